@@ -1,0 +1,32 @@
+// Who acts: made by the gateway from the session, signed, and believed by services for at most 60 s (GATE-3).
+import { z } from "zod";
+import { tenantId, userId } from "./id.ts";
+
+/** Data scope (business.md §6): 1 all, 2 the chosen department and below, 3 own. */
+export const dataScope = z.union([z.literal(1), z.literal(2), z.literal(3)]);
+export type DataScope = z.infer<typeof dataScope>;
+
+/** Price-hiding codes of a role (reference.md §6.5): 1-3 home page purchase, retail, sale; 4-6 documents; 7 cost. */
+export const priceLimit = z.enum(["1", "2", "3", "4", "5", "6", "7"]);
+export type PriceLimit = z.infer<typeof priceLimit>;
+
+/** owner: the company's main account; staff: its users; operator: the platform operator, who belongs to no company. */
+export const actorKind = z.enum(["owner", "staff", "operator"]);
+
+export const DEPARTMENTS_MAX = 500;
+
+export const actor = z.object({
+  kind: actorKind,
+  userId,
+  tenantId: tenantId.nullable(),
+  sessionId: z.string(),
+  loginName: z.string(),
+  userName: z.string(),
+  clientIp: z.string(),
+  /** The chosen department and all below it: what scope 2 may see. Empty when the user has none. */
+  departmentIds: z.array(z.uuid()).max(DEPARTMENTS_MAX),
+  departmentId: z.uuid().nullable(),
+  dataScope,
+  priceLimits: z.array(priceLimit),
+});
+export type Actor = z.infer<typeof actor>;

@@ -1,0 +1,97 @@
+// An endpoint as a value: services mount it, the browser calls it, the gateway routes and guards by it (architecture.md §3).
+import { z } from "zod";
+import type { PriceLimit } from "./actor.ts";
+
+export type Method = "GET" | "POST" | "PUT" | "DELETE";
+export type ServiceName = "purchase" | "sales" | "warehouse" | "finance" | "reports" | "system";
+export const serviceNames: readonly ServiceName[] = ["purchase", "sales", "warehouse", "finance", "reports", "system"];
+
+/**
+ * Who may call at all.
+ * public: without a session. session: any signed-in person of any kind. staff: owner and staff of a company.
+ * owner: the company's main account only. operator: the platform operator only. internal: the gateway and services; never routed from outside.
+ */
+export type Audience = "public" | "session" | "staff" | "owner" | "operator" | "internal";
+
+/** Button verbs (business.md §6) and their stored codes (reference.md §6.3). */
+export const BUTTONS = { edit: "1", audit: "2", importExport: "3", enable: "4", print: "5", cancel: "6", reverseAudit: "7" } as const;
+export type Button = keyof typeof BUTTONS;
+
+/**
+ * The page whose permission a call needs. A path; or several, of which any will do;
+ * or, where one call serves several pages, the path by the value of a field of query, body or (multipart) form.
+ */
+export type PageRule = string | readonly string[] | { readonly by: string; readonly of: Readonly<Record<string, string>> };
+
+/**
+ * How the answer is wrapped (reference.md §7.1).
+ * data: {code: 200, data}. raw: bare JSON. result: {success: true, result}. file: bytes for download.
+ */
+export type Family = "data" | "raw" | "result" | "file";
+
+/** Which of the gateway's limits a call has (LIM-1, LIM-2). */
+export type Weight = "normal" | "document" | "upload" | "report";
+
+export interface EndpointOptions<Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType> {
+  service: ServiceName;
+  method: Method;
+  path: `/${string}`;
+  audience: Audience;
+  page?: PageRule;
+  button?: Button;
+  query?: Q;
+  body?: B;
+  response: R;
+  family?: Family;
+  weight?: Weight;
+  /** True: multipart form with one field `file`; `body` describes the other form fields. */
+  upload?: boolean;
+  /** Which price-hiding code blanks which response field, at any depth (RBAC-7). */
+  priceFields?: Readonly<Record<string, PriceLimit>>;
+  /** The least edition that may call: 0 free, 1 standard, 2 advanced. */
+  edition?: 0 | 1 | 2;
+  /** What it is for, in one sentence; goes into the OpenAPI document. */
+  summary: string;
+}
+
+export interface Endpoint<Q extends z.ZodType = z.ZodType, B extends z.ZodType = z.ZodType, R extends z.ZodType = z.ZodType>
+  extends Required<Pick<EndpointOptions<Q, B, R>, "service" | "method" | "path" | "audience" | "response" | "family" | "weight" | "upload" | "summary">> {
+  query: Q;
+  body: B;
+  page: PageRule | undefined;
+  button: Button | undefined;
+  priceFields: Readonly<Record<string, PriceLimit>>;
+  edition: 0 | 1 | 2;
+}
+
+const nothing = z.strictObject({});
+
+/** Declares an endpoint. What is left out means: no query, no body, `data` family, normal weight. */
+export function defineEndpoint<R extends z.ZodType, Q extends z.ZodType = typeof nothing, B extends z.ZodType = typeof nothing>(
+  options: EndpointOptions<Q, B, R>,
+): Endpoint<Q, B, R> {
+  return {
+    family: "data",
+    weight: options.upload ? "upload" : "normal",
+    upload: false,
+    priceFields: {},
+    edition: 0,
+    page: undefined,
+    button: undefined,
+    ...options,
+    // Left-out schemas are the strict empty object; the casts hold because Q and B then have that default type.
+    query: options.query ?? (nothing as unknown as Q),
+    body: options.body ?? (nothing as unknown as B),
+  };
+}
+
+/** "GET /user/list": how an endpoint is named in logs, tokens, OpenAPI and the endpoint list. */
+export const endpointName = (endpoint: Pick<Endpoint, "method" | "path">): string => `${endpoint.method} ${endpoint.path}`;
+
+export type QueryInput<E extends Endpoint> = z.input<E["query"]>;
+export type Query<E extends Endpoint> = z.output<E["query"]>;
+export type BodyInput<E extends Endpoint> = z.input<E["body"]>;
+export type Body<E extends Endpoint> = z.output<E["body"]>;
+/** What a handler returns and a caller receives: the `data` (or raw value, or result) of the answer. */
+export type Answer<E extends Endpoint> = z.output<E["response"]>;
+export type AnswerInput<E extends Endpoint> = z.input<E["response"]>;

@@ -1,0 +1,29 @@
+// Exact numbers: decimal strings on the wire, Decimal in code, NUMERIC in tables. Never a JavaScript number.
+import { Decimal } from "decimal.js";
+import { z } from "zod";
+
+/** Decimals after the point (reference.md §10, question 17). */
+export const SCALE = { amount: 2, price: 4, quantity: 3, ratio: 3, rate: 4, cost: 6 } as const;
+export type Scale = keyof typeof SCALE;
+
+const INTEGER_DIGITS_MAX = 15;
+
+/**
+ * Schema of a decimal string of the given kind, sign allowed: `decimal("amount")` takes "12.5" and "-0.05".
+ * Refuses exponents, thousands separators, blanks and more decimals than the kind has.
+ */
+export function decimal(kind: Scale) {
+  const pattern = new RegExp(`^-?\\d{1,${INTEGER_DIGITS_MAX}}(\\.\\d{1,${SCALE[kind]}})?$`);
+  return z.string().regex(pattern, `a number with at most ${SCALE[kind]} decimals`);
+}
+
+/** The same, not below zero. */
+export const decimalNotNegative = (kind: Scale) =>
+  decimal(kind).refine((text) => !text.startsWith("-") || /^-0*(\.0*)?$/.test(text), "not below zero");
+
+/** Rounds half up (away from zero) to the decimals of the kind: the one place where figures are rounded. */
+export const round = (value: Decimal.Value, kind: Scale): Decimal =>
+  new Decimal(value).toDecimalPlaces(SCALE[kind], Decimal.ROUND_HALF_UP);
+
+/** The wire text of a figure, rounded to its kind, with all its decimals: "12.50". */
+export const toWire = (value: Decimal.Value, kind: Scale): string => round(value, kind).toFixed(SCALE[kind]);

@@ -1,0 +1,87 @@
+// Lists: the query that every list takes and the page that it answers (shell.md §7, §9).
+import { z } from "zod";
+import { refuse } from "./error.ts";
+
+export const PAGE_SIZE_DEFAULT = 10;
+export const PAGE_SIZE_MAX = 1001;
+/** page × size: the deepest row that paging reaches (LIM-1). */
+export const PAGE_DEPTH_MAX = 1_000_000;
+/** Totals are exact up to here; beyond, `totalIsExact` is false unless the caller asked for an exact count. */
+export const COUNT_EXACT_MAX = 10_000;
+export const IDS_MAX = 500;
+
+/** One condition of the advanced query: field, rule, value. Fields are checked against the list's allow-list. */
+export const superQueryParam = z.strictObject({
+  field: z.string().max(60),
+  rule: z.enum(["eq", "ne", "like", "gt", "ge", "lt", "le"]),
+  value: z.string().max(200),
+});
+
+const whole = (max: number, fallback: number) =>
+  z.coerce.number().int().min(1).max(max).default(fallback);
+
+const jsonOf = <S extends z.ZodType>(schema: S) =>
+  z.string().max(4000).transform((text, context) => {
+    const parsed = schema.safeParse(parseJson(text));
+    if (parsed.success) return parsed.data;
+    context.addIssue({ code: "custom", message: "not a valid JSON value" });
+    return z.NEVER;
+  });
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+const searchValue = z.union([z.string().max(200), z.number(), z.boolean(), z.null()]);
+
+/** The query of every list. Names in `search`, `column` and `superQueryParams` are allow-listed by the list itself (INJ-1). */
+export const listQuery = z.strictObject({
+  search: jsonOf(z.record(z.string(), searchValue)).optional(),
+  superQueryParams: jsonOf(z.array(superQueryParam).max(20)).optional(),
+  superQueryMatchType: z.enum(["and", "or"]).optional(),
+  column: z.string().max(60).optional(),
+  order: z.enum(["asc", "desc"]).optional(),
+  filters: z.string().max(4000).optional(),
+  field: z.string().max(2000).optional(),
+  currentPage: whole(PAGE_DEPTH_MAX, 1),
+  pageSize: whole(PAGE_SIZE_MAX, PAGE_SIZE_DEFAULT),
+  /** "1": count all rows exactly, however many. */
+  exactTotal: z.literal("1").optional(),
+});
+export type ListQuery = z.infer<typeof listQuery>;
+
+/** Refuses a page too deep to be meant (LIM-1). */
+export function refuseTooDeep(query: Pick<ListQuery, "currentPage" | "pageSize">): void {
+  if (query.currentPage * query.pageSize > PAGE_DEPTH_MAX) throw refuse("page-too-deep", { field: "currentPage" });
+}
+
+/** A page of rows. `totals` is present when the page size ends in 1 (shell.md §9). */
+export const page = <S extends z.ZodType>(row: S) =>
+  z.object({
+    rows: z.array(row),
+    total: z.number().int(),
+    totalIsExact: z.boolean(),
+    totals: z.record(z.string(), z.string().nullable()).optional(),
+  });
+export type Page<Row> = { rows: Row[]; total: number; totalIsExact: boolean; totals?: Record<string, string | null> };
+
+/** Query of a call on one thing. */
+export const byId = z.strictObject({ id: z.uuid() });
+
+/** Query of a batch call: ids joined by commas (shell.md §7). */
+export const byIds = z.strictObject({
+  ids: z
+    .string()
+    .transform((text) => text.split(","))
+    .pipe(z.array(z.uuid()).min(1).max(IDS_MAX)),
+});
+
+/** The answer of a write: the text is for logs; the browser speaks its own language. */
+export const written = z.object({ message: z.string(), id: z.uuid().optional() });
+
+/** The answer of a name check: true when the name is taken. */
+export const taken = z.object({ status: z.boolean() });
