@@ -1,0 +1,23 @@
+// All that is spoken: every endpoint and fact, by reading the contract modules. The gateway routes, the sweeps and OpenAPI come from here.
+import type { Endpoint } from "./core/endpoint.ts";
+import type { Fact } from "./core/fact.ts";
+import * as config from "./system/config.ts";
+import * as facts from "./system/facts.ts";
+import * as functions from "./system/function.ts";
+import * as log from "./system/log.ts";
+import * as organization from "./system/organization.ts";
+import * as person from "./system/person.ts";
+import * as role from "./system/role.ts";
+import * as session from "./system/session.ts";
+import * as supplier from "./system/supplier.ts";
+import * as user from "./system/user.ts";
+
+const modules: readonly Record<string, unknown>[] = [session, user, role, functions, organization, person, supplier, config, log, facts];
+const values = modules.flatMap((module) => Object.values(module));
+
+const isObject = (value: unknown): value is object => typeof value === "object" && value !== null;
+const isEndpoint = (value: unknown): value is Endpoint => isObject(value) && "audience" in value && "path" in value;
+const isFact = (value: unknown): value is Fact => isObject(value) && "publisher" in value && "subject" in value;
+
+export const endpoints: readonly Endpoint[] = values.filter(isEndpoint);
+export const allFacts: readonly Fact[] = values.filter(isFact);
