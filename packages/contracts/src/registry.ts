@@ -12,7 +12,18 @@ import * as session from "./system/session.ts";
 import * as supplier from "./system/supplier.ts";
 import * as user from "./system/user.ts";
 
-const modules: readonly Record<string, unknown>[] = [session, user, role, functions, organization, person, supplier, config, log, facts];
+const modules: readonly Record<string, unknown>[] = [
+  session,
+  user,
+  role,
+  functions,
+  organization,
+  person,
+  supplier,
+  config,
+  log,
+  facts,
+];
 const values = modules.flatMap((module) => Object.values(module));
 
 const isObject = (value: unknown): value is object => typeof value === "object" && value !== null;

@@ -14,14 +14,25 @@ export const serviceNames: readonly ServiceName[] = ["purchase", "sales", "wareh
 export type Audience = "public" | "session" | "staff" | "owner" | "operator" | "internal";
 
 /** Button verbs (business.md §6) and their stored codes (reference.md §6.3). */
-export const BUTTONS = { edit: "1", audit: "2", importExport: "3", enable: "4", print: "5", cancel: "6", reverseAudit: "7" } as const;
+export const BUTTONS = {
+  edit: "1",
+  audit: "2",
+  importExport: "3",
+  enable: "4",
+  print: "5",
+  cancel: "6",
+  reverseAudit: "7",
+} as const;
 export type Button = keyof typeof BUTTONS;
 
 /**
  * The page whose permission a call needs. A path; or several, of which any will do;
  * or, where one call serves several pages, the path by the value of a field of query, body or (multipart) form.
  */
-export type PageRule = string | readonly string[] | { readonly by: string; readonly of: Readonly<Record<string, string>> };
+export type PageRule =
+  | string
+  | readonly string[]
+  | { readonly by: string; readonly of: Readonly<Record<string, string>> };
 
 /**
  * How the answer is wrapped (reference.md §7.1).
@@ -54,8 +65,16 @@ export interface EndpointOptions<Q extends z.ZodType, B extends z.ZodType, R ext
   summary: string;
 }
 
-export interface Endpoint<Q extends z.ZodType = z.ZodType, B extends z.ZodType = z.ZodType, R extends z.ZodType = z.ZodType>
-  extends Required<Pick<EndpointOptions<Q, B, R>, "service" | "method" | "path" | "audience" | "response" | "family" | "weight" | "upload" | "summary">> {
+export interface Endpoint<
+  Q extends z.ZodType = z.ZodType,
+  B extends z.ZodType = z.ZodType,
+  R extends z.ZodType = z.ZodType,
+> extends Required<
+    Pick<
+      EndpointOptions<Q, B, R>,
+      "service" | "method" | "path" | "audience" | "response" | "family" | "weight" | "upload" | "summary"
+    >
+  > {
   query: Q;
   body: B;
   page: PageRule | undefined;
@@ -67,9 +86,11 @@ export interface Endpoint<Q extends z.ZodType = z.ZodType, B extends z.ZodType =
 const nothing = z.strictObject({});
 
 /** Declares an endpoint. What is left out means: no query, no body, `data` family, normal weight. */
-export function defineEndpoint<R extends z.ZodType, Q extends z.ZodType = typeof nothing, B extends z.ZodType = typeof nothing>(
-  options: EndpointOptions<Q, B, R>,
-): Endpoint<Q, B, R> {
+export function defineEndpoint<
+  R extends z.ZodType,
+  Q extends z.ZodType = typeof nothing,
+  B extends z.ZodType = typeof nothing,
+>(options: EndpointOptions<Q, B, R>): Endpoint<Q, B, R> {
   return {
     family: "data",
     weight: options.upload ? "upload" : "normal",
@@ -86,7 +107,8 @@ export function defineEndpoint<R extends z.ZodType, Q extends z.ZodType = typeof
 }
 
 /** "GET /user/list": how an endpoint is named in logs, tokens, OpenAPI and the endpoint list. */
-export const endpointName = (endpoint: Pick<Endpoint, "method" | "path">): string => `${endpoint.method} ${endpoint.path}`;
+export const endpointName = (endpoint: Pick<Endpoint, "method" | "path">): string =>
+  `${endpoint.method} ${endpoint.path}`;
 
 export type QueryInput<E extends Endpoint> = z.input<E["query"]>;
 export type Query<E extends Endpoint> = z.output<E["query"]>;

@@ -17,16 +17,18 @@ export const superQueryParam = z.strictObject({
   value: z.string().max(200),
 });
 
-const whole = (max: number, fallback: number) =>
-  z.coerce.number().int().min(1).max(max).default(fallback);
+const whole = (max: number, fallback: number) => z.coerce.number().int().min(1).max(max).default(fallback);
 
 const jsonOf = <S extends z.ZodType>(schema: S) =>
-  z.string().max(4000).transform((text, context) => {
-    const parsed = schema.safeParse(parseJson(text));
-    if (parsed.success) return parsed.data;
-    context.addIssue({ code: "custom", message: "not a valid JSON value" });
-    return z.NEVER;
-  });
+  z
+    .string()
+    .max(4000)
+    .transform((text, context) => {
+      const parsed = schema.safeParse(parseJson(text));
+      if (parsed.success) return parsed.data;
+      context.addIssue({ code: "custom", message: "not a valid JSON value" });
+      return z.NEVER;
+    });
 
 function parseJson(text: string): unknown {
   try {

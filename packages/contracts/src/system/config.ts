@@ -9,13 +9,29 @@ const write = { ...staff, button: "edit" } as const;
 
 /** The switches of business.md §3 and the two that give warehouse and customer assignments effect. */
 export const companySwitches = {
-  minusStockFlag: z.boolean(), purchaseBySaleFlag: z.boolean(), overLinkBillFlag: z.boolean(), updateUnitPriceFlag: z.boolean(), forceApprovalFlag: z.boolean(),
-  retailPriceSyncFlag: z.boolean(), stockSyncFlag: z.boolean(), stockTakingProfitFlag: z.boolean(), multiLevelApprovalFlag: z.boolean(), moveAvgPriceFlag: z.boolean(),
-  depotFlag: z.boolean(), customerFlag: z.boolean(),
+  minusStockFlag: z.boolean(),
+  purchaseBySaleFlag: z.boolean(),
+  overLinkBillFlag: z.boolean(),
+  updateUnitPriceFlag: z.boolean(),
+  forceApprovalFlag: z.boolean(),
+  retailPriceSyncFlag: z.boolean(),
+  stockSyncFlag: z.boolean(),
+  stockTakingProfitFlag: z.boolean(),
+  multiLevelApprovalFlag: z.boolean(),
+  moveAvgPriceFlag: z.boolean(),
+  depotFlag: z.boolean(),
+  customerFlag: z.boolean(),
 };
 const company = {
-  companyName: required(60, 2), companyContacts: text(20), companyAddress: text(50), companyTel: text(20), companyFax: text(20), companyPostCode: text(20),
-  saleAgreement: text(500), industryType: text(50), timeZone: z.string().max(60),
+  companyName: required(60, 2),
+  companyContacts: text(20),
+  companyAddress: text(50),
+  companyTel: text(20),
+  companyFax: text(20),
+  companyPostCode: text(20),
+  saleAgreement: text(500),
+  industryType: text(50),
+  timeZone: z.string().max(60),
   /** Which document prefixes go through the multi-level flow, joined by commas. */
   multiBillType: text(200),
 };
@@ -23,26 +39,102 @@ export const systemConfig = z.strictObject({ ...company, ...companySwitches });
 export const systemConfigRow = systemConfig.extend({ id: z.uuid(), version: z.number().int() });
 export type SystemConfigRow = z.infer<typeof systemConfigRow>;
 
-export const getCurrentInfo = defineEndpoint({ service: "system", audience: "staff", method: "GET", path: "/systemConfig/getCurrentInfo", summary: "The company's settings", response: systemConfigRow });
-export const addSystemConfig = defineEndpoint({ ...write, method: "POST", path: "/systemConfig/add", summary: "First settings of the company", body: systemConfig, response: written });
-export const updateSystemConfig = defineEndpoint({ ...write, method: "PUT", path: "/systemConfig/update", summary: "Change the company's settings", body: systemConfigRow, response: written });
-export const fileSizeLimit = defineEndpoint({ service: "system", audience: "staff", method: "GET", path: "/systemConfig/fileSizeLimit", summary: "The largest upload in bytes", response: z.number().int() });
+export const getCurrentInfo = defineEndpoint({
+  service: "system",
+  audience: "staff",
+  method: "GET",
+  path: "/systemConfig/getCurrentInfo",
+  summary: "The company's settings",
+  response: systemConfigRow,
+});
+export const addSystemConfig = defineEndpoint({
+  ...write,
+  method: "POST",
+  path: "/systemConfig/add",
+  summary: "First settings of the company",
+  body: systemConfig,
+  response: written,
+});
+export const updateSystemConfig = defineEndpoint({
+  ...write,
+  method: "PUT",
+  path: "/systemConfig/update",
+  summary: "Change the company's settings",
+  body: systemConfigRow,
+  response: written,
+});
+export const fileSizeLimit = defineEndpoint({
+  service: "system",
+  audience: "staff",
+  method: "GET",
+  path: "/systemConfig/fileSizeLimit",
+  summary: "The largest upload in bytes",
+  response: z.number().int(),
+});
 export const exportExcelByParam = defineEndpoint({
-  service: "system", audience: "staff", method: "POST", path: "/systemConfig/exportExcelByParam", family: "file", weight: "report", summary: "Format what the browser shows as a workbook (XLS-5)",
-  body: z.strictObject({ title: required(100), head: text(5000), tip: text(500).default(""), list: z.array(z.array(z.string().max(32_767)).max(50)).max(5000) }), response: z.instanceof(Uint8Array),
+  service: "system",
+  audience: "staff",
+  method: "POST",
+  path: "/systemConfig/exportExcelByParam",
+  family: "file",
+  weight: "report",
+  summary: "Format what the browser shows as a workbook (XLS-5)",
+  body: z.strictObject({
+    title: required(100),
+    head: text(5000),
+    tip: text(500).default(""),
+    list: z.array(z.array(z.string().max(32_767)).max(50)).max(5000),
+  }),
+  response: z.instanceof(Uint8Array),
 });
 
 /** What anyone signed in may read; everything else is the operator's. */
-export const publicPlatformKeys = ["platform_name", "platform_url", "register_flag", "checkcode_flag", "bill_print_flag", "bill_print_url", "pay_fee_url", "app_version"] as const;
+export const publicPlatformKeys = [
+  "platform_name",
+  "platform_url",
+  "register_flag",
+  "checkcode_flag",
+  "bill_print_flag",
+  "bill_print_url",
+  "pay_fee_url",
+  "app_version",
+] as const;
 export const getInfoByKey = defineEndpoint({
-  service: "system", audience: "session", method: "GET", path: "/platformConfig/getInfoByKey", summary: "One platform setting", query: z.strictObject({ platformKey: text(50) }), response: z.object({ platformKey: z.string(), platformValue: z.string() }),
+  service: "system",
+  audience: "session",
+  method: "GET",
+  path: "/platformConfig/getInfoByKey",
+  summary: "One platform setting",
+  query: z.strictObject({ platformKey: text(50) }),
+  response: z.object({ platformKey: z.string(), platformValue: z.string() }),
 });
-const publicText = (path: `/${string}`, summary: string) => defineEndpoint({ service: "system", audience: "public", family: "raw", method: "GET", path, summary, response: z.string() });
+const publicText = (path: `/${string}`, summary: string) =>
+  defineEndpoint({
+    service: "system",
+    audience: "public",
+    family: "raw",
+    method: "GET",
+    path,
+    summary,
+    response: z.string(),
+  });
 export const getPlatformName = publicText("/platformConfig/getPlatform/name", "The platform's name");
 export const getPlatformUrl = publicText("/platformConfig/getPlatform/url", "The platform's address");
-export const getRegisterFlag = publicText("/platformConfig/getPlatform/registerFlag", "Whether companies may register: 1 or 0");
-export const getCheckcodeFlag = publicText("/platformConfig/getPlatform/checkcodeFlag", "Whether registration asks for a captcha: 1 or 0");
+export const getRegisterFlag = publicText(
+  "/platformConfig/getPlatform/registerFlag",
+  "Whether companies may register: 1 or 0",
+);
+export const getCheckcodeFlag = publicText(
+  "/platformConfig/getPlatform/checkcodeFlag",
+  "Whether registration asks for a captcha: 1 or 0",
+);
 export const updatePlatformConfigByKey = defineEndpoint({
-  service: "system", audience: "operator", page: "/system/platform_config", method: "POST", path: "/platformConfig/updatePlatformConfigByKey", summary: "Change a platform setting",
-  body: z.strictObject({ platformKey: z.enum(["checkcode_flag", "register_flag"]), platformValue: z.enum(["0", "1"]) }), response: written,
+  service: "system",
+  audience: "operator",
+  page: "/system/platform_config",
+  method: "POST",
+  path: "/platformConfig/updatePlatformConfigByKey",
+  summary: "Change a platform setting",
+  body: z.strictObject({ platformKey: z.enum(["checkcode_flag", "register_flag"]), platformValue: z.enum(["0", "1"]) }),
+  response: written,
 });

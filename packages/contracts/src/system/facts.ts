@@ -8,31 +8,92 @@ const EXAMPLE_ID = "0190a000-0000-7000-8000-000000000001";
 
 /** A company was registered; every service makes its own default data (reference.md §6.1). */
 export const companyRegistered = defineFact("system", "company", "registered", 1, {
-  body: z.object({ tenantId: z.uuid(), ownerId: z.uuid(), loginName: z.string(), companyName: z.string(), timeZone: z.string() }),
-  example: { tenantId: EXAMPLE_ID, ownerId: EXAMPLE_ID, loginName: "acme", companyName: "Acme Trading", timeZone: "Asia/Shanghai" },
+  body: z.object({
+    tenantId: z.uuid(),
+    ownerId: z.uuid(),
+    loginName: z.string(),
+    companyName: z.string(),
+    timeZone: z.string(),
+  }),
+  example: {
+    tenantId: EXAMPLE_ID,
+    ownerId: EXAMPLE_ID,
+    loginName: "acme",
+    companyName: "Acme Trading",
+    timeZone: "Asia/Shanghai",
+  },
 });
 
 /** The company's settings are now these. */
 export const settingsChanged = defineFact("system", "settings", "changed", 1, {
   body: systemConfig.extend({ version: z.number().int() }),
   example: {
-    companyName: "Acme Trading", companyContacts: "", companyAddress: "", companyTel: "", companyFax: "", companyPostCode: "", saleAgreement: "", industryType: "", timeZone: "Asia/Shanghai", multiBillType: "",
-    minusStockFlag: false, purchaseBySaleFlag: false, overLinkBillFlag: false, updateUnitPriceFlag: true, forceApprovalFlag: false, retailPriceSyncFlag: false, stockSyncFlag: false,
-    stockTakingProfitFlag: false, multiLevelApprovalFlag: false, moveAvgPriceFlag: false, depotFlag: false, customerFlag: false, version: 1,
+    companyName: "Acme Trading",
+    companyContacts: "",
+    companyAddress: "",
+    companyTel: "",
+    companyFax: "",
+    companyPostCode: "",
+    saleAgreement: "",
+    industryType: "",
+    timeZone: "Asia/Shanghai",
+    multiBillType: "",
+    minusStockFlag: false,
+    purchaseBySaleFlag: false,
+    overLinkBillFlag: false,
+    updateUnitPriceFlag: true,
+    forceApprovalFlag: false,
+    retailPriceSyncFlag: false,
+    stockSyncFlag: false,
+    stockTakingProfitFlag: false,
+    multiLevelApprovalFlag: false,
+    moveAvgPriceFlag: false,
+    depotFlag: false,
+    customerFlag: false,
+    version: 1,
   },
 });
 
 const partner = z.object({
-  id: z.uuid(), version: z.number().int(), type: partnerType, name: z.string(), enabled: z.boolean(), taxRate: z.string().nullable(), beginNeedGet: z.string().nullable(), beginNeedPay: z.string().nullable(), deleted: z.boolean(),
+  id: z.uuid(),
+  version: z.number().int(),
+  type: partnerType,
+  name: z.string(),
+  enabled: z.boolean(),
+  taxRate: z.string().nullable(),
+  beginNeedGet: z.string().nullable(),
+  beginNeedPay: z.string().nullable(),
+  deleted: z.boolean(),
 });
 /** Partners are now these; at most 500 a fact, so that an import stays within a message. */
 export const partnersChanged = defineFact("system", "partners", "changed", 1, {
   body: z.object({ partners: z.array(partner).min(1).max(500) }),
-  example: { partners: [{ id: EXAMPLE_ID, version: 1, type: "客户", name: "零散客户", enabled: true, taxRate: null, beginNeedGet: "100.00", beginNeedPay: null, deleted: false }] },
+  example: {
+    partners: [
+      {
+        id: EXAMPLE_ID,
+        version: 1,
+        type: "客户",
+        name: "零散客户",
+        enabled: true,
+        taxRate: null,
+        beginNeedGet: "100.00",
+        beginNeedPay: null,
+        deleted: false,
+      },
+    ],
+  },
 });
 
 /** A person is now this. */
 export const personChanged = defineFact("system", "person", "changed", 1, {
-  body: z.object({ id: z.uuid(), version: z.number().int(), name: z.string(), type: z.string(), enabled: z.boolean(), deleted: z.boolean() }),
+  body: z.object({
+    id: z.uuid(),
+    version: z.number().int(),
+    name: z.string(),
+    type: z.string(),
+    enabled: z.boolean(),
+    deleted: z.boolean(),
+  }),
   example: { id: EXAMPLE_ID, version: 1, name: "Li Wei", type: "销售员", enabled: true, deleted: false },
 });

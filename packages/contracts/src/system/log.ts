@@ -5,18 +5,45 @@ import { listQuery, page, taken } from "../core/page.ts";
 import { text } from "./names.ts";
 
 export const logRow = z.object({
-  id: z.uuid(), operation: z.string(), type: z.string(), content: z.string(), userId: z.uuid().nullable(), loginName: z.string(), userName: z.string(),
-  clientIp: z.string(), createTime: z.string(), status: z.union([z.literal(0), z.literal(1)]),
+  id: z.uuid(),
+  operation: z.string(),
+  type: z.string(),
+  content: z.string(),
+  userId: z.uuid().nullable(),
+  loginName: z.string(),
+  userName: z.string(),
+  clientIp: z.string(),
+  createTime: z.string(),
+  status: z.union([z.literal(0), z.literal(1)]),
 });
 export const listLogs = defineEndpoint({
-  service: "system", audience: "staff", page: "/system/log", method: "GET", path: "/log/list", summary: "The company's operation log; search by operation, content, userInfo, clientIp, beginTime, endTime, status", query: listQuery, response: page(logRow),
+  service: "system",
+  audience: "staff",
+  page: "/system/log",
+  method: "GET",
+  path: "/log/list",
+  summary: "The company's operation log; search by operation, content, userInfo, clientIp, beginTime, endTime, status",
+  query: listQuery,
+  response: page(logRow),
 });
 
 export const duplicateCheck = defineEndpoint({
-  service: "system", audience: "staff", method: "GET", path: "/sys/duplicate/check", summary: "Whether a value is free, for a fixed map of tables and fields (INJ-2)", family: "raw",
-  query: z.strictObject({ tableName: text(60), fieldName: text(60), fieldVal: text(200), dataId: z.uuid().optional() }), response: z.object({ success: z.boolean(), message: z.string() }),
+  service: "system",
+  audience: "staff",
+  method: "GET",
+  path: "/sys/duplicate/check",
+  summary: "Whether a value is free, for a fixed map of tables and fields (INJ-2)",
+  family: "raw",
+  query: z.strictObject({ tableName: text(60), fieldName: text(60), fieldVal: text(200), dataId: z.uuid().optional() }),
+  response: z.object({ success: z.boolean(), message: z.string() }),
 });
 
 export const checkTenantName = defineEndpoint({
-  service: "system", audience: "public", method: "GET", path: "/tenant/checkIsNameExist", summary: "Whether a login name is taken, for registration", query: z.strictObject({ id: z.uuid().optional(), name: text(50) }), response: taken,
+  service: "system",
+  audience: "public",
+  method: "GET",
+  path: "/tenant/checkIsNameExist",
+  summary: "Whether a login name is taken, for registration",
+  query: z.strictObject({ id: z.uuid().optional(), name: text(50) }),
+  response: taken,
 });

@@ -9,66 +9,212 @@ const staff = { service: "system", audience: "staff", page: "/system/role" } as 
 const write = { ...staff, button: "edit" } as const;
 
 const fields = {
-  name: required(126, 2), type: dataScope,
+  name: required(126, 2),
+  type: dataScope,
   /** Hidden-price items (reference.md §6.5). */
   priceLimit: z.array(priceLimit).max(7).default([]),
-  description: text(126).default(""), sort: text(10).default(""),
+  description: text(126).default(""),
+  sort: text(10).default(""),
 };
 export const roleAdd = z.strictObject(fields);
 export const roleUpdate = z.strictObject({ ...fields, id: z.uuid(), version: z.number().int(), enabled: z.boolean() });
 export const roleRow = z.object({
-  id: z.uuid(), version: z.number().int(), name: z.string(), type: dataScope, priceLimit: z.array(priceLimit),
-  description: z.string(), sort: z.string(), enabled: z.boolean(), createTime: z.string(),
+  id: z.uuid(),
+  version: z.number().int(),
+  name: z.string(),
+  type: dataScope,
+  priceLimit: z.array(priceLimit),
+  description: z.string(),
+  sort: z.string(),
+  enabled: z.boolean(),
+  createTime: z.string(),
 });
 export type RoleRow = z.infer<typeof roleRow>;
 
-export const listRoles = defineEndpoint({ ...staff, method: "GET", path: "/role/list", summary: "Roles of the company", query: listQuery, response: page(roleRow) });
-export const getRole = defineEndpoint({ ...staff, method: "GET", path: "/role/info", summary: "One role", query: byId, response: z.object({ info: roleRow }) });
-export const addRole = defineEndpoint({ ...write, method: "POST", path: "/role/add", summary: "Add a role", body: roleAdd, response: written });
-export const updateRole = defineEndpoint({ ...write, method: "PUT", path: "/role/update", summary: "Change a role", body: roleUpdate, response: written });
-export const deleteRole = defineEndpoint({ ...write, method: "DELETE", path: "/role/delete", summary: "Delete a role that nobody has", query: byId, response: written });
-export const deleteRoles = defineEndpoint({ ...write, method: "DELETE", path: "/role/deleteBatch", summary: "Delete roles that nobody has", query: byIds, response: written });
-export const setRolesEnabled = defineEndpoint({ ...staff, button: "enable", method: "POST", path: "/role/batchSetStatus", summary: "Enable or disable roles", body: setStatus(z.boolean()), response: written });
-export const checkRoleName = defineEndpoint({ ...staff, method: "GET", path: "/role/checkIsNameExist", summary: "Whether a role of that name exists", query: z.strictObject({ id: z.uuid().optional(), name: text(126) }), response: taken });
+export const listRoles = defineEndpoint({
+  ...staff,
+  method: "GET",
+  path: "/role/list",
+  summary: "Roles of the company",
+  query: listQuery,
+  response: page(roleRow),
+});
+export const getRole = defineEndpoint({
+  ...staff,
+  method: "GET",
+  path: "/role/info",
+  summary: "One role",
+  query: byId,
+  response: z.object({ info: roleRow }),
+});
+export const addRole = defineEndpoint({
+  ...write,
+  method: "POST",
+  path: "/role/add",
+  summary: "Add a role",
+  body: roleAdd,
+  response: written,
+});
+export const updateRole = defineEndpoint({
+  ...write,
+  method: "PUT",
+  path: "/role/update",
+  summary: "Change a role",
+  body: roleUpdate,
+  response: written,
+});
+export const deleteRole = defineEndpoint({
+  ...write,
+  method: "DELETE",
+  path: "/role/delete",
+  summary: "Delete a role that nobody has",
+  query: byId,
+  response: written,
+});
+export const deleteRoles = defineEndpoint({
+  ...write,
+  method: "DELETE",
+  path: "/role/deleteBatch",
+  summary: "Delete roles that nobody has",
+  query: byIds,
+  response: written,
+});
+export const setRolesEnabled = defineEndpoint({
+  ...staff,
+  button: "enable",
+  method: "POST",
+  path: "/role/batchSetStatus",
+  summary: "Enable or disable roles",
+  body: setStatus(z.boolean()),
+  response: written,
+});
+export const checkRoleName = defineEndpoint({
+  ...staff,
+  method: "GET",
+  path: "/role/checkIsNameExist",
+  summary: "Whether a role of that name exists",
+  query: z.strictObject({ id: z.uuid().optional(), name: text(126) }),
+  response: taken,
+});
 export const allRoles = defineEndpoint({
-  service: "system", audience: "staff", page: ["/system/role", "/system/user"], method: "GET", path: "/role/allList", family: "raw",
-  summary: "Enabled roles, for pickers", response: z.array(roleRow.pick({ id: true, name: true, type: true })),
+  service: "system",
+  audience: "staff",
+  page: ["/system/role", "/system/user"],
+  method: "GET",
+  path: "/role/allList",
+  family: "raw",
+  summary: "Enabled roles, for pickers",
+  response: z.array(roleRow.pick({ id: true, name: true, type: true })),
 });
 
 /** A button list of a role: per function the codes of its buttons, joined by commas. */
 export const buttonGrant = z.strictObject({ funId: z.uuid(), btnStr: z.string().regex(/^([1-7](,[1-7])*)?$/) });
 const assignmentType = z.enum(["RoleFunctions", "UserRole", "UserDepot", "UserCustomer"]);
-const pages = { by: "type", of: { RoleFunctions: "/system/role", UserRole: "/system/user", UserDepot: "/system/user", UserCustomer: "/system/user" } } as const;
+const pages = {
+  by: "type",
+  of: {
+    RoleFunctions: "/system/role",
+    UserRole: "/system/user",
+    UserDepot: "/system/user",
+    UserCustomer: "/system/user",
+  },
+} as const;
 const assignment = { service: "system", audience: "staff", page: pages } as const;
 
-export const functionNode: z.ZodType<{ id: string; key: string; value: string; title: string; labels: Record<string, string>; checked: boolean; children: unknown[] }> = z.object({
-  id: z.string(), key: z.string(), value: z.string(), title: z.string(), labels: z.record(z.string(), z.string()), checked: z.boolean(),
-  get children() { return z.array(functionNode); },
+export const functionNode: z.ZodType<{
+  id: string;
+  key: string;
+  value: string;
+  title: string;
+  labels: Record<string, string>;
+  checked: boolean;
+  children: unknown[];
+}> = z.object({
+  id: z.string(),
+  key: z.string(),
+  value: z.string(),
+  title: z.string(),
+  labels: z.record(z.string(), z.string()),
+  checked: z.boolean(),
+  get children() {
+    return z.array(functionNode);
+  },
 });
 
 export const findRoleFunction = defineEndpoint({
-  ...staff, method: "GET", path: "/function/findRoleFunction", family: "raw", summary: "The functions that may be handed out, as a tree, with those of the role checked",
-  query: z.strictObject({ UBType: z.literal("RoleFunctions"), UBKeyId: z.uuid() }), response: z.array(functionNode),
+  ...staff,
+  method: "GET",
+  path: "/function/findRoleFunction",
+  family: "raw",
+  summary: "The functions that may be handed out, as a tree, with those of the role checked",
+  query: z.strictObject({ UBType: z.literal("RoleFunctions"), UBKeyId: z.uuid() }),
+  response: z.array(functionNode),
 });
 export const findRoleFunctionsById = defineEndpoint({
-  ...staff, method: "GET", path: "/function/findRoleFunctionsById", summary: "The pages of a role with the buttons offered and given", query: z.strictObject({ roleId: z.uuid() }),
+  ...staff,
+  method: "GET",
+  path: "/function/findRoleFunctionsById",
+  summary: "The pages of a role with the buttons offered and given",
+  query: z.strictObject({ roleId: z.uuid() }),
   response: z.object({
-    rows: z.array(z.object({ id: z.uuid(), number: z.string(), name: z.string(), labels: z.record(z.string(), z.string()), url: z.string(), pushBtn: z.string(), btnStr: z.string() })),
+    rows: z.array(
+      z.object({
+        id: z.uuid(),
+        number: z.string(),
+        name: z.string(),
+        labels: z.record(z.string(), z.string()),
+        url: z.string(),
+        pushBtn: z.string(),
+        btnStr: z.string(),
+      }),
+    ),
     total: z.number().int(),
   }),
 });
 export const getBasicData = defineEndpoint({
-  ...assignment, method: "GET", path: "/userBusiness/getBasicData", summary: "What is assigned to a role or user", query: z.strictObject({ KeyId: z.uuid(), type: assignmentType }),
-  response: z.object({ userBusinessList: z.array(z.object({ id: z.uuid(), type: assignmentType, keyId: z.uuid(), value: z.array(z.string()) })) }),
+  ...assignment,
+  method: "GET",
+  path: "/userBusiness/getBasicData",
+  summary: "What is assigned to a role or user",
+  query: z.strictObject({ KeyId: z.uuid(), type: assignmentType }),
+  response: z.object({
+    userBusinessList: z.array(
+      z.object({ id: z.uuid(), type: assignmentType, keyId: z.uuid(), value: z.array(z.string()) }),
+    ),
+  }),
 });
 export const checkIsValueExist = defineEndpoint({
-  ...assignment, method: "GET", path: "/userBusiness/checkIsValueExist", summary: "The id of an assignment, or null", query: z.strictObject({ type: assignmentType, keyId: z.uuid() }),
+  ...assignment,
+  method: "GET",
+  path: "/userBusiness/checkIsValueExist",
+  summary: "The id of an assignment, or null",
+  query: z.strictObject({ type: assignmentType, keyId: z.uuid() }),
   response: z.object({ id: z.uuid().nullable() }),
 });
 const assign = z.strictObject({ type: assignmentType, keyId: z.uuid(), value: z.array(z.uuid()).max(10_000) });
-export const addUserBusiness = defineEndpoint({ ...assignment, button: "edit", method: "POST", path: "/userBusiness/add", summary: "Assign functions, a role, warehouses or customers", body: assign, response: written });
-export const updateUserBusiness = defineEndpoint({ ...assignment, button: "edit", method: "PUT", path: "/userBusiness/update", summary: "Replace what is assigned", body: assign, response: written });
-export const updateBtnStr = defineEndpoint({
-  ...write, method: "POST", path: "/userBusiness/updateBtnStr", summary: "Replace the buttons of a role", body: z.strictObject({ roleId: z.uuid(), btnStr: z.array(buttonGrant).max(500) }), response: written,
+export const addUserBusiness = defineEndpoint({
+  ...assignment,
+  button: "edit",
+  method: "POST",
+  path: "/userBusiness/add",
+  summary: "Assign functions, a role, warehouses or customers",
+  body: assign,
+  response: written,
 });
-
+export const updateUserBusiness = defineEndpoint({
+  ...assignment,
+  button: "edit",
+  method: "PUT",
+  path: "/userBusiness/update",
+  summary: "Replace what is assigned",
+  body: assign,
+  response: written,
+});
+export const updateBtnStr = defineEndpoint({
+  ...write,
+  method: "POST",
+  path: "/userBusiness/updateBtnStr",
+  summary: "Replace the buttons of a role",
+  body: z.strictObject({ roleId: z.uuid(), btnStr: z.array(buttonGrant).max(500) }),
+  response: written,
+});

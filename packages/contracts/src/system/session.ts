@@ -8,97 +8,221 @@ const system = { service: "system" } as const;
 
 /** What login can end with (reference.md §6.2); the token is there only with "user can login". */
 export const msgTip = z.enum([
-  "user can login", "user password error", "user is locked", "user is black", "user not activated",
-  "tenant is black", "tenant is expire", "captcha required", "captcha wrong", "access service error",
+  "user can login",
+  "user password error",
+  "user is locked",
+  "user is black",
+  "user not activated",
+  "tenant is black",
+  "tenant is expire",
+  "captcha required",
+  "captcha wrong",
+  "access service error",
 ]);
 
 export const randomImage = defineEndpoint({
-  ...system, method: "GET", path: "/user/randomImage", audience: "public", summary: "A captcha: its uuid and picture, good once and for two minutes",
+  ...system,
+  method: "GET",
+  path: "/user/randomImage",
+  audience: "public",
+  summary: "A captcha: its uuid and picture, good once and for two minutes",
   response: z.object({ uuid: z.uuid(), base64: z.string() }),
 });
 
 export const login = defineEndpoint({
-  ...system, method: "POST", path: "/user/login", audience: "public", summary: "Sign in by login name and password digest",
-  body: z.strictObject({ loginName: text(50), password: passwordDigest, code: text(10).optional(), uuid: z.uuid().optional() }),
+  ...system,
+  method: "POST",
+  path: "/user/login",
+  audience: "public",
+  summary: "Sign in by login name and password digest",
+  body: z.strictObject({
+    loginName: text(50),
+    password: passwordDigest,
+    code: text(10).optional(),
+    uuid: z.uuid().optional(),
+  }),
   response: z.object({
     msgTip,
     token: z.string().optional(),
     SSOSign: z.string().optional(),
     captchaRequired: z.boolean(),
-    user: z.object({ id: z.uuid(), loginName: z.string(), username: z.string(), authType: z.string(), mustChangePassword: z.boolean() }).optional(),
+    user: z
+      .object({
+        id: z.uuid(),
+        loginName: z.string(),
+        username: z.string(),
+        authType: z.string(),
+        mustChangePassword: z.boolean(),
+      })
+      .optional(),
   }),
 });
 
 export const logout = defineEndpoint({
-  ...system, method: "GET", path: "/user/logout", audience: "session", summary: "End this session", response: z.object({ message: z.string() }),
+  ...system,
+  method: "GET",
+  path: "/user/logout",
+  audience: "session",
+  summary: "End this session",
+  response: z.object({ message: z.string() }),
 });
 
 export const registerUser = defineEndpoint({
-  ...system, method: "POST", path: "/user/registerUser", audience: "public", summary: "Register a company and its owner",
-  body: z.strictObject({ loginName, password: passwordDigest, companyName: required(60, 2).optional(), code: text(10).optional(), uuid: z.uuid().optional() }),
+  ...system,
+  method: "POST",
+  path: "/user/registerUser",
+  audience: "public",
+  summary: "Register a company and its owner",
+  body: z.strictObject({
+    loginName,
+    password: passwordDigest,
+    companyName: required(60, 2).optional(),
+    code: text(10).optional(),
+    uuid: z.uuid().optional(),
+  }),
   response: z.object({ message: z.string(), loginName: z.string() }),
 });
 
 export const getUserSession = defineEndpoint({
-  ...system, method: "GET", path: "/user/getUserSession", audience: "session", summary: "The signed-in user",
-  response: z.object({ user: z.object({ id: z.uuid(), loginName: z.string(), username: z.string(), authType: z.string(), avatar: z.string().nullable(), departName: z.string().nullable(), mustChangePassword: z.boolean() }) }),
+  ...system,
+  method: "GET",
+  path: "/user/getUserSession",
+  audience: "session",
+  summary: "The signed-in user",
+  response: z.object({
+    user: z.object({
+      id: z.uuid(),
+      loginName: z.string(),
+      username: z.string(),
+      authType: z.string(),
+      avatar: z.string().nullable(),
+      departName: z.string().nullable(),
+      mustChangePassword: z.boolean(),
+    }),
+  }),
 });
 
 export const infoWithTenant = defineEndpoint({
-  ...system, method: "GET", path: "/user/infoWithTenant", audience: "session", summary: "Edition, expiry and user count of the company",
+  ...system,
+  method: "GET",
+  path: "/user/infoWithTenant",
+  audience: "session",
+  summary: "Edition, expiry and user count of the company",
   response: z.object({
-    type: edition, expireTime: z.string().nullable(), tenantId: z.uuid().nullable(),
-    userCurrentNum: z.number().int(), userNumLimit: z.number().int(), SSOSign: z.string(),
+    type: edition,
+    expireTime: z.string().nullable(),
+    tenantId: z.uuid().nullable(),
+    userCurrentNum: z.number().int(),
+    userNumLimit: z.number().int(),
+    SSOSign: z.string(),
   }),
 });
 
 export const updatePwd = defineEndpoint({
-  ...system, method: "POST", path: "/user/updatePwd", audience: "session", summary: "Change one's own password; ends one's other sessions",
-  body: z.strictObject({ userId: z.uuid(), oldpassword: passwordDigest, password: passwordDigest, confirmPassword: passwordDigest }),
+  ...system,
+  method: "POST",
+  path: "/user/updatePwd",
+  audience: "session",
+  summary: "Change one's own password; ends one's other sessions",
+  body: z.strictObject({
+    userId: z.uuid(),
+    oldpassword: passwordDigest,
+    password: passwordDigest,
+    confirmPassword: passwordDigest,
+  }),
   response: z.object({ status: z.union([z.literal(1), z.literal(2), z.literal(3)]), message: z.string() }),
 });
 
-const sessionRow = z.object({ id: z.string(), createTime: z.string(), lastSeenTime: z.string(), clientIp: z.string(), userAgent: z.string(), current: z.boolean() });
+const sessionRow = z.object({
+  id: z.string(),
+  createTime: z.string(),
+  lastSeenTime: z.string(),
+  clientIp: z.string(),
+  userAgent: z.string(),
+  current: z.boolean(),
+});
 
 export const listSessions = defineEndpoint({
-  ...system, method: "GET", path: "/user/sessions", audience: "session", summary: "One's own sessions, newest first", response: z.object({ rows: z.array(sessionRow).max(100) }),
+  ...system,
+  method: "GET",
+  path: "/user/sessions",
+  audience: "session",
+  summary: "One's own sessions, newest first",
+  response: z.object({ rows: z.array(sessionRow).max(100) }),
 });
 
 export const endSession = defineEndpoint({
-  ...system, method: "DELETE", path: "/user/endSession", audience: "session", summary: "End one of one's own sessions",
-  query: z.strictObject({ id: z.string().max(60) }), response: z.object({ message: z.string() }),
+  ...system,
+  method: "DELETE",
+  path: "/user/endSession",
+  audience: "session",
+  summary: "End one of one's own sessions",
+  query: z.strictObject({ id: z.string().max(60) }),
+  response: z.object({ message: z.string() }),
 });
 
 export const endUserSessions = defineEndpoint({
-  ...system, method: "POST", path: "/user/endUserSessions", audience: "staff", page: "/system/user", button: "edit", summary: "End all sessions of a user of the company",
-  body: z.strictObject({ id: z.uuid() }), response: z.object({ message: z.string() }),
+  ...system,
+  method: "POST",
+  path: "/user/endUserSessions",
+  audience: "staff",
+  page: "/system/user",
+  button: "edit",
+  summary: "End all sessions of a user of the company",
+  body: z.strictObject({ id: z.uuid() }),
+  response: z.object({ message: z.string() }),
 });
 
 const department = z.object({ id: z.uuid(), departName: z.string(), orgCode: z.string() });
 
 export const getCurrentUserDeparts = defineEndpoint({
-  ...system, method: "GET", path: "/sys/user/getCurrentUserDeparts", audience: "staff", family: "result", summary: "One's departments and the chosen one",
+  ...system,
+  method: "GET",
+  path: "/sys/user/getCurrentUserDeparts",
+  audience: "staff",
+  family: "result",
+  summary: "One's departments and the chosen one",
   response: z.object({ list: z.array(department), orgCode: z.string().nullable() }),
 });
 
 export const selectDepart = defineEndpoint({
-  ...system, method: "POST", path: "/sys/selectDepart", audience: "staff", family: "result", summary: "Choose the department to work in",
+  ...system,
+  method: "POST",
+  path: "/sys/selectDepart",
+  audience: "staff",
+  family: "result",
+  summary: "Choose the department to work in",
   body: z.strictObject({ orgCode: required(20), username: text(50) }),
   response: z.object({ userInfo: z.object({ id: z.uuid(), username: z.string(), orgCode: z.string() }) }),
 });
 
 export const validateCasLogin = defineEndpoint({
-  ...system, method: "GET", path: "/cas/client/validateLogin", audience: "public", family: "raw", summary: "Central sign-in is not configured",
-  query: z.strictObject({ ticket: text(200).optional(), service: text(500).optional() }), response: z.object({ success: z.literal(false) }),
+  ...system,
+  method: "GET",
+  path: "/cas/client/validateLogin",
+  audience: "public",
+  family: "raw",
+  summary: "Central sign-in is not configured",
+  query: z.strictObject({ ticket: text(200).optional(), service: text(500).optional() }),
+  response: z.object({ success: z.literal(false) }),
 });
 
 /** What the gateway guards by: who it is, and which pages ("/system/vendor") and buttons ("/system/vendor:edit") are theirs. */
 export const sessionGrant = z.object({
-  actor: actor.omit({ clientIp: true }), pages: z.array(z.string()), buttons: z.array(z.string()), edition, mustChangePassword: z.boolean(),
+  actor: actor.omit({ clientIp: true }),
+  pages: z.array(z.string()),
+  buttons: z.array(z.string()),
+  edition,
+  mustChangePassword: z.boolean(),
 });
 export type SessionGrant = z.infer<typeof sessionGrant>;
 
 export const resolveSession = defineEndpoint({
-  ...system, method: "POST", path: "/internal/session", audience: "internal", summary: "Whose session a token's SHA-256 is, and what they may do; 401 when it is over",
-  body: z.strictObject({ tokenHash: z.string().regex(/^[0-9a-f]{64}$/) }), response: sessionGrant,
+  ...system,
+  method: "POST",
+  path: "/internal/session",
+  audience: "internal",
+  summary: "Whose session a token's SHA-256 is, and what they may do; 401 when it is over",
+  body: z.strictObject({ tokenHash: z.string().regex(/^[0-9a-f]{64}$/) }),
+  response: sessionGrant,
 });

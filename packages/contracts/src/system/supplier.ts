@@ -19,62 +19,192 @@ const fields = {
   type: partnerType,
   /** The company's name; of a member the card number. */
   supplier: required(60, 2),
-  contacts: text(100).default(""), telephone: text(30).default(""), phoneNum: text(30).default(""), email: text(50).default(""), fax: text(30).default(""),
+  contacts: text(100).default(""),
+  telephone: text(30).default(""),
+  phoneNum: text(30).default(""),
+  email: text(50).default(""),
+  fax: text(30).default(""),
   /** Opening receivable and opening payable: never both (business.md §5). */
-  beginNeedGet: amount, beginNeedPay: amount,
-  taxNum: text(50).default(""), taxRate: decimalNotNegative("rate").nullable().default(null), bankName: text(50).default(""), accountNumber: text(50).default(""),
-  address: text(100).default(""), zip: text(10).default(""),
+  beginNeedGet: amount,
+  beginNeedPay: amount,
+  taxNum: text(50).default(""),
+  taxRate: decimalNotNegative("rate").nullable().default(null),
+  bankName: text(50).default(""),
+  accountNumber: text(50).default(""),
+  address: text(100).default(""),
+  zip: text(10).default(""),
   /** none, monthly, or a number of days. */
-  billingCycle: z.string().regex(/^(none|monthly|[1-9][0-9]{0,2})$/).default("none"),
-  sort: text(10).default(""), description: text(500).default(""),
+  billingCycle: z
+    .string()
+    .regex(/^(none|monthly|[1-9][0-9]{0,2})$/)
+    .default("none"),
+  sort: text(10).default(""),
+  description: text(500).default(""),
 };
 export const partnerAdd = z.strictObject(fields);
-export const partnerUpdate = z.strictObject({ ...fields, id: z.uuid(), version: z.number().int(), enabled: z.boolean() });
+export const partnerUpdate = z.strictObject({
+  ...fields,
+  id: z.uuid(),
+  version: z.number().int(),
+  enabled: z.boolean(),
+});
 export const partnerRow = z.object({
-  id: z.uuid(), version: z.number().int(), type: partnerType, supplier: z.string(), contacts: z.string(), telephone: z.string(), phoneNum: z.string(), email: z.string(), fax: z.string(),
-  beginNeedGet: z.string().nullable(), beginNeedPay: z.string().nullable(),
+  id: z.uuid(),
+  version: z.number().int(),
+  type: partnerType,
+  supplier: z.string(),
+  contacts: z.string(),
+  telephone: z.string(),
+  phoneNum: z.string(),
+  email: z.string(),
+  fax: z.string(),
+  beginNeedGet: z.string().nullable(),
+  beginNeedPay: z.string().nullable(),
   /** Derived from the ledger; equal to the opening figures until finance posts. */
-  allNeedGet: z.string().nullable(), allNeedPay: z.string().nullable(), advanceIn: z.string().nullable(), points: z.number().int(),
-  taxNum: z.string(), taxRate: z.string().nullable(), bankName: z.string(), accountNumber: z.string(), address: z.string(), zip: z.string(), billingCycle: z.string(),
-  sort: z.string(), description: z.string(), enabled: z.boolean(), creator: z.uuid().nullable(), createTime: z.string(),
+  allNeedGet: z.string().nullable(),
+  allNeedPay: z.string().nullable(),
+  advanceIn: z.string().nullable(),
+  points: z.number().int(),
+  taxNum: z.string(),
+  taxRate: z.string().nullable(),
+  bankName: z.string(),
+  accountNumber: z.string(),
+  address: z.string(),
+  zip: z.string(),
+  billingCycle: z.string(),
+  sort: z.string(),
+  description: z.string(),
+  enabled: z.boolean(),
+  creator: z.uuid().nullable(),
+  createTime: z.string(),
 });
 export type PartnerRow = z.infer<typeof partnerRow>;
 
 const ofType = { type: partnerType };
-export const listPartners = defineEndpoint({ ...staff, method: "GET", path: "/supplier/list", summary: "Partners of a type, within the caller's data scope", query: listQuery.extend(ofType), response: page(partnerRow) });
-export const getPartner = defineEndpoint({ ...staff, method: "GET", path: "/supplier/info", summary: "One partner", query: byId.extend(ofType), response: z.object({ info: partnerRow }) });
-export const addPartner = defineEndpoint({ ...write, method: "POST", path: "/supplier/add", summary: "Add a partner", body: partnerAdd, response: written });
-export const updatePartner = defineEndpoint({ ...write, method: "PUT", path: "/supplier/update", summary: "Change a partner", body: partnerUpdate, response: written });
-export const deletePartner = defineEndpoint({ ...write, method: "DELETE", path: "/supplier/delete", summary: "Delete a partner that nothing refers to", query: byId.extend(ofType), response: written });
-export const deletePartners = defineEndpoint({ ...write, method: "DELETE", path: "/supplier/deleteBatch", summary: "Delete partners that nothing refers to", query: byIds.extend(ofType), response: written });
+export const listPartners = defineEndpoint({
+  ...staff,
+  method: "GET",
+  path: "/supplier/list",
+  summary: "Partners of a type, within the caller's data scope",
+  query: listQuery.extend(ofType),
+  response: page(partnerRow),
+});
+export const getPartner = defineEndpoint({
+  ...staff,
+  method: "GET",
+  path: "/supplier/info",
+  summary: "One partner",
+  query: byId.extend(ofType),
+  response: z.object({ info: partnerRow }),
+});
+export const addPartner = defineEndpoint({
+  ...write,
+  method: "POST",
+  path: "/supplier/add",
+  summary: "Add a partner",
+  body: partnerAdd,
+  response: written,
+});
+export const updatePartner = defineEndpoint({
+  ...write,
+  method: "PUT",
+  path: "/supplier/update",
+  summary: "Change a partner",
+  body: partnerUpdate,
+  response: written,
+});
+export const deletePartner = defineEndpoint({
+  ...write,
+  method: "DELETE",
+  path: "/supplier/delete",
+  summary: "Delete a partner that nothing refers to",
+  query: byId.extend(ofType),
+  response: written,
+});
+export const deletePartners = defineEndpoint({
+  ...write,
+  method: "DELETE",
+  path: "/supplier/deleteBatch",
+  summary: "Delete partners that nothing refers to",
+  query: byIds.extend(ofType),
+  response: written,
+});
 export const setPartnersEnabled = defineEndpoint({
-  ...staff, button: "enable", method: "POST", path: "/supplier/batchSetStatus", summary: "Enable or disable partners",
-  body: z.strictObject({ ...ofType, ids: z.array(z.uuid()).min(1).max(500), status: z.boolean() }), response: written,
+  ...staff,
+  button: "enable",
+  method: "POST",
+  path: "/supplier/batchSetStatus",
+  summary: "Enable or disable partners",
+  body: z.strictObject({ ...ofType, ids: z.array(z.uuid()).min(1).max(500), status: z.boolean() }),
+  response: written,
 });
 export const checkPartnerName = defineEndpoint({
-  ...staff, method: "GET", path: "/supplier/checkIsNameAndTypeExist", summary: "Whether a partner of that name and type exists", query: z.strictObject({ id: z.uuid().optional(), name: text(60), ...ofType }), response: taken,
+  ...staff,
+  method: "GET",
+  path: "/supplier/checkIsNameAndTypeExist",
+  summary: "Whether a partner of that name and type exists",
+  query: z.strictObject({ id: z.uuid().optional(), name: text(60), ...ofType }),
+  response: taken,
 });
 
 const sheet = { ...staff, button: "importExport" } as const;
 export const exportPartners = defineEndpoint({
-  ...sheet, method: "GET", path: "/supplier/exportExcel", family: "file", weight: "report", summary: "The listed (or selected) partners as a workbook",
-  query: listQuery.extend({ ...ofType, ids: z.string().max(20_000).optional(), template: z.literal("1").optional() }), response: z.instanceof(Uint8Array),
+  ...sheet,
+  method: "GET",
+  path: "/supplier/exportExcel",
+  family: "file",
+  weight: "report",
+  summary: "The listed (or selected) partners as a workbook",
+  query: listQuery.extend({ ...ofType, ids: z.string().max(20_000).optional(), template: z.literal("1").optional() }),
+  response: z.instanceof(Uint8Array),
 });
 const imported = z.object({ message: z.string(), count: z.number().int() });
 const importOf = (type: PartnerType, path: `/${string}`, what: string) =>
-  defineEndpoint({ service: "system", audience: "staff", page: partnerPages[type], button: "importExport", method: "POST", path, upload: true, summary: `Import ${what} from a workbook, all rows or none`, response: imported });
+  defineEndpoint({
+    service: "system",
+    audience: "staff",
+    page: partnerPages[type],
+    button: "importExport",
+    method: "POST",
+    path,
+    upload: true,
+    summary: `Import ${what} from a workbook, all rows or none`,
+    response: imported,
+  });
 export const importVendors = importOf("供应商", "/supplier/importVendor", "suppliers");
 export const importCustomers = importOf("客户", "/supplier/importCustomer", "customers");
 export const importMembers = importOf("会员", "/supplier/importMember", "members");
 
 const option = z.object({ id: z.uuid(), supplier: z.string(), advanceIn: z.string().nullable().optional() });
-const pickOf = (path: `/${string}`, what: string) => defineEndpoint({ ...anyStaff, method: "POST", path, summary: `Enabled ${what} whose name contains a key, for pickers`, body: pick, response: z.array(option) });
+const pickOf = (path: `/${string}`, what: string) =>
+  defineEndpoint({
+    ...anyStaff,
+    method: "POST",
+    path,
+    summary: `Enabled ${what} whose name contains a key, for pickers`,
+    body: pick,
+    response: z.array(option),
+  });
 export const pickSuppliers = pickOf("/supplier/findBySelect_sup", "suppliers");
 export const pickCustomers = pickOf("/supplier/findBySelect_cus", "customers");
 export const pickMembers = pickOf("/supplier/findBySelect_retail", "members");
 export const pickPartners = pickOf("/supplier/findBySelect_organ", "suppliers and customers");
 export const getAllCustomers = defineEndpoint({
-  service: "system", audience: "staff", page: "/system/user", method: "GET", path: "/supplier/getUserCustomerValue", summary: "Customers with those assigned to a user checked",
-  query: z.strictObject({ UBType: z.literal("UserCustomer"), UBKeyId: z.uuid(), key: text(60).optional(), currentPage: listQuery.shape.currentPage, pageSize: listQuery.shape.pageSize }),
-  response: z.object({ rows: z.array(z.object({ id: z.uuid(), supplier: z.string(), checked: z.boolean() })), total: z.number().int() }),
+  service: "system",
+  audience: "staff",
+  page: "/system/user",
+  method: "GET",
+  path: "/supplier/getUserCustomerValue",
+  summary: "Customers with those assigned to a user checked",
+  query: z.strictObject({
+    UBType: z.literal("UserCustomer"),
+    UBKeyId: z.uuid(),
+    key: text(60).optional(),
+    currentPage: listQuery.shape.currentPage,
+    pageSize: listQuery.shape.pageSize,
+  }),
+  response: z.object({
+    rows: z.array(z.object({ id: z.uuid(), supplier: z.string(), checked: z.boolean() })),
+    total: z.number().int(),
+  }),
 });

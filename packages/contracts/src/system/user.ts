@@ -26,29 +26,113 @@ export const userAdd = z.strictObject({ ...fields, password: passwordDigest });
 export const userUpdate = z.strictObject({ ...fields, id: z.uuid(), version: z.number().int() });
 
 export const userRow = z.object({
-  id: z.uuid(), version: z.number().int(), loginName: z.string(), username: z.string(), userType: z.enum(["owner", "staff"]),
-  roleId: z.uuid().nullable(), roleName: z.string(), orgaIds: z.array(z.uuid()), orgAbr: z.string(), leaderFlag: z.boolean(),
-  position: z.string(), phonenum: z.string(), email: z.string(), description: z.string(), userBlngOrgaDsplSeq: z.string(),
-  status: userStatus, createTime: z.string(),
+  id: z.uuid(),
+  version: z.number().int(),
+  loginName: z.string(),
+  username: z.string(),
+  userType: z.enum(["owner", "staff"]),
+  roleId: z.uuid().nullable(),
+  roleName: z.string(),
+  orgaIds: z.array(z.uuid()),
+  orgAbr: z.string(),
+  leaderFlag: z.boolean(),
+  position: z.string(),
+  phonenum: z.string(),
+  email: z.string(),
+  description: z.string(),
+  userBlngOrgaDsplSeq: z.string(),
+  status: userStatus,
+  createTime: z.string(),
 });
 export type UserRow = z.infer<typeof userRow>;
 
-export const listUsers = defineEndpoint({ ...staff, method: "GET", path: "/user/list", summary: "Users of the company", query: listQuery, response: page(userRow) });
-export const getUser = defineEndpoint({ ...staff, method: "GET", path: "/user/info", summary: "One user", query: byId, response: z.object({ info: userRow }) });
-export const addUser = defineEndpoint({ ...write, method: "POST", path: "/user/addUser", summary: "Add a user within the user limit", body: userAdd, response: written });
-export const updateUser = defineEndpoint({ ...write, method: "PUT", path: "/user/updateUser", summary: "Change a user", body: userUpdate, response: written });
-export const deleteUser = defineEndpoint({ ...write, method: "DELETE", path: "/user/delete", summary: "Delete a user", query: byId, response: written });
-export const deleteUsers = defineEndpoint({ ...write, method: "DELETE", path: "/user/deleteBatch", summary: "Delete users", query: byIds, response: written });
-export const setUsersStatus = defineEndpoint({ ...staff, button: "enable", method: "POST", path: "/user/batchSetStatus", summary: "Enable (0) or disable (2) users", body: setStatus(z.union([z.literal(0), z.literal(2)])), response: written });
-export const checkLoginName = defineEndpoint({ ...staff, method: "GET", path: "/user/checkIsNameExist", summary: "Whether a login name is taken anywhere", query: z.strictObject({ id: z.uuid().optional(), name: text(50) }), response: taken });
+export const listUsers = defineEndpoint({
+  ...staff,
+  method: "GET",
+  path: "/user/list",
+  summary: "Users of the company",
+  query: listQuery,
+  response: page(userRow),
+});
+export const getUser = defineEndpoint({
+  ...staff,
+  method: "GET",
+  path: "/user/info",
+  summary: "One user",
+  query: byId,
+  response: z.object({ info: userRow }),
+});
+export const addUser = defineEndpoint({
+  ...write,
+  method: "POST",
+  path: "/user/addUser",
+  summary: "Add a user within the user limit",
+  body: userAdd,
+  response: written,
+});
+export const updateUser = defineEndpoint({
+  ...write,
+  method: "PUT",
+  path: "/user/updateUser",
+  summary: "Change a user",
+  body: userUpdate,
+  response: written,
+});
+export const deleteUser = defineEndpoint({
+  ...write,
+  method: "DELETE",
+  path: "/user/delete",
+  summary: "Delete a user",
+  query: byId,
+  response: written,
+});
+export const deleteUsers = defineEndpoint({
+  ...write,
+  method: "DELETE",
+  path: "/user/deleteBatch",
+  summary: "Delete users",
+  query: byIds,
+  response: written,
+});
+export const setUsersStatus = defineEndpoint({
+  ...staff,
+  button: "enable",
+  method: "POST",
+  path: "/user/batchSetStatus",
+  summary: "Enable (0) or disable (2) users",
+  body: setStatus(z.union([z.literal(0), z.literal(2)])),
+  response: written,
+});
+export const checkLoginName = defineEndpoint({
+  ...staff,
+  method: "GET",
+  path: "/user/checkIsNameExist",
+  summary: "Whether a login name is taken anywhere",
+  query: z.strictObject({ id: z.uuid().optional(), name: text(50) }),
+  response: taken,
+});
 export const resetPassword = defineEndpoint({
-  ...write, method: "POST", path: "/user/resetPwd", summary: "Give a user a one-time password, to be changed at first use within 24 hours (PWD-5)",
-  body: z.strictObject({ id: z.uuid() }), response: z.object({ password: z.string() }),
+  ...write,
+  method: "POST",
+  path: "/user/resetPwd",
+  summary: "Give a user a one-time password, to be changed at first use within 24 hours (PWD-5)",
+  body: z.strictObject({ id: z.uuid() }),
+  response: z.object({ password: z.string() }),
 });
 export const getUserList = defineEndpoint({
-  service: "system", audience: "staff", method: "GET", path: "/user/getUserList", family: "raw", summary: "Names of the company's active users, for pickers",
+  service: "system",
+  audience: "staff",
+  method: "GET",
+  path: "/user/getUserList",
+  family: "raw",
+  summary: "Names of the company's active users, for pickers",
   response: z.array(z.object({ id: z.uuid(), userName: z.string() })),
 });
 export const getOrganizationUserTree = defineEndpoint({
-  ...staff, method: "GET", path: "/user/getOrganizationUserTree", family: "raw", summary: "Departments with their users", response: z.array(z.unknown()),
+  ...staff,
+  method: "GET",
+  path: "/user/getOrganizationUserTree",
+  family: "raw",
+  summary: "Departments with their users",
+  response: z.array(z.unknown()),
 });
