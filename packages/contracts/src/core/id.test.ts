@@ -1,0 +1,14 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { id, newId } from "./id.ts";
+
+it("ids are valid and sort by the time of making", () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 2 ** 47 }), fc.integer({ min: 1, max: 1e9 }), (now, later) => {
+      const first = newId(now);
+      const second = newId(now + later);
+      expect(id<"AnyId">().safeParse(first).success).toBe(true);
+      expect(first < second).toBe(true);
+    }),
+  );
+});

@@ -1,0 +1,33 @@
+import { describe, expect, it } from "vitest";
+import { byIds, listQuery, refuseTooDeep } from "./page.ts";
+
+describe("list queries", () => {
+  it("start at page 1 with 10 rows", () => {
+    expect(listQuery.parse({})).toMatchObject({ currentPage: 1, pageSize: 10 });
+  });
+
+  it.each([
+    [{ pageSize: "1002" }],
+    [{ pageSize: "0" }],
+    [{ currentPage: "-1" }],
+    [{ search: "{" }],
+    [{ search: '{"a":{"b":1}}' }],
+    [{ order: "desc; drop table users" }],
+    [{ tenantId: "someone" }],
+    [{ superQueryParams: '[{"field":"a","rule":"regex","value":"x"}]' }],
+  ])("refuse %j (LIM-1, INJ-1, TEN-1)", (query) => {
+    expect(listQuery.safeParse(query).success).toBe(false);
+  });
+
+  it("do not go below row 1,000,000 (LIM-1)", () => {
+    expect(() => refuseTooDeep({ currentPage: 10_000, pageSize: 101 })).toThrow("page-too-deep");
+    expect(() => refuseTooDeep({ currentPage: 10_000, pageSize: 100 })).not.toThrow();
+  });
+
+  it("a batch names at most 500 ids (LIM-1)", () => {
+    const ids = (count: number) => Array.from({ length: count }, () => crypto.randomUUID()).join(",");
+    expect(byIds.safeParse({ ids: ids(500) }).success).toBe(true);
+    expect(byIds.safeParse({ ids: ids(501) }).success).toBe(false);
+    expect(byIds.safeParse({ ids: "1,2" }).success).toBe(false);
+  });
+});

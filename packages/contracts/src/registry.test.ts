@@ -1,0 +1,79 @@
+import { describe, expect, it } from "vitest";
+import { endpointName, type PageRule } from "./core/endpoint.ts";
+import { languages, menu } from "./menu.ts";
+import { allFacts, endpoints } from "./registry.ts";
+
+const pagesOf = (rule: PageRule | undefined): readonly string[] =>
+  rule === undefined ? [] : typeof rule === "string" ? [rule] : "by" in rule ? Object.values(rule.of) : rule;
+
+describe("endpoints", () => {
+  it("are unique by method and path", () => {
+    const names = endpoints.map(endpointName);
+    expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
+  });
+
+  it.each(endpoints.map((endpoint) => [endpointName(endpoint), endpoint] as const))(
+    "%s names pages and buttons of the menu (RBAC-1)",
+    (_name, endpoint) => {
+      for (const url of pagesOf(endpoint.page)) {
+        const found = menu.find((item) => item.url === url);
+        expect(found, url).toBeDefined();
+        if (endpoint.button) expect(found?.buttons).toContain(endpoint.button);
+      }
+      if (endpoint.button) expect(endpoint.page).toBeDefined();
+    },
+  );
+
+  it("writes of a company's data need a page and a button, or act on oneself (RBAC-3)", () => {
+    const open = endpoints
+      .filter((endpoint) => endpoint.method !== "GET" && endpoint.audience === "staff" && !endpoint.button)
+      .map(endpointName);
+    expect(open.sort()).toEqual(
+      [
+        "POST /supplier/findBySelect_cus",
+        "POST /supplier/findBySelect_organ",
+        "POST /supplier/findBySelect_retail",
+        "POST /supplier/findBySelect_sup",
+        "POST /sys/selectDepart",
+        "POST /systemConfig/exportExcelByParam",
+      ].sort(),
+    );
+  });
+
+  it("without a session only this short list answers (GATE-1)", () => {
+    const open = endpoints.filter((endpoint) => endpoint.audience === "public").map(endpointName);
+    expect(open.sort()).toEqual(
+      [
+        "GET /cas/client/validateLogin",
+        "GET /platformConfig/getPlatform/checkcodeFlag",
+        "GET /platformConfig/getPlatform/name",
+        "GET /platformConfig/getPlatform/registerFlag",
+        "GET /platformConfig/getPlatform/url",
+        "GET /tenant/checkIsNameExist",
+        "GET /user/randomImage",
+        "POST /user/login",
+        "POST /user/registerUser",
+      ].sort(),
+    );
+  });
+});
+
+describe("facts", () => {
+  it.each(allFacts.map((fact) => [fact.subject, fact] as const))("the example of %s is one", (_subject, fact) => {
+    expect(fact.body.safeParse(fact.example).error).toBeUndefined();
+  });
+});
+
+describe("the menu", () => {
+  it("has unique numbers and paths, and every parent exists", () => {
+    const numbers = menu.map((item) => item.number);
+    const urls = menu.map((item) => item.url);
+    expect(new Set(numbers).size).toBe(numbers.length);
+    expect(new Set(urls).size).toBe(urls.length);
+    for (const item of menu) expect(["0", ...numbers]).toContain(item.parent);
+  });
+
+  it("is labelled in five languages", () => {
+    for (const item of menu) for (const language of languages) expect(item.labels[language].trim()).not.toBe("");
+  });
+});
