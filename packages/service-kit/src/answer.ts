@@ -1,0 +1,54 @@
+// The window: what leaves is what the response schema names, less the prices this person may not see (RBAC-7).
+import type { Actor, PriceLimit } from "@kontor/contracts/core/actor";
+import type { Endpoint } from "@kontor/contracts/core/endpoint";
+
+/** What a handler of a `file` endpoint returns. */
+export class FileAnswer {
+  readonly name: string;
+  readonly type: string;
+  readonly bytes: Uint8Array<ArrayBuffer>;
+
+  /** @param name the download's name, fixed by the server (XLS-4) */
+  constructor(name: string, type: string, bytes: Uint8Array<ArrayBuffer>) {
+    this.name = name;
+    this.type = type;
+    this.bytes = bytes;
+  }
+}
+
+export const XLSX_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+
+/** Parses an answer by the endpoint's response schema. A handler that answers something else is a fault. */
+export const namedBy = (endpoint: Endpoint, answer: unknown): unknown => endpoint.response.parse(answer);
+
+/** The fields of an endpoint's answer that this actor may not see. */
+export function hiddenFields(endpoint: Endpoint, actor: Actor | null): ReadonlySet<string> {
+  const limits = new Set<PriceLimit>(actor?.priceLimits ?? []);
+  return new Set(Object.entries(endpoint.priceFields).flatMap(([field, limit]) => (limits.has(limit) ? [field] : [])));
+}
+
+/** Blanks hidden fields at any depth: null, never 0 and never the figure. */
+export function withoutHidden(value: unknown, hidden: ReadonlySet<string>): unknown {
+  if (hidden.size === 0 || typeof value !== "object" || value === null) return value;
+  if (Array.isArray(value)) return value.map((item) => withoutHidden(item, hidden));
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, hidden.has(key) ? null : withoutHidden(item, hidden)]));
+}
+
+/** Wraps an answer as its family says (reference.md §7.1). */
+export function wrapped(endpoint: Endpoint, answer: unknown): unknown {
+  if (endpoint.family === "raw") return answer;
+  if (endpoint.family === "result") return { success: true, result: answer };
+  return { code: 200, data: answer };
+}
+
+/** The HTTP answer of a file endpoint. */
+export function fileResponse(file: FileAnswer): Response {
+  return new Response(file.bytes, {
+    headers: {
+      "Content-Type": file.type,
+      "Content-Disposition": `attachment; filename="${file.name.replace(/[^\w.-]/g, "_")}"; filename*=UTF-8''${encodeURIComponent(file.name)}`,
+      "Cache-Control": "no-store",
+      "X-Content-Type-Options": "nosniff",
+    },
+  });
+}

@@ -1,0 +1,122 @@
+// The one way to a database: transactions that set the tenant first (architecture.md §5, TEN-5).
+import { PrismaPg } from "@prisma/adapter-pg";
+import pg from "pg";
+import { requireTenant, type Ctx } from "./ctx.ts";
+import { isConflict } from "./pg-errors.ts";
+
+export const STATEMENT_TIMEOUT_MS = 15_000;
+export const LOCK_TIMEOUT_MS = 5_000;
+const CONNECT_TIMEOUT_MS = 5_000;
+const TX_TIMEOUT_MS = 60_000;
+const TX_WAIT_MS = 10_000;
+const POOL_MAX = 10;
+const ATTEMPTS_MAX = 4;
+
+/** The raw statements that the kit itself writes; every service's generated client has them. */
+export interface SqlTx {
+  $queryRawUnsafe<T = unknown>(sql: string, ...values: unknown[]): Promise<T>;
+  $executeRawUnsafe(sql: string, ...values: unknown[]): Promise<number>;
+}
+
+type OutsideOnly = "$connect" | "$disconnect" | "$on" | "$use" | "$extends" | "$transaction";
+
+/** What a handler is handed: the service's generated client inside a transaction. */
+export type Tx<Client> = Omit<Client, OutsideOnly>;
+
+/** The raw statements of a handed-out transaction. Tx only leaves out what opens further transactions, so they are in it. */
+export const rawOf = (tx: object): SqlTx => tx as SqlTx;
+
+interface TxOptions {
+  maxWait?: number;
+  timeout?: number;
+}
+
+/** The part of a generated Prisma client that the kit uses itself. */
+export interface PrismaLike extends SqlTx {
+  $transaction<T>(work: (tx: never) => Promise<T>, options?: TxOptions): Promise<T>;
+  $disconnect(): Promise<void>;
+}
+
+type WhoseTx = Pick<Ctx, "tenantId" | "requestId">;
+
+export interface Db<Client> {
+  /**
+   * Runs `work` in one transaction that sees and writes the rows of ctx's company only.
+   * Deadlocks and serialization failures are tried again up to three times, so `work` must have no effects elsewhere.
+   * @throws Refusal `not-permitted` when ctx belongs to no company.
+   */
+  tenantTx<T>(ctx: Ctx, work: (tx: Tx<Client>) => Promise<T>): Promise<T>;
+  ready(): Promise<boolean>;
+  close(): Promise<void>;
+}
+
+export interface PlatformDb<Client> extends Db<Client> {
+  /** The same with the login that reaches what is above companies; with a tenant in ctx it reaches that company's rows too (TEN-6). */
+  platformTx<T>(ctx: WhoseTx, work: (tx: Tx<Client>) => Promise<T>): Promise<T>;
+}
+
+export interface DatabaseOptions {
+  url: string;
+  /** Connections of this process to this database. */
+  poolMax?: number;
+  /** Milliseconds a statement may run; reports set 60,000 (LIM-2). */
+  statementTimeout?: number;
+}
+
+type CreateClient<Client> = (adapter: PrismaPg) => Client;
+
+/**
+ * Opens the database of a service with its application login:
+ * `openDatabase((adapter) => new PrismaClient({ adapter }), { url: env.DATABASE_URL })`, in `db.ts` only.
+ */
+export function openDatabase<Client extends PrismaLike>(create: CreateClient<Client>, options: DatabaseOptions): Db<Client> {
+  const { transaction, ready, close } = open(create, options);
+  return { tenantTx: (ctx, work) => transaction(requireTenant(ctx), work), ready, close };
+}
+
+/** Opens the database with the platform login: for companies, sign-in names and sessions, which lie above companies. */
+export function openPlatform<Client extends PrismaLike>(create: CreateClient<Client>, options: DatabaseOptions): PlatformDb<Client> {
+  const { transaction, ready, close } = open(create, options);
+  return { tenantTx: (ctx, work) => transaction(requireTenant(ctx), work), platformTx: transaction, ready, close };
+}
+
+function open<Client extends PrismaLike>(create: CreateClient<Client>, options: DatabaseOptions) {
+  const pool = new pg.Pool({
+    connectionString: options.url,
+    max: options.poolMax ?? POOL_MAX,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    statement_timeout: options.statementTimeout ?? STATEMENT_TIMEOUT_MS,
+    lock_timeout: LOCK_TIMEOUT_MS,
+    idle_in_transaction_session_timeout: TX_TIMEOUT_MS,
+  });
+  // A lost idle connection is replaced by the pool; without a listener it would end the process.
+  pool.on("error", () => undefined);
+  const client = create(new PrismaPg(pool, { disposeExternalPool: true }));
+
+  const transaction = <T>(whose: WhoseTx, work: (tx: Tx<Client>) => Promise<T>): Promise<T> =>
+    retried(() =>
+      client.$transaction(
+        async (given: Tx<Client> & SqlTx) => {
+          await given.$executeRawUnsafe("select set_config('app.tenant_id', $1, true)", whose.tenantId ?? "");
+          return work(given);
+        },
+        { maxWait: TX_WAIT_MS, timeout: TX_TIMEOUT_MS },
+      ),
+    );
+
+  return {
+    transaction,
+    ready: () => client.$queryRawUnsafe("select 1").then(() => true, () => false),
+    close: () => client.$disconnect(),
+  };
+}
+
+async function retried<T>(attempt: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (tries >= ATTEMPTS_MAX || !isConflict(error)) throw error;
+    }
+  }
+}

@@ -1,0 +1,59 @@
+// The same write twice has one effect and one answer: the key's row commits with the effect (IDEM-1..3).
+import { refuse } from "@kontor/contracts/core/error";
+import type { SqlTx } from "./db.ts";
+import { pgError } from "./pg-errors.ts";
+
+export const KEY_HEADER = "Idempotency-Key";
+export const KEY_LENGTH_MAX = 255;
+
+export interface WriteKey {
+  key: string;
+  userId: string;
+  endpoint: string;
+  /** Digest of query and body: a key that comes back with another request is a mistake. */
+  digest: string;
+}
+
+/**
+ * Runs a write once per key inside its transaction. A second caller waits for the first one's commit, then gets its answer;
+ * a refusal rolls everything back, so it is not kept.
+ * @returns the answer as JSON value: fresh, or the kept one
+ * @throws Refusal `idempotency-key-reused` (422) for another request under the same key, `still-running` (409) when the first takes longer than the lock limit
+ */
+export async function once(tx: SqlTx, write: WriteKey, effect: () => Promise<unknown>): Promise<unknown> {
+  const { userId, endpoint, key, digest } = write;
+  if (!(await claim(tx, write))) {
+    const [kept] = await tx.$queryRawUnsafe<{ digest: string; answer: unknown }[]>(
+      "select digest, answer from kit.idempotency_keys where user_id = $1::uuid and endpoint = $2 and key = $3",
+      userId, endpoint, key,
+    );
+    if (kept?.digest !== digest) throw refuse("idempotency-key-reused", { status: 422 });
+    return kept.answer;
+  }
+  const answer = await effect();
+  await tx.$executeRawUnsafe(
+    "update kit.idempotency_keys set answer = $4::jsonb where user_id = $1::uuid and endpoint = $2 and key = $3",
+    userId, endpoint, key, JSON.stringify(answer ?? null),
+  );
+  return answer;
+}
+
+async function claim(tx: SqlTx, { userId, endpoint, key, digest }: WriteKey): Promise<boolean> {
+  try {
+    const inserted = await tx.$executeRawUnsafe(
+      "insert into kit.idempotency_keys (user_id, endpoint, key, digest) values ($1::uuid, $2, $3, $4) on conflict do nothing",
+      userId, endpoint, key, digest,
+    );
+    return inserted === 1;
+  } catch (error) {
+    if (pgError(error)?.code === "55P03") throw refuse("still-running", { status: 409 });
+    throw error;
+  }
+}
+
+/** Reads the header. @throws Refusal `field-too-long` for a key over 255 characters */
+export function keyOf(header: string | undefined): string | undefined {
+  if (header === undefined || header === "") return undefined;
+  if (header.length > KEY_LENGTH_MAX) throw refuse("field-too-long", { field: KEY_HEADER, values: { max: KEY_LENGTH_MAX } });
+  return header;
+}

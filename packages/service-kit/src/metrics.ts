@@ -1,0 +1,27 @@
+// The figures of a process, read by the operator at /metrics on the service's own port (never through the gateway, GATE-5).
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
+
+export const registry = new Registry();
+collectDefaultMetrics({ register: registry });
+
+export const httpSeconds = new Histogram({
+  name: "http_seconds",
+  help: "Seconds from the door to the window of a request",
+  labelNames: ["endpoint", "status"] as const,
+  buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15],
+  registers: [registry],
+});
+
+export const outboxPending = new Gauge({ name: "outbox_pending", help: "Facts not yet handed to the broker", registers: [registry] });
+export const inboxPending = new Gauge({
+  name: "inbox_pending",
+  help: "Facts of a publisher not yet heard",
+  labelNames: ["publisher"] as const,
+  registers: [registry],
+});
+export const factsParked = new Counter({
+  name: "facts_parked_total",
+  help: "Facts put aside after too many failures",
+  labelNames: ["publisher"] as const,
+  registers: [registry],
+});

@@ -1,0 +1,119 @@
+// From routes to a Hono application: token, contract, handler, window, for each endpoint alike (house-style.md, four rooms).
+import type { KeyObject } from "node:crypto";
+import type { Actor } from "@kontor/contracts/core/actor";
+import { type Audience, type Endpoint, endpointName, type ServiceName } from "@kontor/contracts/core/endpoint";
+import { refuse } from "@kontor/contracts/core/error";
+import { type Context, Hono } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import { FileAnswer, fileResponse, hiddenFields, withoutHidden, wrapped } from "./answer.ts";
+import type { Ctx } from "./ctx.ts";
+import { bodyMax, receive } from "./door.ts";
+import { KEY_HEADER, keyOf } from "./idempotency.ts";
+import type { Log } from "./log.ts";
+import { httpSeconds } from "./metrics.ts";
+import { answerTo, SIGNED_OUT, type WireAnswer } from "./refusals.ts";
+import type { Route } from "./router.ts";
+import { ACTOR_HEADER, type ActorClaims, verifyActorToken } from "./tokens.ts";
+
+export interface MountOptions {
+  service: ServiceName;
+  /** All endpoints that the contracts give to this service. */
+  endpoints: Iterable<Endpoint>;
+  routers: readonly { readonly routes: readonly Route[] }[];
+  gatewayKey: KeyObject;
+  log: Log;
+  /** Given by tests only. */
+  now?: () => Date;
+}
+
+/**
+ * Builds the application of a service.
+ * @throws Error when an endpoint of the contract has no handler, a route has no declaration, or one is mounted twice (RBAC-1)
+ */
+export function mount(options: MountOptions): Hono {
+  const routes = options.routers.flatMap((each) => each.routes);
+  refuseIncomplete(options.service, [...options.endpoints], routes);
+  const app = new Hono();
+  for (const route of routes) {
+    const tooLarge = () => {
+      throw refuse("body-too-large", { status: 413 });
+    };
+    app.on(route.endpoint.method, route.endpoint.path, bodyLimit({ maxSize: bodyMax(route.endpoint), onError: tooLarge }), (c) => handle(route, c, options));
+  }
+  app.notFound((c) => c.json({ code: 404, data: { message: "not-found", refusal: "not-found" } }, 404));
+  app.onError((error) => send(answerTo(error, "", options.log)));
+  return app;
+}
+
+function refuseIncomplete(service: ServiceName, declared: Endpoint[], routes: Route[]): void {
+  const wanted = new Set(declared.filter((endpoint) => endpoint.service === service).map(endpointName));
+  const given = routes.map((route) => endpointName(route.endpoint));
+  const missing = [...wanted].filter((name) => !given.includes(name));
+  const undeclared = given.filter((name) => !wanted.has(name));
+  const twice = given.filter((name, index) => given.indexOf(name) !== index);
+  const faults = [
+    ...missing.map((name) => `${name}: declared, but without a handler`),
+    ...undeclared.map((name) => `${name}: has a handler, but no declaration`),
+    ...twice.map((name) => `${name}: mounted twice`),
+  ];
+  if (faults.length > 0) throw new Error(`${service} cannot start:\n  ${faults.join("\n  ")}`);
+}
+
+async function handle({ endpoint, run }: Route, c: Context, options: MountOptions): Promise<Response> {
+  const name = endpointName(endpoint);
+  const stopwatch = httpSeconds.startTimer({ endpoint: name });
+  const response = await respond();
+  stopwatch({ status: String(response.status) });
+  return response;
+
+  async function respond(): Promise<Response> {
+    let claims: ActorClaims;
+    try {
+      claims = await verifyActorToken(options.gatewayKey, options.service, name, c.req.header(ACTOR_HEADER) ?? "");
+    } catch {
+      return send(SIGNED_OUT);
+    }
+    const ctx = contextOf(claims, name, options);
+    try {
+      refuseAudience(endpoint.audience, claims.actor);
+      const { query, body, file, digest } = await receive(endpoint, c);
+      const key = endpoint.method === "GET" ? undefined : keyOf(c.req.header(KEY_HEADER));
+      const answer = await run({ ctx, query, body, file, idempotency: key === undefined ? undefined : { key, digest } });
+      if (answer instanceof FileAnswer) return fileResponse(answer);
+      return send({ status: 200, headers: {}, body: wrapped(endpoint, withoutHidden(answer, hiddenFields(endpoint, claims.actor))) });
+    } catch (error) {
+      return send(answerTo(error, claims.rid, ctx.log));
+    }
+  }
+}
+
+function contextOf(claims: ActorClaims, endpoint: string, options: MountOptions): Ctx {
+  return {
+    actor: claims.actor,
+    tenantId: claims.actor?.tenantId ?? null,
+    requestId: claims.rid,
+    endpoint,
+    clientIp: claims.ip,
+    log: options.log.child({ requestId: claims.rid, endpoint }),
+    now: options.now ?? (() => new Date()),
+  };
+}
+
+/** The gateway judges audience, page and button; a service still refuses whoever could never be meant. */
+function refuseAudience(audience: Audience, actor: Actor | null): void {
+  const kinds: Record<Audience, readonly (Actor["kind"] | undefined)[]> = {
+    public: ["owner", "staff", "operator", undefined],
+    internal: ["owner", "staff", "operator", undefined],
+    session: ["owner", "staff", "operator"],
+    staff: ["owner", "staff"],
+    owner: ["owner"],
+    operator: ["operator"],
+  };
+  if (!kinds[audience].includes(actor?.kind)) throw refuse("not-permitted", { status: 403 });
+}
+
+const send = ({ status, headers, body }: Omit<WireAnswer, "body"> & { body: unknown }): Response =>
+  new Response(JSON.stringify(body), {
+    status,
+    headers: { ...headers, "Content-Type": "application/json; charset=utf-8", "Cache-Control": "no-store", "X-Content-Type-Options": "nosniff" },
+  });

@@ -1,0 +1,51 @@
+// What PostgreSQL said, read out of the errors of Prisma and of pg alike.
+
+export interface PgError {
+  /** SQLSTATE, e.g. "23505". */
+  code: string;
+  /** The violated constraint's or index's name, where there is one. */
+  constraint: string | undefined;
+  /** For a foreign key: true when the row is still referred to, false when what it refers to is absent. */
+  stillReferred: boolean;
+}
+
+const NESTING_MAX = 5;
+
+/** Finds the SQLSTATE in an error or in what caused it. Undefined for errors that PostgreSQL did not raise. */
+export function pgError(error: unknown): PgError | undefined {
+  return search(error, NESTING_MAX);
+}
+
+/** Deadlock or serialization failure: the transaction may be tried again. */
+export function isConflict(error: unknown): boolean {
+  const code = pgError(error)?.code;
+  return code === "40001" || code === "40P01";
+}
+
+function search(value: unknown, depth: number): PgError | undefined {
+  if (depth === 0 || typeof value !== "object" || value === null) return undefined;
+  const code = text(value, "originalCode") ?? text(value, "code");
+  if (code && /^[0-9A-Z]{5}$/.test(code) && !/^P\d{4}$/.test(code)) {
+    const message = text(value, "originalMessage") ?? text(value, "message") ?? "";
+    return { code, constraint: constraintOf(value), stillReferred: code === "23001" || /^update or delete on table/.test(message) };
+  }
+  for (const key of ["meta", "driverAdapterError", "cause"]) {
+    const found = search(field(value, key), depth - 1);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+function constraintOf(value: object): string | undefined {
+  const constraint = field(value, "constraint");
+  if (typeof constraint === "string") return constraint;
+  if (typeof constraint === "object" && constraint !== null) return text(constraint, "index");
+  return undefined;
+}
+
+const field = (value: object, key: string): unknown => Reflect.get(value, key);
+
+function text(value: object, key: string): string | undefined {
+  const found = field(value, key);
+  return typeof found === "string" ? found : undefined;
+}

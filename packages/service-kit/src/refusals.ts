@@ -1,0 +1,63 @@
+// The one mapping from what went wrong to what the caller is told (reference.md §7.1, ERR-1).
+import { Refusal, refuse, type RefusalData } from "@kontor/contracts/core/error";
+import type { Log } from "./log.ts";
+import { pgError } from "./pg-errors.ts";
+
+export interface WireAnswer {
+  status: number;
+  headers: Record<string, string>;
+  body: { code: number; data: RefusalData | string };
+}
+
+/** The answer to a call without a live session. */
+export const SIGNED_OUT: WireAnswer = { status: 401, headers: {}, body: { code: 401, data: "loginOut" } };
+
+/** Turns any thrown value into an answer. Faults are logged here and only here; refusals are not alarming. */
+export function answerTo(error: unknown, requestId: string, log: Log): WireAnswer {
+  const refusal = error instanceof Refusal ? error : fromDatabase(error);
+  if (refusal) return refusalAnswer(refusal, requestId);
+  log.error({ err: error, requestId }, "request failed");
+  return { status: 500, headers: {}, body: { code: 500, data: { message: "server error", refusal: "server-error", requestId } } };
+}
+
+/** The wire form of a refusal. */
+export function refusalAnswer(refusal: Refusal, requestId: string): WireAnswer {
+  return {
+    status: refusal.status,
+    headers: refusal.retryAfter === undefined ? {} : { "Retry-After": String(refusal.retryAfter) },
+    body: {
+      code: refusal.code,
+      data: {
+        message: refusal.id,
+        refusal: refusal.id,
+        requestId,
+        ...(refusal.values ? { values: refusal.values } : {}),
+        ...(refusal.issues.length > 0 ? { issues: refusal.issues } : {}),
+      },
+    },
+  };
+}
+
+/** What the user can understand of PostgreSQL's refusals. Undefined: a fault. */
+export function fromDatabase(error: unknown): Refusal | undefined {
+  const found = pgError(error);
+  if (found?.stillReferred) return refuse("in-use", { code: 601 });
+  switch (found?.code) {
+    case "23505":
+      return refuse("already-exists", { status: 409 });
+    case "23503":
+      return refuse("not-found", { status: 404 });
+    case "40001":
+    case "40P01":
+    case "55P03":
+      return refuse("busy", { status: 503, retryAfter: 1 });
+    case "57014":
+      return refuse("took-too-long", { status: 504 });
+    case "53300":
+    case "57P03":
+    case "08006":
+      return refuse("service-unavailable", { status: 503, retryAfter: 2 });
+    default:
+      return undefined;
+  }
+}

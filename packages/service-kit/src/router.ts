@@ -1,0 +1,97 @@
+// Endpoints with their handlers: read and write run in one tenant transaction, plain runs without one.
+import { type AnswerInput, type Body, type Endpoint, endpointName, type Query, type ServiceName } from "@kontor/contracts/core/endpoint";
+import { FileAnswer, namedBy } from "./answer.ts";
+import { actorOf, type Ctx } from "./ctx.ts";
+import { type Db, rawOf, type Tx } from "./db.ts";
+import type { UploadedFile } from "./door.ts";
+import { once } from "./idempotency.ts";
+
+/** What a handler is given. */
+export interface Call<E extends Endpoint> {
+  ctx: Ctx;
+  query: Query<E>;
+  body: Body<E>;
+  /** The uploaded file of an endpoint that takes one. */
+  file: UploadedFile | undefined;
+  /** Effects outside the database (a message on Redis, a mail): run after the commit, never for a replayed or refused write. */
+  afterCommit(effect: () => Promise<unknown>): void;
+}
+
+type CallInTx<E extends Endpoint, Client> = Call<E> & { tx: Tx<Client> };
+type Reply<E extends Endpoint> = AnswerInput<E> | FileAnswer;
+
+/** A parsed request on its way to its handler. */
+export interface Request extends Omit<Call<Endpoint>, "afterCommit"> {
+  idempotency: { key: string; digest: string } | undefined;
+}
+
+export interface Route {
+  endpoint: Endpoint;
+  /** Answers the parsed answer, or a file. Prices are hidden afterwards, by the door that the answer leaves through. */
+  run(request: Request): Promise<unknown>;
+}
+
+export interface Router<Client> {
+  readonly routes: readonly Route[];
+  /** A call that changes nothing, in one tenant transaction. */
+  read<E extends Endpoint>(endpoint: E, handler: (call: CallInTx<E, Client>) => Promise<Reply<E>>): void;
+  /** A call that changes something: effect, facts, log and the answer kept for its Idempotency-Key commit together. */
+  write<E extends Endpoint>(endpoint: E, handler: (call: CallInTx<E, Client>) => Promise<Reply<E>>): void;
+  /** A call without a company: public, operator's and internal ones. It opens its own transactions; no idempotency key. */
+  plain<E extends Endpoint>(endpoint: E, handler: (call: Call<E>) => Promise<Reply<E>>): void;
+}
+
+/**
+ * Collects the handlers of a service: `const routes = router("system", db)`.
+ * Given the platform's database, `write` runs with the platform login and the actor's tenant set.
+ */
+export function router<Client extends object>(service: ServiceName, db: Pick<Db<Client>, "tenantTx">): Router<Client> {
+  const routes: Route[] = [];
+  const add = (endpoint: Endpoint, run: Route["run"]): void => {
+    if (endpoint.service !== service) throw new Error(`${endpointName(endpoint)} belongs to ${endpoint.service}, not to ${service}`);
+    routes.push({ endpoint, run });
+  };
+  const inTenant = (request: Request, work: (tx: Tx<Client>, later: Later) => Promise<unknown>): Promise<unknown> =>
+    thenEffects(request, (later) =>
+      db.tenantTx(request.ctx, (tx) => {
+        later.length = 0;
+        return work(tx, later);
+      }),
+    );
+  return {
+    routes,
+    read: (endpoint, handler) =>
+      add(endpoint, (request) =>
+        inTenant(request, async (tx, later) => named(endpoint, await handler({ ...callOf(endpoint, request, later), tx }))),
+      ),
+    write: (endpoint, handler) =>
+      add(endpoint, (request) =>
+        inTenant(request, (tx, later) => {
+          const effect = async () => named(endpoint, await handler({ ...callOf(endpoint, request, later), tx }));
+          const { ctx, idempotency } = request;
+          if (!idempotency) return effect();
+          return once(rawOf(tx), { ...idempotency, userId: actorOf(ctx).userId, endpoint: endpointName(endpoint) }, effect);
+        }),
+      ),
+    plain: (endpoint, handler) =>
+      add(endpoint, (request) => thenEffects(request, async (later) => named(endpoint, await handler(callOf(endpoint, request, later))))),
+  };
+}
+
+type Later = (() => Promise<unknown>)[];
+
+/** What is done already stays done: an effect that fails afterwards is logged, and does not turn the answer into a fault. */
+async function thenEffects(request: Request, work: (later: Later) => Promise<unknown>): Promise<unknown> {
+  const later: Later = [];
+  const answer = await work(later);
+  for (const effect of later) await effect().catch((error: unknown) => request.ctx.log.error({ err: error }, "effect after commit failed"));
+  return answer;
+}
+
+const named = (endpoint: Endpoint, reply: unknown): unknown => (reply instanceof FileAnswer ? reply : namedBy(endpoint, reply));
+
+/** The request was parsed by this very endpoint's schemas, which is what its handler's types say. */
+function callOf<E extends Endpoint>(_endpoint: E, { ctx, query, body, file }: Request, later: Later): Call<E> {
+  return { ctx, query: query as Query<E>, body: body as Body<E>, file, afterCommit: (effect) => later.push(effect) };
+}
+

@@ -1,0 +1,87 @@
+// Starts a service's HTTP server and ends it gracefully: health, readiness, metrics, drain.
+import type { AddressInfo } from "node:net";
+import { createAdaptorServer } from "@hono/node-server";
+import type { Hono } from "hono";
+import type { Log } from "./log.ts";
+import { registry } from "./metrics.ts";
+
+export const DRAIN_MS = 10_000;
+const HEADERS_TIMEOUT_MS = 10_000;
+const REQUEST_TIMEOUT_MS = 120_000;
+
+export interface ServeOptions {
+  name: string;
+  app: Hono;
+  port: number;
+  log: Log;
+  /** True when what this service needs answers; asked by /health/ready. */
+  ready: () => Promise<boolean>;
+  /** Closes database, broker and cache, after the last request. */
+  close: () => Promise<void>;
+}
+
+export interface Served {
+  port: number;
+  /** Stops accepting, lets running requests finish (at most 10 s), closes what the service holds. */
+  stop(): Promise<void>;
+}
+
+/** Listens on the loopback address; SIGTERM and SIGINT stop it, and then the process ends. */
+export async function serve(options: ServeOptions): Promise<Served> {
+  const { name, log } = options;
+  const server = createAdaptorServer({ fetch: withHealth(options).fetch });
+  if ("headersTimeout" in server) Object.assign(server, { headersTimeout: HEADERS_TIMEOUT_MS, requestTimeout: REQUEST_TIMEOUT_MS });
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(options.port, "127.0.0.1", resolve);
+  });
+  // A server that listens on a TCP port has an AddressInfo.
+  const { port } = server.address() as AddressInfo;
+  log.info({ port }, `${name} listens`);
+
+  let stopping: Promise<void> | undefined;
+  const stop = (): Promise<void> => {
+    stopping ??= drain();
+    return stopping;
+  };
+  async function drain(): Promise<void> {
+    const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+    if ("closeIdleConnections" in server) server.closeIdleConnections();
+    const cut = setTimeout(() => {
+      if ("closeAllConnections" in server) server.closeAllConnections();
+    }, DRAIN_MS);
+    await closed;
+    clearTimeout(cut);
+    await options.close();
+    log.info(`${name} stopped`);
+  }
+  return { port, stop };
+}
+
+/** Ends the process on SIGTERM and SIGINT after `stop`, and on an error that nobody caught (the launcher starts it again). */
+export function untilStopped(served: Served, log: Log): void {
+  const end = (): void => {
+    served.stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        log.error({ err: error }, "stop failed");
+        process.exit(1);
+      },
+    );
+  };
+  process.once("SIGTERM", end);
+  process.once("SIGINT", end);
+  const lastResort = (error: unknown): void => {
+    log.fatal({ err: error }, "nobody caught this");
+    process.exit(1);
+  };
+  process.on("uncaughtException", lastResort);
+  process.on("unhandledRejection", lastResort);
+}
+
+function withHealth({ app, ready }: ServeOptions): Hono {
+  app.get("/health/live", (c) => c.text("live"));
+  app.get("/health/ready", async (c) => ((await ready()) ? c.text("ready") : c.text("not ready", 503)));
+  app.get("/metrics", async () => new Response(await registry.metrics(), { headers: { "Content-Type": registry.contentType } }));
+  return app;
+}
