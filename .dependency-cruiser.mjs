@@ -1,0 +1,77 @@
+// The walls (house-style.md, checks): each rule has a planted violation in tests/tidy/planted.
+const rule = (name, comment, from, to) => ({ name, comment, severity: "error", from, to });
+const ours = "(?:^|/)";
+
+/** @type {import("dependency-cruiser").IConfiguration} */
+export default {
+  forbidden: [
+    rule("no-cycles", "Data flows one way.", {}, { circular: true }),
+    rule(
+      "services-meet-through-facts",
+      "A service never imports another.",
+      { path: `${ours}services/([^/]+)/` },
+      { path: `${ours}services/([^/]+)/`, pathNot: `${ours}services/$1/` },
+    ),
+    rule(
+      "remotes-stand-alone",
+      "A remote imports only the kit and the contracts.",
+      { path: `${ours}mfe-([^/]+)/` },
+      { path: `${ours}(mfe-[^/]+|shell|services|gateway|infra)/`, pathNot: `${ours}mfe-$1/` },
+    ),
+    rule(
+      "browser-has-no-server",
+      "Nothing of a server reaches the browser.",
+      { path: `${ours}(shell|mfe-[^/]+|packages/ui-kit)/src/`, pathNot: `${ours}packages/ui-kit/src/federation/` },
+      { path: `(${ours}packages/service-kit/|node_modules/(@prisma|prisma|@nats-io|ioredis|pg|hono|pino)/)` },
+    ),
+    rule(
+      "contracts-know-nothing",
+      "Contracts import themselves, zod and the decimal library.",
+      { path: `${ours}packages/contracts/src/`, pathNot: "\\.test\\.ts$" },
+      { pathNot: `(${ours}packages/contracts/src/|node_modules/(zod|decimal\\.js)/)` },
+    ),
+    rule(
+      "kits-know-no-area",
+      "Kits stand on contracts' core alone; nothing of an area.",
+      { path: `${ours}packages/(service-kit|ui-kit)/src/`, pathNot: "(\\.test\\.tsx?$|/fields/|/testing)" },
+      { path: `(${ours}packages/contracts/src/(system|purchase|sales|warehouse|finance|reports)/|${ours}(services|mfe-[^/]+|shell|gateway)/)` },
+    ),
+    rule(
+      "rules-are-pure",
+      "A rule imports contracts and other rules.",
+      { path: "\\.rules\\.ts$" },
+      { pathNot: "(packages/contracts/src/|\\.rules\\.ts$|node_modules/(zod|decimal\\.js)/)" },
+    ),
+    rule(
+      "one-door-to-data",
+      "Only db.ts imports the generated client.",
+      { pathNot: `${ours}services/[^/]+/(src/(db|seed)\\.ts|generated/)` },
+      { path: `${ours}services/[^/]+/generated/` },
+    ),
+    rule(
+      "one-door-to-the-broker",
+      "Only the kit's outbox, relay and consume speak NATS.",
+      { path: `${ours}(services|gateway)/` },
+      { path: "node_modules/@nats-io/" },
+    ),
+    rule(
+      "pages-apart",
+      "Within a remote, one feature folder does not import another; shared/ is for what several need.",
+      { path: `${ours}mfe-([^/]+)/src/([^/]+)/` },
+      { path: `${ours}mfe-$1/src/([^/]+)/`, pathNot: `${ours}mfe-$1/src/($2|shared|locales)/` },
+    ),
+    rule(
+      "tests-are-outsiders",
+      "Tests of the whole speak the contracts and use their own support.",
+      { path: `${ours}tests/` },
+      { path: `${ours}(services|gateway|shell|mfe-[^/]+|packages/(service-kit|ui-kit))/` },
+    ),
+  ],
+  options: {
+    parser: "swc",
+    doNotFollow: { path: "node_modules" },
+    exclude: { path: "(^|/)(dist|\\.data)/" },
+    moduleSystems: ["es6"],
+    enhancedResolveOptions: { exportsFields: ["exports"], conditionNames: ["import", "node", "default"], extensions: [".ts", ".tsx", ".js", ".mjs", ".json"] },
+  },
+};

@@ -1,0 +1,1 @@
+import "../../mfe-b/src/page.ts";

@@ -1,0 +1,1 @@
+import "../two/two.list.ts";

@@ -1,0 +1,1 @@
+import "../../b/src/thing.ts";

@@ -1,0 +1,1 @@
+import "@nats-io/transport-node";

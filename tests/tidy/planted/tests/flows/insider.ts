@@ -1,0 +1,1 @@
+import "../../services/b/src/thing.ts";

@@ -1,0 +1,41 @@
+// Proves each wall: the planted violations, and only those, are found.
+import { fileURLToPath } from "node:url";
+import { cruise } from "dependency-cruiser";
+import { expect, it } from "vitest";
+import walls from "../../.dependency-cruiser.mjs";
+
+const PLANTED = fileURLToPath(new URL("planted", import.meta.url));
+
+it("every wall stops its planted violation and nothing else", async () => {
+  const { output } = await cruise(["."], {
+    ...walls.options,
+    baseDir: PLANTED,
+    ruleSet: { forbidden: walls.forbidden },
+    validate: true,
+    outputType: "json",
+  });
+  const report = JSON.parse(String(output));
+  const found = report.summary.violations.map(
+    (violation: { rule: { name: string }; from: string }) =>
+      `${violation.rule.name}: ${violation.from}`,
+  );
+  expect(found.sort()).toEqual(
+    [
+      "browser-has-no-server: mfe-b/src/server.ts",
+      "contracts-know-nothing: packages/contracts/src/clever.ts",
+      "kits-know-no-area: packages/service-kit/src/learned.ts",
+      "no-cycles: services/a/src/cycle-one.ts",
+      "one-door-to-data: services/b/src/back-door.ts",
+      "one-door-to-the-broker: services/b/src/broker.ts",
+      "pages-apart: mfe-a/src/one/one.list.ts",
+      "remotes-stand-alone: mfe-a/src/neighbour.ts",
+      "rules-are-pure: services/b/src/clock.rules.ts",
+      "services-meet-through-facts: services/a/src/neighbour.ts",
+      "tests-are-outsiders: tests/flows/insider.ts",
+    ].sort(),
+  );
+});
+
+it("each wall has its planted violation", () => {
+  expect(walls.forbidden.length).toBe(11);
+});
