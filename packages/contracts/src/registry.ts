@@ -7,6 +7,7 @@ import * as functions from "./system/function.ts";
 import * as log from "./system/log.ts";
 import * as organization from "./system/organization.ts";
 import * as person from "./system/person.ts";
+import * as platform from "./system/platform.ts";
 import * as role from "./system/role.ts";
 import * as session from "./system/session.ts";
 import * as supplier from "./system/supplier.ts";
@@ -22,6 +23,7 @@ const modules: readonly Record<string, unknown>[] = [
   supplier,
   config,
   log,
+  platform,
   facts,
 ];
 const values = modules.flatMap((module) => Object.values(module));

@@ -1,8 +1,8 @@
 // Functions: the menu, the button list and their permissions as the shell asks for them (shell.md §2, §6, §7).
 import { z } from "zod";
 import { defineEndpoint } from "../core/endpoint.ts";
-import { taken } from "../core/page.ts";
-import { text } from "./names.ts";
+import { listQuery, page, taken, written } from "../core/page.ts";
+import { required, text } from "./names.ts";
 
 export interface MenuItem {
   id: string;
@@ -86,4 +86,71 @@ export const checkFunctionNumber = defineEndpoint({
   summary: "Whether a function of that number exists",
   query: z.strictObject({ id: z.uuid().optional(), number: text(20) }),
   response: taken,
+});
+
+const inAppPath = z
+  .string()
+  .max(200)
+  .regex(/^\/[A-Za-z0-9_/-]*$/);
+const inFiveLanguages = z.strictObject({
+  "zh-CN": required(50),
+  "zh-TW": required(50),
+  en: required(50),
+  vi: required(50),
+  fr: required(50),
+});
+const functionFields = {
+  /** Unique text code; `parentNumber` refers to it ("0" is the root). */
+  number: z.string().regex(/^[0-9A-Za-z]{1,20}$/),
+  parentNumber: z.string().regex(/^[0-9A-Za-z]{1,20}$/),
+  /** The simplified Chinese name, unique; the others are in `labels`. */
+  name: required(50),
+  labels: inFiveLanguages,
+  url: inAppPath,
+  /** "layout" for a group, else "<remote>/<page id>". */
+  component: z.string().regex(/^(layout|mfe-[a-z]+\/[A-Za-z0-9_-]{1,50})$/),
+  icon: text(50).default("profile"),
+  sort: text(20).default(""),
+  /** The codes of the buttons that may be given on the page, joined by commas. */
+  pushBtn: z
+    .string()
+    .regex(/^([1-7](,[1-7])*)?$/)
+    .default(""),
+  enabled: z.boolean().default(true),
+};
+export const functionAdd = z.strictObject(functionFields);
+export const functionUpdate = z.strictObject({ ...functionFields, id: z.uuid(), version: z.number().int() });
+export const functionRow = z.object({
+  ...functionFields,
+  id: z.uuid(),
+  version: z.number().int(),
+  side: z.enum(["company", "platform"]),
+});
+export type FunctionRow = z.infer<typeof functionRow>;
+
+export const listFunctions = defineEndpoint({
+  ...operator,
+  method: "GET",
+  path: "/function/list",
+  summary: "All menu functions; search by name",
+  query: listQuery,
+  response: page(functionRow),
+});
+export const addFunction = defineEndpoint({
+  ...operator,
+  button: "edit",
+  method: "POST",
+  path: "/function/add",
+  summary: "Add a menu function",
+  body: functionAdd,
+  response: written,
+});
+export const updateFunction = defineEndpoint({
+  ...operator,
+  button: "edit",
+  method: "PUT",
+  path: "/function/update",
+  summary: "Change a menu function",
+  body: functionUpdate,
+  response: written,
 });

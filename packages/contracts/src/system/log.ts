@@ -4,10 +4,45 @@ import { defineEndpoint } from "../core/endpoint.ts";
 import { listQuery, page, taken } from "../core/page.ts";
 import { text } from "./names.ts";
 
+/** What was worked on; the browser names it in its language (`log.operation.<id>`). */
+export const logOperations = [
+  "session",
+  "user",
+  "role",
+  "function",
+  "organization",
+  "person",
+  "supplier",
+  "customer",
+  "member",
+  "system-config",
+  "platform-config",
+  "tenant",
+] as const;
+export type LogOperation = (typeof logOperations)[number];
+/** What was done to it (`log.type.<id>`). */
+export const logTypes = [
+  "login",
+  "logout",
+  "register",
+  "add",
+  "update",
+  "delete",
+  "enable",
+  "disable",
+  "import",
+  "export",
+  "assign",
+  "reset-password",
+  "change-password",
+  "end-sessions",
+] as const;
+export type LogType = (typeof logTypes)[number];
+
 export const logRow = z.object({
   id: z.uuid(),
-  operation: z.string(),
-  type: z.string(),
+  operation: z.enum(logOperations),
+  type: z.enum(logTypes),
   content: z.string(),
   userId: z.uuid().nullable(),
   loginName: z.string(),
@@ -35,6 +70,19 @@ export const duplicateCheck = defineEndpoint({
   summary: "Whether a value is free, for a fixed map of tables and fields (INJ-2)",
   family: "raw",
   query: z.strictObject({ tableName: text(60), fieldName: text(60), fieldVal: text(200), dataId: z.uuid().optional() }),
+  response: z.object({ success: z.boolean(), message: z.string() }),
+});
+
+/** The rules that a value can be checked by (shell.md §5). */
+export const ruleCodes = ["number", "url", "login-name", "barcode"] as const;
+export const ruleCodeCheck = defineEndpoint({
+  service: "system",
+  audience: "staff",
+  method: "GET",
+  path: "/sys/checkRule/checkByCode",
+  summary: "Whether a value keeps a named rule",
+  family: "raw",
+  query: z.strictObject({ ruleCode: z.enum(ruleCodes), value: text(500) }),
   response: z.object({ success: z.boolean(), message: z.string() }),
 });
 
