@@ -1,0 +1,67 @@
+// Prisma's schema engine as WebAssembly: writes and applies migrations without a native program (design/platform-notes.md).
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { PrismaPg } from "@prisma/adapter-pg";
+import { bindMigrationAwareSqlAdapterFactory } from "@prisma/driver-adapter-utils";
+import type * as Wasm from "@prisma/schema-engine-wasm";
+
+type Engine = Wasm.SchemaEngine;
+const noFilter = { externalTables: [], externalEnums: [] };
+
+let loaded: Promise<typeof Wasm> | undefined;
+
+/** The package exports neither its wasm nor the glue beside it, so both are loaded by file path and wired here. */
+async function load(): Promise<typeof Wasm> {
+  const folder = dirname(createRequire(import.meta.url).resolve("@prisma/schema-engine-wasm/package.json"));
+  const glue: typeof Wasm & { __wbg_set_wasm(exports: WebAssembly.Exports): void } = await import(pathToFileURL(join(folder, "schema_engine_bg.js")).href);
+  const bytes = readFileSync(join(folder, "schema_engine_bg.wasm"));
+  // The glue's functions are exactly the imports the module asks for.
+  const imports = { "./schema_engine_bg.js": glue as unknown as WebAssembly.ModuleImports };
+  const { instance } = await WebAssembly.instantiate(bytes, imports);
+  glue.__wbg_set_wasm(instance.exports);
+  (instance.exports.__wbindgen_start as () => void)();
+  return glue;
+}
+
+async function withEngine<T>(url: string, work: (engine: Engine) => Promise<T>): Promise<T> {
+  loaded ??= load();
+  const { SchemaEngine } = await loaded;
+  const adapter = bindMigrationAwareSqlAdapterFactory(new PrismaPg({ connectionString: url }));
+  const engine = await SchemaEngine.new({ datamodels: undefined }, () => undefined, adapter);
+  try {
+    return await work(engine);
+  } finally {
+    engine.free();
+  }
+}
+
+/** Applies what a migrations folder has and the database has not; returns the names. Recorded as `prisma migrate deploy` does. */
+export async function applyMigrations(url: string, folder: string): Promise<string[]> {
+  const answer = await withEngine(url, (engine) => engine.applyMigrations({ migrationsList: migrationList(folder), filters: noFilter }));
+  return answer.appliedMigrationNames;
+}
+
+/** The SQL that leads from one schema.prisma text to another ("" is the empty database). Touches no database. */
+export async function schemaDifference(from: string, to: string): Promise<string> {
+  const model = (content: string): Wasm.DiffTarget =>
+    content === "" ? { tag: "empty" } : { tag: "schemaDatamodel", files: [{ path: "schema.prisma", content }] };
+  const answer = await withEngine("postgresql://127.0.0.1/none", (engine) =>
+    engine.diff({ from: model(from), to: model(to), script: true, exitCode: null, filters: noFilter }),
+  );
+  return answer.stdout ?? "";
+}
+
+function migrationList(folder: string): Wasm.MigrationList {
+  const names = existsSync(folder) ? readdirSync(folder).filter((name) => existsSync(join(folder, name, "migration.sql"))) : [];
+  return {
+    baseDir: folder,
+    lockfile: { path: "./migration_lock.toml", content: 'provider = "postgresql"\n' },
+    shadowDbInitScript: "",
+    migrationDirectories: names.sort().map((path) => ({
+      path,
+      migrationFile: { path: "migration.sql", content: { tag: "ok", value: readFileSync(join(folder, path, "migration.sql"), "utf8") } },
+    })),
+  };
+}

@@ -1,0 +1,36 @@
+// The typed database client of each service, made anew when its schema.prisma changed.
+import { execFile } from "node:child_process";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { type ServiceName, serviceNames } from "@kontor/contracts/core/endpoint";
+import { hashOf } from "../changed.ts";
+import { root, serviceFolder } from "../paths.ts";
+
+const run = promisify(execFile);
+export const schemaFile = (service: ServiceName): string => join(serviceFolder(service), "prisma/schema.prisma");
+
+/** Services whose schema describes at least one table. */
+export const servicesWithSchema = (): ServiceName[] =>
+  serviceNames.filter((service) => existsSync(schemaFile(service)) && /^model /m.test(readFileSync(schemaFile(service), "utf8")));
+
+/** Generates what is out of date; returns the services concerned. */
+export async function generateClients(): Promise<ServiceName[]> {
+  const stale = servicesWithSchema().filter((service) => readStamp(service) !== schemaStamp(service));
+  for (const service of stale) await generateClient(service);
+  return stale;
+}
+
+async function generateClient(service: ServiceName): Promise<void> {
+  const prisma = createRequire(import.meta.url).resolve("prisma/build/index.js");
+  // The command asks for a native engine that generating does not use; any program that exists contents it, and nothing is downloaded.
+  const env = { ...process.env, PRISMA_SCHEMA_ENGINE_BINARY: process.execPath, PRISMA_HIDE_UPDATE_MESSAGE: "1", CHECKPOINT_DISABLE: "1" };
+  await run(process.execPath, [prisma, "generate", "--schema", schemaFile(service)], { cwd: root, env });
+  mkdirSync(join(serviceFolder(service), "generated"), { recursive: true });
+  writeFileSync(stampFile(service), schemaStamp(service));
+}
+
+const stampFile = (service: ServiceName) => join(serviceFolder(service), "generated/.stamp");
+const readStamp = (service: ServiceName) => (existsSync(stampFile(service)) ? readFileSync(stampFile(service), "utf8") : "");
+const schemaStamp = (service: ServiceName) => hashOf([schemaFile(service), join(root, "node_modules/prisma/package.json")]);

@@ -1,0 +1,52 @@
+// Brings every database to the state its migrations describe; a database that is there already is left alone.
+import { createHash } from "node:crypto";
+import { join } from "node:path";
+import { type ServiceName, serviceNames } from "@kontor/contracts/core/endpoint";
+import { filesUnder, hashOf } from "../changed.ts";
+import { kitMigrations, root, serviceFolder } from "../paths.ts";
+import type { Secrets } from "../secrets.ts";
+import { applyMigrations } from "./engine.ts";
+import { applyKit } from "./kit.ts";
+import { databaseOf, databaseUrl, loginOf } from "./logins.ts";
+import { provision, prepareDatabase } from "./provision.ts";
+import { literal, quoted, type Sql, withSql } from "./sql.ts";
+
+const migrationsFolder = (service: ServiceName) => join(serviceFolder(service), "prisma/migrations");
+
+/** Migrates all six databases on the server of `adminUrl`; returns those that were not up to date. */
+export async function migrate(adminUrl: string, secrets: Secrets): Promise<ServiceName[]> {
+  return await withSql(adminUrl, async (admin) => {
+    const marks = await readMarks(admin);
+    const stale = serviceNames.filter((service) => marks.get(databaseOf(service)) !== markOf(service, secrets));
+    for (const service of stale) await migrateOne(admin, adminUrl, service, secrets);
+    return stale;
+  });
+}
+
+async function migrateOne(admin: Sql, adminUrl: string, service: ServiceName, secrets: Secrets): Promise<void> {
+  await provision(admin, service, secrets);
+  const owner = databaseUrl(adminUrl, secrets, service, "owner");
+  await prepareDatabase(owner, service);
+  await applyKit(owner, service);
+  if (filesUnder(migrationsFolder(service)).length > 0) {
+    await applyMigrations(owner, migrationsFolder(service));
+    await withSql(owner, (sql) => sql.run(`REVOKE ALL ON public._prisma_migrations FROM ${quoted(loginOf(service, "app"))}`));
+  }
+  await admin.run(`COMMENT ON DATABASE ${quoted(databaseOf(service))} IS ${literal(markOf(service, secrets))}`);
+}
+
+/** What a database was last brought to is written on the database itself, so the mark can never outlive or outrun it. */
+async function readMarks(admin: Sql): Promise<Map<string, string>> {
+  const rows = await admin.rows<{ name: string; mark: string | null }>("SELECT datname AS name, shobj_description(oid, 'pg_database') AS mark FROM pg_database");
+  return new Map(rows.map((row) => [row.name, row.mark ?? ""]));
+}
+
+const ownRules = ["provision.ts", "kit.ts", "migrate.ts"].map((name) => join(root, "infra/src/migrate", name));
+
+function markOf(service: ServiceName, secrets: Secrets): string {
+  const sources = hashOf([kitMigrations, migrationsFolder(service), ...ownRules]);
+  return `migrated ${sources} ${loginMark(secrets)}`;
+}
+
+/** Changes when the logins' passwords change (a lost or replaced secrets file); a hash of long random words tells nothing. */
+const loginMark = (secrets: Secrets): string => createHash("sha256").update(JSON.stringify(secrets.database)).digest("hex").slice(0, 16);

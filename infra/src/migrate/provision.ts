@@ -1,0 +1,61 @@
+// Databases and logins: a service's owner migrates, its application login owns nothing, its relay login sees the kit's tables only (TEN-4, SEC-4).
+import type { ServiceName } from "@kontor/contracts/core/endpoint";
+import type { Secrets } from "../secrets.ts";
+import { databaseOf, type LoginRole, loginOf } from "./logins.ts";
+import { literal, quoted, type Sql, withSql } from "./sql.ts";
+
+// A statement may take as long as the gateway lets a request take, less what the service itself needs (LIM-2).
+const statementTimeout = (service: ServiceName) => (service === "reports" ? "60s" : "15s");
+
+const loginRoles = (service: ServiceName): LoginRole[] => (service === "system" ? ["owner", "app", "relay", "platform"] : ["owner", "app", "relay"]);
+
+/** Creates what is missing of the service's logins and its database. `admin` may create roles and databases. */
+export async function provision(admin: Sql, service: ServiceName, secrets: Secrets): Promise<void> {
+  for (const role of loginRoles(service)) await makeLogin(admin, loginOf(service, role), secrets);
+  for (const role of ["app", "relay"] as const) {
+    const login = quoted(loginOf(service, role));
+    await admin.run(`ALTER ROLE ${login} SET statement_timeout = '${statementTimeout(service)}'; ALTER ROLE ${login} SET lock_timeout = '5s';
+      ALTER ROLE ${login} SET idle_in_transaction_session_timeout = '60s'`);
+  }
+  const database = databaseOf(service);
+  const [known] = await admin.rows("SELECT 1 FROM pg_database WHERE datname = $1", [database]);
+  if (!known) await admin.run(`CREATE DATABASE ${quoted(database)} OWNER ${quoted(loginOf(service, "owner"))}`);
+  await admin.run(`REVOKE ALL ON DATABASE ${quoted(database)} FROM PUBLIC`);
+  for (const role of loginRoles(service)) await admin.run(`GRANT CONNECT ON DATABASE ${quoted(database)} TO ${quoted(loginOf(service, role))}`);
+  // The platform login does tenants' work too when it registers one: under the same row-level security, through the same grants.
+  if (service === "system") await admin.run("GRANT system_app TO system_platform");
+}
+
+async function makeLogin(admin: Sql, login: string, secrets: Secrets): Promise<void> {
+  const [known] = await admin.rows("SELECT 1 FROM pg_roles WHERE rolname = $1", [login]);
+  const verb = known ? "ALTER" : "CREATE";
+  const password = literal(secrets.database[login] ?? "");
+  await admin.run(`${verb} ROLE ${quoted(login)} LOGIN NOSUPERUSER NOCREATEDB NOCREATEROLE NOBYPASSRLS NOREPLICATION PASSWORD ${password}`);
+  // An administrator who is no superuser may hand a database only to a role it belongs to.
+  if (login.endsWith("_owner")) await admin.run(`GRANT ${quoted(login)} TO CURRENT_USER`);
+}
+
+/**
+ * What every database has before its first migration: the tenant function and the rights that tables will be born with.
+ * Rights come as default privileges, so that a migration may take one away again (an append-only log, AUD-1) and it stays away.
+ */
+export async function prepareDatabase(ownerUrl: string, service: ServiceName): Promise<void> {
+  const app = quoted(loginOf(service, "app"));
+  const relay = quoted(loginOf(service, "relay"));
+  await withSql(ownerUrl, async (owner) => {
+    await owner.run(`
+      CREATE SCHEMA IF NOT EXISTS infra;
+      CREATE OR REPLACE FUNCTION public.app_tenant() RETURNS uuid LANGUAGE sql STABLE PARALLEL SAFE
+        AS $$ SELECT nullif(current_setting('app.tenant_id', true), '')::uuid $$;
+      REVOKE ALL ON SCHEMA public FROM PUBLIC;
+      GRANT USAGE ON SCHEMA public TO ${app}, ${relay};
+      ALTER DEFAULT PRIVILEGES IN SCHEMA public GRANT SELECT, INSERT, UPDATE, DELETE ON TABLES TO ${app};
+      ALTER DEFAULT PRIVILEGES IN SCHEMA public GRANT USAGE ON SEQUENCES TO ${app};`);
+    if (service !== "system") return;
+    await owner.run(`
+      CREATE SCHEMA IF NOT EXISTS platform;
+      GRANT USAGE ON SCHEMA platform TO system_platform;
+      ALTER DEFAULT PRIVILEGES IN SCHEMA platform GRANT SELECT, INSERT, UPDATE, DELETE ON TABLES TO system_platform;
+      ALTER DEFAULT PRIVILEGES IN SCHEMA platform GRANT USAGE ON SEQUENCES TO system_platform;`);
+  });
+}

@@ -1,0 +1,48 @@
+// Ends what the launcher started when the launcher itself dies without a word (kill -9), so that nothing is left behind.
+import { type ChildProcess, spawn } from "node:child_process";
+
+// A shell that remembers process groups told to it and, when its input closes, ends those still running: politely, then surely.
+const script = `
+trap '' INT HUP TERM
+list=""
+while read -r word pid signal; do
+  kept=""
+  for entry in $list; do [ "\${entry%%:*}" = "$pid" ] || kept="$kept $entry"; done
+  list="$kept"
+  [ "$word" = watch ] && list="$list $pid:$signal"
+done
+for entry in $list; do kill "-\${entry##*:}" "-\${entry%%:*}" 2>/dev/null; done
+tries=0
+while [ $tries -lt 100 ]; do
+  alive=""
+  for entry in $list; do kill -0 "-\${entry%%:*}" 2>/dev/null && alive="$alive $entry"; done
+  [ -z "$alive" ] && exit 0
+  sleep 0.1
+  tries=$((tries + 1))
+done
+for entry in $alive; do kill -KILL "-\${entry%%:*}" 2>/dev/null; done
+`;
+
+export interface Guard {
+  watch(pid: number, signal: NodeJS.Signals): void;
+  forget(pid: number): void;
+  /** Ends the guard itself; what it still watches is ended too. */
+  close(): void;
+}
+
+const noGuard: Guard = { watch: () => undefined, forget: () => undefined, close: () => undefined };
+
+/** Starts the guard. On Windows there is none: there a child is ended with its launcher's console. */
+export function startGuard(): Guard {
+  if (process.platform === "win32") return noGuard;
+  const shell: ChildProcess = spawn("/bin/sh", ["-c", script], { stdio: ["pipe", "ignore", "ignore"], detached: true });
+  shell.unref();
+  // A write after the guard was killed by hand must not take the launcher down; the children are then merely unguarded.
+  shell.stdin?.on("error", () => undefined);
+  const tell = (line: string) => shell.stdin?.write(`${line}\n`);
+  return {
+    watch: (pid, signal) => tell(`watch ${pid} ${signal.replace("SIG", "")}`),
+    forget: (pid) => tell(`forget ${pid}`),
+    close: () => shell.stdin?.end(),
+  };
+}

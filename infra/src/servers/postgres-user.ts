@@ -1,0 +1,54 @@
+// Under which user PostgreSQL runs, and where that user can read: it refuses to run as root.
+import { execFileSync, spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { cpSync, existsSync, mkdirSync, statSync } from "node:fs";
+import { dirname, join } from "node:path";
+
+const USER = "postgres";
+const OTHERS_MAY_PASS = 0o001;
+const SHARED_HOME = "/var/lib/kontor";
+
+export interface PostgresUser {
+  uid: number;
+  gid: number;
+}
+
+/** Undefined when we are not root: then PostgreSQL runs as we do. As root, the `postgres` user, made where it is missing. */
+export function postgresUser(): PostgresUser | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+  const known = spawnSync("id", ["-u", USER]).status === 0;
+  if (!known) execFileSync("useradd", ["--system", "--user-group", "--no-create-home", "--shell", "/bin/false", USER]);
+  const id = (flag: string) => Number(execFileSync("id", [flag, USER], { encoding: "utf8" }));
+  return { uid: id("-u"), gid: id("-g") };
+}
+
+/** Whether any user may pass through every folder above the path (the path itself need not exist). */
+export function isReachable(path: string): boolean {
+  for (let folder = dirname(path); ; folder = dirname(folder)) {
+    const stat = statSync(folder, { throwIfNoEntry: false });
+    if (stat && (stat.mode & OTHERS_MAY_PASS) === 0) return false;
+    if (folder === dirname(folder)) return true;
+  }
+}
+
+/**
+ * Where the database files of a data folder lie: inside it, unless PostgreSQL's user cannot get there
+ * (a project under /root, say); then in a folder of its own, named after the data folder.
+ */
+export function clusterFolder(data: string, user: PostgresUser | undefined): string {
+  const inside = join(data, "postgres");
+  if (!user || isReachable(inside)) return inside;
+  return join(SHARED_HOME, createHash("sha256").update(data).digest("hex").slice(0, 12), "postgres");
+}
+
+/** The folder of PostgreSQL's programs, copied to a place its user can reach when the package's own is not. */
+export function reachablePrograms(native: string, version: string, user: PostgresUser | undefined): string {
+  if (!user || isReachable(join(native, "bin"))) return native;
+  const copy = join(SHARED_HOME, `postgresql-${version}`);
+  if (!existsSync(join(copy, "complete"))) {
+    mkdirSync(copy, { recursive: true });
+    cpSync(native, copy, { recursive: true, verbatimSymlinks: true });
+    mkdirSync(join(copy, "complete"));
+  }
+  return copy;
+}

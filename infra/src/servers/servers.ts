@@ -1,0 +1,52 @@
+// The three servers of an installation: our own, or those that DATABASE_URL, NATS_URL and REDIS_URL name.
+import type { Ports } from "../ports.ts";
+import type { Guard } from "../run/guard.ts";
+import type { Secrets } from "../secrets.ts";
+import type { Steps } from "../steps.ts";
+import { embeddedNats } from "./nats.ts";
+import { embeddedPostgres } from "./postgres.ts";
+import { embeddedRedis } from "./redis.ts";
+import { existingServer, type Server } from "./server.ts";
+
+export interface Servers {
+  postgres: Server;
+  nats: Server;
+  redis: Server;
+}
+
+export interface ServersOptions {
+  data: string;
+  ports: Ports;
+  secrets: Secrets;
+  guard: Guard;
+  steps: Steps;
+}
+
+/** Addresses of servers that exist already; what is missing here is embedded. */
+export const givenServers = () => ({
+  postgres: process.env.DATABASE_URL || undefined,
+  nats: process.env.NATS_URL || undefined,
+  redis: process.env.REDIS_URL || undefined,
+});
+
+/** Prepares and starts the servers, side by side. */
+export async function startServers({ data, ports, secrets, guard, steps }: ServersOptions): Promise<Servers> {
+  const given = givenServers();
+  const { say } = steps;
+  const servers: Servers = {
+    nats: given.nats ? existingServer("NATS", given.nats) : embeddedNats({ data, port: ports.nats, passwords: secrets.nats, guard, say }),
+    redis: given.redis ? existingServer("Redis", given.redis) : embeddedRedis({ data, port: ports.redis, passwords: secrets.redis, guard, say }),
+    postgres: given.postgres
+      ? existingServer("PostgreSQL", given.postgres)
+      : embeddedPostgres({ data, port: ports.postgres, password: secrets.database.postgres ?? "", guard }),
+  };
+  const starts = await Promise.allSettled(Object.values(servers).map((server: Server) => server.start()));
+  const failed = starts.find((start) => start.status === "rejected");
+  if (!failed) return servers;
+  await stopServers(servers);
+  throw failed.reason;
+}
+
+export async function stopServers(servers: Servers): Promise<void> {
+  await Promise.all([servers.postgres.stop(), servers.nats.stop(), servers.redis.stop()]);
+}

@@ -1,0 +1,130 @@
+// A whole running Kontor: servers, databases, services, gateway. Used by start, dev, tests and bench alike.
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { type ServiceName, serviceNames } from "@kontor/contracts/core/endpoint";
+import { type Env, gatewayEnv, type ProcessName, serviceEnv, serviceUrls } from "./env.ts";
+import { lockFolder } from "./lock.ts";
+import { generateClients } from "./migrate/generate.ts";
+import { migrate } from "./migrate/migrate.ts";
+import { gatewayMain, root, serviceMain } from "./paths.ts";
+import { portsFrom } from "./ports.ts";
+import { type Guard, startGuard } from "./run/guard.ts";
+import { type Supervised, supervise } from "./run/supervisor.ts";
+import { loadSecrets, type Secrets } from "./secrets.ts";
+import { type Servers, startServers, stopServers } from "./servers/servers.ts";
+import { makeSteps, type Steps } from "./steps.ts";
+
+export interface StackOptions {
+  /** Folder that keeps everything of this installation. */
+  data: string;
+  /** Base port: the gateway's; the others lie above it (ports.ts). */
+  port: number;
+  /** Services to run; all by default, none for tests that run a service themselves. */
+  services?: readonly ServiceName[];
+  gateway?: boolean;
+  quiet?: boolean;
+  logLevel?: string;
+  /** Restart a service when its files change, and show its output (npm run dev). */
+  watch?: boolean;
+  /** Runs between the migrations and the start of the processes, e.g. the build of the front end. */
+  prepare?: (steps: Steps) => Promise<void>;
+  /** More variables for single processes, over what the launcher gives them. */
+  extraEnv?: Partial<Record<ProcessName, Env>>;
+}
+
+export interface Stack {
+  urls: { base: string; services: Record<ServiceName, string>; postgres: string; nats: string; redis: string };
+  /** The environment of every process, also of those not running. */
+  env: Record<ProcessName, Env>;
+  secrets: Secrets;
+  /** For tests of faults: each can be stopped and started again. */
+  servers: Servers;
+  processes: Partial<Record<ProcessName, Supervised>>;
+  stop(): Promise<void>;
+}
+
+/** Starts everything asked for and resolves when it is ready; on failure it stops what it had started and rejects. */
+export async function startStack(options: StackOptions): Promise<Stack> {
+  const steps = makeSteps(options.quiet);
+  const ports = portsFrom(options.port);
+  const unlock = lockFolder(options.data);
+  const guard = startGuard();
+  const endings: (() => Promise<void>)[] = [async () => guard.close(), async () => unlock()];
+  const stop = once(async () => {
+    for (const end of endings) await end();
+  });
+  try {
+    const secrets = loadSecrets(options.data);
+    const servers = await steps.step("PostgreSQL, NATS and Redis are running", () => startServers({ data: options.data, ports, secrets, guard, steps }));
+    endings.unshift(() => stopServers(servers));
+    const urls = { postgres: servers.postgres.url, nats: servers.nats.url, redis: servers.redis.url };
+    await steps.step("databases are migrated", () => migrate(urls.postgres, secrets));
+    await steps.step("database clients are generated", generateClients);
+    await options.prepare?.(steps);
+    const env = environments(options, { ports, secrets, urls });
+    const processes = await startProcesses(options, { env, guard, steps, endings });
+    return { urls: { base: `http://127.0.0.1:${ports.gateway}`, services: serviceUrls(ports), ...urls }, env, secrets, servers, processes, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+function environments(options: StackOptions, known: Pick<Parameters<typeof gatewayEnv>[0], "ports" | "secrets" | "urls">): Record<ProcessName, Env> {
+  const level = options.logLevel ? { ...known, logLevel: options.logLevel } : known;
+  const services = serviceNames.map((name) => [name, { ...serviceEnv(level, name), ...options.extraEnv?.[name] }]);
+  // One entry for every service.
+  return { ...(Object.fromEntries(services) as Record<ServiceName, Env>), gateway: { ...gatewayEnv(level), ...options.extraEnv?.gateway } };
+}
+
+interface Starting {
+  env: Record<ProcessName, Env>;
+  guard: Guard;
+  steps: Steps;
+  endings: (() => Promise<void>)[];
+}
+
+async function startProcesses(options: StackOptions, { env, guard, steps, endings }: Starting): Promise<Stack["processes"]> {
+  const processes: Stack["processes"] = {};
+  const mains = { ...Object.fromEntries((options.services ?? serviceNames).map((name) => [name, serviceMain(name)])), ...(options.gateway === false ? {} : { gateway: gatewayMain }) };
+  const wanted = Object.entries(mains) as [ProcessName, string][]; // the keys are exactly those two kinds of names
+  for (const [name, main] of wanted) if (!existsSync(main)) steps.say(`  ${name} is not there yet: skipped`);
+  const startable = wanted.filter(([, main]) => existsSync(main));
+  if (startable.length === 0) return processes;
+  // The gateway is the first to be stopped, so that nobody is let in while the services drain.
+  endings.unshift(async () => {
+    await processes.gateway?.stop();
+    await Promise.all(Object.values(processes).map((running) => running.stop()));
+  });
+  await steps.step(`${startable.map(([name]) => name).join(", ")} ready`, async () => {
+    const starts = await Promise.allSettled(
+      startable.map(async ([name, main]) => {
+        processes[name] = await supervise(
+          {
+            name,
+            command: process.execPath,
+            args: [...(options.watch ? ["--watch", "--watch-preserve-output"] : []), main],
+            env: env[name],
+            cwd: root,
+            ...(options.watch ? {} : { log: join(options.data, "logs", `${name}.log`) }),
+            stopSignal: "SIGTERM",
+            guard,
+            ready: `http://127.0.0.1:${env[name].PORT}/health/ready`,
+          },
+          steps.say,
+        );
+      }),
+    );
+    const failed = starts.find((start) => start.status === "rejected");
+    if (failed) throw failed.reason;
+  });
+  return processes;
+}
+
+function once(work: () => Promise<void>): () => Promise<void> {
+  let running: Promise<void> | undefined;
+  return () => {
+    running ??= work();
+    return running;
+  };
+}

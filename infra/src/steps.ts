@@ -1,0 +1,31 @@
+// What the launcher does, said as it happens: one line a step, with the time it took.
+const MS_PER_SECOND = 1000;
+
+export interface Steps {
+  /** Runs a step and says its name and time; a failure is said and rises. */
+  step<T>(name: string, work: () => Promise<T> | T): Promise<T>;
+  say(line: string): void;
+}
+
+export const seconds = (ms: number): string => `${(ms / MS_PER_SECOND).toFixed(1)} s`;
+
+/** Steps that print to standard output, or keep quiet. */
+export function makeSteps(quiet = false): Steps {
+  const say = (line: string) => {
+    if (!quiet) process.stdout.write(`${line}\n`);
+  };
+  return {
+    say,
+    async step(name, work) {
+      const began = performance.now();
+      try {
+        const result = await work();
+        say(`  ✓ ${name} (${seconds(performance.now() - began)})`);
+        return result;
+      } catch (error) {
+        say(`  ✗ ${name} (${seconds(performance.now() - began)})`);
+        throw error;
+      }
+    },
+  };
+}
