@@ -16,8 +16,7 @@ it("every wall stops its planted violation and nothing else", async () => {
   });
   const report = JSON.parse(String(output));
   const found = report.summary.violations.map(
-    (violation: { rule: { name: string }; from: string }) =>
-      `${violation.rule.name}: ${violation.from}`,
+    (violation: { rule: { name: string }; from: string }) => `${violation.rule.name}: ${violation.from}`,
   );
   expect(found.sort()).toEqual(
     [

@@ -1,0 +1,41 @@
+// What may not stand in a source file, as rules over path and text.
+
+interface Fence {
+  name: string;
+  /** Files it looks at. */
+  at: RegExp;
+  /** What must not be found there. */
+  bans: RegExp;
+}
+
+const CODE = /\.(ts|tsx|mjs)$/;
+
+export const fences: readonly Fence[] = [
+  { name: "left-over", at: CODE, bans: /\b(TODO|FIXME|XXX|HACK)\b/ },
+  { name: "focused or skipped test", at: /\.(test|spec)\.tsx?$/, bans: /\b(it|test|describe)\.(only|skip|todo)\b/ },
+  { name: "fixed wait in a test", at: /\.(test|spec)\.tsx?$/, bans: /waitForTimeout\(/ },
+  { name: "checker silenced", at: CODE, bans: /@ts-(ignore|nocheck|expect-error)|eslint-disable/ },
+  { name: "kind asked in a kit", at: /^packages\/(service-kit|ui-kit)\//, bans: /\bkind\s*[!=]==/ },
+  {
+    name: "second client",
+    at: /^(services\/[^/]+|packages\/service-kit|gateway)\/src\/(?!db\.ts$)/,
+    bans: /new PrismaClient\(/,
+  },
+  { name: "raw HTML", at: /\.tsx$/, bans: /dangerouslySetInnerHTML|\.innerHTML\s*=/ },
+  { name: "unsafe query", at: /^services\/.*\.ts$/, bans: /\$(query|execute)RawUnsafe/ },
+  { name: "code from data", at: CODE, bans: /\beval\(|new Function\(/ },
+];
+
+/** The fences that a file breaks, by name. */
+export const broken = (path: string, text: string): string[] =>
+  fences.filter(({ at, bans }) => at.test(path) && bans.test(text)).map(({ name }) => name);
+
+const ROLES = ["resource", "kind", "rules", "store", "routes", "query", "list", "form", "columns", "dialog", "page"];
+const TESTS = ["test", "int", "flow", "spec"];
+
+/** The suffix of a file in a service or a remote that is not in the closed list of roles (architecture.md §6), or nothing. */
+export function strangeRole(path: string): string | undefined {
+  if (!/^(services|mfe-[^/]+)\/.*src\/.*\.(ts|tsx)$/.test(path) || path.endsWith(".d.ts")) return undefined;
+  const [, ...suffixes] = (path.split("/").at(-1) ?? "").replace(/\.tsx?$/, "").split(".");
+  return suffixes.find((suffix) => !ROLES.includes(suffix) && !TESTS.includes(suffix));
+}

@@ -1,0 +1,55 @@
+import { describe, expect, it } from "vitest";
+import { broken, fences, strangeRole } from "./leftovers.rules.ts";
+import { files, read } from "./sources.ts";
+
+const OWN = /^tests\/tidy\//;
+
+describe("fences", () => {
+  it.each([
+    ["gateway/src/x.ts", `// ${"TO"}DO later`, "left-over"],
+    ["a/x.test.ts", `it.${"only"}("x")`, "focused or skipped test"],
+    ["a/x.spec.ts", `page.${"waitForTimeout"}(5)`, "fixed wait in a test"],
+    ["a/x.ts", `// @ts-${"ignore"}`, "checker silenced"],
+    ["packages/ui-kit/src/x.ts", "if (kind === 1)", "kind asked in a kit"],
+    ["services/a/src/x.ts", `new ${"PrismaClient"}({})`, "second client"],
+    ["mfe-a/src/x.tsx", "<p dangerouslySetInnerHTML={x} />", "raw HTML"],
+    ["services/a/src/x.ts", "tx.$queryRawUnsafe(text)", "unsafe query"],
+    ["a/x.ts", `${"eval"}("1")`, "code from data"],
+  ])("%s with %j breaks: %s", (path, text, name) => {
+    expect(broken(path, text)).toEqual([name]);
+  });
+
+  it("hold in every file", () => {
+    const found = files
+      .filter((path) => !OWN.test(path) && /\.(ts|tsx|mjs)$/.test(path))
+      .flatMap((path) => broken(path, read(path)).map((name) => `${path}: ${name}`));
+    expect(found).toEqual([]);
+    expect(fences.length).toBe(9);
+  });
+});
+
+describe("names", () => {
+  it.each([
+    ["services/a/src/noun.rules.ts", undefined],
+    ["services/a/src/noun.rules.test.ts", undefined],
+    ["services/a/src/noun.int.test.ts", undefined],
+    ["mfe-a/src/noun/noun.helper.ts", "helper"],
+  ])("%s has a strange role: %s", (path, role) => {
+    expect(strangeRole(path)).toBe(role);
+  });
+
+  it("come from the closed list of roles", () => {
+    expect(files.filter(strangeRole)).toEqual([]);
+  });
+
+  it("every rules file has a test beside it", () => {
+    const rules = files.filter((path) => /^(services|gateway|shell|mfe-[^/]+|packages)\/.*\.rules\.ts$/.test(path));
+    expect(rules.filter((path) => !files.includes(path.replace(/\.ts$/, ".test.ts")))).toEqual([]);
+  });
+
+  it("no file speaks of where it was made", () => {
+    const words = new RegExp(["/wo" + "rk/", "registry\\.npm" + "js", "deb\\.deb" + "ian"].join("|"));
+    const text = files.filter((path) => /\.(ts|tsx|mjs|json|md|sql|prisma|html|ya?ml)$/.test(path));
+    expect(text.filter((path) => words.test(read(path)))).toEqual([]);
+  });
+});

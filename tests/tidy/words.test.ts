@@ -1,0 +1,69 @@
+// Five languages: same keys everywhere, no unused key, every refusal has its text.
+
+import { languages } from "@kontor/contracts/menu";
+import { describe, expect, it } from "vitest";
+import { files, read } from "./sources.ts";
+
+type Words = { [key: string]: string | Words };
+const isRecord = (value: unknown): value is Words => typeof value === "object" && value !== null;
+
+const flat = (words: Words, prefix = ""): [string, string][] =>
+  Object.entries(words).flatMap(([key, value]) =>
+    isRecord(value) ? flat(value, `${prefix}${key}.`) : [[`${prefix}${key}`, String(value)] as [string, string]],
+  );
+
+const locales = files.filter((path) => /locales\/[^/]+\.json$/.test(path));
+const folders = [...new Set(locales.map((path) => path.replace(/\/[^/]+$/, "")))];
+const wordsOf = (folder: string, language: string) =>
+  new Map(flat(JSON.parse(read(`${folder}/${language}.json`)) as Words));
+const placeholders = (text: string) => [...text.matchAll(/\{\{\s*([\w.]+)[^}]*\}\}/g)].map(([, name]) => name).sort();
+
+const area = (folder: string) => folder.replace(/\/src\/locales$|\/locales$/, "");
+const codeBelow = (roots: string[]) =>
+  files
+    .filter((path) => /\.(ts|tsx)$/.test(path) && roots.some((root) => path.startsWith(root)))
+    .map(read)
+    .join("\n");
+
+describe.each(folders)("%s", (folder) => {
+  const keys = [...wordsOf(folder, "zh-CN").keys()].sort();
+
+  it.each(languages)("%s has exactly the keys of zh-CN, none empty, with the same placeholders", (language) => {
+    const words = wordsOf(folder, language);
+    expect([...words.keys()].sort()).toEqual(keys);
+    expect([...words].filter(([, text]) => text.trim() === "")).toEqual([]);
+    const chinese = wordsOf(folder, "zh-CN");
+    const differing = [...words].filter(
+      ([key, text]) => `${placeholders(text)}` !== `${placeholders(chinese.get(key) ?? "")}`,
+    );
+    expect(differing).toEqual([]);
+  });
+
+  it("has no key that nothing uses", () => {
+    const code = codeBelow(
+      folder.includes("mfe-") ? [area(folder), "packages/ui-kit"] : ["shell", "packages/ui-kit", "mfe-"],
+    );
+    // A key built from a variable part is used when its fixed beginning stands in the code: t(`switch.${name}`).
+    const built = [...code.matchAll(/[`"']([\w.-]+\.)\$\{/g)].map(([, start]) => start ?? "");
+    const unused = keys.filter(
+      (key) =>
+        !key.startsWith("refusal.") &&
+        !code.includes(`"${key}"`) &&
+        !code.includes(`'${key}'`) &&
+        !code.includes(`\`${key}\``) &&
+        !code.includes(`:${key}"`) &&
+        !built.some((start) => key.startsWith(start)),
+    );
+    expect(unused).toEqual([]);
+  });
+});
+
+describe("refusals", () => {
+  it("every refusal that a server speaks has a text", () => {
+    const spoken = files
+      .filter((path) => /^(services|gateway|packages)\/.*src\/.*\.ts$/.test(path) && !/\.test\.ts$/.test(path))
+      .flatMap((path) => [...read(path).matchAll(/refuse\(\s*"([a-z0-9-]+)"/g)].map(([, id]) => id ?? ""));
+    const texts = new Set(folders.flatMap((folder) => [...wordsOf(folder, "zh-CN").keys()]));
+    expect([...new Set(spoken)].filter((id) => !texts.has(`refusal.${id}`)).sort()).toEqual([]);
+  });
+});
