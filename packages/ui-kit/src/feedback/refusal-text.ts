@@ -1,0 +1,19 @@
+// The words of a refusal: its id translated, figures filled in; else what the server said.
+import type { Issue } from "@kontor/contracts/core/error";
+import { hasWord, words } from "../i18n/words.ts";
+import type { CallError } from "../request/call-error.ts";
+
+/** One sentence for a refusing answer. A single issue that says more than the whole speaks instead of it. */
+export function refusalText(error: CallError): string {
+  const [only] = error.issues;
+  if (error.issues.length === 1 && only && error.id === "validation-failed") return issueText(only);
+  const key = `refusal.${error.id ?? ""}`;
+  if (error.id && hasWord(key)) return words(key, { ...error.values, ...(error.retryAfter === undefined ? {} : { seconds: error.retryAfter }) });
+  return error.message || words("request.server");
+}
+
+/** The sentence of one issue; an id without words is shown as it is, so that it can be reported. */
+export const issueText = (issue: Pick<Issue, "id" | "values">): string => {
+  const key = `refusal.${issue.id}`;
+  return hasWord(key) ? words(key, issue.values) : issue.id;
+};

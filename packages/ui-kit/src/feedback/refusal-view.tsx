@@ -1,0 +1,34 @@
+// All that is wrong, as a table: 57 wrong rows of a sheet, or several fields of a form.
+import type { Issue } from "@kontor/contracts/core/error";
+import { Table } from "antd";
+import type { ReactNode } from "react";
+import { useWords } from "../i18n/i18n.tsx";
+import { words } from "../i18n/words.ts";
+import { issueText } from "./refusal-text.ts";
+
+const HEIGHT_PX = 320;
+
+interface Props {
+  issues: readonly Issue[];
+}
+
+/** Scrolls when long. The row column appears when any issue has a row. */
+export default function RefusalView({ issues }: Props): ReactNode {
+  const { label } = useWords();
+  const rows = issues.map((issue, index) => ({ ...issue, key: index, text: issueText(issue), label: issue.field ? label(issue.field) : "" }));
+  const hasRows = issues.some((issue) => issue.row !== undefined);
+  const hasFields = issues.some((issue) => issue.field);
+  return (
+    <Table
+      size="small"
+      pagination={false}
+      scroll={{ y: HEIGHT_PX }}
+      dataSource={rows}
+      columns={[
+        ...(hasRows ? [{ dataIndex: "row", title: words("refusals.row"), width: 80, sorter: (a: Issue, b: Issue) => (a.row ?? 0) - (b.row ?? 0) }] : []),
+        ...(hasFields ? [{ dataIndex: "label", title: words("refusals.field"), width: 160 }] : []),
+        { dataIndex: "text", title: words("refusals.text") },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,85 @@
+// Words to the user from anywhere, also outside React: messages, notifications, questions.
+import type { ReactNode } from "react";
+import { singleton } from "../core/singleton.ts";
+import { words } from "../i18n/words.ts";
+
+export type Kind = "success" | "info" | "warning" | "error";
+export type TextValues = Readonly<Record<string, string | number>>;
+
+export interface Note {
+  /** A second note of the same key replaces the first. */
+  key?: string;
+  kind: Kind;
+  /** Word keys; a text that is no key is shown as it is. */
+  title: string;
+  text?: string;
+  values?: TextValues | undefined;
+  /** Remains until dismissed. */
+  stays?: boolean;
+}
+
+export interface Question {
+  title: string;
+  text?: string;
+  values?: TextValues;
+  /** What is shown below the text. */
+  content?: ReactNode;
+  /** Word key of the confirming button. */
+  button?: string;
+  danger?: boolean;
+}
+
+/** What draws on the screen; given by the bridge inside antd's App. */
+export interface Surface {
+  message(kind: Kind, text: string): void;
+  note(note: Omit<Note, "values">): void;
+  dismiss(key: string): void;
+  ask(question: { title: string; text: string; content: ReactNode; ok: string; cancel: string | undefined; danger: boolean }): Promise<boolean>;
+  show(kind: Kind, title: string, content: ReactNode): void;
+}
+
+// Surfaces in order of mounting; words spoken before the first one wait for it.
+const shared = singleton("feedback", () => ({ surfaces: [] as Surface[], waiting: [] as ((surface: Surface) => void)[] }));
+
+/** Makes a surface known; answers the function that withdraws it. The oldest one is used: the shell's outlives the tabs'. */
+export function offerSurface(surface: Surface): () => void {
+  shared.surfaces.push(surface);
+  for (const run of shared.waiting.splice(0)) run(surface);
+  return () => {
+    shared.surfaces = shared.surfaces.filter((other) => other !== surface);
+  };
+}
+
+function withSurface(run: (surface: Surface) => void): void {
+  const surface = shared.surfaces[0];
+  if (surface) run(surface);
+  else shared.waiting.push(run);
+}
+
+const message = (kind: Kind) => (key: string, values?: TextValues): void => withSurface((surface) => surface.message(kind, words(key, values)));
+
+/** Short messages that vanish by themselves; takes a word key. */
+export const say = { success: message("success"), info: message("info"), warn: message("warning"), error: message("error") };
+
+/** A note in the corner, with a title. */
+export function notify({ values, ...note }: Note): void {
+  const text = note.text === undefined ? {} : { text: words(note.text, values) };
+  withSurface((surface) => surface.note({ ...note, title: words(note.title, values), ...text }));
+}
+
+export const dismiss = (key: string): void => withSurface((surface) => surface.dismiss(key));
+
+/** Asks; true when confirmed. */
+export const ask = (question: Question): Promise<boolean> => open(question, words("button.cancel"));
+
+/** Tells something that must be acknowledged; resolves when it was. */
+export const inform = (question: Question): Promise<boolean> => open(question, undefined);
+
+/** A dialog with content that is too large for a message. */
+export const show = (kind: Kind, title: string, content: ReactNode): void => withSurface((surface) => surface.show(kind, title, content));
+
+function open(question: Question, cancel: string | undefined): Promise<boolean> {
+  const { title, text, values, content, button = "button.ok", danger = false } = question;
+  const shown = { title: words(title, values), text: text ? words(text, values) : "", content, ok: words(button), cancel, danger };
+  return new Promise((resolve) => withSurface((surface) => void surface.ask(shown).then(resolve)));
+}

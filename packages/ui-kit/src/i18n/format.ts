@@ -1,0 +1,87 @@
+// Figures, money and times as the user reads them (shell.md §1, §9).
+import { session } from "../session/session.ts";
+import { type Language, language } from "./languages.ts";
+
+/** Ellipsis filter of shell.md §9, in characters. */
+export const ELLIPSIS = 25;
+const TIME_ZONE_DEFAULT = "Asia/Shanghai";
+
+/** Yuan in Chinese and English, dong in Vietnamese, euro in French (shell.md §1; English is ours). */
+const CURRENCY: Readonly<Record<Language, { code: string; decimalsMin: number }>> = {
+  "zh-CN": { code: "CNY", decimalsMin: 2 },
+  "zh-TW": { code: "CNY", decimalsMin: 2 },
+  en: { code: "CNY", decimalsMin: 2 },
+  // Dong has no small coin, but a figure that has decimals keeps them.
+  vi: { code: "VND", decimalsMin: 0 },
+  fr: { code: "EUR", decimalsMin: 2 },
+};
+
+/** A figure as it travels: a decimal string. Nothing and hidden prices are null. */
+export type Figure = string | number | null | undefined;
+
+const DECIMAL = /^-?\d+(\.\d+)?$/;
+
+/** Thousands separators, all decimals kept: "1234567.80" → "1,234,567.80". What is no figure is shown as it is. */
+export const formatNumber = (figure: Figure, tongue: Language = language()): string =>
+  format(figure, (text) => new Intl.NumberFormat(tongue, { minimumFractionDigits: decimalsOf(text), maximumFractionDigits: decimalsOf(text) }));
+
+/** An amount with two decimals at least. */
+export const formatAmount = (figure: Figure, tongue: Language = language()): string =>
+  format(figure, (text) => new Intl.NumberFormat(tongue, { minimumFractionDigits: 2, maximumFractionDigits: Math.max(2, decimalsOf(text)) }));
+
+/** An amount with the sign of the language's currency. */
+export function formatCurrency(figure: Figure, tongue: Language = language()): string {
+  const { code, decimalsMin } = CURRENCY[tongue];
+  return format(figure, (text) => {
+    const decimals = text.replace(/\.?0+$/, "").includes(".") ? Math.max(2, decimalsOf(text)) : decimalsMin;
+    return new Intl.NumberFormat(tongue, {
+      style: "currency", currency: code, currencyDisplay: "narrowSymbol", minimumFractionDigits: decimals, maximumFractionDigits: decimals,
+    });
+  });
+}
+
+function format(figure: Figure, formatter: (text: string) => Intl.NumberFormat): string {
+  if (figure === null || figure === undefined || figure === "") return "";
+  const text = String(figure);
+  // Formatting the text itself is exact; a JavaScript number would round long figures.
+  return DECIMAL.test(text) ? formatter(text).format(text as `${number}`) : text;
+}
+
+const decimalsOf = (text: string): number => Math.min(text.split(".")[1]?.length ?? 0, 20);
+
+/** The company's time zone, by its IANA name. */
+export const companyTimeZone = (): string => session.read()?.timeZone ?? TIME_ZONE_DEFAULT;
+
+/** "YYYY-MM-DD HH:mm:ss" in the company's time zone. Text that is no instant (already a local day, say) is shown as it is. */
+export function formatDateTime(instant: string | number | Date | null | undefined, zone: string = companyTimeZone()): string {
+  const parts = partsOf(instant, zone);
+  if (typeof parts === "string") return parts;
+  return `${parts.year}-${parts.month}-${parts.day} ${parts.hour}:${parts.minute}:${parts.second}`;
+}
+
+/** "YYYY-MM-DD" in the company's time zone; a plain day stays that day. */
+export function formatDate(instant: string | number | Date | null | undefined, zone: string = companyTimeZone()): string {
+  const parts = partsOf(instant, zone);
+  return typeof parts === "string" ? parts : `${parts.year}-${parts.month}-${parts.day}`;
+}
+
+type Parts = Record<"year" | "month" | "day" | "hour" | "minute" | "second", string>;
+
+function partsOf(instant: string | number | Date | null | undefined, zone: string): Parts | string {
+  if (instant === null || instant === undefined || instant === "") return "";
+  // Only ISO texts with a zone are instants; "2026-11-21" and "2026-11-21 08:00:00" are local already.
+  if (typeof instant === "string" && !/T.*(Z|[+-]\d\d:?\d\d)$/.test(instant)) return instant;
+  const date = new Date(instant);
+  if (Number.isNaN(date.getTime())) return String(instant);
+  const found = new Intl.DateTimeFormat("en-CA", {
+    timeZone: zone, hourCycle: "h23", year: "numeric", month: "2-digit", day: "2-digit", hour: "2-digit", minute: "2-digit", second: "2-digit",
+  }).formatToParts(date);
+  // The formatter was asked for exactly these six.
+  return Object.fromEntries(found.map(({ type, value }) => [type, value])) as Parts;
+}
+
+/** At most 25 characters, then an ellipsis; the full text belongs in a tooltip. */
+export function shorten(text: string, length: number = ELLIPSIS): string {
+  const letters = [...text];
+  return letters.length > length ? `${letters.slice(0, length).join("")}…` : text;
+}

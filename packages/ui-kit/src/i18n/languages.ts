@@ -1,0 +1,20 @@
+// The five languages and which one is chosen (shell.md §1: stored locally, Simplified Chinese by default).
+import { z } from "zod";
+import { stored } from "../session/stored.ts";
+
+export const LANGUAGES = ["zh-CN", "zh-TW", "en", "vi", "fr"] as const;
+export type Language = (typeof LANGUAGES)[number];
+export const LANGUAGE_DEFAULT: Language = "zh-CN";
+
+/** Each language by its own name, as the switcher shows it. */
+export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = { "zh-CN": "简体中文", "zh-TW": "繁體中文", en: "English", vi: "Tiếng Việt", fr: "Français" };
+
+const kept = stored("language", z.enum(LANGUAGES));
+
+export const language = (): Language => kept.read() ?? LANGUAGE_DEFAULT;
+
+/** Stores the choice and loads the page anew in that language (shell.md §2). */
+export function chooseLanguage(chosen: Language): void {
+  kept.write(chosen);
+  location.reload();
+}

@@ -1,0 +1,72 @@
+// What the user may see and press. Decoration: the server checks every call again (RBAC-2).
+import { BUTTONS, type Button } from "@kontor/contracts/core/endpoint";
+import { createContext, type ReactNode, useContext } from "react";
+import { z } from "zod";
+import { singleton } from "../core/singleton.ts";
+import { createStore, useStore } from "../core/store.ts";
+import { session } from "../session/session.ts";
+import { type Stored, stored, WEEK_MS } from "../session/stored.ts";
+
+const grants = z.object({
+  /** Paths of the pages in the user's menu. */
+  pages: z.array(z.string()),
+  /** Page path to the codes of its granted buttons (reference.md §6.3). */
+  buttons: z.record(z.string(), z.array(z.string())),
+});
+export type Grants = z.infer<typeof grants>;
+
+/** An item of `userBtn`: page path and comma list of button codes. */
+export interface PageButtons {
+  url: string;
+  btnStr: string;
+}
+
+const none: Grants = { pages: [], buttons: {} };
+const store = singleton("permissions", () => createStore<Grants>(none));
+
+/** Kept per user for 7 days (shell.md §2, §9), so that a colleague at the same desk never sees another's buttons. */
+const kept = (): Stored<Grants> => stored(`buttons.${session.read()?.userId ?? ""}`, grants, WEEK_MS);
+
+export const permissions = {
+  read: (): Grants => store.read(),
+  /** Stores what the server granted: paths of the menu, and `userBtn`. */
+  save(pages: readonly string[], userBtn: readonly PageButtons[]): void {
+    const buttons = Object.fromEntries(userBtn.map(({ url, btnStr }) => [url, btnStr.split(",").filter(Boolean)]));
+    const value = { pages: [...pages], buttons };
+    kept().write(value);
+    store.write(value);
+  },
+  /** Takes up what was kept from an earlier visit; answers whether there was something. */
+  restore(): boolean {
+    const value = kept().read();
+    if (value) store.write(value);
+    return value !== undefined;
+  },
+  clear(): void {
+    kept().remove();
+    store.write(none);
+  },
+  can: (page: string, button: Button): boolean => can(store.read(), page, button),
+  sees: (page: string): boolean => store.read().pages.includes(page),
+};
+
+/** Whether the button of the page is granted. */
+export const can = (value: Grants, page: string, button: Button): boolean => value.buttons[page]?.includes(BUTTONS[button]) ?? false;
+
+const PageContext = createContext("");
+
+/** Says which page the buttons inside belong to. ListPage does this itself. */
+export const PageScope = ({ page, children }: { page: string; children: ReactNode }): ReactNode => (
+  <PageContext value={page}>{children}</PageContext>
+);
+
+export const usePage = (): string => useContext(PageContext);
+
+/** Whether the user may press that button of the page. */
+export const useCan = (page: string, button: Button): boolean => can(useStore(store), page, button);
+
+/** Shows its children only to those who may press the button (shell.md §6: hidden, not greyed). */
+export function Allowed({ page, button, children }: { page?: string; button: Button; children: ReactNode }): ReactNode {
+  const here = usePage();
+  return useCan(page ?? here, button) ? children : null;
+}

@@ -1,0 +1,47 @@
+// The root of the shell and of every remote: theme, language, feedback, query cache, and where dialogs open.
+import { QueryClientProvider } from "@tanstack/react-query";
+import { App, ConfigProvider } from "antd";
+import type { ReactNode } from "react";
+import { FeedbackBridge } from "../feedback/bridge.tsx";
+import { Words } from "../i18n/i18n.tsx";
+import { loadLibraryLocale, useAntdLocale } from "../i18n/library-locale.ts";
+import { queryClient } from "../query/query-client.ts";
+import { useSettings } from "../theme/settings.ts";
+import { themeOf } from "../theme/theme.ts";
+import { Region } from "./region.tsx";
+
+interface Props {
+  /** The namespace of the remote's words. */
+  words: string;
+  /** The element that the pages live in. Dialogs and pop-ups open inside, so that they hide with it; left out: the whole window. */
+  container?: HTMLElement;
+  children: ReactNode;
+}
+
+void loadLibraryLocale();
+
+/** The nonce that styles need under the content security policy; scripts of the page carry it. */
+const nonceOf = (): string => document.querySelector<HTMLElement>("script[nonce], style[nonce]")?.nonce ?? "";
+
+export function KitProvider({ words, container, children }: Props): ReactNode {
+  const locale = useAntdLocale();
+  const settings = useSettings();
+  return (
+    <ConfigProvider
+      theme={themeOf(settings)}
+      csp={{ nonce: nonceOf() }}
+      button={{ autoInsertSpace: false }}
+      {...(locale ? { locale } : {})}
+      {...(container ? { getPopupContainer: () => container } : {})}
+    >
+      <App component={false}>
+        <FeedbackBridge />
+        <QueryClientProvider client={queryClient}>
+          <Region element={container}>
+            <Words namespace={words}>{children}</Words>
+          </Region>
+        </QueryClientProvider>
+      </App>
+    </ConfigProvider>
+  );
+}

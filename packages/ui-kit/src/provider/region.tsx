@@ -1,0 +1,33 @@
+// The part of the window that a tab's pages live in. Dialogs cover only it, so that other tabs stay reachable.
+import { createContext, type CSSProperties, type ReactNode, useContext, useLayoutEffect, useState } from "react";
+
+const RegionContext = createContext<HTMLElement | undefined>(undefined);
+
+export const Region = ({ element, children }: { element: HTMLElement | undefined; children: ReactNode }): ReactNode => (
+  <RegionContext value={element}>{children}</RegionContext>
+);
+
+/** Distances of the visible part of the region from the window's edges, for things of fixed position. Empty: the whole window. */
+export function useRegion(active: boolean): CSSProperties {
+  const element = useContext(RegionContext);
+  const [inset, setInset] = useState<CSSProperties>({});
+  useLayoutEffect(() => {
+    if (!element || !active) return;
+    const measure = () => setInset(insetOf(element.getBoundingClientRect(), window));
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    window.addEventListener("resize", measure);
+    return () => {
+      observer.disconnect();
+      window.removeEventListener("resize", measure);
+    };
+  }, [element, active]);
+  return inset;
+}
+
+/** A hidden region has no size: then nothing is measured, and the dialog is hidden with it. */
+export function insetOf(rect: Pick<DOMRect, "top" | "left" | "right" | "width">, screen: Pick<Window, "innerWidth">): CSSProperties {
+  if (rect.width === 0) return {};
+  return { top: Math.max(0, rect.top), left: Math.max(0, rect.left), right: Math.max(0, screen.innerWidth - rect.right), bottom: 0 };
+}

@@ -1,0 +1,29 @@
+// The one cache of server data, shared by all tabs.
+import { QueryClient } from "@tanstack/react-query";
+import { singleton } from "../core/singleton.ts";
+import { CallError } from "../request/call-error.ts";
+import { session } from "../session/session.ts";
+
+const RETRIES = 2;
+/** Data older than this is fetched again when a page comes to the front, in milliseconds. */
+const STALE_MS = 5_000;
+
+export const queryClient = singleton("query-client", () => {
+  const client = new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: STALE_MS,
+        // Only a missing connection is worth another try: an answer stays the same, and a timeout took five minutes.
+        retry: (count, error) => count < RETRIES && error instanceof CallError && error.situation === "unreachable",
+      },
+    },
+  });
+  // Nobody sees what another user has loaded.
+  let user = session.read()?.userId;
+  session.subscribe(() => {
+    if (session.read()?.userId === user) return;
+    user = session.read()?.userId;
+    client.clear();
+  });
+  return client;
+});

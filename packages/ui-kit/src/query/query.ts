@@ -1,0 +1,55 @@
+// Reading and writing in components, by endpoint (house-style.md: server data lives in the query cache).
+import type { Answer, Endpoint } from "@kontor/contracts/core/endpoint";
+import { type UseQueryResult, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { tell } from "../feedback/tell.ts";
+import { type CallArguments, call } from "../request/request.ts";
+import { queryClient } from "./query-client.ts";
+
+export { queryClient } from "./query-client.ts";
+
+/** Cache key of a call: what lies below one path, e.g. /supplier, is refreshed together. */
+export const keyOf = (endpoint: Pick<Endpoint, "method" | "path">, values?: unknown): unknown[] => [resourceOf(endpoint), `${endpoint.method} ${endpoint.path}`, values ?? null];
+
+/** "/supplier/list" belongs to "supplier". */
+export const resourceOf = (endpoint: Pick<Endpoint, "path">): string => endpoint.path.split("/")[1] ?? "";
+
+/** Loads again whatever was read from the paths of these endpoints. */
+export const refresh = async (...endpoints: Pick<Endpoint, "path">[]): Promise<void> => {
+  await Promise.all(endpoints.map((endpoint) => queryClient.invalidateQueries({ queryKey: [resourceOf(endpoint)] })));
+};
+
+/** Reads an endpoint. The error is in the result and not told by itself. */
+export function useRead<E extends Endpoint>(endpoint: E, ...args: CallArguments<E>): UseQueryResult<Answer<E>> {
+  return useReadWhen(true, endpoint, ...args);
+}
+
+/** The same, but only while the condition holds. */
+export function useReadWhen<E extends Endpoint>(condition: boolean, endpoint: E, ...args: CallArguments<E>): UseQueryResult<Answer<E>> {
+  return useQuery({ queryKey: keyOf(endpoint, args[0]), queryFn: () => call(endpoint, ...args), enabled: condition }, queryClient);
+}
+
+export interface Write<E extends Endpoint> {
+  busy: boolean;
+  /** Calls, tells what went wrong, refreshes; answers undefined after a failure. */
+  run(...args: CallArguments<E>): Promise<Answer<E> | undefined>;
+}
+
+/** Writes by an endpoint and refreshes all that was read from its path, and from those in `also`. */
+export function useWrite<E extends Endpoint>(endpoint: E, ...also: Pick<Endpoint, "path">[]): Write<E> {
+  const [busy, setBusy] = useState(false);
+  const run = async (...args: CallArguments<E>) => {
+    setBusy(true);
+    try {
+      const answer = await call(endpoint, ...args);
+      await refresh(endpoint, ...also);
+      return answer;
+    } catch (error) {
+      tell(error);
+      return undefined;
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { busy, run };
+}

@@ -1,0 +1,50 @@
+// What can go wrong with a call, as one error type (shell.md §8).
+import type { Issue, RefusalData, RefusalValues } from "@kontor/contracts/core/error";
+
+/**
+ * refused: a rule said no, the text is the user's business. denied: 403. login-expired: 500 with loginOut. unauthorized: 401.
+ * not-found: 404. timeout: 504 or no answer in time. unreachable: no connection. server: any other status.
+ */
+export type Situation = "refused" | "denied" | "login-expired" | "unauthorized" | "not-found" | "timeout" | "unreachable" | "server";
+
+interface Details {
+  /** HTTP status; 0 when there was no answer. */
+  status: number;
+  /** The envelope's code; 510 means warning (shell.md §8, list load). */
+  code: number;
+  message: string;
+  refusal?: RefusalData | undefined;
+  /** Seconds after which a retry makes sense. */
+  retryAfter?: number | undefined;
+}
+
+export class CallError extends Error {
+  readonly situation: Situation;
+  readonly status: number;
+  readonly code: number;
+  readonly retryAfter: number | undefined;
+  /** The refusal's id, translated as `refusal.<id>`; undefined when no rule spoke. */
+  readonly id: string | undefined;
+  readonly values: RefusalValues | undefined;
+  /** All that is wrong with fields and rows. */
+  readonly issues: readonly Issue[];
+  readonly requestId: string | undefined;
+
+  constructor(situation: Situation, details: Details) {
+    super(details.message);
+    this.name = "CallError";
+    this.situation = situation;
+    this.status = details.status;
+    this.code = details.code;
+    this.retryAfter = details.retryAfter;
+    this.id = details.refusal?.refusal;
+    this.values = details.refusal?.values;
+    this.issues = details.refusal?.issues ?? [];
+    this.requestId = details.refusal?.requestId;
+  }
+
+  /** No answer came, so nobody knows whether the write happened. */
+  get isLost(): boolean {
+    return this.situation === "timeout" || this.situation === "unreachable";
+  }
+}

@@ -1,0 +1,41 @@
+// After a lost answer nobody knows whether the write happened: ask again with the same key (IDEM-3).
+import { dismiss, notify } from "../feedback/speak.ts";
+import { CallError } from "./call-error.ts";
+import { surroundings } from "./surroundings.ts";
+
+/** Milliseconds before each further question; half a minute in all. */
+const DELAYS_MS = [1_000, 2_000, 4_000, 8_000, 15_000];
+const NOTE = "request.checking";
+
+/** Runs a write until it has an answer. Throws the last CallError when none came. */
+export async function untilAnswered<T>(once: () => Promise<T>): Promise<T> {
+  try {
+    return await once();
+  } catch (error) {
+    if (!isOpen(error)) throw error;
+    return await askAgain(once, error);
+  }
+}
+
+async function askAgain<T>(once: () => Promise<T>, first: unknown): Promise<T> {
+  notify({ key: NOTE, kind: "info", title: "request.checking", stays: true });
+  let last = first;
+  try {
+    for (const delay of DELAYS_MS) {
+      await surroundings().wait(delay);
+      try {
+        return await once();
+      } catch (error) {
+        if (!isOpen(error)) throw error;
+        last = error;
+      }
+    }
+  } finally {
+    dismiss(NOTE);
+  }
+  throw last;
+}
+
+/** Nothing is known yet: no answer, or the first request with this key is still at work (IDEM-2). */
+const isOpen = (error: unknown): boolean =>
+  error instanceof CallError && (error.isLost || (error.status === 409 && error.id === "request-still-running"));

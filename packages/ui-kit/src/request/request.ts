@@ -1,0 +1,112 @@
+// The request client: calls the contracts' endpoints by value (shell.md §7, §8).
+import { type Answer, type BodyInput, type Endpoint, endpointName, type QueryInput } from "@kontor/contracts/core/endpoint";
+import { newId } from "@kontor/contracts/core/id";
+import { session } from "../session/session.ts";
+import { build } from "./build.ts";
+import { CallError } from "./call-error.ts";
+import { errorOf } from "./catalogue.ts";
+import { unwrap } from "./envelope.ts";
+import type { Intent } from "./intent.ts";
+import { untilAnswered } from "./lost-answer.ts";
+import { sessionEnded } from "./session-end.ts";
+import { surroundings } from "./surroundings.ts";
+import type { Incoming } from "./transport.ts";
+
+export { CallError, type Situation } from "./call-error.ts";
+export { saveFile } from "./save-file.ts";
+export { configureRequest } from "./surroundings.ts";
+export { TIMEOUT_MS } from "./transport.ts";
+
+type Nothing = Record<never, never>;
+
+/** The part may be left out when nothing in it is required. */
+type Given<Name extends string, V> = Nothing extends V ? { [K in Name]?: V } : { [K in Name]: V };
+
+export type CallOptions<E extends Endpoint> = Given<"query", QueryInput<E>> &
+  Given<"body", BodyInput<E>> & {
+    file?: File | Blob;
+    /** Keeps the key across presses of the same button; without it every call of a write is an intent of its own. */
+    intent?: Intent;
+    signal?: AbortSignal;
+    /** Share of an upload sent so far, 0 to 1. */
+    onProgress?: (share: number) => void;
+  };
+
+type Loose = { query?: unknown; body?: unknown; file?: File | Blob; intent?: Intent; signal?: AbortSignal; onProgress?: (share: number) => void };
+
+/**
+ * Calls an endpoint and answers what is inside its envelope.
+ * Throws CallError; shows nothing by itself, except that an ended session leads to login. Give the error to `tell` of feedback.
+ * A write without an answer is asked again with the same key before it fails.
+ */
+export async function call<E extends Endpoint>(endpoint: E, ...[options]: CallArguments<E>): Promise<Answer<E>> {
+  const { incoming, hasToken } = await send(endpoint, (options ?? {}) as Loose);
+  const body = parsed(await incoming.text());
+  // The service has checked its answer by the same schema.
+  return unwrap(endpoint.family === "file" ? "raw" : endpoint.family, { status: incoming.status, body, hasToken }) as Answer<E>;
+}
+
+export interface Download {
+  content: Blob;
+  /** The name the server fixed (XLS-4), or empty. */
+  name: string;
+}
+
+/** Fetches a file of an endpoint of family `file`. Throws CallError. */
+export async function fetchFile<E extends Endpoint>(endpoint: E, ...[options]: CallArguments<E>): Promise<Download> {
+  const { incoming, hasToken } = await send(endpoint, (options ?? {}) as Loose);
+  const content = await incoming.blob();
+  // An export that failed answers with an envelope instead of bytes.
+  if (incoming.header("Content-Type")?.includes("json")) throw errorOf({ status: incoming.status, body: parsed(await content.text()), hasToken });
+  return { content, name: fileNameOf(incoming.header("Content-Disposition")) };
+}
+
+/** Options may be left out when the endpoint needs neither query nor body. */
+export type CallArguments<E extends Endpoint> = Nothing extends CallOptions<E> ? [options?: CallOptions<E>] : [options: CallOptions<E>];
+
+async function send(endpoint: Endpoint, options: Loose): Promise<{ incoming: Incoming; hasToken: boolean }> {
+  const isWrite = endpoint.method !== "GET";
+  const content = JSON.stringify([endpointName(endpoint), options.query, options.body]);
+  const key = isWrite ? (options.intent?.keyFor(content) ?? newId()) : undefined;
+  const once = () => attempt(endpoint, options, key);
+  const answer = isWrite ? await untilAnswered(once) : await once();
+  options.intent?.settle();
+  return answer;
+}
+
+async function attempt(endpoint: Endpoint, options: Loose, key: string | undefined): Promise<{ incoming: Incoming; hasToken: boolean }> {
+  const { base, transport, language } = surroundings();
+  const token = endpoint.audience === "public" ? undefined : session.token();
+  const hasToken = token !== undefined;
+  const outgoing = build(endpoint, options, { base, token, key, language: language() });
+  const incoming = await transport({ ...outgoing, signal: options.signal, onProgress: options.onProgress }).catch((cause: unknown) => {
+    throw noAnswer(cause);
+  });
+  if (incoming.status >= 200 && incoming.status < 300) return { incoming, hasToken };
+  const error = errorOf({ status: incoming.status, body: parsed(await incoming.text()), hasToken, retryAfter: secondsOf(incoming.header("Retry-After")) });
+  sessionEnded(error, hasToken);
+  throw error;
+}
+
+function noAnswer(cause: unknown): unknown {
+  if (cause instanceof DOMException && cause.name === "AbortError") return cause;
+  const timedOut = cause instanceof DOMException && cause.name === "TimeoutError";
+  return new CallError(timedOut ? "timeout" : "unreachable", { status: 0, code: 0, message: "" });
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+const secondsOf = (header: string | null): number | undefined => (header && /^\d{1,6}$/.test(header) ? Number(header) : undefined);
+
+/** RFC 6266: `filename*=UTF-8''…` before `filename="…"`. */
+export function fileNameOf(header: string | null): string {
+  const extended = header?.match(/filename\*=UTF-8''([^;]+)/i)?.[1];
+  if (extended) return decodeURIComponent(extended);
+  return header?.match(/filename="?([^";]+)"?/i)?.[1] ?? "";
+}

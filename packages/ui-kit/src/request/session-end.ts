@@ -1,0 +1,28 @@
+// What an ended session does to the page (shell.md §8, rows 401 and loginOut).
+import { inform, say } from "../feedback/speak.ts";
+import { session } from "../session/session.ts";
+import type { CallError } from "./call-error.ts";
+import { surroundings } from "./surroundings.ts";
+
+/** How long "unauthorized" can be read before the page reloads. */
+export const RELOAD_AFTER_MS = 1_500;
+let ending = false;
+
+/** Ends the browser's session when the answer says that the server's has ended. Once, however many calls fail together. */
+export function sessionEnded(error: CallError, hadToken: boolean): void {
+  if (!hadToken || ending) return;
+  if (error.situation === "login-expired") {
+    ending = true;
+    void inform({ title: "request.loginExpired", text: "request.loginExpiredText", button: "request.loginAgain" }).then(leave);
+  } else if (error.situation === "unauthorized") {
+    ending = true;
+    say.error("request.unauthorized");
+    void surroundings().wait(RELOAD_AFTER_MS).then(leave);
+  }
+}
+
+function leave(): void {
+  session.clear();
+  ending = false;
+  surroundings().reload();
+}

@@ -1,0 +1,35 @@
+// What the request client needs to know of its page; set once by the shell, replaced by tests.
+import { singleton } from "../core/singleton.ts";
+import { type Transport, transport } from "./transport.ts";
+
+interface Surroundings {
+  /** Put before every path; empty means the page's own origin. */
+  base: string;
+  transport: Transport;
+  language(): string | undefined;
+  reload(): void;
+  wait(ms: number): Promise<void>;
+}
+
+declare global {
+  /** Written by index.html; the API's base address may differ from the page's origin. */
+  var kontorConfig: { apiBase?: string } | undefined;
+}
+
+const shared = singleton("request", () => {
+  const initial: Surroundings = {
+    base: globalThis.kontorConfig?.apiBase?.replace(/\/$/, "") ?? "",
+    transport,
+    language: () => (typeof document === "undefined" ? undefined : document.documentElement.lang || undefined),
+    reload: () => location.reload(),
+    wait: (ms) => new Promise((done) => setTimeout(done, ms)),
+  };
+  return { current: initial };
+});
+
+export const surroundings = (): Surroundings => shared.current;
+
+/** Changes the base address, or what tests must replace. */
+export function configureRequest(part: Partial<Surroundings>): void {
+  shared.current = { ...shared.current, ...part };
+}

@@ -1,0 +1,61 @@
+// Who is signed in, as the browser remembers it (shell.md §3 session state, §4 logout, §9).
+import { z } from "zod";
+import { singleton } from "../core/singleton.ts";
+import { createStore, useStore } from "../core/store.ts";
+import { stored, WEEK_MS } from "./stored.ts";
+
+export { type Stored, stored, WEEK_MS } from "./stored.ts";
+
+const sessionState = z.object({
+  token: z.string().min(1),
+  userId: z.string(),
+  loginName: z.string(),
+  /** The name shown to others. */
+  username: z.string(),
+  realname: z.string().optional(),
+  avatar: z.string().optional(),
+  tenantId: z.string().nullable().optional(),
+  /** owner, staff or operator; decoration only, the server decides. */
+  kind: z.enum(["owner", "staff", "operator"]).optional(),
+  /** "2": an administrator-type account (shell.md §3). */
+  authType: z.string().optional(),
+  ssoSign: z.string().optional(),
+  companyName: z.string().optional(),
+  industryType: z.string().optional(),
+  /** IANA name; all times are shown in it. */
+  timeZone: z.string().optional(),
+});
+export type SessionState = z.infer<typeof sessionState>;
+
+const shared = singleton("session", () => {
+  const kept = stored("session", sessionState, WEEK_MS);
+  const store = createStore(kept.read());
+  // Another browser tab signed in or out.
+  if (typeof window !== "undefined") window.addEventListener("storage", () => store.write(kept.read()));
+  return { kept, store };
+});
+
+export const session = {
+  /** The signed-in user, or undefined. A session past its 7 days counts as none. */
+  read: (): SessionState | undefined => shared.store.read(),
+  token: (): string | undefined => shared.store.read()?.token,
+  /** Stores the outcome of a login. */
+  save(state: SessionState): void {
+    shared.kept.write(state);
+    shared.store.write(state);
+  },
+  /** Adds what became known later: company, department, avatar. Nothing happens when nobody is signed in. */
+  update(part: Partial<Omit<SessionState, "token">>): void {
+    const current = shared.store.read();
+    if (current) session.save({ ...current, ...part });
+  },
+  /** Forgets the user; language, settings and column choices stay (shell.md §4). */
+  clear(): void {
+    shared.kept.remove();
+    shared.store.write(undefined);
+  },
+  subscribe: (listener: () => void): (() => void) => shared.store.subscribe(listener),
+};
+
+/** The signed-in user in a component. */
+export const useSession = (): SessionState | undefined => useStore(shared.store);
