@@ -31,7 +31,9 @@ export function hiddenFields(endpoint: Endpoint, actor: Actor | null): ReadonlyS
 export function withoutHidden(value: unknown, hidden: ReadonlySet<string>): unknown {
   if (hidden.size === 0 || typeof value !== "object" || value === null) return value;
   if (Array.isArray(value)) return value.map((item) => withoutHidden(item, hidden));
-  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, hidden.has(key) ? null : withoutHidden(item, hidden)]));
+  return Object.fromEntries(
+    Object.entries(value).map(([key, item]) => [key, hidden.has(key) ? null : withoutHidden(item, hidden)]),
+  );
 }
 
 /** Wraps an answer as its family says (reference.md §7.1). */

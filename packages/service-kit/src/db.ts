@@ -1,7 +1,7 @@
 // The one way to a database: transactions that set the tenant first (architecture.md §5, TEN-5).
 import { PrismaPg } from "@prisma/adapter-pg";
 import pg from "pg";
-import { requireTenant, type Ctx } from "./ctx.ts";
+import { type Ctx, requireTenant } from "./ctx.ts";
 import { isConflict } from "./pg-errors.ts";
 
 export const STATEMENT_TIMEOUT_MS = 15_000;
@@ -69,13 +69,19 @@ type CreateClient<Client> = (adapter: PrismaPg) => Client;
  * Opens the database of a service with its application login:
  * `openDatabase((adapter) => new PrismaClient({ adapter }), { url: env.DATABASE_URL })`, in `db.ts` only.
  */
-export function openDatabase<Client extends PrismaLike>(create: CreateClient<Client>, options: DatabaseOptions): Db<Client> {
+export function openDatabase<Client extends PrismaLike>(
+  create: CreateClient<Client>,
+  options: DatabaseOptions,
+): Db<Client> {
   const { transaction, ready, close } = open(create, options);
   return { tenantTx: (ctx, work) => transaction(requireTenant(ctx), work), ready, close };
 }
 
 /** Opens the database with the platform login: for companies, sign-in names and sessions, which lie above companies. */
-export function openPlatform<Client extends PrismaLike>(create: CreateClient<Client>, options: DatabaseOptions): PlatformDb<Client> {
+export function openPlatform<Client extends PrismaLike>(
+  create: CreateClient<Client>,
+  options: DatabaseOptions,
+): PlatformDb<Client> {
   const { transaction, ready, close } = open(create, options);
   return { tenantTx: (ctx, work) => transaction(requireTenant(ctx), work), platformTx: transaction, ready, close };
 }
@@ -106,7 +112,11 @@ function open<Client extends PrismaLike>(create: CreateClient<Client>, options: 
 
   return {
     transaction,
-    ready: () => client.$queryRawUnsafe("select 1").then(() => true, () => false),
+    ready: () =>
+      client.$queryRawUnsafe("select 1").then(
+        () => true,
+        () => false,
+      ),
     close: () => client.$disconnect(),
   };
 }

@@ -8,7 +8,12 @@ import { isForbiddenKey, parseStrictJson } from "./strict-json.ts";
 
 export const UPLOAD_BYTES_MAX = 10 * 1024 * 1024;
 const MULTIPART_OVERHEAD = 64 * 1024;
-const BODY_BYTES_MAX = { normal: 1024 * 1024, report: 1024 * 1024, document: 4 * 1024 * 1024, upload: UPLOAD_BYTES_MAX + MULTIPART_OVERHEAD };
+const BODY_BYTES_MAX = {
+  normal: 1024 * 1024,
+  report: 1024 * 1024,
+  document: 4 * 1024 * 1024,
+  upload: UPLOAD_BYTES_MAX + MULTIPART_OVERHEAD,
+};
 
 export interface UploadedFile {
   name: string;
@@ -31,7 +36,11 @@ export async function receive(endpoint: Endpoint, c: Context): Promise<Received>
   const hash = createHash("sha256").update(new URL(c.req.url).search);
   const query = parseBy(endpoint.query, oneEach(c.req.queries()));
   const sent = endpoint.upload ? await readForm(c) : { body: await readJson(endpoint, c), file: undefined };
-  hash.update("\0").update(JSON.stringify(sent.body)).update("\0").update(sent.file?.bytes ?? "");
+  hash
+    .update("\0")
+    .update(JSON.stringify(sent.body))
+    .update("\0")
+    .update(sent.file?.bytes ?? "");
   return { query, body: parseBy(endpoint.body, sent.body), file: sent.file, digest: hash.digest("hex") };
 }
 
@@ -71,4 +80,5 @@ async function readForm(c: Context): Promise<{ body: unknown; file: UploadedFile
   return { body: fields, file };
 }
 
-const contentType = (c: Context): string => (c.req.header("content-type") ?? "").split(";")[0]?.trim().toLowerCase() ?? "";
+const contentType = (c: Context): string =>
+  (c.req.header("content-type") ?? "").split(";")[0]?.trim().toLowerCase() ?? "";

@@ -20,7 +20,10 @@ export type ServiceEnv = z.infer<typeof serviceEnv>;
  * Parses the environment: `readEnv(serviceEnv.extend({ PASSWORD_PEPPER: z.string().min(32) }))`.
  * @throws Error naming every variable that is missing or wrong, never its value.
  */
-export function readEnv<S extends z.ZodType>(schema: S, source: Record<string, string | undefined> = process.env): z.output<S> {
+export function readEnv<S extends z.ZodType>(
+  schema: S,
+  source: Record<string, string | undefined> = process.env,
+): z.output<S> {
   const parsed = schema.safeParse(source);
   if (parsed.success) return parsed.data;
   const lines = parsed.error.issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`);

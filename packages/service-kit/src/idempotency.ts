@@ -25,15 +25,20 @@ export async function once(tx: SqlTx, write: WriteKey, effect: () => Promise<unk
   if (!(await claim(tx, write))) {
     const [kept] = await tx.$queryRawUnsafe<{ digest: string; answer: unknown }[]>(
       "select digest, answer from kit.idempotency_keys where user_id = $1::uuid and endpoint = $2 and key = $3",
-      userId, endpoint, key,
+      userId,
+      endpoint,
+      key,
     );
     if (kept?.digest !== digest) throw refuse("idempotency-key-reused", { status: 422 });
     return kept.answer;
   }
   const answer = await effect();
   await tx.$executeRawUnsafe(
-    "update kit.idempotency_keys set answer = $4::jsonb where user_id = $1::uuid and endpoint = $2 and key = $3",
-    userId, endpoint, key, JSON.stringify(answer ?? null),
+    "update kit.idempotency_keys set answer = $4::json where user_id = $1::uuid and endpoint = $2 and key = $3",
+    userId,
+    endpoint,
+    key,
+    JSON.stringify(answer ?? null),
   );
   return answer;
 }
@@ -42,7 +47,10 @@ async function claim(tx: SqlTx, { userId, endpoint, key, digest }: WriteKey): Pr
   try {
     const inserted = await tx.$executeRawUnsafe(
       "insert into kit.idempotency_keys (user_id, endpoint, key, digest) values ($1::uuid, $2, $3, $4) on conflict do nothing",
-      userId, endpoint, key, digest,
+      userId,
+      endpoint,
+      key,
+      digest,
     );
     return inserted === 1;
   } catch (error) {
@@ -54,6 +62,7 @@ async function claim(tx: SqlTx, { userId, endpoint, key, digest }: WriteKey): Pr
 /** Reads the header. @throws Refusal `field-too-long` for a key over 255 characters */
 export function keyOf(header: string | undefined): string | undefined {
   if (header === undefined || header === "") return undefined;
-  if (header.length > KEY_LENGTH_MAX) throw refuse("field-too-long", { field: KEY_HEADER, values: { max: KEY_LENGTH_MAX } });
+  if (header.length > KEY_LENGTH_MAX)
+    throw refuse("field-too-long", { field: KEY_HEADER, values: { max: KEY_LENGTH_MAX } });
   return header;
 }

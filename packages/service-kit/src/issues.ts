@@ -22,7 +22,8 @@ export const issuesOf = (error: z.ZodError): Issue[] => error.issues.flatMap(tra
 
 function translate(found: ZodIssue): Issue[] {
   const path = found.path.map(String);
-  if (found.code === "unrecognized_keys") return found.keys.map((key) => ({ id: "field-unknown", field: [...path, key].join(".") }));
+  if (found.code === "unrecognized_keys")
+    return found.keys.map((key) => ({ id: "field-unknown", field: [...path, key].join(".") }));
   const field = path.length > 0 ? { field: path.join(".") } : {};
   return [{ ...nature(found), ...field }];
 }

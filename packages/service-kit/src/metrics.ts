@@ -1,5 +1,5 @@
 // The figures of a process, read by the operator at /metrics on the service's own port (never through the gateway, GATE-5).
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 
 export const registry = new Registry();
 collectDefaultMetrics({ register: registry });
@@ -12,7 +12,11 @@ export const httpSeconds = new Histogram({
   registers: [registry],
 });
 
-export const outboxPending = new Gauge({ name: "outbox_pending", help: "Facts not yet handed to the broker", registers: [registry] });
+export const outboxPending = new Gauge({
+  name: "outbox_pending",
+  help: "Facts not yet handed to the broker",
+  registers: [registry],
+});
 export const inboxPending = new Gauge({
   name: "inbox_pending",
   help: "Facts of a publisher not yet heard",

@@ -38,7 +38,12 @@ export function mount(options: MountOptions): Hono {
     const tooLarge = () => {
       throw refuse("body-too-large", { status: 413 });
     };
-    app.on(route.endpoint.method, route.endpoint.path, bodyLimit({ maxSize: bodyMax(route.endpoint), onError: tooLarge }), (c) => handle(route, c, options));
+    app.on(
+      route.endpoint.method,
+      route.endpoint.path,
+      bodyLimit({ maxSize: bodyMax(route.endpoint), onError: tooLarge }),
+      (c) => handle(route, c, options),
+    );
   }
   app.notFound((c) => c.json({ code: 404, data: { message: "not-found", refusal: "not-found" } }, 404));
   app.onError((error) => send(answerTo(error, "", options.log)));
@@ -78,9 +83,19 @@ async function handle({ endpoint, run }: Route, c: Context, options: MountOption
       refuseAudience(endpoint.audience, claims.actor);
       const { query, body, file, digest } = await receive(endpoint, c);
       const key = endpoint.method === "GET" ? undefined : keyOf(c.req.header(KEY_HEADER));
-      const answer = await run({ ctx, query, body, file, idempotency: key === undefined ? undefined : { key, digest } });
+      const answer = await run({
+        ctx,
+        query,
+        body,
+        file,
+        idempotency: key === undefined ? undefined : { key, digest },
+      });
       if (answer instanceof FileAnswer) return fileResponse(answer);
-      return send({ status: 200, headers: {}, body: wrapped(endpoint, withoutHidden(answer, hiddenFields(endpoint, claims.actor))) });
+      return send({
+        status: 200,
+        headers: {},
+        body: wrapped(endpoint, withoutHidden(answer, hiddenFields(endpoint, claims.actor))),
+      });
     } catch (error) {
       return send(answerTo(error, claims.rid, ctx.log));
     }
@@ -115,5 +130,10 @@ function refuseAudience(audience: Audience, actor: Actor | null): void {
 const send = ({ status, headers, body }: Omit<WireAnswer, "body"> & { body: unknown }): Response =>
   new Response(JSON.stringify(body), {
     status,
-    headers: { ...headers, "Content-Type": "application/json; charset=utf-8", "Cache-Control": "no-store", "X-Content-Type-Options": "nosniff" },
+    headers: {
+      ...headers,
+      "Content-Type": "application/json; charset=utf-8",
+      "Cache-Control": "no-store",
+      "X-Content-Type-Options": "nosniff",
+    },
   });

@@ -2,7 +2,7 @@
 import type { Fact } from "@kontor/contracts/core/fact";
 import { newId } from "@kontor/contracts/core/id";
 import type { z } from "zod";
-import { requireTenant, type Ctx } from "./ctx.ts";
+import { type Ctx, requireTenant } from "./ctx.ts";
 import { rawOf } from "./db.ts";
 
 /**
@@ -15,7 +15,12 @@ export async function say<S extends z.ZodType>(tx: object, fact: Fact<S>, body: 
   const id = newId();
   await rawOf(tx).$executeRawUnsafe(
     "insert into kit.outbox_facts (id, subject, body, occurred_at, request_id, actor_id) values ($1::uuid, $2, $3::jsonb, $4::timestamptz, $5, $6::uuid)",
-    id, fact.subject, JSON.stringify(fact.body.parse(body)), ctx.now().toISOString(), ctx.requestId, ctx.actor?.userId ?? null,
+    id,
+    fact.subject,
+    JSON.stringify(fact.body.parse(body)),
+    ctx.now().toISOString(),
+    ctx.requestId,
+    ctx.actor?.userId ?? null,
   );
   return id;
 }

@@ -27,7 +27,11 @@ function search(value: unknown, depth: number): PgError | undefined {
   const code = text(value, "originalCode") ?? text(value, "code");
   if (code && /^[0-9A-Z]{5}$/.test(code) && !/^P\d{4}$/.test(code)) {
     const message = text(value, "originalMessage") ?? text(value, "message") ?? "";
-    return { code, constraint: constraintOf(value), stillReferred: code === "23001" || /^update or delete on table/.test(message) };
+    return {
+      code,
+      constraint: constraintOf(value),
+      stillReferred: code === "23001" || /^update or delete on table/.test(message),
+    };
   }
   for (const key of ["meta", "driverAdapterError", "cause"]) {
     const found = search(field(value, key), depth - 1);

@@ -1,5 +1,5 @@
 // The one mapping from what went wrong to what the caller is told (reference.md §7.1, ERR-1).
-import { Refusal, refuse, type RefusalData } from "@kontor/contracts/core/error";
+import { Refusal, type RefusalData, refuse } from "@kontor/contracts/core/error";
 import type { Log } from "./log.ts";
 import { pgError } from "./pg-errors.ts";
 
@@ -17,7 +17,11 @@ export function answerTo(error: unknown, requestId: string, log: Log): WireAnswe
   const refusal = error instanceof Refusal ? error : fromDatabase(error);
   if (refusal) return refusalAnswer(refusal, requestId);
   log.error({ err: error, requestId }, "request failed");
-  return { status: 500, headers: {}, body: { code: 500, data: { message: "server error", refusal: "server-error", requestId } } };
+  return {
+    status: 500,
+    headers: {},
+    body: { code: 500, data: { message: "server error", refusal: "server-error", requestId } },
+  };
 }
 
 /** The wire form of a refusal. */

@@ -1,5 +1,12 @@
 // Endpoints with their handlers: read and write run in one tenant transaction, plain runs without one.
-import { type AnswerInput, type Body, type Endpoint, endpointName, type Query, type ServiceName } from "@kontor/contracts/core/endpoint";
+import {
+  type AnswerInput,
+  type Body,
+  type Endpoint,
+  endpointName,
+  type Query,
+  type ServiceName,
+} from "@kontor/contracts/core/endpoint";
 import { FileAnswer, namedBy } from "./answer.ts";
 import { actorOf, type Ctx } from "./ctx.ts";
 import { type Db, rawOf, type Tx } from "./db.ts";
@@ -48,7 +55,8 @@ export interface Router<Client> {
 export function router<Client extends object>(service: ServiceName, db: Pick<Db<Client>, "tenantTx">): Router<Client> {
   const routes: Route[] = [];
   const add = (endpoint: Endpoint, run: Route["run"]): void => {
-    if (endpoint.service !== service) throw new Error(`${endpointName(endpoint)} belongs to ${endpoint.service}, not to ${service}`);
+    if (endpoint.service !== service)
+      throw new Error(`${endpointName(endpoint)} belongs to ${endpoint.service}, not to ${service}`);
     routes.push({ endpoint, run });
   };
   const inTenant = (request: Request, work: (tx: Tx<Client>, later: Later) => Promise<unknown>): Promise<unknown> =>
@@ -62,7 +70,9 @@ export function router<Client extends object>(service: ServiceName, db: Pick<Db<
     routes,
     read: (endpoint, handler) =>
       add(endpoint, (request) =>
-        inTenant(request, async (tx, later) => named(endpoint, await handler({ ...callOf(endpoint, request, later), tx }))),
+        inTenant(request, async (tx, later) =>
+          named(endpoint, await handler({ ...callOf(endpoint, request, later), tx })),
+        ),
       ),
     write: (endpoint, handler) =>
       add(endpoint, (request) =>
@@ -70,11 +80,17 @@ export function router<Client extends object>(service: ServiceName, db: Pick<Db<
           const effect = async () => named(endpoint, await handler({ ...callOf(endpoint, request, later), tx }));
           const { ctx, idempotency } = request;
           if (!idempotency) return effect();
-          return once(rawOf(tx), { ...idempotency, userId: actorOf(ctx).userId, endpoint: endpointName(endpoint) }, effect);
+          return once(
+            rawOf(tx),
+            { ...idempotency, userId: actorOf(ctx).userId, endpoint: endpointName(endpoint) },
+            effect,
+          );
         }),
       ),
     plain: (endpoint, handler) =>
-      add(endpoint, (request) => thenEffects(request, async (later) => named(endpoint, await handler(callOf(endpoint, request, later))))),
+      add(endpoint, (request) =>
+        thenEffects(request, async (later) => named(endpoint, await handler(callOf(endpoint, request, later)))),
+      ),
   };
 }
 
@@ -84,14 +100,15 @@ type Later = (() => Promise<unknown>)[];
 async function thenEffects(request: Request, work: (later: Later) => Promise<unknown>): Promise<unknown> {
   const later: Later = [];
   const answer = await work(later);
-  for (const effect of later) await effect().catch((error: unknown) => request.ctx.log.error({ err: error }, "effect after commit failed"));
+  for (const effect of later)
+    await effect().catch((error: unknown) => request.ctx.log.error({ err: error }, "effect after commit failed"));
   return answer;
 }
 
-const named = (endpoint: Endpoint, reply: unknown): unknown => (reply instanceof FileAnswer ? reply : namedBy(endpoint, reply));
+const named = (endpoint: Endpoint, reply: unknown): unknown =>
+  reply instanceof FileAnswer ? reply : namedBy(endpoint, reply);
 
 /** The request was parsed by this very endpoint's schemas, which is what its handler's types say. */
 function callOf<E extends Endpoint>(_endpoint: E, { ctx, query, body, file }: Request, later: Later): Call<E> {
   return { ctx, query: query as Query<E>, body: body as Body<E>, file, afterCommit: (effect) => later.push(effect) };
 }
-

@@ -30,7 +30,8 @@ export interface Served {
 export async function serve(options: ServeOptions): Promise<Served> {
   const { name, log } = options;
   const server = createAdaptorServer({ fetch: withHealth(options).fetch });
-  if ("headersTimeout" in server) Object.assign(server, { headersTimeout: HEADERS_TIMEOUT_MS, requestTimeout: REQUEST_TIMEOUT_MS });
+  if ("headersTimeout" in server)
+    Object.assign(server, { headersTimeout: HEADERS_TIMEOUT_MS, requestTimeout: REQUEST_TIMEOUT_MS });
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
     server.listen(options.port, "127.0.0.1", resolve);
@@ -82,6 +83,9 @@ export function untilStopped(served: Served, log: Log): void {
 function withHealth({ app, ready }: ServeOptions): Hono {
   app.get("/health/live", (c) => c.text("live"));
   app.get("/health/ready", async (c) => ((await ready()) ? c.text("ready") : c.text("not ready", 503)));
-  app.get("/metrics", async () => new Response(await registry.metrics(), { headers: { "Content-Type": registry.contentType } }));
+  app.get(
+    "/metrics",
+    async () => new Response(await registry.metrics(), { headers: { "Content-Type": registry.contentType } }),
+  );
   return app;
 }

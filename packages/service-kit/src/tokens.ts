@@ -41,7 +41,12 @@ export function signActorToken(key: KeyObject, service: string, content: ActorCl
  * Checks signature, issuer, audience, endpoint and life, and returns what was signed.
  * @throws Error when anything is wrong; the caller answers 401 and says no more.
  */
-export async function verifyActorToken(key: KeyObject, service: string, endpoint: string, token: string): Promise<ActorClaims> {
+export async function verifyActorToken(
+  key: KeyObject,
+  service: string,
+  endpoint: string,
+  token: string,
+): Promise<ActorClaims> {
   const { payload } = await jwtVerify(token, key, {
     algorithms: ["EdDSA"],
     issuer: "gateway",

@@ -56,7 +56,7 @@ CREATE TABLE kit.idempotency_keys (
   endpoint   text NOT NULL,
   key        text NOT NULL,
   digest     text NOT NULL,
-  answer     jsonb,
+  answer     json,
   created_at timestamptz(3) NOT NULL DEFAULT now(),
   PRIMARY KEY (tenant_id, user_id, endpoint, key)
 );
