@@ -8,6 +8,9 @@ import { bindMigrationAwareSqlAdapterFactory } from "@prisma/driver-adapter-util
 import type * as Wasm from "@prisma/schema-engine-wasm";
 
 type Engine = Wasm.SchemaEngine;
+type Exports = Record<string, unknown>;
+// The type libraries of servers do not describe WebAssembly; this is the part used here.
+declare const WebAssembly: { instantiate(bytes: Uint8Array, imports: object): Promise<{ instance: { exports: Exports } }> };
 const noFilter = { externalTables: [], externalEnums: [] };
 
 let loaded: Promise<typeof Wasm> | undefined;
@@ -15,12 +18,11 @@ let loaded: Promise<typeof Wasm> | undefined;
 /** The package exports neither its wasm nor the glue beside it, so both are loaded by file path and wired here. */
 async function load(): Promise<typeof Wasm> {
   const folder = dirname(createRequire(import.meta.url).resolve("@prisma/schema-engine-wasm/package.json"));
-  const glue: typeof Wasm & { __wbg_set_wasm(exports: WebAssembly.Exports): void } = await import(pathToFileURL(join(folder, "schema_engine_bg.js")).href);
+  const glue: typeof Wasm & { __wbg_set_wasm(exports: Exports): void } = await import(pathToFileURL(join(folder, "schema_engine_bg.js")).href);
   const bytes = readFileSync(join(folder, "schema_engine_bg.wasm"));
-  // The glue's functions are exactly the imports the module asks for.
-  const imports = { "./schema_engine_bg.js": glue as unknown as WebAssembly.ModuleImports };
-  const { instance } = await WebAssembly.instantiate(bytes, imports);
+  const { instance } = await WebAssembly.instantiate(bytes, { "./schema_engine_bg.js": glue });
   glue.__wbg_set_wasm(instance.exports);
+  // wasm-bindgen's start function takes and returns nothing.
   (instance.exports.__wbindgen_start as () => void)();
   return glue;
 }

@@ -1,0 +1,56 @@
+// A Kontor of the tests' own: fresh data, free ports, removed afterwards.
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { TestProject } from "vitest/node";
+import { clusterFolder, postgresUser } from "../servers/postgres-user.ts";
+import { freeBase } from "../ports.ts";
+import { type Stack, type StackOptions, startStack } from "../stack.ts";
+
+/** What tests are told: `inject("stack")`. Addresses in `urls` carry the launcher's own rights, `env` is what each process is given. */
+export type TestStack = Pick<Stack, "urls" | "env"> & {
+  data: string;
+  /** Process ids by name, servers included; for tests that kill. */
+  pids: Record<string, number>;
+};
+
+declare module "vitest" {
+  interface ProvidedContext {
+    stack: TestStack;
+  }
+}
+
+// Load tests and sweeps call far more often than a person does; the limits have tests of their own, which set them.
+const generous = { points: 1_000_000, seconds: 10 };
+const generousLimits = JSON.stringify({ ipCalls: generous, ipLogins: generous, ipRegistrations: generous, userCalls: generous, userReports: generous });
+
+/** Starts a stack in a new temporary folder; `stop` also removes the folder. */
+export async function temporaryStack(options: Partial<StackOptions> = {}): Promise<Stack & { data: string }> {
+  const data = await mkdtemp(join(tmpdir(), "kontor-test-"));
+  const remove = async () => {
+    await rm(clusterFolder(data, postgresUser()), { recursive: true, force: true });
+    await rm(data, { recursive: true, force: true });
+  };
+  try {
+    const stack = await startStack({ data, port: await freeBase(), quiet: true, logLevel: "warn", ...options });
+    const stop = async () => {
+      await stack.stop();
+      await remove();
+    };
+    return { ...stack, data, stop };
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+}
+
+/** A set-up of a Vitest project: provides the stack to its tests and returns the tear-down. */
+export async function provideStack(project: TestProject, options: Partial<StackOptions>): Promise<() => Promise<void>> {
+  const stack = await temporaryStack(options);
+  const running = [...Object.values(stack.servers), ...Object.values(stack.processes)];
+  const pids = Object.fromEntries(running.map((each) => [each.name, each.pid()]));
+  project.provide("stack", { urls: stack.urls, env: stack.env, data: stack.data, pids });
+  return stack.stop;
+}
+
+export const flowOptions: Partial<StackOptions> = { extraEnv: { gateway: { LIMITS: generousLimits } } };

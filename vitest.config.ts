@@ -1,0 +1,44 @@
+// Three kinds of tests, told apart by their names (house-style.md, tests): pure, one service, several processes.
+import { configDefaults, defineConfig } from "vitest/config";
+
+const exclude = [...configDefaults.exclude, "**/dist/**", "**/generated/**", "tests/tidy/planted/**"];
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: "unit",
+          include: ["**/*.test.ts", "**/*.test.tsx"],
+          exclude: [...exclude, "**/*.int.test.ts", "**/*.flow.test.ts"],
+          sequence: { groupOrder: 0 },
+        },
+      },
+      {
+        test: {
+          name: "int",
+          include: ["**/*.int.test.ts"],
+          exclude,
+          globalSetup: ["infra/src/testing/int.setup.ts"],
+          // The services under test share durable readers and tables, as replicas of one service would.
+          fileParallelism: false,
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        test: {
+          name: "flow",
+          include: ["**/*.flow.test.ts"],
+          exclude,
+          globalSetup: ["infra/src/testing/flow.setup.ts"],
+          fileParallelism: false,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          sequence: { groupOrder: 2 },
+        },
+      },
+    ],
+  },
+});
