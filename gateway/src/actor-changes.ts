@@ -1,0 +1,30 @@
+// Hears over Redis whose session or rights changed, and forgets them at once (SES-4).
+import type { Log } from "@kontor/service-kit/log";
+import type { Redis } from "ioredis";
+import { z } from "zod";
+import type { Sessions } from "./sessions.ts";
+
+export const ACTOR_CHANGED = "kontor:actor-changed";
+
+const message = z.object({ tenantId: z.string().optional(), userId: z.string().optional(), sessionId: z.string().optional() });
+
+/**
+ * Subscribes on a connection of its own. What is missed while Redis is away is bounded by the second
+ * for which sessions are remembered.
+ */
+export function hearActorChanges(redis: Redis, sessions: Sessions, log: Log): Redis {
+  const listener = redis.duplicate({ enableOfflineQueue: true, commandTimeout: undefined, maxRetriesPerRequest: null });
+  listener.on("error", (error) => log.debug({ err: error }, "listening to Redis failed"));
+  listener.on("message", (_channel, text) => sessions.forget(parsed(text)));
+  listener.subscribe(ACTOR_CHANGED).catch((error: unknown) => log.warn({ err: error }, "cannot listen to actor changes"));
+  return listener;
+}
+
+/** A message that cannot be read means everybody: asking anew costs little, a revoked session that lives does not. */
+function parsed(text: string): z.infer<typeof message> {
+  try {
+    return message.parse(JSON.parse(text));
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,76 @@
+// Takes a request's body in: declared type, bounded size, bounded time, never compressed (LIM-1, LIM-2, WEB-1).
+import type { IncomingMessage } from "node:http";
+import { type Readable, Transform } from "node:stream";
+import type { Endpoint, Weight } from "@kontor/contracts/core/endpoint";
+import { refuse } from "@kontor/contracts/core/error";
+
+const MEGABYTE = 1024 * 1024;
+/** In bytes. An upload's form has a little around its file. */
+export const BODY_BYTES_MAX: Readonly<Record<Weight, number>> = {
+  normal: MEGABYTE,
+  report: MEGABYTE,
+  document: 4 * MEGABYTE,
+  upload: 12 * MEGABYTE,
+};
+const BODY_MS_MAX = 60_000;
+/** How long an upload may take to arrive; the server's own request timeout ends it. */
+export const UPLOAD_MS_MAX = 120_000;
+
+const tooLarge = () => refuse("body-too-large", { status: 413 });
+
+/** True when the request announces a body. */
+const hasBody = (request: IncomingMessage): boolean =>
+  request.headers["transfer-encoding"] !== undefined || Number(request.headers["content-length"] ?? 0) > 0;
+
+/**
+ * Judges what the headers say of the body, before any of it is read. Throws 400, 413 or 415.
+ * Forms and text/plain, which other sites' pages can send, are refused (WEB-1).
+ */
+export function refuseBodyHeaders(endpoint: Endpoint, request: IncomingMessage): void {
+  if (!hasBody(request)) {
+    if (endpoint.upload) throw refuse("content-type-not-allowed", { status: 415 });
+    return;
+  }
+  if (endpoint.method === "GET") throw refuse("body-not-allowed");
+  if ((request.headers["content-encoding"] ?? "identity") !== "identity") throw refuse("body-compressed", { status: 415 });
+  const type = request.headers["content-type"]?.split(";")[0]?.trim().toLowerCase();
+  if (type !== (endpoint.upload ? "multipart/form-data" : "application/json")) throw refuse("content-type-not-allowed", { status: 415 });
+  if (Number(request.headers["content-length"] ?? 0) > BODY_BYTES_MAX[endpoint.weight]) throw tooLarge();
+}
+
+/** Reads a JSON body whole, so that a slow sender holds nothing of a service. Null when there is none. */
+export async function readJsonBody(endpoint: Endpoint, request: IncomingMessage): Promise<Buffer | null> {
+  if (!hasBody(request)) return null;
+  const chunks: Buffer[] = [];
+  let size = 0;
+  const slow = setTimeout(() => request.destroy(new Error("the body took too long")), BODY_MS_MAX);
+  try {
+    for await (const chunk of request.iterator({ destroyOnReturn: false })) {
+      // A request without an encoding set yields buffers.
+      const bytes = chunk as Buffer;
+      size += bytes.length;
+      if (size > BODY_BYTES_MAX[endpoint.weight]) throw tooLarge();
+      chunks.push(bytes);
+    }
+  } finally {
+    clearTimeout(slow);
+  }
+  return Buffer.concat(chunks);
+}
+
+/** Passes an upload on as it arrives; one that grows past its limit breaks off with a 413 refusal. */
+export function boundedUpload(endpoint: Endpoint, request: IncomingMessage): Readable {
+  let size = 0;
+  const counted = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      size += chunk.length;
+      if (size > BODY_BYTES_MAX[endpoint.weight]) done(tooLarge());
+      else done(null, chunk);
+    },
+  });
+  request.once("error", (error) => counted.destroy(error));
+  request.once("close", () => {
+    if (!request.complete) counted.destroy(new Error("the caller went away"));
+  });
+  return request.pipe(counted);
+}

@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type House, openHouse } from "./testing/house.ts";
+import { person } from "./testing/people.ts";
+
+let house: House;
+beforeAll(async () => {
+  house = await openHouse();
+});
+afterAll(() => house.stop());
+
+const call = (path: string, token?: string, init: RequestInit = {}) =>
+  fetch(`${house.url}${path}`, { ...init, headers: { ...(token ? { "X-Access-Token": token } : {}), ...init.headers } });
+const json = (body: unknown): RequestInit => ({ method: "POST", body: JSON.stringify(body), headers: { "Content-Type": "application/json" } });
+
+describe("calls through the gateway", () => {
+  it("answers a public call without a session, signed for the service as nobody (GATE-1, GATE-3)", async () => {
+    const answered = await call("/open/ping?a=1");
+    expect(answered.status).toBe(200);
+    const { data } = await answered.json();
+    expect(data).toMatchObject({ endpoint: "GET /open/ping", actor: null, clientIp: "127.0.0.1", query: { a: "1" } });
+    expect(answered.headers.get("x-request-id")).toBe(data.requestId);
+  });
+
+  it("refuses every other call without a session as logged out", async () => {
+    const answered = await call("/who/amI");
+    expect([answered.status, await answered.json()]).toEqual([401, { code: 401, data: "loginOut" }]);
+  });
+
+  it("tells the service who acts and from where, whatever the caller claims (GATE-3)", async () => {
+    const grant = person({ kind: "owner" });
+    const headers = { "X-Kontor-Actor": "forged", "X-Kontor-Tenant": "other", "X-Forwarded-For": "10.9.9.9", "X-Request-Id": "mine" };
+    const answered = await call("/who/amI", house.signIn(grant), { headers });
+    const { data } = await answered.json();
+    expect(data.actor).toEqual({ ...grant.actor, clientIp: "127.0.0.1" });
+    expect(data.requestId).not.toBe("mine");
+  });
+
+  it("passes a JSON write on, and its answer back", async () => {
+    const token = house.signIn(person({ pages: ["/system/vendor"], buttons: ["/system/vendor:edit"] }));
+    const answered = await call("/vendor/edit", token, json({ name: "林" }));
+    expect((await answered.json()).data.body).toEqual({ name: "林" });
+  });
+
+  it("judges by the type that a write's body names (RBAC-1)", async () => {
+    const token = house.signIn(person({ pages: ["/system/vendor"], buttons: ["/system/vendor:edit"] }));
+    expect((await call("/partner/edit", token, json({ type: "supplier" }))).status).toBe(200);
+    expect((await call("/partner/edit", token, json({ type: "customer" }))).status).toBe(403);
+    expect((await call("/partner/edit", token, json({}))).status).toBe(400);
+    expect((await call("/partner/edit?type=supplier", token, json({ type: "customer" }))).status).toBe(400);
+    const twice = { ...json({}), body: '{"type":"supplier","type":"customer"}' };
+    expect((await call("/partner/edit", token, twice)).status).toBe(400);
+  });
+});

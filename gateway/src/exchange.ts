@@ -1,0 +1,38 @@
+// One request and its answer: id, caller, judged target, and the few ways to answer.
+import { randomUUID } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Session } from "./sessions.ts";
+import { clientIp } from "./client-ip.ts";
+import { DATA_POLICY, SECURITY_HEADERS } from "./headers.ts";
+
+export interface Exchange {
+  request: IncomingMessage;
+  response: ServerResponse;
+  /** Made here, never taken over; returned as X-Request-Id and carried into logs and facts. */
+  requestId: string;
+  ip: string;
+  startedAt: number;
+  /** For the access log, once known. */
+  endpoint?: string;
+  session?: Session;
+}
+
+/** Opens an exchange and sets what every answer carries. Answers are data, never cached, until something says otherwise. */
+export function openExchange(request: IncomingMessage, response: ServerResponse, trustedHops: number): Exchange {
+  const requestId = randomUUID();
+  for (const [name, value] of Object.entries(SECURITY_HEADERS)) response.setHeader(name, value);
+  response.setHeader("Content-Security-Policy", DATA_POLICY);
+  response.setHeader("Cache-Control", "no-store");
+  response.setHeader("X-Request-Id", requestId);
+  const forwardedFor = request.headers["x-forwarded-for"];
+  const ip = clientIp(request.socket.remoteAddress ?? "", typeof forwardedFor === "string" ? forwardedFor : undefined, trustedHops);
+  return { request, response, requestId, ip, startedAt: performance.now() };
+}
+
+export function sendJson({ request, response }: Exchange, status: number, body: unknown): void {
+  const bytes = Buffer.from(JSON.stringify(body));
+  response.setHeader("Content-Type", "application/json; charset=utf-8");
+  response.setHeader("Content-Length", bytes.length);
+  response.writeHead(status);
+  response.end(request.method === "HEAD" ? undefined : bytes);
+}

@@ -1,0 +1,119 @@
+// Sends a request on to its service over kept-alive connections, within its time limit (LIM-2).
+import type { IncomingHttpHeaders } from "node:http";
+import type { Readable } from "node:stream";
+import { setTimeout as pause } from "node:timers/promises";
+import type { ServiceName, Weight } from "@kontor/contracts/core/endpoint";
+import { type Refusal, refuse } from "@kontor/contracts/core/error";
+import { type Dispatcher, Pool } from "undici";
+
+/** From gateway to service and back, in milliseconds. */
+export const FORWARD_MS_MAX: Readonly<Record<Weight, number>> = { normal: 30_000, document: 30_000, report: 120_000, upload: 120_000 };
+const CONNECTIONS_PER_SERVICE = 64;
+const CONNECT_MS_MAX = 2_000;
+// Shorter than the five seconds after which a Node server closes an idle connection, so that both do not act at once.
+const KEEP_ALIVE_MS = 3_000;
+const RETRY_PAUSE_MS = { least: 100, spread: 200 };
+
+export interface Sent {
+  service: ServiceName;
+  method: "GET" | "POST" | "PUT" | "DELETE";
+  /** Path and query, exactly as judged. */
+  target: string;
+  headers: Record<string, string>;
+  body: Buffer | Readable | null;
+  limitMs: number;
+  /** Ends the call when the caller has gone. */
+  signal?: AbortSignal;
+}
+
+export interface Answered {
+  status: number;
+  headers: IncomingHttpHeaders;
+  body: Dispatcher.ResponseData["body"];
+}
+
+export interface Forwarder {
+  /** Resolves with status and headers, the body still to be read. Throws refusals: 503 `service-unavailable`, 504 `service-timeout`. */
+  send(sent: Sent): Promise<Answered>;
+  close(): Promise<void>;
+}
+
+export function createForwarder(serviceUrls: Readonly<Record<string, string>>): Forwarder {
+  const pools = new Map(
+    Object.entries(serviceUrls).map(([name, url]) => [
+      name,
+      new Pool(new URL(url).origin, {
+        connections: CONNECTIONS_PER_SERVICE,
+        pipelining: 1,
+        connect: { timeout: CONNECT_MS_MAX },
+        keepAliveTimeout: KEEP_ALIVE_MS,
+      }),
+    ]),
+  );
+  return {
+    async send(sent) {
+      const pool = pools.get(sent.service);
+      if (!pool) throw unavailable(sent.service);
+      try {
+        return await sendOnce(pool, sent);
+      } catch (error) {
+        // Only a call that reached nobody and changes nothing is safe to repeat without the caller's key.
+        if (sent.method !== "GET" || codeOf(error) !== "ECONNREFUSED") throw refusalOf(error, sent.service);
+      }
+      await pause(RETRY_PAUSE_MS.least + Math.random() * RETRY_PAUSE_MS.spread);
+      return sendOnce(pool, sent).catch((error: unknown) => {
+        throw refusalOf(error, sent.service);
+      });
+    },
+    async close() {
+      await Promise.all([...pools.values()].map((pool) => pool.close()));
+    },
+  };
+}
+
+async function sendOnce(pool: Pool, { method, target, headers, body, limitMs, signal }: Sent): Promise<Answered> {
+  // Own clock instead of the pool's: it also counts waiting for a free connection.
+  const bounded = new AbortController();
+  const late = setTimeout(() => bounded.abort(new DOMException("no answer in time", "TimeoutError")), limitMs);
+  try {
+    const answered = await pool.request({
+      method,
+      path: target,
+      headers,
+      body,
+      signal: signal ? AbortSignal.any([bounded.signal, signal]) : bounded.signal,
+      headersTimeout: 0,
+      bodyTimeout: limitMs,
+    });
+    return { status: answered.statusCode, headers: answered.headers, body: answered.body };
+  } finally {
+    clearTimeout(late);
+  }
+}
+
+const unavailable = (service: string): Refusal =>
+  refuse("service-unavailable", { status: 503, retryAfter: 2, values: { service } });
+
+const NOBODY_THERE: ReadonlySet<string> = new Set([
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "EPIPE",
+  "ENOTFOUND",
+  "EAI_AGAIN",
+  "EHOSTUNREACH",
+  "ENETUNREACH",
+  "ETIMEDOUT",
+  "UND_ERR_SOCKET",
+  "UND_ERR_CONNECT_TIMEOUT",
+  "UND_ERR_CLOSED",
+  "UND_ERR_DESTROYED",
+]);
+
+/** What the caller is told when no answer came. Anything else (a refusal of the body on its way, a fault) stays what it is. */
+function refusalOf(error: unknown, service: string): unknown {
+  if (error instanceof DOMException && error.name === "TimeoutError") return refuse("service-timeout", { status: 504, values: { service } });
+  return NOBODY_THERE.has(codeOf(error)) ? unavailable(service) : error;
+}
+
+const codeOf = (error: unknown): string =>
+  error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : "";

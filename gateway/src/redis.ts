@@ -1,0 +1,27 @@
+// The gateway's Redis: counters only, so that a Redis that is away delays nobody (LOG-6).
+import type { Log } from "@kontor/service-kit/log";
+import { Redis } from "ioredis";
+
+const COMMAND_MS_MAX = 250;
+const RECONNECT_MS_MAX = 2_000;
+
+/** Connects in the background. While there is no connection commands fail at once, and callers fall back. */
+export function connectRedis(url: string, log: Log): Redis {
+  const redis = new Redis(url, {
+    enableOfflineQueue: false,
+    maxRetriesPerRequest: 0,
+    commandTimeout: COMMAND_MS_MAX,
+    connectTimeout: 2_000,
+    retryStrategy: (tries) => Math.min(100 * 2 ** Math.min(tries, 5), RECONNECT_MS_MAX),
+  });
+  let away = false;
+  redis.on("error", (error) => {
+    if (!away) log.warn({ err: error }, "Redis is away; limits are counted in this process");
+    away = true;
+  });
+  redis.on("ready", () => {
+    if (away) log.info("Redis is back");
+    away = false;
+  });
+  return redis;
+}

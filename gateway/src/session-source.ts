@@ -1,0 +1,37 @@
+// Asks the system service whose session a token is: the gateway's own internal call (SES-5).
+import type { KeyObject } from "node:crypto";
+import { endpointName } from "@kontor/contracts/core/endpoint";
+import { refuse } from "@kontor/contracts/core/error";
+import { resolveSession, sessionGrant } from "@kontor/contracts/system/session";
+import { ACTOR_HEADER, signActorToken } from "@kontor/service-kit/tokens";
+import { z } from "zod";
+import type { Forwarder } from "./forward.ts";
+import type { AskForSession } from "./sessions.ts";
+
+/** A person waits behind it, so it gives up long before an ordinary call. */
+const ASK_MS_MAX = 5_000;
+
+const answer = z.object({ data: sessionGrant });
+
+/** Any answer but "this session" or "no such session" is no answer, and lets nobody in. */
+export const sessionSource =
+  (forwarder: Forwarder, key: KeyObject): AskForSession =>
+  async (tokenHash, requestId, clientIp) => {
+    const content = { ep: endpointName(resolveSession), rid: requestId, ip: clientIp, actor: null };
+    const answered = await forwarder.send({
+      service: "system",
+      method: "POST",
+      target: resolveSession.path,
+      headers: {
+        "content-type": "application/json",
+        "x-request-id": requestId,
+        [ACTOR_HEADER.toLowerCase()]: await signActorToken(key, "system", content),
+      },
+      body: Buffer.from(JSON.stringify({ tokenHash })),
+      limitMs: ASK_MS_MAX,
+    });
+    const body: unknown = await answered.body.json().catch(() => undefined);
+    if (answered.status === 200) return answer.parse(body).data;
+    if (answered.status === 401) return null;
+    throw refuse("service-unavailable", { status: 503, retryAfter: 2, values: { service: "system" } });
+  };

@@ -1,0 +1,94 @@
+// Who a token belongs to: asked of the system service, remembered for at most a second (SES-4, SES-5).
+import { createHash } from "node:crypto";
+import type { SessionGrant } from "@kontor/contracts/system/session";
+
+export const REMEMBER_MS = 1_000;
+const REMEMBERED_MAX = 10_000;
+// 256 bits in hex or base64url, with room for another spelling.
+const TOKEN = /^[A-Za-z0-9_-]{40,128}$/;
+
+/** What a session may do, in a form that is quick to ask. */
+export interface Session {
+  actor: SessionGrant["actor"];
+  pages: ReadonlySet<string>;
+  buttons: ReadonlySet<string>;
+  edition: SessionGrant["edition"];
+  mustChangePassword: boolean;
+}
+
+/** Asks the system service. Null: no such session. Throws when no answer is to be had: then nobody gets in. */
+export type AskForSession = (tokenHash: string, requestId: string, clientIp: string) => Promise<SessionGrant | null>;
+
+/** What the channel `kontor:actor-changed` says: everything named must match; nothing named means everybody. */
+export interface ActorChanged {
+  tenantId?: string | undefined;
+  userId?: string | undefined;
+  sessionId?: string | undefined;
+}
+
+export interface Sessions {
+  /** The live session of a token, or null. */
+  of(token: string | undefined, requestId: string, clientIp: string): Promise<Session | null>;
+  forget(changed: ActorChanged): void;
+}
+
+/** @param now milliseconds; given by tests only */
+export function createSessions(ask: AskForSession, now: () => number = Date.now): Sessions {
+  const remembered = new Map<string, { session: Session; until: number }>();
+  const asking = new Map<string, Promise<Session | null>>();
+  let changes = 0;
+
+  async function askOnce(tokenHash: string, requestId: string, clientIp: string): Promise<Session | null> {
+    const changesBefore = changes;
+    // Counted from the question, not from the answer: the answer may already be that old.
+    const until = now() + REMEMBER_MS;
+    const grant = await ask(tokenHash, requestId, clientIp);
+    if (!grant) return null;
+    const session = sessionOf(grant);
+    // An answer that crossed with a change may be the old one, so it serves this request only.
+    if (changesBefore === changes) remember(tokenHash, session, until);
+    return session;
+  }
+
+  function remember(tokenHash: string, session: Session, until: number): void {
+    remembered.delete(tokenHash);
+    remembered.set(tokenHash, { session, until });
+    for (const oldest of remembered.keys()) {
+      if (remembered.size <= REMEMBERED_MAX) break;
+      remembered.delete(oldest);
+    }
+  }
+
+  return {
+    of(token, requestId, clientIp) {
+      if (token === undefined || !TOKEN.test(token)) return Promise.resolve(null);
+      const tokenHash = createHash("sha256").update(token).digest("hex");
+      const known = remembered.get(tokenHash);
+      if (known && known.until > now()) return Promise.resolve(known.session);
+      remembered.delete(tokenHash);
+      const running = asking.get(tokenHash);
+      if (running) return running;
+      const started = askOnce(tokenHash, requestId, clientIp).finally(() => {
+        if (asking.get(tokenHash) === started) asking.delete(tokenHash);
+      });
+      asking.set(tokenHash, started);
+      return started;
+    },
+    forget(changed) {
+      changes++;
+      // Requests from now on ask anew instead of joining a question that was asked before the change.
+      asking.clear();
+      for (const [tokenHash, { session }] of remembered) if (matches(session, changed)) remembered.delete(tokenHash);
+    },
+  };
+}
+
+function sessionOf(grant: SessionGrant): Session {
+  const { actor, pages, buttons, edition, mustChangePassword } = grant;
+  return { actor, pages: new Set(pages), buttons: new Set(buttons), edition, mustChangePassword };
+}
+
+function matches({ actor }: Session, changed: ActorChanged): boolean {
+  const same = (asked: string | undefined, own: string | null) => asked === undefined || asked === own;
+  return same(changed.tenantId, actor.tenantId) && same(changed.userId, actor.userId) && same(changed.sessionId, actor.sessionId);
+}

@@ -1,0 +1,37 @@
+// The shell's page: who gets it, and its nonce and configuration for each request (WEB-2).
+import { randomBytes } from "node:crypto";
+import type { IncomingMessage } from "node:http";
+
+const NONCE_BYTES = 16;
+const NONCE_PLACE = /__NONCE__/g;
+const CONFIG_PLACE = /<script[^>]*\bid="config"[^>]*>[\s\S]*?<\/script>/;
+
+export const newNonce = (): string => randomBytes(NONCE_BYTES).toString("base64url");
+
+/** What the browser is told before it makes its first call. */
+export interface BrowserConfig {
+  /** Where API calls go; empty: where the page came from. */
+  apiBase: string;
+}
+
+/**
+ * Fills in the page as built: `__NONCE__` wherever it stands, and the configuration as
+ * `<script type="application/json" id="config">`, in place of one that the build left or before </head>.
+ */
+export function fillPage(html: string, nonce: string, config: BrowserConfig): string {
+  // "<" would end the element early; as JSON it may be written as an escape.
+  const json = JSON.stringify(config).replace(/</g, "\\u003c");
+  const element = `<script type="application/json" id="config">${json}</script>`;
+  const filled = CONFIG_PLACE.test(html) ? html.replace(CONFIG_PLACE, () => element) : html.replace("</head>", () => `${element}</head>`);
+  return filled.replace(NONCE_PLACE, nonce);
+}
+
+/**
+ * True when a browser goes somewhere, rather than a program asking for data: the two share paths (`/system/vendor`, `/user/login`).
+ * A path with a dot names a file, never a view, so that /.env and the like stay absent (GATE-5).
+ */
+export function isNavigation(request: IncomingMessage, path: string): boolean {
+  const { method, headers } = request;
+  if ((method !== "GET" && method !== "HEAD") || headers["x-access-token"] !== undefined || path.includes(".")) return false;
+  return headers["sec-fetch-mode"] === "navigate" || (headers["sec-fetch-mode"] === undefined && /\btext\/html\b/.test(headers.accept ?? ""));
+}

@@ -1,0 +1,69 @@
+// Puts the gateway's parts together from its environment, and takes them apart again.
+import type { AddressInfo } from "node:net";
+import type { Endpoint } from "@kontor/contracts/core/endpoint";
+import type { Log } from "@kontor/service-kit/log";
+import { DRAIN_MS, type Served } from "@kontor/service-kit/serve";
+import { readPrivateKey } from "@kontor/service-kit/tokens";
+import { hearActorChanges } from "./actor-changes.ts";
+import type { GatewayEnv } from "./env.ts";
+import { createForwarder } from "./forward.ts";
+import { createGateway } from "./gateway.ts";
+import { createLimits } from "./limits.ts";
+import { connectRedis } from "./redis.ts";
+import { createReportPlaces } from "./report-places.ts";
+import { routesOf } from "./routes.ts";
+import { sessionSource } from "./session-source.ts";
+import { createSessions } from "./sessions.ts";
+import { createSlots } from "./slots.ts";
+import { openWebFiles } from "./web-files.ts";
+
+/** Listens; `stop` lets running requests finish first, for at most 10 s. */
+export async function startGateway(env: GatewayEnv, endpoints: readonly Endpoint[], log: Log): Promise<Served> {
+  const redis = connectRedis(env.REDIS_URL, log);
+  const forwarder = createForwarder(env.SERVICE_URLS);
+  const signingKey = readPrivateKey(env.GATEWAY_PRIVATE_KEY);
+  const sessions = createSessions(sessionSource(forwarder, signingKey));
+  const listener = hearActorChanges(redis, sessions, log);
+  const server = createGateway({
+    routes: routesOf(endpoints),
+    sessions,
+    limits: createLimits(redis, env.REDIS_PREFIX, env.LIMITS),
+    reportPlaces: createReportPlaces(redis, env.REDIS_PREFIX, env.LIMITS.tenantReports),
+    slots: createSlots(env.LIMITS.slots, env.LIMITS.slotShare),
+    forwarder,
+    signingKey,
+    webFiles: openWebFiles(env.WEB_DIST),
+    log,
+    trustedHops: env.TRUSTED_HOPS,
+    apiBase: env.API_BASE,
+    corsOrigins: env.CORS_ORIGINS,
+    frameOrigins: env.FRAME_ORIGINS,
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(env.PORT, env.HOST, resolve);
+  });
+  // A server that listens on a TCP port has an AddressInfo.
+  const { port } = server.address() as AddressInfo;
+  log.info({ port }, "gateway listens");
+
+  let stopping: Promise<void> | undefined;
+  const drain = async (): Promise<void> => {
+    const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+    server.closeIdleConnections();
+    const cut = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
+    await closed;
+    clearTimeout(cut);
+    listener.disconnect();
+    redis.disconnect();
+    await forwarder.close();
+    log.info("gateway stopped");
+  };
+  return {
+    port,
+    stop() {
+      stopping ??= drain();
+      return stopping;
+    },
+  };
+}

@@ -1,0 +1,87 @@
+// A gateway with a small service and a Redis behind it, all real and in this process, for integration tests.
+import { generateKeyPairSync, randomBytes } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { SessionGrant } from "@kontor/contracts/system/session";
+import { createLog } from "@kontor/service-kit/log";
+import type { Served } from "@kontor/service-kit/serve";
+import { gatewayEnv } from "../env.ts";
+import { startGateway } from "../start.ts";
+import { testEndpoints } from "./endpoints.ts";
+import { freePort, startRedis, type TestRedis } from "./redis-server.ts";
+import { startUpstream, type Upstream } from "./upstream.ts";
+
+export interface House {
+  url: string;
+  port: number;
+  gateway: Served;
+  redis: TestRedis;
+  upstream: Upstream;
+  webDist: string;
+  /** Lets somebody in; the answer is the token. */
+  signIn(grant: SessionGrant): string;
+  /** A second gateway on the same Redis and service. */
+  anotherGateway(): Promise<Served>;
+  /** Stops the service and, later, brings it back on its port. */
+  stopService(): Promise<void>;
+  startService(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** @param overrides environment variables beside those that every gateway needs */
+export async function openHouse(overrides: Record<string, string> = {}): Promise<House> {
+  const { publicKey, privateKey } = generateKeyPairSync("ed25519");
+  const pem = privateKey.export({ type: "pkcs8", format: "pem" }).toString();
+  const redis = await startRedis();
+  const first = await startUpstream(testEndpoints, publicKey);
+  const webDist = await mkdtemp(join(tmpdir(), "kontor-web-"));
+  const start = async () => {
+    const source = {
+      PORT: String(await freePort()),
+      HOST: "127.0.0.1",
+      GATEWAY_PRIVATE_KEY: Buffer.from(pem).toString("base64"),
+      REDIS_URL: redis.url,
+      REDIS_PREFIX: "gateway:",
+      SERVICE_URLS: JSON.stringify({ system: `http://127.0.0.1:${first.port}` }),
+      WEB_DIST: webDist,
+      LOG_LEVEL: "silent",
+      ...overrides,
+    };
+    return startGateway(gatewayEnv.parse(source), testEndpoints, createLog("gateway", "silent"));
+  };
+  const gateway = await start();
+  const others: Served[] = [];
+  const house: House = {
+    url: `http://127.0.0.1:${gateway.port}`,
+    port: gateway.port,
+    gateway,
+    redis,
+    upstream: first,
+    webDist,
+    signIn(grant) {
+      const token = randomBytes(32).toString("hex");
+      house.upstream.people.set(token, grant);
+      return token;
+    },
+    async anotherGateway() {
+      const other = await start();
+      others.push(other);
+      return other;
+    },
+    stopService: () => house.upstream.stop(),
+    async startService() {
+      const { people } = house.upstream;
+      house.upstream = await startUpstream(testEndpoints, publicKey, first.port);
+      for (const [token, grant] of people) house.upstream.people.set(token, grant);
+    },
+    async stop() {
+      house.upstream.release();
+      await Promise.all([gateway, ...others].map((each) => each.stop()));
+      await house.upstream.stop();
+      await redis.stop();
+      await rm(webDist, { recursive: true, force: true });
+    },
+  };
+  return house;
+}

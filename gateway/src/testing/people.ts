@@ -1,0 +1,28 @@
+// People who sign in, in tests: a session grant with only what the test is about to be said.
+import { userId, tenantId } from "@kontor/contracts/core/id";
+import { newId } from "@kontor/contracts/core/id";
+import type { SessionGrant } from "@kontor/contracts/system/session";
+
+type Person = Partial<Omit<SessionGrant, "actor">> & { kind?: SessionGrant["actor"]["kind"]; tenant?: string };
+
+export function person({ kind = "staff", tenant = newId(), ...rest }: Person = {}): SessionGrant {
+  return {
+    actor: {
+      kind,
+      userId: userId.parse(newId()),
+      tenantId: kind === "operator" ? null : tenantId.parse(tenant),
+      sessionId: newId(),
+      loginName: "lin",
+      userName: "Lin",
+      departmentIds: [],
+      departmentId: null,
+      dataScope: 1,
+      priceLimits: [],
+    },
+    pages: [],
+    buttons: [],
+    edition: 0,
+    mustChangePassword: false,
+    ...rest,
+  };
+}

@@ -1,0 +1,61 @@
+// A small real service behind the gateway, made with the service kit: echoes what it was told, resolves the sessions it is given, hangs when asked.
+import { createHash, type KeyObject } from "node:crypto";
+import type { Endpoint } from "@kontor/contracts/core/endpoint";
+import { refuse } from "@kontor/contracts/core/error";
+import { resolveSession, type SessionGrant } from "@kontor/contracts/system/session";
+import { createLog } from "@kontor/service-kit/log";
+import { mount } from "@kontor/service-kit/mount";
+import { type Router, router } from "@kontor/service-kit/router";
+import { type Served, serve } from "@kontor/service-kit/serve";
+import { slowCall, takeReport } from "./endpoints.ts";
+
+export interface Upstream extends Served {
+  /** token → whose it is */
+  people: Map<string, SessionGrant>;
+  /** How often it was asked for a session, and which endpoints were called. */
+  asked: number;
+  calls: string[];
+  /** Lets the calls to slowCall and takeReport end. */
+  release(): void;
+}
+
+const hash = (token: string): string => createHash("sha256").update(token).digest("hex");
+
+export async function startUpstream(endpoints: readonly Endpoint[], gatewayKey: KeyObject, port = 0): Promise<Upstream> {
+  const log = createLog("upstream", "silent");
+  const waiting = new Set<() => void>();
+  const people = new Map<string, SessionGrant>();
+  // Tests here need no database: all routes are plain ones.
+  const noDatabase = { tenantTx: () => Promise.reject(new Error("no database")) } as unknown as Parameters<typeof router>[1];
+  const routes: Router<never> = router("system", noDatabase) as Router<never>;
+  const upstream = {
+    people,
+    asked: 0,
+    calls: [] as string[],
+    release: () => {
+      for (const end of waiting) end();
+    },
+  };
+  const own = endpoints.filter((endpoint) => endpoint.service === "system");
+  for (const endpoint of own)
+    routes.plain(endpoint, async ({ ctx, body, query }) => {
+      upstream.calls.push(ctx.endpoint);
+      if (endpoint === slowCall || endpoint === takeReport) await new Promise<void>((end) => waiting.add(end));
+      return { endpoint: ctx.endpoint, requestId: ctx.requestId, actor: ctx.actor, clientIp: ctx.clientIp, body, query };
+    });
+  routes.plain(resolveSession, async ({ body }) => {
+    upstream.asked++;
+    const found = [...people].find(([token]) => hash(token) === body.tokenHash);
+    if (!found) throw refuse("login-out", { status: 401 });
+    return found[1];
+  });
+  const app = mount({ service: "system", endpoints: [...own, resolveSession], routers: [routes], gatewayKey, log });
+  const served = await serve({ name: "upstream", app, port, log, ready: async () => true, close: async () => undefined });
+  return Object.assign(upstream, {
+    port: served.port,
+    stop: () => {
+      upstream.release();
+      return served.stop();
+    },
+  });
+}
