@@ -1,0 +1,19 @@
+// The database of the system service: the only importer of its generated client.
+import { openDatabase, openPlatform, type Db, type PlatformDb, type Tx } from "@kontor/service-kit/db";
+import { PrismaClient } from "../generated/client.ts";
+
+export type { Prisma } from "../generated/client.ts";
+
+/** What a handler is handed: the tables of one company; with the platform login also `platform.*`. */
+export type SystemTx = Tx<PrismaClient>;
+/** Companies' tables alone. */
+export type SystemDb = Db<PrismaClient>;
+/** Companies' tables and what lies above them: companies, sign-in names, sessions, functions. */
+export type PlatformSystemDb = PlatformDb<PrismaClient>;
+
+/** Opens the tables of companies with the application login. */
+export const openSystem = (url: string): SystemDb => openDatabase((adapter) => new PrismaClient({ adapter }), { url });
+
+/** Opens the same tables and schema platform with the platform login (TEN-6). */
+export const openSystemPlatform = (url: string): PlatformSystemDb =>
+  openPlatform((adapter) => new PrismaClient({ adapter }), { url });
