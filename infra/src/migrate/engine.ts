@@ -17,7 +17,7 @@ let loaded: Promise<typeof Wasm> | undefined;
 
 /** The package exports neither its wasm nor the glue beside it, so both are loaded by file path and wired here. */
 async function load(): Promise<typeof Wasm> {
-  const folder = dirname(createRequire(import.meta.url).resolve("@prisma/schema-engine-wasm/package.json"));
+  const folder = dirname(createRequire(import.meta.url).resolve("@prisma/schema-engine-wasm"));
   const glue: typeof Wasm & { __wbg_set_wasm(exports: Exports): void } = await import(pathToFileURL(join(folder, "schema_engine_bg.js")).href);
   const bytes = readFileSync(join(folder, "schema_engine_bg.wasm"));
   const { instance } = await WebAssembly.instantiate(bytes, { "./schema_engine_bg.js": glue });
@@ -27,10 +27,24 @@ async function load(): Promise<typeof Wasm> {
   return glue;
 }
 
+/**
+ * The adapter cuts a script at every semicolon, also inside functions, quotes and comments;
+ * PostgreSQL itself takes it whole, as one transaction.
+ */
+class WholeScripts extends PrismaPg {
+  override async connect() {
+    const adapter = await super.connect();
+    adapter.executeScript = async (script) => {
+      await adapter.underlyingDriver().query(script);
+    };
+    return adapter;
+  }
+}
+
 async function withEngine<T>(url: string, work: (engine: Engine) => Promise<T>): Promise<T> {
   loaded ??= load();
   const { SchemaEngine } = await loaded;
-  const adapter = bindMigrationAwareSqlAdapterFactory(new PrismaPg({ connectionString: url }));
+  const adapter = bindMigrationAwareSqlAdapterFactory(new WholeScripts({ connectionString: url }));
   const engine = await SchemaEngine.new({ datamodels: undefined }, () => undefined, adapter);
   try {
     return await work(engine);
