@@ -119,13 +119,8 @@ const functionFields = {
   enabled: z.boolean().default(true),
 };
 export const functionAdd = z.strictObject(functionFields);
-export const functionUpdate = z.strictObject({ ...functionFields, id: z.uuid(), version: z.number().int() });
-export const functionRow = z.object({
-  ...functionFields,
-  id: z.uuid(),
-  version: z.number().int(),
-  side: z.enum(["company", "platform"]),
-});
+export const functionUpdate = z.strictObject({ ...functionFields, id: z.uuid() });
+export const functionRow = z.object({ ...functionFields, id: z.uuid(), side: z.enum(["company", "platform"]) });
 export type FunctionRow = z.infer<typeof functionRow>;
 
 export const listFunctions = defineEndpoint({

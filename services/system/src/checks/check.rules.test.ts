@@ -1,0 +1,36 @@
+// The generic checks, case by case.
+import { expect, test } from "vitest";
+import { duplicateCheckOf, keepsRule } from "./check.rules.ts";
+
+test.each<[string, string]>([
+  ["role", "name"],
+  ["supplier", "supplier"],
+])("a duplicate may be looked for in %s.%s", (table, field) => {
+  expect(() => duplicateCheckOf(table, field)).not.toThrow();
+});
+
+test.each<[string, string]>([
+  ["users", "password"],
+  ["pg_catalog.pg_user", "usename"],
+  ["role", "tenant_id"],
+  ["role;drop table roles", "name"],
+  ["__proto__", "constructor"],
+])("a duplicate may not be looked for in %s.%s (INJ-2)", (table, field) => {
+  expect(() => duplicateCheckOf(table, field)).toThrow("value-not-allowed");
+});
+
+test.each<[Parameters<typeof keepsRule>[0], string, boolean]>([
+  ["number", "12.345", true],
+  ["number", "0", true],
+  ["number", "-1", false],
+  ["number", "1.2345", false],
+  ["url", "https://example.com/a?b=1", true],
+  ["url", "ftp://example.com", false],
+  ["url", "https://", false],
+  ["login-name", "acme", true],
+  ["login-name", " ab ", false],
+  ["barcode", "6901234567892", true],
+  ["barcode", "123", false],
+])("rule %s for %s: kept? (business.md §5)", (code, value, kept) => {
+  expect(keepsRule(code, value)).toBe(kept);
+});

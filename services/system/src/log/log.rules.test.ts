@@ -1,0 +1,31 @@
+// What goes into the log, case by case.
+import { Decimal } from "decimal.js";
+import { expect, test } from "vitest";
+import { changes, MASK, masked } from "./log.rules.ts";
+
+test("secrets never reach the log, at any depth (PWD-8)", () => {
+  const kept = masked({
+    loginName: "li",
+    password: "x",
+    deep: [{ apiKeyV3: "k", passwordHash: "h" }],
+    at: new Date(0),
+  });
+  expect(kept).toEqual({
+    loginName: "li",
+    password: MASK,
+    deep: [{ apiKeyV3: MASK, passwordHash: MASK }],
+    at: "1970-01-01T00:00:00.000Z",
+  });
+});
+
+test("figures are kept as text, absent values as null", () => {
+  expect(masked({ amount: new Decimal("12.50"), none: undefined })).toEqual({ amount: "12.5", none: null });
+});
+
+test("a change tells only the fields that became different", () => {
+  const before = { name: "a", sort: "1", tags: [{ x: 1, y: 2 }] };
+  expect(changes(before, { name: "b", sort: "1", tags: [{ y: 2, x: 1 }] })).toEqual({
+    before: { name: "a" },
+    after: { name: "b" },
+  });
+});

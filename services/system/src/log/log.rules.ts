@@ -1,0 +1,35 @@
+// What goes into the operation log: what changed, without secrets (AUD-1, PWD-8).
+
+const SECRET = /password|pwd|secret|token|seed|private|apikey|certificate|recovery|pepper|hash/i;
+export const MASK = "***";
+
+/** A copy for the log: fields whose name speaks of a secret are masked at any depth, everything is plain JSON. */
+export function masked(value: unknown): unknown {
+  if (value === undefined || value === null) return null;
+  if (value instanceof Date) return value.toISOString();
+  if (Array.isArray(value)) return value.map(masked);
+  if (typeof value !== "object") return typeof value === "bigint" ? String(value) : value;
+  if ("toFixed" in value && typeof value.toFixed === "function") return String(value);
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, SECRET.test(key) ? MASK : masked(item)]));
+}
+
+/** The fields of `after` that differ from `before`, on both sides: a log row need not repeat what stayed. */
+export function changes(
+  before: Readonly<Record<string, unknown>>,
+  after: Readonly<Record<string, unknown>>,
+): { before: Record<string, unknown>; after: Record<string, unknown> } {
+  const changed = Object.keys(after).filter((key) => text(before[key]) !== text(after[key]));
+  return { before: taken(before, changed), after: taken(after, changed) };
+}
+
+/** Keys in order, since neither JSON nor the database promises one. */
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (typeof value !== "object" || value === null) return value;
+  const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
+  return Object.fromEntries(entries.map(([key, item]) => [key, sorted(item)]));
+}
+
+const text = (value: unknown): string => JSON.stringify(sorted(masked(value)));
+const taken = (from: Readonly<Record<string, unknown>>, keys: string[]): Record<string, unknown> =>
+  Object.fromEntries(keys.map((key) => [key, from[key] ?? null]));

@@ -1,0 +1,79 @@
+// Who may hand out what, case by case (RBAC-3).
+import { describe, expect, test } from "vitest";
+import {
+  codesOf,
+  codesText,
+  type Held,
+  nextButtons,
+  nextFunctions,
+  refuseOwnRole,
+  refuseRoleBeyondOwn,
+  refuseWiderReach,
+} from "./grants.rules.ts";
+
+const buttons = (map: Record<string, string>) =>
+  new Map(Object.entries(map).map(([id, codes]) => [id, codesOf(codes)] as const));
+const held = (change: Partial<Held> = {}): Held => ({
+  functions: new Set(["a", "b"]),
+  buttons: buttons({ a: "1,3", b: "1" }),
+  dataScope: 2,
+  priceLimits: new Set(["4"]),
+  ...change,
+});
+const known = new Set(["a", "b", "c"]);
+
+describe("menus of a role", () => {
+  test.each<[string, string[], string[], string[] | string]>([
+    ["gives what one holds", ["a"], [], ["a"]],
+    ["takes away what one holds", [], ["a"], []],
+    ["leaves alone what one does not hold", ["a"], ["c"], ["a", "c"]],
+    ["lets stay what was there", ["a", "c"], ["c"], ["a", "c"]],
+    ["refuses what one does not hold (RBAC-3)", ["c"], [], "grant-not-held"],
+    ["does not know a foreign function (TEN-8)", ["x"], [], "not-found"],
+  ])("%s", (_, asked, existing, expected) => {
+    const run = () => [...nextFunctions({ asked, existing: new Set(existing), held: held(), known })].sort();
+    if (typeof expected === "string") expect(run).toThrow(expected);
+    else expect(run()).toEqual(expected);
+  });
+});
+
+describe("buttons of a role", () => {
+  test.each<[string, Record<string, string>, Record<string, string>, Record<string, string> | string]>([
+    ["gives what is offered and held", { a: "1" }, {}, { a: "1" }],
+    ["clears what is not named", {}, { a: "1,3" }, {}],
+    ["leaves what one does not hold", {}, { a: "1,7" }, { a: "7" }],
+    ["refuses what the page does not offer", { b: "2" }, {}, "button-not-offered"],
+    ["refuses what one does not hold (RBAC-3)", { a: "7" }, {}, "grant-not-held"],
+    ["does not know a function that the role has not", { c: "1" }, {}, "not-found"],
+  ])("%s", (_, asked, existing, expected) => {
+    const offered = buttons({ a: "1,3,7", b: "1" });
+    const run = () => nextButtons({ asked: buttons(asked), existing: buttons(existing), held: held(), offered });
+    if (typeof expected === "string") expect(run).toThrow(expected);
+    else expect(Object.fromEntries([...run()].map(([id, codes]) => [id, codesText(codes)]))).toEqual(expected);
+  });
+});
+
+describe("data scope and prices of a role", () => {
+  test.each<[string, number, string[], boolean]>([
+    ["the same scope and the same hidden price", 2, ["4"], true],
+    ["a narrower scope and more hidden prices", 3, ["4", "5"], true],
+    ["a wider scope", 1, ["4"], false],
+    ["a price that one does not see oneself", 2, [], false],
+  ])("%s: may be handed out? (RBAC-3)", (_, type, priceLimit, allowed) => {
+    const run = () => refuseWiderReach({ type, priceLimit }, held());
+    if (allowed) expect(run).not.toThrow();
+    else expect(run).toThrow("grant-not-held");
+  });
+
+  test("a role with one page or button more than one's own cannot be handed out (RBAC-3)", () => {
+    const role = { type: 2, priceLimit: ["4"], functions: new Set(["a"]), buttons: buttons({ a: "1" }) };
+    expect(() => refuseRoleBeyondOwn(role, held())).not.toThrow();
+    expect(() => refuseRoleBeyondOwn({ ...role, functions: new Set(["a", "c"]) }, held())).toThrow("grant-not-held");
+    expect(() => refuseRoleBeyondOwn({ ...role, buttons: buttons({ a: "1,2" }) }, held())).toThrow("grant-not-held");
+  });
+
+  test("nobody changes his own role; an owner has none (RBAC-3)", () => {
+    expect(() => refuseOwnRole("r", "r")).toThrow("own-grants");
+    expect(() => refuseOwnRole("r", null)).not.toThrow();
+  });
+});
