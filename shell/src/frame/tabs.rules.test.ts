@@ -1,0 +1,68 @@
+import { describe, expect, it } from "vitest";
+import { closeAround, closeTab, firstTabs, hasRoom, openAlone, openTab, refreshTab, type Tabs, TABS_MAX } from "./tabs.rules.ts";
+
+const HOME = "/home";
+const tabs = (active: string, ...paths: string[]): Tabs => ({
+  list: [HOME, ...paths].map((path) => ({ path, revision: 0 })),
+  active,
+});
+const paths = (state: Tabs) => state.list.map((tab) => tab.path);
+
+describe("opening pages", () => {
+  it("starts with home and the page that was asked for", () => {
+    expect(firstTabs(HOME, "/a")).toEqual(tabs("/a", "/a"));
+    expect(firstTabs(HOME, HOME)).toEqual(tabs(HOME));
+  });
+
+  it("makes one tab for each full path, query included", () => {
+    expect(paths(openTab(tabs("/a", "/a"), "/a?id=1"))).toEqual([HOME, "/a", "/a?id=1"]);
+  });
+
+  it("brings an open page to the front as it was, so that typed text survives", () => {
+    const state = refreshTab(tabs("/b", "/a", "/b"), "/a");
+    expect(openTab({ ...state, active: "/b" }, "/a")).toEqual(state);
+  });
+
+  it("shows one page at a time when multi-page is off", () => {
+    expect(paths(openAlone(tabs("/a", "/a", "/b"), "/c"))).toEqual(["/c"]);
+  });
+
+  it("counts refreshes of one tab only", () => {
+    expect(refreshTab(tabs("/b", "/a", "/b"), "/a").list.map((tab) => tab.revision)).toEqual([0, 1, 0]);
+  });
+
+  it("has room up to the limit, and always for what is open already", () => {
+    const full = tabs(HOME, ...Array.from({ length: TABS_MAX - 1 }, (_, index) => `/${index}`));
+    expect([hasRoom(tabs(HOME), "/a"), hasRoom(full, "/new"), hasRoom(full, "/3")]).toEqual([true, false, true]);
+  });
+});
+
+describe("closing a page", () => {
+  it.each<[string, Tabs, string, ReturnType<typeof closeTab>]>([
+    ["the last page stays, with a warning", tabs(HOME), HOME, { warning: "last-page" }],
+    ["home stays, with a warning", tabs("/a", "/a"), HOME, { warning: "home-page" }],
+    ["a page behind goes, the front stays", tabs("/b", "/a", "/b"), "/a", { tabs: tabs("/b", "/b") }],
+    ["the front page goes, the next one comes", tabs("/a", "/a", "/b"), "/a", { tabs: tabs("/b", "/b") }],
+    ["the front page was the last in the row", tabs("/b", "/a", "/b"), "/b", { tabs: tabs("/a", "/a") }],
+    ["only home is left", tabs("/a", "/a"), "/a", { tabs: tabs(HOME) }],
+    ["a page that is not open changes nothing", tabs("/a", "/a"), "/x", { tabs: tabs("/a", "/a") }],
+  ])("%s", (_, before, path, after) => {
+    expect(closeTab(before, path, HOME)).toEqual(after);
+  });
+});
+
+describe("closing around a page", () => {
+  const all = (active: string) => tabs(active, "/a", "/b", "/c");
+  it.each<[Parameters<typeof closeAround>[2], string, string, string[], string]>([
+    ["left", "/b", "/b", [HOME, "/b", "/c"], "/b"],
+    ["left", "/b", "/a", [HOME, "/b", "/c"], "/b"],
+    ["right", "/b", "/a", [HOME, "/a", "/b"], "/a"],
+    ["right", "/b", "/c", [HOME, "/a", "/b"], "/b"],
+    ["others", "/b", "/c", [HOME, "/b"], "/b"],
+    ["others", HOME, "/c", [HOME], HOME],
+    ["right", HOME, "/c", [HOME], HOME],
+  ])("%s of %s with %s in front keeps home", (side, path, active, left, front) => {
+    const state = closeAround(all(active), path, side, HOME);
+    expect([paths(state), state.active]).toEqual([left, front]);
+  });
+});

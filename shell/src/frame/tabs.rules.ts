@@ -1,0 +1,74 @@
+// The open pages: one tab per full path, home always first (shell.md "Tabbed layout").
+
+/** More open pages than this are not opened by a click; each one keeps its page alive. */
+export const TABS_MAX = 30;
+
+export interface Tab {
+  /** Full path with its query: the tab's key. */
+  path: string;
+  /** Counts the refreshes that were asked for; a new number builds the page anew. */
+  revision: number;
+}
+
+export interface Tabs {
+  /** Never empty; the first is home. */
+  list: readonly Tab[];
+  /** Path of the tab in front. */
+  active: string;
+}
+
+/** What a close ended with: the tabs left, or the warning that nothing was closed. */
+export type Closed = { tabs: Tabs } | { warning: "last-page" | "home-page" };
+
+const fresh = (path: string): Tab => ({ path, revision: 0 });
+const has = (tabs: Tabs, path: string): boolean => tabs.list.some((tab) => tab.path === path);
+
+/** The tabs of somebody who has just arrived at `path`. */
+export const firstTabs = (home: string, path: string): Tabs => openTab({ list: [fresh(home)], active: home }, path);
+
+/** Brings the tab of `path` to the front, making it when there is none. */
+export function openTab(tabs: Tabs, path: string): Tabs {
+  if (!has(tabs, path)) return { list: [...tabs.list, fresh(path)], active: path };
+  return tabs.active === path ? tabs : { ...tabs, active: path };
+}
+
+/** With multi-page off there is one page at a time: the one that was opened last. */
+export function openAlone(tabs: Tabs, path: string): Tabs {
+  const known = tabs.list.find((tab) => tab.path === path);
+  return { list: [known ?? fresh(path)], active: path };
+}
+
+/** Whether a click may open one more page. */
+export const hasRoom = (tabs: Tabs, path: string): boolean => has(tabs, path) || tabs.list.length < TABS_MAX;
+
+/** Builds the page of a tab anew and brings it to the front. */
+export const refreshTab = (tabs: Tabs, path: string): Tabs => ({
+  list: tabs.list.map((tab) => (tab.path === path ? { ...tab, revision: tab.revision + 1 } : tab)),
+  active: path,
+});
+
+/** Closes one tab; when it was in front, the one after it (or the last) comes to the front. */
+export function closeTab(tabs: Tabs, path: string, home: string): Closed {
+  if (tabs.list.length === 1) return { warning: "last-page" };
+  if (path === home) return { warning: "home-page" };
+  const at = tabs.list.findIndex((tab) => tab.path === path);
+  if (at < 0) return { tabs };
+  const list = tabs.list.filter((tab) => tab.path !== path);
+  const next = list[Math.min(at, list.length - 1)]?.path ?? home;
+  return { tabs: { list, active: tabs.active === path ? next : tabs.active } };
+}
+
+/** What the right-click menu closes around a tab. Home stays whatever is closed. */
+export type Side = "left" | "right" | "others";
+
+/** Closes the tabs on one side of `path`, or all others; the tab itself comes to the front when the front one went. */
+export function closeAround(tabs: Tabs, path: string, side: Side, home: string): Tabs {
+  const at = tabs.list.findIndex((tab) => tab.path === path);
+  const list = tabs.list.filter((tab, index) => {
+    if (index === at || tab.path === home) return true;
+    if (side === "left") return index > at;
+    return side === "right" && index < at;
+  });
+  const kept = { list, active: tabs.active };
+  return has(kept, tabs.active) ? kept : { ...kept, active: path };
+}

@@ -1,0 +1,18 @@
+// The shell's own words, in the one language chosen.
+import { addWords, startI18n } from "@kontor/ui-kit/i18n";
+
+export const SHELL = "shell";
+
+/** Loads the kit's words and the shell's. */
+export async function loadWords(): Promise<void> {
+  await Promise.all([
+    startI18n(),
+    addWords(SHELL, {
+      "zh-CN": () => import("./zh-CN.json"),
+      "zh-TW": () => import("./zh-TW.json"),
+      en: () => import("./en.json"),
+      vi: () => import("./vi.json"),
+      fr: () => import("./fr.json"),
+    }),
+  ]);
+}

@@ -1,0 +1,102 @@
+// Sign-in by login name and password, with a captcha once the server asks for one (shell.md §4 login, §8 login messages).
+import { login } from "@kontor/contracts/system/session";
+import type { Answer } from "@kontor/contracts/core/endpoint";
+import { refusalText as textOfRefusal, say } from "@kontor/ui-kit/feedback";
+import { useWords } from "@kontor/ui-kit/i18n";
+import { CallError, call } from "@kontor/ui-kit/request";
+import { session } from "@kontor/ui-kit/session";
+import { Alert, Button, Form, Input } from "antd";
+import { type ReactNode, useState } from "react";
+import { CaptchaField, useCaptcha } from "./captcha.tsx";
+import { digestOf } from "./password-digest.ts";
+import { refusalText } from "./sign-in.rules.ts";
+
+/** Somebody whose sign-in the server has accepted; the token is stored already. */
+export interface SignedIn {
+  id: string;
+  loginName: string;
+  username: string;
+  authType: string;
+  mustChangePassword: boolean;
+  /** Digest of the password just typed: the old one when it must be changed. */
+  digest: string;
+}
+
+interface Typed {
+  loginName: string;
+  password: string;
+  code?: string;
+}
+
+interface Props {
+  onSignedIn: (person: SignedIn) => Promise<void>;
+}
+
+export function AccountForm({ onSignedIn }: Props): ReactNode {
+  const w = useWords();
+  const [form] = Form.useForm<Typed>();
+  const [busy, setBusy] = useState(false);
+  const [flaw, setFlaw] = useState<string>();
+  const [needed, setNeeded] = useState(false);
+  const captcha = useCaptcha(needed);
+
+  const refuse = (text: string, captchaRequired: boolean) => {
+    setFlaw(text);
+    if (needed) captcha.draw();
+    setNeeded(needed || captchaRequired);
+    form.setFieldsValue({ code: "" });
+  };
+  const submit = async (typed: Typed) => {
+    setBusy(true);
+    setFlaw(undefined);
+    try {
+      const digest = await digestOf(typed.password);
+      const code = captcha.uuid ? { code: typed.code?.trim() ?? "", uuid: captcha.uuid } : {};
+      const answer = await call(login, { body: { loginName: typed.loginName.trim(), password: digest, ...code } });
+      const text = refusalText(answer.msgTip, answer.token);
+      if (text) return refuse(w(`sign-in.${text}`), answer.captchaRequired);
+      await onSignedIn(remember(answer, digest));
+    } catch (error) {
+      refuse(textOfFault(error, w("sign-in.request-error")), false);
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <Form<Typed> form={form} layout="vertical" requiredMark={false} onFinish={submit}>
+      <div aria-live="polite">{flaw && <Alert className="k-gap" type="error" showIcon title={flaw} />}</div>
+      <Form.Item name="loginName" label={w("sign-in.login-name")} rules={[{ required: true, whitespace: true, message: w("sign-in.enter-login-name") }]}>
+        <Input size="large" autoFocus autoComplete="username" maxLength={50} />
+      </Form.Item>
+      <Form.Item name="password" label={w("sign-in.password")} rules={[{ required: true, message: w("sign-in.enter-password") }]}>
+        <Input.Password size="large" autoComplete="current-password" maxLength={100} />
+      </Form.Item>
+      {needed && <CaptchaField captcha={captcha} />}
+      <Button type="primary" htmlType="submit" size="large" block loading={busy}>
+        {w("sign-in.submit")}
+      </Button>
+      <p className="k-row">
+        <span />
+        <button type="button" className="k-plain k-link" onClick={() => say.info("fallback.under-development")}>
+          {w("sign-in.forgot")}
+        </button>
+      </p>
+    </Form>
+  );
+}
+
+/** Stores the session and answers the person. */
+function remember({ token = "", SSOSign, user }: Answer<typeof login>, digest: string): SignedIn {
+  if (!user) throw new Error("a successful sign-in names its user");
+  const { id, loginName, username, authType } = user;
+  session.save({ token, userId: id, loginName, username, authType, ...(SSOSign ? { ssoSign: SSOSign } : {}) });
+  return { ...user, digest };
+}
+
+/** The server's refusal in words; without one, "request error, try again later". */
+function textOfFault(error: unknown, otherwise: string): string {
+  if (error instanceof CallError && error.situation === "refused") return textOfRefusal(error);
+  if (!(error instanceof CallError)) console.error(error);
+  return otherwise;
+}

@@ -1,0 +1,21 @@
+// Going from one sign-in page to another without loading anything.
+import { useSyncExternalStore } from "react";
+
+const MOVED = "popstate";
+
+function subscribe(listener: () => void): () => void {
+  window.addEventListener(MOVED, listener);
+  return () => window.removeEventListener(MOVED, listener);
+}
+
+/** The path of the address, in lower case; renders again when it changes. */
+export const usePath = (): string => useSyncExternalStore(subscribe, () => location.pathname.toLowerCase());
+
+/** Goes to another sign-in page. */
+export function go(path: string): void {
+  history.pushState(null, "", path);
+  window.dispatchEvent(new PopStateEvent(MOVED));
+}
+
+/** Leaves the sign-in pages: the house is loaded, and "back" does not return to a filled-in form. */
+export const leaveFor = (address: string): void => location.replace(address);

@@ -1,0 +1,39 @@
+// The departments of somebody who has just signed in (shell.md §6: several are picked from, none is said).
+import { getCurrentUserDeparts, selectDepart } from "@kontor/contracts/system/session";
+import { tell } from "@kontor/ui-kit/feedback";
+import { CallError, call } from "@kontor/ui-kit/request";
+import type { Department } from "./department-step.tsx";
+import { departmentStep } from "./sign-in.rules.ts";
+
+const NO_DEPARTMENT = "kontor.no-department";
+
+type Next = { ask: "nothing" } | { ask: "none" } | { ask: "pick"; list: readonly Department[] };
+
+/** What is to be asked of the person. The platform operator, who belongs to no company, is asked nothing. */
+export async function departmentsOf(person: { username: string }): Promise<Next> {
+  try {
+    const { list, orgCode } = await call(getCurrentUserDeparts);
+    const step = departmentStep(list);
+    if (step.ask === "pick") return { ask: "pick", list };
+    if (step.ask === "none") return { ask: "none" };
+    if (step.only.orgCode !== orgCode) await chooseDepartment(step.only.orgCode, person.username);
+  } catch (error) {
+    // Departments can be chosen later in the top bar; they do not keep anybody out.
+    if (!(error instanceof CallError && error.situation === "denied")) tell(error);
+  }
+  return { ask: "nothing" };
+}
+
+/** Makes a department the current one. */
+export const chooseDepartment = (orgCode: string, username: string): Promise<unknown> =>
+  call(selectDepart, { body: { orgCode, username } });
+
+/** The message is shown by the house, which is loaded next. */
+export const rememberNoDepartment = (): void => sessionStorage.setItem(NO_DEPARTMENT, "1");
+
+/** Whether the message is due; once. */
+export function isNoDepartmentDue(): boolean {
+  const due = sessionStorage.getItem(NO_DEPARTMENT) === "1";
+  sessionStorage.removeItem(NO_DEPARTMENT);
+  return due;
+}

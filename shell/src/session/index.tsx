@@ -1,0 +1,17 @@
+// The pages without a session: sign-in, registration and its result. Kept small: nothing of the house behind them is loaded here.
+import { KitProvider } from "@kontor/ui-kit/provider";
+import { createRoot } from "react-dom/client";
+import { loadWords, SHELL } from "../locales/load.ts";
+import { Skin } from "../settings/skin.tsx";
+import { SessionPages } from "./session-pages.tsx";
+
+/** Draws the page that the address names into `element`. */
+export async function mountSession(element: HTMLElement): Promise<void> {
+  await loadWords();
+  createRoot(element).render(
+    <KitProvider words={SHELL}>
+      <Skin />
+      <SessionPages />
+    </KitProvider>,
+  );
+}

@@ -1,0 +1,103 @@
+// Changing one's own password: after a one-time password, and from the user menu (shell.md §5 "Change password").
+import { updatePwd } from "@kontor/contracts/system/session";
+import { say, tell } from "@kontor/ui-kit/feedback";
+import { useWords } from "@kontor/ui-kit/i18n";
+import { useIntent } from "@kontor/ui-kit/intent";
+import { call } from "@kontor/ui-kit/request";
+import { Button, Form, Input } from "antd";
+import { type ReactNode, useState } from "react";
+import { digestOf } from "./password-digest.ts";
+import { flawOfChange, flawOfReplacing, isConfirmed } from "./password.rules.ts";
+
+interface Typed {
+  old?: string;
+  password: string;
+  confirmation: string;
+}
+
+interface Props {
+  /** Empty when nobody is signed in: then a warning says so. */
+  userId: string;
+  /** Digest of the old password where it is known already; left out: it is asked for. */
+  oldDigest?: string;
+  onDone: () => void;
+  onSaving?: (saving: boolean) => void;
+}
+
+const CHANGED = 1;
+
+export function PasswordForm({ userId, oldDigest, onDone, onSaving }: Props): ReactNode {
+  const w = useWords();
+  const intent = useIntent("change-password");
+  const [busy, setBusy] = useState(false);
+  const save = async (typed: Typed) => {
+    if (!userId) return say.warn("password.nobody");
+    const [old, password, confirmPassword] = await Promise.all([oldDigest ?? digestOf(typed.old ?? ""), digestOf(typed.password), digestOf(typed.confirmation.trim())]);
+    if (password === old) return say.warn("password.same-as-old");
+    const { status } = await call(updatePwd, { body: { userId, oldpassword: old, password, confirmPassword }, intent });
+    if (status !== CHANGED) return say.warn(`password.status-${status}`);
+    say.success("password.changed");
+    onDone();
+  };
+  const submit = (typed: Typed) => {
+    const mark = (saving: boolean) => {
+      setBusy(saving);
+      onSaving?.(saving);
+    };
+    mark(true);
+    save(typed).catch(tell).finally(() => mark(false));
+  };
+  const field = { size: "large", maxLength: 100 } as const;
+  return (
+    <Form<Typed> layout="vertical" requiredMark={false} onFinish={submit}>
+      {oldDigest === undefined && (
+        <Form.Item name="old" label={w("password.old")} rules={[{ required: true, message: w("password.enter-old") }]}>
+          <Input.Password {...field} autoFocus autoComplete="current-password" />
+        </Form.Item>
+      )}
+      <Form.Item
+        name="password"
+        label={w("password.new")}
+        dependencies={["old"]}
+        extra={w("password.rule-change")}
+        rules={[
+          { required: true, message: w("password.enter-new") },
+          ({ getFieldValue }) => ({
+            validator: (_, value: string | undefined) => {
+              if (!value) return Promise.resolve();
+              const flaw = oldDigest === undefined ? flawOfReplacing(value, getFieldValue("old")) : flawOfChange(value);
+              return flaw ? Promise.reject(new Error(w(`password.${flaw}`))) : Promise.resolve();
+            },
+          }),
+        ]}
+      >
+        <Input.Password {...field} autoComplete="new-password" />
+      </Form.Item>
+      <ConfirmationField />
+      <Button type="primary" htmlType="submit" block size="large" loading={busy}>
+        {w("password.save")}
+      </Button>
+    </Form>
+  );
+}
+
+/** Field `confirmation` beside a field `password`; equal after trimming. */
+export function ConfirmationField(): ReactNode {
+  const w = useWords();
+  return (
+    <Form.Item
+      name="confirmation"
+      label={w("password.confirm")}
+      dependencies={["password"]}
+      rules={[
+        { required: true, message: w("password.enter-confirmation") },
+        ({ getFieldValue }) => ({
+          validator: (_, value: string | undefined) =>
+            !value || isConfirmed(getFieldValue("password") ?? "", value) ? Promise.resolve() : Promise.reject(new Error(w("password.mismatch"))),
+        }),
+      ]}
+    >
+      <Input.Password size="large" maxLength={100} autoComplete="new-password" />
+    </Form.Item>
+  );
+}

@@ -1,0 +1,26 @@
+// The forced change after signing in with a one-time password (PWD-5): the old one is known, it has just been typed.
+import { useWords } from "@kontor/ui-kit/i18n";
+import { Alert, Button } from "antd";
+import type { ReactNode } from "react";
+import type { SignedIn } from "./account-form.tsx";
+import { PasswordForm } from "./password-form.tsx";
+
+interface Props {
+  person: SignedIn;
+  onDone: () => void;
+  onLeave: () => void;
+}
+
+export function PasswordStep({ person, onDone, onLeave }: Props): ReactNode {
+  const w = useWords();
+  return (
+    <>
+      <h1>{w("password.title")}</h1>
+      <Alert className="k-gap" type="info" showIcon title={w("password.forced")} />
+      <PasswordForm userId={person.id} oldDigest={person.digest} onDone={onDone} />
+      <Button type="link" block onClick={onLeave}>
+        {w("sign-in.back")}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+// After registration: says that it worked and invites to sign in.
+import { useWords } from "@kontor/ui-kit/i18n";
+import { Alert, Button } from "antd";
+import type { ReactNode } from "react";
+import { go } from "./address.ts";
+
+export default function RegisterResult(): ReactNode {
+  const w = useWords();
+  const name = new URLSearchParams(location.search).get("name") ?? "";
+  return (
+    <>
+      <h1>{w("register.done")}</h1>
+      <Alert className="k-gap" type="success" showIcon title={w("register.done-text", { name })} />
+      <Button type="primary" size="large" block autoFocus onClick={() => go("/user/login")}>
+        {w("register.sign-in-now")}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,149 @@
+// Registration of a company and its main account (reference.md §6.1; password rules of business.md §5).
+import { getCheckcodeFlag, getRegisterFlag } from "@kontor/contracts/system/config";
+import { registerUser } from "@kontor/contracts/system/session";
+import { issueText, refusalText, tell } from "@kontor/ui-kit/feedback";
+import { useWords } from "@kontor/ui-kit/i18n";
+import { useIntent } from "@kontor/ui-kit/intent";
+import { CallError, call } from "@kontor/ui-kit/request";
+import { Alert, Button, Form, Input } from "antd";
+import { type ReactNode, useEffect, useState } from "react";
+import { go } from "./address.ts";
+import { CaptchaField, useCaptcha } from "./captcha.tsx";
+import { flawOfNew } from "./password.rules.ts";
+import { digestOf } from "./password-digest.ts";
+import { ConfirmationField } from "./password-form.tsx";
+
+interface Typed {
+  loginName: string;
+  companyName: string;
+  password: string;
+  confirmation: string;
+  code?: string;
+}
+
+const LOGIN_NAME_MIN = 4;
+
+export default function Register(): ReactNode {
+  const w = useWords();
+  const [form] = Form.useForm<Typed>();
+  const intent = useIntent("register");
+  const [busy, setBusy] = useState(false);
+  const [flaw, setFlaw] = useState<string>();
+  const { open, checked } = usePlatform();
+  const captcha = useCaptcha(checked);
+
+  const submit = async ({ loginName, companyName, password, code }: Typed) => {
+    setBusy(true);
+    setFlaw(undefined);
+    try {
+      const known = captcha.uuid ? { code: code?.trim() ?? "", uuid: captcha.uuid } : {};
+      const body = { loginName: loginName.trim(), companyName: companyName.trim(), password: await digestOf(password), ...known };
+      const done = await call(registerUser, { body, intent });
+      go(`/user/register-result?name=${encodeURIComponent(done.loginName)}`);
+    } catch (error) {
+      if (!(error instanceof CallError && error.situation === "refused")) tell(error);
+      else if (!mark(error)) setFlaw(refusalText(error));
+      if (checked) {
+        captcha.draw();
+        form.setFieldsValue({ code: "" });
+      }
+      setBusy(false);
+    }
+  };
+  const mark = (error: CallError): boolean => {
+    const names: readonly string[] = Object.keys(form.getFieldsValue());
+    const issues = error.issues.filter((issue) => issue.field !== undefined && names.includes(issue.field));
+    // The filter has kept only names of fields of this form.
+    form.setFields(issues.map((issue) => ({ name: issue.field as keyof Typed, errors: [issueText(issue)] })));
+    return issues.length > 0;
+  };
+
+  if (!open) return <Closed />;
+  return (
+    <>
+      <h1>{w("register.title")}</h1>
+      <Form<Typed> form={form} layout="vertical" requiredMark={false} onFinish={submit} scrollToFirstError>
+        <div aria-live="polite">{flaw && <Alert className="k-gap" type="error" showIcon title={flaw} />}</div>
+        <Form.Item
+          name="loginName"
+          label={w("sign-in.login-name")}
+          rules={[
+            { required: true, whitespace: true, message: w("sign-in.enter-login-name") },
+            { min: LOGIN_NAME_MIN, transform: (value: string) => value.trim(), message: w("register.login-name-short") },
+          ]}
+        >
+          <Input size="large" autoFocus autoComplete="username" maxLength={50} />
+        </Form.Item>
+        <Form.Item
+          name="companyName"
+          label={w("register.company")}
+          rules={[
+            { required: true, whitespace: true, message: w("register.enter-company") },
+            { min: 2, max: 60, transform: (value: string) => value.trim(), message: w("register.company-length") },
+          ]}
+        >
+          <Input size="large" autoComplete="organization" maxLength={60} />
+        </Form.Item>
+        <Form.Item name="password" label={w("sign-in.password")} extra={<PasswordRules />} rules={[{ required: true, message: w("sign-in.enter-password") }, { validator: checkPassword }]}>
+          <Input.Password size="large" autoComplete="new-password" maxLength={100} />
+        </Form.Item>
+        <ConfirmationField />
+        {checked && <CaptchaField captcha={captcha} />}
+        <Button type="primary" htmlType="submit" size="large" block loading={busy}>
+          {w("register.submit")}
+        </Button>
+      </Form>
+      <BackToSignIn />
+    </>
+  );
+
+  function checkPassword(_: unknown, value: string | undefined): Promise<void> {
+    const found = value ? flawOfNew(value) : null;
+    return found ? Promise.reject(new Error(w(`password.${found}`))) : Promise.resolve();
+  }
+}
+
+/** Whether companies may register, and whether they type a captcha. Until the answer: open, without; the server decides anyway. */
+function usePlatform(): { open: boolean; checked: boolean } {
+  const [flags, setFlags] = useState({ open: true, checked: false });
+  useEffect(() => {
+    Promise.all([call(getRegisterFlag), call(getCheckcodeFlag)]).then(
+      ([register, check]) => setFlags({ open: String(register) !== "0", checked: String(check) === "1" }),
+      tell,
+    );
+  }, []);
+  return flags;
+}
+
+function PasswordRules(): ReactNode {
+  const w = useWords();
+  return (
+    <ul className="k-rules">
+      <li>{w("password.rule-new")}</li>
+      <li>{w("password.rule-change")}</li>
+    </ul>
+  );
+}
+
+function Closed(): ReactNode {
+  const w = useWords();
+  return (
+    <>
+      <h1>{w("register.title")}</h1>
+      <Alert type="warning" showIcon title={w("refusal.registration-closed")} />
+      <BackToSignIn />
+    </>
+  );
+}
+
+function BackToSignIn(): ReactNode {
+  const w = useWords();
+  return (
+    <p className="k-row">
+      <span className="k-soft">{w("register.have-account")}</span>
+      <a className="k-link" href="/user/login" onClick={(event) => { event.preventDefault(); go("/user/login"); }}>
+        {w("sign-in.title")}
+      </a>
+    </p>
+  );
+}

@@ -1,0 +1,54 @@
+// Which sign-in page is shown, and what stands around all of them: name, language, the warning for small screens.
+import { useWords } from "@kontor/ui-kit/i18n";
+import { lazy, type ReactNode, Suspense, useEffect } from "react";
+import { adopt } from "../settings/adopt.ts";
+import { usePath } from "./address.ts";
+import { LanguageChoice } from "./language-choice.tsx";
+import { ResolutionWarning } from "./resolution-warning.tsx";
+import { SESSION_STYLE } from "./session-style.ts";
+import { SignIn } from "./sign-in.tsx";
+
+const Register = lazy(() => import("./register.tsx"));
+const RegisterResult = lazy(() => import("./register-result.tsx"));
+
+const TITLES: Record<string, string> = { "/user/register": "register.title", "/user/register-result": "register.done" };
+
+export function SessionPages(): ReactNode {
+  const w = useWords();
+  const path = usePath();
+  const title = TITLES[path] ?? "sign-in.title";
+  useEffect(() => adopt(SESSION_STYLE), []);
+  useEffect(() => {
+    document.title = `${w(title)} - ${w("system.title")}`;
+  }, [w, title]);
+  return (
+    <div className="k-session">
+      <aside className="k-session-brand" aria-hidden="true">
+        <strong>{w("system.title")}</strong>
+        <p>{w("system.promise")}</p>
+        <ul>
+          {["purchase", "sales", "stock", "finance"].map((area) => (
+            <li key={area}>{w(`system.area-${area}`)}</li>
+          ))}
+        </ul>
+      </aside>
+      <div className="k-session-side">
+        <header>
+          <span className="k-session-name">{w("system.title")}</span>
+          <LanguageChoice />
+        </header>
+        <main>
+          <ResolutionWarning />
+          <Suspense>{pageOf(path)}</Suspense>
+        </main>
+        <footer>{w("system.title")} v3.2.0</footer>
+      </div>
+    </div>
+  );
+}
+
+function pageOf(path: string): ReactNode {
+  if (path === "/user/register") return <Register />;
+  if (path === "/user/register-result") return <RegisterResult />;
+  return <SignIn />;
+}

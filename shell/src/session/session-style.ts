@@ -1,0 +1,43 @@
+// How the sign-in pages look: a panel with the name beside the form; on narrow windows the form alone.
+
+export const SESSION_STYLE = `
+.k-session { min-height: 100vh; display: grid; grid-template-columns: minmax(0, 1fr) minmax(0, 1.1fr); background: var(--k-surface); }
+.k-session-brand {
+  display: flex; flex-direction: column; justify-content: center; gap: 12px; padding: 0 12%; color: #fff;
+  background: radial-gradient(circle at 85% 12%, rgb(255 255 255 / 18%), transparent 40%),
+    radial-gradient(circle at 8% 92%, rgb(255 255 255 / 12%), transparent 45%),
+    linear-gradient(150deg, var(--k-primary), color-mix(in srgb, var(--k-primary) 55%, #0b1e33));
+}
+.k-session-brand strong { font-size: 34px; letter-spacing: .5px; }
+.k-session-brand p { margin: 0 0 20px; font-size: 16px; max-width: 30em; opacity: .92; }
+.k-session-brand ul { margin: 0; padding: 0; list-style: none; display: grid; gap: 10px; font-size: 15px; }
+.k-session-brand li { padding-inline-start: 22px; position: relative; opacity: .95; }
+.k-session-brand li::before { content: ""; position: absolute; inset-inline-start: 0; top: .45em; width: 10px; height: 10px; border-radius: 3px; background: rgb(255 255 255 / 85%); }
+.k-session-side { display: flex; flex-direction: column; min-width: 0; }
+.k-session-side > header { display: flex; justify-content: space-between; align-items: center; padding: 20px 32px; }
+.k-session-name { font-weight: 600; font-size: 18px; color: var(--k-primary); visibility: hidden; }
+.k-session-side > main { flex: 1; display: flex; flex-direction: column; justify-content: center; width: min(400px, calc(100% - 48px)); margin: 0 auto; padding: 16px 0; }
+.k-session-side > footer { padding: 16px; text-align: center; color: var(--k-text-soft); font-size: 12px; }
+.k-session h1 { margin: 0 0 20px; font-size: 26px; font-weight: 600; line-height: 1.3; }
+.k-tablist { display: flex; gap: 24px; border-bottom: 1px solid var(--k-border); margin-bottom: 24px; }
+.k-tablist button { padding: 8px 0; margin-bottom: -1px; border-bottom: 2px solid transparent; color: var(--k-text-soft); }
+.k-tablist button[aria-selected="true"] { color: var(--k-primary); border-color: var(--k-primary); font-weight: 600; }
+.k-captcha { display: grid; grid-template-columns: 1fr auto; gap: 8px; align-items: start; }
+.k-captcha img { display: block; height: 38px; min-width: 110px; border-radius: 4px; border: 1px solid var(--k-border); background: #fff; }
+.k-row { display: flex; justify-content: space-between; gap: 16px; flex-wrap: wrap; }
+.k-link { color: var(--k-primary); text-decoration: none; }
+.k-link:hover { text-decoration: underline; }
+.k-soft { color: var(--k-text-soft); }
+.k-gap { margin-bottom: 16px; }
+.k-rules { margin: 4px 0 0; padding-inline-start: 18px; font-size: 12px; }
+.k-language { height: 32px; padding: 0 8px; border: 1px solid var(--k-border); border-radius: 4px; background: var(--k-surface); color: var(--k-text); font: inherit; }
+@media (max-width: 1087.99px) {
+  .k-session { grid-template-columns: minmax(0, 1fr); }
+  .k-session-brand { display: none; }
+  .k-session-name { visibility: visible; }
+}
+@media (max-width: 767.99px) {
+  .k-session-side > header { padding: 16px 24px; }
+  .k-session-side > main { justify-content: flex-start; padding-top: 24px; }
+}
+`;

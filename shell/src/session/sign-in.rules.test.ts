@@ -1,0 +1,41 @@
+import { describe, expect, it } from "vitest";
+import { departmentStep, isLowResolution, refusalText } from "./sign-in.rules.ts";
+
+describe("the answer to a sign-in", () => {
+  it.each([
+    ["user can login", "t", null],
+    ["user can login", undefined, "failed"],
+    ["user password error", undefined, "wrong-password"],
+    ["user is locked", undefined, "locked"],
+    ["user is black", undefined, "disabled"],
+    ["user not activated", undefined, "not-activated"],
+    ["tenant is black", undefined, "tenant-disabled"],
+    ["tenant is expire", undefined, "expired"],
+    ["captcha required", undefined, "captcha-required"],
+    ["captcha wrong", undefined, "captcha-wrong"],
+    ["access service error", undefined, "service-error"],
+  ] as const)("%s says %s %s", (tip, token, text) => {
+    expect(refusalText(tip, token)).toBe(text);
+  });
+});
+
+describe("departments after sign-in", () => {
+  it.each([
+    [[], { ask: "none" }],
+    [["a"], { ask: "nothing", only: "a" }],
+    [["a", "b"], { ask: "pick" }],
+  ])("%j", (list, step) => {
+    expect(departmentStep(list)).toEqual(step);
+  });
+});
+
+describe("the screen", () => {
+  it.each([
+    [1366, 768, false],
+    [1365, 768, true],
+    [1366, 767, true],
+    [1920, 1080, false],
+  ])("%i × %i: too small is %s", (width, height, low) => {
+    expect(isLowResolution(width, height)).toBe(low);
+  });
+});

@@ -1,0 +1,33 @@
+// What an answer to a sign-in means for the person (shell.md §4, §8; reference.md §6.2).
+import type { msgTip } from "@kontor/contracts/system/session";
+import type { z } from "zod";
+
+export type MsgTip = z.infer<typeof msgTip>;
+
+const TEXTS: Record<Exclude<MsgTip, "user can login">, string> = {
+  "user password error": "wrong-password",
+  "user is locked": "locked",
+  "user is black": "disabled",
+  "user not activated": "not-activated",
+  "tenant is black": "tenant-disabled",
+  "tenant is expire": "expired",
+  "captcha required": "captcha-required",
+  "captcha wrong": "captcha-wrong",
+  "access service error": "service-error",
+};
+
+/** The word key below `sign-in.` of a refused sign-in, or null for a successful one: msgTip says so and there is a token. */
+export function refusalText(tip: MsgTip, token: string | undefined): string | null {
+  if (tip !== "user can login") return TEXTS[tip];
+  return token ? null : "failed";
+}
+
+/** No department: a message, and on without one. One: that is it. Several: the person picks. */
+export function departmentStep<D>(list: readonly D[]): { ask: "none" } | { ask: "nothing"; only: D } | { ask: "pick" } {
+  const [only] = list;
+  if (!only) return { ask: "none" };
+  return list.length === 1 ? { ask: "nothing", only } : { ask: "pick" };
+}
+
+/** The least screen that the product is laid out for (shell.md §9). */
+export const isLowResolution = (width: number, height: number): boolean => width < 1366 || height < 768;
