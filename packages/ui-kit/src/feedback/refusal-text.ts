@@ -6,7 +6,7 @@ import type { CallError } from "../request/call-error.ts";
 /** One sentence for a refusing answer. A single issue that says more than the whole speaks instead of it. */
 export function refusalText(error: CallError): string {
   const [only] = error.issues;
-  if (error.issues.length === 1 && only && error.id === "validation-failed") return issueText(only);
+  if (error.issues.length === 1 && only && error.id === "input-invalid") return issueText(only);
   const key = `refusal.${error.id ?? ""}`;
   if (error.id && hasWord(key)) return words(key, { ...error.values, ...(error.retryAfter === undefined ? {} : { seconds: error.retryAfter }) });
   return error.message || words("request.server");

@@ -34,9 +34,9 @@ export function Words({ namespace, prefix, children }: { namespace?: string; pre
 export interface WordsHere {
   /** The text of a key. */
   (key: string, values?: WordValues): string;
-  /** The label of a field of this page: `<prefix>.<name>`, else the kit's `field.<name>`. */
+  /** The label of a field of this page: `<prefix>.<name>`, else the kit's `field.<name>`, else the name. */
   label(name: string): string;
-  /** The text of a fixed value of a field: `<prefix>.<name>-<value>`, else the kit's `field.<name>-<value>`. */
+  /** The text of a fixed value of a field: `<prefix>.<name>-<value>`, else the kit's `field.<name>-<value>`, else the value. */
   option(name: string, value: string | number): string;
 }
 
@@ -44,10 +44,9 @@ export interface WordsHere {
 export function useWords(): WordsHere {
   const { namespace, prefix } = useContext(PlaceContext);
   useStore(arrivedWords);
-  const here = (key: string | string[], values?: WordValues) => words(key, values, namespace);
-  return Object.assign((key: string, values?: WordValues) => here(key, values), {
-    label: (name: string) => here([`${prefix}.${name}`, `field.${name}`]),
-    option: (name: string, value: string | number) => here([`${prefix}.${name}-${value}`, `field.${name}-${value}`]),
+  return Object.assign((key: string, values?: WordValues) => words(key, values, namespace), {
+    label: (name: string) => words([`${prefix}.${name}`, `field.${name}`, name], undefined, namespace),
+    option: (name: string, value: string | number) => words([`${prefix}.${name}-${value}`, `field.${name}-${value}`, String(value)], undefined, namespace),
   });
 }
 

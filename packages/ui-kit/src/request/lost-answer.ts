@@ -38,4 +38,4 @@ async function askAgain<T>(once: () => Promise<T>, first: unknown): Promise<T> {
 
 /** Nothing is known yet: no answer, or the first request with this key is still at work (IDEM-2). */
 const isOpen = (error: unknown): boolean =>
-  error instanceof CallError && (error.isLost || (error.status === 409 && error.id === "request-still-running"));
+  error instanceof CallError && (error.isLost || (error.status === 409 && error.id === "still-running"));

@@ -1,0 +1,83 @@
+// The one build setting of shell and remotes: `export default federated("mfe-sales")`.
+import { fileURLToPath } from "node:url";
+import { ModuleFederationPlugin } from "@module-federation/enhanced/rspack";
+import { type Configuration, rspack } from "@rspack/core";
+import { chunksOfShell } from "./chunks.ts";
+import { buildId } from "./build-id.ts";
+import { GuardedScriptsPlugin } from "./guarded-scripts.ts";
+import { IndexPagePlugin } from "./index-page.ts";
+import { shared } from "./shared.ts";
+
+const ROOT = fileURLToPath(new URL("../../../../", import.meta.url));
+const CHUNK_TIMEOUT_MS = 120_000;
+const SOURCE = /\.tsx?$/;
+
+/** A remote's name as a JavaScript name: `mfe_sales`. */
+const globalName = (name: string): string => name.replaceAll("-", "_");
+
+/** The rspack configuration of the shell or of one remote, production unless `NODE_ENV` says development. */
+export function federated(name: "shell" | `mfe-${string}`): Configuration {
+  const isShell = name === "shell";
+  const folder = `${ROOT}${name}`;
+  const development = process.env.NODE_ENV === "development";
+  return {
+    name,
+    context: folder,
+    mode: development ? "development" : "production",
+    target: ["web", "es2022"],
+    devtool: false,
+    entry: isShell ? { main: "./src/main.ts" } : {},
+    output: {
+      path: `${folder}/dist`,
+      publicPath: isShell ? "/assets/" : `/remotes/${name}/`,
+      filename: "[name].[contenthash:10].js",
+      chunkFilename: "[name].[contenthash:10].js",
+      clean: true,
+      uniqueName: globalName(name),
+      // Two versions of a remote may live in one page after a redeploy; their chunks must not meet.
+      chunkLoadingGlobal: `chunks_${globalName(name)}_${buildId(folder)}`,
+      chunkLoadTimeout: CHUNK_TIMEOUT_MS,
+    },
+    resolve: { extensions: [".ts", ".tsx", ".js", ".json"] },
+    module: {
+      rules: [
+        {
+          test: SOURCE,
+          loader: "builtin:swc-loader",
+          options: {
+            jsc: {
+              parser: { syntax: "typescript", tsx: true },
+              transform: { react: { runtime: "automatic", development: false } },
+              target: "es2022",
+            },
+            // One shared module per component, so that a page loads the components it shows and no others.
+            transformImport: [{ libraryName: "antd", libraryDirectory: "es", camelToDashComponentName: true }],
+          },
+          type: "javascript/auto",
+        },
+        {
+          // Trusted Types: style text is text, not HTML.
+          test: [/@rc-component\/util\/es\/Dom\/dynamicCSS\.js$/, /@ant-design\/icons\/es\/cssUtils\.js$/],
+          loader: fileURLToPath(new URL("./style-text.loader.cjs", import.meta.url)),
+        },
+      ],
+    },
+    optimization: { chunkIds: "named", ...(isShell ? { splitChunks: chunksOfShell } : {}) },
+    plugins: [
+      new ModuleFederationPlugin({
+        name: globalName(name),
+        ...(isShell ? {} : { filename: "remoteEntry.js", exposes: { "./mfe": "./src/index.ts" } }),
+        manifest: !isShell,
+        dts: false,
+        dev: false,
+        shared: shared(),
+        shareStrategy: "loaded-first",
+        experiments: { optimization: { target: "web", disableSnapshot: true } },
+      }),
+      new GuardedScriptsPlugin(),
+      new rspack.DefinePlugin({ "process.env.NODE_ENV": JSON.stringify(development ? "development" : "production") }),
+      ...(isShell ? [new IndexPagePlugin(`${folder}/index.html`)] : []),
+    ],
+    performance: false,
+  };
+}

@@ -1,0 +1,33 @@
+// How values look in a table: functions to put into a column's `cell`.
+import { Tag, Tooltip } from "antd";
+import type { ReactNode } from "react";
+import { formatAmount, formatDate, formatDateTime, formatNumber, shorten } from "../i18n/format.ts";
+import { words } from "../i18n/words.ts";
+
+export type Cell<Row> = (value: unknown, row: Row) => ReactNode;
+
+const asText = (value: unknown): string => (value === null || value === undefined ? "" : String(value));
+
+/** At most 25 characters; the rest in a tooltip (shell.md §9). */
+export function textCell(value: unknown): ReactNode {
+  const text = asText(value);
+  const short = shorten(text);
+  return short === text ? text : <Tooltip title={text}><span>{short}</span></Tooltip>;
+}
+
+/** Thousands separators. A hidden or missing figure stays empty. */
+export const numberCell = (value: unknown): ReactNode => formatNumber(asText(value));
+
+/** Two decimals and thousands separators. */
+export const amountCell = (value: unknown): ReactNode => formatAmount(asText(value));
+
+/** YYYY-MM-DD HH:mm:ss in the company's time zone. */
+export const dateTimeCell = (value: unknown): ReactNode => formatDateTime(asText(value));
+
+export const dateCell = (value: unknown): ReactNode => formatDate(asText(value));
+
+export const enabledCell = (value: unknown): ReactNode => (
+  <Tag color={value ? "success" : "default"}>{words(value ? "field.enabled-true" : "field.enabled-false")}</Tag>
+);
+
+export const yesNoCell = (value: unknown): ReactNode => words(value ? "list.yes" : "list.no");

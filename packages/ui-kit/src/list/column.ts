@@ -1,0 +1,27 @@
+// A column as a page writes it.
+import type { Endpoint } from "@kontor/contracts/core/endpoint";
+import { amountCell, type Cell, numberCell, textCell } from "./cells.tsx";
+import type { RowOf } from "./use-list.ts";
+
+export interface Column<Row> {
+  /** The row's field; its label is the word of that name. */
+  name: keyof Row & string;
+  /** How the value looks; text of at most 25 characters when left out. */
+  cell?: Cell<Row>;
+  /** The header sorts by this field. */
+  sort?: boolean;
+  /** Offered in the chooser, but not shown at first. */
+  hidden?: boolean;
+  align?: "start" | "center" | "end";
+  /** Pixels. */
+  width?: number;
+}
+
+/** The columns of a list endpoint. */
+export type Columns<E extends Endpoint> = readonly Column<RowOf<E>>[];
+
+/** Figures stand at the end of their cell, so that their decimals line up. */
+export const alignOf = <Row>(column: Column<Row>): "start" | "center" | "end" =>
+  column.align ?? (column.cell === amountCell || column.cell === numberCell ? "end" : "start");
+
+export const cellOf = <Row>(column: Column<Row>): Cell<Row> => column.cell ?? textCell;

@@ -1,0 +1,22 @@
+// Which columns are shown: the page's default and what the user chose (shell.md §3, reference.md §8.1).
+
+interface Choosable {
+  name: string;
+  /** Offered in the chooser, but not shown at first. */
+  hidden?: boolean;
+}
+
+/** What the user changed, by column name: true shown, false hidden. Columns that came later keep their default. */
+export type ColumnChoice = Readonly<Record<string, boolean>>;
+
+export const isShown = (column: Choosable, choice: ColumnChoice): boolean => choice[column.name] ?? !column.hidden;
+
+/** The columns to show, in the page's order. Somebody who hid all sees the first: a table without columns looks broken. */
+export function shownColumns<C extends Choosable>(columns: readonly C[], choice: ColumnChoice): C[] {
+  const shown = columns.filter((column) => isShown(column, choice));
+  return shown.length > 0 ? shown : columns.slice(0, 1);
+}
+
+/** The choice after the chooser's list of ticked names changed. */
+export const chosen = (columns: readonly Choosable[], ticked: readonly string[]): ColumnChoice =>
+  Object.fromEntries(columns.filter((column) => ticked.includes(column.name) === Boolean(column.hidden)).map(({ name }) => [name, ticked.includes(name)]));

@@ -1,0 +1,85 @@
+// The rows of a list: a table, or cards on the phone (shell.md §9, reference.md §8.2).
+import { ReloadOutlined } from "@ant-design/icons";
+import { Button, Empty, Flex, Result, Space, Tooltip } from "antd";
+import type { ComponentType, ReactNode } from "react";
+import type { FormProps } from "../form/form-props.ts";
+import { useWords } from "../i18n/i18n.tsx";
+import { useScreen } from "../screen/screen.ts";
+import type { Column } from "./column.ts";
+import { ColumnChooser } from "./column-chooser.tsx";
+import { useColumnMemory } from "./column-memory.ts";
+import { shownColumns } from "./columns.rules.ts";
+import { type AnyRow, useListPage } from "./list-page.tsx";
+import { RowCards } from "./row-cards.tsx";
+import { RowTable } from "./row-table.tsx";
+
+interface Props<Row> {
+  columns: readonly Column<Row>[];
+  /** The form that a row opens by its first column or a double click. */
+  onOpen?: ComponentType<FormProps<Row>>;
+  /** Row actions, drawn in the first column. */
+  children?: ReactNode;
+}
+
+export function DataTable<Row>({ columns, onOpen: Form, children }: Props<Row>): ReactNode {
+  const { list, page, open } = useListPage();
+  const here = useWords();
+  const memory = useColumnMemory(page);
+  // The page's columns and form belong to the page's own list, so its rows are theirs.
+  const all = columns as unknown as readonly Column<AnyRow>[];
+  const onOpen = Form && ((row: AnyRow) => open((close) => <Form row={row as unknown as Row} onClose={close} />));
+  const Rows = useScreen() === "phone" ? RowCards : RowTable;
+  return (
+    <div className="kontor-rows">
+      <Flex justify="space-between" className="kontor-rows-bar">
+        <Selected />
+        <Space>
+          <Tooltip title={here("button.refresh")}>
+            <Button type="text" aria-label={here("button.refresh")} icon={<ReloadOutlined />} onClick={list.reload} />
+          </Tooltip>
+          <ColumnChooser columns={all} memory={memory} />
+        </Space>
+      </Flex>
+      <Rows columns={shownColumns(all, memory.choice)} actions={children} onOpen={onOpen} empty={<Nothing />} />
+      <MoreThanCounted />
+    </div>
+  );
+}
+
+/** "3 selected, clear" (reference.md §8.2). */
+function Selected(): ReactNode {
+  const { list } = useListPage();
+  const here = useWords();
+  const count = list.selected.length;
+  return (
+    <span aria-live="polite">
+      {count > 0 && here("list.selected", { count })}
+      {count > 0 && <Button type="link" size="small" onClick={() => list.select([])}>{here("list.clear")}</Button>}
+    </span>
+  );
+}
+
+/** Why there are no rows: the load failed, the search found none, or there are none yet. */
+function Nothing(): ReactNode {
+  const { list } = useListPage();
+  const here = useWords();
+  if (list.loading) return <div className="kontor-waiting" />;
+  if (list.error) {
+    return <Result status="warning" title={here("list.failed")} extra={<Button type="primary" onClick={list.reload}>{here("button.retry")}</Button>} />;
+  }
+  const searching = Object.values(list.filters).some((value) => value !== undefined && value !== "" && value !== null);
+  return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={here(searching ? "list.foundNone" : "list.empty")} />;
+}
+
+/** Beyond 10,000 the total is a lower bound until somebody asks. */
+function MoreThanCounted(): ReactNode {
+  const { list } = useListPage();
+  const here = useWords();
+  if (list.totalIsExact || list.loading) return null;
+  return (
+    <div className="kontor-rows-more">
+      {here("list.moreThan", { count: list.total })}
+      <Button type="link" size="small" onClick={list.countExactly}>{here("list.countExactly")}</Button>
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+// Filters of the search bar. Each is labelled by its name.
+import { DatePicker, Form, Input, Select } from "antd";
+import dayjs, { type Dayjs } from "dayjs";
+import type { ReactNode } from "react";
+import { useWords } from "../i18n/i18n.tsx";
+
+const LENGTH_MAX = 200;
+
+interface Named {
+  name: string;
+}
+
+export function TextFilter({ name }: Named): ReactNode {
+  const { label } = useWords();
+  return (
+    <Form.Item name={name} label={label(name)}>
+      <Input allowClear maxLength={LENGTH_MAX} />
+    </Form.Item>
+  );
+}
+
+/** Values as an array are named by the words `<name>-<value>`; data from the server comes as value and label. */
+export type Options = readonly (string | number)[] | readonly { value: string | number; label: string }[];
+
+export function useOptions(name: string, options: Options): { value: string | number; label: string }[] {
+  const { option } = useWords();
+  return options.map((one) => (typeof one === "object" ? one : { value: one, label: option(name, one) }));
+}
+
+export function SelectFilter({ name, options }: Named & { options: Options }): ReactNode {
+  const { label } = useWords();
+  return (
+    <Form.Item name={name} label={label(name)}>
+      <Select allowClear className="kontor-select" showSearch={{ optionFilterProp: "label" }} options={useOptions(name, options)} />
+    </Form.Item>
+  );
+}
+
+/** Enabled, disabled or both. */
+export function EnabledFilter({ name = "enabled" }: Partial<Named>): ReactNode {
+  const { label, option } = useWords();
+  const options = [true, false].map((value) => ({ value, label: option("enabled", String(value)) }));
+  return (
+    <Form.Item name={name} label={label(name)}>
+      <Select allowClear className="kontor-select" options={options} />
+    </Form.Item>
+  );
+}
+
+const DAY = "YYYY-MM-DD";
+
+/** Quick ranges of reference.md §8.1, as pairs of days. */
+export const quickRanges = (today: Dayjs): [name: string, days: [Dayjs, Dayjs]][] => [
+  ["today", [today, today]],
+  ["thisWeek", [today.startOf("week"), today.endOf("week")]],
+  ["thisMonth", [today.startOf("month"), today.endOf("month")]],
+  ["lastMonth", [today.subtract(1, "month").startOf("month"), today.subtract(1, "month").endOf("month")]],
+];
+
+/** From a day to a day, both included: `beginTime` and `endTime` as times of the company's clock. */
+export function DateRangeFilter({ begin = "beginTime", end = "endTime", label: name = "dateRange" }: { begin?: string; end?: string; label?: string }): ReactNode {
+  const here = useWords();
+  const form = Form.useFormInstance();
+  const from: unknown = Form.useWatch(begin, { form, preserve: true });
+  const to: unknown = Form.useWatch(end, { form, preserve: true });
+  const change = (days: readonly (Dayjs | null)[] | null) => {
+    form.setFieldValue(begin, days?.[0] ? `${days[0].format(DAY)} 00:00:00` : undefined);
+    form.setFieldValue(end, days?.[1] ? `${days[1].format(DAY)} 23:59:59` : undefined);
+  };
+  const dayOf = (value: unknown) => (typeof value === "string" ? dayjs(value) : null);
+  return (
+    <>
+      <Form.Item name={begin} hidden noStyle><input type="hidden" /></Form.Item>
+      <Form.Item name={end} hidden noStyle><input type="hidden" /></Form.Item>
+      <Form.Item label={here.label(name)}>
+        <DatePicker.RangePicker
+          value={[dayOf(from), dayOf(to)]}
+          onChange={change}
+          presets={quickRanges(dayjs()).map(([range, value]) => ({ label: here(`list.${range}`), value }))}
+        />
+      </Form.Item>
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+// Spreadsheets in and out of a list.
+import { DownloadOutlined, UploadOutlined } from "@ant-design/icons";
+import type { Endpoint } from "@kontor/contracts/core/endpoint";
+import { Button } from "antd";
+import { lazy, type ReactNode, Suspense, useState } from "react";
+import { useWords } from "../i18n/i18n.tsx";
+import { Allowed } from "../permissions/permissions.tsx";
+import { download } from "../request/download.ts";
+import { fit } from "./fit.ts";
+import { useListPage } from "./list-page.tsx";
+
+const ImportDialog = lazy(() => import("./import-dialog.tsx"));
+
+interface Props {
+  /** Upload endpoint; left out: no import. */
+  importer?: Endpoint;
+  /** File endpoint that takes the list's query, `ids` of the selected rows, and `template: "1"` for the empty form; left out: no export. */
+  exporter?: Endpoint;
+}
+
+/** Import and export buttons. An export holds the selected rows, or all that the search finds. */
+export function ImportExport({ importer, exporter }: Props): ReactNode {
+  const { list, open } = useListPage();
+  const here = useWords();
+  const [busy, setBusy] = useState(false);
+  const save = async (endpoint: Endpoint, extra: Record<string, unknown>) => {
+    setBusy(true);
+    await download(endpoint, { ...fit(endpoint.query, { ...list.query, ...list.fixed }), ...extra });
+    setBusy(false);
+  };
+  const template = exporter && (() => save(exporter, { currentPage: 1, template: "1" }));
+  return (
+    <Allowed button="importExport">
+      {importer && (
+        <Button
+          icon={<UploadOutlined />}
+          onClick={() => open((close) => (
+            <Suspense fallback={null}>
+              <ImportDialog endpoint={importer} fixed={list.fixed} onTemplate={template} onDone={list.reload} onClose={close} />
+            </Suspense>
+          ))}
+        >
+          {here("button.import")}
+        </Button>
+      )}
+      {exporter && (
+        <Button
+          icon={<DownloadOutlined />}
+          loading={busy}
+          onClick={() => void save(exporter, { currentPage: 1, ...(list.selected.length > 0 ? { ids: list.selected.join(",") } : {}) })}
+        >
+          {here("button.export")}
+        </Button>
+      )}
+    </Allowed>
+  );
+}

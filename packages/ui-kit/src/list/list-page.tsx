@@ -1,0 +1,50 @@
+// The frame of a list page: gives its parts the list, the page's permissions and its words.
+import { createContext, type ReactNode, useContext, useState } from "react";
+import { Words, prefixOf } from "../i18n/i18n.tsx";
+import { PageScope } from "../permissions/permissions.tsx";
+import type { List } from "./use-list.ts";
+
+/** A row as the kit sees it: something with an id. */
+export type AnyRow = { id: string } & Record<string, unknown>;
+
+interface ListPageContext {
+  list: List<AnyRow>;
+  page: string;
+  /** Shows a form or dialog over the page; it is given the function that closes it. */
+  open(dialog: (close: () => void) => ReactNode): void;
+}
+
+const Context = createContext<ListPageContext | undefined>(undefined);
+
+interface Props<Row> {
+  list: List<Row>;
+  /** The page's path, by which its permissions and remembered columns are kept. */
+  page: string;
+  /** Word key of the title; what is before its last point is the prefix of the page's words. */
+  title: string;
+  children: ReactNode;
+}
+
+export function ListPage<Row>({ list, page, title, children }: Props<Row>): ReactNode {
+  const [dialog, setDialog] = useState<ReactNode>(null);
+  const open = (make: (close: () => void) => ReactNode) => setDialog(make(() => setDialog(null)));
+  return (
+    <PageScope page={page}>
+      <Words prefix={prefixOf(title)}>
+        {/* Every listed thing has an id; what else it has only the page's own columns know. */}
+        <Context value={{ list: list as unknown as List<AnyRow>, page, open }}>
+          <section className="kontor-list">{children}</section>
+          {dialog}
+        </Context>
+      </Words>
+    </PageScope>
+  );
+}
+
+/** The list, path and dialogs of the page around a part. */
+export function useListPage(): ListPageContext {
+  const context = useContext(Context);
+  // A mistake of the programmer's: parts of a list page stand inside ListPage.
+  if (!context) throw new Error("used outside ListPage");
+  return context;
+}

@@ -1,0 +1,66 @@
+// What a list page asks for, as pure data (shell.md §3 list-page state, §7 list calls, §9 sizes).
+import { PAGE_DEPTH_MAX, PAGE_SIZE_DEFAULT } from "@kontor/contracts/core/page";
+
+export const PAGE_SIZES: readonly number[] = [10, 20, 30, 50, 100];
+/** Newest first (shell.md §9). */
+export const SORT_DEFAULT = "-createTime";
+
+export type Filters = Readonly<Record<string, string | number | boolean | null | undefined>>;
+
+export interface ListState {
+  page: number;
+  pageSize: number;
+  /** Field name, with a minus when descending: "-createTime". Empty: the server's own order. */
+  sort: string;
+  filters: Filters;
+  selected: readonly string[];
+  /** Count all rows, however many. */
+  exactTotal: boolean;
+}
+
+export const initialState = (options: { sort?: string | undefined; filters?: Filters | undefined; pageSize?: number | undefined }): ListState => ({
+  page: 1,
+  pageSize: options.pageSize ?? PAGE_SIZE_DEFAULT,
+  sort: options.sort ?? SORT_DEFAULT,
+  filters: options.filters ?? {},
+  selected: [],
+  exactTotal: false,
+});
+
+/** The list call's query. Filters that are empty say nothing. */
+export function queryOf(state: ListState, fixed: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const search = Object.fromEntries(Object.entries(state.filters).filter(([, value]) => value !== undefined && value !== null && value !== ""));
+  return {
+    ...fixed,
+    ...(Object.keys(search).length > 0 ? { search: JSON.stringify(search) } : {}),
+    ...sortOf(state.sort),
+    currentPage: state.page,
+    pageSize: state.pageSize,
+    ...(state.exactTotal ? { exactTotal: "1" } : {}),
+  };
+}
+
+/** "-name" as the wire's column and order. */
+export function sortOf(sort: string): { column?: string; order?: "asc" | "desc" } {
+  if (sort === "") return {};
+  return sort.startsWith("-") ? { column: sort.slice(1), order: "desc" } : { column: sort, order: "asc" };
+}
+
+/** Another page; another size starts at the first. */
+export const turned = (state: ListState, page: number, pageSize: number): ListState =>
+  pageSize === state.pageSize ? { ...state, page } : { ...state, page: 1, pageSize };
+
+/** Another search: first page, nothing selected, the count starts anew. */
+export const searched = (state: ListState, filters: Filters): ListState => ({ ...state, filters, page: 1, selected: [], exactTotal: false });
+
+/** A page that emptied, by deleting its last rows, gives way to the one before. */
+export const retreated = (state: ListState, total: number): ListState => {
+  const last = Math.max(1, Math.ceil(total / state.pageSize));
+  return state.page > last ? { ...state, page: last } : state;
+};
+
+/** A totals row is shown when the page size ends in 1 (shell.md §9). */
+export const hasTotals = (pageSize: number): boolean => pageSize % 10 === 1;
+
+/** Rows that paging can reach at all (LIM-1). */
+export const reachable = (total: number): number => Math.min(total, PAGE_DEPTH_MAX);

@@ -1,0 +1,64 @@
+// The rows as cards, for the phone.
+import { Card, Checkbox, Flex, Pagination, Space, Spin } from "antd";
+import type { ReactNode } from "react";
+import { formatAmount } from "../i18n/format.ts";
+import { useWords } from "../i18n/i18n.tsx";
+import { type Column, cellOf } from "./column.ts";
+import { hasTotals, reachable } from "./list-state.rules.ts";
+import { type AnyRow, useListPage } from "./list-page.tsx";
+import { RowScope } from "./row.tsx";
+import type { RowsProps } from "./rows-types.ts";
+
+export function RowCards({ columns, actions, onOpen, empty }: RowsProps): ReactNode {
+  const { list } = useListPage();
+  const here = useWords();
+  const toggle = (id: string, on: boolean) => list.select(on ? [...list.selected, id] : list.selected.filter((other) => other !== id));
+  const [first, ...rest] = columns;
+  return (
+    <Spin spinning={list.loading}>
+      {list.rows.length === 0 && empty}
+      <Flex vertical gap="small">
+        {list.rows.map((row) => (
+          <Card
+            key={row.id}
+            size="small"
+            title={<Checkbox checked={list.selected.includes(row.id)} onChange={(event) => toggle(row.id, event.target.checked)}>{first && cellOf(first)(row[first.name], row)}</Checkbox>}
+            actions={actions ? [<RowScope key="actions" row={row}><Space wrap size={0}>{actions}</Space></RowScope>] : []}
+          >
+            <dl className="kontor-card" onDoubleClick={() => onOpen?.(row)}>
+              {rest.map((column) => <CardLine key={column.name} column={column} row={row} />)}
+            </dl>
+          </Card>
+        ))}
+        {hasTotals(list.pageSize) && list.totals && <CardTotals columns={columns} totals={list.totals} />}
+        <Pagination
+          simple
+          align="center"
+          current={list.page}
+          pageSize={list.pageSize}
+          total={reachable(list.total)}
+          showTotal={(total) => here("list.total", { count: total })}
+          onChange={list.turnTo}
+        />
+      </Flex>
+    </Spin>
+  );
+}
+
+function CardLine({ column, row }: { column: Column<AnyRow>; row: AnyRow }): ReactNode {
+  const { label } = useWords();
+  const shown = cellOf(column)(row[column.name], row);
+  if (shown === "" || shown === null) return null;
+  return <div><dt>{label(column.name)}</dt><dd>{shown}</dd></div>;
+}
+
+function CardTotals({ columns, totals }: { columns: readonly Column<AnyRow>[]; totals: Readonly<Record<string, string | null>> }): ReactNode {
+  const here = useWords();
+  return (
+    <Card size="small" title={here("list.totals")}>
+      <dl className="kontor-card">
+        {columns.filter(({ name }) => totals[name]).map(({ name }) => <div key={name}><dt>{here.label(name)}</dt><dd>{formatAmount(totals[name])}</dd></div>)}
+      </dl>
+    </Card>
+  );
+}

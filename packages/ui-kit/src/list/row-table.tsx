@@ -1,0 +1,94 @@
+// The rows as antd's table, for wide screens.
+import { Button, Space, Table, type TableProps } from "antd";
+import type { ReactNode } from "react";
+import { formatAmount } from "../i18n/format.ts";
+import { useWords, type WordsHere } from "../i18n/i18n.tsx";
+import { alignOf, type Column, cellOf } from "./column.ts";
+import { hasTotals, reachable } from "./list-state.rules.ts";
+import { type AnyRow, useListPage } from "./list-page.tsx";
+import { RowScope } from "./row.tsx";
+import type { RowsProps } from "./rows-types.ts";
+import type { List } from "./use-list.ts";
+
+type AntdColumn = NonNullable<TableProps<AnyRow>["columns"]>[number];
+
+export function RowTable({ columns, actions, onOpen, empty }: RowsProps): ReactNode {
+  const { list } = useListPage();
+  const here = useWords();
+  const action: AntdColumn[] = actions
+    ? [{ key: "action", title: here("list.action"), fixed: "start", className: "kontor-action", render: (_, row) => <RowScope row={row}><Space size={0}>{actions}</Space></RowScope> }]
+    : [];
+  return (
+    <Table<AnyRow>
+      rowKey="id"
+      size="middle"
+      dataSource={list.rows}
+      loading={list.loading}
+      columns={[...action, ...columns.map((column, index) => antdColumn(column, list, here, index === 0 ? onOpen : undefined))]}
+      scroll={{ x: "max-content" }}
+      locale={{ emptyText: empty }}
+      rowSelection={{ selectedRowKeys: [...list.selected], onChange: (keys) => list.select(keys.map(String)), preserveSelectedRowKeys: true, fixed: "start" }}
+      onRow={(row) => (onOpen ? { onDoubleClick: () => onOpen(row) } : {})}
+      onChange={(_paging, _filters, sorter) => {
+        const one = Array.isArray(sorter) ? sorter[0] : sorter;
+        const next = sortText(one?.columnKey, one?.order);
+        if (next !== undefined && next !== list.sort) list.sortBy(next);
+      }}
+      pagination={pagingOf(list, here)}
+      summary={() => (hasTotals(list.pageSize) && list.totals ? <Totals columns={columns} totals={list.totals} hasActions={action.length > 0} /> : null)}
+    />
+  );
+}
+
+/** The wire's sort of a header's state; a header switched off gives the list's order back to the server. */
+function sortText(key: unknown, order: string | null | undefined): string | undefined {
+  if (typeof key !== "string") return undefined;
+  return order === "descend" ? `-${key}` : order === "ascend" ? key : "";
+}
+
+function antdColumn(column: Column<AnyRow>, list: List<AnyRow>, here: WordsHere, onOpen: ((row: AnyRow) => void) | undefined): AntdColumn {
+  const cell = cellOf(column);
+  const sorted = list.sort === column.name ? "ascend" : list.sort === `-${column.name}` ? "descend" : null;
+  return {
+    key: column.name,
+    dataIndex: column.name,
+    title: here.label(column.name),
+    align: alignOf(column),
+    ...(column.width === undefined ? {} : { width: column.width }),
+    ...(column.sort ? { sorter: true, sortOrder: sorted } : {}),
+    // The first column opens the row, so that the keyboard reaches what a double click does.
+    render: (value: unknown, row) => (onOpen ? <Button type="link" size="small" className="kontor-open" onClick={() => onOpen(row)}>{cell(value, row)}</Button> : cell(value, row)),
+  };
+}
+
+/** Sizes, quick jump and the total of shell.md §9. */
+export const pagingOf = (list: List<AnyRow>, here: WordsHere): Exclude<TableProps<AnyRow>["pagination"], false | undefined> => ({
+  current: list.page,
+  pageSize: list.pageSize,
+  total: reachable(list.total),
+  pageSizeOptions: [...list.pageSizes],
+  showSizeChanger: true,
+  showQuickJumper: true,
+  showTotal: (total) => here("list.total", { count: total }),
+  onChange: list.turnTo,
+});
+
+interface TotalsProps {
+  columns: readonly Column<AnyRow>[];
+  totals: Readonly<Record<string, string | null>>;
+  hasActions: boolean;
+}
+
+/** The sums that the server made of the page's money and quantity columns. */
+function Totals({ columns, totals, hasActions }: TotalsProps): ReactNode {
+  const here = useWords();
+  const before = hasActions ? 2 : 1;
+  return (
+    <Table.Summary.Row>
+      <Table.Summary.Cell index={0} colSpan={before}>{here("list.totals")}</Table.Summary.Cell>
+      {columns.map((column, index) => (
+        <Table.Summary.Cell key={column.name} index={before + index} align={alignOf(column)}>{formatAmount(totals[column.name])}</Table.Summary.Cell>
+      ))}
+    </Table.Summary.Row>
+  );
+}

@@ -1,0 +1,65 @@
+// What can be done with one row: the buttons of the action column.
+import type { Endpoint, Button as Verb } from "@kontor/contracts/core/endpoint";
+import { Button } from "antd";
+import { type ComponentType, createContext, type ReactNode, useContext } from "react";
+import { ask, say } from "../feedback/speak.ts";
+import type { FormProps } from "../form/form-props.ts";
+import { useWords } from "../i18n/i18n.tsx";
+import { Allowed } from "../permissions/permissions.tsx";
+import { useWrite } from "../query/query.ts";
+import type { CallArguments } from "../request/request.ts";
+import { fit } from "./fit.ts";
+import { type AnyRow, useListPage } from "./list-page.tsx";
+
+const RowContext = createContext<AnyRow | undefined>(undefined);
+
+export const RowScope = ({ row, children }: { row: AnyRow; children: ReactNode }): ReactNode => <RowContext value={row}>{children}</RowContext>;
+
+/** The row around an action. The type is the page's knowledge of its own list. */
+export function useRow<Row>(): Row {
+  const row = useContext(RowContext);
+  if (!row) throw new Error("used outside a row");
+  return row as unknown as Row;
+}
+
+interface ActionProps<Row> {
+  /** Word key of the label. */
+  word: string;
+  /** The permission it needs; left out: none beyond the page's. */
+  button?: Verb;
+  danger?: boolean;
+  disabled?: boolean;
+  onRun(row: Row): void;
+}
+
+export function RowAction<Row>({ word, button, danger = false, disabled = false, onRun }: ActionProps<Row>): ReactNode {
+  const row = useRow<Row>();
+  const here = useWords();
+  const shown = (
+    <Button type="link" size="small" danger={danger} disabled={disabled} onClick={() => onRun(row)}>
+      {here(word)}
+    </Button>
+  );
+  return button ? <Allowed button={button}>{shown}</Allowed> : shown;
+}
+
+/** Opens the form with the row. */
+export function EditRow<Row>({ form: Form }: { form: ComponentType<FormProps<Row>> }): ReactNode {
+  const { open } = useListPage();
+  return <RowAction<Row> word="button.edit" button="edit" onRun={(row) => open((close) => <Form row={row} onClose={close} />)} />;
+}
+
+/** Deletes the row after a question. */
+export function RemoveRow({ endpoint }: { endpoint: Endpoint }): ReactNode {
+  const { list } = useListPage();
+  const write = useWrite(endpoint, list.endpoint);
+  const remove = async (row: AnyRow) => {
+    if (!(await ask({ title: "list.confirm", text: "list.removeOne", danger: true }))) return;
+    // The endpoint is one by id; the page chose it.
+    const args = [{ query: { id: row.id, ...fit(endpoint.query, list.fixed) } }] as unknown as CallArguments<Endpoint>;
+    if ((await write.run(...args)) === undefined) return;
+    list.select(list.selected.filter((id) => id !== row.id));
+    say.success("list.removed");
+  };
+  return <RowAction<AnyRow> word="button.remove" button="edit" danger disabled={write.busy} onRun={(row) => void remove(row)} />;
+}

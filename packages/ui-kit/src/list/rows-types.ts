@@ -1,0 +1,13 @@
+// What the table and the cards are given.
+import type { ReactNode } from "react";
+import type { Column } from "./column.ts";
+import type { AnyRow } from "./list-page.tsx";
+
+export interface RowsProps {
+  columns: readonly Column<AnyRow>[];
+  /** Buttons for one row. */
+  actions: ReactNode;
+  onOpen: ((row: AnyRow) => void) | undefined;
+  /** Stands where rows would. */
+  empty: ReactNode;
+}

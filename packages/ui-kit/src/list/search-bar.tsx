@@ -1,0 +1,94 @@
+// The search of a list page: three fields, the rest on demand; a drawer on the phone (reference.md §8.2).
+import { DownOutlined, SearchOutlined, UpOutlined } from "@ant-design/icons";
+import { Badge, Button, Drawer, Form, Space } from "antd";
+import { Children, type ReactNode, useState } from "react";
+import { useWords } from "../i18n/i18n.tsx";
+import { useScreen } from "../screen/screen.ts";
+import type { Filters } from "./list-state.rules.ts";
+import { useListPage } from "./list-page.tsx";
+
+const FIRST_ROW = 3;
+
+/** Children are filters. Enter searches. */
+export function SearchBar({ children }: { children: ReactNode }): ReactNode {
+  const { list } = useListPage();
+  const [form] = Form.useForm<Filters>();
+  // What a reset goes back to.
+  const [initial] = useState(list.filters);
+  const phone = useScreen() === "phone";
+  const search = (values: Filters) => list.search({ ...list.filters, ...values });
+  const reset = () => {
+    list.reset();
+    form.resetFields();
+  };
+  const Layout = phone ? PhoneSearch : WideSearch;
+  const active = Object.values(list.filters).filter((value) => value !== undefined && value !== "" && value !== null).length;
+  return (
+    <Form form={form} className="kontor-search" layout={phone ? "vertical" : "inline"} initialValues={initial} onFinish={search}>
+      <Layout active={active} onReset={reset}>{children}</Layout>
+    </Form>
+  );
+}
+
+interface LayoutProps {
+  active: number;
+  onReset(): void;
+  children: ReactNode;
+}
+
+function WideSearch({ onReset, children }: LayoutProps): ReactNode {
+  const here = useWords();
+  const [open, setOpen] = useState(false);
+  const filters = Children.toArray(children);
+  return (
+    <>
+      {filters.map((filter, index) => (
+        // A folded filter keeps its value, so it is hidden rather than left out.
+        <div key={String(index)} className="kontor-filter" hidden={!open && index >= FIRST_ROW}>{filter}</div>
+      ))}
+      <Space>
+        <Button type="primary" htmlType="submit">{here("button.search")}</Button>
+        <Button onClick={onReset}>{here("button.reset")}</Button>
+        {filters.length > FIRST_ROW && (
+          <Button type="link" aria-expanded={open} icon={open ? <UpOutlined /> : <DownOutlined />} iconPlacement="end" onClick={() => setOpen(!open)}>
+            {here(open ? "button.fold" : "button.unfold")}
+          </Button>
+        )}
+      </Space>
+    </>
+  );
+}
+
+function PhoneSearch({ active, onReset, children }: LayoutProps): ReactNode {
+  const here = useWords();
+  const form = Form.useFormInstance();
+  const [open, setOpen] = useState(false);
+  const search = () => {
+    form.submit();
+    setOpen(false);
+  };
+  return (
+    <>
+      <Badge count={active} size="small">
+        <Button icon={<SearchOutlined />} onClick={() => setOpen(true)}>{here("button.search")}</Button>
+      </Badge>
+      <Drawer
+        open={open}
+        forceRender
+        title={here("button.search")}
+        placement="bottom"
+        size="large"
+        onClose={() => setOpen(false)}
+        footer={
+          <Space>
+            <Button type="primary" onClick={search}>{here("button.search")}</Button>
+            <Button onClick={onReset}>{here("button.reset")}</Button>
+          </Space>
+        }
+      >
+        {/* A drawer is drawn elsewhere in the document, where Enter does not reach the form around it. */}
+        <div onKeyDown={(event) => event.key === "Enter" && search()}>{children}</div>
+      </Drawer>
+    </>
+  );
+}

@@ -1,0 +1,94 @@
+// The buttons above a list. Each finds its permission from the page and its own verb.
+import { DeleteOutlined, PlusOutlined } from "@ant-design/icons";
+import type { Endpoint, Button as Verb } from "@kontor/contracts/core/endpoint";
+import { Button } from "antd";
+import type { ComponentType, ReactNode } from "react";
+import { ask, say } from "../feedback/speak.ts";
+import type { FormProps } from "../form/form-props.ts";
+import { useWords } from "../i18n/i18n.tsx";
+import { Allowed } from "../permissions/permissions.tsx";
+import { useWrite } from "../query/query.ts";
+import type { CallArguments } from "../request/request.ts";
+import { fit } from "./fit.ts";
+import { useListPage } from "./list-page.tsx";
+
+/** Children are buttons, the kit's or the page's own. */
+export const Toolbar = ({ children }: { children: ReactNode }): ReactNode => <div className="kontor-toolbar" role="toolbar">{children}</div>;
+
+/** Opens the form for a new record. */
+export function CreateButton<Row>({ form: Form }: { form: ComponentType<FormProps<Row>> }): ReactNode {
+  const { open } = useListPage();
+  const here = useWords();
+  return (
+    <Allowed button="edit">
+      <Button type="primary" icon={<PlusOutlined />} onClick={() => open((close) => <Form onClose={close} />)}>{here("button.add")}</Button>
+    </Allowed>
+  );
+}
+
+interface SelectedProps {
+  /** Word key of the label. */
+  word: string;
+  button?: Verb;
+  danger?: boolean;
+  icon?: ReactNode;
+  busy?: boolean;
+  /** Word key of the question; `{{count}}` is the number of rows. Left out: no question. */
+  question?: string;
+  /** Given the selected ids, after the question. */
+  onRun(ids: readonly string[]): void | Promise<void>;
+}
+
+/** A button on the selected rows: says "select at least one record" without any, and asks first (shell.md §5). */
+export function SelectedButton({ word, button, danger = false, icon, busy = false, question, onRun }: SelectedProps): ReactNode {
+  const { list } = useListPage();
+  const here = useWords();
+  const press = async () => {
+    if (list.selected.length === 0) return say.warn("list.selectOne");
+    const values = { count: list.selected.length };
+    if (question && !(await ask({ title: "list.confirm", text: question, values, danger }))) return;
+    await onRun(list.selected);
+  };
+  const shown = <Button danger={danger} icon={icon} loading={busy} onClick={() => void press()}>{here(word)}</Button>;
+  return button ? <Allowed button={button}>{shown}</Allowed> : shown;
+}
+
+/** Deletes the selected rows: all or none. */
+export function RemoveSelected({ endpoint }: { endpoint: Endpoint }): ReactNode {
+  const { list } = useListPage();
+  const write = useWrite(endpoint, list.endpoint);
+  const remove = async (ids: readonly string[]) => {
+    // A batch by ids joined with commas (shell.md §7); the page chose the endpoint.
+    const args = [{ query: { ids: ids.join(","), ...fit(endpoint.query, list.fixed) } }] as unknown as CallArguments<Endpoint>;
+    if ((await write.run(...args)) === undefined) return;
+    list.select([]);
+    say.success("list.removed");
+  };
+  return <SelectedButton word="button.removeSelected" button="edit" danger icon={<DeleteOutlined />} busy={write.busy} question="list.removeMany" onRun={remove} />;
+}
+
+interface StatusProps {
+  endpoint: Endpoint;
+  /** The wire's values of enabled and disabled. */
+  on?: string | number | boolean;
+  off?: string | number | boolean;
+}
+
+/** Two buttons that enable or disable the selected rows. */
+export function SetEnabledSelected({ endpoint, on = true, off = false }: StatusProps): ReactNode {
+  const { list } = useListPage();
+  const write = useWrite(endpoint, list.endpoint);
+  const set = (status: string | number | boolean) => async (ids: readonly string[]) => {
+    // A batch change of status (shell.md §7); the page chose the endpoint.
+    const args = [{ body: { ids, status, ...fit(endpoint.body, list.fixed) } }] as unknown as CallArguments<Endpoint>;
+    if ((await write.run(...args)) === undefined) return;
+    list.select([]);
+    say.success("list.changed");
+  };
+  return (
+    <>
+      <SelectedButton word="button.enable" button="enable" busy={write.busy} question="list.enableMany" onRun={set(on)} />
+      <SelectedButton word="button.disable" button="enable" busy={write.busy} question="list.disableMany" onRun={set(off)} />
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+// The mechanics of a list: loading, paging, sorting, searching, selecting. Plain data and functions.
+import type { Answer, Endpoint } from "@kontor/contracts/core/endpoint";
+import { IDS_MAX, type Page } from "@kontor/contracts/core/page";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { tellList } from "../feedback/tell.ts";
+import { keyOf } from "../query/query.ts";
+import { queryClient } from "../query/query-client.ts";
+import { type CallArguments, call } from "../request/request.ts";
+import { type Filters, initialState, type ListState, PAGE_SIZES, queryOf, retreated, searched, turned } from "./list-state.rules.ts";
+
+/** The row of a list endpoint's answer. */
+export type RowOf<E extends Endpoint> = Answer<E> extends { rows: (infer Row)[] } ? Row : never;
+
+interface Options {
+  /** Field, with a minus for descending; "-createTime" when left out. */
+  sort?: string;
+  /** What is searched for at first. */
+  filters?: Filters;
+  /** Query fields that are always sent, e.g. the partner type; also to the calls of the list's buttons that know them. */
+  fixed?: Readonly<Record<string, unknown>>;
+  /** Sizes offered; those ending in 1 show a totals row (shell.md §9). The first is the initial one. */
+  pageSizes?: readonly number[];
+}
+
+export interface List<Row = unknown> extends ListState, Page<Row> {
+  endpoint: Endpoint;
+  fixed: Readonly<Record<string, unknown>>;
+  pageSizes: readonly number[];
+  loading: boolean;
+  /** Set when the last load failed. */
+  error: Error | null;
+  turnTo(page: number, pageSize: number): void;
+  sortBy(sort: string): void;
+  search(filters: Filters): void;
+  /** Back to the first filters. */
+  reset(): void;
+  /** At most 500; more are cut off, as the server takes no more in one call. */
+  select(ids: readonly string[]): void;
+  reload(): void;
+  countExactly(): void;
+  /** The call's query as it was last sent, for exports. */
+  query: Record<string, unknown>;
+}
+
+/** Loads an endpoint's pages. A load that fails is told once and stays in `error`, with `reload` to try again. */
+export function useList<E extends Endpoint>(endpoint: E, options: Options = {}): List<RowOf<E>> {
+  const { fixed = {}, pageSizes = PAGE_SIZES } = options;
+  const [state, setState] = useState(() => initialState({ ...options, pageSize: pageSizes[0] }));
+  const query = queryOf(state, fixed);
+  const found = useQuery(
+    {
+      queryKey: keyOf(endpoint, query),
+      // The state is built to the list query's schema; TypeScript cannot see through the endpoint's generic.
+      queryFn: ({ signal }) => call(endpoint, ...([{ query, signal }] as unknown as CallArguments<E>)) as Promise<Page<RowOf<E>>>,
+      placeholderData: keepPreviousData,
+    },
+    queryClient,
+  );
+  useEffect(() => {
+    if (found.error) tellList(found.error);
+  }, [found.error]);
+  const { rows = [], total = 0, totalIsExact = true, totals } = found.data ?? {};
+  useEffect(() => {
+    if (found.data && !found.isPlaceholderData) setState((now) => retreated(now, found.data.total));
+  }, [found.data, found.isPlaceholderData]);
+  return {
+    ...state,
+    endpoint, fixed, query, pageSizes, rows, total, totalIsExact,
+    ...(totals ? { totals } : {}),
+    loading: found.isFetching,
+    error: found.error,
+    turnTo: (page, pageSize) => setState((now) => turned(now, page, pageSize)),
+    sortBy: (sort) => setState((now) => ({ ...now, sort, page: 1 })),
+    search: (filters) => setState((now) => searched(now, filters)),
+    reset: () => setState((now) => searched(now, options.filters ?? {})),
+    select: (ids) => setState((now) => ({ ...now, selected: ids.slice(0, IDS_MAX) })),
+    reload: () => void found.refetch(),
+    countExactly: () => setState((now) => ({ ...now, exactTotal: true })),
+  };
+}

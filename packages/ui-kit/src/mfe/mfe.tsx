@@ -1,0 +1,79 @@
+// What a remote is: pages by id, its words, and each page as a single-spa parcel.
+import * as React from "react";
+import * as ReactDOMClient from "react-dom/client";
+import type { ParcelConfigObject } from "single-spa";
+import singleSpaReact from "single-spa-react";
+import { addWords, type WordLoaders } from "../i18n/i18n.tsx";
+import { KitProvider } from "../provider/provider.tsx";
+
+/** What a page is given; the address is that of its tab. */
+export interface PageProps {
+  /** Browser path of the tab, as the menu has it. */
+  path: string;
+  /** The part of the address behind `?`, without it. */
+  search: string;
+}
+
+interface MfePage {
+  load: () => Promise<{ default: React.ComponentType<PageProps> }>;
+  /** The page's title among the remote's words; left out: the menu's label is enough. */
+  titleKey?: string;
+}
+
+interface MfeDefinition {
+  /** Folder name of the remote, also the namespace of its words. */
+  name: string;
+  /** Page id (the menu's component is `<name>/<page id>`) -> page. */
+  pages: Readonly<Record<string, MfePage>>;
+  locales: WordLoaders;
+}
+
+export interface Mfe {
+  name: string;
+  pages: MfeDefinition["pages"];
+  /** Loads a page and its words. Rejects when the page is unknown or a file cannot be loaded. */
+  parcel(pageId: string): Promise<ParcelConfigObject<PageProps>>;
+}
+
+/** Defines a remote; its `src/index.ts` exports the result as default. */
+export function defineMfe({ name, pages, locales }: MfeDefinition): Mfe {
+  return {
+    name,
+    pages,
+    async parcel(pageId) {
+      const page = Object.hasOwn(pages, pageId) ? pages[pageId] : undefined;
+      if (!page) throw new Error(`${name} has no page ${pageId}`);
+      const [{ default: Page }] = await Promise.all([page.load(), addWords(name, locales)]);
+      return parcelOf(name, Page);
+    },
+  };
+}
+
+type RootProps = PageProps & { domElement: HTMLElement; onCrash: (error: Error) => void };
+
+function parcelOf(name: string, Page: React.ComponentType<PageProps>): ParcelConfigObject<PageProps> {
+  const Root = ({ domElement, path, search }: RootProps) => (
+    <KitProvider words={name} container={domElement}>
+      <Page path={path} search={search} />
+    </KitProvider>
+  );
+  // single-spa hands every parcel its element and whatever the shell passed along; its types know only the latter.
+  return singleSpaReact<RootProps>({ React, ReactDOMClient, rootComponent: Root, errorBoundaryClass: Crash }) as ParcelConfigObject<PageProps>;
+}
+
+/** Tells the shell that a page could not be drawn, so that it shows its fallback in that tab. */
+class Crash extends React.Component<RootProps & { children?: React.ReactNode }, { crashed: boolean }> {
+  override state = { crashed: false };
+
+  static getDerivedStateFromError(): { crashed: boolean } {
+    return { crashed: true };
+  }
+
+  override componentDidCatch(error: Error): void {
+    this.props.onCrash(error);
+  }
+
+  override render(): React.ReactNode {
+    return this.state.crashed ? null : this.props.children;
+  }
+}
