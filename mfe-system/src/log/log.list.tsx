@@ -1,0 +1,43 @@
+// The operation log: read only (reference.md §6.8).
+import { listLogs, type logRow } from "@kontor/contracts/system/log";
+import {
+  type Column,
+  DataTable,
+  DateRangeFilter,
+  dateTimeCell,
+  ListPage,
+  SearchBar,
+  SelectFilter,
+  TextFilter,
+  useList,
+} from "@kontor/ui-kit/list";
+import type { z } from "zod";
+import { wordCell } from "../shared/word-cell.tsx";
+
+const columns: Column<z.infer<typeof logRow>>[] = [
+  { name: "operation", sort: true },
+  { name: "type" },
+  { name: "content" },
+  { name: "loginName" },
+  { name: "userName" },
+  { name: "clientIp" },
+  { name: "status", cell: wordCell("status") },
+  { name: "createTime", cell: dateTimeCell, sort: true },
+];
+
+export default function LogList() {
+  const list = useList(listLogs, { sort: "-createTime" });
+  return (
+    <ListPage list={list} page="/system/log" title="log.title">
+      <SearchBar>
+        <TextFilter name="operation" />
+        <TextFilter name="content" />
+        <TextFilter name="userInfo" />
+        <TextFilter name="clientIp" />
+        <SelectFilter name="status" options={["0", "1"]} />
+        <DateRangeFilter />
+      </SearchBar>
+      <DataTable columns={columns} />
+    </ListPage>
+  );
+}

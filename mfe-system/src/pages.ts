@@ -1,0 +1,25 @@
+// The pages of this remote: page id (the menu says `mfe-system/<page id>`) -> page, loaded when first opened.
+
+const underDevelopment = { load: () => import("./under-development/under-development.page.tsx") };
+
+export const pages = {
+  vendor: { load: () => import("./partner/vendor.list.tsx") },
+  customer: { load: () => import("./partner/customer.list.tsx") },
+  member: { load: () => import("./partner/member.list.tsx") },
+  person: { load: () => import("./person/person.list.tsx") },
+  role: { load: () => import("./role/role.list.tsx") },
+  user: { load: () => import("./user/user.list.tsx") },
+  organization: { load: () => import("./organization/organization.page.tsx") },
+  log: { load: () => import("./log/log.list.tsx") },
+  system_config: { load: () => import("./settings/settings.page.tsx") },
+  platform_config: { load: () => import("./platform/platform-config.page.tsx") },
+  merchantconfig: underDevelopment,
+  upgradeplan: underDevelopment,
+  function: underDevelopment,
+  tenant: underDevelopment,
+  activation_codes: underDevelopment,
+  payment_records: underDevelopment,
+  plugin: underDevelopment,
+  tenantauthfun: underDevelopment,
+  shop: underDevelopment,
+};

@@ -1,0 +1,51 @@
+// The columns of suppliers, customers and members (reference.md §8.5); what is not shown first can be chosen.
+import type { PartnerRow } from "@kontor/contracts/system/supplier";
+import { amountCell, type Column, dateTimeCell, enabledCell } from "@kontor/ui-kit/list";
+
+const contact: Column<PartnerRow>[] = [
+  { name: "supplier", sort: true },
+  { name: "contacts", sort: true },
+  { name: "telephone" },
+  { name: "phoneNum" },
+  { name: "email" },
+];
+
+const business: Column<PartnerRow>[] = [
+  { name: "taxRate" },
+  { name: "sort", sort: true },
+  { name: "enabled", cell: enabledCell },
+  { name: "createTime", cell: dateTimeCell, sort: true },
+  { name: "fax", hidden: true },
+  { name: "address", hidden: true },
+  { name: "zip", hidden: true },
+  { name: "taxNum", hidden: true },
+  { name: "bankName", hidden: true },
+  { name: "accountNumber", hidden: true },
+  { name: "billingCycle", hidden: true },
+  { name: "description", hidden: true },
+];
+
+export const supplierColumns: Column<PartnerRow>[] = [
+  ...contact,
+  { name: "beginNeedPay", cell: amountCell, sort: true },
+  { name: "allNeedPay", cell: amountCell },
+  ...business,
+];
+
+export const customerColumns: Column<PartnerRow>[] = [
+  ...contact,
+  { name: "beginNeedGet", cell: amountCell, sort: true },
+  { name: "allNeedGet", cell: amountCell },
+  ...business,
+];
+
+export const memberColumns: Column<PartnerRow>[] = [
+  ...contact,
+  { name: "advanceIn", cell: amountCell },
+  { name: "points" },
+  { name: "sort", sort: true },
+  { name: "enabled", cell: enabledCell },
+  { name: "createTime", cell: dateTimeCell, sort: true },
+  { name: "address", hidden: true },
+  { name: "description", hidden: true },
+];

@@ -1,0 +1,66 @@
+// The form parts that suppliers, customers and members have in common.
+import {
+  addPartner,
+  checkPartnerName,
+  getPartner,
+  type PartnerRow,
+  type PartnerType,
+  updatePartner,
+} from "@kontor/contracts/system/supplier";
+import { NumberField, SwitchField, TextAreaField, TextField } from "@kontor/ui-kit/fields";
+import { FormDialog, type FormProps, useRecordForm } from "@kontor/ui-kit/form";
+import { call } from "@kontor/ui-kit/request";
+import type { ReactNode } from "react";
+
+interface PartnerFormProps extends FormProps<PartnerRow> {
+  type: PartnerType;
+  title: string;
+  /** The fields of this type, between the contact and the remark. */
+  children?: ReactNode;
+}
+
+/** A partner's dialog: name and contact first, then what the type has, then remark and state. */
+export function PartnerForm({ type, title, row, onClose, children }: PartnerFormProps) {
+  const form = useRecordForm({
+    add: addPartner,
+    update: updatePartner,
+    info: getPartner,
+    query: { type },
+    fixed: { type },
+    row,
+    onClose,
+  });
+  const taken = async (name: string) => {
+    const query = form.id ? { type, name, id: form.id } : { type, name };
+    return (await call(checkPartnerName, { query })).status;
+  };
+  return (
+    <FormDialog form={form} title={title}>
+      <TextField name="supplier" taken={taken} />
+      <TextField name="contacts" />
+      <TextField name="telephone" />
+      <TextField name="phoneNum" />
+      <TextField name="email" />
+      {children}
+      <TextField name="sort" />
+      <TextAreaField name="description" wide />
+      {row ? <SwitchField name="enabled" /> : null}
+    </FormDialog>
+  );
+}
+
+/** Address, tax and bank: what companies have and members do not. */
+export function CompanyFields() {
+  return (
+    <>
+      <TextField name="fax" />
+      <TextField name="address" />
+      <TextField name="zip" />
+      <TextField name="taxNum" />
+      <NumberField name="taxRate" scale="rate" />
+      <TextField name="bankName" />
+      <TextField name="accountNumber" />
+      <TextField name="billingCycle" />
+    </>
+  );
+}

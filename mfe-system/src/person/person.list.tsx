@@ -1,0 +1,81 @@
+// Persons: salespeople, warehouse keepers and financial officers (reference.md §5.5).
+import {
+  addPerson,
+  checkPersonName,
+  deletePerson,
+  deletePersons,
+  getPerson,
+  listPersons,
+  personTypes,
+  setPersonsEnabled,
+  updatePerson,
+} from "@kontor/contracts/system/person";
+import { SelectField, SwitchField, TextField } from "@kontor/ui-kit/fields";
+import { FormDialog, type FormProps, useRecordForm } from "@kontor/ui-kit/form";
+import {
+  type Column,
+  CreateButton,
+  DataTable,
+  dateTimeCell,
+  EditRow,
+  EnabledFilter,
+  enabledCell,
+  ListPage,
+  RemoveRow,
+  RemoveSelected,
+  type RowOf,
+  SearchBar,
+  SelectFilter,
+  SetEnabledSelected,
+  TextFilter,
+  Toolbar,
+  useList,
+} from "@kontor/ui-kit/list";
+import { call } from "@kontor/ui-kit/request";
+import { wordCell } from "../shared/word-cell.tsx";
+
+type Person = RowOf<typeof listPersons>;
+
+const columns: Column<Person>[] = [
+  { name: "name", sort: true },
+  { name: "type", cell: wordCell("type"), sort: true },
+  { name: "sort", sort: true },
+  { name: "enabled", cell: enabledCell },
+  { name: "createTime", cell: dateTimeCell, sort: true },
+];
+
+function PersonForm({ row, onClose }: FormProps<Person>) {
+  const form = useRecordForm({ add: addPerson, update: updatePerson, info: getPerson, row, onClose });
+  const taken = async (name: string) =>
+    (await call(checkPersonName, { query: form.id ? { id: form.id, name } : { name } })).status;
+  return (
+    <FormDialog form={form} title="person.title">
+      <TextField name="name" taken={taken} />
+      <SelectField name="type" options={personTypes} />
+      <TextField name="sort" />
+      {row ? <SwitchField name="enabled" /> : null}
+    </FormDialog>
+  );
+}
+
+export default function PersonList() {
+  const list = useList(listPersons, { sort: "-createTime" });
+  return (
+    <ListPage list={list} page="/system/person" title="person.title">
+      <SearchBar>
+        <TextFilter name="name" />
+        <SelectFilter name="type" options={personTypes} />
+        <EnabledFilter />
+      </SearchBar>
+      <Toolbar>
+        <CreateButton form={PersonForm} />
+        <RemoveSelected endpoint={deletePersons} />
+        <SetEnabledSelected endpoint={setPersonsEnabled} />
+      </Toolbar>
+      <DataTable columns={columns} onOpen={PersonForm}>
+        <EditRow form={PersonForm} />
+        <RemoveRow endpoint={deletePerson} />
+      </DataTable>
+    </ListPage>
+  );
+}

@@ -1,0 +1,44 @@
+// The platform operator's switches: registration and its captcha (reference.md §6.10). The other keys come later.
+import { getCheckcodeFlag, getRegisterFlag, updatePlatformConfigByKey } from "@kontor/contracts/system/config";
+import { useWords } from "@kontor/ui-kit/i18n";
+import { PageScope } from "@kontor/ui-kit/permissions";
+import { useRead, useWrite } from "@kontor/ui-kit/query";
+import { Alert, Card, Flex, Switch } from "antd";
+
+interface FlagProps {
+  name: "register_flag" | "checkcode_flag";
+  read: typeof getRegisterFlag;
+}
+
+function Flag({ name, read }: FlagProps) {
+  const t = useWords();
+  const flag = useRead(read, {});
+  const write = useWrite(updatePlatformConfigByKey);
+
+  async function change(on: boolean) {
+    await write.run({ body: { platformKey: name, platformValue: on ? "1" : "0" } });
+    await flag.refetch();
+  }
+
+  return (
+    <Flex justify="space-between" align="center" style={{ maxWidth: 480 }}>
+      <label htmlFor={name}>{t(`platformConfig.${name}`)}</label>
+      <Switch id={name} checked={flag.data === "1"} loading={flag.isFetching || write.busy} onChange={change} />
+    </Flex>
+  );
+}
+
+export default function PlatformConfigPage() {
+  const t = useWords();
+  return (
+    <PageScope page="/system/platform_config">
+      <Card title={t("platformConfig.title")}>
+        <Flex vertical gap={16}>
+          <Flag name="register_flag" read={getRegisterFlag} />
+          <Flag name="checkcode_flag" read={getCheckcodeFlag} />
+          <Alert type="info" showIcon title={t("platformConfig.more")} />
+        </Flex>
+      </Card>
+    </PageScope>
+  );
+}

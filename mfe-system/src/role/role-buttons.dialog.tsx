@@ -1,0 +1,64 @@
+// Which buttons a role has on each of its pages; only buttons that the page offers can be ticked.
+import { BUTTONS } from "@kontor/contracts/core/endpoint";
+import { findRoleFunctionsById, type RoleRow, updateBtnStr } from "@kontor/contracts/system/role";
+import { language, useWords } from "@kontor/ui-kit/i18n";
+import { useRead, useWrite } from "@kontor/ui-kit/query";
+import { Checkbox, Empty, Modal, Spin, Table } from "antd";
+import { useState } from "react";
+
+const codes = (text: string) => (text === "" ? [] : text.split(","));
+
+export function RoleButtonsDialog({ role, onClose }: { role: RoleRow; onClose(): void }) {
+  const t = useWords();
+  const pages = useRead(findRoleFunctionsById, { query: { roleId: role.id } });
+  const write = useWrite(updateBtnStr);
+  const [changed, setChanged] = useState<Record<string, string>>({});
+  const rows = (pages.data?.rows ?? []).filter((row) => row.pushBtn !== "");
+
+  async function save() {
+    const btnStr = rows.map((row) => ({ funId: row.id, btnStr: changed[row.id] ?? row.btnStr }));
+    const saved = await write.run({ body: { roleId: role.id, btnStr } });
+    if (saved) onClose();
+  }
+
+  return (
+    <Modal
+      open
+      width={760}
+      title={t("role.buttonsOf", { name: role.name })}
+      onCancel={onClose}
+      onOk={save}
+      confirmLoading={write.busy}
+      okButtonProps={{ disabled: rows.length === 0 }}
+    >
+      {pages.data ? (
+        <Table
+          size="small"
+          rowKey="id"
+          pagination={false}
+          scroll={{ y: "55vh" }}
+          dataSource={rows}
+          locale={{ emptyText: <Empty description={t("role.noButtons")} /> }}
+          columns={[
+            { title: t("role.page"), width: 200, render: (_value, row) => row.labels[language()] ?? row.name },
+            {
+              title: t("role.buttons"),
+              render: (_value, row) => (
+                <Checkbox.Group
+                  aria-label={row.labels[language()] ?? row.name}
+                  value={codes(changed[row.id] ?? row.btnStr)}
+                  onChange={(ticked) => setChanged({ ...changed, [row.id]: ticked.join(",") })}
+                  options={Object.entries(BUTTONS)
+                    .filter(([, code]) => codes(row.pushBtn).includes(code))
+                    .map(([name, code]) => ({ value: code, label: t(`role.button-${name}`) }))}
+                />
+              ),
+            },
+          ]}
+        />
+      ) : (
+        <Spin />
+      )}
+    </Modal>
+  );
+}

@@ -1,0 +1,31 @@
+// A role: name, data scope and hidden prices. Menus and buttons have their own dialogs.
+import { addRole, checkRoleName, getRole, type RoleRow, updateRole } from "@kontor/contracts/system/role";
+import { RadioField, SwitchField, TagField, TextAreaField, TextField } from "@kontor/ui-kit/fields";
+import { FormDialog, type FormProps, useRecordForm } from "@kontor/ui-kit/form";
+import { call } from "@kontor/ui-kit/request";
+
+const SCOPES = [1, 2, 3] as const;
+const PRICES = ["1", "2", "3", "4", "5", "6", "7"] as const;
+
+export function RoleForm({ row, onClose }: FormProps<RoleRow>) {
+  const form = useRecordForm({
+    add: addRole,
+    update: updateRole,
+    info: getRole,
+    row,
+    onClose,
+    defaults: { type: 1, priceLimit: [] },
+  });
+  const taken = async (name: string) =>
+    (await call(checkRoleName, { query: form.id ? { id: form.id, name } : { name } })).status;
+  return (
+    <FormDialog form={form} title="role.title">
+      <TextField name="name" taken={taken} />
+      <TextField name="sort" />
+      <RadioField name="type" options={SCOPES} wide />
+      <TagField name="priceLimit" options={PRICES} wide />
+      <TextAreaField name="description" wide />
+      {row ? <SwitchField name="enabled" /> : null}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,78 @@
+// Roles: first their menus, then the buttons of each menu (business.md §6).
+import { deleteRole, deleteRoles, listRoles, type RoleRow, setRolesEnabled } from "@kontor/contracts/system/role";
+import { useWords } from "@kontor/ui-kit/i18n";
+import {
+  type Column,
+  CreateButton,
+  DataTable,
+  dateTimeCell,
+  EditRow,
+  EnabledFilter,
+  enabledCell,
+  ListPage,
+  RemoveRow,
+  RemoveSelected,
+  RowAction,
+  SearchBar,
+  SetEnabledSelected,
+  TextFilter,
+  Toolbar,
+  useList,
+} from "@kontor/ui-kit/list";
+import { useState } from "react";
+import { wordCell } from "../shared/word-cell.tsx";
+import { RoleForm } from "./role.form.tsx";
+import { RoleButtonsDialog } from "./role-buttons.dialog.tsx";
+import { RoleMenusDialog } from "./role-menus.dialog.tsx";
+
+function HiddenPrices({ codes }: { codes: RoleRow["priceLimit"] }) {
+  const t = useWords();
+  return <>{codes.map((code) => t(`role.priceLimit-${code}`)).join(", ")}</>;
+}
+
+const columns: Column<RoleRow>[] = [
+  { name: "name", sort: true },
+  { name: "type", cell: wordCell("type") },
+  { name: "priceLimit", cell: (_value, row) => <HiddenPrices codes={row.priceLimit} /> },
+  { name: "description" },
+  { name: "sort", sort: true },
+  { name: "enabled", cell: enabledCell },
+  { name: "createTime", cell: dateTimeCell, sort: true },
+];
+
+export default function RoleList() {
+  const list = useList(listRoles, { sort: "-createTime" });
+  const [menusOf, setMenusOf] = useState<RoleRow>();
+  const [buttonsOf, setButtonsOf] = useState<RoleRow>();
+  return (
+    <ListPage list={list} page="/system/role" title="role.title">
+      <SearchBar>
+        <TextFilter name="name" />
+        <TextFilter name="description" />
+        <EnabledFilter />
+      </SearchBar>
+      <Toolbar>
+        <CreateButton form={RoleForm} />
+        <RemoveSelected endpoint={deleteRoles} />
+        <SetEnabledSelected endpoint={setRolesEnabled} />
+      </Toolbar>
+      <DataTable columns={columns} onOpen={RoleForm}>
+        <RowAction<RoleRow> word="role.menus" button="edit" onRun={setMenusOf} />
+        <RowAction<RoleRow> word="role.buttons" button="edit" onRun={setButtonsOf} />
+        <EditRow form={RoleForm} />
+        <RemoveRow endpoint={deleteRole} />
+      </DataTable>
+      {menusOf ? (
+        <RoleMenusDialog
+          role={menusOf}
+          onClose={() => setMenusOf(undefined)}
+          onSaved={() => {
+            setMenusOf(undefined);
+            setButtonsOf(menusOf);
+          }}
+        />
+      ) : null}
+      {buttonsOf ? <RoleButtonsDialog role={buttonsOf} onClose={() => setButtonsOf(undefined)} /> : null}
+    </ListPage>
+  );
+}

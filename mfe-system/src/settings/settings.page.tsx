@@ -1,0 +1,46 @@
+// The company's details and switches (business.md §3, system config).
+import { companySwitches, getCurrentInfo, updateSystemConfig } from "@kontor/contracts/system/config";
+import { SelectField, SwitchField, TextAreaField, TextField } from "@kontor/ui-kit/fields";
+import { FormPage, useRecordForm } from "@kontor/ui-kit/form";
+import { useWords } from "@kontor/ui-kit/i18n";
+import { PageScope } from "@kontor/ui-kit/permissions";
+import { useRead } from "@kontor/ui-kit/query";
+import { Divider, Spin } from "antd";
+
+const SWITCHES = Object.keys(companySwitches);
+const INDUSTRIES = ["trade", "retail", "wholesale", "manufacture", "food", "clothing", "other"] as const;
+const timeZones = Intl.supportedValuesOf("timeZone").map((zone) => ({ value: zone, label: zone }));
+
+function SettingsForm({ row }: { row: NonNullable<ReturnType<typeof useSettingsRow>["data"]> }) {
+  const t = useWords();
+  const form = useRecordForm({ update: updateSystemConfig, row, onClose: () => undefined });
+  return (
+    <FormPage form={form} title="settings.title" saveButton="edit">
+      <TextField name="companyName" />
+      <SelectField name="industryType" options={INDUSTRIES} />
+      <TextField name="companyContacts" />
+      <TextField name="companyTel" />
+      <TextField name="companyAddress" />
+      <TextField name="companyFax" />
+      <TextField name="companyPostCode" />
+      <SelectField name="timeZone" options={timeZones} />
+      <TextAreaField name="saleAgreement" wide />
+      <Divider titlePlacement="start">{t("settings.switches")}</Divider>
+      {SWITCHES.map((name) => (
+        <SwitchField key={name} name={name} hint={`settings.hint-${name}`} />
+      ))}
+      <TextField name="multiBillType" />
+    </FormPage>
+  );
+}
+
+const useSettingsRow = () => useRead(getCurrentInfo, {});
+
+export default function SettingsPage() {
+  const settings = useSettingsRow();
+  return (
+    <PageScope page="/system/system_config">
+      {settings.data ? <SettingsForm key={settings.data.version} row={settings.data} /> : <Spin />}
+    </PageScope>
+  );
+}

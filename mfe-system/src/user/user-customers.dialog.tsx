@@ -1,0 +1,69 @@
+// Which customers a user may see while the customer switch is on (reference.md §6.4).
+import { getBasicData, updateUserBusiness } from "@kontor/contracts/system/role";
+import { getAllCustomers } from "@kontor/contracts/system/supplier";
+import type { UserRow } from "@kontor/contracts/system/user";
+import { useWords } from "@kontor/ui-kit/i18n";
+import { useRead, useWrite } from "@kontor/ui-kit/query";
+import { Input, Modal, Table } from "antd";
+import { useState } from "react";
+
+const PAGE_SIZE = 10;
+
+export function UserCustomersDialog({ user, onClose }: { user: UserRow; onClose(): void }) {
+  const t = useWords();
+  const [key, setKey] = useState("");
+  const [currentPage, setCurrentPage] = useState(1);
+  const assigned = useRead(getBasicData, { query: { KeyId: user.id, type: "UserCustomer" } });
+  const customers = useRead(getAllCustomers, {
+    query: { UBType: "UserCustomer", UBKeyId: user.id, key, currentPage, pageSize: PAGE_SIZE },
+  });
+  const write = useWrite(updateUserBusiness);
+  const [ticked, setTicked] = useState<string[]>();
+  const value = ticked ?? assigned.data?.userBusinessList[0]?.value ?? [];
+
+  async function save() {
+    const saved = await write.run({ body: { type: "UserCustomer", keyId: user.id, value } });
+    if (saved) onClose();
+  }
+
+  return (
+    <Modal
+      open
+      title={t("user.customersOf", { name: user.username })}
+      onCancel={onClose}
+      onOk={save}
+      confirmLoading={write.busy}
+      okButtonProps={{ disabled: !assigned.data }}
+    >
+      <Input.Search
+        allowClear
+        aria-label={t("user.findCustomer")}
+        placeholder={t("user.findCustomer")}
+        onSearch={(text) => {
+          setKey(text);
+          setCurrentPage(1);
+        }}
+      />
+      <Table
+        size="small"
+        rowKey="id"
+        style={{ marginTop: 12 }}
+        loading={customers.isFetching}
+        dataSource={customers.data?.rows ?? []}
+        columns={[{ title: t("user.customer"), dataIndex: "supplier" }]}
+        rowSelection={{
+          selectedRowKeys: value,
+          preserveSelectedRowKeys: true,
+          onChange: (keys) => setTicked(keys.map(String)),
+        }}
+        pagination={{
+          current: currentPage,
+          pageSize: PAGE_SIZE,
+          total: customers.data?.total ?? 0,
+          showSizeChanger: false,
+          onChange: setCurrentPage,
+        }}
+      />
+    </Modal>
+  );
+}

@@ -1,0 +1,52 @@
+// A user of the company: role, departments, first password (reference.md §6.7).
+import { getOrganizationTree, type OrganizationNode } from "@kontor/contracts/system/organization";
+import { passwordDigest } from "@kontor/contracts/system/password";
+import { allRoles } from "@kontor/contracts/system/role";
+import { addUser, checkLoginName, getUser, type UserRow, updateUser } from "@kontor/contracts/system/user";
+import { PasswordField, SelectField, SwitchField, TextAreaField, TextField, TreePicker } from "@kontor/ui-kit/fields";
+import { FormDialog, type FormProps, useRecordForm } from "@kontor/ui-kit/form";
+import { useRead } from "@kontor/ui-kit/query";
+import { call } from "@kontor/ui-kit/request";
+
+/** Reference.md §10, question 15: new users have 8 characters with a digit, a letter and a special character. */
+const FIRST_PASSWORD = /^(?=.*\d)(?=.*[A-Za-z])(?=.*[^A-Za-z0-9]).{8,128}$/;
+
+const nodeOf = (node: OrganizationNode): { value: string; title: string; children: ReturnType<typeof nodeOf>[] } => ({
+  value: node.id,
+  title: node.title,
+  children: node.children.map(nodeOf),
+});
+
+export function UserForm({ row, onClose }: FormProps<UserRow>) {
+  const roles = useRead(allRoles, {});
+  const departments = useRead(getOrganizationTree, { query: {} });
+  const form = useRecordForm({
+    add: addUser,
+    update: updateUser,
+    info: getUser,
+    row,
+    onClose,
+    defaults: { orgaIds: [], leaderFlag: false },
+    prepare: async (values: { password?: string }) =>
+      values.password === undefined ? values : { ...values, password: await passwordDigest(values.password) },
+  });
+  const taken = async (name: string) =>
+    (await call(checkLoginName, { query: form.id ? { id: form.id, name } : { name } })).status;
+  return (
+    <FormDialog form={form} title="user.title">
+      <TextField name="loginName" taken={taken} disabled={row?.userType === "owner"} />
+      <TextField name="username" />
+      {row ? null : <PasswordField name="password" pattern={FIRST_PASSWORD} hint="user.passwordRule" />}
+      {row?.userType === "owner" ? null : (
+        <SelectField name="roleId" options={(roles.data ?? []).map((role) => ({ value: role.id, label: role.name }))} />
+      )}
+      <TreePicker name="orgaIds" tree={(departments.data ?? []).map(nodeOf)} multiple />
+      <SwitchField name="leaderFlag" />
+      <TextField name="position" />
+      <TextField name="phonenum" />
+      <TextField name="email" />
+      <TextField name="userBlngOrgaDsplSeq" />
+      <TextAreaField name="description" wide />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,72 @@
+// Users of the company within its user limit (reference.md §6.7, §8.5).
+import { deleteUser, deleteUsers, listUsers, setUsersStatus, type UserRow } from "@kontor/contracts/system/user";
+import {
+  type Column,
+  CreateButton,
+  DataTable,
+  dateTimeCell,
+  EditRow,
+  ListPage,
+  RemoveRow,
+  RemoveSelected,
+  RowAction,
+  SearchBar,
+  SelectFilter,
+  SetEnabledSelected,
+  TextFilter,
+  Toolbar,
+  useList,
+  yesNoCell,
+} from "@kontor/ui-kit/list";
+import { useState } from "react";
+import { wordCell } from "../shared/word-cell.tsx";
+import { UserForm } from "./user.form.tsx";
+import { UserCustomersDialog } from "./user-customers.dialog.tsx";
+import { UserPasswordDialog } from "./user-password.dialog.tsx";
+import { UserWarehousesDialog } from "./user-warehouses.dialog.tsx";
+
+const columns: Column<UserRow>[] = [
+  { name: "loginName", sort: true },
+  { name: "username", sort: true },
+  { name: "userType", cell: wordCell("userType") },
+  { name: "roleName" },
+  { name: "orgAbr" },
+  { name: "leaderFlag", cell: yesNoCell },
+  { name: "phonenum" },
+  { name: "position", hidden: true },
+  { name: "email", hidden: true },
+  { name: "userBlngOrgaDsplSeq" },
+  { name: "status", cell: wordCell("status") },
+  { name: "createTime", cell: dateTimeCell, sort: true },
+];
+
+export default function UserList() {
+  const list = useList(listUsers, { sort: "-createTime" });
+  const [dialog, setDialog] = useState<{ of: UserRow; what: "password" | "customers" | "warehouses" }>();
+  const open = (what: "password" | "customers" | "warehouses") => (of: UserRow) => setDialog({ of, what });
+  const close = () => setDialog(undefined);
+  return (
+    <ListPage list={list} page="/system/user" title="user.title">
+      <SearchBar>
+        <TextFilter name="loginName" />
+        <TextFilter name="username" />
+        <SelectFilter name="status" options={["0", "1", "2"]} />
+      </SearchBar>
+      <Toolbar>
+        <CreateButton form={UserForm} />
+        <RemoveSelected endpoint={deleteUsers} />
+        <SetEnabledSelected endpoint={setUsersStatus} on={0} off={2} />
+      </Toolbar>
+      <DataTable columns={columns} onOpen={UserForm}>
+        <RowAction<UserRow> word="user.customers" button="edit" onRun={open("customers")} />
+        <RowAction<UserRow> word="user.warehouses" button="edit" onRun={open("warehouses")} />
+        <RowAction<UserRow> word="user.resetPassword" button="edit" onRun={open("password")} />
+        <EditRow form={UserForm} />
+        <RemoveRow endpoint={deleteUser} />
+      </DataTable>
+      {dialog?.what === "password" ? <UserPasswordDialog user={dialog.of} onClose={close} /> : null}
+      {dialog?.what === "customers" ? <UserCustomersDialog user={dialog.of} onClose={close} /> : null}
+      {dialog?.what === "warehouses" ? <UserWarehousesDialog user={dialog.of} onClose={close} /> : null}
+    </ListPage>
+  );
+}
