@@ -17,6 +17,12 @@ interface Shared {
   pending: Map<string, Promise<void>>;
 }
 
+// biome-ignore lint/suspicious/noControlCharactersInRegex: removing control characters is its purpose.
+const MISLEADING = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+
+/** The value without control and direction-turning characters. */
+export const harmless = (value: string): string => value.replace(MISLEADING, "");
+
 const shared = singleton("words", (): Shared => {
   const instance = i18next.createInstance();
   void instance.init({
@@ -33,12 +39,6 @@ const shared = singleton("words", (): Shared => {
   });
   return { i18n: instance, arrived: createStore(0), pending: new Map() };
 });
-
-// biome-ignore lint/suspicious/noControlCharactersInRegex: removing control characters is its purpose.
-const MISLEADING = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
-
-/** The value without control and direction-turning characters. */
-export const harmless = (value: string): string => value.replace(MISLEADING, "");
 
 /** Loads a namespace for the chosen language, once. Rejects when its file cannot be loaded. */
 export function addWords(namespace: string, loaders: WordLoaders): Promise<void> {

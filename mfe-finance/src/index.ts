@@ -1,0 +1,15 @@
+// What the shell loads of this remote.
+import { defineMfe } from "@kontor/ui-kit/mfe";
+import { pages } from "./pages.ts";
+
+export default defineMfe({
+  name: "mfe-finance",
+  pages,
+  locales: {
+    "zh-CN": () => import("./locales/zh-CN.json"),
+    "zh-TW": () => import("./locales/zh-TW.json"),
+    en: () => import("./locales/en.json"),
+    vi: () => import("./locales/vi.json"),
+    fr: () => import("./locales/fr.json"),
+  },
+});

@@ -1,0 +1,3 @@
+import { federated } from "@kontor/ui-kit/federation";
+
+export default federated("mfe-reports");

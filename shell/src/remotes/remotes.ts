@@ -1,0 +1,47 @@
+// Loads pages of remotes at run time: the menu's component names remote and page (`mfe-warehouse/depot`).
+import type { Mfe, PageProps } from "@kontor/ui-kit/mfe";
+import { loadRemote, registerPlugins, registerRemotes } from "@module-federation/runtime";
+import type { ParcelConfigObject } from "single-spa";
+import { entryOf, fetchRemotes, filesOf } from "./registry.ts";
+import { listScripts } from "./script-guard.ts";
+
+/** As long as a chunk may take (ui-kit/federation/federation.ts), in milliseconds. */
+const ENTRY_TIMEOUT_MS = 120_000;
+
+registerPlugins([
+  {
+    name: "guarded-scripts",
+    createScript({ url }) {
+      const script = document.createElement("script");
+      globalThis.kontorScripts.dress(script, url);
+      return { script, timeout: ENTRY_TIMEOUT_MS };
+    },
+  },
+]);
+
+const loaded = new Map<string, Promise<Mfe>>();
+
+/** Loads a page and its words. Rejects when its remote is missing or broken; the next call reads the registry again. */
+export async function loadPage(component: string): Promise<ParcelConfigObject<PageProps>> {
+  const [name = "", pageId = ""] = component.split("/");
+  const mfe = loaded.get(name) ?? load(name);
+  loaded.set(name, mfe);
+  try {
+    return await (await mfe).parcel(pageId);
+  } catch (error) {
+    // Perhaps it was deployed anew since, and its old files are gone.
+    if (loaded.get(name) === mfe) loaded.delete(name);
+    throw error;
+  }
+}
+
+async function load(name: string): Promise<Mfe> {
+  const remote = (await fetchRemotes()).get(name);
+  if (!remote) throw new Error(`there is no remote ${name}`);
+  listScripts(filesOf(remote));
+  const id = name.replaceAll("-", "_");
+  registerRemotes([{ name: id, entry: entryOf(remote) }], { force: true });
+  const module = await loadRemote<{ default: Mfe }>(`${id}/mfe`);
+  if (!module) throw new Error(`${name} could not be loaded`);
+  return module.default;
+}

@@ -1,0 +1,40 @@
+// Which scripts may be loaded: files of this origin that a document of this origin lists, and nothing else.
+
+/** Path of a script -> its `integrity` value. */
+export type ListedFiles = Readonly<Record<string, string>>;
+
+export interface ScriptPolicy {
+  /** Adds files; a file listed again takes the newer integrity. */
+  list(files: ListedFiles): void;
+  /** The absolute address of a listed script; throws for every other address. */
+  address(url: string): string;
+  /** What the script must hash to; throws like `address`. */
+  integrity(url: string): string;
+}
+
+const INTEGRITY = /^sha(256|384|512)-[A-Za-z0-9+/]+=*$/;
+
+/** A policy for pages of `origin`, empty at first (security.md WEB-3). */
+export function scriptPolicy(origin: string): ScriptPolicy {
+  const files = new Map<string, string>();
+
+  function find(url: string): { address: string; integrity: string } {
+    const { origin: asked, pathname, search, hash } = new URL(url, origin);
+    const integrity = asked === origin && !search && !hash ? files.get(pathname) : undefined;
+    if (!integrity) throw new TypeError(`script is not listed: ${url}`);
+    return { address: `${origin}${pathname}`, integrity };
+  }
+
+  return {
+    list(added) {
+      for (const [path, integrity] of Object.entries(added)) {
+        // A path is taken as it is compared: rooted here, already canonical.
+        const canonical = path.startsWith("/") && !path.startsWith("//") && new URL(path, origin).pathname === path;
+        if (!canonical || !INTEGRITY.test(integrity)) throw new TypeError(`not a script of this origin: ${path}`);
+        files.set(path, integrity);
+      }
+    },
+    address: (url) => find(url).address,
+    integrity: (url) => find(url).integrity,
+  };
+}

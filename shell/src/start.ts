@@ -1,0 +1,57 @@
+// Signed in: the frame. Not signed in: the sign-in screens. Each is loaded only when shown.
+import { session } from "@kontor/ui-kit/session";
+import { decideVisit } from "./frame/guard.rules.ts";
+
+type Side = "session" | "frame";
+/** Draws into the element; may answer the function that ends what was drawn. */
+type Mount = (element: HTMLElement) => Promise<(() => void) | void>;
+
+const mounts: Record<Side, () => Promise<Mount>> = {
+  session: () => import("./session/index.tsx").then(({ mountSession }) => mountSession),
+  frame: () => import("./frame/index.tsx").then(({ mountFrame }) => mountFrame),
+};
+
+let shown: { side: Side; remove: () => void } | undefined;
+
+/** Shows what the address and the session allow, now and whenever one of them changes. */
+export async function start(): Promise<void> {
+  const show = () => showSide(settleAddress());
+  await show();
+  // Signing in has steps after the token is there (a new password, a department); the sign-in pages leave by themselves.
+  session.subscribe(() => {
+    if (session.token() === undefined) void show();
+  });
+  window.addEventListener("popstate", () => void show());
+}
+
+async function showSide(side: Side): Promise<void> {
+  if (side === shown?.side) return;
+  shown?.remove();
+  const element = document.createElement("div");
+  element.style.height = "100%";
+  document.getElementById("kontor")?.append(element);
+  let end: (() => void) | undefined;
+  const mine = {
+    side,
+    remove() {
+      end?.();
+      element.remove();
+    },
+  };
+  shown = mine;
+  const mount = await mounts[side]();
+  // The session may have ended while the file was on its way.
+  if (shown !== mine) return;
+  end = (await mount(element)) ?? undefined;
+  if (shown !== mine) end?.();
+}
+
+/** Follows the guard's redirects in the address bar. */
+function settleAddress(): Side {
+  for (;;) {
+    const { pathname: path, search } = location;
+    const verdict = decideVisit({ path, search, hasToken: session.token() !== undefined });
+    if (verdict.go !== "redirect") return verdict.go;
+    history.replaceState(null, "", verdict.to);
+  }
+}
