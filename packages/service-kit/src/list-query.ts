@@ -1,0 +1,125 @@
+// What a list was asked for, as conditions over fixed columns: any other name is refused (INJ-1, RBAC-8).
+import type { Actor } from "@kontor/contracts/core/actor";
+import { type Issue, refuse } from "@kontor/contracts/core/error";
+import type { ListQuery } from "@kontor/contracts/core/page";
+import { z } from "zod";
+import { castOf, comparable, type Field, type Fields } from "./fields.ts";
+import { parseBy } from "./issues.ts";
+import type { Order, Parameters } from "./sql.ts";
+import { parseStrictJson } from "./strict-json.ts";
+
+/** A named condition that is not simply a field: `{ beginTime: { column: "created_at", rule: "ge", type: "time" } }`. */
+export interface Filter extends Pick<Field, "column" | "type" | "price"> {
+  rule: Rule;
+}
+export type Filters = Readonly<Record<string, Filter>>;
+export type Rule = "eq" | "ne" | "like" | "gt" | "ge" | "lt" | "le";
+type Asked = Pick<
+  ListQuery,
+  "search" | "superQueryParams" | "superQueryMatchType" | "filters" | "field" | "column" | "order"
+>;
+
+const VALUES_MAX = 100;
+const columnFilters = z.record(
+  z.string(),
+  z
+    .array(z.union([z.string(), z.number(), z.boolean()]))
+    .max(VALUES_MAX)
+    .nullable(),
+);
+const operators = { eq: "=", ne: "<>", gt: ">", ge: ">=", lt: "<", le: "<=" } as const;
+
+/** The fields that this person may ask about: without the prices hidden from him. */
+export function visibleFields<F extends Pick<Field, "price">>(
+  fields: Readonly<Record<string, F>>,
+  actor: Actor | null,
+): Readonly<Record<string, F>> {
+  const limits = new Set(actor?.priceLimits ?? []);
+  return Object.fromEntries(Object.entries(fields).filter(([, field]) => !(field.price && limits.has(field.price))));
+}
+
+/** The conditions of `search`, `superQueryParams` and `filters`. @throws Refusal `field-unknown` for a name not on the list */
+export function askedConditions(query: Asked, fields: Fields, filters: Filters, bound: Parameters): string[] {
+  refuseUnknown((query.field ?? "").split(","), fields);
+  return [
+    ...searchConditions(query.search ?? {}, fields, filters, bound),
+    ...superConditions(query, fields, bound),
+    ...filterConditions(query.filters, fields, bound),
+  ];
+}
+
+function searchConditions(
+  search: NonNullable<Asked["search"]>,
+  fields: Fields,
+  filters: Filters,
+  bound: Parameters,
+): string[] {
+  const asked = Object.entries(search).filter(([, value]) => value !== null && value !== "");
+  return asked.map(([name, value]) => {
+    if (Object.hasOwn(filters, name) && filters[name])
+      return compare(name, filters[name], filters[name].rule, value, bound);
+    const field = allowed(fields, name);
+    if (!field.search) throw unknown(name);
+    return compare(name, field, field.search === "contains" ? "like" : "eq", value, bound);
+  });
+}
+
+function superConditions(
+  { superQueryParams = [], superQueryMatchType = "and" }: Asked,
+  fields: Fields,
+  bound: Parameters,
+): string[] {
+  const each = superQueryParams.map(({ field, rule, value }) =>
+    compare(field, allowed(fields, field), rule, value, bound),
+  );
+  return each.length === 0 ? [] : [`(${each.join(` ${superQueryMatchType} `)})`];
+}
+
+function filterConditions(text: string | undefined, fields: Fields, bound: Parameters): string[] {
+  if (text === undefined || text === "") return [];
+  const chosen = Object.entries(parseBy(columnFilters, parseStrictJson(text)));
+  return chosen.flatMap(([name, values]) => {
+    const field = allowed(fields, name);
+    if (!values || values.length === 0) return [];
+    const comparables = values.map((value) => comparable(name, field.type, value));
+    return [`${field.column} = any(${bound.bind(comparables, `${castOf[field.type]}[]`)})`];
+  });
+}
+
+function compare(
+  name: string,
+  field: Pick<Field, "column" | "type">,
+  rule: Rule,
+  value: unknown,
+  bound: Parameters,
+): string {
+  if (rule === "like") {
+    if (field.type !== "text") throw refuse("value-not-allowed", { field: name });
+    const pattern = String(comparable(name, "text", value)).replace(/[\\%_]/g, "\\$&");
+    return `${field.column} ilike ${bound.bind(`%${pattern}%`, "text")}`;
+  }
+  return `${field.column} ${operators[rule]} ${bound.bind(comparable(name, field.type, value), castOf[field.type])}`;
+}
+
+/** The order asked for, or the list's own. @throws Refusal `field-unknown` for a column that cannot be sorted by */
+export function askedOrder(query: Asked, fields: Fields, usual: { field: string; order: "asc" | "desc" }): Order {
+  const name = query.column || usual.field;
+  const field = allowed(fields, name);
+  if (!field.sort) throw unknown(name, "column");
+  return { column: field.column, direction: query.column ? (query.order ?? "desc") : usual.order };
+}
+
+function allowed(fields: Fields, name: string): Field {
+  const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
+  if (!field) throw unknown(name);
+  return field;
+}
+
+function refuseUnknown(names: readonly string[], fields: Fields): void {
+  const issues: Issue[] = names
+    .filter((name) => name !== "" && !Object.hasOwn(fields, name))
+    .map((field) => ({ id: "field-unknown", field }));
+  if (issues.length > 0) throw refuse("field-unknown", { issues });
+}
+
+const unknown = (name: string, field = name) => refuse("field-unknown", { field, values: { name } });

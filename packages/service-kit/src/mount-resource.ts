@@ -1,0 +1,77 @@
+// A resource's usual endpoints, bound to its operations. What is unusual is written by hand beside it.
+import type { Endpoint } from "@kontor/contracts/core/endpoint";
+import { refuse } from "@kontor/contracts/core/error";
+import type { ListQuery } from "@kontor/contracts/core/page";
+import type { z } from "zod";
+import type { Tx } from "./db.ts";
+import type { Values } from "./fields.ts";
+import type { Resource } from "./resource.ts";
+import type { Call, Router } from "./router.ts";
+
+/** The calls that every resource may have (architecture.md §3). Those left out are not mounted. */
+export interface ResourceEndpoints {
+  list?: Endpoint;
+  info?: Endpoint;
+  add?: Endpoint;
+  update?: Endpoint;
+  remove?: Endpoint;
+  removeMany?: Endpoint;
+  setEnabled?: Endpoint;
+}
+
+/**
+ * Mounts a resource: `mountResource(routes, persons, { list: listPersons, add: addPerson })`.
+ * The endpoints have the shapes of contracts/core/page.ts: listQuery, byId, byIds, {ids, status}; the fields of `within` come from query or body.
+ */
+export function mountResource<Client extends object, S extends z.ZodType>(
+  routes: Router<Client>,
+  resource: Resource<Tx<Client>, S>,
+  endpoints: ResourceEndpoints,
+): void {
+  const { list, info, add, update, remove, removeMany, setEnabled } = endpoints;
+  const within = ({ query, body }: Call<Endpoint>): Values => {
+    const given: Values = { ...asValues(query), ...asValues(body) };
+    return Object.fromEntries((resource.options.within ?? []).map((name) => [name, given[name]]));
+  };
+  // The endpoints' schemas parsed these values; their shapes are what this function's description asks for.
+  const idOf = ({ query }: Call<Endpoint>): string => (query as { id: string }).id;
+  const idsOf = ({ query }: Call<Endpoint>): string[] => (query as { ids: string[] }).ids;
+
+  if (list) routes.read(list, (call) => resource.list(call, call.query as ListQuery, within(call)));
+  if (info) routes.read(info, async (call) => ({ info: await resource.info(call, idOf(call), within(call)) }));
+  if (add)
+    routes.write(add, async (call) => ({ message: "added", id: idIn(await resource.add(call, asValues(call.body))) }));
+  if (update)
+    routes.write(update, async (call) => {
+      const values = asValues(call.body) as Values & { id: string; version: number };
+      return { message: "updated", id: idIn(await resource.update(call, values)) };
+    });
+  if (remove)
+    routes.write(remove, (call) =>
+      resource.remove(call, [idOf(call)], within(call)).then(() => ({ message: "deleted" })),
+    );
+  if (removeMany)
+    routes.write(removeMany, (call) =>
+      resource.remove(call, idsOf(call), within(call)).then(() => ({ message: "deleted" })),
+    );
+  if (setEnabled)
+    routes.write(setEnabled, async (call) => {
+      const { ids, status } = call.body as { ids: string[]; status: boolean };
+      if (typeof status !== "boolean") throw refuse("value-not-allowed", { field: "status" });
+      await resource.setAll(
+        call,
+        ids,
+        { enabled: status },
+        { within: within(call), kind: status ? "enabled" : "disabled" },
+      );
+      return { message: status ? "enabled" : "disabled" };
+    });
+}
+
+const asValues = (value: unknown): Values => (typeof value === "object" && value !== null ? (value as Values) : {});
+
+function idIn(row: unknown): string {
+  const found = asValues(row).id;
+  if (typeof found !== "string") throw new Error("a row without an id");
+  return found;
+}

@@ -1,0 +1,309 @@
+// A resource: a table with a list, a form, batches and sheets. The mechanics are here once; the service gives columns, checks and words.
+import type { Actor } from "@kontor/contracts/core/actor";
+import { type Issue, notFound, refuse } from "@kontor/contracts/core/error";
+import { newId } from "@kontor/contracts/core/id";
+import { COUNT_EXACT_MAX, type ListQuery, type Page, refuseTooDeep } from "@kontor/contracts/core/page";
+import { Decimal } from "decimal.js";
+import type { z } from "zod";
+import { counts } from "./counts.ts";
+import { actorOf, type Ctx } from "./ctx.ts";
+import { type Cell, castOf, comparable, type Field, type Fields, id, totalsOf, type Values } from "./fields.ts";
+import { askedConditions, askedOrder, type Filters, visibleFields } from "./list-query.ts";
+import { type Scope, scopeCondition } from "./scope.ts";
+import type { Sheet } from "./sheet.ts";
+import * as sql from "./sql.ts";
+import { refuseTaken, translateTaken, type Unique } from "./unique.ts";
+
+/** Where an operation works: the handler's own transaction. A router's call has this shape. */
+export interface Work<T extends object = object> {
+  ctx: Ctx;
+  tx: T;
+  afterCommit?(effect: () => Promise<unknown>): void;
+}
+
+export type ChangeKind = "added" | "updated" | "removed" | "enabled" | "disabled" | "imported" | "exported";
+
+/** What was done to which rows: for facts, the operation log, and whatever else must happen in the same commit. */
+export interface Change<Row> {
+  kind: ChangeKind;
+  /** As they are now; of removed ones as they were. */
+  rows: Row[];
+  /** As they were, in the same order, when they were changed. */
+  before: Row[];
+}
+
+/** A step of the service's own in the same transaction. */
+export type OnChange<T extends object, Row> = (work: Work<T>, change: Change<Row>) => Promise<void>;
+
+export interface ResourceOptions<T extends object, S extends z.ZodType> {
+  /** The table: id, version, and for a scope the creator's and the department's columns. */
+  table: string;
+  fields: Fields;
+  /** Conditions of `search` that are not simply a field. */
+  filters?: Filters;
+  /** The schema of a row as the contract shows it. */
+  row: S;
+  /** Fields that split the table into kinds; each call names them, e.g. ["type"] of suppliers and customers. */
+  within?: readonly string[];
+  /** Whose rows a person sees; left out, everybody of the company sees all. */
+  scope?: Scope;
+  /** The list's own order; newest first when left out (shell.md §9), by the field createTime. */
+  order?: { field: string; order: "asc" | "desc" };
+  unique?: readonly Unique[];
+  /** Rules on one row's values, for forms and sheets alike. */
+  checks?: readonly ((values: Values) => Issue | undefined)[];
+  /** What forbids deleting; throws a refusal (601 for what is in use). */
+  guards?: readonly ((work: Work<T>, rows: z.output<S>[]) => Promise<void>)[];
+  /** Says the facts. */
+  announce?: OnChange<T, z.output<S>>;
+  /** Writes the operation log (AUD-2). */
+  log?: OnChange<T, z.output<S>>;
+  sheet?: Sheet;
+}
+
+export interface Resource<T extends object, S extends z.ZodType> {
+  readonly options: ResourceOptions<T, S>;
+  list(work: Work<T>, query: ListQuery, within?: Values): Promise<Page<sql.Row>>;
+  /** @throws Refusal `not-found`, also for rows outside company, kind or scope */
+  info(work: Work<T>, id: string, within?: Values): Promise<sql.Row>;
+  add(work: Work<T>, values: Values): Promise<z.output<S>>;
+  /** Adds many at once, as one change of the given kind. */
+  addMany(work: Work<T>, many: readonly Values[], kind?: ChangeKind): Promise<z.output<S>[]>;
+  /** @throws Refusal `stale-version` (409) with what the row holds now when `version` is not the row's */
+  update(work: Work<T>, values: Values & { id: string; version: number }): Promise<z.output<S>>;
+  /** Sets the same values on all rows or, when one of them may not be touched, on none (RBAC-11). */
+  setAll(
+    work: Work<T>,
+    ids: readonly string[],
+    values: Values,
+    options?: { within?: Values; kind?: ChangeKind },
+  ): Promise<z.output<S>[]>;
+  /** Deletes all or none. */
+  remove(work: Work<T>, ids: readonly string[], within?: Values): Promise<void>;
+  /** Whether another row has these values, for the name checks of forms. Yes or no, nothing else. */
+  isTaken(work: Work<T>, values: Values, exceptId?: string): Promise<boolean>;
+  /** The listed rows, at most `limit`, for exports. Columns hidden from this person are null. */
+  rowsFor(
+    work: Work<T>,
+    query: Partial<ListQuery>,
+    options: { limit: number; ids?: readonly string[]; within?: Values },
+  ): Promise<sql.Row[]>;
+}
+
+const IDENTITY = ["id", "version", "createTime", "creator"];
+const kept = counts();
+
+/** Declares a resource. See the README for an example. */
+export function defineResource<T extends object, S extends z.ZodType>(options: ResourceOptions<T, S>): Resource<T, S> {
+  const { table, fields, filters = {}, within: kinds = [], scope, unique = [] } = options;
+  const usual = options.order ?? { field: "createTime", order: "desc" };
+  const parsed = (rows: sql.Row[]): z.output<S>[] => rows.map((row) => options.row.parse(row));
+
+  /** Every statement starts from here: the kind and the data scope, nowhere else. */
+  function reach({ ctx }: Work<T>, within: Values): sql.Where & { conditions: string[] } {
+    const parameters = sql.parameters();
+    const kind = kinds.map((name) => {
+      const field = sql.fieldOf(fields, name);
+      return `${field.column} = ${parameters.bind(comparable(name, field.type, within[name]), castOf[field.type])}`;
+    });
+    return { parameters, conditions: [...kind, ...scopeCondition(scope, ctx, parameters)] };
+  }
+
+  function reachIds(work: Work<T>, ids: readonly string[], within: Values): sql.Where {
+    const where = reach(work, within);
+    where.conditions.push(`id = any(${where.parameters.bind([...ids], "uuid[]")})`);
+    return where;
+  }
+
+  async function lock(work: Work<T>, ids: readonly string[], within: Values): Promise<sql.Row[]> {
+    const rows = await sql.selectForUpdate(work.tx, table, fields, reachIds(work, ids, within));
+    if (rows.length !== new Set(ids).size) throw notFound();
+    return rows;
+  }
+
+  async function finish(work: Work<T>, change: Change<z.output<S>>): Promise<void> {
+    await options.announce?.(work, change);
+    await options.log?.(work, change);
+    work.afterCommit?.(async () => kept.forget(groupOf(table, work.ctx)));
+  }
+
+  async function addMany(work: Work<T>, many: readonly Values[], kind: ChangeKind = "added"): Promise<z.output<S>[]> {
+    const rows = many.map((values) => ({
+      ...ownership(scope, work.ctx),
+      id: newId(),
+      ...writable(values, fields, work.ctx.actor),
+    }));
+    const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))].map(
+      (name) => ownColumns(scope)[name] ?? sql.fieldOf(fields, name),
+    );
+    const named = rows.map((row) =>
+      Object.fromEntries(
+        Object.entries(row).map(([name, value]) => [
+          (ownColumns(scope)[name] ?? sql.fieldOf(fields, name)).column,
+          value as Cell,
+        ]),
+      ),
+    );
+    const added: sql.Row[] = [];
+    for (let at = 0; at < named.length; at += INSERT_ROWS_MAX) {
+      const part = sql.insertRows(work.tx, table, fields, columns, named.slice(at, at + INSERT_ROWS_MAX));
+      added.push(...(await translateTaken(part, unique)));
+    }
+    const result = parsed(added);
+    await finish(work, { kind, rows: result, before: [] });
+    return result;
+  }
+
+  return {
+    options,
+    addMany,
+
+    async list(work, query, within = {}) {
+      refuseTooDeep(query);
+      const { actor } = work.ctx;
+      const visible = visibleFields(fields, actor);
+      const where = reach(work, within);
+      where.conditions.push(...askedConditions(query, visible, visibleFields(filters, actor), where.parameters));
+      const order = askedOrder(query, visible, usual);
+      // A page size that ends in 1 means one row less and a totals row (shell.md §9).
+      const hasTotals = query.pageSize % 10 === 1 && query.pageSize > 1;
+      const limit = hasTotals ? query.pageSize - 1 : query.pageSize;
+      const offset = (query.currentPage - 1) * limit;
+      const isExact = query.exactTotal === "1" || offset + limit > COUNT_EXACT_MAX;
+      const key = JSON.stringify([isExact, where.conditions, where.parameters.values]);
+      const counted = await kept.of(groupOf(table, work.ctx), key, () =>
+        sql.countRows(work.tx, table, where, isExact ? undefined : COUNT_EXACT_MAX + 1),
+      );
+      const total = Math.min(counted, isExact ? counted : COUNT_EXACT_MAX);
+      const totalIsExact = isExact || counted <= COUNT_EXACT_MAX;
+      const rows = await sql.selectSlice(work.tx, table, fields, where, {
+        order,
+        offset,
+        limit,
+        ...(totalIsExact ? { total } : {}),
+      });
+      return { rows, total, totalIsExact, ...(hasTotals ? { totals: totalsOf(fields, rows, sum) } : {}) };
+    },
+
+    async info(work, wanted, within = {}) {
+      const order = { column: "id", direction: "asc" } as const;
+      const [row] = await sql.selectSlice(work.tx, table, fields, reachIds(work, [wanted], within), {
+        order,
+        offset: 0,
+        limit: 1,
+      });
+      if (!row) throw notFound();
+      return row;
+    },
+
+    async add(work, values) {
+      check(options.checks, values);
+      await refuseTaken(work.tx, { table, fields, unique }, [values]);
+      const [row] = await addMany(work, [values]);
+      // One was inserted, so one came back.
+      return row as z.output<S>;
+    },
+
+    async update(work, values) {
+      check(options.checks, values);
+      const [before] = await lock(work, [values.id], values);
+      if (!before) throw notFound();
+      if (before.version !== values.version) throw stale(before, values, visibleFields(fields, work.ctx.actor));
+      const set = writable(values, fields, work.ctx.actor);
+      const rows = await translateTaken(
+        sql.updateRows(work.tx, table, fields, set, reachIds(work, [values.id], values)),
+        unique,
+      );
+      const result = parsed(rows);
+      await finish(work, { kind: "updated", rows: result, before: parsed([before]) });
+      return result[0] as z.output<S>;
+    },
+
+    async setAll(work, ids, values, { within = {}, kind = "updated" } = {}) {
+      const before = await lock(work, ids, within);
+      const rows = await sql.updateRows(work.tx, table, fields, values, reachIds(work, ids, within));
+      const byId = new Map(rows.map((row) => [row.id, row]));
+      const result = parsed(before.map((row) => byId.get(row.id ?? null) ?? row));
+      await finish(work, { kind, rows: result, before: parsed(before) });
+      return result;
+    },
+
+    async remove(work, ids, within = {}) {
+      const rows = parsed(await lock(work, ids, within));
+      for (const guard of options.guards ?? []) await guard(work, rows);
+      await sql.deleteRows(work.tx, table, reachIds(work, ids, within));
+      await finish(work, { kind: "removed", rows, before: rows });
+    },
+
+    async isTaken(work, values, exceptId) {
+      const parameters = sql.parameters();
+      const conditions = Object.entries(values).map(([name, value]) => {
+        const field = sql.fieldOf(fields, name);
+        return `${field.column} = ${parameters.bind(comparable(name, field.type, value), castOf[field.type])}`;
+      });
+      if (exceptId) conditions.push(`id <> ${parameters.bind(exceptId, "uuid")}`);
+      return (await sql.countRows(work.tx, table, { conditions, parameters }, 1)) > 0;
+    },
+
+    async rowsFor(work, query, { limit, ids, within = {} }) {
+      const { actor } = work.ctx;
+      const visible = visibleFields(fields, actor);
+      const where = ids ? reachIds(work, ids, within) : reach(work, within);
+      const conditions = [
+        ...where.conditions,
+        ...askedConditions(query, visible, visibleFields(filters, actor), where.parameters),
+      ];
+      const order = askedOrder(query, visible, usual);
+      return await sql.selectSlice(work.tx, table, visible, { ...where, conditions }, { order, offset: 0, limit });
+    },
+  };
+}
+
+const INSERT_ROWS_MAX = 1_000;
+const groupOf = (table: string, { tenantId }: Ctx): string => `${tenantId} ${table}`;
+const sum = (values: string[]): string => values.reduce((total, value) => total.plus(value), new Decimal(0)).toFixed();
+
+/** What may be set: not the identity, and not a price that the person could not see when he filled in the form (RBAC-9). */
+function writable(values: Values, fields: Fields, actor: Actor | null): Values {
+  const visible = visibleFields(fields, actor);
+  return Object.fromEntries(
+    Object.entries(values).filter(
+      ([name]) => !IDENTITY.includes(name) && (Object.hasOwn(visible, name) || !Object.hasOwn(fields, name)),
+    ),
+  );
+}
+
+const ownColumns = (scope: Scope | undefined): Record<string, Field> =>
+  scope ? { id: id("id"), $creator: id(scope.creator), $department: id(scope.department) } : { id: id("id") };
+
+function ownership(scope: Scope | undefined, ctx: Ctx): Values {
+  if (!scope) return {};
+  const { userId, departmentId } = actorOf(ctx);
+  return { $creator: userId, $department: departmentId };
+}
+
+function check(checks: readonly ((values: Values) => Issue | undefined)[] = [], values: Values): void {
+  const issues = checks.flatMap((each) => each(values) ?? []);
+  if (issues.length > 0) throw refuse(issues.length === 1 && issues[0] ? issues[0].id : "input-invalid", { issues });
+}
+
+/** Somebody else was faster: tells which fields differ now, as far as this person may see them. */
+function stale(current: sql.Row, values: Values, visible: Fields) {
+  const differs = ([name, { type }]: [string, Field]): boolean => {
+    const [asked, held] = [String(values[name] ?? ""), String(current[name] ?? "")];
+    if (type === "decimal" && asked !== "" && held !== "") return !new Decimal(asked).equals(held);
+    return Object.hasOwn(values, name) && !IDENTITY.includes(name) && asked !== held;
+  };
+  const changed = Object.entries(visible)
+    .filter(differs)
+    .map(([name]) => name);
+  return refuse("stale-version", {
+    status: 409,
+    values: { version: Number(current.version) },
+    issues: changed.map((field) => ({
+      id: "changed-meanwhile",
+      field,
+      values: { current: String(current[field] ?? "") },
+    })),
+  });
+}

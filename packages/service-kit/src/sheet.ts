@@ -1,0 +1,24 @@
+// A resource's sheet: which columns a workbook has, for import and export alike.
+import type { z } from "zod";
+
+export interface SheetColumn {
+  field: string;
+  /** The header cell as it is written. */
+  heading: string;
+  /** Further texts that an imported header may have, e.g. in other languages. */
+  alsoNamed?: readonly string[];
+  /** Turns the cell's text into the field's value; the text itself when left out. Not called for empty cells. */
+  read?: (text: string) => unknown;
+  /** Turns the field's value into the cell; the value itself when left out. */
+  write?: (value: unknown) => string | number | boolean | null;
+  /** Left out of the import template: figures that the system works out. */
+  exportOnly?: true;
+}
+
+export interface Sheet {
+  /** The file's name without ending. */
+  name: string;
+  columns: readonly SheetColumn[];
+  /** The schema of an imported row: that of the form. */
+  row: z.ZodType;
+}
