@@ -6,7 +6,11 @@ import type { Sessions } from "./sessions.ts";
 
 export const ACTOR_CHANGED = "kontor:actor-changed";
 
-const message = z.object({ tenantId: z.string().optional(), userId: z.string().optional(), sessionId: z.string().optional() });
+const message = z.object({
+  tenantId: z.string().optional(),
+  userId: z.string().optional(),
+  sessionId: z.string().optional(),
+});
 
 /**
  * Subscribes on a connection of its own. What is missed while Redis is away is bounded by the second
@@ -16,7 +20,9 @@ export function hearActorChanges(redis: Redis, sessions: Sessions, log: Log): Re
   const listener = redis.duplicate({ enableOfflineQueue: true, commandTimeout: undefined, maxRetriesPerRequest: null });
   listener.on("error", (error) => log.debug({ err: error }, "listening to Redis failed"));
   listener.on("message", (_channel, text) => sessions.forget(parsed(text)));
-  listener.subscribe(ACTOR_CHANGED).catch((error: unknown) => log.warn({ err: error }, "cannot listen to actor changes"));
+  listener
+    .subscribe(ACTOR_CHANGED)
+    .catch((error: unknown) => log.warn({ err: error }, "cannot listen to actor changes"));
   return listener;
 }
 

@@ -32,9 +32,11 @@ export function refuseBodyHeaders(endpoint: Endpoint, request: IncomingMessage):
     return;
   }
   if (endpoint.method === "GET") throw refuse("body-not-allowed");
-  if ((request.headers["content-encoding"] ?? "identity") !== "identity") throw refuse("body-compressed", { status: 415 });
+  if ((request.headers["content-encoding"] ?? "identity") !== "identity")
+    throw refuse("body-compressed", { status: 415 });
   const type = request.headers["content-type"]?.split(";")[0]?.trim().toLowerCase();
-  if (type !== (endpoint.upload ? "multipart/form-data" : "application/json")) throw refuse("content-type-not-allowed", { status: 415 });
+  if (type !== (endpoint.upload ? "multipart/form-data" : "application/json"))
+    throw refuse("content-type-not-allowed", { status: 415 });
   if (Number(request.headers["content-length"] ?? 0) > BODY_BYTES_MAX[endpoint.weight]) throw tooLarge();
 }
 

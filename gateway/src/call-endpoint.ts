@@ -3,17 +3,17 @@ import type { KeyObject } from "node:crypto";
 import { pipeline } from "node:stream/promises";
 import { type Endpoint, endpointName } from "@kontor/contracts/core/endpoint";
 import { refuse } from "@kontor/contracts/core/error";
-import { ACTOR_HEADER, signActorToken } from "@kontor/service-kit/tokens";
 import { parseStrictJson } from "@kontor/service-kit/strict-json";
+import { ACTOR_HEADER, signActorToken } from "@kontor/service-kit/tokens";
 import { boundedUpload, readJsonBody, refuseBodyHeaders } from "./body.ts";
 import { readQuery } from "./canonical-path.ts";
 import { ipBucket } from "./client-ip.ts";
 import type { Exchange } from "./exchange.ts";
-import { FORWARD_MS_MAX, type Forwarder } from "./forward.ts";
+import type { Forwarder } from "./forward.ts";
 import { dependsOnContent, loginOut, refuseCaller, refusePage } from "./guard.ts";
 import { answeredHeaders, forwardedHeaders } from "./headers.ts";
 import type { Limits } from "./limits.ts";
-import type { WindowName } from "./limits-config.ts";
+import type { LimitsConfig, WindowName } from "./limits-config.ts";
 import type { ReportPlaces } from "./report-places.ts";
 import { fieldsOf } from "./request-fields.ts";
 import type { Session, Sessions } from "./sessions.ts";
@@ -26,15 +26,25 @@ export interface CallParts {
   slots: Slots;
   forwarder: Forwarder;
   signingKey: KeyObject;
+  serviceSeconds: LimitsConfig["serviceSeconds"];
 }
 
 /** Public calls that cost more than others to be tried often (LOG-6). */
-const IP_LIMITS: Readonly<Record<string, WindowName>> = { "POST /user/login": "ipLogins", "POST /user/registerUser": "ipRegistrations" };
+const IP_LIMITS: Readonly<Record<string, WindowName>> = {
+  "POST /user/login": "ipLogins",
+  "POST /user/registerUser": "ipRegistrations",
+};
 const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,255}$/;
 
 /** Judges a call and answers it. Throws refusals for whoever answers them. */
-export async function callEndpoint(exchange: Exchange, endpoint: Endpoint, target: { target: string; query: string }, parts: CallParts): Promise<void> {
+export async function callEndpoint(
+  exchange: Exchange,
+  endpoint: Endpoint,
+  target: { target: string; query: string },
+  parts: CallParts,
+): Promise<void> {
   const { request } = exchange;
+  exchange.endpoint = endpoint;
   await limitByAddress(exchange.ip, endpoint, parts.limits);
   const session = endpoint.audience === "public" ? null : await requireSession(exchange, parts.sessions);
   const tenant = session ? (session.actor.tenantId ?? "platform") : "public";
@@ -55,7 +65,8 @@ export async function callEndpoint(exchange: Exchange, endpoint: Endpoint, targe
 
   const giveBackSlot = parts.slots.take(tenant);
   try {
-    const giveBackPlace = endpoint.weight === "report" ? await parts.reportPlaces.take(tenant, exchange.requestId) : undefined;
+    const giveBackPlace =
+      endpoint.weight === "report" ? await parts.reportPlaces.take(tenant, exchange.requestId) : undefined;
     try {
       await forward(exchange, endpoint, { target: target.target, json, session }, parts);
     } finally {
@@ -82,7 +93,8 @@ async function requireSession(exchange: Exchange, sessions: Sessions): Promise<S
 }
 
 function refuseBadKey(key: string | string[] | undefined): void {
-  if (key !== undefined && !(typeof key === "string" && IDEMPOTENCY_KEY.test(key))) throw refuse("field-invalid", { field: "Idempotency-Key" });
+  if (key !== undefined && !(typeof key === "string" && IDEMPOTENCY_KEY.test(key)))
+    throw refuse("field-invalid", { field: "Idempotency-Key" });
 }
 
 interface Judged {
@@ -91,19 +103,29 @@ interface Judged {
   session: Session | null;
 }
 
-async function forward(exchange: Exchange, endpoint: Endpoint, { target, json, session }: Judged, parts: CallParts): Promise<void> {
+async function forward(
+  exchange: Exchange,
+  endpoint: Endpoint,
+  { target, json, session }: Judged,
+  parts: CallParts,
+): Promise<void> {
   const { request, response, requestId, ip } = exchange;
   const gone = new AbortController();
   response.once("close", () => gone.abort(new Error("the caller went away")));
   const actor = session ? { ...session.actor, clientIp: ip } : null;
-  const token = await signActorToken(parts.signingKey, endpoint.service, { ep: endpointName(endpoint), rid: requestId, ip, actor });
+  const token = await signActorToken(parts.signingKey, endpoint.service, {
+    ep: endpointName(endpoint),
+    rid: requestId,
+    ip,
+    actor,
+  });
   const answered = await parts.forwarder.send({
     service: endpoint.service,
     method: endpoint.method,
     target,
     headers: { ...forwardedHeaders(request.headers), "x-request-id": requestId, [ACTOR_HEADER.toLowerCase()]: token },
     body: endpoint.upload ? boundedUpload(endpoint, request) : json,
-    limitMs: FORWARD_MS_MAX[endpoint.weight],
+    limitMs: parts.serviceSeconds[endpoint.weight] * 1000,
     signal: gone.signal,
   });
   response.writeHead(answered.status, answeredHeaders(answered.headers));

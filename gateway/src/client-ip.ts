@@ -15,7 +15,8 @@ export function clientIp(peer: string, forwardedFor: string | undefined, hops: n
   return plain(isIP(plain(seen)) ? seen : peer);
 }
 
-const plain = (address: string): string => (address.startsWith("::ffff:") && isIP(address.slice(7)) ? address.slice(7) : address);
+const plain = (address: string): string =>
+  address.startsWith("::ffff:") && isIP(address.slice(7)) ? address.slice(7) : address;
 
 /** What limits count by: an IPv4 address, or the /64 an IPv6 caller can move about in freely. */
 export function ipBucket(address: string): string {
@@ -24,5 +25,8 @@ export function ipBucket(address: string): string {
   const front = head.split(":").filter(Boolean);
   const back = tail.split(":").filter(Boolean);
   const middle = address.includes("::") ? Array<string>(Math.max(0, 8 - front.length - back.length)).fill("0") : [];
-  return [...front, ...middle, ...back].slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16)).join("-");
+  return [...front, ...middle, ...back]
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join("-");
 }

@@ -21,10 +21,10 @@ const FILES_MAX = 5_000;
 
 export interface BuiltFile {
   type: string;
-  size: number;
   /** sha384-…, for integrity attributes; its beginning serves as the entity tag. */
   integrity: string;
-  /** Absolute path by content encoding; "identity" is always there. */
+  /** Absolute paths: of the file, and by encoding of what the build packed, "identity" being the file itself. */
+  path: string;
   paths: ReadonlyMap<Encoding, string>;
   /** Its name holds a hash of its content, so it never changes. */
   immutable: boolean;
@@ -51,7 +51,7 @@ export async function readDist(folder: string): Promise<BuiltFiles> {
     if (present.has(`${name}.gz`)) paths.set("gzip", `${path}.gz`);
     paths.set("identity", path);
     const integrity = `sha384-${createHash("sha384").update(bytes).digest("base64")}`;
-    files.set(name.split(sep).join("/"), { type, size: bytes.length, integrity, paths, immutable: HASHED.test(name) });
+    files.set(name.split(sep).join("/"), { type, path, integrity, paths, immutable: HASHED.test(name) });
   }
   return files;
 }
@@ -68,7 +68,12 @@ async function namesIn(folder: string): Promise<string[]> {
 /** When a folder was last built: the newest of the files that every build rewrites. */
 export async function builtAt(folder: string): Promise<string> {
   const marks = await Promise.all(
-    ["index.html", "mf-manifest.json"].map((name) => stat(join(folder, name)).then((found) => `${found.mtimeMs}/${found.ino}`, () => "")),
+    ["index.html", "mf-manifest.json"].map((name) =>
+      stat(join(folder, name)).then(
+        (found) => `${found.mtimeMs}/${found.ino}`,
+        () => "",
+      ),
+    ),
   );
   return marks.join(" ");
 }

@@ -1,9 +1,11 @@
 // One request and its answer: id, caller, judged target, and the few ways to answer.
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { Session } from "./sessions.ts";
+import type { Endpoint } from "@kontor/contracts/core/endpoint";
 import { clientIp } from "./client-ip.ts";
+import { encodingFor, packed } from "./compress.ts";
 import { DATA_POLICY, SECURITY_HEADERS } from "./headers.ts";
+import type { Session } from "./sessions.ts";
 
 export interface Exchange {
   request: IncomingMessage;
@@ -13,7 +15,7 @@ export interface Exchange {
   ip: string;
   startedAt: number;
   /** For the access log, once known. */
-  endpoint?: string;
+  endpoint?: Endpoint;
   session?: Session;
 }
 
@@ -25,13 +27,31 @@ export function openExchange(request: IncomingMessage, response: ServerResponse,
   response.setHeader("Cache-Control", "no-store");
   response.setHeader("X-Request-Id", requestId);
   const forwardedFor = request.headers["x-forwarded-for"];
-  const ip = clientIp(request.socket.remoteAddress ?? "", typeof forwardedFor === "string" ? forwardedFor : undefined, trustedHops);
+  const ip = clientIp(
+    request.socket.remoteAddress ?? "",
+    typeof forwardedFor === "string" ? forwardedFor : undefined,
+    trustedHops,
+  );
   return { request, response, requestId, ip, startedAt: performance.now() };
 }
 
-export function sendJson({ request, response }: Exchange, status: number, body: unknown): void {
-  const bytes = Buffer.from(JSON.stringify(body));
-  response.setHeader("Content-Type", "application/json; charset=utf-8");
+export function sendJson(exchange: Exchange, status: number, body: unknown): void {
+  sendBytes(exchange, status, "application/json; charset=utf-8", Buffer.from(JSON.stringify(body)));
+}
+
+/** Answers with text of our own making, packed as the browser likes it. */
+export async function sendText(exchange: Exchange, type: string, text: string, status = 200): Promise<void> {
+  const { request, response } = exchange;
+  const encoding = encodingFor(request.headers["accept-encoding"]);
+  const plain = Buffer.from(text);
+  const bytes = await packed(plain, encoding, "page");
+  response.setHeader("Vary", "Accept-Encoding");
+  if (bytes) response.setHeader("Content-Encoding", encoding);
+  sendBytes(exchange, status, type, bytes ?? plain);
+}
+
+function sendBytes({ request, response }: Exchange, status: number, type: string, bytes: Buffer): void {
+  response.setHeader("Content-Type", type);
   response.setHeader("Content-Length", bytes.length);
   response.writeHead(status);
   response.end(request.method === "HEAD" ? undefined : bytes);

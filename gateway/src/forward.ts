@@ -2,12 +2,10 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { Readable } from "node:stream";
 import { setTimeout as pause } from "node:timers/promises";
-import type { ServiceName, Weight } from "@kontor/contracts/core/endpoint";
+import type { ServiceName } from "@kontor/contracts/core/endpoint";
 import { type Refusal, refuse } from "@kontor/contracts/core/error";
 import { type Dispatcher, Pool } from "undici";
 
-/** From gateway to service and back, in milliseconds. */
-export const FORWARD_MS_MAX: Readonly<Record<Weight, number>> = { normal: 30_000, document: 30_000, report: 120_000, upload: 120_000 };
 const CONNECTIONS_PER_SERVICE = 64;
 const CONNECT_MS_MAX = 2_000;
 // Shorter than the five seconds after which a Node server closes an idle connection, so that both do not act at once.
@@ -111,7 +109,8 @@ const NOBODY_THERE: ReadonlySet<string> = new Set([
 
 /** What the caller is told when no answer came. Anything else (a refusal of the body on its way, a fault) stays what it is. */
 function refusalOf(error: unknown, service: string): unknown {
-  if (error instanceof DOMException && error.name === "TimeoutError") return refuse("service-timeout", { status: 504, values: { service } });
+  if (error instanceof DOMException && error.name === "TimeoutError")
+    return refuse("service-timeout", { status: 504, values: { service } });
   return NOBODY_THERE.has(codeOf(error)) ? unavailable(service) : error;
 }
 

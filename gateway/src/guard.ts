@@ -9,13 +9,19 @@ export const loginOut = () => refuse("login-out", { status: 401 });
 const accessDenied = () => refuse("access-denied", { status: 403 });
 
 /** With a one-time password nothing but changing it works (PWD-5). */
-const BEFORE_PASSWORD_CHANGE: ReadonlySet<string> = new Set(["POST /user/updatePwd", "GET /user/logout", "GET /user/infoWithTenant"]);
+const BEFORE_PASSWORD_CHANGE: ReadonlySet<string> = new Set([
+  "POST /user/updatePwd",
+  "GET /user/logout",
+  "GET /user/infoWithTenant",
+]);
 
 /** Refuses a caller whom the endpoint does not serve at all, whatever the request holds. */
 export function refuseCaller(endpoint: Endpoint, session: Session): void {
   if (!isServed(endpoint.audience, session.actor.kind)) throw accessDenied();
-  if (session.mustChangePassword && !BEFORE_PASSWORD_CHANGE.has(endpointName(endpoint))) throw refuse("password-change-required", { status: 403 });
-  if (endpoint.edition > session.edition) throw refuse("edition-too-low", { status: 403, values: { edition: endpoint.edition } });
+  if (session.mustChangePassword && !BEFORE_PASSWORD_CHANGE.has(endpointName(endpoint)))
+    throw refuse("password-change-required", { status: 403 });
+  if (endpoint.edition > session.edition)
+    throw refuse("edition-too-low", { status: 403, values: { edition: endpoint.edition } });
 }
 
 function isServed(audience: Endpoint["audience"], kind: Session["actor"]["kind"]): boolean {
@@ -42,7 +48,9 @@ export function refusePage(endpoint: Endpoint, session: Session, fieldOf: FieldO
   const pages = pagesOf(endpoint, fieldOf);
   if (pages === undefined) return;
   const button = endpoint.button;
-  const may = pages.some((page) => session.pages.has(page) && (button === undefined || session.buttons.has(`${page}:${button}`)));
+  const may = pages.some(
+    (page) => session.pages.has(page) && (button === undefined || session.buttons.has(`${page}:${button}`)),
+  );
   if (!may) throw accessDenied();
 }
 
@@ -62,4 +70,5 @@ function pagesOf(endpoint: Endpoint, fieldOf: FieldOf): readonly string[] | unde
 const isList = (rule: NonNullable<Endpoint["page"]>): rule is readonly string[] => Array.isArray(rule);
 
 /** True when the page can only be told from the request's content. */
-export const dependsOnContent = (endpoint: Endpoint): boolean => typeof endpoint.page === "object" && !isList(endpoint.page);
+export const dependsOnContent = (endpoint: Endpoint): boolean =>
+  typeof endpoint.page === "object" && !isList(endpoint.page);

@@ -14,8 +14,8 @@ export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
 /** For answers that are data, never documents. */
 export const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
-/** Policies that the shell and its libraries make Trusted Types with; nobody else may. */
-const TRUSTED_TYPES = ["kontor", "kontor#bundler", "dompurify", "default"];
+/** Policies that the shell makes Trusted Types with (shell/src/remotes/script-guard.ts); nobody else may. */
+const TRUSTED_TYPES = ["kontor"];
 const HOST = /^(?:[a-z0-9.-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i;
 
 export interface PagePolicy {
@@ -70,6 +70,7 @@ export function answeredHeaders(answered: IncomingHttpHeaders): Record<string, s
     if (typeof value === "string") kept[name] = value;
   }
   const type = kept["content-type"];
-  if (type && /^(text\/|application\/json)/.test(type) && !type.includes("charset")) kept["content-type"] = `${type}; charset=utf-8`;
+  if (type && /^(text\/|application\/json)/.test(type) && !type.includes("charset"))
+    kept["content-type"] = `${type}; charset=utf-8`;
   return kept;
 }

@@ -3,8 +3,13 @@ import { z } from "zod";
 
 const window = (points: number, seconds: number) =>
   z
-    .strictObject({ points: z.number().int().min(1).default(points), seconds: z.number().int().min(1).default(seconds) })
+    .strictObject({
+      points: z.number().int().min(1).default(points),
+      seconds: z.number().int().min(1).default(seconds),
+    })
     .prefault({});
+
+const seconds = (fallback: number) => z.number().gt(0).max(280).default(fallback);
 
 export const limitsConfig = z.strictObject({
   ipCalls: window(300, 10),
@@ -18,9 +23,25 @@ export const limitsConfig = z.strictObject({
   /** Requests that this process forwards at once, and the share of them that one company may take (LIM-3). */
   slots: z.number().int().min(1).default(256),
   slotShare: z.number().gt(0).max(1).default(0.4),
+  /** How long a service may take to answer, by the weight of the call (LIM-2). */
+  serviceSeconds: z
+    .strictObject({
+      normal: seconds(30),
+      document: seconds(30),
+      report: seconds(120),
+      upload: seconds(120),
+    })
+    .prefault({}),
 });
 export type LimitsConfig = z.infer<typeof limitsConfig>;
 
 /** The limits that count calls in a window of time. */
-export const windows = ["ipCalls", "ipLogins", "ipRegistrations", "ipViolationReports", "userCalls", "userReports"] as const;
+export const windows = [
+  "ipCalls",
+  "ipLogins",
+  "ipRegistrations",
+  "ipViolationReports",
+  "userCalls",
+  "userReports",
+] as const;
 export type WindowName = (typeof windows)[number];

@@ -2,10 +2,18 @@
 import { endpoints } from "@kontor/contracts/registry";
 import { readEnv } from "@kontor/service-kit/env";
 import { createLog } from "@kontor/service-kit/log";
-import { untilStopped } from "@kontor/service-kit/serve";
+import { serve, untilStopped } from "@kontor/service-kit/serve";
+import { Hono } from "hono";
 import { gatewayEnv } from "./env.ts";
 import { startGateway } from "./start.ts";
 
 const env = readEnv(gatewayEnv);
 const log = createLog("gateway", env.LOG_LEVEL);
-untilStopped(await startGateway(env, endpoints, log), log);
+const gateway = await startGateway(env, endpoints, log);
+if (env.OPS_PORT !== undefined) {
+  // Health and figures are for the operator, on the loopback address alone (GATE-5).
+  const nothingToClose = async () => undefined;
+  const ready = async () => true;
+  await serve({ name: "gateway's figures", app: new Hono(), port: env.OPS_PORT, log, ready, close: nothingToClose });
+}
+untilStopped(gateway, log);

@@ -10,7 +10,8 @@ export function fieldsOf(query: ReadonlyMap<string, string>, body: unknown): Fie
   return (name) => {
     const inQuery = query.get(name);
     const inBody = textOf(body, name);
-    if (inQuery !== undefined && inBody !== undefined && inQuery !== inBody) throw refuse("value-not-allowed", { field: name });
+    if (inQuery !== undefined && inBody !== undefined && inQuery !== inBody)
+      throw refuse("value-not-allowed", { field: name });
     return inQuery ?? inBody;
   };
 }

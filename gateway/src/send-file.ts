@@ -1,15 +1,18 @@
-// Sends a built file: compressed as built, cached for ever when its name holds its hash.
-import { createReadStream } from "node:fs";
-import { stat } from "node:fs/promises";
+// Sends a built file: compressed, cached for ever when its name holds its hash.
+import { readFile } from "node:fs/promises";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { pipeline } from "node:stream/promises";
+import { encodingFor, packed } from "./compress.ts";
 import type { BuiltFile, Encoding } from "./dist-folder.ts";
 
 const YEAR_SECONDS = 31_536_000;
+const PACKABLE = /^(?:text\/|application\/json|image\/svg)/;
+
+/** What was packed here because the build had not, for as long as the file's entry lives. */
+const packedFiles = new WeakMap<BuiltFile, Map<Encoding, Promise<Buffer | null>>>();
 
 export async function sendFile(file: BuiltFile, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const encoding = encodingFor(file, request.headers["accept-encoding"]);
-  const etag = `"${file.integrity.slice(7, 31)}-${encoding}"`;
+  const wanted = PACKABLE.test(file.type) ? encodingFor(request.headers["accept-encoding"]) : "identity";
+  const etag = `"${file.integrity.slice(7, 31)}-${wanted}"`;
   response.setHeader("Cache-Control", file.immutable ? `public, max-age=${YEAR_SECONDS}, immutable` : "no-cache");
   response.setHeader("ETag", etag);
   response.setHeader("Vary", "Accept-Encoding");
@@ -17,20 +20,23 @@ export async function sendFile(file: BuiltFile, request: IncomingMessage, respon
     response.writeHead(304).end();
     return;
   }
-  const path = file.paths.get(encoding) ?? "";
-  // Asked before the head is written, so that a file that was just replaced becomes a fault and not half an answer.
-  const { size } = await stat(path);
+  const { bytes, encoding } = await contentOf(file, wanted);
   response.setHeader("Content-Type", file.type);
-  response.setHeader("Content-Length", size);
+  response.setHeader("Content-Length", bytes.length);
   if (encoding !== "identity") response.setHeader("Content-Encoding", encoding);
   response.writeHead(200);
-  if (request.method === "HEAD") response.end();
-  else await pipeline(createReadStream(path), response);
+  response.end(request.method === "HEAD" ? undefined : bytes);
 }
 
-/** The best of what the build made and the browser takes; quality values of zero count as "not". */
-function encodingFor(file: BuiltFile, accepted: string | undefined): Encoding {
-  const takes = (name: string) => new RegExp(`(?:^|[,\\s])${name}(?!\\s*;\\s*q=0(?:\\.0*)?\\s*(?:,|$))(?:[;,\\s]|$)`).test(accepted ?? "");
-  if (file.paths.has("br") && takes("br")) return "br";
-  return file.paths.has("gzip") && takes("gzip") ? "gzip" : "identity";
+async function contentOf(file: BuiltFile, wanted: Encoding): Promise<{ bytes: Buffer; encoding: Encoding }> {
+  const built = file.paths.get(wanted);
+  if (built !== undefined) return { bytes: await readFile(built), encoding: wanted };
+  const made = packedFiles.get(file) ?? new Map<Encoding, Promise<Buffer | null>>();
+  packedFiles.set(file, made);
+  const work = made.get(wanted) ?? readFile(file.path).then((bytes) => packed(bytes, wanted, "kept"));
+  made.set(wanted, work);
+  // A file that could not be read now may be there again after the next build.
+  work.catch(() => made.delete(wanted));
+  const bytes = await work;
+  return bytes ? { bytes, encoding: wanted } : { bytes: await readFile(file.path), encoding: "identity" };
 }

@@ -90,5 +90,9 @@ function sessionOf(grant: SessionGrant): Session {
 
 function matches({ actor }: Session, changed: ActorChanged): boolean {
   const same = (asked: string | undefined, own: string | null) => asked === undefined || asked === own;
-  return same(changed.tenantId, actor.tenantId) && same(changed.userId, actor.userId) && same(changed.sessionId, actor.sessionId);
+  return (
+    same(changed.tenantId, actor.tenantId) &&
+    same(changed.userId, actor.userId) &&
+    same(changed.sessionId, actor.sessionId)
+  );
 }

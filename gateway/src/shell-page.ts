@@ -4,7 +4,7 @@ import type { IncomingMessage } from "node:http";
 
 const NONCE_BYTES = 16;
 const NONCE_PLACE = /__NONCE__/g;
-const CONFIG_PLACE = /<script[^>]*\bid="config"[^>]*>[\s\S]*?<\/script>/;
+const CONFIG_PLACE = /<script[^>]*\bid="kontor-config"[^>]*>[\s\S]*?<\/script>/;
 
 export const newNonce = (): string => randomBytes(NONCE_BYTES).toString("base64url");
 
@@ -16,13 +16,15 @@ export interface BrowserConfig {
 
 /**
  * Fills in the page as built: `__NONCE__` wherever it stands, and the configuration as
- * `<script type="application/json" id="config">`, in place of one that the build left or before </head>.
+ * `<script type="application/json" id="kontor-config">`, in place of one that the build left or before </head>.
  */
 export function fillPage(html: string, nonce: string, config: BrowserConfig): string {
   // "<" would end the element early; as JSON it may be written as an escape.
   const json = JSON.stringify(config).replace(/</g, "\\u003c");
-  const element = `<script type="application/json" id="config">${json}</script>`;
-  const filled = CONFIG_PLACE.test(html) ? html.replace(CONFIG_PLACE, () => element) : html.replace("</head>", () => `${element}</head>`);
+  const element = `<script type="application/json" id="kontor-config">${json}</script>`;
+  const filled = CONFIG_PLACE.test(html)
+    ? html.replace(CONFIG_PLACE, () => element)
+    : html.replace("</head>", () => `${element}</head>`);
   return filled.replace(NONCE_PLACE, nonce);
 }
 
@@ -32,6 +34,10 @@ export function fillPage(html: string, nonce: string, config: BrowserConfig): st
  */
 export function isNavigation(request: IncomingMessage, path: string): boolean {
   const { method, headers } = request;
-  if ((method !== "GET" && method !== "HEAD") || headers["x-access-token"] !== undefined || path.includes(".")) return false;
-  return headers["sec-fetch-mode"] === "navigate" || (headers["sec-fetch-mode"] === undefined && /\btext\/html\b/.test(headers.accept ?? ""));
+  if ((method !== "GET" && method !== "HEAD") || headers["x-access-token"] !== undefined || path.includes("."))
+    return false;
+  return (
+    headers["sec-fetch-mode"] === "navigate" ||
+    (headers["sec-fetch-mode"] === undefined && /\btext\/html\b/.test(headers.accept ?? ""))
+  );
 }

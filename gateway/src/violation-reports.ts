@@ -9,8 +9,23 @@ import type { Exchange } from "./exchange.ts";
 const REPORT_BYTES_MAX = 16 * 1024;
 const TYPES: ReadonlySet<string> = new Set(["application/csp-report", "application/json"]);
 const DIRECTIVES: ReadonlySet<string> = new Set([
-  "script-src", "script-src-elem", "script-src-attr", "style-src", "style-src-elem", "style-src-attr", "img-src", "font-src",
-  "connect-src", "frame-src", "frame-ancestors", "object-src", "base-uri", "form-action", "require-trusted-types-for", "trusted-types", "default-src",
+  "script-src",
+  "script-src-elem",
+  "script-src-attr",
+  "style-src",
+  "style-src-elem",
+  "style-src-attr",
+  "img-src",
+  "font-src",
+  "connect-src",
+  "frame-src",
+  "frame-ancestors",
+  "object-src",
+  "base-uri",
+  "form-action",
+  "require-trusted-types-for",
+  "trusted-types",
+  "default-src",
 ]);
 
 const violations = new Counter({

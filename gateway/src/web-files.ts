@@ -65,7 +65,8 @@ export function openWebFiles(root: string, now: () => number = Date.now): WebFil
       await fresh();
       const [, top, ...rest] = path.split("/");
       if (top === "assets") return dists.get("shell")?.files.get(rest.join("/"));
-      if (top === "remotes" && REMOTE.test(rest[0] ?? "")) return dists.get(rest[0] ?? "")?.files.get(rest.slice(1).join("/"));
+      if (top === "remotes" && REMOTE.test(rest[0] ?? ""))
+        return dists.get(rest[0] ?? "")?.files.get(rest.slice(1).join("/"));
       return undefined;
     },
     async remotes() {

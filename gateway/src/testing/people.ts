@@ -1,6 +1,5 @@
 // People who sign in, in tests: a session grant with only what the test is about to be said.
-import { userId, tenantId } from "@kontor/contracts/core/id";
-import { newId } from "@kontor/contracts/core/id";
+import { newId, tenantId, userId } from "@kontor/contracts/core/id";
 import type { SessionGrant } from "@kontor/contracts/system/session";
 
 type Person = Partial<Omit<SessionGrant, "actor">> & { kind?: SessionGrant["actor"]["kind"]; tenant?: string };

@@ -14,7 +14,11 @@ export interface TestRedis {
 /** @param port given to bring a stopped server back where it was */
 export async function startRedis(port?: number): Promise<TestRedis> {
   const at = port ?? (await freePort());
-  const server = spawn("redis-server", ["--port", String(at), "--bind", "127.0.0.1", "--save", "", "--appendonly", "no"], { stdio: "ignore" });
+  const server = spawn(
+    "redis-server",
+    ["--port", String(at), "--bind", "127.0.0.1", "--save", "", "--appendonly", "no"],
+    { stdio: "ignore" },
+  );
   const url = `redis://127.0.0.1:${at}`;
   const client = new Redis(url, { retryStrategy: () => 50, maxRetriesPerRequest: null });
   client.on("error", () => "it is starting or being stopped");

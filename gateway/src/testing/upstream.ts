@@ -21,12 +21,18 @@ export interface Upstream extends Served {
 
 const hash = (token: string): string => createHash("sha256").update(token).digest("hex");
 
-export async function startUpstream(endpoints: readonly Endpoint[], gatewayKey: KeyObject, port = 0): Promise<Upstream> {
+export async function startUpstream(
+  endpoints: readonly Endpoint[],
+  gatewayKey: KeyObject,
+  port = 0,
+): Promise<Upstream> {
   const log = createLog("upstream", "silent");
   const waiting = new Set<() => void>();
   const people = new Map<string, SessionGrant>();
   // Tests here need no database: all routes are plain ones.
-  const noDatabase = { tenantTx: () => Promise.reject(new Error("no database")) } as unknown as Parameters<typeof router>[1];
+  const noDatabase = { tenantTx: () => Promise.reject(new Error("no database")) } as unknown as Parameters<
+    typeof router
+  >[1];
   const routes: Router<never> = router("system", noDatabase) as Router<never>;
   const upstream = {
     people,
@@ -41,7 +47,14 @@ export async function startUpstream(endpoints: readonly Endpoint[], gatewayKey: 
     routes.plain(endpoint, async ({ ctx, body, query }) => {
       upstream.calls.push(ctx.endpoint);
       if (endpoint === slowCall || endpoint === takeReport) await new Promise<void>((end) => waiting.add(end));
-      return { endpoint: ctx.endpoint, requestId: ctx.requestId, actor: ctx.actor, clientIp: ctx.clientIp, body, query };
+      return {
+        endpoint: ctx.endpoint,
+        requestId: ctx.requestId,
+        actor: ctx.actor,
+        clientIp: ctx.clientIp,
+        body,
+        query,
+      };
     });
   routes.plain(resolveSession, async ({ body }) => {
     upstream.asked++;
@@ -50,7 +63,14 @@ export async function startUpstream(endpoints: readonly Endpoint[], gatewayKey: 
     return found[1];
   });
   const app = mount({ service: "system", endpoints: [...own, resolveSession], routers: [routes], gatewayKey, log });
-  const served = await serve({ name: "upstream", app, port, log, ready: async () => true, close: async () => undefined });
+  const served = await serve({
+    name: "upstream",
+    app,
+    port,
+    log,
+    ready: async () => true,
+    close: async () => undefined,
+  });
   return Object.assign(upstream, {
     port: served.port,
     stop: () => {

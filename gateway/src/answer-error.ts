@@ -1,0 +1,27 @@
+// The one place where what went wrong becomes an answer (ERR-1).
+import { Refusal } from "@kontor/contracts/core/error";
+import type { Log } from "@kontor/service-kit/log";
+import { answerTo, SIGNED_OUT } from "@kontor/service-kit/refusals";
+import { type Exchange, sendJson } from "./exchange.ts";
+
+/** Headers of the answer that was being made when it failed. */
+const OF_ANOTHER_ANSWER = ["Content-Type", "Content-Encoding", "Content-Length", "ETag", "Vary"];
+
+export function answerError(exchange: Exchange, error: unknown, log: Log): void {
+  const { response, requestId, request } = exchange;
+  // Half an answer cannot be taken back, and a caller who has gone hears nothing.
+  if (response.headersSent || response.destroyed || request.socket.destroyed) {
+    if (!response.destroyed) log.warn({ err: error, requestId }, "an answer broke off");
+    response.destroy();
+    return;
+  }
+  const signedOut = error instanceof Refusal && error.id === "login-out";
+  const { status, headers, body } = signedOut ? SIGNED_OUT : answerTo(error, requestId, log);
+  for (const name of OF_ANOTHER_ANSWER) response.removeHeader(name);
+  response.setHeader("Cache-Control", "no-store");
+  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+  sendJson(exchange, status, body);
+  // The rest of a refused body is read and dropped, or a caller still sending would lose the answer;
+  // the request timeout bounds it.
+  request.resume();
+}

@@ -1,0 +1,34 @@
+// Compresses what the gateway itself answers; answers of services pass as they are.
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+import type { Encoding } from "./dist-folder.ts";
+
+const brotli = promisify(brotliCompress);
+const zip = promisify(gzip);
+/** Below this the saving is less than a network packet. */
+const BYTES_MIN = 1024;
+/** Built files are packed once and kept, pages on every request. */
+const BROTLI_QUALITY = { kept: 9, page: 4 } as const;
+
+/** The best encoding the browser takes; quality values of zero count as "not". */
+export function encodingFor(accepted: string | undefined): Encoding {
+  const takes = (name: string) => {
+    const wanted = new RegExp(`(?:^|[,\\s])${name}(?!\\s*;\\s*q=0(?:\\.0*)?\\s*(?:,|$))(?:[;,\\s]|$)`);
+    return wanted.test(accepted ?? "");
+  };
+  if (takes("br")) return "br";
+  return takes("gzip") ? "gzip" : "identity";
+}
+
+/** Null when packing is not worth it, or not asked for. */
+export async function packed(
+  bytes: Buffer,
+  encoding: Encoding,
+  use: keyof typeof BROTLI_QUALITY,
+): Promise<Buffer | null> {
+  if (encoding === "identity" || bytes.length < BYTES_MIN) return null;
+  if (encoding === "gzip") return zip(bytes);
+  return brotli(bytes, {
+    params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY[use], [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
+  });
+}
