@@ -1,0 +1,102 @@
+// Companies and people for tests of the whole, made through the public API alone.
+import { type Endpoint, endpointName } from "@kontor/contracts/core/endpoint";
+import { newId } from "@kontor/contracts/core/id";
+import { passwordDigest } from "@kontor/contracts/system/password";
+import { login, registerUser } from "@kontor/contracts/system/session";
+import { inject } from "vitest";
+
+export interface Reply {
+  status: number;
+  headers: Headers;
+  text: string;
+  /** The parsed body, when it is JSON. */
+  json: { code?: number; data?: unknown; result?: unknown } & Record<string, unknown>;
+}
+
+export interface Request {
+  query?: Record<string, unknown>;
+  body?: unknown;
+  token?: string | undefined;
+  headers?: Record<string, string>;
+}
+
+const base = () => inject("stack").urls.base;
+
+/** Sends a raw request to the gateway. */
+export async function send(
+  method: string,
+  target: string,
+  init: { headers?: Record<string, string>; body?: string } = {},
+): Promise<Reply> {
+  const response = await fetch(`${base()}${target}`, { method, redirect: "manual", ...init });
+  const text = await response.text();
+  return { status: response.status, headers: response.headers, text, json: asJson(text) };
+}
+
+function asJson(text: string): Reply["json"] {
+  try {
+    return JSON.parse(text) as Reply["json"]; // each test looks only at what it names
+  } catch {
+    return {};
+  }
+}
+
+const queryOf = (query: Record<string, unknown> = {}): string => {
+  const pairs = Object.entries(query).map(([key, value]): [string, string] => [
+    key,
+    typeof value === "string" ? value : JSON.stringify(value),
+  ]);
+  return pairs.length === 0 ? "" : `?${new URLSearchParams(pairs)}`;
+};
+
+/** Calls an endpoint as the browser does. */
+export function request(endpoint: Endpoint, { query, body, token, headers }: Request = {}): Promise<Reply> {
+  const writes = endpoint.method !== "GET";
+  return send(endpoint.method, `${endpoint.path}${queryOf(query)}`, {
+    headers: {
+      ...(token ? { "X-Access-Token": token } : {}),
+      ...(writes ? { "Idempotency-Key": newId() } : {}),
+      ...(body === undefined ? {} : { "Content-Type": "application/json" }),
+      ...headers,
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+}
+
+/** The `data` of a call that must succeed. The caller names its shape: tests check what they use. */
+export async function done<T>(endpoint: Endpoint, options: Request): Promise<T> {
+  const reply = await request(endpoint, options);
+  if (reply.status !== 200)
+    throw new Error(`${endpointName(endpoint)} answered ${reply.status}: ${reply.text.slice(0, 500)}`);
+  if (endpoint.family === "raw") return JSON.parse(reply.text) as T;
+  return (endpoint.family === "result" ? reply.json.result : reply.json.data) as T;
+}
+
+export interface Company {
+  loginName: string;
+  password: string;
+  token: string;
+  userId: string;
+}
+
+/** Signs in and answers the token. */
+export async function signIn(loginName: string, password: string): Promise<Company> {
+  const data = await done<{ msgTip: string; token: string; user: { id: string } }>(login, {
+    body: { loginName, password: await passwordDigest(password) },
+  });
+  if (data.msgTip !== "user can login") throw new Error(`${loginName}: ${data.msgTip}`);
+  return { loginName, password, token: data.token, userId: data.user.id };
+}
+
+let made = 0;
+
+/** Registers a company with a fresh name and signs its owner in. */
+export async function company(): Promise<Company> {
+  made += 1;
+  const loginName = `t${Date.now().toString(36)}${made}${Math.floor(Math.random() * 1e6).toString(36)}`;
+  const password = `Zq7!${newId().slice(-12)}`;
+  await done(registerUser, {
+    body: { loginName, password: await passwordDigest(password), companyName: `Company ${loginName}` },
+  });
+  return signIn(loginName, password);
+}

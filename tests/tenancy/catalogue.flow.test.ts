@@ -1,0 +1,84 @@
+// What the databases' own catalogues say of tenancy (TEN-2 to TEN-4).
+import { serviceNames } from "@kontor/contracts/core/endpoint";
+import { Client } from "pg";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+
+describe.each(serviceNames)("database of %s", (service) => {
+  let db: Client;
+  const rows = async (text: string) => (await db.query<Record<string, unknown>>(text)).rows;
+
+  beforeAll(async () => {
+    const url = new URL(inject("stack").urls.postgres);
+    url.pathname = `/kontor_${service}`;
+    db = new Client({ connectionString: url.href });
+    await db.connect();
+  });
+  afterAll(() => db.end());
+
+  const TABLES = `select c.oid, n.nspname || '.' || c.relname as name, c.relrowsecurity, c.relforcerowsecurity
+    from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where c.relkind in ('r','p') and n.nspname in ('public','kit') and c.relname not like '\\_%'`;
+
+  it("every table has a tenant that cannot be missing (TEN-2)", async () => {
+    expect(
+      await rows(`select t.name from (${TABLES}) t where not exists
+        (select from pg_attribute a where a.attrelid = t.oid and a.attname = 'tenant_id' and a.attnotnull)`),
+    ).toEqual([]);
+  });
+
+  it("every primary and unique key starts with the tenant (TEN-2)", async () => {
+    expect(
+      await rows(`select t.name, i.indexrelid::regclass::text as key from (${TABLES}) t join pg_index i on i.indrelid = t.oid
+        join pg_attribute a on a.attrelid = t.oid and a.attnum = i.indkey[0]
+        where i.indisunique and a.attname <> 'tenant_id'`),
+    ).toEqual([]);
+  });
+
+  it("every foreign key carries the tenant (TEN-2, TEN-9)", async () => {
+    expect(
+      await rows(`select t.name, k.conname from (${TABLES}) t join pg_constraint k on k.conrelid = t.oid
+        where k.contype = 'f' and not exists
+          (select from pg_attribute a where a.attrelid = t.oid and a.attnum = any(k.conkey) and a.attname = 'tenant_id')`),
+    ).toEqual([]);
+  });
+
+  it("row security is on and forced, for reading and writing (TEN-3)", async () => {
+    expect(
+      await rows(`select t.name from (${TABLES}) t where not (t.relrowsecurity and t.relforcerowsecurity)`),
+    ).toEqual([]);
+    expect(
+      await rows(`select t.name from (${TABLES}) t where not exists (select from pg_policy p where p.polrelid = t.oid)
+        or exists (select from pg_policy p where p.polrelid = t.oid and p.polcmd = '*' and p.polwithcheck is null and p.polqual is null)`),
+    ).toEqual([]);
+  });
+
+  it("the service's logins own nothing and are nobody special (TEN-4)", async () => {
+    expect(
+      await rows(`select rolname from pg_roles where rolname like '${service}\\_%'
+        and (rolsuper or rolbypassrls or rolcreaterole or rolcreatedb)`),
+    ).toEqual([]);
+    expect(
+      await rows(`select c.relname from pg_class c join pg_roles r on r.oid = c.relowner
+        where r.rolname in ('${service}_app', '${service}_relay', '${service}_platform')`),
+    ).toEqual([]);
+    expect(
+      await rows(`select r.rolname from pg_auth_members m join pg_roles r on r.oid = m.member
+        where r.rolname in ('${service}_app', '${service}_relay', '${service}_platform')`),
+    ).toEqual([]);
+  });
+
+  it("with no company set, the service's login sees no row of any table (TEN-3)", async () => {
+    const app = new Client({ connectionString: inject("stack").env[service].DATABASE_URL });
+    await app.connect();
+    try {
+      for (const { name } of await rows(
+        `select name from (${TABLES}) t where has_table_privilege('${service}_app', t.oid, 'select')`,
+      )) {
+        const { rows: seen } = await app.query(`select 1 from ${String(name)} limit 1`);
+        expect(seen, String(name)).toEqual([]);
+      }
+    } finally {
+      await app.end();
+    }
+  });
+});
