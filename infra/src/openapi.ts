@@ -1,92 +1,84 @@
-// `npm run openapi`: writes the OpenAPI document from the contracts to dist/openapi.json.
-import { mkdirSync, writeFileSync } from "node:fs";
+// OpenAPI 3.1 from the contracts: paths, parameters, bodies and answers in their envelopes (reference.md §7.1).
 import { type Endpoint, endpointName } from "@kontor/contracts/core/endpoint";
-import { refusalData } from "@kontor/contracts/core/error";
-import { endpoints } from "@kontor/contracts/registry";
 import { z } from "zod";
+import { permissionText } from "./verbs/endpoints.ts";
 
 type Json = Record<string, unknown>;
 
-const schemaOf = (schema: z.ZodType, io: "input" | "output"): Json =>
-  z.toJSONSchema(schema, { io, unrepresentable: "any", target: "openapi-3.0", reused: "inline" }) as Json;
-
-const wrap = ({ family, response }: Endpoint): Json => {
-  if (family === "file") return { "application/octet-stream": { schema: { type: "string", format: "binary" } } };
-  const inner = schemaOf(response, "output");
-  const object = (properties: Json) => ({ type: "object", required: Object.keys(properties), properties });
-  const schema =
-    family === "raw"
-      ? inner
-      : family === "result"
-        ? object({ success: { type: "boolean" }, result: inner })
-        : object({ code: { type: "integer" }, data: inner });
-  return { "application/json": { schema } };
-};
-
-const parametersOf = (endpoint: Endpoint): Json[] => {
-  const { properties = {}, required = [] } = schemaOf(endpoint.query, "input") as {
-    properties?: Json;
-    required?: string[];
-  };
-  return Object.entries(properties).map(([name, schema]) => ({
-    name,
-    in: "query",
-    required: required.includes(name),
-    schema,
-  }));
-};
-
-const bodyOf = (endpoint: Endpoint): Json => {
-  if (endpoint.method === "GET" || endpoint.method === "DELETE") return {};
-  const schema = endpoint.upload
-    ? { type: "object", required: ["file"], properties: { file: { type: "string", format: "binary" } } }
-    : schemaOf(endpoint.body, "input");
-  return {
-    requestBody: {
-      required: true,
-      content: { [endpoint.upload ? "multipart/form-data" : "application/json"]: { schema } },
-    },
-  };
-};
-
-const operation = (endpoint: Endpoint): Json => ({
-  operationId: endpointName(endpoint),
-  summary: endpoint.summary,
-  tags: [endpoint.service],
-  "x-audience": endpoint.audience,
-  "x-page": endpoint.page ?? null,
-  "x-button": endpoint.button ?? null,
-  security: endpoint.audience === "public" ? [] : [{ token: [] }],
-  parameters: parametersOf(endpoint),
-  ...bodyOf(endpoint),
-  responses: {
-    200: { description: "done", content: wrap(endpoint) },
-    "4XX": {
-      description: "refused",
-      content: {
-        "application/json": {
-          schema: { type: "object", properties: { code: { type: "integer" }, data: schemaOf(refusalData, "output") } },
-        },
-      },
-    },
-  },
-});
-
-/** The document of all endpoints that the gateway routes. */
-export function openapi(): Json {
+/** The whole document. Internal endpoints are not reachable from outside and are left out. */
+export function openapiDocument(all: readonly Endpoint[]): Json {
   const paths: Record<string, Json> = {};
-  for (const endpoint of endpoints.filter((each) => each.audience !== "internal"))
+  for (const endpoint of all) {
+    if (endpoint.audience === "internal") continue;
     paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method.toLowerCase()]: operation(endpoint) };
+  }
   return {
-    openapi: "3.0.3",
-    info: { title: "Kontor", version: "3.2.0" },
-    components: { securitySchemes: { token: { type: "apiKey", in: "header", name: "X-Access-Token" } } },
+    openapi: "3.1.0",
+    info: { title: "Kontor", version: "3" },
     paths,
+    components: {
+      securitySchemes: { session: { type: "apiKey", in: "header", name: "X-Access-Token" } },
+      schemas: { Refusal: refusal },
+    },
   };
 }
 
-if (import.meta.main) {
-  mkdirSync("dist", { recursive: true });
-  writeFileSync("dist/openapi.json", JSON.stringify(openapi(), null, 2));
-  console.log("dist/openapi.json");
+const refusal: Json = {
+  type: "object",
+  required: ["code", "data"],
+  properties: { code: { type: "integer" }, data: { type: "object", properties: { message: { type: "string" }, refusal: { type: "string" } } } },
+};
+
+function operation(endpoint: Endpoint): Json {
+  const writes = endpoint.method !== "GET";
+  return {
+    operationId: endpointName(endpoint),
+    tags: [endpoint.service],
+    summary: endpoint.summary,
+    security: endpoint.audience === "public" ? [] : [{ session: [] }],
+    parameters: [...parameters(endpoint), ...(writes ? [idempotencyKey] : [])],
+    ...(writes && hasBody(endpoint) ? { requestBody: requestBody(endpoint) } : {}),
+    responses: {
+      200: { description: "done", content: { [answerType(endpoint)]: { schema: envelope(endpoint) } } },
+      "4XX": { description: "refused", content: { "application/json": { schema: { $ref: "#/components/schemas/Refusal" } } } },
+    },
+    "x-audience": endpoint.audience,
+    "x-permission": permissionText(endpoint),
+    "x-edition": endpoint.edition,
+  };
+}
+
+const idempotencyKey: Json = { name: "Idempotency-Key", in: "header", schema: { type: "string", maxLength: 255 } };
+
+function schemaOf(schema: z.ZodType, io: "input" | "output"): Json {
+  // What JSON Schema cannot say (a transform, a date) is left open rather than refused.
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: "any" });
+  return rest;
+}
+
+function parameters(endpoint: Endpoint): Json[] {
+  const { properties = {}, required = [] } = schemaOf(endpoint.query, "input") as { properties?: Json; required?: string[] }; // a query is always an object
+  return Object.entries(properties).map(([name, schema]) => ({ name, in: "query", required: required.includes(name), schema }));
+}
+
+/** Whether a write carries anything: one declared without a body has the empty object. */
+function hasBody(endpoint: Endpoint): boolean {
+  const { type, properties } = schemaOf(endpoint.body, "input");
+  return endpoint.upload || type !== "object" || Object.keys(properties ?? {}).length > 0;
+}
+
+function requestBody(endpoint: Endpoint): Json {
+  const schema = schemaOf(endpoint.body, "input");
+  if (!endpoint.upload) return { content: { "application/json": { schema } } };
+  const properties = { ...(schema.properties as Json | undefined), file: { type: "string", format: "binary" } }; // a form's fields are an object's
+  return { required: true, content: { "multipart/form-data": { schema: { ...schema, type: "object", properties } } } };
+}
+
+const answerType = ({ family }: Endpoint): string => (family === "file" ? "application/octet-stream" : "application/json");
+
+function envelope(endpoint: Endpoint): Json {
+  const answer = endpoint.family === "file" ? { type: "string", format: "binary" } : schemaOf(endpoint.response, "output");
+  if (endpoint.family === "data") return { type: "object", required: ["code", "data"], properties: { code: { const: 200 }, data: answer } };
+  if (endpoint.family === "result") return { type: "object", required: ["success", "result"], properties: { success: { const: true }, result: answer } };
+  return answer;
 }

@@ -26,6 +26,8 @@ export interface StackOptions {
   logLevel?: string;
   /** Restart a service when its files change, and show its output (npm run dev). */
   watch?: boolean;
+  /** When it fires, everything started so far is stopped and the start rejects. */
+  ending?: AbortSignal;
   /** Runs between the migrations and the start of the processes, e.g. the build of the front end. */
   prepare?: (steps: Steps) => Promise<void>;
   /** More variables for single processes, over what the launcher gives them. */
@@ -50,9 +52,10 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   const unlock = lockFolder(options.data);
   const guard = startGuard();
   const endings: (() => Promise<void>)[] = [async () => guard.close(), async () => unlock()];
-  const stop = once(async () => {
-    for (const end of endings) await end();
+  const stop = inTurn(async () => {
+    for (let end = endings.shift(); end; end = endings.shift()) await end();
   });
+  options.ending?.addEventListener("abort", () => void stop());
   try {
     const secrets = loadSecrets(options.data);
     const servers = await steps.step("PostgreSQL, NATS and Redis are running", () => startServers({ data: options.data, ports, secrets, guard, steps }));
@@ -61,8 +64,10 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     await steps.step("databases are migrated", () => migrate(urls.postgres, secrets));
     await steps.step("database clients are generated", generateClients);
     await options.prepare?.(steps);
+    options.ending?.throwIfAborted();
     const env = environments(options, { ports, secrets, urls });
     const processes = await startProcesses(options, { env, guard, steps, endings });
+    options.ending?.throwIfAborted();
     return { urls: { base: `http://127.0.0.1:${ports.gateway}`, services: serviceUrls(ports), ...urls }, env, secrets, servers, processes, stop };
   } catch (error) {
     await stop();
@@ -121,10 +126,11 @@ async function startProcesses(options: StackOptions, { env, guard, steps, ending
   return processes;
 }
 
-function once(work: () => Promise<void>): () => Promise<void> {
-  let running: Promise<void> | undefined;
+/** Calls wait for one another; so a stop during the start is followed by one that ends what was started meanwhile. */
+function inTurn(work: () => Promise<void>): () => Promise<void> {
+  let last = Promise.resolve();
   return () => {
-    running ??= work();
-    return running;
+    last = last.then(work);
+    return last;
   };
 }

@@ -1,0 +1,34 @@
+// The browser tests: a Kontor of their own with built front ends, and Playwright with the machine's Chromium.
+import { join } from "node:path";
+import { buildFrontEnds } from "./build.ts";
+import { present, root } from "./paths.ts";
+import { runPlaywright } from "./runners.ts";
+import { seedOnce } from "./seed.ts";
+import { chromium, requireProgram } from "./servers/program.ts";
+import { makeSteps } from "./steps.ts";
+import { flowOptions, temporaryStack } from "./testing/test-stack.ts";
+import { none, type Totals } from "./totals.ts";
+
+const configs = ["playwright.config.ts", "tests/e2e/playwright.config.ts", "tests/playwright.config.ts"].map((path) => join(root, path));
+
+/**
+ * Runs the specs. They are told: KONTOR_URL (the gateway), KONTOR_SEED (JSON: the operator's and the demo company's sign-in)
+ * and CHROMIUM (the browser's path).
+ */
+export async function runBrowserTests(args: readonly string[] = []): Promise<Totals> {
+  const steps = makeSteps();
+  const config = configs.find(present);
+  if (!config) {
+    steps.say("  there are no browser tests yet");
+    return none;
+  }
+  const browser = requireProgram(chromium, steps.say);
+  await buildFrontEnds(steps);
+  const stack = await steps.step("a Kontor for the browser tests runs", () => temporaryStack(flowOptions));
+  try {
+    const seeded = await seedOnce(stack.data, stack, steps);
+    return await runPlaywright(config, { KONTOR_URL: stack.urls.base, KONTOR_SEED: JSON.stringify(seeded), CHROMIUM: browser }, args);
+  } finally {
+    await stack.stop();
+  }
+}

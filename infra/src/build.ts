@@ -1,0 +1,72 @@
+// Builds shell and remotes, each only when what it is made from changed, two at a time.
+import { execFile } from "node:child_process";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { promisify } from "node:util";
+import { hashOf } from "./changed.ts";
+import { compressFolder } from "./compress.ts";
+import { inParallel } from "./parallel.ts";
+import { cache, present, root } from "./paths.ts";
+import type { Steps } from "./steps.ts";
+
+const run = promisify(execFile);
+const PARALLEL = 2;
+const builder = join(root, "packages/ui-kit/src/federation/build.ts");
+
+/** The packages of the front end that can be built: the shell and every remote that has its build settings. */
+export const frontEnds = (): string[] =>
+  readdirSync(root).filter((name) => (name === "shell" || name.startsWith("mfe-")) && present(join(root, name, "rspack.config.ts")));
+
+/** What every one of them is made from besides its own folder. */
+const sharedSources = () => `${process.env.NODE_ENV ?? "production"} ${hashOf([join(root, "packages/ui-kit"), join(root, "packages/contracts"), join(root, "package-lock.json")])}`;
+
+const stampFile = (name: string) => join(cache, "built", name);
+const dist = (name: string) => join(root, name, "dist");
+
+/** Builds what is out of date and makes it ready for sending. Rejects with the first failure, when all others are built. */
+export async function buildFrontEnds(steps: Steps, only: readonly string[] = frontEnds()): Promise<void> {
+  const shared = sharedSources();
+  const stamps = new Map(only.map((name) => [name, `${hashOf([join(root, name)])} ${shared}`]));
+  const stale = only.filter((name) => !isBuilt(name, stamps.get(name)));
+  if (stale.length === 0) {
+    steps.say("  ✓ shell and remotes are built already");
+    return;
+  }
+  const failures: Error[] = [];
+  await inParallel(PARALLEL, stale, async (name) => {
+    try {
+      await steps.step(`${name} is built`, () => buildOne(name, stamps.get(name) ?? ""));
+    } catch (error) {
+      failures.push(error as Error); // buildOne throws nothing else
+    }
+  });
+  if (failures[0]) throw failures[0];
+}
+
+/** As buildFrontEnds, but a remote that cannot be built is only said: it harms its own tabs and nothing else. Without a shell there is no start. */
+export async function buildWhatCanBe(steps: Steps, only?: readonly string[]): Promise<void> {
+  try {
+    await buildFrontEnds(steps, only);
+  } catch (error) {
+    if (!existsSync(join(dist("shell"), "index.html"))) throw error;
+    steps.say(String(error));
+  }
+}
+
+function isBuilt(name: string, stamp: string | undefined): boolean {
+  return existsSync(dist(name)) && existsSync(stampFile(name)) && readFileSync(stampFile(name), "utf8") === stamp;
+}
+
+/** A process of its own: a compiler keeps its memory, the launcher must not. */
+async function buildOne(name: string, stamp: string): Promise<void> {
+  rmSync(stampFile(name), { force: true });
+  try {
+    await run(process.execPath, [builder, name], { cwd: root });
+  } catch (error) {
+    const { stdout = "", stderr = "" } = error as { stdout?: string; stderr?: string }; // what execFile rejects with
+    throw new Error(`${name} cannot be built:\n${stdout}${stderr}`);
+  }
+  await compressFolder(dist(name));
+  mkdirSync(dirname(stampFile(name)), { recursive: true });
+  writeFileSync(stampFile(name), stamp);
+}

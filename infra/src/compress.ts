@@ -1,0 +1,25 @@
+// Built files are compressed once, at the build, so that the gateway only sends them.
+import { readdir, readFile, writeFile } from "node:fs/promises";
+import { extname, join } from "node:path";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+import { inParallel } from "./parallel.ts";
+
+const brotli = promisify(brotliCompress);
+const zip = promisify(gzip);
+const compressible = new Set([".js", ".css", ".json", ".svg"]);
+/** Below this size (bytes) compression saves less than a network packet. */
+const SIZE_MIN = 1024;
+const PARALLEL = 4;
+
+/** Writes a .br and a .gz beside every file worth it. */
+export async function compressFolder(folder: string): Promise<void> {
+  const names = await readdir(folder, { recursive: true });
+  const files = names.filter((name) => compressible.has(extname(name))).map((name) => join(folder, name));
+  await inParallel(PARALLEL, files, async (file) => {
+    const bytes = await readFile(file);
+    if (bytes.length < SIZE_MIN) return;
+    const options = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } };
+    await Promise.all([writeFile(`${file}.br`, await brotli(bytes, options)), writeFile(`${file}.gz`, await zip(bytes, { level: constants.Z_BEST_COMPRESSION }))]);
+  });
+}

@@ -1,0 +1,37 @@
+// The verbs of package.json, each in its own module, loaded only when asked for.
+const verbs: Record<string, () => Promise<{ run(args: string[]): Promise<number> }>> = {
+  start: () => import("./verbs/start.ts"),
+  dev: () => import("./verbs/dev.ts"),
+  test: () => import("./verbs/test.ts"),
+  check: () => import("./verbs/check.ts"),
+  bench: () => import("./verbs/bench.ts"),
+  e2e: () => import("./verbs/e2e.ts"),
+  openapi: () => import("./verbs/openapi.ts"),
+  endpoints: () => import("./verbs/endpoints.ts"),
+  generate: () => import("./verbs/generate.ts"),
+  "new-migration": () => import("./verbs/new-migration.ts"),
+};
+
+// A reader that has seen enough (`… | head`) is no error.
+process.stdout.on("error", (error: NodeJS.ErrnoException) => {
+  if (error.code !== "EPIPE") throw error;
+  process.exit(0);
+});
+
+const [verb = "", ...args] = process.argv.slice(2);
+const load = verbs[verb];
+if (!load) {
+  process.stderr.write(`there is no "${verb}"; there are: ${Object.keys(verbs).join(", ")}\n`);
+  process.exit(2);
+}
+try {
+  const { run } = await load();
+  process.exitCode = await run(args);
+} catch (error) {
+  // What went wrong is for a person at a terminal: the sentence, and the trace only when asked for.
+  process.stderr.write(`\n${error instanceof Error ? (process.env.KONTOR_TRACE ? error.stack : error.message) : String(error)}\n`);
+  process.exitCode = 1;
+}
+// The channel to the bootstrap would keep a finished launcher alive.
+process.channel?.unref();
+if (process.connected) process.disconnect?.();

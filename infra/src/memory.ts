@@ -1,0 +1,30 @@
+// How much memory the processes of a Kontor hold (Linux only; elsewhere the operating system's own tools tell).
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import type { Stack } from "./stack.ts";
+
+const KIB_PER_MIB = 1024;
+
+/** Proportional share of a process and all below it, in MiB: memory that several share is counted once. */
+export function memoryOf(pid: number): number {
+  return [pid, ...descendants(pid)].reduce((sum, each) => sum + proportional(each), 0) / KIB_PER_MIB;
+}
+
+function proportional(pid: number): number {
+  const file = `/proc/${pid}/smaps_rollup`;
+  return existsSync(file) ? Number(/^Pss:\s+(\d+)/m.exec(readFileSync(file, "utf8"))?.[1] ?? 0) : 0;
+}
+
+function descendants(pid: number): number[] {
+  const folder = `/proc/${pid}/task`;
+  const threads = existsSync(folder) ? readdirSync(folder) : [];
+  const children = threads.flatMap((thread) => readFileSync(`${folder}/${thread}/children`, "utf8").split(" ").filter(Boolean).map(Number));
+  return children.flatMap((child) => [child, ...descendants(child)]);
+}
+
+/** One line a process, and the sum. */
+export function memoryLines(stack: Pick<Stack, "servers" | "processes">): string[] {
+  const running = [...Object.values(stack.servers), ...Object.values(stack.processes)].filter((each) => each.pid() > 0);
+  const rows = [{ name: "launcher", mib: proportional(process.pid) / KIB_PER_MIB }, ...running.map((each) => ({ name: each.name, mib: memoryOf(each.pid()) }))];
+  const all = rows.reduce((sum, row) => sum + row.mib, 0);
+  return [...rows, { name: "all processes, idle", mib: all }].map(({ name, mib }) => `    ${name.padEnd(24)} ${mib.toFixed(0).padStart(6)} MiB`);
+}

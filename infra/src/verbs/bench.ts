@@ -1,0 +1,36 @@
+// npm run bench: the figures that can be asked of a running Kontor; tests/bench holds them, one file a figure.
+import { spawnSync } from "node:child_process";
+import { existsSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { buildFrontEnds } from "../build.ts";
+import { memoryLines } from "../memory.ts";
+import { root } from "../paths.ts";
+import { seedOnce } from "../seed.ts";
+import { chromium, requireProgram } from "../servers/program.ts";
+import { makeSteps } from "../steps.ts";
+import { flowOptions, temporaryStack } from "../testing/test-stack.ts";
+
+const folder = join(root, "tests/bench");
+
+/** Runs tests/bench/*.bench.ts (or those whose name contains a given word), each told KONTOR_URL and KONTOR_SEED. */
+export async function run(words: string[]): Promise<number> {
+  const steps = makeSteps();
+  const browser = requireProgram(chromium, steps.say);
+  await buildFrontEnds(steps);
+  const stack = await steps.step("a Kontor for the measurements runs", () => temporaryStack(flowOptions));
+  try {
+    const seeded = await seedOnce(stack.data, stack, steps);
+    for (const line of memoryLines(stack)) steps.say(line);
+    const env = { ...process.env, KONTOR_URL: stack.urls.base, KONTOR_SEED: JSON.stringify(seeded), CHROMIUM: browser };
+    let failures = 0;
+    for (const file of benchFiles(words)) failures += spawnSync(process.execPath, [join(folder, file)], { cwd: root, stdio: "inherit", env }).status === 0 ? 0 : 1;
+    return failures === 0 ? 0 : 1;
+  } finally {
+    await stack.stop();
+  }
+}
+
+function benchFiles(words: readonly string[]): string[] {
+  const files = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith(".bench.ts")) : [];
+  return files.sort().filter((name) => words.length === 0 || words.some((word) => name.includes(word)));
+}

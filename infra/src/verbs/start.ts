@@ -1,0 +1,24 @@
+// npm start: everything that is missing is made, everything is started, one address is printed.
+import { buildWhatCanBe } from "../build.ts";
+import { dataFolder } from "../paths.ts";
+import { basePort } from "../ports.ts";
+import { endingSignal, fired } from "../run/ending.ts";
+import { seedOnce, signInLines } from "../seed.ts";
+import { startStack } from "../stack.ts";
+import { makeSteps, seconds } from "../steps.ts";
+
+export async function run(): Promise<number> {
+  const began = performance.now();
+  const data = dataFolder();
+  const steps = makeSteps();
+  steps.say("Kontor is starting");
+  const ending = endingSignal();
+  const stack = await startStack({ data, port: basePort(), ending, prepare: () => buildWhatCanBe(steps) });
+  const seeded = await seedOnce(data, stack, steps);
+  steps.say(["", `Kontor is ready after ${seconds(performance.now() - began)}:  ${stack.urls.base.replace("127.0.0.1", "localhost")}`, ...signInLines(seeded), "    Ctrl-C stops it.", ""].join("\n"));
+  await fired(ending);
+  steps.say("\nKontor is stopping");
+  await stack.stop();
+  steps.say("Kontor has stopped");
+  return 0;
+}
