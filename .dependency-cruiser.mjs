@@ -34,7 +34,9 @@ export default {
       "kits-know-no-area",
       "Kits stand on contracts' core alone; nothing of an area.",
       { path: `${ours}packages/(service-kit|ui-kit)/src/`, pathNot: "(\\.test\\.tsx?$|/fields/|/testing)" },
-      { path: `(${ours}packages/contracts/src/(system|purchase|sales|warehouse|finance|reports)/|${ours}(services|mfe-[^/]+|shell|gateway)/)` },
+      {
+        path: `(${ours}packages/contracts/src/(system|purchase|sales|warehouse|finance|reports)/|${ours}(services|mfe-[^/]+|shell|gateway)/)`,
+      },
     ),
     rule(
       "rules-are-pure",
@@ -72,6 +74,10 @@ export default {
     doNotFollow: { path: "node_modules" },
     exclude: { path: "(^|/)(dist|\\.data)/" },
     moduleSystems: ["es6"],
-    enhancedResolveOptions: { exportsFields: ["exports"], conditionNames: ["import", "node", "default"], extensions: [".ts", ".tsx", ".js", ".mjs", ".json"] },
+    enhancedResolveOptions: {
+      exportsFields: ["exports"],
+      conditionNames: ["import", "node", "default"],
+      extensions: [".ts", ".tsx", ".js", ".mjs", ".json"],
+    },
   },
 };
