@@ -2,6 +2,6 @@
 
 export interface FormProps<Row = unknown> {
   /** The row to change; left out: a new one. */
-  row?: Row;
+  row?: Row | undefined;
   onClose(): void;
 }

@@ -34,6 +34,8 @@ export function Words({ namespace, prefix, children }: { namespace?: string; pre
 export interface WordsHere {
   /** The text of a key. */
   (key: string, values?: WordValues): string;
+  /** The same, for those who take the words apart: `const { t, label } = useWords()`. */
+  t(key: string, values?: WordValues): string;
   /** The label of a field of this page: `<prefix>.<name>`, else the kit's `field.<name>`, else the name. */
   label(name: string): string;
   /** The text of a fixed value of a field: `<prefix>.<name>-<value>`, else the kit's `field.<name>-<value>`, else the value. */
@@ -44,7 +46,9 @@ export interface WordsHere {
 export function useWords(): WordsHere {
   const { namespace, prefix } = useContext(PlaceContext);
   useStore(arrivedWords);
-  return Object.assign((key: string, values?: WordValues) => words(key, values, namespace), {
+  const t = (key: string, values?: WordValues) => words(key, values, namespace);
+  return Object.assign((key: string, values?: WordValues) => t(key, values), {
+    t,
     label: (name: string) => words([`${prefix}.${name}`, `field.${name}`, name], undefined, namespace),
     option: (name: string, value: string | number) => words([`${prefix}.${name}-${value}`, `field.${name}-${value}`, String(value)], undefined, namespace),
   });

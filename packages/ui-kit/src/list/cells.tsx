@@ -31,3 +31,9 @@ export const enabledCell = (value: unknown): ReactNode => (
 );
 
 export const yesNoCell = (value: unknown): ReactNode => words(value ? "list.yes" : "list.no");
+
+/** The word of a fixed value: `wordCell("user.status")` shows `user.status-0`. */
+export const wordCell =
+  (key: string) =>
+  (value: unknown): ReactNode =>
+    value === null || value === undefined ? "" : words([`${key}-${String(value)}`, String(value)]);

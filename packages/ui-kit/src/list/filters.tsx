@@ -3,6 +3,7 @@ import { DatePicker, Form, Input, Select } from "antd";
 import dayjs, { type Dayjs } from "dayjs";
 import type { ReactNode } from "react";
 import { useWords } from "../i18n/i18n.tsx";
+import { type Options, useOptions } from "../i18n/options.ts";
 
 const LENGTH_MAX = 200;
 
@@ -17,14 +18,6 @@ export function TextFilter({ name }: Named): ReactNode {
       <Input allowClear maxLength={LENGTH_MAX} />
     </Form.Item>
   );
-}
-
-/** Values as an array are named by the words `<name>-<value>`; data from the server comes as value and label. */
-export type Options = readonly (string | number)[] | readonly { value: string | number; label: string }[];
-
-export function useOptions(name: string, options: Options): { value: string | number; label: string }[] {
-  const { option } = useWords();
-  return options.map((one) => (typeof one === "object" ? one : { value: one, label: option(name, one) }));
 }
 
 export function SelectFilter({ name, options }: Named & { options: Options }): ReactNode {

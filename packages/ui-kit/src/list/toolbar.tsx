@@ -70,12 +70,15 @@ export function RemoveSelected({ endpoint }: { endpoint: Endpoint }): ReactNode 
 interface StatusProps {
   endpoint: Endpoint;
   /** The wire's values of enabled and disabled. */
-  on?: string | number | boolean;
-  off?: string | number | boolean;
+  on: string | number | boolean;
+  off: string | number | boolean;
 }
 
-/** Two buttons that enable or disable the selected rows. */
-export function SetEnabledSelected({ endpoint, on = true, off = false }: StatusProps): ReactNode {
+/** Two buttons that enable or disable the selected rows, for a status that is true or false. */
+export const SetEnabledSelected = ({ endpoint }: Pick<StatusProps, "endpoint">): ReactNode => <SetStatusSelected endpoint={endpoint} on off={false} />;
+
+/** The same for other wire values of enabled and disabled. */
+export function SetStatusSelected({ endpoint, on, off }: StatusProps): ReactNode {
   const { list } = useListPage();
   const write = useWrite(endpoint, list.endpoint);
   const set = (status: string | number | boolean) => async (ids: readonly string[]) => {

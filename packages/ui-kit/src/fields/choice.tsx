@@ -1,0 +1,105 @@
+// Fields that choose: from a list, a tree, tags, yes or no, a day.
+import { DatePicker, Radio, Select, Switch, TreeSelect } from "antd";
+import dayjs, { type Dayjs } from "dayjs";
+import type { ReactNode } from "react";
+import { isRequired } from "../form/body.rules.ts";
+import { useFieldSchema } from "../form/form-scope.tsx";
+import { useWords } from "../i18n/i18n.tsx";
+import { type Options, useOptions } from "../i18n/options.ts";
+import { Field, type FieldProps } from "./field.tsx";
+
+interface OptionsProps extends FieldProps {
+  /** Fixed values named by the words `<name>-<value>`, or pairs of value and label. */
+  options: Options;
+}
+
+export function SelectField({ options, disabled, ...field }: OptionsProps): ReactNode {
+  const required = isRequired(useFieldSchema(field.name));
+  return (
+    <Field {...field}>
+      <Select options={useOptions(field.name, options)} disabled={disabled} allowClear={!required} showSearch={{ optionFilterProp: "label" }} />
+    </Field>
+  );
+}
+
+/** Several of a list, as tags. */
+export function TagField({ options, disabled, ...field }: OptionsProps): ReactNode {
+  return (
+    <Field {...field}>
+      <Select mode="multiple" options={useOptions(field.name, options)} disabled={disabled} allowClear showSearch={{ optionFilterProp: "label" }} />
+    </Field>
+  );
+}
+
+export function RadioField({ options, disabled, ...field }: OptionsProps): ReactNode {
+  return (
+    <Field {...field}>
+      <Radio.Group options={useOptions(field.name, options)} disabled={disabled} />
+    </Field>
+  );
+}
+
+export function SwitchField({ disabled, ...field }: FieldProps): ReactNode {
+  const here = useWords();
+  return (
+    <Field {...field} valuePropName="checked" required={false}>
+      <Switch disabled={disabled} checkedChildren={here("list.yes")} unCheckedChildren={here("list.no")} />
+    </Field>
+  );
+}
+
+const DAY = "YYYY-MM-DD";
+
+/** A day as "YYYY-MM-DD". */
+export function DateField({ disabled, ...field }: FieldProps): ReactNode {
+  return (
+    <Field {...field}>
+      <DayInput disabled={disabled ?? false} />
+    </Field>
+  );
+}
+
+interface DayProps {
+  id?: string;
+  value?: unknown;
+  onChange?: (day: string | null) => void;
+  disabled: boolean;
+}
+
+const DayInput = ({ id, value, onChange, disabled }: DayProps): ReactNode => (
+  <DatePicker
+    id={id}
+    disabled={disabled}
+    value={typeof value === "string" && value !== "" ? dayjs(value) : null}
+    onChange={(day: Dayjs | null) => onChange?.(day ? day.format(DAY) : null)}
+  />
+);
+
+export interface TreeNode {
+  value: string;
+  title: string;
+  children?: TreeNode[];
+}
+
+interface TreeProps extends FieldProps {
+  tree: readonly TreeNode[];
+  /** Several may be chosen; the value is then a list. */
+  multiple?: boolean;
+}
+
+/** Picks from a tree, with search by title. */
+export function TreePicker({ tree, multiple = false, disabled, ...field }: TreeProps): ReactNode {
+  const required = isRequired(useFieldSchema(field.name));
+  return (
+    <Field {...field}>
+      <TreeSelect
+        treeData={[...tree]}
+        multiple={multiple}
+        disabled={disabled}
+        allowClear={!required}
+        showSearch={{ treeNodeFilterProp: "title" }}
+        treeDefaultExpandAll
+      />
+    </Field>
+  );
+}

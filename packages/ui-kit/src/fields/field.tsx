@@ -1,0 +1,59 @@
+// The frame of every field: label, required mark, check by the body's schema, hint.
+import { Form, type FormItemProps } from "antd";
+import type { ReactNode } from "react";
+import { issueText } from "../feedback/refusal-text.ts";
+import { isRequired, wireOf } from "../form/body.rules.ts";
+import { useFieldSchema } from "../form/form-scope.tsx";
+import { issuesOf } from "../form/issues.ts";
+import { useWords } from "../i18n/i18n.tsx";
+
+export interface FieldProps {
+  /** The body's field; its label is the word of that name. */
+  name: string;
+  /** Takes the whole width. */
+  wide?: boolean;
+  disabled?: boolean;
+  /** Word key of a line below the field; without such a word there is none. */
+  hint?: string;
+}
+
+type Rule = NonNullable<FormItemProps["rules"]>[number];
+
+interface Props extends Omit<FieldProps, "disabled"> {
+  /** Checks besides the schema's. */
+  rules?: readonly Rule[];
+  /** Leaves the schema out, where what is typed is not what is sent. */
+  schemaless?: boolean;
+  required?: boolean;
+  valuePropName?: string;
+  validateTrigger?: string[];
+  /** What is kept of what was typed. */
+  normalize?: (value: unknown) => unknown;
+  children: ReactNode;
+}
+
+export function Field({ name, wide = false, hint, rules = [], schemaless = false, required, children, ...item }: Props): ReactNode {
+  const here = useWords();
+  const schema = useFieldSchema(name);
+  const bySchema: Rule[] = schema && !schemaless ? [{ validator: (_rule, value: unknown) => checked(schema, value) }] : [];
+  const hintText = hint === undefined ? undefined : here(hint);
+  return (
+    <Form.Item
+      {...item}
+      name={name}
+      label={here.label(name)}
+      required={required ?? isRequired(schema)}
+      className={wide ? "kontor-wide" : undefined}
+      extra={hintText === hint ? undefined : hintText}
+      rules={[...bySchema, ...rules]}
+      validateFirst
+    >
+      {children}
+    </Form.Item>
+  );
+}
+
+async function checked(schema: NonNullable<ReturnType<typeof useFieldSchema>>, value: unknown): Promise<void> {
+  const [wrong] = issuesOf(schema, wireOf(schema, value));
+  if (wrong) throw new Error(issueText(wrong));
+}

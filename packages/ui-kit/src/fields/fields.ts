@@ -1,0 +1,5 @@
+// Public path "fields": the fields of forms.
+export { DateField, RadioField, SelectField, SwitchField, TagField, type TreeNode, TreePicker } from "./choice.tsx";
+export { Field, type FieldProps } from "./field.tsx";
+export { NumberField, WholeField } from "./number.tsx";
+export { PasswordField, TextAreaField, TextField } from "./text.tsx";

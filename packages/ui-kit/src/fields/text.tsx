@@ -1,0 +1,60 @@
+// Fields for text.
+import { Input } from "antd";
+import type { ReactNode } from "react";
+import { tell } from "../feedback/tell.ts";
+import { words } from "../i18n/words.ts";
+import { lengthMax } from "../form/body.rules.ts";
+import { useFieldSchema } from "../form/form-scope.tsx";
+import { Field, type FieldProps } from "./field.tsx";
+
+interface TextProps extends FieldProps {
+  /** Asks whether the text is in use already; checked when the field is left. */
+  taken?: (text: string) => Promise<boolean>;
+  placeholder?: string;
+}
+
+export function TextField({ taken, disabled, placeholder, ...field }: TextProps): ReactNode {
+  const max = lengthMax(useFieldSchema(field.name));
+  const rules = taken ? [{ validateTrigger: "onBlur", validator: (_rule: object, value: unknown) => free(taken, value) }] : [];
+  return (
+    <Field {...field} rules={rules} validateTrigger={["onChange", "onBlur"]}>
+      <Input maxLength={max} disabled={disabled} placeholder={placeholder} autoComplete="off" />
+    </Field>
+  );
+}
+
+async function free(taken: (text: string) => Promise<boolean>, value: unknown): Promise<void> {
+  if (typeof value !== "string" || value.trim() === "") return;
+  // A check that cannot be made is no reason to refuse: the server checks again on saving.
+  const isTaken = await taken(value.trim()).catch((error: unknown) => {
+    tell(error);
+    return false;
+  });
+  if (isTaken) throw new Error(words("refusal.name-already-exists"));
+}
+
+export function TextAreaField({ disabled, rows = 3, ...field }: FieldProps & { rows?: number }): ReactNode {
+  const max = lengthMax(useFieldSchema(field.name));
+  return (
+    <Field {...field}>
+      <Input.TextArea rows={rows} disabled={disabled} maxLength={max} {...(max ? { showCount: true } : {})} />
+    </Field>
+  );
+}
+
+interface PasswordProps extends FieldProps {
+  /** What a password must look like; the hint says it in words. */
+  pattern: RegExp;
+}
+
+/** A new password. What is sent is its digest, so the schema cannot check what is typed. */
+export function PasswordField({ pattern, disabled, ...field }: PasswordProps): ReactNode {
+  const rule = { validator: async (_rule: object, value: unknown) => {
+    if (typeof value !== "string" || !pattern.test(value)) throw new Error(words(field.hint ?? "refusal.field-invalid"));
+  } };
+  return (
+    <Field {...field} schemaless rules={[rule]}>
+      <Input.Password disabled={disabled} autoComplete="new-password" />
+    </Field>
+  );
+}

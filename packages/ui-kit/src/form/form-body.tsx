@@ -1,0 +1,52 @@
+// The fields of a record's form, in two columns where there is room.
+import { Alert, Form, Spin } from "antd";
+import type { ReactNode } from "react";
+import { formatDateTime } from "../i18n/format.ts";
+import { useWords } from "../i18n/i18n.tsx";
+import { usePage, useCan } from "../permissions/permissions.tsx";
+import { FormScope } from "./form-scope.tsx";
+import type { RecordForm } from "./use-record-form.ts";
+
+/** Whether the form may be saved: outside a page nothing is known, so it may. */
+export function useMaySave(): boolean {
+  const page = usePage();
+  const can = useCan(page, "edit");
+  return page === "" || can;
+}
+
+export function FormBody({ form, children }: { form: RecordForm; children: ReactNode }): ReactNode {
+  const maySave = useMaySave();
+  return (
+    <FormScope schema={form.schema}>
+      <Spin spinning={form.loading}>
+        <Changes changes={form.changes} />
+        <Form
+          form={form.form}
+          layout="vertical"
+          className="kontor-form"
+          disabled={!maySave || form.loading}
+          scrollToFirstError={{ focus: true }}
+          onFinish={() => void form.save()}
+        >
+          {children}
+          {/* Lets Enter save: the visible button stands outside the form. */}
+          <input type="submit" hidden />
+        </Form>
+      </Spin>
+    </FormScope>
+  );
+}
+
+/** What somebody else changed meanwhile. */
+function Changes({ changes }: Pick<RecordForm, "changes">): ReactNode {
+  const here = useWords();
+  if (changes.length === 0) return null;
+  const lines = changes.map(({ name, theirs }) => <li key={name}>{here("form.theirs", { field: here.label(name), value: shown(theirs, here) })}</li>);
+  return <Alert type="warning" showIcon title={here("form.changed")} description={<ul>{lines}</ul>} />;
+}
+
+const shown = (value: unknown, here: (key: string) => string): string => {
+  if (typeof value === "boolean") return here(value ? "list.yes" : "list.no");
+  if (value === null || value === undefined || value === "") return here("form.nothing");
+  return typeof value === "string" ? formatDateTime(value) : Array.isArray(value) ? value.join(", ") : String(value);
+};

@@ -1,0 +1,5 @@
+// Public path "form": forms on one record.
+export { FormDialog } from "./form-dialog.tsx";
+export { FormPage } from "./form-page.tsx";
+export type { FormProps } from "./form-props.ts";
+export { type RecordForm, useRecordForm } from "./use-record-form.ts";

@@ -1,0 +1,170 @@
+// The mechanics of a form on one record: load, check, save, and what happens when saving fails.
+import type { Issue } from "@kontor/contracts/core/error";
+import { type Endpoint, endpointName } from "@kontor/contracts/core/endpoint";
+import { Form, type FormInstance } from "antd";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { z } from "zod";
+import { issueText } from "../feedback/refusal-text.ts";
+import { ask, say } from "../feedback/speak.ts";
+import { tell } from "../feedback/tell.ts";
+import { refresh } from "../query/query.ts";
+import { useIntent } from "../request/intent.ts";
+import { CallError, type CallArguments, call } from "../request/request.ts";
+import { bodyOf, changedNames, defaultsOf, same, type Values } from "./body.rules.ts";
+import { issuesOf } from "./issues.ts";
+
+/** The refusal of a record that somebody else changed since it was loaded. */
+export const STALE = "stale-version";
+
+interface Options<Row extends object> {
+  /** Left out where records are only changed, as settings are. */
+  add?: Endpoint;
+  update?: Endpoint;
+  /** Loads the whole record by id, answering `{info}`; left out: the row is whole. */
+  info?: Endpoint;
+  /** The row to change; left out: a new record. */
+  row?: Row | undefined;
+  onClose(): void;
+  /** What a new record starts with, over the schema's own defaults. */
+  defaults?: Values;
+  /** Sent with `info`, e.g. a type. */
+  query?: Values;
+  /** Sent with every save, e.g. a type. */
+  fixed?: Values;
+  /** Turns the body into what is really sent, e.g. a password into its digest. */
+  prepare?(body: Values): Values | Promise<Values>;
+}
+
+export interface RecordForm {
+  form: FormInstance<Values>;
+  /** Undefined for a new record. */
+  id: string | undefined;
+  /** The body's schema, by which fields check themselves. */
+  schema: z.ZodType;
+  loading: boolean;
+  busy: boolean;
+  /** What somebody else changed since, by field name: shown, while what was typed is kept. */
+  changes: readonly { name: string; theirs: unknown }[];
+  /** Checks, saves, closes. A failure keeps everything typed. */
+  save(): Promise<void>;
+  /** Closes; asks first when something was changed. */
+  close(): Promise<void>;
+}
+
+const EMPTY = z.strictObject({});
+
+export function useRecordForm<Row extends object>(options: Options<Row>): RecordForm {
+  const { row, info, fixed = {}, query = {}, onClose } = options;
+  const [form] = Form.useForm<Values>();
+  const endpoint = row ? options.update : options.add;
+  const schema = endpoint?.body ?? EMPTY;
+  const [id] = useState(() => textOf({ ...row }, "id"));
+  const intent = useIntent(`${endpoint ? endpointName(endpoint) : "none"} ${id ?? ""}`);
+  const [loading, setLoading] = useState(Boolean(row && info));
+  const [busy, setBusy] = useState(false);
+  const [changes, setChanges] = useState<RecordForm["changes"]>([]);
+  // The record as the server last showed it, and the form as it was filled from it.
+  const loaded = useRef<Values>({ ...row });
+  const filled = useRef<Values>({});
+
+  const fetchRecord = useCallback(async (): Promise<Values> => {
+    if (!info || id === undefined) return loaded.current;
+    // `info` is by id (reference.md §7.2); the page chose the endpoint.
+    const answer = await call(info, ...([{ query: { id, ...query } }] as unknown as CallArguments<Endpoint>));
+    return recordIn(answer);
+  }, [info, id, query]);
+
+  // Fills the form once; what is typed later belongs to the user.
+  const started = useRef(false);
+  useEffect(() => {
+    if (started.current) return;
+    started.current = true;
+    const fill = (record: Values) => {
+      loaded.current = record;
+      form.setFieldsValue(record);
+      filled.current = form.getFieldsValue();
+    };
+    if (!row) return fill({ ...defaultsOf(schema), ...options.defaults });
+    if (!info) return fill(loaded.current);
+    fetchRecord().then(fill).catch((error: unknown) => {
+      tell(error);
+      onClose();
+    }).finally(() => setLoading(false));
+  });
+
+  const isDirty = useCallback(() => !same(form.getFieldsValue(), filled.current), [form]);
+  useEffect(() => {
+    const warn = (event: BeforeUnloadEvent) => isDirty() && event.preventDefault();
+    window.addEventListener("beforeunload", warn);
+    return () => window.removeEventListener("beforeunload", warn);
+  }, [isDirty]);
+
+  /** Puts issues on their fields; answers those that no field shows. */
+  const mark = (issues: readonly Issue[]): Issue[] => {
+    const shown = new Set(Object.keys(form.getFieldsValue()));
+    const [mine, others] = [issues.filter(({ field }) => field && shown.has(field)), issues.filter(({ field }) => !field || !shown.has(field))];
+    form.setFields(mine.map((issue) => ({ name: issue.field ?? "", errors: [issueText(issue)] })));
+    if (mine[0]?.field) form.scrollToField(mine[0].field, { focus: true });
+    return others;
+  };
+
+  const showStale = async () => {
+    if (!info) return say.warn(`refusal.${STALE}`);
+    const fresh = await fetchRecord();
+    const names = changedNames(loaded.current, fresh, Object.keys(form.getFieldsValue()));
+    loaded.current = fresh;
+    setChanges(names.map((name) => ({ name, theirs: fresh[name] })));
+  };
+
+  const failed = async (error: unknown) => {
+    if (error instanceof CallError && error.id === STALE) return showStale().catch(tell);
+    if (error instanceof CallError && error.situation === "refused" && error.issues.length > 0 && mark(error.issues).length === 0) return;
+    tell(error);
+  };
+
+  const save = async () => {
+    if (!endpoint || busy) return;
+    const typed = await form.validateFields().catch(() => undefined);
+    if (!typed) return;
+    setBusy(true);
+    try {
+      const plain = { ...bodyOf(schema, typed, loaded.current), ...fixed };
+      const body = options.prepare ? await options.prepare(plain) : plain;
+      const wrong = issuesOf(schema, body);
+      if (wrong.length > 0) {
+        const others = mark(wrong);
+        if (others[0]) say.warn(issueText(others[0]));
+        return;
+      }
+      // The body has just been checked by the endpoint's schema.
+      await call(endpoint, ...([{ body, intent }] as unknown as CallArguments<Endpoint>));
+      say.success("form.saved");
+      filled.current = form.getFieldsValue();
+      setChanges([]);
+      await refresh(endpoint);
+      onClose();
+    } catch (error) {
+      await failed(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  const close = async () => {
+    if (busy || (isDirty() && !(await ask({ title: "form.unsaved", text: "form.discard", button: "form.discardButton", danger: true })))) return;
+    onClose();
+  };
+
+  return { form, id, schema, loading, busy, changes, save, close };
+}
+
+const textOf = (values: Values, name: string): string | undefined => {
+  const value = values[name];
+  return typeof value === "string" ? value : undefined;
+};
+
+/** The record in an answer: `{info}`, or the answer itself. */
+function recordIn(answer: unknown): Values {
+  if (typeof answer !== "object" || answer === null) return {};
+  return "info" in answer && typeof answer.info === "object" ? { ...answer.info } : { ...answer };
+}

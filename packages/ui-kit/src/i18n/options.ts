@@ -1,0 +1,10 @@
+// The choices of a select: fixed values named by words, or data from the server.
+import { useWords } from "./i18n.tsx";
+
+/** Fixed values are named by the words `<name>-<value>`; data comes as value and label. */
+export type Options = readonly (string | number)[] | readonly { value: string | number; label: string }[];
+
+export function useOptions(name: string, options: Options): { value: string | number; label: string }[] {
+  const { option } = useWords();
+  return options.map((one) => (typeof one === "object" ? one : { value: one, label: option(name, one) }));
+}
