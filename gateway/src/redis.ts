@@ -1,8 +1,10 @@
 // The gateway's Redis: counters only, so that a Redis that is away delays nobody (LOG-6).
+import { once } from "node:events";
 import type { Log } from "@kontor/service-kit/log";
 import { Redis } from "ioredis";
 
 const COMMAND_MS_MAX = 250;
+const READY_MS_MAX = 1_000;
 const RECONNECT_MS_MAX = 2_000;
 
 /** Connects in the background. While there is no connection commands fail at once, and callers fall back. */
@@ -24,4 +26,12 @@ export function connectRedis(url: string, log: Log): Redis {
     away = false;
   });
   return redis;
+}
+
+/** Waits for the first connection, so that the first callers are counted where all are; not longer than a start may wait. */
+export async function untilReady(redis: Redis): Promise<void> {
+  if (redis.status === "ready") return;
+  await once(redis, "ready", { signal: AbortSignal.timeout(READY_MS_MAX) }).catch(
+    () => "it is away, which is said elsewhere",
+  );
 }

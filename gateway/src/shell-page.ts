@@ -25,7 +25,7 @@ export function fillPage(html: string, nonce: string, config: BrowserConfig): st
   const filled = CONFIG_PLACE.test(html)
     ? html.replace(CONFIG_PLACE, () => element)
     : html.replace("</head>", () => `${element}</head>`);
-  return filled.replace(NONCE_PLACE, nonce);
+  return filled.replace(NONCE_PLACE, () => nonce);
 }
 
 /**

@@ -9,7 +9,7 @@ import type { GatewayEnv } from "./env.ts";
 import { createForwarder } from "./forward.ts";
 import { createGateway } from "./gateway.ts";
 import { createLimits } from "./limits.ts";
-import { connectRedis } from "./redis.ts";
+import { connectRedis, untilReady } from "./redis.ts";
 import { createReportPlaces } from "./report-places.ts";
 import { routesOf } from "./routes.ts";
 import { sessionSource } from "./session-source.ts";
@@ -40,6 +40,7 @@ export async function startGateway(env: GatewayEnv, endpoints: readonly Endpoint
     corsOrigins: env.CORS_ORIGINS,
     frameOrigins: env.FRAME_ORIGINS,
   });
+  await untilReady(redis);
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
     server.listen(env.PORT, env.HOST, resolve);

@@ -11,9 +11,8 @@ export interface TestRedis {
   stop(): Promise<void>;
 }
 
-/** @param port given to bring a stopped server back where it was */
-export async function startRedis(port?: number): Promise<TestRedis> {
-  const at = port ?? (await freePort());
+export async function startRedis(): Promise<TestRedis> {
+  const at = await freePort();
   const server = spawn(
     "redis-server",
     ["--port", String(at), "--bind", "127.0.0.1", "--save", "", "--appendonly", "no"],
@@ -28,6 +27,7 @@ export async function startRedis(port?: number): Promise<TestRedis> {
     client,
     async stop() {
       client.disconnect();
+      if (server.exitCode !== null) return;
       const exited = once(server, "exit");
       server.kill("SIGTERM");
       await exited;

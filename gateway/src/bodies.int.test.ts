@@ -1,0 +1,119 @@
+import { connect } from "node:net";
+import { Readable } from "node:stream";
+import { gzipSync } from "node:zlib";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type House, openHouse } from "./testing/house.ts";
+import { person } from "./testing/people.ts";
+import { rawRequest } from "./testing/raw-request.ts";
+
+const MEGABYTE = 1024 * 1024;
+let house: House;
+let token: string;
+beforeAll(async () => {
+  house = await openHouse();
+  token = house.signIn(person());
+});
+afterAll(() => house.stop());
+
+const post = (path: string, body: RequestInit["body"], type?: string, headers: Record<string, string> = {}) =>
+  fetch(`${house.url}${path}`, {
+    method: "POST",
+    body,
+    headers: { "X-Access-Token": token, ...(type ? { "Content-Type": type } : {}), ...headers },
+    ...(body instanceof ReadableStream ? { duplex: "half" } : {}),
+  });
+const jsonOf = (bytes: number) => JSON.stringify({ a: "a".repeat(bytes - 8) });
+
+describe("bodies", () => {
+  it.each([
+    ["JSON", "application/json", 200],
+    ["JSON with a character set", "application/json; charset=utf-8", 200],
+    ["plain text", "text/plain", 415],
+    ["a form that another site's page can send", "application/x-www-form-urlencoded", 415],
+    ["a multipart form where none belongs", "multipart/form-data; boundary=x", 415],
+    ["something like JSON", "application/json-patch+json", 415],
+  ])("of a write may be %s: %s (WEB-1)", async (_case, type, status) => {
+    expect((await post("/open/write", "{}", type)).status).toBe(status);
+  });
+
+  it("may be absent", async () => {
+    expect((await post("/open/write", null)).status).toBe(200);
+  });
+
+  it("may have 1 MB of JSON and no more, announced or not (LIM-1)", async () => {
+    expect((await post("/open/write", jsonOf(MEGABYTE), "application/json")).status).toBe(200);
+    const refused = await post("/open/write", jsonOf(MEGABYTE + 1), "application/json");
+    expect([refused.status, await refused.json()]).toMatchObject([
+      413,
+      { code: 413, data: { refusal: "body-too-large" } },
+    ]);
+    const unannounced = Readable.toWeb(Readable.from([jsonOf(MEGABYTE), "   "])) as ReadableStream;
+    expect((await post("/open/write", unannounced, "application/json")).status).toBe(413);
+    expect((await post("/open/write", "{}", "application/json")).status).toBe(200);
+  });
+
+  it("may not be compressed", async () => {
+    const body = new Uint8Array(gzipSync("{}"));
+    expect((await post("/open/write", body, "application/json", { "Content-Encoding": "gzip" })).status).toBe(415);
+  });
+
+  it("may not come with a read", async () => {
+    const lines = [
+      "GET /open/ping HTTP/1.1",
+      "Host: k",
+      "Connection: close",
+      "Content-Type: application/json",
+      "Content-Length: 2",
+    ];
+    expect((await rawRequest(house.port, lines, "{}")).status).toBe(400);
+  });
+
+  it("may be nested 20 deep", async () => {
+    const nested = (depth: number) => `${'{"a":'.repeat(depth)}1${"}".repeat(depth)}`;
+    expect((await post("/open/write", nested(20), "application/json")).status).toBe(200);
+    expect((await post("/open/write", nested(21), "application/json")).status).toBe(400);
+  });
+
+  it("that are files pass as they come, up to their limit", async () => {
+    const form = (bytes: number) => {
+      const made = new FormData();
+      made.set("file", new Blob(["x".repeat(bytes)]), "a.xlsx");
+      return made;
+    };
+    expect((await post("/upload/take", form(5 * MEGABYTE))).status).toBe(200);
+    expect((await post("/upload/take", form(12 * MEGABYTE))).status).toBe(413);
+    expect((await post("/upload/take", "{}", "application/json")).status).toBe(415);
+  });
+
+  it("that are files and grow past their limit break off, and the service is not left waiting", async () => {
+    const endless = Readable.toWeb(
+      Readable.from(Array.from({ length: 13 }, () => Buffer.alloc(MEGABYTE))),
+    ) as ReadableStream;
+    const before = house.upstream.calls.length;
+    const answered = await post("/upload/take", endless, "multipart/form-data; boundary=x");
+    expect(answered.status).toBe(413);
+    expect(house.upstream.calls.length).toBe(before);
+    expect((await fetch(`${house.url}/open/ping`)).status).toBe(200);
+  });
+
+  it("that stop half-way hold no slot and reach no service", async () => {
+    const before = house.upstream.calls.length;
+    const socket = connect({ port: house.port, host: "127.0.0.1" });
+    socket.write(
+      `POST /open/write HTTP/1.1\r\nHost: k\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{"a":`,
+    );
+    await new Promise((sent) => setImmediate(sent));
+    socket.destroy();
+    expect((await fetch(`${house.url}/open/ping`)).status).toBe(200);
+    expect(house.upstream.calls.slice(before)).toEqual(["GET /open/ping"]);
+  });
+
+  it("may carry an idempotency key of at most 255 characters (IDEM-1)", async () => {
+    expect((await post("/open/write", "{}", "application/json", { "Idempotency-Key": "k".repeat(255) })).status).toBe(
+      200,
+    );
+    expect((await post("/open/write", "{}", "application/json", { "Idempotency-Key": "k".repeat(256) })).status).toBe(
+      400,
+    );
+  });
+});

@@ -1,0 +1,96 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { ACTOR_CHANGED } from "./actor-changes.ts";
+import { type House, openHouse } from "./testing/house.ts";
+import { person } from "./testing/people.ts";
+
+let house: House;
+beforeEach(async () => {
+  house = await openHouse({ LIMITS: JSON.stringify({ serviceSeconds: { normal: 0.5 } }) });
+});
+afterEach(() => house.stop());
+
+const get = (path: string, token?: string) =>
+  fetch(`${house.url}${path}`, { headers: token ? { "X-Access-Token": token } : {} });
+const answer = async (response: Response) => [response.status, await response.json()];
+
+describe("when a service is in trouble", () => {
+  it("a service that hangs is answered for in time (LIM-2)", async () => {
+    const token = house.signIn(person());
+    const started = performance.now();
+    expect(await answer(await get("/slow/call", token))).toMatchObject([
+      504,
+      { code: 504, data: { refusal: "service-timeout", values: { service: "system" } } },
+    ]);
+    expect(performance.now() - started).toBeLessThan(3_000);
+    expect((await get("/open/ping")).status).toBe(200);
+  });
+
+  it("a service that is down is named, and is back as soon as it is up", async () => {
+    await house.stopService();
+    const refused = await get("/open/ping");
+    expect(refused.headers.get("retry-after")).toBe("2");
+    expect(await answer(refused)).toMatchObject([
+      503,
+      { code: 503, data: { refusal: "service-unavailable", values: { service: "system" } } },
+    ]);
+    await house.startService();
+    expect((await get("/open/ping")).status).toBe(200);
+  });
+
+  it("a read waits out a short absence", async () => {
+    await house.stopService();
+    const [answered] = await Promise.all([get("/open/ping"), house.startService()]);
+    expect(answered.status).toBe(200);
+  });
+
+  it("a service that is nowhere is down", async () => {
+    const token = house.signIn(person());
+    expect(await answer(await get("/sales/call", token))).toMatchObject([
+      503,
+      { data: { values: { service: "sales" } } },
+    ]);
+  });
+
+  it("nobody gets in while the system cannot be asked (SES-5)", async () => {
+    const token = house.signIn(person());
+    await house.stopService();
+    expect((await get("/sales/call", token)).status).toBe(503);
+  });
+
+  it("an answer names no stack, path or version (ERR-1)", async () => {
+    await house.stopService();
+    const refused = await get("/open/ping");
+    const text = await refused.text();
+    expect(text).not.toMatch(/ECONN|node|\.ts|at |127\.0\.0\.1/);
+    expect(refused.headers.get("server")).toBeNull();
+  });
+});
+
+describe("when somebody's rights change", () => {
+  it("the next request knows, though it comes at once (SES-4)", async () => {
+    const grant = person();
+    const token = house.signIn(grant);
+    const { client } = house.redis;
+    await expect.poll(async () => (await client.pubsub("NUMSUB", ACTOR_CHANGED)).at(1)).toBe(1);
+    expect((await get("/who/amI", token)).status).toBe(200);
+    house.upstream.people.delete(token);
+    await client.publish(ACTOR_CHANGED, JSON.stringify({ userId: grant.actor.userId }));
+    await expect.poll(async () => (await get("/who/amI", token)).status, { timeout: 500, interval: 10 }).toBe(401);
+  });
+
+  it("Redis emptied signs nobody out and revives nobody (SES-5)", async () => {
+    const [alive, ended] = [house.signIn(person()), house.signIn(person())];
+    house.upstream.people.delete(ended);
+    await house.redis.client.flushall();
+    expect((await get("/who/amI", alive)).status).toBe(200);
+    expect((await get("/who/amI", ended)).status).toBe(401);
+  });
+
+  it("without Redis they are known within a second", async () => {
+    const token = house.signIn(person());
+    await house.redis.stop();
+    expect((await get("/who/amI", token)).status).toBe(200);
+    house.upstream.people.delete(token);
+    await expect.poll(async () => (await get("/who/amI", token)).status, { timeout: 1_500 }).toBe(401);
+  });
+});

@@ -1,0 +1,157 @@
+import { type Audience, defineEndpoint } from "@kontor/contracts/core/endpoint";
+import { Refusal } from "@kontor/contracts/core/error";
+import { describe, expect, it } from "vitest";
+import { z } from "zod";
+import { refuseCaller, refusePage } from "./guard.ts";
+import { fieldsOf } from "./request-fields.ts";
+import type { Session } from "./sessions.ts";
+import { person } from "./testing/people.ts";
+
+type Options = Partial<Parameters<typeof defineEndpoint>[0]>;
+
+const endpoint = (options: Options) =>
+  defineEndpoint({
+    service: "system",
+    method: "GET",
+    path: "/x/y",
+    audience: "staff",
+    response: z.string(),
+    summary: "test",
+    ...options,
+  });
+
+const session = (given: Parameters<typeof person>[0] & { can?: string[]; sees?: string[] } = {}): Session => {
+  const { can = [], sees = [], ...rest } = given;
+  return { ...person(rest), pages: new Set(sees), buttons: new Set(can) };
+};
+
+const verdict = (check: () => void): string => {
+  try {
+    check();
+    return "may";
+  } catch (error) {
+    return error instanceof Refusal ? `${error.status} ${error.id}` : "fault";
+  }
+};
+
+describe("who is served", () => {
+  const table: Record<Audience, string> = {
+    public: "owner staff operator",
+    session: "owner staff operator",
+    staff: "owner staff",
+    owner: "owner",
+    operator: "operator",
+    internal: "",
+  };
+  const kinds = ["owner", "staff", "operator"] as const;
+  it.each(Object.entries(table))("%s calls serve: %s", (audience, served) => {
+    // Keys of the table are audiences.
+    const asked = endpoint({ audience: audience as Audience });
+    const may = kinds.filter((kind) => verdict(() => refuseCaller(asked, session({ kind }))) === "may");
+    expect(may.join(" ")).toBe(served);
+  });
+
+  it("refuses with access denied", () => {
+    expect(verdict(() => refuseCaller(endpoint({ audience: "operator" }), session()))).toBe("403 access-denied");
+  });
+
+  it.each([
+    ["POST", "/user/updatePwd", "may"],
+    ["GET", "/user/logout", "may"],
+    ["GET", "/user/infoWithTenant", "may"],
+    ["GET", "/user/getUserSession", "403 password-change-required"],
+    ["GET", "/user/updatePwd", "403 password-change-required"],
+  ] as const)("with a one-time password %s %s: %s (PWD-5)", (method, path, expected) => {
+    const asked = endpoint({ method, path, audience: "session" });
+    expect(verdict(() => refuseCaller(asked, session({ mustChangePassword: true })))).toBe(expected);
+  });
+
+  it.each([
+    [0, 0, "may"],
+    [1, 0, "403 edition-too-low"],
+    [1, 1, "may"],
+    [2, 1, "403 edition-too-low"],
+    [1, 2, "may"],
+  ] as const)("a call of edition %i by a company of edition %i: %s", (needed, has, expected) => {
+    expect(verdict(() => refuseCaller(endpoint({ edition: needed }), session({ edition: has })))).toBe(expected);
+  });
+});
+
+describe("page and button", () => {
+  const byType = { by: "type", of: { supplier: "/system/vendor", customer: "/system/customer" } } as const;
+  const vendor = "/system/vendor";
+  it.each([
+    ["no page needed", {}, {}, "", "may"],
+    ["page held", { page: vendor }, { sees: [vendor] }, "", "may"],
+    ["page not held", { page: vendor }, { sees: ["/system/customer"] }, "", "403 access-denied"],
+    [
+      "a page that only begins alike",
+      { page: vendor },
+      { sees: ["/system/vendor2", "/system"] },
+      "",
+      "403 access-denied",
+    ],
+    ["page held, button not", { page: vendor, button: "edit" }, { sees: [vendor] }, "", "403 access-denied"],
+    ["page and button held", { page: vendor, button: "edit" }, { sees: [vendor], can: [`${vendor}:edit`] }, "", "may"],
+    ["button held, page not", { page: vendor, button: "edit" }, { can: [`${vendor}:edit`] }, "", "403 access-denied"],
+    [
+      "another button",
+      { page: vendor, button: "edit" },
+      { sees: [vendor], can: [`${vendor}:audit`] },
+      "",
+      "403 access-denied",
+    ],
+    ["one of two pages", { page: ["/a/b", vendor] }, { sees: [vendor] }, "", "may"],
+    ["none of two pages", { page: ["/a/b", vendor] }, { sees: ["/c/d"] }, "", "403 access-denied"],
+    [
+      "button on the other page",
+      { page: ["/a/b", vendor], button: "edit" },
+      { sees: ["/a/b", vendor], can: [`${vendor}:edit`] },
+      "",
+      "may",
+    ],
+    [
+      "page of one, button of another",
+      { page: ["/a/b", vendor], button: "edit" },
+      { sees: ["/a/b"], can: [`${vendor}:edit`] },
+      "",
+      "403 access-denied",
+    ],
+    ["by type, held", { page: byType }, { sees: [vendor] }, "supplier", "may"],
+    ["by type, the other one", { page: byType }, { sees: [vendor] }, "customer", "403 access-denied"],
+    ["by type, unknown", { page: byType }, { sees: [vendor] }, "member", "400 value-not-allowed"],
+    ["by type, a name of objects", { page: byType }, { sees: [vendor] }, "constructor", "400 value-not-allowed"],
+    ["by type, missing", { page: byType }, { sees: [vendor] }, "", "400 field-required"],
+  ] as [string, Options, { sees?: string[]; can?: string[] }, string, string][])(
+    "%s",
+    (_case, options, held, type, expected) => {
+      const who = session(held);
+      const fieldOf = (name: string) => (name === "type" && type !== "" ? type : undefined);
+      expect(verdict(() => refusePage(endpoint(options), who, fieldOf))).toBe(expected);
+    },
+  );
+});
+
+describe("the field that decides the page", () => {
+  const query = new Map([["type", "supplier"]]);
+  it.each([
+    ["in the query", query, undefined, "supplier"],
+    ["in the body", new Map(), { type: "customer" }, "customer"],
+    ["a number", new Map(), { type: 1 }, "1"],
+    ["the same in both", query, { type: "supplier" }, "supplier"],
+    ["different in both", query, { type: "customer" }, "value-not-allowed"],
+    ["a list", new Map(), { type: ["supplier"] }, "value-not-allowed"],
+    ["nothing", new Map(), { type: null }, "value-not-allowed"],
+    ["inherited", new Map(), Object.create({ type: "supplier" }), undefined],
+    ["a body that is a list", new Map(), ["type"], undefined],
+  ] as const)("%s", (_case, given, body, expected) => {
+    const found = () => {
+      try {
+        return fieldsOf(given, body)("type");
+      } catch (error) {
+        return error instanceof Refusal ? error.id : "fault";
+      }
+    };
+    expect(found()).toBe(expected);
+  });
+});

@@ -1,0 +1,101 @@
+import type { SessionGrant } from "@kontor/contracts/system/session";
+import { describe, expect, it } from "vitest";
+import { createSessions, REMEMBER_MS } from "./sessions.ts";
+import { person } from "./testing/people.ts";
+
+const TOKEN = "a".repeat(64);
+
+function house(grant: SessionGrant | null = person()) {
+  const state = { now: 0, asked: 0, grant, answer: Promise.resolve() };
+  const ask = async () => {
+    state.asked++;
+    const given = state.grant;
+    await state.answer;
+    return given;
+  };
+  const sessions = createSessions(ask, () => state.now);
+  return { state, sessions, of: (token = TOKEN) => sessions.of(token, "rid", "127.0.0.1") };
+}
+
+/** A door that stays shut until it is opened. */
+function door() {
+  let open = () => {};
+  const shut = new Promise<void>((done) => {
+    open = done;
+  });
+  return { shut, open: () => open() };
+}
+
+describe("remembered sessions", () => {
+  it("are asked for once a second, not once a request", async () => {
+    const { state, of } = house();
+    await of();
+    state.now = REMEMBER_MS - 1;
+    await of();
+    expect(state.asked).toBe(1);
+    state.now = REMEMBER_MS;
+    await of();
+    expect(state.asked).toBe(2);
+  });
+
+  it("end within the second when the system says so (SES-4)", async () => {
+    const { state, of } = house();
+    await of();
+    state.grant = null;
+    state.now = REMEMBER_MS;
+    expect(await of()).toBeNull();
+  });
+
+  it("are asked for once by requests that arrive together", async () => {
+    const { state, of } = house();
+    await Promise.all([of(), of(), of()]);
+    expect(state.asked).toBe(1);
+  });
+
+  it.each(["", "short", "a".repeat(129), `${"a".repeat(64)} `, "a, a", "ü".repeat(64)])(
+    "are not asked for when the token cannot be one: %s",
+    async (token) => {
+      const { state, of } = house();
+      expect(await of(token)).toBeNull();
+      expect(state.asked).toBe(0);
+    },
+  );
+
+  it("let nobody in when no answer is to be had (SES-5)", async () => {
+    const { state, of } = house();
+    state.answer = Promise.reject(new Error("system is down"));
+    await expect(of()).rejects.toThrow("system is down");
+    state.answer = Promise.resolve();
+    expect(await of()).not.toBeNull();
+  });
+
+  const grant = person();
+  it.each([
+    ["the user", { userId: grant.actor.userId }, true],
+    ["the company", { tenantId: grant.actor.tenantId ?? "" }, true],
+    ["the session", { sessionId: grant.actor.sessionId }, true],
+    ["everybody", {}, true],
+    ["another user", { userId: person().actor.userId }, false],
+    ["the user in another company", { userId: grant.actor.userId, tenantId: "other" }, false],
+  ])("are forgotten at once when %s changed", async (_who, changed, forgotten) => {
+    const { state, sessions, of } = house(grant);
+    await of();
+    sessions.forget(changed);
+    await of();
+    expect(state.asked).toBe(forgotten ? 2 : 1);
+  });
+
+  it("are not remembered from an answer that crossed with a change", async () => {
+    const { state, sessions, of } = house();
+    const answering = door();
+    state.answer = answering.shut;
+    const first = of();
+    sessions.forget({});
+    state.grant = null;
+    const second = of();
+    answering.open();
+    await first;
+    expect(await second).toBeNull();
+    expect(await of()).toBeNull();
+  });
+});
