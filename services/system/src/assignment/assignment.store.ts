@@ -1,0 +1,59 @@
+// The four assignments: functions of a role, role, warehouses and customers of a user; each its own table (reference.md §6.3).
+import { notFound } from "@kontor/contracts/core/error";
+import type { SystemTx } from "../db.ts";
+
+export type AssignmentType = "RoleFunctions" | "UserRole" | "UserDepot" | "UserCustomer";
+
+/** What is assigned to a role or user of the company, in a fixed order. */
+export async function assignedTo(tx: SystemTx, type: AssignmentType, keyId: string): Promise<string[]> {
+  switch (type) {
+    case "RoleFunctions": {
+      const rows = await tx.roleFunction.findMany({ where: { roleId: keyId }, orderBy: { functionId: "asc" } });
+      return rows.map((row) => row.functionId);
+    }
+    case "UserRole": {
+      const user = await tx.user.findFirst({ where: { id: keyId, deletedAt: null }, select: { roleId: true } });
+      return user?.roleId ? [user.roleId] : [];
+    }
+    case "UserDepot": {
+      const rows = await tx.userDepot.findMany({ where: { userId: keyId }, orderBy: { depotId: "asc" } });
+      return rows.map((row) => row.depotId);
+    }
+    case "UserCustomer": {
+      const rows = await tx.userCustomer.findMany({ where: { userId: keyId }, orderBy: { partnerId: "asc" } });
+      return rows.map((row) => row.partnerId);
+    }
+  }
+}
+
+/** The name of the role or user that something is assigned to. @throws Refusal `not-found` for another company's */
+export async function nameOfKey(tx: SystemTx, type: AssignmentType, keyId: string): Promise<string> {
+  const found =
+    type === "RoleFunctions"
+      ? await tx.role.findFirst({ where: { id: keyId } })
+      : await tx.user.findFirst({ where: { id: keyId, deletedAt: null } });
+  if (!found) throw notFound("keyId");
+  return "name" in found ? found.name : found.loginName;
+}
+
+/** Replaces the functions of a role; the buttons of those that stay are kept. */
+export async function setFunctions(tx: SystemTx, roleId: string, functionIds: ReadonlySet<string>): Promise<void> {
+  const ids = [...functionIds];
+  await tx.roleFunction.deleteMany({ where: { roleId, functionId: { notIn: ids } } });
+  await tx.roleFunction.createMany({ data: ids.map((functionId) => ({ roleId, functionId })), skipDuplicates: true });
+}
+
+/** Warehouses are the warehouse service's; their ids are taken as they come until it tells of them. */
+export async function setDepots(tx: SystemTx, userId: string, depotIds: readonly string[]): Promise<void> {
+  await tx.userDepot.deleteMany({ where: { userId, depotId: { notIn: [...depotIds] } } });
+  await tx.userDepot.createMany({ data: depotIds.map((depotId) => ({ userId, depotId })), skipDuplicates: true });
+}
+
+/** @throws Refusal `not-found` when one of the ids is no customer of the company */
+export async function setCustomers(tx: SystemTx, userId: string, partnerIds: readonly string[]): Promise<void> {
+  const wanted = [...new Set(partnerIds)];
+  const known = await tx.partner.count({ where: { id: { in: wanted }, type: "客户" } });
+  if (known < wanted.length) throw notFound("value");
+  await tx.userCustomer.deleteMany({ where: { userId, partnerId: { notIn: wanted } } });
+  await tx.userCustomer.createMany({ data: wanted.map((partnerId) => ({ userId, partnerId })), skipDuplicates: true });
+}
