@@ -1,0 +1,117 @@
+// What the browser loads and how long a person waits (issue: speed and size).
+import { menu } from "@kontor/contracts/menu";
+import { type Browser, chromium, type Page } from "playwright-core";
+import { figure, percentile } from "./figures.ts";
+
+const URL_BASE = process.env.KONTOR_URL ?? "http://127.0.0.1:8080";
+const seed = JSON.parse(process.env.KONTOR_SEED ?? "{}") as { demo?: { loginName: string; password: string } };
+const KIB = 1024;
+
+const launch = () =>
+  chromium.launch({
+    executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+    args: [
+      "--no-sandbox",
+      "--disable-gpu",
+      "--disable-quic",
+      "--no-first-run",
+      "--disable-background-networking",
+      "--disable-sync",
+    ],
+  });
+
+/** Counts the compressed bytes of JavaScript that come over the wire from now on. */
+async function scriptBytes(page: Page): Promise<() => number> {
+  const client = await page.context().newCDPSession(page);
+  await client.send("Network.enable");
+  const scripts = new Set<string>();
+  let bytes = 0;
+  client.on("Network.responseReceived", ({ requestId, response }) => {
+    if (/javascript/.test(response.mimeType)) scripts.add(requestId);
+  });
+  client.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
+    if (scripts.has(requestId)) bytes += encodedDataLength;
+  });
+  return () => bytes;
+}
+
+const signInReady = (page: Page) => page.locator("input[autocomplete='username']").waitFor();
+
+async function coldStart(browser: Browser): Promise<number> {
+  const context = await browser.newContext({ viewport: { width: 1366, height: 768 } });
+  const page = await context.newPage();
+  const began = performance.now();
+  await page.goto(`${URL_BASE}/user/login`);
+  await signInReady(page);
+  const took = performance.now() - began;
+  await context.close();
+  return took;
+}
+
+async function run(): Promise<void> {
+  const browser = await launch();
+  await coldStart(browser); // the browser itself warms up; caches are per context and stay cold
+  const starts: number[] = [];
+  for (let round = 0; round < 5; round++) starts.push(await coldStart(browser));
+  figure("sign-in page usable, cold cache, median", percentile(starts, 0.5), 1500, "ms");
+
+  const context = await browser.newContext({ viewport: { width: 1366, height: 768 } });
+  const page = await context.newPage();
+  const loaded = await scriptBytes(page);
+  await page.goto(`${URL_BASE}/user/login`);
+  await signInReady(page);
+  await page.waitForLoadState("networkidle");
+  figure("JavaScript of the sign-in page", loaded() / KIB, 250, "KiB");
+
+  if (!seed.demo) throw new Error("KONTOR_SEED must name the demo company's sign-in");
+  await page.locator("input[autocomplete='username']").fill(seed.demo.loginName);
+  await page.locator("input[autocomplete='current-password']").fill(seed.demo.password);
+  await page.keyboard.press("Enter");
+  await page.waitForURL("**/dashboard/analysis");
+  await page.waitForLoadState("networkidle");
+  figure("JavaScript up to home", loaded() / KIB, 650, "KiB");
+
+  const first = new Map(
+    menu
+      .filter((item) => item.component.includes("/") && item.side === "company")
+      .map((item) => [item.component.split("/")[0], item.url]),
+  );
+  for (const [remote, url] of first) {
+    const before = loaded();
+    await open(page, url);
+    await page.waitForLoadState("networkidle");
+    figure(`JavaScript of ${remote}'s first page (${url})`, (loaded() - before) / KIB, 120, "KiB");
+  }
+
+  const opens: number[] = [];
+  for (const url of [
+    "/system/vendor",
+    "/system/customer",
+    "/system/member",
+    "/system/person",
+    "/system/role",
+    "/system/log",
+  ]) {
+    const began = performance.now();
+    await open(page, url);
+    opens.push(performance.now() - began);
+  }
+  figure("opening a further tab, median", percentile(opens, 0.5), 300, "ms");
+  await browser.close();
+}
+
+/** Opens a page by the address bar's way inside the shell, and waits until it stands there. */
+async function open(page: Page, url: string): Promise<void> {
+  // As text, since these files are checked without the browser's types.
+  await page.evaluate(
+    `history.pushState(null, "", ${JSON.stringify(url)}); dispatchEvent(new PopStateEvent("popstate"))`,
+  );
+  await page
+    .locator(
+      `[data-tab-path="${url}"]:visible .ant-table-row, [data-tab-path="${url}"]:visible .ant-result, [data-tab-path="${url}"]:visible .ant-empty, [data-tab-path="${url}"]:visible .ant-card`,
+    )
+    .first()
+    .waitFor();
+}
+
+await run();
