@@ -1,15 +1,58 @@
-// How the shell's third-party code is cut into files.
-import type { Configuration } from "@rspack/core";
+// How the shell's third-party code is cut into files: by who needs it first, so that nobody waits for what another shows.
+import { type Compiler, type Configuration, type Module } from "@rspack/core";
 
-type Splitting = NonNullable<NonNullable<Configuration["optimization"]>["splitChunks"]>;
+type Splitting = Exclude<NonNullable<Configuration["optimization"]>["splitChunks"], false | undefined>;
 
-/** React in one file, the rest by use. */
-export const chunksOfShell: Splitting = {
-  chunks: "all",
-  maxAsyncRequests: 40,
-  maxInitialRequests: 20,
-  minSize: 20_000,
-  cacheGroups: {
-    react: { test: /node_modules\/(react|react-dom|scheduler)\//, name: "react", enforce: true, priority: 30 },
-  },
+/** In order of appearance: file name -> the antd components that start it. What they stand on goes with the first that needs it. */
+const LEVELS: Readonly<Record<string, readonly string[]>> = {
+  "antd-session": ["config-provider", "theme", "app", "form", "input", "button", "alert", "radio"],
+  "antd-frame": ["layout", "menu", "dropdown", "drawer", "breadcrumb", "avatar", "badge", "popover", "result", "card", "switch", "flex", "divider", "empty", "spin"],
+  "antd-list": ["table", "select", "pagination", "tree", "tree-select", "date-picker", "input-number", "upload", "progress", "checkbox", "tag", "typography", "descriptions"],
 };
+const NAME = "ComponentLevelsPlugin";
+const ROOT = /[\\/]antd[\\/]es[\\/]([a-z-]+)[\\/]index\.js$/;
+const LIBRARY = /[\\/]node_modules[\\/]/;
+
+const pathOf = (module: Module): string => (module as { resource?: string }).resource ?? "";
+
+/** Finds what each level needs, once the modules are known and before they are put into chunks. */
+export class ComponentLevelsPlugin {
+  readonly levels = new Map<string, string>();
+
+  apply(compiler: Compiler): void {
+    compiler.hooks.compilation.tap(NAME, (compilation) => {
+      compilation.hooks.finishModules.tap(NAME, (modules) => {
+        this.levels.clear();
+        const roots = new Map([...modules].map((module) => [ROOT.exec(pathOf(module))?.[1], module]));
+        for (const [level, names] of Object.entries(LEVELS)) {
+          const queue = names.flatMap((name) => roots.get(name) ?? []);
+          for (const module of queue) {
+            if (!LIBRARY.test(pathOf(module)) || this.levels.has(module.identifier())) continue;
+            this.levels.set(module.identifier(), level);
+            for (const { module: next } of compilation.moduleGraph.getOutgoingConnections(module)) if (next) queue.push(next);
+          }
+        }
+      });
+    });
+  }
+
+  /** The `splitChunks` of the shell. */
+  splitting(): Splitting {
+    const group = (name: string, priority: number) => ({
+      name,
+      priority,
+      enforce: true,
+      test: (module: Module) => this.levels.get(module.identifier()) === name,
+    });
+    return {
+      chunks: "all",
+      maxAsyncRequests: 40,
+      maxInitialRequests: 20,
+      minSize: 20_000,
+      cacheGroups: {
+        react: { test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, name: "react", enforce: true, priority: 30 },
+        ...Object.fromEntries(Object.keys(LEVELS).map((name, index) => [name, group(name, 20 - index)])),
+      },
+    };
+  }
+}

@@ -2,8 +2,8 @@
 import { fileURLToPath } from "node:url";
 import { ModuleFederationPlugin } from "@module-federation/enhanced/rspack";
 import { type Configuration, rspack } from "@rspack/core";
-import { chunksOfShell } from "./chunks.ts";
 import { buildId } from "./build-id.ts";
+import { ComponentLevelsPlugin } from "./chunks.ts";
 import { GuardedScriptsPlugin } from "./guarded-scripts.ts";
 import { IndexPagePlugin } from "./index-page.ts";
 import { shared } from "./shared.ts";
@@ -19,6 +19,7 @@ const globalName = (name: string): string => name.replaceAll("-", "_");
 export function federated(name: "shell" | `mfe-${string}`): Configuration {
   const isShell = name === "shell";
   const folder = `${ROOT}${name}`;
+  const levels = new ComponentLevelsPlugin();
   const development = process.env.NODE_ENV === "development";
   return {
     name,
@@ -62,7 +63,7 @@ export function federated(name: "shell" | `mfe-${string}`): Configuration {
         },
       ],
     },
-    optimization: { chunkIds: "named", ...(isShell ? { splitChunks: chunksOfShell } : {}) },
+    optimization: { chunkIds: "named", ...(isShell ? { splitChunks: levels.splitting() } : {}) },
     plugins: [
       new ModuleFederationPlugin({
         name: globalName(name),
@@ -72,11 +73,15 @@ export function federated(name: "shell" | `mfe-${string}`): Configuration {
         dev: false,
         shared: shared(),
         shareStrategy: "loaded-first",
-        experiments: { optimization: { target: "web", disableSnapshot: true } },
+        // The shell brings the federation runtime for all.
+        experiments: {
+          optimization: { target: "web", disableSnapshot: true },
+          ...(isShell ? { provideExternalRuntime: true } : { externalRuntime: true }),
+        },
       }),
       new GuardedScriptsPlugin(),
       new rspack.DefinePlugin({ "process.env.NODE_ENV": JSON.stringify(development ? "development" : "production") }),
-      ...(isShell ? [new IndexPagePlugin(`${folder}/index.html`)] : []),
+      ...(isShell ? [levels, new IndexPagePlugin(`${folder}/index.html`)] : []),
     ],
     performance: false,
   };
