@@ -9,7 +9,6 @@ const DUPLICATES = {
   "organization.orgNo": "department-code",
   "organization.orgAbr": "department-name",
   "supplier.supplier": "partner",
-  "user.loginName": "login-name",
 } as const;
 export type DuplicateCheck = (typeof DUPLICATES)[keyof typeof DUPLICATES];
 

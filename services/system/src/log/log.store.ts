@@ -24,25 +24,26 @@ export interface LogEntry {
 /**
  * Adds a row to the log of ctx's company, in the caller's transaction. The database links it to the row before.
  * Call it last in the transaction: the link is one at a time for each company.
+ * What the operator does without naming a company goes into the operator's log (TEN-6); that needs the platform login.
  */
 export async function logOperation(tx: SystemTx, ctx: Ctx, entry: LogEntry): Promise<void> {
   const by = entry.by ?? ctx.actor;
-  await tx.operationLog.create({
-    data: {
-      id: newId(),
-      operation: entry.operation,
-      type: entry.type,
-      content: entry.content.slice(0, CONTENT_MAX),
-      userId: by?.userId ?? null,
-      loginName: by?.loginName ?? "",
-      userName: by?.userName ?? "",
-      clientIp: ctx.clientIp,
-      status: entry.status ?? 0,
-      createdAt: ctx.now(),
-      ...json("before", entry.before),
-      ...json("after", entry.after),
-    },
-  });
+  const data = {
+    id: newId(),
+    operation: entry.operation,
+    type: entry.type,
+    content: entry.content.slice(0, CONTENT_MAX),
+    userId: by?.userId ?? null,
+    loginName: by?.loginName ?? "",
+    userName: by?.userName ?? "",
+    clientIp: ctx.clientIp,
+    status: entry.status ?? 0,
+    createdAt: ctx.now(),
+    ...json("before", entry.before),
+    ...json("after", entry.after),
+  };
+  if (ctx.tenantId) await tx.operationLog.create({ data });
+  else await tx.operatorLog.create({ data });
 }
 
 function json<K extends "before" | "after">(key: K, value: unknown): { [P in K]?: Prisma.InputJsonValue } {

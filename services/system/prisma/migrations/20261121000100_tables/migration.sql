@@ -124,6 +124,7 @@ CREATE TABLE "persons" (
     "creator_id" UUID,
     "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
     "updated_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    "deleted_at" TIMESTAMPTZ(3),
 
     CONSTRAINT "persons_pkey" PRIMARY KEY ("tenant_id","id")
 );
@@ -158,6 +159,7 @@ CREATE TABLE "partners" (
     "department_id" UUID,
     "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
     "updated_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    "deleted_at" TIMESTAMPTZ(3),
 
     CONSTRAINT "partners_pkey" PRIMARY KEY ("tenant_id","id")
 );
@@ -214,24 +216,6 @@ CREATE TABLE "operation_log" (
     "hash" TEXT NOT NULL DEFAULT '',
 
     CONSTRAINT "operation_log_pkey" PRIMARY KEY ("tenant_id","id")
-);
-
--- CreateTable
-CREATE TABLE "platform"."operator_log" (
-    "id" UUID NOT NULL,
-    "operation" TEXT NOT NULL,
-    "type" TEXT NOT NULL,
-    "content" TEXT NOT NULL DEFAULT '',
-    "user_id" UUID,
-    "login_name" TEXT NOT NULL DEFAULT '',
-    "user_name" TEXT NOT NULL DEFAULT '',
-    "client_ip" TEXT NOT NULL DEFAULT '',
-    "status" SMALLINT NOT NULL DEFAULT 0,
-    "before" JSONB,
-    "after" JSONB,
-    "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
-
-    CONSTRAINT "operator_log_pkey" PRIMARY KEY ("id")
 );
 
 -- CreateTable

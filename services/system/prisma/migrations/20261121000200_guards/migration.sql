@@ -34,35 +34,21 @@ ALTER TABLE partners ADD CONSTRAINT partners_type_check CHECK (type IN ('供应�
   ADD CONSTRAINT partners_opening_check CHECK (coalesce(begin_need_get, 0) = 0 OR coalesce(begin_need_pay, 0) = 0);
 ALTER TABLE platform.tenants ADD CONSTRAINT tenants_edition_check CHECK (edition IN (0, 1, 2)), ADD CONSTRAINT tenants_user_limit_check CHECK (user_limit >= 1);
 
--- One owner a company; one leader a department.
+-- One owner a company; one leader a department; names are free again after deletion.
 CREATE UNIQUE INDEX users_owner ON users (tenant_id) WHERE kind = 'owner';
 CREATE INDEX users_newest ON users (tenant_id, created_at DESC, id DESC) WHERE deleted_at IS NULL;
 CREATE INDEX users_role ON users (tenant_id, role_id);
 CREATE UNIQUE INDEX user_departments_leader ON user_departments (tenant_id, department_id) WHERE leader;
 CREATE UNIQUE INDEX departments_name ON departments (tenant_id, parent_id, org_abr) NULLS NOT DISTINCT;
-CREATE UNIQUE INDEX persons_name ON persons (tenant_id, name);
-CREATE INDEX persons_newest ON persons (tenant_id, created_at DESC, id DESC);
-CREATE UNIQUE INDEX partners_name ON partners (tenant_id, type, name);
+CREATE UNIQUE INDEX persons_name ON persons (tenant_id, name) WHERE deleted_at IS NULL;
+CREATE INDEX persons_newest ON persons (tenant_id, created_at DESC, id DESC) WHERE deleted_at IS NULL;
+CREATE UNIQUE INDEX partners_name ON partners (tenant_id, type, name) WHERE deleted_at IS NULL;
 
 -- The partner list in its order, whole, of one's own, and of one's departments: first and last page alike.
-CREATE INDEX partners_newest ON partners (tenant_id, type, created_at DESC, id DESC);
-CREATE INDEX partners_newest_own ON partners (tenant_id, type, creator_id, created_at DESC, id DESC);
-CREATE INDEX partners_newest_department ON partners (tenant_id, type, department_id, created_at DESC, id DESC);
-CREATE INDEX partners_search ON partners USING gin (name gin_trgm_ops);
-
--- A user as lists show him; row security is that of the tables below.
-CREATE VIEW user_rows WITH (security_invoker = true) AS
-  SELECT u.tenant_id, u.id, u.version, u.login_name, u.user_name, u.kind, u.role_id, coalesce(r.name, '') AS role_name,
-         coalesce(d.ids, '{}') AS department_ids, coalesce(d.names, '') AS department_names, coalesce(d.leader, false) AS leader,
-         u.position, u.phone, u.email, u.description, u.sort, u.status, u.creator_id, u.created_at
-  FROM users u
-  LEFT JOIN roles r ON r.tenant_id = u.tenant_id AND r.id = u.role_id
-  LEFT JOIN LATERAL (
-    SELECT array_agg(ud.department_id::text ORDER BY ud.position) AS ids, string_agg(dep.org_abr, ',' ORDER BY ud.position) AS names, bool_or(ud.leader) AS leader
-    FROM user_departments ud JOIN departments dep ON dep.tenant_id = ud.tenant_id AND dep.id = ud.department_id
-    WHERE ud.tenant_id = u.tenant_id AND ud.user_id = u.id
-  ) d ON true
-  WHERE u.deleted_at IS NULL;
+CREATE INDEX partners_newest ON partners (tenant_id, type, created_at DESC, id DESC) WHERE deleted_at IS NULL;
+CREATE INDEX partners_newest_own ON partners (tenant_id, type, creator_id, created_at DESC, id DESC) WHERE deleted_at IS NULL;
+CREATE INDEX partners_newest_department ON partners (tenant_id, type, department_id, created_at DESC, id DESC) WHERE deleted_at IS NULL;
+CREATE INDEX partners_search ON partners USING gin (name gin_trgm_ops) WHERE deleted_at IS NULL;
 
 CREATE INDEX operation_log_newest ON operation_log (tenant_id, created_at DESC, id DESC);
 CREATE UNIQUE INDEX operation_log_chain ON operation_log (tenant_id, chain_no);

@@ -1,0 +1,151 @@
+// Assigning menus and buttons to roles, and roles, warehouses and customers to users (business.md §6; RBAC-3, RBAC-4).
+import type { Body } from "@kontor/contracts/core/endpoint";
+import { notFound, refuse } from "@kontor/contracts/core/error";
+import {
+  addUserBusiness,
+  checkIsValueExist,
+  findRoleFunction,
+  findRoleFunctionsById,
+  getBasicData,
+  updateBtnStr,
+  updateUserBusiness,
+} from "@kontor/contracts/system/role";
+import { actorOf, type Ctx } from "@kontor/service-kit/ctx";
+import { router } from "@kontor/service-kit/router";
+import type { PlatformSystemDb, SystemTx } from "../db.ts";
+import { logOperation } from "../log/log.store.ts";
+import type { AnnounceActors } from "../role/announce.store.ts";
+import {
+  codesOf,
+  codesText,
+  nextButtons,
+  nextFunctions,
+  refuseOwnRole,
+  refuseRoleBeyondOwn,
+} from "../role/grants.rules.ts";
+import { heldBy, roleGrants } from "../role/grants.store.ts";
+import { grantTree } from "../role/menu.rules.ts";
+import {
+  type AssignmentType,
+  assignedTo,
+  nameOfKey,
+  setCustomers,
+  setDepots,
+  setFunctions,
+} from "./assignment.store.ts";
+
+type Asked = Body<typeof updateUserBusiness>;
+
+async function assignFunctions(tx: SystemTx, ctx: Ctx, { keyId, value }: Asked): Promise<void> {
+  const held = await heldBy(tx, actorOf(ctx));
+  refuseOwnRole(keyId, held.roleId);
+  const known = new Set(held.all.map((each) => each.id));
+  const existing = new Set(await assignedTo(tx, "RoleFunctions", keyId));
+  await setFunctions(tx, keyId, nextFunctions({ asked: value, existing, held, known }));
+}
+
+async function assignRole(tx: SystemTx, ctx: Ctx, { keyId, value }: Asked): Promise<void> {
+  const [roleId, ...more] = value;
+  if (!roleId || more.length > 0) throw refuse("value-not-allowed", { field: "value" });
+  const role = await tx.role.findFirst({ where: { id: roleId } });
+  if (!role) throw notFound("value");
+  const user = await tx.user.findFirst({ where: { id: keyId, deletedAt: null } });
+  if (user?.kind === "owner") throw refuse("owner-protected", { status: 403 });
+  if (keyId === actorOf(ctx).userId) throw refuse("own-grants", { status: 403 });
+  const held = await heldBy(tx, actorOf(ctx));
+  const grants = await roleGrants(tx, roleId, held.all);
+  refuseRoleBeyondOwn({ ...grants, type: role.dataScope, priceLimit: role.priceLimits }, held);
+  const chosen = await tx.userDepartment.count({ where: { userId: keyId } });
+  if (role.dataScope === 2 && chosen === 0) throw refuse("department-required", { code: 500013, field: "value" });
+  await tx.user.update({ where: { tenantId_id: { tenantId: user?.tenantId ?? "", id: keyId } }, data: { roleId } });
+}
+
+function refuseOwnScope(ctx: Ctx, userId: string): void {
+  const actor = actorOf(ctx);
+  if (actor.kind === "staff" && actor.userId === userId) throw refuse("own-grants", { status: 403 });
+}
+
+async function assign(tx: SystemTx, ctx: Ctx, asked: Asked): Promise<void> {
+  const { type, keyId, value } = asked;
+  const name = await nameOfKey(tx, type, keyId);
+  const before = await assignedTo(tx, type, keyId);
+  if (type === "RoleFunctions") await assignFunctions(tx, ctx, asked);
+  else if (type === "UserRole") await assignRole(tx, ctx, asked);
+  else {
+    refuseOwnScope(ctx, keyId);
+    if (type === "UserDepot") await setDepots(tx, keyId, value);
+    else await setCustomers(tx, keyId, value);
+  }
+  const after = await assignedTo(tx, type, keyId);
+  const operation = type === "RoleFunctions" ? "role" : "user";
+  const change = { before: { [type]: before }, after: { [type]: after } };
+  await logOperation(tx, ctx, { operation, type: "assign", content: name, ...change });
+}
+
+/** An assignment needs no id of its own: it is the list of the role or user. */
+const idOf = (keyId: string, value: readonly string[]): string | null => (value.length > 0 ? keyId : null);
+
+export function assignmentRoutes(platform: PlatformSystemDb, announce: AnnounceActors) {
+  const routes = router("system", platform);
+  const listOf = async (tx: SystemTx, type: AssignmentType, keyId: string) => {
+    await nameOfKey(tx, type, keyId);
+    return assignedTo(tx, type, keyId);
+  };
+
+  routes.read(getBasicData, async ({ tx, query: { KeyId: keyId, type } }) => {
+    const value = await listOf(tx, type, keyId);
+    return { userBusinessList: value.length > 0 ? [{ id: keyId, type, keyId, value }] : [] };
+  });
+  routes.read(checkIsValueExist, async ({ tx, query: { type, keyId } }) => ({
+    id: idOf(keyId, await listOf(tx, type, keyId)),
+  }));
+  for (const endpoint of [addUserBusiness, updateUserBusiness]) {
+    routes.write(endpoint, async ({ ctx, tx, body, afterCommit }) => {
+      await assign(tx, ctx, body);
+      afterCommit(() => announce(ctx));
+      return { message: "ok", id: body.keyId };
+    });
+  }
+
+  routes.read(findRoleFunction, async ({ ctx, tx, query }) => {
+    await nameOfKey(tx, "RoleFunctions", query.UBKeyId);
+    const held = await heldBy(tx, actorOf(ctx));
+    return grantTree(held.all, held.functions, new Set(await assignedTo(tx, "RoleFunctions", query.UBKeyId)));
+  });
+
+  routes.read(findRoleFunctionsById, async ({ ctx, tx, query: { roleId } }) => {
+    await nameOfKey(tx, "RoleFunctions", roleId);
+    const held = await heldBy(tx, actorOf(ctx));
+    const given = await roleGrants(tx, roleId, held.all);
+    const rows = held.all
+      .filter((each) => given.functions.has(each.id) && each.offered.length > 0)
+      .map(({ id, number, name, labels, url, offered }) => {
+        const btnStr = codesText(given.buttons.get(id) ?? []);
+        return { id, number, name, labels: { ...labels }, url, pushBtn: codesText(offered), btnStr };
+      });
+    return { rows, total: rows.length };
+  });
+
+  routes.write(updateBtnStr, async ({ ctx, tx, body: { roleId, btnStr }, afterCommit }) => {
+    const name = await nameOfKey(tx, "RoleFunctions", roleId);
+    const held = await heldBy(tx, actorOf(ctx));
+    refuseOwnRole(roleId, held.roleId);
+    const existing = await roleGrants(tx, roleId, held.all);
+    const ofRole = held.all.filter((each) => existing.functions.has(each.id));
+    const offered = new Map(ofRole.map((each) => [each.id, new Set(each.offered)]));
+    const asked = new Map(btnStr.map((each) => [each.funId, codesOf(each.btnStr)]));
+    const next = nextButtons({ asked, existing: existing.buttons, held, offered });
+    for (const { id: functionId } of ofRole) {
+      const buttons = [...(next.get(functionId) ?? [])].sort();
+      if (codesText(existing.buttons.get(functionId) ?? []) === codesText(buttons)) continue;
+      await tx.roleFunction.updateMany({ where: { roleId, functionId }, data: { buttons } });
+    }
+    const text = (map: ReadonlyMap<string, Iterable<string>>) =>
+      Object.fromEntries([...map].map(([id, codes]) => [id, codesText(codes)]));
+    const change = { before: text(existing.buttons), after: text(next) };
+    await logOperation(tx, ctx, { operation: "role", type: "assign", content: name, ...change });
+    afterCommit(() => announce(ctx));
+    return { message: "ok", id: roleId };
+  });
+  return routes;
+}

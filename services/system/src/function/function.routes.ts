@@ -1,0 +1,112 @@
+// Menu functions for the platform operator: list, add, change, name and number checks (business.md §7).
+import { refuse } from "@kontor/contracts/core/error";
+import { newId } from "@kontor/contracts/core/id";
+import {
+  addFunction,
+  checkFunctionName,
+  checkFunctionNumber,
+  type FunctionRow,
+  listFunctions,
+  updateFunction,
+} from "@kontor/contracts/system/function";
+import { router } from "@kontor/service-kit/router";
+import { z } from "zod";
+import type { PlatformSystemDb, SystemTx } from "../db.ts";
+import { logOperation } from "../log/log.store.ts";
+import { codesText } from "../role/grants.rules.ts";
+import { refuseFunctionPlace } from "./function.rules.ts";
+
+/** There are about a hundred functions; the bound only stops nonsense. */
+const FUNCTIONS_MAX = 2000;
+const labels = z.object({ "zh-CN": z.string(), "zh-TW": z.string(), en: z.string(), vi: z.string(), fr: z.string() });
+const side = z.enum(["company", "platform"]);
+
+async function allFunctions(tx: SystemTx): Promise<FunctionRow[]> {
+  const rows = await tx.function.findMany({ orderBy: { number: "asc" }, take: FUNCTIONS_MAX });
+  return rows.map((row) => {
+    const words = labels.parse(row.labels);
+    const { parent, buttons, ...rest } = row;
+    const pushBtn = codesText(buttons);
+    return { ...rest, parentNumber: parent, name: words["zh-CN"], labels: words, pushBtn, side: side.parse(row.side) };
+  });
+}
+
+type Asked = Omit<FunctionRow, "id" | "side">;
+
+function refuseTaken(asked: Asked, others: readonly FunctionRow[]): void {
+  if (others.some((each) => each.number === asked.number)) {
+    throw refuse("number-already-exists", { status: 409, field: "number" });
+  }
+  if (others.some((each) => each.name === asked.name)) {
+    throw refuse("name-already-exists", { status: 409, field: "name" });
+  }
+  refuseFunctionPlace(asked, others);
+}
+
+const dataOf = ({ parentNumber, pushBtn, name, labels: words, ...rest }: Asked) => ({
+  ...rest,
+  parent: parentNumber,
+  labels: { ...words, "zh-CN": name },
+  buttons: pushBtn === "" ? [] : pushBtn.split(","),
+});
+
+export function functionRoutes(platform: PlatformSystemDb) {
+  const routes = router("system", platform);
+
+  routes.plain(listFunctions, ({ ctx, query }) =>
+    platform.platformTx(ctx, async (tx) => {
+      const part = String(query.search?.["name"] ?? "").toLowerCase();
+      const found = (await allFunctions(tx)).filter((each) =>
+        [each.number, each.url, ...Object.values(each.labels)].some((text) => text.toLowerCase().includes(part)),
+      );
+      const from = (query.currentPage - 1) * query.pageSize;
+      return { rows: found.slice(from, from + query.pageSize), total: found.length, totalIsExact: true };
+    }),
+  );
+
+  routes.plain(addFunction, ({ ctx, body }) =>
+    platform.platformTx(ctx, async (tx) => {
+      refuseTaken(body, await allFunctions(tx));
+      const id = newId();
+      await tx.function.create({ data: { ...dataOf(body), id, side: "company" } });
+      await logOperation(tx, ctx, { operation: "function", type: "add", content: body.name, after: body });
+      return { message: "ok", id };
+    }),
+  );
+
+  routes.plain(updateFunction, ({ ctx, body }) =>
+    platform.platformTx(ctx, async (tx) => {
+      const { id, ...asked } = body;
+      const all = await allFunctions(tx);
+      const before = all.find((each) => each.id === id);
+      if (!before) throw refuse("not-found", { status: 404 });
+      refuseTaken(
+        asked,
+        all.filter((each) => each.id !== id),
+      );
+      if (asked.number !== before.number) refuseMovedChildren(before, all);
+      await tx.function.update({ where: { id }, data: dataOf(asked) });
+      await logOperation(tx, ctx, { operation: "function", type: "update", content: body.name, before, after: asked });
+      return { message: "ok", id };
+    }),
+  );
+
+  routes.plain(checkFunctionName, ({ ctx, query }) =>
+    platform.platformTx(ctx, async (tx) => ({
+      status: (await allFunctions(tx)).some((each) => each.name === query.name && each.id !== query.id),
+    })),
+  );
+  routes.plain(checkFunctionNumber, ({ ctx, query }) =>
+    platform.platformTx(ctx, async (tx) => ({
+      status: (await allFunctions(tx)).some((each) => each.number === query.number && each.id !== query.id),
+    })),
+  );
+  return routes;
+}
+
+/** Children name their parent by its number, so a group that has some keeps its own. */
+function refuseMovedChildren(before: FunctionRow, all: readonly FunctionRow[]): void {
+  if (all.some((each) => each.parentNumber === before.number)) {
+    throw refuse("function-has-children", { code: 601, field: "number" });
+  }
+}

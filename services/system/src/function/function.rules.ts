@@ -1,0 +1,24 @@
+// What a menu function must be: a number and name of its own, a parent that exists and is not below it (reference.md §6.3).
+import { refuse } from "@kontor/contracts/core/error";
+
+interface Placed {
+  number: string;
+  parentNumber: string;
+}
+
+/**
+ * Refuses a place in the menu that cannot be.
+ * @param others the other functions, without the one that is added or changed
+ * @throws Refusal `parent-not-found`, `function-below-itself`
+ */
+export function refuseFunctionPlace(asked: Placed, others: readonly Placed[]): void {
+  if (asked.parentNumber === "0") return;
+  const parents = new Map(others.map((each) => [each.number, each.parentNumber]));
+  if (asked.parentNumber === asked.number) throw refuse("function-below-itself", { field: "parentNumber" });
+  if (!parents.has(asked.parentNumber)) throw refuse("parent-not-found", { field: "parentNumber" });
+  const seen = new Set<string>();
+  for (let at: string | undefined = asked.parentNumber; at && at !== "0" && !seen.has(at); at = parents.get(at)) {
+    if (at === asked.number) throw refuse("function-below-itself", { field: "parentNumber" });
+    seen.add(at);
+  }
+}

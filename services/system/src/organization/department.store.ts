@@ -1,0 +1,84 @@
+// Departments in the tables: one company's tree at a time, changed by one at a time.
+import type { Body } from "@kontor/contracts/core/endpoint";
+import { notFound, refuse } from "@kontor/contracts/core/error";
+import { newId } from "@kontor/contracts/core/id";
+import type { addOrganization, updateOrganization } from "@kontor/contracts/system/organization";
+import type { SystemTx } from "../db.ts";
+import { refusePlace } from "./tree.rules.ts";
+
+/** A tree is read whole; more departments than this are not meant. */
+export const DEPARTMENTS_MAX = 5000;
+
+export const allDepartments = (tx: SystemTx) => tx.department.findMany({ take: DEPARTMENTS_MAX });
+
+/** Two who move departments at once could close a circle together; so each waits for the other's commit. */
+async function lockTree(tx: SystemTx): Promise<void> {
+  await tx.$executeRaw`select pg_advisory_xact_lock(hashtextextended('departments ' || app_tenant()::text, 0))`;
+}
+
+/** Whether another department has this name or code. */
+export async function departmentTaken(
+  tx: SystemTx,
+  which: { orgAbr: string } | { orgNo: string },
+  exceptId?: string,
+): Promise<boolean> {
+  const found = await tx.department.findFirst({ where: { ...which, ...(exceptId ? { id: { not: exceptId } } : {}) } });
+  return found !== null;
+}
+
+type Asked = Body<typeof addOrganization>;
+
+/** @throws Refusal `code-already-exists` (11000003), `name-already-exists` */
+async function refuseTaken(tx: SystemTx, { orgNo, orgAbr }: Asked, exceptId?: string): Promise<void> {
+  if (await departmentTaken(tx, { orgNo }, exceptId)) {
+    throw refuse("code-already-exists", { status: 409, code: 11000003, field: "orgNo" });
+  }
+  if (await departmentTaken(tx, { orgAbr }, exceptId)) {
+    throw refuse("name-already-exists", { status: 409, field: "orgAbr" });
+  }
+}
+
+export async function insertDepartment(tx: SystemTx, asked: Asked, creatorId: string): Promise<string> {
+  await lockTree(tx);
+  const all = await allDepartments(tx);
+  if (all.length >= DEPARTMENTS_MAX) throw refuse("too-many-departments", { values: { max: DEPARTMENTS_MAX } });
+  refusePlace(all, undefined, asked.parentId);
+  await refuseTaken(tx, asked);
+  const id = newId();
+  await tx.department.create({ data: { ...asked, id, creatorId } });
+  return id;
+}
+
+/** @returns the department as it was. @throws Refusal `not-found`, `stale-version` */
+export async function changeDepartment(tx: SystemTx, { id, version, ...asked }: Body<typeof updateOrganization>) {
+  await lockTree(tx);
+  const all = await allDepartments(tx);
+  const before = all.find((each) => each.id === id);
+  if (!before) throw notFound();
+  if (before.version !== version) throw refuse("stale-version", { status: 409, values: { version: before.version } });
+  refusePlace(all, id, asked.parentId);
+  await refuseTaken(tx, asked, id);
+  await tx.department.updateMany({ where: { id }, data: { ...asked, version: { increment: 1 } } });
+  return before;
+}
+
+/**
+ * Deletes departments, all or none.
+ * @returns their names
+ * @throws Refusal `not-found`; `department-has-children` (11000006), unless the children go too; `department-has-users` (601)
+ */
+export async function removeDepartments(tx: SystemTx, ids: string[]): Promise<string[]> {
+  await lockTree(tx);
+  const all = await allDepartments(tx);
+  const gone = all.filter((each) => ids.includes(each.id));
+  if (gone.length < new Set(ids).size) throw notFound();
+  const children = all.filter((each) => each.parentId && ids.includes(each.parentId) && !ids.includes(each.id));
+  if (children.length > 0) throw refuse("department-has-children", { code: 11000006 });
+  const inUse = await tx.userDepartment.findMany({ where: { departmentId: { in: ids } }, select: { userId: true } });
+  const users = await tx.user.count({ where: { id: { in: inUse.map((row) => row.userId) }, deletedAt: null } });
+  if (users > 0) throw refuse("department-has-users", { code: 601, values: { users } });
+  await tx.userDepartment.deleteMany({ where: { departmentId: { in: ids } } });
+  // One statement: parents and children that go together hold each other until its end.
+  await tx.department.deleteMany({ where: { id: { in: ids } } });
+  return gone.map((each) => each.orgAbr);
+}

@@ -1,0 +1,76 @@
+// Departments: trees, form, deletion (business.md §7).
+import { notFound } from "@kontor/contracts/core/error";
+import {
+  addOrganization,
+  checkOrganizationName,
+  deleteOrganization,
+  deleteOrganizations,
+  findOrganization,
+  getAllOrganizationTreeByUser,
+  getOrganizationTree,
+  updateOrganization,
+} from "@kontor/contracts/system/organization";
+import { actorOf, type Ctx } from "@kontor/service-kit/ctx";
+import { router } from "@kontor/service-kit/router";
+import type { SystemDb, SystemTx } from "../db.ts";
+import { changes } from "../log/log.rules.ts";
+import { logOperation } from "../log/log.store.ts";
+import type { AnnounceActors } from "../role/announce.store.ts";
+import {
+  allDepartments,
+  changeDepartment,
+  departmentTaken,
+  insertDepartment,
+  removeDepartments,
+} from "./department.store.ts";
+import { treeOf } from "./tree.rules.ts";
+
+export function organizationRoutes(db: SystemDb, announce: AnnounceActors) {
+  const routes = router("system", db);
+
+  routes.read(getOrganizationTree, async ({ tx, query }) => treeOf(await allDepartments(tx), query.id));
+  routes.read(getAllOrganizationTreeByUser, async ({ ctx, tx }) => {
+    const { dataScope, departmentIds } = actorOf(ctx);
+    const all = await allDepartments(tx);
+    return treeOf(dataScope === 1 ? all : all.filter((each) => departmentIds.includes(each.id)));
+  });
+  routes.read(findOrganization, async ({ tx, query }) => {
+    const found = await tx.department.findFirst({ where: { id: query.id } });
+    if (!found) throw notFound();
+    return [{ ...found, createTime: found.createdAt.toISOString(), updateTime: found.updatedAt.toISOString() }];
+  });
+  routes.read(checkOrganizationName, async ({ tx, query }) => ({
+    status: await departmentTaken(tx, { orgAbr: query.name }, query.id),
+  }));
+
+  routes.write(addOrganization, async ({ ctx, tx, body }) => {
+    const id = await insertDepartment(tx, body, actorOf(ctx).userId);
+    await logOperation(tx, ctx, { operation: "organization", type: "add", content: body.orgAbr, after: body });
+    return { message: "added", id };
+  });
+
+  routes.write(updateOrganization, async ({ ctx, tx, body, afterCommit }) => {
+    const before = await changeDepartment(tx, body);
+    const { id, version: _seen, ...after } = body;
+    const change = changes(before, after);
+    await logOperation(tx, ctx, { operation: "organization", type: "update", content: body.orgAbr, ...change });
+    // Where a department hangs decides what people of scope 2 see.
+    afterCommit(() => announce(ctx));
+    return { message: "updated", id };
+  });
+
+  const removal = async (tx: SystemTx, ctx: Ctx, ids: string[]) => {
+    const names = await removeDepartments(tx, ids);
+    await logOperation(tx, ctx, { operation: "organization", type: "delete", content: names.join(", ") });
+    return { message: "deleted" };
+  };
+  routes.write(deleteOrganization, async ({ ctx, tx, query, afterCommit }) => {
+    afterCommit(() => announce(ctx));
+    return removal(tx, ctx, [query.id]);
+  });
+  routes.write(deleteOrganizations, async ({ ctx, tx, query, afterCommit }) => {
+    afterCommit(() => announce(ctx));
+    return removal(tx, ctx, query.ids);
+  });
+  return routes;
+}

@@ -1,0 +1,35 @@
+// Persons: salespeople, warehouse keepers, financial officers (reference.md §5.5).
+import { personChanged } from "@kontor/contracts/system/facts";
+import { personRow } from "@kontor/contracts/system/person";
+import { boolean, id, integer, text, time } from "@kontor/service-kit/fields";
+import { say } from "@kontor/service-kit/outbox";
+import { defineResource } from "@kontor/service-kit/resource";
+import type { SystemTx } from "../db.ts";
+import { logChange } from "../log/change-log.store.ts";
+
+export const persons = defineResource<SystemTx, typeof personRow>({
+  table: "persons",
+  fields: {
+    id: id("id"),
+    version: integer("version"),
+    name: text("name", { search: "contains", sort: true }),
+    type: text("type", { search: "equals", sort: true }),
+    sort: text("sort", { sort: true }),
+    enabled: boolean("enabled", { search: "equals", sort: true }),
+    createTime: time("created_at", { sort: true }),
+  },
+  row: personRow,
+  unique: [{ index: "persons_name", fields: ["name"], refusal: "name-already-exists", field: "name" }],
+  async announce({ ctx, tx }, { kind, rows }) {
+    for (const { id: personId, version, name, type, enabled } of rows) {
+      const deleted = kind === "removed";
+      await say(
+        tx,
+        personChanged,
+        { id: personId, version: deleted ? version + 1 : version, name, type, enabled, deleted },
+        ctx,
+      );
+    }
+  },
+  log: (work, change) => logChange(work, "person", change, (row) => row.name),
+});

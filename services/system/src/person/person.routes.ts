@@ -1,0 +1,60 @@
+// Persons: list, form, batches, and the pickers of documents (business.md §7).
+import { notFound } from "@kontor/contracts/core/error";
+import {
+  addPerson,
+  checkPersonName,
+  deletePerson,
+  deletePersons,
+  getPerson,
+  getPersonByIds,
+  getPersonByNumType,
+  getPersonByType,
+  listPersons,
+  setPersonsEnabled,
+  updatePerson,
+} from "@kontor/contracts/system/person";
+import { mountResource } from "@kontor/service-kit/mount-resource";
+import { router } from "@kontor/service-kit/router";
+import type { SystemDb, SystemTx } from "../db.ts";
+import { persons } from "./person.resource.ts";
+
+/** Pickers show them all; a company has a few dozen. */
+const PERSONS_MAX = 1000;
+/** The figures of getPersonByNumType (reference.md §5.5). */
+const TYPE_OF_NUMBER = { "1": "销售员", "2": "仓管员", "3": "财务员" } as const;
+
+const enabledOf = (tx: SystemTx, type: string) =>
+  tx.person.findMany({
+    where: { type, enabled: true },
+    orderBy: [{ sort: "asc" }, { name: "asc" }],
+    take: PERSONS_MAX,
+    select: { id: true, name: true },
+  });
+
+export function personRoutes(db: SystemDb) {
+  const routes = router("system", db);
+  mountResource(routes, persons, {
+    list: listPersons,
+    info: getPerson,
+    add: addPerson,
+    update: updatePerson,
+    remove: deletePerson,
+    removeMany: deletePersons,
+    setEnabled: setPersonsEnabled,
+  });
+  routes.read(checkPersonName, async (call) => ({
+    status: await persons.isTaken(call, { name: call.query.name }, call.query.id),
+  }));
+  routes.read(getPersonByType, async ({ tx, query }) => ({ personList: await enabledOf(tx, query.type) }));
+  routes.read(getPersonByNumType, async ({ tx, query }) => {
+    const found = await enabledOf(tx, TYPE_OF_NUMBER[query.type]);
+    return found.map(({ id, name }) => ({ value: id, text: name }));
+  });
+  routes.read(getPersonByIds, async ({ tx, query }) => {
+    const found = await tx.person.findMany({ where: { id: { in: query.ids } } });
+    if (found.length < new Set(query.ids).size) throw notFound();
+    const names = new Map(found.map(({ id, name }) => [id, name]));
+    return { names: query.ids.map((id) => names.get(id) ?? "").join(",") };
+  });
+  return routes;
+}

@@ -1,0 +1,18 @@
+// Telling the gateways that what people may do has changed, so that no kept permission outlives the change (RBAC-2, SES-4).
+import type { Ctx } from "@kontor/service-kit/ctx";
+
+/** Every gateway listens here and forgets what it kept of the company, user or session. */
+export const ACTOR_CHANGED = "kontor:actor-changed";
+
+/** Forgets what gateways keep of all people of ctx's company. Called after the commit. */
+export type AnnounceActors = (ctx: Pick<Ctx, "tenantId">) => Promise<unknown>;
+
+interface Publisher {
+  publish(channel: string, message: string): Promise<unknown>;
+}
+
+/** Announces over Redis. When Redis is away, the gateways' own limit of one second holds. */
+export const announceOver =
+  (redis: Publisher): AnnounceActors =>
+  ({ tenantId }) =>
+    redis.publish(ACTOR_CHANGED, JSON.stringify(tenantId ? { tenantId } : {}));

@@ -1,0 +1,72 @@
+// What people hold and roles give, read from the tables. Needs the platform login: functions lie above companies.
+import type { Actor } from "@kontor/contracts/core/actor";
+import { BUTTONS } from "@kontor/contracts/core/endpoint";
+import { z } from "zod";
+import type { SystemTx } from "../db.ts";
+import type { ButtonMap, Held } from "./grants.rules.ts";
+import type { FunctionNode } from "./menu.rules.ts";
+
+/** A function with the codes of the buttons that it offers. */
+export type OfferedFunction = FunctionNode & { offered: string[] };
+
+const labels = z.record(z.string(), z.string());
+const ALL_CODES: readonly string[] = Object.values(BUTTONS);
+
+/** All enabled functions of a side; for companies less those that the operator keeps from this one. */
+export async function functionsOf(tx: SystemTx, side: "company" | "platform"): Promise<OfferedFunction[]> {
+  const rows = await tx.function.findMany({ where: { enabled: true, side }, orderBy: { number: "asc" } });
+  const kept = side === "company" ? await tx.tenantFunction.findMany({ where: { allowed: false } }) : [];
+  const away = new Set(kept.map((row) => row.functionId));
+  return rows
+    .filter((row) => !away.has(row.id))
+    .map(({ parent, buttons, ...row }) => {
+      const inWords = labels.parse(row.labels);
+      return { ...row, parentNumber: parent, labels: inWords, name: inWords["zh-CN"] ?? row.number, offered: buttons };
+    });
+}
+
+const offeredMap = (functions: readonly OfferedFunction[]): ButtonMap =>
+  new Map(functions.map((each) => [each.id, new Set(each.offered)]));
+
+/** The functions of a role that its company still has, with the buttons given of those offered. */
+export async function roleGrants(
+  tx: SystemTx,
+  roleId: string,
+  functions: readonly OfferedFunction[],
+): Promise<Pick<Held, "functions" | "buttons">> {
+  const offered = offeredMap(functions);
+  const rows = await tx.roleFunction.findMany({ where: { roleId } });
+  const given = rows.filter((row) => offered.has(row.functionId));
+  return {
+    functions: new Set(given.map((row) => row.functionId)),
+    buttons: new Map(
+      given.map((row) => [
+        row.functionId,
+        new Set(row.buttons.filter((code) => offered.get(row.functionId)?.has(code))),
+      ]),
+    ),
+  };
+}
+
+const NOTHING: Held = { functions: new Set(), buttons: new Map(), dataScope: 3, priceLimits: new Set(ALL_CODES) };
+
+/** What a person holds now: an owner all of his company's functions, staff those of their enabled role, the operator the platform's. */
+export async function heldBy(
+  tx: SystemTx,
+  actor: Actor,
+): Promise<Held & { all: OfferedFunction[]; roleId: string | null }> {
+  const side = actor.kind === "operator" ? "platform" : "company";
+  const all = await functionsOf(tx, side);
+  const everything = {
+    functions: new Set(all.map((each) => each.id)),
+    buttons: offeredMap(all),
+    dataScope: 1,
+    priceLimits: new Set<string>(),
+  };
+  if (actor.kind !== "staff") return { ...everything, all, roleId: null };
+  const user = await tx.user.findFirst({ where: { id: actor.userId, deletedAt: null }, select: { roleId: true } });
+  const role = user?.roleId ? await tx.role.findFirst({ where: { id: user.roleId, enabled: true } }) : null;
+  if (!role) return { ...NOTHING, all, roleId: user?.roleId ?? null };
+  const grants = await roleGrants(tx, role.id, all);
+  return { ...grants, dataScope: role.dataScope, priceLimits: new Set(role.priceLimits), all, roleId: role.id };
+}

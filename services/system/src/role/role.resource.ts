@@ -1,0 +1,50 @@
+// Roles as a list: search, sort, enable, delete. Adding and changing them is guarded by grants (role.routes.ts).
+import { roleRow } from "@kontor/contracts/system/role";
+import { boolean, id, integer, text, time } from "@kontor/service-kit/fields";
+import { defineResource } from "@kontor/service-kit/resource";
+import { z } from "zod";
+import type { SystemTx } from "../db.ts";
+import { logOperation } from "../log/log.store.ts";
+import { refuseRolesInUse } from "./role.store.ts";
+
+const LOG_TYPES = { removed: "delete", enabled: "enable", disabled: "disable" } as const;
+
+/** The row as the table gives it: the price limits are one text. */
+const storedRow = roleRow.extend({ priceLimit: z.string() });
+
+export const roles = defineResource<SystemTx, typeof storedRow>({
+  table: "roles",
+  fields: {
+    id: id("id"),
+    version: integer("version"),
+    name: text("name", { search: "contains", sort: true }),
+    type: integer("data_scope", { search: "equals", sort: true }),
+    priceLimit: text("array_to_string(price_limits, ',')"),
+    description: text("description", { search: "contains" }),
+    sort: text("sort", { sort: true }),
+    enabled: boolean("enabled", { search: "equals", sort: true }),
+    createTime: time("created_at", { sort: true }),
+  },
+  row: storedRow,
+  guards: [
+    ({ tx }, rows) =>
+      refuseRolesInUse(
+        tx,
+        rows.map((row) => row.id),
+      ),
+  ],
+  async log({ ctx, tx }, { kind, rows }) {
+    if (kind !== "removed" && kind !== "enabled" && kind !== "disabled") return;
+    const content = rows.map((row) => row.name).join(", ");
+    await logOperation(tx, ctx, { operation: "role", type: LOG_TYPES[kind], content });
+  },
+});
+
+/** The wire's row: the price limits as a list. */
+export const asRole = (row: Record<string, unknown>): z.output<typeof roleRow> =>
+  roleRow.parse({
+    ...row,
+    priceLimit: String(row["priceLimit"] ?? "")
+      .split(",")
+      .filter(Boolean),
+  });

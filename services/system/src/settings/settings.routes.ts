@@ -1,0 +1,33 @@
+// Company settings: read, save, the upload limit (business.md §7, configuration).
+import { addSystemConfig, fileSizeLimit, getCurrentInfo, updateSystemConfig } from "@kontor/contracts/system/config";
+import { UPLOAD_BYTES_MAX } from "@kontor/service-kit/door";
+import { router } from "@kontor/service-kit/router";
+import type { SystemDb } from "../db.ts";
+import { changes } from "../log/log.rules.ts";
+import { logOperation } from "../log/log.store.ts";
+import { refuseSettings } from "./settings.rules.ts";
+import { changeSettings, insertSettings, readSettings } from "./settings.store.ts";
+
+export function settingsRoutes(db: SystemDb) {
+  const routes = router("system", db);
+  const log = { operation: "system-config" } as const;
+
+  routes.read(getCurrentInfo, ({ tx }) => readSettings(tx));
+  routes.plain(fileSizeLimit, async () => UPLOAD_BYTES_MAX);
+
+  routes.write(addSystemConfig, async ({ ctx, tx, body }) => {
+    refuseSettings(body);
+    const id = await insertSettings(tx, ctx, body);
+    await logOperation(tx, ctx, { ...log, type: "add", content: body.companyName, after: body });
+    return { message: "added", id };
+  });
+
+  routes.write(updateSystemConfig, async ({ ctx, tx, body }) => {
+    refuseSettings(body);
+    const before = await changeSettings(tx, ctx, body);
+    const { id, version: _seen, ...after } = body;
+    await logOperation(tx, ctx, { ...log, type: "update", content: body.companyName, ...changes(before, after) });
+    return { message: "updated", id };
+  });
+  return routes;
+}

@@ -1,0 +1,52 @@
+// The company's settings: one row, told to the other services whenever it changes (reference.md §6.9).
+import { notFound, refuse } from "@kontor/contracts/core/error";
+import { newId } from "@kontor/contracts/core/id";
+import { type SystemConfigRow, type systemConfig, systemConfigRow } from "@kontor/contracts/system/config";
+import { settingsChanged } from "@kontor/contracts/system/facts";
+import type { Ctx } from "@kontor/service-kit/ctx";
+import { say } from "@kontor/service-kit/outbox";
+import type { z } from "zod";
+import type { SystemTx } from "../db.ts";
+
+export type Settings = z.output<typeof systemConfig>;
+
+/** Of the stored row, what the contract names. */
+export const settingsRow = systemConfigRow.strip();
+
+/** @throws Refusal `not-found` when the company has none yet */
+export async function readSettings(tx: SystemTx): Promise<SystemConfigRow> {
+  const row = await tx.settings.findFirst();
+  if (!row) throw notFound();
+  return settingsRow.parse(row);
+}
+
+/** Whether customers are limited to assigned ones (reference.md §6.4, customer scope). */
+export async function limitsCustomers(tx: SystemTx): Promise<boolean> {
+  const row = await tx.settings.findFirst({ select: { customerFlag: true } });
+  return row?.customerFlag ?? false;
+}
+
+async function tell(tx: SystemTx, ctx: Ctx, settings: Settings, version: number): Promise<void> {
+  await say(tx, settingsChanged, { ...settings, version }, ctx);
+}
+
+/** The first settings of a company. @throws Refusal `settings-already-exist` */
+export async function insertSettings(tx: SystemTx, ctx: Ctx, settings: Settings): Promise<string> {
+  if (await tx.settings.findFirst()) throw refuse("settings-already-exist", { status: 409 });
+  const id = newId();
+  await tx.settings.create({ data: { ...settings, id } });
+  await tell(tx, ctx, settings, 1);
+  return id;
+}
+
+/** @returns the settings as they were. @throws Refusal `not-found`, `stale-version` */
+export async function changeSettings(tx: SystemTx, ctx: Ctx, asked: SystemConfigRow): Promise<SystemConfigRow> {
+  const before = await readSettings(tx);
+  const { id, version, ...settings } = asked;
+  if (id !== before.id) throw notFound();
+  const where = { id, version };
+  const { count } = await tx.settings.updateMany({ where, data: { ...settings, version: { increment: 1 } } });
+  if (count === 0) throw refuse("stale-version", { status: 409, values: { version: before.version } });
+  await tell(tx, ctx, settings, version + 1);
+  return before;
+}
