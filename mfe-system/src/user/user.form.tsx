@@ -3,7 +3,15 @@ import { getOrganizationTree, type OrganizationNode } from "@kontor/contracts/sy
 import { passwordDigest } from "@kontor/contracts/system/password";
 import { allRoles } from "@kontor/contracts/system/role";
 import { addUser, checkLoginName, getUser, type UserRow, updateUser } from "@kontor/contracts/system/user";
-import { PasswordField, SelectField, SwitchField, TextAreaField, TextField, TreePicker } from "@kontor/ui-kit/fields";
+import {
+  PasswordField,
+  SelectField,
+  SwitchField,
+  TextAreaField,
+  TextField,
+  type TreeNode,
+  TreePicker,
+} from "@kontor/ui-kit/fields";
 import { FormDialog, type FormProps, useRecordForm } from "@kontor/ui-kit/form";
 import { useRead } from "@kontor/ui-kit/query";
 import { call } from "@kontor/ui-kit/request";
@@ -11,7 +19,7 @@ import { call } from "@kontor/ui-kit/request";
 /** Reference.md §10, question 15: new users have 8 characters with a digit, a letter and a special character. */
 const FIRST_PASSWORD = /^(?=.*\d)(?=.*[A-Za-z])(?=.*[^A-Za-z0-9]).{8,128}$/;
 
-const nodeOf = (node: OrganizationNode): { value: string; title: string; children: ReturnType<typeof nodeOf>[] } => ({
+const nodeOf = (node: OrganizationNode): TreeNode => ({
   value: node.id,
   title: node.title,
   children: node.children.map(nodeOf),

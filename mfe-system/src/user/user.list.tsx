@@ -12,7 +12,7 @@ import {
   RowAction,
   SearchBar,
   SelectFilter,
-  SetEnabledSelected,
+  SetStatusSelected,
   TextFilter,
   Toolbar,
   useList,
@@ -55,7 +55,7 @@ export default function UserList() {
       <Toolbar>
         <CreateButton form={UserForm} />
         <RemoveSelected endpoint={deleteUsers} />
-        <SetEnabledSelected endpoint={setUsersStatus} on={0} off={2} />
+        <SetStatusSelected endpoint={setUsersStatus} on={0} off={2} />
       </Toolbar>
       <DataTable columns={columns} onOpen={UserForm}>
         <RowAction<UserRow> word="user.customers" button="edit" onRun={open("customers")} />
