@@ -1,0 +1,142 @@
+import { jetstream } from "@nats-io/jetstream";
+import { defineFact } from "@kontor/contracts/core/fact";
+import { newId, type TenantId } from "@kontor/contracts/core/id";
+import pg from "pg";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { z } from "zod";
+import { type KitDatabase, kitDatabase, type ThingClient } from "../testing-database/database.ts";
+import { type NatsServer, natsServer } from "../testing-database/nats.ts";
+import { testServer } from "../testing-database/server.ts";
+import { type Broker, openBroker } from "./broker.ts";
+import { consumer, type Listening, startConsumer } from "./consume.ts";
+import { backgroundCtx } from "./ctx.ts";
+import type { Tx } from "./db.ts";
+import { createLog } from "./log.ts";
+import { say } from "./outbox.ts";
+import { type Relay, startRelay } from "./relay.ts";
+import { freshTenant, silentLog } from "./testing.ts";
+
+const thingMade = defineFact("reports", "thing", "made", 1, { body: z.object({ name: z.string() }), example: { name: "chair" } });
+const within = { timeout: 15_000, interval: 50 };
+const log = process.env.KIT_DEBUG ? createLog("t","trace") : silentLog();
+
+let kit: KitDatabase;
+let nats: NatsServer;
+let broker: Broker;
+let relay: Relay;
+let listening: Listening;
+let heard: string[];
+beforeAll(async () => {
+  [kit, nats] = await Promise.all([kitDatabase(testServer(), "kontor_kit_facts"), natsServer()]);
+});
+afterAll(() => Promise.all([kit.close(), nats.close()]));
+beforeEach(async () => {
+  heard = [];
+  broker = openBroker({ url: nats.url, name: "test", log });
+  await vi.waitFor(() => broker.connection(), within);
+  relay = startRelay({ service: "reports", databaseUrl: kit.relayUrl, broker, log });
+  listening = startConsumer(hearing(), { db: kit.db, relayUrl: kit.relayUrl, broker, log });
+});
+afterEach(async () => {
+  await Promise.all([relay.stop(), listening.stop()]);
+  await broker.close();
+});
+
+/** Hears a thing by making one of that name; "poison" always fails. */
+const hearing = () =>
+  consumer<Tx<ThingClient>>("finance", "reports").on(thingMade, async ({ fact, tx }) => {
+    if (fact.name === "poison") throw new Error("cannot be heard");
+    await tx.thing.create({ data: { id: newId(), name: fact.name } });
+    heard.push(fact.name);
+  });
+
+const ctxOf = (tenantId: TenantId) => backgroundCtx(tenantId, "test", log);
+const tell = (tenantId: TenantId, ...names: string[]) =>
+  kit.db.tenantTx(ctxOf(tenantId), async (tx) => {
+    for (const name of names) await say(tx, thingMade, { name }, ctxOf(tenantId));
+  });
+const namesOf = async (tenantId: TenantId) =>
+  (await kit.db.tenantTx(ctxOf(tenantId), (tx) => tx.thing.findMany())).map(({ name }) => name).sort();
+
+describe("facts", () => {
+  test("are heard once, in order, by the company they tell of", async () => {
+    const [one, two] = [freshTenant(), freshTenant()];
+    await tell(one, "a", "b", "c");
+    await tell(two, "d");
+    await vi.waitFor(() => expect(heard).toEqual(["a", "b", "c", "d"]), within);
+    expect(await namesOf(one)).toEqual(["a", "b", "c"]);
+    expect(await namesOf(two)).toEqual(["d"]);
+  });
+
+  test("of a change that was rolled back are never said", async () => {
+    const tenant = freshTenant();
+    const failing = kit.db.tenantTx(ctxOf(tenant), async (tx) => {
+      await say(tx, thingMade, { name: "never" }, ctxOf(tenant));
+      throw new Error("changed my mind");
+    });
+    await expect(failing).rejects.toThrow("changed my mind");
+    await tell(tenant, "after");
+    await vi.waitFor(() => expect(heard).toContain("after"), within);
+    expect(heard).not.toContain("never");
+  });
+
+  test("of a transaction that commits late are not skipped", async () => {
+    const tenant = freshTenant();
+    const slow = new pg.Client({ connectionString: kit.appUrl });
+    await slow.connect();
+    await slow.query("begin");
+    await slow.query("select set_config('app.tenant_id', $1, true)", [tenant]);
+    await slow.query("insert into kit.outbox_facts (id, subject, body, occurred_at, request_id) values ($1, $2, $3, now(), 'r')", [
+      newId(),
+      thingMade.subject,
+      { name: "late" },
+    ]);
+    await tell(tenant, "early");
+    await vi.waitFor(() => expect(heard).toEqual(["early"]), within);
+    await slow.query("commit");
+    await slow.end();
+    await vi.waitFor(() => expect(heard).toEqual(["early", "late"]), within);
+  });
+
+  test("delivered twice have one effect", async () => {
+    const tenant = freshTenant();
+    await tell(tenant, "once");
+    await vi.waitFor(() => expect(heard).toEqual(["once"]), within);
+    const { rows } = await kit.admin.query("select id, subject from kit.outbox_facts where tenant_id = $1", [tenant]);
+    const envelope = { id: rows[0].id, subject: rows[0].subject, tenantId: tenant, occurredAt: new Date().toISOString(), requestId: "r", actorId: null, body: { name: "once" } };
+    await jetstream(broker.connection()).publish(thingMade.subject, JSON.stringify(envelope));
+    await tell(tenant, "next");
+    await vi.waitFor(() => expect(heard).toEqual(["once", "next"]), within);
+  });
+
+  test("that cannot be heard or read are put aside, and the others go on", async () => {
+    const tenant = freshTenant();
+    await jetstream(broker.connection()).publish(thingMade.subject, "not a fact");
+    await tell(tenant, "poison", "fine");
+    await vi.waitFor(() => expect(heard).toEqual(["fine"]), within);
+    const { rows } = await kit.admin.query("select subject, reason from kit.parked_facts where tenant_id = $1", [tenant]);
+    expect(rows).toEqual([{ subject: thingMade.subject, reason: "Error: cannot be heard" }]);
+    const unread = await kit.admin.query("select count(*)::int as n from kit.parked_facts where payload = 'not a fact'");
+    expect(unread.rows).toEqual([{ n: 1 }]);
+  });
+
+  test("said while the broker is down arrive afterwards, once", async () => {
+    const tenant = freshTenant();
+    await nats.stop();
+    await tell(tenant, "meanwhile", "and more");
+    await nats.start();
+    await vi.waitFor(() => expect(heard).toEqual(["meanwhile", "and more"]), within);
+  });
+
+  test("fill a broker that lost everything, and are not heard again", async () => {
+    const tenant = freshTenant();
+    await tell(tenant, "before");
+    await vi.waitFor(() => expect(heard).toEqual(["before"]), within);
+    await nats.stop();
+    await nats.empty();
+    await nats.start();
+    await tell(tenant, "after");
+    await vi.waitFor(() => expect(heard).toEqual(["before", "after"]), within);
+    expect(await namesOf(tenant)).toEqual(["after", "before"]);
+  });
+});

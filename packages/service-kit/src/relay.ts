@@ -1,0 +1,171 @@
+// Brings the outbox to the broker: in order, each fact's id as message id, marked after the broker has it (architecture.md §4).
+import { jetstream, JetStreamApiCodes, JetStreamApiError, jetstreamManager, type JetStreamClient, StorageType } from "@nats-io/jetstream";
+import type { ServiceName } from "@kontor/contracts/core/endpoint";
+import { type FactEnvelope, streamOf } from "@kontor/contracts/core/fact";
+import pg from "pg";
+import type { Broker } from "./broker.ts";
+import type { Log } from "./log.ts";
+import { startLoop } from "./loop.ts";
+import { outboxPending } from "./metrics.ts";
+
+const POLL_MS = 1_000;
+const BATCH_MAX = 200;
+const PUBLISH_TIMEOUT_MS = 5_000;
+const SWEEP_MS = 3_600_000;
+/** Sent facts can refill an emptied stream for this long; answers of writes are repeated for this long. */
+const KEPT = { facts: "30 days", answers: "48 hours" };
+const NANOS = 1_000_000;
+const DUPLICATE_WINDOW_MS = 120_000;
+
+export interface RelayOptions {
+  service: ServiceName;
+  /** With the relay login, which sees the kit's tables of all companies and nothing else. */
+  databaseUrl: string;
+  broker: Broker;
+  log: Log;
+}
+
+export interface Relay {
+  stop(): Promise<void>;
+}
+
+interface OutboxRow {
+  id: string;
+  tenant_id: string;
+  subject: string;
+  body: unknown;
+  occurred_at: Date;
+  request_id: string;
+  actor_id: string | null;
+}
+
+/** Starts relaying. A broker or a database that is away is waited for. */
+export function startRelay({ service, databaseUrl, broker, log }: RelayOptions): Relay {
+  let listener: pg.Client | undefined;
+  let publisher: JetStreamClient | undefined;
+  let sweptAt = 0;
+  let waiting = false;
+
+  const loop = startLoop(
+    async () => {
+      listener ??= await listen();
+      if (!listener) return;
+      if (Date.now() - sweptAt > SWEEP_MS) {
+        await sweep(listener);
+        sweptAt = Date.now();
+      }
+      await sendAll(listener);
+    },
+    {
+      every: POLL_MS,
+      onError(error) {
+        publisher = undefined;
+        if (!waiting) log.warn({ err: error }, "facts wait in the outbox");
+        waiting = true;
+      },
+    },
+  );
+
+  /** One relay at a time works, however many processes of the service run: the lock goes with its connection. */
+  async function listen(): Promise<pg.Client | undefined> {
+    const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: PUBLISH_TIMEOUT_MS, application_name: "relay" });
+    const lost = (): void => {
+      if (listener === client) listener = undefined;
+    };
+    client.on("error", lost);
+    client.on("end", lost);
+    client.on("notification", () => loop.wake());
+    try {
+      await client.connect();
+      const { rows } = await client.query<{ mine: boolean }>("select pg_try_advisory_lock(hashtext('kit.relay')) as mine");
+      if (rows[0]?.mine) {
+        await client.query("listen outbox_facts");
+        return client;
+      }
+    } catch (error) {
+      await client.end();
+      throw error;
+    }
+    await client.end();
+    return undefined;
+  }
+
+  async function sendAll(client: pg.Client): Promise<void> {
+    for (;;) {
+      // A round trip first: nothing unsent is the usual case, and needs no broker.
+      const { rows } = await client.query<OutboxRow>(
+        `select id, tenant_id, subject, body, occurred_at, request_id, actor_id from kit.outbox_facts where sent_at is null order by sequence limit ${BATCH_MAX}`,
+      );
+      outboxPending.set(rows.length < BATCH_MAX ? rows.length : await countUnsent(client));
+      if (rows.length === 0) return;
+      publisher ??= await openStream(client);
+      await sendBatch(client, publisher, rows);
+      if (waiting) log.info("facts flow again");
+      waiting = false;
+      outboxPending.set(0);
+    }
+  }
+
+  async function openStream(client: pg.Client): Promise<JetStreamClient> {
+    const connection = broker.connection();
+    const manager = await jetstreamManager(connection, { timeout: PUBLISH_TIMEOUT_MS });
+    const name = streamOf(service);
+    const isNew = await manager.streams.info(name).then(
+      () => false,
+      (error: unknown) => {
+        if (error instanceof JetStreamApiError && error.code === JetStreamApiCodes.StreamNotFound) return true;
+        throw error;
+      },
+    );
+    if (isNew) {
+      await manager.streams.add({
+        name,
+        subjects: [`fact.${service}.>`],
+        storage: StorageType.File,
+        duplicate_window: DUPLICATE_WINDOW_MS * NANOS,
+      });
+      // The broker lost or never had the stream: what the outbox still holds fills it again, and inboxes skip what they know.
+      await client.query("update kit.outbox_facts set sent_at = null where sent_at is not null");
+    }
+    return jetstream(connection);
+  }
+
+  return {
+    async stop() {
+      await loop.stop();
+      await listener?.end();
+    },
+  };
+}
+
+async function sendBatch(client: pg.Client, publisher: JetStreamClient, rows: readonly OutboxRow[]): Promise<void> {
+  const sent: string[] = [];
+  try {
+    for (const row of rows) {
+      await publisher.publish(row.subject, JSON.stringify(envelopeOf(row)), { msgID: row.id, timeout: PUBLISH_TIMEOUT_MS });
+      sent.push(row.id);
+    }
+  } finally {
+    if (sent.length > 0) await client.query("update kit.outbox_facts set sent_at = now() where id = any($1::uuid[]) and sent_at is null", [sent]);
+  }
+}
+
+const envelopeOf = (row: OutboxRow): FactEnvelope => ({
+  id: row.id,
+  subject: row.subject,
+  tenantId: row.tenant_id,
+  occurredAt: row.occurred_at.toISOString(),
+  requestId: row.request_id,
+  actorId: row.actor_id,
+  body: row.body,
+});
+
+async function countUnsent(client: pg.Client): Promise<number> {
+  const { rows } = await client.query<{ n: number }>("select count(*)::int as n from kit.outbox_facts where sent_at is null");
+  return rows[0]?.n ?? 0;
+}
+
+async function sweep(client: pg.Client): Promise<void> {
+  await client.query("delete from kit.outbox_facts where sent_at < now() - $1::interval", [KEPT.facts]);
+  await client.query("delete from kit.idempotency_keys where created_at < now() - $1::interval", [KEPT.answers]);
+}
