@@ -12,14 +12,21 @@ export function FeedbackBridge(): ReactNode {
     const surface: Surface = {
       message: (kind, text) => void message.open({ type: kind, content: text }),
       note: ({ key, kind, title, text, stays }) =>
-        notification.open({ type: kind, title, description: text, ...(key ? { key } : {}), ...(stays ? { duration: false } : {}) }),
+        notification.open({
+          type: kind,
+          title,
+          description: text,
+          ...(key ? { key } : {}),
+          ...(stays ? { duration: false } : {}),
+        }),
       dismiss: (key) => notification.destroy(key),
       show: (kind, title, content) => void modal[kind]({ title, content, width: WIDTH_PX }),
       ask: ({ title, text, content, ok, cancel, danger }) =>
         new Promise((resolve) => {
           const config = { title, content: content ?? text, okText: ok, okButtonProps: { danger } };
           if (cancel === undefined) modal.info({ ...config, keyboard: false, onOk: () => resolve(true) });
-          else modal.confirm({ ...config, cancelText: cancel, onOk: () => resolve(true), onCancel: () => resolve(false) });
+          else
+            modal.confirm({ ...config, cancelText: cancel, onOk: () => resolve(true), onCancel: () => resolve(false) });
         }),
     };
     return offerSurface(surface);

@@ -8,7 +8,8 @@ export function refusalText(error: CallError): string {
   const [only] = error.issues;
   if (error.issues.length === 1 && only && error.id === "input-invalid") return issueText(only);
   const key = `refusal.${error.id ?? ""}`;
-  if (error.id && hasWord(key)) return words(key, { ...error.values, ...(error.retryAfter === undefined ? {} : { seconds: error.retryAfter }) });
+  if (error.id && hasWord(key))
+    return words(key, { ...error.values, ...(error.retryAfter === undefined ? {} : { seconds: error.retryAfter }) });
   return error.message || words("request.server");
 }
 

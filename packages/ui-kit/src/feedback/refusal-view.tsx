@@ -15,7 +15,12 @@ interface Props {
 /** Scrolls when long. The row column appears when any issue has a row. */
 export default function RefusalView({ issues }: Props): ReactNode {
   const { label } = useWords();
-  const rows = issues.map((issue, index) => ({ ...issue, key: index, text: issueText(issue), label: issue.field ? label(issue.field) : "" }));
+  const rows = issues.map((issue, index) => ({
+    ...issue,
+    key: index,
+    text: issueText(issue),
+    label: issue.field ? label(issue.field) : "",
+  }));
   const hasRows = issues.some((issue) => issue.row !== undefined);
   const hasFields = issues.some((issue) => issue.field);
   return (
@@ -25,7 +30,16 @@ export default function RefusalView({ issues }: Props): ReactNode {
       scroll={{ y: HEIGHT_PX }}
       dataSource={rows}
       columns={[
-        ...(hasRows ? [{ dataIndex: "row", title: words("refusals.row"), width: 80, sorter: (a: Issue, b: Issue) => (a.row ?? 0) - (b.row ?? 0) }] : []),
+        ...(hasRows
+          ? [
+              {
+                dataIndex: "row",
+                title: words("refusals.row"),
+                width: 80,
+                sorter: (a: Issue, b: Issue) => (a.row ?? 0) - (b.row ?? 0),
+              },
+            ]
+          : []),
         ...(hasFields ? [{ dataIndex: "label", title: words("refusals.field"), width: 160 }] : []),
         { dataIndex: "text", title: words("refusals.text") },
       ]}

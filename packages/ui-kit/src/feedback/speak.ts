@@ -34,12 +34,22 @@ export interface Surface {
   message(kind: Kind, text: string): void;
   note(note: Omit<Note, "values">): void;
   dismiss(key: string): void;
-  ask(question: { title: string; text: string; content: ReactNode; ok: string; cancel: string | undefined; danger: boolean }): Promise<boolean>;
+  ask(question: {
+    title: string;
+    text: string;
+    content: ReactNode;
+    ok: string;
+    cancel: string | undefined;
+    danger: boolean;
+  }): Promise<boolean>;
   show(kind: Kind, title: string, content: ReactNode): void;
 }
 
 // Surfaces in order of mounting; words spoken before the first one wait for it.
-const shared = singleton("feedback", () => ({ surfaces: [] as Surface[], waiting: [] as ((surface: Surface) => void)[] }));
+const shared = singleton("feedback", () => ({
+  surfaces: [] as Surface[],
+  waiting: [] as ((surface: Surface) => void)[],
+}));
 
 /** Makes a surface known; answers the function that withdraws it. The oldest one is used: the shell's outlives the tabs'. */
 export function offerSurface(surface: Surface): () => void {
@@ -56,10 +66,18 @@ function withSurface(run: (surface: Surface) => void): void {
   else shared.waiting.push(run);
 }
 
-const message = (kind: Kind) => (key: string, values?: TextValues): void => withSurface((surface) => surface.message(kind, words(key, values)));
+const message =
+  (kind: Kind) =>
+  (key: string, values?: TextValues): void =>
+    withSurface((surface) => surface.message(kind, words(key, values)));
 
 /** Short messages that vanish by themselves; takes a word key. */
-export const say = { success: message("success"), info: message("info"), warn: message("warning"), error: message("error") };
+export const say = {
+  success: message("success"),
+  info: message("info"),
+  warn: message("warning"),
+  error: message("error"),
+};
 
 /** A note in the corner, with a title. */
 export function notify({ values, ...note }: Note): void {
@@ -76,10 +94,18 @@ export const ask = (question: Question): Promise<boolean> => open(question, word
 export const inform = (question: Question): Promise<boolean> => open(question, undefined);
 
 /** A dialog with content that is too large for a message. */
-export const show = (kind: Kind, title: string, content: ReactNode): void => withSurface((surface) => surface.show(kind, title, content));
+export const show = (kind: Kind, title: string, content: ReactNode): void =>
+  withSurface((surface) => surface.show(kind, title, content));
 
 function open(question: Question, cancel: string | undefined): Promise<boolean> {
   const { title, text, values, content, button = "button.ok", danger = false } = question;
-  const shown = { title: words(title, values), text: text ? words(text, values) : "", content, ok: words(button), cancel, danger };
+  const shown = {
+    title: words(title, values),
+    text: text ? words(text, values) : "",
+    content,
+    ok: words(button),
+    cancel,
+    danger,
+  };
   return new Promise((resolve) => withSurface((surface) => void surface.ask(shown).then(resolve)));
 }

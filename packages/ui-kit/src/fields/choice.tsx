@@ -17,7 +17,12 @@ export function SelectField({ options, disabled, ...field }: OptionsProps): Reac
   const required = isRequired(useFieldSchema(field.name));
   return (
     <Field {...field}>
-      <Select options={useOptions(field.name, options)} disabled={disabled} allowClear={!required} showSearch={{ optionFilterProp: "label" }} />
+      <Select
+        options={useOptions(field.name, options)}
+        disabled={disabled}
+        allowClear={!required}
+        showSearch={{ optionFilterProp: "label" }}
+      />
     </Field>
   );
 }
@@ -26,7 +31,13 @@ export function SelectField({ options, disabled, ...field }: OptionsProps): Reac
 export function TagField({ options, disabled, ...field }: OptionsProps): ReactNode {
   return (
     <Field {...field}>
-      <Select mode="multiple" options={useOptions(field.name, options)} disabled={disabled} allowClear showSearch={{ optionFilterProp: "label" }} />
+      <Select
+        mode="multiple"
+        options={useOptions(field.name, options)}
+        disabled={disabled}
+        allowClear
+        showSearch={{ optionFilterProp: "label" }}
+      />
     </Field>
   );
 }

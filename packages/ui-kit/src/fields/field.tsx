@@ -32,10 +32,20 @@ interface Props extends Omit<FieldProps, "disabled"> {
   children: ReactNode;
 }
 
-export function Field({ name, wide = false, hint, rules = [], schemaless = false, required, children, ...item }: Props): ReactNode {
+export function Field({
+  name,
+  wide = false,
+  hint,
+  rules = [],
+  schemaless = false,
+  required,
+  children,
+  ...item
+}: Props): ReactNode {
   const here = useWords();
   const schema = useFieldSchema(name);
-  const bySchema: Rule[] = schema && !schemaless ? [{ validator: (_rule, value: unknown) => checked(schema, value) }] : [];
+  const bySchema: Rule[] =
+    schema && !schemaless ? [{ validator: (_rule, value: unknown) => checked(schema, value) }] : [];
   const hintText = hint === undefined ? undefined : here(hint);
   return (
     <Form.Item

@@ -20,7 +20,9 @@ export function marksOf(tongue: Language = language()): Marks {
  * Full-width digits are taken as digits. A group mark counts only where it really parts groups of three.
  */
 export function wireFigure(typed: string, { group, point }: Marks = marksOf()): string {
-  const text = typed.replace(/[０-９．，－]/g, (letter) => String.fromCharCode(letter.charCodeAt(0) - 0xfee0)).replace(SPACES, "");
+  const text = typed
+    .replace(/[０-９．，－]/g, (letter) => String.fromCharCode(letter.charCodeAt(0) - 0xfee0))
+    .replace(SPACES, "");
   if (text === "") return "";
   const [whole = "", decimals, more] = text.split(point);
   if (more !== undefined) return text;

@@ -52,10 +52,21 @@ function FigureInput({ value, onChange, onBlur, decimals, disabled, id }: Figure
 }
 
 /** A whole number that is small by nature, such as a count of years. */
-export function WholeField({ min = 0, max, disabled, ...field }: FieldProps & { min?: number; max?: number }): ReactNode {
+export function WholeField({
+  min = 0,
+  max,
+  disabled,
+  ...field
+}: FieldProps & { min?: number; max?: number }): ReactNode {
   return (
     <Field {...field}>
-      <InputNumber min={min} {...(max === undefined ? {} : { max })} precision={0} disabled={disabled} className="kontor-whole" />
+      <InputNumber
+        min={min}
+        {...(max === undefined ? {} : { max })}
+        precision={0}
+        disabled={disabled}
+        className="kontor-whole"
+      />
     </Field>
   );
 }

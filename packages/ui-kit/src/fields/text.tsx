@@ -2,9 +2,9 @@
 import { Input } from "antd";
 import type { ReactNode } from "react";
 import { tell } from "../feedback/tell.ts";
-import { words } from "../i18n/words.ts";
 import { lengthMax } from "../form/body.rules.ts";
 import { useFieldSchema } from "../form/form-scope.tsx";
+import { words } from "../i18n/words.ts";
 import { Field, type FieldProps } from "./field.tsx";
 
 interface TextProps extends FieldProps {
@@ -15,7 +15,9 @@ interface TextProps extends FieldProps {
 
 export function TextField({ taken, disabled, placeholder, ...field }: TextProps): ReactNode {
   const max = lengthMax(useFieldSchema(field.name));
-  const rules = taken ? [{ validateTrigger: "onBlur", validator: (_rule: object, value: unknown) => free(taken, value) }] : [];
+  const rules = taken
+    ? [{ validateTrigger: "onBlur", validator: (_rule: object, value: unknown) => free(taken, value) }]
+    : [];
   return (
     <Field {...field} rules={rules} validateTrigger={["onChange", "onBlur"]}>
       <Input maxLength={max} disabled={disabled} placeholder={placeholder} autoComplete="off" />
@@ -49,9 +51,12 @@ interface PasswordProps extends FieldProps {
 
 /** A new password. What is sent is its digest, so the schema cannot check what is typed. */
 export function PasswordField({ pattern, disabled, ...field }: PasswordProps): ReactNode {
-  const rule = { validator: async (_rule: object, value: unknown) => {
-    if (typeof value !== "string" || !pattern.test(value)) throw new Error(words(field.hint ?? "refusal.field-invalid"));
-  } };
+  const rule = {
+    validator: async (_rule: object, value: unknown) => {
+      if (typeof value !== "string" || !pattern.test(value))
+        throw new Error(words(field.hint ?? "refusal.field-invalid"));
+    },
+  };
   return (
     <Field {...field} schemaless rules={[rule]}>
       <Input.Password disabled={disabled} autoComplete="new-password" />

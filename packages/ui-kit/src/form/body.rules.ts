@@ -4,7 +4,8 @@ import { z } from "zod";
 export type Values = Record<string, unknown>;
 
 /** The schemas of a body's fields; none when the body is no object. */
-export const shapeOf = (schema: z.ZodType): Readonly<Record<string, z.ZodType>> => (schema instanceof z.ZodObject ? schema.shape : {});
+export const shapeOf = (schema: z.ZodType): Readonly<Record<string, z.ZodType>> =>
+  schema instanceof z.ZodObject ? schema.shape : {};
 
 /** The values a new record starts with: the schema's own defaults. */
 export const defaultsOf = (schema: z.ZodType): Values =>

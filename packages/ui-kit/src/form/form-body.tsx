@@ -3,7 +3,7 @@ import { Alert, Form, Spin } from "antd";
 import type { ReactNode } from "react";
 import { formatDateTime } from "../i18n/format.ts";
 import { useWords } from "../i18n/i18n.tsx";
-import { usePage, useCan } from "../permissions/permissions.tsx";
+import { useCan, usePage } from "../permissions/permissions.tsx";
 import { FormScope } from "./form-scope.tsx";
 import type { RecordForm } from "./use-record-form.ts";
 
@@ -41,7 +41,9 @@ export function FormBody({ form, children }: { form: RecordForm; children: React
 function Changes({ changes }: Pick<RecordForm, "changes">): ReactNode {
   const here = useWords();
   if (changes.length === 0) return null;
-  const lines = changes.map(({ name, theirs }) => <li key={name}>{here("form.theirs", { field: here.label(name), value: shown(theirs, here) })}</li>);
+  const lines = changes.map(({ name, theirs }) => (
+    <li key={name}>{here("form.theirs", { field: here.label(name), value: shown(theirs, here) })}</li>
+  ));
   return <Alert type="warning" showIcon title={here("form.changed")} description={<ul>{lines}</ul>} />;
 }
 

@@ -35,7 +35,11 @@ export function FormDialog({ form, title, children }: Props): ReactNode {
       footer={
         <Space>
           <Button onClick={() => void form.close()}>{here(maySave ? "button.cancel" : "button.close")}</Button>
-          {maySave && <Button type="primary" loading={form.busy} disabled={form.loading} onClick={() => void form.save()}>{here("button.save")}</Button>}
+          {maySave && (
+            <Button type="primary" loading={form.busy} disabled={form.loading} onClick={() => void form.save()}>
+              {here("button.save")}
+            </Button>
+          )}
         </Space>
       }
     >

@@ -23,7 +23,9 @@ export function FormPage({ form, title, saveButton, children }: Props): ReactNod
         <FormBody form={form}>{children}</FormBody>
       </Words>
       <Allowed button={saveButton}>
-        <Button type="primary" loading={form.busy} disabled={form.loading} onClick={() => void form.save()}>{here("button.save")}</Button>
+        <Button type="primary" loading={form.busy} disabled={form.loading} onClick={() => void form.save()}>
+          {here("button.save")}
+        </Button>
       </Allowed>
     </Card>
   );

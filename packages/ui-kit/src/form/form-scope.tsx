@@ -10,7 +10,9 @@ interface Scope {
 
 const Context = createContext<Scope>({ schema: undefined });
 
-export const FormScope = ({ schema, children }: Scope & { children: ReactNode }): ReactNode => <Context value={{ schema }}>{children}</Context>;
+export const FormScope = ({ schema, children }: Scope & { children: ReactNode }): ReactNode => (
+  <Context value={{ schema }}>{children}</Context>
+);
 
 /** The schema of a field of the form around. */
 export function useFieldSchema(name: string): z.ZodType | undefined {

@@ -1,4 +1,5 @@
 // Public path "form": forms on one record.
+// biome-ignore-all lint/performance/noBarrelFile: this is the package's public path "form".
 export { FormDialog } from "./form-dialog.tsx";
 export { FormPage } from "./form-page.tsx";
 export type { FormProps } from "./form-props.ts";

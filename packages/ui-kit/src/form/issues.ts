@@ -23,9 +23,15 @@ function nature(found: ZodIssue): Pick<Issue, "id" | "values"> {
   if (isEmpty(found.input)) return { id: "field-required" };
   switch (found.code) {
     case "too_big":
-      return { id: isNumber(found.origin) ? "number-invalid" : "field-too-long", values: { max: Number(found.maximum) } };
+      return {
+        id: isNumber(found.origin) ? "number-invalid" : "field-too-long",
+        values: { max: Number(found.maximum) },
+      };
     case "too_small":
-      return { id: isNumber(found.origin) ? "number-invalid" : "field-too-short", values: { min: Number(found.minimum) } };
+      return {
+        id: isNumber(found.origin) ? "number-invalid" : "field-too-short",
+        values: { min: Number(found.minimum) },
+      };
     case "invalid_value":
     case "invalid_union":
       return { id: "value-not-allowed" };

@@ -1,6 +1,7 @@
 // The mechanics of a form on one record: load, check, save, and what happens when saving fails.
-import type { Issue } from "@kontor/contracts/core/error";
+
 import { type Endpoint, endpointName } from "@kontor/contracts/core/endpoint";
+import type { Issue } from "@kontor/contracts/core/error";
 import { Form, type FormInstance } from "antd";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { z } from "zod";
@@ -9,7 +10,7 @@ import { ask, say } from "../feedback/speak.ts";
 import { tell } from "../feedback/tell.ts";
 import { refresh } from "../query/query.ts";
 import { useIntent } from "../request/intent.ts";
-import { CallError, type CallArguments, call } from "../request/request.ts";
+import { type CallArguments, CallError, call } from "../request/request.ts";
 import { bodyOf, changedNames, defaultsOf, same, type Values } from "./body.rules.ts";
 import { issuesOf } from "./issues.ts";
 
@@ -86,10 +87,13 @@ export function useRecordForm<Row extends object>(options: Options<Row>): Record
     };
     if (!row) return fill({ ...defaultsOf(schema), ...options.defaults });
     if (!info) return fill(loaded.current);
-    fetchRecord().then(fill).catch((error: unknown) => {
-      tell(error);
-      onClose();
-    }).finally(() => setLoading(false));
+    fetchRecord()
+      .then(fill)
+      .catch((error: unknown) => {
+        tell(error);
+        onClose();
+      })
+      .finally(() => setLoading(false));
   });
 
   const isDirty = useCallback(() => !same(form.getFieldsValue(), filled.current), [form]);
@@ -102,14 +106,23 @@ export function useRecordForm<Row extends object>(options: Options<Row>): Record
   /** Puts issues on their fields; answers those that no field shows. */
   const mark = (issues: readonly Issue[]): Issue[] => {
     const shown = new Set(Object.keys(form.getFieldsValue()));
-    const [mine, others] = [issues.filter(({ field }) => field && shown.has(field)), issues.filter(({ field }) => !field || !shown.has(field))];
+    const [mine, others] = [
+      issues.filter(({ field }) => field && shown.has(field)),
+      issues.filter(({ field }) => !field || !shown.has(field)),
+    ];
     form.setFields(mine.map((issue) => ({ name: issue.field ?? "", errors: [issueText(issue)] })));
     if (mine[0]?.field) form.scrollToField(mine[0].field, { focus: true });
     return others;
   };
 
-  const showStale = async () => {
-    if (!info) return say.warn(`refusal.${STALE}`);
+  const showStale = async (error: CallError) => {
+    if (!info) {
+      // The refusal itself says which version is now the last, and what it holds.
+      loaded.current = { ...loaded.current, version: error.values?.version ?? loaded.current.version };
+      return setChanges(
+        error.issues.flatMap(({ field, values }) => (field ? [{ name: field, theirs: values?.current }] : [])),
+      );
+    }
     const fresh = await fetchRecord();
     const names = changedNames(loaded.current, fresh, Object.keys(form.getFieldsValue()));
     loaded.current = fresh;
@@ -117,8 +130,14 @@ export function useRecordForm<Row extends object>(options: Options<Row>): Record
   };
 
   const failed = async (error: unknown) => {
-    if (error instanceof CallError && error.id === STALE) return showStale().catch(tell);
-    if (error instanceof CallError && error.situation === "refused" && error.issues.length > 0 && mark(error.issues).length === 0) return;
+    if (error instanceof CallError && error.id === STALE) return showStale(error).catch(tell);
+    if (
+      error instanceof CallError &&
+      error.situation === "refused" &&
+      error.issues.length > 0 &&
+      mark(error.issues).length === 0
+    )
+      return;
     tell(error);
   };
 
@@ -151,7 +170,12 @@ export function useRecordForm<Row extends object>(options: Options<Row>): Record
   };
 
   const close = async () => {
-    if (busy || (isDirty() && !(await ask({ title: "form.unsaved", text: "form.discard", button: "form.discardButton", danger: true })))) return;
+    if (
+      busy ||
+      (isDirty() &&
+        !(await ask({ title: "form.unsaved", text: "form.discard", button: "form.discardButton", danger: true })))
+    )
+      return;
     onClose();
   };
 

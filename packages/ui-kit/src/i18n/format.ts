@@ -23,11 +23,22 @@ const DECIMAL = /^-?\d+(\.\d+)?$/;
 
 /** Thousands separators, all decimals kept: "1234567.80" → "1,234,567.80". What is no figure is shown as it is. */
 export const formatNumber = (figure: Figure, tongue: Language = language()): string =>
-  format(figure, (text) => new Intl.NumberFormat(tongue, { minimumFractionDigits: decimalsOf(text), maximumFractionDigits: decimalsOf(text) }));
+  format(
+    figure,
+    (text) =>
+      new Intl.NumberFormat(tongue, {
+        minimumFractionDigits: decimalsOf(text),
+        maximumFractionDigits: decimalsOf(text),
+      }),
+  );
 
 /** An amount with two decimals at least. */
 export const formatAmount = (figure: Figure, tongue: Language = language()): string =>
-  format(figure, (text) => new Intl.NumberFormat(tongue, { minimumFractionDigits: 2, maximumFractionDigits: Math.max(2, decimalsOf(text)) }));
+  format(
+    figure,
+    (text) =>
+      new Intl.NumberFormat(tongue, { minimumFractionDigits: 2, maximumFractionDigits: Math.max(2, decimalsOf(text)) }),
+  );
 
 /** An amount with the sign of the language's currency. */
 export function formatCurrency(figure: Figure, tongue: Language = language()): string {
@@ -35,7 +46,11 @@ export function formatCurrency(figure: Figure, tongue: Language = language()): s
   return format(figure, (text) => {
     const decimals = text.replace(/\.?0+$/, "").includes(".") ? Math.max(2, decimalsOf(text)) : decimalsMin;
     return new Intl.NumberFormat(tongue, {
-      style: "currency", currency: code, currencyDisplay: "narrowSymbol", minimumFractionDigits: decimals, maximumFractionDigits: decimals,
+      style: "currency",
+      currency: code,
+      currencyDisplay: "narrowSymbol",
+      minimumFractionDigits: decimals,
+      maximumFractionDigits: decimals,
     });
   });
 }
@@ -53,14 +68,20 @@ const decimalsOf = (text: string): number => Math.min(text.split(".")[1]?.length
 export const companyTimeZone = (): string => session.read()?.timeZone ?? TIME_ZONE_DEFAULT;
 
 /** "YYYY-MM-DD HH:mm:ss" in the company's time zone. Text that is no instant (already a local day, say) is shown as it is. */
-export function formatDateTime(instant: string | number | Date | null | undefined, zone: string = companyTimeZone()): string {
+export function formatDateTime(
+  instant: string | number | Date | null | undefined,
+  zone: string = companyTimeZone(),
+): string {
   const parts = partsOf(instant, zone);
   if (typeof parts === "string") return parts;
   return `${parts.year}-${parts.month}-${parts.day} ${parts.hour}:${parts.minute}:${parts.second}`;
 }
 
 /** "YYYY-MM-DD" in the company's time zone; a plain day stays that day. */
-export function formatDate(instant: string | number | Date | null | undefined, zone: string = companyTimeZone()): string {
+export function formatDate(
+  instant: string | number | Date | null | undefined,
+  zone: string = companyTimeZone(),
+): string {
   const parts = partsOf(instant, zone);
   return typeof parts === "string" ? parts : `${parts.year}-${parts.month}-${parts.day}`;
 }
@@ -74,7 +95,14 @@ function partsOf(instant: string | number | Date | null | undefined, zone: strin
   const date = new Date(instant);
   if (Number.isNaN(date.getTime())) return String(instant);
   const found = new Intl.DateTimeFormat("en-CA", {
-    timeZone: zone, hourCycle: "h23", year: "numeric", month: "2-digit", day: "2-digit", hour: "2-digit", minute: "2-digit", second: "2-digit",
+    timeZone: zone,
+    hourCycle: "h23",
+    year: "numeric",
+    month: "2-digit",
+    day: "2-digit",
+    hour: "2-digit",
+    minute: "2-digit",
+    second: "2-digit",
   }).formatToParts(date);
   // The formatter was asked for exactly these six.
   return Object.fromEntries(found.map(({ type, value }) => [type, value])) as Parts;

@@ -1,4 +1,5 @@
 // Words in components: the namespace comes from the root, the prefix from the page.
+// biome-ignore-all lint/performance/noBarrelFile: this is the package's public path "i18n".
 import { createContext, type ReactNode, useContext } from "react";
 import { useStore } from "../core/store.ts";
 import { language } from "./languages.ts";
@@ -26,9 +27,21 @@ export async function startI18n(): Promise<void> {
 }
 
 /** Sets the namespace or the prefix for everything inside. */
-export function Words({ namespace, prefix, children }: { namespace?: string; prefix?: string; children: ReactNode }): ReactNode {
+export function Words({
+  namespace,
+  prefix,
+  children,
+}: {
+  namespace?: string;
+  prefix?: string;
+  children: ReactNode;
+}): ReactNode {
   const outer = useContext(PlaceContext);
-  return <PlaceContext value={{ namespace: namespace ?? outer.namespace, prefix: prefix ?? outer.prefix }}>{children}</PlaceContext>;
+  return (
+    <PlaceContext value={{ namespace: namespace ?? outer.namespace, prefix: prefix ?? outer.prefix }}>
+      {children}
+    </PlaceContext>
+  );
 }
 
 export interface WordsHere {
@@ -50,7 +63,8 @@ export function useWords(): WordsHere {
   return Object.assign((key: string, values?: WordValues) => t(key, values), {
     t,
     label: (name: string) => words([`${prefix}.${name}`, `field.${name}`, name], undefined, namespace),
-    option: (name: string, value: string | number) => words([`${prefix}.${name}-${value}`, `field.${name}-${value}`, String(value)], undefined, namespace),
+    option: (name: string, value: string | number) =>
+      words([`${prefix}.${name}-${value}`, `field.${name}-${value}`, String(value)], undefined, namespace),
   });
 }
 

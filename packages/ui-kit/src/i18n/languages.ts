@@ -7,7 +7,13 @@ export type Language = (typeof LANGUAGES)[number];
 export const LANGUAGE_DEFAULT: Language = "zh-CN";
 
 /** Each language by its own name, as the switcher shows it. */
-export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = { "zh-CN": "简体中文", "zh-TW": "繁體中文", en: "English", vi: "Tiếng Việt", fr: "Français" };
+export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
+  "zh-CN": "简体中文",
+  "zh-TW": "繁體中文",
+  en: "English",
+  vi: "Tiếng Việt",
+  fr: "Français",
+};
 
 const kept = stored("language", z.enum(LANGUAGES));
 

@@ -23,7 +23,10 @@ const DAYJS: Readonly<Record<Language, { name: string; load: () => Promise<unkno
   fr: { name: "fr", load: () => import("dayjs/locale/fr") },
 };
 
-const shared = singleton("library-locale", (): { store: Store<AntdLocale>; started: boolean } => ({ store: createStore<AntdLocale>(undefined), started: false }));
+const shared = singleton("library-locale", (): { store: Store<AntdLocale>; started: boolean } => ({
+  store: createStore<AntdLocale>(undefined),
+  started: false,
+}));
 
 /** Starts loading; without them antd speaks English meanwhile. */
 export async function loadLibraryLocale(): Promise<void> {

@@ -12,7 +12,13 @@ const asText = (value: unknown): string => (value === null || value === undefine
 export function textCell(value: unknown): ReactNode {
   const text = asText(value);
   const short = shorten(text);
-  return short === text ? text : <Tooltip title={text}><span>{short}</span></Tooltip>;
+  return short === text ? (
+    text
+  ) : (
+    <Tooltip title={text}>
+      <span>{short}</span>
+    </Tooltip>
+  );
 }
 
 /** Thousands separators. A hidden or missing figure stays empty. */

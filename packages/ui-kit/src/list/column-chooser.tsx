@@ -23,7 +23,9 @@ export function ColumnChooser({ columns, memory }: Props): ReactNode {
         value={columns.filter((column) => isShown(column, memory.choice)).map(({ name }) => name)}
         onChange={(ticked) => memory.choose(chosen(columns, ticked))}
       />
-      <Button type="link" size="small" onClick={memory.restore}>{here("list.restoreColumns")}</Button>
+      <Button type="link" size="small" onClick={memory.restore}>
+        {here("list.restoreColumns")}
+      </Button>
     </>
   );
   return (

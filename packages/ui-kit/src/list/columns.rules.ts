@@ -19,4 +19,8 @@ export function shownColumns<C extends Choosable>(columns: readonly C[], choice:
 
 /** The choice after the chooser's list of ticked names changed. */
 export const chosen = (columns: readonly Choosable[], ticked: readonly string[]): ColumnChoice =>
-  Object.fromEntries(columns.filter((column) => ticked.includes(column.name) === Boolean(column.hidden)).map(({ name }) => [name, ticked.includes(name)]));
+  Object.fromEntries(
+    columns
+      .filter((column) => ticked.includes(column.name) === Boolean(column.hidden))
+      .map(({ name }) => [name, ticked.includes(name)]),
+  );

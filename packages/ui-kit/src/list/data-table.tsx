@@ -1,8 +1,10 @@
 // The rows of a list: a table, or cards on the phone (shell.md §9, reference.md §8.2).
 import { ReloadOutlined } from "@ant-design/icons";
+import { COUNT_EXACT_MAX } from "@kontor/contracts/core/page";
 import { Button, Empty, Flex, Result, Space, Tooltip } from "antd";
 import type { ComponentType, ReactNode } from "react";
 import type { FormProps } from "../form/form-props.ts";
+import { formatNumber } from "../i18n/format.ts";
 import { useWords } from "../i18n/i18n.tsx";
 import { useScreen } from "../screen/screen.ts";
 import type { Column } from "./column.ts";
@@ -54,7 +56,11 @@ function Selected(): ReactNode {
   return (
     <span aria-live="polite">
       {count > 0 && here("list.selected", { count })}
-      {count > 0 && <Button type="link" size="small" onClick={() => list.select([])}>{here("list.clear")}</Button>}
+      {count > 0 && (
+        <Button type="link" size="small" onClick={() => list.select([])}>
+          {here("list.clear")}
+        </Button>
+      )}
     </span>
   );
 }
@@ -65,7 +71,17 @@ function Nothing(): ReactNode {
   const here = useWords();
   if (list.loading) return <div className="kontor-waiting" />;
   if (list.error) {
-    return <Result status="warning" title={here("list.failed")} extra={<Button type="primary" onClick={list.reload}>{here("button.retry")}</Button>} />;
+    return (
+      <Result
+        status="warning"
+        title={here("list.failed")}
+        extra={
+          <Button type="primary" onClick={list.reload}>
+            {here("button.retry")}
+          </Button>
+        }
+      />
+    );
   }
   const searching = Object.values(list.filters).some((value) => value !== undefined && value !== "" && value !== null);
   return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={here(searching ? "list.foundNone" : "list.empty")} />;
@@ -78,8 +94,10 @@ function MoreThanCounted(): ReactNode {
   if (list.totalIsExact || list.loading) return null;
   return (
     <div className="kontor-rows-more">
-      {here("list.moreThan", { count: list.total })}
-      <Button type="link" size="small" onClick={list.countExactly}>{here("list.countExactly")}</Button>
+      {here("list.moreThan", { count: formatNumber(Math.min(list.total, COUNT_EXACT_MAX)) })}
+      <Button type="link" size="small" onClick={list.countExactly}>
+        {here("list.countExactly")}
+      </Button>
     </div>
   );
 }

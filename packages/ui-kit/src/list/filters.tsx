@@ -24,7 +24,12 @@ export function SelectFilter({ name, options }: Named & { options: Options }): R
   const { label } = useWords();
   return (
     <Form.Item name={name} label={label(name)}>
-      <Select allowClear className="kontor-select" showSearch={{ optionFilterProp: "label" }} options={useOptions(name, options)} />
+      <Select
+        allowClear
+        className="kontor-select"
+        showSearch={{ optionFilterProp: "label" }}
+        options={useOptions(name, options)}
+      />
     </Form.Item>
   );
 }
@@ -51,7 +56,15 @@ export const quickRanges = (today: Dayjs): [name: string, days: [Dayjs, Dayjs]][
 ];
 
 /** From a day to a day, both included: `beginTime` and `endTime` as times of the company's clock. */
-export function DateRangeFilter({ begin = "beginTime", end = "endTime", label: name = "dateRange" }: { begin?: string; end?: string; label?: string }): ReactNode {
+export function DateRangeFilter({
+  begin = "beginTime",
+  end = "endTime",
+  label: name = "dateRange",
+}: {
+  begin?: string;
+  end?: string;
+  label?: string;
+}): ReactNode {
   const here = useWords();
   const form = Form.useFormInstance();
   const from: unknown = Form.useWatch(begin, { form, preserve: true });
@@ -63,8 +76,12 @@ export function DateRangeFilter({ begin = "beginTime", end = "endTime", label: n
   const dayOf = (value: unknown) => (typeof value === "string" ? dayjs(value) : null);
   return (
     <>
-      <Form.Item name={begin} hidden noStyle><input type="hidden" /></Form.Item>
-      <Form.Item name={end} hidden noStyle><input type="hidden" /></Form.Item>
+      <Form.Item name={begin} hidden noStyle>
+        <input type="hidden" />
+      </Form.Item>
+      <Form.Item name={end} hidden noStyle>
+        <input type="hidden" />
+      </Form.Item>
       <Form.Item label={here.label(name)}>
         <DatePicker.RangePicker
           value={[dayOf(from), dayOf(to)]}

@@ -11,7 +11,7 @@ import { useWords } from "../i18n/i18n.tsx";
 import { useRegion } from "../provider/region.tsx";
 import { refresh } from "../query/query.ts";
 import { useIntent } from "../request/intent.ts";
-import { CallError, type CallArguments, call } from "../request/request.ts";
+import { type CallArguments, CallError, call } from "../request/request.ts";
 import { useScreen } from "../screen/screen.ts";
 import { fit } from "./fit.ts";
 
@@ -57,7 +57,11 @@ export default function ImportDialog({ endpoint, fixed, onTemplate, onDone, onCl
       open
       title={here("import.title")}
       width={phone ? "100%" : WIDTH_PX}
-      footer={<Button onClick={onClose} disabled={busy}>{here("button.close")}</Button>}
+      footer={
+        <Button onClick={onClose} disabled={busy}>
+          {here("button.close")}
+        </Button>
+      }
       onCancel={onClose}
       closable={!busy}
       keyboard={!busy}
@@ -65,14 +69,44 @@ export default function ImportDialog({ endpoint, fixed, onTemplate, onDone, onCl
       styles={{ wrapper: region, mask: region }}
     >
       <p>
-        {here("import.hint")} {onTemplate && <Button type="link" onClick={() => void onTemplate()}>{here("import.template")}</Button>}
+        {here("import.hint")}{" "}
+        {onTemplate && (
+          <Button type="link" onClick={() => void onTemplate()}>
+            {here("import.template")}
+          </Button>
+        )}
       </p>
-      <Upload.Dragger accept=".xlsx" maxCount={1} showUploadList={false} disabled={busy} beforeUpload={(file) => { void send(file); return false; }}>
-        <p><InboxOutlined /></p>
+      <Upload.Dragger
+        accept=".xlsx"
+        maxCount={1}
+        showUploadList={false}
+        disabled={busy}
+        beforeUpload={(file) => {
+          void send(file);
+          return false;
+        }}
+      >
+        <p>
+          <InboxOutlined />
+        </p>
         <p>{here("import.choose")}</p>
       </Upload.Dragger>
-      {busy && <Progress percent={Math.floor(share * 100)} status="active" format={(percent) => (percent === 100 ? here("import.checking") : `${percent}%`)} />}
-      {refused && <Alert type="warning" showIcon title={refused.issues.length > 0 ? here("import.refused", { count: refused.issues.length }) : refusalText(refused)} />}
+      {busy && (
+        <Progress
+          percent={Math.floor(share * 100)}
+          status="active"
+          format={(percent) => (percent === 100 ? here("import.checking") : `${percent}%`)}
+        />
+      )}
+      {refused && (
+        <Alert
+          type="warning"
+          showIcon
+          title={
+            refused.issues.length > 0 ? here("import.refused", { count: refused.issues.length }) : refusalText(refused)
+          }
+        />
+      )}
       {refused && refused.issues.length > 0 && <RefusalView issues={refused.issues} />}
     </Modal>
   );
@@ -80,4 +114,6 @@ export default function ImportDialog({ endpoint, fixed, onTemplate, onDone, onCl
 
 /** How many rows came in, when the answer says so. */
 const countOf = (answer: unknown): number =>
-  typeof answer === "object" && answer !== null && "count" in answer && typeof answer.count === "number" ? answer.count : 0;
+  typeof answer === "object" && answer !== null && "count" in answer && typeof answer.count === "number"
+    ? answer.count
+    : 0;

@@ -34,11 +34,19 @@ export function ImportExport({ importer, exporter }: Props): ReactNode {
       {importer && (
         <Button
           icon={<UploadOutlined />}
-          onClick={() => open((close) => (
-            <Suspense fallback={null}>
-              <ImportDialog endpoint={importer} fixed={list.fixed} onTemplate={template} onDone={list.reload} onClose={close} />
-            </Suspense>
-          ))}
+          onClick={() =>
+            open((close) => (
+              <Suspense fallback={null}>
+                <ImportDialog
+                  endpoint={importer}
+                  fixed={list.fixed}
+                  onTemplate={template}
+                  onDone={list.reload}
+                  onClose={close}
+                />
+              </Suspense>
+            ))
+          }
         >
           {here("button.import")}
         </Button>
@@ -47,7 +55,12 @@ export function ImportExport({ importer, exporter }: Props): ReactNode {
         <Button
           icon={<DownloadOutlined />}
           loading={busy}
-          onClick={() => void save(exporter, { currentPage: 1, ...(list.selected.length > 0 ? { ids: list.selected.join(",") } : {}) })}
+          onClick={() =>
+            void save(exporter, {
+              currentPage: 1,
+              ...(list.selected.length > 0 ? { ids: list.selected.join(",") } : {}),
+            })
+          }
         >
           {here("button.export")}
         </Button>

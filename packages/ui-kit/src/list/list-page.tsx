@@ -1,6 +1,6 @@
 // The frame of a list page: gives its parts the list, the page's permissions and its words.
 import { createContext, type ReactNode, useContext, useState } from "react";
-import { Words, prefixOf } from "../i18n/i18n.tsx";
+import { prefixOf, Words } from "../i18n/i18n.tsx";
 import { PageScope } from "../permissions/permissions.tsx";
 import type { List } from "./use-list.ts";
 

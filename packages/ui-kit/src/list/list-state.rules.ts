@@ -18,7 +18,11 @@ export interface ListState {
   exactTotal: boolean;
 }
 
-export const initialState = (options: { sort?: string | undefined; filters?: Filters | undefined; pageSize?: number | undefined }): ListState => ({
+export const initialState = (options: {
+  sort?: string | undefined;
+  filters?: Filters | undefined;
+  pageSize?: number | undefined;
+}): ListState => ({
   page: 1,
   pageSize: options.pageSize ?? PAGE_SIZE_DEFAULT,
   sort: options.sort ?? SORT_DEFAULT,
@@ -29,7 +33,9 @@ export const initialState = (options: { sort?: string | undefined; filters?: Fil
 
 /** The list call's query. Filters that are empty say nothing. */
 export function queryOf(state: ListState, fixed: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  const search = Object.fromEntries(Object.entries(state.filters).filter(([, value]) => value !== undefined && value !== null && value !== ""));
+  const search = Object.fromEntries(
+    Object.entries(state.filters).filter(([, value]) => value !== undefined && value !== null && value !== ""),
+  );
   return {
     ...fixed,
     ...(Object.keys(search).length > 0 ? { search: JSON.stringify(search) } : {}),
@@ -51,7 +57,13 @@ export const turned = (state: ListState, page: number, pageSize: number): ListSt
   pageSize === state.pageSize ? { ...state, page } : { ...state, page: 1, pageSize };
 
 /** Another search: first page, nothing selected, the count starts anew. */
-export const searched = (state: ListState, filters: Filters): ListState => ({ ...state, filters, page: 1, selected: [], exactTotal: false });
+export const searched = (state: ListState, filters: Filters): ListState => ({
+  ...state,
+  filters,
+  page: 1,
+  selected: [],
+  exactTotal: false,
+});
 
 /** A page that emptied, by deleting its last rows, gives way to the one before. */
 export const retreated = (state: ListState, total: number): ListState => {

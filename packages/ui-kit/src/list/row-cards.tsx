@@ -1,18 +1,19 @@
 // The rows as cards, for the phone.
 import { Card, Checkbox, Flex, Pagination, Space, Spin } from "antd";
 import type { ReactNode } from "react";
-import { formatAmount } from "../i18n/format.ts";
+import { formatAmount, formatNumber } from "../i18n/format.ts";
 import { useWords } from "../i18n/i18n.tsx";
 import { type Column, cellOf } from "./column.ts";
-import { hasTotals, reachable } from "./list-state.rules.ts";
 import { type AnyRow, useListPage } from "./list-page.tsx";
+import { hasTotals, reachable } from "./list-state.rules.ts";
 import { RowScope } from "./row.tsx";
 import type { RowsProps } from "./rows-types.ts";
 
 export function RowCards({ columns, actions, onOpen, empty }: RowsProps): ReactNode {
   const { list } = useListPage();
   const here = useWords();
-  const toggle = (id: string, on: boolean) => list.select(on ? [...list.selected, id] : list.selected.filter((other) => other !== id));
+  const toggle = (id: string, on: boolean) =>
+    list.select(on ? [...list.selected, id] : list.selected.filter((other) => other !== id));
   const [first, ...rest] = columns;
   return (
     <Spin spinning={list.loading}>
@@ -22,11 +23,30 @@ export function RowCards({ columns, actions, onOpen, empty }: RowsProps): ReactN
           <Card
             key={row.id}
             size="small"
-            title={<Checkbox checked={list.selected.includes(row.id)} onChange={(event) => toggle(row.id, event.target.checked)}>{first && cellOf(first)(row[first.name], row)}</Checkbox>}
-            actions={actions ? [<RowScope key="actions" row={row}><Space wrap size={0}>{actions}</Space></RowScope>] : []}
+            title={
+              <Checkbox
+                checked={list.selected.includes(row.id)}
+                onChange={(event) => toggle(row.id, event.target.checked)}
+              >
+                {first && cellOf(first)(row[first.name], row)}
+              </Checkbox>
+            }
+            actions={
+              actions
+                ? [
+                    <RowScope key="actions" row={row}>
+                      <Space wrap size={0}>
+                        {actions}
+                      </Space>
+                    </RowScope>,
+                  ]
+                : []
+            }
           >
             <dl className="kontor-card" onDoubleClick={() => onOpen?.(row)}>
-              {rest.map((column) => <CardLine key={column.name} column={column} row={row} />)}
+              {rest.map((column) => (
+                <CardLine key={column.name} column={column} row={row} />
+              ))}
             </dl>
           </Card>
         ))}
@@ -37,7 +57,7 @@ export function RowCards({ columns, actions, onOpen, empty }: RowsProps): ReactN
           current={list.page}
           pageSize={list.pageSize}
           total={reachable(list.total)}
-          showTotal={(total) => here("list.total", { count: total })}
+          showTotal={(total) => here("list.total", { count: formatNumber(total) })}
           onChange={list.turnTo}
         />
       </Flex>
@@ -49,15 +69,33 @@ function CardLine({ column, row }: { column: Column<AnyRow>; row: AnyRow }): Rea
   const { label } = useWords();
   const shown = cellOf(column)(row[column.name], row);
   if (shown === "" || shown === null) return null;
-  return <div><dt>{label(column.name)}</dt><dd>{shown}</dd></div>;
+  return (
+    <div>
+      <dt>{label(column.name)}</dt>
+      <dd>{shown}</dd>
+    </div>
+  );
 }
 
-function CardTotals({ columns, totals }: { columns: readonly Column<AnyRow>[]; totals: Readonly<Record<string, string | null>> }): ReactNode {
+function CardTotals({
+  columns,
+  totals,
+}: {
+  columns: readonly Column<AnyRow>[];
+  totals: Readonly<Record<string, string | null>>;
+}): ReactNode {
   const here = useWords();
   return (
     <Card size="small" title={here("list.totals")}>
       <dl className="kontor-card">
-        {columns.filter(({ name }) => totals[name]).map(({ name }) => <div key={name}><dt>{here.label(name)}</dt><dd>{formatAmount(totals[name])}</dd></div>)}
+        {columns
+          .filter(({ name }) => totals[name])
+          .map(({ name }) => (
+            <div key={name}>
+              <dt>{here.label(name)}</dt>
+              <dd>{formatAmount(totals[name])}</dd>
+            </div>
+          ))}
       </dl>
     </Card>
   );

@@ -1,11 +1,11 @@
 // The rows as antd's table, for wide screens.
 import { Button, Space, Table, type TableProps } from "antd";
 import type { ReactNode } from "react";
-import { formatAmount } from "../i18n/format.ts";
+import { formatAmount, formatNumber } from "../i18n/format.ts";
 import { useWords, type WordsHere } from "../i18n/i18n.tsx";
 import { alignOf, type Column, cellOf } from "./column.ts";
-import { hasTotals, reachable } from "./list-state.rules.ts";
 import { type AnyRow, useListPage } from "./list-page.tsx";
+import { hasTotals, reachable } from "./list-state.rules.ts";
 import { RowScope } from "./row.tsx";
 import type { RowsProps } from "./rows-types.ts";
 import type { List } from "./use-list.ts";
@@ -16,7 +16,19 @@ export function RowTable({ columns, actions, onOpen, empty }: RowsProps): ReactN
   const { list } = useListPage();
   const here = useWords();
   const action: AntdColumn[] = actions
-    ? [{ key: "action", title: here("list.action"), fixed: "start", className: "kontor-action", render: (_, row) => <RowScope row={row}><Space size={0}>{actions}</Space></RowScope> }]
+    ? [
+        {
+          key: "action",
+          title: here("list.action"),
+          fixed: "start",
+          className: "kontor-action",
+          render: (_, row) => (
+            <RowScope row={row}>
+              <Space size={0}>{actions}</Space>
+            </RowScope>
+          ),
+        },
+      ]
     : [];
   return (
     <Table<AnyRow>
@@ -24,10 +36,18 @@ export function RowTable({ columns, actions, onOpen, empty }: RowsProps): ReactN
       size="middle"
       dataSource={list.rows}
       loading={list.loading}
-      columns={[...action, ...columns.map((column, index) => antdColumn(column, list, here, index === 0 ? onOpen : undefined))]}
+      columns={[
+        ...action,
+        ...columns.map((column, index) => antdColumn(column, list, here, index === 0 ? onOpen : undefined)),
+      ]}
       scroll={{ x: "max-content" }}
       locale={{ emptyText: empty }}
-      rowSelection={{ selectedRowKeys: [...list.selected], onChange: (keys) => list.select(keys.map(String)), preserveSelectedRowKeys: true, fixed: "start" }}
+      rowSelection={{
+        selectedRowKeys: [...list.selected],
+        onChange: (keys) => list.select(keys.map(String)),
+        preserveSelectedRowKeys: true,
+        fixed: "start",
+      }}
       onRow={(row) => (onOpen ? { onDoubleClick: () => onOpen(row) } : {})}
       onChange={(_paging, _filters, sorter) => {
         const one = Array.isArray(sorter) ? sorter[0] : sorter;
@@ -35,7 +55,11 @@ export function RowTable({ columns, actions, onOpen, empty }: RowsProps): ReactN
         if (next !== undefined && next !== list.sort) list.sortBy(next);
       }}
       pagination={pagingOf(list, here)}
-      summary={() => (hasTotals(list.pageSize) && list.totals ? <Totals columns={columns} totals={list.totals} hasActions={action.length > 0} /> : null)}
+      summary={() =>
+        hasTotals(list.pageSize) && list.totals ? (
+          <Totals columns={columns} totals={list.totals} hasActions={action.length > 0} />
+        ) : null
+      }
     />
   );
 }
@@ -46,7 +70,12 @@ function sortText(key: unknown, order: string | null | undefined): string | unde
   return order === "descend" ? `-${key}` : order === "ascend" ? key : "";
 }
 
-function antdColumn(column: Column<AnyRow>, list: List<AnyRow>, here: WordsHere, onOpen: ((row: AnyRow) => void) | undefined): AntdColumn {
+function antdColumn(
+  column: Column<AnyRow>,
+  list: List<AnyRow>,
+  here: WordsHere,
+  onOpen: ((row: AnyRow) => void) | undefined,
+): AntdColumn {
   const cell = cellOf(column);
   const sorted = list.sort === column.name ? "ascend" : list.sort === `-${column.name}` ? "descend" : null;
   return {
@@ -57,19 +86,29 @@ function antdColumn(column: Column<AnyRow>, list: List<AnyRow>, here: WordsHere,
     ...(column.width === undefined ? {} : { width: column.width }),
     ...(column.sort ? { sorter: true, sortOrder: sorted } : {}),
     // The first column opens the row, so that the keyboard reaches what a double click does.
-    render: (value: unknown, row) => (onOpen ? <Button type="link" size="small" className="kontor-open" onClick={() => onOpen(row)}>{cell(value, row)}</Button> : cell(value, row)),
+    render: (value: unknown, row) =>
+      onOpen ? (
+        <Button type="link" size="small" className="kontor-open" onClick={() => onOpen(row)}>
+          {cell(value, row)}
+        </Button>
+      ) : (
+        cell(value, row)
+      ),
   };
 }
 
 /** Sizes, quick jump and the total of shell.md §9. */
-export const pagingOf = (list: List<AnyRow>, here: WordsHere): Exclude<TableProps<AnyRow>["pagination"], false | undefined> => ({
+export const pagingOf = (
+  list: List<AnyRow>,
+  here: WordsHere,
+): Exclude<TableProps<AnyRow>["pagination"], false | undefined> => ({
   current: list.page,
   pageSize: list.pageSize,
   total: reachable(list.total),
   pageSizeOptions: [...list.pageSizes],
   showSizeChanger: true,
   showQuickJumper: true,
-  showTotal: (total) => here("list.total", { count: total }),
+  showTotal: (total) => here("list.total", { count: formatNumber(total) }),
   onChange: list.turnTo,
 });
 
@@ -85,9 +124,13 @@ function Totals({ columns, totals, hasActions }: TotalsProps): ReactNode {
   const before = hasActions ? 2 : 1;
   return (
     <Table.Summary.Row>
-      <Table.Summary.Cell index={0} colSpan={before}>{here("list.totals")}</Table.Summary.Cell>
+      <Table.Summary.Cell index={0} colSpan={before}>
+        {here("list.totals")}
+      </Table.Summary.Cell>
       {columns.map((column, index) => (
-        <Table.Summary.Cell key={column.name} index={before + index} align={alignOf(column)}>{formatAmount(totals[column.name])}</Table.Summary.Cell>
+        <Table.Summary.Cell key={column.name} index={before + index} align={alignOf(column)}>
+          {formatAmount(totals[column.name])}
+        </Table.Summary.Cell>
       ))}
     </Table.Summary.Row>
   );

@@ -13,7 +13,9 @@ import { type AnyRow, useListPage } from "./list-page.tsx";
 
 const RowContext = createContext<AnyRow | undefined>(undefined);
 
-export const RowScope = ({ row, children }: { row: AnyRow; children: ReactNode }): ReactNode => <RowContext value={row}>{children}</RowContext>;
+export const RowScope = ({ row, children }: { row: AnyRow; children: ReactNode }): ReactNode => (
+  <RowContext value={row}>{children}</RowContext>
+);
 
 /** The row around an action. The type is the page's knowledge of its own list. */
 export function useRow<Row>(): Row {
@@ -46,7 +48,13 @@ export function RowAction<Row>({ word, button, danger = false, disabled = false,
 /** Opens the form with the row. */
 export function EditRow<Row>({ form: Form }: { form: ComponentType<FormProps<Row>> }): ReactNode {
   const { open } = useListPage();
-  return <RowAction<Row> word="button.edit" button="edit" onRun={(row) => open((close) => <Form row={row} onClose={close} />)} />;
+  return (
+    <RowAction<Row>
+      word="button.edit"
+      button="edit"
+      onRun={(row) => open((close) => <Form row={row} onClose={close} />)}
+    />
+  );
 }
 
 /** Deletes the row after a question. */
@@ -61,5 +69,13 @@ export function RemoveRow({ endpoint }: { endpoint: Endpoint }): ReactNode {
     list.select(list.selected.filter((id) => id !== row.id));
     say.success("list.removed");
   };
-  return <RowAction<AnyRow> word="button.remove" button="edit" danger disabled={write.busy} onRun={(row) => void remove(row)} />;
+  return (
+    <RowAction<AnyRow>
+      word="button.remove"
+      button="edit"
+      danger
+      disabled={write.busy}
+      onRun={(row) => void remove(row)}
+    />
+  );
 }

@@ -4,8 +4,8 @@ import { Badge, Button, Drawer, Form, Space } from "antd";
 import { Children, type ReactNode, useState } from "react";
 import { useWords } from "../i18n/i18n.tsx";
 import { useScreen } from "../screen/screen.ts";
-import type { Filters } from "./list-state.rules.ts";
 import { useListPage } from "./list-page.tsx";
+import type { Filters } from "./list-state.rules.ts";
 
 const FIRST_ROW = 3;
 
@@ -22,10 +22,20 @@ export function SearchBar({ children }: { children: ReactNode }): ReactNode {
     form.resetFields();
   };
   const Layout = phone ? PhoneSearch : WideSearch;
-  const active = Object.values(list.filters).filter((value) => value !== undefined && value !== "" && value !== null).length;
+  const active = Object.values(list.filters).filter(
+    (value) => value !== undefined && value !== "" && value !== null,
+  ).length;
   return (
-    <Form form={form} className="kontor-search" layout={phone ? "vertical" : "inline"} initialValues={initial} onFinish={search}>
-      <Layout active={active} onReset={reset}>{children}</Layout>
+    <Form
+      form={form}
+      className="kontor-search"
+      layout={phone ? "vertical" : "inline"}
+      initialValues={initial}
+      onFinish={search}
+    >
+      <Layout active={active} onReset={reset}>
+        {children}
+      </Layout>
     </Form>
   );
 }
@@ -44,13 +54,23 @@ function WideSearch({ onReset, children }: LayoutProps): ReactNode {
     <>
       {filters.map((filter, index) => (
         // A folded filter keeps its value, so it is hidden rather than left out.
-        <div key={String(index)} className="kontor-filter" hidden={!open && index >= FIRST_ROW}>{filter}</div>
+        <div key={String(index)} className="kontor-filter" hidden={!open && index >= FIRST_ROW}>
+          {filter}
+        </div>
       ))}
       <Space>
-        <Button type="primary" htmlType="submit">{here("button.search")}</Button>
+        <Button type="primary" htmlType="submit">
+          {here("button.search")}
+        </Button>
         <Button onClick={onReset}>{here("button.reset")}</Button>
         {filters.length > FIRST_ROW && (
-          <Button type="link" aria-expanded={open} icon={open ? <UpOutlined /> : <DownOutlined />} iconPlacement="end" onClick={() => setOpen(!open)}>
+          <Button
+            type="link"
+            aria-expanded={open}
+            icon={open ? <UpOutlined /> : <DownOutlined />}
+            iconPlacement="end"
+            onClick={() => setOpen(!open)}
+          >
             {here(open ? "button.fold" : "button.unfold")}
           </Button>
         )}
@@ -70,7 +90,9 @@ function PhoneSearch({ active, onReset, children }: LayoutProps): ReactNode {
   return (
     <>
       <Badge count={active} size="small">
-        <Button icon={<SearchOutlined />} onClick={() => setOpen(true)}>{here("button.search")}</Button>
+        <Button icon={<SearchOutlined />} onClick={() => setOpen(true)}>
+          {here("button.search")}
+        </Button>
       </Badge>
       <Drawer
         open={open}
@@ -81,13 +103,24 @@ function PhoneSearch({ active, onReset, children }: LayoutProps): ReactNode {
         onClose={() => setOpen(false)}
         footer={
           <Space>
-            <Button type="primary" onClick={search}>{here("button.search")}</Button>
+            <Button type="primary" onClick={search}>
+              {here("button.search")}
+            </Button>
             <Button onClick={onReset}>{here("button.reset")}</Button>
           </Space>
         }
       >
         {/* A drawer is drawn elsewhere in the document, where Enter does not reach the form around it. */}
-        <div onKeyDown={(event) => event.key === "Enter" && search()}>{children}</div>
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            event.stopPropagation();
+            search();
+          }}
+        >
+          {children}
+          <input type="submit" hidden />
+        </form>
       </Drawer>
     </>
   );

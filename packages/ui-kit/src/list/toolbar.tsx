@@ -13,7 +13,11 @@ import { fit } from "./fit.ts";
 import { useListPage } from "./list-page.tsx";
 
 /** Children are buttons, the kit's or the page's own. */
-export const Toolbar = ({ children }: { children: ReactNode }): ReactNode => <div className="kontor-toolbar" role="toolbar">{children}</div>;
+export const Toolbar = ({ children }: { children: ReactNode }): ReactNode => (
+  <div className="kontor-toolbar" role="toolbar">
+    {children}
+  </div>
+);
 
 /** Opens the form for a new record. */
 export function CreateButton<Row>({ form: Form }: { form: ComponentType<FormProps<Row>> }): ReactNode {
@@ -21,7 +25,9 @@ export function CreateButton<Row>({ form: Form }: { form: ComponentType<FormProp
   const here = useWords();
   return (
     <Allowed button="edit">
-      <Button type="primary" icon={<PlusOutlined />} onClick={() => open((close) => <Form onClose={close} />)}>{here("button.add")}</Button>
+      <Button type="primary" icon={<PlusOutlined />} onClick={() => open((close) => <Form onClose={close} />)}>
+        {here("button.add")}
+      </Button>
     </Allowed>
   );
 }
@@ -40,7 +46,15 @@ interface SelectedProps {
 }
 
 /** A button on the selected rows: says "select at least one record" without any, and asks first (shell.md §5). */
-export function SelectedButton({ word, button, danger = false, icon, busy = false, question, onRun }: SelectedProps): ReactNode {
+export function SelectedButton({
+  word,
+  button,
+  danger = false,
+  icon,
+  busy = false,
+  question,
+  onRun,
+}: SelectedProps): ReactNode {
   const { list } = useListPage();
   const here = useWords();
   const press = async () => {
@@ -49,7 +63,11 @@ export function SelectedButton({ word, button, danger = false, icon, busy = fals
     if (question && !(await ask({ title: "list.confirm", text: question, values, danger }))) return;
     await onRun(list.selected);
   };
-  const shown = <Button danger={danger} icon={icon} loading={busy} onClick={() => void press()}>{here(word)}</Button>;
+  const shown = (
+    <Button danger={danger} icon={icon} loading={busy} onClick={() => void press()}>
+      {here(word)}
+    </Button>
+  );
   return button ? <Allowed button={button}>{shown}</Allowed> : shown;
 }
 
@@ -59,12 +77,24 @@ export function RemoveSelected({ endpoint }: { endpoint: Endpoint }): ReactNode 
   const write = useWrite(endpoint, list.endpoint);
   const remove = async (ids: readonly string[]) => {
     // A batch by ids joined with commas (shell.md §7); the page chose the endpoint.
-    const args = [{ query: { ids: ids.join(","), ...fit(endpoint.query, list.fixed) } }] as unknown as CallArguments<Endpoint>;
+    const args = [
+      { query: { ids: ids.join(","), ...fit(endpoint.query, list.fixed) } },
+    ] as unknown as CallArguments<Endpoint>;
     if ((await write.run(...args)) === undefined) return;
     list.select([]);
     say.success("list.removed");
   };
-  return <SelectedButton word="button.removeSelected" button="edit" danger icon={<DeleteOutlined />} busy={write.busy} question="list.removeMany" onRun={remove} />;
+  return (
+    <SelectedButton
+      word="button.removeSelected"
+      button="edit"
+      danger
+      icon={<DeleteOutlined />}
+      busy={write.busy}
+      question="list.removeMany"
+      onRun={remove}
+    />
+  );
 }
 
 interface StatusProps {
@@ -75,7 +105,9 @@ interface StatusProps {
 }
 
 /** Two buttons that enable or disable the selected rows, for a status that is true or false. */
-export const SetEnabledSelected = ({ endpoint }: Pick<StatusProps, "endpoint">): ReactNode => <SetStatusSelected endpoint={endpoint} on off={false} />;
+export const SetEnabledSelected = ({ endpoint }: Pick<StatusProps, "endpoint">): ReactNode => (
+  <SetStatusSelected endpoint={endpoint} on off={false} />
+);
 
 /** The same for other wire values of enabled and disabled. */
 export function SetStatusSelected({ endpoint, on, off }: StatusProps): ReactNode {
@@ -90,8 +122,20 @@ export function SetStatusSelected({ endpoint, on, off }: StatusProps): ReactNode
   };
   return (
     <>
-      <SelectedButton word="button.enable" button="enable" busy={write.busy} question="list.enableMany" onRun={set(on)} />
-      <SelectedButton word="button.disable" button="enable" busy={write.busy} question="list.disableMany" onRun={set(off)} />
+      <SelectedButton
+        word="button.enable"
+        button="enable"
+        busy={write.busy}
+        question="list.enableMany"
+        onRun={set(on)}
+      />
+      <SelectedButton
+        word="button.disable"
+        button="enable"
+        busy={write.busy}
+        question="list.disableMany"
+        onRun={set(off)}
+      />
     </>
   );
 }

@@ -7,7 +7,16 @@ import { tellList } from "../feedback/tell.ts";
 import { keyOf } from "../query/query.ts";
 import { queryClient } from "../query/query-client.ts";
 import { type CallArguments, call } from "../request/request.ts";
-import { type Filters, initialState, type ListState, PAGE_SIZES, queryOf, retreated, searched, turned } from "./list-state.rules.ts";
+import {
+  type Filters,
+  initialState,
+  type ListState,
+  PAGE_SIZES,
+  queryOf,
+  retreated,
+  searched,
+  turned,
+} from "./list-state.rules.ts";
 
 /** The row of a list endpoint's answer. */
 export type RowOf<E extends Endpoint> = Answer<E> extends { rows: (infer Row)[] } ? Row : never;
@@ -52,7 +61,8 @@ export function useList<E extends Endpoint>(endpoint: E, options: Options = {}):
     {
       queryKey: keyOf(endpoint, query),
       // The state is built to the list query's schema; TypeScript cannot see through the endpoint's generic.
-      queryFn: ({ signal }) => call(endpoint, ...([{ query, signal }] as unknown as CallArguments<E>)) as Promise<Page<RowOf<E>>>,
+      queryFn: ({ signal }) =>
+        call(endpoint, ...([{ query, signal }] as unknown as CallArguments<E>)) as Promise<Page<RowOf<E>>>,
       placeholderData: keepPreviousData,
     },
     queryClient,
@@ -66,7 +76,13 @@ export function useList<E extends Endpoint>(endpoint: E, options: Options = {}):
   }, [found.data, found.isPlaceholderData]);
   return {
     ...state,
-    endpoint, fixed, query, pageSizes, rows, total, totalIsExact,
+    endpoint,
+    fixed,
+    query,
+    pageSizes,
+    rows,
+    total,
+    totalIsExact,
     ...(totals ? { totals } : {}),
     loading: found.isFetching,
     error: found.error,

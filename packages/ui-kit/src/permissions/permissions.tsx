@@ -51,7 +51,8 @@ export const permissions = {
 };
 
 /** Whether the button of the page is granted. */
-export const can = (value: Grants, page: string, button: Button): boolean => value.buttons[page]?.includes(BUTTONS[button]) ?? false;
+export const can = (value: Grants, page: string, button: Button): boolean =>
+  value.buttons[page]?.includes(BUTTONS[button]) ?? false;
 
 const PageContext = createContext("");
 

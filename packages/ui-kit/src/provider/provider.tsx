@@ -7,6 +7,7 @@ import { Words } from "../i18n/i18n.tsx";
 import { loadLibraryLocale, useAntdLocale } from "../i18n/library-locale.ts";
 import { queryClient } from "../query/query-client.ts";
 import { useSettings } from "../theme/settings.ts";
+import { applyKitStyle } from "../theme/style.ts";
 import { themeOf } from "../theme/theme.ts";
 import { Region } from "./region.tsx";
 
@@ -19,6 +20,7 @@ interface Props {
 }
 
 void loadLibraryLocale();
+applyKitStyle();
 
 /** The nonce that styles need under the content security policy; scripts of the page carry it. */
 const nonceOf = (): string => document.querySelector<HTMLElement>("script[nonce], style[nonce]")?.nonce ?? "";

@@ -1,5 +1,5 @@
 // The part of the window that a tab's pages live in. Dialogs cover only it, so that other tabs stay reachable.
-import { createContext, type CSSProperties, type ReactNode, useContext, useLayoutEffect, useState } from "react";
+import { type CSSProperties, createContext, type ReactNode, useContext, useLayoutEffect, useState } from "react";
 
 const RegionContext = createContext<HTMLElement | undefined>(undefined);
 
@@ -27,7 +27,15 @@ export function useRegion(active: boolean): CSSProperties {
 }
 
 /** A hidden region has no size: then nothing is measured, and the dialog is hidden with it. */
-export function insetOf(rect: Pick<DOMRect, "top" | "left" | "right" | "width">, screen: Pick<Window, "innerWidth">): CSSProperties {
+export function insetOf(
+  rect: Pick<DOMRect, "top" | "left" | "right" | "width">,
+  screen: Pick<Window, "innerWidth">,
+): CSSProperties {
   if (rect.width === 0) return {};
-  return { top: Math.max(0, rect.top), left: Math.max(0, rect.left), right: Math.max(0, screen.innerWidth - rect.right), bottom: 0 };
+  return {
+    top: Math.max(0, rect.top),
+    left: Math.max(0, rect.left),
+    right: Math.max(0, screen.innerWidth - rect.right),
+    bottom: 0,
+  };
 }

@@ -1,4 +1,5 @@
 // Reading and writing in components, by endpoint (house-style.md: server data lives in the query cache).
+// biome-ignore-all lint/performance/noBarrelFile: this is the package's public path "query".
 import type { Answer, Endpoint } from "@kontor/contracts/core/endpoint";
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -9,7 +10,11 @@ import { queryClient } from "./query-client.ts";
 export { queryClient } from "./query-client.ts";
 
 /** Cache key of a call: what lies below one path, e.g. /supplier, is refreshed together. */
-export const keyOf = (endpoint: Pick<Endpoint, "method" | "path">, values?: unknown): unknown[] => [resourceOf(endpoint), `${endpoint.method} ${endpoint.path}`, values ?? null];
+export const keyOf = (endpoint: Pick<Endpoint, "method" | "path">, values?: unknown): unknown[] => [
+  resourceOf(endpoint),
+  `${endpoint.method} ${endpoint.path}`,
+  values ?? null,
+];
 
 /** "/supplier/list" belongs to "supplier". */
 export const resourceOf = (endpoint: Pick<Endpoint, "path">): string => endpoint.path.split("/")[1] ?? "";
@@ -25,8 +30,15 @@ export function useRead<E extends Endpoint>(endpoint: E, ...args: CallArguments<
 }
 
 /** The same, but only while the condition holds. */
-export function useReadWhen<E extends Endpoint>(condition: boolean, endpoint: E, ...args: CallArguments<E>): UseQueryResult<Answer<E>> {
-  return useQuery({ queryKey: keyOf(endpoint, args[0]), queryFn: () => call(endpoint, ...args), enabled: condition }, queryClient);
+export function useReadWhen<E extends Endpoint>(
+  condition: boolean,
+  endpoint: E,
+  ...args: CallArguments<E>
+): UseQueryResult<Answer<E>> {
+  return useQuery(
+    { queryKey: keyOf(endpoint, args[0]), queryFn: () => call(endpoint, ...args), enabled: condition },
+    queryClient,
+  );
 }
 
 export interface Write<E extends Endpoint> {

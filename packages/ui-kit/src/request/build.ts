@@ -18,7 +18,11 @@ interface Surroundings {
 }
 
 /** The request to send. What is undefined is left out. */
-export function build(endpoint: Pick<Endpoint, "method" | "path" | "upload">, values: Values, around: Surroundings): Outgoing {
+export function build(
+  endpoint: Pick<Endpoint, "method" | "path" | "upload">,
+  values: Values,
+  around: Surroundings,
+): Outgoing {
   const headers: Record<string, string> = { Accept: "application/json, */*;q=0.5" };
   if (around.token) headers["X-Access-Token"] = around.token;
   if (around.language) headers["Accept-Language"] = around.language;
@@ -32,13 +36,17 @@ export function build(endpoint: Pick<Endpoint, "method" | "path" | "upload">, va
 
 /** "?a=1&b=x", or nothing. Objects and arrays travel as JSON text, as lists send `search` (shell.md §7). */
 export function queryText(query: unknown): string {
-  const pairs = entries(query).map(([name, value]): [string, string] => [name, typeof value === "object" ? JSON.stringify(value) : String(value)]);
+  const pairs = entries(query).map(([name, value]): [string, string] => [
+    name,
+    typeof value === "object" ? JSON.stringify(value) : String(value),
+  ]);
   return pairs.length === 0 ? "" : `?${new URLSearchParams(pairs)}`;
 }
 
 function formOf({ body, file }: Values): FormData {
   const form = new FormData();
-  for (const [name, value] of entries(body)) form.append(name, typeof value === "object" ? JSON.stringify(value) : String(value));
+  for (const [name, value] of entries(body))
+    form.append(name, typeof value === "object" ? JSON.stringify(value) : String(value));
   if (file) form.append("file", file);
   return form;
 }

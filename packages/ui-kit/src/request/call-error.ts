@@ -5,7 +5,15 @@ import type { Issue, RefusalData, RefusalValues } from "@kontor/contracts/core/e
  * refused: a rule said no, the text is the user's business. denied: 403. login-expired: 500 with loginOut. unauthorized: 401.
  * not-found: 404. timeout: 504 or no answer in time. unreachable: no connection. server: any other status.
  */
-export type Situation = "refused" | "denied" | "login-expired" | "unauthorized" | "not-found" | "timeout" | "unreachable" | "server";
+export type Situation =
+  | "refused"
+  | "denied"
+  | "login-expired"
+  | "unauthorized"
+  | "not-found"
+  | "timeout"
+  | "unreachable"
+  | "server";
 
 interface Details {
   /** HTTP status; 0 when there was no answer. */

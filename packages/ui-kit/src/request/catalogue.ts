@@ -34,7 +34,8 @@ export function errorOf(answer: BadAnswer): CallError {
 }
 
 /** The session is gone: the body is `loginOut`, bare or in the envelope. */
-const saysLoginOut = (body: unknown): boolean => (typeof body === "string" ? body.includes("loginOut") : field(body, "data") === "loginOut");
+const saysLoginOut = (body: unknown): boolean =>
+  typeof body === "string" ? body.includes("loginOut") : field(body, "data") === "loginOut";
 
 export function refusalOf(body: unknown): RefusalData | undefined {
   const parsed = refusalData.safeParse(field(body, "data"));
@@ -49,7 +50,9 @@ export function codeOf(body: unknown): number | undefined {
 /** The server's own words: data.message, data as text, or message. */
 export function messageOf(body: unknown): string | undefined {
   const data = field(body, "data");
-  return [field(data, "message"), data, field(body, "message"), body].find((text): text is string => typeof text === "string" && text !== "");
+  return [field(data, "message"), data, field(body, "message"), body].find(
+    (text): text is string => typeof text === "string" && text !== "",
+  );
 }
 
 const field = (value: unknown, name: string): unknown =>

@@ -1,5 +1,12 @@
 // The request client: calls the contracts' endpoints by value (shell.md §7, §8).
-import { type Answer, type BodyInput, type Endpoint, endpointName, type QueryInput } from "@kontor/contracts/core/endpoint";
+// biome-ignore-all lint/performance/noBarrelFile: this is the package's public path "request".
+import {
+  type Answer,
+  type BodyInput,
+  type Endpoint,
+  endpointName,
+  type QueryInput,
+} from "@kontor/contracts/core/endpoint";
 import { newId } from "@kontor/contracts/core/id";
 import { session } from "../session/session.ts";
 import { build } from "./build.ts";
@@ -32,7 +39,14 @@ export type CallOptions<E extends Endpoint> = Given<"query", QueryInput<E>> &
     onProgress?: (share: number) => void;
   };
 
-type Loose = { query?: unknown; body?: unknown; file?: File | Blob; intent?: Intent; signal?: AbortSignal; onProgress?: (share: number) => void };
+type Loose = {
+  query?: unknown;
+  body?: unknown;
+  file?: File | Blob;
+  intent?: Intent;
+  signal?: AbortSignal;
+  onProgress?: (share: number) => void;
+};
 
 /**
  * Calls an endpoint and answers what is inside its envelope.
@@ -43,7 +57,11 @@ export async function call<E extends Endpoint>(endpoint: E, ...[options]: CallAr
   const { incoming, hasToken } = await send(endpoint, (options ?? {}) as Loose);
   const body = parsed(await incoming.text());
   // The service has checked its answer by the same schema.
-  return unwrap(endpoint.family === "file" ? "raw" : endpoint.family, { status: incoming.status, body, hasToken }) as Answer<E>;
+  return unwrap(endpoint.family === "file" ? "raw" : endpoint.family, {
+    status: incoming.status,
+    body,
+    hasToken,
+  }) as Answer<E>;
 }
 
 export interface Download {
@@ -57,12 +75,14 @@ export async function fetchFile<E extends Endpoint>(endpoint: E, ...[options]: C
   const { incoming, hasToken } = await send(endpoint, (options ?? {}) as Loose);
   const content = await incoming.blob();
   // An export that failed answers with an envelope instead of bytes.
-  if (incoming.header("Content-Type")?.includes("json")) throw errorOf({ status: incoming.status, body: parsed(await content.text()), hasToken });
+  if (incoming.header("Content-Type")?.includes("json"))
+    throw errorOf({ status: incoming.status, body: parsed(await content.text()), hasToken });
   return { content, name: fileNameOf(incoming.header("Content-Disposition")) };
 }
 
 /** Options may be left out when the endpoint needs neither query nor body. */
-export type CallArguments<E extends Endpoint> = Nothing extends CallOptions<E> ? [options?: CallOptions<E>] : [options: CallOptions<E>];
+export type CallArguments<E extends Endpoint> =
+  Nothing extends CallOptions<E> ? [options?: CallOptions<E>] : [options: CallOptions<E>];
 
 async function send(endpoint: Endpoint, options: Loose): Promise<{ incoming: Incoming; hasToken: boolean }> {
   const isWrite = endpoint.method !== "GET";
@@ -74,16 +94,27 @@ async function send(endpoint: Endpoint, options: Loose): Promise<{ incoming: Inc
   return answer;
 }
 
-async function attempt(endpoint: Endpoint, options: Loose, key: string | undefined): Promise<{ incoming: Incoming; hasToken: boolean }> {
+async function attempt(
+  endpoint: Endpoint,
+  options: Loose,
+  key: string | undefined,
+): Promise<{ incoming: Incoming; hasToken: boolean }> {
   const { base, transport, language } = surroundings();
   const token = endpoint.audience === "public" ? undefined : session.token();
   const hasToken = token !== undefined;
   const outgoing = build(endpoint, options, { base, token, key, language: language() });
-  const incoming = await transport({ ...outgoing, signal: options.signal, onProgress: options.onProgress }).catch((cause: unknown) => {
-    throw noAnswer(cause);
-  });
+  const incoming = await transport({ ...outgoing, signal: options.signal, onProgress: options.onProgress }).catch(
+    (cause: unknown) => {
+      throw noAnswer(cause);
+    },
+  );
   if (incoming.status >= 200 && incoming.status < 300) return { incoming, hasToken };
-  const error = errorOf({ status: incoming.status, body: parsed(await incoming.text()), hasToken, retryAfter: secondsOf(incoming.header("Retry-After")) });
+  const error = errorOf({
+    status: incoming.status,
+    body: parsed(await incoming.text()),
+    hasToken,
+    retryAfter: secondsOf(incoming.header("Retry-After")),
+  });
   sessionEnded(error, hasToken);
   throw error;
 }
@@ -102,7 +133,8 @@ function parsed(text: string): unknown {
   }
 }
 
-const secondsOf = (header: string | null): number | undefined => (header && /^\d{1,6}$/.test(header) ? Number(header) : undefined);
+const secondsOf = (header: string | null): number | undefined =>
+  header && /^\d{1,6}$/.test(header) ? Number(header) : undefined;
 
 /** RFC 6266: `filename*=UTF-8''…` before `filename="…"`. */
 export function fileNameOf(header: string | null): string {

@@ -13,7 +13,9 @@ export function sessionEnded(error: CallError, hadToken: boolean): void {
   if (!hadToken || ending) return;
   if (error.situation === "login-expired") {
     ending = true;
-    void inform({ title: "request.loginExpired", text: "request.loginExpiredText", button: "request.loginAgain" }).then(leave);
+    void inform({ title: "request.loginExpired", text: "request.loginExpiredText", button: "request.loginAgain" }).then(
+      leave,
+    );
   } else if (error.situation === "unauthorized") {
     ending = true;
     say.error("request.unauthorized");

@@ -57,7 +57,12 @@ function viaXhr({ method, url, headers, body, signal, onProgress }: Outgoing): P
     xhr.onabort = () => reject(new DOMException("cancelled", "AbortError"));
     xhr.onload = () => {
       const content: Blob = xhr.response;
-      resolve({ status: xhr.status, header: (name) => xhr.getResponseHeader(name), blob: async () => content, text: () => content.text() });
+      resolve({
+        status: xhr.status,
+        header: (name) => xhr.getResponseHeader(name),
+        blob: async () => content,
+        text: () => content.text(),
+      });
     };
     signal?.addEventListener("abort", () => xhr.abort(), { once: true });
     xhr.send(body ?? null);

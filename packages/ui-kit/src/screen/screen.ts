@@ -5,7 +5,8 @@ export type Screen = "phone" | "tablet" | "desktop";
 export const PHONE_MAX_PX = 767.99;
 export const TABLET_MAX_PX = 1087.99;
 
-export const screenOf = (width: number): Screen => (width <= PHONE_MAX_PX ? "phone" : width <= TABLET_MAX_PX ? "tablet" : "desktop");
+export const screenOf = (width: number): Screen =>
+  width <= PHONE_MAX_PX ? "phone" : width <= TABLET_MAX_PX ? "tablet" : "desktop";
 
 function subscribe(listener: () => void): () => void {
   const queries = [PHONE_MAX_PX, TABLET_MAX_PX].map((px) => window.matchMedia(`(max-width: ${px}px)`));

@@ -16,7 +16,12 @@ export interface Stored<T> {
  * A named value in local storage. Whatever is in there may be old or tampered with, so it is parsed on reading.
  * @param lifeMs milliseconds after which it counts as absent; left out: it stays.
  */
-export function stored<S extends z.ZodType>(name: string, schema: S, lifeMs?: number, storage: () => Storage = () => localStorage): Stored<z.output<S>> {
+export function stored<S extends z.ZodType>(
+  name: string,
+  schema: S,
+  lifeMs?: number,
+  storage: () => Storage = () => localStorage,
+): Stored<z.output<S>> {
   const key = PREFIX + name;
   return {
     read() {

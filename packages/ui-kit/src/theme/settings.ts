@@ -5,7 +5,17 @@ import { createStore, useStore } from "../core/store.ts";
 import { stored } from "../session/stored.ts";
 
 /** The nine theme colours; the first is the default (shell.md §9). */
-export const COLORS = ["#2775b6", "#f5222d", "#fa541c", "#faad14", "#13c2c2", "#52c41a", "#1890ff", "#2f54eb", "#722ed1"] as const;
+export const COLORS = [
+  "#2775b6",
+  "#f5222d",
+  "#fa541c",
+  "#faad14",
+  "#13c2c2",
+  "#52c41a",
+  "#1890ff",
+  "#2f54eb",
+  "#722ed1",
+] as const;
 
 const appSettings = z.object({
   sidebarOpened: z.boolean(),

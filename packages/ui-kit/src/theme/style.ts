@@ -1,0 +1,43 @@
+// The few rules of the kit's own parts, given to the document as a style sheet object: nothing for the content security policy to object to.
+import { singleton } from "../core/singleton.ts";
+import { PHONE_MAX_PX } from "../screen/screen.ts";
+
+const CSS = `
+.kontor-list { display: flex; flex-direction: column; gap: 12px; }
+.kontor-search.ant-form-inline { gap: 12px 0; }
+.kontor-select { min-width: 140px; }
+.kontor-toolbar { display: flex; flex-wrap: wrap; gap: 8px; }
+.kontor-rows-bar { min-height: 32px; align-items: center; }
+.kontor-rows-more { text-align: end; }
+.kontor-waiting { min-height: 120px; }
+.kontor-open.ant-btn { padding-inline: 0; height: auto; white-space: normal; text-align: start; }
+.kontor-chooser.ant-checkbox-group { display: flex; flex-direction: column; max-height: 50vh; overflow-y: auto; gap: 4px; }
+.kontor-card { display: grid; gap: 4px; margin: 0; }
+.kontor-card > div { display: flex; justify-content: space-between; gap: 12px; }
+.kontor-card dt { opacity: 0.65; }
+.kontor-card dd { margin: 0; text-align: end; overflow-wrap: anywhere; }
+.kontor-form { display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); column-gap: 24px; }
+.kontor-form > :not(.ant-form-item), .kontor-form > .kontor-wide { grid-column: 1 / -1; }
+.kontor-figure, .kontor-figure input { text-align: end; }
+.kontor-whole.ant-input-number, .kontor-form .ant-picker { width: 100%; }
+.kontor-dialog .ant-modal-body { max-height: calc(100vh - 260px); overflow-y: auto; padding-inline: 4px; }
+.kontor-full.ant-modal { max-width: 100%; top: 0; margin: 0; padding: 0; }
+.kontor-full .ant-modal-container { min-height: 100%; border-radius: 0; }
+.kontor-full .ant-modal-body { max-height: none; }
+@media (max-width: ${PHONE_MAX_PX}px) {
+  .kontor-form { grid-template-columns: minmax(0, 1fr); }
+  .kontor-toolbar .ant-btn, .kontor-card .ant-btn { min-height: 40px; }
+}
+@media print {
+  .kontor-search, .kontor-toolbar, .kontor-rows-bar, .kontor-rows-more, .kontor-action, .kontor-list .ant-pagination, .kontor-list .ant-table-selection-column { display: none !important; }
+  .kontor-list .ant-table-content { overflow: visible !important; }
+}
+`;
+
+/** Applies the kit's rules to the page, once. */
+export const applyKitStyle = (): void =>
+  singleton("style", () => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(CSS);
+    document.adoptedStyleSheets.push(sheet);
+  });
