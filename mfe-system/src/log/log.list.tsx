@@ -1,5 +1,5 @@
 // The operation log: read only (reference.md §6.8).
-import { listLogs, type logRow } from "@kontor/contracts/system/log";
+import { type LogRow, listLogs } from "@kontor/contracts/system/log";
 import {
   type Column,
   DataTable,
@@ -11,10 +11,9 @@ import {
   TextFilter,
   useList,
 } from "@kontor/ui-kit/list";
-import type { z } from "zod";
 import { wordCell } from "../shared/word-cell.tsx";
 
-const columns: Column<z.infer<typeof logRow>>[] = [
+const columns: Column<LogRow>[] = [
   { name: "operation", sort: true },
   { name: "type" },
   { name: "content" },

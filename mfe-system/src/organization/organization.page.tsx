@@ -6,7 +6,7 @@ import {
   findOrganization,
   getOrganizationTree,
   type OrganizationNode,
-  type organizationRow,
+  type OrganizationRow,
   updateOrganization,
 } from "@kontor/contracts/system/organization";
 import { ask, say } from "@kontor/ui-kit/feedback";
@@ -18,16 +18,14 @@ import { useRead, useWrite } from "@kontor/ui-kit/query";
 import { call } from "@kontor/ui-kit/request";
 import { Button, Card, Empty, Flex, Input, Spin, Tree } from "antd";
 import { useState } from "react";
-import type { z } from "zod";
 import { branches, matching } from "./organization.rules.ts";
 import { OrganizationDetail } from "./organization-detail.page.tsx";
 
-type Organization = z.infer<typeof organizationRow>;
 const KINDS = ["department", "branch", "shop"] as const;
 
 interface OrganizationFormProps {
   tree: OrganizationNode[];
-  row?: Organization | undefined;
+  row?: OrganizationRow | undefined;
   parentId?: string | undefined;
   onClose(): void;
 }
@@ -60,7 +58,7 @@ export default function OrganizationPage() {
   const [chosenId, setChosenId] = useState<string>();
   const [ticked, setTicked] = useState<string[]>([]);
   const [search, setSearch] = useState("");
-  const [form, setForm] = useState<{ row?: Organization; parentId?: string | undefined }>();
+  const [form, setForm] = useState<{ row?: OrganizationRow; parentId?: string | undefined }>();
   const remove = useWrite(deleteOrganizations);
   const nodes = tree.data ?? [];
 

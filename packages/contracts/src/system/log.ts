@@ -51,6 +51,8 @@ export const logRow = z.object({
   createTime: z.string(),
   status: z.union([z.literal(0), z.literal(1)]),
 });
+export type LogRow = z.infer<typeof logRow>;
+
 export const listLogs = defineEndpoint({
   service: "system",
   audience: "staff",

@@ -33,6 +33,8 @@ export const organizationRow = z.object({
   updateTime: z.string(),
 });
 
+export type OrganizationRow = z.infer<typeof organizationRow>;
+
 export interface OrganizationNode {
   id: string;
   key: string;
