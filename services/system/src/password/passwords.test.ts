@@ -1,0 +1,41 @@
+// Kept passwords: strong, salted, worthless to whoever reads them (PWD-2).
+import { hash } from "@node-rs/argon2";
+import { expect, test } from "vitest";
+import { clientDigest } from "./client-digest.ts";
+import { createPasswords } from "./passwords.ts";
+
+const passwords = await createPasswords("a pepper of more than thirty-two characters");
+const digest = clientDigest("Correct horse 7");
+
+test("the client digest is the published function (PWD-1)", () => {
+  expect(clientDigest("abc")).toBe("ab806eb52b08384c3b159654fcd3d97743ab542c02fe0961b2ba33c66b38120d");
+});
+
+test("kept as Argon2id with 19 MiB, two rounds and a salt of its own (PWD-2)", async () => {
+  const [one, two] = await Promise.all([passwords.hash(digest), passwords.hash(digest)]);
+  expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[A-Za-z0-9+/]{22}\$/);
+  expect(one).not.toBe(two);
+});
+
+test("the right digest matches, another and the kept text itself do not (PWD-2)", async () => {
+  const kept = await passwords.hash(digest);
+  expect(await passwords.matches(kept, digest)).toBe(true);
+  expect(await passwords.matches(kept, clientDigest("correct horse 7"))).toBe(false);
+  expect(await passwords.matches(kept, kept)).toBe(false);
+});
+
+test("another pepper matches nothing (PWD-2)", async () => {
+  const kept = await passwords.hash(digest);
+  const others = await createPasswords("another pepper of more than thirty-two characters");
+  expect(await others.matches(kept, digest)).toBe(false);
+});
+
+test("an unknown user's password is never right (LOG-3)", async () => {
+  expect(await passwords.matches(null, digest)).toBe(false);
+});
+
+test("weaker parameters are seen, to be replaced at the next sign-in (PWD-2)", async () => {
+  const weak = await hash("x", { memoryCost: 8192, timeCost: 2, parallelism: 1 });
+  expect(passwords.isOutdated(weak)).toBe(true);
+  expect(passwords.isOutdated(await passwords.hash(digest))).toBe(false);
+});

@@ -1,0 +1,30 @@
+// Passwords as they are kept: Argon2id over HMAC(pepper, digest), so that neither the table nor the pepper alone is worth anything (PWD-2).
+import { createHmac, randomBytes } from "node:crypto";
+import { hash, verify } from "@node-rs/argon2";
+import { type Bounds, bounded } from "./bounded.ts";
+
+const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+const CURRENT = `$argon2id$v=19$m=${PARAMETERS.memoryCost},t=${PARAMETERS.timeCost},p=${PARAMETERS.parallelism}$`;
+const BOUNDS: Bounds = { parallel: 2, waiting: 50 };
+
+export interface Passwords {
+  /** The text to keep for a client digest. @throws Refusal `busy` */
+  hash(digest: string): Promise<string>;
+  /** Whether the digest is the kept one's. Without a kept one it takes as long and says no (LOG-3). @throws Refusal `busy` */
+  matches(kept: string | null, digest: string): Promise<boolean>;
+  /** Whether a kept text was made with other parameters than today's. */
+  isOutdated(kept: string): boolean;
+}
+
+/** @param pepper a secret outside the database, at least 32 characters */
+export async function createPasswords(pepper: string, bounds: Bounds = BOUNDS): Promise<Passwords> {
+  const gate = bounded(bounds);
+  const peppered = (digest: string): string => createHmac("sha256", pepper).update(digest).digest("base64");
+  const make = (digest: string): Promise<string> => hash(peppered(digest), PARAMETERS);
+  const nobodys = await make(randomBytes(32).toString("hex"));
+  return {
+    hash: (digest) => gate(() => make(digest)),
+    matches: (kept, digest) => gate(async () => (await verify(kept ?? nobodys, peppered(digest))) && kept !== null),
+    isOutdated: (kept) => !kept.startsWith(CURRENT),
+  };
+}

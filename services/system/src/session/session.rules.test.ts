@@ -1,0 +1,47 @@
+// Who is let in, and for how long.
+import { expect, test } from "vitest";
+import { ABSOLUTE_MS, effectiveEdition, effectiveUserLimit, hindrance, isDueToTouch, isOver, type Person } from "./session.rules.ts";
+
+const start = 1_800_000_000_000;
+const at = (ms: number): Date => new Date(start + ms);
+const HOUR = 3_600_000;
+const life = (lastSeen: number) => ({ expiresAt: at(ABSOLUTE_MS), lastSeenAt: at(lastSeen) });
+
+test.each([
+  ["used a moment ago", 0, 1, false],
+  ["idle for a day less a millisecond", 0, 24 * HOUR - 1, false],
+  ["idle for a day", 0, 24 * HOUR, true],
+  ["in use up to its seventh day", ABSOLUTE_MS - HOUR, ABSOLUTE_MS - 1, false],
+  ["in use, at the end of its seventh day", ABSOLUTE_MS - HOUR, ABSOLUTE_MS, true],
+])("a session %s: over %s (SES-2)", (_what, lastSeen, now, over) => {
+  expect(isOver(life(lastSeen), 24 * HOUR, at(now))).toBe(over);
+});
+
+test("last-seen is written at most once a minute", () => {
+  expect(isDueToTouch(life(0), at(59_999))).toBe(false);
+  expect(isDueToTouch(life(0), at(60_000))).toBe(true);
+});
+
+const company = { enabled: true, edition: 1, userLimit: 10, expireAt: at(HOUR) };
+const staff = (given: Partial<Person> = {}): Person => ({ kind: "staff", status: 0, company, activeUsers: 5, ...given });
+const free = { ...company, edition: 0, userLimit: 2 };
+
+test.each<[string, Person, number, ReturnType<typeof hindrance>]>([
+  ["an ordinary user", staff(), 0, null],
+  ["a disabled user", staff({ status: 2 }), 0, "user is black"],
+  ["a user not yet activated", staff({ status: 1 }), 0, "user not activated"],
+  ["a user of a disabled company", staff({ company: { ...company, enabled: false } }), 0, "tenant is black"],
+  ["the owner of a disabled company", staff({ kind: "owner", company: { ...company, enabled: false } }), 0, "tenant is black"],
+  ["one of five users after expiry", staff(), HOUR, "tenant is expire"],
+  ["one of two users after expiry", staff({ activeUsers: 2 }), HOUR, null],
+  ["the owner of five users after expiry", staff({ kind: "owner" }), HOUR, null],
+  ["a user of a free company long after", staff({ company: free, activeUsers: 2 }), 1000 * HOUR, null],
+  ["the platform operator", staff({ kind: "operator", company: null, activeUsers: 0 }), 0, null],
+])("%s", (_who, person, now, expected) => {
+  expect(hindrance(person, at(now))).toBe(expected);
+});
+
+test("on expiry a company is free again, with two users", () => {
+  expect([effectiveEdition(company, at(0)), effectiveUserLimit(company, at(0))]).toEqual([1, 10]);
+  expect([effectiveEdition(company, at(HOUR)), effectiveUserLimit(company, at(HOUR))]).toEqual([0, 2]);
+});

@@ -1,0 +1,66 @@
+// How long a session lives (SES-2), and who may sign in at all (reference.md §6.1, §6.2).
+import type { msgTip } from "@kontor/contracts/system/session";
+import type { z } from "zod";
+
+export type MsgTip = z.infer<typeof msgTip>;
+
+/** 604,800 seconds. */
+export const ABSOLUTE_MS = 7 * 24 * 3_600_000;
+export const IDLE_MS_DEFAULT = 24 * 3_600_000;
+/** Last-seen is written at most this often. */
+export const TOUCH_MS = 60_000;
+
+export interface Life {
+  expiresAt: Date;
+  lastSeenAt: Date;
+}
+
+/** Over at the end of its absolute life or of its idle time, whichever comes first. */
+export const isOver = ({ expiresAt, lastSeenAt }: Life, idleMs: number, now: Date): boolean =>
+  now >= expiresAt || now.getTime() >= lastSeenAt.getTime() + idleMs;
+
+export const isDueToTouch = ({ lastSeenAt }: Life, now: Date): boolean => now.getTime() - lastSeenAt.getTime() >= TOUCH_MS;
+
+export interface Company {
+  enabled: boolean;
+  edition: number;
+  userLimit: number;
+  expireAt: Date | null;
+}
+
+export const FREE = 0;
+/** Users of the free edition (shell.md §9). */
+export const FREE_USERS = 2;
+
+export const isExpired = ({ expireAt, edition }: Company, now: Date): boolean =>
+  edition !== FREE && expireAt !== null && now >= expireAt;
+
+/** The edition that counts: on expiry a company falls back to free. */
+export const effectiveEdition = (company: Company, now: Date): number => (isExpired(company, now) ? FREE : company.edition);
+
+/** How many users may be active. */
+export const effectiveUserLimit = (company: Company, now: Date): number =>
+  isExpired(company, now) ? Math.min(FREE_USERS, company.userLimit) : company.userLimit;
+
+export interface Person {
+  kind: "owner" | "staff" | "operator";
+  /** 0 normal, 1 not activated, 2 disabled */
+  status: number;
+  /** Null for the operator, who belongs to none. */
+  company: Company | null;
+  /** The company's users that are not disabled. */
+  activeUsers: number;
+}
+
+/**
+ * What keeps a person with the right password out, or null.
+ * After expiry a company with more users than the free edition has is left to its owner.
+ */
+export function hindrance({ kind, status, company, activeUsers }: Person, now: Date): MsgTip | null {
+  if (status === 1) return "user not activated";
+  if (status !== 0) return "user is black";
+  if (!company) return null;
+  if (!company.enabled) return "tenant is black";
+  const overLimit = isExpired(company, now) && activeUsers > effectiveUserLimit(company, now);
+  return overLimit && kind !== "owner" ? "tenant is expire" : null;
+}

@@ -1,0 +1,52 @@
+// The single-sign-on signature: says who, of which company, in which session, for whom and until when (SES-6).
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { z } from "zod";
+import { ABSOLUTE_MS } from "./session.rules.ts";
+
+const claims = z.strictObject({
+  userId: z.uuid(),
+  tenantId: z.uuid().nullable(),
+  sessionId: z.string(),
+  audience: z.string(),
+  issued: z.number().int(),
+  expires: z.number().int(),
+});
+export type SsoClaims = z.infer<typeof claims>;
+export const STORE = "store";
+
+/** Keys, the newest first; an older one verifies on while it is listed, so that keys can be changed without signing anyone out. */
+export type SsoKeys = readonly [Buffer, ...Buffer[]];
+
+/** Reads SSO_KEY: base64 keys joined by commas, the signing one first. */
+export function readSsoKeys(text: string): SsoKeys {
+  const [newest, ...older] = text.split(",").map((key) => Buffer.from(key, "base64"));
+  if (!newest || [newest, ...older].some((key) => key.length < 32)) throw new Error("SSO_KEY: each key needs 32 bytes in base64");
+  return [newest, ...older];
+}
+
+const mac = (key: Buffer, payload: string): Buffer => createHmac("sha256", key).update(payload).digest();
+
+/** Signs for at most seven days from `issued` (milliseconds), never past the session's end. */
+export function signSso(keys: SsoKeys, asked: Omit<SsoClaims, "expires">, sessionEnd: Date): string {
+  const expires = Math.min(asked.issued + ABSOLUTE_MS, sessionEnd.getTime());
+  const payload = Buffer.from(JSON.stringify({ ...asked, expires })).toString("base64url");
+  return `${payload}.${mac(keys[0], payload).toString("base64url")}`;
+}
+
+/**
+ * What a signature says, or null when it is not ours, too old, or for somebody else.
+ * The caller still asks whether the session lives: the signature dies with it.
+ */
+export function verifySso(keys: SsoKeys, sign: string, audience: string, now: Date): SsoClaims | null {
+  const [payload = "", given = "", ...rest] = sign.split(".");
+  const givenMac = Buffer.from(given, "base64url");
+  // Only the one spelling of the bytes counts, or a changed last character would pass.
+  if (rest.length > 0 || givenMac.toString("base64url") !== given) return null;
+  const known = keys.some((key) => {
+    const own = mac(key, payload);
+    return own.length === givenMac.length && timingSafeEqual(own, givenMac);
+  });
+  if (!known) return null;
+  const said = claims.parse(JSON.parse(Buffer.from(payload, "base64url").toString()));
+  return said.audience === audience && now.getTime() < said.expires ? said : null;
+}
