@@ -47,6 +47,8 @@ export interface ResourceOptions<T extends object, S extends z.ZodType> {
   within?: readonly string[];
   /** Whose rows a person sees; left out, everybody of the company sees all. */
   scope?: Scope;
+  /** Further conditions on the table's columns that bound what a person sees, e.g. assigned customers only (RBAC-6). */
+  limit?: (work: Work<T>, parameters: sql.Parameters) => Promise<string[]>;
   /** The list's own order; newest first when left out (shell.md §9), by the field createTime. */
   order?: { field: string; order: "asc" | "desc" };
   unique?: readonly Unique[];
@@ -100,23 +102,28 @@ export function defineResource<T extends object, S extends z.ZodType>(options: R
   const parsed = (rows: sql.Row[]): z.output<S>[] => rows.map((row) => options.row.parse(row));
 
   /** Every statement starts from here: the kind and the data scope, nowhere else. */
-  function reach({ ctx }: Work<T>, within: Values): sql.Where & { conditions: string[] } {
+  async function reach(work: Work<T>, within: Values): Promise<sql.Where & { conditions: string[] }> {
     const parameters = sql.parameters();
     const kind = kinds.map((name) => {
       const field = sql.fieldOf(fields, name);
       return `${field.column} = ${parameters.bind(comparable(name, field.type, within[name]), castOf[field.type])}`;
     });
-    return { parameters, conditions: [...kind, ...scopeCondition(scope, ctx, parameters)] };
+    const limits = (await options.limit?.(work, parameters)) ?? [];
+    return { parameters, conditions: [...kind, ...scopeCondition(scope, work.ctx, parameters), ...limits] };
   }
 
-  function reachIds(work: Work<T>, ids: readonly string[], within: Values): sql.Where {
-    const where = reach(work, within);
+  async function reachIds(
+    work: Work<T>,
+    ids: readonly string[],
+    within: Values,
+  ): Promise<sql.Where & { conditions: string[] }> {
+    const where = await reach(work, within);
     where.conditions.push(`id = any(${where.parameters.bind([...ids], "uuid[]")})`);
     return where;
   }
 
   async function lock(work: Work<T>, ids: readonly string[], within: Values): Promise<sql.Row[]> {
-    const rows = await sql.selectForUpdate(work.tx, table, fields, reachIds(work, ids, within));
+    const rows = await sql.selectForUpdate(work.tx, table, fields, await reachIds(work, ids, within));
     if (rows.length !== new Set(ids).size) throw notFound();
     return rows;
   }
@@ -162,7 +169,7 @@ export function defineResource<T extends object, S extends z.ZodType>(options: R
       refuseTooDeep(query);
       const { actor } = work.ctx;
       const visible = visibleFields(fields, actor);
-      const where = reach(work, within);
+      const where = await reach(work, within);
       where.conditions.push(...askedConditions(query, visible, visibleFields(filters, actor), where.parameters));
       const order = askedOrder(query, visible, usual);
       // A page size that ends in 1 means one row less and a totals row (shell.md §9).
@@ -187,7 +194,7 @@ export function defineResource<T extends object, S extends z.ZodType>(options: R
 
     async info(work, wanted, within = {}) {
       const order = { column: "id", direction: "asc" } as const;
-      const [row] = await sql.selectSlice(work.tx, table, fields, reachIds(work, [wanted], within), {
+      const [row] = await sql.selectSlice(work.tx, table, fields, await reachIds(work, [wanted], within), {
         order,
         offset: 0,
         limit: 1,
@@ -211,7 +218,7 @@ export function defineResource<T extends object, S extends z.ZodType>(options: R
       if (before.version !== values.version) throw stale(before, values, visibleFields(fields, work.ctx.actor));
       const set = writable(values, fields, work.ctx.actor);
       const rows = await translateTaken(
-        sql.updateRows(work.tx, table, fields, set, reachIds(work, [values.id], values)),
+        sql.updateRows(work.tx, table, fields, set, await reachIds(work, [values.id], values)),
         unique,
       );
       const result = parsed(rows);
@@ -221,7 +228,7 @@ export function defineResource<T extends object, S extends z.ZodType>(options: R
 
     async setAll(work, ids, values, { within = {}, kind = "updated" } = {}) {
       const before = await lock(work, ids, within);
-      const rows = await sql.updateRows(work.tx, table, fields, values, reachIds(work, ids, within));
+      const rows = await sql.updateRows(work.tx, table, fields, values, await reachIds(work, ids, within));
       const byId = new Map(rows.map((row) => [row.id, row]));
       const result = parsed(before.map((row) => byId.get(row.id ?? null) ?? row));
       await finish(work, { kind, rows: result, before: parsed(before) });
@@ -231,7 +238,7 @@ export function defineResource<T extends object, S extends z.ZodType>(options: R
     async remove(work, ids, within = {}) {
       const rows = parsed(await lock(work, ids, within));
       for (const guard of options.guards ?? []) await guard(work, rows);
-      await sql.deleteRows(work.tx, table, reachIds(work, ids, within));
+      await sql.deleteRows(work.tx, table, await reachIds(work, ids, within));
       await finish(work, { kind: "removed", rows, before: rows });
     },
 
@@ -248,7 +255,7 @@ export function defineResource<T extends object, S extends z.ZodType>(options: R
     async rowsFor(work, query, { limit, ids, within = {} }) {
       const { actor } = work.ctx;
       const visible = visibleFields(fields, actor);
-      const where = ids ? reachIds(work, ids, within) : reach(work, within);
+      const where = ids ? await reachIds(work, ids, within) : await reach(work, within);
       const conditions = [
         ...where.conditions,
         ...askedConditions(query, visible, visibleFields(filters, actor), where.parameters),
