@@ -1,5 +1,4 @@
 // What each process is told at its start, and nothing more: its own logins, its own prefix, its own keys.
-import { join } from "node:path";
 import { type ServiceName, serviceNames } from "@kontor/contracts/core/endpoint";
 import { databaseUrl } from "./migrate/logins.ts";
 import { root } from "./paths.ts";
@@ -32,10 +31,15 @@ function redisUrl(options: EnvOptions, name: ProcessName): string {
   return url.href;
 }
 
+/** The NATS address and user of one service. A NATS that was given is used with the credentials in its address, or in NATS_USER and NATS_PASSWORD. */
 function natsEnv(options: EnvOptions, service: ServiceName): Env {
-  if (!givenServers().nats) return { NATS_URL: options.urls.nats, NATS_USER: service, NATS_PASSWORD: options.secrets.nats[service] ?? "" };
-  const { NATS_USER, NATS_PASSWORD } = process.env;
-  return { NATS_URL: options.urls.nats, ...(NATS_USER && NATS_PASSWORD ? { NATS_USER, NATS_PASSWORD } : {}) };
+  const url = new URL(options.urls.nats);
+  const given = givenServers().nats !== undefined;
+  const user = given ? decodeURIComponent(url.username) || process.env.NATS_USER : service;
+  const password = given ? decodeURIComponent(url.password) || process.env.NATS_PASSWORD : options.secrets.nats[service];
+  url.username = "";
+  url.password = "";
+  return { NATS_URL: url.href, ...(user && password ? { NATS_USER: user, NATS_PASSWORD: password } : {}) };
 }
 
 /** The environment of a service. */
@@ -55,21 +59,21 @@ export function serviceEnv(options: EnvOptions, service: ServiceName): Env {
   return { ...common, PLATFORM_DATABASE_URL: databaseUrl(urls.postgres, secrets, "system", "platform"), PASSWORD_PEPPER: secrets.passwordPepper, SSO_KEY: secrets.ssoKey };
 }
 
-/** The environment of the gateway. LIMITS and TRUSTED_HOPS are handed through from the launcher's own. */
+/** Settings of the gateway that whoever runs the launcher may give; they are handed through (gateway/src/env.ts tells what they mean). */
+const handedThrough = ["HOST", "LIMITS", "TRUSTED_HOPS", "API_BASE", "CORS_ORIGINS", "FRAME_ORIGINS"];
+
+/** The environment of the gateway. */
 export function gatewayEnv(options: EnvOptions): Env {
-  const { LIMITS, TRUSTED_HOPS } = process.env;
+  const given = handedThrough.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : []));
   return {
     PORT: String(options.ports.gateway),
+    OPS_PORT: String(options.ports.gatewayHealth),
     GATEWAY_PRIVATE_KEY: options.secrets.gatewayPrivateKey,
     REDIS_URL: redisUrl(options, "gateway"),
     REDIS_PREFIX: "gateway:",
     SERVICE_URLS: JSON.stringify(serviceUrls(options.ports)),
     WEB_DIST: root,
     LOG_LEVEL: options.logLevel ?? "info",
-    ...(LIMITS ? { LIMITS } : {}),
-    ...(TRUSTED_HOPS ? { TRUSTED_HOPS } : {}),
+    ...Object.fromEntries(given),
   };
 }
-
-/** Where a front-end package's built files lie. */
-export const webDist = (name: string): string => join(root, name, "dist");

@@ -5,11 +5,13 @@ import type { ServiceName } from "@kontor/contracts/core/endpoint";
 const BASE_DEFAULT = 8080;
 const PORT_MAX = 65_535;
 const order: readonly ServiceName[] = ["purchase", "sales", "warehouse", "finance", "reports", "system"];
-const DISTANCE = { postgres: 10, nats: 11, redis: 12 } as const;
+const DISTANCE = { gatewayHealth: 7, postgres: 10, nats: 11, redis: 12 } as const;
 const SPAN = DISTANCE.redis + 1;
 
 export interface Ports {
   gateway: number;
+  /** The gateway's health and figures: never on the port that outsiders reach (GATE-5). */
+  gatewayHealth: number;
   services: Record<ServiceName, number>;
   postgres: number;
   nats: number;
@@ -20,14 +22,14 @@ export interface Ports {
 export function portsFrom(base: number): Ports {
   if (!Number.isInteger(base) || base < 1 || base + SPAN > PORT_MAX) throw new RangeError(`not a usable port: ${base}`);
   const services = Object.fromEntries(order.map((name, index) => [name, base + 1 + index])) as Record<ServiceName, number>; // order names every service
-  return { gateway: base, services, postgres: base + DISTANCE.postgres, nats: base + DISTANCE.nats, redis: base + DISTANCE.redis };
+  return { gateway: base, gatewayHealth: base + DISTANCE.gatewayHealth, services, postgres: base + DISTANCE.postgres, nats: base + DISTANCE.nats, redis: base + DISTANCE.redis };
 }
 
 /** The base port asked for by KONTOR_PORT, else the default. */
 export const basePort = (): number => Number(process.env.KONTOR_PORT ?? BASE_DEFAULT);
 
 /** All ports of a plan, for checking that they are free. */
-export const allPorts = (ports: Ports): number[] => [ports.gateway, ...Object.values(ports.services), ports.postgres, ports.nats, ports.redis];
+export const allPorts = (ports: Ports): number[] => [ports.gateway, ports.gatewayHealth, ...Object.values(ports.services), ports.postgres, ports.nats, ports.redis];
 
 /** Whether nobody listens on the port of this machine. */
 export function isFree(port: number): Promise<boolean> {

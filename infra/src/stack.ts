@@ -114,7 +114,7 @@ async function startProcesses(options: StackOptions, { env, guard, steps, ending
             ...(options.watch ? {} : { log: join(options.data, "logs", `${name}.log`) }),
             stopSignal: "SIGTERM",
             guard,
-            ready: `http://127.0.0.1:${env[name].PORT}/health/ready`,
+            ready: `http://127.0.0.1:${env[name].OPS_PORT ?? env[name].PORT}/health/ready`,
           },
           steps.say,
         );

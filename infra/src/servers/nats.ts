@@ -50,9 +50,10 @@ export function embeddedNats({ data, port, passwords, guard, say }: NatsOptions)
   const log = join(data, "logs/nats.log");
   return ownServer({
     name: "NATS",
-    url: `nats://127.0.0.1:${port}`,
+    url: `nats://launcher:${passwords.launcher}@127.0.0.1:${port}`,
     port,
     log,
+    say,
     // It opens its port only after JetStream has recovered its store.
     ready: () => listens(port),
     spawn: () => startChild({ name: "NATS", command, args: ["-c", config], env: {}, cwd: folder, log, stopSignal: "SIGTERM", guard }),

@@ -31,10 +31,11 @@ export interface PostgresOptions {
   port: number;
   password: string;
   guard: Guard;
+  say: (line: string) => void;
 }
 
 /** Makes the cluster where there is none, and returns the server, not yet started. */
-export function embeddedPostgres({ data, port, password, guard }: PostgresOptions): Server {
+export function embeddedPostgres({ data, port, password, guard, say }: PostgresOptions): Server {
   const user = postgresUser();
   const programs = postgresPrograms(user);
   const folder = clusterFolder(data, user);
@@ -47,6 +48,7 @@ export function embeddedPostgres({ data, port, password, guard }: PostgresOption
     url,
     port,
     log,
+    say,
     ready: () => accepts(url),
     // SIGINT is PostgreSQL's "fast" shutdown: open connections are closed, the checkpoint is written.
     spawn: () =>

@@ -61,6 +61,7 @@ export function embeddedRedis({ data, port, passwords, guard, say }: RedisOption
     url: `redis://launcher:${passwords.launcher}@127.0.0.1:${port}`,
     port,
     log,
+    say,
     ready: () => pings(port, passwords.launcher ?? ""),
     spawn: () => startChild({ name: "Redis", command, args: [join(folder, "redis.conf")], env: {}, cwd: folder, log, stopSignal: "SIGTERM", guard }),
   });

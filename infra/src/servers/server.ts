@@ -1,6 +1,7 @@
-// What PostgreSQL, NATS and Redis have in common for the launcher: a process with a port that can be stopped and started again.
-import type { Child } from "../run/child.ts";
-import { logTail } from "../run/child.ts";
+// What PostgreSQL, NATS and Redis have in common for the launcher: a process with a port, restarted when it crashes, stopped and started on demand.
+import { setTimeout as pause } from "node:timers/promises";
+import { type Child, logTail } from "../run/child.ts";
+import { crashesNow, restartDelay } from "../run/restart.rules.ts";
 import { listens, waitUntil } from "../wait.ts";
 
 const START_MS = 60_000;
@@ -21,6 +22,7 @@ export interface OwnServer {
   url: string;
   port: number;
   log: string;
+  say: (line: string) => void;
   /** Whether it can do its work: a port that accepts may still be recovering. */
   ready(): Promise<boolean>;
   spawn(): Promise<Child>;
@@ -29,6 +31,37 @@ export interface OwnServer {
 /** A server that the launcher runs itself. */
 export function ownServer(own: OwnServer): Server {
   let child: Child | undefined;
+  let wanted = false;
+
+  async function begin(): Promise<Child> {
+    const started = await own.spawn();
+    child = started;
+    if (await waitUntil(own.ready, START_MS, () => !started.running() || !wanted)) return started;
+    await started.stop(STOP_GRACE_MS);
+    throw new Error(`${own.name} did not start:\n${logTail(own.log)}`);
+  }
+
+  /** As long as it is wanted it is brought back; the services wait for it meanwhile, as for any server. */
+  async function keep(first: Child): Promise<void> {
+    let current: Child | undefined = first;
+    for (let crashes = 0; ; ) {
+      const began = performance.now();
+      await current?.exited;
+      if (!wanted) return;
+      crashes = crashesNow(crashes, performance.now() - began);
+      own.say(`  ${own.name} ended; starting it again in ${restartDelay(crashes) / 1000} s`);
+      await pause(restartDelay(crashes));
+      if (!wanted) return;
+      try {
+        current = await begin();
+        own.say(`  ${own.name} is back`);
+      } catch (error) {
+        current = undefined;
+        own.say(`  ${error instanceof Error ? error.message : String(error)}`);
+      }
+    }
+  }
+
   return {
     name: own.name,
     url: own.url,
@@ -36,16 +69,14 @@ export function ownServer(own: OwnServer): Server {
     async start() {
       // A stranger on the port would otherwise be taken for our server.
       if (await listens(own.port)) throw new Error(`${own.name}: port ${own.port} is taken by another program; set KONTOR_PORT to another base`);
-      const started = await own.spawn();
-      child = started;
-      const ready = await waitUntil(own.ready, START_MS, () => !started.running());
-      if (ready) return;
-      await started.stop(STOP_GRACE_MS);
-      throw new Error(`${own.name} did not start:\n${logTail(own.log)}`);
+      wanted = true;
+      const started = await begin();
+      // It runs until `stop` and reports failures itself.
+      void keep(started);
     },
     async stop() {
+      wanted = false;
       await child?.stop(STOP_GRACE_MS);
-      child = undefined;
     },
   };
 }

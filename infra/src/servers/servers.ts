@@ -38,7 +38,7 @@ export async function startServers({ data, ports, secrets, guard, steps }: Serve
     redis: given.redis ? existingServer("Redis", given.redis) : embeddedRedis({ data, port: ports.redis, passwords: secrets.redis, guard, say }),
     postgres: given.postgres
       ? existingServer("PostgreSQL", given.postgres)
-      : embeddedPostgres({ data, port: ports.postgres, password: secrets.database.postgres ?? "", guard }),
+      : embeddedPostgres({ data, port: ports.postgres, password: secrets.database.postgres ?? "", guard, say }),
   };
   const starts = await Promise.allSettled(Object.values(servers).map((server: Server) => server.start()));
   const failed = starts.find((start) => start.status === "rejected");

@@ -1,0 +1,44 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { filesUnder, hashOf } from "./changed.ts";
+
+let folder = "";
+const put = (name: string, text: string) => writeFileSync(join(folder, name), text);
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "kontor-changed-"));
+  mkdirSync(join(folder, "src"));
+  put("src/a.ts", "one");
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+test("writing the same content again changes nothing", () => {
+  const before = hashOf([folder]);
+  put("src/a.ts", "one");
+  expect(hashOf([folder])).toBe(before);
+});
+
+test.each([
+  ["a changed content", () => put("src/a.ts", "two")],
+  ["a new file", () => put("src/b.ts", "")],
+  ["a file gone", () => rmSync(join(folder, "src/a.ts"))],
+])("%s is a change", (_, change) => {
+  const before = hashOf([folder]);
+  change();
+  expect(hashOf([folder])).not.toBe(before);
+});
+
+test("what tools make is no source", () => {
+  const before = hashOf([folder]);
+  for (const made of ["dist", "generated", "node_modules"]) {
+    mkdirSync(join(folder, made));
+    put(`${made}/x.js`, "made");
+  }
+  expect(hashOf([folder])).toBe(before);
+});
+
+test("a path that does not exist has no files", () => {
+  expect(filesUnder(join(folder, "nowhere"))).toEqual([]);
+});

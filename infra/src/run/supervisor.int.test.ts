@@ -1,0 +1,77 @@
+// The launcher's care for its processes: a killed one comes back, a stopped one stays away, a broken one is said.
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { freeBase } from "../ports.ts";
+import { answers, waitUntil } from "../wait.ts";
+import { type Guard, startGuard } from "./guard.ts";
+import { type Supervised, supervise } from "./supervisor.ts";
+
+const program = `require("node:http").createServer((_, answer) => answer.end("ready")).listen(Number(process.env.PORT), "127.0.0.1")`;
+
+let folder = "";
+let guard: Guard;
+let running: Supervised[] = [];
+let said: string[] = [];
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "kontor-supervisor-"));
+  guard = startGuard();
+  running = [];
+  said = [];
+});
+afterEach(async () => {
+  for (const each of running) await each.stop();
+  guard.close();
+  rmSync(folder, { recursive: true });
+});
+
+async function start(source: string): Promise<{ process: Supervised; url: string }> {
+  const port = await freeBase(31_000, 31_500);
+  const main = join(folder, "main.cjs");
+  writeFileSync(main, source);
+  const url = `http://127.0.0.1:${port}/`;
+  const plan = { name: "trial", command: process.execPath, args: [main], env: { PORT: String(port) }, cwd: folder, log: join(folder, "log"), stopSignal: "SIGTERM" as const, guard, ready: url };
+  const supervised = await supervise(plan, (line) => said.push(line));
+  running.push(supervised);
+  return { process: supervised, url };
+}
+
+const isAlive = (pid: number): boolean => {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+};
+
+test("a process killed without warning is started again, and that is said", async () => {
+  const { process: trial, url } = await start(program);
+  const first = trial.pid();
+  process.kill(first, "SIGKILL");
+  expect(await waitUntil(async () => trial.pid() !== first && (await answers(url)), 10_000)).toBe(true);
+  expect(trial.restarts()).toBe(1);
+  expect(said[0]).toContain("trial ended (SIGKILL)");
+});
+
+test("a stopped process is gone and stays away", async () => {
+  const { process: trial, url } = await start(program);
+  const pid = trial.pid();
+  await trial.stop();
+  expect(isAlive(pid)).toBe(false);
+  expect(await answers(url)).toBe(false);
+  expect(trial.restarts()).toBe(0);
+});
+
+test("a program that cannot run fails the start and says why", async () => {
+  await expect(start(`throw new Error("no such setting")`)).rejects.toThrow("no such setting");
+});
+
+test("when the launcher dies, what it started is ended too", async () => {
+  const { process: trial } = await start(program);
+  const pid = trial.pid();
+  // The guard sees only that its input closes, which is what a launcher's death looks like.
+  guard.close();
+  expect(await waitUntil(async () => !isAlive(pid) || trial.pid() !== pid, 10_000)).toBe(true);
+});
