@@ -23,5 +23,6 @@ export function answerError(exchange: Exchange, error: unknown, log: Log): void 
   sendJson(exchange, status, body);
   // The rest of a refused body is read and dropped, or a caller still sending would lose the answer;
   // the request timeout bounds it.
+  request.unpipe();
   request.resume();
 }

@@ -1,17 +1,11 @@
 // Takes a request's body in: declared type, bounded size, bounded time, never compressed (LIM-1, LIM-2, WEB-1).
 import type { IncomingMessage } from "node:http";
 import { type Readable, Transform } from "node:stream";
-import type { Endpoint, Weight } from "@kontor/contracts/core/endpoint";
+import type { Endpoint } from "@kontor/contracts/core/endpoint";
 import { refuse } from "@kontor/contracts/core/error";
+// The services' own figures: were ours larger, a service would refuse half-way what we are still sending.
+import { bodyMax } from "@kontor/service-kit/door";
 
-const MEGABYTE = 1024 * 1024;
-/** In bytes. An upload's form has a little around its file. */
-export const BODY_BYTES_MAX: Readonly<Record<Weight, number>> = {
-  normal: MEGABYTE,
-  report: MEGABYTE,
-  document: 4 * MEGABYTE,
-  upload: 12 * MEGABYTE,
-};
 const BODY_MS_MAX = 60_000;
 /** How long an upload may take to arrive; the server's own request timeout ends it. */
 export const UPLOAD_MS_MAX = 120_000;
@@ -37,7 +31,7 @@ export function refuseBodyHeaders(endpoint: Endpoint, request: IncomingMessage):
   const type = request.headers["content-type"]?.split(";")[0]?.trim().toLowerCase();
   if (type !== (endpoint.upload ? "multipart/form-data" : "application/json"))
     throw refuse("content-type-not-allowed", { status: 415 });
-  if (Number(request.headers["content-length"] ?? 0) > BODY_BYTES_MAX[endpoint.weight]) throw tooLarge();
+  if (Number(request.headers["content-length"] ?? 0) > bodyMax(endpoint)) throw tooLarge();
 }
 
 /** Reads a JSON body whole, so that a slow sender holds nothing of a service. Null when there is none. */
@@ -51,7 +45,7 @@ export async function readJsonBody(endpoint: Endpoint, request: IncomingMessage)
       // A request without an encoding set yields buffers.
       const bytes = chunk as Buffer;
       size += bytes.length;
-      if (size > BODY_BYTES_MAX[endpoint.weight]) throw tooLarge();
+      if (size > bodyMax(endpoint)) throw tooLarge();
       chunks.push(bytes);
     }
   } finally {
@@ -66,7 +60,7 @@ export function boundedUpload(endpoint: Endpoint, request: IncomingMessage): Rea
   const counted = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       size += chunk.length;
-      if (size > BODY_BYTES_MAX[endpoint.weight]) done(tooLarge());
+      if (size > bodyMax(endpoint)) done(tooLarge());
       else done(null, chunk);
     },
   });

@@ -1,6 +1,6 @@
 // Sends a request on to its service over kept-alive connections, within its time limit (LIM-2).
 import type { IncomingHttpHeaders } from "node:http";
-import type { Readable } from "node:stream";
+import { Readable } from "node:stream";
 import { setTimeout as pause } from "node:timers/promises";
 import type { ServiceName } from "@kontor/contracts/core/endpoint";
 import { type Refusal, refuse } from "@kontor/contracts/core/error";
@@ -80,6 +80,8 @@ async function sendOnce(pool: Pool, { method, target, headers, body, limitMs, si
       headers,
       body,
       signal: signal ? AbortSignal.any([bounded.signal, signal]) : bounded.signal,
+      // A service may refuse an upload before it has read it all; such a connection is not fit for another call.
+      reset: body instanceof Readable,
       headersTimeout: 0,
       bodyTimeout: limitMs,
     });
