@@ -13,6 +13,8 @@ export interface Ctx {
   /** The endpoint's name, or the subject of the fact being heard. */
   readonly endpoint: string;
   readonly clientIp: string;
+  /** The browser's name for itself, where there is a browser. */
+  readonly userAgent?: string | undefined;
   readonly log: Log;
   now(): Date;
 }

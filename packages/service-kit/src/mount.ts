@@ -78,7 +78,7 @@ async function handle({ endpoint, run }: Route, c: Context, options: MountOption
     } catch {
       return send(SIGNED_OUT);
     }
-    const ctx = contextOf(claims, name, options);
+    const ctx = { ...contextOf(claims, name, options), userAgent: c.req.header("user-agent") };
     try {
       refuseAudience(endpoint.audience, claims.actor);
       const { query, body, file, digest } = await receive(endpoint, c);
