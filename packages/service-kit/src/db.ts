@@ -33,7 +33,7 @@ interface TxOptions {
 
 /** The part of a generated Prisma client that the kit uses itself. */
 export interface PrismaLike extends SqlTx {
-  $transaction<T>(work: (tx: never) => Promise<T>, options?: TxOptions): Promise<T>;
+  $transaction<T>(work: (tx: unknown) => Promise<T>, options?: TxOptions): Promise<T>;
   $disconnect(): Promise<void>;
 }
 
@@ -102,9 +102,11 @@ function open<Client extends PrismaLike>(create: CreateClient<Client>, options: 
   const transaction = <T>(whose: WhoseTx, work: (tx: Tx<Client>) => Promise<T>): Promise<T> =>
     retried(() =>
       client.$transaction(
-        async (given: Tx<Client> & SqlTx) => {
-          await given.$executeRawUnsafe("select set_config('app.tenant_id', $1, true)", whose.tenantId ?? "");
-          return work(given);
+        async (given) => {
+          // Prisma hands out the client itself, less what opens further transactions.
+          const tx = given as Tx<Client>;
+          await rawOf(tx).$executeRawUnsafe("select set_config('app.tenant_id', $1, true)", whose.tenantId ?? "");
+          return work(tx);
         },
         { maxWait: TX_WAIT_MS, timeout: TX_TIMEOUT_MS },
       ),

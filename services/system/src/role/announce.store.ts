@@ -6,13 +6,3 @@ export const ACTOR_CHANGED = "kontor:actor-changed";
 
 /** Forgets what gateways keep of all people of ctx's company. Called after the commit. */
 export type AnnounceActors = (ctx: Pick<Ctx, "tenantId">) => Promise<unknown>;
-
-interface Publisher {
-  publish(channel: string, message: string): Promise<unknown>;
-}
-
-/** Announces over Redis. When Redis is away, the gateways' own limit of one second holds. */
-export const announceOver =
-  (redis: Publisher): AnnounceActors =>
-  ({ tenantId }) =>
-    redis.publish(ACTOR_CHANGED, JSON.stringify(tenantId ? { tenantId } : {}));

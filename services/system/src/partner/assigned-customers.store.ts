@@ -1,0 +1,32 @@
+// Customers limited to those assigned to the person, when the company wants it so; none assigned means none seen (reference.md §6.4, RBAC-6).
+import { actorOf, type Ctx } from "@kontor/service-kit/ctx";
+import type { Parameters } from "@kontor/service-kit/sql";
+import type { SystemTx } from "../db.ts";
+import { limitsCustomers } from "../settings/settings.store.ts";
+
+/** The user whose assignments limit what this person sees; null when nothing limits it. Owners see all. */
+export async function limitedUser(ctx: Ctx, tx: SystemTx): Promise<string | null> {
+  const actor = actorOf(ctx);
+  return actor.kind === "staff" && (await limitsCustomers(tx)) ? actor.userId : null;
+}
+
+/** The condition on table partners. */
+export async function limitToAssigned(
+  { ctx, tx }: { ctx: Ctx; tx: SystemTx },
+  parameters: Parameters,
+): Promise<string[]> {
+  const userId = await limitedUser(ctx, tx);
+  if (!userId) return [];
+  const user = parameters.bind(userId, "uuid");
+  return [`id in (select partner_id from user_customers where user_id = ${user})`];
+}
+
+/** So many customers are assigned to one person at most; pickers look them up by id. */
+const ASSIGNED_MAX = 10_000;
+
+/** The same as a condition of the typed client: suppliers are not limited. */
+export async function assignedOnly(tx: SystemTx, userId: string | null) {
+  if (!userId) return {};
+  const rows = await tx.userCustomer.findMany({ where: { userId }, select: { partnerId: true }, take: ASSIGNED_MAX });
+  return { OR: [{ type: { not: "客户" } }, { id: { in: rows.map((row) => row.partnerId) } }] };
+}

@@ -1,0 +1,110 @@
+// Suppliers, customers and members: three resources over one table, told apart by their type (reference.md §5.2).
+import { partnersChanged } from "@kontor/contracts/system/facts";
+import { type PartnerRow, type PartnerType, partnerAdd, partnerRow } from "@kontor/contracts/system/supplier";
+import { boolean, decimal, type Fields, id, integer, text, time, type Values } from "@kontor/service-kit/fields";
+import { say } from "@kontor/service-kit/outbox";
+import { type Change, defineResource, type Resource, type Work } from "@kontor/service-kit/resource";
+import { creatorScope } from "@kontor/service-kit/scope";
+import type { SystemTx } from "../db.ts";
+import { logChange } from "../log/change-log.store.ts";
+import { limitToAssigned } from "./assigned-customers.store.ts";
+import { nameTakenId, openingIssue } from "./partner.rules.ts";
+import { partnerSheet } from "./partner.sheet.ts";
+
+const OPERATIONS = { 供应商: "supplier", 客户: "customer", 会员: "member" } as const;
+/** Partners in one fact, so that an import stays within a message. */
+const FACT_PARTNERS_MAX = 500;
+
+const fields: Fields = {
+  id: id("id"),
+  version: integer("version"),
+  type: text("type", { search: "equals" }),
+  supplier: text("name", { search: "contains", sort: true }),
+  contacts: text("contacts", { search: "contains", sort: true }),
+  telephone: text("telephone", { search: "contains" }),
+  phoneNum: text("phone_num", { search: "contains" }),
+  email: text("email", { search: "contains" }),
+  fax: text("fax"),
+  beginNeedGet: decimal("begin_need_get", { sort: true, total: "amount" }),
+  beginNeedPay: decimal("begin_need_pay", { sort: true, total: "amount" }),
+  // Finance keeps the ledger; until it tells of postings the opening figures are all there is.
+  allNeedGet: decimal("coalesce(begin_need_get, 0)", { total: "amount" }),
+  allNeedPay: decimal("coalesce(begin_need_pay, 0)", { total: "amount" }),
+  advanceIn: decimal("advance_in", { sort: true, total: "amount" }),
+  points: integer("points", { sort: true }),
+  taxNum: text("tax_num"),
+  taxRate: decimal("tax_rate", { sort: true }),
+  bankName: text("bank_name"),
+  accountNumber: text("account_number"),
+  address: text("address", { search: "contains" }),
+  zip: text("zip"),
+  billingCycle: text("billing_cycle"),
+  sort: text("sort", { sort: true }),
+  description: text("description", { search: "contains" }),
+  enabled: boolean("enabled", { search: "equals", sort: true }),
+  creator: id("creator_id", { search: "equals" }),
+  createTime: time("created_at", { sort: true }),
+};
+
+const inChunks = <T>(all: readonly T[], size: number): T[][] =>
+  Array.from({ length: Math.ceil(all.length / size) }, (_, at) => all.slice(at * size, (at + 1) * size));
+
+const told = (row: PartnerRow, deleted: boolean) => ({
+  id: row.id,
+  version: deleted ? row.version + 1 : row.version,
+  type: row.type,
+  name: row.supplier,
+  enabled: row.enabled,
+  taxRate: row.taxRate,
+  beginNeedGet: row.beginNeedGet,
+  beginNeedPay: row.beginNeedPay,
+  deleted,
+});
+
+async function announce({ ctx, tx }: Work<SystemTx>, { kind, rows }: Change<PartnerRow>): Promise<void> {
+  if (kind === "exported") return;
+  for (const part of inChunks(rows, FACT_PARTNERS_MAX)) {
+    await say(tx, partnersChanged, { partners: part.map((row) => told(row, kind === "removed")) }, ctx);
+  }
+}
+
+/** Whoever makes a customer, and the owner, may see it when customers are limited to assigned ones (reference.md §5.2). */
+async function assignToMaker({ ctx, tx }: Work<SystemTx>, rows: readonly PartnerRow[]): Promise<void> {
+  const ids = rows.map((row) => row.id);
+  const maker = ctx.actor?.userId ?? null;
+  await tx.$executeRaw`
+    insert into user_customers (user_id, partner_id)
+    select u.id, p.id from users u cross join unnest(${ids}::uuid[]) as p(id)
+    where u.kind = 'owner' or u.id = ${maker}::uuid
+    on conflict do nothing`;
+}
+
+const resourceOf = (type: PartnerType): Resource<SystemTx, typeof partnerRow> =>
+  defineResource<SystemTx, typeof partnerRow>({
+    table: "partners",
+    fields,
+    filters: { phonenum: { column: "phone_num", rule: "like", type: "text" } },
+    row: partnerRow,
+    within: ["type"],
+    scope: creatorScope,
+    ...(type === "客户" ? { limit: limitToAssigned } : {}),
+    unique: [{ index: "partners_name", fields: ["type", "supplier"], refusal: nameTakenId(type), field: "supplier" }],
+    checks: [(values: Values) => openingIssue(type, openings.parse(values))],
+    announce: async (work, change) => {
+      if (type === "客户" && (change.kind === "added" || change.kind === "imported")) {
+        await assignToMaker(work, change.rows);
+      }
+      await announce(work, change);
+    },
+    log: (work, change) => logChange(work, OPERATIONS[type], change, (row) => row.supplier),
+    sheet: partnerSheet(type),
+  });
+
+const openings = partnerAdd.pick({ beginNeedGet: true, beginNeedPay: true }).strip();
+
+/** The three kinds of partners, by type. */
+export const partners: Readonly<Record<PartnerType, Resource<SystemTx, typeof partnerRow>>> = {
+  供应商: resourceOf("供应商"),
+  客户: resourceOf("客户"),
+  会员: resourceOf("会员"),
+};

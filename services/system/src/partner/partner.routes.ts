@@ -1,0 +1,59 @@
+// Partners: list, form and batches by type (business.md §7). Sheets and pickers are beside this.
+import type { PartnerType } from "@kontor/contracts/system/supplier";
+import {
+  addPartner,
+  checkPartnerName,
+  deletePartner,
+  deletePartners,
+  getPartner,
+  listPartners,
+  partnerRow,
+  setPartnersEnabled,
+  updatePartner,
+} from "@kontor/contracts/system/supplier";
+import type { Work } from "@kontor/service-kit/resource";
+import { router } from "@kontor/service-kit/router";
+import type { SystemDb, SystemTx } from "../db.ts";
+import { partners } from "./partner.resource.ts";
+
+export function partnerRoutes(db: SystemDb) {
+  const routes = router("system", db);
+
+  routes.read(listPartners, async (call) => {
+    const { type } = call.query;
+    const found = await partners[type].list(call, call.query, { type });
+    return { ...found, rows: found.rows.map((row) => partnerRow.parse(row)) };
+  });
+  routes.read(getPartner, async (call) => {
+    const { type, id } = call.query;
+    return { info: partnerRow.parse(await partners[type].info(call, id, { type })) };
+  });
+
+  routes.write(addPartner, async (call) => {
+    const row = await partners[call.body.type].add(call, call.body);
+    return { message: "added", id: row.id };
+  });
+  routes.write(updatePartner, async (call) => {
+    const row = await partners[call.body.type].update(call, call.body);
+    return { message: "updated", id: row.id };
+  });
+
+  const removal = async (work: Work<SystemTx>, type: PartnerType, ids: readonly string[]) => {
+    await partners[type].remove(work, ids, { type });
+    return { message: "deleted" };
+  };
+  routes.write(deletePartner, (call) => removal(call, call.query.type, [call.query.id]));
+  routes.write(deletePartners, (call) => removal(call, call.query.type, call.query.ids));
+
+  routes.write(setPartnersEnabled, async (call) => {
+    const { type, ids, status } = call.body;
+    const kind = status ? "enabled" : "disabled";
+    await partners[type].setAll(call, ids, { enabled: status }, { within: { type }, kind });
+    return { message: kind };
+  });
+  routes.read(checkPartnerName, async (call) => {
+    const { id, name, type } = call.query;
+    return { status: await partners[type].isTaken(call, { type, supplier: name }, id) };
+  });
+  return routes;
+}

@@ -1,0 +1,81 @@
+// Pickers of documents and of the assignment dialog: a few enabled partners by a part of the name (reference.md §5.2, §7.5).
+import { notFound } from "@kontor/contracts/core/error";
+import { refuseTooDeep } from "@kontor/contracts/core/page";
+import {
+  getAllCustomers,
+  type PartnerType,
+  pickCustomers,
+  pickMembers,
+  pickPartners,
+  pickSuppliers,
+} from "@kontor/contracts/system/supplier";
+import type { Ctx } from "@kontor/service-kit/ctx";
+import { router } from "@kontor/service-kit/router";
+import type { SystemDb, SystemTx } from "../db.ts";
+import { assignedOnly, limitedUser } from "./assigned-customers.store.ts";
+
+interface Pick {
+  key: string;
+  limit: number;
+  organId?: string | undefined;
+}
+
+/** At most `limit` enabled partners of the types; the one already chosen comes first, even when it is disabled by now. */
+async function picked(tx: SystemTx, ctx: Ctx, types: PartnerType[], { key, limit, organId }: Pick) {
+  const limits = types.includes("客户") ? await assignedOnly(tx, await limitedUser(ctx, tx)) : {};
+  const select = { id: true, name: true, advanceIn: true } as const;
+  const within = { type: { in: types }, ...limits };
+  const chosen = organId ? await tx.partner.findMany({ where: { ...within, id: organId }, select }) : [];
+  const found = await tx.partner.findMany({
+    where: {
+      ...within,
+      enabled: true,
+      ...(key ? { name: { contains: key, mode: "insensitive" } } : {}),
+      ...(organId ? { NOT: { id: organId } } : {}),
+    },
+    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+    take: limit - chosen.length,
+    select,
+  });
+  return [...chosen, ...found];
+}
+
+export function pickerRoutes(db: SystemDb) {
+  const routes = router("system", db);
+
+  for (const [endpoint, types] of [
+    [pickSuppliers, ["供应商"]],
+    [pickCustomers, ["客户"]],
+    [pickPartners, ["供应商", "客户"]],
+  ] as const) {
+    routes.read(endpoint, async ({ ctx, tx, body }) => {
+      const found = await picked(tx, ctx, [...types], body);
+      return found.map(({ id, name }) => ({ id, supplier: name }));
+    });
+  }
+  routes.read(pickMembers, async ({ ctx, tx, body }) => {
+    const found = await picked(tx, ctx, ["会员"], body);
+    return found.map(({ id, name, advanceIn }) => ({ id, supplier: name, advanceIn: advanceIn?.toFixed(2) ?? null }));
+  });
+
+  routes.read(getAllCustomers, async ({ tx, query }) => {
+    refuseTooDeep(query);
+    const { UBKeyId: userId, key, currentPage, pageSize } = query;
+    if (!(await tx.user.findFirst({ where: { id: userId, deletedAt: null } }))) throw notFound("UBKeyId");
+    const contains = key ? { name: { contains: key, mode: "insensitive" as const } } : {};
+    const where = { type: "客户", ...contains };
+    const total = await tx.partner.count({ where });
+    const rows = await tx.partner.findMany({
+      where,
+      orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+      skip: (currentPage - 1) * pageSize,
+      take: pageSize,
+      select: { id: true, name: true },
+    });
+    const ids = rows.map(({ id }) => id);
+    const assigned = await tx.userCustomer.findMany({ where: { userId, partnerId: { in: ids } } });
+    const checked = new Set(assigned.map((row) => row.partnerId));
+    return { rows: rows.map(({ id, name }) => ({ id, supplier: name, checked: checked.has(id) })), total };
+  });
+  return routes;
+}
