@@ -29,15 +29,12 @@ export function fillPage(html: string, nonce: string, config: BrowserConfig): st
 }
 
 /**
- * True when a browser goes somewhere, rather than a program asking for data: the two share paths (`/system/vendor`, `/user/login`).
+ * True when a browser goes somewhere, rather than a program asking for data: the two share paths (`/user/login`).
  * A path with a dot names a file, never a view, so that /.env and the like stay absent (GATE-5).
  */
 export function isNavigation(request: IncomingMessage, path: string): boolean {
   const { method, headers } = request;
-  if ((method !== "GET" && method !== "HEAD") || headers["x-access-token"] !== undefined || path.includes("."))
-    return false;
-  return (
-    headers["sec-fetch-mode"] === "navigate" ||
-    (headers["sec-fetch-mode"] === undefined && /\btext\/html\b/.test(headers.accept ?? ""))
-  );
+  if (method !== "GET" && method !== "HEAD") return false;
+  if (headers["x-access-token"] !== undefined || path.includes(".")) return false;
+  return path === "/" || headers["sec-fetch-mode"] === "navigate" || /\btext\/html\b/.test(headers.accept ?? "");
 }
