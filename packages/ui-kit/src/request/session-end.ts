@@ -1,4 +1,5 @@
 // What an ended session does to the page (shell.md §8, rows 401 and loginOut).
+import { singleton } from "../core/singleton.ts";
 import { inform, say } from "../feedback/speak.ts";
 import { session } from "../session/session.ts";
 import type { CallError } from "./call-error.ts";
@@ -6,18 +7,18 @@ import { surroundings } from "./surroundings.ts";
 
 /** How long "unauthorized" can be read before the page reloads. */
 export const RELOAD_AFTER_MS = 1_500;
-let ending = false;
+const state = singleton("session-end", () => ({ ending: false }));
 
 /** Ends the browser's session when the answer says that the server's has ended. Once, however many calls fail together. */
 export function sessionEnded(error: CallError, hadToken: boolean): void {
-  if (!hadToken || ending) return;
+  if (!hadToken || state.ending) return;
   if (error.situation === "login-expired") {
-    ending = true;
+    state.ending = true;
     void inform({ title: "request.loginExpired", text: "request.loginExpiredText", button: "request.loginAgain" }).then(
       leave,
     );
   } else if (error.situation === "unauthorized") {
-    ending = true;
+    state.ending = true;
     say.error("request.unauthorized");
     void surroundings().wait(RELOAD_AFTER_MS).then(leave);
   }
@@ -25,6 +26,6 @@ export function sessionEnded(error: CallError, hadToken: boolean): void {
 
 function leave(): void {
   session.clear();
-  ending = false;
+  state.ending = false;
   surroundings().reload();
 }

@@ -1,0 +1,52 @@
+import { describe, expect, it } from "vitest";
+import { formatAmount, formatCurrency, formatDate, formatDateTime, formatNumber, shorten } from "./format.ts";
+
+const spaced = (text: string) => text.replace(/[\u00a0\u202f]/g, " ");
+
+describe("figures (shell.md §9)", () => {
+  it.each([
+    ["1234567.80", "1,234,567.80"],
+    ["-0.05", "-0.05"],
+    ["0", "0"],
+    ["999999999999999.9999", "999,999,999,999,999.9999"],
+    ["***", "***"],
+    [null, ""],
+    [undefined, ""],
+    ["", ""],
+  ])("%j is shown as %j, exactly", (figure, shown) => {
+    expect(formatNumber(figure, "zh-CN")).toBe(shown);
+  });
+
+  it("amounts have two decimals at least, and lose none", () => {
+    expect(formatAmount("12", "en")).toBe("12.00");
+    expect(formatAmount("12.3456", "en")).toBe("12.3456");
+  });
+
+  it.each([
+    ["zh-CN", "¥1,234.50"],
+    ["zh-TW", "¥1,234.50"],
+    ["en", "¥1,234.50"],
+    ["vi", "1.234,50 ₫"],
+    ["fr", "1 234,50 €"],
+  ] as const)("currency in %s is %s (shell.md §1)", (tongue, shown) => {
+    expect(spaced(formatCurrency("1234.50", tongue))).toBe(shown);
+  });
+});
+
+describe("times", () => {
+  it("are shown in the company's time zone, whatever the browser's", () => {
+    expect(formatDateTime("2026-11-20T16:30:05.000Z", "Asia/Shanghai")).toBe("2026-11-21 00:30:05");
+    expect(formatDateTime("2026-11-20T16:30:05Z", "Europe/Paris")).toBe("2026-11-20 17:30:05");
+    expect(formatDate("2026-11-20T16:30:05Z", "Asia/Shanghai")).toBe("2026-11-21");
+  });
+
+  it.each(["2026-11-21", "2026-11-21 08:00:00", "", "soon"])("%j is no instant and stays as it is", (text) => {
+    expect(formatDateTime(text, "America/New_York")).toBe(text);
+  });
+});
+
+it("cuts a text after 25 characters, counting what people see as one", () => {
+  expect(shorten("a".repeat(25))).toBe("a".repeat(25));
+  expect(shorten("货".repeat(26))).toBe(`${"货".repeat(25)}…`);
+  expect(shorten("😀".repeat(26))).toBe(`${"😀".repeat(25)}…`);
+});

@@ -1,0 +1,59 @@
+import { describe, expect, it } from "vitest";
+import {
+  hasTotals,
+  initialState,
+  PAGE_SIZES,
+  queryOf,
+  reachable,
+  retreated,
+  searched,
+  sortOf,
+  turned,
+} from "./list-state.rules.ts";
+
+const start = initialState({});
+
+describe("a list page (shell.md §9)", () => {
+  it("starts with ten rows, newest first, and offers 10, 20, 30, 50 and 100", () => {
+    expect(queryOf(start, {})).toEqual({ column: "createTime", order: "desc", currentPage: 1, pageSize: 10 });
+    expect(PAGE_SIZES).toEqual([10, 20, 30, 50, 100]);
+  });
+
+  it("sends the search as JSON without empty filters, and the fixed fields beside it", () => {
+    const state = searched(start, { name: "Ann", phone: "", enabled: false, from: null, to: undefined });
+    expect(queryOf(state, { type: "x" })).toMatchObject({ type: "x", search: '{"name":"Ann","enabled":false}' });
+  });
+
+  it("a new search starts at the first page with nothing selected", () => {
+    const state = searched({ ...start, page: 7, selected: ["1"], exactTotal: true }, { name: "a" });
+    expect(state).toMatchObject({ page: 1, selected: [], exactTotal: false });
+  });
+
+  it("another page size starts at the first page", () => {
+    expect(turned({ ...start, page: 4 }, 4, 50)).toMatchObject({ page: 1, pageSize: 50 });
+    expect(turned(start, 3, 10)).toMatchObject({ page: 3 });
+  });
+
+  it("a page that deleting has emptied gives way to the last one there is", () => {
+    expect(retreated({ ...start, page: 3 }, 20).page).toBe(2);
+    expect(retreated({ ...start, page: 3 }, 0).page).toBe(1);
+    expect(retreated({ ...start, page: 2 }, 11).page).toBe(2);
+  });
+
+  it("shows totals when the page size ends in 1 only", () => {
+    expect([10, 11, 21, 31, 50, 100, 101, 1001].filter(hasTotals)).toEqual([11, 21, 31, 101, 1001]);
+  });
+
+  it("asks for an exact count when told to", () => {
+    expect(queryOf({ ...start, exactTotal: true }, {})).toMatchObject({ exactTotal: "1" });
+    expect(reachable(3_000_000)).toBe(1_000_000);
+  });
+
+  it.each([
+    ["-createTime", { column: "createTime", order: "desc" }],
+    ["name", { column: "name", order: "asc" }],
+    ["", {}],
+  ])("sort %j", (sort, wire) => {
+    expect(sortOf(sort)).toEqual(wire);
+  });
+});

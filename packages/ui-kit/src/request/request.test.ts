@@ -1,0 +1,218 @@
+import { defineEndpoint } from "@kontor/contracts/core/endpoint";
+import { beforeEach, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { offerSurface, type Surface } from "../feedback/speak.ts";
+import { session } from "../session/session.ts";
+import { call, configureRequest, fetchFile, fileNameOf } from "./request.ts";
+import type { Incoming, Outgoing } from "./transport.ts";
+
+const base = { service: "system", audience: "staff", summary: "" } as const;
+const list = defineEndpoint({
+  ...base,
+  method: "GET",
+  path: "/thing/list",
+  query: z.strictObject({ search: z.string().optional(), page: z.number() }),
+  response: z.object({ total: z.number() }),
+});
+const add = defineEndpoint({
+  ...base,
+  method: "POST",
+  path: "/thing/add",
+  body: z.strictObject({ name: z.string() }),
+  response: z.object({ id: z.string() }),
+});
+const tree = defineEndpoint({
+  ...base,
+  method: "GET",
+  path: "/thing/tree",
+  family: "raw",
+  response: z.array(z.string()),
+});
+const result = defineEndpoint({
+  ...base,
+  method: "GET",
+  path: "/thing/result",
+  family: "result",
+  response: z.string(),
+});
+const sheet = defineEndpoint({ ...base, method: "GET", path: "/thing/export", family: "file", response: z.unknown() });
+const upload = defineEndpoint({
+  ...base,
+  method: "POST",
+  path: "/thing/import",
+  upload: true,
+  body: z.strictObject({ type: z.string() }),
+  response: z.object({ count: z.number() }),
+});
+
+const json = (status: number, body: unknown, headers: Record<string, string> = {}): Incoming => ({
+  status,
+  header: (name) => headers[name] ?? (name === "Content-Type" ? "application/json" : null),
+  text: async () => JSON.stringify(body),
+  blob: async () => new Blob([JSON.stringify(body)]),
+});
+const good = (data: unknown) => json(200, { code: 200, data });
+
+let sent: Outgoing[];
+let waits: number[];
+let reloads: number;
+let answers: (Incoming | Error)[];
+let said: string[];
+let asked: (() => void)[];
+
+const surface: Surface = {
+  message: (_kind, text) => said.push(text),
+  note: (note) => said.push(note.title),
+  dismiss: (key) => said.push(`gone ${key}`),
+  show: (_kind, title) => said.push(title),
+  ask: ({ title }) => {
+    said.push(title);
+    return new Promise((resolve) => asked.push(() => resolve(true)));
+  },
+};
+offerSurface(surface);
+
+beforeEach(() => {
+  [sent, waits, reloads, answers, said, asked] = [[], [], 0, [], [], []];
+  session.save({ token: "t0ken", userId: "u1", loginName: "ann", username: "Ann" });
+  configureRequest({
+    base: "https://api.example",
+    language: () => "fr",
+    reload: () => {
+      reloads++;
+    },
+    wait: async (ms) => {
+      waits.push(ms);
+    },
+    transport: async (request) => {
+      sent.push(request);
+      const answer = answers.shift() ?? good({});
+      if (answer instanceof Error) throw answer;
+      return answer;
+    },
+  });
+});
+const settled = () => new Promise((done) => setImmediate(done));
+
+describe("a call", () => {
+  it("goes to the configured address with the token in its header, leaving out what is not given", async () => {
+    answers = [good({ total: 3 })];
+    expect(await call(list, { query: { page: 2 } })).toEqual({ total: 3 });
+    expect(sent[0]).toMatchObject({
+      method: "GET",
+      url: "https://api.example/thing/list?page=2",
+      headers: { "X-Access-Token": "t0ken", "Accept-Language": "fr" },
+    });
+    expect(sent[0]?.headers).not.toHaveProperty("Idempotency-Key");
+  });
+
+  it("takes the value out of each envelope family", async () => {
+    answers = [json(200, ["a"]), json(200, { success: true, result: "r" })];
+    expect(await call(tree)).toEqual(["a"]);
+    expect(await call(result)).toBe("r");
+  });
+
+  it("refuses an envelope that says no, though its status is 200", async () => {
+    answers = [json(200, { code: 510, data: "请先选择仓库" }), json(200, { success: false, message: "no" })];
+    await expect(call(list, { query: { page: 1 } })).rejects.toMatchObject({ code: 510, message: "请先选择仓库" });
+    await expect(call(result)).rejects.toMatchObject({ message: "no" });
+  });
+
+  it("sends a workbook as a multipart form with its other fields", async () => {
+    answers = [good({ count: 2 })];
+    await call(upload, { body: { type: "x" }, file: new Blob(["sheet"]) });
+    const form = sent[0]?.body;
+    expect(form).toBeInstanceOf(FormData);
+    expect([...(form as FormData).keys()]).toEqual(["type", "file"]);
+    expect(sent[0]?.headers).not.toHaveProperty("Content-Type");
+  });
+
+  it("fetches a file under the server's name, and tells a refusal from bytes", async () => {
+    const bytes = {
+      ...json(200, {}),
+      header: (name: string) =>
+        name === "Content-Disposition"
+          ? "attachment; filename=\"x.xlsx\"; filename*=UTF-8''%E5%AE%A2%E6%88%B7.xlsx"
+          : "application/octet-stream",
+    };
+    answers = [bytes, json(200, { code: 510, data: "too many rows" })];
+    expect((await fetchFile(sheet)).name).toBe("客户.xlsx");
+    await expect(fetchFile(sheet)).rejects.toMatchObject({ message: "too many rows" });
+    expect(fileNameOf('attachment; filename="a.xlsx"')).toBe("a.xlsx");
+  });
+});
+
+describe("a write (IDEM-1)", () => {
+  it("has a key of its own each time", async () => {
+    await call(add, { body: { name: "a" } });
+    await call(add, { body: { name: "a" } });
+    const keys = sent.map(({ headers }) => headers["Idempotency-Key"]);
+    expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/);
+    expect(new Set(keys).size).toBe(2);
+  });
+
+  it("is asked again with the same key after a lost answer, and says that it checks", async () => {
+    answers = [
+      json(504, ""),
+      new TypeError("no connection"),
+      json(409, { code: 409, data: { message: "still-running", refusal: "still-running" } }),
+      good({ id: "7" }),
+    ];
+    expect(await call(add, { body: { name: "a" } })).toEqual({ id: "7" });
+    expect(new Set(sent.map(({ headers }) => headers["Idempotency-Key"])).size).toBe(1);
+    expect(waits).toEqual([1_000, 2_000, 4_000]);
+    expect(said).toEqual(["request.checking", "gone request.checking"]);
+  });
+
+  it("fails as lost when no answer ever comes, and stops asking", async () => {
+    answers = Array.from({ length: 9 }, () => json(504, ""));
+    await expect(call(add, { body: { name: "a" } })).rejects.toMatchObject({ situation: "timeout", isLost: true });
+    expect(sent.length).toBe(6);
+  });
+
+  it("is not asked again once it was refused", async () => {
+    answers = [json(504, ""), json(400, { code: 510, data: { message: "x-y", refusal: "x-y" } })];
+    await expect(call(add, { body: { name: "a" } })).rejects.toMatchObject({ id: "x-y" });
+    expect(sent.length).toBe(2);
+  });
+
+  it("a read is not asked again: nothing can have happened", async () => {
+    answers = [json(504, "")];
+    await expect(call(list, { query: { page: 1 } })).rejects.toMatchObject({ situation: "timeout" });
+    expect(sent.length).toBe(1);
+  });
+});
+
+describe("an ended session (shell.md §8)", () => {
+  it("401 says unauthorized, logs out and reloads after 1.5 s, once for all calls", async () => {
+    answers = [json(401, { code: 401, data: "loginOut" }), json(401, { code: 401, data: "loginOut" })];
+    await Promise.allSettled([call(tree), call(tree)]);
+    await settled();
+    expect({ said, waits, reloads, token: session.token() }).toEqual({
+      said: ["request.unauthorized"],
+      waits: [1_500],
+      reloads: 1,
+      token: undefined,
+    });
+  });
+
+  it("500 with loginOut opens one dialog, whose button removes the token and reloads", async () => {
+    answers = [json(500, "loginOut"), json(500, { code: 500, data: "loginOut" })];
+    await Promise.allSettled([call(tree), call(tree)]);
+    expect({ said, reloads, token: session.token() }).toEqual({
+      said: ["request.loginExpired"],
+      reloads: 0,
+      token: "t0ken",
+    });
+    asked[0]?.();
+    await settled();
+    expect({ reloads, token: session.token() }).toEqual({ reloads: 1, token: undefined });
+  });
+
+  it("401 while nobody is signed in is just an error", async () => {
+    session.clear();
+    answers = [json(401, { code: 401, data: "loginOut" })];
+    await expect(call(tree)).rejects.toMatchObject({ situation: "unauthorized" });
+    expect({ said, reloads }).toEqual({ said: [], reloads: 0 });
+  });
+});
