@@ -1,17 +1,28 @@
 // The house behind the sign-in: menu, top bar, tabs and the pages in them.
 import { KitProvider } from "@kontor/ui-kit/provider";
+import { session } from "@kontor/ui-kit/session";
 import { createRoot } from "react-dom/client";
 import { loadWords, SHELL } from "../locales/load.ts";
 import { Skin } from "../settings/skin.tsx";
 import { Entrance } from "./entrance.tsx";
 
-/** Draws the house into `element`; somebody must be signed in. */
-export async function mountFrame(element: HTMLElement): Promise<void> {
+/** Draws the house into `element`; somebody must be signed in. Answers what takes it away again. */
+export async function mountFrame(element: HTMLElement): Promise<() => void> {
   await loadWords();
-  createRoot(element).render(
+  leaveWhenRestored();
+  const root = createRoot(element);
+  root.render(
     <KitProvider words={SHELL}>
       <Skin />
       <Entrance />
     </KitProvider>,
   );
+  return () => root.unmount();
+}
+
+/** A page that the browser kept in memory and shows again on "back" shows nothing to whoever has signed out (SES-8). */
+function leaveWhenRestored(): void {
+  window.addEventListener("pageshow", (event) => {
+    if (event.persisted && !session.token()) location.reload();
+  });
 }

@@ -15,16 +15,20 @@ describe("opening pages", () => {
   });
 
   it("makes one tab for each full path, query included", () => {
-    expect(paths(openTab(tabs("/a", "/a"), "/a?id=1"))).toEqual([HOME, "/a", "/a?id=1"]);
+    expect(paths(openTab(tabs("/a", "/a"), "/a?id=1", HOME))).toEqual([HOME, "/a", "/a?id=1"]);
   });
 
   it("brings an open page to the front as it was, so that typed text survives", () => {
     const state = refreshTab(tabs("/b", "/a", "/b"), "/a");
-    expect(openTab({ ...state, active: "/b" }, "/a")).toEqual(state);
+    expect(openTab({ ...state, active: "/b" }, "/a", HOME)).toEqual(state);
   });
 
   it("shows one page at a time when multi-page is off", () => {
     expect(paths(openAlone(tabs("/a", "/a", "/b"), "/c"))).toEqual(["/c"]);
+  });
+
+  it("puts home first again when multi-page comes back on", () => {
+    expect(paths(openTab(openAlone(tabs("/a", "/a"), "/a"), "/b", HOME))).toEqual([HOME, "/a", "/b"]);
   });
 
   it("counts refreshes of one tab only", () => {

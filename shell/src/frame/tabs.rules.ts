@@ -24,10 +24,11 @@ const fresh = (path: string): Tab => ({ path, revision: 0 });
 const has = (tabs: Tabs, path: string): boolean => tabs.list.some((tab) => tab.path === path);
 
 /** The tabs of somebody who has just arrived at `path`. */
-export const firstTabs = (home: string, path: string): Tabs => openTab({ list: [fresh(home)], active: home }, path);
+export const firstTabs = (home: string, path: string): Tabs => openTab({ list: [fresh(home)], active: home }, path, home);
 
-/** Brings the tab of `path` to the front, making it when there is none. */
-export function openTab(tabs: Tabs, path: string): Tabs {
+/** Brings the tab of `path` to the front, making it when there is none; home comes first, also after a time with one page. */
+export function openTab(tabs: Tabs, path: string, home: string): Tabs {
+  if (!has(tabs, home)) return openTab({ ...tabs, list: [fresh(home), ...tabs.list] }, path, home);
   if (!has(tabs, path)) return { list: [...tabs.list, fresh(path)], active: path };
   return tabs.active === path ? tabs : { ...tabs, active: path };
 }
@@ -35,6 +36,7 @@ export function openTab(tabs: Tabs, path: string): Tabs {
 /** With multi-page off there is one page at a time: the one that was opened last. */
 export function openAlone(tabs: Tabs, path: string): Tabs {
   const known = tabs.list.find((tab) => tab.path === path);
+  if (known && tabs.list.length === 1 && tabs.active === path) return tabs;
   return { list: [known ?? fresh(path)], active: path };
 }
 

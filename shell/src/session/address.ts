@@ -17,5 +17,8 @@ export function go(path: string): void {
   window.dispatchEvent(new PopStateEvent(MOVED));
 }
 
-/** Leaves the sign-in pages: the house is loaded, and "back" does not return to a filled-in form. */
-export const leaveFor = (address: string): void => location.replace(address);
+/** Leaves the sign-in pages for the house; "back" does not return to a filled-in form. */
+export function leaveFor(address: string): void {
+  history.replaceState(null, "", address);
+  window.dispatchEvent(new PopStateEvent(MOVED));
+}

@@ -8,6 +8,7 @@ import { type ReactNode, useCallback, useEffect, useState } from "react";
 
 export interface Captcha {
   uuid: string | undefined;
+  /** The picture as a data address. */
   image: string | undefined;
   /** Draws a new one. */
   draw(): void;
@@ -22,10 +23,8 @@ export function useCaptcha(needed: boolean): Captcha {
   useEffect(() => {
     if (needed) draw();
   }, [needed, draw]);
-  return { uuid: needed ? drawn?.uuid : undefined, image: drawn && sourceOf(drawn.base64), draw };
+  return { uuid: needed ? drawn?.uuid : undefined, image: drawn?.base64, draw };
 }
-
-const sourceOf = (base64: string): string => (base64.startsWith("data:") ? base64 : `data:image/svg+xml;base64,${base64}`);
 
 /** Field `code` of the form around it. */
 export function CaptchaField({ captcha }: { captcha: Captcha }): ReactNode {

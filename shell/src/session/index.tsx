@@ -5,13 +5,15 @@ import { loadWords, SHELL } from "../locales/load.ts";
 import { Skin } from "../settings/skin.tsx";
 import { SessionPages } from "./session-pages.tsx";
 
-/** Draws the page that the address names into `element`. */
-export async function mountSession(element: HTMLElement): Promise<void> {
+/** Draws the page that the address names into `element`; answers what takes it away again. */
+export async function mountSession(element: HTMLElement): Promise<() => void> {
   await loadWords();
-  createRoot(element).render(
+  const root = createRoot(element);
+  root.render(
     <KitProvider words={SHELL}>
       <Skin />
       <SessionPages />
     </KitProvider>,
   );
+  return () => root.unmount();
 }

@@ -1,6 +1,7 @@
 // Sign-in: the three ways, and the steps that may follow: a new password, a department (shell.md §2 "Sign-in views").
 import { session } from "@kontor/ui-kit/session";
 import { useWords } from "@kontor/ui-kit/i18n";
+import { Alert } from "antd";
 import { type KeyboardEvent, type ReactNode, useState } from "react";
 import { landingAfterSignIn } from "../frame/guard.rules.ts";
 import { AccountForm, type SignedIn } from "./account-form.tsx";
@@ -35,6 +36,12 @@ export function SignIn(): ReactNode {
   }
 }
 
+/** SMS and scan-code login are still to come. */
+function Later(): ReactNode {
+  const w = useWords();
+  return <Alert className="k-gap" type="info" showIcon title={w("fallback.under-development")} description={w("sign-in.use-account")} />;
+}
+
 /** Tabs by hand: three buttons do not need a library's. */
 function Ways({ onSignedIn }: { onSignedIn: (person: SignedIn) => Promise<void> }): ReactNode {
   const w = useWords();
@@ -67,7 +74,7 @@ function Ways({ onSignedIn }: { onSignedIn: (person: SignedIn) => Promise<void> 
         ))}
       </div>
       <div id="way-panel" role="tabpanel" aria-labelledby={`way-${way}`}>
-        {way === "account" ? <AccountForm onSignedIn={onSignedIn} /> : <p className="k-soft">{w("fallback.under-development")}</p>}
+        {way === "account" ? <AccountForm onSignedIn={onSignedIn} /> : <Later />}
       </div>
       <p className="k-row">
         <span className="k-soft">{w("sign-in.no-account")}</span>

@@ -1,0 +1,47 @@
+// The company's edition: name, expiry, users, and the way to buy or renew (shell.md §2 top bar "Edition menu").
+import { CrownOutlined } from "@ant-design/icons";
+import { formatDate } from "@kontor/ui-kit/format";
+import { useWords } from "@kontor/ui-kit/i18n";
+import { Button, Descriptions, Popover } from "antd";
+import { type ReactNode, useState } from "react";
+import { navigate } from "../frame/navigation.ts";
+import type { Tenant } from "./edition.rules.ts";
+
+interface Props {
+  tenant: Tenant;
+  /** Icon only. */
+  short: boolean;
+}
+
+export function EditionMenu({ tenant, short }: Props): ReactNode {
+  const w = useWords();
+  const [open, setOpen] = useState(false);
+  const name = w(`edition.type-${tenant.type}`);
+  const buy = () => {
+    setOpen(false);
+    navigate("/upgradeplan");
+  };
+  const content = (
+    <div className="k-edition">
+      <Descriptions
+        column={1}
+        size="small"
+        title={name}
+        items={[
+          { key: "expire", label: w("edition.expires"), children: formatDate(tenant.expireTime) || w("edition.never") },
+          { key: "users", label: w("edition.users"), children: `${tenant.userCurrentNum}/${tenant.userNumLimit}` },
+        ]}
+      />
+      <Button type="primary" block onClick={buy}>
+        {w(tenant.type === 0 ? "edition.buy" : "edition.renew")}
+      </Button>
+    </div>
+  );
+  return (
+    <Popover content={content} trigger="click" open={open} onOpenChange={setOpen} placement="bottomRight">
+      <Button type="text" icon={<CrownOutlined />} aria-label={w("edition.menu", { name })} aria-haspopup="dialog" aria-expanded={open}>
+        {short ? null : name}
+      </Button>
+    </Popover>
+  );
+}

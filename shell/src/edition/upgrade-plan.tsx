@@ -1,0 +1,22 @@
+// Buying or renewing a version: a dialog over the whole window (shell.md §2 fixed routes); its content is still to come.
+import { useWords } from "@kontor/ui-kit/i18n";
+import { Modal } from "antd";
+import type { ReactNode } from "react";
+import { UnderDevelopment } from "../fallback/under-development.tsx";
+
+export default function UpgradePlan({ onClose }: { onClose: () => void }): ReactNode {
+  const w = useWords();
+  return (
+    <Modal
+      open
+      title={w("edition.upgrade-plan")}
+      onCancel={onClose}
+      footer={null}
+      width="100vw"
+      style={{ top: 0, margin: 0, padding: 0, maxWidth: "100vw" }}
+      styles={{ container: { minHeight: "100vh", borderRadius: 0 } }}
+    >
+      <UnderDevelopment />
+    </Modal>
+  );
+}

@@ -1,0 +1,19 @@
+// A fault in the shell's own drawing shows the server-error page instead of nothing.
+import { Component, type ReactNode } from "react";
+import { StatusPage } from "./status-page.tsx";
+
+interface Props {
+  children: ReactNode;
+}
+
+export class CrashBoundary extends Component<Props, { crashed: boolean }> {
+  override state = { crashed: false };
+
+  static getDerivedStateFromError(): { crashed: boolean } {
+    return { crashed: true };
+  }
+
+  override render(): ReactNode {
+    return this.state.crashed ? <StatusPage status={500} /> : this.props.children;
+  }
+}

@@ -1,0 +1,23 @@
+// No permission, not found or under development, server error: each with the way home (shell.md §2 fixed routes).
+import { useWords } from "@kontor/ui-kit/i18n";
+import { Button, Result } from "antd";
+import type { ReactNode } from "react";
+import type { Status } from "../frame/destination.rules.ts";
+import { HOME_PATH } from "../frame/guard.rules.ts";
+import { navigate } from "../frame/navigation.ts";
+
+export function StatusPage({ status }: { status: Status }): ReactNode {
+  const w = useWords();
+  return (
+    <Result
+      status={status}
+      title={String(status)}
+      subTitle={w(`fallback.text-${status}`)}
+      extra={
+        <Button type="primary" onClick={() => navigate(HOME_PATH)}>
+          {w("fallback.home")}
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,60 @@
+// Switching the department one works in (shell.md §2 "Department switch dialog").
+import { getCurrentUserDeparts } from "@kontor/contracts/system/session";
+import { say, tell } from "@kontor/ui-kit/feedback";
+import { useWords } from "@kontor/ui-kit/i18n";
+import { queryClient } from "@kontor/ui-kit/query";
+import { call } from "@kontor/ui-kit/request";
+import { useSession } from "@kontor/ui-kit/session";
+import { Form, Modal, Radio } from "antd";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import type { Department } from "../session/department-step.tsx";
+import { chooseDepartment } from "../session/departments.ts";
+
+interface Choice {
+  list: Department[];
+  orgCode: string | null;
+}
+
+/** Appears once the list has been loaded; somebody without departments is told so instead. */
+export default function DepartmentDialog({ onClose }: { onClose: () => void }): ReactNode {
+  const w = useWords();
+  const username = useSession()?.username ?? "";
+  const [form] = Form.useForm<{ orgCode: string }>();
+  const [choice, setChoice] = useState<Choice>();
+  const [busy, setBusy] = useState(false);
+  const close = useRef(onClose);
+  useEffect(() => {
+    const show = (answer: Choice) => {
+      if (answer.list.length > 0) return setChoice(answer);
+      say.warn("department.not-set");
+      close.current();
+    };
+    call(getCurrentUserDeparts).then(show, (error: unknown) => {
+      tell(error);
+      close.current();
+    });
+  }, []);
+  const save = async ({ orgCode }: { orgCode: string }) => {
+    setBusy(true);
+    try {
+      await chooseDepartment(orgCode, username);
+      say.success("department.changed");
+      // What is shown may depend on the department (data scope).
+      void queryClient.invalidateQueries();
+      onClose();
+    } catch (error) {
+      tell(error);
+      setBusy(false);
+    }
+  };
+  if (!choice) return null;
+  return (
+    <Modal open title={w("department.title")} onCancel={onClose} onOk={form.submit} confirmLoading={busy} okText={w("department.choose")}>
+      <Form form={form} layout="vertical" requiredMark={false} initialValues={{ orgCode: choice.orgCode }} onFinish={save}>
+        <Form.Item name="orgCode" label={w("department.pick")} rules={[{ required: true, message: w("department.required") }]}>
+          <Radio.Group vertical options={choice.list.map(({ departName, orgCode }) => ({ label: departName, value: orgCode }))} />
+        </Form.Item>
+      </Form>
+    </Modal>
+  );
+}

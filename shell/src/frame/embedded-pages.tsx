@@ -1,0 +1,42 @@
+// Pages of elsewhere in frames: alive from when they are first opened, also in one-page mode; a closed tab ends them (shell.md §2).
+import { language } from "@kontor/ui-kit/i18n";
+import { type ReactNode, useLayoutEffect, useState } from "react";
+import { StatusPage } from "../fallback/status-page.tsx";
+import type { Destination } from "./destination.rules.ts";
+import { type Entry, isEmbeddable, labelOf } from "./menu.rules.ts";
+import { useTabs } from "./open-pages.ts";
+
+/** More frames than this are not kept alive; the oldest goes. */
+const ALIVE_MAX = 10;
+
+interface Props {
+  destination: Destination;
+  multipage: boolean;
+}
+
+export function EmbeddedPages({ destination, multipage }: Props): ReactNode {
+  const { list } = useTabs();
+  const [alive, setAlive] = useState<readonly Entry[]>([]);
+  const shown = destination.kind === "embedded" ? destination.entry : undefined;
+  useLayoutEffect(() => {
+    setAlive((before) => {
+      const kept = before.filter((entry) => !multipage || entry === shown || list.some((tab) => tab.path === entry.path));
+      if (!shown || kept.includes(shown)) return kept.length === before.length ? before : kept;
+      return [...kept, shown].slice(-ALIVE_MAX);
+    });
+  }, [shown, list, multipage]);
+  return alive.map((entry) => (
+    <section key={entry.path} className="k-panel k-embedded" hidden={entry !== shown}>
+      {isEmbeddable(entry.source) ? (
+        <iframe
+          title={labelOf(entry, language())}
+          src={entry.source}
+          referrerPolicy="no-referrer"
+          sandbox="allow-scripts allow-forms allow-same-origin allow-popups allow-downloads"
+        />
+      ) : (
+        <StatusPage status={403} />
+      )}
+    </section>
+  ));
+}

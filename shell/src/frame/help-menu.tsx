@@ -1,0 +1,18 @@
+// Help: tutorial, codes to scan, phone lines. None is set up yet, so each says so.
+import { QuestionCircleOutlined } from "@ant-design/icons";
+import { say } from "@kontor/ui-kit/feedback";
+import { useWords } from "@kontor/ui-kit/i18n";
+import { Button, Dropdown } from "antd";
+import type { ReactNode } from "react";
+
+const TOPICS = ["tutorial", "customer-service", "official-account", "technical-line", "company-line"] as const;
+
+export function HelpMenu(): ReactNode {
+  const w = useWords();
+  const items = TOPICS.map((topic) => ({ key: topic, label: w(`help.${topic}`) }));
+  return (
+    <Dropdown menu={{ items, onClick: () => say.info("help.not-set-up") }} trigger={["click"]} autoFocus>
+      <Button type="text" icon={<QuestionCircleOutlined />} aria-label={w("help.title")} title={w("help.title")} aria-haspopup="menu" />
+    </Dropdown>
+  );
+}

@@ -1,0 +1,75 @@
+// What the house needs to know of the person before it is drawn: edition, permissions, buttons, menu (shell.md "Route guard").
+import { getCurrentInfo } from "@kontor/contracts/system/config";
+import { findMenuByPNumber, getPermissionList, getUserBtnByCurrentUser } from "@kontor/contracts/system/function";
+import { infoWithTenant } from "@kontor/contracts/system/session";
+import { permissions } from "@kontor/ui-kit/permissions";
+import { CallError, call } from "@kontor/ui-kit/request";
+import { session } from "@kontor/ui-kit/session";
+import { createContext, useContext } from "react";
+import { isExpired, type Tenant } from "../edition/edition.rules.ts";
+import { requirePermissions } from "./guard.rules.ts";
+import { flattenMenu, type TopRow } from "./menu.rules.ts";
+
+export interface House {
+  /** Null for the platform operator, who belongs to no company. */
+  tenant: Tenant | null;
+  permissions: readonly string[];
+  menu: readonly TopRow[];
+}
+
+const MENU_ROOT = "0";
+/** Tries before somebody is sent away because a service is being restarted, and the pause between, in milliseconds. */
+const TRIES = 4;
+const PAUSE_MS = 1_500;
+
+/** Thrown for a paid edition past its expiry. */
+export class EditionExpired extends Error {}
+
+/** Loads it all. Throws EditionExpired, CallError, or what is wrong with the permission list. */
+export async function loadHouse(): Promise<House> {
+  const tenant = await patiently(() => call(infoWithTenant));
+  if (isExpired(tenant, new Date())) throw new EditionExpired();
+  session.update({
+    tenantId: tenant.tenantId,
+    ...(tenant.SSOSign ? { ssoSign: tenant.SSOSign } : {}),
+    kind: kindOf(tenant.tenantId),
+  });
+  const userId = session.read()?.userId ?? "";
+  const [{ permissionList }, { userBtn }, menu] = await Promise.all([
+    patiently(() => call(getPermissionList)),
+    patiently(() => call(getUserBtnByCurrentUser)),
+    patiently(() => call(findMenuByPNumber, { body: { pNumber: MENU_ROOT, userId } })),
+    tenant.tenantId === null ? undefined : rememberCompany(),
+  ]);
+  const granted = requirePermissions(permissionList);
+  permissions.save(granted, userBtn);
+  return { tenant: tenant.tenantId === null ? null : tenant, permissions: granted, menu: flattenMenu(menu) };
+}
+
+function kindOf(tenantId: string | null): "owner" | "staff" | "operator" {
+  if (tenantId === null) return "operator";
+  return session.read()?.authType === "2" ? "owner" : "staff";
+}
+
+/** Name, trade and time zone of the company; the house can be drawn without. */
+async function rememberCompany(): Promise<void> {
+  const config = await call(getCurrentInfo).catch(() => undefined);
+  if (config) session.update({ companyName: config.companyName, industryType: config.industryType, timeZone: config.timeZone });
+}
+
+/** Asks again while no service answers; a refusal is an answer. */
+async function patiently<T>(ask: () => Promise<T>, triesLeft: number = TRIES): Promise<T> {
+  try {
+    return await ask();
+  } catch (error) {
+    const passing = error instanceof CallError && ["unreachable", "timeout", "server"].includes(error.situation);
+    if (!passing || triesLeft <= 1) throw error;
+    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+    return patiently(ask, triesLeft - 1);
+  }
+}
+
+export const HouseContext = createContext<House>({ tenant: null, permissions: [], menu: [] });
+
+/** The house around this component. */
+export const useHouse = (): House => useContext(HouseContext);

@@ -1,0 +1,68 @@
+// The menu, at the side, on top or in the phone's drawer: the same two levels.
+import { language, useWords } from "@kontor/ui-kit/i18n";
+import { Menu, type MenuProps } from "antd";
+import { type ReactNode, useEffect, useState } from "react";
+import { useHouse } from "./house.ts";
+import { MenuIcon } from "./icons.tsx";
+import { type Entry, findEntry, type Group, groupOf, labelOf, type TopRow } from "./menu.rules.ts";
+import { useAddress } from "./navigation.ts";
+import { useVisit } from "./visit.ts";
+
+type Item = NonNullable<MenuProps["items"]>[number];
+
+interface Props {
+  mode: "inline" | "horizontal";
+  theme: "light" | "dark";
+  /** Icons only; open groups are remembered meanwhile. */
+  collapsed?: boolean;
+  /** Called after a choice: closes the phone's drawer. */
+  onChosen?: () => void;
+}
+
+export function MainMenu({ mode, theme, collapsed = false, onChosen }: Props): ReactNode {
+  const w = useWords();
+  const { menu } = useHouse();
+  const visit = useVisit();
+  const entry = findEntry(menu, useAddress());
+  const group = groupOf(menu, entry)?.id;
+  const [open, setOpen] = useState<string[]>(group ? [group] : []);
+  useEffect(() => {
+    if (group) setOpen((before) => (before.includes(group) ? before : [...before, group]));
+  }, [group]);
+  // Collapsed and horizontal menus open groups as pop-ups, by themselves; what was open stays remembered here.
+  const controlled = mode === "inline" && !collapsed ? { openKeys: open, onOpenChange: setOpen } : {};
+  return (
+    <nav aria-label={w("menu.main")}>
+      <Menu
+        mode={mode}
+        theme={theme}
+        items={menu.flatMap(itemOf)}
+        selectedKeys={entry ? [entry.path] : []}
+        {...(mode === "inline" ? { inlineCollapsed: collapsed } : {})}
+        {...controlled}
+        onClick={({ key }) => {
+          visit(key);
+          onChosen?.();
+        }}
+      />
+    </nav>
+  );
+}
+
+const itemOf = (row: TopRow): Item[] => ("entry" in row ? leafOf(row.entry, true) : [branchOf(row.group)]);
+
+const branchOf = (group: Group): Item => ({
+  key: group.id,
+  icon: <MenuIcon name={group.icon} />,
+  label: labelOf(group, language()),
+  children: group.sections.flatMap((section): Item[] => {
+    const leaves = section.entries.flatMap((entry) => leafOf(entry, false));
+    if (section.id === group.id || leaves.length === 0) return leaves;
+    return [{ key: section.id, type: "group", label: labelOf(section, language()), children: leaves }];
+  }),
+});
+
+const leafOf = (entry: Entry, hasIcon: boolean): Item[] =>
+  entry.hidden
+    ? []
+    : [{ key: entry.path, label: labelOf(entry, language()), ...(hasIcon ? { icon: <MenuIcon name={entry.icon} /> } : {}) }];

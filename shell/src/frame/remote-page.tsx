@@ -1,0 +1,28 @@
+// One page of a remote in a tab: mounted as a parcel when the tab opens, ended when it closes.
+import { type ReactNode, useEffect, useRef } from "react";
+import { mountPage } from "../remotes/mount-page.ts";
+
+interface Props {
+  /** What the menu names: "<remote>/<page id>". */
+  component: string;
+  /** Full path of the tab. */
+  address: string;
+}
+
+export function RemotePage({ component, address }: Props): ReactNode {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!place.current) return;
+    // An element of its own for each mounting: the one before may still be emptying its own.
+    const element = document.createElement("div");
+    element.className = "k-page";
+    place.current.append(element);
+    const [path = address, search = ""] = address.split("?", 2);
+    const page = mountPage(component, element, { path, search });
+    return () => {
+      element.hidden = true;
+      void page.unmount().finally(() => element.remove());
+    };
+  }, [component, address]);
+  return <div ref={place} />;
+}

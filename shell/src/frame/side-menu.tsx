@@ -1,0 +1,58 @@
+// The menu at the side: wide, or 80 px with icons; on phones a drawer (shell.md §2, §4 "Side menu").
+import { MenuFoldOutlined, MenuUnfoldOutlined } from "@ant-design/icons";
+import { useWords } from "@kontor/ui-kit/i18n";
+import type { Screen } from "@kontor/ui-kit/screen";
+import { settings as kept, useSettings } from "@kontor/ui-kit/settings";
+import { Button, Drawer } from "antd";
+import { type ReactNode, useState } from "react";
+import { MainMenu } from "./main-menu.tsx";
+import { Wordmark } from "./wordmark.tsx";
+
+interface Props {
+  screen: Screen;
+  drawer: boolean;
+  onDrawer: (open: boolean) => void;
+}
+
+const DRAWER_WIDTH_PX = 264;
+
+export function SideMenu({ screen, drawer, onDrawer }: Props): ReactNode {
+  const w = useWords();
+  const { theme, fixSiderbar, sidebarOpened } = useSettings();
+  // A tablet starts with icons whatever the desktop remembers.
+  const [tabletOpened, setTabletOpened] = useState(false);
+  if (screen === "phone") {
+    return (
+      <Drawer
+        open={drawer}
+        onClose={() => onDrawer(false)}
+        placement="left"
+        size={DRAWER_WIDTH_PX}
+        title={w("menu.main")}
+        styles={{ body: { padding: 0 } }}
+      >
+        <MainMenu mode="inline" theme="light" onChosen={() => onDrawer(false)} />
+      </Drawer>
+    );
+  }
+  const opened = screen === "tablet" ? tabletOpened : sidebarOpened;
+  const toggle = () => (screen === "tablet" ? setTabletOpened(!opened) : kept.change({ sidebarOpened: !opened }));
+  const fixed = fixSiderbar ? "k-side-fixed" : "";
+  return (
+    <aside className={`k-side k-navigation-${theme} ${opened ? "" : "k-side-narrow"} ${fixed}`}>
+      <Wordmark short={!opened} />
+      <div className="k-side-menu">
+        <MainMenu mode="inline" theme={theme} collapsed={!opened} />
+      </div>
+      <Button
+        className="k-side-toggle"
+        type="text"
+        block
+        icon={opened ? <MenuFoldOutlined /> : <MenuUnfoldOutlined />}
+        aria-label={w(opened ? "menu.collapse" : "menu.expand")}
+        aria-expanded={opened}
+        onClick={toggle}
+      />
+    </aside>
+  );
+}

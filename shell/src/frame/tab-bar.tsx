@@ -1,0 +1,102 @@
+// The row of open pages: click, arrow keys, Delete, and a right-click menu (shell.md "Tabbed layout").
+import { CloseOutlined } from "@ant-design/icons";
+import { useWords } from "@kontor/ui-kit/i18n";
+import { Dropdown } from "antd";
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
+import { useLabel } from "./arrival.ts";
+import { destinationOf, isTab } from "./destination.rules.ts";
+import { HOME_PATH } from "./guard.rules.ts";
+import { useHouse } from "./house.ts";
+import { address, navigate, useAddress } from "./navigation.ts";
+import { closePage, closePagesAround, refreshPage, useTabs } from "./open-pages.ts";
+import { panelId, tabId } from "./tab-ids.ts";
+
+export function TabBar(): ReactNode {
+  const w = useWords();
+  const tabs = useTabs();
+  const { menu } = useHouse();
+  const bar = useRef<HTMLDivElement>(null);
+  const isShown = isTab(destinationOf(useAddress(), menu));
+  const front = isShown ? tabs.active : undefined;
+  useEffect(() => {
+    if (front) document.getElementById(tabId(front))?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }, [front]);
+  const paths = tabs.list.map((tab) => tab.path);
+  const onKey = (event: KeyboardEvent<HTMLElement>) => {
+    const here = (event.target as HTMLElement).closest<HTMLElement>("[role=tab]")?.dataset.path;
+    if (here === undefined) return;
+    const next = nextPath(event.key, paths, here);
+    if (event.key === "Delete") closePage(here);
+    else if (next !== undefined) navigate(next);
+    else return;
+    event.preventDefault();
+    requestAnimationFrame(() => document.getElementById(tabId(address()))?.focus());
+  };
+  return (
+    <div className="k-tabs" role="tablist" aria-label={w("tabs.list")} ref={bar} onKeyDown={onKey}>
+      {paths.map((path, index) => (
+        <PageTab key={path} path={path} isFront={path === front} isReachable={path === (front ?? paths[0])} index={index} count={paths.length} />
+      ))}
+    </div>
+  );
+}
+
+/** Where an arrow key leads, round the ends. */
+function nextPath(key: string, paths: readonly string[], here: string): string | undefined {
+  const at = paths.indexOf(here);
+  if (key === "ArrowRight") return paths[(at + 1) % paths.length];
+  if (key === "ArrowLeft") return paths[(at - 1 + paths.length) % paths.length];
+  if (key === "Home") return paths[0];
+  return key === "End" ? paths.at(-1) : undefined;
+}
+
+interface PageTabProps {
+  path: string;
+  isFront: boolean;
+  isReachable: boolean;
+  index: number;
+  count: number;
+}
+
+function PageTab({ path, isFront, isReachable, index, count }: PageTabProps): ReactNode {
+  const w = useWords();
+  const { menu } = useHouse();
+  const label = useLabel(destinationOf(path, menu));
+  const items = [
+    { key: "refresh", label: w("tabs.refresh") },
+    { key: "close", label: w("tabs.close") },
+    { type: "divider" as const },
+    { key: "left", label: w("tabs.close-left"), disabled: index <= 1 },
+    { key: "right", label: w("tabs.close-right"), disabled: index === count - 1 },
+    { key: "others", label: w("tabs.close-others"), disabled: count <= 1 },
+  ];
+  const run = ({ key }: { key: string }) => {
+    if (key === "refresh") refreshPage(path);
+    else if (key === "close") closePage(path);
+    else if (key === "left" || key === "right" || key === "others") closePagesAround(path, key);
+  };
+  return (
+    <Dropdown menu={{ items, onClick: run }} trigger={["contextMenu"]} autoFocus>
+      <div className={`k-tab ${isFront ? "k-tab-front" : ""}`}>
+        <button
+          type="button"
+          role="tab"
+          id={tabId(path)}
+          data-path={path}
+          className="k-plain"
+          aria-selected={isFront}
+          aria-controls={panelId(path)}
+          tabIndex={isReachable ? 0 : -1}
+          onClick={() => navigate(path)}
+        >
+          {label}
+        </button>
+        {path !== HOME_PATH && (
+          <button type="button" className="k-plain k-tab-close" tabIndex={-1} aria-label={w("tabs.close-named", { name: label })} onClick={() => closePage(path)}>
+            <CloseOutlined />
+          </button>
+        )}
+      </div>
+    </Dropdown>
+  );
+}

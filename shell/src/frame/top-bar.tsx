@@ -1,0 +1,52 @@
+// The top bar: menu button, jump box, greeting, store and POS, edition, help, language, user (shell.md §2 "Top bar").
+import { DownloadOutlined, MenuOutlined, ShopOutlined } from "@ant-design/icons";
+import { useWords } from "@kontor/ui-kit/i18n";
+import type { Screen } from "@kontor/ui-kit/screen";
+import { useSession } from "@kontor/ui-kit/session";
+import { Button, Tooltip } from "antd";
+import type { ReactNode } from "react";
+import { EditionMenu } from "../edition/edition-menu.tsx";
+import { greetingOf } from "./greeting.rules.ts";
+import { HelpMenu } from "./help-menu.tsx";
+import { useHouse } from "./house.ts";
+import { LanguageMenu } from "./language-menu.tsx";
+import { MenuJump } from "./menu-jump.tsx";
+import { UserMenu } from "./user-menu.tsx";
+import { useOpenPos, useOpenStore } from "./visit.ts";
+import { Wordmark } from "./wordmark.tsx";
+
+interface Props {
+  screen: Screen;
+  /** The menu is on top, so the bar carries the product's name. */
+  onTop: boolean;
+  /** Opens the phone's menu. */
+  onMenu: () => void;
+}
+
+export function TopBar({ screen, onTop, onMenu }: Props): ReactNode {
+  const w = useWords();
+  const me = useSession();
+  const { tenant } = useHouse();
+  const openStore = useOpenStore();
+  const openPos = useOpenPos();
+  const isDesktop = screen === "desktop";
+  return (
+    <div className="k-top">
+      {onTop && <Wordmark short={false} />}
+      {screen === "phone" && <Button type="text" icon={<MenuOutlined />} aria-label={w("menu.open")} onClick={onMenu} />}
+      <MenuJump isDialog={screen === "phone"} />
+      <span className="k-spring" />
+      {isDesktop && <span className="k-greeting">{w(greetingOf(new Date().getHours()), { name: me?.username ?? "" })}</span>}
+      <Tooltip title={w("top.store")}>
+        <Button type="text" icon={<ShopOutlined />} aria-label={w("top.store")} onClick={openStore} />
+      </Tooltip>
+      <Tooltip title={w("top.pos")}>
+        <Button type="text" icon={<DownloadOutlined />} aria-label={w("top.pos")} onClick={openPos} />
+      </Tooltip>
+      {tenant && <EditionMenu tenant={tenant} short={!isDesktop} />}
+      <HelpMenu />
+      <LanguageMenu />
+      <UserMenu short={!isDesktop} />
+    </div>
+  );
+}

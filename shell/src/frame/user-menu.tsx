@@ -1,0 +1,79 @@
+// The person's own menu: password, department, sessions, settings, version, logout (shell.md §2 "System section").
+import {
+  ApartmentOutlined,
+  DesktopOutlined,
+  HistoryOutlined,
+  InfoCircleOutlined,
+  LockOutlined,
+  LogoutOutlined,
+  SettingOutlined,
+  UserOutlined,
+} from "@ant-design/icons";
+import { ask } from "@kontor/ui-kit/feedback";
+import { useWords } from "@kontor/ui-kit/i18n";
+import { useSession } from "@kontor/ui-kit/session";
+import { Button, Dropdown, type MenuProps } from "antd";
+import { type ComponentType, lazy, type ReactNode, Suspense, useState } from "react";
+import { useHouse } from "./house.ts";
+import { signOut } from "./sign-out.ts";
+
+interface DialogProps {
+  onClose: () => void;
+}
+
+const DIALOGS = {
+  password: lazy(() => import("./password-dialog.tsx")),
+  department: lazy(() => import("./department-dialog.tsx")),
+  sessions: lazy(() => import("./sessions-dialog.tsx")),
+  settings: lazy(() => import("../settings/settings-drawer.tsx")),
+  updates: lazy(() => import("./update-log.tsx")),
+} satisfies Record<string, ComponentType<DialogProps>>;
+type Dialog = keyof typeof DIALOGS;
+
+export const VERSION = "v3.2.0";
+
+/** @param short icon only */
+export function UserMenu({ short }: { short: boolean }): ReactNode {
+  const w = useWords();
+  const me = useSession();
+  const { tenant } = useHouse();
+  const [dialog, setDialog] = useState<Dialog>();
+  const row = (key: Dialog, icon: ReactNode) => ({ key, icon, label: w(`user.${key}`) });
+  const items: MenuProps["items"] = [
+    { key: "who", type: "group", label: [me?.username, me?.companyName].filter(Boolean).join(" · ") },
+    row("password", <LockOutlined />),
+    ...(tenant ? [row("department", <ApartmentOutlined />)] : []),
+    row("sessions", <DesktopOutlined />),
+    { type: "divider" },
+    row("settings", <SettingOutlined />),
+    row("updates", <HistoryOutlined />),
+    { key: "version", icon: <InfoCircleOutlined />, label: w("user.version", { version: VERSION }), disabled: true },
+    { type: "divider" },
+    { key: "logout", icon: <LogoutOutlined />, label: w("user.logout"), danger: true },
+  ];
+  const run = ({ key }: { key: string }) => {
+    if (key === "logout") void confirmSignOut();
+    else if (isDialog(key)) setDialog(key);
+  };
+  const Shown = dialog && DIALOGS[dialog];
+  return (
+    <>
+      <Dropdown menu={{ items, onClick: run }} trigger={["click"]} placement="bottomRight" autoFocus>
+        <Button type="text" icon={<UserOutlined />} aria-label={w("user.menu", { name: me?.username ?? "" })} aria-haspopup="menu">
+          {short ? null : <span className="k-user-name">{me?.username}</span>}
+        </Button>
+      </Dropdown>
+      {Shown && (
+        <Suspense>
+          <Shown onClose={() => setDialog(undefined)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+const isDialog = (key: string): key is Dialog => Object.hasOwn(DIALOGS, key);
+
+async function confirmSignOut(): Promise<void> {
+  if (await ask({ title: "logout.title", text: "logout.text" })) await signOut();
+}

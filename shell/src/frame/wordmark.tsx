@@ -1,0 +1,26 @@
+// The product's sign: leads home.
+import { useWords } from "@kontor/ui-kit/i18n";
+import type { ReactNode } from "react";
+import { HOME_PATH } from "./guard.rules.ts";
+import { navigate } from "./navigation.ts";
+
+/** @param short only the letter */
+export function Wordmark({ short }: { short: boolean }): ReactNode {
+  const w = useWords();
+  return (
+    <a
+      className="k-wordmark"
+      href={HOME_PATH}
+      aria-label={w("menu.home")}
+      onClick={(event) => {
+        event.preventDefault();
+        navigate(HOME_PATH);
+      }}
+    >
+      <span className="k-wordmark-sign" aria-hidden="true">
+        K
+      </span>
+      {!short && <span>{w("system.name")}</span>}
+    </a>
+  );
+}

@@ -1,0 +1,28 @@
+// The nine theme colours as a row of radio buttons (shell.md §2).
+import { CheckOutlined } from "@ant-design/icons";
+import { useWords } from "@kontor/ui-kit/i18n";
+import { type AppSettings, COLORS, useSettings } from "@kontor/ui-kit/settings";
+import type { ReactNode } from "react";
+
+export function ColorChoice({ onChange }: { onChange: (color: AppSettings["color"]) => void }): ReactNode {
+  const w = useWords();
+  const { color } = useSettings();
+  return (
+    <fieldset className="k-setting k-colors">
+      <legend>{w("settings.color")}</legend>
+      {COLORS.map((one, index) => (
+        <label key={one} style={{ background: one }} title={w(`settings.color-${index + 1}`)}>
+          <input
+            type="radio"
+            name="theme-color"
+            className="k-hidden-text"
+            checked={one === color}
+            aria-label={w(`settings.color-${index + 1}`)}
+            onChange={() => onChange(one)}
+          />
+          {one === color && <CheckOutlined />}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
