@@ -1,8 +1,16 @@
 // Hears the facts of another service: parse, inbox, handler and commit, then acknowledge; what fails too often is put aside.
-import { AckPolicy, DeliverPolicy, jetstream, jetstreamManager, type ConsumerMessages, type JsMsg } from "@nats-io/jetstream";
+
 import type { ServiceName } from "@kontor/contracts/core/endpoint";
 import { type Fact, type FactEnvelope, factEnvelope, streamOf } from "@kontor/contracts/core/fact";
 import type { TenantId } from "@kontor/contracts/core/id";
+import {
+  AckPolicy,
+  type ConsumerMessages,
+  DeliverPolicy,
+  type JsMsg,
+  jetstream,
+  jetstreamManager,
+} from "@nats-io/jetstream";
 import pg from "pg";
 import type { z } from "zod";
 import type { Broker } from "./broker.ts";
@@ -103,7 +111,12 @@ export function startConsumer<Client>(heard: Consumer<Tx<Client>>, options: List
     const parsed = parse(message, handler.schema);
     if ("reason" in parsed) return putAside(message, parsed.reason, NIL_TENANT);
     const { envelope, fact } = parsed;
-    const ctx = backgroundCtx(envelope.tenantId as TenantId, envelope.subject, log.child({ requestId: envelope.requestId, fact: envelope.id }), envelope.requestId);
+    const ctx = backgroundCtx(
+      envelope.tenantId as TenantId,
+      envelope.subject,
+      log.child({ requestId: envelope.requestId, fact: envelope.id }),
+      envelope.requestId,
+    );
     for (let attempt = 1; !stopped; attempt++) {
       try {
         await db.tenantTx(ctx, async (tx) => {
@@ -129,13 +142,10 @@ export function startConsumer<Client>(heard: Consumer<Tx<Client>>, options: List
   }
 
   async function putAside(message: JsMsg, reason: string, tenantId: string): Promise<void> {
-    await aside.query("insert into kit.parked_facts (tenant_id, publisher, subject, payload, reason) values ($1, $2, $3, $4, $5)", [
-      tenantId,
-      publisher,
-      message.subject,
-      message.string().replaceAll("\0", ""),
-      reason,
-    ]);
+    await aside.query(
+      "insert into kit.parked_facts (tenant_id, publisher, subject, payload, reason) values ($1, $2, $3, $4, $5)",
+      [tenantId, publisher, message.subject, message.string().replaceAll("\0", ""), reason],
+    );
     factsParked.inc({ publisher });
     log.error({ subject: message.subject, reason }, "a fact was put aside");
     message.ack();

@@ -1,6 +1,6 @@
-import { jetstream } from "@nats-io/jetstream";
 import { defineFact } from "@kontor/contracts/core/fact";
 import { newId, type TenantId } from "@kontor/contracts/core/id";
+import { jetstream } from "@nats-io/jetstream";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { z } from "zod";
@@ -16,9 +16,12 @@ import { say } from "./outbox.ts";
 import { type Relay, startRelay } from "./relay.ts";
 import { freshTenant, silentLog } from "./testing.ts";
 
-const thingMade = defineFact("reports", "thing", "made", 1, { body: z.object({ name: z.string() }), example: { name: "chair" } });
+const thingMade = defineFact("reports", "thing", "made", 1, {
+  body: z.object({ name: z.string() }),
+  example: { name: "chair" },
+});
 const within = { timeout: 15_000, interval: 50 };
-const log = process.env.KIT_DEBUG ? createLog("t","trace") : silentLog();
+const log = process.env.KIT_DEBUG ? createLog("t", "trace") : silentLog();
 
 let kit: KitDatabase;
 let nats: NatsServer;
@@ -86,11 +89,10 @@ describe("facts", () => {
     await slow.connect();
     await slow.query("begin");
     await slow.query("select set_config('app.tenant_id', $1, true)", [tenant]);
-    await slow.query("insert into kit.outbox_facts (id, subject, body, occurred_at, request_id) values ($1, $2, $3, now(), 'r')", [
-      newId(),
-      thingMade.subject,
-      { name: "late" },
-    ]);
+    await slow.query(
+      "insert into kit.outbox_facts (id, subject, body, occurred_at, request_id) values ($1, $2, $3, now(), 'r')",
+      [newId(), thingMade.subject, { name: "late" }],
+    );
     await tell(tenant, "early");
     await vi.waitFor(() => expect(heard).toEqual(["early"]), within);
     await slow.query("commit");
@@ -103,7 +105,15 @@ describe("facts", () => {
     await tell(tenant, "once");
     await vi.waitFor(() => expect(heard).toEqual(["once"]), within);
     const { rows } = await kit.admin.query("select id, subject from kit.outbox_facts where tenant_id = $1", [tenant]);
-    const envelope = { id: rows[0].id, subject: rows[0].subject, tenantId: tenant, occurredAt: new Date().toISOString(), requestId: "r", actorId: null, body: { name: "once" } };
+    const envelope = {
+      id: rows[0].id,
+      subject: rows[0].subject,
+      tenantId: tenant,
+      occurredAt: new Date().toISOString(),
+      requestId: "r",
+      actorId: null,
+      body: { name: "once" },
+    };
     await jetstream(broker.connection()).publish(thingMade.subject, JSON.stringify(envelope));
     await tell(tenant, "next");
     await vi.waitFor(() => expect(heard).toEqual(["once", "next"]), within);
@@ -114,9 +124,13 @@ describe("facts", () => {
     await jetstream(broker.connection()).publish(thingMade.subject, "not a fact");
     await tell(tenant, "poison", "fine");
     await vi.waitFor(() => expect(heard).toEqual(["fine"]), within);
-    const { rows } = await kit.admin.query("select subject, reason from kit.parked_facts where tenant_id = $1", [tenant]);
+    const { rows } = await kit.admin.query("select subject, reason from kit.parked_facts where tenant_id = $1", [
+      tenant,
+    ]);
     expect(rows).toEqual([{ subject: thingMade.subject, reason: "Error: cannot be heard" }]);
-    const unread = await kit.admin.query("select count(*)::int as n from kit.parked_facts where payload = 'not a fact'");
+    const unread = await kit.admin.query(
+      "select count(*)::int as n from kit.parked_facts where payload = 'not a fact'",
+    );
     expect(unread.rows).toEqual([{ n: 1 }]);
   });
 

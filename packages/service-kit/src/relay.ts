@@ -1,7 +1,15 @@
 // Brings the outbox to the broker: in order, each fact's id as message id, marked after the broker has it (architecture.md §4).
-import { jetstream, JetStreamApiCodes, JetStreamApiError, jetstreamManager, type JetStreamClient, StorageType } from "@nats-io/jetstream";
+
 import type { ServiceName } from "@kontor/contracts/core/endpoint";
 import { type FactEnvelope, streamOf } from "@kontor/contracts/core/fact";
+import {
+  JetStreamApiCodes,
+  JetStreamApiError,
+  type JetStreamClient,
+  jetstream,
+  jetstreamManager,
+  StorageType,
+} from "@nats-io/jetstream";
 import pg from "pg";
 import type { Broker } from "./broker.ts";
 import type { Log } from "./log.ts";
@@ -68,7 +76,11 @@ export function startRelay({ service, databaseUrl, broker, log }: RelayOptions):
 
   /** One relay at a time works, however many processes of the service run: the lock goes with its connection. */
   async function listen(): Promise<pg.Client | undefined> {
-    const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: PUBLISH_TIMEOUT_MS, application_name: "relay" });
+    const client = new pg.Client({
+      connectionString: databaseUrl,
+      connectionTimeoutMillis: PUBLISH_TIMEOUT_MS,
+      application_name: "relay",
+    });
     const lost = (): void => {
       if (listener === client) listener = undefined;
     };
@@ -77,7 +89,9 @@ export function startRelay({ service, databaseUrl, broker, log }: RelayOptions):
     client.on("notification", () => loop.wake());
     try {
       await client.connect();
-      const { rows } = await client.query<{ mine: boolean }>("select pg_try_advisory_lock(hashtext('kit.relay')) as mine");
+      const { rows } = await client.query<{ mine: boolean }>(
+        "select pg_try_advisory_lock(hashtext('kit.relay')) as mine",
+      );
       if (rows[0]?.mine) {
         await client.query("listen outbox_facts");
         return client;
@@ -142,11 +156,17 @@ async function sendBatch(client: pg.Client, publisher: JetStreamClient, rows: re
   const sent: string[] = [];
   try {
     for (const row of rows) {
-      await publisher.publish(row.subject, JSON.stringify(envelopeOf(row)), { msgID: row.id, timeout: PUBLISH_TIMEOUT_MS });
+      await publisher.publish(row.subject, JSON.stringify(envelopeOf(row)), {
+        msgID: row.id,
+        timeout: PUBLISH_TIMEOUT_MS,
+      });
       sent.push(row.id);
     }
   } finally {
-    if (sent.length > 0) await client.query("update kit.outbox_facts set sent_at = now() where id = any($1::uuid[]) and sent_at is null", [sent]);
+    if (sent.length > 0)
+      await client.query("update kit.outbox_facts set sent_at = now() where id = any($1::uuid[]) and sent_at is null", [
+        sent,
+      ]);
   }
 }
 
@@ -161,7 +181,9 @@ const envelopeOf = (row: OutboxRow): FactEnvelope => ({
 });
 
 async function countUnsent(client: pg.Client): Promise<number> {
-  const { rows } = await client.query<{ n: number }>("select count(*)::int as n from kit.outbox_facts where sent_at is null");
+  const { rows } = await client.query<{ n: number }>(
+    "select count(*)::int as n from kit.outbox_facts where sent_at is null",
+  );
   return rows[0]?.n ?? 0;
 }
 

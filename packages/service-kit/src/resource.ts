@@ -30,6 +30,8 @@ export interface Change<Row> {
   rows: Row[];
   /** As they were, in the same order, when they were changed. */
   before: Row[];
+  /** How many; of an export, which carries no rows, too. */
+  count: number;
 }
 
 /** A step of the service's own in the same transaction. */
@@ -157,7 +159,7 @@ export function defineResource<T extends object, S extends z.ZodType>(options: R
       added.push(...(await translateTaken(part, unique)));
     }
     const result = parsed(added);
-    await finish(work, { kind, rows: result, before: [] });
+    await finish(work, { kind, rows: result, before: [], count: result.length });
     return result;
   }
 
@@ -222,7 +224,7 @@ export function defineResource<T extends object, S extends z.ZodType>(options: R
         unique,
       );
       const result = parsed(rows);
-      await finish(work, { kind: "updated", rows: result, before: parsed([before]) });
+      await finish(work, { kind: "updated", rows: result, before: parsed([before]), count: 1 });
       return result[0] as z.output<S>;
     },
 
@@ -231,7 +233,7 @@ export function defineResource<T extends object, S extends z.ZodType>(options: R
       const rows = await sql.updateRows(work.tx, table, fields, values, await reachIds(work, ids, within));
       const byId = new Map(rows.map((row) => [row.id, row]));
       const result = parsed(before.map((row) => byId.get(row.id ?? null) ?? row));
-      await finish(work, { kind, rows: result, before: parsed(before) });
+      await finish(work, { kind, rows: result, before: parsed(before), count: result.length });
       return result;
     },
 
@@ -239,7 +241,7 @@ export function defineResource<T extends object, S extends z.ZodType>(options: R
       const rows = parsed(await lock(work, ids, within));
       for (const guard of options.guards ?? []) await guard(work, rows);
       await sql.deleteRows(work.tx, table, await reachIds(work, ids, within));
-      await finish(work, { kind: "removed", rows, before: rows });
+      await finish(work, { kind: "removed", rows, before: rows, count: rows.length });
     },
 
     async isTaken(work, values, exceptId) {

@@ -42,8 +42,15 @@ export interface Router<Client> {
   readonly routes: readonly Route[];
   /** A call that changes nothing, in one tenant transaction. */
   read<E extends Endpoint>(endpoint: E, handler: (call: CallInTx<E, Client>) => Promise<Reply<E>>): void;
-  /** A call that changes something: effect, facts, log and the answer kept for its Idempotency-Key commit together. */
-  write<E extends Endpoint>(endpoint: E, handler: (call: CallInTx<E, Client>) => Promise<Reply<E>>): void;
+  /**
+   * A call that changes something: effect, facts, log and the answer kept for its Idempotency-Key commit together.
+   * `prepare` runs before the transaction and hands its result on: for slow work on the request itself, such as reading a workbook.
+   */
+  write<E extends Endpoint, P = undefined>(
+    endpoint: E,
+    handler: (call: CallInTx<E, Client> & { prepared: P }) => Promise<Reply<E>>,
+    prepare?: (call: Request) => Promise<P>,
+  ): void;
   /** A call without a company: public, operator's and internal ones. It opens its own transactions; no idempotency key. */
   plain<E extends Endpoint>(endpoint: E, handler: (call: Call<E>) => Promise<Reply<E>>): void;
 }
@@ -74,10 +81,17 @@ export function router<Client extends object>(service: ServiceName, db: Pick<Db<
           named(endpoint, await handler({ ...callOf(endpoint, request, later), tx })),
         ),
       ),
-    write: (endpoint, handler) =>
-      add(endpoint, (request) =>
-        inTenant(request, (tx, later) => {
-          const effect = async () => named(endpoint, await handler({ ...callOf(endpoint, request, later), tx }));
+    write: <E extends Endpoint, P>(
+      endpoint: E,
+      handler: (call: CallInTx<E, Client> & { prepared: P }) => Promise<Reply<E>>,
+      prepare?: (call: Request) => Promise<P>,
+    ) =>
+      add(endpoint, async (request) => {
+        // Without a preparation P is undefined, which is what the handler then gets.
+        const prepared = (await prepare?.(request)) as P;
+        return await inTenant(request, (tx, later) => {
+          const effect = async () =>
+            named(endpoint, await handler({ ...callOf(endpoint, request, later), tx, prepared }));
           const { ctx, idempotency } = request;
           if (!idempotency) return effect();
           return once(
@@ -85,8 +99,8 @@ export function router<Client extends object>(service: ServiceName, db: Pick<Db<
             { ...idempotency, userId: actorOf(ctx).userId, endpoint: endpointName(endpoint) },
             effect,
           );
-        }),
-      ),
+        });
+      }),
     plain: (endpoint, handler) =>
       add(endpoint, (request) =>
         thenEffects(request, async (later) => named(endpoint, await handler(callOf(endpoint, request, later)))),

@@ -23,7 +23,10 @@ export async function natsServer(): Promise<NatsServer> {
   async function start(): Promise<void> {
     // Debian installs servers into /usr/sbin, which is not on everybody's path.
     const env = { ...process.env, PATH: `${process.env.PATH}:/usr/sbin` };
-    const started = spawn("nats-server", ["-a", "127.0.0.1", "-p", String(port), "-js", "-sd", folder], { env, stdio: ["ignore", "ignore", "pipe"] });
+    const started = spawn("nats-server", ["-a", "127.0.0.1", "-p", String(port), "-js", "-sd", folder], {
+      env,
+      stdio: ["ignore", "ignore", "pipe"],
+    });
     running = started;
     await new Promise<void>((resolve, reject) => {
       started.once("error", reject);

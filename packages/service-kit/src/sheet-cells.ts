@@ -1,0 +1,55 @@
+// Reads a workbook's first sheet as rows of text. Runs in a thread of its own, which may be ended at any moment (XLS-1, XLS-2).
+import { type Issue, refuse } from "@kontor/contracts/core/error";
+import { readSheet } from "read-excel-file/universal";
+import { openWorkbook, type Parts, packWorkbook } from "./sheet-zip.ts";
+
+export const ROWS_MAX = 10_000;
+const COLUMNS_MAX = 100;
+const CELL_LENGTH_MAX = 32_767;
+const FORMULAS_TOLD_MAX = 100;
+
+/**
+ * All rows, the header first; absent cells are empty texts, figures are the digits that were stored.
+ * @throws Refusal `sheet-not-xlsx`, `sheet-too-large`, `sheet-too-many-rows`, `sheet-formula`
+ */
+export async function readCells(bytes: Uint8Array): Promise<string[][]> {
+  const parts = openWorkbook(bytes);
+  refuseOversize(parts);
+  const rows = await readSheet(packWorkbook(parts).buffer, { parseNumber: (digits: string) => digits }).catch(() => {
+    throw refuse("sheet-not-xlsx");
+  });
+  const texts = rows.map((row) => row.map(textOf));
+  while (texts.at(-1)?.every((cell) => cell === "")) texts.pop();
+  if (texts.length > ROWS_MAX + 1) throw refuse("sheet-too-many-rows", { values: { max: ROWS_MAX } });
+  if (texts.some((row) => row.some((cell) => cell.length > CELL_LENGTH_MAX))) throw refuse("sheet-too-large");
+  return texts;
+}
+
+/** Cells name their own places, so a small file may claim a huge sheet: what it claims is judged first. */
+function refuseOversize(parts: Parts): void {
+  const formulas: Issue[] = [];
+  for (const [name, part] of Object.entries(parts)) {
+    if (!name.startsWith("xl/worksheets/") || !name.endsWith(".xml")) continue;
+    const xml = Buffer.from(part).toString("utf8");
+    for (const [, column = "", row = ""] of xml.matchAll(/\br="([A-Za-z]{1,10})(\d{1,10})"/g)) {
+      if (columnNumber(column) > COLUMNS_MAX) throw refuse("sheet-too-large");
+      if (Number(row) > ROWS_MAX + 1) throw refuse("sheet-too-many-rows", { values: { max: ROWS_MAX } });
+    }
+    for (const [, place = "", row = ""] of xml.matchAll(
+      /<(?:\w+:)?c\b[^>]*?\br="([A-Z]+(\d+))"[^>]*>\s*<(?:\w+:)?f[\s/>]/g,
+    )) {
+      formulas.push({ id: "sheet-formula", row: Number(row) - 1, values: { cell: place } });
+    }
+    if (formulas.length === 0 && /<(?:\w+:)?f[\s/>]/.test(xml)) formulas.push({ id: "sheet-formula" });
+  }
+  if (formulas.length > 0) throw refuse("sheet-formula", { issues: formulas.slice(0, FORMULAS_TOLD_MAX) });
+}
+
+const columnNumber = (letters: string): number =>
+  [...letters.toUpperCase()].reduce((total, letter) => total * 26 + letter.charCodeAt(0) - 64, 0);
+
+function textOf(cell: unknown): string {
+  if (cell === null || cell === undefined) return "";
+  if (cell instanceof Date) return cell.toISOString();
+  return String(cell).trim();
+}

@@ -1,0 +1,65 @@
+// Reads an uploaded workbook in a thread with its own memory and time limit; ending it does not harm the service (XLS-1).
+import { Worker } from "node:worker_threads";
+import { refuse } from "@kontor/contracts/core/error";
+import type { UploadedFile } from "./door.ts";
+import type { SheetAnswer } from "./sheet-worker.ts";
+
+const MEMORY_MB = 256;
+const TIME_MS = 30_000;
+/** Threads at a time; further uploads wait. */
+const AT_ONCE_MAX = 2;
+const WAITING_MAX = 20;
+
+let running = 0;
+const waiting: (() => void)[] = [];
+
+/**
+ * The rows of the first sheet, the header first. Given to `routes.write` as its preparation, it runs before the transaction begins.
+ * @throws Refusal `sheet-not-xlsx`, `sheet-too-large`, `sheet-too-many-rows`, `sheet-formula`; `busy` (503) when too many wait
+ */
+export async function readSheet({ file }: { file: UploadedFile | undefined }): Promise<string[][]> {
+  if (!file) throw refuse("field-required", { field: "file" });
+  await turn();
+  try {
+    return await readInThread(file.bytes);
+  } finally {
+    // The place goes on to who waits longest.
+    const next = waiting.shift();
+    if (next) next();
+    else running--;
+  }
+}
+
+async function turn(): Promise<void> {
+  if (running >= AT_ONCE_MAX) {
+    if (waiting.length >= WAITING_MAX) throw refuse("busy", { status: 503, retryAfter: 5 });
+    return await new Promise<void>((resolve) => waiting.push(resolve));
+  }
+  running++;
+}
+
+function readInThread(bytes: Uint8Array): Promise<string[][]> {
+  return new Promise((resolve, reject) => {
+    const thread = new Worker(new URL("./sheet-worker.ts", import.meta.url), {
+      workerData: bytes,
+      resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB, maxYoungGenerationSizeMb: 32 },
+    });
+    const timer = setTimeout(() => end(() => reject(refuse("sheet-too-large"))), TIME_MS);
+    function end(settle: () => void): void {
+      clearTimeout(timer);
+      settle();
+      thread.terminate().catch(() => undefined);
+    }
+    thread.once("message", (answer: SheetAnswer) =>
+      end(() => {
+        if ("rows" in answer) resolve(answer.rows);
+        else if ("refusal" in answer) reject(refuse(answer.refusal, answer.options));
+        else reject(new Error(answer.fault));
+      }),
+    );
+    // Out of memory ends the thread with an error: a workbook that large is the sender's matter, not a fault.
+    thread.once("error", (error: NodeJS.ErrnoException) =>
+      end(() => reject(error.code === "ERR_WORKER_OUT_OF_MEMORY" ? refuse("sheet-too-large") : error)),
+    );
+  });
+}

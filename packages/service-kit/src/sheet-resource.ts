@@ -1,0 +1,137 @@
+// A resource's import and export: all rows or none, with everything that is wrong told at once (XLS-3..5).
+import { type Issue, refuse } from "@kontor/contracts/core/error";
+import type { ListQuery } from "@kontor/contracts/core/page";
+import type { z } from "zod";
+import { FileAnswer, XLSX_TYPE } from "./answer.ts";
+import type { UploadedFile } from "./door.ts";
+import type { FieldType, Values } from "./fields.ts";
+import { issuesOf } from "./issues.ts";
+import { visibleFields } from "./list-query.ts";
+import type { Resource, Work } from "./resource.ts";
+import type { Sheet, SheetColumn } from "./sheet.ts";
+import { readSheet } from "./sheet-read.ts";
+import { type SheetCell, writeSheet } from "./sheet-write.ts";
+import { takenIssues } from "./unique.ts";
+
+export const EXPORT_ROWS_MAX = 50_000;
+const ISSUES_MAX = 2_000;
+const FIGURES: readonly FieldType[] = ["decimal", "integer"];
+
+type Upload = { file: UploadedFile | undefined; prepared?: string[][] | undefined };
+interface GivenRow {
+  row: number;
+  values: Values;
+}
+
+/**
+ * Imports the uploaded workbook as rows of the kind that `within` names:
+ * `routes.write(importVendors, (call) => importSheet(call, partners, { type: "供应商" }), readSheet)`.
+ * @throws Refusal `sheet-header-mismatch`; `sheet-rows-invalid` with an issue (row, field) for all that is wrong; what readSheet throws
+ */
+export async function importSheet<T extends object, S extends z.ZodType>(
+  call: Work<T> & Upload,
+  resource: Resource<T, S>,
+  within: Values = {},
+): Promise<{ message: string; count: number }> {
+  const { sheet, checks = [], table, fields, unique = [] } = resource.options;
+  if (!sheet) throw new Error(`${table} has no sheet`);
+  const [header = [], ...rows] = call.prepared ?? (await readSheet(call));
+  const columns = sheet.columns.filter((column) => !column.exportOnly);
+  refuseOtherHeader(header, columns);
+
+  const issues: Issue[] = [];
+  const good: GivenRow[] = [];
+  for (const [index, cells] of rows.entries()) {
+    if (cells.every((cell) => cell === "")) continue;
+    const row = index + 1;
+    const found = judge(sheet, columns, checks, { cells, within });
+    if ("values" in found) good.push({ row, values: found.values });
+    else issues.push(...found.issues.map((issue) => ({ ...issue, row })));
+  }
+  issues.push(...(await takenIssues(call.tx, { table, fields, unique }, good)));
+  if (issues.length > 0) {
+    const wrong = new Set(issues.map(({ row }) => row)).size;
+    const inOrder = issues.sort((one, other) => (one.row ?? 0) - (other.row ?? 0));
+    throw refuse("sheet-rows-invalid", { values: { rows: wrong }, issues: inOrder.slice(0, ISSUES_MAX) });
+  }
+  if (good.length === 0) throw refuse("sheet-empty");
+  const added = await resource.addMany(
+    call,
+    good.map(({ values }) => values),
+    "imported",
+  );
+  return { message: "imported", count: added.length };
+}
+
+type Judged = { values: Values } | { issues: Issue[] };
+
+function judge(
+  sheet: Sheet,
+  columns: readonly SheetColumn[],
+  checks: readonly ((values: Values) => Issue | undefined)[],
+  given: { cells: string[]; within: Values },
+): Judged {
+  const named = columns.flatMap(({ field, read }, index) => {
+    const cell = given.cells[index] ?? "";
+    return cell === "" ? [] : [[field, read ? read(cell) : cell]];
+  });
+  const parsed = sheet.row.safeParse({ ...Object.fromEntries(named), ...given.within }, { reportInput: true });
+  if (!parsed.success) return { issues: issuesOf(parsed.error) };
+  // The row's schema is an object's: it is the form's.
+  const values = parsed.data as Values;
+  const issues = checks.flatMap((check) => check(values) ?? []);
+  return issues.length > 0 ? { issues } : { values };
+}
+
+/** A required column is often marked with a star; spaces around a heading mean nothing. */
+const plain = (heading: string): string => heading.replace(/[*＊\s]/g, "");
+
+function refuseOtherHeader(header: readonly string[], columns: readonly SheetColumn[]): void {
+  for (let index = 0; index < Math.max(header.length, columns.length); index++) {
+    const column = columns[index];
+    const found = plain(header[index] ?? "");
+    const names = column ? [column.heading, ...(column.alsoNamed ?? [])].map(plain) : [""];
+    if (!names.includes(found))
+      throw refuse("sheet-header-mismatch", {
+        values: { column: index + 1, expected: column?.heading ?? "", found: header[index] ?? "" },
+      });
+  }
+}
+
+type ExportQuery = Partial<ListQuery> & { ids?: string | undefined; template?: "1" | undefined };
+
+/**
+ * The listed rows, or those of `ids` (joined by commas), as a workbook; with `template` the header row of an import alone.
+ * @throws Refusal `export-too-large` past 50,000 rows
+ */
+export async function exportSheet<T extends object, S extends z.ZodType>(
+  call: Work<T>,
+  resource: Resource<T, S>,
+  query: ExportQuery,
+  within: Values = {},
+): Promise<FileAnswer> {
+  const { sheet, table, fields, log } = resource.options;
+  if (!sheet) throw new Error(`${table} has no sheet`);
+  const visible = visibleFields(fields, call.ctx.actor);
+  const columns = sheet.columns.filter((column) => (query.template ? !column.exportOnly : visible[column.field]));
+  const ids = query.ids ? query.ids.split(",") : undefined;
+  const rows = query.template
+    ? []
+    : await resource.rowsFor(call, query, { limit: EXPORT_ROWS_MAX + 1, within, ...(ids ? { ids } : {}) });
+  if (rows.length > EXPORT_ROWS_MAX) throw refuse("export-too-large", { values: { max: EXPORT_ROWS_MAX } });
+  if (!query.template) await log?.(call, { kind: "exported", rows: [], before: [], count: rows.length });
+  const header = columns.map(({ heading }): SheetCell => ({ text: heading }));
+  const body = rows.map((row) =>
+    columns.map((column) => cellOf(column, fields[column.field]?.type, row[column.field])),
+  );
+  return new FileAnswer(`${sheet.name}.xlsx`, XLSX_TYPE, await writeSheet([header, ...body]));
+}
+
+function cellOf({ write }: SheetColumn, type: FieldType | undefined, value: unknown): SheetCell {
+  const shown = write ? write(value) : value;
+  if (shown === null || shown === undefined || shown === "") return null;
+  const isFigure =
+    typeof shown === "number" ||
+    (type !== undefined && FIGURES.includes(type) && /^-?\d+(\.\d+)?$/.test(String(shown)));
+  return isFigure ? { figure: String(shown) } : { text: String(shown) };
+}

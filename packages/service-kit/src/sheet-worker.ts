@@ -1,0 +1,20 @@
+// The thread that reads one workbook and ends.
+import { parentPort, workerData } from "node:worker_threads";
+import { Refusal } from "@kontor/contracts/core/error";
+import { readCells } from "./sheet-cells.ts";
+
+/** What the thread answers: the rows, or the refusal to throw on the other side. */
+export type SheetAnswer =
+  | { rows: string[][] }
+  | { refusal: string; options: Pick<Refusal, "status" | "values" | "issues"> }
+  | { fault: string };
+
+const answer = await readCells(workerData).then(
+  (rows): SheetAnswer => ({ rows }),
+  (error: unknown): SheetAnswer => {
+    if (!(error instanceof Refusal)) return { fault: String(error) };
+    const { id, status, values, issues } = error;
+    return { refusal: id, options: { status, values, issues } };
+  },
+);
+parentPort?.postMessage(answer);
