@@ -28,7 +28,7 @@ function wanted() {
 function install() {
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted()) return;
   // A tree that npm itself finds complete (a developer ran npm install by hand) is taken as it is.
-  if (!isComplete()) step("installing packages", () => npm(existsSync(modules) ? ["install"] : ["ci"]));
+  if (!isComplete()) step("installing packages", installPackages);
   step("preparing PostgreSQL's libraries", linkLibraries);
   mkdirSync(dirname(stamp), { recursive: true });
   writeFileSync(stamp, wanted());
@@ -39,14 +39,30 @@ function isComplete() {
   if (!existsSync(installed)) return false;
   const packages = (file) => JSON.parse(readFileSync(file, "utf8")).packages;
   const have = packages(installed);
-  const asked = Object.entries(packages(join(root, "package-lock.json"))).filter(([path]) => path.startsWith("node_modules/"));
-  return asked.every(([path, entry]) => entry.optional || entry.link || (have[path]?.version === entry.version && existsSync(join(root, path))));
+  const asked = Object.entries(packages(join(root, "package-lock.json"))).filter(([path]) =>
+    path.startsWith("node_modules/"),
+  );
+  return asked.every(
+    ([path, entry]) =>
+      entry.optional || entry.link || (have[path]?.version === entry.version && existsSync(join(root, path))),
+  );
 }
 
-function npm(args) {
+/** A fresh tree exactly by the lock file; an older one is brought up to date, which is quicker. */
+function installPackages() {
+  if (!existsSync(modules) && npm(["ci"], "ignore")) return;
+  if (!npm(["install"], "inherit")) stop("npm install failed: see above");
+}
+
+/** Whether npm was content. */
+function npm(args, errors) {
   const command = process.platform === "win32" ? "npm.cmd" : "npm";
-  const done = spawnSync(command, [...args, "--no-audit", "--no-fund"], { cwd: root, stdio: ["ignore", "ignore", "inherit"], shell: process.platform === "win32" });
-  if (done.status !== 0) stop(`npm ${args[0]} failed: see above`);
+  const done = spawnSync(command, [...args, "--no-audit", "--no-fund", "--loglevel=error"], {
+    cwd: root,
+    stdio: ["ignore", "ignore", errors],
+    shell: process.platform === "win32",
+  });
+  return done.status === 0;
 }
 
 /** Packages cannot carry symbolic links, and install scripts are off: what PostgreSQL's own script would link is linked here. */
@@ -70,7 +86,10 @@ function findNode() {
   const packaged = join(modules, `node-${platform}-${process.arch}`, "bin", `node${ending}`);
   const candidates = [join(modules, ".bin", `node${ending}`), packaged].filter(existsSync);
   const [found] = candidates;
-  if (!found) stop(`Node ${NODE_NEEDED} or later is needed and none is packaged for ${platform}-${process.arch}: install it from your system's packages`);
+  if (!found)
+    stop(
+      `Node ${NODE_NEEDED} or later is needed and none is packaged for ${platform}-${process.arch}: install it from your system's packages`,
+    );
   return realpathSync(found);
 }
 
@@ -83,7 +102,11 @@ function stop(message) {
 function handOver(node) {
   const separator = process.platform === "win32" ? ";" : ":";
   const env = { ...process.env, PATH: `${join(modules, ".bin")}${separator}${process.env.PATH}` };
-  const child = spawn(node, [join(root, "infra/src/main.ts"), ...process.argv.slice(2)], { cwd: root, stdio: ["inherit", "inherit", "inherit", "ipc"], env });
+  const child = spawn(node, [join(root, "infra/src/main.ts"), ...process.argv.slice(2)], {
+    cwd: root,
+    stdio: ["inherit", "inherit", "inherit", "ipc"],
+    env,
+  });
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
   child.on("exit", (code, signal) => process.exit(signal ? 1 : (code ?? 1)));
 }

@@ -9,7 +9,9 @@ import { makeSteps } from "./steps.ts";
 import { flowOptions, temporaryStack } from "./testing/test-stack.ts";
 import { none, type Totals } from "./totals.ts";
 
-const configs = ["playwright.config.ts", "tests/e2e/playwright.config.ts", "tests/playwright.config.ts"].map((path) => join(root, path));
+const configs = ["playwright.config.ts", "tests/e2e/playwright.config.ts", "tests/playwright.config.ts"].map((path) =>
+  join(root, path),
+);
 
 /**
  * Runs the specs. They are told: KONTOR_URL (the gateway), KONTOR_SEED (JSON: the operator's and the demo company's sign-in)
@@ -27,7 +29,11 @@ export async function runBrowserTests(args: readonly string[] = []): Promise<Tot
   const stack = await steps.step("a Kontor for the browser tests runs", () => temporaryStack(flowOptions));
   try {
     const seeded = await seedOnce(stack.data, stack, steps);
-    return await runPlaywright(config, { KONTOR_URL: stack.urls.base, KONTOR_SEED: JSON.stringify(seeded), CHROMIUM: browser }, args);
+    return await runPlaywright(
+      config,
+      { KONTOR_URL: stack.urls.base, KONTOR_SEED: JSON.stringify(seeded), CHROMIUM: browser },
+      args,
+    );
   } finally {
     await stack.stop();
   }

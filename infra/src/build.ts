@@ -15,10 +15,13 @@ const builder = join(root, "packages/ui-kit/src/federation/build.ts");
 
 /** The packages of the front end that can be built: the shell and every remote that has its build settings. */
 export const frontEnds = (): string[] =>
-  readdirSync(root).filter((name) => (name === "shell" || name.startsWith("mfe-")) && present(join(root, name, "rspack.config.ts")));
+  readdirSync(root).filter(
+    (name) => (name === "shell" || name.startsWith("mfe-")) && present(join(root, name, "rspack.config.ts")),
+  );
 
 /** What every one of them is made from besides its own folder. */
-const sharedSources = () => `${process.env.NODE_ENV ?? "production"} ${hashOf([join(root, "packages/ui-kit"), join(root, "packages/contracts"), join(root, "package-lock.json")])}`;
+const sharedSources = () =>
+  `${process.env.NODE_ENV ?? "production"} ${hashOf([join(root, "packages/ui-kit"), join(root, "packages/contracts"), join(root, "package-lock.json")])}`;
 
 const stampFile = (name: string) => join(cache, "built", name);
 const dist = (name: string) => join(root, name, "dist");

@@ -17,12 +17,35 @@ interface Check {
 
 const all: readonly Check[] = [
   { name: "types", command: "tsc", args: ["--build"], settings: ["tsconfig.json"] },
-  { name: "style (Biome)", command: "biome", args: ["ci", "--error-on-warnings", "."], settings: ["biome.json", "biome.jsonc"] },
+  {
+    name: "style (Biome)",
+    command: "biome",
+    args: ["ci", "--error-on-warnings", "."],
+    settings: ["biome.json", "biome.jsonc"],
+  },
   {
     name: "walls between packages (dependency-cruiser)",
     command: "depcruise",
-    args: ["packages", "services", "gateway", "shell", "infra", "tests", "mfe-purchase", "mfe-sales", "mfe-warehouse", "mfe-finance", "mfe-reports", "mfe-system"],
-    settings: [".dependency-cruiser.js", ".dependency-cruiser.cjs", ".dependency-cruiser.mjs", ".dependency-cruiser.json"],
+    args: [
+      "packages",
+      "services",
+      "gateway",
+      "shell",
+      "infra",
+      "tests",
+      "mfe-purchase",
+      "mfe-sales",
+      "mfe-warehouse",
+      "mfe-finance",
+      "mfe-reports",
+      "mfe-system",
+    ],
+    settings: [
+      ".dependency-cruiser.js",
+      ".dependency-cruiser.cjs",
+      ".dependency-cruiser.mjs",
+      ".dependency-cruiser.json",
+    ],
   },
   { name: "unused code (knip)", command: "knip", args: [], settings: ["knip.json", "knip.jsonc", "knip.ts"] },
 ];
@@ -53,7 +76,11 @@ async function contented({ command, args }: Check): Promise<void> {
 
 function captured(command: string, args: readonly string[]): Promise<{ code: number; output: string }> {
   return new Promise((done, fail) => {
-    const child = spawn(join(root, "node_modules/.bin", command), args, { cwd: root, stdio: ["ignore", "pipe", "pipe"], shell: process.platform === "win32" });
+    const child = spawn(join(root, "node_modules/.bin", command), args, {
+      cwd: root,
+      stdio: ["ignore", "pipe", "pipe"],
+      shell: process.platform === "win32",
+    });
     let output = "";
     for (const stream of [child.stdout, child.stderr]) stream.on("data", (bytes) => (output += bytes));
     child.once("error", fail);

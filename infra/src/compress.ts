@@ -19,7 +19,15 @@ export async function compressFolder(folder: string): Promise<void> {
   await inParallel(PARALLEL, files, async (file) => {
     const bytes = await readFile(file);
     if (bytes.length < SIZE_MIN) return;
-    const options = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } };
-    await Promise.all([writeFile(`${file}.br`, await brotli(bytes, options)), writeFile(`${file}.gz`, await zip(bytes, { level: constants.Z_BEST_COMPRESSION }))]);
+    const options = {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+        [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+      },
+    };
+    await Promise.all([
+      writeFile(`${file}.br`, await brotli(bytes, options)),
+      writeFile(`${file}.gz`, await zip(bytes, { level: constants.Z_BEST_COMPRESSION })),
+    ]);
   });
 }

@@ -36,7 +36,9 @@ function natsEnv(options: EnvOptions, service: ServiceName): Env {
   const url = new URL(options.urls.nats);
   const given = givenServers().nats !== undefined;
   const user = given ? decodeURIComponent(url.username) || process.env.NATS_USER : service;
-  const password = given ? decodeURIComponent(url.password) || process.env.NATS_PASSWORD : options.secrets.nats[service];
+  const password = given
+    ? decodeURIComponent(url.password) || process.env.NATS_PASSWORD
+    : options.secrets.nats[service];
   url.username = "";
   url.password = "";
   return { NATS_URL: url.href, ...(user && password ? { NATS_USER: user, NATS_PASSWORD: password } : {}) };
@@ -56,7 +58,12 @@ export function serviceEnv(options: EnvOptions, service: ServiceName): Env {
     LOG_LEVEL: options.logLevel ?? "info",
   };
   if (service !== "system") return common;
-  return { ...common, PLATFORM_DATABASE_URL: databaseUrl(urls.postgres, secrets, "system", "platform"), PASSWORD_PEPPER: secrets.passwordPepper, SSO_KEY: secrets.ssoKey };
+  return {
+    ...common,
+    PLATFORM_DATABASE_URL: databaseUrl(urls.postgres, secrets, "system", "platform"),
+    PASSWORD_PEPPER: secrets.passwordPepper,
+    SSO_KEY: secrets.ssoKey,
+  };
 }
 
 /** Settings of the gateway that whoever runs the launcher may give; they are handed through (gateway/src/env.ts tells what they mean). */

@@ -7,7 +7,10 @@ export function lockFolder(data: string): () => void {
   mkdirSync(data, { recursive: true, mode: 0o755 });
   const file = join(data, "launcher.pid");
   const holder = existsSync(file) ? Number(readFileSync(file, "utf8")) : 0;
-  if (holder > 0 && lives(holder)) throw new Error(`Kontor already runs with the data folder ${data} (process ${holder}); end it first, or set KONTOR_DATA to another folder`);
+  if (holder > 0 && lives(holder))
+    throw new Error(
+      `Kontor already runs with the data folder ${data} (process ${holder}); end it first, or set KONTOR_DATA to another folder`,
+    );
   writeFileSync(file, String(process.pid));
   return () => rmSync(file, { force: true });
 }

@@ -29,7 +29,9 @@ try {
   process.exitCode = await run(args);
 } catch (error) {
   // What went wrong is for a person at a terminal: the sentence, and the trace only when asked for.
-  process.stderr.write(`\n${error instanceof Error ? (process.env.KONTOR_TRACE ? error.stack : error.message) : String(error)}\n`);
+  process.stderr.write(
+    `\n${error instanceof Error ? (process.env.KONTOR_TRACE ? error.stack : error.message) : String(error)}\n`,
+  );
   process.exitCode = 1;
 }
 // The channel to the bootstrap would keep a finished launcher alive.

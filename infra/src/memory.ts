@@ -17,14 +17,21 @@ function proportional(pid: number): number {
 function descendants(pid: number): number[] {
   const folder = `/proc/${pid}/task`;
   const threads = existsSync(folder) ? readdirSync(folder) : [];
-  const children = threads.flatMap((thread) => readFileSync(`${folder}/${thread}/children`, "utf8").split(" ").filter(Boolean).map(Number));
+  const children = threads.flatMap((thread) =>
+    readFileSync(`${folder}/${thread}/children`, "utf8").split(" ").filter(Boolean).map(Number),
+  );
   return children.flatMap((child) => [child, ...descendants(child)]);
 }
 
 /** One line a process, and the sum. */
 export function memoryLines(stack: Pick<Stack, "servers" | "processes">): string[] {
   const running = [...Object.values(stack.servers), ...Object.values(stack.processes)].filter((each) => each.pid() > 0);
-  const rows = [{ name: "launcher", mib: proportional(process.pid) / KIB_PER_MIB }, ...running.map((each) => ({ name: each.name, mib: memoryOf(each.pid()) }))];
+  const rows = [
+    { name: "launcher", mib: proportional(process.pid) / KIB_PER_MIB },
+    ...running.map((each) => ({ name: each.name, mib: memoryOf(each.pid()) })),
+  ];
   const all = rows.reduce((sum, row) => sum + row.mib, 0);
-  return [...rows, { name: "all processes, idle", mib: all }].map(({ name, mib }) => `    ${name.padEnd(24)} ${mib.toFixed(0).padStart(6)} MiB`);
+  return [...rows, { name: "all processes, idle", mib: all }].map(
+    ({ name, mib }) => `    ${name.padEnd(24)} ${mib.toFixed(0).padStart(6)} MiB`,
+  );
 }

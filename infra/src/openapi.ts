@@ -26,7 +26,10 @@ export function openapiDocument(all: readonly Endpoint[]): Json {
 const refusal: Json = {
   type: "object",
   required: ["code", "data"],
-  properties: { code: { type: "integer" }, data: { type: "object", properties: { message: { type: "string" }, refusal: { type: "string" } } } },
+  properties: {
+    code: { type: "integer" },
+    data: { type: "object", properties: { message: { type: "string" }, refusal: { type: "string" } } },
+  },
 };
 
 function operation(endpoint: Endpoint): Json {
@@ -40,7 +43,10 @@ function operation(endpoint: Endpoint): Json {
     ...(writes && hasBody(endpoint) ? { requestBody: requestBody(endpoint) } : {}),
     responses: {
       200: { description: "done", content: { [answerType(endpoint)]: { schema: envelope(endpoint) } } },
-      "4XX": { description: "refused", content: { "application/json": { schema: { $ref: "#/components/schemas/Refusal" } } } },
+      "4XX": {
+        description: "refused",
+        content: { "application/json": { schema: { $ref: "#/components/schemas/Refusal" } } },
+      },
     },
     "x-audience": endpoint.audience,
     "x-permission": permissionText(endpoint),
@@ -57,8 +63,16 @@ function schemaOf(schema: z.ZodType, io: "input" | "output"): Json {
 }
 
 function parameters(endpoint: Endpoint): Json[] {
-  const { properties = {}, required = [] } = schemaOf(endpoint.query, "input") as { properties?: Json; required?: string[] }; // a query is always an object
-  return Object.entries(properties).map(([name, schema]) => ({ name, in: "query", required: required.includes(name), schema }));
+  const { properties = {}, required = [] } = schemaOf(endpoint.query, "input") as {
+    properties?: Json;
+    required?: string[];
+  }; // a query is always an object
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: "query",
+    required: required.includes(name),
+    schema,
+  }));
 }
 
 /** Whether a write carries anything: one declared without a body has the empty object. */
@@ -74,11 +88,19 @@ function requestBody(endpoint: Endpoint): Json {
   return { required: true, content: { "multipart/form-data": { schema: { ...schema, type: "object", properties } } } };
 }
 
-const answerType = ({ family }: Endpoint): string => (family === "file" ? "application/octet-stream" : "application/json");
+const answerType = ({ family }: Endpoint): string =>
+  family === "file" ? "application/octet-stream" : "application/json";
 
 function envelope(endpoint: Endpoint): Json {
-  const answer = endpoint.family === "file" ? { type: "string", format: "binary" } : schemaOf(endpoint.response, "output");
-  if (endpoint.family === "data") return { type: "object", required: ["code", "data"], properties: { code: { const: 200 }, data: answer } };
-  if (endpoint.family === "result") return { type: "object", required: ["success", "result"], properties: { success: { const: true }, result: answer } };
+  const answer =
+    endpoint.family === "file" ? { type: "string", format: "binary" } : schemaOf(endpoint.response, "output");
+  if (endpoint.family === "data")
+    return { type: "object", required: ["code", "data"], properties: { code: { const: 200 }, data: answer } };
+  if (endpoint.family === "result")
+    return {
+      type: "object",
+      required: ["success", "result"],
+      properties: { success: { const: true }, result: answer },
+    };
   return answer;
 }

@@ -4,7 +4,14 @@ import { allPorts, portsFrom } from "./ports.ts";
 test("the gateway listens on the base port and everything else above it", () => {
   const ports = portsFrom(8080);
   expect(ports.gateway).toBe(8080);
-  expect(ports.services).toEqual({ purchase: 8081, sales: 8082, warehouse: 8083, finance: 8084, reports: 8085, system: 8086 });
+  expect(ports.services).toEqual({
+    purchase: 8081,
+    sales: 8082,
+    warehouse: 8083,
+    finance: 8084,
+    reports: 8085,
+    system: 8086,
+  });
   expect([ports.postgres, ports.nats, ports.redis]).toEqual([8090, 8091, 8092]);
 });
 

@@ -21,15 +21,32 @@ export interface Ports {
 /** The ports of an installation whose gateway listens on `base`. Throws a RangeError when they do not fit. */
 export function portsFrom(base: number): Ports {
   if (!Number.isInteger(base) || base < 1 || base + SPAN > PORT_MAX) throw new RangeError(`not a usable port: ${base}`);
-  const services = Object.fromEntries(order.map((name, index) => [name, base + 1 + index])) as Record<ServiceName, number>; // order names every service
-  return { gateway: base, gatewayHealth: base + DISTANCE.gatewayHealth, services, postgres: base + DISTANCE.postgres, nats: base + DISTANCE.nats, redis: base + DISTANCE.redis };
+  const services = Object.fromEntries(order.map((name, index) => [name, base + 1 + index])) as Record<
+    ServiceName,
+    number
+  >; // order names every service
+  return {
+    gateway: base,
+    gatewayHealth: base + DISTANCE.gatewayHealth,
+    services,
+    postgres: base + DISTANCE.postgres,
+    nats: base + DISTANCE.nats,
+    redis: base + DISTANCE.redis,
+  };
 }
 
 /** The base port asked for by KONTOR_PORT, else the default. */
 export const basePort = (): number => Number(process.env.KONTOR_PORT ?? BASE_DEFAULT);
 
 /** All ports of a plan, for checking that they are free. */
-export const allPorts = (ports: Ports): number[] => [ports.gateway, ports.gatewayHealth, ...Object.values(ports.services), ports.postgres, ports.nats, ports.redis];
+export const allPorts = (ports: Ports): number[] => [
+  ports.gateway,
+  ports.gatewayHealth,
+  ...Object.values(ports.services),
+  ports.postgres,
+  ports.nats,
+  ports.redis,
+];
 
 /** Whether nobody listens on the port of this machine. */
 export function isFree(port: number): Promise<boolean> {

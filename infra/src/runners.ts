@@ -13,13 +13,19 @@ interface Run {
 }
 
 /** Runs with the terminal's output; the report's content, or undefined when the runner wrote none. */
-async function runReporting<Report>(make: (reportFile: string) => Run): Promise<{ code: number; report: Report | undefined }> {
+async function runReporting<Report>(
+  make: (reportFile: string) => Run,
+): Promise<{ code: number; report: Report | undefined }> {
   const folder = mkdtempSync(join(tmpdir(), "kontor-report-"));
   const file = join(folder, "report.json");
   try {
     const { program, args, env } = make(file);
     const code = await new Promise<number>((done, fail) => {
-      const child = spawn(process.execPath, [join(root, "node_modules", program), ...args], { cwd: root, stdio: ["ignore", "inherit", "inherit"], env: { ...process.env, ...env } });
+      const child = spawn(process.execPath, [join(root, "node_modules", program), ...args], {
+        cwd: root,
+        stdio: ["ignore", "inherit", "inherit"],
+        env: { ...process.env, ...env },
+      });
       child.once("error", fail);
       child.once("close", (ended) => done(ended ?? 1));
     });
@@ -44,7 +50,11 @@ export async function runVitest(args: readonly string[] = []): Promise<Totals> {
 }
 
 /** Playwright against a Kontor that runs; `env` tells it where. */
-export async function runPlaywright(config: string, env: Record<string, string>, args: readonly string[] = []): Promise<Totals> {
+export async function runPlaywright(
+  config: string,
+  env: Record<string, string>,
+  args: readonly string[] = [],
+): Promise<Totals> {
   const { code, report } = await runReporting<PlaywrightReport>((file) => ({
     program: "@playwright/test/cli.js",
     args: ["test", `--config=${config}`, "--reporter=list,json", ...args],

@@ -40,7 +40,10 @@ function keyPair(): Pick<Secrets, "gatewayPrivateKey" | "gatewayPublicKey"> {
 
 /** What is kept, completed by what is missing. */
 export function completeSecrets(kept: Partial<Secrets>): Secrets {
-  const keys = kept.gatewayPrivateKey && kept.gatewayPublicKey ? { gatewayPrivateKey: kept.gatewayPrivateKey, gatewayPublicKey: kept.gatewayPublicKey } : keyPair();
+  const keys =
+    kept.gatewayPrivateKey && kept.gatewayPublicKey
+      ? { gatewayPrivateKey: kept.gatewayPrivateKey, gatewayPublicKey: kept.gatewayPublicKey }
+      : keyPair();
   return {
     database: passwords(["postgres", ...databaseLogins()], kept.database),
     nats: passwords(["launcher", ...serviceNames], kept.nats),

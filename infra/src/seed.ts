@@ -43,6 +43,8 @@ export function signInLines({ operator, demo }: Seeded): string[] {
   return [
     ...(demo ? [line("demo company", demo)] : []),
     ...(operator ? [line("platform operator", operator)] : []),
-    ...(demo || operator ? ["    These are told only now: note them. The first sign-in with a one-time password asks for a new one."] : []),
+    ...(demo || operator
+      ? ["    These are told only now: note them. The first sign-in with a one-time password asks for a new one."]
+      : []),
   ];
 }

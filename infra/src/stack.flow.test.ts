@@ -19,7 +19,13 @@ test("a service or a server that is killed is back within ten seconds, and nothi
   expect(first.every((pid) => pid > 0)).toBe(true);
 
   for (const pid of first) process.kill(pid, "SIGKILL");
-  const back = () => waitUntil(async () => (await answers(`${stack.urls.services.sales}/health/ready`)) && pids().every((pid) => pid > 0 && !first.includes(pid)), 10_000);
+  const back = () =>
+    waitUntil(
+      async () =>
+        (await answers(`${stack.urls.services.sales}/health/ready`)) &&
+        pids().every((pid) => pid > 0 && !first.includes(pid)),
+      10_000,
+    );
   expect(await back()).toBe(true);
 
   const last = pids();

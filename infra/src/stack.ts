@@ -58,7 +58,9 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   options.ending?.addEventListener("abort", () => void stop());
   try {
     const secrets = loadSecrets(options.data);
-    const servers = await steps.step("PostgreSQL, NATS and Redis are running", () => startServers({ data: options.data, ports, secrets, guard, steps }));
+    const servers = await steps.step("PostgreSQL, NATS and Redis are running", () =>
+      startServers({ data: options.data, ports, secrets, guard, steps }),
+    );
     endings.unshift(() => stopServers(servers));
     const urls = { postgres: servers.postgres.url, nats: servers.nats.url, redis: servers.redis.url };
     await steps.step("databases are migrated", () => migrate(urls.postgres, secrets));
@@ -68,18 +70,31 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     const env = environments(options, { ports, secrets, urls });
     const processes = await startProcesses(options, { env, guard, steps, endings });
     options.ending?.throwIfAborted();
-    return { urls: { base: `http://127.0.0.1:${ports.gateway}`, services: serviceUrls(ports), ...urls }, env, secrets, servers, processes, stop };
+    return {
+      urls: { base: `http://127.0.0.1:${ports.gateway}`, services: serviceUrls(ports), ...urls },
+      env,
+      secrets,
+      servers,
+      processes,
+      stop,
+    };
   } catch (error) {
     await stop();
     throw error;
   }
 }
 
-function environments(options: StackOptions, known: Pick<Parameters<typeof gatewayEnv>[0], "ports" | "secrets" | "urls">): Record<ProcessName, Env> {
+function environments(
+  options: StackOptions,
+  known: Pick<Parameters<typeof gatewayEnv>[0], "ports" | "secrets" | "urls">,
+): Record<ProcessName, Env> {
   const level = options.logLevel ? { ...known, logLevel: options.logLevel } : known;
   const services = serviceNames.map((name) => [name, { ...serviceEnv(level, name), ...options.extraEnv?.[name] }]);
   // One entry for every service.
-  return { ...(Object.fromEntries(services) as Record<ServiceName, Env>), gateway: { ...gatewayEnv(level), ...options.extraEnv?.gateway } };
+  return {
+    ...(Object.fromEntries(services) as Record<ServiceName, Env>),
+    gateway: { ...gatewayEnv(level), ...options.extraEnv?.gateway },
+  };
 }
 
 interface Starting {
@@ -89,9 +104,15 @@ interface Starting {
   endings: (() => Promise<void>)[];
 }
 
-async function startProcesses(options: StackOptions, { env, guard, steps, endings }: Starting): Promise<Stack["processes"]> {
+async function startProcesses(
+  options: StackOptions,
+  { env, guard, steps, endings }: Starting,
+): Promise<Stack["processes"]> {
   const processes: Stack["processes"] = {};
-  const mains = { ...Object.fromEntries((options.services ?? serviceNames).map((name) => [name, serviceMain(name)])), ...(options.gateway === false ? {} : { gateway: gatewayMain }) };
+  const mains = {
+    ...Object.fromEntries((options.services ?? serviceNames).map((name) => [name, serviceMain(name)])),
+    ...(options.gateway === false ? {} : { gateway: gatewayMain }),
+  };
   const wanted = Object.entries(mains) as [ProcessName, string][]; // the keys are exactly those two kinds of names
   for (const [name, main] of wanted) if (!existsSync(main)) steps.say(`  ${name} is not there yet: skipped`);
   const startable = wanted.filter(([, main]) => existsSync(main));

@@ -2,13 +2,26 @@ import { expect, test } from "vitest";
 import { addTotals, playwrightTotals, totalsLine, vitestTotals } from "./totals.ts";
 
 test("a file that fails before its first test is one failure", () => {
-  const report = { numPassedTests: 3, numFailedTests: 1, testResults: [{ status: "failed", assertionResults: [{ status: "failed" }] }, { status: "failed", assertionResults: [] }] };
+  const report = {
+    numPassedTests: 3,
+    numFailedTests: 1,
+    testResults: [
+      { status: "failed", assertionResults: [{ status: "failed" }] },
+      { status: "failed", assertionResults: [] },
+    ],
+  };
   expect(vitestTotals(report)).toEqual({ passed: 3, failed: 2 });
 });
 
 test("a browser test that passes only at the second try has not passed", () => {
-  expect(playwrightTotals({ stats: { expected: 5, unexpected: 1, flaky: 1 }, errors: [{}] })).toEqual({ passed: 5, failed: 2 });
-  expect(playwrightTotals({ stats: { expected: 0, unexpected: 0, flaky: 0 }, errors: [{}] })).toEqual({ passed: 0, failed: 1 });
+  expect(playwrightTotals({ stats: { expected: 5, unexpected: 1, flaky: 1 }, errors: [{}] })).toEqual({
+    passed: 5,
+    failed: 2,
+  });
+  expect(playwrightTotals({ stats: { expected: 0, unexpected: 0, flaky: 0 }, errors: [{}] })).toEqual({
+    passed: 0,
+    failed: 1,
+  });
 });
 
 test("the closing line counts all runners", () => {

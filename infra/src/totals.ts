@@ -6,7 +6,10 @@ export interface Totals {
 
 export const none: Totals = { passed: 0, failed: 0 };
 
-export const addTotals = (a: Totals, b: Totals): Totals => ({ passed: a.passed + b.passed, failed: a.failed + b.failed });
+export const addTotals = (a: Totals, b: Totals): Totals => ({
+  passed: a.passed + b.passed,
+  failed: a.failed + b.failed,
+});
 
 /** Vitest's JSON report, as far as it is read here. */
 export interface VitestReport {
@@ -17,7 +20,9 @@ export interface VitestReport {
 
 /** A file that fails before any of its tests (a wrong import) counts as one failure. */
 export function vitestTotals(report: VitestReport): Totals {
-  const dumb = report.testResults.filter((file) => file.status === "failed" && !file.assertionResults.some((each) => each.status === "failed"));
+  const dumb = report.testResults.filter(
+    (file) => file.status === "failed" && !file.assertionResults.some((each) => each.status === "failed"),
+  );
   return { passed: report.numPassedTests, failed: report.numFailedTests + dumb.length };
 }
 

@@ -6,7 +6,11 @@ const POLL_MS = 50;
 const PROBE_MS = 2000;
 
 /** Asks until the answer is true. Returns false when `timeoutMs` passed or `abandon` became true first. */
-export async function waitUntil(probe: () => Promise<boolean>, timeoutMs: number, abandon: () => boolean = () => false): Promise<boolean> {
+export async function waitUntil(
+  probe: () => Promise<boolean>,
+  timeoutMs: number,
+  abandon: () => boolean = () => false,
+): Promise<boolean> {
   const deadline = performance.now() + timeoutMs;
   while (performance.now() < deadline && !abandon()) {
     if (await probe()) return true;

@@ -10,7 +10,9 @@ import type * as Wasm from "@prisma/schema-engine-wasm";
 type Engine = Wasm.SchemaEngine;
 type Exports = Record<string, unknown>;
 // The type libraries of servers do not describe WebAssembly; this is the part used here.
-declare const WebAssembly: { instantiate(bytes: Uint8Array, imports: object): Promise<{ instance: { exports: Exports } }> };
+declare const WebAssembly: {
+  instantiate(bytes: Uint8Array, imports: object): Promise<{ instance: { exports: Exports } }>;
+};
 const noFilter = { externalTables: [], externalEnums: [] };
 
 let loaded: Promise<typeof Wasm> | undefined;
@@ -18,7 +20,9 @@ let loaded: Promise<typeof Wasm> | undefined;
 /** The package exports neither its wasm nor the glue beside it, so both are loaded by file path and wired here. */
 async function load(): Promise<typeof Wasm> {
   const folder = dirname(createRequire(import.meta.url).resolve("@prisma/schema-engine-wasm"));
-  const glue: typeof Wasm & { __wbg_set_wasm(exports: Exports): void } = await import(pathToFileURL(join(folder, "schema_engine_bg.js")).href);
+  const glue: typeof Wasm & { __wbg_set_wasm(exports: Exports): void } = await import(
+    pathToFileURL(join(folder, "schema_engine_bg.js")).href
+  );
   const bytes = readFileSync(join(folder, "schema_engine_bg.wasm"));
   const { instance } = await WebAssembly.instantiate(bytes, { "./schema_engine_bg.js": glue });
   glue.__wbg_set_wasm(instance.exports);
@@ -55,7 +59,9 @@ async function withEngine<T>(url: string, work: (engine: Engine) => Promise<T>):
 
 /** Applies what a migrations folder has and the database has not; returns the names. Recorded as `prisma migrate deploy` does. */
 export async function applyMigrations(url: string, folder: string): Promise<string[]> {
-  const answer = await withEngine(url, (engine) => engine.applyMigrations({ migrationsList: migrationList(folder), filters: noFilter }));
+  const answer = await withEngine(url, (engine) =>
+    engine.applyMigrations({ migrationsList: migrationList(folder), filters: noFilter }),
+  );
   return answer.appliedMigrationNames;
 }
 
@@ -70,14 +76,19 @@ export async function schemaDifference(from: string, to: string): Promise<string
 }
 
 function migrationList(folder: string): Wasm.MigrationList {
-  const names = existsSync(folder) ? readdirSync(folder).filter((name) => existsSync(join(folder, name, "migration.sql"))) : [];
+  const names = existsSync(folder)
+    ? readdirSync(folder).filter((name) => existsSync(join(folder, name, "migration.sql")))
+    : [];
   return {
     baseDir: folder,
     lockfile: { path: "./migration_lock.toml", content: 'provider = "postgresql"\n' },
     shadowDbInitScript: "",
     migrationDirectories: names.sort().map((path) => ({
       path,
-      migrationFile: { path: "migration.sql", content: { tag: "ok", value: readFileSync(join(folder, path, "migration.sql"), "utf8") } },
+      migrationFile: {
+        path: "migration.sql",
+        content: { tag: "ok", value: readFileSync(join(folder, path, "migration.sql"), "utf8") },
+      },
     })),
   };
 }

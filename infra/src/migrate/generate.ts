@@ -13,7 +13,9 @@ export const schemaFile = (service: ServiceName): string => join(serviceFolder(s
 
 /** Services whose schema describes at least one table. */
 export const servicesWithSchema = (): ServiceName[] =>
-  serviceNames.filter((service) => existsSync(schemaFile(service)) && /^model /m.test(readFileSync(schemaFile(service), "utf8")));
+  serviceNames.filter(
+    (service) => existsSync(schemaFile(service)) && /^model /m.test(readFileSync(schemaFile(service), "utf8")),
+  );
 
 /** Generates what is out of date; returns the services concerned. */
 export async function generateClients(): Promise<ServiceName[]> {
@@ -25,12 +27,19 @@ export async function generateClients(): Promise<ServiceName[]> {
 async function generateClient(service: ServiceName): Promise<void> {
   const prisma = createRequire(import.meta.url).resolve("prisma/build/index.js");
   // The command asks for a native engine that generating does not use; any program that exists contents it, and nothing is downloaded.
-  const env = { ...process.env, PRISMA_SCHEMA_ENGINE_BINARY: process.execPath, PRISMA_HIDE_UPDATE_MESSAGE: "1", CHECKPOINT_DISABLE: "1" };
+  const env = {
+    ...process.env,
+    PRISMA_SCHEMA_ENGINE_BINARY: process.execPath,
+    PRISMA_HIDE_UPDATE_MESSAGE: "1",
+    CHECKPOINT_DISABLE: "1",
+  };
   await run(process.execPath, [prisma, "generate", "--schema", schemaFile(service)], { cwd: root, env });
   mkdirSync(join(serviceFolder(service), "generated"), { recursive: true });
   writeFileSync(stampFile(service), schemaStamp(service));
 }
 
 const stampFile = (service: ServiceName) => join(serviceFolder(service), "generated/.stamp");
-const readStamp = (service: ServiceName) => (existsSync(stampFile(service)) ? readFileSync(stampFile(service), "utf8") : "");
-const schemaStamp = (service: ServiceName) => hashOf([schemaFile(service), join(root, "node_modules/prisma/package.json")]);
+const readStamp = (service: ServiceName) =>
+  existsSync(stampFile(service)) ? readFileSync(stampFile(service), "utf8") : "";
+const schemaStamp = (service: ServiceName) =>
+  hashOf([schemaFile(service), join(root, "node_modules/prisma/package.json")]);

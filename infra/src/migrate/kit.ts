@@ -9,15 +9,24 @@ import { withSql } from "./sql.ts";
 /** Applies what is new of the kit's SQL, each file in one transaction; returns the names. A file that changed after it was applied is an error. */
 export async function applyKit(ownerUrl: string, service: ServiceName): Promise<string[]> {
   return await withSql(ownerUrl, async (owner) => {
-    await owner.run("CREATE TABLE IF NOT EXISTS infra.kit_migrations (name text PRIMARY KEY, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())");
-    const rows = await owner.rows<{ name: string; checksum: string }>("SELECT name, checksum FROM infra.kit_migrations");
+    await owner.run(
+      "CREATE TABLE IF NOT EXISTS infra.kit_migrations (name text PRIMARY KEY, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())",
+    );
+    const rows = await owner.rows<{ name: string; checksum: string }>(
+      "SELECT name, checksum FROM infra.kit_migrations",
+    );
     const known = new Map(rows.map((row) => [row.name, row.checksum]));
     const applied: string[] = [];
     for (const { name, sql } of kitFiles()) {
       const checksum = createHash("sha256").update(sql).digest("hex");
       if (known.get(name) === checksum) continue;
-      if (known.has(name)) throw new Error(`the kit's migration ${name} changed after it was applied to ${service}: add a new one instead`);
-      await owner.run(`BEGIN;\n${sql}\n;INSERT INTO infra.kit_migrations (name, checksum) VALUES ('${name}', '${checksum}'); COMMIT`);
+      if (known.has(name))
+        throw new Error(
+          `the kit's migration ${name} changed after it was applied to ${service}: add a new one instead`,
+        );
+      await owner.run(
+        `BEGIN;\n${sql}\n;INSERT INTO infra.kit_migrations (name, checksum) VALUES ('${name}', '${checksum}'); COMMIT`,
+      );
       applied.push(name);
     }
     return applied;
@@ -27,5 +36,7 @@ export async function applyKit(ownerUrl: string, service: ServiceName): Promise<
 function kitFiles(): { name: string; sql: string }[] {
   const names = existsSync(kitMigrations) ? readdirSync(kitMigrations).sort() : [];
   const files = names.map((name) => ({ name, path: join(kitMigrations, name, "migration.sql") }));
-  return files.filter(({ path }) => existsSync(path)).map(({ name, path }) => ({ name, sql: readFileSync(path, "utf8") }));
+  return files
+    .filter(({ path }) => existsSync(path))
+    .map(({ name, path }) => ({ name, sql: readFileSync(path, "utf8") }));
 }

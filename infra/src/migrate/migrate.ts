@@ -8,7 +8,7 @@ import type { Secrets } from "../secrets.ts";
 import { applyMigrations } from "./engine.ts";
 import { applyKit } from "./kit.ts";
 import { databaseOf, databaseUrl, loginOf } from "./logins.ts";
-import { provision, prepareDatabase } from "./provision.ts";
+import { prepareDatabase, provision } from "./provision.ts";
 import { literal, quoted, type Sql, withSql } from "./sql.ts";
 
 const migrationsFolder = (service: ServiceName) => join(serviceFolder(service), "prisma/migrations");
@@ -30,14 +30,18 @@ async function migrateOne(admin: Sql, adminUrl: string, service: ServiceName, se
   await applyKit(owner, service);
   if (filesUnder(migrationsFolder(service)).length > 0) {
     await applyMigrations(owner, migrationsFolder(service));
-    await withSql(owner, (sql) => sql.run(`REVOKE ALL ON public._prisma_migrations FROM ${quoted(loginOf(service, "app"))}`));
+    await withSql(owner, (sql) =>
+      sql.run(`REVOKE ALL ON public._prisma_migrations FROM ${quoted(loginOf(service, "app"))}`),
+    );
   }
   await admin.run(`COMMENT ON DATABASE ${quoted(databaseOf(service))} IS ${literal(markOf(service, secrets))}`);
 }
 
 /** What a database was last brought to is written on the database itself, so the mark can never outlive or outrun it. */
 async function readMarks(admin: Sql): Promise<Map<string, string>> {
-  const rows = await admin.rows<{ name: string; mark: string | null }>("SELECT datname AS name, shobj_description(oid, 'pg_database') AS mark FROM pg_database");
+  const rows = await admin.rows<{ name: string; mark: string | null }>(
+    "SELECT datname AS name, shobj_description(oid, 'pg_database') AS mark FROM pg_database",
+  );
   return new Map(rows.map((row) => [row.name, row.mark ?? ""]));
 }
 
@@ -49,4 +53,5 @@ function markOf(service: ServiceName, secrets: Secrets): string {
 }
 
 /** Changes when the logins' passwords change (a lost or replaced secrets file); a hash of long random words tells nothing. */
-const loginMark = (secrets: Secrets): string => createHash("sha256").update(JSON.stringify(secrets.database)).digest("hex").slice(0, 16);
+const loginMark = (secrets: Secrets): string =>
+  createHash("sha256").update(JSON.stringify(secrets.database)).digest("hex").slice(0, 16);

@@ -7,7 +7,8 @@ import { literal, quoted, type Sql, withSql } from "./sql.ts";
 // A statement may take as long as the gateway lets a request take, less what the service itself needs (LIM-2).
 const statementTimeout = (service: ServiceName) => (service === "reports" ? "60s" : "15s");
 
-const loginRoles = (service: ServiceName): LoginRole[] => (service === "system" ? ["owner", "app", "relay", "platform"] : ["owner", "app", "relay"]);
+const loginRoles = (service: ServiceName): LoginRole[] =>
+  service === "system" ? ["owner", "app", "relay", "platform"] : ["owner", "app", "relay"];
 
 /** Creates what is missing of the service's logins and its database. `admin` may create roles and databases. */
 export async function provision(admin: Sql, service: ServiceName, secrets: Secrets): Promise<void> {
@@ -21,7 +22,8 @@ export async function provision(admin: Sql, service: ServiceName, secrets: Secre
   const [known] = await admin.rows("SELECT 1 FROM pg_database WHERE datname = $1", [database]);
   if (!known) await admin.run(`CREATE DATABASE ${quoted(database)} OWNER ${quoted(loginOf(service, "owner"))}`);
   await admin.run(`REVOKE ALL ON DATABASE ${quoted(database)} FROM PUBLIC`);
-  for (const role of loginRoles(service)) await admin.run(`GRANT CONNECT ON DATABASE ${quoted(database)} TO ${quoted(loginOf(service, role))}`);
+  for (const role of loginRoles(service))
+    await admin.run(`GRANT CONNECT ON DATABASE ${quoted(database)} TO ${quoted(loginOf(service, role))}`);
   // The platform login does tenants' work too when it registers one: under the same row-level security, through the same grants.
   if (service === "system") await admin.run("GRANT system_app TO system_platform");
 }
@@ -30,7 +32,9 @@ async function makeLogin(admin: Sql, login: string, secrets: Secrets): Promise<v
   const [known] = await admin.rows("SELECT 1 FROM pg_roles WHERE rolname = $1", [login]);
   const verb = known ? "ALTER" : "CREATE";
   const password = literal(secrets.database[login] ?? "");
-  await admin.run(`${verb} ROLE ${quoted(login)} LOGIN NOSUPERUSER NOCREATEDB NOCREATEROLE NOBYPASSRLS NOREPLICATION PASSWORD ${password}`);
+  await admin.run(
+    `${verb} ROLE ${quoted(login)} LOGIN NOSUPERUSER NOCREATEDB NOCREATEROLE NOBYPASSRLS NOREPLICATION PASSWORD ${password}`,
+  );
   // An administrator who is no superuser may hand a database only to a role it belongs to.
   if (login.endsWith("_owner")) await admin.run(`GRANT ${quoted(login)} TO CURRENT_USER`);
 }

@@ -16,7 +16,8 @@ export async function withSql<T>(url: string, work: (sql: Sql) => Promise<T>): P
         await client.query(text);
       },
       // The caller names the columns it selects; pg itself knows no row types.
-      rows: async <R>(text: string, values: readonly unknown[] = []) => (await client.query(text, [...values])).rows as R[],
+      rows: async <R>(text: string, values: readonly unknown[] = []) =>
+        (await client.query(text, [...values])).rows as R[],
     });
   } finally {
     await client.end();

@@ -1,6 +1,14 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { crashesNow, DELAY_FIRST_MS, DELAY_MAX_MS, mayRestart, restartDelay, STARTS_MAX, STEADY_MS } from "./restart.rules.ts";
+import {
+  crashesNow,
+  DELAY_FIRST_MS,
+  DELAY_MAX_MS,
+  mayRestart,
+  restartDelay,
+  STARTS_MAX,
+  STEADY_MS,
+} from "./restart.rules.ts";
 
 test("a first crash is repaired almost at once, further ones after ever longer waits", () => {
   expect([1, 2, 3].map(restartDelay)).toEqual([DELAY_FIRST_MS, 2 * DELAY_FIRST_MS, 4 * DELAY_FIRST_MS]);

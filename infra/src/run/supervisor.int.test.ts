@@ -32,7 +32,17 @@ async function start(source: string): Promise<{ process: Supervised; url: string
   const main = join(folder, "main.cjs");
   writeFileSync(main, source);
   const url = `http://127.0.0.1:${port}/`;
-  const plan = { name: "trial", command: process.execPath, args: [main], env: { PORT: String(port) }, cwd: folder, log: join(folder, "log"), stopSignal: "SIGTERM" as const, guard, ready: url };
+  const plan = {
+    name: "trial",
+    command: process.execPath,
+    args: [main],
+    env: { PORT: String(port) },
+    cwd: folder,
+    log: join(folder, "log"),
+    stopSignal: "SIGTERM" as const,
+    guard,
+    ready: url,
+  };
   const supervised = await supervise(plan, (line) => said.push(line));
   running.push(supervised);
   return { process: supervised, url };

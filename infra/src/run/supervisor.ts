@@ -34,13 +34,18 @@ export async function supervise(plan: ProcessPlan, say: (line: string) => void):
   });
 
   async function watchReady(started: Child): Promise<void> {
-    const ready = await waitUntil(() => answers(plan.ready), READY_MS, () => !started.running());
+    const ready = await waitUntil(
+      () => answers(plan.ready),
+      READY_MS,
+      () => !started.running(),
+    );
     if (ending.signal.aborted) return;
     if (ready) {
       if (everReady) say(`  ${plan.name} is back`);
       everReady = true;
       tell.ready();
-    } else if (started.running()) tell.failed(new Error(`${plan.name} is not ready after ${READY_MS / 1000} s${why(plan)}`));
+    } else if (started.running())
+      tell.failed(new Error(`${plan.name} is not ready after ${READY_MS / 1000} s${why(plan)}`));
   }
 
   async function keepRunning(): Promise<void> {

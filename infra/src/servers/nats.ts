@@ -22,7 +22,11 @@ export interface NatsOptions {
 export function natsConfig(port: number, store: string, passwords: Readonly<Record<string, string>>): string {
   const services = serviceNames.map((service) => {
     const allowed = natsPermissions(service);
-    return { user: service, password: passwords[service], permissions: { publish: { allow: allowed.publish }, subscribe: { allow: allowed.subscribe } } };
+    return {
+      user: service,
+      password: passwords[service],
+      permissions: { publish: { allow: allowed.publish }, subscribe: { allow: allowed.subscribe } },
+    };
   });
   // The launcher's own user may do everything: for tests that damage the store, and for looking.
   const launcher = { user: "launcher", password: passwords.launcher };
@@ -56,6 +60,16 @@ export function embeddedNats({ data, port, passwords, guard, say }: NatsOptions)
     say,
     // It opens its port only after JetStream has recovered its store.
     ready: () => listens(port),
-    spawn: () => startChild({ name: "NATS", command, args: ["-c", config], env: {}, cwd: folder, log, stopSignal: "SIGTERM", guard }),
+    spawn: () =>
+      startChild({
+        name: "NATS",
+        command,
+        args: ["-c", config],
+        env: {},
+        cwd: folder,
+        log,
+        stopSignal: "SIGTERM",
+        guard,
+      }),
   });
 }

@@ -20,7 +20,11 @@ export function postgresPrograms(user: PostgresUser | undefined): PostgresProgra
   const { version }: { version: string } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
   const native = reachablePrograms(join(folder, "native"), version, user);
   const ending = process.platform === "win32" ? ".exe" : "";
-  return { initdb: join(native, "bin", `initdb${ending}`), postgres: join(native, "bin", `postgres${ending}`), version };
+  return {
+    initdb: join(native, "bin", `initdb${ending}`),
+    postgres: join(native, "bin", `postgres${ending}`),
+    version,
+  };
 }
 
 function platformPackage(require: NodeJS.Require): string {

@@ -1,7 +1,7 @@
 // Under which user PostgreSQL runs, and where that user can read: it refuses to run as root.
 import { execFileSync, spawnSync } from "node:child_process";
-import { createHash } from "node:crypto";
-import { cpSync, existsSync, mkdirSync, statSync } from "node:fs";
+import { randomUUID } from "node:crypto";
+import { cpSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 
 const USER = "postgres";
@@ -33,12 +33,14 @@ export function isReachable(path: string): boolean {
 
 /**
  * Where the database files of a data folder lie: inside it, unless PostgreSQL's user cannot get there
- * (a project under /root, say); then in a folder of its own, named after the data folder.
+ * (a project under /root, say); then in a folder outside, which the data folder remembers: a new data folder gets new database files.
  */
 export function clusterFolder(data: string, user: PostgresUser | undefined): string {
   const inside = join(data, "postgres");
   if (!user || isReachable(inside)) return inside;
-  return join(SHARED_HOME, createHash("sha256").update(data).digest("hex").slice(0, 12), "postgres");
+  const note = join(data, "postgres-lies-in");
+  if (!existsSync(note)) writeFileSync(note, join(SHARED_HOME, randomUUID()));
+  return readFileSync(note, "utf8");
 }
 
 /** The folder of PostgreSQL's programs, copied to a place its user can reach when the package's own is not. */

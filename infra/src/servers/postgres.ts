@@ -39,6 +39,7 @@ export function embeddedPostgres({ data, port, password, guard, say }: PostgresO
   const user = postgresUser();
   const programs = postgresPrograms(user);
   const folder = clusterFolder(data, user);
+  if (!folder.startsWith(data)) say(`  PostgreSQL's user cannot enter ${data}: its files lie in ${folder}`);
   if (!existsSync(join(folder, "PG_VERSION"))) makeCluster(folder, password, { user, ...programs });
   const flags = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
   const log = join(data, "logs/postgres.log");
@@ -52,7 +53,17 @@ export function embeddedPostgres({ data, port, password, guard, say }: PostgresO
     ready: () => accepts(url),
     // SIGINT is PostgreSQL's "fast" shutdown: open connections are closed, the checkpoint is written.
     spawn: () =>
-      startChild({ name: "PostgreSQL", command: programs.postgres, args: ["-D", folder, "-p", String(port), ...flags], env: {}, cwd: folder, log, stopSignal: "SIGINT", guard, user }),
+      startChild({
+        name: "PostgreSQL",
+        command: programs.postgres,
+        args: ["-D", folder, "-p", String(port), ...flags],
+        env: {},
+        cwd: folder,
+        log,
+        stopSignal: "SIGINT",
+        guard,
+        user,
+      }),
   });
 }
 
@@ -68,14 +79,25 @@ function makeCluster(folder: string, password: string, making: Making): void {
   mkdirSync(dirname(folder), { recursive: true, mode: 0o755 });
   const draft = mkdtempSync(`${folder}-new-`);
   const own = () => making.user && execFileSync("chown", ["-R", `${making.user.uid}:${making.user.gid}`, draft]);
-  const run = (program: string, args: string[], input = "") => execFileSync(program, args, { input, cwd: draft, stdio: ["pipe", "pipe", "pipe"], ...making.user });
+  const run = (program: string, args: string[], input = "") =>
+    execFileSync(program, args, { input, cwd: draft, stdio: ["pipe", "pipe", "pipe"], ...making.user });
   // An empty cluster is the same every time, so it is made once per version and copied: tests start many.
   const template = join(cache, `cluster-${making.version}`);
   try {
     if (existsSync(template)) cpSync(template, draft, { recursive: true });
     own();
     if (!existsSync(template)) {
-      run(making.initdb, ["-D", draft, "-U", "postgres", "--auth=trust", "--locale-provider=builtin", "--builtin-locale=C.UTF-8", "--encoding=UTF8", "--no-sync"]);
+      run(making.initdb, [
+        "-D",
+        draft,
+        "-U",
+        "postgres",
+        "--auth=trust",
+        "--locale-provider=builtin",
+        "--builtin-locale=C.UTF-8",
+        "--encoding=UTF8",
+        "--no-sync",
+      ]);
       keepTemplate(draft, template);
     }
     writeFileSync(join(draft, "pg_hba.conf"), accessRules);

@@ -16,7 +16,8 @@ export interface Program {
 export const natsServer: Program = {
   command: "nats-server",
   debian: "nats-server",
-  otherwise: "install nats-server 2.9 or later (macOS: brew install nats-server), or set NATS_URL to a server with JetStream",
+  otherwise:
+    "install nats-server 2.9 or later (macOS: brew install nats-server), or set NATS_URL to a server with JetStream",
 };
 export const redisServer: Program = {
   command: "redis-server",
@@ -52,7 +53,8 @@ export function requireProgram(program: Program, say: (line: string) => void): s
   if (found) return found;
   if (process.getuid?.() === 0 && findProgram("apt-get")) {
     say(`  installing ${program.debian} by apt`);
-    apt(["install", "-y", "--no-install-recommends", program.debian]) || (apt(["update"]) && apt(["install", "-y", "--no-install-recommends", program.debian]));
+    apt(["install", "-y", "--no-install-recommends", program.debian]) ||
+      (apt(["update"]) && apt(["install", "-y", "--no-install-recommends", program.debian]));
     const installed = findProgram(program.command);
     if (installed) return installed;
   }

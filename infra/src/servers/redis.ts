@@ -63,7 +63,17 @@ export function embeddedRedis({ data, port, passwords, guard, say }: RedisOption
     log,
     say,
     ready: () => pings(port, passwords.launcher ?? ""),
-    spawn: () => startChild({ name: "Redis", command, args: [join(folder, "redis.conf")], env: {}, cwd: folder, log, stopSignal: "SIGTERM", guard }),
+    spawn: () =>
+      startChild({
+        name: "Redis",
+        command,
+        args: [join(folder, "redis.conf")],
+        env: {},
+        cwd: folder,
+        log,
+        stopSignal: "SIGTERM",
+        guard,
+      }),
   });
 }
 

@@ -53,12 +53,18 @@ test("a service cannot speak another's facts, make another's stream or take anot
   await expect(jetstream(warehouse).publish("fact.finance.entry.posted.v1", "{}", { timeout: 2000 })).rejects.toThrow();
   const manager = await jetstreamManager(warehouse);
   await expect(manager.streams.add({ name: "FINANCE", subjects: ["fact.finance.>"] })).rejects.toThrow();
-  await expect(manager.consumers.add("PURCHASE", { durable_name: "finance-from-purchase", ack_policy: AckPolicy.Explicit })).rejects.toThrow();
+  await expect(
+    manager.consumers.add("PURCHASE", { durable_name: "finance-from-purchase", ack_policy: AckPolicy.Explicit }),
+  ).rejects.toThrow();
 });
 
 test("nobody gets in without a password", async () => {
   await expect(connect({ servers: env.purchase.NATS_URL ?? "", reconnect: false })).rejects.toThrow();
-  const anonymous = new Redis(env.gateway.REDIS_URL?.replace(/\/\/.*@/, "//") ?? "", { maxRetriesPerRequest: 0, retryStrategy: () => null, lazyConnect: true });
+  const anonymous = new Redis(env.gateway.REDIS_URL?.replace(/\/\/.*@/, "//") ?? "", {
+    maxRetriesPerRequest: 0,
+    retryStrategy: () => null,
+    lazyConnect: true,
+  });
   anonymous.on("error", () => undefined);
   await expect(anonymous.get("gateway:x")).rejects.toThrow();
   anonymous.disconnect();

@@ -68,7 +68,8 @@ export function ownServer(own: OwnServer): Server {
     pid: () => (child?.running() ? child.pid : 0),
     async start() {
       // A stranger on the port would otherwise be taken for our server.
-      if (await listens(own.port)) throw new Error(`${own.name}: port ${own.port} is taken by another program; set KONTOR_PORT to another base`);
+      if (await listens(own.port))
+        throw new Error(`${own.name}: port ${own.port} is taken by another program; set KONTOR_PORT to another base`);
       wanted = true;
       const started = await begin();
       // It runs until `stop` and reports failures itself.

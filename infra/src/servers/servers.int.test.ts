@@ -1,7 +1,8 @@
 // The servers as the launcher sets them up: who may do what on PostgreSQL, NATS and Redis.
+
+import { serviceNames } from "@kontor/contracts/core/endpoint";
 import pg from "pg";
 import { expect, inject, test } from "vitest";
-import { serviceNames } from "@kontor/contracts/core/endpoint";
 
 const { env, urls } = inject("stack");
 
@@ -15,13 +16,19 @@ async function query(url: string, text: string): Promise<Record<string, unknown>
   }
 }
 
-test.each(serviceNames)("the application login of %s owns nothing, may create nothing and cannot bypass row security (TEN-4)", async (service) => {
-  const url = env[service].DATABASE_URL ?? "";
-  const [role] = await query(url, "SELECT rolsuper, rolbypassrls, rolcreaterole, rolcreatedb FROM pg_roles WHERE rolname = current_user");
-  expect(role).toEqual({ rolsuper: false, rolbypassrls: false, rolcreaterole: false, rolcreatedb: false });
-  expect(await query(url, "SELECT relname FROM pg_class WHERE relowner = current_user::regrole")).toEqual([]);
-  await expect(query(url, "CREATE TABLE mine (id int)")).rejects.toThrow("permission denied");
-});
+test.each(serviceNames)(
+  "the application login of %s owns nothing, may create nothing and cannot bypass row security (TEN-4)",
+  async (service) => {
+    const url = env[service].DATABASE_URL ?? "";
+    const [role] = await query(
+      url,
+      "SELECT rolsuper, rolbypassrls, rolcreaterole, rolcreatedb FROM pg_roles WHERE rolname = current_user",
+    );
+    expect(role).toEqual({ rolsuper: false, rolbypassrls: false, rolcreaterole: false, rolcreatedb: false });
+    expect(await query(url, "SELECT relname FROM pg_class WHERE relowner = current_user::regrole")).toEqual([]);
+    await expect(query(url, "CREATE TABLE mine (id int)")).rejects.toThrow("permission denied");
+  },
+);
 
 test("a service's login cannot enter another service's database (SEC-4)", async () => {
   const foreign = new URL(env.purchase.DATABASE_URL ?? "");

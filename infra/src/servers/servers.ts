@@ -34,8 +34,12 @@ export async function startServers({ data, ports, secrets, guard, steps }: Serve
   const given = givenServers();
   const { say } = steps;
   const servers: Servers = {
-    nats: given.nats ? existingServer("NATS", given.nats) : embeddedNats({ data, port: ports.nats, passwords: secrets.nats, guard, say }),
-    redis: given.redis ? existingServer("Redis", given.redis) : embeddedRedis({ data, port: ports.redis, passwords: secrets.redis, guard, say }),
+    nats: given.nats
+      ? existingServer("NATS", given.nats)
+      : embeddedNats({ data, port: ports.nats, passwords: secrets.nats, guard, say }),
+    redis: given.redis
+      ? existingServer("Redis", given.redis)
+      : embeddedRedis({ data, port: ports.redis, passwords: secrets.redis, guard, say }),
     postgres: given.postgres
       ? existingServer("PostgreSQL", given.postgres)
       : embeddedPostgres({ data, port: ports.postgres, password: secrets.database.postgres ?? "", guard, say }),

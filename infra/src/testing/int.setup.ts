@@ -2,4 +2,5 @@
 import type { TestProject } from "vitest/node";
 import { provideStack } from "./test-stack.ts";
 
-export default (project: TestProject): Promise<() => Promise<void>> => provideStack(project, { services: [], gateway: false });
+export default (project: TestProject): Promise<() => Promise<void>> =>
+  provideStack(project, { services: [], gateway: false });

@@ -1,17 +1,21 @@
 // A Kontor of the tests' own: fresh data, free ports, removed afterwards.
-import { mkdtemp, rm } from "node:fs/promises";
+import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
-import { clusterFolder, postgresUser } from "../servers/postgres-user.ts";
 import { freeBase } from "../ports.ts";
+import { type Seeded, seedOnce } from "../seed.ts";
+import { clusterFolder, postgresUser } from "../servers/postgres-user.ts";
 import { type Stack, type StackOptions, startStack } from "../stack.ts";
+import { makeSteps } from "../steps.ts";
 
 /** What tests are told: `inject("stack")`. Addresses in `urls` carry the launcher's own rights, `env` is what each process is given. */
 export type TestStack = Pick<Stack, "urls" | "env"> & {
   data: string;
   /** Process ids by name, servers included; for tests that kill. */
   pids: Record<string, number>;
+  /** Sign-ins of the operator and the demo company, where the stack runs the services. */
+  seeded: Seeded;
 };
 
 declare module "vitest" {
@@ -22,11 +26,19 @@ declare module "vitest" {
 
 // Load tests and sweeps call far more often than a person does; the limits have tests of their own, which set them.
 const generous = { points: 1_000_000, seconds: 10 };
-const generousLimits = JSON.stringify({ ipCalls: generous, ipLogins: generous, ipRegistrations: generous, userCalls: generous, userReports: generous });
+const generousLimits = JSON.stringify({
+  ipCalls: generous,
+  ipLogins: generous,
+  ipRegistrations: generous,
+  userCalls: generous,
+  userReports: generous,
+});
 
 /** Starts a stack in a new temporary folder; `stop` also removes the folder. */
 export async function temporaryStack(options: Partial<StackOptions> = {}): Promise<Stack & { data: string }> {
   const data = await mkdtemp(join(tmpdir(), "kontor-test-"));
+  // PostgreSQL's user has to get in.
+  await chmod(data, 0o755);
   const remove = async () => {
     await rm(clusterFolder(data, postgresUser()), { recursive: true, force: true });
     await rm(data, { recursive: true, force: true });
@@ -49,7 +61,8 @@ export async function provideStack(project: TestProject, options: Partial<StackO
   const stack = await temporaryStack(options);
   const running = [...Object.values(stack.servers), ...Object.values(stack.processes)];
   const pids = Object.fromEntries(running.map((each) => [each.name, each.pid()]));
-  project.provide("stack", { urls: stack.urls, env: stack.env, data: stack.data, pids });
+  const seeded = stack.processes.system ? await seedOnce(stack.data, stack, makeSteps(true)) : {};
+  project.provide("stack", { urls: stack.urls, env: stack.env, data: stack.data, pids, seeded });
   return stack.stop;
 }
 

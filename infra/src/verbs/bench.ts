@@ -23,7 +23,9 @@ export async function run(words: string[]): Promise<number> {
     for (const line of memoryLines(stack)) steps.say(line);
     const env = { ...process.env, KONTOR_URL: stack.urls.base, KONTOR_SEED: JSON.stringify(seeded), CHROMIUM: browser };
     let failures = 0;
-    for (const file of benchFiles(words)) failures += spawnSync(process.execPath, [join(folder, file)], { cwd: root, stdio: "inherit", env }).status === 0 ? 0 : 1;
+    for (const file of benchFiles(words))
+      failures +=
+        spawnSync(process.execPath, [join(folder, file)], { cwd: root, stdio: "inherit", env }).status === 0 ? 0 : 1;
     return failures === 0 ? 0 : 1;
   } finally {
     await stack.stop();

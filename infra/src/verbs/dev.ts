@@ -23,7 +23,14 @@ export async function run(names: string[]): Promise<number> {
   const stack = await startStack({ data, port: basePort(), watch: true, ending, prepare: () => buildWhatCanBe(steps) });
   const stopWatching = watchFrontEnds(names.length > 0 ? names : frontEnds(), steps);
   const seeded = await seedOnce(data, stack, steps);
-  steps.say(["", `Kontor for developers: ${stack.urls.base.replace("127.0.0.1", "localhost")}`, ...signInLines(seeded), ""].join("\n"));
+  steps.say(
+    [
+      "",
+      `Kontor for developers: ${stack.urls.base.replace("127.0.0.1", "localhost")}`,
+      ...signInLines(seeded),
+      "",
+    ].join("\n"),
+  );
   await fired(ending);
   stopWatching();
   await stack.stop();

@@ -15,7 +15,15 @@ export async function run(): Promise<number> {
   const ending = endingSignal();
   const stack = await startStack({ data, port: basePort(), ending, prepare: () => buildWhatCanBe(steps) });
   const seeded = await seedOnce(data, stack, steps);
-  steps.say(["", `Kontor is ready after ${seconds(performance.now() - began)}:  ${stack.urls.base.replace("127.0.0.1", "localhost")}`, ...signInLines(seeded), "    Ctrl-C stops it.", ""].join("\n"));
+  steps.say(
+    [
+      "",
+      `Kontor is ready after ${seconds(performance.now() - began)}:  ${stack.urls.base.replace("127.0.0.1", "localhost")}`,
+      ...signInLines(seeded),
+      "    Ctrl-C stops it.",
+      "",
+    ].join("\n"),
+  );
   await fired(ending);
   steps.say("\nKontor is stopping");
   await stack.stop();

@@ -19,8 +19,12 @@ test.each([
 
 test("the OpenAPI document describes everything that can be reached from outside, and nothing internal", () => {
   const { paths } = openapiDocument(endpoints) as { paths: Record<string, Record<string, unknown>> };
-  const described = Object.entries(paths).flatMap(([path, operations]) => Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`));
-  const reachable = endpoints.filter((endpoint) => endpoint.audience !== "internal").map(({ method, path }) => `${method} ${path}`);
+  const described = Object.entries(paths).flatMap(([path, operations]) =>
+    Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
+  );
+  const reachable = endpoints
+    .filter((endpoint) => endpoint.audience !== "internal")
+    .map(({ method, path }) => `${method} ${path}`);
   expect(described.sort()).toEqual([...reachable].sort());
 });
 

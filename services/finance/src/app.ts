@@ -11,4 +11,5 @@ export interface AppOptions {
 }
 
 /** Builds the application. Throws when the contracts declare an endpoint of this service that nobody handles. */
-export const financeApp = ({ gatewayKey, log }: AppOptions): Hono => mount({ service: "finance", endpoints, routers: [], gatewayKey, log });
+export const financeApp = ({ gatewayKey, log }: AppOptions): Hono =>
+  mount({ service: "finance", endpoints, routers: [], gatewayKey, log });

@@ -10,5 +10,12 @@ const log = createLog("finance", env.LOG_LEVEL);
 const app = financeApp({ gatewayKey: readPublicKey(env.GATEWAY_PUBLIC_KEY), log });
 
 // It holds no database, broker or cache yet, so it is ready as soon as it listens and has nothing to close.
-const served = await serve({ name: "finance", app, port: env.PORT, log, ready: async () => true, close: async () => undefined });
+const served = await serve({
+  name: "finance",
+  app,
+  port: env.PORT,
+  log,
+  ready: async () => true,
+  close: async () => undefined,
+});
 untilStopped(served, log);

@@ -11,4 +11,5 @@ export interface AppOptions {
 }
 
 /** Builds the application. Throws when the contracts declare an endpoint of this service that nobody handles. */
-export const warehouseApp = ({ gatewayKey, log }: AppOptions): Hono => mount({ service: "warehouse", endpoints, routers: [], gatewayKey, log });
+export const warehouseApp = ({ gatewayKey, log }: AppOptions): Hono =>
+  mount({ service: "warehouse", endpoints, routers: [], gatewayKey, log });
