@@ -18,6 +18,8 @@ const TYPES: Readonly<Record<string, string>> = {
   ".woff2": "font/woff2",
 };
 const FILES_MAX = 5_000;
+/** Names modules and folders of the sources; nobody outside needs it. */
+const BUILD_STATISTICS = "mf-stats.json";
 
 export interface BuiltFile {
   type: string;
@@ -43,15 +45,17 @@ export async function readDist(folder: string): Promise<BuiltFiles> {
   const files = new Map<string, BuiltFile>();
   for (const name of names) {
     const type = TYPES[extname(name)];
-    if (type === undefined) continue;
+    if (type === undefined || name === BUILD_STATISTICS) continue;
     const path = join(folder, name);
     const bytes = await readFile(path);
+    const immutable = HASHED.test(name);
     const paths = new Map<Encoding, string>();
-    if (present.has(`${name}.br`)) paths.set("br", `${path}.br`);
-    if (present.has(`${name}.gz`)) paths.set("gzip", `${path}.gz`);
+    // Beside a name that stays, what was packed may be of an earlier build.
+    if (immutable && present.has(`${name}.br`)) paths.set("br", `${path}.br`);
+    if (immutable && present.has(`${name}.gz`)) paths.set("gzip", `${path}.gz`);
     paths.set("identity", path);
     const integrity = `sha384-${createHash("sha384").update(bytes).digest("base64")}`;
-    files.set(name.split(sep).join("/"), { type, path, integrity, paths, immutable: HASHED.test(name) });
+    files.set(name.split(sep).join("/"), { type, path, integrity, paths, immutable });
   }
   return files;
 }

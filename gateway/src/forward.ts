@@ -12,7 +12,7 @@ const CONNECT_MS_MAX = 2_000;
 const KEEP_ALIVE_MS = 3_000;
 const RETRY_PAUSE_MS = { least: 100, spread: 200 };
 
-export interface Sent {
+interface Sent {
   service: ServiceName;
   method: "GET" | "POST" | "PUT" | "DELETE";
   /** Path and query, exactly as judged. */
@@ -24,7 +24,7 @@ export interface Sent {
   signal?: AbortSignal;
 }
 
-export interface Answered {
+interface Answered {
   status: number;
   headers: IncomingHttpHeaders;
   body: Dispatcher.ResponseData["body"];

@@ -20,7 +20,7 @@ export interface Session {
 export type AskForSession = (tokenHash: string, requestId: string, clientIp: string) => Promise<SessionGrant | null>;
 
 /** What the channel `kontor:actor-changed` says: everything named must match; nothing named means everybody. */
-export interface ActorChanged {
+interface ActorChanged {
   tenantId?: string | undefined;
   userId?: string | undefined;
   sessionId?: string | undefined;

@@ -10,7 +10,7 @@ const REMOTE = /^mfe-[a-z]+$/;
 const MANIFEST = "mf-manifest.json";
 
 /** An entry of /remotes.json (architecture.md §2). */
-export interface Remote {
+interface Remote {
   name: string;
   version: string;
   manifest: string;

@@ -14,38 +14,38 @@ const system = { service: "system", response: echoed, summary: "test" } as const
 const anything = z.record(z.string(), z.unknown());
 const byType = { by: "type", of: { supplier: "/system/vendor", customer: "/system/customer" } } as const;
 
-export const openPing = defineEndpoint({
+const openPing = defineEndpoint({
   ...system,
   method: "GET",
   path: "/open/ping",
   audience: "public",
   query: anything,
 });
-export const openWrite = defineEndpoint({
+const openWrite = defineEndpoint({
   ...system,
   method: "POST",
   path: "/open/write",
   audience: "public",
   body: anything,
 });
-export const whoAmI = defineEndpoint({
+const whoAmI = defineEndpoint({
   ...system,
   method: "GET",
   path: "/who/amI",
   audience: "session",
   query: anything,
 });
-export const ownPassword = defineEndpoint({
+const ownPassword = defineEndpoint({
   ...system,
   method: "POST",
   path: "/user/updatePwd",
   audience: "session",
   body: anything,
 });
-export const staffOnly = defineEndpoint({ ...system, method: "GET", path: "/staff/only", audience: "staff" });
-export const ownerOnly = defineEndpoint({ ...system, method: "GET", path: "/owner/only", audience: "owner" });
-export const operatorOnly = defineEndpoint({ ...system, method: "GET", path: "/operator/only", audience: "operator" });
-export const listVendors = defineEndpoint({
+const staffOnly = defineEndpoint({ ...system, method: "GET", path: "/staff/only", audience: "staff" });
+const ownerOnly = defineEndpoint({ ...system, method: "GET", path: "/owner/only", audience: "owner" });
+const operatorOnly = defineEndpoint({ ...system, method: "GET", path: "/operator/only", audience: "operator" });
+const listVendors = defineEndpoint({
   ...system,
   method: "GET",
   path: "/vendor/list",
@@ -53,7 +53,7 @@ export const listVendors = defineEndpoint({
   page: "/system/vendor",
   query: anything,
 });
-export const editVendor = defineEndpoint({
+const editVendor = defineEndpoint({
   ...system,
   method: "POST",
   path: "/vendor/edit",
@@ -62,14 +62,14 @@ export const editVendor = defineEndpoint({
   button: "edit",
   body: anything,
 });
-export const pickVendor = defineEndpoint({
+const pickVendor = defineEndpoint({
   ...system,
   method: "GET",
   path: "/vendor/pick",
   audience: "staff",
   page: ["/system/vendor", "/bill/purchase_in"],
 });
-export const listPartners = defineEndpoint({
+const listPartners = defineEndpoint({
   ...system,
   method: "GET",
   path: "/partner/list",
@@ -77,7 +77,7 @@ export const listPartners = defineEndpoint({
   page: byType,
   query: anything,
 });
-export const editPartner = defineEndpoint({
+const editPartner = defineEndpoint({
   ...system,
   method: "POST",
   path: "/partner/edit",
@@ -87,7 +87,7 @@ export const editPartner = defineEndpoint({
   query: anything,
   body: anything,
 });
-export const advancedOnly = defineEndpoint({
+const advancedOnly = defineEndpoint({
   ...system,
   method: "GET",
   path: "/advanced/only",
@@ -101,7 +101,7 @@ export const takeReport = defineEndpoint({
   audience: "session",
   weight: "report",
 });
-export const takeUpload = defineEndpoint({
+const takeUpload = defineEndpoint({
   ...system,
   method: "POST",
   path: "/upload/take",
@@ -109,21 +109,21 @@ export const takeUpload = defineEndpoint({
   upload: true,
 });
 export const slowCall = defineEndpoint({ ...system, method: "GET", path: "/slow/call", audience: "session" });
-export const elsewhere = defineEndpoint({
+const elsewhere = defineEndpoint({
   ...system,
   service: "sales",
   method: "GET",
   path: "/sales/call",
   audience: "session",
 });
-export const login = defineEndpoint({
+const login = defineEndpoint({
   ...system,
   method: "POST",
   path: "/user/login",
   audience: "public",
   body: anything,
 });
-export const internalOnly = defineEndpoint({ ...system, method: "GET", path: "/internal/only", audience: "internal" });
+const internalOnly = defineEndpoint({ ...system, method: "GET", path: "/internal/only", audience: "internal" });
 
 export const testEndpoints: readonly Endpoint[] = [
   openPing,

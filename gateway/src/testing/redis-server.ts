@@ -4,6 +4,9 @@ import { once } from "node:events";
 import { createServer } from "node:net";
 import { Redis } from "ioredis";
 
+/** Installed by the set-up (infra). */
+const PROGRAM = "redis-server";
+
 export interface TestRedis {
   url: string;
   /** An ordinary client, for looking and for publishing. */
@@ -13,11 +16,9 @@ export interface TestRedis {
 
 export async function startRedis(): Promise<TestRedis> {
   const at = await freePort();
-  const server = spawn(
-    "redis-server",
-    ["--port", String(at), "--bind", "127.0.0.1", "--save", "", "--appendonly", "no"],
-    { stdio: "ignore" },
-  );
+  const server = spawn(PROGRAM, ["--port", String(at), "--bind", "127.0.0.1", "--save", "", "--appendonly", "no"], {
+    stdio: "ignore",
+  });
   const url = `redis://127.0.0.1:${at}`;
   const client = new Redis(url, { retryStrategy: () => 50, maxRetriesPerRequest: null });
   client.on("error", () => "it is starting or being stopped");
