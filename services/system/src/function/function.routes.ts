@@ -55,7 +55,7 @@ export function functionRoutes(platform: PlatformSystemDb) {
 
   routes.plain(listFunctions, ({ ctx, query }) =>
     platform.platformTx(ctx, async (tx) => {
-      const part = String(query.search?.["name"] ?? "").toLowerCase();
+      const part = String(query.search?.name ?? "").toLowerCase();
       const found = (await allFunctions(tx)).filter((each) =>
         [each.number, each.url, ...Object.values(each.labels)].some((text) => text.toLowerCase().includes(part)),
       );

@@ -20,13 +20,3 @@ export async function limitToAssigned(
   const user = parameters.bind(userId, "uuid");
   return [`id in (select partner_id from user_customers where user_id = ${user})`];
 }
-
-/** So many customers are assigned to one person at most; pickers look them up by id. */
-const ASSIGNED_MAX = 10_000;
-
-/** The same as a condition of the typed client: suppliers are not limited. */
-export async function assignedOnly(tx: SystemTx, userId: string | null) {
-  if (!userId) return {};
-  const rows = await tx.userCustomer.findMany({ where: { userId }, select: { partnerId: true }, take: ASSIGNED_MAX });
-  return { OR: [{ type: { not: "客户" } }, { id: { in: rows.map((row) => row.partnerId) } }] };
-}

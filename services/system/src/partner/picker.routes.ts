@@ -12,7 +12,7 @@ import {
 import type { Ctx } from "@kontor/service-kit/ctx";
 import { router } from "@kontor/service-kit/router";
 import type { SystemDb, SystemTx } from "../db.ts";
-import { assignedOnly, limitedUser } from "./assigned-customers.store.ts";
+import { limitedUser } from "./assigned-customers.store.ts";
 
 interface Pick {
   key: string;
@@ -20,24 +20,28 @@ interface Pick {
   organId?: string | undefined;
 }
 
+interface Picked {
+  id: string;
+  name: string;
+  advanceIn: string | null;
+}
+
 /** At most `limit` enabled partners of the types; the one already chosen comes first, even when it is disabled by now. */
-async function picked(tx: SystemTx, ctx: Ctx, types: PartnerType[], { key, limit, organId }: Pick) {
-  const limits = types.includes("客户") ? await assignedOnly(tx, await limitedUser(ctx, tx)) : {};
-  const select = { id: true, name: true, advanceIn: true } as const;
-  const within = { type: { in: types }, ...limits };
-  const chosen = organId ? await tx.partner.findMany({ where: { ...within, id: organId }, select }) : [];
-  const found = await tx.partner.findMany({
-    where: {
-      ...within,
-      enabled: true,
-      ...(key ? { name: { contains: key, mode: "insensitive" } } : {}),
-      ...(organId ? { NOT: { id: organId } } : {}),
-    },
-    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
-    take: limit - chosen.length,
-    select,
-  });
-  return [...chosen, ...found];
+async function picked(tx: SystemTx, ctx: Ctx, types: readonly PartnerType[], { key, limit, organId }: Pick) {
+  const user = await limitedUser(ctx, tx);
+  const pattern = `%${key.replace(/[\\%_]/g, "\\$&")}%`;
+  const chosen = organId ?? null;
+  return tx.$queryRaw<Picked[]>`
+    with visible as (
+      select id, name, advance_in::text as "advanceIn", enabled, created_at from partners
+      where type = any(${types}::text[])
+        and (${user}::uuid is null or type <> '客户' or id in (select partner_id from user_customers where user_id = ${user}::uuid))
+    )
+    (select id, name, "advanceIn" from visible where id = ${chosen}::uuid)
+    union all
+    (select id, name, "advanceIn" from visible
+     where enabled and name ilike ${pattern} and id is distinct from ${chosen}::uuid order by created_at desc, id desc limit ${limit})
+    limit ${limit}`;
 }
 
 export function pickerRoutes(db: SystemDb) {
@@ -49,13 +53,13 @@ export function pickerRoutes(db: SystemDb) {
     [pickPartners, ["供应商", "客户"]],
   ] as const) {
     routes.read(endpoint, async ({ ctx, tx, body }) => {
-      const found = await picked(tx, ctx, [...types], body);
+      const found = await picked(tx, ctx, types, body);
       return found.map(({ id, name }) => ({ id, supplier: name }));
     });
   }
   routes.read(pickMembers, async ({ ctx, tx, body }) => {
     const found = await picked(tx, ctx, ["会员"], body);
-    return found.map(({ id, name, advanceIn }) => ({ id, supplier: name, advanceIn: advanceIn?.toFixed(2) ?? null }));
+    return found.map(({ id, name, advanceIn }) => ({ id, supplier: name, advanceIn }));
   });
 
   routes.read(getAllCustomers, async ({ tx, query }) => {

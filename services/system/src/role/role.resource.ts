@@ -44,7 +44,7 @@ export const roles = defineResource<SystemTx, typeof storedRow>({
 export const asRole = (row: Record<string, unknown>): z.output<typeof roleRow> =>
   roleRow.parse({
     ...row,
-    priceLimit: String(row["priceLimit"] ?? "")
+    priceLimit: String(row.priceLimit ?? "")
       .split(",")
       .filter(Boolean),
   });

@@ -1,0 +1,198 @@
+// Roles, menus and grants over HTTP, as an owner, as a clerk who may edit roles, and as a stranger.
+import { newId } from "@kontor/contracts/core/id";
+import { findMenuByPNumber, getPermissionList, getUserBtnByCurrentUser } from "@kontor/contracts/system/function";
+import {
+  addRole,
+  addUserBusiness,
+  allRoles,
+  checkRoleName,
+  deleteRole,
+  findRoleFunction,
+  findRoleFunctionsById,
+  getBasicData,
+  listRoles,
+  updateBtnStr,
+  updateRole,
+  updateUserBusiness,
+} from "@kontor/contracts/system/role";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { assignmentRoutes } from "../assignment/assignment.routes.ts";
+import { menuRoutes } from "../function/menu.routes.ts";
+import { verifyLog } from "../log/log.store.ts";
+import type { Company } from "../testing/company.ts";
+import { dataOf, type House, openHouse, refusalOf } from "../testing/house.ts";
+import { roleRoutes } from "./role.routes.ts";
+
+let house: House;
+let company: Company;
+beforeAll(() => {
+  house = openHouse(({ platform, announce }) => [
+    roleRoutes(platform, announce),
+    assignmentRoutes(platform, announce),
+    menuRoutes(platform),
+  ]);
+});
+afterAll(() => house.close());
+beforeEach(async () => {
+  company = await house.company();
+});
+
+const role = (name: string) => ({ name, type: 1 as const, priceLimit: [] });
+
+describe("roles", () => {
+  test("an owner adds a role, finds it in the list and in the picker, and its change is in the log (AUD-2)", async () => {
+    const { owner, tables } = company;
+    const { id } = dataOf(await house.call(addRole, owner, { body: { ...role("仓管"), priceLimit: ["4", "7"] } }));
+    const list = dataOf(await house.call(listRoles, owner, { query: { search: '{"name":"仓"}' } }));
+    expect(list).toMatchObject({
+      total: 1,
+      rows: [{ id, name: "仓管", type: 1, priceLimit: ["4", "7"], enabled: true }],
+    });
+    expect((await house.call(allRoles, owner)).body).toEqual([{ id, name: "仓管", type: 1 }]);
+    const log = await tables((tx) => tx.operationLog.findMany());
+    expect(log).toMatchObject([{ operation: "role", type: "add", content: "仓管", loginName: owner.loginName }]);
+    expect(await tables(verifyLog)).toEqual([]);
+  });
+
+  test("two roles of one name are refused; the name check says so", async () => {
+    const { owner } = company;
+    await house.call(addRole, owner, { body: role("采购") });
+    expect(refusalOf(await house.call(addRole, owner, { body: role("采购") }))).toMatchObject({
+      status: 409,
+      refusal: "name-already-exists",
+    });
+    expect(dataOf(await house.call(checkRoleName, owner, { query: { name: "采购" } }))).toEqual({ status: true });
+  });
+
+  test("whoever saves an outdated role is told so", async () => {
+    const { owner } = company;
+    const id = String(dataOf(await house.call(addRole, owner, { body: role("销售") })).id);
+    const body = { ...role("销售二"), id, version: 1, enabled: true };
+    expect((await house.call(updateRole, owner, { body })).status).toBe(200);
+    expect(refusalOf(await house.call(updateRole, owner, { body }))).toMatchObject({ refusal: "stale-version" });
+  });
+
+  test("a role that a user has cannot be deleted (601); without users it can", async () => {
+    const roleId = await company.role();
+    const clerk = await company.staff({ roleId });
+    const deletion = () => house.call(deleteRole, company.owner, { query: { id: roleId } });
+    expect(refusalOf(await deletion())).toEqual({ status: 400, code: 601, refusal: "role-in-use" });
+    await company.tables((tx) => tx.user.updateMany({ where: { id: clerk.userId }, data: { roleId: null } }));
+    expect((await deletion()).status).toBe(200);
+  });
+
+  test("another company's role is as absent as no role (TEN-8)", async () => {
+    const foreign = await (await house.company()).role();
+    for (const id of [foreign, newId()]) {
+      expect(refusalOf(await house.call(deleteRole, company.owner, { query: { id } }))).toMatchObject({
+        status: 404,
+        refusal: "not-found",
+      });
+    }
+  });
+});
+
+describe("menus and buttons", () => {
+  const pages = { "/system/customer": "1,3" };
+
+  test("a person sees the menu of his role and nothing else, home first", async () => {
+    const clerk = await company.staff({ roleId: await company.role({ pages }) });
+    const menu = await house.call(findMenuByPNumber, clerk, { body: { pNumber: "0", userId: clerk.userId } });
+    expect(menu.body).toMatchObject([
+      { url: "/dashboard/analysis" },
+      {
+        url: "/material",
+        children: [{ url: "/materialA", children: [{ url: "/system/customer", labels: { fr: "Clients" } }] }],
+      },
+    ]);
+    expect(dataOf(await house.call(getUserBtnByCurrentUser, clerk))).toEqual({
+      userBtn: [{ url: "/system/customer", btnStr: "1,3" }],
+    });
+    const { permissionList } = dataOf(await house.call(getPermissionList, clerk));
+    expect(permissionList).toEqual(["/dashboard/analysis", "/system/customer"]);
+  });
+
+  test("an owner assigns menus and buttons; the gateways are told (RBAC-2)", async () => {
+    const { owner } = company;
+    const keyId = await company.role();
+    const vendor = await company.functionOf("/system/vendor");
+    const told = house.announced.length;
+    const assigned = await house.call(addUserBusiness, owner, {
+      body: { type: "RoleFunctions", keyId, value: [vendor] },
+    });
+    expect(assigned.status).toBe(200);
+    const btnStr = [{ funId: vendor, btnStr: "1" }];
+    expect((await house.call(updateBtnStr, owner, { body: { roleId: keyId, btnStr } })).status).toBe(200);
+    expect(house.announced.slice(told)).toEqual([owner.tenantId, owner.tenantId]);
+    expect(dataOf(await house.call(findRoleFunctionsById, owner, { query: { roleId: keyId } }))).toMatchObject({
+      rows: [{ url: "/system/vendor", pushBtn: "1,3,4", btnStr: "1" }],
+    });
+    const query = { type: "RoleFunctions", KeyId: keyId } as const;
+    expect(dataOf(await house.call(getBasicData, owner, { query }))).toMatchObject({
+      userBusinessList: [{ keyId, value: [vendor] }],
+    });
+  });
+
+  test("a button that the page does not offer is refused", async () => {
+    const { owner } = company;
+    const roleId = await company.role({ pages: { "/system/log": "" } });
+    const log = await company.functionOf("/system/log");
+    const called = await house.call(updateBtnStr, owner, { body: { roleId, btnStr: [{ funId: log, btnStr: "1" }] } });
+    expect(refusalOf(called)).toMatchObject({ refusal: "button-not-offered" });
+  });
+
+  test("a clerk hands out what he holds and no more, and not to himself (RBAC-3)", async () => {
+    const own = await company.role({ pages: { ...pages, "/system/role": "1" } });
+    const clerk = await company.staff({ roleId: own });
+    const other = await company.role();
+    const customer = await company.functionOf("/system/customer");
+    const vendor = await company.functionOf("/system/vendor");
+    const assign = (keyId: string, value: string[]) =>
+      house.call(updateUserBusiness, clerk, { body: { type: "RoleFunctions", keyId, value } });
+    expect((await assign(other, [customer])).status).toBe(200);
+    expect(refusalOf(await assign(other, [vendor]))).toMatchObject({ status: 403, refusal: "grant-not-held" });
+    expect(refusalOf(await assign(own, [customer]))).toMatchObject({ status: 403, refusal: "own-grants" });
+    const query = { UBType: "RoleFunctions", UBKeyId: other } as const;
+    const tree = await house.call(findRoleFunction, clerk, { query });
+    expect(JSON.stringify(tree.body)).not.toContain(vendor);
+  });
+
+  test("a clerk of scope department makes no role that sees all (RBAC-3)", async () => {
+    const roleId = await company.role({ dataScope: 2, pages: { "/system/role": "1" } });
+    const clerk = await company.staff({ roleId, dataScope: 2 });
+    expect(refusalOf(await house.call(addRole, clerk, { body: role("全部") }))).toMatchObject({
+      status: 403,
+      refusal: "grant-not-held",
+    });
+    expect((await house.call(addRole, clerk, { body: { ...role("个人"), type: 3 } })).status).toBe(200);
+  });
+});
+
+describe("what users are assigned", () => {
+  test("customers of another company are not found, and nothing is assigned (TEN-9)", async () => {
+    const clerk = await company.staff();
+    const body = { type: "UserCustomer" as const, keyId: clerk.userId, value: [newId()] };
+    expect(refusalOf(await house.call(addUserBusiness, company.owner, { body }))).toMatchObject({ status: 404 });
+    const query = { type: "UserCustomer", KeyId: clerk.userId } as const;
+    expect(dataOf(await house.call(getBasicData, company.owner, { query }))).toEqual({ userBusinessList: [] });
+  });
+
+  test("a role of scope department needs a department first (500013)", async () => {
+    const clerk = await company.staff();
+    const roleId = await company.role({ dataScope: 2 });
+    const body = { type: "UserRole" as const, keyId: clerk.userId, value: [roleId] };
+    const assign = () => house.call(updateUserBusiness, company.owner, { body });
+    expect(refusalOf(await assign())).toMatchObject({ code: 500013, refusal: "department-required" });
+    const departmentId = await company.department("销售部");
+    await company.tables((tx) => tx.userDepartment.create({ data: { userId: clerk.userId, departmentId } }));
+    expect((await assign()).status).toBe(200);
+  });
+
+  test("the owner's role cannot be set by anybody", async () => {
+    const body = { type: "UserRole" as const, keyId: company.owner.userId, value: [await company.role()] };
+    expect(refusalOf(await house.call(updateUserBusiness, company.owner, { body }))).toMatchObject({
+      status: 403,
+      refusal: "owner-protected",
+    });
+  });
+});
