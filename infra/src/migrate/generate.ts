@@ -9,6 +9,7 @@ import { hashOf } from "../changed.ts";
 import { root, serviceFolder } from "../paths.ts";
 
 const run = promisify(execFile);
+const require = createRequire(import.meta.url);
 export const schemaFile = (service: ServiceName): string => join(serviceFolder(service), "prisma/schema.prisma");
 
 /** Services whose schema describes at least one table. */
@@ -25,7 +26,7 @@ export async function generateClients(): Promise<ServiceName[]> {
 }
 
 async function generateClient(service: ServiceName): Promise<void> {
-  const prisma = createRequire(import.meta.url).resolve("prisma/build/index.js");
+  const prisma = require.resolve("prisma/build/index.js");
   // The command asks for a native engine that generating does not use; any program that exists contents it, and nothing is downloaded.
   const env = {
     ...process.env,

