@@ -8,7 +8,7 @@ const PATH_LOGGED_MAX = 200;
 
 /** The query string is left out, for it may hold names and one-time codes. */
 export function logAccess(
-  { request, response, requestId, ip, startedAt, endpoint, session }: Exchange,
+  { request, response, requestId, ip, startedAt, endpoint, session, refusal }: Exchange,
   log: Log,
 ): void {
   const seconds = (performance.now() - startedAt) / 1000;
@@ -26,6 +26,7 @@ export function logAccess(
       complete: response.writableFinished,
       ms: Math.round(seconds * 1000),
       ip,
+      ...(refusal ? { refusal } : {}),
       ...(session ? { tenantId: session.actor.tenantId, userId: session.actor.userId } : {}),
     },
     "request",

@@ -9,6 +9,7 @@ const OF_ANOTHER_ANSWER = ["Content-Type", "Content-Encoding", "Content-Length",
 
 export function answerError(exchange: Exchange, error: unknown, log: Log): void {
   const { response, requestId, request } = exchange;
+  if (error instanceof Refusal) exchange.refusal = error.id;
   // Half an answer cannot be taken back, and a caller who has gone hears nothing.
   if (response.headersSent || response.destroyed || request.socket.destroyed) {
     if (!response.destroyed) log.warn({ err: error, requestId }, "an answer broke off");

@@ -6,10 +6,6 @@ import { refuse } from "@kontor/contracts/core/error";
 // The services' own figures: were ours larger, a service would refuse half-way what we are still sending.
 import { bodyMax } from "@kontor/service-kit/door";
 
-const BODY_MS_MAX = 60_000;
-/** How long an upload may take to arrive; the server's own request timeout ends it. */
-export const UPLOAD_MS_MAX = 120_000;
-
 const tooLarge = () => refuse("body-too-large", { status: 413 });
 
 /** True when the request announces a body. */
@@ -34,12 +30,19 @@ export function refuseBodyHeaders(endpoint: Endpoint, request: IncomingMessage):
   if (Number(request.headers["content-length"] ?? 0) > bodyMax(endpoint)) throw tooLarge();
 }
 
-/** Reads a JSON body whole, so that a slow sender holds nothing of a service. Null when there is none. */
-export async function readJsonBody(endpoint: Endpoint, request: IncomingMessage): Promise<Buffer | null> {
+/**
+ * Reads a JSON body whole, so that a slow sender holds nothing of a service. Null when there is none.
+ * @param seconds after which a sender who has not finished is cut off
+ */
+export async function readJsonBody(
+  endpoint: Endpoint,
+  request: IncomingMessage,
+  seconds: number,
+): Promise<Buffer | null> {
   if (!hasBody(request)) return null;
   const chunks: Buffer[] = [];
   let size = 0;
-  const slow = setTimeout(() => request.destroy(new Error("the body took too long")), BODY_MS_MAX);
+  const slow = setTimeout(() => request.destroy(new Error("the body took too long")), seconds * 1000);
   try {
     for await (const chunk of request.iterator({ destroyOnReturn: false })) {
       // A request without an encoding set yields buffers.

@@ -26,7 +26,7 @@ export interface CallParts {
   slots: Slots;
   forwarder: Forwarder;
   signingKey: KeyObject;
-  serviceSeconds: LimitsConfig["serviceSeconds"];
+  seconds: Pick<LimitsConfig, "bodySeconds" | "serviceSeconds">;
 }
 
 /** Public calls that cost more than others to be tried often (LOG-6). */
@@ -56,7 +56,7 @@ export async function callEndpoint(
   if (session && !dependsOnContent(endpoint)) refusePage(endpoint, session, fieldsOf(query, undefined));
   refuseBodyHeaders(endpoint, request);
   refuseBadKey(request.headers["idempotency-key"]);
-  const json = endpoint.upload ? null : await readJsonBody(endpoint, request);
+  const json = endpoint.upload ? null : await readJsonBody(endpoint, request, parts.seconds.bodySeconds);
   if (session && dependsOnContent(endpoint)) {
     const content = json ? parseStrictJson(json.toString("utf8")) : undefined;
     refusePage(endpoint, session, fieldsOf(query, content));
@@ -125,7 +125,7 @@ async function forward(
     target,
     headers: { ...forwardedHeaders(request.headers), "x-request-id": requestId, [ACTOR_HEADER.toLowerCase()]: token },
     body: endpoint.upload ? boundedUpload(endpoint, request) : json,
-    limitMs: parts.serviceSeconds[endpoint.weight] * 1000,
+    limitMs: parts.seconds.serviceSeconds[endpoint.weight] * 1000,
     signal: gone.signal,
   });
   response.writeHead(answered.status, answeredHeaders(answered.headers));

@@ -1,4 +1,5 @@
 import { Refusal } from "@kontor/contracts/core/error";
+import { endpoints } from "@kontor/contracts/registry";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { judgeTarget, QUERY_BYTES_MAX, readQuery } from "./canonical-path.ts";
@@ -29,6 +30,11 @@ describe("a request target", () => {
 
   it.each(pathMutations("/user/list"))("is refused before anybody is authenticated: %s (GATE-2)", (target) => {
     expect(verdict(target)).toBe("400 path-not-allowed");
+  });
+
+  it("of no call that is declared passes in any of its mutations (GATE-2)", () => {
+    const probes = endpoints.flatMap(({ path }) => pathMutations(path));
+    expect(probes.filter((probe) => verdict(probe) === "passes")).toEqual([]);
   });
 
   it.each([

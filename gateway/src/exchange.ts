@@ -17,6 +17,7 @@ export interface Exchange {
   /** For the access log, once known. */
   endpoint?: Endpoint;
   session?: Session;
+  refusal?: string;
 }
 
 /** Opens an exchange and sets what every answer carries. Answers are data, never cached, until something says otherwise. */

@@ -1,3 +1,4 @@
+import { connect } from "node:net";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { ACTOR_CHANGED } from "./actor-changes.ts";
 import { type House, openHouse } from "./testing/house.ts";
@@ -5,7 +6,9 @@ import { person } from "./testing/people.ts";
 
 let house: House;
 beforeEach(async () => {
-  house = await openHouse({ LIMITS: JSON.stringify({ serviceSeconds: { normal: 0.5 } }) });
+  house = await openHouse({
+    LIMITS: JSON.stringify({ serviceSeconds: { normal: 0.5 }, headerSeconds: 0.5, bodySeconds: 0.5 }),
+  });
 });
 afterEach(() => house.stop());
 
@@ -92,5 +95,28 @@ describe("when somebody's rights change", () => {
     expect((await get("/who/amI", token)).status).toBe(200);
     house.upstream.people.delete(token);
     await expect.poll(async () => (await get("/who/amI", token)).status, { timeout: 1_500 }).toBe(401);
+  });
+});
+
+describe("when a caller is slow (LIM-2)", () => {
+  const closed = (sent: string) =>
+    new Promise<string>((done) => {
+      const socket = connect({ port: house.port, host: "127.0.0.1" });
+      let heard = "";
+      socket.on("data", (text) => {
+        heard += String(text);
+      });
+      socket.once("close", () => done(heard.split("\r\n")[0] ?? ""));
+      socket.write(sent);
+    });
+  const head = "POST /open/write HTTP/1.1\r\nHost: k\r\nContent-Type: application/json\r\nContent-Length: 9\r\n";
+
+  it("headers that do not end are not waited for", async () => {
+    expect(await closed(head)).toMatch(/ 408 /);
+  });
+
+  it("a body that does not end is not waited for, and no service hears of it", async () => {
+    expect(await closed(`${head}\r\n{"a":`)).toBe("");
+    expect(house.upstream.calls).toEqual([]);
   });
 });

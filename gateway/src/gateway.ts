@@ -3,19 +3,20 @@ import { createServer, type Server } from "node:http";
 import { notFound } from "@kontor/contracts/core/error";
 import { logAccess } from "./access-log.ts";
 import { answerError } from "./answer-error.ts";
-import { UPLOAD_MS_MAX } from "./body.ts";
 import { type CallParts, callEndpoint } from "./call-endpoint.ts";
 import { judgeTarget } from "./canonical-path.ts";
 import { allowListedOrigin, answerPreflight } from "./cross-origin.ts";
 import { type Exchange, openExchange } from "./exchange.ts";
+import type { LimitsConfig } from "./limits-config.ts";
 import { answerOwn, answerPage, type OwnParts } from "./own-answers.ts";
 import type { Routes } from "./routes.ts";
 import { isNavigation } from "./shell-page.ts";
 
 const HEADER_BYTES_MAX = 16 * 1024;
-const HEADERS_MS_MAX = 10_000;
+/** Further callers are turned away at the door. */
+const CONNECTIONS_MAX = 10_000;
 /** How often Node looks for callers who exceed the two limits. */
-const LOOK_MS = 2_000;
+const LOOK_MS = 1_000;
 /** A connection on which nothing moves is closed; longer than the longest wait for a service. */
 const IDLE_MS_MAX = 150_000;
 const METHODS: ReadonlySet<string> = new Set(["GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS"]);
@@ -24,14 +25,15 @@ export interface GatewayParts extends CallParts, OwnParts {
   routes: Routes;
   trustedHops: number;
   corsOrigins: readonly string[];
+  seconds: LimitsConfig;
 }
 
 /** Makes the server; the caller lets it listen. */
 export function createGateway(parts: GatewayParts): Server {
   const bounds = {
     maxHeaderSize: HEADER_BYTES_MAX,
-    headersTimeout: HEADERS_MS_MAX,
-    requestTimeout: UPLOAD_MS_MAX,
+    headersTimeout: parts.seconds.headerSeconds * 1000,
+    requestTimeout: parts.seconds.uploadSeconds * 1000,
     connectionsCheckingInterval: LOOK_MS,
   };
   const server = createServer(bounds, (request, response) => {
@@ -40,6 +42,7 @@ export function createGateway(parts: GatewayParts): Server {
     answer(exchange, parts).catch((error: unknown) => answerError(exchange, error, parts.log));
   });
   server.setTimeout(IDLE_MS_MAX);
+  server.maxConnections = CONNECTIONS_MAX;
   return server;
 }
 

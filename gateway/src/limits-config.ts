@@ -23,6 +23,10 @@ export const limitsConfig = z.strictObject({
   /** Requests that this process forwards at once, and the share of them that one company may take (LIM-3). */
   slots: z.number().int().min(1).default(256),
   slotShare: z.number().gt(0).max(1).default(0.4),
+  /** How long headers, a JSON body and an upload may take to arrive (LIM-2). */
+  headerSeconds: seconds(10),
+  bodySeconds: seconds(60),
+  uploadSeconds: seconds(120),
   /** How long a service may take to answer, by the weight of the call (LIM-2). */
   serviceSeconds: z
     .strictObject({

@@ -32,7 +32,7 @@ export async function startGateway(env: GatewayEnv, endpoints: readonly Endpoint
     slots: createSlots(env.LIMITS.slots, env.LIMITS.slotShare),
     forwarder,
     signingKey,
-    serviceSeconds: env.LIMITS.serviceSeconds,
+    seconds: env.LIMITS,
     webFiles: openWebFiles(env.WEB_DIST),
     log,
     trustedHops: env.TRUSTED_HOPS,

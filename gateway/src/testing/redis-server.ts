@@ -3,9 +3,11 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createServer } from "node:net";
 import { Redis } from "ioredis";
+import { ACTOR_CHANGED } from "../actor-changes.ts";
 
 /** Installed by the set-up (infra). */
 const PROGRAM = "redis-server";
+const PASSWORD = "test";
 
 export interface TestRedis {
   url: string;
@@ -19,12 +21,14 @@ export async function startRedis(): Promise<TestRedis> {
   const server = spawn(PROGRAM, ["--port", String(at), "--bind", "127.0.0.1", "--save", "", "--appendonly", "no"], {
     stdio: "ignore",
   });
-  const url = `redis://127.0.0.1:${at}`;
-  const client = new Redis(url, { retryStrategy: () => 50, maxRetriesPerRequest: null });
+  const client = new Redis(`redis://127.0.0.1:${at}`, { retryStrategy: () => 50, maxRetriesPerRequest: null });
   client.on("error", () => "it is starting or being stopped");
   await client.ping();
+  // The rights that the gateway has in the house (infra): its own keys, and the one channel.
+  const rights = `on >${PASSWORD} resetkeys ~gateway:* resetchannels &${ACTOR_CHANGED} +@all -@admin -@dangerous +info`;
+  await client.call("ACL", "SETUSER", "gateway", ...rights.split(" "));
   return {
-    url,
+    url: `redis://gateway:${PASSWORD}@127.0.0.1:${at}`,
     client,
     async stop() {
       client.disconnect();
