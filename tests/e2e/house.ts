@@ -1,0 +1,97 @@
+// What the browser stories share: the seeded sign-ins, and a person at the keyboard. The words are the Chinese ones users see.
+
+import { newId } from "@kontor/contracts/core/id";
+import { updatePlatformConfigByKey } from "@kontor/contracts/system/config";
+import { passwordDigest } from "@kontor/contracts/system/password";
+import { login, updatePwd } from "@kontor/contracts/system/session";
+import { expect, type Locator, type Page } from "@playwright/test";
+
+export interface SignIn {
+  loginName: string;
+  password: string;
+}
+
+const seed = JSON.parse(process.env.KONTOR_SEED ?? "{}") as { operator?: SignIn; demo?: SignIn };
+const base = process.env.KONTOR_URL ?? "http://127.0.0.1:8080";
+
+/** The demo company's sign-in. */
+export function demo(): SignIn {
+  if (!seed.demo) throw new Error("KONTOR_SEED must name the demo company's sign-in");
+  return seed.demo;
+}
+
+async function post(path: string, body: unknown, token = ""): Promise<Response> {
+  const headers = { "Content-Type": "application/json", "Idempotency-Key": newId(), "X-Access-Token": token };
+  return fetch(base + path, { method: "POST", body: JSON.stringify(body), headers });
+}
+
+let open = false;
+
+/** The operator changes the one-time password and switches the registration's captcha off, once: a test cannot read pictures. */
+export async function withoutCaptcha(): Promise<void> {
+  if (open || !seed.operator) return;
+  open = true;
+  const { loginName, password } = seed.operator;
+  const old = await passwordDigest(password);
+  const first = (await (await post(login.path, { loginName, password: old })).json()) as {
+    data: { token: string; user: { id: string } };
+  };
+  const { token, user } = first.data;
+  const fresh = await passwordDigest(`Op9!${newId().slice(-12)}`);
+  await post(updatePwd.path, { userId: user.id, oldpassword: old, password: fresh, confirmPassword: fresh }, token);
+  const again = (await (await post(login.path, { loginName, password: fresh })).json()) as { data: { token: string } };
+  const answer = await post(
+    updatePlatformConfigByKey.path,
+    { platformKey: "checkcode_flag", platformValue: "0" },
+    again.data.token,
+  );
+  if (!answer.ok) throw new Error(`captcha switch: ${answer.status} ${await answer.text()}`);
+}
+
+export async function signIn(page: Page, { loginName, password }: SignIn): Promise<void> {
+  await page.goto("/user/login");
+  await page.getByLabel("登录名称").fill(loginName);
+  await page.getByLabel("密码", { exact: true }).fill(password);
+  await page.keyboard.press("Enter");
+  await page.waitForURL("**/dashboard/analysis");
+}
+
+export async function register(page: Page, { loginName, password }: SignIn): Promise<void> {
+  await withoutCaptcha();
+  await page.goto("/user/register");
+  await page.getByLabel("登录名称").fill(loginName);
+  await page.getByLabel("公司名称").fill("晨光贸易有限公司");
+  await page.getByLabel("密码", { exact: true }).fill(password);
+  await page.getByLabel("确认密码").fill(password);
+  await page.getByRole("button", { name: "注册" }).click();
+  await expect(page.getByText("注册成功")).toBeVisible();
+}
+
+/** The part of the window that belongs to the open tab. */
+export const front = (page: Page): Locator => page.locator("[role=tabpanel]:visible");
+
+/** Opens a page through the search box over the menu. */
+export async function jump(page: Page, name: string): Promise<void> {
+  await page.getByRole("combobox", { name: "搜索菜单" }).fill(name);
+  await page.locator(".ant-select-item-option").filter({ hasText: name }).first().click();
+  await expect(page.getByRole("tab", { name, exact: true })).toHaveAttribute("aria-selected", "true");
+}
+
+/** The open dialog. */
+export const dialog = (page: Page): Locator => page.getByRole("dialog").last();
+
+/** A sign-in nobody else uses. */
+export const freshSignIn = (): SignIn => ({
+  loginName: `u${newId().replaceAll("-", "").slice(-14)}`,
+  password: `Xy7!${newId().slice(-10)}`,
+});
+
+/** Console errors and violations of the content security policy, collected from now on. */
+export function complaints(page: Page): string[] {
+  const heard: string[] = [];
+  page.on("console", (message) => {
+    if (message.type() === "error" && !/status of 4\d\d/.test(message.text())) heard.push(message.text());
+  });
+  page.on("pageerror", (error) => heard.push(String(error)));
+  return heard;
+}
