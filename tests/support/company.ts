@@ -4,6 +4,7 @@ import { newId } from "@kontor/contracts/core/id";
 import { passwordDigest } from "@kontor/contracts/system/password";
 import { login, registerUser } from "@kontor/contracts/system/session";
 import { inject } from "vitest";
+import { withoutCaptcha } from "./platform.ts";
 
 export interface Reply {
   status: number;
@@ -92,6 +93,7 @@ let made = 0;
 
 /** Registers a company with a fresh name and signs its owner in. */
 export async function company(): Promise<Company> {
+  await withoutCaptcha();
   made += 1;
   const loginName = `t${Date.now().toString(36)}${made}${Math.floor(Math.random() * 1e6).toString(36)}`;
   const password = `Zq7!${newId().slice(-12)}`;
