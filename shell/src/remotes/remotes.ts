@@ -19,6 +19,8 @@ registerPlugins([
   },
 ]);
 
+export { warmComponents } from "./components.ts";
+
 const loaded = new Map<string, Promise<Mfe>>();
 
 /** Loads a page and its words. Rejects when its remote is missing or broken; the next call reads the registry again. */

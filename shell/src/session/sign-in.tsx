@@ -2,13 +2,16 @@
 import { session } from "@kontor/ui-kit/session";
 import { useWords } from "@kontor/ui-kit/i18n";
 import { Alert } from "antd";
-import { type KeyboardEvent, type ReactNode, useState } from "react";
+import { type KeyboardEvent, lazy, type ReactNode, useState } from "react";
 import { landingAfterSignIn } from "../frame/guard.rules.ts";
 import { AccountForm, type SignedIn } from "./account-form.tsx";
 import { go, leaveFor } from "./address.ts";
-import { type Department, DepartmentStep } from "./department-step.tsx";
+import type { Department } from "./department-step.tsx";
 import { departmentsOf, rememberNoDepartment } from "./departments.ts";
-import { PasswordStep } from "./password-step.tsx";
+
+// Few sign-ins have a second step: the first page is shown without them.
+const DepartmentStep = lazy(() => import("./department-step.tsx").then((file) => ({ default: file.DepartmentStep })));
+const PasswordStep = lazy(() => import("./password-step.tsx").then((file) => ({ default: file.PasswordStep })));
 
 const WAYS = ["account", "sms", "scan"] as const;
 type Way = (typeof WAYS)[number];

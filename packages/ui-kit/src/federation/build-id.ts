@@ -3,7 +3,9 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
-const KITS = ["../../../ui-kit/src", "../../../contracts/src"].map((path) => fileURLToPath(new URL(path, import.meta.url)));
+const KITS = ["../../../ui-kit/src", "../../../contracts/src"].map((path) =>
+  fileURLToPath(new URL(path, import.meta.url)),
+);
 const LENGTH = 10;
 
 /** Changes whenever a source file of the application or of a kit changes. */

@@ -18,7 +18,8 @@ export async function build(name: string): Promise<void> {
   const compiler = rspack(await configurationOf(name));
   await new Promise<void>((resolve, reject) => {
     compiler.run((error, stats) => {
-      const failure = error ?? (stats?.hasErrors() ? new Error(stats.toString({ preset: "errors-only", colors: false })) : null);
+      const failure =
+        error ?? (stats?.hasErrors() ? new Error(stats.toString({ preset: "errors-only", colors: false })) : null);
       compiler.close(() => (failure ? reject(failure) : resolve()));
     });
   });

@@ -1,17 +1,51 @@
 // How the shell's third-party code is cut into files: by who needs it first, so that nobody waits for what another shows.
-import { type Compiler, type Configuration, type Module } from "@rspack/core";
+import type { Compiler, Configuration, Module } from "@rspack/core";
 
 type Splitting = Exclude<NonNullable<Configuration["optimization"]>["splitChunks"], false | undefined>;
 
 /** In order of appearance: file name -> the antd components that start it. What they stand on goes with the first that needs it. */
 const LEVELS: Readonly<Record<string, readonly string[]>> = {
-  "antd-session": ["config-provider", "theme", "app", "form", "input", "button", "alert", "radio"],
-  "antd-frame": ["layout", "menu", "dropdown", "drawer", "breadcrumb", "avatar", "badge", "popover", "result", "card", "switch", "flex", "divider", "empty", "spin"],
-  "antd-list": ["table", "select", "pagination", "tree", "tree-select", "date-picker", "input-number", "upload", "progress", "checkbox", "tag", "typography", "descriptions"],
+  "antd-session": ["config-provider", "theme", "form", "input", "button", "alert"],
+  "antd-frame": [
+    "app",
+    "layout",
+    "menu",
+    "dropdown",
+    "drawer",
+    "breadcrumb",
+    "avatar",
+    "badge",
+    "popover",
+    "result",
+    "card",
+    "switch",
+    "flex",
+    "divider",
+    "empty",
+    "spin",
+  ],
+  "antd-list": [
+    "table",
+    "select",
+    "pagination",
+    "tree",
+    "tree-select",
+    "date-picker",
+    "input-number",
+    "upload",
+    "progress",
+    "checkbox",
+    "radio",
+    "tag",
+    "typography",
+    "descriptions",
+  ],
 };
 const NAME = "ComponentLevelsPlugin";
 const ROOT = /[\\/]antd[\\/]es[\\/]([a-z-]+)[\\/]index\.js$/;
 const LIBRARY = /[\\/]node_modules[\\/]/;
+/** Words of the library, but for the built-in English: they go with the language chosen. */
+const LOCALE = /[\\/]locale[\\/](?!en_US)[a-z]{2}_[A-Z]{2}\.js$/;
 
 const pathOf = (module: Module): string => (module as { resource?: string }).resource ?? "";
 
@@ -27,9 +61,10 @@ export class ComponentLevelsPlugin {
         for (const [level, names] of Object.entries(LEVELS)) {
           const queue = names.flatMap((name) => roots.get(name) ?? []);
           for (const module of queue) {
-            if (!LIBRARY.test(pathOf(module)) || this.levels.has(module.identifier())) continue;
+            if (!LIBRARY.test(pathOf(module)) || LOCALE.test(pathOf(module)) || this.levels.has(module.identifier())) continue;
             this.levels.set(module.identifier(), level);
-            for (const { module: next } of compilation.moduleGraph.getOutgoingConnections(module)) if (next) queue.push(next);
+            for (const { module: next } of compilation.moduleGraph.getOutgoingConnections(module))
+              if (next) queue.push(next);
           }
         }
       });
@@ -50,7 +85,13 @@ export class ComponentLevelsPlugin {
       maxInitialRequests: 20,
       minSize: 20_000,
       cacheGroups: {
-        react: { test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, name: "react", enforce: true, priority: 30 },
+        dayjs: { test: /node_modules[\\/]dayjs[\\/]dayjs/, name: "dayjs", enforce: true, priority: 30 },
+        react: {
+          test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/,
+          name: "react",
+          enforce: true,
+          priority: 30,
+        },
         ...Object.fromEntries(Object.keys(LEVELS).map((name, index) => [name, group(name, 20 - index)])),
       },
     };

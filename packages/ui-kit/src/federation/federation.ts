@@ -1,11 +1,13 @@
 // The one build setting of shell and remotes: `export default federated("mfe-sales")`.
 import { fileURLToPath } from "node:url";
 import { ModuleFederationPlugin } from "@module-federation/enhanced/rspack";
-import { type Configuration, rspack } from "@rspack/core";
+import type { Configuration } from "@rspack/core";
 import { buildId } from "./build-id.ts";
 import { ComponentLevelsPlugin } from "./chunks.ts";
 import { GuardedScriptsPlugin } from "./guarded-scripts.ts";
 import { IndexPagePlugin } from "./index-page.ts";
+import { LeanRuntimePlugin } from "./lean-runtime.ts";
+import { PackedFilesPlugin } from "./packed-files.ts";
 import { shared } from "./shared.ts";
 
 const ROOT = fileURLToPath(new URL("../../../../", import.meta.url));
@@ -52,7 +54,10 @@ export function federated(name: "shell" | `mfe-${string}`): Configuration {
               target: "es2022",
             },
             // One shared module per component, so that a page loads the components it shows and no others.
-            transformImport: [{ libraryName: "antd", libraryDirectory: "es", camelToDashComponentName: true }],
+            transformImport: [
+              { libraryName: "antd", libraryDirectory: "es", camelToDashComponentName: true },
+              { libraryName: "@ant-design/icons", customName: "@ant-design/icons/es/icons/{{ member }}", transformToDefaultImport: true },
+            ],
           },
           type: "javascript/auto",
         },
@@ -63,7 +68,7 @@ export function federated(name: "shell" | `mfe-${string}`): Configuration {
         },
       ],
     },
-    optimization: { chunkIds: "named", ...(isShell ? { splitChunks: levels.splitting() } : {}) },
+    optimization: isShell ? { splitChunks: levels.splitting() } : {},
     plugins: [
       new ModuleFederationPlugin({
         name: globalName(name),
@@ -71,16 +76,13 @@ export function federated(name: "shell" | `mfe-${string}`): Configuration {
         manifest: !isShell,
         dts: false,
         dev: false,
-        shared: shared(),
+        shared: shared(folder),
         shareStrategy: "loaded-first",
-        // The shell brings the federation runtime for all.
-        experiments: {
-          optimization: { target: "web", disableSnapshot: true },
-          ...(isShell ? { provideExternalRuntime: true } : { externalRuntime: true }),
-        },
+        experiments: { optimization: { target: "web", disableSnapshot: true } },
       }),
+      new LeanRuntimePlugin(),
       new GuardedScriptsPlugin(),
-      new rspack.DefinePlugin({ "process.env.NODE_ENV": JSON.stringify(development ? "development" : "production") }),
+      ...(development ? [] : [new PackedFilesPlugin()]),
       ...(isShell ? [levels, new IndexPagePlugin(`${folder}/index.html`)] : []),
     ],
     performance: false,

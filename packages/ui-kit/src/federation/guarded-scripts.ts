@@ -9,7 +9,8 @@ export class GuardedScriptsPlugin {
   apply(compiler: Compiler): void {
     compiler.hooks.compilation.tap(NAME, (compilation) => {
       rspack.RuntimePlugin.getCompilationHooks(compilation).createScript.tap(NAME, (code) => {
-        if (!code.includes(ADDRESS)) throw new Error("rspack's chunk loader has changed: script addresses would be unguarded");
+        if (!code.includes(ADDRESS))
+          throw new Error("rspack's chunk loader has changed: script addresses would be unguarded");
         return code.replace(ADDRESS, "globalThis.kontorScripts.dress(script, url);");
       });
     });

@@ -24,7 +24,11 @@ export class IndexPagePlugin {
         for (const { name, source } of compilation.getAssets()) {
           if (name.endsWith(".js")) files[`/assets/${name}`] = integrityOf(source.buffer());
         }
-        const first = compilation.entrypoints.get("main")?.getFiles().filter((file) => file.endsWith(".js")) ?? [];
+        const first =
+          compilation.entrypoints
+            .get("main")
+            ?.getFiles()
+            .filter((file) => file.endsWith(".js")) ?? [];
         const scripts = first.map((file) => {
           const path = `/assets/${file}`;
           return `<script nonce="__NONCE__" defer src="${path}" integrity="${files[path]}"></script>`;

@@ -1,5 +1,6 @@
 // What shell and remotes have one copy of.
 import { createRequire } from "node:module";
+import { dirname, relative } from "node:path";
 
 const require = createRequire(import.meta.url);
 const versionOf = (library: string): string => (require(`${library}/package.json`) as { version: string }).version;
@@ -8,6 +9,7 @@ interface Sharing {
   singleton: true;
   version: string;
   requiredVersion: string;
+  shareKey?: string;
 }
 
 const once = (library: string): Sharing => {
@@ -15,8 +17,9 @@ const once = (library: string): Sharing => {
   return { singleton: true, version, requiredVersion: `^${version}` };
 };
 
-/** A trailing slash shares every path below it as a module of its own. */
-export function shared(): Record<string, Sharing> {
+/** For the application in `folder`. A trailing slash shares every path below it as a module of its own. */
+export function shared(folder: string): Record<string, Sharing> {
+  const icons = dirname(require.resolve("@ant-design/icons/package.json"));
   return {
     react: once("react"),
     "react/jsx-runtime": once("react"),
@@ -26,6 +29,10 @@ export function shared(): Record<string, Sharing> {
     i18next: once("i18next"),
     "react-i18next": once("react-i18next"),
     "single-spa": once("single-spa"),
+    dayjs: once("dayjs"),
     "antd/": once("antd"),
+    // Carries the styles' nonce to icons. Icons themselves come with the page that shows them, so the context is shared by its file,
+    // which is how they import it.
+    [relative(folder, `${icons}/es/components/Context.js`)]: { ...once("@ant-design/icons"), shareKey: "@ant-design/icons/context" },
   };
 }

@@ -5,8 +5,13 @@ import { offerSurface, type Surface } from "./speak.ts";
 
 const WIDTH_PX = 640;
 
-/** Sits once inside antd's App. */
-export function FeedbackBridge(): ReactNode {
+export const FeedbackSurface = (): ReactNode => (
+  <App component={false}>
+    <FeedbackBridge />
+  </App>
+);
+
+function FeedbackBridge(): ReactNode {
   const { message, notification, modal } = App.useApp();
   useEffect(() => {
     const surface: Surface = {

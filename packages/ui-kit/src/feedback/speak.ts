@@ -1,6 +1,7 @@
 // Words to the user from anywhere, also outside React: messages, notifications, questions.
 import type { ReactNode } from "react";
 import { singleton } from "../core/singleton.ts";
+import { createStore } from "../core/store.ts";
 import { words } from "../i18n/words.ts";
 
 export type Kind = "success" | "info" | "warning" | "error";
@@ -49,6 +50,7 @@ export interface Surface {
 const shared = singleton("feedback", () => ({
   surfaces: [] as Surface[],
   waiting: [] as ((surface: Surface) => void)[],
+  calls: createStore(0),
 }));
 
 /** Makes a surface known; answers the function that withdraws it. The oldest one is used: the shell's outlives the tabs'. */
@@ -60,10 +62,17 @@ export function offerSurface(surface: Surface): () => void {
   };
 }
 
+/** Counts the occasions to fetch a surface. */
+export const surfaceCalls = shared.calls;
+
+/** Something may soon be said. */
+export const expectWords = (): void => shared.calls.write(shared.calls.read() + 1);
+
 function withSurface(run: (surface: Surface) => void): void {
   const surface = shared.surfaces[0];
-  if (surface) run(surface);
-  else shared.waiting.push(run);
+  if (surface) return run(surface);
+  shared.waiting.push(run);
+  expectWords();
 }
 
 const message =

@@ -58,7 +58,12 @@ function parcelOf(name: string, Page: React.ComponentType<PageProps>): ParcelCon
     </KitProvider>
   );
   // single-spa hands every parcel its element and whatever the shell passed along; its types know only the latter.
-  return singleSpaReact<RootProps>({ React, ReactDOMClient, rootComponent: Root, errorBoundaryClass: Crash }) as ParcelConfigObject<PageProps>;
+  return singleSpaReact<RootProps>({
+    React,
+    ReactDOMClient,
+    rootComponent: Root,
+    errorBoundaryClass: Crash,
+  }) as ParcelConfigObject<PageProps>;
 }
 
 /** Tells the shell that a page could not be drawn, so that it shows its fallback in that tab. */

@@ -1,8 +1,8 @@
 // The root of the shell and of every remote: theme, language, feedback, query cache, and where dialogs open.
 import { QueryClientProvider } from "@tanstack/react-query";
-import { App, ConfigProvider } from "antd";
+import { ConfigProvider } from "antd";
 import type { ReactNode } from "react";
-import { FeedbackBridge } from "../feedback/bridge.tsx";
+import { FeedbackPlace } from "../feedback/place.tsx";
 import { Words } from "../i18n/i18n.tsx";
 import { loadLibraryLocale, useAntdLocale } from "../i18n/library-locale.ts";
 import { queryClient } from "../query/query-client.ts";
@@ -36,14 +36,12 @@ export function KitProvider({ words, container, children }: Props): ReactNode {
       {...(locale ? { locale } : {})}
       {...(container ? { getPopupContainer: () => container } : {})}
     >
-      <App component={false}>
-        <FeedbackBridge />
-        <QueryClientProvider client={queryClient}>
-          <Region element={container}>
-            <Words namespace={words}>{children}</Words>
-          </Region>
-        </QueryClientProvider>
-      </App>
+      <FeedbackPlace />
+      <QueryClientProvider client={queryClient}>
+        <Region element={container}>
+          <Words namespace={words}>{children}</Words>
+        </Region>
+      </QueryClientProvider>
     </ConfigProvider>
   );
 }

@@ -1,0 +1,29 @@
+// Where messages and dialogs are drawn. What draws them is fetched when something is to be said, or once the visitor does
+// anything: the sign-in page is shown without it.
+import { type ComponentType, type ReactNode, useEffect, useState } from "react";
+import { useStore } from "../core/store.ts";
+import { expectWords, surfaceCalls } from "./speak.ts";
+
+/** Sits once in every root. */
+export function FeedbackPlace(): ReactNode {
+  const calls = useStore(surfaceCalls);
+  const [Surface, setSurface] = useState<ComponentType>();
+  useEffect(expectWordsSoon, []);
+  useEffect(() => {
+    if (calls === 0 || Surface) return;
+    // Without a connection the words wait, and the next ones try again.
+    import("./bridge.tsx").then(
+      ({ FeedbackSurface }) => setSurface(() => FeedbackSurface),
+      () => {},
+    );
+  }, [calls, Surface]);
+  return Surface ? <Surface /> : null;
+}
+
+/** While there is a connection: "no connection" must be said without one. */
+function expectWordsSoon(): () => void {
+  const ended = new AbortController();
+  const options = { capture: true, once: true, signal: ended.signal };
+  for (const deed of ["pointerdown", "keydown"]) window.addEventListener(deed, expectWords, options);
+  return () => ended.abort();
+}

@@ -1,0 +1,68 @@
+// The antd components that the shell keeps for the remotes. A component that is not listed would come with the remote,
+// as a second copy that knows nothing of theme and language; tests/tidy compares this list with what remotes import.
+type Load = () => Promise<unknown>;
+
+/** What list pages and forms are made of; worth fetching before the first of them is opened. */
+const common: Record<string, Load> = {
+  checkbox: () => import("antd/es/checkbox"),
+  "date-picker": () => import("antd/es/date-picker"),
+  descriptions: () => import("antd/es/descriptions"),
+  drawer: () => import("antd/es/drawer"),
+  dropdown: () => import("antd/es/dropdown"),
+  empty: () => import("antd/es/empty"),
+  flex: () => import("antd/es/flex"),
+  "input-number": () => import("antd/es/input-number"),
+  modal: () => import("antd/es/modal"),
+  pagination: () => import("antd/es/pagination"),
+  popconfirm: () => import("antd/es/popconfirm"),
+  popover: () => import("antd/es/popover"),
+  progress: () => import("antd/es/progress"),
+  radio: () => import("antd/es/radio"),
+  select: () => import("antd/es/select"),
+  space: () => import("antd/es/space"),
+  spin: () => import("antd/es/spin"),
+  switch: () => import("antd/es/switch"),
+  table: () => import("antd/es/table"),
+  tabs: () => import("antd/es/tabs"),
+  tag: () => import("antd/es/tag"),
+  tooltip: () => import("antd/es/tooltip"),
+  tree: () => import("antd/es/tree"),
+  "tree-select": () => import("antd/es/tree-select"),
+  typography: () => import("antd/es/typography"),
+  upload: () => import("antd/es/upload"),
+};
+
+/** What few pages use; fetched with them. */
+const rare: Record<string, Load> = {
+  alert: () => import("antd/es/alert"),
+  "auto-complete": () => import("antd/es/auto-complete"),
+  avatar: () => import("antd/es/avatar"),
+  badge: () => import("antd/es/badge"),
+  breadcrumb: () => import("antd/es/breadcrumb"),
+  calendar: () => import("antd/es/calendar"),
+  card: () => import("antd/es/card"),
+  cascader: () => import("antd/es/cascader"),
+  col: () => import("antd/es/col"),
+  collapse: () => import("antd/es/collapse"),
+  divider: () => import("antd/es/divider"),
+  image: () => import("antd/es/image"),
+  layout: () => import("antd/es/layout"),
+  menu: () => import("antd/es/menu"),
+  result: () => import("antd/es/result"),
+  row: () => import("antd/es/row"),
+  segmented: () => import("antd/es/segmented"),
+  skeleton: () => import("antd/es/skeleton"),
+  statistic: () => import("antd/es/statistic"),
+  steps: () => import("antd/es/steps"),
+  "time-picker": () => import("antd/es/time-picker"),
+  timeline: () => import("antd/es/timeline"),
+  transfer: () => import("antd/es/transfer"),
+};
+
+/** Every component that remotes may import, by antd's folder name. */
+export const components: Readonly<Record<string, Load>> = { ...common, ...rare };
+
+/** Fetches what the first list page will need, so that it opens at once. Failures are left to that page. */
+export function warmComponents(): void {
+  for (const load of Object.values(common)) load().catch(() => {});
+}
