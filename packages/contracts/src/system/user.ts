@@ -21,9 +21,18 @@ const fields = {
   description: text(500).default(""),
   userBlngOrgaDsplSeq: text(10).default(""),
 };
-/** The password is the new user's first one: 8 characters with digits, letters and special characters (checked in the browser, PWD-4). */
+/**
+ * The password is the new user's first one, to be changed at first use (PWD-5):
+ * 8 characters with digits, letters and special characters (checked in the browser, PWD-4).
+ */
 export const userAdd = z.strictObject({ ...fields, password: passwordDigest });
-export const userUpdate = z.strictObject({ ...fields, id: z.uuid(), version: z.number().int() });
+/** The owner has no role; everybody else needs one. */
+export const userUpdate = z.strictObject({
+  ...fields,
+  roleId: z.uuid().nullable().default(null),
+  id: z.uuid(),
+  version: z.number().int(),
+});
 
 export const userRow = z.object({
   id: z.uuid(),

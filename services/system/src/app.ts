@@ -1,0 +1,68 @@
+// Which router hangs where.
+import type { KeyObject } from "node:crypto";
+import { endpoints } from "@kontor/contracts/registry";
+import type { Log } from "@kontor/service-kit/log";
+import { mount } from "@kontor/service-kit/mount";
+import type { Hono } from "hono";
+import { assignmentRoutes } from "./assignment/assignment.routes.ts";
+import { checkRoutes } from "./checks/check.routes.ts";
+import type { SystemDb } from "./db.ts";
+import { functionRoutes } from "./function/function.routes.ts";
+import { menuRoutes } from "./function/menu.routes.ts";
+import type { Identity } from "./identity.ts";
+import { logRoutes } from "./log/log.routes.ts";
+import { organizationRoutes } from "./organization/organization.routes.ts";
+import { partnerRoutes } from "./partner/partner.routes.ts";
+import { pickerRoutes } from "./partner/picker.routes.ts";
+import { personRoutes } from "./person/person.routes.ts";
+import { platformConfigRoutes } from "./platform-config/platform-config.routes.ts";
+import { registrationRoutes } from "./registration/registration.routes.ts";
+import type { AnnounceActors } from "./role/announce.store.ts";
+import { roleRoutes } from "./role/role.routes.ts";
+import { departmentRoutes } from "./session/department.routes.ts";
+import { loginRoutes } from "./session/login.routes.ts";
+import { ownSessionRoutes } from "./session/own-session.routes.ts";
+import { passwordRoutes } from "./session/password.routes.ts";
+import { resolveRoutes } from "./session/resolve.routes.ts";
+import { settingsRoutes } from "./settings/settings.routes.ts";
+import { userRoutes } from "./user/user.routes.ts";
+
+export interface AppParts {
+  /** Companies' tables, with the application login. */
+  db: SystemDb;
+  identity: Identity;
+  gatewayKey: KeyObject;
+  log: Log;
+  /** Given by tests only. */
+  now?: () => Date;
+}
+
+/** The whole service as one application. */
+export function systemApp({ db, identity, gatewayKey, log, now }: AppParts): Hono {
+  const { platform, announce } = identity;
+  const announceCompany: AnnounceActors = ({ tenantId }) => announce(tenantId ? { tenantId } : {});
+  const routers = [
+    loginRoutes(identity),
+    resolveRoutes(identity),
+    ownSessionRoutes(identity),
+    passwordRoutes(identity),
+    departmentRoutes(identity),
+    registrationRoutes(identity),
+    userRoutes(identity),
+    roleRoutes(platform, announceCompany),
+    assignmentRoutes(platform, announceCompany),
+    functionRoutes(platform),
+    menuRoutes(platform),
+    platformConfigRoutes(platform),
+    checkRoutes(platform),
+    organizationRoutes(db, announceCompany),
+    personRoutes(db),
+    partnerRoutes(db),
+    pickerRoutes(db),
+    settingsRoutes(db),
+    logRoutes(db),
+  ];
+  const mounted = new Set(routers.flatMap((each) => each.routes.map(({ endpoint }) => endpoint)));
+  const ready = endpoints.filter((endpoint) => endpoint.service !== "system" || mounted.has(endpoint));
+  return mount({ service: "system", endpoints: ready, routers, gatewayKey, log, ...(now ? { now } : {}) });
+}

@@ -1,0 +1,46 @@
+// The system service as a process.
+import { openBroker } from "@kontor/service-kit/broker";
+import { readEnv } from "@kontor/service-kit/env";
+import { createLog } from "@kontor/service-kit/log";
+import { startRelay } from "@kontor/service-kit/relay";
+import { serve, untilStopped } from "@kontor/service-kit/serve";
+import { readPublicKey } from "@kontor/service-kit/tokens";
+import { systemApp } from "./app.ts";
+import { createCaptchas } from "./captcha/captcha.store.ts";
+import { openSystem, openSystemPlatform } from "./db.ts";
+import type { Identity } from "./identity.ts";
+import { createPasswords } from "./password/passwords.ts";
+import { preparePlatform } from "./prepare-platform.ts";
+import { connectRedis } from "./redis.ts";
+import { announceTo } from "./session/actor-changed.ts";
+import { readSsoKeys } from "./session/sso-sign.ts";
+import { systemEnv } from "./system-env.ts";
+
+const env = readEnv(systemEnv);
+const log = createLog("system", env.LOG_LEVEL);
+const db = openSystem(env.DATABASE_URL);
+const platform = openSystemPlatform(env.PLATFORM_DATABASE_URL);
+const redis = connectRedis(env.REDIS_URL, log);
+const broker = openBroker({ url: env.NATS_URL, user: env.NATS_USER, password: env.NATS_PASSWORD, name: "system", log });
+
+await preparePlatform(platform);
+const identity: Identity = {
+  platform,
+  passwords: await createPasswords(env.PASSWORD_PEPPER),
+  captchas: createCaptchas(redis, env.REDIS_PREFIX),
+  ssoKeys: readSsoKeys(env.SSO_KEY),
+  announce: announceTo(redis, log),
+  idleMs: env.SESSION_IDLE_HOURS,
+  trialDays: env.TRIAL_DAYS,
+};
+const app = systemApp({ db, identity, gatewayKey: readPublicKey(env.GATEWAY_PUBLIC_KEY), log });
+const relay = startRelay({ service: "system", databaseUrl: env.RELAY_DATABASE_URL, broker, log });
+
+const close = async (): Promise<void> => {
+  await relay.stop();
+  await broker.close();
+  redis.disconnect();
+  await Promise.all([db.close(), platform.close()]);
+};
+const ready = async (): Promise<boolean> => (await db.ready()) && (await platform.ready());
+untilStopped(await serve({ name: "system", app, port: env.PORT, log, ready, close }), log);

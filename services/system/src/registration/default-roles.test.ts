@@ -1,0 +1,22 @@
+// The roles of a new company.
+import { expect, test } from "vitest";
+import { defaultRoles, unknownPages } from "./default-roles.ts";
+
+test("every page that a default role names is in the menu", () => {
+  expect(unknownPages()).toEqual([]);
+});
+
+test("a new company has an administrator who sees everything and four departments' roles", () => {
+  expect(defaultRoles.map(({ name, dataScope }) => [name, dataScope])).toEqual([
+    ["管理员", 1],
+    ["采购", 2],
+    ["销售", 2],
+    ["仓库", 2],
+    ["财务", 2],
+  ]);
+});
+
+test("nobody but the administrator manages users and roles", () => {
+  const managers = defaultRoles.filter(({ functions }) => functions.some(({ number }) => ["000102", "000103"].includes(number)));
+  expect(managers.map(({ name }) => name)).toEqual(["管理员"]);
+});

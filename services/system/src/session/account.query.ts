@@ -1,0 +1,29 @@
+// The person behind a sign-in name, with what decides whether they may come in.
+import type { SystemTx } from "../db.ts";
+import type { Credential } from "./password-door.ts";
+import type { Person } from "./session.rules.ts";
+
+export interface Account extends Person {
+  loginName: string;
+  userName: string;
+  mustChange: boolean;
+}
+
+/** Active are those neither disabled, nor awaiting activation, nor deleted. */
+export const activeUsers = (tx: SystemTx): Promise<number> => tx.user.count({ where: { status: 0, deletedAt: null } });
+
+/** Reads a person; the transaction's company is the credential's. Null when a deleted user's name is still about. */
+export async function findAccount(tx: SystemTx, { userId, tenantId, key }: Pick<Credential, "userId" | "tenantId" | "key">): Promise<Account | null> {
+  const kept = await tx.loginName.findUnique({ where: { key }, select: { mustChange: true } });
+  const mustChange = kept?.mustChange ?? false;
+  if (!tenantId) {
+    const operator = await tx.operator.findUnique({ where: { id: userId } });
+    return operator && { ...operator, kind: "operator", mustChange, company: null, activeUsers: 0 };
+  }
+  const user = await tx.user.findFirst({ where: { id: userId, deletedAt: null } });
+  const company = await tx.tenant.findUnique({ where: { id: tenantId } });
+  if (!user || !company) return null;
+  const { loginName, userName, status } = user;
+  const kind = user.kind === "owner" ? "owner" : "staff";
+  return { loginName, userName, status, kind, mustChange, company, activeUsers: await activeUsers(tx) };
+}

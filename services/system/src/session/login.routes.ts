@@ -1,0 +1,119 @@
+// Signing in and out (shell.md §4, §7; reference.md §6.2).
+import type { Body } from "@kontor/contracts/core/endpoint";
+import { login, logout, type msgTip, randomImage, validateCasLogin } from "@kontor/contracts/system/session";
+import { actorOf, type Ctx } from "@kontor/service-kit/ctx";
+import { router } from "@kontor/service-kit/router";
+import type { z } from "zod";
+import type { SystemTx } from "../db.ts";
+import type { Identity } from "../identity.ts";
+import { logOperation } from "../log/log.store.ts";
+import { isSwitchedOn } from "./switches.ts";
+import { isLocked, needsCaptcha } from "./attempts.rules.ts";
+import { readAttempts } from "./attempts.store.ts";
+import { nameKey } from "./name-key.rules.ts";
+import { asTenant, type Credential, judgePassword, stillOpen } from "./password-door.ts";
+import { type Account, findAccount } from "./account.query.ts";
+import { hindrance } from "./session.rules.ts";
+import { openSession } from "./session.store.ts";
+import { STORE, signSso } from "./sso-sign.ts";
+
+type Tip = z.infer<typeof msgTip>;
+type Credentials = Body<typeof login>;
+
+export function loginRoutes(identity: Identity) {
+  const { platform, captchas, announce } = identity;
+  const routes = router("system", platform);
+
+  routes.plain(randomImage, () => captchas.draw());
+  routes.plain(login, ({ ctx, body }) => signIn(identity, ctx, body));
+  routes.plain(validateCasLogin, async () => ({ success: false as const }));
+
+  routes.plain(logout, async ({ ctx, afterCommit }) => {
+    const actor = actorOf(ctx);
+    await platform.platformTx(ctx, async (tx) => {
+      await tx.session.deleteMany({ where: { id: actor.sessionId } });
+      await logOperation(tx, ctx, { operation: "session", type: "logout", content: actor.loginName });
+    });
+    afterCommit(() => announce({ userId: actor.userId, sessionId: actor.sessionId }));
+    return { message: "signed out" };
+  });
+  return routes;
+}
+
+async function signIn(identity: Identity, ctx: Ctx, body: Credentials) {
+  const { platform, captchas } = identity;
+  const key = nameKey(body.loginName);
+  const known = await platform.platformTx({ tenantId: null, requestId: ctx.requestId }, async (tx) => ({
+    attempts: await readAttempts(tx, key),
+    credential: await tx.loginName.findUnique({ where: { key } }),
+    captchas: await isSwitchedOn(tx, "checkcode_flag"),
+  }));
+  const refused = (tip: Tip, captchaRequired = known.captchas && needsCaptcha(known.attempts, ctx.now())) => ({ msgTip: tip, captchaRequired });
+
+  if (isLocked(known.attempts, ctx.now())) return refused("user is locked", false);
+  if (known.captchas && needsCaptcha(known.attempts, ctx.now())) {
+    const outcome = await captchas.judge(body.uuid, body.code);
+    if (outcome !== "right") return refused(outcome === "empty" ? "captcha required" : "captcha wrong");
+  }
+
+  const { credential } = known;
+  const judged = await judgePassword(identity, ctx, {
+    key,
+    credential,
+    digest: body.password,
+    onWrong: (tx, own) => logRefused(tx, own, credential, body.loginName, "user password error"),
+  });
+  if (judged.outcome === "locked") return refused("user is locked", false);
+  if (judged.outcome !== "right" || !credential) {
+    const failures = judged.outcome === "wrong" ? judged.failures : 0;
+    return refused("user password error", known.captchas && needsCaptcha({ failures, lockedUntil: null }, ctx.now()));
+  }
+  return enter(identity, ctx, credential, judged.rehashed);
+}
+
+/** The password was right: now whether the person may come in, and the session. */
+async function enter(identity: Identity, ctx: Ctx, credential: Credential, rehashed: string | null) {
+  const { platform, ssoKeys, idleMs } = identity;
+  const own: Ctx = { ...ctx, tenantId: asTenant(credential.tenantId) };
+  const { tenantId, userId, key } = credential;
+  return platform.platformTx(own, async (tx) => {
+    if (!(await stillOpen(tx, credential, ctx.now()))) return { msgTip: "user is locked" as const, captchaRequired: false };
+    const account = await findAccount(tx, credential);
+    const tip = account ? hindrance(account, ctx.now()) : "user password error";
+    if (!account || tip) {
+      if (tip) await logRefused(tx, own, credential, account?.loginName ?? key, tip);
+      return { msgTip: tip ?? ("user password error" as const), captchaRequired: false };
+    }
+    if (rehashed) await tx.loginName.update({ where: { key }, data: { passwordHash: rehashed } });
+    const session = await openSession(tx, ctx, { userId, tenantId, userAgent: ctx.userAgent ?? "", idleMs });
+    const claims = { userId, tenantId, sessionId: session.id, audience: STORE, issued: ctx.now().getTime() };
+    await logOperation(tx, own, { operation: "session", type: "login", content: account.loginName, by: byOf(userId, account) });
+    return {
+      msgTip: "user can login" as const,
+      token: session.token,
+      SSOSign: signSso(ssoKeys, claims, session.expiresAt),
+      captchaRequired: false,
+      user: userOf(userId, account),
+    };
+  });
+}
+
+const byOf = (userId: string, { loginName, userName }: Account) => ({ userId, loginName, userName });
+
+/** Account kinds as the wire names them: "2" is an administrator-type account (shell.md §6). */
+export const authTypeOf = (kind: Account["kind"]): string => (kind === "staff" ? "1" : "2");
+
+const userOf = (id: string, { loginName, userName, kind, mustChange }: Account) => ({
+  id,
+  loginName,
+  username: userName,
+  authType: authTypeOf(kind),
+  mustChangePassword: mustChange,
+});
+
+/** A name that nobody has belongs to no log but the service's own. */
+async function logRefused(tx: SystemTx, ctx: Ctx, credential: Credential | null, loginName: string, tip: Tip): Promise<void> {
+  if (!credential) return ctx.log.info({ tip }, "sign-in refused");
+  const by = { userId: credential.userId, loginName, userName: "" };
+  await logOperation(tx, ctx, { operation: "session", type: "login", content: `${loginName}: ${tip}`, status: 1, by });
+}

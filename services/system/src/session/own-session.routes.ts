@@ -1,0 +1,91 @@
+// One's own sessions and oneself: who is signed in, where, for which company (shell.md §7).
+import { notFound } from "@kontor/contracts/core/error";
+import {
+  endSession,
+  endUserSessions,
+  getUserSession,
+  infoWithTenant,
+  listSessions,
+} from "@kontor/contracts/system/session";
+import { edition } from "@kontor/contracts/system/names";
+import { actorOf } from "@kontor/service-kit/ctx";
+import { router } from "@kontor/service-kit/router";
+import type { Identity } from "../identity.ts";
+import { logOperation } from "../log/log.store.ts";
+import { activeUsers } from "./account.query.ts";
+import { authTypeOf } from "./login.routes.ts";
+import { effectiveEdition, effectiveUserLimit, isOver } from "./session.rules.ts";
+import { endSessionsOf, SESSIONS_MAX } from "./session.store.ts";
+import { STORE, signSso } from "./sso-sign.ts";
+
+const PLATFORM = { type: 2, expireTime: null, tenantId: null, userCurrentNum: 0, userNumLimit: 0 } as const;
+
+export function ownSessionRoutes({ platform, announce, ssoKeys, idleMs }: Identity) {
+  const routes = router("system", platform);
+
+  routes.plain(getUserSession, ({ ctx }) =>
+    platform.platformTx(ctx, async (tx) => {
+      const { userId, loginName, userName, kind, departmentId } = actorOf(ctx);
+      const kept = await tx.loginName.findUnique({ where: { userId }, select: { mustChange: true } });
+      const department = departmentId ? await tx.department.findFirst({ where: { id: departmentId }, select: { orgAbr: true } }) : null;
+      const names = { loginName, username: userName, departName: department?.orgAbr ?? null, avatar: null };
+      return { user: { id: userId, ...names, authType: authTypeOf(kind), mustChangePassword: kept?.mustChange ?? false } };
+    }),
+  );
+
+  routes.plain(infoWithTenant, ({ ctx }) =>
+    platform.platformTx(ctx, async (tx) => {
+      const { userId, sessionId } = actorOf(ctx);
+      const session = await tx.session.findUnique({ where: { id: sessionId }, select: { expiresAt: true } });
+      if (!session) throw notFound();
+      const claims = { userId, tenantId: ctx.tenantId, sessionId, audience: STORE, issued: ctx.now().getTime() };
+      const SSOSign = signSso(ssoKeys, claims, session.expiresAt);
+      const company = ctx.tenantId ? await tx.tenant.findUnique({ where: { id: ctx.tenantId } }) : null;
+      if (!company) return { ...PLATFORM, SSOSign };
+      return {
+        type: edition.parse(effectiveEdition(company, ctx.now())),
+        expireTime: company.expireAt?.toISOString() ?? null,
+        tenantId: company.id,
+        userCurrentNum: await activeUsers(tx),
+        userNumLimit: effectiveUserLimit(company, ctx.now()),
+        SSOSign,
+      };
+    }),
+  );
+
+  routes.plain(listSessions, ({ ctx }) =>
+    platform.platformTx(ctx, async (tx) => {
+      const { userId, sessionId } = actorOf(ctx);
+      const sessions = await tx.session.findMany({ where: { userId }, orderBy: { createdAt: "desc" }, take: SESSIONS_MAX });
+      const live = sessions.filter((session) => !isOver(session, idleMs, ctx.now()));
+      return {
+        rows: live.map(({ id, createdAt, lastSeenAt, clientIp, userAgent }) => {
+          const times = { createTime: createdAt.toISOString(), lastSeenTime: lastSeenAt.toISOString() };
+          return { id, ...times, clientIp, userAgent, current: id === sessionId };
+        }),
+      };
+    }),
+  );
+
+  routes.plain(endSession, async ({ ctx, query: { id }, afterCommit }) => {
+    const { userId, loginName } = actorOf(ctx);
+    await platform.platformTx(ctx, async (tx) => {
+      // Compared as text: whatever was sent that is no session's id is simply not found.
+      const ended = await tx.$executeRaw`delete from platform.sessions where id::text = ${id} and user_id = ${userId}::uuid`;
+      if (ended === 0) throw notFound();
+      await logOperation(tx, ctx, { operation: "session", type: "end-sessions", content: loginName });
+    });
+    afterCommit(() => announce({ userId, sessionId: id }));
+    return { message: "ended" };
+  });
+
+  routes.write(endUserSessions, async ({ ctx, tx, body: { id }, afterCommit }) => {
+    const user = await tx.user.findFirst({ where: { id, deletedAt: null } });
+    if (!user) throw notFound();
+    await endSessionsOf(tx, [id]);
+    await logOperation(tx, ctx, { operation: "user", type: "end-sessions", content: user.loginName });
+    afterCommit(() => announce({ userId: id }));
+    return { message: "ended" };
+  });
+  return routes;
+}

@@ -1,0 +1,15 @@
+// What the server can still see of a password change when only digests arrive (PWD-4, PWD-6).
+import { isGuessable } from "../password/common-passwords.ts";
+
+export interface Change {
+  oldpassword: string;
+  password: string;
+  confirmPassword: string;
+}
+
+/** Why the change is refused whatever the old password is, or null. */
+export function changeFlaw({ oldpassword, password, confirmPassword }: Change, names: readonly string[]): string | null {
+  if (password !== confirmPassword) return "passwords-differ";
+  if (password === oldpassword) return "password-unchanged";
+  return isGuessable(password, names) ? "password-too-common" : null;
+}

@@ -1,0 +1,66 @@
+// The one door where passwords are judged: signing in and changing a password count together (LOG-4).
+import type { Ctx } from "@kontor/service-kit/ctx";
+import type { SystemTx } from "../db.ts";
+import type { Identity } from "../identity.ts";
+import { isLocked } from "./attempts.rules.ts";
+import { clearAttempts, countFailure, readAttempts } from "./attempts.store.ts";
+
+/** A sign-in name as it is kept. */
+export interface Credential {
+  key: string;
+  userId: string;
+  tenantId: string | null;
+  passwordHash: string;
+  passwordExpiresAt: Date | null;
+}
+
+export type Judged =
+  | { outcome: "right"; rehashed: string | null }
+  | { outcome: "wrong"; failures: number }
+  | { outcome: "locked" };
+
+interface Judging {
+  key: string;
+  /** Null for a name that nobody has. It is judged all the same (LOG-2, LOG-3). */
+  credential: Credential | null;
+  digest: string;
+  /** Runs in the transaction that counts a wrong password, e.g. to write the log. */
+  onWrong?: (tx: SystemTx, ctx: Ctx) => Promise<void>;
+}
+
+/**
+ * Judges a digest. "right" is not final: the caller clears the count in his own transaction with `stillOpen`.
+ * @throws Refusal `busy` when too many passwords are being judged
+ */
+export async function judgePassword(identity: Identity, ctx: Ctx, judging: Judging): Promise<Judged> {
+  const { platform, passwords } = identity;
+  const { key, credential, digest } = judging;
+  const own: Ctx = { ...ctx, tenantId: asTenant(credential?.tenantId ?? null) };
+  const attempts = await platform.platformTx(own, (tx) => readAttempts(tx, key));
+  if (isLocked(attempts, ctx.now())) return { outcome: "locked" };
+
+  // A one-time password that is over is nobody's password, and takes as long to refuse.
+  const isOver = credential?.passwordExpiresAt && credential.passwordExpiresAt <= ctx.now();
+  const kept = credential && !isOver ? credential.passwordHash : null;
+  if (await passwords.matches(kept, digest))
+    return { outcome: "right", rehashed: kept && passwords.isOutdated(kept) ? await passwords.hash(digest) : null };
+
+  return platform.platformTx(own, async (tx) => {
+    const counted = await countFailure(tx, key, ctx.now());
+    await judging.onWrong?.(tx, own);
+    return counted.wasLocked ? { outcome: "locked" } : { outcome: "wrong", failures: counted.attempts.failures };
+  });
+}
+
+/**
+ * The right password's last word, in the transaction of what it opens: the name is not locked meanwhile, and the password
+ * still the one that was judged. The name's row is held until the commit, so a reset waits and then ends what was opened.
+ */
+export async function stillOpen(tx: SystemTx, credential: Credential, now: Date): Promise<boolean> {
+  const [held] = await tx.$queryRaw<{ hash: string }[]>`
+    select password_hash as hash from platform.login_names where key = ${credential.key} and user_id = ${credential.userId}::uuid for share`;
+  return held?.hash === credential.passwordHash && (await clearAttempts(tx, credential.key, now));
+}
+
+/** A tenant id that a table holds; the brand only says what it is for. */
+export const asTenant = (id: string | null): Ctx["tenantId"] => id as Ctx["tenantId"];

@@ -1,0 +1,21 @@
+// The gateway's question: whose session is this token's hash, and what may they do (SES-2, SES-5)?
+import { refuse } from "@kontor/contracts/core/error";
+import { resolveSession } from "@kontor/contracts/system/session";
+import { router } from "@kontor/service-kit/router";
+import type { Identity } from "../identity.ts";
+import { findGrant } from "./grant.query.ts";
+import { isDueToTouch } from "./session.rules.ts";
+
+export function resolveRoutes({ platform, idleMs }: Identity) {
+  const routes = router("system", platform);
+  routes.plain(resolveSession, ({ ctx, body }) =>
+    platform.platformTx({ tenantId: null, requestId: ctx.requestId }, async (tx) => {
+      const found = await findGrant(tx, body.tokenHash, idleMs, ctx.now());
+      if (!found) throw refuse("login-out", { status: 401 });
+      if (isDueToTouch(found.life, ctx.now()))
+        await tx.session.updateMany({ where: { id: found.sessionId }, data: { lastSeenAt: ctx.now() } });
+      return found.grant;
+    }),
+  );
+  return routes;
+}

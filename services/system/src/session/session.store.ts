@@ -1,0 +1,58 @@
+// Sessions in the database: made, touched, listed, ended. The token itself is kept nowhere (SES-1, SES-5).
+import { createHash, randomBytes } from "node:crypto";
+import { newId } from "@kontor/contracts/core/id";
+import type { Ctx } from "@kontor/service-kit/ctx";
+import type { SystemTx } from "../db.ts";
+import { ABSOLUTE_MS } from "./session.rules.ts";
+
+const TOKEN_BYTES = 32;
+export const SESSIONS_MAX = 100;
+const USER_AGENT_MAX = 300;
+
+export const tokenHashOf = (token: string): string => createHash("sha256").update(token).digest("hex");
+
+export interface NewSession {
+  id: string;
+  token: string;
+  expiresAt: Date;
+}
+
+interface Opening {
+  userId: string;
+  tenantId: string | null;
+  userAgent: string;
+  idleMs: number;
+}
+
+/** Opens a session; what is over of the same user, and what is beyond a hundred, goes. */
+export async function openSession(tx: SystemTx, ctx: Ctx, { userId, tenantId, userAgent, idleMs }: Opening): Promise<NewSession> {
+  const now = ctx.now();
+  await tx.session.deleteMany({
+    where: { userId, OR: [{ expiresAt: { lte: now } }, { lastSeenAt: { lte: new Date(now.getTime() - idleMs) } }] },
+  });
+  const surplus = await tx.session.findMany({ where: { userId }, orderBy: { createdAt: "desc" }, skip: SESSIONS_MAX - 1, select: { id: true } });
+  if (surplus.length > 0) await tx.session.deleteMany({ where: { id: { in: surplus.map(({ id }) => id) } } });
+
+  const token = randomBytes(TOKEN_BYTES).toString("base64url");
+  const session = { id: newId(), token, expiresAt: new Date(now.getTime() + ABSOLUTE_MS) };
+  await tx.session.create({
+    data: {
+      id: session.id,
+      tokenHash: tokenHashOf(token),
+      userId,
+      tenantId,
+      clientIp: ctx.clientIp,
+      userAgent: userAgent.slice(0, USER_AGENT_MAX),
+      createdAt: now,
+      lastSeenAt: now,
+      expiresAt: session.expiresAt,
+    },
+  });
+  return session;
+}
+
+/** Ends all sessions of users, but the one to keep. @returns how many ended */
+export async function endSessionsOf(tx: SystemTx, userIds: readonly string[], keep?: string): Promise<number> {
+  const { count } = await tx.session.deleteMany({ where: { userId: { in: [...userIds] }, ...(keep ? { id: { not: keep } } : {}) } });
+  return count;
+}

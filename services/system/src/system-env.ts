@@ -1,0 +1,17 @@
+// What the system service is told at its start, beside what every service is told.
+import { serviceEnv } from "@kontor/service-kit/env";
+import { z } from "zod";
+
+const HOUR_MS = 3_600_000;
+
+export const systemEnv = serviceEnv.extend({
+  PLATFORM_DATABASE_URL: z.string().min(1),
+  /** Mixed into every password before it is hashed; kept outside the database (PWD-2). */
+  PASSWORD_PEPPER: z.string().min(32),
+  /** Keys of the single-sign-on signature in base64, joined by commas, the signing one first (SES-6). */
+  SSO_KEY: z.string().min(1),
+  /** Hours without a call after which a session is over (SES-2). */
+  SESSION_IDLE_HOURS: z.coerce.number().positive().max(168).default(24).transform((hours) => hours * HOUR_MS),
+  /** Days that a new company's trial lasts. */
+  TRIAL_DAYS: z.coerce.number().int().min(0).max(3650).default(30),
+});

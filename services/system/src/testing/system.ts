@@ -1,0 +1,121 @@
+// The service as tests use it: the real application on real PostgreSQL and Redis, called as the gateway calls it. Imported by tests only.
+import { createHash, randomBytes, randomUUID } from "node:crypto";
+import type { Actor } from "@kontor/contracts/core/actor";
+import type { Answer, BodyInput, Endpoint } from "@kontor/contracts/core/endpoint";
+import { updatePlatformConfigByKey } from "@kontor/contracts/system/config";
+import { login, registerUser, resolveSession, type SessionGrant } from "@kontor/contracts/system/session";
+import { type Called, type CallOptions, fakeGateway, person, silentLog } from "@kontor/service-kit/testing";
+import { Redis } from "ioredis";
+import pg from "pg";
+import { inject } from "vitest";
+import { systemApp } from "../app.ts";
+import { createCaptchas } from "../captcha/captcha.store.ts";
+import { openSystem, openSystemPlatform } from "../db.ts";
+import type { Identity } from "../identity.ts";
+import { createPasswords } from "../password/passwords.ts";
+import { preparePlatform } from "../prepare-platform.ts";
+import { announceTo } from "../session/actor-changed.ts";
+import { readSsoKeys } from "../session/sso-sign.ts";
+import { IDLE_MS_DEFAULT } from "../session/session.rules.ts";
+
+export const PASSWORD = "Sieben-Brücken-7";
+export const digestOf = (password: string): string => createHash("sha256").update(`erp:v1:${password}`).digest("hex");
+/** A name that nobody has. */
+export const freshName = (): string => `t${randomBytes(6).toString("hex")}`;
+
+/** Somebody signed in: token and grant, and the actor that the gateway would sign. */
+export interface SignedIn {
+  token: string;
+  loginName: string;
+  grant: SessionGrant;
+  actor: Actor;
+}
+
+/** Starts the service in this process. `clock.now` may be moved by tests. */
+export async function startSystem() {
+  const { env } = inject("stack");
+  const log = silentLog();
+  const clock = { now: (): Date => new Date() };
+  const platform = openSystemPlatform(env.system.PLATFORM_DATABASE_URL ?? "");
+  const db = openSystem(env.system.DATABASE_URL ?? "");
+  const redis = new Redis(env.system.REDIS_URL ?? "");
+  const gateway = fakeGateway();
+  await preparePlatform(platform);
+  const identity: Identity = {
+    platform,
+    // Wide bounds: what they are is tested apart.
+    passwords: await createPasswords(env.system.PASSWORD_PEPPER ?? "", { parallel: 2, waiting: 1_000 }),
+    captchas: createCaptchas(redis, "system:"),
+    ssoKeys: readSsoKeys(env.system.SSO_KEY ?? ""),
+    announce: announceTo(redis, log),
+    idleMs: IDLE_MS_DEFAULT,
+    trialDays: 30,
+  };
+  const app = systemApp({ db, identity, gatewayKey: gateway.publicKey, log, now: () => clock.now() });
+  const owner = new pg.Pool({ connectionString: databaseAsServer(), max: 2 });
+
+  const call = <E extends Endpoint>(endpoint: E, options: CallOptions<E> = {}): Promise<Called> => gateway.call(app, endpoint, options);
+  /** The `data` of a call that must succeed. */
+  async function ask<E extends Endpoint>(endpoint: E, options: CallOptions<E> = {}): Promise<Answer<E>> {
+    const { status, body } = await call(endpoint, options);
+    if (status !== 200) throw new Error(`${endpoint.path}: ${status} ${JSON.stringify(body)}`);
+    // The service has parsed its answer by the endpoint's own schema.
+    const wrapped = body as { data?: unknown; result?: unknown };
+    return (endpoint.family === "raw" ? body : (wrapped.data ?? wrapped.result)) as Answer<E>;
+  }
+  const tryLogin = (loginName: string, password: string, more: Partial<BodyInput<typeof login>> = {}) =>
+    ask(login, { as: null, body: { loginName, password: digestOf(password), ...more } });
+  const grantOf = (token: string): Promise<Called> =>
+    call(resolveSession, { as: null, body: { tokenHash: createHash("sha256").update(token).digest("hex") } });
+
+  return {
+    app,
+    clock,
+    redis,
+    platform,
+    call,
+    ask,
+    tryLogin,
+    grantOf,
+    /** Any statement, past row security; for looking behind the scenes. */
+    sql: async <R extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<R[]> => (await owner.query<R>(text, values)).rows,
+    /** Signs in, which must work. */
+    async signIn(loginName: string, password: string): Promise<SignedIn> {
+      const { token, msgTip } = await tryLogin(loginName, password);
+      if (!token) throw new Error(`${loginName}: ${msgTip}`);
+      const { body } = await grantOf(token);
+      const { data: grant } = body as { data: SessionGrant };
+      return { token, loginName, grant, actor: { ...grant.actor, clientIp: "127.0.0.1" } };
+    },
+    /** A new company; its owner is signed in. */
+    async company(given: { loginName?: string; companyName?: string; userLimit?: number } = {}): Promise<SignedIn> {
+      const { loginName = freshName(), companyName = "Acme Trading", userLimit } = given;
+      await ask(registerUser, { as: null, body: { loginName, password: digestOf(PASSWORD), companyName } });
+      if (userLimit !== undefined) await owner.query("update platform.tenants set user_limit = $2 where login_name = $1", [loginName, userLimit]);
+      return this.signIn(loginName, PASSWORD);
+    },
+    /** Turns a platform switch; most tests work without captchas. */
+    async turn(platformKey: "checkcode_flag" | "register_flag", platformValue: "0" | "1"): Promise<void> {
+      await ask(updatePlatformConfigByKey, { as: operator(), body: { platformKey, platformValue } });
+    },
+    async stop(): Promise<void> {
+      redis.disconnect();
+      await Promise.all([db.close(), platform.close(), owner.end()]);
+    },
+  };
+}
+export type TestSystem = Awaited<ReturnType<typeof startSystem>>;
+
+export const operator = (): Actor => person({ kind: "operator", tenantId: null, userId: randomUUID() as Actor["userId"] }); // a UUID of nobody
+
+function databaseAsServer(): string {
+  const url = new URL(inject("stack").urls.postgres);
+  url.pathname = "/kontor_system";
+  return url.href;
+}
+
+/** The refusal's id and code in an answer. */
+export const refusalIn = ({ body }: Called): { code: number; refusal: string } => {
+  const { code, data } = body as { code: number; data: { refusal: string } };
+  return { code, refusal: data.refusal };
+};

@@ -1,0 +1,129 @@
+// The users of a company: list, form, deletion, enabling, one-time passwords (reference.md §6.7).
+import { notFound } from "@kontor/contracts/core/error";
+import {
+  addUser,
+  checkLoginName,
+  deleteUser,
+  deleteUsers,
+  getOrganizationUserTree,
+  getUser,
+  getUserList,
+  listUsers,
+  resetPassword,
+  setUsersStatus,
+  updateUser,
+} from "@kontor/contracts/system/user";
+import { actorOf, type Ctx } from "@kontor/service-kit/ctx";
+import { mountResource } from "@kontor/service-kit/mount-resource";
+import { router } from "@kontor/service-kit/router";
+import type { SystemTx } from "../db.ts";
+import type { Identity } from "../identity.ts";
+import { changes } from "../log/log.rules.ts";
+import { logOperation } from "../log/log.store.ts";
+import { clientDigest } from "../password/client-digest.ts";
+import { ONE_TIME_MS, oneTimePassword } from "../password/one-time.ts";
+import { refusePassword } from "../registration/registration.routes.ts";
+import { nameKey } from "../session/name-key.rules.ts";
+import { endSessionsOf } from "../session/session.store.ts";
+import { users } from "./user.resource.ts";
+import { ownerProtected, refuseChange, refuseEnding } from "./user.rules.ts";
+import { changeUser, claimPlaces, insertUser, lockCompany, lockUsers, refuseRole, refuseStronger, removeUsers } from "./user.store.ts";
+import { userTree } from "./user-tree.query.ts";
+
+export function userRoutes(identity: Identity) {
+  const { platform, passwords, announce } = identity;
+  const routes = router("system", platform);
+  mountResource(routes, users, { list: listUsers, info: getUser });
+
+  routes.read(getUserList, ({ tx }) =>
+    tx.user
+      .findMany({ where: { status: 0, deletedAt: null }, orderBy: [{ sort: "asc" }, { createdAt: "asc" }] })
+      .then((found) => found.map(({ id, userName }) => ({ id, userName }))),
+  );
+  routes.read(getOrganizationUserTree, ({ tx }) => userTree(tx));
+  routes.read(checkLoginName, async ({ tx, query: { name, id } }) => {
+    const taken = await tx.loginName.findUnique({ where: { key: nameKey(name) }, select: { userId: true } });
+    return { status: taken !== null && taken.userId !== id };
+  });
+
+  routes.write(addUser, async ({ ctx, tx, body }) => {
+    const { password, ...asked } = body;
+    const settings = await tx.settings.findFirst({ select: { companyName: true } });
+    refusePassword(password, [asked.loginName, asked.username, settings?.companyName ?? ""]);
+    await refuseRole(tx, ctx, asked.roleId, asked.orgaIds);
+    const passwordHash = await passwords.hash(password);
+    const company = await lockCompany(tx, ctx);
+    await claimPlaces(tx, ctx, { company, more: 1, doing: "add" });
+    const id = await insertUser(tx, ctx, body, passwordHash);
+    await logOperation(tx, ctx, { operation: "user", type: "add", content: asked.loginName, after: asked });
+    return { message: "added", id };
+  });
+
+  routes.write(updateUser, async ({ ctx, tx, body, afterCommit }) => {
+    const [target] = await lockUsers(tx, [body.id]);
+    if (!target) throw notFound();
+    refuseChange(target, body, actorOf(ctx));
+    await refuseStronger(tx, ctx, [target]);
+    if (body.roleId) await refuseRole(tx, ctx, body.roleId, body.orgaIds);
+    const before = await users.info({ ctx, tx }, body.id);
+    await changeUser(tx, target, body);
+    const { id, version: _seen, ...asked } = body;
+    await logOperation(tx, ctx, { operation: "user", type: "update", content: body.loginName, ...changes(before, asked) });
+    afterCommit(() => announce({ userId: id }));
+    return { message: "updated", id };
+  });
+
+  const remove = async (tx: SystemTx, ctx: Ctx, ids: readonly string[]) => {
+    const targets = await lockUsers(tx, ids);
+    refuseEnding(targets, actorOf(ctx).userId);
+    await refuseStronger(tx, ctx, targets);
+    await removeUsers(tx, ids, ctx.now());
+    await logOperation(tx, ctx, { operation: "user", type: "delete", content: namesOf(targets) });
+    return { message: "deleted" };
+  };
+  const announceAll = (ids: readonly string[]) => Promise.all(ids.map((userId) => announce({ userId })));
+  routes.write(deleteUser, ({ ctx, tx, query: { id }, afterCommit }) => {
+    afterCommit(() => announce({ userId: id }));
+    return remove(tx, ctx, [id]);
+  });
+  routes.write(deleteUsers, ({ ctx, tx, query: { ids }, afterCommit }) => {
+    afterCommit(() => announceAll(ids));
+    return remove(tx, ctx, ids);
+  });
+
+  routes.write(setUsersStatus, async ({ ctx, tx, body: { ids, status }, afterCommit }) => {
+    const isEnabling = status === 0;
+    const company = await lockCompany(tx, ctx);
+    const targets = await lockUsers(tx, ids);
+    const more = targets.filter((target) => target.status !== 0).length;
+    if (isEnabling) await claimPlaces(tx, ctx, { company, more, doing: "enable" });
+    else refuseEnding(targets, actorOf(ctx).userId);
+    await refuseStronger(tx, ctx, targets);
+    await tx.user.updateMany({ where: { id: { in: ids } }, data: { status, version: { increment: 1 } } });
+    if (!isEnabling) await endSessionsOf(tx, ids);
+    await logOperation(tx, ctx, { operation: "user", type: isEnabling ? "enable" : "disable", content: namesOf(targets) });
+    afterCommit(() => announceAll(ids));
+    return { message: isEnabling ? "enabled" : "disabled" };
+  });
+
+  // Without an idempotency key: its answer is a password, which is kept nowhere (PWD-8).
+  routes.plain(resetPassword, async ({ ctx, body: { id }, afterCommit }) => {
+    const password = oneTimePassword();
+    const passwordHash = await passwords.hash(clientDigest(password));
+    await platform.tenantTx(ctx, async (tx) => {
+      const [target] = await lockUsers(tx, [id]);
+      if (!target) throw notFound();
+      if (target.kind === "owner") throw ownerProtected();
+      await refuseStronger(tx, ctx, [target]);
+      const passwordExpiresAt = new Date(ctx.now().getTime() + ONE_TIME_MS);
+      await tx.loginName.update({ where: { userId: id }, data: { passwordHash, mustChange: true, passwordExpiresAt, passwordChangedAt: ctx.now() } });
+      await endSessionsOf(tx, [id]);
+      await logOperation(tx, ctx, { operation: "user", type: "reset-password", content: target.loginName });
+    });
+    afterCommit(() => announce({ userId: id }));
+    return { password };
+  });
+  return routes;
+}
+
+const namesOf = (targets: readonly { loginName: string }[]): string => targets.map(({ loginName }) => loginName).join(", ");

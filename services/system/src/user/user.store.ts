@@ -1,0 +1,133 @@
+// Users in the tables: the limit under a lock, the sign-in name unique in the house, departments and leader (reference.md §6.7).
+import type { Body } from "@kontor/contracts/core/endpoint";
+import { notFound, refuse } from "@kontor/contracts/core/error";
+import { newId } from "@kontor/contracts/core/id";
+import type { addUser, updateUser } from "@kontor/contracts/system/user";
+import { actorOf, type Ctx } from "@kontor/service-kit/ctx";
+import { pgError } from "@kontor/service-kit/pg-errors";
+import type { SystemTx } from "../db.ts";
+import { loginNameExists } from "../registration/company.store.ts";
+import { refuseRoleBeyondOwn } from "../role/grants.rules.ts";
+import { heldBy, roleGrants } from "../role/grants.store.ts";
+import { activeUsers } from "../session/account.query.ts";
+import { nameFlaw, nameKey } from "../session/name-key.rules.ts";
+import { type Company, effectiveUserLimit } from "../session/session.rules.ts";
+import { leaderExists, refuseMissingDepartment, refuseOverLimit } from "./user.rules.ts";
+
+type Asked = Omit<Body<typeof addUser>, "password" | "roleId">;
+
+/** Holds the company's row until the commit, so that of two at the limit one comes too late (RBAC-10). */
+export async function lockCompany(tx: SystemTx, ctx: Ctx): Promise<Company> {
+  await tx.$queryRaw`select id from platform.tenants where id = ${ctx.tenantId}::uuid for no key update`;
+  const company = await tx.tenant.findUnique({ where: { id: ctx.tenantId ?? "" } });
+  if (!company) throw notFound();
+  return company;
+}
+
+interface Claim {
+  company: Company;
+  more: number;
+  doing: "add" | "enable";
+}
+
+/** @throws Refusal `user-limit-reached` (500004), `user-limit-reached-enable` (500006) */
+export async function claimPlaces(tx: SystemTx, ctx: Ctx, { company, more, doing }: Claim): Promise<void> {
+  refuseOverLimit(await activeUsers(tx), more, effectiveUserLimit(company, ctx.now()), doing);
+}
+
+/**
+ * A role that the acting person may hand out, and whose scope the departments satisfy.
+ * @throws Refusal `not-found`, `grant-not-held` (RBAC-3), `department-required`
+ */
+export async function refuseRole(tx: SystemTx, ctx: Ctx, roleId: string, departmentIds: readonly string[]): Promise<void> {
+  const role = await tx.role.findFirst({ where: { id: roleId } });
+  if (!role) throw notFound("roleId");
+  const held = await heldBy(tx, actorOf(ctx));
+  const grants = await roleGrants(tx, roleId, held.all);
+  refuseRoleBeyondOwn({ type: role.dataScope, priceLimit: role.priceLimits, ...grants }, held);
+  refuseMissingDepartment(role.dataScope, departmentIds);
+}
+
+/** Somebody with more rights than one's own is not one's to change: his new password would be a way to them (RBAC-3). */
+export async function refuseStronger(tx: SystemTx, ctx: Ctx, targets: readonly { roleId: string | null }[]): Promise<void> {
+  if (actorOf(ctx).kind !== "staff") return;
+  const held = await heldBy(tx, actorOf(ctx));
+  for (const roleId of new Set(targets.map((target) => target.roleId))) {
+    const role = roleId ? await tx.role.findFirst({ where: { id: roleId } }) : null;
+    if (!role) continue;
+    const grants = await roleGrants(tx, role.id, held.all);
+    refuseRoleBeyondOwn({ type: role.dataScope, priceLimit: role.priceLimits, ...grants }, held);
+  }
+}
+
+/** @throws Refusal `not-found` when one of them is not there: all or none (RBAC-11) */
+export async function lockUsers(tx: SystemTx, ids: readonly string[]) {
+  await tx.$queryRaw`select id from users where id = any(${[...ids]}::uuid[]) order by id for update`;
+  const users = await tx.user.findMany({ where: { id: { in: [...ids] }, deletedAt: null } });
+  if (users.length !== new Set(ids).size) throw notFound();
+  return users;
+}
+
+const columns = (asked: Asked) => ({
+  loginName: asked.loginName.normalize("NFKC").trim(),
+  userName: asked.username,
+  position: asked.position,
+  phone: asked.phonenum,
+  email: asked.email,
+  description: asked.description,
+  sort: asked.userBlngOrgaDsplSeq,
+});
+
+export async function insertUser(tx: SystemTx, ctx: Ctx, asked: Body<typeof addUser>, passwordHash: string): Promise<string> {
+  refuseName(asked.loginName);
+  const id = newId();
+  // The first password is known to whoever typed it, so it opens nothing but its own change (PWD-5).
+  const name = { key: nameKey(asked.loginName), userId: id, tenantId: ctx.tenantId, passwordHash, mustChange: true };
+  const { count } = await tx.loginName.createMany({ data: [name], skipDuplicates: true });
+  if (count === 0) throw loginNameExists();
+  const creatorId = actorOf(ctx).userId;
+  await tx.user.create({ data: { ...columns(asked), id, roleId: asked.roleId, creatorId, createdAt: ctx.now() } });
+  await replaceDepartments(tx, id, asked);
+  return id;
+}
+
+/** @throws Refusal `stale-version`, `login-name-exists`, `leader-exists`, `not-found` */
+export async function changeUser(tx: SystemTx, before: { loginName: string; version: number }, asked: Body<typeof updateUser>): Promise<void> {
+  const { id, version, roleId } = asked;
+  const { count } = await tx.user.updateMany({ where: { id, version }, data: { ...columns(asked), roleId, version: { increment: 1 } } });
+  if (count === 0) throw refuse("stale-version", { status: 409, values: { version: before.version } });
+  if (nameKey(asked.loginName) !== nameKey(before.loginName)) {
+    refuseName(asked.loginName);
+    await tx.loginName.update({ where: { userId: id }, data: { key: nameKey(asked.loginName) } }).catch(uniqueAs(loginNameExists));
+  }
+  await replaceDepartments(tx, id, asked);
+}
+
+function refuseName(loginName: string): void {
+  const flaw = nameFlaw(loginName);
+  if (flaw === "login-name-forbidden") throw refuse(flaw, { code: 500_005, field: "loginName" });
+  if (flaw) throw refuse("field-too-short", { field: "loginName", values: { min: 4 } });
+}
+
+/** The first department is the default one, and the one that a manager leads. */
+async function replaceDepartments(tx: SystemTx, userId: string, { orgaIds, leaderFlag }: Pick<Asked, "orgaIds" | "leaderFlag">): Promise<void> {
+  const wanted = [...new Set(orgaIds)];
+  if ((await tx.department.count({ where: { id: { in: wanted } } })) !== wanted.length) throw notFound("orgaIds");
+  await tx.userDepartment.deleteMany({ where: { userId } });
+  const rows = wanted.map((departmentId, position) => ({ userId, departmentId, position, leader: leaderFlag && position === 0 }));
+  await tx.userDepartment.createMany({ data: rows }).catch(uniqueAs(leaderExists));
+}
+
+const uniqueAs =
+  (refusal: () => Error) =>
+  (error: unknown): never => {
+    throw pgError(error)?.code === "23505" ? refusal() : error;
+  };
+
+/** Deleted users stay behind what they made; their name is free again, and with it goes every session. */
+export async function removeUsers(tx: SystemTx, ids: readonly string[], now: Date): Promise<void> {
+  const userId = { in: [...ids] };
+  await tx.loginName.deleteMany({ where: { userId } });
+  await tx.userDepartment.deleteMany({ where: { userId } });
+  await tx.user.updateMany({ where: { id: userId }, data: { deletedAt: now, roleId: null, version: { increment: 1 } } });
+}
