@@ -111,7 +111,9 @@ async function forward(
 ): Promise<void> {
   const { request, response, requestId, ip } = exchange;
   const gone = new AbortController();
-  response.once("close", () => gone.abort(new Error("the caller went away")));
+  response.once("close", () => {
+    if (!response.writableFinished) gone.abort(new Error("the caller went away"));
+  });
   const actor = session ? { ...session.actor, clientIp: ip } : null;
   const token = await signActorToken(parts.signingKey, endpoint.service, {
     ep: endpointName(endpoint),
