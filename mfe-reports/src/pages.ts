@@ -5,6 +5,7 @@ const underDevelopment = { load: () => import("./under-development/under-develop
 export const pages = {
   account_report: underDevelopment,
   allocation_detail: underDevelopment,
+  analysis: underDevelopment,
   buy_in_report: underDevelopment,
   customer_account: underDevelopment,
   in_detail: underDevelopment,

@@ -8,6 +8,8 @@ import { useTabs } from "./open-pages.ts";
 
 /** More frames than this are not kept alive; the oldest goes. */
 const ALIVE_MAX = 10;
+/** Pages of elsewhere keep their own origin; pages of ours get none, else they could reach the session. */
+const SANDBOX = "allow-scripts allow-forms allow-popups allow-downloads";
 
 interface Props {
   destination: Destination;
@@ -32,7 +34,7 @@ export function EmbeddedPages({ destination, multipage }: Props): ReactNode {
           title={labelOf(entry, language())}
           src={entry.source}
           referrerPolicy="no-referrer"
-          sandbox="allow-scripts allow-forms allow-same-origin allow-popups allow-downloads"
+          sandbox={entry.source.startsWith("/") ? SANDBOX : `${SANDBOX} allow-same-origin`}
         />
       ) : (
         <StatusPage status={403} />

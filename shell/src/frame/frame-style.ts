@@ -42,7 +42,7 @@ export const FRAME_STYLE = `
 .k-tab { flex: none; display: flex; align-items: center; gap: 2px; height: 30px; padding: 0 4px; border-radius: 4px; color: var(--k-text-soft); }
 .k-tab > button[role="tab"] { height: 30px; padding: 0 8px; white-space: nowrap; }
 .k-tab:hover { background: var(--k-hover); }
-.k-tab-front, .k-tab-front:hover { background: var(--k-primary-soft); color: var(--k-primary); font-weight: 500; }
+.k-tab-front, .k-tab-front:hover { background: var(--k-primary-soft); color: var(--k-accent); font-weight: 500; }
 .k-tab-close { display: grid; place-items: center; width: 20px; height: 20px; border-radius: 4px; font-size: 10px; opacity: .65; }
 .k-tab-close:hover { opacity: 1; background: var(--k-hover); }
 
@@ -61,7 +61,7 @@ export const FRAME_STYLE = `
 .k-settings { display: grid; gap: 18px; }
 .k-setting { display: grid; gap: 8px; border: 0; margin: 0; padding: 0; }
 .k-toggle { display: flex; justify-content: space-between; align-items: center; gap: 12px; }
-.k-colors { display: flex; flex-wrap: wrap; gap: 8px; }
+.k-colors { display: flex; flex-wrap: wrap; gap: 6px; }
 .k-colors legend { padding: 0; margin-bottom: 8px; }
 .k-colors label { width: 24px; height: 24px; border-radius: 4px; display: grid; place-items: center; color: #fff; cursor: pointer; position: relative; }
 .k-colors label:focus-within { outline: 2px solid var(--k-primary); outline-offset: 2px; }

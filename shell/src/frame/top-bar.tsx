@@ -6,7 +6,6 @@ import { useSession } from "@kontor/ui-kit/session";
 import { Button, Tooltip } from "antd";
 import type { ReactNode } from "react";
 import { EditionMenu } from "../edition/edition-menu.tsx";
-import { greetingOf } from "./greeting.rules.ts";
 import { HelpMenu } from "./help-menu.tsx";
 import { useHouse } from "./house.ts";
 import { LanguageMenu } from "./language-menu.tsx";
@@ -36,7 +35,7 @@ export function TopBar({ screen, onTop, onMenu }: Props): ReactNode {
       {screen === "phone" && <Button type="text" icon={<MenuOutlined />} aria-label={w("menu.open")} onClick={onMenu} />}
       <MenuJump isDialog={screen === "phone"} />
       <span className="k-spring" />
-      {isDesktop && <span className="k-greeting">{w(greetingOf(new Date().getHours()), { name: me?.username ?? "" })}</span>}
+      {isDesktop && <span className="k-greeting">{w("top.welcome", { name: me?.username ?? "" })}</span>}
       <Tooltip title={w("top.store")}>
         <Button type="text" icon={<ShopOutlined />} aria-label={w("top.store")} onClick={openStore} />
       </Tooltip>

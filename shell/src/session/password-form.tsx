@@ -1,7 +1,7 @@
 // Changing one's own password: after a one-time password, and from the user menu (shell.md §5 "Change password").
 import { updatePwd } from "@kontor/contracts/system/session";
 import { say, tell } from "@kontor/ui-kit/feedback";
-import { useWords } from "@kontor/ui-kit/i18n";
+import { hasWord, useWords } from "@kontor/ui-kit/i18n";
 import { useIntent } from "@kontor/ui-kit/intent";
 import { call } from "@kontor/ui-kit/request";
 import { Button, Form, Input } from "antd";
@@ -34,8 +34,8 @@ export function PasswordForm({ userId, oldDigest, onDone, onSaving }: Props): Re
     if (!userId) return say.warn("password.nobody");
     const [old, password, confirmPassword] = await Promise.all([oldDigest ?? digestOf(typed.old ?? ""), digestOf(typed.password), digestOf(typed.confirmation.trim())]);
     if (password === old) return say.warn("password.same-as-old");
-    const { status } = await call(updatePwd, { body: { userId, oldpassword: old, password, confirmPassword }, intent });
-    if (status !== CHANGED) return say.warn(`password.status-${status}`);
+    const { status, message } = await call(updatePwd, { body: { userId, oldpassword: old, password, confirmPassword }, intent });
+    if (status !== CHANGED) return say.warn(hasWord(`refusal.${message}`) ? `refusal.${message}` : `password.status-${status}`);
     say.success("password.changed");
     onDone();
   };

@@ -23,6 +23,7 @@ export const SESSION_STYLE = `
 .k-tablist button { padding: 8px 0; margin-bottom: -1px; border-bottom: 2px solid transparent; color: var(--k-text-soft); }
 .k-tablist button[aria-selected="true"] { color: var(--k-primary); border-color: var(--k-primary); font-weight: 600; }
 .k-captcha { display: grid; grid-template-columns: 1fr auto; gap: 8px; align-items: start; }
+.k-captcha > .ant-btn { height: 40px; padding: 0; }
 .k-captcha img { display: block; height: 38px; min-width: 110px; border-radius: 4px; border: 1px solid var(--k-border); background: #fff; }
 .k-row { display: flex; justify-content: space-between; gap: 16px; flex-wrap: wrap; }
 .k-link { color: var(--k-primary); text-decoration: none; }

@@ -8,8 +8,7 @@ const BASE = `
 html, body { margin: 0; height: 100%; }
 body {
   background: var(--k-layout); color: var(--k-text);
-  font-family: -apple-system, BlinkMacSystemFont, "Segoe UI", Roboto, "PingFang SC", "PingFang TC", "Microsoft YaHei", "Noto Sans CJK SC", "Helvetica Neue", Arial, sans-serif;
-  font-size: 14px; line-height: 1.5715;
+  font-family: var(--k-font); font-size: 14px; line-height: 1.5715;
 }
 body > div { min-height: 100%; }
 .k-weak { filter: invert(80%); }
@@ -29,9 +28,11 @@ export function Skin(): ReactNode {
     adopt(BASE);
     const page = document.documentElement;
     const values: Record<string, string> = {
+      font: token.fontFamily,
       primary: token.colorPrimary,
       "primary-soft": token.colorPrimaryBg,
-      "primary-strong": token.colorPrimaryActive,
+      // The dark shades of some theme colours are too dark to read on.
+      accent: appearance === "dark" ? token.colorText : token.colorPrimary,
       text: token.colorText,
       "text-soft": token.colorTextSecondary,
       surface: token.colorBgContainer,
