@@ -1,6 +1,6 @@
 // The fields of a record's form, in two columns where there is room.
 import { Alert, Form, Spin } from "antd";
-import type { ReactNode } from "react";
+import { type ReactNode, useId } from "react";
 import { formatDateTime } from "../i18n/format.ts";
 import { useWords } from "../i18n/i18n.tsx";
 import { useCan, usePage } from "../permissions/permissions.tsx";
@@ -16,12 +16,15 @@ export function useMaySave(): boolean {
 
 export function FormBody({ form, children }: { form: RecordForm; children: ReactNode }): ReactNode {
   const maySave = useMaySave();
+  const name = useId();
   return (
     <FormScope schema={form.schema}>
       <Spin spinning={form.loading}>
         <Changes changes={form.changes} />
         <Form
           form={form.form}
+          // Several forms live in one document, so that a field's name alone is no unique id.
+          name={name}
           layout="vertical"
           className="kontor-form"
           disabled={!maySave || form.loading}

@@ -8,6 +8,7 @@ import { FormBody, useMaySave } from "./form-body.tsx";
 import type { RecordForm } from "./use-record-form.ts";
 
 const WIDTH_PX = 800;
+const TOP_PX = 24;
 
 interface Props {
   form: RecordForm;
@@ -28,6 +29,7 @@ export function FormDialog({ form, title, children }: Props): ReactNode {
       className={phone ? "kontor-dialog kontor-full" : "kontor-dialog"}
       title={here(heading, { what: here(title) })}
       width={phone ? "100%" : WIDTH_PX}
+      style={{ top: phone ? 0 : TOP_PX }}
       onCancel={() => void form.close()}
       mask={{ closable: false }}
       scrollLock={false}

@@ -1,10 +1,8 @@
 // The rows of a list: a table, or cards on the phone (shell.md §9, reference.md §8.2).
 import { ReloadOutlined } from "@ant-design/icons";
-import { COUNT_EXACT_MAX } from "@kontor/contracts/core/page";
 import { Button, Empty, Flex, Result, Space, Tooltip } from "antd";
 import type { ComponentType, ReactNode } from "react";
 import type { FormProps } from "../form/form-props.ts";
-import { formatNumber } from "../i18n/format.ts";
 import { useWords } from "../i18n/i18n.tsx";
 import { useScreen } from "../screen/screen.ts";
 import type { Column } from "./column.ts";
@@ -43,7 +41,6 @@ export function DataTable<Row>({ columns, onOpen: Form, children }: Props<Row>):
         </Space>
       </Flex>
       <Rows columns={shownColumns(all, memory.choice)} actions={children} onOpen={onOpen} empty={<Nothing />} />
-      <MoreThanCounted />
     </div>
   );
 }
@@ -85,19 +82,4 @@ function Nothing(): ReactNode {
   }
   const searching = Object.values(list.filters).some((value) => value !== undefined && value !== "" && value !== null);
   return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={here(searching ? "list.foundNone" : "list.empty")} />;
-}
-
-/** Beyond 10,000 the total is a lower bound until somebody asks. */
-function MoreThanCounted(): ReactNode {
-  const { list } = useListPage();
-  const here = useWords();
-  if (list.totalIsExact || list.loading) return null;
-  return (
-    <div className="kontor-rows-more">
-      {here("list.moreThan", { count: formatNumber(Math.min(list.total, COUNT_EXACT_MAX)) })}
-      <Button type="link" size="small" onClick={list.countExactly}>
-        {here("list.countExactly")}
-      </Button>
-    </div>
-  );
 }

@@ -1,17 +1,17 @@
 // The rows as cards, for the phone.
 import { Card, Checkbox, Flex, Pagination, Space, Spin } from "antd";
 import type { ReactNode } from "react";
-import { formatAmount, formatNumber } from "../i18n/format.ts";
+import { formatAmount } from "../i18n/format.ts";
 import { useWords } from "../i18n/i18n.tsx";
 import { type Column, cellOf } from "./column.ts";
 import { type AnyRow, useListPage } from "./list-page.tsx";
 import { hasTotals, reachable } from "./list-state.rules.ts";
 import { RowScope } from "./row.tsx";
 import type { RowsProps } from "./rows-types.ts";
+import { Total } from "./total.tsx";
 
 export function RowCards({ columns, actions, onOpen, empty }: RowsProps): ReactNode {
   const { list } = useListPage();
-  const here = useWords();
   const toggle = (id: string, on: boolean) =>
     list.select(on ? [...list.selected, id] : list.selected.filter((other) => other !== id));
   const [first, ...rest] = columns;
@@ -57,7 +57,7 @@ export function RowCards({ columns, actions, onOpen, empty }: RowsProps): ReactN
           current={list.page}
           pageSize={list.pageSize}
           total={reachable(list.total)}
-          showTotal={(total) => here("list.total", { count: formatNumber(total) })}
+          showTotal={() => <Total />}
           onChange={list.turnTo}
         />
       </Flex>

@@ -1,13 +1,14 @@
 // The rows as antd's table, for wide screens.
 import { Button, Space, Table, type TableProps } from "antd";
 import type { ReactNode } from "react";
-import { formatAmount, formatNumber } from "../i18n/format.ts";
+import { formatAmount } from "../i18n/format.ts";
 import { useWords, type WordsHere } from "../i18n/i18n.tsx";
 import { alignOf, type Column, cellOf } from "./column.ts";
 import { type AnyRow, useListPage } from "./list-page.tsx";
 import { hasTotals, reachable } from "./list-state.rules.ts";
 import { RowScope } from "./row.tsx";
 import type { RowsProps } from "./rows-types.ts";
+import { Total } from "./total.tsx";
 import type { List } from "./use-list.ts";
 
 type AntdColumn = NonNullable<TableProps<AnyRow>["columns"]>[number];
@@ -33,7 +34,7 @@ export function RowTable({ columns, actions, onOpen, empty }: RowsProps): ReactN
   return (
     <Table<AnyRow>
       rowKey="id"
-      size="middle"
+      size="small"
       dataSource={list.rows}
       loading={list.loading}
       columns={[
@@ -54,7 +55,7 @@ export function RowTable({ columns, actions, onOpen, empty }: RowsProps): ReactN
         const next = sortText(one?.columnKey, one?.order);
         if (next !== undefined && next !== list.sort) list.sortBy(next);
       }}
-      pagination={pagingOf(list, here)}
+      pagination={pagingOf(list)}
       summary={() =>
         hasTotals(list.pageSize) && list.totals ? (
           <Totals columns={columns} totals={list.totals} hasActions={action.length > 0} />
@@ -98,17 +99,14 @@ function antdColumn(
 }
 
 /** Sizes, quick jump and the total of shell.md §9. */
-export const pagingOf = (
-  list: List<AnyRow>,
-  here: WordsHere,
-): Exclude<TableProps<AnyRow>["pagination"], false | undefined> => ({
+const pagingOf = (list: List<AnyRow>): Exclude<TableProps<AnyRow>["pagination"], false | undefined> => ({
   current: list.page,
   pageSize: list.pageSize,
   total: reachable(list.total),
   pageSizeOptions: [...list.pageSizes],
   showSizeChanger: true,
   showQuickJumper: true,
-  showTotal: (total) => here("list.total", { count: formatNumber(total) }),
+  showTotal: () => <Total />,
   onChange: list.turnTo,
 });
 

@@ -1,7 +1,7 @@
 // The search of a list page: three fields, the rest on demand; a drawer on the phone (reference.md §8.2).
 import { DownOutlined, SearchOutlined, UpOutlined } from "@ant-design/icons";
 import { Badge, Button, Drawer, Form, Space } from "antd";
-import { Children, type ReactNode, useState } from "react";
+import { Children, type ReactNode, useId, useState } from "react";
 import { useWords } from "../i18n/i18n.tsx";
 import { useScreen } from "../screen/screen.ts";
 import { useListPage } from "./list-page.tsx";
@@ -13,6 +13,7 @@ const FIRST_ROW = 3;
 export function SearchBar({ children }: { children: ReactNode }): ReactNode {
   const { list } = useListPage();
   const [form] = Form.useForm<Filters>();
+  const name = useId();
   // What a reset goes back to.
   const [initial] = useState(list.filters);
   const phone = useScreen() === "phone";
@@ -28,6 +29,8 @@ export function SearchBar({ children }: { children: ReactNode }): ReactNode {
   return (
     <Form
       form={form}
+      // Several pages live in one document, so that a field's name alone is no unique id.
+      name={name}
       className="kontor-search"
       layout={phone ? "vertical" : "inline"}
       initialValues={initial}

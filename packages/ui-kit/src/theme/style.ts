@@ -8,7 +8,6 @@ const CSS = `
 .kontor-select { min-width: 140px; }
 .kontor-toolbar { display: flex; flex-wrap: wrap; gap: 8px; }
 .kontor-rows-bar { min-height: 32px; align-items: center; }
-.kontor-rows-more { text-align: end; }
 .kontor-waiting { min-height: 120px; }
 .kontor-open.ant-btn { padding-inline: 0; height: auto; white-space: normal; text-align: start; }
 .kontor-chooser.ant-checkbox-group { display: flex; flex-direction: column; max-height: 50vh; overflow-y: auto; gap: 4px; }
@@ -20,7 +19,7 @@ const CSS = `
 .kontor-form > :not(.ant-form-item), .kontor-form > .kontor-wide { grid-column: 1 / -1; }
 .kontor-figure, .kontor-figure input { text-align: end; }
 .kontor-whole.ant-input-number, .kontor-form .ant-picker { width: 100%; }
-.kontor-dialog .ant-modal-body { max-height: calc(100vh - 260px); overflow-y: auto; padding-inline: 4px; }
+.kontor-dialog .ant-modal-body { max-height: calc(100dvh - 280px); overflow-y: auto; padding-inline: 4px; }
 .kontor-full.ant-modal { max-width: 100%; top: 0; margin: 0; padding: 0; }
 .kontor-full .ant-modal-container { min-height: 100%; border-radius: 0; }
 .kontor-full .ant-modal-body { max-height: none; }
@@ -29,7 +28,7 @@ const CSS = `
   .kontor-toolbar .ant-btn, .kontor-card .ant-btn { min-height: 40px; }
 }
 @media print {
-  .kontor-search, .kontor-toolbar, .kontor-rows-bar, .kontor-rows-more, .kontor-action, .kontor-list .ant-pagination, .kontor-list .ant-table-selection-column { display: none !important; }
+  .kontor-search, .kontor-toolbar, .kontor-rows-bar, .kontor-action, .kontor-list .ant-pagination, .kontor-list .ant-table-selection-column { display: none !important; }
   .kontor-list .ant-table-content { overflow: visible !important; }
 }
 `;

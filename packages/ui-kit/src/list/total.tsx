@@ -1,0 +1,21 @@
+// How many rows there are; beyond 10,000 a lower bound until somebody asks.
+import { COUNT_EXACT_MAX } from "@kontor/contracts/core/page";
+import { Button } from "antd";
+import type { ReactNode } from "react";
+import { formatNumber } from "../i18n/format.ts";
+import { useWords } from "../i18n/i18n.tsx";
+import { useListPage } from "./list-page.tsx";
+
+export function Total(): ReactNode {
+  const { list } = useListPage();
+  const here = useWords();
+  if (list.totalIsExact) return here("list.total", { count: formatNumber(list.total) });
+  return (
+    <>
+      {here("list.moreThan", { count: formatNumber(COUNT_EXACT_MAX) })}
+      <Button type="link" size="small" onClick={list.countExactly}>
+        {here("list.countExactly")}
+      </Button>
+    </>
+  );
+}
