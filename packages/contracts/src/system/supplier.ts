@@ -155,7 +155,13 @@ export const exportPartners = defineEndpoint({
   family: "file",
   weight: "report",
   summary: "The listed (or selected) partners as a workbook",
-  query: listQuery.extend({ ...ofType, ids: z.string().max(20_000).optional(), template: z.literal("1").optional() }),
+  query: listQuery.extend({
+    ...ofType,
+    ids: z.string().max(20_000).optional(),
+    template: z.literal("1").optional(),
+    /** The language of the headings; an import takes any of the five. */
+    lang: z.enum(["zh-CN", "zh-TW", "en", "vi", "fr"]).optional(),
+  }),
   response: z.instanceof(Uint8Array),
 });
 const imported = z.object({ message: z.string(), count: z.number().int() });

@@ -21,11 +21,11 @@ const NAMES_MAX = 20;
 export async function logChange<Row extends Readonly<Record<string, unknown>>>(
   { ctx, tx }: Work<SystemTx>,
   operation: LogOperation,
-  { kind, rows, before }: Change<Row>,
+  { kind, rows, before, count }: Change<Row>,
   nameOf: (row: Row) => string,
 ): Promise<void> {
   const names = rows.slice(0, NAMES_MAX).map(nameOf).join(", ");
-  const content = rows.length > NAMES_MAX ? `${names} … (${rows.length})` : names;
+  const content = kind === "exported" || count > NAMES_MAX ? `${names} … (${count})`.trimStart() : names;
   const [now] = rows;
   const [was] = before;
   const detail = kind === "updated" && now && was ? changes(was, now) : kind === "added" ? { after: now } : {};

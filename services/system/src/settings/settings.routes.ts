@@ -1,12 +1,21 @@
 // Company settings: read, save, the upload limit (business.md §7, configuration).
-import { addSystemConfig, fileSizeLimit, getCurrentInfo, updateSystemConfig } from "@kontor/contracts/system/config";
+import {
+  addSystemConfig,
+  exportExcelByParam,
+  fileSizeLimit,
+  getCurrentInfo,
+  updateSystemConfig,
+} from "@kontor/contracts/system/config";
+import { FileAnswer, XLSX_TYPE } from "@kontor/service-kit/answer";
 import { UPLOAD_BYTES_MAX } from "@kontor/service-kit/door";
 import { router } from "@kontor/service-kit/router";
+import { writeSheet } from "@kontor/service-kit/sheet-write";
 import type { SystemDb } from "../db.ts";
 import { changes } from "../log/log.rules.ts";
 import { logOperation } from "../log/log.store.ts";
 import { refuseSettings } from "./settings.rules.ts";
 import { changeSettings, insertSettings, readSettings } from "./settings.store.ts";
+import { shownRows } from "./shown-sheet.rules.ts";
 
 export function settingsRoutes(db: SystemDb) {
   const routes = router("system", db);
@@ -14,6 +23,10 @@ export function settingsRoutes(db: SystemDb) {
 
   routes.read(getCurrentInfo, ({ tx }) => readSettings(tx));
   routes.plain(fileSizeLimit, async () => UPLOAD_BYTES_MAX);
+
+  routes.plain(exportExcelByParam, async ({ body }) => {
+    return new FileAnswer("export.xlsx", XLSX_TYPE, await writeSheet(shownRows(body)));
+  });
 
   routes.write(addSystemConfig, async ({ ctx, tx, body }) => {
     refuseSettings(body);

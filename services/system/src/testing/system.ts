@@ -98,6 +98,12 @@ export async function startSystem() {
     async turn(platformKey: "checkcode_flag" | "register_flag", platformValue: "0" | "1"): Promise<void> {
       await ask(updatePlatformConfigByKey, { as: operator(), body: { platformKey, platformValue } });
     },
+    /** Empties the whole of Redis, as an accident would (SES-5). */
+    async flushRedis(): Promise<void> {
+      const launcher = new Redis(inject("stack").urls.redis);
+      await launcher.flushall();
+      launcher.disconnect();
+    },
     async stop(): Promise<void> {
       redis.disconnect();
       await Promise.all([db.close(), platform.close(), owner.end()]);

@@ -1,0 +1,177 @@
+// Partners over HTTP: form, list, data scope, assigned customers, deletion, facts.
+import type { Actor } from "@kontor/contracts/core/actor";
+import type { BodyInput } from "@kontor/contracts/core/endpoint";
+import { newId } from "@kontor/contracts/core/id";
+import {
+  addPartner,
+  checkPartnerName,
+  deletePartners,
+  getPartner,
+  listPartners,
+  type PartnerType,
+  pickCustomers,
+  pickPartners,
+  setPartnersEnabled,
+  updatePartner,
+} from "@kontor/contracts/system/supplier";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Company } from "../testing/company.ts";
+import { dataOf, type House, openHouse, refusalOf } from "../testing/house.ts";
+import { partnerRoutes } from "./partner.routes.ts";
+import { pickerRoutes } from "./picker.routes.ts";
+
+let house: House;
+let company: Company;
+beforeAll(() => {
+  house = openHouse(({ db }) => [partnerRoutes(db), pickerRoutes(db)]);
+});
+afterAll(() => house.close());
+beforeEach(async () => {
+  company = await house.company();
+});
+
+type Partner = Partial<BodyInput<typeof addPartner>>;
+const add = (as: Actor, type: PartnerType, supplier: string, more: Partner = {}) =>
+  house.call(addPartner, as, { body: { type, supplier, ...more } });
+const added = async (...given: Parameters<typeof add>) => String(dataOf(await add(...given)).id);
+const names = async (as: Actor, type: PartnerType) => {
+  const { rows } = dataOf(await house.call(listPartners, as, { query: { type } }));
+  return (Array.isArray(rows) ? rows : []).map((row: { supplier: string }) => row.supplier).sort();
+};
+const settings = (customerFlag: boolean) =>
+  company.tables(async (tx) => {
+    await tx.settings.deleteMany();
+    await tx.settings.create({ data: { id: newId(), timeZone: "Asia/Shanghai", customerFlag } });
+  });
+
+describe("the form", () => {
+  test("a customer is kept with all its fields and told to the other services", async () => {
+    const { owner } = company;
+    const all: Partner = { contacts: "李", taxRate: "13", beginNeedGet: "100.5", zip: "200000", billingCycle: "30" };
+    const id = await added(owner, "客户", "上海客户", all);
+    const { info } = dataOf(await house.call(getPartner, owner, { query: { id, type: "客户" } }));
+    expect(info).toMatchObject({
+      ...all,
+      taxRate: "13.0000",
+      beginNeedGet: "100.50",
+      allNeedGet: "100.50",
+      version: 1,
+    });
+    const facts = await company.tables(
+      (tx) => tx.$queryRaw<{ body: unknown }[]>`select body from kit.outbox_facts where subject like '%partners%'`,
+    );
+    expect(facts).toMatchObject([
+      { body: { partners: [{ id, name: "上海客户", beginNeedGet: "100.50", deleted: false }] } },
+    ]);
+  });
+
+  test("opening receivable and payable are never both filled, also when changed later", async () => {
+    const { owner } = company;
+    const both = await add(owner, "供应商", "甲公司", { beginNeedGet: "1", beginNeedPay: "1" });
+    expect(refusalOf(both)).toMatchObject({ status: 400, refusal: "both-opening-balances" });
+    const id = await added(owner, "供应商", "甲公司", { beginNeedPay: "1" });
+    const body = {
+      id,
+      version: 1,
+      enabled: true,
+      type: "供应商",
+      supplier: "甲公司",
+      beginNeedPay: "1",
+      beginNeedGet: "2",
+    } as const;
+    expect(refusalOf(await house.call(updatePartner, owner, { body }))).toMatchObject({
+      refusal: "both-opening-balances",
+    });
+  });
+
+  test("a name is taken within its type only; a member's is a card number", async () => {
+    const { owner } = company;
+    await added(owner, "客户", "同名");
+    expect((await add(owner, "供应商", "同名")).status).toBe(200);
+    expect(refusalOf(await add(owner, "客户", "同名"))).toMatchObject({ status: 409, refusal: "name-already-exists" });
+    await added(owner, "会员", "M001");
+    expect(refusalOf(await add(owner, "会员", "M001"))).toMatchObject({ refusal: "card-number-already-exists" });
+    const query = { type: "会员", name: "M001" } as const;
+    expect(dataOf(await house.call(checkPartnerName, owner, { query }))).toEqual({ status: true });
+  });
+
+  test("fifty at once with one name make one customer", async () => {
+    const { owner } = company;
+    const answers = await Promise.all(Array.from({ length: 50 }, () => add(owner, "客户", "抢注")));
+    expect(answers.filter((each) => each.status === 200)).toHaveLength(1);
+    expect(answers.filter((each) => each.status === 409)).toHaveLength(49);
+  });
+
+  test("a supplier cannot be read, changed or deleted as if it were a customer", async () => {
+    const { owner } = company;
+    const id = await added(owner, "供应商", "乙公司");
+    expect((await house.call(getPartner, owner, { query: { id, type: "客户" } })).status).toBe(404);
+    const body = { id, version: 1, enabled: true, type: "客户", supplier: "乙公司" } as const;
+    expect((await house.call(updatePartner, owner, { body })).status).toBe(404);
+    expect((await house.call(deletePartners, owner, { query: { ids: id as never, type: "客户" } })).status).toBe(404);
+  });
+
+  test("another company's partner is as absent as none, and a batch with one of them does nothing (RBAC-11)", async () => {
+    const { owner } = company;
+    const stranger = await house.company();
+    const foreign = await added(stranger.owner, "客户", "别家");
+    const own = await added(owner, "客户", "自家");
+    const body = { type: "客户" as const, ids: [own, foreign], status: false };
+    expect((await house.call(setPartnersEnabled, owner, { body })).status).toBe(404);
+    const { info } = dataOf(await house.call(getPartner, owner, { query: { id: own, type: "客户" } }));
+    expect(info).toMatchObject({ enabled: true });
+  });
+});
+
+describe("who sees what (RBAC-5, RBAC-6)", () => {
+  test("scope all sees everything, department what was made in it and below, own what one made oneself", async () => {
+    const sales = await company.department("销售");
+    const shop = await company.department("门店", sales);
+    const maker = await company.staff({ departmentId: shop });
+    const head = await company.staff({ departmentId: sales, departmentIds: [sales, shop], dataScope: 2 });
+    const colleague = await company.staff({ departmentId: shop, dataScope: 3 });
+    await added(company.owner, "供应商", "老板的");
+    const made = await added(maker, "供应商", "门店的");
+    expect(await names(company.owner, "供应商")).toEqual(["老板的", "门店的"]);
+    expect(await names(head, "供应商")).toEqual(["门店的"]);
+    expect(await names(colleague, "供应商")).toEqual([]);
+    const one = await house.call(getPartner, colleague, { query: { id: made, type: "供应商" } });
+    expect(one.status).toBe(404);
+  });
+
+  test("with assigned customers only, a clerk sees those, and none when none is assigned", async () => {
+    const { owner } = company;
+    const clerk = await company.staff();
+    const [mine] = [await added(owner, "客户", "归我"), await added(owner, "客户", "不归我")];
+    expect(await names(clerk, "客户")).toHaveLength(2);
+    await settings(true);
+    expect(await names(clerk, "客户")).toEqual([]);
+    expect((await house.call(pickCustomers, clerk, { body: {} })).body).toEqual([]);
+    await company.tables((tx) => tx.userCustomer.create({ data: { userId: clerk.userId, partnerId: mine ?? "" } }));
+    expect(await names(clerk, "客户")).toEqual(["归我"]);
+    expect((await house.call(pickPartners, clerk, { body: {} })).body).toEqual([{ id: mine, supplier: "归我" }]);
+    expect(await names(owner, "客户")).toHaveLength(2);
+  });
+
+  test("whoever makes a customer is assigned it, and so is the owner", async () => {
+    await settings(true);
+    const clerk = await company.staff();
+    const id = await added(clerk, "客户", "新客");
+    expect(await names(clerk, "客户")).toEqual(["新客"]);
+    const assigned = await company.tables((tx) => tx.userCustomer.findMany({ where: { partnerId: id } }));
+    expect(assigned.map((row) => row.userId).sort()).toEqual([clerk.userId, company.owner.userId].sort());
+  });
+});
+
+describe("pickers", () => {
+  test("offer enabled ones by a part of the name, the chosen one first", async () => {
+    const { owner } = company;
+    const chosen = await added(owner, "客户", "停用的");
+    await house.call(setPartnersEnabled, owner, { body: { type: "客户", ids: [chosen], status: false } });
+    await added(owner, "客户", "甲公司");
+    await added(owner, "客户", "乙公司");
+    const picked = await house.call(pickCustomers, owner, { body: { key: "公司", limit: 2, organId: chosen } });
+    expect(picked.body).toMatchObject([{ supplier: "停用的" }, { supplier: "乙公司" }]);
+    expect((await house.call(pickCustomers, owner, { body: { key: "%" } })).body).toEqual([]);
+  });
+});

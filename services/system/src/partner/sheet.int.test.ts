@@ -1,0 +1,144 @@
+// Workbooks of partners over HTTP: template, import with everything that is wrong at once, export (XLS-1..5).
+import type { Actor } from "@kontor/contracts/core/actor";
+import { newId } from "@kontor/contracts/core/id";
+import {
+  addPartner,
+  exportPartners,
+  importCustomers,
+  importMembers,
+  listPartners,
+} from "@kontor/contracts/system/supplier";
+import { readSheet } from "@kontor/service-kit/sheet-read";
+import { type SheetCell, writeSheet } from "@kontor/service-kit/sheet-write";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Company } from "../testing/company.ts";
+import { dataOf, type House, openHouse, refusalOf } from "../testing/house.ts";
+import { partnerRoutes } from "./partner.routes.ts";
+import { partnerSheet } from "./partner.sheet.ts";
+import { partnerSheetRoutes } from "./sheet.routes.ts";
+
+/** What an import of 10,000 rows may take (issue 2, speed and size). */
+const IMPORT_MS_MAX = 10_000;
+
+let house: House;
+let company: Company;
+beforeAll(() => {
+  house = openHouse(({ db }) => [partnerRoutes(db), partnerSheetRoutes(db)]);
+});
+afterAll(() => house.close());
+beforeEach(async () => {
+  company = await house.company();
+});
+
+const header = partnerSheet("客户").columns.map(({ heading }): SheetCell => ({ text: heading }));
+const columnOf = (field: string) => partnerSheet("客户").columns.findIndex((column) => column.field === field);
+/** A row of customers' sheet: the name and some other fields. */
+function row(name: string, more: Record<string, string> = {}): SheetCell[] {
+  const cells: SheetCell[] = [{ text: name }];
+  for (const [field, text] of Object.entries(more)) cells[columnOf(field)] = { text };
+  return Array.from(header, (_, index) => cells[index] ?? null);
+}
+const workbook = async (rows: SheetCell[][], head = header) => ({
+  name: "a.xlsx",
+  bytes: await writeSheet([head, ...rows]),
+});
+const total = async (as: Actor) =>
+  dataOf(await house.call(listPartners, as, { query: { type: "客户", exactTotal: "1" } })).total;
+const sheetOf = async (bytes: Uint8Array) => readSheet({ file: { name: "a.xlsx", bytes: new Uint8Array(bytes) } });
+
+describe("import", () => {
+  test("ten thousand customers come in at once, are told in parts, and stay within ten seconds", async () => {
+    const { owner, tables } = company;
+    const rows = Array.from({ length: 10_000 }, (_, at) =>
+      row(`客户 ${at}`, { telephone: `138${at}`, beginNeedGet: "1.50" }),
+    );
+    const file = await workbook(rows);
+    const started = performance.now();
+    const called = await house.call(importCustomers, owner, { file });
+    expect(dataOf(called)).toMatchObject({ count: 10_000 });
+    expect(performance.now() - started).toBeLessThan(IMPORT_MS_MAX);
+    expect(await total(owner)).toBe(10_000);
+    const facts = await tables(
+      (tx) => tx.$queryRaw<{ n: number }[]>`
+      select jsonb_array_length(body->'partners') as n from kit.outbox_facts where subject like '%partners%'`,
+    );
+    expect(facts.map((fact) => fact.n)).toEqual(Array.from({ length: 20 }, () => 500));
+  });
+
+  test("57 wrong rows are told with row and field, and nothing comes in (XLS-3)", async () => {
+    const { owner } = company;
+    const rows = Array.from({ length: 300 }, (_, at) => row(`客户 ${at}`));
+    for (let at = 0; at < 50; at++) rows[at * 3] = row(`客户 ${at * 3}`, { taxRate: "many" });
+    for (let at = 0; at < 7; at++)
+      rows[200 + at] = row("双重", at === 0 ? { beginNeedGet: "1", beginNeedPay: "1" } : {});
+    const called = await house.call(importCustomers, owner, { file: await workbook(rows) });
+    expect(refusalOf(called)).toMatchObject({ status: 400, refusal: "sheet-rows-invalid" });
+    const { issues } = dataOf(called);
+    expect(issues).toContainEqual(expect.objectContaining({ id: "number-invalid", field: "taxRate", row: 1 }));
+    expect(issues).toContainEqual({ id: "both-opening-balances", field: "beginNeedPay", row: 201 });
+    expect(issues).toContainEqual({ id: "name-already-exists", field: "supplier", row: 203 });
+    expect(await total(owner)).toBe(0);
+  });
+
+  test("a name that the company has already is told with its row", async () => {
+    const { owner } = company;
+    await house.call(addPartner, owner, { body: { type: "客户", supplier: "老客户" } });
+    const called = await house.call(importCustomers, owner, { file: await workbook([row("新客户"), row("老客户")]) });
+    expect(dataOf(called).issues).toEqual([{ id: "name-already-exists", field: "supplier", row: 2 }]);
+  });
+
+  test("the same file twice under one key comes in once (XLS-3, IDEM-1)", async () => {
+    const { owner } = company;
+    const file = await workbook([row("重复提交")]);
+    const headers = { "Idempotency-Key": newId() };
+    const once = await house.call(importCustomers, owner, { file, headers });
+    const again = await house.call(importCustomers, owner, { file, headers });
+    expect(again.body).toEqual(once.body);
+    expect(await total(owner)).toBe(1);
+  });
+
+  test("a header that is not the template's is refused; in another language it is the template's", async () => {
+    const { owner } = company;
+    const french = partnerSheet("客户", "fr").columns.map(({ heading }): SheetCell => ({ text: heading }));
+    expect((await house.call(importCustomers, owner, { file: await workbook([row("法国客户")], french) })).status).toBe(
+      200,
+    );
+    const other = await house.call(importCustomers, owner, { file: await workbook([], [{ text: "别的" }]) });
+    expect(refusalOf(other)).toMatchObject({ refusal: "sheet-header-mismatch" });
+    const asMembers = await house.call(importMembers, owner, { file: await workbook([row("会员")]) });
+    expect(refusalOf(asMembers)).toMatchObject({ refusal: "sheet-header-mismatch" });
+  });
+
+  test("what is no workbook is refused", async () => {
+    const file = { name: "a.xlsx", bytes: new Uint8Array(Buffer.from("no workbook")) };
+    expect(refusalOf(await house.call(importCustomers, company.owner, { file }))).toMatchObject({
+      refusal: "sheet-not-xlsx",
+    });
+  });
+});
+
+describe("export", () => {
+  test("the template has the header in one's language and no rows", async () => {
+    const query = { type: "客户", template: "1", lang: "en" } as const;
+    const [head, ...rows] = await sheetOf((await house.call(exportPartners, company.owner, { query })).bytes);
+    expect(head?.slice(0, 3)).toEqual(["Name", "Opening receivable", "Opening payable"]);
+    expect(rows).toEqual([]);
+  });
+
+  test("an export holds what one may see, can be imported elsewhere, and is in the log (XLS-5)", async () => {
+    const { owner, tables } = company;
+    const add = (as: Actor, supplier: string) =>
+      house.call(addPartner, as, { body: { type: "客户", supplier, beginNeedGet: "12.5", contacts: "=1+1" } });
+    await add(owner, "老板客户");
+    const clerk = await company.staff({ dataScope: 3 });
+    await add(clerk, "自己客户");
+    const { bytes } = await house.call(exportPartners, clerk, { query: { type: "客户" } });
+    const rows = await sheetOf(bytes);
+    expect(rows.slice(1).map((cells) => cells[0])).toEqual(["自己客户"]);
+    const logged = await tables((tx) => tx.operationLog.findMany({ where: { type: "export" } }));
+    expect(logged).toMatchObject([{ operation: "customer", content: "… (1)", userId: clerk.userId }]);
+    const elsewhere = await house.company();
+    const file = { name: "a.xlsx", bytes: new Uint8Array(bytes) };
+    expect(dataOf(await house.call(importCustomers, elsewhere.owner, { file }))).toMatchObject({ count: 1 });
+  });
+});

@@ -1,0 +1,29 @@
+// Partners as workbooks: export, template, import of each type (XLS-1..5).
+import { exportPartners, importCustomers, importMembers, importVendors } from "@kontor/contracts/system/supplier";
+import { router } from "@kontor/service-kit/router";
+import { readSheet } from "@kontor/service-kit/sheet-read";
+import { exportSheet, importSheet } from "@kontor/service-kit/sheet-resource";
+import type { SystemDb } from "../db.ts";
+import { partners } from "./partner.resource.ts";
+import { partnerSheet } from "./partner.sheet.ts";
+
+export function partnerSheetRoutes(db: SystemDb) {
+  const routes = router("system", db);
+
+  // An export is logged, so it writes.
+  routes.write(exportPartners, (call) => {
+    const { type, lang, ...query } = call.query;
+    const resource = partners[type];
+    const inLanguage = { ...resource, options: { ...resource.options, sheet: partnerSheet(type, lang) } };
+    return exportSheet(call, inLanguage, query, { type });
+  });
+
+  for (const [endpoint, type] of [
+    [importVendors, "供应商"],
+    [importCustomers, "客户"],
+    [importMembers, "会员"],
+  ] as const) {
+    routes.write(endpoint, (call) => importSheet(call, partners[type], { type }), readSheet);
+  }
+  return routes;
+}

@@ -1,0 +1,29 @@
+// What the browser shows, as cells of a workbook: figures as figures, all else as text (XLS-4, XLS-5).
+
+export type ShownCell = { text: string } | { figure: string } | null;
+
+/** Longer digit rows are barcodes, phones and numbers of documents: as figures they would lose digits or their shape. */
+const FIGURE = /^-?(0|[1-9]\d{0,8})$|^-?(0|[1-9]\d{0,14})\.\d{1,6}$/;
+
+/** One shown text as a cell. */
+export const shownCell = (text: string): ShownCell =>
+  text === "" ? null : FIGURE.test(text) ? { figure: text } : { text };
+
+interface Shown {
+  title: string;
+  /** Headings joined by commas. */
+  head: string;
+  tip: string;
+  list: readonly (readonly string[])[];
+}
+
+/** Title, tip where there is one, headings, rows. */
+export function shownRows({ title, head, tip, list }: Shown): ShownCell[][] {
+  const tips: ShownCell[][] = tip === "" ? [] : [[{ text: tip }]];
+  return [
+    [{ text: title }],
+    ...tips,
+    head.split(",").map((text) => ({ text })),
+    ...list.map((row) => row.map(shownCell)),
+  ];
+}

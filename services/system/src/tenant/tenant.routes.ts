@@ -1,0 +1,78 @@
+// Companies for the platform operator (reference.md §6.1), and what a company uses of its edition's limits.
+import {
+  addTenant,
+  getFreeVerLimitByDate,
+  listTenants,
+  setTenantsEnabled as setTenantsEnabledEndpoint,
+  updateTenant,
+} from "@kontor/contracts/system/platform";
+import { requireTenant } from "@kontor/service-kit/ctx";
+import { router } from "@kontor/service-kit/router";
+import type { Identity } from "../identity.ts";
+import { changes } from "../log/log.rules.ts";
+import { logOperation } from "../log/log.store.ts";
+import { clientDigest } from "../password/client-digest.ts";
+import { ONE_TIME_MS, oneTimePassword } from "../password/one-time.ts";
+import { newCompanyCtx, registerCompany } from "../registration/company.store.ts";
+import { effectiveUserLimit } from "../session/session.rules.ts";
+import { storedTenant, tenants } from "./tenant.resource.ts";
+import { changeTenant, inCompany, setTenantsEnabled, withPeople } from "./tenant.store.ts";
+
+export function tenantRoutes({ platform, passwords, announce }: Identity) {
+  const routes = router("system", platform);
+
+  routes.plain(listTenants, async ({ ctx, query }) => {
+    const found = await platform.platformTx(ctx, (tx) => tenants.list({ ctx, tx }, query));
+    const rows = found.rows.map((row) => storedTenant.parse(row));
+    return { ...found, rows: await withPeople(platform, ctx, rows) };
+  });
+
+  // Without an idempotency key: its answer is a password, which is kept nowhere (PWD-8).
+  routes.plain(addTenant, async ({ ctx, body }) => {
+    const password = oneTimePassword();
+    const passwordHash = await passwords.hash(clientDigest(password));
+    const own = newCompanyCtx(ctx);
+    const { type: edition, userNumLimit: userLimit, expireTime, loginName, companyName, remark } = body;
+    await platform.platformTx(own, async (tx) => {
+      const passwordExpiresAt = new Date(ctx.now().getTime() + ONE_TIME_MS);
+      const expireAt = expireTime === null ? null : new Date(expireTime);
+      const agreed = { edition, userLimit, expireAt, remark, passwordExpiresAt, trialDays: 0 };
+      await registerCompany(tx, own, { loginName, companyName, passwordHash, ...agreed });
+      const by = { ...ctx, tenantId: own.tenantId };
+      await logOperation(tx, by, { operation: "tenant", type: "add", content: companyName, after: body });
+    });
+    return { message: "added", id: own.tenantId, password };
+  });
+
+  routes.plain(updateTenant, async ({ ctx, body, afterCommit }) => {
+    const own = inCompany(ctx, body.id);
+    await platform.platformTx(own, async (tx) => {
+      const { loginName, userLimit, edition, expireAt, remark } = await changeTenant(tx, body);
+      const { userNumLimit, type, expireTime, remark: said } = body;
+      const before = { userNumLimit: userLimit, type: edition, expireTime: expireAt?.toISOString() ?? null, remark };
+      const change = changes(before, { userNumLimit, type, expireTime, remark: said });
+      await logOperation(tx, own, { operation: "tenant", type: "update", content: loginName, ...change });
+    });
+    afterCommit(() => announce({ tenantId: body.id }));
+    return { message: "updated", id: body.id };
+  });
+
+  routes.plain(setTenantsEnabledEndpoint, async ({ ctx, body: { ids, status }, afterCommit }) => {
+    await platform.platformTx(ctx, async (tx) => {
+      await setTenantsEnabled(tx, ids, status);
+      const content = ids.join(", ");
+      await logOperation(tx, ctx, { operation: "tenant", type: status ? "enable" : "disable", content });
+    });
+    afterCommit(() => Promise.all(ids.map((tenantId) => announce({ tenantId }))));
+    return { message: status ? "enabled" : "disabled" };
+  });
+
+  routes.read(getFreeVerLimitByDate, async ({ ctx, tx }) => {
+    const company = await tx.tenant.findUniqueOrThrow({ where: { id: requireTenant(ctx).tenantId } });
+    const userCount = await tx.user.count({ where: { status: 0, deletedAt: null } });
+    const expireTime = company.expireAt?.toISOString() ?? null;
+    // Documents come with their areas; until then none are counted, and none are limited.
+    return { billCount: 0, billLimit: null, userCount, userLimit: effectiveUserLimit(company, ctx.now()), expireTime };
+  });
+  return routes;
+}

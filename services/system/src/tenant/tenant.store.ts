@@ -1,0 +1,58 @@
+// Companies as the operator sees and changes them; each company's own rows are read in its own transaction (TEN-6).
+import type { Body } from "@kontor/contracts/core/endpoint";
+import { notFound, refuse } from "@kontor/contracts/core/error";
+import type { TenantId } from "@kontor/contracts/core/id";
+import type { TenantRow, updateTenant } from "@kontor/contracts/system/platform";
+import type { Ctx } from "@kontor/service-kit/ctx";
+import type { z } from "zod";
+import type { PlatformSystemDb, SystemTx } from "../db.ts";
+import type { storedTenant } from "./tenant.resource.ts";
+
+/** The same context, in one company: the operator names it, so its rows and its log are within reach. */
+export const inCompany = (ctx: Ctx, id: string): Ctx & { tenantId: TenantId } => ({
+  ...ctx,
+  // An id that the operator named; what it reaches is what row-level security shows of it.
+  tenantId: id as TenantId,
+});
+
+/** Adds to each company its name and how many of its users are active. */
+export async function withPeople(
+  platform: PlatformSystemDb,
+  ctx: Ctx,
+  rows: readonly z.output<typeof storedTenant>[],
+): Promise<TenantRow[]> {
+  const complete: TenantRow[] = [];
+  for (const row of rows) {
+    const own = await platform.platformTx(inCompany(ctx, row.id), async (tx) => ({
+      companyName: (await tx.settings.findFirst({ select: { companyName: true } }))?.companyName ?? "",
+      userCount: await tx.user.count({ where: { status: 0, deletedAt: null } }),
+    }));
+    complete.push({ ...row, ...own });
+  }
+  return complete;
+}
+
+/** @returns the company as it was. @throws Refusal `not-found`, `stale-version` */
+export async function changeTenant(tx: SystemTx, asked: Body<typeof updateTenant>) {
+  const { id, version, userNumLimit: userLimit, type: edition, expireTime, remark } = asked;
+  const before = await tx.tenant.findUnique({ where: { id } });
+  if (!before) throw notFound();
+  const expireAt = expireTime === null ? null : new Date(expireTime);
+  const { count } = await tx.tenant.updateMany({
+    where: { id, version },
+    data: { userLimit, edition, expireAt, remark, version: { increment: 1 } },
+  });
+  if (count === 0) throw refuse("stale-version", { status: 409, values: { version: before.version } });
+  return before;
+}
+
+/** Enables or disables companies, all or none; disabling ends their sessions (SES-4). */
+export async function setTenantsEnabled(tx: SystemTx, ids: readonly string[], enabled: boolean): Promise<void> {
+  const wanted = [...new Set(ids)];
+  const { count } = await tx.tenant.updateMany({
+    where: { id: { in: wanted } },
+    data: { enabled, version: { increment: 1 } },
+  });
+  if (count < wanted.length) throw notFound("ids");
+  if (!enabled) await tx.session.deleteMany({ where: { tenantId: { in: wanted } } });
+}
