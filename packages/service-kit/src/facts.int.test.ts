@@ -11,7 +11,6 @@ import { type Broker, openBroker } from "./broker.ts";
 import { consumer, type Listening, startConsumer } from "./consume.ts";
 import { backgroundCtx } from "./ctx.ts";
 import type { Tx } from "./db.ts";
-import { createLog } from "./log.ts";
 import { say } from "./outbox.ts";
 import { type Relay, startRelay } from "./relay.ts";
 import { freshTenant, silentLog } from "./testing.ts";
@@ -21,7 +20,7 @@ const thingMade = defineFact("reports", "thing", "made", 1, {
   example: { name: "chair" },
 });
 const within = { timeout: 15_000, interval: 50 };
-const log = process.env.KIT_DEBUG ? createLog("t", "trace") : silentLog();
+const log = silentLog();
 
 let kit: KitDatabase;
 let nats: NatsServer;

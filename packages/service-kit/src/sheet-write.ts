@@ -5,7 +5,7 @@ import { strToU8, Zip, ZipDeflate, ZipPassThrough } from "fflate";
 export type SheetCell = { text: string } | { figure: string } | null;
 
 const ROWS_A_PIECE = 500;
-const FIRST_CHARACTERS = /^[=+\-@\t\r\0]/;
+const FIRST_CHARACTERS: readonly string[] = ["=", "+", "-", "@", "\t", "\r", "\0"];
 const MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
 const OFFICE = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
 const PACKAGE = "http://schemas.openxmlformats.org/package/2006";
@@ -53,13 +53,13 @@ function cellXml(cell: SheetCell, place: string): string {
 }
 
 /** A leading sign would make a formula of the text in some programs. */
-export const harmless = (text: string): string => (FIRST_CHARACTERS.test(text) ? `'${text}` : text);
+export const harmless = (text: string): string => (FIRST_CHARACTERS.includes(text.charAt(0)) ? `'${text}` : text);
 
 const ENTITIES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
+/** Control characters cannot be in XML at all, but for the three that are white space. */
 const escaped = (text: string): string =>
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these cannot be in XML at all
   text
-    .replace(/[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g, "")
+    .replace(/[\p{Cc}\ufffe\uffff]/gu, (character) => ("\t\n\r".includes(character) ? character : ""))
     .replace(/[&<>"]/g, (character) => ENTITIES[character] ?? "");
 
 const columnName = (index: number): string =>

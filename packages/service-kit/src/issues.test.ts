@@ -1,0 +1,59 @@
+import { decimal, decimalNotNegative } from "@kontor/contracts/core/money";
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { issuesOf } from "./issues.ts";
+
+const form = z.strictObject({
+  name: z.string().min(2).max(5),
+  price: decimal("amount"),
+  debt: decimalNotNegative("amount"),
+  count: z.number().int().min(1).max(9),
+  type: z.enum(["a", "b"]),
+  email: z.email(),
+  lines: z.array(z.strictObject({ id: z.uuid() })).max(1),
+});
+const good = { name: "abc", price: "1.25", debt: "0", count: 1, type: "a", email: "a@b.cd", lines: [] };
+const found = (changes: Record<string, unknown>) => {
+  const parsed = form.safeParse({ ...good, ...changes }, { reportInput: true });
+  return parsed.error ? issuesOf(parsed.error) : [];
+};
+
+test.each([
+  [{ name: undefined }, [{ id: "field-required", field: "name" }]],
+  [{ name: "" }, [{ id: "field-required", field: "name" }]],
+  [{ name: "a" }, [{ id: "field-too-short", field: "name", values: { min: 2 } }]],
+  [{ name: "abcdef" }, [{ id: "field-too-long", field: "name", values: { max: 5 } }]],
+  [{ name: ["abc"] }, [{ id: "field-invalid", field: "name" }]],
+  [{ price: "1.255" }, [{ id: "number-invalid", field: "price" }]],
+  [{ debt: "-1" }, [{ id: "number-invalid", field: "debt" }]],
+  [{ count: 10 }, [{ id: "number-invalid", field: "count", values: { max: 9 } }]],
+  [{ count: "1" }, [{ id: "number-invalid", field: "count" }]],
+  [{ type: "c" }, [{ id: "value-not-allowed", field: "type" }]],
+  [{ type: undefined }, [{ id: "field-required", field: "type" }]],
+  [{ email: "nobody" }, [{ id: "field-invalid", field: "email" }]],
+  [{ lines: [{ id: "x" }] }, [{ id: "field-invalid", field: "lines.0.id" }]],
+  [
+    { tenantId: "x", more: 1 },
+    [
+      { id: "field-unknown", field: "tenantId" },
+      { id: "field-unknown", field: "more" },
+    ],
+  ],
+  [
+    { name: "a", type: "c" },
+    [
+      { id: "field-too-short", field: "name", values: { min: 2 } },
+      { id: "value-not-allowed", field: "type" },
+    ],
+  ],
+])("a form with %j is told what is wrong, all at once", (changes, issues) => {
+  expect(found(changes)).toEqual(issues);
+});
+
+test("a schema may name the refusal itself", () => {
+  const parsed = z
+    .object({ get: z.string(), pay: z.string() })
+    .refine(() => false, { message: "both-openings", path: ["pay"] })
+    .safeParse({ get: "1", pay: "1" });
+  expect(parsed.error && issuesOf(parsed.error)).toEqual([{ id: "both-openings", field: "pay" }]);
+});

@@ -1,0 +1,46 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { DEPTH_MAX, parseStrictJson } from "./strict-json.ts";
+
+const nested = (depth: number) => "[".repeat(depth) + "]".repeat(depth);
+
+describe("a body (GATE-6, LIM-1)", () => {
+  test("is read as JSON reads it", () => {
+    fc.assert(
+      fc.property(fc.json({ maxDepth: 8 }), (text) => {
+        fc.pre(!/__proto__|constructor|prototype/.test(text));
+        expect(parseStrictJson(text)).toEqual(JSON.parse(text));
+      }),
+    );
+  });
+
+  test("may not name a key twice, wherever and however written", () => {
+    fc.assert(
+      fc.property(fc.string(), fc.jsonValue({ maxDepth: 2 }), (key, value) => {
+        const pair = `${JSON.stringify(key)}: ${JSON.stringify(value)}`;
+        expect(() => parseStrictJson(`[{"list": [{${pair}, ${pair}}]}]`)).toThrow("json-invalid");
+      }),
+    );
+    expect(() => parseStrictJson('{"a": 1, "\\u0061": 2}')).toThrow("json-invalid");
+    expect(parseStrictJson('{"a": {"a": "\\"a\\":"}, "b": {"a": 1}}')).toEqual({ a: { a: '"a":' }, b: { a: 1 } });
+  });
+
+  test.each([
+    '{"__proto__": {}}',
+    '{"a": [{"constructor": 1}]}',
+    '{"prototype": 1}',
+    '{"\\u005f_proto__": 1}',
+    "{",
+    "",
+    "undefined",
+    '{"a": 1} x',
+  ])("is refused as %s", (text) => {
+    expect(() => parseStrictJson(text)).toThrow("json-invalid");
+  });
+
+  test("is at most twenty levels deep", () => {
+    expect(() => parseStrictJson(nested(DEPTH_MAX))).not.toThrow();
+    expect(() => parseStrictJson(nested(DEPTH_MAX + 1))).toThrow("json-invalid");
+    expect(() => parseStrictJson(nested(200_000))).toThrow("json-invalid");
+  });
+});
