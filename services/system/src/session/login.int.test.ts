@@ -55,8 +55,7 @@ test("fifty wrong passwords at once are ten guesses, not fifty (LOG-1)", async (
 test("a lock outlives an emptied Redis (LOG-1)", async () => {
   const { loginName } = await system.company();
   await tips(loginName, 10);
-  const keys = await system.redis.keys("system:*");
-  if (keys.length > 0) await system.redis.del(...keys);
+  await system.flushRedis();
   expect(await tips(loginName, 1, PASSWORD)).toEqual(["user is locked"]);
 });
 
@@ -79,16 +78,16 @@ test("a name that nobody has is answered and locked like one that somebody has (
 test("an unknown name takes as long as a known one (LOG-3)", async () => {
   const { loginName } = await system.company();
   const stranger = freshName();
-  const median = async (name: string): Promise<number> => {
-    const times: number[] = [];
-    for (let i = 0; i < 9; i++) {
+  const shortest = new Map([loginName, stranger].map((name) => [name, Number.POSITIVE_INFINITY]));
+  // By turns, and the shortest of each: what else the machine does at the time then weighs on both alike or not at all.
+  for (let i = 0; i < 9; i++)
+    for (const [name, known] of shortest) {
       const from = performance.now();
       await system.tryLogin(name, WRONG);
-      times.push(performance.now() - from);
+      shortest.set(name, Math.min(known, performance.now() - from));
     }
-    return times.sort((a, b) => a - b)[4] ?? 0;
-  };
-  expect(Math.abs((await median(loginName)) - (await median(stranger)))).toBeLessThan(20);
+  const [known = 0, unknown = 0] = shortest.values();
+  expect(Math.abs(known - unknown)).toBeLessThan(20);
 });
 
 test("that an account is disabled or its company closed is told only to the right password (LOG-3)", async () => {
@@ -102,9 +101,9 @@ test("that an account is disabled or its company closed is told only to the righ
   expect([...(await tips(loginName, 1)), ...(await tips(loginName, 1, PASSWORD))]).toEqual(["user password error", "tenant is black"]);
 });
 
-test.each(["plain text", "5f4dcc3b5aa765d61d8327deb882cf99", "A".repeat(64), "", ["a".repeat(64)]])("a password sent as %j is refused (PWD-1)", async (password) => {
+test.each(["plain text", "5f4dcc3b5aa765d61d8327deb882cf99", "A".repeat(64), "", { each: "a".repeat(64) }])("a password sent as %j is refused (PWD-1)", async (password) => {
   // What does not fit the contract is exactly what is tried here.
-  const body = { loginName: freshName(), password } as { loginName: string; password: string };
+  const body = { loginName: freshName(), password } as unknown as { loginName: string; password: string };
   expect((await system.call(login, { as: null, body })).status).toBe(400);
 });
 
