@@ -69,15 +69,16 @@ async function namesIn(folder: string): Promise<string[]> {
     .filter((name) => !name.split(sep).some((part) => part.startsWith(".")));
 }
 
-/** When a folder was last built: the newest of the files that every build rewrites. */
+/** What every build rewrites, and the folder itself, whose own time tells that files came or went while it was read. */
+const MARKS = [".", "index.html", "mf-manifest.json", "remoteEntry.js"];
+
+/** A text that changes when the folder is built anew. */
 export async function builtAt(folder: string): Promise<string> {
-  const marks = await Promise.all(
-    ["index.html", "mf-manifest.json"].map((name) =>
-      stat(join(folder, name)).then(
-        (found) => `${found.mtimeMs}/${found.ino}`,
-        () => "",
-      ),
+  const marks = MARKS.map((name) =>
+    stat(join(folder, name)).then(
+      ({ mtimeMs, ino }) => `${mtimeMs}/${ino}`,
+      () => "",
     ),
   );
-  return marks.join(" ");
+  return (await Promise.all(marks)).join(" ");
 }

@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from "node:crypto";
 import { connect } from "node:net";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { ACTOR_CHANGED } from "./actor-changes.ts";
@@ -58,6 +59,15 @@ describe("when a service is in trouble", () => {
     const token = house.signIn(person());
     await house.stopService();
     expect((await get("/sales/call", token)).status).toBe(503);
+  });
+
+  it("a system that does not believe this gateway signs nobody out", async () => {
+    const { privateKey } = generateKeyPairSync("ed25519");
+    const stranger = Buffer.from(privateKey.export({ type: "pkcs8", format: "pem" })).toString("base64");
+    const other = await openHouse({ GATEWAY_PRIVATE_KEY: stranger });
+    const headers = { "X-Access-Token": other.signIn(person()) };
+    expect((await fetch(`${other.url}/who/amI`, { headers })).status).toBe(503);
+    await other.stop();
   });
 
   it("an answer names no stack, path or version (ERR-1)", async () => {

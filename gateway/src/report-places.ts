@@ -36,7 +36,8 @@ export function createReportPlaces(redis: Redis, prefix: string, places: number)
         const left = (local.get(tenant) ?? 1) - 1;
         if (left > 0) local.set(tenant, left);
         else local.delete(tenant);
-        if (taken === 1) await redis.zrem(key, requestId).catch(() => "the lease ends by itself");
+        // Also when no answer came: the place may have been taken all the same.
+        if (taken !== 0) await redis.zrem(key, requestId).catch(() => "the lease ends by itself");
       };
       if (taken !== 0) return free;
       await free();

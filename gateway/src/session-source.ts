@@ -12,6 +12,8 @@ import type { AskForSession } from "./sessions.ts";
 const ASK_MS_MAX = 5_000;
 
 const answer = z.object({ data: sessionGrant });
+/** A service that does not believe the gateway's own token also says 401, but that must not sign people out. */
+const noSession = z.object({ data: z.object({ refusal: z.literal("login-out") }) });
 
 /** Any answer but "this session" or "no such session" is no answer, and lets nobody in. */
 export const sessionSource =
@@ -32,6 +34,6 @@ export const sessionSource =
     });
     const body: unknown = await answered.body.json().catch(() => undefined);
     if (answered.status === 200) return answer.parse(body).data;
-    if (answered.status === 401) return null;
+    if (answered.status === 401 && noSession.safeParse(body).success) return null;
     throw refuse("service-unavailable", { status: 503, retryAfter: 2, values: { service: "system" } });
   };
