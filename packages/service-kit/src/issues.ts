@@ -17,8 +17,16 @@ export function parseBy<S extends z.ZodType>(schema: S, value: unknown): z.outpu
   throw refuse("input-invalid", { issues: issuesOf(parsed.error) });
 }
 
-/** The issues of a failed parse. A field's name is its path joined by dots. */
-export const issuesOf = (error: z.ZodError): Issue[] => error.issues.flatMap(translate);
+/** The issues of a failed parse, one for each field, the first that was found. A field's name is its path joined by dots. */
+export function issuesOf(error: z.ZodError): Issue[] {
+  const told = new Set<string>();
+  return error.issues.flatMap(translate).filter(({ field }) => {
+    if (field === undefined) return true;
+    const isFirst = !told.has(field);
+    told.add(field);
+    return isFirst;
+  });
+}
 
 function translate(found: ZodIssue): Issue[] {
   const path = found.path.map(String);
