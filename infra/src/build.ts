@@ -5,6 +5,7 @@ import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { hashOf } from "./changed.ts";
 import { compressFolder } from "./compress.ts";
+import { exclusively } from "./exclusive.ts";
 import { inParallel } from "./parallel.ts";
 import { cache, present, root } from "./paths.ts";
 import type { Steps } from "./steps.ts";
@@ -27,7 +28,11 @@ const stampFile = (name: string) => join(cache, "built", name);
 const dist = (name: string) => join(root, name, "dist");
 
 /** Builds what is out of date and makes it ready for sending. Rejects with the first failure, when all others are built. */
-export async function buildFrontEnds(steps: Steps, only: readonly string[] = frontEnds()): Promise<void> {
+export function buildFrontEnds(steps: Steps, only: readonly string[] = frontEnds()): Promise<void> {
+  return exclusively("build", () => buildStale(steps, only));
+}
+
+async function buildStale(steps: Steps, only: readonly string[]): Promise<void> {
   const shared = sharedSources();
   const stamps = new Map(only.map((name) => [name, `${hashOf([join(root, name)])} ${shared}`]));
   const stale = only.filter((name) => !isBuilt(name, stamps.get(name)));

@@ -15,7 +15,8 @@ export function lockFolder(data: string): () => void {
   return () => rmSync(file, { force: true });
 }
 
-function lives(pid: number): boolean {
+/** Whether a process with this id exists. */
+export function lives(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;

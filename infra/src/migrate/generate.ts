@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { type ServiceName, serviceNames } from "@kontor/contracts/core/endpoint";
 import { hashOf } from "../changed.ts";
+import { exclusively } from "../exclusive.ts";
 import { root, serviceFolder } from "../paths.ts";
 
 const run = promisify(execFile);
@@ -19,10 +20,12 @@ export const servicesWithSchema = (): ServiceName[] =>
   );
 
 /** Generates what is out of date; returns the services concerned. */
-export async function generateClients(): Promise<ServiceName[]> {
-  const stale = servicesWithSchema().filter((service) => readStamp(service) !== schemaStamp(service));
-  for (const service of stale) await generateClient(service);
-  return stale;
+export function generateClients(): Promise<ServiceName[]> {
+  return exclusively("generate", async () => {
+    const stale = servicesWithSchema().filter((service) => readStamp(service) !== schemaStamp(service));
+    for (const service of stale) await generateClient(service);
+    return stale;
+  });
 }
 
 async function generateClient(service: ServiceName): Promise<void> {

@@ -1,0 +1,42 @@
+// One at a time, also among several launchers on one tree (a start beside a test run): what makes files that all of them use.
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { lives } from "./lock.ts";
+import { cache } from "./paths.ts";
+
+const POLL_MS = 200;
+
+/** Waits until nobody else does the named work, then does it. A holder that died is passed over. */
+export async function exclusively<T>(name: string, work: () => Promise<T>): Promise<T> {
+  mkdirSync(cache, { recursive: true });
+  const file = join(cache, `${name}.lock`);
+  while (!take(file)) await pause(POLL_MS);
+  try {
+    return await work();
+  } finally {
+    rmSync(file, { force: true });
+  }
+}
+
+function take(file: string): boolean {
+  try {
+    writeFileSync(file, String(process.pid), { flag: "wx" });
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+    if (!heldByTheLiving(file)) rmSync(file, { force: true });
+    return false;
+  }
+}
+
+function heldByTheLiving(file: string): boolean {
+  try {
+    const holder = Number(readFileSync(file, "utf8"));
+    // An empty file is just being written.
+    return holder === 0 || lives(holder);
+  } catch {
+    // Given back in this moment.
+    return true;
+  }
+}
