@@ -14,6 +14,7 @@ import { logRoutes } from "./log/log.routes.ts";
 import { organizationRoutes } from "./organization/organization.routes.ts";
 import { partnerRoutes } from "./partner/partner.routes.ts";
 import { pickerRoutes } from "./partner/picker.routes.ts";
+import { partnerSheetRoutes } from "./partner/sheet.routes.ts";
 import { personRoutes } from "./person/person.routes.ts";
 import { platformConfigRoutes } from "./platform-config/platform-config.routes.ts";
 import { registrationRoutes } from "./registration/registration.routes.ts";
@@ -25,6 +26,7 @@ import { ownSessionRoutes } from "./session/own-session.routes.ts";
 import { passwordRoutes } from "./session/password.routes.ts";
 import { resolveRoutes } from "./session/resolve.routes.ts";
 import { settingsRoutes } from "./settings/settings.routes.ts";
+import { tenantRoutes } from "./tenant/tenant.routes.ts";
 import { userRoutes } from "./user/user.routes.ts";
 
 export interface AppParts {
@@ -49,6 +51,7 @@ export function systemApp({ db, identity, gatewayKey, log, now }: AppParts): Hon
     departmentRoutes(identity),
     registrationRoutes(identity),
     userRoutes(identity),
+    tenantRoutes(identity),
     roleRoutes(platform, announceCompany),
     assignmentRoutes(platform, announceCompany),
     functionRoutes(platform),
@@ -59,6 +62,7 @@ export function systemApp({ db, identity, gatewayKey, log, now }: AppParts): Hon
     personRoutes(db),
     partnerRoutes(db),
     pickerRoutes(db),
+    partnerSheetRoutes(db),
     settingsRoutes(db),
     logRoutes(db),
   ];

@@ -15,16 +15,11 @@ import { router } from "@kontor/service-kit/router";
 import type { PlatformSystemDb, SystemTx } from "../db.ts";
 import { logOperation } from "../log/log.store.ts";
 import type { AnnounceActors } from "../role/announce.store.ts";
-import {
-  codesOf,
-  codesText,
-  nextButtons,
-  nextFunctions,
-  refuseOwnRole,
-  refuseRoleBeyondOwn,
-} from "../role/grants.rules.ts";
+import { codesOf, codesText, nextButtons, nextFunctions, refuseOwnRole } from "../role/grants.rules.ts";
 import { heldBy, roleGrants } from "../role/grants.store.ts";
 import { grantTree } from "../role/menu.rules.ts";
+import { ownerProtected } from "../user/user.rules.ts";
+import { lockUsers, refuseRole, refuseStronger } from "../user/user.store.ts";
 import {
   type AssignmentType,
   assignedTo,
@@ -47,35 +42,35 @@ async function assignFunctions(tx: SystemTx, ctx: Ctx, { keyId, value }: Asked):
 async function assignRole(tx: SystemTx, ctx: Ctx, { keyId, value }: Asked): Promise<void> {
   const [roleId, ...more] = value;
   if (!roleId || more.length > 0) throw refuse("value-not-allowed", { field: "value" });
-  const role = await tx.role.findFirst({ where: { id: roleId } });
-  if (!role) throw notFound("value");
-  const user = await tx.user.findFirst({ where: { id: keyId, deletedAt: null } });
-  if (user?.kind === "owner") throw refuse("owner-protected", { status: 403 });
-  if (keyId === actorOf(ctx).userId) throw refuse("own-grants", { status: 403 });
-  const held = await heldBy(tx, actorOf(ctx));
-  const grants = await roleGrants(tx, roleId, held.all);
-  refuseRoleBeyondOwn({ ...grants, type: role.dataScope, priceLimit: role.priceLimits }, held);
-  const chosen = await tx.userDepartment.count({ where: { userId: keyId } });
-  if (role.dataScope === 2 && chosen === 0) throw refuse("department-required", { code: 500013, field: "value" });
-  await tx.user.update({ where: { tenantId_id: { tenantId: user?.tenantId ?? "", id: keyId } }, data: { roleId } });
+  const [user] = await lockUsers(tx, [keyId]);
+  if (!user) throw notFound("keyId");
+  if (user.kind === "owner") throw ownerProtected();
+  const departments = await tx.userDepartment.findMany({ where: { userId: keyId } });
+  await refuseRole(
+    tx,
+    ctx,
+    roleId,
+    departments.map((each) => each.departmentId),
+  );
+  await tx.user.updateMany({ where: { id: keyId }, data: { roleId } });
 }
 
-function refuseOwnScope(ctx: Ctx, userId: string): void {
+/** Nobody changes his own assignments, nor those of somebody with more rights (RBAC-3). */
+async function refuseUser(tx: SystemTx, ctx: Ctx, userId: string): Promise<void> {
   const actor = actorOf(ctx);
   if (actor.kind === "staff" && actor.userId === userId) throw refuse("own-grants", { status: 403 });
+  await refuseStronger(tx, ctx, await lockUsers(tx, [userId]));
 }
 
 async function assign(tx: SystemTx, ctx: Ctx, asked: Asked): Promise<void> {
   const { type, keyId, value } = asked;
   const name = await nameOfKey(tx, type, keyId);
   const before = await assignedTo(tx, type, keyId);
+  if (type !== "RoleFunctions") await refuseUser(tx, ctx, keyId);
   if (type === "RoleFunctions") await assignFunctions(tx, ctx, asked);
   else if (type === "UserRole") await assignRole(tx, ctx, asked);
-  else {
-    refuseOwnScope(ctx, keyId);
-    if (type === "UserDepot") await setDepots(tx, keyId, value);
-    else await setCustomers(tx, keyId, value);
-  }
+  else if (type === "UserDepot") await setDepots(tx, keyId, value);
+  else await setCustomers(tx, keyId, value);
   const after = await assignedTo(tx, type, keyId);
   const operation = type === "RoleFunctions" ? "role" : "user";
   const change = { before: { [type]: before }, after: { [type]: after } };

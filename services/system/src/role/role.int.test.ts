@@ -191,7 +191,7 @@ describe("what users are assigned", () => {
   test("the owner's role cannot be set by anybody", async () => {
     const body = { type: "UserRole" as const, keyId: company.owner.userId, value: [await company.role()] };
     expect(refusalOf(await house.call(updateUserBusiness, company.owner, { body }))).toMatchObject({
-      status: 403,
+      code: 500_008,
       refusal: "owner-protected",
     });
   });
