@@ -31,7 +31,7 @@ export function createReportPlaces(redis: Redis, prefix: string, places: number)
       if (running >= places) throw tooMany(RETRY_SECONDS);
       local.set(tenant, running + 1);
       const key = `${prefix}${limitKey(tenant, "reports", "running")}`;
-      const taken = await redis.eval(TAKE, 1, key, places, LEASE_MS, requestId).catch(() => "redis is away");
+      const taken = await redis.call("EVAL", TAKE, 1, key, places, LEASE_MS, requestId).catch(() => "redis is away");
       const free = async () => {
         const left = (local.get(tenant) ?? 1) - 1;
         if (left > 0) local.set(tenant, left);
