@@ -1,7 +1,8 @@
 // A page in a tab: a single-spa parcel, or in its place "unavailable, retry" while its remote is missing or broken.
 import type { PageProps } from "@kontor/ui-kit/mfe";
-import { mountRootParcel, type Parcel, start } from "single-spa";
+import { mountRootParcel, start } from "single-spa";
 import { loadPage } from "./remotes.ts";
+import { showUnavailable } from "./unavailable.tsx";
 
 // Tabs are parcels; single-spa's own routing has nothing to do here.
 start({ urlRerouteOnly: true });
@@ -11,52 +12,56 @@ export interface MountedPage {
   unmount(): Promise<void>;
 }
 
+type Remove = () => Promise<void>;
+const nothing: Remove = async () => {};
+
 /** Mounts the page that the menu calls `component` into `element`. Never throws: failures are shown inside the element. */
 export function mountPage(component: string, element: HTMLElement, props: PageProps): MountedPage {
   let ended = false;
-  let remove: () => Promise<void> = async () => {};
+  let remove = nothing;
+  let turn = Promise.resolve();
 
-  async function show(): Promise<void> {
-    await remove();
-    remove = async () => {};
-    if (ended) return;
-    const place = document.createElement("div");
-    place.style.height = "100%";
-    element.append(place);
-    const parcel = await mountParcel(place).catch(fail);
-    remove = async () => {
-      await parcel?.unmount();
-      place.remove();
-    };
-    if (ended) await remove();
-  }
-
-  async function mountParcel(place: HTMLElement): Promise<Parcel> {
-    const config = await loadPage(component);
-    const parcel = mountRootParcel(config, { ...props, domElement: place, onCrash: (error: Error) => void fail(error) });
-    await parcel.mountPromise;
-    return parcel;
-  }
-
-  async function fail(error: unknown): Promise<undefined> {
-    console.error(`page ${component} is unavailable`, error);
-    const { showUnavailable } = await import("./unavailable.tsx");
-    await remove();
-    const place = document.createElement("div");
-    element.replaceChildren(place);
-    const root = showUnavailable(place, () => void show());
-    remove = async () => {
-      root.unmount();
-      place.remove();
-    };
-    return undefined;
-  }
-
-  void show();
-  return {
-    async unmount() {
-      ended = true;
+  /** One thing after another: what is shown is taken away before the next is drawn. */
+  function replace(draw: (place: HTMLElement) => Promise<Remove>): Promise<void> {
+    turn = turn.then(async () => {
       await remove();
+      remove = nothing;
+      if (ended) return;
+      const place = document.createElement("div");
+      place.style.height = "100%";
+      element.replaceChildren(place);
+      remove = await draw(place);
+    });
+    return turn;
+  }
+
+  const showPage = () => replace((place) => drawPage(place).catch((error: unknown) => drawFallback(place, error)));
+  const showFallback = (error: Error) => replace((place) => drawFallback(place, error));
+
+  async function drawPage(place: HTMLElement): Promise<Remove> {
+    const config = await loadPage(component);
+    const parcel = mountRootParcel(config, {
+      ...props,
+      domElement: place,
+      onCrash: (error) => void showFallback(error),
+    });
+    await parcel.mountPromise;
+    return async () => {
+      if (parcel.getStatus() === "MOUNTED") await parcel.unmount();
+    };
+  }
+
+  async function drawFallback(place: HTMLElement, error: unknown): Promise<Remove> {
+    console.error(`page ${component} is unavailable`, error);
+    const root = showUnavailable(place, () => void showPage());
+    return async () => root.unmount();
+  }
+
+  void showPage();
+  return {
+    unmount() {
+      ended = true;
+      return replace(async () => nothing);
     },
   };
 }

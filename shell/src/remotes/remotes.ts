@@ -1,5 +1,5 @@
 // Loads pages of remotes at run time: the menu's component names remote and page (`mfe-warehouse/depot`).
-import type { Mfe, PageProps } from "@kontor/ui-kit/mfe";
+import type { Mfe, TabProps } from "@kontor/ui-kit/mfe";
 import { loadRemote, registerPlugins, registerRemotes } from "@module-federation/runtime";
 import type { ParcelConfigObject } from "single-spa";
 import { entryOf, fetchRemotes, filesOf } from "./registry.ts";
@@ -22,9 +22,10 @@ registerPlugins([
 export { warmComponents } from "./components.ts";
 
 const loaded = new Map<string, Promise<Mfe>>();
+const failed = new Set<string>();
 
 /** Loads a page and its words. Rejects when its remote is missing or broken; the next call reads the registry again. */
-export async function loadPage(component: string): Promise<ParcelConfigObject<PageProps>> {
+export async function loadPage(component: string): Promise<ParcelConfigObject<TabProps>> {
   const [name = "", pageId = ""] = component.split("/");
   const mfe = loaded.get(name) ?? load(name);
   loaded.set(name, mfe);
@@ -33,6 +34,7 @@ export async function loadPage(component: string): Promise<ParcelConfigObject<Pa
   } catch (error) {
     // Perhaps it was deployed anew since, and its old files are gone.
     if (loaded.get(name) === mfe) loaded.delete(name);
+    failed.add(name);
     throw error;
   }
 }
@@ -40,10 +42,17 @@ export async function loadPage(component: string): Promise<ParcelConfigObject<Pa
 async function load(name: string): Promise<Mfe> {
   const remote = (await fetchRemotes()).get(name);
   if (!remote) throw new Error(`there is no remote ${name}`);
-  listScripts(filesOf(remote));
+  const files = filesOf(remote);
+  if (failed.delete(name)) await fetchAnew(Object.keys(files));
+  listScripts(files);
   const id = name.replaceAll("-", "_");
   registerRemotes([{ name: id, entry: entryOf(remote) }], { force: true });
   const module = await loadRemote<{ default: Mfe }>(`${id}/mfe`);
   if (!module) throw new Error(`${name} could not be loaded`);
   return module.default;
+}
+
+/** What arrived spoiled is kept by the browser as if it were good: a retry asks the server again. */
+async function fetchAnew(paths: readonly string[]): Promise<void> {
+  await Promise.all(paths.map((path) => fetch(path, { cache: "reload" }).then((response) => response.arrayBuffer())));
 }

@@ -14,6 +14,12 @@ export interface PageProps {
   search: string;
 }
 
+/** What the shell gives a parcel. */
+export interface TabProps extends PageProps {
+  /** Called when the page could not be drawn; it is empty by then. */
+  onCrash: (error: Error) => void;
+}
+
 interface MfePage {
   load: () => Promise<{ default: React.ComponentType<PageProps> }>;
   /** The page's title among the remote's words; left out: the menu's label is enough. */
@@ -32,7 +38,7 @@ export interface Mfe {
   name: string;
   pages: MfeDefinition["pages"];
   /** Loads a page and its words. Rejects when the page is unknown or a file cannot be loaded. */
-  parcel(pageId: string): Promise<ParcelConfigObject<PageProps>>;
+  parcel(pageId: string): Promise<ParcelConfigObject<TabProps>>;
 }
 
 /** Defines a remote; its `src/index.ts` exports the result as default. */
@@ -49,25 +55,26 @@ export function defineMfe({ name, pages, locales }: MfeDefinition): Mfe {
   };
 }
 
-type RootProps = PageProps & { domElement: HTMLElement; onCrash: (error: Error) => void };
-
-function parcelOf(name: string, Page: React.ComponentType<PageProps>): ParcelConfigObject<PageProps> {
-  const Root = ({ domElement, path, search }: RootProps) => (
-    <KitProvider words={name} container={domElement}>
-      <Page path={path} search={search} />
-    </KitProvider>
+function parcelOf(name: string, Page: React.ComponentType<PageProps>): ParcelConfigObject<TabProps> {
+  const Root = ({ domElement, path, search, onCrash }: TabProps & { domElement: HTMLElement }) => (
+    <Crash onCrash={onCrash}>
+      <KitProvider words={name} container={domElement}>
+        <Page path={path} search={search} />
+      </KitProvider>
+    </Crash>
   );
-  // single-spa hands every parcel its element and whatever the shell passed along; its types know only the latter.
-  return singleSpaReact<RootProps>({
+  // single-spa hands every parcel its element besides what the shell passed along; its types know only the latter.
+  return singleSpaReact<TabProps & { domElement: HTMLElement }>({
     React,
     ReactDOMClient,
     rootComponent: Root,
-    errorBoundaryClass: Crash,
-  }) as ParcelConfigObject<PageProps>;
+    // Crash is inside the root component, where single-spa-react does not look for it.
+    suppressComponentDidCatchWarning: true,
+  }) as ParcelConfigObject<TabProps>;
 }
 
 /** Tells the shell that a page could not be drawn, so that it shows its fallback in that tab. */
-class Crash extends React.Component<RootProps & { children?: React.ReactNode }, { crashed: boolean }> {
+class Crash extends React.Component<Pick<TabProps, "onCrash"> & { children: React.ReactNode }, { crashed: boolean }> {
   override state = { crashed: false };
 
   static getDerivedStateFromError(): { crashed: boolean } {
