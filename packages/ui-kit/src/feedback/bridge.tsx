@@ -21,6 +21,7 @@ function FeedbackBridge(): ReactNode {
           type: kind,
           title,
           description: text,
+          styles: { description: { whiteSpace: "pre-line" } },
           ...(key ? { key } : {}),
           ...(stays ? { duration: false } : {}),
         }),

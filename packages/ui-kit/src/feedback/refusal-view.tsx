@@ -6,7 +6,7 @@ import { useWords } from "../i18n/i18n.tsx";
 import { words } from "../i18n/words.ts";
 import { issueText } from "./refusal-text.ts";
 
-const HEIGHT_PX = 320;
+const HEIGHT_PX = 280;
 
 interface Props {
   issues: readonly Issue[];

@@ -70,7 +70,10 @@ export const expectWords = (): void => shared.calls.write(shared.calls.read() + 
 
 function withSurface(run: (surface: Surface) => void): void {
   const surface = shared.surfaces[0];
-  if (surface) return run(surface);
+  if (surface) {
+    run(surface);
+    return;
+  }
   shared.waiting.push(run);
   expectWords();
 }

@@ -124,7 +124,12 @@ export function useRecordForm<Row extends object>(options: Options<Row>): Record
       );
     }
     const fresh = await fetchRecord();
-    const names = changedNames(loaded.current, fresh, Object.keys(form.getFieldsValue()));
+    const typed = form.getFieldsValue();
+    const names = changedNames(loaded.current, fresh, Object.keys(typed));
+    // What the user has not touched follows the record; what was typed stays and wins on the next save.
+    const untouched = names.filter((name) => same(typed[name], filled.current[name]));
+    for (const name of untouched) form.setFieldValue(name, fresh[name]);
+    filled.current = { ...filled.current, ...Object.fromEntries(names.map((name) => [name, fresh[name]])) };
     loaded.current = fresh;
     setChanges(names.map((name) => ({ name, theirs: fresh[name] })));
   };

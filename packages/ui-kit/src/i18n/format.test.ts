@@ -1,5 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { formatAmount, formatCurrency, formatDate, formatDateTime, formatNumber, shorten } from "./format.ts";
+import {
+  formatAmount,
+  formatCurrency,
+  formatDate,
+  formatDateTime,
+  formatNumber,
+  instantOf,
+  shorten,
+} from "./format.ts";
 
 const spaced = (text: string) => text.replace(/[\u00a0\u202f]/g, " ");
 
@@ -49,4 +57,14 @@ it("cuts a text after 25 characters, counting what people see as one", () => {
   expect(shorten("a".repeat(25))).toBe("a".repeat(25));
   expect(shorten("货".repeat(26))).toBe(`${"货".repeat(25)}…`);
   expect(shorten("😀".repeat(26))).toBe(`${"😀".repeat(25)}…`);
+});
+
+it.each([
+  ["2026-11-21T00:00:00.000", "Asia/Shanghai", "2026-11-20T16:00:00.000Z"],
+  ["2026-11-21T23:59:59.999", "Asia/Shanghai", "2026-11-21T15:59:59.999Z"],
+  ["2026-03-29T00:00:00.000", "Europe/Paris", "2026-03-28T23:00:00.000Z"],
+  ["2026-03-29T23:59:59.999", "Europe/Paris", "2026-03-29T21:59:59.999Z"],
+  ["2026-10-25T23:59:59.999", "Europe/Paris", "2026-10-25T22:59:59.999Z"],
+])("a search from or to %s in %s means the instant %s", (local, zone, instant) => {
+  expect(instantOf(local, zone)).toBe(instant);
 });

@@ -108,6 +108,19 @@ function partsOf(instant: string | number | Date | null | undefined, zone: strin
   return Object.fromEntries(found.map(({ type, value }) => [type, value])) as Parts;
 }
 
+/**
+ * The instant, as ISO 8601 in UTC, at which the clock of the zone shows the given day and time.
+ * @param local "YYYY-MM-DDTHH:mm:ss.SSS"
+ */
+export function instantOf(local: string, zone: string = companyTimeZone()): string {
+  const asIfUtc = Date.parse(`${local}Z`);
+  const ahead = (at: number) =>
+    Date.parse(`${formatDateTime(new Date(at), zone).replace(" ", "T")}Z`) - Math.floor(at / 1000) * 1000;
+  // The second look settles days on which the clocks change.
+  const nearly = asIfUtc - ahead(asIfUtc);
+  return new Date(asIfUtc - ahead(nearly)).toISOString();
+}
+
 /** At most 25 characters, then an ellipsis; the full text belongs in a tooltip. */
 export function shorten(text: string, length: number = ELLIPSIS): string {
   const letters = [...text];

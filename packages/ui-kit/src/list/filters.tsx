@@ -2,6 +2,7 @@
 import { DatePicker, Form, Input, Select } from "antd";
 import dayjs, { type Dayjs } from "dayjs";
 import type { ReactNode } from "react";
+import { formatDate, instantOf } from "../i18n/format.ts";
 import { useWords } from "../i18n/i18n.tsx";
 import { type Options, useOptions } from "../i18n/options.ts";
 
@@ -55,7 +56,7 @@ export const quickRanges = (today: Dayjs): [name: string, days: [Dayjs, Dayjs]][
   ["lastMonth", [today.subtract(1, "month").startOf("month"), today.subtract(1, "month").endOf("month")]],
 ];
 
-/** From a day to a day, both included: `beginTime` and `endTime` as times of the company's clock. */
+/** From a day to a day of the company's calendar, both included: `beginTime` and `endTime` as instants. */
 export function DateRangeFilter({
   begin = "beginTime",
   end = "endTime",
@@ -70,10 +71,10 @@ export function DateRangeFilter({
   const from: unknown = Form.useWatch(begin, { form, preserve: true });
   const to: unknown = Form.useWatch(end, { form, preserve: true });
   const change = (days: readonly (Dayjs | null)[] | null) => {
-    form.setFieldValue(begin, days?.[0] ? `${days[0].format(DAY)} 00:00:00` : undefined);
-    form.setFieldValue(end, days?.[1] ? `${days[1].format(DAY)} 23:59:59` : undefined);
+    form.setFieldValue(begin, days?.[0] ? instantOf(`${days[0].format(DAY)}T00:00:00.000`) : undefined);
+    form.setFieldValue(end, days?.[1] ? instantOf(`${days[1].format(DAY)}T23:59:59.999`) : undefined);
   };
-  const dayOf = (value: unknown) => (typeof value === "string" ? dayjs(value) : null);
+  const dayOf = (value: unknown) => (typeof value === "string" ? dayjs(formatDate(value)) : null);
   return (
     <>
       <Form.Item name={begin} hidden noStyle>
@@ -86,7 +87,10 @@ export function DateRangeFilter({
         <DatePicker.RangePicker
           value={[dayOf(from), dayOf(to)]}
           onChange={change}
-          presets={quickRanges(dayjs()).map(([range, value]) => ({ label: here(`list.${range}`), value }))}
+          presets={quickRanges(dayjs(formatDate(new Date()))).map(([range, value]) => ({
+            label: here(`list.${range}`),
+            value,
+          }))}
         />
       </Form.Item>
     </>

@@ -16,6 +16,7 @@ import { useScreen } from "../screen/screen.ts";
 import { fit } from "./fit.ts";
 
 const WIDTH_PX = 720;
+const TOP_PX = 24;
 
 interface Props {
   endpoint: Endpoint;
@@ -55,6 +56,8 @@ export default function ImportDialog({ endpoint, fixed, onTemplate, onDone, onCl
   return (
     <Modal
       open
+      className="kontor-dialog kontor-import"
+      style={{ top: phone ? 0 : TOP_PX }}
       title={here("import.title")}
       width={phone ? "100%" : WIDTH_PX}
       footer={
@@ -66,6 +69,7 @@ export default function ImportDialog({ endpoint, fixed, onTemplate, onDone, onCl
       closable={!busy}
       keyboard={!busy}
       mask={{ closable: false }}
+      scrollLock={false}
       styles={{ wrapper: region, mask: region }}
     >
       <p>
@@ -98,15 +102,7 @@ export default function ImportDialog({ endpoint, fixed, onTemplate, onDone, onCl
           format={(percent) => (percent === 100 ? here("import.checking") : `${percent}%`)}
         />
       )}
-      {refused && (
-        <Alert
-          type="warning"
-          showIcon
-          title={
-            refused.issues.length > 0 ? here("import.refused", { count: refused.issues.length }) : refusalText(refused)
-          }
-        />
-      )}
+      {refused && <Alert type="warning" showIcon title={refusalText(refused)} />}
       {refused && refused.issues.length > 0 && <RefusalView issues={refused.issues} />}
     </Modal>
   );

@@ -20,6 +20,9 @@ const CSS = `
 .kontor-figure, .kontor-figure input { text-align: end; }
 .kontor-whole.ant-input-number, .kontor-form .ant-picker { width: 100%; }
 .kontor-dialog .ant-modal-body { max-height: calc(100dvh - 280px); overflow-y: auto; padding-inline: 4px; }
+.kontor-dialog .ant-alert { margin-block: 0 12px; }
+.kontor-import .ant-modal-body { display: flex; flex-direction: column; gap: 12px; }
+.kontor-import p { margin: 0; }
 .kontor-full.ant-modal { max-width: 100%; top: 0; margin: 0; padding: 0; }
 .kontor-full .ant-modal-container { min-height: 100%; border-radius: 0; }
 .kontor-full .ant-modal-body { max-height: none; }
