@@ -36,6 +36,8 @@ export const FRAME_STYLE = `
 .k-jump-wide { width: 100%; }
 .k-user-name { max-width: 140px; overflow: hidden; text-overflow: ellipsis; }
 .k-edition { width: 260px; }
+.k-edition .ant-descriptions { margin-bottom: 16px; }
+.ant-menu-submenu-popup > .ant-menu-vertical { max-height: 56vh; overflow-y: auto; }
 
 .k-tabs { display: flex; gap: 4px; padding: 0 12px; overflow: auto hidden; scrollbar-width: none; border-top: 1px solid var(--k-border); height: 40px; align-items: center; }
 .k-tabs::-webkit-scrollbar { display: none; }

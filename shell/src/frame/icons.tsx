@@ -13,9 +13,9 @@ import {
   ShoppingCartOutlined,
   ShoppingOutlined,
 } from "@ant-design/icons";
-import type { ComponentType, ReactNode } from "react";
+import type { AriaAttributes, ComponentType, ReactNode } from "react";
 
-const ICONS: Readonly<Record<string, ComponentType>> = {
+const ICONS: Readonly<Record<string, ComponentType<AriaAttributes>>> = {
   appstore: AppstoreOutlined,
   gift: GiftOutlined,
   hdd: HddOutlined,
@@ -31,5 +31,6 @@ const ICONS: Readonly<Record<string, ComponentType>> = {
 
 export function MenuIcon({ name }: { name: string }): ReactNode {
   const Icon = (Object.hasOwn(ICONS, name) ? ICONS[name] : undefined) ?? ProfileOutlined;
-  return <Icon />;
+  // The label beside it says it all.
+  return <Icon aria-hidden />;
 }

@@ -41,15 +41,15 @@ export function UserMenu({ short }: { short: boolean }): ReactNode {
   const row = (key: Dialog, icon: ReactNode) => ({ key, icon, label: w(`user.${key}`) });
   const items: MenuProps["items"] = [
     { key: "who", type: "group", label: [me?.username, me?.companyName].filter(Boolean).join(" · ") },
-    row("password", <LockOutlined />),
-    ...(tenant ? [row("department", <ApartmentOutlined />)] : []),
-    row("sessions", <DesktopOutlined />),
+    row("password", <LockOutlined aria-hidden />),
+    ...(tenant ? [row("department", <ApartmentOutlined aria-hidden />)] : []),
+    row("sessions", <DesktopOutlined aria-hidden />),
     { type: "divider" },
-    row("settings", <SettingOutlined />),
-    row("updates", <HistoryOutlined />),
-    { key: "version", icon: <InfoCircleOutlined />, label: w("user.version", { version: VERSION }), disabled: true },
+    row("settings", <SettingOutlined aria-hidden />),
+    row("updates", <HistoryOutlined aria-hidden />),
+    { key: "version", icon: <InfoCircleOutlined aria-hidden />, label: w("user.version", { version: VERSION }), disabled: true },
     { type: "divider" },
-    { key: "logout", icon: <LogoutOutlined />, label: w("user.logout"), danger: true },
+    { key: "logout", icon: <LogoutOutlined aria-hidden />, label: w("user.logout"), danger: true },
   ];
   const run = ({ key }: { key: string }) => {
     if (key === "logout") void confirmSignOut();
@@ -59,7 +59,7 @@ export function UserMenu({ short }: { short: boolean }): ReactNode {
   return (
     <>
       <Dropdown menu={{ items, onClick: run }} trigger={["click"]} placement="bottomRight" autoFocus>
-        <Button type="text" icon={<UserOutlined />} aria-label={w("user.menu", { name: me?.username ?? "" })} aria-haspopup="menu">
+        <Button type="text" icon={<UserOutlined aria-hidden />} aria-label={w("user.menu", { name: me?.username ?? "" })} aria-haspopup="menu">
           {short ? null : <span className="k-user-name">{me?.username}</span>}
         </Button>
       </Dropdown>

@@ -9,7 +9,7 @@ import { Alert, Button, Form, Input } from "antd";
 import { type ReactNode, useState } from "react";
 import { CaptchaField, useCaptcha } from "./captcha.tsx";
 import { digestOf } from "./password-digest.ts";
-import { takePartingWord } from "./parting-word.ts";
+import { forgetPartingWord, partingWord } from "./parting-word.ts";
 import { refusalText } from "./sign-in.rules.ts";
 
 /** Somebody whose sign-in the server has accepted; the token is stored already. */
@@ -38,7 +38,7 @@ export function AccountForm({ onSignedIn }: Props): ReactNode {
   const [form] = Form.useForm<Typed>();
   const [busy, setBusy] = useState(false);
   const [flaw, setFlaw] = useState<string>();
-  const [partingWord, setPartingWord] = useState(takePartingWord);
+  const [farewell, setFarewell] = useState(partingWord);
   const [needed, setNeeded] = useState(false);
   const captcha = useCaptcha(needed);
 
@@ -51,7 +51,8 @@ export function AccountForm({ onSignedIn }: Props): ReactNode {
   const submit = async (typed: Typed) => {
     setBusy(true);
     setFlaw(undefined);
-    setPartingWord(undefined);
+    setFarewell(undefined);
+    forgetPartingWord();
     try {
       const digest = await digestOf(typed.password);
       const code = captcha.uuid ? { code: typed.code?.trim() ?? "", uuid: captcha.uuid } : {};
@@ -68,7 +69,7 @@ export function AccountForm({ onSignedIn }: Props): ReactNode {
 
   return (
     <Form<Typed> form={form} layout="vertical" requiredMark={false} onFinish={submit}>
-      {partingWord && <Alert className="k-gap" type="warning" showIcon title={w(partingWord)} />}
+      {farewell && <Alert className="k-gap" type="warning" showIcon title={w(farewell)} />}
       <div aria-live="polite">{flaw && <Alert className="k-gap" type="error" showIcon title={flaw} />}</div>
       <Form.Item name="loginName" label={w("sign-in.login-name")} rules={[{ required: true, whitespace: true, message: w("sign-in.enter-login-name") }]}>
         <Input size="large" autoFocus autoComplete="username" maxLength={50} />

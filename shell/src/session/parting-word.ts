@@ -5,9 +5,7 @@ const KEY = "kontor.parting-word";
 /** Keeps a word key for the sign-in page. */
 export const leavePartingWord = (word: string): void => sessionStorage.setItem(KEY, word);
 
-/** The key, once. */
-export function takePartingWord(): string | undefined {
-  const word = sessionStorage.getItem(KEY) ?? undefined;
-  sessionStorage.removeItem(KEY);
-  return word;
-}
+/** The key, or undefined. It stays until the next try to sign in, through reloads. */
+export const partingWord = (): string | undefined => sessionStorage.getItem(KEY) ?? undefined;
+
+export const forgetPartingWord = (): void => sessionStorage.removeItem(KEY);

@@ -10,7 +10,6 @@ body {
   background: var(--k-layout); color: var(--k-text);
   font-family: var(--k-font); font-size: 14px; line-height: 1.5715;
 }
-body > div { min-height: 100%; }
 .k-weak { filter: invert(80%); }
 .k-hidden-text { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 .k-plain { border: 0; background: none; padding: 0; margin: 0; font: inherit; color: inherit; cursor: pointer; }
