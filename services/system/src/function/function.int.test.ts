@@ -1,0 +1,74 @@
+// Menu functions over HTTP, as the operator and as an owner who is not one (TEN-6).
+import { newId } from "@kontor/contracts/core/id";
+import {
+  addFunction,
+  checkFunctionNumber,
+  findMenuByPNumber,
+  getPermissionList,
+  listFunctions,
+  updateFunction,
+} from "@kontor/contracts/system/function";
+import { person } from "@kontor/service-kit/testing";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { dataOf, type House, openHouse, refusalOf } from "../testing/house.ts";
+import { functionRoutes } from "./function.routes.ts";
+import { menuRoutes } from "./menu.routes.ts";
+
+let house: House;
+beforeAll(async () => {
+  house = openHouse(({ platform }) => [functionRoutes(platform), menuRoutes(platform)]);
+  await house.company();
+});
+afterAll(() => house.close());
+
+const operator = person({ kind: "operator", tenantId: null });
+const words = (name: string) => ({ "zh-CN": name, "zh-TW": name, en: name, vi: name, fr: name });
+const unique = () => `T${newId().slice(-12).toUpperCase()}`;
+const asked = (number: string) => ({
+  number,
+  parentNumber: "0001",
+  name: `功能 ${number}`,
+  labels: words(number),
+  url: `/system/${number}`,
+  component: "mfe-system/test",
+});
+
+test("the operator sees his own pages alone, below the group of the companies' menu", async () => {
+  const menu = await house.call(findMenuByPNumber, operator, { body: { pNumber: "0", userId: operator.userId } });
+  expect(menu.body).toMatchObject([{ url: "/dashboard/analysis" }, { url: "/system" }]);
+  const { permissionList } = dataOf(await house.call(getPermissionList, operator));
+  expect(permissionList).toContain("/system/tenant");
+  expect(permissionList).not.toContain("/system/customer");
+});
+
+test("the operator adds a function once and disables it; its change is in his log", async () => {
+  const number = unique();
+  const id = String(dataOf(await house.call(addFunction, operator, { body: asked(number) })).id);
+  expect(refusalOf(await house.call(addFunction, operator, { body: asked(number) }))).toMatchObject({
+    status: 409,
+    refusal: "number-already-exists",
+  });
+  expect(dataOf(await house.call(checkFunctionNumber, operator, { query: { number } }))).toEqual({ status: true });
+  const body = { ...asked(number), id, enabled: false };
+  expect((await house.call(updateFunction, operator, { body })).status).toBe(200);
+  const query = { search: JSON.stringify({ name: number }) };
+  expect(dataOf(await house.call(listFunctions, operator, { query }))).toMatchObject({
+    total: 1,
+    rows: [{ enabled: false }],
+  });
+  const log = await house.platform.platformTx({ tenantId: null, requestId: "test" }, (tx) =>
+    tx.operatorLog.findMany({ where: { content: `功能 ${number}` }, orderBy: { id: "asc" } }),
+  );
+  expect(log.map((row) => row.type)).toEqual(["add", "update"]);
+});
+
+test("an address outside the application is no menu entry (WEB-6)", async () => {
+  for (const url of ["javascript:alert(1)", "//elsewhere.example", "https://elsewhere.example"]) {
+    const called = await house.call(addFunction, operator, { body: { ...asked(unique()), url } });
+    expect(refusalOf(called)).toMatchObject({ status: 400, refusal: "input-invalid" });
+  }
+});
+
+test("an owner is no operator (TEN-6)", async () => {
+  expect((await house.call(listFunctions, person(), { query: {} })).status).toBe(403);
+});

@@ -1,0 +1,93 @@
+// The operation log over HTTP and against tampering (AUD-1).
+import { listLogs } from "@kontor/contracts/system/log";
+import { backgroundCtx } from "@kontor/service-kit/ctx";
+import { silentLog } from "@kontor/service-kit/testing";
+import pg from "pg";
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
+import type { Company } from "../testing/company.ts";
+import { dataOf, type House, openHouse } from "../testing/house.ts";
+import { logRoutes } from "./log.routes.ts";
+import { logOperation, verifyLog } from "./log.store.ts";
+
+let house: House;
+let company: Company;
+beforeAll(() => {
+  house = openHouse(({ db }) => [logRoutes(db)]);
+});
+afterAll(() => house.close());
+beforeEach(async () => {
+  company = await house.company();
+});
+
+/** Writes rows one after another, as the given account. */
+async function write(...contents: string[]): Promise<void> {
+  const { owner, tables } = company;
+  const ctx = { ...backgroundCtx(owner.tenantId ?? never(), "test", silentLog()), actor: owner, clientIp: "10.1.2.3" };
+  for (const content of contents) {
+    await tables((tx) => logOperation(tx, ctx, { operation: "role", type: "add", content, after: { password: "x" } }));
+  }
+}
+function never(): never {
+  throw new Error("an owner has a company");
+}
+
+const found = async (search: Record<string, unknown>) => {
+  const { rows } = dataOf(await house.call(listLogs, company.owner, { query: { search: JSON.stringify(search) } }));
+  return (Array.isArray(rows) ? rows : []).map((row: { content: string }) => row.content);
+};
+
+test.each<[string, Record<string, unknown>, string[]]>([
+  ["content", { content: "一" }, ["第一"]],
+  ["module", { operation: "role" }, ["第二", "第一"]],
+  ["another module", { operation: "user" }, []],
+  ["account or name", { userInfo: "Tester" }, []],
+  ["account", { userInfo: "owner" }, ["第二", "第一"]],
+  ["address", { clientIp: "10.1.2" }, ["第二", "第一"]],
+  ["time", { beginTime: "2020-01-01T00:00:00Z", endTime: "2020-02-01T00:00:00Z" }, []],
+  ["outcome", { status: 0 }, ["第二", "第一"]],
+])("the log is searched by %s", async (_, search, expected) => {
+  await write("第一", "第二");
+  expect(await found(search)).toEqual(expected);
+});
+
+test("a company sees no other company's log, and secrets are masked (TEN-8, PWD-8)", async () => {
+  await write("秘密");
+  const row = await company.tables((tx) => tx.operationLog.findFirstOrThrow());
+  expect(row.after).toEqual({ password: "***" });
+  const stranger = await house.company();
+  expect(dataOf(await house.call(listLogs, stranger.owner, { query: {} }))).toMatchObject({ total: 0 });
+});
+
+describe("the chain", () => {
+  test("neither login of the service changes or deletes a row (AUD-1)", async () => {
+    await write("不可改");
+    const ctx = backgroundCtx(company.owner.tenantId ?? never(), "test", silentLog());
+    for (const database of [house.db, house.platform]) {
+      await expect(
+        database.tenantTx(ctx, (tx) => tx.operationLog.updateMany({ data: { content: "改" } })),
+      ).rejects.toThrow();
+      await expect(database.tenantTx(ctx, (tx) => tx.operationLog.deleteMany())).rejects.toThrow();
+    }
+  });
+
+  test("fifty rows at once form one unbroken chain", async () => {
+    await Promise.all(Array.from({ length: 50 }, (_, at) => write(`并行 ${at}`)));
+    expect(await company.tables(verifyLog)).toEqual([]);
+  });
+
+  test.each<[string, string, number]>([
+    ["changed", "update operation_log set content = 'x' where tenant_id = $1 and chain_no = 2", 2],
+    ["removed", "delete from operation_log where tenant_id = $1 and chain_no = 2", 3],
+  ])("a row %s past the service is found (AUD-1)", async (_, tampering, named) => {
+    await write("第一", "第二", "第三");
+    const url = new URL(inject("stack").urls.postgres);
+    url.pathname = "/kontor_system";
+    const thief = new pg.Client(url.href);
+    await thief.connect();
+    await thief.query(tampering, [company.owner.tenantId]);
+    await thief.end();
+    const broken = await company.tables(verifyLog);
+    expect(broken.map((link) => link.chainNo)).toContain(named);
+    expect(broken.map((link) => link.chainNo)).not.toContain(1);
+  });
+});

@@ -1,0 +1,66 @@
+// Company settings over HTTP, and the workbook of what the browser shows (reference.md §6.9).
+import {
+  addSystemConfig,
+  exportExcelByParam,
+  fileSizeLimit,
+  getCurrentInfo,
+  updateSystemConfig,
+} from "@kontor/contracts/system/config";
+import { settingsChanged } from "@kontor/contracts/system/facts";
+import { readSheet } from "@kontor/service-kit/sheet-read";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import type { Company } from "../testing/company.ts";
+import { dataOf, type House, openHouse, refusalOf } from "../testing/house.ts";
+import { settingsRoutes } from "./settings.routes.ts";
+
+let house: House;
+let company: Company;
+beforeAll(() => {
+  house = openHouse(({ db }) => [settingsRoutes(db)]);
+});
+afterAll(() => house.close());
+beforeEach(async () => {
+  company = await house.company();
+});
+
+const { version: _version, ...example } = settingsChanged.example;
+
+test("settings are made once, changed by whoever saw the newest, and told each time", async () => {
+  const { owner, tables } = company;
+  expect((await house.call(getCurrentInfo, owner)).status).toBe(404);
+  const id = String(dataOf(await house.call(addSystemConfig, owner, { body: example })).id);
+  expect(refusalOf(await house.call(addSystemConfig, owner, { body: example }))).toMatchObject({
+    refusal: "settings-already-exist",
+  });
+  const body = { ...example, id, version: 1, forceApprovalFlag: true, multiBillType: "CGDD,XSDD" };
+  expect((await house.call(updateSystemConfig, owner, { body })).status).toBe(200);
+  expect(refusalOf(await house.call(updateSystemConfig, owner, { body }))).toMatchObject({ refusal: "stale-version" });
+  expect(dataOf(await house.call(getCurrentInfo, owner))).toEqual({ ...body, version: 2 });
+  const facts = await tables((tx) => tx.$queryRaw<{ body: unknown }[]>`select body from kit.outbox_facts order by id`);
+  expect(facts).toMatchObject([
+    { body: { forceApprovalFlag: false, version: 1 } },
+    { body: { forceApprovalFlag: true, version: 2 } },
+  ]);
+  const log = await tables((tx) => tx.operationLog.findMany({ where: { type: "update" } }));
+  expect(log).toMatchObject([{ before: { forceApprovalFlag: false }, after: { forceApprovalFlag: true } }]);
+});
+
+test("a time zone that is nowhere is refused and marked", async () => {
+  const called = await house.call(addSystemConfig, company.owner, { body: { ...example, timeZone: "Mars/Base" } });
+  expect(dataOf(called).issues).toEqual([{ id: "value-not-allowed", field: "timeZone" }]);
+});
+
+test("the upload limit is told in bytes", async () => {
+  expect((await house.call(fileSizeLimit, company.owner)).body).toEqual({ code: 200, data: 10_485_760 });
+});
+
+test("what the browser shows becomes a workbook in which nothing is a formula (XLS-4, XLS-5)", async () => {
+  const body = { title: "客户", head: "名称,余额", tip: "", list: [["=1+1", "-12.50"]] };
+  const { bytes } = await house.call(exportExcelByParam, company.owner, { body });
+  const rows = await readSheet({ file: { name: "a.xlsx", bytes: new Uint8Array(bytes) } });
+  expect(rows).toEqual([
+    ["客户", ""],
+    ["名称", "余额"],
+    ["'=1+1", "-12.50"],
+  ]);
+});

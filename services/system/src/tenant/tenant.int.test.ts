@@ -1,0 +1,79 @@
+// Companies over HTTP, as the platform operator (reference.md §6.1, TEN-6).
+import {
+  addTenant,
+  getFreeVerLimitByDate,
+  listTenants,
+  setTenantsEnabled,
+  updateTenant,
+} from "@kontor/contracts/system/platform";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { freshName, operator, PASSWORD, refusalIn, startSystem, type TestSystem } from "../testing/system.ts";
+
+let system: TestSystem;
+beforeAll(async () => {
+  system = await startSystem();
+  await system.turn("checkcode_flag", "0");
+});
+afterAll(() => system.stop());
+
+const agreed = { userNumLimit: 5, type: 1, expireTime: "2099-12-31T00:00:00.000Z", remark: "试用" } as const;
+
+async function registered() {
+  const loginName = freshName();
+  const added = await system.ask(addTenant, { as: operator(), body: { ...agreed, loginName, companyName: "甲公司" } });
+  return { loginName, ...added, id: added.id ?? "" };
+}
+const listed = async (loginName: string) => {
+  const query = { search: JSON.stringify({ loginName }) };
+  return (await system.ask(listTenants, { as: operator(), query })).rows;
+};
+
+test("the operator registers a company; its owner signs in with the one-time password and must change it (PWD-5)", async () => {
+  const { loginName, password, id } = await registered();
+  expect(await listed(loginName)).toMatchObject([
+    { ...agreed, id, companyName: "甲公司", userCount: 1, enabled: true },
+  ]);
+  const answer = await system.tryLogin(loginName, password);
+  expect(answer).toMatchObject({ msgTip: "user can login", user: { mustChangePassword: true } });
+});
+
+test("a login name that is taken anywhere is refused (500003)", async () => {
+  const { loginName } = await registered();
+  const body = { ...agreed, loginName, companyName: "乙公司" };
+  const called = await system.call(addTenant, { as: operator(), body });
+  expect(refusalIn(called)).toEqual({ code: 500_003, refusal: "login-name-exists" });
+});
+
+test("edition, limit and expiry are changed by whoever saw the newest, and told in the company's log", async () => {
+  const { loginName, id } = await registered();
+  const body = { ...agreed, id, version: 1, userNumLimit: 9 };
+  await system.ask(updateTenant, { as: operator(), body });
+  expect(refusalIn(await system.call(updateTenant, { as: operator(), body }))).toMatchObject({
+    refusal: "stale-version",
+  });
+  expect(await listed(loginName)).toMatchObject([{ userNumLimit: 9, version: 2 }]);
+  const log = await system.sql("select type, after from operation_log where tenant_id = $1 and type = 'update'", [id]);
+  expect(log).toEqual([{ type: "update", after: { userNumLimit: 9 } }]);
+});
+
+test("a disabled company is out at once and cannot sign in, an enabled one can (SES-4, LOG-3)", async () => {
+  const owner = await system.company();
+  const { tenantId } = owner.grant.actor;
+  const set = (status: boolean) =>
+    system.ask(setTenantsEnabled, { as: operator(), body: { ids: [tenantId ?? ""], status } });
+  await set(false);
+  expect((await system.grantOf(owner.token)).status).toBe(401);
+  await set(true);
+  expect((await system.grantOf(owner.token)).status).toBe(401);
+  expect((await system.signIn(owner.loginName, PASSWORD)).grant.actor.tenantId).toBe(tenantId);
+});
+
+test("an owner reads what his company uses of its limits, and no list of companies (TEN-6)", async () => {
+  const { actor } = await system.company();
+  expect(await system.ask(getFreeVerLimitByDate, { as: actor })).toMatchObject({
+    userCount: 1,
+    userLimit: 2,
+    billCount: 0,
+  });
+  expect((await system.call(listTenants, { as: actor, query: {} })).status).toBe(403);
+});
