@@ -2,6 +2,7 @@
 import { PrismaPg } from "@prisma/adapter-pg";
 import pg from "pg";
 import { type Ctx, requireTenant } from "./ctx.ts";
+import { fairly } from "./fair.ts";
 import { isConflict } from "./pg-errors.ts";
 
 export const STATEMENT_TIMEOUT_MS = 15_000;
@@ -10,6 +11,8 @@ const CONNECT_TIMEOUT_MS = 5_000;
 const TX_TIMEOUT_MS = 60_000;
 const TX_WAIT_MS = 10_000;
 const POOL_MAX = 10;
+/** Of the pool, one company's. */
+const SHARE = 0.4;
 const ATTEMPTS_MAX = 4;
 
 /** The raw statements that the kit itself writes; every service's generated client has them. */
@@ -99,18 +102,23 @@ function open<Client extends PrismaLike>(create: CreateClient<Client>, options: 
   pool.on("error", () => undefined);
   const client = create(new PrismaPg(pool, { disposeExternalPool: true }));
 
-  const transaction = <T>(whose: WhoseTx, work: (tx: Tx<Client>) => Promise<T>): Promise<T> =>
-    retried(() =>
-      client.$transaction(
-        async (given) => {
-          // Prisma hands out the client itself, less what opens further transactions.
-          const tx = given as Tx<Client>;
-          await rawOf(tx).$executeRawUnsafe("select set_config('app.tenant_id', $1, true)", whose.tenantId ?? "");
-          return work(tx);
-        },
-        { maxWait: TX_WAIT_MS, timeout: TX_TIMEOUT_MS },
-      ),
+  const share = fairly(Math.max(1, Math.floor((options.poolMax ?? POOL_MAX) * SHARE)));
+
+  const once = <T>(whose: WhoseTx, work: (tx: Tx<Client>) => Promise<T>): Promise<T> =>
+    client.$transaction(
+      async (given) => {
+        // Prisma hands out the client itself, less what opens further transactions.
+        const tx = given as Tx<Client>;
+        await rawOf(tx).$executeRawUnsafe("select set_config('app.tenant_id', $1, true)", whose.tenantId ?? "");
+        return work(tx);
+      },
+      { maxWait: TX_WAIT_MS, timeout: TX_TIMEOUT_MS },
     );
+
+  const transaction = <T>(whose: WhoseTx, work: (tx: Tx<Client>) => Promise<T>): Promise<T> => {
+    const run = () => retried(() => once(whose, work));
+    return whose.tenantId ? share(whose.tenantId, run) : run();
+  };
 
   return {
     transaction,

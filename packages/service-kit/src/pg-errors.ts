@@ -22,6 +22,24 @@ export function isConflict(error: unknown): boolean {
   return code === "40001" || code === "40P01";
 }
 
+const UNREACHABLE: ReadonlySet<unknown> = new Set(["P1001", "P1002", "P1008", "P1017", "ECONNREFUSED", "ECONNRESET"]);
+const CROWDED: ReadonlySet<unknown> = new Set(["P2024", "P2028"]);
+
+/** The database is away or going away; said by Prisma, by the socket, or by PostgreSQL while it stops. */
+export function isUnreachable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const state = pgError(error)?.code ?? "";
+  return (
+    UNREACHABLE.has(field(error, "code")) || /^(57P0|08)/.test(state) || /^Connection terminated/.test(error.message)
+  );
+}
+
+/** Every connection of the pool is in use, and none came free in time. */
+export function isCrowded(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return CROWDED.has(field(error, "code")) || /^timeout exceeded when trying to connect/.test(error.message);
+}
+
 function search(value: unknown, depth: number): PgError | undefined {
   if (depth === 0 || typeof value !== "object" || value === null) return undefined;
   const code = text(value, "originalCode") ?? text(value, "code");

@@ -1,7 +1,7 @@
 // The one mapping from what went wrong to what the caller is told (reference.md §7.1, ERR-1).
 import { Refusal, type RefusalData, refuse } from "@kontor/contracts/core/error";
 import type { Log } from "./log.ts";
-import { pgError } from "./pg-errors.ts";
+import { isCrowded, isUnreachable, pgError } from "./pg-errors.ts";
 
 export interface WireAnswer {
   status: number;
@@ -15,6 +15,7 @@ export const SIGNED_OUT: WireAnswer = { status: 401, headers: {}, body: { code: 
 /** Turns any thrown value into an answer. Faults are logged here and only here; refusals are not alarming. */
 export function answerTo(error: unknown, requestId: string, log: Log): WireAnswer {
   const refusal = error instanceof Refusal ? error : fromDatabase(error);
+  if (refusal && refusal.status >= 503) log.warn({ err: error, requestId }, "the database did not do it");
   if (refusal) return refusalAnswer(refusal, requestId);
   log.error({ err: error, requestId }, "request failed");
   return {
@@ -44,6 +45,8 @@ export function refusalAnswer(refusal: Refusal, requestId: string): WireAnswer {
 
 /** What the user can understand of PostgreSQL's refusals. Undefined: a fault. */
 export function fromDatabase(error: unknown): Refusal | undefined {
+  if (isUnreachable(error)) return refuse("service-unavailable", { status: 503, retryAfter: 2 });
+  if (isCrowded(error)) return refuse("busy", { status: 503, retryAfter: 1 });
   const found = pgError(error);
   if (found?.stillReferred) return refuse("in-use", { code: 601 });
   switch (found?.code) {
@@ -54,13 +57,10 @@ export function fromDatabase(error: unknown): Refusal | undefined {
     case "40001":
     case "40P01":
     case "55P03":
+    case "53300":
       return refuse("busy", { status: 503, retryAfter: 1 });
     case "57014":
       return refuse("took-too-long", { status: 504 });
-    case "53300":
-    case "57P03":
-    case "08006":
-      return refuse("service-unavailable", { status: 503, retryAfter: 2 });
     default:
       return undefined;
   }

@@ -62,7 +62,14 @@ describe("a service", () => {
 
   test("does not start on a port that is taken", async () => {
     const { served, at } = await start(new Hono());
-    const again = serve({ name: "again", app: new Hono(), port: Number(new URL(at).port), log: silentLog(), ready: async () => true, close: async () => undefined });
+    const again = serve({
+      name: "again",
+      app: new Hono(),
+      port: Number(new URL(at).port),
+      log: silentLog(),
+      ready: async () => true,
+      close: async () => undefined,
+    });
     await expect(again).rejects.toThrow("EADDRINUSE");
     await served.stop();
   });
