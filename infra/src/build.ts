@@ -3,7 +3,7 @@ import { execFile } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
-import { hashOf } from "./changed.ts";
+import { hashOf, isPartOfBuild } from "./changed.ts";
 import { compressFolder } from "./compress.ts";
 import { exclusively } from "./exclusive.ts";
 import { inParallel } from "./parallel.ts";
@@ -21,8 +21,10 @@ export const frontEnds = (): string[] =>
   );
 
 /** What every one of them is made from besides its own folder. */
-const sharedSources = () =>
-  `${process.env.NODE_ENV ?? "production"} ${hashOf([join(root, "packages/ui-kit"), join(root, "packages/contracts"), join(root, "package-lock.json")])}`;
+const sharedSources = () => {
+  const folders = ["packages/ui-kit", "packages/contracts", "package-lock.json"].map((name) => join(root, name));
+  return `${process.env.NODE_ENV ?? "production"} ${hashOf(folders, isPartOfBuild)}`;
+};
 
 const stampFile = (name: string) => join(cache, "built", name);
 const dist = (name: string) => join(root, name, "dist");
@@ -34,7 +36,7 @@ export function buildFrontEnds(steps: Steps, only: readonly string[] = frontEnds
 
 async function buildStale(steps: Steps, only: readonly string[]): Promise<void> {
   const shared = sharedSources();
-  const stamps = new Map(only.map((name) => [name, `${hashOf([join(root, name)])} ${shared}`]));
+  const stamps = new Map(only.map((name) => [name, `${hashOf([join(root, name)], isPartOfBuild)} ${shared}`]));
   const stale = only.filter((name) => !isBuilt(name, stamps.get(name)));
   if (stale.length === 0) {
     steps.say("  ✓ shell and remotes are built already");

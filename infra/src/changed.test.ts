@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { filesUnder, hashOf } from "./changed.ts";
+import { filesUnder, hashOf, isPartOfBuild } from "./changed.ts";
 
 let folder = "";
 const put = (name: string, text: string) => writeFileSync(join(folder, name), text);
@@ -37,6 +37,13 @@ test("what tools make is no source", () => {
     put(`${made}/x.js`, "made");
   }
   expect(hashOf([folder])).toBe(before);
+});
+
+test("a changed test builds nothing anew", () => {
+  const before = hashOf([folder], isPartOfBuild);
+  put("src/a.test.ts", "a test");
+  put("README.md", "words");
+  expect(hashOf([folder], isPartOfBuild)).toBe(before);
 });
 
 test("a path that does not exist has no files", () => {

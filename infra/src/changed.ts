@@ -1,7 +1,7 @@
 // Whether something has to be made again: by the content of what it is made from, never by dates.
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
-import { join } from "node:path";
+import { basename, join, relative } from "node:path";
 
 const ignored = new Set(["node_modules", "dist", "generated", ".git"]);
 
@@ -13,13 +13,18 @@ export function filesUnder(path: string): string[] {
   return names.sort().flatMap((name) => filesUnder(join(path, name)));
 }
 
-/** One hash over names and contents of everything under the paths. */
-export function hashOf(paths: readonly string[]): string {
+/** Tests and explanations: their changes change nothing that is built. */
+export const isPartOfBuild = (file: string): boolean => !/\.(test\.tsx?|md)$/.test(file);
+
+/** One hash over names and contents of everything under the paths, or of those files that `counts` lets in. */
+export function hashOf(paths: readonly string[], counts: (file: string) => boolean = () => true): string {
   const hash = createHash("sha256");
-  for (const file of paths.flatMap(filesUnder)) {
-    hash.update(`${file}\0`);
-    hash.update(readFileSync(file));
-    hash.update("\0");
+  for (const path of paths) {
+    for (const file of filesUnder(path).filter(counts)) {
+      hash.update(`${basename(path)}/${relative(path, file)}\0`);
+      hash.update(readFileSync(file));
+      hash.update("\0");
+    }
   }
   return hash.digest("hex");
 }

@@ -44,7 +44,7 @@ export function signInLines({ operator, demo }: Seeded): string[] {
     ...(demo ? [line("demo company", demo)] : []),
     ...(operator ? [line("platform operator", operator)] : []),
     ...(demo || operator
-      ? ["    These are told only now: note them. The first sign-in with a one-time password asks for a new one."]
+      ? ["    These are told only now: note them. The operator's password is for the first sign-in only."]
       : []),
   ];
 }
