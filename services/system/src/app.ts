@@ -66,7 +66,5 @@ export function systemApp({ db, identity, gatewayKey, log, now }: AppParts): Hon
     settingsRoutes(db),
     logRoutes(db),
   ];
-  const mounted = new Set(routers.flatMap((each) => each.routes.map(({ endpoint }) => endpoint)));
-  const ready = endpoints.filter((endpoint) => endpoint.service !== "system" || mounted.has(endpoint));
-  return mount({ service: "system", endpoints: ready, routers, gatewayKey, log, ...(now ? { now } : {}) });
+  return mount({ service: "system", endpoints, routers, gatewayKey, log, ...(now ? { now } : {}) });
 }

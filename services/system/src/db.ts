@@ -1,5 +1,5 @@
 // The database of the system service: the only importer of its generated client.
-import { openDatabase, openPlatform, type Db, type PlatformDb, type Tx } from "@kontor/service-kit/db";
+import { type Db, openDatabase, openPlatform, type PlatformDb, type Tx } from "@kontor/service-kit/db";
 import { PrismaClient } from "../generated/client.ts";
 
 export type { Prisma } from "../generated/client.ts";

@@ -1,12 +1,17 @@
 // The menu of the contracts in the tables, and what the platform's settings begin with. Runs at every start, safe to repeat.
-import { newId } from "@kontor/contracts/core/id";
+
 import { BUTTONS } from "@kontor/contracts/core/endpoint";
+import { newId } from "@kontor/contracts/core/id";
 import { menu } from "@kontor/contracts/menu";
 import type { PlatformSystemDb, SystemTx } from "./db.ts";
 import { forgetOldAttempts } from "./session/attempts.store.ts";
 import { switchDefaults } from "./session/switches.ts";
 
-const configDefaults: Readonly<Record<string, string>> = { ...switchDefaults, platform_name: "Kontor", platform_url: "" };
+const configDefaults: Readonly<Record<string, string>> = {
+  ...switchDefaults,
+  platform_name: "Kontor",
+  platform_url: "",
+};
 
 /** Brings functions and platform settings to what this version knows; what the operator changed in them stays. */
 export function preparePlatform(platform: PlatformSystemDb, requestId: string = newId()): Promise<void> {
@@ -22,7 +27,11 @@ export function preparePlatform(platform: PlatformSystemDb, requestId: string = 
 
 /** One statement for the whole menu. Of functions that are there, only what the code itself means by them is brought up to date. */
 async function upsertFunctions(tx: SystemTx): Promise<void> {
-  const rows = menu.map(({ buttons, ...item }) => ({ ...item, id: newId(), buttons: buttons.map((button) => BUTTONS[button]) }));
+  const rows = menu.map(({ buttons, ...item }) => ({
+    ...item,
+    id: newId(),
+    buttons: buttons.map((button) => BUTTONS[button]),
+  }));
   await tx.$executeRaw`
     insert into platform.functions (id, number, parent, url, component, icon, sort, buttons, side, labels)
     select id, number, parent, url, component, icon, sort, array(select jsonb_array_elements_text(buttons)), side, labels

@@ -29,7 +29,11 @@ test("the demo company's owner signs in and finds partners of every sort", async
   const { loginName = "", password = "" } = seeded.demo ?? {};
   const { actor, grant } = await system.signIn(loginName, password);
   expect(grant).toMatchObject({ mustChangePassword: false, edition: 2 });
-  for (const [type, total] of [["供应商", 15], ["客户", 17], ["会员", 10]] as const)
+  for (const [type, total] of [
+    ["供应商", 15],
+    ["客户", 17],
+    ["会员", 10],
+  ] as const)
     expect((await system.ask(listPartners, { as: actor, query: { type } })).total).toBe(total);
 });
 

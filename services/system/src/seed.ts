@@ -12,7 +12,7 @@ import { createPasswords, type Passwords } from "./password/passwords.ts";
 import { persons } from "./person/person.resource.ts";
 import { preparePlatform } from "./prepare-platform.ts";
 import { type RegisteredCompany, registerCompany } from "./registration/company.store.ts";
-import { DEMO, demoPartners, departments, persons as demoPersons } from "./seed/demo-data.ts";
+import { DEMO, demoPartners, persons as demoPersons, departments } from "./seed/demo-data.ts";
 import { nameKey } from "./session/name-key.rules.ts";
 
 export interface SignIn {
@@ -34,7 +34,10 @@ interface SeedOptions {
  * Makes what is not there yet, and tells its sign-ins; what exists is left alone and told nothing about.
  * The operator's password is for the first sign-in only; the demo company's stays until somebody changes it.
  */
-export async function seed({ platformUrl, pepper }: SeedOptions): Promise<{ operator?: SignIn; demo?: SignIn & { companyName: string } }> {
+export async function seed({
+  platformUrl,
+  pepper,
+}: SeedOptions): Promise<{ operator?: SignIn; demo?: SignIn & { companyName: string } }> {
   const platform = openSystemPlatform(platformUrl);
   try {
     await preparePlatform(platform);
@@ -83,6 +86,14 @@ async function fill(tx: SystemTx, { ctx, ownerId }: RegisteredCompany): Promise<
   const root = await tx.department.findFirst({ where: { parentId: null }, select: { id: true } });
   for (const department of departments)
     await insertDepartment(tx, { ...department, parentId: root?.id ?? null, sort: "", remark: "" }, ownerId);
-  await persons.addMany({ ctx, tx }, demoPersons.map(({ name, type }) => ({ name, type })));
-  for (const type of partnerTypes) await partners[type].addMany({ ctx, tx }, demoPartners[type].map((each) => ({ ...each })), "imported");
+  await persons.addMany(
+    { ctx, tx },
+    demoPersons.map(({ name, type }) => ({ name, type })),
+  );
+  for (const type of partnerTypes)
+    await partners[type].addMany(
+      { ctx, tx },
+      demoPartners[type].map((each) => ({ ...each })),
+      "imported",
+    );
 }

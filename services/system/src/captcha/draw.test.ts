@@ -7,7 +7,9 @@ import { CHARACTERS, hasDot } from "./glyphs.ts";
 const bytesOf = (picture: string): Buffer => Buffer.from(picture.slice("data:image/png;base64,".length), "base64");
 
 test("there are at least 30 characters, each drawn in its own way (LOG-5)", () => {
-  const shapes = CHARACTERS.map((character) => Array.from({ length: 35 }, (_, i) => Number(hasDot(character, i % 5, Math.floor(i / 5)))).join(""));
+  const shapes = CHARACTERS.map((character) =>
+    Array.from({ length: 35 }, (_, i) => Number(hasDot(character, i % 5, Math.floor(i / 5)))).join(""),
+  );
   expect(new Set(shapes).size).toBeGreaterThanOrEqual(30);
 });
 

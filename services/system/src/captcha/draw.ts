@@ -14,7 +14,7 @@ const between = (low: number, high: number): number => low + Math.random() * (hi
 export function drawCaptcha(text: string): string {
   const pixels = new Uint8Array(WIDTH * HEIGHT).fill(255);
   const slot = WIDTH / text.length;
-  [...text].forEach((character, index) => drawCharacter(pixels, character, slot * (index + 0.5), slot));
+  for (const [index, character] of [...text].entries()) drawCharacter(pixels, character, slot * (index + 0.5), slot);
   for (let i = 0; i < LINES; i++) drawLine(pixels);
   for (let i = 0; i < SPECKS; i++) pixels[Math.floor(Math.random() * pixels.length)] = between(60, 220);
   return `data:image/png;base64,${greyPng(WIDTH, HEIGHT, waved(pixels)).toString("base64")}`;

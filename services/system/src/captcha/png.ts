@@ -13,7 +13,12 @@ export function greyPng(width: number, height: number, pixels: Uint8Array): Buff
   // Each line begins with its filter: none.
   for (let y = 0; y < height; y++) lines.set(pixels.subarray(y * width, (y + 1) * width), y * (width + 1) + 1);
   const header = Buffer.concat([size, Buffer.from(EIGHT_BIT_GREY)]);
-  return Buffer.concat([SIGNATURE, chunk("IHDR", header), chunk("IDAT", deflateSync(lines)), chunk("IEND", Buffer.alloc(0))]);
+  return Buffer.concat([
+    SIGNATURE,
+    chunk("IHDR", header),
+    chunk("IDAT", deflateSync(lines)),
+    chunk("IEND", Buffer.alloc(0)),
+  ]);
 }
 
 function chunk(name: string, content: Buffer): Buffer {

@@ -13,7 +13,9 @@ test("of a hundred at once two work, fifty wait, and the others are turned away 
   };
   const outcomes = await Promise.allSettled(Array.from({ length: 100 }, () => gate(work)));
   expect(outcomes.filter((outcome) => outcome.status === "fulfilled")).toHaveLength(52);
-  expect(outcomes.find((outcome) => outcome.status === "rejected")).toMatchObject({ reason: { id: "busy", status: 503 } });
+  expect(outcomes.find((outcome) => outcome.status === "rejected")).toMatchObject({
+    reason: { id: "busy", status: 503 },
+  });
   expect(most).toBe(2);
 });
 

@@ -2,4 +2,5 @@
 import { createHash } from "node:crypto";
 
 /** hex(SHA-256("erp:v1:" + password)) */
-export const clientDigest = (password: string): string => createHash("sha256").update(`erp:v1:${password}`).digest("hex");
+export const clientDigest = (password: string): string =>
+  createHash("sha256").update(`erp:v1:${password}`).digest("hex");

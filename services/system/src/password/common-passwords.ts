@@ -4,7 +4,26 @@ import { clientDigest } from "./client-digest.ts";
 
 const PRODUCT_WORDS = ["kontor", "password", "welcome", "admin", "erp", "jxc"];
 /** What people add to a word to please a password rule. */
-const ENDINGS = ["", "1", "12", "123", "1234", "12345", "123456", "!", "1!", "123!", "@123", "#123", "123@", "888", "666", "2024", "2025", "2026"];
+const ENDINGS = [
+  "",
+  "1",
+  "12",
+  "123",
+  "1234",
+  "12345",
+  "123456",
+  "!",
+  "1!",
+  "123!",
+  "@123",
+  "#123",
+  "123@",
+  "888",
+  "666",
+  "2024",
+  "2025",
+  "2026",
+];
 
 let common: Set<string> | undefined;
 
@@ -28,5 +47,7 @@ function variants(word: string): string[] {
  */
 export function isGuessable(digest: string, names: readonly string[]): boolean {
   if (commonDigests().has(digest)) return true;
-  return names.filter((name) => name !== "").some((name) => variants(name.trim()).some((variant) => clientDigest(variant) === digest));
+  return names
+    .filter((name) => name !== "")
+    .some((name) => variants(name.trim()).some((variant) => clientDigest(variant) === digest));
 }

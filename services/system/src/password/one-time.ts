@@ -9,4 +9,6 @@ export const ONE_TIME_MS = 24 * 3_600_000;
 
 /** 16 characters of 31, more than 79 bits: "k7mq-x2ab-…". */
 export const oneTimePassword = (): string =>
-  Array.from({ length: GROUPS }, () => Array.from({ length: GROUP_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join("")).join("-");
+  Array.from({ length: GROUPS }, () =>
+    Array.from({ length: GROUP_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join(""),
+  ).join("-");

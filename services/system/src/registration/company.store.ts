@@ -10,7 +10,7 @@ import { logOperation } from "../log/log.store.ts";
 import { partners } from "../partner/partner.resource.ts";
 import { nameKey } from "../session/name-key.rules.ts";
 import { FREE, FREE_USERS } from "../session/session.rules.ts";
-import { type Settings, insertSettings } from "../settings/settings.store.ts";
+import { insertSettings, type Settings } from "../settings/settings.store.ts";
 import { defaultRoles } from "./default-roles.ts";
 
 export interface NewCompany {
@@ -86,11 +86,19 @@ export async function registerCompany(tx: SystemTx, ctx: TenantCtx, company: New
     priceLimits: [],
   };
   const own = { ...ctx, actor };
-  await say(tx, companyRegistered, { tenantId: ctx.tenantId, ownerId, loginName, companyName, timeZone: TIME_ZONE }, own);
+  await say(
+    tx,
+    companyRegistered,
+    { tenantId: ctx.tenantId, ownerId, loginName, companyName, timeZone: TIME_ZONE },
+    own,
+  );
   await insertSettings(tx, own, settingsOf(companyName));
   await insertRootDepartment(tx, ownerId, companyName);
   await insertRoles(tx, ownerId);
-  for (const [type, supplier] of [["客户", "零散客户"], ["供应商", "零散供应商"]] as const)
+  for (const [type, supplier] of [
+    ["客户", "零散客户"],
+    ["供应商", "零散供应商"],
+  ] as const)
     await partners[type].add({ ctx: own, tx }, { type, supplier });
   await logOperation(tx, own, { operation: "tenant", type: "register", content: companyName });
   return { ownerId, ctx: own };
@@ -132,7 +140,9 @@ async function insertRoles(tx: SystemTx, ownerId: string): Promise<void> {
   const functions = await tx.function.findMany({ select: { id: true, number: true } });
   const idOf = new Map(functions.map(({ id, number }) => [number, id]));
   const roles = defaultRoles.map((role, index) => ({ ...role, id: newId(), sort: String(index + 1) }));
-  await tx.role.createMany({ data: roles.map(({ id, name, dataScope, sort }) => ({ id, name, dataScope, sort, creatorId: ownerId })) });
+  await tx.role.createMany({
+    data: roles.map(({ id, name, dataScope, sort }) => ({ id, name, dataScope, sort, creatorId: ownerId })),
+  });
   const given = roles.flatMap((role) =>
     role.functions.flatMap(({ number, buttons }) => {
       const functionId = idOf.get(number);
@@ -143,4 +153,8 @@ async function insertRoles(tx: SystemTx, ownerId: string): Promise<void> {
 }
 
 /** The context in which a company is made: nobody acts yet, and the company's id is new. */
-export const newCompanyCtx = (ctx: Ctx): TenantCtx => ({ ...ctx, actor: null, tenantId: newId() as TenantCtx["tenantId"] }); // newId makes a UUID
+export const newCompanyCtx = (ctx: Ctx): TenantCtx => ({
+  ...ctx,
+  actor: null,
+  tenantId: newId() as TenantCtx["tenantId"],
+}); // newId makes a UUID

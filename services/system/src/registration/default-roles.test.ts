@@ -17,6 +17,8 @@ test("a new company has an administrator who sees everything and four department
 });
 
 test("nobody but the administrator manages users and roles", () => {
-  const managers = defaultRoles.filter(({ functions }) => functions.some(({ number }) => ["000102", "000103"].includes(number)));
+  const managers = defaultRoles.filter(({ functions }) =>
+    functions.some(({ number }) => ["000102", "000103"].includes(number)),
+  );
   expect(managers.map(({ name }) => name)).toEqual(["管理员"]);
 });

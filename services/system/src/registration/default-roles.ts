@@ -10,33 +10,92 @@ export interface DefaultRole {
   functions: { number: string; buttons: string[] }[];
 }
 
-const STOCK = ["/report/material_stock", "/report/material_batch", "/report/material_skustock", "/report/in_out_stock_report"];
+const STOCK = [
+  "/report/material_stock",
+  "/report/material_batch",
+  "/report/material_skustock",
+  "/report/in_out_stock_report",
+];
 
 /** Page paths by role; null: every page of companies. */
 const pagesOf: Readonly<Record<string, { dataScope: DataScope; pages: readonly string[] | null }>> = {
   管理员: { dataScope: 1, pages: null },
   采购: {
     dataScope: 2,
-    pages: ["/bill/purchase_order", "/bill/purchase_in", "/bill/purchase_back", "/system/vendor", "/material/material", "/report/in_detail",
-      "/report/in_material_count", "/report/buy_in_report", "/report/vendor_account", "/report/stock_warning_report", "/report/material_stock"],
+    pages: [
+      "/bill/purchase_order",
+      "/bill/purchase_in",
+      "/bill/purchase_back",
+      "/system/vendor",
+      "/material/material",
+      "/report/in_detail",
+      "/report/in_material_count",
+      "/report/buy_in_report",
+      "/report/vendor_account",
+      "/report/stock_warning_report",
+      "/report/material_stock",
+    ],
   },
   销售: {
     dataScope: 2,
-    pages: ["/bill/sale_order", "/bill/sale_out", "/bill/sale_back", "/bill/retail_out", "/bill/retail_back", "/system/customer", "/system/member",
-      "/report/out_detail", "/report/out_material_count", "/report/sale_out_report", "/report/sale_leaderboard", "/report/retail_out_report",
-      "/report/customer_account", "/report/material_stock"],
+    pages: [
+      "/bill/sale_order",
+      "/bill/sale_out",
+      "/bill/sale_back",
+      "/bill/retail_out",
+      "/bill/retail_back",
+      "/system/customer",
+      "/system/member",
+      "/report/out_detail",
+      "/report/out_material_count",
+      "/report/sale_out_report",
+      "/report/sale_leaderboard",
+      "/report/retail_out_report",
+      "/report/customer_account",
+      "/report/material_stock",
+    ],
   },
   仓库: {
     dataScope: 2,
-    pages: ["/bill/other_in", "/bill/other_out", "/bill/allocation_out", "/bill/assemble", "/bill/disassemble", "/inventory/InventoryList",
-      "/system/depot", "/material/material_category", "/material/material", "/system/unit", "/material/material_attribute",
-      "/material/material_property", "/report/allocation_detail", "/report/stock_warning_report", ...STOCK],
+    pages: [
+      "/bill/other_in",
+      "/bill/other_out",
+      "/bill/allocation_out",
+      "/bill/assemble",
+      "/bill/disassemble",
+      "/inventory/InventoryList",
+      "/system/depot",
+      "/material/material_category",
+      "/material/material",
+      "/system/unit",
+      "/material/material_attribute",
+      "/material/material_property",
+      "/report/allocation_detail",
+      "/report/stock_warning_report",
+      ...STOCK,
+    ],
   },
   财务: {
     dataScope: 2,
-    pages: ["/financial/item_in", "/financial/money_in", "/financial/advance_in", "/financial/item_out", "/financial/money_out", "/financial/giro",
-      "/system/account", "/system/in_out_item", "/system/vendor", "/system/customer", "/report/customer_account", "/report/vendor_account",
-      "/report/account_report", "/report/profit_report", "/report/recandpay_report", "/report/material_profit_report", "/report/other_recandpay_report"],
+    pages: [
+      "/financial/item_in",
+      "/financial/money_in",
+      "/financial/advance_in",
+      "/financial/item_out",
+      "/financial/money_out",
+      "/financial/giro",
+      "/system/account",
+      "/system/in_out_item",
+      "/system/vendor",
+      "/system/customer",
+      "/report/customer_account",
+      "/report/vendor_account",
+      "/report/account_report",
+      "/report/profit_report",
+      "/report/recandpay_report",
+      "/report/material_profit_report",
+      "/report/other_recandpay_report",
+    ],
   },
 };
 
@@ -52,4 +111,6 @@ export const defaultRoles: readonly DefaultRole[] = Object.entries(pagesOf).map(
 
 /** Paths that no menu item has: a default role would silently lack them. */
 export const unknownPages = (): string[] =>
-  Object.values(pagesOf).flatMap(({ pages }) => (pages ?? []).filter((path) => !companyPages.some(({ url }) => url === path)));
+  Object.values(pagesOf).flatMap(({ pages }) =>
+    (pages ?? []).filter((path) => !companyPages.some(({ url }) => url === path)),
+  );

@@ -20,7 +20,10 @@ export function registrationRoutes(identity: Identity) {
   routes.plain(checkTenantName, ({ ctx, query }) =>
     platform.platformTx({ tenantId: null, requestId: ctx.requestId }, async (tx) => {
       const flaw = nameFlaw(query.name);
-      return { status: flaw === "login-name-forbidden" || (await tx.loginName.count({ where: { key: nameKey(query.name) } })) > 0 };
+      return {
+        status:
+          flaw === "login-name-forbidden" || (await tx.loginName.count({ where: { key: nameKey(query.name) } })) > 0,
+      };
     }),
   );
 
@@ -31,7 +34,9 @@ export function registrationRoutes(identity: Identity) {
     refusePassword(body.password, [loginName, companyName]);
     const passwordHash = await passwords.hash(body.password);
     const own = newCompanyCtx(ctx);
-    await platform.platformTx(own, (tx) => registerCompany(tx, own, { loginName, companyName, passwordHash, trialDays }));
+    await platform.platformTx(own, (tx) =>
+      registerCompany(tx, own, { loginName, companyName, passwordHash, trialDays }),
+    );
     return { message: "registered", loginName };
   });
   return routes;
@@ -43,12 +48,19 @@ export function refusePassword(digest: string, names: readonly string[]): void {
 }
 
 /** Whether registering is open, the captcha right, the name allowed and free; all before the costly work. */
-async function refuseAtTheDoor({ platform, captchas }: Identity, ctx: Ctx, body: Body<typeof registerUser>): Promise<void> {
-  const { open, captcha, taken } = await platform.platformTx({ tenantId: null, requestId: ctx.requestId }, async (tx) => ({
-    open: await isSwitchedOn(tx, "register_flag"),
-    captcha: await isSwitchedOn(tx, "checkcode_flag"),
-    taken: (await tx.loginName.count({ where: { key: nameKey(body.loginName) } })) > 0,
-  }));
+async function refuseAtTheDoor(
+  { platform, captchas }: Identity,
+  ctx: Ctx,
+  body: Body<typeof registerUser>,
+): Promise<void> {
+  const { open, captcha, taken } = await platform.platformTx(
+    { tenantId: null, requestId: ctx.requestId },
+    async (tx) => ({
+      open: await isSwitchedOn(tx, "register_flag"),
+      captcha: await isSwitchedOn(tx, "checkcode_flag"),
+      taken: (await tx.loginName.count({ where: { key: nameKey(body.loginName) } })) > 0,
+    }),
+  );
   if (!open) throw refuse("registration-closed", { status: 403 });
   if (captcha) {
     const outcome = await captchas.judge(body.uuid, body.code);

@@ -13,7 +13,10 @@ export interface Account extends Person {
 export const activeUsers = (tx: SystemTx): Promise<number> => tx.user.count({ where: { status: 0, deletedAt: null } });
 
 /** Reads a person; the transaction's company is the credential's. Null when a deleted user's name is still about. */
-export async function findAccount(tx: SystemTx, { userId, tenantId, key }: Pick<Credential, "userId" | "tenantId" | "key">): Promise<Account | null> {
+export async function findAccount(
+  tx: SystemTx,
+  { userId, tenantId, key }: Pick<Credential, "userId" | "tenantId" | "key">,
+): Promise<Account | null> {
   const kept = await tx.loginName.findUnique({ where: { key }, select: { mustChange: true } });
   const mustChange = kept?.mustChange ?? false;
   if (!tenantId) {

@@ -19,5 +19,7 @@ interface Publisher {
 export const announceTo =
   (redis: Publisher, log: Log): AnnounceChange =>
   async (change) => {
-    await redis.publish(ACTOR_CHANGED, JSON.stringify(change)).catch((error: unknown) => log.warn({ err: error }, "an actor change was not announced"));
+    await redis
+      .publish(ACTOR_CHANGED, JSON.stringify(change))
+      .catch((error: unknown) => log.warn({ err: error }, "an actor change was not announced"));
   };

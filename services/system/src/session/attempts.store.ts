@@ -17,7 +17,11 @@ async function lockAttempts(tx: SystemTx, key: string): Promise<Attempts> {
  * Counts a wrong password.
  * @returns what is counted now, and whether the name was locked before: then the answer must not tell that the password was wrong
  */
-export async function countFailure(tx: SystemTx, key: string, now: Date): Promise<{ wasLocked: boolean; attempts: Attempts }> {
+export async function countFailure(
+  tx: SystemTx,
+  key: string,
+  now: Date,
+): Promise<{ wasLocked: boolean; attempts: Attempts }> {
   await tx.$executeRaw`insert into platform.login_attempts (key, failures, last_at) values (${key}, 0, ${now}) on conflict do nothing`;
   const before = await lockAttempts(tx, key);
   const attempts = afterFailure(before, now);

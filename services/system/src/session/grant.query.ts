@@ -107,14 +107,27 @@ async function ofStaff(tx: SystemTx, session: SessionRow, now: Date): Promise<Se
 
 async function ofOperator(tx: SystemTx, session: SessionRow): Promise<SessionGrant | null> {
   if (session.operatorStatus !== 0 || session.operatorLogin === null || session.operatorName === null) return null;
-  const pages = await tx.function.findMany({ where: { enabled: true, side: "platform", component: { not: "layout" } }, select: { url: true, buttons: true } });
+  const pages = await tx.function.findMany({
+    where: { enabled: true, side: "platform", component: { not: "layout" } },
+    select: { url: true, buttons: true },
+  });
   const names = { loginName: session.operatorLogin, userName: session.operatorName };
-  const actor = { kind: "operator", ...names, departmentId: null, departmentIds: [], dataScope: 1, priceLimits: [] } as const;
+  const actor = {
+    kind: "operator",
+    ...names,
+    departmentId: null,
+    departmentIds: [],
+    dataScope: 1,
+    priceLimits: [],
+  } as const;
   return grantOf(session, actor, pages, 2);
 }
 
 type Identified = "userId" | "tenantId" | "sessionId" | "clientIp" | "departmentIds" | "priceLimits";
-type ActorPart = Omit<Actor, Identified> & { departmentIds: readonly string[]; priceLimits: readonly Actor["priceLimits"][number][] };
+type ActorPart = Omit<Actor, Identified> & {
+  departmentIds: readonly string[];
+  priceLimits: readonly Actor["priceLimits"][number][];
+};
 
 const verbOf = new Map<string, string>(Object.entries(BUTTONS).map(([verb, code]) => [code, verb]));
 

@@ -62,7 +62,8 @@ test("a lock outlives an emptied Redis (LOG-1)", async () => {
 test("however the name is spelt, it is one count (LOG-2)", async () => {
   const { loginName } = await system.company();
   const wide = loginName.replace(/[a-z]/g, (letter) => String.fromCharCode(letter.charCodeAt(0) + 0xfee0));
-  for (const spelling of [loginName.toUpperCase(), `  ${loginName} `, wide, loginName, loginName]) await tips(spelling, 2);
+  for (const spelling of [loginName.toUpperCase(), `  ${loginName} `, wide, loginName, loginName])
+    await tips(spelling, 2);
   expect(await tips(loginName, 1, PASSWORD)).toEqual(["user is locked"]);
 });
 
@@ -93,30 +94,47 @@ test("an unknown name takes as long as a known one (LOG-3)", async () => {
 test("that an account is disabled or its company closed is told only to the right password (LOG-3)", async () => {
   const { loginName, actor } = await system.company();
   await system.sql("update users set status = 2 where id = $1", [actor.userId]);
-  expect([...(await tips(loginName, 1)), ...(await tips(loginName, 1, PASSWORD))]).toEqual(["user password error", "user is black"]);
+  expect([...(await tips(loginName, 1)), ...(await tips(loginName, 1, PASSWORD))]).toEqual([
+    "user password error",
+    "user is black",
+  ]);
   await system.sql("update users set status = 1 where id = $1", [actor.userId]);
   expect(await tips(loginName, 1, PASSWORD)).toEqual(["user not activated"]);
   await system.sql("update users set status = 0 where id = $1", [actor.userId]);
   await system.sql("update platform.tenants set enabled = false where login_name = $1", [loginName]);
-  expect([...(await tips(loginName, 1)), ...(await tips(loginName, 1, PASSWORD))]).toEqual(["user password error", "tenant is black"]);
+  expect([...(await tips(loginName, 1)), ...(await tips(loginName, 1, PASSWORD))]).toEqual([
+    "user password error",
+    "tenant is black",
+  ]);
 });
 
-test.each(["plain text", "5f4dcc3b5aa765d61d8327deb882cf99", "A".repeat(64), "", { each: "a".repeat(64) }])("a password sent as %j is refused (PWD-1)", async (password) => {
-  // What does not fit the contract is exactly what is tried here.
-  const body = { loginName: freshName(), password } as unknown as { loginName: string; password: string };
-  expect((await system.call(login, { as: null, body })).status).toBe(400);
-});
+test.each(["plain text", "5f4dcc3b5aa765d61d8327deb882cf99", "A".repeat(64), "", { each: "a".repeat(64) }])(
+  "a password sent as %j is refused (PWD-1)",
+  async (password) => {
+    // What does not fit the contract is exactly what is tried here.
+    const body = { loginName: freshName(), password } as unknown as { loginName: string; password: string };
+    expect((await system.call(login, { as: null, body })).status).toBe(400);
+  },
+);
 
 test("what the table keeps is Argon2id, and is no password itself (PWD-2)", async () => {
   const { loginName } = await system.company();
-  const [row] = await system.sql<{ password_hash: string }>("select password_hash from platform.login_names where key = $1", [loginName]);
+  const [row] = await system.sql<{ password_hash: string }>(
+    "select password_hash from platform.login_names where key = $1",
+    [loginName],
+  );
   expect(row?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
-  expect((await system.call(login, { as: null, body: { loginName, password: row?.password_hash ?? "" } })).status).toBe(400);
+  expect((await system.call(login, { as: null, body: { loginName, password: row?.password_hash ?? "" } })).status).toBe(
+    400,
+  );
 });
 
 test("a password kept with weaker parameters is kept with today's after signing in (PWD-2)", async () => {
   const { loginName } = await system.company();
-  const [row] = await system.sql<{ password_hash: string }>("select password_hash from platform.login_names where key = $1", [loginName]);
+  const [row] = await system.sql<{ password_hash: string }>(
+    "select password_hash from platform.login_names where key = $1",
+    [loginName],
+  );
   const { hash } = await import("@node-rs/argon2");
   const { createHmac } = await import("node:crypto");
   const { inject } = await import("vitest");
@@ -125,7 +143,10 @@ test("a password kept with weaker parameters is kept with today's after signing 
   const weak = await hash(peppered, { memoryCost: 8192, timeCost: 1, parallelism: 1 });
   await system.sql("update platform.login_names set password_hash = $2 where key = $1", [loginName, weak]);
   expect(await tips(loginName, 1, PASSWORD)).toEqual(["user can login"]);
-  const [after] = await system.sql<{ password_hash: string }>("select password_hash from platform.login_names where key = $1", [loginName]);
+  const [after] = await system.sql<{ password_hash: string }>(
+    "select password_hash from platform.login_names where key = $1",
+    [loginName],
+  );
   expect(after?.password_hash).toMatch(/m=19456,t=2,p=1/);
   expect(after?.password_hash).not.toBe(row?.password_hash);
 });
@@ -134,7 +155,9 @@ test("no digest is in the log, the facts or the kept answers (PWD-3)", async () 
   await system.company();
   const tables = ["operation_log", "kit.outbox_facts", "kit.idempotency_keys", "platform.operator_log"];
   for (const table of tables) {
-    const found = await system.sql(`select 1 from ${table} t where t::text like '%' || $1 || '%' limit 1`, [digestOf(PASSWORD)]);
+    const found = await system.sql(`select 1 from ${table} t where t::text like '%' || $1 || '%' limit 1`, [
+      digestOf(PASSWORD),
+    ]);
     expect(found, table).toEqual([]);
   }
 });
@@ -160,13 +183,22 @@ test("from the third wrong password on a captcha is asked for, good once, for it
     expect((await system.tryLogin(loginName, PASSWORD, one)).msgTip).toBe("captcha wrong");
 
     const [two, three] = [await captcha(), await captcha()];
-    expect((await system.tryLogin(loginName, PASSWORD, { uuid: two.uuid, code: three.code === two.code ? "...." : three.code })).msgTip).toBe("captcha wrong");
+    expect(
+      (
+        await system.tryLogin(loginName, PASSWORD, {
+          uuid: two.uuid,
+          code: three.code === two.code ? "...." : three.code,
+        })
+      ).msgTip,
+    ).toBe("captcha wrong");
     expect(await system.redis.ttl(`system:captcha:${three.uuid}`)).toBeLessThanOrEqual(120);
     await system.redis.expire(`system:captcha:${three.uuid}`, 0);
     expect((await system.tryLogin(loginName, PASSWORD, three)).msgTip).toBe("captcha wrong");
 
     const last = await captcha();
-    expect((await system.tryLogin(loginName, PASSWORD, { ...last, code: last.code.toLowerCase() })).msgTip).toBe("user can login");
+    expect((await system.tryLogin(loginName, PASSWORD, { ...last, code: last.code.toLowerCase() })).msgTip).toBe(
+      "user can login",
+    );
   } finally {
     await system.turn("checkcode_flag", "0");
   }

@@ -7,15 +7,15 @@ import type { z } from "zod";
 import type { SystemTx } from "../db.ts";
 import type { Identity } from "../identity.ts";
 import { logOperation } from "../log/log.store.ts";
-import { isSwitchedOn } from "./switches.ts";
+import { type Account, findAccount } from "./account.query.ts";
 import { isLocked, needsCaptcha } from "./attempts.rules.ts";
 import { readAttempts } from "./attempts.store.ts";
 import { nameKey } from "./name-key.rules.ts";
 import { asTenant, type Credential, judgePassword, stillOpen } from "./password-door.ts";
-import { type Account, findAccount } from "./account.query.ts";
 import { hindrance } from "./session.rules.ts";
 import { openSession } from "./session.store.ts";
 import { STORE, signSso } from "./sso-sign.ts";
+import { isSwitchedOn } from "./switches.ts";
 
 type Tip = z.infer<typeof msgTip>;
 type Credentials = Body<typeof login>;
@@ -48,7 +48,10 @@ async function signIn(identity: Identity, ctx: Ctx, body: Credentials) {
     credential: await tx.loginName.findUnique({ where: { key } }),
     captchas: await isSwitchedOn(tx, "checkcode_flag"),
   }));
-  const refused = (tip: Tip, captchaRequired = known.captchas && needsCaptcha(known.attempts, ctx.now())) => ({ msgTip: tip, captchaRequired });
+  const refused = (tip: Tip, captchaRequired = known.captchas && needsCaptcha(known.attempts, ctx.now())) => ({
+    msgTip: tip,
+    captchaRequired,
+  });
 
   if (isLocked(known.attempts, ctx.now())) return refused("user is locked", false);
   if (known.captchas && needsCaptcha(known.attempts, ctx.now())) {
@@ -77,7 +80,8 @@ async function enter(identity: Identity, ctx: Ctx, credential: Credential, rehas
   const own: Ctx = { ...ctx, tenantId: asTenant(credential.tenantId) };
   const { tenantId, userId, key } = credential;
   return platform.platformTx(own, async (tx) => {
-    if (!(await stillOpen(tx, credential, ctx.now()))) return { msgTip: "user is locked" as const, captchaRequired: false };
+    if (!(await stillOpen(tx, credential, ctx.now())))
+      return { msgTip: "user is locked" as const, captchaRequired: false };
     const account = await findAccount(tx, credential);
     const tip = account ? hindrance(account, ctx.now()) : "user password error";
     if (!account || tip) {
@@ -87,7 +91,12 @@ async function enter(identity: Identity, ctx: Ctx, credential: Credential, rehas
     if (rehashed) await tx.loginName.update({ where: { key }, data: { passwordHash: rehashed } });
     const session = await openSession(tx, ctx, { userId, tenantId, userAgent: ctx.userAgent ?? "", idleMs });
     const claims = { userId, tenantId, sessionId: session.id, audience: STORE, issued: ctx.now().getTime() };
-    await logOperation(tx, own, { operation: "session", type: "login", content: account.loginName, by: byOf(userId, account) });
+    await logOperation(tx, own, {
+      operation: "session",
+      type: "login",
+      content: account.loginName,
+      by: byOf(userId, account),
+    });
     return {
       msgTip: "user can login" as const,
       token: session.token,
@@ -112,7 +121,13 @@ const userOf = (id: string, { loginName, userName, kind, mustChange }: Account) 
 });
 
 /** A name that nobody has belongs to no log but the service's own. */
-async function logRefused(tx: SystemTx, ctx: Ctx, credential: Credential | null, loginName: string, tip: Tip): Promise<void> {
+async function logRefused(
+  tx: SystemTx,
+  ctx: Ctx,
+  credential: Credential | null,
+  loginName: string,
+  tip: Tip,
+): Promise<void> {
   if (!credential) return ctx.log.info({ tip }, "sign-in refused");
   const by = { userId: credential.userId, loginName, userName: "" };
   await logOperation(tx, ctx, { operation: "session", type: "login", content: `${loginName}: ${tip}`, status: 1, by });

@@ -6,7 +6,11 @@ const FORBIDDEN: ReadonlySet<string> = new Set(["admin"]);
 
 /** Width, case, blanks and invisible characters make no difference. */
 export const nameKey = (loginName: string): string =>
-  loginName.normalize("NFKC").replace(/[\s\p{C}]/gu, "").toLowerCase().normalize("NFKC");
+  loginName
+    .normalize("NFKC")
+    .replace(/[\s\p{C}]/gu, "")
+    .toLowerCase()
+    .normalize("NFKC");
 
 /** Why a name cannot be registered, or null. */
 export function nameFlaw(loginName: string): "login-name-too-short" | "login-name-forbidden" | null {

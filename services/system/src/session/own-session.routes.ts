@@ -1,5 +1,6 @@
 // One's own sessions and oneself: who is signed in, where, for which company (shell.md §7).
 import { notFound } from "@kontor/contracts/core/error";
+import { edition } from "@kontor/contracts/system/names";
 import {
   endSession,
   endUserSessions,
@@ -7,7 +8,6 @@ import {
   infoWithTenant,
   listSessions,
 } from "@kontor/contracts/system/session";
-import { edition } from "@kontor/contracts/system/names";
 import { actorOf } from "@kontor/service-kit/ctx";
 import { router } from "@kontor/service-kit/router";
 import type { Identity } from "../identity.ts";
@@ -27,9 +27,13 @@ export function ownSessionRoutes({ platform, announce, ssoKeys, idleMs }: Identi
     platform.platformTx(ctx, async (tx) => {
       const { userId, loginName, userName, kind, departmentId } = actorOf(ctx);
       const kept = await tx.loginName.findUnique({ where: { userId }, select: { mustChange: true } });
-      const department = departmentId ? await tx.department.findFirst({ where: { id: departmentId }, select: { orgAbr: true } }) : null;
+      const department = departmentId
+        ? await tx.department.findFirst({ where: { id: departmentId }, select: { orgAbr: true } })
+        : null;
       const names = { loginName, username: userName, departName: department?.orgAbr ?? null, avatar: null };
-      return { user: { id: userId, ...names, authType: authTypeOf(kind), mustChangePassword: kept?.mustChange ?? false } };
+      return {
+        user: { id: userId, ...names, authType: authTypeOf(kind), mustChangePassword: kept?.mustChange ?? false },
+      };
     }),
   );
 
@@ -56,7 +60,11 @@ export function ownSessionRoutes({ platform, announce, ssoKeys, idleMs }: Identi
   routes.plain(listSessions, ({ ctx }) =>
     platform.platformTx(ctx, async (tx) => {
       const { userId, sessionId } = actorOf(ctx);
-      const sessions = await tx.session.findMany({ where: { userId }, orderBy: { createdAt: "desc" }, take: SESSIONS_MAX });
+      const sessions = await tx.session.findMany({
+        where: { userId },
+        orderBy: { createdAt: "desc" },
+        take: SESSIONS_MAX,
+      });
       const live = sessions.filter((session) => !isOver(session, idleMs, ctx.now()));
       return {
         rows: live.map(({ id, createdAt, lastSeenAt, clientIp, userAgent }) => {
@@ -71,7 +79,8 @@ export function ownSessionRoutes({ platform, announce, ssoKeys, idleMs }: Identi
     const { userId, loginName } = actorOf(ctx);
     await platform.platformTx(ctx, async (tx) => {
       // Compared as text: whatever was sent that is no session's id is simply not found.
-      const ended = await tx.$executeRaw`delete from platform.sessions where id::text = ${id} and user_id = ${userId}::uuid`;
+      const ended =
+        await tx.$executeRaw`delete from platform.sessions where id::text = ${id} and user_id = ${userId}::uuid`;
       if (ended === 0) throw notFound();
       await logOperation(tx, ctx, { operation: "session", type: "end-sessions", content: loginName });
     });

@@ -8,7 +8,10 @@ export interface Change {
 }
 
 /** Why the change is refused whatever the old password is, or null. */
-export function changeFlaw({ oldpassword, password, confirmPassword }: Change, names: readonly string[]): string | null {
+export function changeFlaw(
+  { oldpassword, password, confirmPassword }: Change,
+  names: readonly string[],
+): string | null {
   if (password !== confirmPassword) return "passwords-differ";
   if (password === oldpassword) return "password-unchanged";
   return isGuessable(password, names) ? "password-too-common" : null;

@@ -27,7 +27,12 @@ export function passwordRoutes(identity: Identity) {
     }));
     if (!credential) throw refuse("login-out", { status: 401 });
     // The old password is judged first and always: a refusal for another reason must not become a free guess.
-    const judged = await judgePassword(identity, ctx, { key: credential.key, credential, digest: body.oldpassword, onWrong: (tx, own) => logChange(tx, own, 1) });
+    const judged = await judgePassword(identity, ctx, {
+      key: credential.key,
+      credential,
+      digest: body.oldpassword,
+      onWrong: (tx, own) => logChange(tx, own, 1),
+    });
     if (judged.outcome === "locked") return failed("account-locked");
     if (judged.outcome === "wrong") return OLD_WRONG;
     const flaw = changeFlaw(body, names);

@@ -1,13 +1,32 @@
 // Sessions: how long they live, what ends them, and what they grant.
-import { updateRole, updateBtnStr, listRoles } from "@kontor/contracts/system/role";
-import { endSession, endUserSessions, getCurrentUserDeparts, getUserSession, infoWithTenant, listSessions, logout, selectDepart, updatePwd } from "@kontor/contracts/system/session";
+
 import { addOrganization } from "@kontor/contracts/system/organization";
-import { deleteUser, resetPassword, setUsersStatus, updateUser, getUser } from "@kontor/contracts/system/user";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { listRoles, updateBtnStr, updateRole } from "@kontor/contracts/system/role";
+import {
+  endSession,
+  endUserSessions,
+  getCurrentUserDeparts,
+  getUserSession,
+  infoWithTenant,
+  listSessions,
+  logout,
+  selectDepart,
+  updatePwd,
+} from "@kontor/contracts/system/session";
+import { deleteUser, getUser, resetPassword, setUsersStatus, updateUser } from "@kontor/contracts/system/user";
 import { Redis } from "ioredis";
-import { inject } from "vitest";
-import { digestOf, freshName, operator, PASSWORD, refusalIn, type SignedIn, startSystem, type TestSystem } from "../testing/system.ts";
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
 import { addStaff, NEW_PASSWORD } from "../testing/staff.ts";
+import {
+  digestOf,
+  freshName,
+  operator,
+  PASSWORD,
+  refusalIn,
+  type SignedIn,
+  startSystem,
+  type TestSystem,
+} from "../testing/system.ts";
 
 let system: TestSystem;
 beforeAll(async () => {
@@ -17,7 +36,8 @@ beforeAll(async () => {
 afterAll(() => system.stop());
 
 const HOUR = 3_600_000;
-const isAlive = async ({ token }: Pick<SignedIn, "token">): Promise<boolean> => (await system.grantOf(token)).status === 200;
+const isAlive = async ({ token }: Pick<SignedIn, "token">): Promise<boolean> =>
+  (await system.grantOf(token)).status === 200;
 const movedClock = async (ms: number, work: () => Promise<void>): Promise<void> => {
   const start = Date.now();
   system.clock.now = () => new Date(start + ms);
@@ -34,7 +54,9 @@ test("tokens are 256 random bits with nothing in them, and none is in the databa
   expect(tokens.every((each) => Buffer.from(each, "base64url").length === 32)).toBe(true);
   for (let position = 0; position < 43; position++)
     expect(new Set(tokens.map((each) => each[position])).size).toBeGreaterThan(position === 42 ? 1 : 4);
-  const found = await system.sql("select 1 from platform.sessions s where s::text like any($1)", [tokens.map((each) => `%${each}%`)]);
+  const found = await system.sql("select 1 from platform.sessions s where s::text like any($1)", [
+    tokens.map((each) => `%${each}%`),
+  ]);
   expect(found).toEqual([]);
 });
 
@@ -43,14 +65,22 @@ test("a session is over after seven days however busy, and after a day without a
   await movedClock(23 * HOUR, async () => expect(await isAlive(session)).toBe(true));
   await movedClock(46 * HOUR, async () => expect(await isAlive(session)).toBe(true));
   await movedClock(71 * HOUR, async () => expect(await isAlive(session)).toBe(false));
-  await system.sql("update platform.sessions set last_seen_at = expires_at - interval '1 minute', created_at = created_at where id = $1", [session.actor.sessionId]);
+  await system.sql(
+    "update platform.sessions set last_seen_at = expires_at - interval '1 minute', created_at = created_at where id = $1",
+    [session.actor.sessionId],
+  );
   await movedClock(168 * HOUR - 60_000, async () => expect(await isAlive(session)).toBe(true));
   await movedClock(168 * HOUR + 60_000, async () => expect(await isAlive(session)).toBe(false));
 });
 
 test("last-seen is written once a minute, not at every call (SES-2)", async () => {
   const session = await system.company();
-  const lastSeen = async () => (await system.sql<{ last_seen_at: Date }>("select last_seen_at from platform.sessions where id = $1", [session.actor.sessionId]))[0]?.last_seen_at;
+  const lastSeen = async () =>
+    (
+      await system.sql<{ last_seen_at: Date }>("select last_seen_at from platform.sessions where id = $1", [
+        session.actor.sessionId,
+      ])
+    )[0]?.last_seen_at;
   const first = await lastSeen();
   await isAlive(session);
   expect(await lastSeen()).toEqual(first);
@@ -68,28 +98,38 @@ test("every signing in makes a new token (SES-3)", async () => {
 test("choosing a department changes neither company nor user, but what scope 2 sees (SES-3)", async () => {
   const owner = await system.company();
   const [root] = (await system.ask(getCurrentUserDeparts, { as: owner.actor })).list;
-  const add = async (orgNo: string, parentId: string | null) => (await system.ask(addOrganization, { as: owner.actor, body: { orgNo, orgAbr: `D${orgNo}`, parentId } })).id ?? "";
+  const add = async (orgNo: string, parentId: string | null) =>
+    (await system.ask(addOrganization, { as: owner.actor, body: { orgNo, orgAbr: `D${orgNo}`, parentId } })).id ?? "";
   const north = await add("N", root?.id ?? null);
   const northEast = await add("NE", north);
   const south = await add("S", root?.id ?? null);
   const staff = await addStaff(system, owner, { scope: 2, orgaIds: [south, north] });
   expect(staff.actor).toMatchObject({ departmentId: south, departmentIds: [south] });
-  expect(await system.ask(getCurrentUserDeparts, { as: staff.actor })).toMatchObject({ orgCode: "S", list: [{ id: south }, { id: north }] });
+  expect(await system.ask(getCurrentUserDeparts, { as: staff.actor })).toMatchObject({
+    orgCode: "S",
+    list: [{ id: south }, { id: north }],
+  });
 
   await system.ask(selectDepart, { as: staff.actor, body: { orgCode: "N", username: staff.loginName } });
   const { body } = await system.grantOf(staff.token);
   const { actor } = (body as { data: SignedIn["grant"] }).data;
   expect(actor).toMatchObject({ userId: staff.actor.userId, tenantId: owner.actor.tenantId, departmentId: north });
   expect(new Set(actor.departmentIds)).toEqual(new Set([north, northEast]));
-  expect(refusalIn(await system.call(selectDepart, { as: staff.actor, body: { orgCode: "01", username: "" } })).refusal).toBe("not-found");
-  expect((await system.call(selectDepart, { as: staff.actor, body: { orgCode: "S", username: "another" } })).status).toBe(403);
+  expect(
+    refusalIn(await system.call(selectDepart, { as: staff.actor, body: { orgCode: "01", username: "" } })).refusal,
+  ).toBe("not-found");
+  expect(
+    (await system.call(selectDepart, { as: staff.actor, body: { orgCode: "S", username: "another" } })).status,
+  ).toBe(403);
 });
 
 test("who has no department is told so", async () => {
   const owner = await system.company();
   const staff = await addStaff(system, owner, { scope: 1 });
   expect((await system.ask(getCurrentUserDeparts, { as: staff.actor })).list).toEqual([]);
-  expect(refusalIn(await system.call(selectDepart, { as: staff.actor, body: { orgCode: "01", username: "" } })).refusal).toBe("department-not-set");
+  expect(
+    refusalIn(await system.call(selectDepart, { as: staff.actor, body: { orgCode: "01", username: "" } })).refusal,
+  ).toBe("department-not-set");
 });
 
 describe("what ends a session takes effect at the next request, and the gateways are told (SES-4)", () => {
@@ -113,8 +153,14 @@ describe("what ends a session takes effect at the next request, and the gateways
     ["being disabled", () => system.ask(setUsersStatus, { as: owner.actor, body: { ids: [id()], status: 2 } })],
     ["being deleted", () => system.ask(deleteUser, { as: owner.actor, query: { id: id() } })],
     ["a password reset by the owner", () => system.ask(resetPassword, { as: owner.actor, body: { id: id() } })],
-    ["the owner ending the user's sessions", () => system.ask(endUserSessions, { as: owner.actor, body: { id: id() } })],
-    ["ending it in the list of sessions", () => system.ask(endSession, { as: staff.actor, query: { id: staff.actor.sessionId } })],
+    [
+      "the owner ending the user's sessions",
+      () => system.ask(endUserSessions, { as: owner.actor, body: { id: id() } }),
+    ],
+    [
+      "ending it in the list of sessions",
+      () => system.ask(endSession, { as: staff.actor, query: { id: staff.actor.sessionId } }),
+    ],
   ];
   test.each(triggers)("%s", async (_what, trigger) => {
     expect(await isAlive(staff)).toBe(true);
@@ -131,15 +177,26 @@ describe("what ends a session takes effect at the next request, and the gateways
 
   test("expiry leaves a company with too many users to its owner, in the free edition", async () => {
     await addStaff(system, owner, { scope: 1 });
-    await system.sql("update platform.tenants set edition = 2, expire_at = now() - interval '1 minute' where id = $1", [owner.actor.tenantId]);
+    await system.sql("update platform.tenants set edition = 2, expire_at = now() - interval '1 minute' where id = $1", [
+      owner.actor.tenantId,
+    ]);
     expect([await isAlive(owner), await isAlive(staff)]).toEqual([true, false]);
     expect((await system.tryLogin(staff.loginName, NEW_PASSWORD)).msgTip).toBe("tenant is expire");
-    expect(await system.ask(infoWithTenant, { as: owner.actor })).toMatchObject({ type: 0, userNumLimit: 2, userCurrentNum: 3 });
+    expect(await system.ask(infoWithTenant, { as: owner.actor })).toMatchObject({
+      type: 0,
+      userNumLimit: 2,
+      userCurrentNum: 3,
+    });
   });
 
   test("changing one's password ends one's other sessions and keeps this one (PWD-7)", async () => {
     const other = await system.signIn(staff.loginName, NEW_PASSWORD);
-    const body = { userId: id(), oldpassword: digestOf(NEW_PASSWORD), password: digestOf("Acht-Burgen-8"), confirmPassword: digestOf("Acht-Burgen-8") };
+    const body = {
+      userId: id(),
+      oldpassword: digestOf(NEW_PASSWORD),
+      password: digestOf("Acht-Burgen-8"),
+      confirmPassword: digestOf("Acht-Burgen-8"),
+    };
     expect(await system.ask(updatePwd, { as: staff.actor, body })).toMatchObject({ status: 1 });
     expect([await isAlive(staff), await isAlive(other)]).toEqual([true, false]);
   });
@@ -171,7 +228,8 @@ test("a button taken from a role is gone at the next request (RBAC-2)", async ()
   const staff = await addStaff(system, owner, { scope: 1, roleName: "采购", orgaIds: "own" });
   expect(staff.grant.buttons).toContain("/system/vendor:edit");
   expect(staff.grant.pages).not.toContain("/system/user");
-  const role = (await system.ask(listRoles, { as: owner.actor, query: { search: JSON.stringify({ name: "采购" }) } })).rows[0];
+  const role = (await system.ask(listRoles, { as: owner.actor, query: { search: JSON.stringify({ name: "采购" }) } }))
+    .rows[0];
   await system.ask(updateBtnStr, { as: owner.actor, body: { roleId: role?.id ?? "", btnStr: [] } });
   const after = ((await system.grantOf(staff.token)).body as { data: SignedIn["grant"] }).data;
   expect(after.pages).toContain("/system/vendor");
@@ -181,28 +239,41 @@ test("a button taken from a role is gone at the next request (RBAC-2)", async ()
 test("a disabled role opens nothing and hides every price", async () => {
   const owner = await system.company();
   const staff = await addStaff(system, owner, { scope: 1, roleName: "销售", orgaIds: "own" });
-  const role = (await system.ask(listRoles, { as: owner.actor, query: { search: JSON.stringify({ name: "销售" }) } })).rows[0];
+  const role = (await system.ask(listRoles, { as: owner.actor, query: { search: JSON.stringify({ name: "销售" }) } }))
+    .rows[0];
   if (!role) throw new Error("no such role");
   const { createTime: _made, ...body } = role;
   await system.ask(updateRole, { as: owner.actor, body: { ...body, enabled: false } });
   const after = ((await system.grantOf(staff.token)).body as { data: SignedIn["grant"] }).data;
-  expect(after).toMatchObject({ pages: [], buttons: [], actor: { dataScope: 3, priceLimits: ["1", "2", "3", "4", "5", "6", "7"] } });
+  expect(after).toMatchObject({
+    pages: [],
+    buttons: [],
+    actor: { dataScope: 3, priceLimits: ["1", "2", "3", "4", "5", "6", "7"] },
+  });
 });
 
 test("a user's new role counts at the next request", async () => {
   const owner = await system.company();
   const staff = await addStaff(system, owner, { scope: 1 });
   const { info } = await system.ask(getUser, { as: owner.actor, query: { id: staff.actor.userId } });
-  const role = (await system.ask(listRoles, { as: owner.actor, query: { search: JSON.stringify({ name: "管理员" }) } })).rows[0];
+  const role = (await system.ask(listRoles, { as: owner.actor, query: { search: JSON.stringify({ name: "管理员" }) } }))
+    .rows[0];
   const { id, version, loginName, username, orgaIds } = info;
-  await system.ask(updateUser, { as: owner.actor, body: { id, version, loginName, username, orgaIds, roleId: role?.id ?? "" } });
+  await system.ask(updateUser, {
+    as: owner.actor,
+    body: { id, version, loginName, username, orgaIds, roleId: role?.id ?? "" },
+  });
   const after = ((await system.grantOf(staff.token)).body as { data: SignedIn["grant"] }).data;
   expect(after.pages).toContain("/system/user");
 });
 
 test("the signed-in person and company are told as the shell asks for them", async () => {
   const owner = await system.company();
-  expect((await system.ask(getUserSession, { as: owner.actor })).user).toMatchObject({ id: owner.actor.userId, authType: "2", departName: "Acme Trading" });
+  expect((await system.ask(getUserSession, { as: owner.actor })).user).toMatchObject({
+    id: owner.actor.userId,
+    authType: "2",
+    departName: "Acme Trading",
+  });
   const info = await system.ask(infoWithTenant, { as: owner.actor });
   expect(info).toMatchObject({ type: 0, userNumLimit: 2, userCurrentNum: 1, tenantId: owner.actor.tenantId });
   expect(info.SSOSign).toMatch(/^[\w-]+\.[\w-]{43}$/);

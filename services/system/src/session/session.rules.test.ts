@@ -1,6 +1,14 @@
 // Who is let in, and for how long.
 import { expect, test } from "vitest";
-import { ABSOLUTE_MS, effectiveEdition, effectiveUserLimit, hindrance, isDueToTouch, isOver, type Person } from "./session.rules.ts";
+import {
+  ABSOLUTE_MS,
+  effectiveEdition,
+  effectiveUserLimit,
+  hindrance,
+  isDueToTouch,
+  isOver,
+  type Person,
+} from "./session.rules.ts";
 
 const start = 1_800_000_000_000;
 const at = (ms: number): Date => new Date(start + ms);
@@ -23,7 +31,13 @@ test("last-seen is written at most once a minute", () => {
 });
 
 const company = { enabled: true, edition: 1, userLimit: 10, expireAt: at(HOUR) };
-const staff = (given: Partial<Person> = {}): Person => ({ kind: "staff", status: 0, company, activeUsers: 5, ...given });
+const staff = (given: Partial<Person> = {}): Person => ({
+  kind: "staff",
+  status: 0,
+  company,
+  activeUsers: 5,
+  ...given,
+});
 const free = { ...company, edition: 0, userLimit: 2 };
 
 test.each<[string, Person, number, ReturnType<typeof hindrance>]>([
@@ -31,7 +45,12 @@ test.each<[string, Person, number, ReturnType<typeof hindrance>]>([
   ["a disabled user", staff({ status: 2 }), 0, "user is black"],
   ["a user not yet activated", staff({ status: 1 }), 0, "user not activated"],
   ["a user of a disabled company", staff({ company: { ...company, enabled: false } }), 0, "tenant is black"],
-  ["the owner of a disabled company", staff({ kind: "owner", company: { ...company, enabled: false } }), 0, "tenant is black"],
+  [
+    "the owner of a disabled company",
+    staff({ kind: "owner", company: { ...company, enabled: false } }),
+    0,
+    "tenant is black",
+  ],
   ["one of five users after expiry", staff(), HOUR, "tenant is expire"],
   ["one of two users after expiry", staff({ activeUsers: 2 }), HOUR, null],
   ["the owner of five users after expiry", staff({ kind: "owner" }), HOUR, null],

@@ -19,7 +19,8 @@ export interface Life {
 export const isOver = ({ expiresAt, lastSeenAt }: Life, idleMs: number, now: Date): boolean =>
   now >= expiresAt || now.getTime() >= lastSeenAt.getTime() + idleMs;
 
-export const isDueToTouch = ({ lastSeenAt }: Life, now: Date): boolean => now.getTime() - lastSeenAt.getTime() >= TOUCH_MS;
+export const isDueToTouch = ({ lastSeenAt }: Life, now: Date): boolean =>
+  now.getTime() - lastSeenAt.getTime() >= TOUCH_MS;
 
 export interface Company {
   enabled: boolean;
@@ -36,7 +37,8 @@ export const isExpired = ({ expireAt, edition }: Company, now: Date): boolean =>
   edition !== FREE && expireAt !== null && now >= expireAt;
 
 /** The edition that counts: on expiry a company falls back to free. */
-export const effectiveEdition = (company: Company, now: Date): number => (isExpired(company, now) ? FREE : company.edition);
+export const effectiveEdition = (company: Company, now: Date): number =>
+  isExpired(company, now) ? FREE : company.edition;
 
 /** How many users may be active. */
 export const effectiveUserLimit = (company: Company, now: Date): number =>

@@ -25,12 +25,21 @@ interface Opening {
 }
 
 /** Opens a session; what is over of the same user, and what is beyond a hundred, goes. */
-export async function openSession(tx: SystemTx, ctx: Ctx, { userId, tenantId, userAgent, idleMs }: Opening): Promise<NewSession> {
+export async function openSession(
+  tx: SystemTx,
+  ctx: Ctx,
+  { userId, tenantId, userAgent, idleMs }: Opening,
+): Promise<NewSession> {
   const now = ctx.now();
   await tx.session.deleteMany({
     where: { userId, OR: [{ expiresAt: { lte: now } }, { lastSeenAt: { lte: new Date(now.getTime() - idleMs) } }] },
   });
-  const surplus = await tx.session.findMany({ where: { userId }, orderBy: { createdAt: "desc" }, skip: SESSIONS_MAX - 1, select: { id: true } });
+  const surplus = await tx.session.findMany({
+    where: { userId },
+    orderBy: { createdAt: "desc" },
+    skip: SESSIONS_MAX - 1,
+    select: { id: true },
+  });
   if (surplus.length > 0) await tx.session.deleteMany({ where: { id: { in: surplus.map(({ id }) => id) } } });
 
   const token = randomBytes(TOKEN_BYTES).toString("base64url");
@@ -53,6 +62,8 @@ export async function openSession(tx: SystemTx, ctx: Ctx, { userId, tenantId, us
 
 /** Ends all sessions of users, but the one to keep. @returns how many ended */
 export async function endSessionsOf(tx: SystemTx, userIds: readonly string[], keep?: string): Promise<number> {
-  const { count } = await tx.session.deleteMany({ where: { userId: { in: [...userIds] }, ...(keep ? { id: { not: keep } } : {}) } });
+  const { count } = await tx.session.deleteMany({
+    where: { userId: { in: [...userIds] }, ...(keep ? { id: { not: keep } } : {}) },
+  });
   return count;
 }

@@ -30,7 +30,9 @@ test("no character of it can be changed (SES-6)", () => {
 });
 
 test("another user's content under the same signature is refused (SES-6)", () => {
-  const forged = Buffer.from(JSON.stringify({ ...asked, userId: randomUUID(), expires: later(1000).getTime() })).toString("base64url");
+  const forged = Buffer.from(
+    JSON.stringify({ ...asked, userId: randomUUID(), expires: later(1000).getTime() }),
+  ).toString("base64url");
   expect(verifySso(keys, `${forged}.${sign.split(".")[1]}`, STORE, now)).toBeNull();
 });
 

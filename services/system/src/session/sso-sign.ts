@@ -20,7 +20,8 @@ export type SsoKeys = readonly [Buffer, ...Buffer[]];
 /** Reads SSO_KEY: base64 keys joined by commas, the signing one first. */
 export function readSsoKeys(text: string): SsoKeys {
   const [newest, ...older] = text.split(",").map((key) => Buffer.from(key, "base64"));
-  if (!newest || [newest, ...older].some((key) => key.length < 32)) throw new Error("SSO_KEY: each key needs 32 bytes in base64");
+  if (!newest || [newest, ...older].some((key) => key.length < 32))
+    throw new Error("SSO_KEY: each key needs 32 bytes in base64");
   return [newest, ...older];
 }
 

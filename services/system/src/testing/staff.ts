@@ -16,9 +16,17 @@ interface Given {
   leaderFlag?: boolean;
 }
 
-export async function roleId(system: TestSystem, owner: SignedIn, given: Pick<Given, "scope" | "roleName">): Promise<string> {
-  if (!given.roleName) return (await system.ask(addRole, { as: owner.actor, body: { name: freshName(), type: given.scope } })).id ?? "";
-  const { rows } = await system.ask(listRoles, { as: owner.actor, query: { search: JSON.stringify({ name: given.roleName }) } });
+export async function roleId(
+  system: TestSystem,
+  owner: SignedIn,
+  given: Pick<Given, "scope" | "roleName">,
+): Promise<string> {
+  if (!given.roleName)
+    return (await system.ask(addRole, { as: owner.actor, body: { name: freshName(), type: given.scope } })).id ?? "";
+  const { rows } = await system.ask(listRoles, {
+    as: owner.actor,
+    query: { search: JSON.stringify({ name: given.roleName }) },
+  });
   return rows[0]?.id ?? "";
 }
 
@@ -29,10 +37,22 @@ export async function addStaff(system: TestSystem, owner: SignedIn, given: Given
   const role = await roleId(system, owner, given);
   await system.ask(addUser, {
     as: owner.actor,
-    body: { loginName, username: loginName, roleId: role, orgaIds, leaderFlag: given.leaderFlag ?? false, password: digestOf(FIRST_PASSWORD) },
+    body: {
+      loginName,
+      username: loginName,
+      roleId: role,
+      orgaIds,
+      leaderFlag: given.leaderFlag ?? false,
+      password: digestOf(FIRST_PASSWORD),
+    },
   });
   const first = await system.signIn(loginName, FIRST_PASSWORD);
-  const body = { userId: first.actor.userId, oldpassword: digestOf(FIRST_PASSWORD), password: digestOf(NEW_PASSWORD), confirmPassword: digestOf(NEW_PASSWORD) };
+  const body = {
+    userId: first.actor.userId,
+    oldpassword: digestOf(FIRST_PASSWORD),
+    password: digestOf(NEW_PASSWORD),
+    confirmPassword: digestOf(NEW_PASSWORD),
+  };
   await system.ask(updatePwd, { as: first.actor, body });
   return system.signIn(loginName, NEW_PASSWORD);
 }

@@ -15,8 +15,8 @@ import type { Identity } from "../identity.ts";
 import { createPasswords } from "../password/passwords.ts";
 import { preparePlatform } from "../prepare-platform.ts";
 import { announceTo } from "../session/actor-changed.ts";
-import { readSsoKeys } from "../session/sso-sign.ts";
 import { IDLE_MS_DEFAULT } from "../session/session.rules.ts";
+import { readSsoKeys } from "../session/sso-sign.ts";
 
 export const PASSWORD = "Sieben-Brücken-7";
 export const digestOf = (password: string): string => createHash("sha256").update(`erp:v1:${password}`).digest("hex");
@@ -54,7 +54,8 @@ export async function startSystem() {
   const app = systemApp({ db, identity, gatewayKey: gateway.publicKey, log, now: () => clock.now() });
   const owner = new pg.Pool({ connectionString: databaseAsServer(), max: 2 });
 
-  const call = <E extends Endpoint>(endpoint: E, options: CallOptions<E> = {}): Promise<Called> => gateway.call(app, endpoint, options);
+  const call = <E extends Endpoint>(endpoint: E, options: CallOptions<E> = {}): Promise<Called> =>
+    gateway.call(app, endpoint, options);
   /** The `data` of a call that must succeed. */
   async function ask<E extends Endpoint>(endpoint: E, options: CallOptions<E> = {}): Promise<Answer<E>> {
     const { status, body } = await call(endpoint, options);
@@ -78,7 +79,8 @@ export async function startSystem() {
     tryLogin,
     grantOf,
     /** Any statement, past row security; for looking behind the scenes. */
-    sql: async <R extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<R[]> => (await owner.query<R>(text, values)).rows,
+    sql: async <R extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<R[]> =>
+      (await owner.query<R>(text, values)).rows,
     /** Signs in, which must work. */
     async signIn(loginName: string, password: string): Promise<SignedIn> {
       const { token, msgTip } = await tryLogin(loginName, password);
@@ -91,7 +93,8 @@ export async function startSystem() {
     async company(given: { loginName?: string; companyName?: string; userLimit?: number } = {}): Promise<SignedIn> {
       const { loginName = freshName(), companyName = "Acme Trading", userLimit } = given;
       await ask(registerUser, { as: null, body: { loginName, password: digestOf(PASSWORD), companyName } });
-      if (userLimit !== undefined) await owner.query("update platform.tenants set user_limit = $2 where login_name = $1", [loginName, userLimit]);
+      if (userLimit !== undefined)
+        await owner.query("update platform.tenants set user_limit = $2 where login_name = $1", [loginName, userLimit]);
       return this.signIn(loginName, PASSWORD);
     },
     /** Turns a platform switch; most tests work without captchas. */
@@ -112,7 +115,8 @@ export async function startSystem() {
 }
 export type TestSystem = Awaited<ReturnType<typeof startSystem>>;
 
-export const operator = (): Actor => person({ kind: "operator", tenantId: null, userId: randomUUID() as Actor["userId"] }); // a UUID of nobody
+export const operator = (): Actor =>
+  person({ kind: "operator", tenantId: null, userId: randomUUID() as Actor["userId"] }); // a UUID of nobody
 
 function databaseAsServer(): string {
   const url = new URL(inject("stack").urls.postgres);

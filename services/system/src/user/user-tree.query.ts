@@ -19,8 +19,16 @@ export async function userTree(tx: SystemTx): Promise<UserTreeNode[]> {
   const links = await tx.userDepartment.findMany();
   const byParent = Map.groupBy(departments, ({ parentId }) => parentId);
   const departmentsOf = Map.groupBy(links, ({ userId }) => userId);
-  const leaf = ({ id, userName }: { id: string; userName: string }): UserTreeNode => ({ id, key: id, value: id, title: userName, isUser: true, children: [] });
-  const usersIn = (departmentId: string) => users.filter(({ id }) => departmentsOf.get(id)?.some((link) => link.departmentId === departmentId));
+  const leaf = ({ id, userName }: { id: string; userName: string }): UserTreeNode => ({
+    id,
+    key: id,
+    value: id,
+    title: userName,
+    isUser: true,
+    children: [],
+  });
+  const usersIn = (departmentId: string) =>
+    users.filter(({ id }) => departmentsOf.get(id)?.some((link) => link.departmentId === departmentId));
   const below = (parentId: string | null, depth: number): UserTreeNode[] =>
     depth === 0
       ? []

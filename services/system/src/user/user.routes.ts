@@ -27,7 +27,16 @@ import { nameKey } from "../session/name-key.rules.ts";
 import { endSessionsOf } from "../session/session.store.ts";
 import { users } from "./user.resource.ts";
 import { ownerProtected, refuseChange, refuseEnding } from "./user.rules.ts";
-import { changeUser, claimPlaces, insertUser, lockCompany, lockUsers, refuseRole, refuseStronger, removeUsers } from "./user.store.ts";
+import {
+  changeUser,
+  claimPlaces,
+  insertUser,
+  lockCompany,
+  lockUsers,
+  refuseRole,
+  refuseStronger,
+  removeUsers,
+} from "./user.store.ts";
 import { userTree } from "./user-tree.query.ts";
 
 export function userRoutes(identity: Identity) {
@@ -68,7 +77,12 @@ export function userRoutes(identity: Identity) {
     const before = await users.info({ ctx, tx }, body.id);
     await changeUser(tx, target, body);
     const { id, version: _seen, ...asked } = body;
-    await logOperation(tx, ctx, { operation: "user", type: "update", content: body.loginName, ...changes(before, asked) });
+    await logOperation(tx, ctx, {
+      operation: "user",
+      type: "update",
+      content: body.loginName,
+      ...changes(before, asked),
+    });
     afterCommit(() => announce({ userId: id }));
     return { message: "updated", id };
   });
@@ -101,7 +115,11 @@ export function userRoutes(identity: Identity) {
     await refuseStronger(tx, ctx, targets);
     await tx.user.updateMany({ where: { id: { in: ids } }, data: { status, version: { increment: 1 } } });
     if (!isEnabling) await endSessionsOf(tx, ids);
-    await logOperation(tx, ctx, { operation: "user", type: isEnabling ? "enable" : "disable", content: namesOf(targets) });
+    await logOperation(tx, ctx, {
+      operation: "user",
+      type: isEnabling ? "enable" : "disable",
+      content: namesOf(targets),
+    });
     afterCommit(() => announceAll(ids));
     return { message: isEnabling ? "enabled" : "disabled" };
   });
@@ -116,7 +134,10 @@ export function userRoutes(identity: Identity) {
       if (target.kind === "owner") throw ownerProtected();
       await refuseStronger(tx, ctx, [target]);
       const passwordExpiresAt = new Date(ctx.now().getTime() + ONE_TIME_MS);
-      await tx.loginName.update({ where: { userId: id }, data: { passwordHash, mustChange: true, passwordExpiresAt, passwordChangedAt: ctx.now() } });
+      await tx.loginName.update({
+        where: { userId: id },
+        data: { passwordHash, mustChange: true, passwordExpiresAt, passwordChangedAt: ctx.now() },
+      });
       await endSessionsOf(tx, [id]);
       await logOperation(tx, ctx, { operation: "user", type: "reset-password", content: target.loginName });
     });
@@ -126,4 +147,5 @@ export function userRoutes(identity: Identity) {
   return routes;
 }
 
-const namesOf = (targets: readonly { loginName: string }[]): string => targets.map(({ loginName }) => loginName).join(", ");
+const namesOf = (targets: readonly { loginName: string }[]): string =>
+  targets.map(({ loginName }) => loginName).join(", ");

@@ -43,8 +43,20 @@ test.each([
   ["staff change the owner", owner, { roleId: null, loginName: "acme" }, other, "owner-protected"],
   ["the owner is given a role", owner, { roleId: "r1", loginName: "acme" }, boss, "owner-protected"],
   ["a clerk is given another role by a colleague", clerk, { roleId: "r2", loginName: "clerk" }, other, "allowed"],
-  ["a clerk gives himself another role", clerk, { roleId: "r2", loginName: "clerk" }, { userId: "c", kind: "staff" }, "own-grants"],
-  ["a clerk changes his own position", clerk, { roleId: "r1", loginName: "clerk" }, { userId: "c", kind: "staff" }, "allowed"],
+  [
+    "a clerk gives himself another role",
+    clerk,
+    { roleId: "r2", loginName: "clerk" },
+    { userId: "c", kind: "staff" },
+    "own-grants",
+  ],
+  [
+    "a clerk changes his own position",
+    clerk,
+    { roleId: "r1", loginName: "clerk" },
+    { userId: "c", kind: "staff" },
+    "allowed",
+  ],
   ["a clerk loses his role", clerk, { roleId: null, loginName: "clerk" }, boss, "input-invalid"],
 ])("%s (RBAC-3)", (_what, target, asked, actor, expected) => {
   expect(refusalOf(() => refuseChange(target, asked, actor))).toBe(expected);

@@ -14,7 +14,8 @@ export const ownerProtected = () => refuse("owner-protected", { code: 500_008 })
 
 /** A role that sees its department's data needs a department (500013). */
 export function refuseMissingDepartment(scope: number, departmentIds: readonly string[]): void {
-  if (scope === 2 && departmentIds.length === 0) throw refuse("department-required", { code: 500_013, field: "orgaIds" });
+  if (scope === 2 && departmentIds.length === 0)
+    throw refuse("department-required", { code: 500_013, field: "orgaIds" });
 }
 
 export const leaderExists = () => refuse("leader-exists", { status: 409, code: 500_009, field: "leaderFlag" });
@@ -37,7 +38,8 @@ interface Asked {
  */
 export function refuseChange(target: Target, asked: Asked, actor: { userId: string; kind: string }): void {
   if (target.kind === "owner") {
-    if (actor.userId !== target.id || asked.roleId !== null || asked.loginName !== target.loginName) throw ownerProtected();
+    if (actor.userId !== target.id || asked.roleId !== null || asked.loginName !== target.loginName)
+      throw ownerProtected();
     return;
   }
   if (asked.roleId === null) throw refuse("input-invalid", { issues: [{ id: "field-required", field: "roleId" }] });

@@ -39,7 +39,12 @@ export async function claimPlaces(tx: SystemTx, ctx: Ctx, { company, more, doing
  * A role that the acting person may hand out, and whose scope the departments satisfy.
  * @throws Refusal `not-found`, `grant-not-held` (RBAC-3), `department-required`
  */
-export async function refuseRole(tx: SystemTx, ctx: Ctx, roleId: string, departmentIds: readonly string[]): Promise<void> {
+export async function refuseRole(
+  tx: SystemTx,
+  ctx: Ctx,
+  roleId: string,
+  departmentIds: readonly string[],
+): Promise<void> {
   const role = await tx.role.findFirst({ where: { id: roleId } });
   if (!role) throw notFound("roleId");
   const held = await heldBy(tx, actorOf(ctx));
@@ -49,7 +54,11 @@ export async function refuseRole(tx: SystemTx, ctx: Ctx, roleId: string, departm
 }
 
 /** Somebody with more rights than one's own is not one's to change: his new password would be a way to them (RBAC-3). */
-export async function refuseStronger(tx: SystemTx, ctx: Ctx, targets: readonly { roleId: string | null }[]): Promise<void> {
+export async function refuseStronger(
+  tx: SystemTx,
+  ctx: Ctx,
+  targets: readonly { roleId: string | null }[],
+): Promise<void> {
   if (actorOf(ctx).kind !== "staff") return;
   const held = await heldBy(tx, actorOf(ctx));
   for (const roleId of new Set(targets.map((target) => target.roleId))) {
@@ -78,7 +87,12 @@ const columns = (asked: Asked) => ({
   sort: asked.userBlngOrgaDsplSeq,
 });
 
-export async function insertUser(tx: SystemTx, ctx: Ctx, asked: Body<typeof addUser>, passwordHash: string): Promise<string> {
+export async function insertUser(
+  tx: SystemTx,
+  ctx: Ctx,
+  asked: Body<typeof addUser>,
+  passwordHash: string,
+): Promise<string> {
   refuseName(asked.loginName);
   const id = newId();
   // The first password is known to whoever typed it, so it opens nothing but its own change (PWD-5).
@@ -92,13 +106,22 @@ export async function insertUser(tx: SystemTx, ctx: Ctx, asked: Body<typeof addU
 }
 
 /** @throws Refusal `stale-version`, `login-name-exists`, `leader-exists`, `not-found` */
-export async function changeUser(tx: SystemTx, before: { loginName: string; version: number }, asked: Body<typeof updateUser>): Promise<void> {
+export async function changeUser(
+  tx: SystemTx,
+  before: { loginName: string; version: number },
+  asked: Body<typeof updateUser>,
+): Promise<void> {
   const { id, version, roleId } = asked;
-  const { count } = await tx.user.updateMany({ where: { id, version }, data: { ...columns(asked), roleId, version: { increment: 1 } } });
+  const { count } = await tx.user.updateMany({
+    where: { id, version },
+    data: { ...columns(asked), roleId, version: { increment: 1 } },
+  });
   if (count === 0) throw refuse("stale-version", { status: 409, values: { version: before.version } });
   if (nameKey(asked.loginName) !== nameKey(before.loginName)) {
     refuseName(asked.loginName);
-    await tx.loginName.update({ where: { userId: id }, data: { key: nameKey(asked.loginName) } }).catch(uniqueAs(loginNameExists));
+    await tx.loginName
+      .update({ where: { userId: id }, data: { key: nameKey(asked.loginName) } })
+      .catch(uniqueAs(loginNameExists));
   }
   await replaceDepartments(tx, id, asked);
 }
@@ -110,11 +133,20 @@ function refuseName(loginName: string): void {
 }
 
 /** The first department is the default one, and the one that a manager leads. */
-async function replaceDepartments(tx: SystemTx, userId: string, { orgaIds, leaderFlag }: Pick<Asked, "orgaIds" | "leaderFlag">): Promise<void> {
+async function replaceDepartments(
+  tx: SystemTx,
+  userId: string,
+  { orgaIds, leaderFlag }: Pick<Asked, "orgaIds" | "leaderFlag">,
+): Promise<void> {
   const wanted = [...new Set(orgaIds)];
   if ((await tx.department.count({ where: { id: { in: wanted } } })) !== wanted.length) throw notFound("orgaIds");
   await tx.userDepartment.deleteMany({ where: { userId } });
-  const rows = wanted.map((departmentId, position) => ({ userId, departmentId, position, leader: leaderFlag && position === 0 }));
+  const rows = wanted.map((departmentId, position) => ({
+    userId,
+    departmentId,
+    position,
+    leader: leaderFlag && position === 0,
+  }));
   await tx.userDepartment.createMany({ data: rows }).catch(uniqueAs(leaderExists));
 }
 
@@ -129,5 +161,8 @@ export async function removeUsers(tx: SystemTx, ids: readonly string[], now: Dat
   const userId = { in: [...ids] };
   await tx.loginName.deleteMany({ where: { userId } });
   await tx.userDepartment.deleteMany({ where: { userId } });
-  await tx.user.updateMany({ where: { id: userId }, data: { deletedAt: now, roleId: null, version: { increment: 1 } } });
+  await tx.user.updateMany({
+    where: { id: userId },
+    data: { deletedAt: now, roleId: null, version: { increment: 1 } },
+  });
 }

@@ -1,0 +1,143 @@
+// Passwords that people change, and those that are given to them once.
+import { updatePwd } from "@kontor/contracts/system/session";
+import { addUser, resetPassword } from "@kontor/contracts/system/user";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { addStaff, NEW_PASSWORD, roleId } from "../testing/staff.ts";
+import {
+  digestOf,
+  freshName,
+  PASSWORD,
+  refusalIn,
+  type SignedIn,
+  startSystem,
+  type TestSystem,
+} from "../testing/system.ts";
+
+let system: TestSystem;
+beforeAll(async () => {
+  system = await startSystem();
+  await system.turn("checkcode_flag", "0");
+});
+afterAll(() => system.stop());
+
+const FRESH = "Neun-Burgen-9";
+const change = (who: SignedIn, oldPassword: string, password = FRESH, confirmation = password) =>
+  system.ask(updatePwd, {
+    as: who.actor,
+    body: {
+      userId: who.actor.userId,
+      oldpassword: digestOf(oldPassword),
+      password: digestOf(password),
+      confirmPassword: digestOf(confirmation),
+    },
+  });
+
+test("one's own password is changed with the old one, and only so (PWD-6)", async () => {
+  const owner = await system.company();
+  expect(await change(owner, "Falsche-Burg-0")).toEqual({ status: 2, message: "old-password-wrong" });
+  expect(await change(owner, PASSWORD, FRESH, "Andere-Burg-1")).toEqual({ status: 3, message: "passwords-differ" });
+  expect(await change(owner, PASSWORD, PASSWORD)).toEqual({ status: 3, message: "password-unchanged" });
+  expect(await change(owner, PASSWORD, "password1")).toEqual({ status: 3, message: "password-too-common" });
+  expect(await change(owner, PASSWORD, owner.loginName)).toEqual({ status: 3, message: "password-too-common" });
+  expect(await change(owner, PASSWORD)).toEqual({ status: 1, message: "password-changed" });
+  expect((await system.tryLogin(owner.loginName, PASSWORD)).msgTip).toBe("user password error");
+  expect((await system.tryLogin(owner.loginName, FRESH)).msgTip).toBe("user can login");
+});
+
+test("another's password is not changed (PWD-6)", async () => {
+  const [one, two] = [await system.company(), await system.company()];
+  const body = {
+    userId: two.actor.userId,
+    oldpassword: digestOf(PASSWORD),
+    password: digestOf(FRESH),
+    confirmPassword: digestOf(FRESH),
+  };
+  expect((await system.call(updatePwd, { as: one.actor, body })).status).toBe(403);
+  expect((await system.tryLogin(two.loginName, PASSWORD)).msgTip).toBe("user can login");
+});
+
+test("an old password that is missing, empty or a list is refused (PWD-6)", async () => {
+  const { actor } = await system.company();
+  const rest = { userId: actor.userId, password: digestOf(FRESH), confirmPassword: digestOf(FRESH) };
+  for (const oldpassword of [undefined, "", [digestOf(PASSWORD)]]) {
+    // What does not fit the contract is exactly what is tried here.
+    const body = { ...rest, oldpassword } as unknown as typeof rest & { oldpassword: string };
+    expect((await system.call(updatePwd, { as: actor, body })).status).toBe(400);
+  }
+});
+
+test("guessing at signing in and at changing counts together: ten lock both (LOG-4, PWD-6)", async () => {
+  const owner = await system.company();
+  for (let i = 0; i < 5; i++) await system.tryLogin(owner.loginName, "Falsche-Burg-0");
+  for (let i = 0; i < 5; i++) expect(await change(owner, "Falsche-Burg-0")).toMatchObject({ status: 2 });
+  expect(await change(owner, PASSWORD)).toEqual({ status: 3, message: "account-locked" });
+  expect((await system.tryLogin(owner.loginName, PASSWORD)).msgTip).toBe("user is locked");
+});
+
+test("a reset gives a random password for one use within a day, different each time (PWD-5)", async () => {
+  const owner = await system.company();
+  const staff = await addStaff(system, owner, { scope: 1 });
+  const reset = async () =>
+    (await system.ask(resetPassword, { as: owner.actor, body: { id: staff.actor.userId } })).password;
+  const [first, second] = [await reset(), await reset()];
+  expect(first).not.toBe(second);
+  expect(first.replaceAll("-", "")).toMatch(/^[a-z2-9]{16}$/);
+  expect((await system.tryLogin(staff.loginName, NEW_PASSWORD)).msgTip).toBe("user password error");
+  expect((await system.tryLogin(staff.loginName, first)).msgTip).toBe("user password error");
+
+  const again = await system.signIn(staff.loginName, second);
+  expect(again.grant.mustChangePassword).toBe(true);
+  expect(await change(again, second)).toMatchObject({ status: 1 });
+  expect((await system.signIn(staff.loginName, FRESH)).grant.mustChangePassword).toBe(false);
+});
+
+test("a one-time password is over after a day (PWD-5)", async () => {
+  const owner = await system.company();
+  const staff = await addStaff(system, owner, { scope: 1 });
+  const { password } = await system.ask(resetPassword, { as: owner.actor, body: { id: staff.actor.userId } });
+  await system.sql("update platform.login_names set password_expires_at = now() where user_id = $1", [
+    staff.actor.userId,
+  ]);
+  expect((await system.tryLogin(staff.loginName, password)).msgTip).toBe("user password error");
+});
+
+test("a first password that somebody else typed must be changed at first use (PWD-5)", async () => {
+  const owner = await system.company();
+  const loginName = freshName();
+  await system.ask(addUser, {
+    as: owner.actor,
+    body: {
+      loginName,
+      username: "Li Wei",
+      roleId: await roleId(system, owner, { scope: 1 }),
+      password: digestOf("Erste-Burg-1"),
+    },
+  });
+  expect((await system.signIn(loginName, "Erste-Burg-1")).grant.mustChangePassword).toBe(true);
+});
+
+test("the owner's password is nobody's to reset (PWD-5)", async () => {
+  const owner = await system.company();
+  expect(refusalIn(await system.call(resetPassword, { as: owner.actor, body: { id: owner.actor.userId } }))).toEqual({
+    code: 500_008,
+    refusal: "owner-protected",
+  });
+});
+
+test("no answer holds a password hash (PWD-8)", async () => {
+  const owner = await system.company();
+  const staff = await addStaff(system, owner, { scope: 1 });
+  await system.ask(resetPassword, {
+    as: owner.actor,
+    body: { id: staff.actor.userId },
+    headers: { "Idempotency-Key": freshName() },
+  });
+  const kept = await system.sql(
+    "select 1 from kit.idempotency_keys where tenant_id = $1 and (answer::text ~ 'argon2' or endpoint like '%resetPwd')",
+    [owner.actor.tenantId],
+  );
+  const said = await system.sql("select 1 from operation_log l where tenant_id = $1 and l::text ~ 'argon2'", [
+    owner.actor.tenantId,
+  ]);
+  expect([kept, said]).toEqual([[], []]);
+});
