@@ -86,13 +86,17 @@ export type CallArguments<E extends Endpoint> =
 
 async function send(endpoint: Endpoint, options: Loose): Promise<{ incoming: Incoming; hasToken: boolean }> {
   const isWrite = endpoint.method !== "GET";
-  const content = JSON.stringify([endpointName(endpoint), options.query, options.body]);
+  const content = JSON.stringify([endpointName(endpoint), options.query, options.body, ...traitsOf(options.file)]);
   const key = isWrite ? (options.intent?.keyFor(content) ?? newId()) : undefined;
   const once = () => attempt(endpoint, options, key);
   const answer = isWrite ? await untilAnswered(once) : await once();
   options.intent?.settle();
   return answer;
 }
+
+/** What tells a corrected workbook from the one sent before, without reading it. */
+const traitsOf = (file: File | Blob | undefined): unknown[] =>
+  file instanceof File ? [file.name, file.size, file.lastModified] : [file?.size];
 
 async function attempt(
   endpoint: Endpoint,
