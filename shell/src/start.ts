@@ -44,6 +44,7 @@ async function showSide(side: Side): Promise<void> {
   if (shown !== mine) return;
   end = (await mount(element)) ?? undefined;
   if (shown !== mine) end?.();
+  else if (side === "frame") globalThis.requestIdleCallback?.(warm);
 }
 
 /** Follows the guard's redirects in the address bar. */
@@ -54,4 +55,12 @@ function settleAddress(): Side {
     if (verdict.go !== "redirect") return verdict.go;
     history.replaceState(null, "", verdict.to);
   }
+}
+
+/** The first list page should not wait for what all list pages are made of. */
+function warm(): void {
+  import("./remotes/components.ts").then(
+    ({ warmComponents }) => warmComponents(),
+    () => {},
+  );
 }

@@ -1,5 +1,5 @@
 // The antd components that the shell keeps for the remotes. A component that is not listed would come with the remote,
-// as a second copy that knows nothing of theme and language; tests/tidy compares this list with what remotes import.
+// as a second copy that knows nothing of theme and language; components.test.ts compares this list with what is imported.
 type Load = () => Promise<unknown>;
 
 /** What list pages and forms are made of; worth fetching before the first of them is opened. */
@@ -35,17 +35,22 @@ const common: Record<string, Load> = {
 /** What few pages use; fetched with them. */
 const rare: Record<string, Load> = {
   alert: () => import("antd/es/alert"),
+  app: () => import("antd/es/app"),
   "auto-complete": () => import("antd/es/auto-complete"),
   avatar: () => import("antd/es/avatar"),
   badge: () => import("antd/es/badge"),
   breadcrumb: () => import("antd/es/breadcrumb"),
+  button: () => import("antd/es/button"),
   calendar: () => import("antd/es/calendar"),
   card: () => import("antd/es/card"),
   cascader: () => import("antd/es/cascader"),
   col: () => import("antd/es/col"),
   collapse: () => import("antd/es/collapse"),
+  "config-provider": () => import("antd/es/config-provider"),
   divider: () => import("antd/es/divider"),
+  form: () => import("antd/es/form"),
   image: () => import("antd/es/image"),
+  input: () => import("antd/es/input"),
   layout: () => import("antd/es/layout"),
   menu: () => import("antd/es/menu"),
   result: () => import("antd/es/result"),
@@ -54,6 +59,7 @@ const rare: Record<string, Load> = {
   skeleton: () => import("antd/es/skeleton"),
   statistic: () => import("antd/es/statistic"),
   steps: () => import("antd/es/steps"),
+  theme: () => import("antd/es/theme"),
   "time-picker": () => import("antd/es/time-picker"),
   timeline: () => import("antd/es/timeline"),
   transfer: () => import("antd/es/transfer"),

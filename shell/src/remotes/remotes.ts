@@ -19,8 +19,6 @@ registerPlugins([
   },
 ]);
 
-export { warmComponents } from "./components.ts";
-
 const loaded = new Map<string, Promise<Mfe>>();
 const failed = new Set<string>();
 

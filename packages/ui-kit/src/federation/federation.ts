@@ -7,7 +7,6 @@ import { ComponentLevelsPlugin } from "./chunks.ts";
 import { GuardedScriptsPlugin } from "./guarded-scripts.ts";
 import { IndexPagePlugin } from "./index-page.ts";
 import { LeanRuntimePlugin } from "./lean-runtime.ts";
-import { PackedFilesPlugin } from "./packed-files.ts";
 import { shared } from "./shared.ts";
 
 const ROOT = fileURLToPath(new URL("../../../../", import.meta.url));
@@ -62,7 +61,7 @@ export function federated(name: "shell" | `mfe-${string}`): Configuration {
           type: "javascript/auto",
         },
         {
-          // Trusted Types: style text is text, not HTML.
+          // Antd's writers of styles.
           test: [/@rc-component\/util\/es\/Dom\/dynamicCSS\.js$/, /@ant-design\/icons\/es\/cssUtils\.js$/],
           loader: fileURLToPath(new URL("./style-text.loader.cjs", import.meta.url)),
         },
@@ -76,13 +75,12 @@ export function federated(name: "shell" | `mfe-${string}`): Configuration {
         manifest: !isShell,
         dts: false,
         dev: false,
-        shared: shared(folder),
+        shared: shared(),
         shareStrategy: "loaded-first",
         experiments: { optimization: { target: "web", disableSnapshot: true } },
       }),
       new LeanRuntimePlugin(),
       new GuardedScriptsPlugin(),
-      ...(development ? [] : [new PackedFilesPlugin()]),
       ...(isShell ? [levels, new IndexPagePlugin(`${folder}/index.html`)] : []),
     ],
     performance: false,

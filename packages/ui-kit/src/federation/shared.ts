@@ -1,6 +1,5 @@
 // What shell and remotes have one copy of.
 import { createRequire } from "node:module";
-import { dirname, relative } from "node:path";
 
 const require = createRequire(import.meta.url);
 const versionOf = (library: string): string => (require(`${library}/package.json`) as { version: string }).version;
@@ -9,7 +8,6 @@ interface Sharing {
   singleton: true;
   version: string;
   requiredVersion: string;
-  shareKey?: string;
 }
 
 const once = (library: string): Sharing => {
@@ -17,9 +15,8 @@ const once = (library: string): Sharing => {
   return { singleton: true, version, requiredVersion: `^${version}` };
 };
 
-/** For the application in `folder`. A trailing slash shares every path below it as a module of its own. */
-export function shared(folder: string): Record<string, Sharing> {
-  const icons = dirname(require.resolve("@ant-design/icons/package.json"));
+/** A trailing slash shares every path below it as a module of its own. */
+export function shared(): Record<string, Sharing> {
   return {
     react: once("react"),
     "react/jsx-runtime": once("react"),
@@ -31,8 +28,5 @@ export function shared(folder: string): Record<string, Sharing> {
     "single-spa": once("single-spa"),
     dayjs: once("dayjs"),
     "antd/": once("antd"),
-    // Carries the styles' nonce to icons. Icons themselves come with the page that shows them, so the context is shared by its file,
-    // which is how they import it.
-    [relative(folder, `${icons}/es/components/Context.js`)]: { ...once("@ant-design/icons"), shareKey: "@ant-design/icons/context" },
   };
 }

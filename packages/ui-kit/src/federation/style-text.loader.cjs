@@ -1,5 +1,10 @@
-// Makes antd's style writers set text instead of HTML, which Trusted Types refuses, and gives every style the page's nonce,
-// also where no `csp` was handed down: scroll locks, measured scrollbars, icons of remotes (WEB-2).
-const NONCE = "(csp?.nonce ?? document.querySelector('script[nonce]')?.nonce)";
+// Makes antd's two style writers fit the content security policy: text instead of HTML, which Trusted Types refuses, and the
+// page's nonce on every style, also where antd forgets it (the measuring of scroll bars).
+const MADE = "const styleNode = document.createElement('style');";
 
-module.exports = (source) => source.replaceAll(".innerHTML", ".textContent").replace(/(?<![\w.])csp\??\.nonce/g, NONCE);
+module.exports = (source) => {
+  if (!source.includes(MADE)) throw new Error("antd's style writer has changed: its styles would be refused");
+  return source
+    .replaceAll(".innerHTML", ".textContent")
+    .replace(MADE, `${MADE}\n  styleNode.nonce = document.querySelector("script[nonce]")?.nonce ?? "";`);
+};

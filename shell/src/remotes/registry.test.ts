@@ -1,0 +1,43 @@
+// The document that names the remotes (architecture.md §2).
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { entryOf, fetchRemotes, filesOf } from "./registry.ts";
+
+const sales = {
+  name: "mfe-sales",
+  version: "3.2.0",
+  manifest: "/remotes/mfe-sales/mf-manifest.json",
+  integrity: { "remoteEntry.js": "sha384-AAAA", "page.0123456789.js": "sha384-BBBB", "page.css": "sha384-CCCC" },
+};
+
+const answering = (status: number, body: unknown) =>
+  vi.stubGlobal("fetch", vi.fn(async () => new Response(JSON.stringify(body), { status })));
+
+afterEach(() => vi.unstubAllGlobals());
+
+describe("the list of remotes", () => {
+  test("names each remote with the addresses of its scripts", async () => {
+    answering(200, { remotes: [sales] });
+    const found = (await fetchRemotes()).get("mfe-sales");
+    expect(found).toEqual(sales);
+    expect(found && entryOf(found)).toBe("/remotes/mfe-sales/remoteEntry.js");
+    expect(found && filesOf(found)).toEqual({
+      "/remotes/mfe-sales/remoteEntry.js": "sha384-AAAA",
+      "/remotes/mfe-sales/page.0123456789.js": "sha384-BBBB",
+    });
+  });
+
+  test("is never taken from a cache, so that a redeployed remote is found", async () => {
+    answering(200, { remotes: [] });
+    await fetchRemotes();
+    expect(fetch).toHaveBeenCalledWith("/remotes.json", { cache: "no-store" });
+  });
+
+  test.each([
+    ["the server is down", 503, {}],
+    ["the answer is something else", 200, { code: 200 }],
+    ["a remote has an unexpected name", 200, { remotes: [{ ...sales, name: "../x" }] }],
+  ])("cannot be used when %s", async (_what, status, body) => {
+    answering(status, body);
+    await expect(fetchRemotes()).rejects.toThrow();
+  });
+});
