@@ -8,8 +8,8 @@ export const logRows = defineResource<SystemTx, typeof logRow>({
   table: "operation_log",
   fields: {
     id: id("id"),
-    operation: text("operation", { search: "equals" }),
-    type: text("type", { search: "equals" }),
+    operation: text("operation", { search: "contains", sort: true }),
+    type: text("type", { search: "contains", sort: true }),
     content: text("content", { search: "contains" }),
     userId: id("user_id", { search: "equals" }),
     loginName: text("login_name", { search: "contains" }),

@@ -18,5 +18,5 @@ export async function limitToAssigned(
   const userId = await limitedUser(ctx, tx);
   if (!userId) return [];
   const user = parameters.bind(userId, "uuid");
-  return [`id in (select partner_id from user_customers where user_id = ${user})`];
+  return [`exists (select from user_customers own where own.user_id = ${user} and own.partner_id = partners.id)`];
 }

@@ -8,8 +8,8 @@ import { creatorScope } from "@kontor/service-kit/scope";
 import type { SystemTx } from "../db.ts";
 import { logChange } from "../log/change-log.store.ts";
 import { limitToAssigned } from "./assigned-customers.store.ts";
+import { partnerSheet } from "./partner.columns.ts";
 import { nameTakenId, openingIssue } from "./partner.rules.ts";
-import { partnerSheet } from "./partner.sheet.ts";
 
 const OPERATIONS = { 供应商: "supplier", 客户: "customer", 会员: "member" } as const;
 /** Partners in one fact, so that an import stays within a message. */

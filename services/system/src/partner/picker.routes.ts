@@ -35,7 +35,7 @@ async function picked(tx: SystemTx, ctx: Ctx, types: readonly PartnerType[], { k
     with visible as (
       select id, name, advance_in::text as "advanceIn", enabled, created_at from partners
       where type = any(${types}::text[])
-        and (${user}::uuid is null or type <> '客户' or id in (select partner_id from user_customers where user_id = ${user}::uuid))
+        and (${user}::uuid is null or type <> '客户' or exists (select from user_customers own where own.user_id = ${user}::uuid and own.partner_id = partners.id))
     )
     (select id, name, "advanceIn" from visible where id = ${chosen}::uuid)
     union all

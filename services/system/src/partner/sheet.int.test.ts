@@ -13,8 +13,8 @@ import { type SheetCell, writeSheet } from "@kontor/service-kit/sheet-write";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Company } from "../testing/company.ts";
 import { dataOf, type House, openHouse, refusalOf } from "../testing/house.ts";
+import { partnerSheet } from "./partner.columns.ts";
 import { partnerRoutes } from "./partner.routes.ts";
-import { partnerSheet } from "./partner.sheet.ts";
 import { partnerSheetRoutes } from "./sheet.routes.ts";
 
 let house: House;

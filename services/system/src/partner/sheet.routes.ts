@@ -4,8 +4,8 @@ import { router } from "@kontor/service-kit/router";
 import { readSheet } from "@kontor/service-kit/sheet-read";
 import { exportSheet, importSheet } from "@kontor/service-kit/sheet-resource";
 import type { SystemDb } from "../db.ts";
+import { partnerSheet } from "./partner.columns.ts";
 import { partners } from "./partner.resource.ts";
-import { partnerSheet } from "./partner.sheet.ts";
 
 export function partnerSheetRoutes(db: SystemDb) {
   const routes = router("system", db);
