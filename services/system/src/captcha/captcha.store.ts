@@ -7,7 +7,7 @@ import { CHARACTERS } from "./glyphs.ts";
 const LENGTH = 4;
 const LIFE_SECONDS = 120;
 
-export type CaptchaOutcome = "right" | "wrong" | "expired" | "empty";
+type CaptchaOutcome = "right" | "wrong" | "expired" | "empty";
 
 export interface Captchas {
   /** A new captcha: its uuid and its picture as a data address. */

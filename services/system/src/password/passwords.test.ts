@@ -1,4 +1,6 @@
 // Kept passwords: strong, salted, worthless to whoever reads them (PWD-2).
+
+import { passwordDigest } from "@kontor/contracts/system/password";
 import { hash } from "@node-rs/argon2";
 import { expect, test } from "vitest";
 import { clientDigest } from "./client-digest.ts";
@@ -7,8 +9,9 @@ import { createPasswords } from "./passwords.ts";
 const passwords = await createPasswords("a pepper of more than thirty-two characters");
 const digest = clientDigest("Correct horse 7");
 
-test("the client digest is the published function (PWD-1)", () => {
+test("the client digest is the published function, the one that browsers use (PWD-1)", async () => {
   expect(clientDigest("abc")).toBe("ab806eb52b08384c3b159654fcd3d97743ab542c02fe0961b2ba33c66b38120d");
+  expect(clientDigest("Sieben-Brücken-7")).toBe(await passwordDigest("Sieben-Brücken-7"));
 });
 
 test("kept as Argon2id with 19 MiB, two rounds and a salt of its own (PWD-2)", async () => {

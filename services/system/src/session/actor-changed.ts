@@ -3,7 +3,7 @@ import type { Log } from "@kontor/service-kit/log";
 import { ACTOR_CHANGED } from "../role/announce.store.ts";
 
 /** Everything named must match; a company alone means all of its people. */
-export interface ActorChange {
+interface ActorChange {
   tenantId?: string;
   userId?: string;
   sessionId?: string;

@@ -1,8 +1,8 @@
 // Ten wrong passwords in a row lock a name for ten minutes (LOG-1); from the third on a captcha is asked for (LOG-5).
 
-export const FAILURES_MAX = 10;
+const FAILURES_MAX = 10;
 export const LOCK_MS = 10 * 60_000;
-export const CAPTCHA_FROM = 3;
+const CAPTCHA_FROM = 3;
 
 /** What is remembered of a name; absent means nothing wrong so far. */
 export interface Attempts {

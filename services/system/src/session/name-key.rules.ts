@@ -1,6 +1,6 @@
 // One name, one key: however a sign-in name is typed, it is found and counted as the same (LOG-2).
 
-export const LOGIN_NAME_MIN = 4;
+const LOGIN_NAME_MIN = 4;
 /** Names that nobody may register (reference.md §6.1). */
 const FORBIDDEN: ReadonlySet<string> = new Set(["admin"]);
 

@@ -6,6 +6,7 @@ import { router } from "@kontor/service-kit/router";
 import type { SystemTx } from "../db.ts";
 import type { Identity } from "../identity.ts";
 import { logOperation } from "../log/log.store.ts";
+import { isGuessable } from "../password/common-passwords.ts";
 import { changeFlaw } from "./password-change.rules.ts";
 import { judgePassword, stillOpen } from "./password-door.ts";
 import { endSessionsOf } from "./session.store.ts";
@@ -35,7 +36,7 @@ export function passwordRoutes(identity: Identity) {
     });
     if (judged.outcome === "locked") return failed("account-locked");
     if (judged.outcome === "wrong") return OLD_WRONG;
-    const flaw = changeFlaw(body, names);
+    const flaw = changeFlaw(body, isGuessable(body.password, names));
     if (flaw) return failed(flaw);
     const passwordHash = await passwords.hash(body.password);
     const done = await platform.platformTx(ctx, async (tx) => {

@@ -8,7 +8,7 @@ export type MsgTip = z.infer<typeof msgTip>;
 export const ABSOLUTE_MS = 7 * 24 * 3_600_000;
 export const IDLE_MS_DEFAULT = 24 * 3_600_000;
 /** Last-seen is written at most this often. */
-export const TOUCH_MS = 60_000;
+const TOUCH_MS = 60_000;
 
 export interface Life {
   expiresAt: Date;
@@ -33,7 +33,7 @@ export const FREE = 0;
 /** Users of the free edition (shell.md §9). */
 export const FREE_USERS = 2;
 
-export const isExpired = ({ expireAt, edition }: Company, now: Date): boolean =>
+const isExpired = ({ expireAt, edition }: Company, now: Date): boolean =>
   edition !== FREE && expireAt !== null && now >= expireAt;
 
 /** The edition that counts: on expiry a company falls back to free. */

@@ -9,7 +9,7 @@ const TOKEN_BYTES = 32;
 export const SESSIONS_MAX = 100;
 const USER_AGENT_MAX = 300;
 
-export const tokenHashOf = (token: string): string => createHash("sha256").update(token).digest("hex");
+const tokenHashOf = (token: string): string => createHash("sha256").update(token).digest("hex");
 
 export interface NewSession {
   id: string;
@@ -66,4 +66,9 @@ export async function endSessionsOf(tx: SystemTx, userIds: readonly string[], ke
     where: { userId: { in: [...userIds] }, ...(keep ? { id: { not: keep } } : {}) },
   });
   return count;
+}
+
+/** Removes what is over of everybody, also of those who never come back. */
+export async function removeOverSessions(tx: SystemTx, now: Date): Promise<void> {
+  await tx.session.deleteMany({ where: { expiresAt: { lte: now } } });
 }
