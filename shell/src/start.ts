@@ -3,8 +3,8 @@ import { session } from "@kontor/ui-kit/session";
 import { decideVisit } from "./frame/guard.rules.ts";
 
 type Side = "session" | "frame";
-/** Draws into the element; may answer the function that ends what was drawn. */
-type Mount = (element: HTMLElement) => Promise<(() => void) | void>;
+/** Draws into the element; answers the function that ends what was drawn. */
+type Mount = (element: HTMLElement) => Promise<() => void>;
 
 const mounts: Record<Side, () => Promise<Mount>> = {
   session: () => import("./session/index.tsx").then(({ mountSession }) => mountSession),
@@ -42,8 +42,8 @@ async function showSide(side: Side): Promise<void> {
   const mount = await mounts[side]();
   // The session may have ended while the file was on its way.
   if (shown !== mine) return;
-  end = (await mount(element)) ?? undefined;
-  if (shown !== mine) end?.();
+  end = await mount(element);
+  if (shown !== mine) end();
   else if (side === "frame") globalThis.requestIdleCallback?.(warm);
 }
 

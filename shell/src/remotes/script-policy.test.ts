@@ -44,9 +44,12 @@ describe("scripts of the page", () => {
     },
   );
 
-  test.each(["", "md5-AAAA", "sha384-", "sha384-A B", "none"])("a file without a proper hash is not listed: %s", (integrity) => {
-    expect(() => scriptPolicy(ORIGIN).list({ [FILE]: integrity })).toThrow(TypeError);
-  });
+  test.each(["", "md5-AAAA", "sha384-", "sha384-A B", "none"])(
+    "a file without a proper hash is not listed: %s",
+    (integrity) => {
+      expect(() => scriptPolicy(ORIGIN).list({ [FILE]: integrity })).toThrow(TypeError);
+    },
+  );
 
   test("a file deployed anew takes its new hash", () => {
     const policy = listing();

@@ -55,7 +55,11 @@ export function federated(name: "shell" | `mfe-${string}`): Configuration {
             // One shared module per component, so that a page loads the components it shows and no others.
             transformImport: [
               { libraryName: "antd", libraryDirectory: "es", camelToDashComponentName: true },
-              { libraryName: "@ant-design/icons", customName: "@ant-design/icons/es/icons/{{ member }}", transformToDefaultImport: true },
+              {
+                libraryName: "@ant-design/icons",
+                customName: "@ant-design/icons/es/icons/{{ member }}",
+                transformToDefaultImport: true,
+              },
             ],
           },
           type: "javascript/auto",
