@@ -41,12 +41,13 @@ export default function Register(): ReactNode {
       const done = await call(registerUser, { body, intent });
       go(`/user/register-result?name=${encodeURIComponent(done.loginName)}`);
     } catch (error) {
-      if (!(error instanceof CallError && error.situation === "refused")) tell(error);
-      else if (!mark(error)) setFlaw(refusalText(error));
+      // Before the field is marked: setting its value takes the mark away.
       if (checked) {
         captcha.draw();
         form.setFieldsValue({ code: "" });
       }
+      if (!(error instanceof CallError && error.situation === "refused")) tell(error);
+      else if (!mark(error)) setFlaw(refusalText(error));
       setBusy(false);
     }
   };
