@@ -1,0 +1,47 @@
+// Settings of the platform over HTTP: what everybody may read, what the operator alone (reference.md §6.10).
+import { getInfoByKey, getRegisterFlag, updatePlatformConfigByKey } from "@kontor/contracts/system/config";
+import { person } from "@kontor/service-kit/testing";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { dataOf, type House, openHouse, refusalOf } from "../testing/house.ts";
+import { platformConfigRoutes } from "./platform-config.routes.ts";
+
+let house: House;
+beforeAll(() => {
+  house = openHouse(({ platform }) => [platformConfigRoutes(platform)]);
+});
+afterAll(() => house.close());
+
+const operator = person({ kind: "operator", tenantId: null });
+
+test("the operator turns a switch; it is public, and its change is in his log", async () => {
+  const turn = (platformValue: "0" | "1") =>
+    house.call(updatePlatformConfigByKey, operator, { body: { platformKey: "register_flag", platformValue } });
+  expect((await turn("0")).status).toBe(200);
+  expect((await house.call(getRegisterFlag, operator)).body).toBe("0");
+  await turn("1");
+  const query = { platformKey: "register_flag" };
+  expect(dataOf(await house.call(getInfoByKey, person(), { query }))).toMatchObject({ platformValue: "1" });
+  const log = await house.platform.platformTx({ tenantId: null, requestId: "test" }, (tx) =>
+    tx.operatorLog.findMany({
+      where: { operation: "platform-config", userId: operator.userId },
+      orderBy: { id: "asc" },
+    }),
+  );
+  expect(log.map((row) => row.after)).toEqual([{ register_flag: "0" }, { register_flag: "1" }]);
+});
+
+test("a setting that is not public is nobody's but the operator's (RBAC-4)", async () => {
+  const query = { platformKey: "email_auth_code" };
+  expect(refusalOf(await house.call(getInfoByKey, person(), { query }))).toMatchObject({
+    status: 403,
+    refusal: "not-permitted",
+  });
+  expect((await house.call(getInfoByKey, operator, { query })).status).toBe(404);
+  expect(
+    (
+      await house.call(updatePlatformConfigByKey, person(), {
+        body: { platformKey: "register_flag", platformValue: "0" },
+      })
+    ).status,
+  ).toBe(403);
+});
