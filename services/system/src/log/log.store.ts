@@ -5,7 +5,7 @@ import type { Ctx } from "@kontor/service-kit/ctx";
 import type { Prisma, SystemTx } from "../db.ts";
 import { masked } from "./log.rules.ts";
 
-export const CONTENT_MAX = 500;
+const CONTENT_MAX = 500;
 
 export interface LogEntry {
   operation: LogOperation;

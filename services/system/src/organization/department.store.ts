@@ -7,7 +7,7 @@ import type { SystemTx } from "../db.ts";
 import { refusePlace } from "./tree.rules.ts";
 
 /** A tree is read whole; more departments than this are not meant. */
-export const DEPARTMENTS_MAX = 5000;
+const DEPARTMENTS_MAX = 5000;
 
 export const allDepartments = (tx: SystemTx) => tx.department.findMany({ take: DEPARTMENTS_MAX });
 

@@ -14,7 +14,7 @@ export interface FunctionNode {
   sort: string;
 }
 
-export const ROOT = "0";
+const ROOT = "0";
 /** Menus are two levels deep below their group; the bound only stops nonsense. */
 const DEPTH_MAX = 5;
 
@@ -73,7 +73,7 @@ const itemOf = (node: FunctionNode, children: MenuItem[]): MenuItem => ({
 });
 
 /** Functions by the number of their parent, each list sorted as the menu shows it. */
-export function byParent<N extends FunctionNode>(functions: readonly N[]): ReadonlyMap<string, N[]> {
+function byParent<N extends FunctionNode>(functions: readonly N[]): ReadonlyMap<string, N[]> {
   const order = (a: N, b: N): number => compare(a.sort, b.sort) || compare(a.number, b.number);
   return Map.groupBy([...functions].sort(order), (node) => node.parentNumber);
 }

@@ -7,7 +7,7 @@ const PREFIXES: ReadonlySet<string> = new Set(
 );
 
 /** Document prefixes joined by commas, each once; the empty text has none. */
-export const billTypesOf = (text: string): string[] => (text === "" ? [] : text.split(","));
+const billTypesOf = (text: string): string[] => (text === "" ? [] : text.split(","));
 
 /** @throws Refusal `input-invalid` with an issue for each wrong field */
 export function refuseSettings({ timeZone, multiBillType }: { timeZone: string; multiBillType: string }): void {

@@ -11,7 +11,7 @@ import type { SystemTx } from "../db.ts";
 export type Settings = z.output<typeof systemConfig>;
 
 /** Of the stored row, what the contract names. */
-export const settingsRow = systemConfigRow.strip();
+const settingsRow = systemConfigRow.strip();
 
 /** @throws Refusal `not-found` when the company has none yet */
 export async function readSettings(tx: SystemTx): Promise<SystemConfigRow> {
