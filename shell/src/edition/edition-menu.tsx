@@ -39,7 +39,13 @@ export function EditionMenu({ tenant, short }: Props): ReactNode {
   );
   return (
     <Popover content={content} trigger="click" open={open} onOpenChange={setOpen} placement="bottomRight">
-      <Button type="text" icon={<CrownOutlined />} aria-label={w("edition.menu", { name })} aria-haspopup="dialog" aria-expanded={open}>
+      <Button
+        type="text"
+        icon={<CrownOutlined />}
+        aria-label={w("edition.menu", { name })}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+      >
         {short ? null : name}
       </Button>
     </Popover>

@@ -6,5 +6,11 @@ import type { ReactNode } from "react";
 
 export function UnderDevelopment(): ReactNode {
   const w = useWords();
-  return <Result icon={<ToolOutlined />} title={w("fallback.under-development")} subTitle={w("fallback.under-development-text")} />;
+  return (
+    <Result
+      icon={<ToolOutlined />}
+      title={w("fallback.under-development")}
+      subTitle={w("fallback.under-development-text")}
+    />
+  );
 }

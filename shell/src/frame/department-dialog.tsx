@@ -49,10 +49,30 @@ export default function DepartmentDialog({ onClose }: { onClose: () => void }): 
   };
   if (!choice) return null;
   return (
-    <Modal open title={w("department.title")} onCancel={onClose} onOk={form.submit} confirmLoading={busy} okText={w("department.choose")}>
-      <Form form={form} layout="vertical" requiredMark={false} initialValues={{ orgCode: choice.orgCode }} onFinish={save}>
-        <Form.Item name="orgCode" label={w("department.pick")} rules={[{ required: true, message: w("department.required") }]}>
-          <Radio.Group vertical options={choice.list.map(({ departName, orgCode }) => ({ label: departName, value: orgCode }))} />
+    <Modal
+      open
+      title={w("department.title")}
+      onCancel={onClose}
+      onOk={form.submit}
+      confirmLoading={busy}
+      okText={w("department.choose")}
+    >
+      <Form
+        form={form}
+        layout="vertical"
+        requiredMark={false}
+        initialValues={{ orgCode: choice.orgCode }}
+        onFinish={save}
+      >
+        <Form.Item
+          name="orgCode"
+          label={w("department.pick")}
+          rules={[{ required: true, message: w("department.required") }]}
+        >
+          <Radio.Group
+            vertical
+            options={choice.list.map(({ departName, orgCode }) => ({ label: departName, value: orgCode }))}
+          />
         </Form.Item>
       </Form>
     </Modal>

@@ -15,7 +15,15 @@ const entry = (path: string, component = `mfe-system${path}`): Entry => ({
 const rows: TopRow[] = [
   { entry: entry("/shop/index") },
   { entry: entry("/embedded/help", "embedded") },
-  { group: { id: "g", icon: "setting", text: "g", labels: {}, sections: [{ id: "g", text: "g", labels: {}, entries: [entry("/system/user")] }] } },
+  {
+    group: {
+      id: "g",
+      icon: "setting",
+      text: "g",
+      labels: {},
+      sections: [{ id: "g", text: "g", labels: {}, entries: [entry("/system/user")] }],
+    },
+  },
 ];
 
 describe("what an address shows", () => {
@@ -42,6 +50,9 @@ describe("what an address shows", () => {
   });
 
   it("finds home also where the menu does not list it", () => {
-    expect(destinationOf("/dashboard/analysis", [])).toMatchObject({ kind: "page", entry: { component: "mfe-reports/analysis" } });
+    expect(destinationOf("/dashboard/analysis", [])).toMatchObject({
+      kind: "page",
+      entry: { component: "mfe-reports/analysis" },
+    });
   });
 });

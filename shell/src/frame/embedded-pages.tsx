@@ -22,7 +22,9 @@ export function EmbeddedPages({ destination, multipage }: Props): ReactNode {
   const shown = destination.kind === "embedded" ? destination.entry : undefined;
   useLayoutEffect(() => {
     setAlive((before) => {
-      const kept = before.filter((entry) => !multipage || entry === shown || list.some((tab) => tab.path === entry.path));
+      const kept = before.filter(
+        (entry) => !multipage || entry === shown || list.some((tab) => tab.path === entry.path),
+      );
       if (!shown || kept.includes(shown)) return kept.length === before.length ? before : kept;
       return [...kept, shown].slice(-ALIVE_MAX);
     });

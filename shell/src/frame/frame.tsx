@@ -9,11 +9,11 @@ import { useArrival } from "./arrival.ts";
 import { FRAME_STYLE } from "./frame-style.ts";
 import { MainMenu } from "./main-menu.tsx";
 import { Pages } from "./pages.tsx";
+import { useScrolledAway } from "./scrolled-away.ts";
 import { SideMenu } from "./side-menu.tsx";
 import { TabBar } from "./tab-bar.tsx";
 import { TopBar } from "./top-bar.tsx";
 import { Trail } from "./trail.tsx";
-import { useScrolledAway } from "./scrolled-away.ts";
 
 adopt(FRAME_STYLE);
 
@@ -28,7 +28,9 @@ export function Frame(): ReactNode {
   const away = useScrolledAway(settings.fixedHeader && settings.autoHideHeader);
   const fixed = settings.fixedHeader ? "k-head-fixed" : "";
   return (
-    <div className={`k-frame k-${screen} ${onTop ? "k-on-top" : "k-on-side"} k-width-${settings.contentWidth.toLowerCase()}`}>
+    <div
+      className={`k-frame k-${screen} ${onTop ? "k-on-top" : "k-on-side"} k-width-${settings.contentWidth.toLowerCase()}`}
+    >
       <a className="k-skip" href="#content">
         {w("frame.skip")}
       </a>

@@ -12,7 +12,13 @@ export function HelpMenu(): ReactNode {
   const items = TOPICS.map((topic) => ({ key: topic, label: w(`help.${topic}`) }));
   return (
     <Dropdown menu={{ items, onClick: () => say.info("help.not-set-up") }} trigger={["click"]} autoFocus>
-      <Button type="text" icon={<QuestionCircleOutlined />} aria-label={w("help.title")} title={w("help.title")} aria-haspopup="menu" />
+      <Button
+        type="text"
+        icon={<QuestionCircleOutlined />}
+        aria-label={w("help.title")}
+        title={w("help.title")}
+        aria-haspopup="menu"
+      />
     </Dropdown>
   );
 }

@@ -54,7 +54,8 @@ function kindOf(tenantId: string | null): "owner" | "staff" | "operator" {
 /** Name, trade and time zone of the company; the house can be drawn without. */
 async function rememberCompany(): Promise<void> {
   const config = await call(getCurrentInfo).catch(() => undefined);
-  if (config) session.update({ companyName: config.companyName, industryType: config.industryType, timeZone: config.timeZone });
+  if (config)
+    session.update({ companyName: config.companyName, industryType: config.industryType, timeZone: config.timeZone });
 }
 
 /** Asks again while no service answers; a refusal is an answer. */

@@ -12,8 +12,18 @@ export function LanguageMenu(): ReactNode {
     if (chosen && chosen !== language()) chooseLanguage(chosen);
   };
   return (
-    <Dropdown menu={{ items, selectable: true, selectedKeys: [language()], onClick: choose }} trigger={["click"]} autoFocus>
-      <Button type="text" icon={<TranslationOutlined />} aria-label={w("top.language")} title={w("top.language")} aria-haspopup="menu" />
+    <Dropdown
+      menu={{ items, selectable: true, selectedKeys: [language()], onClick: choose }}
+      trigger={["click"]}
+      autoFocus
+    >
+      <Button
+        type="text"
+        icon={<TranslationOutlined />}
+        aria-label={w("top.language")}
+        title={w("top.language")}
+        aria-haspopup="menu"
+      />
     </Dropdown>
   );
 }

@@ -65,4 +65,10 @@ const branchOf = (group: Group): Item => ({
 const leafOf = (entry: Entry, hasIcon: boolean): Item[] =>
   entry.hidden
     ? []
-    : [{ key: entry.path, label: labelOf(entry, language()), ...(hasIcon ? { icon: <MenuIcon name={entry.icon} /> } : {}) }];
+    : [
+        {
+          key: entry.path,
+          label: labelOf(entry, language()),
+          ...(hasIcon ? { icon: <MenuIcon name={entry.icon} /> } : {}),
+        },
+      ];

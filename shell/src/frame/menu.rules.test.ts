@@ -44,12 +44,19 @@ describe("the menu", () => {
 
   it("finds the entry, its group and its trail from an address with a query", () => {
     const entry = findEntry(menu, "/out?id=4");
-    expect([entry?.id, groupOf(menu, entry)?.id, trailOf(menu, entry).map((row) => row.id)]).toEqual(["out", "sale", ["sale", "billB"]]);
+    expect([entry?.id, groupOf(menu, entry)?.id, trailOf(menu, entry).map((row) => row.id)]).toEqual([
+      "out",
+      "sale",
+      ["sale", "billB"],
+    ]);
     expect(trailOf(menu, findEntry(menu, "/home"))).toEqual([]);
   });
 
   it("gives embedded pages a path of the house", () => {
-    expect(findEntry(menu, "/embedded/help")).toMatchObject({ component: "embedded", source: "https://help.example/start" });
+    expect(findEntry(menu, "/embedded/help")).toMatchObject({
+      component: "embedded",
+      source: "https://help.example/start",
+    });
   });
 
   it("speaks the reader's language, or the server's where it has none", () => {

@@ -88,7 +88,10 @@ export const groupOf = (rows: readonly TopRow[], entry: Entry | undefined): Grou
     .find((group) => group.sections.some((section) => section.entries.some((one) => one.id === entry?.id)));
 
 /** The captions from the menu's top to an entry: group, middle group where there is one. */
-export function trailOf(rows: readonly TopRow[], entry: Entry | undefined): { id: string; text: string; labels: Record<string, string> }[] {
+export function trailOf(
+  rows: readonly TopRow[],
+  entry: Entry | undefined,
+): { id: string; text: string; labels: Record<string, string> }[] {
   const group = groupOf(rows, entry);
   if (!group) return [];
   const section = group.sections.find((one) => one.entries.some((candidate) => candidate.id === entry?.id));

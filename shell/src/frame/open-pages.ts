@@ -4,7 +4,17 @@ import { say } from "@kontor/ui-kit/feedback";
 import { queryClient } from "@kontor/ui-kit/query";
 import { HOME_PATH } from "./guard.rules.ts";
 import { address, navigate } from "./navigation.ts";
-import { closeAround, closeTab, firstTabs, hasRoom, openAlone, openTab, refreshTab, type Side, type Tabs } from "./tabs.rules.ts";
+import {
+  closeAround,
+  closeTab,
+  firstTabs,
+  hasRoom,
+  openAlone,
+  openTab,
+  refreshTab,
+  type Side,
+  type Tabs,
+} from "./tabs.rules.ts";
 
 const store = createStore<Tabs>(firstTabs(HOME_PATH, HOME_PATH));
 
@@ -23,7 +33,10 @@ export function settle(path: string, multipage: boolean): void {
  */
 export function openPage(path: string): void {
   const tabs = store.read();
-  if (!hasRoom(tabs, path)) return say.warn("tabs.too-many");
+  if (!hasRoom(tabs, path)) {
+    say.warn("tabs.too-many");
+    return;
+  }
   const known = tabs.list.some((tab) => tab.path === path);
   navigate(path);
   if (known) void queryClient.invalidateQueries();
@@ -32,11 +45,12 @@ export function openPage(path: string): void {
 /** Closes a tab, or says why not. */
 export function closePage(path: string): void {
   const closed = closeTab(store.read(), path, HOME_PATH);
-  if ("warning" in closed) return say.warn(`tabs.${closed.warning}`);
-  leave(closed.tabs);
+  if ("warning" in closed) say.warn(`tabs.${closed.warning}`);
+  else leave(closed.tabs);
 }
 
-export const closePagesAround = (path: string, side: Side): void => leave(closeAround(store.read(), path, side, HOME_PATH));
+export const closePagesAround = (path: string, side: Side): void =>
+  leave(closeAround(store.read(), path, side, HOME_PATH));
 
 /** Builds the page of a tab anew and shows it. */
 export const refreshPage = (path: string): void => leave(refreshTab(store.read(), path));

@@ -12,7 +12,16 @@ export default function PasswordDialog({ onClose }: { onClose: () => void }): Re
   const userId = useSession()?.userId ?? "";
   const [saving, setSaving] = useState(false);
   return (
-    <Modal open title={w("password.title")} footer={null} width={WIDTH_PX} mask={{ closable: false }} closable={!saving} keyboard={!saving} onCancel={onClose}>
+    <Modal
+      open
+      title={w("password.title")}
+      footer={null}
+      width={WIDTH_PX}
+      mask={{ closable: false }}
+      closable={!saving}
+      keyboard={!saving}
+      onCancel={onClose}
+    >
       <PasswordForm userId={userId} onDone={onClose} onSaving={setSaving} />
     </Modal>
   );

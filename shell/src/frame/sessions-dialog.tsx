@@ -25,7 +25,9 @@ export default function SessionsDialog({ onClose }: { onClose: () => void }): Re
             <div>
               <strong>{row.clientIp}</strong> {row.current && <Tag color="blue">{w("sessions.current")}</Tag>}
               <div className="k-soft">{row.userAgent}</div>
-              <div className="k-soft">{w("sessions.times", { from: formatDateTime(row.createTime), seen: formatDateTime(row.lastSeenTime) })}</div>
+              <div className="k-soft">
+                {w("sessions.times", { from: formatDateTime(row.createTime), seen: formatDateTime(row.lastSeenTime) })}
+              </div>
             </div>
             {!row.current && (
               <Button danger size="small" disabled={end.busy} onClick={() => run(row.id)}>

@@ -35,7 +35,14 @@ export function TabBar(): ReactNode {
   return (
     <div className="k-tabs" role="tablist" aria-label={w("tabs.list")} ref={bar} onKeyDown={onKey}>
       {paths.map((path, index) => (
-        <PageTab key={path} path={path} isFront={path === front} isReachable={path === (front ?? paths[0])} index={index} count={paths.length} />
+        <PageTab
+          key={path}
+          path={path}
+          isFront={path === front}
+          isReachable={path === (front ?? paths[0])}
+          index={index}
+          count={paths.length}
+        />
       ))}
     </div>
   );
@@ -92,7 +99,13 @@ function PageTab({ path, isFront, isReachable, index, count }: PageTabProps): Re
           {label}
         </button>
         {path !== HOME_PATH && (
-          <button type="button" className="k-plain k-tab-close" tabIndex={-1} aria-label={w("tabs.close-named", { name: label })} onClick={() => closePage(path)}>
+          <button
+            type="button"
+            className="k-plain k-tab-close"
+            tabIndex={-1}
+            aria-label={w("tabs.close-named", { name: label })}
+            onClick={() => closePage(path)}
+          >
             <CloseOutlined />
           </button>
         )}

@@ -1,5 +1,15 @@
 import { describe, expect, it } from "vitest";
-import { closeAround, closeTab, firstTabs, hasRoom, openAlone, openTab, refreshTab, type Tabs, TABS_MAX } from "./tabs.rules.ts";
+import {
+  closeAround,
+  closeTab,
+  firstTabs,
+  hasRoom,
+  openAlone,
+  openTab,
+  refreshTab,
+  TABS_MAX,
+  type Tabs,
+} from "./tabs.rules.ts";
 
 const HOME = "/home";
 const tabs = (active: string, ...paths: string[]): Tabs => ({

@@ -24,7 +24,8 @@ const fresh = (path: string): Tab => ({ path, revision: 0 });
 const has = (tabs: Tabs, path: string): boolean => tabs.list.some((tab) => tab.path === path);
 
 /** The tabs of somebody who has just arrived at `path`. */
-export const firstTabs = (home: string, path: string): Tabs => openTab({ list: [fresh(home)], active: home }, path, home);
+export const firstTabs = (home: string, path: string): Tabs =>
+  openTab({ list: [fresh(home)], active: home }, path, home);
 
 /** Brings the tab of `path` to the front, making it when there is none; home comes first, also after a time with one page. */
 export function openTab(tabs: Tabs, path: string, home: string): Tabs {

@@ -32,7 +32,9 @@ export function TopBar({ screen, onTop, onMenu }: Props): ReactNode {
   return (
     <div className="k-top">
       {onTop && <Wordmark short={false} />}
-      {screen === "phone" && <Button type="text" icon={<MenuOutlined />} aria-label={w("menu.open")} onClick={onMenu} />}
+      {screen === "phone" && (
+        <Button type="text" icon={<MenuOutlined />} aria-label={w("menu.open")} onClick={onMenu} />
+      )}
       <MenuJump isDialog={screen === "phone"} />
       <span className="k-spring" />
       {isDesktop && <span className="k-greeting">{w("top.welcome", { name: me?.username ?? "" })}</span>}

@@ -47,7 +47,12 @@ export function UserMenu({ short }: { short: boolean }): ReactNode {
     { type: "divider" },
     row("settings", <SettingOutlined aria-hidden />),
     row("updates", <HistoryOutlined aria-hidden />),
-    { key: "version", icon: <InfoCircleOutlined aria-hidden />, label: w("user.version", { version: VERSION }), disabled: true },
+    {
+      key: "version",
+      icon: <InfoCircleOutlined aria-hidden />,
+      label: w("user.version", { version: VERSION }),
+      disabled: true,
+    },
     { type: "divider" },
     { key: "logout", icon: <LogoutOutlined aria-hidden />, label: w("user.logout"), danger: true },
   ];
@@ -59,7 +64,12 @@ export function UserMenu({ short }: { short: boolean }): ReactNode {
   return (
     <>
       <Dropdown menu={{ items, onClick: run }} trigger={["click"]} placement="bottomRight" autoFocus>
-        <Button type="text" icon={<UserOutlined aria-hidden />} aria-label={w("user.menu", { name: me?.username ?? "" })} aria-haspopup="menu">
+        <Button
+          type="text"
+          icon={<UserOutlined aria-hidden />}
+          aria-label={w("user.menu", { name: me?.username ?? "" })}
+          aria-haspopup="menu"
+        >
           {short ? null : <span className="k-user-name">{me?.username}</span>}
         </Button>
       </Dropdown>

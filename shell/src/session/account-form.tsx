@@ -1,15 +1,16 @@
 // Sign-in by login name and password, with a captcha once the server asks for one (shell.md §4 login, §8 login messages).
-import { login } from "@kontor/contracts/system/session";
+
 import type { Answer } from "@kontor/contracts/core/endpoint";
-import { refusalText as textOfRefusal, say } from "@kontor/ui-kit/feedback";
+import { login } from "@kontor/contracts/system/session";
+import { say, refusalText as textOfRefusal } from "@kontor/ui-kit/feedback";
 import { useWords } from "@kontor/ui-kit/i18n";
 import { CallError, call } from "@kontor/ui-kit/request";
 import { session } from "@kontor/ui-kit/session";
 import { Alert, Button, Form, Input } from "antd";
 import { type ReactNode, useState } from "react";
 import { CaptchaField, useCaptcha } from "./captcha.tsx";
-import { digestOf } from "./password-digest.ts";
 import { forgetPartingWord, partingWord } from "./parting-word.ts";
+import { digestOf } from "./password-digest.ts";
 import { refusalText } from "./sign-in.rules.ts";
 
 /** Somebody whose sign-in the server has accepted; the token is stored already. */
@@ -71,10 +72,18 @@ export function AccountForm({ onSignedIn }: Props): ReactNode {
     <Form<Typed> form={form} layout="vertical" requiredMark={false} onFinish={submit}>
       {farewell && <Alert className="k-gap" type="warning" showIcon title={w(farewell)} />}
       <div aria-live="polite">{flaw && <Alert className="k-gap" type="error" showIcon title={flaw} />}</div>
-      <Form.Item name="loginName" label={w("sign-in.login-name")} rules={[{ required: true, whitespace: true, message: w("sign-in.enter-login-name") }]}>
+      <Form.Item
+        name="loginName"
+        label={w("sign-in.login-name")}
+        rules={[{ required: true, whitespace: true, message: w("sign-in.enter-login-name") }]}
+      >
         <Input size="large" autoFocus autoComplete="username" maxLength={50} />
       </Form.Item>
-      <Form.Item name="password" label={w("sign-in.password")} rules={[{ required: true, message: w("sign-in.enter-password") }]}>
+      <Form.Item
+        name="password"
+        label={w("sign-in.password")}
+        rules={[{ required: true, message: w("sign-in.enter-password") }]}
+      >
         <Input.Password size="large" autoComplete="current-password" maxLength={100} />
       </Form.Item>
       {needed && <CaptchaField captcha={captcha} />}

@@ -32,10 +32,26 @@ export function CaptchaField({ captcha }: { captcha: Captcha }): ReactNode {
   return (
     <div className="k-captcha">
       <Form.Item name="code" rules={[{ required: true, whitespace: true, message: w("sign-in.captcha-required") }]}>
-        <Input size="large" autoComplete="off" maxLength={10} aria-label={w("sign-in.captcha")} placeholder={w("sign-in.captcha")} />
+        <Input
+          size="large"
+          autoComplete="off"
+          maxLength={10}
+          aria-label={w("sign-in.captcha")}
+          placeholder={w("sign-in.captcha")}
+        />
       </Form.Item>
-      <Button type="text" className="k-plain" onClick={captcha.draw} aria-label={w("sign-in.captcha-new")} title={w("sign-in.captcha-new")}>
-        {captcha.image ? <img src={captcha.image} alt={w("sign-in.captcha")} /> : <span>{w("sign-in.captcha-new")}</span>}
+      <Button
+        type="text"
+        className="k-plain"
+        onClick={captcha.draw}
+        aria-label={w("sign-in.captcha-new")}
+        title={w("sign-in.captcha-new")}
+      >
+        {captcha.image ? (
+          <img src={captcha.image} alt={w("sign-in.captcha")} />
+        ) : (
+          <span>{w("sign-in.captcha-new")}</span>
+        )}
       </Button>
     </div>
   );

@@ -36,8 +36,15 @@ export function DepartmentStep({ list, onDone, onLeave }: Props): ReactNode {
     <>
       <h1>{w("department.title")}</h1>
       <Form layout="vertical" requiredMark={false} onFinish={submit}>
-        <Form.Item name="orgCode" label={w("department.pick")} rules={[{ required: true, message: w("department.required") }]}>
-          <Radio.Group vertical options={list.map(({ departName, orgCode }) => ({ label: departName, value: orgCode }))} />
+        <Form.Item
+          name="orgCode"
+          label={w("department.pick")}
+          rules={[{ required: true, message: w("department.required") }]}
+        >
+          <Radio.Group
+            vertical
+            options={list.map(({ departName, orgCode }) => ({ label: departName, value: orgCode }))}
+          />
         </Form.Item>
         <Button type="primary" htmlType="submit" size="large" block loading={busy}>
           {w("department.continue")}

@@ -6,8 +6,8 @@ import { useIntent } from "@kontor/ui-kit/intent";
 import { call } from "@kontor/ui-kit/request";
 import { Button, Form, Input } from "antd";
 import { type ReactNode, useState } from "react";
-import { digestOf } from "./password-digest.ts";
 import { flawOfChange, flawOfReplacing, isConfirmed } from "./password.rules.ts";
+import { digestOf } from "./password-digest.ts";
 
 interface Typed {
   old?: string;
@@ -32,10 +32,18 @@ export function PasswordForm({ userId, oldDigest, onDone, onSaving }: Props): Re
   const [busy, setBusy] = useState(false);
   const save = async (typed: Typed) => {
     if (!userId) return say.warn("password.nobody");
-    const [old, password, confirmPassword] = await Promise.all([oldDigest ?? digestOf(typed.old ?? ""), digestOf(typed.password), digestOf(typed.confirmation.trim())]);
+    const [old, password, confirmPassword] = await Promise.all([
+      oldDigest ?? digestOf(typed.old ?? ""),
+      digestOf(typed.password),
+      digestOf(typed.confirmation.trim()),
+    ]);
     if (password === old) return say.warn("password.same-as-old");
-    const { status, message } = await call(updatePwd, { body: { userId, oldpassword: old, password, confirmPassword }, intent });
-    if (status !== CHANGED) return say.warn(hasWord(`refusal.${message}`) ? `refusal.${message}` : `password.status-${status}`);
+    const { status, message } = await call(updatePwd, {
+      body: { userId, oldpassword: old, password, confirmPassword },
+      intent,
+    });
+    if (status !== CHANGED)
+      return say.warn(hasWord(`refusal.${message}`) ? `refusal.${message}` : `password.status-${status}`);
     say.success("password.changed");
     onDone();
   };
@@ -45,7 +53,9 @@ export function PasswordForm({ userId, oldDigest, onDone, onSaving }: Props): Re
       onSaving?.(saving);
     };
     mark(true);
-    save(typed).catch(tell).finally(() => mark(false));
+    save(typed)
+      .catch(tell)
+      .finally(() => mark(false));
   };
   const field = { size: "large", maxLength: 100 } as const;
   return (
@@ -93,7 +103,9 @@ export function ConfirmationField(): ReactNode {
         { required: true, message: w("password.enter-confirmation") },
         ({ getFieldValue }) => ({
           validator: (_, value: string | undefined) =>
-            !value || isConfirmed(getFieldValue("password") ?? "", value) ? Promise.resolve() : Promise.reject(new Error(w("password.mismatch"))),
+            !value || isConfirmed(getFieldValue("password") ?? "", value)
+              ? Promise.resolve()
+              : Promise.reject(new Error(w("password.mismatch"))),
         }),
       ]}
     >

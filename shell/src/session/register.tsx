@@ -37,7 +37,12 @@ export default function Register(): ReactNode {
     setFlaw(undefined);
     try {
       const known = captcha.uuid ? { code: code?.trim() ?? "", uuid: captcha.uuid } : {};
-      const body = { loginName: loginName.trim(), companyName: companyName.trim(), password: await digestOf(password), ...known };
+      const body = {
+        loginName: loginName.trim(),
+        companyName: companyName.trim(),
+        password: await digestOf(password),
+        ...known,
+      };
       const done = await call(registerUser, { body, intent });
       go(`/user/register-result?name=${encodeURIComponent(done.loginName)}`);
     } catch (error) {
@@ -70,7 +75,11 @@ export default function Register(): ReactNode {
           label={w("sign-in.login-name")}
           rules={[
             { required: true, whitespace: true, message: w("sign-in.enter-login-name") },
-            { min: LOGIN_NAME_MIN, transform: (value: string) => value.trim(), message: w("register.login-name-short") },
+            {
+              min: LOGIN_NAME_MIN,
+              transform: (value: string) => value.trim(),
+              message: w("register.login-name-short"),
+            },
           ]}
         >
           <Input size="large" autoFocus autoComplete="username" maxLength={50} />
@@ -85,7 +94,12 @@ export default function Register(): ReactNode {
         >
           <Input size="large" autoComplete="organization" maxLength={60} />
         </Form.Item>
-        <Form.Item name="password" label={w("sign-in.password")} extra={<PasswordRules />} rules={[{ required: true, message: w("sign-in.enter-password") }, { validator: checkPassword }]}>
+        <Form.Item
+          name="password"
+          label={w("sign-in.password")}
+          extra={<PasswordRules />}
+          rules={[{ required: true, message: w("sign-in.enter-password") }, { validator: checkPassword }]}
+        >
           <Input.Password size="large" autoComplete="new-password" maxLength={100} />
         </Form.Item>
         <ConfirmationField />
@@ -142,7 +156,14 @@ function BackToSignIn(): ReactNode {
   return (
     <p className="k-row">
       <span className="k-soft">{w("register.have-account")}</span>
-      <a className="k-link" href="/user/login" onClick={(event) => { event.preventDefault(); go("/user/login"); }}>
+      <a
+        className="k-link"
+        href="/user/login"
+        onClick={(event) => {
+          event.preventDefault();
+          go("/user/login");
+        }}
+      >
         {w("sign-in.title")}
       </a>
     </p>

@@ -1,6 +1,7 @@
 // Sign-in: the three ways, and the steps that may follow: a new password, a department (shell.md §2 "Sign-in views").
-import { session } from "@kontor/ui-kit/session";
+
 import { useWords } from "@kontor/ui-kit/i18n";
+import { session } from "@kontor/ui-kit/session";
 import { Alert } from "antd";
 import { type KeyboardEvent, lazy, type ReactNode, useState } from "react";
 import { landingAfterSignIn } from "../frame/guard.rules.ts";
@@ -15,7 +16,10 @@ const PasswordStep = lazy(() => import("./password-step.tsx").then((file) => ({ 
 
 const WAYS = ["account", "sms", "scan"] as const;
 type Way = (typeof WAYS)[number];
-type Step = { at: "sign-in" } | { at: "password"; person: SignedIn } | { at: "department"; list: readonly Department[] };
+type Step =
+  | { at: "sign-in" }
+  | { at: "password"; person: SignedIn }
+  | { at: "department"; list: readonly Department[] };
 
 export function SignIn(): ReactNode {
   const [step, setStep] = useState<Step>({ at: "sign-in" });
@@ -29,7 +33,8 @@ export function SignIn(): ReactNode {
   const enter = async (person: SignedIn) =>
     person.mustChangePassword ? setStep({ at: "password", person }) : await chooseDepartment(person);
 
-  if (step.at === "password") return <PasswordStep person={step.person} onDone={() => chooseDepartment(step.person)} onLeave={forget} />;
+  if (step.at === "password")
+    return <PasswordStep person={step.person} onDone={() => chooseDepartment(step.person)} onLeave={forget} />;
   if (step.at === "department") return <DepartmentStep list={step.list} onDone={land} onLeave={forget} />;
   return <Ways onSignedIn={enter} />;
 
@@ -42,7 +47,15 @@ export function SignIn(): ReactNode {
 /** SMS and scan-code login are still to come. */
 function Later(): ReactNode {
   const w = useWords();
-  return <Alert className="k-gap" type="info" showIcon title={w("fallback.under-development")} description={w("sign-in.use-account")} />;
+  return (
+    <Alert
+      className="k-gap"
+      type="info"
+      showIcon
+      title={w("fallback.under-development")}
+      description={w("sign-in.use-account")}
+    />
+  );
 }
 
 /** Tabs by hand: three buttons do not need a library's. */
@@ -81,7 +94,14 @@ function Ways({ onSignedIn }: { onSignedIn: (person: SignedIn) => Promise<void> 
       </div>
       <p className="k-row">
         <span className="k-soft">{w("sign-in.no-account")}</span>
-        <a className="k-link" href="/user/register" onClick={(event) => { event.preventDefault(); go("/user/register"); }}>
+        <a
+          className="k-link"
+          href="/user/register"
+          onClick={(event) => {
+            event.preventDefault();
+            go("/user/register");
+          }}
+        >
           {w("register.title")}
         </a>
       </p>

@@ -46,7 +46,15 @@ function change(part: Partial<AppSettings>): void {
 
 type ChoiceName = "appearance" | "theme" | "layout" | "contentWidth";
 
-function Choice<N extends ChoiceName>({ name, values, disabled = false }: { name: N; values: readonly AppSettings[N][]; disabled?: boolean }): ReactNode {
+function Choice<N extends ChoiceName>({
+  name,
+  values,
+  disabled = false,
+}: {
+  name: N;
+  values: readonly AppSettings[N][];
+  disabled?: boolean;
+}): ReactNode {
   const w = useWords();
   const current = useSettings();
   const id = useId();
