@@ -1,5 +1,5 @@
 // The operation log: read only (reference.md §6.8).
-import { type LogRow, listLogs } from "@kontor/contracts/system/log";
+import { type LogRow, listLogs, logOperations } from "@kontor/contracts/system/log";
 import {
   type Column,
   DataTable,
@@ -14,8 +14,8 @@ import {
 import { wordCell } from "../shared/word-cell.tsx";
 
 const columns: Column<LogRow>[] = [
-  { name: "operation", sort: true },
-  { name: "type" },
+  { name: "operation", cell: wordCell("operation"), sort: true },
+  { name: "type", cell: wordCell("type") },
   { name: "content" },
   { name: "loginName" },
   { name: "userName" },
@@ -29,7 +29,7 @@ export default function LogList() {
   return (
     <ListPage list={list} page="/system/log" title="log.title">
       <SearchBar>
-        <TextFilter name="operation" />
+        <SelectFilter name="operation" options={logOperations} />
         <TextFilter name="content" />
         <TextFilter name="userInfo" />
         <TextFilter name="clientIp" />
