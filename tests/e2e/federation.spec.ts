@@ -1,0 +1,88 @@
+// Remotes in the real browser under the real content security policy (security.md WEB-2 to WEB-4; shell.md: a broken remote harms only its own tabs).
+
+import { menu } from "@kontor/contracts/menu";
+import { expect, type Page, test } from "@playwright/test";
+import { demo, signIn } from "./house.ts";
+
+const SALES = "/bill/sale_order";
+const PURCHASE = "/bill/purchase_order";
+const labelOf = (url: string): string => menu.find((item) => item.url === url)?.labels["zh-CN"] ?? url;
+
+/** Notes what the policy refuses from the page's first moment on. As text, since these files are checked without the browser's types. */
+async function noteViolations(page: Page): Promise<() => Promise<string[]>> {
+  await page.addInitScript(
+    `globalThis.refused = []; document.addEventListener("securitypolicyviolation", (e) => refused.push(e.violatedDirective + " " + e.sample));`,
+  );
+  return () => page.evaluate<string[]>("refused");
+}
+
+/** Goes to an address inside the shell, without loading the page anew. */
+const go = (page: Page, url: string): Promise<void> =>
+  page.evaluate(`history.pushState(null, "", ${JSON.stringify(url)}); dispatchEvent(new PopStateEvent("popstate"))`);
+
+const unavailable = (page: Page) => page.getByText("页面暂时不可用");
+const standsThere = (page: Page) => page.getByText("功能开发中").filter({ visible: true }).first();
+
+test("a tampered remote does not run, harms only its own tab, and is back after a retry (WEB-3)", async ({ page }) => {
+  const refused = await noteViolations(page);
+  await page.route("**/remotes/mfe-sales/remoteEntry.js", async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, body: `${await answer.text()};globalThis.tampered = true;` });
+  });
+  await signIn(page, demo());
+  await go(page, SALES);
+  await expect(unavailable(page)).toBeVisible();
+  expect(await page.evaluate("globalThis.tampered")).toBeUndefined();
+
+  await go(page, PURCHASE);
+  await expect(standsThere(page)).toBeVisible();
+  await expect(unavailable(page)).toBeHidden();
+
+  await page.unroute("**/remotes/mfe-sales/remoteEntry.js");
+  await go(page, SALES);
+  await page.getByRole("button", { name: "重试" }).click();
+  await expect(standsThere(page)).toBeVisible();
+  expect(await refused()).toEqual([]);
+});
+
+test("a remote that is not there is unavailable in its own tab (architecture.md §2)", async ({ page }) => {
+  await page.route("**/remotes.json", async (route) => {
+    const answer = await route.fetch();
+    const { remotes } = (await answer.json()) as { remotes: { name: string }[] };
+    await route.fulfill({ json: { remotes: remotes.filter(({ name }) => name !== "mfe-sales") } });
+  });
+  await signIn(page, demo());
+  await go(page, SALES);
+  await expect(unavailable(page)).toBeVisible();
+  await go(page, PURCHASE);
+  await expect(standsThere(page)).toBeVisible();
+});
+
+test("every company page opens without a violation of the policy, and nothing overrides where remotes come from (WEB-2, WEB-4)", async ({
+  page,
+}) => {
+  const refused = await noteViolations(page);
+  const foreign: string[] = [];
+  page.on("request", (request) => {
+    const { protocol, origin } = new URL(request.url());
+    if (/^https?:$/.test(protocol) && origin !== new URL(page.url()).origin && page.url() !== "about:blank")
+      foreign.push(request.url());
+  });
+  await page.addInitScript(
+    `localStorage.setItem("__FEDERATION_DEVTOOLS__", '{"overrides":{"mfe_sales":"https://evil.example/mf-manifest.json"}}');
+     localStorage.setItem("overridemf", '{"mfe_sales":"https://evil.example/remoteEntry.js"}');
+     localStorage.setItem("import-map-override:mfe-sales", "https://evil.example/remoteEntry.js");`,
+  );
+  await signIn(page, demo());
+  const pages = menu
+    .filter(({ side, component }) => side === "company" && component.startsWith("mfe-"))
+    // The shell's own dialog, with a title of its own.
+    .filter(({ url }) => url !== "/upgradeplan");
+  for (const { url } of pages) {
+    await go(page, `${url}`);
+    await expect(page, labelOf(url)).toHaveTitle(new RegExp(labelOf(url)));
+    await expect(unavailable(page)).toBeHidden();
+  }
+  expect(foreign).toEqual([]);
+  expect(await refused()).toEqual([]);
+});
