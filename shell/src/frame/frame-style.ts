@@ -45,7 +45,7 @@ export const FRAME_STYLE = `
 .k-tab > button[role="tab"] { height: 30px; padding: 0 8px; white-space: nowrap; }
 .k-tab:hover { background: var(--k-hover); }
 .k-tab-front, .k-tab-front:hover { background: var(--k-primary-soft); color: var(--k-accent); font-weight: 500; }
-.k-tab-close { display: grid; place-items: center; width: 20px; height: 20px; border-radius: 4px; font-size: 10px; opacity: .65; }
+.k-tab > .k-tab-close { display: grid; place-items: center; width: 20px; height: 20px; border-radius: 4px; font-size: 10px; opacity: .65; }
 .k-tab-close:hover { opacity: 1; background: var(--k-hover); }
 
 .k-trail { padding: 0 0 12px; }

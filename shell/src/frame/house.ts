@@ -63,12 +63,16 @@ async function patiently<T>(ask: () => Promise<T>, triesLeft: number = TRIES): P
   try {
     return await ask();
   } catch (error) {
-    const passing = error instanceof CallError && ["unreachable", "timeout", "server"].includes(error.situation);
-    if (!passing || triesLeft <= 1) throw error;
+    if (!isPassing(error) || triesLeft <= 1) throw error;
     await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
     return patiently(ask, triesLeft - 1);
   }
 }
+
+/** No service answers, or the gateway has not heard yet that the one-time password has been changed. */
+const isPassing = (error: unknown): boolean =>
+  error instanceof CallError &&
+  (["unreachable", "timeout", "server"].includes(error.situation) || error.id === "password-change-required");
 
 export const HouseContext = createContext<House>({ tenant: null, permissions: [], menu: [] });
 

@@ -5,8 +5,8 @@ import { queryClient } from "@kontor/ui-kit/query";
 import { call } from "@kontor/ui-kit/request";
 import { session } from "@kontor/ui-kit/session";
 import { leavePartingWord } from "../session/parting-word.ts";
+import { LOGIN_PATH } from "./guard.rules.ts";
 
-const AFTER_LOGOUT = "/user/Login";
 /** Logging out does not wait longer for the server, in milliseconds. */
 const WAIT_MS = 3_000;
 
@@ -21,6 +21,7 @@ export async function signOut(word?: string): Promise<void> {
   queryClient.clear();
   sessionStorage.clear();
   if (word) leavePartingWord(word);
-  location.replace(AFTER_LOGOUT);
+  // The specification writes /user/Login; paths of the sign-in pages are read without regard to case.
+  location.replace(LOGIN_PATH);
   session.clear();
 }

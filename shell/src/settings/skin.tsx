@@ -19,12 +19,13 @@ body {
 }
 `;
 
+adopt(BASE);
+
 /** Sits once inside the provider; what it renders is nothing. */
 export function Skin(): ReactNode {
   const { token } = theme.useToken();
   const { appearance, weak } = useSettings();
   useLayoutEffect(() => {
-    adopt(BASE);
     const page = document.documentElement;
     const values: Record<string, string> = {
       font: token.fontFamily,
