@@ -4,7 +4,7 @@
 export const HOME_PATH = "/dashboard/analysis";
 export const LOGIN_PATH = "/user/login";
 /** Where an address that contains "retail_out" leads after sign-in (the cash desk). */
-export const RETAIL_PATH = "/bill/retail_out";
+const RETAIL_PATH = "/bill/retail_out";
 
 /** Reachable without a session. */
 const OPEN_PATHS: readonly string[] = [LOGIN_PATH, "/user/register", "/user/register-result"];
@@ -37,7 +37,7 @@ export function decideVisit({ path, search, hasToken }: Visit): Verdict {
 }
 
 /** The sign-in address that leads back to `address` afterwards. */
-export const loginFor = (address: string): string =>
+const loginFor = (address: string): string =>
   address === "" || address === HOME_PATH ? LOGIN_PATH : `${LOGIN_PATH}?redirect=${encodeURIComponent(address)}`;
 
 /** Where a person lands who has just signed in: the page asked for, the cash desk, or home. */

@@ -16,7 +16,7 @@ export interface Entry {
 }
 
 /** Entries under one caption; the caption is the flattened middle level, null directly below the group. */
-export interface Section {
+interface Section {
   id: string;
   labels: Record<string, string>;
   text: string;
@@ -38,7 +38,7 @@ const LAYOUT = /(^|\/)(layout|TabLayout|RouteView|PageView|BlankLayout)$/i;
 const EMBEDDED = /(^|\/)(embedded|IframePageView)$/i;
 
 /** Pure layout containers open nothing. */
-export const isLayout = (item: Pick<MenuItem, "component">): boolean => LAYOUT.test(item.component);
+const isLayout = (item: Pick<MenuItem, "component">): boolean => LAYOUT.test(item.component);
 
 /** The text of a menu row in a language; the server's own text where there is no translation. */
 export const labelOf = (row: { text: string; labels: Record<string, string> }, language: string): string =>

@@ -1,8 +1,8 @@
 // What an answer to a sign-in means for the person (shell.md §4, §8; reference.md §6.2).
-import type { msgTip } from "@kontor/contracts/system/session";
-import type { z } from "zod";
+import type { Answer } from "@kontor/contracts/core/endpoint";
+import type { login } from "@kontor/contracts/system/session";
 
-export type MsgTip = z.infer<typeof msgTip>;
+type MsgTip = Answer<typeof login>["msgTip"];
 
 const TEXTS: Record<Exclude<MsgTip, "user can login">, string> = {
   "user password error": "wrong-password",
