@@ -24,7 +24,7 @@ const rules = { createScriptURL: policy.address };
 const trusted = globalThis.trustedTypes?.createPolicy("kontor", rules) ?? rules;
 
 /** The nonce of this page's scripts and styles. */
-export const nonce = (document.currentScript as HTMLScriptElement | null)?.nonce ?? "";
+const nonce = (document.currentScript as HTMLScriptElement | null)?.nonce ?? "";
 
 const guard: ScriptGuard = Object.freeze({
   dress(script: HTMLScriptElement, url: string) {

@@ -24,7 +24,6 @@ export function shared(): Record<string, Sharing> {
     "react-dom/client": once("react-dom"),
     "@tanstack/react-query": once("@tanstack/react-query"),
     i18next: once("i18next"),
-    "react-i18next": once("react-i18next"),
     "single-spa": once("single-spa"),
     dayjs: once("dayjs"),
     "antd/": once("antd"),
