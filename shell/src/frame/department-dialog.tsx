@@ -7,7 +7,7 @@ import { call } from "@kontor/ui-kit/request";
 import { useSession } from "@kontor/ui-kit/session";
 import { Form, Modal, Radio } from "antd";
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import type { Department } from "../session/department-step.tsx";
+import type { Department } from "../session/departments.ts";
 import { chooseDepartment } from "../session/departments.ts";
 
 interface Choice {

@@ -2,7 +2,7 @@
 import { useWords } from "@kontor/ui-kit/i18n";
 import { Modal } from "antd";
 import type { ReactNode } from "react";
-import { VERSION } from "./user-menu.tsx";
+import { VERSION } from "./version.ts";
 
 const CHANGES = ["house", "people", "partners", "languages"] as const;
 

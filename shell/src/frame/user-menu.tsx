@@ -16,6 +16,7 @@ import { Button, Dropdown, type MenuProps } from "antd";
 import { type ComponentType, lazy, type ReactNode, Suspense, useState } from "react";
 import { useHouse } from "./house.ts";
 import { signOut } from "./sign-out.ts";
+import { VERSION } from "./version.ts";
 
 interface DialogProps {
   onClose: () => void;
@@ -29,8 +30,6 @@ const DIALOGS = {
   updates: lazy(() => import("./update-log.tsx")),
 } satisfies Record<string, ComponentType<DialogProps>>;
 type Dialog = keyof typeof DIALOGS;
-
-export const VERSION = "v3.2.0";
 
 /** @param short icon only */
 export function UserMenu({ short }: { short: boolean }): ReactNode {

@@ -1,6 +1,7 @@
 // Sign-in by login name and password, with a captcha once the server asks for one (shell.md §4 login, §8 login messages).
 
 import type { Answer } from "@kontor/contracts/core/endpoint";
+import { passwordDigest } from "@kontor/contracts/system/password";
 import { login } from "@kontor/contracts/system/session";
 import { say, refusalText as textOfRefusal } from "@kontor/ui-kit/feedback";
 import { useWords } from "@kontor/ui-kit/i18n";
@@ -10,7 +11,6 @@ import { Alert, Button, Form, Input } from "antd";
 import { type ReactNode, useState } from "react";
 import { CaptchaField, useCaptcha } from "./captcha.tsx";
 import { forgetPartingWord, partingWord } from "./parting-word.ts";
-import { digestOf } from "./password-digest.ts";
 import { refusalText } from "./sign-in.rules.ts";
 
 /** Somebody whose sign-in the server has accepted; the token is stored already. */
@@ -55,7 +55,7 @@ export function AccountForm({ onSignedIn }: Props): ReactNode {
     setFarewell(undefined);
     forgetPartingWord();
     try {
-      const digest = await digestOf(typed.password);
+      const digest = await passwordDigest(typed.password);
       const code = captcha.uuid ? { code: typed.code?.trim() ?? "", uuid: captcha.uuid } : {};
       const answer = await call(login, { body: { loginName: typed.loginName.trim(), password: digest, ...code } });
       const text = refusalText(answer.msgTip, answer.token);

@@ -4,13 +4,7 @@ import { useWords } from "@kontor/ui-kit/i18n";
 import { useSession } from "@kontor/ui-kit/session";
 import { Button, Form, Radio } from "antd";
 import { type ReactNode, useState } from "react";
-import { chooseDepartment } from "./departments.ts";
-
-export interface Department {
-  id: string;
-  departName: string;
-  orgCode: string;
-}
+import { chooseDepartment, type Department } from "./departments.ts";
 
 interface Props {
   list: readonly Department[];

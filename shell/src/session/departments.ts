@@ -2,8 +2,13 @@
 import { getCurrentUserDeparts, selectDepart } from "@kontor/contracts/system/session";
 import { tell } from "@kontor/ui-kit/feedback";
 import { CallError, call } from "@kontor/ui-kit/request";
-import type { Department } from "./department-step.tsx";
 import { departmentStep } from "./sign-in.rules.ts";
+
+export interface Department {
+  id: string;
+  departName: string;
+  orgCode: string;
+}
 
 const NO_DEPARTMENT = "kontor.no-department";
 

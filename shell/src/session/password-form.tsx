@@ -1,4 +1,6 @@
 // Changing one's own password: after a one-time password, and from the user menu (shell.md §5 "Change password").
+
+import { passwordDigest } from "@kontor/contracts/system/password";
 import { updatePwd } from "@kontor/contracts/system/session";
 import { say, tell } from "@kontor/ui-kit/feedback";
 import { hasWord, useWords } from "@kontor/ui-kit/i18n";
@@ -7,7 +9,6 @@ import { call } from "@kontor/ui-kit/request";
 import { Button, Form, Input } from "antd";
 import { type ReactNode, useState } from "react";
 import { flawOfChange, flawOfReplacing, isConfirmed } from "./password.rules.ts";
-import { digestOf } from "./password-digest.ts";
 
 interface Typed {
   old?: string;
@@ -33,9 +34,9 @@ export function PasswordForm({ userId, oldDigest, onDone, onSaving }: Props): Re
   const save = async (typed: Typed) => {
     if (!userId) return say.warn("password.nobody");
     const [old, password, confirmPassword] = await Promise.all([
-      oldDigest ?? digestOf(typed.old ?? ""),
-      digestOf(typed.password),
-      digestOf(typed.confirmation.trim()),
+      oldDigest ?? passwordDigest(typed.old ?? ""),
+      passwordDigest(typed.password),
+      passwordDigest(typed.confirmation.trim()),
     ]);
     if (password === old) return say.warn("password.same-as-old");
     const { status, message } = await call(updatePwd, {

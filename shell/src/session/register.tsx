@@ -1,5 +1,6 @@
 // Registration of a company and its main account (reference.md §6.1; password rules of business.md §5).
 import { getCheckcodeFlag, getRegisterFlag } from "@kontor/contracts/system/config";
+import { passwordDigest } from "@kontor/contracts/system/password";
 import { registerUser } from "@kontor/contracts/system/session";
 import { issueText, refusalText, tell } from "@kontor/ui-kit/feedback";
 import { useWords } from "@kontor/ui-kit/i18n";
@@ -10,7 +11,6 @@ import { type ReactNode, useEffect, useState } from "react";
 import { go } from "./address.ts";
 import { CaptchaField, useCaptcha } from "./captcha.tsx";
 import { flawOfNew } from "./password.rules.ts";
-import { digestOf } from "./password-digest.ts";
 import { ConfirmationField } from "./password-form.tsx";
 
 interface Typed {
@@ -40,7 +40,7 @@ export default function Register(): ReactNode {
       const body = {
         loginName: loginName.trim(),
         companyName: companyName.trim(),
-        password: await digestOf(password),
+        password: await passwordDigest(password),
         ...known,
       };
       const done = await call(registerUser, { body, intent });

@@ -7,7 +7,7 @@ import { type KeyboardEvent, lazy, type ReactNode, useState } from "react";
 import { landingAfterSignIn } from "../frame/guard.rules.ts";
 import { AccountForm, type SignedIn } from "./account-form.tsx";
 import { go, leaveFor } from "./address.ts";
-import type { Department } from "./department-step.tsx";
+import type { Department } from "./departments.ts";
 import { departmentsOf, rememberNoDepartment } from "./departments.ts";
 
 // Few sign-ins have a second step: the first page is shown without them.

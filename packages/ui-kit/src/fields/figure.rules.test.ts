@@ -20,5 +20,5 @@ it.each([
 
 it("stands in the field with the language's own point", () => {
   expect(typedFigure("1234.50", marksOf("fr"))).toBe("1234,50");
-  expect(typedFigure(null)).toBe("");
+  expect(typedFigure(null, marksOf("en"))).toBe("");
 });

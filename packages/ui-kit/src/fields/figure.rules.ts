@@ -1,6 +1,4 @@
 // Figures as people type them, and as they travel: "1.234,5" in Vietnamese is "1234.5".
-import { type Language, language } from "../i18n/languages.ts";
-
 interface Marks {
   group: string;
   point: string;
@@ -9,7 +7,7 @@ interface Marks {
 const SPACES = /[\s\u00a0\u202f]/g;
 
 /** The marks a language groups thousands and begins decimals with. */
-export function marksOf(tongue: Language = language()): Marks {
+export function marksOf(tongue: string): Marks {
   const parts = new Intl.NumberFormat(tongue, { useGrouping: true }).formatToParts(1_234_567.8);
   const mark = (type: "group" | "decimal") => parts.find((part) => part.type === type)?.value ?? "";
   return { group: mark("group"), point: mark("decimal") };
@@ -19,7 +17,7 @@ export function marksOf(tongue: Language = language()): Marks {
  * The decimal string of what was typed, or the text itself when it is no figure (the field then says so).
  * Full-width digits are taken as digits. A group mark counts only where it really parts groups of three.
  */
-export function wireFigure(typed: string, { group, point }: Marks = marksOf()): string {
+export function wireFigure(typed: string, { group, point }: Marks): string {
   const text = typed
     .replace(/[０-９．，－]/g, (letter) => String.fromCharCode(letter.charCodeAt(0) - 0xfee0))
     .replace(SPACES, "");
@@ -32,5 +30,5 @@ export function wireFigure(typed: string, { group, point }: Marks = marksOf()): 
 }
 
 /** A decimal string as it stands in the field: the language's point, no groups. */
-export const typedFigure = (wire: unknown, { point }: Marks = marksOf()): string =>
+export const typedFigure = (wire: unknown, { point }: Pick<Marks, "point">): string =>
   wire === null || wire === undefined ? "" : String(wire).replace(".", point);

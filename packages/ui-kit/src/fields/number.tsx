@@ -2,8 +2,9 @@
 import { SCALE, type Scale } from "@kontor/contracts/core/money";
 import { Input, InputNumber } from "antd";
 import { type ReactNode, useState } from "react";
+import { language } from "../i18n/languages.ts";
 import { Field, type FieldProps } from "./field.tsx";
-import { typedFigure, wireFigure } from "./figure.rules.ts";
+import { marksOf, typedFigure, wireFigure } from "./figure.rules.ts";
 
 /** Fifteen digits, sign, point and the decimals, with room for group marks. */
 const LENGTH_MAX = 30;
@@ -28,6 +29,7 @@ interface FigureProps {
 
 function FigureInput({ value, onChange, onBlur, decimals, disabled, id }: FigureProps): ReactNode {
   // While it is being typed the text stays as typed; otherwise it follows the value.
+  const marks = marksOf(language());
   const [typing, setTyping] = useState<string>();
   return (
     <Input
@@ -37,11 +39,11 @@ function FigureInput({ value, onChange, onBlur, decimals, disabled, id }: Figure
       autoComplete="off"
       maxLength={LENGTH_MAX}
       disabled={disabled}
-      placeholder={typedFigure(decimals > 0 ? `0.${"0".repeat(decimals)}` : "0")}
-      value={typing ?? typedFigure(value)}
+      placeholder={typedFigure(decimals > 0 ? `0.${"0".repeat(decimals)}` : "0", marks)}
+      value={typing ?? typedFigure(value, marks)}
       onChange={(event) => {
         setTyping(event.target.value);
-        onChange?.(wireFigure(event.target.value));
+        onChange?.(wireFigure(event.target.value, marks));
       }}
       onBlur={() => {
         setTyping(undefined);
