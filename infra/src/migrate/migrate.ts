@@ -7,8 +7,8 @@ import { kitMigrations, root, serviceFolder } from "../paths.ts";
 import type { Secrets } from "../secrets.ts";
 import { applyMigrations } from "./engine.ts";
 import { applyKit } from "./kit.ts";
-import { databaseOf, databaseUrl, loginOf } from "./logins.ts";
-import { prepareDatabase, provision } from "./provision.ts";
+import { databaseOf, databaseUrl } from "./logins.ts";
+import { prepareDatabase, provision, workLogins } from "./provision.ts";
 import { literal, quoted, type Sql, withSql } from "./sql.ts";
 
 const migrationsFolder = (service: ServiceName) => join(serviceFolder(service), "prisma/migrations");
@@ -31,7 +31,7 @@ async function migrateOne(admin: Sql, adminUrl: string, service: ServiceName, se
   if (filesUnder(migrationsFolder(service)).length > 0) {
     await applyMigrations(owner, migrationsFolder(service));
     await withSql(owner, (sql) =>
-      sql.run(`REVOKE ALL ON public._prisma_migrations FROM ${quoted(loginOf(service, "app"))}`),
+      sql.run(`REVOKE ALL ON public._prisma_migrations FROM ${workLogins(service).map(quoted).join(", ")}`),
     );
   }
   await admin.run(`COMMENT ON DATABASE ${quoted(databaseOf(service))} IS ${literal(markOf(service, secrets))}`);

@@ -10,10 +10,19 @@ const statementTimeout = (service: ServiceName) => (service === "reports" ? "60s
 const loginRoles = (service: ServiceName): LoginRole[] =>
   service === "system" ? ["owner", "app", "relay", "platform"] : ["owner", "app", "relay"];
 
+/**
+ * The logins that do companies' work. In system the platform login does so too, when it registers a company: under the same row security,
+ * by grants of its own, since a member of another role could become that role (TEN-4).
+ */
+export const workLogins = (service: ServiceName): string[] =>
+  loginRoles(service)
+    .filter((role) => role === "app" || role === "platform")
+    .map((role) => loginOf(service, role));
+
 /** Creates what is missing of the service's logins and its database. `admin` may create roles and databases. */
 export async function provision(admin: Sql, service: ServiceName, secrets: Secrets): Promise<void> {
   for (const role of loginRoles(service)) await makeLogin(admin, loginOf(service, role), secrets);
-  for (const role of ["app", "relay"] as const) {
+  for (const role of loginRoles(service).filter((each) => each !== "owner")) {
     const login = quoted(loginOf(service, role));
     await admin.run(`ALTER ROLE ${login} SET statement_timeout = '${statementTimeout(service)}'; ALTER ROLE ${login} SET lock_timeout = '5s';
       ALTER ROLE ${login} SET idle_in_transaction_session_timeout = '60s'`);
@@ -24,8 +33,6 @@ export async function provision(admin: Sql, service: ServiceName, secrets: Secre
   await admin.run(`REVOKE ALL ON DATABASE ${quoted(database)} FROM PUBLIC`);
   for (const role of loginRoles(service))
     await admin.run(`GRANT CONNECT ON DATABASE ${quoted(database)} TO ${quoted(loginOf(service, role))}`);
-  // The platform login does tenants' work too when it registers one: under the same row-level security, through the same grants.
-  if (service === "system") await admin.run("GRANT system_app TO system_platform");
 }
 
 async function makeLogin(admin: Sql, login: string, secrets: Secrets): Promise<void> {
@@ -44,7 +51,7 @@ async function makeLogin(admin: Sql, login: string, secrets: Secrets): Promise<v
  * Rights come as default privileges, so that a migration may take one away again (an append-only log, AUD-1) and it stays away.
  */
 export async function prepareDatabase(ownerUrl: string, service: ServiceName): Promise<void> {
-  const app = quoted(loginOf(service, "app"));
+  const workers = workLogins(service).map(quoted).join(", ");
   const relay = quoted(loginOf(service, "relay"));
   await withSql(ownerUrl, async (owner) => {
     await owner.run(`
@@ -52,9 +59,9 @@ export async function prepareDatabase(ownerUrl: string, service: ServiceName): P
       CREATE OR REPLACE FUNCTION public.app_tenant() RETURNS uuid LANGUAGE sql STABLE PARALLEL SAFE
         AS $$ SELECT nullif(current_setting('app.tenant_id', true), '')::uuid $$;
       REVOKE ALL ON SCHEMA public FROM PUBLIC;
-      GRANT USAGE ON SCHEMA public TO ${app}, ${relay};
-      ALTER DEFAULT PRIVILEGES IN SCHEMA public GRANT SELECT, INSERT, UPDATE, DELETE ON TABLES TO ${app};
-      ALTER DEFAULT PRIVILEGES IN SCHEMA public GRANT USAGE ON SEQUENCES TO ${app};`);
+      GRANT USAGE ON SCHEMA public TO ${workers}, ${relay};
+      ALTER DEFAULT PRIVILEGES IN SCHEMA public GRANT SELECT, INSERT, UPDATE, DELETE ON TABLES TO ${workers};
+      ALTER DEFAULT PRIVILEGES IN SCHEMA public GRANT USAGE ON SEQUENCES TO ${workers};`);
     if (service !== "system") return;
     await owner.run(`
       CREATE SCHEMA IF NOT EXISTS platform;
