@@ -3,7 +3,6 @@ import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
-import type { ProcessName } from "../env.ts";
 import { freeBase } from "../ports.ts";
 import { type Seeded, seedOnce } from "../seed.ts";
 import { clusterFolder, postgresUser } from "../servers/postgres-user.ts";
@@ -13,8 +12,8 @@ import { makeSteps } from "../steps.ts";
 /** What tests are told: `inject("stack")`. Addresses in `urls` carry the launcher's own rights, `env` is what each process is given. */
 export type TestStack = Pick<Stack, "urls" | "env"> & {
   data: string;
-  /** Process ids at the start, of services, gateway, postgres, nats and redis; for tests that kill. */
-  pids: Partial<Record<ProcessName | keyof Stack["servers"], number>>;
+  /** Process ids at the start, by name: the services', "gateway", "PostgreSQL", "NATS" and "Redis"; for tests that kill. */
+  pids: Record<string, number>;
   /** Sign-ins of the operator and the demo company, where the stack runs the services. */
   seeded: Seeded;
 };
@@ -60,8 +59,8 @@ export async function temporaryStack(options: Partial<StackOptions> = {}): Promi
 /** A set-up of a Vitest project: provides the stack to its tests and returns the tear-down. */
 export async function provideStack(project: TestProject, options: Partial<StackOptions>): Promise<() => Promise<void>> {
   const stack = await temporaryStack(options);
-  const running = Object.entries({ ...stack.servers, ...stack.processes });
-  const pids = Object.fromEntries(running.map(([name, each]) => [name, each.pid()]));
+  const running = [...Object.values(stack.servers), ...Object.values(stack.processes)];
+  const pids = Object.fromEntries(running.map((each) => [each.name, each.pid()]));
   const seeded = stack.processes.system ? await seedOnce(stack.data, stack, makeSteps(true)) : {};
   project.provide("stack", { urls: stack.urls, env: stack.env, data: stack.data, pids, seeded });
   return stack.stop;
