@@ -20,7 +20,7 @@ const all: readonly Check[] = [
   {
     name: "style (Biome)",
     command: "biome",
-    args: ["ci", "--error-on-warnings", "."],
+    args: ["ci", "--colors=off", "--error-on-warnings", "."],
     settings: ["biome.json", "biome.jsonc"],
   },
   {

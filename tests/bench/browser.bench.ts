@@ -71,11 +71,11 @@ async function run(): Promise<void> {
   await page.waitForLoadState("networkidle");
   figure("JavaScript up to home", loaded() / KIB, 650, "KiB");
 
-  const first = new Map(
-    menu
-      .filter((item) => item.component.includes("/") && item.side === "company")
-      .map((item) => [item.component.split("/")[0], item.url]),
-  );
+  const first = new Map<string, string>();
+  for (const { component, url, side } of menu) {
+    const [remote = "", pageId] = component.split("/");
+    if (pageId && side === "company" && !first.has(remote)) first.set(remote, url);
+  }
   for (const [remote, url] of first) {
     const before = loaded();
     await open(page, url);
@@ -106,12 +106,11 @@ async function open(page: Page, url: string): Promise<void> {
   await page.evaluate(
     `history.pushState(null, "", ${JSON.stringify(url)}); dispatchEvent(new PopStateEvent("popstate"))`,
   );
-  await page
-    .locator(
-      `[data-tab-path="${url}"]:visible .ant-table-row, [data-tab-path="${url}"]:visible .ant-result, [data-tab-path="${url}"]:visible .ant-empty, [data-tab-path="${url}"]:visible .ant-card`,
-    )
-    .first()
-    .waitFor();
+  await page.locator(`[role=tab][data-path="${url}"][aria-selected=true]`).waitFor();
+  const ready = [".ant-table-row", ".ant-result", ".ant-empty", ".ant-card"].map(
+    (part) => `[role=tabpanel]:not([hidden]) ${part}`,
+  );
+  await page.locator(ready.join(", ")).first().waitFor();
 }
 
 await run();
