@@ -3,7 +3,7 @@ import { DownloadOutlined, UploadOutlined } from "@ant-design/icons";
 import type { Endpoint } from "@kontor/contracts/core/endpoint";
 import { Button } from "antd";
 import { lazy, type ReactNode, Suspense, useState } from "react";
-import { useWords } from "../i18n/i18n.tsx";
+import { language, useWords } from "../i18n/i18n.tsx";
 import { Allowed } from "../permissions/permissions.tsx";
 import { download } from "../request/download.ts";
 import { fit } from "./fit.ts";
@@ -25,7 +25,7 @@ export function ImportExport({ importer, exporter }: Props): ReactNode {
   const [busy, setBusy] = useState(false);
   const save = async (endpoint: Endpoint, extra: Record<string, unknown>) => {
     setBusy(true);
-    await download(endpoint, { ...fit(endpoint.query, { ...list.query, ...list.fixed }), ...extra });
+    await download(endpoint, { ...fit(endpoint.query, { lang: language(), ...list.query, ...list.fixed }), ...extra });
     setBusy(false);
   };
   const template = exporter && (() => save(exporter, { currentPage: 1, template: "1" }));

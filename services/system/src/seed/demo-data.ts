@@ -26,7 +26,7 @@ export interface DemoPartner {
   type: PartnerType;
   supplier: string;
   contacts: string;
-  phoneNum: string;
+  telephone: string;
   address: string;
   billingCycle: string;
   taxRate: string | null;
@@ -88,7 +88,7 @@ const partner = (type: PartnerType, supplier: string, index: number): DemoPartne
   type,
   supplier,
   contacts: at(contacts, index),
-  phoneNum: `138${String(10_000_000 + index * 7_919).padStart(8, "0")}`,
+  telephone: `138${String(10_000_000 + index * 7_919).padStart(8, "0")}`,
   address: `${at(["人民路", "建设路", "解放路", "中山路"], index)}${(index + 1) * 8}号`,
   billingCycle: at(["none", "monthly", "30"], index),
   taxRate: type === "会员" ? null : at(["13", "9", "6"], index),
