@@ -14,6 +14,7 @@ test.each([
   [prisma("23001"), "in-use", 400],
   [prisma("40P01"), "busy", 503],
   [prisma("55P03"), "busy", 503],
+  [prisma("22021"), "input-invalid", 400],
   [prisma("57014"), "took-too-long", 504],
   [prisma("57P01"), "service-unavailable", 503],
   [Object.assign(new Error("away"), { code: "P1001" }), "service-unavailable", 503],

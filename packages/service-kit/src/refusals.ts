@@ -59,6 +59,12 @@ export function fromDatabase(error: unknown): Refusal | undefined {
     case "55P03":
     case "53300":
       return refuse("busy", { status: 503, retryAfter: 1 });
+    // A text, number or date that no column can hold: the contract's schema was wider than the table.
+    case "22003":
+    case "22008":
+    case "22021":
+    case "22P05":
+      return refuse("input-invalid");
     case "57014":
       return refuse("took-too-long", { status: 504 });
     default:

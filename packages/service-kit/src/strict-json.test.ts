@@ -8,7 +8,7 @@ describe("a body (GATE-6, LIM-1)", () => {
   test("is read as JSON reads it", () => {
     fc.assert(
       fc.property(fc.json({ maxDepth: 8 }), (text) => {
-        fc.pre(!/__proto__|constructor|prototype/.test(text));
+        fc.pre(!/__proto__|constructor|prototype|\\u0000/.test(text));
         expect(parseStrictJson(text)).toEqual(JSON.parse(text));
       }),
     );
@@ -34,8 +34,17 @@ describe("a body (GATE-6, LIM-1)", () => {
     "",
     "undefined",
     '{"a": 1} x',
+    '{"a": "x\\u0000"}',
+    '["\\\\\\\\\\u0000"]',
+    '{"\\u0000": 1}',
+    '["\\ud83d"]',
   ])("is refused as %s", (text) => {
     expect(() => parseStrictJson(text)).toThrow("json-invalid");
+  });
+
+  test("may speak of a NUL without holding one", () => {
+    expect(parseStrictJson('["\\\\u0000"]')).toEqual(["\\u0000"]);
+    expect(parseStrictJson('["\\ud83d\\ude00"]')).toEqual(["😀"]);
   });
 
   test("is at most twenty levels deep", () => {

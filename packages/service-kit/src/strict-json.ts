@@ -9,7 +9,7 @@ export const isForbiddenKey = (key: string): boolean => FORBIDDEN_KEYS.has(key);
 
 /**
  * Parses a body.
- * @throws Refusal `json-invalid` for anything that is not unambiguous JSON of at most 20 levels.
+ * @throws Refusal `json-invalid` for anything that is not unambiguous JSON of at most 20 levels, or holds a text that no table can hold.
  */
 export function parseStrictJson(text: string): unknown {
   let value: unknown;
@@ -28,6 +28,7 @@ function refuseAmbiguous(text: string): void {
   const token = /"(?:[^"\\]|\\.)*"(\s*:)?|[{}[\]]/g;
   for (let found = token.exec(text); found; found = token.exec(text)) {
     const [whole, colon] = found;
+    if (!isStorable(whole)) throw refuse("json-invalid");
     if (whole === "{" || whole === "[") {
       open.push(new Set());
       if (open.length > DEPTH_MAX) throw refuse("json-invalid");
@@ -39,4 +40,11 @@ function refuseAmbiguous(text: string): void {
       keys?.add(key);
     }
   }
+}
+
+/** PostgreSQL holds neither a NUL nor half a character, and no field means one. Only escapes can bring them. */
+function isStorable(token: string): boolean {
+  if (!token.includes("\\u")) return true;
+  const text: string = JSON.parse(token.slice(0, token.lastIndexOf('"') + 1));
+  return !text.includes("\0") && text.isWellFormed();
 }
