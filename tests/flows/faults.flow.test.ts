@@ -18,6 +18,13 @@ const BACK_WITHIN_MS = 10_000;
 const eventually = (check: () => Promise<void>, timeout = BACK_WITHIN_MS) =>
   vi.waitFor(check, { timeout, interval: 100 });
 
+/** Signals sent to process 0 would reach the tests themselves. */
+function pidOf(name: string): number {
+  const pid = inject("stack").pids[name];
+  if (!pid) throw new Error(`the stack runs no ${name}`);
+  return pid;
+}
+
 async function query<T>(text: string, values: unknown[] = []): Promise<T[]> {
   const url = new URL(inject("stack").urls.postgres);
   url.pathname = "/kontor_system";
@@ -46,7 +53,7 @@ describe("the system service is killed", () => {
     };
     const before = await request(addPartner, write);
     expect(before.status).toBe(200);
-    process.kill(inject("stack").pids.system ?? 0, "SIGKILL");
+    process.kill(pidOf("system"), "SIGKILL");
     const during = await request(listPersons, { token: mine.token });
     expect([200, 503, 504]).toContain(during.status);
     if (during.status === 503) expect(during.text).toContain("service-unavailable");
@@ -81,7 +88,7 @@ describe("Redis is flushed", () => {
 describe("NATS is silent", () => {
   it("every save works, and its facts arrive afterwards, once", async () => {
     const mine = await company();
-    const nats = inject("stack").pids.nats ?? 0;
+    const nats = pidOf("NATS");
     const unsent = async () => {
       const [row] = await query<{ count: string }>("select count(*) from kit.outbox_facts where sent_at is null");
       return Number(row?.count);

@@ -1,0 +1,163 @@
+// What no write takes: unknown fields, wrong types, ambiguous keys, keys that reach prototypes, bodies that are no object (GATE-6).
+import { type Endpoint, endpointName } from "@kontor/contracts/core/endpoint";
+import { newId } from "@kontor/contracts/core/id";
+import { endpoints } from "@kontor/contracts/registry";
+import { listFunctions } from "@kontor/contracts/system/function";
+import { listLogs } from "@kontor/contracts/system/log";
+import { addPerson, listPersons, updatePerson } from "@kontor/contracts/system/person";
+import { listTenants } from "@kontor/contracts/system/platform";
+import { listRoles } from "@kontor/contracts/system/role";
+import { listPartners } from "@kontor/contracts/system/supplier";
+import { listUsers } from "@kontor/contracts/system/user";
+import type { Client } from "pg";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Company, company, done, type Reply, request, send } from "../support/company.ts";
+import { hasBody } from "../support/needs.ts";
+import { sampleOf } from "../support/sample.ts";
+import { operator } from "../support/staff.ts";
+import { fingerprint, systemDatabase } from "../support/tables.ts";
+
+const writes = endpoints.filter((each) => hasBody(each) && !each.upload && each.audience !== "internal");
+const cases = writes.map((endpoint) => [endpointName(endpoint), endpoint] as const);
+
+type Body = Record<string, unknown>;
+/** What belongs into no field of any contract. */
+const WRONG: readonly unknown[] = [{ x: 1 }, [{ x: 1 }]];
+const rest = (body: Body): string => JSON.stringify(body).slice(1);
+
+/** Bodies that must be refused with 400, by what is wrong with them. */
+function wrongBodies(body: Body): [what: string, text: string][] {
+  const fields = Object.keys(body);
+  return [
+    ["an unknown field", JSON.stringify({ ...body, surprise: 1 })],
+    ...fields.flatMap((field) =>
+      WRONG.map((value): [string, string] => [`wrong type of ${field}`, JSON.stringify({ ...body, [field]: value })]),
+    ),
+    ...fields.map((field): [string, string] => [
+      `${field} twice`,
+      `{${JSON.stringify(field)}:${JSON.stringify(body[field])},${rest(body)}`,
+    ]),
+    ["a key twice, once escaped", `{"surprise":1,"\\u0073urprise":1,${rest(body)}`],
+    ["the key __proto__", `{"__proto__":{"kind":"owner"},${rest(body)}`],
+    ["the key constructor", `{"constructor":{"prototype":{"kind":"owner"}},${rest(body)}`],
+    ["an array", JSON.stringify([body])],
+    ["an empty array", "[]"],
+    ["null", "null"],
+    ["a text", '"text"'],
+    ["a number", "1"],
+    ["no JSON", "{"],
+    ["101 levels", `${"[".repeat(101)}${"]".repeat(101)}`],
+  ];
+}
+
+const ODD_TEXTS = ["\0", "a\0b", "\ud800", "0000-01-01T00:00:00Z"];
+const ODD_NUMBERS = [-1, 0, 0.5, 2 ** 31, 2 ** 53 - 1, 1 - 2 ** 53, 1e300];
+
+/** Texts and numbers that no column can hold: refused or ignored, but nobody's fault. */
+const oddBodies = (body: Body): [what: string, text: string][] =>
+  Object.entries(body).flatMap(([field, value]) => {
+    const odd: unknown[] = typeof value === "string" ? ODD_TEXTS : typeof value === "number" ? ODD_NUMBERS : [];
+    return odd.map((each): [string, string] => [
+      `${JSON.stringify(each)} as ${field}`,
+      JSON.stringify({ ...body, [field]: each }),
+    ]);
+  });
+
+let owner: Company;
+let db: Client;
+beforeAll(async () => {
+  db = await systemDatabase();
+  owner = await company();
+  await operator();
+});
+afterAll(() => db.end());
+
+const tokenFor = async ({ audience }: Endpoint): Promise<string> =>
+  audience === "operator" ? (await operator()).token : owner.token;
+
+async function post(endpoint: Endpoint, body: string): Promise<Reply> {
+  const headers = {
+    "Content-Type": "application/json",
+    "Idempotency-Key": newId(),
+    ...(endpoint.audience === "public" ? {} : { "X-Access-Token": await tokenFor(endpoint) }),
+  };
+  return send(endpoint.method, endpoint.path, { headers, body });
+}
+
+describe("a body that the contract does not take", () => {
+  it.each(cases)("is refused by %s, and nothing changes (GATE-6)", async (_name, endpoint) => {
+    const before = await fingerprint(db);
+    for (const [what, text] of wrongBodies(sampleOf(endpoint.body))) {
+      const reply = await post(endpoint, text);
+      expect(reply.status, `${what}: ${reply.text.slice(0, 300)}`).toBe(400);
+    }
+    expect(await fingerprint(db)).toEqual(before);
+  });
+
+  it.each(cases)("with values that no table can hold is no fault of %s (GATE-6)", async (_name, endpoint) => {
+    for (const [what, text] of oddBodies(sampleOf(endpoint.body))) {
+      const reply = await post(endpoint, text);
+      expect(reply.status, `${what}: ${reply.text.slice(0, 300)}`).toBeLessThan(500);
+    }
+  });
+});
+
+describe("a query that the contract does not take", () => {
+  const reads = endpoints.filter((each) => !hasBody(each) && each.audience !== "internal");
+
+  it.each(reads.map((each) => [endpointName(each), each] as const))(
+    "is refused by %s (GATE-6)",
+    async (_name, endpoint) => {
+      const pairs = Object.entries(sampleOf(endpoint.query)).map(([key, value]): [string, string] => [
+        key,
+        String(value),
+      ]);
+      const wrong: [string, string][][] = [
+        [...pairs, ["surprise", "1"]],
+        [...pairs, ["__proto__", "1"]],
+        ...pairs.map((pair) => [...pairs, pair]),
+      ];
+      for (const query of wrong) {
+        const target = `${endpoint.path}?${new URLSearchParams(query)}`;
+        const reply = await send(endpoint.method, target, { headers: { "X-Access-Token": await tokenFor(endpoint) } });
+        expect(reply.status, `${target}: ${reply.text.slice(0, 300)}`).toBe(400);
+      }
+    },
+  );
+
+  const searched: [Endpoint, field: string][] = [
+    [listPartners, "supplier"],
+    [listPersons, "name"],
+    [listRoles, "name"],
+    [listUsers, "loginName"],
+    [listLogs, "content"],
+    [listTenants, "loginName"],
+    [listFunctions, "name"],
+  ];
+  it.each(searched.map(([endpoint, field]) => [endpointName(endpoint), endpoint, field] as const))(
+    "that searches for what no table can hold is no fault of %s (GATE-6)",
+    async (_name, endpoint, field) => {
+      const type = endpoint.path === listPartners.path ? { type: "客户" } : {};
+      for (const odd of ODD_TEXTS) {
+        const query = { ...type, search: { [field]: odd } };
+        const reply = await request(endpoint, { token: await tokenFor(endpoint), query });
+        const total = (reply.json.data as { total?: number }).total;
+        expect([200, 400], reply.text).toContain(reply.status);
+        if (reply.status === 200) expect(total, reply.text).toBe(0);
+      }
+    },
+  );
+});
+
+describe("a version that no record can have", () => {
+  it.each([2 ** 31, 2 ** 53 - 1, 1 - 2 ** 53])("is refused as %s (GATE-6)", async (version) => {
+    const { token } = owner;
+    const { id } = await done<{ id: string }>(addPerson, {
+      token,
+      body: { name: `P ${newId()}`.slice(0, 30), type: "销售员" },
+    });
+    const body = { id, version, name: "Changed", type: "销售员", enabled: true };
+    const reply = await request(updatePerson, { token, body });
+    expect([400, 409], reply.text).toContain(reply.status);
+  });
+});

@@ -1,0 +1,91 @@
+// Who may call what, decided on the server at every call (RBAC-2, TEN-6): swept over all endpoints of the contracts.
+import { type Endpoint, endpointName } from "@kontor/contracts/core/endpoint";
+import { endpoints } from "@kontor/contracts/registry";
+import { beforeAll, describe, expect, it } from "vitest";
+import { type Company, company, type Reply, request } from "../support/company.ts";
+import { filled, type Need, needsOf } from "../support/needs.ts";
+import { type Clerk, clerkOf, operator } from "../support/staff.ts";
+
+const ofCompanies = endpoints.filter(({ audience }) => audience === "staff" || audience === "owner");
+const ofPlatform = endpoints.filter(({ audience }) => audience === "operator");
+const needs = ofCompanies.flatMap(needsOf);
+const pages = [...new Set(needs.flatMap((need) => need.pages))];
+const buttons = [
+  ...new Set(needs.flatMap(({ button, pages: of }) => (button ? of.map((page) => `${page}:${button}`) : []))),
+];
+const named = (list: readonly Need[]) => list.map((need) => [need.name, need] as const);
+const cases = (list: readonly Endpoint[]) => list.map((endpoint) => [endpointName(endpoint), endpoint] as const);
+
+const call = ({ token }: Company, need: Need): Promise<Reply> => request(need.endpoint, { token, ...need.request() });
+const isDenied = (reply: Reply): boolean => reply.status === 403 && reply.text.includes('"access-denied"');
+/** Fails with the answer in sight. */
+const expectDenied = (reply: Reply, what: string) =>
+  expect(isDenied(reply), `${what}: ${reply.status} ${reply.text}`).toBe(true);
+
+let owner: Company;
+let clerk: Clerk;
+
+beforeAll(async () => {
+  owner = await company();
+  clerk = await clerkOf(owner);
+});
+
+it("there are pages and buttons to judge by", () => {
+  expect(needs.length).toBeGreaterThan(50);
+  expect(pages.length).toBeGreaterThanOrEqual(9);
+  expect(buttons.length).toBeGreaterThanOrEqual(15);
+});
+
+describe("a user whose role has no menus", () => {
+  beforeAll(() => clerk.give([]));
+
+  it.each(named(needs))("is refused %s (RBAC-2)", async (name, need) => {
+    expectDenied(await call(clerk, need), name);
+  });
+});
+
+describe("the platform's operator", () => {
+  it.each(cases(ofCompanies))("is refused %s of a company (TEN-6)", async (name, endpoint) => {
+    const { token } = await operator();
+    expectDenied(await request(endpoint, { token, ...filled(endpoint) }), name);
+  });
+});
+
+describe("a company's owner", () => {
+  it.each(cases(ofPlatform))("is refused %s of the platform (TEN-6)", async (name, endpoint) => {
+    expectDenied(await request(endpoint, { token: owner.token, ...filled(endpoint) }), name);
+  });
+});
+
+describe("a clerk with all pages and no button", () => {
+  beforeAll(() => clerk.give(pages, new Set(buttons)));
+
+  it.each(named(needs.filter((need) => need.button)))("is refused %s (RBAC-2)", async (name, need) => {
+    expectDenied(await call(clerk, need), name);
+  });
+
+  it.each(named(needs.filter((need) => !need.button)))("may call %s", async (name, need) => {
+    const reply = await call(clerk, need);
+    expect(isDenied(reply), `${name}: ${reply.text}`).toBe(false);
+  });
+});
+
+describe("the next call with the same token", () => {
+  it.each(pages)("is refused after %s was removed from the role (RBAC-2)", async (page) => {
+    const touched = needs.filter((need) => need.pages.includes(page));
+    await clerk.give(pages);
+    for (const need of touched) expect(isDenied(await call(clerk, need)), need.name).toBe(false);
+    await clerk.give([]);
+    for (const need of touched) expectDenied(await call(clerk, need), need.name);
+  });
+
+  it.each(buttons)("is refused after the button %s was removed from the role (RBAC-2)", async (button) => {
+    const touched = needs.filter(
+      (need) => need.button && need.pages.some((page) => `${page}:${need.button}` === button),
+    );
+    await clerk.give(pages);
+    for (const need of touched) expect(isDenied(await call(clerk, need)), need.name).toBe(false);
+    await clerk.give(pages, new Set([button]));
+    for (const need of touched) expectDenied(await call(clerk, need), need.name);
+  });
+});

@@ -1,0 +1,44 @@
+// What a call needs by its declaration: pages of which any one will do, and a button on it. A rule by content is one need for each content.
+import { type Button, type Endpoint, endpointName } from "@kontor/contracts/core/endpoint";
+import type { Request } from "./company.ts";
+import { sampleOf } from "./sample.ts";
+
+export interface Need {
+  /** For the title of a test. */
+  name: string;
+  endpoint: Endpoint;
+  pages: readonly string[];
+  button: Button | undefined;
+  /** A query and body that the contract takes, the deciding field filled in. */
+  request: () => Pick<Request, "query" | "body">;
+}
+
+export const hasBody = (endpoint: Endpoint): boolean => endpoint.method === "POST" || endpoint.method === "PUT";
+
+/** A query and body that the contract takes. Uploads get no form: whoever may not call is refused before it is read. */
+export const filled = (endpoint: Endpoint): Pick<Request, "query" | "body"> => ({
+  query: sampleOf(endpoint.query),
+  ...(hasBody(endpoint) && !endpoint.upload ? { body: sampleOf(endpoint.body) } : {}),
+});
+
+/** The needs of an endpoint; none when it belongs to no page. */
+export function needsOf(endpoint: Endpoint): Need[] {
+  const { page, button } = endpoint;
+  const name = endpointName(endpoint);
+  if (page === undefined) return [];
+  if (typeof page === "string") return [{ name, endpoint, pages: [page], button, request: () => filled(endpoint) }];
+  if (!("by" in page)) return [{ name, endpoint, pages: page, button, request: () => filled(endpoint) }];
+  return Object.entries(page.of).map(([value, path]) => ({
+    name: `${name} (${page.by} ${value})`,
+    endpoint,
+    pages: [path],
+    button,
+    request: () => {
+      const { query = {}, body } = filled(endpoint);
+      const decided = { [page.by]: value };
+      return page.by in query
+        ? { query: { ...query, ...decided }, body }
+        : { query, body: { ...(body as Record<string, unknown>), ...decided } }; // bodies that decide are objects
+    },
+  }));
+}

@@ -1,0 +1,31 @@
+// What the system service's tables hold, as one text to compare: for tests that nothing changed.
+import { Client } from "pg";
+import { inject } from "vitest";
+
+/** Times of last use and of sending change without anybody's asking. */
+const RESTLESS = ["platform.sessions", "kit.outbox_facts"];
+
+/** Opens the system database past all rules. */
+export async function systemDatabase(): Promise<Client> {
+  const url = new URL(inject("stack").urls.postgres);
+  url.pathname = "/kontor_system";
+  const db = new Client({ connectionString: url.href });
+  await db.connect();
+  return db;
+}
+
+/** A digest of each table's rows, by table. */
+export async function fingerprint(db: Client): Promise<Record<string, string>> {
+  const { rows: tables } = await db.query<{ name: string }>(
+    `select schemaname || '.' || tablename as name from pg_tables
+     where schemaname in ('public', 'platform', 'kit') and tablename not like '\\_%' order by 1`,
+  );
+  const digests = tables
+    .filter(({ name }) => !RESTLESS.includes(name))
+    .map(
+      ({ name }) =>
+        `select '${name}' as name, md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as digest from ${name} t`,
+    );
+  const { rows } = await db.query<{ name: string; digest: string }>(digests.join(" union all "));
+  return Object.fromEntries(rows.map(({ name, digest }) => [name, digest]));
+}
