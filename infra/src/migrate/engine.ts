@@ -1,4 +1,5 @@
 // Prisma's schema engine as WebAssembly: writes and applies migrations without a native program (design/platform-notes.md).
+import { randomUUID } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
@@ -20,8 +21,10 @@ let loaded: Promise<typeof Wasm> | undefined;
 /** The package exports neither its wasm nor the glue beside it, so both are loaded by file path and wired here. */
 async function load(): Promise<typeof Wasm> {
   const folder = dirname(createRequire(import.meta.url).resolve("@prisma/schema-engine-wasm"));
+  // The glue keeps its one instance in a variable of the module. A test runner loads this file once for each project, so each
+  // loads a glue of its own: two instances behind one glue corrupt each other's memory.
   const glue: typeof Wasm & { __wbg_set_wasm(exports: Exports): void } = await import(
-    pathToFileURL(join(folder, "schema_engine_bg.js")).href
+    `${pathToFileURL(join(folder, "schema_engine_bg.js")).href}?${randomUUID()}`
   );
   const bytes = readFileSync(join(folder, "schema_engine_bg.wasm"));
   const { instance } = await WebAssembly.instantiate(bytes, { "./schema_engine_bg.js": glue });
