@@ -1,14 +1,13 @@
-// A record's form in a dialog that covers its own tab only; the whole screen on the phone.
-import { Button, Modal, Space } from "antd";
-import type { ReactNode } from "react";
+// A record's form in a dialog.
+import { Button, Space } from "antd";
+import { type ReactNode, useRef } from "react";
+import { PageDialog } from "../dialog/dialog.tsx";
 import { prefixOf, useWords, Words } from "../i18n/i18n.tsx";
-import { useRegion } from "../provider/region.tsx";
 import { useScreen } from "../screen/screen.ts";
 import { FormBody, useMaySave } from "./form-body.tsx";
 import type { RecordForm } from "./use-record-form.ts";
 
 const WIDTH_PX = 800;
-const TOP_PX = 24;
 
 interface Props {
   form: RecordForm;
@@ -19,21 +18,20 @@ interface Props {
 
 export function FormDialog({ form, title, children }: Props): ReactNode {
   const here = useWords();
-  const region = useRegion(true);
   const phone = useScreen() === "phone";
   const maySave = useMaySave();
+  const body = useRef<HTMLDivElement>(null);
   const heading = maySave ? (form.id ? "form.editTitle" : "form.addTitle") : "form.viewTitle";
+  // On the phone the keyboard on the screen would cover what is to be read first.
+  const startTyping = () => {
+    if (!phone) body.current?.querySelector<HTMLElement>("input:enabled")?.focus();
+  };
   return (
-    <Modal
-      open
-      className={phone ? "kontor-dialog kontor-full" : "kontor-dialog"}
+    <PageDialog
       title={here(heading, { what: here(title) })}
-      width={phone ? "100%" : WIDTH_PX}
-      style={{ top: phone ? 0 : TOP_PX }}
-      onCancel={() => void form.close()}
-      mask={{ closable: false }}
-      scrollLock={false}
-      styles={{ wrapper: region, mask: region }}
+      width={WIDTH_PX}
+      onClose={() => void form.close()}
+      onOpened={startTyping}
       footer={
         <Space>
           <Button onClick={() => void form.close()}>{here(maySave ? "button.cancel" : "button.close")}</Button>
@@ -45,9 +43,11 @@ export function FormDialog({ form, title, children }: Props): ReactNode {
         </Space>
       }
     >
-      <Words prefix={prefixOf(title)}>
-        <FormBody form={form}>{children}</FormBody>
-      </Words>
-    </Modal>
+      <div ref={body}>
+        <Words prefix={prefixOf(title)}>
+          <FormBody form={form}>{children}</FormBody>
+        </Words>
+      </div>
+    </PageDialog>
   );
 }

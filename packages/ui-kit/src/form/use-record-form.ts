@@ -83,7 +83,8 @@ export function useRecordForm<Row extends object>(options: Options<Row>): Record
     const fill = (record: Values) => {
       loaded.current = record;
       form.setFieldsValue(record);
-      filled.current = form.getFieldsValue();
+      // All of them: in a dialog the fields themselves come a moment later.
+      filled.current = form.getFieldsValue(true);
     };
     if (!row) return fill({ ...defaultsOf(schema), ...options.defaults });
     if (!info) return fill(loaded.current);
@@ -96,7 +97,10 @@ export function useRecordForm<Row extends object>(options: Options<Row>): Record
       .finally(() => setLoading(false));
   });
 
-  const isDirty = useCallback(() => !same(form.getFieldsValue(), filled.current), [form]);
+  const isDirty = useCallback(() => {
+    const typed = form.getFieldsValue();
+    return changedNames(filled.current, typed, Object.keys(typed)).length > 0;
+  }, [form]);
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent) => isDirty() && event.preventDefault();
     window.addEventListener("beforeunload", warn);

@@ -1,22 +1,20 @@
 // Import of a workbook: template, file, progress, and every wrong row at once (XLS-3).
 import { InboxOutlined } from "@ant-design/icons";
 import type { Endpoint } from "@kontor/contracts/core/endpoint";
-import { Alert, Button, Modal, Progress, Upload } from "antd";
+import { Alert, Button, Progress, Upload } from "antd";
 import { type ReactNode, useState } from "react";
+import { PageDialog } from "../dialog/dialog.tsx";
 import { refusalText } from "../feedback/refusal-text.ts";
 import RefusalView from "../feedback/refusal-view.tsx";
 import { say } from "../feedback/speak.ts";
 import { tell } from "../feedback/tell.ts";
 import { useWords } from "../i18n/i18n.tsx";
-import { useRegion } from "../provider/region.tsx";
 import { refresh } from "../query/query.ts";
 import { useIntent } from "../request/intent.ts";
 import { type CallArguments, CallError, call } from "../request/request.ts";
-import { useScreen } from "../screen/screen.ts";
 import { fit } from "./fit.ts";
 
 const WIDTH_PX = 720;
-const TOP_PX = 24;
 
 interface Props {
   endpoint: Endpoint;
@@ -29,8 +27,6 @@ interface Props {
 export default function ImportDialog({ endpoint, fixed, onTemplate, onDone, onClose }: Props): ReactNode {
   const here = useWords();
   const intent = useIntent(`${endpoint.method} ${endpoint.path}`);
-  const region = useRegion(true);
-  const phone = useScreen() === "phone";
   const [share, setShare] = useState<number>();
   const [refused, setRefused] = useState<CallError>();
   const send = async (file: File) => {
@@ -54,23 +50,17 @@ export default function ImportDialog({ endpoint, fixed, onTemplate, onDone, onCl
   };
   const busy = share !== undefined;
   return (
-    <Modal
-      open
-      className="kontor-dialog kontor-import"
-      style={{ top: phone ? 0 : TOP_PX }}
+    <PageDialog
+      className="kontor-import"
       title={here("import.title")}
-      width={phone ? "100%" : WIDTH_PX}
+      width={WIDTH_PX}
+      busy={busy}
+      onClose={onClose}
       footer={
         <Button onClick={onClose} disabled={busy}>
           {here("button.close")}
         </Button>
       }
-      onCancel={onClose}
-      closable={!busy}
-      keyboard={!busy}
-      mask={{ closable: false }}
-      scrollLock={false}
-      styles={{ wrapper: region, mask: region }}
     >
       <p>
         {here("import.hint")}{" "}
@@ -104,7 +94,7 @@ export default function ImportDialog({ endpoint, fixed, onTemplate, onDone, onCl
       )}
       {refused && <Alert type="warning" showIcon title={refusalText(refused)} />}
       {refused && refused.issues.length > 0 && <RefusalView issues={refused.issues} />}
-    </Modal>
+    </PageDialog>
   );
 }
 

@@ -19,7 +19,7 @@ const CSS = `
 .kontor-form > :not(.ant-form-item), .kontor-form > .kontor-wide { grid-column: 1 / -1; }
 .kontor-figure, .kontor-figure input { text-align: end; }
 .kontor-whole.ant-input-number, .kontor-form .ant-picker { width: 100%; }
-.kontor-dialog .ant-modal-body { max-height: calc(100dvh - 280px); overflow-y: auto; padding-inline: 4px; }
+.kontor-dialog .ant-modal-body { max-height: calc(100dvh - 300px); overflow-y: auto; padding-inline: 4px; }
 .kontor-dialog .ant-alert { margin-block: 0 12px; }
 .kontor-import .ant-modal-body { display: flex; flex-direction: column; gap: 12px; }
 .kontor-import p { margin: 0; }

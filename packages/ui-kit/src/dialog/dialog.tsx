@@ -1,0 +1,72 @@
+// A dialog that belongs to its page: it covers only the page's tab, hides with it, and is the whole screen on the phone.
+import { Modal } from "antd";
+import { type ReactNode, useEffect, useState } from "react";
+import { useRegion } from "../provider/region.tsx";
+import { useScreen } from "../screen/screen.ts";
+
+const WIDTH_PX = 520;
+const TOP_PX = 24;
+
+interface Props {
+  title: string;
+  /** On wider windows than the phone's, in pixels. */
+  width?: number;
+  className?: string;
+  /** The buttons at the foot; the first is at the left. */
+  footer: ReactNode;
+  /** While something is under way the dialog stays. */
+  busy?: boolean;
+  /** Called once it stands there. */
+  onOpened?: () => void;
+  onClose(): void;
+  children: ReactNode;
+}
+
+export function PageDialog({
+  title,
+  width = WIDTH_PX,
+  className = "",
+  footer,
+  busy = false,
+  ...rest
+}: Props): ReactNode {
+  useFocusBack();
+  const region = useRegion(true);
+  const phone = useScreen() === "phone";
+  const { onOpened, onClose, children } = rest;
+  return (
+    <Modal
+      open
+      className={`kontor-dialog ${phone ? "kontor-full" : ""} ${className}`}
+      title={title}
+      width={phone ? "100%" : width}
+      style={{ top: phone ? 0 : TOP_PX }}
+      closable={!busy}
+      keyboard={!busy}
+      // Menu and tabs stay usable beside the dialog, so it must not draw the focus back to itself.
+      focusable={{ trap: false }}
+      mask={{ closable: false }}
+      scrollLock={false}
+      styles={{ wrapper: region, mask: region }}
+      footer={footer}
+      afterOpenChange={(open) => {
+        if (open) onOpened?.();
+      }}
+      onCancel={onClose}
+    >
+      {children}
+    </Modal>
+  );
+}
+
+/** Gives the focus back to what opened the dialog, unless somebody has taken it elsewhere meanwhile. */
+function useFocusBack(): void {
+  const [opener] = useState(() => document.activeElement);
+  useEffect(
+    () => () => {
+      if (document.activeElement === document.body && opener instanceof HTMLElement)
+        opener.focus({ preventScroll: true });
+    },
+    [opener],
+  );
+}
