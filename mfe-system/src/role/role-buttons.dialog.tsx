@@ -3,8 +3,9 @@ import { BUTTONS } from "@kontor/contracts/core/endpoint";
 import { findRoleFunctionsById, type RoleRow, updateBtnStr } from "@kontor/contracts/system/role";
 import { language, useWords } from "@kontor/ui-kit/i18n";
 import { useRead, useWrite } from "@kontor/ui-kit/query";
-import { Checkbox, Empty, Modal, Spin, Table } from "antd";
+import { Checkbox, Empty, Spin, Table } from "antd";
 import { useState } from "react";
+import { ChoiceDialog } from "../shared/choice.dialog.tsx";
 
 const codes = (text: string) => (text === "" ? [] : text.split(","));
 
@@ -22,21 +23,20 @@ export function RoleButtonsDialog({ role, onClose }: { role: RoleRow; onClose():
   }
 
   return (
-    <Modal
-      open
+    <ChoiceDialog
       width={760}
       title={t("role.buttonsOf", { name: role.name })}
-      onCancel={onClose}
-      onOk={save}
-      confirmLoading={write.busy}
-      okButtonProps={{ disabled: rows.length === 0 }}
+      deed={t("button.save")}
+      onDo={save}
+      disabled={rows.length === 0}
+      busy={write.busy}
+      onClose={onClose}
     >
       {pages.data ? (
         <Table
           size="small"
           rowKey="id"
           pagination={false}
-          scroll={{ y: "55vh" }}
           dataSource={rows}
           locale={{ emptyText: <Empty description={t("role.noButtons")} /> }}
           columns={[
@@ -59,6 +59,6 @@ export function RoleButtonsDialog({ role, onClose }: { role: RoleRow; onClose():
       ) : (
         <Spin />
       )}
-    </Modal>
+    </ChoiceDialog>
   );
 }

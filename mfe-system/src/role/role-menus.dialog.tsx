@@ -2,8 +2,9 @@
 import { findRoleFunction, type RoleRow, updateUserBusiness } from "@kontor/contracts/system/role";
 import { language, useWords } from "@kontor/ui-kit/i18n";
 import { useRead, useWrite } from "@kontor/ui-kit/query";
-import { Modal, Spin, Tree } from "antd";
+import { Spin, Tree } from "antd";
 import { useState } from "react";
+import { ChoiceDialog } from "../shared/choice.dialog.tsx";
 import { checkedLeaves, type FunctionTree, toTree } from "./role-tree.rules.ts";
 
 interface RoleMenusProps {
@@ -26,19 +27,18 @@ export function RoleMenusDialog({ role, onClose, onSaved }: RoleMenusProps) {
   }
 
   return (
-    <Modal
-      open
+    <ChoiceDialog
       title={t("role.menusOf", { name: role.name })}
-      onCancel={onClose}
-      onOk={save}
-      okText={t("role.saveAndGoOn")}
-      confirmLoading={write.busy}
-      okButtonProps={{ disabled: !functions.data }}
-      styles={{ body: { maxHeight: "60vh", overflow: "auto" } }}
+      deed={t("role.saveAndGoOn")}
+      onDo={save}
+      disabled={!functions.data}
+      busy={write.busy}
+      onClose={onClose}
     >
       {functions.data ? (
         <Tree
           checkable
+          selectable={false}
           defaultExpandAll
           treeData={toTree(nodes, language())}
           checkedKeys={checked}
@@ -49,6 +49,6 @@ export function RoleMenusDialog({ role, onClose, onSaved }: RoleMenusProps) {
       ) : (
         <Spin />
       )}
-    </Modal>
+    </ChoiceDialog>
   );
 }

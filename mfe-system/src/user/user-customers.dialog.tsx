@@ -4,8 +4,9 @@ import { getAllCustomers } from "@kontor/contracts/system/supplier";
 import type { UserRow } from "@kontor/contracts/system/user";
 import { useWords } from "@kontor/ui-kit/i18n";
 import { useRead, useWrite } from "@kontor/ui-kit/query";
-import { Input, Modal, Table } from "antd";
+import { Input, Table } from "antd";
 import { useState } from "react";
+import { ChoiceDialog } from "../shared/choice.dialog.tsx";
 
 const PAGE_SIZE = 10;
 
@@ -27,13 +28,13 @@ export function UserCustomersDialog({ user, onClose }: { user: UserRow; onClose(
   }
 
   return (
-    <Modal
-      open
+    <ChoiceDialog
       title={t("user.customersOf", { name: user.username })}
-      onCancel={onClose}
-      onOk={save}
-      confirmLoading={write.busy}
-      okButtonProps={{ disabled: !assigned.data }}
+      deed={t("button.save")}
+      onDo={save}
+      disabled={!assigned.data}
+      busy={write.busy}
+      onClose={onClose}
     >
       <Input.Search
         allowClear
@@ -64,6 +65,6 @@ export function UserCustomersDialog({ user, onClose }: { user: UserRow; onClose(
           onChange: setCurrentPage,
         }}
       />
-    </Modal>
+    </ChoiceDialog>
   );
 }

@@ -1,9 +1,11 @@
 // Resetting a password: nobody chooses another person's; the server makes a one-time one (PWD-5).
 import { resetPassword, type UserRow } from "@kontor/contracts/system/user";
+import { PageDialog } from "@kontor/ui-kit/dialog";
 import { useWords } from "@kontor/ui-kit/i18n";
 import { useWrite } from "@kontor/ui-kit/query";
-import { Alert, Modal, Typography } from "antd";
+import { Alert, Button, Typography } from "antd";
 import { useState } from "react";
+import { ChoiceDialog } from "../shared/choice.dialog.tsx";
 
 export function UserPasswordDialog({ user, onClose }: { user: UserRow; onClose(): void }) {
   const t = useWords();
@@ -15,25 +17,20 @@ export function UserPasswordDialog({ user, onClose }: { user: UserRow; onClose()
     if (made) setPassword(made.password);
   }
 
+  const title = t("user.resetPasswordOf", { name: user.username });
+  if (password) {
+    return (
+      <PageDialog title={title} onClose={onClose} footer={<Button onClick={onClose}>{t("button.close")}</Button>}>
+        <Alert type="warning" showIcon title={t("user.passwordOnce")} />
+        <Typography.Paragraph copyable style={{ fontSize: 20 }}>
+          {password}
+        </Typography.Paragraph>
+      </PageDialog>
+    );
+  }
   return (
-    <Modal
-      open
-      title={t("user.resetPasswordOf", { name: user.username })}
-      onCancel={onClose}
-      onOk={password ? onClose : reset}
-      confirmLoading={write.busy}
-      cancelButtonProps={password ? { hidden: true } : {}}
-    >
-      {password ? (
-        <>
-          <Alert type="warning" showIcon title={t("user.passwordOnce")} />
-          <Typography.Paragraph copyable style={{ fontSize: 20, marginTop: 16 }}>
-            {password}
-          </Typography.Paragraph>
-        </>
-      ) : (
-        <Typography.Paragraph>{t("user.resetPasswordAsk")}</Typography.Paragraph>
-      )}
-    </Modal>
+    <ChoiceDialog title={title} deed={t("user.resetPassword")} onDo={reset} busy={write.busy} onClose={onClose}>
+      {t("user.resetPasswordAsk")}
+    </ChoiceDialog>
   );
 }

@@ -1,19 +1,18 @@
 // Which warehouses a user may use. Warehouses come with the goods; until then the dialog says so.
 import type { UserRow } from "@kontor/contracts/system/user";
+import { PageDialog } from "@kontor/ui-kit/dialog";
 import { useWords } from "@kontor/ui-kit/i18n";
-import { Modal, Result } from "antd";
+import { Button, Result } from "antd";
 
 export function UserWarehousesDialog({ user, onClose }: { user: UserRow; onClose(): void }) {
   const t = useWords();
   return (
-    <Modal
-      open
+    <PageDialog
       title={t("user.warehousesOf", { name: user.username })}
-      onCancel={onClose}
-      onOk={onClose}
-      cancelButtonProps={{ hidden: true }}
+      onClose={onClose}
+      footer={<Button onClick={onClose}>{t("button.close")}</Button>}
     >
       <Result status="info" title={t("under-development.title")} subTitle={t("user.warehousesLater")} />
-    </Modal>
+    </PageDialog>
   );
 }

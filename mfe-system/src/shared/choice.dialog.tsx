@@ -1,0 +1,39 @@
+// A dialog with one thing to do: cancel at the left, the deed at the right.
+import { PageDialog } from "@kontor/ui-kit/dialog";
+import { useWords } from "@kontor/ui-kit/i18n";
+import { Button, Space } from "antd";
+import type { ReactNode } from "react";
+
+interface Props {
+  title: string;
+  width?: number;
+  /** What the deed is called, translated. */
+  deed: string;
+  onDo(): void;
+  /** Until what the deed needs is there. */
+  disabled?: boolean;
+  busy?: boolean;
+  onClose(): void;
+  children: ReactNode;
+}
+
+export function ChoiceDialog({ deed, onDo, disabled = false, busy = false, onClose, ...dialog }: Props) {
+  const t = useWords();
+  return (
+    <PageDialog
+      {...dialog}
+      busy={busy}
+      onClose={onClose}
+      footer={
+        <Space wrap>
+          <Button disabled={busy} onClick={onClose}>
+            {t("button.cancel")}
+          </Button>
+          <Button type="primary" loading={busy} disabled={disabled} onClick={onDo}>
+            {deed}
+          </Button>
+        </Space>
+      }
+    />
+  );
+}
