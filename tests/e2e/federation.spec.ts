@@ -2,23 +2,11 @@
 
 import { menu } from "@kontor/contracts/menu";
 import { expect, type Page, test } from "@playwright/test";
-import { demo, signIn } from "./house.ts";
+import { demo, go, noteViolations, signIn } from "./house.ts";
 
 const SALES = "/bill/sale_order";
 const PURCHASE = "/bill/purchase_order";
 const labelOf = (url: string): string => menu.find((item) => item.url === url)?.labels["zh-CN"] ?? url;
-
-/** Notes what the policy refuses from the page's first moment on. As text, since these files are checked without the browser's types. */
-async function noteViolations(page: Page): Promise<() => Promise<string[]>> {
-  await page.addInitScript(
-    `globalThis.refused = []; document.addEventListener("securitypolicyviolation", (e) => refused.push(e.violatedDirective + " " + e.sample));`,
-  );
-  return () => page.evaluate<string[]>("refused");
-}
-
-/** Goes to an address inside the shell, without loading the page anew. */
-const go = (page: Page, url: string): Promise<void> =>
-  page.evaluate(`history.pushState(null, "", ${JSON.stringify(url)}); dispatchEvent(new PopStateEvent("popstate"))`);
 
 const unavailable = (page: Page) => page.getByText("页面暂时不可用");
 const standsThere = (page: Page) => page.getByText("功能开发中").filter({ visible: true }).first();

@@ -1,6 +1,7 @@
 // What the browser stories share: the seeded sign-ins, and a person at the keyboard. The words are the Chinese ones users see.
 
 import { newId } from "@kontor/contracts/core/id";
+import type { Language } from "@kontor/contracts/menu";
 import { updatePlatformConfigByKey } from "@kontor/contracts/system/config";
 import { passwordDigest } from "@kontor/contracts/system/password";
 import { login, updatePwd } from "@kontor/contracts/system/session";
@@ -10,6 +11,15 @@ export interface SignIn {
   loginName: string;
   password: string;
 }
+
+/** The languages by their own names, as the language menu lists them. */
+const NAMES: Readonly<Record<Language, string>> = {
+  "zh-CN": "简体中文",
+  "zh-TW": "繁體中文",
+  en: "English",
+  vi: "Tiếng Việt",
+  fr: "Français",
+};
 
 const seed = JSON.parse(process.env.KONTOR_SEED ?? "{}") as { operator?: SignIn; demo?: SignIn };
 const base = process.env.KONTOR_URL ?? "http://127.0.0.1:8080";
@@ -28,7 +38,7 @@ async function post(path: string, body: unknown, token = ""): Promise<Response> 
 let open = false;
 
 /** The operator changes the one-time password and switches the registration's captcha off, once: a test cannot read pictures. */
-export async function withoutCaptcha(): Promise<void> {
+async function withoutCaptcha(): Promise<void> {
   if (open || !seed.operator) return;
   open = true;
   const { loginName, password } = seed.operator;
@@ -48,11 +58,24 @@ export async function withoutCaptcha(): Promise<void> {
   if (!answer.ok) throw new Error(`captcha switch: ${answer.status} ${await answer.text()}`);
 }
 
-export async function signIn(page: Page, { loginName, password }: SignIn): Promise<void> {
+async function typeSignIn(page: Page, { loginName, password }: SignIn): Promise<void> {
   await page.goto("/user/login");
   await page.getByLabel("登录名称").fill(loginName);
   await page.getByLabel("密码", { exact: true }).fill(password);
   await page.keyboard.press("Enter");
+}
+
+export async function signIn(page: Page, who: SignIn): Promise<void> {
+  await typeSignIn(page, who);
+  await page.waitForURL("**/dashboard/analysis");
+}
+
+/** Signs in with a password that somebody else has set: a new one is asked for first (security.md PWD-5). */
+export async function signInFirst(page: Page, who: SignIn, password: string): Promise<void> {
+  await typeSignIn(page, who);
+  await page.getByLabel("新密码").fill(password);
+  await page.getByLabel("确认密码").fill(password);
+  await page.getByRole("button", { name: "保存" }).click();
   await page.waitForURL("**/dashboard/analysis");
 }
 
@@ -65,6 +88,26 @@ export async function register(page: Page, { loginName, password }: SignIn): Pro
   await page.getByLabel("确认密码").fill(password);
   await page.getByRole("button", { name: "注册" }).click();
   await expect(page.getByText("注册成功")).toBeVisible();
+}
+
+/** Goes to an address inside the shell, without loading the page anew. */
+export const go = (page: Page, url: string): Promise<void> =>
+  page.evaluate(`history.pushState(null, "", ${JSON.stringify(url)}); dispatchEvent(new PopStateEvent("popstate"))`);
+
+/** Notes what the content security policy refuses from the page's first moment on. As text, since these files are checked without the browser's types. */
+export async function noteViolations(page: Page): Promise<() => Promise<string[]>> {
+  await page.addInitScript(
+    `globalThis.refused = []; document.addEventListener("securitypolicyviolation", (e) => refused.push(e.violatedDirective + " " + e.sample));`,
+  );
+  return () => page.evaluate<string[]>("refused");
+}
+
+/** Chooses the language in the frame's own menu, and waits until the frame speaks it. */
+export async function choose(page: Page, language: Language): Promise<void> {
+  if (language === "zh-CN") return;
+  await page.getByRole("button", { name: "语言" }).click();
+  await page.getByRole("menuitem", { name: NAMES[language] }).click();
+  await expect(page.locator("html")).toHaveAttribute("lang", language);
 }
 
 /** The part of the window that belongs to the open tab. */
