@@ -1,0 +1,53 @@
+// A supplier is added and saved without a mouse (house-style.md: everything by keyboard).
+import { expect, type Page, test } from "@playwright/test";
+import { demo, dialog, freshSignIn, front, signIn } from "./house.ts";
+
+const TABS_MAX = 80;
+
+/** Presses Tab until what has the focus bears this name; fails when the way is too long or leads nowhere. */
+async function tabTo(page: Page, name: RegExp): Promise<void> {
+  const focus = page.locator(":focus");
+  for (let pressed = 0; pressed < TABS_MAX; pressed++) {
+    await page.keyboard.press("Tab");
+    if ((await focus.count()) === 0) continue;
+    const named = focus.and(
+      page
+        .getByRole("button", { name })
+        .or(page.getByRole("textbox", { name }))
+        .or(page.getByRole("combobox", { name })),
+    );
+    if ((await named.count()) > 0) return;
+  }
+  throw new Error(`no ${name} within ${TABS_MAX} presses of Tab`);
+}
+
+test("a supplier is found in the menu, added and saved with the keyboard alone", async ({ page }) => {
+  const name = `键盘${freshSignIn().loginName}`;
+  await signIn(page, demo());
+  await tabTo(page, /搜索菜单/);
+  await page.keyboard.type("供应商信息");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("tab", { name: "供应商信息", exact: true })).toHaveAttribute("aria-selected", "true");
+  await expect(front(page).getByRole("button", { name: "新增" })).toBeVisible();
+  await tabTo(page, /新增/);
+  await page.keyboard.press("Enter");
+
+  // The first field has the focus already.
+  await expect(dialog(page).getByLabel("供应商名称")).toBeFocused();
+  await page.keyboard.type(name);
+  await tabTo(page, /联系人/);
+  await page.keyboard.type("李雷");
+  await tabTo(page, /期初应付/);
+  await page.keyboard.type("12.5");
+  await tabTo(page, /保\s?存/);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(front(page).getByRole("row").filter({ hasText: name })).toContainText("12.50");
+
+  // The focus is back where it was, and Escape closes a dialog without a question when nothing was typed.
+  await expect(page.locator(":focus")).toHaveText("新增");
+  await page.keyboard.press("Enter");
+  await expect(dialog(page).getByLabel("供应商名称")).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+});
