@@ -1,0 +1,60 @@
+// Every page of the menu in every language: it opens without a complaint, is wholly translated, and fits a phone.
+import { languages, menu } from "@kontor/contracts/menu";
+import { expect, type Page, test } from "@playwright/test";
+import { choose, complaints, demo, go, noteViolations, signIn } from "./house.ts";
+
+// The plan's page is the shell's own, with a title of its own.
+const pages = menu.filter(
+  ({ side, component, url }) => side === "company" && component !== "layout" && url !== "/upgradeplan",
+);
+const PHONE = { width: 390, height: 844 };
+const DESKTOP = { width: 1366, height: 768 };
+
+/** Words that stand there by their key, since no locale has them: "supplier.phone". As text, since these files are checked without the browser's types. */
+const untranslated = (page: Page): Promise<string[]> =>
+  page.evaluate<string[]>(`(() => {
+    const found = [];
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode())
+      if (/^[a-z-]+\\.[a-zA-Z-]+$/.test(node.textContent.trim()) && node.parentElement?.checkVisibility()) found.push(node.textContent);
+    for (const element of document.querySelectorAll("[aria-label], [title], [placeholder]"))
+      for (const name of ["aria-label", "title", "placeholder"])
+        if (/^[a-z-]+\\.[a-zA-Z-]+$/.test(element.getAttribute(name) ?? "")) found.push(name + "=" + element.getAttribute(name));
+    return found;
+  })()`);
+
+/** How much wider the page is than the window, in pixels. */
+const overflow = (page: Page): Promise<number> =>
+  page.evaluate<number>("document.documentElement.scrollWidth - document.documentElement.clientWidth");
+
+/** The page has what it shows: nothing waits any more. */
+async function isSettled(page: Page): Promise<void> {
+  // By its class, since on the phone there are no tabs and so no tab panels.
+  const shown = page.locator("main .k-panel").filter({ visible: true });
+  await expect(shown).toHaveCount(1);
+  await expect(shown.locator(".ant-spin-spinning, .kontor-waiting")).toHaveCount(0);
+}
+
+for (const language of languages)
+  test(`in ${language} every page of the menu opens without a complaint, is translated, and fits a phone (shell.md §9)`, async ({
+    page,
+  }) => {
+    test.setTimeout(300_000);
+    const heard = complaints(page);
+    const refused = await noteViolations(page);
+    await signIn(page, demo());
+    await choose(page, language);
+    for (const { url, labels } of pages) {
+      await page.setViewportSize(DESKTOP);
+      await go(page, url);
+      await expect.poll(() => page.title(), { message: url }).toContain(`${labels[language]} - `);
+      await isSettled(page);
+      expect(await untranslated(page), `${url}: words without a translation`).toEqual([]);
+      await page.setViewportSize(PHONE);
+      await isSettled(page);
+      await expect.poll(() => overflow(page), { message: `${url}: wider than the phone` }).toBeLessThanOrEqual(0);
+      expect(await untranslated(page), `${url} on the phone: words without a translation`).toEqual([]);
+    }
+    expect(heard).toEqual([]);
+    expect(await refused()).toEqual([]);
+  });
