@@ -50,7 +50,8 @@ function wrongBodies(body: Body): [what: string, text: string][] {
   ];
 }
 
-const ODD_TEXTS = ["\0", "a\0b", "\ud800", "0000-01-01T00:00:00Z"];
+const UNHELD = ["\0", "a\0b", "\ud800"];
+const ODD_TEXTS = [...UNHELD, "0000-01-01T00:00:00Z"];
 const ODD_NUMBERS = [-1, 0, 0.5, 2 ** 31, 2 ** 53 - 1, 1 - 2 ** 53, 1e300];
 
 /** Texts and numbers that no column can hold: refused or ignored, but nobody's fault. */
@@ -138,7 +139,7 @@ describe("a query that the contract does not take", () => {
     "that searches for what no table can hold is no fault of %s (GATE-6)",
     async (_name, endpoint, field) => {
       const type = endpoint.path === listPartners.path ? { type: "客户" } : {};
-      for (const odd of ODD_TEXTS) {
+      for (const odd of UNHELD) {
         const query = { ...type, search: { [field]: odd } };
         const reply = await request(endpoint, { token: await tokenFor(endpoint), query });
         const total = (reply.json.data as { total?: number }).total;

@@ -1,4 +1,5 @@
 // What a company must not notice: killed services, a flushed Redis, a silent NATS, answers that got lost (reliability.md 3.4).
+import { type FactEnvelope, factEnvelope, streamOf } from "@kontor/contracts/core/fact";
 import { newId } from "@kontor/contracts/core/id";
 import { getOrganizationTree } from "@kontor/contracts/system/organization";
 import { passwordDigest } from "@kontor/contracts/system/password";
@@ -7,6 +8,8 @@ import { allRoles } from "@kontor/contracts/system/role";
 import { getUserSession, login, logout } from "@kontor/contracts/system/session";
 import { addPartner, listPartners } from "@kontor/contracts/system/supplier";
 import { addUser, listUsers } from "@kontor/contracts/system/user";
+import { jetstreamManager } from "@nats-io/jetstream";
+import { connect } from "@nats-io/transport-node";
 import { Redis } from "ioredis";
 import { Client } from "pg";
 import { describe, expect, inject, it, vi } from "vitest";
@@ -34,6 +37,21 @@ async function query<T>(text: string, values: unknown[] = []): Promise<T[]> {
     return (await db.query(text, values)).rows as T[]; // each caller names the columns it asked for
   } finally {
     await db.end();
+  }
+}
+
+/** Everything that the system service's stream holds. */
+async function factsOnTheBroker(): Promise<FactEnvelope[]> {
+  const { username: user, password: pass, host } = new URL(inject("stack").urls.nats);
+  const connection = await connect({ servers: host, user, pass });
+  try {
+    const { streams } = await jetstreamManager(connection);
+    const { state } = await streams.info(streamOf("system"));
+    const numbers = Array.from({ length: state.last_seq - state.first_seq + 1 }, (_, index) => state.first_seq + index);
+    const messages = await Promise.all(numbers.map((seq) => streams.getMessage(streamOf("system"), { seq })));
+    return messages.flatMap((message) => (message ? [factEnvelope.parse(message.json())] : []));
+  } finally {
+    await connection.close();
   }
 }
 
@@ -103,6 +121,10 @@ describe("NATS is silent", () => {
       process.kill(nats, "SIGCONT");
     }
     await eventually(async () => expect(await unsent()).toBe(0), 60_000);
+    const said = await query<{ id: string }>("select id from kit.outbox_facts where actor_id = $1", [mine.userId]);
+    expect(said.length).toBeGreaterThanOrEqual(20);
+    const arrived = (await factsOnTheBroker()).filter((fact) => fact.actorId === mine.userId).map((fact) => fact.id);
+    expect(arrived.sort()).toEqual(said.map((fact) => fact.id).sort());
   });
 });
 

@@ -1,6 +1,6 @@
 // Companies and people for tests of the whole, made through the public API alone.
 import { Agent, request as httpRequest } from "node:http";
-import { text as collect } from "node:stream/consumers";
+import { buffer } from "node:stream/consumers";
 import { type Endpoint, endpointName } from "@kontor/contracts/core/endpoint";
 import { newId } from "@kontor/contracts/core/id";
 import { passwordDigest } from "@kontor/contracts/system/password";
@@ -33,7 +33,10 @@ export function send(
   const { hostname, port } = new URL(inject("stack").urls.base);
   return new Promise((resolve, reject) => {
     const sent = httpRequest({ hostname, port, method, path: target, headers, agent }, (response) => {
-      collect(response).then((text) => {
+      buffer(response).then((bytes) => {
+        // Files byte by byte, so that they can be compared.
+        const isJson = response.headers["content-type"]?.startsWith("application/json") ?? false;
+        const text = bytes.toString(isJson ? "utf8" : "latin1");
         resolve({ status: response.statusCode ?? 0, text, json: asJson(text) });
       }, reject);
     });
