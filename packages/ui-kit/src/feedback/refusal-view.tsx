@@ -35,12 +35,12 @@ export default function RefusalView({ issues }: Props): ReactNode {
               {
                 dataIndex: "row",
                 title: words("refusals.row"),
-                width: 80,
+                width: 72,
                 sorter: (a: Issue, b: Issue) => (a.row ?? 0) - (b.row ?? 0),
               },
             ]
           : []),
-        ...(hasFields ? [{ dataIndex: "label", title: words("refusals.field"), width: 160 }] : []),
+        ...(hasFields ? [{ dataIndex: "label", title: words("refusals.field"), width: "34%" }] : []),
         { dataIndex: "text", title: words("refusals.text") },
       ]}
     />
