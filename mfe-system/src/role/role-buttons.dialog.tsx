@@ -40,7 +40,7 @@ export function RoleButtonsDialog({ role, onClose }: { role: RoleRow; onClose():
           dataSource={rows}
           locale={{ emptyText: <Empty description={t("role.noButtons")} /> }}
           columns={[
-            { title: t("role.page"), width: 200, render: (_value, row) => row.labels[language()] ?? row.name },
+            { title: t("role.page"), width: "36%", render: (_value, row) => row.labels[language()] ?? row.name },
             {
               title: t("role.buttons"),
               render: (_value, row) => (

@@ -26,6 +26,7 @@ const CSS = `
 .kontor-full.ant-modal { max-width: 100%; top: 0; margin: 0; padding: 0; }
 .kontor-full .ant-modal-container { min-height: 100%; border-radius: 0; }
 .kontor-full .ant-modal-body { max-height: none; }
+.kontor-full .ant-modal-footer { position: sticky; bottom: 0; z-index: 1; padding-block: 12px; background: inherit; }
 @media (max-width: ${PHONE_MAX_PX}px) {
   .kontor-form { grid-template-columns: minmax(0, 1fr); }
   .kontor-toolbar .ant-btn, .kontor-card .ant-btn { min-height: 40px; }
