@@ -2,6 +2,10 @@
 import type { PartnerRow } from "@kontor/contracts/system/supplier";
 import { amountCell, type Column, dateTimeCell, enabledCell } from "@kontor/ui-kit/list";
 
+/** A rate without the zeros behind it: 13 rather than 13.0000. */
+const rateCell = (value: unknown) =>
+  typeof value === "string" ? value.replace(/(\.\d*?)0+$/, "$1").replace(/\.$/, "") : "";
+
 const contact: Column<PartnerRow>[] = [
   { name: "supplier", sort: true },
   { name: "contacts", sort: true },
@@ -11,7 +15,7 @@ const contact: Column<PartnerRow>[] = [
 ];
 
 const business: Column<PartnerRow>[] = [
-  { name: "taxRate" },
+  { name: "taxRate", cell: rateCell, align: "end" },
   { name: "sort", sort: true },
   { name: "enabled", cell: enabledCell },
   { name: "createTime", cell: dateTimeCell, sort: true },
