@@ -1,32 +1,10 @@
 // Supplier: list and form (business.md §3).
-import {
-  deletePartner,
-  deletePartners,
-  exportPartners,
-  importVendors,
-  listPartners,
-  type PartnerRow,
-  setPartnersEnabled,
-} from "@kontor/contracts/system/supplier";
+import { importVendors, type PartnerRow } from "@kontor/contracts/system/supplier";
 import { NumberField } from "@kontor/ui-kit/fields";
 import type { FormProps } from "@kontor/ui-kit/form";
-import {
-  CreateButton,
-  DataTable,
-  EditRow,
-  EnabledFilter,
-  ImportExport,
-  ListPage,
-  RemoveRow,
-  RemoveSelected,
-  SearchBar,
-  SetEnabledSelected,
-  TextFilter,
-  Toolbar,
-  useList,
-} from "@kontor/ui-kit/list";
 import { supplierColumns } from "./partner.columns.ts";
 import { CompanyFields, PartnerForm } from "./partner.form.tsx";
+import { PartnerList } from "./partner.list.tsx";
 
 const TYPE = "供应商";
 
@@ -40,26 +18,13 @@ function SupplierForm(props: FormProps<PartnerRow>) {
 }
 
 export default function SupplierList() {
-  const list = useList(listPartners, { sort: "-createTime", fixed: { type: TYPE } });
   return (
-    <ListPage list={list} page="/system/vendor" title="supplier.title">
-      <SearchBar>
-        <TextFilter name="supplier" />
-        <TextFilter name="contacts" />
-        <TextFilter name="telephone" />
-        <TextFilter name="phoneNum" />
-        <EnabledFilter />
-      </SearchBar>
-      <Toolbar>
-        <CreateButton form={SupplierForm} />
-        <RemoveSelected endpoint={deletePartners} />
-        <SetEnabledSelected endpoint={setPartnersEnabled} />
-        <ImportExport importer={importVendors} exporter={exportPartners} />
-      </Toolbar>
-      <DataTable columns={supplierColumns} onOpen={SupplierForm}>
-        <EditRow form={SupplierForm} />
-        <RemoveRow endpoint={deletePartner} />
-      </DataTable>
-    </ListPage>
+    <PartnerList
+      type={TYPE}
+      title="supplier.title"
+      form={SupplierForm}
+      columns={supplierColumns}
+      importer={importVendors}
+    />
   );
 }

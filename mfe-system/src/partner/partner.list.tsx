@@ -1,0 +1,64 @@
+// The list that suppliers, customers and members share; each brings its form, columns and workbook.
+import type { Endpoint } from "@kontor/contracts/core/endpoint";
+import {
+  deletePartner,
+  deletePartners,
+  exportPartners,
+  listPartners,
+  type PartnerRow,
+  type PartnerType,
+  partnerPages,
+  setPartnersEnabled,
+} from "@kontor/contracts/system/supplier";
+import type { FormProps } from "@kontor/ui-kit/form";
+import {
+  type Column,
+  CreateButton,
+  DataTable,
+  EditRow,
+  EnabledFilter,
+  ImportExport,
+  ListPage,
+  RemoveRow,
+  RemoveSelected,
+  SearchBar,
+  SetEnabledSelected,
+  TextFilter,
+  Toolbar,
+  useList,
+} from "@kontor/ui-kit/list";
+import type { ComponentType } from "react";
+
+interface Props {
+  type: PartnerType;
+  title: string;
+  form: ComponentType<FormProps<PartnerRow>>;
+  columns: readonly Column<PartnerRow>[];
+  importer: Endpoint;
+}
+
+/** A type's list; its page, and so its permission, follows from the type. */
+export function PartnerList({ type, title, form, columns, importer }: Props) {
+  const list = useList(listPartners, { sort: "-createTime", fixed: { type } });
+  return (
+    <ListPage list={list} page={partnerPages[type]} title={title}>
+      <SearchBar>
+        <TextFilter name="supplier" />
+        <TextFilter name="contacts" />
+        <TextFilter name="telephone" />
+        <TextFilter name="phoneNum" />
+        <EnabledFilter />
+      </SearchBar>
+      <Toolbar>
+        <CreateButton form={form} />
+        <RemoveSelected endpoint={deletePartners} />
+        <SetEnabledSelected endpoint={setPartnersEnabled} />
+        <ImportExport importer={importer} exporter={exportPartners} />
+      </Toolbar>
+      <DataTable columns={columns} onOpen={form}>
+        <EditRow form={form} />
+        <RemoveRow endpoint={deletePartner} />
+      </DataTable>
+    </ListPage>
+  );
+}
