@@ -8,11 +8,15 @@ export const KEY_LENGTH_MAX = 255;
 
 export interface WriteKey {
   key: string;
+  /** Who writes; the nil UUID where nobody is signed in. */
   userId: string;
   endpoint: string;
   /** Digest of query and body: a key that comes back with another request is a mistake. */
   digest: string;
 }
+
+/** A company's keys lie with its rows; those of calls above companies (registering, one's own password) in schema platform. */
+export type KeyTable = "kit.idempotency_keys" | "platform.idempotency_keys";
 
 /**
  * Runs a write once per key inside its transaction. A second caller waits for the first one's commit, then gets its answer;
@@ -20,21 +24,21 @@ export interface WriteKey {
  * @returns the answer as JSON value: fresh, or the kept one
  * @throws Refusal `idempotency-key-reused` (422) for another request under the same key, `still-running` (409) when the first takes longer than the lock limit
  */
-export async function once(tx: SqlTx, write: WriteKey, effect: () => Promise<unknown>): Promise<unknown> {
-  const { userId, endpoint, key, digest } = write;
-  if (!(await claim(tx, write))) {
-    const [kept] = await tx.$queryRawUnsafe<{ digest: string; answer: unknown }[]>(
-      "select digest, answer from kit.idempotency_keys where user_id = $1::uuid and endpoint = $2 and key = $3",
-      userId,
-      endpoint,
-      key,
-    );
-    if (kept?.digest !== digest) throw refuse("idempotency-key-reused", { status: 422 });
+export async function once<T>(
+  tx: SqlTx,
+  write: WriteKey,
+  effect: () => Promise<T>,
+  table: KeyTable = "kit.idempotency_keys",
+): Promise<T> {
+  const { userId, endpoint, key } = write;
+  if (!(await claim(tx, write, table))) {
+    const kept = await keptAnswer<T>(tx, write, table);
+    if (!kept) throw refuse("idempotency-key-reused", { status: 422 });
     return kept.answer;
   }
   const answer = await effect();
   await tx.$executeRawUnsafe(
-    "update kit.idempotency_keys set answer = $4::json where user_id = $1::uuid and endpoint = $2 and key = $3",
+    `update ${table} set answer = $4::json where user_id = $1::uuid and endpoint = $2 and key = $3`,
     userId,
     endpoint,
     key,
@@ -43,10 +47,29 @@ export async function once(tx: SqlTx, write: WriteKey, effect: () => Promise<unk
   return answer;
 }
 
-async function claim(tx: SqlTx, { userId, endpoint, key, digest }: WriteKey): Promise<boolean> {
+/**
+ * The answer kept for a key, or undefined where there is none yet: for writes that must know before their costly work.
+ * @throws Refusal `idempotency-key-reused` (422) for another request under the same key
+ */
+export async function keptAnswer<T>(
+  tx: SqlTx,
+  { userId, endpoint, key, digest }: WriteKey,
+  table: KeyTable,
+): Promise<{ answer: T } | undefined> {
+  const [kept] = await tx.$queryRawUnsafe<{ digest: string; answer: T }[]>(
+    `select digest, answer from ${table} where user_id = $1::uuid and endpoint = $2 and key = $3`,
+    userId,
+    endpoint,
+    key,
+  );
+  if (kept && kept.digest !== digest) throw refuse("idempotency-key-reused", { status: 422 });
+  return kept;
+}
+
+async function claim(tx: SqlTx, { userId, endpoint, key, digest }: WriteKey, table: KeyTable): Promise<boolean> {
   try {
     const inserted = await tx.$executeRawUnsafe(
-      "insert into kit.idempotency_keys (user_id, endpoint, key, digest) values ($1::uuid, $2, $3, $4) on conflict do nothing",
+      `insert into ${table} (user_id, endpoint, key, digest) values ($1::uuid, $2, $3, $4) on conflict do nothing`,
       userId,
       endpoint,
       key,

@@ -175,3 +175,11 @@ describe("a request", () => {
     expect((await app().request("/nowhere")).status).toBe(404);
   });
 });
+
+test("an endpoint that writes and answers a file cannot be mounted: its answer could not be repeated (IDEM-1)", () => {
+  const print = defineEndpoint({ ...open, method: "POST", path: "/print", family: "file", response: sheet.response });
+  const routes = router("system", noDatabase);
+  expect(() => routes.write(print, async () => new FileAnswer("a.xlsx", XLSX_TYPE, new Uint8Array()))).toThrow(
+    "cannot be repeated",
+  );
+});

@@ -20,6 +20,8 @@ export interface Call<E extends Endpoint> {
   body: Body<E>;
   /** The uploaded file of an endpoint that takes one. */
   file: UploadedFile | undefined;
+  /** The call's Idempotency-Key with the digest of what it asks; `write` keeps the answer by itself, `plain` has to (idempotency.ts). */
+  idempotency: { key: string; digest: string } | undefined;
   /** Effects outside the database (a message on Redis, a mail): run after the commit, never for a replayed or refused write. */
   afterCommit(effect: () => Promise<unknown>): void;
 }
@@ -28,9 +30,7 @@ type CallInTx<E extends Endpoint, Client> = Call<E> & { tx: Tx<Client> };
 type Reply<E extends Endpoint> = AnswerInput<E> | FileAnswer;
 
 /** A parsed request on its way to its handler. */
-export interface Request extends Omit<Call<Endpoint>, "afterCommit"> {
-  idempotency: { key: string; digest: string } | undefined;
-}
+export type Request = Omit<Call<Endpoint>, "afterCommit">;
 
 export interface Route {
   endpoint: Endpoint;
@@ -45,13 +45,14 @@ export interface Router<Client> {
   /**
    * A call that changes something: effect, facts, log and the answer kept for its Idempotency-Key commit together.
    * `prepare` runs before the transaction and hands its result on: for slow work on the request itself, such as reading a workbook.
+   * @throws Error for an endpoint other than a GET that answers a file: bytes are not kept, so it could not be repeated
    */
   write<E extends Endpoint, P = undefined>(
     endpoint: E,
     handler: (call: CallInTx<E, Client> & { prepared: P }) => Promise<Reply<E>>,
     prepare?: (call: Request) => Promise<P>,
   ): void;
-  /** A call without a company: public, operator's and internal ones. It opens its own transactions; no idempotency key. */
+  /** A call without a company: public, operator's and internal ones. It opens its own transactions, and answers a repeated key itself. */
   plain<E extends Endpoint>(endpoint: E, handler: (call: Call<E>) => Promise<Reply<E>>): void;
 }
 
@@ -85,7 +86,10 @@ export function router<Client extends object>(service: ServiceName, db: Pick<Db<
       endpoint: E,
       handler: (call: CallInTx<E, Client> & { prepared: P }) => Promise<Reply<E>>,
       prepare?: (call: Request) => Promise<P>,
-    ) =>
+    ) => {
+      // A GET is given no key (mount.ts): an export is a write for its log row alone.
+      if (endpoint.family === "file" && endpoint.method !== "GET")
+        throw new Error(`${endpointName(endpoint)} writes and answers a file, which cannot be repeated for its key`);
       add(endpoint, async (request) => {
         // Without a preparation P is undefined, which is what the handler then gets.
         const prepared = (await prepare?.(request)) as P;
@@ -100,7 +104,8 @@ export function router<Client extends object>(service: ServiceName, db: Pick<Db<
             effect,
           );
         });
-      }),
+      });
+    },
     plain: (endpoint, handler) =>
       add(endpoint, (request) =>
         thenEffects(request, async (later) => named(endpoint, await handler(callOf(endpoint, request, later)))),
@@ -123,6 +128,6 @@ const named = (endpoint: Endpoint, reply: unknown): unknown =>
   reply instanceof FileAnswer ? reply : namedBy(endpoint, reply);
 
 /** The request was parsed by this very endpoint's schemas, which is what its handler's types say. */
-function callOf<E extends Endpoint>(_endpoint: E, { ctx, query, body, file }: Request, later: Later): Call<E> {
-  return { ctx, query: query as Query<E>, body: body as Body<E>, file, afterCommit: (effect) => later.push(effect) };
+function callOf<E extends Endpoint>(_endpoint: E, { query, body, ...rest }: Request, later: Later): Call<E> {
+  return { ...rest, query: query as Query<E>, body: body as Body<E>, afterCommit: (effect) => later.push(effect) };
 }

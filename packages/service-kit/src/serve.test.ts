@@ -1,9 +1,13 @@
 import { once } from "node:events";
-import { createServer } from "node:http";
+import { createServer, request } from "node:http";
+import { defineEndpoint } from "@kontor/contracts/core/endpoint";
 import { Hono } from "hono";
 import { describe, expect, test } from "vitest";
+import { z } from "zod";
+import { mount } from "./mount.ts";
+import { router } from "./router.ts";
 import { type Served, serve } from "./serve.ts";
-import { silentLog } from "./testing.ts";
+import { fakeGateway, silentLog } from "./testing.ts";
 
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, "127.0.0.1");
@@ -71,6 +75,43 @@ describe("a service", () => {
       close: async () => undefined,
     });
     await expect(again).rejects.toThrow("EADDRINUSE");
+    await served.stop();
+  });
+
+  test("refuses a body that is too large and never ends, and lets go of its connection (LIM-1, LIM-2)", async () => {
+    const endpoint = defineEndpoint({
+      service: "system",
+      audience: "public",
+      method: "POST",
+      path: "/save",
+      response: z.object({}),
+      summary: "for the test",
+    });
+    const routes = router("system", { tenantTx: () => Promise.reject(new Error("no database here")) });
+    routes.plain(endpoint, async () => ({}));
+    const key = fakeGateway().publicKey;
+    const app = mount({
+      service: "system",
+      endpoints: [endpoint],
+      routers: [routes],
+      gatewayKey: key,
+      log: silentLog(),
+    });
+    const { served, at } = await start(app);
+    const endless = request(`${at}/save`, { method: "POST", headers: { "Content-Type": "application/json" } });
+    const closed = once(endless, "close");
+    endless.on("error", () => undefined);
+    const chunk = Buffer.alloc(64 * 1024, 32);
+    const more = (): void => {
+      while (!endless.destroyed && endless.write(chunk));
+    };
+    endless.on("drain", more);
+    more();
+    const [response] = await once(endless, "response");
+    expect(response.statusCode).toBe(413);
+    response.resume();
+    await closed;
+    expect(endless.socket?.destroyed ?? true).toBe(true);
     await served.stop();
   });
 });
