@@ -47,9 +47,9 @@ export type FieldOf = (name: string) => string | undefined;
 export function refusePage(endpoint: Endpoint, session: Session, fieldOf: FieldOf): void {
   const pages = pagesOf(endpoint, fieldOf);
   if (pages === undefined) return;
-  const button = endpoint.button;
+  const needed = [endpoint.button, endpoint.alsoButton].filter((button) => button !== undefined);
   const may = pages.some(
-    (page) => session.pages.has(page) && (button === undefined || session.buttons.has(`${page}:${button}`)),
+    (page) => session.pages.has(page) && needed.every((button) => session.buttons.has(`${page}:${button}`)),
   );
   if (!may) throw accessDenied();
 }

@@ -50,6 +50,8 @@ export interface EndpointOptions<Q extends z.ZodType, B extends z.ZodType, R ext
   audience: Audience;
   page?: PageRule;
   button?: Button;
+  /** A second button that is needed as well: saving and auditing in one call. */
+  alsoButton?: Button;
   query?: Q;
   body?: B;
   response: R;
@@ -79,6 +81,7 @@ export interface Endpoint<
   body: B;
   page: PageRule | undefined;
   button: Button | undefined;
+  alsoButton: Button | undefined;
   priceFields: Readonly<Record<string, PriceLimit>>;
   edition: 0 | 1 | 2;
 }
@@ -99,6 +102,7 @@ export function defineEndpoint<
     edition: 0,
     page: undefined,
     button: undefined,
+    alsoButton: undefined,
     ...options,
     // Left-out schemas are the strict empty object; the casts hold because Q and B then have that default type.
     query: options.query ?? (nothing as unknown as Q),

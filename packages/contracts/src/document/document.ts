@@ -1,0 +1,227 @@
+// What documents look like on the wire: heads, lines, rows of a list (reference.md §1.3, §1.5).
+import { z } from "zod";
+import { decimal, decimalNotNegative } from "../core/money.ts";
+import { text } from "../system/names.ts";
+
+export const LINES_MAX = 2000;
+export const ACCOUNTS_MAX = 3;
+export const ATTACHMENTS_MAX = 4;
+export const SELLERS_MAX = 20;
+/** Documents of one batch call: audited, reversed or deleted together or not at all. */
+export const BATCH_MAX = 100;
+/** Digits of a document number after its prefix (reference.md §1.2). */
+export const NUMBER_DIGITS = 11;
+
+/** 0 not audited, 1 audited, 9 under review (reference.md §1.10). */
+export const auditStatus = z.union([z.literal(0), z.literal(1), z.literal(9)]);
+/** How far later documents have taken it: 0 nothing, 3 a part, 2 all. */
+export const progress = z.union([z.literal(0), z.literal(3), z.literal(2)]);
+/** On the wire: the audit state, or when audited how far later documents have taken it. */
+export const documentStatus = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3), z.literal(9)]);
+export type DocumentStatus = z.infer<typeof documentStatus>;
+/** Derived from due, paid now and paid later, never stored (reference.md §1.10). none: the kind has no debt. */
+export const paymentState = z.enum(["none", "unpaid", "inDebt", "settled"]);
+
+const zero = "0";
+/** A line as it is saved. The line's id is made by the form and kept for ever, so that returns stay linked. */
+export const lineInput = z.strictObject({
+  id: z.uuid(),
+  barCode: z.string().trim().min(1).max(50),
+  depotId: z.uuid(),
+  operNumber: decimalNotNegative("quantity"),
+  unitPrice: decimalNotNegative("price").default(zero),
+  allPrice: decimalNotNegative("amount").default(zero),
+  taxRate: decimalNotNegative("rate").default(zero),
+  taxMoney: decimal("amount").default(zero),
+  taxLastMoney: decimalNotNegative("amount").default(zero),
+  remark: text(500).default(""),
+  /** The line of the linked document that this one takes from. */
+  linkId: z.uuid().nullable().default(null),
+});
+export type LineInput = z.infer<typeof lineInput>;
+
+/** One settlement account with its part of the payment. */
+export const accountPart = z.strictObject({ accountId: z.uuid(), amount: decimalNotNegative("amount") });
+
+const saved = {
+  id: z.uuid(),
+  /** Prefix and digits; left out, the next free number is drawn. */
+  number: z
+    .string()
+    .trim()
+    .regex(/^[A-Z]{3,4}[0-9]{1,20}$/)
+    .optional(),
+  operTime: z.iso.datetime({ offset: true }),
+  /** Supplier, customer or member. */
+  organId: z.uuid().nullable().default(null),
+  salesMan: z.array(z.uuid()).max(SELLERS_MAX).default([]),
+  /** The audited document that this one is drawn from. */
+  linkId: z.uuid().nullable().default(null),
+  remark: text(1000).default(""),
+  /** Ids of uploaded attachments. */
+  fileName: z.array(z.uuid()).max(ATTACHMENTS_MAX).default([]),
+  discount: decimalNotNegative("rate").default(zero),
+  discountMoney: decimalNotNegative("amount").default(zero),
+  otherMoney: decimalNotNegative("amount").default(zero),
+  deposit: decimalNotNegative("amount").default(zero),
+  /** Paid or received now; of retail documents the document's amount. */
+  changeAmount: decimalNotNegative("amount").default(zero),
+  /** Received at the counter; the change is what exceeds the amount. Retail only. */
+  getAmount: decimalNotNegative("amount").nullable().default(null),
+  accounts: z.array(accountPart).max(ACCOUNTS_MAX).default([]),
+  lines: z.array(lineInput).min(1, "document-lines-required").max(LINES_MAX, "document-lines-too-many"),
+};
+export const documentAdd = z.strictObject(saved);
+/** `version` is the one the user saw: a document changed meanwhile is refused as stale. */
+export const documentUpdate = z.strictObject({ ...saved, version: z.number().int() });
+export type DocumentInput = z.infer<typeof documentAdd>;
+
+/** A document and the version that the user saw of it. */
+export const seen = z.strictObject({ id: z.uuid(), version: z.number().int() });
+export const seenBatch = z.strictObject({ documents: z.array(seen).min(1).max(BATCH_MAX) });
+
+const money = z.string().nullable();
+/** A saved line. Money is null for roles that may not see it. */
+export const lineRow = z.object({
+  id: z.uuid(),
+  materialId: z.uuid(),
+  materialExtendId: z.uuid(),
+  barCode: z.string(),
+  name: z.string(),
+  standard: z.string(),
+  model: z.string(),
+  color: z.string(),
+  brand: z.string(),
+  mfrs: z.string(),
+  materialUnit: z.string(),
+  sku: z.string(),
+  /** Base units in one unit of the line. */
+  ratio: z.string(),
+  depotId: z.uuid(),
+  depotName: z.string(),
+  operNumber: z.string(),
+  /** In base units. */
+  basicNumber: z.string(),
+  unitPrice: money,
+  allPrice: money,
+  taxRate: z.string(),
+  taxMoney: money,
+  taxLastMoney: money,
+  /** Cost of one unit of the line, known once stock has posted it. */
+  purchaseUnitPrice: money,
+  remark: z.string(),
+  linkId: z.uuid().nullable(),
+  /** Of the linked source line: its quantity and what other documents took of it, in this line's unit. */
+  preNumber: z.string().nullable(),
+  finishNumber: z.string().nullable(),
+});
+export type LineRow = z.infer<typeof lineRow>;
+
+/** A row of a document list. */
+export const documentRow = z.object({
+  id: z.uuid(),
+  version: z.number().int(),
+  number: z.string(),
+  type: z.string(),
+  subType: z.string(),
+  operTime: z.string(),
+  createTime: z.string(),
+  organId: z.uuid().nullable(),
+  organName: z.string(),
+  creator: z.uuid().nullable(),
+  userName: z.string(),
+  salesManStr: z.string(),
+  linkId: z.uuid().nullable(),
+  linkNumber: z.string(),
+  /** The first products of the lines, joined for the list. */
+  materialsList: z.string(),
+  totalNumber: z.string(),
+  totalPrice: money,
+  totalTaxLastMoney: money,
+  discount: z.string(),
+  discountMoney: money,
+  discountLastMoney: money,
+  otherMoney: money,
+  deposit: money,
+  due: money,
+  changeAmount: money,
+  backAmount: money,
+  debt: money,
+  /** Still open after receipts and payments. */
+  lastDebt: money,
+  accountName: z.string(),
+  remark: z.string(),
+  status: documentStatus,
+  auditStatus,
+  progress,
+  paymentState,
+  hasFinancialFlag: z.boolean(),
+  hasBackFlag: z.boolean(),
+  hasAttachment: z.boolean(),
+  /** Whether stock and money have heard of its latest effect. */
+  stockPosted: z.boolean(),
+});
+export type DocumentRow = z.infer<typeof documentRow>;
+
+/** A whole document, for form, detail and print. */
+export const documentDetail = documentRow.extend({
+  totalTax: money,
+  getAmount: money,
+  salesMan: z.array(z.uuid()),
+  fileName: z.array(z.object({ id: z.uuid(), name: z.string(), size: z.number().int() })),
+  accounts: z.array(z.object({ accountId: z.uuid(), accountName: z.string(), amount: money })),
+  auditor: z.string(),
+  auditTime: z.string().nullable(),
+  /** Returns drawn from it. */
+  backNumbers: z.array(z.string()),
+  lines: z.array(lineRow),
+});
+export type DocumentDetail = z.infer<typeof documentDetail>;
+
+/** What a role that may not see the kind's prices does not get, in lists, details, exports, print and drawn lines alike (RBAC-7). */
+export const moneyFields = [
+  "unitPrice",
+  "allPrice",
+  "taxMoney",
+  "taxLastMoney",
+  "totalPrice",
+  "totalTax",
+  "totalTaxLastMoney",
+  "discountMoney",
+  "discountLastMoney",
+  "otherMoney",
+  "deposit",
+  "due",
+  "changeAmount",
+  "getAmount",
+  "backAmount",
+  "debt",
+  "lastDebt",
+  "amount",
+] as const;
+
+/** What a new line starts with: the product's texts, its price for this kind and partner, tax rate. */
+export const lineStart = lineRow
+  .pick({
+    materialId: true,
+    materialExtendId: true,
+    barCode: true,
+    name: true,
+    standard: true,
+    model: true,
+    color: true,
+    brand: true,
+    mfrs: true,
+    materialUnit: true,
+    sku: true,
+    ratio: true,
+    taxRate: true,
+    unitPrice: true,
+  })
+  .extend({
+    /** The lowest sale price of the barcode row; null when it has none or the kind does not ask. */
+    lowDecimal: money,
+    /** Why the product cannot be used in documents yet; null when it can. */
+    refusal: z.string().nullable(),
+  });
+export type LineStart = z.infer<typeof lineStart>;

@@ -1,0 +1,124 @@
+// What every document kind says: its whole effect, or that it has none any more (architecture.md §4, rules 1 and 2).
+import { z } from "zod";
+import { defineFact } from "../core/fact.ts";
+import type { DocumentTraits } from "./kind.ts";
+
+const ID = "0190a000-0000-7000-8000-00000000000";
+
+/** One line's effect. Quantities in base units are signed: what comes in is positive. */
+export const effectLine = z.object({
+  lineId: z.uuid(),
+  productId: z.uuid(),
+  barcodeId: z.uuid(),
+  depotId: z.uuid(),
+  unit: z.string(),
+  /** In the line's unit, not signed. */
+  quantity: z.string(),
+  quantityBase: z.string(),
+  unitPrice: z.string(),
+  amount: z.string(),
+  taxRate: z.string(),
+  taxAmount: z.string(),
+  amountWithTax: z.string(),
+  /** Without tax and less the line's share of the head's discount. */
+  amountNet: z.string(),
+  /** The cost of one base unit that comes in with its own price; null where stock decides it: outgoing goods and returns. */
+  unitCost: z.string().nullable(),
+  /** The line of the source document that a return takes back. */
+  linkLineId: z.uuid().nullable(),
+});
+export type EffectLine = z.infer<typeof effectLine>;
+
+const head = z.object({
+  documentId: z.uuid(),
+  kind: z.string(),
+  number: z.string(),
+  /** Counts the effects of a document: a reader ignores what is not newer than the last it settled. */
+  revision: z.number().int().positive(),
+  operTime: z.iso.datetime(),
+});
+
+/** The whole effect of a document. Amounts of money are signed: what comes in, or is owed to us, is positive. */
+export const documentEffect = head.extend({
+  partnerId: z.uuid().nullable(),
+  partnerType: z.string(),
+  creatorId: z.uuid().nullable(),
+  departmentId: z.uuid().nullable(),
+  sellerIds: z.array(z.uuid()),
+  sourceId: z.uuid().nullable(),
+  amountTotal: z.string(),
+  amountTax: z.string(),
+  amountDiscount: z.string(),
+  amountAfterDiscount: z.string(),
+  amountOther: z.string(),
+  amountDeposit: z.string(),
+  amountPaid: z.string(),
+  amountDebt: z.string(),
+  accounts: z.array(z.object({ accountId: z.uuid(), amount: z.string() })),
+  lines: z.array(effectLine),
+});
+export type DocumentEffect = z.infer<typeof documentEffect>;
+
+/** The document counts no longer: reversed under strict audit, or deleted. */
+export const documentWithdrawal = head;
+export type DocumentWithdrawal = z.infer<typeof documentWithdrawal>;
+
+/** The two facts of a kind: `fact.sales.sale-out.effective.v1` and `.withdrawn.v1`. */
+export function documentFacts(traits: DocumentTraits) {
+  const quantity = (base: number): string => String(base * traits.stockSign);
+  const money = (amount: string): string =>
+    traits.moneySign === 0 ? "0.00" : traits.moneySign < 0 ? `-${amount}` : amount;
+  const headExample = {
+    documentId: `${ID}1`,
+    kind: traits.name,
+    number: `${traits.prefix}00000000001`,
+    revision: 1,
+    operTime: "2026-11-21T02:00:00.000Z",
+  };
+  return {
+    effective: defineFact(traits.service, traits.name, "effective", 1, {
+      body: documentEffect,
+      example: {
+        ...headExample,
+        partnerId: `${ID}2`,
+        partnerType: traits.partner.type,
+        creatorId: `${ID}3`,
+        departmentId: null,
+        sellerIds: [],
+        sourceId: null,
+        amountTotal: money("20.00"),
+        amountTax: money("2.60"),
+        amountDiscount: money("0.60"),
+        amountAfterDiscount: money("22.00"),
+        amountOther: money("1.00"),
+        amountDeposit: money("0.00"),
+        amountPaid: money("13.00"),
+        amountDebt: money("10.00"),
+        accounts: [{ accountId: `${ID}4`, amount: money("13.00") }],
+        lines: [
+          {
+            lineId: `${ID}5`,
+            productId: `${ID}6`,
+            barcodeId: `${ID}7`,
+            depotId: `${ID}8`,
+            unit: "pcs",
+            quantity: "2",
+            quantityBase: quantity(2),
+            unitPrice: "10",
+            amount: "20.00",
+            taxRate: "13",
+            taxAmount: "2.60",
+            amountWithTax: "22.60",
+            amountNet: "19.47",
+            unitCost: traits.stockSign > 0 ? "10.000000" : null,
+            linkLineId: null,
+          },
+        ],
+      },
+    }),
+    withdrawn: defineFact(traits.service, traits.name, "withdrawn", 1, {
+      body: documentWithdrawal,
+      example: { ...headExample, revision: 2 },
+    }),
+  };
+}

@@ -1,0 +1,38 @@
+// What distinguishes the kinds of documents: a small table of plain values, nothing that behaves (reference.md §1.1, house-style.md).
+import type { PriceLimit } from "../core/actor.ts";
+import type { ServiceName } from "../core/endpoint.ts";
+import type { PartnerType } from "../system/supplier.ts";
+
+/** Which columns and figures a document has (reference.md §1.6). credit: tax, discount, debt. cash: received and change. none: quantities and amounts only. */
+export type Settlement = "credit" | "cash" | "none";
+
+export interface DocumentTraits {
+  /** The noun of facts, permissions of the code, and words: "purchase-in". */
+  name: string;
+  /** Of its numbers: one prefix, one kind (business.md §3). */
+  prefix: string;
+  service: ServiceName;
+  /** Where its calls live: "/purchaseIn". */
+  path: `/${string}`;
+  /** Its page in the browser, which its permissions hang on. */
+  page: `/${string}`;
+  /** Direction and sub-type as they are called on the wire (reference.md §1.1). */
+  type: "入库" | "出库";
+  subType: string;
+  partner: { readonly type: PartnerType; readonly required: boolean };
+  settlement: Settlement;
+  /** 1: money comes in when it is settled, -1: money goes out, 0: no money. */
+  moneySign: 1 | -1 | 0;
+  /** 1: stock comes in, -1: stock goes out. */
+  stockSign: 1 | -1;
+  /** Which of a barcode row's prices a line starts with (reference.md §1.9). */
+  price: "purchaseDecimal" | "wholesaleDecimal" | "commodityDecimal";
+  /** The price-hiding code that blanks its money (reference.md §6.5). */
+  priceLimit: PriceLimit;
+  /** The name of the kind it may be drawn from, if any (reference.md §1.11). */
+  drawnFrom: string | undefined;
+}
+
+/** True of a kind whose prices must not be below the lowest sale price (reference.md §1.12, rule 19). */
+export const hasLowestPrice = (traits: DocumentTraits): boolean =>
+  traits.stockSign === -1 && traits.price !== "purchaseDecimal";

@@ -1,0 +1,20 @@
+// What the stock ledger asks the owner of a document, and the calls that span kinds (business.md §7).
+import { z } from "zod";
+import { defineEndpoint, type ServiceName } from "../core/endpoint.ts";
+
+/**
+ * Whether a revision was committed. "void": it never was and never will be, for asking forbids it from now on; so what was
+ * reserved for it may be released (architecture.md §4, rule 3).
+ */
+const revisionState = (service: ServiceName) =>
+  defineEndpoint({
+    service,
+    audience: "internal",
+    method: "POST",
+    path: `/${service}/revisionState`,
+    summary: "Whether a document's revision happened; one that did not is forbidden from now on",
+    body: z.strictObject({ documentId: z.uuid(), revision: z.number().int().positive() }),
+    response: z.object({ state: z.enum(["done", "void"]) }),
+  });
+export const purchaseRevisionState = revisionState("purchase");
+export const salesRevisionState = revisionState("sales");

@@ -1,0 +1,90 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { discountAgrees, editDiscount, editLine, type LineEdit, lineAgrees, netAmounts, totals } from "./totals.ts";
+
+const line = (over: Partial<Parameters<typeof editLine>[0]> = {}) => ({
+  operNumber: "0",
+  unitPrice: "0",
+  allPrice: "0",
+  taxRate: "0",
+  taxMoney: "0",
+  taxLastMoney: "0",
+  ...over,
+});
+const head = { discount: "0", discountMoney: "0", otherMoney: "0", deposit: "0", changeAmount: "0" };
+
+describe("a line", () => {
+  it("multiplies, taxes and adds up (worked example 1)", () => {
+    const edited = editLine(line({ operNumber: "3", unitPrice: "10.5555", taxRate: "13" }), "unitPrice");
+    expect(edited).toMatchObject({ allPrice: "31.67", taxMoney: "4.12", taxLastMoney: "35.79" });
+  });
+
+  it("finds its price from a typed tax-included total (worked example 2)", () => {
+    const edited = editLine(line({ operNumber: "3", taxRate: "13", taxLastMoney: "100" }), "taxLastMoney");
+    expect(edited).toMatchObject({
+      unitPrice: "29.4985",
+      allPrice: "88.50",
+      taxMoney: "11.50",
+      taxLastMoney: "100.00",
+    });
+  });
+
+  it("finds its price from a typed amount", () => {
+    const edited = editLine(line({ operNumber: "3", taxRate: "13", allPrice: "10" }), "allPrice");
+    expect(edited).toMatchObject({ unitPrice: "3.3333", allPrice: "10.00", taxMoney: "1.30", taxLastMoney: "11.30" });
+  });
+
+  const figures = fc.record({
+    operNumber: fc.integer({ min: 0, max: 9_999_999 }).map((n) => (n / 1000).toFixed(3)),
+    unitPrice: fc.integer({ min: 0, max: 99_999_999 }).map((n) => (n / 10_000).toFixed(4)),
+    taxRate: fc.constantFrom("0", "3", "6", "9", "13", "17.5"),
+    allPrice: fc.integer({ min: 0, max: 99_999_999 }).map((n) => (n / 100).toFixed(2)),
+    taxLastMoney: fc.integer({ min: 0, max: 99_999_999 }).map((n) => (n / 100).toFixed(2)),
+  });
+  const edits: LineEdit[] = ["operNumber", "unitPrice", "taxRate", "allPrice", "taxLastMoney"];
+  it("agrees with itself however it was typed (I-6)", () => {
+    fc.assert(
+      fc.property(figures, fc.constantFrom(...edits), (typed, edit) => {
+        const first = editLine(line(typed), "unitPrice");
+        expect(lineAgrees(editLine({ ...first, [edit]: line(typed)[edit] }, edit))).toBe(true);
+      }),
+    );
+  });
+
+  it.each([
+    ["an amount that is not the product", { allPrice: "31.00", taxLastMoney: "35.12" }],
+    ["a tax that is not the rate's", { taxMoney: "5.12", taxLastMoney: "36.79" }],
+    ["a total that is not the sum", { taxLastMoney: "35.80" }],
+  ])("does not agree with %s", (_case, wrong) => {
+    const edited = editLine(line({ operNumber: "3", unitPrice: "10.5555", taxRate: "13" }), "unitPrice");
+    expect(lineAgrees({ ...edited, ...wrong })).toBe(false);
+  });
+});
+
+describe("a head", () => {
+  const lines = [editLine(line({ operNumber: "3", unitPrice: "10.5555", taxRate: "13" }), "unitPrice")];
+
+  it("discounts, adds fees, deducts the deposit and leaves the debt (worked example 1)", () => {
+    const discounted = { ...head, ...editDiscount(lines, { discount: "5", discountMoney: "0" }, "discount") };
+    expect(discounted.discountMoney).toBe("1.79");
+    expect(totals(lines, { ...discounted, otherMoney: "2", deposit: "10", changeAmount: "20" })).toMatchObject({
+      totalPrice: "31.67",
+      totalTax: "4.12",
+      totalTaxLastMoney: "35.79",
+      discountLastMoney: "34.00",
+      due: "26.00",
+      debt: "6.00",
+    });
+  });
+
+  it("agrees with a typed rate and with a typed amount, and with nothing else", () => {
+    expect(discountAgrees(lines, { discount: "5", discountMoney: "1.79" })).toBe(true);
+    expect(discountAgrees(lines, { discount: "5.59", discountMoney: "2" })).toBe(true);
+    expect(discountAgrees(lines, { discount: "5", discountMoney: "2" })).toBe(false);
+  });
+
+  it("shares its discount among the lines to the last cent", () => {
+    const three = ["10", "20", "30"].map((unitPrice) => editLine(line({ operNumber: "1", unitPrice }), "unitPrice"));
+    expect(netAmounts(three, "1")).toEqual(["9.83", "19.67", "29.50"]);
+  });
+});

@@ -1,0 +1,143 @@
+// The arithmetic of a document: one function for the form's live figures and the service's authoritative ones (reference.md §1.7).
+import { Decimal } from "decimal.js";
+import { round, toWire } from "../core/money.ts";
+
+/** The figures of a line as decimal strings; an empty text counts as 0. */
+export interface LineFigures {
+  operNumber: string;
+  unitPrice: string;
+  allPrice: string;
+  taxRate: string;
+  taxMoney: string;
+  taxLastMoney: string;
+}
+/** The figures of a head that a person may type. */
+export interface HeadFigures {
+  discount: string;
+  discountMoney: string;
+  otherMoney: string;
+  deposit: string;
+  changeAmount: string;
+}
+export interface HeadTotals extends HeadFigures {
+  totalNumber: string;
+  totalPrice: string;
+  totalTax: string;
+  /** S: the tax-included total before the discount. */
+  totalTaxLastMoney: string;
+  discountLastMoney: string;
+  /** What is to be paid: after the discount, with other fees, less the deposit. */
+  due: string;
+  debt: string;
+}
+
+/** What the person edited last; the other figures follow from it. */
+export type LineEdit = "operNumber" | "unitPrice" | "taxRate" | "allPrice" | "taxLastMoney";
+
+export const figure = (text: string | undefined): Decimal => new Decimal(text?.trim() || 0);
+const sum = (texts: readonly string[]): Decimal =>
+  texts.reduce((total, text) => total.plus(figure(text)), new Decimal(0));
+
+/** The line after one of its figures was edited: prices without tax (reference.md §1.7, first table). */
+export function editLine<L extends LineFigures>(line: L, edited: LineEdit): L {
+  const quantity = figure(line.operNumber);
+  const rate = figure(line.taxRate);
+  // Without a quantity there is nothing to pay for, whatever is typed.
+  if (edited === "taxLastMoney" && !quantity.isZero()) {
+    const last = round(figure(line.taxLastMoney), "amount");
+    const price = round(last.div(quantity).div(rate.div(100).plus(1)), "price");
+    const amount = rate.isZero() ? last : round(price.times(quantity), "amount");
+    return written(line, price, amount, last.minus(amount));
+  }
+  if (edited === "allPrice" && !quantity.isZero()) {
+    const amount = round(figure(line.allPrice), "amount");
+    return written(line, round(amount.div(quantity), "price"), amount, taxOf(amount, rate));
+  }
+  const price = figure(line.unitPrice);
+  const amount = edited === "taxRate" ? figure(line.allPrice) : round(price.times(quantity), "amount");
+  return written(line, price, amount, taxOf(amount, rate));
+}
+
+const taxOf = (amount: Decimal, rate: Decimal): Decimal => round(amount.times(rate).div(100), "amount");
+
+const written = <L extends LineFigures>(line: L, price: Decimal, amount: Decimal, tax: Decimal): L => ({
+  ...line,
+  unitPrice: toWire(price, "price"),
+  allPrice: toWire(amount, "amount"),
+  taxMoney: toWire(tax, "amount"),
+  taxLastMoney: toWire(amount.plus(tax), "amount"),
+});
+
+/** What a typed discount rate makes of the discount, or the other way round. */
+export function editDiscount(
+  lines: readonly LineFigures[],
+  head: Pick<HeadFigures, "discount" | "discountMoney">,
+  edited: "discount" | "discountMoney",
+): Pick<HeadFigures, "discount" | "discountMoney"> {
+  const total = sum(lines.map((line) => line.taxLastMoney));
+  if (edited === "discount")
+    return { ...head, discountMoney: toWire(total.times(figure(head.discount)).div(100), "amount") };
+  const rate = total.isZero() ? new Decimal(0) : figure(head.discountMoney).div(total).times(100);
+  return { ...head, discount: toWire(rate, "amount") };
+}
+
+/** All that follows from the lines and the typed figures of the head; amounts are not negative. */
+export function totals(lines: readonly LineFigures[], head: HeadFigures): HeadTotals {
+  const last = sum(lines.map((line) => line.taxLastMoney));
+  const discounted = last.minus(figure(head.discountMoney));
+  const due = discounted.plus(figure(head.otherMoney)).minus(figure(head.deposit));
+  return {
+    ...head,
+    totalNumber: toWire(sum(lines.map((line) => line.operNumber)), "quantity"),
+    totalPrice: toWire(sum(lines.map((line) => line.allPrice)), "amount"),
+    totalTax: toWire(sum(lines.map((line) => line.taxMoney)), "amount"),
+    totalTaxLastMoney: toWire(last, "amount"),
+    discountLastMoney: toWire(discounted, "amount"),
+    due: toWire(due, "amount"),
+    debt: toWire(due.minus(figure(head.changeAmount)), "amount"),
+  };
+}
+
+/**
+ * A line's revenue (or cost) without tax after its share of the head's discount; the last line takes the residue of rounding
+ * (reference.md §1.7, "Line share of head discount").
+ */
+export function netAmounts(lines: readonly LineFigures[], discountMoney: string): string[] {
+  const last = sum(lines.map((line) => line.taxLastMoney));
+  if (last.isZero()) return lines.map((line) => toWire(figure(line.allPrice), "amount"));
+  const net = (line: LineFigures, share: Decimal) =>
+    figure(line.allPrice).minus(share.div(figure(line.taxRate).div(100).plus(1)));
+  let left = figure(discountMoney);
+  return lines.map((line, at) => {
+    const share =
+      at === lines.length - 1
+        ? left
+        : round(figure(discountMoney).times(figure(line.taxLastMoney)).div(last), "amount");
+    left = left.minus(share);
+    return toWire(net(line, share), "amount");
+  });
+}
+
+/** Whether the figures of a line belong together by any of the ways of typing them (I-6). */
+export function lineAgrees(line: LineFigures): boolean {
+  const [quantity, price, amount] = [figure(line.operNumber), figure(line.unitPrice), figure(line.allPrice)];
+  const tax = figure(line.taxMoney);
+  const priced =
+    round(price.times(quantity), "amount").equals(amount) ||
+    (!quantity.isZero() && round(amount.div(quantity), "price").equals(price));
+  // A typed tax-included total leaves the tax as the residue of rounding the price to 4 and the amount to 2 decimals.
+  const rate = figure(line.taxRate).div(100);
+  const residue = quantity.times("0.00005").plus("0.005").times(rate.plus(1)).plus("0.005");
+  const taxed = tax.minus(amount.times(rate)).abs().lessThanOrEqualTo(residue);
+  return priced && taxed && amount.plus(tax).equals(figure(line.taxLastMoney));
+}
+
+/** Whether rate and amount of the discount belong together, whichever was typed. */
+export function discountAgrees(
+  lines: readonly LineFigures[],
+  head: Pick<HeadFigures, "discount" | "discountMoney">,
+): boolean {
+  const byRate = editDiscount(lines, head, "discount").discountMoney;
+  const byMoney = editDiscount(lines, head, "discountMoney").discount;
+  return figure(byRate).equals(figure(head.discountMoney)) || figure(byMoney).equals(figure(head.discount));
+}

@@ -1,0 +1,84 @@
+// What the stock ledger says after settling: that it did, and what the goods cost.
+import { z } from "zod";
+import { defineFact } from "../core/fact.ts";
+
+const ID = "0190a000-0000-7000-8000-00000000000";
+/** Costs that changed are told in portions of at most this many lines. */
+export const COSTS_MAX = 500;
+
+const settledLine = z.object({
+  lineId: z.uuid(),
+  productId: z.uuid(),
+  depotId: z.uuid(),
+  /** Base units, signed. */
+  quantityBase: z.string(),
+  /** Of one base unit. */
+  unitCost: z.string(),
+  /** quantity × cost, signed, in money with six decimals. */
+  value: z.string(),
+});
+
+/** The ledger holds exactly this for the document; no lines: the document has no effect any more. */
+export const stockSettled = defineFact("warehouse", "stock", "settled", 1, {
+  body: z.object({
+    documentId: z.uuid(),
+    kind: z.string(),
+    number: z.string(),
+    revision: z.number().int(),
+    operTime: z.iso.datetime(),
+    lines: z.array(settledLine),
+  }),
+  example: {
+    documentId: `${ID}1`,
+    kind: "sale-out",
+    number: "XSCK00000000001",
+    revision: 1,
+    operTime: "2026-11-21T02:00:00.000Z",
+    lines: [
+      {
+        lineId: `${ID}5`,
+        productId: `${ID}6`,
+        depotId: `${ID}8`,
+        quantityBase: "-2",
+        unitCost: "10.000000",
+        value: "-20.000000",
+      },
+    ],
+  },
+});
+
+/** A back-dated change moved the cost of lines that were settled before: their values are now these. */
+export const costsChanged = defineFact("warehouse", "costs", "changed", 1, {
+  body: z.object({
+    productId: z.uuid(),
+    lines: z
+      .array(
+        z.object({
+          documentId: z.uuid(),
+          kind: z.string(),
+          operTime: z.iso.datetime(),
+          lineId: z.uuid(),
+          unitCost: z.string(),
+          value: z.string(),
+          /** What was added to the value by this change. */
+          valueChange: z.string(),
+        }),
+      )
+      .min(1)
+      .max(COSTS_MAX),
+  }),
+  example: {
+    productId: `${ID}6`,
+    lines: [
+      {
+        documentId: `${ID}1`,
+        kind: "sale-out",
+        operTime: "2026-11-21T02:00:00.000Z",
+        lineId: `${ID}5`,
+        unitCost: "9.500000",
+        value: "-19.000000",
+        valueChange: "1.000000",
+      },
+    ],
+  },
+});

@@ -1,0 +1,135 @@
+// The stock ledger's calls: what there is, who holds it, and the reservations that other services make (architecture.md §4, rule 3).
+import { z } from "zod";
+import { defineEndpoint } from "../core/endpoint.ts";
+import { decimal } from "../core/money.ts";
+import { listQuery, page } from "../core/page.ts";
+import { LINES_MAX } from "../document/document.ts";
+
+const internal = { service: "warehouse", audience: "internal", method: "POST" } as const;
+const staff = { service: "warehouse", audience: "staff", method: "GET" } as const;
+
+/** Where and how much, in base units, signed: what leaves is negative. */
+const stockLine = z.strictObject({
+  lineId: z.uuid(),
+  productId: z.uuid(),
+  barcodeId: z.uuid(),
+  depotId: z.uuid(),
+  quantityBase: decimal("quantity"),
+});
+export type StockLine = z.infer<typeof stockLine>;
+
+export const reservation = z.strictObject({
+  documentId: z.uuid(),
+  kind: z.string().max(40),
+  number: z.string().max(30),
+  /** The revision that is about to be committed. */
+  revision: z.number().int().positive(),
+  /** The last revision that was effective or withdrawn; 0 when there was none. Refused as pending until the ledger has settled it. */
+  settledRevision: z.number().int().min(0),
+  /** The whole effect that the document will have; empty when it is withdrawn. */
+  lines: z.array(stockLine).max(LINES_MAX),
+});
+export type Reservation = z.infer<typeof reservation>;
+
+/**
+ * Sets aside what a document's new revision will lower stock by, beyond what the ledger holds for it already.
+ * Refuses `stock-short` with an issue for each product and warehouse: available, needed, held by others; and `posting-pending` (409).
+ * The same document and revision again gives the same answer.
+ */
+export const reserveStock = defineEndpoint({
+  ...internal,
+  path: "/stock/reserve",
+  summary: "Set stock aside for a document's revision",
+  body: reservation,
+  response: z.object({ reserved: z.boolean() }),
+  weight: "document",
+});
+
+/** One revision of a document, by the service that owns the document. */
+export const revisionOf = z.strictObject({ documentId: z.uuid(), revision: z.number().int().positive() });
+
+const holder = z.object({
+  documentId: z.uuid(),
+  kind: z.string(),
+  number: z.string(),
+  quantity: z.string(),
+  reservedAt: z.string(),
+});
+export const listHolders = defineEndpoint({
+  ...staff,
+  path: "/stock/holders",
+  page: ["/material/material", "/report/material_stock"],
+  summary: "Which documents hold reserved stock of a product",
+  query: z.strictObject({ productId: z.uuid(), depotId: z.uuid().optional() }),
+  response: z.object({ rows: z.array(holder.extend({ depotId: z.uuid(), depotName: z.string() })) }),
+});
+
+export const findStockByDepotAndBarCode = defineEndpoint({
+  ...staff,
+  path: "/depotItem/findStockByDepotAndBarCode",
+  summary: "Current stock of barcode rows in a warehouse, in the rows' own units",
+  query: z.strictObject({
+    depotId: z.uuid().optional(),
+    /** One barcode, or several joined by commas. */
+    barCode: z.string().max(25_500),
+  }),
+  response: z.object({
+    /** Of the first barcode. */
+    stock: z.string(),
+    rows: z.array(z.object({ barCode: z.string(), stock: z.string(), reserved: z.string() })),
+  }),
+});
+
+const stockRow = z.object({
+  productId: z.uuid(),
+  barCode: z.string(),
+  name: z.string(),
+  standard: z.string(),
+  model: z.string(),
+  unit: z.string(),
+  depotId: z.uuid(),
+  depotName: z.string(),
+  quantity: z.string(),
+  reserved: z.string(),
+  available: z.string(),
+  unitCost: z.string().nullable(),
+  value: z.string().nullable(),
+});
+/** Page /report/material_stock shows the reports service's projection; this is the ledger's own word, for product pages and checks. */
+export const listStock = defineEndpoint({
+  ...staff,
+  path: "/stock/list",
+  page: ["/material/material", "/report/material_stock"],
+  priceFields: { unitCost: "7", value: "7" },
+  summary: "Balances by product and warehouse, now or as of a past moment",
+  query: listQuery.extend({
+    productId: z.uuid().optional(),
+    depotId: z.uuid().optional(),
+    asOf: z.iso.datetime({ offset: true }).optional(),
+  }),
+  response: page(stockRow),
+});
+
+const movementRow = z.object({
+  id: z.string(),
+  documentId: z.uuid().nullable(),
+  kind: z.string(),
+  number: z.string(),
+  revision: z.number().int(),
+  depotId: z.uuid(),
+  depotName: z.string(),
+  operTime: z.string(),
+  postedAt: z.string(),
+  quantity: z.string(),
+  unitCost: z.string().nullable(),
+  value: z.string().nullable(),
+});
+export const listMovements = defineEndpoint({
+  ...staff,
+  path: "/stock/movements",
+  page: ["/material/material", "/report/material_stock"],
+  priceFields: { unitCost: "7", value: "7" },
+  summary: "A product's movements, newest first",
+  query: listQuery.extend({ productId: z.uuid(), depotId: z.uuid().optional() }),
+  response: page(movementRow),
+});
