@@ -97,3 +97,18 @@ export const personChanged = defineFact("system", "person", "changed", 1, {
   }),
   example: { id: EXAMPLE_ID, version: 1, name: "Li Wei", type: "销售员", enabled: true, deleted: false },
 });
+
+/** Ids in one fact, so that it stays within a message. */
+export const FACT_ASSIGNED_MAX = 10_000;
+
+/** What a user is limited to, when the company limits warehouses or customers to assigned ones (reference.md §6.4). */
+export const assignmentsChanged = defineFact("system", "assignments", "changed", 1, {
+  body: z.object({
+    userId: z.uuid(),
+    kind: z.enum(["UserDepot", "UserCustomer"]),
+    valueIds: z.array(z.uuid()).max(FACT_ASSIGNED_MAX),
+    /** True: these and no others. False: these as well. */
+    replaces: z.boolean(),
+  }),
+  example: { userId: EXAMPLE_ID, kind: "UserDepot", valueIds: [EXAMPLE_ID], replaces: true },
+});

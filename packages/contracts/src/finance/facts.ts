@@ -1,0 +1,38 @@
+// What the finance service tells of its master data. Postings have their own module.
+import { z } from "zod";
+import { defineFact } from "../core/fact.ts";
+
+/** Settlement accounts are now these. */
+export const accountsChanged = defineFact("finance", "accounts", "changed", 1, {
+  body: z.object({
+    accounts: z
+      .array(
+        z.object({
+          id: z.uuid(),
+          version: z.number().int(),
+          name: z.string(),
+          serialNo: z.string(),
+          initialAmount: z.string(),
+          enabled: z.boolean(),
+          isDefault: z.boolean(),
+          deleted: z.boolean(),
+        }),
+      )
+      .min(1)
+      .max(500),
+  }),
+  example: {
+    accounts: [
+      {
+        id: "0190a000-0000-7000-8000-000000000001",
+        version: 1,
+        name: "现金",
+        serialNo: "",
+        initialAmount: "0.00",
+        enabled: true,
+        isDefault: true,
+        deleted: false,
+      },
+    ],
+  },
+});

@@ -1,0 +1,159 @@
+// Warehouses (reference.md §5.1; business.md §3). Exactly one is the default; disabled ones vanish from pickers, documents keep them.
+import { z } from "zod";
+import { defineEndpoint } from "../core/endpoint.ts";
+import { decimalNotNegative } from "../core/money.ts";
+import { byId, byIds, listQuery, page, taken, written } from "../core/page.ts";
+import { required, setStatus, text } from "../system/names.ts";
+
+const staff = { service: "warehouse", audience: "staff", page: "/system/depot" } as const;
+const write = { ...staff, button: "edit" } as const;
+const anyStaff = { service: "warehouse", audience: "staff" } as const;
+
+/** Warehouses a company may have: an opening row and an import column each. */
+export const DEPOTS_MAX = 60;
+
+const amount = decimalNotNegative("amount").nullable().default(null);
+const fields = {
+  name: required(30, 2),
+  address: text(50).default(""),
+  /** Storage fee. */
+  warehousing: amount,
+  /** Handling fee. */
+  truckage: amount,
+  /** The manager: a user of the company. */
+  principal: z.uuid().nullable().default(null),
+  sort: text(10).default(""),
+  remark: text(100).default(""),
+};
+export const depotAdd = z.strictObject(fields);
+export const depotUpdate = z.strictObject({
+  ...fields,
+  id: z.uuid(),
+  version: z.number().int(),
+  enabled: z.boolean(),
+});
+export const depotRow = z.object({
+  id: z.uuid(),
+  version: z.number().int(),
+  name: z.string(),
+  address: z.string(),
+  warehousing: z.string().nullable(),
+  truckage: z.string().nullable(),
+  principal: z.uuid().nullable(),
+  sort: z.string(),
+  remark: z.string(),
+  enabled: z.boolean(),
+  isDefault: z.boolean(),
+  createTime: z.string(),
+});
+export type DepotRow = z.infer<typeof depotRow>;
+
+export const listDepots = defineEndpoint({
+  ...staff,
+  method: "GET",
+  path: "/depot/list",
+  summary: "Warehouses of the company",
+  query: listQuery,
+  response: page(depotRow),
+});
+export const getDepot = defineEndpoint({
+  ...staff,
+  method: "GET",
+  path: "/depot/info",
+  summary: "One warehouse",
+  query: byId,
+  response: z.object({ info: depotRow }),
+});
+export const addDepot = defineEndpoint({
+  ...write,
+  method: "POST",
+  path: "/depot/add",
+  summary: "Add a warehouse; its maker may use it, the first one is the default",
+  body: depotAdd,
+  response: written,
+});
+export const updateDepot = defineEndpoint({
+  ...write,
+  method: "PUT",
+  path: "/depot/update",
+  summary: "Change a warehouse",
+  body: depotUpdate,
+  response: written,
+});
+export const deleteDepot = defineEndpoint({
+  ...write,
+  method: "DELETE",
+  path: "/depot/delete",
+  summary: "Delete a warehouse that nothing refers to",
+  query: byId,
+  response: written,
+});
+export const deleteDepots = defineEndpoint({
+  ...write,
+  method: "DELETE",
+  path: "/depot/deleteBatch",
+  summary: "Delete warehouses that nothing refers to",
+  query: byIds,
+  response: written,
+});
+export const setDepotsEnabled = defineEndpoint({
+  ...staff,
+  button: "enable",
+  method: "POST",
+  path: "/depot/batchSetStatus",
+  summary: "Enable or disable warehouses",
+  body: setStatus(z.boolean()),
+  response: written,
+});
+export const checkDepotName = defineEndpoint({
+  ...staff,
+  method: "GET",
+  path: "/depot/checkIsNameExist",
+  summary: "Whether a warehouse of that name exists",
+  query: z.strictObject({ id: z.uuid().optional(), name: text(30) }),
+  response: taken,
+});
+export const setDefaultDepot = defineEndpoint({
+  ...write,
+  method: "POST",
+  path: "/depot/updateIsDefault",
+  summary: "Make a warehouse the default one",
+  body: z.strictObject({ id: z.uuid() }),
+  response: written,
+});
+
+const depotOption = z.object({ id: z.uuid(), depotName: z.string(), isDefault: z.boolean() });
+export type DepotOption = z.infer<typeof depotOption>;
+export const findDepotByCurrentUser = defineEndpoint({
+  ...anyStaff,
+  method: "GET",
+  path: "/depot/findDepotByCurrentUser",
+  summary: "Enabled warehouses that the caller may use, in their order, for pickers",
+  response: z.array(depotOption),
+});
+export const getAllDepots = defineEndpoint({
+  ...anyStaff,
+  method: "GET",
+  path: "/depot/getAllList",
+  summary: "All warehouses that the caller may see, disabled ones too, for filters and names",
+  response: z.array(depotOption.extend({ enabled: z.boolean() })),
+});
+
+const depotNode = z.object({
+  id: z.string(),
+  key: z.string(),
+  value: z.string(),
+  title: z.string(),
+  checked: z.boolean(),
+});
+export const findUserDepot = defineEndpoint({
+  service: "warehouse",
+  audience: "staff",
+  page: "/system/user",
+  method: "GET",
+  path: "/depot/findUserDepot",
+  family: "raw",
+  summary: "All warehouses below one root (id 0), those assigned to a user checked",
+  query: z.strictObject({ UBType: z.literal("UserDepot"), UBKeyId: z.uuid() }),
+  response: z.array(depotNode.extend({ children: z.array(depotNode) })),
+});

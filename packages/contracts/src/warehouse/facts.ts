@@ -1,0 +1,143 @@
+// What the warehouse service tells of its catalogue. Stock and documents have their own modules.
+import { z } from "zod";
+import { defineFact } from "../core/fact.ts";
+
+const EXAMPLE_ID = "0190a000-0000-7000-8000-000000000001";
+
+/** Products and barcode rows in one fact, so that it stays within a message. */
+export const FACT_PRODUCTS_MAX = 100;
+
+const productBarcode = z.object({
+  id: z.uuid(),
+  barCode: z.string(),
+  unit: z.string(),
+  /** How many base units one of this row is. */
+  ratio: z.string(),
+  sku: z.string(),
+  purchaseDecimal: z.string().nullable(),
+  commodityDecimal: z.string().nullable(),
+  wholesaleDecimal: z.string().nullable(),
+  lowDecimal: z.string().nullable(),
+  isDefault: z.boolean(),
+});
+const product = z.object({
+  id: z.uuid(),
+  /** Rises with every change, of a barcode row or a price too. */
+  version: z.number().int(),
+  name: z.string(),
+  standard: z.string(),
+  model: z.string(),
+  color: z.string(),
+  brand: z.string(),
+  mfrs: z.string(),
+  otherField1: z.string(),
+  otherField2: z.string(),
+  otherField3: z.string(),
+  categoryId: z.uuid().nullable(),
+  mnemonic: z.string(),
+  expiryNum: z.number().int().nullable(),
+  enabled: z.boolean(),
+  enableSerialNumber: z.boolean(),
+  enableBatchNumber: z.boolean(),
+  manySku: z.boolean(),
+  /** The base unit: stock and cost are in it. */
+  unit: z.string(),
+  /** Sub units with how many base units each is; empty of a product with a single unit. */
+  subUnits: z.array(z.object({ unit: z.string(), ratio: z.string() })),
+  /** All rows, the default one first. */
+  barcodes: z.array(productBarcode),
+  deleted: z.boolean(),
+});
+export type ProductTold = z.infer<typeof product>;
+
+/** Products are now these. */
+export const productsChanged = defineFact("warehouse", "products", "changed", 1, {
+  body: z.object({ products: z.array(product).min(1).max(FACT_PRODUCTS_MAX) }),
+  example: {
+    products: [
+      {
+        id: EXAMPLE_ID,
+        version: 1,
+        name: "可乐",
+        standard: "500ml",
+        model: "",
+        color: "",
+        brand: "",
+        mfrs: "",
+        otherField1: "",
+        otherField2: "",
+        otherField3: "",
+        categoryId: null,
+        mnemonic: "KL",
+        expiryNum: null,
+        enabled: true,
+        enableSerialNumber: false,
+        enableBatchNumber: false,
+        manySku: false,
+        unit: "瓶",
+        subUnits: [{ unit: "箱", ratio: "12.000" }],
+        barcodes: [
+          {
+            id: EXAMPLE_ID,
+            barCode: "1000",
+            unit: "瓶",
+            ratio: "1.000",
+            sku: "",
+            purchaseDecimal: "2.0000",
+            commodityDecimal: "3.5000",
+            wholesaleDecimal: "3.0000",
+            lowDecimal: "2.5000",
+            isDefault: true,
+          },
+          {
+            id: "0190a000-0000-7000-8000-000000000002",
+            barCode: "1001",
+            unit: "箱",
+            ratio: "12.000",
+            sku: "",
+            purchaseDecimal: "24.0000",
+            commodityDecimal: "40.0000",
+            wholesaleDecimal: "35.0000",
+            lowDecimal: null,
+            isDefault: false,
+          },
+        ],
+        deleted: false,
+      },
+    ],
+  },
+});
+
+/** Warehouses are now these. */
+export const depotsChanged = defineFact("warehouse", "depots", "changed", 1, {
+  body: z.object({
+    depots: z
+      .array(
+        z.object({
+          id: z.uuid(),
+          version: z.number().int(),
+          name: z.string(),
+          enabled: z.boolean(),
+          isDefault: z.boolean(),
+          /** Who made it: he may use it without being assigned by hand (reference.md §5.1). */
+          creatorId: z.uuid().nullable(),
+          deleted: z.boolean(),
+        }),
+      )
+      .min(1)
+      .max(500),
+  }),
+  example: {
+    depots: [
+      {
+        id: EXAMPLE_ID,
+        version: 1,
+        name: "默认仓库",
+        enabled: true,
+        isDefault: true,
+        creatorId: null,
+        deleted: false,
+      },
+    ],
+  },
+});
