@@ -1,11 +1,10 @@
 // Resetting a password: nobody chooses another person's; the server makes a one-time one (PWD-5).
 import { resetPassword, type UserRow } from "@kontor/contracts/system/user";
-import { PageDialog } from "@kontor/ui-kit/dialog";
 import { useWords } from "@kontor/ui-kit/i18n";
 import { useWrite } from "@kontor/ui-kit/query";
-import { Alert, Button, Typography } from "antd";
 import { useState } from "react";
 import { ChoiceDialog } from "../shared/choice.dialog.tsx";
+import { PasswordOnceDialog } from "../shared/password-once.dialog.tsx";
 
 export function UserPasswordDialog({ user, onClose }: { user: UserRow; onClose(): void }) {
   const t = useWords();
@@ -18,16 +17,7 @@ export function UserPasswordDialog({ user, onClose }: { user: UserRow; onClose()
   }
 
   const title = t("user.resetPasswordOf", { name: user.username });
-  if (password) {
-    return (
-      <PageDialog title={title} onClose={onClose} footer={<Button onClick={onClose}>{t("button.close")}</Button>}>
-        <Alert type="warning" showIcon title={t("user.passwordOnce")} />
-        <Typography.Paragraph copyable style={{ fontSize: 20 }}>
-          {password}
-        </Typography.Paragraph>
-      </PageDialog>
-    );
-  }
+  if (password) return <PasswordOnceDialog title={title} password={password} onClose={onClose} />;
   return (
     <ChoiceDialog title={title} deed={t("user.resetPassword")} onDo={reset} busy={write.busy} onClose={onClose}>
       {t("user.resetPasswordAsk")}

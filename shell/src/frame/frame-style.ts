@@ -68,6 +68,10 @@ export const FRAME_STYLE = `
 .k-colors label { width: 24px; height: 24px; border-radius: 4px; display: grid; place-items: center; color: #fff; cursor: pointer; position: relative; }
 .k-colors label:focus-within { outline: 2px solid var(--k-primary); outline-offset: 2px; }
 
+@media print {
+  .k-side, .k-head, .k-trail, .k-skip { display: none !important; }
+  .k-frame, .k-body, .k-body > main { display: block; padding: 0 !important; max-width: none !important; }
+}
 @media (max-width: 1087.99px) {
   .k-jump { width: 180px; }
 }

@@ -4,6 +4,7 @@ import dayjs, { type Dayjs } from "dayjs";
 import type { ReactNode } from "react";
 import { isRequired } from "../form/body.rules.ts";
 import { useFieldSchema } from "../form/form-scope.tsx";
+import { formatDateTime, instantOf } from "../i18n/format.ts";
 import { useWords } from "../i18n/i18n.tsx";
 import { type Options, useOptions } from "../i18n/options.ts";
 import { Field, type FieldProps } from "./field.tsx";
@@ -83,6 +84,32 @@ const DayInput = ({ id, value, onChange, disabled }: DayProps): ReactNode => (
     disabled={disabled}
     value={typeof value === "string" && value !== "" ? dayjs(value) : null}
     onChange={(day: Dayjs | null) => onChange?.(day ? day.format(DAY) : null)}
+  />
+);
+
+/** An instant (ISO 8601 in UTC), shown and picked by the clock of the company's time zone. */
+export function InstantField({ disabled, ...field }: FieldProps): ReactNode {
+  return (
+    <Field {...field}>
+      <InstantInput disabled={disabled ?? false} />
+    </Field>
+  );
+}
+
+interface InstantProps {
+  id?: string;
+  value?: unknown;
+  onChange?: (instant: string | null) => void;
+  disabled?: boolean;
+  "aria-label"?: string;
+}
+
+export const InstantInput = ({ value, onChange, ...input }: InstantProps): ReactNode => (
+  <DatePicker
+    {...input}
+    showTime
+    value={typeof value === "string" && value !== "" ? dayjs(formatDateTime(value)) : null}
+    onChange={(day: Dayjs | null) => onChange?.(day ? instantOf(day.format("YYYY-MM-DDTHH:mm:ss.SSS")) : null)}
   />
 );
 

@@ -26,6 +26,8 @@ interface Options<Row extends object> {
   /** The row to change; left out: a new record. */
   row?: Row | undefined;
   onClose(): void;
+  /** Given the answer of a save, in place of closing: for answers that have to be shown. */
+  onSaved?: ((answer: unknown) => void) | undefined;
   /** What a new record starts with, over the schema's own defaults. */
   defaults?: Values;
   /** Sent with `info`, e.g. a type. */
@@ -165,12 +167,13 @@ export function useRecordForm<Row extends object>(options: Options<Row>): Record
         return;
       }
       // The body has just been checked by the endpoint's schema.
-      await call(endpoint, ...([{ body, intent }] as unknown as CallArguments<Endpoint>));
+      const answer: unknown = await call(endpoint, ...([{ body, intent }] as unknown as CallArguments<Endpoint>));
       say.success("form.saved");
       filled.current = form.getFieldsValue();
       setChanges([]);
       await refresh(endpoint);
-      onClose();
+      if (options.onSaved) options.onSaved(answer);
+      else onClose();
     } catch (error) {
       await failed(error);
     } finally {

@@ -1,6 +1,8 @@
 // A column as a page writes it.
 import type { Endpoint } from "@kontor/contracts/core/endpoint";
-import { amountCell, type Cell, numberCell, textCell } from "./cells.tsx";
+import type { z } from "zod";
+import { type Kind, kindOf } from "./advanced.rules.ts";
+import { amountCell, type Cell, dateCell, dateTimeCell, numberCell, textCell } from "./cells.tsx";
 import type { RowOf } from "./use-list.ts";
 
 export interface Column<Row> {
@@ -13,8 +15,10 @@ export interface Column<Row> {
   /** Offered in the chooser, but not shown at first. */
   hidden?: boolean;
   align?: "start" | "center" | "end";
-  /** Pixels. */
+  /** Pixels; the user may drag it wider or narrower. */
   width?: number;
+  /** The advanced query cannot ask about it: the server puts it together after searching. */
+  unasked?: boolean;
 }
 
 /** The columns of a list endpoint. */
@@ -25,3 +29,12 @@ export const alignOf = <Row>(column: Column<Row>): "start" | "center" | "end" =>
   column.align ?? (column.cell === amountCell || column.cell === numberCell ? "end" : "start");
 
 export const cellOf = <Row>(column: Column<Row>): Cell<Row> => column.cell ?? textCell;
+
+/** What the advanced query may ask of a column: figures and times are texts on the wire, so their cells tell. */
+export function askedAs<Row>(column: Column<Row>, schema: z.ZodType | undefined): Kind | undefined {
+  if (column.unasked) return undefined;
+  const { cell } = column;
+  if (cell === amountCell || cell === numberCell) return "number";
+  if (cell === dateTimeCell || cell === dateCell) return "time";
+  return kindOf(schema);
+}

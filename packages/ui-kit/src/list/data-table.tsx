@@ -1,10 +1,12 @@
 // The rows of a list: a table, or cards on the phone (shell.md §9, reference.md §8.2).
-import { ReloadOutlined } from "@ant-design/icons";
+import { PrinterOutlined, ReloadOutlined } from "@ant-design/icons";
 import { Button, Empty, Flex, Result, Space, Tooltip } from "antd";
 import type { ComponentType, ReactNode } from "react";
 import type { FormProps } from "../form/form-props.ts";
 import { useWords } from "../i18n/i18n.tsx";
 import { useScreen } from "../screen/screen.ts";
+import { finished } from "./advanced.rules.ts";
+import { AdvancedQuery } from "./advanced-query.tsx";
 import type { Column } from "./column.ts";
 import { ColumnChooser } from "./column-chooser.tsx";
 import { useColumnMemory } from "./column-memory.ts";
@@ -37,10 +39,25 @@ export function DataTable<Row>({ columns, onOpen: Form, children }: Props<Row>):
           <Tooltip title={here("button.refresh")}>
             <Button type="text" aria-label={here("button.refresh")} icon={<ReloadOutlined />} onClick={list.reload} />
           </Tooltip>
+          <AdvancedQuery columns={all} />
+          <Tooltip title={here("list.print")}>
+            <Button
+              type="text"
+              aria-label={here("list.print")}
+              icon={<PrinterOutlined />}
+              onClick={() => window.print()}
+            />
+          </Tooltip>
           <ColumnChooser columns={all} memory={memory} />
         </Space>
       </Flex>
-      <Rows columns={shownColumns(all, memory.choice)} actions={children} onOpen={onOpen} empty={<Nothing />} />
+      <Rows
+        columns={shownColumns(all, memory.choice)}
+        memory={memory}
+        actions={children}
+        onOpen={onOpen}
+        empty={<Nothing />}
+      />
     </div>
   );
 }
@@ -80,6 +97,8 @@ function Nothing(): ReactNode {
       />
     );
   }
-  const searching = Object.values(list.filters).some((value) => value !== undefined && value !== "" && value !== null);
+  const searching =
+    finished(list.advanced.conditions).length > 0 ||
+    Object.values(list.filters).some((value) => value !== undefined && value !== "" && value !== null);
   return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={here(searching ? "list.foundNone" : "list.empty")} />;
 }

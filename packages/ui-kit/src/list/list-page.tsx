@@ -1,6 +1,6 @@
 // The frame of a list page: gives its parts the list, the page's permissions and its words.
 import { createContext, type ReactNode, useContext, useState } from "react";
-import { prefixOf, Words } from "../i18n/i18n.tsx";
+import { prefixOf, useWords, Words } from "../i18n/i18n.tsx";
 import { PageScope } from "../permissions/permissions.tsx";
 import type { List } from "./use-list.ts";
 
@@ -33,12 +33,21 @@ export function ListPage<Row>({ list, page, title, children }: Props<Row>): Reac
       <Words prefix={prefixOf(title)}>
         {/* Every listed thing has an id; what else it has only the page's own columns know. */}
         <Context value={{ list: list as unknown as List<AnyRow>, page, open }}>
-          <section className="kontor-list">{children}</section>
+          <section className="kontor-list">
+            <PrintedTitle title={title} />
+            {children}
+          </section>
           {dialog}
         </Context>
       </Words>
     </PageScope>
   );
+}
+
+/** On paper there is no tab that names the page. */
+function PrintedTitle({ title }: { title: string }): ReactNode {
+  const here = useWords();
+  return <h1 className="kontor-printed">{here(title)}</h1>;
 }
 
 /** The list, path and dialogs of the page around a part. */

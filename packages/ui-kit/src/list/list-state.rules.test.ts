@@ -29,6 +29,17 @@ describe("a list page (shell.md §9)", () => {
     expect(state).toMatchObject({ page: 1, selected: [], exactTotal: false });
   });
 
+  it("the advanced query stays beside a plain search, and each starts at the first page", () => {
+    const advanced = { match: "or", conditions: [{ field: "name", rule: "like", value: "a" }] } as const;
+    const state = searched({ ...start, page: 3 }, {}, advanced);
+    expect(queryOf(searched(state, { phone: "1" }), {})).toMatchObject({
+      search: '{"phone":"1"}',
+      superQueryParams: '[{"field":"name","rule":"like","value":"a"}]',
+      superQueryMatchType: "or",
+      currentPage: 1,
+    });
+  });
+
   it("another page size starts at the first page", () => {
     expect(turned({ ...start, page: 4 }, 4, 50)).toMatchObject({ page: 1, pageSize: 50 });
     expect(turned(start, 3, 10)).toMatchObject({ page: 3 });

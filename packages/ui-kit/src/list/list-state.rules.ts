@@ -1,5 +1,6 @@
 // What a list page asks for, as pure data (shell.md §3 list-page state, §7 list calls, §9 sizes).
 import { PAGE_DEPTH_MAX, PAGE_SIZE_DEFAULT } from "@kontor/contracts/core/page";
+import { type Advanced, advancedQuery, NOTHING_ASKED } from "./advanced.rules.ts";
 
 export const PAGE_SIZES: readonly number[] = [10, 20, 30, 50, 100];
 /** Newest first (shell.md §9). */
@@ -13,6 +14,8 @@ export interface ListState {
   /** Field name, with a minus when descending: "-createTime". Empty: the server's own order. */
   sort: string;
   filters: Filters;
+  /** The advanced query, beside the filters. */
+  advanced: Advanced;
   selected: readonly string[];
   /** Count all rows, however many. */
   exactTotal: boolean;
@@ -27,6 +30,7 @@ export const initialState = (options: {
   pageSize: options.pageSize ?? PAGE_SIZE_DEFAULT,
   sort: options.sort ?? SORT_DEFAULT,
   filters: options.filters ?? {},
+  advanced: NOTHING_ASKED,
   selected: [],
   exactTotal: false,
 });
@@ -39,6 +43,7 @@ export function queryOf(state: ListState, fixed: Readonly<Record<string, unknown
   return {
     ...fixed,
     ...(Object.keys(search).length > 0 ? { search: JSON.stringify(search) } : {}),
+    ...advancedQuery(state.advanced),
     ...sortOf(state.sort),
     currentPage: state.page,
     pageSize: state.pageSize,
@@ -57,9 +62,10 @@ export const turned = (state: ListState, page: number, pageSize: number): ListSt
   pageSize === state.pageSize ? { ...state, page } : { ...state, page: 1, pageSize };
 
 /** Another search: first page, nothing selected, the count starts anew. */
-export const searched = (state: ListState, filters: Filters): ListState => ({
+export const searched = (state: ListState, filters: Filters, advanced = state.advanced): ListState => ({
   ...state,
   filters,
+  advanced,
   page: 1,
   selected: [],
   exactTotal: false,

@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { formatAmount } from "../i18n/format.ts";
 import { useWords, type WordsHere } from "../i18n/i18n.tsx";
 import { alignOf, type Column, cellOf } from "./column.ts";
+import { HeaderCell, ResizeScope } from "./header-cell.tsx";
 import { type AnyRow, useListPage } from "./list-page.tsx";
 import { hasTotals, reachable } from "./list-state.rules.ts";
 import { RowScope } from "./row.tsx";
@@ -13,7 +14,7 @@ import type { List } from "./use-list.ts";
 
 type AntdColumn = NonNullable<TableProps<AnyRow>["columns"]>[number];
 
-export function RowTable({ columns, actions, onOpen, empty }: RowsProps): ReactNode {
+export function RowTable({ columns, memory, actions, onOpen, empty }: RowsProps): ReactNode {
   const { list } = useListPage();
   const here = useWords();
   const action: AntdColumn[] = actions
@@ -32,36 +33,47 @@ export function RowTable({ columns, actions, onOpen, empty }: RowsProps): ReactN
       ]
     : [];
   return (
-    <Table<AnyRow>
-      rowKey="id"
-      size="small"
-      dataSource={list.rows}
-      loading={list.loading}
-      columns={[
-        ...action,
-        ...columns.map((column, index) => antdColumn(column, list, here, index === 0 ? onOpen : undefined)),
-      ]}
-      scroll={{ x: "max-content" }}
-      locale={{ emptyText: empty }}
-      rowSelection={{
-        selectedRowKeys: [...list.selected],
-        onChange: (keys) => list.select(keys.map(String)),
-        preserveSelectedRowKeys: true,
-        fixed: "start",
-      }}
-      onRow={(row) => (onOpen ? { onDoubleClick: () => onOpen(row) } : {})}
-      onChange={(_paging, _filters, sorter) => {
-        const one = Array.isArray(sorter) ? sorter[0] : sorter;
-        const next = sortText(one?.columnKey, one?.order);
-        if (next !== undefined && next !== list.sort) list.sortBy(next);
-      }}
-      pagination={pagingOf(list)}
-      summary={() =>
-        hasTotals(list.pageSize) && list.totals ? (
-          <Totals columns={columns} totals={list.totals} hasActions={action.length > 0} />
-        ) : null
-      }
-    />
+    <ResizeScope value={{ set: memory.widen, unset: memory.unsetWidth }}>
+      <Table<AnyRow>
+        rowKey="id"
+        size="small"
+        dataSource={list.rows}
+        loading={list.loading}
+        components={{ header: { cell: HeaderCell } }}
+        columns={[
+          ...action,
+          ...columns.map((column, index) =>
+            antdColumn(
+              column,
+              memory.widths[column.name] ?? column.width,
+              list,
+              here,
+              index === 0 ? onOpen : undefined,
+            ),
+          ),
+        ]}
+        scroll={{ x: "max-content" }}
+        locale={{ emptyText: empty }}
+        rowSelection={{
+          selectedRowKeys: [...list.selected],
+          onChange: (keys) => list.select(keys.map(String)),
+          preserveSelectedRowKeys: true,
+          fixed: "start",
+        }}
+        onRow={(row) => (onOpen ? { onDoubleClick: () => onOpen(row) } : {})}
+        onChange={(_paging, _filters, sorter) => {
+          const one = Array.isArray(sorter) ? sorter[0] : sorter;
+          const next = sortText(one?.columnKey, one?.order);
+          if (next !== undefined && next !== list.sort) list.sortBy(next);
+        }}
+        pagination={pagingOf(list)}
+        summary={() =>
+          hasTotals(list.pageSize) && list.totals ? (
+            <Totals columns={columns} totals={list.totals} hasActions={action.length > 0} />
+          ) : null
+        }
+      />
+    </ResizeScope>
   );
 }
 
@@ -73,6 +85,7 @@ function sortText(key: unknown, order: string | null | undefined): string | unde
 
 function antdColumn(
   column: Column<AnyRow>,
+  width: number | undefined,
   list: List<AnyRow>,
   here: WordsHere,
   onOpen: ((row: AnyRow) => void) | undefined,
@@ -84,7 +97,8 @@ function antdColumn(
     dataIndex: column.name,
     title: here.label(column.name),
     align: alignOf(column),
-    ...(column.width === undefined ? {} : { width: column.width }),
+    onHeaderCell: () => ({ "data-column": column.name, ...sized(width) }),
+    onCell: () => sized(width),
     ...(column.sort ? { sorter: true, sortOrder: sorted } : {}),
     // The first column opens the row, so that the keyboard reaches what a double click does.
     render: (value: unknown, row) =>
@@ -97,6 +111,10 @@ function antdColumn(
       ),
   };
 }
+
+/** A cell of a width: what is longer is cut off with an ellipsis. */
+const sized = (width: number | undefined) =>
+  width === undefined ? {} : { className: "kontor-sized", style: { width, minWidth: width, maxWidth: width } };
 
 /** Sizes, quick jump and the total of shell.md §9. */
 const pagingOf = (list: List<AnyRow>): Exclude<TableProps<AnyRow>["pagination"], false | undefined> => ({

@@ -1,10 +1,12 @@
 // What the table and the cards are given.
 import type { ReactNode } from "react";
 import type { Column } from "./column.ts";
+import type { ColumnMemory } from "./column-memory.ts";
 import type { AnyRow } from "./list-page.tsx";
 
 export interface RowsProps {
   columns: readonly Column<AnyRow>[];
+  memory: ColumnMemory;
   /** Buttons for one row. */
   actions: ReactNode;
   onOpen: ((row: AnyRow) => void) | undefined;

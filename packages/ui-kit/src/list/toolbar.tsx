@@ -102,6 +102,8 @@ interface StatusProps {
   /** The wire's values of enabled and disabled. */
   on: string | number | boolean;
   off: string | number | boolean;
+  /** The permission it needs. */
+  button?: Verb;
 }
 
 /** Two buttons that enable or disable the selected rows, for a status that is true or false. */
@@ -110,7 +112,7 @@ export const SetEnabledSelected = ({ endpoint }: Pick<StatusProps, "endpoint">):
 );
 
 /** The same for other wire values of enabled and disabled. */
-export function SetStatusSelected({ endpoint, on, off }: StatusProps): ReactNode {
+export function SetStatusSelected({ endpoint, on, off, button = "enable" }: StatusProps): ReactNode {
   const { list } = useListPage();
   const write = useWrite(endpoint, list.endpoint);
   const set = (status: string | number | boolean) => async (ids: readonly string[]) => {
@@ -124,14 +126,14 @@ export function SetStatusSelected({ endpoint, on, off }: StatusProps): ReactNode
     <>
       <SelectedButton
         word="button.enable"
-        button="enable"
+        button={button}
         busy={write.busy}
         question="list.enableMany"
         onRun={set(on)}
       />
       <SelectedButton
         word="button.disable"
-        button="enable"
+        button={button}
         busy={write.busy}
         question="list.disableMany"
         onRun={set(off)}

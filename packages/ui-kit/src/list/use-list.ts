@@ -7,6 +7,7 @@ import { tellList } from "../feedback/tell.ts";
 import { keyOf } from "../query/query.ts";
 import { queryClient } from "../query/query-client.ts";
 import { type CallArguments, call } from "../request/request.ts";
+import { type Advanced, NOTHING_ASKED } from "./advanced.rules.ts";
 import {
   type Filters,
   initialState,
@@ -42,7 +43,8 @@ export interface List<Row = unknown> extends ListState, Page<Row> {
   turnTo(page: number, pageSize: number): void;
   sortBy(sort: string): void;
   search(filters: Filters): void;
-  /** Back to the first filters. */
+  searchAdvanced(advanced: Advanced): void;
+  /** Back to the first filters, without an advanced query. */
   reset(): void;
   /** At most 500; more are cut off, as the server takes no more in one call. */
   select(ids: readonly string[]): void;
@@ -89,7 +91,8 @@ export function useList<E extends Endpoint>(endpoint: E, options: Options = {}):
     turnTo: (page, pageSize) => setState((now) => turned(now, page, pageSize)),
     sortBy: (sort) => setState((now) => ({ ...now, sort, page: 1 })),
     search: (filters) => setState((now) => searched(now, filters)),
-    reset: () => setState((now) => searched(now, options.filters ?? {})),
+    searchAdvanced: (advanced) => setState((now) => searched(now, now.filters, advanced)),
+    reset: () => setState((now) => searched(now, options.filters ?? {}, NOTHING_ASKED)),
     select: (ids) => setState((now) => ({ ...now, selected: ids.slice(0, IDS_MAX) })),
     reload: () => void found.refetch(),
     countExactly: () => setState((now) => ({ ...now, exactTotal: true })),

@@ -9,7 +9,7 @@ export const screenOf = (width: number): Screen =>
   width <= PHONE_MAX_PX ? "phone" : width <= TABLET_MAX_PX ? "tablet" : "desktop";
 
 function subscribe(listener: () => void): () => void {
-  const queries = [PHONE_MAX_PX, TABLET_MAX_PX].map((px) => window.matchMedia(`(max-width: ${px}px)`));
+  const queries = [PHONE_MAX_PX, TABLET_MAX_PX].map((px) => window.matchMedia(`screen and (max-width: ${px}px)`));
   for (const query of queries) query.addEventListener("change", listener);
   return () => {
     for (const query of queries) query.removeEventListener("change", listener);

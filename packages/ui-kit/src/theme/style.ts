@@ -27,11 +27,27 @@ const CSS = `
 .kontor-full .ant-modal-container { min-height: 100%; border-radius: 0; }
 .kontor-full .ant-modal-body { max-height: none; }
 .kontor-full .ant-modal-footer { position: sticky; bottom: 0; z-index: 1; padding-block: 12px; background: inherit; }
-@media (max-width: ${PHONE_MAX_PX}px) {
+.kontor-printed { display: none; }
+.kontor-sized, .kontor-sized .ant-table-column-title { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
+.kontor-sized .kontor-open.ant-btn { max-width: 100%; display: inline-block; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
+.kontor-edge { position: absolute; inset-block: 0; inset-inline-end: 0; width: 9px; cursor: col-resize; touch-action: none; z-index: 1; }
+.kontor-edge:hover, .kontor-edge:focus-visible { background: linear-gradient(to left, currentcolor 2px, transparent 2px); opacity: 0.5; outline: none; }
+.kontor-condition { display: grid; grid-template-columns: 3fr 2fr 4fr auto; gap: 8px; margin-block: 12px; }
+.kontor-condition .ant-picker { width: 100%; }
+@media screen and (max-width: ${PHONE_MAX_PX}px) {
+  .kontor-condition { grid-template-columns: minmax(0, 1fr) minmax(0, 1fr) auto; }
+  .kontor-condition > :nth-child(3) { grid-row: 2; grid-column: 1 / 3; }
   .kontor-form { grid-template-columns: minmax(0, 1fr); }
   .kontor-toolbar .ant-btn, .kontor-card .ant-btn { min-height: 40px; }
 }
+@page { margin: 12mm; }
 @media print {
+  .kontor-printed { display: block; margin: 0 0 8px; font-size: 16px; }
+  .kontor-edge, .kontor-list .ant-card-actions, .kontor-list .ant-table-column-sorter { display: none !important; }
+  .kontor-list .ant-table-wrapper table { width: 100% !important; min-width: 0 !important; font-size: 9pt; }
+  .kontor-list .ant-table-cell { position: static !important; padding: 4px !important; white-space: normal !important; overflow-wrap: anywhere; min-width: 0 !important; max-width: none !important; width: auto !important; }
+  .kontor-list .ant-table-thead { display: table-header-group; }
+  .kontor-list tr, .kontor-list .ant-card { break-inside: avoid; }
   .kontor-search, .kontor-toolbar, .kontor-rows-bar, .kontor-action, .kontor-list .ant-pagination, .kontor-list .ant-table-selection-column { display: none !important; }
   .kontor-list .ant-table-content { overflow: visible !important; }
 }

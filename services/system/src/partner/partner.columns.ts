@@ -15,31 +15,32 @@ const column = (field: string, words: Words, more?: Partial<SheetColumn>): Colum
 /** No billing cycle is an empty cell; "monthly" and a number of days are written as they are. */
 const cycle: Partial<SheetColumn> = { write: (value) => (value === "none" ? null : String(value)) };
 
-const NAME: Words = ["名称", "名稱", "Name", "Tên", "Nom"];
+const SUPPLIER: Words = ["供应商名称", "供應商名稱", "Supplier name", "Tên nhà cung cấp", "Nom du fournisseur"];
+const CUSTOMER: Words = ["客户名称", "客戶名稱", "Customer name", "Tên khách hàng", "Nom du client"];
 const CARD: Words = ["会员卡号", "會員卡號", "Card number", "Số thẻ hội viên", "N° de carte"];
-const RECEIVABLE: Words = ["期初应收", "期初應收", "Opening receivable", "Phải thu đầu kỳ", "Créance d'ouverture"];
-const PAYABLE: Words = ["期初应付", "期初應付", "Opening payable", "Phải trả đầu kỳ", "Dette d'ouverture"];
+const RECEIVABLE: Words = ["期初应收", "期初應收", "Opening receivable", "Phải thu đầu kỳ", "Solde client initial"];
+const PAYABLE: Words = ["期初应付", "期初應付", "Opening payable", "Phải trả đầu kỳ", "Solde fournisseur initial"];
 
 const common: Column[] = [
   column("contacts", ["联系人", "聯絡人", "Contact", "Người liên hệ", "Contact"]),
-  column("telephone", ["手机号码", "手機號碼", "Mobile", "Di động", "Portable"]),
-  column("phoneNum", ["联系电话", "聯絡電話", "Phone", "Điện thoại", "Téléphone"]),
+  column("telephone", ["手机", "手機", "Mobile", "Di động", "Mobile"]),
+  column("phoneNum", ["电话", "電話", "Phone", "Điện thoại", "Téléphone"]),
   column("email", ["电子邮箱", "電子郵件", "Email", "Email", "E-mail"]),
-  column("fax", ["传真", "傳真", "Fax", "Fax", "Télécopie"]),
-  column("zip", ["邮编", "郵遞區號", "Zip code", "Mã bưu chính", "Code postal"]),
+  column("fax", ["传真", "傳真", "Fax", "Fax", "Fax"]),
+  column("zip", ["邮编", "郵遞區號", "Postal code", "Mã bưu chính", "Code postal"]),
   column("address", ["地址", "地址", "Address", "Địa chỉ", "Adresse"]),
   column("taxNum", ["纳税人识别号", "統一編號", "Tax ID", "Mã số thuế", "N° fiscal"]),
-  column("taxRate", ["税率(%)", "稅率(%)", "Tax rate (%)", "Thuế suất (%)", "Taux de taxe (%)"]),
-  column("bankName", ["开户行", "開戶行", "Bank", "Ngân hàng", "Banque"]),
+  column("taxRate", ["税率(%)", "稅率(%)", "Tax rate (%)", "Thuế suất (%)", "Taux de TVA (%)"]),
+  column("bankName", ["开户行", "開戶銀行", "Bank", "Ngân hàng", "Banque"]),
   column("accountNumber", ["账号", "帳號", "Account number", "Số tài khoản", "N° de compte"]),
-  column("billingCycle", ["账期", "帳期", "Billing cycle", "Kỳ thanh toán", "Échéance"], cycle),
-  column("sort", ["排序", "排序", "Sort", "Thứ tự", "Ordre"]),
-  column("description", ["备注", "備註", "Remark", "Ghi chú", "Remarque"]),
+  column("billingCycle", ["结算周期", "結算週期", "Billing cycle", "Chu kỳ thanh toán", "Cycle de facturation"], cycle),
+  column("sort", ["排序", "排序", "Sort order", "Thứ tự", "Ordre"]),
+  column("description", ["备注", "備註", "Remarks", "Ghi chú", "Remarques"]),
 ];
 
 const special: Readonly<Record<PartnerType, [name: Words, ...openings: Column[]]>> = {
-  供应商: [NAME, column("beginNeedPay", PAYABLE), column("beginNeedGet", RECEIVABLE)],
-  客户: [NAME, column("beginNeedGet", RECEIVABLE), column("beginNeedPay", PAYABLE)],
+  供应商: [SUPPLIER, column("beginNeedPay", PAYABLE), column("beginNeedGet", RECEIVABLE)],
+  客户: [CUSTOMER, column("beginNeedGet", RECEIVABLE), column("beginNeedPay", PAYABLE)],
   会员: [CARD],
 };
 const NAMES: Readonly<Record<PartnerType, string>> = { 供应商: "suppliers", 客户: "customers", 会员: "members" };

@@ -116,7 +116,7 @@ describe("export", () => {
   test("the template has the header in one's language and no rows", async () => {
     const query = { type: "客户", template: "1", lang: "en" } as const;
     const [head, ...rows] = await sheetOf((await house.call(exportPartners, company.owner, { query })).bytes);
-    expect(head?.slice(0, 3)).toEqual(["Name", "Opening receivable", "Opening payable"]);
+    expect(head?.slice(0, 3)).toEqual(["Customer name", "Opening receivable", "Opening payable"]);
     expect(rows).toEqual([]);
   });
 

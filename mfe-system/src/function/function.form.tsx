@@ -1,0 +1,78 @@
+// A function of the menu: its place, its page, its buttons and its name in five languages (reference.md §6.3).
+import { BUTTONS } from "@kontor/contracts/core/endpoint";
+import { languages, menu } from "@kontor/contracts/menu";
+import {
+  addFunction,
+  checkFunctionName,
+  checkFunctionNumber,
+  type FunctionRow,
+  listFunctions,
+  updateFunction,
+} from "@kontor/contracts/system/function";
+import { SelectField, SwitchField, TextField, TreePicker } from "@kontor/ui-kit/fields";
+import { FormDialog, type FormProps, useRecordForm } from "@kontor/ui-kit/form";
+import { useWords } from "@kontor/ui-kit/i18n";
+import { useRead } from "@kontor/ui-kit/query";
+import { call } from "@kontor/ui-kit/request";
+import { Checkbox, Form, Input } from "antd";
+import { codesOf, ROOT, textOf, treeOf } from "./function.rules.ts";
+
+const ALL = 1001;
+const LABEL_MAX = 50;
+const ICONS = [...new Set(menu.map(({ icon }) => icon))].sort();
+
+export function FunctionForm({ row, onClose }: FormProps<FunctionRow>) {
+  const t = useWords();
+  const all = useRead(listFunctions, { query: { pageSize: ALL } });
+  const form = useRecordForm({
+    add: addFunction,
+    update: updateFunction,
+    row,
+    onClose,
+    defaults: { parentNumber: ROOT },
+    // The Chinese label is the name itself.
+    prepare: (body: { name?: string; labels?: object }) => ({
+      ...body,
+      labels: { ...body.labels, "zh-CN": body.name },
+    }),
+  });
+  const own = form.id ? { id: form.id } : {};
+  const nameTaken = async (name: string) => (await call(checkFunctionName, { query: { ...own, name } })).status;
+  const numberTaken = async (number: string) => (await call(checkFunctionNumber, { query: { ...own, number } })).status;
+  const root = { value: ROOT, title: t("function.root"), children: treeOf(all.data?.rows ?? [], row?.number) };
+  return (
+    <FormDialog form={form} title="function.title">
+      <TextField name="number" taken={numberTaken} />
+      <TreePicker name="parentNumber" tree={[root]} />
+      <TextField name="name" taken={nameTaken} />
+      {languages
+        .filter((language) => language !== "zh-CN")
+        .map((language) => (
+          <Form.Item
+            key={language}
+            name={["labels", language]}
+            label={t(`function.label-${language}`)}
+            rules={[{ required: true, whitespace: true, message: t("refusal.field-required") }]}
+          >
+            <Input maxLength={LABEL_MAX} autoComplete="off" />
+          </Form.Item>
+        ))}
+      <TextField name="url" />
+      <TextField name="component" hint="function.componentHint" />
+      <SelectField name="icon" options={ICONS} />
+      <TextField name="sort" />
+      <SwitchField name="enabled" />
+      <Form.Item
+        name="pushBtn"
+        label={t.label("pushBtn")}
+        className="kontor-wide"
+        getValueProps={(value: unknown) => ({ value: codesOf(value) })}
+        normalize={textOf}
+      >
+        <Checkbox.Group
+          options={Object.entries(BUTTONS).map(([verb, code]) => ({ value: code, label: t(`role.button-${verb}`) }))}
+        />
+      </Form.Item>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,57 @@
+// The functions that the menu is made of, for the platform operator (business.md §3 "Menu function").
+import { BUTTONS } from "@kontor/contracts/core/endpoint";
+import { type FunctionRow, listFunctions } from "@kontor/contracts/system/function";
+import { useWords } from "@kontor/ui-kit/i18n";
+import {
+  type Column,
+  CreateButton,
+  DataTable,
+  EditRow,
+  enabledCell,
+  ListPage,
+  SearchBar,
+  TextFilter,
+  Toolbar,
+  useList,
+} from "@kontor/ui-kit/list";
+import { wordCell } from "../shared/word-cell.tsx";
+import { FunctionForm } from "./function.form.tsx";
+import { codesOf } from "./function.rules.ts";
+
+function Buttons({ codes }: { codes: string }) {
+  const t = useWords();
+  const given = new Set(codesOf(codes));
+  const verbs = Object.entries(BUTTONS).filter(([, code]) => given.has(code));
+  return <>{verbs.map(([verb]) => t(`role.button-${verb}`)).join(", ")}</>;
+}
+
+// The server finds by name and keeps the order of the numbers, so nothing else is asked or sorted.
+const columns: Column<FunctionRow>[] = [
+  { name: "number", unasked: true },
+  { name: "name", unasked: true },
+  { name: "parentNumber", unasked: true },
+  { name: "url", unasked: true },
+  { name: "component", unasked: true },
+  { name: "icon", unasked: true, hidden: true },
+  { name: "sort", unasked: true },
+  { name: "side", cell: wordCell("side"), unasked: true },
+  { name: "pushBtn", cell: (_value, row) => <Buttons codes={row.pushBtn} />, unasked: true },
+  { name: "enabled", cell: enabledCell, unasked: true },
+];
+
+export default function FunctionList() {
+  const list = useList(listFunctions, { sort: "" });
+  return (
+    <ListPage list={list} page="/system/function" title="function.title">
+      <SearchBar>
+        <TextFilter name="name" />
+      </SearchBar>
+      <Toolbar>
+        <CreateButton form={FunctionForm} />
+      </Toolbar>
+      <DataTable columns={columns} onOpen={FunctionForm}>
+        <EditRow form={FunctionForm} />
+      </DataTable>
+    </ListPage>
+  );
+}

@@ -1,0 +1,37 @@
+// A company for the operator: who owns it, its edition, its limits (reference.md §6.1).
+import { addTenant, type TenantRow, updateTenant } from "@kontor/contracts/system/platform";
+import { InstantField, SelectField, TextAreaField, TextField, WholeField } from "@kontor/ui-kit/fields";
+import { FormDialog, type FormProps, useRecordForm } from "@kontor/ui-kit/form";
+import { useWords } from "@kontor/ui-kit/i18n";
+import { useState } from "react";
+import { PasswordOnceDialog } from "../shared/password-once.dialog.tsx";
+
+/** 0 free, 1 standard, 2 advanced (shell.md §3). */
+export const EDITIONS = [0, 1, 2] as const;
+const USERS_MAX = 10_000;
+/** The free edition includes two users (shell.md §1). */
+const USERS_DEFAULT = 2;
+
+export function TenantForm({ row, onClose }: FormProps<TenantRow>) {
+  const t = useWords();
+  const [password, setPassword] = useState<string>();
+  const form = useRecordForm({
+    add: addTenant,
+    update: updateTenant,
+    row,
+    onClose,
+    onSaved: row ? undefined : (answer) => setPassword(addTenant.response.parse(answer).password),
+    defaults: { type: 0, userNumLimit: USERS_DEFAULT },
+  });
+  if (password) return <PasswordOnceDialog title={t("tenant.ownerPassword")} password={password} onClose={onClose} />;
+  return (
+    <FormDialog form={form} title="tenant.title">
+      {row ? null : <TextField name="loginName" />}
+      {row ? null : <TextField name="companyName" />}
+      <SelectField name="type" options={EDITIONS} />
+      <WholeField name="userNumLimit" min={1} max={USERS_MAX} />
+      <InstantField name="expireTime" />
+      <TextAreaField name="remark" wide />
+    </FormDialog>
+  );
+}

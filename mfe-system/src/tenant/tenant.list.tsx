@@ -1,0 +1,53 @@
+// Companies of the installation, for the platform operator (reference.md §6.1).
+import { listTenants, setTenantsEnabled, type TenantRow } from "@kontor/contracts/system/platform";
+import {
+  type Column,
+  CreateButton,
+  DataTable,
+  dateTimeCell,
+  EditRow,
+  EnabledFilter,
+  enabledCell,
+  ListPage,
+  SearchBar,
+  SelectFilter,
+  SetStatusSelected,
+  TextFilter,
+  Toolbar,
+  useList,
+} from "@kontor/ui-kit/list";
+import { wordCell } from "../shared/word-cell.tsx";
+import { EDITIONS, TenantForm } from "./tenant.form.tsx";
+
+const columns: Column<TenantRow>[] = [
+  { name: "loginName", sort: true },
+  { name: "companyName", unasked: true },
+  { name: "type", cell: wordCell("type"), sort: true },
+  { name: "userCount", align: "end", unasked: true },
+  { name: "userNumLimit", align: "end", sort: true },
+  { name: "enabled", cell: enabledCell, sort: true },
+  { name: "createTime", cell: dateTimeCell, sort: true },
+  { name: "expireTime", cell: dateTimeCell, sort: true },
+  { name: "remark" },
+];
+
+export default function TenantList() {
+  const list = useList(listTenants, { sort: "-createTime" });
+  return (
+    <ListPage list={list} page="/system/tenant" title="tenant.title">
+      <SearchBar>
+        <TextFilter name="loginName" />
+        <SelectFilter name="type" options={EDITIONS} />
+        <EnabledFilter />
+        <TextFilter name="remark" />
+      </SearchBar>
+      <Toolbar>
+        <CreateButton form={TenantForm} />
+        <SetStatusSelected endpoint={setTenantsEnabled} on off={false} button="edit" />
+      </Toolbar>
+      <DataTable columns={columns} onOpen={TenantForm}>
+        <EditRow form={TenantForm} />
+      </DataTable>
+    </ListPage>
+  );
+}

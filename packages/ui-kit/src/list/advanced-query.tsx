@@ -1,0 +1,41 @@
+// The button of the advanced query and its dialog: conditions of field, comparison and value, all or any of which must hold.
+import { FilterOutlined } from "@ant-design/icons";
+import { Badge, Button, Tooltip } from "antd";
+import { lazy, type ReactNode, Suspense } from "react";
+import { useWords } from "../i18n/i18n.tsx";
+import { choicesOf, finished, type Kind, rowShape } from "./advanced.rules.ts";
+import { askedAs, type Column } from "./column.ts";
+import { type AnyRow, useListPage } from "./list-page.tsx";
+
+const AdvancedDialog = lazy(() => import("./advanced-dialog.tsx"));
+
+/** A column that can be asked about. */
+export interface Askable {
+  name: string;
+  holds: Kind;
+  /** Its fixed values, where it has such. */
+  choices: readonly string[];
+}
+
+export function AdvancedQuery({ columns }: { columns: readonly Column<AnyRow>[] }): ReactNode {
+  const { list, open } = useListPage();
+  const here = useWords();
+  const shape = rowShape(list.endpoint.response);
+  const askable = columns.flatMap((column): Askable[] => {
+    const holds = askedAs(column, shape[column.name]);
+    return holds ? [{ name: column.name, holds, choices: choicesOf(shape[column.name]) ?? [] }] : [];
+  });
+  if (askable.length === 0) return null;
+  const show = (close: () => void) => (
+    <Suspense fallback={null}>
+      <AdvancedDialog askable={askable} onClose={close} />
+    </Suspense>
+  );
+  return (
+    <Tooltip title={here("list.advanced")}>
+      <Badge count={finished(list.advanced.conditions).length} size="small">
+        <Button type="text" aria-label={here("list.advanced")} icon={<FilterOutlined />} onClick={() => open(show)} />
+      </Badge>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,53 @@
+// Where the value of an advanced query's condition is typed or chosen.
+import { Input, Select } from "antd";
+import type { ReactNode } from "react";
+import { InstantInput } from "../fields/choice.tsx";
+import { marksOf, typedFigure, wireFigure } from "../fields/figure.rules.ts";
+import { language, useWords } from "../i18n/i18n.tsx";
+import type { Askable } from "./advanced-query.tsx";
+
+const LENGTH_MAX = 200;
+
+interface Props {
+  asked: Askable | undefined;
+  /** As the wire has it. */
+  value: string;
+  onChange(value: string): void;
+}
+
+export function AdvancedValue({ asked, value, onChange }: Props): ReactNode {
+  const here = useWords();
+  const label = here("list.conditionValue");
+  if (asked?.holds === "choice") {
+    return (
+      <Select
+        aria-label={label}
+        value={value === "" ? null : value}
+        options={asked.choices.map((choice) => ({ value: choice, label: nameOf(asked.name, choice, here) }))}
+        onChange={(next: string) => onChange(next)}
+      />
+    );
+  }
+  if (asked?.holds === "time") {
+    return <InstantInput aria-label={label} value={value} onChange={(instant) => onChange(instant ?? "")} />;
+  }
+  const isNumber = asked?.holds === "number";
+  const marks = marksOf(language());
+  return (
+    <Input
+      aria-label={label}
+      allowClear
+      maxLength={LENGTH_MAX}
+      inputMode={isNumber ? "decimal" : "text"}
+      value={isNumber ? typedFigure(value, marks) : value}
+      onChange={(event) => onChange(isNumber ? wireFigure(event.target.value, marks) : event.target.value)}
+    />
+  );
+}
+
+/** "true" of a yes-or-no field without words of its own is said with the kit's yes. */
+function nameOf(name: string, choice: string, here: ReturnType<typeof useWords>): string {
+  const word = here.option(name, choice);
+  if (word !== choice || (choice !== "true" && choice !== "false")) return word;
+  return here(choice === "true" ? "list.yes" : "list.no");
+}
