@@ -9,6 +9,8 @@ const verbs: Record<string, () => Promise<{ run(args: string[]): Promise<number>
   openapi: () => import("./verbs/openapi.ts"),
   endpoints: () => import("./verbs/endpoints.ts"),
   generate: () => import("./verbs/generate.ts"),
+  "replay-parked": () => import("./verbs/replay-parked.ts"),
+  refill: () => import("./verbs/refill.ts"),
   "new-migration": () => import("./verbs/new-migration.ts"),
 };
 

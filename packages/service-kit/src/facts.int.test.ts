@@ -1,6 +1,6 @@
 import { defineFact } from "@kontor/contracts/core/fact";
 import { newId, type TenantId } from "@kontor/contracts/core/id";
-import { jetstream } from "@nats-io/jetstream";
+import { jetstream, jetstreamManager } from "@nats-io/jetstream";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { z } from "zod";
@@ -151,5 +151,21 @@ describe("facts", () => {
     await tell(tenant, "after");
     await vi.waitFor(() => expect(heard).toEqual(["before", "after"]), within);
     expect(await namesOf(tenant)).toEqual(["after", "before"]);
+  });
+
+  test("fill a stream that was emptied a moment ago, without anything new being said, and are not heard again", async () => {
+    const tenant = freshTenant();
+    await tell(tenant, "kept");
+    await vi.waitFor(() => expect(heard).toEqual(["kept"]), within);
+    const { streams } = await jetstreamManager(broker.connection());
+    await streams.purge("REPORTS");
+    const said = await kit.admin.query("select count(*)::int as n from kit.outbox_facts");
+    await vi.waitFor(async () => expect((await streams.info("REPORTS")).state.messages).toBe(said.rows[0].n), {
+      timeout: 25_000,
+      interval: 100,
+    });
+    await tell(tenant, "later");
+    await vi.waitFor(() => expect(heard).toEqual(["kept", "later"]), within);
+    expect(await namesOf(tenant)).toEqual(["kept", "later"]);
   });
 });

@@ -2,7 +2,7 @@
 import type { KeyObject } from "node:crypto";
 import type { Actor } from "@kontor/contracts/core/actor";
 import { type Audience, type Endpoint, endpointName, type ServiceName } from "@kontor/contracts/core/endpoint";
-import { refuse } from "@kontor/contracts/core/error";
+import { Refusal, refuse } from "@kontor/contracts/core/error";
 import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { FileAnswer, fileResponse, hiddenFields, withoutHidden, wrapped } from "./answer.ts";
@@ -11,7 +11,7 @@ import { bodyMax, receive } from "./door.ts";
 import { KEY_HEADER, keyOf } from "./idempotency.ts";
 import type { Log } from "./log.ts";
 import { httpSeconds } from "./metrics.ts";
-import { answerTo, SIGNED_OUT, type WireAnswer } from "./refusals.ts";
+import { answerTo, fromDatabase, SIGNED_OUT, type WireAnswer } from "./refusals.ts";
 import type { Route } from "./router.ts";
 import { ACTOR_HEADER, type ActorClaims, verifyActorToken } from "./tokens.ts";
 
@@ -22,8 +22,19 @@ export interface MountOptions {
   routers: readonly { readonly routes: readonly Route[] }[];
   gatewayKey: KeyObject;
   log: Log;
+  /** Hears of a rule's no to a signed-in person's write, when all of the write is rolled back; for the operation log (AUD-1). */
+  onRefused?: (refused: Refused) => Promise<void>;
   /** Given by tests only. */
   now?: () => Date;
+}
+
+/** A write that a rule refused. */
+export interface Refused {
+  ctx: Ctx & { actor: Actor };
+  endpoint: Endpoint;
+  query: unknown;
+  body: unknown;
+  refusal: Refusal;
 }
 
 /**
@@ -89,6 +100,9 @@ async function handle({ endpoint, run }: Route, c: Context, options: MountOption
         body,
         file,
         idempotency: key === undefined ? undefined : { key, digest },
+      }).catch(async (error: unknown) => {
+        await tellRefused(options, { ctx, endpoint, query, body }, error);
+        throw error;
       });
       if (answer instanceof FileAnswer) return fileResponse(answer);
       return send({
@@ -100,6 +114,19 @@ async function handle({ endpoint, run }: Route, c: Context, options: MountOption
       return send(answerTo(error, claims.rid, ctx.log));
     }
   }
+}
+
+async function tellRefused(
+  { onRefused }: MountOptions,
+  { ctx, endpoint, ...asked }: { ctx: Ctx; endpoint: Endpoint; query: unknown; body: unknown },
+  error: unknown,
+): Promise<void> {
+  const refusal = error instanceof Refusal ? error : fromDatabase(error);
+  const { actor } = ctx;
+  if (!onRefused || !refusal || !actor || endpoint.method === "GET") return;
+  await onRefused({ ...asked, ctx: { ...ctx, actor }, endpoint, refusal }).catch((failure: unknown) =>
+    ctx.log.error({ err: failure }, "a refusal could not be logged"),
+  );
 }
 
 function contextOf(claims: ActorClaims, endpoint: string, options: MountOptions): Ctx {

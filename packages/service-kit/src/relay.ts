@@ -20,6 +20,8 @@ const POLL_MS = 1_000;
 const BATCH_MAX = 200;
 const PUBLISH_TIMEOUT_MS = 5_000;
 const SWEEP_MS = 3_600_000;
+/** How long a broker that lost its stream may go unnoticed while nothing is said. */
+const STREAM_CHECK_MS = 15_000;
 /** Sent facts can refill an emptied stream for this long; answers of writes are repeated for this long. */
 const KEPT = { facts: "30 days", answers: "48 hours" };
 const NANOS = 1_000_000;
@@ -45,6 +47,8 @@ interface OutboxRow {
   occurred_at: Date;
   request_id: string;
   actor_id: string | null;
+  /** How often it was sent anew. */
+  round: number;
 }
 
 /** Starts relaying. A broker or a database that is away is waited for. */
@@ -52,6 +56,7 @@ export function startRelay({ service, databaseUrl, broker, log }: RelayOptions):
   let listener: pg.Client | undefined;
   let publisher: JetStreamClient | undefined;
   let sweptAt = 0;
+  let checkedAt = 0;
   let waiting = false;
 
   const loop = startLoop(
@@ -108,11 +113,15 @@ export function startRelay({ service, databaseUrl, broker, log }: RelayOptions):
     for (;;) {
       // A round trip first: nothing unsent is the usual case, and needs no broker.
       const { rows } = await client.query<OutboxRow>(
-        `select id, tenant_id, subject, body, occurred_at, request_id, actor_id from kit.outbox_facts where sent_at is null order by sequence limit ${BATCH_MAX}`,
+        `select id, tenant_id, subject, body, occurred_at, request_id, actor_id, round from kit.outbox_facts where sent_at is null order by sequence limit ${BATCH_MAX}`,
       );
       outboxPending.set(rows.length < BATCH_MAX ? rows.length : await countUnsent(client));
-      if (rows.length === 0) return;
-      publisher ??= await openStream(client);
+      if (rows.length === 0 && Date.now() - checkedAt < STREAM_CHECK_MS) return;
+      if (rows.length === 0 || !publisher) {
+        checkedAt = Date.now();
+        publisher = await openStream(client);
+        continue;
+      }
       await sendBatch(client, publisher, rows);
       if (waiting) log.info("facts flow again");
       waiting = false;
@@ -124,23 +133,23 @@ export function startRelay({ service, databaseUrl, broker, log }: RelayOptions):
     const connection = broker.connection();
     const manager = await jetstreamManager(connection, { timeout: PUBLISH_TIMEOUT_MS });
     const name = streamOf(service);
-    const isNew = await manager.streams.info(name).then(
-      () => false,
+    const stream = await manager.streams.info(name).then(
+      ({ state }) => ({ isThere: true, isEmpty: state.messages === 0 }),
       (error: unknown) => {
-        if (error instanceof JetStreamApiError && error.code === JetStreamApiCodes.StreamNotFound) return true;
+        if (error instanceof JetStreamApiError && error.code === JetStreamApiCodes.StreamNotFound)
+          return { isThere: false, isEmpty: true };
         throw error;
       },
     );
-    if (isNew) {
+    if (!stream.isThere)
       await manager.streams.add({
         name,
         subjects: [`fact.${service}.>`],
         storage: StorageType.File,
         duplicate_window: DUPLICATE_WINDOW_MS * NANOS,
       });
-      // The broker lost or never had the stream: what the outbox still holds fills it again, and inboxes skip what they know.
-      await client.query("update kit.outbox_facts set sent_at = null where sent_at is not null");
-    }
+    // The broker lost or never had what was said: what the outbox still holds fills it again, and inboxes skip what they know.
+    if (stream.isEmpty) await client.query("select kit.refill_outbox()");
     return jetstream(connection);
   }
 
@@ -157,7 +166,7 @@ async function sendBatch(client: pg.Client, publisher: JetStreamClient, rows: re
   try {
     for (const row of rows) {
       await publisher.publish(row.subject, JSON.stringify(envelopeOf(row)), {
-        msgID: row.id,
+        msgID: row.round === 0 ? row.id : `${row.id}.${row.round}`,
         timeout: PUBLISH_TIMEOUT_MS,
       });
       sent.push(row.id);

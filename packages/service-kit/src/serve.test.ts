@@ -87,7 +87,11 @@ describe("a service", () => {
       response: z.object({}),
       summary: "for the test",
     });
-    const routes = router("system", { tenantTx: () => Promise.reject(new Error("no database here")) });
+    const routes = router("system", {
+      tenantTx: () => {
+        throw new Error("no database here");
+      },
+    });
     routes.plain(endpoint, async () => ({}));
     const key = fakeGateway().publicKey;
     const app = mount({

@@ -11,6 +11,7 @@ import { functionRoutes } from "./function/function.routes.ts";
 import { menuRoutes } from "./function/menu.routes.ts";
 import type { Identity } from "./identity.ts";
 import { logRoutes } from "./log/log.routes.ts";
+import { logRefusals } from "./log/refused.store.ts";
 import { organizationRoutes } from "./organization/organization.routes.ts";
 import { partnerRoutes } from "./partner/partner.routes.ts";
 import { pickerRoutes } from "./partner/picker.routes.ts";
@@ -66,5 +67,6 @@ export function systemApp({ db, identity, gatewayKey, log, now }: AppParts): Hon
     settingsRoutes(db),
     logRoutes(db),
   ];
-  return mount({ service: "system", endpoints, routers, gatewayKey, log, ...(now ? { now } : {}) });
+  const onRefused = logRefusals(platform);
+  return mount({ service: "system", endpoints, routers, gatewayKey, log, onRefused, ...(now ? { now } : {}) });
 }

@@ -5,6 +5,7 @@ import { newId } from "@kontor/contracts/core/id";
 import { menu } from "@kontor/contracts/menu";
 import type { PlatformSystemDb, SystemTx } from "./db.ts";
 import { forgetOldAttempts } from "./session/attempts.store.ts";
+import { forgetOldKeys } from "./session/platform-key.store.ts";
 import { removeOverSessions } from "./session/session.store.ts";
 import { switchDefaults } from "./session/switches.ts";
 
@@ -24,6 +25,7 @@ export function preparePlatform(platform: PlatformSystemDb, requestId: string = 
     await tx.platformConfig.createMany({ data: settings, skipDuplicates: true });
     await forgetOldAttempts(tx, new Date());
     await removeOverSessions(tx, new Date());
+    await forgetOldKeys(tx, new Date());
   });
 }
 

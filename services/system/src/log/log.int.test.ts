@@ -58,6 +58,16 @@ test("a company sees no other company's log, and secrets are masked (TEN-8, PWD-
   expect(dataOf(await house.call(listLogs, stranger.owner, { query: {} }))).toMatchObject({ total: 0 });
 });
 
+/** A statement about the company past everything that guards the log. */
+async function stealing(statement: string): Promise<void> {
+  const url = new URL(inject("stack").urls.postgres);
+  url.pathname = "/kontor_system";
+  const thief = new pg.Client(url.href);
+  await thief.connect();
+  await thief.query(statement, [company.owner.tenantId]);
+  await thief.end();
+}
+
 describe("the chain", () => {
   test("neither login of the service changes or deletes a row (AUD-1)", async () => {
     await write("不可改");
@@ -78,16 +88,25 @@ describe("the chain", () => {
   test.each<[string, string, number]>([
     ["changed", "update operation_log set content = 'x' where tenant_id = $1 and chain_no = 2", 2],
     ["removed", "delete from operation_log where tenant_id = $1 and chain_no = 2", 3],
+    ["removed at the end", "delete from operation_log where tenant_id = $1 and chain_no >= 2", 3],
   ])("a row %s past the service is found (AUD-1)", async (_, tampering, named) => {
     await write("第一", "第二", "第三");
-    const url = new URL(inject("stack").urls.postgres);
-    url.pathname = "/kontor_system";
-    const thief = new pg.Client(url.href);
-    await thief.connect();
-    await thief.query(tampering, [company.owner.tenantId]);
-    await thief.end();
+    await stealing(tampering);
     const broken = await company.tables(verifyLog);
     expect(broken.map((link) => link.chainNo)).toContain(named);
     expect(broken.map((link) => link.chainNo)).not.toContain(1);
+  });
+
+  test("rows removed at the end still show after the next one is written (AUD-1)", async () => {
+    await write("第一", "第二", "第三");
+    await stealing("delete from operation_log where tenant_id = $1 and chain_no = 3");
+    await write("第四");
+    expect((await company.tables(verifyLog)).map((link) => link.chainNo)).toEqual([4]);
+  });
+
+  test("the head of a log is not set back by the service's login (AUD-1)", async () => {
+    await write("第一", "第二");
+    await expect(company.tables((tx) => tx.operationLogHead.updateMany({ data: { chainNo: 1 } }))).rejects.toThrow();
+    await expect(company.tables((tx) => tx.operationLogHead.deleteMany())).rejects.toThrow();
   });
 });

@@ -53,16 +53,17 @@ function json<K extends "before" | "after">(key: K, value: unknown): { [P in K]?
 }
 
 export interface BrokenLink {
-  id: string;
+  /** Null for a row that is gone. */
+  id: string | null;
   chainNo: number;
 }
 
 /**
- * Checks the chain of the company's log from the first row on.
- * @returns the rows whose content or place does not fit their hash; at most 100, in order
+ * Checks the chain of the company's log from the first row on, and that it reaches its head.
+ * @returns the rows whose content or place does not fit their hash, at most 100, in order; of rows gone at the end the last one, without an id
  */
 export async function verifyLog(tx: SystemTx): Promise<BrokenLink[]> {
-  const rows = await tx.$queryRaw<{ id: string; chain_no: bigint }[]>`
+  const rows = await tx.$queryRaw<{ id: string | null; chain_no: bigint }[]>`
     select id, chain_no from (
       select l.id, l.chain_no, l.hash,
              operation_log_hash(coalesce(lag(l.hash) over chain, ''), l) as expected,
@@ -71,6 +72,9 @@ export async function verifyLog(tx: SystemTx): Promise<BrokenLink[]> {
       window chain as (order by l.chain_no)
     ) linked
     where hash <> expected or chain_no <> place
+    union all
+    select null, chain_no from operation_log_heads head
+    where not exists (select from operation_log l where l.chain_no = head.chain_no and l.hash = head.hash)
     order by chain_no limit 100`;
   return rows.map((row) => ({ id: row.id, chainNo: Number(row.chain_no) }));
 }

@@ -12,6 +12,8 @@ export interface Passwords {
   hash(digest: string): Promise<string>;
   /** Whether the digest is the kept one's. Without a kept one it takes as long and says no (LOG-3). @throws Refusal `busy` */
   matches(kept: string | null, digest: string): Promise<boolean>;
+  /** What tells two requests apart that hold a password, without letting anybody guess it from what is kept. */
+  seal(text: string): string;
   /** Whether a kept text was made with other parameters than today's. */
   isOutdated(kept: string): boolean;
 }
@@ -25,6 +27,7 @@ export async function createPasswords(pepper: string, bounds: Bounds = BOUNDS): 
   return {
     hash: (digest) => gate(() => make(digest)),
     matches: (kept, digest) => gate(async () => (await verify(kept ?? nobodys, peppered(digest))) && kept !== null),
+    seal: (text) => createHmac("sha256", pepper).update(`seal:${text}`).digest("hex"),
     isOutdated: (kept) => !kept.startsWith(CURRENT),
   };
 }

@@ -138,3 +138,28 @@ test("without a company's name its owner's name serves", async () => {
   const { actor } = await system.signIn(loginName, PASSWORD);
   expect(await system.ask(getCurrentInfo, { as: actor })).toMatchObject({ companyName: loginName });
 });
+
+test("a repeated registration makes one company and gets the same answer, however it is repeated (IDEM-1, IDEM-3)", async () => {
+  const loginName = freshName();
+  const headers = { "Idempotency-Key": freshName() };
+  const send = (body = bodyOf(loginName)) => system.call(registerUser, { as: null, body, headers });
+  const all = await Promise.all(Array.from({ length: 10 }, () => send()));
+  // Another process of the service knows of it as well: the answer lies in the database.
+  const restarted = await startSystem();
+  all.push(await restarted.call(registerUser, { as: null, body: bodyOf(loginName), headers }));
+  await restarted.stop();
+  expect(new Set(all.map(({ status, body }) => `${status} ${JSON.stringify(body)}`)).size).toBe(1);
+  expect(all[0]?.status).toBe(200);
+  expect(await system.sql("select 1 from platform.tenants where login_name = $1", [loginName])).toHaveLength(1);
+  const other = await send(bodyOf(loginName, "Andere-Burg-1"));
+  expect([other.status, refusalIn(other).refusal]).toEqual([422, "idempotency-key-reused"]);
+});
+
+test("a refused registration keeps no key: it works once what was wrong is mended (IDEM-2)", async () => {
+  const loginName = freshName();
+  const headers = { "Idempotency-Key": freshName() };
+  const send = (password: string) =>
+    system.call(registerUser, { as: null, body: bodyOf(loginName, password), headers });
+  expect(refusalIn(await send("password1")).refusal).toBe("password-too-common");
+  expect((await send(PASSWORD)).status).toBe(200);
+});

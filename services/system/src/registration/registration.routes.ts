@@ -1,20 +1,22 @@
 // A company registers itself (reference.md §6.1; LOG-5, PWD-4).
-import type { Body } from "@kontor/contracts/core/endpoint";
+import { type Answer, type Body, endpointName } from "@kontor/contracts/core/endpoint";
 import { refuse } from "@kontor/contracts/core/error";
 import { checkTenantName } from "@kontor/contracts/system/log";
 import { registerUser } from "@kontor/contracts/system/session";
 import type { Ctx } from "@kontor/service-kit/ctx";
+import type { WriteKey } from "@kontor/service-kit/idempotency";
 import { router } from "@kontor/service-kit/router";
 import type { Identity } from "../identity.ts";
 import { isGuessable } from "../password/common-passwords.ts";
 import { nameFlaw, nameKey } from "../session/name-key.rules.ts";
+import { answeredBefore, NOBODY, oncePerKey } from "../session/platform-key.store.ts";
 import { isSwitchedOn } from "../session/switches.ts";
 import { loginNameExists, newCompanyCtx, registerCompany } from "./company.store.ts";
 
 const CODES = { wrong: 500_010, expired: 500_011, empty: 500_012 } as const;
 
 export function registrationRoutes(identity: Identity) {
-  const { platform, passwords, trialDays } = identity;
+  const { platform } = identity;
   const routes = router("system", platform);
 
   routes.plain(checkTenantName, ({ ctx, query }) =>
@@ -27,19 +29,48 @@ export function registrationRoutes(identity: Identity) {
     }),
   );
 
-  routes.plain(registerUser, async ({ ctx, body }) => {
-    const loginName = body.loginName.normalize("NFKC").trim();
-    const companyName = body.companyName ?? loginName;
-    await refuseAtTheDoor(identity, ctx, body);
-    refusePassword(body.password, [loginName, companyName]);
-    const passwordHash = await passwords.hash(body.password);
-    const own = newCompanyCtx(ctx);
-    await platform.platformTx(own, (tx) =>
-      registerCompany(tx, own, { loginName, companyName, passwordHash, trialDays }),
-    );
-    return { message: "registered", loginName };
+  /** Calls with one key at the same moment: the first works, the others get its answer (IDEM-1). */
+  const running = new Map<string, Promise<Answer<typeof registerUser>>>();
+
+  routes.plain(registerUser, ({ ctx, body, idempotency }) => {
+    if (!idempotency) return register(identity, ctx, body, undefined);
+    // Without the captcha, which is another one when the form is sent again.
+    const asked = JSON.stringify([body.loginName, body.password, body.companyName]);
+    const write = {
+      key: idempotency.key,
+      userId: NOBODY,
+      endpoint: endpointName(registerUser),
+      digest: identity.passwords.seal(asked),
+    };
+    const call = `${write.digest} ${write.key}`;
+    const answer = running.get(call) ?? register(identity, ctx, body, write).finally(() => running.delete(call));
+    running.set(call, answer);
+    return answer;
   });
   return routes;
+}
+
+async function register(
+  identity: Identity,
+  ctx: Ctx,
+  body: Body<typeof registerUser>,
+  write: WriteKey | undefined,
+): Promise<Answer<typeof registerUser>> {
+  const { platform, passwords, trialDays } = identity;
+  const before = await answeredBefore<Answer<typeof registerUser>>(platform, ctx.requestId, write);
+  if (before) return before.answer;
+  const loginName = body.loginName.normalize("NFKC").trim();
+  const companyName = body.companyName ?? loginName;
+  await refuseAtTheDoor(identity, ctx, body);
+  refusePassword(body.password, [loginName, companyName]);
+  const passwordHash = await passwords.hash(body.password);
+  const own = newCompanyCtx(ctx);
+  return platform.platformTx(own, (tx) =>
+    oncePerKey(tx, write, async () => {
+      await registerCompany(tx, own, { loginName, companyName, passwordHash, trialDays });
+      return { message: "registered", loginName };
+    }),
+  );
 }
 
 /** @throws Refusal `password-too-common` for what everybody tries (PWD-4) */

@@ -44,6 +44,27 @@ test("one's own password is changed with the old one, and only so (PWD-6)", asyn
   expect((await system.tryLogin(owner.loginName, FRESH)).msgTip).toBe("user can login");
 });
 
+test("a repeated change has one effect and the same answer, and is no wrong guess (IDEM-1, IDEM-3)", async () => {
+  const owner = await system.company();
+  const digests = { oldpassword: digestOf(PASSWORD), password: digestOf(FRESH), confirmPassword: digestOf(FRESH) };
+  const body = { userId: owner.actor.userId, ...digests };
+  const headers = { "Idempotency-Key": freshName() };
+  const send = () => system.call(updatePwd, { as: owner.actor, body, headers });
+  const first = await send();
+  expect(first.body).toEqual({ code: 200, data: { status: 1, message: "password-changed" } });
+  for (let again = 0; again < 12; again++) expect((await send()).body).toEqual(first.body);
+  const logged = await system.sql(
+    "select status from operation_log where tenant_id = $1 and type = 'change-password'",
+    [owner.actor.tenantId],
+  );
+  expect(logged).toEqual([{ status: 0 }]);
+  expect((await system.tryLogin(owner.loginName, FRESH)).msgTip).toBe("user can login");
+  const kept = await system.sql<{ digest: string }>("select digest from platform.idempotency_keys where user_id = $1", [
+    owner.actor.userId,
+  ]);
+  expect(kept).toHaveLength(1);
+});
+
 test("another's password is not changed (PWD-6)", async () => {
   const [one, two] = [await system.company(), await system.company()];
   const body = {

@@ -1,14 +1,17 @@
 // Changing one's own password (shell.md §5, §7; PWD-4, PWD-6, PWD-7).
+import { type Answer, type Endpoint, endpointName } from "@kontor/contracts/core/endpoint";
 import { refuse } from "@kontor/contracts/core/error";
 import { updatePwd } from "@kontor/contracts/system/session";
 import { actorOf, type Ctx } from "@kontor/service-kit/ctx";
-import { router } from "@kontor/service-kit/router";
+import type { WriteKey } from "@kontor/service-kit/idempotency";
+import { type Call, router } from "@kontor/service-kit/router";
 import type { SystemTx } from "../db.ts";
 import type { Identity } from "../identity.ts";
 import { logOperation } from "../log/log.store.ts";
 import { isGuessable } from "../password/common-passwords.ts";
 import { changeFlaw } from "./password-change.rules.ts";
 import { judgePassword, stillOpen } from "./password-door.ts";
+import { answeredBefore, oncePerKey } from "./platform-key.store.ts";
 import { endSessionsOf } from "./session.store.ts";
 
 const CHANGED = { status: 1, message: "password-changed" } as const;
@@ -19,9 +22,13 @@ export function passwordRoutes(identity: Identity) {
   const { platform, passwords, announce } = identity;
   const routes = router("system", platform);
 
-  routes.plain(updatePwd, async ({ ctx, body, afterCommit }) => {
+  routes.plain(updatePwd, async ({ ctx, body, idempotency, afterCommit }) => {
     const actor = actorOf(ctx);
     if (body.userId !== actor.userId) throw refuse("not-permitted", { status: 403 });
+    const write = keyOf({ ctx, idempotency }, identity);
+    // Before the old password is judged: after the change it is wrong, and would count as a guess.
+    const before = await answeredBefore<Answer<typeof updatePwd>>(platform, ctx.requestId, write);
+    if (before) return before.answer;
     const { credential, names } = await platform.platformTx(ctx, async (tx) => ({
       credential: await tx.loginName.findUnique({ where: { userId: actor.userId } }),
       names: await namesOf(tx, ctx),
@@ -39,20 +46,41 @@ export function passwordRoutes(identity: Identity) {
     const flaw = changeFlaw(body, isGuessable(body.password, names));
     if (flaw) return failed(flaw);
     const passwordHash = await passwords.hash(body.password);
-    const done = await platform.platformTx(ctx, async (tx) => {
-      if (!(await stillOpen(tx, credential, ctx.now()))) return false;
-      const kept = { passwordHash, mustChange: false, passwordExpiresAt: null, passwordChangedAt: ctx.now() };
-      await tx.loginName.update({ where: { key: credential.key }, data: kept });
-      await endSessionsOf(tx, [actor.userId], actor.sessionId);
-      await logChange(tx, ctx, 0);
-      return true;
-    });
-    if (!done) return failed("account-locked");
+    const answer = await platform
+      .platformTx(ctx, (tx) =>
+        oncePerKey(tx, write, async () => {
+          if (!(await stillOpen(tx, credential, ctx.now()))) throw new NoLongerOpen();
+          const kept = { passwordHash, mustChange: false, passwordExpiresAt: null, passwordChangedAt: ctx.now() };
+          await tx.loginName.update({ where: { key: credential.key }, data: kept });
+          await endSessionsOf(tx, [actor.userId], actor.sessionId);
+          await logChange(tx, ctx, 0);
+          return CHANGED;
+        }),
+      )
+      .catch((error: unknown) => {
+        if (error instanceof NoLongerOpen) return failed("account-locked");
+        throw error;
+      });
     afterCommit(() => announce({ userId: actor.userId }));
-    return CHANGED;
+    return answer;
   });
   return routes;
 }
+
+/** Rolls the transaction back, with its key: what was not done is not kept as an answer. */
+class NoLongerOpen extends Error {}
+
+const keyOf = (
+  { ctx, idempotency }: Pick<Call<Endpoint>, "ctx" | "idempotency">,
+  { passwords }: Identity,
+): WriteKey | undefined =>
+  idempotency && {
+    key: idempotency.key,
+    userId: actorOf(ctx).userId,
+    endpoint: endpointName(updatePwd),
+    // The digest of a request that holds passwords is itself worth guessing at.
+    digest: passwords.seal(idempotency.digest),
+  };
 
 const logChange = (tx: SystemTx, ctx: Ctx, status: 0 | 1): Promise<void> =>
   logOperation(tx, ctx, { operation: "session", type: "change-password", content: actorOf(ctx).loginName, status });

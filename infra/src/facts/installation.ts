@@ -1,0 +1,35 @@
+// Where the installation of this data folder keeps its facts: the relay address of each service, and NATS.
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { type ServiceName, serviceNames } from "@kontor/contracts/core/endpoint";
+import { databaseUrl } from "../migrate/logins.ts";
+import { dataFolder } from "../paths.ts";
+import { basePort, portsFrom } from "../ports.ts";
+import { loadSecrets } from "../secrets.ts";
+import { givenServers } from "../servers/servers.ts";
+
+export interface Installation {
+  natsUrl: string;
+  relayUrl(service: ServiceName): string;
+}
+
+/** The installation that `npm start` runs with the same KONTOR_DATA and KONTOR_PORT. */
+export function installation(): Installation {
+  const data = dataFolder();
+  if (!existsSync(join(data, "secrets.json"))) throw new Error(`${data} holds no installation: set KONTOR_DATA`);
+  const secrets = loadSecrets(data);
+  const ports = portsFrom(basePort());
+  const given = givenServers();
+  const postgres = given.postgres ?? `postgresql://127.0.0.1:${ports.postgres}/postgres`;
+  return {
+    natsUrl: given.nats ?? `nats://launcher:${secrets.nats.launcher}@127.0.0.1:${ports.nats}`,
+    relayUrl: (service) => databaseUrl(postgres, secrets, service, "relay"),
+  };
+}
+
+/** The service that a command line names. */
+export function serviceNamed(name: string | undefined, usage: string): ServiceName {
+  const service = serviceNames.find((each) => each === name);
+  if (!service) throw new Error(`usage: ${usage}, where <service> is one of ${serviceNames.join(", ")}`);
+  return service;
+}

@@ -1,0 +1,47 @@
+// Facts that a service put aside: listed, and played back once what kept them from being heard is mended (reliability.md 3.4, poison message).
+import { jetstream } from "@nats-io/jetstream";
+import { withSql } from "../migrate/sql.ts";
+import { withBroker } from "./broker.ts";
+
+export interface ParkedFact {
+  id: string;
+  tenantId: string;
+  publisher: string;
+  subject: string;
+  reason: string;
+  parkedAt: Date;
+}
+
+/** What the service of this relay address has put aside, oldest first. */
+export const parkedFacts = (relayUrl: string): Promise<ParkedFact[]> =>
+  withSql(relayUrl, (sql) =>
+    sql.rows<ParkedFact>(
+      `select id, tenant_id as "tenantId", publisher, subject, reason, parked_at as "parkedAt" from kit.parked_facts order by parked_at, id`,
+    ),
+  );
+
+/**
+ * Says facts once more on their publisher's stream and takes them from the table. Whoever heard them already skips them by his inbox;
+ * the service that put them aside hears them anew, and puts them aside again if it still cannot.
+ * @param ids only these; all by default
+ * @returns those played back. What the broker did not take stays aside.
+ */
+export async function replayParked(relayUrl: string, natsUrl: string, ids?: readonly string[]): Promise<ParkedFact[]> {
+  const wanted = (await parkedFacts(relayUrl)).filter(({ id }) => !ids || ids.includes(id));
+  if (wanted.length === 0) return [];
+  await withBroker(natsUrl, (connection) =>
+    withSql(relayUrl, async (sql) => {
+      for (const { id, tenantId, subject } of wanted) {
+        const [row] = await sql.rows<{ payload: string }>(
+          "select payload from kit.parked_facts where tenant_id = $1 and id = $2",
+          [tenantId, id],
+        );
+        if (!row) continue;
+        // The row's id as message id: a replay that was cut short says nothing twice.
+        await jetstream(connection).publish(subject, row.payload, { msgID: `parked ${id}` });
+        await sql.rows("delete from kit.parked_facts where tenant_id = $1 and id = $2", [tenantId, id]);
+      }
+    }),
+  );
+  return wanted;
+}

@@ -1,0 +1,50 @@
+// Which refusals are told, and as what.
+import { endpoints } from "@kontor/contracts/registry";
+import { describe, expect, test } from "vitest";
+import { isTold, perMinute, wouldBe } from "./refused.rules.ts";
+
+describe("a refusal", () => {
+  test.each([
+    ["not-permitted", 403, true],
+    ["name-already-exists", 409, true],
+    ["in-use", 400, true],
+    ["not-found", 404, true],
+    ["input-invalid", 400, false],
+    ["field-too-short", 400, false],
+    ["sheet-rows-invalid", 400, false],
+    ["idempotency-key-reused", 422, false],
+    ["busy", 503, false],
+  ])("%s (%i) is told: %s (AUD-1)", (id, status, told) => {
+    expect(isTold({ id, status })).toBe(told);
+  });
+
+  test.each([
+    ["/user/addUser", {}, { operation: "user", type: "add" }],
+    ["/user/batchSetStatus", { status: 0 }, { operation: "user", type: "enable" }],
+    ["/role/batchSetStatus", { status: false }, { operation: "role", type: "disable" }],
+    ["/supplier/update", { type: "客户" }, { operation: "customer", type: "update" }],
+    ["/supplier/importMember", {}, { operation: "member", type: "import" }],
+    ["/userBusiness/update", { type: "UserRole" }, { operation: "user", type: "assign" }],
+    ["/userBusiness/updateBtnStr", {}, { operation: "role", type: "assign" }],
+    ["/user/updatePwd", {}, { operation: "session", type: "change-password" }],
+    ["/user/resetPwd", {}, { operation: "user", type: "reset-password" }],
+    ["/supplier/findBySelect_cus", {}, undefined],
+  ])("of %s is told in the words of what was meant", (path, given, expected) => {
+    expect(wouldBe({ path, given })).toEqual(expected);
+  });
+
+  test("of every write behind a button has words of its own", () => {
+    const nameless = endpoints.filter(
+      ({ service, method, button, path }) =>
+        service === "system" && method !== "GET" && button && !wouldBe({ path, given: { type: "客户" } }),
+    );
+    expect(nameless).toEqual([]);
+  });
+
+  test("is told so often in a minute, then no more until the next", () => {
+    const hasRoom = perMinute(2);
+    const at = (ms: number) => new Date(1_000_000 + ms);
+    expect([at(0), at(1), at(2), at(60_000)].map((now) => hasRoom("a", now))).toEqual([true, true, false, true]);
+    expect(hasRoom("b", at(60_001))).toBe(true);
+  });
+});

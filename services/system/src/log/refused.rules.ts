@@ -1,0 +1,80 @@
+// Which refusals the operation log tells, and as what (AUD-1): a rule's no to something that was meant, not a mistyped form.
+import type { LogOperation, LogType } from "@kontor/contracts/system/log";
+
+/** Rows a person's refusals may add in a minute; a machine that keeps trying must not fill the log. */
+export const REFUSALS_PER_MINUTE = 20;
+const WINDOW_MS = 60_000;
+const STATUS_TOLD_MAX = 409;
+const MISTYPED = /^(input-invalid|field-|number-invalid|value-not-allowed|sheet-|form-|json-|still-running)/;
+
+/** Whether a refusal goes into the log. */
+export const isTold = (refusal: { id: string; status: number }): boolean =>
+  refusal.status <= STATUS_TOLD_MAX && !MISTYPED.test(refusal.id);
+
+const OPERATIONS: Readonly<Record<string, LogOperation>> = {
+  user: "user",
+  role: "role",
+  function: "function",
+  organization: "organization",
+  person: "person",
+  systemConfig: "system-config",
+  platformConfig: "platform-config",
+  tenant: "tenant",
+};
+const PARTNERS: Readonly<Record<string, LogOperation>> = {
+  供应商: "supplier",
+  客户: "customer",
+  会员: "member",
+  importVendor: "supplier",
+  importCustomer: "customer",
+  importMember: "member",
+};
+const TYPES: readonly [RegExp, LogType][] = [
+  [/^import/, "import"],
+  [/^resetPwd$/, "reset-password"],
+  [/^updatePwd$/, "change-password"],
+  [/^end\w*Sessions?$/, "end-sessions"],
+  [/^add/, "add"],
+  [/^update/, "update"],
+  [/^delete/, "delete"],
+];
+
+interface Asked {
+  /** The endpoint's path: `/<noun>/<verb>`. */
+  path: string;
+  /** Query and body in one. */
+  given: Readonly<Record<string, unknown>>;
+}
+
+/** What the call would have been in the log; undefined for calls that change nothing worth telling. */
+export function wouldBe({ path, given }: Asked): { operation: LogOperation; type: LogType } | undefined {
+  const [, noun = "", verb = ""] = path.split("/");
+  if (noun === "userBusiness")
+    return { operation: given.type === "RoleFunctions" || verb === "updateBtnStr" ? "role" : "user", type: "assign" };
+  const type = typeOf(verb, given.status);
+  const operation = noun === "supplier" ? (PARTNERS[verb] ?? PARTNERS[String(given.type)]) : OPERATIONS[noun];
+  if (!type || !operation) return undefined;
+  const isOwnSession = verb === "updatePwd" || verb === "endSession";
+  return { operation: isOwnSession ? "session" : operation, type };
+}
+
+function typeOf(verb: string, status: unknown): LogType | undefined {
+  // 0 is a user's "normal"; everything else is enabled by true.
+  if (verb === "batchSetStatus") return status === true || status === 0 ? "enable" : "disable";
+  return TYPES.find(([pattern]) => pattern.test(verb))?.[1];
+}
+
+/** Counts a person's refusals: `const hasRoom = perMinute(); if (hasRoom(userId, now)) …`. */
+export function perMinute(max: number = REFUSALS_PER_MINUTE): (who: string, now: Date) => boolean {
+  let since = 0;
+  const counts = new Map<string, number>();
+  return (who, now) => {
+    if (now.getTime() - since >= WINDOW_MS) {
+      since = now.getTime();
+      counts.clear();
+    }
+    const count = (counts.get(who) ?? 0) + 1;
+    counts.set(who, count);
+    return count <= max;
+  };
+}

@@ -1,0 +1,24 @@
+// Refused writes in the operation log, with status 1, in a transaction of their own since the write's was rolled back (AUD-1).
+import type { Refused } from "@kontor/service-kit/mount";
+import type { PlatformSystemDb } from "../db.ts";
+import { logOperation } from "./log.store.ts";
+import { isTold, perMinute, wouldBe } from "./refused.rules.ts";
+
+const asFields = (value: unknown): object => (typeof value === "object" && value !== null ? value : {});
+
+/** What a name or id in the request tells of; never the request itself, which may hold a password. */
+const SUBJECTS = ["loginName", "supplier", "name", "orgAbr", "companyName", "platformKey", "id", "ids", "keyId"];
+
+/** Writes refusals down: `mount({ …, onRefused: logRefusals(platform) })`. */
+export function logRefusals(platform: PlatformSystemDb): (refused: Refused) => Promise<void> {
+  const hasRoom = perMinute();
+  return async ({ ctx, endpoint, query, body, refusal }) => {
+    const given: Readonly<Record<string, unknown>> = { ...asFields(query), ...asFields(body) };
+    const meant = wouldBe({ path: endpoint.path, given });
+    if (!meant || !isTold(refusal)) return;
+    if (!hasRoom(ctx.actor.userId, ctx.now())) return ctx.log.info({ refusal: refusal.id }, "refused, beyond the log");
+    const subject = SUBJECTS.map((field) => given[field]).find((value) => value !== undefined);
+    const content = subject === undefined ? refusal.id : `${String(subject)}: ${refusal.id}`;
+    await platform.platformTx(ctx, (tx) => logOperation(tx, ctx, { ...meant, content, status: 1 }));
+  };
+}

@@ -1,0 +1,28 @@
+// Writes above companies, once for each Idempotency-Key: registering, changing one's own password (IDEM-1, IDEM-3).
+import { rawOf } from "@kontor/service-kit/db";
+import { keptAnswer, once, type WriteKey } from "@kontor/service-kit/idempotency";
+import type { PlatformSystemDb, SystemTx } from "../db.ts";
+
+const TABLE = "platform.idempotency_keys";
+const KEPT_MS = 48 * 3_600_000;
+/** Whoever is not signed in. */
+export const NOBODY = "00000000-0000-0000-0000-000000000000";
+
+/** The answer that was given for the key before, for asking ahead of costly work. @throws Refusal `idempotency-key-reused` (422) */
+export async function answeredBefore<T>(
+  platform: PlatformSystemDb,
+  requestId: string,
+  write: WriteKey | undefined,
+): Promise<{ answer: T } | undefined> {
+  if (!write) return undefined;
+  return platform.platformTx({ tenantId: null, requestId }, (tx) => keptAnswer<T>(rawOf(tx), write, TABLE));
+}
+
+/** Runs the effect in its transaction, once per key; without a key every time. */
+export const oncePerKey = <T>(tx: SystemTx, write: WriteKey | undefined, effect: () => Promise<T>): Promise<T> =>
+  write ? once(rawOf(tx), write, effect, TABLE) : effect();
+
+/** Forgets keys that nobody will repeat any more. */
+export async function forgetOldKeys(tx: SystemTx, now: Date): Promise<void> {
+  await tx.platformIdempotencyKey.deleteMany({ where: { createdAt: { lt: new Date(now.getTime() - KEPT_MS) } } });
+}
