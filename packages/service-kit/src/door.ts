@@ -2,8 +2,8 @@
 import { createHash } from "node:crypto";
 import type { Endpoint } from "@kontor/contracts/core/endpoint";
 import { type Issue, refuse } from "@kontor/contracts/core/error";
+import { parseBy } from "@kontor/contracts/core/issues";
 import type { Context } from "hono";
-import { parseBy } from "./issues.ts";
 import { isForbiddenKey, parseStrictJson } from "./strict-json.ts";
 
 export const UPLOAD_BYTES_MAX = 10 * 1024 * 1024;

@@ -1,10 +1,10 @@
 // What a list was asked for, as conditions over fixed columns: any other name is refused (INJ-1, RBAC-8).
 import type { Actor } from "@kontor/contracts/core/actor";
 import { type Issue, refuse } from "@kontor/contracts/core/error";
+import { parseBy } from "@kontor/contracts/core/issues";
 import type { ListQuery } from "@kontor/contracts/core/page";
 import { z } from "zod";
 import { castOf, comparable, type Field, type Fields } from "./fields.ts";
-import { parseBy } from "./issues.ts";
 import type { Order, Parameters } from "./sql.ts";
 import { parseStrictJson } from "./strict-json.ts";
 

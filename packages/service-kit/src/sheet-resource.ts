@@ -1,11 +1,11 @@
 // A resource's import and export: all rows or none, with everything that is wrong told at once (XLS-3..5).
 import { type Issue, refuse } from "@kontor/contracts/core/error";
+import { issuesOf } from "@kontor/contracts/core/issues";
 import type { ListQuery } from "@kontor/contracts/core/page";
 import type { z } from "zod";
 import { FileAnswer, XLSX_TYPE } from "./answer.ts";
 import type { UploadedFile } from "./door.ts";
 import type { FieldType, Values } from "./fields.ts";
-import { issuesOf } from "./issues.ts";
 import { visibleFields } from "./list-query.ts";
 import type { Resource, Work } from "./resource.ts";
 import type { Sheet, SheetColumn } from "./sheet.ts";

@@ -14,12 +14,12 @@ const INTEGER_DIGITS_MAX = 15;
  */
 export function decimal(kind: Scale) {
   const pattern = new RegExp(`^-?\\d{1,${INTEGER_DIGITS_MAX}}(\\.\\d{1,${SCALE[kind]}})?$`);
-  return z.string().regex(pattern, `a number with at most ${SCALE[kind]} decimals`);
+  return z.string().regex(pattern, "number-invalid");
 }
 
 /** The same, not below zero. */
 export const decimalNotNegative = (kind: Scale) =>
-  decimal(kind).refine((text) => !text.startsWith("-") || /^-0*(\.0*)?$/.test(text), "not below zero");
+  decimal(kind).refine((text) => !text.startsWith("-") || /^-0*(\.0*)?$/.test(text), "number-invalid");
 
 /** Rounds half up (away from zero) to the decimals of the kind: the one place where figures are rounded. */
 export const round = (value: Decimal.Value, kind: Scale): Decimal =>

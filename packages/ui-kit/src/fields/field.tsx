@@ -1,10 +1,11 @@
 // The frame of every field: label, required mark, check by the body's schema, hint.
+
+import { issuesIn } from "@kontor/contracts/core/issues";
 import { Form, type FormItemProps } from "antd";
 import type { ReactNode } from "react";
 import { issueText } from "../feedback/refusal-text.ts";
 import { isRequired, wireOf } from "../form/body.rules.ts";
 import { useFieldSchema } from "../form/form-scope.tsx";
-import { issuesOf } from "../form/issues.ts";
 import { useWords } from "../i18n/i18n.tsx";
 
 export interface FieldProps {
@@ -64,6 +65,6 @@ export function Field({
 }
 
 async function checked(schema: NonNullable<ReturnType<typeof useFieldSchema>>, value: unknown): Promise<void> {
-  const [wrong] = issuesOf(schema, wireOf(schema, value));
+  const [wrong] = issuesIn(schema, wireOf(schema, value));
   if (wrong) throw new Error(issueText(wrong));
 }

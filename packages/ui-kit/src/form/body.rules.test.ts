@@ -1,8 +1,8 @@
+import { issuesIn } from "@kontor/contracts/core/issues";
 import { decimalNotNegative } from "@kontor/contracts/core/money";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { bodyOf, changedNames, defaultsOf, isRequired, lengthMax, same, wireOf } from "./body.rules.ts";
-import { issuesOf } from "./issues.ts";
 
 const schema = z.strictObject({
   id: z.uuid(),
@@ -59,19 +59,19 @@ describe("what the fields say", () => {
     ["x".repeat(61), [{ id: "field-too-long", values: { max: 60 } }]],
     ["fine", []],
   ])("name %j", (value, issues) => {
-    expect(issuesOf(shape.name, value)).toEqual(issues);
+    expect(issuesIn(shape.name, value)).toEqual(issues);
   });
 
   it.each(["12,5", "-1", "1.234", "1e3"])("opening %j is no valid number", (value) => {
-    expect(issuesOf(shape.opening, value)[0]).toEqual({ id: "number-invalid" });
+    expect(issuesIn(shape.opening, value)[0]).toEqual({ id: "number-invalid" });
   });
 
   it("a whole body names its fields, and a rule of the schema its own id", () => {
     const both = z
       .strictObject({ get: z.string(), pay: z.string() })
       .refine((body) => !(body.get && body.pay), { message: "both-openings", path: ["pay"] });
-    expect(issuesOf(both, { get: "1", pay: "2" })).toEqual([{ id: "both-openings", field: "pay" }]);
-    expect(issuesOf(schema, { name: "ab" }).map(({ id, field }) => `${field} ${id}`)).toEqual([
+    expect(issuesIn(both, { get: "1", pay: "2" })).toEqual([{ id: "both-openings", field: "pay" }]);
+    expect(issuesIn(schema, { name: "ab" }).map(({ id, field }) => `${field} ${id}`)).toEqual([
       "id field-required",
       "version field-required",
     ]);

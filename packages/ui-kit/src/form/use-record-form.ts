@@ -2,6 +2,7 @@
 
 import { type Endpoint, endpointName } from "@kontor/contracts/core/endpoint";
 import type { Issue } from "@kontor/contracts/core/error";
+import { issuesIn } from "@kontor/contracts/core/issues";
 import { Form, type FormInstance } from "antd";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { z } from "zod";
@@ -12,7 +13,6 @@ import { refresh } from "../query/query.ts";
 import { useIntent } from "../request/intent.ts";
 import { type CallArguments, CallError, call } from "../request/request.ts";
 import { bodyOf, changedNames, defaultsOf, same, type Values } from "./body.rules.ts";
-import { issuesOf } from "./issues.ts";
 
 /** The refusal of a record that somebody else changed since it was loaded. */
 export const STALE = "stale-version";
@@ -160,7 +160,7 @@ export function useRecordForm<Row extends object>(options: Options<Row>): Record
     try {
       const plain = { ...bodyOf(schema, typed, loaded.current), ...fixed };
       const body = options.prepare ? await options.prepare(plain) : plain;
-      const wrong = issuesOf(schema, body);
+      const wrong = issuesIn(schema, body);
       if (wrong.length > 0) {
         const others = mark(wrong);
         if (others[0]) say.warn(issueText(others[0]));

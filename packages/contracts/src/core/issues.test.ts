@@ -1,7 +1,7 @@
-import { decimal, decimalNotNegative } from "@kontor/contracts/core/money";
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { issuesOf } from "./issues.ts";
+import { decimal, decimalNotNegative } from "./money.ts";
 
 const form = z.strictObject({
   name: z.string().min(2).max(5),
@@ -24,6 +24,8 @@ test.each([
   [{ name: "a" }, [{ id: "field-too-short", field: "name", values: { min: 2 } }]],
   [{ name: "abcdef" }, [{ id: "field-too-long", field: "name", values: { max: 5 } }]],
   [{ name: ["abc"] }, [{ id: "field-invalid", field: "name" }]],
+  [{ name: null }, [{ id: "field-required", field: "name" }]],
+  [{ price: "" }, [{ id: "field-required", field: "price" }]],
   [{ price: "1.255" }, [{ id: "number-invalid", field: "price" }]],
   [{ debt: "-1" }, [{ id: "number-invalid", field: "debt" }]],
   [{ count: 10 }, [{ id: "number-invalid", field: "count", values: { max: 9 } }]],
