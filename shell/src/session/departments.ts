@@ -1,5 +1,5 @@
 // The departments of somebody who has just signed in (shell.md §6: several are picked from, none is said).
-import { getCurrentUserDeparts, selectDepart } from "@kontor/contracts/system/session";
+import { getCurrentUserDeparts, infoWithTenant, selectDepart } from "@kontor/contracts/system/session";
 import { tell } from "@kontor/ui-kit/feedback";
 import { CallError, call } from "@kontor/ui-kit/request";
 import { departmentStep } from "./sign-in.rules.ts";
@@ -17,6 +17,8 @@ type Next = { ask: "nothing" } | { ask: "none" } | { ask: "pick"; list: readonly
 /** What is to be asked of the person. The platform operator, who belongs to no company, is asked nothing. */
 export async function departmentsOf(person: { username: string }): Promise<Next> {
   try {
+    // Only people of a company may ask for departments.
+    if ((await call(infoWithTenant)).tenantId === null) return { ask: "nothing" };
     const { list, orgCode } = await call(getCurrentUserDeparts);
     const step = departmentStep(list);
     if (step.ask === "pick") return { ask: "pick", list };
