@@ -1,5 +1,7 @@
 import { defineFact } from "@kontor/contracts/core/fact";
 import { newId, type TenantId } from "@kontor/contracts/core/id";
+import { parkedFacts, replayParked } from "@kontor/infra/facts/parked";
+import { refillStream } from "@kontor/infra/facts/refill";
 import { jetstream, jetstreamManager } from "@nats-io/jetstream";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
@@ -28,12 +30,14 @@ let broker: Broker;
 let relay: Relay;
 let listening: Listening;
 let heard: string[];
+let poison: string;
 beforeAll(async () => {
   [kit, nats] = await Promise.all([kitDatabase(testServer(), "kontor_kit_facts"), natsServer()]);
 });
 afterAll(() => Promise.all([kit.close(), nats.close()]));
 beforeEach(async () => {
   heard = [];
+  poison = "poison";
   broker = openBroker({ url: nats.url, name: "test", log });
   await vi.waitFor(() => broker.connection(), within);
   relay = startRelay({ service: "reports", databaseUrl: kit.relayUrl, broker, log });
@@ -44,10 +48,10 @@ afterEach(async () => {
   await broker.close();
 });
 
-/** Hears a thing by making one of that name; "poison" always fails. */
+/** Hears a thing by making one of that name; what is named in `poison` fails. */
 const hearing = () =>
   consumer<Tx<ThingClient>>("finance", "reports").on(thingMade, async ({ fact, tx }) => {
-    if (fact.name === "poison") throw new Error("cannot be heard");
+    if (fact.name === poison) throw new Error("cannot be heard");
     await tx.thing.create({ data: { id: newId(), name: fact.name } });
     heard.push(fact.name);
   });
@@ -167,5 +171,47 @@ describe("facts", () => {
     await tell(tenant, "later");
     await vi.waitFor(() => expect(heard).toEqual(["kept", "later"]), within);
     expect(await namesOf(tenant)).toEqual(["kept", "later"]);
+  });
+
+  test("that were put aside are played back once their cause is mended, with one effect (reliability.md 3.4)", async () => {
+    const tenant = freshTenant();
+    await tell(tenant, "poison", "fine");
+    const mine = async () => (await parkedFacts(kit.relayUrl)).filter(({ tenantId }) => tenantId === tenant);
+    await vi.waitFor(async () => expect(await mine()).toHaveLength(1), within);
+    const ids = (await mine()).map(({ id }) => id);
+    poison = "";
+    expect(await replayParked(kit.relayUrl, nats.url, ids)).toMatchObject([{ subject: thingMade.subject }]);
+    await vi.waitFor(() => expect(heard).toEqual(["fine", "poison"]), within);
+    expect(await mine()).toEqual([]);
+    expect(await replayParked(kit.relayUrl, nats.url, ids)).toEqual([]);
+    expect(await namesOf(tenant)).toEqual(["fine", "poison"]);
+  });
+
+  test("that were played back while their cause stands are put aside again", async () => {
+    const tenant = freshTenant();
+    await tell(tenant, "poison");
+    const mine = async () => (await parkedFacts(kit.relayUrl)).filter(({ tenantId }) => tenantId === tenant);
+    await vi.waitFor(async () => expect(await mine()).toHaveLength(1), within);
+    const [first] = await mine();
+    await replayParked(kit.relayUrl, nats.url, [first?.id ?? ""]);
+    await vi.waitFor(async () => {
+      const [again] = await mine();
+      expect(again?.id).toBeDefined();
+      expect(again?.id).not.toBe(first?.id);
+    }, within);
+  });
+
+  test("are sent again when asked for, and are not heard again", async () => {
+    const tenant = freshTenant();
+    await tell(tenant, "sent");
+    await vi.waitFor(() => expect(heard).toEqual(["sent"]), within);
+    const { streams } = await jetstreamManager(broker.connection());
+    const { messages } = (await streams.info("REPORTS")).state;
+    const count = await refillStream(kit.relayUrl);
+    expect(count).toBeGreaterThan(0);
+    await vi.waitFor(async () => expect((await streams.info("REPORTS")).state.messages).toBe(messages + count), within);
+    await tell(tenant, "next");
+    await vi.waitFor(() => expect(heard).toEqual(["sent", "next"]), within);
+    expect(await refillStream(kit.relayUrl, new Date(Date.now() + 60_000))).toBe(0);
   });
 });
