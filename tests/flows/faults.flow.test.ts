@@ -1,59 +1,36 @@
 // What a company must not notice: killed services, a flushed Redis, a silent NATS, answers that got lost (reliability.md 3.4).
-import { type FactEnvelope, factEnvelope, streamOf } from "@kontor/contracts/core/fact";
+import type { Endpoint } from "@kontor/contracts/core/endpoint";
 import { newId } from "@kontor/contracts/core/id";
-import { getOrganizationTree } from "@kontor/contracts/system/organization";
+import { getCurrentInfo, updateSystemConfig } from "@kontor/contracts/system/config";
+import { addOrganization, getOrganizationTree } from "@kontor/contracts/system/organization";
 import { passwordDigest } from "@kontor/contracts/system/password";
 import { addPerson, listPersons } from "@kontor/contracts/system/person";
-import { allRoles } from "@kontor/contracts/system/role";
-import { getUserSession, login, logout } from "@kontor/contracts/system/session";
-import { addPartner, listPartners } from "@kontor/contracts/system/supplier";
+import { addRole, allRoles, updateUserBusiness } from "@kontor/contracts/system/role";
+import { getUserSession, login, logout, updatePwd } from "@kontor/contracts/system/session";
+import {
+  addPartner,
+  deletePartner,
+  getPartner,
+  listPartners,
+  partnerTypes,
+  partnerUpdate,
+  setPartnersEnabled,
+  updatePartner,
+} from "@kontor/contracts/system/supplier";
 import { addUser, listUsers } from "@kontor/contracts/system/user";
-import { jetstreamManager } from "@nats-io/jetstream";
-import { connect } from "@nats-io/transport-node";
 import { Redis } from "ioredis";
-import { Client } from "pg";
 import { describe, expect, inject, it, vi } from "vitest";
 import { type Company, company, done, request, signIn } from "../support/company.ts";
+import { kill, pidOf, start, stop } from "../support/control.ts";
+import { arrivedOf, query, saidBy, unsent } from "../support/facts.ts";
 
 const CUSTOMER = "客户";
 const BACK_WITHIN_MS = 10_000;
+const DRAINED_WITHIN_MS = 60_000;
+const MINUTE_MS = 60_000;
 
 const eventually = (check: () => Promise<void>, timeout = BACK_WITHIN_MS) =>
   vi.waitFor(check, { timeout, interval: 100 });
-
-/** Signals sent to process 0 would reach the tests themselves. */
-function pidOf(name: string): number {
-  const pid = inject("stack").pids[name];
-  if (!pid) throw new Error(`the stack runs no ${name}`);
-  return pid;
-}
-
-async function query<T>(text: string, values: unknown[] = []): Promise<T[]> {
-  const url = new URL(inject("stack").urls.postgres);
-  url.pathname = "/kontor_system";
-  const db = new Client({ connectionString: url.href });
-  await db.connect();
-  try {
-    return (await db.query(text, values)).rows as T[]; // each caller names the columns it asked for
-  } finally {
-    await db.end();
-  }
-}
-
-/** Everything that the system service's stream holds. */
-async function factsOnTheBroker(): Promise<FactEnvelope[]> {
-  const { username: user, password: pass, host } = new URL(inject("stack").urls.nats);
-  const connection = await connect({ servers: host, user, pass });
-  try {
-    const { streams } = await jetstreamManager(connection);
-    const { state } = await streams.info(streamOf("system"));
-    const numbers = Array.from({ length: state.last_seq - state.first_seq + 1 }, (_, index) => state.first_seq + index);
-    const messages = await Promise.all(numbers.map((seq) => streams.getMessage(streamOf("system"), { seq })));
-    return messages.flatMap((message) => (message ? [factEnvelope.parse(message.json())] : []));
-  } finally {
-    await connection.close();
-  }
-}
 
 const customers = async ({ token }: Company, name: string): Promise<number> => {
   const query = { type: CUSTOMER, search: { supplier: name } };
@@ -71,7 +48,7 @@ describe("the system service is killed", () => {
     };
     const before = await request(addPartner, write);
     expect(before.status).toBe(200);
-    process.kill(pidOf("system"), "SIGKILL");
+    process.kill(await pidOf("system"), "SIGKILL");
     const during = await request(listPersons, { token: mine.token });
     expect([200, 503, 504]).toContain(during.status);
     if (during.status === 503) expect(during.text).toContain("service-unavailable");
@@ -106,11 +83,7 @@ describe("Redis is flushed", () => {
 describe("NATS is silent", () => {
   it("every save works, and its facts arrive afterwards, once", async () => {
     const mine = await company();
-    const nats = pidOf("NATS");
-    const unsent = async () => {
-      const [row] = await query<{ count: string }>("select count(*) from kit.outbox_facts where sent_at is null");
-      return Number(row?.count);
-    };
+    const nats = await pidOf("NATS");
     process.kill(nats, "SIGSTOP");
     try {
       for (let at = 0; at < 20; at++) {
@@ -120,16 +93,77 @@ describe("NATS is silent", () => {
     } finally {
       process.kill(nats, "SIGCONT");
     }
-    await eventually(async () => expect(await unsent()).toBe(0), 60_000);
-    const said = await query<{ id: string }>("select id from kit.outbox_facts where actor_id = $1", [mine.userId]);
+    await eventually(async () => expect(await unsent()).toBe(0), DRAINED_WITHIN_MS);
+    const said = await saidBy(mine.userId);
     expect(said.length).toBeGreaterThanOrEqual(20);
-    const arrived = (await factsOnTheBroker()).filter((fact) => fact.actorId === mine.userId).map((fact) => fact.id);
-    expect(arrived.sort()).toEqual(said.map((fact) => fact.id).sort());
+    expect((await arrivedOf(mine.userId)).sort()).toEqual(said.sort());
   });
 });
 
-describe("two at once", () => {
-  it("two additions at the user limit make one user (RBAC-10, C-13)", async () => {
+/** One of each kind of save that there is, with what it needs. */
+async function saveEverything(): Promise<Company> {
+  const mine = await company();
+  const { token, userId } = mine;
+  const write = <T = { id: string }>(endpoint: Endpoint, body: unknown) => done<T>(endpoint, { token, body });
+  for (const type of partnerTypes) {
+    const { id } = await write(addPartner, { type, supplier: `Partner ${newId()}` });
+    await write(setPartnersEnabled, { type, ids: [id], status: false });
+    const { info } = await done<{ info: Record<string, unknown> }>(getPartner, { token, query: { id, type } });
+    const {
+      id: _id,
+      version,
+      ...fields
+    } = partnerUpdate.parse(Object.fromEntries(Object.keys(partnerUpdate.shape).map((field) => [field, info[field]])));
+    await write(updatePartner, { ...fields, id, version, supplier: `Renamed ${newId()}` });
+    await done(deletePartner, { token, query: { id, type } });
+  }
+  await write(addPerson, { name: `P ${newId()}`.slice(0, 20), type: "销售员" });
+  const role = await write(addRole, { name: "Buyers", type: 1 });
+  await write(updateUserBusiness, { type: "RoleFunctions", keyId: role.id, value: [] });
+  const [root] = await done<{ id: string }[]>(getOrganizationTree, { token });
+  await write(addOrganization, { orgNo: "N1", orgAbr: "North", parentId: root?.id });
+  const settings = await done<Record<string, unknown>>(getCurrentInfo, { token });
+  await write(updateSystemConfig, { ...settings, companyContacts: "Li Wei" });
+  const password = await passwordDigest(`Yy8!${newId()}`);
+  await write(addUser, { loginName: `n${newId().slice(-10)}`, username: "N", password, roleId: role.id });
+  const oldpassword = await passwordDigest(mine.password);
+  expect(await write(updatePwd, { userId, oldpassword, password, confirmPassword: password })).toMatchObject({
+    status: 1,
+  });
+  return mine;
+}
+
+// These run side by side, so that the minute is not lost.
+describe.concurrent("NATS is killed and away for a minute", () => {
+  it("every kind of save works all the time, and its facts arrive afterwards, once (reliability.md 3.4)", async ({
+    expect,
+  }) => {
+    const mine = await company();
+    await kill("nats");
+    const began = performance.now();
+    let first: Company | undefined;
+    try {
+      first = await saveEverything();
+      await vi.waitFor(
+        async () => {
+          await done(addPartner, { token: mine.token, body: { type: CUSTOMER, supplier: `Away ${newId()}` } });
+          expect(performance.now() - began).toBeGreaterThan(MINUTE_MS);
+        },
+        { timeout: MINUTE_MS + BACK_WITHIN_MS, interval: 1_000 },
+      );
+      expect(await unsent()).toBeGreaterThanOrEqual(50);
+    } finally {
+      await start("nats");
+    }
+    await eventually(async () => expect(await unsent()).toBe(0), DRAINED_WITHIN_MS);
+    for (const { userId } of [mine, first]) {
+      const said = await saidBy(userId);
+      expect(said.length).toBeGreaterThan(0);
+      expect((await arrivedOf(userId)).sort()).toEqual(said.sort());
+    }
+  });
+
+  it("two additions at the user limit make one user meanwhile (RBAC-10, C-13)", async ({ expect }) => {
     const { token } = await company();
     const [role] = await done<{ id: string; type: number }[]>(allRoles, { token });
     const [department] = await done<{ id: string }[]>(getOrganizationTree, { token });
@@ -147,7 +181,7 @@ describe("two at once", () => {
     expect((await done<{ total: number }>(listUsers, { token })).total).toBe(2);
   });
 
-  it("50 callers with one key make one person, and all get its id (IDEM-1)", async () => {
+  it("50 callers with one key make one person meanwhile, and all get its id (IDEM-1)", async ({ expect }) => {
     const { token } = await company();
     const write = { token, body: { name: "Li Wei", type: "销售员" }, headers: { "Idempotency-Key": newId() } };
     const replies = await Promise.all(Array.from({ length: 50 }, () => request(addPerson, write)));
@@ -157,5 +191,43 @@ describe("two at once", () => {
     expect((await done<{ total: number }>(listPersons, { token })).total).toBe(1);
     const other = await request(addPerson, { ...write, body: { name: "Someone Else", type: "销售员" } });
     expect(other.status).toBe(422);
+  });
+});
+
+describe("PostgreSQL is restarted under load", () => {
+  it("services recover without a restart, what was answered is there, nothing is half-written (reliability.md 3.4)", async () => {
+    const mine = await company();
+    const system = await pidOf("system");
+    const names = Array.from({ length: 4 }, (_, writer) =>
+      Array.from({ length: 60 }, (_each, at) => `Load ${writer} ${at} ${newId()}`),
+    );
+    let answered = 0;
+    /** As the browser does: the same write with the same key until there is an answer. */
+    const save = async (supplier: string): Promise<void> => {
+      const headers = { "Idempotency-Key": newId() };
+      await eventually(async () => {
+        const reply = await request(addPartner, { token: mine.token, body: { type: CUSTOMER, supplier }, headers });
+        expect(reply.status, reply.text).toBe(200);
+      }, 3 * BACK_WITHIN_MS);
+      answered += 1;
+    };
+    const writers = names.map(async (own) => {
+      for (const name of own) await save(name);
+    });
+    await eventually(async () => expect(answered).toBeGreaterThan(20));
+    await stop("postgres");
+    await start("postgres");
+    await eventually(async () => expect((await request(listPersons, { token: mine.token })).status).toBe(200));
+    await Promise.all(writers);
+    expect(await pidOf("system")).toBe(system);
+    const [row] = await query<{ partners: string; facts: string; logged: string }>(
+      `select (select count(*) from partners where creator_id = $1 and name like 'Load %') as partners,
+              (select count(*) from kit.outbox_facts where actor_id = $1 and body::text like '%Load %') as facts,
+              (select count(*) from operation_log where user_id = $1 and content like 'Load %') as logged`,
+      [mine.userId],
+    );
+    expect(row).toEqual({ partners: "240", facts: "240", logged: "240" });
+    await eventually(async () => expect(await unsent()).toBe(0), DRAINED_WITHIN_MS);
+    expect((await arrivedOf(mine.userId)).sort()).toEqual((await saidBy(mine.userId)).sort());
   });
 });

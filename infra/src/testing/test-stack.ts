@@ -8,12 +8,13 @@ import { type Seeded, seedOnce } from "../seed.ts";
 import { clusterFolder, postgresUser } from "../servers/postgres-user.ts";
 import { type Stack, type StackOptions, startStack } from "../stack.ts";
 import { makeSteps } from "../steps.ts";
+import { serveControl } from "./control.ts";
 
 /** What tests are told: `inject("stack")`. Addresses in `urls` carry the launcher's own rights, `env` is what each process is given. */
 export type TestStack = Pick<Stack, "urls" | "env"> & {
   data: string;
-  /** Process ids at the start, by name: the services', "gateway", "PostgreSQL", "NATS" and "Redis"; for tests that kill. */
-  pids: Record<string, number>;
+  /** Where processes are asked for and servers taken away (control.ts); for tests of faults. */
+  control: string;
   /** Sign-ins of the operator and the demo company, where the stack runs the services. */
   seeded: Seeded;
 };
@@ -59,11 +60,13 @@ export async function temporaryStack(options: Partial<StackOptions> = {}): Promi
 /** A set-up of a Vitest project: provides the stack to its tests and returns the tear-down. */
 export async function provideStack(project: TestProject, options: Partial<StackOptions>): Promise<() => Promise<void>> {
   const stack = await temporaryStack(options);
-  const running = [...Object.values(stack.servers), ...Object.values(stack.processes)];
-  const pids = Object.fromEntries(running.map((each) => [each.name, each.pid()]));
+  const control = await serveControl(stack);
   const seeded = stack.processes.system ? await seedOnce(stack.data, stack, makeSteps(true)) : {};
-  project.provide("stack", { urls: stack.urls, env: stack.env, data: stack.data, pids, seeded });
-  return stack.stop;
+  project.provide("stack", { urls: stack.urls, env: stack.env, data: stack.data, control: control.url, seeded });
+  return async () => {
+    control.close();
+    await stack.stop();
+  };
 }
 
 export const flowOptions: Partial<StackOptions> = { extraEnv: { gateway: { LIMITS: generousLimits } } };

@@ -1,0 +1,45 @@
+// What the system service says: in its outbox, and on the broker.
+import { type FactEnvelope, factEnvelope, streamOf } from "@kontor/contracts/core/fact";
+import { jetstreamManager } from "@nats-io/jetstream";
+import { connect } from "@nats-io/transport-node";
+import { inject } from "vitest";
+import { systemDatabase } from "./tables.ts";
+
+/** One statement on the system database, past all rules. Each caller names the columns it asked for. */
+export async function query<T>(text: string, values: unknown[] = []): Promise<T[]> {
+  const db = await systemDatabase();
+  try {
+    return (await db.query(text, values)).rows as T[];
+  } finally {
+    await db.end();
+  }
+}
+
+/** How many facts wait in the outbox. */
+export async function unsent(): Promise<number> {
+  const [row] = await query<{ count: string }>("select count(*) from kit.outbox_facts where sent_at is null");
+  return Number(row?.count);
+}
+
+/** Ids of the facts that a person's calls have said, from the outbox. */
+export const saidBy = async (userId: string): Promise<string[]> =>
+  (await query<{ id: string }>("select id from kit.outbox_facts where actor_id = $1", [userId])).map(({ id }) => id);
+
+/** Everything that the system service's stream holds. */
+async function factsOnTheBroker(): Promise<FactEnvelope[]> {
+  const { username: user, password: pass, host } = new URL(inject("stack").urls.nats);
+  const connection = await connect({ servers: host, user, pass });
+  try {
+    const { streams } = await jetstreamManager(connection);
+    const { state } = await streams.info(streamOf("system"));
+    const numbers = Array.from({ length: state.last_seq - state.first_seq + 1 }, (_, index) => state.first_seq + index);
+    const messages = await Promise.all(numbers.map((seq) => streams.getMessage(streamOf("system"), { seq })));
+    return messages.flatMap((message) => (message ? [factEnvelope.parse(message.json())] : []));
+  } finally {
+    await connection.close();
+  }
+}
+
+/** Ids of the facts that arrived of a person's calls, each as often as it arrived. */
+export const arrivedOf = async (userId: string): Promise<string[]> =>
+  (await factsOnTheBroker()).filter((fact) => fact.actorId === userId).map(({ id }) => id);
