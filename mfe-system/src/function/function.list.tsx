@@ -35,7 +35,7 @@ const columns: Column<FunctionRow>[] = [
   { name: "icon", unasked: true, hidden: true },
   { name: "sort", unasked: true },
   { name: "side", cell: wordCell("side"), unasked: true },
-  { name: "pushBtn", cell: (_value, row) => <Buttons codes={row.pushBtn} />, unasked: true },
+  { name: "pushBtn", cell: (_value, row) => row.pushBtn && <Buttons codes={row.pushBtn} />, unasked: true },
   { name: "enabled", cell: enabledCell, unasked: true },
 ];
 
@@ -49,7 +49,7 @@ export default function FunctionList() {
       <Toolbar>
         <CreateButton form={FunctionForm} />
       </Toolbar>
-      <DataTable columns={columns} onOpen={FunctionForm}>
+      <DataTable columns={columns} onOpen={FunctionForm} selectable={false}>
         <EditRow form={FunctionForm} />
       </DataTable>
     </ListPage>

@@ -36,7 +36,7 @@ export default function LogList() {
         <SelectFilter name="status" options={["0", "1"]} />
         <DateRangeFilter />
       </SearchBar>
-      <DataTable columns={columns} />
+      <DataTable columns={columns} selectable={false} />
     </ListPage>
   );
 }

@@ -1,6 +1,7 @@
 // The columns of suppliers, customers and members (reference.md §8.5); what is not shown first can be chosen.
 import type { PartnerRow } from "@kontor/contracts/system/supplier";
 import { amountCell, type Column, dateTimeCell, enabledCell } from "@kontor/ui-kit/list";
+import { billingCycleCell } from "./billing-cycle.tsx";
 
 /** A rate without the zeros behind it: 13 rather than 13.0000. */
 const rateCell = (value: unknown) =>
@@ -25,7 +26,7 @@ const business: Column<PartnerRow>[] = [
   { name: "taxNum", hidden: true },
   { name: "bankName", hidden: true },
   { name: "accountNumber", hidden: true },
-  { name: "billingCycle", hidden: true },
+  { name: "billingCycle", cell: billingCycleCell, hidden: true },
   { name: "description", hidden: true },
 ];
 

@@ -11,6 +11,7 @@ import { NumberField, SwitchField, TextAreaField, TextField } from "@kontor/ui-k
 import { FormDialog, type FormProps, useRecordForm } from "@kontor/ui-kit/form";
 import { call } from "@kontor/ui-kit/request";
 import type { ReactNode } from "react";
+import { BillingCycleField } from "./billing-cycle.tsx";
 
 interface PartnerFormProps extends FormProps<PartnerRow> {
   type: PartnerType;
@@ -60,7 +61,7 @@ export function CompanyFields() {
       <NumberField name="taxRate" scale="rate" />
       <TextField name="bankName" />
       <TextField name="accountNumber" />
-      <TextField name="billingCycle" />
+      <BillingCycleField />
     </>
   );
 }

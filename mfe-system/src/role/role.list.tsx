@@ -33,7 +33,7 @@ function HiddenPrices({ codes }: { codes: RoleRow["priceLimit"] }) {
 const columns: Column<RoleRow>[] = [
   { name: "name", sort: true },
   { name: "type", cell: wordCell("type") },
-  { name: "priceLimit", cell: (_value, row) => <HiddenPrices codes={row.priceLimit} /> },
+  { name: "priceLimit", cell: (_value, row) => row.priceLimit.length > 0 && <HiddenPrices codes={row.priceLimit} /> },
   { name: "description" },
   { name: "sort", sort: true },
   { name: "enabled", cell: enabledCell },

@@ -33,7 +33,7 @@ export function AdvancedQuery({ columns }: { columns: readonly Column<AnyRow>[] 
   );
   return (
     <Tooltip title={here("list.advanced")}>
-      <Badge count={finished(list.advanced.conditions).length} size="small">
+      <Badge count={finished(list.advanced.conditions).length} size="small" offset={[-6, 6]}>
         <Button type="text" aria-label={here("list.advanced")} icon={<FilterOutlined />} onClick={() => open(show)} />
       </Badge>
     </Tooltip>

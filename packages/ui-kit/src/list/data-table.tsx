@@ -19,11 +19,13 @@ interface Props<Row> {
   columns: readonly Column<Row>[];
   /** The form that a row opens by its first column or a double click. */
   onOpen?: ComponentType<FormProps<Row>>;
+  /** Rows can be ticked; false where nothing can be done with several. */
+  selectable?: boolean;
   /** Row actions, drawn in the first column. */
   children?: ReactNode;
 }
 
-export function DataTable<Row>({ columns, onOpen: Form, children }: Props<Row>): ReactNode {
+export function DataTable<Row>({ columns, onOpen: Form, selectable = true, children }: Props<Row>): ReactNode {
   const { list, page, open } = useListPage();
   const here = useWords();
   const memory = useColumnMemory(page);
@@ -56,6 +58,7 @@ export function DataTable<Row>({ columns, onOpen: Form, children }: Props<Row>):
         memory={memory}
         actions={children}
         onOpen={onOpen}
+        selectable={selectable}
         empty={<Nothing />}
       />
     </div>

@@ -3,14 +3,14 @@ import { Card, Checkbox, Flex, Pagination, Space, Spin } from "antd";
 import type { ReactNode } from "react";
 import { formatAmount } from "../i18n/format.ts";
 import { useWords } from "../i18n/i18n.tsx";
-import { type Column, cellOf } from "./column.ts";
+import type { Column } from "./column.ts";
 import { type AnyRow, useListPage } from "./list-page.tsx";
 import { hasTotals, reachable } from "./list-state.rules.ts";
 import { RowScope } from "./row.tsx";
 import type { RowsProps } from "./rows-types.ts";
 import { Total } from "./total.tsx";
 
-export function RowCards({ columns, actions, onOpen, empty }: RowsProps): ReactNode {
+export function RowCards({ columns, actions, onOpen, selectable, empty }: RowsProps): ReactNode {
   const { list } = useListPage();
   const toggle = (id: string, on: boolean) =>
     list.select(on ? [...list.selected, id] : list.selected.filter((other) => other !== id));
@@ -24,12 +24,16 @@ export function RowCards({ columns, actions, onOpen, empty }: RowsProps): ReactN
             key={row.id}
             size="small"
             title={
-              <Checkbox
-                checked={list.selected.includes(row.id)}
-                onChange={(event) => toggle(row.id, event.target.checked)}
-              >
-                {first && cellOf(first)(row[first.name], row)}
-              </Checkbox>
+              selectable ? (
+                <Checkbox
+                  checked={list.selected.includes(row.id)}
+                  onChange={(event) => toggle(row.id, event.target.checked)}
+                >
+                  {first && wholeCell(first, row)}
+                </Checkbox>
+              ) : (
+                first && wholeCell(first, row)
+              )
             }
             actions={
               actions
@@ -65,10 +69,17 @@ export function RowCards({ columns, actions, onOpen, empty }: RowsProps): ReactN
   );
 }
 
+/** A card has room for the whole text, and no finger finds a tooltip. */
+const wholeCell = (column: Column<AnyRow>, row: AnyRow): ReactNode => {
+  const value = row[column.name];
+  if (column.cell) return column.cell(value, row);
+  return value === null || value === undefined ? "" : String(value);
+};
+
 function CardLine({ column, row }: { column: Column<AnyRow>; row: AnyRow }): ReactNode {
   const { label } = useWords();
-  const shown = cellOf(column)(row[column.name], row);
-  if (shown === "" || shown === null) return null;
+  const shown = wholeCell(column, row);
+  if (shown === "" || shown === null || shown === false) return null;
   return (
     <div>
       <dt>{label(column.name)}</dt>

@@ -14,7 +14,7 @@ import type { List } from "./use-list.ts";
 
 type AntdColumn = NonNullable<TableProps<AnyRow>["columns"]>[number];
 
-export function RowTable({ columns, memory, actions, onOpen, empty }: RowsProps): ReactNode {
+export function RowTable({ columns, memory, actions, onOpen, selectable, empty }: RowsProps): ReactNode {
   const { list } = useListPage();
   const here = useWords();
   const action: AntdColumn[] = actions
@@ -54,12 +54,16 @@ export function RowTable({ columns, memory, actions, onOpen, empty }: RowsProps)
         ]}
         scroll={{ x: "max-content" }}
         locale={{ emptyText: empty }}
-        rowSelection={{
-          selectedRowKeys: [...list.selected],
-          onChange: (keys) => list.select(keys.map(String)),
-          preserveSelectedRowKeys: true,
-          fixed: "start",
-        }}
+        {...(selectable
+          ? {
+              rowSelection: {
+                selectedRowKeys: [...list.selected],
+                onChange: (keys) => list.select(keys.map(String)),
+                preserveSelectedRowKeys: true,
+                fixed: "start",
+              },
+            }
+          : {})}
         onRow={(row) => (onOpen ? { onDoubleClick: () => onOpen(row) } : {})}
         onChange={(_paging, _filters, sorter) => {
           const one = Array.isArray(sorter) ? sorter[0] : sorter;
@@ -69,7 +73,7 @@ export function RowTable({ columns, memory, actions, onOpen, empty }: RowsProps)
         pagination={pagingOf(list)}
         summary={() =>
           hasTotals(list.pageSize) && list.totals ? (
-            <Totals columns={columns} totals={list.totals} hasActions={action.length > 0} />
+            <Totals columns={columns} totals={list.totals} before={Number(selectable) + action.length} />
           ) : null
         }
       />
@@ -131,18 +135,20 @@ const pagingOf = (list: List<AnyRow>): Exclude<TableProps<AnyRow>["pagination"],
 interface TotalsProps {
   columns: readonly Column<AnyRow>[];
   totals: Readonly<Record<string, string | null>>;
-  hasActions: boolean;
+  /** Columns before the page's own: the boxes, the actions. */
+  before: number;
 }
 
 /** The sums that the server made of the page's money and quantity columns. */
-function Totals({ columns, totals, hasActions }: TotalsProps): ReactNode {
+function Totals({ columns, totals, before }: TotalsProps): ReactNode {
   const here = useWords();
-  const before = hasActions ? 2 : 1;
   return (
     <Table.Summary.Row>
-      <Table.Summary.Cell index={0} colSpan={before}>
-        {here("list.totals")}
-      </Table.Summary.Cell>
+      {before > 0 && (
+        <Table.Summary.Cell index={0} colSpan={before}>
+          {here("list.totals")}
+        </Table.Summary.Cell>
+      )}
       {columns.map((column, index) => (
         <Table.Summary.Cell key={column.name} index={before + index} align={alignOf(column)}>
           {formatAmount(totals[column.name])}

@@ -10,6 +10,8 @@ export interface RowsProps {
   /** Buttons for one row. */
   actions: ReactNode;
   onOpen: ((row: AnyRow) => void) | undefined;
+  /** Rows have a box to tick. */
+  selectable: boolean;
   /** Stands where rows would. */
   empty: ReactNode;
 }

@@ -10,7 +10,8 @@ const CSS = `
 .kontor-rows-bar { min-height: 32px; align-items: center; }
 .kontor-waiting { min-height: 120px; }
 .kontor-open.ant-btn { padding-inline: 0; height: auto; white-space: normal; text-align: start; }
-.kontor-chooser.ant-checkbox-group { display: flex; flex-direction: column; max-height: 50vh; overflow-y: auto; gap: 4px; }
+.kontor-chooser.ant-checkbox-group { display: flex; flex-flow: column nowrap; max-height: 50vh; overflow-y: auto; gap: 4px; }
+@media screen { .kontor-list .ant-card-head-title { white-space: normal; } }
 .kontor-card { display: grid; gap: 4px; margin: 0; }
 .kontor-card > div { display: flex; justify-content: space-between; gap: 12px; }
 .kontor-card dt { opacity: 0.65; }
@@ -20,6 +21,7 @@ const CSS = `
 .kontor-figure, .kontor-figure input { text-align: end; }
 .kontor-whole.ant-input-number, .kontor-form .ant-picker { width: 100%; }
 .kontor-dialog .ant-modal-body { max-height: calc(100dvh - 300px); overflow-y: auto; padding-inline: 4px; }
+.kontor-dialog .ant-modal-header { margin-bottom: 16px; }
 .kontor-dialog .ant-alert { margin-block: 0 12px; }
 .kontor-import .ant-modal-body { display: flex; flex-direction: column; gap: 12px; }
 .kontor-import p { margin: 0; }

@@ -1,0 +1,54 @@
+// The billing cycle of a company: none, monthly, or a number of days (reference.md §5.2).
+import { Field } from "@kontor/ui-kit/fields";
+import { useWords } from "@kontor/ui-kit/i18n";
+import { InputNumber, Select, Space } from "antd";
+
+const DAYS_MAX = 999;
+const DAYS_USUAL = "30";
+const FIXED = ["none", "monthly"];
+
+interface InputProps {
+  id?: string;
+  value?: string;
+  onChange?: (value: string) => void;
+}
+
+function CycleInput({ id, value = "none", onChange }: InputProps) {
+  const t = useWords();
+  const isDays = !FIXED.includes(value);
+  return (
+    <Space.Compact block>
+      <Select
+        id={id}
+        value={isDays ? "days" : value}
+        options={[...FIXED, "days"].map((kind) => ({ value: kind, label: t(`billingCycle.${kind}`) }))}
+        onChange={(kind) => onChange?.(kind === "days" ? DAYS_USUAL : kind)}
+      />
+      {isDays ? (
+        <InputNumber
+          aria-label={t("billingCycle.days")}
+          min={1}
+          max={DAYS_MAX}
+          precision={0}
+          value={Number(value)}
+          onChange={(days) => onChange?.(String(days ?? DAYS_USUAL))}
+        />
+      ) : null}
+    </Space.Compact>
+  );
+}
+
+export const BillingCycleField = () => (
+  <Field name="billingCycle">
+    <CycleInput />
+  </Field>
+);
+
+function Cycle({ value }: { value: string }) {
+  const t = useWords();
+  return <>{FIXED.includes(value) ? t(`billingCycle.${value}`) : t("billingCycle.ofDays", { count: value })}</>;
+}
+
+/** A column's `cell`: nothing where there is no cycle. */
+export const billingCycleCell = (value: unknown) =>
+  typeof value === "string" && value !== "none" ? <Cycle value={value} /> : null;
