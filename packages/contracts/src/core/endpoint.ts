@@ -63,6 +63,8 @@ export interface EndpointOptions<Q extends z.ZodType, B extends z.ZodType, R ext
   priceFields?: Readonly<Record<string, PriceLimit>>;
   /** The least edition that may call: 0 free, 1 standard, 2 advanced. */
   edition?: 0 | 1 | 2;
+  /** Which services may call an internal endpoint besides the gateway (GATE-3). */
+  callers?: readonly ServiceName[];
   /** What it is for, in one sentence; goes into the OpenAPI document. */
   summary: string;
 }
@@ -84,6 +86,7 @@ export interface Endpoint<
   alsoButton: Button | undefined;
   priceFields: Readonly<Record<string, PriceLimit>>;
   edition: 0 | 1 | 2;
+  callers: readonly ServiceName[];
 }
 
 const nothing = z.strictObject({});
@@ -100,6 +103,7 @@ export function defineEndpoint<
     upload: false,
     priceFields: {},
     edition: 0,
+    callers: [],
     page: undefined,
     button: undefined,
     alsoButton: undefined,

@@ -1,7 +1,7 @@
 // What every document kind says: its whole effect, or that it has none any more (architecture.md §4, rules 1 and 2).
 import { z } from "zod";
 import { defineFact } from "../core/fact.ts";
-import type { DocumentTraits } from "./kind.ts";
+import { bringsOwnCost, type DocumentTraits } from "./kind.ts";
 
 const ID = "0190a000-0000-7000-8000-00000000000";
 
@@ -46,6 +46,8 @@ export const documentEffect = head.extend({
   departmentId: z.uuid().nullable(),
   sellerIds: z.array(z.uuid()),
   sourceId: z.uuid().nullable(),
+  /** Which price of the barcode rows becomes the line's price; null: none, the switch is off or the kind does not. */
+  setsPrice: z.enum(["purchaseDecimal", "wholesaleDecimal", "commodityDecimal"]).nullable(),
   amountTotal: z.string(),
   amountTax: z.string(),
   amountDiscount: z.string(),
@@ -86,6 +88,7 @@ export function documentFacts(traits: DocumentTraits) {
         departmentId: null,
         sellerIds: [],
         sourceId: null,
+        setsPrice: traits.updatesPrice ? traits.price : null,
         amountTotal: money("20.00"),
         amountTax: money("2.60"),
         amountDiscount: money("0.60"),
@@ -110,7 +113,7 @@ export function documentFacts(traits: DocumentTraits) {
             taxAmount: "2.60",
             amountWithTax: "22.60",
             amountNet: "19.47",
-            unitCost: traits.stockSign > 0 ? "10.000000" : null,
+            unitCost: bringsOwnCost(traits) ? "10.000000" : null,
             linkLineId: null,
           },
         ],

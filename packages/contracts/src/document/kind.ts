@@ -27,6 +27,8 @@ export interface DocumentTraits {
   stockSign: 1 | -1;
   /** Which of a barcode row's prices a line starts with (reference.md §1.9). */
   price: "purchaseDecimal" | "wholesaleDecimal" | "commodityDecimal";
+  /** Whether its prices become the products' prices of that sort when the price-update switch is on (reference.md §6.9). */
+  updatesPrice: boolean;
   /** The price-hiding code that blanks its money (reference.md §6.5). */
   priceLimit: PriceLimit;
   /** The name of the kind it may be drawn from, if any (reference.md §1.11). */
@@ -36,3 +38,7 @@ export interface DocumentTraits {
 /** True of a kind whose prices must not be below the lowest sale price (reference.md §1.12, rule 19). */
 export const hasLowestPrice = (traits: DocumentTraits): boolean =>
   traits.stockSign === -1 && traits.price !== "purchaseDecimal";
+
+/** True of a kind whose goods come in at the document's own price; returns come back at what they left with (reference.md §2.8). */
+export const bringsOwnCost = (traits: DocumentTraits): boolean =>
+  traits.stockSign === 1 && traits.price === "purchaseDecimal";

@@ -10,6 +10,7 @@ const revisionState = (service: ServiceName) =>
   defineEndpoint({
     service,
     audience: "internal",
+    callers: ["warehouse"],
     method: "POST",
     path: `/${service}/revisionState`,
     summary: "Whether a document's revision happened; one that did not is forbidden from now on",

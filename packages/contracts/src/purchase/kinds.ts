@@ -14,6 +14,7 @@ export const purchaseIn = defineDocument({
   moneySign: -1,
   stockSign: 1,
   price: "purchaseDecimal",
+  updatesPrice: true,
   priceLimit: "4",
   drawnFrom: undefined,
 });

@@ -14,6 +14,7 @@ export const saleOut = defineDocument({
   moneySign: 1,
   stockSign: -1,
   price: "wholesaleDecimal",
+  updatesPrice: true,
   priceLimit: "6",
   drawnFrom: undefined,
 });
@@ -31,6 +32,7 @@ export const saleBack = defineDocument({
   moneySign: -1,
   stockSign: 1,
   price: "wholesaleDecimal",
+  updatesPrice: false,
   priceLimit: "6",
   drawnFrom: "sale-out",
 });
@@ -48,6 +50,7 @@ export const retailOut = defineDocument({
   moneySign: 1,
   stockSign: -1,
   price: "commodityDecimal",
+  updatesPrice: true,
   priceLimit: "5",
   drawnFrom: undefined,
 });
@@ -65,6 +68,7 @@ export const retailBack = defineDocument({
   moneySign: -1,
   stockSign: 1,
   price: "commodityDecimal",
+  updatesPrice: false,
   priceLimit: "5",
   drawnFrom: "retail-out",
 });

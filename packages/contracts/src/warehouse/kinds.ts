@@ -14,6 +14,7 @@ export const otherIn = defineDocument({
   moneySign: 0,
   stockSign: 1,
   price: "purchaseDecimal",
+  updatesPrice: false,
   priceLimit: "4",
   drawnFrom: undefined,
 });
@@ -31,6 +32,7 @@ export const otherOut = defineDocument({
   moneySign: 0,
   stockSign: -1,
   price: "purchaseDecimal",
+  updatesPrice: false,
   priceLimit: "4",
   drawnFrom: undefined,
 });

@@ -38,6 +38,7 @@ export type Reservation = z.infer<typeof reservation>;
  */
 export const reserveStock = defineEndpoint({
   ...internal,
+  callers: ["purchase", "sales"],
   path: "/stock/reserve",
   summary: "Set stock aside for a document's revision",
   body: reservation,
