@@ -9,6 +9,8 @@ export const serviceFolder = (service: ServiceName): string => join(root, "servi
 export const serviceMain = (service: ServiceName): string => join(serviceFolder(service), "src/main.ts");
 export const gatewayMain = join(root, "gateway/src/main.ts");
 export const kitMigrations = join(root, "packages/service-kit/prisma/migrations");
+/** The tables of documents, for the services that have kinds of their own. */
+export const documentMigrations = join(root, "packages/service-kit/prisma/document-migrations");
 export const dataFolder = (): string => resolve(root, process.env.KONTOR_DATA ?? ".data");
 
 /** Whether a file or folder of the repository exists yet. */

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { ServiceName } from "@kontor/contracts/core/endpoint";
-import { kitMigrations } from "../paths.ts";
+import { documentMigrations, kitMigrations } from "../paths.ts";
 import { withSql } from "./sql.ts";
 
 /** Applies what is new of the kit's SQL, each file in one transaction; returns the names. A file that changed after it was applied is an error. */
@@ -17,7 +17,7 @@ export async function applyKit(ownerUrl: string, service: ServiceName): Promise<
     );
     const known = new Map(rows.map((row) => [row.name, row.checksum]));
     const applied: string[] = [];
-    for (const { name, sql } of kitFiles()) {
+    for (const { name, sql } of kitFolders(service).flatMap(filesIn)) {
       const checksum = createHash("sha256").update(sql).digest("hex");
       if (known.get(name) === checksum) continue;
       if (known.has(name))
@@ -33,9 +33,15 @@ export async function applyKit(ownerUrl: string, service: ServiceName): Promise<
   });
 }
 
-function kitFiles(): { name: string; sql: string }[] {
-  const names = existsSync(kitMigrations) ? readdirSync(kitMigrations).sort() : [];
-  const files = names.map((name) => ({ name, path: join(kitMigrations, name, "migration.sql") }));
+const documentServices: readonly ServiceName[] = ["purchase", "sales", "warehouse"];
+
+/** The folders of the kit's SQL that a service's database gets, in order. */
+export const kitFolders = (service: ServiceName): string[] =>
+  documentServices.includes(service) ? [kitMigrations, documentMigrations] : [kitMigrations];
+
+function filesIn(folder: string): { name: string; sql: string }[] {
+  const names = existsSync(folder) ? readdirSync(folder).sort() : [];
+  const files = names.map((name) => ({ name, path: join(folder, name, "migration.sql") }));
   return files
     .filter(({ path }) => existsSync(path))
     .map(({ name, path }) => ({ name, sql: readFileSync(path, "utf8") }));

@@ -3,10 +3,10 @@ import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { type ServiceName, serviceNames } from "@kontor/contracts/core/endpoint";
 import { filesUnder, hashOf } from "../changed.ts";
-import { kitMigrations, root, serviceFolder } from "../paths.ts";
+import { root, serviceFolder } from "../paths.ts";
 import type { Secrets } from "../secrets.ts";
 import { applyMigrations } from "./engine.ts";
-import { applyKit } from "./kit.ts";
+import { applyKit, kitFolders } from "./kit.ts";
 import { databaseOf, databaseUrl } from "./logins.ts";
 import { prepareDatabase, provision, workLogins } from "./provision.ts";
 import { literal, quoted, type Sql, withSql } from "./sql.ts";
@@ -48,7 +48,7 @@ async function readMarks(admin: Sql): Promise<Map<string, string>> {
 const ownRules = ["provision.ts", "kit.ts", "migrate.ts"].map((name) => join(root, "infra/src/migrate", name));
 
 function markOf(service: ServiceName, secrets: Secrets): string {
-  const sources = hashOf([kitMigrations, migrationsFolder(service), ...ownRules]);
+  const sources = hashOf([...kitFolders(service), migrationsFolder(service), ...ownRules]);
   return `migrated ${sources} ${loginMark(secrets)}`;
 }
 

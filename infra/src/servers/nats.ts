@@ -35,7 +35,8 @@ export function natsConfig(port: number, store: string, passwords: Readonly<Reco
       host: "127.0.0.1",
       port,
       server_name: "kontor",
-      max_payload: 1_048_576,
+      // A fact carries a whole document: 2,000 lines are about 1.5 MB.
+      max_payload: 4_194_304,
       jetstream: { store_dir: store, max_memory_store: 67_108_864, max_file_store: 10_737_418_240 },
       accounts: { KONTOR: { jetstream: "enabled", users: [launcher, ...services] } },
     },

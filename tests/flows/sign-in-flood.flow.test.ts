@@ -1,0 +1,51 @@
+// Judging passwords is heavy on purpose; a flood of sign-ins must not slow down those who are in (PWD-9).
+import { newId } from "@kontor/contracts/core/id";
+import { passwordDigest } from "@kontor/contracts/system/password";
+import { listPersons } from "@kontor/contracts/system/person";
+import { login } from "@kontor/contracts/system/session";
+import { expect, it } from "vitest";
+import { company, request, signIn } from "../support/company.ts";
+import { pidOf } from "../support/control.ts";
+
+const SAMPLES = 100;
+const SIGN_INS = 500;
+/** Below this a call is quick whatever it was before: the clock and the machine's other work weigh more. */
+const QUICK_MS = 100;
+
+/** The time below which 95 of 100 lie, in milliseconds. */
+const p95 = (times: readonly number[]): number =>
+  [...times].sort((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? 0;
+
+it("500 sign-ins at once are judged or told to come back, and others' calls stay quick (PWD-9)", async () => {
+  const mine = await company();
+  const system = await pidOf("system");
+  const timed = async (): Promise<number> => {
+    const began = performance.now();
+    expect((await request(listPersons, { token: mine.token })).status).toBe(200);
+    return performance.now() - began;
+  };
+  const calm: number[] = [];
+  for (let at = 0; at < SAMPLES; at++) calm.push(await timed());
+
+  const password = await passwordDigest("not the one");
+  let over = false;
+  const flood = Promise.all(
+    Array.from({ length: SIGN_INS }, () => request(login, { body: { loginName: `n${newId()}`, password } })),
+  ).finally(() => {
+    over = true;
+  });
+  const meanwhile: number[] = [];
+  while (!over) meanwhile.push(await timed());
+  const replies = await flood;
+
+  const statuses = new Set(replies.map(({ status }) => status));
+  expect([...statuses].filter((status) => ![200, 429, 503].includes(status))).toEqual([]);
+  // The queue is bounded: not all of them were let in.
+  expect(replies.filter(({ status }) => status !== 200).length).toBeGreaterThan(0);
+  expect(replies.filter(({ status }) => status === 200).length).toBeGreaterThan(0);
+  expect(p95(meanwhile), `calm ${p95(calm)} ms, ${meanwhile.length} calls meanwhile`).toBeLessThanOrEqual(
+    Math.max(2 * p95(calm), QUICK_MS),
+  );
+  expect(await pidOf("system")).toBe(system);
+  await signIn(mine.loginName, mine.password);
+});
