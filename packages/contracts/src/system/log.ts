@@ -18,6 +18,11 @@ export const logOperations = [
   "system-config",
   "platform-config",
   "tenant",
+  "depot",
+  "unit",
+  "material-category",
+  "material",
+  "account",
 ] as const;
 export type LogOperation = (typeof logOperations)[number];
 /** What was done to it (`log.type.<id>`). */

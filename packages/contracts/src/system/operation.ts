@@ -1,0 +1,38 @@
+// What people did in the other services, said in the commit of the deed: the system service keeps the operation log (AUD-1, AUD-2).
+import { z } from "zod";
+import type { ServiceName } from "../core/endpoint.ts";
+import { defineFact } from "../core/fact.ts";
+import { logOperations, logTypes } from "./log.ts";
+
+const operation = z.object({
+  operation: z.enum(logOperations),
+  type: z.enum(logTypes),
+  /** Whom or what it was about: names, not sentences. */
+  content: z.string().max(500),
+  /** What changed, before and after. */
+  before: z.record(z.string(), z.unknown()).optional(),
+  after: z.record(z.string(), z.unknown()).optional(),
+  by: z.object({ userId: z.uuid(), loginName: z.string(), userName: z.string() }).nullable(),
+  clientIp: z.string(),
+});
+export type OperationDone = z.infer<typeof operation>;
+
+const operationOf = (publisher: ServiceName) =>
+  defineFact(publisher, "operation", "done", 1, {
+    body: operation,
+    example: {
+      operation: "depot",
+      type: "update",
+      content: "默认仓库",
+      before: { address: "" },
+      after: { address: "1 Harbour Road" },
+      by: { userId: "0190a000-0000-7000-8000-000000000001", loginName: "acme", userName: "acme" },
+      clientIp: "127.0.0.1",
+    },
+  });
+export type OperationFact = ReturnType<typeof operationOf>;
+
+export const warehouseOperation = operationOf("warehouse");
+export const financeOperation = operationOf("finance");
+export const purchaseOperation = operationOf("purchase");
+export const salesOperation = operationOf("sales");

@@ -1,0 +1,62 @@
+// Tells the operation log what somebody did, in the commit of the deed; the system service writes it down (AUD-2).
+import type { LogOperation, LogType } from "@kontor/contracts/system/log";
+import type { OperationFact } from "@kontor/contracts/system/operation";
+import { say } from "./outbox.ts";
+import type { ChangeKind, OnChange, Work } from "./resource.ts";
+
+export interface Deed {
+  operation: LogOperation;
+  type: LogType;
+  /** Names, not sentences. Cut at 500 characters. */
+  content: string;
+  before?: Record<string, unknown>;
+  after?: Record<string, unknown>;
+}
+
+const CONTENT_MAX = 500;
+/** So many names are told; of a batch the count says the rest. */
+const NAMES_MAX = 20;
+const TYPES: Record<ChangeKind, LogType> = {
+  added: "add",
+  updated: "update",
+  removed: "delete",
+  enabled: "enable",
+  disabled: "disable",
+  imported: "import",
+  exported: "export",
+};
+
+/** Says what the acting person did: `await sayOperation(work, warehouseOperation, { operation: "depot", type: "add", content: name })`. */
+export async function sayOperation({ ctx, tx }: Work, fact: OperationFact, deed: Deed): Promise<void> {
+  const { actor } = ctx;
+  const by = actor ? { userId: actor.userId, loginName: actor.loginName, userName: actor.userName } : null;
+  await say(tx, fact, { ...deed, content: deed.content.slice(0, CONTENT_MAX), by, clientIp: ctx.clientIp }, ctx);
+}
+
+/** The `log` of a resource: one row for each change, told by names, of a form with what it changed. */
+export function logsChanges<T extends object, Row extends Record<string, unknown>>(
+  fact: OperationFact,
+  operation: LogOperation,
+  nameOf: (row: Row) => string,
+): OnChange<T, Row> {
+  return async (work, { kind, rows, before, count }) => {
+    const names = rows.slice(0, NAMES_MAX).map(nameOf).join(", ");
+    const content = kind === "exported" || count > NAMES_MAX ? `${names} … (${count})`.trimStart() : names;
+    const [now] = rows;
+    const [was] = before;
+    const detail =
+      kind === "updated" && now && was ? changedFields(was, now) : kind === "added" && now ? { after: now } : {};
+    await sayOperation(work, fact, { operation, type: TYPES[kind], content, ...detail });
+  };
+}
+
+/** The fields that differ, on both sides: a log row need not repeat what stayed. */
+export function changedFields(
+  before: Readonly<Record<string, unknown>>,
+  after: Readonly<Record<string, unknown>>,
+): { before: Record<string, unknown>; after: Record<string, unknown> } {
+  const changed = Object.keys(after).filter((key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]));
+  const taken = (from: Readonly<Record<string, unknown>>) =>
+    Object.fromEntries(changed.map((key) => [key, from[key] ?? null]));
+  return { before: taken(before), after: taken(after) };
+}

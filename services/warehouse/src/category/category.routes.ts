@@ -1,0 +1,57 @@
+// Categories: tree, form, deletion (reference.md §5.7).
+import { notFound } from "@kontor/contracts/core/error";
+import { warehouseOperation } from "@kontor/contracts/system/operation";
+import {
+  addCategory,
+  checkCategoryName,
+  deleteCategories,
+  deleteCategory,
+  findCategory,
+  getMaterialCategoryTree,
+  updateCategory,
+} from "@kontor/contracts/warehouse/category";
+import { changedFields, sayOperation } from "@kontor/service-kit/operation";
+import type { Work } from "@kontor/service-kit/resource";
+import { router } from "@kontor/service-kit/router";
+import type { WarehouseDb, WarehouseTx } from "../db.ts";
+import { allCategories, changeCategory, insertCategory, removeCategories } from "./category.store.ts";
+import { treeOf } from "./tree.rules.ts";
+
+const operation = "material-category";
+
+export function categoryRoutes(db: WarehouseDb) {
+  const routes = router("warehouse", db);
+
+  routes.read(getMaterialCategoryTree, async ({ tx, query }) => treeOf(await allCategories(tx), query.id));
+  routes.read(findCategory, async ({ tx, query }) => {
+    const found = await tx.category.findFirst({ where: { id: query.id } });
+    if (!found) throw notFound();
+    return [{ ...found, createTime: found.createdAt.toISOString(), updateTime: found.updatedAt.toISOString() }];
+  });
+  routes.read(checkCategoryName, async ({ tx, query: { id, name, parentId } }) => {
+    const where = { name, parentId: parentId ?? null, ...(id ? { id: { not: id } } : {}) };
+    return { status: (await tx.category.findFirst({ where })) !== null };
+  });
+
+  routes.write(addCategory, async (call) => {
+    const id = await insertCategory(call.tx, call.body);
+    await sayOperation(call, warehouseOperation, { operation, type: "add", content: call.body.name, after: call.body });
+    return { message: "added", id };
+  });
+  routes.write(updateCategory, async (call) => {
+    const before = await changeCategory(call.tx, call.body);
+    const { id, version: _seen, ...after } = call.body;
+    const change = changedFields(before, after);
+    await sayOperation(call, warehouseOperation, { operation, type: "update", content: after.name, ...change });
+    return { message: "updated", id };
+  });
+
+  const removal = async (work: Work<WarehouseTx>, ids: readonly string[]) => {
+    const names = await removeCategories(work.tx, ids);
+    await sayOperation(work, warehouseOperation, { operation, type: "delete", content: names.join(", ") });
+    return { message: "deleted" };
+  };
+  routes.write(deleteCategory, (call) => removal(call, [call.query.id]));
+  routes.write(deleteCategories, (call) => removal(call, call.query.ids));
+  return routes;
+}

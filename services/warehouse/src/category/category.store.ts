@@ -1,0 +1,85 @@
+// Categories in the tables: one company's tree at a time, changed by one at a time.
+import type { Body } from "@kontor/contracts/core/endpoint";
+import { notFound, refuse } from "@kontor/contracts/core/error";
+import { newId } from "@kontor/contracts/core/id";
+import type { addCategory, updateCategory } from "@kontor/contracts/warehouse/category";
+import type { WarehouseTx } from "../db.ts";
+import { branchOf, refusePlace } from "./tree.rules.ts";
+
+/** A tree is read whole; more categories than this are not meant. */
+const CATEGORIES_MAX = 5000;
+
+export const allCategories = (tx: WarehouseTx) => tx.category.findMany({ take: CATEGORIES_MAX });
+
+/** The ids of a category and of all below it; none for one that is not there. */
+export async function branchIds(tx: WarehouseTx, id: string): Promise<string[]> {
+  const all = await tx.category.findMany({ select: { id: true, parentId: true }, take: CATEGORIES_MAX });
+  return all.some((each) => each.id === id) ? [...branchOf(all, id)] : [];
+}
+
+/** Two who move categories at once could close a circle together; so each waits for the other's commit. */
+async function lockTree(tx: WarehouseTx): Promise<void> {
+  await tx.$executeRaw`select pg_advisory_xact_lock(hashtextextended('categories ' || app_tenant()::text, 0))`;
+}
+
+type Asked = Body<typeof addCategory>;
+type Row = Awaited<ReturnType<typeof allCategories>>[number];
+
+/** @throws Refusal `name-already-exists` among those below the same parent, `code-already-exists` (7500003) */
+function refuseTaken(all: readonly Row[], asked: Asked, exceptId?: string): void {
+  const others = all.filter((each) => each.id !== exceptId);
+  if (others.some((each) => each.parentId === asked.parentId && each.name === asked.name))
+    throw refuse("name-already-exists", { status: 409, field: "name" });
+  if (others.some((each) => each.serialNo === asked.serialNo))
+    throw refuse("code-already-exists", { status: 409, code: 7_500_003, field: "serialNo" });
+}
+
+export async function insertCategory(tx: WarehouseTx, asked: Asked): Promise<string> {
+  await lockTree(tx);
+  const all = await allCategories(tx);
+  if (all.length >= CATEGORIES_MAX) throw refuse("too-many-categories", { values: { max: CATEGORIES_MAX } });
+  refusePlace(all, undefined, asked.parentId);
+  refuseTaken(all, asked);
+  const id = newId();
+  await tx.category.create({ data: { ...asked, id } });
+  return id;
+}
+
+/** @returns the category as it was. @throws Refusal `not-found`, `stale-version` */
+export async function changeCategory(
+  tx: WarehouseTx,
+  { id, version, ...asked }: Body<typeof updateCategory>,
+): Promise<Row> {
+  await lockTree(tx);
+  const all = await allCategories(tx);
+  const before = all.find((each) => each.id === id);
+  if (!before) throw notFound();
+  if (before.version !== version) throw refuse("stale-version", { status: 409, values: { version: before.version } });
+  refusePlace(all, id, asked.parentId);
+  refuseTaken(all, asked, id);
+  await tx.category.updateMany({ where: { id }, data: { ...asked, version: { increment: 1 } } });
+  return before;
+}
+
+/**
+ * Deletes categories, all or none.
+ * @returns their names
+ * @throws Refusal `not-found`; `category-has-children` (7500006), unless the children go too; `in-use` (601) with products in them
+ */
+export async function removeCategories(tx: WarehouseTx, ids: readonly string[]): Promise<string[]> {
+  await lockTree(tx);
+  const all = await allCategories(tx);
+  const gone = all.filter((each) => ids.includes(each.id));
+  if (gone.length < new Set(ids).size) throw notFound();
+  if (all.some((each) => each.parentId && ids.includes(each.parentId) && !ids.includes(each.id)))
+    throw refuse("category-has-children", { status: 409, code: 7_500_006 });
+  const product = await tx.product.findFirst({
+    where: { categoryId: { in: [...ids] } },
+    select: { categoryId: true },
+  });
+  const used = gone.find((each) => each.id === product?.categoryId);
+  if (used) throw refuse("in-use", { code: 601, values: { name: used.name } });
+  // One statement: parents and children that go together hold each other until its end.
+  await tx.category.deleteMany({ where: { id: { in: [...ids] } } });
+  return gone.map((each) => each.name);
+}

@@ -1,0 +1,11 @@
+// The database of the warehouse service: the only importer of its generated client.
+import { type Db, openDatabase, type Tx } from "@kontor/service-kit/db";
+import { PrismaClient } from "../generated/client.ts";
+
+/** What a handler is handed: the tables of one company. */
+export type WarehouseTx = Tx<PrismaClient>;
+export type WarehouseDb = Db<PrismaClient>;
+
+/** Opens the tables of companies with the application login. */
+export const openWarehouse = (url: string): WarehouseDb =>
+  openDatabase((adapter) => new PrismaClient({ adapter }), { url });

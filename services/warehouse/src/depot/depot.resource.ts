@@ -1,0 +1,60 @@
+// Warehouses (reference.md §5.1).
+import { refuse } from "@kontor/contracts/core/error";
+import { warehouseOperation } from "@kontor/contracts/system/operation";
+import { type DepotRow, depotRow } from "@kontor/contracts/warehouse/depot";
+import { depotsChanged } from "@kontor/contracts/warehouse/facts";
+import { boolean, decimal, id, integer, text, time } from "@kontor/service-kit/fields";
+import { logsChanges } from "@kontor/service-kit/operation";
+import { say } from "@kontor/service-kit/outbox";
+import { type Change, defineResource, type Work } from "@kontor/service-kit/resource";
+import type { WarehouseTx } from "../db.ts";
+import { usedAmong } from "../stock/uses.store.ts";
+import { limitToPermitted } from "./permitted.store.ts";
+
+/** @throws Refusal `in-use` (601) with the first name, when stock, opening stock or a document is in one of them */
+async function refuseUsed({ tx }: Work<WarehouseTx>, rows: DepotRow[]): Promise<void> {
+  const ids = rows.map((row) => row.id);
+  const opened = await tx.productStock.findMany({
+    where: { depotId: { in: ids }, initStock: { gt: 0 } },
+    select: { depotId: true },
+    take: 1,
+  });
+  const used = new Set([...(await usedAmong(tx, "depot", ids)), ...opened.map((row) => row.depotId)]);
+  const first = rows.find((row) => used.has(row.id));
+  if (first) throw refuse("in-use", { code: 601, values: { name: first.name } });
+}
+
+async function announce({ ctx, tx }: Work<WarehouseTx>, { kind, rows }: Change<DepotRow>): Promise<void> {
+  if (kind === "exported") return;
+  const deleted = kind === "removed";
+  const creatorId = kind === "added" ? (ctx.actor?.userId ?? null) : null;
+  const depots = rows.map(({ id: depotId, version, name, enabled, isDefault }) => ({
+    ...{ id: depotId, version: deleted ? version + 1 : version, name, enabled, isDefault },
+    ...{ creatorId, deleted },
+  }));
+  await say(tx, depotsChanged, { depots }, ctx);
+}
+
+export const depots = defineResource<WarehouseTx, typeof depotRow>({
+  table: "depots",
+  fields: {
+    id: id("id"),
+    version: integer("version"),
+    name: text("name", { search: "contains", sort: true }),
+    address: text("address", { search: "contains" }),
+    warehousing: decimal("warehousing", { sort: true, total: "amount" }),
+    truckage: decimal("truckage", { sort: true, total: "amount" }),
+    principal: id("principal", { search: "equals" }),
+    sort: text("sort", { sort: true }),
+    remark: text("remark", { search: "contains" }),
+    enabled: boolean("enabled", { search: "equals", sort: true }),
+    isDefault: boolean("is_default", { search: "equals", sort: true }),
+    createTime: time("created_at", { sort: true }),
+  },
+  row: depotRow,
+  limit: limitToPermitted,
+  unique: [{ index: "depots_name", fields: ["name"], refusal: "name-already-exists", field: "name" }],
+  guards: [refuseUsed],
+  announce,
+  log: logsChanges(warehouseOperation, "depot", (row) => row.name),
+});

@@ -1,0 +1,19 @@
+// What a new company's warehouse begins with: a default warehouse and a category (reference.md §6.1).
+import { newId } from "@kontor/contracts/core/id";
+import { depotsChanged } from "@kontor/contracts/warehouse/facts";
+import { say } from "@kontor/service-kit/outbox";
+import type { Work } from "@kontor/service-kit/resource";
+import type { WarehouseTx } from "../db.ts";
+
+const DEPOT = "默认仓库";
+const CATEGORY = { name: "默认分类", serialNo: "01" };
+
+/** Makes it where there is nothing yet, and tells it. The owner may use the warehouse (reference.md §5.1). */
+export async function makeFirstCatalogue({ tx, ctx }: Work<WarehouseTx>, ownerId: string): Promise<void> {
+  if ((await tx.category.count()) === 0) await tx.category.create({ data: { ...CATEGORY, id: newId() } });
+  if ((await tx.depot.count()) > 0) return;
+  const id = newId();
+  await tx.depot.create({ data: { id, name: DEPOT, isDefault: true } });
+  const first = { id, version: 1, name: DEPOT, enabled: true, isDefault: true, creatorId: ownerId, deleted: false };
+  await say(tx, depotsChanged, { depots: [first] }, ctx);
+}

@@ -1,0 +1,34 @@
+// The warehouses that a person may use and see, when the company limits them to assigned ones; none assigned means none (reference.md §6.4, RBAC-6).
+import { notFound } from "@kontor/contracts/core/error";
+import type { Ctx } from "@kontor/service-kit/ctx";
+import type { Work } from "@kontor/service-kit/resource";
+import type { Parameters } from "@kontor/service-kit/sql";
+import type { WarehouseTx } from "../db.ts";
+import { assignedDepots } from "../replicas/assignment.store.ts";
+import { readSettings } from "../replicas/settings.store.ts";
+
+/** Ids of the permitted warehouses; null when nothing limits the person. Owners, and facts being heard, use all. */
+export async function permittedDepots(tx: WarehouseTx, ctx: Ctx): Promise<string[] | null> {
+  const { actor } = ctx;
+  if (actor?.kind !== "staff" || !(await readSettings(tx)).depotFlag) return null;
+  return assignedDepots(tx, actor.userId);
+}
+
+/** @throws Refusal `not-found` when one of the warehouses is not there for this person; `field` names where it was asked */
+export async function refuseDepots(
+  { tx, ctx }: Work<WarehouseTx>,
+  ids: readonly string[],
+  field: string,
+): Promise<void> {
+  const wanted = [...new Set(ids)];
+  if (wanted.length === 0) return;
+  const permitted = await permittedDepots(tx, ctx);
+  const known = await tx.depot.count({ where: { id: { in: wanted } } });
+  if (known < wanted.length || wanted.some((id) => permitted && !permitted.includes(id))) throw notFound(field);
+}
+
+/** The condition on table depots. */
+export async function limitToPermitted({ ctx, tx }: Work<WarehouseTx>, parameters: Parameters): Promise<string[]> {
+  const permitted = await permittedDepots(tx, ctx);
+  return permitted ? [`id = any(${parameters.bind(permitted, "uuid[]")})`] : [];
+}

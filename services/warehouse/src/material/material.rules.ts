@@ -1,0 +1,137 @@
+// What holds for a product with its barcode rows and stock rows (business.md §5 "Units", "Products"; reference.md §5.10).
+import type { Issue } from "@kontor/contracts/core/error";
+import type { BarcodeInput, MaterialAdd, StockInput } from "@kontor/contracts/warehouse/material";
+
+/** A unit definition as a product sees it. */
+export interface UnitOfProduct {
+  basicUnit: string;
+  subUnits: readonly { unit: string; ratio: string }[];
+}
+
+type Flags = Pick<MaterialAdd, "enableSerialNumber" | "enableBatchNumber" | "attribute">;
+type Product = Flags & Pick<MaterialAdd, "unit" | "unitId" | "meList" | "stock">;
+
+const isSome = (figure: string): boolean => /[1-9]/.test(figure);
+/** Compares two decimal texts that are not negative, exactly, however long they are. */
+function isGreater(one: string, other: string): boolean {
+  const parts = (text: string) => {
+    const [whole = "", decimals = ""] = text.split(".");
+    return { whole: whole.replace(/^0+/, ""), decimals: decimals.replace(/0+$/, "") };
+  };
+  const [a, b] = [parts(one), parts(other)];
+  if (a.whole.length !== b.whole.length) return a.whole.length > b.whole.length;
+  return a.whole === b.whole ? a.decimals > b.decimals : a.whole > b.whole;
+}
+
+/** How many base units a row is; undefined for a unit that the product has not. */
+export function ratioOf(
+  rowUnit: string,
+  product: Pick<Product, "unit">,
+  unit: UnitOfProduct | null,
+): string | undefined {
+  if (rowUnit === (unit?.basicUnit ?? product.unit)) return "1";
+  return unit?.subUnits.find((sub) => sub.unit === rowUnit)?.ratio;
+}
+
+/** Everything that is wrong with a product. `unit` is the definition that its unitId names. */
+export function productIssues(product: Product, unit: UnitOfProduct | null): Issue[] {
+  return [
+    ...headIssues(product),
+    ...rowIssues(product, unit),
+    ...(product.attribute.length > 0 ? skuIssues(product) : singleIssues(product, unit)),
+    ...stockIssues(product.stock, product),
+  ];
+}
+
+function headIssues({ unit, unitId, enableSerialNumber, enableBatchNumber, attribute }: Product): Issue[] {
+  const issues: Issue[] = [];
+  if (unit === "" && unitId === null) issues.push({ id: "field-required", field: "unit" });
+  if (unit !== "" && unitId !== null) issues.push({ id: "single-or-multi-unit", field: "unit" });
+  if (enableSerialNumber && enableBatchNumber) issues.push({ id: "serial-and-batch", field: "enableBatchNumber" });
+  if (attribute.length > 0 && unitId !== null) issues.push({ id: "attributes-single-unit", field: "unitId" });
+  const names = attribute.map((each) => each.attributeName);
+  if (new Set(names).size < names.length) issues.push({ id: "attributes-differ", field: "attribute" });
+  return issues;
+}
+
+function rowIssues({ meList, ...product }: Product, unit: UnitOfProduct | null): Issue[] {
+  const codes = new Set<string>();
+  return meList.flatMap(({ barCode, commodityUnit }, at) => {
+    const issues: Issue[] = [];
+    if (codes.has(barCode))
+      issues.push({ id: "bar-code-already-exists", field: `meList.${at}.barCode`, values: { barCode } });
+    codes.add(barCode);
+    const isFirst = at === 0 && commodityUnit !== (unit?.basicUnit ?? product.unit);
+    if (isFirst || ratioOf(commodityUnit, product, unit) === undefined)
+      issues.push({ id: "unit-not-matching", field: `meList.${at}.commodityUnit`, values: { unit: commodityUnit } });
+    return issues;
+  });
+}
+
+/** Not of several attributes: a multi-unit product needs rows of its sub units, each once. */
+function singleIssues({ meList, unitId }: Product, unit: UnitOfProduct | null): Issue[] {
+  const issues = meList.flatMap(({ sku }, at): Issue[] =>
+    sku === "" ? [] : [{ id: "sku-without-attributes", field: `meList.${at}.sku` }],
+  );
+  if (unitId === null || !unit) return issues;
+  if (meList.length < 2) issues.push({ id: "two-bar-codes-needed", field: "meList" });
+  const seen = new Set<string>();
+  meList.forEach(({ commodityUnit }, at) => {
+    if (seen.has(commodityUnit)) issues.push({ id: "unit-twice", field: `meList.${at}.commodityUnit` });
+    seen.add(commodityUnit);
+  });
+  return issues;
+}
+
+/** Of several attributes: each row is one combination of their values, each once. */
+function skuIssues({ meList, attribute }: Product): Issue[] {
+  const seen = new Set<string>();
+  return meList.flatMap((row, at): Issue[] => {
+    const isKnown = isCombination(row, attribute) && !seen.has(row.sku);
+    seen.add(row.sku);
+    return isKnown ? [] : [{ id: "sku-not-matching", field: `meList.${at}.sku`, values: { sku: row.sku } }];
+  });
+}
+
+function isCombination({ sku }: BarcodeInput, attribute: Flags["attribute"]): boolean {
+  const values = sku.split("/");
+  return (
+    values.length === attribute.length &&
+    values.every((value, at) => attribute[at]?.attributeValues.includes(value) === true)
+  );
+}
+
+function stockIssues(stock: readonly StockInput[], flags: Flags): Issue[] {
+  const isTracked = flags.attribute.length > 0 || flags.enableSerialNumber || flags.enableBatchNumber;
+  const depots = new Set<string>();
+  return stock.flatMap(({ depotId, initStock, lowSafeStock, highSafeStock }, at) => {
+    const issues: Issue[] = [];
+    if (depots.has(depotId)) issues.push({ id: "value-not-allowed", field: `stock.${at}.depotId` });
+    depots.add(depotId);
+    // Such goods begin with an other-in or a stock-taking, which names what comes in (reference.md §2.2).
+    if (isTracked && isSome(initStock)) issues.push({ id: "opening-not-allowed", field: `stock.${at}.initStock` });
+    if (lowSafeStock !== null && highSafeStock !== null && isGreater(lowSafeStock, highSafeStock))
+      issues.push({ id: "low-above-high", field: `stock.${at}.lowSafeStock` });
+    return issues;
+  });
+}
+
+/** What may not change any more once stock or a document refers to the product (reference.md §5.10). */
+export function fixedIssues(before: Flags & { baseUnit: string }, after: Flags & { baseUnit: string }): Issue[] {
+  const issues: Issue[] = [];
+  if (before.baseUnit !== after.baseUnit) issues.push({ id: "unit-fixed", field: "unit" });
+  if (before.enableSerialNumber !== after.enableSerialNumber)
+    issues.push({ id: "flag-fixed", field: "enableSerialNumber" });
+  if (before.enableBatchNumber !== after.enableBatchNumber)
+    issues.push({ id: "flag-fixed", field: "enableBatchNumber" });
+  if (before.attribute.length > 0 !== after.attribute.length > 0) issues.push({ id: "flag-fixed", field: "attribute" });
+  return issues;
+}
+
+/** A combination of fields that has a business code of its own (reference.md §7.9). */
+export const codeOf: Readonly<Record<string, number>> = {
+  "unit-not-matching": 8_000_006,
+  "serial-and-batch": 8_000_008,
+  "opening-not-allowed": 8_000_025,
+  "bar-code-already-exists": 8_000_005,
+};

@@ -1,0 +1,13 @@
+// Mnemonics of names in several scripts.
+import { expect, it } from "vitest";
+import { mnemonicOf } from "./mnemonic.ts";
+
+it.each([
+  ["可口可乐", "KKKL"],
+  ["可口可乐 500ml", "KKKL500ML"],
+  ["重庆火锅底料", "CQHGDL"],
+  ["Café crème", "CAFECREME"],
+  ["-- ", ""],
+])("%j is found by %j", (name, mnemonic) => {
+  expect(mnemonicOf(name)).toBe(mnemonic);
+});

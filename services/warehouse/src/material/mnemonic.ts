@@ -1,0 +1,15 @@
+// The mnemonic of a name: what a storekeeper types to find it, e.g. KKKL for 可口可乐 (reference.md §5.10).
+import { pinyin } from "pinyin-pro";
+
+const MNEMONIC_MAX = 100;
+
+/** First letters of the pinyin in capitals; Latin letters and digits stay, everything else goes. */
+export function mnemonicOf(name: string): string {
+  const letters = pinyin(name, { pattern: "first", toneType: "none", type: "array", nonZh: "spaced" });
+  return letters
+    .join("")
+    .normalize("NFD")
+    .replace(/[^\p{Letter}\p{Number}]/gu, "")
+    .toUpperCase()
+    .slice(0, MNEMONIC_MAX);
+}

@@ -1,0 +1,24 @@
+// The company's switches, as the system service last told them (architecture.md §2, replicas).
+import { settingsChanged } from "@kontor/contracts/system/facts";
+import type { z } from "zod";
+import type { WarehouseTx } from "../db.ts";
+
+type Told = z.output<typeof settingsChanged.body>;
+/** The switches of reference.md §6.9. */
+export type Settings = Omit<Told, "version">;
+
+/** Keeps what was told, unless something newer was told before. */
+export async function keepSettings(tx: WarehouseTx, { version, ...settings }: Told): Promise<void> {
+  await tx.$executeRaw`
+    insert into replica_settings (version, settings) values (${version}, ${JSON.stringify(settings)}::jsonb)
+    on conflict (tenant_id) do update set version = excluded.version, settings = excluded.settings
+    where replica_settings.version < excluded.version`;
+}
+
+/** The settings; those of a new company (all switches off but "price update") until the first are told. */
+export async function readSettings(tx: WarehouseTx): Promise<Settings> {
+  const row = await tx.replicaSettings.findFirst({ select: { settings: true } });
+  return settingsChanged.body.omit({ version: true }).parse(row?.settings ?? newCompany);
+}
+
+const { version: _version, ...newCompany } = settingsChanged.example;

@@ -1,0 +1,46 @@
+// Units on paper: names, order, ratios (business.md §5 "Units").
+import { describe, expect, it } from "vitest";
+import { subUnitsOf, type UnitTexts, unitIssues, unitName } from "./unit.rules.ts";
+
+const unit = (given: Partial<UnitTexts> = {}): UnitTexts => ({
+  basicUnit: "瓶",
+  otherUnit: "箱",
+  ratio: "12",
+  otherUnitTwo: "",
+  ratioTwo: null,
+  otherUnitThree: "",
+  ratioThree: null,
+  ...given,
+});
+
+describe("a unit", () => {
+  it.each([
+    [{}, []],
+    [{ otherUnitTwo: "托", ratioTwo: "240.5" }, []],
+    [{ otherUnit: "瓶" }, [{ id: "units-differ", field: "otherUnit" }]],
+    [{ otherUnitTwo: "箱", ratioTwo: "24" }, [{ id: "units-differ", field: "otherUnitTwo" }]],
+    [{ ratio: "1" }, [{ id: "ratio-above-one", field: "ratio" }]],
+    [{ ratio: "1.000" }, [{ id: "ratio-above-one", field: "ratio" }]],
+    [{ ratio: "1.001" }, []],
+    [{ ratio: "0.5" }, [{ id: "ratio-above-one", field: "ratio" }]],
+    [{ otherUnitTwo: "托" }, [{ id: "field-required", field: "ratioTwo" }]],
+    [{ ratioTwo: "24" }, [{ id: "field-required", field: "otherUnitTwo" }]],
+    [{ otherUnitThree: "柜", ratioThree: "999" }, [{ id: "second-unit-first", field: "otherUnitTwo" }]],
+  ])("with %j is judged right", (given, issues) => {
+    expect(unitIssues(unit(given))).toEqual(issues);
+  });
+
+  it("is named after its parts", () => {
+    expect(unitName(unit({ ratio: "12.000", otherUnitTwo: "托", ratioTwo: "240.500" }))).toBe(
+      "瓶/(箱=12瓶)/(托=240.5瓶)",
+    );
+    expect(unitName(unit({ ratio: "120" }))).toBe("瓶/(箱=120瓶)");
+  });
+
+  it("has its sub units in order", () => {
+    expect(subUnitsOf(unit({ otherUnitTwo: "托", ratioTwo: "240" }))).toEqual([
+      { unit: "箱", ratio: "12" },
+      { unit: "托", ratio: "240" },
+    ]);
+  });
+});
