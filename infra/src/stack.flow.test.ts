@@ -1,6 +1,7 @@
 // A whole installation: what is killed comes back, and stopping leaves nothing.
-import { existsSync } from "node:fs";
+import { existsSync, utimesSync } from "node:fs";
 import { expect, test } from "vitest";
+import { serviceMain } from "./paths.ts";
 import { temporaryStack } from "./testing/test-stack.ts";
 import { answers, listens, waitUntil } from "./wait.ts";
 
@@ -42,6 +43,27 @@ test("a server that is stopped on purpose stays away until it is started", async
     expect(await listens(port)).toBe(false);
     await stack.servers.nats.start();
     expect(await listens(port)).toBe(true);
+  } finally {
+    await stack.stop();
+  }
+});
+
+test("a service that is watched (npm run dev) starts anew when one of its files is saved", async () => {
+  const stack = await temporaryStack({ services: ["sales"], gateway: false, watch: true });
+  try {
+    const startedAt = async () => {
+      const figures = await fetch(`${stack.urls.services.sales}/metrics`).then(
+        (response) => response.text(),
+        () => "",
+      );
+      return /^process_start_time_seconds (\S+)/m.exec(figures)?.[1];
+    };
+    const first = await startedAt();
+    expect(first).toBeDefined();
+    const now = new Date();
+    utimesSync(serviceMain("sales"), now, now);
+    const anew = async () => ![undefined, first].includes(await startedAt());
+    expect(await waitUntil(anew, 20_000)).toBe(true);
   } finally {
     await stack.stop();
   }

@@ -23,12 +23,18 @@ export async function migrate(adminUrl: string, secrets: Secrets): Promise<Servi
   });
 }
 
+/** The engine's own table. Where it is missing the engine takes a schema that holds the kit's tables for a stranger's, and refuses it. */
+const BOOKKEEPING = `CREATE TABLE IF NOT EXISTS public._prisma_migrations (
+  id varchar(36) PRIMARY KEY NOT NULL, checksum varchar(64) NOT NULL, finished_at timestamptz, migration_name varchar(255) NOT NULL, logs text,
+  rolled_back_at timestamptz, started_at timestamptz NOT NULL DEFAULT now(), applied_steps_count integer NOT NULL DEFAULT 0)`;
+
 async function migrateOne(admin: Sql, adminUrl: string, service: ServiceName, secrets: Secrets): Promise<void> {
   await provision(admin, service, secrets);
   const owner = databaseUrl(adminUrl, secrets, service, "owner");
   await prepareDatabase(owner, service);
   await applyKit(owner, service);
   if (filesUnder(migrationsFolder(service)).length > 0) {
+    await withSql(owner, (sql) => sql.run(BOOKKEEPING));
     await applyMigrations(owner, migrationsFolder(service));
     await withSql(owner, (sql) =>
       sql.run(`REVOKE ALL ON public._prisma_migrations FROM ${workLogins(service).map(quoted).join(", ")}`),
