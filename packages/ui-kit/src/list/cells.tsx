@@ -8,7 +8,7 @@ export type Cell<Row> = (value: unknown, row: Row) => ReactNode;
 
 const asText = (value: unknown): string => (value === null || value === undefined ? "" : String(value));
 
-/** At most 25 characters; the rest in a tooltip (shell.md §9). */
+/** At most 25 characters; the rest in a tooltip, and all of it on paper (shell.md §9). */
 export function textCell(value: unknown): ReactNode {
   const text = asText(value);
   const short = shorten(text);
@@ -16,7 +16,9 @@ export function textCell(value: unknown): ReactNode {
     text
   ) : (
     <Tooltip title={text}>
-      <span>{short}</span>
+      <span className="kontor-short" data-whole={text}>
+        {short}
+      </span>
     </Tooltip>
   );
 }
