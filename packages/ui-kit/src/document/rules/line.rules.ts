@@ -1,0 +1,127 @@
+// A line as the form holds it: what was typed, what the product says, and what follows from both.
+import type { LineInput, LineRow, LineStart } from "@kontor/contracts/document/document";
+import { editLine, type LineEdit, type LineFigures } from "@kontor/contracts/document/totals";
+import { z } from "zod";
+
+const text = z.string().default("");
+const figure = z.string().default("0");
+/** What the form knows of a line. Its id is made once and kept, so that returns stay linked to it. */
+export const formLine = z.object({
+  id: z.uuid(),
+  barCode: text,
+  /** Null until the barcode is found. */
+  materialId: z.string().nullable().default(null),
+  name: text,
+  standard: text,
+  model: text,
+  color: text,
+  brand: text,
+  mfrs: text,
+  materialUnit: text,
+  sku: text,
+  ratio: figure,
+  depotId: z.string().nullable().default(null),
+  depotName: text,
+  operNumber: text,
+  unitPrice: figure,
+  allPrice: figure,
+  taxRate: figure,
+  taxMoney: figure,
+  taxLastMoney: figure,
+  remark: text,
+  linkId: z.string().nullable().default(null),
+  preNumber: z.string().nullable().default(null),
+  finishNumber: z.string().nullable().default(null),
+  lowDecimal: z.string().nullable().default(null),
+  /** In the line's warehouse and unit, as last heard. */
+  stock: z.string().nullable().default(null),
+  /** The role may not see money: the figures here mean nothing and are not sent. */
+  hidden: z.boolean().default(false),
+  /** What stands in a cell and is no figure: kept as typed, by field. */
+  typed: z.record(z.string(), z.string()).default({}),
+});
+export type FormLine = z.infer<typeof formLine>;
+
+/** The fields of a line that a person writes into. */
+export type LineField = "barCode" | "depotId" | LineEdit | "remark";
+
+/** A line with nothing in it but its place. */
+export const blankLine = (id: string, depot?: Pick<FormLine, "depotId" | "depotName">): FormLine =>
+  formLine.parse({ id, ...(depot ? { depotId: depot.depotId, depotName: depot.depotName } : {}) });
+
+/** A line that nobody has written anything into: it is not saved. */
+export const isBlank = (line: FormLine): boolean =>
+  line.barCode.trim() === "" && line.materialId === null && line.remark.trim() === "" && line.operNumber.trim() === "";
+
+const MONEY = ["unitPrice", "allPrice", "taxMoney", "taxLastMoney"] as const;
+
+/** A saved line as the form holds it. */
+export function lineOfRow(row: LineRow): FormLine {
+  const hidden = row.unitPrice === null;
+  const money = Object.fromEntries(MONEY.map((name) => [name, row[name] ?? "0"]));
+  return formLine.parse({ ...row, ...money, operNumber: plain(row.operNumber), taxRate: plain(row.taxRate), hidden });
+}
+
+/** The line once its product is known: the product's texts and price; what was typed elsewhere stays. */
+export function started(line: FormLine, start: LineStart): FormLine {
+  const { refusal: _refusal, unitPrice, materialExtendId: _row, ...product } = start;
+  const { barCode: _typed, ...typed } = line.typed;
+  const next = {
+    ...line,
+    ...product,
+    taxRate: plain(product.taxRate),
+    unitPrice: unitPrice ?? "0",
+    hidden: unitPrice === null,
+    operNumber: line.operNumber.trim() === "" ? "1" : line.operNumber,
+    stock: null,
+    typed,
+  };
+  return editLine(next, "operNumber");
+}
+
+/** The line after a person wrote into one of its figures. A text that is no figure is kept, and said to be wrong on saving. */
+export function figured(line: FormLine, field: LineEdit, wire: string): FormLine {
+  if (!isFigure(wire)) return { ...line, typed: { ...line.typed, [field]: wire } };
+  const { [field]: _settled, ...typed } = line.typed;
+  return editLine({ ...line, [field]: wire, typed }, field);
+}
+
+/** One more of it: a rescan. */
+export function oneMore(line: FormLine): FormLine {
+  const now = isFigure(line.operNumber) ? line.operNumber : "0";
+  return figured(line, "operNumber", addOne(now));
+}
+
+/** Whether the text can be reckoned with; nothing counts as 0. */
+export const isFigure = (wire: string): boolean => /^(\d{1,15}(\.\d{1,15})?)?$/.test(wire.trim());
+
+/** What is sent of a line. Who may not see its money does not send it either: the service keeps what it has. */
+export function wireLine(line: FormLine): Partial<LineInput> & Pick<LineInput, "id"> {
+  const { id, barCode, depotId, operNumber, taxRate, remark, linkId, typed } = line;
+  const money = Object.fromEntries(MONEY.map((name) => [name, typed[name] ?? line[name]]));
+  return {
+    id,
+    barCode: barCode.trim(),
+    ...(depotId === null ? {} : { depotId }),
+    operNumber: typed.operNumber ?? operNumber.trim(),
+    taxRate: typed.taxRate ?? (taxRate.trim() || "0"),
+    ...(line.hidden ? {} : money),
+    remark: remark.trim(),
+    linkId,
+  };
+}
+
+/** "12.500" as people read it: "12.5". */
+export const plain = (wire: string | null): string =>
+  wire === null ? "" : wire.includes(".") ? wire.replace(/\.?0+$/, "") : wire;
+
+/** Whole and decimal part apart, so that no digit is lost to machine numbers. */
+function addOne(wire: string): string {
+  const [whole = "0", decimals] = wire.split(".");
+  const more = (BigInt(whole || "0") + 1n).toString();
+  return decimals === undefined ? more : `${more}.${decimals}`;
+}
+
+/** The figures alone, for totals. */
+export const figuresOf = (lines: readonly FormLine[]): readonly LineFigures[] =>
+  lines.map((line) => (isFigure(line.operNumber) ? line : { ...line, operNumber: "0" }));

@@ -1,0 +1,50 @@
+import { describe, expect, it } from "vitest";
+import { following, moneyOf, NO_MONEY, totalsOf } from "./settle.rules.ts";
+
+const line = (operNumber: string, allPrice: string, taxMoney: string, taxLastMoney: string) => ({
+  operNumber,
+  unitPrice: "0",
+  allPrice,
+  taxRate: "13",
+  taxMoney,
+  taxLastMoney,
+});
+const lines = [line("3", "31.67", "4.12", "35.79")];
+const none = new Set<never>();
+
+describe("purchase and sale", () => {
+  it("pays what is due after discount, fees and deposit (worked example 1)", () => {
+    const head = following.credit(lines, { ...NO_MONEY, discount: "5", otherMoney: "2", deposit: "10" }, none);
+    expect(head).toMatchObject({ discountMoney: "1.79", changeAmount: "26.00" });
+    expect(totalsOf(lines, { ...head, changeAmount: "20" })).toMatchObject({
+      discountLastMoney: "34.00",
+      due: "26.00",
+      debt: "6.00",
+    });
+  });
+
+  it("what was typed as paid no longer follows", () => {
+    const head = following.credit(lines, { ...NO_MONEY, changeAmount: "20" }, new Set(["changeAmount"] as const));
+    expect(head.changeAmount).toBe("20");
+  });
+
+  it("a deposit above what is due pays nothing back by itself", () => {
+    expect(following.credit(lines, { ...NO_MONEY, deposit: "50" }, none).changeAmount).toBe("0");
+  });
+});
+
+describe("the counter", () => {
+  it("receives the amount until something else is typed, and gives change", () => {
+    expect(following.cash(lines, NO_MONEY, none)).toMatchObject({ changeAmount: "35.79", getAmount: "35.79" });
+    const head = following.cash(lines, { ...NO_MONEY, getAmount: "50" }, new Set(["getAmount"] as const));
+    expect(totalsOf(lines, head).backAmount).toBe("14.21");
+  });
+});
+
+it("other in and out move no money", () => {
+  expect(following.none(lines, { ...NO_MONEY, changeAmount: "5" }, none)).toEqual(NO_MONEY);
+});
+
+it("a text that is no figure counts as nothing until it is mended", () => {
+  expect(moneyOf({ discount: "5x", otherMoney: " 2 ", deposit: undefined })).toEqual({ ...NO_MONEY, otherMoney: "2" });
+});

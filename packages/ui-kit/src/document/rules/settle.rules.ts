@@ -1,0 +1,76 @@
+// How the head's figures follow from the lines, by the way the kind is settled (reference.md §1.6, §1.7).
+import { toWire } from "@kontor/contracts/core/money";
+import type { Settlement } from "@kontor/contracts/document/kind";
+import {
+  editDiscount,
+  figure,
+  type HeadFigures,
+  type HeadTotals,
+  type LineFigures,
+  totals,
+} from "@kontor/contracts/document/totals";
+import { isFigure } from "./line.rules.ts";
+
+/** The head's figures as they stand in the form. */
+export interface HeadMoney extends HeadFigures {
+  /** Received at the counter. */
+  getAmount: string;
+}
+export const NO_MONEY: HeadMoney = {
+  discount: "0",
+  discountMoney: "0",
+  otherMoney: "0",
+  deposit: "0",
+  changeAmount: "0",
+  getAmount: "0",
+};
+
+/** Which figures a person has typed, so that they no longer follow. */
+export type ByHand = ReadonlySet<keyof HeadMoney>;
+
+/** The head after the lines or one of its figures changed. */
+export type Follow = (lines: readonly LineFigures[], head: HeadMoney, byHand: ByHand) => HeadMoney;
+
+/** Paid now follows what is due until it is typed; the discount follows its rate. */
+const credit: Follow = (lines, head, byHand) => {
+  const discounted = byHand.has("discountMoney") ? head : { ...head, ...editDiscount(lines, head, "discount") };
+  if (byHand.has("changeAmount")) return discounted;
+  const { due } = totals(lines, discounted);
+  return { ...discounted, changeAmount: due.startsWith("-") ? "0" : due };
+};
+
+/** The whole amount is paid; received follows it until it is typed. */
+const cash: Follow = (lines, head, byHand) => {
+  const { due } = totals(lines, { ...NO_MONEY });
+  return { ...NO_MONEY, changeAmount: due, getAmount: byHand.has("getAmount") ? head.getAmount : due };
+};
+
+export const following: Readonly<Record<Settlement, Follow>> = { credit, cash, none: () => NO_MONEY };
+
+/** The head after its discount was typed: rate and money follow each other. */
+export const discounted = (
+  lines: readonly LineFigures[],
+  head: HeadMoney,
+  edited: "discount" | "discountMoney",
+): HeadMoney => ({
+  ...head,
+  ...editDiscount(lines, head, edited),
+});
+
+/** What the form holds as figures; a text that is none counts as 0 until it is mended. */
+export const moneyOf = (values: Readonly<Record<string, unknown>>): HeadMoney => {
+  const names = Object.keys(NO_MONEY) as (keyof HeadMoney)[];
+  // Each name of NO_MONEY gets its text.
+  return Object.fromEntries(names.map((name) => [name, figureText(values[name])])) as unknown as HeadMoney;
+};
+const figureText = (value: unknown): string =>
+  typeof value === "string" && isFigure(value) ? value.trim() || "0" : "0";
+
+export interface Totals extends HeadTotals {
+  /** The change given back. */
+  backAmount: string;
+}
+export const totalsOf = (lines: readonly LineFigures[], head: HeadMoney): Totals => ({
+  ...totals(lines, head),
+  backAmount: toWire(figure(head.getAmount).minus(figure(head.changeAmount)), "amount"),
+});
