@@ -48,12 +48,13 @@ const CSS = `
   .kontor-list { page: kontor-list; }
   .kontor-list .ant-table-container::before, .kontor-list .ant-table-container::after { display: none !important; }
   .kontor-list .kontor-open.ant-btn { color: inherit; font-size: inherit; line-height: inherit; overflow: visible; }
-  .kontor-short { font-size: 0; }
+  .kontor-list .ant-table colgroup { display: none; }
+  .kontor-short { font-size: 0; overflow-wrap: anywhere; }
   .kontor-short::after { content: attr(data-whole); font-size: 9pt; }
   .kontor-printed { display: block; margin: 0 0 8px; font-size: 16px; }
   .kontor-edge, .kontor-list .ant-card-actions, .kontor-list .ant-table-column-sorter { display: none !important; }
   .kontor-list .ant-table-wrapper table { width: 100% !important; min-width: 0 !important; font-size: 9pt; }
-  .kontor-list .ant-table-cell { position: static !important; padding: 4px !important; white-space: normal !important; overflow-wrap: anywhere !important; min-width: 0 !important; max-width: none !important; width: auto !important; }
+  .kontor-list .ant-table-cell { position: static !important; padding: 4px !important; white-space: normal !important; min-width: 0 !important; max-width: none !important; width: auto !important; }
   .kontor-list .ant-table-thead { display: table-header-group; }
   .kontor-list tr, .kontor-list .ant-card { break-inside: avoid; }
   .kontor-search, .kontor-toolbar, .kontor-rows-bar, .kontor-action, .kontor-list .ant-pagination, .kontor-list .ant-table-selection-column { display: none !important; }
