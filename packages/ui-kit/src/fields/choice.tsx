@@ -6,7 +6,7 @@ import { isRequired } from "../form/body.rules.ts";
 import { useFieldSchema } from "../form/form-scope.tsx";
 import { formatDateTime, instantOf } from "../i18n/format.ts";
 import { useWords } from "../i18n/i18n.tsx";
-import { type Options, useOptions } from "../i18n/options.ts";
+import { choiceWord, type Options, useOptions } from "../i18n/options.ts";
 import { Field, type FieldProps } from "./field.tsx";
 
 interface OptionsProps extends FieldProps {
@@ -55,7 +55,11 @@ export function SwitchField({ disabled, ...field }: FieldProps): ReactNode {
   const here = useWords();
   return (
     <Field {...field} valuePropName="checked" required={false}>
-      <Switch disabled={disabled} checkedChildren={here("list.yes")} unCheckedChildren={here("list.no")} />
+      <Switch
+        disabled={disabled}
+        checkedChildren={choiceWord(here, field.name, "true")}
+        unCheckedChildren={choiceWord(here, field.name, "false")}
+      />
     </Field>
   );
 }

@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { InstantInput } from "../fields/choice.tsx";
 import { marksOf, typedFigure, wireFigure } from "../fields/figure.rules.ts";
 import { language, useWords } from "../i18n/i18n.tsx";
+import { choiceWord } from "../i18n/options.ts";
 import type { Askable } from "./advanced-query.tsx";
 
 const LENGTH_MAX = 200;
@@ -23,7 +24,7 @@ export function AdvancedValue({ asked, value, onChange }: Props): ReactNode {
       <Select
         aria-label={label}
         value={value === "" ? null : value}
-        options={asked.choices.map((choice) => ({ value: choice, label: nameOf(asked.name, choice, here) }))}
+        options={asked.choices.map((choice) => ({ value: choice, label: choiceWord(here, asked.name, choice) }))}
         onChange={(next: string) => onChange(next)}
       />
     );
@@ -43,11 +44,4 @@ export function AdvancedValue({ asked, value, onChange }: Props): ReactNode {
       onChange={(event) => onChange(isNumber ? wireFigure(event.target.value, marks) : event.target.value)}
     />
   );
-}
-
-/** "true" of a yes-or-no field without words of its own is said with the kit's yes. */
-function nameOf(name: string, choice: string, here: ReturnType<typeof useWords>): string {
-  const word = here.option(name, choice);
-  if (word !== choice || (choice !== "true" && choice !== "false")) return word;
-  return here(choice === "true" ? "list.yes" : "list.no");
 }
