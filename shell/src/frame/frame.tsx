@@ -2,10 +2,11 @@
 import { useWords } from "@kontor/ui-kit/i18n";
 import { useScreen } from "@kontor/ui-kit/screen";
 import { useSettings } from "@kontor/ui-kit/settings";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useCallback, useState } from "react";
 import { CrashBoundary } from "../fallback/crash-boundary.tsx";
 import { adopt } from "../settings/adopt.ts";
 import { useArrival } from "./arrival.ts";
+import { useExpectedPages } from "./expected-pages.ts";
 import { FRAME_STYLE } from "./frame-style.ts";
 import { MainMenu } from "./main-menu.tsx";
 import { Pages } from "./pages.tsx";
@@ -18,12 +19,14 @@ import { Trail } from "./trail.tsx";
 adopt(FRAME_STYLE);
 
 export function Frame(): ReactNode {
+  useExpectedPages();
   const w = useWords();
   const settings = useSettings();
   const screen = useScreen();
   const multipage = settings.multipage && screen === "desktop";
   const destination = useArrival(multipage);
   const [drawer, setDrawer] = useState(false);
+  const openDrawer = useCallback(() => setDrawer(true), []);
   const onTop = settings.layout === "topmenu" && screen === "desktop";
   const away = useScrolledAway(settings.fixedHeader && settings.autoHideHeader);
   const fixed = settings.fixedHeader ? "k-head-fixed" : "";
@@ -37,7 +40,7 @@ export function Frame(): ReactNode {
       {!onTop && <SideMenu screen={screen} drawer={drawer} onDrawer={setDrawer} />}
       <div className="k-body">
         <header className={`k-head ${fixed} ${away ? "k-head-away" : ""}`}>
-          <TopBar screen={screen} onTop={onTop} onMenu={() => setDrawer(true)} />
+          <TopBar screen={screen} onTop={onTop} onMenu={openDrawer} />
           {onTop && (
             <div className={`k-top-menu k-navigation-${settings.theme}`}>
               <MainMenu mode="horizontal" theme={settings.theme} />

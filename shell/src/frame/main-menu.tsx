@@ -1,7 +1,8 @@
 // The menu, at the side, on top or in the phone's drawer: the same two levels.
 import { language, useWords } from "@kontor/ui-kit/i18n";
 import { Menu, type MenuProps } from "antd";
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useEffect, useMemo, useState } from "react";
+import { expectPage } from "./expected-pages.ts";
 import { useHouse } from "./house.ts";
 import { MenuIcon } from "./icons.tsx";
 import { type Entry, findEntry, type Group, groupOf, labelOf, type TopRow } from "./menu.rules.ts";
@@ -25,6 +26,7 @@ export function MainMenu({ mode, theme, collapsed = false, onChosen }: Props): R
   const visit = useVisit();
   const entry = findEntry(menu, useAddress());
   const group = groupOf(menu, entry)?.id;
+  const items = useMemo(() => menu.flatMap(itemOf), [menu]);
   const [open, setOpen] = useState<string[]>(group ? [group] : []);
   useEffect(() => {
     if (group) setOpen((before) => (before.includes(group) ? before : [...before, group]));
@@ -36,7 +38,7 @@ export function MainMenu({ mode, theme, collapsed = false, onChosen }: Props): R
       <Menu
         mode={mode}
         theme={theme}
-        items={menu.flatMap(itemOf)}
+        items={items}
         selectedKeys={entry ? [entry.path] : []}
         {...(mode === "inline" ? { inlineCollapsed: collapsed } : {})}
         {...controlled}
@@ -69,6 +71,7 @@ const leafOf = (entry: Entry, hasIcon: boolean): Item[] =>
         {
           key: entry.path,
           label: labelOf(entry, language()),
+          onMouseEnter: () => expectPage(entry.component),
           ...(hasIcon ? { icon: <MenuIcon name={entry.icon} /> } : {}),
         },
       ];

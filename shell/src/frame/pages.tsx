@@ -1,5 +1,5 @@
 // The open pages: each mounted once and hidden while another is in front, so that what is half typed survives.
-import { lazy, type ReactNode, Suspense } from "react";
+import { lazy, memo, type ReactNode, Suspense } from "react";
 import { StatusPage } from "../fallback/status-page.tsx";
 import { UnderDevelopment } from "../fallback/under-development.tsx";
 import { type Destination, destinationOf, isTab } from "./destination.rules.ts";
@@ -41,7 +41,13 @@ export function Pages({ destination, multipage }: Props): ReactNode {
   );
 }
 
-function Panel({ tab, isFront, multipage }: { tab: Tab; isFront: boolean; multipage: boolean }): ReactNode {
+interface PanelProps {
+  tab: Tab;
+  isFront: boolean;
+  multipage: boolean;
+}
+
+const Panel = memo(function Panel({ tab, isFront, multipage }: PanelProps): ReactNode {
   const { menu } = useHouse();
   const destination = destinationOf(tab.path, menu);
   // Embedded pages live in a place of their own: moving a frame in the document would load it anew.
@@ -54,4 +60,4 @@ function Panel({ tab, isFront, multipage }: { tab: Tab; isFront: boolean; multip
       {destination.kind === "shop" && <UnderDevelopment />}
     </section>
   );
-}
+});

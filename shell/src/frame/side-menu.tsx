@@ -4,7 +4,7 @@ import { useWords } from "@kontor/ui-kit/i18n";
 import type { Screen } from "@kontor/ui-kit/screen";
 import { settings as kept, useSettings } from "@kontor/ui-kit/settings";
 import { Button, Drawer } from "antd";
-import { type ReactNode, useState } from "react";
+import { memo, type ReactNode, useState } from "react";
 import { MainMenu } from "./main-menu.tsx";
 import { Wordmark } from "./wordmark.tsx";
 
@@ -16,7 +16,7 @@ interface Props {
 
 const DRAWER_WIDTH_PX = 264;
 
-export function SideMenu({ screen, drawer, onDrawer }: Props): ReactNode {
+export const SideMenu = memo(function SideMenu({ screen, drawer, onDrawer }: Props): ReactNode {
   const w = useWords();
   const { theme, fixSiderbar, sidebarOpened } = useSettings();
   // A tablet starts with icons whatever the desktop remembers.
@@ -55,4 +55,4 @@ export function SideMenu({ screen, drawer, onDrawer }: Props): ReactNode {
       />
     </aside>
   );
-}
+});

@@ -2,7 +2,7 @@
 import { CloseOutlined } from "@ant-design/icons";
 import { useWords } from "@kontor/ui-kit/i18n";
 import { Dropdown } from "antd";
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
+import { type KeyboardEvent, memo, type ReactNode, useEffect, useRef } from "react";
 import { useLabel } from "./arrival.ts";
 import { destinationOf, isTab } from "./destination.rules.ts";
 import { HOME_PATH } from "./guard.rules.ts";
@@ -40,8 +40,9 @@ export function TabBar(): ReactNode {
           path={path}
           isFront={path === front}
           isReachable={path === (front ?? paths[0])}
-          index={index}
-          count={paths.length}
+          isLeftmost={index <= 1}
+          isRightmost={index === paths.length - 1}
+          isAlone={paths.length <= 1}
         />
       ))}
     </div>
@@ -61,11 +62,15 @@ interface PageTabProps {
   path: string;
   isFront: boolean;
   isReachable: boolean;
-  index: number;
-  count: number;
+  /** Nothing to close at its left: home or the one beside it. */
+  isLeftmost: boolean;
+  isRightmost: boolean;
+  isAlone: boolean;
 }
 
-function PageTab({ path, isFront, isReachable, index, count }: PageTabProps): ReactNode {
+/** Drawn again only when something about it changes: opening a tab should not cost more with every open one. */
+const PageTab = memo(function PageTab({ path, ...place }: PageTabProps): ReactNode {
+  const { isFront, isReachable, isLeftmost, isRightmost, isAlone } = place;
   const w = useWords();
   const { menu } = useHouse();
   const label = useLabel(destinationOf(path, menu));
@@ -73,9 +78,9 @@ function PageTab({ path, isFront, isReachable, index, count }: PageTabProps): Re
     { key: "refresh", label: w("tabs.refresh") },
     { key: "close", label: w("tabs.close") },
     { type: "divider" as const },
-    { key: "left", label: w("tabs.close-left"), disabled: index <= 1 },
-    { key: "right", label: w("tabs.close-right"), disabled: index === count - 1 },
-    { key: "others", label: w("tabs.close-others"), disabled: count <= 1 },
+    { key: "left", label: w("tabs.close-left"), disabled: isLeftmost },
+    { key: "right", label: w("tabs.close-right"), disabled: isRightmost },
+    { key: "others", label: w("tabs.close-others"), disabled: isAlone },
   ];
   const run = ({ key }: { key: string }) => {
     if (key === "refresh") refreshPage(path);
@@ -112,4 +117,4 @@ function PageTab({ path, isFront, isReachable, index, count }: PageTabProps): Re
       </div>
     </Dropdown>
   );
-}
+});

@@ -4,7 +4,7 @@ import { useWords } from "@kontor/ui-kit/i18n";
 import type { Screen } from "@kontor/ui-kit/screen";
 import { useSession } from "@kontor/ui-kit/session";
 import { Button, Tooltip } from "antd";
-import type { ReactNode } from "react";
+import { memo, type ReactNode } from "react";
 import { EditionMenu } from "../edition/edition-menu.tsx";
 import { HelpMenu } from "./help-menu.tsx";
 import { useHouse } from "./house.ts";
@@ -22,7 +22,7 @@ interface Props {
   onMenu: () => void;
 }
 
-export function TopBar({ screen, onTop, onMenu }: Props): ReactNode {
+export const TopBar = memo(function TopBar({ screen, onTop, onMenu }: Props): ReactNode {
   const w = useWords();
   const me = useSession();
   const { tenant } = useHouse();
@@ -50,4 +50,4 @@ export function TopBar({ screen, onTop, onMenu }: Props): ReactNode {
       <UserMenu short={!isDesktop} />
     </div>
   );
-}
+});

@@ -1,6 +1,6 @@
 // The rows of a list: a table, or cards on the phone (shell.md §9, reference.md §8.2).
 import { PrinterOutlined, ReloadOutlined } from "@ant-design/icons";
-import { Button, Empty, Flex, Result, Space, Tooltip } from "antd";
+import { Button, Empty, Flex, Result, Space, Spin, Tooltip } from "antd";
 import type { ComponentType, ReactNode } from "react";
 import type { FormProps } from "../form/form-props.ts";
 import { useWords } from "../i18n/i18n.tsx";
@@ -53,14 +53,21 @@ export function DataTable<Row>({ columns, onOpen: Form, selectable = true, child
           <ColumnChooser columns={all} memory={memory} />
         </Space>
       </Flex>
-      <Rows
-        columns={shownColumns(all, memory.choice)}
-        memory={memory}
-        actions={children}
-        onOpen={onOpen}
-        selectable={selectable}
-        empty={<Nothing />}
-      />
+      {list.waiting ? (
+        // Drawn once, with its rows: an empty table costs as much time as a full one.
+        <Spin>
+          <div className="kontor-waiting" />
+        </Spin>
+      ) : (
+        <Rows
+          columns={shownColumns(all, memory.choice)}
+          memory={memory}
+          actions={children}
+          onOpen={onOpen}
+          selectable={selectable}
+          empty={<Nothing />}
+        />
+      )}
     </div>
   );
 }

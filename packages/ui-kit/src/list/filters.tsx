@@ -1,7 +1,7 @@
-// Filters of the search bar. Each is labelled by its name.
+// Filters of the search bar. Each is labelled by its name. Rows that come and go do not concern them, so they are drawn once.
 import { DatePicker, Form, Input, Select } from "antd";
 import dayjs, { type Dayjs } from "dayjs";
-import type { ReactNode } from "react";
+import { memo, type ReactNode } from "react";
 import { formatDate, instantOf } from "../i18n/format.ts";
 import { useWords } from "../i18n/i18n.tsx";
 import { type Options, useOptions } from "../i18n/options.ts";
@@ -12,16 +12,16 @@ interface Named {
   name: string;
 }
 
-export function TextFilter({ name }: Named): ReactNode {
+export const TextFilter = memo(function TextFilter({ name }: Named): ReactNode {
   const { label } = useWords();
   return (
     <Form.Item name={name} label={label(name)}>
       <Input allowClear maxLength={LENGTH_MAX} />
     </Form.Item>
   );
-}
+});
 
-export function SelectFilter({ name, options }: Named & { options: Options }): ReactNode {
+export const SelectFilter = memo(function SelectFilter({ name, options }: Named & { options: Options }): ReactNode {
   const { label } = useWords();
   return (
     <Form.Item name={name} label={label(name)}>
@@ -33,10 +33,10 @@ export function SelectFilter({ name, options }: Named & { options: Options }): R
       />
     </Form.Item>
   );
-}
+});
 
 /** Enabled, disabled or both. */
-export function EnabledFilter({ name = "enabled" }: Partial<Named>): ReactNode {
+export const EnabledFilter = memo(function EnabledFilter({ name = "enabled" }: Partial<Named>): ReactNode {
   const { label, option } = useWords();
   const options = [true, false].map((value) => ({ value, label: option("enabled", String(value)) }));
   return (
@@ -44,7 +44,7 @@ export function EnabledFilter({ name = "enabled" }: Partial<Named>): ReactNode {
       <Select allowClear className="kontor-select" options={options} />
     </Form.Item>
   );
-}
+});
 
 const DAY = "YYYY-MM-DD";
 
@@ -57,7 +57,7 @@ export const quickRanges = (today: Dayjs): [name: string, days: [Dayjs, Dayjs]][
 ];
 
 /** From a day to a day of the company's calendar, both included: `beginTime` and `endTime` as instants. */
-export function DateRangeFilter({
+export const DateRangeFilter = memo(function DateRangeFilter({
   begin = "beginTime",
   end = "endTime",
   label: name = "dateRange",
@@ -95,4 +95,4 @@ export function DateRangeFilter({
       </Form.Item>
     </>
   );
-}
+});

@@ -1,7 +1,7 @@
 // The mechanics of a list: loading, paging, sorting, searching, selecting. Plain data and functions.
 import type { Answer, Endpoint } from "@kontor/contracts/core/endpoint";
 import { IDS_MAX, type Page } from "@kontor/contracts/core/page";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions, usePrefetchQuery, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { tellList } from "../feedback/tell.ts";
 import { keyOf } from "../query/query.ts";
@@ -38,6 +38,8 @@ export interface List<Row = unknown> extends ListState, Page<Row> {
   fixed: Readonly<Record<string, unknown>>;
   pageSizes: readonly number[];
   loading: boolean;
+  /** The first load is under way. */
+  waiting: boolean;
   /** Set when the last load failed. */
   error: Error | null;
   turnTo(page: number, pageSize: number): void;
@@ -59,16 +61,15 @@ export function useList<E extends Endpoint>(endpoint: E, options: Options = {}):
   const { fixed = {}, pageSizes = PAGE_SIZES } = options;
   const [state, setState] = useState(() => initialState({ ...options, pageSize: pageSizes[0] }));
   const query = queryOf(state, fixed);
-  const found = useQuery(
-    {
-      queryKey: keyOf(endpoint, query),
-      // The state is built to the list query's schema; TypeScript cannot see through the endpoint's generic.
-      queryFn: ({ signal }) =>
-        call(endpoint, ...([{ query, signal }] as unknown as CallArguments<E>)) as Promise<Page<RowOf<E>>>,
-      placeholderData: keepPreviousData,
-    },
-    queryClient,
-  );
+  const asked = queryOptions({
+    queryKey: keyOf(endpoint, query),
+    // The state is built to the list query's schema; TypeScript cannot see through the endpoint's generic.
+    queryFn: ({ signal }) =>
+      call(endpoint, ...([{ query, signal }] as unknown as CallArguments<E>)) as Promise<Page<RowOf<E>>>,
+  });
+  // Asked while the page is still being drawn, not after.
+  usePrefetchQuery(asked, queryClient);
+  const found = useQuery({ ...asked, placeholderData: keepPreviousData }, queryClient);
   useEffect(() => {
     if (found.error) tellList(found.error);
   }, [found.error]);
@@ -87,6 +88,7 @@ export function useList<E extends Endpoint>(endpoint: E, options: Options = {}):
     totalIsExact,
     ...(totals ? { totals } : {}),
     loading: found.isFetching,
+    waiting: found.isFetching && found.data === undefined,
     error: found.error,
     turnTo: (page, pageSize) => setState((now) => turned(now, page, pageSize)),
     sortBy: (sort) => setState((now) => ({ ...now, sort, page: 1 })),

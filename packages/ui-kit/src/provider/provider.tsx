@@ -1,7 +1,7 @@
 // The root of the shell and of every remote: theme, language, feedback, query cache, and where dialogs open.
 import { QueryClientProvider } from "@tanstack/react-query";
 import { ConfigProvider } from "antd";
-import type { ReactNode } from "react";
+import { type ReactNode, useMemo } from "react";
 import { FeedbackPlace } from "../feedback/place.tsx";
 import { Words } from "../i18n/i18n.tsx";
 import { loadLibraryLocale, useAntdLocale } from "../i18n/library-locale.ts";
@@ -25,14 +25,18 @@ applyKitStyle();
 /** The nonce that styles need under the content security policy; scripts of the page carry it. */
 const nonceOf = (): string => document.querySelector<HTMLElement>("script[nonce], style[nonce]")?.nonce ?? "";
 
+const CSP = { nonce: nonceOf() };
+const BUTTON = { autoInsertSpace: false };
+
 export function KitProvider({ words, container, children }: Props): ReactNode {
   const locale = useAntdLocale();
   const settings = useSettings();
+  const theme = useMemo(() => themeOf(settings), [settings]);
   return (
     <ConfigProvider
-      theme={themeOf(settings)}
-      csp={{ nonce: nonceOf() }}
-      button={{ autoInsertSpace: false }}
+      theme={theme}
+      csp={CSP}
+      button={BUTTON}
       {...(locale ? { locale } : {})}
       {...(container ? { getPopupContainer: () => container } : {})}
     >

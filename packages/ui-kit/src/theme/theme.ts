@@ -5,6 +5,8 @@ import type { AppSettings } from "./settings.ts";
 /** Theme for antd's ConfigProvider. */
 export function themeOf({ color, appearance }: Pick<AppSettings, "color" | "appearance">): ThemeConfig {
   return {
+    // One name for the variables of all roots: otherwise every tab would write all styles again.
+    cssVar: { key: "kontor" },
     algorithm: appearance === "dark" ? theme.darkAlgorithm : theme.defaultAlgorithm,
     token: { colorPrimary: color, colorInfo: color, colorLink: color, borderRadius: 4 },
   };
