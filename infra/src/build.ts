@@ -5,6 +5,7 @@ import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { hashOf, isPartOfBuild } from "./changed.ts";
 import { compressFolder } from "./compress.ts";
+import { keepingEarlier } from "./earlier-files.ts";
 import { exclusively } from "./exclusive.ts";
 import { inParallel } from "./parallel.ts";
 import { cache, present, root } from "./paths.ts";
@@ -70,13 +71,15 @@ function isBuilt(name: string, stamp: string | undefined): boolean {
 /** A process of its own: a compiler keeps its memory, the launcher must not. */
 async function buildOne(name: string, stamp: string): Promise<void> {
   rmSync(stampFile(name), { force: true });
-  try {
-    await run(process.execPath, [builder, name], { cwd: root });
-  } catch (error) {
-    const { stdout = "", stderr = "" } = error as { stdout?: string; stderr?: string }; // what execFile rejects with
-    throw new Error(`${name} cannot be built:\n${stdout}${stderr}`);
-  }
-  await compressFolder(dist(name));
+  await keepingEarlier(dist(name), join(cache, "earlier", `${name}.json`), async () => {
+    try {
+      await run(process.execPath, [builder, name], { cwd: root });
+    } catch (error) {
+      const { stdout = "", stderr = "" } = error as { stdout?: string; stderr?: string }; // what execFile rejects with
+      throw new Error(`${name} cannot be built:\n${stdout}${stderr}`);
+    }
+    await compressFolder(dist(name));
+  });
   mkdirSync(dirname(stampFile(name)), { recursive: true });
   writeFileSync(stampFile(name), stamp);
 }

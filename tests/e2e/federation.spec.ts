@@ -2,7 +2,7 @@
 
 import { menu } from "@kontor/contracts/menu";
 import { expect, type Page, test } from "@playwright/test";
-import { demo, go, noteViolations, signIn } from "./house.ts";
+import { demo, front, go, noteViolations, signIn } from "./house.ts";
 
 const SALES = "/bill/sale_order";
 const PURCHASE = "/bill/purchase_order";
@@ -73,4 +73,25 @@ test("every company page opens without a violation of the policy, and nothing ov
   }
   expect(foreign).toEqual([]);
   expect(await refused()).toEqual([]);
+});
+
+test("a remote that was deployed anew goes on in a window that was open before (architecture.md §2)", async ({
+  page,
+}) => {
+  await signIn(page, demo());
+  await go(page, "/system/customer");
+  await expect(front(page).getByRole("button", { name: "新增" })).toBeVisible();
+  // Its old files are gone until the new ones are asked for, which begins with the list of remotes.
+  let redeployed = true;
+  await page.route("**/remotes.json", (route) => {
+    redeployed = false;
+    return route.continue();
+  });
+  await page.route(/\/remotes\/mfe-system\/\w+\.[0-9a-f]+\.js$/, (route) =>
+    redeployed ? route.fulfill({ status: 404 }) : route.continue(),
+  );
+  await go(page, "/system/vendor");
+  await expect(front(page).getByRole("button", { name: "新增" })).toBeVisible();
+  await expect(unavailable(page)).toBeHidden();
+  expect(redeployed).toBe(false);
 });

@@ -20,6 +20,8 @@ registerPlugins([
 ]);
 
 const loaded = new Map<string, Promise<Mfe>>();
+/** Those that have arrived: their pages are asked for at once, before the house draws anything. */
+const here = new Map<string, Mfe>();
 const failed = new Set<string>();
 
 /** Loads a page and its words. Rejects when its remote is missing or broken; the next call reads the registry again. */
@@ -27,12 +29,17 @@ export async function loadPage(component: string): Promise<ParcelConfigObject<Ta
   const [name = "", pageId = ""] = component.split("/");
   const mfe = loaded.get(name) ?? load(name);
   loaded.set(name, mfe);
+  const was = here.has(name);
   try {
-    return await (await mfe).parcel(pageId);
+    return await (here.get(name) ?? (await mfe)).parcel(pageId);
   } catch (error) {
-    // Perhaps it was deployed anew since, and its old files are gone.
-    if (loaded.get(name) === mfe) loaded.delete(name);
+    if (loaded.get(name) === mfe) {
+      loaded.delete(name);
+      here.delete(name);
+    }
     failed.add(name);
+    // Perhaps it was deployed anew since, and its old files are gone: then the new ones are taken.
+    if (was) return loadPage(component);
     throw error;
   }
 }
@@ -47,6 +54,7 @@ async function load(name: string): Promise<Mfe> {
   registerRemotes([{ name: id, entry: entryOf(remote) }], { force: true });
   const module = await loadRemote<{ default: Mfe }>(`${id}/mfe`);
   if (!module) throw new Error(`${name} could not be loaded`);
+  here.set(name, module.default);
   return module.default;
 }
 

@@ -1,0 +1,36 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { keepingEarlier } from "./earlier-files.ts";
+
+const place = mkdtempSync(join(tmpdir(), "kontor-earlier-"));
+const folder = join(place, "dist");
+const note = join(place, "notes/mfe-a.json");
+afterAll(() => rmSync(place, { recursive: true }));
+
+/** A build as rspack makes it: the folder holds its own files and no others. */
+const build = (...names: string[]) =>
+  keepingEarlier(folder, note, async () => {
+    rmSync(folder, { recursive: true, force: true });
+    mkdirSync(folder);
+    for (const name of names) writeFileSync(join(folder, name), name);
+  });
+const page = (build: number) => `page.000000000${build}.js`;
+
+test("files of three earlier builds stay, then they go; what has no hash in its name is the newest only", async () => {
+  await build("remoteEntry.js", "old.js", page(1), `${page(1)}.br`);
+  await build("remoteEntry.js", page(2), "same.aaaaaaaaaa.js");
+  expect(readdirSync(folder)).toEqual([page(1), `${page(1)}.br`, page(2), "remoteEntry.js", "same.aaaaaaaaaa.js"]);
+  await build(page(3), "same.aaaaaaaaaa.js");
+  await build(page(4), "same.aaaaaaaaaa.js");
+  expect(readdirSync(folder)).toContain(page(1));
+  await build(page(5), "same.aaaaaaaaaa.js");
+  expect(readdirSync(folder)).toEqual([page(2), page(3), page(4), page(5), "same.aaaaaaaaaa.js"]);
+});
+
+test("a build that fails forgets nothing", async () => {
+  const before = readdirSync(folder);
+  await expect(keepingEarlier(folder, note, () => Promise.reject(new Error("no")))).rejects.toThrow("no");
+  expect(readdirSync(folder)).toEqual(before);
+});
