@@ -1,8 +1,10 @@
 // A supplier is added and saved without a mouse (house-style.md: everything by keyboard).
 import { expect, type Page, test } from "@playwright/test";
-import { demo, dialog, freshSignIn, front, signIn } from "./house.ts";
+import { demo, dialog, freshSignIn, front, go, signIn } from "./house.ts";
 
 const TABS_MAX = 80;
+/** More presses of Tab than a form has places. */
+const ROUND = 40;
 
 /** Presses Tab until what has the focus bears this name; fails when the way is too long or leads nowhere. */
 async function tabTo(page: Page, name: RegExp): Promise<void> {
@@ -50,4 +52,24 @@ test("a supplier is found in the menu, added and saved with the keyboard alone",
   await expect(dialog(page).getByLabel("供应商名称")).toBeFocused();
   await page.keyboard.press("Escape");
   await expect(page.getByRole("dialog")).toHaveCount(0);
+});
+
+test("with a dialog open Tab goes round inside it, and the other tabs stay usable", async ({ page }) => {
+  await signIn(page, demo());
+  for (const url of ["/system/customer", "/system/vendor"]) {
+    await go(page, url);
+    await expect(page.locator(`[role=tab][data-path="${url}"]`)).toHaveAttribute("aria-selected", "true");
+  }
+  await front(page).getByRole("button", { name: "新增" }).click();
+  await expect(dialog(page).getByLabel("供应商名称")).toBeFocused();
+  const outside = page.locator("body :focus:not([role=dialog] *)");
+  for (const key of ["Tab", "Shift+Tab"]) {
+    for (let pressed = 0; pressed < ROUND; pressed++) {
+      await page.keyboard.press(key);
+      await expect(outside).toHaveCount(0);
+    }
+  }
+  await page.locator("[role=tab][data-path='/system/customer']").click();
+  await expect(front(page).getByRole("button", { name: "新增" })).toBeVisible();
+  await expect(page.getByRole("dialog").filter({ visible: true })).toHaveCount(0);
 });

@@ -3,6 +3,7 @@ import { Modal } from "antd";
 import { type ReactNode, useEffect, useState } from "react";
 import { useRegion } from "../provider/region.tsx";
 import { useScreen } from "../screen/screen.ts";
+import { keepTabInside } from "./focus-circle.ts";
 
 const WIDTH_PX = 520;
 const TOP_PX = 24;
@@ -45,6 +46,11 @@ export function PageDialog({
       keyboard={!busy}
       // Menu and tabs stay usable beside the dialog, so it must not draw the focus back to itself.
       focusable={{ trap: false }}
+      modalRender={(content) => (
+        <div ref={keepTabInside} className="kontor-dialog-inside">
+          {content}
+        </div>
+      )}
       mask={{ closable: false }}
       scrollLock={false}
       styles={{ wrapper: region, mask: region }}

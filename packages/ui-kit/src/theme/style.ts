@@ -8,6 +8,7 @@ const CSS = `
 .kontor-select { min-width: 140px; }
 .kontor-toolbar { display: flex; flex-wrap: wrap; gap: 8px; }
 .kontor-rows-bar { min-height: 32px; align-items: center; }
+.kontor-dialog-inside { display: contents; }
 .kontor-waiting { min-height: 120px; }
 .kontor-open.ant-btn { padding-inline: 0; height: auto; white-space: normal; text-align: start; }
 .kontor-chooser.ant-checkbox-group { display: flex; flex-flow: column nowrap; max-height: 50vh; overflow-y: auto; gap: 4px; }
