@@ -1,6 +1,7 @@
 // The one way to a database: transactions that set the tenant first (architecture.md §5, TEN-5).
-import { PrismaPg } from "@prisma/adapter-pg";
+import type { PrismaPg } from "@prisma/adapter-pg";
 import pg from "pg";
+import { type Beginning, beginning, TenantPg } from "./begin.ts";
 import { type Ctx, requireTenant } from "./ctx.ts";
 import { fairly } from "./fair.ts";
 import { isConflict } from "./pg-errors.ts";
@@ -26,8 +27,20 @@ type OutsideOnly = "$connect" | "$disconnect" | "$on" | "$use" | "$extends" | "$
 /** What a handler is handed: the service's generated client inside a transaction. */
 export type Tx<Client> = Omit<Client, OutsideOnly>;
 
-/** The raw statements of a handed-out transaction. Tx only leaves out what opens further transactions, so they are in it. */
-export const rawOf = (tx: object): SqlTx => tx as SqlTx;
+const connections = new WeakMap<object, SqlTx>();
+
+/** The kit's own statements in a handed-out transaction: straight to its connection, so numbers wider than 32 bits come as text. */
+export function rawOf(tx: object): SqlTx {
+  const found = connections.get(tx);
+  if (!found) throw new Error("not a transaction of tenantTx or platformTx");
+  return found;
+}
+
+const straight = (connection: pg.PoolClient): SqlTx => ({
+  // The caller names the shape of the rows that its statement answers.
+  $queryRawUnsafe: async <T>(sql: string, ...values: unknown[]) => (await connection.query(sql, values)).rows as T,
+  $executeRawUnsafe: async (sql, ...values) => (await connection.query(sql, values)).rowCount ?? 0,
+});
 
 interface TxOptions {
   maxWait?: number;
@@ -100,20 +113,25 @@ function open<Client extends PrismaLike>(create: CreateClient<Client>, options: 
   });
   // A lost idle connection is replaced by the pool; without a listener it would end the process.
   pool.on("error", () => undefined);
-  const client = create(new PrismaPg(pool, { disposeExternalPool: true }));
+  const client = create(new TenantPg(pool));
 
   const share = fairly(Math.max(1, Math.floor((options.poolMax ?? POOL_MAX) * SHARE)));
 
-  const once = <T>(whose: WhoseTx, work: (tx: Tx<Client>) => Promise<T>): Promise<T> =>
-    client.$transaction(
-      async (given) => {
-        // Prisma hands out the client itself, less what opens further transactions.
-        const tx = given as Tx<Client>;
-        await rawOf(tx).$executeRawUnsafe("select set_config('app.tenant_id', $1, true)", whose.tenantId ?? "");
-        return work(tx);
-      },
-      { maxWait: TX_WAIT_MS, timeout: TX_TIMEOUT_MS },
+  const once = <T>(whose: WhoseTx, work: (tx: Tx<Client>) => Promise<T>): Promise<T> => {
+    const begun: Beginning = { tenantId: whose.tenantId };
+    return beginning.run(begun, () =>
+      client.$transaction(
+        (given) => {
+          // Prisma hands out the client itself, less what opens further transactions.
+          const tx = given as Tx<Client>;
+          if (!begun.connection) throw new Error("the transaction did not begin with its company");
+          connections.set(tx, straight(begun.connection));
+          return work(tx);
+        },
+        { maxWait: TX_WAIT_MS, timeout: TX_TIMEOUT_MS },
+      ),
     );
+  };
 
   const transaction = <T>(whose: WhoseTx, work: (tx: Tx<Client>) => Promise<T>): Promise<T> => {
     const run = () => retried(() => once(whose, work));
