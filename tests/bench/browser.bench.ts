@@ -1,24 +1,12 @@
 // What the browser loads and how long a person waits (issue: speed and size).
 import { menu } from "@kontor/contracts/menu";
-import { type Browser, chromium, type Page } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
+import { launch, signInReady } from "./browser.ts";
 import { figure, percentile } from "./figures.ts";
 
 const URL_BASE = process.env.KONTOR_URL ?? "http://127.0.0.1:8080";
 const seed = JSON.parse(process.env.KONTOR_SEED ?? "{}") as { demo?: { loginName: string; password: string } };
 const KIB = 1024;
-
-const launch = () =>
-  chromium.launch({
-    executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
-    args: [
-      "--no-sandbox",
-      "--disable-gpu",
-      "--disable-quic",
-      "--no-first-run",
-      "--disable-background-networking",
-      "--disable-sync",
-    ],
-  });
 
 /** Counts the compressed bytes of JavaScript that come over the wire from now on. */
 async function scriptBytes(page: Page): Promise<() => number> {
@@ -42,8 +30,6 @@ async function quiet(page: Page, loaded: () => number): Promise<void> {
     await page.waitForTimeout(1000);
   }
 }
-
-const signInReady = (page: Page) => page.locator("input[autocomplete='username']").waitFor();
 
 async function coldStart(browser: Browser): Promise<number> {
   const context = await browser.newContext({ viewport: { width: 1366, height: 768 } });

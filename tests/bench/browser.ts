@@ -1,0 +1,18 @@
+// The browser of the measurements, and when its first page can be used.
+import { type Browser, chromium, type Page } from "playwright-core";
+
+export const launch = (): Promise<Browser> =>
+  chromium.launch({
+    executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+    args: [
+      "--no-sandbox",
+      "--disable-gpu",
+      "--disable-quic",
+      "--no-first-run",
+      "--disable-background-networking",
+      "--disable-sync",
+    ],
+  });
+
+/** Resolves when the sign-in page takes a name. */
+export const signInReady = (page: Page): Promise<void> => page.locator("input[autocomplete='username']").waitFor();
