@@ -1,4 +1,5 @@
 // What each process is told at its start, and nothing more: its own logins, its own prefix, its own keys.
+import { join } from "node:path";
 import { type ServiceName, serviceNames } from "@kontor/contracts/core/endpoint";
 import { databaseUrl } from "./migrate/logins.ts";
 import { root } from "./paths.ts";
@@ -14,6 +15,8 @@ export interface EnvOptions {
   secrets: Secrets;
   /** Addresses of the servers, with the launcher's own credentials. */
   urls: { postgres: string; nats: string; redis: string };
+  /** Folder for what services keep outside their databases. */
+  files: string;
   logLevel?: string;
 }
 
@@ -55,8 +58,14 @@ export function serviceEnv(options: EnvOptions, service: ServiceName): Env {
     REDIS_URL: redisUrl(options, service),
     REDIS_PREFIX: `${service}:`,
     GATEWAY_PUBLIC_KEY: secrets.gatewayPublicKey,
+    SERVICE_PRIVATE_KEY: secrets.peers[service]?.privateKey ?? "",
+    PEER_PUBLIC_KEYS: JSON.stringify(
+      Object.fromEntries(Object.entries(secrets.peers).map(([name, { publicKey }]) => [name, publicKey])),
+    ),
+    PEER_URLS: JSON.stringify(serviceUrls(ports)),
     LOG_LEVEL: options.logLevel ?? "info",
   };
+  if (service === "warehouse") return { ...common, FILES_DIR: join(options.files, "pictures") };
   if (service !== "system") return common;
   return {
     ...common,

@@ -88,7 +88,8 @@ function environments(
   options: StackOptions,
   known: Pick<Parameters<typeof gatewayEnv>[0], "ports" | "secrets" | "urls">,
 ): Record<ProcessName, Env> {
-  const level = options.logLevel ? { ...known, logLevel: options.logLevel } : known;
+  const files = join(options.data, "files");
+  const level = { ...known, files, ...(options.logLevel ? { logLevel: options.logLevel } : {}) };
   const services = serviceNames.map((name) => [name, { ...serviceEnv(level, name), ...options.extraEnv?.[name] }]);
   // One entry for every service.
   return {

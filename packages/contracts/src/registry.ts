@@ -1,10 +1,13 @@
 // All that is spoken: every endpoint and fact, by reading the contract modules. The gateway routes, the sweeps and OpenAPI come from here.
 import type { Endpoint } from "./core/endpoint.ts";
 import type { Fact } from "./core/fact.ts";
+import * as account from "./finance/account.ts";
+import * as financeFacts from "./finance/facts.ts";
 import * as config from "./system/config.ts";
 import * as facts from "./system/facts.ts";
 import * as functions from "./system/function.ts";
 import * as log from "./system/log.ts";
+import * as operation from "./system/operation.ts";
 import * as organization from "./system/organization.ts";
 import * as person from "./system/person.ts";
 import * as platform from "./system/platform.ts";
@@ -12,6 +15,14 @@ import * as role from "./system/role.ts";
 import * as session from "./system/session.ts";
 import * as supplier from "./system/supplier.ts";
 import * as user from "./system/user.ts";
+import * as category from "./warehouse/category.ts";
+import * as depot from "./warehouse/depot.ts";
+import * as warehouseFacts from "./warehouse/facts.ts";
+import * as material from "./warehouse/material.ts";
+import * as materialImage from "./warehouse/material-image.ts";
+import * as materialPicker from "./warehouse/material-picker.ts";
+import * as materialSheet from "./warehouse/material-sheet.ts";
+import * as unit from "./warehouse/unit.ts";
 
 const modules: readonly Record<string, unknown>[] = [
   session,
@@ -25,6 +36,17 @@ const modules: readonly Record<string, unknown>[] = [
   log,
   platform,
   facts,
+  operation,
+  depot,
+  unit,
+  category,
+  material,
+  materialPicker,
+  materialImage,
+  materialSheet,
+  warehouseFacts,
+  account,
+  financeFacts,
 ];
 const values = modules.flatMap((module) => Object.values(module));
 

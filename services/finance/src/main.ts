@@ -1,21 +1,33 @@
 // The finance service as a process.
+import { openBroker } from "@kontor/service-kit/broker";
+import { startConsumer } from "@kontor/service-kit/consume";
 import { readEnv, serviceEnv } from "@kontor/service-kit/env";
 import { createLog } from "@kontor/service-kit/log";
+import { startRelay } from "@kontor/service-kit/relay";
 import { serve, untilStopped } from "@kontor/service-kit/serve";
 import { readPublicKey } from "@kontor/service-kit/tokens";
 import { financeApp } from "./app.ts";
+import { fromSystem } from "./consumers/system.ts";
+import { openFinance } from "./db.ts";
 
 const env = readEnv(serviceEnv);
 const log = createLog("finance", env.LOG_LEVEL);
-const app = financeApp({ gatewayKey: readPublicKey(env.GATEWAY_PUBLIC_KEY), log });
-
-// It holds no database, broker or cache yet, so it is ready as soon as it listens and has nothing to close.
-const served = await serve({
+const db = openFinance(env.DATABASE_URL);
+const broker = openBroker({
+  url: env.NATS_URL,
+  user: env.NATS_USER,
+  password: env.NATS_PASSWORD,
   name: "finance",
-  app,
-  port: env.PORT,
   log,
-  ready: async () => true,
-  close: async () => undefined,
 });
-untilStopped(served, log);
+const app = financeApp({ db, gatewayKey: readPublicKey(env.GATEWAY_PUBLIC_KEY), log });
+const relayUrl = env.RELAY_DATABASE_URL;
+const relay = startRelay({ service: "finance", databaseUrl: relayUrl, broker, log });
+const ears = [fromSystem].map((heard) => startConsumer(heard, { db, relayUrl, broker, log }));
+
+const close = async (): Promise<void> => {
+  await Promise.all([relay.stop(), ...ears.map((each) => each.stop())]);
+  await broker.close();
+  await db.close();
+};
+untilStopped(await serve({ name: "finance", app, port: env.PORT, log, ready: db.ready, close }), log);

@@ -1,5 +1,6 @@
 // The system service as a process.
 import { openBroker } from "@kontor/service-kit/broker";
+import { startConsumer } from "@kontor/service-kit/consume";
 import { readEnv } from "@kontor/service-kit/env";
 import { createLog } from "@kontor/service-kit/log";
 import { startRelay } from "@kontor/service-kit/relay";
@@ -7,6 +8,8 @@ import { serve, untilStopped } from "@kontor/service-kit/serve";
 import { readPublicKey } from "@kontor/service-kit/tokens";
 import { systemApp } from "./app.ts";
 import { createCaptchas } from "./captcha/captcha.store.ts";
+import { fromFinance } from "./consumers/finance.ts";
+import { fromWarehouse } from "./consumers/warehouse.ts";
 import { openSystem, openSystemPlatform } from "./db.ts";
 import type { Identity } from "./identity.ts";
 import { createPasswords } from "./password/passwords.ts";
@@ -34,10 +37,12 @@ const identity: Identity = {
   trialDays: env.TRIAL_DAYS,
 };
 const app = systemApp({ db, identity, gatewayKey: readPublicKey(env.GATEWAY_PUBLIC_KEY), log });
-const relay = startRelay({ service: "system", databaseUrl: env.RELAY_DATABASE_URL, broker, log });
+const relayUrl = env.RELAY_DATABASE_URL;
+const relay = startRelay({ service: "system", databaseUrl: relayUrl, broker, log });
+const ears = [fromWarehouse, fromFinance].map((heard) => startConsumer(heard, { db, relayUrl, broker, log }));
 
 const close = async (): Promise<void> => {
-  await relay.stop();
+  await Promise.all([relay.stop(), ...ears.map((each) => each.stop())]);
   await broker.close();
   redis.disconnect();
   await Promise.all([db.close(), platform.close()]);

@@ -1,15 +1,36 @@
-// The warehouse service's application: what its contracts declare, mounted. Its documents come with their issue; until then it answers health only.
+// Which router hangs where.
 import type { KeyObject } from "node:crypto";
 import { endpoints } from "@kontor/contracts/registry";
 import type { Log } from "@kontor/service-kit/log";
 import { mount } from "@kontor/service-kit/mount";
 import type { Hono } from "hono";
+import { categoryRoutes } from "./category/category.routes.ts";
+import type { WarehouseDb } from "./db.ts";
+import { depotRoutes } from "./depot/depot.routes.ts";
+import type { ImageFiles } from "./material/image.files.ts";
+import { imageRoutes } from "./material/image.routes.ts";
+import { materialRoutes } from "./material/material.routes.ts";
+import { pickerRoutes } from "./material/picker.routes.ts";
+import { materialSheetRoutes } from "./material/sheet.routes.ts";
+import { unitRoutes } from "./unit/unit.routes.ts";
 
-export interface AppOptions {
+export interface AppParts {
+  db: WarehouseDb;
+  files: ImageFiles;
   gatewayKey: KeyObject;
   log: Log;
 }
 
-/** Builds the application. Throws when the contracts declare an endpoint of this service that nobody handles. */
-export const warehouseApp = ({ gatewayKey, log }: AppOptions): Hono =>
-  mount({ service: "warehouse", endpoints, routers: [], gatewayKey, log });
+/** The whole service as one application. Throws when the contracts declare an endpoint of this service that nobody handles. */
+export function warehouseApp({ db, files, gatewayKey, log }: AppParts): Hono {
+  const routers = [
+    depotRoutes(db),
+    unitRoutes(db),
+    categoryRoutes(db),
+    materialRoutes(db),
+    pickerRoutes(db),
+    imageRoutes(db, files),
+    materialSheetRoutes(db),
+  ];
+  return mount({ service: "warehouse", endpoints, routers, gatewayKey, log });
+}

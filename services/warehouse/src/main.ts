@@ -1,21 +1,36 @@
 // The warehouse service as a process.
-import { readEnv, serviceEnv } from "@kontor/service-kit/env";
+import { openBroker } from "@kontor/service-kit/broker";
+import { startConsumer } from "@kontor/service-kit/consume";
+import { readEnv } from "@kontor/service-kit/env";
 import { createLog } from "@kontor/service-kit/log";
+import { startRelay } from "@kontor/service-kit/relay";
 import { serve, untilStopped } from "@kontor/service-kit/serve";
 import { readPublicKey } from "@kontor/service-kit/tokens";
 import { warehouseApp } from "./app.ts";
+import { fromSystem } from "./consumers/system.ts";
+import { openWarehouse } from "./db.ts";
+import { imageFiles } from "./material/image.files.ts";
+import { warehouseEnv } from "./warehouse-env.ts";
 
-const env = readEnv(serviceEnv);
+const env = readEnv(warehouseEnv);
 const log = createLog("warehouse", env.LOG_LEVEL);
-const app = warehouseApp({ gatewayKey: readPublicKey(env.GATEWAY_PUBLIC_KEY), log });
-
-// It holds no database, broker or cache yet, so it is ready as soon as it listens and has nothing to close.
-const served = await serve({
+const db = openWarehouse(env.DATABASE_URL);
+const broker = openBroker({
+  url: env.NATS_URL,
+  user: env.NATS_USER,
+  password: env.NATS_PASSWORD,
   name: "warehouse",
-  app,
-  port: env.PORT,
   log,
-  ready: async () => true,
-  close: async () => undefined,
 });
-untilStopped(served, log);
+const files = imageFiles(env.FILES_DIR);
+const app = warehouseApp({ db, files, gatewayKey: readPublicKey(env.GATEWAY_PUBLIC_KEY), log });
+const relayUrl = env.RELAY_DATABASE_URL;
+const relay = startRelay({ service: "warehouse", databaseUrl: relayUrl, broker, log });
+const ears = [fromSystem].map((heard) => startConsumer(heard, { db, relayUrl, broker, log }));
+
+const close = async (): Promise<void> => {
+  await Promise.all([relay.stop(), ...ears.map((each) => each.stop())]);
+  await broker.close();
+  await db.close();
+};
+untilStopped(await serve({ name: "warehouse", app, port: env.PORT, log, ready: db.ready, close }), log);

@@ -28,6 +28,7 @@ import {
   setDepots,
   setFunctions,
 } from "./assignment.store.ts";
+import { sayAssigned } from "./told.store.ts";
 
 type Asked = Body<typeof updateUserBusiness>;
 
@@ -72,6 +73,8 @@ async function assign(tx: SystemTx, ctx: Ctx, asked: Asked): Promise<void> {
   else if (type === "UserDepot") await setDepots(tx, keyId, value);
   else await setCustomers(tx, keyId, value);
   const after = await assignedTo(tx, type, keyId);
+  if (type === "UserDepot" || type === "UserCustomer")
+    await sayAssigned({ tx, ctx }, { userId: keyId, kind: type, valueIds: after, replaces: true });
   const operation = type === "RoleFunctions" ? "role" : "user";
   const change = { before: { [type]: before }, after: { [type]: after } };
   await logOperation(tx, ctx, { operation, type: "assign", content: name, ...change });

@@ -5,6 +5,7 @@ import { boolean, decimal, type Fields, id, integer, text, time, type Values } f
 import { say } from "@kontor/service-kit/outbox";
 import { type Change, defineResource, type Resource, type Work } from "@kontor/service-kit/resource";
 import { creatorScope } from "@kontor/service-kit/scope";
+import { sayAssigned } from "../assignment/told.store.ts";
 import type { SystemTx } from "../db.ts";
 import { logChange } from "../log/change-log.store.ts";
 import { limitToAssigned } from "./assigned-customers.store.ts";
@@ -72,11 +73,15 @@ async function announce({ ctx, tx }: Work<SystemTx>, { kind, rows }: Change<Part
 async function assignToMaker({ ctx, tx }: Work<SystemTx>, rows: readonly PartnerRow[]): Promise<void> {
   const ids = rows.map((row) => row.id);
   const maker = ctx.actor?.userId ?? null;
-  await tx.$executeRaw`
-    insert into user_customers (user_id, partner_id)
-    select u.id, p.id from users u cross join unnest(${ids}::uuid[]) as p(id)
-    where u.kind = 'owner' or u.id = ${maker}::uuid
-    on conflict do nothing`;
+  const users = await tx.$queryRaw<{ id: string }[]>`
+    with may_see as (select id from users where kind = 'owner' or id = ${maker}::uuid),
+    assigned as (
+      insert into user_customers (user_id, partner_id)
+      select u.id, p.id from may_see u cross join unnest(${ids}::uuid[]) as p(id) on conflict do nothing
+    )
+    select id from may_see`;
+  for (const { id: userId } of users)
+    await sayAssigned({ ctx, tx }, { userId, kind: "UserCustomer", valueIds: ids, replaces: false });
 }
 
 const resourceOf = (type: PartnerType): Resource<SystemTx, typeof partnerRow> =>

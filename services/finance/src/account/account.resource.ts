@@ -1,0 +1,56 @@
+// Settlement accounts (reference.md §5.3).
+import { refuse } from "@kontor/contracts/core/error";
+import { type AccountRow, accountRow } from "@kontor/contracts/finance/account";
+import { accountsChanged } from "@kontor/contracts/finance/facts";
+import { financeOperation } from "@kontor/contracts/system/operation";
+import { boolean, decimal, id, integer, text, time } from "@kontor/service-kit/fields";
+import { logsChanges } from "@kontor/service-kit/operation";
+import { say } from "@kontor/service-kit/outbox";
+import { type Change, defineResource, type Work } from "@kontor/service-kit/resource";
+import type { FinanceTx } from "../db.ts";
+import { usedAccounts } from "./uses.store.ts";
+
+/** @throws Refusal `in-use` (601) with the first name, when a document or slip refers to one of them */
+async function refuseUsed({ tx }: Work<FinanceTx>, rows: AccountRow[]): Promise<void> {
+  const used = new Set(
+    await usedAccounts(
+      tx,
+      rows.map((row) => row.id),
+    ),
+  );
+  const first = rows.find((row) => used.has(row.id));
+  if (first) throw refuse("in-use", { code: 601, values: { name: first.name } });
+}
+
+async function announce({ ctx, tx }: Work<FinanceTx>, { kind, rows }: Change<AccountRow>): Promise<void> {
+  if (kind === "exported") return;
+  const deleted = kind === "removed";
+  const accounts = rows.map(({ id: accountId, version, name, serialNo, initialAmount, enabled, isDefault }) => ({
+    ...{ id: accountId, version: deleted ? version + 1 : version, name, serialNo, initialAmount },
+    ...{ enabled, isDefault, deleted },
+  }));
+  await say(tx, accountsChanged, { accounts }, ctx);
+}
+
+export const accounts = defineResource<FinanceTx, typeof accountRow>({
+  table: "accounts",
+  fields: {
+    id: id("id"),
+    version: integer("version"),
+    name: text("name", { search: "contains", sort: true }),
+    serialNo: text("serial_no", { search: "contains", sort: true }),
+    initialAmount: decimal("initial_amount", { sort: true, total: "amount" }),
+    // The ledger keeps balances; until it posts, the opening amount is all there is.
+    currentAmount: decimal("(initial_amount + 0)", { total: "amount" }),
+    remark: text("remark", { search: "contains" }),
+    sort: text("sort", { sort: true }),
+    enabled: boolean("enabled", { search: "equals", sort: true }),
+    isDefault: boolean("is_default", { search: "equals", sort: true }),
+    createTime: time("created_at", { sort: true }),
+  },
+  row: accountRow,
+  unique: [{ index: "accounts_name", fields: ["name"], refusal: "name-already-exists", field: "name" }],
+  guards: [refuseUsed],
+  announce,
+  log: logsChanges(financeOperation, "account", (row) => row.name),
+});

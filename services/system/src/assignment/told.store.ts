@@ -1,0 +1,24 @@
+// Telling the other services what users are limited to, in parts that fit a message.
+import { assignmentsChanged, FACT_ASSIGNED_MAX } from "@kontor/contracts/system/facts";
+import { say } from "@kontor/service-kit/outbox";
+import type { Work } from "@kontor/service-kit/resource";
+import type { SystemTx } from "../db.ts";
+
+interface Assigned {
+  userId: string;
+  kind: "UserDepot" | "UserCustomer";
+  valueIds: readonly string[];
+  /** True: these and no others. False: these as well. */
+  replaces: boolean;
+}
+
+/** Says it; what does not fit into one fact is added by further ones. */
+export async function sayAssigned(
+  { tx, ctx }: Work<SystemTx>,
+  { valueIds, replaces, ...whose }: Assigned,
+): Promise<void> {
+  for (let at = 0; at === 0 || at < valueIds.length; at += FACT_ASSIGNED_MAX) {
+    const part = valueIds.slice(at, at + FACT_ASSIGNED_MAX);
+    await say(tx, assignmentsChanged, { ...whose, valueIds: part, replaces: replaces && at === 0 }, ctx);
+  }
+}

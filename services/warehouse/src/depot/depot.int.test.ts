@@ -1,0 +1,133 @@
+// Warehouses over HTTP: form, the one default, who may use them, deletion (reference.md §5.1).
+import type { Actor } from "@kontor/contracts/core/actor";
+import { newId } from "@kontor/contracts/core/id";
+import {
+  addDepot,
+  checkDepotName,
+  deleteDepot,
+  deleteDepots,
+  findDepotByCurrentUser,
+  findUserDepot,
+  getAllDepots,
+  getDepot,
+  listDepots,
+  setDefaultDepot,
+  setDepotsEnabled,
+  updateDepot,
+} from "@kontor/contracts/warehouse/depot";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { keepAssignments } from "../replicas/assignment.store.ts";
+import { markUsed } from "../stock/uses.store.ts";
+import { refusalOf, staffOf, startWarehouse, type TestWarehouse } from "../testing/warehouse.ts";
+
+let house: TestWarehouse;
+let owner: Actor;
+beforeAll(async () => {
+  house = await startWarehouse();
+});
+afterAll(() => house.stop());
+beforeEach(async () => {
+  owner = await house.company();
+});
+
+const add = async (name: string): Promise<string> => (await house.ask(addDepot, owner, { body: { name } })).id ?? "";
+const rows = async () => (await house.ask(listDepots, owner, { query: {} })).rows;
+const defaults = async () => (await rows()).filter((row) => row.isDefault).map((row) => row.name);
+
+test("a company begins with a default warehouse, which its owner may use, and other services hear of it", async () => {
+  expect(await defaults()).toEqual(["默认仓库"]);
+  expect(await house.facts(owner, "depots")).toMatchObject([
+    { depots: [{ name: "默认仓库", isDefault: true, creatorId: owner.userId }] },
+  ]);
+});
+
+test("a warehouse is added, changed and told each time; the log says what changed", async () => {
+  const body = { name: "北仓", address: "港口路 1 号", warehousing: "12.5", principal: owner.userId };
+  const { id = "" } = await house.ask(addDepot, owner, { body });
+  await house.ask(updateDepot, owner, { body: { ...body, id, version: 1, name: "北大仓", enabled: true } });
+  const { info } = await house.ask(getDepot, owner, { query: { id } });
+  expect(info).toMatchObject({ name: "北大仓", version: 2, warehousing: "12.50", isDefault: false });
+  expect((await house.facts(owner, "depots")).slice(1)).toMatchObject([
+    { depots: [{ id, version: 1, name: "北仓", creatorId: owner.userId }] },
+    { depots: [{ id, version: 2, name: "北大仓" }] },
+  ]);
+  expect((await house.facts(owner, "operation")).at(-1)).toMatchObject({
+    ...{ operation: "depot", type: "update", content: "北大仓" },
+    after: { name: "北大仓" },
+    by: { userId: owner.userId },
+  });
+});
+
+test("a name is taken once in a company, and may be taken in another", async () => {
+  await add("北仓");
+  const again = await house.call(addDepot, owner, { body: { name: "北仓" } });
+  expect(refusalOf(again)).toMatchObject({ status: 409, refusal: "name-already-exists" });
+  expect(await house.ask(checkDepotName, owner, { query: { name: "北仓" } })).toEqual({ status: true });
+  expect((await house.call(addDepot, await house.company(), { body: { name: "北仓" } })).status).toBe(200);
+});
+
+test("there is exactly one default: choosing another changes both, and it can neither go nor be disabled while others stay", async () => {
+  const [first] = await rows();
+  const id = await add("北仓");
+  await house.ask(setDefaultDepot, owner, { body: { id } });
+  expect(await defaults()).toEqual(["北仓"]);
+  for (const refused of [
+    await house.call(deleteDepot, owner, { query: { id } }),
+    await house.call(setDepotsEnabled, owner, { body: { ids: [id], status: false } }),
+  ])
+    expect(refusalOf(refused)).toMatchObject({ status: 409, refusal: "default-needed" });
+  await house.ask(deleteDepot, owner, { query: { id: first?.id ?? "" } });
+  expect(await defaults()).toEqual(["北仓"]);
+});
+
+test("of two who choose a default at the same moment both succeed, and one default is left", async () => {
+  const ids = [await add("甲仓"), await add("乙仓"), await add("丙仓")];
+  const called = await Promise.all(ids.map((id) => house.call(setDefaultDepot, owner, { body: { id } })));
+  expect(called.map(({ status }) => status)).toEqual([200, 200, 200]);
+  expect(await defaults()).toHaveLength(1);
+});
+
+test("a disabled warehouse cannot be the default and vanishes from pickers, not from filters", async () => {
+  const id = await add("旧仓");
+  await house.ask(setDepotsEnabled, owner, { body: { ids: [id], status: false } });
+  expect(refusalOf(await house.call(setDefaultDepot, owner, { body: { id } })).refusal).toBe("default-disabled");
+  expect((await house.ask(findDepotByCurrentUser, owner)).map((each) => each.depotName)).toEqual(["默认仓库"]);
+  expect((await house.ask(getAllDepots, owner)).map((each) => each.depotName)).toEqual(["默认仓库", "旧仓"]);
+});
+
+test("what stock or documents are in cannot be deleted, and a batch with it deletes nothing (601, RBAC-11)", async () => {
+  const [used, free] = [await add("用仓"), await add("空仓")];
+  await house.tables(owner, (tx) => markUsed(tx, "depot", [used]));
+  const refused = await house.call(deleteDepots, owner, { query: { ids: `${free},${used}` } });
+  expect(refusalOf(refused)).toMatchObject({ code: 601, refusal: "in-use" });
+  expect(await rows()).toHaveLength(3);
+  await house.ask(deleteDepots, owner, { query: { ids: free } });
+  expect((await house.facts(owner, "depots")).at(-1)).toMatchObject({ depots: [{ id: free, deleted: true }] });
+});
+
+test("with warehouse permission on, staff see assigned ones alone, and none when none is assigned (RBAC-6)", async () => {
+  const id = await add("北仓");
+  const clerk = staffOf(owner);
+  const seen = async (as: Actor) => (await house.ask(findDepotByCurrentUser, as)).map((each) => each.depotName);
+  expect(await seen(clerk)).toEqual(["默认仓库", "北仓"]);
+  await house.turn(owner, { depotFlag: true });
+  expect(await seen(clerk)).toEqual([]);
+  const told = { userId: clerk.userId, kind: "UserDepot" as const, valueIds: [id], replaces: true };
+  await house.tables(owner, (tx) => keepAssignments(tx, told));
+  expect(await seen(clerk)).toEqual(["北仓"]);
+  expect(await seen(owner)).toHaveLength(2);
+  expect((await house.ask(listDepots, clerk, { query: {} })).rows.map((row) => row.name)).toEqual(["北仓"]);
+  const [root] = await house.ask(findUserDepot, owner, { query: { UBType: "UserDepot", UBKeyId: clerk.userId } });
+  expect(root?.children.filter((each) => each.checked).map((each) => each.title)).toEqual(["北仓"]);
+});
+
+test("bad input is refused with all its fields", async () => {
+  const body = { name: "仓", warehousing: "-1", address: "x".repeat(51) };
+  const refused = await house.call(addDepot, owner, { body });
+  expect(refusalOf(refused).issues.sort()).toEqual([
+    "field-too-long address",
+    "field-too-short name",
+    "number-invalid warehousing",
+  ]);
+  expect((await house.call(getDepot, owner, { query: { id: newId() } })).status).toBe(404);
+});

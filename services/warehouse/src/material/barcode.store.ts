@@ -1,0 +1,143 @@
+// Barcode rows of a product in the tables. Rows keep their identity through edits, since documents refer to them.
+import type { Actor } from "@kontor/contracts/core/actor";
+import { type Issue, notFound, refuse } from "@kontor/contracts/core/error";
+import { newId } from "@kontor/contracts/core/id";
+import {
+  type BarcodeInput,
+  type MaterialAdd,
+  type MaterialUpdate,
+  materialPriceFields,
+} from "@kontor/contracts/warehouse/material";
+import type { Work } from "@kontor/service-kit/resource";
+import { Decimal } from "decimal.js";
+import type { WarehouseTx } from "../db.ts";
+import { usedAmong } from "../stock/uses.store.ts";
+import { ratioOf, type UnitOfProduct } from "./material.rules.ts";
+
+const PRICES = ["purchaseDecimal", "commodityDecimal", "wholesaleDecimal", "lowDecimal"] as const;
+type Prices = Pick<BarcodeInput, (typeof PRICES)[number]>;
+
+export interface BarcodeData extends Prices {
+  id: string;
+  productId: string;
+  position: number;
+  barCode: string;
+  unit: string;
+  ratio: string;
+  sku: string;
+}
+
+/** Prices by barcode, for the log. */
+export const pricesOf = (rows: readonly BarcodeData[]): Record<string, unknown> =>
+  Object.fromEntries(
+    rows.map((row) => [
+      row.barCode,
+      PRICES.map((price) => (row[price] === null ? null : new Decimal(row[price]).toFixed())),
+    ]),
+  );
+
+/** Barcodes that other products of the company have. @returns issues that name the rows of the form */
+export async function takenIssues(
+  tx: WarehouseTx,
+  rows: readonly BarcodeInput[],
+  exceptProduct?: string,
+): Promise<Issue[]> {
+  const found = await tx.productBarcode.findMany({
+    where: {
+      barCode: { in: rows.map((row) => row.barCode) },
+      ...(exceptProduct ? { productId: { not: exceptProduct } } : {}),
+    },
+    select: { barCode: true },
+  });
+  const taken = new Set(found.map((row) => row.barCode));
+  return rows.flatMap(({ barCode }, at) =>
+    taken.has(barCode) ? [{ id: "bar-code-already-exists", field: `meList.${at}.barCode`, values: { barCode } }] : [],
+  );
+}
+
+/** A row's prices as they become: what this person may not see stays, or is none on a new row (RBAC-9). */
+function settledPrices(asked: Prices, held: Prices | undefined, actor: Actor | null): Prices {
+  const isHidden = (price: keyof Prices) => actor?.priceLimits.includes(materialPriceFields[price]) === true;
+  const settled = PRICES.map((price) => [price, isHidden(price) ? (held?.[price] ?? null) : asked[price]]);
+  // One entry for each price.
+  return Object.fromEntries(settled) as Prices;
+}
+
+/** The rows of a new product. */
+export function barcodeData(
+  product: Pick<MaterialAdd, "meList" | "unit">,
+  unit: UnitOfProduct | null,
+  { id: productId, actor }: { id: string; actor: Actor | null },
+): BarcodeData[] {
+  return product.meList.map((row, position) => ({
+    ...{ id: newId(), productId, position, barCode: row.barCode, unit: row.commodityUnit, sku: row.sku },
+    ratio: ratioOf(row.commodityUnit, product, unit) ?? "1",
+    ...settledPrices(row, undefined, actor),
+  }));
+}
+
+/** The rows as they are, in order. */
+export async function heldBarcodes(tx: WarehouseTx, productId: string): Promise<BarcodeData[]> {
+  const rows = await tx.productBarcode.findMany({ where: { productId }, orderBy: { position: "asc" } });
+  return rows.map(({ tenantId: _tenant, createdAt: _at, ...row }) => ({
+    ...row,
+    ratio: row.ratio.toFixed(3),
+    ...(Object.fromEntries(PRICES.map((price) => [price, row[price]?.toFixed(4) ?? null])) as Prices), // one entry for each
+  }));
+}
+
+interface BarcodeChange {
+  product: MaterialUpdate;
+  unit: UnitOfProduct | null;
+  held: readonly BarcodeData[];
+}
+
+/**
+ * Makes the rows what was asked: missing ones go, new ones come, the others change.
+ * @throws Refusal `not-found` for a row of another product; `in-use` (601) for one that goes, `unit-fixed` for one whose unit would change, while documents refer to it
+ */
+export async function changeBarcodes(
+  { tx, ctx }: Work<WarehouseTx>,
+  { product, unit, held }: BarcodeChange,
+): Promise<BarcodeData[]> {
+  const heldById = new Map(held.map((row) => [row.id, row]));
+  if (product.meList.some((row) => row.id !== undefined && !heldById.has(row.id))) throw notFound("meList");
+  const fresh = barcodeData(product, unit, { id: product.id, actor: ctx.actor });
+  const rows = fresh.map((row, at) => {
+    const asked = product.meList[at];
+    const before = heldById.get(asked?.id ?? "");
+    return before && asked ? { ...row, id: before.id, ...settledPrices(asked, before, ctx.actor) } : row;
+  });
+  const staying = new Set(rows.map((row) => row.id));
+  if (staying.size < rows.length) throw refuse("value-not-allowed", { field: "meList" });
+  const gone = held.filter((row) => !staying.has(row.id));
+  const [changed, added] = [rows.filter((row) => heldById.has(row.id)), rows.filter((row) => !heldById.has(row.id))];
+  const counted = changed.filter((row) => !new Decimal(row.ratio).equals(heldById.get(row.id)?.ratio ?? 0));
+  await refuseReferred(tx, { gone, counted, rows });
+  await tx.productBarcode.deleteMany({ where: { id: { in: gone.map((row) => row.id) } } });
+  await tx.$executeRaw`
+    update product_barcodes b set position = g.position, bar_code = g."barCode", unit = g.unit, ratio = g.ratio, sku = g.sku,
+      purchase_decimal = g."purchaseDecimal", commodity_decimal = g."commodityDecimal", wholesale_decimal = g."wholesaleDecimal", low_decimal = g."lowDecimal"
+    from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) as g(id uuid, position int, "barCode" text, unit text, ratio numeric, sku text,
+      "purchaseDecimal" numeric, "commodityDecimal" numeric, "wholesaleDecimal" numeric, "lowDecimal" numeric)
+    where b.id = g.id`;
+  await tx.productBarcode.createMany({ data: added });
+  return rows;
+}
+
+async function refuseReferred(
+  tx: WarehouseTx,
+  { gone, counted, rows }: Record<"gone" | "counted" | "rows", readonly BarcodeData[]>,
+): Promise<void> {
+  const used = new Set(
+    await usedAmong(
+      tx,
+      "barcode",
+      [...gone, ...counted].map((row) => row.id),
+    ),
+  );
+  const kept = gone.find((row) => used.has(row.id));
+  if (kept) throw refuse("in-use", { code: 601, field: "meList", values: { name: kept.barCode } });
+  const fixed = counted.find((row) => used.has(row.id));
+  if (fixed) throw refuse("unit-fixed", { field: `meList.${rows.indexOf(fixed)}.commodityUnit` });
+}

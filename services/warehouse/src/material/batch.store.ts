@@ -1,0 +1,44 @@
+// The same values for several products at once, all or none (reference.md §5.10, batch edit dialog; RBAC-11).
+import { notFound, refuse } from "@kontor/contracts/core/error";
+import type { MaterialBatch } from "@kontor/contracts/warehouse/material";
+import type { Values } from "@kontor/service-kit/fields";
+import type { Work } from "@kontor/service-kit/resource";
+import type { WarehouseTx } from "../db.ts";
+import { presentStock } from "../stock/present.query.ts";
+import { usedAmong } from "../stock/uses.store.ts";
+import { materials } from "./material.resource.ts";
+
+/**
+ * Sets what is given on all products.
+ * @throws Refusal `not-found`; `serial-and-batch` (8000008); `flag-fixed` where a flag would change of goods that are in use or in stock
+ */
+export async function setMany(work: Work<WarehouseTx>, ids: readonly string[], asked: MaterialBatch): Promise<void> {
+  const { tx } = work;
+  const given = Object.entries(asked).filter(([, value]) => value !== undefined);
+  if (given.length === 0) throw refuse("field-required", { field: "material" });
+  if (asked.categoryId && !(await tx.category.findFirst({ where: { id: asked.categoryId }, select: { id: true } })))
+    throw notFound("categoryId");
+  if (asked.enableSerialNumber !== undefined || asked.enableBatchNumber !== undefined)
+    await refuseFlags(tx, ids, asked);
+  const values: Values = Object.fromEntries(given);
+  await materials.setAll(work, ids, values);
+}
+
+async function refuseFlags(tx: WarehouseTx, ids: readonly string[], asked: MaterialBatch): Promise<void> {
+  await tx.$queryRaw`select id from products where id = any(${[...ids]}::uuid[]) order by id for update`;
+  const held = await tx.product.findMany({
+    where: { id: { in: [...ids] } },
+    select: { id: true, name: true, enableSerialNumber: true, enableBatchNumber: true },
+  });
+  const changed = held.filter(({ enableSerialNumber, enableBatchNumber }) => {
+    const serial = asked.enableSerialNumber ?? enableSerialNumber;
+    const batch = asked.enableBatchNumber ?? enableBatchNumber;
+    if (serial && batch) throw refuse("serial-and-batch", { code: 8_000_008, field: "enableBatchNumber" });
+    return serial !== enableSerialNumber || batch !== enableBatchNumber;
+  });
+  const changedIds = changed.map((each) => each.id);
+  const used = new Set(await usedAmong(tx, "product", changedIds));
+  for (const [id, stock] of await presentStock(tx, changedIds, null)) if (/[1-9]/.test(stock)) used.add(id);
+  const fixed = changed.find((each) => used.has(each.id));
+  if (fixed) throw refuse("flag-fixed", { status: 409, values: { name: fixed.name } });
+}

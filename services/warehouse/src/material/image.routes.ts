@@ -1,0 +1,42 @@
+// Pictures of products: stored once they are clean, handed out to the company's own people (UPL-1, UPL-3, UPL-4).
+import { notFound, refuse } from "@kontor/contracts/core/error";
+import { newId } from "@kontor/contracts/core/id";
+import { getMaterialImage, uploadMaterialImage } from "@kontor/contracts/warehouse/material-image";
+import { FileAnswer } from "@kontor/service-kit/answer";
+import { requireTenant } from "@kontor/service-kit/ctx";
+import { type Request, router } from "@kontor/service-kit/router";
+import type { WarehouseDb } from "../db.ts";
+import type { ImageFiles } from "./image.files.ts";
+import { forgetUnclaimed, noteImage } from "./image.store.ts";
+import { cleanPicture } from "./picture.ts";
+
+/** Slow work on the upload itself, before the transaction. */
+async function cleaned({ file }: Pick<Request, "file">): Promise<{ id: string; bytes: Buffer }> {
+  if (!file) throw refuse("field-required", { field: "file" });
+  return { id: newId(), bytes: await cleanPicture(file.bytes) };
+}
+
+export function imageRoutes(db: WarehouseDb, files: ImageFiles) {
+  const routes = router("warehouse", db);
+
+  routes.write(
+    uploadMaterialImage,
+    async (call) => {
+      const { tenantId } = requireTenant(call.ctx);
+      const { id, bytes } = call.prepared;
+      const forgotten = await forgetUnclaimed(call);
+      await noteImage(call, { id, bytes: bytes.length });
+      // Before the commit: a picture that the tables know is always there; one that they do not know harms nobody.
+      await files.write(tenantId, id, bytes);
+      call.afterCommit(() => files.remove(tenantId, forgotten));
+      return { id };
+    },
+    cleaned,
+  );
+
+  routes.read(getMaterialImage, async ({ ctx, tx, query: { id } }) => {
+    if (!(await tx.productImage.findFirst({ where: { id }, select: { id: true } }))) throw notFound();
+    return new FileAnswer(`${id}.webp`, "image/webp", await files.read(requireTenant(ctx).tenantId, id));
+  });
+  return routes;
+}

@@ -1,0 +1,40 @@
+// One product with its barcode rows and the stock rows of the warehouses that the person may see.
+
+import { DEPOTS_MAX } from "@kontor/contracts/warehouse/depot";
+import type { BarcodeRow, MaterialInfo } from "@kontor/contracts/warehouse/material";
+import type { Work } from "@kontor/service-kit/resource";
+import type { WarehouseTx } from "../db.ts";
+import { permittedDepots } from "../depot/permitted.store.ts";
+import { heldBarcodes } from "./barcode.store.ts";
+
+export async function barcodeRows(tx: WarehouseTx, productId: string): Promise<BarcodeRow[]> {
+  return (await heldBarcodes(tx, productId)).map(({ productId: _product, position, unit, ...row }) => ({
+    ...row,
+    commodityUnit: unit,
+    isDefault: position === 0,
+  }));
+}
+
+/** A row for every permitted warehouse, also where nothing was entered yet. */
+export async function stockRows({ tx, ctx }: Work<WarehouseTx>, productId: string): Promise<MaterialInfo["stock"]> {
+  const permitted = await permittedDepots(tx, ctx);
+  const depots = await tx.depot.findMany({
+    where: permitted ? { id: { in: permitted } } : {},
+    orderBy: [{ sort: "asc" }, { createdAt: "asc" }, { id: "asc" }],
+    take: DEPOTS_MAX,
+    select: { id: true, name: true },
+  });
+  const rows = await tx.productStock.findMany({ where: { productId } });
+  const rowOf = new Map(rows.map((row) => [row.depotId, row]));
+  return depots.map(({ id, name }) => {
+    const row = rowOf.get(id);
+    return {
+      depotId: id,
+      depotName: name,
+      initStock: row?.initStock.toFixed(3) ?? "0.000",
+      openingUnitCost: row?.openingUnitCost?.toFixed(6) ?? null,
+      lowSafeStock: row?.lowSafeStock?.toFixed(3) ?? null,
+      highSafeStock: row?.highSafeStock?.toFixed(3) ?? null,
+    };
+  });
+}

@@ -1,0 +1,122 @@
+// Products: list, form, batches, checks (reference.md §5.10). Picker, pictures and workbooks are beside this.
+import { refuse } from "@kontor/contracts/core/error";
+import { toWire } from "@kontor/contracts/core/money";
+import type { ListQuery } from "@kontor/contracts/core/page";
+import {
+  addMaterial,
+  batchUpdateMaterials,
+  changeNameToPinYin,
+  checkBarCode,
+  checkMaterialExists,
+  deleteMaterial,
+  deleteMaterials,
+  getBarcodeRows,
+  getMaterial,
+  getMaxBarCode,
+  listMaterials,
+  type MaterialRow,
+  setMaterialsEnabled,
+  updateMaterial,
+} from "@kontor/contracts/warehouse/material";
+import { mountResource } from "@kontor/service-kit/mount-resource";
+import type { Work } from "@kontor/service-kit/resource";
+import { router } from "@kontor/service-kit/router";
+import { z } from "zod";
+import { branchIds } from "../category/category.store.ts";
+import type { WarehouseDb, WarehouseTx } from "../db.ts";
+import { permittedDepots } from "../depot/permitted.store.ts";
+import { presentStock } from "../stock/present.query.ts";
+import { setMany } from "./batch.store.ts";
+import { barcodeRows, stockRows } from "./info.query.ts";
+import { type MaterialWork, materials, storedMaterial } from "./material.resource.ts";
+import { mnemonicOf } from "./mnemonic.ts";
+import { addProduct, changeProduct, isSame } from "./save.store.ts";
+
+/** The first barcode that is made up (reference.md §5.10). */
+const FIRST_BARCODE = "1000";
+
+const attributes = getMaterial.response.shape.info.shape.attribute;
+
+/** The rows with opening and present stock over the warehouses that the person may see. */
+async function withStock({ tx, ctx }: Work<WarehouseTx>, rows: readonly object[]): Promise<MaterialRow[]> {
+  const stored = rows.map((row) => storedMaterial.parse(row));
+  const ids = stored.map((row) => row.id);
+  const permitted = await permittedDepots(tx, ctx);
+  const opened = await tx.productStock.groupBy({
+    by: ["productId"],
+    where: { productId: { in: ids }, ...(permitted ? { depotId: { in: permitted } } : {}) },
+    _sum: { initStock: true },
+  });
+  const openedOf = new Map(opened.map((row) => [row.productId, row._sum.initStock?.toFixed() ?? "0"]));
+  const present = await presentStock(tx, ids, permitted);
+  return stored.map((row) => ({
+    ...row,
+    initStock: toWire(openedOf.get(row.id) ?? "0", "quantity"),
+    currentStock: toWire(present.get(row.id) ?? "0", "quantity"),
+  }));
+}
+
+/** Takes the category out of a list's search: it stands for all below it too. */
+export async function searched(
+  call: Work<WarehouseTx>,
+  query: ListQuery,
+): Promise<{ work: MaterialWork; query: ListQuery }> {
+  const { categoryId, ...search } = query.search ?? {};
+  if (categoryId === undefined || categoryId === null || categoryId === "") return { work: call, query };
+  const parsed = z.uuid().safeParse(categoryId);
+  if (!parsed.success) throw refuse("value-not-allowed", { field: "categoryId" });
+  return { work: { ...call, branch: await branchIds(call.tx, parsed.data) }, query: { ...query, search } };
+}
+
+export function materialRoutes(db: WarehouseDb) {
+  const routes = router("warehouse", db);
+  mountResource(routes, materials, {
+    remove: deleteMaterial,
+    removeMany: deleteMaterials,
+    setEnabled: setMaterialsEnabled,
+  });
+
+  routes.read(listMaterials, async (call) => {
+    const { work, query } = await searched(call, call.query);
+    const found = await materials.list(work, query);
+    return { ...found, rows: await withStock(call, found.rows) };
+  });
+  routes.read(getMaterial, async (call) => {
+    const { id } = call.query;
+    const [row] = await withStock(call, [await materials.info(call, id)]);
+    const head = await call.tx.product.findFirst({ where: { id }, select: { attribute: true } });
+    // materials.info has refused an unknown id.
+    const info = { ...(row as MaterialRow), attribute: attributes.parse(head?.attribute ?? []) };
+    return { info: { ...info, meList: await barcodeRows(call.tx, id), stock: await stockRows(call, id) } };
+  });
+  routes.write(addMaterial, async (call) => ({ message: "added", id: await addProduct(call, call.body) }));
+  routes.write(updateMaterial, async (call) => {
+    await changeProduct(call, call.body);
+    return { message: "updated", id: call.body.id };
+  });
+  routes.write(batchUpdateMaterials, async (call) => {
+    await setMany(call, call.body.ids, call.body.material);
+    return { message: "updated" };
+  });
+
+  routes.read(checkMaterialExists, async ({ tx, query: { id, unitId, ...product } }) => ({
+    status: await isSame(tx, { ...product, unitId: unitId ?? null }, id),
+  }));
+  routes.read(checkBarCode, async ({ tx, query: { id, barCode } }) => ({
+    status: (await tx.productBarcode.findFirst({ where: { barCode, ...(id ? { id: { not: id } } : {}) } })) !== null,
+  }));
+  routes.read(getBarcodeRows, async (call) => {
+    await materials.info(call, call.query.materialId);
+    const rows = await barcodeRows(call.tx, call.query.materialId);
+    return { rows, total: rows.length };
+  });
+  routes.read(getMaxBarCode, async ({ tx }) => {
+    const [highest] = await tx.$queryRaw<{ code: string }[]>`
+      select ltrim(bar_code, '0') as code from product_barcodes where bar_code ~ '^[0-9]+$'
+      order by length(ltrim(bar_code, '0')) desc, ltrim(bar_code, '0') desc limit 1`;
+    const code = highest?.code ?? "";
+    return { barCode: code.length < FIRST_BARCODE.length ? FIRST_BARCODE : code };
+  });
+  routes.write(changeNameToPinYin, async ({ body }) => mnemonicOf(body.name));
+  return routes;
+}

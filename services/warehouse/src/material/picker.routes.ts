@@ -1,0 +1,67 @@
+// Products for documents: picker, typing and scanning (reference.md §1.9, §8.6).
+import type { Actor } from "@kontor/contracts/core/actor";
+import { materialPriceFields } from "@kontor/contracts/warehouse/material";
+import {
+  findMaterialsBySelect,
+  getMaterialByBarCode,
+  getMaterialByParam,
+  type PickedProduct,
+} from "@kontor/contracts/warehouse/material-picker";
+import type { Work } from "@kontor/service-kit/resource";
+import { router } from "@kontor/service-kit/router";
+import { branchIds } from "../category/category.store.ts";
+import type { WarehouseDb, WarehouseTx } from "../db.ts";
+import { permittedDepots } from "../depot/permitted.store.ts";
+import { presentStock } from "../stock/present.query.ts";
+import { findRows, type Picked, pickedByBarcodes, pickedByIds } from "./picker.query.ts";
+import { type BillPrice, billPriceOf, inUnit } from "./picker.rules.ts";
+
+const TYPED_ROWS = 20;
+
+/** The rows with their stock in the rows' own units: in the asked warehouse, or all that the person may see. */
+async function withStock(
+  { tx, ctx }: Work<WarehouseTx>,
+  rows: readonly Picked[],
+  depotId?: string,
+): Promise<PickedProduct[]> {
+  const permitted = await permittedDepots(tx, ctx);
+  const depots = depotId === undefined ? permitted : (permitted ?? [depotId]).filter((id) => id === depotId);
+  const stock = await presentStock(tx, [...new Set(rows.map((row) => row.materialId))], depots);
+  return rows.map((row) => ({ ...row, stock: inUnit(stock.get(row.materialId) ?? "0", row.ratio) }));
+}
+
+/** The price that a line starts with; null also where the person may not see it (RBAC-7). */
+function billPrice(row: Picked, field: BillPrice | undefined, actor: Actor | null): string | null {
+  if (!field || actor?.priceLimits.includes(materialPriceFields[field])) return null;
+  return row[field];
+}
+
+export function pickerRoutes(db: WarehouseDb) {
+  const routes = router("warehouse", db);
+
+  routes.read(findMaterialsBySelect, async (call) => {
+    const { page, rows, depotId, categoryId, ...wanted } = call.query;
+    const branch = categoryId ? await branchIds(call.tx, categoryId) : undefined;
+    const { ids, ...totals } = await findRows(call.tx, { ...wanted, branch }, { page, rows });
+    return { rows: await withStock(call, await pickedByIds(call.tx, ids), depotId), ...totals };
+  });
+
+  routes.read(getMaterialByParam, async ({ tx, query: { q } }) => {
+    const { ids } = await findRows(tx, { q }, { page: 1, rows: TYPED_ROWS });
+    const rows = await pickedByIds(tx, ids);
+    return rows.map((row) => ({
+      barCode: row.mBarCode,
+      materialStr: [row.mBarCode, row.name, row.standard, row.model, row.color, row.sku, row.commodityUnit]
+        .filter((text) => text !== "")
+        .join(" "),
+    }));
+  });
+
+  routes.read(getMaterialByBarCode, async (call) => {
+    const { barCode, depotId, prefixNo } = call.query;
+    const rows = await withStock(call, await pickedByBarcodes(call.tx, barCode), depotId);
+    const field = billPriceOf(prefixNo);
+    return rows.map((row) => ({ ...row, billPrice: billPrice(row, field, call.ctx.actor) }));
+  });
+  return routes;
+}

@@ -1,0 +1,26 @@
+// Prices and stock of picked products on paper (reference.md §1.8, §1.9).
+import { describe, expect, it } from "vitest";
+import { billPriceOf, inUnit } from "./picker.rules.ts";
+
+describe("a picked product", () => {
+  it.each([
+    ["CGRK", "purchaseDecimal"],
+    ["QTCK", "purchaseDecimal"],
+    ["XSCK", "wholesaleDecimal"],
+    ["XSTH", "wholesaleDecimal"],
+    ["LSCK", "commodityDecimal"],
+    [undefined, undefined],
+  ])("in a document %s starts with %s", (prefix, price) => {
+    expect(billPriceOf(prefix)).toBe(price);
+  });
+
+  it.each([
+    ["100", "1.000", "100.000"],
+    ["100.5", "1", "100.500"],
+    ["100", "12.000", "8.33"],
+    ["-30", "12", "-2.50"],
+    ["30", "8", "3.75"],
+  ])("of which there are %s, in a unit of %s, shows %s", (stock, ratio, shown) => {
+    expect(inUnit(stock, ratio)).toBe(shown);
+  });
+});

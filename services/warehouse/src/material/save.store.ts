@@ -1,0 +1,212 @@
+// Saving a product: head, barcode rows and stock rows in one transaction (reference.md §5.10).
+import { type Issue, notFound, refuse } from "@kontor/contracts/core/error";
+import { newId } from "@kontor/contracts/core/id";
+import { warehouseOperation } from "@kontor/contracts/system/operation";
+import type { MaterialAdd, MaterialUpdate } from "@kontor/contracts/warehouse/material";
+import { changedFields, sayOperation } from "@kontor/service-kit/operation";
+import type { Work } from "@kontor/service-kit/resource";
+import type { WarehouseTx } from "../db.ts";
+import { refuseDepots } from "../depot/permitted.store.ts";
+import { usedAmong } from "../stock/uses.store.ts";
+import { barcodeData, changeBarcodes, heldBarcodes, pricesOf, takenIssues } from "./barcode.store.ts";
+import { claimImages } from "./image.store.ts";
+import { codeOf, fixedIssues, productIssues, type UnitOfProduct } from "./material.rules.ts";
+import { mnemonicOf } from "./mnemonic.ts";
+import { saveStock } from "./stock-rows.store.ts";
+import { sayProducts } from "./told.query.ts";
+import { lockUnit } from "./unit-of.query.ts";
+
+type ProductWork = Work<WarehouseTx>;
+type Product = MaterialAdd | MaterialUpdate;
+
+/** @throws Refusal with all that is wrong */
+function refuseIssues(issues: readonly Issue[]): void {
+  const [first] = issues;
+  if (!first) return;
+  if (issues.length > 1) throw refuse("input-invalid", { issues: [...issues] });
+  const code = codeOf[first.id];
+  const values = first.values ? { values: first.values } : {};
+  const status = first.id === "bar-code-already-exists" ? 409 : 400;
+  throw refuse(first.id, { status, issues: [first], ...values, ...(code === undefined ? {} : { code }) });
+}
+
+/** The columns of the head. */
+function headData(product: Product) {
+  const { meList, stock: _stock, categoryId, unitId, weight, expiryNum, attribute, imageIds, ...rest } = product;
+  const { id: _id, version: _version, ...texts } = { id: "", version: 0, ...rest };
+  return {
+    ...texts,
+    ...{ categoryId, unitId, weight, expiryNum, imageIds },
+    attribute: attribute.map((each) => ({ ...each })),
+    mnemonic: texts.mnemonic === "" ? mnemonicOf(texts.name) : texts.mnemonic,
+    codes: meList.map((row) => row.barCode).join(" "),
+  };
+}
+
+/** @throws Refusal `not-found` for a category, unit, warehouse or picture that is not the company's */
+async function refuseForeign(work: ProductWork, product: Product): Promise<void> {
+  const { tx } = work;
+  const { categoryId, stock } = product;
+  if (categoryId && !(await tx.category.findFirst({ where: { id: categoryId }, select: { id: true } })))
+    throw notFound("categoryId");
+  await refuseDepots(
+    work,
+    stock.map((row) => row.depotId),
+    "stock",
+  );
+}
+
+const SAME = [
+  "name",
+  "model",
+  "color",
+  "standard",
+  "mfrs",
+  "otherField1",
+  "otherField2",
+  "otherField3",
+  "unit",
+] as const;
+
+/** Whether another product is the same in all that tells products apart (reference.md §5.10). */
+export async function isSame(
+  tx: WarehouseTx,
+  product: Pick<Product, (typeof SAME)[number] | "unitId">,
+  exceptId?: string,
+): Promise<boolean> {
+  const where = Object.fromEntries(SAME.map((field) => [field, product[field]]));
+  const other = exceptId ? { id: { not: exceptId } } : {};
+  const found = await tx.product.findFirst({
+    where: { ...where, unitId: product.unitId, ...other },
+    select: { id: true },
+  });
+  return found !== null;
+}
+
+/** @throws Refusal `product-already-exists`, `bar-code-already-exists` (8000005), or all that the rules found */
+async function refuseWrong(
+  work: ProductWork,
+  product: Product,
+  unit: UnitOfProduct | null,
+  id?: string,
+): Promise<void> {
+  const issues = productIssues(product, unit);
+  refuseIssues([...issues, ...(issues.length === 0 ? await takenIssues(work.tx, product.meList, id) : [])]);
+  if (await isSame(work.tx, product, id)) throw refuse("product-already-exists", { status: 409, field: "name" });
+}
+
+/** Adds a product. @returns its id */
+export async function addProduct(work: ProductWork, product: MaterialAdd): Promise<string> {
+  const unit = await lockUnit(work.tx, product.unitId);
+  await refuseForeign(work, product);
+  await refuseWrong(work, product, unit);
+  const [added] = await insertProducts(work, [{ product, unit }]);
+  // One was inserted, so one came back.
+  const { id, prices } = added as Inserted;
+  const after = { ...loggedOf(product), prices };
+  await sayOperation(work, warehouseOperation, { operation: "material", type: "add", content: product.name, after });
+  return id;
+}
+
+interface Inserted {
+  id: string;
+  prices: Record<string, unknown>;
+}
+
+/** Inserts products that are known to be right, and tells them. `enabled` is of an import. */
+export async function insertProducts(
+  work: ProductWork,
+  given: readonly { product: MaterialAdd; unit: UnitOfProduct | null; enabled?: boolean }[],
+): Promise<Inserted[]> {
+  const { tx, ctx } = work;
+  const made = given.map(({ product, unit, enabled = true }) => {
+    const id = newId();
+    return { id, product, enabled, rows: barcodeData(product, unit, { id, actor: ctx.actor }) };
+  });
+  await tx.product.createMany({
+    data: made.map(({ id, product, enabled }) => ({ ...headData(product), id, enabled })),
+  });
+  await tx.productBarcode.createMany({ data: made.flatMap(({ rows }) => rows) });
+  for (const { id, product, rows } of made) {
+    if (product.imageIds.length > 0) await claimImages(work, id, product.imageIds);
+    await saveStock(work, { id, rows: product.stock, purchasePrice: rows[0]?.purchaseDecimal ?? null });
+  }
+  await sayProducts(
+    work,
+    made.map(({ id }) => id),
+  );
+  return made.map(({ id, rows }) => ({ id, prices: pricesOf(rows) }));
+}
+
+const loggedOf = (product: Product): Record<string, unknown> => ({ ...headData(product) });
+
+/**
+ * Changes a product. Prices that the person may not see stay as they are (RBAC-9).
+ * @throws Refusal `stale-version` (409) with the fields that differ now; `unit-fixed`, `flag-fixed` once something refers to it
+ */
+export async function changeProduct(work: ProductWork, product: MaterialUpdate): Promise<void> {
+  const { tx } = work;
+  const { id } = product;
+  const unit = await lockUnit(tx, product.unitId);
+  await tx.$queryRaw`select id from products where id = ${id}::uuid for update`;
+  const before = await tx.product.findFirst({ where: { id } });
+  if (!before) throw notFound();
+  const held = await heldBarcodes(tx, id);
+  if (before.version !== product.version) throw refuseStale(before, product);
+  await refuseForeign(work, product);
+  await refuseWrong(work, product, unit, id);
+  await refuseFixed(work, product, unit, before);
+  const { codes, ...head } = headData(product);
+  await tx.product.updateMany({ where: { id }, data: { ...head, codes, version: { increment: 1 } } });
+  const rows = await changeBarcodes(work, { product, unit, held });
+  await claimImages(work, id, product.imageIds);
+  await saveStock(work, { id, rows: product.stock, purchasePrice: rows[0]?.purchaseDecimal ?? null });
+  await sayProducts(work, [id]);
+  const detail = changedFields(
+    { ...plain(before), prices: pricesOf(held) },
+    { ...plain(loggedOf(product)), prices: pricesOf(rows) },
+  );
+  await sayOperation(work, warehouseOperation, {
+    operation: "material",
+    type: "update",
+    content: product.name,
+    ...detail,
+  });
+}
+
+/** Figures as texts, so that 1 and "1.000" do not look like a change. */
+const plain = (row: Record<string, unknown>): Record<string, unknown> => ({
+  ...row,
+  weight: row.weight === null || row.weight === undefined ? null : String(Number(row.weight)),
+});
+
+type Held = NonNullable<Awaited<ReturnType<WarehouseTx["product"]["findFirst"]>>>;
+
+function refuseStale(before: Held, product: MaterialUpdate) {
+  const { before: current } = changedFields(plain(before), plain({ ...loggedOf(product), version: before.version }));
+  const issues = Object.entries(current).map(([field, value]) => ({
+    id: "changed-meanwhile",
+    field,
+    values: { current: typeof value === "object" ? "" : String(value) },
+  }));
+  return refuse("stale-version", { status: 409, values: { version: before.version }, issues });
+}
+
+async function refuseFixed(
+  work: ProductWork,
+  product: MaterialUpdate,
+  unit: UnitOfProduct | null,
+  before: Held,
+): Promise<void> {
+  if ((await usedAmong(work.tx, "product", [product.id])).length === 0) return;
+  const formerUnit = before.unitId
+    ? await work.tx.unit.findFirst({ where: { id: before.unitId }, select: { basicUnit: true } })
+    : null;
+  const { enableSerialNumber, enableBatchNumber, attribute } = before;
+  const former = {
+    ...{ baseUnit: formerUnit?.basicUnit ?? before.unit, enableSerialNumber, enableBatchNumber },
+    // The column holds what headData wrote.
+    attribute: attribute as MaterialAdd["attribute"],
+  };
+  refuseIssues(fixedIssues(former, { ...product, baseUnit: unit?.basicUnit ?? product.unit }));
+}

@@ -1,0 +1,128 @@
+// Products as workbooks: export, template, import (XLS-1 to XLS-5).
+import { type Issue, refuse } from "@kontor/contracts/core/error";
+import { issuesOf } from "@kontor/contracts/core/issues";
+import { decimalNotNegative } from "@kontor/contracts/core/money";
+import { warehouseOperation } from "@kontor/contracts/system/operation";
+import { DEPOTS_MAX } from "@kontor/contracts/warehouse/depot";
+import { materialPriceFields } from "@kontor/contracts/warehouse/material";
+import { exportMaterials, importMaterials } from "@kontor/contracts/warehouse/material-sheet";
+import { FileAnswer, XLSX_TYPE } from "@kontor/service-kit/answer";
+import { sayOperation } from "@kontor/service-kit/operation";
+import type { Work } from "@kontor/service-kit/resource";
+import { router } from "@kontor/service-kit/router";
+import { readSheet } from "@kontor/service-kit/sheet-read";
+import { type SheetCell, writeSheet } from "@kontor/service-kit/sheet-write";
+import type { WarehouseDb, WarehouseTx } from "../db.ts";
+import { permittedDepots } from "../depot/permitted.store.ts";
+import { exportRows } from "./export.query.ts";
+import { materials } from "./material.resource.ts";
+import { searched } from "./material.routes.ts";
+import { headerOf, productColumns } from "./sheet.columns.ts";
+import { type GivenRow, sheetRow } from "./sheet.rules.ts";
+import { importProducts } from "./sheet.store.ts";
+
+/** Products in one export (reference.md §5.10), and rows in one import. */
+const EXPORT_MAX = 10_000;
+const IMPORT_MAX = 1_000;
+
+async function depotsOf({ tx, ctx }: Work<WarehouseTx>): Promise<{ id: string; name: string }[]> {
+  const permitted = await permittedDepots(tx, ctx);
+  return tx.depot.findMany({
+    where: { enabled: true, ...(permitted ? { id: { in: permitted } } : {}) },
+    orderBy: [{ sort: "asc" }, { createdAt: "asc" }, { id: "asc" }],
+    take: DEPOTS_MAX,
+    select: { id: true, name: true },
+  });
+}
+
+const plain = (heading: string): string => heading.replace(/[*＊\s]/g, "");
+
+/** The warehouses of the columns behind the fixed ones. @throws Refusal `sheet-header-mismatch` {column, expected, found} */
+function readHeader(header: readonly string[], depots: readonly { id: string; name: string }[]): string[] {
+  const mismatch = (at: number, expected: string) =>
+    refuse("sheet-header-mismatch", { values: { column: at + 1, expected, found: header[at] ?? "" } });
+  productColumns.forEach(({ words }, at) => {
+    if (!words.map(plain).includes(plain(header[at] ?? ""))) throw mismatch(at, words[0]);
+  });
+  const idOf = new Map(depots.map(({ id, name }) => [plain(name), id]));
+  const ids = header.slice(productColumns.length).map((heading, at) => {
+    const id = idOf.get(plain(heading));
+    if (!id) throw mismatch(productColumns.length + at, depots[at]?.name ?? "");
+    return id;
+  });
+  if (new Set(ids).size < ids.length) throw mismatch(productColumns.length, "");
+  return ids;
+}
+
+const quantity = decimalNotNegative("quantity");
+
+function readRow(
+  cells: readonly string[],
+  row: number,
+  { depotIds, issues }: { depotIds: readonly string[]; issues: Issue[] },
+): GivenRow[] {
+  const named = productColumns.flatMap(({ field }, at) => (cells[at] ? [[field, cells[at]]] : []));
+  const parsed = sheetRow.safeParse(Object.fromEntries(named), { reportInput: true });
+  if (!parsed.success) issues.push(...issuesOf(parsed.error).map((issue) => ({ ...issue, row })));
+  const opening = depotIds.flatMap((depotId, at) => {
+    const cell = cells[productColumns.length + at] ?? "";
+    if (cell === "") return [];
+    if (quantity.safeParse(cell).success) return [{ depotId, initStock: cell }];
+    issues.push({ id: "number-invalid", field: "initStock", row });
+    return [];
+  });
+  return parsed.success ? [{ row, cells: parsed.data, opening }] : [];
+}
+
+export function materialSheetRoutes(db: WarehouseDb) {
+  const routes = router("warehouse", db);
+
+  // An export is logged, so it writes.
+  routes.write(exportMaterials, async (call) => {
+    const { ids, template, lang, ...asked } = call.query;
+    const depots = await depotsOf(call);
+    const header = headerOf(
+      depots.map(({ name }) => name),
+      lang,
+    ).map((text): SheetCell => ({ text }));
+    const answer = async (rows: SheetCell[][]) =>
+      new FileAnswer("products.xlsx", XLSX_TYPE, await writeSheet([header, ...rows]));
+    if (template) return answer([]);
+    const { work, query } = await searched(call, asked);
+    const found = await materials.rowsFor(work, query, {
+      limit: EXPORT_MAX + 1,
+      ...(ids ? { ids: ids.split(",") } : {}),
+    });
+    if (found.length > EXPORT_MAX) throw refuse("export-too-large", { values: { max: EXPORT_MAX } });
+    const hidden = Object.entries(materialPriceFields).flatMap(([field, limit]) =>
+      call.ctx.actor?.priceLimits.includes(limit) ? [field] : [],
+    );
+    const rows = await exportRows(
+      call.tx,
+      found.map((row) => String(row.id)),
+      { depotIds: depots.map(({ id }) => id), hidden },
+    );
+    await sayOperation(call, warehouseOperation, {
+      operation: "material",
+      type: "export",
+      content: `… (${found.length})`,
+    });
+    return answer(rows);
+  });
+
+  routes.write(
+    importMaterials,
+    async (call) => {
+      const [header = [], ...rows] = call.prepared;
+      if (rows.length > IMPORT_MAX) throw refuse("sheet-too-many-rows", { values: { max: IMPORT_MAX } });
+      const depotIds = readHeader(header, await depotsOf(call));
+      const issues: Issue[] = [];
+      const given = rows.flatMap((cells, at) =>
+        cells.every((cell) => cell === "") ? [] : readRow(cells, at + 1, { depotIds, issues }),
+      );
+      return { message: "imported", count: await importProducts(call, given, issues) };
+    },
+    readSheet,
+  );
+  return routes;
+}

@@ -1,0 +1,131 @@
+// A workbook's rows as products: what a cell may hold, and which rows make one product (reference.md §5.10, template).
+import { decimalNotNegative } from "@kontor/contracts/core/money";
+import { required, text } from "@kontor/contracts/system/names";
+import { ATTRIBUTES_MAX, type BarcodeInput, barCode, type MaterialAdd } from "@kontor/contracts/warehouse/material";
+import { Decimal } from "decimal.js";
+import { z } from "zod";
+
+const flag = z.enum(["0", "1"]).default("0");
+const price = decimalNotNegative("price").nullable().default(null);
+/** The fixed cells of a row; empty ones are left out before. */
+export const sheetRow = z.object({
+  name: required(100),
+  standard: text(100).default(""),
+  model: text(100).default(""),
+  color: text(50).default(""),
+  brand: text(100).default(""),
+  category: text(100).default(""),
+  weight: decimalNotNegative("quantity").nullable().default(null),
+  expiryNum: z
+    .string()
+    .regex(/^\d{1,5}$/, "number-invalid")
+    .transform(Number)
+    .pipe(z.number().int().max(36_500))
+    .nullable()
+    .default(null),
+  unit: required(10),
+  subUnit: text(10).default(""),
+  barCode,
+  subBarCode: z.union([z.literal(""), barCode]).default(""),
+  ratio: decimalNotNegative("ratio").nullable().default(null),
+  sku: text(50).default(""),
+  purchaseDecimal: price,
+  commodityDecimal: price,
+  wholesaleDecimal: price,
+  lowDecimal: price,
+  enabled: z.enum(["0", "1"]),
+  serial: flag,
+  batch: flag,
+  position: text(100).default(""),
+  mfrs: text(50).default(""),
+  otherField1: text(500).default(""),
+  otherField2: text(500).default(""),
+  otherField3: text(500).default(""),
+  remark: text(500).default(""),
+});
+export type SheetRow = z.output<typeof sheetRow>;
+
+export interface GivenRow {
+  /** 1 is the first below the header. */
+  row: number;
+  cells: SheetRow;
+  /** Opening stock by warehouse. */
+  opening: readonly { depotId: string; initStock: string }[];
+}
+
+/** Rows of several attributes that are otherwise the same make one product; every other row is one. */
+export function grouped(rows: readonly GivenRow[]): GivenRow[][] {
+  const groups = Map.groupBy(rows, (given) => {
+    const { sku, name, standard, model, color, unit, mfrs, otherField1, otherField2, otherField3 } = given.cells;
+    if (sku === "") return String(given.row);
+    return JSON.stringify([name, standard, model, color, unit, mfrs, otherField1, otherField2, otherField3]);
+  });
+  return [...groups.values()];
+}
+
+/** The prices of a sub unit are those of the base unit times the ratio, with 2 decimals (reference.md §1.8). */
+const times = (figure: string | null, ratio: string): string | null =>
+  figure === null ? null : new Decimal(figure).times(ratio).toFixed(2, Decimal.ROUND_HALF_UP);
+
+function rowsOf(group: readonly GivenRow[]): BarcodeInput[] {
+  return group.flatMap(({ cells }) => {
+    const { purchaseDecimal, commodityDecimal, wholesaleDecimal, lowDecimal, ratio } = cells;
+    const prices = { purchaseDecimal, commodityDecimal, wholesaleDecimal, lowDecimal };
+    const base = { barCode: cells.barCode, commodityUnit: cells.unit, sku: cells.sku, ...prices };
+    if (cells.subUnit === "" || ratio === null) return [base];
+    const scaled = {
+      purchaseDecimal: times(purchaseDecimal, ratio),
+      commodityDecimal: times(commodityDecimal, ratio),
+      wholesaleDecimal: times(wholesaleDecimal, ratio),
+      lowDecimal: times(lowDecimal, ratio),
+    };
+    return [base, { barCode: cells.subBarCode, commodityUnit: cells.subUnit, sku: "", ...scaled }];
+  });
+}
+
+/** The attributes that rows of several attributes speak of: the template names their values only. */
+export function attributesOf(skus: readonly string[]): MaterialAdd["attribute"] {
+  const parts = skus.filter((sku) => sku !== "").map((sku) => sku.split("/").slice(0, ATTRIBUTES_MAX));
+  const count = Math.max(0, ...parts.map((each) => each.length));
+  return Array.from({ length: count }, (_, at) => ({
+    attributeName: `属性${at + 1}`,
+    attributeValues: [...new Set(parts.flatMap((each) => each[at] ?? []))],
+  }));
+}
+
+/** One product of a group of rows. `unitId` is the definition that base and sub unit name; `categoryId` null where there is no such category. */
+export function productOf(
+  group: readonly [GivenRow, ...GivenRow[]],
+  { unitId, categoryId }: { unitId: string | null; categoryId: string | null },
+): MaterialAdd {
+  const [{ cells, opening }] = group;
+  const {
+    category: _category,
+    subUnit: _sub,
+    barCode: _code,
+    subBarCode: _subCode,
+    ratio: _ratio,
+    sku: _sku,
+    ...rest
+  } = cells;
+  const {
+    serial,
+    batch,
+    enabled: _enabled,
+    purchaseDecimal: _p,
+    commodityDecimal: _c,
+    wholesaleDecimal: _w,
+    lowDecimal: _l,
+    ...texts
+  } = rest;
+  return {
+    ...texts,
+    ...{ mnemonic: "", alias: "", imageIds: [], syncStore: false, categoryId, unitId },
+    unit: unitId === null ? cells.unit : "",
+    enableSerialNumber: serial === "1",
+    enableBatchNumber: batch === "1",
+    attribute: attributesOf(group.map((given) => given.cells.sku)),
+    meList: rowsOf(group),
+    stock: opening.map((row) => ({ ...row, openingUnitCost: null, lowSafeStock: null, highSafeStock: null })),
+  };
+}

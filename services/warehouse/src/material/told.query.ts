@@ -1,0 +1,81 @@
+// Products as the other services are told of them (facts.ts of the contracts), read from the tables as they are now.
+import { FACT_PRODUCTS_MAX, type ProductTold, productsChanged } from "@kontor/contracts/warehouse/facts";
+import { say } from "@kontor/service-kit/outbox";
+import type { Work } from "@kontor/service-kit/resource";
+import type { WarehouseTx } from "../db.ts";
+import { subUnitsOf } from "../unit/unit.rules.ts";
+
+/** Barcode rows in one fact, so that it stays within a message. */
+const FACT_ROWS_MAX = 1000;
+
+type Told = Omit<ProductTold, "deleted">;
+
+const text = (figure: { toString(): string } | null): string | null => (figure === null ? null : figure.toString());
+
+async function told(tx: WarehouseTx, ids: string[]): Promise<Told[]> {
+  const products = await tx.product.findMany({ where: { id: { in: ids } }, orderBy: { id: "asc" } });
+  const rows = await tx.productBarcode.findMany({
+    where: { productId: { in: ids } },
+    orderBy: [{ productId: "asc" }, { position: "asc" }],
+  });
+  const unitIds = products.flatMap((product) => product.unitId ?? []);
+  const units = await tx.unit.findMany({ where: { id: { in: unitIds } } });
+  const unitOf = new Map(units.map((unit) => [unit.id, unit]));
+  const rowsOf = Map.groupBy(rows, (row) => row.productId);
+  return products.map((product) => {
+    const { id, version, name, standard, model, color, brand, mfrs, otherField1, otherField2, otherField3 } = product;
+    const { categoryId, mnemonic, expiryNum, enabled, enableSerialNumber, enableBatchNumber, attribute } = product;
+    const unit = unitOf.get(product.unitId ?? "");
+    const texts = { name, standard, model, color, brand, mfrs, otherField1, otherField2, otherField3, mnemonic };
+    return {
+      ...{ id, version, ...texts, categoryId, expiryNum, enabled, enableSerialNumber, enableBatchNumber },
+      manySku: Array.isArray(attribute) && attribute.length > 0,
+      unit: unit?.basicUnit ?? product.unit,
+      subUnits: unit
+        ? subUnitsOf({
+            ...unit,
+            ratio: unit.ratio.toFixed(3),
+            ratioTwo: unit.ratioTwo?.toFixed(3) ?? null,
+            ratioThree: unit.ratioThree?.toFixed(3) ?? null,
+          })
+        : [],
+      barcodes: (rowsOf.get(id) ?? []).map((row) => ({
+        ...{ id: row.id, barCode: row.barCode, unit: row.unit, ratio: row.ratio.toFixed(3), sku: row.sku },
+        purchaseDecimal: text(row.purchaseDecimal),
+        commodityDecimal: text(row.commodityDecimal),
+        wholesaleDecimal: text(row.wholesaleDecimal),
+        lowDecimal: text(row.lowDecimal),
+        isDefault: row.position === 0,
+      })),
+    };
+  });
+}
+
+/** Parts of at most 100 products and about 1,000 barcode rows. */
+function* inParts(products: readonly ProductTold[]): Generator<ProductTold[]> {
+  let part: ProductTold[] = [];
+  let rows = 0;
+  for (const product of products) {
+    if (part.length === FACT_PRODUCTS_MAX || (part.length > 0 && rows + product.barcodes.length > FACT_ROWS_MAX)) {
+      yield part;
+      [part, rows] = [[], 0];
+    }
+    part.push(product);
+    rows += product.barcodes.length;
+  }
+  if (part.length > 0) yield part;
+}
+
+/** Says what the products are now. Call it after the last change of the transaction. */
+export async function sayProducts({ tx, ctx }: Work<WarehouseTx>, ids: readonly string[]): Promise<void> {
+  const products = (await told(tx, [...ids])).map((product) => ({ ...product, deleted: false }));
+  for (const part of inParts(products)) await say(tx, productsChanged, { products: part }, ctx);
+}
+
+/** Says that the products are about to go. Call it before they are deleted. */
+export async function sayProductsGone({ tx, ctx }: Work<WarehouseTx>, ids: readonly string[]): Promise<void> {
+  const products = (await told(tx, [...ids])).map((product) => ({
+    ...{ ...product, version: product.version + 1, deleted: true },
+  }));
+  for (const part of inParts(products)) await say(tx, productsChanged, { products: part }, ctx);
+}
