@@ -7,6 +7,11 @@ import { serviceNames } from "@kontor/contracts/core/endpoint";
 const SECRET_BYTES = 24;
 const KEY_BYTES = 32;
 
+export interface KeyPair {
+  privateKey: string;
+  publicKey: string;
+}
+
 export interface Secrets {
   /** Passwords by database login; `postgres` is the embedded server's superuser. */
   database: Record<string, string>;
@@ -15,6 +20,8 @@ export interface Secrets {
   /** Ed25519, PKCS8 and SPKI PEM in base64. */
   gatewayPrivateKey: string;
   gatewayPublicKey: string;
+  /** By service: how services prove to each other who calls (GATE-3). */
+  peers: Record<string, KeyPair>;
   passwordPepper: string;
   ssoKey: string;
 }
@@ -30,25 +37,29 @@ function passwords(names: readonly string[], kept: Record<string, string> = {}):
   return Object.fromEntries(names.map((name) => [name, kept[name] ?? password()]));
 }
 
-function keyPair(): Pick<Secrets, "gatewayPrivateKey" | "gatewayPublicKey"> {
+function keyPair(): KeyPair {
   const pair = generateKeyPairSync("ed25519");
   return {
-    gatewayPrivateKey: Buffer.from(pair.privateKey.export({ type: "pkcs8", format: "pem" })).toString("base64"),
-    gatewayPublicKey: Buffer.from(pair.publicKey.export({ type: "spki", format: "pem" })).toString("base64"),
+    privateKey: Buffer.from(pair.privateKey.export({ type: "pkcs8", format: "pem" })).toString("base64"),
+    publicKey: Buffer.from(pair.publicKey.export({ type: "spki", format: "pem" })).toString("base64"),
   };
+}
+
+function gatewayKeys(kept: Partial<Secrets>): Pick<Secrets, "gatewayPrivateKey" | "gatewayPublicKey"> {
+  if (kept.gatewayPrivateKey && kept.gatewayPublicKey)
+    return { gatewayPrivateKey: kept.gatewayPrivateKey, gatewayPublicKey: kept.gatewayPublicKey };
+  const { privateKey, publicKey } = keyPair();
+  return { gatewayPrivateKey: privateKey, gatewayPublicKey: publicKey };
 }
 
 /** What is kept, completed by what is missing. */
 export function completeSecrets(kept: Partial<Secrets>): Secrets {
-  const keys =
-    kept.gatewayPrivateKey && kept.gatewayPublicKey
-      ? { gatewayPrivateKey: kept.gatewayPrivateKey, gatewayPublicKey: kept.gatewayPublicKey }
-      : keyPair();
   return {
     database: passwords(["postgres", ...databaseLogins()], kept.database),
     nats: passwords(["launcher", ...serviceNames], kept.nats),
     redis: passwords(["launcher", "gateway", ...serviceNames], kept.redis),
-    ...keys,
+    ...gatewayKeys(kept),
+    peers: Object.fromEntries(serviceNames.map((service) => [service, kept.peers?.[service] ?? keyPair()])),
     passwordPepper: kept.passwordPepper ?? randomBytes(KEY_BYTES).toString("base64"),
     ssoKey: kept.ssoKey ?? randomBytes(KEY_BYTES).toString("base64"),
   };

@@ -36,11 +36,24 @@ export function rawOf(tx: object): SqlTx {
   return found;
 }
 
-const straight = (connection: pg.PoolClient): SqlTx => ({
-  // The caller names the shape of the rows that its statement answers.
-  $queryRawUnsafe: async <T>(sql: string, ...values: unknown[]) => (await connection.query(sql, values)).rows as T,
-  $executeRawUnsafe: async (sql, ...values) => (await connection.query(sql, values)).rowCount ?? 0,
-});
+const names = new Map<string, string>();
+/** A statement that never changes and runs often: each connection has it parsed and planned once. */
+export function prepared(text: string): string {
+  names.set(text, `kit_${names.size}`);
+  return text;
+}
+
+const straight = (connection: pg.PoolClient): SqlTx => {
+  const run = (text: string, values: unknown[]): Promise<pg.QueryResult> => {
+    const name = names.get(text);
+    return connection.query(name === undefined ? { text, values } : { name, text, values });
+  };
+  return {
+    // The caller names the shape of the rows that its statement answers.
+    $queryRawUnsafe: async <T>(sql: string, ...values: unknown[]) => (await run(sql, values)).rows as T,
+    $executeRawUnsafe: async (sql, ...values) => (await run(sql, values)).rowCount ?? 0,
+  };
+};
 
 interface TxOptions {
   maxWait?: number;
@@ -102,7 +115,48 @@ export function openPlatform<Client extends PrismaLike>(
   return { tenantTx: (ctx, work) => transaction(requireTenant(ctx), work), platformTx: transaction, ready, close };
 }
 
-function open<Client extends PrismaLike>(create: CreateClient<Client>, options: DatabaseOptions) {
+/** Opens the tables of companies for a service that speaks statements only and has no generated client. */
+export function openTables(options: DatabaseOptions): Db<object> {
+  const pool = poolOf(options);
+  const share = shareOf(options);
+  return {
+    tenantTx: (ctx, work) => {
+      const { tenantId } = requireTenant(ctx);
+      return share(tenantId, () => retried(() => onConnection(pool, tenantId, work)));
+    },
+    ready: () =>
+      pool.query("select 1").then(
+        () => true,
+        () => false,
+      ),
+    close: () => pool.end(),
+  };
+}
+
+async function onConnection<T>(pool: pg.Pool, tenantId: string, work: (tx: object) => Promise<T>): Promise<T> {
+  const connection = await pool.connect();
+  const onLost = (): void => undefined; // the statement that runs then fails by itself
+  connection.on("error", onLost);
+  let broken: Error | undefined;
+  try {
+    await connection.query(`BEGIN; SELECT set_config('app.tenant_id', ${pg.escapeLiteral(tenantId)}, true)`);
+    const tx = {};
+    connections.set(tx, straight(connection));
+    const result = await work(tx);
+    await connection.query("COMMIT");
+    return result;
+  } catch (error) {
+    await connection.query("ROLLBACK").catch((failure: Error) => {
+      broken = failure;
+    });
+    throw error;
+  } finally {
+    connection.removeListener("error", onLost);
+    connection.release(broken);
+  }
+}
+
+function poolOf(options: DatabaseOptions): pg.Pool {
   const pool = new pg.Pool({
     connectionString: options.url,
     max: options.poolMax ?? POOL_MAX,
@@ -113,9 +167,14 @@ function open<Client extends PrismaLike>(create: CreateClient<Client>, options: 
   });
   // A lost idle connection is replaced by the pool; without a listener it would end the process.
   pool.on("error", () => undefined);
-  const client = create(new TenantPg(pool));
+  return pool;
+}
 
-  const share = fairly(Math.max(1, Math.floor((options.poolMax ?? POOL_MAX) * SHARE)));
+const shareOf = (options: DatabaseOptions) => fairly(Math.max(1, Math.floor((options.poolMax ?? POOL_MAX) * SHARE)));
+
+function open<Client extends PrismaLike>(create: CreateClient<Client>, options: DatabaseOptions) {
+  const client = create(new TenantPg(poolOf(options)));
+  const share = shareOf(options);
 
   const once = <T>(whose: WhoseTx, work: (tx: Tx<Client>) => Promise<T>): Promise<T> => {
     const begun: Beginning = { tenantId: whose.tenantId };

@@ -14,6 +14,26 @@ export const serviceEnv = z.object({
   GATEWAY_PUBLIC_KEY: z.string().min(1),
   LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
 });
+
+const json = <S extends z.ZodType>(schema: S) =>
+  z
+    .string()
+    .transform((text, context): unknown => {
+      try {
+        return JSON.parse(text);
+      } catch {
+        context.addIssue({ code: "custom", message: "not JSON" });
+        return z.NEVER;
+      }
+    })
+    .pipe(schema);
+
+/** What a service needs besides that calls other services or is called by them (peer.ts). */
+export const peerEnv = serviceEnv.extend({
+  SERVICE_PRIVATE_KEY: z.string().min(1),
+  PEER_PUBLIC_KEYS: json(z.record(z.string(), z.string().min(1))),
+  PEER_URLS: json(z.record(z.string(), z.url())),
+});
 export type ServiceEnv = z.infer<typeof serviceEnv>;
 
 /**

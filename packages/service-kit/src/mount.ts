@@ -13,7 +13,7 @@ import type { Log } from "./log.ts";
 import { httpSeconds } from "./metrics.ts";
 import { answerTo, fromDatabase, SIGNED_OUT, type WireAnswer } from "./refusals.ts";
 import type { Route } from "./router.ts";
-import { ACTOR_HEADER, type ActorClaims, verifyActorToken } from "./tokens.ts";
+import { ACTOR_HEADER, type ActorClaims, GATEWAY, type SignerKeys, verifyActorToken } from "./tokens.ts";
 
 export interface MountOptions {
   service: ServiceName;
@@ -21,6 +21,8 @@ export interface MountOptions {
   endpoints: Iterable<Endpoint>;
   routers: readonly { readonly routes: readonly Route[] }[];
   gatewayKey: KeyObject;
+  /** Of the services that may call internal endpoints here (GATE-3). */
+  peerKeys?: SignerKeys;
   log: Log;
   /** Hears of a rule's no to a signed-in person's write, when all of the write is rolled back; for the operation log (AUD-1). */
   onRefused?: (refused: Refused) => Promise<void>;
@@ -85,7 +87,12 @@ async function handle({ endpoint, run }: Route, c: Context, options: MountOption
   async function respond(): Promise<Response> {
     let claims: ActorClaims;
     try {
-      claims = await verifyActorToken(options.gatewayKey, options.service, name, c.req.header(ACTOR_HEADER) ?? "");
+      claims = await verifyActorToken(
+        signersOf(endpoint, options),
+        options.service,
+        name,
+        c.req.header(ACTOR_HEADER) ?? "",
+      );
     } catch {
       return send(SIGNED_OUT);
     }
@@ -116,6 +123,12 @@ async function handle({ endpoint, run }: Route, c: Context, options: MountOption
   }
 }
 
+/** Whose signature counts at an endpoint: the gateway's, and the peers' that it names as callers (GATE-3). */
+function signersOf({ callers }: Endpoint, { gatewayKey, peerKeys = {} }: MountOptions): SignerKeys {
+  const peers = Object.entries(peerKeys).filter(([name]) => callers.some((caller) => caller === name));
+  return { ...Object.fromEntries(peers), [GATEWAY]: gatewayKey };
+}
+
 async function tellRefused(
   { onRefused }: MountOptions,
   { ctx, endpoint, ...asked }: { ctx: Ctx; endpoint: Endpoint; query: unknown; body: unknown },
@@ -132,7 +145,7 @@ async function tellRefused(
 function contextOf(claims: ActorClaims, endpoint: string, options: MountOptions): Ctx {
   return {
     actor: claims.actor,
-    tenantId: claims.actor?.tenantId ?? null,
+    tenantId: claims.actor?.tenantId ?? claims.tenant ?? null,
     requestId: claims.rid,
     endpoint,
     clientIp: claims.ip,

@@ -1,4 +1,4 @@
-// Writes a workbook of one sheet: texts as texts, figures as figures, nothing that a spreadsheet program would run (XLS-4).
+// Writes a workbook of one sheet or several: texts as texts, figures as figures, nothing that a spreadsheet program would run (XLS-4).
 import { setImmediate } from "node:timers/promises";
 import { strToU8, Zip, ZipDeflate, ZipPassThrough } from "fflate";
 
@@ -11,26 +11,43 @@ const OFFICE = "http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const PACKAGE = "http://schemas.openxmlformats.org/package/2006";
 const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
 
-const frame: Record<string, string> = {
-  "[Content_Types].xml": `${HEAD}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/></Types>`,
-  "_rels/.rels": `${HEAD}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
-  "xl/workbook.xml": `${HEAD}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="Sheet1" sheetId="1" r:id="rId1"/></sheets></workbook>`,
-  "xl/_rels/workbook.xml.rels": `${HEAD}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
-};
+export interface NamedSheet {
+  /** At most 31 characters, none of \\ / ? * [ ] : */
+  name: string;
+  rows: readonly (readonly SheetCell[])[];
+}
 
-/** Makes the bytes of an .xlsx file. Other requests get their turn in between. */
-export async function writeSheet(rows: readonly (readonly SheetCell[])[]): Promise<Uint8Array<ArrayBuffer>> {
+const sheetPath = (index: number): string => `xl/worksheets/sheet${index + 1}.xml`;
+const frameOf = (sheets: readonly NamedSheet[]): Record<string, string> => ({
+  "[Content_Types].xml": `${HEAD}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/>${sheets.map((_, index) => `<Override PartName="/${sheetPath(index)}" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/>`).join("")}</Types>`,
+  "_rels/.rels": `${HEAD}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+  "xl/workbook.xml": `${HEAD}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets>${sheets.map(({ name }, index) => `<sheet name="${escaped(name)}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`).join("")}</sheets></workbook>`,
+  "xl/_rels/workbook.xml.rels": `${HEAD}<Relationships xmlns="${PACKAGE}/relationships">${sheets.map((_, index) => `<Relationship Id="rId${index + 1}" Type="${OFFICE}/worksheet" Target="worksheets/sheet${index + 1}.xml"/>`).join("")}</Relationships>`,
+});
+
+/** Makes the bytes of an .xlsx file with one sheet. Other requests get their turn in between. */
+export const writeSheet = (rows: NamedSheet["rows"]): Promise<Uint8Array<ArrayBuffer>> =>
+  writeSheets([{ name: "Sheet1", rows }]);
+
+/** The same with several sheets. */
+export async function writeSheets(sheets: readonly NamedSheet[]): Promise<Uint8Array<ArrayBuffer>> {
   const pieces: Uint8Array[] = [];
   const zip = new Zip((error, piece) => {
     if (error) throw error;
     pieces.push(piece);
   });
-  for (const [name, xml] of Object.entries(frame)) {
+  for (const [name, xml] of Object.entries(frameOf(sheets))) {
     const part = new ZipPassThrough(name);
     zip.add(part);
     part.push(strToU8(xml), true);
   }
-  const sheet = new ZipDeflate("xl/worksheets/sheet1.xml", { level: 1 });
+  for (const [index, { rows }] of sheets.entries()) await writeRows(zip, sheetPath(index), rows);
+  zip.end();
+  return new Uint8Array(Buffer.concat(pieces));
+}
+
+async function writeRows(zip: Zip, path: string, rows: NamedSheet["rows"]): Promise<void> {
+  const sheet = new ZipDeflate(path, { level: 1 });
   zip.add(sheet);
   sheet.push(strToU8(`${HEAD}<worksheet xmlns="${MAIN}"><sheetData>`));
   for (let at = 0; at < rows.length; at += ROWS_A_PIECE) {
@@ -39,8 +56,6 @@ export async function writeSheet(rows: readonly (readonly SheetCell[])[]): Promi
     await setImmediate();
   }
   sheet.push(strToU8("</sheetData></worksheet>"), true);
-  zip.end();
-  return new Uint8Array(Buffer.concat(pieces));
 }
 
 const rowXml = (row: readonly SheetCell[], number: number): string =>

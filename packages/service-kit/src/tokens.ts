@@ -1,7 +1,8 @@
 // The signed actor: the gateway signs who acts, services believe nothing else (GATE-3).
-import { createPrivateKey, createPublicKey, type KeyObject } from "node:crypto";
+import { createPrivateKey, createPublicKey, KeyObject } from "node:crypto";
 import { actor } from "@kontor/contracts/core/actor";
-import { jwtVerify, SignJWT } from "jose";
+import { tenantId } from "@kontor/contracts/core/id";
+import { decodeJwt, jwtVerify, SignJWT } from "jose";
 import { z } from "zod";
 
 export const ACTOR_HEADER = "X-Kontor-Actor";
@@ -17,6 +18,8 @@ const claims = z.object({
   rid: z.string().min(1).max(100),
   ip: z.string().max(100),
   actor: actor.nullable(),
+  /** The company that a peer works for where nobody acts: for timers and facts. */
+  tenant: tenantId.nullable().optional(),
 });
 export type ActorClaims = z.infer<typeof claims>;
 
@@ -26,11 +29,20 @@ export const readPrivateKey = (base64: string): KeyObject => createPrivateKey(Bu
 /** Reads the gateway's public key: base64 of an SPKI PEM. */
 export const readPublicKey = (base64: string): KeyObject => createPublicKey(Buffer.from(base64, "base64"));
 
-/** Signs for one service and one endpoint. Lives 60 s. */
-export function signActorToken(key: KeyObject, service: string, content: ActorClaims): Promise<string> {
+export const GATEWAY = "gateway";
+/** Who may sign, with the keys that prove it: the gateway, and for internal calls the peers. */
+export type SignerKeys = Readonly<Record<string, KeyObject>>;
+
+/** Signs for one service and one endpoint, as the gateway or as a service. Lives 60 s. */
+export function signActorToken(
+  key: KeyObject,
+  service: string,
+  content: ActorClaims,
+  issuer: string = GATEWAY,
+): Promise<string> {
   return new SignJWT({ ...content })
     .setProtectedHeader({ alg: "EdDSA" })
-    .setIssuer("gateway")
+    .setIssuer(issuer)
     .setAudience(service)
     .setIssuedAt()
     .setExpirationTime(`${ACTOR_TOKEN_SECONDS}s`)
@@ -42,14 +54,18 @@ export function signActorToken(key: KeyObject, service: string, content: ActorCl
  * @throws Error when anything is wrong; the caller answers 401 and says no more.
  */
 export async function verifyActorToken(
-  key: KeyObject,
+  keys: KeyObject | SignerKeys,
   service: string,
   endpoint: string,
   token: string,
 ): Promise<ActorClaims> {
+  const signers: SignerKeys = keys instanceof KeyObject ? { [GATEWAY]: keys } : keys;
+  const issuer = decodeJwt(token).iss ?? "";
+  const key = Object.hasOwn(signers, issuer) ? signers[issuer] : undefined;
+  if (!key) throw new Error("the actor token is signed by nobody known");
   const { payload } = await jwtVerify(token, key, {
     algorithms: ["EdDSA"],
-    issuer: "gateway",
+    issuer,
     audience: service,
     clockTolerance: CLOCK_SKEW_SECONDS,
     requiredClaims: ["exp", "iat"],

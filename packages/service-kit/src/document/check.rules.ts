@@ -1,0 +1,212 @@
+// All that can be wrong with a document on its own, told at once: each issue with its field, lines also with their number (reference.md §1.12).
+import type { Issue, RefusalValues } from "@kontor/contracts/core/error";
+import type { DocumentInput } from "@kontor/contracts/document/document";
+import { type DocumentTraits, hasLowestPrice } from "@kontor/contracts/document/kind";
+import { discountAgrees, figure, lineAgrees, totals } from "@kontor/contracts/document/totals";
+import type { Figures } from "./figures.rules.ts";
+import type { Known, ProductRow, Stored } from "./model.ts";
+
+export interface Judged {
+  traits: DocumentTraits;
+  input: DocumentInput;
+  figures: Figures;
+  known: Known;
+  products: ReadonlyMap<string, ProductRow>;
+  stored: Stored | undefined;
+  now: Date;
+}
+/** A rule over the whole document. Kinds may bring rules of their own. */
+export type Check = (judged: Judged) => Issue[];
+
+export const OPER_TIME_MIN = "2000-01-01T00:00:00.000Z";
+const AHEAD_MAX_MS = 366 * 24 * 3_600_000;
+
+export const issue = (id: string, field: string, values?: RefusalValues): Issue => ({
+  id,
+  field,
+  ...(values ? { values } : {}),
+});
+/** An issue of one line: row is its number, counted from 1. */
+export const lineIssue = (id: string, index: number, field: string, values?: RefusalValues): Issue => ({
+  ...issue(id, `lines.${index}.${field}`, values),
+  row: index + 1,
+});
+const when = (wrong: boolean, found: () => Issue): Issue[] => (wrong ? [found()] : []);
+const isZero = (text: string): boolean => figure(text).isZero();
+
+const partner: Check = ({ traits, input: { organId }, known, stored }) => {
+  if (organId === null) return when(traits.partner.required, () => issue("document-partner-required", "organId"));
+  if (known.partner?.type !== traits.partner.type) return [issue("not-found", "organId")];
+  const isNew = stored?.head.partnerId !== organId;
+  return when(isNew && !known.partner.enabled, () => issue("document-partner-disabled", "organId"));
+};
+
+const time: Check = ({ input: { operTime }, now }) => {
+  const at = Date.parse(operTime);
+  const inRange = at >= Date.parse(OPER_TIME_MIN) && at <= now.getTime() + AHEAD_MAX_MS;
+  return when(!inRange, () => issue("document-time-out-of-range", "operTime"));
+};
+
+const number: Check = ({ traits, input, stored, known }) => {
+  if (input.number === undefined) return [];
+  if (input.number.replace(/\d+$/, "") !== traits.prefix)
+    return [issue("document-number-prefix", "number", { prefix: traits.prefix })];
+  const changes = stored !== undefined && stored.head.number !== input.number;
+  return when(changes && known.hasBacks, () => issue("document-number-linked", "number"));
+};
+
+const people: Check = ({ input, known }) => {
+  const [persons, attachments] = [new Set(known.personIds), new Set(known.attachmentIds)];
+  return [
+    ...input.salesMan.flatMap((id, at) => when(!persons.has(id), () => issue("not-found", `salesMan.${at}`))),
+    ...input.fileName.flatMap((id, at) => when(!attachments.has(id), () => issue("not-found", `fileName.${at}`))),
+  ];
+};
+
+const accounts: Check = ({ traits, figures, known, stored }) => {
+  const before = new Set(stored?.accounts.map(({ accountId }) => accountId));
+  const given = figures.accounts;
+  if (traits.settlement === "none") return when(given.length > 0, () => issue("value-not-allowed", "accounts"));
+  if (given.length === 0) return [issue("document-account-required", "accounts")];
+  const each = given.flatMap(({ accountId }, at) => {
+    const account = known.accounts.find(({ id }) => id === accountId);
+    if (!account) return [issue("not-found", `accounts.${at}.accountId`)];
+    const twice = given.findIndex((other) => other.accountId === accountId) < at;
+    if (twice) return [issue("document-account-twice", `accounts.${at}.accountId`)];
+    return when(!account.enabled && !before.has(accountId), () =>
+      issue("document-account-disabled", `accounts.${at}.accountId`),
+    );
+  });
+  const sum = given.reduce((total, { amount }) => total.plus(amount), figure("0"));
+  const paid = figure(figures.head.changeAmount);
+  const values = { sum: sum.toFixed(2), paid: paid.toFixed(2) };
+  return [...each, ...when(!sum.equals(paid), () => issue("document-accounts-sum", "accounts", values))];
+};
+
+/** Fields that the kind does not have stay empty (reference.md §1.6). */
+const absentFields: Check = ({ traits, figures: { head, lines, getAmount } }) => {
+  const filled = (field: keyof typeof head): Issue[] =>
+    when(!isZero(head[field]), () => issue("value-not-allowed", field));
+  // Orders, whose deposits are deducted, come with a later kind.
+  const deposit = when(!isZero(head.deposit), () => issue("document-deposit-without-order", "deposit"));
+  const received = when(traits.settlement !== "cash" && getAmount !== null, () =>
+    issue("value-not-allowed", "getAmount"),
+  );
+  if (traits.settlement === "credit") return [...deposit, ...received];
+  const taxes = lines.flatMap((line, at) =>
+    when(!isZero(line.taxRate) || !isZero(line.taxMoney), () => lineIssue("value-not-allowed", at, "taxRate")),
+  );
+  const paid = traits.settlement === "none" ? filled("changeAmount") : [];
+  return [
+    ...deposit,
+    ...received,
+    ...filled("discountMoney"),
+    ...filled("discount"),
+    ...filled("otherMoney"),
+    ...taxes,
+    ...paid,
+  ];
+};
+
+const sums: Check = ({ traits, figures }) => {
+  const { head, lines, getAmount } = figures;
+  const wrong = lines.flatMap((line, at) =>
+    when(!lineAgrees(line), () => lineIssue("document-line-amounts", at, "allPrice")),
+  );
+  const total = totals(lines, head);
+  if (traits.settlement === "none") return wrong;
+  if (traits.settlement === "cash") {
+    const { totalPrice: amount } = total;
+    const paid = when(!figure(head.changeAmount).equals(amount), () =>
+      issue("document-amount-differs", "changeAmount", { amount }),
+    );
+    const short = getAmount !== null && figure(getAmount).lessThan(amount);
+    return [...wrong, ...paid, ...when(short, () => issue("document-received-less", "getAmount", { amount }))];
+  }
+  const discount = when(!discountAgrees(lines, head), () => issue("document-discount-differs", "discountMoney"));
+  const over = figure(head.discountMoney).greaterThan(total.totalTaxLastMoney);
+  const overpaid = when(figure(total.debt).isNegative() && !isZero(total.debt), () =>
+    issue("document-overpaid", "changeAmount", { due: total.due }),
+  );
+  return [
+    ...wrong,
+    ...(over
+      ? [issue("document-discount-too-high", "discountMoney", { amount: total.totalTaxLastMoney })]
+      : [...discount, ...overpaid]),
+  ];
+};
+
+const products: Check = ({ input, products, stored }) => {
+  const before = new Map(stored?.lines.map((line) => [line.id, line.barCode]));
+  return input.lines.flatMap(({ id, barCode }, at) => {
+    const product = products.get(barCode);
+    if (!product) return [lineIssue("document-barcode-unknown", at, "barCode", { barCode })];
+    const kept = before.get(id) === barCode;
+    const reason = laterReason(product) ?? (product.enabled || kept ? undefined : "document-product-disabled");
+    return reason ? [lineIssue(reason, at, "barCode", { barCode, name: product.name })] : [];
+  });
+};
+
+/** Why a product cannot be in documents yet. */
+export function laterReason(
+  product: Pick<ProductRow, "enableSerialNumber" | "enableBatchNumber" | "manySku">,
+): string | undefined {
+  if (product.enableSerialNumber) return "product-serial-later";
+  if (product.enableBatchNumber) return "product-batch-later";
+  return product.manySku ? "product-attribute-later" : undefined;
+}
+
+const lineFields: Check = ({ input, known, stored }) => {
+  const before = new Map(stored?.lines.map((line) => [line.id, line.depotId]));
+  const depots = new Map(known.depots.map((depot) => [depot.id, depot]));
+  const seen = new Set<string>();
+  return input.lines.flatMap(({ id, depotId, operNumber, linkId }, at) => {
+    const depot = depots.get(depotId);
+    const twice = seen.has(id);
+    seen.add(id);
+    return [
+      ...when(twice, () => lineIssue("document-line-twice", at, "id")),
+      ...when(!depot, () => lineIssue("not-found", at, "depotId")),
+      ...when(depot?.enabled === false && before.get(id) !== depotId, () =>
+        lineIssue("document-depot-disabled", at, "depotId"),
+      ),
+      ...when(linkId === null && isZero(operNumber), () => lineIssue("document-quantity-zero", at, "operNumber")),
+    ];
+  });
+};
+
+const lowest: Check = ({ traits, input, figures, products }) => {
+  if (!hasLowestPrice(traits)) return [];
+  return input.lines.flatMap(({ barCode }, at) => {
+    const lowest = products.get(barCode)?.lowDecimal ?? null;
+    const price = figures.lines[at]?.unitPrice ?? "0";
+    return when(lowest !== null && figure(price).lessThan(lowest), () =>
+      lineIssue("document-price-below-lowest", at, "unitPrice", { lowest: figure(lowest ?? "0").toFixed(2), barCode }),
+    );
+  });
+};
+
+const checks: readonly Check[] = [
+  partner,
+  time,
+  number,
+  people,
+  accounts,
+  absentFields,
+  sums,
+  products,
+  lineFields,
+  lowest,
+];
+
+/** Everything that is wrong, in the order of the form; one issue for each field. */
+export function problemsOf(judged: Judged, more: readonly Check[]): Issue[] {
+  const told = new Set<string>();
+  return [...checks, ...more]
+    .flatMap((check) => check(judged))
+    .filter(({ field = "" }) => {
+      const isFirst = !told.has(field);
+      told.add(field);
+      return isFirst;
+    });
+}

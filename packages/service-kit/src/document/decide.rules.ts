@@ -1,0 +1,168 @@
+// What a save or a move makes of a document: its new state, what is said, what it lowers stock by. Pure; the desk only reads and writes.
+import type { Actor } from "@kontor/contracts/core/actor";
+import { type Issue, type Refusal, refuse } from "@kontor/contracts/core/error";
+import type { DocumentInput } from "@kontor/contracts/document/document";
+import type { DocumentTraits } from "@kontor/contracts/document/kind";
+import { type Check, problemsOf } from "./check.rules.ts";
+import { written } from "./document.rules.ts";
+import { type StockLine, stockLines } from "./effect.rules.ts";
+import { typedFigures, unseenFigures } from "./figures.rules.ts";
+import { counts, type Move, moved } from "./lifecycle.rules.ts";
+import { keepsToSource } from "./link.rules.ts";
+import type { Known, Line, ProductRow, Stored, Switches } from "./model.ts";
+
+/** What is said of a document's effect; none: it stays what it was. */
+export type Said = "effective" | "withdrawn" | "none";
+
+export interface Outcome {
+  before: Stored | undefined;
+  /** As it will be, also of a document that is deleted: then what its last fact tells. */
+  after: Stored;
+  said: Said;
+  /** The whole stock that the document will have moved, to be reserved where it lowers stock; undefined: nothing to reserve. */
+  reserve: readonly StockLine[] | undefined;
+}
+
+interface Effect {
+  traits: DocumentTraits;
+  switches: Switches;
+  before: Stored | undefined;
+  after: Stored;
+  revisionMax: number;
+  /** Saved anew: an effect that counted before is told again. */
+  isSaved: boolean;
+  isGone: boolean;
+}
+
+/** Decides whether the document counts from now on, and gives its next revision to whatever has to be said. */
+export function settled({ traits, switches, before, after, revisionMax, isSaved, isGone }: Effect): Outcome {
+  const didCount = before?.head.effective ?? false;
+  const does = !isGone && counts(after.head.auditStatus, switches.forceApprovalFlag);
+  const said: Said = does && (isSaved || !didCount) ? "effective" : didCount && !does ? "withdrawn" : "none";
+  if (said === "none") return { before, after, said, reserve: undefined };
+  const head = { ...after.head, effective: does, revision: revisionMax + 1 };
+  // Goods that leave lower stock when they count; goods that came lower it when they count less or no longer.
+  const lowers = traits.stockSign === -1 ? said === "effective" : didCount;
+  const reserve = lowers && !switches.minusStockFlag ? (does ? stockLines(traits, after.lines) : []) : undefined;
+  return { before, after: { ...after, head }, said, reserve };
+}
+
+interface Save {
+  traits: DocumentTraits;
+  checks: readonly Check[];
+  input: DocumentInput;
+  /** The version that the person saw; undefined of a new document. */
+  version: number | undefined;
+  /** Drawn for it, where none was typed. */
+  number: string;
+  stored: Stored | undefined;
+  known: Known;
+  isAudited: boolean;
+  actor: Actor;
+  now: Date;
+}
+
+/** Judges a save. @throws Refusal with all that is wrong */
+export function decideSave(save: Save): Outcome {
+  const { traits, input, known, stored, actor, now } = save;
+  if (stored) {
+    moved(stored.head.auditStatus, "save");
+    if (stored.head.version !== save.version) throw staleVersion();
+  }
+  const products = productsOf(known.products, stored?.lines ?? []);
+  const seesPrices = !actor.priceLimits.includes(traits.priceLimit);
+  const figures = seesPrices ? typedFigures(input) : unseenFigures(input, { traits, known, products, stored });
+  const issues = problemsOf({ traits, input, figures, known, products, stored, now }, [keepsToSource, ...save.checks]);
+  if (issues.length > 0) throw refusalOf(issues);
+  const made = written({
+    traits,
+    input,
+    figures,
+    products,
+    source: known.source,
+    stored,
+    number: save.number,
+    actor,
+    now,
+  });
+  const saved = { ...made, head: { ...made.head, version: made.head.version + 1 } };
+  const after = save.isAudited ? audited(saved, actor, now) : saved;
+  const { switches, revisionMax } = known;
+  return settled({ traits, switches, before: stored, after, revisionMax, isSaved: true, isGone: false });
+}
+
+/** A line whose barcode is no longer in the catalogue keeps what it was written with. */
+function productsOf(found: readonly ProductRow[], lines: readonly Line[]): Map<string, ProductRow> {
+  const kept = lines.map((line): [string, ProductRow] => [line.barCode, { ...line, ...keptProduct }]);
+  return new Map([...kept, ...found.map((product): [string, ProductRow] => [product.barCode, product])]);
+}
+const keptProduct = {
+  enabled: false,
+  enableSerialNumber: false,
+  enableBatchNumber: false,
+  manySku: false,
+  purchaseDecimal: null,
+  wholesaleDecimal: null,
+  commodityDecimal: null,
+  lowDecimal: null,
+  remembered: null,
+};
+
+export const staleVersion = (): Refusal => refuse("stale-version", { status: 409 });
+
+/** Foreign and absent ids alone are "not found"; anything else is a document that is not right yet (TEN-8). */
+function refusalOf(issues: Issue[]): Refusal {
+  if (issues.every(({ id }) => id === "not-found")) return refuse("not-found", { status: 404, issues });
+  return refuse("document-invalid", { issues });
+}
+
+const audited = (document: Stored, actor: Actor, now: Date): Stored => ({
+  ...document,
+  head: {
+    ...document.head,
+    auditStatus: 1,
+    auditorId: actor.userId,
+    auditorName: actor.userName,
+    auditedAt: now.toISOString(),
+  },
+});
+const unaudited = (document: Stored): Stored => ({
+  ...document,
+  head: { ...document.head, auditStatus: 0, auditorId: null, auditorName: "", auditedAt: null },
+});
+
+interface Moving {
+  traits: DocumentTraits;
+  move: Extract<Move, "audit" | "reverse" | "remove">;
+  stored: Stored;
+  /** The version that the person saw, where the call names one. */
+  version: number | undefined;
+  switches: Switches;
+  revisionMax: number;
+  hasBacks: boolean;
+  actor: Actor;
+  now: Date;
+}
+
+/** Judges audit, reverse audit or deletion of one document. @throws Refusal */
+export function decideMove({
+  traits,
+  move,
+  stored,
+  version,
+  switches,
+  revisionMax,
+  hasBacks,
+  actor,
+  now,
+}: Moving): Outcome {
+  const { head } = stored;
+  const next = moved(head.auditStatus, move);
+  if (version !== undefined && head.version !== version) throw staleVersion();
+  // Returns lean on the document as it is (reference.md §1.13).
+  if (move !== "audit" && hasBacks)
+    throw refuse("document-has-returns", { status: 409, values: { number: head.number } });
+  const raised = { ...stored, head: { ...head, version: head.version + 1 } };
+  const after = next === 1 ? audited(raised, actor, now) : next === 0 ? unaudited(raised) : raised;
+  return settled({ traits, switches, before: stored, after, revisionMax, isSaved: false, isGone: next === "gone" });
+}

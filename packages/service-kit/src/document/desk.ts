@@ -1,0 +1,392 @@
+// The desk of all kinds: reads, lets the rules decide, reserves what lowers stock, writes all of it in one commit (architecture.md §4).
+
+import { type Endpoint, endpointName } from "@kontor/contracts/core/endpoint";
+import { type Refusal, refuse } from "@kontor/contracts/core/error";
+import type { Fact } from "@kontor/contracts/core/fact";
+import type { DocumentInput } from "@kontor/contracts/document/document";
+import { actorOf, type Ctx } from "../ctx.ts";
+import { type Db, rawOf } from "../db.ts";
+import { keptAnswer, type WriteKey } from "../idempotency.ts";
+import { decideMove, decideSave, type Outcome, staleVersion } from "./decide.rules.ts";
+import { findDocuments, lockDocuments } from "./document.store.ts";
+import { effectOf, type StockLine, withdrawalOf } from "./effect.rules.ts";
+import type { Kind } from "./kind.ts";
+import { findKnown, findSwitches } from "./known.store.ts";
+import type { Head, Switches } from "./model.ts";
+import { findBeside } from "./move.store.ts";
+import type { Numbers } from "./numbers.store.ts";
+import { removeDocuments, type Told, type Written, writeDocument, writeMoves } from "./write.store.ts";
+
+/** What the stock ledger is asked to set aside for a document's next revision. */
+export interface Reservation {
+  documentId: string;
+  kind: string;
+  number: string;
+  revision: number;
+  settledRevision: number;
+  lines: readonly StockLine[];
+}
+
+export interface DeskParts {
+  db: Db<object>;
+  numbers: Numbers;
+  /** The fact by which the operation log hears of a deed. */
+  operation: Fact;
+  /** Where the ledger lies in another service: asked before the commit. */
+  reserve?: (ctx: Ctx, reservation: Reservation) => Promise<void>;
+  /** Where the ledger lies in the same database: asked within the commit. */
+  reserveWithin?: (tx: object, ctx: Ctx, reservation: Reservation) => Promise<void>;
+}
+
+/** A write as a handler has it. */
+export interface Asking {
+  ctx: Ctx;
+  endpoint: Endpoint;
+  idempotency: { key: string; digest: string } | undefined;
+}
+export type Action = "add" | "update" | "audit" | "reverse-audit" | "delete";
+export interface Saved {
+  message: string;
+  id: string;
+  number: string;
+  version: number;
+}
+export interface Moved {
+  message: string;
+  documents: { id: string; version: number }[];
+}
+type Move = "audit" | "reverse" | "remove";
+
+const ATTEMPTS_MAX = 4;
+
+export interface Desk {
+  save(asking: Asking, kind: Kind, input: DocumentInput & { version?: number }, isAudited: boolean): Promise<Saved>;
+  move(asking: Asking, kind: Kind, move: Move, seen: readonly { id: string; version?: number }[]): Promise<Moved>;
+  remark(asking: Asking, kind: Kind, id: string, remark: string): Promise<Saved>;
+}
+
+/** A commit that must not happen: everything is rolled back and told apart by its outcome. */
+class Undone extends Error {
+  readonly outcome: Exclude<Written, "done">;
+  constructor(outcome: Exclude<Written, "done">) {
+    super(outcome);
+    this.outcome = outcome;
+  }
+}
+
+export function deskOf(parts: DeskParts): Desk {
+  const { db, numbers } = parts;
+
+  async function save(
+    asking: Asking,
+    kind: Kind,
+    input: DocumentInput & { version?: number },
+    isAudited: boolean,
+  ): Promise<Saved> {
+    const { ctx } = asking;
+    const { contract: traits, checks } = kind;
+    const { version, ...typed } = input;
+    const isNew = version === undefined;
+    const key = keyOf(asking);
+    const actor = actorOf(ctx);
+    let drawn = isNew && input.number === undefined ? await numbers.draw(ctx, traits.prefix) : undefined;
+
+    /** Reads what there is now and lets the rules decide; undefined: the call was answered before. */
+    async function decide(tx: object): Promise<{ kept: Saved } | { outcome: Outcome; switches: Switches }> {
+      const found = await findKnown(tx, askedOf(kind, typed, ctx, key));
+      if (found.kept) return { kept: keptOf<Saved>(found.kept, key) };
+      const [stored] = isNew
+        ? []
+        : await findDocuments(tx, ctx, { kind: traits.name, partnerType: traits.partner.type, ids: [typed.id] });
+      const number = typed.number ?? drawn ?? stored?.head.number ?? "";
+      const now = ctx.now();
+      const outcome = decideSave({
+        traits,
+        checks,
+        input: typed,
+        version,
+        number,
+        stored,
+        known: found,
+        isAudited,
+        actor,
+        now,
+      });
+      return { outcome, switches: found.switches };
+    }
+
+    async function attempt(): Promise<Saved> {
+      const reserved = mayLower(traits.stockSign, isNew) ? await reserveFirst(ctx, decide) : undefined;
+      if (reserved && "kept" in reserved) return reserved.kept;
+      return await db.tenantTx(ctx, async (tx) => {
+        const held = [...(isNew ? [] : [typed.id]), ...(typed.linkId ? [typed.linkId] : [])];
+        if (held.length > 0) await lockDocuments(tx, held);
+        const decided = await decide(tx);
+        if ("kept" in decided) return decided.kept;
+        const { outcome, switches } = decided;
+        await keepReserved(tx, ctx, outcome, reserved?.outcome);
+        const { head } = outcome.after;
+        const answer: Saved = { message: "saved", id: head.id, number: head.number, version: head.version };
+        const action: Action = isNew ? "add" : "update";
+        const told = toldOf(kind, [{ outcome, action: isAudited ? `${action}-and-audit` : action }], switches, {
+          key,
+          answer,
+          ctx,
+        });
+        const remembered = pricesToRemember(kind, outcome);
+        done(await writeDocument(tx, ctx, { document: outcome.after, before: outcome.before, remembered }, told));
+        return answer;
+      });
+    }
+
+    try {
+      const saved = await repeated(ctx, key, attempt, async (undone) => {
+        // Somebody typed the number that was drawn for this document.
+        if (undone === "number-taken" && drawn) drawn = await numbers.draw(ctx, traits.prefix);
+        else if (undone === "number-taken")
+          throw refuse("document-number-taken", { status: 409, code: 8500022, field: "number" });
+      });
+      if (drawn && saved.number !== drawn) numbers.giveBack(ctx, drawn);
+      return saved;
+    } catch (error) {
+      if (drawn) numbers.giveBack(ctx, drawn);
+      throw error;
+    }
+  }
+
+  async function move(
+    asking: Asking,
+    kind: Kind,
+    what: Move,
+    seen: readonly { id: string; version?: number }[],
+  ): Promise<Moved> {
+    const { ctx } = asking;
+    const { contract: traits } = kind;
+    const key = keyOf(asking);
+    const actor = actorOf(ctx);
+    const versions = new Map(seen.map(({ id, version }) => [id, version]));
+    const ids = [...versions.keys()];
+
+    async function decide(tx: object): Promise<{ kept: Moved } | { outcome: Outcome[]; switches: Switches }> {
+      const kept = key ? await keptAnswer<Moved>(rawOf(tx), key, "kit.idempotency_keys") : undefined;
+      if (kept) return { kept: kept.answer };
+      const found = await findDocuments(tx, ctx, { kind: traits.name, partnerType: traits.partner.type, ids });
+      const beside = await findBeside(tx, ids);
+      const switches = await findSwitches(tx);
+      const now = ctx.now();
+      const outcome = found.map((stored) => {
+        const { hasBacks = false, revisionMax = 0 } = beside.get(stored.head.id) ?? {};
+        const version = versions.get(stored.head.id);
+        return decideMove({ traits, move: what, stored, version, switches, revisionMax, hasBacks, actor, now });
+      });
+      return { outcome, switches };
+    }
+
+    return await repeated(ctx, key, async () => {
+      const reserved = await reserveFirst(ctx, decide);
+      if ("kept" in reserved) return reserved.kept;
+      return await db.tenantTx(ctx, async (tx) => {
+        await lockDocuments(tx, ids);
+        const decided = await decide(tx);
+        if ("kept" in decided) return decided.kept;
+        const { outcome, switches } = decided;
+        for (const [at, each] of outcome.entries()) await keepReserved(tx, ctx, each, reserved.outcome[at]);
+        const heads = outcome.map(({ after }) => after.head);
+        const answer: Moved = { message: what, documents: heads.map(({ id, version }) => ({ id, version })) };
+        const action = ACTIONS[what];
+        const told = toldOf(
+          kind,
+          outcome.map((each) => ({ outcome: each, action })),
+          switches,
+          { key, answer, ctx },
+        );
+        done(await (what === "remove" ? removeDocuments : writeMoves)(tx, ctx, heads, told));
+        return answer;
+      });
+    });
+  }
+
+  async function remark(asking: Asking, kind: Kind, id: string, text: string): Promise<Saved> {
+    const { ctx } = asking;
+    const { contract: traits } = kind;
+    const key = keyOf(asking);
+    return await repeated(ctx, key, () =>
+      db.tenantTx(ctx, async (tx) => {
+        const kept = key ? await keptAnswer<Saved>(rawOf(tx), key, "kit.idempotency_keys") : undefined;
+        if (kept) return kept.answer;
+        await lockDocuments(tx, [id]);
+        const [stored] = await findDocuments(tx, ctx, {
+          kind: traits.name,
+          partnerType: traits.partner.type,
+          ids: [id],
+        });
+        if (!stored) throw staleVersion();
+        const head: Head = { ...stored.head, remark: text, version: stored.head.version + 1 };
+        const answer: Saved = { message: "saved", id, number: head.number, version: head.version };
+        const outcome: Outcome = { before: stored, after: { ...stored, head }, said: "none", reserve: undefined };
+        const told = toldOf(kind, [{ outcome, action: "remark" }], await findSwitches(tx), { key, answer, ctx });
+        done(await writeMoves(tx, ctx, [head], told));
+        return answer;
+      }),
+    );
+  }
+
+  /** Whether a save could lower stock at all, so that the ledger may have to be asked first. */
+  const mayLower = (stockSign: 1 | -1, isNew: boolean): boolean =>
+    parts.reserve !== undefined && (stockSign === -1 || !isNew);
+
+  /** Decides once without locks and reserves what that lowers; the commit decides again and must come to the same. */
+  async function reserveFirst<K, O extends Outcome | Outcome[]>(
+    ctx: Ctx,
+    decide: (tx: object) => Promise<{ kept: K } | { outcome: O; switches: Switches }>,
+  ): Promise<{ kept: K } | { outcome: Outcome[] }> {
+    if (!parts.reserve) return { outcome: [] };
+    const decided = await db.tenantTx(ctx, decide);
+    if ("kept" in decided) return decided;
+    const outcomes: Outcome[] = Array.isArray(decided.outcome) ? decided.outcome : [decided.outcome];
+    for (const each of outcomes) if (each.reserve) await parts.reserve(ctx, reservationOf(each, each.reserve));
+    return { outcome: outcomes };
+  }
+
+  async function keepReserved(
+    tx: object,
+    ctx: Ctx,
+    outcome: Outcome,
+    reserved: Outcome | Outcome[] | undefined,
+  ): Promise<void> {
+    if (!outcome.reserve) return;
+    if (parts.reserveWithin) return await parts.reserveWithin(tx, ctx, reservationOf(outcome, outcome.reserve));
+    if (!parts.reserve) return;
+    const before = Array.isArray(reserved) ? reserved[0] : reserved;
+    const same =
+      before?.reserve !== undefined &&
+      before.after.head.revision === outcome.after.head.revision &&
+      JSON.stringify(before.reserve) === JSON.stringify(outcome.reserve);
+    // Something changed between asking the ledger and now: ask again.
+    if (!same) throw new Undone("revision-void");
+  }
+
+  /** Tries again what another's commit came before; a call that was answered meanwhile gets that answer. */
+  async function repeated<T>(
+    ctx: Ctx,
+    key: WriteKey | undefined,
+    attempt: () => Promise<T>,
+    onUndone: (outcome: Undone["outcome"]) => Promise<void> = async () => undefined,
+  ): Promise<T> {
+    for (let tries = 1; ; tries++) {
+      try {
+        return await attempt();
+      } catch (error) {
+        if (!(error instanceof Undone)) throw error;
+        if (error.outcome === "repeated" && key) {
+          const kept = await db.tenantTx(ctx, (tx) => keptAnswer<T>(rawOf(tx), key, "kit.idempotency_keys"));
+          if (kept) return kept.answer;
+        }
+        await onUndone(error.outcome);
+        if (tries >= ATTEMPTS_MAX) throw refuse("busy", { status: 503, retryAfter: 1 });
+      }
+    }
+  }
+
+  function toldOf(
+    { contract }: Kind,
+    done: readonly { outcome: Outcome; action: string }[],
+    { updateUnitPriceFlag }: Switches,
+    { key, answer, ctx }: { key: WriteKey | undefined; answer: unknown; ctx: Ctx },
+  ): Told {
+    const effects = done.flatMap(({ outcome: { after, said } }) => {
+      if (said === "none") return [];
+      if (said === "withdrawn") return [{ fact: contract.facts.withdrawn, body: withdrawalOf(after.head) }];
+      return [{ fact: contract.facts.effective, body: effectOf(contract, after, updateUnitPriceFlag) }];
+    });
+    const { userId, loginName, userName } = actorOf(ctx);
+    const deed = {
+      operation: contract.name,
+      type: LOG_TYPES[done[0]?.action ?? "update"] ?? "update",
+      content: done
+        .map(({ outcome }) => outcome.after.head.number)
+        .join(", ")
+        .slice(0, LOG_CONTENT_MAX),
+      by: { userId, loginName, userName },
+      clientIp: ctx.clientIp,
+    };
+    return {
+      facts: [...effects, { fact: parts.operation, body: deed }],
+      revisions: done.flatMap(({ outcome: { after, said } }) =>
+        said === "none" ? [] : [{ documentId: after.head.id, revision: after.head.revision }],
+      ),
+      history: done.map(({ outcome: { after }, action }) => ({
+        documentId: after.head.id,
+        version: after.head.version,
+        revision: after.head.revision,
+        action,
+      })),
+      kept: key ? { key, answer } : undefined,
+    };
+  }
+
+  return { save, move, remark };
+}
+
+const LOG_CONTENT_MAX = 500;
+const ACTIONS: Readonly<Record<Move, Action>> = { audit: "audit", reverse: "reverse-audit", remove: "delete" };
+const LOG_TYPES: Readonly<Record<string, string>> = {
+  add: "add",
+  "add-and-audit": "add",
+  update: "update",
+  "update-and-audit": "update",
+  remark: "update",
+  audit: "audit",
+  "reverse-audit": "reverse-audit",
+  delete: "delete",
+};
+
+function done(outcome: Written): void {
+  if (outcome !== "done") throw new Undone(outcome);
+}
+
+function keyOf({ ctx, endpoint, idempotency }: Asking): WriteKey | undefined {
+  return idempotency && { ...idempotency, userId: actorOf(ctx).userId, endpoint: endpointName(endpoint) };
+}
+
+const reused = (): Refusal => refuse("idempotency-key-reused", { status: 422 });
+function keptOf<T>(kept: { digest: string; answer: unknown }, key: WriteKey | undefined): T {
+  if (kept.digest !== key?.digest) throw reused();
+  // The answer was kept by this very call.
+  return kept.answer as T;
+}
+
+const unique = (ids: readonly string[]): string[] => [...new Set(ids)];
+
+function askedOf({ contract }: Kind, input: DocumentInput, ctx: Ctx, key: WriteKey | undefined) {
+  const { userId, kind } = actorOf(ctx);
+  return {
+    kind: contract.name,
+    documentId: input.id,
+    barCodes: unique(input.lines.map(({ barCode }) => barCode)),
+    partnerId: input.organId,
+    depotIds: unique(input.lines.map(({ depotId }) => depotId)),
+    accountIds: unique(input.accounts.map(({ accountId }) => accountId)),
+    personIds: input.salesMan,
+    attachmentIds: input.fileName,
+    sourceId: input.linkId,
+    userId,
+    isLimited: kind !== "owner",
+    key,
+  };
+}
+
+function reservationOf({ before, after: { head } }: Outcome, lines: readonly StockLine[]): Reservation {
+  const { id: documentId, kind, number, revision } = head;
+  return { documentId, kind, number, revision, settledRevision: before?.head.revision ?? 0, lines };
+}
+
+/** Kinds whose price follows the partner remember the last one of each row (reference.md §1.9). */
+function pricesToRemember(
+  { contract }: Kind,
+  { after: { head, lines } }: Outcome,
+): { barcodeId: string; unitPrice: string }[] {
+  if (contract.price !== "wholesaleDecimal" || head.partnerId === null) return [];
+  // Of a row that occurs twice the last price stays.
+  return [...new Map(lines.map(({ barcodeId, unitPrice }) => [barcodeId, { barcodeId, unitPrice }])).values()];
+}

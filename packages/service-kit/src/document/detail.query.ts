@@ -1,0 +1,60 @@
+// Documents as the wire shows them: rows of lists, whole ones for form, detail and print.
+
+import { notFound } from "@kontor/contracts/core/error";
+import type { DocumentKind } from "@kontor/contracts/document/define";
+import type { DocumentDetail, DocumentRow } from "@kontor/contracts/document/document";
+import type { Ctx } from "../ctx.ts";
+import { rawOf } from "../db.ts";
+import { parameters } from "../sql.ts";
+import { accountColumns, asJson, headColumns, lineColumns } from "./columns.ts";
+import { reachConditions } from "./reach.ts";
+import { detailOf, type Found, rowOf } from "./wire.rules.ts";
+
+const BACKS = `(select coalesce(json_agg(b.number order by b.number), '[]') from documents b where b.link_id = d.id)`;
+/** What stands beside a head in list and detail. */
+const BESIDE = `json_build_object(
+    'amountSettled', d.amount_settled::text,
+    'partnerName', coalesce((select p.name from replica_partners p where p.id = d.partner_id), ''),
+    'sellerNames', (select coalesce(json_agg(p.name), '[]') from unnest(d.seller_ids) with ordinality as s(id, at) join replica_persons p on p.id = s.id),
+    'accounts', (select coalesce(json_agg((${asJson(accountColumns, "a")})::jsonb || jsonb_build_object('name', coalesce(r.name, '')) order by a.position), '[]')
+      from document_accounts a left join replica_accounts r on r.id = a.account_id where a.document_id = d.id),
+    'backNumbers', ${BACKS},
+    'stockRevision', (select p.stock_revision from document_postings p where p.document_id = d.id))`;
+const ROW = `${asJson(headColumns, "d")} as head, ${BESIDE} as beside`;
+
+/** Lines with the names of their warehouses, their costs, and of linked ones what their source had and others took. */
+const LINES = `(select coalesce(json_agg((${asJson(lineColumns, "l")})::jsonb || jsonb_build_object(
+    'depotName', coalesce((select w.name from replica_depots w where w.id = l.depot_id), ''),
+    'cost', (select p.costs->>l.id::text from document_postings p where p.document_id = d.id),
+    'source', case when l.link_line_id is null then null else (select jsonb_build_object('quantityBase', s.quantity_base::text,
+      'takenBase', (select coalesce(sum(t.quantity_base), 0)::text from document_lines t join documents td on td.id = t.document_id and td.link_id = d.link_id
+        where t.link_line_id = s.id and t.document_id <> d.id))
+      from document_lines s where s.document_id = d.link_id and s.id = l.link_line_id) end) order by l.position), '[]')
+  from document_lines l where l.document_id = d.id)`;
+const FILES = `(select coalesce(json_agg(json_build_object('id', f.id, 'name', f.name, 'size', f.size) order by at), '[]')
+  from unnest(d.attachment_ids) with ordinality as n(id, at) join attachments f on f.id = n.id)`;
+
+/** Rows of a list, in the order of `ids`. */
+export async function findRows(tx: object, kind: DocumentKind, ids: readonly string[]): Promise<DocumentRow[]> {
+  const found = await rawOf(tx).$queryRawUnsafe<Found[]>(
+    `select ${ROW} from unnest($1::uuid[]) with ordinality as listed(id, at) join documents d on d.id = listed.id order by at`,
+    ids,
+  );
+  return found.map((each) => rowOf(kind, each));
+}
+
+/** One document with its lines. @throws Refusal `not-found`, also for what lies out of reach */
+export async function findDetail(tx: object, ctx: Ctx, kind: DocumentKind, id: string): Promise<DocumentDetail> {
+  const bound = parameters();
+  const conditions = [
+    `d.id = ${bound.bind(id, "uuid")}`,
+    `d.kind = ${bound.bind(kind.name, "text")}`,
+    ...reachConditions(ctx, bound, kind.partner.type),
+  ];
+  const [found] = await rawOf(tx).$queryRawUnsafe<Required<Found>[]>(
+    `select ${ROW}, ${LINES} as lines, ${FILES} as files from documents d where ${conditions.join(" and ")}`,
+    ...bound.values,
+  );
+  if (!found) throw notFound("id");
+  return detailOf(kind, found);
+}

@@ -1,0 +1,129 @@
+// From what was asked and what is known to the document as it will be stored (house-style.md, "rules are pure").
+import type { Actor } from "@kontor/contracts/core/actor";
+import { round, toWire } from "@kontor/contracts/core/money";
+import type { DocumentInput } from "@kontor/contracts/document/document";
+import type { DocumentTraits } from "@kontor/contracts/document/kind";
+import { figure, totals } from "@kontor/contracts/document/totals";
+import type { Figures } from "./figures.rules.ts";
+import type { AccountPart, Head, Line, ProductRow, Source, Stored } from "./model.ts";
+
+const MATERIALS_SHOWN = 5;
+const MATERIALS_LENGTH_MAX = 200;
+
+/** Base units of a line's quantity: the one place where it is rounded. */
+export const baseQuantity = (quantity: string, ratio: string): string =>
+  toWire(round(figure(quantity).times(ratio), "quantity"), "quantity");
+
+interface Written {
+  traits: DocumentTraits;
+  input: DocumentInput;
+  figures: Figures;
+  products: ReadonlyMap<string, ProductRow>;
+  source: Source | null;
+  stored: Stored | undefined;
+  number: string;
+  actor: Actor;
+  now: Date;
+}
+
+/** The document with all that follows from it; state and revision stay as they were, of a new one at the beginning. */
+export function written(given: Written): Stored {
+  const { traits, input, figures, stored, actor, now } = given;
+  const lines = linesOf(given);
+  const sums = totals(figures.lines, figures.head);
+  // Kinds without settlement have amounts but nothing to pay.
+  const isPaid = traits.settlement !== "none";
+  const began = stored?.head ?? beginning(actor, now);
+  const received = traits.settlement === "cash" ? toWire(figures.getAmount ?? sums.totalPrice, "amount") : null;
+  const head: Head = {
+    ...began,
+    id: input.id,
+    kind: traits.name,
+    number: given.number,
+    operTime: new Date(input.operTime).toISOString(),
+    partnerId: input.organId,
+    sellerIds: input.salesMan,
+    linkId: input.linkId,
+    linkNumber: given.source?.head.number ?? "",
+    remark: input.remark,
+    attachmentIds: input.fileName,
+    materials: materialsOf(lines),
+    discountRate: figures.head.discount,
+    discountAmount: toWire(figures.head.discountMoney, "amount"),
+    amountOther: toWire(figures.head.otherMoney, "amount"),
+    amountDeposit: toWire(figures.head.deposit, "amount"),
+    amountPaid: toWire(figures.head.changeAmount, "amount"),
+    amountReceived: received,
+    quantityTotal: sums.totalNumber,
+    amountTotal: sums.totalPrice,
+    amountTax: sums.totalTax,
+    amountWithTax: sums.totalTaxLastMoney,
+    amountAfterDiscount: sums.discountLastMoney,
+    amountDue: isPaid ? sums.due : "0.00",
+    amountDebt: isPaid ? sums.debt : "0.00",
+  };
+  const accounts = figures.accounts.map(
+    ({ accountId, amount }, position): AccountPart => ({ accountId, position, amount: toWire(amount, "amount") }),
+  );
+  return { head, lines, accounts };
+}
+
+const beginning = (actor: Actor, now: Date) => ({
+  version: 0,
+  createdAt: now.toISOString(),
+  creatorId: actor.userId,
+  creatorName: actor.userName,
+  departmentId: actor.departmentId,
+  auditStatus: 0,
+  progress: 0,
+  auditorId: null,
+  auditorName: "",
+  auditedAt: null,
+  effective: false,
+  revision: 0,
+});
+
+/** A line keeps the texts it was written with while its barcode stays (architecture.md §2). */
+function linesOf({ input, figures, products, stored }: Written): Line[] {
+  const before = new Map(stored?.lines.map((line) => [line.id, line]));
+  return input.lines.map((line, position) => {
+    const was = before.get(line.id);
+    const product = products.get(line.barCode);
+    const texts = was && was.barCode === line.barCode ? was : product;
+    const sums = figures.lines[position];
+    if (!texts || !sums) throw new Error("a line was not checked");
+    return {
+      id: line.id,
+      position,
+      productId: texts.productId,
+      barcodeId: texts.barcodeId,
+      depotId: line.depotId,
+      barCode: texts.barCode,
+      name: texts.name,
+      standard: texts.standard,
+      model: texts.model,
+      color: texts.color,
+      brand: texts.brand,
+      mfrs: texts.mfrs,
+      unit: texts.unit,
+      sku: texts.sku,
+      ratio: texts.ratio,
+      quantity: toWire(line.operNumber, "quantity"),
+      quantityBase: baseQuantity(line.operNumber, texts.ratio),
+      unitPrice: sums.unitPrice,
+      amount: sums.allPrice,
+      taxRate: sums.taxRate,
+      taxAmount: sums.taxMoney,
+      amountWithTax: sums.taxLastMoney,
+      remark: line.remark,
+      linkLineId: line.linkId,
+    };
+  });
+}
+
+const materialsOf = (lines: readonly Line[]): string =>
+  lines
+    .slice(0, MATERIALS_SHOWN)
+    .map(({ name, standard }) => (standard ? `${name} ${standard}` : name))
+    .join(", ")
+    .slice(0, MATERIALS_LENGTH_MAX);

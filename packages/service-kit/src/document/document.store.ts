@@ -1,0 +1,43 @@
+// Reads whole documents and locks them.
+import { notFound } from "@kontor/contracts/core/error";
+import type { Ctx } from "../ctx.ts";
+import { rawOf } from "../db.ts";
+import { parameters } from "../sql.ts";
+import { accountColumns, asJson, headColumns, lineColumns } from "./columns.ts";
+import type { Stored } from "./model.ts";
+import { reachConditions } from "./reach.ts";
+
+/** Which documents: of a kind, within what the acting person reaches. */
+export interface Wanted {
+  kind: string;
+  partnerType: string;
+  ids: readonly string[];
+}
+
+const HEAD = asJson(headColumns, "d");
+const LINES = `(select coalesce(json_agg(${asJson(lineColumns, "l")} order by l.position), '[]') from document_lines l where l.document_id = d.id)`;
+const ACCOUNTS = `(select coalesce(json_agg(${asJson(accountColumns, "a")} order by a.position), '[]') from document_accounts a where a.document_id = d.id)`;
+
+/**
+ * Locks documents until the commit, all in the order of their ids, so that two batches never wait for each other: those wanted,
+ * and further ones (sources) that only have to stay as they are.
+ */
+export async function lockDocuments(tx: object, ids: readonly string[]): Promise<void> {
+  await rawOf(tx).$queryRawUnsafe("select 1 from documents where id = any($1::uuid[]) order by id for update", ids);
+}
+
+/** The documents, in the order of their ids. @throws Refusal `not-found` when one is absent, another kind's or out of reach */
+export async function findDocuments(tx: object, ctx: Ctx, { kind, partnerType, ids }: Wanted): Promise<Stored[]> {
+  const bound = parameters();
+  const conditions = [
+    `d.id = any(${bound.bind(ids, "uuid[]")})`,
+    `d.kind = ${bound.bind(kind, "text")}`,
+    ...reachConditions(ctx, bound, partnerType),
+  ];
+  const found = await rawOf(tx).$queryRawUnsafe<Stored[]>(
+    `select ${HEAD} as head, ${LINES} as lines, ${ACCOUNTS} as accounts from documents d where ${conditions.join(" and ")} order by d.id`,
+    ...bound.values,
+  );
+  if (found.length !== new Set(ids).size) throw notFound();
+  return found;
+}

@@ -1,0 +1,97 @@
+// What a document's fact says: its whole effect, signed (architecture.md §4, rule 2).
+import { toWire } from "@kontor/contracts/core/money";
+import type { DocumentEffect, DocumentWithdrawal } from "@kontor/contracts/document/facts";
+import { bringsOwnCost, type DocumentTraits } from "@kontor/contracts/document/kind";
+import { figure, netAmounts } from "@kontor/contracts/document/totals";
+import type { Line, Stored } from "./model.ts";
+
+/** What the ledger is asked to set aside: where and how much, signed, in base units. */
+export interface StockLine {
+  lineId: string;
+  productId: string;
+  barcodeId: string;
+  depotId: string;
+  quantityBase: string;
+}
+
+const signed = (amount: string, sign: 1 | -1 | 0): string => toWire(figure(amount).times(sign), "amount");
+const signedQuantity = (line: Line, sign: 1 | -1): string => toWire(figure(line.quantityBase).times(sign), "quantity");
+
+/** The stock that a document moves. */
+export const stockLines = (traits: DocumentTraits, lines: readonly Line[]): StockLine[] =>
+  lines.map((line) => ({
+    lineId: line.id,
+    productId: line.productId,
+    barcodeId: line.barcodeId,
+    depotId: line.depotId,
+    quantityBase: signedQuantity(line, traits.stockSign),
+  }));
+
+/** The cost of one base unit that comes in at the line's own price, before tax and discount (reference.md §2.8). */
+const unitCost = (traits: DocumentTraits, line: Line): string | null =>
+  bringsOwnCost(traits) ? toWire(figure(line.unitPrice).div(line.ratio), "cost") : null;
+
+/** The whole effect of the document at its revision. `setsPrices`: the company's price-update switch. */
+export function effectOf(
+  traits: DocumentTraits,
+  { head, lines, accounts }: Stored,
+  setsPrices: boolean,
+): DocumentEffect {
+  const money = (amount: string) => signed(amount, traits.moneySign);
+  const nets = netAmounts(
+    lines.map((line) => ({
+      operNumber: line.quantity,
+      unitPrice: line.unitPrice,
+      allPrice: line.amount,
+      taxRate: line.taxRate,
+      taxMoney: line.taxAmount,
+      taxLastMoney: line.amountWithTax,
+    })),
+    head.discountAmount,
+  );
+  return {
+    ...withdrawalOf(head),
+    partnerId: head.partnerId,
+    partnerType: traits.partner.type,
+    creatorId: head.creatorId,
+    departmentId: head.departmentId,
+    sellerIds: head.sellerIds,
+    sourceId: head.linkId,
+    setsPrice: setsPrices && traits.updatesPrice ? traits.price : null,
+    amountTotal: money(head.amountTotal),
+    amountTax: money(head.amountTax),
+    amountDiscount: money(head.discountAmount),
+    amountAfterDiscount: money(head.amountAfterDiscount),
+    amountOther: money(head.amountOther),
+    amountDeposit: money(head.amountDeposit),
+    amountPaid: money(head.amountPaid),
+    amountDebt: money(head.amountDebt),
+    accounts: accounts.map(({ accountId, amount }) => ({ accountId, amount: money(amount) })),
+    lines: lines.map((line, at) => ({
+      lineId: line.id,
+      productId: line.productId,
+      barcodeId: line.barcodeId,
+      depotId: line.depotId,
+      unit: line.unit,
+      quantity: line.quantity,
+      quantityBase: signedQuantity(line, traits.stockSign),
+      unitPrice: line.unitPrice,
+      amount: line.amount,
+      taxRate: line.taxRate,
+      taxAmount: line.taxAmount,
+      amountWithTax: line.amountWithTax,
+      amountNet: nets[at] ?? line.amount,
+      unitCost: unitCost(traits, line),
+      linkLineId: line.linkLineId,
+    })),
+  };
+}
+
+/** That the document counts no longer. */
+export const withdrawalOf = (head: Stored["head"]): DocumentWithdrawal => ({
+  documentId: head.id,
+  kind: head.kind,
+  number: head.number,
+  revision: head.revision,
+  operTime: head.operTime,
+});

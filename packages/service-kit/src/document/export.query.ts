@@ -1,0 +1,94 @@
+// A kind's documents as a workbook: heads on the first sheet, lines on the second (XLS-4, XLS-5).
+import { refuse } from "@kontor/contracts/core/error";
+import type { ListQuery } from "@kontor/contracts/core/page";
+import type { DocumentKind } from "@kontor/contracts/document/define";
+import { z } from "zod";
+import { FileAnswer, hiddenFields, XLSX_TYPE } from "../answer.ts";
+import { actorOf, type Ctx } from "../ctx.ts";
+import { rawOf } from "../db.ts";
+import { EXPORT_ROWS_MAX } from "../sheet-resource.ts";
+import { type SheetCell, writeSheets } from "../sheet-write.ts";
+import { parameters } from "../sql.ts";
+import { asJson, lineColumns as stored } from "./columns.ts";
+import { findRows } from "./detail.query.ts";
+import { listedIds } from "./list.query.ts";
+import { reachConditions } from "./reach.ts";
+import {
+  type Column,
+  documentColumns,
+  type Language,
+  lineColumns,
+  sheetNames,
+  statusWords,
+  wordIn,
+} from "./sheet.columns.ts";
+import { type FoundLine, lineOf } from "./wire.rules.ts";
+
+type Query = Partial<ListQuery> & { ids?: string | undefined; lang?: Language | undefined };
+const ids = z.array(z.uuid());
+
+const LINES = `select l.document_id as "documentId", ${asJson(stored, "l")} as line,
+    coalesce((select w.name from replica_depots w where w.id = l.depot_id), '') as "depotName"
+  from unnest($1::uuid[]) with ordinality as listed(id, at) join document_lines l on l.document_id = listed.id order by at, l.position
+  limit ${EXPORT_ROWS_MAX + 1}`;
+
+/** The listed documents, or those of `ids`. @throws Refusal `export-too-large` past 50,000 documents or lines */
+export async function exportDocuments(
+  tx: object,
+  ctx: Ctx,
+  kind: DocumentKind,
+  { ids: chosen, lang, ...query }: Query,
+): Promise<FileAnswer> {
+  const found = chosen
+    ? await reached(tx, ctx, kind, chosen.split(","))
+    : await listedIds(tx, ctx, kind, query, EXPORT_ROWS_MAX + 1);
+  const tooLarge = (count: number): void => {
+    if (count > EXPORT_ROWS_MAX) throw refuse("export-too-large", { values: { max: EXPORT_ROWS_MAX } });
+  };
+  tooLarge(found.length);
+  const rows = await findRows(tx, kind, found);
+  const lines = await rawOf(tx).$queryRawUnsafe<{ documentId: string; depotName: string; line: FoundLine }[]>(
+    LINES,
+    found,
+  );
+  tooLarge(lines.length);
+  const numbers = new Map(rows.map((row) => [row.id, row.number]));
+  const hidden = hiddenFields(kind.endpoints.list, actorOf(ctx));
+  const heads = rows.map((row) => ({ ...row, auditStatusName: wordIn(statusWords[row.auditStatus], lang) }));
+  const details = lines.map(({ documentId, depotName, line }) => ({
+    ...lineOf({ ...line, depotName, cost: null, source: null }),
+    number: numbers.get(documentId),
+  }));
+  const sheet = (at: 0 | 1, columns: readonly Column[], values: readonly object[]) => {
+    const shown = columns.filter(({ field }) => !hidden.has(field));
+    const header = shown.map(({ words }): SheetCell => ({ text: wordIn(words, lang) }));
+    return {
+      name: wordIn(sheetNames[at], lang),
+      rows: [header, ...values.map((value) => shown.map((column) => cellOf(column, value)))],
+    };
+  };
+  const bytes = await writeSheets([sheet(0, documentColumns, heads), sheet(1, lineColumns, details)]);
+  return new FileAnswer(`${kind.name}.xlsx`, XLSX_TYPE, bytes);
+}
+
+function cellOf({ field, isFigure }: Column, row: object): SheetCell {
+  const value: unknown = Reflect.get(row, field);
+  if (value === null || value === undefined || value === "") return null;
+  return isFigure ? { figure: String(value) } : { text: String(value) };
+}
+
+async function reached(tx: object, ctx: Ctx, kind: DocumentKind, asked: readonly string[]): Promise<string[]> {
+  const parsed = ids.safeParse(asked);
+  if (!parsed.success) throw refuse("value-not-allowed", { field: "ids" });
+  const bound = parameters();
+  const conditions = [
+    `d.id = any(${bound.bind(parsed.data, "uuid[]")})`,
+    `d.kind = ${bound.bind(kind.name, "text")}`,
+    ...reachConditions(ctx, bound, kind.partner.type),
+  ];
+  const rows = await rawOf(tx).$queryRawUnsafe<{ id: string }[]>(
+    `select d.id from documents d where ${conditions.join(" and ")} order by d.oper_time desc, d.id desc`,
+    ...bound.values,
+  );
+  return rows.map(({ id }) => id);
+}

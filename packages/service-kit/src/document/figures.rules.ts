@@ -1,0 +1,118 @@
+// The figures of a document as they will be kept: those that were typed, or for a person who may not see prices, our own (reference.md §6.5).
+
+import { toWire } from "@kontor/contracts/core/money";
+import type { DocumentInput, LineInput } from "@kontor/contracts/document/document";
+import type { DocumentTraits } from "@kontor/contracts/document/kind";
+import {
+  editDiscount,
+  editLine,
+  figure,
+  type HeadFigures,
+  type LineFigures,
+  totals,
+} from "@kontor/contracts/document/totals";
+import type { AccountPart, Known, Line, ProductRow, Stored } from "./model.ts";
+
+export interface Figures {
+  lines: LineFigures[];
+  head: HeadFigures;
+  getAmount: string | null;
+  accounts: { accountId: string; amount: string }[];
+}
+
+/** What a new line costs: the product's price of the kind's sort, or the last one with this partner (reference.md §1.9). */
+export function startPrice(traits: Pick<DocumentTraits, "price">, product: ProductRow): string {
+  const remembered = traits.price === "wholesaleDecimal" ? product.remembered : null;
+  return toWire(remembered ?? product[traits.price] ?? "0", "price");
+}
+
+/** The figures as typed. */
+export const typedFigures = (input: DocumentInput): Figures => ({
+  lines: input.lines.map(figuresOf),
+  head: input,
+  getAmount: input.getAmount,
+  accounts: input.accounts,
+});
+
+const figuresOf = ({ operNumber, unitPrice, allPrice, taxRate, taxMoney, taxLastMoney }: LineInput): LineFigures => ({
+  operNumber,
+  unitPrice: toWire(unitPrice, "price"),
+  allPrice: toWire(allPrice, "amount"),
+  taxRate,
+  taxMoney: toWire(taxMoney, "amount"),
+  taxLastMoney: toWire(taxLastMoney, "amount"),
+});
+
+/** The figures of somebody who sees no prices: kept as they are stored, new lines at the usual price, nothing paid yet. */
+export function unseenFigures(
+  input: DocumentInput,
+  given: {
+    traits: DocumentTraits;
+    known: Known;
+    products: ReadonlyMap<string, ProductRow>;
+    stored: Stored | undefined;
+  },
+): Figures {
+  const { traits, known, products, stored } = given;
+  const kept = new Map(stored?.lines.map((line) => [line.id, line]));
+  const taxRate = traits.settlement === "credit" ? (known.partner?.taxRate ?? "0") : "0";
+  const lines = input.lines.map((line) => {
+    const was = kept.get(line.id);
+    if (was && was.barCode === line.barCode) return unseenLine(was, line.operNumber);
+    const product = products.get(line.barCode);
+    const unitPrice = product ? startPrice(traits, product) : "0";
+    return editLine({ ...figuresOf(line), taxRate, unitPrice }, "unitPrice");
+  });
+  const head = unseenHead(lines, stored);
+  if (traits.settlement === "cash") {
+    const amount = totals(lines, head).totalPrice;
+    return {
+      lines,
+      head: { ...head, changeAmount: amount },
+      getAmount: null,
+      accounts: paidFrom(input, given, amount),
+    };
+  }
+  const due = totals(lines, head).due;
+  const paid = figure(head.changeAmount).greaterThan(due) ? due : head.changeAmount;
+  const unchanged = stored !== undefined && paid === head.changeAmount;
+  const accounts = unchanged ? stored.accounts.map(partOf) : paidFrom(input, given, paid);
+  return {
+    lines,
+    head: { ...head, changeAmount: paid },
+    getAmount: null,
+    accounts: traits.settlement === "none" ? [] : accounts,
+  };
+}
+
+function unseenLine(was: Line, operNumber: string): LineFigures {
+  const figures = {
+    operNumber,
+    unitPrice: was.unitPrice,
+    allPrice: was.amount,
+    taxRate: was.taxRate,
+    taxMoney: was.taxAmount,
+    taxLastMoney: was.amountWithTax,
+  };
+  return figure(operNumber).equals(was.quantity) ? figures : editLine(figures, "operNumber");
+}
+
+function unseenHead(lines: readonly LineFigures[], stored: Stored | undefined): HeadFigures {
+  if (!stored) return { discount: "0", discountMoney: "0", otherMoney: "0", deposit: "0", changeAmount: "0" };
+  const { discountRate, discountAmount, amountOther, amountDeposit, amountPaid, amountWithTax } = stored.head;
+  const rest = { otherMoney: amountOther, deposit: amountDeposit, changeAmount: amountPaid };
+  const kept = { discount: discountRate, discountMoney: discountAmount };
+  const same = figure(totals(lines, { ...kept, ...rest }).totalTaxLastMoney).equals(amountWithTax);
+  return { ...(same ? kept : editDiscount(lines, kept, "discount")), ...rest };
+}
+
+const partOf = ({ accountId, amount }: AccountPart) => ({ accountId, amount });
+
+function paidFrom(
+  input: DocumentInput,
+  { known, stored }: { known: Known; stored: Stored | undefined },
+  amount: string,
+): Figures["accounts"] {
+  const accountId = stored?.accounts[0]?.accountId ?? input.accounts[0]?.accountId ?? known.defaultAccountId;
+  return accountId ? [{ accountId, amount }] : [];
+}

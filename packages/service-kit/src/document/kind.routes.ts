@@ -1,0 +1,101 @@
+// The calls that every kind answers: `mountKind(routes, desk, purchaseInKind)` (contracts/document/endpoints.ts).
+
+import type { Endpoint } from "@kontor/contracts/core/endpoint";
+import { actorOf } from "../ctx.ts";
+import { rawOf } from "../db.ts";
+import type { Call, Router } from "../router.ts";
+import { readSheet } from "../sheet-read.ts";
+import { findAttachment, keepAttachment } from "./attachment.store.ts";
+import type { Asking, Desk } from "./desk.ts";
+import { findDetail } from "./detail.query.ts";
+import { exportDocuments } from "./export.query.ts";
+import type { Kind } from "./kind.ts";
+import { moved } from "./lifecycle.rules.ts";
+import { importedLines, lineTemplate } from "./line-sheet.ts";
+import { forgetCounts, listDocuments } from "./list.query.ts";
+import { drawNumbers } from "./numbers.store.ts";
+import { openLines } from "./open-lines.query.ts";
+import { lineStarts } from "./product.query.ts";
+
+const HISTORY = `select revision, action, user_name as "userName", to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as time
+  from document_history where document_id = $1::uuid order by version desc limit 500`;
+interface HistoryRow {
+  revision: number;
+  action: string;
+  userName: string;
+  time: string;
+}
+
+/** Mounts all calls of a kind. */
+export function mountKind<Client extends object>(routes: Router<Client>, desk: Desk, kind: Kind): void {
+  const { contract } = kind;
+  const at = contract.endpoints;
+
+  routes.read(at.list, ({ tx, ctx, query }) => listDocuments(tx, ctx, contract, query));
+  routes.read(at.info, async ({ tx, ctx, query }) => ({ info: await findDetail(tx, ctx, contract, query.id) }));
+  routes.read(at.print, async ({ tx, ctx, query }) => {
+    const info = await findDetail(tx, ctx, contract, query.id);
+    moved(info.auditStatus, "print");
+    return { info };
+  });
+  routes.read(at.history, async ({ tx, ctx, query }) => {
+    await findDetail(tx, ctx, contract, query.id);
+    return { rows: await rawOf(tx).$queryRawUnsafe<HistoryRow[]>(HISTORY, query.id) };
+  });
+  routes.read(at.lineStarts, ({ tx, query }) => lineStarts(tx, contract, query.barCodes, query.organId));
+  routes.read(at.openLines, async ({ tx, ctx, query }) => ({ rows: await openLines(tx, ctx, contract, query) }));
+  routes.write(at.buildNumber, async ({ tx }) => {
+    const [number = ""] = await drawNumbers(tx, contract.prefix, 1);
+    return { number };
+  });
+
+  const save = (endpoint: typeof at.add | typeof at.update, isAudited: boolean): void =>
+    routes.plain(endpoint, async (call) => {
+      const saved = await desk.save(askingOf(endpoint, call), kind, call.body, isAudited);
+      forgetCounts(contract, call.ctx);
+      return saved;
+    });
+  save(at.add, false);
+  save(at.addAndAudit, true);
+  save(at.update, false);
+  save(at.updateAndAudit, true);
+
+  routes.plain(at.audit, (call) => desk.move(askingOf(at.audit, call), kind, "audit", call.body.documents));
+  routes.plain(at.reverseAudit, (call) =>
+    desk.move(askingOf(at.reverseAudit, call), kind, "reverse", call.body.documents),
+  );
+  routes.plain(at.remove, async (call) => {
+    await desk.move(askingOf(at.remove, call), kind, "remove", [{ id: call.query.id }]);
+    forgetCounts(contract, call.ctx);
+    return { message: "removed", id: call.query.id };
+  });
+  routes.plain(at.removeMany, async (call) => {
+    await desk.move(
+      askingOf(at.removeMany, call),
+      kind,
+      "remove",
+      call.query.ids.map((id) => ({ id })),
+    );
+    forgetCounts(contract, call.ctx);
+    return { message: "removed" };
+  });
+  routes.plain(at.setRemark, async (call) => {
+    const { id } = await desk.remark(askingOf(at.setRemark, call), kind, call.body.id, call.body.remark);
+    return { message: "saved", id };
+  });
+
+  routes.read(at.exportExcel, (call) => exportDocuments(call.tx, call.ctx, contract, call.query));
+  routes.write(at.importLines, ({ tx, ctx, prepared }) => importedLines(tx, ctx, contract, prepared), readSheet);
+  routes.read(at.lineTemplate, ({ query }) => lineTemplate(contract, query.lang));
+  routes.write(at.upload, ({ tx, ctx, file }) => keepAttachment(tx, ctx, contract.name, file));
+  routes.read(at.attachment, async ({ tx, ctx, query }) => {
+    const { documentId, file } = await findAttachment(tx, ctx, contract.name, query.id);
+    if (documentId) await findDetail(tx, ctx, contract, documentId);
+    return file;
+  });
+}
+
+function askingOf<E extends Endpoint>(endpoint: E, { ctx, idempotency }: Call<E>): Asking {
+  actorOf(ctx);
+  return { ctx, endpoint, idempotency };
+}

@@ -1,0 +1,12 @@
+// A kind as a value: what its contract says of it and the rules that it alone has. The kernel never asks which kind it is (house-style.md).
+import type { DocumentKind } from "@kontor/contracts/document/define";
+import type { Check } from "./check.rules.ts";
+
+export interface Kind {
+  contract: DocumentKind;
+  /** Rules beyond those of all documents. */
+  checks: readonly Check[];
+}
+
+/** Declares a kind: `export const purchaseInKind = defineKind({ contract: purchaseIn, checks: [] })`. */
+export const defineKind = (kind: Kind): Kind => kind;

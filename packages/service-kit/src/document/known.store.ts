@@ -1,0 +1,95 @@
+// Everything that a document's rules need to know, read in one statement.
+import { prepared, rawOf } from "../db.ts";
+import type { WriteKey } from "../idempotency.ts";
+import { asJson, headColumns, lineColumns } from "./columns.ts";
+import type { Known, Switches } from "./model.ts";
+import { usualSwitches } from "./model.ts";
+import { mayUseDepot, mayUsePartner } from "./reach.ts";
+
+export interface Asked {
+  kind: string;
+  documentId: string;
+  barCodes: readonly string[];
+  partnerId: string | null;
+  depotIds: readonly string[];
+  accountIds: readonly string[];
+  personIds: readonly string[];
+  attachmentIds: readonly string[];
+  sourceId: string | null;
+  userId: string;
+  /** False for the owner, whom assignments do not limit. */
+  isLimited: boolean;
+  /** The call's key, whose answer may be known already. */
+  key: WriteKey | undefined;
+}
+
+/** What is known, and the answer that was given to the same call before. */
+export type Found = Known & { kept: { digest: string; answer: unknown } | null };
+
+export const PRODUCT_JSON = `json_build_object('barcodeId', b.id, 'productId', p.id, 'barCode', b.bar_code, 'unit', b.unit, 'ratio', b.ratio::text,
+  'sku', b.sku, 'name', p.name, 'standard', p.standard, 'model', p.model, 'color', p.color, 'brand', p.brand, 'mfrs', p.mfrs, 'enabled', p.enabled,
+  'enableSerialNumber', p.enable_serial_number, 'enableBatchNumber', p.enable_batch_number, 'manySku', p.many_sku,
+  'purchaseDecimal', b.purchase_decimal::text, 'wholesaleDecimal', b.wholesale_decimal::text, 'commodityDecimal', b.commodity_decimal::text,
+  'lowDecimal', b.low_decimal::text, 'remembered', r.unit_price::text)`;
+/** Barcode rows ($1) with the last price of a partner ($2) in a kind ($3). */
+export const PRODUCTS = `select coalesce(json_agg(${PRODUCT_JSON}), '[]') from replica_barcodes b
+  join replica_products p on p.id = b.product_id and not p.deleted
+  left join remembered_prices r on r.kind = $3::text and r.partner_id = $2::uuid and r.barcode_id = b.id
+  where b.bar_code = any($1::text[])`;
+
+const USER = "$10::uuid";
+const LIMITED = "$11::boolean";
+
+const KNOWN = prepared(`select
+  (select settings from replica_settings) as switches,
+  (${PRODUCTS}) as products,
+  (select json_build_object('id', p.id, 'type', p.type, 'enabled', p.enabled, 'taxRate', p.tax_rate::text)
+    from replica_partners p where p.id = $2::uuid and not p.deleted and ${mayUsePartner("p.id", "p.type", USER, LIMITED)}) as partner,
+  (select coalesce(json_agg(json_build_object('id', d.id, 'enabled', d.enabled)), '[]')
+    from replica_depots d where d.id = any($4::uuid[]) and not d.deleted and ${mayUseDepot("d.id", USER, LIMITED)}) as depots,
+  (select coalesce(json_agg(json_build_object('id', a.id, 'enabled', a.enabled)), '[]')
+    from replica_accounts a where a.id = any($5::uuid[]) and not a.deleted) as accounts,
+  (select a.id from replica_accounts a where a.is_default and not a.deleted limit 1) as "defaultAccountId",
+  (select coalesce(json_agg(p.id), '[]') from replica_persons p where p.id = any($6::uuid[]) and not p.deleted) as "personIds",
+  (select coalesce(json_agg(f.id), '[]') from attachments f
+    where f.id = any($7::uuid[]) and f.kind = $3::text and (f.document_id is null or f.document_id = $8::uuid)) as "attachmentIds",
+  (select json_build_object('head', ${asJson(headColumns, "s")}, 'lines', (
+      select coalesce(json_agg((${asJson(lineColumns, "l")})::jsonb || jsonb_build_object('takenBase', (
+        select coalesce(sum(t.quantity_base), 0)::text from document_lines t join documents td on td.id = t.document_id and td.link_id = s.id
+        where t.link_line_id = l.id and t.document_id <> $8::uuid))), '[]')
+      from document_lines l where l.document_id = s.id))
+    from documents s where s.id = $9::uuid) as source,
+  exists (select from documents b where b.link_id = $8::uuid) as "hasBacks",
+  (select coalesce(max(revision), 0) from document_revisions v where v.document_id = $8::uuid) as "revisionMax",
+  (select json_build_object('digest', k.digest, 'answer', k.answer) from kit.idempotency_keys k
+    where k.user_id = $10::uuid and k.endpoint = $12 and k.key = $13) as kept`);
+
+/** Looks everything up. What is absent, another company's or not permitted is left out. */
+export async function findKnown(tx: object, asked: Asked): Promise<Found> {
+  const [found] = await rawOf(tx).$queryRawUnsafe<(Omit<Found, "switches"> & { switches: Partial<Switches> | null })[]>(
+    KNOWN,
+    asked.barCodes,
+    asked.partnerId,
+    asked.kind,
+    asked.depotIds,
+    asked.accountIds,
+    asked.personIds,
+    asked.attachmentIds,
+    asked.documentId,
+    asked.sourceId,
+    asked.userId,
+    asked.isLimited,
+    asked.key?.endpoint ?? null,
+    asked.key?.key ?? null,
+  );
+  if (!found) throw new Error("a statement without FROM answered no row");
+  return { ...found, switches: { ...usualSwitches, ...found.switches } };
+}
+
+/** The company's switches alone. */
+export async function findSwitches(tx: object): Promise<Switches> {
+  const [found] = await rawOf(tx).$queryRawUnsafe<{ settings: Partial<Switches> }[]>(
+    "select settings from replica_settings",
+  );
+  return { ...usualSwitches, ...found?.settings };
+}

@@ -1,0 +1,113 @@
+// Lines read from a workbook into a form; nothing is saved (reference.md §1.15).
+import { type Issue, refuse } from "@kontor/contracts/core/error";
+import { decimalNotNegative } from "@kontor/contracts/core/money";
+import type { DocumentKind } from "@kontor/contracts/document/define";
+import { LINES_MAX, type LineStart } from "@kontor/contracts/document/document";
+import { FileAnswer, XLSX_TYPE } from "../answer.ts";
+import { actorOf, type Ctx } from "../ctx.ts";
+import { rawOf } from "../db.ts";
+import { writeSheet } from "../sheet-write.ts";
+import { lineStarts } from "./product.query.ts";
+import { mayUseDepot } from "./reach.ts";
+import { importColumns, type Language, wordIn } from "./sheet.columns.ts";
+
+const columnsOf = (kind: DocumentKind) => importColumns(kind.settlement === "credit");
+const plain = (heading: string): string => heading.replace(/[*＊\s]/g, "");
+
+/** The empty workbook to fill in. */
+export async function lineTemplate(kind: DocumentKind, language: Language | undefined): Promise<FileAnswer> {
+  const header = columnsOf(kind).map(({ words }) => ({ text: wordIn(words, language) }));
+  return new FileAnswer(`${kind.name}-lines.xlsx`, XLSX_TYPE, await writeSheet([header]));
+}
+
+type ImportedLine = LineStart & { depotId: string | null; depotName: string; operNumber: string; remark: string };
+interface Given {
+  row: number;
+  cells: Readonly<Record<string, string>>;
+}
+
+/** The sheet's rows as lines. @throws Refusal `sheet-header-mismatch`, `sheet-too-many-rows`, `sheet-rows-invalid` with an issue for all that is wrong */
+export async function importedLines(
+  tx: object,
+  ctx: Ctx,
+  kind: DocumentKind,
+  sheet: string[][],
+): Promise<{ lines: ImportedLine[] }> {
+  const given = readRows(kind, sheet);
+  const codes = [...new Set(given.map(({ cells }) => cells.barCode ?? ""))];
+  const starts = await lineStarts(tx, kind, codes, undefined);
+  const products = new Map(starts.lines.map((line) => [line.barCode, line]));
+  const depots = await findDepots(tx, ctx, [...new Set(given.map(({ cells }) => cells.depotName ?? ""))]);
+  const issues: Issue[] = [];
+  const lines = given.flatMap(({ row, cells }): ImportedLine[] => {
+    const { barCode = "", depotName = "", operNumber = "", unitPrice = "", taxRate = "", remark = "" } = cells;
+    const product = products.get(barCode);
+    const depotId = depots.get(depotName) ?? null;
+    const found: Issue[] = [];
+    if (!product) found.push({ id: "document-barcode-unknown", field: "barCode", values: { barCode } });
+    else if (product.refusal)
+      found.push({ id: product.refusal, field: "barCode", values: { barCode, name: product.name } });
+    if (depotName !== "" && !depotId)
+      found.push({ id: "document-depot-unknown", field: "depotName", values: { name: depotName } });
+    const figures = [
+      ["operNumber", "quantity", operNumber],
+      ["unitPrice", "price", unitPrice],
+      ["taxRate", "rate", taxRate],
+    ] as const;
+    for (const [field, scale, text] of figures) {
+      const isNeeded = field === "operNumber";
+      if ((isNeeded || text !== "") && !decimalNotNegative(scale).safeParse(text).success)
+        found.push({ id: "number-invalid", field });
+    }
+    issues.push(...found.map((issue) => ({ ...issue, row })));
+    if (!product || found.length > 0) return [];
+    return [
+      {
+        ...product,
+        depotId,
+        depotName,
+        operNumber,
+        unitPrice: unitPrice || product.unitPrice,
+        taxRate: taxRate || product.taxRate,
+        remark: remark.slice(0, 500),
+      },
+    ];
+  });
+  if (issues.length > 0)
+    throw refuse("sheet-rows-invalid", {
+      values: { rows: new Set(issues.map(({ row }) => row)).size },
+      issues: issues.slice(0, LINES_MAX),
+    });
+  return { lines };
+}
+
+function readRows(kind: DocumentKind, [header = [], ...rows]: string[][]): Given[] {
+  const columns = columnsOf(kind);
+  for (const [index, { words }] of columns.entries()) {
+    if (!words.map(plain).includes(plain(header[index] ?? "")))
+      throw refuse("sheet-header-mismatch", {
+        values: { column: index + 1, expected: words[0], found: header[index] ?? "" },
+      });
+  }
+  const given = rows
+    .map((cells, index) => ({
+      row: index + 1,
+      cells: Object.fromEntries(columns.map(({ field }, at) => [field, cells[at] ?? ""])),
+    }))
+    .filter(({ cells }) => Object.values(cells).some((cell) => cell !== ""));
+  if (given.length === 0) throw refuse("sheet-empty");
+  if (given.length > LINES_MAX) throw refuse("sheet-too-many-rows", { values: { max: LINES_MAX } });
+  return given;
+}
+
+async function findDepots(tx: object, ctx: Ctx, names: readonly string[]): Promise<Map<string, string>> {
+  const { userId, kind } = actorOf(ctx);
+  const rows = await rawOf(tx).$queryRawUnsafe<{ id: string; name: string }[]>(
+    `select d.id, d.name from replica_depots d where d.name = any($1::text[]) and d.enabled and not d.deleted
+     and ${mayUseDepot("d.id", "$2::uuid", "$3::boolean")}`,
+    names,
+    userId,
+    kind !== "owner",
+  );
+  return new Map(rows.map(({ id, name }) => [name, id]));
+}

@@ -1,0 +1,55 @@
+// Returns and their sources: what is open of each line, and who may be drawn from whom (reference.md §1.11).
+import type { Issue } from "@kontor/contracts/core/error";
+import { toWire } from "@kontor/contracts/core/money";
+import { figure } from "@kontor/contracts/document/totals";
+import { type Check, issue, lineIssue } from "./check.rules.ts";
+import { baseQuantity } from "./document.rules.ts";
+import type { Source } from "./model.ts";
+
+type SourceLine = Source["lines"][number];
+
+/** What other documents have not taken of a source line, in its own unit; never less than nothing. */
+export function openNumber({
+  quantityBase,
+  takenBase,
+  ratio,
+}: Pick<SourceLine, "quantityBase" | "takenBase" | "ratio">): string {
+  const open = figure(quantityBase).minus(takenBase).div(ratio);
+  return toWire(open.isNegative() ? 0 : open, "quantity");
+}
+
+/**
+ * A linked document keeps to its source: an audited one of the right kind, the same partner, the same products,
+ * and together with all others no more than each line had. Without a source no line may name one.
+ */
+export const keepsToSource: Check = (judged) => {
+  const { traits, input, known } = judged;
+  const linked = input.lines.some((line) => line.linkId !== null);
+  if (input.linkId === null) return linked ? [issue("field-required", "linkId")] : [];
+  const { source } = known;
+  if (!source || source.head.kind !== traits.drawnFrom) return [issue("not-found", "linkId")];
+  if (source.head.auditStatus !== 1)
+    return [issue("document-source-not-audited", "linkId", { number: source.head.number })];
+  const partner = source.head.partnerId === input.organId ? [] : [issue("document-source-partner", "organId")];
+  return [...partner, ...lineIssues(judged, source)];
+};
+
+function lineIssues({ input, products, known }: Parameters<Check>[0], source: Source): Issue[] {
+  const lines = new Map(source.lines.map((line) => [line.id, line]));
+  const taken = new Map(source.lines.map((line) => [line.id, figure(line.takenBase)]));
+  return input.lines.flatMap(({ linkId, barCode, operNumber }, at) => {
+    if (linkId === null) return [];
+    const line = lines.get(linkId);
+    if (!line) return [lineIssue("document-source-changed", at, "linkId")];
+    const product = products.get(barCode);
+    if (!product) return [];
+    if (product.productId !== line.productId)
+      return [lineIssue("document-source-product", at, "barCode", { barCode: line.barCode })];
+    const open = openNumber({ ...line, takenBase: String(taken.get(linkId) ?? 0) });
+    const asked = figure(baseQuantity(operNumber, product.ratio));
+    const sum = asked.plus(taken.get(linkId) ?? 0);
+    taken.set(linkId, sum);
+    if (known.switches.overLinkBillFlag || sum.lessThanOrEqualTo(line.quantityBase)) return [];
+    return [lineIssue("document-more-than-open", at, "operNumber", { open, barCode })];
+  });
+}

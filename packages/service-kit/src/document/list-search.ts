@@ -1,0 +1,83 @@
+// The fields of a document list's `search`, as conditions over fixed columns (INJ-1).
+
+import { refuse } from "@kontor/contracts/core/error";
+import type { DocumentKind } from "@kontor/contracts/document/define";
+import { comparable, type FieldType } from "../fields.ts";
+import type { Parameters } from "../sql.ts";
+
+type Condition = (value: string, bound: Parameters) => string;
+
+const like =
+  (column: string): Condition =>
+  (value, bound) =>
+    `${column} ilike ${bound.bind(`%${value.replace(/[\\%_]/g, "\\$&")}%`, "text")}`;
+const typed =
+  (type: FieldType, cast: string, text: (placeholder: string) => string, name: string): Condition =>
+  (value, bound) =>
+    text(bound.bind(comparable(name, type, value), cast));
+const id = (name: string, text: (placeholder: string) => string): Condition => typed("id", "uuid", text, name);
+
+const STATUS: Readonly<Record<string, string>> = {
+  "0": "d.audit_status = 0",
+  "1": "d.audit_status = 1 and d.progress = 0",
+  "2": "d.audit_status = 1 and d.progress = 2",
+  "3": "d.audit_status = 1 and d.progress = 3",
+  "9": "d.audit_status = 9",
+};
+
+/** "1": with, "0": without. */
+const yesOrNo =
+  (name: string, yes: string): Condition =>
+  (value) => {
+    if (value === "1") return `(${yes})`;
+    if (value === "0") return `not (${yes})`;
+    throw refuse("value-not-allowed", { field: name });
+  };
+
+const fields: Readonly<Record<string, Condition>> = {
+  number: like("d.number"),
+  linkNumber: like("d.link_number"),
+  remark: like("d.remark"),
+  organId: id("organId", (value) => `d.partner_id = ${value}`),
+  creator: id("creator", (value) => `d.creator_id = ${value}`),
+  salesMan: id("salesMan", (value) => `${value} = any(d.seller_ids)`),
+  depotId: id(
+    "depotId",
+    (value) => `exists (select from document_lines s where s.document_id = d.id and s.depot_id = ${value})`,
+  ),
+  accountId: id(
+    "accountId",
+    (value) => `exists (select from document_accounts s where s.document_id = d.id and s.account_id = ${value})`,
+  ),
+  status: (value) => {
+    // Several may be joined by commas: "1,3".
+    const each = value.split(",").map((part) => STATUS[part.trim()] ?? fail("status"));
+    return `(${each.map((condition) => `(${condition})`).join(" or ")})`;
+  },
+  hasDebt: yesOrNo("hasDebt", "d.amount_debt <> 0"),
+  hasLastDebt: yesOrNo("hasLastDebt", "d.amount_debt <> d.amount_settled"),
+  beginTime: typed("time", "timestamptz", (value) => `d.oper_time >= ${value}`, "beginTime"),
+  endTime: typed("time", "timestamptz", (value) => `d.oper_time <= ${value}`, "endTime"),
+};
+
+function fail(field: string): never {
+  throw refuse("value-not-allowed", { field });
+}
+
+/** Money that a person may not see cannot be asked about either (RBAC-8). */
+const ABOUT_MONEY = new Set(["hasDebt", "hasLastDebt"]);
+
+/** The conditions on `documents d`. @throws Refusal `field-unknown` for a name that is none of the list's */
+export function searchConditions(
+  search: Readonly<Record<string, unknown>>,
+  kind: DocumentKind,
+  bound: Parameters,
+  hiddenPrices = false,
+): string[] {
+  return Object.entries(search).flatMap(([name, value]) => {
+    const condition = Object.hasOwn(fields, name) ? fields[name] : undefined;
+    if (!condition || (hiddenPrices && ABOUT_MONEY.has(name)))
+      throw refuse("field-unknown", { field: name, values: { kind: kind.name } });
+    return value === null || value === "" ? [] : [condition(String(value), bound)];
+  });
+}

@@ -1,0 +1,173 @@
+// Document lists: each usual question has an index that supplies its order, so that a page of a million documents costs a page (platform-notes.md).
+
+import { refuse } from "@kontor/contracts/core/error";
+import { COUNT_EXACT_MAX, type ListQuery, type Page, refuseTooDeep } from "@kontor/contracts/core/page";
+import type { DocumentKind } from "@kontor/contracts/document/define";
+import type { DocumentRow } from "@kontor/contracts/document/document";
+import { Decimal } from "decimal.js";
+import { counts } from "../counts.ts";
+import { actorOf, type Ctx, requireTenant } from "../ctx.ts";
+import { rawOf } from "../db.ts";
+import { type Parameters, parameters } from "../sql.ts";
+import { findRows } from "./detail.query.ts";
+import { searchConditions } from "./list-search.ts";
+import { productsLike } from "./product.query.ts";
+import { reachConditions } from "./reach.ts";
+
+/** Products that match a word; with more the documents' own order finds them soon enough. */
+const PRODUCTS_MAX = 200;
+const ORDER = "oper_time desc, id desc";
+const SUMMED = [
+  "totalNumber",
+  "totalPrice",
+  "totalTaxLastMoney",
+  "discountMoney",
+  "discountLastMoney",
+  "otherMoney",
+  "due",
+  "changeAmount",
+  "debt",
+  "lastDebt",
+] as const;
+
+const kept = counts();
+const groupOf = (kind: DocumentKind, ctx: Ctx): string => `${requireTenant(ctx).tenantId} ${kind.name}`;
+/** Forgets counted totals after a write. */
+export const forgetCounts = (kind: DocumentKind, ctx: Ctx): void => kept.forget(groupOf(kind, ctx));
+
+/** A page of a kind's documents, newest first, within what the person reaches. */
+export async function listDocuments(
+  tx: object,
+  ctx: Ctx,
+  kind: DocumentKind,
+  query: ListQuery,
+): Promise<Page<DocumentRow>> {
+  refuseTooDeep(query);
+  const isSummed = query.pageSize % 10 === 1 && query.pageSize > 1;
+  const limit = isSummed ? query.pageSize - 1 : query.pageSize;
+  const offset = (query.currentPage - 1) * limit;
+  const bound = parameters();
+  const source = await sourceOf(tx, ctx, kind, query, bound);
+  if (!source) return { rows: [], total: 0, totalIsExact: true };
+  const isExact = query.exactTotal === "1" || offset + limit > COUNT_EXACT_MAX;
+  const countMax = isExact ? undefined : COUNT_EXACT_MAX + 1;
+  const counted = await kept.of(
+    groupOf(kind, ctx),
+    JSON.stringify([isExact, source.count(undefined), bound.values]),
+    () => countOf(tx, source.count(countMax), bound),
+  );
+  const found = await rawOf(tx).$queryRawUnsafe<{ id: string }[]>(source.page(limit, offset), ...bound.values);
+  const rows = await findRows(
+    tx,
+    kind,
+    found.map(({ id }) => id),
+  );
+  return {
+    rows,
+    total: isExact ? counted : Math.min(counted, COUNT_EXACT_MAX),
+    totalIsExact: isExact || counted <= COUNT_EXACT_MAX,
+    ...(isSummed ? { totals: totalsOf(rows) } : {}),
+  };
+}
+
+/** The ids of all that a query asks for, at most `limit`; for exports. */
+export async function listedIds(
+  tx: object,
+  ctx: Ctx,
+  kind: DocumentKind,
+  query: Partial<ListQuery>,
+  limit: number,
+): Promise<string[]> {
+  const bound = parameters();
+  const source = await sourceOf(tx, ctx, kind, query, bound);
+  if (!source) return [];
+  const found = await rawOf(tx).$queryRawUnsafe<{ id: string }[]>(source.page(limit, 0), ...bound.values);
+  return found.map(({ id }) => id);
+}
+
+const countOf = async (tx: object, text: string, bound: Parameters): Promise<number> => {
+  const [found] = await rawOf(tx).$queryRawUnsafe<{ n: number }[]>(text, ...bound.values);
+  return found?.n ?? 0;
+};
+
+/** Statements that find ids: a page of them, and their count up to a limit. */
+interface Source {
+  page(limit: number, offset: number): string;
+  count(limit: number | undefined): string;
+}
+
+async function sourceOf(
+  tx: object,
+  ctx: Ctx,
+  kind: DocumentKind,
+  query: Partial<ListQuery>,
+  bound: Parameters,
+): Promise<Source | undefined> {
+  if (query.column !== undefined && query.column !== "operTime") throw refuse("field-unknown", { field: "column" });
+  if (query.superQueryParams?.length || query.filters) throw refuse("field-unknown", { field: "superQueryParams" });
+  const { materialParam, ...search } = query.search ?? {};
+  const conditions = [`d.kind = ${bound.bind(kind.name, "text")}`, ...searchConditions(search, kind, bound)];
+  if (materialParam === undefined || materialParam === null || materialParam === "")
+    return branched(conditions, ctx, bound, kind.partner.type);
+  const products = await productsLike(tx, String(materialParam), PRODUCTS_MAX + 1);
+  if (products.length === 0) return undefined;
+  const reached = [...conditions, ...reachConditions(ctx, bound, kind.partner.type)].join(" and ");
+  const ids = bound.bind(products, "uuid[]");
+  // So many products are in nearly every document: the documents' own order comes to a page soonest.
+  if (products.length > PRODUCTS_MAX)
+    return plain(
+      `documents d where ${reached} and exists (select from document_lines l where l.document_id = d.id and l.product_id = any(${ids}))`,
+    );
+  const kindName = bound.bind(kind.name, "text");
+  return byProduct(ids, kindName, reached);
+}
+
+const plain = (from: string): Source => ({
+  page: (limit, offset) =>
+    `select d.id from ${from} order by d.oper_time desc, d.id desc limit ${limit} offset ${offset}`,
+  count: (limit) => `select count(*)::int as n from (select 1 from ${from}${limit ? ` limit ${limit}` : ""}) counted`,
+});
+
+/** Each product's documents in order, then merged: the index of lines supplies the order for one product at a time. */
+const byProduct = (ids: string, kind: string, reached: string): Source => {
+  const each = (
+    limit: number | undefined,
+  ) => `select distinct found.id, found.oper_time from unnest(${ids}) as wanted(product_id) cross join lateral (
+      select d.id, d.oper_time from document_lines l join documents d on d.id = l.document_id
+      where l.product_id = wanted.product_id and l.kind = ${kind} and ${reached}
+      order by l.oper_time desc, l.document_id desc${limit ? ` limit ${limit}` : ""}) found`;
+  return {
+    // A product may stand on several lines of one document; on more than ten of each is not to be expected.
+    page: (limit, offset) =>
+      `select id from (${each((limit + offset) * 10)}) merged order by ${ORDER} limit ${limit} offset ${offset}`,
+    count: (limit) =>
+      `select count(*)::int as n from (select 1 from (${each(undefined)}) merged${limit ? ` limit ${limit}` : ""}) counted`,
+  };
+};
+
+/** One's departments and one's own, each by its index, merged; anything else by the whole order (RBAC-5). */
+function branched(conditions: string[], ctx: Ctx, bound: Parameters, partnerType: string): Source {
+  const { dataScope, userId, departmentIds } = actorOf(ctx);
+  const reached = [...conditions, ...reachConditions(ctx, bound, partnerType)].join(" and ");
+  if (dataScope !== 2) return plain(`documents d where ${reached}`);
+  const own = `d.creator_id = ${bound.bind(userId, "uuid")}`;
+  const departments = bound.bind(departmentIds, "uuid[]");
+  const part = (where: string, limit: number) =>
+    `(select d.id, d.oper_time from documents d where ${where} and ${reached} order by d.oper_time desc, d.id desc limit ${limit})`;
+  return {
+    page: (limit, offset) =>
+      `select id from (${part(own, limit + offset)} union
+        select found.id, found.oper_time from unnest(${departments}) as wanted(id) cross join lateral ${part("d.department_id = wanted.id", limit + offset)} found) merged
+        order by ${ORDER} limit ${limit} offset ${offset}`,
+    count: plain(`documents d where ${reached}`).count,
+  };
+}
+
+function totalsOf(rows: readonly DocumentRow[]): Record<string, string | null> {
+  return Object.fromEntries(
+    SUMMED.map((name) => [
+      name,
+      rows.reduce((total, row) => total.plus(row[name] ?? 0), new Decimal(0)).toFixed(name === "totalNumber" ? 3 : 2),
+    ]),
+  );
+}

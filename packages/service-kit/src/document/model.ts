@@ -1,0 +1,157 @@
+// A document inside the services: what its tables hold, in words of code (the wire's words are in contracts/document).
+
+/** A head. Figures are decimal strings, times ISO 8601 in UTC. */
+export interface Head {
+  id: string;
+  kind: string;
+  number: string;
+  version: number;
+  operTime: string;
+  createdAt: string;
+  partnerId: string | null;
+  creatorId: string | null;
+  creatorName: string;
+  departmentId: string | null;
+  sellerIds: string[];
+  linkId: string | null;
+  linkNumber: string;
+  remark: string;
+  attachmentIds: string[];
+  materials: string;
+  discountRate: string;
+  discountAmount: string;
+  amountOther: string;
+  amountDeposit: string;
+  amountPaid: string;
+  amountReceived: string | null;
+  quantityTotal: string;
+  amountTotal: string;
+  amountTax: string;
+  amountWithTax: string;
+  amountAfterDiscount: string;
+  amountDue: string;
+  amountDebt: string;
+  /** 0 not audited, 1 audited, 9 under review. */
+  auditStatus: number;
+  progress: number;
+  auditorId: string | null;
+  auditorName: string;
+  auditedAt: string | null;
+  /** Whether it counts in stock and money now. */
+  effective: boolean;
+  /** Of the last effect that was said; 0 when none was. */
+  revision: number;
+}
+
+/** A line with the texts it was written with. */
+export interface Line {
+  id: string;
+  position: number;
+  productId: string;
+  barcodeId: string;
+  depotId: string;
+  barCode: string;
+  name: string;
+  standard: string;
+  model: string;
+  color: string;
+  brand: string;
+  mfrs: string;
+  unit: string;
+  sku: string;
+  /** Base units in one unit of the line. */
+  ratio: string;
+  quantity: string;
+  quantityBase: string;
+  unitPrice: string;
+  amount: string;
+  taxRate: string;
+  taxAmount: string;
+  amountWithTax: string;
+  remark: string;
+  linkLineId: string | null;
+}
+
+export interface AccountPart {
+  accountId: string;
+  position: number;
+  amount: string;
+}
+
+export interface Stored {
+  head: Head;
+  lines: Line[];
+  accounts: AccountPart[];
+}
+
+/** The switches of the company that documents obey (reference.md §6.9). */
+export interface Switches {
+  minusStockFlag: boolean;
+  overLinkBillFlag: boolean;
+  updateUnitPriceFlag: boolean;
+  /** Strict audit: only audited documents count. */
+  forceApprovalFlag: boolean;
+  depotFlag: boolean;
+  customerFlag: boolean;
+}
+
+/** As they are until the system service has told otherwise. */
+export const usualSwitches: Switches = {
+  minusStockFlag: false,
+  overLinkBillFlag: false,
+  updateUnitPriceFlag: true,
+  forceApprovalFlag: false,
+  depotFlag: false,
+  customerFlag: false,
+};
+
+/** A barcode row with its product. */
+export interface ProductRow {
+  barcodeId: string;
+  productId: string;
+  barCode: string;
+  unit: string;
+  ratio: string;
+  sku: string;
+  name: string;
+  standard: string;
+  model: string;
+  color: string;
+  brand: string;
+  mfrs: string;
+  enabled: boolean;
+  enableSerialNumber: boolean;
+  enableBatchNumber: boolean;
+  manySku: boolean;
+  purchaseDecimal: string | null;
+  wholesaleDecimal: string | null;
+  commodityDecimal: string | null;
+  lowDecimal: string | null;
+  /** The last price with the partner in this kind, where it was asked for. */
+  remembered: string | null;
+}
+
+/** The document that this one is drawn from, with what other documents have taken of each line. */
+export interface Source {
+  head: Pick<Head, "id" | "kind" | "number" | "partnerId" | "auditStatus">;
+  lines: (Pick<Line, "id" | "productId" | "barCode" | "quantityBase" | "ratio" | "unitPrice"> & {
+    takenBase: string;
+  })[];
+}
+
+/** What was found of all that a document names; what is absent, another company's or not permitted is simply not there. */
+export interface Known {
+  switches: Switches;
+  products: ProductRow[];
+  partner: { id: string; type: string; enabled: boolean; taxRate: string | null } | null;
+  depots: { id: string; enabled: boolean }[];
+  accounts: { id: string; enabled: boolean }[];
+  defaultAccountId: string | null;
+  personIds: string[];
+  attachmentIds: string[];
+  source: Source | null;
+  /** Whether others are drawn from it. */
+  hasBacks: boolean;
+  /** The highest revision that was ever done or forbidden. */
+  revisionMax: number;
+}

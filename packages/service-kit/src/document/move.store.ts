@@ -1,0 +1,37 @@
+// What moves have to know beside the documents themselves.
+import { prepared, rawOf } from "../db.ts";
+
+interface Beside {
+  id: string;
+  hasBacks: boolean;
+  revisionMax: number;
+}
+
+const BESIDE = prepared(`select w.id, exists (select from documents b where b.link_id = w.id) as "hasBacks",
+    (select coalesce(max(v.revision), 0) from document_revisions v where v.document_id = w.id) as "revisionMax"
+  from unnest($1::uuid[]) as w(id)`);
+
+/** For each document whether others are drawn from it, and its highest revision. */
+export async function findBeside(tx: object, ids: readonly string[]): Promise<Map<string, Beside>> {
+  const rows = await rawOf(tx).$queryRawUnsafe<Beside[]>(BESIDE, ids);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/**
+ * Whether a revision was committed; one that was not is forbidden from now on, so that what was reserved for it may be released.
+ * A save that is about to commit holds the row: then this waits for its end.
+ */
+export async function stateOfRevision(tx: object, documentId: string, revision: number): Promise<"done" | "void"> {
+  const sql = rawOf(tx);
+  await sql.$executeRawUnsafe(
+    "insert into document_revisions (document_id, revision, state) values ($1::uuid, $2::int, 'void') on conflict do nothing",
+    documentId,
+    revision,
+  );
+  const [row] = await sql.$queryRawUnsafe<{ state: "done" | "void" }[]>(
+    "select state from document_revisions where document_id = $1::uuid and revision = $2::int",
+    documentId,
+    revision,
+  );
+  return row?.state ?? "void";
+}

@@ -1,0 +1,86 @@
+// Draws document numbers: per company and prefix, counted up, each recorded so that gaps can be explained (I-10; reference.md §1.2).
+import { NUMBER_DIGITS } from "@kontor/contracts/document/document";
+import { type Ctx, requireTenant, type TenantCtx } from "../ctx.ts";
+import { type Db, prepared, rawOf } from "../db.ts";
+
+const ROUNDS_MAX = 20;
+/** Numbers drawn for saves that then were refused; given to the next save instead of leaving a gap. */
+const SPARE_MAX = 50;
+
+const DRAW = prepared(`with series as (
+    insert into number_series (prefix, last) values ($1, $2::int)
+    on conflict (tenant_id, prefix) do update set last = number_series.last + $2::int returning last)
+  insert into drawn_numbers (number)
+  select $1 || lpad((series.last - $2::int + n)::text, ${NUMBER_DIGITS}, '0') from series, generate_series(1, $2::int) n
+  on conflict do nothing returning number`);
+
+/** Draws several numbers; those that somebody typed before are passed over. */
+export async function drawNumbers(tx: object, prefix: string, count: number): Promise<string[]> {
+  const drawn: string[] = [];
+  for (let round = 0; drawn.length < count && round < ROUNDS_MAX; round++) {
+    const rows = await rawOf(tx).$queryRawUnsafe<{ number: string }[]>(DRAW, prefix, count - drawn.length);
+    drawn.push(...rows.map(({ number }) => number));
+  }
+  if (drawn.length < count) throw new Error(`no free number found for ${prefix}`);
+  return drawn.sort();
+}
+
+export interface Numbers {
+  /** The next number. Callers at the same moment share one transaction, so the counter is never locked while a document is written. */
+  draw(ctx: Ctx, prefix: string): Promise<string>;
+  /** Gives a drawn number back that was not used after all. */
+  giveBack(ctx: Ctx, number: string): void;
+}
+
+interface Waiting {
+  resolve(number: string): void;
+  reject(error: unknown): void;
+}
+interface Queue {
+  waiting: Waiting[];
+  spare: string[];
+  isDrawing: boolean;
+}
+
+/** A drawer of numbers for one process of a service. */
+export function numbersOf(db: Pick<Db<object>, "tenantTx">): Numbers {
+  const queues = new Map<string, Queue>();
+  const queueOf = ({ tenantId }: TenantCtx, prefix: string): Queue => {
+    const key = `${tenantId} ${prefix}`;
+    const queue = queues.get(key) ?? { waiting: [], spare: [], isDrawing: false };
+    queues.set(key, queue);
+    return queue;
+  };
+
+  async function serve(ctx: TenantCtx, prefix: string, queue: Queue): Promise<void> {
+    queue.isDrawing = true;
+    while (queue.waiting.length > 0) {
+      const batch = queue.waiting.splice(0);
+      try {
+        const numbers = await db.tenantTx(ctx, (tx) => drawNumbers(tx, prefix, batch.length));
+        for (const [at, each] of batch.entries()) each.resolve(numbers[at] ?? "");
+      } catch (error) {
+        for (const each of batch) each.reject(error);
+      }
+    }
+    queue.isDrawing = false;
+    if (queue.spare.length === 0) queues.delete(`${ctx.tenantId} ${prefix}`);
+  }
+
+  return {
+    draw(given, prefix) {
+      const ctx = requireTenant(given);
+      const queue = queueOf(ctx, prefix);
+      const spare = queue.spare.shift();
+      if (spare) return Promise.resolve(spare);
+      return new Promise((resolve, reject) => {
+        queue.waiting.push({ resolve, reject });
+        if (!queue.isDrawing) void serve(ctx, prefix, queue);
+      });
+    },
+    giveBack(given, number) {
+      const { spare } = queueOf(requireTenant(given), number.replace(/\d+$/, ""));
+      if (spare.length < SPARE_MAX) spare.push(number);
+    },
+  };
+}

@@ -1,0 +1,36 @@
+// The lines of an audited document that others may still take from.
+
+import type { DocumentKind } from "@kontor/contracts/document/define";
+import type { LineRow } from "@kontor/contracts/document/document";
+import type { Ctx } from "../ctx.ts";
+import { rawOf } from "../db.ts";
+import { findDetail } from "./detail.query.ts";
+import { moved } from "./lifecycle.rules.ts";
+import { openNumber } from "./link.rules.ts";
+
+const TAKEN = `select t.link_line_id as id, sum(t.quantity_base)::text as taken from document_lines t
+  join documents d on d.id = t.document_id and d.link_id = $1::uuid where t.document_id is distinct from $2::uuid group by t.link_line_id`;
+
+/** @param exceptId the document being edited, whose own lines do not count as taken */
+export async function openLines(
+  tx: object,
+  ctx: Ctx,
+  kind: DocumentKind,
+  { id, exceptId }: { id: string; exceptId?: string | undefined },
+): Promise<(LineRow & { openNumber: string })[]> {
+  const document = await findDetail(tx, ctx, kind, id);
+  moved(document.auditStatus, "link");
+  const rows = await rawOf(tx).$queryRawUnsafe<{ id: string; taken: string }[]>(TAKEN, id, exceptId ?? null);
+  const taken = new Map(rows.map((row) => [row.id, row.taken]));
+  return document.lines.map((line) => {
+    const { ratio, basicNumber: quantityBase } = line;
+    const takenBase = taken.get(line.id) ?? "0";
+    const finishNumber = openNumber({ quantityBase: takenBase, takenBase: "0", ratio });
+    return {
+      ...line,
+      preNumber: line.operNumber,
+      finishNumber,
+      openNumber: openNumber({ quantityBase, takenBase, ratio }),
+    };
+  });
+}

@@ -1,0 +1,62 @@
+// Products for lines: found by words, by barcodes, with what a new line starts with.
+import type { DocumentKind } from "@kontor/contracts/document/define";
+import type { LineStart } from "@kontor/contracts/document/document";
+import { hasLowestPrice } from "@kontor/contracts/document/kind";
+import { rawOf } from "../db.ts";
+import { laterReason } from "./check.rules.ts";
+import { startPrice } from "./figures.rules.ts";
+import { PRODUCTS } from "./known.store.ts";
+import type { ProductRow } from "./model.ts";
+
+/** Ids of products whose name, spec, model, mnemonic or barcode has the word in it. */
+export async function productsLike(tx: object, word: string, limit: number): Promise<string[]> {
+  const pattern = `%${word.replace(/[\\%_]/g, "\\$&")}%`;
+  const rows = await rawOf(tx).$queryRawUnsafe<{ id: string }[]>(
+    `select p.id from replica_products p where (p.name || ' ' || p.standard || ' ' || p.model || ' ' || p.mnemonic) ilike $1
+     union select b.product_id from replica_barcodes b where b.bar_code = $2 limit ${limit}`,
+    pattern,
+    word,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** What new lines start with, in the order asked; unknown barcodes apart. */
+export async function lineStarts(
+  tx: object,
+  kind: DocumentKind,
+  barCodes: readonly string[],
+  partnerId: string | undefined,
+): Promise<{ lines: LineStart[]; unknown: string[] }> {
+  const [found] = await rawOf(tx).$queryRawUnsafe<{ products: ProductRow[]; taxRate: string | null }[]>(
+    `select (${PRODUCTS}) as products, (select p.tax_rate::text from replica_partners p where p.id = $2::uuid) as "taxRate"`,
+    barCodes,
+    partnerId ?? null,
+    kind.name,
+  );
+  const products = new Map((found?.products ?? []).map((product) => [product.barCode, product]));
+  const taxRate = kind.settlement === "credit" ? (found?.taxRate ?? "0") : "0";
+  const lines = barCodes.flatMap((barCode) => {
+    const product = products.get(barCode);
+    return product ? [startOf(kind, product, taxRate)] : [];
+  });
+  return { lines, unknown: barCodes.filter((barCode) => !products.has(barCode)) };
+}
+
+const startOf = (kind: DocumentKind, product: ProductRow, taxRate: string): LineStart => ({
+  materialId: product.productId,
+  materialExtendId: product.barcodeId,
+  barCode: product.barCode,
+  name: product.name,
+  standard: product.standard,
+  model: product.model,
+  color: product.color,
+  brand: product.brand,
+  mfrs: product.mfrs,
+  materialUnit: product.unit,
+  sku: product.sku,
+  ratio: product.ratio,
+  taxRate,
+  unitPrice: startPrice(kind, product),
+  lowDecimal: hasLowestPrice(kind) ? product.lowDecimal : null,
+  refusal: laterReason(product) ?? (product.enabled ? null : "document-product-disabled"),
+});

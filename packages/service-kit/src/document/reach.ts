@@ -1,0 +1,39 @@
+// Whose documents a person reaches: data scope, permitted warehouses and customers, in one place for lists, details, changes and exports (RBAC-5, RBAC-6).
+import { actorOf, type Ctx } from "../ctx.ts";
+import { creatorScope, scopeCondition } from "../scope.ts";
+import type { Parameters } from "../sql.ts";
+
+const flag = (name: string): string =>
+  `coalesce((select (settings->>'${name}')::boolean from replica_settings), false)`;
+const assigned = (kind: string, value: string, user: string): string =>
+  `exists (select from replica_assignments a where a.user_id = ${user} and a.kind = '${kind}' and a.value_id = ${value})`;
+
+/** Whether a user may use a warehouse: any while the switch is off, else those assigned to him and those he made. */
+export const mayUseDepot = (depot: string, user: string, limited: string): string =>
+  `(not ${limited} or not ${flag("depotFlag")} or ${assigned("UserDepot", depot, user)}
+    or exists (select from replica_depots own where own.id = ${depot} and own.creator_id = ${user}))`;
+
+/** Whether a user may use a partner: of customers, while the switch is on, only those assigned to him. */
+export const mayUsePartner = (partner: string, type: string, user: string, limited: string): string =>
+  `(not ${limited} or ${type} <> '客户' or not ${flag("customerFlag")} or ${assigned("UserCustomer", partner, user)})`;
+
+/** The conditions on `documents d` for the acting person. An owner is not limited by assignments. */
+export function reachConditions(ctx: Ctx, parameters: Parameters, partnerType: string): string[] {
+  const { kind, userId } = actorOf(ctx);
+  const scope = scopeCondition(
+    { creator: `d.${creatorScope.creator}`, department: `d.${creatorScope.department}` },
+    ctx,
+    parameters,
+  );
+  if (kind === "owner") return scope;
+  const user = parameters.bind(userId, "uuid");
+  const customers =
+    partnerType === "客户"
+      ? [`(not ${flag("customerFlag")} or d.partner_id is null or ${assigned("UserCustomer", "d.partner_id", user)})`]
+      : [];
+  return [
+    ...scope,
+    ...customers,
+    `(not ${flag("depotFlag")} or exists (select from document_lines reached where reached.document_id = d.id and ${mayUseDepot("reached.depot_id", user, "true")}))`,
+  ];
+}

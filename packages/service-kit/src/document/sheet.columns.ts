@@ -1,0 +1,81 @@
+// The columns of documents' workbooks, in five languages.
+
+export const languages = ["zh-CN", "zh-TW", "en", "vi", "fr"] as const;
+export type Language = (typeof languages)[number];
+type Words = readonly [zhCN: string, zhTW: string, en: string, vi: string, fr: string];
+export interface Column {
+  /** Of the row (documents) or of the line. */
+  field: string;
+  words: Words;
+  isFigure?: true;
+}
+const column = (field: string, ...words: Words): Column => ({ field, words });
+const figure = (field: string, ...words: Words): Column => ({ field, words, isFigure: true });
+
+const number = column("number", "单据编号", "單據編號", "Number", "Số phiếu", "Numéro");
+export const documentColumns: readonly Column[] = [
+  number,
+  column("operTime", "单据日期", "單據日期", "Date", "Ngày", "Date"),
+  column("organName", "往来单位", "往來單位", "Partner", "Đối tác", "Partenaire"),
+  column("linkNumber", "关联单据", "關聯單據", "Linked document", "Phiếu liên quan", "Document lié"),
+  column("materialsList", "商品信息", "商品資訊", "Products", "Hàng hóa", "Produits"),
+  figure("totalNumber", "数量", "數量", "Quantity", "Số lượng", "Quantité"),
+  figure("totalPrice", "金额合计", "金額合計", "Amount", "Thành tiền", "Montant"),
+  figure("totalTaxLastMoney", "含税合计", "含稅合計", "With tax", "Gồm thuế", "TTC"),
+  figure("discountMoney", "优惠金额", "優惠金額", "Discount", "Chiết khấu", "Remise"),
+  figure("discountLastMoney", "优惠后金额", "優惠後金額", "After discount", "Sau chiết khấu", "Après remise"),
+  figure("otherMoney", "其它费用", "其它費用", "Other fees", "Phí khác", "Autres frais"),
+  figure("due", "应付金额", "應付金額", "Due", "Phải trả", "Dû"),
+  figure("changeAmount", "本次收付", "本次收付", "Paid", "Đã trả", "Payé"),
+  figure("debt", "本次欠款", "本次欠款", "Debt", "Còn nợ", "Reste dû"),
+  column("accountName", "结算账户", "結算帳戶", "Account", "Tài khoản", "Compte"),
+  column("userName", "操作员", "操作員", "Operator", "Người lập", "Opérateur"),
+  column("salesManStr", "销售人员", "銷售人員", "Salespeople", "Nhân viên bán", "Vendeurs"),
+  column("auditStatusName", "状态", "狀態", "Status", "Trạng thái", "Statut"),
+  column("remark", "备注", "備註", "Remark", "Ghi chú", "Remarque"),
+];
+const depot = column("depotName", "仓库名称", "倉庫名稱", "Warehouse", "Kho", "Entrepôt");
+const barCode = column("barCode", "条码", "條碼", "Barcode", "Mã vạch", "Code-barres");
+const name = column("name", "名称", "名稱", "Name", "Tên", "Nom");
+const quantity = figure("operNumber", "数量", "數量", "Quantity", "Số lượng", "Quantité");
+const unitPrice = figure("unitPrice", "单价", "單價", "Unit price", "Đơn giá", "Prix unitaire");
+const taxRate = figure("taxRate", "税率(%)", "稅率(%)", "Tax rate (%)", "Thuế suất (%)", "Taux (%)");
+const remark = column("remark", "备注", "備註", "Remark", "Ghi chú", "Remarque");
+export const lineColumns: readonly Column[] = [
+  number,
+  depot,
+  barCode,
+  name,
+  column("standard", "规格", "規格", "Spec", "Quy cách", "Spécification"),
+  column("model", "型号", "型號", "Model", "Mẫu", "Modèle"),
+  column("materialUnit", "单位", "單位", "Unit", "Đơn vị", "Unité"),
+  quantity,
+  unitPrice,
+  figure("allPrice", "金额", "金額", "Amount", "Thành tiền", "Montant"),
+  taxRate,
+  figure("taxMoney", "税额", "稅額", "Tax", "Thuế", "Taxe"),
+  figure("taxLastMoney", "价税合计", "價稅合計", "With tax", "Gồm thuế", "TTC"),
+  remark,
+];
+/** In the order of the import (reference.md §1.15); kinds without tax have no tax column. */
+export const importColumns = (hasTax: boolean): readonly Column[] => [
+  depot,
+  barCode,
+  name,
+  quantity,
+  unitPrice,
+  ...(hasTax ? [taxRate] : []),
+  remark,
+];
+export const sheetNames: readonly [Words, Words] = [
+  ["单据", "單據", "Documents", "Phiếu", "Documents"],
+  ["明细", "明細", "Lines", "Chi tiết", "Lignes"],
+];
+export const statusWords: Readonly<Record<number, Words>> = {
+  0: ["未审核", "未審核", "Not audited", "Chưa duyệt", "Non validé"],
+  1: ["已审核", "已審核", "Audited", "Đã duyệt", "Validé"],
+  9: ["审核中", "審核中", "Under review", "Đang duyệt", "En cours"],
+};
+/** A word in a language; without one in Chinese. */
+export const wordIn = (words: Words | undefined, language: Language | undefined): string =>
+  words?.[language ? languages.indexOf(language) : 0] ?? "";

@@ -1,0 +1,130 @@
+// From the words of code to the words of the wire (contracts/document).
+import { toWire } from "@kontor/contracts/core/money";
+import type { DocumentKind } from "@kontor/contracts/document/define";
+import type { DocumentDetail, DocumentRow, LineRow } from "@kontor/contracts/document/document";
+import { figure } from "@kontor/contracts/document/totals";
+import { paymentState, wireStatus } from "./lifecycle.rules.ts";
+import { openNumber } from "./link.rules.ts";
+import type { AccountPart, Head, Line } from "./model.ts";
+
+export interface FoundLine extends Line {
+  depotName: string;
+  /** Of one base unit, once stock has told. */
+  cost: string | null;
+  source: { quantityBase: string; takenBase: string } | null;
+}
+export interface Found {
+  head: Head;
+  beside: {
+    amountSettled: string;
+    partnerName: string;
+    sellerNames: string[];
+    accounts: (AccountPart & { name: string })[];
+    backNumbers: string[];
+    stockRevision: number | null;
+  };
+  lines?: FoundLine[];
+  files?: { id: string; name: string; size: number }[];
+}
+
+const statusOf = (value: number): 0 | 1 | 9 => (value === 1 ? 1 : value === 9 ? 9 : 0);
+const progressOf = (value: number): 0 | 2 | 3 => (value === 2 ? 2 : value === 3 ? 3 : 0);
+
+/** A row of a document list. */
+export function rowOf(kind: DocumentKind, { head, beside }: Found): DocumentRow {
+  const hasDebt = kind.settlement === "credit";
+  const settled = { ...head, amountSettled: beside.amountSettled };
+  const received =
+    head.amountReceived === null ? "0.00" : toWire(figure(head.amountReceived).minus(head.amountPaid), "amount");
+  return {
+    id: head.id,
+    version: head.version,
+    number: head.number,
+    type: kind.type,
+    subType: kind.subType,
+    operTime: head.operTime,
+    createTime: head.createdAt,
+    organId: head.partnerId,
+    organName: beside.partnerName,
+    creator: head.creatorId,
+    userName: head.creatorName,
+    salesManStr: beside.sellerNames.join(", "),
+    linkId: head.linkId,
+    linkNumber: head.linkNumber,
+    materialsList: head.materials,
+    totalNumber: head.quantityTotal,
+    totalPrice: head.amountTotal,
+    totalTaxLastMoney: head.amountWithTax,
+    discount: head.discountRate,
+    discountMoney: head.discountAmount,
+    discountLastMoney: head.amountAfterDiscount,
+    otherMoney: head.amountOther,
+    deposit: head.amountDeposit,
+    due: head.amountDue,
+    changeAmount: head.amountPaid,
+    backAmount: received,
+    debt: head.amountDebt,
+    lastDebt: toWire(figure(head.amountDebt).minus(beside.amountSettled), "amount"),
+    accountName: beside.accounts.map(({ name }) => name).join(", "),
+    remark: head.remark,
+    status: wireStatus(head.auditStatus, head.progress),
+    auditStatus: statusOf(head.auditStatus),
+    progress: progressOf(head.progress),
+    paymentState: paymentState(hasDebt, settled),
+    hasFinancialFlag: !figure(beside.amountSettled).isZero(),
+    hasBackFlag: beside.backNumbers.length > 0,
+    hasAttachment: head.attachmentIds.length > 0,
+    stockPosted: (beside.stockRevision ?? 0) >= head.revision,
+  };
+}
+
+/** A whole document. */
+export function detailOf(kind: DocumentKind, found: Required<Found>): DocumentDetail {
+  const { head, beside, files, lines } = found;
+  return {
+    ...rowOf(kind, found),
+    totalTax: head.amountTax,
+    getAmount: head.amountReceived,
+    salesMan: head.sellerIds,
+    fileName: files,
+    accounts: beside.accounts.map(({ accountId, name, amount }) => ({ accountId, accountName: name, amount })),
+    auditor: head.auditorName,
+    auditTime: head.auditedAt,
+    backNumbers: beside.backNumbers,
+    lines: lines.map(lineOf),
+  };
+}
+
+/** A line of detail, export or drawing. */
+export function lineOf(line: FoundLine): LineRow {
+  const { ratio, source } = line;
+  return {
+    id: line.id,
+    materialId: line.productId,
+    materialExtendId: line.barcodeId,
+    barCode: line.barCode,
+    name: line.name,
+    standard: line.standard,
+    model: line.model,
+    color: line.color,
+    brand: line.brand,
+    mfrs: line.mfrs,
+    materialUnit: line.unit,
+    sku: line.sku,
+    ratio,
+    depotId: line.depotId,
+    depotName: line.depotName,
+    operNumber: line.quantity,
+    basicNumber: line.quantityBase,
+    unitPrice: line.unitPrice,
+    allPrice: line.amount,
+    taxRate: line.taxRate,
+    taxMoney: line.taxAmount,
+    taxLastMoney: line.amountWithTax,
+    purchaseUnitPrice: line.cost === null ? null : toWire(figure(line.cost).times(ratio), "price"),
+    remark: line.remark,
+    linkId: line.linkLineId,
+    preNumber: source && openNumber({ quantityBase: source.quantityBase, takenBase: "0", ratio }),
+    finishNumber: source && openNumber({ quantityBase: source.takenBase, takenBase: "0", ratio }),
+  };
+}

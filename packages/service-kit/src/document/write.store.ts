@@ -1,0 +1,176 @@
+// Writes documents: each write is one statement with all that belongs to it, so that a save costs one round trip (platform-notes.md, "Measured").
+import type { Fact } from "@kontor/contracts/core/fact";
+import { newId } from "@kontor/contracts/core/id";
+import { actorOf, type Ctx } from "../ctx.ts";
+import { prepared, rawOf } from "../db.ts";
+import type { WriteKey } from "../idempotency.ts";
+import { accountColumns, columnNames, fromJson, givenValues, headColumns, lineColumns } from "./columns.ts";
+import type { Head, Stored } from "./model.ts";
+
+/** What a write says and notes beside the documents. */
+export interface Told {
+  facts: readonly { fact: Fact; body: unknown }[];
+  /** Revisions that become done. */
+  revisions: readonly { documentId: string; revision: number }[];
+  /** By document: what was done, with the version it led to. */
+  history: readonly { documentId: string; version: number; revision: number; action: string }[];
+  /** The call's key with the answer to keep for it. */
+  kept: { key: WriteKey; answer: unknown } | undefined;
+}
+
+/** What could not be written, for the caller to refuse; then everything is rolled back. */
+export type Written = "done" | "repeated" | "number-taken" | "revision-void";
+
+interface Counts {
+  kept: number;
+  numbers: number;
+  revisions: number;
+}
+
+/** Values $1 to $9 of every write: facts, revisions, history, who, when, and the key. */
+const TOLD = `
+  kept as (insert into kit.idempotency_keys (user_id, endpoint, key, digest, answer)
+    select $6::uuid, k.endpoint, k.key, k.digest, k.answer from json_to_record($8::json) as k(endpoint text, key text, digest text, answer json)
+    where k.key is not null on conflict do nothing returning 1),
+  go as materialized (select where not $9::boolean or exists (select from kept)),
+  said as (insert into kit.outbox_facts (id, subject, body, occurred_at, request_id, actor_id)
+    select f.id, f.subject, f.body, $4::timestamptz, $5, $6::uuid from json_to_recordset($1::json) as f(id uuid, subject text, body jsonb), go),
+  revised as (insert into document_revisions (document_id, revision, state)
+    select v."documentId", v.revision, 'done' from json_to_recordset($2::json) as v("documentId" uuid, revision int), go
+    on conflict do nothing returning 1),
+  noted as (insert into document_history (document_id, version, revision, action, user_id, user_name, at)
+    select n."documentId", n.version, n.revision, n.action, $6::uuid, $7, $4::timestamptz
+    from json_to_recordset($3::json) as n("documentId" uuid, version int, revision int, action text), go)`;
+const COUNTS = `(select count(*)::int from kept) as kept, (select count(*)::int from revised) as revisions`;
+
+const HEAD_IN = `head_in as materialized (select h.* from json_to_record($10::json) as ${fromJson(headColumns, "h")}, go)`;
+/** A number is taken for ever: its row belongs to the first document that is saved with it (I-10). */
+const NUMBERED = `numbered as (insert into drawn_numbers (number, document_id) select number, id from head_in
+  on conflict (tenant_id, number) do update set document_id = excluded.document_id where drawn_numbers.document_id is null returning 1)`;
+const ADD_HEAD = `head as (insert into documents (${columnNames(headColumns)}) select ${givenValues(headColumns, "h")} from head_in h)`;
+const SET_HEAD = `head as (update documents set (${columnNames(headColumns)}) = (select ${givenValues(headColumns, "h")} from head_in h)
+  where id = (select id from head_in))`;
+const LINES_IN = `from json_to_recordset($11::json) as ${fromJson(lineColumns, "l")}, head_in h`;
+const INSERT_LINES = `insert into document_lines (document_id, kind, oper_time, ${columnNames(lineColumns)})
+  select h.id, h.kind, h."operTime", ${givenValues(lineColumns, "l")} ${LINES_IN}`;
+const ADD_LINES = `lines as (${INSERT_LINES})`;
+const CHANGED = `kind, oper_time, ${columnNames(lineColumns)}`;
+/** Lines keep their identity: what stayed is not touched, what changed is changed in place (reference.md §1.13). */
+const SET_LINES = `lines_gone as (delete from document_lines where document_id = (select id from head_in)
+    and not id = any(select l.id ${LINES_IN})),
+  lines as (${INSERT_LINES} on conflict (tenant_id, document_id, id)
+    do update set (${CHANGED}) = row(${CHANGED.split(", ")
+      .map((name) => `excluded.${name}`)
+      .join(", ")})
+    where (${CHANGED.split(", ")
+      .map((name) => `document_lines.${name}`)
+      .join(", ")})
+      is distinct from (${CHANGED.split(", ")
+        .map((name) => `excluded.${name}`)
+        .join(", ")}))`;
+const ACCOUNTS_IN = `from json_to_recordset($12::json) as ${fromJson(accountColumns, "a")}, head_in h`;
+const INSERT_ACCOUNTS = `insert into document_accounts (document_id, ${columnNames(accountColumns)})
+  select h.id, ${givenValues(accountColumns, "a")} ${ACCOUNTS_IN}`;
+const ADD_ACCOUNTS = `accounts as (${INSERT_ACCOUNTS})`;
+const SET_ACCOUNTS = `accounts_gone as (delete from document_accounts where document_id = (select id from head_in)
+    and not account_id = any(select a."accountId" ${ACCOUNTS_IN})),
+  accounts as (${INSERT_ACCOUNTS} on conflict (tenant_id, document_id, account_id)
+    do update set position = excluded.position, amount = excluded.amount)`;
+const ATTACHED = `attached as (update attachments f set document_id = h.id from head_in h
+  where f.id = any(h."attachmentIds") and f.document_id is null)`;
+/** In the order of the rows' ids, so that two documents with the same goods never wait for each other. */
+const REMEMBERED = `remembered as (insert into remembered_prices (kind, partner_id, barcode_id, unit_price)
+  select h.kind, h."partnerId", r."barcodeId", r."unitPrice"
+  from json_to_recordset($13::json) as r("barcodeId" uuid, "unitPrice" numeric), head_in h order by r."barcodeId"
+  on conflict (tenant_id, kind, partner_id, barcode_id) do update set unit_price = excluded.unit_price
+  where remembered_prices.unit_price <> excluded.unit_price)`;
+const NUMBERS = `(select count(*)::int from numbered) as numbers`;
+
+const ADD = prepared(
+  `with ${[TOLD, HEAD_IN, NUMBERED, ADD_HEAD, ADD_LINES, ADD_ACCOUNTS, ATTACHED, REMEMBERED].join(",\n")} select ${COUNTS}, ${NUMBERS}`,
+);
+const CHANGE = prepared(
+  `with ${[TOLD, HEAD_IN, SET_HEAD, SET_LINES, SET_ACCOUNTS, ATTACHED, REMEMBERED].join(",\n")} select ${COUNTS}, 1 as numbers`,
+);
+const RENUMBER = prepared(CHANGE.replace(SET_HEAD, `${NUMBERED},\n${SET_HEAD}`).replace("1 as numbers", NUMBERS));
+
+const MOVED: readonly (keyof Head)[] = [
+  "version",
+  "auditStatus",
+  "auditorId",
+  "auditorName",
+  "auditedAt",
+  "effective",
+  "revision",
+  "remark",
+];
+const movedColumns = MOVED.map((name) => headColumns[name][0]).join(", ");
+const movedValues = MOVED.map((name) => `h."${name}"`).join(", ");
+const HEADS_IN = `json_to_recordset($10::json) as ${fromJson(headColumns, "h")}`;
+const MOVE = prepared(`with ${TOLD},
+  moved as (update documents d set (${movedColumns}) = row(${movedValues}) from ${HEADS_IN}, go where d.id = h.id)
+  select ${COUNTS}, 1 as numbers`);
+const REMOVE = prepared(`with ${TOLD},
+  removed as (delete from documents d using json_to_recordset($10::json) as h(id uuid), go where d.id = h.id)
+  select ${COUNTS}, 1 as numbers`);
+
+interface Saving {
+  document: Stored;
+  /** undefined: it is new. */
+  before: Stored | undefined;
+  /** Prices to be remembered for its partner. */
+  remembered: readonly { barcodeId: string; unitPrice: string }[];
+}
+
+/** Writes a new document or a changed one with everything told. Anything but "done" has to be rolled back. */
+export async function writeDocument(
+  tx: object,
+  ctx: Ctx,
+  { document, before, remembered }: Saving,
+  told: Told,
+): Promise<Written> {
+  const statement = !before ? ADD : before.head.number === document.head.number ? CHANGE : RENUMBER;
+  const { head, lines, accounts } = document;
+  return run(tx, ctx, statement, told, [head, lines, accounts, remembered]);
+}
+
+/** Writes the new states of documents: audited, reversed, remarked. */
+export const writeMoves = (tx: object, ctx: Ctx, heads: readonly Head[], told: Told): Promise<Written> =>
+  run(tx, ctx, MOVE, told, [heads]);
+
+/** Deletes documents; their numbers, revisions and history stay. */
+export const removeDocuments = (tx: object, ctx: Ctx, heads: readonly Head[], told: Told): Promise<Written> =>
+  run(tx, ctx, REMOVE, told, [heads.map(({ id }) => ({ id }))]);
+
+async function run(
+  tx: object,
+  ctx: Ctx,
+  statement: string,
+  told: Told,
+  documents: readonly unknown[],
+): Promise<Written> {
+  const { userId, userName } = actorOf(ctx);
+  const facts = told.facts.map(({ fact, body }) => ({
+    id: newId(),
+    subject: fact.subject,
+    body: fact.body.parse(body),
+  }));
+  const { key, answer } = told.kept ?? {};
+  const [counts] = await rawOf(tx).$queryRawUnsafe<Counts[]>(
+    statement,
+    JSON.stringify(facts),
+    JSON.stringify(told.revisions),
+    JSON.stringify(told.history),
+    ctx.now().toISOString(),
+    ctx.requestId,
+    userId,
+    userName,
+    JSON.stringify(key ? { endpoint: key.endpoint, key: key.key, digest: key.digest, answer } : {}),
+    key !== undefined,
+    ...documents.map((each) => JSON.stringify(each)),
+  );
+  if (!counts) throw new Error("a write answered no counts");
+  if (key && counts.kept === 0) return "repeated";
+  if (counts.numbers === 0) return "number-taken";
+  return counts.revisions < told.revisions.length ? "revision-void" : "done";
+}
