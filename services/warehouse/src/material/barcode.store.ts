@@ -86,6 +86,12 @@ export async function heldBarcodes(tx: WarehouseTx, productId: string): Promise<
   }));
 }
 
+/** @throws Refusal `not-found` for a row that is not the product's */
+export function refuseForeignRows({ meList }: Pick<MaterialUpdate, "meList">, held: readonly BarcodeData[]): void {
+  const ids = new Set(held.map((row) => row.id));
+  if (meList.some((row) => row.id !== undefined && !ids.has(row.id))) throw notFound("meList");
+}
+
 interface BarcodeChange {
   product: MaterialUpdate;
   unit: UnitOfProduct | null;
@@ -94,14 +100,13 @@ interface BarcodeChange {
 
 /**
  * Makes the rows what was asked: missing ones go, new ones come, the others change.
- * @throws Refusal `not-found` for a row of another product; `in-use` (601) for one that goes, `unit-fixed` for one whose unit would change, while documents refer to it
+ * @throws Refusal `in-use` (601) for one that goes, `unit-fixed` for one whose unit would change, while documents refer to it
  */
 export async function changeBarcodes(
   { tx, ctx }: Work<WarehouseTx>,
   { product, unit, held }: BarcodeChange,
 ): Promise<BarcodeData[]> {
   const heldById = new Map(held.map((row) => [row.id, row]));
-  if (product.meList.some((row) => row.id !== undefined && !heldById.has(row.id))) throw notFound("meList");
   const fresh = barcodeData(product, unit, { id: product.id, actor: ctx.actor });
   const rows = fresh.map((row, at) => {
     const asked = product.meList[at];

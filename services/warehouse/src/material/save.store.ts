@@ -8,7 +8,14 @@ import type { Work } from "@kontor/service-kit/resource";
 import type { WarehouseTx } from "../db.ts";
 import { refuseDepots } from "../depot/permitted.store.ts";
 import { usedAmong } from "../stock/uses.store.ts";
-import { barcodeData, changeBarcodes, heldBarcodes, pricesOf, takenIssues } from "./barcode.store.ts";
+import {
+  barcodeData,
+  changeBarcodes,
+  heldBarcodes,
+  pricesOf,
+  refuseForeignRows,
+  takenIssues,
+} from "./barcode.store.ts";
 import { claimImages } from "./image.store.ts";
 import { codeOf, fixedIssues, productIssues, type UnitOfProduct } from "./material.rules.ts";
 import { mnemonicOf } from "./mnemonic.ts";
@@ -153,6 +160,7 @@ export async function changeProduct(work: ProductWork, product: MaterialUpdate):
   if (!before) throw notFound();
   const held = await heldBarcodes(tx, id);
   if (before.version !== product.version) throw refuseStale(before, product);
+  refuseForeignRows(product, held);
   await refuseForeign(work, product);
   await refuseWrong(work, product, unit, id);
   await refuseFixed(work, product, unit, before);

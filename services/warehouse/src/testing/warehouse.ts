@@ -73,6 +73,9 @@ export const staffOf = (owner: Actor, given: Partial<Actor> = {}): Actor =>
 
 /** Status, code, refusal and the fields that a refusing answer marks. */
 export function refusalOf({ status, body }: Called) {
-  const { code, data } = body as { code: number; data: { refusal: string; issues?: { id: string; field?: string; row?: number }[] } };
+  const { code, data } = body as {
+    code: number;
+    data: { refusal: string; issues?: { id: string; field?: string; row?: number }[] };
+  };
   return { status, code, refusal: data.refusal, issues: (data.issues ?? []).map(({ id, field }) => `${id} ${field}`) };
 }

@@ -1,0 +1,77 @@
+// Pictures of products over HTTP: what is taken, what is kept, who sees it (UPL-1, UPL-3, UPL-4).
+import type { Actor } from "@kontor/contracts/core/actor";
+import { addMaterial } from "@kontor/contracts/warehouse/material";
+import { getMaterialImage, IMAGE_BYTES_MAX, uploadMaterialImage } from "@kontor/contracts/warehouse/material-image";
+import sharp from "sharp";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { product } from "../testing/goods.ts";
+import { refusalOf, startWarehouse, type TestWarehouse } from "../testing/warehouse.ts";
+
+let house: TestWarehouse;
+let owner: Actor;
+beforeAll(async () => {
+  house = await startWarehouse();
+});
+afterAll(() => house.stop());
+beforeEach(async () => {
+  owner = await house.company();
+});
+
+const picture = (width = 8, height = 8) => sharp({ create: { width, height, channels: 3, background: "#c00" } });
+const upload = (bytes: Uint8Array, name = "photo.png") =>
+  house.call(uploadMaterialImage, owner, { file: { name, bytes: new Uint8Array(bytes) } });
+const uploaded = async (bytes: Uint8Array): Promise<string> => {
+  const { body } = await upload(bytes);
+  return (body as { data: { id: string } }).data.id;
+};
+
+test("a picture comes back as WebP without what the camera wrote into it, as a file with safe headers", async () => {
+  const photo = await picture()
+    .withExif({ IFD0: { Copyright: "secret place" } })
+    .jpeg()
+    .toBuffer();
+  expect(photo.includes("secret place")).toBe(true);
+  const id = await uploaded(photo);
+  const { status, headers, bytes } = await house.call(getMaterialImage, owner, { query: { id } });
+  expect(status).toBe(200);
+  expect(headers.get("content-type")).toBe("image/webp");
+  expect(headers.get("x-content-type-options")).toBe("nosniff");
+  expect(headers.get("content-disposition")).toContain("attachment");
+  expect(Buffer.from(bytes).includes("secret place")).toBe(false);
+});
+
+test("what is no picture by its content is refused, whatever it is called", async () => {
+  const svg = Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'><script>1</script></svg>");
+  const whole = await picture(200, 200).png().toBuffer();
+  const broken = whole.subarray(0, 60);
+  const polyglot = Buffer.concat([Buffer.from("\x89PNG\r\n\x1a\n", "latin1"), svg]);
+  for (const bytes of [svg, Buffer.from("<html></html>"), broken, polyglot])
+    expect(refusalOf(await upload(bytes))).toMatchObject({ status: 415, refusal: "image-not-allowed" });
+});
+
+test("1 MB and pixels without end are refused", async () => {
+  const large = Buffer.alloc(IMAGE_BYTES_MAX);
+  expect(refusalOf(await upload(large))).toMatchObject({ status: 413, refusal: "image-too-large" });
+  const bomb = await picture(6000, 5000).png({ compressionLevel: 9 }).toBuffer();
+  expect(bomb.length).toBeLessThan(IMAGE_BYTES_MAX);
+  expect(refusalOf(await upload(bomb))).toMatchObject({ refusal: "image-not-allowed" });
+});
+
+test("another company neither sees a picture nor gives it to its product (UPL-4, TEN-9)", async () => {
+  const id = await uploaded(await picture().png().toBuffer());
+  const other = await house.company();
+  expect((await house.call(getMaterialImage, other, { query: { id } })).status).toBe(404);
+  expect((await house.call(addMaterial, other, { body: product("偷图", { imageIds: [id] }) })).status).toBe(404);
+  expect((await house.call(addMaterial, owner, { body: product("有图", { imageIds: [id] }) })).status).toBe(200);
+  // A picture is one product's.
+  expect((await house.call(addMaterial, owner, { body: product("又用", { imageIds: [id] }) })).status).toBe(404);
+});
+
+test("a product has four pictures at most", async () => {
+  const ids = await Promise.all(Array.from({ length: 5 }, async () => uploaded(await picture().gif().toBuffer())));
+  const refused = await house.call(addMaterial, owner, { body: product("多图", { imageIds: ids }) });
+  expect(refusalOf(refused).issues).toEqual([expect.stringMatching(/ imageIds$/)]);
+  expect((await house.call(addMaterial, owner, { body: product("四图", { imageIds: ids.slice(1) }) })).status).toBe(
+    200,
+  );
+});

@@ -1,0 +1,268 @@
+// Products over HTTP: form, rules, prices, opening stock, deletion, facts (reference.md §5.10; business.md §5).
+import type { Actor } from "@kontor/contracts/core/actor";
+import { newId } from "@kontor/contracts/core/id";
+import { addCategory } from "@kontor/contracts/warehouse/category";
+import { addDepot, listDepots } from "@kontor/contracts/warehouse/depot";
+import {
+  addMaterial,
+  batchUpdateMaterials,
+  changeNameToPinYin,
+  checkBarCode,
+  checkMaterialExists,
+  deleteMaterials,
+  getMaterial,
+  getMaxBarCode,
+  listMaterials,
+  type MaterialInfo,
+  setMaterialsEnabled,
+  updateMaterial,
+} from "@kontor/contracts/warehouse/material";
+import { addUnit } from "@kontor/contracts/warehouse/unit";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { markUsed } from "../stock/uses.store.ts";
+import { barcode, freshCode, product } from "../testing/goods.ts";
+import { refusalOf, staffOf, startWarehouse, type TestWarehouse } from "../testing/warehouse.ts";
+
+let house: TestWarehouse;
+let owner: Actor;
+let depotId: string;
+beforeAll(async () => {
+  house = await startWarehouse();
+});
+afterAll(() => house.stop());
+beforeEach(async () => {
+  owner = await house.company();
+  depotId = (await house.ask(listDepots, owner, { query: {} })).rows[0]?.id ?? "";
+});
+
+const add = async (body: ReturnType<typeof product>): Promise<string> =>
+  (await house.ask(addMaterial, owner, { body })).id ?? "";
+const info = async (id: string, as = owner): Promise<MaterialInfo> =>
+  (await house.ask(getMaterial, as, { query: { id } })).info;
+const search = async (text: Record<string, string>) =>
+  (await house.ask(listMaterials, owner, { query: { search: JSON.stringify(text) } })).rows.map((row) => row.name);
+const bottleAndCase = async (): Promise<string> =>
+  (await house.ask(addUnit, owner, { body: { basicUnit: "瓶", otherUnit: "箱", ratio: "12" } })).id ?? "";
+
+/** The form as it was shown, to be saved again with some changes. */
+const form = ({ info: shown, ...changes }: { info: MaterialInfo } & Record<string, unknown>) => {
+  const {
+    categoryName: _c,
+    unitName: _u,
+    manySku: _m,
+    barCode: _b,
+    initStock: _i,
+    currentStock: _s,
+    createTime: _t,
+    ...rest
+  } = shown;
+  const { purchaseDecimal: _p, commodityDecimal: _r, wholesaleDecimal: _w, lowDecimal: _l, ...head } = rest;
+  const meList = shown.meList.map(({ ratio: _ratio, isDefault: _first, ...row }) => row);
+  const stock = shown.stock.map(({ depotName: _name, ...row }) => row);
+  return { ...head, meList, stock, ...changes };
+};
+
+describe("a product", () => {
+  test("with two units, prices and opening stock is saved whole, shown again and told", async () => {
+    const unitId = await bottleAndCase();
+    const [bottle, box] = [freshCode(), freshCode()];
+    const meList = [
+      barcode(bottle, "瓶", { purchaseDecimal: "2", commodityDecimal: "3.5" }),
+      barcode(box, "箱", { purchaseDecimal: "23.5" }),
+    ];
+    const stock = [{ depotId, initStock: "100", lowSafeStock: "10", highSafeStock: "500" }];
+    const id = await add({ ...product("可口可乐", { unit: "", unitId, stock }), meList });
+    const shown = await info(id);
+    expect(shown).toMatchObject({
+      ...{ name: "可口可乐", mnemonic: "KKKL", unitName: "瓶/(箱=12瓶)", barCode: bottle, purchaseDecimal: "2.0000" },
+      ...{ initStock: "100.000", currentStock: "100.000", version: 1 },
+      meList: [
+        { barCode: bottle, ratio: "1.000", isDefault: true },
+        { barCode: box, commodityUnit: "箱", ratio: "12.000", purchaseDecimal: "23.5000", isDefault: false },
+      ],
+      // What is there at the beginning is worth the purchase price unless something else is said.
+      stock: [{ depotId, initStock: "100.000", openingUnitCost: "2.000000", lowSafeStock: "10.000" }],
+    });
+    expect(await house.facts(owner, "products")).toMatchObject([
+      { products: [{ id, version: 1, unit: "瓶", subUnits: [{ unit: "箱", ratio: "12.000" }], deleted: false }] },
+    ]);
+  });
+
+  test("is changed row by row: rows keep their ids, a missing one goes, a new one comes", async () => {
+    const [first, second, third] = [freshCode(), freshCode(), freshCode()];
+    const id = await add({ ...product("雪碧"), meList: [barcode(first), barcode(second)] });
+    const before = await info(id);
+    const [kept] = form({ info: before }).meList;
+    const body = form({ info: before, color: "绿", meList: [{ ...kept, commodityDecimal: "4" }, barcode(third)] });
+    await house.ask(updateMaterial, owner, { body: body as never });
+    const after = await info(id);
+    expect(after).toMatchObject({ version: 2, color: "绿", commodityDecimal: "4.0000" });
+    expect(after.meList.map((row) => row.barCode)).toEqual([first, third]);
+    expect(after.meList[0]?.id).toBe(before.meList[0]?.id);
+    const told = await house.facts(owner, "products");
+    expect(told.at(-1)).toMatchObject({
+      products: [{ version: 2, barcodes: [{ barCode: first }, { barCode: third }] }],
+    });
+    const stale = await house.call(updateMaterial, owner, { body: form({ info: before, color: "红" }) as never });
+    expect(refusalOf(stale)).toMatchObject({ status: 409, refusal: "stale-version" });
+  });
+
+  test("has prices hidden from those who may not see them, and keeps them when they save (RBAC-7, RBAC-9)", async () => {
+    const id = await add({
+      ...product("茅台"),
+      meList: [barcode(freshCode(), "瓶", { purchaseDecimal: "7777.771", lowDecimal: "9" })],
+    });
+    const clerk = staffOf(owner, { priceLimits: ["4", "7"] });
+    const shown = await info(id, clerk);
+    expect(JSON.stringify(shown)).not.toContain("7777");
+    expect(shown.meList[0]).toMatchObject({ purchaseDecimal: null, lowDecimal: "9.0000" });
+    const stock = [{ depotId, initStock: "5" }];
+    await house.ask(updateMaterial, clerk, { body: form({ info: shown, remark: "好", stock }) as never });
+    const after = await info(id);
+    expect(after).toMatchObject({
+      remark: "好",
+      purchaseDecimal: "7777.7710",
+      stock: [{ openingUnitCost: "7777.771000" }],
+    });
+    const sorted = await house.call(listMaterials, clerk, { query: { column: "purchaseDecimal" } });
+    expect(sorted.status).toBe(400);
+  });
+});
+
+describe("what is refused", () => {
+  const refused = async (body: Record<string, unknown>) =>
+    refusalOf(await house.call(addMaterial, owner, { body: body as never }));
+
+  test("a barcode that the company has already, at its row (8000005)", async () => {
+    const code = freshCode();
+    await add({ ...product("甲"), meList: [barcode(code)] });
+    expect(await refused({ ...product("乙"), meList: [barcode(freshCode()), barcode(code)] })).toMatchObject({
+      ...{ status: 409, code: 8_000_005, refusal: "bar-code-already-exists" },
+      issues: ["bar-code-already-exists meList.1.barCode"],
+    });
+    expect(await house.ask(checkBarCode, owner, { query: { barCode: code } })).toEqual({ status: true });
+    const elsewhere = await house.company();
+    expect(await house.ask(checkBarCode, elsewhere, { query: { barCode: code } })).toEqual({ status: false });
+  });
+
+  test("the same product twice; another spec makes it another", async () => {
+    await add(product("可乐", { standard: "500ml" }));
+    expect(await refused(product("可乐", { standard: "500ml" }))).toMatchObject({ refusal: "product-already-exists" });
+    const query = { name: "可乐", standard: "500ml", unit: "瓶" };
+    expect(await house.ask(checkMaterialExists, owner, { query })).toEqual({ status: true });
+    expect((await house.call(addMaterial, owner, { body: product("可乐", { standard: "330ml" }) })).status).toBe(200);
+  });
+
+  test("opening stock of goods tracked by batch, and limits the wrong way round, both at once", async () => {
+    const stock = [{ depotId, initStock: "1", lowSafeStock: "5", highSafeStock: "4" }];
+    const { refusal, issues } = await refused(product("药", { enableBatchNumber: true, stock }));
+    expect(refusal).toBe("input-invalid");
+    expect(issues).toEqual(["opening-not-allowed stock.0.initStock", "low-above-high stock.0.lowSafeStock"]);
+  });
+
+  test("categories, units, warehouses and pictures that are not the company's (TEN-9)", async () => {
+    const other = await house.company();
+    const [theirs] = (await house.ask(listDepots, other, { query: {} })).rows;
+    for (const given of [
+      { categoryId: newId() },
+      { unit: "", unitId: newId() },
+      { imageIds: [newId()] },
+      { stock: [{ depotId: theirs?.id }] },
+    ])
+      expect((await refused(product("外人", given))).status).toBe(404);
+  });
+
+  test("a barcode row of another product", async () => {
+    const [one, two] = [await info(await add(product("甲"))), await info(await add(product("乙")))];
+    const body = form({ info: one, meList: form({ info: two }).meList });
+    expect((await house.call(updateMaterial, owner, { body: body as never })).status).toBe(404);
+  });
+});
+
+describe("once something refers to it", () => {
+  test("a product cannot be deleted, nor change its base unit or flags; an unused barcode may go, a used one not", async () => {
+    const id = await add({ ...product("啤酒"), meList: [barcode(freshCode()), barcode(freshCode())] });
+    const shown = await info(id);
+    const used = shown.meList[1]?.id ?? "";
+    await house.tables(owner, async (tx) => {
+      await markUsed(tx, "product", [id]);
+      await markUsed(tx, "barcode", [used]);
+    });
+    expect(refusalOf(await house.call(deleteMaterials, owner, { query: { ids: id } }))).toMatchObject({ code: 601 });
+    const changed = (changes: Record<string, unknown>) =>
+      house.call(updateMaterial, owner, { body: form({ info: shown, ...changes }) as never });
+    const inCans = form({ info: shown }).meList.map((row) => ({ ...row, commodityUnit: "罐" }));
+    expect(refusalOf(await changed({ unit: "罐", meList: inCans })).issues).toEqual(["unit-fixed unit"]);
+    expect(refusalOf(await changed({ enableSerialNumber: true })).refusal).toBe("flag-fixed");
+    expect(refusalOf(await changed({ meList: form({ info: shown }).meList.slice(0, 1) }))).toMatchObject({ code: 601 });
+    expect((await changed({ meList: form({ info: shown }).meList.slice(1) })).status).toBe(200);
+  });
+
+  test("stock alone keeps a product too; without it, it is deleted and told", async () => {
+    const id = await add(product("水", { stock: [{ depotId, initStock: "3" }] }));
+    expect(refusalOf(await house.call(deleteMaterials, owner, { query: { ids: id } }))).toMatchObject({ code: 601 });
+    const body = form({ info: await info(id), stock: [{ depotId, initStock: "0" }] });
+    await house.ask(updateMaterial, owner, { body: body as never });
+    await house.ask(deleteMaterials, owner, { query: { ids: id } });
+    expect(await search({})).toEqual([]);
+    expect((await house.facts(owner, "products")).at(-1)).toMatchObject({
+      products: [{ id, version: 3, deleted: true }],
+    });
+  });
+});
+
+describe("the list", () => {
+  test("is searched by parts of name, mnemonic, spec and barcode, and by a category with all below it", async () => {
+    const code = freshCode();
+    const { id: drinks } = await house.ask(addCategory, owner, {
+      body: { name: "饮料", serialNo: "D", parentId: null },
+    });
+    const cola = { name: "可乐类", serialNo: "C", parentId: drinks ?? null };
+    const { id: colas } = await house.ask(addCategory, owner, { body: cola });
+    await add({ ...product("百事可乐", { standard: "550ml", categoryId: colas }), meList: [barcode(code)] });
+    await add(product("薯片"));
+    for (const materialParam of ["百事", "bskl", "550", code.toLowerCase()])
+      expect(await search({ materialParam })).toEqual(["百事可乐"]);
+    expect(await search({ categoryId: drinks ?? "" })).toEqual(["百事可乐"]);
+    expect(await search({ categoryId: newId() })).toEqual([]);
+    expect(await search({})).toEqual(["薯片", "百事可乐"]);
+  });
+
+  test("sets the same values on several products, or on none when one is not there (RBAC-11)", async () => {
+    const ids = [await add(product("甲")), await add(product("乙"))];
+    const material = { brand: "好牌", weight: "1.5", expiryNum: 30 };
+    await house.ask(batchUpdateMaterials, owner, { body: { ids, material } });
+    expect(await info(ids[1] ?? "")).toMatchObject({ brand: "好牌", weight: "1.500", expiryNum: 30, version: 2 });
+    const mixed = { ids: [...ids, newId()], status: false };
+    expect((await house.call(setMaterialsEnabled, owner, { body: mixed })).status).toBe(404);
+    const both = { ids, material: { enableSerialNumber: true, enableBatchNumber: true } };
+    expect(refusalOf(await house.call(batchUpdateMaterials, owner, { body: both }))).toMatchObject({ code: 8_000_008 });
+  });
+});
+
+test("the next barcode follows the highest number, however long it is", async () => {
+  const highest = async () => (await house.ask(getMaxBarCode, owner)).barCode;
+  expect(await highest()).toBe("1000");
+  await add({
+    ...product("甲"),
+    meList: [barcode("6901234567890"), barcode("ABC99999999999999"), barcode("00001002")],
+  });
+  expect(await highest()).toBe("6901234567890");
+  await add({ ...product("乙"), meList: [barcode("12345678901234567890123")] });
+  expect(await highest()).toBe("12345678901234567890123");
+});
+
+test("a name has its pinyin initials", async () => {
+  expect(await house.ask(changeNameToPinYin, owner, { body: { name: "农夫山泉" } })).toBe("NFSQ");
+});
+
+test("a second warehouse's opening stock leaves the first one's alone", async () => {
+  const { id: other = "" } = await house.ask(addDepot, owner, { body: { name: "北仓" } });
+  const id = await add(product("米", { stock: [{ depotId, initStock: "7" }] }));
+  const body = form({ info: await info(id), stock: [{ depotId: other, initStock: "2", openingUnitCost: "1.25" }] });
+  await house.ask(updateMaterial, owner, { body: body as never });
+  expect(await info(id)).toMatchObject({
+    initStock: "9.000",
+    stock: [{ initStock: "7.000" }, { openingUnitCost: "1.250000" }],
+  });
+});

@@ -1,0 +1,108 @@
+// Finding products for documents over HTTP: parts of texts, scans, prices, stock, and 20,000 products in time (reference.md §1.9).
+import type { Actor } from "@kontor/contracts/core/actor";
+import { listDepots } from "@kontor/contracts/warehouse/depot";
+import { addMaterial, setMaterialsEnabled } from "@kontor/contracts/warehouse/material";
+import {
+  findMaterialsBySelect,
+  getMaterialByBarCode,
+  getMaterialByParam,
+} from "@kontor/contracts/warehouse/material-picker";
+import { addUnit } from "@kontor/contracts/warehouse/unit";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { barcode, freshCode, product } from "../testing/goods.ts";
+import { staffOf, startWarehouse, type TestWarehouse } from "../testing/warehouse.ts";
+
+let house: TestWarehouse;
+let owner: Actor;
+let depotId: string;
+beforeAll(async () => {
+  house = await startWarehouse();
+});
+afterAll(() => house.stop());
+beforeEach(async () => {
+  owner = await house.company();
+  depotId = (await house.ask(listDepots, owner, { query: {} })).rows[0]?.id ?? "";
+});
+
+const find = async (q: string) =>
+  (await house.ask(findMaterialsBySelect, owner, { query: { q } })).rows.map((row) => row.mBarCode);
+
+async function cola() {
+  const [bottle, box] = [freshCode(), freshCode()];
+  const { id: unitId } = await house.ask(addUnit, owner, { body: { basicUnit: "瓶", otherUnit: "箱", ratio: "12" } });
+  const meList = [
+    barcode(bottle, "瓶", { purchaseDecimal: "2", commodityDecimal: "3.5", wholesaleDecimal: "3" }),
+    barcode(box, "箱", { purchaseDecimal: "24", commodityDecimal: "40", wholesaleDecimal: "36" }),
+  ];
+  const stock = [{ depotId, initStock: "30" }];
+  const { id = "" } = await house.ask(addMaterial, owner, {
+    body: { ...product("可口可乐", { standard: "500ml", unit: "", unitId, stock }), meList },
+  });
+  return { id, bottle, box };
+}
+
+test("a product is found by parts of name, mnemonic, spec and barcode, each unit a row, an exact barcode first", async () => {
+  const { bottle, box } = await cola();
+  await house.ask(addMaterial, owner, { body: product("薯片") });
+  for (const q of ["可口", "kkk", "500ML"]) expect(await find(q)).toEqual([bottle, box]);
+  expect(await find(box)).toEqual([box]);
+  expect(await find("%")).toEqual([]);
+  expect(await find("")).toHaveLength(3);
+});
+
+test("a scan answers the row in its unit with the price of the document and the stock in that unit", async () => {
+  const { bottle, box } = await cola();
+  const scan = (prefixNo: string, as = owner) =>
+    house.ask(getMaterialByBarCode, as, { query: { barCode: `${box},nothing,${bottle}`, prefixNo, depotId } });
+  expect(await scan("XSCK")).toMatchObject([
+    { mBarCode: box, commodityUnit: "箱", ratio: "12.000", billPrice: "36.0000", stock: "2.50" },
+    { mBarCode: bottle, billPrice: "3.0000", stock: "30.000" },
+  ]);
+  expect((await scan("CGRK")).map((row) => row.billPrice)).toEqual(["24.0000", "2.0000"]);
+  const clerk = staffOf(owner, { priceLimits: ["4"] });
+  expect((await scan("CGRK", clerk)).map((row) => [row.billPrice, row.purchaseDecimal])).toEqual([
+    [null, null],
+    [null, null],
+  ]);
+});
+
+test("disabled products are neither found nor scanned", async () => {
+  const { id, bottle } = await cola();
+  await house.ask(setMaterialsEnabled, owner, { body: { ids: [id], status: false } });
+  expect(await find("可口")).toEqual([]);
+  expect(await find(bottle)).toEqual([]);
+  expect(await house.ask(getMaterialByBarCode, owner, { query: { barCode: bottle } })).toEqual([]);
+});
+
+test("with warehouse permission on, stock of other warehouses is not told (RBAC-6)", async () => {
+  const { bottle } = await cola();
+  await house.turn(owner, { depotFlag: true });
+  const [row] = await house.ask(getMaterialByBarCode, staffOf(owner), { query: { barCode: bottle, depotId } });
+  expect(row?.stock).toBe("0.000");
+});
+
+test("typing offers a few products as text", async () => {
+  const { bottle } = await cola();
+  const [first] = await house.ask(getMaterialByParam, owner, { query: { q: "kkkl" } });
+  expect(first).toEqual({ barCode: bottle, materialStr: `${bottle} 可口可乐 500ml 瓶` });
+});
+
+test("among 20,000 products an answer takes at most 50 ms", async () => {
+  await house.tables(owner, async (tx) => {
+    await tx.$executeRaw`
+      insert into products (id, name, mnemonic, standard, unit)
+      select uuidv7(), '商品 ' || n || ' ' || md5(n::text), 'SP' || n, (n % 100) || 'ml', '瓶' from generate_series(1, 20000) n`;
+    await tx.$executeRaw`
+      insert into product_barcodes (id, product_id, position, bar_code, unit)
+      select uuidv7(), id, 0, '69' || lpad(substring(name from '商品 (\\d+)'), 8, '0'), '瓶' from products`;
+  });
+  const times: number[] = [];
+  for (const q of ["", "sp199", "商品 12345", "6900019999", "99ml", "no such thing", "商品", "sp5", "77", "abc"]) {
+    const began = performance.now();
+    await house.ask(findMaterialsBySelect, owner, { query: { q } });
+    times.push(performance.now() - began);
+  }
+  const median = times.sort((one, other) => one - other)[Math.floor(times.length / 2)] ?? 0;
+  expect(median, times.map((time) => time.toFixed(0)).join(" ")).toBeLessThan(50);
+  expect(times.at(-1), times.map((time) => time.toFixed(0)).join(" ")).toBeLessThan(250);
+});

@@ -1,0 +1,135 @@
+// Products as workbooks over HTTP: template, import of new and known ones, everything wrong at once, export (XLS-1 to XLS-5).
+import type { Actor } from "@kontor/contracts/core/actor";
+import { listDepots } from "@kontor/contracts/warehouse/depot";
+import { getMaterial, listMaterials } from "@kontor/contracts/warehouse/material";
+import { exportMaterials, importMaterials } from "@kontor/contracts/warehouse/material-sheet";
+import { addUnit } from "@kontor/contracts/warehouse/unit";
+import { readSheet } from "@kontor/service-kit/sheet-read";
+import { writeSheet } from "@kontor/service-kit/sheet-write";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { freshCode } from "../testing/goods.ts";
+import { refusalOf, staffOf, startWarehouse, type TestWarehouse } from "../testing/warehouse.ts";
+import { headerOf, productColumns } from "./sheet.columns.ts";
+
+let house: TestWarehouse;
+let owner: Actor;
+beforeAll(async () => {
+  house = await startWarehouse();
+});
+afterAll(() => house.stop());
+beforeEach(async () => {
+  owner = await house.company();
+});
+
+const DEPOT = "默认仓库";
+const at = (field: string): number => productColumns.findIndex((column) => column.field === field);
+/** A row of the sheet; opening stock in the default warehouse under "opening". */
+function row({ opening = "", ...cells }: Record<string, string>): string[] {
+  const texts: string[] = productColumns.map(() => "");
+  for (const [field, text] of Object.entries({ unit: "瓶", enabled: "1", ...cells })) texts[at(field)] = text;
+  return [...texts, opening];
+}
+const workbook = async (rows: readonly string[][], header = headerOf([DEPOT])) => ({
+  name: "a.xlsx",
+  bytes: await writeSheet([header, ...rows].map((cells) => cells.map((text) => ({ text })))),
+});
+const load = async (rows: readonly string[][]) => house.call(importMaterials, owner, { file: await workbook(rows) });
+const listed = async () => (await house.ask(listMaterials, owner, { query: {} })).rows;
+const sheetOf = async (as: Actor, query: { template?: "1"; lang?: "en" } = {}) => {
+  const { bytes } = await house.call(exportMaterials, as, { query });
+  return readSheet({ file: { name: "a.xlsx", bytes: new Uint8Array(bytes) } });
+};
+
+test("products come in with sub units, attributes, categories and opening stock, and go out as they came", async () => {
+  await house.ask(addUnit, owner, { body: { basicUnit: "瓶", otherUnit: "箱", ratio: "12" } });
+  const [a, b, c, d] = [freshCode(), freshCode(), freshCode(), freshCode()];
+  const box = { subUnit: "箱", subBarCode: b, ratio: "12", purchaseDecimal: "2", category: "默认分类" };
+  const called = await load([
+    row({ name: "可乐", barCode: a, ...box, opening: "24" }),
+    row({ name: "衬衫", barCode: c, sku: "红/大", unit: "件" }),
+    row({ name: "衬衫", barCode: d, sku: "蓝/大", unit: "件" }),
+  ]);
+  expect(called.body).toMatchObject({ data: { count: 2 } });
+  const [shirt, cola] = (await listed()).sort((one, other) => (one.name < other.name ? 1 : -1));
+  expect(shirt).toMatchObject({ name: "衬衫", manySku: true });
+  expect(cola).toMatchObject({ mnemonic: "KL", categoryName: "默认分类", initStock: "24.000" });
+  const { info } = await house.ask(getMaterial, owner, { query: { id: cola?.id ?? "" } });
+  expect(info.meList).toMatchObject([{ barCode: a }, { barCode: b, ratio: "12.000", purchaseDecimal: "24.0000" }]);
+  expect(info.stock).toMatchObject([{ openingUnitCost: "2.000000" }]);
+  const [header, ...rows] = await sheetOf(owner);
+  expect(header).toEqual(headerOf([DEPOT]));
+  expect(rows.map((cells) => [cells[at("name")], cells[at("barCode")], cells[at("sku")]]).sort()).toEqual(
+    [
+      ["可乐", a, ""],
+      ["衬衫", c, "红/大"],
+      ["衬衫", d, "蓝/大"],
+    ].sort(),
+  );
+  expect(rows.find((cells) => cells[0] === "可乐")?.at(-1)).toBe("24");
+});
+
+test("a known product is changed: filled cells replace, empty ones leave what is there", async () => {
+  const code = freshCode();
+  await load([row({ name: "茶", barCode: code, brand: "好茶", purchaseDecimal: "5", commodityDecimal: "8" })]);
+  const called = await load([row({ name: "茶", barCode: code, purchaseDecimal: "6", enabled: "0" })]);
+  expect(called.status).toBe(200);
+  expect(await listed()).toMatchObject([
+    { brand: "好茶", purchaseDecimal: "6.0000", commodityDecimal: "8.0000", enabled: false, version: 2 },
+  ]);
+});
+
+test("all that is wrong is told with row and field, and nothing comes in (XLS-3)", async () => {
+  const [known, twice] = [freshCode(), freshCode()];
+  await load([row({ name: "老货", barCode: known })]);
+  const called = await load([
+    row({ name: "", barCode: freshCode() }),
+    row({ name: "甲", barCode: twice }),
+    row({ name: "乙", barCode: twice }),
+    row({ name: "丙", barCode: freshCode(), subUnit: "箱", subBarCode: freshCode(), ratio: "9" }),
+    row({ name: "丁", barCode: freshCode(), batch: "1", opening: "5" }),
+    row({ name: "戊", barCode: freshCode(), opening: "many" }),
+    row({ name: "己", barCode: freshCode(), serial: "1", batch: "1" }),
+  ]);
+  expect(refusalOf(called)).toMatchObject({ status: 400, refusal: "sheet-rows-invalid" });
+  const { issues } = (called.body as { data: { issues: { id: string; row: number; field: string }[] } }).data;
+  expect(issues.map(({ id, row: line, field }) => `${line} ${field} ${id}`)).toEqual([
+    "1 name field-required",
+    "3 barCode bar-code-already-exists",
+    "4 subUnit unit-not-matching",
+    "5 initStock opening-not-allowed",
+    "6 initStock number-invalid",
+    "7 enableBatchNumber serial-and-batch",
+  ]);
+  expect(await listed()).toHaveLength(1);
+});
+
+test("a header that is not the template's is refused; in another language it is the template's", async () => {
+  const [head, ...none] = await sheetOf(owner, { template: "1", lang: "en" });
+  expect([head?.slice(0, 2), none]).toEqual([["Name*", "Spec"], []]);
+  const file = await workbook([row({ name: "Tea", barCode: freshCode() })], headerOf([DEPOT], "fr"));
+  expect((await house.call(importMaterials, owner, { file })).status).toBe(200);
+  const unknown = await workbook([], headerOf(["别的仓库"]));
+  expect(refusalOf(await house.call(importMaterials, owner, { file: unknown })).refusal).toBe("sheet-header-mismatch");
+});
+
+test("hidden prices are neither exported nor changed by an import (RBAC-7, RBAC-9)", async () => {
+  const code = freshCode();
+  await load([row({ name: "酒", barCode: code, purchaseDecimal: "7777.771" })]);
+  const clerk = staffOf(owner, { priceLimits: ["4"] });
+  expect(JSON.stringify(await sheetOf(clerk))).not.toContain("7777");
+  const file = await workbook([row({ name: "酒", barCode: code, purchaseDecimal: "1" })]);
+  expect((await house.call(importMaterials, clerk, { file })).status).toBe(200);
+  expect(await listed()).toMatchObject([{ purchaseDecimal: "7777.7710" }]);
+});
+
+test("a thousand products come in at once, told in parts; more are refused", async () => {
+  const rows = Array.from({ length: 1000 }, (_, n) =>
+    row({ name: `商品 ${n}`, barCode: `B${String(n).padStart(6, "0")}`, opening: "1" }),
+  );
+  expect((await load(rows)).body).toMatchObject({ data: { count: 1000 } });
+  const told = await house.facts(owner, "products");
+  expect(told.map((fact) => (fact.products as unknown[]).length)).toEqual(Array.from({ length: 10 }, () => 100));
+  const more = [...rows, row({ name: "多", barCode: freshCode() })];
+  expect(refusalOf(await load(more)).refusal).toBe("sheet-too-many-rows");
+  expect((await house.ask(listDepots, owner, { query: {} })).rows).toHaveLength(1);
+});
