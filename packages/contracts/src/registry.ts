@@ -1,8 +1,11 @@
 // All that is spoken: every endpoint and fact, by reading the contract modules. The gateway routes, the sweeps and OpenAPI come from here.
 import type { Endpoint } from "./core/endpoint.ts";
 import type { Fact } from "./core/fact.ts";
+import type { DocumentKind } from "./document/define.ts";
+import { purchaseRevisionState } from "./document/owner.ts";
 import * as account from "./finance/account.ts";
 import * as financeFacts from "./finance/facts.ts";
+import { purchaseIn } from "./purchase/kinds.ts";
 import * as config from "./system/config.ts";
 import * as facts from "./system/facts.ts";
 import * as functions from "./system/function.ts";
@@ -48,7 +51,13 @@ const modules: readonly Record<string, unknown>[] = [
   account,
   financeFacts,
 ];
-const values = modules.flatMap((module) => Object.values(module));
+/** The kinds whose services mount them. */
+const kinds: readonly DocumentKind[] = [purchaseIn];
+const values: readonly unknown[] = [
+  ...modules.flatMap((module) => Object.values(module)),
+  ...kinds.flatMap(({ endpoints, facts }) => [...Object.values(endpoints), ...Object.values(facts)]),
+  purchaseRevisionState,
+];
 
 const isObject = (value: unknown): value is object => typeof value === "object" && value !== null;
 const isEndpoint = (value: unknown): value is Endpoint => isObject(value) && "audience" in value && "path" in value;

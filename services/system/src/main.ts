@@ -9,6 +9,8 @@ import { readPublicKey } from "@kontor/service-kit/tokens";
 import { systemApp } from "./app.ts";
 import { createCaptchas } from "./captcha/captcha.store.ts";
 import { fromFinance } from "./consumers/finance.ts";
+import { fromPurchase } from "./consumers/purchase.ts";
+import { fromSales } from "./consumers/sales.ts";
 import { fromWarehouse } from "./consumers/warehouse.ts";
 import { openSystem, openSystemPlatform } from "./db.ts";
 import type { Identity } from "./identity.ts";
@@ -39,7 +41,9 @@ const identity: Identity = {
 const app = systemApp({ db, identity, gatewayKey: readPublicKey(env.GATEWAY_PUBLIC_KEY), log });
 const relayUrl = env.RELAY_DATABASE_URL;
 const relay = startRelay({ service: "system", databaseUrl: relayUrl, broker, log });
-const ears = [fromWarehouse, fromFinance].map((heard) => startConsumer(heard, { db, relayUrl, broker, log }));
+const ears = [fromWarehouse, fromFinance, fromPurchase, fromSales].map((heard) =>
+  startConsumer(heard, { db, relayUrl, broker, log }),
+);
 
 const close = async (): Promise<void> => {
   await Promise.all([relay.stop(), ...ears.map((each) => each.stop())]);

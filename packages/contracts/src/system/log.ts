@@ -23,6 +23,13 @@ export const logOperations = [
   "material-category",
   "material",
   "account",
+  "purchase-in",
+  "sale-out",
+  "sale-back",
+  "retail-out",
+  "retail-back",
+  "other-in",
+  "other-out",
 ] as const;
 export type LogOperation = (typeof logOperations)[number];
 /** What was done to it (`log.type.<id>`). */
@@ -41,6 +48,8 @@ export const logTypes = [
   "reset-password",
   "change-password",
   "end-sessions",
+  "audit",
+  "reverse-audit",
 ] as const;
 export type LogType = (typeof logTypes)[number];
 

@@ -1,0 +1,76 @@
+// Puts the goods of a test company into the copies that purchase and sales keep. Imported by tests only.
+import { newId } from "@kontor/contracts/core/id";
+import { keepAccounts, keepDepots, keepPartners, keepPersons, keepProducts } from "./replica.store.ts";
+import type { Fill, Goods } from "./testing.ts";
+
+const texts = { standard: "500ml", model: "", color: "", brand: "", mfrs: "", mnemonic: "KL" };
+const flags = {
+  enabled: true,
+  enableSerialNumber: false,
+  enableBatchNumber: false,
+  manySku: false,
+  deleted: false,
+  version: 1,
+};
+const prices = { purchaseDecimal: "2.5", wholesaleDecimal: "4", commodityDecimal: "5", lowDecimal: "1.5" };
+
+const barcode = (barCode: string, given: object = {}) => ({
+  id: newId(),
+  barCode,
+  unit: "pcs",
+  ratio: "1",
+  sku: "",
+  ...prices,
+  ...given,
+});
+const product = (id: string, name: string, barcodes: object[], given: object = {}) => ({
+  id,
+  name,
+  ...texts,
+  ...flags,
+  ...given,
+  version: 1,
+  barcodes: barcodes.map((each) => ({ ...each })),
+});
+
+const productsOf = ({ codes, ids }: Goods) => [
+  product(ids.piece, "Cola", [
+    barcode(codes.piece),
+    barcode(codes.case, {
+      unit: "case",
+      ratio: "12",
+      purchaseDecimal: "30",
+      wholesaleDecimal: "48",
+      commodityDecimal: "60",
+      lowDecimal: "18",
+    }),
+  ]),
+  product(ids.other, "Tea", [barcode(codes.other)], { mnemonic: "CHA" }),
+  product(newId(), "Phone", [barcode(codes.serial)], { enableSerialNumber: true }),
+  product(newId(), "Milk", [barcode(codes.batch)], { enableBatchNumber: true }),
+  product(newId(), "Shirt", [barcode(codes.attribute)], { manySku: true }),
+  product(newId(), "Old", [barcode(codes.disabled)], { enabled: false }),
+];
+
+export const fillCopies: Fill = async (tx, goods) => {
+  const { depots, partners, accounts, seller } = goods;
+  const each = { version: 1, enabled: true, deleted: false };
+  await keepProducts(tx, productsOf(goods));
+  await keepDepots(tx, [
+    { ...each, id: depots.main, name: "Main", isDefault: true, creatorId: null },
+    { ...each, id: depots.second, name: "Second", isDefault: false, creatorId: null },
+    { ...each, id: depots.closed, name: "Closed", isDefault: false, creatorId: null, enabled: false },
+  ]);
+  await keepPartners(tx, [
+    { ...each, id: partners.供应商, type: "供应商", name: "Supplier One", taxRate: "13" },
+    { ...each, id: partners.客户, type: "客户", name: "Customer One", taxRate: null },
+    { ...each, id: partners.会员, type: "会员", name: "Member One", taxRate: null },
+    { ...each, id: partners.disabled, type: "供应商", name: "Gone", taxRate: null, enabled: false },
+  ]);
+  await keepAccounts(tx, [
+    { ...each, id: accounts.cash, name: "Cash", isDefault: true },
+    { ...each, id: accounts.bank, name: "Bank", isDefault: false },
+    { ...each, id: accounts.closed, name: "Closed", isDefault: false, enabled: false },
+  ]);
+  await keepPersons(tx, [{ ...each, id: seller, name: "Li Wei", type: "销售员" }]);
+};

@@ -1,0 +1,15 @@
+// The calls of the service's documents.
+import { purchaseRevisionState } from "@kontor/contracts/document/owner";
+import type { Desk } from "@kontor/service-kit/document/desk";
+import { mountKind } from "@kontor/service-kit/document/kind.routes";
+import { revisionState } from "@kontor/service-kit/document/owner.routes";
+import { router } from "@kontor/service-kit/router";
+import type { PurchaseDb } from "../db.ts";
+import { purchaseInKind } from "./purchase-in.kind.ts";
+
+export function documentRoutes(db: PurchaseDb, desk: Desk) {
+  const routes = router("purchase", db);
+  mountKind(routes, desk, purchaseInKind);
+  revisionState(routes, db, purchaseRevisionState);
+  return routes;
+}

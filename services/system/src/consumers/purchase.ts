@@ -1,0 +1,7 @@
+// What the system service hears of purchase: deeds for the log.
+import { purchaseOperation } from "@kontor/contracts/system/operation";
+import { consumer } from "@kontor/service-kit/consume";
+import type { SystemTx } from "../db.ts";
+import { writeDown } from "./operations.ts";
+
+export const fromPurchase = consumer<SystemTx>("system", "purchase").on(purchaseOperation, writeDown);
