@@ -98,6 +98,29 @@ export const personChanged = defineFact("system", "person", "changed", 1, {
   example: { id: EXAMPLE_ID, version: 1, name: "Li Wei", type: "销售员", enabled: true, deleted: false },
 });
 
+/** Users of the company are now these. */
+export const usersChanged = defineFact("system", "users", "changed", 1, {
+  body: z.object({
+    users: z
+      .array(
+        z.object({
+          id: z.uuid(),
+          version: z.number().int(),
+          loginName: z.string(),
+          userName: z.string(),
+          /** 0 normal, 1 not activated, 2 disabled. */
+          status: z.number().int(),
+          deleted: z.boolean(),
+        }),
+      )
+      .min(1)
+      .max(500),
+  }),
+  example: {
+    users: [{ id: EXAMPLE_ID, version: 1, loginName: "acme", userName: "acme", status: 0, deleted: false }],
+  },
+});
+
 /** Ids in one fact, so that it stays within a message. */
 export const FACT_ASSIGNED_MAX = 10_000;
 

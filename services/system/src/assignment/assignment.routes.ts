@@ -7,8 +7,10 @@ import {
   findRoleFunction,
   findRoleFunctionsById,
   getBasicData,
+  getUsersOfValue,
   updateBtnStr,
   updateUserBusiness,
+  updateUsersOfValue,
 } from "@kontor/contracts/system/role";
 import { actorOf, type Ctx } from "@kontor/service-kit/ctx";
 import { router } from "@kontor/service-kit/router";
@@ -23,10 +25,12 @@ import { lockUsers, refuseRole, refuseStronger } from "../user/user.store.ts";
 import {
   type AssignmentType,
   assignedTo,
+  holdersOf,
   nameOfKey,
   setCustomers,
   setDepots,
   setFunctions,
+  staffOf,
 } from "./assignment.store.ts";
 import { sayAssigned } from "./told.store.ts";
 
@@ -80,6 +84,20 @@ async function assign(tx: SystemTx, ctx: Ctx, asked: Asked): Promise<void> {
   await logOperation(tx, ctx, { operation, type: "assign", content: name, ...change });
 }
 
+/** Gives the value to exactly these of the staff: whoever has it already, or never had it, is left as he is. */
+async function assignValue(tx: SystemTx, ctx: Ctx, { type, oneValue, keyIds }: Body<typeof updateUsersOfValue>) {
+  const staff = await staffOf(tx);
+  const known = new Set(staff.map(({ id }) => id));
+  if (keyIds.some((id) => !known.has(id))) throw notFound("keyIds");
+  const wanted = new Set(keyIds);
+  const held = await holdersOf(tx, type, oneValue);
+  for (const { id: keyId } of staff) {
+    if (wanted.has(keyId) === held.has(keyId)) continue;
+    const others = (await assignedTo(tx, type, keyId)).filter((id) => id !== oneValue);
+    await assign(tx, ctx, { type, keyId, value: wanted.has(keyId) ? [...others, oneValue] : others });
+  }
+}
+
 /** An assignment needs no id of its own: it is the list of the role or user. */
 const idOf = (keyId: string, value: readonly string[]): string | null => (value.length > 0 ? keyId : null);
 
@@ -104,6 +122,16 @@ export function assignmentRoutes(platform: PlatformSystemDb, announce: AnnounceA
       return { message: "ok", id: body.keyId };
     });
   }
+
+  routes.read(getUsersOfValue, async ({ tx, query: { type, oneValue } }) => {
+    const held = await holdersOf(tx, type, oneValue);
+    return { rows: (await staffOf(tx)).map(({ id, userName }) => ({ id, userName, checked: held.has(id) })) };
+  });
+  routes.write(updateUsersOfValue, async ({ ctx, tx, body, afterCommit }) => {
+    await assignValue(tx, ctx, body);
+    afterCommit(() => announce(ctx));
+    return { message: "ok", id: body.oneValue };
+  });
 
   routes.read(findRoleFunction, async ({ ctx, tx, query }) => {
     await nameOfKey(tx, "RoleFunctions", query.UBKeyId);

@@ -26,6 +26,27 @@ export async function assignedTo(tx: SystemTx, type: AssignmentType, keyId: stri
   }
 }
 
+/** The users to whom a warehouse or a customer is assigned. */
+export async function holdersOf(
+  tx: SystemTx,
+  type: "UserDepot" | "UserCustomer",
+  value: string,
+): Promise<ReadonlySet<string>> {
+  const rows =
+    type === "UserDepot"
+      ? await tx.userDepot.findMany({ where: { depotId: value }, select: { userId: true } })
+      : await tx.userCustomer.findMany({ where: { partnerId: value }, select: { userId: true } });
+  return new Set(rows.map((row) => row.userId));
+}
+
+/** The company's users whom assignments limit: all but the owner, by name. */
+export const staffOf = (tx: SystemTx) =>
+  tx.user.findMany({
+    where: { kind: "staff", deletedAt: null },
+    orderBy: [{ userName: "asc" }, { id: "asc" }],
+    select: { id: true, userName: true },
+  });
+
 /** The name of the role or user that something is assigned to. @throws Refusal `not-found` for another company's */
 export async function nameOfKey(tx: SystemTx, type: AssignmentType, keyId: string): Promise<string> {
   const found =

@@ -11,6 +11,7 @@ import { partners } from "../partner/partner.resource.ts";
 import { nameKey } from "../session/name-key.rules.ts";
 import { FREE, FREE_USERS } from "../session/session.rules.ts";
 import { insertSettings, type Settings } from "../settings/settings.store.ts";
+import { sayUsers } from "../user/told.store.ts";
 import { defaultRoles } from "./default-roles.ts";
 
 export interface NewCompany {
@@ -92,6 +93,7 @@ export async function registerCompany(tx: SystemTx, ctx: TenantCtx, company: New
     { tenantId: ctx.tenantId, ownerId, loginName, companyName, timeZone: TIME_ZONE },
     own,
   );
+  await sayUsers({ tx, ctx: own }, [ownerId]);
   await insertSettings(tx, own, settingsOf(companyName));
   await insertRootDepartment(tx, ownerId, companyName);
   await insertRoles(tx, ownerId);

@@ -54,7 +54,9 @@ test("the other services are told of the company, its settings and its partners"
   );
   expect(facts.map(({ subject }) => subject)).toEqual([
     "fact.system.company.registered.v1",
+    "fact.system.users.changed.v1",
     "fact.system.settings.changed.v1",
+    "fact.system.assignments.changed.v1",
     "fact.system.partners.changed.v1",
     "fact.system.partners.changed.v1",
   ]);

@@ -25,6 +25,7 @@ import { ONE_TIME_MS, oneTimePassword } from "../password/one-time.ts";
 import { refusePassword } from "../registration/registration.routes.ts";
 import { nameKey } from "../session/name-key.rules.ts";
 import { endSessionsOf } from "../session/session.store.ts";
+import { sayUsers } from "./told.store.ts";
 import { users } from "./user.resource.ts";
 import { ownerProtected, refuseChange, refuseEnding } from "./user.rules.ts";
 import {
@@ -64,6 +65,7 @@ export function userRoutes(identity: Identity) {
     const company = await lockCompany(tx, ctx);
     await claimPlaces(tx, ctx, { company, more: 1, doing: "add" });
     const id = await insertUser(tx, ctx, body, passwordHash);
+    await sayUsers({ tx, ctx }, [id]);
     await logOperation(tx, ctx, { operation: "user", type: "add", content: asked.loginName, after: asked });
     return { message: "added", id };
   });
@@ -76,6 +78,7 @@ export function userRoutes(identity: Identity) {
     if (body.roleId) await refuseRole(tx, ctx, body.roleId, body.orgaIds);
     const before = await users.info({ ctx, tx }, body.id);
     await changeUser(tx, target, body);
+    await sayUsers({ tx, ctx }, [body.id]);
     const { id, version: _seen, ...asked } = body;
     await logOperation(tx, ctx, {
       operation: "user",
@@ -92,6 +95,7 @@ export function userRoutes(identity: Identity) {
     refuseEnding(targets, actorOf(ctx).userId);
     await refuseStronger(tx, ctx, targets);
     await removeUsers(tx, ids, ctx.now());
+    await sayUsers({ tx, ctx }, ids);
     await logOperation(tx, ctx, { operation: "user", type: "delete", content: namesOf(targets) });
     return { message: "deleted" };
   };
@@ -114,6 +118,7 @@ export function userRoutes(identity: Identity) {
     else refuseEnding(targets, actorOf(ctx).userId);
     await refuseStronger(tx, ctx, targets);
     await tx.user.updateMany({ where: { id: { in: ids } }, data: { status, version: { increment: 1 } } });
+    await sayUsers({ tx, ctx }, ids);
     if (!isEnabling) await endSessionsOf(tx, ids);
     await logOperation(tx, ctx, {
       operation: "user",

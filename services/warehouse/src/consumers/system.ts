@@ -1,12 +1,14 @@
-// What the warehouse service hears of the system service: new companies, settings, assignments.
-import { assignmentsChanged, companyRegistered, settingsChanged } from "@kontor/contracts/system/facts";
+// What the warehouse service hears of the system service: new companies, settings, assignments, users.
+import { assignmentsChanged, companyRegistered, settingsChanged, usersChanged } from "@kontor/contracts/system/facts";
 import { consumer } from "@kontor/service-kit/consume";
 import type { WarehouseTx } from "../db.ts";
 import { makeFirstCatalogue } from "../depot/first-catalogue.store.ts";
 import { keepAssignments } from "../replicas/assignment.store.ts";
 import { keepSettings } from "../replicas/settings.store.ts";
+import { keepUsers } from "../replicas/user.store.ts";
 
 export const fromSystem = consumer<WarehouseTx>("warehouse", "system")
   .on(companyRegistered, ({ fact, tx, ctx }) => makeFirstCatalogue({ tx, ctx }, fact.ownerId))
   .on(settingsChanged, ({ fact, tx }) => keepSettings(tx, fact))
-  .on(assignmentsChanged, ({ fact, tx }) => keepAssignments(tx, fact));
+  .on(assignmentsChanged, ({ fact, tx }) => keepAssignments(tx, fact))
+  .on(usersChanged, ({ fact, tx }) => keepUsers(tx, fact.users));

@@ -4,6 +4,7 @@ import { DEPOTS_MAX, type DepotRow } from "@kontor/contracts/warehouse/depot";
 import type { Values } from "@kontor/service-kit/fields";
 import type { Work } from "@kontor/service-kit/resource";
 import type { WarehouseTx } from "../db.ts";
+import { refuseUser } from "../replicas/user.store.ts";
 import { depots } from "./depot.resource.ts";
 
 type DepotWork = Work<WarehouseTx>;
@@ -13,8 +14,9 @@ async function lockDepots(tx: WarehouseTx): Promise<void> {
   await tx.$executeRaw`select pg_advisory_xact_lock(hashtextextended('depots ' || app_tenant()::text, 0))`;
 }
 
-/** Adds a warehouse; the first one becomes the default. @throws Refusal `too-many-depots` {max} */
-export async function addDepotRow(work: DepotWork, values: Values): Promise<DepotRow> {
+/** Adds a warehouse; the first one becomes the default. @throws Refusal `too-many-depots` {max}, `not-found` for a manager who is no user */
+export async function addDepotRow(work: DepotWork, values: Values & { principal: string | null }): Promise<DepotRow> {
+  await refuseUser(work.tx, values.principal, "principal");
   await lockDepots(work.tx);
   const count = await work.tx.depot.count();
   if (count >= DEPOTS_MAX) throw refuse("too-many-depots", { values: { max: DEPOTS_MAX } });

@@ -130,4 +130,6 @@ test("bad input is refused with all its fields", async () => {
     "number-invalid warehousing",
   ]);
   expect((await house.call(getDepot, owner, { query: { id: newId() } })).status).toBe(404);
+  const managed = { name: "北仓", principal: (await house.company()).userId };
+  expect((await house.call(addDepot, owner, { body: managed })).status).toBe(404);
 });

@@ -19,6 +19,7 @@ import { mountResource } from "@kontor/service-kit/mount-resource";
 import { router } from "@kontor/service-kit/router";
 import type { WarehouseDb, WarehouseTx } from "../db.ts";
 import { assignedDepots } from "../replicas/assignment.store.ts";
+import { refuseUser } from "../replicas/user.store.ts";
 import { addDepotRow, keepDefault, makeDefault } from "./default.store.ts";
 import { depots } from "./depot.resource.ts";
 import { permittedDepots } from "./permitted.store.ts";
@@ -38,6 +39,7 @@ export function depotRoutes(db: WarehouseDb) {
 
   routes.write(addDepot, async (call) => ({ message: "added", id: (await addDepotRow(call, call.body)).id }));
   routes.write(updateDepot, async (call) => {
+    await refuseUser(call.tx, call.body.principal, "principal");
     if (!call.body.enabled) await keepDefault(call, [call.body.id]);
     return { message: "updated", id: (await depots.update(call, call.body)).id };
   });

@@ -14,6 +14,7 @@ import { openWarehouse, type WarehouseTx } from "../db.ts";
 import { makeFirstCatalogue } from "../depot/first-catalogue.store.ts";
 import { imageFiles } from "../material/image.files.ts";
 import { keepSettings, type Settings } from "../replicas/settings.store.ts";
+import { keepUsers } from "../replicas/user.store.ts";
 
 /** Starts the service in this process. */
 export async function startWarehouse() {
@@ -44,7 +45,10 @@ export async function startWarehouse() {
     async company(): Promise<Actor> {
       const owner = person();
       const ctx = backgroundCtx(owner.tenantId as TenantId, "test", log); // as above
-      await db.tenantTx(ctx, (tx) => makeFirstCatalogue({ tx, ctx }, owner.userId));
+      await db.tenantTx(ctx, async (tx) => {
+        await makeFirstCatalogue({ tx, ctx }, owner.userId);
+        await keepUsers(tx, [{ id: owner.userId, version: 1, userName: "owner", deleted: false }]);
+      });
       return owner;
     },
     /** Turns the company's switches. */

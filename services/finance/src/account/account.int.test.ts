@@ -1,0 +1,121 @@
+// Settlement accounts over HTTP: form, the one default, picker, deletion (reference.md §5.3).
+import type { Actor } from "@kontor/contracts/core/actor";
+import type { Answer, Endpoint } from "@kontor/contracts/core/endpoint";
+import type { TenantId } from "@kontor/contracts/core/id";
+import {
+  addAccount,
+  checkAccountName,
+  deleteAccount,
+  deleteAccounts,
+  getAccountInfo,
+  listAccounts,
+  pickAccounts,
+  setAccountsEnabled,
+  setDefaultAccount,
+  updateAccount,
+} from "@kontor/contracts/finance/account";
+import { backgroundCtx } from "@kontor/service-kit/ctx";
+import { type CallOptions, fakeGateway, person, silentLog } from "@kontor/service-kit/testing";
+import { afterAll, beforeAll, beforeEach, expect, inject, test } from "vitest";
+import { financeApp } from "../app.ts";
+import { type FinanceDb, type FinanceTx, openFinance } from "../db.ts";
+import { makeFirstAccount } from "./first-account.store.ts";
+
+const gateway = fakeGateway();
+let db: FinanceDb;
+let app: ReturnType<typeof financeApp>;
+let owner: Actor;
+beforeAll(() => {
+  db = openFinance(inject("stack").env.finance.DATABASE_URL ?? "");
+  app = financeApp({ db, gatewayKey: gateway.publicKey, log: silentLog() });
+});
+afterAll(() => db.close());
+beforeEach(async () => {
+  owner = await company();
+});
+
+const ctxOf = ({ tenantId }: Actor) => backgroundCtx(tenantId as TenantId, "test", silentLog()); // an owner has a company
+const tables = <T>(as: Actor, work: (tx: FinanceTx) => Promise<T>): Promise<T> => db.tenantTx(ctxOf(as), work);
+async function company(): Promise<Actor> {
+  const as = person();
+  await tables(as, (tx) => makeFirstAccount({ tx, ctx: ctxOf(as) }));
+  return as;
+}
+const call = <E extends Endpoint>(endpoint: E, options: CallOptions<E> = {}) =>
+  gateway.call(app, endpoint, { as: owner, ...options });
+async function ask<E extends Endpoint>(endpoint: E, options: CallOptions<E> = {}): Promise<Answer<E>> {
+  const { status, body } = await call(endpoint, options);
+  expect(status, JSON.stringify(body)).toBe(200);
+  // The service has parsed its answer by the endpoint's own schema.
+  return (body as { data: Answer<E> }).data;
+}
+const refused = ({ status, body }: { status: number; body: unknown }) => {
+  const { code, data } = body as { code: number; data: { refusal: string } };
+  return { status, code, refusal: data.refusal };
+};
+const add = async (name: string) => (await ask(addAccount, { body: { name } })).id ?? "";
+const defaults = async () => {
+  const { rows } = await ask(listAccounts, { query: {} });
+  return rows.filter((row) => row.isDefault).map((row) => row.name);
+};
+
+test("a company begins with cash; accounts are added, changed and told each time", async () => {
+  const body = { name: "中国银行", serialNo: "6222 0000", initialAmount: "1000.5" };
+  const { id = "" } = await ask(addAccount, { body });
+  await ask(updateAccount, { body: { ...body, id, version: 1, remark: "主账户", enabled: true } });
+  const { info } = await ask(getAccountInfo, { query: { id } });
+  expect(info).toMatchObject({ initialAmount: "1000.50", currentAmount: "1000.50", remark: "主账户", version: 2 });
+  const facts = await tables(
+    owner,
+    (tx) => tx.$queryRaw<{ body: unknown }[]>`
+    select body from kit.outbox_facts where subject like 'fact.finance.accounts.%' order by sequence`,
+  );
+  expect(facts).toMatchObject([
+    { body: { accounts: [{ name: "现金", isDefault: true }] } },
+    { body: { accounts: [{ id, version: 1, initialAmount: "1000.50" }] } },
+    { body: { accounts: [{ id, version: 2, deleted: false }] } },
+  ]);
+});
+
+test("a name is taken once, opening amounts are not negative", async () => {
+  await add("银行");
+  expect(refused(await call(addAccount, { body: { name: "银行" } }))).toMatchObject({
+    status: 409,
+    refusal: "name-already-exists",
+  });
+  expect(await ask(checkAccountName, { query: { name: "银行" } })).toEqual({ status: true });
+  expect((await call(addAccount, { body: { name: "欠款", initialAmount: "-1" } })).status).toBe(400);
+});
+
+test("there is exactly one default, which stays while others are there", async () => {
+  const id = await add("银行");
+  await ask(setDefaultAccount, { body: { id } });
+  expect(await defaults()).toEqual(["银行"]);
+  expect(refused(await call(deleteAccount, { query: { id } }))).toMatchObject({
+    status: 409,
+    refusal: "default-needed",
+  });
+  const { accountList } = await ask(pickAccounts);
+  expect(accountList.map((each) => [each.name, each.isDefault])).toEqual([
+    ["现金", false],
+    ["银行", true],
+  ]);
+});
+
+test("a disabled account vanishes from the picker and cannot be the default", async () => {
+  const id = await add("旧户");
+  await ask(setAccountsEnabled, { body: { ids: [id], status: false } });
+  expect((await ask(pickAccounts)).accountList.map((each) => each.name)).toEqual(["现金"]);
+  expect(refused(await call(setDefaultAccount, { body: { id } })).refusal).toBe("default-disabled");
+});
+
+test("what documents refer to is not deleted, and a batch with it deletes nothing (601)", async () => {
+  const [used, free] = [await add("用户"), await add("空户")];
+  await tables(owner, (tx) => tx.accountUse.create({ data: { accountId: used } }));
+  expect(refused(await call(deleteAccounts, { query: { ids: `${free},${used}` } }))).toMatchObject({
+    code: 601,
+    refusal: "in-use",
+  });
+  await ask(deleteAccounts, { query: { ids: free } });
+  expect(await ask(listAccounts, { query: {} })).toMatchObject({ total: 2 });
+});

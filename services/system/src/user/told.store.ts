@@ -1,0 +1,14 @@
+// Telling the other services of users: they name them, and check that whoever is named is the company's.
+import { usersChanged } from "@kontor/contracts/system/facts";
+import { say } from "@kontor/service-kit/outbox";
+import type { Work } from "@kontor/service-kit/resource";
+import type { SystemTx } from "../db.ts";
+
+/** Says what these users are now; call it after their last change in the transaction. */
+export async function sayUsers({ tx, ctx }: Work<SystemTx>, ids: readonly string[]): Promise<void> {
+  const found = await tx.user.findMany({ where: { id: { in: [...ids] } }, orderBy: { id: "asc" } });
+  const users = found.map(({ id, version, loginName, userName, status, deletedAt }) => ({
+    ...{ id, version, loginName, userName, status, deleted: deletedAt !== null },
+  }));
+  await say(tx, usersChanged, { users }, ctx);
+}
