@@ -1,15 +1,27 @@
-// The sales service's application: what its contracts declare, mounted. Its documents come with their issue; until then it answers health only.
+// Which router hangs where.
 import type { KeyObject } from "node:crypto";
 import { endpoints } from "@kontor/contracts/registry";
+import { salesOperation } from "@kontor/contracts/system/operation";
+import { type DeskParts, deskOf } from "@kontor/service-kit/document/desk";
+import { numbersOf } from "@kontor/service-kit/document/numbers.store";
 import type { Log } from "@kontor/service-kit/log";
 import { mount } from "@kontor/service-kit/mount";
+import type { SignerKeys } from "@kontor/service-kit/tokens";
 import type { Hono } from "hono";
+import type { SalesDb } from "./db.ts";
+import { documentRoutes } from "./document/document.routes.ts";
 
-export interface AppOptions {
+export interface AppParts {
+  db: SalesDb;
+  /** Asks the stock ledger, before what lowers stock is committed. */
+  reserve: NonNullable<DeskParts["reserve"]>;
   gatewayKey: KeyObject;
+  peerKeys?: SignerKeys;
   log: Log;
 }
 
-/** Builds the application. Throws when the contracts declare an endpoint of this service that nobody handles. */
-export const salesApp = ({ gatewayKey, log }: AppOptions): Hono =>
-  mount({ service: "sales", endpoints, routers: [], gatewayKey, log });
+/** The whole service as one application. Throws when the contracts declare an endpoint of this service that nobody handles. */
+export function salesApp({ db, reserve, gatewayKey, peerKeys = {}, log }: AppParts): Hono {
+  const desk = deskOf({ db, numbers: numbersOf(db), operation: salesOperation, reserve });
+  return mount({ service: "sales", endpoints, routers: [documentRoutes(db, desk)], gatewayKey, peerKeys, log });
+}

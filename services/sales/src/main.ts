@@ -1,21 +1,44 @@
 // The sales service as a process.
-import { readEnv, serviceEnv } from "@kontor/service-kit/env";
+import { reserveStock } from "@kontor/contracts/warehouse/stock";
+import { openBroker } from "@kontor/service-kit/broker";
+import { startConsumer } from "@kontor/service-kit/consume";
+import { peerEnv, readEnv } from "@kontor/service-kit/env";
 import { createLog } from "@kontor/service-kit/log";
+import { peerKeysOf, peersOf } from "@kontor/service-kit/peer";
+import { startRelay } from "@kontor/service-kit/relay";
 import { serve, untilStopped } from "@kontor/service-kit/serve";
 import { readPublicKey } from "@kontor/service-kit/tokens";
 import { salesApp } from "./app.ts";
+import { fromFinance } from "./consumers/finance.ts";
+import { fromSystem } from "./consumers/system.ts";
+import { fromWarehouse } from "./consumers/warehouse.ts";
+import { openSales } from "./db.ts";
 
-const env = readEnv(serviceEnv);
-const log = createLog("sales", env.LOG_LEVEL);
-const app = salesApp({ gatewayKey: readPublicKey(env.GATEWAY_PUBLIC_KEY), log });
-
-// It holds no database, broker or cache yet, so it is ready as soon as it listens and has nothing to close.
-const served = await serve({
-  name: "sales",
-  app,
-  port: env.PORT,
+const name = "sales";
+const env = readEnv(peerEnv);
+const log = createLog(name, env.LOG_LEVEL);
+const db = openSales(env.DATABASE_URL);
+const broker = openBroker({ url: env.NATS_URL, user: env.NATS_USER, password: env.NATS_PASSWORD, name, log });
+const peers = peersOf({ service: name, privateKey: env.SERVICE_PRIVATE_KEY, urls: env.PEER_URLS });
+const app = salesApp({
+  db,
+  reserve: async (ctx, { lines, ...rest }) => {
+    await peers.call(reserveStock, { ctx, body: { ...rest, lines: [...lines] }, again: ["posting-pending"] });
+  },
+  gatewayKey: readPublicKey(env.GATEWAY_PUBLIC_KEY),
+  peerKeys: peerKeysOf(env.PEER_PUBLIC_KEYS),
   log,
-  ready: async () => true,
-  close: async () => undefined,
 });
-untilStopped(served, log);
+const relayUrl = env.RELAY_DATABASE_URL;
+const relay = startRelay({ service: name, databaseUrl: relayUrl, broker, log });
+const ears = [fromSystem, fromWarehouse, fromFinance].map((heard) =>
+  startConsumer(heard, { db, relayUrl, broker, log }),
+);
+
+const close = async (): Promise<void> => {
+  await Promise.all([relay.stop(), ...ears.map((each) => each.stop())]);
+  peers.close();
+  await broker.close();
+  await db.close();
+};
+untilStopped(await serve({ name, app, port: env.PORT, log, ready: db.ready, close }), log);

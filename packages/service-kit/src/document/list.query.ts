@@ -150,15 +150,18 @@ function branched(conditions: string[], ctx: Ctx, bound: Parameters, partnerType
   const { dataScope, userId, departmentIds } = actorOf(ctx);
   const reached = [...conditions, ...reachConditions(ctx, bound, partnerType)].join(" and ");
   if (dataScope !== 2) return plain(`documents d where ${reached}`);
-  const own = `d.creator_id = ${bound.bind(userId, "uuid")}`;
-  const departments = bound.bind(departmentIds, "uuid[]");
   const part = (where: string, limit: number) =>
     `(select d.id, d.oper_time from documents d where ${where} and ${reached} order by d.oper_time desc, d.id desc limit ${limit})`;
   return {
-    page: (limit, offset) =>
-      `select id from (${part(own, limit + offset)} union
-        select found.id, found.oper_time from unnest(${departments}) as wanted(id) cross join lateral ${part("d.department_id = wanted.id", limit + offset)} found) merged
-        order by ${ORDER} limit ${limit} offset ${offset}`,
+    // Bound here, since the count has no use for them.
+    page: (limit, offset) => {
+      const own = `d.creator_id = ${bound.bind(userId, "uuid")}`;
+      const departments = bound.bind(departmentIds, "uuid[]");
+      return `select id from (${part(own, limit + offset)} union
+        select found.id, found.oper_time from unnest(${departments}) as wanted(id)
+        cross join lateral ${part("d.department_id = wanted.id", limit + offset)} found) merged
+        order by ${ORDER} limit ${limit} offset ${offset}`;
+    },
     count: plain(`documents d where ${reached}`).count,
   };
 }

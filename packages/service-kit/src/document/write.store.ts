@@ -43,10 +43,13 @@ const TOLD = `
     from json_to_recordset($3::json) as n("documentId" uuid, version int, revision int, action text), go)`;
 const COUNTS = `(select count(*)::int from kept) as kept, (select count(*)::int from revised) as revisions`;
 
-const HEAD_IN = `head_in as materialized (select h.* from json_to_record($10::json) as ${fromJson(headColumns, "h")}, go)`;
+const GIVEN = `given as materialized (select h.* from json_to_record($10::json) as ${fromJson(headColumns, "h")}, go)`;
 /** A number is taken for ever: its row belongs to the first document that is saved with it (I-10). */
-const NUMBERED = `numbered as (insert into drawn_numbers (number, document_id) select number, id from head_in
+const NUMBERED = `numbered as (insert into drawn_numbers (number, document_id) select number, id from given
   on conflict (tenant_id, number) do update set document_id = excluded.document_id where drawn_numbers.document_id is null returning 1)`;
+/** What all the rest is written from: nothing, where the number is not to be had. */
+const HEAD_IN = "head_in as materialized (select given.* from given)";
+const HEAD_NUMBERED = "head_in as materialized (select given.* from given, numbered)";
 const ADD_HEAD = `head as (insert into documents (${columnNames(headColumns)}) select ${givenValues(headColumns, "h")} from head_in h)`;
 const SET_HEAD = `head as (update documents set (${columnNames(headColumns)}) = (select ${givenValues(headColumns, "h")} from head_in h)
   where id = (select id from head_in))`;
@@ -87,12 +90,12 @@ const REMEMBERED = `remembered as (insert into remembered_prices (kind, partner_
 const NUMBERS = `(select count(*)::int from numbered) as numbers`;
 
 const ADD = prepared(
-  `with ${[TOLD, HEAD_IN, NUMBERED, ADD_HEAD, ADD_LINES, ADD_ACCOUNTS, ATTACHED, REMEMBERED].join(",\n")} select ${COUNTS}, ${NUMBERS}`,
+  `with ${[TOLD, GIVEN, NUMBERED, HEAD_NUMBERED, ADD_HEAD, ADD_LINES, ADD_ACCOUNTS, ATTACHED, REMEMBERED].join(",\n")} select ${COUNTS}, ${NUMBERS}`,
 );
 const CHANGE = prepared(
-  `with ${[TOLD, HEAD_IN, SET_HEAD, SET_LINES, SET_ACCOUNTS, ATTACHED, REMEMBERED].join(",\n")} select ${COUNTS}, 1 as numbers`,
+  `with ${[TOLD, GIVEN, HEAD_IN, SET_HEAD, SET_LINES, SET_ACCOUNTS, ATTACHED, REMEMBERED].join(",\n")} select ${COUNTS}, 1 as numbers`,
 );
-const RENUMBER = prepared(CHANGE.replace(SET_HEAD, `${NUMBERED},\n${SET_HEAD}`).replace("1 as numbers", NUMBERS));
+const RENUMBER = prepared(CHANGE.replace(HEAD_IN, `${NUMBERED},\n${HEAD_NUMBERED}`).replace("1 as numbers", NUMBERS));
 
 const MOVED: readonly (keyof Head)[] = [
   "version",

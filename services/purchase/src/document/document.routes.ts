@@ -5,11 +5,11 @@ import { mountKind } from "@kontor/service-kit/document/kind.routes";
 import { revisionState } from "@kontor/service-kit/document/owner.routes";
 import { router } from "@kontor/service-kit/router";
 import type { PurchaseDb } from "../db.ts";
-import { purchaseInKind } from "./purchase-in.kind.ts";
+import { kinds } from "./kinds.ts";
 
 export function documentRoutes(db: PurchaseDb, desk: Desk) {
   const routes = router("purchase", db);
-  mountKind(routes, desk, purchaseInKind);
+  for (const kind of kinds) mountKind(routes, desk, kind);
   revisionState(routes, db, purchaseRevisionState);
   return routes;
 }

@@ -1,0 +1,551 @@
+// What every kind of document has to do, as tests that each kind's own test file calls. Imported by tests only.
+import { refuse } from "@kontor/contracts/core/error";
+import { newId, type UserId } from "@kontor/contracts/core/id";
+import type { DocumentKind } from "@kontor/contracts/document/define";
+import type { DocumentDetail } from "@kontor/contracts/document/document";
+import { hasLowestPrice } from "@kontor/contracts/document/kind";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Called } from "../testing.ts";
+import {
+  type ChangeBody,
+  type Company,
+  type DocumentBody,
+  type DocumentHouse,
+  documentOf,
+  lineOf,
+  refusalOf,
+} from "./testing.ts";
+
+const RACES = 60;
+const CLIENTS = 50;
+
+/** A document as its form would send it again. */
+export function changeOf(info: DocumentDetail, given: Partial<ChangeBody> = {}): ChangeBody {
+  return {
+    id: info.id,
+    version: info.version,
+    number: info.number,
+    operTime: info.operTime,
+    organId: info.organId,
+    salesMan: info.salesMan,
+    linkId: info.linkId,
+    remark: info.remark,
+    fileName: info.fileName.map(({ id }) => id),
+    discount: info.discount,
+    discountMoney: info.discountMoney ?? "0",
+    otherMoney: info.otherMoney ?? "0",
+    deposit: info.deposit ?? "0",
+    changeAmount: info.changeAmount ?? "0",
+    getAmount: info.getAmount,
+    accounts: info.accounts.map(({ accountId, amount }) => ({ accountId, amount: amount ?? "0" })),
+    lines: info.lines.map((line) => ({
+      id: line.id,
+      barCode: line.barCode,
+      depotId: line.depotId,
+      operNumber: line.operNumber,
+      unitPrice: line.unitPrice ?? "0",
+      allPrice: line.allPrice ?? "0",
+      taxRate: line.taxRate,
+      taxMoney: line.taxMoney ?? "0",
+      taxLastMoney: line.taxLastMoney ?? "0",
+      remark: line.remark,
+      linkId: line.linkId,
+    })),
+    ...given,
+  };
+}
+
+/** What a kind's own tests work with beside those of all kinds. */
+export interface KindTests {
+  house(): DocumentHouse;
+  save(company: Company, given?: Partial<DocumentBody>): Promise<{ id: string; number: string; version: number }>;
+  read(company: Company, id: string): Promise<DocumentDetail>;
+}
+
+/** Tests a kind over HTTP on the real database. */
+export function testKind(kind: DocumentKind, open: () => DocumentHouse): KindTests {
+  const at = kind.endpoints;
+  let house: DocumentHouse;
+  beforeAll(() => {
+    house = open();
+  });
+  afterAll(() => house.close());
+
+  const save: KindTests["save"] = (company, given) =>
+    house.ask(at.add, company.owner, { body: documentOf(kind, company, given) });
+  const read: KindTests["read"] = async ({ owner }, id) => (await house.ask(at.info, owner, { query: { id } })).info;
+  const seen = ({ id, version }: { id: string; version: number }) => ({ body: { documents: [{ id, version }] } });
+  const said = (company: Company) => company.facts(kind.name);
+
+  describe(`${kind.name}: its life`, () => {
+    test("a draft counts at once, an edit counts anew, an audit changes nothing in effect; lines keep their identity", async () => {
+      const company = await house.company();
+      const { owner } = company;
+      const first = await save(company);
+      const before = await read(company, first.id);
+      expect(before).toMatchObject({
+        number: first.number,
+        status: 0,
+        version: 1,
+        userName: owner.userName,
+        stockPosted: false,
+      });
+      const [kept, gone] = before.lines;
+      const more = lineOf(company.goods.codes.other, company.goods.depots.second);
+      const body = documentOf(kind, company, {
+        ...changeOf(before),
+        lines: [more, ...changeOf(before).lines.slice(0, 1)],
+        changeAmount: undefined,
+        accounts: undefined,
+      });
+      const changed = await house.ask(at.update, owner, { body: { ...body, version: before.version } });
+      expect(changed).toMatchObject({ id: first.id, version: 2 });
+      const after = await read(company, first.id);
+      expect(after.lines.map(({ id }) => id)).toEqual([more.id, kept?.id]);
+      expect(after.lines.some(({ id }) => id === gone?.id)).toBe(false);
+      const audited = await house.ask(at.audit, owner, seen(changed));
+      expect(audited.documents).toEqual([{ id: first.id, version: 3 }]);
+      expect(await read(company, first.id)).toMatchObject({ status: 1, auditor: owner.userName });
+      expect(await said(company)).toMatchObject([{ revision: 1 }, { revision: 2 }]);
+      const { rows } = await house.ask(at.history, owner, { query: { id: first.id } });
+      expect(rows.map(({ action }) => action)).toEqual(["audit", "update", "add"]);
+    });
+
+    test("an audited one is neither changed nor deleted, and it alone is printed", async () => {
+      const company = await house.company();
+      const { owner } = company;
+      const { id } = await save(company);
+      const print = () => house.call(at.print, owner, { query: { id } });
+      expect(refusalOf(await print())).toMatchObject({ status: 409, refusal: "document-not-audited-print" });
+      await house.ask(at.audit, owner, seen({ id, version: 1 }));
+      expect((await print()).status).toBe(200);
+      const change = changeOf(await read(company, id));
+      expect(refusalOf(await house.call(at.update, owner, { body: change }))).toMatchObject({
+        refusal: "document-edit-audited",
+        code: 8500023,
+      });
+      expect(refusalOf(await house.call(at.remove, owner, { query: { id } }))).toMatchObject({
+        refusal: "document-delete-audited",
+      });
+      expect(refusalOf(await house.call(at.audit, owner, seen({ id, version: 2 })))).toMatchObject({
+        refusal: "document-not-unaudited",
+        code: 8500012,
+      });
+      await house.ask(at.reverseAudit, owner, seen({ id, version: 2 }));
+      expect(refusalOf(await house.call(at.reverseAudit, owner, seen({ id, version: 3 })))).toMatchObject({
+        refusal: "document-not-audited",
+      });
+      await house.ask(at.remove, owner, { query: { id } });
+      expect((await house.call(at.info, owner, { query: { id } })).status).toBe(404);
+      expect((await said(company)).map(({ revision }) => revision)).toEqual([1, 2]);
+    });
+
+    test("with strict audit only an audited one counts", async () => {
+      const company = await house.company();
+      const { owner } = company;
+      await company.turn({ forceApprovalFlag: true });
+      const { id } = await save(company);
+      expect(await said(company)).toEqual([]);
+      await house.ask(at.audit, owner, seen({ id, version: 1 }));
+      await house.ask(at.reverseAudit, owner, seen({ id, version: 2 }));
+      const facts = await said(company);
+      expect(facts).toHaveLength(2);
+      expect(facts[0]).toMatchObject({ revision: 1, lines: [{}, {}] });
+      expect(facts[1]).not.toHaveProperty("lines");
+      const both = await house.ask(at.addAndAudit, owner, { body: documentOf(kind, company) });
+      expect(await read(company, both.id)).toMatchObject({ status: 1, version: 1 });
+      expect(await said(company)).toHaveLength(3);
+    });
+
+    test("what would lower stock is set aside first; what the ledger refuses is not saved", async () => {
+      const company = await house.company();
+      const from = house.reserved.length;
+      const { id } = await save(company);
+      await house.ask(at.update, company.owner, { body: changeOf(await read(company, id)) });
+      await house.ask(at.remove, company.owner, { query: { id } });
+      const asked = house.reserved
+        .slice(from)
+        .map(({ revision, settledRevision, lines }) => [revision, settledRevision, lines.length]);
+      // Goods that leave are set aside by each save, goods that came by whatever takes them away again.
+      expect(asked).toEqual(
+        kind.stockSign === -1
+          ? [
+              [1, 0, 2],
+              [2, 1, 2],
+            ]
+          : [
+              [2, 1, 2],
+              [3, 2, 0],
+            ],
+      );
+      house.ledger.refuse = () => refuse("stock-short", { status: 409 });
+      try {
+        const body = documentOf(kind, company);
+        const added = await house.call(at.add, company.owner, { body });
+        expect(added.status).toBe(kind.stockSign === -1 ? 409 : 200);
+        await company.turn({ minusStockFlag: true });
+        expect((await house.call(at.add, company.owner, { body: documentOf(kind, company) })).status).toBe(200);
+      } finally {
+        house.ledger.refuse = undefined;
+      }
+    });
+
+    test("a batch is done together or not at all", async () => {
+      const company = await house.company();
+      const { owner } = company;
+      const [one, two] = [await save(company), await save(company)];
+      const stale = {
+        body: { documents: [one, { id: two.id, version: 9 }].map(({ id, version }) => ({ id, version })) },
+      };
+      expect(refusalOf(await house.call(at.audit, owner, stale))).toMatchObject({
+        status: 409,
+        refusal: "stale-version",
+      });
+      expect(await read(company, one.id)).toMatchObject({ status: 0, version: 1 });
+      const ids = [one.id, two.id].join(",");
+      await house.ask(at.removeMany, owner, { query: { ids: ids as never } });
+      expect((await house.ask(at.list, owner)).total).toBe(0);
+    });
+
+    test("a remark changes in any status", async () => {
+      const company = await house.company();
+      const { id } = await save(company);
+      await house.ask(at.audit, company.owner, seen({ id, version: 1 }));
+      await house.ask(at.setRemark, company.owner, { body: { id, remark: "later" } });
+      expect(await read(company, id)).toMatchObject({ remark: "later", status: 1, version: 3 });
+      expect(await said(company)).toHaveLength(1);
+    });
+  });
+
+  describe(`${kind.name}: what is refused`, () => {
+    const issues = async (company: Company, given: Partial<DocumentBody>): Promise<string[]> =>
+      refusalOf(await house.call(at.add, company.owner, { body: documentOf(kind, company, given) })).issues;
+
+    test("all that is wrong is told at once, each at its cell", async () => {
+      const company = await house.company();
+      const { codes, depots } = company.goods;
+      const free = { taxRate: "0" };
+      const lines = [
+        lineOf("nothing", depots.main, free),
+        lineOf(codes.serial, depots.main, free),
+        lineOf(codes.batch, depots.main, free),
+        lineOf(codes.attribute, depots.main, free),
+        lineOf(codes.disabled, depots.main, free),
+        lineOf(codes.piece, newId(), free),
+        lineOf(codes.piece, depots.closed, free),
+        lineOf(codes.piece, depots.main, { ...free, operNumber: "0" }),
+        { ...lineOf(codes.piece, depots.main, free), allPrice: "1" },
+      ];
+      const found = await issues(company, { lines, operTime: "1999-12-31T00:00:00.000Z", salesMan: [newId()] });
+      expect(found).toEqual([
+        "document-time-out-of-range operTime",
+        "not-found salesMan.0",
+        "document-line-amounts lines.8.allPrice",
+        "document-barcode-unknown lines.0.barCode",
+        "product-serial-later lines.1.barCode",
+        "product-batch-later lines.2.barCode",
+        "product-attribute-later lines.3.barCode",
+        "document-product-disabled lines.4.barCode",
+        "not-found lines.5.depotId",
+        "document-depot-disabled lines.6.depotId",
+        "document-quantity-zero lines.7.operNumber",
+      ]);
+    });
+
+    test.each([
+      [
+        "too many lines",
+        (company: Company) => ({
+          lines: Array.from({ length: 2001 }, () => lineOf(company.goods.codes.piece, company.goods.depots.main)),
+        }),
+        "document-lines-too-many lines",
+      ],
+      ["no lines", () => ({ lines: [] }), "document-lines-required lines"],
+      ["a foreign partner", () => ({ organId: newId() }), "not-found organId"],
+      ["a wrong prefix", () => ({ number: "ABCD00000000001" }), "document-number-prefix number"],
+      ["a foreign attachment", () => ({ fileName: [newId()] }), "not-found fileName.0"],
+      ["a source that is none", () => ({ linkId: newId() }), "not-found linkId"],
+      [
+        "a quantity of four decimals",
+        ({ goods }: Company) => ({
+          lines: [{ ...lineOf(goods.codes.piece, goods.depots.main), operNumber: "1.0001" }],
+        }),
+        "number-invalid lines.0.operNumber",
+      ],
+    ] as const)("%s", async (_case, given, issue) => {
+      const company = await house.company();
+      expect(await issues(company, given(company) as Partial<DocumentBody>)).toContain(issue);
+    });
+
+    test("foreign things alone are as absent as none (TEN-8)", async () => {
+      const [mine, theirs] = [await house.company(), await house.company()];
+      const { id } = await save(theirs);
+      for (const calling of [
+        house.call(at.info, mine.owner, { query: { id } }),
+        house.call(at.audit, mine.owner, seen({ id, version: 1 })),
+        house.call(at.remove, mine.owner, { query: { id } }),
+        house.call(at.history, mine.owner, { query: { id } }),
+        house.call(at.openLines, mine.owner, { query: { id } }),
+        house.call(at.add, mine.owner, { body: documentOf(kind, mine, { salesMan: [theirs.goods.seller] }) }),
+      ])
+        expect((await calling).status).toBe(404);
+    });
+
+    test("the second of two who change it sees that it changed", async () => {
+      const company = await house.company();
+      const { id } = await save(company);
+      const change = changeOf(await read(company, id));
+      expect((await house.call(at.update, company.owner, { body: change })).status).toBe(200);
+      expect(refusalOf(await house.call(at.update, company.owner, { body: change }))).toMatchObject({
+        status: 409,
+        refusal: "stale-version",
+      });
+    });
+
+    if (kind.settlement !== "none")
+      test("sums of settlement accounts that do not add up", async () => {
+        const company = await house.company();
+        const { cash, closed } = company.goods.accounts;
+        const parts = (accountId: string, amount = "1.00") => [{ accountId, amount }];
+        expect(await issues(company, { accounts: [] })).toEqual(["document-account-required accounts"]);
+        expect(await issues(company, { accounts: parts(cash) })).toEqual(["document-accounts-sum accounts"]);
+        expect(await issues(company, { accounts: parts(closed) })).toContain(
+          "document-account-disabled accounts.0.accountId",
+        );
+        expect(await issues(company, { accounts: parts(newId()) })).toContain("not-found accounts.0.accountId");
+        expect(await issues(company, { accounts: [...parts(cash), ...parts(cash)] })).toContain(
+          "document-account-twice accounts.1.accountId",
+        );
+      });
+
+    if (hasLowestPrice(kind))
+      test("a price below the lowest sale price", async () => {
+        const company = await house.company();
+        const { codes, depots } = company.goods;
+        const lines = [
+          lineOf(codes.piece, depots.main, { unitPrice: "1.4999" }),
+          lineOf(codes.piece, depots.main, { unitPrice: "1.5" }),
+        ];
+        expect(await issues(company, { lines })).toEqual(["document-price-below-lowest lines.0.unitPrice"]);
+      });
+  });
+
+  describe(`${kind.name}: numbers`, () => {
+    test("one that is taken is refused, also after its document is deleted", async () => {
+      const company = await house.company();
+      const number = `${kind.prefix}00000000002`;
+      const first = await save(company, { number });
+      const again = () => house.call(at.add, company.owner, { body: documentOf(kind, company, { number }) });
+      expect(refusalOf(await again())).toMatchObject({ status: 409, refusal: "document-number-taken", code: 8500022 });
+      await house.ask(at.remove, company.owner, { query: { id: first.id } });
+      expect(refusalOf(await again())).toMatchObject({ refusal: "document-number-taken" });
+      // The counter passes over it.
+      expect([(await save(company)).number, (await save(company)).number]).toEqual([
+        `${kind.prefix}00000000001`,
+        `${kind.prefix}00000000003`,
+      ]);
+    });
+
+    test(`${CLIENTS} clients draw different ones, from forms and by saving (I-10, C-11)`, async () => {
+      const company = await house.company();
+      const draws = Array.from({ length: CLIENTS }, () =>
+        house.ask(at.buildNumber, company.owner).then(({ number }) => number),
+      );
+      const saves = Array.from({ length: CLIENTS }, () => save(company).then(({ number }) => number));
+      const numbers = await Promise.all([...draws, ...saves]);
+      expect(new Set(numbers).size).toBe(2 * CLIENTS);
+    });
+  });
+
+  describe(`${kind.name}: races`, () => {
+    const winners = (called: Called[]): number => called.filter(({ status }) => status === 200).length;
+    const refusals = (called: Called[]): string[] =>
+      called.filter(({ status }) => status !== 200).map((each) => refusalOf(each).refusal);
+
+    test("of two audits one is done (C-2)", async () => {
+      const company = await house.company();
+      for (let race = 0; race < RACES; race++) {
+        const saved = await save(company);
+        const both = await Promise.all([1, 2].map(() => house.call(at.audit, company.owner, seen(saved))));
+        expect(winners(both)).toBe(1);
+        expect(refusals(both)).toEqual(["document-not-unaudited"]);
+      }
+    });
+
+    test("of edit and audit one wins, and the other is told (C-3)", async () => {
+      const company = await house.company();
+      for (let race = 0; race < RACES; race++) {
+        const saved = await save(company);
+        const change = changeOf(await read(company, saved.id));
+        const both = await Promise.all([
+          house.call(at.update, company.owner, { body: change }),
+          house.call(at.audit, company.owner, seen(saved)),
+        ]);
+        expect(winners(both)).toBe(1);
+        expect(["stale-version", "document-edit-audited"]).toContain(refusals(both)[0]);
+      }
+    });
+
+    test("of audit and deletion one wins (C-4)", async () => {
+      const company = await house.company();
+      for (let race = 0; race < RACES; race++) {
+        const saved = await save(company);
+        const both = await Promise.all([
+          house.call(at.audit, company.owner, seen(saved)),
+          house.call(at.remove, company.owner, { query: { id: saved.id } }),
+        ]);
+        expect(winners(both)).toBe(1);
+        expect(["not-found", "document-delete-audited"]).toContain(refusals(both)[0]);
+      }
+    });
+
+    test("a double click makes one document, and both get its answer (C-9)", async () => {
+      const company = await house.company();
+      for (let race = 0; race < RACES; race++) {
+        const once = { body: documentOf(kind, company), headers: { "Idempotency-Key": newId() } };
+        const both = await Promise.all([1, 2, 3].map(() => house.call(at.addAndAudit, company.owner, once)));
+        expect(both.map(({ status }) => status)).toEqual([200, 200, 200]);
+        expect(new Set(both.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+      }
+      expect((await house.ask(at.list, company.owner)).total).toBe(RACES);
+    });
+  });
+
+  describe(`${kind.name}: who sees what`, () => {
+    test("a clerk with own data sees his own, a department's head what was made in it (RBAC-5)", async () => {
+      const company = await house.company();
+      const department = newId();
+      const clerk = company.staff({ dataScope: 3, departmentId: department });
+      const head = company.staff({ dataScope: 2, departmentId: department, departmentIds: [department] });
+      const stranger = company.staff({ dataScope: 2, departmentIds: [newId()] });
+      await save(company);
+      const mine = await house.ask(at.add, clerk, { body: documentOf(kind, company) });
+      const listed = async (as: typeof clerk) => (await house.ask(at.list, as)).rows.map(({ id }) => id);
+      expect(await listed(clerk)).toEqual([mine.id]);
+      expect(await listed(head)).toEqual([mine.id]);
+      expect(await listed(stranger)).toEqual([]);
+      expect((await house.call(at.info, stranger, { query: { id: mine.id } })).status).toBe(404);
+      expect((await house.call(at.audit, stranger, seen(mine))).status).toBe(404);
+      expect(await listed(company.owner)).toHaveLength(2);
+    });
+
+    test("with assigned warehouses only, others can neither be used nor seen (RBAC-6)", async () => {
+      const company = await house.company();
+      const clerk = company.staff();
+      await save(company);
+      await company.turn({ depotFlag: true });
+      const refused = await house.call(at.add, clerk, { body: documentOf(kind, company) });
+      expect(refusalOf(refused).issues).toContain("not-found lines.0.depotId");
+      expect((await house.ask(at.list, clerk)).total).toBe(0);
+      expect((await house.ask(at.list, company.owner)).total).toBe(1);
+    });
+
+    test("who may not see prices saves without them: what is kept stays, what is new gets its price (RBAC-7)", async () => {
+      const company = await house.company();
+      const { id } = await save(company);
+      const blind = company.staff({ priceLimits: [kind.priceLimit] });
+      const { info } = await house.ask(at.info, blind, { query: { id } });
+      expect(info).toMatchObject({
+        totalPrice: null,
+        lines: [{ unitPrice: null, allPrice: null }, { unitPrice: null }],
+      });
+      const before = await read(company, id);
+      const body = changeOf(info);
+      const lines = [
+        ...body.lines.map((line, index) => (index === 0 ? { ...line, operNumber: "20" } : line)),
+        {
+          ...lineOf(company.goods.codes.other, company.goods.depots.main),
+          unitPrice: "0",
+          allPrice: "0",
+          taxLastMoney: "0",
+          taxMoney: "0",
+          taxRate: "0",
+        },
+      ];
+      await house.ask(at.update, blind, { body: { ...body, lines } });
+      const after = await read(company, id);
+      expect(after.lines[0]).toMatchObject({
+        unitPrice: before.lines[0]?.unitPrice,
+        operNumber: "20.000",
+        allPrice: "50.00",
+      });
+      expect(after.lines[1]).toMatchObject({ allPrice: before.lines[1]?.allPrice });
+      expect(Number(after.lines[2]?.unitPrice)).toBeGreaterThan(0);
+    });
+  });
+
+  describe(`${kind.name}: lists, sheets, attachments`, () => {
+    test("are searched by number, product, partner, warehouse, state and time", async () => {
+      const company = await house.company();
+      const { owner, goods } = company;
+      const first = await save(company);
+      const other = await save(company, {
+        lines: [lineOf(goods.codes.other, goods.depots.second)],
+        operTime: "2026-11-05T02:00:00.000Z",
+      });
+      await house.ask(at.audit, owner, seen(other));
+      const found = async (search: Record<string, string>) => {
+        const { rows, total } = await house.ask(at.list, owner, { query: { search: JSON.stringify(search) as never } });
+        expect(total).toBe(rows.length);
+        return rows.map(({ id }) => id);
+      };
+      expect(await found({})).toEqual([other.id, first.id]);
+      expect(await found({ number: first.number.slice(-4) })).toEqual([first.id]);
+      expect(await found({ materialParam: "CHA" })).toEqual([other.id]);
+      expect(await found({ materialParam: goods.codes.case })).toEqual([first.id]);
+      expect(await found({ materialParam: "nothing" })).toEqual([]);
+      expect(await found({ depotId: goods.depots.second })).toEqual([other.id]);
+      expect(await found({ status: "1,3" })).toEqual([other.id]);
+      expect(await found({ status: "0" })).toEqual([first.id]);
+      expect(await found({ beginTime: "2026-11-03T00:00:00.000Z" })).toEqual([other.id]);
+      expect(await found({ creator: newId() })).toEqual([]);
+      if (kind.partner.required) expect(await found({ organId: goods.partners[kind.partner.type] })).toHaveLength(2);
+      const wrong = await house.call(at.list, owner, { query: { search: '{"password":"x"}' as never } });
+      expect(refusalOf(wrong)).toMatchObject({ refusal: "field-unknown" });
+    });
+
+    test("go out as a workbook, and an attachment comes back as it was, to who may see its document", async () => {
+      const company = await house.company();
+      const { owner } = company;
+      const bytes = new TextEncoder().encode("%PDF-1.7 test");
+      const file = await house.ask(at.upload, owner, { file: { name: "offer.pdf", bytes } });
+      const html = await house.call(at.upload, owner, {
+        file: { name: "a.pdf", bytes: new TextEncoder().encode("<html>") },
+      });
+      expect(refusalOf(html)).toMatchObject({ refusal: "attachment-type" });
+      const saved = await save(company, { fileName: [file.id] });
+      expect(await read(company, saved.id)).toMatchObject({
+        hasAttachment: true,
+        fileName: [{ id: file.id, name: "offer.pdf", size: bytes.length }],
+      });
+      const back = await house.call(at.attachment, owner, { query: { id: file.id } });
+      expect([...back.bytes]).toEqual([...bytes]);
+      expect(back.headers.get("content-disposition")).toContain("attachment");
+      const clerk = company.staff({ dataScope: 3, userId: newId() as UserId }); // newId makes a UUID
+      expect((await house.call(at.attachment, clerk, { query: { id: file.id } })).status).toBe(404);
+      const sheet = await house.call(at.exportExcel, owner, { query: {} });
+      expect(sheet.status).toBe(200);
+      const template = await house.call(at.lineTemplate, owner);
+      const empty = await house.call(at.importLines, owner, {
+        file: { name: "lines.xlsx", bytes: new Uint8Array(template.bytes) },
+      });
+      expect(refusalOf(empty)).toMatchObject({ refusal: "sheet-empty" });
+    });
+
+    test("a new line starts with the product's price, texts and unit", async () => {
+      const { owner, goods } = await house.company();
+      const query = { barCodes: [goods.codes.case, "nothing", goods.codes.serial].join(",") as never };
+      const { lines, unknown } = await house.ask(at.lineStarts, owner, { query });
+      const price = { purchaseDecimal: "30.0000", wholesaleDecimal: "48.0000", commodityDecimal: "60.0000" }[
+        kind.price
+      ];
+      expect(lines).toMatchObject([
+        { name: "Cola", materialUnit: "case", ratio: "12", unitPrice: price, refusal: null },
+        { refusal: "product-serial-later" },
+      ]);
+      expect(unknown).toEqual(["nothing"]);
+    });
+  });
+
+  return { house: () => house, save, read };
+}

@@ -1,0 +1,15 @@
+// The calls of the service's documents.
+import { salesRevisionState } from "@kontor/contracts/document/owner";
+import type { Desk } from "@kontor/service-kit/document/desk";
+import { mountKind } from "@kontor/service-kit/document/kind.routes";
+import { revisionState } from "@kontor/service-kit/document/owner.routes";
+import { router } from "@kontor/service-kit/router";
+import type { SalesDb } from "../db.ts";
+import { kinds } from "./kinds.ts";
+
+export function documentRoutes(db: SalesDb, desk: Desk) {
+  const routes = router("sales", db);
+  for (const kind of kinds) mountKind(routes, desk, kind);
+  revisionState(routes, db, salesRevisionState);
+  return routes;
+}

@@ -1,0 +1,5 @@
+// Retail return: goods come back to the counter, refunded at once (reference.md §1.14).
+import { retailBack } from "@kontor/contracts/sales/kinds";
+import { defineKind } from "@kontor/service-kit/document/kind";
+
+export const retailBackKind = defineKind({ contract: retailBack, checks: [] });
