@@ -8,7 +8,8 @@ import {
   getMaterialByParam,
 } from "@kontor/contracts/warehouse/material-picker";
 import { addUnit } from "@kontor/contracts/warehouse/unit";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import pg from "pg";
+import { afterAll, beforeAll, beforeEach, expect, inject, test } from "vitest";
 import { barcode, freshCode, product } from "../testing/goods.ts";
 import { staffOf, startWarehouse, type TestWarehouse } from "../testing/warehouse.ts";
 
@@ -87,6 +88,16 @@ test("typing offers a few products as text", async () => {
   expect(first).toEqual({ barCode: bottle, materialStr: `${bottle} 可口可乐 500ml 瓶` });
 });
 
+/** As the server does by itself within a minute; the tests' tables are too young for that. */
+async function settled(): Promise<void> {
+  const url = new URL(inject("stack").urls.postgres);
+  url.pathname = "/kontor_warehouse";
+  const admin = new pg.Client(url.href);
+  await admin.connect();
+  for (const table of ["products", "product_barcodes"]) await admin.query(`vacuum analyze ${table}`);
+  await admin.end();
+}
+
 test("among 20,000 products an answer takes at most 50 ms", async () => {
   await house.tables(owner, async (tx) => {
     await tx.$executeRaw`
@@ -96,6 +107,7 @@ test("among 20,000 products an answer takes at most 50 ms", async () => {
       insert into product_barcodes (id, product_id, position, bar_code, unit)
       select uuidv7(), id, 0, '69' || lpad(substring(name from '商品 (\\d+)'), 8, '0'), '瓶' from products`;
   });
+  await settled();
   const times: number[] = [];
   for (const q of ["", "sp199", "商品 12345", "6900019999", "99ml", "no such thing", "商品", "sp5", "77", "abc"]) {
     const began = performance.now();
@@ -104,5 +116,5 @@ test("among 20,000 products an answer takes at most 50 ms", async () => {
   }
   const median = times.sort((one, other) => one - other)[Math.floor(times.length / 2)] ?? 0;
   expect(median, times.map((time) => time.toFixed(0)).join(" ")).toBeLessThan(50);
-  expect(times.at(-1), times.map((time) => time.toFixed(0)).join(" ")).toBeLessThan(250);
+  expect(times.at(-1), times.map((time) => time.toFixed(0)).join(" ")).toBeLessThan(150);
 });

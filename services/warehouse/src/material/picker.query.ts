@@ -53,14 +53,20 @@ function conditions(wanted: Wanted): Sql {
   );
 }
 
-/** Which rows are candidates: by two narrow indexes when something is typed, all when nothing is. */
-function candidates({ q }: Wanted): Sql {
+/** Products and barcodes that a typed text is looked for in, newest first; more matches than these are "more than". */
+const HITS_MAX = 1_000;
+
+/** Which rows are candidates: by two narrow indexes, read in the order of the answer, when something is typed; all when nothing is. */
+function candidates({ q }: Wanted, most: number): Sql {
   if (q === "") return sql`select id, product_id, position, false as exact from product_barcodes`;
   return sql`
     select b.id, b.product_id, b.position, b.bar_code = ${q} as exact from product_barcodes b
-    join (select id from products where enabled and search like ${like(q)}) named on named.id = b.product_id
+    join (select id from products where enabled and search like ${like(q)} order by id desc limit ${most}) named on named.id = b.product_id
     union
-    select c.id, c.product_id, c.position, c.bar_code = ${q} from product_barcodes c where lower(c.bar_code) like ${like(q)}`;
+    select c.id, c.product_id, c.position, c.bar_code = ${q} from product_barcodes c
+    join (select id from product_barcodes where lower(bar_code) like ${like(q)} order by product_id desc limit ${most}) coded on coded.id = c.id
+    union
+    select x.id, x.product_id, x.position, true from product_barcodes x where x.bar_code = ${q}`;
 }
 
 /** The ids of a page of barcode rows of enabled products: an exact barcode first, then newest products, each in its rows' order. */
@@ -69,20 +75,20 @@ export async function findRows(
   wanted: Wanted,
   { page, rows }: { page: number; rows: number },
 ): Promise<Found> {
-  const from = sql`from (${candidates(wanted)}) c join products p on p.id = c.product_id where ${conditions(wanted)}`;
+  const isNarrowed = Object.entries(wanted).some(([name, value]) => name !== "q" && value !== undefined);
+  // Other conditions are looked at afterwards, so that among the newest matches there might be none.
+  const most = isNarrowed ? COUNT_EXACT_MAX : Math.max(HITS_MAX, page * rows + 1);
+  const from = sql`from (${candidates(wanted, most)}) c join products p on p.id = c.product_id where ${conditions(wanted)}`;
   const found = await tx.$queryRaw<{ id: string }[]>`
     select c.id ${from} order by c.exact desc, c.product_id desc, c.position limit ${rows} offset ${(page - 1) * rows}`;
   // A first page that is not full is all there is.
   if (page === 1 && found.length < rows)
     return { ids: found.map(({ id }) => id), total: found.length, totalIsExact: true };
+  const limit = wanted.q === "" ? COUNT_EXACT_MAX : most;
   const [counted] = await tx.$queryRaw<{ n: number }[]>`
-    select count(*)::int as n from (select 1 ${from} limit ${COUNT_EXACT_MAX + 1}) counted`;
+    select count(*)::int as n from (select 1 ${from} limit ${limit}) counted`;
   const n = counted?.n ?? 0;
-  return {
-    ids: found.map(({ id }) => id),
-    total: Math.min(n, COUNT_EXACT_MAX),
-    totalIsExact: n <= COUNT_EXACT_MAX,
-  };
+  return { ids: found.map(({ id }) => id), total: n, totalIsExact: n < limit };
 }
 
 export type Picked = Omit<PickedProduct, "stock">;
