@@ -1,10 +1,86 @@
 import { purchaseIn } from "@kontor/contracts/purchase/kinds";
+import { documentOf, lineOf, refusalOf } from "@kontor/service-kit/document/testing";
 import { testKind } from "@kontor/service-kit/document/testing-kind";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { openHouse } from "../testing/house.ts";
 
-const { save, read } = testKind(purchaseIn, openHouse);
+const { house, save, read } = testKind(purchaseIn, openHouse);
+const { add, info } = purchaseIn.endpoints;
 
-test("purchase in says its whole effect: signed money, goods in base units at their own cost", async () => {
-  expect([save, read]).toHaveLength(2);
+describe("a purchase's money and goods", () => {
+  test("its fact states the whole effect: signed money, goods in base units at their own cost", async () => {
+    const company = await house().company();
+    const { codes, depots, accounts, seller } = company.goods;
+    const taxRate = "13";
+    const lines = [
+      lineOf(codes.case, depots.main, { taxRate, operNumber: "3", unitPrice: "10.5555" }),
+      lineOf(codes.piece, depots.second, { taxRate, operNumber: "1", unitPrice: "0" }),
+    ];
+    const parts = [
+      { accountId: accounts.cash, amount: "15.00" },
+      { accountId: accounts.bank, amount: "5.00" },
+    ];
+    // Worked example 1 of the domain reference, less its deposit.
+    const saved = await save(company, {
+      lines,
+      discount: "5",
+      discountMoney: "1.79",
+      otherMoney: "2",
+      changeAmount: "20.00",
+      accounts: parts,
+      salesMan: [seller],
+    });
+    expect(await read(company, saved.id)).toMatchObject({
+      totalPrice: "31.67",
+      totalTax: "4.12",
+      totalTaxLastMoney: "35.79",
+      discountLastMoney: "34.00",
+      due: "36.00",
+      debt: "16.00",
+      paymentState: "inDebt",
+      accountName: "Cash, Bank",
+      salesManStr: "Li Wei",
+    });
+    const [fact] = await company.facts("purchase-in");
+    expect(fact).toMatchObject({
+      kind: "purchase-in",
+      number: saved.number,
+      setsPrice: "purchaseDecimal",
+      amountTotal: "-31.67",
+      amountAfterDiscount: "-34.00",
+      amountPaid: "-20.00",
+      amountDebt: "-16.00",
+      accounts: [{ amount: "-15.00" }, { amount: "-5.00" }],
+      lines: [
+        { quantityBase: "36.000", unitCost: "0.879625", amountNet: "30.09" },
+        { quantityBase: "1.000", unitCost: "0.000000", amountNet: "0.00" },
+      ],
+    });
+  });
+
+  test("more than is due is not paid, more than the amount not discounted", async () => {
+    const company = await house().company();
+    const refused = async (given: object) =>
+      refusalOf(await house().call(add, company.owner, { body: documentOf(purchaseIn, company, given) })).issues;
+    expect(await refused({ changeAmount: "1000.00" })).toEqual(["document-overpaid changeAmount"]);
+    expect(await refused({ discount: "200", discountMoney: "1000", changeAmount: "0.00" })).toContain(
+      "document-discount-too-high discountMoney",
+    );
+    expect(await refused({ discount: "5", discountMoney: "9" })).toContain("document-discount-differs discountMoney");
+    expect(await refused({ deposit: "1" })).toContain("document-deposit-without-order deposit");
+    expect(await refused({ organId: company.goods.partners.disabled })).toEqual(["document-partner-disabled organId"]);
+    expect(await refused({ organId: company.goods.partners.客户 })).toEqual(["not-found organId"]);
+  });
+
+  test("1,200 lines are saved and read back within two seconds each", async () => {
+    const company = await house().company();
+    const { codes, depots } = company.goods;
+    const lines = Array.from({ length: 1200 }, () => lineOf(codes.piece, depots.main));
+    const started = performance.now();
+    const { id } = await save(company, { lines });
+    expect(performance.now() - started).toBeLessThan(2_000);
+    const { info: found } = await house().ask(info, company.owner, { query: { id } });
+    expect(found.lines).toHaveLength(1200);
+    expect(performance.now() - started).toBeLessThan(4_000);
+  });
 });

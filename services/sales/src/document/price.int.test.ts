@@ -1,0 +1,63 @@
+// Prices: what is remembered for a customer, what the price-update switch makes of a sale (reference.md §1.9, §6.9).
+import { retailOut, saleOut } from "@kontor/contracts/sales/kinds";
+import { type DocumentHouse, documentOf, lineOf, refusalOf } from "@kontor/service-kit/document/testing";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openHouse } from "../testing/house.ts";
+
+let house: DocumentHouse;
+beforeAll(() => {
+  house = openHouse();
+});
+afterAll(() => house.close());
+
+test("a customer's last price of a product is what his next sale starts with", async () => {
+  const company = await house.company();
+  const { codes, depots, partners } = company.goods;
+  const start = async (organId?: string) => {
+    const query = { barCodes: codes.piece as never, ...(organId ? { organId } : {}) };
+    return (await house.ask(saleOut.endpoints.lineStarts, company.owner, { query })).lines[0]?.unitPrice;
+  };
+  expect(await start(partners.客户)).toBe("4.0000");
+  const lines = [lineOf(codes.piece, depots.main, { unitPrice: "3.75" })];
+  await house.ask(saleOut.endpoints.add, company.owner, { body: documentOf(saleOut, company, { lines }) });
+  expect(await start(partners.客户)).toBe("3.7500");
+  expect(await start()).toBe("4.0000");
+});
+
+test("its fact says which price it sets, and none when the switch is off", async () => {
+  const company = await house.company();
+  await house.ask(saleOut.endpoints.add, company.owner, { body: documentOf(saleOut, company) });
+  await house.ask(retailOut.endpoints.add, company.owner, { body: documentOf(retailOut, company) });
+  await company.turn({ updateUnitPriceFlag: false });
+  await house.ask(saleOut.endpoints.add, company.owner, { body: documentOf(saleOut, company) });
+  expect(await company.facts("sale-out")).toMatchObject([{ setsPrice: "wholesaleDecimal" }, { setsPrice: null }]);
+  expect(await company.facts("retail-out")).toMatchObject([{ setsPrice: "commodityDecimal" }]);
+});
+
+test("with assigned customers only, a clerk sells to nobody else (RBAC-6)", async () => {
+  const company = await house.company();
+  await company.turn({ customerFlag: true });
+  const clerk = company.staff();
+  const refused = await house.call(saleOut.endpoints.add, clerk, { body: documentOf(saleOut, company) });
+  expect(refusalOf(refused)).toMatchObject({ status: 404, issues: ["not-found organId"] });
+});
+
+test("a sale at the counter is paid in full; what was received beyond it is given back", async () => {
+  const company = await house.company();
+  const { codes, depots } = company.goods;
+  const lines = [lineOf(codes.piece, depots.main, { operNumber: "3", unitPrice: "5" })];
+  const body = documentOf(retailOut, company, { lines, getAmount: "20.00" });
+  const { id } = await house.ask(retailOut.endpoints.add, company.owner, { body });
+  const { info } = await house.ask(retailOut.endpoints.info, company.owner, { query: { id } });
+  expect(info).toMatchObject({
+    changeAmount: "15.00",
+    getAmount: "20.00",
+    backAmount: "5.00",
+    debt: "0.00",
+    paymentState: "none",
+  });
+  const short = documentOf(retailOut, company, { lines, getAmount: "14.99" });
+  expect(refusalOf(await house.call(retailOut.endpoints.add, company.owner, { body: short })).issues).toEqual([
+    "document-received-less getAmount",
+  ]);
+});

@@ -1,0 +1,181 @@
+// Returns and the sales they take back: never more than was sold, whoever is faster (C-5, C-6; reference.md §1.11).
+import { newId } from "@kontor/contracts/core/id";
+import { retailBack, retailOut, saleBack, saleOut } from "@kontor/contracts/sales/kinds";
+import {
+  type Company,
+  type DocumentBody,
+  type DocumentHouse,
+  documentOf,
+  lineOf,
+  refusalOf,
+} from "@kontor/service-kit/document/testing";
+import { changeOf } from "@kontor/service-kit/document/testing-kind";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openHouse } from "../testing/house.ts";
+
+const RACES = 100;
+let house: DocumentHouse;
+beforeAll(() => {
+  house = openHouse();
+});
+afterAll(() => house.close());
+
+const pairs = [
+  ["sale-back", saleOut, saleBack],
+  ["retail-back", retailOut, retailBack],
+] as const;
+
+describe.each(pairs)("%s", (_name, sale, back) => {
+  /** An audited sale of ten pieces and two cases. */
+  async function sold(company: Company) {
+    const saved = await house.ask(sale.endpoints.addAndAudit, company.owner, { body: documentOf(sale, company) });
+    return (await house.ask(sale.endpoints.info, company.owner, { query: { id: saved.id } })).info;
+  }
+  type Sold = Awaited<ReturnType<typeof sold>>;
+  /** A return of pieces of the first line. */
+  const backOf = (company: Company, source: Sold, quantity: string, given: Partial<DocumentBody> = {}): DocumentBody =>
+    documentOf(back, company, {
+      linkId: source.id,
+      lines: [
+        lineOf(company.goods.codes.piece, company.goods.depots.main, {
+          operNumber: quantity,
+          linkId: source.lines[0]?.id ?? null,
+        }),
+      ],
+      ...given,
+    });
+  const take = (company: Company, source: Sold, quantity: string, given: Partial<DocumentBody> = {}) =>
+    house.call(back.endpoints.add, company.owner, { body: backOf(company, source, quantity, given) });
+
+  test("takes back what was sold and no more, counted over all returns", async () => {
+    const company = await house.company();
+    const source = await sold(company);
+    expect((await take(company, source, "6")).status).toBe(200);
+    const { rows } = await house.ask(sale.endpoints.openLines, company.owner, { query: { id: source.id } });
+    expect(rows).toMatchObject([
+      { openNumber: "4.000", preNumber: "10.000", finishNumber: "6.000" },
+      { openNumber: "2.000" },
+    ]);
+    expect(refusalOf(await take(company, source, "4.001"))).toMatchObject({
+      refusal: "document-invalid",
+      issues: ["document-more-than-open lines.0.operNumber"],
+    });
+    expect((await take(company, source, "4")).status).toBe(200);
+    const info = (await house.ask(sale.endpoints.info, company.owner, { query: { id: source.id } })).info;
+    expect(info).toMatchObject({ hasBackFlag: true });
+    expect(info.backNumbers).toHaveLength(2);
+  });
+
+  test("of two lines in one return both count, and a case counts as twelve", async () => {
+    const company = await house.company();
+    const source = await sold(company);
+    const { codes, depots } = company.goods;
+    const linkId = source.lines[1]?.id ?? null;
+    const two = [
+      lineOf(codes.case, depots.main, { operNumber: "1", linkId }),
+      lineOf(codes.piece, depots.main, { operNumber: "13", linkId }),
+    ];
+    expect(refusalOf(await take(company, source, "1", { lines: two })).issues).toEqual([
+      "document-more-than-open lines.1.operNumber",
+    ]);
+    const right = [two[0], lineOf(codes.piece, depots.main, { operNumber: "12", linkId })].filter(
+      (line) => line !== undefined,
+    );
+    expect((await take(company, source, "1", { lines: right })).status).toBe(200);
+  });
+
+  test("more is taken back only with the switch for it", async () => {
+    const company = await house.company();
+    const source = await sold(company);
+    await company.turn({ overLinkBillFlag: true });
+    expect((await take(company, source, "11")).status).toBe(200);
+  });
+
+  test("needs an audited source of its kind and partner, and its lines and products", async () => {
+    const company = await house.company();
+    const draft = await house.ask(sale.endpoints.add, company.owner, { body: documentOf(sale, company) });
+    const source = await sold(company);
+    const { codes, depots } = company.goods;
+    const issues = async (given: Partial<DocumentBody>) => refusalOf(await take(company, source, "1", given)).issues;
+    const linked = (barCode: string, linkId: string | null) => ({
+      lines: [lineOf(barCode, depots.main, { operNumber: "1", linkId })],
+    });
+    expect(await issues({ linkId: draft.id, lines: [lineOf(codes.piece, depots.main)] })).toContain(
+      "document-source-not-audited linkId",
+    );
+    expect(await issues({ linkId: null })).toContain("field-required linkId");
+    expect(await issues(linked(codes.piece, newId()))).toEqual(["document-source-changed lines.0.linkId"]);
+    expect(await issues(linked(codes.other, source.lines[0]?.id ?? null))).toEqual([
+      "document-source-product lines.0.barCode",
+    ]);
+    if (!back.partner.required)
+      expect(await issues({ organId: company.goods.partners.会员 })).toEqual(["document-source-partner organId"]);
+    expect((await house.call(back.endpoints.add, company.owner, { body: documentOf(back, company) })).status).toBe(200);
+  });
+
+  test("an edit may take what is still open and what it had itself", async () => {
+    const company = await house.company();
+    const source = await sold(company);
+    const body = backOf(company, source, "6");
+    await house.ask(back.endpoints.add, company.owner, { body });
+    expect((await take(company, source, "3")).status).toBe(200);
+    const edit = async (quantity: string) => {
+      const { info } = await house.ask(back.endpoints.info, company.owner, { query: { id: body.id } });
+      const [line] = changeOf(info).lines;
+      const changed = backOf(company, source, quantity, {
+        id: body.id,
+        lines: [
+          {
+            ...lineOf(info.lines[0]?.barCode ?? "", line?.depotId ?? "", {
+              operNumber: quantity,
+              linkId: line?.linkId ?? null,
+            }),
+            id: line?.id ?? "",
+          },
+        ],
+      });
+      return house.call(back.endpoints.update, company.owner, { body: { ...changed, version: info.version } });
+    };
+    expect((await edit("7")).status).toBe(200);
+    expect(refusalOf(await edit("8")).issues).toEqual(["document-more-than-open lines.0.operNumber"]);
+  });
+
+  test("holds its source: neither reversed nor renumbered while it is there", async () => {
+    const company = await house.company();
+    const source = await sold(company);
+    const { id } = backOf(company, source, "1");
+    await house.ask(back.endpoints.add, company.owner, { body: backOf(company, source, "1", { id }) });
+    const reverse = () =>
+      house.call(sale.endpoints.reverseAudit, company.owner, {
+        body: { documents: [{ id: source.id, version: source.version }] },
+      });
+    expect(refusalOf(await reverse())).toMatchObject({ status: 409, refusal: "document-has-returns" });
+    await house.ask(back.endpoints.remove, company.owner, { query: { id } });
+    expect((await reverse()).status).toBe(200);
+  });
+
+  test("of return and reverse audit one wins (C-5)", async () => {
+    const company = await house.company();
+    for (let race = 0; race < RACES; race++) {
+      const source = await sold(company);
+      const [returned, reversed] = await Promise.all([
+        take(company, source, "1"),
+        house.call(sale.endpoints.reverseAudit, company.owner, {
+          body: { documents: [{ id: source.id, version: source.version }] },
+        }),
+      ]);
+      expect([returned.status === 200, reversed.status === 200].filter(Boolean)).toHaveLength(1);
+      if (reversed.status !== 200) expect(refusalOf(reversed).refusal).toBe("document-has-returns");
+      else expect(refusalOf(returned).issues).toEqual(["document-source-not-audited linkId"]);
+    }
+  });
+
+  test("of two returns that together exceed what was sold one wins (C-6)", async () => {
+    const company = await house.company();
+    for (let race = 0; race < RACES; race++) {
+      const source = await sold(company);
+      const both = await Promise.all([take(company, source, "6"), take(company, source, "6")]);
+      expect(both.map(({ status }) => status).sort()).toEqual([200, 400]);
+    }
+  });
+});

@@ -1,0 +1,5 @@
+import { saleBack } from "@kontor/contracts/sales/kinds";
+import { testKind } from "@kontor/service-kit/document/testing-kind";
+import { openHouse } from "../testing/house.ts";
+
+testKind(saleBack, openHouse);
