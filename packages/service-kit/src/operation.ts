@@ -41,13 +41,17 @@ export function logsChanges<T extends object, Row extends Record<string, unknown
 ): OnChange<T, Row> {
   return async (work, { kind, rows, before, count }) => {
     const names = rows.slice(0, NAMES_MAX).map(nameOf).join(", ");
-    const content = kind === "exported" || count > NAMES_MAX ? `${names} … (${count})`.trimStart() : names;
-    const [now] = rows;
-    const [was] = before;
-    const detail =
-      kind === "updated" && now && was ? changedFields(was, now) : kind === "added" && now ? { after: now } : {};
-    await sayOperation(work, fact, { operation, type: TYPES[kind], content, ...detail });
+    const type = TYPES[kind];
+    const content = rows.length < count || count > NAMES_MAX ? `${names} … (${count})`.trimStart() : names;
+    await sayOperation(work, fact, { operation, type, content, ...detailOf(type, rows[0], before[0]) });
   };
+}
+
+/** What a form changed, or what was added. */
+function detailOf(type: LogType, now: Record<string, unknown> | undefined, was: Record<string, unknown> | undefined) {
+  if (!now) return {};
+  if (type === "update" && was) return changedFields(was, now);
+  return type === "add" ? { after: now } : {};
 }
 
 /** The fields that differ, on both sides: a log row need not repeat what stayed. */

@@ -9,7 +9,7 @@ import { readPublicKey } from "@kontor/service-kit/tokens";
 import { warehouseApp } from "./app.ts";
 import { fromSystem } from "./consumers/system.ts";
 import { openWarehouse } from "./db.ts";
-import { imageFiles } from "./material/image.files.ts";
+import { imageFiles } from "./material/image-files.ts";
 import { warehouseEnv } from "./warehouse-env.ts";
 
 const env = readEnv(warehouseEnv);

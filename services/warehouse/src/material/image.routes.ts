@@ -6,8 +6,8 @@ import { FileAnswer } from "@kontor/service-kit/answer";
 import { requireTenant } from "@kontor/service-kit/ctx";
 import { type Request, router } from "@kontor/service-kit/router";
 import type { WarehouseDb } from "../db.ts";
-import type { ImageFiles } from "./image.files.ts";
 import { forgetUnclaimed, noteImage } from "./image.store.ts";
+import type { ImageFiles } from "./image-files.ts";
 import { cleanPicture } from "./picture.ts";
 
 /** Slow work on the upload itself, before the transaction. */

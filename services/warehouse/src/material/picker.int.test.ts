@@ -108,13 +108,15 @@ test("among 20,000 products an answer takes at most 50 ms", async () => {
       select uuidv7(), id, 0, '69' || lpad(substring(name from '商品 (\\d+)'), 8, '0'), '瓶' from products`;
   });
   await settled();
-  const times: number[] = [];
+  // The best of three: what else the machine does is not the answer's doing.
+  const times = new Map<string, number>();
   for (const q of ["", "sp199", "商品 12345", "6900019999", "99ml", "no such thing", "商品", "sp5", "77", "abc"]) {
-    const began = performance.now();
-    await house.ask(findMaterialsBySelect, owner, { query: { q } });
-    times.push(performance.now() - began);
+    for (let round = 0; round < 3; round++) {
+      const began = performance.now();
+      await house.ask(findMaterialsBySelect, owner, { query: { q } });
+      times.set(q, Math.min(times.get(q) ?? Number.POSITIVE_INFINITY, performance.now() - began));
+    }
   }
-  const median = times.sort((one, other) => one - other)[Math.floor(times.length / 2)] ?? 0;
-  expect(median, times.map((time) => time.toFixed(0)).join(" ")).toBeLessThan(50);
-  expect(times.at(-1), times.map((time) => time.toFixed(0)).join(" ")).toBeLessThan(150);
+  const slow = [...times].filter(([, time]) => time > 50).map(([q, time]) => `${q}: ${time.toFixed(0)} ms`);
+  expect(slow).toEqual([]);
 });

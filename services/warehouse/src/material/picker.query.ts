@@ -79,16 +79,26 @@ export async function findRows(
   // Other conditions are looked at afterwards, so that among the newest matches there might be none.
   const most = isNarrowed ? COUNT_EXACT_MAX : Math.max(HITS_MAX, page * rows + 1);
   const from = sql`from (${candidates(wanted, most)}) c join products p on p.id = c.product_id where ${conditions(wanted)}`;
-  const found = await tx.$queryRaw<{ id: string }[]>`
-    select c.id ${from} order by c.exact desc, c.product_id desc, c.position limit ${rows} offset ${(page - 1) * rows}`;
-  // A first page that is not full is all there is.
-  if (page === 1 && found.length < rows)
-    return { ids: found.map(({ id }) => id), total: found.length, totalIsExact: true };
-  const limit = wanted.q === "" ? COUNT_EXACT_MAX : most;
+  const order = sql`order by c.exact desc, c.product_id desc, c.position limit ${rows} offset ${(page - 1) * rows}`;
+  if (wanted.q === "") return allRows(tx, from, order);
+  const found = await tx.$queryRaw<
+    { id: string; n: number }[]
+  >`select c.id, count(*) over ()::int as n ${from} ${order}`;
+  const total = found[0]?.n ?? 0;
+  return { ids: found.map(({ id }) => id), total, totalIsExact: total < most };
+}
+
+/** Nothing was typed: the page comes from the index in its order, and the rest is counted for itself. */
+async function allRows(tx: WarehouseTx, from: Sql, order: Sql): Promise<Found> {
+  const found = await tx.$queryRaw<{ id: string }[]>`select c.id ${from} ${order}`;
   const [counted] = await tx.$queryRaw<{ n: number }[]>`
-    select count(*)::int as n from (select 1 ${from} limit ${limit}) counted`;
+    select count(*)::int as n from (select 1 ${from} limit ${COUNT_EXACT_MAX + 1}) counted`;
   const n = counted?.n ?? 0;
-  return { ids: found.map(({ id }) => id), total: n, totalIsExact: n < limit };
+  return {
+    ids: found.map(({ id }) => id),
+    total: Math.min(n, COUNT_EXACT_MAX),
+    totalIsExact: n <= COUNT_EXACT_MAX,
+  };
 }
 
 export type Picked = Omit<PickedProduct, "stock">;

@@ -12,7 +12,7 @@ import { inject } from "vitest";
 import { warehouseApp } from "../app.ts";
 import { openWarehouse, type WarehouseTx } from "../db.ts";
 import { makeFirstCatalogue } from "../depot/first-catalogue.store.ts";
-import { imageFiles } from "../material/image.files.ts";
+import { imageFiles } from "../material/image-files.ts";
 import { keepSettings, type Settings } from "../replicas/settings.store.ts";
 import { keepUsers } from "../replicas/user.store.ts";
 

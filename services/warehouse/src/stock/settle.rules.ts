@@ -1,0 +1,144 @@
+// What has to change when a document's effect becomes another: the difference between what the ledger holds and what the fact states. Pure.
+import type { Decimal } from "decimal.js";
+import { type Costed, type CostState, exact, replay } from "./cost.rules.ts";
+
+/** A line as the ledger holds it, or is to hold it. */
+export interface LedgerLine {
+  documentId: string;
+  lineId: string;
+  kind: string;
+  number: string;
+  productId: string;
+  barcodeId: string;
+  depotId: string;
+  operTime: string;
+  /** null: not posted yet, so after all others of the same time. */
+  sequence: bigint | null;
+  quantity: Decimal;
+  value: Decimal;
+  unitCost: Decimal;
+  average: Decimal;
+  ownCost: Decimal | null;
+  linkLineId: string | null;
+}
+
+export interface Movement {
+  line: LedgerLine;
+  quantity: Decimal;
+  value: Decimal;
+  unitCost: Decimal;
+}
+
+const sameCost = (a: Decimal | null, b: Decimal | null): boolean => (a === null || b === null ? a === b : a.equals(b));
+
+/** True when the line is where and as it was, so that nothing of it has to be taken back. */
+export const staysPut = (held: LedgerLine, next: LedgerLine): boolean =>
+  held.productId === next.productId &&
+  held.barcodeId === next.barcodeId &&
+  held.depotId === next.depotId &&
+  held.operTime === next.operTime &&
+  held.quantity.equals(next.quantity) &&
+  sameCost(held.ownCost, next.ownCost);
+
+export interface Difference {
+  /** Held lines that are taken back, wholly. */
+  gone: LedgerLine[];
+  /** Lines that are put where they are now. */
+  come: LedgerLine[];
+}
+
+/** Compares what is held of a document with its new lines. A line that changed in any way is taken back and put anew. */
+export function difference(held: readonly LedgerLine[], next: readonly LedgerLine[]): Difference {
+  const before = new Map(held.map((line) => [line.lineId, line]));
+  const after = new Map(next.map((line) => [line.lineId, line]));
+  const isChanged = (line: LedgerLine): boolean => {
+    const other = after.get(line.lineId);
+    return !other || !staysPut(line, other);
+  };
+  return {
+    gone: held.filter(isChanged),
+    // A line that moves keeps its place among lines of the same time.
+    come: next.flatMap((line) => {
+      const other = before.get(line.lineId);
+      if (other && staysPut(other, line)) return [];
+      return [{ ...line, sequence: other?.sequence ?? null }];
+    }),
+  };
+}
+
+const inOrder = (a: LedgerLine, b: LedgerLine): number => {
+  if (a.operTime !== b.operTime) return a.operTime < b.operTime ? -1 : 1;
+  if (a.sequence === b.sequence) return 0;
+  if (a.sequence === null || b.sequence === null) return a.sequence === null ? 1 : -1;
+  return a.sequence < b.sequence ? -1 : 1;
+};
+
+export interface ProductChange {
+  /** The product before any of its later lines. */
+  from: CostState;
+  /** Its lines from the earliest change on, as held, in order. */
+  later: readonly LedgerLine[];
+  gone: readonly LedgerLine[];
+  come: readonly LedgerLine[];
+  leftAt: (lineId: string) => Decimal | null;
+}
+
+export interface Recosted {
+  movements: Movement[];
+  /** Lines as they are now: put, or with another cost. */
+  lines: LedgerLine[];
+  /** Of other lines: what their value changed by. */
+  corrected: { line: LedgerLine; change: Decimal }[];
+  after: CostState;
+}
+
+/** Takes back, puts anew and finds all costs from there on again. */
+export function recost({ from, later, gone, come, leftAt }: ProductChange): Recosted {
+  const leaving = new Set(gone.map(({ lineId }) => lineId));
+  const coming = new Set(come);
+  const lines = [...later.filter(({ lineId }) => !leaving.has(lineId)), ...come].sort(inOrder);
+  const { costed, after } = replay(from, lines, leftAt);
+  const result: Recosted = {
+    movements: gone.map((line) => ({
+      line,
+      quantity: line.quantity.negated(),
+      value: line.value.negated(),
+      unitCost: line.unitCost,
+    })),
+    lines: [],
+    corrected: [],
+    after,
+  };
+  for (const [at, line] of lines.entries()) {
+    const now = withCost(line, costed[at]);
+    if (coming.has(line)) {
+      result.movements.push({ line: now, quantity: now.quantity, value: now.value, unitCost: now.unitCost });
+      result.lines.push(now);
+    } else if (!now.value.equals(line.value) || !now.average.equals(line.average)) {
+      const change = now.value.minus(line.value);
+      result.lines.push(now);
+      if (change.isZero()) continue;
+      result.movements.push({ line: now, quantity: exact(0), value: change, unitCost: now.unitCost });
+      result.corrected.push({ line: now, change });
+    }
+  }
+  return result;
+}
+
+function withCost(line: LedgerLine, costed: Costed | undefined): LedgerLine {
+  if (!costed) throw new Error("a line was not costed");
+  return { ...line, value: costed.value, unitCost: costed.unitCost, average: costed.after.average };
+}
+
+/** The state before the lines that are given as later: what is known of the whole, less them. */
+export function stateBefore(
+  whole: Pick<CostState, "quantity" | "value">,
+  later: readonly Pick<LedgerLine, "quantity" | "value">[],
+  average: Decimal,
+): CostState {
+  return {
+    quantity: later.reduce((left, line) => left.minus(line.quantity), whole.quantity),
+    value: later.reduce((left, line) => left.minus(line.value), whole.value),
+    average,
+  };
+}
