@@ -1,17 +1,14 @@
 // The one way to a database: transactions that set the tenant first (architecture.md §5, TEN-5).
-import type { PrismaPg } from "@prisma/adapter-pg";
-import pg from "pg";
-import { type Beginning, beginning, TenantPg } from "./begin.ts";
+import { PrismaPg } from "@prisma/adapter-pg";
+import type pg from "pg";
 import { type Ctx, requireTenant } from "./ctx.ts";
 import { fairly } from "./fair.ts";
+import { lazyTx } from "./lazy-tx.ts";
+import { LendingPool } from "./lend.ts";
 import { isConflict } from "./pg-errors.ts";
+import { type DatabaseOptions, inTransaction, openPool, POOL_MAX, TX_TIMEOUT_MS } from "./transaction.ts";
 
-export const STATEMENT_TIMEOUT_MS = 15_000;
-export const LOCK_TIMEOUT_MS = 5_000;
-const CONNECT_TIMEOUT_MS = 5_000;
-const TX_TIMEOUT_MS = 60_000;
 const TX_WAIT_MS = 10_000;
-const POOL_MAX = 10;
 /** Of the pool, one company's. */
 const SHARE = 0.4;
 const ATTEMPTS_MAX = 4;
@@ -84,14 +81,6 @@ export interface PlatformDb<Client> extends Db<Client> {
   platformTx<T>(ctx: WhoseTx, work: (tx: Tx<Client>) => Promise<T>): Promise<T>;
 }
 
-export interface DatabaseOptions {
-  url: string;
-  /** Connections of this process to this database. */
-  poolMax?: number;
-  /** Milliseconds a statement may run; reports set 60,000 (LIM-2). */
-  statementTimeout?: number;
-}
-
 type CreateClient<Client> = (adapter: PrismaPg) => Client;
 
 /**
@@ -117,96 +106,70 @@ export function openPlatform<Client extends PrismaLike>(
 
 /** Opens the tables of companies for a service that speaks statements only and has no generated client. */
 export function openTables(options: DatabaseOptions): Db<object> {
-  const pool = poolOf(options);
-  const share = shareOf(options);
-  return {
-    tenantTx: (ctx, work) => {
-      const { tenantId } = requireTenant(ctx);
-      return share(tenantId, () => retried(() => onConnection(pool, tenantId, work)));
-    },
-    ready: () =>
-      pool.query("select 1").then(
-        () => true,
-        () => false,
-      ),
-    close: () => pool.end(),
-  };
+  const pool = openPool(options);
+  const transaction = inTurn<object>(pool, options, (connection, work) => work(handedOut({}, connection)));
+  return { tenantTx: (ctx, work) => transaction(requireTenant(ctx), work), ...stateOf(pool) };
 }
-
-async function onConnection<T>(pool: pg.Pool, tenantId: string, work: (tx: object) => Promise<T>): Promise<T> {
-  const connection = await pool.connect();
-  const onLost = (): void => undefined; // the statement that runs then fails by itself
-  connection.on("error", onLost);
-  let broken: Error | undefined;
-  try {
-    await connection.query(`BEGIN; SELECT set_config('app.tenant_id', ${pg.escapeLiteral(tenantId)}, true)`);
-    const tx = {};
-    connections.set(tx, straight(connection));
-    const result = await work(tx);
-    await connection.query("COMMIT");
-    return result;
-  } catch (error) {
-    await connection.query("ROLLBACK").catch((failure: Error) => {
-      broken = failure;
-    });
-    throw error;
-  } finally {
-    connection.removeListener("error", onLost);
-    connection.release(broken);
-  }
-}
-
-function poolOf(options: DatabaseOptions): pg.Pool {
-  const pool = new pg.Pool({
-    connectionString: options.url,
-    max: options.poolMax ?? POOL_MAX,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    statement_timeout: options.statementTimeout ?? STATEMENT_TIMEOUT_MS,
-    lock_timeout: LOCK_TIMEOUT_MS,
-    idle_in_transaction_session_timeout: TX_TIMEOUT_MS,
-  });
-  // A lost idle connection is replaced by the pool; without a listener it would end the process.
-  pool.on("error", () => undefined);
-  return pool;
-}
-
-const shareOf = (options: DatabaseOptions) => fairly(Math.max(1, Math.floor((options.poolMax ?? POOL_MAX) * SHARE)));
 
 function open<Client extends PrismaLike>(create: CreateClient<Client>, options: DatabaseOptions) {
-  const client = create(new TenantPg(poolOf(options)));
-  const share = shareOf(options);
+  const pool = openPool(options);
+  const lending = new LendingPool();
+  const client = create(new PrismaPg(lending));
 
-  const once = <T>(whose: WhoseTx, work: (tx: Tx<Client>) => Promise<T>): Promise<T> => {
-    const begun: Beginning = { tenantId: whose.tenantId };
-    return beginning.run(begun, () =>
-      client.$transaction(
-        (given) => {
-          // Prisma hands out the client itself, less what opens further transactions.
-          const tx = given as Tx<Client>;
-          if (!begun.connection) throw new Error("the transaction did not begin with its company");
-          connections.set(tx, straight(begun.connection));
-          return work(tx);
-        },
-        { maxWait: TX_WAIT_MS, timeout: TX_TIMEOUT_MS },
+  async function worked<T>(connection: pg.PoolClient, work: (tx: Tx<Client>) => Promise<T>): Promise<T> {
+    const { tx, end } = lazyTx<Tx<Client>>((using) =>
+      lending.lend(connection, () =>
+        // Prisma hands out the client itself, less what opens further transactions.
+        client.$transaction((given) => using(given as Tx<Client>), { maxWait: TX_WAIT_MS, timeout: TX_TIMEOUT_MS }),
       ),
     );
-  };
+    try {
+      const done = await work(handedOut(tx, connection));
+      await end();
+      return done;
+    } catch (error) {
+      await end(error).catch(() => "it is the same error, or follows from it");
+      throw error;
+    }
+  }
 
-  const transaction = <T>(whose: WhoseTx, work: (tx: Tx<Client>) => Promise<T>): Promise<T> => {
-    const run = () => retried(() => once(whose, work));
-    return whose.tenantId ? share(whose.tenantId, run) : run();
-  };
-
+  const { ready, close } = stateOf(pool);
   return {
-    transaction,
-    ready: () =>
-      client.$queryRawUnsafe("select 1").then(
-        () => true,
-        () => false,
-      ),
-    close: () => client.$disconnect(),
+    transaction: inTurn(pool, options, worked),
+    ready,
+    close: async () => {
+      await client.$disconnect();
+      await close();
+    },
   };
 }
+
+function handedOut<T extends object>(tx: T, connection: pg.PoolClient): T {
+  connections.set(tx, straight(connection));
+  return tx;
+}
+
+/** Transactions that a company gets its share of, and that are tried again when they got in each other's way. */
+const inTurn = <Tx>(
+  pool: pg.Pool,
+  { poolMax = POOL_MAX }: DatabaseOptions,
+  worked: <T>(connection: pg.PoolClient, work: (tx: Tx) => Promise<T>) => Promise<T>,
+) => {
+  const share = fairly(Math.max(1, Math.floor(poolMax * SHARE)));
+  return <T>({ tenantId }: WhoseTx, work: (tx: Tx) => Promise<T>): Promise<T> => {
+    const run = () => retried(() => inTransaction(pool, tenantId, (connection) => worked(connection, work)));
+    return tenantId ? share(tenantId, run) : run();
+  };
+};
+
+const stateOf = (pool: pg.Pool): Pick<Db<object>, "ready" | "close"> => ({
+  ready: () =>
+    pool.query("select 1").then(
+      () => true,
+      () => false,
+    ),
+  close: () => pool.end(),
+});
 
 async function retried<T>(attempt: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {

@@ -1,0 +1,83 @@
+import { newId } from "@kontor/contracts/core/id";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type KitDatabase, kitDatabase } from "../testing-database/database.ts";
+import { testServer } from "../testing-database/server.ts";
+import { backgroundCtx } from "./ctx.ts";
+import { rawOf } from "./db.ts";
+import { freshTenant, silentLog } from "./testing.ts";
+
+let kit: KitDatabase;
+beforeAll(async () => {
+  kit = await kitDatabase(testServer(), "kontor_kit_db");
+});
+afterAll(() => kit.close());
+
+const ctxOf = (tenant = freshTenant()) => backgroundCtx(tenant, "test", silentLog());
+const INSERT = "insert into things (id, name) values ($1::uuid, $2)";
+const WHERE = "select pg_backend_pid() as pid, pg_current_xact_id()::text as xact";
+const namesOf = (ctx: ReturnType<typeof ctxOf>) =>
+  kit.db.tenantTx(ctx, async (tx) => (await tx.thing.findMany()).map((each) => each.name).sort());
+
+test("models and the kit's own statements share one transaction on one connection", async () => {
+  await kit.db.tenantTx(ctxOf(), async (tx) => {
+    const own = await rawOf(tx).$queryRawUnsafe(WHERE);
+    expect(await tx.$queryRawUnsafe(WHERE)).toEqual(own);
+    expect(await rawOf(tx).$queryRawUnsafe(WHERE)).toEqual(own);
+  });
+});
+
+test("what both wrote is kept together", async () => {
+  const ctx = ctxOf();
+  await kit.db.tenantTx(ctx, async (tx) => {
+    await rawOf(tx).$executeRawUnsafe(INSERT, newId(), "one");
+    await tx.thing.create({ data: { id: newId(), name: "two" } });
+  });
+  expect(await namesOf(ctx)).toEqual(["one", "two"]);
+  expect(await namesOf(ctxOf())).toEqual([]);
+});
+
+test("what both wrote is undone together, whoever wrote last", async () => {
+  const ctx = ctxOf();
+  const written = kit.db.tenantTx(ctx, async (tx) => {
+    await tx.thing.create({ data: { id: newId(), name: "one" } });
+    await rawOf(tx).$executeRawUnsafe(INSERT, newId(), "two");
+    await tx.thing.create({ data: { id: newId(), name: "three" } });
+    throw new Error("no");
+  });
+  await expect(written).rejects.toThrow("no");
+  expect(await namesOf(ctx)).toEqual([]);
+});
+
+test("a statement that fails fails the whole, even when nobody minds it", async () => {
+  const ctx = ctxOf();
+  const [first, id] = [newId(), newId()];
+  const unminded = kit.db.tenantTx(ctx, async (tx) => {
+    await rawOf(tx).$executeRawUnsafe(INSERT, first, "first");
+    await rawOf(tx)
+      .$executeRawUnsafe("no statement")
+      .catch(() => undefined);
+    return "done";
+  });
+  await expect(unminded).rejects.toThrow("nothing was committed");
+  const twice = kit.db.tenantTx(ctx, async (tx) => {
+    await tx.thing.create({ data: { id, name: "twice" } });
+    await tx.thing.create({ data: { id, name: "again" } });
+  });
+  await expect(twice).rejects.toThrow();
+  expect(await namesOf(ctx)).toEqual([]);
+});
+
+test("companies at work side by side see their own rows only, by models and by statements", async () => {
+  const companies = Array.from({ length: 30 }, () => ctxOf());
+  await Promise.all(
+    companies.map((ctx) =>
+      kit.db.tenantTx(ctx, async (tx) => {
+        const name = String(ctx.tenantId);
+        await tx.thing.create({ data: { id: newId(), name } });
+        await rawOf(tx).$executeRawUnsafe(INSERT, newId(), `${name} too`);
+      }),
+    ),
+  );
+  const seen = await Promise.all(companies.map(namesOf));
+  expect(seen).toEqual(companies.map(({ tenantId }) => [tenantId, `${tenantId} too`]));
+});

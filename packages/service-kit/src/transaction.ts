@@ -1,0 +1,72 @@
+// A transaction on a connection of the pool: for one company, bounded in time, in as few messages as it takes.
+import pg from "pg";
+
+export const STATEMENT_TIMEOUT_MS = 15_000;
+export const LOCK_TIMEOUT_MS = 5_000;
+export const TX_TIMEOUT_MS = 60_000;
+const CONNECT_TIMEOUT_MS = 5_000;
+export const POOL_MAX = 10;
+
+export interface DatabaseOptions {
+  url: string;
+  /** Connections of this process to this database. */
+  poolMax?: number;
+  /** Milliseconds a statement may run; reports set 60,000 (LIM-2). */
+  statementTimeout?: number;
+}
+
+export function openPool(options: DatabaseOptions): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: options.url,
+    max: options.poolMax ?? POOL_MAX,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    statement_timeout: options.statementTimeout ?? STATEMENT_TIMEOUT_MS,
+    lock_timeout: LOCK_TIMEOUT_MS,
+    idle_in_transaction_session_timeout: TX_TIMEOUT_MS,
+    options: `-c transaction_timeout=${TX_TIMEOUT_MS}`,
+    // A statement goes out without waiting for the answer to the one before it.
+    pipeline: true,
+  });
+  // A lost idle connection is replaced by the pool; without a listener it would end the process.
+  pool.on("error", () => undefined);
+  return pool;
+}
+
+/**
+ * Runs `work` between BEGIN and COMMIT. BEGIN and the company are one message, and the first statement of `work` follows it at once:
+ * should the beginning fail, what follows sees no company's rows, and is rolled back.
+ * @param tenantId whose rows are seen; null: no company's
+ * @throws Error also when a statement failed that `work` took for done, for then PostgreSQL commits nothing
+ */
+export async function inTransaction<T>(
+  pool: pg.Pool,
+  tenantId: string | null,
+  work: (connection: pg.PoolClient) => Promise<T>,
+): Promise<T> {
+  const connection = await pool.connect();
+  const onLost = (): void => undefined; // the statement that runs then fails by itself
+  connection.on("error", onLost);
+  let broken: Error | undefined;
+  try {
+    const begun = connection.query(
+      `BEGIN; SELECT set_config('app.tenant_id', ${pg.escapeLiteral(tenantId ?? "")}, true)`,
+    );
+    begun.catch(() => "awaited below");
+    const done = await work(connection).catch(async (error: unknown) => {
+      await begun; // its failure is the cause of all others
+      throw error;
+    });
+    await begun;
+    const { command } = await connection.query("COMMIT");
+    if (command !== "COMMIT") throw new Error("a statement had failed, so nothing was committed");
+    return done;
+  } catch (error) {
+    await connection.query("ROLLBACK").catch((failure: Error) => {
+      broken = failure;
+    });
+    throw error;
+  } finally {
+    connection.removeListener("error", onLost);
+    connection.release(broken);
+  }
+}
