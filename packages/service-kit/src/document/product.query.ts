@@ -10,9 +10,9 @@ import type { ProductRow } from "./model.ts";
 
 /** Ids of products whose name, spec, model, mnemonic or barcode has the word in it. */
 export async function productsLike(tx: object, word: string, limit: number): Promise<string[]> {
-  const pattern = `%${word.replace(/[\\%_]/g, "\\$&")}%`;
+  const pattern = `%${word.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`;
   const rows = await rawOf(tx).$queryRawUnsafe<{ id: string }[]>(
-    `select p.id from replica_products p where (p.name || ' ' || p.standard || ' ' || p.model || ' ' || p.mnemonic) ilike $1
+    `select p.id from replica_products p where p.search like $1
      union select b.product_id from replica_barcodes b where b.bar_code = $2 limit ${limit}`,
     pattern,
     word,

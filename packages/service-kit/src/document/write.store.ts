@@ -87,15 +87,25 @@ const REMEMBERED = `remembered as (insert into remembered_prices (kind, partner_
   from json_to_recordset($13::json) as r("barcodeId" uuid, "unitPrice" numeric), head_in h order by r."barcodeId"
   on conflict (tenant_id, kind, partner_id, barcode_id) do update set unit_price = excluded.unit_price
   where remembered_prices.unit_price <> excluded.unit_price)`;
+/** The number's digits from every place on, with two of the noughts before them: what searching for a part of it reads. */
+const PARTS = `parts as (insert into document_number_parts (part, document_id)
+  select substr(digits, place), h.id from head_in h,
+    lateral (select substring(h.number from '[0-9]+$') as digits) of,
+    lateral generate_series(greatest(1, length(digits) - length(ltrim(digits, '0')) - 1), length(digits)) as place
+  on conflict do nothing)`;
+const PARTS_GONE = `parts_gone as (delete from document_number_parts where document_id = (select id from head_in)
+  and not part = any(select right(h.number, n) from head_in h, generate_series(1, length(h.number)) n))`;
 const NUMBERS = `(select count(*)::int from numbered) as numbers`;
 
 const ADD = prepared(
-  `with ${[TOLD, GIVEN, NUMBERED, HEAD_NUMBERED, ADD_HEAD, ADD_LINES, ADD_ACCOUNTS, ATTACHED, REMEMBERED].join(",\n")} select ${COUNTS}, ${NUMBERS}`,
+  `with ${[TOLD, GIVEN, NUMBERED, HEAD_NUMBERED, ADD_HEAD, ADD_LINES, ADD_ACCOUNTS, PARTS, ATTACHED, REMEMBERED].join(",\n")} select ${COUNTS}, ${NUMBERS}`,
 );
 const CHANGE = prepared(
   `with ${[TOLD, GIVEN, HEAD_IN, SET_HEAD, SET_LINES, SET_ACCOUNTS, ATTACHED, REMEMBERED].join(",\n")} select ${COUNTS}, 1 as numbers`,
 );
-const RENUMBER = prepared(CHANGE.replace(HEAD_IN, `${NUMBERED},\n${HEAD_NUMBERED}`).replace("1 as numbers", NUMBERS));
+const RENUMBER = prepared(
+  CHANGE.replace(HEAD_IN, `${NUMBERED},\n${HEAD_NUMBERED},\n${PARTS},\n${PARTS_GONE}`).replace("1 as numbers", NUMBERS),
+);
 
 const MOVED: readonly (keyof Head)[] = [
   "version",
@@ -114,6 +124,7 @@ const MOVE = prepared(`with ${TOLD},
   moved as (update documents d set (${movedColumns}) = row(${movedValues}) from ${HEADS_IN}, go where d.id = h.id)
   select ${COUNTS}, 1 as numbers`);
 const REMOVE = prepared(`with ${TOLD},
+  parts as (delete from document_number_parts p using json_to_recordset($10::json) as h(id uuid), go where p.document_id = h.id),
   removed as (delete from documents d using json_to_recordset($10::json) as h(id uuid), go where d.id = h.id)
   select ${COUNTS}, 1 as numbers`);
 
