@@ -43,7 +43,7 @@ export const sheetRow = z.object({
   otherField3: text(500).default(""),
   remark: text(500).default(""),
 });
-export type SheetRow = z.output<typeof sheetRow>;
+type SheetRow = z.output<typeof sheetRow>;
 
 export interface GivenRow {
   /** 1 is the first below the header. */
