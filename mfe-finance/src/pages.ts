@@ -3,7 +3,7 @@
 const underDevelopment = { load: () => import("./under-development/under-development.page.tsx") };
 
 export const pages = {
-  account: underDevelopment,
+  account: { load: () => import("./account/account.list.tsx") },
   advance_in: underDevelopment,
   giro: underDevelopment,
   in_out_item: underDevelopment,

@@ -1,18 +1,62 @@
-// Which warehouses a user may use. Warehouses come with the goods; until then the dialog says so.
+// Which warehouses a user may use while the warehouse switch is on (reference.md §5.1, §6.4).
+import { updateUserBusiness } from "@kontor/contracts/system/role";
 import type { UserRow } from "@kontor/contracts/system/user";
-import { PageDialog } from "@kontor/ui-kit/dialog";
+import { findUserDepot } from "@kontor/contracts/warehouse/depot";
+import { say } from "@kontor/ui-kit/feedback";
 import { useWords } from "@kontor/ui-kit/i18n";
-import { Button, Result } from "antd";
+import { useRead, useWrite } from "@kontor/ui-kit/query";
+import { Checkbox, Empty, Flex, Spin } from "antd";
+import { useState } from "react";
+import { ChoiceDialog } from "../shared/choice.dialog.tsx";
 
 export function UserWarehousesDialog({ user, onClose }: { user: UserRow; onClose(): void }) {
   const t = useWords();
+  const tree = useRead(findUserDepot, { query: { UBType: "UserDepot", UBKeyId: user.id } });
+  const write = useWrite(updateUserBusiness, findUserDepot);
+  const [ticked, setTicked] = useState<string[]>();
+  const depots = tree.data?.[0]?.children ?? [];
+  const value = ticked ?? depots.filter(({ checked }) => checked).map(({ id }) => id);
+  const isAll = depots.length > 0 && value.length === depots.length;
+
+  async function save() {
+    if (!(await write.run({ body: { type: "UserDepot", keyId: user.id, value } }))) return;
+    say.success("form.saved");
+    onClose();
+  }
+
   return (
-    <PageDialog
+    <ChoiceDialog
       title={t("user.warehousesOf", { name: user.username })}
+      deed={t("button.save")}
+      onDo={() => void save()}
+      disabled={depots.length === 0}
+      busy={write.busy}
       onClose={onClose}
-      footer={<Button onClick={onClose}>{t("button.close")}</Button>}
     >
-      <Result status="info" title={t("under-development.title")} subTitle={t("user.warehousesLater")} />
-    </PageDialog>
+      {tree.isLoading ? (
+        <Spin />
+      ) : depots.length === 0 ? (
+        <Empty description={t("user.noWarehouses")} />
+      ) : (
+        <Flex vertical gap="small">
+          <Checkbox
+            checked={isAll}
+            indeterminate={value.length > 0 && !isAll}
+            onChange={() => setTicked(isAll ? [] : depots.map(({ id }) => id))}
+          >
+            {t("user.allWarehouses")}
+          </Checkbox>
+          <Checkbox.Group value={value} onChange={(next) => setTicked(next.map(String))}>
+            <Flex vertical gap="small">
+              {depots.map(({ id, title }) => (
+                <Checkbox key={id} value={id}>
+                  {title}
+                </Checkbox>
+              ))}
+            </Flex>
+          </Checkbox.Group>
+        </Flex>
+      )}
+    </ChoiceDialog>
   );
 }

@@ -210,6 +210,24 @@ export const updateUserBusiness = defineEndpoint({
   body: assign,
   response: written,
 });
+const shared = z.enum(["UserDepot", "UserCustomer"]);
+export const getUsersOfValue = defineEndpoint({
+  ...assignment,
+  method: "GET",
+  path: "/userBusiness/getUsersOfValue",
+  summary: "The company's staff, those checked to whom one warehouse or customer is assigned",
+  query: z.strictObject({ type: shared, oneValue: z.uuid() }),
+  response: z.object({ rows: z.array(z.object({ id: z.uuid(), userName: z.string(), checked: z.boolean() })) }),
+});
+export const updateUsersOfValue = defineEndpoint({
+  ...assignment,
+  button: "edit",
+  method: "POST",
+  path: "/userBusiness/updateOneValueByKeyIdAndType",
+  summary: "Assign one warehouse or customer to exactly these of the company's staff",
+  body: z.strictObject({ type: shared, oneValue: z.uuid(), keyIds: z.array(z.uuid()).max(1000) }),
+  response: written,
+});
 export const updateBtnStr = defineEndpoint({
   ...write,
   method: "POST",

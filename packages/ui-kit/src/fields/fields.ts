@@ -1,5 +1,7 @@
 // Public path "fields": the fields of forms.
 // biome-ignore-all lint/performance/noBarrelFile: this is the package's public path "fields".
+
+export { CellField } from "./cell.tsx";
 export {
   DateField,
   InstantField,
@@ -11,5 +13,5 @@ export {
   TreePicker,
 } from "./choice.tsx";
 export { Field, type FieldProps } from "./field.tsx";
-export { NumberField, WholeField } from "./number.tsx";
+export { FigureInput, NumberField, WholeField } from "./number.tsx";
 export { PasswordField, TextAreaField, TextField } from "./text.tsx";

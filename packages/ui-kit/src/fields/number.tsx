@@ -24,23 +24,39 @@ interface FigureProps {
   onChange?: (wire: string) => void;
   onBlur?: () => void;
   decimals: number;
-  disabled: boolean;
+  disabled?: boolean;
+  /** Without the zeros behind the decimals: 24 rather than 24.0000. */
+  plain?: boolean;
+  /** Stands in the empty input in place of the zeros. */
+  hint?: string;
+  "aria-label"?: string;
 }
 
-function FigureInput({ value, onChange, onBlur, decimals, disabled, id }: FigureProps): ReactNode {
+const bare = (value: unknown): unknown =>
+  typeof value === "string" && value.includes(".") ? value.replace(/0+$/, "").replace(/\.$/, "") : value;
+
+/** The bare input of an exact figure, for grids; a form's own field is `NumberField`. */
+export function FigureInput({
+  value,
+  onChange,
+  onBlur,
+  decimals,
+  plain = false,
+  hint,
+  ...input
+}: FigureProps): ReactNode {
   // While it is being typed the text stays as typed; otherwise it follows the value.
   const marks = marksOf(language());
   const [typing, setTyping] = useState<string>();
   return (
     <Input
-      id={id}
+      {...input}
       className="kontor-figure"
       inputMode="decimal"
       autoComplete="off"
       maxLength={LENGTH_MAX}
-      disabled={disabled}
-      placeholder={typedFigure(decimals > 0 ? `0.${"0".repeat(decimals)}` : "0", marks)}
-      value={typing ?? typedFigure(value, marks)}
+      placeholder={hint ?? typedFigure(decimals > 0 ? `0.${"0".repeat(decimals)}` : "0", marks)}
+      value={typing ?? typedFigure(plain ? bare(value) : value, marks)}
       onChange={(event) => {
         setTyping(event.target.value);
         onChange?.(wireFigure(event.target.value, marks));

@@ -53,5 +53,13 @@ function Changes({ changes }: Pick<RecordForm, "changes">): ReactNode {
 const shown = (value: unknown, here: (key: string) => string): string => {
   if (typeof value === "boolean") return here(value ? "list.yes" : "list.no");
   if (value === null || value === undefined || value === "") return here("form.nothing");
-  return typeof value === "string" ? formatDateTime(value) : Array.isArray(value) ? value.join(", ") : String(value);
+  if (Array.isArray(value)) return value.map((one) => shown(one, here)).join(", ");
+  if (typeof value === "object") return textsOf(value).join(" ");
+  return typeof value === "string" ? formatDateTime(value) : String(value);
 };
+
+/** What a row of a grid says in texts; ids say nothing to people. */
+const textsOf = (row: object): string[] =>
+  Object.entries(row).flatMap(([name, one]) =>
+    typeof one === "string" && one !== "" && name !== "id" && !name.endsWith("Id") ? [one] : [],
+  );

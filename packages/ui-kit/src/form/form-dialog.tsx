@@ -13,10 +13,12 @@ interface Props {
   form: RecordForm;
   /** Word key of what is edited; what is before its last point is the prefix of the fields' words. */
   title: string;
+  /** On wider windows than the phone's, in pixels. */
+  width?: number;
   children: ReactNode;
 }
 
-export function FormDialog({ form, title, children }: Props): ReactNode {
+export function FormDialog({ form, title, width = WIDTH_PX, children }: Props): ReactNode {
   const here = useWords();
   const phone = useScreen() === "phone";
   const maySave = useMaySave();
@@ -29,7 +31,7 @@ export function FormDialog({ form, title, children }: Props): ReactNode {
   return (
     <PageDialog
       title={here(heading, { what: here(title) })}
-      width={WIDTH_PX}
+      width={width}
       onClose={() => void form.close()}
       onOpened={startTyping}
       footer={

@@ -111,14 +111,15 @@ export function useRecordForm<Row extends object>(options: Options<Row>): Record
 
   /** Puts issues on their fields; answers those that no field shows. */
   const mark = (issues: readonly Issue[]): Issue[] => {
-    const shown = new Set(Object.keys(form.getFieldsValue()));
-    const [mine, others] = [
-      issues.filter(({ field }) => field && shown.has(field)),
-      issues.filter(({ field }) => !field || !shown.has(field)),
-    ];
-    form.setFields(mine.map((issue) => ({ name: issue.field ?? "", errors: [issueText(issue)] })));
-    if (mine[0]?.field) form.scrollToField(mine[0].field, { focus: true });
-    return others;
+    // By their paths joined with dots, as issues name them: the cells of a grid too.
+    const shown = new Map(form.getFieldsError().map(({ name }) => [name.join("."), name]));
+    const marked = issues.flatMap((issue) => {
+      const name = shown.get(issue.field ?? "");
+      return name ? [{ name, errors: [issueText(issue)] }] : [];
+    });
+    form.setFields(marked);
+    if (marked[0]) form.scrollToField(marked[0].name, { focus: true });
+    return issues.filter(({ field }) => !shown.has(field ?? ""));
   };
 
   const showStale = async (error: CallError) => {

@@ -1,0 +1,27 @@
+// The form of a settlement account (reference.md §5.3).
+import {
+  type AccountRow,
+  addAccount,
+  checkAccountName,
+  getAccountInfo,
+  updateAccount,
+} from "@kontor/contracts/finance/account";
+import { NumberField, SwitchField, TextAreaField, TextField } from "@kontor/ui-kit/fields";
+import { FormDialog, type FormProps, useRecordForm } from "@kontor/ui-kit/form";
+import { call } from "@kontor/ui-kit/request";
+
+export function AccountForm({ row, onClose }: FormProps<AccountRow>) {
+  const form = useRecordForm({ add: addAccount, update: updateAccount, info: getAccountInfo, row, onClose });
+  const taken = async (name: string) =>
+    (await call(checkAccountName, { query: form.id ? { id: form.id, name } : { name } })).status;
+  return (
+    <FormDialog form={form} title="account.title">
+      <TextField name="name" taken={taken} />
+      <TextField name="serialNo" />
+      <NumberField name="initialAmount" scale="amount" />
+      <TextField name="sort" />
+      <TextAreaField name="remark" wide />
+      {row ? <SwitchField name="enabled" /> : null}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,71 @@
+// Settlement accounts: cash and bank; exactly one is the default (reference.md §5.3, §8.5).
+import {
+  type AccountRow,
+  deleteAccount,
+  deleteAccounts,
+  listAccounts,
+  setAccountsEnabled,
+  setDefaultAccount,
+} from "@kontor/contracts/finance/account";
+import { useWords } from "@kontor/ui-kit/i18n";
+import {
+  amountCell,
+  type Column,
+  CreateButton,
+  DataTable,
+  dateTimeCell,
+  EditRow,
+  EnabledFilter,
+  enabledCell,
+  ListPage,
+  RemoveRow,
+  RemoveSelected,
+  SearchBar,
+  SetDefaultRow,
+  SetEnabledSelected,
+  TextFilter,
+  Toolbar,
+  useList,
+} from "@kontor/ui-kit/list";
+import { Tag } from "antd";
+import { AccountForm } from "./account.form.tsx";
+
+function DefaultMark() {
+  return <Tag color="processing">{useWords()("account.isDefault")}</Tag>;
+}
+
+const columns: Column<AccountRow>[] = [
+  { name: "name", sort: true },
+  { name: "isDefault", cell: (value) => (value === true ? <DefaultMark /> : null) },
+  { name: "serialNo", sort: true },
+  { name: "initialAmount", cell: amountCell, sort: true },
+  { name: "currentAmount", cell: amountCell },
+  { name: "sort", sort: true },
+  { name: "enabled", cell: enabledCell },
+  { name: "remark" },
+  { name: "createTime", cell: dateTimeCell, sort: true, hidden: true },
+];
+
+export default function AccountList() {
+  const list = useList(listAccounts, { sort: "-createTime" });
+  return (
+    <ListPage list={list} page="/system/account" title="account.title">
+      <SearchBar>
+        <TextFilter name="name" />
+        <TextFilter name="serialNo" />
+        <TextFilter name="remark" />
+        <EnabledFilter />
+      </SearchBar>
+      <Toolbar>
+        <CreateButton form={AccountForm} />
+        <RemoveSelected endpoint={deleteAccounts} />
+        <SetEnabledSelected endpoint={setAccountsEnabled} />
+      </Toolbar>
+      <DataTable columns={columns} onOpen={AccountForm}>
+        <EditRow form={AccountForm} />
+        <SetDefaultRow endpoint={setDefaultAccount} word="account.setDefault" />
+        <RemoveRow endpoint={deleteAccount} />
+      </DataTable>
+    </ListPage>
+  );
+}

@@ -1,0 +1,56 @@
+// The tree of categories: finding, choosing, ticking, opening and closing.
+import type { CategoryNode } from "@kontor/contracts/warehouse/category";
+import { useWords } from "@kontor/ui-kit/i18n";
+import { Button, Empty, Input, Space, Spin, Tree } from "antd";
+import { useState } from "react";
+import { branches, matching, parents } from "./category.rules.ts";
+
+interface Props {
+  tree: CategoryNode[];
+  loading: boolean;
+  chosenId: string | undefined;
+  onChoose(id: string): void;
+  ticked: readonly string[];
+  onTick(ids: string[]): void;
+}
+
+export function CategoryTree({ tree, loading, chosenId, onChoose, ticked, onTick }: Props) {
+  const t = useWords();
+  const [search, setSearch] = useState("");
+  // All are open until somebody closes one.
+  const [opened, setOpened] = useState<string[]>();
+  const shown = matching(branches(tree), search);
+  if (loading) return <Spin />;
+  if (tree.length === 0) return <Empty description={t("category.none")} />;
+  return (
+    <>
+      <Input
+        allowClear
+        aria-label={t("category.find")}
+        placeholder={t("category.find")}
+        onChange={(event) => setSearch(event.target.value)}
+        style={{ marginBottom: 8 }}
+      />
+      <Space>
+        <Button type="link" size="small" onClick={() => setOpened(undefined)}>
+          {t("category.expandAll")}
+        </Button>
+        <Button type="link" size="small" onClick={() => setOpened([])}>
+          {t("category.collapseAll")}
+        </Button>
+      </Space>
+      <Tree
+        checkable
+        checkStrictly
+        blockNode
+        treeData={shown}
+        expandedKeys={search === "" ? (opened ?? parents(shown)) : parents(shown)}
+        onExpand={(keys) => setOpened(keys.map(String))}
+        checkedKeys={[...ticked]}
+        selectedKeys={chosenId ? [chosenId] : []}
+        onSelect={(_keys, { node }) => onChoose(String(node.key))}
+        onCheck={(keys) => onTick((Array.isArray(keys) ? keys : keys.checked).map(String))}
+      />
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+// The form of a category, beside the tree (reference.md §5.7).
+import {
+  addCategory,
+  type CategoryNode,
+  type CategoryRow,
+  checkCategoryName,
+  updateCategory,
+} from "@kontor/contracts/warehouse/category";
+import { TextAreaField, TextField, TreePicker } from "@kontor/ui-kit/fields";
+import { FormPage, useRecordForm } from "@kontor/ui-kit/form";
+import { call } from "@kontor/ui-kit/request";
+import { type RefObject, useEffect } from "react";
+import { branches } from "./category.rules.ts";
+
+interface Props {
+  tree: CategoryNode[];
+  /** Left out: a new one. */
+  row?: CategoryRow | undefined;
+  parentId?: string | undefined;
+  /** Is given the way out: it asks before typed text is lost, and calls `onClose` when nothing holds it. */
+  leave: RefObject<() => Promise<void>>;
+  onClose(): void;
+  onSaved(id: string | undefined): void;
+}
+
+const idIn = (answer: unknown): string | undefined =>
+  typeof answer === "object" && answer !== null && "id" in answer && typeof answer.id === "string"
+    ? answer.id
+    : undefined;
+
+export function CategoryForm({ tree, row, parentId, leave, onClose, onSaved }: Props) {
+  const form = useRecordForm({
+    add: addCategory,
+    update: updateCategory,
+    row,
+    onClose,
+    onSaved: (answer) => onSaved(row?.id ?? idIn(answer)),
+    defaults: { parentId: parentId ?? null },
+  });
+  useEffect(() => {
+    leave.current = form.close;
+    return () => {
+      leave.current = async () => undefined;
+    };
+  });
+  const taken = async (name: string) => {
+    const parent: unknown = form.form.getFieldValue("parentId");
+    const below = typeof parent === "string" ? { parentId: parent } : {};
+    return (await call(checkCategoryName, { query: { ...below, ...(form.id ? { id: form.id } : {}), name } })).status;
+  };
+  return (
+    <FormPage form={form} title="category.title" saveButton="edit">
+      <TextField name="name" taken={taken} />
+      <TextField name="serialNo" />
+      <TreePicker name="parentId" tree={branches(tree, row?.id)} />
+      <TextField name="sort" />
+      <TextAreaField name="remark" wide />
+    </FormPage>
+  );
+}

@@ -1,0 +1,97 @@
+// Product categories: the tree on the left, the chosen one's form on the right (reference.md §5.7, §8.5).
+import { deleteCategories, findCategory, getMaterialCategoryTree } from "@kontor/contracts/warehouse/category";
+import { ask, say } from "@kontor/ui-kit/feedback";
+import { useWords, Words } from "@kontor/ui-kit/i18n";
+import { Allowed, PageScope } from "@kontor/ui-kit/permissions";
+import { useRead, useReadWhen, useWrite } from "@kontor/ui-kit/query";
+import { Button, Card, Empty, Flex, Spin } from "antd";
+import { useRef, useState } from "react";
+import { CategoryForm } from "./category.form.tsx";
+import { CategoryTree } from "./category-tree.tsx";
+
+/** What stands on the right: a category, a new one below another, or nothing. */
+interface Open {
+  id?: string | undefined;
+  isNew?: boolean;
+  parentId?: string | undefined;
+  /** Counts, so that every new form is a fresh one. */
+  time: number;
+}
+
+export default function CategoryPage() {
+  const t = useWords();
+  const tree = useRead(getMaterialCategoryTree, { query: {} });
+  const [open, setOpen] = useState<Open>({ time: 0 });
+  const [ticked, setTicked] = useState<string[]>([]);
+  const remove = useWrite(deleteCategories);
+  const leave = useRef<() => Promise<void>>(async () => undefined);
+  const next = useRef<Omit<Open, "time">>({});
+  const found = useReadWhen(open.id !== undefined, findCategory, { query: { id: open.id ?? "" } });
+  const row = found.data?.[0];
+  const nodes = tree.data ?? [];
+  const isOpen = open.isNew || open.id !== undefined;
+
+  const move = (to: Omit<Open, "time">) => setOpen(({ time }) => ({ ...to, time: time + 1 }));
+  const go = (to: Omit<Open, "time">) => {
+    if (!isOpen) return move(to);
+    next.current = to;
+    void leave.current();
+  };
+
+  async function removeTicked() {
+    if (ticked.length === 0) return say.warn(t("list.selectOne"));
+    if (!(await ask({ title: t("category.removeAsk", { count: ticked.length }), danger: true }))) return;
+    if (!(await remove.run({ query: { ids: ticked.join(",") } }))) return;
+    if (open.id && ticked.includes(open.id)) move({});
+    setTicked([]);
+  }
+
+  return (
+    <PageScope page="/material/material_category">
+      <Words prefix="category">
+        <Flex gap={16} wrap align="flex-start">
+          <Card style={{ flex: "1 1 320px", minWidth: 280 }}>
+            <Flex gap={8} wrap style={{ marginBottom: 12 }}>
+              <Allowed button="edit">
+                <Button type="primary" onClick={() => go({ isNew: true, parentId: open.id })}>
+                  {t("category.add")}
+                </Button>
+                <Button danger loading={remove.busy} onClick={() => void removeTicked()}>
+                  {t("category.removeTicked")}
+                </Button>
+              </Allowed>
+              <Button onClick={() => void tree.refetch()}>{t("button.refresh")}</Button>
+            </Flex>
+            <CategoryTree
+              tree={nodes}
+              loading={tree.isLoading}
+              chosenId={open.id}
+              onChoose={(id) => id !== open.id && go({ id })}
+              ticked={ticked}
+              onTick={setTicked}
+            />
+          </Card>
+          <div style={{ flex: "2 1 420px", minWidth: 280 }}>
+            {!isOpen ? (
+              <Card>
+                <Empty description={t("category.choose")} />
+              </Card>
+            ) : open.isNew || row ? (
+              <CategoryForm
+                key={`${open.time} ${row?.version}`}
+                tree={nodes}
+                row={open.isNew ? undefined : row}
+                parentId={open.parentId}
+                leave={leave}
+                onClose={() => move(next.current)}
+                onSaved={(id) => move({ id })}
+              />
+            ) : (
+              <Spin />
+            )}
+          </div>
+        </Flex>
+      </Words>
+    </PageScope>
+  );
+}

@@ -1,0 +1,25 @@
+// The form of a warehouse (reference.md §5.1).
+import { addDepot, checkDepotName, type DepotRow, getDepot, updateDepot } from "@kontor/contracts/warehouse/depot";
+import { NumberField, SelectField, SwitchField, TextAreaField, TextField } from "@kontor/ui-kit/fields";
+import { FormDialog, type FormProps, useRecordForm } from "@kontor/ui-kit/form";
+import { call } from "@kontor/ui-kit/request";
+import { useUsers } from "../shared/user-name.tsx";
+
+export function DepotForm({ row, onClose }: FormProps<DepotRow>) {
+  const users = useUsers();
+  const form = useRecordForm({ add: addDepot, update: updateDepot, info: getDepot, row, onClose });
+  const taken = async (name: string) =>
+    (await call(checkDepotName, { query: form.id ? { id: form.id, name } : { name } })).status;
+  return (
+    <FormDialog form={form} title="depot.title">
+      <TextField name="name" taken={taken} />
+      <TextField name="address" />
+      <SelectField name="principal" options={users} />
+      <TextField name="sort" />
+      <NumberField name="warehousing" scale="amount" />
+      <NumberField name="truckage" scale="amount" />
+      <TextAreaField name="remark" wide />
+      {row ? <SwitchField name="enabled" /> : null}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,80 @@
+// Warehouses; exactly one is the default (reference.md §5.1, §8.5).
+import {
+  type DepotRow,
+  deleteDepot,
+  deleteDepots,
+  listDepots,
+  setDefaultDepot,
+  setDepotsEnabled,
+} from "@kontor/contracts/warehouse/depot";
+import {
+  amountCell,
+  type Column,
+  CreateButton,
+  DataTable,
+  dateTimeCell,
+  EditRow,
+  EnabledFilter,
+  enabledCell,
+  ListPage,
+  RemoveRow,
+  RemoveSelected,
+  RowAction,
+  SearchBar,
+  SelectFilter,
+  SetDefaultRow,
+  SetEnabledSelected,
+  TextFilter,
+  Toolbar,
+  useList,
+} from "@kontor/ui-kit/list";
+import { Allowed } from "@kontor/ui-kit/permissions";
+import { useState } from "react";
+import { defaultCell } from "../shared/default-cell.tsx";
+import { userCell, useUsers } from "../shared/user-name.tsx";
+import { DepotForm } from "./depot.form.tsx";
+import { DepotUsersDialog } from "./depot-users.dialog.tsx";
+
+const columns: Column<DepotRow>[] = [
+  { name: "name", sort: true },
+  { name: "isDefault", cell: defaultCell },
+  { name: "address" },
+  { name: "principal", cell: userCell, unasked: true },
+  { name: "warehousing", cell: amountCell, sort: true },
+  { name: "truckage", cell: amountCell, sort: true },
+  { name: "sort", sort: true },
+  { name: "enabled", cell: enabledCell },
+  { name: "remark" },
+  { name: "createTime", cell: dateTimeCell, sort: true, hidden: true },
+];
+
+export default function DepotList() {
+  const list = useList(listDepots, { sort: "-createTime" });
+  const users = useUsers();
+  const [usersOf, setUsersOf] = useState<DepotRow>();
+  return (
+    <ListPage list={list} page="/system/depot" title="depot.title">
+      <SearchBar>
+        <TextFilter name="name" />
+        <TextFilter name="remark" />
+        <EnabledFilter />
+        <TextFilter name="address" />
+        <SelectFilter name="principal" options={users} />
+      </SearchBar>
+      <Toolbar>
+        <CreateButton form={DepotForm} />
+        <RemoveSelected endpoint={deleteDepots} />
+        <SetEnabledSelected endpoint={setDepotsEnabled} />
+      </Toolbar>
+      <DataTable columns={columns} onOpen={DepotForm}>
+        <Allowed page="/system/user" button="edit">
+          <RowAction<DepotRow> word="depot.users" onRun={setUsersOf} />
+        </Allowed>
+        <EditRow form={DepotForm} />
+        <SetDefaultRow endpoint={setDefaultDepot} word="depot.setDefault" />
+        <RemoveRow endpoint={deleteDepot} />
+      </DataTable>
+      {usersOf ? <DepotUsersDialog depot={usersOf} onClose={() => setUsersOf(undefined)} /> : null}
+    </ListPage>
+  );
+}

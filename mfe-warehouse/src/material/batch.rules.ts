@@ -1,0 +1,13 @@
+// What a batch edit sends of what was typed.
+
+const FLAGS = ["enableSerialNumber", "enableBatchNumber"];
+
+/** Only what was given, texts trimmed; the flags' words as true and false. */
+export const batchOf = (typed: Readonly<Record<string, unknown>>): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(typed).flatMap(([name, value]) => {
+      const trimmed = typeof value === "string" ? value.trim() : value;
+      if (trimmed === undefined || trimmed === null || trimmed === "") return [];
+      return [[name, FLAGS.includes(name) ? trimmed === "true" : trimmed]];
+    }),
+  );

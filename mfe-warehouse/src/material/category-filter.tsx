@@ -1,0 +1,24 @@
+// Searches for a category and all below it.
+import { getMaterialCategoryTree } from "@kontor/contracts/warehouse/category";
+import { useWords } from "@kontor/ui-kit/i18n";
+import { useRead } from "@kontor/ui-kit/query";
+import { Form, TreeSelect } from "antd";
+import { memo } from "react";
+import { branches } from "../category/category.rules.ts";
+
+export const CategoryFilter = memo(function CategoryFilter() {
+  const { label } = useWords();
+  const tree = useRead(getMaterialCategoryTree, { query: {} });
+  return (
+    <Form.Item name="categoryId" label={label("categoryId")}>
+      <TreeSelect
+        allowClear
+        treeDefaultExpandAll
+        className="kontor-select"
+        popupMatchSelectWidth={false}
+        showSearch={{ treeNodeFilterProp: "title" }}
+        treeData={branches(tree.data ?? [])}
+      />
+    </Form.Item>
+  );
+});

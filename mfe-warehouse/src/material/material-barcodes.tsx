@@ -1,0 +1,174 @@
+// Barcodes and prices of a product: a row for each unit or each combination of attributes (reference.md §5.10, §8.5).
+import { DeleteOutlined, PlusOutlined } from "@ant-design/icons";
+import { SCALE } from "@kontor/contracts/core/money";
+import { BARCODE_ROWS_MAX, checkBarCode } from "@kontor/contracts/warehouse/material";
+import { CellField, FigureInput } from "@kontor/ui-kit/fields";
+import type { RecordForm } from "@kontor/ui-kit/form";
+import { useWords } from "@kontor/ui-kit/i18n";
+import { call } from "@kontor/ui-kit/request";
+import { Button, Form, Input, Select, Space } from "antd";
+import { useRef } from "react";
+import { Grid, type GridColumn } from "../shared/grid.tsx";
+import { usePriceLimits } from "../shared/hidden-prices.ts";
+import { useAttributes } from "./form-rows.ts";
+import { type BarcodeDraft, nextBarCode, repriced, type UnitOption, unitsOf, visiblePrices } from "./material.rules.ts";
+import { AttributeFields } from "./material-attributes.tsx";
+import { PriceForAll } from "./price-for-all.tsx";
+
+const BARCODE_MAX = 40;
+
+interface Props {
+  form: RecordForm["form"];
+  units: (UnitOption & { name: string })[];
+  highest: string;
+}
+
+export function BarcodeFields({ form, units, highest }: Props) {
+  const t = useWords();
+  const prices = visiblePrices(usePriceLimits());
+  const unitId: unknown = Form.useWatch("unitId", { form, preserve: true });
+  const unit: unknown = Form.useWatch("unit", { form, preserve: true });
+  const attributes = useAttributes(form);
+  const isFree = useFreeCheck(form);
+  const definition = units.find(({ id }) => id === unitId);
+  const known = definition ? unitsOf(definition) : [];
+  const rows = (): BarcodeDraft[] => form.getFieldValue("meList") ?? [];
+  const codeRule = (at: number) => ({ validator: (_rule: object, code: unknown) => isFree(code, at) });
+
+  return (
+    <div className="kontor-wide">
+      <AttributeFields form={form} highest={highest} disabled={definition !== undefined} />
+      <Form.List name="meList">
+        {(fields, { add, remove }, { errors }) => {
+          const newRow = () =>
+            add({
+              barCode: nextBarCode(
+                highest,
+                rows().map((row) => row.barCode),
+              ),
+              commodityUnit: known.find((each) => !rows().some((row) => row.commodityUnit === each.unit))?.unit ?? "",
+            });
+          const named = (name: string, at: number) => `${t.label(name)} ${at + 1}`;
+          const columns: GridColumn[] = [
+            {
+              key: "barCode",
+              title: t.label("barCode"),
+              width: 190,
+              cell: (at) => (
+                <CellField list="meList" at={at} name="barCode" rules={[codeRule(at)]}>
+                  <Input aria-label={named("barCode", at)} maxLength={BARCODE_MAX} autoComplete="off" />
+                </CellField>
+              ),
+            },
+            {
+              key: "commodityUnit",
+              title: t.label("commodityUnit"),
+              width: 110,
+              cell: (at) =>
+                definition ? (
+                  <CellField list="meList" at={at} name="commodityUnit">
+                    <Select
+                      aria-label={named("commodityUnit", at)}
+                      disabled={at === 0}
+                      options={known.map((each) => ({ value: each.unit, label: each.unit }))}
+                    />
+                  </CellField>
+                ) : (
+                  <span style={{ lineHeight: "32px" }}>{typeof unit === "string" && unit ? unit : "—"}</span>
+                ),
+            },
+            ...(attributes.length > 0
+              ? [
+                  {
+                    key: "sku",
+                    title: t.label("sku"),
+                    width: 140,
+                    cell: (at: number) => (
+                      <CellField list="meList" at={at} name="sku">
+                        <Input aria-label={named("sku", at)} readOnly variant="borderless" />
+                      </CellField>
+                    ),
+                  },
+                ]
+              : []),
+            ...prices.map(
+              (price): GridColumn => ({
+                key: price,
+                title: t.label(price),
+                width: 130,
+                cell: (at) => (
+                  <CellField list="meList" at={at} name={price}>
+                    <FigureInput plain decimals={SCALE.price} aria-label={named(price, at)} />
+                  </CellField>
+                ),
+              }),
+            ),
+            {
+              key: "remove",
+              title: "",
+              width: 48,
+              cell: (at) => (
+                <Button
+                  type="text"
+                  disabled={at === 0}
+                  aria-label={`${t("button.remove")} ${at + 1}`}
+                  icon={<DeleteOutlined />}
+                  onClick={() => remove(at)}
+                />
+              ),
+            },
+          ];
+          return (
+            <>
+              <Space wrap style={{ marginBottom: 12 }}>
+                <Button
+                  icon={<PlusOutlined />}
+                  disabled={
+                    fields.length >= BARCODE_ROWS_MAX ||
+                    attributes.length > 0 ||
+                    (definition !== undefined && fields.length >= known.length)
+                  }
+                  onClick={newRow}
+                >
+                  {t("material.addBarcode")}
+                </Button>
+                {definition ? (
+                  <Button onClick={() => form.setFieldValue("meList", repriced(rows(), known))}>
+                    {t("material.reprice")}
+                  </Button>
+                ) : null}
+                {attributes.length > 0 ? <PriceForAll form={form} prices={prices} /> : null}
+              </Space>
+              <Grid columns={columns} rows={fields.map(({ key }) => key)} />
+              {/* What is wrong with the rows as a whole. */}
+              <Form.ErrorList errors={errors} />
+            </>
+          );
+        }}
+      </Form.List>
+    </div>
+  );
+}
+
+/** Refuses a barcode that another row or another product has; each one is asked about once. */
+function useFreeCheck(form: RecordForm["form"]) {
+  const t = useWords();
+  const asked = useRef(new Map<string, Promise<boolean>>());
+  return async (value: unknown, at: number): Promise<void> => {
+    const code = typeof value === "string" ? value.trim() : "";
+    if (code.length === 0) return;
+    const rows: BarcodeDraft[] = form.getFieldValue("meList") ?? [];
+    const isTwice = rows.some((row, other) => other !== at && row.barCode?.trim() === code);
+    const id = rows[at]?.id;
+    const key = `${id ?? ""} ${code}`;
+    const isTaken =
+      asked.current.get(key) ??
+      // A check that cannot be made is no reason to refuse: the service checks again on saving.
+      call(checkBarCode, { query: { ...(id ? { id } : {}), barCode: code } }).then(
+        ({ status }) => status,
+        () => false,
+      );
+    asked.current.set(key, isTaken);
+    if (isTwice || (await isTaken)) throw new Error(t("refusal.bar-code-already-exists", { barCode: code }));
+  };
+}

@@ -1,0 +1,77 @@
+// The same values for several products at once; what is left empty stays as it is (reference.md §5.10).
+import { issuesIn } from "@kontor/contracts/core/issues";
+import { getMaterialCategoryTree } from "@kontor/contracts/warehouse/category";
+import { batchUpdateMaterials, type MaterialBatch, materialBatch } from "@kontor/contracts/warehouse/material";
+import { PageDialog } from "@kontor/ui-kit/dialog";
+import { issueText, say } from "@kontor/ui-kit/feedback";
+import { NumberField, SelectField, TextAreaField, TextField, TreePicker, WholeField } from "@kontor/ui-kit/fields";
+import { useWords } from "@kontor/ui-kit/i18n";
+import { useRead, useWrite } from "@kontor/ui-kit/query";
+import { Button, Form, Space } from "antd";
+import { useId } from "react";
+import { branches } from "../category/category.rules.ts";
+import { batchOf } from "./batch.rules.ts";
+
+const WIDTH_PX = 800;
+
+interface Props {
+  ids: readonly string[];
+  /** Told whether something was changed. */
+  onClose(isDone: boolean): void;
+}
+
+export function MaterialBatchDialog({ ids, onClose }: Props) {
+  const t = useWords();
+  const name = useId();
+  const [form] = Form.useForm<Record<string, unknown>>();
+  const categories = useRead(getMaterialCategoryTree, { query: {} });
+  const write = useWrite(batchUpdateMaterials);
+  const yesNo = ["true", "false"].map((value) => ({ value, label: t(value === "true" ? "list.yes" : "list.no") }));
+
+  async function save() {
+    const material = batchOf(form.getFieldsValue());
+    if (Object.keys(material).length === 0) return say.warn(t("material.batchNothing"));
+    const wrong = issuesIn(materialBatch, material);
+    form.setFields(wrong.map((issue) => ({ name: issue.field ?? "", errors: [issueText(issue)] })));
+    if (wrong.length > 0) return;
+    // Just checked by its schema.
+    const done = await write.run({ body: { ids: [...ids], material: material as MaterialBatch } });
+    if (!done) return;
+    say.success(t("list.changed"));
+    onClose(true);
+  }
+
+  return (
+    <PageDialog
+      title={t("material.batchTitle", { count: ids.length })}
+      width={WIDTH_PX}
+      busy={write.busy}
+      onClose={() => onClose(false)}
+      footer={
+        <Space wrap>
+          <Button disabled={write.busy} onClick={() => onClose(false)}>
+            {t("button.cancel")}
+          </Button>
+          <Button type="primary" loading={write.busy} onClick={() => void save()}>
+            {t("button.save")}
+          </Button>
+        </Space>
+      }
+    >
+      <p style={{ marginTop: 0, opacity: 0.65 }}>{t("material.batchHint")}</p>
+      <Form form={form} name={name} layout="vertical" className="kontor-form" onFinish={() => void save()}>
+        <TreePicker name="categoryId" tree={branches(categories.data ?? [])} />
+        <TextField name="color" />
+        <TextField name="brand" />
+        <TextField name="mfrs" />
+        <NumberField name="weight" scale="quantity" />
+        <WholeField name="expiryNum" />
+        <TextField name="position" />
+        <SelectField name="enableSerialNumber" options={yesNo} />
+        <SelectField name="enableBatchNumber" options={yesNo} />
+        <TextAreaField name="remark" wide />
+        <input type="submit" hidden />
+      </Form>
+    </PageDialog>
+  );
+}

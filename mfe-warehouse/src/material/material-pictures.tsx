@@ -1,0 +1,64 @@
+// Up to four pictures of a product, uploaded as they are chosen; the product's save names them in their order (UPL-1).
+import { DeleteOutlined, PlusOutlined } from "@ant-design/icons";
+import { IMAGES_MAX } from "@kontor/contracts/warehouse/material";
+import { IMAGE_BYTES_MAX, uploadMaterialImage } from "@kontor/contracts/warehouse/material-image";
+import { say, tell } from "@kontor/ui-kit/feedback";
+import { useWords } from "@kontor/ui-kit/i18n";
+import { call } from "@kontor/ui-kit/request";
+import { Button, Flex, Upload } from "antd";
+import { useState } from "react";
+import { Picture } from "./picture.tsx";
+
+const SIZE_PX = 96;
+
+interface Props {
+  value?: string[];
+  onChange?: (ids: string[]) => void;
+}
+
+export function PicturesInput({ value = [], onChange }: Props) {
+  const t = useWords();
+  const [busy, setBusy] = useState(false);
+  const upload = async (file: File) => {
+    if (file.size >= IMAGE_BYTES_MAX) return say.warn(t("refusal.image-too-large"));
+    setBusy(true);
+    try {
+      const { id } = await call(uploadMaterialImage, { file });
+      onChange?.([...value, id]);
+    } catch (error) {
+      tell(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Flex gap={12} wrap>
+      {value.map((id, at) => (
+        <Flex key={id} vertical align="center">
+          <Picture id={id} size={SIZE_PX} />
+          <Button
+            type="text"
+            size="small"
+            aria-label={`${t("material.removePicture")} ${at + 1}`}
+            icon={<DeleteOutlined />}
+            onClick={() => onChange?.(value.filter((other) => other !== id))}
+          />
+        </Flex>
+      ))}
+      {value.length < IMAGES_MAX ? (
+        <Upload
+          accept="image/png,image/jpeg,image/gif,image/webp"
+          showUploadList={false}
+          beforeUpload={(file) => {
+            void upload(file);
+            return false;
+          }}
+        >
+          <Button type="dashed" loading={busy} icon={<PlusOutlined />} style={{ width: SIZE_PX, height: SIZE_PX }}>
+            {t("material.addPicture")}
+          </Button>
+        </Upload>
+      ) : null}
+    </Flex>
+  );
+}

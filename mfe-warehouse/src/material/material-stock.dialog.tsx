@@ -1,0 +1,28 @@
+// Where a product's stock lies, which documents hold some of it, and how it moved.
+import type { MaterialRow } from "@kontor/contracts/warehouse/material";
+import { PageDialog } from "@kontor/ui-kit/dialog";
+import { useWords } from "@kontor/ui-kit/i18n";
+import { Button, Tabs } from "antd";
+import { BalancesTable, HoldersTable, MovementsTable } from "./stock-tables.tsx";
+
+const WIDTH_PX = 960;
+
+export function MaterialStockDialog({ product, onClose }: { product: MaterialRow; onClose(): void }) {
+  const t = useWords();
+  return (
+    <PageDialog
+      title={t("material.stockOf", { name: product.name })}
+      width={WIDTH_PX}
+      onClose={onClose}
+      footer={<Button onClick={onClose}>{t("button.close")}</Button>}
+    >
+      <Tabs
+        items={[
+          { key: "balances", label: t("material.balances"), children: <BalancesTable product={product} /> },
+          { key: "holders", label: t("material.holders"), children: <HoldersTable product={product} /> },
+          { key: "movements", label: t("material.movements"), children: <MovementsTable product={product} /> },
+        ]}
+      />
+    </PageDialog>
+  );
+}

@@ -1,0 +1,50 @@
+// The columns of products (reference.md §8.5); what is not shown first can be chosen.
+import { type MaterialRow, materialPriceFields } from "@kontor/contracts/warehouse/material";
+import { formatNumber } from "@kontor/ui-kit/format";
+import { type Column, dateTimeCell, enabledCell, numberCell, yesNoCell } from "@kontor/ui-kit/list";
+import { plainFigure } from "./figures.rules.ts";
+import { pictureCell } from "./picture.tsx";
+
+const plainCell = (value: unknown) => (typeof value === "string" ? formatNumber(plainFigure(value)) : "");
+
+const quantity = { cell: plainCell, align: "end", unasked: true } as const;
+const price = { cell: plainCell, align: "end" } as const;
+
+const columns: Column<MaterialRow>[] = [
+  { name: "name", sort: true },
+  { name: "imageIds", cell: pictureCell, unasked: true },
+  { name: "barCode" },
+  { name: "standard", sort: true },
+  { name: "model", sort: true },
+  { name: "color", sort: true, hidden: true },
+  { name: "brand", sort: true, hidden: true },
+  { name: "categoryName" },
+  { name: "unitName" },
+  { name: "currentStock", ...quantity },
+  { name: "purchaseDecimal", ...price },
+  { name: "commodityDecimal", ...price },
+  { name: "wholesaleDecimal", ...price },
+  { name: "lowDecimal", ...price },
+  { name: "enabled", cell: enabledCell },
+  { name: "initStock", ...quantity, hidden: true },
+  { name: "mnemonic", sort: true, hidden: true },
+  { name: "alias", hidden: true },
+  { name: "mfrs", sort: true, hidden: true },
+  { name: "weight", cell: numberCell, sort: true, hidden: true },
+  { name: "expiryNum", sort: true, align: "end", hidden: true },
+  { name: "position", sort: true, hidden: true },
+  { name: "enableSerialNumber", cell: yesNoCell, hidden: true },
+  { name: "enableBatchNumber", cell: yesNoCell, hidden: true },
+  { name: "manySku", cell: yesNoCell, hidden: true },
+  { name: "otherField1", hidden: true },
+  { name: "otherField2", hidden: true },
+  { name: "otherField3", hidden: true },
+  { name: "remark", hidden: true },
+  { name: "createTime", cell: dateTimeCell, sort: true, hidden: true },
+];
+
+const limitOf: Readonly<Record<string, string>> = materialPriceFields;
+
+/** The columns that a role with these limits may see (reference.md §6.5). */
+export const columnsFor = (limits: ReadonlySet<string>): Column<MaterialRow>[] =>
+  columns.filter(({ name }) => !limits.has(limitOf[name] ?? ""));

@@ -1,0 +1,128 @@
+// The form of a product: basic info, barcodes and prices, stock by warehouse, extension fields (reference.md §5.10, §8.5).
+import { getAllDepots } from "@kontor/contracts/warehouse/depot";
+import {
+  addMaterial,
+  getMaterial,
+  getMaxBarCode,
+  type MaterialRow,
+  updateMaterial,
+} from "@kontor/contracts/warehouse/material";
+import { getAllUnits } from "@kontor/contracts/warehouse/unit";
+import { tell } from "@kontor/ui-kit/feedback";
+import { TextAreaField, TextField } from "@kontor/ui-kit/fields";
+import { FormDialog, type FormProps, useRecordForm } from "@kontor/ui-kit/form";
+import { useWords } from "@kontor/ui-kit/i18n";
+import { useRead } from "@kontor/ui-kit/query";
+import { useScreen } from "@kontor/ui-kit/screen";
+import { Badge, Form, type FormInstance, Tabs } from "antd";
+import { type ReactNode, useEffect, useState } from "react";
+import { emptyStock, nextBarCode, type StockDraft, tabOf, wireMaterial } from "./material.rules.ts";
+import { BarcodeFields } from "./material-barcodes.tsx";
+import { BasicFields } from "./material-basic.tsx";
+import { StockFields } from "./material-stock.tsx";
+
+const WIDTH_PX = 1080;
+const COLUMNS = { gridTemplateColumns: "repeat(3, minmax(0, 1fr))" };
+const EXTENSIONS = ["otherField1", "otherField2", "otherField3"] as const;
+
+/** Waits for what a new product begins with: the next barcode and the warehouses. */
+export function MaterialForm({ row, onClose }: FormProps<MaterialRow>) {
+  const highest = useRead(getMaxBarCode, {});
+  const depots = useRead(getAllDepots, {});
+  const units = useRead(getAllUnits, {});
+  const error = highest.error ?? depots.error ?? units.error;
+  useEffect(() => {
+    if (!error) return;
+    tell(error);
+    onClose();
+  }, [error, onClose]);
+  if (!highest.data || !depots.data || !units.data || highest.isFetching) return null;
+  return (
+    <LoadedForm
+      row={row}
+      onClose={onClose}
+      highest={highest.data.barCode}
+      stock={emptyStock(depots.data)}
+      units={units.data}
+    />
+  );
+}
+
+interface LoadedProps extends FormProps<MaterialRow> {
+  highest: string;
+  stock: StockDraft[];
+  units: Parameters<typeof BasicFields>[0]["units"];
+}
+
+function LoadedForm({ row, onClose, highest, stock, units }: LoadedProps) {
+  const t = useWords();
+  const screen = useScreen();
+  const [tab, setTab] = useState("basic");
+  const form = useRecordForm({
+    add: addMaterial,
+    update: updateMaterial,
+    info: getMaterial,
+    row,
+    onClose,
+    defaults: { meList: [{ barCode: nextBarCode(highest, []) }], stock, attribute: [], imageIds: [] },
+    prepare: wireMaterial,
+  });
+  // What is wrong may stand in a tab that is not shown.
+  const save = async () => {
+    await form.save();
+    const wrong = form.form.getFieldsError().find(({ errors }) => errors.length > 0);
+    if (!wrong) return;
+    setTab(tabOf(String(wrong.name[0])));
+    requestAnimationFrame(() => form.form.scrollToField(wrong.name, { focus: true }));
+  };
+  const item = (key: string, children: ReactNode) => ({
+    key,
+    label: <TabLabel tab={key} form={form.form} />,
+    forceRender: true,
+    children: (
+      <div className="kontor-form" style={screen === "desktop" ? COLUMNS : {}}>
+        {children}
+      </div>
+    ),
+  });
+  return (
+    <FormDialog form={{ ...form, save }} title="material.title" width={WIDTH_PX}>
+      <Tabs
+        activeKey={tab}
+        onChange={setTab}
+        aria-label={t("material.title")}
+        items={[
+          item("basic", <BasicFields row={row} form={form.form} units={units} highest={highest} />),
+          item("price", <BarcodeFields form={form.form} units={units} highest={highest} />),
+          item("stock", <StockFields form={form.form} />),
+          item(
+            "more",
+            <>
+              {EXTENSIONS.map((name) => (
+                <TextField key={name} name={name} />
+              ))}
+              <TextAreaField name="remark" wide />
+            </>,
+          ),
+        ]}
+      />
+    </FormDialog>
+  );
+}
+
+/** The tab's name, with a dot while something in it is wrong. */
+function TabLabel({ tab, form }: { tab: string; form: FormInstance }) {
+  const t = useWords();
+  return (
+    <Form.Item noStyle shouldUpdate>
+      {() => (
+        <Badge
+          dot={form.getFieldsError().some(({ name, errors }) => errors.length > 0 && tabOf(String(name[0])) === tab)}
+          offset={[4, 0]}
+        >
+          {t(`material.tab-${tab}`)}
+        </Badge>
+      )}
+    </Form.Item>
+  );
+}

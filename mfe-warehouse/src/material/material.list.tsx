@@ -1,0 +1,85 @@
+// Products: list with stock and prices, batches, workbooks, who holds the stock (reference.md §5.10, §8.5).
+import {
+  deleteMaterial,
+  deleteMaterials,
+  listMaterials,
+  type MaterialRow,
+  setMaterialsEnabled,
+} from "@kontor/contracts/warehouse/material";
+import { exportMaterials, importMaterials } from "@kontor/contracts/warehouse/material-sheet";
+import { useWords } from "@kontor/ui-kit/i18n";
+import {
+  CreateButton,
+  DataTable,
+  EditRow,
+  EnabledFilter,
+  ImportExport,
+  ListPage,
+  RemoveRow,
+  RemoveSelected,
+  RowAction,
+  SearchBar,
+  SelectedButton,
+  SelectFilter,
+  SetEnabledSelected,
+  TextFilter,
+  Toolbar,
+  useList,
+} from "@kontor/ui-kit/list";
+import { useState } from "react";
+import { usePriceLimits } from "../shared/hidden-prices.ts";
+import { CategoryFilter } from "./category-filter.tsx";
+import { columnsFor } from "./material.columns.tsx";
+import { MaterialForm } from "./material.form.tsx";
+import { MaterialBatchDialog } from "./material-batch.dialog.tsx";
+import { MaterialStockDialog } from "./material-stock.dialog.tsx";
+
+export default function MaterialList() {
+  const t = useWords();
+  const list = useList(listMaterials, { sort: "-createTime" });
+  const limits = usePriceLimits();
+  const [stockOf, setStockOf] = useState<MaterialRow>();
+  const [batchOf, setBatchOf] = useState<readonly string[]>();
+  const yesNo = ["true", "false"].map((value) => ({ value, label: t(value === "true" ? "list.yes" : "list.no") }));
+  const endBatch = (isDone: boolean) => {
+    setBatchOf(undefined);
+    if (isDone) list.select([]);
+  };
+  return (
+    <ListPage list={list} page="/material/material" title="material.title">
+      <SearchBar>
+        <TextFilter name="materialParam" />
+        <CategoryFilter />
+        <EnabledFilter />
+        <TextFilter name="standard" />
+        <TextFilter name="model" />
+        <TextFilter name="color" />
+        <TextFilter name="brand" />
+        <TextFilter name="mfrs" />
+        <TextFilter name="position" />
+        <TextFilter name="weight" />
+        <TextFilter name="expiryNum" />
+        <SelectFilter name="enableSerialNumber" options={yesNo} />
+        <SelectFilter name="enableBatchNumber" options={yesNo} />
+        <TextFilter name="otherField1" />
+        <TextFilter name="otherField2" />
+        <TextFilter name="otherField3" />
+        <TextFilter name="remark" />
+      </SearchBar>
+      <Toolbar>
+        <CreateButton form={MaterialForm} />
+        <RemoveSelected endpoint={deleteMaterials} />
+        <SetEnabledSelected endpoint={setMaterialsEnabled} />
+        <SelectedButton word="material.batch" button="edit" onRun={setBatchOf} />
+        <ImportExport importer={importMaterials} exporter={exportMaterials} />
+      </Toolbar>
+      <DataTable columns={columnsFor(limits)} onOpen={MaterialForm}>
+        <RowAction<MaterialRow> word="material.stock" onRun={setStockOf} />
+        <EditRow form={MaterialForm} />
+        <RemoveRow endpoint={deleteMaterial} />
+      </DataTable>
+      {stockOf ? <MaterialStockDialog product={stockOf} onClose={() => setStockOf(undefined)} /> : null}
+      {batchOf ? <MaterialBatchDialog ids={batchOf} onClose={endBatch} /> : null}
+    </ListPage>
+  );
+}

@@ -1,0 +1,62 @@
+// A product's picture: fetched with the session's token, since an address alone shows nothing (UPL-4).
+import { getMaterialImage } from "@kontor/contracts/warehouse/material-image";
+import { useWords } from "@kontor/ui-kit/i18n";
+import { fetchFile } from "@kontor/ui-kit/request";
+import { Image } from "antd";
+import { useEffect, useState } from "react";
+
+const KEPT_MAX = 200;
+/** Pictures never change under their id, so each is fetched once. */
+const kept = new Map<string, Promise<string>>();
+
+function addressOf(id: string): Promise<string> {
+  const known = kept.get(id);
+  if (known) return known;
+  const address = fetchFile(getMaterialImage, { query: { id } }).then(({ content }) => URL.createObjectURL(content));
+  kept.set(id, address);
+  address.catch(() => kept.delete(id));
+  const [oldest] = kept.keys();
+  if (kept.size > KEPT_MAX && oldest !== undefined) {
+    void kept.get(oldest)?.then(URL.revokeObjectURL, () => undefined);
+    kept.delete(oldest);
+  }
+  return address;
+}
+
+interface Props {
+  id: string;
+  /** Its edge in pixels. */
+  size: number;
+}
+
+/** The picture, small; a click shows it large. Nothing while it is on its way or when it cannot be had. */
+export function Picture({ id, size }: Props) {
+  const t = useWords();
+  const [address, setAddress] = useState<string>();
+  useEffect(() => {
+    let isOver = false;
+    addressOf(id).then(
+      (found) => !isOver && setAddress(found),
+      () => undefined,
+    );
+    return () => {
+      isOver = true;
+    };
+  }, [id]);
+  if (!address) return <span style={{ display: "inline-block", width: size, height: size }} />;
+  return (
+    <Image
+      src={address}
+      alt={t("material.picture")}
+      width={size}
+      height={size}
+      style={{ objectFit: "cover", borderRadius: 4 }}
+    />
+  );
+}
+
+/** A column's `cell`: the first of a product's pictures. */
+export const pictureCell = (value: unknown) => {
+  const first: unknown = Array.isArray(value) ? value[0] : undefined;
+  return typeof first === "string" ? <Picture id={first} size={32} /> : null;
+};

@@ -1,0 +1,123 @@
+// The three views of a product's stock: by warehouse, by who holds it, by movement. All in the base unit.
+import type { MaterialRow } from "@kontor/contracts/warehouse/material";
+import { listHolders, listMovements, listStock } from "@kontor/contracts/warehouse/stock";
+import { formatAmount, formatDateTime, formatNumber } from "@kontor/ui-kit/format";
+import { useWords } from "@kontor/ui-kit/i18n";
+import { useRead } from "@kontor/ui-kit/query";
+import { Empty, Table } from "antd";
+import { useState } from "react";
+import { usePriceLimits } from "../shared/hidden-prices.ts";
+import { plainFigure } from "./figures.rules.ts";
+
+const PAGE_SIZE = 10;
+const COST_LIMIT = "7";
+
+interface Props {
+  product: Pick<MaterialRow, "id">;
+}
+
+const figure = (value: string | null) => formatNumber(plainFigure(value));
+const amount = (value: string | null) => formatAmount(value);
+
+/** The words of a table: loading failed is no empty stock. */
+function useEmpty(failed: boolean) {
+  const t = useWords();
+  return {
+    emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t(failed ? "list.failed" : "list.empty")} />,
+  };
+}
+
+export function BalancesTable({ product }: Props) {
+  const t = useWords();
+  const seesCost = !usePriceLimits().has(COST_LIMIT);
+  const [page, setPage] = useState(1);
+  const found = useRead(listStock, { query: { productId: product.id, currentPage: page, pageSize: PAGE_SIZE } });
+  const cost = [
+    { key: "unitCost", title: t("material.unitCost"), dataIndex: "unitCost", align: "end" as const, render: figure },
+    { key: "value", title: t("material.value"), dataIndex: "value", align: "end" as const, render: amount },
+  ];
+  return (
+    <Table
+      size="small"
+      rowKey="depotId"
+      scroll={{ x: "max-content" }}
+      loading={found.isFetching}
+      locale={useEmpty(found.isError)}
+      dataSource={found.data?.rows ?? []}
+      columns={[
+        { title: t("material.depot"), dataIndex: "depotName" },
+        { title: t("material.quantity"), dataIndex: "quantity", align: "end", render: figure },
+        { title: t("material.reserved"), dataIndex: "reserved", align: "end", render: figure },
+        { title: t("material.available"), dataIndex: "available", align: "end", render: figure },
+        ...(seesCost ? cost : []),
+      ]}
+      pagination={{
+        current: page,
+        pageSize: PAGE_SIZE,
+        total: found.data?.total ?? 0,
+        hideOnSinglePage: true,
+        onChange: setPage,
+      }}
+    />
+  );
+}
+
+export function HoldersTable({ product }: Props) {
+  const t = useWords();
+  const found = useRead(listHolders, { query: { productId: product.id } });
+  return (
+    <Table
+      size="small"
+      rowKey={({ documentId, depotId }) => `${documentId} ${depotId}`}
+      scroll={{ x: "max-content" }}
+      loading={found.isFetching}
+      locale={useEmpty(found.isError)}
+      dataSource={found.data?.rows ?? []}
+      columns={[
+        { title: t("material.number"), dataIndex: "number" },
+        { title: t("material.kind"), dataIndex: "kind", render: (kind: string) => t.option("kind", kind) },
+        { title: t("material.depot"), dataIndex: "depotName" },
+        { title: t("material.reserved"), dataIndex: "quantity", align: "end", render: figure },
+        { title: t("material.reservedAt"), dataIndex: "reservedAt", render: (at: string) => formatDateTime(at) },
+      ]}
+      pagination={{ pageSize: PAGE_SIZE, hideOnSinglePage: true }}
+    />
+  );
+}
+
+export function MovementsTable({ product }: Props) {
+  const t = useWords();
+  const seesCost = !usePriceLimits().has(COST_LIMIT);
+  const [page, setPage] = useState(1);
+  const found = useRead(listMovements, { query: { productId: product.id, currentPage: page, pageSize: PAGE_SIZE } });
+  const cost = [
+    { key: "unitCost", title: t("material.unitCost"), dataIndex: "unitCost", align: "end" as const, render: figure },
+    { key: "value", title: t("material.value"), dataIndex: "value", align: "end" as const, render: amount },
+  ];
+  return (
+    <Table
+      size="small"
+      rowKey="id"
+      scroll={{ x: "max-content" }}
+      loading={found.isFetching}
+      locale={useEmpty(found.isError)}
+      dataSource={found.data?.rows ?? []}
+      columns={[
+        { title: t("material.operTime"), dataIndex: "operTime", render: (at: string) => formatDateTime(at) },
+        { title: t("material.kind"), dataIndex: "kind", render: (kind: string) => t.option("kind", kind) },
+        { title: t("material.number"), dataIndex: "number" },
+        { title: t("material.depot"), dataIndex: "depotName" },
+        { title: t("material.quantity"), dataIndex: "quantity", align: "end", render: figure },
+        ...(seesCost ? cost : []),
+      ]}
+      pagination={{
+        current: page,
+        pageSize: PAGE_SIZE,
+        total: found.data?.total ?? 0,
+        hideOnSinglePage: true,
+        showSizeChanger: false,
+        onChange: setPage,
+      }}
+    />
+  );
+}

@@ -1,0 +1,10 @@
+// The mark of the one that is taken unless another is chosen.
+import { useWords } from "@kontor/ui-kit/i18n";
+import { Tag } from "antd";
+
+function Mark() {
+  return <Tag color="processing">{useWords()("depot.isDefault")}</Tag>;
+}
+
+/** A column's `cell`: a mark on the default one, nothing on the others. */
+export const defaultCell = (value: unknown) => (value === true ? <Mark /> : null);

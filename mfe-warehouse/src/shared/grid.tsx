@@ -1,0 +1,74 @@
+// Rows of inputs in a form: a table, or a card for each row on the phone. Enter goes to the next input rather than saving.
+import { useScreen } from "@kontor/ui-kit/screen";
+import { Card, Flex, Table } from "antd";
+import type { KeyboardEvent, ReactNode } from "react";
+
+export interface GridColumn {
+  key: string;
+  title: ReactNode;
+  width?: number;
+  align?: "start" | "end";
+  /** The row's input, or what is shown of the row. */
+  cell(at: number): ReactNode;
+}
+
+interface Props {
+  columns: readonly GridColumn[];
+  /** A lasting key for each row. */
+  rows: readonly (string | number)[];
+}
+
+const INPUTS = "input:enabled:not([type=hidden])";
+
+/** A scanner ends what it reads with Enter; in a row that leads on to the next input. */
+function walkOn(event: KeyboardEvent<HTMLElement>): void {
+  if (event.key !== "Enter" || !(event.target instanceof HTMLInputElement)) return;
+  event.preventDefault();
+  // An open list of choices takes the Enter for itself.
+  if (event.target.getAttribute("aria-expanded") === "true") return;
+  const inputs = [...event.currentTarget.querySelectorAll<HTMLInputElement>(INPUTS)];
+  const next = inputs[inputs.indexOf(event.target) + 1];
+  next?.focus();
+  next?.select();
+}
+
+export function Grid({ columns, rows }: Props) {
+  const phone = useScreen() === "phone";
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys only pass through on their way to the inputs.
+    <div onKeyDown={walkOn} style={{ minWidth: 0 }}>
+      {phone ? (
+        <Flex vertical gap="small">
+          {rows.map((key, at) => (
+            <Card key={key} size="small">
+              <Flex vertical gap={8}>
+                {columns.map((column) => (
+                  <div key={column.key}>
+                    <div style={{ opacity: 0.65 }}>{column.title}</div>
+                    {column.cell(at)}
+                  </div>
+                ))}
+              </Flex>
+            </Card>
+          ))}
+        </Flex>
+      ) : (
+        <Table
+          size="small"
+          pagination={false}
+          scroll={{ x: "max-content" }}
+          rowKey="key"
+          dataSource={rows.map((key, at) => ({ key, at }))}
+          columns={columns.map(({ key, title, width, align, cell }) => ({
+            key,
+            title,
+            onCell: () => ({ style: { verticalAlign: "top" } }),
+            ...(width === undefined ? {} : { width }),
+            ...(align === undefined ? {} : { align }),
+            render: (_value: unknown, row: { at: number }) => cell(row.at),
+          }))}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+// The form of a unit: the base unit and up to three sub units, each with how many base units it is (reference.md §5.6).
+import { addUnit, getUnit, type UnitRow, unitAdd, updateUnit } from "@kontor/contracts/warehouse/unit";
+import { NumberField, SwitchField, TextField } from "@kontor/ui-kit/fields";
+import { FormDialog, type FormProps, type RecordForm, useRecordForm } from "@kontor/ui-kit/form";
+import { useWords } from "@kontor/ui-kit/i18n";
+import { Form, Typography } from "antd";
+import { equations } from "./unit.rules.ts";
+
+const FIELDS = Object.keys(unitAdd.shape);
+
+/** What was typed so far, in words: the one glance that shows a ratio the wrong way round. */
+function Preview({ form }: Pick<RecordForm, "form">) {
+  const t = useWords();
+  const values = Form.useWatch((all) => Object.fromEntries(FIELDS.map((name) => [name, all[name]])), form);
+  const told = equations(values ?? {});
+  return (
+    <Typography.Text type="secondary">{told.length > 0 ? told.join("；") : t("unit.previewHint")}</Typography.Text>
+  );
+}
+
+export function UnitForm({ row, onClose }: FormProps<UnitRow>) {
+  const form = useRecordForm({ add: addUnit, update: updateUnit, info: getUnit, row, onClose });
+  return (
+    <FormDialog form={form} title="unit.title">
+      <TextField name="basicUnit" wide />
+      <TextField name="otherUnit" />
+      <NumberField name="ratio" scale="ratio" />
+      <TextField name="otherUnitTwo" />
+      <NumberField name="ratioTwo" scale="ratio" />
+      <TextField name="otherUnitThree" />
+      <NumberField name="ratioThree" scale="ratio" />
+      {row ? <SwitchField name="enabled" /> : null}
+      <Preview form={form.form} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,59 @@
+// Units with sub units (reference.md §5.6, §8.5).
+import { deleteUnit, deleteUnits, listUnits, setUnitsEnabled, type UnitRow } from "@kontor/contracts/warehouse/unit";
+import {
+  type Column,
+  CreateButton,
+  DataTable,
+  dateTimeCell,
+  EditRow,
+  EnabledFilter,
+  enabledCell,
+  ListPage,
+  RemoveRow,
+  RemoveSelected,
+  SearchBar,
+  SetEnabledSelected,
+  TextFilter,
+  Toolbar,
+  useList,
+} from "@kontor/ui-kit/list";
+import { UnitForm } from "./unit.form.tsx";
+import { equations } from "./unit.rules.ts";
+
+const [first, second, third] = [
+  (_value: unknown, { basicUnit, otherUnit, ratio }: UnitRow) => equations({ basicUnit, otherUnit, ratio }),
+  (_value: unknown, { basicUnit, otherUnitTwo, ratioTwo }: UnitRow) => equations({ basicUnit, otherUnitTwo, ratioTwo }),
+  (_value: unknown, { basicUnit, otherUnitThree, ratioThree }: UnitRow) =>
+    equations({ basicUnit, otherUnitThree, ratioThree }),
+];
+
+const columns: Column<UnitRow>[] = [
+  { name: "name", sort: true, cell: (value) => String(value) },
+  { name: "basicUnit", sort: true },
+  { name: "otherUnit", cell: first },
+  { name: "otherUnitTwo", cell: second },
+  { name: "otherUnitThree", cell: third },
+  { name: "enabled", cell: enabledCell },
+  { name: "createTime", cell: dateTimeCell, sort: true },
+];
+
+export default function UnitList() {
+  const list = useList(listUnits, { sort: "-createTime" });
+  return (
+    <ListPage list={list} page="/system/unit" title="unit.title">
+      <SearchBar>
+        <TextFilter name="name" />
+        <EnabledFilter />
+      </SearchBar>
+      <Toolbar>
+        <CreateButton form={UnitForm} />
+        <RemoveSelected endpoint={deleteUnits} />
+        <SetEnabledSelected endpoint={setUnitsEnabled} />
+      </Toolbar>
+      <DataTable columns={columns} onOpen={UnitForm}>
+        <EditRow form={UnitForm} />
+        <RemoveRow endpoint={deleteUnit} />
+      </DataTable>
+    </ListPage>
+  );
+}
