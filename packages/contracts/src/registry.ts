@@ -1,12 +1,10 @@
 // All that is spoken: every endpoint and fact, by reading the contract modules. The gateway routes, the sweeps and OpenAPI come from here.
 import type { Endpoint } from "./core/endpoint.ts";
 import type { Fact } from "./core/fact.ts";
-import type { DocumentKind } from "./document/define.ts";
+import { documentKinds } from "./document/kinds.ts";
 import { purchaseRevisionState, salesRevisionState } from "./document/owner.ts";
 import * as account from "./finance/account.ts";
 import * as financeFacts from "./finance/facts.ts";
-import { purchaseIn } from "./purchase/kinds.ts";
-import { retailBack, retailOut, saleBack, saleOut } from "./sales/kinds.ts";
 import * as config from "./system/config.ts";
 import * as facts from "./system/facts.ts";
 import * as functions from "./system/function.ts";
@@ -52,11 +50,9 @@ const modules: readonly Record<string, unknown>[] = [
   account,
   financeFacts,
 ];
-/** The kinds whose services mount them. */
-const kinds: readonly DocumentKind[] = [purchaseIn, saleOut, saleBack, retailOut, retailBack];
 const values: readonly unknown[] = [
   ...modules.flatMap((module) => Object.values(module)),
-  ...kinds.flatMap(({ endpoints, facts }) => [...Object.values(endpoints), ...Object.values(facts)]),
+  ...documentKinds.flatMap(({ endpoints, facts }) => [...Object.values(endpoints), ...Object.values(facts)]),
   purchaseRevisionState,
   salesRevisionState,
 ];

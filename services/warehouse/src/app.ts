@@ -7,6 +7,7 @@ import type { Hono } from "hono";
 import { categoryRoutes } from "./category/category.routes.ts";
 import type { WarehouseDb } from "./db.ts";
 import { depotRoutes } from "./depot/depot.routes.ts";
+import { documentRoutes } from "./document/document.routes.ts";
 import { imageRoutes } from "./material/image.routes.ts";
 import type { ImageFiles } from "./material/image-files.ts";
 import { materialRoutes } from "./material/material.routes.ts";
@@ -31,6 +32,7 @@ export function warehouseApp({ db, files, gatewayKey, log }: AppParts): Hono {
     pickerRoutes(db),
     imageRoutes(db, files),
     materialSheetRoutes(db),
+    documentRoutes(db),
   ];
   return mount({ service: "warehouse", endpoints, routers, gatewayKey, log });
 }

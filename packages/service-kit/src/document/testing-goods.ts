@@ -18,7 +18,7 @@ const barcode = (barCode: string, given: object = {}) => ({
   id: newId(),
   barCode,
   unit: "pcs",
-  ratio: "1",
+  ratio: "1.000",
   sku: "",
   ...prices,
   ...given,
@@ -38,7 +38,7 @@ const productsOf = ({ codes, ids }: Goods) => [
     barcode(codes.piece),
     barcode(codes.case, {
       unit: "case",
-      ratio: "12",
+      ratio: "12.000",
       purchaseDecimal: "30",
       wholesaleDecimal: "48",
       commodityDecimal: "60",
@@ -52,15 +52,22 @@ const productsOf = ({ codes, ids }: Goods) => [
   product(newId(), "Old", [barcode(codes.disabled)], { enabled: false }),
 ];
 
+const each = { version: 1, enabled: true, deleted: false };
+
+/** Products and warehouses too, where they are copies. */
 export const fillCopies: Fill = async (tx, goods) => {
-  const { depots, partners, accounts, seller } = goods;
-  const each = { version: 1, enabled: true, deleted: false };
+  const { depots } = goods;
   await keepProducts(tx, productsOf(goods));
   await keepDepots(tx, [
     { ...each, id: depots.main, name: "Main", isDefault: true, creatorId: null },
     { ...each, id: depots.second, name: "Second", isDefault: false, creatorId: null },
     { ...each, id: depots.closed, name: "Closed", isDefault: false, creatorId: null, enabled: false },
   ]);
+  await fillOthers(tx, goods);
+};
+
+/** Partners, accounts and persons, which are copies in every service with documents. */
+export const fillOthers: Fill = async (tx, { partners, accounts, seller }) => {
   await keepPartners(tx, [
     { ...each, id: partners.供应商, type: "供应商", name: "Supplier One", taxRate: "13" },
     { ...each, id: partners.客户, type: "客户", name: "Customer One", taxRate: null },

@@ -540,7 +540,7 @@ export function testKind(kind: DocumentKind, open: () => DocumentHouse): KindTes
         kind.price
       ];
       expect(lines).toMatchObject([
-        { name: "Cola", materialUnit: "case", ratio: "12", unitPrice: price, refusal: null },
+        { name: "Cola", materialUnit: "case", ratio: "12.000", unitPrice: price, refusal: null },
         { refusal: "product-serial-later" },
       ]);
       expect(unknown).toEqual(["nothing"]);

@@ -1,6 +1,14 @@
-// What the warehouse service hears of the system service: new companies, settings, assignments, users.
-import { assignmentsChanged, companyRegistered, settingsChanged, usersChanged } from "@kontor/contracts/system/facts";
+// What the warehouse service hears of the system service: new companies, settings, assignments, users, partners, persons.
+import {
+  assignmentsChanged,
+  companyRegistered,
+  partnersChanged,
+  personChanged,
+  settingsChanged,
+  usersChanged,
+} from "@kontor/contracts/system/facts";
 import { consumer } from "@kontor/service-kit/consume";
+import { keepPartners, keepPersons } from "@kontor/service-kit/document/replica.store";
 import type { WarehouseTx } from "../db.ts";
 import { makeFirstCatalogue } from "../depot/first-catalogue.store.ts";
 import { keepAssignments } from "../replicas/assignment.store.ts";
@@ -11,4 +19,6 @@ export const fromSystem = consumer<WarehouseTx>("warehouse", "system")
   .on(companyRegistered, ({ fact, tx, ctx }) => makeFirstCatalogue({ tx, ctx }, fact.ownerId))
   .on(settingsChanged, ({ fact, tx }) => keepSettings(tx, fact))
   .on(assignmentsChanged, ({ fact, tx }) => keepAssignments(tx, fact))
+  .on(partnersChanged, ({ fact, tx }) => keepPartners(tx, fact.partners))
+  .on(personChanged, ({ fact, tx }) => keepPersons(tx, [fact]))
   .on(usersChanged, ({ fact, tx }) => keepUsers(tx, fact.users));

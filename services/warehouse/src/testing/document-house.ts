@@ -1,0 +1,27 @@
+// The service's documents as tests use them: their routes alone, with a ledger that sets everything aside. Imported by tests only.
+import { documentKinds } from "@kontor/contracts/document/kinds";
+import { documentHouse } from "@kontor/service-kit/document/testing";
+import { mount } from "@kontor/service-kit/mount";
+import { silentLog } from "@kontor/service-kit/testing";
+import { inject } from "vitest";
+import { openWarehouse } from "../db.ts";
+import { documentRoutes } from "../document/document.routes.ts";
+import { fillCatalogue } from "./goods.document.ts";
+
+/** Mounts them in this process. */
+export function openDocuments() {
+  const db = openWarehouse(inject("stack").env.warehouse.DATABASE_URL ?? "");
+  const endpoints = documentKinds.flatMap((kind) => Object.values(kind.endpoints));
+  return documentHouse({
+    db,
+    fill: fillCatalogue,
+    app: ({ gateway, reserve }) =>
+      mount({
+        service: "warehouse",
+        endpoints,
+        routers: [documentRoutes(db, (_tx, ctx, reservation) => reserve(ctx, reservation))],
+        gatewayKey: gateway.publicKey,
+        log: silentLog(),
+      }),
+  });
+}
