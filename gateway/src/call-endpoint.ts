@@ -9,7 +9,7 @@ import { boundedUpload, readJsonBody, refuseBodyHeaders } from "./body.ts";
 import { readQuery } from "./canonical-path.ts";
 import { ipBucket } from "./client-ip.ts";
 import type { Exchange } from "./exchange.ts";
-import type { Forwarder } from "./forward.ts";
+import { type Forwarder, refusalOf } from "./forward.ts";
 import { dependsOnContent, loginOut, refuseCaller, refusePage } from "./guard.ts";
 import { answeredHeaders, forwardedHeaders } from "./headers.ts";
 import type { Limits } from "./limits.ts";
@@ -115,7 +115,7 @@ async function forward(
     if (!response.writableFinished) gone.abort(new Error("the caller went away"));
   });
   const actor = session ? { ...session.actor, clientIp: ip } : null;
-  const token = await signActorToken(parts.signingKey, endpoint.service, {
+  const token = signActorToken(parts.signingKey, endpoint.service, {
     ep: endpointName(endpoint),
     rid: requestId,
     ip,
@@ -130,6 +130,15 @@ async function forward(
     limitMs: parts.seconds.serviceSeconds[endpoint.weight] * 1000,
     signal: gone.signal,
   });
-  response.writeHead(answered.status, answeredHeaders(answered.headers));
+  const headers = answeredHeaders(answered.headers);
+  if (headers["content-type"]?.startsWith("application/json")) {
+    // A page of rows is small, and leaves in one message; files pass as they come.
+    const bytes = await answered.body.bytes().catch((error: unknown) => {
+      throw refusalOf(error, endpoint.service);
+    });
+    response.writeHead(answered.status, { ...headers, "content-length": bytes.length }).end(bytes);
+    return;
+  }
+  response.writeHead(answered.status, headers);
   await pipeline(answered.body, response);
 }

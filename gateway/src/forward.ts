@@ -72,6 +72,9 @@ export function createForwarder(serviceUrls: Readonly<Record<string, string>>): 
 async function sendOnce(pool: Pool, { method, target, headers, body, limitMs, signal }: Sent): Promise<Answered> {
   // Own clock instead of the pool's: it also counts waiting for a free connection.
   const bounded = new AbortController();
+  signal?.throwIfAborted();
+  // Cheaper than AbortSignal.any, and the caller's signal ends with his call.
+  signal?.addEventListener("abort", () => bounded.abort(signal.reason), { once: true });
   const late = setTimeout(() => bounded.abort(new DOMException("no answer in time", "TimeoutError")), limitMs);
   try {
     const answered = await pool.request({
@@ -79,7 +82,7 @@ async function sendOnce(pool: Pool, { method, target, headers, body, limitMs, si
       path: target,
       headers,
       body,
-      signal: signal ? AbortSignal.any([bounded.signal, signal]) : bounded.signal,
+      signal: bounded.signal,
       // A service may refuse an upload before it has read it all; such a connection is not fit for another call.
       reset: body instanceof Readable,
       headersTimeout: 0,
@@ -109,8 +112,8 @@ const NOBODY_THERE: ReadonlySet<string> = new Set([
   "UND_ERR_DESTROYED",
 ]);
 
-/** What the caller is told when no answer came. Anything else (a refusal of the body on its way, a fault) stays what it is. */
-function refusalOf(error: unknown, service: string): unknown {
+/** What the caller is told when no answer came, or only half of one. Anything else (a refusal of the body on its way, a fault) stays what it is. */
+export function refusalOf(error: unknown, service: string): unknown {
   if (error instanceof DOMException && error.name === "TimeoutError")
     return refuse("service-timeout", { status: 504, values: { service } });
   return NOBODY_THERE.has(codeOf(error)) ? unavailable(service) : error;

@@ -27,7 +27,7 @@ export const sessionSource =
       headers: {
         "content-type": "application/json",
         "x-request-id": requestId,
-        [ACTOR_HEADER.toLowerCase()]: await signActorToken(key, "system", content),
+        [ACTOR_HEADER.toLowerCase()]: signActorToken(key, "system", content),
       },
       body: Buffer.from(JSON.stringify({ tokenHash })),
       limitMs: ASK_MS_MAX,

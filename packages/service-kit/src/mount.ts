@@ -87,12 +87,7 @@ async function handle({ endpoint, run }: Route, c: Context, options: MountOption
   async function respond(): Promise<Response> {
     let claims: ActorClaims;
     try {
-      claims = await verifyActorToken(
-        signersOf(endpoint, options),
-        options.service,
-        name,
-        c.req.header(ACTOR_HEADER) ?? "",
-      );
+      claims = verifyActorToken(signersOf(endpoint, options), options.service, name, c.req.header(ACTOR_HEADER) ?? "");
     } catch {
       return send(SIGNED_OUT);
     }

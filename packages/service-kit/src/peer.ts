@@ -59,7 +59,7 @@ export function peersOf({ service, privateKey, urls }: PeerOptions): Peers {
         actor: ctx.actor,
         tenant: ctx.tenantId,
       };
-      const token = await signActorToken(key, endpoint.service, claims, service);
+      const token = signActorToken(key, endpoint.service, claims, service);
       const text = JSON.stringify(body);
       for (let attempt = 1; ; attempt++) {
         const answered = await post(agent, url, token, text).catch(() => undefined);

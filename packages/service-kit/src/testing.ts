@@ -59,18 +59,18 @@ export interface FakeGateway {
 /** Signs and calls like the gateway, without its checks. */
 export function fakeGateway(): FakeGateway {
   const { privateKey, publicKey } = gatewayKeys();
-  const signed = (endpoint: Endpoint, actor: Actor | null): Promise<string> =>
+  const signed = (endpoint: Endpoint, actor: Actor | null): string =>
     signActorToken(privateKey, endpoint.service, { ep: endpointName(endpoint), rid: newId(), ip: "127.0.0.1", actor });
   return {
     publicKey,
     async send(app, endpoint, { path = endpoint.path, headers, ...init }) {
-      const token = await signed(endpoint, person());
+      const token = signed(endpoint, person());
       const all = new Headers(headers);
       all.set(ACTOR_HEADER, token);
       return await app.request(path, { method: endpoint.method, ...init, headers: all });
     },
     async call(app, endpoint, options = {}) {
-      const token = await signed(endpoint, options.as === undefined ? person() : options.as);
+      const token = signed(endpoint, options.as === undefined ? person() : options.as);
       const { payload, type } = payloadOf(endpoint, options);
       const response = await app.request(`${endpoint.path}${queryText(options.query)}`, {
         method: endpoint.method,
