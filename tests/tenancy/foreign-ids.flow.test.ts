@@ -8,6 +8,7 @@ import { addRole, getRole, listRoles } from "@kontor/contracts/system/role";
 import { addPartner, getPartner, listPartners, partnerTypes } from "@kontor/contracts/system/supplier";
 import { getUser, listUsers } from "@kontor/contracts/system/user";
 import { beforeAll, describe, expect, it } from "vitest";
+import { type Catalogue, catalogueOf } from "../support/catalogue.ts";
 import { type Company, company, done, type Reply, request } from "../support/company.ts";
 import { filled, hasBody, needsOf } from "../support/needs.ts";
 import { idFields, sampleOf } from "../support/sample.ts";
@@ -24,7 +25,7 @@ let clerk: Clerk;
 let theirs: Company;
 let foreignIds: string[];
 /** What is really there in one's own company, so that only the probed id can be what is refused. */
-let own: Record<"user" | "role" | "person" | "department" | (typeof partnerTypes)[number], string>;
+let own: Record<"user" | "role" | "person" | "department" | (typeof partnerTypes)[number], string> & Catalogue;
 
 const NARROWING = [
   "search",
@@ -57,7 +58,9 @@ beforeAll(async () => {
     await done<Rows>(listPartners, { token, query: { type: "供应商" } }),
   ];
   const departments = await done<{ id: string }[]>(getOrganizationTree, { token });
-  foreignIds = [...lists.map((list) => list.rows[0]?.id), departments[0]?.id].filter((id) => id !== undefined);
+  const goods = Object.values(await catalogueOf(theirs));
+  const found = [...lists.map((list) => list.rows[0]?.id), departments[0]?.id, ...goods];
+  foreignIds = found.filter((id) => id !== undefined);
 });
 
 /** The times in a workbook's two kinds of zip headers. */
@@ -97,6 +100,7 @@ async function ownThings(): Promise<typeof own> {
     role: role.id,
     person: person.id,
     department: department.id,
+    ...(await catalogueOf(mine)),
   };
 }
 
@@ -107,7 +111,13 @@ const ASSIGNED = { RoleFunctions: [], UserRole: ["role"], UserDepot: [], UserCus
 function ownValue(endpoint: Endpoint, field: string, sample: Record<string, unknown>): unknown {
   const type = String(sample.type);
   if (field === "roleId") return own.role;
-  if (field === "parentId") return own.department;
+  if (field === "parentId")
+    return endpoint.path.startsWith("/materialCategory") ? own.materialCategory : own.department;
+  if (field === "categoryId") return own.materialCategory;
+  if (field === "unitId") return own.unit;
+  if (field === "materialId") return own.material;
+  if (field === "depotId") return own.depot;
+  if (field === "principal") return own.user;
   if (field === "orgaIds") return [own.department];
   if (field === "userId") return mine.userId;
   if (field === "UBKeyId") return sample.UBType === "RoleFunctions" ? own.role : own.user;
@@ -185,7 +195,7 @@ async function compare(asker: Company, endpoint: Endpoint, probe: Probe): Promis
 
 describe("another company's id", () => {
   it("is known of each kind of thing", () => {
-    expect(foreignIds.length).toBe(6);
+    expect(foreignIds.length).toBe(11);
   });
 
   it.each(cases)("looks like an absent one to %s (TEN-8, TEN-9, TEN-10)", async (_name, endpoint) => {

@@ -1,0 +1,31 @@
+// One of each kind of goods of a company, made through the public API.
+
+import { newId } from "@kontor/contracts/core/id";
+import { addAccount } from "@kontor/contracts/finance/account";
+import { addCategory } from "@kontor/contracts/warehouse/category";
+import { addDepot } from "@kontor/contracts/warehouse/depot";
+import { addMaterial } from "@kontor/contracts/warehouse/material";
+import { addUnit } from "@kontor/contracts/warehouse/unit";
+import { type Company, done } from "./company.ts";
+
+export interface Catalogue {
+  depot: string;
+  unit: string;
+  materialCategory: string;
+  material: string;
+  account: string;
+}
+
+/** Adds a warehouse, a unit, a category, a product and a settlement account; answers their ids. */
+export async function catalogueOf({ token }: Company): Promise<Catalogue> {
+  const name = `c${newId().slice(-12)}`;
+  const add = async (endpoint: Parameters<typeof done>[0], body: object) =>
+    (await done<{ id: string }>(endpoint, { token, body })).id;
+  return {
+    depot: await add(addDepot, { name }),
+    unit: await add(addUnit, { basicUnit: "瓶", otherUnit: name.slice(-10), ratio: "12" }),
+    materialCategory: await add(addCategory, { name, serialNo: name, parentId: null }),
+    material: await add(addMaterial, { name, unit: "瓶", meList: [{ barCode: name, commodityUnit: "瓶" }] }),
+    account: await add(addAccount, { name }),
+  };
+}
