@@ -1,9 +1,11 @@
 // The pages of this remote: page id (the menu says `mfe-purchase/<page id>`) -> page, loaded when first opened.
 
+import { withDocumentWords } from "@kontor/ui-kit/document-words";
+
 const underDevelopment = { load: () => import("./under-development/under-development.page.tsx") };
 
 export const pages = {
   purchase_back: underDevelopment,
-  purchase_in: underDevelopment,
+  purchase_in: withDocumentWords(() => import("./purchase-in/purchase-in.list.tsx")),
   purchase_order: underDevelopment,
 };

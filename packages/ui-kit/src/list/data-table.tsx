@@ -21,11 +21,13 @@ interface Props<Row> {
   onOpen?: ComponentType<FormProps<Row>>;
   /** Rows can be ticked; false where nothing can be done with several. */
   selectable?: boolean;
+  /** What a row unfolds to, e.g. its lines; left out: rows do not unfold. */
+  expand?: (row: Row) => ReactNode;
   /** Row actions, drawn in the first column. */
   children?: ReactNode;
 }
 
-export function DataTable<Row>({ columns, onOpen: Form, selectable = true, children }: Props<Row>): ReactNode {
+export function DataTable<Row>({ columns, onOpen: Form, selectable = true, expand, children }: Props<Row>): ReactNode {
   const { list, page, open } = useListPage();
   const here = useWords();
   const memory = useColumnMemory(page);
@@ -65,6 +67,7 @@ export function DataTable<Row>({ columns, onOpen: Form, selectable = true, child
           actions={children}
           onOpen={onOpen}
           selectable={selectable}
+          expand={expand as ((row: AnyRow) => ReactNode) | undefined}
           empty={<Nothing />}
         />
       )}

@@ -14,7 +14,7 @@ import type { List } from "./use-list.ts";
 
 type AntdColumn = NonNullable<TableProps<AnyRow>["columns"]>[number];
 
-export function RowTable({ columns, memory, actions, onOpen, selectable, empty }: RowsProps): ReactNode {
+export function RowTable({ columns, memory, actions, onOpen, selectable, expand, empty }: RowsProps): ReactNode {
   const { list } = useListPage();
   const here = useWords();
   const action: AntdColumn[] = actions
@@ -64,6 +64,9 @@ export function RowTable({ columns, memory, actions, onOpen, selectable, empty }
               },
             }
           : {})}
+        {...(expand
+          ? { expandable: { expandedRowRender: (row: AnyRow) => expand(row), fixed: "start" as const } }
+          : {})}
         onRow={(row) => (onOpen ? { onDoubleClick: () => onOpen(row) } : {})}
         onChange={(_paging, _filters, sorter) => {
           const one = Array.isArray(sorter) ? sorter[0] : sorter;
@@ -73,7 +76,11 @@ export function RowTable({ columns, memory, actions, onOpen, selectable, empty }
         pagination={pagingOf(list)}
         summary={() =>
           hasTotals(list.pageSize) && list.totals ? (
-            <Totals columns={columns} totals={list.totals} before={Number(selectable) + action.length} />
+            <Totals
+              columns={columns}
+              totals={list.totals}
+              before={Number(selectable) + Number(expand !== undefined) + action.length}
+            />
           ) : null
         }
       />

@@ -12,6 +12,8 @@ export interface RowsProps {
   onOpen: ((row: AnyRow) => void) | undefined;
   /** Rows have a box to tick. */
   selectable: boolean;
+  /** What a row unfolds to. */
+  expand: ((row: AnyRow) => ReactNode) | undefined;
   /** Stands where rows would. */
   empty: ReactNode;
 }

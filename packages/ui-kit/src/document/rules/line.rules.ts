@@ -51,7 +51,11 @@ export const blankLine = (id: string, depot?: Pick<FormLine, "depotId" | "depotN
 
 /** A line that nobody has written anything into: it is not saved. */
 export const isBlank = (line: FormLine): boolean =>
-  line.barCode.trim() === "" && line.materialId === null && line.remark.trim() === "" && line.operNumber.trim() === "";
+  line.barCode.trim() === "" &&
+  (line.typed.barCode ?? "").trim() === "" &&
+  line.materialId === null &&
+  line.remark.trim() === "" &&
+  line.operNumber.trim() === "";
 
 const MONEY = ["unitPrice", "allPrice", "taxMoney", "taxLastMoney"] as const;
 

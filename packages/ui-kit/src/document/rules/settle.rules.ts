@@ -58,7 +58,7 @@ export const discounted = (
 });
 
 /** What the form holds as figures; a text that is none counts as 0 until it is mended. */
-export const moneyOf = (values: Readonly<Record<string, unknown>>): HeadMoney => {
+export const moneyOf = (values: Readonly<Partial<Record<keyof HeadMoney, unknown>>>): HeadMoney => {
   const names = Object.keys(NO_MONEY) as (keyof HeadMoney)[];
   // Each name of NO_MONEY gets its text.
   return Object.fromEntries(names.map((name) => [name, figureText(values[name])])) as unknown as HeadMoney;

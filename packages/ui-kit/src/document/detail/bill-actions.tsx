@@ -1,0 +1,131 @@
+// What may be done with the document in the detail dialog. Each button appears when the state and the role allow it.
+import {
+  AuditOutlined,
+  CopyOutlined,
+  DownloadOutlined,
+  EditOutlined,
+  PrinterOutlined,
+  UndoOutlined,
+} from "@ant-design/icons";
+import { Button } from "antd";
+import { lazy, type ReactNode, Suspense, useState } from "react";
+import { ask, say } from "../../feedback/speak.ts";
+import { useWords } from "../../i18n/i18n.tsx";
+import { language } from "../../i18n/languages.ts";
+import { Allowed } from "../../permissions/permissions.tsx";
+import { useWrite } from "../../query/query.ts";
+import { download } from "../../request/download.ts";
+import { useDocumentForms } from "../list/document-forms.tsx";
+import { useBill } from "./bill-dialog.tsx";
+
+const PrintDialog = lazy(() => import("../print/print-dialog.tsx"));
+
+export function AuditBill(): ReactNode {
+  const here = useWords();
+  const { kind, bill } = useBill();
+  const write = useWrite(kind.endpoints.audit);
+  if (bill.auditStatus !== 0) return null;
+  const run = async () => {
+    const { id, version } = bill;
+    if (await write.run({ body: { documents: [{ id, version }] } })) say.success("document.audited");
+  };
+  return (
+    <Allowed button="audit">
+      <Button type="primary" icon={<AuditOutlined />} loading={write.busy} onClick={() => void run()}>
+        {here("document.audit")}
+      </Button>
+    </Allowed>
+  );
+}
+
+export function ReverseBill(): ReactNode {
+  const here = useWords();
+  const { kind, bill } = useBill();
+  const write = useWrite(kind.endpoints.reverseAudit);
+  if (bill.auditStatus !== 1) return null;
+  const run = async () => {
+    if (!(await ask({ title: "list.confirm", text: "document.reverseOne", danger: true }))) return;
+    const { id, version } = bill;
+    if (await write.run({ body: { documents: [{ id, version }] } })) say.success("document.reversed");
+  };
+  return (
+    <Allowed button="reverseAudit">
+      <Button icon={<UndoOutlined />} loading={write.busy} onClick={() => void run()}>
+        {here("document.reverse")}
+      </Button>
+    </Allowed>
+  );
+}
+
+export function PrintBill(): ReactNode {
+  const here = useWords();
+  const { kind, bill, look } = useBill();
+  const [isOpen, setOpen] = useState(false);
+  const open = () => (bill.auditStatus === 1 ? setOpen(true) : say.warn("refusal.document-not-audited-print"));
+  return (
+    <>
+      <Button icon={<PrinterOutlined />} onClick={open}>
+        {here("list.print")}
+      </Button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <PrintDialog kind={kind} look={look} id={bill.id} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+export function EditBill(): ReactNode {
+  const here = useWords();
+  const { bill, close } = useBill();
+  const forms = useDocumentForms();
+  if (bill.auditStatus !== 0) return null;
+  return (
+    <Allowed button="edit">
+      <Button
+        icon={<EditOutlined />}
+        onClick={() => {
+          close();
+          forms.edit(bill.id);
+        }}
+      >
+        {here("button.edit")}
+      </Button>
+    </Allowed>
+  );
+}
+
+export function CopyBill(): ReactNode {
+  const here = useWords();
+  const { bill, close } = useBill();
+  const forms = useDocumentForms();
+  return (
+    <Allowed button="edit">
+      <Button
+        icon={<CopyOutlined />}
+        onClick={() => {
+          close();
+          forms.copy(bill.id);
+        }}
+      >
+        {here("document.copy")}
+      </Button>
+    </Allowed>
+  );
+}
+
+export function ExportBill(): ReactNode {
+  const here = useWords();
+  const { kind, bill } = useBill();
+  return (
+    <Allowed button="importExport">
+      <Button
+        icon={<DownloadOutlined />}
+        onClick={() => void download(kind.endpoints.exportExcel, { ids: bill.id, lang: language() })}
+      >
+        {here("button.export")}
+      </Button>
+    </Allowed>
+  );
+}

@@ -1,0 +1,88 @@
+// The lines of a document to read: only those in sight are drawn, however many there are.
+import type { LineRow } from "@kontor/contracts/document/document";
+import { useVirtualizer } from "@tanstack/react-virtual";
+import { type ReactNode, useMemo, useRef } from "react";
+import { useWords } from "../../i18n/i18n.tsx";
+import { type LineColumn, shownOf } from "../grid/column.ts";
+import { ROW_PX } from "../grid/grid-row.tsx";
+import { type FormLine, lineOfRow } from "../rules/line.rules.ts";
+
+const NUMBER_PX = 48;
+const HEIGHT_MAX_PX = 420;
+
+interface Props {
+  columns: readonly LineColumn[];
+  rows: readonly LineRow[];
+}
+
+export function BillLines({ columns, rows }: Props): ReactNode {
+  const here = useWords();
+  const scroller = useRef<HTMLDivElement>(null);
+  const lines = useMemo(() => rows.map(lineOfRow), [rows]);
+  const shown = useMemo(() => shownOf(columns, lines).filter(({ name }) => name !== "stock"), [columns, lines]);
+  const drawn = useVirtualizer({
+    count: lines.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW_PX,
+    overscan: 8,
+  });
+  const template = `${NUMBER_PX}px ${shown.map(({ name, width }) => (name === "name" ? `minmax(${width}px, 1fr)` : `${width}px`)).join(" ")}`;
+  const width = NUMBER_PX + shown.reduce((sum, column) => sum + column.width, 0);
+  return (
+    <section
+      ref={scroller}
+      // What scrolls must be reachable by keyboard.
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: as the comment above says
+      tabIndex={0}
+      aria-label={here("document.lines")}
+      className="kontor-grid"
+      style={{ height: Math.min(HEIGHT_MAX_PX, (lines.length + 2) * ROW_PX) }}
+    >
+      <table aria-rowcount={lines.length + 1} style={{ minWidth: width }}>
+        <thead>
+          <tr className="kontor-grid-head" style={{ gridTemplateColumns: template }}>
+            <th scope="col">#</th>
+            {shown.map((column) => (
+              <th key={column.name} scope="col" className={column.isFigure ? "kontor-cell-figure" : undefined}>
+                {here.label(column.name)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody style={{ height: drawn.getTotalSize() }}>
+          {drawn.getVirtualItems().map(({ index, start }) => {
+            const line = lines[index];
+            return line ? (
+              <BillLine key={line.id} line={line} index={index} top={start} columns={shown} template={template} />
+            ) : null;
+          })}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+interface LineProps {
+  line: FormLine;
+  index: number;
+  top: number;
+  columns: readonly LineColumn[];
+  template: string;
+}
+
+const BillLine = ({ line, index, top, columns, template }: LineProps): ReactNode => (
+  <tr aria-rowindex={index + 2} className="kontor-grid-row" style={{ top, gridTemplateColumns: template }}>
+    <th scope="row" className="kontor-grid-number">
+      {index + 1}
+    </th>
+    {columns.map((column) => (
+      <td
+        key={column.name}
+        className={`kontor-cell ${column.isFigure ? "kontor-cell-figure" : ""}`}
+        title={column.show(line)}
+      >
+        {column.show(line)}
+      </td>
+    ))}
+  </tr>
+);

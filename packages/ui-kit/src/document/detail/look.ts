@@ -1,0 +1,96 @@
+// How a kind's documents look when they are read: in the detail dialog and on paper.
+import type { DocumentDetail } from "@kontor/contracts/document/document";
+import { formatAmount, formatDateTime, formatNumber } from "../../i18n/format.ts";
+import type { LineColumn } from "../grid/column.ts";
+import { HIDDEN } from "../grid/columns.ts";
+import { plain } from "../rules/line.rules.ts";
+
+/** A field of the head: its label is the word of that name. */
+export interface BillField {
+  name: string;
+  show(bill: DocumentDetail): string;
+}
+
+export interface BillLook {
+  /** Word key of what the document is called. */
+  title: string;
+  columns: readonly LineColumn[];
+  /** Above the lines. */
+  fields: readonly BillField[];
+  /** Under the lines. */
+  sums: readonly BillField[];
+}
+
+type TextName = "number" | "organName" | "linkNumber" | "salesManStr" | "userName" | "remark" | "auditor";
+const text = (name: TextName, label: string = name): BillField => ({ name: label, show: (bill) => bill[name] });
+const time = (name: "operTime" | "createTime" | "auditTime"): BillField => ({
+  name,
+  show: (bill) => formatDateTime(bill[name]),
+});
+type MoneyName =
+  | "totalPrice"
+  | "totalTaxLastMoney"
+  | "discountMoney"
+  | "discountLastMoney"
+  | "otherMoney"
+  | "due"
+  | "changeAmount"
+  | "debt"
+  | "lastDebt"
+  | "getAmount"
+  | "backAmount";
+/** Money; stars where the role may not see it. */
+export const moneyField = (name: MoneyName): BillField => ({
+  name,
+  show: (bill) => {
+    const money = bill[name];
+    if (money !== null) return formatAmount(money);
+    return bill.totalPrice === null ? HIDDEN : "";
+  },
+});
+
+export const billFields = {
+  partner: text("organName", "organId"),
+  time: time("operTime"),
+  number: text("number"),
+  link: text("linkNumber"),
+  sellers: text("salesManStr", "salesMan"),
+  operator: text("userName"),
+  remark: text("remark"),
+  auditor: text("auditor"),
+  audited: time("auditTime"),
+  created: time("createTime"),
+} as const satisfies Record<string, BillField>;
+
+const quantity: BillField = { name: "totalNumber", show: (bill) => formatNumber(plain(bill.totalNumber)) };
+const discount: BillField = {
+  name: "discount",
+  show: (bill) => (bill.totalPrice === null ? HIDDEN : `${formatNumber(plain(bill.discount))} %`),
+};
+const accounts: BillField = { name: "accounts", show: (bill) => bill.accountName };
+const backs: BillField = { name: "backNumbers", show: (bill) => bill.backNumbers.join(", ") };
+
+/** What stands under the lines, by the way a kind is settled (reference.md §8.7). */
+export const creditSums: readonly BillField[] = [
+  quantity,
+  moneyField("totalPrice"),
+  moneyField("totalTaxLastMoney"),
+  discount,
+  moneyField("discountMoney"),
+  moneyField("discountLastMoney"),
+  moneyField("otherMoney"),
+  moneyField("due"),
+  accounts,
+  moneyField("changeAmount"),
+  moneyField("debt"),
+  backs,
+];
+export const cashSums: readonly BillField[] = [
+  quantity,
+  moneyField("changeAmount"),
+  moneyField("getAmount"),
+  moneyField("backAmount"),
+  accounts,
+  backs,
+];
+export const plainSums: readonly BillField[] = [quantity, moneyField("totalPrice")];

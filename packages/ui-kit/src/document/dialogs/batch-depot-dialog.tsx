@@ -1,0 +1,56 @@
+// Sets one warehouse for several lines at once (reference.md §1.5, "batch set warehouse").
+import { Button, Select, Space } from "antd";
+import { type ReactNode, useState } from "react";
+import { PageDialog } from "../../dialog/dialog.tsx";
+import { useWords } from "../../i18n/i18n.tsx";
+import { useDoc } from "../document-scope.tsx";
+import { useDocState } from "../use-document.ts";
+
+interface Props {
+  /** The ticked lines; none: all. */
+  ids: readonly string[];
+  onClose(): void;
+}
+
+export default function BatchDepotDialog({ ids, onClose }: Props): ReactNode {
+  const here = useWords();
+  const doc = useDoc();
+  const { depots } = useDocState(doc);
+  const [depotId, setDepotId] = useState<string>();
+  const set = () => {
+    const depot = depots.find(({ id }) => id === depotId);
+    if (!depot) return;
+    const meant = new Set(ids.length > 0 ? ids : doc.lines.order());
+    const { id, depotName } = depot;
+    doc.lines.changeAll((line) => (meant.has(line.id) ? { ...line, depotId: id, depotName, stock: null } : line));
+    doc.fillStock();
+    onClose();
+  };
+  return (
+    <PageDialog
+      title={here("document.batchDepot")}
+      onClose={onClose}
+      footer={
+        <Space>
+          <Button onClick={onClose}>{here("button.cancel")}</Button>
+          <Button type="primary" disabled={!depotId} onClick={set}>
+            {here("button.ok")}
+          </Button>
+        </Space>
+      }
+    >
+      <p>
+        {ids.length > 0 ? here("document.batchDepotPicked", { count: ids.length }) : here("document.batchDepotAll")}
+      </p>
+      <Select
+        autoFocus
+        style={{ width: "100%" }}
+        aria-label={here.label("depotId")}
+        value={depotId}
+        options={depots.map(({ id, depotName }) => ({ value: id, label: depotName }))}
+        showSearch={{ optionFilterProp: "label" }}
+        onChange={setDepotId}
+      />
+    </PageDialog>
+  );
+}

@@ -1,0 +1,138 @@
+// Finds products by what they are, and takes several at once (reference.md §8.6, "Product picker").
+import { newId } from "@kontor/contracts/core/id";
+import { findMaterialsBySelect, type PickedProduct } from "@kontor/contracts/warehouse/material-picker";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { Button, Input, Space, Table } from "antd";
+import { type KeyboardEvent, type ReactNode, useDeferredValue, useState } from "react";
+import { PageDialog } from "../../dialog/dialog.tsx";
+import { formatNumber } from "../../i18n/format.ts";
+import { useWords } from "../../i18n/i18n.tsx";
+import { keyOf, queryClient } from "../../query/query.ts";
+import { call } from "../../request/request.ts";
+import { useDoc } from "../document-scope.tsx";
+import { blankLine, plain } from "../rules/line.rules.ts";
+import { SCAN_FIELD } from "../scan.ts";
+
+const WIDTH_PX = 1100;
+const PAGE_SIZE = 10;
+
+interface Props {
+  /** The line that the first product goes to; left out: all get lines of their own. */
+  line: string | undefined;
+  onClose(): void;
+}
+
+export default function ProductPickerDialog({ line, onClose }: Props): ReactNode {
+  const here = useWords();
+  const doc = useDoc();
+  const [typed, setTyped] = useState("");
+  const q = useDeferredValue(typed.trim());
+  const [page, setPage] = useState(1);
+  const [ticked, setTicked] = useState<readonly string[]>([]);
+  const [at, setAt] = useState(0);
+  const query = { q, page, rows: PAGE_SIZE };
+  const { data, isFetching } = useQuery(
+    {
+      queryKey: keyOf(findMaterialsBySelect, query),
+      queryFn: () => call(findMaterialsBySelect, { query }),
+      placeholderData: keepPreviousData,
+    },
+    queryClient,
+  );
+  const rows = data?.rows ?? [];
+  const take = async (codes: readonly string[]) => {
+    const [first, ...more] = codes;
+    if (first === undefined) return;
+    onClose();
+    const target = line ?? doc.lines.all().findLast((one) => one.materialId === null)?.id;
+    const others = target === undefined ? codes : more;
+    if (target !== undefined) await doc.take(target, first);
+    for (const code of others) {
+      const added = blankLine(newId(), doc.nextDepot());
+      doc.lines.add([added]);
+      await doc.take(added.id, code);
+    }
+    const last = others.length > 0 ? doc.lines.order().at(-1) : target;
+    if (last) doc.cursor.go(last, "operNumber");
+  };
+  // Enter takes the ticked ones, or the row that the arrows stand on.
+  const press = (event: KeyboardEvent) => {
+    const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
+    if (step !== 0) {
+      event.preventDefault();
+      setAt((now) => Math.min(rows.length - 1, Math.max(0, now + step)));
+    } else if (event.key === "Enter" && !event.nativeEvent.isComposing) {
+      event.preventDefault();
+      event.stopPropagation();
+      const row = rows[at];
+      if (ticked.length > 0) void take(ticked);
+      else if (row && !isFetching) void take([row.mBarCode]);
+    }
+  };
+  return (
+    <PageDialog
+      title={here("document.pickProducts")}
+      width={WIDTH_PX}
+      onClose={onClose}
+      footer={
+        <Space>
+          <Button onClick={onClose}>{here("button.cancel")}</Button>
+          <Button type="primary" disabled={ticked.length === 0} onClick={() => void take(ticked)}>
+            {here("document.takeProducts", { count: ticked.length })}
+          </Button>
+        </Space>
+      }
+    >
+      <Input
+        {...{ [SCAN_FIELD]: "" }}
+        autoFocus
+        allowClear
+        aria-label={here("document.findProduct")}
+        placeholder={here("document.findProduct")}
+        value={typed}
+        onChange={(event) => {
+          setTyped(event.target.value);
+          setPage(1);
+          setAt(0);
+        }}
+        onKeyDown={press}
+      />
+      <Table<PickedProduct>
+        rowKey="mBarCode"
+        size="small"
+        loading={isFetching}
+        dataSource={rows}
+        scroll={{ x: "max-content" }}
+        rowClassName={(_, index) => (index === at ? "ant-table-row-selected" : "")}
+        rowSelection={{
+          selectedRowKeys: [...ticked],
+          preserveSelectedRowKeys: true,
+          onChange: (keys) => setTicked(keys.map(String)),
+        }}
+        onRow={(row) => ({ onDoubleClick: () => void take([row.mBarCode]) })}
+        pagination={{
+          current: page,
+          pageSize: PAGE_SIZE,
+          total: data?.total ?? 0,
+          showSizeChanger: false,
+          onChange: setPage,
+        }}
+        columns={[
+          { dataIndex: "mBarCode", title: here.label("barCode") },
+          { dataIndex: "name", title: here.label("name") },
+          { dataIndex: "standard", title: here.label("standard") },
+          { dataIndex: "model", title: here.label("model") },
+          { dataIndex: "categoryName", title: here.label("categoryName") },
+          { dataIndex: "commodityUnit", title: here.label("materialUnit") },
+          { dataIndex: "sku", title: here.label("sku") },
+          {
+            dataIndex: "stock",
+            title: here.label("stock"),
+            align: "end",
+            render: (wire: string) => formatNumber(plain(wire)),
+          },
+        ]}
+      />
+    </PageDialog>
+  );
+}

@@ -1,0 +1,80 @@
+// A short table of documents to choose or look at, newest first.
+import type { DocumentKind } from "@kontor/contracts/document/define";
+import type { DocumentRow } from "@kontor/contracts/document/document";
+import { Input, Table } from "antd";
+import { type ReactNode, useState } from "react";
+import { formatAmount, formatDateTime } from "../../i18n/format.ts";
+import { useWords } from "../../i18n/i18n.tsx";
+import { useRead } from "../../query/query.ts";
+import { HIDDEN } from "../grid/columns.ts";
+
+const PAGE_SIZE = 8;
+
+interface Props {
+  kind: DocumentKind;
+  /** What is searched for besides what is typed. */
+  search: Readonly<Record<string, string | number>>;
+  onOpen(row: DocumentRow): void;
+}
+
+export function SourceTable({ kind, search, onOpen }: Props): ReactNode {
+  const here = useWords();
+  const [typed, setTyped] = useState<{ number?: string; materialParam?: string }>({});
+  const [page, setPage] = useState(1);
+  const asked = { ...search, ...Object.fromEntries(Object.entries(typed).filter(([, value]) => value)) };
+  const { data, isFetching } = useRead(kind.endpoints.list, {
+    query: { search: JSON.stringify(asked), currentPage: page, pageSize: PAGE_SIZE, column: "operTime", order: "desc" },
+  });
+  const field = (name: "number" | "materialParam") => (
+    <Input.Search
+      allowClear
+      style={{ width: 240 }}
+      aria-label={here.label(name)}
+      placeholder={here.label(name)}
+      onSearch={(text) => {
+        setPage(1);
+        setTyped((now) => ({ ...now, [name]: text.trim() }));
+      }}
+    />
+  );
+  return (
+    <>
+      <div className="kontor-toolbar">
+        {field("number")}
+        {field("materialParam")}
+      </div>
+      <Table<DocumentRow>
+        rowKey="id"
+        size="small"
+        loading={isFetching}
+        dataSource={data?.rows ?? []}
+        scroll={{ x: "max-content" }}
+        pagination={{
+          current: page,
+          pageSize: PAGE_SIZE,
+          total: data?.total ?? 0,
+          showSizeChanger: false,
+          onChange: setPage,
+        }}
+        onRow={(row) => ({
+          tabIndex: 0,
+          style: { cursor: "pointer" },
+          onDoubleClick: () => onOpen(row),
+          onKeyDown: (event) => event.key === "Enter" && onOpen(row),
+        })}
+        columns={[
+          { dataIndex: "number", title: here.label("number") },
+          { dataIndex: "operTime", title: here.label("operTime"), render: (time: string) => formatDateTime(time) },
+          { dataIndex: "organName", title: here.label("organId") },
+          { dataIndex: "materialsList", title: here.label("materialsList"), ellipsis: true, width: 260 },
+          {
+            dataIndex: "totalTaxLastMoney",
+            title: here.label("totalTaxLastMoney"),
+            align: "end",
+            render: (money: string | null) => (money === null ? HIDDEN : formatAmount(money)),
+          },
+        ]}
+      />
+    </>
+  );
+}

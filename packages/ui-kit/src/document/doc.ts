@@ -1,0 +1,68 @@
+// The open document as the parts of its form see it.
+import type { DocumentKind } from "@kontor/contracts/document/define";
+import type { DepotOption } from "@kontor/contracts/warehouse/depot";
+import type { FormInstance } from "antd";
+import type { Store } from "../core/store.ts";
+import type { Cell, Cursor } from "./cursor.ts";
+import type { LineStore } from "./line-store.ts";
+import type { Draft } from "./rules/draft.rules.ts";
+import type { Head } from "./rules/head.rules.ts";
+import type { FormLine } from "./rules/line.rules.ts";
+import type { Change } from "./rules/merge.rules.ts";
+import type { PastedRow } from "./rules/paste.rules.ts";
+import type { Totals } from "./rules/settle.rules.ts";
+
+/** Something that is wrong, and where: a line's cell or a field of the head. */
+export interface Problem {
+  line?: string;
+  field: string;
+  text: string;
+}
+
+export interface DocState {
+  loading: boolean;
+  busy: boolean;
+  /** What somebody else changed since it was loaded. */
+  changes: readonly Change[];
+  problems: readonly Problem[];
+  /** What was typed on an earlier visit and not saved. */
+  draft: Draft | undefined;
+  /** The warehouses that the user may use. */
+  depots: readonly DepotOption[];
+}
+
+export interface Doc {
+  kind: DocumentKind;
+  readonly id: string;
+  isNew: boolean;
+  form: FormInstance<Head>;
+  lines: LineStore;
+  cursor: Cursor;
+  /** The figures under the lines; `hidden` when the role may not see them. */
+  totals: Store<Totals & { hidden: boolean }>;
+  state: Store<DocState>;
+  /** Loads; answers the function that ends it. */
+  start(): () => void;
+  /** The head's values were typed into. */
+  typed(values: Partial<Head>): void;
+  /** A blank line at the end, with the cursor in its cell. */
+  addLine(column: string): void;
+  /** The warehouse that a new line starts with. */
+  nextDepot(): Pick<FormLine, "depotId" | "depotName"> | undefined;
+  /** Finds the line's product by its barcode; false when there is none. */
+  take(id: string, code: string): Promise<boolean>;
+  /**
+   * One more of a scanned product: in its line, in the line of the cell that was scanned into, or in a new one.
+   * Answers the cell to go on in. An unknown barcode is told.
+   */
+  scan(code: string, line?: string): Promise<Pick<Cell, "id" | "column"> | undefined>;
+  /** Adds lines of these barcodes, with what else was given of each. */
+  addRows(rows: readonly PastedRow[], put: (line: FormLine, row: PastedRow) => FormLine): Promise<void>;
+  /** Adds lines that are complete already. */
+  addLines(lines: readonly FormLine[]): void;
+  fillStock(): void;
+  save(audit: boolean): Promise<void>;
+  close(): Promise<void>;
+  takeDraft(): void;
+  dropDraft(): void;
+}

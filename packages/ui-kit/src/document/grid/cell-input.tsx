@@ -1,0 +1,37 @@
+// The one input of the grid: takes the focus when its cell is asked for, with all its text selected.
+import { type ComponentProps, type ReactNode, useEffect, useRef } from "react";
+
+interface Props extends Omit<ComponentProps<"input">, "onChange" | "value"> {
+  label: string;
+  error: string | undefined;
+  /** Undefined: the input stands there without having been asked for. */
+  turn: number | undefined;
+  isFigure?: boolean;
+  value: string;
+  onText(text: string): void;
+  onLeave?(): void;
+}
+
+export function CellInput({ label, error, turn, isFigure = false, onText, onLeave, ...input }: Props): ReactNode {
+  const ref = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (turn === undefined) return;
+    ref.current?.focus({ preventScroll: true });
+    ref.current?.select();
+    ref.current?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }, [turn]);
+  return (
+    <input
+      {...input}
+      ref={ref}
+      className={`kontor-cell-input ${isFigure ? "kontor-cell-figure" : ""}`}
+      aria-label={label}
+      aria-invalid={error !== undefined}
+      title={error}
+      autoComplete="off"
+      spellCheck={false}
+      onChange={(event) => onText(event.target.value)}
+      onBlur={onLeave}
+    />
+  );
+}

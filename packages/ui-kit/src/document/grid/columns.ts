@@ -1,0 +1,152 @@
+// The columns that documents have in common (reference.md §8.6); a page lists those of its kind in their order.
+import type { Scale } from "@kontor/contracts/core/money";
+import type { LineEdit } from "@kontor/contracts/document/totals";
+import { marksOf } from "../../fields/figure.rules.ts";
+import { formatAmount, formatNumber } from "../../i18n/format.ts";
+import { language } from "../../i18n/languages.ts";
+import { figureOf } from "../rules/expression.rules.ts";
+import { type FormLine, figured, plain } from "../rules/line.rules.ts";
+import type { Stop } from "../rules/walk.rules.ts";
+import type { LineColumn } from "./column.ts";
+import { DepotEditor } from "./depot-editor.tsx";
+import { FigureEditor } from "./figure-editor.tsx";
+import { ProductEditor } from "./product-editor.tsx";
+import { RemarkEditor } from "./text-editor.tsx";
+
+/** Stands where money is that the role may not see. */
+export const HIDDEN = "***";
+
+type TextName = "name" | "standard" | "model" | "color" | "brand" | "mfrs" | "materialUnit" | "sku";
+const text = (name: TextName, width: number): LineColumn => ({
+  name,
+  width,
+  stop: "none",
+  isFigure: false,
+  show: (line) => line[name],
+});
+const rare = (name: TextName, width: number): LineColumn => ({ ...text(name, width), whenFilled: true });
+
+interface Written {
+  name: LineEdit;
+  scale: Scale;
+  width: number;
+  stop: Stop;
+  show(line: FormLine): string;
+}
+const figure = ({ name, scale, ...column }: Written): LineColumn => ({
+  ...column,
+  name,
+  isFigure: true,
+  figure: { field: name, scale },
+  Editor: FigureEditor,
+  put: (line, typed) => figured(line, name, figureOf(typed, scale, marksOf(language()))),
+});
+/** What stands in the cell as typed, or the figure; nothing in a line without product. */
+const shown = (field: LineEdit, format: (wire: string) => string) => (line: FormLine) =>
+  line.typed[field] ?? (line.materialId === null ? "" : format(line[field]));
+const unless = (show: (line: FormLine) => string) => (line: FormLine) =>
+  line.hidden && line.materialId !== null ? HIDDEN : show(line);
+const amount = (wire: string) => formatAmount(wire);
+const number = (wire: string) => formatNumber(plain(wire));
+
+export const depotColumn: LineColumn = {
+  name: "depotId",
+  width: 120,
+  stop: "slow",
+  isFigure: false,
+  show: (line) => line.depotName,
+  Editor: DepotEditor,
+};
+export const barCodeColumn: LineColumn = {
+  name: "barCode",
+  width: 150,
+  stop: "swift",
+  isFigure: false,
+  show: (line) => line.typed.barCode ?? line.barCode,
+  Editor: ProductEditor,
+};
+/** Name, spec, and what else the product has. */
+export const productColumns: readonly LineColumn[] = [
+  text("name", 180),
+  text("standard", 110),
+  rare("model", 90),
+  rare("color", 70),
+  rare("brand", 90),
+  rare("mfrs", 110),
+  rare("sku", 110),
+];
+export const stockColumn: LineColumn = {
+  name: "stock",
+  width: 80,
+  stop: "none",
+  isFigure: true,
+  show: (line) => number(line.stock ?? ""),
+};
+export const unitColumn: LineColumn = text("materialUnit", 60);
+/** Of a line drawn from another document: what that had, and what was taken of it already. */
+export const linkedColumns: readonly LineColumn[] = [
+  {
+    name: "preNumber",
+    width: 80,
+    stop: "none",
+    isFigure: true,
+    show: (line) => number(line.preNumber ?? ""),
+    whenFilled: true,
+  },
+  {
+    name: "finishNumber",
+    width: 80,
+    stop: "none",
+    isFigure: true,
+    show: (line) => number(line.finishNumber ?? ""),
+    whenFilled: true,
+  },
+];
+export const quantityColumn: LineColumn = figure({
+  name: "operNumber",
+  scale: "quantity",
+  width: 90,
+  stop: "swift",
+  show: shown("operNumber", number),
+});
+export const priceColumn: LineColumn = figure({
+  name: "unitPrice",
+  scale: "price",
+  width: 100,
+  stop: "swift",
+  show: unless(shown("unitPrice", (wire) => formatAmount(plain(wire)))),
+});
+export const amountColumn: LineColumn = figure({
+  name: "allPrice",
+  scale: "amount",
+  width: 110,
+  stop: "slow",
+  show: unless(shown("allPrice", amount)),
+});
+/** Rate, tax and the total with tax. */
+export const taxColumns: readonly LineColumn[] = [
+  figure({ name: "taxRate", scale: "rate", width: 80, stop: "slow", show: shown("taxRate", number) }),
+  {
+    name: "taxMoney",
+    width: 90,
+    stop: "none",
+    isFigure: true,
+    show: unless((line) => (line.materialId === null ? "" : amount(line.taxMoney))),
+  },
+  figure({
+    name: "taxLastMoney",
+    scale: "amount",
+    width: 110,
+    stop: "slow",
+    show: unless(shown("taxLastMoney", amount)),
+  }),
+];
+export const remarkColumn: LineColumn = {
+  name: "remark",
+  width: 140,
+  stop: "slow",
+  isFigure: false,
+  show: (line) => line.remark,
+  Editor: RemarkEditor,
+  put: (line, remark) => ({ ...line, remark: remark.slice(0, 500) }),
+};

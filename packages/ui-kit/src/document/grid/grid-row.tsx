@@ -1,0 +1,75 @@
+// One line of the grid. Drawn again only when its own content changes or the cursor enters or leaves it.
+import { memo, type ReactNode } from "react";
+import { useWords } from "../../i18n/i18n.tsx";
+import { useCellOf } from "../cursor.ts";
+import { useDoc } from "../document-scope.tsx";
+import { useLine } from "../line-store.ts";
+import type { LineColumn } from "./column.ts";
+import { PickedLines } from "./picked-lines.tsx";
+
+export const ROW_PX = 34;
+
+interface Props {
+  id: string;
+  index: number;
+  /** Distance from the first row, in pixels. */
+  top: number;
+  columns: readonly LineColumn[];
+  template: string;
+  /** The column whose cell lets Tab into the grid, in the row that does. */
+  entry: string | undefined;
+  onDone(): void;
+}
+
+export const GridRow = memo(function GridRow({ id, index, top, columns, template, entry, onDone }: Props): ReactNode {
+  const doc = useDoc();
+  const here = useWords();
+  const line = useLine(doc.lines, id);
+  const cell = useCellOf(doc.cursor, id);
+  if (!line) return null;
+  const errors = doc.lines.errors(id);
+  return (
+    <tr aria-rowindex={index + 2} className="kontor-grid-row" style={{ top, gridTemplateColumns: template }}>
+      <PickedLines.One id={id} number={index + 1} />
+      {columns.map(({ Editor, ...column }) => {
+        const error = errors?.[column.name] ?? wrongFigure(line.typed, column.name, here);
+        const label = here("document.cell", { column: here.label(column.name), number: index + 1 });
+        const writable = Editor && !(line.hidden && isMoney(column.name));
+        const isHere = cell?.column === column.name && writable;
+        return (
+          // The cell is entered by the mouse here, by the keyboard through the grid's own keys.
+          <td
+            key={column.name}
+            aria-invalid={error !== undefined || undefined}
+            tabIndex={entry === column.name ? 0 : undefined}
+            title={error ?? undefined}
+            className={`kontor-cell ${column.isFigure ? "kontor-cell-figure" : ""} ${writable ? "" : "kontor-cell-read"} ${error ? "kontor-cell-wrong" : ""}`}
+            onFocus={entry === column.name ? () => doc.cursor.go(id, column.name) : undefined}
+            onMouseDown={(event) => {
+              if (!writable || isHere) return;
+              event.preventDefault();
+              doc.cursor.go(id, column.name);
+            }}
+          >
+            {isHere ? (
+              <Editor line={line} column={column} label={label} error={error} turn={cell.turn} onDone={onDone} />
+            ) : (
+              column.show(line)
+            )}
+          </td>
+        );
+      })}
+    </tr>
+  );
+});
+
+const MONEY = new Set(["unitPrice", "allPrice", "taxLastMoney"]);
+/** What may not be seen cannot be written either. */
+export const isMoney = (column: string): boolean => MONEY.has(column);
+
+export const wrongFigure = (
+  typed: Readonly<Record<string, string>>,
+  column: string,
+  here: (key: string) => string,
+): string | undefined =>
+  column !== "barCode" && typed[column] !== undefined ? here("refusal.number-invalid") : undefined;

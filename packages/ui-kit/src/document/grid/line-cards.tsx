@@ -1,0 +1,112 @@
+// The lines as cards, for the phone: every field to write into stands there with its label.
+import { DeleteOutlined } from "@ant-design/icons";
+import { useVirtualizer } from "@tanstack/react-virtual";
+import { Button } from "antd";
+import { memo, type ReactNode, useRef } from "react";
+import { useWords } from "../../i18n/i18n.tsx";
+import { useCellOf } from "../cursor.ts";
+import { useDoc } from "../document-scope.tsx";
+import { useLine, useOrder } from "../line-store.ts";
+import type { LineColumn } from "./column.ts";
+import { isMoney, wrongFigure } from "./grid-row.tsx";
+
+const CARD_PX = 230;
+
+export function LineCards({ columns }: { columns: readonly LineColumn[] }): ReactNode {
+  const { lines } = useDoc();
+  const order = useOrder(lines);
+  const scroller = useRef<HTMLDivElement>(null);
+  const cards = useVirtualizer({
+    count: order.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => CARD_PX,
+    overscan: 3,
+    getItemKey: (index) => order[index] ?? index,
+  });
+  return (
+    <div ref={scroller} className="kontor-line-cards">
+      <div style={{ height: cards.getTotalSize(), position: "relative" }}>
+        {cards.getVirtualItems().map((item) => (
+          <div
+            key={item.key}
+            ref={cards.measureElement}
+            data-index={item.index}
+            style={{ position: "absolute", insetInline: 0, top: item.start, paddingBlockEnd: 8 }}
+          >
+            <LineCard id={order[item.index] ?? ""} number={item.index + 1} columns={columns} />
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+const LineCard = memo(function LineCard({
+  id,
+  number,
+  columns,
+}: {
+  id: string;
+  number: number;
+  columns: readonly LineColumn[];
+}): ReactNode {
+  const doc = useDoc();
+  const here = useWords();
+  const line = useLine(doc.lines, id);
+  const cell = useCellOf(doc.cursor, id);
+  if (!line) return null;
+  const errors = doc.lines.errors(id);
+  const [written, read] = [
+    columns.filter(({ Editor }) => Editor),
+    columns.filter(({ Editor, name }) => !Editor && name !== "name"),
+  ];
+  return (
+    <section className="kontor-line-card" aria-label={here("document.line", { number })}>
+      <header>
+        <strong>
+          {number}. {line.name}
+        </strong>
+        <Button
+          type="text"
+          size="small"
+          danger
+          aria-label={here("document.removeLine", { number })}
+          icon={<DeleteOutlined />}
+          onClick={() => doc.lines.remove([id])}
+        />
+      </header>
+      <p>
+        {read
+          .map((column) => [column, column.show(line)] as const)
+          .filter(([, text]) => text !== "")
+          .map(([{ name }, text]) => `${here.label(name)} ${text}`)
+          .join(" · ")}
+      </p>
+      <div className="kontor-line-fields">
+        {written.map(({ Editor, ...column }) => {
+          const error = errors?.[column.name] ?? wrongFigure(line.typed, column.name, here);
+          const label = here("document.cell", { column: here.label(column.name), number });
+          const isHidden = line.hidden && isMoney(column.name);
+          return (
+            <div key={column.name} className={error ? "kontor-cell-wrong" : undefined}>
+              <span>{here.label(column.name)}</span>
+              {Editor && !isHidden ? (
+                <Editor
+                  line={line}
+                  column={column}
+                  label={label}
+                  error={error}
+                  turn={cell?.column === column.name ? cell.turn : undefined}
+                  onDone={() => undefined}
+                />
+              ) : (
+                column.show(line)
+              )}
+              {error && <small role="alert">{error}</small>}
+            </div>
+          );
+        })}
+      </div>
+    </section>
+  );
+});

@@ -1,0 +1,115 @@
+// Finds a line's product: by barcode, name, mnemonic or spec; what is not found stays and is said.
+import { findMaterialsBySelect } from "@kontor/contracts/warehouse/material-picker";
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { call } from "../../request/request.ts";
+import { useDoc } from "../document-scope.tsx";
+import { SCAN_FIELD } from "../scan.ts";
+import { CellInput } from "./cell-input.tsx";
+import type { EditorProps } from "./column.ts";
+import { useProductPicker } from "./product-picker-place.tsx";
+import { type Suggestion, Suggestions } from "./suggestions.tsx";
+
+const ROWS = 10;
+/** A scanner types faster than this, so its letters are not searched for one by one; milliseconds. */
+const SEARCH_AFTER_MS = 120;
+const LENGTH_MAX = 50;
+
+async function search(q: string, signal?: AbortSignal): Promise<Suggestion[]> {
+  const { rows } = await call(findMaterialsBySelect, { query: { q, rows: ROWS }, ...(signal ? { signal } : {}) });
+  return rows.map((row) => ({
+    value: row.mBarCode,
+    label: [row.mBarCode, row.name].join("  "),
+    detail: [row.standard, row.model, row.sku, row.commodityUnit].filter(Boolean).join(" "),
+  }));
+}
+
+export function ProductEditor({ line, label, error, turn, onDone }: EditorProps): ReactNode {
+  const doc = useDoc();
+  const openPicker = useProductPicker();
+  const id = useId();
+  const anchor = useRef<HTMLDivElement>(null);
+  const [options, setOptions] = useState<Suggestion[]>([]);
+  const [at, setAt] = useState(-1);
+  const written = line.typed.barCode ?? line.barCode;
+  const asked = line.typed.barCode?.trim() ?? "";
+
+  useEffect(() => {
+    setAt(-1);
+    if (asked === "") return setOptions([]);
+    const ended = new AbortController();
+    const timer = setTimeout(() => {
+      search(asked, ended.signal).then(setOptions, () => undefined);
+    }, SEARCH_AFTER_MS);
+    return () => {
+      clearTimeout(timer);
+      ended.abort();
+    };
+  }, [asked]);
+
+  const take = async (code: string) => {
+    if (!(await doc.take(line.id, code))) return false;
+    setOptions([]);
+    onDone();
+    return true;
+  };
+  /** The barcode itself first; then the one product that the words fit; several are offered. What is unknown is said. */
+  const resolve = async () => {
+    const code = written.trim();
+    if (code === "") return openPicker(line.id);
+    if (code === line.barCode && line.materialId !== null && line.typed.barCode === undefined) return onDone();
+    const found = await search(code).catch((): Suggestion[] => []);
+    const exact = found.length === 1 ? found[0] : found.find(({ value }) => value === code);
+    if (exact || found.length === 0) {
+      if (!(await take(exact?.value ?? code))) doc.cursor.go(line.id, "barCode");
+      return;
+    }
+    setOptions(found);
+    setAt(0);
+    doc.cursor.go(line.id, "barCode");
+  };
+  const press = (event: KeyboardEvent) => {
+    const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
+    if (options.length > 0 && step !== 0) {
+      event.preventDefault();
+      setAt((now) => Math.min(options.length - 1, Math.max(-1, now + step)));
+    } else if (options.length > 0 && event.key === "Escape") {
+      event.preventDefault();
+      event.stopPropagation();
+      setOptions([]);
+    } else if (event.key === "Enter" && !event.nativeEvent.isComposing) {
+      event.preventDefault();
+      const option = options[at];
+      void (option ? take(option.value) : resolve());
+    } else if (event.key === "Tab" && !event.shiftKey && asked !== "" && asked !== line.barCode) {
+      event.preventDefault();
+      void resolve();
+    }
+  };
+  return (
+    <div ref={anchor} className="kontor-cell-choice" {...{ [SCAN_FIELD]: line.id }}>
+      <CellInput
+        label={label}
+        error={error}
+        turn={turn}
+        role="combobox"
+        aria-expanded={options.length > 0}
+        aria-controls={id}
+        aria-activedescendant={at >= 0 ? `${id}-${at}` : undefined}
+        maxLength={LENGTH_MAX}
+        // What is taken from another document stays that product.
+        readOnly={line.linkId !== null}
+        value={written}
+        onText={(barCode) => doc.lines.change(line.id, (now) => ({ ...now, typed: { ...now.typed, barCode } }))}
+        onKeyDown={press}
+        onLeave={() => {
+          setOptions([]);
+          // What was typed and left is looked up all the same.
+          if (asked !== "" && asked !== line.barCode) void doc.take(line.id, asked);
+        }}
+      />
+      {options.length > 0 && (
+        <Suggestions id={id} anchor={anchor} options={options} at={at} onPick={(option) => void take(option.value)} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+// The document's attachments: at most four files, taken in by the service when they are chosen.
+import { PaperClipOutlined } from "@ant-design/icons";
+import { ATTACHMENTS_MAX } from "@kontor/contracts/document/document";
+import { Button, Upload } from "antd";
+import { type ReactNode, useState } from "react";
+import { say } from "../../feedback/speak.ts";
+import { tell } from "../../feedback/tell.ts";
+import { Field } from "../../fields/field.tsx";
+import { useWords } from "../../i18n/i18n.tsx";
+import { download } from "../../request/download.ts";
+import { call } from "../../request/request.ts";
+import { useDoc } from "../document-scope.tsx";
+import type { Attachment } from "../rules/head.rules.ts";
+
+export const Attachments = (): ReactNode => (
+  <Field name="fileName" schemaless wide>
+    <Files />
+  </Field>
+);
+
+interface FilesProps {
+  value?: Attachment[];
+  onChange?: (files: Attachment[]) => void;
+}
+
+function Files({ value = [], onChange }: FilesProps): ReactNode {
+  const here = useWords();
+  const { endpoints } = useDoc().kind;
+  const [busy, setBusy] = useState(false);
+  const take = async (file: File) => {
+    if (value.length >= ATTACHMENTS_MAX) return say.warn("document.attachmentsMax", { max: ATTACHMENTS_MAX });
+    setBusy(true);
+    try {
+      onChange?.([...value, await call(endpoints.upload, { file })]);
+    } catch (error) {
+      tell(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Upload
+      fileList={value.map(({ id, name }) => ({ uid: id, name, status: "done" }))}
+      beforeUpload={(file) => {
+        void take(file);
+        return false;
+      }}
+      onPreview={({ uid, name }) => void download(endpoints.attachment, { id: uid }, name)}
+      onRemove={({ uid }) => onChange?.(value.filter(({ id }) => id !== uid))}
+    >
+      {value.length < ATTACHMENTS_MAX && (
+        <Button icon={<PaperClipOutlined />} loading={busy}>
+          {here("document.attach")}
+        </Button>
+      )}
+    </Upload>
+  );
+}

@@ -1,0 +1,147 @@
+// The buttons above the lines.
+import {
+  DeleteOutlined,
+  HistoryOutlined,
+  HomeOutlined,
+  ImportOutlined,
+  PlusOutlined,
+  ScanOutlined,
+  SearchOutlined,
+} from "@ant-design/icons";
+import { Button, Input } from "antd";
+import { lazy, type ReactNode, Suspense, useState } from "react";
+import { say } from "../feedback/speak.ts";
+import { useWords } from "../i18n/i18n.tsx";
+import type { BillLook } from "./detail/look.ts";
+import { useDoc } from "./document-scope.tsx";
+import { usePickedLines } from "./grid/picked-lines.tsx";
+import { useProductPicker } from "./grid/product-picker-place.tsx";
+import { SCAN_FIELD } from "./scan.ts";
+
+const BatchDepotDialog = lazy(() => import("./dialogs/batch-depot-dialog.tsx"));
+const ImportLinesDialog = lazy(() => import("./dialogs/import-lines-dialog.tsx"));
+const HistoryBillsDialog = lazy(() => import("./dialogs/history-bills-dialog.tsx"));
+
+export function AddLine(): ReactNode {
+  const here = useWords();
+  const doc = useDoc();
+  return (
+    <Button size="small" icon={<PlusOutlined />} onClick={() => doc.addLine("barCode")}>
+      {here("document.addLine")}
+    </Button>
+  );
+}
+
+export function RemoveLines(): ReactNode {
+  const here = useWords();
+  const doc = useDoc();
+  const { ids, clear } = usePickedLines();
+  const remove = () => {
+    if (ids.length === 0) return say.warn("document.pickFirst");
+    doc.lines.remove(ids);
+    clear();
+    if (doc.lines.order().length === 0) doc.addLine("barCode");
+  };
+  return (
+    <Button size="small" icon={<DeleteOutlined />} onClick={remove}>
+      {here("document.removeLines")}
+    </Button>
+  );
+}
+
+export function PickProducts(): ReactNode {
+  const here = useWords();
+  const open = useProductPicker();
+  return (
+    <Button size="small" icon={<SearchOutlined />} onClick={() => open()}>
+      {here("document.pickProducts")}
+    </Button>
+  );
+}
+
+/** Takes barcodes one after the other, however short, and keeps the focus. */
+export function ScanBarcode(): ReactNode {
+  const here = useWords();
+  const doc = useDoc();
+  const [text, setText] = useState("");
+  const [isOpen, setOpen] = useState(false);
+  const scan = () => {
+    const code = text.trim();
+    setText("");
+    if (code !== "") void doc.scan(code);
+  };
+  return (
+    <>
+      <Button size="small" icon={<ScanOutlined />} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        {here(isOpen ? "document.scanFold" : "document.scan")}
+      </Button>
+      {isOpen && (
+        <Input
+          {...{ [SCAN_FIELD]: "" }}
+          autoFocus
+          size="small"
+          style={{ width: 200 }}
+          aria-label={here("document.scan")}
+          placeholder={here("document.scanHere")}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          onPressEnter={scan}
+        />
+      )}
+    </>
+  );
+}
+
+/** Sets one warehouse for the ticked lines, or for all when none is ticked. */
+export function BatchDepot(): ReactNode {
+  const here = useWords();
+  const [isOpen, setOpen] = useState(false);
+  const { ids } = usePickedLines();
+  return (
+    <>
+      <Button size="small" icon={<HomeOutlined />} onClick={() => setOpen(true)}>
+        {here("document.batchDepot")}
+      </Button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <BatchDepotDialog ids={ids} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+export function ImportLines(): ReactNode {
+  const here = useWords();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button size="small" icon={<ImportOutlined />} onClick={() => setOpen(true)}>
+        {here("document.importLines")}
+      </Button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <ImportLinesDialog onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** Earlier documents with the same partner. */
+export function HistoryBills({ look }: { look: BillLook }): ReactNode {
+  const here = useWords();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button size="small" icon={<HistoryOutlined />} onClick={() => setOpen(true)}>
+        {here("document.historyBills")}
+      </Button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <HistoryBillsDialog look={look} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

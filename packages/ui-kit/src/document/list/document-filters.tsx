@@ -1,0 +1,28 @@
+// Filters of document lists (reference.md §8.3).
+import type { PartnerType } from "@kontor/contracts/system/supplier";
+import { Form } from "antd";
+import type { ReactNode } from "react";
+import { useAccounts, useDepots, useUsers } from "../../fields/master-pickers.tsx";
+import { PartnerSelect, pickCalls } from "../../fields/partner-pickers.tsx";
+import { useWords } from "../../i18n/i18n.tsx";
+import { SelectFilter } from "../../list/filters.tsx";
+
+export function PartnerFilter({ type }: { type: PartnerType }): ReactNode {
+  const { label } = useWords();
+  return (
+    <Form.Item name="organId" label={label("organId")}>
+      <PartnerSelect endpoint={pickCalls[type]} shownBy={undefined} clearable disabled={false} />
+    </Form.Item>
+  );
+}
+
+export const DepotFilter = (): ReactNode => <SelectFilter name="depotId" options={useDepots()} />;
+export const AccountFilter = (): ReactNode => <SelectFilter name="accountId" options={useAccounts()} />;
+export const OperatorFilter = (): ReactNode => <SelectFilter name="creator" options={useUsers()} />;
+const STATES = [0, 1] as const;
+export const StatusFilter = (): ReactNode => <SelectFilter name="status" options={STATES} />;
+const YES_OR_NO = [1, 0] as const;
+/** With or without, e.g. this document's debt. */
+export const HavingFilter = ({ name }: { name: "hasDebt" | "hasLastDebt" }): ReactNode => (
+  <SelectFilter name={name} options={YES_OR_NO} />
+);

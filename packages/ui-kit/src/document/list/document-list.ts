@@ -1,0 +1,16 @@
+// Public path "document-list": what a page of documents is made of.
+// biome-ignore-all lint/performance/noBarrelFile: this is the package's public path "document-list".
+export { childLines } from "./child-lines.tsx";
+export { documentColumns } from "./document-columns.tsx";
+export {
+  AccountFilter,
+  DepotFilter,
+  HavingFilter,
+  OperatorFilter,
+  PartnerFilter,
+  StatusFilter,
+} from "./document-filters.tsx";
+export { DocumentListPage } from "./document-forms.tsx";
+export { CopyDocument, EditDocument, RemoveDocument } from "./document-rows.tsx";
+export { AuditSelected, NewDocument, ReverseSelected } from "./document-tools.tsx";
+export { useDocumentList } from "./use-document-list.ts";

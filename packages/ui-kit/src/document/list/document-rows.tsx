@@ -1,0 +1,30 @@
+// What can be done with one document of the list.
+import type { DocumentRow } from "@kontor/contracts/document/document";
+import type { ReactNode } from "react";
+import { RemoveRow, RowAction, useRow } from "../../list/row.tsx";
+import { useDocumentForms } from "./document-forms.tsx";
+
+/** Only what is not audited yet may be changed. */
+export function EditDocument(): ReactNode {
+  const forms = useDocumentForms();
+  const { auditStatus } = useRow<DocumentRow>();
+  return (
+    <RowAction<DocumentRow>
+      word="button.edit"
+      button="edit"
+      disabled={auditStatus !== 0}
+      onRun={({ id }) => forms.edit(id)}
+    />
+  );
+}
+
+export function CopyDocument(): ReactNode {
+  const forms = useDocumentForms();
+  return <RowAction<DocumentRow> word="document.copy" button="edit" onRun={({ id }) => forms.copy(id)} />;
+}
+
+export function RemoveDocument(): ReactNode {
+  const { kind } = useDocumentForms();
+  const { auditStatus } = useRow<DocumentRow>();
+  return auditStatus === 0 ? <RemoveRow endpoint={kind.endpoints.remove} /> : null;
+}

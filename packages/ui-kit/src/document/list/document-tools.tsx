@@ -1,0 +1,81 @@
+// The buttons above a list of documents.
+import { AuditOutlined, PlusOutlined, UndoOutlined } from "@ant-design/icons";
+import type { Button as Verb } from "@kontor/contracts/core/endpoint";
+import type { DocumentKind } from "@kontor/contracts/document/define";
+import { BATCH_MAX } from "@kontor/contracts/document/document";
+import { Button } from "antd";
+import type { ReactNode } from "react";
+import { say } from "../../feedback/speak.ts";
+import { useWords } from "../../i18n/i18n.tsx";
+import { useListPage } from "../../list/list-page.tsx";
+import { SelectedButton } from "../../list/toolbar.tsx";
+import { Allowed } from "../../permissions/permissions.tsx";
+import { useWrite } from "../../query/query.ts";
+import { useDocumentForms } from "./document-forms.tsx";
+
+export function NewDocument(): ReactNode {
+  const here = useWords();
+  const forms = useDocumentForms();
+  return (
+    <Allowed button="edit">
+      <Button type="primary" icon={<PlusOutlined />} onClick={forms.add}>
+        {here("button.add")}
+      </Button>
+    </Allowed>
+  );
+}
+
+interface MoveProps {
+  endpoint: DocumentKind["endpoints"]["audit"] | DocumentKind["endpoints"]["reverseAudit"];
+  word: string;
+  question: string;
+  done: string;
+  button: Verb;
+  icon: ReactNode;
+}
+
+/** Moves the selected documents, all or none, in the versions that were seen. */
+function MoveSelected({ endpoint, word, question, done, button, icon }: MoveProps): ReactNode {
+  const { list } = useListPage();
+  const { seen } = useDocumentForms();
+  const write = useWrite(endpoint);
+  const run = async (ids: readonly string[]) => {
+    if (ids.length > BATCH_MAX) return say.warn("document.batchMax", { max: BATCH_MAX });
+    const documents = ids.flatMap((id) => {
+      const row = seen(id);
+      return row ? [{ id, version: row.version }] : [];
+    });
+    if (!(await write.run({ body: { documents } }))) return;
+    list.select([]);
+    say.success(done, { count: documents.length });
+  };
+  return <SelectedButton word={word} button={button} icon={icon} busy={write.busy} question={question} onRun={run} />;
+}
+
+export function AuditSelected(): ReactNode {
+  const { kind } = useDocumentForms();
+  return (
+    <MoveSelected
+      endpoint={kind.endpoints.audit}
+      word="document.audit"
+      question="document.auditMany"
+      done="document.audited"
+      button="audit"
+      icon={<AuditOutlined />}
+    />
+  );
+}
+
+export function ReverseSelected(): ReactNode {
+  const { kind } = useDocumentForms();
+  return (
+    <MoveSelected
+      endpoint={kind.endpoints.reverseAudit}
+      word="document.reverse"
+      question="document.reverseMany"
+      done="document.reversed"
+      button="reverseAudit"
+      icon={<UndoOutlined />}
+    />
+  );
+}

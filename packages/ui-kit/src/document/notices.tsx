@@ -1,0 +1,122 @@
+// What the form has to say above its fields: a draft from before, what others changed, all that is wrong.
+import { Alert, Button, Space } from "antd";
+import { type ReactNode, useState } from "react";
+import { formatDateTime } from "../i18n/format.ts";
+import { useWords, type WordsHere } from "../i18n/i18n.tsx";
+import type { Problem } from "./doc.ts";
+import { useDoc } from "./document-scope.tsx";
+import { useOrder } from "./line-store.ts";
+import type { Change } from "./rules/merge.rules.ts";
+import { useDocState } from "./use-document.ts";
+
+const PROBLEMS_SHOWN = 4;
+
+export function Notices(): ReactNode {
+  const { draft, changes, problems } = useDocState(useDoc());
+  return (
+    <>
+      {draft && <DraftNotice savedAt={draft.savedAt} lines={draft.ours.lines.length} />}
+      {changes.length > 0 && <ChangeNotice changes={changes} />}
+      {problems.length > 0 && <ProblemNotice problems={problems} />}
+    </>
+  );
+}
+
+function DraftNotice({ savedAt, lines }: { savedAt: number; lines: number }): ReactNode {
+  const here = useWords();
+  const doc = useDoc();
+  return (
+    <Alert
+      type="info"
+      showIcon
+      title={here("document.draftFound", { time: formatDateTime(savedAt), count: lines })}
+      action={
+        <Space>
+          <Button size="small" type="primary" onClick={doc.takeDraft}>
+            {here("document.takeDraft")}
+          </Button>
+          <Button size="small" onClick={doc.dropDraft}>
+            {here("document.dropDraft")}
+          </Button>
+        </Space>
+      }
+    />
+  );
+}
+
+function ChangeNotice({ changes }: { changes: readonly Change[] }): ReactNode {
+  const here = useWords();
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      closable
+      className="kontor-notice-long"
+      title={here("document.changedMeanwhile")}
+      description={
+        <ul>
+          {changes.map((change, at) => (
+            // Changes have no name of their own; they are made anew each time.
+            // biome-ignore lint/suspicious/noArrayIndexKey: the list is never reordered
+            <li key={at}>{changeText(change, here)}</li>
+          ))}
+        </ul>
+      }
+    />
+  );
+}
+
+function changeText({ what, line, field, theirs, ours }: Change, here: WordsHere): string {
+  const place = line ? here("document.lineOf", { number: line.number, name: line.name }) : "";
+  if (what === "added") return here("document.theyAdded", { line: place });
+  if (what === "removed")
+    return here(ours === undefined ? "document.theyRemoved" : "document.theyRemovedKept", { line: place });
+  const text = here("form.theirs", { field: `${place} ${here.label(field ?? "")}`.trim(), value: shown(theirs, here) });
+  return ours === undefined ? text : `${text} ${here("document.yoursKept", { value: shown(ours, here) })}`;
+}
+
+const shown = (value: unknown, here: WordsHere): string => {
+  if (Array.isArray(value)) return String(value.length);
+  if (value === null || value === undefined || value === "") return here("form.nothing");
+  return formatDateTime(String(value));
+};
+
+function ProblemNotice({ problems }: { problems: readonly Problem[] }): ReactNode {
+  const here = useWords();
+  const doc = useDoc();
+  const order = useOrder(doc.lines);
+  const [isOpen, setOpen] = useState(false);
+  const listed = isOpen ? problems : problems.slice(0, PROBLEMS_SHOWN);
+  const go = ({ line, field }: Problem) => {
+    if (line) doc.cursor.go(line, field);
+    else if (field) doc.form.scrollToField(field as "remark", { focus: true }); // a name of the head
+  };
+  return (
+    <Alert
+      type="error"
+      showIcon
+      className="kontor-notice-long"
+      title={here("document.problems", { count: problems.length })}
+      description={
+        <ul>
+          {listed.map((problem) => (
+            <li key={`${problem.line ?? ""} ${problem.field} ${problem.text}`}>
+              <Button type="link" size="small" onClick={() => go(problem)}>
+                {problem.line && `${here("document.line", { number: order.indexOf(problem.line) + 1 })} · `}
+                {problem.field && `${here.label(problem.field)}: `}
+                {problem.text}
+              </Button>
+            </li>
+          ))}
+          {!isOpen && problems.length > PROBLEMS_SHOWN && (
+            <li>
+              <Button type="link" size="small" onClick={() => setOpen(true)}>
+                {here("document.allProblems", { count: problems.length })}
+              </Button>
+            </li>
+          )}
+        </ul>
+      }
+    />
+  );
+}

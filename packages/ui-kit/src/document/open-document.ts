@@ -1,0 +1,215 @@
+// A document while its form is open: lines, head, totals that follow, scans. What leaves it (saving, drafts) is beside.
+import { newId } from "@kontor/contracts/core/id";
+import type { DocumentKind } from "@kontor/contracts/document/define";
+import type { FormInstance } from "antd";
+import { createStore } from "../core/store.ts";
+import { issueText } from "../feedback/refusal-text.ts";
+import { say } from "../feedback/speak.ts";
+import { tell } from "../feedback/tell.ts";
+import { createCursor } from "./cursor.ts";
+import type { Doc, DocState } from "./doc.ts";
+import { createLineStore } from "./line-store.ts";
+import { fillStock, startsOf } from "./product-lookup.ts";
+import type { Head } from "./rules/head.rules.ts";
+import { blankLine, type FormLine, figuresOf, isBlank, oneMore, started } from "./rules/line.rules.ts";
+import {
+  discounted,
+  following,
+  type HeadMoney,
+  moneyOf,
+  NO_MONEY,
+  type Totals,
+  totalsOf,
+} from "./rules/settle.rules.ts";
+
+const NO_TOTALS = { ...totalsOf([], NO_MONEY), hidden: false };
+const NOTHING_YET: DocState = { loading: true, busy: false, changes: [], problems: [], draft: undefined, depots: [] };
+/** Figures of the head that follow the lines until a person types them. */
+const HELD = ["changeAmount", "getAmount"] as const;
+
+export type Desk = Omit<Doc, "start" | "save" | "close" | "takeDraft" | "dropDraft"> & {
+  id: string;
+  /** Puts a head and lines into the form as they were loaded. */
+  fill(head: Head, lines: readonly FormLine[], hidden?: boolean): void;
+  head(): Head;
+  patch(state: Partial<DocState>): void;
+  /** Works the totals out at once. */
+  settle(): void;
+};
+
+export function openDesk(kind: DocumentKind, form: FormInstance<Head>, id: string): Desk {
+  const lines = createLineStore();
+  const cursor = createCursor();
+  const totals = createStore<Totals & { hidden: boolean }>(NO_TOTALS);
+  const state = createStore<DocState>(NOTHING_YET);
+  const byHand = new Set<keyof HeadMoney>();
+  // A typed discount stands until the lines come to another sum.
+  let discountFor: string | undefined;
+  let hidden = false;
+  let due = false;
+
+  const head = (): Head => form.getFieldsValue(true) as Head; // the form holds a head and nothing else
+  const patch = (part: Partial<DocState>) => state.write({ ...state.read(), ...part });
+  const written = () => figuresOf(lines.all().filter((line) => !isBlank(line)));
+  const show = (before: HeadMoney, next: HeadMoney) => {
+    const names = Object.keys(next) as (keyof HeadMoney)[]; // the names of NO_MONEY
+    const moved = names.filter((name) => before[name] !== next[name]);
+    if (moved.length > 0) form.setFieldsValue(Object.fromEntries(moved.map((name) => [name, next[name]])));
+  };
+  const settle = () => {
+    due = false;
+    const figures = written();
+    const now = moneyOf(head());
+    const sum = totalsOf(figures, now).totalTaxLastMoney;
+    const held = new Set(byHand);
+    if (discountFor === sum) held.add("discountMoney");
+    const next = following[kind.settlement](figures, now, held);
+    show(now, next);
+    totals.write({ ...totalsOf(figures, next), hidden: hidden || lines.all().some((line) => line.hidden) });
+  };
+  // After the paint: the sums of five hundred lines do not hold up the key that was pressed.
+  const settleSoon = () => {
+    if (due) return;
+    due = true;
+    setTimeout(() => due && settle(), 0);
+  };
+  lines.subscribe(settleSoon);
+
+  const nextDepot: Doc["nextDepot"] = () => {
+    const last = lines.all().findLast((line) => line.depotId !== null);
+    if (last) return last;
+    const { depots } = state.read();
+    const usual = depots.find((depot) => depot.isDefault) ?? depots[0];
+    return usual && { depotId: usual.id, depotName: usual.depotName };
+  };
+  const find = (codes: readonly string[]) => startsOf(kind, codes, head().organId ?? null);
+  const showStock = () => void fillStock(lines);
+  const unusable = (id: string, refusal: string, values: { barCode: string; name: string }) => {
+    const text = issueText({ id: refusal, values });
+    lines.setErrors(new Map([...lines.allErrors(), [id, { barCode: text }]]));
+    say.warn(text);
+  };
+
+  const take: Doc["take"] = async (id, code) => {
+    try {
+      const start = (await find([code])).get(code);
+      if (!start) {
+        lines.change(id, (line) => ({ ...line, typed: { ...line.typed, barCode: code } }));
+        unusable(id, "document-barcode-unknown", { barCode: code, name: code });
+        return false;
+      }
+      if (start.refusal) {
+        unusable(id, start.refusal, { barCode: code, name: start.name });
+        return false;
+      }
+      lines.change(id, (line) => started(line, start));
+      showStock();
+      return true;
+    } catch (error) {
+      tell(error);
+      return false;
+    }
+  };
+
+  /** Scans are worked off one after the other, however fast they come. */
+  let queue: ReturnType<Doc["scan"]> = Promise.resolve(undefined);
+  const scanOne: Doc["scan"] = async (code, cell) => {
+    const own = cell === undefined ? undefined : lines.line(cell);
+    const back = own && { id: own.id, column: "barCode" };
+    const known = lines.all().find((line) => line.barCode === code && line.materialId !== null && line.id !== cell);
+    if (known) {
+      lines.change(known.id, oneMore);
+      if (own) lines.change(own.id, ({ typed: { barCode: _scanned, ...typed }, ...line }) => ({ ...line, typed }));
+      return back ?? { id: known.id, column: "operNumber" };
+    }
+    const blank = own ?? lines.all().findLast(isBlank);
+    const target = blank ?? blankLine(newId(), nextDepot());
+    if (!blank) lines.add([target]);
+    if (await take(target.id, code)) return { id: target.id, column: "operNumber" };
+    if (!blank) lines.remove([target.id]);
+    else if (!own) lines.change(target.id, (line) => blankLine(line.id, line));
+    return back;
+  };
+
+  return {
+    kind,
+    id,
+    isNew: true,
+    form,
+    lines,
+    cursor,
+    totals,
+    state,
+    head,
+    patch,
+    settle,
+    nextDepot,
+    take,
+    fillStock: showStock,
+    fill(next, rows, isHidden = false) {
+      hidden = isHidden;
+      form.setFieldsValue(next);
+      const loaded = totalsOf(figuresOf(rows), next);
+      byHand.clear();
+      if (rows.length > 0 && loaded.due !== loaded.changeAmount && Number(loaded.debt) !== 0)
+        byHand.add("changeAmount");
+      if (rows.length > 0 && Number(loaded.backAmount) !== 0) byHand.add("getAmount");
+      discountFor = loaded.totalTaxLastMoney;
+      lines.replace(rows);
+      settle();
+    },
+    typed(values) {
+      if ("discount" in values || "discountMoney" in values) {
+        const edited = "discount" in values ? "discount" : "discountMoney";
+        const now = moneyOf(head());
+        const next = discounted(written(), now, edited);
+        show({ ...now, [edited]: next[edited] }, next);
+        discountFor = totalsOf(written(), next).totalTaxLastMoney;
+      }
+      for (const name of HELD) {
+        if (!(name in values)) continue;
+        // An emptied field follows the lines again.
+        if (`${values[name] ?? ""}`.trim() === "") byHand.delete(name);
+        else byHand.add(name);
+      }
+      settle();
+    },
+    addLine(column) {
+      const line = blankLine(newId(), nextDepot());
+      lines.add([line]);
+      cursor.go(line.id, column);
+    },
+    scan(code, cell) {
+      queue = queue.then(() => scanOne(code, cell));
+      return queue;
+    },
+    async addRows(rows, put) {
+      try {
+        const starts = await find(rows.flatMap(({ barCode }) => (barCode ? [barCode] : [])));
+        const depot = nextDepot();
+        const wrong = new Map<string, Record<string, string>>();
+        const made = rows.map((row) => {
+          const blank = blankLine(newId(), depot);
+          const start = row.barCode ? starts.get(row.barCode) : undefined;
+          const id = start ? start.refusal : "document-barcode-unknown";
+          if (id)
+            wrong.set(blank.id, {
+              barCode: issueText({ id, values: { barCode: row.barCode ?? "", name: start?.name ?? "" } }),
+            });
+          return put(start ? started(blank, start) : { ...blank, barCode: row.barCode ?? "" }, row);
+        });
+        const kept = lines.all().filter((line) => !isBlank(line));
+        lines.replace([...kept, ...made]);
+        lines.setErrors(wrong);
+        if (wrong.size > 0) say.warn("document.pastedUnknown", { count: wrong.size });
+        showStock();
+      } catch (error) {
+        tell(error);
+      }
+    },
+    addLines(more) {
+      lines.replace([...lines.all().filter((line) => !isBlank(line)), ...more]);
+      showStock();
+    },
+  };
+}

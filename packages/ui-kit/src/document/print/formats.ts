@@ -1,0 +1,33 @@
+// The sizes of paper that documents are printed on (business.md §9, "Print formats").
+import { z } from "zod";
+import { stored, WEEK_MS } from "../../session/stored.ts";
+
+export interface Paper {
+  /** Millimetres. */
+  width: number;
+  height: number;
+}
+export const PAPERS = {
+  full: { width: 241, height: 297 },
+  half: { width: 241, height: 140 },
+  third: { width: 241, height: 93 },
+} as const satisfies Record<string, Paper>;
+export const SIZE_MIN_MM = 60;
+export const SIZE_MAX_MM = 1000;
+
+const side = z.number().min(SIZE_MIN_MM).max(SIZE_MAX_MM);
+const printChoice = z.object({
+  paper: z.enum(["full", "half", "third", "custom"]),
+  prices: z.boolean(),
+  width: side,
+  height: side,
+});
+export type PrintChoice = z.infer<typeof printChoice>;
+export const PRINT_DEFAULT: PrintChoice = { paper: "full", prices: true, width: 210, height: 297 };
+
+const YEAR = 52;
+/** What was chosen last, per kind. */
+export const rememberedChoice = (noun: string) => stored(`print.${noun}`, printChoice, YEAR * WEEK_MS);
+
+export const paperOf = ({ paper, width, height }: PrintChoice): Paper =>
+  paper === "custom" ? { width, height } : PAPERS[paper];

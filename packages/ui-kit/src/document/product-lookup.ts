@@ -1,0 +1,77 @@
+// Asks the service what lines start with, and how much there is, many at a time.
+
+import type { DocumentKind } from "@kontor/contracts/document/define";
+import type { LineStart } from "@kontor/contracts/document/document";
+import { findStockByDepotAndBarCode } from "@kontor/contracts/warehouse/stock";
+import { call } from "../request/request.ts";
+import type { LineStore } from "./line-store.ts";
+
+/** An address of a query may have 8 KiB; barcodes of one call take at most this much of it. */
+const QUERY_MAX = 6_000;
+const CODES_MAX = 400;
+
+/** Cuts barcodes into calls that fit an address. */
+export function calls(codes: readonly string[]): string[][] {
+  const parts: string[][] = [];
+  let length = QUERY_MAX;
+  for (const code of new Set(codes)) {
+    const more = encodeURIComponent(code).length + 3;
+    const part = parts.at(-1);
+    if (!part || length + more > QUERY_MAX || part.length >= CODES_MAX) {
+      parts.push([code]);
+      length = more;
+    } else {
+      part.push(code);
+      length += more;
+    }
+  }
+  return parts;
+}
+
+export type LineStarts = Map<string, LineStart>;
+
+/** What lines with these barcodes start with; a barcode that is missing in the answer is unknown. Throws CallError. */
+export async function startsOf(
+  kind: DocumentKind,
+  codes: readonly string[],
+  organId: string | null,
+): Promise<LineStarts> {
+  const answers = await Promise.all(
+    calls(codes).map((part) =>
+      call(kind.endpoints.lineStarts, {
+        query: { barCodes: part.join(","), ...(organId === null ? {} : { organId }) },
+      }),
+    ),
+  );
+  return new Map(answers.flatMap(({ lines }) => lines.map((start): [string, LineStart] => [start.barCode, start])));
+}
+
+/** Fills in the stock of lines that do not show it yet. It is decoration: a failure leaves the column empty. */
+export async function fillStock(lines: LineStore): Promise<void> {
+  const missing = lines
+    .all()
+    .filter((line) => line.stock === null && line.materialId !== null && line.depotId !== null);
+  const depots = Map.groupBy(missing, (line) => line.depotId ?? "");
+  await Promise.all(
+    [...depots].map(([depotId, of]) =>
+      fillOf(
+        lines,
+        depotId,
+        of.map((line) => line.barCode),
+      ),
+    ),
+  );
+}
+
+async function fillOf(lines: LineStore, depotId: string, codes: readonly string[]): Promise<void> {
+  for (const part of calls(codes)) {
+    const answer = await call(findStockByDepotAndBarCode, { query: { depotId, barCode: part.join(",") } }).catch(
+      () => undefined,
+    );
+    const stock = new Map(answer?.rows.map((row) => [row.barCode, row.stock]));
+    for (const line of lines.all()) {
+      const found = line.depotId === depotId ? stock.get(line.barCode) : undefined;
+      if (found !== undefined && line.stock === null) lines.showStock(line.id, found);
+    }
+  }
+}

@@ -1,0 +1,82 @@
+import { newId } from "@kontor/contracts/core/id";
+import { documentAdd } from "@kontor/contracts/document/document";
+import { describe, expect, it } from "vitest";
+import { issuesOfDocument, placeOf } from "./check.rules.ts";
+import { blankHead, bodyOf, type Head } from "./head.rules.ts";
+import { blankLine, type FormLine, figured } from "./line.rules.ts";
+
+const traits = { partner: { type: "供应商", required: true }, settlement: "credit" } as const;
+const good = (): FormLine =>
+  figured(
+    {
+      ...blankLine(newId(), { depotId: newId(), depotName: "Main" }),
+      barCode: "690001",
+      materialId: newId(),
+      unitPrice: "2",
+    },
+    "operNumber",
+    "3",
+  );
+const head = (part: Partial<Head> = {}): Head => ({
+  ...blankHead(new Date(0)),
+  organId: newId(),
+  accounts: [{ accountId: newId(), amount: "0" }],
+  changeAmount: "6",
+  ...part,
+});
+const wrongs = (given: Head, lines: FormLine[]) =>
+  issuesOfDocument({
+    traits,
+    schema: documentAdd,
+    head: given,
+    lines,
+    body: { ...bodyOf(newId(), given, lines), getAmount: null },
+  }).map(({ id, field }) => `${field} ${id}`);
+
+describe("everything that is wrong is said at once", () => {
+  it("a good document has nothing wrong", () => {
+    expect(wrongs(head(), [good()])).toEqual([]);
+  });
+
+  it("head and lines together, one thing for each field", () => {
+    const lines = [
+      good(),
+      { ...good(), materialId: null },
+      figured(good(), "operNumber", "2x"),
+      { ...good(), depotId: null },
+    ];
+    expect(wrongs(head({ organId: null, accounts: [] }), lines)).toEqual([
+      "organId document-partner-required",
+      "accounts document-account-required",
+      "lines.1.barCode document-barcode-unknown",
+      "lines.2.operNumber number-invalid",
+      "lines.3.depotId field-required",
+    ]);
+  });
+
+  it("several accounts must make up what is paid", () => {
+    const accounts = [
+      { accountId: newId(), amount: "3" },
+      { accountId: newId(), amount: "2" },
+    ];
+    expect(wrongs(head({ accounts }), [good()])).toEqual(["accounts document-accounts-sum"]);
+  });
+
+  it("no lines, no quantity, a quantity of nothing, a price below the lowest", () => {
+    expect(wrongs(head(), [])).toEqual(["lines document-lines-required"]);
+    expect(wrongs(head(), [figured(good(), "operNumber", "")])).toEqual(["lines.0.operNumber field-required"]);
+    expect(wrongs(head(), [figured(good(), "operNumber", "0")])).toEqual(["lines.0.operNumber document-quantity-zero"]);
+    expect(wrongs(head(), [{ ...good(), lowDecimal: "2.5" }])).toEqual([
+      "lines.0.unitPrice document-price-below-lowest",
+    ]);
+    expect(wrongs(head(), [figured(good(), "operNumber", "1.2345")])).toEqual(["lines.0.operNumber number-invalid"]);
+  });
+});
+
+it("each issue finds its cell", () => {
+  const line = good();
+  expect(placeOf("lines.0.unitPrice", [line])).toEqual({ line: line.id, field: "unitPrice" });
+  expect(placeOf("lines.0.linkId", [line])).toEqual({ line: line.id, field: "barCode" });
+  expect(placeOf("lines", [line])).toBeUndefined();
+  expect(placeOf("accounts.0.accountId", [line])).toEqual({ field: "accounts" });
+});

@@ -1,0 +1,114 @@
+// What the form says is wrong before it asks the service, and where each thing that is wrong belongs.
+import type { Issue } from "@kontor/contracts/core/error";
+import { issuesIn } from "@kontor/contracts/core/issues";
+import type { DocumentTraits } from "@kontor/contracts/document/kind";
+import { figure } from "@kontor/contracts/document/totals";
+import type { z } from "zod";
+import type { Head } from "./head.rules.ts";
+import { type FormLine, isFigure } from "./line.rules.ts";
+
+interface Checked {
+  traits: Pick<DocumentTraits, "partner" | "settlement">;
+  schema: z.ZodType;
+  body: unknown;
+  head: Head;
+  /** The lines as they are sent, in their order. */
+  lines: readonly FormLine[];
+}
+
+/** All that is wrong, one thing for each field; lines by `lines.<index>.<field>` as the service says it. */
+export function issuesOfDocument({ traits, schema, body, head, lines }: Checked): Issue[] {
+  const partner =
+    traits.partner.required && head.organId === null ? [{ id: "document-partner-required", field: "organId" }] : [];
+  const found = [
+    ...partner,
+    ...accountIssues(traits, head, lines),
+    ...lines.flatMap(lineIssues),
+    ...issuesIn(schema, body),
+  ];
+  const told = new Set<string>();
+  return found.filter(({ field = "" }) => {
+    const isFirst = !told.has(field);
+    told.add(field);
+    return isFirst;
+  });
+}
+
+function accountIssues(
+  { settlement }: Checked["traits"],
+  { accounts, changeAmount }: Head,
+  lines: readonly FormLine[],
+): Issue[] {
+  if (settlement === "none") return [];
+  if (accounts.length === 0) return [{ id: "document-account-required", field: "accounts" }];
+  // Who may not see money cannot make the sum agree; the service does.
+  if (accounts.length === 1 || lines.some((line) => line.hidden) || !isFigure(changeAmount)) return [];
+  const sum = accounts.reduce((total, { amount }) => total.plus(isFigure(amount) ? figure(amount) : 0), figure("0"));
+  if (sum.equals(figure(changeAmount))) return [];
+  return [
+    {
+      id: "document-accounts-sum",
+      field: "accounts",
+      values: { sum: sum.toFixed(2), paid: figure(changeAmount).toFixed(2) },
+    },
+  ];
+}
+
+function lineIssues(line: FormLine, index: number): Issue[] {
+  const at = (field: string) => `lines.${index}.${field}`;
+  const [wrong] = Object.keys(line.typed).filter((field) => field !== "barCode");
+  const low = line.lowDecimal;
+  const isLow = low !== null && !line.hidden && isFigure(line.unitPrice) && figure(line.unitPrice).lessThan(low);
+  return [
+    ...(line.materialId === null || line.typed.barCode !== undefined ? [unknown(line, at("barCode"))] : []),
+    ...(line.depotId === null ? [{ id: "field-required", field: at("depotId") }] : []),
+    ...(wrong === undefined ? [] : [{ id: "number-invalid", field: at(wrong) }]),
+    ...(line.linkId === null &&
+    isFigure(line.operNumber) &&
+    line.operNumber.trim() !== "" &&
+    figure(line.operNumber).isZero()
+      ? [{ id: "document-quantity-zero", field: at("operNumber") }]
+      : []),
+    ...(isLow
+      ? [
+          {
+            id: "document-price-below-lowest",
+            field: at("unitPrice"),
+            values: { lowest: figure(low).toFixed(2), barCode: line.barCode },
+          },
+        ]
+      : []),
+  ];
+}
+
+const unknown = (line: FormLine, field: string): Issue => {
+  const barCode = line.typed.barCode ?? line.barCode;
+  return barCode.trim() === ""
+    ? { id: "field-required", field }
+    : { id: "document-barcode-unknown", field, values: { barCode } };
+};
+
+/** Where an issue is shown: a cell of a line, a field of the head, or nowhere. */
+export type Where = { line: string; field: string } | { field: string } | undefined;
+
+/** The cells that can show something; what belongs to none of them is shown at the barcode. */
+const CELLS = new Set([
+  "depotId",
+  "barCode",
+  "operNumber",
+  "unitPrice",
+  "allPrice",
+  "taxRate",
+  "taxLastMoney",
+  "remark",
+]);
+
+/** Finds the place of an issue by its field: `lines.3.unitPrice`, `accounts.0.accountId`, `organId`. */
+export function placeOf(field: string | undefined, lines: readonly FormLine[]): Where {
+  if (field === undefined) return undefined;
+  const [root = "", index = "", cell = ""] = field.split(".");
+  if (root !== "lines") return { field: root };
+  const line = lines[Number(index)];
+  if (index === "" || !line) return undefined;
+  return { line: line.id, field: CELLS.has(cell) ? cell : "barCode" };
+}

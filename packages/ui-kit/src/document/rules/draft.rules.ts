@@ -1,0 +1,72 @@
+// Drafts: what was typed and not saved yet, kept in this browser per user, kind and document.
+import { z } from "zod";
+import { accountPart, attachment, type Head } from "./head.rules.ts";
+import { formLine } from "./line.rules.ts";
+
+/** Of one user; the oldest give way. */
+export const DRAFTS_MAX = 10;
+const LIFE_MS = 14 * 24 * 3_600_000;
+
+const figure = z.string();
+const head = z.object({
+  number: z.string(),
+  operTime: z.string(),
+  organId: z.string().nullable(),
+  organName: z.string(),
+  salesMan: z.array(z.string()),
+  remark: z.string(),
+  fileName: z.array(attachment),
+  accounts: z.array(accountPart),
+  linkId: z.string().nullable(),
+  linkNumber: z.string(),
+  discount: figure,
+  discountMoney: figure,
+  otherMoney: figure,
+  deposit: figure,
+  changeAmount: figure,
+  getAmount: figure,
+}) satisfies z.ZodType<Head>;
+const sheet = z.object({ head, lines: z.array(formLine) });
+
+/** What is kept. Whatever lies in the browser may be old or tampered with, so it is parsed on reading. */
+export const draft = z.object({
+  key: z.string(),
+  user: z.string(),
+  noun: z.string(),
+  documentId: z.string(),
+  /** The version that the changes were made on; null for a new document. */
+  version: z.number().int().nullable(),
+  savedAt: z.number(),
+  ours: sheet,
+  /** What it was before, so that another's changes can be told from ours. */
+  base: sheet,
+});
+export type Draft = z.infer<typeof draft>;
+
+export const draftKey = (user: string, noun: string, documentId: string): string => `${user}|${noun}|${documentId}`;
+
+/** The keys that must go: too old, or more than a user may keep. */
+export function outlived(
+  drafts: readonly Pick<Draft, "key" | "user" | "savedAt">[],
+  user: string,
+  now: number,
+): string[] {
+  const old = drafts.filter(({ savedAt }) => now - savedAt > LIFE_MS).map(({ key }) => key);
+  const mine = drafts
+    .filter((one) => one.user === user && !old.includes(one.key))
+    .sort((a, b) => b.savedAt - a.savedAt)
+    .slice(DRAFTS_MAX)
+    .map(({ key }) => key);
+  return [...old, ...mine];
+}
+
+/** The draft to offer: of the document that is opened, or the latest of a new one. */
+export function offered(
+  drafts: readonly Draft[],
+  asked: { user: string; noun: string; documentId: string | undefined },
+): Draft | undefined {
+  return drafts
+    .filter(({ user, noun }) => user === asked.user && noun === asked.noun)
+    .filter((one) => (asked.documentId === undefined ? one.version === null : one.documentId === asked.documentId))
+    .sort((a, b) => b.savedAt - a.savedAt)[0];
+}

@@ -1,0 +1,73 @@
+import { newId } from "@kontor/contracts/core/id";
+import { describe, expect, it } from "vitest";
+import { blankHead } from "./head.rules.ts";
+import { blankLine, type FormLine, figured } from "./line.rules.ts";
+import { isChanged, merge, type Sheet } from "./merge.rules.ts";
+
+const line = (name: string, operNumber: string, unitPrice: string): FormLine =>
+  figured({ ...blankLine(newId()), barCode: name, name, materialId: newId(), unitPrice }, "operNumber", operNumber);
+const [tea, rice] = [line("Tea", "10", "2"), line("Rice", "5", "8")];
+const base: Sheet = { head: { ...blankHead(new Date(0)), remark: "old" }, lines: [tea, rice] };
+const by = (head: Partial<Sheet["head"]>, lines: readonly FormLine[] = base.lines): Sheet => ({
+  head: { ...base.head, ...head },
+  lines,
+});
+
+describe("two people save one document", () => {
+  it("the second gets the first one's changes and keeps their own", () => {
+    const merged = merge(
+      base,
+      by({ remark: "ours" }),
+      by({ otherMoney: "5" }, [figured(tea, "operNumber", "12"), rice]),
+    );
+    expect(merged.head).toMatchObject({ remark: "ours", otherMoney: "5" });
+    expect(merged.lines.map((one) => one.operNumber)).toEqual(["12", "5"]);
+    expect(merged.changes.map(({ field, line: at, ours }) => [field, at?.name, ours])).toEqual([
+      ["otherMoney", undefined, undefined],
+      ["operNumber", "Tea", undefined],
+      ["allPrice", "Tea", undefined],
+      ["taxLastMoney", "Tea", undefined],
+    ]);
+  });
+
+  it("where both wrote, ours stays and theirs is shown", () => {
+    const merged = merge(base, by({ remark: "ours" }), by({ remark: "theirs" }));
+    expect(merged.head.remark).toBe("ours");
+    expect(merged.changes).toEqual([{ what: "changed", field: "remark", theirs: "theirs", ours: "ours" }]);
+  });
+
+  it("different figures of one line go together and are reckoned again", () => {
+    const merged = merge(
+      base,
+      by({}, [figured(tea, "operNumber", "20"), rice]),
+      by({}, [figured(tea, "unitPrice", "3"), rice]),
+    );
+    expect(merged.lines[0]).toMatchObject({ operNumber: "20", unitPrice: "3.0000", allPrice: "60.00" });
+  });
+
+  it("their new line is added, ours stays too", () => {
+    const [salt, oil] = [line("Salt", "1", "1"), line("Oil", "2", "9")];
+    const merged = merge(base, by({}, [tea, rice, salt]), by({}, [tea, rice, oil]));
+    expect(merged.lines.map(({ name }) => name)).toEqual(["Tea", "Rice", "Salt", "Oil"]);
+    expect(merged.changes).toEqual([{ what: "added", line: { number: 4, name: "Oil" }, theirs: "2" }]);
+  });
+
+  it("a line that they deleted goes, unless we have written into it", () => {
+    expect(merge(base, by({}), by({}, [rice])).lines.map(({ name }) => name)).toEqual(["Rice"]);
+    const kept = merge(base, by({}, [figured(tea, "operNumber", "7"), rice]), by({}, [rice]));
+    expect(kept.lines.map(({ name }) => name)).toEqual(["Tea", "Rice"]);
+    expect(kept.changes).toEqual([{ what: "removed", line: { number: 1, name: "Tea" }, theirs: null, ours: "7" }]);
+  });
+
+  it("a line that we deleted comes back only when they have written into it", () => {
+    expect(merge(base, by({}, [rice]), by({ remark: "x" })).lines.map(({ name }) => name)).toEqual(["Rice"]);
+    const back = merge(base, by({}, [rice]), by({}, [figured(tea, "operNumber", "12"), rice]));
+    expect(back.lines.map(({ name }) => name)).toEqual(["Rice", "Tea"]);
+  });
+});
+
+it("figures that differ in writing alone are no change", () => {
+  expect(isChanged(base, by({ otherMoney: "0.00" }, [{ ...tea, operNumber: "10.000" }, rice]))).toBe(false);
+  expect(isChanged(base, by({ remark: "" }))).toBe(true);
+  expect(isChanged(base, by({}, [tea]))).toBe(true);
+});

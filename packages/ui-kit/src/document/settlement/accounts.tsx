@@ -1,0 +1,70 @@
+// Which settlement accounts the money goes through: one, or two or three with an amount each.
+import { EllipsisOutlined } from "@ant-design/icons";
+import { Button, Select, Space } from "antd";
+import { lazy, type ReactNode, Suspense, useState } from "react";
+import { Field } from "../../fields/field.tsx";
+import { useAccounts } from "../../fields/master-pickers.tsx";
+import { formatAmount } from "../../i18n/format.ts";
+import { useWords } from "../../i18n/i18n.tsx";
+import { useTotals } from "../document-scope.tsx";
+import type { AccountPart } from "../rules/head.rules.ts";
+
+const ManyAccountsDialog = lazy(() => import("../dialogs/many-accounts-dialog.tsx"));
+
+export const Accounts = (): ReactNode => (
+  <Field name="accounts" schemaless required>
+    <AccountsInput />
+  </Field>
+);
+
+interface InputProps {
+  id?: string;
+  value?: AccountPart[];
+  onChange?: (accounts: AccountPart[]) => void;
+}
+
+function AccountsInput({ id, value = [], onChange }: InputProps): ReactNode {
+  const here = useWords();
+  const accounts = useAccounts();
+  const { hidden } = useTotals();
+  const [isOpen, setOpen] = useState(false);
+  const nameOf = (accountId: string) => accounts.find((account) => account.value === accountId)?.label ?? accountId;
+  const several = value.length > 1;
+  return (
+    <Space.Compact block>
+      <Select
+        id={id}
+        // Several are shown by names and amounts; choosing one puts it in their place.
+        value={
+          several
+            ? value.map((part) => `${nameOf(part.accountId)} ${formatAmount(part.amount)}`).join(" + ")
+            : value[0]?.accountId
+        }
+        options={accounts}
+        showSearch={{ optionFilterProp: "label" }}
+        onChange={(accountId) => onChange?.([{ accountId, amount: "0" }])}
+      />
+      {!hidden && (
+        <Button
+          icon={<EllipsisOutlined />}
+          aria-label={here("document.manyAccounts")}
+          title={here("document.manyAccounts")}
+          onClick={() => setOpen(true)}
+        />
+      )}
+      {isOpen && (
+        <Suspense fallback={null}>
+          <ManyAccountsDialog
+            parts={value}
+            accounts={accounts}
+            onDone={(parts) => {
+              onChange?.(parts);
+              setOpen(false);
+            }}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
+    </Space.Compact>
+  );
+}

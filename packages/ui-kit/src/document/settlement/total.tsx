@@ -1,0 +1,23 @@
+// A figure that follows from the others.
+import { type ReactNode, useId } from "react";
+import { formatAmount } from "../../i18n/format.ts";
+import { useWords } from "../../i18n/i18n.tsx";
+import { useTotals } from "../document-scope.tsx";
+import { HIDDEN } from "../grid/columns.ts";
+import type { Totals } from "../rules/settle.rules.ts";
+
+export function Total({ name, className }: { name: keyof Totals; className?: string }): ReactNode {
+  const id = useId();
+  const here = useWords();
+  const { hidden, [name]: figure } = useTotals();
+  return (
+    <div>
+      <label className="kontor-total-label" htmlFor={id}>
+        {here.label(name)}
+      </label>
+      <output id={id} className={className}>
+        {hidden ? HIDDEN : formatAmount(figure)}
+      </output>
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+// The rules of documents' own parts, as a style sheet object like the kit's.
+import { singleton } from "../core/singleton.ts";
+import { PHONE_MAX_PX } from "../screen/screen.ts";
+
+const LINE = "color-mix(in srgb, currentcolor 14%, transparent)";
+const SOFT = "color-mix(in srgb, currentcolor 4%, transparent)";
+
+const CSS = `
+.kontor-document.ant-modal { max-width: calc(100% - 24px); }
+.kontor-document.kontor-dialog .ant-modal-body { max-height: none; overflow: visible; padding: 0; }
+.kontor-document .ant-modal-header { margin-bottom: 8px; }
+.kontor-document .ant-modal-container { padding-block: 12px; }
+.kontor-document-body .ant-alert { margin-block: 0 8px; }
+.kontor-document-body .ant-form-item { margin: 0; }
+.kontor-document-body .ant-form-item-label { padding: 0 !important; }
+.kontor-document-body .ant-form-item-label > label { height: 20px; font-size: 12px; }
+.kontor-document-body .ant-form-item-explain, .kontor-document-body .ant-form-item-additional { min-height: 0; font-size: 12px; }
+.kontor-document-form { display: flex; flex-direction: column; gap: 10px; }
+.kontor-head { display: grid; grid-template-columns: repeat(4, minmax(0, 1fr)); gap: 6px 20px; align-items: start; }
+.kontor-head .ant-picker, .kontor-settle .ant-picker, .kontor-settle .ant-select { width: 100%; }
+.kontor-head .kontor-wide { grid-column: span 2; }
+.kontor-lines { display: flex; flex-direction: column; gap: 6px; min-width: 0; }
+.kontor-grid { height: clamp(200px, calc(100dvh - 500px), 720px); overflow: auto; border: 1px solid ${LINE}; border-radius: 6px; font-size: 13px; outline: none; position: relative; }
+.kontor-grid > table, .kontor-grid thead, .kontor-grid tfoot { display: contents; }
+.kontor-grid > table { display: flex; flex-direction: column; min-height: 100%; width: 100%; border-spacing: 0; outline: none; }
+.kontor-grid th { font-weight: 500; text-align: start; }
+.kontor-grid .kontor-cell-figure { text-align: end; }
+.kontor-grid tbody { display: block; position: relative; flex: none; }
+.kontor-grid-head, .kontor-grid-foot, .kontor-grid-row { display: grid; align-items: stretch; }
+.kontor-grid-head > *, .kontor-grid-foot > *, .kontor-cell, .kontor-grid-number { padding: 0 8px; line-height: 33px; height: 34px; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; box-sizing: border-box; border-inline-end: 1px solid ${LINE}; }
+.kontor-grid-head { position: sticky; top: 0; z-index: 2; background: #fafafa; font-weight: 500; border-bottom: 1px solid ${LINE}; }
+.kontor-grid-foot { position: sticky; bottom: 0; z-index: 2; background: #fafafa; font-weight: 500; border-top: 1px solid ${LINE}; margin-top: auto; }
+.kontor-grid-row { position: absolute; inset-inline: 0; height: 34px; border-bottom: 1px solid ${LINE}; }
+.kontor-grid-row:hover { background: ${SOFT}; }
+.kontor-grid-number { display: flex; align-items: center; gap: 6px; font-variant-numeric: tabular-nums; opacity: 0.75; }
+.kontor-grid-number input { accent-color: currentcolor; margin: 0; }
+.kontor-cell { cursor: text; padding: 0 8px; }
+.kontor-cell-read { cursor: default; background: ${SOFT}; }
+.kontor-cell-figure { text-align: end; font-variant-numeric: tabular-nums; }
+.kontor-cell:has(input) { padding: 0; overflow: visible; }
+.kontor-cell-wrong { box-shadow: inset 0 0 0 1px #ff4d4f; background: #fff1f0; }
+.kontor-cell-input { width: 100%; height: 33px; padding: 0 7px; border: 0; border-radius: 0; outline: 2px solid #2775b6; outline: 2px solid var(--ant-color-primary, #2775b6); outline-offset: -2px; background: #fff; color: inherit; font: inherit; box-sizing: border-box; }
+.kontor-cell-choice { position: relative; }
+.kontor-suggestions { position: fixed; z-index: 1500; max-height: 280px; overflow-y: auto; margin: 2px 0; padding: 4px; list-style: none; background: #fff; color: rgba(0, 0, 0, 0.88); border-radius: 8px; box-shadow: 0 6px 16px rgba(0, 0, 0, 0.16); font-size: 13px; }
+.kontor-suggestions > div { display: flex; justify-content: space-between; gap: 16px; padding: 5px 8px; border-radius: 4px; cursor: pointer; }
+.kontor-suggestions > div[aria-selected="true"], .kontor-suggestions > div:hover { background: rgba(39, 117, 182, 0.12); }
+.kontor-suggestions small { opacity: 0.65; }
+.kontor-settle { display: grid; grid-template-columns: repeat(4, minmax(0, 1fr)); gap: 6px 20px; align-items: start; }
+.kontor-settle output { display: block; text-align: end; font-variant-numeric: tabular-nums; line-height: 24px; }
+.kontor-settle .kontor-due { font-weight: 600; font-size: 16px; }
+.kontor-total-label { display: block; height: 20px; line-height: 20px; font-size: 12px; }
+.kontor-notice-long ul { margin: 0; padding-inline-start: 16px; max-height: 96px; overflow-y: auto; }
+.kontor-document footer { display: flex; flex-wrap: wrap; gap: 8px; justify-content: flex-end; align-items: center; }
+.kontor-document .kontor-keys { margin-inline-end: auto; opacity: 0.65; font-size: 12px; }
+.kontor-line-cards { height: 56dvh; overflow-y: auto; overscroll-behavior: contain; }
+.kontor-line-card { border: 1px solid ${LINE}; border-radius: 8px; padding: 8px; }
+.kontor-line-card header { display: flex; justify-content: space-between; gap: 8px; }
+.kontor-line-card p { margin: 0 0 6px; opacity: 0.65; font-size: 12px; overflow-wrap: anywhere; }
+.kontor-line-fields { display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); gap: 6px 10px; }
+.kontor-line-fields span { font-size: 12px; opacity: 0.65; }
+.kontor-line-fields .kontor-cell-input { height: 40px; outline: 1px solid ${LINE}; outline-offset: -1px; border-radius: 6px; font-size: 16px; }
+.kontor-line-fields .kontor-cell-input:focus { outline: 2px solid var(--ant-color-primary, #2775b6); }
+.kontor-line-fields small { color: #cf1322; }
+.kontor-bill dl { display: grid; grid-template-columns: repeat(4, minmax(0, 1fr)); gap: 6px 20px; margin: 0 0 12px; }
+.kontor-bill dt { font-size: 12px; opacity: 0.65; }
+.kontor-bill dd { margin: 0; overflow-wrap: anywhere; }
+.kontor-bill-sums { margin-block-start: 12px !important; }
+.kontor-children { max-width: calc(100vw - 360px); }
+.kontor-print-view { display: block; width: 100%; height: calc(100dvh - 330px); min-height: 320px; border: 1px solid ${LINE}; background: #e8e8e8; }
+@media (max-width: 1087.99px) {
+  .kontor-head, .kontor-settle, .kontor-bill dl { grid-template-columns: repeat(2, minmax(0, 1fr)); }
+}
+@media (max-width: ${PHONE_MAX_PX}px) {
+  .kontor-head, .kontor-settle { gap: 8px 12px; }
+  .kontor-head .kontor-wide { grid-column: 1 / -1; }
+  .kontor-document .kontor-keys { display: none; }
+  .kontor-document footer .ant-btn { min-height: 40px; flex: 1 1 auto; }
+  .kontor-children { max-width: 100%; }
+}
+`;
+
+/** Applies the rules to the page, once. */
+export const applyDocumentStyle = (): void =>
+  singleton("document-style", () => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(CSS);
+    document.adoptedStyleSheets.push(sheet);
+  });

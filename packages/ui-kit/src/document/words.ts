@@ -1,0 +1,19 @@
+// The words of documents come with the first page of documents that is opened.
+import { addWords } from "../i18n/i18n.tsx";
+
+/** Wraps a page's loader: `purchase_in: withDocumentWords(() => import("./purchase-in/purchase-in.list.tsx"))`. */
+export const withDocumentWords = <Page>(load: () => Promise<Page>): { load: () => Promise<Page> } => ({
+  async load() {
+    const [page] = await Promise.all([load(), documentWords()]);
+    return page;
+  },
+});
+
+const documentWords = (): Promise<void> =>
+  addWords("document", {
+    "zh-CN": () => import("./locales/zh-CN.json"),
+    "zh-TW": () => import("./locales/zh-TW.json"),
+    en: () => import("./locales/en.json"),
+    vi: () => import("./locales/vi.json"),
+    fr: () => import("./locales/fr.json"),
+  });

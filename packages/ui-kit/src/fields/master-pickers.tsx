@@ -1,0 +1,56 @@
+// Choose a warehouse, a settlement account, a person or a user: short lists, loaded once.
+import type { Answer, Endpoint } from "@kontor/contracts/core/endpoint";
+import { pickAccounts } from "@kontor/contracts/finance/account";
+import { getPersonByType, type personTypes } from "@kontor/contracts/system/person";
+import { getUserList } from "@kontor/contracts/system/user";
+import { findDepotByCurrentUser } from "@kontor/contracts/warehouse/depot";
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { keyOf, queryClient } from "../query/query.ts";
+import { type CallArguments, call } from "../request/request.ts";
+import { SelectField, TagField } from "./choice.tsx";
+import type { FieldProps } from "./field.tsx";
+
+/** Such a list changes rarely; milliseconds. */
+const FRESH_MS = 60_000;
+
+interface Named {
+  value: string;
+  label: string;
+}
+
+function useNames<E extends Endpoint>(
+  endpoint: E,
+  named: (answer: Answer<E>) => Named[],
+  ...args: CallArguments<E>
+): Named[] {
+  const { data } = useQuery(
+    { queryKey: keyOf(endpoint, args[0]), queryFn: () => call(endpoint, ...args), staleTime: FRESH_MS },
+    queryClient,
+  );
+  return data === undefined ? [] : named(data);
+}
+
+/** The warehouses that the user may use, as choices. */
+export const useDepots = (): Named[] =>
+  useNames(findDepotByCurrentUser, (depots) => depots.map(({ id, depotName }) => ({ value: id, label: depotName })));
+/** The enabled settlement accounts, as choices. */
+export const useAccounts = (): Named[] =>
+  useNames(pickAccounts, ({ accountList }) => accountList.map(({ id, name }) => ({ value: id, label: name })));
+/** The company's active users, as choices. */
+export const useUsers = (): Named[] =>
+  useNames(getUserList, (users) => users.map(({ id, userName }) => ({ value: id, label: userName })));
+
+export const DepotPicker = (props: FieldProps): ReactNode => <SelectField {...props} options={useDepots()} />;
+export const AccountPicker = (props: FieldProps): ReactNode => <SelectField {...props} options={useAccounts()} />;
+export const UserPicker = (props: FieldProps): ReactNode => <SelectField {...props} options={useUsers()} />;
+
+/** Several persons of a type, e.g. the salespeople of a sale. */
+export function PersonPicker({ type, ...props }: FieldProps & { type: (typeof personTypes)[number] }): ReactNode {
+  const persons = useNames(
+    getPersonByType,
+    ({ personList }) => personList.map(({ id, name }) => ({ value: id, label: name })),
+    { query: { type } },
+  );
+  return <TagField {...props} options={persons} />;
+}
