@@ -1,0 +1,96 @@
+// Documents of a company, made through the public API alone.
+import { newId } from "@kontor/contracts/core/id";
+import type { DocumentKind } from "@kontor/contracts/document/define";
+import type { DocumentDetail, LineStart } from "@kontor/contracts/document/document";
+import { editLine, totals } from "@kontor/contracts/document/totals";
+import { listAccounts } from "@kontor/contracts/finance/account";
+import { addPartner } from "@kontor/contracts/system/supplier";
+import { listDepots } from "@kontor/contracts/warehouse/depot";
+import { addMaterial } from "@kontor/contracts/warehouse/material";
+import { vi } from "vitest";
+import { type Company, done, type Reply, request } from "./company.ts";
+
+export interface Shop extends Company {
+  depotId: string;
+  accountId: string;
+  /** Ids by type. */
+  partners: Record<"供应商" | "客户", string>;
+  barCode: string;
+  productId: string;
+}
+
+/** A company's first product, partners, warehouse and account, and the moment when its documents know them. */
+export async function shopOf(company: Company, knows: readonly DocumentKind[]): Promise<Shop> {
+  const { token } = company;
+  const first = async (endpoint: typeof listDepots | typeof listAccounts) => {
+    const rows = await vi.waitFor(
+      async () => {
+        const found = await done<{ rows: { id: string }[] }>(endpoint, { token });
+        if (found.rows.length === 0) throw new Error(`${endpoint.path}: nothing yet`);
+        return found.rows;
+      },
+      { timeout: 20_000, interval: 200 },
+    );
+    return rows[0]?.id ?? "";
+  };
+  const partner = async (type: "供应商" | "客户") =>
+    (await done<{ id: string }>(addPartner, { token, body: { type, supplier: `Partner ${type}` } })).id;
+  const barCode = `b${newId().slice(-10)}`;
+  const prices = { purchaseDecimal: "2", wholesaleDecimal: "4", commodityDecimal: "5" };
+  const product = await done<{ id: string }>(addMaterial, {
+    token,
+    body: { name: `Product ${barCode}`, unit: "pcs", meList: [{ barCode, commodityUnit: "pcs", ...prices }] },
+  });
+  const shop: Shop = {
+    ...company,
+    depotId: await first(listDepots),
+    accountId: await first(listAccounts),
+    partners: { 供应商: await partner("供应商"), 客户: await partner("客户") },
+    barCode,
+    productId: product.id,
+  };
+  for (const kind of knows) {
+    await vi.waitFor(
+      async () => {
+        const { lines } = await done<{ lines: LineStart[] }>(kind.endpoints.lineStarts, {
+          token,
+          query: { barCodes: barCode },
+        });
+        if (lines.length === 0) throw new Error(`${kind.name} does not know the product yet`);
+        // Out of range on purpose: whatever else is wrong is told with it, and nothing is saved.
+        const body = documentOf(kind, shop, "1", { operTime: "1999-01-01T00:00:00.000Z" });
+        const wrong = refusedBy(await request(kind.endpoints.add, { token, body }));
+        if (wrong.includes("not-found")) throw new Error(`${kind.name} does not know all it needs yet`);
+      },
+      { timeout: 20_000, interval: 200 },
+    );
+  }
+  return shop;
+}
+
+/** A document of one line of the shop's product, paid in full. */
+export function documentOf(
+  kind: DocumentKind,
+  shop: Shop,
+  operNumber: string,
+  given: { unitPrice?: string; operTime?: string } = {},
+) {
+  const { unitPrice = "2", operTime = "2026-11-01T02:00:00.000Z" } = given;
+  const figures = { operNumber, unitPrice, allPrice: "0", taxRate: "0", taxMoney: "0", taxLastMoney: "0" };
+  const lines = [{ id: newId(), barCode: shop.barCode, depotId: shop.depotId, ...editLine(figures, "unitPrice") }];
+  const head = { discount: "0", discountMoney: "0", otherMoney: "0", deposit: "0", changeAmount: "0" };
+  const { type, required } = kind.partner;
+  const base = { id: newId(), operTime, lines, organId: required && type !== "会员" ? shop.partners[type] : null };
+  if (kind.settlement === "none") return base;
+  const amount = totals(lines, head).due;
+  return { ...base, changeAmount: amount, accounts: [{ accountId: shop.accountId, amount }] };
+}
+
+export const detailOf = async (kind: DocumentKind, { token }: Company, id: string): Promise<DocumentDetail> =>
+  (await done<{ info: DocumentDetail }>(kind.endpoints.info, { token, query: { id } })).info;
+
+/** The refusal id of an answer, with those of its issues. */
+export const refusedBy = (reply: Reply): string[] => {
+  const data = reply.json.data as { refusal?: string; issues?: { id: string }[] } | undefined;
+  return [data?.refusal ?? "", ...(data?.issues ?? []).map(({ id }) => id)];
+};
