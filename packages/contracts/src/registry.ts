@@ -24,6 +24,8 @@ import * as material from "./warehouse/material.ts";
 import * as materialImage from "./warehouse/material-image.ts";
 import * as materialPicker from "./warehouse/material-picker.ts";
 import * as materialSheet from "./warehouse/material-sheet.ts";
+import * as stock from "./warehouse/stock.ts";
+import * as stockFacts from "./warehouse/stock-facts.ts";
 import * as unit from "./warehouse/unit.ts";
 
 const modules: readonly Record<string, unknown>[] = [
@@ -47,6 +49,8 @@ const modules: readonly Record<string, unknown>[] = [
   materialImage,
   materialSheet,
   warehouseFacts,
+  stock,
+  stockFacts,
   account,
   financeFacts,
 ];

@@ -3,6 +3,7 @@ import type { KeyObject } from "node:crypto";
 import { endpoints } from "@kontor/contracts/registry";
 import type { Log } from "@kontor/service-kit/log";
 import { mount } from "@kontor/service-kit/mount";
+import type { SignerKeys } from "@kontor/service-kit/tokens";
 import type { Hono } from "hono";
 import { categoryRoutes } from "./category/category.routes.ts";
 import type { WarehouseDb } from "./db.ts";
@@ -13,17 +14,20 @@ import type { ImageFiles } from "./material/image-files.ts";
 import { materialRoutes } from "./material/material.routes.ts";
 import { pickerRoutes } from "./material/picker.routes.ts";
 import { materialSheetRoutes } from "./material/sheet.routes.ts";
+import { reserve } from "./stock/reserve.store.ts";
+import { stockRoutes } from "./stock/stock.routes.ts";
 import { unitRoutes } from "./unit/unit.routes.ts";
 
 export interface AppParts {
   db: WarehouseDb;
   files: ImageFiles;
   gatewayKey: KeyObject;
+  peerKeys?: SignerKeys;
   log: Log;
 }
 
 /** The whole service as one application. Throws when the contracts declare an endpoint of this service that nobody handles. */
-export function warehouseApp({ db, files, gatewayKey, log }: AppParts): Hono {
+export function warehouseApp({ db, files, gatewayKey, peerKeys = {}, log }: AppParts): Hono {
   const routers = [
     depotRoutes(db),
     unitRoutes(db),
@@ -32,7 +36,8 @@ export function warehouseApp({ db, files, gatewayKey, log }: AppParts): Hono {
     pickerRoutes(db),
     imageRoutes(db, files),
     materialSheetRoutes(db),
-    documentRoutes(db),
+    documentRoutes(db, (tx, _ctx, asked) => reserve(tx, { ...asked, lines: [...asked.lines] })),
+    stockRoutes(db),
   ];
-  return mount({ service: "warehouse", endpoints, routers, gatewayKey, log });
+  return mount({ service: "warehouse", endpoints, routers, gatewayKey, peerKeys, log });
 }

@@ -3,13 +3,16 @@ import { openBroker } from "@kontor/service-kit/broker";
 import { startConsumer } from "@kontor/service-kit/consume";
 import { readEnv } from "@kontor/service-kit/env";
 import { createLog } from "@kontor/service-kit/log";
+import { peerKeysOf, peersOf } from "@kontor/service-kit/peer";
 import { startRelay } from "@kontor/service-kit/relay";
 import { serve, untilStopped } from "@kontor/service-kit/serve";
 import { readPublicKey } from "@kontor/service-kit/tokens";
 import { warehouseApp } from "./app.ts";
+import { fromPurchase, fromSales, fromWarehouse } from "./consumers/documents.ts";
 import { fromSystem } from "./consumers/system.ts";
 import { openWarehouse } from "./db.ts";
 import { imageFiles } from "./material/image-files.ts";
+import { startReleasing } from "./stock/release.ts";
 import { warehouseEnv } from "./warehouse-env.ts";
 
 const env = readEnv(warehouseEnv);
@@ -23,13 +26,24 @@ const broker = openBroker({
   log,
 });
 const files = imageFiles(env.FILES_DIR);
-const app = warehouseApp({ db, files, gatewayKey: readPublicKey(env.GATEWAY_PUBLIC_KEY), log });
+const peers = peersOf({ service: "warehouse", privateKey: env.SERVICE_PRIVATE_KEY, urls: env.PEER_URLS });
+const app = warehouseApp({
+  db,
+  files,
+  gatewayKey: readPublicKey(env.GATEWAY_PUBLIC_KEY),
+  peerKeys: peerKeysOf(env.PEER_PUBLIC_KEYS),
+  log,
+});
 const relayUrl = env.RELAY_DATABASE_URL;
 const relay = startRelay({ service: "warehouse", databaseUrl: relayUrl, broker, log });
-const ears = [fromSystem].map((heard) => startConsumer(heard, { db, relayUrl, broker, log }));
+const ears = [fromSystem, fromPurchase, fromSales, fromWarehouse].map((heard) =>
+  startConsumer(heard, { db, relayUrl, broker, log }),
+);
+const releasing = startReleasing({ db, relayUrl, peers, log });
 
 const close = async (): Promise<void> => {
-  await Promise.all([relay.stop(), ...ears.map((each) => each.stop())]);
+  await Promise.all([releasing.stop(), relay.stop(), ...ears.map((each) => each.stop())]);
+  peers.close();
   await broker.close();
   await db.close();
 };

@@ -1,6 +1,12 @@
 // Opening stock: the first movement of a product in a warehouse (reference.md §2.2). The catalogue hands it over whenever it changes.
+import { newId } from "@kontor/contracts/core/id";
+import { requireTenant } from "@kontor/service-kit/ctx";
+import { rawOf } from "@kontor/service-kit/db";
 import type { Work } from "@kontor/service-kit/resource";
 import type { WarehouseTx } from "../db.ts";
+import { readSettings } from "../replicas/settings.store.ts";
+import { reserve } from "./reserve.store.ts";
+import { type NextLine, settle } from "./settle.ts";
 
 export interface OpeningRow {
   depotId: string;
@@ -10,12 +16,65 @@ export interface OpeningRow {
   unitCost: string;
 }
 
+const KIND = "opening";
+/** Before all that a company ever does. */
+const BEGINNING = "1970-01-01T00:00:00.000Z";
+
 /**
- * Settles the ledger to a product's opening stock in the warehouses that are named; the others stay as they are.
- * Until the ledger stands there is nothing to settle: the catalogue keeps the rows in product_stocks.
+ * Settles the ledger to a product's opening stock in the warehouses that are named; the others stay as they are. The product stands for
+ * the document, the warehouse for the line.
+ * @throws Refusal `stock-short` when less opening stock would leave less than nothing, and the company does not allow that
  */
 export async function settleOpening(
-  _work: Work<WarehouseTx>,
-  _productId: string,
-  _rows: readonly OpeningRow[],
-): Promise<void> {}
+  { tx, ctx }: Work<WarehouseTx>,
+  productId: string,
+  rows: readonly OpeningRow[],
+): Promise<void> {
+  const held = await rawOf(tx).$queryRawUnsafe<Held[]>(
+    `select line_id as "lineId", barcode_id as "barcodeId", quantity::text, own_cost::text as "ownCost" from stock_lines where document_id = $1::uuid`,
+    productId,
+  );
+  const [state] = await rawOf(tx).$queryRawUnsafe<{ revision: number; barcodeId: string | null }[]>(
+    `select coalesce((select revision from stock_documents where document_id = $1::uuid), 0) as revision,
+      (select id from product_barcodes where product_id = $1::uuid order by position limit 1) as "barcodeId"`,
+    productId,
+  );
+  const lines = new Map(held.map((line) => [line.lineId, lineOf(productId, line)]));
+  for (const { depotId, quantity, unitCost } of rows)
+    lines.set(
+      depotId,
+      lineOf(productId, { lineId: depotId, barcodeId: state?.barcodeId ?? newId(), quantity, ownCost: unitCost }),
+    );
+  const settledRevision = state?.revision ?? 0;
+  const head = { documentId: productId, kind: KIND, number: "", revision: settledRevision + 1, operTime: BEGINNING };
+  const next = [...lines.values()];
+  if (!(await readSettings(tx)).minusStockFlag)
+    await reserve(tx, {
+      ...head,
+      settledRevision,
+      lines: next.map(({ lineId, barcodeId, depotId, quantity }) => ({
+        lineId,
+        productId,
+        barcodeId,
+        depotId,
+        quantityBase: quantity,
+      })),
+    });
+  await settle(tx, requireTenant(ctx), head, next);
+}
+
+interface Held {
+  lineId: string;
+  barcodeId: string;
+  quantity: string;
+  ownCost: string | null;
+}
+const lineOf = (productId: string, { lineId, barcodeId, quantity, ownCost }: Held): NextLine => ({
+  lineId,
+  productId,
+  barcodeId,
+  depotId: lineId,
+  quantity,
+  ownCost,
+  linkLineId: null,
+});

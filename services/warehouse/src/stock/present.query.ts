@@ -1,15 +1,17 @@
 // How much there is, for the catalogue's lists and pickers, in the base unit.
-import type { WarehouseTx } from "../db.ts";
+import { rawOf } from "@kontor/service-kit/db";
 
 /** Present stock of products: in one warehouse, in some, or (null) in all. Products without any are left out. */
 export async function presentStock(
-  tx: WarehouseTx,
+  tx: object,
   productIds: readonly string[],
   depotIds: readonly string[] | null,
 ): Promise<Map<string, string>> {
-  const rows = await tx.$queryRaw<{ id: string; stock: string }[]>`
-    select product_id as id, sum(init_stock)::text as stock from product_stocks
-    where product_id = any(${[...productIds]}::uuid[]) and (${depotIds === null} or depot_id = any(${[...(depotIds ?? [])]}::uuid[]))
-    group by product_id`;
+  const rows = await rawOf(tx).$queryRawUnsafe<{ id: string; stock: string }[]>(
+    `select product_id as id, sum(quantity)::text as stock from stock_balances
+     where product_id = any($1::uuid[]) and ($2::uuid[] is null or depot_id = any($2::uuid[])) group by product_id`,
+    [...productIds],
+    depotIds && [...depotIds],
+  );
   return new Map(rows.map(({ id, stock }) => [id, stock]));
 }

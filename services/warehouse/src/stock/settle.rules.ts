@@ -83,6 +83,18 @@ export interface ProductChange {
   leftAt: (lineId: string) => Decimal | null;
 }
 
+const keyOf = ({ documentId, lineId }: LedgerLine): string => `${documentId} ${lineId}`;
+
+/** The later lines without those that leave and with those that come, in order. */
+export function linesAfter(
+  later: readonly LedgerLine[],
+  gone: readonly LedgerLine[],
+  come: readonly LedgerLine[],
+): LedgerLine[] {
+  const leaving = new Set(gone.map(keyOf));
+  return [...later.filter((line) => !leaving.has(keyOf(line))), ...come].sort(inOrder);
+}
+
 export interface Recosted {
   movements: Movement[];
   /** Lines as they are now: put, or with another cost. */
@@ -94,9 +106,8 @@ export interface Recosted {
 
 /** Takes back, puts anew and finds all costs from there on again. */
 export function recost({ from, later, gone, come, leftAt }: ProductChange): Recosted {
-  const leaving = new Set(gone.map(({ lineId }) => lineId));
   const coming = new Set(come);
-  const lines = [...later.filter(({ lineId }) => !leaving.has(lineId)), ...come].sort(inOrder);
+  const lines = linesAfter(later, gone, come);
   const { costed, after } = replay(from, lines, leftAt);
   const result: Recosted = {
     movements: gone.map((line) => ({

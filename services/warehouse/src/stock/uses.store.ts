@@ -1,4 +1,5 @@
 // What documents and stock refer to can no longer be deleted (reference.md §5.12).
+import { rawOf } from "@kontor/service-kit/db";
 import type { WarehouseTx } from "../db.ts";
 
 export type UseKind = "depot" | "product" | "barcode";
@@ -8,8 +9,20 @@ export async function markUsed(tx: WarehouseTx, kind: UseKind, ids: readonly str
   await tx.catalogueUse.createMany({ data: ids.map((usedId) => ({ kind, usedId })), skipDuplicates: true });
 }
 
-/** Those of the ids that something refers to. */
+const MOVED: Readonly<Record<UseKind, string>> = {
+  depot: "exists (select from stock_balances b where b.depot_id = asked.id)",
+  product: "exists (select from stock_movements m where m.product_id = asked.id)",
+  // A product's movements lie together; its row of the asked barcode is found among them.
+  barcode: `exists (select from product_barcodes b join stock_movements m on m.product_id = b.product_id and m.barcode_id = b.id where b.id = asked.id)`,
+};
+
+/** Those of the ids that something refers to: a movement of stock, or what was noted. */
 export async function usedAmong(tx: WarehouseTx, kind: UseKind, ids: readonly string[]): Promise<string[]> {
-  const rows = await tx.catalogueUse.findMany({ where: { kind, usedId: { in: [...ids] } }, select: { usedId: true } });
-  return rows.map((row) => row.usedId);
+  const rows = await rawOf(tx).$queryRawUnsafe<{ id: string }[]>(
+    `select id from unnest($1::uuid[]) as asked(id)
+     where ${MOVED[kind]} or exists (select from catalogue_uses u where u.kind = $2 and u.used_id = asked.id)`,
+    [...ids],
+    kind,
+  );
+  return rows.map(({ id }) => id);
 }

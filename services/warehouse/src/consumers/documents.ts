@@ -1,0 +1,43 @@
+// What the ledger hears of documents: their whole effect, or that they have none any more. One reader for all kinds.
+import type { ServiceName } from "@kontor/contracts/core/endpoint";
+import type { Fact } from "@kontor/contracts/core/fact";
+import type { DocumentEffect, DocumentWithdrawal } from "@kontor/contracts/document/facts";
+import { documentKinds } from "@kontor/contracts/document/kinds";
+import { costsChanged, stockSettled } from "@kontor/contracts/warehouse/stock-facts";
+import { type Consumer, consumer } from "@kontor/service-kit/consume";
+import { keepCosts, markStockPosted } from "@kontor/service-kit/document/posted.store";
+import type { z } from "zod";
+import type { WarehouseTx } from "../db.ts";
+import { isOwnKind } from "../document/kinds.ts";
+import { takePrices } from "../material/price.store.ts";
+import { nextLines, settle } from "../stock/settle.ts";
+
+function documentsOf(publisher: ServiceName): Consumer<WarehouseTx> {
+  const heard = consumer<WarehouseTx>("warehouse", publisher);
+  for (const { service, facts } of documentKinds) {
+    if (service !== publisher) continue;
+    heard
+      .on<z.ZodType<DocumentEffect>>(facts.effective as Fact<z.ZodType<DocumentEffect>>, async ({ fact, tx, ctx }) => {
+        await settle(tx, ctx, fact, nextLines(fact));
+        await takePrices({ tx, ctx }, fact);
+      })
+      .on<z.ZodType<DocumentWithdrawal>>(facts.withdrawn as Fact<z.ZodType<DocumentWithdrawal>>, ({ fact, tx, ctx }) =>
+        settle(tx, ctx, fact, []),
+      );
+  }
+  return heard;
+}
+
+/** Its own documents reach the ledger the same way as everybody's. */
+export const fromWarehouse = documentsOf("warehouse")
+  .on(stockSettled, async ({ fact, tx }) => {
+    if (isOwnKind(fact.kind)) await markStockPosted(tx, fact);
+  })
+  .on(costsChanged, ({ fact, tx }) =>
+    keepCosts(
+      tx,
+      fact.lines.filter(({ kind }) => isOwnKind(kind)),
+    ),
+  );
+export const fromPurchase = documentsOf("purchase");
+export const fromSales = documentsOf("sales");

@@ -1,0 +1,274 @@
+// Reads and writes the ledger's tables: few statements with many rows, every value bound (platform-notes.md, "Measured").
+import { newId } from "@kontor/contracts/core/id";
+import type { Ctx } from "@kontor/service-kit/ctx";
+import { prepared, rawOf } from "@kontor/service-kit/db";
+import type { Decimal } from "decimal.js";
+import { exact } from "./cost.rules.ts";
+import type { LedgerLine, Movement } from "./settle.rules.ts";
+
+/** A document as its facts name it. */
+export interface DocumentHead {
+  documentId: string;
+  kind: string;
+  number: string;
+  revision: number;
+  operTime: string;
+}
+export interface Pair {
+  productId: string;
+  depotId: string;
+}
+export interface ProductCost {
+  productId: string;
+  quantity: Decimal;
+  value: Decimal;
+  average: Decimal;
+  lastTime: string | null;
+}
+export interface Balance extends Pair {
+  quantity: Decimal;
+  reserved: Decimal;
+}
+export interface Reserved extends Pair {
+  quantity: Decimal;
+  revision: number;
+}
+/** What is there of a document and its products, locked until the commit. */
+export interface Locked {
+  held: LedgerLine[];
+  reserved: Reserved[];
+  costs: ProductCost[];
+  balances: Balance[];
+  leftAt: Map<string, Decimal>;
+}
+
+const iso = (column: string): string => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+const LINE = `document_id as "documentId", line_id as "lineId", kind, number, product_id as "productId", barcode_id as "barcodeId",
+  depot_id as "depotId", ${iso("oper_time")} as "operTime", sequence::text, quantity::text, value::text, unit_cost::text as "unitCost",
+  average::text, own_cost::text as "ownCost", link_line_id as "linkLineId"`;
+type LineText = { [K in keyof LedgerLine]: string } & { ownCost: string | null; linkLineId: string | null };
+
+const lineOf = (row: LineText): LedgerLine => ({
+  ...row,
+  sequence: BigInt(row.sequence),
+  quantity: exact(row.quantity),
+  value: exact(row.value),
+  unitCost: exact(row.unitCost),
+  average: exact(row.average),
+  ownCost: row.ownCost === null ? null : exact(row.ownCost),
+});
+
+const NEWS =
+  prepared(`insert into stock_documents (document_id, kind, number, revision) values ($1::uuid, $2, $3, $4::int)
+  on conflict (tenant_id, document_id) do update set revision = excluded.revision, number = excluded.number
+  where stock_documents.revision < excluded.revision`);
+
+/** Takes note of a document's revision and keeps others from settling it meanwhile. False: that revision, or a newer one, was settled before. */
+export async function isNewer(tx: object, { documentId, kind, number, revision }: DocumentHead): Promise<boolean> {
+  return (await rawOf(tx).$executeRawUnsafe(NEWS, documentId, kind, number, revision)) === 1;
+}
+
+// Products are locked before their balances, both in the order of their ids, so that no two settlements wait for each other.
+const LOCK = prepared(`with held as materialized (select ${LINE} from stock_lines where document_id = $1::uuid),
+  kept as materialized (select product_id, depot_id, quantity, revision from stock_reservations where document_id = $1::uuid and revision <= $2::int),
+  pairs as (select product_id, depot_id from json_to_recordset($3::json) as n(product_id uuid, depot_id uuid)
+    union select "productId", "depotId" from held union select product_id, depot_id from kept),
+  costs as materialized (select product_id as "productId", quantity::text, value::text, average::text, ${iso("last_time")} as "lastTime"
+    from stock_costs where product_id in (select product_id from pairs) order by product_id for update),
+  balances as materialized (select product_id as "productId", depot_id as "depotId", quantity::text, reserved::text from stock_balances
+    where (product_id, depot_id) in (select product_id, depot_id from pairs) and (select count(*) from costs) >= 0
+    order by product_id, depot_id for update)
+  select (select coalesce(json_agg(h), '[]') from held h) as held,
+    (select coalesce(json_agg(json_build_object('productId', product_id, 'depotId', depot_id, 'quantity', quantity::text, 'revision', revision)), '[]') from kept) as reserved,
+    (select coalesce(json_agg(c), '[]') from costs c) as costs,
+    (select coalesce(json_agg(b), '[]') from balances b) as balances,
+    (select count(distinct product_id)::int from pairs) as products,
+    (select coalesce(json_object_agg(line_id, unit_cost::text), '{}') from stock_lines where line_id = any($4::uuid[])) as "leftAt"`);
+interface LockedText {
+  held: LineText[];
+  reserved: { productId: string; depotId: string; quantity: string; revision: number }[];
+  costs: { productId: string; quantity: string; value: string; average: string; lastTime: string | null }[];
+  balances: { productId: string; depotId: string; quantity: string; reserved: string }[];
+  products: number;
+  leftAt: Record<string, string>;
+}
+const FIRST_COSTS = prepared(`insert into stock_costs (product_id)
+  select product_id from unnest($1::uuid[]) as n(product_id) order by product_id on conflict do nothing`);
+
+/** Locks the products and balances that a document touched or will touch, and reads what there is. */
+export async function lockFor(
+  tx: object,
+  { documentId, revision }: DocumentHead,
+  pairs: readonly Pair[],
+  linkLineIds: readonly string[],
+): Promise<Locked> {
+  const given = JSON.stringify(pairs.map(({ productId, depotId }) => ({ product_id: productId, depot_id: depotId })));
+  const read = () => rawOf(tx).$queryRawUnsafe<LockedText[]>(LOCK, documentId, revision, given, [...linkLineIds]);
+  let [found] = await read();
+  if (found && found.costs.length < found.products) {
+    await rawOf(tx).$executeRawUnsafe(FIRST_COSTS, [...new Set(pairs.map(({ productId }) => productId))]);
+    [found] = await read();
+  }
+  if (!found) throw new Error("the ledger answered nothing");
+  return {
+    held: found.held.map(lineOf),
+    reserved: found.reserved.map((row) => ({ ...row, quantity: exact(row.quantity) })),
+    costs: found.costs.map((row) => ({
+      ...row,
+      quantity: exact(row.quantity),
+      value: exact(row.value),
+      average: exact(row.average),
+    })),
+    balances: found.balances.map((row) => ({ ...row, quantity: exact(row.quantity), reserved: exact(row.reserved) })),
+    leftAt: new Map(Object.entries(found.leftAt).map(([id, cost]) => [id, exact(cost)])),
+  };
+}
+
+const LATER = prepared(
+  `select ${LINE} from stock_lines where product_id = $1::uuid and oper_time >= $2::timestamptz order by oper_time, sequence`,
+);
+const BEFORE = prepared(`select average::text, ${iso("oper_time")} as "operTime" from stock_lines
+  where product_id = $1::uuid and oper_time < $2::timestamptz order by oper_time desc, sequence desc limit 1`);
+
+/** A product's lines from a moment on, in order, and the average and time of the one before. */
+export async function linesFrom(
+  tx: object,
+  productId: string,
+  operTime: string,
+): Promise<{ later: LedgerLine[]; average: Decimal; lastTime: string | null }> {
+  const raw = rawOf(tx);
+  const later = await raw.$queryRawUnsafe<LineText[]>(LATER, productId, operTime);
+  const [before] = await raw.$queryRawUnsafe<{ average: string; operTime: string }[]>(BEFORE, productId, operTime);
+  return { later: later.map(lineOf), average: exact(before?.average ?? 0), lastTime: before?.operTime ?? null };
+}
+
+/** Unit costs of lines, wherever they lie. */
+export async function costsOf(tx: object, lineIds: readonly string[]): Promise<Map<string, Decimal>> {
+  const rows = await rawOf(tx).$queryRawUnsafe<{ id: string; cost: string }[]>(
+    "select line_id as id, unit_cost::text as cost from stock_lines where line_id = any($1::uuid[])",
+    [...lineIds],
+  );
+  return new Map(rows.map(({ id, cost }) => [id, exact(cost)]));
+}
+
+export interface BalanceChange extends Pair {
+  quantity: Decimal;
+  reserved: Decimal;
+  /** Goods leave that were not set aside: the company sells what it does not have. */
+  isUncovered: boolean;
+  isNew: boolean;
+}
+export interface Settlement {
+  movements: readonly Movement[];
+  lines: readonly LedgerLine[];
+  goneLineIds: readonly string[];
+  balances: readonly BalanceChange[];
+  costs: readonly ProductCost[];
+  facts: readonly { subject: string; body: unknown }[];
+}
+
+const MOVED = `document_id uuid, kind text, number text, revision int, line_id uuid, product_id uuid, barcode_id uuid, depot_id uuid,
+  oper_time timestamptz, quantity numeric, value numeric, unit_cost numeric`;
+const HELD = `at int, document_id uuid, line_id uuid, kind text, number text, product_id uuid, barcode_id uuid, depot_id uuid, oper_time timestamptz,
+  quantity numeric, value numeric, unit_cost numeric, average numeric, own_cost numeric, link_line_id uuid`;
+const HELD_NAMES = `document_id, line_id, kind, number, product_id, barcode_id, depot_id, oper_time, quantity, value, unit_cost, average, own_cost, link_line_id`;
+const MOVED_NAMES =
+  "document_id, kind, number, revision, line_id, product_id, barcode_id, depot_id, oper_time, quantity, value, unit_cost";
+const CHANGED =
+  "kind, number, product_id, barcode_id, depot_id, oper_time, quantity, value, unit_cost, average, own_cost, link_line_id";
+const BALANCED =
+  "product_id uuid, depot_id uuid, quantity numeric, reserved numeric, uncovered boolean, is_new boolean";
+
+const SETTLE =
+  prepared(`with moved as (insert into stock_movements (${MOVED_NAMES}) select ${MOVED_NAMES} from json_to_recordset($1::json) as m(${MOVED})),
+  gone as (delete from stock_lines where document_id = $3::uuid and line_id = any($4::uuid[])),
+  held as (insert into stock_lines (${HELD_NAMES}) select ${HELD_NAMES} from json_to_recordset($2::json) as h(${HELD}) order by at
+    on conflict (tenant_id, document_id, line_id)
+    do update set (${CHANGED}) = row(${CHANGED.split(", ")
+      .map((name) => `excluded.${name}`)
+      .join(", ")})),
+  released as (delete from stock_reservations where document_id = $3::uuid and revision <= $5::int),
+  changes as materialized (select * from json_to_recordset($6::json) as b(${BALANCED})),
+  balanced as (update stock_balances b set quantity = b.quantity + c.quantity, reserved = b.reserved + c.reserved,
+      negative_allowed = b.quantity + c.quantity < 0 and (b.negative_allowed or c.uncovered)
+    from changes c where not c.is_new and b.product_id = c.product_id and b.depot_id = c.depot_id),
+  opened as (insert into stock_balances (product_id, depot_id, quantity, negative_allowed)
+    select product_id, depot_id, quantity, quantity < 0 from changes where is_new),
+  costed as (update stock_costs s set quantity = c.quantity, value = c.value, average = c.average, last_time = c.last_time
+    from json_to_recordset($7::json) as c(product_id uuid, quantity numeric, value numeric, average numeric, last_time timestamptz)
+    where s.product_id = c.product_id)
+  insert into kit.outbox_facts (id, subject, body, occurred_at, request_id, actor_id)
+    select id, subject, body, $9::timestamptz, $10, null from json_to_recordset($8::json) as f(id uuid, subject text, body jsonb)`);
+
+/** Writes a settlement with what it says, in one statement. */
+export async function writeSettlement(
+  tx: object,
+  ctx: Ctx,
+  { documentId, revision }: DocumentHead,
+  settled: Settlement,
+): Promise<void> {
+  await rawOf(tx).$executeRawUnsafe(
+    SETTLE,
+    JSON.stringify(settled.movements.map((movement) => movementRow(movement, documentId, revision))),
+    JSON.stringify(settled.lines.map(lineRow)),
+    documentId,
+    [...settled.goneLineIds],
+    revision,
+    JSON.stringify(
+      settled.balances.map(({ productId, depotId, quantity, reserved, isUncovered, isNew }) => ({
+        product_id: productId,
+        depot_id: depotId,
+        quantity: quantity.toFixed(),
+        reserved: reserved.toFixed(),
+        uncovered: isUncovered,
+        is_new: isNew,
+      })),
+    ),
+    JSON.stringify(
+      settled.costs.map(({ productId, quantity, value, average, lastTime }) => ({
+        product_id: productId,
+        quantity: quantity.toFixed(),
+        value: value.toFixed(),
+        average: average.toFixed(),
+        last_time: lastTime,
+      })),
+    ),
+    JSON.stringify(settled.facts.map((fact) => ({ id: newId(), ...fact }))),
+    ctx.now().toISOString(),
+    ctx.requestId,
+  );
+}
+
+const movementRow = ({ line, quantity, value, unitCost }: Movement, documentId: string, revision: number) => ({
+  document_id: line.documentId,
+  kind: line.kind,
+  number: line.number,
+  // A correction of another document's line is no revision of it.
+  revision: line.documentId === documentId ? revision : 0,
+  line_id: line.lineId,
+  product_id: line.productId,
+  barcode_id: line.barcodeId,
+  depot_id: line.depotId,
+  oper_time: line.operTime,
+  quantity: quantity.toFixed(),
+  value: value.toFixed(),
+  unit_cost: unitCost.toFixed(),
+});
+
+const lineRow = (line: LedgerLine, at: number) => ({
+  at,
+  document_id: line.documentId,
+  line_id: line.lineId,
+  kind: line.kind,
+  number: line.number,
+  product_id: line.productId,
+  barcode_id: line.barcodeId,
+  depot_id: line.depotId,
+  oper_time: line.operTime,
+  quantity: line.quantity.toFixed(),
+  value: line.value.toFixed(),
+  unit_cost: line.unitCost.toFixed(),
+  average: line.average.toFixed(),
+  own_cost: line.ownCost?.toFixed() ?? null,
+  link_line_id: line.linkLineId,
+});

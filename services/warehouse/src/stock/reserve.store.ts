@@ -1,0 +1,136 @@
+// Reservations: what a document's next revision will lower is set aside before its owner commits (architecture.md §4, rule 3).
+import { type Issue, refuse } from "@kontor/contracts/core/error";
+import type { Reservation } from "@kontor/contracts/warehouse/stock";
+import { prepared, rawOf } from "@kontor/service-kit/db";
+import type { Decimal } from "decimal.js";
+import { exact } from "./cost.rules.ts";
+import { lowerings, type Need, type PairQuantity, shortages } from "./reserve.rules.ts";
+
+const HOLDERS_NAMED = 3;
+
+const STATE = prepared("select revision from stock_documents where document_id = $1::uuid for update");
+const READ =
+  prepared(`with held as (select product_id, depot_id, sum(quantity) as quantity from stock_lines where document_id = $1::uuid group by 1, 2),
+  kept as (select product_id, depot_id, quantity, revision from stock_reservations where document_id = $1::uuid),
+  pairs as (select product_id, depot_id from json_to_recordset($2::json) as n(product_id uuid, depot_id uuid)
+    union select product_id, depot_id from held union select product_id, depot_id from kept),
+  balances as materialized (select product_id, depot_id, quantity, reserved from stock_balances
+    where (product_id, depot_id) in (select product_id, depot_id from pairs) order by product_id, depot_id for update)
+  select coalesce((select revision from stock_documents where document_id = $1::uuid), 0) as settled,
+    (select coalesce(json_agg(json_build_object('productId', product_id, 'depotId', depot_id, 'quantity', quantity::text)), '[]') from held) as held,
+    (select coalesce(json_agg(json_build_object('productId', product_id, 'depotId', depot_id, 'quantity', quantity::text, 'revision', revision)), '[]') from kept) as kept,
+    (select coalesce(json_agg(json_build_object('productId', product_id, 'depotId', depot_id, 'quantity', (quantity - reserved)::text)), '[]') from balances) as free`);
+interface PairText {
+  productId: string;
+  depotId: string;
+  quantity: string;
+}
+interface Read {
+  settled: number;
+  held: PairText[];
+  kept: (PairText & { revision: number })[];
+  free: PairText[];
+}
+
+const WRITE =
+  prepared(`with wanted as materialized (select * from json_to_recordset($5::json) as w(product_id uuid, depot_id uuid, quantity numeric, change numeric)),
+  gone as (delete from stock_reservations r using wanted w where r.document_id = $1::uuid and r.product_id = w.product_id and r.depot_id = w.depot_id and w.quantity = 0),
+  kept as (insert into stock_reservations (document_id, product_id, depot_id, quantity, kind, number, revision)
+    select $1::uuid, product_id, depot_id, quantity, $2, $3, $4::int from wanted where quantity > 0
+    on conflict (tenant_id, document_id, product_id, depot_id) do update set quantity = excluded.quantity, revision = excluded.revision, reserved_at = now())
+  update stock_balances b set reserved = b.reserved + w.change from wanted w where b.product_id = w.product_id and b.depot_id = w.depot_id and w.change <> 0`);
+
+const pairOf = ({ productId, depotId, quantity }: PairText): PairQuantity => ({
+  productId,
+  depotId,
+  quantity: exact(quantity),
+});
+
+/**
+ * Sets aside what the revision lowers beyond what the ledger holds for the document, replacing what an earlier revision had set aside.
+ * The same revision again changes nothing. Runs in the caller's transaction.
+ * @throws Refusal `stock-short` with an issue for each product and warehouse, or `posting-pending` (409) while the ledger waits for an
+ * earlier revision
+ */
+export async function reserve(tx: object, asked: Reservation): Promise<void> {
+  const { documentId, kind, number, revision, settledRevision, lines } = asked;
+  const raw = rawOf(tx);
+  if (settledRevision > 0) await raw.$queryRawUnsafe(STATE, documentId);
+  const pairs = lines.map(({ productId, depotId }) => ({ product_id: productId, depot_id: depotId }));
+  const [found] = await raw.$queryRawUnsafe<Read[]>(READ, documentId, JSON.stringify(pairs));
+  if (!found) throw new Error("the ledger answered nothing");
+  if (found.settled < settledRevision) throw refuse("posting-pending", { status: 409, retryAfter: 1 });
+  if (found.settled >= revision) return;
+  const kept = found.kept.map(pairOf);
+  const needs = lowerings(
+    found.held.map(pairOf),
+    lines.map(({ productId, depotId, quantityBase }) => ({ productId, depotId, quantity: exact(quantityBase) })),
+    kept,
+  );
+  const short = shortages(needs, found.free.map(pairOf));
+  if (short.length > 0) throw await stockShort(tx, asked, short);
+  await raw.$executeRawUnsafe(
+    WRITE,
+    documentId,
+    kind,
+    number,
+    revision,
+    JSON.stringify(
+      needs.map(({ productId, depotId, quantity, kept: before }) => ({
+        product_id: productId,
+        depot_id: depotId,
+        quantity: quantity.toFixed(),
+        change: quantity.minus(before).toFixed(),
+      })),
+    ),
+  );
+}
+
+const WORDS = `select p.id as "productId", d.id as "depotId", p.name as product, d.name as depot,
+    coalesce((select bar_code from product_barcodes where product_id = p.id order by position limit 1), '') as "barCode",
+    coalesce((select sum(quantity) from stock_reservations where product_id = p.id and depot_id = d.id and document_id <> $2::uuid), 0)::text as held,
+    coalesce((select string_agg(number, ', ') from (select number from stock_reservations
+      where product_id = p.id and depot_id = d.id and document_id <> $2::uuid order by reserved_at limit ${HOLDERS_NAMED}) h), '') as holders
+  from json_to_recordset($1::json) as w("productId" uuid, "depotId" uuid)
+  join products p on p.id = w."productId" join depots d on d.id = w."depotId"`;
+interface Words {
+  productId: string;
+  depotId: string;
+  product: string;
+  depot: string;
+  barCode: string;
+  held: string;
+  holders: string;
+}
+
+/** Which product is short, where, how much is there and who holds it (reference.md §1.12, rule 20). */
+async function stockShort(tx: object, { documentId, lines }: Reservation, short: readonly Short[]) {
+  const words = await rawOf(tx).$queryRawUnsafe<Words[]>(WORDS, JSON.stringify(short), documentId);
+  const issues = short.map(({ productId, depotId, quantity, free }): Issue => {
+    const named = words.find((each) => each.productId === productId && each.depotId === depotId);
+    const at = lines.findIndex((line) => line.productId === productId && line.depotId === depotId);
+    return {
+      id: "stock-short",
+      ...(at < 0 ? {} : { field: `lines.${at}.operNumber`, row: at + 1 }),
+      values: {
+        product: named?.product ?? "",
+        barCode: named?.barCode ?? "",
+        depot: named?.depot ?? "",
+        needed: plain(quantity),
+        available: plain(free),
+        held: plain(exact(named?.held ?? 0)),
+        holders: named?.holders ?? "",
+      },
+    };
+  });
+  return refuse("stock-short", {
+    status: 409,
+    code: 8000004,
+    issues,
+    ...(issues[0]?.values ? { values: issues[0].values } : {}),
+  });
+}
+type Short = Need & { free: Decimal };
+
+/** As a person writes it: 2.5, not 2.500. */
+const plain = (quantity: Decimal): string => quantity.toFixed();

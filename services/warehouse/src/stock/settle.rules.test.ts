@@ -1,0 +1,122 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { exact, NOTHING } from "./cost.rules.ts";
+import { difference, type LedgerLine, recost, stateBefore } from "./settle.rules.ts";
+
+const line = (lineId: string, over: Partial<LedgerLine> = {}): LedgerLine => ({
+  documentId: "d",
+  lineId,
+  kind: "purchase-in",
+  number: "1",
+  productId: "p",
+  barcodeId: "b",
+  depotId: "w",
+  operTime: "2026-01-01T00:00:00.000Z",
+  sequence: null,
+  quantity: exact(10),
+  value: exact(0),
+  unitCost: exact(0),
+  average: exact(0),
+  ownCost: null,
+  linkLineId: null,
+  ...over,
+});
+
+describe("the difference between what is held and what is stated", () => {
+  const held = [line("1", { sequence: 4n }), line("2", { sequence: 5n })];
+  it.each([
+    ["is all of a new document", [], [line("1")], [], ["1"]],
+    ["is nothing when nothing changed", held, [line("1"), line("2")], [], []],
+    [
+      "is a changed quantity, taken back and put anew",
+      held,
+      [line("1", { quantity: exact(8) }), line("2")],
+      ["1"],
+      ["1"],
+    ],
+    ["is another warehouse", held, [line("1", { depotId: "x" }), line("2")], ["1"], ["1"]],
+    ["is another price", held, [line("1", { ownCost: exact(3) }), line("2")], ["1"], ["1"]],
+    ["is a line less", held, [line("2")], ["1"], []],
+    ["is all when the document has no effect any more", held, [], ["1", "2"], []],
+  ])("%s", (_case, before, after, gone, come) => {
+    const found = difference(before, after);
+    expect(found.gone.map(({ lineId }) => lineId)).toEqual(gone);
+    expect(found.come.map(({ lineId }) => lineId)).toEqual(come);
+  });
+
+  it("leaves a changed line its place among lines of the same time", () => {
+    expect(difference(held, [line("1", { quantity: exact(8) }), line("2")]).come[0]?.sequence).toBe(4n);
+  });
+});
+
+/** A ledger of one product in memory, worked the way the store works the real one. */
+function ledger() {
+  let lines: LedgerLine[] = [];
+  let sequence = 0n;
+  const order = (a: LedgerLine, b: LedgerLine) =>
+    a.operTime === b.operTime ? Number((a.sequence ?? 0n) - (b.sequence ?? 0n)) : a.operTime < b.operTime ? -1 : 1;
+  let moved = { quantity: exact(0), value: exact(0) };
+  return {
+    settle(documentId: string, next: LedgerLine[]) {
+      const { gone, come } = difference(
+        lines.filter((each) => each.documentId === documentId),
+        next,
+      );
+      const first = [...gone, ...come].map(({ operTime }) => operTime).sort()[0];
+      if (first === undefined) return;
+      const later = lines.filter(({ operTime }) => operTime >= first);
+      const before = lines.filter(({ operTime }) => operTime < first);
+      const whole = { quantity: sumOf(lines, "quantity"), value: sumOf(lines, "value") };
+      const from = stateBefore(whole, later, before.at(-1)?.average ?? exact(0));
+      const done = recost({ from, later, gone, come, leftAt: () => null });
+      const now = new Map(done.lines.map((each) => [`${each.documentId} ${each.lineId}`, each]));
+      const leaving = new Set(gone.map(({ lineId }) => `${documentId} ${lineId}`));
+      lines = lines
+        .filter((each) => !leaving.has(`${each.documentId} ${each.lineId}`))
+        .map((each) => now.get(`${each.documentId} ${each.lineId}`) ?? each);
+      for (const each of done.lines)
+        if (!lines.some((held) => held.documentId === each.documentId && held.lineId === each.lineId))
+          lines.push({ ...each, sequence: each.sequence ?? ++sequence });
+      lines.sort(order);
+      for (const { quantity, value } of done.movements)
+        moved = { quantity: moved.quantity.plus(quantity), value: moved.value.plus(value) };
+    },
+    state: () => lines,
+    moved: () => moved,
+  };
+}
+const sumOf = (lines: LedgerLine[], what: "quantity" | "value") =>
+  lines.reduce((sum, each) => sum.plus(each[what]), exact(0));
+
+const step = fc.record({
+  document: fc.integer({ min: 1, max: 8 }),
+  day: fc.integer({ min: 1, max: 9 }),
+  quantity: fc.integer({ min: -20, max: 20 }),
+  cost: fc.integer({ min: 1, max: 50 }),
+});
+
+describe("documents posted, edited, back-dated and withdrawn in any order", () => {
+  it("leave every line at the cost of a full replay, and movements that add up to it (I-1, I-12)", () => {
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 25 }), (steps) => {
+        const worked = ledger();
+        for (const { document, day, quantity, cost } of steps) {
+          const next = line("1", {
+            documentId: `d${document}`,
+            operTime: `2026-01-0${day}T00:00:00.000Z`,
+            quantity: exact(quantity),
+            ownCost: quantity > 0 ? exact(cost) : null,
+          });
+          worked.settle(`d${document}`, quantity === 0 ? [] : [next]);
+        }
+        const lines = worked.state();
+        const anew = recost({ from: NOTHING, later: [], gone: [], come: lines, leftAt: () => null });
+        expect(lines.map(({ value, average }) => `${value} ${average}`)).toEqual(
+          anew.lines.map(({ value, average }) => `${value} ${average}`),
+        );
+        expect(worked.moved().value.toFixed()).toBe(sumOf(lines, "value").toFixed());
+        expect(worked.moved().quantity.toFixed()).toBe(sumOf(lines, "quantity").toFixed());
+      }),
+    );
+  });
+});

@@ -1,0 +1,49 @@
+// The ledger's calls.
+import { notFound } from "@kontor/contracts/core/error";
+import {
+  findStockByDepotAndBarCode,
+  listHolders,
+  listMovements,
+  listStock,
+  reserveStock,
+} from "@kontor/contracts/warehouse/stock";
+import { router } from "@kontor/service-kit/router";
+import type { WarehouseDb } from "../db.ts";
+import { permittedDepots, refuseDepots } from "../depot/permitted.store.ts";
+import { reserve } from "./reserve.store.ts";
+import { barcodeStock, holdersOf, movementPage, refuseProduct, stockPage } from "./stock.query.ts";
+
+const BARCODES_MAX = 500;
+
+export function stockRoutes(db: WarehouseDb) {
+  const routes = router("warehouse", db);
+
+  routes.plain(reserveStock, async ({ ctx, body }) => {
+    await db.tenantTx(ctx, (tx) => reserve(tx, body));
+    return { reserved: true };
+  });
+  routes.read(findStockByDepotAndBarCode, async (call) => {
+    const { depotId, barCode } = call.query;
+    if (depotId) await refuseDepots(call, [depotId], "depotId");
+    const codes = barCode.split(",").slice(0, BARCODES_MAX);
+    const rows = await barcodeStock(call.tx, codes, depotId, await permittedDepots(call.tx, call.ctx));
+    if (rows.length === 0) throw notFound("barCode");
+    return { stock: rows[0]?.stock ?? "0", rows };
+  });
+  routes.read(listStock, async (call) => {
+    if (call.query.productId) await refuseProduct(call.tx, call.query.productId);
+    if (call.query.depotId) await refuseDepots(call, [call.query.depotId], "depotId");
+    return stockPage(call.tx, call.query, await permittedDepots(call.tx, call.ctx));
+  });
+  routes.read(listMovements, async (call) => {
+    await refuseProduct(call.tx, call.query.productId);
+    if (call.query.depotId) await refuseDepots(call, [call.query.depotId], "depotId");
+    return movementPage(call.tx, call.query, await permittedDepots(call.tx, call.ctx));
+  });
+  routes.read(listHolders, async (call) => {
+    await refuseProduct(call.tx, call.query.productId);
+    if (call.query.depotId) await refuseDepots(call, [call.query.depotId], "depotId");
+    return { rows: await holdersOf(call.tx, call.query, await permittedDepots(call.tx, call.ctx)) };
+  });
+  return routes;
+}
