@@ -198,15 +198,15 @@ describe("once something refers to it", () => {
     expect((await changed({ meList: form({ info: shown }).meList.slice(1) })).status).toBe(200);
   });
 
-  test("stock alone keeps a product too; without it, it is deleted and told", async () => {
-    const id = await add(product("水", { stock: [{ depotId, initStock: "3" }] }));
-    expect(refusalOf(await house.call(deleteMaterials, owner, { query: { ids: id } }))).toMatchObject({ code: 601 });
-    const body = form({ info: await info(id), stock: [{ depotId, initStock: "0" }] });
-    await house.ask(updateMaterial, owner, { body: body as never });
+  test("opening stock alone keeps a product too; one that never had any is deleted and told", async () => {
+    const kept = await add(product("水", { stock: [{ depotId, initStock: "3" }] }));
+    const id = await add(product("冰"));
+    const both = await house.call(deleteMaterials, owner, { query: { ids: `${id},${kept}` } });
+    expect(refusalOf(both)).toMatchObject({ code: 601, refusal: "in-use" });
     await house.ask(deleteMaterials, owner, { query: { ids: id } });
-    expect(await search({})).toEqual([]);
+    expect(await search({})).toEqual(["水"]);
     expect((await house.facts(owner, "products")).at(-1)).toMatchObject({
-      products: [{ id, version: 3, deleted: true }],
+      products: [{ id, version: 2, deleted: true }],
     });
   });
 });

@@ -124,7 +124,7 @@ test("hidden prices are neither exported nor changed by an import (RBAC-7, RBAC-
 
 test("a thousand products come in at once, told in parts; more are refused", async () => {
   const rows = Array.from({ length: 1000 }, (_, n) =>
-    row({ name: `商品 ${n}`, barCode: `B${String(n).padStart(6, "0")}`, opening: "1" }),
+    row({ name: `商品 ${n}`, barCode: `B${String(n).padStart(6, "0")}`, opening: n % 50 === 0 ? "1" : "" }),
   );
   expect((await load(rows)).body).toMatchObject({ data: { count: 1000 } });
   const told = await house.facts(owner, "products");
