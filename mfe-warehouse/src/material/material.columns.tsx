@@ -1,14 +1,17 @@
 // The columns of products (reference.md §8.5); what is not shown first can be chosen.
 import { type MaterialRow, materialPriceFields } from "@kontor/contracts/warehouse/material";
-import { formatNumber } from "@kontor/ui-kit/format";
+import { formatAmount, formatNumber } from "@kontor/ui-kit/format";
 import { type Column, dateTimeCell, enabledCell, numberCell, yesNoCell } from "@kontor/ui-kit/list";
 import { plainFigure } from "./figures.rules.ts";
 import { pictureCell } from "./picture.tsx";
 
 const plainCell = (value: unknown) => (typeof value === "string" ? formatNumber(plainFigure(value)) : "");
 
+/** Prices with two decimals, with more only where they have them. */
+const priceCell = (value: unknown) => (typeof value === "string" ? formatAmount(plainFigure(value)) : "");
+
 const quantity = { cell: plainCell, align: "end", unasked: true } as const;
-const price = { cell: plainCell, align: "end" } as const;
+const price = { cell: priceCell, align: "end" } as const;
 
 const columns: Column<MaterialRow>[] = [
   { name: "name", sort: true },

@@ -22,7 +22,8 @@ import { BasicFields } from "./material-basic.tsx";
 import { StockFields } from "./material-stock.tsx";
 
 const WIDTH_PX = 1080;
-const COLUMNS = { gridTemplateColumns: "repeat(3, minmax(0, 1fr))" };
+/** Three columns, and no dialog that jumps from tab to tab. */
+const COLUMNS = { gridTemplateColumns: "repeat(3, minmax(0, 1fr))", alignContent: "start", minHeight: 360 };
 const EXTENSIONS = ["otherField1", "otherField2", "otherField3"] as const;
 
 /** Waits for what a new product begins with: the next barcode and the warehouses. */
@@ -67,14 +68,21 @@ function LoadedForm({ row, onClose, highest, stock, units }: LoadedProps) {
     defaults: { meList: [{ barCode: nextBarCode(highest, []) }], stock, attribute: [], imageIds: [] },
     prepare: wireMaterial,
   });
-  // What is wrong may stand in a tab that is not shown.
+  // What is wrong may stand in a tab that is not shown: first the tab, then, when it stands there, the field.
+  const [wrong, setWrong] = useState<{ name: (string | number)[] }>();
   const save = async () => {
     await form.save();
-    const wrong = form.form.getFieldsError().find(({ errors }) => errors.length > 0);
-    if (!wrong) return;
-    setTab(tabOf(String(wrong.name[0])));
-    requestAnimationFrame(() => form.form.scrollToField(wrong.name, { focus: true }));
+    const first = form.form.getFieldsError().find(({ errors }) => errors.length > 0);
+    if (!first) return;
+    setTab(tabOf(String(first.name[0])));
+    setWrong({ name: first.name });
   };
+  const fields = form.form;
+  useEffect(() => {
+    if (!wrong) return;
+    const frame = requestAnimationFrame(() => fields.scrollToField(wrong.name, { focus: true }));
+    return () => cancelAnimationFrame(frame);
+  }, [wrong, fields]);
   const item = (key: string, children: ReactNode) => ({
     key,
     label: <TabLabel tab={key} form={form.form} />,

@@ -100,7 +100,7 @@ export function useRecordForm<Row extends object>(options: Options<Row>): Record
   });
 
   const isDirty = useCallback(() => {
-    const typed = form.getFieldsValue();
+    const typed = typedIn(form);
     return changedNames(filled.current, typed, Object.keys(typed)).length > 0;
   }, [form]);
   useEffect(() => {
@@ -131,7 +131,7 @@ export function useRecordForm<Row extends object>(options: Options<Row>): Record
       );
     }
     const fresh = await fetchRecord();
-    const typed = form.getFieldsValue();
+    const typed = typedIn(form);
     const names = changedNames(loaded.current, fresh, Object.keys(typed));
     // What the user has not touched follows the record; what was typed stays and wins on the next save.
     const untouched = names.filter((name) => same(typed[name], filled.current[name]));
@@ -155,10 +155,14 @@ export function useRecordForm<Row extends object>(options: Options<Row>): Record
 
   const save = async () => {
     if (!endpoint || busy) return;
-    const typed = await form.validateFields().catch(() => undefined);
-    if (!typed) return;
+    const isRight = await form.validateFields().then(
+      () => true,
+      () => false,
+    );
+    if (!isRight) return;
     setBusy(true);
     try {
+      const typed = typedIn(form);
       const plain = { ...bodyOf(schema, typed, loaded.current), ...fixed };
       const body = options.prepare ? await options.prepare(plain) : plain;
       const wrong = issuesIn(schema, body);
@@ -170,7 +174,7 @@ export function useRecordForm<Row extends object>(options: Options<Row>): Record
       // The body has just been checked by the endpoint's schema.
       const answer: unknown = await call(endpoint, ...([{ body, intent }] as unknown as CallArguments<Endpoint>));
       say.success("form.saved");
-      filled.current = form.getFieldsValue();
+      filled.current = typedIn(form);
       setChanges([]);
       await refresh(endpoint);
       if (options.onSaved) options.onSaved(answer);
@@ -194,6 +198,10 @@ export function useRecordForm<Row extends object>(options: Options<Row>): Record
 
   return { form, id, schema, loading, busy, changes, save, close };
 }
+
+/** The values of the fields that are shown; rows of a grid whole, with what no cell of theirs shows. */
+const typedIn = (form: FormInstance<Values>): Values =>
+  Object.fromEntries(Object.keys(form.getFieldsValue()).map((name) => [name, form.getFieldValue(name)]));
 
 const textOf = (values: Values, name: string): string | undefined => {
   const value = values[name];
