@@ -1,0 +1,288 @@
+import type { Actor } from "@kontor/contracts/core/actor";
+import { newId, type TenantId } from "@kontor/contracts/core/id";
+import { findStockByDepotAndBarCode, listHolders, listMovements, listStock } from "@kontor/contracts/warehouse/stock";
+import { backgroundCtx } from "@kontor/service-kit/ctx";
+import { rawOf } from "@kontor/service-kit/db";
+import { silentLog } from "@kontor/service-kit/testing";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { addProduct, type TestProduct } from "../testing/stocked-product.ts";
+import { startWarehouse, type TestWarehouse } from "../testing/warehouse.ts";
+import { release } from "./release.ts";
+import { reserve } from "./reserve.store.ts";
+import { settle } from "./settle.ts";
+
+let house: TestWarehouse;
+let owner: Actor;
+let depotId: string;
+let product: TestProduct;
+let number = 0;
+
+beforeAll(async () => {
+  house = await startWarehouse();
+});
+afterAll(() => house.stop());
+beforeEach(async () => {
+  owner = await house.company();
+  product = await addProduct(house, owner);
+  depotId = product.depotId;
+});
+
+interface Doc {
+  id: string;
+  lineId: string;
+  kind: string;
+  number: string;
+}
+const doc = (kind: string): Doc => ({ id: newId(), lineId: newId(), kind, number: `N${++number}` });
+const DAY = (day: number): string => `2026-03-${String(day).padStart(2, "0")}T08:00:00.000Z`;
+
+/** States a document's effect, as its fact would. */
+function state(document: Doc, revision: number, day: number, quantity: string, ownCost: string | null = null) {
+  const ctx = backgroundCtx(owner.tenantId as TenantId, "test", silentLog()); // an owner has a company
+  const head = { documentId: document.id, kind: document.kind, number: document.number, revision, operTime: DAY(day) };
+  const line = {
+    lineId: document.lineId,
+    productId: product.id,
+    barcodeId: product.barcodeId,
+    depotId,
+    quantity,
+    ownCost,
+  };
+  const lines = quantity === "0" ? [] : [{ ...line, linkLineId: null }];
+  return house.tables(owner, (tx) => settle(tx, ctx, head, lines));
+}
+const asking = (document: Doc, revision: number, quantity: string, settledRevision = 0) => ({
+  documentId: document.id,
+  kind: document.kind,
+  number: document.number,
+  revision,
+  settledRevision,
+  lines:
+    quantity === "0"
+      ? []
+      : [
+          {
+            lineId: document.lineId,
+            productId: product.id,
+            barcodeId: product.barcodeId,
+            depotId,
+            quantityBase: quantity,
+          },
+        ],
+});
+const setAside = (document: Doc, revision: number, quantity: string, settledRevision = 0) =>
+  house.tables(owner, (tx) => reserve(tx, asking(document, revision, quantity, settledRevision)));
+
+async function shown(asOf?: string) {
+  const query = { productId: product.id, ...(asOf ? { asOf } : {}) };
+  const { rows } = await house.ask(listStock, owner, { query });
+  return rows.map(({ quantity, reserved, unitCost, value }) =>
+    [quantity, reserved, unitCost, value].map(Number).join(" "),
+  );
+}
+
+describe("the ledger", () => {
+  it("adds what comes in at its price and takes what leaves at the average", async () => {
+    await state(doc("purchase-in"), 1, 1, "100", "5");
+    await state(doc("purchase-in"), 1, 2, "50", "8");
+    await state(doc("sale-out"), 1, 3, "-30");
+    expect(await shown()).toEqual(["120 0 6 720"]);
+  });
+
+  it("settles a document once, however often and in whichever order it is told", async () => {
+    const bought = doc("purchase-in");
+    await state(bought, 2, 1, "80", "5");
+    await state(bought, 1, 1, "100", "5");
+    await state(bought, 2, 1, "80", "5");
+    expect(await shown()).toEqual(["80 0 5 400"]);
+  });
+
+  it("takes back a withdrawn document and keeps all its movements", async () => {
+    const bought = doc("purchase-in");
+    await state(bought, 1, 1, "100", "5");
+    await state(bought, 2, 1, "0");
+    expect(await shown()).toEqual(["0 0 0 0"]);
+    const { rows } = await house.ask(listMovements, owner, { query: { productId: product.id } });
+    expect(rows.map(({ quantity, revision }) => [Number(quantity), revision])).toEqual([
+      [-100, 2],
+      [100, 1],
+    ]);
+  });
+
+  it("finds all later costs again when a document is back-dated, and tells whose changed", async () => {
+    await state(doc("purchase-in"), 1, 5, "10", "6");
+    const sold = doc("sale-out");
+    await state(sold, 1, 10, "-4");
+    await state(doc("purchase-in"), 1, 1, "10", "4");
+    expect(await shown()).toEqual(["16 0 5 80"]);
+    expect(await house.facts(owner, "costs")).toEqual([
+      {
+        productId: product.id,
+        lines: [
+          {
+            documentId: sold.id,
+            kind: "sale-out",
+            operTime: DAY(10),
+            lineId: sold.lineId,
+            unitCost: "5.000000",
+            value: "-20.000000",
+            valueChange: "4.000000",
+          },
+        ],
+      },
+    ]);
+  });
+
+  it("knows stock and value as of any past moment", async () => {
+    await state(doc("purchase-in"), 1, 1, "10", "4");
+    await state(doc("sale-out"), 1, 5, "-4");
+    await state(doc("purchase-in"), 1, 9, "6", "8");
+    expect(await shown(DAY(4))).toEqual(["10 0 4 40"]);
+    expect(await shown(DAY(8))).toEqual(["6 0 4 24"]);
+    expect(await shown()).toEqual(["12 0 6 72"]);
+  });
+
+  it("tells the document's owner what its lines cost", async () => {
+    await state(doc("purchase-in"), 1, 1, "10", "4");
+    const sold = doc("sale-out");
+    await state(sold, 1, 2, "-3");
+    expect((await house.facts(owner, "stock")).at(-1)).toMatchObject({
+      documentId: sold.id,
+      revision: 1,
+      lines: [{ lineId: sold.lineId, quantityBase: "-3", unitCost: "4.000000", value: "-12.000000" }],
+    });
+  });
+
+  it("is append-only, whoever asks", async () => {
+    await state(doc("purchase-in"), 1, 1, "10", "4");
+    for (const change of [
+      "update stock_movements set value = 0",
+      "delete from stock_movements",
+      "truncate stock_movements",
+    ])
+      await expect(house.tables(owner, (tx) => rawOf(tx).$executeRawUnsafe(change))).rejects.toThrow(
+        /permission denied|append-only/,
+      );
+  });
+
+  it("never lets a balance fall below nothing behind its back (I-8)", async () => {
+    await state(doc("purchase-in"), 1, 1, "10", "4");
+    await expect(
+      house.tables(owner, (tx) => rawOf(tx).$executeRawUnsafe("update stock_balances set quantity = -1")),
+    ).rejects.toThrow(/stock_balances_negative/);
+  });
+
+  it("takes goods that nobody set aside, for a company that sells what it does not have", async () => {
+    await state(doc("sale-out"), 1, 1, "-5");
+    expect((await shown())[0]).toMatch(/^-5 /);
+  });
+
+  it("posts documents with the same products in opposite order side by side without harm (C-8)", async () => {
+    const other = await addProduct(house, owner);
+    const ctx = backgroundCtx(owner.tenantId as TenantId, "test", silentLog()); // as above
+    const products = [product, other];
+    const post = (inOrder: TestProduct[]) =>
+      house.tables(owner, (tx) =>
+        settle(
+          tx,
+          ctx,
+          { documentId: newId(), kind: "purchase-in", number: "x", revision: 1, operTime: DAY(1) },
+          inOrder.map(({ id, barcodeId }) => ({
+            lineId: newId(),
+            productId: id,
+            barcodeId,
+            depotId,
+            quantity: "1",
+            ownCost: "2",
+            linkLineId: null,
+          })),
+        ),
+      );
+    await Promise.all(Array.from({ length: 40 }, (_, at) => post(at % 2 ? products : products.toReversed())));
+    expect(await shown()).toEqual(["40 0 2 80"]);
+  });
+});
+
+describe("a reservation", () => {
+  beforeEach(() => state(doc("purchase-in"), 1, 1, "10", "4"));
+
+  it("is seen, with who holds it, until the document is settled", async () => {
+    const sold = doc("sale-out");
+    await setAside(sold, 1, "-4");
+    expect(await shown()).toEqual(["10 4 4 40"]);
+    const { rows } = await house.ask(listHolders, owner, { query: { productId: product.id } });
+    expect(rows).toMatchObject([{ documentId: sold.id, number: sold.number, quantity: "4" }]);
+    await state(sold, 1, 2, "-4");
+    expect(await shown()).toEqual(["6 0 4 24"]);
+  });
+
+  it("is refused with product, warehouse, what is there and who holds it", async () => {
+    const holder = doc("sale-out");
+    await setAside(holder, 1, "-7");
+    await expect(setAside(doc("sale-out"), 1, "-4")).rejects.toMatchObject({
+      id: "stock-short",
+      issues: [
+        {
+          id: "stock-short",
+          field: "lines.0.operNumber",
+          values: { product: product.name, needed: "4", available: "3", held: "7", holders: holder.number },
+        },
+      ],
+    });
+  });
+
+  it("may be asked for again with the same answer", async () => {
+    const sold = doc("sale-out");
+    await setAside(sold, 1, "-6");
+    await setAside(sold, 1, "-6");
+    expect(await shown()).toEqual(["10 6 4 40"]);
+    await state(sold, 1, 2, "-6");
+    await setAside(sold, 1, "-6");
+    expect(await shown()).toEqual(["4 0 4 16"]);
+  });
+
+  it("is only for what an edit takes more, and waits for the revision before", async () => {
+    const sold = doc("sale-out");
+    await setAside(sold, 1, "-6");
+    await expect(setAside(sold, 2, "-8", 1)).rejects.toMatchObject({ id: "posting-pending", status: 409 });
+    await state(sold, 1, 2, "-6");
+    await setAside(sold, 2, "-8", 1);
+    expect(await shown()).toEqual(["4 2 4 16"]);
+    await state(sold, 2, 2, "-8");
+    expect(await shown()).toEqual(["2 0 4 8"]);
+  });
+
+  it("keeps a receipt from being undone when its goods are gone", async () => {
+    const bought = doc("purchase-in");
+    await state(bought, 1, 1, "5", "4");
+    const sold = doc("sale-out");
+    await setAside(sold, 1, "-12");
+    await expect(setAside(bought, 2, "0", 1)).rejects.toMatchObject({ id: "stock-short" });
+  });
+
+  it("is let go when its revision never happened", async () => {
+    const sold = doc("sale-out");
+    await setAside(sold, 1, "-6");
+    await house.tables(owner, (tx) => release(tx, sold.id, 1));
+    expect(await shown()).toEqual(["10 0 4 40"]);
+  });
+
+  it("of the last item goes to exactly one of two, 200 times (C-1)", async () => {
+    await setAside(doc("sale-out"), 1, "-9");
+    for (let race = 0; race < 200; race++) {
+      const two = [doc("sale-out"), doc("sale-out")];
+      const outcomes = await Promise.allSettled(two.map((each) => setAside(each, 1, "-1")));
+      expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+      const winner = two[outcomes.findIndex(({ status }) => status === "fulfilled")];
+      await house.tables(owner, (tx) => release(tx, winner?.id ?? "", 1));
+    }
+  });
+});
+
+describe("stock by barcode", () => {
+  it("is in the row's own unit", async () => {
+    await state(doc("purchase-in"), 1, 1, "10", "4");
+    const found = await house.ask(findStockByDepotAndBarCode, owner, { query: { depotId, barCode: product.barCode } });
+    expect(found).toMatchObject({ stock: "10", rows: [{ barCode: product.barCode, stock: "10", reserved: "0" }] });
+  });
+});

@@ -1,0 +1,26 @@
+// A product of a test company, as the ledger needs to know it. Imported by tests only.
+import type { Actor } from "@kontor/contracts/core/actor";
+import { listDepots } from "@kontor/contracts/warehouse/depot";
+import { addMaterial, getMaterial } from "@kontor/contracts/warehouse/material";
+import { barcode, freshCode, product } from "./goods.ts";
+import type { TestWarehouse } from "./warehouse.ts";
+
+export interface TestProduct {
+  id: string;
+  name: string;
+  barCode: string;
+  barcodeId: string;
+  /** The company's default warehouse. */
+  depotId: string;
+}
+
+/** Adds a product with one unit by the form. */
+export async function addProduct(house: TestWarehouse, owner: Actor): Promise<TestProduct> {
+  const barCode = freshCode();
+  const name = `Tea ${barCode}`;
+  const body = { ...product(name), meList: [barcode(barCode, "pcs")] };
+  const { id = "" } = await house.ask(addMaterial, owner, { body: { ...body, unit: "pcs" } });
+  const { info } = await house.ask(getMaterial, owner, { query: { id } });
+  const { rows } = await house.ask(listDepots, owner, { query: {} });
+  return { id, name, barCode, barcodeId: info.meList[0]?.id ?? "", depotId: rows[0]?.id ?? "" };
+}
