@@ -99,14 +99,20 @@ async function settled(): Promise<void> {
 }
 
 test("among 20,000 products an answer takes at most 50 ms", async () => {
-  await house.tables(owner, async (tx) => {
-    await tx.$executeRaw`
+  await house.tables(
+    owner,
+    (tx) => tx.$executeRaw`
       insert into products (id, name, mnemonic, standard, unit)
-      select uuidv7(), '商品 ' || n || ' ' || md5(n::text), 'SP' || n, (n % 100) || 'ml', '瓶' from generate_series(1, 20000) n`;
-    await tx.$executeRaw`
+      select uuidv7(), '商品 ' || n || ' ' || md5(n::text), 'SP' || n, (n % 100) || 'ml', '瓶' from generate_series(1, 20000) n`,
+  );
+  // Else each barcode's reference would be checked by reading all products: the server takes the table for a small one still.
+  await settled();
+  await house.tables(
+    owner,
+    (tx) => tx.$executeRaw`
       insert into product_barcodes (id, product_id, position, bar_code, unit)
-      select uuidv7(), id, 0, '69' || lpad(substring(name from '商品 (\\d+)'), 8, '0'), '瓶' from products`;
-  });
+      select uuidv7(), id, 0, '69' || lpad(substring(name from '商品 (\\d+)'), 8, '0'), '瓶' from products`,
+  );
   await settled();
   // The best of three: what else the machine does is not the answer's doing.
   const times = new Map<string, number>();
