@@ -1,0 +1,99 @@
+// A storekeeper enters a product with two units, without the mouse where he types; what is wrong is shown at its cell (reference.md §5.10).
+import { newId } from "@kontor/contracts/core/id";
+import { expect, type Locator, type Page, test } from "@playwright/test";
+import { complaints, demo, dialog, front, go, signIn } from "./house.ts";
+
+const save = (page: Page) =>
+  dialog(page)
+    .getByRole("button", { name: /保\s?存/ })
+    .click();
+
+const tab = (page: Page, name: string): Locator => dialog(page).getByRole("tab", { name, exact: true });
+
+/** What is typed into cells that Enter leads through, beginning at the one that has the focus. */
+async function typeCells(page: Page, texts: readonly string[]): Promise<void> {
+  for (const text of texts) {
+    await page.keyboard.type(text);
+    await page.keyboard.press("Enter");
+  }
+}
+
+test("a product with two units is entered by the form, with prices of the case from those of the bottle and opening stock", async ({
+  page,
+}) => {
+  const heard = complaints(page);
+  const mark = newId().slice(-6);
+  const [bottle, crate] = [`瓶${mark}`, `箱${mark}`];
+  // Digits only, as a scanner reads them, and no other test's.
+  const code = `69${String(Date.now()).slice(-9)}1`;
+  await signIn(page, demo());
+
+  await go(page, "/system/unit");
+  await front(page).getByRole("button", { name: "新增" }).click();
+  await expect(dialog(page).getByRole("textbox", { name: /\* 基本单位$/ })).toBeFocused();
+  await page.keyboard.type(bottle);
+  await page.keyboard.press("Tab");
+  await page.keyboard.type(crate);
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("12");
+  await expect(dialog(page).getByText(`${crate} = 12 ${bottle}`)).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect(
+    front(page)
+      .getByRole("row")
+      .filter({ hasText: `${bottle}/(${crate}=12${bottle})` }),
+  ).toBeVisible();
+
+  await go(page, "/material/material");
+  await front(page).getByRole("button", { name: "新增" }).click();
+  await expect(dialog(page).getByLabel("商品名称")).toBeFocused();
+  await page.keyboard.type(`青岛啤酒${mark}`);
+  await page.keyboard.press("Tab");
+  await expect(dialog(page).getByLabel("助记码")).toHaveValue(/^QDPJ/);
+  await dialog(page).getByRole("switch", { name: "启用多单位" }).press("Space");
+  await dialog(page).getByRole("combobox", { name: "多单位" }).fill(bottle);
+  await page.keyboard.press("Enter");
+
+  await tab(page, "条码与价格").press("Enter");
+  await expect(dialog(page).getByLabel("条码 2", { exact: true })).toBeVisible();
+  await dialog(page).getByLabel("条码 1", { exact: true }).fill(code);
+  await page.keyboard.press("Enter");
+  await expect(dialog(page).getByLabel("采购价 1")).toBeFocused();
+  await typeCells(page, ["3.5", "5", "4.6", "4"]);
+  await expect(dialog(page).getByLabel("条码 2", { exact: true })).toBeFocused();
+  await page.keyboard.type(code);
+  await page.keyboard.press("Enter");
+  await expect(dialog(page).getByText(`条码 ${code} 已存在`).first()).toBeVisible();
+  await dialog(page).getByLabel("条码 2", { exact: true }).fill(`${code}0`);
+  await dialog(page).getByRole("button", { name: "按换算率重算价格" }).press("Enter");
+  await expect(dialog(page).getByLabel("采购价 2")).toHaveValue("42");
+  await expect(dialog(page).getByLabel("销售价 2")).toHaveValue("55.2");
+
+  await tab(page, "库存").press("Enter");
+  await dialog(page).getByLabel("期初库存 默认仓库").fill("100");
+  await dialog(page).getByLabel("最低安全库存 默认仓库").fill("20");
+  await dialog(page).getByLabel("最高安全库存 默认仓库").fill("10");
+  await tab(page, "基本信息").press("Enter");
+  await save(page);
+  await expect(dialog(page).getByText("最低安全库存不能大于最高安全库存")).toBeVisible();
+  await expect(dialog(page).getByLabel("最低安全库存 默认仓库")).toBeFocused();
+  await dialog(page).getByLabel("最高安全库存 默认仓库").fill("200");
+  await save(page);
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+
+  const row = front(page)
+    .getByRole("row")
+    .filter({ hasText: `青岛啤酒${mark}` });
+  await expect(row).toContainText(code);
+  await expect(row).toContainText("100");
+  await row.getByRole("button", { name: "编辑" }).click();
+  await tab(page, "条码与价格").click();
+  await expect(dialog(page).getByLabel("条码 2", { exact: true })).toHaveValue(`${code}0`);
+  await expect(dialog(page).getByLabel("零售价 2")).toHaveValue("60");
+  await tab(page, "库存").click();
+  await expect(dialog(page).getByLabel("期初成本单价 默认仓库")).toHaveValue("3.5");
+  // Nothing was changed, so nothing is asked.
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  expect(heard).toEqual([]);
+});
