@@ -1,14 +1,14 @@
 // A resource: a table with a list, a form, batches and sheets. The mechanics are here once; the service gives columns, checks and words.
-import type { Actor } from "@kontor/contracts/core/actor";
-import { type Issue, notFound, refuse } from "@kontor/contracts/core/error";
+import { type Issue, notFound } from "@kontor/contracts/core/error";
 import { newId } from "@kontor/contracts/core/id";
-import { COUNT_EXACT_MAX, type ListQuery, type Page, refuseTooDeep } from "@kontor/contracts/core/page";
+import { type ListQuery, type Page, refuseTooDeep } from "@kontor/contracts/core/page";
 import { Decimal } from "decimal.js";
 import type { z } from "zod";
 import { counts } from "./counts.ts";
-import { actorOf, type Ctx } from "./ctx.ts";
-import { type Cell, castOf, comparable, type Field, type Fields, id, totalsOf, type Values } from "./fields.ts";
+import type { Ctx } from "./ctx.ts";
+import { type Cell, castOf, comparable, type Fields, totalsOf, type Values } from "./fields.ts";
 import { askedConditions, askedOrder, type Filters, visibleFields } from "./list-query.ts";
+import { check, ownColumns, ownership, stale, writable } from "./row-values.ts";
 import { type Scope, scopeCondition } from "./scope.ts";
 import type { Sheet } from "./sheet.ts";
 import * as sql from "./sql.ts";
@@ -94,7 +94,6 @@ export interface Resource<T extends object, S extends z.ZodType> {
   ): Promise<sql.Row[]>;
 }
 
-const IDENTITY = ["id", "version", "createTime", "creator"];
 const kept = counts();
 
 /** Declares a resource. See the README for an example. */
@@ -178,13 +177,11 @@ export function defineResource<T extends object, S extends z.ZodType>(options: R
       const hasTotals = query.pageSize % 10 === 1 && query.pageSize > 1;
       const limit = hasTotals ? query.pageSize - 1 : query.pageSize;
       const offset = (query.currentPage - 1) * limit;
-      const isExact = query.exactTotal === "1" || offset + limit > COUNT_EXACT_MAX;
-      const key = JSON.stringify([isExact, where.conditions, where.parameters.values]);
-      const counted = await kept.of(groupOf(table, work.ctx), key, () =>
-        sql.countRows(work.tx, table, where, isExact ? undefined : COUNT_EXACT_MAX + 1),
-      );
-      const total = Math.min(counted, isExact ? counted : COUNT_EXACT_MAX);
-      const totalIsExact = isExact || counted <= COUNT_EXACT_MAX;
+      const { total, totalIsExact } = await kept.total(groupOf(table, work.ctx), {
+        isExact: query.exactTotal === "1",
+        key: JSON.stringify([where.conditions, where.parameters.values]),
+        count: (upTo) => sql.countRows(work.tx, table, where, upTo),
+      });
       const rows = await sql.selectSlice(work.tx, table, fields, where, {
         order,
         offset,
@@ -271,48 +268,3 @@ export function defineResource<T extends object, S extends z.ZodType>(options: R
 const INSERT_ROWS_MAX = 1_000;
 const groupOf = (table: string, { tenantId }: Ctx): string => `${tenantId} ${table}`;
 const sum = (values: string[]): string => values.reduce((total, value) => total.plus(value), new Decimal(0)).toFixed();
-
-/** What may be set: not the identity, and not a price that the person could not see when he filled in the form (RBAC-9). */
-function writable(values: Values, fields: Fields, actor: Actor | null): Values {
-  const visible = visibleFields(fields, actor);
-  return Object.fromEntries(
-    Object.entries(values).filter(
-      ([name]) => !IDENTITY.includes(name) && (Object.hasOwn(visible, name) || !Object.hasOwn(fields, name)),
-    ),
-  );
-}
-
-const ownColumns = (scope: Scope | undefined): Record<string, Field> =>
-  scope ? { id: id("id"), $creator: id(scope.creator), $department: id(scope.department) } : { id: id("id") };
-
-function ownership(scope: Scope | undefined, ctx: Ctx): Values {
-  if (!scope) return {};
-  const { userId, departmentId } = actorOf(ctx);
-  return { $creator: userId, $department: departmentId };
-}
-
-function check(checks: readonly ((values: Values) => Issue | undefined)[] = [], values: Values): void {
-  const issues = checks.flatMap((each) => each(values) ?? []);
-  if (issues.length > 0) throw refuse(issues.length === 1 && issues[0] ? issues[0].id : "input-invalid", { issues });
-}
-
-/** Somebody else was faster: tells which fields differ now, as far as this person may see them. */
-function stale(current: sql.Row, values: Values, visible: Fields) {
-  const differs = ([name, { type }]: [string, Field]): boolean => {
-    const [asked, held] = [String(values[name] ?? ""), String(current[name] ?? "")];
-    if (type === "decimal" && asked !== "" && held !== "") return !new Decimal(asked).equals(held);
-    return Object.hasOwn(values, name) && !IDENTITY.includes(name) && asked !== held;
-  };
-  const changed = Object.entries(visible)
-    .filter(differs)
-    .map(([name]) => name);
-  return refuse("stale-version", {
-    status: 409,
-    values: { version: Number(current.version) },
-    issues: changed.map((field) => ({
-      id: "changed-meanwhile",
-      field,
-      values: { current: String(current[field] ?? "") },
-    })),
-  });
-}

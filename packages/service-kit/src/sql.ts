@@ -102,13 +102,38 @@ export async function insertRows(
   );
 }
 
-/** Sets the given fields and raises the version; answers the rows as they are now. */
-export function updateRows(tx: object, table: string, fields: Fields, values: Values, where: Where): Promise<Row[]> {
+const changeTimes = new Map<string, Promise<boolean>>();
+
+/** Whether a table says when a row was changed last; asked once of each. */
+function hasChangeTime(tx: object, table: string): Promise<boolean> {
+  const known = changeTimes.get(table);
+  if (known) return known;
+  const asked = rawOf(tx)
+    .$queryRawUnsafe(
+      "select from pg_attribute where attrelid = to_regclass($1) and attname = 'updated_at' and not attisdropped",
+      table,
+    )
+    .then((rows) => Array.isArray(rows) && rows.length > 0);
+  changeTimes.set(table, asked);
+  // What failed is asked again.
+  asked.catch(() => changeTimes.delete(table));
+  return asked;
+}
+
+/** Sets the given fields, raises the version and, where there is one, moves `updated_at`; answers the rows as they are now. */
+export async function updateRows(
+  tx: object,
+  table: string,
+  fields: Fields,
+  values: Values,
+  where: Where,
+): Promise<Row[]> {
   const sets = Object.entries(values).map(([name, value]) => {
     const field = fieldOf(fields, name);
     return `${field.column} = ${where.parameters.bind(value, castOf[field.type])}`;
   });
-  const text = `update ${table} set ${[...sets, "version = version + 1"].join(", ")}${whereText(where)} returning ${columnsText(fields)}`;
+  const own = ["version = version + 1", ...((await hasChangeTime(tx, table)) ? ["updated_at = now()"] : [])];
+  const text = `update ${table} set ${[...sets, ...own].join(", ")}${whereText(where)} returning ${columnsText(fields)}`;
   return rawOf(tx).$queryRawUnsafe<Row[]>(text, ...where.parameters.values);
 }
 

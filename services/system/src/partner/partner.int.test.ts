@@ -9,6 +9,7 @@ import {
   getPartner,
   listPartners,
   type PartnerType,
+  partnerRow,
   pickCustomers,
   pickPartners,
   setPartnersEnabled,
@@ -82,6 +83,26 @@ describe("the form", () => {
     expect(refusalOf(await house.call(updatePartner, owner, { body }))).toMatchObject({
       refusal: "both-opening-balances",
     });
+  });
+
+  test("a change moves the time of the last change", async () => {
+    const { owner } = company;
+    const id = await added(owner, "供应商", "丙公司");
+    const timeOf = () =>
+      company.tables(async (tx) => (await tx.partner.findFirstOrThrow({ where: { id } })).updatedAt.getTime());
+    const before = await timeOf();
+    const body = { id, version: 1, enabled: true, type: "供应商", supplier: "丙公司", contacts: "王" } as const;
+    expect((await house.call(updatePartner, owner, { body })).status).toBe(200);
+    expect(await timeOf()).toBeGreaterThan(before);
+  });
+
+  test("a list shows its rows as the contract names them, and nothing else", async () => {
+    const { owner } = company;
+    const id = await added(owner, "客户", "丁公司");
+    const { rows } = dataOf(await house.call(listPartners, owner, { query: { type: "客户" } }));
+    const { info } = dataOf(await house.call(getPartner, owner, { query: { id, type: "客户" } }));
+    expect(rows).toEqual([info]);
+    expect(Object.keys(info ?? {}).sort()).toEqual(Object.keys(partnerRow.shape).sort());
   });
 
   test("a name is taken within its type only; a member's is a card number", async () => {
