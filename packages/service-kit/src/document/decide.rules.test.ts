@@ -1,0 +1,69 @@
+import { purchaseIn } from "@kontor/contracts/purchase/kinds";
+import { saleOut } from "@kontor/contracts/sales/kinds";
+import { describe, expect, test } from "vitest";
+import { settled } from "./decide.rules.ts";
+import { type Head, type Stored, usualSwitches } from "./model.ts";
+
+const stored = (head: Partial<Head>): Stored => ({
+  head: { auditStatus: 0, effective: false, revision: 0, ...head } as Head, // what the rule looks at
+  lines: [],
+  accounts: [],
+});
+const now = (auditStatus: number, before?: Stored) => ({ before, after: stored({ ...before?.head, auditStatus }) });
+const counting = stored({ effective: true, revision: 1 });
+const idle = stored({});
+
+describe("what is said of an effect (architecture.md §4, rule 1)", () => {
+  test.each([
+    ["a draft, strict audit off", now(0), { isSaved: true }, false, "effective", 2],
+    ["a draft, strict audit on", now(0), { isSaved: true }, true, "none", 0],
+    ["an edit of one that counts", now(0, counting), { isSaved: true }, false, "effective", 2],
+    ["an edit after strict audit was turned on", now(0, counting), { isSaved: true }, true, "withdrawn", 2],
+    ["an audit of one that counts already", now(1, counting), {}, false, "none", 1],
+    ["an audit under strict audit", now(1, idle), {}, true, "effective", 2],
+    ["a reverse audit, strict audit off", now(0, counting), {}, false, "none", 1],
+    ["a reverse audit under strict audit", now(0, counting), {}, true, "withdrawn", 2],
+    ["a deletion of one that counts", now(0, counting), { isGone: true }, false, "withdrawn", 2],
+    ["a deletion of one that never counted", now(0, idle), { isGone: true }, true, "none", 0],
+  ] as const)("%s", (_case, documents, given, forceApprovalFlag, said, revision) => {
+    const outcome = settled({
+      traits: purchaseIn,
+      switches: { ...usualSwitches, forceApprovalFlag },
+      revisionMax: 1,
+      isSaved: false,
+      isGone: false,
+      ...documents,
+      ...given,
+    });
+    expect([outcome.said, outcome.after.head.revision]).toEqual([said, revision]);
+  });
+});
+
+describe("what the ledger is asked first", () => {
+  const asked = (
+    traits: typeof purchaseIn,
+    documents: ReturnType<typeof now>,
+    given: object = {},
+    minusStockFlag = false,
+  ) =>
+    settled({
+      traits,
+      switches: { ...usualSwitches, minusStockFlag },
+      revisionMax: 0,
+      isSaved: true,
+      isGone: false,
+      ...documents,
+      ...given,
+    }).reserve !== undefined;
+
+  test.each([
+    ["goods that leave", saleOut, now(0), {}, true],
+    ["goods that come", purchaseIn, now(0), {}, false],
+    ["a changed receipt", purchaseIn, now(0, counting), {}, true],
+    ["a deleted receipt", purchaseIn, now(0, counting), { isGone: true, isSaved: false }, true],
+    ["a deleted sale", saleOut, now(0, counting), { isGone: true, isSaved: false }, false],
+  ] as const)("%s", (_case, traits, documents, given, isAsked) => {
+    expect(asked(traits, documents, given)).toBe(isAsked);
+    expect(asked(traits, documents, given, true)).toBe(false);
+  });
+});
