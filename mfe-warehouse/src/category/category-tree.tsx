@@ -31,7 +31,7 @@ export function CategoryTree({ tree, loading, chosenId, onChoose, ticked, onTick
         onChange={(event) => setSearch(event.target.value)}
         style={{ marginBottom: 8 }}
       />
-      <Space>
+      <Space style={{ marginBottom: 8 }}>
         <Button type="link" size="small" onClick={() => setOpened(undefined)}>
           {t("category.expandAll")}
         </Button>

@@ -43,13 +43,18 @@ export function CategoryForm({ tree, row, parentId, leave, onClose, onSaved }: P
       leave.current = async () => undefined;
     };
   });
+  const fields = form.form;
+  const isNew = row === undefined;
+  useEffect(() => {
+    if (isNew) fields.focusField("name");
+  }, [isNew, fields]);
   const taken = async (name: string) => {
     const parent: unknown = form.form.getFieldValue("parentId");
     const below = typeof parent === "string" ? { parentId: parent } : {};
     return (await call(checkCategoryName, { query: { ...below, ...(form.id ? { id: form.id } : {}), name } })).status;
   };
   return (
-    <FormPage form={form} title="category.title" saveButton="edit">
+    <FormPage form={form} title={row ? "category.title" : "category.add"} saveButton="edit">
       <TextField name="name" taken={taken} />
       <TextField name="serialNo" />
       <TreePicker name="parentId" tree={branches(tree, row?.id)} />

@@ -4,8 +4,9 @@ import { ask, say } from "@kontor/ui-kit/feedback";
 import { useWords, Words } from "@kontor/ui-kit/i18n";
 import { Allowed, PageScope } from "@kontor/ui-kit/permissions";
 import { useRead, useReadWhen, useWrite } from "@kontor/ui-kit/query";
+import { useScreen } from "@kontor/ui-kit/screen";
 import { Button, Card, Empty, Flex, Spin } from "antd";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { CategoryForm } from "./category.form.tsx";
 import { CategoryTree } from "./category-tree.tsx";
 
@@ -28,6 +29,12 @@ export default function CategoryPage() {
   const next = useRef<Omit<Open, "time">>({});
   const found = useReadWhen(open.id !== undefined, findCategory, { query: { id: open.id ?? "" } });
   const row = found.data?.[0];
+  const right = useRef<HTMLDivElement>(null);
+  const phone = useScreen() === "phone";
+  // There the form stands below the tree, out of sight.
+  useEffect(() => {
+    if (phone && open.time > 0) right.current?.scrollIntoView({ behavior: "smooth", block: "start" });
+  }, [phone, open.time]);
   const nodes = tree.data ?? [];
   const isOpen = open.isNew || open.id !== undefined;
 
@@ -71,7 +78,7 @@ export default function CategoryPage() {
               onTick={setTicked}
             />
           </Card>
-          <div style={{ flex: "2 1 420px", minWidth: 280 }}>
+          <div ref={right} style={{ flex: "2 1 420px", minWidth: 280 }}>
             {!isOpen ? (
               <Card>
                 <Empty description={t("category.choose")} />

@@ -9,11 +9,11 @@ import { marksOf, typedFigure, wireFigure } from "./figure.rules.ts";
 /** Fifteen digits, sign, point and the decimals, with room for group marks. */
 const LENGTH_MAX = 30;
 
-/** An exact figure with the decimals of its kind. */
+/** An exact figure with at most the decimals of its kind; amounts show both of theirs. */
 export function NumberField({ scale, disabled, ...field }: FieldProps & { scale: Scale }): ReactNode {
   return (
     <Field {...field} validateTrigger={["onBlur"]}>
-      <FigureInput decimals={SCALE[scale]} disabled={disabled ?? false} />
+      <FigureInput decimals={SCALE[scale]} disabled={disabled ?? false} plain={scale !== "amount"} />
     </Field>
   );
 }

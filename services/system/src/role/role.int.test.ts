@@ -10,10 +10,12 @@ import {
   findRoleFunction,
   findRoleFunctionsById,
   getBasicData,
+  getUsersOfValue,
   listRoles,
   updateBtnStr,
   updateRole,
   updateUserBusiness,
+  updateUsersOfValue,
 } from "@kontor/contracts/system/role";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { assignmentRoutes } from "../assignment/assignment.routes.ts";
@@ -175,6 +177,29 @@ describe("what users are assigned", () => {
     expect(refusalOf(await house.call(addUserBusiness, company.owner, { body }))).toMatchObject({ status: 404 });
     const query = { type: "UserCustomer", KeyId: clerk.userId } as const;
     expect(dataOf(await house.call(getBasicData, company.owner, { query }))).toEqual({ userBusinessList: [] });
+  });
+
+  test("a warehouse is given to exactly the staff that are named, others keep theirs, and nobody gives it to himself (RBAC-3)", async () => {
+    const [one, two] = [await company.staff(), await company.staff()];
+    const [depot, other] = [newId(), newId()];
+    const give = (keyIds: string[], oneValue = depot, by = company.owner) =>
+      house.call(updateUsersOfValue, by, { body: { type: "UserDepot", oneValue, keyIds } });
+    const holders = async (oneValue: string) => {
+      const query = { type: "UserDepot", oneValue } as const;
+      const { rows } = getUsersOfValue.response.parse(
+        dataOf(await house.call(getUsersOfValue, company.owner, { query })),
+      );
+      return rows.filter(({ checked }) => checked).map(({ id }) => id);
+    };
+    expect((await give([one.userId, two.userId])).status).toBe(200);
+    expect((await give([one.userId], other)).status).toBe(200);
+    expect((await give([two.userId])).status).toBe(200);
+    expect(await holders(depot)).toEqual([two.userId]);
+    expect(await holders(other)).toEqual([one.userId]);
+    expect(refusalOf(await give([newId()]))).toMatchObject({ refusal: "not-found" });
+    const roleId = await company.role({ pages: { "/system/user": "1" } });
+    const clerk = await company.staff({ roleId });
+    expect(refusalOf(await give([two.userId, clerk.userId], depot, clerk))).toMatchObject({ refusal: "own-grants" });
   });
 
   test("a role of scope department needs a department first (500013)", async () => {
