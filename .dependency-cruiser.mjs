@@ -42,7 +42,7 @@ export default {
       "rules-are-pure",
       "A rule imports contracts and other rules.",
       { path: "\\.rules\\.ts$" },
-      { pathNot: "(packages/contracts/src/|\\.rules\\.ts$|node_modules/(zod|decimal\\.js)/)" },
+      { pathNot: "(packages/contracts/src/|\\.rules\\.ts$|service-kit/src/document/model\\.ts$|node_modules/(zod|decimal\\.js)/)" },
     ),
     rule(
       "one-door-to-data",

@@ -28,6 +28,10 @@ export function actorOf(ctx: Ctx): Actor {
   return ctx.actor;
 }
 
+const OWNERS: ReadonlySet<Actor["kind"]> = new Set(["owner"]);
+/** Whether the person is the company's main account, whom assignments do not limit. */
+export const isOwner = (actor: Actor): boolean => OWNERS.has(actor.kind);
+
 /** Refuses a request that belongs to no company, such as the operator's on a company's endpoint (TEN-6). */
 export function requireTenant(ctx: Ctx): TenantCtx {
   if (!ctx.tenantId) throw refuse("not-permitted", { status: 403 });

@@ -4,7 +4,7 @@ import { type Endpoint, endpointName } from "@kontor/contracts/core/endpoint";
 import { type Refusal, refuse } from "@kontor/contracts/core/error";
 import type { Fact } from "@kontor/contracts/core/fact";
 import type { DocumentInput } from "@kontor/contracts/document/document";
-import { actorOf, type Ctx } from "../ctx.ts";
+import { actorOf, type Ctx, isOwner } from "../ctx.ts";
 import { type Db, rawOf } from "../db.ts";
 import { keptAnswer, type WriteKey } from "../idempotency.ts";
 import { decideMove, decideSave, type Outcome, staleVersion } from "./decide.rules.ts";
@@ -359,7 +359,8 @@ function keptOf<T>(kept: { digest: string; answer: unknown }, key: WriteKey | un
 const unique = (ids: readonly string[]): string[] => [...new Set(ids)];
 
 function askedOf({ contract }: Kind, input: DocumentInput, ctx: Ctx, key: WriteKey | undefined) {
-  const { userId, kind } = actorOf(ctx);
+  const actor = actorOf(ctx);
+  const { userId } = actor;
   return {
     kind: contract.name,
     documentId: input.id,
@@ -371,7 +372,7 @@ function askedOf({ contract }: Kind, input: DocumentInput, ctx: Ctx, key: WriteK
     attachmentIds: input.fileName,
     sourceId: input.linkId,
     userId,
-    isLimited: kind !== "owner",
+    isLimited: !isOwner(actor),
     key,
   };
 }

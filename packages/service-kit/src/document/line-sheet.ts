@@ -4,7 +4,7 @@ import { decimalNotNegative } from "@kontor/contracts/core/money";
 import type { DocumentKind } from "@kontor/contracts/document/define";
 import { LINES_MAX, type LineStart } from "@kontor/contracts/document/document";
 import { FileAnswer, XLSX_TYPE } from "../answer.ts";
-import { actorOf, type Ctx } from "../ctx.ts";
+import { actorOf, type Ctx, isOwner } from "../ctx.ts";
 import { rawOf } from "../db.ts";
 import { writeSheet } from "../sheet-write.ts";
 import { lineStarts } from "./product.query.ts";
@@ -101,13 +101,13 @@ function readRows(kind: DocumentKind, [header = [], ...rows]: string[][]): Given
 }
 
 async function findDepots(tx: object, ctx: Ctx, names: readonly string[]): Promise<Map<string, string>> {
-  const { userId, kind } = actorOf(ctx);
+  const actor = actorOf(ctx);
   const rows = await rawOf(tx).$queryRawUnsafe<{ id: string; name: string }[]>(
     `select d.id, d.name from replica_depots d where d.name = any($1::text[]) and d.enabled and not d.deleted
      and ${mayUseDepot("d.id", "$2::uuid", "$3::boolean")}`,
     names,
-    userId,
-    kind !== "owner",
+    actor.userId,
+    !isOwner(actor),
   );
   return new Map(rows.map(({ id, name }) => [name, id]));
 }

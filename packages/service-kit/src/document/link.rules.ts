@@ -27,7 +27,8 @@ export const keepsToSource: Check = (judged) => {
   const linked = input.lines.some((line) => line.linkId !== null);
   if (input.linkId === null) return linked ? [issue("field-required", "linkId")] : [];
   const { source } = known;
-  if (!source || source.head.kind !== traits.drawnFrom) return [issue("not-found", "linkId")];
+  const drawnFrom = source?.head.kind;
+  if (!source || drawnFrom !== traits.drawnFrom) return [issue("not-found", "linkId")];
   if (source.head.auditStatus !== 1)
     return [issue("document-source-not-audited", "linkId", { number: source.head.number })];
   const partner = source.head.partnerId === input.organId ? [] : [issue("document-source-partner", "organId")];

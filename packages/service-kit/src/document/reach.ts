@@ -1,5 +1,5 @@
 // Whose documents a person reaches: data scope, permitted warehouses and customers, in one place for lists, details, changes and exports (RBAC-5, RBAC-6).
-import { actorOf, type Ctx } from "../ctx.ts";
+import { actorOf, type Ctx, isOwner } from "../ctx.ts";
 import { creatorScope, scopeCondition } from "../scope.ts";
 import type { Parameters } from "../sql.ts";
 
@@ -19,14 +19,14 @@ export const mayUsePartner = (partner: string, type: string, user: string, limit
 
 /** The conditions on `documents d` for the acting person. An owner is not limited by assignments. */
 export function reachConditions(ctx: Ctx, parameters: Parameters, partnerType: string): string[] {
-  const { kind, userId } = actorOf(ctx);
+  const actor = actorOf(ctx);
   const scope = scopeCondition(
     { creator: `d.${creatorScope.creator}`, department: `d.${creatorScope.department}` },
     ctx,
     parameters,
   );
-  if (kind === "owner") return scope;
-  const user = parameters.bind(userId, "uuid");
+  if (isOwner(actor)) return scope;
+  const user = parameters.bind(actor.userId, "uuid");
   const customers =
     partnerType === "客户"
       ? [`(not ${flag("customerFlag")} or d.partner_id is null or ${assigned("UserCustomer", "d.partner_id", user)})`]

@@ -6,7 +6,7 @@ import { silentLog } from "@kontor/service-kit/testing";
 import { inject } from "vitest";
 import { openWarehouse } from "../db.ts";
 import { documentRoutes } from "../document/document.routes.ts";
-import { fillCatalogue } from "./goods.document.ts";
+import { fillCatalogue } from "./document-goods.ts";
 
 /** Mounts them in this process. */
 export function openDocuments() {
