@@ -3,7 +3,7 @@ import type { CategoryNode } from "@kontor/contracts/warehouse/category";
 import { useWords } from "@kontor/ui-kit/i18n";
 import { Button, Empty, Input, Space, Spin, Tree } from "antd";
 import { useState } from "react";
-import { branches, matching, parents } from "./category.rules.ts";
+import { branches, matching, parents } from "../shared/category.rules.ts";
 
 interface Props {
   tree: CategoryNode[];

@@ -10,7 +10,7 @@ import { TextAreaField, TextField, TreePicker } from "@kontor/ui-kit/fields";
 import { FormPage, useRecordForm } from "@kontor/ui-kit/form";
 import { call } from "@kontor/ui-kit/request";
 import { type RefObject, useEffect } from "react";
-import { branches } from "./category.rules.ts";
+import { branches } from "../shared/category.rules.ts";
 
 interface Props {
   tree: CategoryNode[];

@@ -4,7 +4,7 @@ import { useWords } from "@kontor/ui-kit/i18n";
 import { useRead } from "@kontor/ui-kit/query";
 import { Form, TreeSelect } from "antd";
 import { memo } from "react";
-import { branches } from "../category/category.rules.ts";
+import { branches } from "../shared/category.rules.ts";
 
 export const CategoryFilter = memo(function CategoryFilter() {
   const { label } = useWords();

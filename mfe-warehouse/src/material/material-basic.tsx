@@ -8,7 +8,7 @@ import { useRead } from "@kontor/ui-kit/query";
 import { call } from "@kontor/ui-kit/request";
 import { Form, Input, Select, Switch } from "antd";
 import { useState } from "react";
-import { branches } from "../category/category.rules.ts";
+import { branches } from "../shared/category.rules.ts";
 import { useAttributes } from "./form-rows.ts";
 import { rowsForUnits, type UnitOption, unitsOf } from "./material.rules.ts";
 import { PicturesInput } from "./material-pictures.tsx";

@@ -9,7 +9,7 @@ import { useWords } from "@kontor/ui-kit/i18n";
 import { useRead, useWrite } from "@kontor/ui-kit/query";
 import { Button, Form, Space } from "antd";
 import { useId } from "react";
-import { branches } from "../category/category.rules.ts";
+import { branches } from "../shared/category.rules.ts";
 import { batchOf } from "./batch.rules.ts";
 
 const WIDTH_PX = 800;

@@ -1,6 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { batchOf } from "./batch.rules.ts";
-import { plainFigure } from "./figures.rules.ts";
 import {
   combinations,
   emptyStock,
@@ -133,16 +131,6 @@ describe("what is sent", () => {
     expect(wireMaterial({ unit: "个", unitId: "u" })).toMatchObject({ unit: "", unitId: "u" });
     expect(wireMaterial({ unit: "个", unitId: "" })).toMatchObject({ unit: "个", unitId: null });
   });
-
-  it("of a batch edit is only what was given", () => {
-    expect(batchOf({ color: " 红 ", brand: "", weight: undefined, enableSerialNumber: "false", expiryNum: 0 })).toEqual(
-      {
-        color: "红",
-        enableSerialNumber: false,
-        expiryNum: 0,
-      },
-    );
-  });
 });
 
 it("a role that hides purchase prices sees the other three (RBAC-7)", () => {
@@ -170,8 +158,4 @@ it("an error is looked for in the tab of its field", () => {
     "basic",
     "price",
   ]);
-});
-
-it("figures are read without the zeros behind their decimals", () => {
-  expect(["24.0000", "2.5000", "100", null].map(plainFigure)).toEqual(["24", "2.5", "100", ""]);
 });

@@ -1,8 +1,8 @@
 // From what the product form holds to what is sent, and the arithmetic of its barcode rows (reference.md §1.8, §5.10).
 import { round, toWire } from "@kontor/contracts/core/money";
-import { type MaterialInfo, materialPriceFields } from "@kontor/contracts/warehouse/material";
+import { materialPriceFields } from "@kontor/contracts/warehouse/material";
 
-export const PRICES = ["purchaseDecimal", "commodityDecimal", "wholesaleDecimal", "lowDecimal"] as const;
+const PRICES = ["purchaseDecimal", "commodityDecimal", "wholesaleDecimal", "lowDecimal"] as const;
 export type Price = (typeof PRICES)[number];
 export const STOCK_FIGURES = ["initStock", "openingUnitCost", "lowSafeStock", "highSafeStock"] as const;
 export type StockFigure = (typeof STOCK_FIGURES)[number];
@@ -182,5 +182,3 @@ export function tabOf(field: string): "basic" | "price" | "stock" | "more" {
   if (field === "stock") return "stock";
   return field.startsWith("otherField") ? "more" : "basic";
 }
-
-export type Loaded = Pick<MaterialInfo, "unitId" | "attribute">;

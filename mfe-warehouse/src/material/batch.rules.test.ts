@@ -1,0 +1,10 @@
+import { expect, it } from "vitest";
+import { batchOf } from "./batch.rules.ts";
+
+it("a batch edit sends only what was given, its flags as true and false", () => {
+  expect(batchOf({ color: " 红 ", brand: "", weight: undefined, enableSerialNumber: "false", expiryNum: 0 })).toEqual({
+    color: "红",
+    enableSerialNumber: false,
+    expiryNum: 0,
+  });
+});
