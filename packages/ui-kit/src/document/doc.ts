@@ -45,6 +45,8 @@ export interface Doc {
   start(): () => void;
   /** The head's values were typed into. */
   typed(values: Partial<Head>): void;
+  /** Puts the cursor into the first cell that waits for a product. */
+  toLines(): void;
   /** A blank line at the end, with the cursor in its cell. */
   addLine(column: string): void;
   /** The warehouse that a new line starts with. */

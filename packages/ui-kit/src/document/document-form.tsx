@@ -1,10 +1,11 @@
 // The frame of a document's form: the whole tab, head above, lines in the middle, settlement and buttons at the foot.
 import { documentAdd, documentUpdate } from "@kontor/contracts/document/document";
 import { Form, Spin } from "antd";
-import { type ReactNode, useEffect, useId, useRef } from "react";
+import { type ReactNode, useEffect, useId, useState } from "react";
 import { PageDialog } from "../dialog/dialog.tsx";
 import { FormScope } from "../form/form-scope.tsx";
 import { prefixOf, useWords, Words } from "../i18n/i18n.tsx";
+import { useScreen } from "../screen/screen.ts";
 import type { Doc } from "./doc.ts";
 import { DocumentScope } from "./document-scope.tsx";
 import { Notices } from "./notices.tsx";
@@ -26,28 +27,45 @@ interface Props {
 
 applyDocumentStyle();
 
+/** Enter in a field of the head goes on to the lines; in one that has still to be chosen, or is being chosen, it chooses. */
+function endsHead(target: EventTarget | null, valueOf: (name: string) => unknown): boolean {
+  if (!(target instanceof HTMLInputElement) || target.closest(".kontor-head") === null) return false;
+  if (target.role !== "combobox") return true;
+  // A field's id is the form's name and its own.
+  const value = valueOf(target.id.slice(target.id.lastIndexOf("_") + 1));
+  return target.getAttribute("aria-expanded") !== "true" && typeof value === "string";
+}
+
 export function DocumentForm({ doc, title, actions, children }: Props): ReactNode {
   const here = useWords();
   const name = useId();
-  const body = useRef<HTMLDivElement>(null);
+  // The dialog draws its content a moment later than itself.
+  const [body, setBody] = useState<HTMLDivElement | null>(null);
   const { loading, busy } = useDocState(doc);
+  const phone = useScreen() === "phone";
   useEffect(() => {
-    const root = body.current?.closest<HTMLElement>(".ant-modal") ?? body.current;
+    const root = body?.closest<HTMLElement>(".ant-modal") ?? body;
     if (!root) return undefined;
     const endScans = listenForScans(root, (code, line) => {
       void doc.scan(code, line).then((cell) => cell && doc.cursor.go(cell.id, cell.column));
     });
     const press = (event: KeyboardEvent) => {
-      if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== "s") return;
-      event.preventDefault();
-      void doc.save(event.shiftKey);
+      if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "s") {
+        event.preventDefault();
+        void doc.save(event.shiftKey);
+      } else if (event.key === "Enter" && !event.isComposing && endsHead(event.target, (field) => doc.form.getFieldValue(field as "organId"))) {
+        event.preventDefault();
+        event.stopPropagation();
+        doc.toLines();
+      }
     };
-    root.addEventListener("keydown", press);
+    // Before the fields themselves: a closed select would open.
+    root.addEventListener("keydown", press, { capture: true });
     return () => {
       endScans();
-      root.removeEventListener("keydown", press);
+      root.removeEventListener("keydown", press, { capture: true });
     };
-  }, [doc]);
+  }, [doc, body]);
   return (
     <DocumentScope doc={doc}>
       <Words prefix={prefixOf(title)}>
@@ -57,10 +75,10 @@ export function DocumentForm({ doc, title, actions, children }: Props): ReactNod
           width={WIDTH_PX}
           busy={busy}
           footer={<footer>{actions}</footer>}
-          onOpened={() => body.current?.querySelector<HTMLElement>(".kontor-head input:enabled")?.focus()}
+          onOpened={() => body?.querySelector<HTMLElement>(".kontor-head input:enabled")?.focus()}
           onClose={() => void doc.close()}
         >
-          <div ref={body} className="kontor-document-body">
+          <div ref={setBody} className="kontor-document-body">
             <FormScope schema={doc.isNew ? documentAdd : documentUpdate}>
               <Spin spinning={loading}>
                 <Notices />
@@ -68,7 +86,7 @@ export function DocumentForm({ doc, title, actions, children }: Props): ReactNod
                   form={doc.form}
                   name={name}
                   size="small"
-                  layout="vertical"
+                  {...(phone ? { layout: "vertical" as const } : { layout: "horizontal" as const, labelCol: { flex: "96px" }, labelWrap: true })}
                   className="kontor-document-form"
                   disabled={loading || busy}
                   onValuesChange={(values: Partial<Head>) => doc.typed(values)}

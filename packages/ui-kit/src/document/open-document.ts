@@ -179,6 +179,11 @@ export function openDesk(kind: DocumentKind, form: FormInstance<Head>, id: strin
       lines.add([line]);
       cursor.go(line.id, column);
     },
+    toLines() {
+      const waiting = lines.all().find((line) => line.materialId === null);
+      if (waiting) cursor.go(waiting.id, "barCode");
+      else this.addLine("barCode");
+    },
     scan(code, cell) {
       queue = queue.then(() => scanOne(code, cell));
       return queue;

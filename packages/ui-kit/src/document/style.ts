@@ -6,21 +6,27 @@ const LINE = "color-mix(in srgb, currentcolor 14%, transparent)";
 const SOFT = "color-mix(in srgb, currentcolor 4%, transparent)";
 
 const CSS = `
-.kontor-document.ant-modal { max-width: calc(100% - 24px); }
-.kontor-document.kontor-dialog .ant-modal-body { max-height: none; overflow: visible; padding: 0; }
+.kontor-document.ant-modal { max-width: calc(100% - 24px); top: 8px !important; height: calc(100% - 16px); padding-bottom: 0; }
+.kontor-document .ant-modal-render { height: 100%; }
+.kontor-document .ant-modal-container { height: 100%; display: flex; flex-direction: column; }
+.kontor-document .ant-modal-footer { margin-top: 8px; }
+.kontor-document.kontor-dialog .ant-modal-body { flex: 1 1 auto; min-height: 0; max-height: none; overflow: hidden auto; padding: 0; }
+.kontor-document-body, .kontor-document-body .ant-spin, .kontor-document-body .ant-spin-container { min-height: 100%; display: flex; flex-direction: column; }
+.kontor-document-body > *, .kontor-document-body .ant-spin > .ant-spin-container { flex: 1 0 auto; }
+.kontor-document-body .ant-alert { flex: none; }
 .kontor-document .ant-modal-header { margin-bottom: 8px; }
 .kontor-document .ant-modal-container { padding-block: 12px; }
 .kontor-document-body .ant-alert { margin-block: 0 8px; }
 .kontor-document-body .ant-form-item { margin: 0; }
-.kontor-document-body .ant-form-item-label { padding: 0 !important; }
-.kontor-document-body .ant-form-item-label > label { height: 20px; font-size: 12px; }
+.kontor-document-body .ant-form-item-label > label, .kontor-settle label { font-size: 13px; }
 .kontor-document-body .ant-form-item-explain, .kontor-document-body .ant-form-item-additional { min-height: 0; font-size: 12px; }
-.kontor-document-form { display: flex; flex-direction: column; gap: 10px; }
+.kontor-document-form { display: flex; flex-direction: column; gap: 8px; flex: 1 0 auto; }
 .kontor-head { display: grid; grid-template-columns: repeat(4, minmax(0, 1fr)); gap: 6px 20px; align-items: start; }
 .kontor-head .ant-picker, .kontor-settle .ant-picker, .kontor-settle .ant-select { width: 100%; }
 .kontor-head .kontor-wide { grid-column: span 2; }
-.kontor-lines { display: flex; flex-direction: column; gap: 6px; min-width: 0; }
-.kontor-grid { height: clamp(200px, calc(100dvh - 500px), 720px); overflow: auto; border: 1px solid ${LINE}; border-radius: 6px; font-size: 13px; outline: none; position: relative; }
+.kontor-lines { display: flex; flex-direction: column; gap: 6px; min-width: 0; flex: 1 0 240px; }
+.kontor-lines .kontor-grid { flex: 1 1 0; min-height: 180px; }
+.kontor-grid { overflow: auto; border: 1px solid ${LINE}; border-radius: 6px; font-size: 13px; outline: none; position: relative; }
 .kontor-grid > table, .kontor-grid thead, .kontor-grid tfoot { display: contents; }
 .kontor-grid > table { display: flex; flex-direction: column; min-height: 100%; width: 100%; border-spacing: 0; outline: none; }
 .kontor-grid th { font-weight: 500; text-align: start; }
@@ -46,13 +52,19 @@ const CSS = `
 .kontor-suggestions > div[aria-selected="true"], .kontor-suggestions > div:hover { background: rgba(39, 117, 182, 0.12); }
 .kontor-suggestions small { opacity: 0.65; }
 .kontor-settle { display: grid; grid-template-columns: repeat(4, minmax(0, 1fr)); gap: 6px 20px; align-items: start; }
-.kontor-settle output { display: block; text-align: end; font-variant-numeric: tabular-nums; line-height: 24px; }
+.kontor-settle .kontor-total { display: flex; align-items: baseline; justify-content: flex-end; min-height: 24px; }
+.kontor-total label { flex: 0 0 96px; text-align: end; }
+.kontor-total label::after { content: ":"; margin-inline: 2px 8px; }
+.kontor-settle output { flex: 1; text-align: end; font-variant-numeric: tabular-nums; line-height: 24px; padding-inline-end: 8px; }
 .kontor-settle .kontor-due { font-weight: 600; font-size: 16px; }
-.kontor-total-label { display: block; height: 20px; line-height: 20px; font-size: 12px; }
-.kontor-notice-long ul { margin: 0; padding-inline-start: 16px; max-height: 96px; overflow-y: auto; }
+.kontor-notice-long.ant-alert { padding: 6px 12px; align-items: flex-start; }
+.kontor-notice-long .ant-alert-icon { font-size: 14px !important; margin-block-start: 4px; }
+.kontor-notice-long .ant-alert-title, .kontor-notice-long .ant-alert-message { font-size: 14px !important; margin: 0 !important; }
+.kontor-notice-long ul { display: flex; flex-wrap: wrap; gap: 0 20px; margin: 0; padding: 0; list-style: none; max-height: 72px; overflow-y: auto; }
+.kontor-notice-long li > .ant-btn { padding-inline: 0; height: auto; white-space: normal; text-align: start; }
 .kontor-document footer { display: flex; flex-wrap: wrap; gap: 8px; justify-content: flex-end; align-items: center; }
 .kontor-document .kontor-keys { margin-inline-end: auto; opacity: 0.65; font-size: 12px; }
-.kontor-line-cards { height: 56dvh; overflow-y: auto; overscroll-behavior: contain; }
+.kontor-line-cards { height: 60dvh; overflow-y: auto; overscroll-behavior: contain; }
 .kontor-line-card { border: 1px solid ${LINE}; border-radius: 8px; padding: 8px; }
 .kontor-line-card header { display: flex; justify-content: space-between; gap: 8px; }
 .kontor-line-card p { margin: 0 0 6px; opacity: 0.65; font-size: 12px; overflow-wrap: anywhere; }
@@ -73,6 +85,10 @@ const CSS = `
 @media (max-width: ${PHONE_MAX_PX}px) {
   .kontor-head, .kontor-settle { gap: 8px 12px; }
   .kontor-head .kontor-wide { grid-column: 1 / -1; }
+  .kontor-document.ant-modal { max-width: 100%; height: 100%; top: 0 !important; }
+  .kontor-document-body .ant-form-item-label { padding: 0 !important; }
+  .kontor-total { flex-direction: column; align-items: stretch !important; }
+  .kontor-total label { flex: none; text-align: start; }
   .kontor-document .kontor-keys { display: none; }
   .kontor-document footer .ant-btn { min-height: 40px; flex: 1 1 auto; }
   .kontor-children { max-width: 100%; }

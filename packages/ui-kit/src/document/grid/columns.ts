@@ -51,7 +51,7 @@ const number = (wire: string) => formatNumber(plain(wire));
 
 export const depotColumn: LineColumn = {
   name: "depotId",
-  width: 120,
+  width: 100,
   stop: "slow",
   isFigure: false,
   show: (line) => line.depotName,
@@ -59,7 +59,7 @@ export const depotColumn: LineColumn = {
 };
 export const barCodeColumn: LineColumn = {
   name: "barCode",
-  width: 150,
+  width: 134,
   stop: "swift",
   isFigure: false,
   show: (line) => line.typed.barCode ?? line.barCode,
@@ -67,8 +67,8 @@ export const barCodeColumn: LineColumn = {
 };
 /** Name, spec, and what else the product has. */
 export const productColumns: readonly LineColumn[] = [
-  text("name", 180),
-  text("standard", 110),
+  text("name", 150),
+  text("standard", 90),
   rare("model", 90),
   rare("color", 70),
   rare("brand", 90),
@@ -77,12 +77,12 @@ export const productColumns: readonly LineColumn[] = [
 ];
 export const stockColumn: LineColumn = {
   name: "stock",
-  width: 80,
+  width: 70,
   stop: "none",
   isFigure: true,
   show: (line) => number(line.stock ?? ""),
 };
-export const unitColumn: LineColumn = text("materialUnit", 60);
+export const unitColumn: LineColumn = text("materialUnit", 56);
 /** Of a line drawn from another document: what that had, and what was taken of it already. */
 export const linkedColumns: readonly LineColumn[] = [
   {
@@ -105,27 +105,27 @@ export const linkedColumns: readonly LineColumn[] = [
 export const quantityColumn: LineColumn = figure({
   name: "operNumber",
   scale: "quantity",
-  width: 90,
+  width: 84,
   stop: "swift",
   show: shown("operNumber", number),
 });
 export const priceColumn: LineColumn = figure({
   name: "unitPrice",
   scale: "price",
-  width: 100,
+  width: 92,
   stop: "swift",
   show: unless(shown("unitPrice", (wire) => formatAmount(plain(wire)))),
 });
 export const amountColumn: LineColumn = figure({
   name: "allPrice",
   scale: "amount",
-  width: 110,
+  width: 100,
   stop: "slow",
   show: unless(shown("allPrice", amount)),
 });
 /** Rate, tax and the total with tax. */
 export const taxColumns: readonly LineColumn[] = [
-  figure({ name: "taxRate", scale: "rate", width: 80, stop: "slow", show: shown("taxRate", number) }),
+  figure({ name: "taxRate", scale: "rate", width: 76, stop: "slow", show: shown("taxRate", number) }),
   {
     name: "taxMoney",
     width: 90,
@@ -143,7 +143,7 @@ export const taxColumns: readonly LineColumn[] = [
 ];
 export const remarkColumn: LineColumn = {
   name: "remark",
-  width: 140,
+  width: 120,
   stop: "slow",
   isFigure: false,
   show: (line) => line.remark,

@@ -11,8 +11,8 @@ export function Total({ name, className }: { name: keyof Totals; className?: str
   const here = useWords();
   const { hidden, [name]: figure } = useTotals();
   return (
-    <div>
-      <label className="kontor-total-label" htmlFor={id}>
+    <div className="kontor-total">
+      <label htmlFor={id}>
         {here.label(name)}
       </label>
       <output id={id} className={className}>
