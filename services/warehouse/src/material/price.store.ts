@@ -1,31 +1,33 @@
 // Prices that documents set, where the company's price-update switch is on (reference.md §6.9).
 import type { DocumentEffect } from "@kontor/contracts/document/facts";
-import { rawOf } from "@kontor/service-kit/db";
+
 import type { Work } from "@kontor/service-kit/resource";
+import { statement } from "@kontor/service-kit/statement";
 import type { WarehouseTx } from "../db.ts";
 import { sayProducts } from "./told.query.ts";
 
-const COLUMNS = {
-  purchaseDecimal: "purchase_decimal",
-  commodityDecimal: "commodity_decimal",
-  wholesaleDecimal: "wholesale_decimal",
-} as const;
+const priceOf = (column: string) =>
+  statement<{
+    id: string;
+  }>(`update product_barcodes b set ${column} = p.price from json_to_recordset($1::json) as p(id uuid, price numeric)
+    where b.id = p.id and p.price > 0 and b.${column} is distinct from p.price returning b.product_id as id`);
+const PRICES = {
+  purchaseDecimal: priceOf("purchase_decimal"),
+  commodityDecimal: priceOf("commodity_decimal"),
+  wholesaleDecimal: priceOf("wholesale_decimal"),
+};
+const CHANGED = statement("update products set version = version + 1 where id = any($1::uuid[])");
 
 /** Gives the barcode rows of a document its prices, and tells of those that changed. Of a row that occurs twice the last price stays. */
 export async function takePrices(work: Work<WarehouseTx>, { setsPrice, lines }: DocumentEffect): Promise<void> {
   if (setsPrice === null) return;
-  const column = COLUMNS[setsPrice];
   const prices = [...new Map(lines.map((line) => [line.barcodeId, line.unitPrice]))].map(([id, price]) => ({
     id,
     price,
   }));
-  const changed = await rawOf(work.tx).$queryRawUnsafe<{ id: string }[]>(
-    `update product_barcodes b set ${column} = p.price from json_to_recordset($1::json) as p(id uuid, price numeric)
-     where b.id = p.id and p.price > 0 and b.${column} is distinct from p.price returning b.product_id as id`,
-    JSON.stringify(prices),
-  );
+  const changed = await PRICES[setsPrice].rows(work.tx, JSON.stringify(prices));
   const ids = [...new Set(changed.map(({ id }) => id))].sort();
   if (ids.length === 0) return;
-  await rawOf(work.tx).$executeRawUnsafe("update products set version = version + 1 where id = any($1::uuid[])", ids);
+  await CHANGED.run(work.tx, ids);
   await sayProducts(work, ids);
 }

@@ -1,7 +1,7 @@
 // Reads and writes the ledger's tables: few statements with many rows, every value bound (platform-notes.md, "Measured").
 import { newId } from "@kontor/contracts/core/id";
 import type { Ctx } from "@kontor/service-kit/ctx";
-import { prepared, rawOf } from "@kontor/service-kit/db";
+import { statement } from "@kontor/service-kit/statement";
 import type { Decimal } from "decimal.js";
 import { exact } from "./cost.rules.ts";
 import type { LedgerLine, Movement } from "./settle.rules.ts";
@@ -59,17 +59,18 @@ const lineOf = (row: LineText): LedgerLine => ({
 });
 
 const NEWS =
-  prepared(`insert into stock_documents (document_id, kind, number, revision) values ($1::uuid, $2, $3, $4::int)
+  statement(`insert into stock_documents (document_id, kind, number, revision) values ($1::uuid, $2, $3, $4::int)
   on conflict (tenant_id, document_id) do update set revision = excluded.revision, number = excluded.number
   where stock_documents.revision < excluded.revision`);
 
 /** Takes note of a document's revision and keeps others from settling it meanwhile. False: that revision, or a newer one, was settled before. */
 export async function isNewer(tx: object, { documentId, kind, number, revision }: DocumentHead): Promise<boolean> {
-  return (await rawOf(tx).$executeRawUnsafe(NEWS, documentId, kind, number, revision)) === 1;
+  return (await NEWS.run(tx, documentId, kind, number, revision)) === 1;
 }
 
 // Products are locked before their balances, both in the order of their ids, so that no two settlements wait for each other.
-const LOCK = prepared(`with held as materialized (select ${LINE} from stock_lines where document_id = $1::uuid),
+const LOCK =
+  statement<LockedText>(`with held as materialized (select ${LINE} from stock_lines where document_id = $1::uuid),
   kept as materialized (select product_id, depot_id, quantity, revision from stock_reservations where document_id = $1::uuid and revision <= $2::int),
   pairs as (select product_id, depot_id from json_to_recordset($3::json) as n(product_id uuid, depot_id uuid)
     union select "productId", "depotId" from held union select product_id, depot_id from kept),
@@ -92,7 +93,7 @@ interface LockedText {
   products: number;
   leftAt: Record<string, string>;
 }
-const FIRST_COSTS = prepared(`insert into stock_costs (product_id)
+const FIRST_COSTS = statement(`insert into stock_costs (product_id)
   select product_id from unnest($1::uuid[]) as n(product_id) order by product_id on conflict do nothing`);
 
 /** Locks the products and balances that a document touched or will touch, and reads what there is. */
@@ -103,10 +104,10 @@ export async function lockFor(
   linkLineIds: readonly string[],
 ): Promise<Locked> {
   const given = JSON.stringify(pairs.map(({ productId, depotId }) => ({ product_id: productId, depot_id: depotId })));
-  const read = () => rawOf(tx).$queryRawUnsafe<LockedText[]>(LOCK, documentId, revision, given, [...linkLineIds]);
+  const read = () => LOCK.rows(tx, documentId, revision, given, [...linkLineIds]);
   let [found] = await read();
   if (found && found.costs.length < found.products) {
-    await rawOf(tx).$executeRawUnsafe(FIRST_COSTS, [...new Set(pairs.map(({ productId }) => productId))]);
+    await FIRST_COSTS.run(tx, [...new Set(pairs.map(({ productId }) => productId))]);
     [found] = await read();
   }
   if (!found) throw new Error("the ledger answered nothing");
@@ -124,10 +125,13 @@ export async function lockFor(
   };
 }
 
-const LATER = prepared(
+const LATER = statement<LineText>(
   `select ${LINE} from stock_lines where product_id = $1::uuid and oper_time >= $2::timestamptz order by oper_time, sequence`,
 );
-const BEFORE = prepared(`select average::text, ${iso("oper_time")} as "operTime" from stock_lines
+const BEFORE = statement<{
+  average: string;
+  operTime: string;
+}>(`select average::text, ${iso("oper_time")} as "operTime" from stock_lines
   where product_id = $1::uuid and oper_time < $2::timestamptz order by oper_time desc, sequence desc limit 1`);
 
 /** A product's lines from a moment on, in order, and the average and time of the one before. */
@@ -136,18 +140,18 @@ export async function linesFrom(
   productId: string,
   operTime: string,
 ): Promise<{ later: LedgerLine[]; average: Decimal; lastTime: string | null }> {
-  const raw = rawOf(tx);
-  const later = await raw.$queryRawUnsafe<LineText[]>(LATER, productId, operTime);
-  const [before] = await raw.$queryRawUnsafe<{ average: string; operTime: string }[]>(BEFORE, productId, operTime);
+  const later = await LATER.rows(tx, productId, operTime);
+  const [before] = await BEFORE.rows(tx, productId, operTime);
   return { later: later.map(lineOf), average: exact(before?.average ?? 0), lastTime: before?.operTime ?? null };
 }
 
+const UNIT_COSTS = statement<{ id: string; cost: string }>(
+  "select line_id as id, unit_cost::text as cost from stock_lines where line_id = any($1::uuid[])",
+);
+
 /** Unit costs of lines, wherever they lie. */
 export async function costsOf(tx: object, lineIds: readonly string[]): Promise<Map<string, Decimal>> {
-  const rows = await rawOf(tx).$queryRawUnsafe<{ id: string; cost: string }[]>(
-    "select line_id as id, unit_cost::text as cost from stock_lines where line_id = any($1::uuid[])",
-    [...lineIds],
-  );
+  const rows = await UNIT_COSTS.rows(tx, [...lineIds]);
   return new Map(rows.map(({ id, cost }) => [id, exact(cost)]));
 }
 
@@ -180,7 +184,7 @@ const BALANCED =
   "product_id uuid, depot_id uuid, quantity numeric, reserved numeric, uncovered boolean, is_new boolean";
 
 const SETTLE =
-  prepared(`with moved as (insert into stock_movements (${MOVED_NAMES}) select ${MOVED_NAMES} from json_to_recordset($1::json) as m(${MOVED})),
+  statement(`with moved as (insert into stock_movements (${MOVED_NAMES}) select ${MOVED_NAMES} from json_to_recordset($1::json) as m(${MOVED})),
   gone as (delete from stock_lines where document_id = $3::uuid and line_id = any($4::uuid[])),
   held as (insert into stock_lines (${HELD_NAMES}) select ${HELD_NAMES} from json_to_recordset($2::json) as h(${HELD}) order by at
     on conflict (tenant_id, document_id, line_id)
@@ -207,8 +211,8 @@ export async function writeSettlement(
   { documentId, revision }: DocumentHead,
   settled: Settlement,
 ): Promise<void> {
-  await rawOf(tx).$executeRawUnsafe(
-    SETTLE,
+  await SETTLE.run(
+    tx,
     JSON.stringify(settled.movements.map((movement) => movementRow(movement, documentId, revision))),
     JSON.stringify(settled.lines.map(lineRow)),
     documentId,

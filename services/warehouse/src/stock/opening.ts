@@ -1,8 +1,8 @@
 // Opening stock: the first movement of a product in a warehouse (reference.md §2.2). The catalogue hands it over whenever it changes.
 import { newId } from "@kontor/contracts/core/id";
 import { requireTenant } from "@kontor/service-kit/ctx";
-import { rawOf } from "@kontor/service-kit/db";
 import type { Work } from "@kontor/service-kit/resource";
+import { statement } from "@kontor/service-kit/statement";
 import type { WarehouseTx } from "../db.ts";
 import { readSettings } from "../replicas/settings.store.ts";
 import { reserve } from "./reserve.store.ts";
@@ -20,6 +20,13 @@ const KIND = "opening";
 /** Before all that a company ever does. */
 const BEGINNING = "1970-01-01T00:00:00.000Z";
 
+const HELD =
+  statement<Held>(`select line_id as "lineId", barcode_id as "barcodeId", quantity::text, own_cost::text as "ownCost"
+  from stock_lines where document_id = $1::uuid`);
+const STATE = statement<{ revision: number; barcodeId: string | null }>(`select
+  coalesce((select revision from stock_documents where document_id = $1::uuid), 0) as revision,
+  (select id from product_barcodes where product_id = $1::uuid order by position limit 1) as "barcodeId"`);
+
 /**
  * Settles the ledger to a product's opening stock in the warehouses that are named; the others stay as they are. The product stands for
  * the document, the warehouse for the line.
@@ -30,15 +37,8 @@ export async function settleOpening(
   productId: string,
   rows: readonly OpeningRow[],
 ): Promise<void> {
-  const held = await rawOf(tx).$queryRawUnsafe<Held[]>(
-    `select line_id as "lineId", barcode_id as "barcodeId", quantity::text, own_cost::text as "ownCost" from stock_lines where document_id = $1::uuid`,
-    productId,
-  );
-  const [state] = await rawOf(tx).$queryRawUnsafe<{ revision: number; barcodeId: string | null }[]>(
-    `select coalesce((select revision from stock_documents where document_id = $1::uuid), 0) as revision,
-      (select id from product_barcodes where product_id = $1::uuid order by position limit 1) as "barcodeId"`,
-    productId,
-  );
+  const held = await HELD.rows(tx, productId);
+  const [state] = await STATE.rows(tx, productId);
   const lines = new Map(held.map((line) => [line.lineId, lineOf(productId, line)]));
   for (const { depotId, quantity, unitCost } of rows)
     lines.set(

@@ -5,10 +5,10 @@ import type { TenantId } from "@kontor/contracts/core/id";
 import { documentKinds } from "@kontor/contracts/document/kinds";
 import { purchaseRevisionState, salesRevisionState } from "@kontor/contracts/document/owner";
 import { backgroundCtx } from "@kontor/service-kit/ctx";
-import { rawOf } from "@kontor/service-kit/db";
 import type { Log } from "@kontor/service-kit/log";
 import { startLoop } from "@kontor/service-kit/loop";
 import type { Peers } from "@kontor/service-kit/peer";
+import { statement } from "@kontor/service-kit/statement";
 import pg from "pg";
 import type { WarehouseDb } from "../db.ts";
 
@@ -70,16 +70,15 @@ const OWNERS: Readonly<Record<string, typeof purchaseRevisionState | undefined>>
   sales: salesRevisionState,
 } satisfies Record<string, Endpoint>;
 
+const RELEASE =
+  statement(`with pairs as (select product_id, depot_id from stock_reservations where document_id = $1::uuid and revision = $2::int),
+  locked as materialized (select 1 from stock_balances where (product_id, depot_id) in (select product_id, depot_id from pairs)
+    order by product_id, depot_id for update),
+  gone as (delete from stock_reservations where document_id = $1::uuid and revision = $2::int and (select count(*) from locked) >= 0
+    returning product_id, depot_id, quantity)
+  update stock_balances b set reserved = b.reserved - g.quantity from gone g where b.product_id = g.product_id and b.depot_id = g.depot_id`);
+
 /** Lets go of what a revision set aside. */
 export async function release(tx: object, documentId: string, revision: number): Promise<void> {
-  await rawOf(tx).$executeRawUnsafe(
-    `with pairs as (select product_id, depot_id from stock_reservations where document_id = $1::uuid and revision = $2::int),
-     locked as materialized (select 1 from stock_balances where (product_id, depot_id) in (select product_id, depot_id from pairs)
-       order by product_id, depot_id for update),
-     gone as (delete from stock_reservations where document_id = $1::uuid and revision = $2::int and (select count(*) from locked) >= 0
-       returning product_id, depot_id, quantity)
-     update stock_balances b set reserved = b.reserved - g.quantity from gone g where b.product_id = g.product_id and b.depot_id = g.depot_id`,
-    documentId,
-    revision,
-  );
+  await RELEASE.run(tx, documentId, revision);
 }

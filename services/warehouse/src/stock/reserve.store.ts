@@ -1,16 +1,16 @@
 // Reservations: what a document's next revision will lower is set aside before its owner commits (architecture.md §4, rule 3).
 import { type Issue, refuse } from "@kontor/contracts/core/error";
 import type { Reservation } from "@kontor/contracts/warehouse/stock";
-import { prepared, rawOf } from "@kontor/service-kit/db";
+import { statement } from "@kontor/service-kit/statement";
 import type { Decimal } from "decimal.js";
 import { exact } from "./cost.rules.ts";
 import { lowerings, type Need, type PairQuantity, shortages } from "./reserve.rules.ts";
 
 const HOLDERS_NAMED = 3;
 
-const STATE = prepared("select revision from stock_documents where document_id = $1::uuid for update");
+const STATE = statement("select revision from stock_documents where document_id = $1::uuid for update");
 const READ =
-  prepared(`with held as (select product_id, depot_id, sum(quantity) as quantity from stock_lines where document_id = $1::uuid group by 1, 2),
+  statement<Read>(`with held as (select product_id, depot_id, sum(quantity) as quantity from stock_lines where document_id = $1::uuid group by 1, 2),
   kept as (select product_id, depot_id, quantity, revision from stock_reservations where document_id = $1::uuid),
   pairs as (select product_id, depot_id from json_to_recordset($2::json) as n(product_id uuid, depot_id uuid)
     union select product_id, depot_id from held union select product_id, depot_id from kept),
@@ -33,7 +33,7 @@ interface Read {
 }
 
 const WRITE =
-  prepared(`with wanted as materialized (select * from json_to_recordset($5::json) as w(product_id uuid, depot_id uuid, quantity numeric, change numeric)),
+  statement(`with wanted as materialized (select * from json_to_recordset($5::json) as w(product_id uuid, depot_id uuid, quantity numeric, change numeric)),
   gone as (delete from stock_reservations r using wanted w where r.document_id = $1::uuid and r.product_id = w.product_id and r.depot_id = w.depot_id and w.quantity = 0),
   kept as (insert into stock_reservations (document_id, product_id, depot_id, quantity, kind, number, revision)
     select $1::uuid, product_id, depot_id, quantity, $2, $3, $4::int from wanted where quantity > 0
@@ -54,10 +54,9 @@ const pairOf = ({ productId, depotId, quantity }: PairText): PairQuantity => ({
  */
 export async function reserve(tx: object, asked: Reservation): Promise<void> {
   const { documentId, kind, number, revision, settledRevision, lines } = asked;
-  const raw = rawOf(tx);
-  if (settledRevision > 0) await raw.$queryRawUnsafe(STATE, documentId);
+  if (settledRevision > 0) await STATE.run(tx, documentId);
   const pairs = lines.map(({ productId, depotId }) => ({ product_id: productId, depot_id: depotId }));
-  const [found] = await raw.$queryRawUnsafe<Read[]>(READ, documentId, JSON.stringify(pairs));
+  const [found] = await READ.rows(tx, documentId, JSON.stringify(pairs));
   if (!found) throw new Error("the ledger answered nothing");
   if (found.settled < settledRevision) throw refuse("posting-pending", { status: 409, retryAfter: 1 });
   if (found.settled >= revision) return;
@@ -69,8 +68,8 @@ export async function reserve(tx: object, asked: Reservation): Promise<void> {
   );
   const short = shortages(needs, found.free.map(pairOf));
   if (short.length > 0) throw await stockShort(tx, asked, short);
-  await raw.$executeRawUnsafe(
-    WRITE,
+  await WRITE.run(
+    tx,
     documentId,
     kind,
     number,
@@ -86,13 +85,13 @@ export async function reserve(tx: object, asked: Reservation): Promise<void> {
   );
 }
 
-const WORDS = `select p.id as "productId", d.id as "depotId", p.name as product, d.name as depot,
+const WORDS = statement<Words>(`select p.id as "productId", d.id as "depotId", p.name as product, d.name as depot,
     coalesce((select bar_code from product_barcodes where product_id = p.id order by position limit 1), '') as "barCode",
     coalesce((select sum(quantity) from stock_reservations where product_id = p.id and depot_id = d.id and document_id <> $2::uuid), 0)::text as held,
     coalesce((select string_agg(number, ', ') from (select number from stock_reservations
       where product_id = p.id and depot_id = d.id and document_id <> $2::uuid order by reserved_at limit ${HOLDERS_NAMED}) h), '') as holders
   from json_to_recordset($1::json) as w("productId" uuid, "depotId" uuid)
-  join products p on p.id = w."productId" join depots d on d.id = w."depotId"`;
+  join products p on p.id = w."productId" join depots d on d.id = w."depotId"`);
 interface Words {
   productId: string;
   depotId: string;
@@ -105,7 +104,7 @@ interface Words {
 
 /** Which product is short, where, how much is there and who holds it (reference.md §1.12, rule 20). */
 async function stockShort(tx: object, { documentId, lines }: Reservation, short: readonly Short[]) {
-  const words = await rawOf(tx).$queryRawUnsafe<Words[]>(WORDS, JSON.stringify(short), documentId);
+  const words = await WORDS.rows(tx, JSON.stringify(short), documentId);
   const issues = short.map(({ productId, depotId, quantity, free }): Issue => {
     const named = words.find((each) => each.productId === productId && each.depotId === depotId);
     const at = lines.findIndex((line) => line.productId === productId && line.depotId === depotId);

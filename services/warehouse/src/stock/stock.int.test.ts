@@ -2,7 +2,7 @@ import type { Actor } from "@kontor/contracts/core/actor";
 import { newId, type TenantId } from "@kontor/contracts/core/id";
 import { findStockByDepotAndBarCode, listHolders, listMovements, listStock } from "@kontor/contracts/warehouse/stock";
 import { backgroundCtx } from "@kontor/service-kit/ctx";
-import { rawOf } from "@kontor/service-kit/db";
+import { statement } from "@kontor/service-kit/statement";
 import { silentLog } from "@kontor/service-kit/testing";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { addProduct, type TestProduct } from "../testing/stocked-product.ts";
@@ -160,7 +160,7 @@ describe("the ledger", () => {
       "delete from stock_movements",
       "truncate stock_movements",
     ])
-      await expect(house.tables(owner, (tx) => rawOf(tx).$executeRawUnsafe(change))).rejects.toThrow(
+      await expect(house.tables(owner, (tx) => statement(change).run(tx))).rejects.toThrow(
         /permission denied|append-only/,
       );
   });
@@ -168,7 +168,7 @@ describe("the ledger", () => {
   it("never lets a balance fall below nothing behind its back (I-8)", async () => {
     await state(doc("purchase-in"), 1, 1, "10", "4");
     await expect(
-      house.tables(owner, (tx) => rawOf(tx).$executeRawUnsafe("update stock_balances set quantity = -1")),
+      house.tables(owner, (tx) => statement("update stock_balances set quantity = -1").run(tx)),
     ).rejects.toThrow(/stock_balances_negative/);
   });
 
