@@ -14,8 +14,12 @@ const folder = join(root, "tests/bench");
 /** It starts Kontor by itself. */
 const ofTheStart = "start.bench.ts";
 
-/** Runs tests/bench/*.bench.ts (or those whose name contains a given word), each told KONTOR_URL and KONTOR_SEED. */
-export async function run(words: string[]): Promise<number> {
+/**
+ * Runs tests/bench/*.bench.ts (or those whose name contains a given word), each told where Kontor is and how to get in.
+ * A word like `seconds=10` is told as BENCH_SECONDS.
+ */
+export async function run(args: string[]): Promise<number> {
+  const words = args.filter((arg) => !arg.includes("="));
   const steps = makeSteps();
   const browser = requireProgram(chromium, steps.say);
   await buildFrontEnds(steps);
@@ -27,7 +31,12 @@ export async function run(words: string[]): Promise<number> {
       ...process.env,
       KONTOR_URL: stack.urls.base,
       KONTOR_SEED: JSON.stringify(seeded),
+      KONTOR_POSTGRES: stack.urls.postgres,
+      KONTOR_PIDS: JSON.stringify(
+        Object.fromEntries(Object.values(stack.processes).map((each) => [each.name, each.pid()])),
+      ),
       CHROMIUM: browser,
+      ...settings(args),
     };
     const holds = (file: string) =>
       spawnSync(process.execPath, [join(folder, file)], { cwd: root, stdio: "inherit", env }).status === 0;
@@ -44,6 +53,16 @@ export async function run(words: string[]): Promise<number> {
     await stack.stop();
   }
 }
+
+const settings = (args: readonly string[]): NodeJS.ProcessEnv =>
+  Object.fromEntries(
+    args
+      .filter((arg) => arg.includes("="))
+      .map((arg) => {
+        const [name = "", value = ""] = arg.split("=");
+        return [`BENCH_${name.toUpperCase()}`, value];
+      }),
+  );
 
 function benchFiles(words: readonly string[]): string[] {
   const files = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith(".bench.ts")) : [];

@@ -1,0 +1,167 @@
+// Documents under load: how many a second, how soon, in how long lists, with how much memory (issue: goods, "Speed").
+import { loadavg } from "node:os";
+import type { DocumentKind } from "@kontor/contracts/document/define";
+import { purchaseIn } from "@kontor/contracts/purchase/kinds";
+import { saleOut } from "@kontor/contracts/sales/kinds";
+import { findMaterialsBySelect } from "@kontor/contracts/warehouse/material-picker";
+import { bodyOf, goodsOf, type Ordered } from "./documents/bodies.ts";
+import { done, sent } from "./documents/calls.ts";
+import { clerkOf } from "./documents/clerk.ts";
+import { repeated, sustained } from "./documents/load.ts";
+import { memoryPeaks } from "./documents/memory.ts";
+import { manyPurchases } from "./documents/million.ts";
+import { watch } from "./documents/posted.ts";
+import { rawRate } from "./documents/raw.ts";
+import { type Shop, shopOf } from "./documents/shop.ts";
+import { manyDocuments, products, seconds } from "./documents/target.ts";
+import { atLeast, figure, percentile } from "./figures.ts";
+
+/** Of them, those that documents deal in. */
+const TRADED = 2000;
+const say = (text: string): void => console.log(`    ${text}; load average ${loadavg()[0]?.toFixed(1)}`);
+
+const save = (shop: Shop, kind: DocumentKind, goods: readonly Ordered[], at?: Date): Promise<string> =>
+  sent(kind.endpoints.addAndAudit, { token: shop.token, body: bodyOf(kind, shop, goods, at) });
+
+async function settled(shop: Shop, kind: DocumentKind): Promise<void> {
+  const watching = await watch(kind, shop.tenantId, "1 hour");
+  await watching.caughtUp();
+  await watching.close();
+}
+
+/** Documents a second that stock has settled, while as many clients as given save and audit one after the other. */
+async function throughput(shop: Shop, kind: DocumentKind, clients: number): Promise<number> {
+  await sustained(clients, Math.min(5, seconds), (at) => save(shop, kind, goodsOf(shop, TRADED, 10, at)));
+  await settled(shop, kind);
+  const watching = await watch(kind, shop.tenantId);
+  const lags: number[] = [];
+  const sampling = setInterval(() => void watching.now().then(({ saved, posted }) => lags.push(saved - posted)), 1000);
+  const began = performance.now();
+  const answers = await sustained(clients, seconds, (at) => save(shop, kind, goodsOf(shop, TRADED, 10, 1000 + at)));
+  clearInterval(sampling);
+  const { saved, posted } = await watching.now();
+  const took = (performance.now() - began) / 1000;
+  const behind = await watching.caughtUp();
+  await watching.close();
+  const ms = (share: number) => percentile(answers, share).toFixed(0);
+  say(`${saved} saved in ${took.toFixed(0)} s, p50 ${ms(0.5)} ms, p99 ${ms(0.99)} ms`);
+  say(
+    `not settled yet: ${lags[0] ?? 0} after 1 s, ${lags.at(lags.length / 2) ?? 0} half way, ${saved - posted} at the end; all ${behind.toFixed(0)} ms later`,
+  );
+  return posted / took;
+}
+
+async function answerTimes(shop: Shop, kind: DocumentKind): Promise<void> {
+  const one = await repeated(1, 100, (at) => save(shop, kind, goodsOf(shop, TRADED, 10, at)));
+  figure(`${kind.name} of 10 lines, 1 client, p50`, percentile(one, 0.5), 25, "ms");
+  const four = await repeated(4, 400, (at) => save(shop, kind, goodsOf(shop, TRADED, 10, at)));
+  figure(`${kind.name} of 10 lines, 4 clients, p99`, percentile(four, 0.99), 120, "ms");
+}
+
+/** Fills every warehouse with every traded product, by the largest documents that people write. */
+async function stockUp(shop: Shop): Promise<void> {
+  const LINES = 1200;
+  const all = shop.depotIds.flatMap((depotId) =>
+    shop.barCodes.slice(0, TRADED).map((barCode) => ({ barCode, depotId, quantity: "100000" })),
+  );
+  const watching = await watch(purchaseIn, shop.tenantId);
+  const samples: number[] = [];
+  for (let from = 0; from < all.length; from += LINES) {
+    const began = performance.now();
+    await save(shop, purchaseIn, all.slice(from, from + LINES));
+    if (all.length - from >= LINES) samples.push(performance.now() - began);
+  }
+  figure("purchase-in of 1,200 lines, slowest", Math.max(...samples) / 1000, 2, "s");
+  say(`stock has all of it ${(await watching.caughtUp()).toFixed(0)} ms later`);
+  await watching.close();
+}
+
+async function longLists(shop: Shop): Promise<void> {
+  const CLIENTS = 8;
+  const CALLS = 400;
+  const clerk = await clerkOf(shop, [purchaseIn.page]);
+  const began = performance.now();
+  await manyPurchases(shop, clerk, manyDocuments);
+  say(`${manyDocuments} documents written in ${((performance.now() - began) / 1000).toFixed(0)} s`);
+  const listed = async (name: string, limit: number, search: (at: number) => Record<string, string>) => {
+    const call = (at: number) =>
+      done<{ rows: unknown[] }>(purchaseIn.endpoints.list, { token: clerk.token, query: { search: search(at) } });
+    const { rows } = await call(0);
+    await repeated(CLIENTS, 40, call);
+    const samples = await repeated(CLIENTS, CALLS, call);
+    figure(
+      `list of ${manyDocuments} documents, data scope, ${CLIENTS} clients, ${name} (${rows.length} rows), p99`,
+      percentile(samples, 0.99),
+      limit,
+      "ms",
+    );
+  };
+  await listed("first page", 30, () => ({}));
+  await listed("by number fragment", 60, (at) => ({
+    number: String(1_000_000 + ((at * 7_919) % manyDocuments)).slice(2),
+  }));
+  await listed("by product", 60, (at) => ({ materialParam: shop.barCodes[(at * 13) % products] ?? "" }));
+  await listed("by partner", 30, () => ({ organId: shop.partners["供应商"] }));
+}
+
+/** A receipt in the past changes the cost of everything that left later. */
+async function backDated(shop: Shop): Promise<void> {
+  const ISSUES = 10_000;
+  const LINES = 1000;
+  const goods: Ordered = { barCode: shop.barCodes[TRADED] ?? "", depotId: shop.depotIds[0] ?? "", quantity: "1" };
+  const at = (minute: number) => new Date(Date.now() - 3_600_000 * 5 + minute * 60_000);
+  const [bought, sold] = [await watch(purchaseIn, shop.tenantId), await watch(saleOut, shop.tenantId)];
+  await save(shop, purchaseIn, [{ ...goods, quantity: "20000" }], at(60));
+  await bought.caughtUp();
+  for (let document = 0; document * LINES < ISSUES; document++)
+    await save(
+      shop,
+      saleOut,
+      Array.from({ length: LINES }, () => goods),
+      at(61 + document),
+    );
+  await sold.caughtUp();
+  const began = performance.now();
+  await save(shop, purchaseIn, [{ ...goods, quantity: "3" }], at(0));
+  await bought.caughtUp();
+  figure(`back-dated receipt before ${ISSUES} issues, cost exact again`, (performance.now() - began) / 1000, 3, "s");
+  await Promise.all([bought.close(), sold.close()]);
+}
+
+async function picker(shop: Shop): Promise<void> {
+  const words = (at: number) => [
+    `Article ${String(at % 20_000).padStart(5, "0")}`,
+    `${at % 97}`,
+    shop.barCodes[at % products] ?? "",
+  ];
+  const samples = await repeated(1, 300, (at) =>
+    sent(findMaterialsBySelect, { token: shop.token, query: { q: words(at * 61)[at % 3] ?? "" } }),
+  );
+  figure(`product picker among ${products}, p95`, percentile(samples, 0.95), 50, "ms");
+}
+
+const began = performance.now();
+const shop = await shopOf(products);
+say(`${products} products imported and known in ${((performance.now() - began) / 1000).toFixed(0)} s`);
+await picker(shop);
+await stockUp(shop);
+for (const [kind, wanted] of [
+  [purchaseIn, 120],
+  [saleOut, 80],
+] as const) {
+  await answerTimes(shop, kind);
+  const raw = await rawRate();
+  const rate = await throughput(shop, kind, 16);
+  atLeast(`${kind.name} of 10 lines, 16 clients, ${seconds} s, settled by stock`, rate, wanted, "/s");
+  atLeast(
+    `that beside the raw transaction (${raw.toFixed(0)}/s), as 1/${(raw / rate).toFixed(0)}`,
+    (40 * rate) / raw,
+    1,
+    "× 1/40",
+  );
+}
+const fifty = await repeated(4, 100, (at) => save(shop, saleOut, goodsOf(shop, TRADED, 50, at)));
+figure("sale-out of 50 lines, 4 clients, p95", percentile(fifty, 0.95), 150, "ms");
+await backDated(shop);
+await longLists(shop);
+for (const [name, mib] of memoryPeaks()) figure(`most memory held by ${name}`, mib, 350, "MiB");

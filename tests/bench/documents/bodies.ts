@@ -1,0 +1,40 @@
+// Documents as a person's form sends them.
+import { newId } from "@kontor/contracts/core/id";
+import type { DocumentKind } from "@kontor/contracts/document/define";
+import { editLine, totals } from "@kontor/contracts/document/totals";
+import type { Shop } from "./shop.ts";
+
+export interface Ordered {
+  barCode: string;
+  depotId: string;
+  quantity: string;
+}
+
+const HEAD = { discount: "0", discountMoney: "0", otherMoney: "0", deposit: "0" };
+
+/** A document over these goods, half of it paid now. */
+export function bodyOf(kind: DocumentKind, shop: Shop, goods: readonly Ordered[], operTime = new Date()) {
+  const unitPrice = kind.stockSign === 1 ? "2" : "4";
+  const lines = goods.map(({ barCode, depotId, quantity }) => {
+    const typed = { operNumber: quantity, unitPrice, allPrice: "0", taxRate: "13", taxMoney: "0", taxLastMoney: "0" };
+    return { id: newId(), barCode, depotId, ...editLine(typed, "unitPrice") };
+  });
+  const { due } = totals(lines, { ...HEAD, changeAmount: "0" });
+  const changeAmount = (Number(due) / 2).toFixed(2);
+  return {
+    id: newId(),
+    operTime: operTime.toISOString(),
+    organId: shop.partners[kind.partner.type === "客户" ? "客户" : "供应商"],
+    changeAmount,
+    accounts: [{ accountId: shop.accountId, amount: changeAmount }],
+    lines,
+  };
+}
+
+/** Neighbouring products in one warehouse after the other, so that documents of several clients share some of them. */
+export const goodsOf = (shop: Shop, products: number, lines: number, at: number, quantity = "1"): Ordered[] =>
+  Array.from({ length: lines }, (_, line) => ({
+    barCode: shop.barCodes[(at * 37 + line * 11) % products] ?? "",
+    depotId: shop.depotIds[(at + line) % shop.depotIds.length] ?? "",
+    quantity,
+  }));

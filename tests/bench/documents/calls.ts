@@ -1,0 +1,93 @@
+// Calls through the gateway as browsers make them, on kept connections, so that the driver costs little beside what it measures.
+import { Agent, request } from "node:http";
+import { buffer } from "node:stream/consumers";
+import { type Endpoint, endpointName } from "@kontor/contracts/core/endpoint";
+import { newId } from "@kontor/contracts/core/id";
+import { passwordDigest } from "@kontor/contracts/system/password";
+import { login } from "@kontor/contracts/system/session";
+
+const { hostname, port } = new URL(process.env.KONTOR_URL ?? "http://127.0.0.1:8080");
+const agent = new Agent({ keepAlive: true });
+
+export interface Given {
+  token?: string;
+  query?: Record<string, unknown>;
+  body?: unknown;
+}
+
+const queryOf = (query: Record<string, unknown> = {}): string => {
+  const pairs = Object.entries(query).map(([key, value]): [string, string] => [
+    key,
+    typeof value === "string" ? value : JSON.stringify(value),
+  ]);
+  return pairs.length === 0 ? "" : `?${new URLSearchParams(pairs)}`;
+};
+
+/** The answer's body as text. @throws Error with what the gateway said, when it did not succeed */
+export function sent(endpoint: Endpoint, { token, query, body }: Given): Promise<string> {
+  const text = body === undefined ? undefined : JSON.stringify(body);
+  return answered(endpoint, `${endpoint.path}${queryOf(query)}`, token, text, "application/json");
+}
+
+/** Sends a file as the browser's form does. */
+export async function uploaded(endpoint: Endpoint, token: string, bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+  const form = new FormData();
+  form.append("file", new Blob([bytes]), "rows.xlsx");
+  const coded = new Request("http://form", { method: "POST", body: form });
+  const type = coded.headers.get("content-type") ?? "";
+  return answered(endpoint, endpoint.path, token, new Uint8Array(await coded.arrayBuffer()), type);
+}
+
+function answered(
+  endpoint: Endpoint,
+  path: string,
+  token: string | undefined,
+  body: string | Uint8Array | undefined,
+  type: string,
+): Promise<string> {
+  const headers = {
+    ...(token ? { "X-Access-Token": token } : {}),
+    ...(endpoint.method === "GET" ? {} : { "Idempotency-Key": newId() }),
+    ...(body === undefined ? {} : { "Content-Type": type, "Content-Length": Buffer.byteLength(body) }),
+  };
+  return new Promise((resolve, reject) => {
+    const outgoing = request({ hostname, port, path, agent, method: endpoint.method, headers }, (response) => {
+      buffer(response).then((bytes) => {
+        const text = bytes.toString("utf8");
+        if (response.statusCode === 200) resolve(text);
+        else reject(new Error(`${endpointName(endpoint)} answered ${response.statusCode}: ${text.slice(0, 800)}`));
+      }, reject);
+    });
+    outgoing.once("error", reject);
+    outgoing.end(body);
+  });
+}
+
+/** What a call that must succeed answers. The caller names the shape of what it uses. */
+export async function done<T>(endpoint: Endpoint, given: Given): Promise<T> {
+  const reply = JSON.parse(await sent(endpoint, given)) as { data?: T; result?: T };
+  if (endpoint.family === "raw") return reply as T;
+  return (endpoint.family === "result" ? reply.result : reply.data) as T;
+}
+
+export interface Person {
+  token: string;
+  userId: string;
+}
+
+export async function signIn(loginName: string, password: string): Promise<Person> {
+  const body = { loginName, password: await passwordDigest(password) };
+  const { token, user } = await done<{ token: string; user: { id: string } }>(login, { body });
+  return { token, userId: user.id };
+}
+
+/** Repeats a check until it holds. */
+export async function eventually<T>(check: () => Promise<T | undefined>, what: string, withinMs = 120_000): Promise<T> {
+  const end = performance.now() + withinMs;
+  for (;;) {
+    const found = await check();
+    if (found !== undefined) return found;
+    if (performance.now() > end) throw new Error(`not within ${withinMs} ms: ${what}`);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}

@@ -1,0 +1,13 @@
+// The most memory that each process has held so far (Linux only).
+import { existsSync, readFileSync } from "node:fs";
+import { pids } from "./target.ts";
+
+const KIB_PER_MIB = 1024;
+
+/** Peak of the resident memory by process name, in MiB. */
+export const memoryPeaks = (): [name: string, mib: number][] =>
+  Object.entries(pids).flatMap(([name, pid]) => {
+    const file = `/proc/${pid}/status`;
+    const peak = existsSync(file) ? /^VmHWM:\s+(\d+)/m.exec(readFileSync(file, "utf8"))?.[1] : undefined;
+    return peak === undefined ? [] : [[name, Number(peak) / KIB_PER_MIB]];
+  });

@@ -1,0 +1,91 @@
+// The demo company as the measurements need it: products, warehouses, partners, an account.
+import { newId } from "@kontor/contracts/core/id";
+import type { DocumentKind } from "@kontor/contracts/document/define";
+import type { LineStart } from "@kontor/contracts/document/document";
+import { listAccounts } from "@kontor/contracts/finance/account";
+import { purchaseIn } from "@kontor/contracts/purchase/kinds";
+import { saleOut } from "@kontor/contracts/sales/kinds";
+import { addPartner } from "@kontor/contracts/system/supplier";
+import { addDepot } from "@kontor/contracts/warehouse/depot";
+import { importMaterials } from "@kontor/contracts/warehouse/material-sheet";
+import { headerOf, productColumns } from "../../../services/warehouse/src/material/sheet.columns.ts";
+import { workbook } from "../workbook.ts";
+import { done, eventually, type Person, signIn, uploaded } from "./calls.ts";
+import { database, seed } from "./target.ts";
+
+export interface Shop extends Person {
+  tenantId: string;
+  depotIds: string[];
+  accountId: string;
+  partners: Record<"供应商" | "客户", string>;
+  /** All products' barcodes. */
+  barCodes: string[];
+}
+
+const FILE_ROWS = 1000;
+const DEPOTS = 5;
+const name = (at: number): string => `Article ${String(at).padStart(5, "0")}`;
+
+/** Makes the goods and waits until purchase and sales know them. */
+export async function shopOf(products: number): Promise<Shop> {
+  const owner = await signIn(seed.demo.loginName, seed.demo.password);
+  const { token } = owner;
+  const tag = newId().slice(-6);
+  const barCodes = Array.from({ length: products }, (_, at) => `${tag}${String(at).padStart(6, "0")}`);
+  await importProducts(token, barCodes);
+  const depotIds: string[] = [];
+  for (let at = 0; at < DEPOTS; at++)
+    depotIds.push((await done<{ id: string }>(addDepot, { token, body: { name: `Hall ${tag} ${at}` } })).id);
+  const partner = async (type: string) =>
+    (await done<{ id: string }>(addPartner, { token, body: { type, supplier: `Partner ${tag}` } })).id;
+  const { rows } = await done<{ rows: { id: string }[] }>(listAccounts, { token });
+  const shop: Shop = {
+    ...owner,
+    tenantId: await tenantOf(owner.userId),
+    depotIds,
+    accountId: rows[0]?.id ?? "",
+    partners: { 供应商: await partner("供应商"), 客户: await partner("客户") },
+    barCodes,
+  };
+  for (const kind of [purchaseIn, saleOut]) await known(kind, shop);
+  return shop;
+}
+
+async function importProducts(token: string, barCodes: readonly string[]): Promise<void> {
+  const header = headerOf([]);
+  for (let from = 0; from < barCodes.length; from += FILE_ROWS) {
+    const rows = barCodes.slice(from, from + FILE_ROWS).map((barCode, at) => {
+      const cells: Record<string, string> = {
+        name: name(from + at),
+        unit: "pcs",
+        barCode,
+        purchaseDecimal: "2",
+        wholesaleDecimal: "4",
+        commodityDecimal: "5",
+        enabled: "1",
+      };
+      return productColumns.map(({ field }) => cells[field] ?? "");
+    });
+    await uploaded(importMaterials, token, await workbook([header, ...rows]));
+  }
+}
+
+async function tenantOf(userId: string): Promise<string> {
+  const system = await database("kontor_system");
+  try {
+    const { rows } = await system.query<{ tenant_id: string }>("select tenant_id from users where id = $1", [userId]);
+    return rows[0]?.tenant_id ?? "";
+  } finally {
+    await system.end();
+  }
+}
+
+/** Whether a service that writes documents has heard of the last products, and of the partner by then. */
+async function known(kind: DocumentKind, { token, barCodes }: Shop): Promise<void> {
+  const last = barCodes.slice(-1).join();
+  await eventually(async () => {
+    const query = { barCodes: last };
+    const { lines } = await done<{ lines: LineStart[] }>(kind.endpoints.lineStarts, { token, query });
+    return lines.length > 0 ? true : undefined;
+  }, `${kind.name} knows all products`);
+}

@@ -1,0 +1,35 @@
+// What the measurements of documents run against, as npm run bench tells it, and how long they take.
+import { Client } from "pg";
+
+const env = (name: string): string => {
+  const value = process.env[name];
+  if (!value) throw new Error(`${name} is not set: run npm run bench documents`);
+  return value;
+};
+
+export const seed = JSON.parse(env("KONTOR_SEED")) as Record<
+  "operator" | "demo",
+  { loginName: string; password: string }
+>;
+/** Process ids of gateway and services, by name. */
+export const pids = JSON.parse(env("KONTOR_PIDS")) as Record<string, number>;
+/** Of each sustained load; shorter: `npm run bench documents seconds=10`. */
+export const seconds = Number(process.env.BENCH_SECONDS ?? 60);
+/** Of the long list; fewer: `npm run bench documents documents=100000`. */
+export const manyDocuments = Number(process.env.BENCH_DOCUMENTS ?? 1_000_000);
+/** Of the catalogue: `products=2000`. */
+export const products = Number(process.env.BENCH_PRODUCTS ?? 20_000);
+
+/** The address of a database with the launcher's own rights, past all rules. */
+export function databaseUrl(name: string): string {
+  const url = new URL(env("KONTOR_POSTGRES"));
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+/** A connection past all rules; the caller ends it. */
+export async function database(name: string): Promise<Client> {
+  const client = new Client({ connectionString: databaseUrl(name) });
+  await client.connect();
+  return client;
+}
