@@ -14,6 +14,7 @@ import {
 import pg from "pg";
 import type { z } from "zod";
 import type { Broker } from "./broker.ts";
+import { crashPoint } from "./crash-point.ts";
 import { backgroundCtx, type TenantCtx } from "./ctx.ts";
 import { type Db, rawOf, type Tx } from "./db.ts";
 import type { Log } from "./log.ts";
@@ -36,24 +37,39 @@ export interface Heard<S extends z.ZodType, T> {
 }
 type Handler<T> = (heard: Heard<z.ZodType, T>) => Promise<void>;
 
+interface Hearing<T> {
+  schema: z.ZodType;
+  handle: Handler<T>;
+  concerns: (fact: unknown) => boolean;
+}
+
 export interface Consumer<T> {
   readonly reader: ServiceName;
   readonly publisher: ServiceName;
-  readonly handlers: ReadonlyMap<string, { schema: z.ZodType; handle: Handler<T> }>;
-  on<S extends z.ZodType>(fact: Fact<S>, handle: (heard: Heard<S, T>) => Promise<void>): Consumer<T>;
+  readonly handlers: ReadonlyMap<string, Hearing<T>>;
+  /** @param concerns what is no concern of the reader's is let go at once, without a transaction */
+  on<S extends z.ZodType>(
+    fact: Fact<S>,
+    handle: (heard: Heard<S, T>) => Promise<void>,
+    concerns?: (fact: z.output<S>) => boolean,
+  ): Consumer<T>;
 }
 
 /** What a service hears of another: `consumer<SystemTx>("warehouse", "purchase").on(stockInEffective, ({ fact, tx }) => …)`. */
 export function consumer<T extends object>(reader: ServiceName, publisher: ServiceName): Consumer<T> {
-  const handlers = new Map<string, { schema: z.ZodType; handle: Handler<T> }>();
+  const handlers = new Map<string, Hearing<T>>();
   const self: Consumer<T> = {
     reader,
     publisher,
     handlers,
-    on(fact, handle) {
+    on(fact, handle, concerns = () => true) {
       if (fact.publisher !== publisher) throw new Error(`${fact.subject} is not said by ${publisher}`);
-      // The body is parsed by this very fact's schema before the handler sees it.
-      handlers.set(fact.subject, { schema: fact.body, handle: handle as Handler<T> });
+      // The body is parsed by this very fact's schema before either sees it.
+      handlers.set(fact.subject, {
+        schema: fact.body,
+        handle: handle as Handler<T>,
+        concerns: concerns as Hearing<T>["concerns"],
+      });
       return self;
     },
   };
@@ -111,6 +127,7 @@ export function startConsumer<Client>(heard: Consumer<Tx<Client>>, options: List
     const parsed = parse(message, handler.schema);
     if ("reason" in parsed) return putAside(message, parsed.reason, NIL_TENANT);
     const { envelope, fact } = parsed;
+    if (!handler.concerns(fact)) return message.ack();
     const ctx = backgroundCtx(
       envelope.tenantId as TenantId,
       envelope.subject,
@@ -119,10 +136,15 @@ export function startConsumer<Client>(heard: Consumer<Tx<Client>>, options: List
     );
     for (let attempt = 1; !stopped; attempt++) {
       try {
+        crashPoint("CP6");
         await db.tenantTx(ctx, async (tx) => {
-          if (await isNews(tx, envelope)) await handler.handle({ fact, envelope, tx, ctx });
+          if (!(await isNews(tx, envelope))) return;
+          crashPoint("CP7");
+          await handler.handle({ fact, envelope, tx, ctx });
         });
-        return message.ack();
+        crashPoint("CP8");
+        message.ack();
+        return crashPoint("CP9");
       } catch (error) {
         ctx.log.warn({ err: error, attempt }, "a fact could not be heard");
         if (attempt >= ATTEMPTS_MAX) return putAside(message, String(error), envelope.tenantId);

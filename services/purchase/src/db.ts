@@ -4,4 +4,4 @@ import { type Db, openTables } from "@kontor/service-kit/db";
 export type PurchaseDb = Db<object>;
 
 /** Opens the tables of companies with the application login. */
-export const openPurchase = (url: string): PurchaseDb => openTables({ url });
+export const openPurchase = (url: string): PurchaseDb => openTables({ url, plansOnce: true });

@@ -9,12 +9,17 @@ import { isOwnKind } from "../document/kinds.ts";
 export const fromWarehouse = consumer<object>("sales", "warehouse")
   .on(productsChanged, ({ fact, tx }) => keepProducts(tx, fact.products))
   .on(depotsChanged, ({ fact, tx }) => keepDepots(tx, fact.depots))
-  .on(stockSettled, async ({ fact, tx }) => {
-    if (isOwnKind(fact.kind)) await markStockPosted(tx, fact);
-  })
-  .on(costsChanged, ({ fact, tx }) =>
-    keepCosts(
-      tx,
-      fact.lines.filter(({ kind }) => isOwnKind(kind)),
-    ),
+  .on(
+    stockSettled,
+    ({ fact, tx }) => markStockPosted(tx, fact),
+    ({ kind }) => isOwnKind(kind),
+  )
+  .on(
+    costsChanged,
+    ({ fact, tx }) =>
+      keepCosts(
+        tx,
+        fact.lines.filter(({ kind }) => isOwnKind(kind)),
+      ),
+    ({ lines }) => lines.some(({ kind }) => isOwnKind(kind)),
   );

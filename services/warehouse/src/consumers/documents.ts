@@ -30,14 +30,19 @@ function documentsOf(publisher: ServiceName): Consumer<WarehouseTx> {
 
 /** Its own documents reach the ledger the same way as everybody's. */
 export const fromWarehouse = documentsOf("warehouse")
-  .on(stockSettled, async ({ fact, tx }) => {
-    if (isOwnKind(fact.kind)) await markStockPosted(tx, fact);
-  })
-  .on(costsChanged, ({ fact, tx }) =>
-    keepCosts(
-      tx,
-      fact.lines.filter(({ kind }) => isOwnKind(kind)),
-    ),
+  .on(
+    stockSettled,
+    ({ fact, tx }) => markStockPosted(tx, fact),
+    ({ kind }) => isOwnKind(kind),
+  )
+  .on(
+    costsChanged,
+    ({ fact, tx }) =>
+      keepCosts(
+        tx,
+        fact.lines.filter(({ kind }) => isOwnKind(kind)),
+      ),
+    ({ lines }) => lines.some(({ kind }) => isOwnKind(kind)),
   );
 export const fromPurchase = documentsOf("purchase");
 export const fromSales = documentsOf("sales");
