@@ -1,10 +1,15 @@
 // Menu functions as a tree, and the buttons of a page as their codes.
 import type { FunctionRow } from "@kontor/contracts/system/function";
-import type { TreeNode } from "@kontor/ui-kit/fields";
 
 /** The number above all functions (reference.md §6.3). */
 export const ROOT = "0";
 
+/** As tree pickers take it. */
+export interface TreeNode {
+  value: string;
+  title: string;
+  children: TreeNode[];
+}
 type Placed = Pick<FunctionRow, "number" | "parentNumber" | "name" | "sort">;
 
 /** The functions below a number; one of them, with what is below it, may be left out: nothing lies below itself. */

@@ -1,5 +1,6 @@
 // The operation log: read only (reference.md §6.8).
-import { type LogRow, listLogs, logOperations } from "@kontor/contracts/system/log";
+import { logOperations } from "@kontor/contracts/core/operation";
+import { type LogRow, listLogs } from "@kontor/contracts/system/log";
 import {
   type Column,
   DataTable,

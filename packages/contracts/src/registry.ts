@@ -1,6 +1,7 @@
 // All that is spoken: every endpoint and fact, by reading the contract modules. The gateway routes, the sweeps and OpenAPI come from here.
 import type { Endpoint } from "./core/endpoint.ts";
 import type { Fact } from "./core/fact.ts";
+import * as operation from "./core/operation.ts";
 import { documentKinds } from "./document/kinds.ts";
 import { purchaseRevisionState, salesRevisionState } from "./document/owner.ts";
 import * as account from "./finance/account.ts";
@@ -9,7 +10,6 @@ import * as config from "./system/config.ts";
 import * as facts from "./system/facts.ts";
 import * as functions from "./system/function.ts";
 import * as log from "./system/log.ts";
-import * as operation from "./system/operation.ts";
 import * as organization from "./system/organization.ts";
 import * as person from "./system/person.ts";
 import * as platform from "./system/platform.ts";

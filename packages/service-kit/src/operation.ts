@@ -1,6 +1,5 @@
 // Tells the operation log what somebody did, in the commit of the deed; the system service writes it down (AUD-2).
-import type { LogOperation, LogType } from "@kontor/contracts/system/log";
-import type { OperationFact } from "@kontor/contracts/system/operation";
+import type { LogOperation, LogType, OperationFact } from "@kontor/contracts/core/operation";
 import { say } from "./outbox.ts";
 import type { ChangeKind, OnChange, Work } from "./resource.ts";
 

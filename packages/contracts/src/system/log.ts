@@ -1,57 +1,9 @@
 // The operation log (reference.md §6.8; AUD-1) and the generic checks of shell.md §5.
 import { z } from "zod";
 import { defineEndpoint } from "../core/endpoint.ts";
+import { logOperations, logTypes } from "../core/operation.ts";
 import { listQuery, page, taken } from "../core/page.ts";
 import { text } from "./names.ts";
-
-/** What was worked on; the browser names it in its language (`log.operation.<id>`). */
-export const logOperations = [
-  "session",
-  "user",
-  "role",
-  "function",
-  "organization",
-  "person",
-  "supplier",
-  "customer",
-  "member",
-  "system-config",
-  "platform-config",
-  "tenant",
-  "depot",
-  "unit",
-  "material-category",
-  "material",
-  "account",
-  "purchase-in",
-  "sale-out",
-  "sale-back",
-  "retail-out",
-  "retail-back",
-  "other-in",
-  "other-out",
-] as const;
-export type LogOperation = (typeof logOperations)[number];
-/** What was done to it (`log.type.<id>`). */
-export const logTypes = [
-  "login",
-  "logout",
-  "register",
-  "add",
-  "update",
-  "delete",
-  "enable",
-  "disable",
-  "import",
-  "export",
-  "assign",
-  "reset-password",
-  "change-password",
-  "end-sessions",
-  "audit",
-  "reverse-audit",
-] as const;
-export type LogType = (typeof logTypes)[number];
 
 export const logRow = z.object({
   id: z.uuid(),

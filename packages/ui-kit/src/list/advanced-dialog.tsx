@@ -4,6 +4,7 @@ import { Button, Radio, Select, Space } from "antd";
 import { type ReactNode, useState } from "react";
 import { PageDialog } from "../dialog/dialog.tsx";
 import { useWords } from "../i18n/i18n.tsx";
+import type { Askable } from "./advanced.rules.ts";
 import {
   CONDITIONS_MAX,
   type Condition,
@@ -13,7 +14,6 @@ import {
   type Rule,
   rulesOf,
 } from "./advanced.rules.ts";
-import type { Askable } from "./advanced-query.tsx";
 import { AdvancedValue } from "./advanced-value.tsx";
 import { useListPage } from "./list-page.tsx";
 

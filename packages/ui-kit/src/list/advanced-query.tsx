@@ -3,19 +3,11 @@ import { FilterOutlined } from "@ant-design/icons";
 import { Badge, Button, Tooltip } from "antd";
 import { lazy, type ReactNode, Suspense } from "react";
 import { useWords } from "../i18n/i18n.tsx";
-import { choicesOf, finished, type Kind, rowShape } from "./advanced.rules.ts";
+import { type Askable, choicesOf, finished, rowShape } from "./advanced.rules.ts";
 import { askedAs, type Column } from "./column.ts";
 import { type AnyRow, useListPage } from "./list-page.tsx";
 
 const AdvancedDialog = lazy(() => import("./advanced-dialog.tsx"));
-
-/** A column that can be asked about. */
-export interface Askable {
-  name: string;
-  holds: Kind;
-  /** Its fixed values, where it has such. */
-  choices: readonly string[];
-}
 
 export function AdvancedQuery({ columns }: { columns: readonly Column<AnyRow>[] }): ReactNode {
   const { list, open } = useListPage();

@@ -5,7 +5,7 @@ import { InstantInput } from "../fields/choice.tsx";
 import { marksOf, typedFigure, wireFigure } from "../fields/figure.rules.ts";
 import { language, useWords } from "../i18n/i18n.tsx";
 import { choiceWord } from "../i18n/options.ts";
-import type { Askable } from "./advanced-query.tsx";
+import type { Askable } from "./advanced.rules.ts";
 
 const LENGTH_MAX = 200;
 

@@ -7,6 +7,14 @@ export type Match = "and" | "or";
 /** What a column holds, as far as asking about it goes. */
 export type Kind = "text" | "number" | "time" | "choice";
 
+/** A column that can be asked about. */
+export interface Askable {
+  name: string;
+  holds: Kind;
+  /** Its fixed values, where it has such. */
+  choices: readonly string[];
+}
+
 export interface Condition {
   field: string;
   rule: Rule;

@@ -2,7 +2,7 @@
 import { refuse } from "@kontor/contracts/core/error";
 import { type AccountRow, accountRow } from "@kontor/contracts/finance/account";
 import { accountsChanged } from "@kontor/contracts/finance/facts";
-import { financeOperation } from "@kontor/contracts/system/operation";
+import { financeOperation } from "@kontor/contracts/core/operation";
 import { boolean, decimal, id, integer, text, time } from "@kontor/service-kit/fields";
 import { logsChanges } from "@kontor/service-kit/operation";
 import { say } from "@kontor/service-kit/outbox";

@@ -1,7 +1,7 @@
 // What other services are told of assignments, and what is heard from them: warehouses and deeds (reference.md §5.1, §6.4; AUD-1).
 import type { Actor } from "@kontor/contracts/core/actor";
 import { newId, type TenantId } from "@kontor/contracts/core/id";
-import { warehouseOperation } from "@kontor/contracts/system/operation";
+import { warehouseOperation } from "@kontor/contracts/core/operation";
 import { addUserBusiness } from "@kontor/contracts/system/role";
 import { addPartner } from "@kontor/contracts/system/supplier";
 import { backgroundCtx } from "@kontor/service-kit/ctx";

@@ -1,5 +1,5 @@
 // What the system service hears of finance: deeds for the log.
-import { financeOperation } from "@kontor/contracts/system/operation";
+import { financeOperation } from "@kontor/contracts/core/operation";
 import { consumer } from "@kontor/service-kit/consume";
 import type { SystemTx } from "../db.ts";
 import { writeDown } from "./operations.ts";

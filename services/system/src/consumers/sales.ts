@@ -1,5 +1,5 @@
 // What the system service hears of sales: deeds for the log.
-import { salesOperation } from "@kontor/contracts/system/operation";
+import { salesOperation } from "@kontor/contracts/core/operation";
 import { consumer } from "@kontor/service-kit/consume";
 import type { SystemTx } from "../db.ts";
 import { writeDown } from "./operations.ts";

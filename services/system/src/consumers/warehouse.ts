@@ -1,5 +1,5 @@
 // What the system service hears of the warehouse: deeds for the log, and warehouses, which are assigned to users here.
-import { warehouseOperation } from "@kontor/contracts/system/operation";
+import { warehouseOperation } from "@kontor/contracts/core/operation";
 import { depotsChanged } from "@kontor/contracts/warehouse/facts";
 import { consumer } from "@kontor/service-kit/consume";
 import { settleDepot } from "../assignment/depot.store.ts";

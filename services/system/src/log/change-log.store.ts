@@ -1,5 +1,5 @@
 // Log rows of resources: what their batches and forms did, told by names (AUD-2).
-import type { LogOperation, LogType } from "@kontor/contracts/system/log";
+import type { LogOperation, LogType } from "@kontor/contracts/core/operation";
 import type { Change, ChangeKind, Work } from "@kontor/service-kit/resource";
 import type { SystemTx } from "../db.ts";
 import { changes } from "./log.rules.ts";

@@ -1,6 +1,6 @@
 // The operation log: rows are added in the transaction of what they tell of, and never change (AUD-1, AUD-2).
 import { newId } from "@kontor/contracts/core/id";
-import type { LogOperation, LogType } from "@kontor/contracts/system/log";
+import type { LogOperation, LogType } from "@kontor/contracts/core/operation";
 import type { Ctx } from "@kontor/service-kit/ctx";
 import type { Prisma, SystemTx } from "../db.ts";
 import { masked } from "./log.rules.ts";

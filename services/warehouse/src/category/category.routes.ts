@@ -1,6 +1,6 @@
 // Categories: tree, form, deletion (reference.md §5.7).
 import { notFound } from "@kontor/contracts/core/error";
-import { warehouseOperation } from "@kontor/contracts/system/operation";
+import { warehouseOperation } from "@kontor/contracts/core/operation";
 import {
   addCategory,
   checkCategoryName,

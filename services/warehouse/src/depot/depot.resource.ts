@@ -1,6 +1,6 @@
 // Warehouses (reference.md §5.1).
 import { refuse } from "@kontor/contracts/core/error";
-import { warehouseOperation } from "@kontor/contracts/system/operation";
+import { warehouseOperation } from "@kontor/contracts/core/operation";
 import { type DepotRow, depotRow } from "@kontor/contracts/warehouse/depot";
 import { depotsChanged } from "@kontor/contracts/warehouse/facts";
 import { boolean, decimal, id, integer, text, time } from "@kontor/service-kit/fields";

@@ -1,5 +1,5 @@
 // The calls of the service's documents. The ledger lies in the same database, so it is asked within the commit.
-import { warehouseOperation } from "@kontor/contracts/system/operation";
+import { warehouseOperation } from "@kontor/contracts/core/operation";
 import { type DeskParts, deskOf } from "@kontor/service-kit/document/desk";
 import { mountKind } from "@kontor/service-kit/document/kind.routes";
 import { numbersOf } from "@kontor/service-kit/document/numbers.store";

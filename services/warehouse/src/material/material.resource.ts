@@ -1,6 +1,6 @@
 // Products as a list: its columns, what it is searched by, batches and deletion. The form is beside it, in save.store.ts.
 import { refuse } from "@kontor/contracts/core/error";
-import { warehouseOperation } from "@kontor/contracts/system/operation";
+import { warehouseOperation } from "@kontor/contracts/core/operation";
 import { materialPriceFields, materialRow } from "@kontor/contracts/warehouse/material";
 import { boolean, decimal, type Field, type Fields, id, integer, text, time } from "@kontor/service-kit/fields";
 import { logsChanges } from "@kontor/service-kit/operation";

@@ -1,7 +1,7 @@
 // Saving a product: head, barcode rows and stock rows in one transaction (reference.md §5.10).
 import { type Issue, notFound, refuse } from "@kontor/contracts/core/error";
 import { newId } from "@kontor/contracts/core/id";
-import { warehouseOperation } from "@kontor/contracts/system/operation";
+import { warehouseOperation } from "@kontor/contracts/core/operation";
 import type { MaterialAdd, MaterialUpdate } from "@kontor/contracts/warehouse/material";
 import { changedFields, sayOperation } from "@kontor/service-kit/operation";
 import type { Work } from "@kontor/service-kit/resource";

@@ -2,7 +2,7 @@
 import { type Issue, refuse } from "@kontor/contracts/core/error";
 import { issuesOf } from "@kontor/contracts/core/issues";
 import { decimalNotNegative } from "@kontor/contracts/core/money";
-import { warehouseOperation } from "@kontor/contracts/system/operation";
+import { warehouseOperation } from "@kontor/contracts/core/operation";
 import { DEPOTS_MAX } from "@kontor/contracts/warehouse/depot";
 import { materialPriceFields } from "@kontor/contracts/warehouse/material";
 import { exportMaterials, importMaterials } from "@kontor/contracts/warehouse/material-sheet";

@@ -1,6 +1,6 @@
 // Importing products: all rows or none, known ones are changed, everything that is wrong is told with its row (XLS-3).
 import { type Issue, Refusal, refuse } from "@kontor/contracts/core/error";
-import { warehouseOperation } from "@kontor/contracts/system/operation";
+import { warehouseOperation } from "@kontor/contracts/core/operation";
 import type { MaterialAdd, MaterialUpdate } from "@kontor/contracts/warehouse/material";
 import { sayOperation } from "@kontor/service-kit/operation";
 import type { Work } from "@kontor/service-kit/resource";

@@ -1,6 +1,6 @@
 // Units with sub units (reference.md §5.6).
 import { refuse } from "@kontor/contracts/core/error";
-import { warehouseOperation } from "@kontor/contracts/system/operation";
+import { warehouseOperation } from "@kontor/contracts/core/operation";
 import { type UnitRow, unitRow } from "@kontor/contracts/warehouse/unit";
 import { boolean, decimal, id, integer, text, time } from "@kontor/service-kit/fields";
 import { logsChanges } from "@kontor/service-kit/operation";

@@ -1,9 +1,9 @@
 // A column of the partners' workbook is called as the field of the form is: whoever fills in the template sees the same word twice.
+import { readFileSync } from "node:fs";
 import { languages } from "@kontor/contracts/menu";
 import type { PartnerType } from "@kontor/contracts/system/supplier";
 import { expect, it } from "vitest";
-import { partnerSheet } from "../../services/system/src/partner/partner.columns.ts";
-import { read } from "./sources.ts";
+import { partnerSheet } from "./partner.columns.ts";
 
 const pages: [PartnerType, string][] = [
   ["供应商", "supplier"],
@@ -13,7 +13,9 @@ const pages: [PartnerType, string][] = [
 const cases = languages.flatMap((language) => pages.map(([type, page]) => [language, type, page] as const));
 
 it.each(cases)("in %s the template of %s has the headings of the form", (language, type, page) => {
-  const words = JSON.parse(read(`mfe-system/src/locales/${language}.json`)) as Record<string, Record<string, string>>;
+  const words = JSON.parse(
+    readFileSync(new URL(`../../../../mfe-system/src/locales/${language}.json`, import.meta.url), "utf8"),
+  ) as Record<string, Record<string, string>>;
   const { columns } = partnerSheet(type, language);
   // A member's form has no company fields; the workbook takes them all the same.
   const named = columns.filter(({ field }) => words[page]?.[field] !== undefined);

@@ -1,8 +1,56 @@
 // What people did in the other services, said in the commit of the deed: the system service keeps the operation log (AUD-1, AUD-2).
 import { z } from "zod";
-import type { ServiceName } from "../core/endpoint.ts";
-import { defineFact } from "../core/fact.ts";
-import { logOperations, logTypes } from "./log.ts";
+import type { ServiceName } from "./endpoint.ts";
+import { defineFact } from "./fact.ts";
+
+/** What was worked on; the browser names it in its language (`log.operation.<id>`). */
+export const logOperations = [
+  "session",
+  "user",
+  "role",
+  "function",
+  "organization",
+  "person",
+  "supplier",
+  "customer",
+  "member",
+  "system-config",
+  "platform-config",
+  "tenant",
+  "depot",
+  "unit",
+  "material-category",
+  "material",
+  "account",
+  "purchase-in",
+  "sale-out",
+  "sale-back",
+  "retail-out",
+  "retail-back",
+  "other-in",
+  "other-out",
+] as const;
+export type LogOperation = (typeof logOperations)[number];
+/** What was done to it (`log.type.<id>`). */
+export const logTypes = [
+  "login",
+  "logout",
+  "register",
+  "add",
+  "update",
+  "delete",
+  "enable",
+  "disable",
+  "import",
+  "export",
+  "assign",
+  "reset-password",
+  "change-password",
+  "end-sessions",
+  "audit",
+  "reverse-audit",
+] as const;
+export type LogType = (typeof logTypes)[number];
 
 const operation = z.object({
   operation: z.enum(logOperations),
