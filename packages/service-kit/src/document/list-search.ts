@@ -88,7 +88,7 @@ export function searchConditions(
   search: Readonly<Record<string, unknown>>,
   kind: DocumentKind,
   bound: Parameters,
-  hiddenPrices = false,
+  hiddenPrices: boolean,
 ): string[] {
   return Object.entries(search).flatMap(([name, value]) => {
     const condition = Object.hasOwn(fields, name) ? fields[name] : undefined;

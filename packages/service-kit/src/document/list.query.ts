@@ -106,7 +106,10 @@ async function sourceOf(
   if (query.column !== undefined && query.column !== "operTime") throw refuse("field-unknown", { field: "column" });
   if (query.superQueryParams?.length || query.filters) throw refuse("field-unknown", { field: "superQueryParams" });
   const { materialParam, ...search } = query.search ?? {};
-  const conditions = [`d.kind = ${bound.bind(kind.name, "text")}`, ...searchConditions(search, kind, bound)];
+  const conditions = [
+    `d.kind = ${bound.bind(kind.name, "text")}`,
+    ...searchConditions(search, kind, bound, actorOf(ctx).priceLimits.includes(kind.priceLimit)),
+  ];
   if (materialParam === undefined || materialParam === null || materialParam === "")
     return branched(conditions, ctx, bound, kind.partner.type);
   const products = await productsLike(tx, String(materialParam), PRODUCTS_MAX + 1);
