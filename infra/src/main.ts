@@ -11,6 +11,7 @@ const verbs: Record<string, () => Promise<{ run(args: string[]): Promise<number>
   generate: () => import("./verbs/generate.ts"),
   "replay-parked": () => import("./verbs/replay-parked.ts"),
   refill: () => import("./verbs/refill.ts"),
+  reconcile: () => import("./verbs/reconcile.ts"),
   "new-migration": () => import("./verbs/new-migration.ts"),
 };
 

@@ -27,7 +27,7 @@ export interface Secrets {
 }
 
 export const databaseLogins = (): string[] => [
-  ...serviceNames.flatMap((service) => [`${service}_owner`, `${service}_app`, `${service}_relay`]),
+  ...serviceNames.flatMap((service) => [`${service}_owner`, `${service}_app`, `${service}_relay`, `${service}_reader`]),
   "system_platform",
 ];
 

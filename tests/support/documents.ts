@@ -89,6 +89,15 @@ export function documentOf(
 export const detailOf = async (kind: DocumentKind, { token }: Company, id: string): Promise<DocumentDetail> =>
   (await done<{ info: DocumentDetail }>(kind.endpoints.info, { token, query: { id } })).info;
 
+/** Waits until stock has posted a document. */
+export const posted = (kind: DocumentKind, company: Company, id: string): Promise<void> =>
+  vi.waitFor(
+    async () => {
+      if (!(await detailOf(kind, company, id)).stockPosted) throw new Error(`${kind.name} ${id} is not posted`);
+    },
+    { timeout: 20_000, interval: 100 },
+  );
+
 /** The refusal id of an answer, with those of its issues. */
 export const refusedBy = (reply: Reply): string[] => {
   const data = reply.json.data as { refusal?: string; issues?: { id: string }[] } | undefined;

@@ -1,4 +1,5 @@
-// What the system service's tables hold, as one text to compare: for tests that nothing changed.
+// Tables past all rules; and what the system service's hold, as one text to compare: for tests that nothing changed.
+import type { ServiceName } from "@kontor/contracts/core/endpoint";
 import { Client } from "pg";
 import { inject } from "vitest";
 
@@ -6,9 +7,12 @@ import { inject } from "vitest";
 const RESTLESS = ["platform.sessions", "kit.outbox_facts"];
 
 /** Opens the system database past all rules. */
-export async function systemDatabase(): Promise<Client> {
+export const systemDatabase = (): Promise<Client> => databaseOf("system");
+
+/** Opens a service's database past all rules. */
+export async function databaseOf(service: ServiceName): Promise<Client> {
   const url = new URL(inject("stack").urls.postgres);
-  url.pathname = "/kontor_system";
+  url.pathname = `/kontor_${service}`;
   const db = new Client({ connectionString: url.href });
   await db.connect();
   return db;

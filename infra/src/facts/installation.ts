@@ -1,4 +1,4 @@
-// Where the installation of this data folder keeps its facts: the relay address of each service, and NATS.
+// Where the installation of this data folder keeps its facts: the addresses of each service's database, and NATS.
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { type ServiceName, serviceNames } from "@kontor/contracts/core/endpoint";
@@ -11,6 +11,8 @@ import { givenServers } from "../servers/servers.ts";
 export interface Installation {
   natsUrl: string;
   relayUrl(service: ServiceName): string;
+  /** Reads the books of all companies. */
+  readerUrl(service: ServiceName): string;
 }
 
 /** The installation that `npm start` runs with the same KONTOR_DATA and KONTOR_PORT. */
@@ -24,6 +26,7 @@ export function installation(): Installation {
   return {
     natsUrl: given.nats ?? `nats://launcher:${secrets.nats.launcher}@127.0.0.1:${ports.nats}`,
     relayUrl: (service) => databaseUrl(postgres, secrets, service, "relay"),
+    readerUrl: (service) => databaseUrl(postgres, secrets, service, "reader"),
   };
 }
 

@@ -2,7 +2,8 @@
 import type { ServiceName } from "@kontor/contracts/core/endpoint";
 import type { Secrets } from "../secrets.ts";
 
-export type LoginRole = "owner" | "app" | "relay" | "platform";
+/** reader: sees the books of all companies and changes nothing; `npm run reconcile` alone uses it (reader.ts). */
+export type LoginRole = "owner" | "app" | "relay" | "platform" | "reader";
 
 export const databaseOf = (service: ServiceName): string => `kontor_${service}`;
 export const loginOf = (service: ServiceName, role: LoginRole): string => `${service}_${role}`;

@@ -9,6 +9,7 @@ import { applyMigrations } from "./engine.ts";
 import { applyKit, kitFolders } from "./kit.ts";
 import { databaseOf, databaseUrl } from "./logins.ts";
 import { prepareDatabase, provision, workLogins } from "./provision.ts";
+import { openBooks } from "./reader.ts";
 import { literal, quoted, type Sql, withSql } from "./sql.ts";
 
 const migrationsFolder = (service: ServiceName) => join(serviceFolder(service), "prisma/migrations");
@@ -40,6 +41,7 @@ async function migrateOne(admin: Sql, adminUrl: string, service: ServiceName, se
       sql.run(`REVOKE ALL ON public._prisma_migrations FROM ${workLogins(service).map(quoted).join(", ")}`),
     );
   }
+  await openBooks(owner, service);
   await admin.run(`COMMENT ON DATABASE ${quoted(databaseOf(service))} IS ${literal(markOf(service, secrets))}`);
 }
 
@@ -51,7 +53,9 @@ async function readMarks(admin: Sql): Promise<Map<string, string>> {
   return new Map(rows.map((row) => [row.name, row.mark ?? ""]));
 }
 
-const ownRules = ["provision.ts", "kit.ts", "migrate.ts"].map((name) => join(root, "infra/src/migrate", name));
+const ownRules = ["provision.ts", "kit.ts", "migrate.ts", "reader.ts"].map((name) =>
+  join(root, "infra/src/migrate", name),
+);
 
 function markOf(service: ServiceName, secrets: Secrets): string {
   const sources = hashOf([...kitFolders(service), migrationsFolder(service), ...ownRules]);

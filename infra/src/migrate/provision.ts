@@ -5,10 +5,16 @@ import { databaseOf, type LoginRole, loginOf } from "./logins.ts";
 import { literal, quoted, type Sql, withSql } from "./sql.ts";
 
 // A statement may take as long as the gateway lets a request take, less what the service itself needs (LIM-2).
-const statementTimeout = (service: ServiceName) => (service === "reports" ? "60s" : "15s");
+function statementTimeout(service: ServiceName, role: LoginRole): string {
+  // Nobody waits for the reader's comparisons of whole tables.
+  if (role === "reader") return "30min";
+  return service === "reports" ? "60s" : "15s";
+}
 
-const loginRoles = (service: ServiceName): LoginRole[] =>
-  service === "system" ? ["owner", "app", "relay", "platform"] : ["owner", "app", "relay"];
+const loginRoles = (service: ServiceName): LoginRole[] => [
+  ...(["owner", "app", "relay", "reader"] as const),
+  ...(service === "system" ? (["platform"] as const) : []),
+];
 
 /**
  * The logins that do companies' work. In system the platform login does so too, when it registers a company: under the same row security,
@@ -24,7 +30,7 @@ export async function provision(admin: Sql, service: ServiceName, secrets: Secre
   for (const role of loginRoles(service)) await makeLogin(admin, loginOf(service, role), secrets);
   for (const role of loginRoles(service).filter((each) => each !== "owner")) {
     const login = quoted(loginOf(service, role));
-    await admin.run(`ALTER ROLE ${login} SET statement_timeout = '${statementTimeout(service)}'; ALTER ROLE ${login} SET lock_timeout = '5s';
+    await admin.run(`ALTER ROLE ${login} SET statement_timeout = '${statementTimeout(service, role)}'; ALTER ROLE ${login} SET lock_timeout = '5s';
       ALTER ROLE ${login} SET idle_in_transaction_session_timeout = '60s'`);
   }
   const database = databaseOf(service);

@@ -75,4 +75,14 @@ export async function provideStack(project: TestProject, options: Partial<StackO
   };
 }
 
-export const flowOptions: Partial<StackOptions> = { extraEnv: { gateway: { LIMITS: generousLimits } } };
+/** Tests of crash points leave their orders there (service-kit, crash-point.ts). */
+const crashAt = (service: string) => ({ CRASH_AT: join(tmpdir(), `kontor-crash-${process.pid}`, service) });
+
+export const flowOptions: Partial<StackOptions> = {
+  extraEnv: {
+    gateway: { LIMITS: generousLimits },
+    purchase: crashAt("purchase"),
+    sales: crashAt("sales"),
+    warehouse: crashAt("warehouse"),
+  },
+};

@@ -12,6 +12,7 @@ import {
 } from "@nats-io/jetstream";
 import pg from "pg";
 import type { Broker } from "./broker.ts";
+import { crashPoint } from "./crash-point.ts";
 import type { Log } from "./log.ts";
 import { startLoop } from "./loop.ts";
 import { outboxPending } from "./metrics.ts";
@@ -122,6 +123,7 @@ export function startRelay({ service, databaseUrl, broker, log }: RelayOptions):
         publisher = await openStream(client);
         continue;
       }
+      crashPoint("CP3");
       await sendBatch(client, publisher, rows);
       if (waiting) log.info("facts flow again");
       waiting = false;
@@ -169,8 +171,10 @@ async function sendBatch(client: pg.Client, publisher: JetStreamClient, rows: re
         msgID: row.round === 0 ? row.id : `${row.id}.${row.round}`,
         timeout: PUBLISH_TIMEOUT_MS,
       });
+      crashPoint("CP4");
       sent.push(row.id);
     }
+    crashPoint("CP5");
   } finally {
     if (sent.length > 0)
       await client.query("update kit.outbox_facts set sent_at = now() where id = any($1::uuid[]) and sent_at is null", [

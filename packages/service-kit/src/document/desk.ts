@@ -4,6 +4,7 @@ import { type Endpoint, endpointName } from "@kontor/contracts/core/endpoint";
 import { type Refusal, refuse } from "@kontor/contracts/core/error";
 import type { Fact } from "@kontor/contracts/core/fact";
 import type { DocumentInput } from "@kontor/contracts/document/document";
+import { crashPoint } from "../crash-point.ts";
 import { actorOf, type Ctx, isOwner } from "../ctx.ts";
 import { type Db, rawOf } from "../db.ts";
 import { keptAnswer, type WriteKey } from "../idempotency.ts";
@@ -135,6 +136,7 @@ export function deskOf(parts: DeskParts): Desk {
         });
         const remembered = pricesToRemember(kind, outcome);
         done(await writeDocument(tx, ctx, { document: outcome.after, before: outcome.before, remembered }, told));
+        crashPoint("CP1");
         return answer;
       });
     }
@@ -201,6 +203,7 @@ export function deskOf(parts: DeskParts): Desk {
           { key, answer, ctx },
         );
         done(await (what === "remove" ? removeDocuments : writeMoves)(tx, ctx, heads, told));
+        crashPoint("CP1");
         return answer;
       });
     });
@@ -244,7 +247,12 @@ export function deskOf(parts: DeskParts): Desk {
     const decided = await db.tenantTx(ctx, decide);
     if ("kept" in decided) return decided;
     const outcomes: Outcome[] = Array.isArray(decided.outcome) ? decided.outcome : [decided.outcome];
-    for (const each of outcomes) if (each.reserve) await parts.reserve(ctx, reservationOf(each, each.reserve));
+    for (const each of outcomes) {
+      if (!each.reserve) continue;
+      await parts.reserve(ctx, reservationOf(each, each.reserve));
+      if (each !== outcomes.at(-1)) crashPoint("CP12");
+    }
+    crashPoint("CP10");
     return { outcome: outcomes };
   }
 
@@ -275,7 +283,9 @@ export function deskOf(parts: DeskParts): Desk {
   ): Promise<T> {
     for (let tries = 1; ; tries++) {
       try {
-        return await attempt();
+        const done = await attempt();
+        crashPoint("CP2");
+        return done;
       } catch (error) {
         if (!(error instanceof Undone)) throw error;
         if (error.outcome === "repeated" && key) {

@@ -125,16 +125,19 @@ export function recost({ from, later, gone, come, leftAt }: ProductChange): Reco
     if (coming.has(line)) {
       result.movements.push({ line: now, quantity: now.quantity, value: now.value, unitCost: now.unitCost });
       result.lines.push(now);
-    } else if (!now.value.equals(line.value) || !now.average.equals(line.average)) {
+    } else if (isRecosted(line, now)) {
       const change = now.value.minus(line.value);
       result.lines.push(now);
-      if (change.isZero()) continue;
-      result.movements.push({ line: now, quantity: exact(0), value: change, unitCost: now.unitCost });
-      result.corrected.push({ line: now, change });
+      if (!change.isZero())
+        result.movements.push({ line: now, quantity: exact(0), value: change, unitCost: now.unitCost });
+      if (!change.isZero() || !now.unitCost.equals(line.unitCost)) result.corrected.push({ line: now, change });
     }
   }
   return result;
 }
+
+const isRecosted = (line: LedgerLine, now: LedgerLine): boolean =>
+  !now.value.equals(line.value) || !now.unitCost.equals(line.unitCost) || !now.average.equals(line.average);
 
 function withCost(line: LedgerLine, costed: Costed | undefined): LedgerLine {
   if (!costed) throw new Error("a line was not costed");

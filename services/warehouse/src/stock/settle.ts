@@ -2,6 +2,7 @@
 // (architecture.md §4, rule 2).
 import type { DocumentEffect } from "@kontor/contracts/document/facts";
 import { COSTS_MAX, costsChanged, stockSettled } from "@kontor/contracts/warehouse/stock-facts";
+import { crashPoint } from "@kontor/service-kit/crash-point";
 import type { TenantCtx } from "@kontor/service-kit/ctx";
 import type { Decimal } from "decimal.js";
 import { type CostState, exact } from "./cost.rules.ts";
@@ -67,6 +68,7 @@ export async function settle(tx: object, ctx: TenantCtx, head: DocumentHead, nex
     const { recosted, lastTime } = await recostProduct(tx, productId, changes, locked);
     done.push(recosted);
     costs.push({ productId, ...recosted.after, lastTime });
+    if (recosted.corrected.length > 0) crashPoint("CP14");
   }
   const lines = done.flatMap((each) => each.lines);
   const coming = new Set(changes.come.map(({ lineId }) => lineId));
@@ -78,6 +80,8 @@ export async function settle(tx: object, ctx: TenantCtx, head: DocumentHead, nex
     costs,
     facts: [settledFact(head, wanted, locked.held, lines), ...costFacts(head, done)],
   });
+  // What was set aside is used up now, in the commit that is about to come.
+  if (locked.reserved.length > 0) crashPoint("CP11");
 }
 
 const ledgerLine = (head: DocumentHead, line: NextLine): LedgerLine => ({
@@ -112,10 +116,13 @@ async function recostProduct(
     return { recosted: recost({ from: cost, later: [], gone, come, leftAt }), lastTime: last };
   }
   const { later, average, lastTime } = await linesFrom(tx, productId, first);
+  const replayed = [...later, ...come];
   const sources = await costsOf(
     tx,
-    [...later, ...come].flatMap(({ linkLineId }) => linkLineId ?? []),
+    replayed.flatMap(({ linkLineId }) => linkLineId ?? []),
   );
+  // A source that lies later has no cost yet when its return is costed: the average takes its place.
+  for (const { lineId } of replayed) sources.delete(lineId);
   const from: CostState = stateBefore(cost, later, average);
   const recosted = recost({ from, later, gone, come, leftAt: (lineId) => sources.get(lineId) ?? null });
   return { recosted, lastTime: linesAfter(later, gone, come).at(-1)?.operTime ?? lastTime };

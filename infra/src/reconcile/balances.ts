@@ -1,0 +1,36 @@
+// I-1: what is kept beside the movements is what the movements add up to: balances, what each line holds, worth, opening stock.
+import { found, type Invariant } from "./invariant.ts";
+
+const BALANCES = `with moved as (select tenant_id, product_id, depot_id, sum(quantity) as quantity from stock_movements group by 1, 2, 3)
+  select tenant_id as tenant, format('product %s in warehouse %s: the balance is %s, the movements add up to %s', product_id, depot_id,
+    trim_scale(coalesce(b.quantity, 0)), trim_scale(coalesce(m.quantity, 0))) as text
+  from stock_balances b full join moved m using (tenant_id, product_id, depot_id) where coalesce(b.quantity, 0) <> coalesce(m.quantity, 0)`;
+const RESERVED = `with aside as (select tenant_id, product_id, depot_id, sum(quantity) as quantity from stock_reservations group by 1, 2, 3)
+  select tenant_id as tenant, format('product %s in warehouse %s: %s is reserved, the reservations add up to %s', product_id, depot_id,
+    trim_scale(coalesce(b.reserved, 0)), trim_scale(coalesce(a.quantity, 0))) as text
+  from stock_balances b full join aside a using (tenant_id, product_id, depot_id) where coalesce(b.reserved, 0) <> coalesce(a.quantity, 0)`;
+const LINES = `with moved as (select tenant_id, document_id, line_id, product_id, depot_id, max(number) as number, sum(quantity) as quantity, sum(value) as value
+    from stock_movements group by 1, 2, 3, 4, 5)
+  select tenant_id as tenant, format('document %s %s, line %s, product %s in warehouse %s: the ledger holds %s worth %s, the movements add up to %s worth %s',
+    coalesce(l.number, m.number), document_id, line_id, product_id, depot_id, trim_scale(coalesce(l.quantity, 0)), trim_scale(coalesce(l.value, 0)),
+    trim_scale(coalesce(m.quantity, 0)), trim_scale(coalesce(m.value, 0))) as text
+  from stock_lines l full join moved m using (tenant_id, document_id, line_id, product_id, depot_id)
+  where coalesce(l.quantity, 0) <> coalesce(m.quantity, 0) or coalesce(l.value, 0) <> coalesce(m.value, 0)`;
+const WORTH = `with held as (select tenant_id, product_id, sum(quantity) as quantity, sum(value) as value from stock_lines group by 1, 2)
+  select tenant_id as tenant, format('product %s: %s worth %s in all, its lines add up to %s worth %s', product_id,
+    trim_scale(coalesce(c.quantity, 0)), trim_scale(coalesce(c.value, 0)), trim_scale(coalesce(h.quantity, 0)), trim_scale(coalesce(h.value, 0))) as text
+  from stock_costs c full join held h using (tenant_id, product_id)
+  where coalesce(c.quantity, 0) <> coalesce(h.quantity, 0) or coalesce(c.value, 0) <> coalesce(h.value, 0)`;
+/** The product stands for the document of its opening stock, the warehouse for the line. */
+const OPENING = `with held as (select tenant_id, document_id as product_id, line_id as depot_id, quantity from stock_lines where kind = 'opening')
+  select tenant_id as tenant, format('product %s in warehouse %s: the opening stock is %s, the ledger began with %s', product_id, depot_id,
+    trim_scale(coalesce(s.init_stock, 0)), trim_scale(coalesce(h.quantity, 0))) as text
+  from product_stocks s full join held h using (tenant_id, product_id, depot_id) where coalesce(s.init_stock, 0) <> coalesce(h.quantity, 0)`;
+
+export const balances: Invariant = {
+  id: "I-1",
+  says: "each balance is its opening stock and the sum of its movements",
+  async *look({ warehouse }) {
+    for (const statement of [BALANCES, RESERVED, LINES, WORTH, OPENING]) yield* found(warehouse, statement);
+  },
+};

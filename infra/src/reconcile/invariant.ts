@@ -1,0 +1,20 @@
+// What each check of reconcile is: a sentence that must be true (reliability.md 3.2), and a look for what contradicts it.
+import type { Book, Books } from "./books.ts";
+
+export interface Difference {
+  tenantId: string;
+  /** What is, what should be, and where: number, line, product. */
+  text: string;
+}
+export interface Invariant {
+  id: `I-${number}`;
+  /** The sentence. */
+  says: string;
+  look(books: Books): AsyncGenerator<Difference>;
+}
+
+/** The differences that a statement finds by itself: it answers columns `tenant` and `text`. */
+export async function* found(book: Book, text: string, values: readonly unknown[] = []): AsyncGenerator<Difference> {
+  for await (const row of book.rows<{ tenant: string; text: string }>(text, values))
+    yield { tenantId: row.tenant, text: row.text };
+}

@@ -1,0 +1,73 @@
+// I-3: each line of a document that counts moves what it says: quantity times unit, where, when and in which direction.
+import { documentKinds } from "@kontor/contracts/document/kinds";
+import type { Book, Books } from "./books.ts";
+import { type Difference, found, type Invariant } from "./invariant.ts";
+import { kindsOf, owners } from "./postings.ts";
+import { type Keyed, sideBySide } from "./side-by-side.ts";
+
+const incoming = documentKinds.filter(({ stockSign }) => stockSign === 1).map(({ name }) => name);
+
+export interface BookedLine extends Keyed {
+  tenant: string;
+  document: string;
+  line: string;
+  number: string;
+  product: string;
+  barcode: string;
+  depot: string;
+  time: string;
+  /** Base units, signed. */
+  quantity: string;
+  /** Of one base unit, as the owner was told and as the ledger has it. */
+  cost: string | null;
+}
+const KEY = "tenant_id || ' ' || l.document_id";
+const time = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+const OWNED = `select l.${KEY} || ' ' || l.id as key, l.tenant_id as tenant, l.document_id as document, l.id as line, d.number, l.product_id as product,
+    l.barcode_id as barcode, l.depot_id as depot, ${time("d.oper_time")} as time,
+    trim_scale(case when d.kind = any($1) then l.quantity_base else -l.quantity_base end)::text as quantity,
+    trim_scale((p.costs ->> l.id::text)::numeric)::text as cost
+  from document_lines l join documents d on d.tenant_id = l.tenant_id and d.id = l.document_id
+  left join document_postings p on p.tenant_id = l.tenant_id and p.document_id = l.document_id
+  where d.effective and l.quantity_base <> 0 order by l.tenant_id, l.document_id, l.id`;
+const HELD = `select l.${KEY} || ' ' || l.line_id as key, l.tenant_id as tenant, l.document_id as document, l.line_id as line, l.number,
+    l.product_id as product, l.barcode_id as barcode, l.depot_id as depot, ${time("l.oper_time")} as time, trim_scale(l.quantity)::text as quantity,
+    trim_scale(l.unit_cost)::text as cost
+  from stock_lines l where l.kind = any($1) order by l.tenant_id, l.document_id, l.line_id`;
+
+/** Lines of an owner's documents that count, beside what the ledger holds. */
+export const bookedLines = (owner: Book, { warehouse }: Books) =>
+  sideBySide(owner.rows<BookedLine>(OWNED, [incoming]), warehouse.rows<BookedLine>(HELD, [kindsOf(owner.service)]));
+
+export const lineName = ({ number, document, line, product }: BookedLine): string =>
+  `document ${number} ${document}, line ${line}, product ${product}`;
+
+const compared = ["product", "barcode", "depot", "time", "quantity"] as const;
+
+const RATIO = `select l.tenant_id as tenant, format('document %s %s, line %s, product %s: %s × %s is kept as %s base units', d.number, d.id, l.id,
+    l.product_id, trim_scale(l.quantity), trim_scale(l.ratio), trim_scale(l.quantity_base)) as text
+  from document_lines l join documents d on d.tenant_id = l.tenant_id and d.id = l.document_id
+  where l.quantity_base <> round(l.quantity * l.ratio, 3) or l.kind <> d.kind or l.oper_time <> d.oper_time`;
+
+async function* ofOwner(owner: Book, books: Books): AsyncGenerator<Difference> {
+  for await (const { left, right } of bookedLines(owner, books)) {
+    const line = left ?? right;
+    if (!line) continue;
+    const differs = (text: string): Difference => ({ tenantId: line.tenant, text: `${lineName(line)}: ${text}` });
+    if (!right) yield differs(`the ledger holds nothing, should be ${line.quantity}`);
+    else if (!left) yield differs(`the ledger holds ${right.quantity}, should be nothing`);
+    else
+      for (const what of compared)
+        if (left[what] !== right[what])
+          yield differs(`${what} in the ledger is ${right[what]}, should be ${left[what]}`);
+  }
+  yield* found(owner, RATIO);
+}
+
+export const lines: Invariant = {
+  id: "I-3",
+  says: "each line of a document that counts has moved quantity times unit, by its sign",
+  async *look(books) {
+    for (const service of owners) yield* ofOwner(books[service], books);
+  },
+};

@@ -1,0 +1,85 @@
+// I-2: each document is in the stock ledger as often as it counts: once when it does, not at all otherwise.
+import type { ServiceName } from "@kontor/contracts/core/endpoint";
+import { documentKinds } from "@kontor/contracts/document/kinds";
+import type { Book, Books } from "./books.ts";
+import { type Difference, found, type Invariant } from "./invariant.ts";
+import { type Keyed, sideBySide } from "./side-by-side.ts";
+
+/** Services that own documents. */
+export const owners: readonly ServiceName[] = [...new Set(documentKinds.map(({ service }) => service))];
+/** Names of a service's kinds; of all that bring goods in, where asked. */
+export const kindsOf = (service: ServiceName): string[] =>
+  documentKinds.filter((kind) => kind.service === service).map(({ name }) => name);
+
+interface Owned extends Keyed {
+  tenant: string;
+  document: string;
+  /** Empty when it is deleted. */
+  number: string;
+  revision: number;
+  said: number | null;
+  effective: boolean;
+  marked: number;
+}
+// Revisions outlive their document, so a deleted one is compared too.
+const OWNED = `with done as (select tenant_id, document_id as id, max(revision) as revision from document_revisions where state = 'done' group by 1, 2),
+  said as (select tenant_id, id, number, revision, effective from documents where revision > 0 or effective)
+  select tenant_id || ' ' || id as key, tenant_id as tenant, id as document, coalesce(s.number, '') as number, coalesce(d.revision, 0) as revision,
+    s.revision as said, coalesce(s.effective, false) as effective, coalesce(p.stock_revision, 0) as marked
+  from done d full join said s using (tenant_id, id)
+    left join (select tenant_id, document_id as id, stock_revision from document_postings) p using (tenant_id, id)
+  order by tenant_id, id`;
+
+interface Settled extends Keyed {
+  tenant: string;
+  document: string;
+  number: string;
+  revision: number;
+  lines: number;
+}
+const SETTLED = `select s.tenant_id || ' ' || s.document_id as key, s.tenant_id as tenant, s.document_id as document, s.number, s.revision,
+    (select count(*)::int from stock_lines l where l.tenant_id = s.tenant_id and l.document_id = s.document_id) as lines
+  from stock_documents s where s.kind = any($1) order by s.tenant_id, s.document_id`;
+
+// Put and taken back, each counts by its sign; a line that is put twice and held once adds up in quantity by no chance.
+const LIVE = `with live as (select tenant_id, document_id, line_id, product_id, depot_id, max(number) as number, sum(sign(quantity)) as times
+    from stock_movements where quantity <> 0 group by 1, 2, 3, 4, 5)
+  select tenant_id as tenant, format('document %s %s, line %s, product %s: posted %s times, should be %s', coalesce(l.number, m.number), document_id,
+    line_id, product_id, abs(coalesce(m.times, 0)), abs(coalesce(sign(l.quantity), 0))) as text
+  from stock_lines l full join live m using (tenant_id, document_id, line_id, product_id, depot_id)
+  where coalesce(sign(l.quantity), 0) <> coalesce(m.times, 0)`;
+
+const nameOf = ({ number, document }: { number: string; document: string }): string =>
+  `document ${number || "(deleted)"} ${document}`;
+
+function* compared(owned: Owned | undefined, settled: Settled | undefined): Generator<Difference> {
+  const document = owned ?? settled;
+  if (!document) return;
+  const differs = (text: string): Difference => ({ tenantId: document.tenant, text: `${nameOf(document)}: ${text}` });
+  if (!owned) return yield differs(`the ledger settled revision ${settled?.revision}, its owner does not know it`);
+  if (owned.said !== null && owned.said !== owned.revision)
+    yield differs(`it names revision ${owned.said} as its last, ${owned.revision} was done`);
+  if (!settled) return yield differs(`revision ${owned.revision} is not in the ledger`);
+  if (settled.revision !== owned.revision)
+    yield differs(`the ledger settled revision ${settled.revision}, should be ${owned.revision}`);
+  if (owned.marked !== settled.revision)
+    yield differs(`it knows that revision ${owned.marked} is posted, should be ${settled.revision}`);
+  if (!owned.effective && settled.lines > 0)
+    yield differs(`it does not count, and the ledger holds ${settled.lines} lines of it`);
+  if (owned.effective && settled.number !== owned.number)
+    yield differs(`the ledger calls it ${settled.number}, should be ${owned.number}`);
+}
+
+async function* ofOwner(owner: Book, { warehouse }: Books): AsyncGenerator<Difference> {
+  const settled = warehouse.rows<Settled>(SETTLED, [kindsOf(owner.service)]);
+  for await (const { left, right } of sideBySide(owner.rows<Owned>(OWNED), settled)) yield* compared(left, right);
+}
+
+export const postings: Invariant = {
+  id: "I-2",
+  says: "each document that counts is in the ledger once, each other one not at all",
+  async *look(books) {
+    for (const service of owners) yield* ofOwner(books[service], books);
+    yield* found(books.warehouse, LIVE);
+  },
+};

@@ -1,0 +1,96 @@
+// Looks for contradictions between all books of all companies, names each and counts them (reliability.md 3.2).
+import { setTimeout as pause } from "node:timers/promises";
+import type { ServiceName } from "@kontor/contracts/core/endpoint";
+import { arithmetic } from "./arithmetic.ts";
+import { balances } from "./balances.ts";
+import { belowZero } from "./below-zero.ts";
+import { type Books, withBooks } from "./books.ts";
+import { costs } from "./costs.ts";
+import { events } from "./events.ts";
+import type { Invariant } from "./invariant.ts";
+import { lines } from "./lines.ts";
+import { numbers } from "./numbers.ts";
+import { postings } from "./postings.ts";
+import { returns } from "./returns.ts";
+import { serials } from "./serials.ts";
+import { tenants } from "./tenants.ts";
+
+const invariants: readonly Invariant[] = [
+  balances,
+  postings,
+  lines,
+  arithmetic,
+  returns,
+  belowZero,
+  serials,
+  numbers,
+  events,
+  costs,
+  tenants,
+];
+
+/** Of an invariant that is broken all over, so many differences are kept, and so many of them told. */
+const KEPT_MAX = 10_000;
+const TOLD_MAX = 100;
+const PAUSE_MS = 1_000;
+
+interface Finding {
+  invariant: Invariant;
+  /** Each as it is told. */
+  differences: ReadonlySet<string>;
+  count: number;
+}
+
+async function look(invariant: Invariant, books: Books): Promise<Finding> {
+  const differences = new Set<string>();
+  let count = 0;
+  for await (const { tenantId, text } of invariant.look(books)) {
+    count += 1;
+    if (differences.size < KEPT_MAX) differences.add(`company ${tenantId}: ${text}`);
+  }
+  return { invariant, differences, count };
+}
+
+export interface ReconcileOptions {
+  urlOf(service: ServiceName): string;
+  /**
+   * Seconds that a difference must last to count: documents that are on their way from one book to another while people work
+   * are none.
+   */
+  patience: number;
+  say(line: string): void;
+}
+
+/** Runs all checks and says their results. @returns the number of differences */
+export async function reconcile({ urlOf, patience, say }: ReconcileOptions): Promise<number> {
+  let findings = await withBooks(urlOf, (books) => inTurn(invariants, (each) => look(each, books)));
+  const until = performance.now() + patience * 1000;
+  while (findings.some(({ count }) => count > 0) && performance.now() < until) {
+    await pause(PAUSE_MS);
+    findings = await withBooks(urlOf, (books) =>
+      inTurn(findings, (before) => (before.count === 0 ? before : lasting(before, books))),
+    );
+  }
+  for (const { invariant, differences, count } of findings) {
+    say(`${invariant.id.padEnd(5)} ${String(count).padStart(6)}  ${invariant.says}`);
+    for (const difference of [...differences].slice(0, TOLD_MAX)) say(`        ${invariant.id} ${difference}`);
+    if (count > TOLD_MAX) say(`        … and ${count - TOLD_MAX} more`);
+  }
+  const total = findings.reduce((sum, { count }) => sum + count, 0);
+  say(total === 0 ? "the books agree" : `${total} differences`);
+  return total;
+}
+
+async function lasting(before: Finding, books: Books): Promise<Finding> {
+  // More than are kept are more than would be on their way.
+  if (before.count > KEPT_MAX) return before;
+  const now = await look(before.invariant, books);
+  const differences = new Set([...now.differences].filter((each) => before.differences.has(each)));
+  return { ...now, differences, count: differences.size };
+}
+
+async function inTurn<T, R>(all: readonly T[], work: (each: T) => Promise<R> | R): Promise<R[]> {
+  const results: R[] = [];
+  for (const each of all) results.push(await work(each));
+  return results;
+}

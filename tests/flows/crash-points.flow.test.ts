@@ -1,0 +1,121 @@
+// Services that end exactly there (reliability.md 3.3): the person tries again as the browser does, and the effect is there once.
+import type { DocumentKind } from "@kontor/contracts/document/define";
+import { purchaseIn } from "@kontor/contracts/purchase/kinds";
+import { saleOut } from "@kontor/contracts/sales/kinds";
+import { getCurrentInfo, updateSystemConfig } from "@kontor/contracts/system/config";
+import { listStock } from "@kontor/contracts/warehouse/stock";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { company, done } from "../support/company.ts";
+import { type Crashable, crashAt, crashed, removeCrashOrders } from "../support/crash.ts";
+import { detailOf, documentOf, posted, type Shop, shopOf } from "../support/documents.ts";
+import { reconcile } from "../support/reconcile.ts";
+import { answerOf } from "../support/retry.ts";
+
+const REPEATS = 2;
+const PATIENCE = 40;
+
+/** Where a purchase, and where a sale with its reservation, may be cut off; by the service that ends there. */
+const PURCHASE: readonly [string, Crashable, string][] = [
+  ["CP1", "purchase", "before the document's commit"],
+  ["CP2", "purchase", "after the commit, before the answer"],
+  ["CP3", "purchase", "before its fact is sent"],
+  ["CP4", "purchase", "when the broker has the fact and nobody knows"],
+  ["CP5", "purchase", "before the outbox is marked"],
+  ["CP6", "warehouse", "with the fact received"],
+  ["CP7", "warehouse", "between inbox and postings"],
+  ["CP8", "warehouse", "with the postings there and the fact not acknowledged"],
+  ["CP9", "warehouse", "just after acknowledging"],
+  ["CP3", "warehouse", "before stock tells what it posted"],
+];
+const SALE: readonly [string, Crashable, string][] = [
+  ["CP1", "sales", "before the document's commit"],
+  ["CP2", "sales", "after the commit, before the answer"],
+  ["CP10", "sales", "between reservation and commit"],
+  ["CP11", "warehouse", "between commit and the end of the reservation"],
+];
+
+let shop: Shop;
+let stock = 0;
+
+const stockNow = async () => {
+  const { rows } = await done<{ rows: { quantity: string; reserved: string }[] }>(listStock, {
+    token: shop.token,
+    query: { productId: shop.productId },
+  });
+  return rows.map(({ quantity, reserved }) => [Number(quantity), Number(reserved)]);
+};
+const stockIs = (quantity: number) =>
+  vi.waitFor(async () => expect(await stockNow()).toEqual([[quantity, 0]]), { timeout: 40_000, interval: 200 });
+
+async function save(kind: DocumentKind, quantity: string, operTime?: string) {
+  const body = documentOf(kind, shop, quantity, operTime ? { operTime } : {});
+  const reply = await answerOf(kind.endpoints.addAndAudit, shop, { body });
+  expect(reply.status, reply.text).toBe(200);
+  await posted(kind, shop, body.id);
+  stock += kind.stockSign * Number(quantity);
+  return body.id;
+}
+
+beforeAll(async () => {
+  shop = await shopOf(await company(), [purchaseIn, saleOut]);
+  await save(purchaseIn, "1000");
+});
+afterAll(removeCrashOrders);
+
+describe.each([
+  [purchaseIn, PURCHASE],
+  [saleOut, SALE],
+] as const)("$name is saved and audited while a service ends", (kind, points) => {
+  it.each(points)("%s: %s, %s: the document is there once, and so are its goods", async (point, service) => {
+    for (let repeat = 0; repeat < REPEATS; repeat++) {
+      crashAt(service, point);
+      const id = await save(kind, "3");
+      await crashed(service, point);
+      await stockIs(stock);
+      expect((await detailOf(kind, shop, id)).status).toBe(1);
+    }
+  });
+});
+
+it("CP14: warehouse, in the middle of finding costs again: they are found", async () => {
+  for (let repeat = 0; repeat < REPEATS; repeat++) {
+    crashAt("warehouse", "CP14");
+    await save(purchaseIn, "1", `2026-01-0${repeat + 1}T02:00:00.000Z`);
+    await crashed("warehouse", "CP14");
+    await stockIs(stock);
+  }
+});
+
+it("CP12: sales, in the middle of a batch audit: all are audited, or none", async () => {
+  const { token } = shop;
+  const settings = await done<Record<string, unknown>>(getCurrentInfo, { token });
+  await done(updateSystemConfig, { token, body: { ...settings, forceApprovalFlag: true } });
+  const draft = async (quantity: string) => {
+    const body = documentOf(saleOut, shop, quantity);
+    const { version } = await done<{ version: number }>(saleOut.endpoints.add, { token, body });
+    return { id: body.id, version };
+  };
+  // Sales has heard of strict audit when a draft may be for more than there is.
+  await vi.waitFor(
+    async () => {
+      const { id } = await draft("1000000");
+      await done(saleOut.endpoints.remove, { token, query: { id } });
+    },
+    { timeout: 40_000, interval: 500 },
+  );
+  for (let repeat = 0; repeat < REPEATS; repeat++) {
+    const documents = [await draft("2"), await draft("2"), await draft("2")];
+    crashAt("sales", "CP12");
+    const reply = await answerOf(saleOut.endpoints.audit, shop, { body: { documents } });
+    expect(reply.status, reply.text).toBe(200);
+    await crashed("sales", "CP12");
+    for (const { id } of documents) expect((await detailOf(saleOut, shop, id)).status).toBe(1);
+    stock -= 6;
+    await stockIs(stock);
+  }
+});
+
+it("after all of it the books agree", async () => {
+  const { text } = await reconcile(PATIENCE);
+  expect(text).toContain("the books agree");
+});

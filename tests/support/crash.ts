@@ -1,0 +1,30 @@
+// Ends a service of the stack at a named point of its code (service-kit, crash-point.ts), once.
+import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { inject, vi } from "vitest";
+
+export type Crashable = "purchase" | "sales" | "warehouse";
+
+const orders = (service: Crashable): string => {
+  const folder = inject("stack").env[service].CRASH_AT;
+  if (!folder) throw new Error(`${service} has no crash points`);
+  return folder;
+};
+
+/** Orders the service to end when it next comes to the point. */
+export function crashAt(service: Crashable, point: string): void {
+  mkdirSync(orders(service), { recursive: true });
+  writeFileSync(join(orders(service), point), "");
+}
+
+/** Waits until it did. */
+export const crashed = (service: Crashable, point: string): Promise<void> =>
+  vi.waitFor(
+    () => {
+      if (existsSync(join(orders(service), point))) throw new Error(`${service} has not come to ${point}`);
+    },
+    { timeout: 20_000, interval: 50 },
+  );
+
+/** Takes all orders back. */
+export const removeCrashOrders = (): void => rmSync(dirname(orders("sales")), { recursive: true, force: true });

@@ -1,0 +1,25 @@
+// Writes as a browser does them when answers do not come: the same call with the same key, until one is final.
+import type { Endpoint } from "@kontor/contracts/core/endpoint";
+import { newId } from "@kontor/contracts/core/id";
+import { vi } from "vitest";
+import { type Company, type Reply, request } from "./company.ts";
+
+/** What says nothing about the deed: nobody was there, or the ledger is still on its way. */
+const isFinal = ({ status, text }: Reply): boolean => status < 500 && !text.includes("posting-pending");
+
+/** The final answer of a write, however often it takes to get one. */
+export function answerOf(
+  endpoint: Endpoint,
+  { token }: Company,
+  asked: { body?: unknown; query?: Record<string, unknown> },
+): Promise<Reply> {
+  const headers = { "Idempotency-Key": newId() };
+  return vi.waitFor(
+    async () => {
+      const reply = await request(endpoint, { ...asked, token, headers });
+      if (!isFinal(reply)) throw new Error(`${endpoint.path} answered ${reply.status}: ${reply.text.slice(0, 200)}`);
+      return reply;
+    },
+    { timeout: 40_000, interval: 200 },
+  );
+}
