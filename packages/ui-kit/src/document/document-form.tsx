@@ -28,11 +28,11 @@ interface Props {
 applyDocumentStyle();
 
 /** Enter in a field of the head goes on to the lines; in one that has still to be chosen, or is being chosen, it chooses. */
-function endsHead(target: EventTarget | null, valueOf: (name: string) => unknown): boolean {
+function endsHead(target: EventTarget | null, filled: (name: string) => unknown): boolean {
   if (!(target instanceof HTMLInputElement) || target.closest(".kontor-head") === null) return false;
   if (target.role !== "combobox") return true;
   // A field's id is the form's name and its own.
-  const value = valueOf(target.id.slice(target.id.lastIndexOf("_") + 1));
+  const value = filled(target.id.slice(target.id.lastIndexOf("_") + 1));
   return target.getAttribute("aria-expanded") !== "true" && typeof value === "string";
 }
 
@@ -53,7 +53,11 @@ export function DocumentForm({ doc, title, actions, children }: Props): ReactNod
       if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "s") {
         event.preventDefault();
         void doc.save(event.shiftKey);
-      } else if (event.key === "Enter" && !event.isComposing && endsHead(event.target, (field) => doc.form.getFieldValue(field as "organId"))) {
+      } else if (
+        event.key === "Enter" &&
+        !event.isComposing &&
+        endsHead(event.target, (field) => doc.form.getFieldValue(field as "organId"))
+      ) {
         event.preventDefault();
         event.stopPropagation();
         doc.toLines();
@@ -86,7 +90,9 @@ export function DocumentForm({ doc, title, actions, children }: Props): ReactNod
                   form={doc.form}
                   name={name}
                   size="small"
-                  {...(phone ? { layout: "vertical" as const } : { layout: "horizontal" as const, labelCol: { flex: "96px" }, labelWrap: true })}
+                  {...(phone
+                    ? { layout: "vertical" as const }
+                    : { layout: "horizontal" as const, labelCol: { flex: "96px" }, labelWrap: true })}
                   className="kontor-document-form"
                   disabled={loading || busy}
                   onValuesChange={(values: Partial<Head>) => doc.typed(values)}

@@ -55,14 +55,15 @@ const CSS = `
 .kontor-settle .kontor-total { display: flex; align-items: baseline; justify-content: flex-end; min-height: 24px; }
 .kontor-total label { flex: 0 0 96px; text-align: end; }
 .kontor-total label::after { content: ":"; margin-inline: 2px 8px; }
-.kontor-settle output { flex: 1; text-align: end; font-variant-numeric: tabular-nums; line-height: 24px; padding-inline-end: 8px; }
+.kontor-settle output { flex: 1; text-align: end; font-variant-numeric: tabular-nums; line-height: 24px; padding: 0 8px 0 0; }
 .kontor-settle .kontor-due { font-weight: 600; font-size: 16px; }
 .kontor-notice-long.ant-alert { padding: 6px 12px; align-items: flex-start; }
 .kontor-notice-long .ant-alert-icon { font-size: 14px !important; margin-block-start: 4px; }
 .kontor-notice-long .ant-alert-title, .kontor-notice-long .ant-alert-message { font-size: 14px !important; margin: 0 !important; }
 .kontor-notice-long ul { display: flex; flex-wrap: wrap; gap: 0 20px; margin: 0; padding: 0; list-style: none; max-height: 72px; overflow-y: auto; }
 .kontor-notice-long li > .ant-btn { padding-inline: 0; height: auto; white-space: normal; text-align: start; }
-.kontor-document footer { display: flex; flex-wrap: wrap; gap: 8px; justify-content: flex-end; align-items: center; }
+.kontor-roomy.ant-modal { max-width: calc(100% - 24px); }
+.kontor-document footer, .kontor-roomy footer { display: flex; flex-wrap: wrap; gap: 8px; justify-content: flex-end; align-items: center; }
 .kontor-document .kontor-keys { margin-inline-end: auto; opacity: 0.65; font-size: 12px; }
 .kontor-line-cards { height: 60dvh; overflow-y: auto; overscroll-behavior: contain; }
 .kontor-line-card { border: 1px solid ${LINE}; border-radius: 8px; padding: 8px; }
@@ -90,7 +91,8 @@ const CSS = `
   .kontor-total { flex-direction: column; align-items: stretch !important; }
   .kontor-total label { flex: none; text-align: start; }
   .kontor-document .kontor-keys { display: none; }
-  .kontor-document footer .ant-btn { min-height: 40px; flex: 1 1 auto; }
+  .kontor-roomy.ant-modal { max-width: 100%; }
+  .kontor-document footer .ant-btn, .kontor-roomy footer .ant-btn { min-height: 40px; flex: 1 1 auto; }
   .kontor-children { max-width: 100%; }
 }
 `;

@@ -1,7 +1,7 @@
 // The detail of a document, with what may be done with it: audit, reverse audit, print, copy, export.
 import type { DocumentKind } from "@kontor/contracts/document/define";
 import type { DocumentDetail } from "@kontor/contracts/document/document";
-import { Button, Result, Space, Spin } from "antd";
+import { Button, Result, Spin } from "antd";
 import { createContext, type ReactNode, useContext } from "react";
 import { PageDialog } from "../../dialog/dialog.tsx";
 import { prefixOf, useWords, Words } from "../../i18n/i18n.tsx";
@@ -47,13 +47,14 @@ export function BillDialog({ kind, look, id, onClose, children }: Props): ReactN
     <Words prefix={prefixOf(look.title)}>
       <PageDialog
         title={[here(look.title), bill?.number].filter(Boolean).join(" ")}
+        className="kontor-roomy"
         width={WIDTH_PX}
         onClose={onClose}
         footer={
-          <Space wrap>
+          <footer>
             {shown && <Context value={shown}>{children}</Context>}
             <Button onClick={onClose}>{here("button.close")}</Button>
-          </Space>
+          </footer>
         }
       >
         {isError && (

@@ -18,6 +18,7 @@ export default function HistoryBillsDialog({ look, onClose }: { look: BillLook; 
   return (
     <PageDialog
       title={here("document.historyBills")}
+      className="kontor-roomy"
       width={WIDTH_PX}
       onClose={onClose}
       footer={<Button onClick={onClose}>{here("button.close")}</Button>}

@@ -72,6 +72,7 @@ export default function LinkDialog({ kind, organId, onClose }: Props): ReactNode
   return (
     <PageDialog
       title={here("document.chooseSource")}
+      className="kontor-roomy"
       width={WIDTH_PX}
       onClose={onClose}
       footer={

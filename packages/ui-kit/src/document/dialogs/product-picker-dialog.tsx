@@ -72,6 +72,7 @@ export default function ProductPickerDialog({ line, onClose }: Props): ReactNode
   return (
     <PageDialog
       title={here("document.pickProducts")}
+      className="kontor-roomy"
       width={WIDTH_PX}
       onClose={onClose}
       footer={

@@ -2,7 +2,7 @@
 import type { DocumentKind } from "@kontor/contracts/document/define";
 import type { DocumentDetail } from "@kontor/contracts/document/document";
 import { Button, InputNumber, Result, Segmented, Space, Spin, Switch } from "antd";
-import { type ReactNode, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { PageDialog } from "../../dialog/dialog.tsx";
 import { refusalText } from "../../feedback/refusal-text.ts";
@@ -67,6 +67,7 @@ export default function PrintDialog({ kind, look, id, onClose }: Props): ReactNo
   return (
     <PageDialog
       title={here("document.printTitle", { what: here(look.title) })}
+      className="kontor-roomy"
       width={WIDTH_PX}
       onClose={onClose}
       footer={
@@ -146,6 +147,9 @@ function PaperFrame({ frame, look, bill, paper, prices, onReady }: FrameProps): 
     inner.title = bill?.number ?? "";
     return inner.body;
   };
+  // Some browsers have the frame's document at once and others after its load.
+  const dressed = useRef(dress);
+  useEffect(() => setBody(dressed.current()), []);
   const content = body && dress();
   return (
     <>

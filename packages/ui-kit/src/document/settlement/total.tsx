@@ -12,9 +12,7 @@ export function Total({ name, className }: { name: keyof Totals; className?: str
   const { hidden, [name]: figure } = useTotals();
   return (
     <div className="kontor-total">
-      <label htmlFor={id}>
-        {here.label(name)}
-      </label>
+      <label htmlFor={id}>{here.label(name)}</label>
       <output id={id} className={className}>
         {hidden ? HIDDEN : formatAmount(figure)}
       </output>
