@@ -58,12 +58,22 @@ const lineOf = (row: LineText): LedgerLine => ({
   ownCost: row.ownCost === null ? null : exact(row.ownCost),
 });
 
+// A lock rather than a row: what is reserved for a document may come before the ledger knows it.
+const LOCK_DOCUMENT = "select pg_advisory_xact_lock(hashtextextended($1::uuid::text, 0))";
+const ALONE = statement(LOCK_DOCUMENT);
+
+/** Waits until nobody else reserves, settles or releases this document, and keeps others waiting until the commit. Comes before all other locks. */
+export async function lockDocument(tx: object, documentId: string): Promise<void> {
+  await ALONE.run(tx, documentId);
+}
+
 const NEWS =
-  statement(`insert into stock_documents (document_id, kind, number, revision) values ($1::uuid, $2, $3, $4::int)
+  statement(`with alone as materialized (${LOCK_DOCUMENT})
+  insert into stock_documents (document_id, kind, number, revision) select $1::uuid, $2, $3, $4::int from alone
   on conflict (tenant_id, document_id) do update set revision = excluded.revision, number = excluded.number
   where stock_documents.revision < excluded.revision`);
 
-/** Takes note of a document's revision and keeps others from settling it meanwhile. False: that revision, or a newer one, was settled before. */
+/** Takes note of a document's revision, alone with it as by lockDocument. False: that revision, or a newer one, was settled before. */
 export async function isNewer(tx: object, { documentId, kind, number, revision }: DocumentHead): Promise<boolean> {
   return (await NEWS.run(tx, documentId, kind, number, revision)) === 1;
 }
@@ -83,15 +93,13 @@ const LOCK =
     (select coalesce(json_agg(json_build_object('productId', product_id, 'depotId', depot_id, 'quantity', quantity::text, 'revision', revision)), '[]') from kept) as reserved,
     (select coalesce(json_agg(c), '[]') from costs c) as costs,
     (select coalesce(json_agg(b), '[]') from balances b) as balances,
-    (select count(distinct product_id)::int from pairs) as products,
-    (select coalesce(json_object_agg(line_id, unit_cost::text), '{}') from stock_lines where line_id = any($4::uuid[])) as "leftAt"`);
+    (select count(distinct product_id)::int from pairs) as products`);
 interface LockedText {
   held: LineText[];
   reserved: { productId: string; depotId: string; quantity: string; revision: number }[];
   costs: { productId: string; quantity: string; value: string; average: string; lastTime: string | null }[];
   balances: { productId: string; depotId: string; quantity: string; reserved: string }[];
   products: number;
-  leftAt: Record<string, string>;
 }
 const FIRST_COSTS = statement(`insert into stock_costs (product_id)
   select product_id from unnest($1::uuid[]) as n(product_id) order by product_id on conflict do nothing`);
@@ -104,7 +112,7 @@ export async function lockFor(
   linkLineIds: readonly string[],
 ): Promise<Locked> {
   const given = JSON.stringify(pairs.map(({ productId, depotId }) => ({ product_id: productId, depot_id: depotId })));
-  const read = () => LOCK.rows(tx, documentId, revision, given, [...linkLineIds]);
+  const read = () => LOCK.rows(tx, documentId, revision, given);
   let [found] = await read();
   if (found && found.costs.length < found.products) {
     await FIRST_COSTS.run(tx, [...new Set(pairs.map(({ productId }) => productId))]);
@@ -121,7 +129,8 @@ export async function lockFor(
       average: exact(row.average),
     })),
     balances: found.balances.map((row) => ({ ...row, quantity: exact(row.quantity), reserved: exact(row.reserved) })),
-    leftAt: new Map(Object.entries(found.leftAt).map(([id, cost]) => [id, exact(cost)])),
+    // Read after the lock: a source's cost may have changed while its product was waited for.
+    leftAt: linkLineIds.length === 0 ? new Map() : await costsOf(tx, linkLineIds),
   };
 }
 
@@ -160,6 +169,7 @@ export interface BalanceChange extends Pair {
   reserved: Decimal;
   /** Goods leave that were not set aside: the company sells what it does not have. */
   isUncovered: boolean;
+  /** Not seen when the product was locked; another document may have made it since. */
   isNew: boolean;
 }
 export interface Settlement {
@@ -197,7 +207,9 @@ const SETTLE =
       negative_allowed = b.quantity + c.quantity < 0 and (b.negative_allowed or c.uncovered)
     from changes c where not c.is_new and b.product_id = c.product_id and b.depot_id = c.depot_id),
   opened as (insert into stock_balances (product_id, depot_id, quantity, negative_allowed)
-    select product_id, depot_id, quantity, quantity < 0 from changes where is_new),
+    select product_id, depot_id, quantity, quantity < 0 from changes where is_new
+    on conflict (tenant_id, product_id, depot_id) do update set quantity = stock_balances.quantity + excluded.quantity,
+      negative_allowed = stock_balances.quantity + excluded.quantity < 0 and (stock_balances.negative_allowed or excluded.negative_allowed)),
   costed as (update stock_costs s set quantity = c.quantity, value = c.value, average = c.average, last_time = c.last_time
     from json_to_recordset($7::json) as c(product_id uuid, quantity numeric, value numeric, average numeric, last_time timestamptz)
     where s.product_id = c.product_id)

@@ -5,6 +5,7 @@ import type { Work } from "@kontor/service-kit/resource";
 import { statement } from "@kontor/service-kit/statement";
 import type { WarehouseTx } from "../db.ts";
 import { readSettings } from "../replicas/settings.store.ts";
+import { lockDocument } from "./ledger.store.ts";
 import { reserve } from "./reserve.store.ts";
 import { type NextLine, settle } from "./settle.ts";
 
@@ -37,6 +38,7 @@ export async function settleOpening(
   productId: string,
   rows: readonly OpeningRow[],
 ): Promise<void> {
+  await lockDocument(tx, productId);
   const held = await HELD.rows(tx, productId);
   const [state] = await STATE.rows(tx, productId);
   const lines = new Map(held.map((line) => [line.lineId, lineOf(productId, line)]));

@@ -4,11 +4,11 @@ import type { Reservation } from "@kontor/contracts/warehouse/stock";
 import { statement } from "@kontor/service-kit/statement";
 import type { Decimal } from "decimal.js";
 import { exact } from "./cost.rules.ts";
+import { lockDocument } from "./ledger.store.ts";
 import { lowerings, type Need, type PairQuantity, shortages } from "./reserve.rules.ts";
 
 const HOLDERS_NAMED = 3;
 
-const STATE = statement("select revision from stock_documents where document_id = $1::uuid for update");
 const READ =
   statement<Read>(`with held as (select product_id, depot_id, sum(quantity) as quantity from stock_lines where document_id = $1::uuid group by 1, 2),
   kept as (select product_id, depot_id, quantity, revision from stock_reservations where document_id = $1::uuid),
@@ -54,7 +54,7 @@ const pairOf = ({ productId, depotId, quantity }: PairText): PairQuantity => ({
  */
 export async function reserve(tx: object, asked: Reservation): Promise<void> {
   const { documentId, kind, number, revision, settledRevision, lines } = asked;
-  if (settledRevision > 0) await STATE.run(tx, documentId);
+  await lockDocument(tx, documentId);
   const pairs = lines.map(({ productId, depotId }) => ({ product_id: productId, depot_id: depotId }));
   const [found] = await READ.rows(tx, documentId, JSON.stringify(pairs));
   if (!found) throw new Error("the ledger answered nothing");

@@ -1,0 +1,125 @@
+import type { Actor } from "@kontor/contracts/core/actor";
+import { newId, type TenantId } from "@kontor/contracts/core/id";
+import { addDepot } from "@kontor/contracts/warehouse/depot";
+import { listHolders, listStock } from "@kontor/contracts/warehouse/stock";
+import { backgroundCtx } from "@kontor/service-kit/ctx";
+import { silentLog } from "@kontor/service-kit/testing";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { addProduct, type TestProduct } from "../testing/stocked-product.ts";
+import { startWarehouse, type TestWarehouse } from "../testing/warehouse.ts";
+import { release } from "./release.ts";
+import { reserve } from "./reserve.store.ts";
+import { settle } from "./settle.ts";
+
+let house: TestWarehouse;
+let owner: Actor;
+let tea: TestProduct;
+
+beforeAll(async () => {
+  house = await startWarehouse();
+});
+afterAll(() => house.stop());
+beforeEach(async () => {
+  owner = await house.company();
+  tea = await addProduct(house, owner);
+});
+
+interface Goods {
+  product: TestProduct;
+  quantity: string;
+  depotId?: string;
+}
+const lineOf = ({ product, quantity, depotId = product.depotId }: Goods) => ({
+  lineId: newId(),
+  productId: product.id,
+  barcodeId: product.barcodeId,
+  depotId,
+  quantity,
+});
+const headOf = (kind: string, documentId = newId()) => ({ documentId, kind, number: documentId.slice(-6), revision: 1 });
+
+function post(head: ReturnType<typeof headOf>, ...goods: Goods[]) {
+  const ctx = backgroundCtx(owner.tenantId as TenantId, "test", silentLog()); // an owner has a company
+  const ownCost = head.kind === "purchase-in" ? "2" : null;
+  const lines = goods.map((each) => ({ ...lineOf(each), ownCost, linkLineId: null }));
+  const operTime = "2026-03-01T08:00:00.000Z";
+  return house.tables(owner, (tx) => settle(tx, ctx, { ...head, operTime }, lines));
+}
+const setAside = (head: ReturnType<typeof headOf>, ...goods: Goods[]) =>
+  house.tables(owner, (tx) =>
+    reserve(tx, {
+      ...head,
+      settledRevision: 0,
+      lines: goods.map((each) => {
+        const { quantity, ...line } = lineOf(each);
+        return { ...line, quantityBase: quantity };
+      }),
+    }),
+  );
+const balances = async () => {
+  const { rows } = await house.ask(listStock, owner, { query: { productId: tea.id } });
+  return rows.map(({ quantity, reserved }) => `${Number(quantity)} ${Number(reserved)}`);
+};
+const buy = (quantity: string, product = tea) => post(headOf("purchase-in"), { product, quantity });
+const times = <T>(count: number, work: (at: number) => Promise<T>): Promise<T[]> =>
+  Promise.all(Array.from({ length: count }, (_, at) => work(at)));
+
+describe("side by side", () => {
+  it("the same document asked for several times at once is set aside once", async () => {
+    await buy("10");
+    for (let race = 0; race < 30; race++) {
+      const sold = headOf("sale-out");
+      await times(4, () => setAside(sold, { product: tea, quantity: "-10" }));
+      expect(await balances()).toEqual(["10 10"]);
+      await house.tables(owner, (tx) => release(tx, sold.documentId, 1));
+      expect(await balances()).toEqual(["10 0"]);
+    }
+  });
+
+  it("a late repetition of a request leaves nothing set aside once the document is settled", async () => {
+    for (let race = 0; race < 30; race++) {
+      await buy("1");
+      const sold = headOf("sale-out");
+      const goods = { product: tea, quantity: "-1" };
+      await setAside(sold, goods);
+      await Promise.all([post(sold, goods), setAside(sold, goods), setAside(sold, goods)]);
+      expect(await balances()).toEqual(["0 0"]);
+      expect((await house.ask(listHolders, owner, { query: { productId: tea.id } })).rows).toEqual([]);
+    }
+  });
+
+  it("first receipts of a product in a new warehouse all count", async () => {
+    await buy("1");
+    const { id: depotId = "" } = await house.ask(addDepot, owner, { body: { name: "Second warehouse" } });
+    await times(8, () => post(headOf("purchase-in"), { product: tea, quantity: "1", depotId }));
+    expect((await balances()).sort()).toEqual(["1 0", "8 0"]);
+  });
+
+  it("sales of the same products in opposite order all get what is there, and not more (C-8)", async () => {
+    const coffee = await addProduct(house, owner);
+    await Promise.all([buy("100"), buy("100", coffee)]);
+    const goods = [
+      { product: tea, quantity: "-1" },
+      { product: coffee, quantity: "-1" },
+    ];
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 120 }, (_, at) => setAside(headOf("sale-out"), ...(at % 2 ? goods : goods.toReversed()))),
+    );
+    expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(100);
+    expect(await balances()).toEqual(["100 100"]);
+  });
+
+  it("selling and buying the same products in opposite order loses nothing (C-8)", async () => {
+    const coffee = await addProduct(house, owner);
+    await Promise.all([buy("100"), buy("100", coffee)]);
+    await times(60, async (at) => {
+      const goods = [tea, coffee].map((product) => ({ product, quantity: "-1" }));
+      const inOrder = at % 2 ? goods : goods.toReversed();
+      if (at % 3 === 0) return post(headOf("purchase-in"), ...inOrder.map((each) => ({ ...each, quantity: "1" })));
+      const sold = headOf("sale-out");
+      await setAside(sold, ...inOrder);
+      return post(sold, ...inOrder);
+    });
+    expect(await balances()).toEqual(["80 0"]);
+  });
+});
