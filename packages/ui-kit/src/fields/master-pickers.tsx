@@ -45,12 +45,13 @@ export const DepotPicker = (props: FieldProps): ReactNode => <SelectField {...pr
 export const AccountPicker = (props: FieldProps): ReactNode => <SelectField {...props} options={useAccounts()} />;
 export const UserPicker = (props: FieldProps): ReactNode => <SelectField {...props} options={useUsers()} />;
 
+/** The enabled persons of a type, as choices. */
+export const usePersons = (type: (typeof personTypes)[number]): Named[] =>
+  useNames(getPersonByType, ({ personList }) => personList.map(({ id, name }) => ({ value: id, label: name })), {
+    query: { type },
+  });
+
 /** Several persons of a type, e.g. the salespeople of a sale. */
 export function PersonPicker({ type, ...props }: FieldProps & { type: (typeof personTypes)[number] }): ReactNode {
-  const persons = useNames(
-    getPersonByType,
-    ({ personList }) => personList.map(({ id, name }) => ({ value: id, label: name })),
-    { query: { type } },
-  );
-  return <TagField {...props} options={persons} />;
+  return <TagField {...props} options={usePersons(type)} />;
 }

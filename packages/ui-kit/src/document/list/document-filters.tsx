@@ -2,7 +2,7 @@
 import type { PartnerType } from "@kontor/contracts/system/supplier";
 import { Form } from "antd";
 import type { ReactNode } from "react";
-import { useAccounts, useDepots, useUsers } from "../../fields/master-pickers.tsx";
+import { useAccounts, useDepots, usePersons, useUsers } from "../../fields/master-pickers.tsx";
 import { PartnerSelect, pickCalls } from "../../fields/partner-pickers.tsx";
 import { useWords } from "../../i18n/i18n.tsx";
 import { SelectFilter } from "../../list/filters.tsx";
@@ -19,6 +19,7 @@ export function PartnerFilter({ type }: { type: PartnerType }): ReactNode {
 export const DepotFilter = (): ReactNode => <SelectFilter name="depotId" options={useDepots()} />;
 export const AccountFilter = (): ReactNode => <SelectFilter name="accountId" options={useAccounts()} />;
 export const OperatorFilter = (): ReactNode => <SelectFilter name="creator" options={useUsers()} />;
+export const SellerFilter = (): ReactNode => <SelectFilter name="salesMan" options={usePersons("销售员")} />;
 const STATES = [0, 1] as const;
 export const StatusFilter = (): ReactNode => <SelectFilter name="status" options={STATES} />;
 const YES_OR_NO = [1, 0] as const;

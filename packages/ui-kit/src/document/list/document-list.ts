@@ -8,6 +8,7 @@ export {
   HavingFilter,
   OperatorFilter,
   PartnerFilter,
+  SellerFilter,
   StatusFilter,
 } from "./document-filters.tsx";
 export { DocumentListPage } from "./document-forms.tsx";

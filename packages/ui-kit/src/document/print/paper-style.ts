@@ -25,7 +25,7 @@ dl div { display: flex; gap: 1mm; min-width: 0; }
 dt::after { content: ":"; }
 dt { flex: none; }
 dd { margin: 0; min-width: 0; overflow-wrap: anywhere; font-variant-numeric: tabular-nums; }
-table { width: 100%; border-collapse: collapse; table-layout: fixed; }
+table { width: 100%; border-collapse: collapse; table-layout: fixed; font: inherit; }
 th, td { border: 0.25mm solid #000; padding: 0.5mm 1mm; text-align: start; vertical-align: top; overflow-wrap: anywhere; }
 th { font-weight: 600; text-align: center; vertical-align: middle; }
 .figure { text-align: end; font-variant-numeric: tabular-nums; }

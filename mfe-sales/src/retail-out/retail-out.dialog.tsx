@@ -1,0 +1,20 @@
+// A sale at the counter is read.
+import type { DocumentRow } from "@kontor/contracts/document/document";
+import { retailOut } from "@kontor/contracts/sales/kinds";
+import { AuditBill, BillDialog, CopyBill, EditBill, ExportBill, PrintBill, ReverseBill } from "@kontor/ui-kit/document";
+import type { FormProps } from "@kontor/ui-kit/form";
+import { retailOutLook } from "./retail-out.columns.ts";
+
+export default function RetailOutBill({ row, onClose }: FormProps<DocumentRow>) {
+  if (!row) return null;
+  return (
+    <BillDialog kind={retailOut} look={retailOutLook} id={row.id} onClose={onClose}>
+      <AuditBill />
+      <ReverseBill />
+      <EditBill />
+      <PrintBill />
+      <CopyBill />
+      <ExportBill />
+    </BillDialog>
+  );
+}
