@@ -37,7 +37,14 @@ const doc = (kind: string): Doc => ({ id: newId(), lineId: newId(), kind, number
 const DAY = (day: number): string => `2026-03-${String(day).padStart(2, "0")}T08:00:00.000Z`;
 
 /** States a document's effect, as its fact would. */
-function state(document: Doc, revision: number, day: number, quantity: string, ownCost: string | null = null) {
+function state(
+  document: Doc,
+  revision: number,
+  day: number,
+  quantity: string,
+  ownCost: string | null = null,
+  linkLineId: string | null = null,
+) {
   const ctx = backgroundCtx(owner.tenantId as TenantId, "test", silentLog()); // an owner has a company
   const head = { documentId: document.id, kind: document.kind, number: document.number, revision, operTime: DAY(day) };
   const line = {
@@ -48,7 +55,7 @@ function state(document: Doc, revision: number, day: number, quantity: string, o
     quantity,
     ownCost,
   };
-  const lines = quantity === "0" ? [] : [{ ...line, linkLineId: null }];
+  const lines = quantity === "0" ? [] : [{ ...line, linkLineId }];
   return house.tables(owner, (tx) => settle(tx, ctx, head, lines));
 }
 const asking = (document: Doc, revision: number, quantity: string, settledRevision = 0) => ({
@@ -133,6 +140,17 @@ describe("the ledger", () => {
     ]);
   });
 
+  it("costs a return that is dated before its sale at the average, since the sale has no cost yet", async () => {
+    await state(doc("purchase-in"), 1, 1, "10", "4");
+    await state(doc("purchase-in"), 1, 6, "10", "8");
+    const sold = doc("sale-out");
+    await state(sold, 1, 8, "-5");
+    const back = doc("sale-back");
+    await state(back, 1, 3, "2", null, sold.lineId);
+    const told = (await house.facts(owner, "stock")).find(({ documentId }) => documentId === back.id);
+    expect(told).toMatchObject({ lines: [{ unitCost: "4.000000" }] });
+  });
+
   it("knows stock and value as of any past moment", async () => {
     await state(doc("purchase-in"), 1, 1, "10", "4");
     await state(doc("sale-out"), 1, 5, "-4");
@@ -177,7 +195,7 @@ describe("the ledger", () => {
     expect((await shown())[0]).toMatch(/^-5 /);
   });
 
-  it("posts documents with the same products in opposite order side by side without harm (C-8)", async () => {
+  it("posts documents with the same products in opposite order side by side without harm, 200 times (C-8)", async () => {
     const other = await addProduct(house, owner);
     const ctx = backgroundCtx(owner.tenantId as TenantId, "test", silentLog()); // as above
     const products = [product, other];
@@ -198,8 +216,9 @@ describe("the ledger", () => {
           })),
         ),
       );
-    await Promise.all(Array.from({ length: 40 }, (_, at) => post(at % 2 ? products : products.toReversed())));
-    expect(await shown()).toEqual(["40 0 2 80"]);
+    for (let race = 0; race < 200; race += 2)
+      await Promise.all([0, 1].flatMap(() => [post(products), post(products.toReversed())]));
+    expect(await shown()).toEqual(["400 0 2 800"]);
   });
 });
 
@@ -264,6 +283,27 @@ describe("a reservation", () => {
     const sold = doc("sale-out");
     await setAside(sold, 1, "-6");
     await house.tables(owner, (tx) => release(tx, sold.id, 1));
+    expect(await shown()).toEqual(["10 0 4 40"]);
+  });
+
+  it("is made by two with the same products in opposite order, 200 times (C-8)", async () => {
+    const other = await addProduct(house, owner);
+    const ctx = backgroundCtx(owner.tenantId as TenantId, "test", silentLog()); // an owner has a company
+    const lineOf = ({ id: productId, barcodeId }: TestProduct) => ({ lineId: newId(), productId, barcodeId, depotId });
+    const stocked = { documentId: newId(), kind: "purchase-in", number: "x", revision: 1, operTime: DAY(1) };
+    const line = { ...lineOf(other), quantity: "10", ownCost: "4", linkLineId: null };
+    await house.tables(owner, (tx) => settle(tx, ctx, stocked, [line]));
+    for (let race = 0; race < 200; race++) {
+      const documents = [
+        [product, other],
+        [other, product],
+      ].map((products) => ({
+        ...asking(doc("sale-out"), 1, "0"),
+        lines: products.map((each) => ({ ...lineOf(each), quantityBase: "-5" })),
+      }));
+      await Promise.all(documents.map((each) => house.tables(owner, (tx) => reserve(tx, each))));
+      await Promise.all(documents.map(({ documentId }) => house.tables(owner, (tx) => release(tx, documentId, 1))));
+    }
     expect(await shown()).toEqual(["10 0 4 40"]);
   });
 
