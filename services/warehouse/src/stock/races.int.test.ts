@@ -36,7 +36,12 @@ const lineOf = ({ product, quantity, depotId = product.depotId }: Goods) => ({
   depotId,
   quantity,
 });
-const headOf = (kind: string, documentId = newId()) => ({ documentId, kind, number: documentId.slice(-6), revision: 1 });
+const headOf = (kind: string, documentId = newId()) => ({
+  documentId,
+  kind,
+  number: documentId.slice(-6),
+  revision: 1,
+});
 
 function post(head: ReturnType<typeof headOf>, ...goods: Goods[]) {
   const ctx = backgroundCtx(owner.tenantId as TenantId, "test", silentLog()); // an owner has a company

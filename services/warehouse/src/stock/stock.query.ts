@@ -57,37 +57,47 @@ export interface StockRow {
   value: string | null;
 }
 
-const NOW = `select product_id, depot_id, quantity, reserved, (select average from stock_costs c where c.product_id = b.product_id) as unit_cost,
-    round(quantity * (select average from stock_costs c where c.product_id = b.product_id), 2) as value from stock_balances b`;
-// What was settled up to a business time, at the values of today's knowledge: a document reversed since then never was.
-const THEN = `select product_id, depot_id, sum(quantity) as quantity, 0 as reserved,
-    case when sum(sum(quantity)) over (partition by product_id) > 0
-      then round(sum(sum(value)) over (partition by product_id) / sum(sum(quantity)) over (partition by product_id), 6) end as unit_cost,
-    round(sum(quantity) * case when sum(sum(quantity)) over (partition by product_id) > 0
-      then sum(sum(value)) over (partition by product_id) / sum(sum(quantity)) over (partition by product_id) end, 2) as value
-  from stock_lines where oper_time <= $4::timestamptz group by product_id, depot_id`;
+const BALANCES = pagedStatement<StockRow>(
+  `select b.product_id as "productId", coalesce((select bar_code from product_barcodes r where r.product_id = p.id order by position limit 1), '') as "barCode",
+      p.name, p.standard, p.model, coalesce(u.basic_unit, p.unit) as unit, b.depot_id as "depotId", d.name as "depotName",
+      b.quantity::text, b.reserved::text, (b.quantity - b.reserved)::text as available, c.average::text as "unitCost", round(b.quantity * c.average, 2)::text as value
+    from stock_balances b join stock_costs c on c.product_id = b.product_id
+      join products p on p.id = b.product_id join depots d on d.id = b.depot_id left join units u on u.id = p.unit_id
+    where ($1::uuid is null or b.product_id = $1) and ($2::uuid is null or b.depot_id = $2) and ($3::uuid[] is null or b.depot_id = any($3))`,
+  `name, "productId", "depotName", "depotId"`,
+  3,
+);
 
-const balancesOf = (source: string, values: number) =>
-  pagedStatement<StockRow>(
-    `select s.product_id as "productId", coalesce((select bar_code from product_barcodes r where r.product_id = p.id order by position limit 1), '') as "barCode",
-      p.name, p.standard, p.model, coalesce(u.basic_unit, p.unit) as unit, s.depot_id as "depotId", d.name as "depotName",
-      s.quantity::text, s.reserved::text, (s.quantity - s.reserved)::text as available, s.unit_cost::text as "unitCost", s.value::text as value
-    from (${source}) s join products p on p.id = s.product_id join depots d on d.id = s.depot_id left join units u on u.id = p.unit_id
-    where ($1::uuid is null or s.product_id = $1) and ($2::uuid is null or s.depot_id = $2) and ($3::uuid[] is null or s.depot_id = any($3))`,
-    `name, "productId", "depotName", "depotId"`,
-    values,
-  );
-const BALANCES = { now: balancesOf(NOW, 3), past: balancesOf(THEN, 4) };
+// What counts now, up to a business time: a document reversed since then never was. Lines of the shown products are read, no others.
+const THEN = statement<{
+  productId: string;
+  depotId: string;
+  quantity: string;
+  unitCost: string;
+  value: string;
+}>(`select a."productId", a."depotId", coalesce(h.quantity, 0)::text as quantity, coalesce(c.average, 0)::text as "unitCost",
+      round(coalesce(h.quantity * c.average, 0), 2)::text as value
+    from json_to_recordset($1::json) as a("productId" uuid, "depotId" uuid)
+      left join lateral (select sum(quantity) as quantity from stock_lines l
+        where l.product_id = a."productId" and l.depot_id = a."depotId" and l.oper_time <= $2::timestamptz) h on true
+      left join lateral (select average from stock_lines l where l.product_id = a."productId" and l.oper_time <= $2::timestamptz
+        order by oper_time desc, sequence desc limit 1) c on true`);
 
-/** Balances by product and warehouse. `permitted`: warehouses that the person may see; null: all. */
-export function stockPage(
+/** Balances by product and warehouse. `permitted`: warehouses that the person may see; null: all. As of a past moment nothing is reserved. */
+export async function stockPage(
   tx: object,
   { productId, depotId, asOf, ...paging }: StockAsked,
   permitted: readonly string[] | null,
 ): Promise<Page<StockRow>> {
-  const values: unknown[] = [productId ?? null, depotId ?? null, permitted && [...permitted]];
-  return asOf ? paged(tx, paging, BALANCES.past, [...values, asOf]) : paged(tx, paging, BALANCES.now, values);
+  const found = await paged(tx, paging, BALANCES, [productId ?? null, depotId ?? null, permitted && [...permitted]]);
+  if (asOf === undefined) return found;
+  const past = await THEN.rows(tx, JSON.stringify(found.rows.map(pairOf)), asOf);
+  const at = new Map(past.map(({ quantity, ...row }) => [keyOf(row), { ...row, quantity, available: quantity }]));
+  return { ...found, rows: found.rows.map((row) => ({ ...row, reserved: "0", ...at.get(keyOf(row)) })) };
 }
+
+const pairOf = ({ productId, depotId }: Pick<StockRow, "productId" | "depotId">) => ({ productId, depotId });
+const keyOf = ({ productId, depotId }: Pick<StockRow, "productId" | "depotId">): string => `${productId} ${depotId}`;
 
 export interface MovementRow {
   id: string;
