@@ -67,8 +67,7 @@ export async function lockDocument(tx: object, documentId: string): Promise<void
   await ALONE.run(tx, documentId);
 }
 
-const NEWS =
-  statement(`with alone as materialized (${LOCK_DOCUMENT})
+const NEWS = statement(`with alone as materialized (${LOCK_DOCUMENT})
   insert into stock_documents (document_id, kind, number, revision) select $1::uuid, $2, $3, $4::int from alone
   on conflict (tenant_id, document_id) do update set revision = excluded.revision, number = excluded.number
   where stock_documents.revision < excluded.revision`);
