@@ -16,7 +16,7 @@ import type { z } from "zod";
 import type { Broker } from "./broker.ts";
 import { crashPoint } from "./crash-point.ts";
 import { backgroundCtx, type TenantCtx } from "./ctx.ts";
-import { type Db, rawOf, type Tx } from "./db.ts";
+import { type Db, prepared, rawOf, type Tx } from "./db.ts";
 import type { Log } from "./log.ts";
 import { startLoop } from "./loop.ts";
 import { factsParked, inboxPending } from "./metrics.ts";
@@ -24,7 +24,11 @@ import { factsParked, inboxPending } from "./metrics.ts";
 export const ATTEMPTS_MAX = 5;
 const BACKOFF_MS = 100;
 const RETRY_MS = 1_000;
-const AT_ONCE_MAX = 50;
+/** Facts that wait in this process for their turn. */
+const AT_ONCE_MAX = 100;
+/** Facts that are heard in one transaction: commits cost more than what most facts change. */
+const TOGETHER_MAX = 32;
+const TOGETHER_BYTES_MAX = 262_144;
 const ACK_WAIT_NANOS = 60_000_000_000;
 const NIL_TENANT = "00000000-0000-0000-0000-000000000000";
 
@@ -36,6 +40,13 @@ export interface Heard<S extends z.ZodType, T> {
   ctx: TenantCtx;
 }
 type Handler<T> = (heard: Heard<z.ZodType, T>) => Promise<void>;
+
+/** Several facts of one company that are about to be heard in one transaction, in the order in which they were said. */
+export interface Together<T> {
+  facts: readonly { subject: string; fact: unknown }[];
+  tx: T;
+  ctx: TenantCtx;
+}
 
 interface Hearing<T> {
   schema: z.ZodType;
@@ -53,11 +64,15 @@ export interface Consumer<T> {
     handle: (heard: Heard<S, T>) => Promise<void>,
     concerns?: (fact: z.output<S>) => boolean,
   ): Consumer<T>;
+  /** What comes first in a transaction that hears several facts: to lock all that they touch, in the order in which everybody locks. */
+  first(prepare: (together: Together<T>) => Promise<void>): Consumer<T>;
+  prepare(together: Together<T>): Promise<void>;
 }
 
 /** What a service hears of another: `consumer<SystemTx>("warehouse", "purchase").on(stockInEffective, ({ fact, tx }) => …)`. */
 export function consumer<T extends object>(reader: ServiceName, publisher: ServiceName): Consumer<T> {
   const handlers = new Map<string, Hearing<T>>();
+  let preparing: Consumer<T>["prepare"] = async () => undefined;
   const self: Consumer<T> = {
     reader,
     publisher,
@@ -72,8 +87,21 @@ export function consumer<T extends object>(reader: ServiceName, publisher: Servi
       });
       return self;
     },
+    first(prepare) {
+      preparing = prepare;
+      return self;
+    },
+    prepare: (together) => preparing(together),
   };
   return self;
+}
+
+/** A message whose fact concerns the reader. */
+interface Read<T> {
+  message: JsMsg;
+  handle: Handler<T>;
+  envelope: FactEnvelope;
+  fact: unknown;
 }
 
 export interface ListenOptions<Client> {
@@ -111,36 +139,75 @@ export function startConsumer<Client>(heard: Consumer<Tx<Client>>, options: List
       });
       const source = await jetstream(connection).consumers.get(streamOf(publisher), durable);
       messages = await source.consume({ max_messages: AT_ONCE_MAX, abort_on_missing_resource: true });
+      let waiting: JsMsg[] = [];
       for await (const message of messages) {
         if (stopped) break;
         inboxPending.set({ publisher }, message.info.pending);
-        await hear(message);
+        waiting.push(message);
+        // What has come already is heard with it; nothing is waited for.
+        if (messages.getPending() > 0 && !isEnough(waiting)) continue;
+        const read = (await Promise.all(waiting.map(readOne))).flatMap((each) => each ?? []);
+        waiting = [];
+        for (const group of byCompany(read)) await hearGroup(group);
       }
     },
     // Expected while the publisher never ran: its stream is made with its first fact.
     { every: RETRY_MS, onError: (error) => log.debug({ err: error, durable }, "facts cannot be heard yet") },
   );
 
-  async function hear(message: JsMsg): Promise<void> {
-    const handler = handlers.get(message.subject);
-    if (!handler) return message.ack();
-    const parsed = parse(message, handler.schema);
-    if ("reason" in parsed) return putAside(message, parsed.reason, NIL_TENANT);
-    const { envelope, fact } = parsed;
-    if (!handler.concerns(fact)) return message.ack();
-    const ctx = backgroundCtx(
-      envelope.tenantId as TenantId,
-      envelope.subject,
-      log.child({ requestId: envelope.requestId, fact: envelope.id }),
-      envelope.requestId,
-    );
+  /** undefined: it is no concern of the reader's, or was put aside. */
+  async function readOne(message: JsMsg): Promise<Read<Tx<Client>> | undefined> {
+    const hearing = handlers.get(message.subject);
+    if (!hearing) return void message.ack();
+    const parsed = parse(message, hearing.schema);
+    if ("reason" in parsed) return void (await putAside(message, parsed.reason, NIL_TENANT));
+    if (!hearing.concerns(parsed.fact)) return void message.ack();
+    return { message, handle: hearing.handle, ...parsed };
+  }
+
+  const ctxOf = ({ tenantId, subject, requestId, id }: FactEnvelope): TenantCtx =>
+    backgroundCtx(tenantId as TenantId, subject, log.child({ requestId, fact: id }), requestId);
+
+  /** All in one transaction; should that fail, each in its own, so that a fact that cannot be heard stops no other. */
+  async function hearGroup(group: readonly Read<Tx<Client>>[]): Promise<void> {
+    const [first] = group;
+    if (first && group.length > 1 && (await hearAtOnce(ctxOf(first.envelope), group))) return;
+    for (const each of group) await hear(each);
+  }
+
+  async function hearAtOnce(ctx: TenantCtx, group: readonly Read<Tx<Client>>[]): Promise<boolean> {
+    try {
+      crashPoint("CP6");
+      await db.tenantTx(ctx, async (tx) => {
+        const known = await newsAmong(
+          tx,
+          group.map(({ envelope }) => envelope),
+        );
+        const news = group.filter(({ envelope }) => known.delete(envelope.id));
+        crashPoint("CP7");
+        const facts = news.map(({ envelope, fact }) => ({ subject: envelope.subject, fact }));
+        if (facts.length > 0) await heard.prepare({ facts, tx, ctx });
+        for (const { handle, fact, envelope } of news) await handle({ fact, envelope, tx, ctx: ctxOf(envelope) });
+      });
+    } catch (error) {
+      ctx.log.warn({ err: error, facts: group.length }, "facts could not be heard together");
+      return false;
+    }
+    crashPoint("CP8");
+    for (const { message } of group) message.ack();
+    crashPoint("CP9");
+    return true;
+  }
+
+  async function hear({ message, handle, envelope, fact }: Read<Tx<Client>>): Promise<void> {
+    const ctx = ctxOf(envelope);
     for (let attempt = 1; !stopped; attempt++) {
       try {
         crashPoint("CP6");
         await db.tenantTx(ctx, async (tx) => {
-          if (!(await isNews(tx, envelope))) return;
+          if (!(await newsAmong(tx, [envelope])).has(envelope.id)) return;
           crashPoint("CP7");
-          await handler.handle({ fact, envelope, tx, ctx });
+          await handle({ fact, envelope, tx, ctx });
         });
         crashPoint("CP8");
         message.ack();
@@ -192,13 +259,32 @@ function parse(message: JsMsg, schema: z.ZodType): { envelope: FactEnvelope; fac
   }
 }
 
-async function isNews(tx: object, { id, subject }: FactEnvelope): Promise<boolean> {
-  const inserted = await rawOf(tx).$executeRawUnsafe(
-    "insert into kit.inbox_facts (fact_id, subject) values ($1::uuid, $2) on conflict do nothing",
-    id,
-    subject,
+const isEnough = (messages: readonly JsMsg[]): boolean =>
+  messages.length >= TOGETHER_MAX ||
+  messages.reduce((bytes, message) => bytes + message.data.length, 0) >= TOGETHER_BYTES_MAX;
+
+/** Neighbours of the same company, in the order in which they came. */
+function byCompany<T>(read: readonly Read<T>[]): Read<T>[][] {
+  const groups: Read<T>[][] = [];
+  for (const each of read) {
+    const last = groups.at(-1);
+    if (last?.[0]?.envelope.tenantId === each.envelope.tenantId) last.push(each);
+    else groups.push([each]);
+  }
+  return groups;
+}
+
+const INBOX = prepared(`insert into kit.inbox_facts (fact_id, subject)
+  select * from unnest($1::uuid[], $2::text[]) on conflict do nothing returning fact_id as id`);
+
+/** Ids of the facts that were not heard before; from now on they were. */
+async function newsAmong(tx: object, envelopes: readonly FactEnvelope[]): Promise<Set<string>> {
+  const rows = await rawOf(tx).$queryRawUnsafe<{ id: string }[]>(
+    INBOX,
+    envelopes.map(({ id }) => id),
+    envelopes.map(({ subject }) => subject),
   );
-  return inserted === 1;
+  return new Set(rows.map(({ id }) => id));
 }
 
 const pause = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));

@@ -163,25 +163,32 @@ export function startRelay({ service, databaseUrl, broker, log }: RelayOptions):
   };
 }
 
+/** All at once on one connection; each names the one before it, so that the broker takes none of them out of turn. */
 async function sendBatch(client: pg.Client, publisher: JetStreamClient, rows: readonly OutboxRow[]): Promise<void> {
-  const sent: string[] = [];
-  try {
-    for (const row of rows) {
-      await publisher.publish(row.subject, JSON.stringify(envelopeOf(row)), {
-        msgID: row.round === 0 ? row.id : `${row.id}.${row.round}`,
+  const outcomes = await Promise.allSettled(
+    rows.map((row, at) => {
+      const before = rows[at - 1];
+      return publisher.publish(row.subject, JSON.stringify(envelopeOf(row)), {
+        msgID: messageId(row),
         timeout: PUBLISH_TIMEOUT_MS,
+        ...(before ? { expect: { lastMsgID: messageId(before) } } : {}),
       });
-      crashPoint("CP4");
-      sent.push(row.id);
-    }
-    crashPoint("CP5");
-  } finally {
-    if (sent.length > 0)
-      await client.query("update kit.outbox_facts set sent_at = now() where id = any($1::uuid[]) and sent_at is null", [
-        sent,
-      ]);
-  }
+    }),
+  );
+  crashPoint("CP4");
+  const failed = outcomes.findIndex(({ status }) => status === "rejected");
+  const sent = rows.slice(0, failed < 0 ? rows.length : failed).map(({ id }) => id);
+  crashPoint("CP5");
+  if (sent.length > 0)
+    await client.query("update kit.outbox_facts set sent_at = now() where id = any($1::uuid[]) and sent_at is null", [
+      sent,
+    ]);
+  const failure = outcomes[failed];
+  if (failure?.status === "rejected") throw failure.reason;
 }
+
+/** A fact that is sent anew is no duplicate of itself. */
+const messageId = ({ id, round }: OutboxRow): string => (round === 0 ? id : `${id}.${round}`);
 
 const envelopeOf = (row: OutboxRow): FactEnvelope => ({
   id: row.id,

@@ -11,11 +11,14 @@ import type { WarehouseTx } from "../db.ts";
 import { isOwnKind } from "../document/kinds.ts";
 import { takePrices } from "../material/price.store.ts";
 import { nextLines, settle } from "../stock/settle.ts";
+import { lockTogether } from "../stock/together.store.ts";
 
 function documentsOf(publisher: ServiceName): Consumer<WarehouseTx> {
   const heard = consumer<WarehouseTx>("warehouse", publisher);
+  const subjects = new Set<string>();
   for (const { service, facts } of documentKinds) {
     if (service !== publisher) continue;
+    subjects.add(facts.effective.subject).add(facts.withdrawn.subject);
     heard
       .on<z.ZodType<DocumentEffect>>(facts.effective as Fact<z.ZodType<DocumentEffect>>, async ({ fact, tx, ctx }) => {
         await settle(tx, ctx, fact, nextLines(fact));
@@ -25,7 +28,15 @@ function documentsOf(publisher: ServiceName): Consumer<WarehouseTx> {
         settle(tx, ctx, fact, []),
       );
   }
-  return heard;
+  // The subjects say that these are effects and withdrawals of documents.
+  return heard.first(({ facts, tx }) =>
+    lockTogether(
+      tx,
+      facts.flatMap(({ subject, fact }) =>
+        subjects.has(subject) ? [fact as DocumentEffect | DocumentWithdrawal] : [],
+      ),
+    ),
+  );
 }
 
 /** Its own documents reach the ledger the same way as everybody's. */
