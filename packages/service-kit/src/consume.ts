@@ -7,6 +7,8 @@ import {
   AckPolicy,
   type ConsumerMessages,
   DeliverPolicy,
+  JetStreamApiError,
+  type JetStreamManager,
   type JsMsg,
   jetstream,
   jetstreamManager,
@@ -29,7 +31,10 @@ const AT_ONCE_MAX = 100;
 /** Facts that are heard in one transaction: commits cost more than what most facts change. */
 const TOGETHER_MAX = 32;
 const TOGETHER_BYTES_MAX = 262_144;
-const ACK_WAIT_NANOS = 60_000_000_000;
+/** When facts come again that a process which died had in its hands; what comes again while it still works is skipped by the inbox. */
+const ACK_WAIT_NANOS = 15_000_000_000;
+/** The broker's word for a durable of the same name with other settings. */
+const CONSUMER_EXISTS = 10_148;
 const NIL_TENANT = "00000000-0000-0000-0000-000000000000";
 
 /** What a handler is given: the fact's body, and the transaction of the company it tells of. */
@@ -129,14 +134,7 @@ export function startConsumer<Client>(heard: Consumer<Tx<Client>>, options: List
   const loop = startLoop(
     async () => {
       const connection = broker.connection();
-      const manager = await jetstreamManager(connection);
-      await manager.consumers.add(streamOf(publisher), {
-        durable_name: durable,
-        ack_policy: AckPolicy.Explicit,
-        deliver_policy: DeliverPolicy.All,
-        ack_wait: ACK_WAIT_NANOS,
-        max_ack_pending: AT_ONCE_MAX,
-      });
+      await keepDurable(await jetstreamManager(connection), streamOf(publisher), durable);
       const source = await jetstream(connection).consumers.get(streamOf(publisher), durable);
       messages = await source.consume({ max_messages: AT_ONCE_MAX, abort_on_missing_resource: true });
       let waiting: JsMsg[] = [];
@@ -248,6 +246,18 @@ export function startConsumer<Client>(heard: Consumer<Tx<Client>>, options: List
       await aside.end();
     },
   };
+}
+
+/** Makes the durable, or gives one of an earlier version today's settings. */
+async function keepDurable({ consumers }: JetStreamManager, stream: string, durable: string): Promise<void> {
+  const settings = { ack_wait: ACK_WAIT_NANOS, max_ack_pending: AT_ONCE_MAX };
+  try {
+    const kind = { ack_policy: AckPolicy.Explicit, deliver_policy: DeliverPolicy.All };
+    await consumers.add(stream, { durable_name: durable, ...kind, ...settings });
+  } catch (error) {
+    if (!(error instanceof JetStreamApiError) || error.code !== CONSUMER_EXISTS) throw error;
+    await consumers.update(stream, durable, settings);
+  }
 }
 
 function parse(message: JsMsg, schema: z.ZodType): { envelope: FactEnvelope; fact: unknown } | { reason: string } {
