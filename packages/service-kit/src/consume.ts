@@ -137,21 +137,44 @@ export function startConsumer<Client>(heard: Consumer<Tx<Client>>, options: List
       await keepDurable(await jetstreamManager(connection), streamOf(publisher), durable);
       const source = await jetstream(connection).consumers.get(streamOf(publisher), durable);
       messages = await source.consume({ max_messages: AT_ONCE_MAX, abort_on_missing_resource: true });
-      let waiting: JsMsg[] = [];
-      for await (const message of messages) {
-        if (stopped) break;
-        inboxPending.set({ publisher }, message.info.pending);
-        waiting.push(message);
-        // What has come already is heard with it; nothing is waited for.
-        if (messages.getPending() > 0 && !isEnough(waiting)) continue;
-        const read = (await Promise.all(waiting.map(readOne))).flatMap((each) => each ?? []);
-        waiting = [];
-        for (const group of byCompany(read)) await hearGroup(group);
-      }
+      await hearAll(messages);
     },
     // Expected while the publisher never ran: its stream is made with its first fact.
     { every: RETRY_MS, onError: (error) => log.debug({ err: error, durable }, "facts cannot be heard yet") },
   );
+
+  /** Hears until the source ends. What comes while facts are heard waits, and is heard together then; nothing is waited for. */
+  async function hearAll(source: ConsumerMessages): Promise<void> {
+    const waiting: JsMsg[] = [];
+    let failure: unknown;
+    let isHearing = false;
+    let hearing: Promise<void> = Promise.resolve();
+    const hearWaiting = async (): Promise<void> => {
+      // What has come in one piece is handed over one by one.
+      await new Promise((resolve) => setImmediate(resolve));
+      while (waiting.length > 0 && !stopped) {
+        const read = await Promise.all(waiting.splice(0, enough(waiting)).map(readOne));
+        for (const group of byCompany(read.flatMap((each) => each ?? []))) await hearGroup(group);
+      }
+      isHearing = false;
+    };
+    try {
+      for await (const message of source) {
+        if (stopped) break;
+        inboxPending.set({ publisher }, message.info.pending);
+        waiting.push(message);
+        if (isHearing) continue;
+        isHearing = true;
+        hearing = hearWaiting().catch(async (error: unknown) => {
+          failure = error;
+          await source.close();
+        });
+      }
+    } finally {
+      await hearing;
+    }
+    if (failure !== undefined) throw failure;
+  }
 
   /** undefined: it is no concern of the reader's, or was put aside. */
   async function readOne(message: JsMsg): Promise<Read<Tx<Client>> | undefined> {
@@ -269,9 +292,16 @@ function parse(message: JsMsg, schema: z.ZodType): { envelope: FactEnvelope; fac
   }
 }
 
-const isEnough = (messages: readonly JsMsg[]): boolean =>
-  messages.length >= TOGETHER_MAX ||
-  messages.reduce((bytes, message) => bytes + message.data.length, 0) >= TOGETHER_BYTES_MAX;
+/** How many of the messages are heard together. */
+function enough(messages: readonly JsMsg[]): number {
+  let [count, bytes] = [0, 0];
+  for (const { data } of messages) {
+    if (count >= TOGETHER_MAX || bytes >= TOGETHER_BYTES_MAX) break;
+    count++;
+    bytes += data.length;
+  }
+  return count;
+}
 
 /** Neighbours of the same company, in the order in which they came. */
 function byCompany<T>(read: readonly Read<T>[]): Read<T>[][] {

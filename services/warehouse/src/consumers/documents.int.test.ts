@@ -1,0 +1,114 @@
+import type { Fact } from "@kontor/contracts/core/fact";
+import { newId } from "@kontor/contracts/core/id";
+import type { DocumentKind } from "@kontor/contracts/document/define";
+import { documentKinds } from "@kontor/contracts/document/kinds";
+import { type Broker, openBroker } from "@kontor/service-kit/broker";
+import { type Listening, startConsumer } from "@kontor/service-kit/consume";
+import { backgroundCtx, type TenantCtx } from "@kontor/service-kit/ctx";
+import { type Db, openTables } from "@kontor/service-kit/db";
+import { say } from "@kontor/service-kit/outbox";
+import { type Relay, startRelay } from "@kontor/service-kit/relay";
+import { statement } from "@kontor/service-kit/statement";
+import { freshTenant, silentLog } from "@kontor/service-kit/testing";
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
+import { openWarehouse, type WarehouseDb } from "../db.ts";
+import { fromPurchase, fromSales, fromWarehouse } from "./documents.ts";
+
+const log = silentLog();
+const within = { timeout: 15_000, interval: 50 };
+const PUBLISHERS = ["purchase", "sales", "warehouse"] as const;
+const stack = inject("stack");
+
+let db: WarehouseDb;
+const speakers = new Map<string, { tables: Db<object>; broker: Broker; relay: Relay }>();
+let listening: Listening[];
+
+beforeAll(async () => {
+  for (const service of PUBLISHERS) {
+    const env = stack.env[service];
+    const broker = openBroker({
+      url: env.NATS_URL ?? "",
+      user: env.NATS_USER,
+      password: env.NATS_PASSWORD,
+      name: service,
+      log,
+    });
+    await vi.waitFor(() => broker.connection(), within);
+    const relay = startRelay({ service, databaseUrl: env.RELAY_DATABASE_URL ?? "", broker, log });
+    speakers.set(service, { tables: openTables({ url: env.DATABASE_URL ?? "" }), broker, relay });
+  }
+  const env = stack.env.warehouse;
+  db = openWarehouse(env.DATABASE_URL ?? "");
+  const options = { db, relayUrl: env.RELAY_DATABASE_URL ?? "", broker: speakerOf("warehouse").broker, log };
+  listening = [fromPurchase, fromSales, fromWarehouse].map((heard) => startConsumer(heard, options));
+});
+afterAll(async () => {
+  await Promise.all(listening.map((each) => each.stop()));
+  for (const { tables, broker, relay } of speakers.values()) {
+    await relay.stop();
+    await broker.close();
+    await tables.close();
+  }
+  await db.close();
+});
+
+function speakerOf(service: string) {
+  const found = speakers.get(service);
+  if (!found) throw new Error(`${service} does not speak`);
+  return found;
+}
+/** Says facts as their service would, one commit each. */
+async function tell(ctx: TenantCtx, ...said: [Fact, unknown][]): Promise<void> {
+  for (const [fact, body] of said)
+    await speakerOf(fact.publisher).tables.tenantTx(ctx, (tx) => say(tx, fact, body as never, ctx)); // parsed by the fact's schema
+}
+
+const LEDGER = statement<{
+  text: string;
+}>(`select concat_ws(' ', quantity::text, (select sum(quantity)::text from stock_movements m
+    where m.product_id = b.product_id and m.depot_id = b.depot_id), (select max(revision) from stock_documents)) as text from stock_balances b`);
+const ledger = async (ctx: TenantCtx) => (await db.tenantTx(ctx, (tx) => LEDGER.rows(tx))).map(({ text }) => text);
+const newTenant = (): TenantCtx => backgroundCtx(freshTenant(), "test", log);
+
+/** The kind's example, which moves two pieces, at a revision and with another quantity. */
+function factsOf({ facts, stockSign }: DocumentKind) {
+  const { example } = facts.effective;
+  const effective = (revision: number, quantity = 2): [Fact, unknown] => [
+    facts.effective,
+    {
+      ...example,
+      revision,
+      lines: example.lines.map((line) => ({ ...line, quantityBase: String(quantity * stockSign) })),
+    },
+  ];
+  const withdrawn = (revision: number): [Fact, unknown] => [facts.withdrawn, { ...facts.withdrawn.example, revision }];
+  return { effective, withdrawn };
+}
+
+describe.each(documentKinds.map((kind) => [kind.name, kind] as const))("the facts of %s", (_name, kind) => {
+  const { effective, withdrawn } = factsOf(kind);
+  const [two, five] = [2 * kind.stockSign, 5 * kind.stockSign];
+
+  it.each([
+    ["settle the ledger", [effective(1)], `${two} ${two} 1`],
+    ["settle it once when they are told twice", [effective(1), effective(1)], `${two} ${two} 1`],
+    ["settle it to the last revision", [effective(1), effective(2, 5)], `${five} ${five} 2`],
+    ["take back what was withdrawn", [effective(1), withdrawn(2)], "0 0 2"],
+    ["count for nothing when they come after their withdrawal", [withdrawn(2), effective(1)], undefined],
+    ["do not miss a revision that never came", [effective(1), effective(4, 5)], `${five} ${five} 4`],
+    [
+      "ignore a revision that comes late",
+      [effective(1), effective(4, 5), effective(3), withdrawn(2)],
+      `${five} ${five} 4`,
+    ],
+    ["count again after a reversal", [effective(1), withdrawn(2), effective(3, 5)], `${five} ${five} 3`],
+  ])("%s", async (_what, said, expected) => {
+    const [ctx, next] = [newTenant(), newTenant()];
+    await tell(ctx, ...said);
+    // Facts of a service are heard in their order: when the next company's is there, all before it were heard.
+    const [marker, body] = effective(1);
+    await tell(next, [marker, { ...(body as object), documentId: newId() }]);
+    await vi.waitFor(async () => expect(await ledger(next)).toEqual([`${two} ${two} 1`]), within);
+    expect(await ledger(ctx)).toEqual(expected === undefined ? [] : [expected]);
+  });
+});
