@@ -26,16 +26,17 @@ function divided(what: bigint, by: bigint): bigint {
   return negative ? -result : result;
 }
 
-/** One step: what leaves takes the average, and the last unit all that is left; what comes in brings its own cost, its old one, or the average. */
+/** One step: what leaves takes its share of what is there and keeps the average; what comes in brings its own cost, its old one, or the average. */
 export function movingAverage(
   before: Product,
   { quantity, own, source }: Step,
 ): { cost: bigint; value: bigint; after: Product } {
-  const cost = quantity < 0n ? before.average : (own ?? source ?? before.average);
+  const leaves = quantity < 0n && own === null;
+  const cost = own ?? (leaves ? before.average : (source ?? before.average));
+  const shared = leaves && before.quantity > 0n && before.value >= 0n;
+  const value = shared ? divided(before.value * quantity, before.quantity) : divided(cost * quantity, THOUSANDTHS);
   const left = before.quantity + quantity;
-  const isLast = quantity < 0n && before.quantity > 0n && left === 0n;
-  const value = isLast ? -before.value : divided(cost * quantity, THOUSANDTHS);
   const worth = before.value + value;
-  const average = left > 0n && worth > 0n ? divided(worth * THOUSANDTHS, left) : (own ?? before.average);
+  const average = !leaves && left > 0n && worth > 0n ? divided(worth * THOUSANDTHS, left) : (own ?? before.average);
   return { cost, value, after: { quantity: left, value: worth, average } };
 }

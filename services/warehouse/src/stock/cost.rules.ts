@@ -32,17 +32,21 @@ export interface Costed {
 }
 
 /**
- * Costs one line. What comes in with a cost of its own brings that value; what comes back returns at the cost at which it left, or at the
- * average; what leaves takes the average, and the last unit takes all that is left, so that nothing is worth exactly nothing.
+ * Costs one line. What brings a cost of its own moves that value; what comes back returns at the cost at which it left, or at the average.
+ * What leaves takes its share of the value that is there, so that rounding never piles up, the last unit takes all that is left, and the
+ * average stays. With nothing on hand, or goods owed, there is nothing to share: the last known cost counts (reference.md §2.8).
  */
 export function costLine(before: CostState, { quantity, ownCost, leftAt }: CostedLine): Costed {
-  const unitCost = quantity.isNegative() ? before.average : (ownCost ?? leftAt ?? before.average);
+  const isTaken = quantity.isNegative() && ownCost === null;
+  const unitCost = ownCost ?? (isTaken ? before.average : (leftAt ?? before.average));
+  const hasShares = before.quantity.isPositive() && !before.quantity.isZero() && !before.value.isNegative();
+  const value = rounded(
+    isTaken && hasShares ? before.value.times(quantity).div(before.quantity) : unitCost.times(quantity),
+  );
   const left = before.quantity.plus(quantity);
-  const takesAll = quantity.isNegative() && before.quantity.isPositive() && left.isZero();
-  const value = takesAll ? before.value.negated() : rounded(unitCost.times(quantity));
   const worth = before.value.plus(value);
-  // With nothing on hand, or goods owed, there is nothing to average: the last known cost stays (reference.md §2.8).
-  const average = left.greaterThan(0) && worth.greaterThan(0) ? rounded(worth.div(left)) : (ownCost ?? before.average);
+  const isAveraged = !isTaken && left.greaterThan(0) && worth.greaterThan(0);
+  const average = isAveraged ? rounded(worth.div(left)) : (ownCost ?? before.average);
   return { unitCost: rounded(unitCost), value, after: { quantity: left, value: worth, average } };
 }
 

@@ -38,7 +38,8 @@ export const staysPut = (held: LedgerLine, next: LedgerLine): boolean =>
   held.depotId === next.depotId &&
   held.operTime === next.operTime &&
   held.quantity.equals(next.quantity) &&
-  sameCost(held.ownCost, next.ownCost);
+  sameCost(held.ownCost, next.ownCost) &&
+  held.linkLineId === next.linkLineId;
 
 export interface Difference {
   /** Held lines that are taken back, wholly. */
