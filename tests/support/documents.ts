@@ -95,7 +95,7 @@ export const posted = (kind: DocumentKind, company: Company, id: string): Promis
     async () => {
       if (!(await detailOf(kind, company, id)).stockPosted) throw new Error(`${kind.name} ${id} is not posted`);
     },
-    { timeout: 20_000, interval: 100 },
+    { timeout: 40_000, interval: 100 },
   );
 
 /** The refusal id of an answer, with those of its issues. */

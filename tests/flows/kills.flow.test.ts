@@ -1,0 +1,96 @@
+// Services killed at random while people work (reliability.md 3.4, F1): what was answered is there, once; the books agree.
+import type { DocumentKind } from "@kontor/contracts/document/define";
+import { purchaseIn } from "@kontor/contracts/purchase/kinds";
+import { saleOut } from "@kontor/contracts/sales/kinds";
+import { listStock } from "@kontor/contracts/warehouse/stock";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { company, done } from "../support/company.ts";
+import { pidOf } from "../support/control.ts";
+import { detailOf, documentOf, posted, type Shop, shopOf } from "../support/documents.ts";
+import { reconcile } from "../support/reconcile.ts";
+import { answerOf } from "../support/retry.ts";
+
+const seed = Number(process.env.KILL_SEED ?? Date.now() % 1_000_000);
+const CLIENTS = 8;
+const WORK_MS = 20_000;
+const DRAINED_WITHIN_S = 60;
+const VICTIMS = ["purchase", "sales", "warehouse"];
+
+/** The same numbers from the same seed, each in [0, 1). */
+function randomFrom(start: number): () => number {
+  let state = start;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+
+let shop: Shop;
+let isOver = false;
+
+beforeAll(async () => {
+  shop = await shopOf(await company(), [purchaseIn, saleOut]);
+  const first = documentOf(purchaseIn, shop, "50");
+  await done(purchaseIn.endpoints.addAndAudit, { token: shop.token, body: first });
+  await posted(purchaseIn, shop, first.id);
+});
+afterAll(() => {
+  isOver = true;
+});
+
+interface Saved {
+  kind: DocumentKind;
+  id: string;
+  quantity: number;
+}
+
+/** Buys and sells until time is over; answers what it was told is saved. Short stock is an answer too. */
+async function work(random: () => number): Promise<Saved[]> {
+  const saved: Saved[] = [];
+  while (!isOver) {
+    const kind = random() < 0.5 ? purchaseIn : saleOut;
+    const quantity = 1 + Math.floor(random() * 9);
+    const body = documentOf(kind, shop, String(quantity), { unitPrice: (1 + random()).toFixed(4) });
+    const reply = await answerOf(kind.endpoints.addAndAudit, shop, { body });
+    if (reply.status === 200) saved.push({ kind, id: body.id, quantity });
+    else expect(reply.text).toContain("stock-short");
+  }
+  return saved;
+}
+
+async function killAtRandom(random: () => number): Promise<number> {
+  for (let kills = 0; ; kills++) {
+    await new Promise((resume) => setTimeout(resume, 500 + random() * 2_000));
+    if (isOver) return kills;
+    const victim = VICTIMS[Math.floor(random() * VICTIMS.length)] ?? "";
+    const pid = await pidOf(victim).catch(() => 0);
+    // Not back yet from the last time.
+    if (pid > 0) process.kill(pid, "SIGKILL");
+  }
+}
+
+it(`services are killed while ${CLIENTS} people save and audit: nothing is lost, nothing is there twice (seed ${seed})`, async () => {
+  const random = randomFrom(seed);
+  const people = Array.from({ length: CLIENTS }, (_, at) => work(randomFrom(seed + at + 1)));
+  setTimeout(() => {
+    isOver = true;
+  }, WORK_MS);
+  const [kills, ...done] = await Promise.all([killAtRandom(random), ...people]);
+  const saved = done.flat();
+  expect(kills).toBeGreaterThan(3);
+  expect(saved.length).toBeGreaterThan(CLIENTS);
+  const { text } = await reconcile(DRAINED_WITHIN_S);
+  expect(text).toContain("the books agree");
+  for (const { kind, id } of saved)
+    expect(await detailOf(kind, shop, id)).toMatchObject({ status: 1, stockPosted: true });
+  const sum = saved.reduce((all, { kind, quantity }) => all + kind.stockSign * quantity, 50);
+  await vi.waitFor(async () => expect(await onHand()).toEqual([sum, 0]));
+});
+
+async function onHand(): Promise<number[]> {
+  const { rows } = await done<{ rows: { quantity: string; reserved: string }[] }>(listStock, {
+    token: shop.token,
+    query: { productId: shop.productId },
+  });
+  return rows.flatMap(({ quantity, reserved }) => [Number(quantity), Number(reserved)]);
+}
