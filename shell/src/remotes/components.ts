@@ -38,11 +38,14 @@ const rare: Record<string, Load> = {
   badge: () => import("antd/es/badge"),
   button: () => import("antd/es/button"),
   card: () => import("antd/es/card"),
+  collapse: () => import("antd/es/collapse"),
   "config-provider": () => import("antd/es/config-provider"),
   divider: () => import("antd/es/divider"),
   form: () => import("antd/es/form"),
+  image: () => import("antd/es/image"),
   input: () => import("antd/es/input"),
   result: () => import("antd/es/result"),
+  segmented: () => import("antd/es/segmented"),
   theme: () => import("antd/es/theme"),
 };
 
