@@ -30,6 +30,8 @@ applyDocumentStyle();
 /** Enter in a field of the head goes on to the lines; in one that has still to be chosen, or is being chosen, it chooses. */
 function endsHead(target: EventTarget | null, filled: (name: string) => unknown): boolean {
   if (!(target instanceof HTMLInputElement) || target.closest(".kontor-head") === null) return false;
+  // A date that was typed is taken by its own Enter.
+  if (target.closest(".ant-picker") !== null) return false;
   if (target.role !== "combobox") return true;
   // A field's id is the form's name and its own.
   const value = filled(target.id.slice(target.id.lastIndexOf("_") + 1));
@@ -92,7 +94,7 @@ export function DocumentForm({ doc, title, actions, children }: Props): ReactNod
                   size="small"
                   {...(phone
                     ? { layout: "vertical" as const }
-                    : { layout: "horizontal" as const, labelCol: { flex: "96px" }, labelWrap: true })}
+                    : { layout: "horizontal" as const, labelCol: { flex: "80px" }, labelWrap: true })}
                   className="kontor-document-form"
                   disabled={loading || busy}
                   onValuesChange={(values: Partial<Head>) => doc.typed(values)}
