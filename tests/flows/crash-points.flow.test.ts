@@ -1,11 +1,12 @@
 // Services that end exactly there (reliability.md 3.3): the person tries again as the browser does, and the effect is there once.
+import { newId } from "@kontor/contracts/core/id";
 import type { DocumentKind } from "@kontor/contracts/document/define";
 import { purchaseIn } from "@kontor/contracts/purchase/kinds";
 import { saleOut } from "@kontor/contracts/sales/kinds";
 import { getCurrentInfo, updateSystemConfig } from "@kontor/contracts/system/config";
 import { listStock } from "@kontor/contracts/warehouse/stock";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { company, done } from "../support/company.ts";
+import { company, done, request } from "../support/company.ts";
 import { type Crashable, crashAt, crashed, removeCrashOrders } from "../support/crash.ts";
 import { detailOf, documentOf, posted, type Shop, shopOf } from "../support/documents.ts";
 import { reconcile } from "../support/reconcile.ts";
@@ -38,15 +39,15 @@ const SALE: readonly [string, Crashable, string][] = [
 let shop: Shop;
 let stock = 0;
 
-const stockNow = async () => {
+const stockNow = async ({ token, productId }: Shop) => {
   const { rows } = await done<{ rows: { quantity: string; reserved: string }[] }>(listStock, {
-    token: shop.token,
-    query: { productId: shop.productId },
+    token,
+    query: { productId },
   });
   return rows.map(({ quantity, reserved }) => [Number(quantity), Number(reserved)]);
 };
-const stockIs = (quantity: number) =>
-  vi.waitFor(async () => expect(await stockNow()).toEqual([[quantity, 0]]), { timeout: 40_000, interval: 200 });
+const stockIs = (quantity: number, whose = shop) =>
+  vi.waitFor(async () => expect(await stockNow(whose)).toEqual([[quantity, 0]]), { timeout: 60_000, interval: 200 });
 
 /** What was told to be saved and audited, by kind. */
 const saved: [DocumentKind, string][] = [];
@@ -59,7 +60,22 @@ async function save(kind: DocumentKind, quantity: string, given = {}): Promise<v
   stock += kind.stockSign * Number(quantity);
 }
 
+/** A sale in another company that nobody tries again until much later. */
+let abandoned: { shop: Shop; body: { id: string }; headers: Record<string, string> };
+
+async function abandon(): Promise<void> {
+  const other = await shopOf(await company(), [purchaseIn, saleOut]);
+  const bought = documentOf(purchaseIn, other, "10");
+  await done(purchaseIn.endpoints.addAndAudit, { token: other.token, body: bought });
+  await posted(purchaseIn, other, bought.id);
+  abandoned = { shop: other, body: documentOf(saleOut, other, "4"), headers: { "Idempotency-Key": newId() } };
+  crashAt("sales", "CP10");
+  await request(saleOut.endpoints.addAndAudit, { ...abandoned, token: other.token });
+  await crashed("sales", "CP10");
+}
+
 beforeAll(async () => {
+  await abandon();
   shop = await shopOf(await company(), [purchaseIn, saleOut]);
   await save(purchaseIn, "1000");
   await stockIs(1000);
@@ -124,6 +140,13 @@ it("CP12: sales, in the middle of a batch audit: all are audited, or none", asyn
     stock -= 6;
     await stockIs(stock);
   }
+});
+
+it("CP10, and nobody tries again: what was set aside is let go by itself, and a late try still sells", async () => {
+  await stockIs(10, abandoned.shop);
+  const { shop: other, ...asked } = abandoned;
+  await done(saleOut.endpoints.addAndAudit, { ...asked, token: other.token });
+  await stockIs(6, other);
 });
 
 it("after all of it the books agree", async () => {

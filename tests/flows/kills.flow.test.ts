@@ -4,7 +4,7 @@ import { purchaseIn } from "@kontor/contracts/purchase/kinds";
 import { saleOut } from "@kontor/contracts/sales/kinds";
 import { listStock } from "@kontor/contracts/warehouse/stock";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import { company, done } from "../support/company.ts";
+import { company, done, type Reply } from "../support/company.ts";
 import { pidOf } from "../support/control.ts";
 import { detailOf, documentOf, posted, type Shop, shopOf } from "../support/documents.ts";
 import { reconcile } from "../support/reconcile.ts";
@@ -42,9 +42,11 @@ interface Saved {
   kind: DocumentKind;
   id: string;
   quantity: number;
+  /** Of audit. */
+  status: number;
 }
 
-/** Buys and sells until time is over; answers what it was told is saved. Short stock is an answer too. */
+/** Buys, sells, and takes one of five back, until time is over; answers what must be there. Short stock is an answer too. */
 async function work(random: () => number): Promise<Saved[]> {
   const saved: Saved[] = [];
   while (!isOver) {
@@ -52,10 +54,25 @@ async function work(random: () => number): Promise<Saved[]> {
     const quantity = 1 + Math.floor(random() * 9);
     const body = documentOf(kind, shop, String(quantity), { unitPrice: (1 + random()).toFixed(4) });
     const reply = await answerOf(kind.endpoints.addAndAudit, shop, { body });
-    if (reply.status === 200) saved.push({ kind, id: body.id, quantity });
-    else expect(reply.text).toContain("stock-short");
+    const document = { kind, id: body.id, quantity, status: 1 };
+    if (isShort(reply)) continue;
+    if (random() < 0.8) saved.push(document);
+    else if (!(await takeBack(document))) saved.push({ ...document, status: 0 });
   }
   return saved;
+}
+
+/** Reverses and deletes a document. False: its goods are gone, so it stays. */
+async function takeBack({ kind, id }: Saved): Promise<boolean> {
+  const documents = [{ id, version: 1 }];
+  expect(isShort(await answerOf(kind.endpoints.reverseAudit, shop, { body: { documents } }))).toBe(false);
+  return !isShort(await answerOf(kind.endpoints.remove, shop, { query: { id } }));
+}
+
+function isShort({ status, text }: Reply): boolean {
+  if (status === 200) return false;
+  expect(text).toContain("stock-short");
+  return true;
 }
 
 async function killAtRandom(random: () => number): Promise<number> {
@@ -81,8 +98,8 @@ it(`services are killed while ${CLIENTS} people save and audit: nothing is lost,
   expect(saved.length).toBeGreaterThan(CLIENTS);
   const { text } = await reconcile(DRAINED_WITHIN_S);
   expect(text).toContain("the books agree");
-  for (const { kind, id } of saved)
-    expect(await detailOf(kind, shop, id)).toMatchObject({ status: 1, stockPosted: true });
+  for (const { kind, id, status } of saved)
+    expect(await detailOf(kind, shop, id)).toMatchObject({ status, stockPosted: true });
   const sum = saved.reduce((all, { kind, quantity }) => all + kind.stockSign * quantity, 50);
   await vi.waitFor(async () => expect(await onHand()).toEqual([sum, 0]));
 });

@@ -43,6 +43,8 @@ export interface Relay {
 interface OutboxRow {
   id: string;
   tenant_id: string;
+  /** A bigint comes as text. */
+  sequence: string;
   subject: string;
   body: unknown;
   occurred_at: Date;
@@ -114,7 +116,7 @@ export function startRelay({ service, databaseUrl, broker, log }: RelayOptions):
     for (;;) {
       // A round trip first: nothing unsent is the usual case, and needs no broker.
       const { rows } = await client.query<OutboxRow>(
-        `select id, tenant_id, subject, body, occurred_at, request_id, actor_id, round from kit.outbox_facts where sent_at is null order by sequence limit ${BATCH_MAX}`,
+        `select id, tenant_id, sequence, subject, body, occurred_at, request_id, actor_id, round from kit.outbox_facts where sent_at is null order by sequence limit ${BATCH_MAX}`,
       );
       outboxPending.set(rows.length < BATCH_MAX ? rows.length : await countUnsent(client));
       if (rows.length === 0 && Date.now() - checkedAt < STREAM_CHECK_MS) return;
@@ -194,6 +196,7 @@ const envelopeOf = (row: OutboxRow): FactEnvelope => ({
   id: row.id,
   subject: row.subject,
   tenantId: row.tenant_id,
+  sequence: Number(row.sequence),
   occurredAt: row.occurred_at.toISOString(),
   requestId: row.request_id,
   actorId: row.actor_id,

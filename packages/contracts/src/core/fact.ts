@@ -7,6 +7,11 @@ export const factEnvelope = z.object({
   id: z.uuid(),
   subject: z.string(),
   tenantId: z.uuid(),
+  /**
+   * Counts what the publisher said. Of two facts about the same thing, which is locked while it changes, the later one has the higher number;
+   * they may arrive the other way round. 0 of facts from before there was one.
+   */
+  sequence: z.number().int().nonnegative().default(0),
   occurredAt: z.iso.datetime(),
   requestId: z.string(),
   actorId: z.uuid().nullable(),

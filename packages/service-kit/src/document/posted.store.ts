@@ -1,5 +1,7 @@
-// What the stock ledger tells back: that it has settled a document, and what its lines cost.
-import { rawOf } from "../db.ts";
+// What the stock ledger tells back: that it has settled a document, and what its lines cost. In whatever order its facts come, what it said
+// last of a line stays.
+import type { FactEnvelope } from "@kontor/contracts/core/fact";
+import { prepared, rawOf } from "../db.ts";
 
 interface Settled {
   documentId: string;
@@ -11,28 +13,36 @@ interface Cost {
   lineId: string;
   unitCost: string;
 }
+type Said = Pick<FactEnvelope, "sequence">;
 
-const costsOf = (lines: Settled["lines"]): string =>
-  JSON.stringify(Object.fromEntries(lines.map(({ lineId, unitCost }) => [lineId, unitCost])));
+/** Costs by line that were said later than those that are kept. */
+const NEWER = `jsonb_each(excluded.costs) as e
+  where coalesce((p.cost_sequences ->> e.key)::bigint, -1) < (excluded.cost_sequences ->> e.key)::bigint`;
+const KEEP = prepared(`insert into document_postings as p (document_id, stock_revision, costs, cost_sequences)
+  select g."documentId", g.revision, g.costs, (select coalesce(jsonb_object_agg(line, $2::bigint), '{}') from jsonb_object_keys(g.costs) as line)
+  from json_to_recordset($1::json) as g("documentId" uuid, revision int, costs jsonb) order by g."documentId"
+  on conflict (tenant_id, document_id) do update set stock_revision = greatest(p.stock_revision, excluded.stock_revision),
+    costs = p.costs || (select coalesce(jsonb_object_agg(e.key, e.value), '{}') from ${NEWER}),
+    cost_sequences = p.cost_sequences || (select coalesce(jsonb_object_agg(e.key, excluded.cost_sequences -> e.key), '{}') from ${NEWER})`);
 
-/** The ledger holds this revision. Facts of documents of other services' kinds are not for us. */
-export async function markStockPosted(tx: object, { documentId, revision, lines }: Settled): Promise<void> {
-  await rawOf(tx).$executeRawUnsafe(
-    `insert into document_postings (document_id, stock_revision, costs) values ($1::uuid, $2::int, $3::jsonb) on conflict (tenant_id, document_id)
-     do update set stock_revision = excluded.stock_revision, costs = excluded.costs where document_postings.stock_revision < excluded.stock_revision`,
+async function keep(tx: object, settled: readonly Settled[], { sequence }: Said): Promise<void> {
+  const rows = settled.map(({ documentId, revision, lines }) => ({
     documentId,
     revision,
-    costsOf(lines),
-  );
+    costs: Object.fromEntries(lines.map(({ lineId, unitCost }) => [lineId, unitCost])),
+  }));
+  await rawOf(tx).$executeRawUnsafe(KEEP, JSON.stringify(rows), sequence);
 }
 
-/** Costs that a back-dated change moved. */
-export async function keepCosts(tx: object, costs: readonly Cost[]): Promise<void> {
+/** The ledger holds this revision. Facts of documents of other services' kinds are not for us. */
+export const markStockPosted = (tx: object, fact: Settled, said: Said): Promise<void> => keep(tx, [fact], said);
+
+/** Costs that a back-dated change moved; they may come before the news that their document was settled. */
+export async function keepCosts(tx: object, costs: readonly Cost[], said: Said): Promise<void> {
   const ofDocument = Map.groupBy(costs, ({ documentId }) => documentId);
-  const rows = [...ofDocument].map(([documentId, lines]) => ({ documentId, costs: JSON.parse(costsOf(lines)) }));
-  await rawOf(tx).$executeRawUnsafe(
-    `update document_postings p set costs = p.costs || g.costs from json_to_recordset($1::json) as g("documentId" uuid, costs jsonb)
-     where p.document_id = g."documentId"`,
-    JSON.stringify(rows),
+  await keep(
+    tx,
+    [...ofDocument].map(([documentId, lines]) => ({ documentId, revision: 0, lines })),
+    said,
   );
 }

@@ -11,15 +11,16 @@ export const fromWarehouse = consumer<object>("purchase", "warehouse")
   .on(depotsChanged, ({ fact, tx }) => keepDepots(tx, fact.depots))
   .on(
     stockSettled,
-    ({ fact, tx }) => markStockPosted(tx, fact),
+    ({ fact, tx, envelope }) => markStockPosted(tx, fact, envelope),
     ({ kind }) => isOwnKind(kind),
   )
   .on(
     costsChanged,
-    ({ fact, tx }) =>
+    ({ fact, tx, envelope }) =>
       keepCosts(
         tx,
         fact.lines.filter(({ kind }) => isOwnKind(kind)),
+        envelope,
       ),
     ({ lines }) => lines.some(({ kind }) => isOwnKind(kind)),
   );

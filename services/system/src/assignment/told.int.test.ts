@@ -70,7 +70,7 @@ test("a deed of another service is in the log with its time and person (AUD-1)",
   const fact = { ...warehouseOperation.example, by, clientIp: "10.1.2.3" };
   const occurredAt = "2026-11-21T02:03:04.000Z";
   const said = { subject: warehouseOperation.subject, tenantId: ctx.tenantId, requestId: "r", actorId: by.userId };
-  const envelope = { id: newId(), occurredAt, body: fact, ...said };
+  const envelope = { id: newId(), sequence: 1, occurredAt, body: fact, ...said };
   await company.tables((tx) => writeDown({ fact, envelope, tx, ctx }));
   const rows = await company.tables((tx) => tx.operationLog.findMany({ where: { operation: "depot" } }));
   expect(rows).toMatchObject([

@@ -43,15 +43,16 @@ function documentsOf(publisher: ServiceName): Consumer<WarehouseTx> {
 export const fromWarehouse = documentsOf("warehouse")
   .on(
     stockSettled,
-    ({ fact, tx }) => markStockPosted(tx, fact),
+    ({ fact, tx, envelope }) => markStockPosted(tx, fact, envelope),
     ({ kind }) => isOwnKind(kind),
   )
   .on(
     costsChanged,
-    ({ fact, tx }) =>
+    ({ fact, tx, envelope }) =>
       keepCosts(
         tx,
         fact.lines.filter(({ kind }) => isOwnKind(kind)),
+        envelope,
       ),
     ({ lines }) => lines.some(({ kind }) => isOwnKind(kind)),
   );

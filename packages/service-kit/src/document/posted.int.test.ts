@@ -1,0 +1,38 @@
+// What the ledger says of a document's costs, heard in whatever order (reliability.md 3.4, out of order).
+import { newId, type TenantId } from "@kontor/contracts/core/id";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { backgroundCtx } from "../ctx.ts";
+import { type Db, openTables, rawOf } from "../db.ts";
+import { silentLog } from "../testing.ts";
+import { keepCosts, markStockPosted } from "./posted.store.ts";
+
+let db: Db<object>;
+beforeAll(() => {
+  db = openTables({ url: inject("stack").env.sales.DATABASE_URL ?? "" });
+});
+afterAll(() => db.close());
+
+const [documentId, one, other] = [newId(), newId(), newId()];
+const cost = (lineId: string, unitCost: string) => ({ documentId, lineId, unitCost });
+const settled = (revision: number, lines: ReturnType<typeof cost>[]) => ({ documentId, revision, lines });
+/** As they were said; lines have the costs of what was said last. */
+const said = [
+  (tx: object) => markStockPosted(tx, settled(1, [cost(one, "4.000000"), cost(other, "1.000000")]), { sequence: 7 }),
+  (tx: object) => keepCosts(tx, [cost(one, "5.000000")], { sequence: 9 }),
+  (tx: object) => keepCosts(tx, [cost(one, "6.000000"), cost(other, "2.000000")], { sequence: 12 }),
+  (tx: object) => markStockPosted(tx, settled(2, [cost(other, "3.000000")]), { sequence: 20 }),
+];
+
+test.each([
+  ["in the order in which it was said", [0, 1, 2, 3]],
+  ["the other way round", [3, 2, 1, 0]],
+  ["with the first at the end", [1, 2, 3, 0]],
+  ["with much of it twice", [2, 0, 2, 3, 1, 0, 3]],
+])("the costs that are kept are those said last: %s", async (_title, order) => {
+  const ctx = backgroundCtx(newId() as TenantId, "test", silentLog()); // a new id is a company's
+  for (const at of order) await db.tenantTx(ctx, (tx) => said[at]?.(tx) ?? Promise.resolve());
+  const [kept] = await db.tenantTx(ctx, (tx) =>
+    rawOf(tx).$queryRawUnsafe<object[]>("select stock_revision as revision, costs from document_postings"),
+  );
+  expect(kept).toEqual({ revision: 2, costs: { [one]: "6.000000", [other]: "3.000000" } });
+});
