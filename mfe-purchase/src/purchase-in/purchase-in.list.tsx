@@ -16,6 +16,7 @@ import {
   ReverseSelected,
   StatusFilter,
   useDocumentList,
+  ViewDocument,
 } from "@kontor/ui-kit/document-list";
 import {
   DataTable,
@@ -59,6 +60,7 @@ export default function PurchaseInList() {
         <ImportExport exporter={purchaseIn.endpoints.exportExcel} />
       </Toolbar>
       <DataTable columns={purchaseInColumns} onOpen={PurchaseInBill} expand={lines}>
+        <ViewDocument bill={PurchaseInBill} />
         <EditDocument />
         <CopyDocument />
         <RemoveDocument />

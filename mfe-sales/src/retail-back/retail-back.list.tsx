@@ -15,6 +15,7 @@ import {
   ReverseSelected,
   StatusFilter,
   useDocumentList,
+  ViewDocument,
 } from "@kontor/ui-kit/document-list";
 import {
   DataTable,
@@ -56,6 +57,7 @@ export default function RetailBackList() {
         <ImportExport exporter={retailBack.endpoints.exportExcel} />
       </Toolbar>
       <DataTable columns={retailBackColumns} onOpen={RetailBackBill} expand={lines}>
+        <ViewDocument bill={RetailBackBill} />
         <EditDocument />
         <CopyDocument />
         <RemoveDocument />

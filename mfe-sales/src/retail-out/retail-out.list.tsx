@@ -15,6 +15,7 @@ import {
   ReverseSelected,
   StatusFilter,
   useDocumentList,
+  ViewDocument,
 } from "@kontor/ui-kit/document-list";
 import {
   DataTable,
@@ -55,6 +56,7 @@ export default function RetailOutList() {
         <ImportExport exporter={retailOut.endpoints.exportExcel} />
       </Toolbar>
       <DataTable columns={retailOutColumns} onOpen={RetailOutBill} expand={lines}>
+        <ViewDocument bill={RetailOutBill} />
         <EditDocument />
         <CopyDocument />
         <RemoveDocument />

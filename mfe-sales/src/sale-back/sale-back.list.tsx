@@ -16,6 +16,7 @@ import {
   SellerFilter,
   StatusFilter,
   useDocumentList,
+  ViewDocument,
 } from "@kontor/ui-kit/document-list";
 import {
   DataTable,
@@ -58,6 +59,7 @@ export default function SaleBackList() {
         <ImportExport exporter={saleBack.endpoints.exportExcel} />
       </Toolbar>
       <DataTable columns={saleBackColumns} onOpen={SaleBackBill} expand={lines}>
+        <ViewDocument bill={SaleBackBill} />
         <EditDocument />
         <CopyDocument />
         <RemoveDocument />

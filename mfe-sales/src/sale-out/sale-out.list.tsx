@@ -17,6 +17,7 @@ import {
   SellerFilter,
   StatusFilter,
   useDocumentList,
+  ViewDocument,
 } from "@kontor/ui-kit/document-list";
 import {
   DataTable,
@@ -60,6 +61,7 @@ export default function SaleOutList() {
         <ImportExport exporter={saleOut.endpoints.exportExcel} />
       </Toolbar>
       <DataTable columns={saleOutColumns} onOpen={SaleOutBill} expand={lines}>
+        <ViewDocument bill={SaleOutBill} />
         <EditDocument />
         <CopyDocument />
         <RemoveDocument />

@@ -14,6 +14,7 @@ import {
   ReverseSelected,
   StatusFilter,
   useDocumentList,
+  ViewDocument,
 } from "@kontor/ui-kit/document-list";
 import {
   DataTable,
@@ -53,6 +54,7 @@ export default function OtherInList() {
         <ImportExport exporter={otherIn.endpoints.exportExcel} />
       </Toolbar>
       <DataTable columns={otherInColumns} onOpen={OtherInBill} expand={lines}>
+        <ViewDocument bill={OtherInBill} />
         <EditDocument />
         <CopyDocument />
         <RemoveDocument />

@@ -14,6 +14,7 @@ import {
   ReverseSelected,
   StatusFilter,
   useDocumentList,
+  ViewDocument,
 } from "@kontor/ui-kit/document-list";
 import {
   DataTable,
@@ -53,6 +54,7 @@ export default function OtherOutList() {
         <ImportExport exporter={otherOut.endpoints.exportExcel} />
       </Toolbar>
       <DataTable columns={otherOutColumns} onOpen={OtherOutBill} expand={lines}>
+        <ViewDocument bill={OtherOutBill} />
         <EditDocument />
         <CopyDocument />
         <RemoveDocument />

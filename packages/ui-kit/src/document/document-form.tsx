@@ -94,7 +94,7 @@ export function DocumentForm({ doc, title, actions, children }: Props): ReactNod
                   size="small"
                   {...(phone
                     ? { layout: "vertical" as const }
-                    : { layout: "horizontal" as const, labelCol: { flex: "80px" }, labelWrap: true })}
+                    : { layout: "horizontal" as const, labelCol: { flex: "92px" }, labelWrap: true })}
                   className="kontor-document-form"
                   disabled={loading || busy}
                   onValuesChange={(values: Partial<Head>) => doc.typed(values)}

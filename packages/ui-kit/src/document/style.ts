@@ -23,6 +23,8 @@ const CSS = `
 .kontor-document-form { display: flex; flex-direction: column; gap: 8px; flex: 1 0 auto; }
 .kontor-head { display: grid; grid-template-columns: repeat(4, minmax(0, 1fr)); gap: 6px 20px; align-items: start; }
 .kontor-head .ant-picker, .kontor-settle .ant-picker, .kontor-settle .ant-select { width: 100%; }
+.kontor-head .ant-picker { padding-inline: 6px 4px; }
+.kontor-head .ant-picker-input > input { font-size: 13px; }
 .kontor-head .kontor-wide { grid-column: span 2; }
 .kontor-lines { display: flex; flex-direction: column; gap: 6px; min-width: 0; flex: 1 0 240px; }
 .kontor-lines .kontor-grid { flex: 1 1 0; min-height: 180px; }
@@ -53,7 +55,7 @@ const CSS = `
 .kontor-suggestions small { opacity: 0.65; }
 .kontor-settle { display: grid; grid-template-columns: repeat(4, minmax(0, 1fr)); gap: 6px 20px; align-items: start; }
 .kontor-settle .kontor-total { display: flex; align-items: baseline; justify-content: flex-end; min-height: 24px; }
-.kontor-total label { flex: 0 0 96px; text-align: end; }
+.kontor-total label { flex: 0 0 92px; text-align: end; }
 .kontor-total label::after { content: ":"; margin-inline: 2px 8px; }
 .kontor-settle output { flex: 1; text-align: end; font-variant-numeric: tabular-nums; line-height: 24px; padding: 0 8px 0 0; }
 .kontor-settle .kontor-due { font-weight: 600; font-size: 16px; }
@@ -85,7 +87,9 @@ const CSS = `
 }
 @media (max-width: ${PHONE_MAX_PX}px) {
   .kontor-head, .kontor-settle { gap: 8px 12px; }
-  .kontor-head .kontor-wide { grid-column: 1 / -1; }
+  .kontor-head .ant-picker { padding-inline: 6px 4px; }
+.kontor-head .ant-picker-input > input { font-size: 13px; }
+.kontor-head .kontor-wide { grid-column: 1 / -1; }
   .kontor-document.ant-modal { max-width: 100%; height: 100%; top: 0 !important; }
   .kontor-document-body .ant-form-item-label { padding: 0 !important; }
   .kontor-total { flex-direction: column; align-items: stretch !important; }

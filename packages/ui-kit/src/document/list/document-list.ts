@@ -12,6 +12,6 @@ export {
   StatusFilter,
 } from "./document-filters.tsx";
 export { DocumentListPage } from "./document-forms.tsx";
-export { CopyDocument, EditDocument, RemoveDocument } from "./document-rows.tsx";
+export { CopyDocument, EditDocument, RemoveDocument, ViewDocument } from "./document-rows.tsx";
 export { AuditSelected, NewDocument, ReverseSelected } from "./document-tools.tsx";
 export { useDocumentList } from "./use-document-list.ts";

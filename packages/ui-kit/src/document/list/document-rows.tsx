@@ -1,8 +1,27 @@
 // What can be done with one document of the list.
 import type { DocumentRow } from "@kontor/contracts/document/document";
-import type { ReactNode } from "react";
+import { type ComponentType, type ReactNode, Suspense } from "react";
+import type { FormProps } from "../../form/form-props.ts";
+import { useListPage } from "../../list/list-page.tsx";
 import { RemoveRow, RowAction, useRow } from "../../list/row.tsx";
 import { useDocumentForms } from "./document-forms.tsx";
+
+/** Opens the detail, as a double click does. */
+export function ViewDocument({ bill: Bill }: { bill: ComponentType<FormProps<DocumentRow>> }): ReactNode {
+  const { open } = useListPage();
+  return (
+    <RowAction<DocumentRow>
+      word="document.view"
+      onRun={(row) =>
+        open((close) => (
+          <Suspense fallback={null}>
+            <Bill row={row} onClose={close} />
+          </Suspense>
+        ))
+      }
+    />
+  );
+}
 
 /** Only what is not audited yet may be changed. */
 export function EditDocument(): ReactNode {
