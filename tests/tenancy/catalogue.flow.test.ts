@@ -67,6 +67,19 @@ describe.each(serviceNames)("database of %s", (service) => {
     ).toEqual([]);
   });
 
+  it("the reader of the books can change nothing, and only he reads other companies' tables beside the relay (SEC-4)", async () => {
+    expect(
+      await rows(
+        `select t.name from (${TABLES}) t where has_table_privilege('${service}_reader', t.oid, 'insert, update, delete, truncate')`,
+      ),
+    ).toEqual([]);
+    expect(
+      await rows(
+        `select distinct r.rolname from pg_policy p join pg_roles r on r.oid = any(p.polroles) where p.polname = 'reader'`,
+      ),
+    ).toEqual([{ rolname: `${service}_reader` }]);
+  });
+
   it("with no company set, the service's login sees no row of any table (TEN-3)", async () => {
     const app = new Client({ connectionString: inject("stack").env[service].DATABASE_URL });
     await app.connect();
