@@ -1,55 +1,69 @@
 // Where drafts are kept: this browser's own database, so that two thousand lines fit and writing them holds nobody up.
-import { type Draft, draft, outlived } from "./rules/draft.rules.ts";
+import { type Draft, type DraftEntry, draft, draftEntry, outlived } from "./rules/draft.rules.ts";
 
 const DATABASE = "kontor-drafts";
-const STORE = "drafts";
+/** The drafts, and beside them a list that is read without them. */
+const [DRAFTS, ENTRIES] = ["drafts", "entries"];
 
 function opened(): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
     const request = indexedDB.open(DATABASE, 1);
-    request.onupgradeneeded = () => request.result.createObjectStore(STORE, { keyPath: "key" });
+    request.onupgradeneeded = () => {
+      for (const name of [DRAFTS, ENTRIES]) request.result.createObjectStore(name, { keyPath: "key" });
+    };
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error ?? new Error("no database for drafts"));
   });
 }
 
-async function inStore<T>(
+/** Runs in one transaction over both stores. A browser that keeps nothing (private window, full disk) answers nothing: the form works on. */
+async function inStores<T>(
   mode: IDBTransactionMode,
-  run: (store: IDBObjectStore) => IDBRequest<T> | undefined,
+  run: (drafts: IDBObjectStore, entries: IDBObjectStore) => IDBRequest<T> | undefined,
 ): Promise<T | undefined> {
-  const database = await opened();
   try {
+    const database = await opened();
     return await new Promise<T | undefined>((resolve, reject) => {
-      const transaction = database.transaction(STORE, mode);
-      const request = run(transaction.objectStore(STORE));
+      const transaction = database.transaction([DRAFTS, ENTRIES], mode);
+      const request = run(transaction.objectStore(DRAFTS), transaction.objectStore(ENTRIES));
       transaction.oncomplete = () => resolve(request?.result);
-      transaction.onerror = () => reject(transaction.error ?? new Error("draft not kept"));
-      transaction.onabort = transaction.onerror;
-    });
-  } finally {
-    database.close();
+      transaction.onabort = () => reject(transaction.error ?? new Error("draft not kept"));
+    }).finally(() => database.close());
+  } catch {
+    return undefined;
   }
 }
 
-/** All drafts that are still understood. A browser that keeps none (private window, full disk) has none: the form works on. */
-export async function allDrafts(): Promise<Draft[]> {
-  const found: unknown[] = (await inStore("readonly", (store) => store.getAll()).catch(() => undefined)) ?? [];
-  return found.flatMap((one) => draft.safeParse(one).data ?? []);
+/** The drafts of this browser; those of the user that have outlived their time are dropped. */
+export async function listDrafts(user: string): Promise<DraftEntry[]> {
+  const found: unknown[] = (await inStores("readonly", (_drafts, entries) => entries.getAll())) ?? [];
+  const all = found.flatMap((one) => draftEntry.safeParse(one).data ?? []);
+  const gone = outlived(all, user, Date.now());
+  if (gone.length > 0) await dropDrafts(gone);
+  return all.filter(({ key }) => !gone.includes(key));
 }
 
-/** Keeps a draft in place of the one before; old ones and those beyond the bound go. */
-export async function keepDraft(kept: Draft): Promise<void> {
-  await inStore("readwrite", (store) => {
-    store.put(kept);
+/** A draft, if it is still understood. */
+export async function readDraft(key: string): Promise<Draft | undefined> {
+  const found: unknown = await inStores("readonly", (drafts) => drafts.get(key));
+  return draft.safeParse(found).data;
+}
+
+/** Keeps a draft in place of the one before. */
+export async function keepDraft({ ours, base, ...entry }: Draft): Promise<void> {
+  await inStores("readwrite", (drafts, entries) => {
+    drafts.put({ ...entry, ours, base });
+    entries.put(entry);
     return undefined;
-  }).catch(() => undefined);
-  const gone = outlived(await allDrafts(), kept.user, kept.savedAt);
-  if (gone.length > 0) await dropDrafts(gone);
+  });
 }
 
 export async function dropDrafts(keys: readonly string[]): Promise<void> {
-  await inStore("readwrite", (store) => {
-    for (const key of keys) store.delete(key);
+  await inStores("readwrite", (drafts, entries) => {
+    for (const key of keys) {
+      drafts.delete(key);
+      entries.delete(key);
+    }
     return undefined;
-  }).catch(() => undefined);
+  });
 }

@@ -24,6 +24,7 @@ import {
 
 const NO_TOTALS = { ...totalsOf([], NO_MONEY), hidden: false };
 const NOTHING_YET: DocState = { loading: true, busy: false, changes: [], problems: [], draft: undefined, depots: [] };
+const SETTLE_AFTER_MS = 80;
 /** Figures of the head that follow the lines until a person types them. */
 const HELD = ["changeAmount", "getAmount"] as const;
 
@@ -67,11 +68,11 @@ export function openDesk(kind: DocumentKind, form: FormInstance<Head>, id: strin
     show(now, next);
     totals.write({ ...totalsOf(figures, next), hidden: hidden || lines.all().some((line) => line.hidden) });
   };
-  // After the paint: the sums of five hundred lines do not hold up the key that was pressed.
+  // After the paint, and once for several keys: the sums of five hundred lines do not hold up the one that is pressed.
   const settleSoon = () => {
     if (due) return;
     due = true;
-    setTimeout(() => due && settle(), 0);
+    setTimeout(() => due && settle(), SETTLE_AFTER_MS);
   };
   lines.subscribe(settleSoon);
 

@@ -45,7 +45,7 @@ const CSS = `
 .kontor-cell { cursor: text; padding: 0 8px; }
 .kontor-cell-read { cursor: default; background: ${SOFT}; }
 .kontor-cell-figure { text-align: end; font-variant-numeric: tabular-nums; }
-.kontor-cell:has(input) { padding: 0; overflow: visible; }
+.kontor-cell-here { padding: 0; overflow: visible; }
 .kontor-cell-wrong { box-shadow: inset 0 0 0 1px #ff4d4f; background: #fff1f0; }
 .kontor-cell-input { width: 100%; height: 33px; padding: 0 7px; border: 0; border-radius: 0; outline: 2px solid #2775b6; outline: 2px solid var(--ant-color-primary, #2775b6); outline-offset: -2px; background: #fff; color: inherit; font: inherit; box-sizing: border-box; }
 .kontor-cell-choice { position: relative; }

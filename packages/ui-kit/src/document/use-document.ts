@@ -13,7 +13,7 @@ import { intentOf } from "../request/intent.ts";
 import { call } from "../request/request.ts";
 import { session } from "../session/session.ts";
 import type { Doc, DocState } from "./doc.ts";
-import { allDrafts, dropDrafts, keepDraft } from "./drafts.ts";
+import { dropDrafts, keepDraft, listDrafts, readDraft } from "./drafts.ts";
 import { type Desk, openDesk } from "./open-document.ts";
 import { type Draft, draftKey, offered } from "./rules/draft.rules.ts";
 import { blankHead, copied, type Head, isHidden, writtenLines } from "./rules/head.rules.ts";
@@ -76,8 +76,10 @@ function openDocument(kind: DocumentKind, form: FormInstance<Head>, { id, copyOf
       desk.fill(head, [blankLine(newId(), desk.nextDepot())]);
     }
     desk.fillStock();
-    const draft =
-      copyOf === undefined ? offered(await allDrafts(), { user, noun: kind.name, documentId: id }) : undefined;
+    // A copy is begun on purpose, so nothing older is offered.
+    const entry =
+      copyOf === undefined ? offered(await listDrafts(user), { user, noun: kind.name, documentId: id }) : undefined;
+    const draft = entry && (await readDraft(entry.key));
     if (!stopped) desk.patch({ loading: false, draft });
   };
 

@@ -21,24 +21,24 @@ export type Figure = string | number | null | undefined;
 
 const DECIMAL = /^-?\d+(\.\d+)?$/;
 
+/** Making a formatter takes longer than formatting a screen of figures. */
+const made = new Map<string, Intl.NumberFormat>();
+function decimalFormat(tongue: Language, least: number, most: number): Intl.NumberFormat {
+  const key = `${tongue} ${least} ${most}`;
+  const known = made.get(key);
+  if (known) return known;
+  const fresh = new Intl.NumberFormat(tongue, { minimumFractionDigits: least, maximumFractionDigits: most });
+  made.set(key, fresh);
+  return fresh;
+}
+
 /** Thousands separators, all decimals kept: "1234567.80" → "1,234,567.80". What is no figure is shown as it is. */
 export const formatNumber = (figure: Figure, tongue: Language = language()): string =>
-  format(
-    figure,
-    (text) =>
-      new Intl.NumberFormat(tongue, {
-        minimumFractionDigits: decimalsOf(text),
-        maximumFractionDigits: decimalsOf(text),
-      }),
-  );
+  format(figure, (text) => decimalFormat(tongue, decimalsOf(text), decimalsOf(text)));
 
 /** An amount with two decimals at least. */
 export const formatAmount = (figure: Figure, tongue: Language = language()): string =>
-  format(
-    figure,
-    (text) =>
-      new Intl.NumberFormat(tongue, { minimumFractionDigits: 2, maximumFractionDigits: Math.max(2, decimalsOf(text)) }),
-  );
+  format(figure, (text) => decimalFormat(tongue, 2, Math.max(2, decimalsOf(text))));
 
 /** An amount with the sign of the language's currency. */
 export function formatCurrency(figure: Figure, tongue: Language = language()): string {

@@ -33,7 +33,6 @@ export const GridRow = memo(function GridRow({ id, index, top, columns, template
       <PickedLines.One id={id} number={index + 1} />
       {columns.map(({ Editor, ...column }) => {
         const error = errors?.[column.name] ?? wrongFigure(line.typed, column.name, here);
-        const label = here("document.cell", { column: here.label(column.name), number: index + 1 });
         const writable = Editor && !(line.hidden && isMoney(column.name));
         const isHere = cell?.column === column.name && writable;
         return (
@@ -43,7 +42,7 @@ export const GridRow = memo(function GridRow({ id, index, top, columns, template
             aria-invalid={error !== undefined || undefined}
             tabIndex={entry === column.name ? 0 : undefined}
             title={error ?? undefined}
-            className={`kontor-cell ${column.isFigure ? "kontor-cell-figure" : ""} ${writable ? "" : "kontor-cell-read"} ${error ? "kontor-cell-wrong" : ""}`}
+            className={`kontor-cell ${column.isFigure ? "kontor-cell-figure" : ""} ${writable ? "" : "kontor-cell-read"} ${error ? "kontor-cell-wrong" : ""} ${isHere ? "kontor-cell-here" : ""}`}
             onFocus={entry === column.name ? () => doc.cursor.go(id, column.name) : undefined}
             onMouseDown={(event) => {
               if (!writable || isHere) return;
@@ -52,7 +51,14 @@ export const GridRow = memo(function GridRow({ id, index, top, columns, template
             }}
           >
             {isHere ? (
-              <Editor line={line} column={column} label={label} error={error} turn={cell.turn} onDone={onDone} />
+              <Editor
+                line={line}
+                column={column}
+                label={here("document.cell", { column: here.label(column.name), number: index + 1 })}
+                error={error}
+                turn={cell.turn}
+                onDone={onDone}
+              />
             ) : (
               column.show(line)
             )}

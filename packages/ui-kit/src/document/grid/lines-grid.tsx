@@ -27,6 +27,8 @@ import { PickedLines } from "./picked-lines.tsx";
 import { ProductPickerPlace } from "./product-picker-place.tsx";
 
 const OVERSCAN = 8;
+/** Rare columns are looked for when nobody is typing. */
+const LOOK_AFTER_MS = 150;
 /** Number and box of a line. */
 const HEAD_PX = 64;
 
@@ -59,14 +61,23 @@ function useShownColumns(columns: readonly LineColumn[]): readonly LineColumn[] 
   const { lines } = useDoc();
   const [names, setNames] = useState("");
   useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
     const look = () =>
       setNames(
         shownOf(columns, lines.all())
           .map(({ name }) => name)
           .join(","),
       );
+    const lookLater = () => {
+      clearTimeout(timer);
+      timer = setTimeout(look, LOOK_AFTER_MS);
+    };
     look();
-    return lines.subscribe(look);
+    const off = lines.subscribe(lookLater);
+    return () => {
+      off();
+      clearTimeout(timer);
+    };
   }, [lines, columns]);
   return useMemo(
     () => columns.filter(({ name, whenFilled }) => !whenFilled || names.split(",").includes(name)),

@@ -28,8 +28,7 @@ const head = z.object({
 }) satisfies z.ZodType<Head>;
 const sheet = z.object({ head, lines: z.array(formLine) });
 
-/** What is kept. Whatever lies in the browser may be old or tampered with, so it is parsed on reading. */
-export const draft = z.object({
+const entryFields = {
   key: z.string(),
   user: z.string(),
   noun: z.string(),
@@ -37,6 +36,14 @@ export const draft = z.object({
   /** The version that the changes were made on; null for a new document. */
   version: z.number().int().nullable(),
   savedAt: z.number(),
+};
+/** What is known of a draft without reading it. */
+export const draftEntry = z.object(entryFields);
+export type DraftEntry = z.infer<typeof draftEntry>;
+
+/** What is kept. Whatever lies in the browser may be old or tampered with, so it is parsed on reading. */
+export const draft = z.object({
+  ...entryFields,
   ours: sheet,
   /** What it was before, so that another's changes can be told from ours. */
   base: sheet,
@@ -47,7 +54,7 @@ export const draftKey = (user: string, noun: string, documentId: string): string
 
 /** The keys that must go: too old, or more than a user may keep. */
 export function outlived(
-  drafts: readonly Pick<Draft, "key" | "user" | "savedAt">[],
+  drafts: readonly Pick<DraftEntry, "key" | "user" | "savedAt">[],
   user: string,
   now: number,
 ): string[] {
@@ -62,9 +69,9 @@ export function outlived(
 
 /** The draft to offer: of the document that is opened, or the latest of a new one. */
 export function offered(
-  drafts: readonly Draft[],
+  drafts: readonly DraftEntry[],
   asked: { user: string; noun: string; documentId: string | undefined },
-): Draft | undefined {
+): DraftEntry | undefined {
   return drafts
     .filter(({ user, noun }) => user === asked.user && noun === asked.noun)
     .filter((one) => (asked.documentId === undefined ? one.version === null : one.documentId === asked.documentId))
