@@ -127,7 +127,11 @@ interface Paper {
 }
 
 /** What the product's stock dialog shows, once stock has posted everything: nothing is set aside any more. */
-async function ledgerShows(page: Page, paper: Paper): Promise<void> {
+async function ledgerShows(
+  page: Page,
+  paper: Paper,
+  moved: Readonly<Record<string, readonly string[]>> = {},
+): Promise<void> {
   const headers = { "X-Access-Token": await token(page) };
   await expect(async () => {
     const answer = await page.request.get(listStock.path, { headers });
@@ -151,6 +155,17 @@ async function ledgerShows(page: Page, paper: Paper): Promise<void> {
     paper.unitCost,
     paper.value,
   ]);
+  await dialog(page).getByRole("tab", { name: "占用单据" }).click();
+  await expect(dialog(page).getByRole("tabpanel", { name: "占用单据" }).locator(".ant-empty")).toBeVisible();
+  await dialog(page).getByRole("tab", { name: "库存流水" }).click();
+  const moves = dialog(page).getByRole("tabpanel", { name: "库存流水" }).getByRole("row");
+  for (const [kind, quantities] of Object.entries(moved)) {
+    await expect(moves.filter({ hasText: kind })).toHaveCount(quantities.length);
+    for (const quantity of quantities)
+      await expect(
+        moves.filter({ hasText: kind }).filter({ has: page.getByRole("cell", { name: quantity, exact: true }) }),
+      ).toHaveCount(1);
+  }
   await dialog(page)
     .getByRole("button", { name: /关\s?闭/ })
     .last()
@@ -158,7 +173,7 @@ async function ledgerShows(page: Page, paper: Paper): Promise<void> {
   await gone(page);
 }
 
-test("what is bought, sold by case and piece, taken back and corrected stands in stock and cost as on paper (COST-1)", async ({
+test("what is bought, sold by case and piece, taken back and corrected stands in stock and cost as on paper", async ({
   page,
 }) => {
   const heard = complaints(page);
@@ -214,7 +229,8 @@ test("what is bought, sold by case and piece, taken back and corrected stands in
     await correct(page, "数量", 1, "1");
     await expect(dialog(page).getByLabel("应退金额")).toHaveText("4.60");
     await saveAndAudit(page);
-    await ledgerShows(page, { quantity: "56", unitCost: "3.5", value: "196.00" });
+    const moved = { 采购入库: ["100"], 销售出库: ["-24", "-5"], 零售出库: ["-12", "-4"], 销售退货: ["1"] };
+    await ledgerShows(page, { quantity: "56", unitCost: "3.5", value: "196.00" }, moved);
   });
 
   const yesterday = new Date(Date.now() - 24 * HOUR_MS + 8 * HOUR_MS).toISOString().slice(0, 10);
