@@ -14,7 +14,7 @@ const settledLine = z.object({
   quantityBase: z.string(),
   /** Of one base unit. */
   unitCost: z.string(),
-  /** quantity × cost, signed, in money with six decimals. */
+  /** What the line is worth, signed, in money with six decimals: of what leaves, its share of what was there, which is quantity × cost but for rounding. */
   value: z.string(),
 });
 

@@ -1,0 +1,85 @@
+import type { Actor } from "@kontor/contracts/core/actor";
+import { newId, type TenantId } from "@kontor/contracts/core/id";
+import { listHolders } from "@kontor/contracts/warehouse/stock";
+import { backgroundCtx } from "@kontor/service-kit/ctx";
+import type { Peers } from "@kontor/service-kit/peer";
+import { statement } from "@kontor/service-kit/statement";
+import { silentLog } from "@kontor/service-kit/testing";
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
+import { openWarehouse, type WarehouseDb } from "../db.ts";
+import { addProduct, type TestProduct } from "../testing/stocked-product.ts";
+import { startWarehouse, type TestWarehouse } from "../testing/warehouse.ts";
+import { startReleasing } from "./release.ts";
+import { reserve } from "./reserve.store.ts";
+import { settle } from "./settle.ts";
+
+const env = inject("stack").env.warehouse;
+const within = { timeout: 5_000, interval: 50 };
+let house: TestWarehouse;
+let db: WarehouseDb;
+let owner: Actor;
+let tea: TestProduct;
+
+beforeAll(async () => {
+  house = await startWarehouse();
+  db = openWarehouse(env.DATABASE_URL ?? "");
+  owner = await house.company();
+  tea = await addProduct(house, owner);
+  const head = { documentId: newId(), kind: "purchase-in", number: "1", revision: 1 };
+  const line = { lineId: newId(), productId: tea.id, barcodeId: tea.barcodeId, depotId: tea.depotId };
+  const ctx = backgroundCtx(owner.tenantId as TenantId, "test", silentLog()); // an owner has a company
+  await house.tables(owner, (tx) =>
+    settle(tx, ctx, { ...head, operTime: "2026-03-01T08:00:00.000Z" }, [
+      { ...line, quantity: "100", ownCost: "2", linkLineId: null },
+    ]),
+  );
+});
+afterAll(async () => {
+  await db.close();
+  await house.stop();
+});
+
+const AGE = statement(
+  "update stock_reservations set reserved_at = now() - interval '1 hour' where document_id = $1::uuid",
+);
+/** Sets one piece aside; answers the document. */
+async function setAside(kind: string, isOld: boolean): Promise<string> {
+  const documentId = newId();
+  const line = {
+    lineId: newId(),
+    productId: tea.id,
+    barcodeId: tea.barcodeId,
+    depotId: tea.depotId,
+    quantityBase: "-1",
+  };
+  await house.tables(owner, async (tx) => {
+    await reserve(tx, { documentId, kind, number: kind, revision: 1, settledRevision: 0, lines: [line] });
+    if (isOld) await AGE.run(tx, documentId);
+  });
+  return documentId;
+}
+
+describe("old reservations", () => {
+  it("are let go only where their owner says that the revision never was; an owner that is away keeps its own (CP10)", async () => {
+    const lost = [await setAside("sale-out", true), await setAside("sale-out", true)];
+    const kept = {
+      done: await setAside("sale-out", true),
+      young: await setAside("sale-out", false),
+      unanswered: await setAside("purchase-in", true),
+    };
+    const asked: string[] = [];
+    const call = async (endpoint: { path: string }, { body }: { body: { documentId: string } }) => {
+      asked.push(body.documentId);
+      if (endpoint.path.startsWith("/purchase")) throw new Error("away");
+      return { state: lost.includes(body.documentId) ? "void" : "done" };
+    };
+    const peers = { call, close: () => undefined } as unknown as Peers; // stands for other services, which answer by their contract
+    const releasing = startReleasing({ db, relayUrl: env.RELAY_DATABASE_URL ?? "", peers, log: silentLog() });
+    const holders = async () =>
+      (await house.ask(listHolders, owner, { query: { productId: tea.id } })).rows.map(({ documentId }) => documentId);
+    await vi.waitFor(async () => expect((await holders()).sort()).toEqual(Object.values(kept).sort()), within);
+    await releasing.stop();
+    expect(asked).toEqual(expect.arrayContaining([...lost, kept.done, kept.unanswered]));
+    expect(asked).not.toContain(kept.young);
+  });
+});
