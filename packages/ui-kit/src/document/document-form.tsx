@@ -8,6 +8,7 @@ import { prefixOf, useWords, Words } from "../i18n/i18n.tsx";
 import { useScreen } from "../screen/screen.ts";
 import type { Doc } from "./doc.ts";
 import { DocumentScope } from "./document-scope.tsx";
+import { hearKeys } from "./form-keys.ts";
 import { Notices } from "./notices.tsx";
 import type { Head } from "./rules/head.rules.ts";
 import { listenForScans } from "./scan.ts";
@@ -66,10 +67,10 @@ export function DocumentForm({ doc, title, actions, children }: Props): ReactNod
       }
     };
     // Before the fields themselves: a closed select would open.
-    root.addEventListener("keydown", press, { capture: true });
+    const endKeys = hearKeys(root, press);
     return () => {
       endScans();
-      root.removeEventListener("keydown", press, { capture: true });
+      endKeys();
     };
   }, [doc, body]);
   return (

@@ -83,6 +83,11 @@ export function openDesk(kind: DocumentKind, form: FormInstance<Head>, id: strin
     const usual = depots.find((depot) => depot.isDefault) ?? depots[0];
     return usual && { depotId: usual.id, depotName: usual.depotName };
   };
+  const addLine: Doc["addLine"] = (column) => {
+    const line = blankLine(newId(), nextDepot());
+    lines.add([line]);
+    cursor.go(line.id, column);
+  };
   const find = (codes: readonly string[]) => startsOf(kind, codes, head().organId ?? null);
   const showStock = () => void fillStock(lines);
   const unusable = (id: string, refusal: string, values: { barCode: string; name: string }) => {
@@ -175,15 +180,11 @@ export function openDesk(kind: DocumentKind, form: FormInstance<Head>, id: strin
       }
       settle();
     },
-    addLine(column) {
-      const line = blankLine(newId(), nextDepot());
-      lines.add([line]);
-      cursor.go(line.id, column);
-    },
+    addLine,
     toLines() {
       const waiting = lines.all().find((line) => line.materialId === null);
       if (waiting) cursor.go(waiting.id, "barCode");
-      else this.addLine("barCode");
+      else addLine("barCode");
     },
     scan(code, cell) {
       queue = queue.then(() => scanOne(code, cell));
@@ -208,6 +209,9 @@ export function openDesk(kind: DocumentKind, form: FormInstance<Head>, id: strin
         lines.replace([...kept, ...made]);
         lines.setErrors(wrong);
         if (wrong.size > 0) say.warn("document.pastedUnknown", { count: wrong.size });
+        const [first] = wrong.keys();
+        if (first) cursor.go(first, "barCode");
+        else addLine("barCode");
         showStock();
       } catch (error) {
         tell(error);

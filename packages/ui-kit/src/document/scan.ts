@@ -1,4 +1,5 @@
 // A scanned barcode, wherever the focus was: one more of it, or another line.
+import { hearKeys } from "./form-keys.ts";
 import { begins, NO_BURST, scanned, typed } from "./rules/scanner.rules.ts";
 
 /** What a field held before the scanner typed into it. */
@@ -48,8 +49,7 @@ export function listenForScans(
     if (before && !own) putBack(before);
     onScan(own && field ? field.value.trim() || code : code, own?.getAttribute(SCAN_FIELD) ?? undefined);
   };
-  root.addEventListener("keydown", hear, { capture: true });
-  return () => root.removeEventListener("keydown", hear, { capture: true });
+  return hearKeys(root, hear);
 }
 
 const fieldOf = (target: EventTarget | null): HTMLInputElement | HTMLTextAreaElement | undefined =>
