@@ -92,7 +92,7 @@ export function DocumentForm({ doc, title, actions, children }: Props): ReactNod
                 <Form<Head>
                   form={doc.form}
                   name={name}
-                  size="small"
+                  size={phone ? "middle" : "small"}
                   {...(phone
                     ? { layout: "vertical" as const }
                     : { layout: "horizontal" as const, labelCol: { flex: "92px" }, labelWrap: true })}
