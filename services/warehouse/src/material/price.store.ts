@@ -10,7 +10,7 @@ const priceOf = (column: string) =>
   statement<{
     id: string;
   }>(`update product_barcodes b set ${column} = p.price from json_to_recordset($1::json) as p(id uuid, price numeric)
-    where b.id = p.id and p.price > 0 and b.${column} is distinct from p.price returning b.product_id as id`);
+    where b.id = p.id and b.id = any(array(select id from json_to_recordset($1::json) as a(id uuid))) and p.price > 0 and b.${column} is distinct from p.price returning b.product_id as id`);
 const PRICES = {
   purchaseDecimal: priceOf("purchase_decimal"),
   commodityDecimal: priceOf("commodity_decimal"),

@@ -15,7 +15,7 @@ const READ =
   pairs as (select product_id, depot_id from json_to_recordset($2::json) as n(product_id uuid, depot_id uuid)
     union select product_id, depot_id from held union select product_id, depot_id from kept),
   balances as materialized (select product_id, depot_id, quantity, reserved from stock_balances
-    where (product_id, depot_id) in (select product_id, depot_id from pairs) order by product_id, depot_id for update)
+    where product_id = any(array(select product_id from pairs)) and (product_id, depot_id) in (select product_id, depot_id from pairs) order by product_id, depot_id for update)
   select coalesce((select revision from stock_documents where document_id = $1::uuid), 0) as settled,
     (select coalesce(json_agg(json_build_object('productId', product_id, 'depotId', depot_id, 'quantity', quantity::text)), '[]') from held) as held,
     (select coalesce(json_agg(json_build_object('productId', product_id, 'depotId', depot_id, 'quantity', quantity::text, 'revision', revision)), '[]') from kept) as kept,
@@ -38,7 +38,8 @@ const WRITE =
   kept as (insert into stock_reservations (document_id, product_id, depot_id, quantity, kind, number, revision)
     select $1::uuid, product_id, depot_id, quantity, $2, $3, $4::int from wanted where quantity > 0
     on conflict (tenant_id, document_id, product_id, depot_id) do update set quantity = excluded.quantity, revision = excluded.revision, reserved_at = now())
-  update stock_balances b set reserved = b.reserved + w.change from wanted w where b.product_id = w.product_id and b.depot_id = w.depot_id and w.change <> 0`);
+  update stock_balances b set reserved = b.reserved + w.change from wanted w where b.product_id = w.product_id and b.depot_id = w.depot_id and w.change <> 0
+    and b.product_id = any(array(select product_id from wanted))`);
 
 const pairOf = ({ productId, depotId, quantity }: PairText): PairQuantity => ({
   productId,

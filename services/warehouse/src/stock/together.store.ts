@@ -10,9 +10,9 @@ const ALL =
   statement(`with pairs as materialized (select product_id, depot_id from unnest($2::uuid[], $3::uuid[]) as n(product_id, depot_id)
     union select product_id, depot_id from stock_lines where document_id = any($1::uuid[])
     union select product_id, depot_id from stock_reservations where document_id = any($1::uuid[])),
-  costs as materialized (select product_id from stock_costs where product_id in (select product_id from pairs) order by product_id for update),
+  costs as materialized (select product_id from stock_costs where product_id = any(array(select product_id from pairs)) order by product_id for update),
   balances as materialized (select 1 from stock_balances
-    where (product_id, depot_id) in (select product_id, depot_id from pairs) and (select count(*) from costs) >= 0
+    where product_id = any(array(select product_id from pairs)) and (product_id, depot_id) in (select product_id, depot_id from pairs) and (select count(*) from costs) >= 0
     order by product_id, depot_id for update)
   select count(*) from balances`);
 
