@@ -3,7 +3,7 @@ import type { DocumentRow } from "@kontor/contracts/document/document";
 import { purchaseIn } from "@kontor/contracts/purchase/kinds";
 import { AuditBill, BillDialog, CopyBill, EditBill, ExportBill, PrintBill, ReverseBill } from "@kontor/ui-kit/document";
 import type { FormProps } from "@kontor/ui-kit/form";
-import { purchaseInLook } from "./purchase-in.columns.ts";
+import { purchaseInLook } from "./purchase-in-lines.columns.ts";
 
 export default function PurchaseInBill({ row, onClose }: FormProps<DocumentRow>) {
   if (!row) return null;

@@ -23,7 +23,7 @@ import {
   useDocument,
 } from "@kontor/ui-kit/document";
 import { SupplierPicker } from "@kontor/ui-kit/pickers";
-import { purchaseInLineColumns, purchaseInLook } from "./purchase-in.columns.ts";
+import { purchaseInLineColumns, purchaseInLook } from "./purchase-in-lines.columns.ts";
 
 export default function PurchaseInForm(props: DocumentFormProps) {
   const doc = useDocument(purchaseIn, props);

@@ -28,11 +28,13 @@ import {
   Toolbar,
 } from "@kontor/ui-kit/list";
 import { lazy } from "react";
-import { purchaseInColumns, purchaseInLineColumns } from "./purchase-in.columns.ts";
+import { purchaseInColumns } from "./purchase-in.columns.ts";
 
 const PurchaseInForm = lazy(() => import("./purchase-in.form.tsx"));
 const PurchaseInBill = lazy(() => import("./purchase-in.dialog.tsx"));
-const lines = childLines(purchaseInLineColumns);
+const lines = childLines(() =>
+  import("./purchase-in-lines.columns.ts").then((columns) => columns.purchaseInLineColumns),
+);
 
 export default function PurchaseInList() {
   const list = useDocumentList(purchaseIn);

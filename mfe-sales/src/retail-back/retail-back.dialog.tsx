@@ -3,7 +3,7 @@ import type { DocumentRow } from "@kontor/contracts/document/document";
 import { retailBack } from "@kontor/contracts/sales/kinds";
 import { AuditBill, BillDialog, CopyBill, EditBill, ExportBill, PrintBill, ReverseBill } from "@kontor/ui-kit/document";
 import type { FormProps } from "@kontor/ui-kit/form";
-import { retailBackLook } from "./retail-back.columns.ts";
+import { retailBackLook } from "./retail-back-lines.columns.ts";
 
 export default function RetailBackBill({ row, onClose }: FormProps<DocumentRow>) {
   if (!row) return null;

@@ -23,7 +23,7 @@ import {
   useDocument,
 } from "@kontor/ui-kit/document";
 import { MemberPicker } from "@kontor/ui-kit/pickers";
-import { retailBackLineColumns, retailBackLook } from "./retail-back.columns.ts";
+import { retailBackLineColumns, retailBackLook } from "./retail-back-lines.columns.ts";
 
 export default function RetailBackForm(props: DocumentFormProps) {
   const doc = useDocument(retailBack, props);

@@ -27,11 +27,13 @@ import {
   Toolbar,
 } from "@kontor/ui-kit/list";
 import { lazy } from "react";
-import { retailBackColumns, retailBackLineColumns } from "./retail-back.columns.ts";
+import { retailBackColumns } from "./retail-back.columns.ts";
 
 const RetailBackForm = lazy(() => import("./retail-back.form.tsx"));
 const RetailBackBill = lazy(() => import("./retail-back.dialog.tsx"));
-const lines = childLines(retailBackLineColumns);
+const lines = childLines(() =>
+  import("./retail-back-lines.columns.ts").then((columns) => columns.retailBackLineColumns),
+);
 
 export default function RetailBackList() {
   const list = useDocumentList(retailBack);

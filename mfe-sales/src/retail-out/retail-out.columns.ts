@@ -1,18 +1,4 @@
-// What a sale at the counter shows: in the list, in its lines, in its detail and on paper (reference.md §8.3, §8.6, §8.7).
-import {
-  amountColumn,
-  type BillLook,
-  barCodeColumn,
-  billFields,
-  cashSums,
-  depotColumn,
-  priceColumn,
-  productColumns,
-  quantityColumn,
-  remarkColumn,
-  stockColumn,
-  unitColumn,
-} from "@kontor/ui-kit/document";
+// The columns of the list (reference.md §8.3).
 import { documentColumns as columns } from "@kontor/ui-kit/document-list";
 
 export const retailOutColumns = [
@@ -30,23 +16,3 @@ export const retailOutColumns = [
   columns.remark,
   columns.created,
 ];
-
-export const retailOutLineColumns = [
-  depotColumn,
-  barCodeColumn,
-  ...productColumns,
-  stockColumn,
-  unitColumn,
-  quantityColumn,
-  priceColumn,
-  amountColumn,
-  remarkColumn,
-];
-
-const { partner, time, number, operator, auditor, audited, remark } = billFields;
-export const retailOutLook: BillLook = {
-  title: "retail-out.title",
-  columns: retailOutLineColumns,
-  fields: [partner, time, number, operator, auditor, audited, remark],
-  sums: cashSums,
-};

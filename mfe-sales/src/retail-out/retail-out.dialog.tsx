@@ -3,7 +3,7 @@ import type { DocumentRow } from "@kontor/contracts/document/document";
 import { retailOut } from "@kontor/contracts/sales/kinds";
 import { AuditBill, BillDialog, CopyBill, EditBill, ExportBill, PrintBill, ReverseBill } from "@kontor/ui-kit/document";
 import type { FormProps } from "@kontor/ui-kit/form";
-import { retailOutLook } from "./retail-out.columns.ts";
+import { retailOutLook } from "./retail-out-lines.columns.ts";
 
 export default function RetailOutBill({ row, onClose }: FormProps<DocumentRow>) {
   if (!row) return null;

@@ -22,7 +22,7 @@ import {
   useDocument,
 } from "@kontor/ui-kit/document";
 import { MemberPicker } from "@kontor/ui-kit/pickers";
-import { retailOutLineColumns, retailOutLook } from "./retail-out.columns.ts";
+import { retailOutLineColumns, retailOutLook } from "./retail-out-lines.columns.ts";
 
 export default function RetailOutForm(props: DocumentFormProps) {
   const doc = useDocument(retailOut, props);

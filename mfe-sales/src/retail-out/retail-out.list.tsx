@@ -27,11 +27,11 @@ import {
   Toolbar,
 } from "@kontor/ui-kit/list";
 import { lazy } from "react";
-import { retailOutColumns, retailOutLineColumns } from "./retail-out.columns.ts";
+import { retailOutColumns } from "./retail-out.columns.ts";
 
 const RetailOutForm = lazy(() => import("./retail-out.form.tsx"));
 const RetailOutBill = lazy(() => import("./retail-out.dialog.tsx"));
-const lines = childLines(retailOutLineColumns);
+const lines = childLines(() => import("./retail-out-lines.columns.ts").then((columns) => columns.retailOutLineColumns));
 
 export default function RetailOutList() {
   const list = useDocumentList(retailOut);

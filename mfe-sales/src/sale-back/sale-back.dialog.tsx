@@ -3,7 +3,7 @@ import type { DocumentRow } from "@kontor/contracts/document/document";
 import { saleBack } from "@kontor/contracts/sales/kinds";
 import { AuditBill, BillDialog, CopyBill, EditBill, ExportBill, PrintBill, ReverseBill } from "@kontor/ui-kit/document";
 import type { FormProps } from "@kontor/ui-kit/form";
-import { saleBackLook } from "./sale-back.columns.ts";
+import { saleBackLook } from "./sale-back-lines.columns.ts";
 
 export default function SaleBackBill({ row, onClose }: FormProps<DocumentRow>) {
   if (!row) return null;

@@ -23,7 +23,7 @@ import {
   useDocument,
 } from "@kontor/ui-kit/document";
 import { CustomerPicker, PersonPicker } from "@kontor/ui-kit/pickers";
-import { saleBackLineColumns, saleBackLook } from "./sale-back.columns.ts";
+import { saleBackLineColumns, saleBackLook } from "./sale-back-lines.columns.ts";
 
 export default function SaleBackForm(props: DocumentFormProps) {
   const doc = useDocument(saleBack, props);

@@ -28,11 +28,11 @@ import {
   Toolbar,
 } from "@kontor/ui-kit/list";
 import { lazy } from "react";
-import { saleBackColumns, saleBackLineColumns } from "./sale-back.columns.ts";
+import { saleBackColumns } from "./sale-back.columns.ts";
 
 const SaleBackForm = lazy(() => import("./sale-back.form.tsx"));
 const SaleBackBill = lazy(() => import("./sale-back.dialog.tsx"));
-const lines = childLines(saleBackLineColumns);
+const lines = childLines(() => import("./sale-back-lines.columns.ts").then((columns) => columns.saleBackLineColumns));
 
 export default function SaleBackList() {
   const list = useDocumentList(saleBack);

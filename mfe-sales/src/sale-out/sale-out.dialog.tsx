@@ -3,7 +3,7 @@ import type { DocumentRow } from "@kontor/contracts/document/document";
 import { saleOut } from "@kontor/contracts/sales/kinds";
 import { AuditBill, BillDialog, CopyBill, EditBill, ExportBill, PrintBill, ReverseBill } from "@kontor/ui-kit/document";
 import type { FormProps } from "@kontor/ui-kit/form";
-import { saleOutLook } from "./sale-out.columns.ts";
+import { saleOutLook } from "./sale-out-lines.columns.ts";
 
 export default function SaleOutBill({ row, onClose }: FormProps<DocumentRow>) {
   if (!row) return null;

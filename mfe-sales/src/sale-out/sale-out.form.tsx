@@ -23,7 +23,7 @@ import {
   useDocument,
 } from "@kontor/ui-kit/document";
 import { CustomerPicker, PersonPicker } from "@kontor/ui-kit/pickers";
-import { saleOutLineColumns, saleOutLook } from "./sale-out.columns.ts";
+import { saleOutLineColumns, saleOutLook } from "./sale-out-lines.columns.ts";
 
 export default function SaleOutForm(props: DocumentFormProps) {
   const doc = useDocument(saleOut, props);

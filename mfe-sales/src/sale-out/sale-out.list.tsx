@@ -29,11 +29,11 @@ import {
   Toolbar,
 } from "@kontor/ui-kit/list";
 import { lazy } from "react";
-import { saleOutColumns, saleOutLineColumns } from "./sale-out.columns.ts";
+import { saleOutColumns } from "./sale-out.columns.ts";
 
 const SaleOutForm = lazy(() => import("./sale-out.form.tsx"));
 const SaleOutBill = lazy(() => import("./sale-out.dialog.tsx"));
-const lines = childLines(saleOutLineColumns);
+const lines = childLines(() => import("./sale-out-lines.columns.ts").then((columns) => columns.saleOutLineColumns));
 
 export default function SaleOutList() {
   const list = useDocumentList(saleOut);

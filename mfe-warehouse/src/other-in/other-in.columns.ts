@@ -1,18 +1,4 @@
-// What a receipt without a purchase shows: in the list, in its lines, in its detail and on paper (reference.md §8.3, §8.6, §8.7).
-import {
-  amountColumn,
-  type BillLook,
-  barCodeColumn,
-  billFields,
-  depotColumn,
-  plainSums,
-  priceColumn,
-  productColumns,
-  quantityColumn,
-  remarkColumn,
-  stockColumn,
-  unitColumn,
-} from "@kontor/ui-kit/document";
+// The columns of the list (reference.md §8.3).
 import { documentColumns as columns } from "@kontor/ui-kit/document-list";
 
 export const otherInColumns = [
@@ -28,23 +14,3 @@ export const otherInColumns = [
   columns.remark,
   columns.created,
 ];
-
-export const otherInLineColumns = [
-  depotColumn,
-  barCodeColumn,
-  ...productColumns,
-  stockColumn,
-  unitColumn,
-  quantityColumn,
-  priceColumn,
-  amountColumn,
-  remarkColumn,
-];
-
-const { partner, time, number, operator, auditor, audited, remark } = billFields;
-export const otherInLook: BillLook = {
-  title: "other-in.title",
-  columns: otherInLineColumns,
-  fields: [partner, time, number, operator, auditor, audited, remark],
-  sums: plainSums,
-};

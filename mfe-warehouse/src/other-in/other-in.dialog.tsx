@@ -3,7 +3,7 @@ import type { DocumentRow } from "@kontor/contracts/document/document";
 import { otherIn } from "@kontor/contracts/warehouse/kinds";
 import { AuditBill, BillDialog, CopyBill, EditBill, ExportBill, PrintBill, ReverseBill } from "@kontor/ui-kit/document";
 import type { FormProps } from "@kontor/ui-kit/form";
-import { otherInLook } from "./other-in.columns.ts";
+import { otherInLook } from "./other-in-lines.columns.ts";
 
 export default function OtherInBill({ row, onClose }: FormProps<DocumentRow>) {
   if (!row) return null;

@@ -21,7 +21,7 @@ import {
   useDocument,
 } from "@kontor/ui-kit/document";
 import { SupplierPicker } from "@kontor/ui-kit/pickers";
-import { otherInLineColumns } from "./other-in.columns.ts";
+import { otherInLineColumns } from "./other-in-lines.columns.ts";
 
 export default function OtherInForm(props: DocumentFormProps) {
   const doc = useDocument(otherIn, props);

@@ -26,11 +26,11 @@ import {
   Toolbar,
 } from "@kontor/ui-kit/list";
 import { lazy } from "react";
-import { otherInColumns, otherInLineColumns } from "./other-in.columns.ts";
+import { otherInColumns } from "./other-in.columns.ts";
 
 const OtherInForm = lazy(() => import("./other-in.form.tsx"));
 const OtherInBill = lazy(() => import("./other-in.dialog.tsx"));
-const lines = childLines(otherInLineColumns);
+const lines = childLines(() => import("./other-in-lines.columns.ts").then((columns) => columns.otherInLineColumns));
 
 export default function OtherInList() {
   const list = useDocumentList(otherIn);

@@ -21,7 +21,7 @@ import {
   useDocument,
 } from "@kontor/ui-kit/document";
 import { CustomerPicker } from "@kontor/ui-kit/pickers";
-import { otherOutLineColumns } from "./other-out.columns.ts";
+import { otherOutLineColumns } from "./other-out-lines.columns.ts";
 
 export default function OtherOutForm(props: DocumentFormProps) {
   const doc = useDocument(otherOut, props);

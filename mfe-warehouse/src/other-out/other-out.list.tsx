@@ -26,11 +26,11 @@ import {
   Toolbar,
 } from "@kontor/ui-kit/list";
 import { lazy } from "react";
-import { otherOutColumns, otherOutLineColumns } from "./other-out.columns.ts";
+import { otherOutColumns } from "./other-out.columns.ts";
 
 const OtherOutForm = lazy(() => import("./other-out.form.tsx"));
 const OtherOutBill = lazy(() => import("./other-out.dialog.tsx"));
-const lines = childLines(otherOutLineColumns);
+const lines = childLines(() => import("./other-out-lines.columns.ts").then((columns) => columns.otherOutLineColumns));
 
 export default function OtherOutList() {
   const list = useDocumentList(otherOut);

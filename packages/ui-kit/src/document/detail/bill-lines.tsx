@@ -15,7 +15,7 @@ interface Props {
   rows: readonly LineRow[];
 }
 
-export function BillLines({ columns, rows }: Props): ReactNode {
+export default function BillLines({ columns, rows }: Props): ReactNode {
   const here = useWords();
   const scroller = useRef<HTMLDivElement>(null);
   const lines = useMemo(() => rows.map(lineOfRow), [rows]);

@@ -9,7 +9,7 @@ import { useWords } from "../../i18n/i18n.tsx";
 import { useReadWhen } from "../../query/query.ts";
 import { download } from "../../request/download.ts";
 import { StatusTag } from "../status-tag.tsx";
-import { BillLines } from "./bill-lines.tsx";
+import BillLines from "./bill-lines.tsx";
 import type { BillField, BillLook } from "./look.ts";
 
 interface Props {

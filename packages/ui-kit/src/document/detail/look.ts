@@ -2,7 +2,7 @@
 import type { DocumentDetail } from "@kontor/contracts/document/document";
 import { formatAmount, formatDateTime, formatNumber } from "../../i18n/format.ts";
 import type { LineColumn } from "../grid/column.ts";
-import { HIDDEN } from "../grid/columns.ts";
+import { HIDDEN } from "../hidden.ts";
 import { plain } from "../rules/line.rules.ts";
 
 /** A field of the head: its label is the word of that name. */

@@ -6,7 +6,7 @@ import { type ReactNode, useState } from "react";
 import { formatAmount, formatDateTime } from "../../i18n/format.ts";
 import { useWords } from "../../i18n/i18n.tsx";
 import { useRead } from "../../query/query.ts";
-import { HIDDEN } from "../grid/columns.ts";
+import { HIDDEN } from "../hidden.ts";
 
 const PAGE_SIZE = 8;
 

@@ -4,6 +4,7 @@ import type { LineEdit } from "@kontor/contracts/document/totals";
 import { marksOf } from "../../fields/figure.rules.ts";
 import { formatAmount, formatNumber } from "../../i18n/format.ts";
 import { language } from "../../i18n/languages.ts";
+import { HIDDEN } from "../hidden.ts";
 import { figureOf } from "../rules/expression.rules.ts";
 import { type FormLine, figured, plain } from "../rules/line.rules.ts";
 import type { Stop } from "../rules/walk.rules.ts";
@@ -12,9 +13,6 @@ import { DepotEditor } from "./depot-editor.tsx";
 import { FigureEditor } from "./figure-editor.tsx";
 import { ProductEditor } from "./product-editor.tsx";
 import { RemarkEditor } from "./text-editor.tsx";
-
-/** Stands where money is that the role may not see. */
-export const HIDDEN = "***";
 
 type TextName = "name" | "standard" | "model" | "color" | "brand" | "mfrs" | "materialUnit" | "sku";
 const text = (name: TextName, width: number): LineColumn => ({

@@ -3,9 +3,9 @@ import type { ReactNode } from "react";
 import { formatAmount, formatNumber } from "../../i18n/format.ts";
 import { useWords } from "../../i18n/i18n.tsx";
 import { useTotals } from "../document-scope.tsx";
+import { HIDDEN } from "../hidden.ts";
 import { plain } from "../rules/line.rules.ts";
 import type { LineColumn } from "./column.ts";
-import { HIDDEN } from "./columns.ts";
 
 interface Props {
   columns: readonly LineColumn[];

@@ -7,7 +7,7 @@ import { formatAmount } from "../../i18n/format.ts";
 import { useWords } from "../../i18n/i18n.tsx";
 import { amountCell, dateTimeCell, numberCell } from "../../list/cells.tsx";
 import type { Column } from "../../list/column.ts";
-import { HIDDEN } from "../grid/columns.ts";
+import { HIDDEN } from "../hidden.ts";
 import { plain } from "../rules/line.rules.ts";
 import { StatusTag } from "../status-tag.tsx";
 
