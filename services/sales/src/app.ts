@@ -1,7 +1,7 @@
 // Which router hangs where.
 import type { KeyObject } from "node:crypto";
-import { endpoints } from "@kontor/contracts/registry";
 import { salesOperation } from "@kontor/contracts/core/operation";
+import { endpoints } from "@kontor/contracts/registry";
 import { type DeskParts, deskOf } from "@kontor/service-kit/document/desk";
 import { numbersOf } from "@kontor/service-kit/document/numbers.store";
 import type { Log } from "@kontor/service-kit/log";

@@ -4,7 +4,7 @@ import type { Client } from "pg";
 import { eventually } from "./calls.ts";
 import { database } from "./target.ts";
 
-export interface Progress {
+interface Progress {
   /** Documents that count. */
   saved: number;
   /** Of them, those that stock has settled, as the documents' owner knows (stockPosted). */

@@ -7,8 +7,8 @@ import { purchaseIn } from "@kontor/contracts/purchase/kinds";
 import { saleOut } from "@kontor/contracts/sales/kinds";
 import { addPartner } from "@kontor/contracts/system/supplier";
 import { addDepot } from "@kontor/contracts/warehouse/depot";
-import { importMaterials } from "@kontor/contracts/warehouse/material-sheet";
-import { headerOf, productColumns } from "../../../services/warehouse/src/material/sheet.columns.ts";
+import { exportMaterials, importMaterials } from "@kontor/contracts/warehouse/material-sheet";
+import { readSheet } from "read-excel-file/node";
 import { workbook } from "../workbook.ts";
 import { done, eventually, type Person, signIn, uploaded } from "./calls.ts";
 import { database, seed } from "./target.ts";
@@ -22,6 +22,7 @@ export interface Shop extends Person {
   barCodes: string[];
 }
 
+const BASE = process.env.KONTOR_URL ?? "http://127.0.0.1:8080";
 const FILE_ROWS = 1000;
 const DEPOTS = 5;
 const name = (at: number): string => `Article ${String(at).padStart(5, "0")}`;
@@ -51,22 +52,31 @@ export async function shopOf(products: number): Promise<Shop> {
   return shop;
 }
 
+/** The header row that the service gives out for filling in. */
+async function header(token: string): Promise<string[]> {
+  const query = new URLSearchParams({ template: "1", lang: "en" });
+  const reply = await fetch(`${BASE}${exportMaterials.path}?${query}`, { headers: { "X-Access-Token": token } });
+  if (!reply.ok) throw new Error(`template: ${reply.status} ${await reply.text()}`);
+  const [first = []] = await readSheet(Buffer.from(await reply.arrayBuffer()));
+  return first.map(String);
+}
+
 async function importProducts(token: string, barCodes: readonly string[]): Promise<void> {
-  const header = headerOf([]);
+  const columns = await header(token);
   for (let from = 0; from < barCodes.length; from += FILE_ROWS) {
     const rows = barCodes.slice(from, from + FILE_ROWS).map((barCode, at) => {
       const cells: Record<string, string> = {
-        name: name(from + at),
-        unit: "pcs",
-        barCode,
-        purchaseDecimal: "2",
-        wholesaleDecimal: "4",
-        commodityDecimal: "5",
-        enabled: "1",
+        "Name*": name(from + at),
+        "Base unit*": "pcs",
+        "Base barcode*": barCode,
+        "Purchase price": "2",
+        "Sale price": "4",
+        "Retail price": "5",
+        "Status*": "1",
       };
-      return productColumns.map(({ field }) => cells[field] ?? "");
+      return columns.map((heading) => cells[heading] ?? "");
     });
-    await uploaded(importMaterials, token, await workbook([header, ...rows]));
+    await uploaded(importMaterials, token, await workbook([columns, ...rows]));
   }
 }
 

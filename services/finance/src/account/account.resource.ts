@@ -1,8 +1,8 @@
 // Settlement accounts (reference.md §5.3).
 import { refuse } from "@kontor/contracts/core/error";
+import { financeOperation } from "@kontor/contracts/core/operation";
 import { type AccountRow, accountRow } from "@kontor/contracts/finance/account";
 import { accountsChanged } from "@kontor/contracts/finance/facts";
-import { financeOperation } from "@kontor/contracts/core/operation";
 import { boolean, decimal, id, integer, text, time } from "@kontor/service-kit/fields";
 import { logsChanges } from "@kontor/service-kit/operation";
 import { say } from "@kontor/service-kit/outbox";

@@ -25,11 +25,11 @@ export interface ProductCost {
   average: Decimal;
   lastTime: string | null;
 }
-export interface Balance extends Pair {
+interface Balance extends Pair {
   quantity: Decimal;
   reserved: Decimal;
 }
-export interface Reserved extends Pair {
+interface Reserved extends Pair {
   quantity: Decimal;
   revision: number;
 }

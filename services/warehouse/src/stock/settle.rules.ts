@@ -32,7 +32,7 @@ export interface Movement {
 const sameCost = (a: Decimal | null, b: Decimal | null): boolean => (a === null || b === null ? a === b : a.equals(b));
 
 /** True when the line is where and as it was, so that nothing of it has to be taken back. */
-export const staysPut = (held: LedgerLine, next: LedgerLine): boolean =>
+const staysPut = (held: LedgerLine, next: LedgerLine): boolean =>
   held.productId === next.productId &&
   held.barcodeId === next.barcodeId &&
   held.depotId === next.depotId &&
