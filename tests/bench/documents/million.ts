@@ -15,7 +15,7 @@ const HEADS = `insert into documents (tenant_id, id, kind, number, oper_time, cr
   select $1, ${idOf("i")}, 'purchase-in', '${PREFIX}' || lpad((${FIRST_NUMBER} + i)::text, 11, '0'), at, at,
     case i % 1000 when 7 then $2 else ${spread("i % 1000", "b")} end,
     case i % 200 when 3 then $3 else ${spread("i % 200", "c")} end, 'Clerk',
-    case i % 10 when 1 then $4 else ${spread("i % 10", "d")} end,
+    case i / 1000 % 10 when 1 then $4 else ${spread("i / 1000 % 10", "d")} end,
     'Article', 2, 4, 0, 4, 4, 4, 2, 2, 1, true, 1
   from generate_series($5::int, $6::int) as i, lateral (select now() - interval '40 seconds' * ($7::int - i) - interval '1 day' as at) t`;
 const LINES = `insert into document_lines (tenant_id, document_id, id, position, kind, oper_time, product_id, barcode_id, depot_id, bar_code, name, standard,
