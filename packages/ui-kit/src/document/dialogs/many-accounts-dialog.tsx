@@ -78,7 +78,13 @@ export default function ManyAccountsDialog({ parts, accounts, onDone, onClose }:
               options={[...accounts]}
               allowClear
               showSearch={{ optionFilterProp: "label" }}
-              onChange={(accountId) => put(at, { accountId })}
+              // What is still open goes to the account that is added.
+              onChange={(accountId) =>
+                put(at, {
+                  accountId,
+                  text: row.text || (left.greaterThan(0) ? typedFigure(left.toFixed(2), marks) : ""),
+                })
+              }
             />
             <Input
               className="kontor-figure"
@@ -86,13 +92,6 @@ export default function ManyAccountsDialog({ parts, accounts, onDone, onClose }:
               aria-label={here("document.amountAt", { number: at + 1 })}
               status={isFigure(amounts[at] ?? "") ? "" : "error"}
               value={row.text}
-              // What is still open is one key away.
-              onFocus={() =>
-                row.text === "" &&
-                row.accountId &&
-                left.greaterThan(0) &&
-                put(at, { text: typedFigure(left.toFixed(2), marks) })
-              }
               onChange={(event) => put(at, { text: event.target.value })}
             />
           </Space.Compact>
