@@ -2,10 +2,12 @@
 import { purchaseIn } from "@kontor/contracts/purchase/kinds";
 import { saleOut } from "@kontor/contracts/sales/kinds";
 import { listLogs } from "@kontor/contracts/system/log";
+import { deletePartner } from "@kontor/contracts/system/supplier";
 import { otherIn, otherOut } from "@kontor/contracts/warehouse/kinds";
+import { deleteMaterial } from "@kontor/contracts/warehouse/material";
 import { describe, expect, it, vi } from "vitest";
 import { company, done, request } from "../support/company.ts";
-import { detailOf, documentOf, refusedBy, shopOf } from "../support/documents.ts";
+import { detailOf, documentOf, posted, refusedBy, shopOf } from "../support/documents.ts";
 
 const eventually = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 20_000, interval: 200 });
 
@@ -62,6 +64,23 @@ describe("a new company", () => {
       request(otherOut.endpoints.add, { token, body: documentOf(otherOut, shop, quantity) });
     expect(refusedBy(await lose("5.001"))).toContain("stock-short");
     expect((await lose("5")).status).toBe(200);
+  });
+
+  it("keeps what a document names: partner and product cannot be deleted", async () => {
+    const shop = await shopOf(await company(), [purchaseIn]);
+    const { token } = shop;
+    const body = documentOf(purchaseIn, shop, "10");
+    const { number } = await done<{ number: string }>(purchaseIn.endpoints.addAndAudit, { token, body });
+    await posted(purchaseIn, shop, body.id);
+    // The deed is told after the effect, in the same commit: who has written it down has heard both.
+    await eventually(async () => {
+      const { rows } = await done<{ rows: unknown[] }>(listLogs, { token, query: { search: { content: number } } });
+      expect(rows).toHaveLength(1);
+    });
+    const type = "供应商";
+    const partner = await request(deletePartner, { token, query: { id: shop.partners[type], type } });
+    expect(refusedBy(partner)).toContain("in-use");
+    expect(refusedBy(await request(deleteMaterial, { token, query: { id: shop.productId } }))).toContain("in-use");
   });
 
   it("sells its last piece once, whoever of two is faster (C-1)", async () => {

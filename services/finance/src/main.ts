@@ -7,6 +7,7 @@ import { startRelay } from "@kontor/service-kit/relay";
 import { serve, untilStopped } from "@kontor/service-kit/serve";
 import { readPublicKey } from "@kontor/service-kit/tokens";
 import { financeApp } from "./app.ts";
+import { fromPurchase, fromSales } from "./consumers/documents.ts";
 import { fromSystem } from "./consumers/system.ts";
 import { openFinance } from "./db.ts";
 
@@ -23,7 +24,7 @@ const broker = openBroker({
 const app = financeApp({ db, gatewayKey: readPublicKey(env.GATEWAY_PUBLIC_KEY), log });
 const relayUrl = env.RELAY_DATABASE_URL;
 const relay = startRelay({ service: "finance", databaseUrl: relayUrl, broker, log });
-const ears = [fromSystem].map((heard) => startConsumer(heard, { db, relayUrl, broker, log }));
+const ears = [fromSystem, fromPurchase, fromSales].map((heard) => startConsumer(heard, { db, relayUrl, broker, log }));
 
 const close = async (): Promise<void> => {
   await Promise.all([relay.stop(), ...ears.map((each) => each.stop())]);

@@ -1,7 +1,19 @@
 // Accounts that documents or slips refer to can no longer be deleted (reference.md §5.12).
+import { statement } from "@kontor/service-kit/statement";
 import type { FinanceTx } from "../db.ts";
 
-/** Those of the accounts that something refers to. Whoever posts a document or slip notes its accounts in the same commit. */
+const NOTE = statement(`insert into account_uses (account_id) select id from unnest($1::uuid[]) as named(id) order by id
+  on conflict do nothing`);
+
+/** Notes the accounts that a document settles with, for good. */
+export async function noteAccounts(tx: object, accounts: readonly { accountId: string }[]): Promise<void> {
+  await NOTE.run(
+    tx,
+    accounts.map(({ accountId }) => accountId),
+  );
+}
+
+/** Those of the accounts that something refers to. */
 export async function usedAccounts(tx: FinanceTx, ids: readonly string[]): Promise<string[]> {
   const rows = await tx.accountUse.findMany({ where: { accountId: { in: [...ids] } }, select: { accountId: true } });
   return rows.map((row) => row.accountId);

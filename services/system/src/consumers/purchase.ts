@@ -1,7 +1,8 @@
-// What the system service hears of purchase: deeds for the log.
+// What the system service hears of purchase: deeds for the log, and whom documents name.
 import { purchaseOperation } from "@kontor/contracts/core/operation";
 import { consumer } from "@kontor/service-kit/consume";
 import type { SystemTx } from "../db.ts";
+import { withDocuments } from "./documents.ts";
 import { writeDown } from "./operations.ts";
 
-export const fromPurchase = consumer<SystemTx>("system", "purchase").on(purchaseOperation, writeDown);
+export const fromPurchase = withDocuments(consumer<SystemTx>("system", "purchase").on(purchaseOperation, writeDown));

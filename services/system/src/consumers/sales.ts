@@ -1,7 +1,8 @@
-// What the system service hears of sales: deeds for the log.
+// What the system service hears of sales: deeds for the log, and whom documents name.
 import { salesOperation } from "@kontor/contracts/core/operation";
 import { consumer } from "@kontor/service-kit/consume";
 import type { SystemTx } from "../db.ts";
+import { withDocuments } from "./documents.ts";
 import { writeDown } from "./operations.ts";
 
-export const fromSales = consumer<SystemTx>("system", "sales").on(salesOperation, writeDown);
+export const fromSales = withDocuments(consumer<SystemTx>("system", "sales").on(salesOperation, writeDown));

@@ -11,6 +11,7 @@ import { logChange } from "../log/change-log.store.ts";
 import { limitToAssigned } from "./assigned-customers.store.ts";
 import { partnerSheet } from "./partner.columns.ts";
 import { nameTakenId, openingIssue } from "./partner.rules.ts";
+import { refuseUsed } from "./uses.store.ts";
 
 const OPERATIONS = { 供应商: "supplier", 客户: "customer", 会员: "member" } as const;
 /** Partners in one fact, so that an import stays within a message. */
@@ -91,6 +92,7 @@ const resourceOf = (type: PartnerType): Resource<SystemTx, typeof partnerRow> =>
     filters: { phonenum: { column: "phone_num", rule: "like", type: "text" } },
     row: partnerRow,
     within: ["type"],
+    guards: [refuseUsed((row) => row.supplier)],
     scope: creatorScope,
     ...(type === "客户" ? { limit: limitToAssigned } : {}),
     unique: [{ index: "partners_name", fields: ["type", "supplier"], refusal: nameTakenId(type), field: "supplier" }],

@@ -6,6 +6,7 @@ import { say } from "@kontor/service-kit/outbox";
 import { defineResource } from "@kontor/service-kit/resource";
 import type { SystemTx } from "../db.ts";
 import { logChange } from "../log/change-log.store.ts";
+import { refuseUsed } from "../partner/uses.store.ts";
 
 export const persons = defineResource<SystemTx, typeof personRow>({
   table: "persons",
@@ -20,6 +21,7 @@ export const persons = defineResource<SystemTx, typeof personRow>({
   },
   row: personRow,
   unique: [{ index: "persons_name", fields: ["name"], refusal: "name-already-exists", field: "name" }],
+  guards: [refuseUsed((row) => row.name)],
   async announce({ ctx, tx }, { kind, rows }) {
     for (const { id: personId, version, name, type, enabled } of rows) {
       const deleted = kind === "removed";
