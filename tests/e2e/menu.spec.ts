@@ -35,6 +35,13 @@ async function isSettled(page: Page): Promise<void> {
   await expect(shown.locator(".ant-spin-spinning, .kontor-waiting")).toHaveCount(0);
 }
 
+/** Pages that only say "under development", found by whichever language comes first: of each remote one is enough for the others. */
+const announced = new Map<string, string>();
+const isKnown = (url: string, component: string): boolean => {
+  const remote = component.split("/")[0] ?? "";
+  return announced.has(url) && [...announced].find(([, of]) => of === remote)?.[0] !== url;
+};
+
 for (const language of languages)
   test(`in ${language} every page of the menu opens without a complaint, is translated, and fits a phone (shell.md §9)`, async ({
     page,
@@ -44,11 +51,14 @@ for (const language of languages)
     const refused = await noteViolations(page);
     await signIn(page, demo());
     await choose(page, language);
-    for (const { url, labels } of pages) {
+    for (const { url, component, labels } of pages) {
+      if (isKnown(url, component)) continue;
       await page.setViewportSize(DESKTOP);
       await go(page, url);
       await expect.poll(() => page.title(), { message: url }).toContain(`${labels[language]} - `);
       await isSettled(page);
+      if (await page.locator("main .ant-result-info").filter({ visible: true }).count())
+        announced.set(url, component.split("/")[0] ?? "");
       expect(await untranslated(page), `${url}: words without a translation`).toEqual([]);
       await page.setViewportSize(PHONE);
       await isSettled(page);
