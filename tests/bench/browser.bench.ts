@@ -8,8 +8,17 @@ const URL_BASE = process.env.KONTOR_URL ?? "http://127.0.0.1:8080";
 const seed = JSON.parse(process.env.KONTOR_SEED ?? "{}") as { demo?: { loginName: string; password: string } };
 const KIB = 1024;
 
-/** Counts the compressed bytes of JavaScript that come over the wire from now on. */
-async function scriptBytes(page: Page): Promise<() => number> {
+/** How long nothing may come until all has come. */
+const QUIET_MS = 1000;
+
+interface Wire {
+  /** Compressed bytes of JavaScript that came over the wire since it was opened. */
+  bytes(): number;
+  /** Settles once nothing more comes for a second: the shell fetches what remotes share while the person looks at home. */
+  quiet(): Promise<void>;
+}
+
+async function wireOf(page: Page): Promise<Wire> {
   const client = await page.context().newCDPSession(page);
   await client.send("Network.enable");
   const scripts = new Set<string>();
@@ -20,15 +29,23 @@ async function scriptBytes(page: Page): Promise<() => number> {
   client.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
     if (scripts.has(requestId)) bytes += encodedDataLength;
   });
-  return () => bytes;
-}
-
-/** Waits until nothing more comes for a second: the shell fetches what remotes share while the person looks at home. */
-async function quiet(page: Page, loaded: () => number): Promise<void> {
-  for (let before = -1; before !== loaded(); ) {
-    before = loaded();
-    await page.waitForTimeout(1000);
-  }
+  return {
+    bytes: () => bytes,
+    quiet: () =>
+      new Promise((resolve) => {
+        const ends = (): NodeJS.Timeout =>
+          setTimeout(() => {
+            client.off("Network.loadingFinished", again);
+            resolve();
+          }, QUIET_MS);
+        let timer = ends();
+        const again = (): void => {
+          clearTimeout(timer);
+          timer = ends();
+        };
+        client.on("Network.loadingFinished", again);
+      }),
+  };
 }
 
 async function coldStart(browser: Browser): Promise<number> {
@@ -51,19 +68,19 @@ async function run(): Promise<void> {
 
   const context = await browser.newContext({ viewport: { width: 1366, height: 768 } });
   const page = await context.newPage();
-  const loaded = await scriptBytes(page);
+  const wire = await wireOf(page);
   await page.goto(`${URL_BASE}/user/login`);
   await signInReady(page);
-  await quiet(page, loaded);
-  figure("JavaScript of the sign-in page", loaded() / KIB, 250, "KiB");
+  await wire.quiet();
+  figure("JavaScript of the sign-in page", wire.bytes() / KIB, 250, "KiB");
 
   if (!seed.demo) throw new Error("KONTOR_SEED must name the demo company's sign-in");
   await page.locator("input[autocomplete='username']").fill(seed.demo.loginName);
   await page.locator("input[autocomplete='current-password']").fill(seed.demo.password);
   await page.keyboard.press("Enter");
   await page.waitForURL("**/dashboard/analysis");
-  await quiet(page, loaded);
-  figure("JavaScript up to home", loaded() / KIB, 650, "KiB");
+  await wire.quiet();
+  figure("JavaScript up to home", wire.bytes() / KIB, 650, "KiB");
 
   const first = new Map<string, string>();
   for (const { component, url, side } of menu) {
@@ -71,10 +88,10 @@ async function run(): Promise<void> {
     if (pageId && side === "company" && !first.has(remote)) first.set(remote, url);
   }
   for (const [remote, url] of first) {
-    const before = loaded();
+    const before = wire.bytes();
     await open(page, url);
-    await quiet(page, loaded);
-    figure(`JavaScript of ${remote}'s first page (${url})`, (loaded() - before) / KIB, 120, "KiB");
+    await wire.quiet();
+    figure(`JavaScript of ${remote}'s first page (${url})`, (wire.bytes() - before) / KIB, 120, "KiB");
   }
 
   const opens: number[] = [];

@@ -13,7 +13,7 @@ const CODE = /\.(ts|tsx|mjs)$/;
 export const fences: readonly Fence[] = [
   { name: "left-over", at: CODE, bans: /\b(TODO|FIXME|XXX|HACK)\b/ },
   { name: "focused or skipped test", at: /\.(test|spec)\.tsx?$/, bans: /\b(it|test|describe)\.(only|skip|todo)\b/ },
-  { name: "fixed wait in a test", at: /\.(test|spec)\.tsx?$/, bans: /waitForTimeout\(/ },
+  { name: "fixed wait in a test", at: /\.(test|spec|bench)\.tsx?$/, bans: /waitForTimeout\(/ },
   { name: "checker silenced", at: CODE, bans: /@ts-(ignore|nocheck|expect-error)|eslint-disable/ },
   { name: "kind asked in a kit", at: /^packages\/(service-kit|ui-kit)\//, bans: /\bkind\s*[!=]==/ },
   {

@@ -9,6 +9,7 @@ describe("fences", () => {
     ["gateway/src/x.ts", `// ${"TO"}DO later`, "left-over"],
     ["a/x.test.ts", `it.${"only"}("x")`, "focused or skipped test"],
     ["a/x.spec.ts", `page.${"waitForTimeout"}(5)`, "fixed wait in a test"],
+    ["a/x.bench.ts", `page.${"waitForTimeout"}(5)`, "fixed wait in a test"],
     ["a/x.ts", `// @ts-${"ignore"}`, "checker silenced"],
     ["packages/ui-kit/src/x.ts", "if (kind === 1)", "kind asked in a kit"],
     ["services/a/src/x.ts", `new ${"PrismaClient"}({})`, "second client"],

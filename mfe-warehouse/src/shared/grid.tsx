@@ -1,7 +1,7 @@
 // Rows of inputs in a form: a table, or a card for each row on the phone. Enter goes to the next input rather than saving.
 import { useScreen } from "@kontor/ui-kit/screen";
 import { Card, Flex, Table } from "antd";
-import type { KeyboardEvent, ReactNode } from "react";
+import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 
 export interface GridColumn {
   key: string;
@@ -21,22 +21,34 @@ interface Props {
 const INPUTS = "input:enabled:not([type=hidden])";
 
 /** A scanner ends what it reads with Enter; in a row that leads on to the next input. */
-function walkOn(event: KeyboardEvent<HTMLElement>): void {
+function walkOn(grid: HTMLElement, event: KeyboardEvent): void {
   if (event.key !== "Enter" || !(event.target instanceof HTMLInputElement)) return;
   event.preventDefault();
   // An open list of choices takes the Enter for itself.
   if (event.target.getAttribute("aria-expanded") === "true") return;
-  const inputs = [...event.currentTarget.querySelectorAll<HTMLInputElement>(INPUTS)];
+  const inputs = [...grid.querySelectorAll<HTMLInputElement>(INPUTS)];
   const next = inputs[inputs.indexOf(event.target) + 1];
   next?.focus();
   next?.select();
 }
 
+/** Keys pass through the grid on their way from an input; before antd, which would submit the form. */
+function useWalking(grid: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const element = grid.current;
+    if (!element) return;
+    const listen = (event: KeyboardEvent) => walkOn(element, event);
+    element.addEventListener("keydown", listen);
+    return () => element.removeEventListener("keydown", listen);
+  }, [grid]);
+}
+
 export function Grid({ columns, rows }: Props) {
   const phone = useScreen() === "phone";
+  const grid = useRef<HTMLDivElement>(null);
+  useWalking(grid);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: keys only pass through on their way to the inputs.
-    <div onKeyDown={walkOn} style={{ minWidth: 0 }}>
+    <div ref={grid} style={{ minWidth: 0 }}>
       {phone ? (
         <Flex vertical gap="small">
           {rows.map((key, at) => (

@@ -8,7 +8,7 @@ const flag = (name: string): string =>
 const assigned = (kind: string, value: string, user: string): string =>
   `exists (select from replica_assignments a where a.user_id = ${user} and a.kind = '${kind}' and a.value_id = ${value})`;
 
-/** Whether a user may use a warehouse: any while the switch is off, else those assigned to him and those he made. */
+/** Whether a user may use a warehouse: each of them while the switch is off, else those assigned to the user or made by the user. */
 export const mayUseDepot = (depot: string, user: string, limited: string): string =>
   `(not ${limited} or not ${flag("depotFlag")} or ${assigned("UserDepot", depot, user)}
     or exists (select from replica_depots own where own.id = ${depot} and own.creator_id = ${user}))`;

@@ -55,10 +55,10 @@ function ChangeNotice({ changes }: { changes: readonly Change[] }): ReactNode {
       title={here("document.changedMeanwhile")}
       description={
         <ul>
-          {changes.map((change, at) => (
-            // Changes have no name of their own; they are made anew each time.
-            // biome-ignore lint/suspicious/noArrayIndexKey: the list is never reordered
-            <li key={at}>{changeText(change, here)}</li>
+          {changes.map((change) => (
+            <li key={`${change.what} ${change.line?.number ?? ""} ${change.field ?? ""}`}>
+              {changeText(change, here)}
+            </li>
           ))}
         </ul>
       }

@@ -20,6 +20,8 @@ interface Props {
   onClose(): void;
 }
 interface Row {
+  /** Its place, one of three: what it is told apart by. */
+  place: string;
   accountId: string | undefined;
   text: string;
 }
@@ -33,10 +35,11 @@ export default function ManyAccountsDialog({ parts, accounts, onDone, onClose }:
     Array.from({ length: ACCOUNTS_MAX }, (_, at) => {
       const part = parts[at];
       const amount = parts.length === 1 && at === 0 ? changeAmount : part?.amount;
-      return { accountId: part?.accountId, text: amount && amount !== "0" ? typedFigure(amount, marks) : "" };
+      const text = amount && amount !== "0" ? typedFigure(amount, marks) : "";
+      return { place: `account-${at + 1}`, accountId: part?.accountId, text };
     }),
   );
-  const put = (at: number, change: Partial<Row>) =>
+  const put = (at: number, change: Partial<Omit<Row, "place">>) =>
     setRows((now) => now.map((row, index) => (index === at ? { ...row, ...change } : row)));
   const amounts = rows.map(({ text }) => figureOf(text, "amount", marks));
   const filled = rows.flatMap(({ accountId }, at) => {
@@ -67,9 +70,7 @@ export default function ManyAccountsDialog({ parts, accounts, onDone, onClose }:
     >
       <Space orientation="vertical" style={{ width: "100%" }}>
         {rows.map((row, at) => (
-          // Three fixed places, told apart by their order alone.
-          // biome-ignore lint/suspicious/noArrayIndexKey: rows never move
-          <Space.Compact key={at} block>
+          <Space.Compact key={row.place} block>
             <Select
               style={{ width: "60%" }}
               aria-label={here("document.accountAt", { number: at + 1 })}
