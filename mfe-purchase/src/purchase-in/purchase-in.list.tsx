@@ -2,31 +2,16 @@
 import { purchaseIn } from "@kontor/contracts/purchase/kinds";
 import {
   AccountFilter,
-  AuditSelected,
-  CopyDocument,
   childLines,
-  DepotFilter,
   DocumentListPage,
-  EditDocument,
+  DocumentSearch,
+  DocumentTable,
+  DocumentToolbar,
   HavingFilter,
-  NewDocument,
-  OperatorFilter,
-  PartnerFilter,
-  RemoveDocument,
-  ReverseSelected,
   StatusFilter,
   useDocumentList,
-  ViewDocument,
 } from "@kontor/ui-kit/document-list";
-import {
-  DataTable,
-  DateRangeFilter,
-  ImportExport,
-  RemoveSelected,
-  SearchBar,
-  TextFilter,
-  Toolbar,
-} from "@kontor/ui-kit/list";
+import { TextFilter } from "@kontor/ui-kit/list";
 import { lazy } from "react";
 import { purchaseInColumns } from "./purchase-in.columns.ts";
 
@@ -40,33 +25,15 @@ export default function PurchaseInList() {
   const list = useDocumentList(purchaseIn);
   return (
     <DocumentListPage kind={purchaseIn} list={list} title="purchase-in.title" form={PurchaseInForm}>
-      <SearchBar>
-        <TextFilter name="number" />
-        <TextFilter name="materialParam" />
-        <DateRangeFilter />
-        <PartnerFilter type={purchaseIn.partner.type} />
-        <DepotFilter />
-        <OperatorFilter />
+      <DocumentSearch>
         <TextFilter name="linkNumber" />
         <AccountFilter />
         <StatusFilter />
         <HavingFilter name="hasDebt" />
         <HavingFilter name="hasLastDebt" />
-        <TextFilter name="remark" />
-      </SearchBar>
-      <Toolbar>
-        <NewDocument />
-        <RemoveSelected endpoint={purchaseIn.endpoints.removeMany} />
-        <AuditSelected />
-        <ReverseSelected />
-        <ImportExport exporter={purchaseIn.endpoints.exportExcel} />
-      </Toolbar>
-      <DataTable columns={purchaseInColumns} onOpen={PurchaseInBill} expand={lines}>
-        <ViewDocument bill={PurchaseInBill} />
-        <EditDocument />
-        <CopyDocument />
-        <RemoveDocument />
-      </DataTable>
+      </DocumentSearch>
+      <DocumentToolbar />
+      <DocumentTable columns={purchaseInColumns} bill={PurchaseInBill} lines={lines} />
     </DocumentListPage>
   );
 }

@@ -2,31 +2,16 @@
 import { saleBack } from "@kontor/contracts/sales/kinds";
 import {
   AccountFilter,
-  AuditSelected,
-  CopyDocument,
   childLines,
-  DepotFilter,
   DocumentListPage,
-  EditDocument,
-  NewDocument,
-  OperatorFilter,
-  PartnerFilter,
-  RemoveDocument,
-  ReverseSelected,
+  DocumentSearch,
+  DocumentTable,
+  DocumentToolbar,
   SellerFilter,
   StatusFilter,
   useDocumentList,
-  ViewDocument,
 } from "@kontor/ui-kit/document-list";
-import {
-  DataTable,
-  DateRangeFilter,
-  ImportExport,
-  RemoveSelected,
-  SearchBar,
-  TextFilter,
-  Toolbar,
-} from "@kontor/ui-kit/list";
+import { TextFilter } from "@kontor/ui-kit/list";
 import { lazy } from "react";
 import { saleBackColumns } from "./sale-back.columns.ts";
 
@@ -38,32 +23,14 @@ export default function SaleBackList() {
   const list = useDocumentList(saleBack);
   return (
     <DocumentListPage kind={saleBack} list={list} title="sale-back.title" form={SaleBackForm}>
-      <SearchBar>
-        <TextFilter name="number" />
-        <TextFilter name="materialParam" />
-        <DateRangeFilter />
-        <PartnerFilter type={saleBack.partner.type} />
-        <DepotFilter />
-        <OperatorFilter />
+      <DocumentSearch>
         <TextFilter name="linkNumber" />
         <AccountFilter />
         <SellerFilter />
         <StatusFilter />
-        <TextFilter name="remark" />
-      </SearchBar>
-      <Toolbar>
-        <NewDocument />
-        <RemoveSelected endpoint={saleBack.endpoints.removeMany} />
-        <AuditSelected />
-        <ReverseSelected />
-        <ImportExport exporter={saleBack.endpoints.exportExcel} />
-      </Toolbar>
-      <DataTable columns={saleBackColumns} onOpen={SaleBackBill} expand={lines}>
-        <ViewDocument bill={SaleBackBill} />
-        <EditDocument />
-        <CopyDocument />
-        <RemoveDocument />
-      </DataTable>
+      </DocumentSearch>
+      <DocumentToolbar />
+      <DocumentTable columns={saleBackColumns} bill={SaleBackBill} lines={lines} />
     </DocumentListPage>
   );
 }

@@ -2,32 +2,16 @@
 import { saleOut } from "@kontor/contracts/sales/kinds";
 import {
   AccountFilter,
-  AuditSelected,
-  CopyDocument,
   childLines,
-  DepotFilter,
   DocumentListPage,
-  EditDocument,
+  DocumentSearch,
+  DocumentTable,
+  DocumentToolbar,
   HavingFilter,
-  NewDocument,
-  OperatorFilter,
-  PartnerFilter,
-  RemoveDocument,
-  ReverseSelected,
   SellerFilter,
   StatusFilter,
   useDocumentList,
-  ViewDocument,
 } from "@kontor/ui-kit/document-list";
-import {
-  DataTable,
-  DateRangeFilter,
-  ImportExport,
-  RemoveSelected,
-  SearchBar,
-  TextFilter,
-  Toolbar,
-} from "@kontor/ui-kit/list";
 import { lazy } from "react";
 import { saleOutColumns } from "./sale-out.columns.ts";
 
@@ -39,33 +23,15 @@ export default function SaleOutList() {
   const list = useDocumentList(saleOut);
   return (
     <DocumentListPage kind={saleOut} list={list} title="sale-out.title" form={SaleOutForm}>
-      <SearchBar>
-        <TextFilter name="number" />
-        <TextFilter name="materialParam" />
-        <DateRangeFilter />
-        <PartnerFilter type={saleOut.partner.type} />
-        <DepotFilter />
-        <OperatorFilter />
+      <DocumentSearch>
         <AccountFilter />
         <SellerFilter />
         <StatusFilter />
         <HavingFilter name="hasDebt" />
         <HavingFilter name="hasLastDebt" />
-        <TextFilter name="remark" />
-      </SearchBar>
-      <Toolbar>
-        <NewDocument />
-        <RemoveSelected endpoint={saleOut.endpoints.removeMany} />
-        <AuditSelected />
-        <ReverseSelected />
-        <ImportExport exporter={saleOut.endpoints.exportExcel} />
-      </Toolbar>
-      <DataTable columns={saleOutColumns} onOpen={SaleOutBill} expand={lines}>
-        <ViewDocument bill={SaleOutBill} />
-        <EditDocument />
-        <CopyDocument />
-        <RemoveDocument />
-      </DataTable>
+      </DocumentSearch>
+      <DocumentToolbar />
+      <DocumentTable columns={saleOutColumns} bill={SaleOutBill} lines={lines} />
     </DocumentListPage>
   );
 }

@@ -1,30 +1,14 @@
 // Other receipts: gains, gifts, produced goods.
 import { otherIn } from "@kontor/contracts/warehouse/kinds";
 import {
-  AuditSelected,
-  CopyDocument,
   childLines,
-  DepotFilter,
   DocumentListPage,
-  EditDocument,
-  NewDocument,
-  OperatorFilter,
-  PartnerFilter,
-  RemoveDocument,
-  ReverseSelected,
+  DocumentSearch,
+  DocumentTable,
+  DocumentToolbar,
   StatusFilter,
   useDocumentList,
-  ViewDocument,
 } from "@kontor/ui-kit/document-list";
-import {
-  DataTable,
-  DateRangeFilter,
-  ImportExport,
-  RemoveSelected,
-  SearchBar,
-  TextFilter,
-  Toolbar,
-} from "@kontor/ui-kit/list";
 import { lazy } from "react";
 import { otherInColumns } from "./other-in.columns.ts";
 
@@ -36,29 +20,11 @@ export default function OtherInList() {
   const list = useDocumentList(otherIn);
   return (
     <DocumentListPage kind={otherIn} list={list} title="other-in.title" form={OtherInForm}>
-      <SearchBar>
-        <TextFilter name="number" />
-        <TextFilter name="materialParam" />
-        <DateRangeFilter />
-        <PartnerFilter type={otherIn.partner.type} />
-        <DepotFilter />
-        <OperatorFilter />
+      <DocumentSearch>
         <StatusFilter />
-        <TextFilter name="remark" />
-      </SearchBar>
-      <Toolbar>
-        <NewDocument />
-        <RemoveSelected endpoint={otherIn.endpoints.removeMany} />
-        <AuditSelected />
-        <ReverseSelected />
-        <ImportExport exporter={otherIn.endpoints.exportExcel} />
-      </Toolbar>
-      <DataTable columns={otherInColumns} onOpen={OtherInBill} expand={lines}>
-        <ViewDocument bill={OtherInBill} />
-        <EditDocument />
-        <CopyDocument />
-        <RemoveDocument />
-      </DataTable>
+      </DocumentSearch>
+      <DocumentToolbar />
+      <DocumentTable columns={otherInColumns} bill={OtherInBill} lines={lines} />
     </DocumentListPage>
   );
 }

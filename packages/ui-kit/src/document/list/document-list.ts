@@ -4,14 +4,10 @@ export { childLines } from "./child-lines.tsx";
 export { documentColumns } from "./document-columns.tsx";
 export {
   AccountFilter,
-  DepotFilter,
   HavingFilter,
-  OperatorFilter,
-  PartnerFilter,
   SellerFilter,
   StatusFilter,
 } from "./document-filters.tsx";
 export { DocumentListPage } from "./document-forms.tsx";
-export { CopyDocument, EditDocument, RemoveDocument, ViewDocument } from "./document-rows.tsx";
-export { AuditSelected, NewDocument, ReverseSelected } from "./document-tools.tsx";
+export { DocumentSearch, DocumentTable, DocumentToolbar } from "./document-list-parts.tsx";
 export { useDocumentList } from "./use-document-list.ts";

@@ -1,0 +1,63 @@
+// What every list of documents has: the common filters, the toolbar, the table with its row actions (reference.md §8.2, §8.3).
+import type { DocumentRow } from "@kontor/contracts/document/document";
+import type { ComponentType, ReactNode } from "react";
+import type { FormProps } from "../../form/form-props.ts";
+import type { Column } from "../../list/column.ts";
+import { DataTable } from "../../list/data-table.tsx";
+import { DateRangeFilter, TextFilter } from "../../list/filters.tsx";
+import { ImportExport } from "../../list/import-export.tsx";
+import { SearchBar } from "../../list/search-bar.tsx";
+import { RemoveSelected, Toolbar } from "../../list/toolbar.tsx";
+import { DepotFilter, OperatorFilter, PartnerFilter } from "./document-filters.tsx";
+import { useDocumentForms } from "./document-forms.tsx";
+import { CopyDocument, EditDocument, RemoveDocument, ViewDocument } from "./document-rows.tsx";
+import { AuditSelected, NewDocument, ReverseSelected } from "./document-tools.tsx";
+
+/** Children are the filters of the kind's own; the remark comes last. */
+export function DocumentSearch({ children }: { children: ReactNode }): ReactNode {
+  const { kind } = useDocumentForms();
+  return (
+    <SearchBar>
+      <TextFilter name="number" />
+      <TextFilter name="materialParam" />
+      <DateRangeFilter />
+      <PartnerFilter type={kind.partner.type} />
+      <DepotFilter />
+      <OperatorFilter />
+      {children}
+      <TextFilter name="remark" />
+    </SearchBar>
+  );
+}
+
+export function DocumentToolbar(): ReactNode {
+  const { kind } = useDocumentForms();
+  return (
+    <Toolbar>
+      <NewDocument />
+      <RemoveSelected endpoint={kind.endpoints.removeMany} />
+      <AuditSelected />
+      <ReverseSelected />
+      <ImportExport exporter={kind.endpoints.exportExcel} />
+    </Toolbar>
+  );
+}
+
+interface TableProps {
+  columns: readonly Column<DocumentRow>[];
+  /** The kind's detail dialog, loaded when it is first opened. */
+  bill: ComponentType<FormProps<DocumentRow>>;
+  /** The lines under a row, from childLines. */
+  lines(row: DocumentRow): ReactNode;
+}
+
+export function DocumentTable({ columns, bill, lines }: TableProps): ReactNode {
+  return (
+    <DataTable columns={columns} onOpen={bill} expand={lines}>
+      <ViewDocument bill={bill} />
+      <EditDocument />
+      <CopyDocument />
+      <RemoveDocument />
+    </DataTable>
+  );
+}
