@@ -41,9 +41,9 @@ export interface Clerk extends Company {
 const pathsOf = (items: readonly MenuItem[]): [string, string][] =>
   items.flatMap((item) => [[item.url, item.id] as [string, string], ...pathsOf(item.children)]);
 
-/** Adds a person whose role has no page at all, and signs him in. */
-export async function clerkOf({ token, userId }: Company): Promise<Clerk> {
-  const role = await done<{ id: string }>(addRole, { token, body: { name: `Role ${newId()}`, type: 1 } });
+/** Adds a person whose role has no page at all, and signs him in. `type` is the role's data scope: all, department, own. */
+export async function clerkOf({ token, userId }: Company, type: 1 | 2 | 3 = 1): Promise<Clerk> {
+  const role = await done<{ id: string }>(addRole, { token, body: { name: `Role ${newId()}`, type } });
   const loginName = `c${newId().replaceAll("-", "").slice(-14)}`;
   const [first, own] = [`Zq7!${newId().slice(-12)}`, `Zq8!${newId().slice(-12)}`];
   const person = { loginName, username: "Clerk", roleId: role.id, password: await passwordDigest(first) };

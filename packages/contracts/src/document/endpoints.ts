@@ -50,10 +50,11 @@ export function documentEndpoints(traits: DocumentTraits) {
   const { service, page: pagePath, path, name } = traits;
   const staff = { service, audience: "staff", page: pagePath, priceFields: limited(traits.priceLimit) } as const;
   const write = { ...staff, weight: "document" } as const;
+  const found = { ...staff, page: [pagePath, ...traits.drawnBy] } as const;
   const at = (call: string): `/${string}` => `${path}/${call}`;
   return {
     list: defineEndpoint({
-      ...staff,
+      ...found,
       method: "GET",
       path: at("list"),
       summary: `Documents of kind ${name}, within the caller's data scope`,
@@ -201,7 +202,7 @@ export function documentEndpoints(traits: DocumentTraits) {
       response: written,
     }),
     openLines: defineEndpoint({
-      ...staff,
+      ...found,
       method: "GET",
       path: at("openLines"),
       summary: `Lines of an audited ${name} with what later documents have not taken yet`,

@@ -33,6 +33,8 @@ export interface DocumentTraits {
   priceLimit: PriceLimit;
   /** The name of the kind it may be drawn from, if any (reference.md §1.11). */
   drawnFrom: string | undefined;
+  /** The pages of the kinds that are drawn from this one: they too find its documents and open lines. */
+  drawnBy: readonly `/${string}`[];
 }
 
 /** True of a kind whose prices must not be below the lowest sale price (reference.md §1.12, rule 19). */

@@ -17,4 +17,5 @@ export const purchaseIn = defineDocument({
   updatesPrice: true,
   priceLimit: "4",
   drawnFrom: undefined,
+  drawnBy: [],
 });

@@ -17,6 +17,7 @@ export const saleOut = defineDocument({
   updatesPrice: true,
   priceLimit: "6",
   drawnFrom: undefined,
+  drawnBy: ["/bill/sale_back"],
 });
 
 export const saleBack = defineDocument({
@@ -35,6 +36,7 @@ export const saleBack = defineDocument({
   updatesPrice: false,
   priceLimit: "6",
   drawnFrom: "sale-out",
+  drawnBy: [],
 });
 
 export const retailOut = defineDocument({
@@ -53,6 +55,7 @@ export const retailOut = defineDocument({
   updatesPrice: true,
   priceLimit: "5",
   drawnFrom: undefined,
+  drawnBy: ["/bill/retail_back"],
 });
 
 export const retailBack = defineDocument({
@@ -71,4 +74,5 @@ export const retailBack = defineDocument({
   updatesPrice: false,
   priceLimit: "5",
   drawnFrom: "retail-out",
+  drawnBy: [],
 });

@@ -17,6 +17,7 @@ export const otherIn = defineDocument({
   updatesPrice: false,
   priceLimit: "4",
   drawnFrom: undefined,
+  drawnBy: [],
 });
 
 export const otherOut = defineDocument({
@@ -35,4 +36,5 @@ export const otherOut = defineDocument({
   updatesPrice: false,
   priceLimit: "4",
   drawnFrom: undefined,
+  drawnBy: [],
 });

@@ -1,0 +1,60 @@
+// What becomes of documents when strict audit is switched on or off: what it would change, how far the job is, what could not be settled
+// (docs/decisions/0012). Each service that owns documents answers for its own.
+import { z } from "zod";
+import { defineEndpoint, type ServiceName } from "../core/endpoint.ts";
+import { issue } from "../core/error.ts";
+
+/** Of a kind it is counted so far; beyond, there are more. */
+export const SWITCH_COUNT_MAX = 10_000;
+/** Documents that could not be settled and are named. */
+export const SWITCH_REFUSED_MAX = 100;
+
+const refused = z.object({
+  id: z.uuid(),
+  kind: z.string(),
+  number: z.string(),
+  refusal: z.string(),
+  issues: z.array(issue),
+});
+export type SwitchRefused = z.infer<typeof refused>;
+
+const switchOver = z.object({
+  /** How many documents count otherwise than they will, or should, under the asked position. */
+  kinds: z.array(z.object({ kind: z.string(), count: z.number().int() })),
+  /** The last job, if there ever was one. */
+  job: z
+    .object({ strict: z.boolean(), settled: z.number().int(), isFinished: z.boolean(), refusedTotal: z.number().int() })
+    .nullable(),
+  refused: z.array(refused),
+});
+export type SwitchOver = z.infer<typeof switchOver>;
+
+const page = "/system/system_config";
+const switchOverOf = (service: ServiceName) => ({
+  look: defineEndpoint({
+    service,
+    audience: "staff",
+    page,
+    method: "GET",
+    path: `/${service}/switchOver`,
+    summary: "Documents that strict audit, on or off, makes count otherwise, and how far settling them is",
+    query: z.strictObject({ forceApprovalFlag: z.enum(["0", "1"]) }),
+    response: switchOver,
+  }),
+  again: defineEndpoint({
+    service,
+    audience: "staff",
+    page,
+    button: "edit",
+    method: "POST",
+    path: `/${service}/switchOver`,
+    summary: "Try again to settle the documents that could not be settled",
+    response: z.object({ message: z.string() }),
+  }),
+});
+export type SwitchOverEndpoints = ReturnType<typeof switchOverOf>;
+export const switchOvers = {
+  purchase: switchOverOf("purchase"),
+  sales: switchOverOf("sales"),
+  warehouse: switchOverOf("warehouse"),
+} as const;

@@ -1,0 +1,52 @@
+// Returns: drawn from a sale by people who have the page of returns alone.
+import { endpointName } from "@kontor/contracts/core/endpoint";
+import { purchaseIn } from "@kontor/contracts/purchase/kinds";
+import { saleBack, saleOut } from "@kontor/contracts/sales/kinds";
+import { expect, it } from "vitest";
+import { company, done, request } from "../support/company.ts";
+import { documentOf, posted, refusedBy, shopOf } from "../support/documents.ts";
+import { clerkOf } from "../support/staff.ts";
+
+const at = saleOut.endpoints;
+interface Listed {
+  rows: { id: string }[];
+}
+interface Open {
+  rows: { id: string; openNumber: string }[];
+}
+
+/** Four pieces that the owner sold, and a clerk with the page of returns alone; by his role's data scope. */
+async function soldFour(scope: 1 | 3) {
+  const shop = await shopOf(await company(), [purchaseIn, saleOut]);
+  const bought = documentOf(purchaseIn, shop, "10");
+  await done(purchaseIn.endpoints.addAndAudit, { token: shop.token, body: bought });
+  await posted(purchaseIn, shop, bought.id);
+  const sold = documentOf(saleOut, shop, "4");
+  await done(at.addAndAudit, { token: shop.token, body: sold });
+  const clerk = await clerkOf(shop, scope);
+  await clerk.give([saleBack.page]);
+  return { shop, sold, token: clerk.token, query: { id: sold.id } };
+}
+
+it("a clerk with the page of returns alone finds the sale and its open lines, and nothing else of it (RBAC-2)", async () => {
+  const { shop, sold, token, query } = await soldFour(1);
+  const listed = await done<Listed>(at.list, { token });
+  expect(listed.rows).toMatchObject([{ id: sold.id }]);
+  const open = await done<Open>(at.openLines, { token, query });
+  expect(open.rows).toMatchObject([{ openNumber: "4.000" }]);
+  for (const denied of [at.info, at.history, at.print, at.exportExcel]) {
+    const reply = await request(denied, { token, query });
+    expect(refusedBy(reply), endpointName(denied)).toContain("access-denied");
+  }
+  const back = documentOf(saleBack, shop, "3");
+  const lines = back.lines.map((line) => ({ ...line, linkId: open.rows[0]?.id }));
+  await done(saleBack.endpoints.add, { token, body: { ...back, linkId: sold.id, lines } });
+  const rest = await done<Open>(at.openLines, { token, query });
+  expect(rest.rows).toMatchObject([{ openNumber: "1.000" }]);
+});
+
+it("one who reaches only what is his own finds nobody else's sale, whatever his page (RBAC-5)", async () => {
+  const { token, query } = await soldFour(3);
+  expect((await done<Listed>(at.list, { token })).rows).toEqual([]);
+  expect(refusedBy(await request(at.openLines, { token, query }))).toContain("not-found");
+});
