@@ -4,6 +4,7 @@ import type { Fact } from "./core/fact.ts";
 import * as operation from "./core/operation.ts";
 import { documentKinds } from "./document/kinds.ts";
 import { purchaseRevisionState, salesRevisionState } from "./document/owner.ts";
+import { switchOvers } from "./document/switch-over.ts";
 import * as account from "./finance/account.ts";
 import * as financeFacts from "./finance/facts.ts";
 import * as config from "./system/config.ts";
@@ -59,6 +60,7 @@ const values: readonly unknown[] = [
   ...documentKinds.flatMap(({ endpoints, facts }) => [...Object.values(endpoints), ...Object.values(facts)]),
   purchaseRevisionState,
   salesRevisionState,
+  ...Object.values(switchOvers).flatMap(Object.values),
 ];
 
 const isObject = (value: unknown): value is object => typeof value === "object" && value !== null;

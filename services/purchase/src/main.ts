@@ -1,7 +1,11 @@
 // The purchase service as a process.
+import { purchaseOperation } from "@kontor/contracts/core/operation";
 import { reserveStock } from "@kontor/contracts/warehouse/stock";
 import { openBroker } from "@kontor/service-kit/broker";
 import { startConsumer } from "@kontor/service-kit/consume";
+import type { DeskParts } from "@kontor/service-kit/document/desk";
+import { numbersOf } from "@kontor/service-kit/document/numbers.store";
+import { startSwitchOver } from "@kontor/service-kit/document/switch-over";
 import { peerEnv, readEnv } from "@kontor/service-kit/env";
 import { createLog } from "@kontor/service-kit/log";
 import { peerKeysOf, peersOf } from "@kontor/service-kit/peer";
@@ -13,6 +17,7 @@ import { fromFinance } from "./consumers/finance.ts";
 import { fromSystem } from "./consumers/system.ts";
 import { fromWarehouse } from "./consumers/warehouse.ts";
 import { openPurchase } from "./db.ts";
+import { kinds } from "./document/kinds.ts";
 
 const name = "purchase";
 const env = readEnv(peerEnv);
@@ -20,11 +25,12 @@ const log = createLog(name, env.LOG_LEVEL);
 const db = openPurchase(env.DATABASE_URL);
 const broker = openBroker({ url: env.NATS_URL, user: env.NATS_USER, password: env.NATS_PASSWORD, name, log });
 const peers = peersOf({ service: name, privateKey: env.SERVICE_PRIVATE_KEY, urls: env.PEER_URLS });
+const reserve: NonNullable<DeskParts["reserve"]> = async (ctx, { lines, ...rest }) => {
+  await peers.call(reserveStock, { ctx, body: { ...rest, lines: [...lines] }, again: ["posting-pending"] });
+};
 const app = purchaseApp({
   db,
-  reserve: async (ctx, { lines, ...rest }) => {
-    await peers.call(reserveStock, { ctx, body: { ...rest, lines: [...lines] }, again: ["posting-pending"] });
-  },
+  reserve,
   gatewayKey: readPublicKey(env.GATEWAY_PUBLIC_KEY),
   peerKeys: peerKeysOf(env.PEER_PUBLIC_KEYS),
   log,
@@ -35,8 +41,11 @@ const ears = [fromSystem, fromWarehouse, fromFinance].map((heard) =>
   startConsumer(heard, { db, relayUrl, broker, log }),
 );
 
+const desk = { db, numbers: numbersOf(db), operation: purchaseOperation, reserve };
+const switching = startSwitchOver({ desk, kinds, relayUrl, log });
+
 const close = async (): Promise<void> => {
-  await Promise.all([relay.stop(), ...ears.map((each) => each.stop())]);
+  await Promise.all([switching.stop(), relay.stop(), ...ears.map((each) => each.stop())]);
   peers.close();
   await broker.close();
   await db.close();

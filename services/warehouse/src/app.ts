@@ -14,7 +14,7 @@ import type { ImageFiles } from "./material/image-files.ts";
 import { materialRoutes } from "./material/material.routes.ts";
 import { pickerRoutes } from "./material/picker.routes.ts";
 import { materialSheetRoutes } from "./material/sheet.routes.ts";
-import { reserve } from "./stock/reserve.store.ts";
+import { reserveWithin } from "./stock/reserve.store.ts";
 import { stockRoutes } from "./stock/stock.routes.ts";
 import { unitRoutes } from "./unit/unit.routes.ts";
 
@@ -36,7 +36,7 @@ export function warehouseApp({ db, files, gatewayKey, peerKeys = {}, log }: AppP
     pickerRoutes(db),
     imageRoutes(db, files),
     materialSheetRoutes(db),
-    documentRoutes(db, (tx, _ctx, asked) => reserve(tx, { ...asked, lines: [...asked.lines] })),
+    documentRoutes(db, reserveWithin),
     stockRoutes(db),
   ];
   return mount({ service: "warehouse", endpoints, routers, gatewayKey, peerKeys, log });

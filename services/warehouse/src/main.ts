@@ -1,6 +1,9 @@
 // The warehouse service as a process.
+import { warehouseOperation } from "@kontor/contracts/core/operation";
 import { openBroker } from "@kontor/service-kit/broker";
 import { startConsumer } from "@kontor/service-kit/consume";
+import { numbersOf } from "@kontor/service-kit/document/numbers.store";
+import { startSwitchOver } from "@kontor/service-kit/document/switch-over";
 import { readEnv } from "@kontor/service-kit/env";
 import { createLog } from "@kontor/service-kit/log";
 import { peerKeysOf, peersOf } from "@kontor/service-kit/peer";
@@ -11,8 +14,10 @@ import { warehouseApp } from "./app.ts";
 import { fromPurchase, fromSales, fromWarehouse } from "./consumers/documents.ts";
 import { fromSystem } from "./consumers/system.ts";
 import { openWarehouse } from "./db.ts";
+import { kinds } from "./document/kinds.ts";
 import { imageFiles } from "./material/image-files.ts";
 import { startReleasing } from "./stock/release.ts";
+import { reserveWithin } from "./stock/reserve.store.ts";
 import { warehouseEnv } from "./warehouse-env.ts";
 
 const env = readEnv(warehouseEnv);
@@ -40,9 +45,11 @@ const ears = [fromSystem, fromPurchase, fromSales, fromWarehouse].map((heard) =>
   startConsumer(heard, { db, relayUrl, broker, log }),
 );
 const releasing = startReleasing({ db, relayUrl, peers, log });
+const desk = { db, numbers: numbersOf(db), operation: warehouseOperation, reserveWithin };
+const switching = startSwitchOver({ desk, kinds, relayUrl, log });
 
 const close = async (): Promise<void> => {
-  await Promise.all([releasing.stop(), relay.stop(), ...ears.map((each) => each.stop())]);
+  await Promise.all([releasing.stop(), switching.stop(), relay.stop(), ...ears.map((each) => each.stop())]);
   peers.close();
   await broker.close();
   await db.close();

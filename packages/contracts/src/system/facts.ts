@@ -26,7 +26,11 @@ export const companyRegistered = defineFact("system", "company", "registered", 1
 
 /** The company's settings are now these. */
 export const settingsChanged = defineFact("system", "settings", "changed", 1, {
-  body: systemConfig.extend({ version: z.number().int() }),
+  body: systemConfig.extend({
+    version: z.number().int(),
+    /** The name of the person who changed them. */
+    changedBy: z.string().default(""),
+  }),
   example: {
     companyName: "Acme Trading",
     companyContacts: "",

@@ -133,7 +133,8 @@ const unaudited = (document: Stored): Stored => ({
 
 interface Moving {
   traits: DocumentTraits;
-  move: Extract<Move, "audit" | "reverse" | "remove">;
+  /** settle: the document stays as it is and counts as the strict-audit switch says now. */
+  move: Extract<Move, "audit" | "reverse" | "remove"> | "settle";
   stored: Stored;
   /** The version that the person saw, where the call names one. */
   version: number | undefined;
@@ -144,7 +145,7 @@ interface Moving {
   now: Date;
 }
 
-/** Judges audit, reverse audit or deletion of one document. @throws Refusal */
+/** Judges a move of one document. @throws Refusal */
 export function decideMove({
   traits,
   move,
@@ -157,12 +158,23 @@ export function decideMove({
   now,
 }: Moving): Outcome {
   const { head } = stored;
-  const next = moved(head.auditStatus, move);
+  const next = move === "settle" ? undefined : moved(head.auditStatus, move);
   if (version !== undefined && head.version !== version) throw staleVersion();
   // Returns lean on the document as it is (reference.md §1.13).
-  if (move !== "audit" && hasBacks)
+  if ((next === 0 || next === "gone") && hasBacks)
     throw refuse("document-has-returns", { status: 409, values: { number: head.number } });
   const raised = { ...stored, head: { ...head, version: head.version + 1 } };
   const after = next === 1 ? audited(raised, actor, now) : next === 0 ? unaudited(raised) : raised;
-  return settled({ traits, switches, before: stored, after, revisionMax, isSaved: false, isGone: next === "gone" });
+  const outcome = settled({
+    traits,
+    switches,
+    before: stored,
+    after,
+    revisionMax,
+    isSaved: false,
+    isGone: next === "gone",
+  });
+  // It counts as it should already: somebody came before.
+  if (move === "settle" && outcome.said === "none") throw staleVersion();
+  return outcome;
 }

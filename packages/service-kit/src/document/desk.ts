@@ -45,7 +45,7 @@ export interface Asking {
   endpoint: Endpoint;
   idempotency: { key: string; digest: string } | undefined;
 }
-export type Action = "add" | "update" | "audit" | "reverse-audit" | "delete";
+export type Action = "add" | "update" | "audit" | "reverse-audit" | "delete" | "settle";
 export interface Saved {
   message: string;
   id: string;
@@ -56,7 +56,7 @@ export interface Moved {
   message: string;
   documents: { id: string; version: number }[];
 }
-type Move = "audit" | "reverse" | "remove";
+type Move = "audit" | "reverse" | "remove" | "settle";
 
 const ATTEMPTS_MAX = 4;
 
@@ -339,7 +339,12 @@ export function deskOf(parts: DeskParts): Desk {
 }
 
 const LOG_CONTENT_MAX = 500;
-const ACTIONS: Readonly<Record<Move, Action>> = { audit: "audit", reverse: "reverse-audit", remove: "delete" };
+const ACTIONS: Readonly<Record<Move, Action>> = {
+  audit: "audit",
+  reverse: "reverse-audit",
+  remove: "delete",
+  settle: "settle",
+};
 const LOG_TYPES: Readonly<Record<string, string>> = {
   add: "add",
   "add-and-audit": "add",
@@ -349,6 +354,7 @@ const LOG_TYPES: Readonly<Record<string, string>> = {
   audit: "audit",
   "reverse-audit": "reverse-audit",
   delete: "delete",
+  settle: "update",
 };
 
 function done(outcome: Written): void {

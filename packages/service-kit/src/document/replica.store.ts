@@ -1,7 +1,10 @@
 // Keeps the copies of what other services own, from their facts: the newer version wins, whatever the order of hearing.
+import type { FactEnvelope } from "@kontor/contracts/core/fact";
 import { rawOf } from "../db.ts";
 
 type Row = Readonly<Record<string, unknown>>;
+
+const NOBODY = "00000000-0000-0000-0000-000000000000";
 
 interface Table {
   name: string;
@@ -112,12 +115,29 @@ export async function keepProducts(tx: object, rows: readonly ProductGiven[]): P
   );
 }
 
-export async function keepSettings(tx: object, { version, ...settings }: Row & { version: number }): Promise<void> {
+/**
+ * Keeps the switches, and asks for the documents to be settled when strict audit was switched (docs/decisions/0012). A newer position takes
+ * the place of an older one, with all that is still to be done.
+ */
+export async function keepSettings(
+  tx: object,
+  { version, changedBy, ...settings }: Row & { version: number; changedBy: string; forceApprovalFlag: boolean },
+  { actorId }: Pick<FactEnvelope, "actorId">,
+): Promise<void> {
   await rawOf(tx).$executeRawUnsafe(
-    `insert into replica_settings (version, settings) values ($1::int, $2::jsonb) on conflict (tenant_id)
-     do update set version = excluded.version, settings = excluded.settings where replica_settings.version < excluded.version`,
+    `with before as (select coalesce((select settings -> 'forceApprovalFlag' from replica_settings), 'false') as strict),
+       kept as (insert into replica_settings (version, settings) values ($1::int, $2::jsonb) on conflict (tenant_id)
+         do update set version = excluded.version, settings = excluded.settings where replica_settings.version < excluded.version
+         returning settings -> 'forceApprovalFlag' as strict),
+       over as (select kept.strict::boolean as strict from kept, before where kept.strict <> before.strict),
+       cleared as (delete from switch_over_refusals where exists (select from over))
+     insert into switch_overs (strict, user_id, user_name) select strict, $3::uuid, $4 from over on conflict (tenant_id)
+     do update set (strict, user_id, user_name, asked_at, settled, settled_at, finished_at) =
+       row(excluded.strict, excluded.user_id, excluded.user_name, now(), 0, now(), null)`,
     version,
     JSON.stringify(settings),
+    actorId ?? NOBODY,
+    changedBy,
   );
 }
 

@@ -15,6 +15,7 @@ import {
   lineOf,
   refusalOf,
 } from "./testing.ts";
+import { testSwitchOver } from "./testing-switch-over.ts";
 
 const RACES = 60;
 const CLIENTS = 50;
@@ -546,6 +547,8 @@ export function testKind(kind: DocumentKind, open: () => DocumentHouse): KindTes
       expect(unknown).toEqual(["nothing"]);
     });
   });
+
+  testSwitchOver(kind, () => house);
 
   return { house: () => house, save, read };
 }

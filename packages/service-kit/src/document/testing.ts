@@ -2,6 +2,7 @@
 import type { Actor } from "@kontor/contracts/core/actor";
 import type { Answer, BodyInput, Endpoint } from "@kontor/contracts/core/endpoint";
 import { newId, type TenantId, type UserId } from "@kontor/contracts/core/id";
+import { purchaseOperation, salesOperation, warehouseOperation } from "@kontor/contracts/core/operation";
 import type { DocumentKind } from "@kontor/contracts/document/define";
 import type { documentAdd, lineInput } from "@kontor/contracts/document/document";
 import { editLine, totals } from "@kontor/contracts/document/totals";
@@ -10,8 +11,9 @@ import type { z } from "zod";
 import { backgroundCtx } from "../ctx.ts";
 import { type Db, rawOf } from "../db.ts";
 import { type Called, type CallOptions, type FakeGateway, fakeGateway, person, silentLog } from "../testing.ts";
-import type { Reservation } from "./desk.ts";
+import type { DeskParts, Reservation } from "./desk.ts";
 import { type Switches, usualSwitches } from "./model.ts";
+import { numbersOf } from "./numbers.store.ts";
 
 export type DocumentBody = z.input<typeof documentAdd>;
 type LineBody = z.input<typeof lineInput>;
@@ -45,12 +47,16 @@ export interface DocumentHouse {
   /** What the ledger was asked to set aside, oldest first; by `refuseNext` it refuses. */
   reserved: Reservation[];
   ledger: { refuse: ((reservation: Reservation) => Error | undefined) | undefined };
+  /** What a desk of its own works with: for jobs beside the calls. */
+  desk(service: keyof typeof operations): DeskParts;
   company(): Promise<Company>;
   call<E extends Endpoint>(endpoint: E, as: Actor, options?: CallOptions<E>): Promise<Called>;
   /** The data of a call that must succeed. */
   ask<E extends Endpoint>(endpoint: E, as: Actor, options?: CallOptions<E>): Promise<Answer<E>>;
   close(): Promise<void>;
 }
+
+const operations = { purchase: purchaseOperation, sales: salesOperation, warehouse: warehouseOperation };
 
 interface Parts {
   db: Db<object>;
@@ -74,6 +80,7 @@ export function documentHouse({ db, fill, app: makeApp }: Parts): DocumentHouse 
     gateway,
     reserved,
     ledger,
+    desk: (service) => ({ db, numbers: numbersOf(db), operation: operations[service], reserve }),
     call,
     company: () => newCompany(db, fill),
     async ask(endpoint, as, options) {

@@ -6,5 +6,5 @@ import { keepAssignments, keepPartners, keepPersons, keepSettings } from "@konto
 export const fromSystem = consumer<object>("purchase", "system")
   .on(partnersChanged, ({ fact, tx }) => keepPartners(tx, fact.partners))
   .on(personChanged, ({ fact, tx }) => keepPersons(tx, [fact]))
-  .on(settingsChanged, ({ fact, tx }) => keepSettings(tx, fact))
+  .on(settingsChanged, ({ fact, tx, envelope }) => keepSettings(tx, fact, envelope))
   .on(assignmentsChanged, ({ fact, tx }) => keepAssignments(tx, fact));

@@ -1,8 +1,10 @@
 // The calls of the service's documents.
 import { salesRevisionState } from "@kontor/contracts/document/owner";
+import { switchOvers } from "@kontor/contracts/document/switch-over";
 import type { Desk } from "@kontor/service-kit/document/desk";
 import { mountKind } from "@kontor/service-kit/document/kind.routes";
 import { revisionState } from "@kontor/service-kit/document/owner.routes";
+import { switchOverRoutes } from "@kontor/service-kit/document/switch-over.routes";
 import { router } from "@kontor/service-kit/router";
 import type { SalesDb } from "../db.ts";
 import { kinds } from "./kinds.ts";
@@ -11,5 +13,6 @@ export function documentRoutes(db: SalesDb, desk: Desk) {
   const routes = router("sales", db);
   for (const kind of kinds) mountKind(routes, desk, kind);
   revisionState(routes, db, salesRevisionState);
+  switchOverRoutes(routes, switchOvers.sales, kinds);
   return routes;
 }

@@ -27,7 +27,7 @@ export async function limitsCustomers(tx: SystemTx): Promise<boolean> {
 }
 
 async function tell(tx: SystemTx, ctx: Ctx, settings: Settings, version: number): Promise<void> {
-  await say(tx, settingsChanged, { ...settings, version }, ctx);
+  await say(tx, settingsChanged, { ...settings, version, changedBy: ctx.actor?.userName ?? "" }, ctx);
 }
 
 /** The first settings of a company. @throws Refusal `settings-already-exist` */

@@ -8,16 +8,15 @@ import {
   usersChanged,
 } from "@kontor/contracts/system/facts";
 import { consumer } from "@kontor/service-kit/consume";
-import { keepPartners, keepPersons } from "@kontor/service-kit/document/replica.store";
+import { keepPartners, keepPersons, keepSettings } from "@kontor/service-kit/document/replica.store";
 import type { WarehouseTx } from "../db.ts";
 import { makeFirstCatalogue } from "../depot/first-catalogue.store.ts";
 import { keepAssignments } from "../replicas/assignment.store.ts";
-import { keepSettings } from "../replicas/settings.store.ts";
 import { keepUsers } from "../replicas/user.store.ts";
 
 export const fromSystem = consumer<WarehouseTx>("warehouse", "system")
   .on(companyRegistered, ({ fact, tx, ctx }) => makeFirstCatalogue({ tx, ctx }, fact.ownerId))
-  .on(settingsChanged, ({ fact, tx }) => keepSettings(tx, fact))
+  .on(settingsChanged, ({ fact, tx, envelope }) => keepSettings(tx, fact, envelope))
   .on(assignmentsChanged, ({ fact, tx }) => keepAssignments(tx, fact))
   .on(partnersChanged, ({ fact, tx }) => keepPartners(tx, fact.partners))
   .on(personChanged, ({ fact, tx }) => keepPersons(tx, [fact]))

@@ -5,20 +5,12 @@ import type { WarehouseTx } from "../db.ts";
 
 type Told = z.output<typeof settingsChanged.body>;
 /** The switches of reference.md §6.9. */
-export type Settings = Omit<Told, "version">;
-
-/** Keeps what was told, unless something newer was told before. */
-export async function keepSettings(tx: WarehouseTx, { version, ...settings }: Told): Promise<void> {
-  await tx.$executeRaw`
-    insert into replica_settings (version, settings) values (${version}, ${JSON.stringify(settings)}::jsonb)
-    on conflict (tenant_id) do update set version = excluded.version, settings = excluded.settings
-    where replica_settings.version < excluded.version`;
-}
+export type Settings = Omit<Told, "version" | "changedBy">;
 
 /** The settings; those of a new company (all switches off but "price update") until the first are told. */
 export async function readSettings(tx: WarehouseTx): Promise<Settings> {
   const row = await tx.replicaSettings.findFirst({ select: { settings: true } });
-  return settingsChanged.body.omit({ version: true }).parse(row?.settings ?? newCompany);
+  return settingsChanged.body.omit({ version: true, changedBy: true }).parse(row?.settings ?? newCompany);
 }
 
-const { version: _version, ...newCompany } = settingsChanged.example;
+const { version: _version, changedBy: _by, ...newCompany } = settingsChanged.example;

@@ -1,6 +1,7 @@
 // Reservations: what a document's next revision will lower is set aside before its owner commits (architecture.md §4, rule 3).
 import { type Issue, refuse } from "@kontor/contracts/core/error";
 import type { Reservation } from "@kontor/contracts/warehouse/stock";
+import type { DeskParts } from "@kontor/service-kit/document/desk";
 import { statement } from "@kontor/service-kit/statement";
 import type { Decimal } from "decimal.js";
 import { exact } from "./cost.rules.ts";
@@ -85,6 +86,10 @@ export async function reserve(tx: object, asked: Reservation): Promise<void> {
     ),
   );
 }
+
+/** The same for the service's own documents, within their commit. */
+export const reserveWithin: NonNullable<DeskParts["reserveWithin"]> = (tx, _ctx, asked) =>
+  reserve(tx, { ...asked, lines: [...asked.lines] });
 
 const WORDS = statement<Words>(`select p.id as "productId", d.id as "depotId", p.name as product, d.name as depot,
     coalesce((select bar_code from product_barcodes where product_id = p.id order by position limit 1), '') as "barCode",

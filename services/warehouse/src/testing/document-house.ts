@@ -1,5 +1,7 @@
 // The service's documents as tests use them: their routes alone, with a ledger that sets everything aside. Imported by tests only.
+import type { Endpoint } from "@kontor/contracts/core/endpoint";
 import { documentKinds } from "@kontor/contracts/document/kinds";
+import { switchOvers } from "@kontor/contracts/document/switch-over";
 import { documentHouse } from "@kontor/service-kit/document/testing";
 import { mount } from "@kontor/service-kit/mount";
 import { silentLog } from "@kontor/service-kit/testing";
@@ -11,7 +13,9 @@ import { fillCatalogue } from "./document-goods.ts";
 /** Mounts them in this process. */
 export function openDocuments() {
   const db = openWarehouse(inject("stack").env.warehouse.DATABASE_URL ?? "");
-  const endpoints = documentKinds.flatMap((kind) => Object.values(kind.endpoints));
+  const endpoints = [documentKinds.map((kind) => kind.endpoints), switchOvers.warehouse]
+    .flat()
+    .flatMap((each): Endpoint[] => Object.values(each));
   return documentHouse({
     db,
     fill: fillCatalogue,

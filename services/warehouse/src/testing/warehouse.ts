@@ -7,13 +7,14 @@ import type { Answer, Endpoint } from "@kontor/contracts/core/endpoint";
 import { newId, type TenantId } from "@kontor/contracts/core/id";
 import { settingsChanged } from "@kontor/contracts/system/facts";
 import { backgroundCtx } from "@kontor/service-kit/ctx";
+import { keepSettings } from "@kontor/service-kit/document/replica.store";
 import { type Called, type CallOptions, fakeGateway, person, silentLog } from "@kontor/service-kit/testing";
 import { inject } from "vitest";
 import { warehouseApp } from "../app.ts";
 import { openWarehouse, type WarehouseTx } from "../db.ts";
 import { makeFirstCatalogue } from "../depot/first-catalogue.store.ts";
 import { imageFiles } from "../material/image-files.ts";
-import { keepSettings, type Settings } from "../replicas/settings.store.ts";
+import type { Settings } from "../replicas/settings.store.ts";
 import { keepUsers } from "../replicas/user.store.ts";
 
 /** Starts the service in this process. */
@@ -54,7 +55,9 @@ export async function startWarehouse() {
     /** Turns the company's switches. */
     async turn(owner: Actor, switches: Partial<Settings>): Promise<void> {
       const version = Math.floor(Date.now() / 1000);
-      await tables(owner, (tx) => keepSettings(tx, { ...settingsChanged.example, ...switches, version }));
+      await tables(owner, (tx) =>
+        keepSettings(tx, { ...settingsChanged.example, changedBy: "", ...switches, version }, { actorId: null }),
+      );
     },
     /** Bodies of the company's facts of a kind, oldest first. */
     facts: (owner: Actor, noun: string): Promise<Record<string, unknown>[]> =>
