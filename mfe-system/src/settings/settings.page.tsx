@@ -6,6 +6,7 @@ import { useWords } from "@kontor/ui-kit/i18n";
 import { PageScope } from "@kontor/ui-kit/permissions";
 import { useRead } from "@kontor/ui-kit/query";
 import { Divider, Spin } from "antd";
+import { askSwitchOver, SwitchOverProgress } from "./switch-over.tsx";
 
 const SWITCHES = Object.keys(companySwitches);
 const INDUSTRIES = ["trade", "retail", "wholesale", "manufacture", "food", "clothing", "other"] as const;
@@ -14,8 +15,12 @@ const timeZones = Intl.supportedValuesOf("timeZone").map((zone) => ({ value: zon
 function SettingsForm({ row }: { row: NonNullable<ReturnType<typeof useSettingsRow>["data"]> }) {
   const t = useWords();
   const form = useRecordForm({ update: updateSystemConfig, row, onClose: () => undefined });
+  const save = async (): Promise<void> => {
+    const strict = form.form.getFieldValue("forceApprovalFlag") === true;
+    if (strict === row.forceApprovalFlag || (await askSwitchOver(strict, t))) await form.save();
+  };
   return (
-    <FormPage form={form} title="settings.title" saveButton="edit">
+    <FormPage form={{ ...form, save }} title="settings.title" saveButton="edit">
       <TextField name="companyName" />
       <SelectField name="industryType" options={INDUSTRIES} />
       <TextField name="companyContacts" />
@@ -40,6 +45,7 @@ export default function SettingsPage() {
   const settings = useSettingsRow();
   return (
     <PageScope page="/system/system_config">
+      {settings.data && <SwitchOverProgress strict={settings.data.forceApprovalFlag} />}
       {settings.data ? <SettingsForm key={settings.data.version} row={settings.data} /> : <Spin />}
     </PageScope>
   );
