@@ -11,6 +11,7 @@ import {
   useDocumentList,
 } from "@kontor/ui-kit/document-list";
 import { TextFilter } from "@kontor/ui-kit/list";
+import type { PageProps } from "@kontor/ui-kit/mfe";
 import { lazy } from "react";
 import { retailBackColumns } from "./retail-back.columns.ts";
 
@@ -20,10 +21,10 @@ const lines = childLines(() =>
   import("./retail-back-lines.columns.ts").then((columns) => columns.retailBackLineColumns),
 );
 
-export default function RetailBackList() {
+export default function RetailBackList({ search }: PageProps) {
   const list = useDocumentList(retailBack);
   return (
-    <DocumentListPage kind={retailBack} list={list} title="retail-back.title" form={RetailBackForm}>
+    <DocumentListPage kind={retailBack} list={list} title="retail-back.title" form={RetailBackForm} search={search}>
       <DocumentSearch>
         <TextFilter name="linkNumber" />
         <AccountFilter />

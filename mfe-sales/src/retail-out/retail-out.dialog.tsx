@@ -1,7 +1,16 @@
 // A sale at the counter is read.
 import type { DocumentRow } from "@kontor/contracts/document/document";
-import { retailOut } from "@kontor/contracts/sales/kinds";
-import { AuditBill, BillDialog, CopyBill, EditBill, ExportBill, PrintBill, ReverseBill } from "@kontor/ui-kit/document";
+import { retailBack, retailOut } from "@kontor/contracts/sales/kinds";
+import {
+  AuditBill,
+  BillDialog,
+  CopyBill,
+  EditBill,
+  ExportBill,
+  PrintBill,
+  ReverseBill,
+  TransferBill,
+} from "@kontor/ui-kit/document";
 import type { FormProps } from "@kontor/ui-kit/form";
 import { retailOutLook } from "./retail-out-lines.columns.ts";
 
@@ -14,6 +23,7 @@ export default function RetailOutBill({ row, onClose }: FormProps<DocumentRow>) 
       <EditBill />
       <PrintBill />
       <CopyBill />
+      <TransferBill to={retailBack} />
       <ExportBill />
     </BillDialog>
   );

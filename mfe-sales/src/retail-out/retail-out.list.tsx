@@ -1,5 +1,5 @@
 // Retail: what is sold at the counter and paid at once.
-import { retailOut } from "@kontor/contracts/sales/kinds";
+import { retailBack, retailOut } from "@kontor/contracts/sales/kinds";
 import {
   AccountFilter,
   childLines,
@@ -8,6 +8,7 @@ import {
   DocumentTable,
   DocumentToolbar,
   StatusFilter,
+  TransferSelected,
   useDocumentList,
 } from "@kontor/ui-kit/document-list";
 import { lazy } from "react";
@@ -25,7 +26,9 @@ export default function RetailOutList() {
         <AccountFilter />
         <StatusFilter />
       </DocumentSearch>
-      <DocumentToolbar />
+      <DocumentToolbar>
+        <TransferSelected to={retailBack} />
+      </DocumentToolbar>
       <DocumentTable columns={retailOutColumns} bill={RetailOutBill} lines={lines} />
     </DocumentListPage>
   );

@@ -12,6 +12,7 @@ import {
   useDocumentList,
 } from "@kontor/ui-kit/document-list";
 import { TextFilter } from "@kontor/ui-kit/list";
+import type { PageProps } from "@kontor/ui-kit/mfe";
 import { lazy } from "react";
 import { saleBackColumns } from "./sale-back.columns.ts";
 
@@ -19,10 +20,10 @@ const SaleBackForm = lazy(() => import("./sale-back.form.tsx"));
 const SaleBackBill = lazy(() => import("./sale-back.dialog.tsx"));
 const lines = childLines(() => import("./sale-back-lines.columns.ts").then((columns) => columns.saleBackLineColumns));
 
-export default function SaleBackList() {
+export default function SaleBackList({ search }: PageProps) {
   const list = useDocumentList(saleBack);
   return (
-    <DocumentListPage kind={saleBack} list={list} title="sale-back.title" form={SaleBackForm}>
+    <DocumentListPage kind={saleBack} list={list} title="sale-back.title" form={SaleBackForm} search={search}>
       <DocumentSearch>
         <TextFilter name="linkNumber" />
         <AccountFilter />

@@ -1,7 +1,16 @@
 // A delivery to a customer is read.
 import type { DocumentRow } from "@kontor/contracts/document/document";
-import { saleOut } from "@kontor/contracts/sales/kinds";
-import { AuditBill, BillDialog, CopyBill, EditBill, ExportBill, PrintBill, ReverseBill } from "@kontor/ui-kit/document";
+import { saleBack, saleOut } from "@kontor/contracts/sales/kinds";
+import {
+  AuditBill,
+  BillDialog,
+  CopyBill,
+  EditBill,
+  ExportBill,
+  PrintBill,
+  ReverseBill,
+  TransferBill,
+} from "@kontor/ui-kit/document";
 import type { FormProps } from "@kontor/ui-kit/form";
 import { saleOutLook } from "./sale-out-lines.columns.ts";
 
@@ -14,6 +23,7 @@ export default function SaleOutBill({ row, onClose }: FormProps<DocumentRow>) {
       <EditBill />
       <PrintBill />
       <CopyBill />
+      <TransferBill to={saleBack} />
       <ExportBill />
     </BillDialog>
   );

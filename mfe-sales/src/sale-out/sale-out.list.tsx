@@ -1,5 +1,5 @@
 // Deliveries: goods that went out to customers, and what they owe for them.
-import { saleOut } from "@kontor/contracts/sales/kinds";
+import { saleBack, saleOut } from "@kontor/contracts/sales/kinds";
 import {
   AccountFilter,
   childLines,
@@ -10,6 +10,7 @@ import {
   HavingFilter,
   SellerFilter,
   StatusFilter,
+  TransferSelected,
   useDocumentList,
 } from "@kontor/ui-kit/document-list";
 import { lazy } from "react";
@@ -30,7 +31,9 @@ export default function SaleOutList() {
         <HavingFilter name="hasDebt" />
         <HavingFilter name="hasLastDebt" />
       </DocumentSearch>
-      <DocumentToolbar />
+      <DocumentToolbar>
+        <TransferSelected to={saleBack} />
+      </DocumentToolbar>
       <DocumentTable columns={saleOutColumns} bill={SaleOutBill} lines={lines} />
     </DocumentListPage>
   );

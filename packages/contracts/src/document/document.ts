@@ -178,6 +178,18 @@ export const documentDetail = documentRow.extend({
 });
 export type DocumentDetail = z.infer<typeof documentDetail>;
 
+/** What a document takes over from the one that it is drawn from (reference.md §1.11). */
+export const drawnSource = documentDetail.pick({
+  id: true,
+  number: true,
+  organId: true,
+  organName: true,
+  discount: true,
+  salesMan: true,
+  accounts: true,
+  remark: true,
+});
+
 /** What a role that may not see the kind's prices does not get, in lists, details, exports, print and drawn lines alike (RBAC-7). */
 export const moneyFields = [
   "unitPrice",

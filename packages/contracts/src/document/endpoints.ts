@@ -9,6 +9,7 @@ import {
   documentDetail,
   documentRow,
   documentUpdate,
+  drawnSource,
   lineRow,
   lineStart,
   moneyFields,
@@ -207,7 +208,7 @@ export function documentEndpoints(traits: DocumentTraits) {
       path: at("openLines"),
       summary: `Lines of an audited ${name} with what later documents have not taken yet`,
       query: z.strictObject({ id: z.uuid(), exceptId: z.uuid().optional() }),
-      response: z.object({ rows: z.array(openLine) }),
+      response: z.object({ source: drawnSource, rows: z.array(openLine) }),
     }),
     exportExcel: defineEndpoint({
       ...staff,

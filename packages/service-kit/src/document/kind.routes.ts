@@ -43,7 +43,7 @@ export function mountKind<Client extends object>(routes: Router<Client>, desk: D
     return { rows: await rawOf(tx).$queryRawUnsafe<HistoryRow[]>(HISTORY, query.id) };
   });
   routes.read(at.lineStarts, ({ tx, query }) => lineStarts(tx, contract, query.barCodes, query.organId));
-  routes.read(at.openLines, async ({ tx, ctx, query }) => ({ rows: await openLines(tx, ctx, contract, query) }));
+  routes.read(at.openLines, ({ tx, ctx, query }) => openLines(tx, ctx, contract, query));
   routes.write(at.buildNumber, async ({ tx }) => {
     const [number = ""] = await drawNumbers(tx, contract.prefix, 1);
     return { number };

@@ -1,7 +1,7 @@
 // The lines of an audited document that others may still take from.
 
 import type { DocumentKind } from "@kontor/contracts/document/define";
-import type { LineRow } from "@kontor/contracts/document/document";
+import type { DocumentDetail, LineRow } from "@kontor/contracts/document/document";
 import type { Ctx } from "../ctx.ts";
 import { rawOf } from "../db.ts";
 import { findDetail } from "./detail.query.ts";
@@ -17,12 +17,12 @@ export async function openLines(
   ctx: Ctx,
   kind: DocumentKind,
   { id, exceptId }: { id: string; exceptId?: string | undefined },
-): Promise<(LineRow & { openNumber: string })[]> {
-  const document = await findDetail(tx, ctx, kind, id);
-  moved(document.auditStatus, "link");
-  const rows = await rawOf(tx).$queryRawUnsafe<{ id: string; taken: string }[]>(TAKEN, id, exceptId ?? null);
-  const taken = new Map(rows.map((row) => [row.id, row.taken]));
-  return document.lines.map((line) => {
+): Promise<{ source: DocumentDetail; rows: (LineRow & { openNumber: string })[] }> {
+  const source = await findDetail(tx, ctx, kind, id);
+  moved(source.auditStatus, "link");
+  const takes = await rawOf(tx).$queryRawUnsafe<{ id: string; taken: string }[]>(TAKEN, id, exceptId ?? null);
+  const taken = new Map(takes.map((row) => [row.id, row.taken]));
+  const rows = source.lines.map((line) => {
     const { ratio, basicNumber: quantityBase } = line;
     const takenBase = taken.get(line.id) ?? "0";
     const finishNumber = openNumber({ quantityBase: takenBase, takenBase: "0", ratio });
@@ -33,4 +33,5 @@ export async function openLines(
       openNumber: openNumber({ quantityBase, takenBase, ratio }),
     };
   });
+  return { source, rows };
 }

@@ -35,6 +35,8 @@ export interface Doc {
   kind: DocumentKind;
   readonly id: string;
   isNew: boolean;
+  /** The document that the new one is to be drawn from at once. */
+  drawFrom: string | undefined;
   form: FormInstance<Head>;
   lines: LineStore;
   cursor: Cursor;

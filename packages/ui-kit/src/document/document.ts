@@ -1,7 +1,15 @@
 // Public path "document": the kernel of documents' forms and details, and the parts it is made of.
 // biome-ignore-all lint/performance/noBarrelFile: this is the package's public path "document".
 export { FormActions, Save, SaveAndAudit } from "./actions.tsx";
-export { AuditBill, CopyBill, EditBill, ExportBill, PrintBill, ReverseBill } from "./detail/bill-actions.tsx";
+export {
+  AuditBill,
+  CopyBill,
+  EditBill,
+  ExportBill,
+  PrintBill,
+  ReverseBill,
+  TransferBill,
+} from "./detail/bill-actions.tsx";
 export { BillDialog } from "./detail/bill-dialog.tsx";
 export { type BillField, type BillLook, billFields, cashSums, creditSums, plainSums } from "./detail/look.ts";
 export { DocumentForm } from "./document-form.tsx";

@@ -141,6 +141,7 @@ export function openDesk(kind: DocumentKind, form: FormInstance<Head>, id: strin
     kind,
     id,
     isNew: true,
+    drawFrom: undefined,
     form,
     lines,
     cursor,

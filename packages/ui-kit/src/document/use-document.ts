@@ -28,25 +28,29 @@ export interface DocumentFormProps {
   id?: string | undefined;
   /** A new one with the content of this. */
   copyOf?: string | undefined;
+  /** A new one drawn from this. */
+  drawFrom?: string | undefined;
   onClose(): void;
 }
 
-export function useDocument(kind: DocumentKind, { id, copyOf, onClose }: DocumentFormProps): Doc {
+export function useDocument(kind: DocumentKind, { onClose, ...asked }: DocumentFormProps): Doc {
   const [form] = Form.useForm<Head>();
   const closing = useRef(onClose);
   useEffect(() => {
     closing.current = onClose;
   }, [onClose]);
-  const [doc] = useState(() => openDocument(kind, form, { id, copyOf, onClose: () => closing.current() }));
+  const [doc] = useState(() => openDocument(kind, form, { ...asked, onClose: () => closing.current() }));
   useEffect(() => doc.start(), [doc]);
   return doc;
 }
 
 export const useDocState = (doc: Doc): DocState => useStore(doc.state);
 
-function openDocument(kind: DocumentKind, form: FormInstance<Head>, { id, copyOf, onClose }: DocumentFormProps): Doc {
+function openDocument(kind: DocumentKind, form: FormInstance<Head>, asked: DocumentFormProps): Doc {
+  const { id, copyOf, drawFrom, onClose } = asked;
   const desk = openDesk(kind, form, id ?? newId());
   desk.isNew = id === undefined;
+  desk.drawFrom = drawFrom;
   const loaded: Loaded = { base: { head: blankHead(new Date()), lines: [] }, version: null };
   const user = session.read()?.userId ?? "";
   let [stopped, saved] = [false, false];
@@ -76,9 +80,9 @@ function openDocument(kind: DocumentKind, form: FormInstance<Head>, { id, copyOf
       desk.fill(head, [blankLine(newId(), desk.nextDepot())]);
     }
     desk.fillStock();
-    // A copy is begun on purpose, so nothing older is offered.
+    // What is begun with another's content is begun on purpose, so nothing older is offered.
     const entry =
-      copyOf === undefined ? offered(await listDrafts(user), { user, noun: kind.name, documentId: id }) : undefined;
+      (copyOf ?? drawFrom) ? undefined : offered(await listDrafts(user), { user, noun: kind.name, documentId: id });
     const draft = entry && (await readDraft(entry.key));
     if (!stopped) desk.patch({ loading: false, draft });
   };

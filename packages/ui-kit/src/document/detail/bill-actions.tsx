@@ -4,17 +4,20 @@ import {
   CopyOutlined,
   DownloadOutlined,
   EditOutlined,
+  ExportOutlined,
   PrinterOutlined,
   UndoOutlined,
 } from "@ant-design/icons";
+import type { DocumentKind } from "@kontor/contracts/document/define";
 import { Button } from "antd";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { ask, say } from "../../feedback/speak.ts";
 import { useWords } from "../../i18n/i18n.tsx";
 import { language } from "../../i18n/languages.ts";
-import { Allowed } from "../../permissions/permissions.tsx";
+import { Allowed, useCan } from "../../permissions/permissions.tsx";
 import { useWrite } from "../../query/query.ts";
 import { download } from "../../request/download.ts";
+import { transfer } from "../draw.ts";
 import { useDocumentForms } from "../list/document-forms.tsx";
 import { useBill } from "./bill-dialog.tsx";
 
@@ -127,5 +130,18 @@ export function ExportBill(): ReactNode {
         {here("button.export")}
       </Button>
     </Allowed>
+  );
+}
+
+/** Opens the form of a kind that is drawn from this one, with what is open. */
+export function TransferBill({ to }: { to: DocumentKind }): ReactNode {
+  const here = useWords();
+  const { kind, bill, close } = useBill();
+  const may = useCan(to.page, "edit");
+  if (!may || bill.auditStatus !== 1) return null;
+  return (
+    <Button icon={<ExportOutlined />} onClick={() => void transfer(kind, bill, to).then(close)}>
+      {here.option("transfer", to.name)}
+    </Button>
   );
 }

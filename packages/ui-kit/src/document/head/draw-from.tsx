@@ -2,9 +2,11 @@
 import { LinkOutlined } from "@ant-design/icons";
 import type { DocumentKind } from "@kontor/contracts/document/define";
 import { Button, Form, Input, Space } from "antd";
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
 import { useWords } from "../../i18n/i18n.tsx";
 import { useDoc } from "../document-scope.tsx";
+import { askOpen, draw } from "../draw.ts";
+import { useDocState } from "../use-document.ts";
 import { Kept } from "./header-fields.tsx";
 
 const LinkDialog = lazy(() => import("../dialogs/link-dialog.tsx"));
@@ -12,7 +14,14 @@ const LinkDialog = lazy(() => import("../dialogs/link-dialog.tsx"));
 /** Draws lines from an audited document of that kind. */
 export function DrawFrom({ kind }: { kind: DocumentKind }): ReactNode {
   const here = useWords();
-  const { form } = useDoc();
+  const doc = useDoc();
+  const { loading } = useDocState(doc);
+  useEffect(() => {
+    const { drawFrom } = doc;
+    if (loading || drawFrom === undefined) return;
+    doc.drawFrom = undefined;
+    void askOpen(kind, drawFrom).then((open) => open && draw(doc, open.source, open.rows));
+  }, [doc, kind, loading]);
   const [isOpen, setOpen] = useState(false);
   return (
     <>
@@ -29,7 +38,7 @@ export function DrawFrom({ kind }: { kind: DocumentKind }): ReactNode {
         <Suspense fallback={null}>
           <LinkDialog
             kind={kind}
-            organId={(form.getFieldValue("organId") as string | null) ?? undefined}
+            organId={(doc.form.getFieldValue("organId") as string | null) ?? undefined}
             onClose={() => setOpen(false)}
           />
         </Suspense>

@@ -14,6 +14,7 @@ import {
 import { ListPage } from "../../list/list-page.tsx";
 import type { List } from "../../list/use-list.ts";
 import { PageScope } from "../../permissions/permissions.tsx";
+import { sourceAsked } from "../draw.ts";
 import type { DocumentFormProps } from "../use-document.ts";
 
 interface Forms {
@@ -39,11 +40,16 @@ interface Props {
   title: string;
   /** The kind's form, loaded when it is first opened. */
   form: ComponentType<DocumentFormProps>;
+  /** Of the page's address, where the kind may be drawn from another. */
+  search?: string;
   children: ReactNode;
 }
 
-export function DocumentListPage({ kind, list, title, form: Form, children }: Props): ReactNode {
-  const [asked, setAsked] = useState<Omit<DocumentFormProps, "onClose">>();
+export function DocumentListPage({ kind, list, title, form: Form, search = "", children }: Props): ReactNode {
+  const [asked, setAsked] = useState<Omit<DocumentFormProps, "onClose"> | undefined>(() => {
+    const drawFrom = sourceAsked(search);
+    return drawFrom === undefined ? undefined : { drawFrom };
+  });
   const rows = useMemo(() => new Map<string, DocumentRow>(), []);
   useEffect(() => {
     for (const row of list.rows) rows.set(row.id, row);

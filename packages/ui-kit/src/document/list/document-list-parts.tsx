@@ -30,7 +30,8 @@ export function DocumentSearch({ children }: { children: ReactNode }): ReactNode
   );
 }
 
-export function DocumentToolbar(): ReactNode {
+/** Children are the buttons of the kind's own. */
+export function DocumentToolbar({ children }: { children?: ReactNode }): ReactNode {
   const { kind } = useDocumentForms();
   return (
     <Toolbar>
@@ -38,6 +39,7 @@ export function DocumentToolbar(): ReactNode {
       <RemoveSelected endpoint={kind.endpoints.removeMany} />
       <AuditSelected />
       <ReverseSelected />
+      {children}
       <ImportExport exporter={kind.endpoints.exportExcel} />
     </Toolbar>
   );

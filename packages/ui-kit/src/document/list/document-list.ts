@@ -10,4 +10,5 @@ export {
 } from "./document-filters.tsx";
 export { DocumentListPage } from "./document-forms.tsx";
 export { DocumentSearch, DocumentTable, DocumentToolbar } from "./document-list-parts.tsx";
+export { TransferSelected } from "./document-tools.tsx";
 export { useDocumentList } from "./use-document-list.ts";

@@ -1,5 +1,5 @@
 // The buttons above a list of documents.
-import { AuditOutlined, PlusOutlined, UndoOutlined } from "@ant-design/icons";
+import { AuditOutlined, ExportOutlined, PlusOutlined, UndoOutlined } from "@ant-design/icons";
 import type { Button as Verb } from "@kontor/contracts/core/endpoint";
 import type { DocumentKind } from "@kontor/contracts/document/define";
 import { BATCH_MAX } from "@kontor/contracts/document/document";
@@ -9,8 +9,9 @@ import { say } from "../../feedback/speak.ts";
 import { useWords } from "../../i18n/i18n.tsx";
 import { useListPage } from "../../list/list-page.tsx";
 import { SelectedButton } from "../../list/toolbar.tsx";
-import { Allowed } from "../../permissions/permissions.tsx";
+import { Allowed, useCan } from "../../permissions/permissions.tsx";
 import { useWrite } from "../../query/query.ts";
+import { transfer } from "../draw.ts";
 import { useDocumentForms } from "./document-forms.tsx";
 
 export function NewDocument(): ReactNode {
@@ -77,5 +78,24 @@ export function ReverseSelected(): ReactNode {
       button="reverseAudit"
       icon={<UndoOutlined />}
     />
+  );
+}
+
+/** Opens the form of a kind that is drawn from this one, with what the one selected document has open. */
+export function TransferSelected({ to }: { to: DocumentKind }): ReactNode {
+  const here = useWords();
+  const { list } = useListPage();
+  const { kind, seen } = useDocumentForms();
+  if (!useCan(to.page, "edit")) return null;
+  const press = async () => {
+    const [id = "", ...more] = list.selected;
+    const row = seen(id);
+    if (!row || more.length > 0) return say.warn("document.transferOne");
+    await transfer(kind, row, to);
+  };
+  return (
+    <Button icon={<ExportOutlined />} onClick={() => void press()}>
+      {here.option("transfer", to.name)}
+    </Button>
   );
 }

@@ -1,0 +1,45 @@
+// Draws an audited document's open lines into the open form, or into the form of another page.
+import { newId } from "@kontor/contracts/core/id";
+import type { DocumentKind } from "@kontor/contracts/document/define";
+import type { DocumentRow } from "@kontor/contracts/document/document";
+import { say } from "../feedback/speak.ts";
+import { tell } from "../feedback/tell.ts";
+import { call } from "../request/request.ts";
+import type { Doc } from "./doc.ts";
+import { drawnHead, drawnLines, leftOf, type Open, type OpenLine } from "./rules/draw.rules.ts";
+import type { Head } from "./rules/head.rules.ts";
+
+/** What is open of a document; says so and answers nothing when all is taken. `exceptId`: the document whose own lines do not count. */
+export async function askOpen(kind: DocumentKind, id: string, exceptId?: string): Promise<Open | undefined> {
+  try {
+    const { source, rows } = await call(kind.endpoints.openLines, { query: { id, ...(exceptId ? { exceptId } : {}) } });
+    const left = leftOf({ rows });
+    if (left.length > 0) return { source, rows: left };
+    say.warn("document.allTaken");
+  } catch (error) {
+    tell(error);
+  }
+  return undefined;
+}
+
+/** Puts the source's head and those of its open lines into the form. */
+export function draw(doc: Doc, source: Open["source"], rows: readonly OpenLine[]): void {
+  const head = drawnHead(source, doc.form.getFieldsValue(true) as Head); // the form holds a head and nothing else
+  doc.form.setFieldsValue(head);
+  doc.lines.replace(drawnLines(rows, newId));
+  doc.typed({ discount: head.discount ?? "" });
+  doc.fillStock();
+}
+
+const SOURCE = "drawFrom";
+/** The document that a page's address asks to draw from. */
+export const sourceAsked = (search: string): string | undefined => new URLSearchParams(search).get(SOURCE) ?? undefined;
+
+/** Opens the form of another kind with what is open of an audited document, in a tab of its own (reference.md §1.11). */
+export async function transfer(from: DocumentKind, row: Pick<DocumentRow, "id" | "status">, to: DocumentKind) {
+  if (row.status !== 1 && row.status !== 3) return say.warn("document.notTransferable");
+  if (!(await askOpen(from, row.id))) return;
+  // A tab is known by its address: the moment makes it another one each time.
+  const asked = new URLSearchParams({ [SOURCE]: row.id, at: String(Date.now()) });
+  history.pushState(null, "", `${to.page}?${asked}`);
+}

@@ -1,0 +1,36 @@
+// What a document takes over from the one that it is drawn from (reference.md §1.11).
+import type { Answer } from "@kontor/contracts/core/endpoint";
+import type { DocumentKind } from "@kontor/contracts/document/define";
+import type { Head } from "./head.rules.ts";
+import { type FormLine, figured, lineOfRow, plain } from "./line.rules.ts";
+
+export type Open = Answer<DocumentKind["endpoints"]["openLines"]>;
+export type OpenLine = Open["rows"][number];
+
+/** The lines that later documents have not taken yet. */
+export const leftOf = ({ rows }: Pick<Open, "rows">): OpenLine[] =>
+  rows.filter(({ openNumber }) => Number(openNumber) > 0);
+
+/** Partner, discount, sellers, the one account and the remark of the source; a remark that was typed stays. */
+export function drawnHead(source: Open["source"], now: Head): Partial<Head> {
+  const [only, ...more] = source.accounts;
+  return {
+    linkId: source.id,
+    linkNumber: source.number,
+    organId: source.organId,
+    organName: source.organName,
+    discount: plain(source.discount),
+    salesMan: source.salesMan,
+    remark: now.remark || source.remark,
+    ...(only && more.length === 0 ? { accounts: [{ accountId: only.accountId, amount: "0" }] } : {}),
+  };
+}
+
+/** New lines of what is open of the source's lines. */
+export const drawnLines = (rows: readonly OpenLine[], newId: () => string): FormLine[] =>
+  rows.map((row) => ({
+    ...figured({ ...lineOfRow(row), id: newId() }, "operNumber", plain(row.openNumber)),
+    linkId: row.id,
+    preNumber: row.operNumber,
+    stock: null,
+  }));
