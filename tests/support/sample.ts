@@ -37,9 +37,18 @@ function sampleValue(schema: Json, root: Json): unknown {
   return "sample";
 }
 
-/** A value that the schema takes as input. */
+/** Sweeps ask for the same few hundred schemas thousands of times. */
+const described = new WeakMap<z.ZodType, Json>();
+
+function jsonOf(schema: z.ZodType): Json {
+  const json = described.get(schema) ?? (z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) as Json);
+  described.set(schema, json);
+  return json;
+}
+
+/** A value that the schema takes as input; a new one with new ids at each call. */
 export function sampleOf(schema: z.ZodType): Record<string, unknown> {
-  const json = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) as Json;
+  const json = jsonOf(schema);
   return sampleValue(json, json) as Record<string, unknown>; // queries and bodies are objects
 }
 

@@ -179,18 +179,24 @@ async function send(
 const PROBES_MIN = 2_000;
 let probed = 0;
 
-/** Asks with each foreign id and with absent ones, and expects the same answers. */
+/** Asks with all foreign ids and with an absent one, and expects the same answer each time. The absent one comes last: what was saved then is nobody's. */
 async function compare(asker: Company, endpoint: Endpoint, probe: Probe): Promise<void> {
   const what = `${asker.loginName}: ${probe.part}.${probe.field} of ${JSON.stringify(probe.request())}`;
-  for (const foreign of foreignIds) {
-    const absent = newId();
-    const told = visible(await send(asker, endpoint, probe, foreign), foreign);
-    expect(told, what).toEqual(visible(await send(asker, endpoint, probe, absent), absent));
-    expect(told.status, `${what}: ${told.text}`).toBeLessThan(500);
-    if (endpoint.method !== "GET" && endpoint.button && !isAnotherService(probe))
-      expect(told.status, what).toBeGreaterThanOrEqual(400);
-    probed += 2;
-  }
+  const ask = async (id: string) => visible(await send(asker, endpoint, probe, id), id);
+  // Of heavy reports a company may ask for few at once.
+  const told = endpoint.weight === "report" ? await inTurn(foreignIds, ask) : await Promise.all(foreignIds.map(ask));
+  const absent = await ask(newId());
+  for (const each of told) expect(each, what).toEqual(absent);
+  expect(absent.status, `${what}: ${absent.text}`).toBeLessThan(500);
+  if (endpoint.method !== "GET" && endpoint.button && !isAnotherService(probe))
+    expect(absent.status, what).toBeGreaterThanOrEqual(400);
+  probed += told.length + 1;
+}
+
+async function inTurn<T>(ids: readonly string[], ask: (id: string) => Promise<T>): Promise<T[]> {
+  const answers: T[] = [];
+  for (const id of ids) answers.push(await ask(id));
+  return answers;
 }
 
 describe("another company's id", () => {
