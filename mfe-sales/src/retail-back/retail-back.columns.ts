@@ -2,14 +2,14 @@
 import { documentColumns as columns } from "@kontor/ui-kit/document-list";
 
 export const retailBackColumns = [
-  columns.number,
   columns.partner,
+  columns.number,
   columns.products,
   columns.time,
   columns.operator,
   columns.quantity,
   columns.total,
-  columns.paid,
+  columns.received,
   columns.change,
   columns.status,
   columns.link,

@@ -26,10 +26,10 @@ export const retailOutLineColumns = [
   remarkColumn,
 ];
 
-const { partner, time, number, operator, auditor, audited, remark } = billFields;
+const { partner, time, number, payType, operator, auditor, audited, remark } = billFields;
 export const retailOutLook: BillLook = {
   title: "retail-out.title",
   columns: retailOutLineColumns,
-  fields: [partner, time, number, operator, auditor, audited, remark],
+  fields: [partner, time, number, payType, operator, auditor, audited, remark],
   sums: cashSums,
 };

@@ -2,16 +2,17 @@
 import { documentColumns as columns } from "@kontor/ui-kit/document-list";
 
 export const retailOutColumns = [
-  columns.number,
   columns.partner,
+  columns.number,
   columns.products,
   columns.time,
   columns.operator,
   columns.quantity,
   columns.total,
-  columns.paid,
+  columns.received,
   columns.change,
   columns.status,
+  columns.payType,
   columns.account,
   columns.remark,
   columns.created,

@@ -2,8 +2,8 @@
 import { documentColumns as columns } from "@kontor/ui-kit/document-list";
 
 export const saleBackColumns = [
-  columns.number,
   columns.partner,
+  columns.number,
   columns.products,
   columns.time,
   columns.operator,
@@ -19,6 +19,7 @@ export const saleBackColumns = [
   columns.discountMoney,
   columns.otherMoney,
   columns.account,
+  columns.deposit,
   { ...columns.sellers, hidden: true },
   columns.remark,
   columns.created,

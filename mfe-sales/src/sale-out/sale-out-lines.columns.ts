@@ -28,10 +28,10 @@ export const saleOutLineColumns = [
   remarkColumn,
 ];
 
-const { partner, time, number, sellers, operator, auditor, audited, remark } = billFields;
+const { partner, time, number, link, sellers, operator, auditor, audited, remark } = billFields;
 export const saleOutLook: BillLook = {
   title: "sale-out.title",
   columns: saleOutLineColumns,
-  fields: [partner, time, number, sellers, operator, auditor, audited, remark],
+  fields: [partner, time, number, link, sellers, operator, auditor, audited, remark],
   sums: creditSums,
 };

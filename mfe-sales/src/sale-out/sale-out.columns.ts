@@ -2,8 +2,8 @@
 import { documentColumns as columns } from "@kontor/ui-kit/document-list";
 
 export const saleOutColumns = [
-  columns.number,
   columns.partner,
+  columns.number,
   columns.products,
   columns.time,
   columns.operator,
@@ -20,6 +20,7 @@ export const saleOutColumns = [
   columns.otherMoney,
   { ...columns.due, hidden: true },
   columns.account,
+  columns.deposit,
   { ...columns.sellers, hidden: true },
   columns.remark,
   columns.created,

@@ -13,6 +13,7 @@ import {
   TransferSelected,
   useDocumentList,
 } from "@kontor/ui-kit/document-list";
+import { TextFilter } from "@kontor/ui-kit/list";
 import { lazy } from "react";
 import { saleOutColumns } from "./sale-out.columns.ts";
 
@@ -25,6 +26,7 @@ export default function SaleOutList() {
   return (
     <DocumentListPage kind={saleOut} list={list} title="sale-out.title" form={SaleOutForm}>
       <DocumentSearch>
+        <TextFilter name="linkNumber" />
         <AccountFilter />
         <SellerFilter />
         <StatusFilter />

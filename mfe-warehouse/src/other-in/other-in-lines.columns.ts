@@ -26,10 +26,10 @@ export const otherInLineColumns = [
   remarkColumn,
 ];
 
-const { partner, time, number, operator, auditor, audited, remark } = billFields;
+const { partner, time, number, link, operator, auditor, audited, remark } = billFields;
 export const otherInLook: BillLook = {
   title: "other-in.title",
   columns: otherInLineColumns,
-  fields: [partner, time, number, operator, auditor, audited, remark],
+  fields: [partner, time, number, link, operator, auditor, audited, remark],
   sums: plainSums,
 };

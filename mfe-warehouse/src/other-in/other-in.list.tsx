@@ -9,6 +9,7 @@ import {
   StatusFilter,
   useDocumentList,
 } from "@kontor/ui-kit/document-list";
+import { TextFilter } from "@kontor/ui-kit/list";
 import { lazy } from "react";
 import { otherInColumns } from "./other-in.columns.ts";
 
@@ -21,6 +22,7 @@ export default function OtherInList() {
   return (
     <DocumentListPage kind={otherIn} list={list} title="other-in.title" form={OtherInForm}>
       <DocumentSearch>
+        <TextFilter name="linkNumber" />
         <StatusFilter />
       </DocumentSearch>
       <DocumentToolbar />

@@ -26,10 +26,10 @@ export const otherOutLineColumns = [
   remarkColumn,
 ];
 
-const { partner, time, number, operator, auditor, audited, remark } = billFields;
+const { partner, time, number, link, operator, auditor, audited, remark } = billFields;
 export const otherOutLook: BillLook = {
   title: "other-out.title",
   columns: otherOutLineColumns,
-  fields: [partner, time, number, operator, auditor, audited, remark],
+  fields: [partner, time, number, link, operator, auditor, audited, remark],
   sums: plainSums,
 };

@@ -2,8 +2,8 @@
 import { documentColumns as columns } from "@kontor/ui-kit/document-list";
 
 export const otherOutColumns = [
-  columns.number,
   columns.partner,
+  columns.number,
   columns.products,
   columns.time,
   columns.operator,

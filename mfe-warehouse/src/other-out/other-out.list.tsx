@@ -9,6 +9,7 @@ import {
   StatusFilter,
   useDocumentList,
 } from "@kontor/ui-kit/document-list";
+import { TextFilter } from "@kontor/ui-kit/list";
 import { lazy } from "react";
 import { otherOutColumns } from "./other-out.columns.ts";
 
@@ -21,6 +22,7 @@ export default function OtherOutList() {
   return (
     <DocumentListPage kind={otherOut} list={list} title="other-out.title" form={OtherOutForm}>
       <DocumentSearch>
+        <TextFilter name="linkNumber" />
         <StatusFilter />
       </DocumentSearch>
       <DocumentToolbar />

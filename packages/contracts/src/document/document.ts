@@ -145,7 +145,11 @@ export const documentRow = z.object({
   deposit: money,
   due: money,
   changeAmount: money,
+  /** Received, or of a return paid back, at the counter; null of other kinds. */
+  getAmount: money,
   backAmount: money,
+  /** Of retail documents: paid now. 预付款, from a member's prepayment, comes with the advances that it is taken from. */
+  payType: z.enum(["现付", "预付款"]).nullable(),
   debt: money,
   /** Still open after receipts and payments. */
   lastDebt: money,
@@ -157,6 +161,8 @@ export const documentRow = z.object({
   paymentState,
   hasFinancialFlag: z.boolean(),
   hasBackFlag: z.boolean(),
+  /** Returns drawn from it. */
+  backNumbers: z.array(z.string()),
   hasAttachment: z.boolean(),
   /** Whether stock and money have heard of its latest effect. */
   stockPosted: z.boolean(),
@@ -166,14 +172,11 @@ export type DocumentRow = z.infer<typeof documentRow>;
 /** A whole document, for form, detail and print. */
 export const documentDetail = documentRow.extend({
   totalTax: money,
-  getAmount: money,
   salesMan: z.array(z.uuid()),
   fileName: z.array(z.object({ id: z.uuid(), name: z.string(), size: z.number().int() })),
   accounts: z.array(z.object({ accountId: z.uuid(), accountName: z.string(), amount: money })),
   auditor: z.string(),
   auditTime: z.string().nullable(),
-  /** Returns drawn from it. */
-  backNumbers: z.array(z.string()),
   lines: z.array(lineRow),
 });
 export type DocumentDetail = z.infer<typeof documentDetail>;

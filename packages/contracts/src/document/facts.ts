@@ -1,4 +1,4 @@
-// What every document kind says: its whole effect, or that it has none any more (architecture.md §4, rules 1 and 2).
+// What every document kind says: its whole effect, or that it has none any more (architecture.md §4, rules 1 and 2); what it names without effect.
 import { z } from "zod";
 import { defineFact } from "../core/fact.ts";
 import { bringsOwnCost, type DocumentTraits } from "./kind.ts";
@@ -65,7 +65,17 @@ export type DocumentEffect = z.infer<typeof documentEffect>;
 export const documentWithdrawal = head;
 export type DocumentWithdrawal = z.infer<typeof documentWithdrawal>;
 
-/** The two facts of a kind: `fact.sales.sale-out.effective.v1` and `.withdrawn.v1`. */
+/** The document does not count, and yet names these: they must not be deleted under it. One that counts says so by its effect. */
+export const documentNames = z.object({
+  documentId: z.uuid(),
+  partnerId: z.uuid().nullable(),
+  sellerIds: z.array(z.uuid()),
+  accounts: z.array(z.object({ accountId: z.uuid() })),
+  lines: z.array(z.object({ productId: z.uuid(), barcodeId: z.uuid(), depotId: z.uuid() })),
+});
+export type DocumentNames = z.infer<typeof documentNames>;
+
+/** The facts of a kind: `fact.sales.sale-out.effective.v1`, `.withdrawn.v1` and `.named.v1`. */
 export function documentFacts(traits: DocumentTraits) {
   const quantity = (base: number): string => String(base * traits.stockSign);
   const money = (amount: string): string =>
@@ -122,6 +132,16 @@ export function documentFacts(traits: DocumentTraits) {
     withdrawn: defineFact(traits.service, traits.name, "withdrawn", 1, {
       body: documentWithdrawal,
       example: { ...headExample, revision: 2 },
+    }),
+    named: defineFact(traits.service, traits.name, "named", 1, {
+      body: documentNames,
+      example: {
+        documentId: `${ID}1`,
+        partnerId: `${ID}2`,
+        sellerIds: [],
+        accounts: [{ accountId: `${ID}4` }],
+        lines: [{ productId: `${ID}6`, barcodeId: `${ID}7`, depotId: `${ID}8` }],
+      },
     }),
   };
 }

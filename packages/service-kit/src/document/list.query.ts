@@ -26,6 +26,8 @@ const SUMMED = [
   "otherMoney",
   "due",
   "changeAmount",
+  "getAmount",
+  "backAmount",
   "debt",
   "lastDebt",
 ] as const;

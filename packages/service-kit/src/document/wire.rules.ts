@@ -62,7 +62,9 @@ export function rowOf(kind: DocumentKind, { head, beside }: Found): DocumentRow 
     deposit: head.amountDeposit,
     due: head.amountDue,
     changeAmount: head.amountPaid,
+    getAmount: head.amountReceived,
     backAmount: received,
+    payType: kind.settlement === "cash" ? "现付" : null,
     debt: head.amountDebt,
     lastDebt: toWire(figure(head.amountDebt).minus(beside.amountSettled), "amount"),
     accountName: beside.accounts.map(({ name }) => name).join(", "),
@@ -73,6 +75,7 @@ export function rowOf(kind: DocumentKind, { head, beside }: Found): DocumentRow 
     paymentState: paymentState(hasDebt, settled),
     hasFinancialFlag: !figure(beside.amountSettled).isZero(),
     hasBackFlag: beside.backNumbers.length > 0,
+    backNumbers: beside.backNumbers,
     hasAttachment: head.attachmentIds.length > 0,
     stockPosted: (beside.stockRevision ?? 0) >= head.revision,
   };
@@ -84,13 +87,11 @@ export function detailOf(kind: DocumentKind, found: Required<Found>): DocumentDe
   return {
     ...rowOf(kind, found),
     totalTax: head.amountTax,
-    getAmount: head.amountReceived,
     salesMan: head.sellerIds,
     fileName: files,
     accounts: beside.accounts.map(({ accountId, name, amount }) => ({ accountId, accountName: name, amount })),
     auditor: head.auditorName,
     auditTime: head.auditedAt,
-    backNumbers: beside.backNumbers,
     lines: lines.map(lineOf),
   };
 }

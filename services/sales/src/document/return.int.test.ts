@@ -64,6 +64,8 @@ describe.each(pairs)("%s", (_name, sale, back) => {
     const info = (await house.ask(sale.endpoints.info, company.owner, { query: { id: source.id } })).info;
     expect(info).toMatchObject({ hasBackFlag: true });
     expect(info.backNumbers).toHaveLength(2);
+    const listed = await house.ask(sale.endpoints.list, company.owner);
+    expect(listed.rows).toMatchObject([{ backNumbers: info.backNumbers }]);
   });
 
   test("of two lines in one return both count, and a case counts as twelve", async () => {

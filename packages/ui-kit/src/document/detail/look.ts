@@ -3,6 +3,7 @@ import type { DocumentDetail } from "@kontor/contracts/document/document";
 import { formatAmount, formatDateTime, formatNumber } from "../../i18n/format.ts";
 import type { LineColumn } from "../grid/column.ts";
 import { HIDDEN } from "../hidden.ts";
+import { payTypeText } from "../pay-type.ts";
 import { plain } from "../rules/line.rules.ts";
 
 /** A field of the head: its label is the word of that name. */
@@ -56,6 +57,7 @@ export const billFields = {
   link: text("linkNumber"),
   sellers: text("salesManStr", "salesMan"),
   operator: text("userName"),
+  payType: { name: "payType", show: payTypeText },
   remark: text("remark"),
   auditor: text("auditor"),
   audited: time("auditTime"),

@@ -8,6 +8,7 @@ import { useWords } from "../../i18n/i18n.tsx";
 import { amountCell, dateTimeCell, numberCell } from "../../list/cells.tsx";
 import type { Column } from "../../list/column.ts";
 import { HIDDEN } from "../hidden.ts";
+import { payTypeText } from "../pay-type.ts";
 import { plain } from "../rules/line.rules.ts";
 import { StatusTag } from "../status-tag.tsx";
 
@@ -19,7 +20,9 @@ type MoneyName =
   | "discountLastMoney"
   | "otherMoney"
   | "due"
+  | "deposit"
   | "changeAmount"
+  | "getAmount"
   | "backAmount"
   | "debt"
   | "lastDebt";
@@ -36,15 +39,13 @@ const money = (name: MoneyName, hidden = false): DocumentColumn =>
 /** The number, marked when it is drawn from another document, and when returns or slips refer to it. */
 function NumberCell({ row }: { row: DocumentRow }): ReactNode {
   const here = useWords();
+  const told = row.hasBackFlag ? [here("document.hasBacks"), ...row.backNumbers].join(" ") : here("document.hasSlips");
   return (
     <Space size={4}>
       <span>{row.linkId === null ? row.number : `${row.number}${here("document.drawn")}`}</span>
       {(row.hasBackFlag || row.hasFinancialFlag) && (
-        <Tooltip title={here(row.hasBackFlag ? "document.hasBacks" : "document.hasSlips")}>
-          <LinkOutlined
-            style={{ color: "#fa8c16" }}
-            aria-label={here(row.hasBackFlag ? "document.hasBacks" : "document.hasSlips")}
-          />
+        <Tooltip title={told}>
+          <LinkOutlined style={{ color: "#fa8c16" }} aria-label={told} />
         </Tooltip>
       )}
     </Space>
@@ -61,10 +62,13 @@ export const documentColumns = {
   total: money("totalPrice"),
   totalWithTax: money("totalTaxLastMoney"),
   paid: money("changeAmount"),
+  received: money("getAmount"),
   change: money("backAmount"),
   debt: money("debt"),
   lastDebt: money("lastDebt"),
   due: money("due"),
+  deposit: money("deposit", true),
+  payType: plainly({ name: "payType", cell: (_, row) => payTypeText(row), hidden: true }),
   status: plainly({ name: "status", cell: (value) => <StatusTag status={value as DocumentStatus} /> }), // the field's own type
   sellers: plainly({ name: "salesManStr" }),
   link: plainly({ name: "linkNumber", hidden: true }),

@@ -9,7 +9,8 @@ export const FOOT_MM = 6;
 export const paperStyle = (paper: Paper): string => {
   const { width, height } = paper;
   const margin = marginOf(paper);
-  const size = height < 120 ? "8.5pt" : "9.5pt";
+  const isLow = height < 120;
+  const size = isLow ? "8.5pt" : "9.5pt";
   return `
 @page { size: ${width}mm ${height}mm; margin: 0; }
 * { box-sizing: border-box; }
@@ -18,17 +19,20 @@ body { font: ${size}/1.35 "PingFang SC", "Microsoft YaHei", "Noto Sans CJK SC", 
 .sheet { position: relative; width: ${width}mm; height: ${height}mm; padding: ${margin}mm; overflow: hidden; break-after: page; }
 .sheet:last-child { break-after: auto; }
 h1 { margin: 0; font-size: 1.5em; text-align: center; line-height: 1.3; }
-h2 { margin: 0 0 1.5mm; font-size: 1.2em; font-weight: 600; text-align: center; line-height: 1.3; }
+h2 { margin: 0; font-size: 1.2em; font-weight: 600; text-align: center; line-height: 1.3; }
+header { margin-bottom: 1.5mm; ${isLow ? "display: flex; justify-content: center; align-items: baseline; gap: 4mm;" : ""} }
 dl { display: grid; grid-template-columns: repeat(3, minmax(0, 1fr)); gap: 0.4mm 4mm; margin: 0 0 1.5mm; }
 dl.sums { margin: 1.5mm 0 0; grid-template-columns: repeat(4, minmax(0, 1fr)); }
 dl div { display: flex; gap: 1mm; min-width: 0; }
+dl .long { grid-column: 1 / -1; }
 dt::after { content: ":"; }
 dt { flex: none; }
 dd { margin: 0; min-width: 0; overflow-wrap: anywhere; font-variant-numeric: tabular-nums; }
-table { width: 100%; border-collapse: collapse; table-layout: fixed; font: inherit; }
-th, td { border: 0.25mm solid #000; padding: 0.5mm 1mm; text-align: start; vertical-align: top; overflow-wrap: anywhere; }
-th { font-weight: 600; text-align: center; vertical-align: middle; }
-.figure { text-align: end; font-variant-numeric: tabular-nums; }
+table { width: 100%; border-collapse: collapse; font: inherit; }
+table.fixed { table-layout: fixed; }
+th, td { border: 0.25mm solid #000; padding: 0.5mm 1mm; text-align: start; vertical-align: top; overflow-wrap: break-word; }
+th { font-weight: 600; text-align: center; vertical-align: middle; word-break: keep-all; }
+.figure { text-align: end; font-variant-numeric: tabular-nums; white-space: nowrap; }
 .foot { position: absolute; inset-inline: ${margin}mm; bottom: ${margin}mm; height: ${FOOT_MM}mm; display: flex; justify-content: space-between; align-items: end; font-size: 0.9em; }
 @media screen {
   html { background: #e8e8e8; }

@@ -1,4 +1,4 @@
-// The sheets of a printed document. Drawn once to measure, then cut: every sheet has the head, the column names and its number.
+// The sheets of a printed document. Drawn twice to measure, then cut: every sheet has the head, the column names and its number.
 import type { DocumentDetail } from "@kontor/contracts/document/document";
 import { type ReactNode, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { formatDateTime } from "../../i18n/format.ts";
@@ -12,10 +12,13 @@ import type { Paper } from "./formats.ts";
 import { FOOT_MM, marginOf } from "./paper-style.ts";
 
 const MONEY = new Set(["unitPrice", "allPrice", "taxRate", "taxMoney", "taxLastMoney"]);
-/** What belongs on the screen only. */
-const UNPRINTED = new Set(["depotId", "stock", "preNumber", "finishNumber"]);
+/** What belongs on the screen only: paper has room for what names the product (reference.md §8.7). */
+const UNPRINTED = new Set(["depotId", "stock", "preNumber", "finishNumber", "color", "brand", "mfrs"]);
+/** What takes no room on paper when no line has it. */
+const WHEN_FILLED = new Set(["standard", "remark"]);
 const UNPRICED_SUMS = new Set(["totalNumber"]);
-const NUMBER_SHARE = 40;
+/** Texts that are given a row of their own, or what is left of one. */
+const LONG = new Set(["remark", "accounts", "backNumbers"]);
 
 interface Props {
   look: BillLook;
@@ -29,19 +32,18 @@ interface Props {
 
 export function Sheets({ look, bill, paper, prices, printedAt, onReady }: Props): ReactNode {
   const lines = useMemo(() => bill.lines.map(lineOfRow), [bill]);
-  const columns = useMemo(
-    () => shownOf(look.columns, lines).filter(({ name }) => !UNPRINTED.has(name) && (prices || !MONEY.has(name))),
-    [look, lines, prices],
-  );
+  const columns = useMemo(() => printed(look.columns, lines, prices), [look, lines, prices]);
   const sums = look.sums.filter(({ name }) => prices || UNPRICED_SUMS.has(name));
+  const [widths, setWidths] = useState<readonly number[]>();
   const [cuts, setCuts] = useState<readonly [number, number][]>();
   const measured = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
     const sheet = measured.current;
     if (!sheet) return onReady();
-    setCuts(sheetsOf(heightsOf(sheet), roomOf(sheet, paper)));
+    if (widths) setCuts(sheetsOf(heightsOf(sheet), roomOf(sheet, paper)));
+    else setWidths(widthsOf(sheet));
   });
-  const parts = { look, bill, columns, lines, sums, printedAt };
+  const parts = { look, bill, columns, lines, sums, printedAt, widths };
   if (!cuts) return <Sheet {...parts} ref={measured} from={0} to={lines.length} isLast page="" />;
   return cuts.map(([from, to], at) => (
     <Sheet
@@ -54,6 +56,16 @@ export function Sheets({ look, bill, paper, prices, printedAt, onReady }: Props)
     />
   ));
 }
+
+const printed = (columns: readonly LineColumn[], lines: readonly FormLine[], prices: boolean): LineColumn[] =>
+  shownOf(
+    columns.map((column) => (WHEN_FILLED.has(column.name) ? { ...column, whenFilled: true as const } : column)),
+    lines,
+  ).filter(({ name }) => !UNPRINTED.has(name) && (prices || !MONEY.has(name)));
+
+/** The pixels that each column takes by itself: all sheets share them, whichever lines they bear. */
+const widthsOf = (sheet: HTMLElement): number[] =>
+  [...sheet.querySelectorAll("thead th")].map((cell) => cell.getBoundingClientRect().width);
 
 /** Pixels of each line. */
 const heightsOf = (sheet: HTMLElement): number[] =>
@@ -80,6 +92,8 @@ interface SheetProps {
   lines: readonly FormLine[];
   sums: readonly BillField[];
   printedAt: Date;
+  /** Undefined while the columns find their widths. */
+  widths: readonly number[] | undefined;
   from: number;
   to: number;
   /** The last sheet bears the sums. */
@@ -87,24 +101,28 @@ interface SheetProps {
   page: string;
 }
 
-function Sheet({ ref, look, bill, columns, lines, sums, printedAt, from, to, isLast, page }: SheetProps): ReactNode {
+function Sheet(props: SheetProps): ReactNode {
+  const { ref, look, bill, columns, lines, sums, printedAt, widths, from, to, isLast, page } = props;
   const here = useWords();
   const user = useSession();
-  const whole = NUMBER_SHARE + columns.reduce((sum, { width }) => sum + width, 0);
+  const whole = widths?.reduce((sum, width) => sum + width, 0) ?? 1;
   return (
     <section ref={ref} className="sheet">
-      <h1>{user?.companyName ?? ""}</h1>
-      <h2>{here(look.title)}</h2>
+      <header>
+        <h1>{user?.companyName ?? ""}</h1>
+        <h2>{here(look.title)}</h2>
+      </header>
       <dl>
         <Fields of={look.fields} bill={bill} />
       </dl>
-      <table>
-        <colgroup>
-          <col style={{ width: `${(NUMBER_SHARE / whole) * 100}%` }} />
-          {columns.map(({ name, width }) => (
-            <col key={name} style={{ width: `${(width / whole) * 100}%` }} />
-          ))}
-        </colgroup>
+      <table className={widths ? "fixed" : undefined}>
+        {widths && (
+          <colgroup>
+            {widths.map((width, at) => (
+              <col key={columns[at - 1]?.name ?? "#"} style={{ width: `${(width / whole) * 100}%` }} />
+            ))}
+          </colgroup>
+        )}
         <thead>
           <tr>
             <th>#</th>
@@ -145,7 +163,7 @@ function Fields({ of, bill }: { of: readonly BillField[]; bill: DocumentDetail }
     .map(({ name, show }) => [name, show(bill)] as const)
     .filter(([, text]) => text !== "")
     .map(([name, text]) => (
-      <div key={name}>
+      <div key={name} className={LONG.has(name) ? "long" : undefined}>
         <dt>{here.label(name)}</dt>
         <dd>{text}</dd>
       </div>
