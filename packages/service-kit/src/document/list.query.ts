@@ -8,8 +8,10 @@ import { Decimal } from "decimal.js";
 import { counts } from "../counts.ts";
 import { actorOf, type Ctx, requireTenant } from "../ctx.ts";
 import { rawOf } from "../db.ts";
+import { askedConditions, visibleFields } from "../list-query.ts";
 import { type Parameters, parameters } from "../sql.ts";
 import { findRows } from "./detail.query.ts";
+import { documentFields } from "./list-fields.ts";
 import { searchConditions } from "./list-search.ts";
 import { productsLike } from "./product.query.ts";
 import { reachConditions } from "./reach.ts";
@@ -106,11 +108,13 @@ async function sourceOf(
   bound: Parameters,
 ): Promise<Source | undefined> {
   if (query.column !== undefined && query.column !== "operTime") throw refuse("field-unknown", { field: "column" });
-  if (query.superQueryParams?.length || query.filters) throw refuse("field-unknown", { field: "superQueryParams" });
+  const { superQueryParams, superQueryMatchType, filters } = query;
+  const fields = visibleFields(documentFields(kind), actorOf(ctx));
   const { materialParam, ...search } = query.search ?? {};
   const conditions = [
     `d.kind = ${bound.bind(kind.name, "text")}`,
     ...searchConditions(search, kind, bound, actorOf(ctx).priceLimits.includes(kind.priceLimit)),
+    ...askedConditions({ superQueryParams, superQueryMatchType, filters }, fields, {}, bound),
   ];
   if (materialParam === undefined || materialParam === null || materialParam === "")
     return branched(conditions, ctx, bound, kind.partner.type);

@@ -19,6 +19,8 @@ export interface Column<Row> {
   width?: number;
   /** The advanced query cannot ask about it: the server puts it together after searching. */
   unasked?: boolean;
+  /** What it holds, where neither its cell nor the row's schema tells. */
+  holds?: Kind;
 }
 
 /** The columns of a list endpoint. */
@@ -33,7 +35,8 @@ export const cellOf = <Row>(column: Column<Row>): Cell<Row> => column.cell ?? te
 /** What the advanced query may ask of a column: figures and times are texts on the wire, so their cells tell. */
 export function askedAs<Row>(column: Column<Row>, schema: z.ZodType | undefined): Kind | undefined {
   if (column.unasked) return undefined;
-  const { cell } = column;
+  const { cell, holds } = column;
+  if (holds) return holds;
   if (cell === amountCell || cell === numberCell) return "number";
   if (cell === dateTimeCell || cell === dateCell) return "time";
   return kindOf(schema);

@@ -31,10 +31,13 @@ type MoneyName =
 const moneyCell = (value: unknown, row: DocumentRow): ReactNode =>
   value === null && row.totalPrice === null ? HIDDEN : formatAmount(typeof value === "string" ? value : null);
 
-/** Documents are searched by the fields above the list alone. */
-const plainly = (column: DocumentColumn): DocumentColumn => ({ ...column, unasked: true });
-const money = (name: MoneyName, hidden = false): DocumentColumn =>
-  plainly({ name, cell: moneyCell, align: "end", hidden });
+const money = (name: MoneyName, hidden = false): DocumentColumn => ({
+  name,
+  cell: moneyCell,
+  align: "end",
+  holds: "number",
+  hidden,
+});
 
 /** The number, marked when it is drawn from another document, and when returns or slips refer to it. */
 function NumberCell({ row }: { row: DocumentRow }): ReactNode {
@@ -53,12 +56,17 @@ function NumberCell({ row }: { row: DocumentRow }): ReactNode {
 }
 
 export const documentColumns = {
-  number: plainly({ name: "number", cell: (_, row) => <NumberCell row={row} /> }),
-  partner: plainly({ name: "organName" }),
-  products: plainly({ name: "materialsList", width: 220 }),
-  time: plainly({ name: "operTime", cell: dateTimeCell, sort: true }),
-  operator: plainly({ name: "userName" }),
-  quantity: plainly({ name: "totalNumber", cell: (value) => numberCell(plain(String(value ?? ""))), align: "end" }),
+  number: { name: "number", cell: (_, row) => <NumberCell row={row} /> },
+  partner: { name: "organName" },
+  products: { name: "materialsList", width: 220 },
+  time: { name: "operTime", cell: dateTimeCell, sort: true },
+  operator: { name: "userName" },
+  quantity: {
+    name: "totalNumber",
+    cell: (value) => numberCell(plain(String(value ?? ""))),
+    align: "end",
+    holds: "number",
+  },
   total: money("totalPrice"),
   totalWithTax: money("totalTaxLastMoney"),
   paid: money("changeAmount"),
@@ -68,14 +76,14 @@ export const documentColumns = {
   lastDebt: money("lastDebt"),
   due: money("due"),
   deposit: money("deposit", true),
-  payType: plainly({ name: "payType", cell: (_, row) => payTypeText(row), hidden: true }),
-  status: plainly({ name: "status", cell: (value) => <StatusTag status={value as DocumentStatus} /> }), // the field's own type
-  sellers: plainly({ name: "salesManStr" }),
-  link: plainly({ name: "linkNumber", hidden: true }),
-  discount: plainly({ name: "discount", cell: amountCell, hidden: true }),
+  payType: { name: "payType", cell: (_, row) => payTypeText(row), hidden: true, unasked: true },
+  status: { name: "status", cell: (value) => <StatusTag status={value as DocumentStatus} /> }, // the field's own type
+  sellers: { name: "salesManStr" },
+  link: { name: "linkNumber", hidden: true },
+  discount: { name: "discount", cell: amountCell, hidden: true },
   discountMoney: money("discountMoney", true),
   otherMoney: money("otherMoney", true),
-  account: plainly({ name: "accountName", hidden: true }),
-  remark: plainly({ name: "remark", hidden: true }),
-  created: plainly({ name: "createTime", cell: dateTimeCell, hidden: true }),
+  account: { name: "accountName", hidden: true },
+  remark: { name: "remark", hidden: true },
+  created: { name: "createTime", cell: dateTimeCell, hidden: true },
 } as const satisfies Readonly<Record<string, DocumentColumn>>;
