@@ -10,7 +10,7 @@ import { type Db, rawOf } from "../db.ts";
 import { keptAnswer, type WriteKey } from "../idempotency.ts";
 import { decideMove, decideSave, type Outcome, staleVersion } from "./decide.rules.ts";
 import { findDocuments, lockDocuments } from "./document.store.ts";
-import { effectOf, type StockLine, withdrawalOf } from "./effect.rules.ts";
+import { effectOf, namesOf, type StockLine, withdrawalOf } from "./effect.rules.ts";
 import type { Kind } from "./kind.ts";
 import { findKnown, findSwitches } from "./known.store.ts";
 import type { Head, Switches } from "./model.ts";
@@ -304,8 +304,11 @@ export function deskOf(parts: DeskParts): Desk {
     { updateUnitPriceFlag }: Switches,
     { key, answer, ctx }: { key: WriteKey | undefined; answer: unknown; ctx: Ctx },
   ): Told {
-    const effects = done.flatMap(({ outcome: { after, said } }) => {
-      if (said === "none") return [];
+    const effects = done.flatMap(({ outcome: { after, said }, action }): Told["facts"][number][] => {
+      if (said === "none")
+        return NAMING.has(action) && !after.head.effective
+          ? [{ fact: contract.facts.named, body: namesOf(after) }]
+          : [];
       if (said === "withdrawn") return [{ fact: contract.facts.withdrawn, body: withdrawalOf(after.head) }];
       return [{ fact: contract.facts.effective, body: effectOf(contract, after, updateUnitPriceFlag) }];
     });
@@ -339,6 +342,8 @@ export function deskOf(parts: DeskParts): Desk {
 }
 
 const LOG_CONTENT_MAX = 500;
+/** What may name something new. */
+const NAMING: ReadonlySet<string> = new Set(["add", "update"]);
 const ACTIONS: Readonly<Record<Move, Action>> = {
   audit: "audit",
   reverse: "reverse-audit",

@@ -1,6 +1,6 @@
 // What a document's fact says: its whole effect, signed (architecture.md §4, rule 2).
 import { toWire } from "@kontor/contracts/core/money";
-import type { DocumentEffect, DocumentWithdrawal } from "@kontor/contracts/document/facts";
+import type { DocumentEffect, DocumentNames, DocumentWithdrawal } from "@kontor/contracts/document/facts";
 import { bringsOwnCost, type DocumentTraits } from "@kontor/contracts/document/kind";
 import { figure, netAmounts } from "@kontor/contracts/document/totals";
 import type { Line, Stored } from "./model.ts";
@@ -86,6 +86,15 @@ export function effectOf(
     })),
   };
 }
+
+/** What the document names, beside any effect. */
+export const namesOf = ({ head, lines, accounts }: Stored): DocumentNames => ({
+  documentId: head.id,
+  partnerId: head.partnerId,
+  sellerIds: head.sellerIds,
+  accounts,
+  lines,
+});
 
 /** That the document counts no longer. */
 export const withdrawalOf = (head: Stored["head"]): DocumentWithdrawal => ({

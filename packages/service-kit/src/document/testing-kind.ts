@@ -76,7 +76,8 @@ export function testKind(kind: DocumentKind, open: () => DocumentHouse): KindTes
     house.ask(at.add, company.owner, { body: documentOf(kind, company, given) });
   const read: KindTests["read"] = async ({ owner }, id) => (await house.ask(at.info, owner, { query: { id } })).info;
   const seen = ({ id, version }: { id: string; version: number }) => ({ body: { documents: [{ id, version }] } });
-  const said = (company: Company) => company.facts(kind.name);
+  /** Effects and withdrawals. */
+  const said = async (company: Company) => (await company.facts(kind.name)).filter((body) => "revision" in body);
 
   describe(`${kind.name}: its life`, () => {
     test("a draft counts at once, an edit counts anew, an audit changes nothing in effect; lines keep their identity", async () => {
@@ -147,6 +148,7 @@ export function testKind(kind: DocumentKind, open: () => DocumentHouse): KindTes
       await company.turn({ forceApprovalFlag: true });
       const { id } = await save(company);
       expect(await said(company)).toEqual([]);
+      expect(await company.facts(`${kind.name}.named`)).toMatchObject([{ documentId: id, lines: [{}, {}] }]);
       await house.ask(at.audit, owner, seen({ id, version: 1 }));
       await house.ask(at.reverseAudit, owner, seen({ id, version: 2 }));
       const facts = await said(company);

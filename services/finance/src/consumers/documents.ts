@@ -9,11 +9,9 @@ function documentsOf(publisher: ServiceName): Consumer<FinanceTx> {
   const heard = consumer<FinanceTx>("finance", publisher);
   for (const { service, facts } of documentKinds)
     if (service === publisher)
-      heard.on(
-        facts.effective,
-        ({ fact, tx }) => noteAccounts(tx, fact.accounts),
-        ({ accounts }) => accounts.length > 0,
-      );
+      heard
+        .on(facts.effective, ({ fact, tx }) => noteAccounts(tx, fact.accounts))
+        .on(facts.named, ({ fact, tx }) => noteAccounts(tx, fact.accounts));
   return heard;
 }
 

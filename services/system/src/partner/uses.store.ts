@@ -1,6 +1,6 @@
 // What documents have named can no longer be deleted (reference.md §5.12).
 import { refuse } from "@kontor/contracts/core/error";
-import type { DocumentEffect } from "@kontor/contracts/document/facts";
+import type { DocumentNames } from "@kontor/contracts/document/facts";
 import type { Work } from "@kontor/service-kit/resource";
 import { statement } from "@kontor/service-kit/statement";
 import type { SystemTx } from "../db.ts";
@@ -12,7 +12,7 @@ const USED = statement<{ id: string }>("select used_id as id from document_uses 
 /** Notes the partner and the persons that a document names, for good. */
 export async function noteUses(
   tx: object,
-  { partnerId, sellerIds }: Pick<DocumentEffect, "partnerId" | "sellerIds">,
+  { partnerId, sellerIds }: Pick<DocumentNames, "partnerId" | "sellerIds">,
 ): Promise<void> {
   const ids = [...new Set([...(partnerId ? [partnerId] : []), ...sellerIds])];
   if (ids.length > 0) await NOTE.run(tx, ids);

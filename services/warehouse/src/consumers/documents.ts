@@ -12,6 +12,7 @@ import { isOwnKind } from "../document/kinds.ts";
 import { takePrices } from "../material/price.store.ts";
 import { nextLines, settle } from "../stock/settle.ts";
 import { lockTogether } from "../stock/together.store.ts";
+import { noteLines } from "../stock/uses.store.ts";
 
 function documentsOf(publisher: ServiceName): Consumer<WarehouseTx> {
   const heard = consumer<WarehouseTx>("warehouse", publisher);
@@ -26,7 +27,8 @@ function documentsOf(publisher: ServiceName): Consumer<WarehouseTx> {
       })
       .on<z.ZodType<DocumentWithdrawal>>(facts.withdrawn as Fact<z.ZodType<DocumentWithdrawal>>, ({ fact, tx, ctx }) =>
         settle(tx, ctx, fact, []),
-      );
+      )
+      .on(facts.named, ({ fact, tx }) => noteLines(tx, fact.lines));
   }
   // The subjects say that these are effects and withdrawals of documents.
   return heard.first(({ facts, tx }) =>

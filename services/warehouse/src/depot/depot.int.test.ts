@@ -17,7 +17,7 @@ import {
 } from "@kontor/contracts/warehouse/depot";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { keepAssignments } from "../replicas/assignment.store.ts";
-import { markUsed } from "../stock/uses.store.ts";
+import { noteLines } from "../stock/uses.store.ts";
 import { refusalOf, staffOf, startWarehouse, type TestWarehouse } from "../testing/warehouse.ts";
 
 let house: TestWarehouse;
@@ -97,7 +97,7 @@ test("a disabled warehouse cannot be the default and vanishes from pickers, not 
 
 test("what stock or documents are in cannot be deleted, and a batch with it deletes nothing (601, RBAC-11)", async () => {
   const [used, free] = [await add("用仓"), await add("空仓")];
-  await house.tables(owner, (tx) => markUsed(tx, "depot", [used]));
+  await house.tables(owner, (tx) => noteLines(tx, [{ productId: newId(), barcodeId: newId(), depotId: used }]));
   const refused = await house.call(deleteDepots, owner, { query: { ids: `${free},${used}` } });
   expect(refusalOf(refused)).toMatchObject({ code: 601, refusal: "in-use" });
   expect(await rows()).toHaveLength(3);

@@ -19,7 +19,7 @@ import {
 } from "@kontor/contracts/warehouse/material";
 import { addUnit } from "@kontor/contracts/warehouse/unit";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { markUsed } from "../stock/uses.store.ts";
+import { noteLines } from "../stock/uses.store.ts";
 import { barcode, freshCode, product } from "../testing/goods.ts";
 import { refusalOf, staffOf, startWarehouse, type TestWarehouse } from "../testing/warehouse.ts";
 
@@ -184,10 +184,7 @@ describe("once something refers to it", () => {
     const id = await add({ ...product("啤酒"), meList: [barcode(freshCode()), barcode(freshCode())] });
     const shown = await info(id);
     const used = shown.meList[1]?.id ?? "";
-    await house.tables(owner, async (tx) => {
-      await markUsed(tx, "product", [id]);
-      await markUsed(tx, "barcode", [used]);
-    });
+    await house.tables(owner, (tx) => noteLines(tx, [{ productId: id, barcodeId: used, depotId: newId() }]));
     expect(refusalOf(await house.call(deleteMaterials, owner, { query: { ids: id } }))).toMatchObject({ code: 601 });
     const changed = (changes: Record<string, unknown>) =>
       house.call(updateMaterial, owner, { body: form({ info: shown, ...changes }) as never });

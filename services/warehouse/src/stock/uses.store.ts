@@ -1,12 +1,21 @@
 // What documents and stock refer to can no longer be deleted (reference.md §5.12).
+import type { DocumentNames } from "@kontor/contracts/document/facts";
 import { statement } from "@kontor/service-kit/statement";
 import type { WarehouseTx } from "../db.ts";
 
-export type UseKind = "depot" | "product" | "barcode";
+type UseKind = "depot" | "product" | "barcode";
 
-/** Notes that something refers to these, for good. Safe to say twice. */
-export async function markUsed(tx: WarehouseTx, kind: UseKind, ids: readonly string[]): Promise<void> {
-  await tx.catalogueUse.createMany({ data: ids.map((usedId) => ({ kind, usedId })), skipDuplicates: true });
+const NOTE = statement(`insert into catalogue_uses (kind, used_id)
+  select kind, used_id from json_to_recordset($1::json) as n(kind text, used_id uuid) order by 1, 2 on conflict do nothing`);
+
+/** Notes for good what the lines of a document name that moves nothing. Safe to say twice. */
+export async function noteLines(tx: object, lines: DocumentNames["lines"]): Promise<void> {
+  const uses = lines.flatMap(({ productId, barcodeId, depotId }): { kind: UseKind; used_id: string }[] => [
+    { kind: "product", used_id: productId },
+    { kind: "barcode", used_id: barcodeId },
+    { kind: "depot", used_id: depotId },
+  ]);
+  await NOTE.run(tx, JSON.stringify(uses));
 }
 
 const usedBy = (moved: string) =>

@@ -1,0 +1,120 @@
+// Strict audit is switched on and off over three services: what counts follows, killed or not, and stock never goes below nothing
+// (reliability.md 3.1; docs/decisions/0012). What drafts name is kept.
+import type { ServiceName } from "@kontor/contracts/core/endpoint";
+import type { DocumentKind } from "@kontor/contracts/document/define";
+import { type SwitchOver, switchOvers } from "@kontor/contracts/document/switch-over";
+import { deleteAccount } from "@kontor/contracts/finance/account";
+import { purchaseIn } from "@kontor/contracts/purchase/kinds";
+import { saleOut } from "@kontor/contracts/sales/kinds";
+import { getCurrentInfo, updateSystemConfig } from "@kontor/contracts/system/config";
+import { deletePartner } from "@kontor/contracts/system/supplier";
+import { deleteDepot } from "@kontor/contracts/warehouse/depot";
+import { otherOut } from "@kontor/contracts/warehouse/kinds";
+import { deleteMaterial } from "@kontor/contracts/warehouse/material";
+import { findStockByDepotAndBarCode } from "@kontor/contracts/warehouse/stock";
+import { beforeAll, expect, it, vi } from "vitest";
+import { company, done, request } from "../support/company.ts";
+import { crashAt, crashed } from "../support/crash.ts";
+import { documentOf, posted, refusedBy, type Shop, shopOf } from "../support/documents.ts";
+import { reconcile } from "../support/reconcile.ts";
+import { databaseOf } from "../support/tables.ts";
+
+const eventually = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 40_000, interval: 200 });
+const PATIENCE = 30;
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await shopOf(await company(), [purchaseIn, saleOut, otherOut]);
+});
+
+async function turn({ token }: Shop, forceApprovalFlag: boolean): Promise<void> {
+  const settings = await done<Record<string, unknown>>(getCurrentInfo, { token });
+  await done(updateSystemConfig, { token, body: { ...settings, forceApprovalFlag } });
+}
+const draft = async (kind: DocumentKind, quantity: string): Promise<{ id: string; number: string }> => {
+  const body = documentOf(kind, shop, quantity);
+  const { number } = await done<{ number: string }>(kind.endpoints.add, { token: shop.token, body });
+  return { id: body.id, number };
+};
+const stockIs = (quantity: number) =>
+  eventually(async () => {
+    const query = { depotId: shop.depotId, barCode: shop.barCode };
+    const { stock } = await done<{ stock: string }>(findStockByDepotAndBarCode, { token: shop.token, query });
+    expect(Number(stock)).toBe(quantity);
+  });
+const looks = (on: boolean): Promise<SwitchOver[]> =>
+  Promise.all(
+    Object.values(switchOvers).map(({ look }) =>
+      done<SwitchOver>(look, { token: shop.token, query: { forceApprovalFlag: on ? "1" : "0" } }),
+    ),
+  );
+const left = async (on: boolean) => (await looks(on)).flatMap(({ kinds }) => kinds);
+
+it("on: drafts of all services count no longer, also when one of them is killed while it settles", async () => {
+  const bought = await draft(purchaseIn, "10");
+  await posted(purchaseIn, shop, bought.id);
+  await draft(saleOut, "2");
+  await draft(saleOut, "1");
+  await draft(otherOut, "3");
+  await stockIs(4);
+  expect(await left(true)).toEqual([
+    { kind: "purchase-in", count: 1 },
+    { kind: "sale-out", count: 2 },
+    { kind: "other-out", count: 1 },
+  ]);
+  crashAt("sales", "CP1");
+  await turn(shop, true);
+  await crashed("sales", "CP1");
+  await eventually(async () => expect(await left(true)).toEqual([]));
+  await stockIs(0);
+});
+
+it("what a draft names that counts for nothing cannot be deleted: partner, account, product, warehouse", async () => {
+  const other = await shopOf(await company(), [saleOut]);
+  const { token, partners, accountId, productId, depotId } = other;
+  await turn(other, true);
+  // There is nothing to sell: saved it is once sales has heard of strict audit.
+  const body = documentOf(saleOut, other, "1");
+  await eventually(async () => void (await done(saleOut.endpoints.add, { token, body })));
+  const noted = async (service: ServiceName, table: string, column: string, id: string) => {
+    const db = await databaseOf(service);
+    await eventually(async () => {
+      expect((await db.query(`select 1 from ${table} where ${column} = $1`, [id])).rows).toHaveLength(1);
+    });
+    await db.end();
+  };
+  const type = "客户";
+  await noted("system", "document_uses", "used_id", partners[type]);
+  await noted("finance", "account_uses", "account_id", accountId);
+  await noted("warehouse", "catalogue_uses", "used_id", productId);
+  const asked = [
+    await request(deletePartner, { token, query: { id: partners[type], type } }),
+    await request(deleteAccount, { token, query: { id: accountId } }),
+    await request(deleteMaterial, { token, query: { id: productId } }),
+    await request(deleteDepot, { token, query: { id: depotId } }),
+  ];
+  expect(asked.map((reply) => refusedBy(reply)[0])).toEqual(["in-use", "in-use", "in-use", "in-use"]);
+});
+
+it("off: they count again; what stock does not allow is named with what is short and is settled once there is stock", async () => {
+  const short = await draft(saleOut, "1000");
+  await turn(shop, false);
+  await stockIs(4);
+  await eventually(async () => {
+    const [, sales] = await looks(false);
+    expect(sales).toMatchObject({
+      kinds: [{ kind: "sale-out", count: 1 }],
+      refused: [
+        { id: short.id, number: short.number, refusal: "stock-short", issues: [{ values: { needed: "1000" } }] },
+      ],
+    });
+  });
+  const { text, code } = await reconcile(PATIENCE);
+  expect(text).toContain("the books agree");
+  expect(code).toBe(0);
+  await draft(purchaseIn, "996");
+  await stockIs(1000);
+  await done(switchOvers.sales.again, { token: shop.token });
+  await stockIs(0);
+  expect(await left(false)).toEqual([]);
+});
