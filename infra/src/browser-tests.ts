@@ -6,7 +6,7 @@ import { runPlaywright } from "./runners.ts";
 import { seedOnce } from "./seed.ts";
 import { chromium, requireProgram } from "./servers/program.ts";
 import { makeSteps } from "./steps.ts";
-import { flowOptions, temporaryStack } from "./testing/test-stack.ts";
+import { busyOptions, temporaryStack } from "./testing/test-stack.ts";
 import { none, type Totals } from "./totals.ts";
 
 const configs = ["playwright.config.ts", "tests/e2e/playwright.config.ts", "tests/playwright.config.ts"].map((path) =>
@@ -26,7 +26,7 @@ export async function runBrowserTests(args: readonly string[] = []): Promise<Tot
   }
   const browser = requireProgram(chromium, steps.say);
   await buildFrontEnds(steps);
-  const stack = await steps.step("a Kontor for the browser tests runs", () => temporaryStack(flowOptions));
+  const stack = await steps.step("a Kontor for the browser tests runs", () => temporaryStack(busyOptions));
   try {
     const seeded = await seedOnce(stack.data, stack, steps);
     return await runPlaywright(

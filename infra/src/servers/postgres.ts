@@ -19,6 +19,8 @@ const settings = {
   work_mem: "8MB",
   max_wal_size: "1GB",
   jit: "off",
+  // A young table grows a hundredfold in a minute, and services keep their plans until it is looked at again.
+  autovacuum_naptime: "10s",
   timezone: "UTC",
   log_timezone: "UTC",
   log_min_duration_statement: "1000",

@@ -78,9 +78,12 @@ export async function provideStack(project: TestProject, options: Partial<StackO
 /** Tests of crash points leave their orders there (service-kit, crash-point.ts). */
 const crashAt = (service: string) => ({ CRASH_AT: join(tmpdir(), `kontor-crash-${process.pid}`, service) });
 
+/** For many calls from one address. */
+export const busyOptions: Partial<StackOptions> = { extraEnv: { gateway: { LIMITS: generousLimits } } };
+
 export const flowOptions: Partial<StackOptions> = {
   extraEnv: {
-    gateway: { LIMITS: generousLimits },
+    ...busyOptions.extraEnv,
     purchase: crashAt("purchase"),
     sales: crashAt("sales"),
     warehouse: crashAt("warehouse"),

@@ -8,7 +8,7 @@ import { root } from "../paths.ts";
 import { seedOnce } from "../seed.ts";
 import { chromium, requireProgram } from "../servers/program.ts";
 import { makeSteps } from "../steps.ts";
-import { flowOptions, temporaryStack } from "../testing/test-stack.ts";
+import { busyOptions, temporaryStack } from "../testing/test-stack.ts";
 
 const folder = join(root, "tests/bench");
 /** It starts Kontor by itself. */
@@ -23,7 +23,7 @@ export async function run(args: string[]): Promise<number> {
   const steps = makeSteps();
   const browser = requireProgram(chromium, steps.say);
   await buildFrontEnds(steps);
-  const stack = await steps.step("a Kontor for the measurements runs", () => temporaryStack(flowOptions));
+  const stack = await steps.step("a Kontor for the measurements runs", () => temporaryStack(busyOptions));
   try {
     const seeded = await seedOnce(stack.data, stack, steps);
     for (const line of memoryLines(stack)) steps.say(line);
