@@ -40,9 +40,25 @@ export function prepared(text: string): string {
   return text;
 }
 
+/** Statements that are put together: how often each was run so far. */
+const runs = new Map<string, number>();
+const RUNS_NOTED_MAX = 1_000;
+const NAMES_MAX = 400;
+
+/** A statement put together for a search that comes again and again is planned once as well; planning costs more than a page of rows. */
+function nameOf(text: string): string | undefined {
+  const name = names.get(text);
+  if (name !== undefined || names.size >= NAMES_MAX) return name;
+  if (runs.size >= RUNS_NOTED_MAX) runs.clear();
+  const before = runs.get(text) ?? 0;
+  runs.set(text, before + 1);
+  if (before > 0) prepared(text);
+  return undefined;
+}
+
 const straight = (connection: pg.PoolClient): SqlTx => {
   const run = (text: string, values: unknown[]): Promise<pg.QueryResult> => {
-    const name = names.get(text);
+    const name = nameOf(text);
     return connection.query(name === undefined ? { text, values } : { name, text, values });
   };
   return {

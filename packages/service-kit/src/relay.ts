@@ -18,6 +18,8 @@ import { startLoop } from "./loop.ts";
 import { outboxPending } from "./metrics.ts";
 
 const POLL_MS = 1_000;
+/** Between two batches. */
+const GATHER_MS = 10;
 const BATCH_MAX = 200;
 const PUBLISH_TIMEOUT_MS = 5_000;
 const SWEEP_MS = 3_600_000;
@@ -53,6 +55,16 @@ interface OutboxRow {
   /** How often it was sent anew. */
   round: number;
 }
+
+const UNSENT = {
+  name: "unsent",
+  text: `select id, tenant_id, sequence, subject, body, occurred_at, request_id, actor_id, round from kit.outbox_facts
+    where sent_at is null order by sequence limit ${BATCH_MAX}`,
+};
+const SENT = {
+  name: "sent",
+  text: "update kit.outbox_facts set sent_at = now() where id = any($1::uuid[]) and sent_at is null",
+};
 
 /** Starts relaying. A broker or a database that is away is waited for. */
 export function startRelay({ service, databaseUrl, broker, log }: RelayOptions): Relay {
@@ -115,9 +127,7 @@ export function startRelay({ service, databaseUrl, broker, log }: RelayOptions):
   async function sendAll(client: pg.Client): Promise<void> {
     for (;;) {
       // A round trip first: nothing unsent is the usual case, and needs no broker.
-      const { rows } = await client.query<OutboxRow>(
-        `select id, tenant_id, sequence, subject, body, occurred_at, request_id, actor_id, round from kit.outbox_facts where sent_at is null order by sequence limit ${BATCH_MAX}`,
-      );
+      const { rows } = await client.query<OutboxRow>(UNSENT);
       outboxPending.set(rows.length < BATCH_MAX ? rows.length : await countUnsent(client));
       if (rows.length === 0 && Date.now() - checkedAt < STREAM_CHECK_MS) return;
       if (rows.length === 0 || !publisher) {
@@ -130,6 +140,8 @@ export function startRelay({ service, databaseUrl, broker, log }: RelayOptions):
       if (waiting) log.info("facts flow again");
       waiting = false;
       outboxPending.set(0);
+      // What is said meanwhile goes out together: one round for a handful of facts costs little more than for one.
+      await new Promise((resolve) => setTimeout(resolve, GATHER_MS));
     }
   }
 
@@ -181,10 +193,7 @@ async function sendBatch(client: pg.Client, publisher: JetStreamClient, rows: re
   const failed = outcomes.findIndex(({ status }) => status === "rejected");
   const sent = rows.slice(0, failed < 0 ? rows.length : failed).map(({ id }) => id);
   crashPoint("CP5");
-  if (sent.length > 0)
-    await client.query("update kit.outbox_facts set sent_at = now() where id = any($1::uuid[]) and sent_at is null", [
-      sent,
-    ]);
+  if (sent.length > 0) await client.query({ ...SENT, values: [sent] });
   const failure = outcomes[failed];
   if (failure?.status === "rejected") throw failure.reason;
 }

@@ -2,7 +2,8 @@
 import { newId } from "@kontor/contracts/core/id";
 import type { LogOperation, LogType } from "@kontor/contracts/core/operation";
 import type { Ctx } from "@kontor/service-kit/ctx";
-import type { Prisma, SystemTx } from "../db.ts";
+import { statement } from "@kontor/service-kit/statement";
+import type { SystemTx } from "../db.ts";
 import { masked } from "./log.rules.ts";
 
 const CONTENT_MAX = 500;
@@ -21,6 +22,12 @@ export interface LogEntry {
   by?: { userId: string | null; loginName: string; userName: string };
 }
 
+const COLUMNS =
+  "id, operation, type, content, user_id, login_name, user_name, client_ip, status, created_at, before, after";
+const VALUES = "$1::uuid, $2, $3, $4, $5::uuid, $6, $7, $8, $9::smallint, $10::timestamptz, $11::jsonb, $12::jsonb";
+const OF_COMPANY = statement(`insert into operation_log (${COLUMNS}) values (${VALUES})`);
+const OF_OPERATOR = statement(`insert into platform.operator_log (${COLUMNS}) values (${VALUES})`);
+
 /**
  * Adds a row to the log of ctx's company, in the caller's transaction. The database links it to the row before.
  * Call it last in the transaction: the link is one at a time for each company.
@@ -28,29 +35,25 @@ export interface LogEntry {
  */
 export async function logOperation(tx: SystemTx, ctx: Ctx, entry: LogEntry): Promise<void> {
   const by = entry.by ?? ctx.actor;
-  const data = {
-    id: newId(),
-    operation: entry.operation,
-    type: entry.type,
-    content: entry.content.slice(0, CONTENT_MAX),
-    userId: by?.userId ?? null,
-    loginName: by?.loginName ?? "",
-    userName: by?.userName ?? "",
-    clientIp: ctx.clientIp,
-    status: entry.status ?? 0,
-    createdAt: ctx.now(),
-    ...json("before", entry.before),
-    ...json("after", entry.after),
-  };
-  if (ctx.tenantId) await tx.operationLog.create({ data });
-  else await tx.operatorLog.create({ data });
+  await (ctx.tenantId ? OF_COMPANY : OF_OPERATOR).run(
+    tx,
+    newId(),
+    entry.operation,
+    entry.type,
+    entry.content.slice(0, CONTENT_MAX),
+    by?.userId ?? null,
+    by?.loginName ?? "",
+    by?.userName ?? "",
+    ctx.clientIp,
+    entry.status ?? 0,
+    ctx.now().toISOString(),
+    json(entry.before),
+    json(entry.after),
+  );
 }
 
-function json<K extends "before" | "after">(key: K, value: unknown): { [P in K]?: Prisma.InputJsonValue } {
-  if (value === undefined || value === null) return {};
-  // masked() makes plain JSON of anything that is not null.
-  return { [key]: masked(value) } as { [P in K]?: Prisma.InputJsonValue };
-}
+const json = (value: unknown): string | null =>
+  value === undefined || value === null ? null : JSON.stringify(masked(value));
 
 export interface BrokenLink {
   /** Null for a row that is gone. */
