@@ -24,71 +24,97 @@ const thingMade = defineFact("reports", "thing", "made", 1, {
 const within = { timeout: 15_000, interval: 50 };
 const log = silentLog();
 
-let kit: KitDatabase;
-let nats: NatsServer;
-let broker: Broker;
-let relay: Relay;
-let listening: Listening;
-let heard: string[];
-let poison: string;
-beforeAll(async () => {
-  [kit, nats] = await Promise.all([kitDatabase(testServer(), "kontor_kit_facts"), natsServer()]);
-});
-afterAll(() => Promise.all([kit.close(), nats.close()]));
-beforeEach(async () => {
-  heard = [];
-  poison = "poison";
-  broker = openBroker({ url: nats.url, name: "test", log });
-  await vi.waitFor(() => broker.connection(), within);
-  relay = startRelay({ service: "reports", databaseUrl: kit.relayUrl, broker, log });
-  listening = startConsumer(hearing(), { db: kit.db, relayUrl: kit.relayUrl, broker, log });
-});
-afterEach(async () => {
-  await Promise.all([relay.stop(), listening.stop()]);
-  await broker.close();
-});
+interface House {
+  kit: KitDatabase;
+  nats: NatsServer;
+  broker: Broker;
+  relay: Relay;
+  listening: Listening;
+  heard: string[];
+  /** What is so named cannot be heard. */
+  poison: string;
+}
 
-/** Hears a thing by making one of that name; what is named in `poison` fails. */
-const hearing = () =>
+/** Databases are made one after another, since all of them want the same logins. */
+let making: Promise<unknown> = Promise.resolve();
+const database = (name: string): Promise<KitDatabase> => {
+  const made = making.then(() => kitDatabase(testServer(), name));
+  making = made;
+  return made;
+};
+
+/** Tests one after another, on a broker and a database of their own: they mostly wait, and so do it beside the other groups. */
+function group(title: string, name: string, tests: (house: House) => void): void {
+  describe.concurrent("facts", () => {
+    describe(title, { concurrent: false }, () => {
+      // Each part is set before the first test.
+      const house = {} as House;
+      beforeAll(async () => {
+        [house.kit, house.nats] = await Promise.all([database(name), natsServer()]);
+      });
+      afterAll(() => Promise.all([house.kit.close(), house.nats.close()]));
+      beforeEach(async () => {
+        const { kit, nats } = house;
+        house.heard = [];
+        house.poison = "poison";
+        const broker = openBroker({ url: nats.url, name: "test", log });
+        await vi.waitFor(() => broker.connection(), within);
+        house.broker = broker;
+        house.relay = startRelay({ service: "reports", databaseUrl: kit.relayUrl, broker, log });
+        house.listening = startConsumer(hearing(house), { db: kit.db, relayUrl: kit.relayUrl, broker, log });
+      });
+      afterEach(async () => {
+        await Promise.all([house.relay.stop(), house.listening.stop()]);
+        await house.broker.close();
+      });
+      tests(house);
+    });
+  });
+}
+
+/** Hears a thing by making one of that name; what is named as the house's poison fails. */
+const hearing = (house: House) =>
   consumer<Tx<ThingClient>>("finance", "reports").on(thingMade, async ({ fact, tx }) => {
-    if (fact.name === poison) throw new Error("cannot be heard");
+    if (fact.name === house.poison) throw new Error("cannot be heard");
     await tx.thing.create({ data: { id: newId(), name: fact.name } });
-    heard.push(fact.name);
+    house.heard.push(fact.name);
   });
 
 const ctxOf = (tenantId: TenantId) => backgroundCtx(tenantId, "test", log);
-const tell = (tenantId: TenantId, ...names: string[]) =>
+const tell = ({ kit }: House, tenantId: TenantId, ...names: string[]) =>
   kit.db.tenantTx(ctxOf(tenantId), async (tx) => {
     for (const name of names) await say(tx, thingMade, { name }, ctxOf(tenantId));
   });
-const namesOf = async (tenantId: TenantId) =>
+const namesOf = async ({ kit }: House, tenantId: TenantId) =>
   (await kit.db.tenantTx(ctxOf(tenantId), (tx) => tx.thing.findMany())).map(({ name }) => name).sort();
+const parkedOf = async ({ kit }: House, tenant: TenantId) =>
+  (await parkedFacts(kit.relayUrl)).filter(({ tenantId }) => tenantId === tenant);
 
-describe("facts", () => {
+group("between services", "kontor_kit_facts", (house) => {
   test("are heard once, in order, by the company they tell of", async () => {
     const [one, two] = [freshTenant(), freshTenant()];
-    await tell(one, "a", "b", "c");
-    await tell(two, "d");
-    await vi.waitFor(() => expect(heard).toEqual(["a", "b", "c", "d"]), within);
-    expect(await namesOf(one)).toEqual(["a", "b", "c"]);
-    expect(await namesOf(two)).toEqual(["d"]);
+    await tell(house, one, "a", "b", "c");
+    await tell(house, two, "d");
+    await vi.waitFor(() => expect(house.heard).toEqual(["a", "b", "c", "d"]), within);
+    expect(await namesOf(house, one)).toEqual(["a", "b", "c"]);
+    expect(await namesOf(house, two)).toEqual(["d"]);
   });
 
   test("of a change that was rolled back are never said", async () => {
     const tenant = freshTenant();
-    const failing = kit.db.tenantTx(ctxOf(tenant), async (tx) => {
+    const failing = house.kit.db.tenantTx(ctxOf(tenant), async (tx) => {
       await say(tx, thingMade, { name: "never" }, ctxOf(tenant));
       throw new Error("changed my mind");
     });
     await expect(failing).rejects.toThrow("changed my mind");
-    await tell(tenant, "after");
-    await vi.waitFor(() => expect(heard).toContain("after"), within);
-    expect(heard).not.toContain("never");
+    await tell(house, tenant, "after");
+    await vi.waitFor(() => expect(house.heard).toContain("after"), within);
+    expect(house.heard).not.toContain("never");
   });
 
   test("of a transaction that commits late are not skipped", async () => {
     const tenant = freshTenant();
-    const slow = new pg.Client({ connectionString: kit.appUrl });
+    const slow = new pg.Client({ connectionString: house.kit.appUrl });
     await slow.connect();
     await slow.query("begin");
     await slow.query("select set_config('app.tenant_id', $1, true)", [tenant]);
@@ -96,18 +122,20 @@ describe("facts", () => {
       "insert into kit.outbox_facts (id, subject, body, occurred_at, request_id) values ($1, $2, $3, now(), 'r')",
       [newId(), thingMade.subject, { name: "late" }],
     );
-    await tell(tenant, "early");
-    await vi.waitFor(() => expect(heard).toEqual(["early"]), within);
+    await tell(house, tenant, "early");
+    await vi.waitFor(() => expect(house.heard).toEqual(["early"]), within);
     await slow.query("commit");
     await slow.end();
-    await vi.waitFor(() => expect(heard).toEqual(["early", "late"]), within);
+    await vi.waitFor(() => expect(house.heard).toEqual(["early", "late"]), within);
   });
 
   test("delivered twice have one effect", async () => {
     const tenant = freshTenant();
-    await tell(tenant, "once");
-    await vi.waitFor(() => expect(heard).toEqual(["once"]), within);
-    const { rows } = await kit.admin.query("select id, subject from kit.outbox_facts where tenant_id = $1", [tenant]);
+    await tell(house, tenant, "once");
+    await vi.waitFor(() => expect(house.heard).toEqual(["once"]), within);
+    const { rows } = await house.kit.admin.query("select id, subject from kit.outbox_facts where tenant_id = $1", [
+      tenant,
+    ]);
     const envelope = {
       id: rows[0].id,
       subject: rows[0].subject,
@@ -117,83 +145,47 @@ describe("facts", () => {
       actorId: null,
       body: { name: "once" },
     };
-    await jetstream(broker.connection()).publish(thingMade.subject, JSON.stringify(envelope));
-    await tell(tenant, "next");
-    await vi.waitFor(() => expect(heard).toEqual(["once", "next"]), within);
+    await jetstream(house.broker.connection()).publish(thingMade.subject, JSON.stringify(envelope));
+    await tell(house, tenant, "next");
+    await vi.waitFor(() => expect(house.heard).toEqual(["once", "next"]), within);
   });
 
   test("that cannot be heard or read are put aside, and the others go on", async () => {
     const tenant = freshTenant();
-    await jetstream(broker.connection()).publish(thingMade.subject, "not a fact");
-    await tell(tenant, "poison", "fine");
-    await vi.waitFor(() => expect(heard).toEqual(["fine"]), within);
-    const { rows } = await kit.admin.query("select subject, reason from kit.parked_facts where tenant_id = $1", [
+    await jetstream(house.broker.connection()).publish(thingMade.subject, "not a fact");
+    await tell(house, tenant, "poison", "fine");
+    await vi.waitFor(() => expect(house.heard).toEqual(["fine"]), within);
+    const { rows } = await house.kit.admin.query("select subject, reason from kit.parked_facts where tenant_id = $1", [
       tenant,
     ]);
     expect(rows).toEqual([{ subject: thingMade.subject, reason: "Error: cannot be heard" }]);
-    const unread = await kit.admin.query(
+    const unread = await house.kit.admin.query(
       "select count(*)::int as n from kit.parked_facts where payload = 'not a fact'",
     );
     expect(unread.rows).toEqual([{ n: 1 }]);
   });
 
-  test("said while the broker is down arrive afterwards, once", async () => {
-    const tenant = freshTenant();
-    await nats.stop();
-    await tell(tenant, "meanwhile", "and more");
-    await nats.start();
-    await vi.waitFor(() => expect(heard).toEqual(["meanwhile", "and more"]), within);
-  });
-
-  test("fill a broker that lost everything, and are not heard again", async () => {
-    const tenant = freshTenant();
-    await tell(tenant, "before");
-    await vi.waitFor(() => expect(heard).toEqual(["before"]), within);
-    await nats.stop();
-    await nats.empty();
-    await nats.start();
-    await tell(tenant, "after");
-    await vi.waitFor(() => expect(heard).toEqual(["before", "after"]), within);
-    expect(await namesOf(tenant)).toEqual(["after", "before"]);
-  });
-
-  test("fill a stream that was emptied a moment ago, without anything new being said, and are not heard again", async () => {
-    const tenant = freshTenant();
-    await tell(tenant, "kept");
-    await vi.waitFor(() => expect(heard).toEqual(["kept"]), within);
-    const { streams } = await jetstreamManager(broker.connection());
-    await streams.purge("REPORTS");
-    const said = await kit.admin.query("select count(*)::int as n from kit.outbox_facts");
-    await vi.waitFor(async () => expect((await streams.info("REPORTS")).state.messages).toBe(said.rows[0].n), {
-      timeout: 25_000,
-      interval: 100,
-    });
-    await tell(tenant, "later");
-    await vi.waitFor(() => expect(heard).toEqual(["kept", "later"]), within);
-    expect(await namesOf(tenant)).toEqual(["kept", "later"]);
-  });
-
   test("that were put aside are played back once their cause is mended, with one effect (reliability.md 3.4)", async () => {
     const tenant = freshTenant();
-    await tell(tenant, "poison", "fine");
-    const mine = async () => (await parkedFacts(kit.relayUrl)).filter(({ tenantId }) => tenantId === tenant);
+    await tell(house, tenant, "poison", "fine");
+    const mine = () => parkedOf(house, tenant);
     await vi.waitFor(async () => expect(await mine()).toHaveLength(1), within);
     const ids = (await mine()).map(({ id }) => id);
-    poison = "";
-    expect(await replayParked(kit.relayUrl, nats.url, ids)).toMatchObject([{ subject: thingMade.subject }]);
-    await vi.waitFor(() => expect(heard).toEqual(["fine", "poison"]), within);
+    house.poison = "";
+    expect(await replayParked(house.kit.relayUrl, house.nats.url, ids)).toMatchObject([{ subject: thingMade.subject }]);
+    await vi.waitFor(() => expect(house.heard).toEqual(["fine", "poison"]), within);
     expect(await mine()).toEqual([]);
-    expect(await replayParked(kit.relayUrl, nats.url, ids)).toEqual([]);
-    expect(await namesOf(tenant)).toEqual(["fine", "poison"]);
+    expect(await replayParked(house.kit.relayUrl, house.nats.url, ids)).toEqual([]);
+    expect(await namesOf(house, tenant)).toEqual(["fine", "poison"]);
   });
 
   test("that were played back while their cause stands are put aside again", async () => {
     const tenant = freshTenant();
-    await tell(tenant, "poison");
-    const mine = async () => (await parkedFacts(kit.relayUrl)).filter(({ tenantId }) => tenantId === tenant);
+    await tell(house, tenant, "poison");
+    const mine = () => parkedOf(house, tenant);
     await vi.waitFor(async () => expect(await mine()).toHaveLength(1), within);
     const [first] = await mine();
-    await replayParked(kit.relayUrl, nats.url, [first?.id ?? ""]);
+    await replayParked(house.kit.relayUrl, house.nats.url, [first?.id ?? ""]);
     await vi.waitFor(async () => {
       const [again] = await mine();
       expect(again?.id).toBeDefined();
@@ -203,15 +195,55 @@ describe("facts", () => {
 
   test("are sent again when asked for, and are not heard again", async () => {
     const tenant = freshTenant();
-    await tell(tenant, "sent");
-    await vi.waitFor(() => expect(heard).toEqual(["sent"]), within);
-    const { streams } = await jetstreamManager(broker.connection());
+    await tell(house, tenant, "sent");
+    await vi.waitFor(() => expect(house.heard).toEqual(["sent"]), within);
+    const { streams } = await jetstreamManager(house.broker.connection());
     const { messages } = (await streams.info("REPORTS")).state;
-    const count = await refillStream(kit.relayUrl);
+    const count = await refillStream(house.kit.relayUrl);
     expect(count).toBeGreaterThan(0);
     await vi.waitFor(async () => expect((await streams.info("REPORTS")).state.messages).toBe(messages + count), within);
-    await tell(tenant, "next");
-    await vi.waitFor(() => expect(heard).toEqual(["sent", "next"]), within);
-    expect(await refillStream(kit.relayUrl, new Date(Date.now() + 60_000))).toBe(0);
+    await tell(house, tenant, "next");
+    await vi.waitFor(() => expect(house.heard).toEqual(["sent", "next"]), within);
+    expect(await refillStream(house.kit.relayUrl, new Date(Date.now() + 60_000))).toBe(0);
+  });
+});
+
+group("while the broker is away", "kontor_kit_facts_away", (house) => {
+  test("said while the broker is down arrive afterwards, once", async () => {
+    const tenant = freshTenant();
+    await house.nats.stop();
+    await tell(house, tenant, "meanwhile", "and more");
+    await house.nats.start();
+    await vi.waitFor(() => expect(house.heard).toEqual(["meanwhile", "and more"]), within);
+  });
+
+  test("fill a broker that lost everything, and are not heard again", async () => {
+    const tenant = freshTenant();
+    await tell(house, tenant, "before");
+    await vi.waitFor(() => expect(house.heard).toEqual(["before"]), within);
+    await house.nats.stop();
+    await house.nats.empty();
+    await house.nats.start();
+    await tell(house, tenant, "after");
+    await vi.waitFor(() => expect(house.heard).toEqual(["before", "after"]), within);
+    expect(await namesOf(house, tenant)).toEqual(["after", "before"]);
+  });
+});
+
+group("when the broker lost them", "kontor_kit_facts_lost", (house) => {
+  test("fill a stream that was emptied a moment ago, without anything new being said, and are not heard again", async () => {
+    const tenant = freshTenant();
+    await tell(house, tenant, "kept");
+    await vi.waitFor(() => expect(house.heard).toEqual(["kept"]), within);
+    const { streams } = await jetstreamManager(house.broker.connection());
+    await streams.purge("REPORTS");
+    const said = await house.kit.admin.query("select count(*)::int as n from kit.outbox_facts");
+    await vi.waitFor(async () => expect((await streams.info("REPORTS")).state.messages).toBe(said.rows[0].n), {
+      timeout: 25_000,
+      interval: 100,
+    });
+    await tell(house, tenant, "later");
+    await vi.waitFor(() => expect(house.heard).toEqual(["kept", "later"]), within);
+    expect(await namesOf(house, tenant)).toEqual(["kept", "later"]);
   });
 });
