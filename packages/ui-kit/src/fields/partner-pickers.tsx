@@ -1,10 +1,18 @@
 // Choose a supplier, a customer or a member: searched on the server while typing.
-import { type PartnerType, pickCustomers, pickMembers, pickSuppliers } from "@kontor/contracts/system/supplier";
+import {
+  type PartnerType,
+  partnerPages,
+  pickCustomers,
+  pickMembers,
+  pickSuppliers,
+} from "@kontor/contracts/system/supplier";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Form, Select } from "antd";
-import { type ReactNode, useDeferredValue, useState } from "react";
+import { lazy, type ReactNode, Suspense, useDeferredValue, useState } from "react";
 import { isRequired } from "../form/body.rules.ts";
 import { useFieldSchema } from "../form/form-scope.tsx";
+import { useWords } from "../i18n/i18n.tsx";
+import { useCan } from "../permissions/permissions.tsx";
 import { keyOf, queryClient } from "../query/query.ts";
 import { call } from "../request/request.ts";
 import { Field, type FieldProps } from "./field.tsx";
@@ -16,27 +24,38 @@ interface PartnerProps extends FieldProps {
 }
 type PickCall = typeof pickSuppliers | typeof pickCustomers | typeof pickMembers;
 /** Where each type of partner is found. */
-export const pickCalls: Readonly<Record<PartnerType, PickCall>> = {
+const pickCalls: Readonly<Record<PartnerType, PickCall>> = {
   供应商: pickSuppliers,
   客户: pickCustomers,
   会员: pickMembers,
 };
 
-export const SupplierPicker = (props: PartnerProps): ReactNode => <PartnerPicker {...props} endpoint={pickSuppliers} />;
-export const CustomerPicker = (props: PartnerProps): ReactNode => <PartnerPicker {...props} endpoint={pickCustomers} />;
-export const MemberPicker = (props: PartnerProps): ReactNode => <PartnerPicker {...props} endpoint={pickMembers} />;
+const NewPartnerDialog = lazy(() => import("./new-partner-dialog.tsx"));
+/** The choice that adds a partner; ids are UUIDs. */
+const NEW = "new";
+
+export const SupplierPicker = (props: PartnerProps): ReactNode => <PartnerPicker {...props} type="供应商" />;
+export const CustomerPicker = (props: PartnerProps): ReactNode => <PartnerPicker {...props} type="客户" />;
+export const MemberPicker = (props: PartnerProps): ReactNode => <PartnerPicker {...props} type="会员" />;
 
 function PartnerPicker({
-  endpoint,
+  type,
   shownBy,
   required,
   disabled,
   ...field
-}: PartnerProps & { endpoint: PickCall }): ReactNode {
+}: PartnerProps & { type: PartnerType }): ReactNode {
   const mandatory = isRequired(useFieldSchema(field.name)) || required === true;
+  const mayAdd = useCan(partnerPages[type], "edit");
   return (
     <Field {...field} required={mandatory}>
-      <PartnerSelect endpoint={endpoint} shownBy={shownBy} clearable={!mandatory} disabled={disabled ?? false} />
+      <PartnerSelect
+        type={type}
+        mayAdd={mayAdd}
+        shownBy={shownBy}
+        clearable={!mandatory}
+        disabled={disabled ?? false}
+      />
     </Field>
   );
 }
@@ -45,15 +64,29 @@ interface SelectProps {
   id?: string;
   value?: string | null;
   onChange?: (id: string | null) => void;
-  endpoint: PickCall;
+  type: PartnerType;
+  /** Offers to add one that is not found. */
+  mayAdd?: boolean;
   shownBy: string | undefined;
   clearable: boolean;
   disabled: boolean;
 }
 
-export function PartnerSelect({ endpoint, shownBy, clearable, value, onChange, ...select }: SelectProps): ReactNode {
+export function PartnerSelect({
+  type,
+  mayAdd = false,
+  shownBy,
+  clearable,
+  value,
+  onChange,
+  ...select
+}: SelectProps): ReactNode {
+  const here = useWords();
   const form = Form.useFormInstance();
+  const endpoint = pickCalls[type];
   const [typed, setTyped] = useState("");
+  /** The name of the one that is being added. */
+  const [added, setAdded] = useState<string>();
   const key = useDeferredValue(typed);
   const found = useQuery(
     {
@@ -68,21 +101,34 @@ export function PartnerSelect({ endpoint, shownBy, clearable, value, onChange, .
   // Who was chosen before the search, or has been disabled since, still bears a name.
   if (value && typeof name === "string" && !options.some((option) => option.value === value))
     options.unshift({ value, label: name });
+  // The last choice, so that Enter takes what was found before it.
+  if (mayAdd && !found.isFetching)
+    options.push({ value: NEW, label: here("document.newPartner", { name: typed.trim() }) });
+  const choose = (id: string | null, label: string) => {
+    if (shownBy !== undefined) form.setFieldValue(shownBy, label);
+    onChange?.(id);
+  };
   return (
-    <Select
-      {...select}
-      className="kontor-select"
-      value={value ?? undefined}
-      options={options}
-      loading={found.isFetching}
-      allowClear={clearable}
-      showSearch={{ filterOption: false, onSearch: setTyped }}
-      onChange={(id?: string) => {
-        setTyped("");
-        if (shownBy !== undefined)
-          form.setFieldValue(shownBy, options.find((option) => option.value === id)?.label ?? "");
-        onChange?.(id ?? null);
-      }}
-    />
+    <>
+      <Select
+        {...select}
+        className="kontor-select"
+        value={value ?? undefined}
+        options={options}
+        loading={found.isFetching}
+        allowClear={clearable}
+        showSearch={{ filterOption: false, onSearch: setTyped }}
+        onChange={(id?: string) => {
+          setTyped("");
+          if (id === NEW) return setAdded(typed.trim());
+          choose(id ?? null, options.find((option) => option.value === id)?.label ?? "");
+        }}
+      />
+      {added !== undefined && (
+        <Suspense fallback={null}>
+          <NewPartnerDialog type={type} name={added} onAdded={choose} onClose={() => setAdded(undefined)} />
+        </Suspense>
+      )}
+    </>
   );
 }

@@ -3,7 +3,7 @@ import type { PartnerType } from "@kontor/contracts/system/supplier";
 import { Form } from "antd";
 import type { ReactNode } from "react";
 import { useAccounts, useDepots, usePersons, useUsers } from "../../fields/master-pickers.tsx";
-import { PartnerSelect, pickCalls } from "../../fields/partner-pickers.tsx";
+import { PartnerSelect } from "../../fields/partner-pickers.tsx";
 import { useWords } from "../../i18n/i18n.tsx";
 import { SelectFilter } from "../../list/filters.tsx";
 
@@ -11,7 +11,7 @@ export function PartnerFilter({ type }: { type: PartnerType }): ReactNode {
   const { label } = useWords();
   return (
     <Form.Item name="organId" label={label("organId")}>
-      <PartnerSelect endpoint={pickCalls[type]} shownBy={undefined} clearable disabled={false} />
+      <PartnerSelect type={type} shownBy={undefined} clearable disabled={false} />
     </Form.Item>
   );
 }
