@@ -69,7 +69,16 @@ const discount: BillField = {
   name: "discount",
   show: (bill) => (bill.totalPrice === null ? HIDDEN : `${formatNumber(plain(bill.discount))} %`),
 };
-const accounts: BillField = { name: "accounts", show: (bill) => bill.accountName };
+/** Of several accounts the amount of each, where the role may see money. */
+const accounts: BillField = {
+  name: "accounts",
+  show: ({ accounts: parts, accountName }) =>
+    parts.length < 2
+      ? accountName
+      : parts
+          .map((part) => [part.accountName, part.amount && formatAmount(part.amount)].filter(Boolean).join(" "))
+          .join(" + "),
+};
 const backs: BillField = { name: "backNumbers", show: (bill) => bill.backNumbers.join(", ") };
 
 /** What stands under the lines, by the way a kind is settled (reference.md §8.7). */
@@ -82,9 +91,9 @@ export const creditSums: readonly BillField[] = [
   moneyField("discountLastMoney"),
   moneyField("otherMoney"),
   moneyField("due"),
-  accounts,
   moneyField("changeAmount"),
   moneyField("debt"),
+  accounts,
   backs,
 ];
 export const cashSums: readonly BillField[] = [

@@ -15,7 +15,7 @@ export const paperStyle = (paper: Paper): string => {
 @page { size: ${width}mm ${height}mm; margin: 0; }
 * { box-sizing: border-box; }
 html, body { margin: 0; padding: 0; background: #fff; color: #000; }
-body { font: ${size}/1.35 "PingFang SC", "Microsoft YaHei", "Noto Sans CJK SC", "Segoe UI", Arial, sans-serif; }
+body { font: ${size}/1.35 "Segoe UI", Roboto, "Helvetica Neue", Arial, "Noto Sans", sans-serif; }
 .sheet { position: relative; width: ${width}mm; height: ${height}mm; padding: ${margin}mm; overflow: hidden; break-after: page; }
 .sheet:last-child { break-after: auto; }
 h1 { margin: 0; font-size: 1.5em; text-align: center; line-height: 1.3; }
@@ -26,6 +26,8 @@ dl.sums { margin: 1.5mm 0 0; grid-template-columns: repeat(4, minmax(0, 1fr)); }
 dl div { display: flex; gap: 1mm; min-width: 0; }
 dl .long { grid-column: 1 / -1; }
 dt::after { content: ":"; }
+:lang(fr) dt::after { content: "\\00a0:"; }
+:lang(zh) dt::after { content: "："; }
 dt { flex: none; }
 dd { margin: 0; min-width: 0; overflow-wrap: anywhere; font-variant-numeric: tabular-nums; }
 table { width: 100%; border-collapse: collapse; font: inherit; }
@@ -33,6 +35,7 @@ table.fixed { table-layout: fixed; }
 th, td { border: 0.25mm solid #000; padding: 0.5mm 1mm; text-align: start; vertical-align: top; overflow-wrap: break-word; }
 th { font-weight: 600; text-align: center; vertical-align: middle; word-break: keep-all; }
 .figure { text-align: end; font-variant-numeric: tabular-nums; white-space: nowrap; }
+.tight th, .tight td { overflow-wrap: anywhere; white-space: normal; }
 .foot { position: absolute; inset-inline: ${margin}mm; bottom: ${margin}mm; height: ${FOOT_MM}mm; display: flex; justify-content: space-between; align-items: end; font-size: 0.9em; }
 @media screen {
   html { background: #e8e8e8; }

@@ -34,7 +34,7 @@ export function Sheets({ look, bill, paper, prices, printedAt, onReady }: Props)
   const lines = useMemo(() => bill.lines.map(lineOfRow), [bill]);
   const columns = useMemo(() => printed(look.columns, lines, prices), [look, lines, prices]);
   const sums = look.sums.filter(({ name }) => prices || UNPRICED_SUMS.has(name));
-  const [widths, setWidths] = useState<readonly number[]>();
+  const [widths, setWidths] = useState<Widths>();
   const [cuts, setCuts] = useState<readonly [number, number][]>();
   const measured = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
@@ -63,9 +63,19 @@ const printed = (columns: readonly LineColumn[], lines: readonly FormLine[], pri
     lines,
   ).filter(({ name }) => !UNPRINTED.has(name) && (prices || !MONEY.has(name)));
 
-/** The pixels that each column takes by itself: all sheets share them, whichever lines they bear. */
-const widthsOf = (sheet: HTMLElement): number[] =>
-  [...sheet.querySelectorAll("thead th")].map((cell) => cell.getBoundingClientRect().width);
+interface Widths {
+  /** Pixels that each column takes by itself: all sheets share them, whichever lines they bear. */
+  each: readonly number[];
+  whole: number;
+  /** There is less room than the longest words and figures need: they break. */
+  isTight: boolean;
+}
+
+function widthsOf(sheet: HTMLElement): Widths {
+  const each = [...sheet.querySelectorAll("thead th")].map((cell) => cell.getBoundingClientRect().width);
+  const whole = each.reduce((sum, width) => sum + width, 0);
+  return { each, whole, isTight: whole > (sheet.querySelector("header")?.getBoundingClientRect().width ?? whole) + 1 };
+}
 
 /** Pixels of each line. */
 const heightsOf = (sheet: HTMLElement): number[] =>
@@ -93,7 +103,7 @@ interface SheetProps {
   sums: readonly BillField[];
   printedAt: Date;
   /** Undefined while the columns find their widths. */
-  widths: readonly number[] | undefined;
+  widths: Widths | undefined;
   from: number;
   to: number;
   /** The last sheet bears the sums. */
@@ -105,7 +115,6 @@ function Sheet(props: SheetProps): ReactNode {
   const { ref, look, bill, columns, lines, sums, printedAt, widths, from, to, isLast, page } = props;
   const here = useWords();
   const user = useSession();
-  const whole = widths?.reduce((sum, width) => sum + width, 0) ?? 1;
   return (
     <section ref={ref} className="sheet">
       <header>
@@ -115,11 +124,11 @@ function Sheet(props: SheetProps): ReactNode {
       <dl>
         <Fields of={look.fields} bill={bill} />
       </dl>
-      <table className={widths ? "fixed" : undefined}>
+      <table className={widths && (widths.isTight ? "fixed tight" : "fixed")}>
         {widths && (
           <colgroup>
-            {widths.map((width, at) => (
-              <col key={columns[at - 1]?.name ?? "#"} style={{ width: `${(width / whole) * 100}%` }} />
+            {widths.each.map((width, at) => (
+              <col key={columns[at - 1]?.name ?? "#"} style={{ width: `${(width / widths.whole) * 100}%` }} />
             ))}
           </colgroup>
         )}
