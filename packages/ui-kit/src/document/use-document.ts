@@ -14,6 +14,7 @@ import { call } from "../request/request.ts";
 import { session } from "../session/session.ts";
 import type { Doc, DocState } from "./doc.ts";
 import { dropDrafts, keepDraft, listDrafts, readDraft } from "./drafts.ts";
+import { drawNumber, keepNumber } from "./numbers.ts";
 import { type Desk, openDesk } from "./open-document.ts";
 import { type Draft, draftKey, offered } from "./rules/draft.rules.ts";
 import { blankHead, copied, type Head, isHidden, writtenLines } from "./rules/head.rules.ts";
@@ -53,29 +54,31 @@ function openDocument(kind: DocumentKind, form: FormInstance<Head>, asked: Docum
   desk.drawFrom = drawFrom;
   const loaded: Loaded = { base: { head: blankHead(new Date()), lines: [] }, version: null };
   const user = session.read()?.userId ?? "";
-  let [stopped, saved] = [false, false];
+  let [stopped, saved, drawn] = [false, false, ""];
 
   const load = async () => {
-    const [depots, accounts] = await Promise.all([
+    const [number, depots, accounts] = await Promise.all([
+      desk.isNew ? drawNumber(kind) : "",
       queryClient.fetchQuery({ queryKey: keyOf(findDepotByCurrentUser), queryFn: () => call(findDepotByCurrentUser) }),
       kind.settlement === "none"
         ? undefined
         : queryClient.fetchQuery({ queryKey: keyOf(pickAccounts), queryFn: () => call(pickAccounts) }),
     ]);
+    drawn = number;
     desk.patch({ depots });
     const source = id ?? copyOf;
     const detail = source === undefined ? undefined : (await call(kind.endpoints.info, { query: { id: source } })).info;
-    if (stopped) return;
+    if (stopped) return saved ? undefined : keepNumber(kind, drawn);
     if (detail && id !== undefined) {
       loaded.base = sheetOf(detail);
       loaded.version = detail.version;
       desk.fill(loaded.base.head, loaded.base.lines, isHidden(detail));
     } else if (detail) {
       const copy = copied(detail, new Date(), newId);
-      desk.fill(copy.head, copy.lines, isHidden(detail));
+      desk.fill({ ...copy.head, number }, copy.lines, isHidden(detail));
     } else {
       const usual = accounts?.accountList.find((account) => account.isDefault) ?? accounts?.accountList[0];
-      const head = { ...blankHead(new Date()), accounts: usual ? [{ accountId: usual.id, amount: "0" }] : [] };
+      const head = { ...blankHead(new Date()), number, accounts: usual ? [{ accountId: usual.id, amount: "0" }] : [] };
       loaded.base = { head, lines: [] };
       desk.fill(head, [blankLine(newId(), desk.nextDepot())]);
     }
@@ -110,8 +113,10 @@ function openDocument(kind: DocumentKind, form: FormInstance<Head>, asked: Docum
     clearTimeout(timer);
     timer = setTimeout(keep, DRAFT_AFTER_MS);
   };
-  const finish = async () => {
+  /** `used`: the number that the document was saved with. */
+  const finish = async (used = "") => {
     saved = true;
+    if (drawn !== used) keepNumber(kind, drawn);
     clearTimeout(timer);
     await dropDrafts([key()]);
     onClose();
@@ -146,7 +151,7 @@ function openDocument(kind: DocumentKind, form: FormInstance<Head>, asked: Docum
       // One intent for each document: pressing again after a lost answer books nothing twice.
       const intent = intentOf(`document ${desk.id}`);
       const done = await saveDocument(desk, loaded, audit, intent).finally(() => desk.patch({ busy: false }));
-      if (done) await finish();
+      if (done) await finish(desk.head().number);
       else keepSoon();
     },
     async close() {

@@ -14,7 +14,7 @@ export const HeaderFields = ({ children }: { children: ReactNode }): ReactNode =
 /** Date and time of the document. */
 export const BillTime = (): ReactNode => <InstantField name="operTime" />;
 
-/** Left empty, the number is drawn on saving, so that a document nobody saves leaves no gap. */
+/** Drawn when the form opens; a person may type another. Emptied, one is drawn on saving. */
 export function BillNumber(): ReactNode {
   const here = useWords();
   const { kind } = useDoc();
