@@ -43,14 +43,15 @@ export type LineInput = z.infer<typeof lineInput>;
 /** One settlement account with its part of the payment. */
 export const accountPart = z.strictObject({ accountId: z.uuid(), amount: decimalNotNegative("amount") });
 
+/** Prefix and digits. */
+export const documentNumber = z
+  .string()
+  .trim()
+  .regex(/^[A-Z]{3,4}[0-9]{1,20}$/);
 const saved = {
   id: z.uuid(),
-  /** Prefix and digits; left out, the next free number is drawn. */
-  number: z
-    .string()
-    .trim()
-    .regex(/^[A-Z]{3,4}[0-9]{1,20}$/)
-    .optional(),
+  /** Left out, the next free number is drawn. */
+  number: documentNumber.optional(),
   operTime: z.iso.datetime({ offset: true }),
   /** Supplier, customer or member. */
   organId: z.uuid().nullable().default(null),

@@ -7,6 +7,7 @@ import {
   BATCH_MAX,
   documentAdd,
   documentDetail,
+  documentNumber,
   documentRow,
   documentUpdate,
   drawnSource,
@@ -40,6 +41,7 @@ export const documentSearch = [
   "endTime",
 ] as const;
 
+const byNumber = z.strictObject({ number: documentNumber });
 const openLine = lineRow.extend({ openNumber: z.string() });
 const limited = (limit: PriceLimit): Record<string, PriceLimit> => ({
   ...Object.fromEntries(moneyFields.map((field) => [field, limit])),
@@ -69,6 +71,22 @@ export function documentEndpoints(traits: DocumentTraits) {
       summary: `One ${name} with its lines`,
       query: byId,
       response: z.object({ info: documentDetail }),
+    }),
+    detailByNumber: defineEndpoint({
+      ...staff,
+      method: "GET",
+      path: at("getDetailByNumber"),
+      summary: `One ${name} with its lines, by its number`,
+      query: byNumber,
+      response: documentDetail,
+    }),
+    linking: defineEndpoint({
+      ...staff,
+      method: "GET",
+      path: at("getBillListByLinkNumber"),
+      summary: `The documents that are drawn from the ${name} of a number`,
+      query: byNumber,
+      response: z.array(z.object({ id: z.uuid(), number: z.string() })),
     }),
     print: defineEndpoint({
       ...staff,

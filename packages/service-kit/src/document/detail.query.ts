@@ -44,10 +44,23 @@ export async function findRows(tx: object, kind: DocumentKind, ids: readonly str
 }
 
 /** One document with its lines. @throws Refusal `not-found`, also for what lies out of reach */
-export async function findDetail(tx: object, ctx: Ctx, kind: DocumentKind, id: string): Promise<DocumentDetail> {
+export const findDetail = (tx: object, ctx: Ctx, kind: DocumentKind, id: string): Promise<DocumentDetail> =>
+  findBy(tx, ctx, kind, { field: "id", type: "uuid", value: id });
+
+/** The same by its number. */
+export const findByNumber = (tx: object, ctx: Ctx, kind: DocumentKind, number: string): Promise<DocumentDetail> =>
+  findBy(tx, ctx, kind, { field: "number", type: "text", value: number });
+
+interface Sought {
+  field: "id" | "number";
+  type: "uuid" | "text";
+  value: string;
+}
+
+async function findBy(tx: object, ctx: Ctx, kind: DocumentKind, sought: Sought): Promise<DocumentDetail> {
   const bound = parameters();
   const conditions = [
-    `d.id = ${bound.bind(id, "uuid")}`,
+    `d.${sought.field} = ${bound.bind(sought.value, sought.type)}`,
     `d.kind = ${bound.bind(kind.name, "text")}`,
     ...reachConditions(ctx, bound, kind.partner.type),
   ];
@@ -55,6 +68,6 @@ export async function findDetail(tx: object, ctx: Ctx, kind: DocumentKind, id: s
     `select ${ROW}, ${LINES} as lines, ${FILES} as files from documents d where ${conditions.join(" and ")}`,
     ...bound.values,
   );
-  if (!found) throw notFound("id");
+  if (!found) throw notFound(sought.field);
   return detailOf(kind, found);
 }

@@ -7,7 +7,7 @@ import type { Call, Router } from "../router.ts";
 import { readSheet } from "../sheet-read.ts";
 import { findAttachment, keepAttachment } from "./attachment.store.ts";
 import type { Asking, Desk } from "./desk.ts";
-import { findDetail } from "./detail.query.ts";
+import { findByNumber, findDetail } from "./detail.query.ts";
 import { exportDocuments } from "./export.query.ts";
 import type { Kind } from "./kind.ts";
 import { moved } from "./lifecycle.rules.ts";
@@ -19,6 +19,7 @@ import { lineStarts } from "./product.query.ts";
 
 const HISTORY = `select revision, action, user_name as "userName", to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as time
   from document_history where document_id = $1::uuid order by version desc limit 500`;
+const LINKING = `select id, number from documents where link_id = $1::uuid order by number`;
 interface HistoryRow {
   revision: number;
   action: string;
@@ -33,6 +34,11 @@ export function mountKind<Client extends object>(routes: Router<Client>, desk: D
 
   routes.read(at.list, ({ tx, ctx, query }) => listDocuments(tx, ctx, contract, query));
   routes.read(at.info, async ({ tx, ctx, query }) => ({ info: await findDetail(tx, ctx, contract, query.id) }));
+  routes.read(at.detailByNumber, ({ tx, ctx, query }) => findByNumber(tx, ctx, contract, query.number));
+  routes.read(at.linking, async ({ tx, ctx, query }) => {
+    const { id } = await findByNumber(tx, ctx, contract, query.number);
+    return rawOf(tx).$queryRawUnsafe<{ id: string; number: string }[]>(LINKING, id);
+  });
   routes.read(at.print, async ({ tx, ctx, query }) => {
     const info = await findDetail(tx, ctx, contract, query.id);
     moved(info.auditStatus, "print");

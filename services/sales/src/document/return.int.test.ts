@@ -66,6 +66,13 @@ describe.each(pairs)("%s", (_name, sale, back) => {
     expect(info.backNumbers).toHaveLength(2);
     const listed = await house.ask(sale.endpoints.list, company.owner);
     expect(listed.rows).toMatchObject([{ backNumbers: info.backNumbers }]);
+    const query = { number: source.number };
+    expect(await house.ask(sale.endpoints.detailByNumber, company.owner, { query })).toEqual(info);
+    const linking = await house.ask(sale.endpoints.linking, company.owner, { query });
+    expect(linking.map(({ number }) => number)).toEqual(info.backNumbers);
+    const stranger = company.staff({ dataScope: 3 });
+    for (const denied of [sale.endpoints.detailByNumber, sale.endpoints.linking])
+      expect(refusalOf(await house.call(denied, stranger, { query }))).toMatchObject({ refusal: "not-found" });
   });
 
   test("of two lines in one return both count, and a case counts as twelve", async () => {
