@@ -40,6 +40,8 @@ const CSS = `
 .kontor-grid-foot { position: sticky; bottom: 0; z-index: 2; background: #fafafa; font-weight: 500; border-top: 1px solid ${LINE}; margin-top: auto; }
 .kontor-grid-row { position: absolute; inset-inline: 0; height: 34px; border-bottom: 1px solid ${LINE}; }
 .kontor-grid-row:hover { background: ${SOFT}; }
+.kontor-grid-number[draggable] { cursor: grab; }
+.kontor-line-over { box-shadow: inset 0 2px 0 var(--ant-color-primary, #2775b6); }
 .kontor-grid-number { display: flex; align-items: center; gap: 6px; font-variant-numeric: tabular-nums; opacity: 0.75; }
 .kontor-grid-number input { accent-color: currentcolor; margin: 0; }
 .kontor-cell { cursor: text; padding: 0 8px; }

@@ -5,6 +5,7 @@ import { useCellOf } from "../cursor.ts";
 import { useDoc } from "../document-scope.tsx";
 import { useLine } from "../line-store.ts";
 import type { LineColumn } from "./column.ts";
+import { takingLines } from "./line-drag.ts";
 import { PickedLines } from "./picked-lines.tsx";
 
 export const ROW_PX = 34;
@@ -29,7 +30,12 @@ export const GridRow = memo(function GridRow({ id, index, top, columns, template
   if (!line) return null;
   const errors = doc.lines.errors(id);
   return (
-    <tr aria-rowindex={index + 2} className="kontor-grid-row" style={{ top, gridTemplateColumns: template }}>
+    <tr
+      aria-rowindex={index + 2}
+      className="kontor-grid-row"
+      style={{ top, gridTemplateColumns: template }}
+      {...takingLines(doc.lines, index)}
+    >
       <PickedLines.One id={id} number={index + 1} />
       {columns.map(({ Editor, ...column }) => {
         const error = errors?.[column.name] ?? wrongFigure(line.typed, column.name, here);

@@ -127,6 +127,18 @@ function Grid({ columns }: { columns: readonly LineColumn[] }): ReactNode {
     if (from) go(onEnter(stops, doc.lines.order().length, from));
   }, [place, go, stops, doc]);
 
+  /** Before the cells hear it: some open at the same arrow. */
+  const move = (event: KeyboardEvent) => {
+    const step = event.key === "ArrowUp" ? -1 : event.key === "ArrowDown" ? 1 : 0;
+    const from = place();
+    const id = order[from?.row ?? -1];
+    if (step === 0 || !event.altKey || !event.shiftKey || !from || !id) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const row = Math.min(Math.max(0, from.row + step), order.length - 1);
+    doc.lines.move(id, row);
+    go({ ...from, row });
+  };
   const press = (event: KeyboardEvent) => {
     const from = place();
     if (event.defaultPrevented || !from || event.nativeEvent.isComposing) return;
@@ -196,6 +208,7 @@ function Grid({ columns }: { columns: readonly LineColumn[] }): ReactNode {
         aria-rowcount={order.length + 1}
         aria-colcount={columns.length + 1}
         style={{ minWidth: width }}
+        onKeyDownCapture={move}
         onKeyDown={press}
         onPaste={paste}
         onBlur={leave}

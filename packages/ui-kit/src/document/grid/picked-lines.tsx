@@ -5,6 +5,7 @@ import { createStore, type Store, useStore } from "../../core/store.ts";
 import { useWords } from "../../i18n/i18n.tsx";
 import { useDoc } from "../document-scope.tsx";
 import { useOrder } from "../line-store.ts";
+import { dragged } from "./line-drag.ts";
 
 const Context = createContext<Store<ReadonlySet<string>> | undefined>(undefined);
 
@@ -38,7 +39,7 @@ PickedLines.One = function One({ id, number }: { id: string; number: number }): 
     store.write(next);
   };
   return (
-    <th scope="row" className="kontor-grid-number">
+    <th scope="row" className="kontor-grid-number" {...dragged(id)}>
       <input
         type="checkbox"
         tabIndex={-1}
