@@ -11,6 +11,8 @@ export default defineConfig({
           name: "unit",
           include: ["**/*.test.ts", "**/*.test.tsx"],
           exclude: [...exclude, "**/*.int.test.ts", "**/*.flow.test.ts"],
+          // Pure tests change nothing that others see: what they import is loaded once, which takes a fifth of the time.
+          isolate: false,
           sequence: { groupOrder: 0 },
         },
       },
