@@ -8,7 +8,6 @@ import {
   DocumentTable,
   DocumentToolbar,
   HavingFilter,
-  StatusFilter,
   useDocumentList,
 } from "@kontor/ui-kit/document-list";
 import { TextFilter } from "@kontor/ui-kit/list";
@@ -17,9 +16,7 @@ import { purchaseInColumns } from "./purchase-in.columns.ts";
 
 const PurchaseInForm = lazy(() => import("./purchase-in.form.tsx"));
 const PurchaseInBill = lazy(() => import("./purchase-in.dialog.tsx"));
-const lines = childLines(() =>
-  import("./purchase-in-lines.columns.ts").then((columns) => columns.purchaseInLineColumns),
-);
+const lines = childLines(() => import("./purchase-in-lines.columns.ts").then((bill) => bill.purchaseInLook));
 
 export default function PurchaseInList() {
   const list = useDocumentList(purchaseIn);
@@ -28,7 +25,6 @@ export default function PurchaseInList() {
       <DocumentSearch>
         <TextFilter name="linkNumber" />
         <AccountFilter />
-        <StatusFilter />
         <HavingFilter name="hasDebt" />
         <HavingFilter name="hasLastDebt" />
       </DocumentSearch>

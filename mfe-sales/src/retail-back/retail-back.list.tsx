@@ -7,7 +7,6 @@ import {
   DocumentSearch,
   DocumentTable,
   DocumentToolbar,
-  StatusFilter,
   useDocumentList,
 } from "@kontor/ui-kit/document-list";
 import { TextFilter } from "@kontor/ui-kit/list";
@@ -17,9 +16,7 @@ import { retailBackColumns } from "./retail-back.columns.ts";
 
 const RetailBackForm = lazy(() => import("./retail-back.form.tsx"));
 const RetailBackBill = lazy(() => import("./retail-back.dialog.tsx"));
-const lines = childLines(() =>
-  import("./retail-back-lines.columns.ts").then((columns) => columns.retailBackLineColumns),
-);
+const lines = childLines(() => import("./retail-back-lines.columns.ts").then((bill) => bill.retailBackLook));
 
 export default function RetailBackList({ search }: PageProps) {
   const list = useDocumentList(retailBack);
@@ -28,7 +25,6 @@ export default function RetailBackList({ search }: PageProps) {
       <DocumentSearch>
         <TextFilter name="linkNumber" />
         <AccountFilter />
-        <StatusFilter />
       </DocumentSearch>
       <DocumentToolbar />
       <DocumentTable columns={retailBackColumns} bill={RetailBackBill} lines={lines} />

@@ -7,7 +7,6 @@ import {
   DocumentSearch,
   DocumentTable,
   DocumentToolbar,
-  StatusFilter,
   TransferSelected,
   useDocumentList,
 } from "@kontor/ui-kit/document-list";
@@ -16,7 +15,7 @@ import { retailOutColumns } from "./retail-out.columns.ts";
 
 const RetailOutForm = lazy(() => import("./retail-out.form.tsx"));
 const RetailOutBill = lazy(() => import("./retail-out.dialog.tsx"));
-const lines = childLines(() => import("./retail-out-lines.columns.ts").then((columns) => columns.retailOutLineColumns));
+const lines = childLines(() => import("./retail-out-lines.columns.ts").then((bill) => bill.retailOutLook));
 
 export default function RetailOutList() {
   const list = useDocumentList(retailOut);
@@ -24,7 +23,6 @@ export default function RetailOutList() {
     <DocumentListPage kind={retailOut} list={list} title="retail-out.title" form={RetailOutForm}>
       <DocumentSearch>
         <AccountFilter />
-        <StatusFilter />
       </DocumentSearch>
       <DocumentToolbar>
         <TransferSelected to={retailBack} />

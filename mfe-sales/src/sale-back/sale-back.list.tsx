@@ -8,7 +8,6 @@ import {
   DocumentTable,
   DocumentToolbar,
   SellerFilter,
-  StatusFilter,
   useDocumentList,
 } from "@kontor/ui-kit/document-list";
 import { TextFilter } from "@kontor/ui-kit/list";
@@ -18,7 +17,7 @@ import { saleBackColumns } from "./sale-back.columns.ts";
 
 const SaleBackForm = lazy(() => import("./sale-back.form.tsx"));
 const SaleBackBill = lazy(() => import("./sale-back.dialog.tsx"));
-const lines = childLines(() => import("./sale-back-lines.columns.ts").then((columns) => columns.saleBackLineColumns));
+const lines = childLines(() => import("./sale-back-lines.columns.ts").then((bill) => bill.saleBackLook));
 
 export default function SaleBackList({ search }: PageProps) {
   const list = useDocumentList(saleBack);
@@ -28,7 +27,6 @@ export default function SaleBackList({ search }: PageProps) {
         <TextFilter name="linkNumber" />
         <AccountFilter />
         <SellerFilter />
-        <StatusFilter />
       </DocumentSearch>
       <DocumentToolbar />
       <DocumentTable columns={saleBackColumns} bill={SaleBackBill} lines={lines} />

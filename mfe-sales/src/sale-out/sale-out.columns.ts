@@ -1,14 +1,8 @@
 // The columns of the list (reference.md §8.3).
-import { documentColumns as columns } from "@kontor/ui-kit/document-list";
+import { documentColumns as columns, leadingColumns } from "@kontor/ui-kit/document-list";
 
 export const saleOutColumns = [
-  columns.partner,
-  columns.number,
-  columns.products,
-  columns.time,
-  columns.operator,
-  columns.quantity,
-  columns.total,
+  ...leadingColumns,
   columns.totalWithTax,
   columns.paid,
   columns.debt,

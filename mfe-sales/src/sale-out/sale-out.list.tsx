@@ -9,7 +9,6 @@ import {
   DocumentToolbar,
   HavingFilter,
   SellerFilter,
-  StatusFilter,
   TransferSelected,
   useDocumentList,
 } from "@kontor/ui-kit/document-list";
@@ -19,7 +18,7 @@ import { saleOutColumns } from "./sale-out.columns.ts";
 
 const SaleOutForm = lazy(() => import("./sale-out.form.tsx"));
 const SaleOutBill = lazy(() => import("./sale-out.dialog.tsx"));
-const lines = childLines(() => import("./sale-out-lines.columns.ts").then((columns) => columns.saleOutLineColumns));
+const lines = childLines(() => import("./sale-out-lines.columns.ts").then((bill) => bill.saleOutLook));
 
 export default function SaleOutList() {
   const list = useDocumentList(saleOut);
@@ -29,7 +28,6 @@ export default function SaleOutList() {
         <TextFilter name="linkNumber" />
         <AccountFilter />
         <SellerFilter />
-        <StatusFilter />
         <HavingFilter name="hasDebt" />
         <HavingFilter name="hasLastDebt" />
       </DocumentSearch>

@@ -1,35 +1,4 @@
 // What a receipt without a purchase shows: in its lines, in its detail and on paper (reference.md §8.6, §8.7).
-import {
-  amountColumn,
-  type BillLook,
-  barCodeColumn,
-  billFields,
-  depotColumn,
-  plainSums,
-  priceColumn,
-  productColumns,
-  quantityColumn,
-  remarkColumn,
-  stockColumn,
-  unitColumn,
-} from "@kontor/ui-kit/document";
+import { type BillLook, plainLines, plainSums } from "@kontor/ui-kit/document";
 
-export const otherInLineColumns = [
-  depotColumn,
-  barCodeColumn,
-  ...productColumns,
-  stockColumn,
-  unitColumn,
-  quantityColumn,
-  priceColumn,
-  amountColumn,
-  remarkColumn,
-];
-
-const { partner, time, number, link, operator, auditor, audited, remark } = billFields;
-export const otherInLook: BillLook = {
-  title: "other-in.title",
-  columns: otherInLineColumns,
-  fields: [partner, time, number, link, operator, auditor, audited, remark],
-  sums: plainSums,
-};
+export const otherInLook: BillLook = { title: "other-in.title", columns: plainLines, sums: plainSums };

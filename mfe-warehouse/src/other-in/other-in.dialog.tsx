@@ -1,20 +1,10 @@
 // A receipt without a purchase is read.
 import type { DocumentRow } from "@kontor/contracts/document/document";
 import { otherIn } from "@kontor/contracts/warehouse/kinds";
-import { AuditBill, BillDialog, CopyBill, EditBill, ExportBill, PrintBill, ReverseBill } from "@kontor/ui-kit/document";
+import { DocumentBill } from "@kontor/ui-kit/document";
 import type { FormProps } from "@kontor/ui-kit/form";
 import { otherInLook } from "./other-in-lines.columns.ts";
 
-export default function OtherInBill({ row, onClose }: FormProps<DocumentRow>) {
-  if (!row) return null;
-  return (
-    <BillDialog kind={otherIn} look={otherInLook} id={row.id} onClose={onClose}>
-      <AuditBill />
-      <ReverseBill />
-      <EditBill />
-      <PrintBill />
-      <CopyBill />
-      <ExportBill />
-    </BillDialog>
-  );
-}
+const OtherInBill = (props: FormProps<DocumentRow>) => <DocumentBill {...props} kind={otherIn} look={otherInLook} />;
+
+export default OtherInBill;

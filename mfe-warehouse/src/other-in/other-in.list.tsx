@@ -6,7 +6,6 @@ import {
   DocumentSearch,
   DocumentTable,
   DocumentToolbar,
-  StatusFilter,
   useDocumentList,
 } from "@kontor/ui-kit/document-list";
 import { TextFilter } from "@kontor/ui-kit/list";
@@ -15,7 +14,7 @@ import { otherInColumns } from "./other-in.columns.ts";
 
 const OtherInForm = lazy(() => import("./other-in.form.tsx"));
 const OtherInBill = lazy(() => import("./other-in.dialog.tsx"));
-const lines = childLines(() => import("./other-in-lines.columns.ts").then((columns) => columns.otherInLineColumns));
+const lines = childLines(() => import("./other-in-lines.columns.ts").then((bill) => bill.otherInLook));
 
 export default function OtherInList() {
   const list = useDocumentList(otherIn);
@@ -23,7 +22,6 @@ export default function OtherInList() {
     <DocumentListPage kind={otherIn} list={list} title="other-in.title" form={OtherInForm}>
       <DocumentSearch>
         <TextFilter name="linkNumber" />
-        <StatusFilter />
       </DocumentSearch>
       <DocumentToolbar />
       <DocumentTable columns={otherInColumns} bill={OtherInBill} lines={lines} />

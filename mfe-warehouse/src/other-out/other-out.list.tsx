@@ -6,7 +6,6 @@ import {
   DocumentSearch,
   DocumentTable,
   DocumentToolbar,
-  StatusFilter,
   useDocumentList,
 } from "@kontor/ui-kit/document-list";
 import { TextFilter } from "@kontor/ui-kit/list";
@@ -15,7 +14,7 @@ import { otherOutColumns } from "./other-out.columns.ts";
 
 const OtherOutForm = lazy(() => import("./other-out.form.tsx"));
 const OtherOutBill = lazy(() => import("./other-out.dialog.tsx"));
-const lines = childLines(() => import("./other-out-lines.columns.ts").then((columns) => columns.otherOutLineColumns));
+const lines = childLines(() => import("./other-out-lines.columns.ts").then((bill) => bill.otherOutLook));
 
 export default function OtherOutList() {
   const list = useDocumentList(otherOut);
@@ -23,7 +22,6 @@ export default function OtherOutList() {
     <DocumentListPage kind={otherOut} list={list} title="other-out.title" form={OtherOutForm}>
       <DocumentSearch>
         <TextFilter name="linkNumber" />
-        <StatusFilter />
       </DocumentSearch>
       <DocumentToolbar />
       <DocumentTable columns={otherOutColumns} bill={OtherOutBill} lines={lines} />

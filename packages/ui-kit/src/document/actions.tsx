@@ -6,8 +6,8 @@ import { Allowed, useCan } from "../permissions/permissions.tsx";
 import { useDoc } from "./document-scope.tsx";
 import { useDocState } from "./use-document.ts";
 
-/** Children are buttons; keys are explained beside them. */
-export function FormActions({ children }: { children?: ReactNode }): ReactNode {
+/** Keys are explained beside the buttons. */
+export function FormActions(): ReactNode {
   const here = useWords();
   const doc = useDoc();
   const { busy } = useDocState(doc);
@@ -17,12 +17,13 @@ export function FormActions({ children }: { children?: ReactNode }): ReactNode {
       <Button disabled={busy} onClick={() => void doc.close()}>
         {here("button.cancel")}
       </Button>
-      {children}
+      <SaveAndAudit />
+      <Save />
     </>
   );
 }
 
-export function Save(): ReactNode {
+function Save(): ReactNode {
   const here = useWords();
   const doc = useDoc();
   const { busy, loading } = useDocState(doc);
@@ -37,7 +38,7 @@ export function Save(): ReactNode {
   );
 }
 
-export function SaveAndAudit(): ReactNode {
+function SaveAndAudit(): ReactNode {
   const here = useWords();
   const doc = useDoc();
   const { busy, loading } = useDocState(doc);

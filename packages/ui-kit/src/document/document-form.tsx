@@ -6,9 +6,11 @@ import { PageDialog } from "../dialog/dialog.tsx";
 import { FormScope } from "../form/form-scope.tsx";
 import { prefixOf, useWords, Words } from "../i18n/i18n.tsx";
 import { useScreen } from "../screen/screen.ts";
+import { FormActions } from "./actions.tsx";
 import type { Doc } from "./doc.ts";
 import { DocumentScope } from "./document-scope.tsx";
 import { hearKeys } from "./form-keys.ts";
+import { BillFoot } from "./head/bill-head.tsx";
 import { Notices } from "./notices.tsx";
 import type { Head } from "./rules/head.rules.ts";
 import { listenForScans } from "./scan.ts";
@@ -21,8 +23,7 @@ interface Props {
   doc: Doc;
   /** Word key of what the document is; what is before its last point is the prefix of the fields' words. */
   title: string;
-  /** Buttons at the foot. */
-  actions: ReactNode;
+  /** Head, lines, settlement; remark and attachments come after them. */
   children: ReactNode;
 }
 
@@ -39,7 +40,7 @@ function endsHead(target: EventTarget | null, filled: (name: string) => unknown)
   return target.getAttribute("aria-expanded") !== "true" && typeof value === "string";
 }
 
-export function DocumentForm({ doc, title, actions, children }: Props): ReactNode {
+export function DocumentForm({ doc, title, children }: Props): ReactNode {
   const here = useWords();
   const name = useId();
   // The dialog draws its content a moment later than itself.
@@ -81,7 +82,11 @@ export function DocumentForm({ doc, title, actions, children }: Props): ReactNod
           title={here(doc.isNew ? "form.addTitle" : "form.editTitle", { what: here(title) })}
           width={WIDTH_PX}
           busy={busy}
-          footer={<footer>{actions}</footer>}
+          footer={
+            <footer>
+              <FormActions />
+            </footer>
+          }
           onOpened={() => body?.querySelector<HTMLElement>(".kontor-head input:enabled")?.focus()}
           onClose={() => void doc.close()}
         >
@@ -101,6 +106,7 @@ export function DocumentForm({ doc, title, actions, children }: Props): ReactNod
                   onValuesChange={(values: Partial<Head>) => doc.typed(values)}
                 >
                   {children}
+                  <BillFoot />
                 </Form>
               </Spin>
             </FormScope>

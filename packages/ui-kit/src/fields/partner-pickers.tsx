@@ -18,6 +18,7 @@ import { call } from "../request/request.ts";
 import { Field, type FieldProps } from "./field.tsx";
 
 interface PartnerProps extends FieldProps {
+  type: PartnerType;
   /** The form's value that holds the name of the one chosen at first, who may not be among those found. */
   shownBy?: string;
   required?: boolean;
@@ -34,17 +35,7 @@ const NewPartnerDialog = lazy(() => import("./new-partner-dialog.tsx"));
 /** The choice that adds a partner; ids are UUIDs. */
 const NEW = "new";
 
-export const SupplierPicker = (props: PartnerProps): ReactNode => <PartnerPicker {...props} type="供应商" />;
-export const CustomerPicker = (props: PartnerProps): ReactNode => <PartnerPicker {...props} type="客户" />;
-export const MemberPicker = (props: PartnerProps): ReactNode => <PartnerPicker {...props} type="会员" />;
-
-function PartnerPicker({
-  type,
-  shownBy,
-  required,
-  disabled,
-  ...field
-}: PartnerProps & { type: PartnerType }): ReactNode {
+export function PartnerPicker({ type, shownBy, required, disabled, ...field }: PartnerProps): ReactNode {
   const mandatory = isRequired(useFieldSchema(field.name)) || required === true;
   const mayAdd = useCan(partnerPages[type], "edit");
   return (

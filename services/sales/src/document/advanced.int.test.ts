@@ -1,12 +1,11 @@
-import type { ListQuery, superQueryParam } from "@kontor/contracts/core/page";
+import type { ListQuery } from "@kontor/contracts/core/page";
 import type { DocumentKind } from "@kontor/contracts/document/define";
 import { retailOut, saleOut } from "@kontor/contracts/sales/kinds";
 import { type DocumentHouse, documentOf, lineOf, refusalOf } from "@kontor/service-kit/document/testing";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { z } from "zod";
 import { openHouse } from "../testing/house.ts";
 
-type Condition = z.infer<typeof superQueryParam>;
+type Condition = NonNullable<ListQuery["superQueryParams"]>[number];
 let house: DocumentHouse;
 beforeAll(() => {
   house = openHouse();

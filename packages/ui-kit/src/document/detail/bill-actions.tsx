@@ -9,9 +9,11 @@ import {
   UndoOutlined,
 } from "@ant-design/icons";
 import type { DocumentKind } from "@kontor/contracts/document/define";
+import type { DocumentRow } from "@kontor/contracts/document/document";
 import { Button } from "antd";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { ask, say } from "../../feedback/speak.ts";
+import type { FormProps } from "../../form/form-props.ts";
 import { useWords } from "../../i18n/i18n.tsx";
 import { language } from "../../i18n/languages.ts";
 import { Allowed, useCan } from "../../permissions/permissions.tsx";
@@ -19,11 +21,35 @@ import { useWrite } from "../../query/query.ts";
 import { download } from "../../request/download.ts";
 import { transfer } from "../draw.ts";
 import { useDocumentForms } from "../list/document-forms.tsx";
-import { useBill } from "./bill-dialog.tsx";
+import { BillDialog, useBill } from "./bill-dialog.tsx";
+import type { BillLook } from "./look.ts";
 
 const PrintDialog = lazy(() => import("../print/print-dialog.tsx"));
 
-export function AuditBill(): ReactNode {
+interface Props extends FormProps<DocumentRow> {
+  kind: DocumentKind;
+  look: BillLook;
+  /** Buttons of the kind's own. */
+  children?: ReactNode;
+}
+
+/** A document of the list is read. */
+export function DocumentBill({ kind, look, row, onClose, children }: Props): ReactNode {
+  if (!row) return null;
+  return (
+    <BillDialog kind={kind} look={look} id={row.id} onClose={onClose}>
+      <AuditBill />
+      <ReverseBill />
+      <EditBill />
+      <PrintBill />
+      <CopyBill />
+      {children}
+      <ExportBill />
+    </BillDialog>
+  );
+}
+
+function AuditBill(): ReactNode {
   const here = useWords();
   const { kind, bill } = useBill();
   const write = useWrite(kind.endpoints.audit);
@@ -41,7 +67,7 @@ export function AuditBill(): ReactNode {
   );
 }
 
-export function ReverseBill(): ReactNode {
+function ReverseBill(): ReactNode {
   const here = useWords();
   const { kind, bill } = useBill();
   const write = useWrite(kind.endpoints.reverseAudit);
@@ -60,7 +86,7 @@ export function ReverseBill(): ReactNode {
   );
 }
 
-export function PrintBill(): ReactNode {
+function PrintBill(): ReactNode {
   const here = useWords();
   const { kind, bill, look } = useBill();
   const [isOpen, setOpen] = useState(false);
@@ -79,7 +105,7 @@ export function PrintBill(): ReactNode {
   );
 }
 
-export function EditBill(): ReactNode {
+function EditBill(): ReactNode {
   const here = useWords();
   const { bill, close } = useBill();
   const forms = useDocumentForms();
@@ -99,7 +125,7 @@ export function EditBill(): ReactNode {
   );
 }
 
-export function CopyBill(): ReactNode {
+function CopyBill(): ReactNode {
   const here = useWords();
   const { bill, close } = useBill();
   const forms = useDocumentForms();
@@ -118,7 +144,7 @@ export function CopyBill(): ReactNode {
   );
 }
 
-export function ExportBill(): ReactNode {
+function ExportBill(): ReactNode {
   const here = useWords();
   const { kind, bill } = useBill();
   return (

@@ -10,7 +10,7 @@ import { useReadWhen } from "../../query/query.ts";
 import { download } from "../../request/download.ts";
 import { StatusTag } from "../status-tag.tsx";
 import BillLines from "./bill-lines.tsx";
-import type { BillField, BillLook } from "./look.ts";
+import { type BillField, type BillLook, headFields } from "./look.ts";
 
 interface Props {
   kind: DocumentKind;
@@ -29,7 +29,7 @@ export function BillView({ kind, look, bill }: Props): ReactNode {
             <StatusTag status={bill.status} />
           </dd>
         </div>
-        <Fields of={look.fields} bill={bill} />
+        <Fields of={headFields} bill={bill} />
       </dl>
       <BillLines columns={look.columns} rows={bill.lines} />
       <dl className="kontor-bill-sums">

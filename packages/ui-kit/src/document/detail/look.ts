@@ -16,15 +16,13 @@ export interface BillLook {
   /** Word key of what the document is called. */
   title: string;
   columns: readonly LineColumn[];
-  /** Above the lines. */
-  fields: readonly BillField[];
   /** Under the lines. */
   sums: readonly BillField[];
 }
 
 type TextName = "number" | "organName" | "linkNumber" | "salesManStr" | "userName" | "remark" | "auditor";
 const text = (name: TextName, label: string = name): BillField => ({ name: label, show: (bill) => bill[name] });
-const time = (name: "operTime" | "createTime" | "auditTime"): BillField => ({
+const time = (name: "operTime" | "auditTime"): BillField => ({
   name,
   show: (bill) => formatDateTime(bill[name]),
 });
@@ -41,7 +39,7 @@ type MoneyName =
   | "getAmount"
   | "backAmount";
 /** Money; stars where the role may not see it. */
-export const moneyField = (name: MoneyName): BillField => ({
+const moneyField = (name: MoneyName): BillField => ({
   name,
   show: (bill) => {
     const money = bill[name];
@@ -50,19 +48,19 @@ export const moneyField = (name: MoneyName): BillField => ({
   },
 });
 
-export const billFields = {
-  partner: text("organName", "organId"),
-  time: time("operTime"),
-  number: text("number"),
-  link: text("linkNumber"),
-  sellers: text("salesManStr", "salesMan"),
-  operator: text("userName"),
-  payType: { name: "payType", show: payTypeText },
-  remark: text("remark"),
-  auditor: text("auditor"),
-  audited: time("auditTime"),
-  created: time("createTime"),
-} as const satisfies Record<string, BillField>;
+/** Above the lines; what a document does not have is left out. */
+export const headFields: readonly BillField[] = [
+  text("organName", "organId"),
+  time("operTime"),
+  text("number"),
+  text("linkNumber"),
+  text("salesManStr", "salesMan"),
+  { name: "payType", show: payTypeText },
+  text("userName"),
+  text("auditor"),
+  time("auditTime"),
+  text("remark"),
+];
 
 const quantity: BillField = { name: "totalNumber", show: (bill) => formatNumber(plain(bill.totalNumber)) };
 const discount: BillField = {

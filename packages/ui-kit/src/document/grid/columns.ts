@@ -47,7 +47,7 @@ const unless = (show: (line: FormLine) => string) => (line: FormLine) =>
 const amount = (wire: string) => formatAmount(wire);
 const number = (wire: string) => formatNumber(plain(wire));
 
-export const depotColumn: LineColumn = {
+const depotColumn: LineColumn = {
   name: "depotId",
   width: 100,
   stop: "slow",
@@ -55,7 +55,7 @@ export const depotColumn: LineColumn = {
   show: (line) => line.depotName,
   Editor: DepotEditor,
 };
-export const barCodeColumn: LineColumn = {
+const barCodeColumn: LineColumn = {
   name: "barCode",
   width: 134,
   stop: "swift",
@@ -64,7 +64,7 @@ export const barCodeColumn: LineColumn = {
   Editor: ProductEditor,
 };
 /** Name, spec, and what else the product has. */
-export const productColumns: readonly LineColumn[] = [
+const productColumns: readonly LineColumn[] = [
   text("name", 150),
   text("standard", 90),
   rare("model", 90),
@@ -73,16 +73,16 @@ export const productColumns: readonly LineColumn[] = [
   rare("mfrs", 110),
   rare("sku", 110),
 ];
-export const stockColumn: LineColumn = {
+const stockColumn: LineColumn = {
   name: "stock",
   width: 70,
   stop: "none",
   isFigure: true,
   show: (line) => number(line.stock ?? ""),
 };
-export const unitColumn: LineColumn = text("materialUnit", 56);
+const unitColumn: LineColumn = text("materialUnit", 56);
 /** Of a line drawn from another document: what that had, and what was taken of it already. */
-export const linkedColumns: readonly LineColumn[] = [
+const linkedColumns: readonly LineColumn[] = [
   {
     name: "preNumber",
     width: 80,
@@ -100,21 +100,21 @@ export const linkedColumns: readonly LineColumn[] = [
     whenFilled: true,
   },
 ];
-export const quantityColumn: LineColumn = figure({
+const quantityColumn: LineColumn = figure({
   name: "operNumber",
   scale: "quantity",
   width: 84,
   stop: "swift",
   show: shown("operNumber", number),
 });
-export const priceColumn: LineColumn = figure({
+const priceColumn: LineColumn = figure({
   name: "unitPrice",
   scale: "price",
   width: 92,
   stop: "swift",
   show: unless(shown("unitPrice", (wire) => formatAmount(plain(wire)))),
 });
-export const amountColumn: LineColumn = figure({
+const amountColumn: LineColumn = figure({
   name: "allPrice",
   scale: "amount",
   width: 100,
@@ -122,7 +122,7 @@ export const amountColumn: LineColumn = figure({
   show: unless(shown("allPrice", amount)),
 });
 /** Rate, tax and the total with tax. */
-export const taxColumns: readonly LineColumn[] = [
+const taxColumns: readonly LineColumn[] = [
   figure({ name: "taxRate", scale: "rate", width: 76, stop: "slow", show: shown("taxRate", number) }),
   {
     name: "taxMoney",
@@ -139,7 +139,7 @@ export const taxColumns: readonly LineColumn[] = [
     show: unless(shown("taxLastMoney", amount)),
   }),
 ];
-export const remarkColumn: LineColumn = {
+const remarkColumn: LineColumn = {
   name: "remark",
   width: 120,
   stop: "slow",
@@ -148,3 +148,10 @@ export const remarkColumn: LineColumn = {
   Editor: RemarkEditor,
   put: (line, remark) => ({ ...line, remark: remark.slice(0, 500) }),
 };
+
+const goods = [depotColumn, barCodeColumn, ...productColumns, stockColumn, unitColumn, ...linkedColumns];
+const priced = [quantityColumn, priceColumn, amountColumn];
+/** Of kinds without tax: the counter, other in and out. */
+export const plainLines: readonly LineColumn[] = [...goods, ...priced, remarkColumn];
+/** Of purchase and sale. */
+export const taxedLines: readonly LineColumn[] = [...goods, ...priced, ...taxColumns, remarkColumn];

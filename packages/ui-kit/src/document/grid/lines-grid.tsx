@@ -14,8 +14,10 @@ import {
 import { useStore } from "../../core/store.ts";
 import { useWords } from "../../i18n/i18n.tsx";
 import { useScreen } from "../../screen/screen.ts";
+import type { BillLook } from "../detail/look.ts";
 import { useDoc } from "../document-scope.tsx";
 import { useOrder } from "../line-store.ts";
+import { AddLine, BatchDepot, HistoryBills, PickProducts, RemoveLines, ScanBarcode } from "../line-tools.tsx";
 import type { FormLine } from "../rules/line.rules.ts";
 import { isSheet, laid, type PastedRow, rowsOf } from "../rules/paste.rules.ts";
 import { firstStop, type Next, onArrow, onBackTab, onEnter, onTab } from "../rules/walk.rules.ts";
@@ -33,21 +35,27 @@ const LOOK_AFTER_MS = 150;
 const HEAD_PX = 64;
 
 interface Props {
-  columns: readonly LineColumn[];
-  /** Buttons above the lines. */
+  look: BillLook;
+  /** Buttons above the lines that the kind has besides those of all. */
   children?: ReactNode;
 }
 
-export function LinesGrid({ columns, children }: Props): ReactNode {
+export function LinesGrid({ look, children }: Props): ReactNode {
   const here = useWords();
   const phone = useScreen() === "phone";
-  const shown = useShownColumns(columns);
+  const shown = useShownColumns(look.columns);
   return (
     <ProductPickerPlace>
       <PickedLines>
         <section className="kontor-lines" aria-label={here("document.lines")}>
           <div className="kontor-toolbar" role="toolbar" aria-label={here("document.lines")}>
+            <AddLine />
+            <RemoveLines />
+            <PickProducts />
+            <ScanBarcode />
+            <BatchDepot />
             {children}
+            <HistoryBills look={look} />
           </div>
           {phone ? <LineCards columns={shown} /> : <Grid columns={shown} />}
         </section>

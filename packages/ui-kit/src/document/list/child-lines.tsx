@@ -3,14 +3,14 @@ import type { DocumentRow } from "@kontor/contracts/document/document";
 import { Spin } from "antd";
 import { lazy, type ReactNode, Suspense, use } from "react";
 import { useRead } from "../../query/query.ts";
-import type { LineColumn } from "../grid/column.ts";
+import type { BillLook } from "../detail/look.ts";
 import { useDocumentForms } from "./document-forms.tsx";
 
 const BillLines = lazy(() => import("../detail/bill-lines.tsx"));
 
-type Load = () => Promise<readonly LineColumn[]>;
+type Load = () => Promise<Pick<BillLook, "columns">>;
 
-/** `expand={childLines(() => import("./sale-out-lines.columns.ts").then((lines) => lines.saleOutLineColumns))}` */
+/** `expand={childLines(() => import("./sale-out-lines.columns.ts").then((bill) => bill.saleOutLook))}` */
 export function childLines(load: Load): (row: DocumentRow) => ReactNode {
   let loading: ReturnType<Load> | undefined;
   return (row) => {
@@ -18,16 +18,16 @@ export function childLines(load: Load): (row: DocumentRow) => ReactNode {
     return (
       <div className="kontor-children">
         <Suspense fallback={<Spin />}>
-          <ChildLines id={row.id} columns={loading} />
+          <ChildLines id={row.id} look={loading} />
         </Suspense>
       </div>
     );
   };
 }
 
-function ChildLines({ id, columns }: { id: string; columns: ReturnType<Load> }): ReactNode {
+function ChildLines({ id, look }: { id: string; look: ReturnType<Load> }): ReactNode {
   const { kind } = useDocumentForms();
   const { data } = useRead(kind.endpoints.info, { query: { id } });
-  const shown = use(columns);
-  return data ? <BillLines columns={shown} rows={data.info.lines} /> : <Spin />;
+  const { columns } = use(look);
+  return data ? <BillLines columns={columns} rows={data.info.lines} /> : <Spin />;
 }

@@ -87,3 +87,14 @@ export const documentColumns = {
   remark: { name: "remark", hidden: true },
   created: { name: "createTime", cell: dateTimeCell, hidden: true },
 } as const satisfies Readonly<Record<string, DocumentColumn>>;
+
+/** What lists of documents begin with. */
+export const leadingColumns: readonly DocumentColumn[] = [
+  documentColumns.partner,
+  documentColumns.number,
+  documentColumns.products,
+  documentColumns.time,
+  documentColumns.operator,
+  documentColumns.quantity,
+  documentColumns.total,
+];

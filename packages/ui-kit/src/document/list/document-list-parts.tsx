@@ -8,7 +8,7 @@ import { DateRangeFilter, TextFilter } from "../../list/filters.tsx";
 import { ImportExport } from "../../list/import-export.tsx";
 import { SearchBar } from "../../list/search-bar.tsx";
 import { RemoveSelected, Toolbar } from "../../list/toolbar.tsx";
-import { DepotFilter, OperatorFilter, PartnerFilter } from "./document-filters.tsx";
+import { DepotFilter, OperatorFilter, PartnerFilter, StatusFilter } from "./document-filters.tsx";
 import { useDocumentForms } from "./document-forms.tsx";
 import { CopyDocument, EditDocument, RemoveDocument, ViewDocument } from "./document-rows.tsx";
 import { AuditSelected, NewDocument, ReverseSelected } from "./document-tools.tsx";
@@ -24,6 +24,7 @@ export function DocumentSearch({ children }: { children: ReactNode }): ReactNode
       <PartnerFilter type={kind.partner.type} />
       <DepotFilter />
       <OperatorFilter />
+      <StatusFilter />
       {children}
       <TextFilter name="remark" />
     </SearchBar>

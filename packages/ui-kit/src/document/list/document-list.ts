@@ -1,12 +1,11 @@
 // Public path "document-list": what a page of documents is made of.
 // biome-ignore-all lint/performance/noBarrelFile: this is the package's public path "document-list".
 export { childLines } from "./child-lines.tsx";
-export { documentColumns } from "./document-columns.tsx";
+export { documentColumns, leadingColumns } from "./document-columns.tsx";
 export {
   AccountFilter,
   HavingFilter,
   SellerFilter,
-  StatusFilter,
 } from "./document-filters.tsx";
 export { DocumentListPage } from "./document-forms.tsx";
 export { DocumentSearch, DocumentTable, DocumentToolbar } from "./document-list-parts.tsx";

@@ -4,7 +4,7 @@ import { type ReactNode, useLayoutEffect, useMemo, useRef, useState } from "reac
 import { formatDateTime } from "../../i18n/format.ts";
 import { useWords } from "../../i18n/i18n.tsx";
 import { useSession } from "../../session/session.ts";
-import type { BillField, BillLook } from "../detail/look.ts";
+import { type BillField, type BillLook, headFields } from "../detail/look.ts";
 import { type LineColumn, shownOf } from "../grid/column.ts";
 import { type FormLine, lineOfRow } from "../rules/line.rules.ts";
 import { sheetsOf } from "../rules/pages.rules.ts";
@@ -122,7 +122,7 @@ function Sheet(props: SheetProps): ReactNode {
         <h2>{here(look.title)}</h2>
       </header>
       <dl>
-        <Fields of={look.fields} bill={bill} />
+        <Fields of={headFields} bill={bill} />
       </dl>
       <table className={widths && (widths.isTight ? "fixed tight" : "fixed")}>
         {widths && (

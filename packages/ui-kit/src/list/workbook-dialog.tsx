@@ -1,0 +1,91 @@
+// Takes in a workbook: template, file, progress, and every wrong row at once (XLS-3).
+import { InboxOutlined } from "@ant-design/icons";
+import { Alert, Button, Progress, Upload } from "antd";
+import { type ReactNode, useState } from "react";
+import { PageDialog } from "../dialog/dialog.tsx";
+import { refusalText } from "../feedback/refusal-text.ts";
+import RefusalView from "../feedback/refusal-view.tsx";
+import { say } from "../feedback/speak.ts";
+import { tell } from "../feedback/tell.ts";
+import { useWords } from "../i18n/i18n.tsx";
+import { CallError } from "../request/request.ts";
+
+const WIDTH_PX = 720;
+
+interface Props {
+  /** Word key. */
+  title: string;
+  /** Saves the empty workbook; left out: there is none. */
+  onTemplate: (() => Promise<unknown>) | undefined;
+  /** Sends the file and answers how many rows it held; told the share that is sent. */
+  onFile(file: File, onProgress: (share: number) => void): Promise<number>;
+  onClose(): void;
+}
+
+export function WorkbookDialog({ title, onTemplate, onFile, onClose }: Props): ReactNode {
+  const here = useWords();
+  const [share, setShare] = useState<number>();
+  const [refused, setRefused] = useState<CallError>();
+  const send = async (file: File) => {
+    setShare(0);
+    setRefused(undefined);
+    try {
+      say.success("import.done", { count: await onFile(file, setShare) });
+      onClose();
+    } catch (error) {
+      if (error instanceof CallError && error.situation === "refused") setRefused(error);
+      else if (error instanceof CallError && error.situation === "server") say.error("request.uploadFailed");
+      else tell(error);
+    } finally {
+      setShare(undefined);
+    }
+  };
+  const busy = share !== undefined;
+  return (
+    <PageDialog
+      className="kontor-import"
+      title={here(title)}
+      width={WIDTH_PX}
+      busy={busy}
+      onClose={onClose}
+      footer={
+        <Button onClick={onClose} disabled={busy}>
+          {here("button.close")}
+        </Button>
+      }
+    >
+      <p>
+        {here("import.hint")}{" "}
+        {onTemplate && (
+          <Button type="link" onClick={() => void onTemplate()}>
+            {here("import.template")}
+          </Button>
+        )}
+      </p>
+      <Upload.Dragger
+        accept=".xlsx"
+        maxCount={1}
+        showUploadList={false}
+        disabled={busy}
+        beforeUpload={(file) => {
+          void send(file);
+          return false;
+        }}
+      >
+        <p>
+          <InboxOutlined />
+        </p>
+        <p>{here("import.choose")}</p>
+      </Upload.Dragger>
+      {busy && (
+        <Progress
+          percent={Math.floor(share * 100)}
+          status="active"
+          format={(percent) => (percent === 100 ? here("import.checking") : `${percent}%`)}
+        />
+      )}
+      {refused && <Alert type="warning" showIcon title={refusalText(refused)} />}
+      {refused && refused.issues.length > 0 && <RefusalView issues={refused.issues} />}
+    </PageDialog>
+  );
+}
