@@ -2,7 +2,6 @@
 import { purchaseIn } from "@kontor/contracts/purchase/kinds";
 import {
   AccountFilter,
-  childLines,
   DocumentListPage,
   DocumentSearch,
   DocumentTable,
@@ -16,7 +15,7 @@ import { purchaseInColumns } from "./purchase-in.columns.ts";
 
 const PurchaseInForm = lazy(() => import("./purchase-in.form.tsx"));
 const PurchaseInBill = lazy(() => import("./purchase-in.dialog.tsx"));
-const lines = childLines(() => import("./purchase-in-lines.columns.ts").then((bill) => bill.purchaseInLook));
+const look = () => import("./purchase-in-lines.columns.ts").then((bill) => bill.purchaseInLook);
 
 export default function PurchaseInList() {
   const list = useDocumentList(purchaseIn);
@@ -29,7 +28,7 @@ export default function PurchaseInList() {
         <HavingFilter name="hasLastDebt" />
       </DocumentSearch>
       <DocumentToolbar />
-      <DocumentTable columns={purchaseInColumns} bill={PurchaseInBill} lines={lines} />
+      <DocumentTable columns={purchaseInColumns} bill={PurchaseInBill} look={look} />
     </DocumentListPage>
   );
 }

@@ -2,7 +2,6 @@
 import { retailBack } from "@kontor/contracts/sales/kinds";
 import {
   AccountFilter,
-  childLines,
   DocumentListPage,
   DocumentSearch,
   DocumentTable,
@@ -16,7 +15,7 @@ import { retailBackColumns } from "./retail-back.columns.ts";
 
 const RetailBackForm = lazy(() => import("./retail-back.form.tsx"));
 const RetailBackBill = lazy(() => import("./retail-back.dialog.tsx"));
-const lines = childLines(() => import("./retail-back-lines.columns.ts").then((bill) => bill.retailBackLook));
+const look = () => import("./retail-back-lines.columns.ts").then((bill) => bill.retailBackLook);
 
 export default function RetailBackList({ search }: PageProps) {
   const list = useDocumentList(retailBack);
@@ -27,7 +26,7 @@ export default function RetailBackList({ search }: PageProps) {
         <AccountFilter />
       </DocumentSearch>
       <DocumentToolbar />
-      <DocumentTable columns={retailBackColumns} bill={RetailBackBill} lines={lines} />
+      <DocumentTable columns={retailBackColumns} bill={RetailBackBill} look={look} />
     </DocumentListPage>
   );
 }

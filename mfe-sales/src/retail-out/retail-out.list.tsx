@@ -2,7 +2,6 @@
 import { retailBack, retailOut } from "@kontor/contracts/sales/kinds";
 import {
   AccountFilter,
-  childLines,
   DocumentListPage,
   DocumentSearch,
   DocumentTable,
@@ -15,7 +14,7 @@ import { retailOutColumns } from "./retail-out.columns.ts";
 
 const RetailOutForm = lazy(() => import("./retail-out.form.tsx"));
 const RetailOutBill = lazy(() => import("./retail-out.dialog.tsx"));
-const lines = childLines(() => import("./retail-out-lines.columns.ts").then((bill) => bill.retailOutLook));
+const look = () => import("./retail-out-lines.columns.ts").then((bill) => bill.retailOutLook);
 
 export default function RetailOutList() {
   const list = useDocumentList(retailOut);
@@ -27,7 +26,7 @@ export default function RetailOutList() {
       <DocumentToolbar>
         <TransferSelected to={retailBack} />
       </DocumentToolbar>
-      <DocumentTable columns={retailOutColumns} bill={RetailOutBill} lines={lines} />
+      <DocumentTable columns={retailOutColumns} bill={RetailOutBill} look={look} />
     </DocumentListPage>
   );
 }

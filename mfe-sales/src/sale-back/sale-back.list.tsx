@@ -2,7 +2,6 @@
 import { saleBack } from "@kontor/contracts/sales/kinds";
 import {
   AccountFilter,
-  childLines,
   DocumentListPage,
   DocumentSearch,
   DocumentTable,
@@ -17,7 +16,7 @@ import { saleBackColumns } from "./sale-back.columns.ts";
 
 const SaleBackForm = lazy(() => import("./sale-back.form.tsx"));
 const SaleBackBill = lazy(() => import("./sale-back.dialog.tsx"));
-const lines = childLines(() => import("./sale-back-lines.columns.ts").then((bill) => bill.saleBackLook));
+const look = () => import("./sale-back-lines.columns.ts").then((bill) => bill.saleBackLook);
 
 export default function SaleBackList({ search }: PageProps) {
   const list = useDocumentList(saleBack);
@@ -29,7 +28,7 @@ export default function SaleBackList({ search }: PageProps) {
         <SellerFilter />
       </DocumentSearch>
       <DocumentToolbar />
-      <DocumentTable columns={saleBackColumns} bill={SaleBackBill} lines={lines} />
+      <DocumentTable columns={saleBackColumns} bill={SaleBackBill} look={look} />
     </DocumentListPage>
   );
 }

@@ -2,7 +2,6 @@
 import { saleBack, saleOut } from "@kontor/contracts/sales/kinds";
 import {
   AccountFilter,
-  childLines,
   DocumentListPage,
   DocumentSearch,
   DocumentTable,
@@ -18,7 +17,7 @@ import { saleOutColumns } from "./sale-out.columns.ts";
 
 const SaleOutForm = lazy(() => import("./sale-out.form.tsx"));
 const SaleOutBill = lazy(() => import("./sale-out.dialog.tsx"));
-const lines = childLines(() => import("./sale-out-lines.columns.ts").then((bill) => bill.saleOutLook));
+const look = () => import("./sale-out-lines.columns.ts").then((bill) => bill.saleOutLook);
 
 export default function SaleOutList() {
   const list = useDocumentList(saleOut);
@@ -34,7 +33,7 @@ export default function SaleOutList() {
       <DocumentToolbar>
         <TransferSelected to={saleBack} />
       </DocumentToolbar>
-      <DocumentTable columns={saleOutColumns} bill={SaleOutBill} lines={lines} />
+      <DocumentTable columns={saleOutColumns} bill={SaleOutBill} look={look} />
     </DocumentListPage>
   );
 }

@@ -1,7 +1,6 @@
 // Other receipts: gains, gifts, produced goods.
 import { otherIn } from "@kontor/contracts/warehouse/kinds";
 import {
-  childLines,
   DocumentListPage,
   DocumentSearch,
   DocumentTable,
@@ -14,7 +13,7 @@ import { otherInColumns } from "./other-in.columns.ts";
 
 const OtherInForm = lazy(() => import("./other-in.form.tsx"));
 const OtherInBill = lazy(() => import("./other-in.dialog.tsx"));
-const lines = childLines(() => import("./other-in-lines.columns.ts").then((bill) => bill.otherInLook));
+const look = () => import("./other-in-lines.columns.ts").then((bill) => bill.otherInLook);
 
 export default function OtherInList() {
   const list = useDocumentList(otherIn);
@@ -24,7 +23,7 @@ export default function OtherInList() {
         <TextFilter name="linkNumber" />
       </DocumentSearch>
       <DocumentToolbar />
-      <DocumentTable columns={otherInColumns} bill={OtherInBill} lines={lines} />
+      <DocumentTable columns={otherInColumns} bill={OtherInBill} look={look} />
     </DocumentListPage>
   );
 }

@@ -1,7 +1,6 @@
 // Other issues: losses, samples, consumption.
 import { otherOut } from "@kontor/contracts/warehouse/kinds";
 import {
-  childLines,
   DocumentListPage,
   DocumentSearch,
   DocumentTable,
@@ -14,7 +13,7 @@ import { otherOutColumns } from "./other-out.columns.ts";
 
 const OtherOutForm = lazy(() => import("./other-out.form.tsx"));
 const OtherOutBill = lazy(() => import("./other-out.dialog.tsx"));
-const lines = childLines(() => import("./other-out-lines.columns.ts").then((bill) => bill.otherOutLook));
+const look = () => import("./other-out-lines.columns.ts").then((bill) => bill.otherOutLook);
 
 export default function OtherOutList() {
   const list = useDocumentList(otherOut);
@@ -24,7 +23,7 @@ export default function OtherOutList() {
         <TextFilter name="linkNumber" />
       </DocumentSearch>
       <DocumentToolbar />
-      <DocumentTable columns={otherOutColumns} bill={OtherOutBill} lines={lines} />
+      <DocumentTable columns={otherOutColumns} bill={OtherOutBill} look={look} />
     </DocumentListPage>
   );
 }

@@ -71,7 +71,6 @@ const productColumns: readonly LineColumn[] = [
   rare("color", 70),
   rare("brand", 90),
   rare("mfrs", 110),
-  rare("sku", 110),
 ];
 const stockColumn: LineColumn = {
   name: "stock",
@@ -80,7 +79,7 @@ const stockColumn: LineColumn = {
   isFigure: true,
   show: (line) => number(line.stock ?? ""),
 };
-const unitColumn: LineColumn = text("materialUnit", 56);
+const unitColumns: readonly LineColumn[] = [text("materialUnit", 56), rare("sku", 110)];
 /** Of a line drawn from another document: what that had, and what was taken of it already. */
 const linkedColumns: readonly LineColumn[] = [
   {
@@ -149,7 +148,7 @@ const remarkColumn: LineColumn = {
   put: (line, remark) => ({ ...line, remark: remark.slice(0, 500) }),
 };
 
-const goods = [depotColumn, barCodeColumn, ...productColumns, stockColumn, unitColumn, ...linkedColumns];
+const goods = [depotColumn, barCodeColumn, ...productColumns, stockColumn, ...unitColumns, ...linkedColumns];
 const priced = [quantityColumn, priceColumn, amountColumn];
 /** Of kinds without tax: the counter, other in and out. */
 export const plainLines: readonly LineColumn[] = [...goods, ...priced, remarkColumn];

@@ -8,11 +8,9 @@ import { useDocumentForms } from "./document-forms.tsx";
 
 const BillLines = lazy(() => import("../detail/bill-lines.tsx"));
 
-type Load = () => Promise<Pick<BillLook, "columns">>;
-
-/** `expand={childLines(() => import("./sale-out-lines.columns.ts").then((bill) => bill.saleOutLook))}` */
-export function childLines(load: Load): (row: DocumentRow) => ReactNode {
-  let loading: ReturnType<Load> | undefined;
+/** What draws the rows of a kind's lines, `load` being called once. */
+export function childLines(load: () => Promise<BillLook>): (row: DocumentRow) => ReactNode {
+  let loading: Promise<BillLook> | undefined;
   return (row) => {
     loading ??= load();
     return (
@@ -25,7 +23,7 @@ export function childLines(load: Load): (row: DocumentRow) => ReactNode {
   };
 }
 
-function ChildLines({ id, look }: { id: string; look: ReturnType<Load> }): ReactNode {
+function ChildLines({ id, look }: { id: string; look: Promise<BillLook> }): ReactNode {
   const { kind } = useDocumentForms();
   const { data } = useRead(kind.endpoints.info, { query: { id } });
   const { columns } = use(look);

@@ -1,6 +1,6 @@
 // What every list of documents has: the common filters, the toolbar, the table with its row actions (reference.md §8.2, §8.3).
 import type { DocumentRow } from "@kontor/contracts/document/document";
-import type { ComponentType, ReactNode } from "react";
+import { type ComponentType, type ReactNode, useState } from "react";
 import type { FormProps } from "../../form/form-props.ts";
 import type { Column } from "../../list/column.ts";
 import { DataTable } from "../../list/data-table.tsx";
@@ -8,9 +8,11 @@ import { DateRangeFilter, TextFilter } from "../../list/filters.tsx";
 import { ImportExport } from "../../list/import-export.tsx";
 import { SearchBar } from "../../list/search-bar.tsx";
 import { RemoveSelected, Toolbar } from "../../list/toolbar.tsx";
+import type { BillLook } from "../detail/look.ts";
+import { childLines } from "./child-lines.tsx";
 import { DepotFilter, OperatorFilter, PartnerFilter, StatusFilter } from "./document-filters.tsx";
 import { useDocumentForms } from "./document-forms.tsx";
-import { CopyDocument, EditDocument, RemoveDocument, ViewDocument } from "./document-rows.tsx";
+import { CopyDocument, EditDocument, PrintDocument, RemoveDocument, ViewDocument } from "./document-rows.tsx";
 import { AuditSelected, NewDocument, ReverseSelected } from "./document-tools.tsx";
 
 /** Children are the filters of the kind's own; the remark comes last. */
@@ -50,16 +52,18 @@ interface TableProps {
   columns: readonly Column<DocumentRow>[];
   /** The kind's detail dialog, loaded when it is first opened. */
   bill: ComponentType<FormProps<DocumentRow>>;
-  /** The lines under a row, from childLines. */
-  lines(row: DocumentRow): ReactNode;
+  /** Loads what is shown of the kind's documents: under their rows, and on paper. */
+  look(): Promise<BillLook>;
 }
 
-export function DocumentTable({ columns, bill, lines }: TableProps): ReactNode {
+export function DocumentTable({ columns, bill, look }: TableProps): ReactNode {
+  const [lines] = useState(() => childLines(look));
   return (
     <DataTable columns={columns} onOpen={bill} expand={lines}>
       <ViewDocument bill={bill} />
       <EditDocument />
       <CopyDocument />
+      <PrintDocument look={look} />
       <RemoveDocument />
     </DataTable>
   );

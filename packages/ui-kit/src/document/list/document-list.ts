@@ -1,6 +1,5 @@
 // Public path "document-list": what a page of documents is made of.
 // biome-ignore-all lint/performance/noBarrelFile: this is the package's public path "document-list".
-export { childLines } from "./child-lines.tsx";
 export { documentColumns, leadingColumns } from "./document-columns.tsx";
 export {
   AccountFilter,
