@@ -249,7 +249,7 @@ test("what is bought, sold by case and piece, taken back and corrected stands in
     const late = front(page)
       .getByRole("row")
       .filter({ hasText: `${yesterday} 09:00:00` });
-    await late.getByRole("button", { name: /CGRK/ }).click();
+    await late.getByRole("button", { name: "查看" }).click();
     await dialog(page).getByRole("button", { name: "反审核" }).click();
     await dialog(page)
       .getByRole("button", { name: /确\s?定/ })
