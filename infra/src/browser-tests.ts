@@ -2,10 +2,10 @@
 import { join } from "node:path";
 import { buildFrontEnds } from "./build.ts";
 import { present, root } from "./paths.ts";
-import { runPlaywright } from "./runners.ts";
+import { runPlaywright, type Say } from "./runners.ts";
 import { seedOnce } from "./seed.ts";
 import { chromium, requireProgram } from "./servers/program.ts";
-import { makeSteps } from "./steps.ts";
+import { makeSteps, stepsSaid } from "./steps.ts";
 import { busyOptions, temporaryStack } from "./testing/test-stack.ts";
 import { none, type Totals } from "./totals.ts";
 
@@ -16,9 +16,10 @@ const configs = ["playwright.config.ts", "tests/e2e/playwright.config.ts", "test
 /**
  * Runs the specs. They are told: KONTOR_URL (the gateway), KONTOR_SEED (JSON: the operator's and the demo company's sign-in)
  * and CHROMIUM (the browser's path).
+ * @param say says each line when others use the terminal too
  */
-export async function runBrowserTests(args: readonly string[] = []): Promise<Totals> {
-  const steps = makeSteps();
+export async function runBrowserTests(args: readonly string[] = [], say?: Say): Promise<Totals> {
+  const steps = say ? stepsSaid(say) : makeSteps();
   const config = configs.find(present);
   if (!config) {
     steps.say("  there are no browser tests yet");
@@ -29,11 +30,8 @@ export async function runBrowserTests(args: readonly string[] = []): Promise<Tot
   const stack = await steps.step("a Kontor for the browser tests runs", () => temporaryStack(busyOptions));
   try {
     const seeded = await seedOnce(stack.data, stack, steps);
-    return await runPlaywright(
-      config,
-      { KONTOR_URL: stack.urls.base, KONTOR_SEED: JSON.stringify(seeded), CHROMIUM: browser },
-      args,
-    );
+    const env = { KONTOR_URL: stack.urls.base, KONTOR_SEED: JSON.stringify(seeded), CHROMIUM: browser };
+    return await runPlaywright(config, { env, args, say });
   } finally {
     await stack.stop();
   }

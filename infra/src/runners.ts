@@ -3,6 +3,7 @@ import { spawn } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { createInterface } from "node:readline";
 import { root } from "./paths.ts";
 import { type PlaywrightReport, playwrightTotals, type Totals, type VitestReport, vitestTotals } from "./totals.ts";
 
@@ -12,9 +13,13 @@ interface Run {
   env?: Record<string, string>;
 }
 
-/** Runs with the terminal's output; the report's content, or undefined when the runner wrote none. */
+/** How a runner's lines are said when it is not alone on the terminal. */
+export type Say = (line: string) => void;
+
+/** Runs with the terminal's output, or line by line through `say`; the report's content, or undefined when the runner wrote none. */
 async function runReporting<Report>(
   make: (reportFile: string) => Run,
+  say?: Say,
 ): Promise<{ code: number; report: Report | undefined }> {
   const folder = mkdtempSync(join(tmpdir(), "kontor-report-"));
   const file = join(folder, "report.json");
@@ -23,9 +28,11 @@ async function runReporting<Report>(
     const code = await new Promise<number>((done, fail) => {
       const child = spawn(process.execPath, [join(root, "node_modules", program), ...args], {
         cwd: root,
-        stdio: ["ignore", "inherit", "inherit"],
+        stdio: ["ignore", say ? "pipe" : "inherit", say ? "pipe" : "inherit"],
         env: { ...process.env, ...env },
       });
+      for (const output of [child.stdout, child.stderr])
+        if (say && output) createInterface({ input: output }).on("line", say);
       child.once("error", fail);
       child.once("close", (ended) => done(ended ?? 1));
     });
@@ -41,24 +48,33 @@ function settled(code: number, totals: Totals): Totals {
 }
 
 /** Vitest over the projects named, or over all. */
-export async function runVitest(args: readonly string[] = []): Promise<Totals> {
-  const { code, report } = await runReporting<VitestReport>((file) => ({
-    program: "vitest/vitest.mjs",
-    args: ["run", "--passWithNoTests", "--reporter=default", "--reporter=json", `--outputFile.json=${file}`, ...args],
-  }));
+export async function runVitest(args: readonly string[] = [], say?: Say): Promise<Totals> {
+  const { code, report } = await runReporting<VitestReport>(
+    (file) => ({
+      program: "vitest/vitest.mjs",
+      args: ["run", "--passWithNoTests", "--reporter=default", "--reporter=json", `--outputFile.json=${file}`, ...args],
+    }),
+    say,
+  );
   return settled(code, report ? vitestTotals(report) : { passed: 0, failed: 0 });
 }
 
-/** Playwright against a Kontor that runs; `env` tells it where. */
-export async function runPlaywright(
-  config: string,
-  env: Record<string, string>,
-  args: readonly string[] = [],
-): Promise<Totals> {
-  const { code, report } = await runReporting<PlaywrightReport>((file) => ({
-    program: "@playwright/test/cli.js",
-    args: ["test", `--config=${config}`, "--reporter=list,json", ...args],
-    env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
-  }));
+interface Browsing {
+  /** Tells the specs where Kontor is. */
+  env: Record<string, string>;
+  args?: readonly string[];
+  say?: Say | undefined;
+}
+
+/** Playwright against a Kontor that runs. */
+export async function runPlaywright(config: string, { env, args = [], say }: Browsing): Promise<Totals> {
+  const { code, report } = await runReporting<PlaywrightReport>(
+    (file) => ({
+      program: "@playwright/test/cli.js",
+      args: ["test", `--config=${config}`, "--reporter=list,json", ...args],
+      env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
+    }),
+    say,
+  );
   return settled(code, report ? playwrightTotals(report) : { passed: 0, failed: 0 });
 }

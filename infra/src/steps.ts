@@ -9,11 +9,16 @@ export interface Steps {
 
 export const seconds = (ms: number): string => `${(ms / MS_PER_SECOND).toFixed(1)} s`;
 
+/** Prints one line on standard output. */
+export const print = (line: string): void => {
+  process.stdout.write(`${line}\n`);
+};
+
 /** Steps that print to standard output, or keep quiet. */
-export function makeSteps(quiet = false): Steps {
-  const say = (line: string) => {
-    if (!quiet) process.stdout.write(`${line}\n`);
-  };
+export const makeSteps = (quiet = false): Steps => stepsSaid(quiet ? () => undefined : print);
+
+/** Steps that are said in a way of one's own. */
+export function stepsSaid(say: Steps["say"]): Steps {
   return {
     say,
     async step(name, work) {

@@ -1,22 +1,43 @@
 // npm test: sets up what is missing, then runs everything there is; the last line counts it all.
+import { setPriority } from "node:os";
 import { runBrowserTests } from "../browser-tests.ts";
 import { runChecks } from "../checks.ts";
 import { generateClients } from "../migrate/generate.ts";
 import { runVitest } from "../runners.ts";
 import { natsServer, redisServer, requireProgram } from "../servers/program.ts";
 import { givenServers } from "../servers/servers.ts";
-import { makeSteps } from "../steps.ts";
+import { makeSteps, print } from "../steps.ts";
 import { addTotals, type Totals, totalsLine } from "../totals.ts";
+
+/** What is started from then on gets a third of the processor as long as the others want it. */
+const LATER = 5;
+const NAME_WIDTH = "services".length;
 
 export async function run(): Promise<number> {
   const steps = makeSteps();
   if (!givenServers().nats) requireProgram(natsServer, steps.say);
   if (!givenServers().redis) requireProgram(redisServer, steps.say);
   await steps.step("database clients are generated", generateClients);
-  let totals = await runChecks();
-  for (const runner of [() => runVitest(), () => runBrowserTests()]) totals = addTotals(totals, await counted(runner));
-  process.stdout.write(`${totalsLine(totals)}\n`);
+  const checked = await runChecks();
+  const totals = [checked, ...(await sideBySide())].reduce(addTotals);
+  print(totalsLine(totals));
   return totals.failed === 0 ? 0 : 1;
+}
+
+/**
+ * Each on a Kontor of its own. Flows wait most of their time, for restarts and for facts that come again, and the others
+ * fill the gaps. The browser tests give way to the rest, some of which look at the clock.
+ */
+function sideBySide(): Promise<Totals[]> {
+  const [services, flows, browser] = ["services", "flows", "browser"].map(
+    (name) => (line: string) => print(`${name.padEnd(NAME_WIDTH)} │ ${line}`),
+  );
+  const first = [
+    counted(() => runVitest(["--project=unit", "--project=int"], services)),
+    counted(() => runVitest(["--project=flow"], flows)),
+  ];
+  setPriority(LATER);
+  return Promise.all([...first, counted(() => runBrowserTests([], browser))]);
 }
 
 /** A runner that cannot even start is a failure among others, so that the rest is still run and counted. */
