@@ -19,7 +19,8 @@ import {
 import { claimImages } from "./image.store.ts";
 import { codeOf, fixedIssues, productIssues, type UnitOfProduct } from "./material.rules.ts";
 import { mnemonicOf } from "./mnemonic.ts";
-import { saveStock } from "./stock-rows.store.ts";
+import { insertRows } from "./new-product.store.ts";
+import { saveNewStock, saveStock } from "./stock-rows.store.ts";
 import { sayProducts } from "./told.query.ts";
 import { lockUnit } from "./unit-of.query.ts";
 
@@ -130,14 +131,19 @@ export async function insertProducts(
     const id = newId();
     return { id, product, enabled, rows: barcodeData(product, unit, { id, actor: ctx.actor }) };
   });
-  await tx.product.createMany({
-    data: made.map(({ id, product, enabled }) => ({ ...headData(product), id, enabled })),
-  });
-  await tx.productBarcode.createMany({ data: made.flatMap(({ rows }) => rows) });
-  for (const { id, product, rows } of made) {
-    if (product.imageIds.length > 0) await claimImages(work, id, product.imageIds);
-    await saveStock(work, { id, rows: product.stock, purchasePrice: rows[0]?.purchaseDecimal ?? null });
-  }
+  await insertRows(
+    tx,
+    made.map(({ id, product, enabled }) => ({ ...headData(product), id, enabled })),
+    made.flatMap(({ rows }) => rows),
+  );
+  for (const { id, product } of made) if (product.imageIds.length > 0) await claimImages(work, id, product.imageIds);
+  await saveNewStock(
+    work,
+    made.map(({ id, product, rows }) => {
+      const [base] = rows;
+      return { id, barcodeId: base?.id ?? newId(), rows: product.stock, purchasePrice: base?.purchaseDecimal ?? null };
+    }),
+  );
   await sayProducts(
     work,
     made.map(({ id }) => id),

@@ -1,8 +1,9 @@
 // Products as workbooks over HTTP: template, import of new and known ones, everything wrong at once, export (XLS-1 to XLS-5).
 import type { Actor } from "@kontor/contracts/core/actor";
-import { listDepots } from "@kontor/contracts/warehouse/depot";
+import { addDepot } from "@kontor/contracts/warehouse/depot";
 import { getMaterial, listMaterials } from "@kontor/contracts/warehouse/material";
 import { exportMaterials, importMaterials } from "@kontor/contracts/warehouse/material-sheet";
+import { listStock } from "@kontor/contracts/warehouse/stock";
 import { addUnit } from "@kontor/contracts/warehouse/unit";
 import { readSheet } from "@kontor/service-kit/sheet-read";
 import { writeSheet } from "@kontor/service-kit/sheet-write";
@@ -122,14 +123,19 @@ test("hidden prices are neither exported nor changed by an import (RBAC-7, RBAC-
   expect(await listed()).toMatchObject([{ purchaseDecimal: "7777.7710" }]);
 });
 
-test("a thousand products come in at once, told in parts; more are refused", async () => {
-  const rows = Array.from({ length: 1000 }, (_, n) =>
-    row({ name: `商品 ${n}`, barCode: `B${String(n).padStart(6, "0")}`, opening: n % 50 === 0 ? "1" : "" }),
-  );
-  expect((await load(rows)).body).toMatchObject({ data: { count: 1000 } });
+test("a thousand products with opening stock in three warehouses come in at once, told in parts; more are refused", async () => {
+  const depots = [DEPOT, "北仓", "南仓"];
+  for (const name of depots.slice(1)) await house.ask(addDepot, owner, { body: { name } });
+  const rows = Array.from({ length: 1000 }, (_, n) => [
+    ...row({ name: `商品 ${n}`, barCode: `B${String(n).padStart(6, "0")}`, purchaseDecimal: "2.5", opening: "10" }),
+    ...["20", "0.125"],
+  ]);
+  const file = await workbook(rows, headerOf(depots));
+  expect((await house.call(importMaterials, owner, { file })).body).toMatchObject({ data: { count: 1000 } });
   const told = await house.facts(owner, "products");
   expect(told.map((fact) => (fact.products as unknown[]).length)).toEqual(Array.from({ length: 10 }, () => 100));
-  const more = [...rows, row({ name: "多", barCode: freshCode() })];
-  expect(refusalOf(await load(more)).refusal).toBe("sheet-too-many-rows");
-  expect((await house.ask(listDepots, owner, { query: {} })).rows).toHaveLength(1);
+  expect(await house.facts(owner, "stock")).toHaveLength(1000);
+  expect((await house.ask(listStock, owner, { query: {} })).total).toBe(3000);
+  const more = await workbook([...rows, row({ name: "多", barCode: freshCode() })], headerOf(depots));
+  expect(refusalOf(await house.call(importMaterials, owner, { file: more })).refusal).toBe("sheet-too-many-rows");
 });

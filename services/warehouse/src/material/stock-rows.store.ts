@@ -1,9 +1,12 @@
 // Opening stock and safety levels of a product by warehouse (reference.md §2.2).
 import type { StockInput } from "@kontor/contracts/warehouse/material";
+import type { Ctx } from "@kontor/service-kit/ctx";
 import type { Work } from "@kontor/service-kit/resource";
+import { statement } from "@kontor/service-kit/statement";
 import { Decimal } from "decimal.js";
 import type { WarehouseTx } from "../db.ts";
 import { type OpeningRow, settleOpening } from "../stock/opening.ts";
+import { openMany } from "../stock/opening-many.ts";
 
 interface StockSave {
   /** The product's. */
@@ -12,39 +15,64 @@ interface StockSave {
   /** Of the base unit: the cost of opening stock where none is given. */
   purchasePrice: string | null;
 }
+type Held = Awaited<ReturnType<WarehouseTx["productStock"]["findMany"]>>[number];
 
 /** Sets the rows of the warehouses that are named, and hands changed opening stock to the ledger. */
-export async function saveStock(
-  work: Work<WarehouseTx>,
-  { id: productId, rows, purchasePrice }: StockSave,
+export async function saveStock(work: Work<WarehouseTx>, save: StockSave): Promise<void> {
+  if (save.rows.length === 0) return;
+  const held = await work.tx.productStock.findMany({ where: { productId: save.id } });
+  const rows = rowsOf(work.ctx, save, held);
+  await writeRows(work.tx, rows);
+  const changed = changedOf(rows, held);
+  if (changed.length > 0) await settleOpening(work, save.id, changed);
+}
+
+/** The same for products that were made in this very transaction. */
+export async function saveNewStock(
+  { tx, ctx }: Work<WarehouseTx>,
+  saves: readonly (StockSave & { barcodeId: string })[],
 ): Promise<void> {
-  if (rows.length === 0) return;
-  const { tx, ctx } = work;
-  const held = await tx.productStock.findMany({ where: { productId } });
-  const heldOf = new Map(held.map((row) => [row.depotId, row]));
+  const done = saves.map((save) => ({ ...save, rows: rowsOf(ctx, save, []) }));
+  await writeRows(
+    tx,
+    done.flatMap(({ rows }) => rows),
+  );
+  await openMany(
+    tx,
+    ctx,
+    done.map(({ id, barcodeId, rows }) => ({ productId: id, barcodeId, rows: changedOf(rows, []) })),
+  );
+}
+
+function rowsOf(ctx: Ctx, { id: productId, rows, purchasePrice }: StockSave, held: readonly Held[]) {
   const isHidden = ctx.actor?.priceLimits.includes("7") === true;
-  const settled = rows.map((row) => {
-    const before = heldOf.get(row.depotId);
-    const stored = before?.openingUnitCost?.toFixed(6) ?? null;
+  return rows.map((row) => {
+    const stored = held.find(({ depotId }) => depotId === row.depotId)?.openingUnitCost?.toFixed(6) ?? null;
     // Who may not see costs does not change them; where none was given, what is bought now is worth its price.
     const asked = isHidden ? stored : row.openingUnitCost;
     const openingUnitCost = /[1-9]/.test(row.initStock) ? (asked ?? purchasePrice ?? "0") : asked;
     return { ...row, openingUnitCost, productId };
   });
-  await tx.$executeRaw`
-    insert into product_stocks (product_id, depot_id, init_stock, opening_unit_cost, low_safe_stock, high_safe_stock)
-    select "productId", "depotId", "initStock", "openingUnitCost", "lowSafeStock", "highSafeStock" from jsonb_to_recordset(${JSON.stringify(settled)}::jsonb)
-      as g("productId" uuid, "depotId" uuid, "initStock" numeric, "openingUnitCost" numeric, "lowSafeStock" numeric, "highSafeStock" numeric)
-    on conflict (tenant_id, product_id, depot_id) do update set init_stock = excluded.init_stock, opening_unit_cost = excluded.opening_unit_cost,
-      low_safe_stock = excluded.low_safe_stock, high_safe_stock = excluded.high_safe_stock`;
-  const changed = settled.flatMap((row): OpeningRow[] => {
-    const before = heldOf.get(row.depotId);
-    const quantity = new Decimal(row.initStock);
+}
+type Row = ReturnType<typeof rowsOf>[number];
+
+const WRITE =
+  statement(`insert into product_stocks (product_id, depot_id, init_stock, opening_unit_cost, low_safe_stock, high_safe_stock)
+  select "productId", "depotId", "initStock", "openingUnitCost", "lowSafeStock", "highSafeStock" from jsonb_to_recordset($1::jsonb)
+    as g("productId" uuid, "depotId" uuid, "initStock" numeric, "openingUnitCost" numeric, "lowSafeStock" numeric, "highSafeStock" numeric)
+  on conflict (tenant_id, product_id, depot_id) do update set init_stock = excluded.init_stock, opening_unit_cost = excluded.opening_unit_cost,
+    low_safe_stock = excluded.low_safe_stock, high_safe_stock = excluded.high_safe_stock`);
+const writeRows = async (tx: object, rows: readonly Row[]): Promise<void> => {
+  if (rows.length > 0) await WRITE.run(tx, JSON.stringify(rows));
+};
+
+/** Opening stock whose quantity or value became another. */
+const changedOf = (rows: readonly Row[], held: readonly Held[]): OpeningRow[] =>
+  rows.flatMap(({ depotId, initStock, openingUnitCost }) => {
+    const before = held.find((row) => row.depotId === depotId);
+    const quantity = new Decimal(initStock);
     const isNew = !quantity.equals(before?.initStock.toFixed() ?? 0);
     const isRevalued =
-      !quantity.isZero() && !new Decimal(row.openingUnitCost ?? 0).equals(before?.openingUnitCost?.toFixed() ?? 0);
-    if (!isNew && !isRevalued) return [];
-    return [{ depotId: row.depotId, quantity: row.initStock, unitCost: row.openingUnitCost ?? "0" }];
+      !quantity.isZero() && !new Decimal(openingUnitCost ?? 0).equals(before?.openingUnitCost?.toFixed() ?? 0);
+    return isNew || isRevalued ? [{ depotId, quantity: initStock, unitCost: openingUnitCost ?? "0" }] : [];
   });
-  if (changed.length > 0) await settleOpening(work, productId, changed);
-}

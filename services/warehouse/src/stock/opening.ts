@@ -17,9 +17,9 @@ export interface OpeningRow {
   unitCost: string;
 }
 
-const KIND = "opening";
+export const KIND = "opening";
 /** Before all that a company ever does. */
-const BEGINNING = "1970-01-01T00:00:00.000Z";
+export const BEGINNING = "1970-01-01T00:00:00.000Z";
 
 const HELD =
   statement<Held>(`select line_id as "lineId", barcode_id as "barcodeId", quantity::text, own_cost::text as "ownCost"

@@ -1,0 +1,54 @@
+// Opening stock: that of new products, written at once, is what each by itself would have been (reference.md §2.2).
+import type { Actor } from "@kontor/contracts/core/actor";
+import { newId, type TenantId } from "@kontor/contracts/core/id";
+import { backgroundCtx } from "@kontor/service-kit/ctx";
+import { statement } from "@kontor/service-kit/statement";
+import { silentLog } from "@kontor/service-kit/testing";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { addProduct } from "../testing/stocked-product.ts";
+import { startWarehouse, type TestWarehouse } from "../testing/warehouse.ts";
+import { settleOpening } from "./opening.ts";
+import { openMany } from "./opening-many.ts";
+
+let house: TestWarehouse;
+let owner: Actor;
+beforeAll(async () => {
+  house = await startWarehouse();
+  owner = await house.company();
+});
+afterAll(() => house.stop());
+
+/** All that the ledger has of a product, but for its own ids and places in line. */
+const TABLES = ["stock_documents", "stock_movements", "stock_lines", "stock_balances", "stock_costs"];
+const HELD = statement<{ rows: unknown }>(`select json_agg(r) as rows from (
+  ${TABLES.map((table) => {
+    const key = table === "stock_documents" ? "document_id" : "product_id";
+    const own = "'document_id', 'product_id', 'barcode_id', 'sequence', 'posted_at'";
+    return `(select '${table}' as name, to_jsonb(t) - array[${own}] as row from ${table} t where ${key} = $1::uuid order by to_jsonb(t) ->> 'sequence')`;
+  }).join(" union all ")}) r`);
+const SAID = statement<{
+  body: object;
+}>(`select body - 'documentId' || jsonb_build_object('lines', (select jsonb_agg(l - 'productId') from jsonb_array_elements(body -> 'lines') l)) as body
+  from kit.outbox_facts where subject = 'fact.warehouse.stock.settled.v1' and body ->> 'documentId' = $1`);
+
+it.each([
+  ["one warehouse", [["10", "2.5"]]],
+  [
+    "several, one of them without any",
+    [
+      ["3", "1.333333"],
+      ["0", "9"],
+      ["7.125", "0"],
+    ],
+  ],
+  ["a third of a cent each", [["0.001", "0.333333"]]],
+] as const)("%s", async (_what, given) => {
+  const [one, many] = [await addProduct(house, owner), await addProduct(house, owner)];
+  const rows = given.map(([quantity, unitCost]) => ({ depotId: newId(), quantity, unitCost }));
+  const ctx = backgroundCtx(owner.tenantId as TenantId, "test", silentLog()); // an owner has a company
+  await house.tables(owner, (tx) => settleOpening({ tx, ctx }, one.id, rows));
+  await house.tables(owner, (tx) => openMany(tx, ctx, [{ productId: many.id, barcodeId: many.barcodeId, rows }]));
+  const held = ({ id }: { id: string }) =>
+    house.tables(owner, async (tx) => [await HELD.rows(tx, id), await SAID.rows(tx, id)]);
+  expect(await held(many)).toEqual(await held(one));
+});
