@@ -22,8 +22,10 @@ export default defineConfig({
           include: ["**/*.int.test.ts"],
           exclude,
           globalSetup: ["infra/src/testing/int.setup.ts"],
-          // The services under test share durable readers and tables, as replicas of one service would.
+          // The services under test share durable readers and tables, as replicas of one service would; so one process
+          // runs all files, and loads what they import once.
           fileParallelism: false,
+          isolate: false,
           testTimeout: 30_000,
           hookTimeout: 60_000,
           sequence: { groupOrder: 1 },
