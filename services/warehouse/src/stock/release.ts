@@ -75,11 +75,13 @@ const OWNERS: Readonly<Record<string, typeof purchaseRevisionState | undefined>>
 
 const RELEASE =
   statement(`with pairs as (select product_id, depot_id from stock_reservations where document_id = $1::uuid and revision = $2::int),
-  locked as materialized (select 1 from stock_balances where (product_id, depot_id) in (select product_id, depot_id from pairs)
+  locked as materialized (select 1 from stock_balances
+    where product_id = any(array(select product_id from pairs)) and (product_id, depot_id) in (select product_id, depot_id from pairs)
     order by product_id, depot_id for update),
   gone as (delete from stock_reservations where document_id = $1::uuid and revision = $2::int and (select count(*) from locked) >= 0
     returning product_id, depot_id, quantity)
-  update stock_balances b set reserved = b.reserved - g.quantity from gone g where b.product_id = g.product_id and b.depot_id = g.depot_id`);
+  update stock_balances b set reserved = b.reserved - g.quantity from gone g
+    where b.product_id = g.product_id and b.depot_id = g.depot_id and b.product_id = any(array(select product_id from pairs))`);
 
 /** Lets go of what a revision set aside. */
 export async function release(tx: object, documentId: string, revision: number): Promise<void> {

@@ -1,0 +1,58 @@
+// Prices that documents set: the latest business time has the say, in whatever order its facts are heard (reference.md §6.9).
+import type { Actor } from "@kontor/contracts/core/actor";
+import { newId, type TenantId } from "@kontor/contracts/core/id";
+import type { DocumentEffect } from "@kontor/contracts/document/facts";
+import { purchaseIn } from "@kontor/contracts/purchase/kinds";
+import { getMaterial } from "@kontor/contracts/warehouse/material";
+import { backgroundCtx } from "@kontor/service-kit/ctx";
+import { silentLog } from "@kontor/service-kit/testing";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { nextLines, settle } from "../stock/settle.ts";
+import { addProduct, type TestProduct } from "../testing/stocked-product.ts";
+import { startWarehouse, type TestWarehouse } from "../testing/warehouse.ts";
+import { takePrices } from "./price.store.ts";
+
+let house: TestWarehouse;
+let owner: Actor;
+let product: TestProduct;
+beforeAll(async () => {
+  house = await startWarehouse();
+});
+afterAll(() => house.stop());
+beforeEach(async () => {
+  owner = await house.company();
+  product = await addProduct(house, owner);
+});
+
+const { example } = purchaseIn.facts.effective;
+/** A purchase of a day at a price, as the ledger hears it. */
+async function hear(documentId: string, revision: number, day: number, unitPrice: string): Promise<void> {
+  const ctx = backgroundCtx(owner.tenantId as TenantId, "test", silentLog()); // an owner has a company
+  const { id: productId, barcodeId, depotId } = product;
+  const operTime = `2026-03-0${day}T08:00:00.000Z`;
+  const lines = example.lines.map((line) => ({ ...line, productId, barcodeId, depotId, unitPrice }));
+  const fact: DocumentEffect = { ...example, documentId, revision, operTime, lines };
+  await house.tables(owner, async (tx) => {
+    await settle(tx, ctx, fact, nextLines(fact));
+    await takePrices({ tx, ctx }, fact);
+  });
+}
+const price = async () =>
+  Number((await house.ask(getMaterial, owner, { query: { id: product.id } })).info.meList[0]?.purchaseDecimal);
+
+it("an older document that comes late leaves the newer price, a newer one takes its place", async () => {
+  await hear(newId(), 1, 5, "50");
+  await hear(newId(), 1, 3, "30");
+  expect(await price()).toBe(50);
+  await hear(newId(), 1, 6, "60");
+  expect(await price()).toBe(60);
+});
+
+it("an older revision that comes late leaves the newer one's price", async () => {
+  const id = newId();
+  await hear(id, 2, 5, "52");
+  await hear(id, 1, 5, "51");
+  expect(await price()).toBe(52);
+  await hear(id, 3, 5, "53");
+  expect(await price()).toBe(53);
+});
