@@ -23,6 +23,7 @@ const CSS = `
 .kontor-whole.ant-input-number, .kontor-form .ant-picker { width: 100%; }
 .kontor-dialog .ant-modal-body { max-height: calc(100dvh - 300px); overflow-y: auto; padding-inline: 4px; }
 .kontor-dialog .ant-modal-header { margin-bottom: 16px; }
+.kontor-dialog .ant-modal-title { padding-inline-end: 24px; overflow-wrap: anywhere; }
 .kontor-dialog .ant-alert { margin-block: 0 12px; }
 .kontor-import .ant-modal-body { display: flex; flex-direction: column; gap: 12px; }
 .kontor-import p { margin: 0; }

@@ -3,12 +3,15 @@ import type { LineRow } from "@kontor/contracts/document/document";
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { type ReactNode, useMemo, useRef } from "react";
 import { useWords } from "../../i18n/i18n.tsx";
+import { useScreen } from "../../screen/screen.ts";
 import { type LineColumn, shownOf } from "../grid/column.ts";
 import { ROW_PX } from "../grid/grid-row.tsx";
 import { type FormLine, lineOfRow } from "../rules/line.rules.ts";
 
 const NUMBER_PX = 48;
 const HEIGHT_MAX_PX = 420;
+/** What a phone shows first, since little else is seen at once. */
+const LEADING = new Set(["name", "operNumber", "materialUnit"]);
 
 interface Props {
   columns: readonly LineColumn[];
@@ -19,7 +22,12 @@ export default function BillLines({ columns, rows }: Props): ReactNode {
   const here = useWords();
   const scroller = useRef<HTMLDivElement>(null);
   const lines = useMemo(() => rows.map(lineOfRow), [rows]);
-  const shown = useMemo(() => shownOf(columns, lines).filter(({ name }) => name !== "stock"), [columns, lines]);
+  const isPhone = useScreen() === "phone";
+  const shown = useMemo(() => {
+    const filled = shownOf(columns, lines).filter(({ name }) => name !== "stock");
+    const leading = filled.filter(({ name }) => isPhone && LEADING.has(name));
+    return [...leading, ...filled.filter((column) => !leading.includes(column))];
+  }, [columns, lines, isPhone]);
   const drawn = useVirtualizer({
     count: lines.length,
     getScrollElement: () => scroller.current,

@@ -3,7 +3,7 @@ import type { DocumentKind } from "@kontor/contracts/document/define";
 import type { DocumentRow } from "@kontor/contracts/document/document";
 import { Input, Table } from "antd";
 import { type ReactNode, useState } from "react";
-import { formatAmount, formatDateTime } from "../../i18n/format.ts";
+import { formatAmount, formatDateTime, shorten } from "../../i18n/format.ts";
 import { useWords } from "../../i18n/i18n.tsx";
 import { useRead } from "../../query/query.ts";
 import { HIDDEN } from "../hidden.ts";
@@ -66,7 +66,7 @@ export function SourceTable({ kind, search, onOpen }: Props): ReactNode {
           { dataIndex: "number", title: here.label("number") },
           { dataIndex: "operTime", title: here.label("operTime"), render: (time: string) => formatDateTime(time) },
           { dataIndex: "organName", title: here.label("organId") },
-          { dataIndex: "materialsList", title: here.label("materialsList"), ellipsis: true, width: 260 },
+          { dataIndex: "materialsList", title: here.label("materialsList"), render: (names: string) => shorten(names) },
           {
             dataIndex: "totalTaxLastMoney",
             title: here.label("totalTaxLastMoney"),
