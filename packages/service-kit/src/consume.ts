@@ -46,9 +46,9 @@ export interface Heard<S extends z.ZodType, T> {
 }
 type Handler<T> = (heard: Heard<z.ZodType, T>) => Promise<void>;
 
-/** Several facts of one company that are about to be heard in one transaction, in the order in which they were said. */
+/** The facts of one company that are heard in one transaction, in the order in which they were said. */
 export interface Together<T> {
-  facts: readonly { subject: string; fact: unknown }[];
+  facts: readonly { subject: string; fact: unknown; envelope: FactEnvelope }[];
   tx: T;
   ctx: TenantCtx;
 }
@@ -69,7 +69,7 @@ export interface Consumer<T> {
     handle: (heard: Heard<S, T>) => Promise<void>,
     concerns?: (fact: z.output<S>) => boolean,
   ): Consumer<T>;
-  /** What comes first in a transaction that hears several facts: to lock all that they touch, in the order in which everybody locks. */
+  /** What comes first in a transaction, for all its facts together: what costs little more for many than for one. */
   first(prepare: (together: Together<T>) => Promise<void>): Consumer<T>;
   prepare(together: Together<T>): Promise<void>;
 }
@@ -206,7 +206,7 @@ export function startConsumer<Client>(heard: Consumer<Tx<Client>>, options: List
         );
         const news = group.filter(({ envelope }) => known.delete(envelope.id));
         crashPoint("CP7");
-        const facts = news.map(({ envelope, fact }) => ({ subject: envelope.subject, fact }));
+        const facts = news.map(({ envelope, fact }) => ({ subject: envelope.subject, fact, envelope }));
         if (facts.length > 0) await heard.prepare({ facts, tx, ctx });
         for (const { handle, fact, envelope } of news) await handle({ fact, envelope, tx, ctx: ctxOf(envelope) });
       });
@@ -228,6 +228,7 @@ export function startConsumer<Client>(heard: Consumer<Tx<Client>>, options: List
         await db.tenantTx(ctx, async (tx) => {
           if (!(await newsAmong(tx, [envelope])).has(envelope.id)) return;
           crashPoint("CP7");
+          await heard.prepare({ facts: [{ subject: envelope.subject, fact, envelope }], tx, ctx });
           await handle({ fact, envelope, tx, ctx });
         });
         crashPoint("CP8");

@@ -10,8 +10,7 @@ import type { z } from "zod";
 import type { WarehouseTx } from "../db.ts";
 import { isOwnKind } from "../document/kinds.ts";
 import { takePrices } from "../material/price.store.ts";
-import { nextLines, settle } from "../stock/settle.ts";
-import { lockTogether } from "../stock/together.store.ts";
+import { nextLines, type Settling, settleAll } from "../stock/settle.ts";
 import { noteLines } from "../stock/uses.store.ts";
 
 function documentsOf(publisher: ServiceName): Consumer<WarehouseTx> {
@@ -21,25 +20,29 @@ function documentsOf(publisher: ServiceName): Consumer<WarehouseTx> {
     if (service !== publisher) continue;
     subjects.add(facts.effective.subject).add(facts.withdrawn.subject);
     heard
-      .on<z.ZodType<DocumentEffect>>(facts.effective as Fact<z.ZodType<DocumentEffect>>, async ({ fact, tx, ctx }) => {
-        await settle(tx, ctx, fact, nextLines(fact));
-        await takePrices({ tx, ctx }, fact);
-      })
-      .on<z.ZodType<DocumentWithdrawal>>(facts.withdrawn as Fact<z.ZodType<DocumentWithdrawal>>, ({ fact, tx, ctx }) =>
-        settle(tx, ctx, fact, []),
+      .on<z.ZodType<DocumentEffect>>(facts.effective as Fact<z.ZodType<DocumentEffect>>, ({ fact, tx, ctx }) =>
+        takePrices({ tx, ctx }, fact),
       )
+      .on(facts.withdrawn, async () => undefined)
       .on(facts.named, ({ fact, tx }) => noteLines(tx, fact.lines));
   }
   // The subjects say that these are effects and withdrawals of documents.
-  return heard.first(({ facts, tx }) =>
-    lockTogether(
+  return heard.first(({ facts, tx, ctx }) =>
+    settleAll(
       tx,
-      facts.flatMap(({ subject, fact }) =>
-        subjects.has(subject) ? [fact as DocumentEffect | DocumentWithdrawal] : [],
+      ctx,
+      facts.flatMap(({ subject, fact, envelope: { requestId } }) =>
+        subjects.has(subject) ? [settling(fact as DocumentEffect | DocumentWithdrawal, requestId)] : [],
       ),
     ),
   );
 }
+
+const settling = (fact: DocumentEffect | DocumentWithdrawal, requestId: string): Settling => ({
+  head: fact,
+  next: "lines" in fact ? nextLines(fact) : [],
+  requestId,
+});
 
 /** Its own documents reach the ledger the same way as everybody's. */
 export const fromWarehouse = documentsOf("warehouse")

@@ -30,16 +30,15 @@ interface Balance extends Pair {
   reserved: Decimal;
 }
 interface Reserved extends Pair {
+  documentId: string;
   quantity: Decimal;
-  revision: number;
 }
-/** What is there of a document and its products, locked until the commit. */
+/** What is there of documents and their products, locked until the commit. */
 export interface Locked {
   held: LedgerLine[];
   reserved: Reserved[];
   costs: ProductCost[];
   balances: Balance[];
-  leftAt: Map<string, Decimal>;
 }
 
 const iso = (column: string): string => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
@@ -59,29 +58,39 @@ const lineOf = (row: LineText): LedgerLine => ({
 });
 
 // A lock rather than a row: what is reserved for a document may come before the ledger knows it.
-const LOCK_DOCUMENT = "select pg_advisory_xact_lock(hashtextextended($1::uuid::text, 0))";
-const ALONE = statement(LOCK_DOCUMENT);
+const LOCK_DOCUMENT = "pg_advisory_xact_lock(hashtextextended(document_id::text, 0))";
+const ALONE = statement(`select ${LOCK_DOCUMENT} from (select $1::uuid as document_id) asked`);
 
 /** Waits until nobody else reserves, settles or releases this document, and keeps others waiting until the commit. Comes before all other locks. */
 export async function lockDocument(tx: object, documentId: string): Promise<void> {
   await ALONE.run(tx, documentId);
 }
 
-const NEWS = statement(`with alone as materialized (${LOCK_DOCUMENT})
-  insert into stock_documents (document_id, kind, number, revision) select $1::uuid, $2, $3, $4::int from alone
+const NEWS = statement<{ id: string }>(`with given as materialized (
+    select * from json_to_recordset($1::json) as d(document_id uuid, kind text, number text, revision int) order by document_id),
+  alone as materialized (select ${LOCK_DOCUMENT} from given)
+  insert into stock_documents (document_id, kind, number, revision)
+    select document_id, kind, number, revision from given, (select count(*) from alone) waited order by document_id
   on conflict (tenant_id, document_id) do update set revision = excluded.revision, number = excluded.number
-  where stock_documents.revision < excluded.revision`);
+  where stock_documents.revision < excluded.revision returning document_id as id`);
 
-/** Takes note of a document's revision, alone with it as by lockDocument. False: that revision, or a newer one, was settled before. */
-export async function isNewer(tx: object, { documentId, kind, number, revision }: DocumentHead): Promise<boolean> {
-  return (await NEWS.run(tx, documentId, kind, number, revision)) === 1;
+/** Takes note of documents' revisions, alone with each as by lockDocument. Answers those that have no such revision, or a newer one, yet. */
+export async function newsAmong(tx: object, heads: readonly DocumentHead[]): Promise<Set<string>> {
+  const given = heads.map(({ documentId, kind, number, revision }) => ({
+    document_id: documentId,
+    kind,
+    number,
+    revision,
+  }));
+  return new Set((await NEWS.rows(tx, JSON.stringify(given))).map(({ id }) => id));
 }
 
 // Products are locked before their balances, both in the order of their ids, so that no two settlements wait for each other.
 // Products are asked for as an array: PostgreSQL then takes the index, where for a set it would read the whole table.
 const LOCK =
-  statement<LockedText>(`with held as materialized (select ${LINE} from stock_lines where document_id = $1::uuid),
-  kept as materialized (select product_id, depot_id, quantity, revision from stock_reservations where document_id = $1::uuid and revision <= $2::int),
+  statement<LockedText>(`with held as materialized (select ${LINE} from stock_lines where document_id = any($1::uuid[])),
+  kept as materialized (select r.document_id, r.product_id, r.depot_id, r.quantity from unnest($1::uuid[], $2::int[]) as d(id, revision)
+    join stock_reservations r on r.document_id = d.id and r.revision <= d.revision),
   pairs as (select product_id, depot_id from json_to_recordset($3::json) as n(product_id uuid, depot_id uuid)
     union select "productId", "depotId" from held union select product_id, depot_id from kept),
   costs as materialized (select product_id as "productId", quantity::text, value::text, average::text, ${iso("last_time")} as "lastTime"
@@ -90,32 +99,32 @@ const LOCK =
     where product_id = any(array(select product_id from pairs)) and (product_id, depot_id) in (select product_id, depot_id from pairs) and (select count(*) from costs) >= 0
     order by product_id, depot_id for update)
   select (select coalesce(json_agg(h), '[]') from held h) as held,
-    (select coalesce(json_agg(json_build_object('productId', product_id, 'depotId', depot_id, 'quantity', quantity::text, 'revision', revision)), '[]') from kept) as reserved,
+    (select coalesce(json_agg(json_build_object('documentId', document_id, 'productId', product_id, 'depotId', depot_id, 'quantity', quantity::text)), '[]') from kept) as reserved,
     (select coalesce(json_agg(c), '[]') from costs c) as costs,
     (select coalesce(json_agg(b), '[]') from balances b) as balances,
     (select count(distinct product_id)::int from pairs) as products`);
 interface LockedText {
   held: LineText[];
-  reserved: { productId: string; depotId: string; quantity: string; revision: number }[];
+  reserved: { documentId: string; productId: string; depotId: string; quantity: string }[];
   costs: { productId: string; quantity: string; value: string; average: string; lastTime: string | null }[];
   balances: { productId: string; depotId: string; quantity: string; reserved: string }[];
   products: number;
 }
 const FIRST_COSTS = statement(`insert into stock_costs (product_id)
-  select product_id from unnest($1::uuid[]) as n(product_id) order by product_id on conflict do nothing`);
+  select distinct product_id from unnest($1::uuid[]) as n(product_id) order by product_id on conflict do nothing`);
 
-/** Locks the products and balances that a document touched or will touch, and reads what there is. */
-export async function lockFor(
-  tx: object,
-  { documentId, revision }: DocumentHead,
-  pairs: readonly Pair[],
-  linkLineIds: readonly string[],
-): Promise<Locked> {
+/** Locks the products and balances that documents touched or will touch, and reads what there is. */
+export async function lockFor(tx: object, heads: readonly DocumentHead[], pairs: readonly Pair[]): Promise<Locked> {
   const given = JSON.stringify(pairs.map(({ productId, depotId }) => ({ product_id: productId, depot_id: depotId })));
-  const read = () => LOCK.rows(tx, documentId, revision, given);
+  const ids = heads.map(({ documentId }) => documentId);
+  const revisions = heads.map(({ revision }) => revision);
+  const read = () => LOCK.rows(tx, ids, revisions, given);
   let [found] = await read();
   if (found && found.costs.length < found.products) {
-    await FIRST_COSTS.run(tx, [...new Set(pairs.map(({ productId }) => productId))]);
+    await FIRST_COSTS.run(
+      tx,
+      pairs.map(({ productId }) => productId),
+    );
     [found] = await read();
   }
   if (!found) throw new Error("the ledger answered nothing");
@@ -129,8 +138,6 @@ export async function lockFor(
       average: exact(row.average),
     })),
     balances: found.balances.map((row) => ({ ...row, quantity: exact(row.quantity), reserved: exact(row.reserved) })),
-    // Read after the lock: a source's cost may have changed while its product was waited for.
-    leftAt: linkLineIds.length === 0 ? new Map() : await costsOf(tx, linkLineIds),
   };
 }
 
@@ -172,13 +179,15 @@ export interface BalanceChange extends Pair {
   /** Not seen when the product was locked; another document may have made it since. */
   isNew: boolean;
 }
+/** What settling documents changes. */
 export interface Settlement {
-  movements: readonly Movement[];
+  documents: readonly DocumentHead[];
+  movements: readonly (Movement & { revision: number })[];
   lines: readonly LedgerLine[];
-  goneLineIds: readonly string[];
+  gone: readonly { documentId: string; lineId: string }[];
   balances: readonly BalanceChange[];
   costs: readonly ProductCost[];
-  facts: readonly { subject: string; body: unknown }[];
+  facts: readonly { subject: string; body: unknown; requestId: string }[];
 }
 
 const MOVED = `document_id uuid, kind text, number text, revision int, line_id uuid, product_id uuid, barcode_id uuid, depot_id uuid,
@@ -195,13 +204,15 @@ const BALANCED =
 
 const SETTLE =
   statement(`with moved as (insert into stock_movements (${MOVED_NAMES}) select ${MOVED_NAMES} from json_to_recordset($1::json) as m(${MOVED})),
-  gone as (delete from stock_lines where document_id = $3::uuid and line_id = any($4::uuid[])),
+  gone as (delete from stock_lines l using json_to_recordset($3::json) as g("documentId" uuid, "lineId" uuid)
+    where l.document_id = g."documentId" and l.line_id = g."lineId"),
   held as (insert into stock_lines (${HELD_NAMES}) select ${HELD_NAMES} from json_to_recordset($2::json) as h(${HELD}) order by at
     on conflict (tenant_id, document_id, line_id)
     do update set (${CHANGED}) = row(${CHANGED.split(", ")
       .map((name) => `excluded.${name}`)
       .join(", ")})),
-  released as (delete from stock_reservations where document_id = $3::uuid and revision <= $5::int),
+  released as (delete from stock_reservations r using unnest($4::uuid[], $5::int[]) as d(id, revision)
+    where r.document_id = d.id and r.revision <= d.revision),
   changes as materialized (select * from json_to_recordset($6::json) as b(${BALANCED})),
   balanced as (update stock_balances b set quantity = b.quantity + c.quantity, reserved = b.reserved + c.reserved,
       negative_allowed = b.quantity + c.quantity < 0 and (b.negative_allowed or c.uncovered)
@@ -215,22 +226,18 @@ const SETTLE =
     from json_to_recordset($7::json) as c(product_id uuid, quantity numeric, value numeric, average numeric, last_time timestamptz)
     where s.product_id = c.product_id and s.product_id = any(array(select product_id from json_to_recordset($7::json) as n(product_id uuid))))
   insert into kit.outbox_facts (id, subject, body, occurred_at, request_id, actor_id)
-    select id, subject, body, $9::timestamptz, $10, null from json_to_recordset($8::json) as f(id uuid, subject text, body jsonb)`);
+    select id, subject, body, $9::timestamptz, "requestId", null
+    from json_to_recordset($8::json) as f(id uuid, subject text, body jsonb, "requestId" text)`);
 
 /** Writes a settlement with what it says, in one statement. */
-export async function writeSettlement(
-  tx: object,
-  ctx: Ctx,
-  { documentId, revision }: DocumentHead,
-  settled: Settlement,
-): Promise<void> {
+export async function writeSettlement(tx: object, ctx: Ctx, settled: Settlement): Promise<void> {
   await SETTLE.run(
     tx,
-    JSON.stringify(settled.movements.map((movement) => movementRow(movement, documentId, revision))),
+    JSON.stringify(settled.movements.map(movementRow)),
     JSON.stringify(settled.lines.map(lineRow)),
-    documentId,
-    [...settled.goneLineIds],
-    revision,
+    JSON.stringify(settled.gone.map(({ documentId, lineId }) => ({ documentId, lineId }))),
+    settled.documents.map(({ documentId }) => documentId),
+    settled.documents.map(({ revision }) => revision),
     JSON.stringify(
       settled.balances.map(({ productId, depotId, quantity, reserved, isUncovered, isNew }) => ({
         product_id: productId,
@@ -252,16 +259,14 @@ export async function writeSettlement(
     ),
     JSON.stringify(settled.facts.map((fact) => ({ id: newId(), ...fact }))),
     ctx.now().toISOString(),
-    ctx.requestId,
   );
 }
 
-const movementRow = ({ line, quantity, value, unitCost }: Movement, documentId: string, revision: number) => ({
+const movementRow = ({ line, quantity, value, unitCost, revision }: Settlement["movements"][number]) => ({
   document_id: line.documentId,
   kind: line.kind,
   number: line.number,
-  // A correction of another document's line is no revision of it.
-  revision: line.documentId === documentId ? revision : 0,
+  revision,
   line_id: line.lineId,
   product_id: line.productId,
   barcode_id: line.barcodeId,

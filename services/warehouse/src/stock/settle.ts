@@ -1,22 +1,13 @@
-// Settles the ledger to what a document's fact states: the difference is appended, balances and costs change with it, in one commit
+// Settles the ledger to what documents' facts state: the difference is appended, balances and costs change with it, in one commit
 // (architecture.md §4, rule 2).
 import type { DocumentEffect } from "@kontor/contracts/document/facts";
 import { COSTS_MAX, costsChanged, stockSettled } from "@kontor/contracts/warehouse/stock-facts";
 import { crashPoint } from "@kontor/service-kit/crash-point";
 import type { TenantCtx } from "@kontor/service-kit/ctx";
 import type { Decimal } from "decimal.js";
+import { type Book, openBook } from "./book.ts";
 import { type CostState, exact } from "./cost.rules.ts";
-import {
-  type BalanceChange,
-  costsOf,
-  type DocumentHead,
-  isNewer,
-  type Locked,
-  linesFrom,
-  lockFor,
-  type ProductCost,
-  writeSettlement,
-} from "./ledger.store.ts";
+import { costsOf, type DocumentHead, linesFrom, lockFor, newsAmong } from "./ledger.store.ts";
 import {
   type Difference,
   difference,
@@ -51,37 +42,78 @@ export const nextLines = ({ lines }: Pick<DocumentEffect, "lines">): NextLine[] 
     linkLineId,
   }));
 
+/** A document with the effect that it is to have from now on; no lines: none any more. */
+export interface Settling {
+  head: DocumentHead;
+  next: readonly NextLine[];
+  /** Of the call that made it so. */
+  requestId: string;
+}
+
 /**
- * Settles one document; no lines: it has no effect any more. A revision that is not newer than the last one changes nothing.
- * Tells the document's owner and finance what the goods cost, and whose cost changed by it.
+ * Settles documents in their order. A revision that is not newer than the document's last one changes nothing; of several of one document
+ * the newest counts. Tells the documents' owners and finance what the goods cost, and whose cost changed by it.
  */
-export async function settle(tx: object, ctx: TenantCtx, head: DocumentHead, next: readonly NextLine[]): Promise<void> {
-  if (!(await isNewer(tx, head))) return;
-  const links = next.flatMap(({ linkLineId }) => linkLineId ?? []);
-  const locked = await lockFor(tx, head, next, links);
+export async function settleAll(tx: object, ctx: TenantCtx, documents: readonly Settling[]): Promise<void> {
+  const newest = newestOf(documents);
+  if (newest.length === 0) return;
+  const news = await newsAmong(
+    tx,
+    newest.map(({ head }) => head),
+  );
+  const settling = newest.filter(({ head }) => news.has(head.documentId));
+  if (settling.length === 0) return;
+  const heads = settling.map(({ head }) => head);
+  const locked = await lockFor(
+    tx,
+    heads,
+    settling.flatMap(({ next }) => next),
+  );
+  const book = openBook(tx, ctx, locked);
+  for (const document of settling) await settleOne(tx, book, document);
+  await book.write();
+  // What was set aside is used up now, in the commit that is about to come.
+  if (locked.reserved.length > 0) crashPoint("CP11");
+}
+
+/** Settles one document by itself. */
+export const settle = (tx: object, ctx: TenantCtx, head: DocumentHead, next: readonly NextLine[]): Promise<void> =>
+  settleAll(tx, ctx, [{ head, next, requestId: ctx.requestId }]);
+
+function newestOf(documents: readonly Settling[]): Settling[] {
+  const newest = new Map<string, Settling>();
+  for (const document of documents) {
+    const { documentId, revision } = document.head;
+    const other = newest.get(documentId);
+    if (!other || other.head.revision < revision) newest.set(documentId, document);
+  }
+  return [...newest.values()];
+}
+
+async function settleOne(tx: object, book: Book, { head, next, requestId }: Settling): Promise<void> {
+  const held = book.heldOf(head.documentId);
   const wanted = next.filter(({ quantity }) => !exact(quantity).isZero()).map((line) => ledgerLine(head, line));
-  const changes = difference(locked.held, wanted);
+  const changes = difference(held, wanted);
   const products = [...new Set([...changes.gone, ...changes.come].map(({ productId }) => productId))].sort();
+  const sources = await sourcesOf(
+    tx,
+    book,
+    changes.come.flatMap(({ linkLineId }) => linkLineId ?? []),
+  );
   const done: Recosted[] = [];
-  const costs: ProductCost[] = [];
   for (const productId of products) {
-    const { recosted, lastTime } = await recostProduct(tx, productId, changes, locked);
+    const { recosted, lastTime } = await recostProduct(tx, productId, { changes, sources, book });
     done.push(recosted);
-    costs.push({ productId, ...recosted.after, lastTime });
+    book.setCost({ productId, ...recosted.after, lastTime });
     if (recosted.corrected.length > 0) crashPoint("CP14");
   }
   const lines = done.flatMap((each) => each.lines);
-  const coming = new Set(changes.come.map(({ lineId }) => lineId));
-  await writeSettlement(tx, ctx, head, {
+  book.add(head, {
+    changes,
     movements: done.flatMap((each) => each.movements),
     lines,
-    goneLineIds: changes.gone.flatMap(({ lineId }) => (coming.has(lineId) ? [] : lineId)),
-    balances: balanceChanges(changes, locked),
-    costs,
-    facts: [settledFact(head, wanted, locked.held, lines), ...costFacts(head, done)],
+    facts: [settledFact(head, wanted, held, lines), ...costFacts(head, done)].map((fact) => ({ ...fact, requestId })),
   });
-  // What was set aside is used up now, in the commit that is about to come.
-  if (locked.reserved.length > 0) crashPoint("CP11");
 }
 
 const ledgerLine = (head: DocumentHead, line: NextLine): LedgerLine => ({
@@ -98,60 +130,48 @@ const ledgerLine = (head: DocumentHead, line: NextLine): LedgerLine => ({
   average: exact(0),
 });
 
+interface Recosting {
+  changes: Difference;
+  /** Of the document's own links. */
+  sources: Sources;
+  book: Book;
+}
+
 async function recostProduct(
   tx: object,
   productId: string,
-  changes: Difference,
-  locked: Locked,
+  { changes, sources, book }: Recosting,
 ): Promise<{ recosted: Recosted; lastTime: string | null }> {
   const ofProduct = (line: LedgerLine): boolean => line.productId === productId;
   const [gone, come] = [changes.gone.filter(ofProduct), changes.come.filter(ofProduct)];
-  const cost = locked.costs.find((each) => each.productId === productId);
-  if (!cost) throw new Error("a product has no cost row");
+  const cost = book.costOf(productId);
   const times = [...gone, ...come].map(({ operTime }) => operTime).sort();
   const [first = "", last = ""] = [times[0], times.at(-1)];
   const isNewest = gone.length === 0 && (cost.lastTime === null || first >= cost.lastTime);
-  if (isNewest) {
-    const leftAt = (lineId: string): Decimal | null => locked.leftAt.get(lineId) ?? null;
-    return { recosted: recost({ from: cost, later: [], gone, come, leftAt }), lastTime: last };
-  }
+  if (isNewest) return { recosted: recost({ from: cost, later: [], gone, come, leftAt: sources }), lastTime: last };
+  // What is read now has to be what documents before this one left.
+  await book.write();
   const { later, average, lastTime } = await linesFrom(tx, productId, first);
   const replayed = [...later, ...come];
-  const sources = await costsOf(
-    tx,
-    replayed.flatMap(({ linkLineId }) => linkLineId ?? []),
-  );
   // A source that lies later has no cost yet when its return is costed: the average takes its place.
-  for (const { lineId } of replayed) sources.delete(lineId);
+  const after = new Set(replayed.map(({ lineId }) => lineId));
+  const leftAt = await sourcesOf(
+    tx,
+    book,
+    replayed.flatMap(({ linkLineId }) => (linkLineId && !after.has(linkLineId) ? linkLineId : [])),
+  );
   const from: CostState = stateBefore(cost, later, average);
-  const recosted = recost({ from, later, gone, come, leftAt: (lineId) => sources.get(lineId) ?? null });
+  const recosted = recost({ from, later, gone, come, leftAt });
   return { recosted, lastTime: linesAfter(later, gone, come).at(-1)?.operTime ?? lastTime };
 }
 
-const keyOf = ({ productId, depotId }: { productId: string; depotId: string }): string => `${productId} ${depotId}`;
-
-function balanceChanges({ gone, come }: Difference, { balances, reserved }: Locked): BalanceChange[] {
-  const known = new Set(balances.map(keyOf));
-  const changes = new Map<string, BalanceChange>();
-  const at = (pair: { productId: string; depotId: string }): BalanceChange => {
-    const key = keyOf(pair);
-    const found = changes.get(key) ?? {
-      productId: pair.productId,
-      depotId: pair.depotId,
-      quantity: exact(0),
-      reserved: exact(0),
-      isUncovered: false,
-      isNew: !known.has(key),
-    };
-    changes.set(key, found);
-    return found;
-  };
-  for (const line of gone) at(line).quantity = at(line).quantity.minus(line.quantity);
-  for (const line of come) at(line).quantity = at(line).quantity.plus(line.quantity);
-  for (const each of reserved) at(each).reserved = at(each).reserved.minus(each.quantity);
-  // Both are below zero where goods leave: more than was set aside for them is uncovered.
-  for (const change of changes.values()) change.isUncovered = change.quantity.lessThan(change.reserved);
-  return [...changes.values()];
+type Sources = (lineId: string) => Decimal | null;
+/** What goods that come back left at. */
+async function sourcesOf(tx: object, book: Book, lineIds: readonly string[]): Promise<Sources> {
+  if (lineIds.length === 0) return () => null;
+  await book.write();
+  const costs = await costsOf(tx, lineIds);
+  return (lineId) => costs.get(lineId) ?? null;
 }
 
 function settledFact(

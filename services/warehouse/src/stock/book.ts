@@ -1,0 +1,113 @@
+// The ledger while documents are settled: what is there, what changes, written in one statement for as many of them as can be.
+import type { TenantCtx } from "@kontor/service-kit/ctx";
+import { exact } from "./cost.rules.ts";
+import {
+  type BalanceChange,
+  type DocumentHead,
+  type Locked,
+  type Pair,
+  type ProductCost,
+  type Settlement,
+  writeSettlement,
+} from "./ledger.store.ts";
+import type { Difference, LedgerLine, Movement } from "./settle.rules.ts";
+
+interface Settled {
+  changes: Difference;
+  movements: readonly Movement[];
+  /** Lines as they are now: its own, and others whose cost it changed. */
+  lines: readonly LedgerLine[];
+  facts: Settlement["facts"];
+}
+
+export interface Book {
+  /** The lines of a document as the ledger holds them. */
+  heldOf(documentId: string): LedgerLine[];
+  costOf(productId: string): ProductCost;
+  setCost(cost: ProductCost): void;
+  /** Takes a settled document in; it is written with the next write. */
+  add(head: DocumentHead, settled: Settled): void;
+  /** Writes what was taken in since the last write. */
+  write(): Promise<void>;
+}
+
+type Pending = { -readonly [K in "documents" | "movements" | "lines" | "gone" | "facts"]: Settlement[K][number][] };
+const nothing = (): Pending => ({ documents: [], movements: [], lines: [], gone: [], facts: [] });
+const pairKey = ({ productId, depotId }: Pair): string => `${productId} ${depotId}`;
+const lineKey = ({ documentId, lineId }: LedgerLine): string => `${documentId} ${lineId}`;
+
+export function openBook(tx: object, ctx: TenantCtx, { held, reserved, costs, balances }: Locked): Book {
+  const lines = new Map(held.map((line) => [lineKey(line), line]));
+  const products = new Map(costs.map((cost) => [cost.productId, cost]));
+  const known = new Set(balances.map(pairKey));
+  let pending = nothing();
+  let balanceChanges = new Map<string, BalanceChange>();
+  let changedProducts = new Set<string>();
+
+  function changeBalances({ documentId }: DocumentHead, { gone, come }: Difference): void {
+    const own = new Map<string, BalanceChange>();
+    const at = (pair: Pair): BalanceChange => {
+      const { productId, depotId } = pair;
+      const zero = { quantity: exact(0), reserved: exact(0), isUncovered: false, isNew: !known.has(pairKey(pair)) };
+      const found = own.get(pairKey(pair)) ?? { productId, depotId, ...zero };
+      own.set(pairKey(pair), found);
+      return found;
+    };
+    for (const line of gone) at(line).quantity = at(line).quantity.minus(line.quantity);
+    for (const line of come) at(line).quantity = at(line).quantity.plus(line.quantity);
+    for (const each of reserved)
+      if (each.documentId === documentId) at(each).reserved = at(each).reserved.minus(each.quantity);
+    for (const [key, change] of own) {
+      const before = balanceChanges.get(key);
+      // Both are below zero where goods leave: more than was set aside for them is uncovered.
+      const isUncovered = change.quantity.lessThan(change.reserved) || before?.isUncovered === true;
+      const quantity = change.quantity.plus(before?.quantity ?? 0);
+      balanceChanges.set(key, {
+        ...change,
+        isUncovered,
+        quantity,
+        reserved: change.reserved.plus(before?.reserved ?? 0),
+      });
+    }
+  }
+
+  return {
+    heldOf: (documentId) => [...lines.values()].filter((line) => line.documentId === documentId),
+    costOf(productId) {
+      const cost = products.get(productId);
+      if (!cost) throw new Error("a product has no cost row");
+      return cost;
+    },
+    setCost(cost) {
+      products.set(cost.productId, cost);
+      changedProducts.add(cost.productId);
+    },
+    add(head, settled) {
+      const { documentId, revision } = head;
+      const coming = new Set(settled.changes.come.map(({ lineId }) => lineId));
+      pending.documents.push(head);
+      // A correction of another document's line is no revision of it.
+      for (const movement of settled.movements)
+        pending.movements.push({ ...movement, revision: movement.line.documentId === documentId ? revision : 0 });
+      pending.lines.push(...settled.lines);
+      pending.gone.push(...settled.changes.gone.filter(({ lineId }) => !coming.has(lineId)));
+      pending.facts.push(...settled.facts);
+      changeBalances(head, settled.changes);
+      // Documents that come later may hold lines whose cost has just changed.
+      for (const line of settled.lines) if (lines.has(lineKey(line))) lines.set(lineKey(line), line);
+    },
+    async write() {
+      if (pending.documents.length === 0) return;
+      const [writing, changes, changed] = [pending, [...balanceChanges.values()], [...changedProducts]];
+      pending = nothing();
+      balanceChanges = new Map();
+      changedProducts = new Set();
+      for (const change of changes) known.add(pairKey(change));
+      await writeSettlement(tx, ctx, {
+        ...writing,
+        balances: changes,
+        costs: changed.flatMap((productId) => products.get(productId) ?? []),
+      });
+    },
+  };
+}

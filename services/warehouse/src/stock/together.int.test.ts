@@ -1,0 +1,118 @@
+// Documents settled in one transaction leave what each settled by itself leaves: stock, value, costs and what was appended.
+import type { Actor } from "@kontor/contracts/core/actor";
+import { newId, type TenantId } from "@kontor/contracts/core/id";
+import { backgroundCtx } from "@kontor/service-kit/ctx";
+import { statement } from "@kontor/service-kit/statement";
+import { silentLog } from "@kontor/service-kit/testing";
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { addProduct, type TestProduct } from "../testing/stocked-product.ts";
+import { startWarehouse, type TestWarehouse } from "../testing/warehouse.ts";
+import { type Settling, settleAll } from "./settle.ts";
+
+const PRODUCTS = 3;
+let house: TestWarehouse;
+let owner: Actor;
+let places: [apart: TestProduct[], together: TestProduct[]];
+
+beforeAll(async () => {
+  house = await startWarehouse();
+  owner = await house.company();
+  const some = async (): Promise<TestProduct[]> => {
+    const made: TestProduct[] = [];
+    for (let at = 0; at < PRODUCTS; at++) made.push(await addProduct(house, owner));
+    return made;
+  };
+  places = [await some(), await some()];
+});
+afterAll(() => house.stop());
+
+/** A document's n-th state, with its lines by product, in figures that do not name ids. */
+const step = fc.record({
+  document: fc.integer({ min: 0, max: 4 }),
+  day: fc.integer({ min: 1, max: 5 }),
+  lines: fc.array(
+    fc.record({
+      product: fc.integer({ min: 0, max: PRODUCTS - 1 }),
+      quantity: fc.integer({ min: 0, max: 9 }),
+      cost: fc.option(fc.integer({ min: 0, max: 50 }), { nil: null }),
+      // Goods that come back from a line of another document.
+      from: fc.option(fc.integer({ min: 0, max: 4 }), { nil: null }),
+    }),
+    { maxLength: 3 },
+  ),
+});
+type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
+
+/** The same documents over some products, with ids of their own. */
+function documentsOf(steps: readonly Step[], products: readonly TestProduct[]): Settling[] {
+  const ids = Array.from({ length: 5 }, newId);
+  const lineIds = ids.map(() => Array.from({ length: 3 }, newId));
+  return steps.map(
+    ({ document, day, lines }, revision): Settling => ({
+      head: {
+        documentId: ids[document] ?? "",
+        kind: "other-in",
+        number: `D${document}`,
+        revision: revision + 1,
+        operTime: `2026-03-0${day}T08:00:00.000Z`,
+      },
+      next: lines.map(({ product, quantity, cost, from }, at) => ({
+        lineId: lineIds[document]?.[at] ?? "",
+        productId: products[product]?.id ?? "",
+        barcodeId: products[product]?.barcodeId ?? "",
+        depotId: places[0][0]?.depotId ?? "",
+        // A kind of document moves goods one way.
+        quantity: String(document % 2 === 0 ? quantity : -quantity),
+        ownCost: cost === null ? null : String(cost),
+        linkLineId: from === null || from === document ? null : (lineIds[from]?.[0] ?? null),
+      })),
+      requestId: "test",
+    }),
+  );
+}
+
+const LEFT = statement<{ left: unknown }>(`select json_build_object(
+  'balances', (select json_agg(json_build_array(coalesce(b.quantity, 0)::text, coalesce(b.reserved, 0)::text) order by n) from unnest($1::uuid[]) with ordinality as p(id, n)
+    left join stock_balances b on b.product_id = p.id),
+  'costs', (select json_agg(json_build_array(c.quantity::text, c.value::text, c.average::text, c.last_time) order by n) from unnest($1::uuid[]) with ordinality as p(id, n)
+    left join stock_costs c on c.product_id = p.id),
+  'lines', (select json_agg(json_build_array(l.number, l.oper_time, l.quantity::text, l.value::text, l.unit_cost::text, l.average::text) order by p.n, l.oper_time, l.sequence)
+    from unnest($1::uuid[]) with ordinality as p(id, n) join stock_lines l on l.product_id = p.id),
+  'moved', (select json_agg(json_build_array(n, quantity, value) order by n) from (
+    select p.n, sum(m.quantity)::text as quantity, sum(m.value)::text as value
+    from unnest($1::uuid[]) with ordinality as p(id, n) join stock_movements m on m.product_id = p.id group by p.n) s)) as left`);
+const TAKE_BACK = 1_000_000;
+
+it("settling documents together leaves what settling each by itself leaves, whatever is edited, back-dated, linked or taken back", async () => {
+  const ctx = backgroundCtx(owner.tenantId as TenantId, "test", silentLog()); // an owner has a company
+  const settledBy = async (groups: readonly Settling[][]) => {
+    for (const group of groups) await house.tables(owner, (tx) => settleAll(tx, ctx, group));
+  };
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(step, { maxLength: 6 }),
+      fc.array(step, { minLength: 1, maxLength: 8 }),
+      async (first, then) => {
+        // Of one document the newest state counts, so that a group names each once.
+        const group = then.filter(
+          ({ document }, at) => !then.slice(at + 1).some((later) => later.document === document),
+        );
+        const left: unknown[] = [];
+        for (const [isTogether, products] of places.entries()) {
+          const all = documentsOf([...first, ...group], products);
+          const [before, grouped] = [all.slice(0, first.length), all.slice(first.length)];
+          await settledBy(before.map((each) => [each]));
+          await settledBy(isTogether === 1 ? [grouped] : grouped.map((each) => [each]));
+          const productIds = products.map(({ id }) => id);
+          left.push((await house.tables(owner, (tx) => LEFT.rows(tx, productIds)))[0]?.left);
+          await settledBy(
+            all.map(({ head }) => [{ head: { ...head, revision: TAKE_BACK }, next: [], requestId: "test" }]),
+          );
+        }
+        expect(left[1]).toEqual(left[0]);
+      },
+    ),
+    { numRuns: 40 },
+  );
+});
