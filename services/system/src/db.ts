@@ -2,8 +2,6 @@
 import { type Db, openDatabase, openPlatform, type PlatformDb, type Tx } from "@kontor/service-kit/db";
 import { PrismaClient } from "../generated/client.ts";
 
-export type { Prisma } from "../generated/client.ts";
-
 /** What a handler is handed: the tables of one company; with the platform login also `platform.*`. */
 export type SystemTx = Tx<PrismaClient>;
 /** Companies' tables alone. */
