@@ -247,6 +247,29 @@ export const setMaterialsEnabled = defineEndpoint({
   body: setStatus(z.boolean()),
   response: written,
 });
+/** Products of one repair call: the caller goes on with the next ones. */
+export const REPAIR_MAX = 20;
+const repair = (path: `/${string}`, summary: string) =>
+  defineEndpoint({
+    ...write,
+    method: "POST",
+    path,
+    summary,
+    body: z.strictObject({ ids: z.array(z.uuid()).min(1).max(REPAIR_MAX) }),
+    response: z.object({
+      message: z.string(),
+      /** How many of the products were wrong. */
+      repaired: z.number().int(),
+    }),
+  });
+export const repairMaterialStock = repair(
+  "/material/batchSetMaterialCurrentStock",
+  "Find the products' balances and reserved stock again from their movements",
+);
+export const repairMaterialCost = repair(
+  "/material/batchSetMaterialCurrentUnitPrice",
+  "Find the products' costs again from their movements",
+);
 /** What the batch dialog sets; a field that is left out stays as it is (reference.md §5.10). */
 export const materialBatch = z.strictObject({
   color: required(50).optional(),

@@ -1,6 +1,7 @@
 // Products: list, form, batches, checks (reference.md §5.10). Picker, pictures and workbooks are beside this.
-import { refuse } from "@kontor/contracts/core/error";
+import { notFound, refuse } from "@kontor/contracts/core/error";
 import { toWire } from "@kontor/contracts/core/money";
+import { warehouseOperation } from "@kontor/contracts/core/operation";
 import type { ListQuery } from "@kontor/contracts/core/page";
 import {
   addMaterial,
@@ -15,10 +16,14 @@ import {
   getMaxBarCode,
   listMaterials,
   type MaterialRow,
+  repairMaterialCost,
+  repairMaterialStock,
   setMaterialsEnabled,
   updateMaterial,
 } from "@kontor/contracts/warehouse/material";
+import { requireTenant } from "@kontor/service-kit/ctx";
 import { mountResource } from "@kontor/service-kit/mount-resource";
+import { sayOperation } from "@kontor/service-kit/operation";
 import type { Work } from "@kontor/service-kit/resource";
 import { router } from "@kontor/service-kit/router";
 import { z } from "zod";
@@ -26,6 +31,7 @@ import { branchIds } from "../category/category.store.ts";
 import type { WarehouseDb, WarehouseTx } from "../db.ts";
 import { permittedDepots } from "../depot/permitted.store.ts";
 import { presentStock } from "../stock/present.query.ts";
+import { repairBalances, repairCosts } from "../stock/repair.ts";
 import { setMany } from "./batch.store.ts";
 import { barcodeRows, stockRows } from "./info.query.ts";
 import { type MaterialWork, materials, storedMaterial } from "./material.resource.ts";
@@ -34,6 +40,7 @@ import { addProduct, changeProduct, isSame } from "./save.store.ts";
 
 /** The first barcode that is made up (reference.md §5.10). */
 const FIRST_BARCODE = "1000";
+const LOG_CONTENT_MAX = 500;
 
 const attributes = getMaterial.response.shape.info.shape.attribute;
 
@@ -68,6 +75,24 @@ export async function searched(
   return { work: { ...call, branch: await branchIds(call.tx, parsed.data) }, query: { ...query, search } };
 }
 
+/** Repairs products, in the order in which they are locked, and writes down which. @throws Refusal `not-found` */
+async function repaired(
+  work: Work<WarehouseTx>,
+  asked: readonly string[],
+  repair: (ids: readonly string[]) => Promise<number>,
+): Promise<{ message: string; repaired: number }> {
+  const ids = [...new Set(asked)].sort();
+  const found = await work.tx.product.findMany({ where: { id: { in: ids } }, select: { name: true } });
+  if (found.length < ids.length) throw notFound("ids");
+  const count = await repair(ids);
+  const content = found
+    .map(({ name }) => name)
+    .join(", ")
+    .slice(0, LOG_CONTENT_MAX);
+  await sayOperation(work, warehouseOperation, { operation: "material", type: "update", content });
+  return { message: "repaired", repaired: count };
+}
+
 export function materialRoutes(db: WarehouseDb) {
   const routes = router("warehouse", db);
   mountResource(routes, materials, {
@@ -98,6 +123,11 @@ export function materialRoutes(db: WarehouseDb) {
     await setMany(call, call.body.ids, call.body.material);
     return { message: "updated" };
   });
+
+  routes.write(repairMaterialStock, (call) => repaired(call, call.body.ids, (ids) => repairBalances(call.tx, ids)));
+  routes.write(repairMaterialCost, (call) =>
+    repaired(call, call.body.ids, (ids) => repairCosts(call.tx, requireTenant(call.ctx), ids)),
+  );
 
   routes.read(checkMaterialExists, async ({ tx, query: { id, unitId, ...product } }) => ({
     status: await isSame(tx, { ...product, unitId: unitId ?? null }, id),

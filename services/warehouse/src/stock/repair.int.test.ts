@@ -1,0 +1,83 @@
+// Repair of balances and costs: what drifted is as its movements say again, what was right stays (reference.md §2.12).
+import type { Actor } from "@kontor/contracts/core/actor";
+import { newId, type TenantId } from "@kontor/contracts/core/id";
+import { repairMaterialCost, repairMaterialStock } from "@kontor/contracts/warehouse/material";
+import { backgroundCtx } from "@kontor/service-kit/ctx";
+import { statement } from "@kontor/service-kit/statement";
+import { silentLog } from "@kontor/service-kit/testing";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { addProduct, type TestProduct } from "../testing/stocked-product.ts";
+import { refusalOf, startWarehouse, type TestWarehouse } from "../testing/warehouse.ts";
+import { reserve } from "./reserve.store.ts";
+import { settle } from "./settle.ts";
+
+let house: TestWarehouse;
+let owner: Actor;
+let product: TestProduct;
+beforeAll(async () => {
+  house = await startWarehouse();
+});
+afterAll(() => house.stop());
+
+const move = (day: number, quantity: string, ownCost: string | null) => {
+  const ctx = backgroundCtx(owner.tenantId as TenantId, "test", silentLog()); // an owner has a company
+  const head = { documentId: newId(), kind: "other-in", number: `N${day}`, revision: 1, operTime: `2026-03-0${day}` };
+  const { id: productId, barcodeId, depotId } = product;
+  const line = { lineId: newId(), productId, barcodeId, depotId, quantity, ownCost, linkLineId: null };
+  return house.tables(owner, (tx) => settle(tx, ctx, head, [line]));
+};
+beforeEach(async () => {
+  owner = await house.company();
+  product = await addProduct(house, owner);
+  await move(1, "10", "2");
+  await move(2, "-3", null);
+  await move(4, "7", "3.333333");
+  await move(3, "1", "9");
+  const { id: productId, barcodeId, depotId } = product;
+  const lines = [{ lineId: newId(), productId, barcodeId, depotId, quantityBase: "-2" }];
+  const asked = { documentId: newId(), kind: "sale-out", number: "S1", revision: 1, settledRevision: 0, lines };
+  await house.tables(owner, (tx) => reserve(tx, asked));
+});
+
+const STATE = statement<{ rows: unknown }>(`select json_build_array(
+  (select json_agg(b) from stock_balances b), (select json_agg(c) from stock_costs c),
+  (select json_agg(l order by sequence) from stock_lines l),
+  (select json_agg(m) from (select line_id, sum(quantity), sum(value) from stock_movements group by 1 order by 1) m)) as rows`);
+const state = () => house.tables(owner, (tx) => STATE.rows(tx));
+const lie = (text: string) => house.tables(owner, (tx) => statement(text).run(tx));
+
+it.each([
+  ["a balance", "update stock_balances set quantity = 99"],
+  ["what is reserved", "update stock_balances set reserved = 5"],
+  ["a balance that is not there", "delete from stock_balances"],
+])("%s is right again", async (_what, wrong) => {
+  const before = await state();
+  await lie(wrong);
+  expect(await house.ask(repairMaterialStock, owner, { body: { ids: [product.id] } })).toMatchObject({ repaired: 1 });
+  expect(await state()).toEqual(before);
+});
+
+it.each([
+  ["the average of a product", "update stock_costs set average = 1, value = 5"],
+  ["what lines cost", "update stock_lines set unit_cost = 1, value = value + 1"],
+  [
+    "what movements add up to",
+    `insert into stock_movements (document_id, kind, number, revision, line_id, product_id, barcode_id, depot_id, oper_time, quantity, value, unit_cost)
+      select document_id, kind, number, 0, line_id, product_id, barcode_id, depot_id, oper_time, 0, 5, 1 from stock_lines limit 1`,
+  ],
+])("%s is right again, and is told", async (_what, wrong) => {
+  const before = await state();
+  await lie(wrong);
+  expect(await house.ask(repairMaterialCost, owner, { body: { ids: [product.id] } })).toMatchObject({ repaired: 1 });
+  expect(await state()).toEqual(before);
+});
+
+it("what is right stays as it is; a product that is not the company's is not found", async () => {
+  const before = [await state(), await house.facts(owner, "stock")];
+  for (const endpoint of [repairMaterialStock, repairMaterialCost]) {
+    expect(await house.ask(endpoint, owner, { body: { ids: [product.id] } })).toMatchObject({ repaired: 0 });
+    const foreign = await house.call(endpoint, owner, { body: { ids: [newId()] } });
+    expect(refusalOf(foreign).status).toBe(404);
+  }
+  expect([await state(), await house.facts(owner, "stock")]).toEqual(before);
+});

@@ -1,0 +1,110 @@
+// Repair (reference.md §2.12): what lies beside the movements is found again from them. Right figures stay untouched.
+import { COSTS_MAX, costsChanged } from "@kontor/contracts/warehouse/stock-facts";
+import type { TenantCtx } from "@kontor/service-kit/ctx";
+import { say } from "@kontor/service-kit/outbox";
+import { statement } from "@kontor/service-kit/statement";
+import { exact, NOTHING, replay } from "./cost.rules.ts";
+import { costsOf, linesFrom } from "./ledger.store.ts";
+import type { LedgerLine } from "./settle.rules.ts";
+
+// As settling does: products before their balances, both in the order of their ids.
+const LOCK =
+  statement(`with costs as materialized (select 1 from stock_costs where product_id = any($1::uuid[]) order by product_id for update),
+  balances as materialized (select 1 from stock_balances where product_id = any($1::uuid[]) and (select count(*) from costs) >= 0
+    order by product_id, depot_id for update)
+  select count(*) from balances`);
+
+const BALANCES = statement<{
+  id: string;
+}>(`with moved as (select product_id, depot_id, sum(quantity) as quantity from stock_movements
+    where product_id = any($1::uuid[]) group by 1, 2),
+  aside as (select product_id, depot_id, sum(quantity) as quantity from stock_reservations where product_id = any($1::uuid[]) group by 1, 2),
+  pairs as (select product_id, depot_id from stock_balances where product_id = any($1::uuid[])
+    union select product_id, depot_id from moved union select product_id, depot_id from aside),
+  righted as (insert into stock_balances as b (product_id, depot_id, quantity, reserved, negative_allowed)
+    select product_id, depot_id, coalesce(m.quantity, 0), coalesce(a.quantity, 0), coalesce(m.quantity, 0) < 0
+    from pairs left join moved m using (product_id, depot_id) left join aside a using (product_id, depot_id) order by 1, 2
+    on conflict (tenant_id, product_id, depot_id) do update set (quantity, reserved, negative_allowed) =
+      row(excluded.quantity, excluded.reserved, excluded.negative_allowed)
+    where b.quantity <> excluded.quantity or b.reserved <> excluded.reserved returning product_id)
+  select distinct product_id as id from righted`);
+
+/** Finds balances and what is reserved again. @returns how many products were wrong */
+export async function repairBalances(tx: object, productIds: readonly string[]): Promise<number> {
+  await LOCK.rows(tx, [...productIds]);
+  // A statement of its own: it sees what others committed while the locks were waited for.
+  return (await BALANCES.rows(tx, [...productIds])).length;
+}
+
+const VALUES = statement<{
+  documentId: string;
+  lineId: string;
+  value: string;
+}>(`select document_id as "documentId", line_id as "lineId",
+  sum(value)::text as value from stock_movements where product_id = $1::uuid group by 1, 2`);
+const COST = statement<{ quantity: string; value: string; average: string }>(
+  "select quantity::text, value::text, average::text from stock_costs where product_id = $1::uuid",
+);
+
+/** Finds all costs of the products again; what a line is worth otherwise than its movements say is appended. @returns how many were wrong */
+export async function repairCosts(tx: object, ctx: TenantCtx, productIds: readonly string[]): Promise<number> {
+  await LOCK.rows(tx, [...productIds]);
+  let wrong = 0;
+  for (const id of productIds) if (await repairCost(tx, ctx, id)) wrong++;
+  return wrong;
+}
+
+const WRITE = statement(`with changes as materialized (select * from json_to_recordset($2::json)
+    as c(document_id uuid, line_id uuid, value numeric, unit_cost numeric, average numeric, change numeric)),
+  moved as (insert into stock_movements (document_id, kind, number, revision, line_id, product_id, barcode_id, depot_id, oper_time, quantity, value, unit_cost)
+    select l.document_id, l.kind, l.number, 0, l.line_id, l.product_id, l.barcode_id, l.depot_id, l.oper_time, 0, c.change, c.unit_cost
+    from changes c join stock_lines l on l.document_id = c.document_id and l.line_id = c.line_id where c.change <> 0),
+  held as (update stock_lines l set value = c.value, unit_cost = c.unit_cost, average = c.average from changes c
+    where l.product_id = $1::uuid and l.document_id = c.document_id and l.line_id = c.line_id)
+  update stock_costs set quantity = $3::numeric, value = $4::numeric, average = $5::numeric, last_time = $6::timestamptz where product_id = $1::uuid`);
+
+async function repairCost(tx: object, ctx: TenantCtx, productId: string): Promise<boolean> {
+  const { later: lines } = await linesFrom(tx, productId, "-infinity");
+  const [cost] = await COST.rows(tx, productId);
+  if (!cost) return false;
+  const values = new Map((await VALUES.rows(tx, productId)).map((row) => [keyOf(row), exact(row.value)]));
+  const sources = await costsOf(
+    tx,
+    lines.flatMap(({ linkLineId }) => linkLineId ?? []),
+  );
+  // Those of the product itself are found again on the way.
+  for (const { lineId } of lines) sources.delete(lineId);
+  const { costed, after } = replay(NOTHING, lines, (lineId) => sources.get(lineId) ?? null);
+  const changes = costed.flatMap(({ value, unitCost, after: { average } }, at) => {
+    const line = lines[at] as LedgerLine; // one for each
+    const change = value.minus(values.get(keyOf(line)) ?? 0);
+    const isRight = value.equals(line.value) && unitCost.equals(line.unitCost) && average.equals(line.average);
+    return isRight && change.isZero() ? [] : [{ line, value, unitCost, average, change }];
+  });
+  const isRight =
+    after.quantity.equals(cost.quantity) && after.value.equals(cost.value) && after.average.equals(cost.average);
+  if (isRight && changes.length === 0) return false;
+  await WRITE.run(
+    tx,
+    productId,
+    JSON.stringify(
+      changes.map(({ line: { documentId, lineId }, value, unitCost, average, change }) => ({
+        ...{ document_id: documentId, line_id: lineId, value: value.toFixed(), unit_cost: unitCost.toFixed() },
+        ...{ average: average.toFixed(), change: change.toFixed() },
+      })),
+    ),
+    after.quantity.toFixed(),
+    after.value.toFixed(),
+    after.average.toFixed(),
+    lines.at(-1)?.operTime ?? null,
+  );
+  const told = changes.map(({ line, value, unitCost, change }) => ({
+    ...{ documentId: line.documentId, kind: line.kind, operTime: line.operTime, lineId: line.lineId },
+    ...{ unitCost: unitCost.toFixed(6), value: value.toFixed(6), valueChange: change.toFixed(6) },
+  }));
+  for (let at = 0; at < told.length; at += COSTS_MAX)
+    await say(tx, costsChanged, { productId, lines: told.slice(at, at + COSTS_MAX) }, ctx);
+  return true;
+}
+
+const keyOf = ({ documentId, lineId }: { documentId: string; lineId: string }): string => `${documentId} ${lineId}`;
