@@ -4,6 +4,8 @@ import {
   deleteMaterials,
   listMaterials,
   type MaterialRow,
+  repairMaterialCost,
+  repairMaterialStock,
   setMaterialsEnabled,
 } from "@kontor/contracts/warehouse/material";
 import { exportMaterials, importMaterials } from "@kontor/contracts/warehouse/material-sheet";
@@ -33,6 +35,7 @@ import { columnsFor } from "./material.columns.tsx";
 import { MaterialForm } from "./material.form.tsx";
 import { MaterialBatchDialog } from "./material-batch.dialog.tsx";
 import { MaterialStockDialog } from "./material-stock.dialog.tsx";
+import { repair } from "./repair.ts";
 
 export default function MaterialList() {
   const t = useWords();
@@ -71,6 +74,18 @@ export default function MaterialList() {
         <RemoveSelected endpoint={deleteMaterials} />
         <SetEnabledSelected endpoint={setMaterialsEnabled} />
         <SelectedButton word="material.batch" button="edit" onRun={setBatchOf} />
+        <SelectedButton
+          word="material.repairStock"
+          button="edit"
+          question="material.repairAsk"
+          onRun={(ids) => repair(repairMaterialStock, ids)}
+        />
+        <SelectedButton
+          word="material.repairCost"
+          button="edit"
+          question="material.repairAsk"
+          onRun={(ids) => repair(repairMaterialCost, ids)}
+        />
         <ImportExport importer={importMaterials} exporter={exportMaterials} />
       </Toolbar>
       <DataTable columns={columnsFor(limits)} onOpen={MaterialForm}>

@@ -1,0 +1,25 @@
+// Repairing the chosen products' stock or cost, a few at a time, telling how far it is; stopping half-way leaves whole products right.
+import { REPAIR_MAX, type repairMaterialStock } from "@kontor/contracts/warehouse/material";
+import { dismiss, notify, say, tell } from "@kontor/ui-kit/feedback";
+import { refresh } from "@kontor/ui-kit/query";
+import { call } from "@kontor/ui-kit/request";
+
+const NOTE = "material-repair";
+
+/** Works through all of them, and tells how many were wrong. */
+export async function repair(endpoint: typeof repairMaterialStock, ids: readonly string[]): Promise<void> {
+  let repaired = 0;
+  try {
+    for (let done = 0; done < ids.length; done += REPAIR_MAX) {
+      const values = { done, count: ids.length };
+      notify({ key: NOTE, kind: "info", title: "material.repairing", values, stays: true });
+      repaired += (await call(endpoint, { body: { ids: ids.slice(done, done + REPAIR_MAX) } })).repaired;
+    }
+    say.success("material.repaired", { count: ids.length, repaired });
+  } catch (error) {
+    tell(error);
+  } finally {
+    dismiss(NOTE);
+    await refresh(endpoint);
+  }
+}
