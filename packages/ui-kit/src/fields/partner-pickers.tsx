@@ -104,7 +104,8 @@ export function PartnerSelect({
       <Select
         {...select}
         className="kontor-select"
-        value={value ?? undefined}
+        // Nothing rather than left open: the choice that adds one is never the value.
+        value={value ?? null}
         options={options}
         loading={found.isFetching}
         allowClear={clearable}
