@@ -1,6 +1,8 @@
 // A supplier is added and saved without a mouse (house-style.md: everything by keyboard).
+import { otherIn } from "@kontor/contracts/warehouse/kinds";
 import { expect, type Page, test } from "@playwright/test";
 import { demo, dialog, freshSignIn, front, go, signIn } from "./house.ts";
+import { api, openShop } from "./shop.ts";
 
 const TABS_MAX = 80;
 /** More presses of Tab than a form has places. */
@@ -72,4 +74,45 @@ test("with a dialog open Tab goes round inside it, and the other tabs stay usabl
   await page.locator("[role=tab][data-path='/system/customer']").click();
   await expect(front(page).getByRole("button", { name: "新增" })).toBeVisible();
   await expect(page.getByRole("dialog").filter({ visible: true })).toHaveCount(0);
+});
+
+test("goods that come in otherwise are written, audited, read and looked at on paper without a mouse", async ({
+  page,
+}) => {
+  const name = `键盘商品${freshSignIn().loginName}`;
+  const wares = { supplier: `${name}行`, customer: `${name}店`, accounts: [], products: [{ name, unit: "个" }] };
+  await signIn(page, demo());
+  const { products } = await openShop(await api(page), wares, [otherIn]);
+  await tabTo(page, /搜索菜单/);
+  await page.keyboard.type("其它入库");
+  await page.keyboard.press("Enter");
+  await expect(front(page).getByRole("button", { name: "新增" })).toBeVisible();
+  await tabTo(page, /新增/);
+  await page.keyboard.press("Enter");
+  await expect(dialog(page).getByRole("combobox").first()).toBeFocused();
+  await page.keyboard.type(wares.supplier);
+  await expect(page.locator(".ant-select-item-option-active").filter({ hasText: wares.supplier })).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect(dialog(page).getByRole("combobox").first()).toHaveAttribute("aria-expanded", "false");
+  await page.keyboard.press("Enter");
+  await expect(dialog(page).getByLabel("条码 第 1 行")).toBeFocused();
+  await page.keyboard.type(products[0]?.barCode ?? "");
+  await page.keyboard.press("Enter");
+  await expect(dialog(page).getByLabel("数量 第 1 行")).toBeFocused();
+  await page.keyboard.press("Control+Shift+S");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  const row = front(page).getByRole("row").filter({ hasText: name });
+  await expect(row).toContainText("已审核");
+
+  await tabTo(page, /^查看$/);
+  await page.keyboard.press("Enter");
+  await expect(dialog(page)).toContainText(name);
+  await tabTo(page, /打印/);
+  await page.keyboard.press("Enter");
+  await expect(page.frameLocator(".kontor-print-view").locator(".sheet")).toContainText(name);
+  for (const left of [1, 0]) {
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog")).toHaveCount(left);
+  }
+  await expect(page.locator(":focus")).toHaveText("查看");
 });
