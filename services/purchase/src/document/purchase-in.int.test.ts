@@ -4,7 +4,7 @@ import { testKind } from "@kontor/service-kit/document/testing-kind";
 import { describe, expect, test } from "vitest";
 import { openHouse } from "../testing/house.ts";
 
-const { house, save, read } = testKind(purchaseIn, openHouse);
+const { house, save, read } = testKind(purchaseIn, openHouse, 200);
 const { add, info } = purchaseIn.endpoints;
 
 describe("a purchase's money and goods", () => {

@@ -2,4 +2,4 @@ import { saleOut } from "@kontor/contracts/sales/kinds";
 import { testKind } from "@kontor/service-kit/document/testing-kind";
 import { openHouse } from "../testing/house.ts";
 
-testKind(saleOut, openHouse);
+testKind(saleOut, openHouse, 200);
