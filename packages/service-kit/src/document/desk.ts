@@ -10,13 +10,14 @@ import { type Db, rawOf } from "../db.ts";
 import { keptAnswer, type WriteKey } from "../idempotency.ts";
 import { decideMove, decideSave, type Outcome, staleVersion } from "./decide.rules.ts";
 import { findDocuments, lockDocuments } from "./document.store.ts";
-import { effectOf, namesOf, type StockLine, withdrawalOf } from "./effect.rules.ts";
+import type { StockLine } from "./effect.rules.ts";
 import type { Kind } from "./kind.ts";
 import { findKnown, findSwitches } from "./known.store.ts";
 import type { Head, Switches } from "./model.ts";
 import { findBeside } from "./move.store.ts";
 import type { Numbers } from "./numbers.store.ts";
-import { removeDocuments, type Told, type Written, writeDocument, writeMoves } from "./write.store.ts";
+import { pricesToRemember, toldOf } from "./told.rules.ts";
+import { removeDocuments, type Written, writeDocument, writeMoves } from "./write.store.ts";
 
 /** What the stock ledger is asked to set aside for a document's next revision. */
 export interface Reservation {
@@ -66,6 +67,9 @@ export interface Desk {
   remark(asking: Asking, kind: Kind, id: string, remark: string): Promise<Saved>;
 }
 
+/** What the rules made of a call, or the answer it got before. */
+type Decided<K> = { kept: K } | { outcomes: Outcome[]; switches: Switches };
+
 /** A commit that must not happen: everything is rolled back and told apart by its outcome. */
 class Undone extends Error {
   readonly outcome: Exclude<Written, "done">;
@@ -92,8 +96,8 @@ export function deskOf(parts: DeskParts): Desk {
     const actor = actorOf(ctx);
     let drawn = isNew && input.number === undefined ? await numbers.draw(ctx, traits.prefix) : undefined;
 
-    /** Reads what there is now and lets the rules decide; undefined: the call was answered before. */
-    async function decide(tx: object): Promise<{ kept: Saved } | { outcome: Outcome; switches: Switches }> {
+    /** Reads what there is now and lets the rules decide. */
+    async function decide(tx: object): Promise<Decided<Saved>> {
       const found = await findKnown(tx, askedOf(kind, typed, ctx, key));
       if (found.kept) return { kept: keptOf<Saved>(found.kept, key) };
       const [stored] = isNew
@@ -113,27 +117,36 @@ export function deskOf(parts: DeskParts): Desk {
         actor,
         now,
       });
-      return { outcome, switches: found.switches };
+      return { outcomes: [outcome], switches: found.switches };
     }
 
     async function attempt(): Promise<Saved> {
-      const reserved = mayLower(traits.stockSign, isNew) ? await reserveFirst(ctx, decide) : undefined;
-      if (reserved && "kept" in reserved) return reserved.kept;
+      const first = mayLower(traits.stockSign, isNew) ? await reserveFirst(ctx, decide) : undefined;
+      if (first && "kept" in first) return first.kept;
       return await db.tenantTx(ctx, async (tx) => {
         const held = [...(isNew ? [] : [typed.id]), ...(typed.linkId ? [typed.linkId] : [])];
         if (held.length > 0) await lockDocuments(tx, held);
-        const decided = await decide(tx);
+        // What was decided of a new document that leans on no other stands: nobody else can have changed it.
+        const decided = first && held.length === 0 ? first : await decide(tx);
         if ("kept" in decided) return decided.kept;
-        const { outcome, switches } = decided;
-        await keepReserved(tx, ctx, outcome, reserved?.outcome);
+        if (decided !== first) await keepReserved(tx, ctx, decided.outcomes, first?.outcomes);
+        const { outcomes, switches } = decided;
+        const [outcome] = outcomes;
+        if (!outcome) throw new Error("a save was not decided");
         const { head } = outcome.after;
         const answer: Saved = { message: "saved", id: head.id, number: head.number, version: head.version };
         const action: Action = isNew ? "add" : "update";
-        const told = toldOf(kind, [{ outcome, action: isAudited ? `${action}-and-audit` : action }], switches, {
-          key,
-          answer,
-          ctx,
-        });
+        const told = toldOf(
+          kind,
+          parts.operation,
+          [{ outcome, action: isAudited ? `${action}-and-audit` : action }],
+          switches,
+          {
+            key,
+            answer,
+            ctx,
+          },
+        );
         const remembered = pricesToRemember(kind, outcome);
         done(await writeDocument(tx, ctx, { document: outcome.after, before: outcome.before, remembered }, told));
         crashPoint("CP1");
@@ -169,36 +182,37 @@ export function deskOf(parts: DeskParts): Desk {
     const versions = new Map(seen.map(({ id, version }) => [id, version]));
     const ids = [...versions.keys()];
 
-    async function decide(tx: object): Promise<{ kept: Moved } | { outcome: Outcome[]; switches: Switches }> {
+    async function decide(tx: object): Promise<Decided<Moved>> {
       const kept = key ? await keptAnswer<Moved>(rawOf(tx), key, "kit.idempotency_keys") : undefined;
       if (kept) return { kept: kept.answer };
       const found = await findDocuments(tx, ctx, { kind: traits.name, partnerType: traits.partner.type, ids });
       const beside = await findBeside(tx, ids);
       const switches = await findSwitches(tx);
       const now = ctx.now();
-      const outcome = found.map((stored) => {
+      const outcomes = found.map((stored) => {
         const { hasBacks = false, revisionMax = 0 } = beside.get(stored.head.id) ?? {};
         const version = versions.get(stored.head.id);
         return decideMove({ traits, move: what, stored, version, switches, revisionMax, hasBacks, actor, now });
       });
-      return { outcome, switches };
+      return { outcomes, switches };
     }
 
     return await repeated(ctx, key, async () => {
-      const reserved = await reserveFirst(ctx, decide);
-      if ("kept" in reserved) return reserved.kept;
+      const first = parts.reserve ? await reserveFirst(ctx, decide) : undefined;
+      if (first && "kept" in first) return first.kept;
       return await db.tenantTx(ctx, async (tx) => {
         await lockDocuments(tx, ids);
         const decided = await decide(tx);
         if ("kept" in decided) return decided.kept;
-        const { outcome, switches } = decided;
-        for (const [at, each] of outcome.entries()) await keepReserved(tx, ctx, each, reserved.outcome[at]);
-        const heads = outcome.map(({ after }) => after.head);
+        const { outcomes, switches } = decided;
+        await keepReserved(tx, ctx, outcomes, first?.outcomes);
+        const heads = outcomes.map(({ after }) => after.head);
         const answer: Moved = { message: what, documents: heads.map(({ id, version }) => ({ id, version })) };
         const action = ACTIONS[what];
         const told = toldOf(
           kind,
-          outcome.map((each) => ({ outcome: each, action })),
+          parts.operation,
+          outcomes.map((outcome) => ({ outcome, action })),
           switches,
           { key, answer, ctx },
         );
@@ -227,7 +241,11 @@ export function deskOf(parts: DeskParts): Desk {
         const head: Head = { ...stored.head, remark: text, version: stored.head.version + 1 };
         const answer: Saved = { message: "saved", id, number: head.number, version: head.version };
         const outcome: Outcome = { before: stored, after: { ...stored, head }, said: "none", reserve: undefined };
-        const told = toldOf(kind, [{ outcome, action: "remark" }], await findSwitches(tx), { key, answer, ctx });
+        const told = toldOf(kind, parts.operation, [{ outcome, action: "remark" }], await findSwitches(tx), {
+          key,
+          answer,
+          ctx,
+        });
         done(await writeMoves(tx, ctx, [head], told));
         return answer;
       }),
@@ -238,40 +256,32 @@ export function deskOf(parts: DeskParts): Desk {
   const mayLower = (stockSign: 1 | -1, isNew: boolean): boolean =>
     parts.reserve !== undefined && (stockSign === -1 || !isNew);
 
-  /** Decides once without locks and reserves what that lowers; the commit decides again and must come to the same. */
-  async function reserveFirst<K, O extends Outcome | Outcome[]>(
-    ctx: Ctx,
-    decide: (tx: object) => Promise<{ kept: K } | { outcome: O; switches: Switches }>,
-  ): Promise<{ kept: K } | { outcome: Outcome[] }> {
-    if (!parts.reserve) return { outcome: [] };
+  /** Decides once without locks and reserves what that lowers. */
+  async function reserveFirst<K>(ctx: Ctx, decide: (tx: object) => Promise<Decided<K>>): Promise<Decided<K>> {
     const decided = await db.tenantTx(ctx, decide);
     if ("kept" in decided) return decided;
-    const outcomes: Outcome[] = Array.isArray(decided.outcome) ? decided.outcome : [decided.outcome];
-    for (const each of outcomes) {
+    for (const each of decided.outcomes) {
       if (!each.reserve) continue;
-      await parts.reserve(ctx, reservationOf(each, each.reserve));
-      if (each !== outcomes.at(-1)) crashPoint("CP12");
+      await parts.reserve?.(ctx, reservationOf(each, each.reserve));
+      if (each !== decided.outcomes.at(-1)) crashPoint("CP12");
     }
     crashPoint("CP10");
-    return { outcome: outcomes };
+    return decided;
   }
 
+  /** The commit decides again, and must come to what was reserved for; or it reserves by itself. */
   async function keepReserved(
     tx: object,
     ctx: Ctx,
-    outcome: Outcome,
-    reserved: Outcome | Outcome[] | undefined,
+    outcomes: readonly Outcome[],
+    reserved: readonly Outcome[] | undefined,
   ): Promise<void> {
-    if (!outcome.reserve) return;
-    if (parts.reserveWithin) return await parts.reserveWithin(tx, ctx, reservationOf(outcome, outcome.reserve));
-    if (!parts.reserve) return;
-    const before = Array.isArray(reserved) ? reserved[0] : reserved;
-    const same =
-      before?.reserve !== undefined &&
-      before.after.head.revision === outcome.after.head.revision &&
-      JSON.stringify(before.reserve) === JSON.stringify(outcome.reserve);
-    // Something changed between asking the ledger and now: ask again.
-    if (!same) throw new Undone("revision-void");
+    for (const [at, outcome] of outcomes.entries()) {
+      if (!outcome.reserve) continue;
+      await parts.reserveWithin?.(tx, ctx, reservationOf(outcome, outcome.reserve));
+      // Something changed between asking the ledger and now: ask again.
+      if (parts.reserve && !reservesAs(outcome, reserved?.[at])) throw new Undone("revision-void");
+    }
   }
 
   /** Tries again what another's commit came before; a call that was answered meanwhile gets that answer. */
@@ -298,70 +308,15 @@ export function deskOf(parts: DeskParts): Desk {
     }
   }
 
-  function toldOf(
-    { contract }: Kind,
-    done: readonly { outcome: Outcome; action: string }[],
-    { updateUnitPriceFlag }: Switches,
-    { key, answer, ctx }: { key: WriteKey | undefined; answer: unknown; ctx: Ctx },
-  ): Told {
-    const effects = done.flatMap(({ outcome: { after, said }, action }): Told["facts"][number][] => {
-      if (said === "none")
-        return NAMING.has(action) && !after.head.effective
-          ? [{ fact: contract.facts.named, body: namesOf(after) }]
-          : [];
-      if (said === "withdrawn") return [{ fact: contract.facts.withdrawn, body: withdrawalOf(after.head) }];
-      return [{ fact: contract.facts.effective, body: effectOf(contract, after, updateUnitPriceFlag) }];
-    });
-    const { userId, loginName, userName } = actorOf(ctx);
-    const deed = {
-      operation: contract.name,
-      type: LOG_TYPES[done[0]?.action ?? "update"] ?? "update",
-      content: done
-        .map(({ outcome }) => outcome.after.head.number)
-        .join(", ")
-        .slice(0, LOG_CONTENT_MAX),
-      by: { userId, loginName, userName },
-      clientIp: ctx.clientIp,
-    };
-    return {
-      facts: [...effects, { fact: parts.operation, body: deed }],
-      revisions: done.flatMap(({ outcome: { after, said } }) =>
-        said === "none" ? [] : [{ documentId: after.head.id, revision: after.head.revision }],
-      ),
-      history: done.map(({ outcome: { after }, action }) => ({
-        documentId: after.head.id,
-        version: after.head.version,
-        revision: after.head.revision,
-        action,
-      })),
-      kept: key ? { key, answer } : undefined,
-    };
-  }
-
   return { save, move, remark };
 }
 
-const LOG_CONTENT_MAX = 500;
-/** What may name something new. */
-const NAMING: ReadonlySet<string> = new Set(["add", "update"]);
 const ACTIONS: Readonly<Record<Move, Action>> = {
   audit: "audit",
   reverse: "reverse-audit",
   remove: "delete",
   settle: "settle",
 };
-const LOG_TYPES: Readonly<Record<string, string>> = {
-  add: "add",
-  "add-and-audit": "add",
-  update: "update",
-  "update-and-audit": "update",
-  remark: "update",
-  audit: "audit",
-  "reverse-audit": "reverse-audit",
-  delete: "delete",
-  settle: "update",
-};
-
 function done(outcome: Written): void {
   if (outcome !== "done") throw new Undone(outcome);
 }
@@ -376,6 +331,11 @@ function keptOf<T>(kept: { digest: string; answer: unknown }, key: WriteKey | un
   // The answer was kept by this very call.
   return kept.answer as T;
 }
+
+const reservesAs = ({ after, reserve }: Outcome, other: Outcome | undefined): boolean =>
+  other?.reserve !== undefined &&
+  other.after.head.revision === after.head.revision &&
+  JSON.stringify(other.reserve) === JSON.stringify(reserve);
 
 const unique = (ids: readonly string[]): string[] => [...new Set(ids)];
 
@@ -401,14 +361,4 @@ function askedOf({ contract }: Kind, input: DocumentInput, ctx: Ctx, key: WriteK
 function reservationOf({ before, after: { head } }: Outcome, lines: readonly StockLine[]): Reservation {
   const { id: documentId, kind, number, revision } = head;
   return { documentId, kind, number, revision, settledRevision: before?.head.revision ?? 0, lines };
-}
-
-/** Kinds whose price follows the partner remember the last one of each row (reference.md §1.9). */
-function pricesToRemember(
-  { contract }: Kind,
-  { after: { head, lines } }: Outcome,
-): { barcodeId: string; unitPrice: string }[] {
-  if (contract.price !== "wholesaleDecimal" || head.partnerId === null) return [];
-  // Of a row that occurs twice the last price stays.
-  return [...new Map(lines.map(({ barcodeId, unitPrice }) => [barcodeId, { barcodeId, unitPrice }])).values()];
 }

@@ -1,0 +1,74 @@
+// What a write of documents says and notes: effects, the deed for the operation log, revisions, history, the answer to keep. Pure.
+import type { Fact } from "@kontor/contracts/core/fact";
+import { actorOf, type Ctx } from "../ctx.ts";
+import type { WriteKey } from "../idempotency.ts";
+import type { Outcome } from "./decide.rules.ts";
+import { effectOf, namesOf, withdrawalOf } from "./effect.rules.ts";
+import type { Kind } from "./kind.ts";
+import type { Switches } from "./model.ts";
+import type { Told } from "./write.store.ts";
+
+const LOG_CONTENT_MAX = 500;
+/** What may name something new. */
+const NAMING: ReadonlySet<string> = new Set(["add", "update"]);
+const LOG_TYPES: Readonly<Record<string, string>> = {
+  add: "add",
+  "add-and-audit": "add",
+  update: "update",
+  "update-and-audit": "update",
+  remark: "update",
+  audit: "audit",
+  "reverse-audit": "reverse-audit",
+  delete: "delete",
+  settle: "update",
+};
+
+/** @param operation the fact by which the operation log hears of the deed */
+export function toldOf(
+  { contract }: Kind,
+  operation: Fact,
+  done: readonly { outcome: Outcome; action: string }[],
+  { updateUnitPriceFlag }: Switches,
+  { key, answer, ctx }: { key: WriteKey | undefined; answer: unknown; ctx: Ctx },
+): Told {
+  const effects = done.flatMap(({ outcome: { after, said }, action }): Told["facts"][number][] => {
+    if (said === "none")
+      return NAMING.has(action) && !after.head.effective ? [{ fact: contract.facts.named, body: namesOf(after) }] : [];
+    if (said === "withdrawn") return [{ fact: contract.facts.withdrawn, body: withdrawalOf(after.head) }];
+    return [{ fact: contract.facts.effective, body: effectOf(contract, after, updateUnitPriceFlag) }];
+  });
+  const { userId, loginName, userName } = actorOf(ctx);
+  const deed = {
+    operation: contract.name,
+    type: LOG_TYPES[done[0]?.action ?? "update"] ?? "update",
+    content: done
+      .map(({ outcome }) => outcome.after.head.number)
+      .join(", ")
+      .slice(0, LOG_CONTENT_MAX),
+    by: { userId, loginName, userName },
+    clientIp: ctx.clientIp,
+  };
+  return {
+    facts: [...effects, { fact: operation, body: deed }],
+    revisions: done.flatMap(({ outcome: { after, said } }) =>
+      said === "none" ? [] : [{ documentId: after.head.id, revision: after.head.revision }],
+    ),
+    history: done.map(({ outcome: { after }, action }) => ({
+      documentId: after.head.id,
+      version: after.head.version,
+      revision: after.head.revision,
+      action,
+    })),
+    kept: key ? { key, answer } : undefined,
+  };
+}
+
+/** Kinds whose price follows the partner remember the last one of each row (reference.md §1.9). */
+export function pricesToRemember(
+  { contract }: Kind,
+  { after: { head, lines } }: Outcome,
+): { barcodeId: string; unitPrice: string }[] {
+  if (contract.price !== "wholesaleDecimal" || head.partnerId === null) return [];
+  // Of a row that occurs twice the last price stays.
+  return [...new Map(lines.map(({ barcodeId, unitPrice }) => [barcodeId, { barcodeId, unitPrice }])).values()];
+}
