@@ -5,8 +5,7 @@ import type { Work } from "@kontor/service-kit/resource";
 import { statement } from "@kontor/service-kit/statement";
 import { Decimal } from "decimal.js";
 import type { WarehouseTx } from "../db.ts";
-import { type OpeningRow, settleOpening } from "../stock/opening.ts";
-import { openMany } from "../stock/opening-many.ts";
+import { type OpeningRow, openMany, settleOpening } from "../stock/opening.ts";
 
 interface StockSave {
   /** The product's. */

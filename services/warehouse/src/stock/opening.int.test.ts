@@ -7,8 +7,7 @@ import { silentLog } from "@kontor/service-kit/testing";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { addProduct } from "../testing/stocked-product.ts";
 import { startWarehouse, type TestWarehouse } from "../testing/warehouse.ts";
-import { settleOpening } from "./opening.ts";
-import { openMany } from "./opening-many.ts";
+import { openMany, settleOpening } from "./opening.ts";
 
 let house: TestWarehouse;
 let owner: Actor;

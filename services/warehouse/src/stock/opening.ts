@@ -1,13 +1,14 @@
 // Opening stock: the first movement of a product in a warehouse (reference.md §2.2). The catalogue hands it over whenever it changes.
 import { newId } from "@kontor/contracts/core/id";
-import { requireTenant } from "@kontor/service-kit/ctx";
+import { type Ctx, requireTenant } from "@kontor/service-kit/ctx";
 import type { Work } from "@kontor/service-kit/resource";
 import { statement } from "@kontor/service-kit/statement";
 import type { WarehouseTx } from "../db.ts";
 import { readSettings } from "../replicas/settings.store.ts";
+import { exact } from "./cost.rules.ts";
 import { lockDocument } from "./ledger.store.ts";
 import { reserve } from "./reserve.store.ts";
-import { type NextLine, settle } from "./settle.ts";
+import { type NextLine, settle, settleAll } from "./settle.ts";
 
 export interface OpeningRow {
   depotId: string;
@@ -17,9 +18,9 @@ export interface OpeningRow {
   unitCost: string;
 }
 
-export const KIND = "opening";
+const KIND = "opening";
 /** Before all that a company ever does. */
-export const BEGINNING = "1970-01-01T00:00:00.000Z";
+const BEGINNING = "1970-01-01T00:00:00.000Z";
 
 const HELD =
   statement<Held>(`select line_id as "lineId", barcode_id as "barcodeId", quantity::text, own_cost::text as "ownCost"
@@ -48,7 +49,7 @@ export async function settleOpening(
       lineOf(productId, { lineId: depotId, barcodeId: state?.barcodeId ?? newId(), quantity, ownCost: unitCost }),
     );
   const settledRevision = state?.revision ?? 0;
-  const head = { documentId: productId, kind: KIND, number: "", revision: settledRevision + 1, operTime: BEGINNING };
+  const head = headOf(productId, settledRevision + 1);
   const next = [...lines.values()];
   if (!(await readSettings(tx)).minusStockFlag)
     await reserve(tx, {
@@ -64,6 +65,35 @@ export async function settleOpening(
     });
   await settle(tx, requireTenant(ctx), head, next);
 }
+
+/** A product that was made in this very transaction. */
+export interface NewOpening {
+  productId: string;
+  /** Of its base unit. */
+  barcodeId: string;
+  rows: readonly OpeningRow[];
+}
+
+/** The same for new products, all together: nobody can have moved them yet. Rows of nothing are left out. */
+export async function openMany(tx: object, ctx: Ctx, openings: readonly NewOpening[]): Promise<void> {
+  const documents = openings.flatMap(({ productId, barcodeId, rows }) => {
+    const next = rows
+      .filter(({ quantity }) => !exact(quantity).isZero())
+      .map(({ depotId, quantity, unitCost }) =>
+        lineOf(productId, { lineId: depotId, barcodeId, quantity, ownCost: unitCost }),
+      );
+    return next.length === 0 ? [] : [{ head: headOf(productId, 1), next, requestId: ctx.requestId }];
+  });
+  await settleAll(tx, requireTenant(ctx), documents);
+}
+
+const headOf = (productId: string, revision: number) => ({
+  documentId: productId,
+  kind: KIND,
+  number: "",
+  revision,
+  operTime: BEGINNING,
+});
 
 interface Held {
   lineId: string;
