@@ -50,13 +50,15 @@ function readInThread(bytes: Uint8Array): Promise<string[][]> {
       settle();
       thread.terminate().catch(() => undefined);
     }
-    thread.once("message", (answer: SheetAnswer) =>
+    thread.on("message", (answer: SheetAnswer) => {
+      // Under node --watch a thread tells also which files it loads.
+      if (!("rows" in answer || "refusal" in answer || "fault" in answer)) return;
       end(() => {
         if ("rows" in answer) resolve(answer.rows);
         else if ("refusal" in answer) reject(refuse(answer.refusal, answer.options));
         else reject(new Error(answer.fault));
-      }),
-    );
+      });
+    });
     // Out of memory ends the thread with an error: a workbook that large is the sender's matter, not a fault.
     thread.once("error", (error: NodeJS.ErrnoException) =>
       end(() => reject(error.code === "ERR_WORKER_OUT_OF_MEMORY" ? refuse("sheet-too-large") : error)),
