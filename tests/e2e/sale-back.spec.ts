@@ -1,0 +1,111 @@
+// A sale becomes a return by one press, its lines are put in another order; a customer nobody knew yet is added from the form.
+import { newId } from "@kontor/contracts/core/id";
+import { purchaseIn } from "@kontor/contracts/purchase/kinds";
+import { saleBack, saleOut } from "@kontor/contracts/sales/kinds";
+import { expect, type Page, test } from "@playwright/test";
+import { demo, dialog, front, go, signIn } from "./house.ts";
+import { type Api, api, audited, detailOf, documentOf, openShop } from "./shop.ts";
+
+const MARK = newId().slice(-6);
+const [CUP, JUG] = [`茶杯${MARK}`, `水壶${MARK}`];
+
+/** Two cups and two jugs that were sold and paid. */
+async function sold(with_: Api) {
+  const products = [
+    { name: CUP, unit: "个" },
+    { name: JUG, unit: "个" },
+  ];
+  const wares = { supplier: `供${MARK}`, customer: `客${MARK}`, products, accounts: [] };
+  const shop = await openShop(with_, wares, [purchaseIn, saleOut, saleBack]);
+  await audited(with_, purchaseIn, documentOf(purchaseIn, shop));
+  return audited(with_, saleOut, documentOf(saleOut, shop, { remark: `车送${MARK}` }));
+}
+
+const lines = (page: Page) => dialog(page).getByRole("grid").getByRole("row");
+/** What stands in the lines, first to last. */
+const names = async (page: Page): Promise<string[]> =>
+  (await lines(page).allTextContents()).flatMap((text) => [CUP, JUG].filter((name) => text.includes(name)));
+const number = (page: Page) => dialog(page).getByLabel("单据编号");
+
+test("a sale is carried over to a return with all that is open; its lines are ordered by mouse and keys, and stay so", async ({
+  page,
+}) => {
+  await signIn(page, demo());
+  const with_ = await api(page);
+  const sale = await sold(with_);
+  await go(page, saleOut.page);
+  const row = front(page).getByRole("row").filter({ hasText: sale.number });
+  const carryOver = front(page).getByRole("button", { name: "转销售退货" });
+  await carryOver.click();
+  await expect(page.getByText("请选择一张单据")).toBeVisible();
+  await row.getByRole("checkbox").check();
+  await carryOver.click();
+
+  await expect(page.getByRole("tab", { name: "销售退货" })).toHaveAttribute("aria-selected", "true");
+  await expect(number(page)).toHaveValue(/^XSTH\d{11}$/);
+  await expect(dialog(page).getByLabel("销售出库单")).toHaveValue(sale.number);
+  await expect(dialog(page).getByLabel("备注", { exact: true })).toHaveValue(`车送${MARK}`);
+  await expect(
+    dialog(page)
+      .locator(".ant-select-content")
+      .filter({ hasText: `客${MARK}` }),
+  ).toBeVisible();
+  await expect.poll(() => names(page)).toEqual([CUP, JUG]);
+  await expect(dialog(page).getByLabel("应退金额")).toHaveText("20.00");
+
+  await lines(page).nth(2).getByRole("rowheader").dragTo(lines(page).nth(1));
+  await expect.poll(() => names(page)).toEqual([JUG, CUP]);
+  await lines(page).nth(1).getByRole("gridcell").nth(1).click();
+  await page.keyboard.press("Alt+Shift+ArrowDown");
+  await expect.poll(() => names(page)).toEqual([CUP, JUG]);
+  await page.keyboard.press("Alt+Shift+ArrowUp");
+  await expect.poll(() => names(page)).toEqual([JUG, CUP]);
+  const shown = await number(page).inputValue();
+  await page.keyboard.press("Control+Shift+s");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+
+  const { rows } = await with_.done<{ rows: { id: string }[] }>(saleBack.endpoints.list, {
+    query: { search: JSON.stringify({ number: shown }) },
+  });
+  const back = await detailOf(with_, saleBack, rows[0]?.id ?? "");
+  expect(back).toMatchObject({ number: shown, linkId: sale.id, status: 1 });
+  expect(back.lines.map(({ name }) => name)).toEqual([JUG, CUP]);
+
+  // Nothing is open any more, so no form opens.
+  await go(page, saleOut.page);
+  await row.dblclick();
+  await dialog(page).getByRole("button", { name: "转销售退货" }).click();
+  await expect(page.getByText("该单据的商品已全部处理完毕")).toBeVisible();
+});
+
+test("a customer who is not found is added from the form; a number that was not used goes to the next form, a typed one stays", async ({
+  page,
+}) => {
+  await signIn(page, demo());
+  const name = `新客户${newId().slice(-8)}`;
+  const add = async () => {
+    await front(page).getByRole("button", { name: "新增" }).click();
+    await expect(number(page)).toHaveValue(/^XSCK\d{11}$/);
+  };
+  await go(page, saleOut.page);
+  await add();
+  const first = await number(page).inputValue();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await add();
+  await expect(number(page)).toHaveValue(first);
+
+  const customer = dialog(page).getByLabel("客户");
+  await expect(customer).toBeFocused();
+  await page.keyboard.insertText(name);
+  await expect(page.locator(".ant-select-item-option-active")).toHaveText(`+ 新增往来单位 ${name}`);
+  await page.keyboard.press("Enter");
+  await expect(dialog(page).getByLabel("客户名称")).toHaveValue(name);
+  await expect(dialog(page).getByLabel("客户名称")).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("保存成功")).toBeVisible();
+  await expect(page.getByRole("dialog")).toHaveCount(1);
+  await expect(dialog(page).locator(".ant-select-content").filter({ hasText: name })).toBeVisible();
+  await number(page).fill(`xsck9${String(Date.now()).slice(-9)}`);
+  await expect(number(page)).toHaveValue(/^XSCK9\d{9}$/);
+});
