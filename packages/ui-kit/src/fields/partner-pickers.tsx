@@ -92,9 +92,10 @@ export function PartnerSelect({
   // Who was chosen before the search, or has been disabled since, still bears a name.
   if (value && typeof name === "string" && !options.some((option) => option.value === value))
     options.unshift({ value, label: name });
-  // The last choice, so that Enter takes what was found before it.
-  if (mayAdd && !found.isFetching)
-    options.push({ value: NEW, label: here("document.newPartner", { name: typed.trim() }) });
+  const wanted = typed.trim();
+  // The last choice, so that Enter takes what was found before it; who is found by the whole name need not be added.
+  if (mayAdd && !found.isFetching && !options.some(({ label }) => label === wanted))
+    options.push({ value: NEW, label: here("document.newPartner", { name: wanted }) });
   const choose = (id: string | null, label: string) => {
     if (shownBy !== undefined) form.setFieldValue(shownBy, label);
     onChange?.(id);
@@ -112,7 +113,7 @@ export function PartnerSelect({
         showSearch={{ filterOption: false, onSearch: setTyped }}
         onChange={(id?: string) => {
           setTyped("");
-          if (id === NEW) return setAdded(typed.trim());
+          if (id === NEW) return setAdded(wanted);
           choose(id ?? null, options.find((option) => option.value === id)?.label ?? "");
         }}
       />
