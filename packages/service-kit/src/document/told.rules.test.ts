@@ -1,0 +1,77 @@
+import { salesOperation } from "@kontor/contracts/core/operation";
+import { purchaseIn } from "@kontor/contracts/purchase/kinds";
+import { saleOut } from "@kontor/contracts/sales/kinds";
+import { describe, expect, test } from "vitest";
+import type { Ctx } from "../ctx.ts";
+import type { Outcome, Said } from "./decide.rules.ts";
+import { defineKind } from "./kind.ts";
+import type { Head, Line } from "./model.ts";
+import { usualSwitches } from "./model.ts";
+import { pricesToRemember, toldOf } from "./told.rules.ts";
+
+const kind = defineKind({ contract: saleOut, checks: [] });
+const ctx = { actor: { userId: "u", loginName: "anna", userName: "Anna" }, clientIp: "::1" } as unknown as Ctx; // what is looked at
+const line = (barcodeId: string, unitPrice: string) => ({ barcodeId, unitPrice }) as Line;
+const zero = {
+  discountAmount: "0",
+  amountTotal: "0",
+  amountTax: "0",
+  amountAfterDiscount: "0",
+  amountOther: "0",
+  amountDeposit: "0",
+};
+const outcome = (said: Said, head: Partial<Head> = {}, lines: Line[] = []): Outcome => ({
+  before: undefined,
+  after: {
+    head: {
+      id: "d",
+      number: "N1",
+      version: 2,
+      revision: 3,
+      sellerIds: [],
+      partnerId: "p",
+      effective: said === "effective",
+      ...zero,
+      ...head,
+    } as Head,
+    lines,
+    accounts: [],
+  },
+  said,
+  reserve: undefined,
+});
+const told = (said: Said, action: string) =>
+  toldOf(kind, salesOperation, [{ outcome: outcome(said), action }], usualSwitches, {
+    key: undefined,
+    answer: {},
+    ctx,
+  });
+
+describe("what a write says", () => {
+  test.each([
+    ["effective", "add-and-audit", saleOut.facts.effective, "add"],
+    ["withdrawn", "reverse-audit", saleOut.facts.withdrawn, "reverse-audit"],
+    ["none", "add", saleOut.facts.named, "add"],
+    ["effective", "settle", saleOut.facts.effective, "update"],
+  ] as const)("%s by %s: the effect first, then the deed", (said, action, fact, type) => {
+    const { facts } = told(said, action);
+    expect(facts.map((each) => each.fact.subject)).toEqual([fact.subject, salesOperation.subject]);
+    expect(facts[1]?.body).toMatchObject({ operation: saleOut.name, type, content: "N1", by: { loginName: "anna" } });
+  });
+  test("without effect on others only names what is new, and takes no revision", () => {
+    expect(told("none", "remark").facts).toHaveLength(1);
+    expect(told("none", "remark").revisions).toEqual([]);
+    expect(told("effective", "audit").revisions).toEqual([{ documentId: "d", revision: 3 }]);
+  });
+});
+
+describe("prices to remember", () => {
+  const lines = [line("a", "1"), line("b", "2"), line("a", "3")];
+  test("of a row that occurs twice the last one stays", () => {
+    expect(pricesToRemember(kind, outcome("none", {}, lines))).toEqual([line("a", "3"), line("b", "2")]);
+  });
+  test("none without a partner, and none of a kind with prices of its own", () => {
+    expect(pricesToRemember(kind, outcome("none", { partnerId: null }, lines))).toEqual([]);
+    expect(pricesToRemember(defineKind({ contract: purchaseIn, checks: [] }), outcome("none", {}, lines))).toEqual([]);
+  });
+});
