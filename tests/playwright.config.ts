@@ -5,6 +5,7 @@ export default defineConfig({
   testDir: "e2e",
   testMatch: "**/*.spec.ts",
   outputDir: "../test-results",
+  snapshotPathTemplate: "{testDir}/pictures/{arg}{ext}",
   fullyParallel: false,
   workers: 1,
   timeout: 120_000,

@@ -5,7 +5,7 @@ import { newId } from "@kontor/contracts/core/id";
 import type { DocumentKind } from "@kontor/contracts/document/define";
 import type { DocumentDetail } from "@kontor/contracts/document/document";
 import { editLine, totals } from "@kontor/contracts/document/totals";
-import { addAccount, listAccounts } from "@kontor/contracts/finance/account";
+import { addAccount, pickAccounts } from "@kontor/contracts/finance/account";
 import { menu } from "@kontor/contracts/menu";
 import { passwordDigest } from "@kontor/contracts/system/password";
 import {
@@ -17,7 +17,7 @@ import {
 } from "@kontor/contracts/system/role";
 import { addPartner, type PartnerType } from "@kontor/contracts/system/supplier";
 import { addUser } from "@kontor/contracts/system/user";
-import { listDepots } from "@kontor/contracts/warehouse/depot";
+import { findDepotByCurrentUser } from "@kontor/contracts/warehouse/depot";
 import { addMaterial } from "@kontor/contracts/warehouse/material";
 import { type APIResponse, expect, type Page } from "@playwright/test";
 
@@ -69,17 +69,17 @@ export interface Wares {
 
 /** A shop with these wares, and the moment when all of these kinds of documents know them. */
 export async function openShop({ done, ask }: Api, wares: Wares, kinds: readonly DocumentKind[]): Promise<Shop> {
-  const first = async (endpoint: typeof listDepots | typeof listAccounts): Promise<string> => {
-    let id = "";
-    await expect(async () => {
-      const { rows } = await done<{ rows: { id: string }[] }>(endpoint);
-      id = rows[0]?.id ?? "";
-      expect(id).not.toBe("");
-    }).toPass();
-    return id;
-  };
-  const depotId = await first(listDepots);
-  const accounts = [await first(listAccounts)];
+  let depotId = "";
+  let accountId = "";
+  // A new company's own come a moment after it.
+  await expect(async () => {
+    const depots = await done<{ id: string; isDefault: boolean }[]>(findDepotByCurrentUser);
+    const { accountList } = await done<{ accountList: { id: string; isDefault: boolean }[] }>(pickAccounts);
+    depotId = depots.find(({ isDefault }) => isDefault)?.id ?? "";
+    accountId = accountList.find(({ isDefault }) => isDefault)?.id ?? "";
+    expect([depotId, accountId]).not.toContain("");
+  }).toPass();
+  const accounts = [accountId];
   for (const name of wares.accounts) accounts.push((await done<{ id: string }>(addAccount, { data: { name } })).id);
   const partner = async (type: PartnerType, supplier: string) =>
     (await done<{ id: string }>(addPartner, { data: { type, supplier } })).id;

@@ -1,0 +1,117 @@
+// Paper as a test sees it: what the print view holds, measured in millimetres and reduced to a small picture.
+import type { Page } from "@playwright/test";
+
+/** Width and height in millimetres, in the order of the print dialog (business.md §9). */
+export const PAPERS = [
+  [241, 297],
+  [241, 140],
+  [241, 93],
+] as const;
+
+/** What one sheet shows; texts that stand where they must not are listed. */
+export interface Sheet {
+  /** Millimetres. */
+  width: number;
+  height: number;
+  text: string;
+  /** The words of the product: title, labels, column names. */
+  labels: string;
+  /** Numbers of the lines. */
+  numbers: string[];
+  columns: string[];
+  /** "1 / 2" */
+  page: string;
+  /** Texts that reach into the margin or beyond the paper. */
+  outside: string[];
+  /** Cells that do not hold their text. */
+  cut: string[];
+  /** Figures on more than one line. */
+  broken: string[];
+  /** Texts that lie over the foot. */
+  covered: string[];
+}
+
+/** The document in the print view with its style, as a page that stands alone. */
+export const paperOf = (page: Page): Promise<string> =>
+  page.evaluate<string>(`(() => {
+    const inner = document.querySelector(".kontor-print-view").contentDocument;
+    const style = inner.adoptedStyleSheets.flatMap((sheet) => [...sheet.cssRules].map((rule) => rule.cssText)).join("\\n");
+    return "<!doctype html><html lang='" + inner.documentElement.lang + "'><style>" + style + "</style>" + inner.body.outerHTML + "</html>";
+  })()`);
+
+const MEASURE = `(() => {
+  const mm = (pixels) => (pixels * 25.4) / 96;
+  return [...document.querySelectorAll(".sheet")].map((sheet) => {
+    const box = sheet.getBoundingClientRect();
+    const margin = Number.parseFloat(getComputedStyle(sheet).paddingLeft) - 1;
+    const foot = sheet.querySelector(".foot").getBoundingClientRect();
+    const texts = [];
+    const walker = document.createTreeWalker(sheet, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      for (const rect of range.getClientRects()) if (rect.width > 0) texts.push({ text: node.data, rect, inFoot: node.parentElement.closest(".foot") !== null });
+    }
+    const all = (query) => [...sheet.querySelectorAll(query)];
+    return {
+      width: mm(box.width),
+      height: mm(box.height),
+      text: sheet.innerText,
+      labels: all("h2, dt, th").map((one) => one.textContent).join(" "),
+      numbers: all("tbody td:first-child").map((one) => one.textContent),
+      columns: all("thead th").map((one) => one.textContent + " " + Math.round(one.getBoundingClientRect().width)),
+      page: sheet.querySelector(".foot").lastElementChild.textContent,
+      outside: texts.filter(({ rect }) => rect.left < box.left + margin || rect.right > box.right - margin || rect.top < box.top + margin || rect.bottom > box.bottom - margin).map(({ text }) => text),
+      cut: all("td, th, dd").filter((one) => one.scrollWidth > one.clientWidth + 1).map((one) => one.textContent),
+      broken: all("td.figure").filter((one) => one.firstChild && (() => { const range = document.createRange(); range.selectNodeContents(one); return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1; })()).map((one) => one.textContent),
+      covered: texts.filter(({ rect, inFoot }) => !inFoot && rect.bottom > foot.top).map(({ text }) => text),
+    };
+  });
+})()`;
+
+/** Lays a printed document out on a page, as the printer does, and measures its sheets. */
+export async function sheetsOf(paper: Page, html: string): Promise<Sheet[]> {
+  await paper.emulateMedia({ media: "print" });
+  await paper.setContent(html);
+  return paper.evaluate<Sheet[]>(MEASURE);
+}
+
+/** Millimetres to a pixel of the picture, and its shades of grey: fine enough for where things stand, too coarse for the shapes of letters. */
+const COARSE_MM = 2;
+const SHADES = 8;
+
+/** The first sheet that lies on the paper. */
+export const shotOf = async (paper: Page): Promise<string> =>
+  (await paper.locator(".sheet").first().screenshot()).toString("base64");
+
+/** Such sheets one below the other, as a small grey picture. */
+export async function picture(paper: Page, shots: readonly string[]): Promise<Buffer> {
+  const data = await paper.evaluate<string>(`(async () => {
+    const pictures = await Promise.all(${JSON.stringify(shots)}.map(async (shot) => {
+      const image = new Image();
+      image.src = "data:image/png;base64," + shot;
+      await image.decode();
+      return image;
+    }));
+    const small = (pixels) => Math.round((pixels * 25.4) / 96 / ${COARSE_MM});
+    const canvas = document.createElement("canvas");
+    canvas.width = Math.max(...pictures.map(({ width }) => small(width)));
+    canvas.height = pictures.reduce((sum, { height }) => sum + small(height), 0);
+    const context = canvas.getContext("2d");
+    context.imageSmoothingQuality = "high";
+    let top = 0;
+    for (const image of pictures) {
+      context.drawImage(image, 0, top, small(image.width), small(image.height));
+      top += small(image.height);
+    }
+    const pixels = context.getImageData(0, 0, canvas.width, canvas.height);
+    for (let at = 0; at < pixels.data.length; at += 4) {
+      const step = 255 / ${SHADES - 1};
+      const grey = Math.round(Math.round((pixels.data[at] + pixels.data[at + 1] + pixels.data[at + 2]) / 3 / step) * step);
+      pixels.data.set([grey, grey, grey, 255], at);
+    }
+    context.putImageData(pixels, 0, 0);
+    return canvas.toDataURL("image/png").split(",")[1];
+  })()`);
+  return Buffer.from(data, "base64");
+}
