@@ -55,12 +55,14 @@ export async function listDocuments(
   if (!source) return { rows: [], total: 0, totalIsExact: true };
   const isExact = query.exactTotal === "1" || offset + limit > COUNT_EXACT_MAX;
   const countMax = isExact ? undefined : COUNT_EXACT_MAX + 1;
-  const counted = await kept.of(
-    groupOf(kind, ctx),
-    JSON.stringify([isExact, source.count(undefined), bound.values]),
-    () => countOf(tx, source.count(countMax), bound),
-  );
-  const found = await rawOf(tx).$queryRawUnsafe<{ id: string }[]>(source.page(limit, offset), ...bound.values);
+  // The page binds values that the count has no use for.
+  const values = [...bound.values];
+  const [counted, found] = await Promise.all([
+    kept.of(groupOf(kind, ctx), JSON.stringify([isExact, source.count(undefined), values]), () =>
+      countOf(tx, source.count(countMax), values),
+    ),
+    pageOf(tx, source.page(limit, offset), bound),
+  ]);
   const rows = await findRows(
     tx,
     kind,
@@ -85,12 +87,15 @@ export async function listedIds(
   const bound = parameters();
   const source = await sourceOf(tx, ctx, kind, query, bound);
   if (!source) return [];
-  const found = await rawOf(tx).$queryRawUnsafe<{ id: string }[]>(source.page(limit, 0), ...bound.values);
+  const found = await pageOf(tx, source.page(limit, 0), bound);
   return found.map(({ id }) => id);
 }
 
-const countOf = async (tx: object, text: string, bound: Parameters): Promise<number> => {
-  const [found] = await rawOf(tx).$queryRawUnsafe<{ n: number }[]>(text, ...bound.values);
+const pageOf = (tx: object, text: string, { values }: Parameters): Promise<{ id: string }[]> =>
+  rawOf(tx).$queryRawUnsafe<{ id: string }[]>(text, ...values);
+
+const countOf = async (tx: object, text: string, values: readonly unknown[]): Promise<number> => {
+  const [found] = await rawOf(tx).$queryRawUnsafe<{ n: number }[]>(text, ...values);
   return found?.n ?? 0;
 };
 

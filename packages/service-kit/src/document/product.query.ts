@@ -3,21 +3,22 @@ import type { DocumentKind } from "@kontor/contracts/document/define";
 import type { LineStart } from "@kontor/contracts/document/document";
 import { hasLowestPrice } from "@kontor/contracts/document/kind";
 import { rawOf } from "../db.ts";
+import { statement } from "../statement.ts";
 import { laterReason } from "./check.rules.ts";
 import { startPrice } from "./figures.rules.ts";
 import { PRODUCTS } from "./known.store.ts";
 import type { ProductRow } from "./model.ts";
 
-/** Ids of products whose name, spec, model, mnemonic or barcode has the word in it. */
+const LIKE = statement<{
+  id: string;
+}>(`with scanned as materialized (select product_id as id from replica_barcodes where bar_code = $2)
+  select id from scanned union all
+  select p.id from replica_products p where not exists (select from scanned) and p.search like $1 limit $3::int`);
+
+/** Ids of the product with this barcode, or of those whose name, spec, model or mnemonic has the word in it. */
 export async function productsLike(tx: object, word: string, limit: number): Promise<string[]> {
   const pattern = `%${word.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`;
-  const rows = await rawOf(tx).$queryRawUnsafe<{ id: string }[]>(
-    `select p.id from replica_products p where p.search like $1
-     union select b.product_id from replica_barcodes b where b.bar_code = $2 limit ${limit}`,
-    pattern,
-    word,
-  );
-  return rows.map(({ id }) => id);
+  return (await LIKE.rows(tx, pattern, word, limit)).map(({ id }) => id);
 }
 
 /** What new lines start with, in the order asked; unknown barcodes apart. */
