@@ -48,7 +48,7 @@ export async function api(page: Page): Promise<Api> {
   };
 }
 
-export interface Product {
+interface Product {
   name: string;
   barCode: string;
 }
