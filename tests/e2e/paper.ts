@@ -19,6 +19,8 @@ export interface Sheet {
   /** Numbers of the lines. */
   numbers: string[];
   columns: string[];
+  /** Names of the sums under the lines. */
+  sums: string[];
   /** "1 / 2" */
   page: string;
   /** Texts that reach into the margin or beyond the paper. */
@@ -60,6 +62,7 @@ const MEASURE = `(() => {
       labels: all("h2, dt, th").map((one) => one.textContent).join(" "),
       numbers: all("tbody td:first-child").map((one) => one.textContent),
       columns: all("thead th").map((one) => one.textContent + " " + Math.round(one.getBoundingClientRect().width)),
+      sums: all(".sums dt").map((one) => one.textContent),
       page: sheet.querySelector(".foot").lastElementChild.textContent,
       outside: texts.filter(({ rect }) => rect.left < box.left + margin || rect.right > box.right - margin || rect.top < box.top + margin || rect.bottom > box.bottom - margin).map(({ text }) => text),
       cut: all("td, th, dd").filter((one) => one.scrollWidth > one.clientWidth + 1).map((one) => one.textContent),

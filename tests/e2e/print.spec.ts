@@ -8,7 +8,7 @@ import { complaints, demo, dialog, front, signIn } from "./house.ts";
 import { PAPERS, paperOf, picture, type Sheet, sheetsOf, shotOf } from "./paper.ts";
 import { type Api, api, audited, documentOf, openShop, type Shop } from "./shop.ts";
 
-/** What differs from the picture that is kept: shapes of letters may, where things stand may not. */
+/** The share that may differ from the picture that is kept: shapes of letters may (0.01 to 0.04), where things stand may not (0.07 and more). */
 const DIFFERENT_MAX = 0.04;
 /** A money of the sample; without prices no sheet bears any. */
 const MONEY = /\d[.,]\d{2}(?!\d)/;
@@ -77,6 +77,19 @@ function checkSheets(sheets: readonly Sheet[], [width, height]: readonly [number
   expect(new Set(sheets.map(({ columns }) => columns.join(" "))).size).toBe(1);
 }
 
+/** The columns of reference.md §8.7, with the number of the line: those of goods, of prices, of tax; and how many sums at least. */
+const CONTENT = { credit: [7, 5, 10], cash: [7, 2, 4], none: [7, 2, 2] } as const;
+
+/** All columns stand on every sheet, the sums on the last; without prices only the quantity is summed. */
+function checkContent(sheets: readonly Sheet[], kind: DocumentKind, prices: boolean): void {
+  const [goods, money, sums] = CONTENT[kind.settlement];
+  for (const { columns } of sheets) expect(columns).toHaveLength(prices ? goods + money : goods);
+  for (const sheet of sheets.slice(0, -1)) expect(sheet.sums).toEqual([]);
+  const last = sheets.at(-1)?.sums ?? [];
+  if (prices) expect(last.length).toBeGreaterThanOrEqual(sums);
+  else expect(last).toHaveLength(1);
+}
+
 /** Money is there or not, and the labels speak the language. */
 function checkWords(sheets: readonly Sheet[], prices: boolean, language: Language): void {
   const texts = sheets.map(({ text }) => text.replaceAll(WARES.products[0]?.standard ?? "", "")).join("\n");
@@ -124,6 +137,7 @@ test("all seven kinds come out of the printer whole, in six formats and five lan
       for (const { html, format, prices } of taken) {
         const sheets = await sheetsOf(paper, html);
         checkSheets(sheets, format, LINES);
+        checkContent(sheets, kind, prices);
         checkWords(sheets, prices, language);
         if (at === 0 && prices) await checkPdf(paper, format, sheets.length);
         shots.push(await shotOf(paper));

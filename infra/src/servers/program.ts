@@ -8,6 +8,7 @@ const extraFolders = ["/usr/sbin", "/usr/local/sbin", "/usr/local/bin", "/opt/ho
 
 export interface Program {
   command: string;
+  /** The packages, apart by spaces. */
   debian: string;
   /** What to do where apt is no help; the last sentence of the refusal. */
   otherwise: string;
@@ -26,7 +27,8 @@ export const redisServer: Program = {
 };
 export const chromium: Program = {
   command: "chromium",
-  debian: "chromium",
+  // Without letters as wide as Arial's, paper would be laid out otherwise than on the pictures that are kept.
+  debian: "chromium fonts-liberation",
   otherwise: "install Chromium (Debian: apt install chromium); the browser tests need it",
 };
 
@@ -53,8 +55,8 @@ export function requireProgram(program: Program, say: (line: string) => void): s
   if (found) return found;
   if (process.getuid?.() === 0 && findProgram("apt-get")) {
     say(`  installing ${program.debian} by apt`);
-    apt(["install", "-y", "--no-install-recommends", program.debian]) ||
-      (apt(["update"]) && apt(["install", "-y", "--no-install-recommends", program.debian]));
+    const install = ["install", "-y", "--no-install-recommends", ...program.debian.split(" ")];
+    apt(install) || (apt(["update"]) && apt(install));
     const installed = findProgram(program.command);
     if (installed) return installed;
   }
