@@ -4,7 +4,7 @@ import { buildFrontEnds } from "./build.ts";
 import { present, root } from "./paths.ts";
 import { runPlaywright, type Say } from "./runners.ts";
 import { seedOnce } from "./seed.ts";
-import { chromium, requireProgram } from "./servers/program.ts";
+import { chromium, requireFonts, requireProgram } from "./servers/program.ts";
 import { makeSteps, stepsSaid } from "./steps.ts";
 import { busyOptions, temporaryStack } from "./testing/test-stack.ts";
 import { none, type Totals } from "./totals.ts";
@@ -26,6 +26,7 @@ export async function runBrowserTests(args: readonly string[] = [], say?: Say): 
     return none;
   }
   const browser = requireProgram(chromium, steps.say);
+  requireFonts(steps.say);
   await buildFrontEnds(steps);
   const stack = await steps.step("a Kontor for the browser tests runs", () => temporaryStack(busyOptions));
   try {

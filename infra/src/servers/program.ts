@@ -8,7 +8,6 @@ const extraFolders = ["/usr/sbin", "/usr/local/sbin", "/usr/local/bin", "/opt/ho
 
 export interface Program {
   command: string;
-  /** The packages, apart by spaces. */
   debian: string;
   /** What to do where apt is no help; the last sentence of the refusal. */
   otherwise: string;
@@ -27,8 +26,7 @@ export const redisServer: Program = {
 };
 export const chromium: Program = {
   command: "chromium",
-  // Without letters as wide as Arial's, paper would be laid out otherwise than on the pictures that are kept.
-  debian: "chromium fonts-liberation",
+  debian: "chromium",
   otherwise: "install Chromium (Debian: apt install chromium); the browser tests need it",
 };
 
@@ -50,17 +48,30 @@ function isExecutable(path: string): boolean {
 }
 
 /** The program's path, installed by apt when it is missing and we may; otherwise an error that says what to do. */
-export function requireProgram(program: Program, say: (line: string) => void): string {
-  const found = findProgram(program.command);
+export function requireProgram({ command, debian, otherwise }: Program, say: (line: string) => void): string {
+  const found = findProgram(command) ?? (installed([debian], say) ? findProgram(command) : undefined);
   if (found) return found;
-  if (process.getuid?.() === 0 && findProgram("apt-get")) {
-    say(`  installing ${program.debian} by apt`);
-    const install = ["install", "-y", "--no-install-recommends", ...program.debian.split(" ")];
-    apt(install) || (apt(["update"]) && apt(install));
-    const installed = findProgram(program.command);
-    if (installed) return installed;
-  }
-  throw new Error(`${program.command} is missing: ${program.otherwise}`);
+  throw new Error(`${command} is missing: ${otherwise}`);
+}
+
+/** The letters in which paper is drawn on the pictures that are kept, with their packages: others are of other widths. */
+const FONTS = { "Liberation Sans": "fonts-liberation", "Noto Sans CJK SC": "fonts-noto-cjk" };
+
+/** Installs the letters of the pictures by apt where they are missing and we may; otherwise says what to install. */
+export function requireFonts(say: (line: string) => void): void {
+  const { stdout } = spawnSync("fc-list", [":", "family"], { encoding: "utf8" });
+  const missing = Object.entries(FONTS).filter(([family]) => !stdout?.includes(family));
+  if (missing.length === 0) return;
+  const packages = missing.map(([, debian]) => debian);
+  if (!installed(packages, say)) say(`  pictures of paper will differ: install ${packages.join(" and ")}`);
+}
+
+/** Whether apt is there for us, and installed the packages. */
+function installed(packages: readonly string[], say: (line: string) => void): boolean {
+  if (process.getuid?.() !== 0 || !findProgram("apt-get")) return false;
+  say(`  installing ${packages.join(", ")} by apt`);
+  const install = ["install", "-y", "--no-install-recommends", ...packages];
+  return apt(install) || (apt(["update"]) && apt(install));
 }
 
 function apt(args: readonly string[]): boolean {
