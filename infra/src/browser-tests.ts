@@ -31,7 +31,13 @@ export async function runBrowserTests(args: readonly string[] = [], say?: Say): 
   const stack = await steps.step("a Kontor for the browser tests runs", () => temporaryStack(busyOptions));
   try {
     const seeded = await seedOnce(stack.data, stack, steps);
-    const env = { KONTOR_URL: stack.urls.base, KONTOR_SEED: JSON.stringify(seeded), CHROMIUM: browser };
+    // Without a language's letters Chromium names what is downloaded "download".
+    const env = {
+      LANG: "C.UTF-8",
+      KONTOR_URL: stack.urls.base,
+      KONTOR_SEED: JSON.stringify(seeded),
+      CHROMIUM: browser,
+    };
     return await runPlaywright(config, { env, args, say });
   } finally {
     await stack.stop();

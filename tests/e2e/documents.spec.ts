@@ -45,7 +45,7 @@ async function begin(page: Page, title: string, partner?: string): Promise<void>
   const first = dialog(page).getByRole("combobox").first();
   await expect(first).toBeFocused();
   if (!partner) return;
-  await page.keyboard.type(partner);
+  await page.keyboard.insertText(partner);
   await expect(page.locator(".ant-select-item-option-active").filter({ hasText: partner })).toBeVisible();
   await page.keyboard.press("Enter");
   await expect(first).toHaveAttribute("aria-expanded", "false");

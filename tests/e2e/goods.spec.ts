@@ -105,7 +105,7 @@ async function begin(page: Page, menu: string, kind: DocumentKind, partner?: str
   await add(page);
   await expect(dialog(page).getByRole("combobox").first()).toBeFocused();
   if (partner) {
-    await page.keyboard.type(partner);
+    await page.keyboard.insertText(partner);
     await expect(page.locator(".ant-select-item-option-active").filter({ hasText: partner })).toBeVisible();
     await page.keyboard.press("Enter");
     await expect(dialog(page).getByRole("combobox").first()).toHaveAttribute("aria-expanded", "false");

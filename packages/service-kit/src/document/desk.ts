@@ -16,7 +16,7 @@ import { findKnown, findSwitches } from "./known.store.ts";
 import type { Head, Switches } from "./model.ts";
 import { findBeside } from "./move.store.ts";
 import type { Numbers } from "./numbers.store.ts";
-import { pricesToRemember, toldOf } from "./told.rules.ts";
+import { pricesToRemember, toldOf } from "./told.ts";
 import { removeDocuments, type Written, writeDocument, writeMoves } from "./write.store.ts";
 
 /** What the stock ledger is asked to set aside for a document's next revision. */

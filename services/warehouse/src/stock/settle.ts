@@ -51,22 +51,41 @@ export interface Settling {
 }
 
 /**
- * Settles documents in their order. A revision that is not newer than the document's last one changes nothing; of several of one document
- * the newest counts. Tells the documents' owners and finance what the goods cost, and whose cost changed by it.
+ * Settles documents in their order. A revision that is not newer than the document's last one changes nothing. Tells the documents' owners
+ * and finance what the goods cost, and whose cost changed by it.
  */
 export async function settleAll(tx: object, ctx: TenantCtx, documents: readonly Settling[]): Promise<void> {
-  const newest = newestOf(documents);
-  if (newest.length === 0) return;
+  for (const each of withoutRepeats(documents)) await settleEach(tx, ctx, each);
+}
+
+/** Cut where a document comes once more: each state of it is settled, one after the other. */
+function withoutRepeats(documents: readonly Settling[]): Settling[][] {
+  const parts: Settling[][] = [];
+  let ids = new Set<string>();
+  for (const document of documents) {
+    const { documentId } = document.head;
+    const last = parts.at(-1);
+    if (last && !ids.has(documentId)) last.push(document);
+    else {
+      parts.push([document]);
+      ids = new Set();
+    }
+    ids.add(documentId);
+  }
+  return parts;
+}
+
+/** Different documents: one lock for all, and one write where no cost has to be found again. */
+async function settleEach(tx: object, ctx: TenantCtx, documents: readonly Settling[]): Promise<void> {
   const news = await newsAmong(
     tx,
-    newest.map(({ head }) => head),
+    documents.map(({ head }) => head),
   );
-  const settling = newest.filter(({ head }) => news.has(head.documentId));
+  const settling = documents.filter(({ head }) => news.has(head.documentId));
   if (settling.length === 0) return;
-  const heads = settling.map(({ head }) => head);
   const locked = await lockFor(
     tx,
-    heads,
+    settling.map(({ head }) => head),
     settling.flatMap(({ next }) => next),
   );
   const book = openBook(tx, ctx, locked);
@@ -79,16 +98,6 @@ export async function settleAll(tx: object, ctx: TenantCtx, documents: readonly 
 /** Settles one document by itself. */
 export const settle = (tx: object, ctx: TenantCtx, head: DocumentHead, next: readonly NextLine[]): Promise<void> =>
   settleAll(tx, ctx, [{ head, next, requestId: ctx.requestId }]);
-
-function newestOf(documents: readonly Settling[]): Settling[] {
-  const newest = new Map<string, Settling>();
-  for (const document of documents) {
-    const { documentId, revision } = document.head;
-    const other = newest.get(documentId);
-    if (!other || other.head.revision < revision) newest.set(documentId, document);
-  }
-  return [...newest.values()];
-}
 
 async function settleOne(tx: object, book: Book, { head, next, requestId }: Settling): Promise<void> {
   const held = book.heldOf(head.documentId);

@@ -7,7 +7,7 @@ import type { Outcome, Said } from "./decide.rules.ts";
 import { defineKind } from "./kind.ts";
 import type { Head, Line } from "./model.ts";
 import { usualSwitches } from "./model.ts";
-import { pricesToRemember, toldOf } from "./told.rules.ts";
+import { pricesToRemember, toldOf } from "./told.ts";
 
 const kind = defineKind({ contract: saleOut, checks: [] });
 const ctx = { actor: { userId: "u", loginName: "anna", userName: "Anna" }, clientIp: "::1" } as unknown as Ctx; // what is looked at

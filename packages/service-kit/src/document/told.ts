@@ -1,4 +1,4 @@
-// What a write of documents says and notes: effects, the deed for the operation log, revisions, history, the answer to keep. Pure.
+// What a write of documents says and notes: effects, the deed for the operation log, revisions, history, the answer to keep.
 import type { Fact } from "@kontor/contracts/core/fact";
 import { actorOf, type Ctx } from "../ctx.ts";
 import type { WriteKey } from "../idempotency.ts";
