@@ -28,8 +28,7 @@ export function openPool(options: DatabaseOptions): pg.Pool {
     statement_timeout: options.statementTimeout ?? STATEMENT_TIMEOUT_MS,
     lock_timeout: LOCK_TIMEOUT_MS,
     idle_in_transaction_session_timeout: TX_TIMEOUT_MS,
-    // A kept plan made for small companies must not compare every row with every row for a large one.
-    options: `-c transaction_timeout=${TX_TIMEOUT_MS} -c enable_material=off${options.plansOnce ? " -c plan_cache_mode=force_generic_plan" : ""}`,
+    options: `-c transaction_timeout=${TX_TIMEOUT_MS}${options.plansOnce ? " -c plan_cache_mode=force_generic_plan" : ""}`,
     // A statement goes out without waiting for the answer to the one before it.
     pipeline: true,
   });

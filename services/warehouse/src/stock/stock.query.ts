@@ -1,7 +1,7 @@
 // What the ledger answers: balances now and as of a past moment, movements, and who holds what.
 import { notFound } from "@kontor/contracts/core/error";
 import { COUNT_EXACT_MAX, type ListQuery, type Page, refuseTooDeep } from "@kontor/contracts/core/page";
-import { type Statement, statement } from "@kontor/service-kit/statement";
+import { type Statement, search, statement } from "@kontor/service-kit/statement";
 
 const iso = (column: string): string => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
@@ -16,9 +16,9 @@ interface PagedStatement<Row> {
 /** A statement read by pages. Its own values come first, then limit and offset. */
 function pagedStatement<Row>(text: string, order: string, values: number): PagedStatement<Row> {
   const count = (limit: string) =>
-    statement<{ n: number }>(`select count(*)::int as n from (select 1 from (${text}) s ${limit}) c`);
+    search<{ n: number }>(`select count(*)::int as n from (select 1 from (${text}) s ${limit}) c`);
   return {
-    rows: statement<Row>(
+    rows: search<Row>(
       `select * from (${text}) s order by ${order} limit $${values + 1}::int offset $${values + 2}::int`,
     ),
     some: count(`limit ${COUNT_EXACT_MAX + 1}`),
