@@ -85,10 +85,12 @@ export async function newsAmong(tx: object, heads: readonly DocumentHead[]): Pro
   return new Set((await NEWS.rows(tx, JSON.stringify(given))).map(({ id }) => id));
 }
 
+const OWN = `select ${LINE} from stock_lines where document_id = any($1::uuid[])`;
+const OWN_LINES = statement<LineText>(OWN);
+
 // Products are locked before their balances, both in the order of their ids, so that no two settlements wait for each other.
 // Products are asked for as an array: PostgreSQL then takes the index, where for a set it would read the whole table.
-const LOCK =
-  statement<LockedText>(`with held as materialized (select ${LINE} from stock_lines where document_id = any($1::uuid[])),
+const LOCK = statement<LockedText>(`with held as materialized (${OWN}),
   kept as materialized (select r.document_id, r.product_id, r.depot_id, r.quantity from unnest($1::uuid[], $2::int[]) as d(id, revision)
     join stock_reservations r on r.document_id = d.id and r.revision <= d.revision),
   pairs as (select product_id, depot_id from json_to_recordset($3::json) as n(product_id uuid, depot_id uuid)
@@ -98,13 +100,13 @@ const LOCK =
   balances as materialized (select product_id as "productId", depot_id as "depotId", quantity::text, reserved::text from stock_balances
     where product_id = any(array(select product_id from pairs)) and (product_id, depot_id) in (select product_id, depot_id from pairs) and (select count(*) from costs) >= 0
     order by product_id, depot_id for update)
-  select (select coalesce(json_agg(h), '[]') from held h) as held,
+  select exists (select from held) as "hasHeld",
     (select coalesce(json_agg(json_build_object('documentId', document_id, 'productId', product_id, 'depotId', depot_id, 'quantity', quantity::text)), '[]') from kept) as reserved,
     (select coalesce(json_agg(c), '[]') from costs c) as costs,
     (select coalesce(json_agg(b), '[]') from balances b) as balances,
     (select count(distinct product_id)::int from pairs) as products`);
 interface LockedText {
-  held: LineText[];
+  hasHeld: boolean;
   reserved: { documentId: string; productId: string; depotId: string; quantity: string }[];
   costs: { productId: string; quantity: string; value: string; average: string; lastTime: string | null }[];
   balances: { productId: string; depotId: string; quantity: string; reserved: string }[];
@@ -129,7 +131,8 @@ export async function lockFor(tx: object, heads: readonly DocumentHead[], pairs:
   }
   if (!found) throw new Error("the ledger answered nothing");
   return {
-    held: found.held.map(lineOf),
+    // Read after the lock: others may have found the costs of these lines again while their products were waited for.
+    held: found.hasHeld ? (await OWN_LINES.rows(tx, ids)).map(lineOf) : [],
     reserved: found.reserved.map((row) => ({ ...row, quantity: exact(row.quantity) })),
     costs: found.costs.map((row) => ({
       ...row,

@@ -3,6 +3,7 @@ import { newId, type TenantId } from "@kontor/contracts/core/id";
 import { addDepot } from "@kontor/contracts/warehouse/depot";
 import { listHolders, listStock } from "@kontor/contracts/warehouse/stock";
 import { backgroundCtx } from "@kontor/service-kit/ctx";
+import { statement } from "@kontor/service-kit/statement";
 import { silentLog } from "@kontor/service-kit/testing";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { addProduct, type TestProduct } from "../testing/stocked-product.ts";
@@ -127,4 +128,32 @@ describe("side by side", () => {
     });
     expect(await balances()).toEqual(["80 0"]);
   });
+
+  it("what is taken back while its cost is found again leaves nothing behind", async () => {
+    const ctx = backgroundCtx(owner.tenantId as TenantId, "test", silentLog()); // an owner has a company
+    const at = (day: number) => `2026-03-0${day}T08:00:00.000Z`;
+    const state = (
+      head: ReturnType<typeof headOf>,
+      day: number,
+      revision: number,
+      ...lines: ReturnType<typeof priced>[]
+    ) => house.tables(owner, (tx) => settle(tx, ctx, { ...head, revision, operTime: at(day) }, lines));
+    const priced = (quantity: string, ownCost: string | null) => ({
+      ...lineOf({ product: tea, quantity }),
+      ownCost,
+      linkLineId: null,
+    });
+    await state(headOf("purchase-in"), 5, 1, priced("10000", "2"));
+    for (let race = 0; race < 40; race++) {
+      const sale = headOf("sale-out");
+      await state(sale, 6, 1, priced("-3", null));
+      await Promise.all([state(headOf("purchase-in"), 1, 1, priced("7", String(race + 3))), state(sale, 6, 2)]);
+      const [left] = await house.tables(owner, (tx) => MOVED.rows(tx, sale.documentId));
+      expect(left).toEqual({ quantity: "0", value: "0" });
+    }
+  });
 });
+
+const MOVED = statement<{ quantity: string; value: string }>(
+  `select trim_scale(sum(quantity))::text as quantity, trim_scale(sum(value))::text as value from stock_movements where document_id = $1::uuid`,
+);
