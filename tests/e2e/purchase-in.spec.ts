@@ -72,6 +72,7 @@ test("twenty lines are bought without a mouse, each key counted; a rescan adds o
   await expect(page.locator(".ant-select-item-option").filter({ hasText: supplier })).toBeVisible();
   await keys.press("Enter");
   await expect(dialog(page).locator(".ant-select-content").filter({ hasText: supplier })).toBeVisible();
+  await expect(dialog(page).getByLabel("供应商")).toHaveAttribute("aria-expanded", "false");
   await keys.press("Enter");
   for (const [at, code] of codes.entries()) {
     await expect(cell(page, "条码", at + 1)).toBeFocused();
