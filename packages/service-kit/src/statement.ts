@@ -14,8 +14,24 @@ export interface Statement<Row> {
  */
 export const statement = <Row = never>(text: string): Statement<Row> => of(prepared(text));
 
-/** The same for a search over a company's rows, many or few: planned for each call, since a plan made for few would read too much for many. */
-export const search = <Row = never>(text: string): Statement<Row> => of(plannedAnew(text));
+/**
+ * The same for a search over a company's rows, many or few: planned for each call, and without loops of rows in rows. Where most companies
+ * are small PostgreSQL expects a row or two, and would compare each of thousands with each of thousands.
+ */
+export function search<Row = never>(text: string): Statement<Row> {
+  const { rows, run } = of<Row>(plannedAnew(text));
+  return {
+    rows: (tx, ...values) => withoutLoops(tx, () => rows(tx, ...values)),
+    run: (tx, ...values) => withoutLoops(tx, () => run(tx, ...values)),
+  };
+}
+
+async function withoutLoops<T>(tx: object, work: () => Promise<T>): Promise<T> {
+  const turn = (state: "on" | "off") => rawOf(tx).$executeRawUnsafe(`set local enable_nestloop = ${state}`);
+  // One after the other on the connection, sent together.
+  const [, done] = await Promise.all([turn("off"), work(), turn("on")]);
+  return done;
+}
 
 function of<Row>(named: string): Statement<Row> {
   return {
