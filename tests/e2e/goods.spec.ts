@@ -82,8 +82,11 @@ async function point(page: Page, column: string, number: number): Promise<void> 
 }
 
 async function correct(page: Page, column: string, number: number, text: string): Promise<void> {
-  await point(page, column, number);
-  await cell(page, column, number).fill(text);
+  // Lines that are drawn from another document may come while the cell is being entered.
+  await expect(async () => {
+    await point(page, column, number);
+    await cell(page, column, number).fill(text, { timeout: 2_000 });
+  }).toPass();
 }
 
 /** A barcode into the cell that waits for one, and the figures that Enter leads through. */
