@@ -44,7 +44,9 @@ async function enterProduct(page: Page): Promise<void> {
   await dialog(page).getByLabel("商品名称").fill(BEER);
   await dialog(page).getByRole("switch", { name: "启用多单位" }).press("Space");
   await dialog(page).getByRole("combobox", { name: "多单位" }).fill(BOTTLE);
+  await expect(page.locator(".ant-select-item-option-active").filter({ hasText: BOTTLE })).toBeVisible();
   await page.keyboard.press("Enter");
+  await expect(dialog(page).getByRole("combobox", { name: "多单位" })).toHaveAttribute("aria-expanded", "false");
   await dialog(page).getByRole("tab", { name: "条码与价格", exact: true }).press("Enter");
   await dialog(page).getByLabel("条码 1", { exact: true }).fill(PIECE);
   await dialog(page).getByLabel("采购价 1").fill("3.5");
