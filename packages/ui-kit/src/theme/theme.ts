@@ -8,6 +8,7 @@ export function themeOf({ color, appearance }: Pick<AppSettings, "color" | "appe
     // One name for the variables of all roots: otherwise every tab would write all styles again.
     cssVar: { key: "kontor" },
     algorithm: appearance === "dark" ? theme.darkAlgorithm : theme.defaultAlgorithm,
-    token: { colorPrimary: color, colorInfo: color, colorLink: color, borderRadius: 4 },
+    // Nothing flies in: a dialog that is still opening takes the focus late, from who types already.
+    token: { colorPrimary: color, colorInfo: color, colorLink: color, borderRadius: 4, motion: false },
   };
 }
