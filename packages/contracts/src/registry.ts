@@ -7,6 +7,7 @@ import { purchaseRevisionState, salesRevisionState } from "./document/owner.ts";
 import { switchOvers } from "./document/switch-over.ts";
 import * as account from "./finance/account.ts";
 import * as financeFacts from "./finance/facts.ts";
+import * as slipFacts from "./finance/slip-facts.ts";
 import * as config from "./system/config.ts";
 import * as facts from "./system/facts.ts";
 import * as functions from "./system/function.ts";
@@ -54,6 +55,7 @@ const modules: readonly Record<string, unknown>[] = [
   stockFacts,
   account,
   financeFacts,
+  slipFacts,
 ];
 const values: readonly unknown[] = [
   ...modules.flatMap((module) => Object.values(module)),

@@ -1,0 +1,78 @@
+// What a finance slip says: its whole effect, or that it has none any more (architecture.md §4, rules 1 and 2).
+import { z } from "zod";
+import { defineFact } from "../core/fact.ts";
+
+const ID = "0190a000-0000-7000-8000-00000000000";
+
+const head = z.object({
+  slipId: z.uuid(),
+  /** item-in, item-out, money-in, money-out; later giro and advance-in. */
+  kind: z.string(),
+  number: z.string(),
+  /** Counts the effects of a slip: a reader ignores what is not newer than the last it settled. */
+  revision: z.number().int().positive(),
+  billTime: z.iso.datetime(),
+});
+
+const slipLine = z.object({
+  lineId: z.uuid(),
+  /** The account that this line books, of slips whose lines do (giro, advance). */
+  accountId: z.uuid().nullable(),
+  /** The income or expense item. */
+  itemId: z.uuid().nullable(),
+  /** The document that is settled; null with a receipt or payment: the partner's opening balance. */
+  documentId: z.uuid().nullable(),
+  /** Signed as the head is. */
+  eachAmount: z.string(),
+});
+
+/** A slip's whole effect. Amounts of money are signed: what comes in is positive, what goes out negative (reference.md §3.3). */
+export const slipEffective = defineFact("finance", "slip", "effective", 1, {
+  body: head.extend({
+    partnerId: z.uuid().nullable(),
+    /** 客户, 供应商, 会员; empty without a partner. */
+    partnerType: z.string(),
+    creatorId: z.uuid().nullable(),
+    departmentId: z.uuid().nullable(),
+    handsPersonId: z.uuid().nullable(),
+    /** The account of the head; null where the lines name theirs. */
+    accountId: z.uuid().nullable(),
+    /** The sum of the lines. */
+    totalPrice: z.string(),
+    /** Given with a receipt, got with a payment; has the sign of the total. */
+    discountMoney: z.string(),
+    /** What moved on the head's account: total less discount. */
+    changeAmount: z.string(),
+    lines: z.array(slipLine),
+  }),
+  example: {
+    slipId: `${ID}1`,
+    kind: "money-in",
+    number: "SK00000000001",
+    revision: 1,
+    billTime: "2026-11-21T02:00:00.000Z",
+    partnerId: `${ID}2`,
+    partnerType: "客户",
+    creatorId: `${ID}3`,
+    departmentId: null,
+    handsPersonId: null,
+    accountId: `${ID}4`,
+    totalPrice: "100.00",
+    discountMoney: "2.00",
+    changeAmount: "98.00",
+    lines: [{ lineId: `${ID}5`, accountId: null, itemId: null, documentId: `${ID}6`, eachAmount: "100.00" }],
+  },
+});
+export type SlipEffect = z.infer<typeof slipEffective.body>;
+
+/** The slip counts no longer: reversed under strict audit, or deleted. */
+export const slipWithdrawn = defineFact("finance", "slip", "withdrawn", 1, {
+  body: head,
+  example: {
+    slipId: `${ID}1`,
+    kind: "money-in",
+    number: "SK00000000001",
+    revision: 2,
+    billTime: "2026-11-21T02:00:00.000Z",
+  },
+});
