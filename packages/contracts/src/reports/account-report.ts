@@ -1,0 +1,48 @@
+// Settlement accounts with what moved this month and what is in them (reference.md §4.5, §3.6).
+import { z } from "zod";
+import { defineEndpoint } from "../core/endpoint.ts";
+import { inLanguage, reportPage, reportQuery, watermark } from "./common.ts";
+
+const staff = {
+  service: "reports",
+  audience: "staff",
+  method: "GET",
+  page: "/report/account_report",
+  weight: "report",
+} as const;
+
+export const accountReportSearch = ["name", "serialNo"] as const;
+export const accountReportSorts = ["name", "serialNo", "initialAmount", "thisMonthAmount", "currentAmount"] as const;
+
+export const accountReportRow = z.object({
+  accountId: z.uuid(),
+  name: z.string(),
+  serialNo: z.string(),
+  initialAmount: z.string(),
+  thisMonthAmount: z.string(),
+  currentAmount: z.string(),
+});
+export type AccountReportRow = z.infer<typeof accountReportRow>;
+export const listWithBalance = defineEndpoint({
+  ...staff,
+  path: "/account/listWithBalance",
+  summary: "Settlement accounts with their balances; totals initialAmount, thisMonthAmount, currentAmount",
+  query: reportQuery,
+  response: reportPage(accountReportRow),
+});
+export const getStatistics = defineEndpoint({
+  ...staff,
+  path: "/account/getStatistics",
+  summary: "What moved this month and what is in all accounts together",
+  query: z.strictObject({ name: z.string().max(100).optional(), serialNo: z.string().max(100).optional() }),
+  response: z.object({ allMonthAmount: z.string(), allCurrentAmount: z.string(), watermark }),
+});
+export const exportListWithBalance = defineEndpoint({
+  ...staff,
+  button: "importExport",
+  path: "/account/exportListWithBalance",
+  family: "file",
+  summary: "The account report as a workbook, all pages",
+  query: reportQuery.extend(inLanguage),
+  response: z.instanceof(Uint8Array),
+});

@@ -1,0 +1,66 @@
+// What all reports have in common: the query, the page with totals over all pages, and how fresh the figures are (reference.md §4.1).
+import { z } from "zod";
+import { listQuery } from "../core/page.ts";
+
+/** The longest period of a report: three years, counted in days. */
+export const RANGE_DAYS_MAX = 1096;
+export const CATEGORIES_MAX = 200;
+export const DEPOTS_MAX = 100;
+
+/** Ids joined by commas. */
+export const idList = (max: number) =>
+  z
+    .string()
+    .max(max * 37)
+    .transform((text) => text.split(","))
+    .pipe(z.array(z.uuid()).min(1).max(max));
+
+/**
+ * The query of a report. `search` holds the report's own filters by name; a name that is none of them is refused, like a column to sort by.
+ * Dates are days of the company, `YYYY-MM-DD`; a period ends with its last day.
+ */
+export const reportQuery = listQuery.extend({
+  /** The chosen category and all below it, joined by commas: the browser knows the tree. */
+  categoryIds: idList(CATEGORIES_MAX).optional(),
+  /** Chosen warehouses, joined by commas; left out: all that the person may see. */
+  depotIds: idList(DEPOTS_MAX).optional(),
+});
+export type ReportQuery = z.infer<typeof reportQuery>;
+
+/** The language of a workbook's headings. */
+export const sheetLanguage = z.enum(["zh-CN", "zh-TW", "en", "vi", "fr"]);
+export type SheetLanguage = z.infer<typeof sheetLanguage>;
+export const inLanguage = { lang: sheetLanguage.optional() };
+
+/** How fresh a report is: it holds everything that was said before `asOf`; `behind` facts wait to be heard, null when nobody knows. */
+export const watermark = z.object({ asOf: z.iso.datetime(), behind: z.number().int().nullable() });
+export type Watermark = z.infer<typeof watermark>;
+
+/** A page of a report. `totals` are over all pages; what the person may not see is null. */
+export const reportPage = <S extends z.ZodType>(row: S) =>
+  z.object({
+    rows: z.array(row),
+    total: z.number().int(),
+    totalIsExact: z.literal(true),
+    totals: z.record(z.string(), z.string().nullable()),
+    watermark,
+  });
+export type ReportPage<Row> = {
+  rows: Row[];
+  total: number;
+  totalIsExact: true;
+  totals: Record<string, string | null>;
+  watermark: Watermark;
+};
+
+/** The columns that name a product in every report. */
+export const productColumns = {
+  productId: z.uuid(),
+  barCode: z.string(),
+  name: z.string(),
+  standard: z.string(),
+  model: z.string(),
+  color: z.string(),
+  brand: z.string(),
+  mfrs: z.string(),
+};

@@ -1,0 +1,62 @@
+// Every line that came in or went out, without transfers (reference.md §4.2).
+import { z } from "zod";
+import { defineEndpoint } from "../core/endpoint.ts";
+import { CATEGORIES_MAX, idList, inLanguage, productColumns, reportPage, reportQuery } from "./common.ts";
+
+const staff = {
+  service: "reports",
+  audience: "staff",
+  method: "GET",
+  page: { by: "type", of: { 入库: "/report/in_detail", 出库: "/report/out_detail" } },
+  weight: "report",
+} as const;
+
+/** `beginTime` and `endTime` are days; left out: the last three months. `creator`: the operator. */
+export const inOutDetailSearch = ["materialParam", "beginTime", "endTime", "number", "organId", "creator"] as const;
+export const inOutDetailSorts = ["operTime", "number", "operNumber", "allPrice"] as const;
+
+export const inOutDetailRow = z.object({
+  ...productColumns,
+  lineId: z.uuid(),
+  documentId: z.uuid(),
+  number: z.string(),
+  /** The document kind: says which dialog shows it. */
+  kind: z.string(),
+  mUnit: z.string(),
+  sku: z.string(),
+  /** In the line's unit. */
+  operNumber: z.string(),
+  /** Prices are null where the role hides those of such documents. */
+  unitPrice: z.string().nullable(),
+  allPrice: z.string().nullable(),
+  taxRate: z.string().nullable(),
+  taxMoney: z.string().nullable(),
+  /** Supplier, customer or member. */
+  sname: z.string(),
+  /** The warehouse. */
+  dname: z.string(),
+  operTime: z.string(),
+});
+export type InOutDetailRow = z.infer<typeof inOutDetailRow>;
+const direction = {
+  type: z.enum(["入库", "出库"]),
+  /** A department and those below it, joined by commas: of who made the document. */
+  organizationIds: idList(CATEGORIES_MAX).optional(),
+};
+
+export const findInOutDetail = defineEndpoint({
+  ...staff,
+  path: "/depotHead/findInOutDetail",
+  summary: "Document lines that came in or went out; totals operNumber, allPrice, taxMoney",
+  query: reportQuery.extend(direction),
+  response: reportPage(inOutDetailRow),
+});
+export const exportInOutDetail = defineEndpoint({
+  ...staff,
+  button: "importExport",
+  path: "/depotHead/exportInOutDetail",
+  family: "file",
+  summary: "The lines that came in or went out as a workbook, all pages",
+  query: reportQuery.extend({ ...direction, ...inLanguage }),
+  response: z.instanceof(Uint8Array),
+});

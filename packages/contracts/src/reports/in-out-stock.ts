@@ -1,0 +1,59 @@
+// What was there before a period, came in, went out, and is there after it (reference.md §4.4).
+import { z } from "zod";
+import { defineEndpoint } from "../core/endpoint.ts";
+import { inLanguage, productColumns, reportPage, reportQuery, watermark } from "./common.ts";
+
+const staff = {
+  service: "reports",
+  audience: "staff",
+  method: "GET",
+  page: "/report/in_out_stock_report",
+  weight: "report",
+} as const;
+
+/** `beginTime` and `endTime` are days; left out: last month. */
+export const inOutStockSearch = ["materialParam", "beginTime", "endTime"] as const;
+export const inOutStockSorts = ["barCode", "name", "prevSum", "inSum", "outSum", "thisSum", "thisAllPrice"] as const;
+
+export const inOutStockRow = z.object({
+  ...productColumns,
+  categoryId: z.uuid().nullable(),
+  unit: z.string(),
+  /** Cost of one base unit at the period's end: worth by stock with the moving average, else today's purchase price. */
+  unitPrice: z.string().nullable(),
+  prevSum: z.string(),
+  inSum: z.string(),
+  outSum: z.string(),
+  thisSum: z.string(),
+  bigUnitStock: z.string(),
+  thisAllPrice: z.string().nullable(),
+});
+export type InOutStockRow = z.infer<typeof inOutStockRow>;
+const costs = { unitPrice: "7", thisAllPrice: "7" } as const;
+
+export const getInOutStock = defineEndpoint({
+  ...staff,
+  path: "/depotItem/getInOutStock",
+  priceFields: costs,
+  summary: "Stock before, in, out and after a period by product; totals prevSum, inSum, outSum, thisSum, thisAllPrice",
+  query: reportQuery,
+  response: reportPage(inOutStockRow),
+});
+export const getInOutStockCountMoney = defineEndpoint({
+  ...staff,
+  path: "/depotItem/getInOutStockCountMoney",
+  priceFields: { totalCount: "7" },
+  summary: "The stock at a period's end and its worth, over all products",
+  query: reportQuery,
+  response: z.object({ totalStock: z.string(), totalCount: z.string().nullable(), watermark }),
+});
+export const exportInOutStock = defineEndpoint({
+  ...staff,
+  button: "importExport",
+  path: "/depotItem/exportInOutStock",
+  family: "file",
+  priceFields: costs,
+  summary: "The report of stock in and out as a workbook, all pages",
+  query: reportQuery.extend(inLanguage),
+  response: z.instanceof(Uint8Array),
+});

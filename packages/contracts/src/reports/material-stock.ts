@@ -1,0 +1,96 @@
+// Product stock, now or at the end of a past day, and what lies behind a row: movements and warehouses (reference.md §4.4).
+import { z } from "zod";
+import { defineEndpoint } from "../core/endpoint.ts";
+import { inLanguage, productColumns, reportPage, reportQuery, watermark } from "./common.ts";
+
+const PAGE = "/report/material_stock";
+const BOTH = [PAGE, "/report/in_out_stock_report"] as const;
+const staff = { service: "reports", audience: "staff", method: "GET", weight: "report" } as const;
+
+/** `zeroStock`: "0" leaves products without stock out. `asOf`: the end of that day, now when left out. */
+export const stockSearch = ["materialParam", "zeroStock", "asOf"] as const;
+export const stockSorts = ["barCode", "name", "initialStock", "currentStock", "currentStockPrice"] as const;
+
+export const stockReportRow = z.object({
+  ...productColumns,
+  categoryId: z.uuid().nullable(),
+  unit: z.string(),
+  /** Cost of one base unit: the moving average, or the purchase price of the default barcode row (switch of the company). */
+  purchaseDecimal: z.string().nullable(),
+  initialStock: z.string(),
+  currentStock: z.string(),
+  /** The stock in the product's greatest unit, e.g. "3箱2瓶"; empty with a single unit. */
+  bigUnitStock: z.string(),
+  currentStockPrice: z.string().nullable(),
+});
+export type StockReportRow = z.infer<typeof stockReportRow>;
+const costs = { purchaseDecimal: "7", currentStockPrice: "7" } as const;
+
+export const getListWithStock = defineEndpoint({
+  ...staff,
+  page: PAGE,
+  path: "/material/getListWithStock",
+  priceFields: costs,
+  summary: "Products with opening stock, stock and its worth; totals initialStock, currentStock, currentStockPrice",
+  query: reportQuery,
+  response: reportPage(stockReportRow),
+});
+export const exportListWithStock = defineEndpoint({
+  ...staff,
+  page: PAGE,
+  button: "importExport",
+  path: "/material/exportListWithStock",
+  family: "file",
+  priceFields: costs,
+  summary: "The product stock report as a workbook, all pages",
+  query: reportQuery.extend(inLanguage),
+  response: z.instanceof(Uint8Array),
+});
+
+/** `beginTime` and `endTime` are days; without them everything from the first movement on, a page at a time. */
+export const flowSearch = ["number", "beginTime", "endTime"] as const;
+export const stockFlowRow = z.object({
+  documentId: z.uuid(),
+  number: z.string(),
+  /** The document kind, or "opening". */
+  kind: z.string(),
+  barCode: z.string(),
+  name: z.string(),
+  depotId: z.uuid(),
+  depotName: z.string(),
+  /** Base units, signed. */
+  basicNumber: z.string(),
+  /** Of the line's unit; null where the role hides prices of such documents. */
+  unitPrice: z.string().nullable(),
+  allPrice: z.string().nullable(),
+  /** What one base unit was worth in stock. */
+  unitCost: z.string().nullable(),
+  operTime: z.string(),
+});
+export type StockFlowRow = z.infer<typeof stockFlowRow>;
+export const findDetailByDepotIdsAndMaterialId = defineEndpoint({
+  ...staff,
+  page: BOTH,
+  path: "/depotItem/findDetailByDepotIdsAndMaterialId",
+  priceFields: { unitCost: "7" },
+  summary: "A product's movements, newest first; total basicNumber",
+  query: reportQuery.extend({ materialId: z.uuid() }),
+  response: reportPage(stockFlowRow),
+});
+
+export const depotStockRow = z.object({
+  depotId: z.uuid(),
+  depotName: z.string(),
+  currentStock: z.string(),
+  unitPrice: z.string().nullable(),
+  allPrice: z.string().nullable(),
+});
+export const getMaterialDepotStock = defineEndpoint({
+  ...staff,
+  page: BOTH,
+  path: "/material/getMaterialDepotStock",
+  priceFields: { unitPrice: "7", allPrice: "7" },
+  summary: "How a product's stock is spread over warehouses, now or at the end of a day",
+  query: z.strictObject({ materialId: z.uuid(), asOf: z.iso.date().optional() }),
+  response: z.object({ rows: z.array(depotStockRow), watermark }),
+});

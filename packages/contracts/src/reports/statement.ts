@@ -1,0 +1,88 @@
+// What customers owe and what is owed to suppliers: before a period, in it, after it; with the documents and slips behind it (reference.md §3.9, §4.5).
+import { z } from "zod";
+import { defineEndpoint } from "../core/endpoint.ts";
+import { inLanguage, reportPage, reportQuery } from "./common.ts";
+
+const staff = {
+  service: "reports",
+  audience: "staff",
+  method: "GET",
+  page: { by: "supplierType", of: { 客户: "/report/customer_account", 供应商: "/report/vendor_account" } },
+  weight: "report",
+} as const;
+const side = { supplierType: z.enum(["客户", "供应商"]) };
+
+/** `beginTime` and `endTime` are days; left out: the last three months. `hasDebt`: "1" closing balance not zero, "0" zero. */
+export const statementSearch = ["organId", "name", "beginTime", "endTime", "hasDebt"] as const;
+export const statementSorts = ["name", "preNeed", "debtMoney", "backMoney", "allNeed"] as const;
+
+/** Amounts are null where the role hides sales prices (of customers) or purchase prices (of suppliers). */
+const amount = z.string().nullable();
+export const statementRow = z.object({
+  organId: z.uuid(),
+  name: z.string(),
+  preNeed: amount,
+  debtMoney: amount,
+  backMoney: amount,
+  allNeed: amount,
+});
+export type StatementRow = z.infer<typeof statementRow>;
+export const getStatementAccount = defineEndpoint({
+  ...staff,
+  path: "/depotHead/getStatementAccount",
+  summary:
+    "Statements of customers or suppliers; totals preNeed (firstMoney), debtMoney, backMoney, allNeed (lastMoney)",
+  query: reportQuery.extend(side),
+  response: reportPage(statementRow),
+});
+export const exportStatementAccount = defineEndpoint({
+  ...staff,
+  button: "importExport",
+  path: "/depotHead/exportStatementAccount",
+  family: "file",
+  summary: "The statements as a workbook, all pages",
+  query: reportQuery.extend({ ...side, ...inLanguage }),
+  response: z.instanceof(Uint8Array),
+});
+
+export const openDocumentRow = z.object({
+  documentId: z.uuid(),
+  number: z.string(),
+  kind: z.string(),
+  operTime: z.string(),
+  userName: z.string(),
+  /** Owed by the document when it was made; negative of returns. */
+  needDebt: amount,
+  /** Settled by receipts or payments since. */
+  finishDebt: amount,
+  /** Still open. */
+  debt: amount,
+});
+const ofPartner = { ...side, organId: z.uuid() };
+export const getStatementOpenDocuments = defineEndpoint({
+  ...staff,
+  path: "/depotHead/getStatementOpenDocuments",
+  summary: "Documents of a partner that are not wholly settled, oldest first; totals needDebt, finishDebt, debt",
+  query: reportQuery.extend(ofPartner),
+  response: reportPage(openDocumentRow),
+});
+
+export const statementSlipRow = z.object({
+  slipId: z.uuid(),
+  number: z.string(),
+  kind: z.string(),
+  operTime: z.string(),
+  userName: z.string(),
+  /** What it settled, the discount included. */
+  totalPrice: amount,
+  discountMoney: amount,
+  /** What was received or paid. */
+  changeAmount: amount,
+});
+export const getStatementSlips = defineEndpoint({
+  ...staff,
+  path: "/depotHead/getStatementSlips",
+  summary: "Receipts or payments of a partner, newest first; totals totalPrice, discountMoney, changeAmount",
+  query: reportQuery.extend(ofPartner),
+  response: reportPage(statementSlipRow),
+});
