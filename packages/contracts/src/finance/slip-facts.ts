@@ -76,3 +76,26 @@ export const slipWithdrawn = defineFact("finance", "slip", "withdrawn", 1, {
     billTime: "2026-11-21T02:00:00.000Z",
   },
 });
+
+/** The slip does not count, and yet names these: they must not be deleted under it. One that counts says so by its effect. */
+export const slipNamed = defineFact("finance", "slip", "named", 1, {
+  body: z.object({ slipId: z.uuid(), partnerId: z.uuid().nullable(), handsPersonId: z.uuid().nullable() }),
+  example: { slipId: `${ID}1`, partnerId: `${ID}2`, handsPersonId: null },
+});
+
+/** What slips that count settle of these documents is now this, for the documents' owners. */
+export const debtsSettled = defineFact("finance", "debts", "settled", 1, {
+  body: z.object({
+    documents: z
+      .array(
+        z.object({
+          documentId: z.uuid(),
+          kind: z.string(),
+          /** Signed as the document's debt is. */
+          amountSettled: z.string(),
+        }),
+      )
+      .min(1),
+  }),
+  example: { documents: [{ documentId: `${ID}6`, kind: "sale-out", amountSettled: "100.00" }] },
+});

@@ -1,0 +1,104 @@
+// The money ledger's own calls: an account's movements, the trial balance, and what the owners of documents ask (architecture.md §4).
+import { z } from "zod";
+import { defineEndpoint } from "../core/endpoint.ts";
+import { decimal } from "../core/money.ts";
+import { listQuery, page } from "../core/page.ts";
+
+const staff = { service: "finance", audience: "staff", method: "GET" } as const;
+
+/** The chart of accounts, the same in every company. Some are kept by subject: account by account, partner by partner, item by item. */
+export const ledgerAccounts = [
+  "cash",
+  "receivable",
+  "payable",
+  "prepayment",
+  "inventory",
+  "goods-clearing",
+  "input-tax",
+  "output-tax",
+  "sale-revenue",
+  "retail-revenue",
+  "cost-of-goods",
+  "purchase-fees",
+  "sale-fees",
+  "discount-given",
+  "discount-got",
+  "income",
+  "expense",
+  "stock-gain-loss",
+  "opening-equity",
+] as const;
+export const ledgerAccount = z.enum(ledgerAccounts);
+export type LedgerAccount = z.infer<typeof ledgerAccount>;
+
+const money = z.string().nullable();
+export const accountMovement = z.object({
+  documentId: z.uuid(),
+  number: z.string(),
+  /** Of the document or slip; "opening" for what was there at the start. */
+  kind: z.string(),
+  organName: z.string(),
+  operTime: z.string(),
+  /** Signed: what came in is positive. Null of kinds whose prices the caller may not see. */
+  amount: money,
+  /** What was in the account after it. */
+  balance: money,
+});
+export type AccountMovement = z.infer<typeof accountMovement>;
+
+export const listAccountMovements = defineEndpoint({
+  ...staff,
+  page: ["/system/account", "/report/account_report"],
+  path: "/account/findAccountInOutList",
+  weight: "report",
+  summary: "What moved on a settlement account, newest first, with the balance after each",
+  query: z.strictObject({
+    accountId: z.uuid(),
+    number: z.string().trim().max(30).default(""),
+    beginTime: z.iso.datetime({ offset: true }).optional(),
+    endTime: z.iso.datetime({ offset: true }).optional(),
+    currentPage: listQuery.shape.currentPage,
+    pageSize: listQuery.shape.pageSize,
+  }),
+  response: page(accountMovement),
+});
+
+export const getTrialBalance = defineEndpoint({
+  ...staff,
+  page: ["/report/account_report", "/system/account"],
+  path: "/ledger/trialBalance",
+  summary: "Every ledger account's balance and their sum, which is zero; not for roles that hide prices",
+  response: z.object({
+    rows: z.array(z.object({ account: ledgerAccount, debit: z.string(), credit: z.string() })),
+    debit: z.string(),
+    credit: z.string(),
+    /** Debit less credit: "0.00" as long as the books are right. */
+    difference: z.string(),
+  }),
+});
+
+/**
+ * What a document's next revision leaves to be settled, told before it is committed: from then on slips settle no more of it than that.
+ * Refuses `document-settled` (409) when slips settle more already, or the partner is another. The same document and revision again gives the
+ * same answer (docs/decisions/0015).
+ */
+export const pledgeDebt = defineEndpoint({
+  service: "finance",
+  audience: "internal",
+  callers: ["purchase", "sales"],
+  method: "POST",
+  path: "/ledger/pledge",
+  weight: "document",
+  summary: "Before a document's debt becomes less: that no slip settles more",
+  body: z.strictObject({
+    documentId: z.uuid(),
+    kind: z.string().max(40),
+    number: z.string().max(30),
+    /** The revision that is about to be committed. */
+    revision: z.number().int().positive(),
+    partnerId: z.uuid().nullable(),
+    /** Signed as in the document's fact; 0 when it is withdrawn. */
+    amountDebt: decimal("amount"),
+  }),
+  response: z.object({ pledged: z.boolean() }),
+});

@@ -1,0 +1,58 @@
+// The kinds of finance slips. Each one's facts are the same two: slipEffective and slipWithdrawn name the kind.
+import { type SlipEndpoints, slipEndpoints } from "./slip-endpoints.ts";
+import type { SlipTraits } from "./slip-kind.ts";
+
+export interface SlipKind extends SlipTraits {
+  endpoints: SlipEndpoints;
+}
+const defineSlip = (traits: SlipTraits): SlipKind => ({ ...traits, endpoints: slipEndpoints(traits) });
+
+export const itemIn = defineSlip({
+  name: "item-in",
+  prefix: "SR",
+  path: "/itemIn",
+  page: "/financial/item_in",
+  type: "收入",
+  partner: { types: ["客户", "供应商", "会员"], required: false },
+  lines: { of: "items", type: "收入" },
+  moneySign: 1,
+  priceLimit: undefined,
+});
+
+export const itemOut = defineSlip({
+  name: "item-out",
+  prefix: "ZC",
+  path: "/itemOut",
+  page: "/financial/item_out",
+  type: "支出",
+  partner: { types: ["客户", "供应商", "会员"], required: false },
+  lines: { of: "items", type: "支出" },
+  moneySign: -1,
+  priceLimit: undefined,
+});
+
+export const moneyIn = defineSlip({
+  name: "money-in",
+  prefix: "SK",
+  path: "/moneyIn",
+  page: "/financial/money_in",
+  type: "收款",
+  partner: { types: ["客户"], required: true },
+  lines: { of: "debts" },
+  moneySign: 1,
+  priceLimit: "6",
+});
+
+export const moneyOut = defineSlip({
+  name: "money-out",
+  prefix: "FK",
+  path: "/moneyOut",
+  page: "/financial/money_out",
+  type: "付款",
+  partner: { types: ["供应商"], required: true },
+  lines: { of: "debts" },
+  moneySign: -1,
+  priceLimit: "4",
+});
+
+export const slipKinds: readonly SlipKind[] = [itemIn, itemOut, moneyIn, moneyOut];

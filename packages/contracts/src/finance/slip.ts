@@ -1,0 +1,96 @@
+// What finance slips look like on the wire: heads, lines, rows of a list (reference.md §3.2, §3.3). Amounts are shown as the slip's kind
+// means them: a payment of 50 is 50; only what settles a return is negative.
+import { z } from "zod";
+import { decimal, decimalNotNegative } from "../core/money.ts";
+import { documentNumber } from "../document/document.ts";
+import { text } from "../system/names.ts";
+
+/** Lines of one slip: the open documents of a partner, settled at once. */
+export const SLIP_LINES_MAX = 1000;
+
+/** 0 not audited, 1 audited, 9 under review (reference.md §3.5). */
+export const slipStatus = z.union([z.literal(0), z.literal(1), z.literal(9)]);
+
+/** A line as it is saved; its id is made by the form. */
+export const slipLineInput = z.strictObject({
+  id: z.uuid(),
+  /** Of income and expense slips. */
+  inOutItemId: z.uuid().nullable().default(null),
+  /** Of receipts and payments: the document that is settled; null: the partner's opening balance. */
+  billId: z.uuid().nullable().default(null),
+  eachAmount: decimal("amount"),
+  remark: text(500).default(""),
+});
+export type SlipLineInput = z.infer<typeof slipLineInput>;
+
+const saved = {
+  id: z.uuid(),
+  /** Left out, the next free number is drawn. */
+  billNo: documentNumber.optional(),
+  billTime: z.iso.datetime({ offset: true }),
+  organId: z.uuid().nullable().default(null),
+  /** The financial officer. */
+  handsPersonId: z.uuid().nullable().default(null),
+  accountId: z.uuid(),
+  /** The sum of the lines. */
+  totalPrice: decimal("amount"),
+  /** Receipts and payments: what is let off, settled like money. */
+  discountMoney: decimalNotNegative("amount").default("0"),
+  /** What moves on the account: total less discount. */
+  changeAmount: decimal("amount"),
+  remark: text(1000).default(""),
+  lines: z.array(slipLineInput).min(1, "slip-lines-required").max(SLIP_LINES_MAX, "slip-lines-too-many"),
+};
+export const slipAdd = z.strictObject(saved);
+/** `version` is the one the user saw: a slip changed meanwhile is refused as stale. */
+export const slipUpdate = z.strictObject({ ...saved, version: z.number().int() });
+export type SlipInput = z.infer<typeof slipAdd>;
+
+/** A row of a slip list. */
+export const slipRow = z.object({
+  id: z.uuid(),
+  version: z.number().int(),
+  billNo: z.string(),
+  type: z.string(),
+  billTime: z.string(),
+  createTime: z.string(),
+  organId: z.uuid().nullable(),
+  organName: z.string(),
+  creator: z.uuid().nullable(),
+  userName: z.string(),
+  handsPersonId: z.uuid().nullable(),
+  handsPersonName: z.string(),
+  accountId: z.uuid(),
+  accountName: z.string(),
+  totalPrice: z.string(),
+  discountMoney: z.string(),
+  changeAmount: z.string(),
+  remark: z.string(),
+  status: slipStatus,
+});
+export type SlipRow = z.infer<typeof slipRow>;
+
+/** A saved line. */
+export const slipLineRow = z.object({
+  id: z.uuid(),
+  inOutItemId: z.uuid().nullable(),
+  inOutItemName: z.string(),
+  billId: z.uuid().nullable(),
+  /** The number of the settled document; "QiChu" for the opening balance; empty of other slips. */
+  billNumber: z.string(),
+  /** What the document, or the opening balance, left to be settled; null where the caller may not see prices, and of other slips. */
+  needDebt: z.string().nullable(),
+  /** What other slips settle of it. */
+  finishDebt: z.string().nullable(),
+  eachAmount: z.string(),
+  remark: z.string(),
+});
+export type SlipLineRow = z.infer<typeof slipLineRow>;
+
+/** A whole slip, for form, detail and print. */
+export const slipDetail = slipRow.extend({
+  auditor: z.string(),
+  auditTime: z.string().nullable(),
+  lines: z.array(slipLineRow),
+});
+export type SlipDetail = z.infer<typeof slipDetail>;
