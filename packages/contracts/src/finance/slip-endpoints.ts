@@ -1,5 +1,6 @@
 // The calls that every kind of slip answers, made from its traits, like those of documents (architecture.md §3).
 import { z } from "zod";
+import type { PriceLimit } from "../core/actor.ts";
 import { defineEndpoint } from "../core/endpoint.ts";
 import { byId, listQuery, page, written } from "../core/page.ts";
 import { BATCH_MAX, documentNumber, seenBatch } from "../document/document.ts";
@@ -13,7 +14,7 @@ const batchDone = written.extend({ slips: z.array(z.object({ id: z.uuid(), versi
 /** The endpoints of a kind. Lists take as `search`: billNo, number (of a settled document), organId, creator, handsPersonId, accountId, inOutItemId, status, remark, beginTime, endTime. */
 export function slipEndpoints(traits: SlipTraits) {
   const { page: pagePath, path, name, priceLimit } = traits;
-  const limited = priceLimit ? { needDebt: priceLimit, finishDebt: priceLimit } : {};
+  const limited: Record<string, PriceLimit> = priceLimit ? { needDebt: priceLimit, finishDebt: priceLimit } : {};
   const staff = { service: "finance", audience: "staff", page: pagePath, priceFields: limited } as const;
   const write = { ...staff, button: "edit", weight: "document" } as const;
   const at = (call: string): `/${string}` => `${path}/${call}`;
