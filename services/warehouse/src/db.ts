@@ -1,12 +1,6 @@
 // The database of the warehouse service: the only importer of its generated client.
 import { type Db, openDatabase, type Tx } from "@kontor/service-kit/db";
-import { Prisma, PrismaClient } from "../generated/client.ts";
-
-/** A part of a statement, every value bound: sql`enabled = ${true}`. */
-export const { sql } = Prisma;
-/** Parts joined by a text such as " and ". */
-export const joined = Prisma.join;
-export type Sql = Prisma.Sql;
+import { PrismaClient } from "../generated/client.ts";
 
 /** What a handler is handed: the tables of one company. */
 export type WarehouseTx = Tx<PrismaClient>;
