@@ -1,7 +1,8 @@
-// What the stock ledger tells back: that it has settled a document, and what its lines cost. In whatever order its facts come, what it said
-// last of a line stays.
+// What the ledgers tell back: stock that it has settled a document, and what its lines cost; finance how much of a debt is settled. In whatever
+// order their facts come, what was said last stays.
 import type { FactEnvelope } from "@kontor/contracts/core/fact";
 import { prepared, rawOf } from "../db.ts";
+import type { Kind } from "./kind.ts";
 
 interface Settled {
   documentId: string;
@@ -45,4 +46,29 @@ export async function keepCosts(tx: object, costs: readonly Cost[], said: Said):
     [...ofDocument].map(([documentId, lines]) => ({ documentId, revision: 0, lines })),
     said,
   );
+}
+
+interface SettledDebt {
+  documentId: string;
+  kind: string;
+  /** Signed as in the document's fact. */
+  amountSettled: string;
+}
+const SETTLE = prepared(`update documents d set amount_settled = g.amount * g.sign, settled_sequence = $2::bigint
+  from json_to_recordset($1::json) as g("documentId" uuid, amount numeric, sign int)
+  where d.id = g."documentId" and d.settled_sequence < $2::bigint`);
+
+/** What receipts and payments settle of documents of these kinds; others' are not for us. A document keeps its amounts without the sign. */
+export async function keepSettledDebts(
+  tx: object,
+  kinds: readonly Kind[],
+  debts: readonly SettledDebt[],
+  { sequence }: Said,
+): Promise<void> {
+  const signs = new Map(kinds.map(({ contract }) => [contract.name, contract.moneySign]));
+  const own = debts.flatMap(({ documentId, kind, amountSettled }) => {
+    const sign = signs.get(kind);
+    return sign ? [{ documentId, amount: amountSettled, sign }] : [];
+  });
+  if (own.length > 0) await rawOf(tx).$executeRawUnsafe(SETTLE, JSON.stringify(own), sequence);
 }

@@ -1,8 +1,10 @@
 import { purchaseIn } from "@kontor/contracts/purchase/kinds";
+import { keepSettledDebts } from "@kontor/service-kit/document/posted.store";
 import { documentOf, lineOf, refusalOf } from "@kontor/service-kit/document/testing";
 import { testKind } from "@kontor/service-kit/document/testing-kind";
 import { describe, expect, test } from "vitest";
 import { openHouse } from "../testing/house.ts";
+import { kinds } from "./kinds.ts";
 
 const { house, save, read } = testKind(purchaseIn, openHouse, 200);
 const { add, info } = purchaseIn.endpoints;
@@ -56,6 +58,22 @@ describe("a purchase's money and goods", () => {
         { quantityBase: "1.000", unitCost: "0.000000", amountNet: "0.00" },
       ],
     });
+  });
+
+  test("what payments settle of its debt is shown, and what was said last stays, whichever comes first", async () => {
+    const company = await house().company();
+    const { id } = await save(company, { changeAmount: "0.00" });
+    const { debt } = await read(company, id);
+    const hears = (amountSettled: string, sequence: number, kind = purchaseIn.name) =>
+      company.tables((tx) => keepSettledDebts(tx, kinds, [{ documentId: id, kind, amountSettled }], { sequence }));
+    await hears("-1.00", 7);
+    expect(await read(company, id)).toMatchObject({ paymentState: "inDebt", hasFinancialFlag: true });
+    await hears(`-${debt}`, 12);
+    await hears("-2.00", 9);
+    await hears("-3.00", 20, "sale-out");
+    expect(await read(company, id)).toMatchObject({ debt, lastDebt: "0.00", paymentState: "settled" });
+    await hears("0.00", 21);
+    expect(await read(company, id)).toMatchObject({ lastDebt: debt, paymentState: "unpaid", hasFinancialFlag: false });
   });
 
   test("more than is due is not paid, more than the amount not discounted", async () => {
