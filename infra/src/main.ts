@@ -9,6 +9,7 @@ const verbs: Record<string, () => Promise<{ run(args: string[]): Promise<number>
   openapi: () => import("./verbs/openapi.ts"),
   endpoints: () => import("./verbs/endpoints.ts"),
   generate: () => import("./verbs/generate.ts"),
+  replay: () => import("./verbs/replay.ts"),
   "replay-parked": () => import("./verbs/replay-parked.ts"),
   refill: () => import("./verbs/refill.ts"),
   reconcile: () => import("./verbs/reconcile.ts"),

@@ -1,0 +1,93 @@
+// What Kontor answers about the days of a file: its reports and its ledger, summed like the file is.
+import { listAccountMovements } from "@kontor/contracts/finance/ledger";
+import { findInOutDetail } from "@kontor/contracts/reports/in-out-detail";
+import { getInOutStock } from "@kontor/contracts/reports/in-out-stock";
+import { getListWithStock } from "@kontor/contracts/reports/material-stock";
+import { getStatementAccount } from "@kontor/contracts/reports/statement";
+import type { Api } from "./api.ts";
+import type { Known } from "./bodies.ts";
+import { add, type Book } from "./books.ts";
+import { addLine, type Expected } from "./expected.ts";
+import { monthOf, nextDay } from "./local-time.ts";
+import { allRows } from "./masters.ts";
+
+/** First and last day of the file. */
+export interface Period {
+  first: string;
+  last: string;
+}
+
+export const daysOf = ({ first, last }: Period): string[] => {
+  const days: string[] = [];
+  for (let day = first; day <= last; day = nextDay(day)) days.push(day);
+  return days;
+};
+
+const seen = (figure: string | null): string => {
+  if (figure === null) throw new Error("this person may not see prices: sign in as somebody who may");
+  return figure;
+};
+
+/** Document lines, a day at a time so that no page is deep; of the given days only. */
+export async function linesAnswered(
+  api: Api,
+  { company: { clock } }: Known,
+  days: readonly string[],
+): Promise<Pick<Expected, "products" | "partners">> {
+  const answered = { products: new Map(), partners: new Map() };
+  for (const type of ["入库", "出库"] as const)
+    for (const day of days) {
+      const search = JSON.stringify({ beginTime: day, endTime: day });
+      for (const row of await allRows((page) => api.call(findInOutDetail, { query: { ...page, type, search } })))
+        addLine(
+          answered,
+          {
+            kind: row.kind,
+            code: row.barCode,
+            month: monthOf(clock.local(new Date(row.operTime))),
+            partner: row.sname,
+          },
+          { units: row.operNumber, value: seen(row.allPrice) },
+        );
+    }
+  return answered;
+}
+
+/** Units that came in and went out in the period, by product. */
+export async function movementsAnswered(api: Api, { first, last }: Period): Promise<Book> {
+  const search = JSON.stringify({ beginTime: first, endTime: last });
+  const book: Book = new Map();
+  for (const row of await allRows((page) => api.call(getInOutStock, { query: { ...page, search } })))
+    add(book, row.barCode, { in: row.inSum, out: row.outSum });
+  return book;
+}
+
+/** Stock by product at the end of a day. */
+export async function stockAnswered(api: Api, asOf: string): Promise<Book> {
+  const search = JSON.stringify({ asOf });
+  const book: Book = new Map();
+  for (const row of await allRows((page) => api.call(getListWithStock, { query: { ...page, search } })))
+    add(book, row.barCode, { stock: row.currentStock });
+  return book;
+}
+
+/** What each partner owes, or is owed, at the end of a day. */
+export async function balancesAnswered(api: Api, supplierType: "客户" | "供应商", day: string): Promise<Book> {
+  const search = JSON.stringify({ beginTime: day, endTime: day });
+  const book: Book = new Map();
+  const rows = await allRows((page) => api.call(getStatementAccount, { query: { ...page, supplierType, search } }));
+  for (const row of rows) add(book, row.name, { owed: seen(row.allNeed) });
+  return book;
+}
+
+/** What moved on the account in the period, by kind of document. */
+export async function cashAnswered(api: Api, { company }: Known, { first, last }: Period): Promise<Book> {
+  const { clock, accountId } = company;
+  const [beginTime, after] = [first, nextDay(last)].map((day) => clock.instant(`${day}T00:00:00`));
+  const endTime = new Date((after?.getTime() ?? 0) - 1).toISOString();
+  const query = { accountId, beginTime: beginTime?.toISOString(), endTime };
+  const book: Book = new Map();
+  for (const row of await allRows((page) => api.call(listAccountMovements, { query: { ...page, ...query } })))
+    add(book, row.kind, { amount: seen(row.amount) });
+  return book;
+}

@@ -1,0 +1,147 @@
+// Calls of the public API as the browser makes them: a token, a key for each write, and another try with the same key when no answer comes.
+import { setTimeout as wait } from "node:timers/promises";
+import {
+  type Answer,
+  type BodyInput,
+  type Endpoint,
+  endpointName,
+  type QueryInput,
+} from "@kontor/contracts/core/endpoint";
+import { type Issue, refusalData } from "@kontor/contracts/core/error";
+
+/** A no that another try will not change. */
+export class Refused extends Error {
+  readonly status: number;
+  readonly refusal: string;
+  readonly issues: readonly Issue[];
+
+  constructor(endpoint: Endpoint, status: number, body: unknown) {
+    const parsed = refusalData.safeParse(Object(body).data);
+    const { refusal = "", issues = [] } = parsed.data ?? {};
+    const details = issues
+      .slice(0, 5)
+      .map(({ id, field, values }) => `${id} ${field ?? ""} ${JSON.stringify(values ?? {})}`);
+    super(`${endpointName(endpoint)} was refused (${status} ${refusal}) ${details.join("; ")}`.trim());
+    this.name = "Refused";
+    this.status = status;
+    this.refusal = refusal;
+    this.issues = issues;
+  }
+}
+
+export interface Asked<E extends Endpoint> {
+  query?: QueryInput<E>;
+  body?: BodyInput<E>;
+  /** Idempotency-Key of a write. */
+  key?: string;
+  /** Refusals that the house will not repeat once it has heard of everything: tried again within the same patience. */
+  settles?: (refused: Refused) => boolean;
+}
+
+export interface Api {
+  /** The answer. @throws Refused, or an Error when the house gave no answer for longer than the patience */
+  call<E extends Endpoint>(endpoint: E, asked?: Asked<E>): Promise<Answer<E>>;
+}
+
+export interface ApiOptions {
+  url: string;
+  /** Aborted when the run is to stop: what waits for another try ends at once. */
+  stopping: AbortSignal;
+  /** Signs in and answers the token; asked again when a session ends. */
+  signIn?: (anonymous: Api) => Promise<string>;
+  /** How long a call is tried again before it counts as failed. */
+  patienceMs?: number;
+}
+
+const PATIENCE_MS = 120_000;
+const ANSWER_MS = 130_000;
+const PAUSE_MS = 100;
+const PAUSE_MAX_MS = 3_000;
+/** Said by a house that is busy or comes up again; nothing was done, or the key knows what was. */
+const LATER: ReadonlySet<string> = new Set(["posting-pending", "still-running", "busy"]);
+
+/** Opens the API at an address. */
+export function openApi({ url, stopping, signIn, patienceMs = PATIENCE_MS }: ApiOptions): Api {
+  let token: Promise<string> | undefined;
+  const renewed = (): Promise<string> | undefined => signIn?.(openApi({ url, stopping, patienceMs }));
+
+  async function call<E extends Endpoint>(endpoint: E, asked: Asked<E> = {}): Promise<Answer<E>> {
+    const since = performance.now();
+    let isRenewed = false;
+    for (let attempt = 0; ; attempt++) {
+      stopping.throwIfAborted();
+      token ??= renewed();
+      const used = token;
+      const outcome = await tryOnce(url, endpoint, asked, await used);
+      if ("answer" in outcome) return outcome.answer;
+      // One session for all: whoever finds it ended first signs in again.
+      if (outcome.status === 401 && signIn && !isRenewed) {
+        isRenewed = true;
+        if (token === used) token = renewed();
+        continue;
+      }
+      const isPassing = outcome.isPassing || (outcome.failure instanceof Refused && asked.settles?.(outcome.failure));
+      if (!isPassing || performance.now() - since > patienceMs) throw outcome.failure;
+      await wait(Math.max(outcome.pauseMs, pauseOf(attempt)), undefined, { signal: stopping });
+    }
+  }
+  return { call };
+}
+
+/** Longer from try to try, and never the same for all. */
+const pauseOf = (attempt: number): number =>
+  Math.min(PAUSE_MAX_MS, PAUSE_MS * 2 ** Math.min(attempt, 10)) * (0.5 + Math.random() / 2);
+
+type Outcome<E extends Endpoint> =
+  | { answer: Answer<E> }
+  | { failure: Error; isPassing: boolean; status: number; pauseMs: number };
+
+async function tryOnce<E extends Endpoint>(
+  url: string,
+  endpoint: E,
+  { query, body, key }: Asked<E>,
+  token: string | undefined,
+): Promise<Outcome<E>> {
+  let response: Response;
+  let text: string;
+  try {
+    response = await fetch(`${url}${endpoint.path}${queryOf(query)}`, {
+      method: endpoint.method,
+      headers: {
+        ...(token ? { "X-Access-Token": token } : {}),
+        ...(key ? { "Idempotency-Key": key } : {}),
+        ...(body === undefined ? {} : { "Content-Type": "application/json" }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      signal: AbortSignal.timeout(ANSWER_MS),
+    });
+    text = await response.text();
+  } catch (error) {
+    const failure = new Error(`${endpointName(endpoint)} had no answer`, { cause: error });
+    return { failure, isPassing: true, status: 0, pauseMs: 0 };
+  }
+  const { status } = response;
+  const json = parsed(text);
+  if (status === 200) return { answer: endpoint.response.parse(unwrapped(endpoint, json)) as Answer<E> }; // by the endpoint's own schema
+  const failure = new Refused(endpoint, status, json);
+  const isPassing = status === 429 || status >= 500 || LATER.has(failure.refusal);
+  return { failure, isPassing, status, pauseMs: Number(response.headers.get("retry-after") ?? 0) * 1000 };
+}
+
+function queryOf(query: unknown): string {
+  const pairs = Object.entries(Object(query) as Record<string, unknown>).flatMap(([name, value]): [string, string][] =>
+    value === undefined ? [] : [[name, typeof value === "string" ? value : JSON.stringify(value)]],
+  );
+  return pairs.length === 0 ? "" : `?${new URLSearchParams(pairs)}`;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+const unwrapped = ({ family }: Endpoint, json: unknown): unknown =>
+  family === "raw" ? json : family === "result" ? Object(json).result : Object(json).data;

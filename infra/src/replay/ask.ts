@@ -1,0 +1,26 @@
+// Who signs in: named by the environment, or asked at the terminal; a password is not shown while it is typed.
+import { createInterface } from "node:readline/promises";
+import { Writable } from "node:stream";
+import type { SignIn } from "./company.ts";
+
+/** @throws Error where nobody can be asked */
+export async function askSignIn(): Promise<SignIn> {
+  const { KONTOR_LOGIN: loginName, KONTOR_PASSWORD: password } = process.env;
+  return {
+    loginName: loginName ?? (await ask("Login name: ", true)),
+    password: password ?? (await ask("Password: ", false)),
+  };
+}
+
+async function ask(question: string, isShown: boolean): Promise<string> {
+  if (!process.stdin.isTTY) throw new Error("set KONTOR_LOGIN and KONTOR_PASSWORD");
+  process.stderr.write(question);
+  const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const lines = createInterface({ input: process.stdin, output: isShown ? process.stderr : silent, terminal: true });
+  try {
+    return await lines.question("");
+  } finally {
+    lines.close();
+    if (!isShown) process.stderr.write("\n");
+  }
+}

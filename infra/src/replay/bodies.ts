@@ -1,0 +1,174 @@
+// Planned documents as the API takes them.
+import { round, toWire } from "@kontor/contracts/core/money";
+import type { DocumentKind } from "@kontor/contracts/document/define";
+import type { DocumentInput, LineInput } from "@kontor/contracts/document/document";
+import { editDiscount } from "@kontor/contracts/document/totals";
+import type { SlipInput } from "@kontor/contracts/finance/slip";
+import { itemIn, itemOut, type SlipKind as SlipContract } from "@kontor/contracts/finance/slip-kinds";
+import { purchaseIn } from "@kontor/contracts/purchase/kinds";
+import { retailBack, retailOut, saleBack, saleOut } from "@kontor/contracts/sales/kinds";
+import { otherIn, otherOut } from "@kontor/contracts/warehouse/kinds";
+import type { Decimal } from "decimal.js";
+import { barCodeOf } from "./codes.ts";
+import type { Company } from "./company.ts";
+import { type GoodsDocument, type GoodsKind, type Slip, type SlipKind, sumOf } from "./document.ts";
+import { idOf } from "./ids.ts";
+import type { Product } from "./products.ts";
+import type { Purchase } from "./purchases.ts";
+import { amountOf, type Row } from "./row.ts";
+
+export const kinds: Readonly<Record<GoodsKind | "purchase-in", DocumentKind>> = {
+  "purchase-in": purchaseIn,
+  "sale-out": saleOut,
+  "sale-back": saleBack,
+  "retail-out": retailOut,
+  "retail-back": retailBack,
+  "other-in": otherIn,
+  "other-out": otherOut,
+};
+export const slipKinds: Readonly<Record<SlipKind, SlipContract>> = { "item-in": itemIn, "item-out": itemOut };
+
+/** What documents name, as the house knows it. */
+export interface Known {
+  company: Company;
+  products: ReadonlyMap<string, Product>;
+  /** Ids by customer or supplier code. */
+  customers: ReadonlyMap<string, string>;
+  suppliers: ReadonlyMap<string, string>;
+  /** Ids of income and expense items by kind of slip and stock code. */
+  items: ReadonlyMap<string, string>;
+}
+export const itemKey = (kind: SlipKind, code: string): string => `${kind}|${code}`;
+
+/** The id of a planned document, the same in every run. */
+export const documentId = ({ company }: Known, { time, key }: { time: string; key: string }): string =>
+  idOf(company.id, company.clock.instant(time), key);
+
+interface Figures {
+  code: string;
+  quantity: Decimal;
+  price: Decimal;
+  amount: Decimal;
+}
+
+/** A document of goods. */
+export function documentBody(known: Known, document: GoodsDocument): DocumentInput {
+  const { kind, customer, fees, discounts } = document;
+  const lines = linesOf(
+    known,
+    document,
+    document.lines.map((row) => figuresOf(known, kind, row)),
+  );
+  const { settlement } = kinds[kind];
+  const body = {
+    ...common(known, document, `Invoice ${document.invoice}`),
+    organId: settlement === "credit" ? idIn(known.customers, customer ?? "") : null,
+    lines,
+  };
+  if (settlement === "none") return body;
+  if (settlement === "cash") {
+    const amount = toWire(sumOf(document.lines).abs(), "amount");
+    return { ...body, changeAmount: amount, accounts: [{ accountId: known.company.accountId, amount }] };
+  }
+  const discountMoney = toWire(sumOf(discounts).abs(), "amount");
+  return {
+    ...body,
+    ...onCredit(known),
+    ...editDiscount(lines, { discount: "0", discountMoney }, "discountMoney"),
+    otherMoney: toWire(sumOf(fees).abs(), "amount"),
+  };
+}
+
+/** A purchase on credit. */
+export function purchaseBody(known: Known, purchase: Purchase): DocumentInput {
+  const figures = purchase.lines.map((line) => ({ ...line, amount: round(line.quantity.times(line.price), "amount") }));
+  return {
+    ...common(known, purchase, `Goods of the week from ${purchase.week}`),
+    ...onCredit(known),
+    organId: idIn(known.suppliers, purchase.supplier),
+    lines: linesOf(known, purchase, figures),
+  };
+}
+
+/** An income or expense slip. */
+export function slipBody(known: Known, slip: Slip): SlipInput {
+  const { company } = known;
+  const amounts = slip.lines.map((row) => toWire(amountOf(row).abs(), "amount"));
+  const totalPrice = toWire(sumOf(slip.lines).abs(), "amount");
+  return {
+    id: documentId(known, slip),
+    billTime: company.clock.instant(slip.time).toISOString(),
+    organId: slip.customer === null ? null : idIn(known.customers, slip.customer),
+    handsPersonId: null,
+    accountId: company.accountId,
+    totalPrice,
+    discountMoney: "0",
+    changeAmount: totalPrice,
+    remark: `Invoice ${slip.invoice}`,
+    lines: slip.lines.map(({ code, description }, at) => ({
+      id: lineId(known, slip, at),
+      inOutItemId: idIn(known.items, itemKey(slip.kind, code)),
+      billId: null,
+      eachAmount: amounts[at] ?? "0",
+      remark: description.slice(0, REMARK_MAX),
+    })),
+  };
+}
+
+const REMARK_MAX = 500;
+
+const common = (known: Known, document: { time: string; key: string }, remark: string) => ({
+  id: documentId(known, document),
+  operTime: known.company.clock.instant(document.time).toISOString(),
+  salesMan: [],
+  linkId: null,
+  remark,
+  fileName: [],
+  discount: "0",
+  discountMoney: "0",
+  otherMoney: "0",
+  deposit: "0",
+  changeAmount: "0",
+  getAmount: null,
+  accounts: [],
+});
+
+const onCredit = ({ company }: Known) => ({ accounts: [{ accountId: company.accountId, amount: "0" }] });
+
+/** Prices of more decimals than a document has are found again from the amount, like a typed one. */
+function figuresOf(known: Known, kind: GoodsKind, row: Row): Figures {
+  const { code } = row;
+  const quantity = row.quantity.abs();
+  if (kinds[kind].settlement === "none") {
+    // The file has no price for what was found or lost; a form starts with what it is bought for.
+    const price = known.products.get(code)?.purchasePrice ?? row.price;
+    return { code, quantity, price, amount: round(quantity.times(price), "amount") };
+  }
+  const amount = amountOf(row).abs();
+  const isShort = round(row.price, "price").equals(row.price);
+  return { code, quantity, price: isShort ? row.price : amount.div(quantity), amount };
+}
+
+const linesOf = (known: Known, document: { time: string; key: string }, lines: readonly Figures[]): LineInput[] =>
+  lines.map(({ code, quantity, price, amount }, at) => ({
+    id: lineId(known, document, at),
+    barCode: barCodeOf(code),
+    depotId: known.company.depotId,
+    operNumber: toWire(quantity, "quantity"),
+    unitPrice: toWire(price, "price"),
+    allPrice: toWire(amount, "amount"),
+    taxRate: "0",
+    taxMoney: "0",
+    taxLastMoney: toWire(amount, "amount"),
+    remark: "",
+    linkId: null,
+  }));
+
+const lineId = ({ company }: Known, { time, key }: { time: string; key: string }, at: number): string =>
+  idOf(company.id, company.clock.instant(time), `${key}|line ${at}`);
+
+function idIn(ids: ReadonlyMap<string, string>, code: string): string {
+  const found = ids.get(code);
+  if (found === undefined) throw new Error(`${code} is not known to the company`);
+  return found;
+}

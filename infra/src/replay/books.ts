@@ -1,0 +1,27 @@
+// Sums by name, and where two sets of them differ: exactly, to the last digit.
+import { Decimal } from "decimal.js";
+
+/** Figures by what they are about, each by its name: "sale-out 22423 2010-12" → units, value. */
+export type Book = Map<string, Map<string, Decimal>>;
+
+/** Adds to figures of one entry. */
+export function add(book: Book, about: string, figures: Readonly<Record<string, Decimal.Value>>): void {
+  const entry = book.get(about) ?? new Map<string, Decimal>();
+  book.set(about, entry);
+  for (const [name, value] of Object.entries(figures)) entry.set(name, (entry.get(name) ?? new Decimal(0)).plus(value));
+}
+
+/** Each figure that differs: what, where, expected, found. An entry that one side has not counts as nothing there. */
+export function differences(expected: Book, found: Book): string[] {
+  const abouts = [...new Set([...expected.keys(), ...found.keys()])].sort();
+  return abouts.flatMap((about) => {
+    const [should, does] = [expected.get(about), found.get(about)];
+    const names = [...new Set([...(should?.keys() ?? []), ...(does?.keys() ?? [])])];
+    return names.flatMap((name) => {
+      const [wanted, got] = [should?.get(name) ?? new Decimal(0), does?.get(name) ?? new Decimal(0)];
+      return wanted.equals(got) ? [] : [`${about}: ${name} expected ${wanted.toFixed()}, found ${got.toFixed()}`];
+    });
+  });
+}
+
+export const countOf = (book: Book): number => [...book.values()].reduce((count, entry) => count + entry.size, 0);

@@ -1,0 +1,71 @@
+// The company that is replayed into: signing in, registering, and what its documents need to know of it.
+
+import { setTimeout as wait } from "node:timers/promises";
+import { pickAccounts } from "@kontor/contracts/finance/account";
+import { getCheckcodeFlag, getCurrentInfo, getRegisterFlag } from "@kontor/contracts/system/config";
+import { passwordDigest } from "@kontor/contracts/system/password";
+import { infoWithTenant, login, registerUser } from "@kontor/contracts/system/session";
+import { findDepotByCurrentUser } from "@kontor/contracts/warehouse/depot";
+import type { Api } from "./api.ts";
+import { clockOf } from "./local-time.ts";
+
+export interface SignIn {
+  loginName: string;
+  password: string;
+}
+
+/** What documents of a company are made with. */
+export interface Company {
+  id: string;
+  clock: ReturnType<typeof clockOf>;
+  depotId: string;
+  accountId: string;
+}
+
+/** Signs in. @returns the token. @throws Error telling why not */
+export async function signInAt(api: Api, { loginName, password }: SignIn): Promise<string> {
+  const body = { loginName, password: await passwordDigest(password) };
+  const { msgTip, token, user } = await api.call(login, { body });
+  if (token === undefined) throw new Error(`${loginName} cannot sign in: ${msgTip}`);
+  if (user?.mustChangePassword) throw new Error(`${loginName} has to set a password of his own in the browser first`);
+  return token;
+}
+
+/** Registers a company with its owner. @throws Error where registration needs a captcha or is off */
+export async function registerAt(api: Api, { loginName, password }: SignIn, companyName: string): Promise<void> {
+  if ((await api.call(getRegisterFlag)) !== "1") throw new Error("this Kontor takes no registrations");
+  if ((await api.call(getCheckcodeFlag)) === "1")
+    throw new Error(
+      "registration asks for a captcha here: register the company in the browser, then replay as its owner",
+    );
+  const body = { loginName, password: await passwordDigest(password), companyName };
+  await api.call(registerUser, { body, key: `replay|register|${loginName}` });
+}
+
+const FIRST_MS = 60_000;
+const LOOK_MS = 200;
+
+/** The company of the session. A new one is given its first warehouse and account in a moment: that is waited for. */
+export async function companyOf(api: Api): Promise<Company> {
+  const { tenantId } = await api.call(infoWithTenant);
+  if (!tenantId) throw new Error("the platform's operator belongs to no company: sign in as a company's owner");
+  const { timeZone } = await api.call(getCurrentInfo);
+  const depots = await firstOf("warehouse", () => api.call(findDepotByCurrentUser));
+  const accounts = await firstOf("account", async () => (await api.call(pickAccounts)).accountList);
+  return { id: tenantId, clock: clockOf(timeZone), depotId: depots.id, accountId: accounts.id };
+}
+
+/** The default one, else the first. */
+async function firstOf<T extends { id: string; isDefault: boolean }>(
+  what: string,
+  ask: () => Promise<T[]>,
+): Promise<T> {
+  const until = performance.now() + FIRST_MS;
+  for (;;) {
+    const found = await ask();
+    const chosen = found.find(({ isDefault }) => isDefault) ?? found[0];
+    if (chosen) return chosen;
+    if (performance.now() > until) throw new Error(`the company has no ${what}`);
+    await wait(LOOK_MS);
+  }
+}

@@ -1,0 +1,153 @@
+// Kontor's answers beside the file's own sums: each book on its own, each difference named.
+import { setTimeout as wait } from "node:timers/promises";
+import { getTrialBalance } from "@kontor/contracts/finance/ledger";
+import { getInOutStockCountMoney } from "@kontor/contracts/reports/in-out-stock";
+import { Decimal } from "decimal.js";
+import type { Steps } from "../steps.ts";
+import {
+  balancesAnswered,
+  cashAnswered,
+  daysOf,
+  linesAnswered,
+  movementsAnswered,
+  type Period,
+  stockAnswered,
+} from "./answers.ts";
+import type { Api } from "./api.ts";
+import type { Known } from "./bodies.ts";
+import { add, type Book, countOf, differences } from "./books.ts";
+import { expectedOf } from "./expected.ts";
+import { dayBefore, dayOf } from "./local-time.ts";
+import type { Plan } from "./plan.ts";
+
+const LISTED_MAX = 1_000;
+const FRESH_MS = 120_000;
+const LOOK_MS = 500;
+/** Money posts by facts too and has no watermark: what differs is asked again for so long. */
+const SETTLE_MS = 60_000;
+
+interface Around {
+  steps: Steps;
+  stopping: AbortSignal;
+}
+
+/** Compares all books. @returns how many figures differ or could not be asked */
+export async function compare(api: Api, known: Known, plan: Plan, { steps, stopping }: Around): Promise<number> {
+  const expected = expectedOf(plan);
+  const period = periodOf(plan);
+  const before = dayBefore(period.first);
+  let count = 0;
+
+  async function book(title: string, ask: () => Promise<{ should: Book; does: Book }>, patienceMs = 0): Promise<void> {
+    const until = performance.now() + patienceMs;
+    try {
+      for (;;) {
+        const { should, does } = await ask();
+        const found = differences(should, does);
+        if (found.length > 0 && performance.now() < until) {
+          await wait(LOOK_MS, undefined, { signal: stopping });
+          continue;
+        }
+        steps.say(`  ${found.length === 0 ? "✓" : "✗"} ${title}: ${countOf(should)} figures, ${found.length} differ`);
+        for (const line of found.slice(0, LISTED_MAX)) steps.say(`    ${line}`);
+        if (found.length > LISTED_MAX) steps.say(`    and ${found.length - LISTED_MAX} more`);
+        count += found.length;
+        return;
+      }
+    } catch (error) {
+      if (stopping.aborted) throw error;
+      steps.say(`  ✗ ${title} could not be compared: ${error instanceof Error ? error.message : String(error)}`);
+      count += 1;
+    }
+  }
+
+  await steps
+    .step("reports hold everything that was entered", () => untilFresh(api, period, stopping))
+    .catch((error) => {
+      if (stopping.aborted) throw error;
+      steps.say(`    ${error instanceof Error ? error.message : String(error)}`);
+      count += 1;
+    });
+  const lines = once(() => linesAnswered(api, known, daysOf(period)));
+  await book("units and value by kind, product and month", async () => ({
+    should: expected.products,
+    does: (await lines()).products,
+  }));
+  await book("units and value by kind and partner", async () => ({
+    should: expected.partners,
+    does: (await lines()).partners,
+  }));
+  await book("units in and out by product", async () => ({
+    should: expected.stock,
+    does: await movementsAnswered(api, period),
+  }));
+  await book("closing stock by product", async () => {
+    const opening = await stockAnswered(api, before);
+    const moved = mapped(expected.stock, (figure) => ({
+      stock: (figure.get("in") ?? new Decimal(0)).minus(figure.get("out") ?? 0),
+    }));
+    return { should: together(opening, moved), does: await stockAnswered(api, period.last) };
+  });
+  for (const [title, type, owed] of [
+    ["receivables by customer", "客户", expected.receivables],
+    ["payables by supplier", "供应商", expected.payables],
+  ] as const)
+    await book(title, async () => ({
+      should: together(await balancesAnswered(api, type, before), owed),
+      does: await balancesAnswered(api, type, period.last),
+    }));
+  await book(
+    "cash by kind of document",
+    async () => ({ should: expected.cash, does: await cashAnswered(api, known, period) }),
+    SETTLE_MS,
+  );
+  await book(
+    "trial balance",
+    async () => {
+      const { debit, credit, difference } = await api.call(getTrialBalance);
+      const does: Book = new Map();
+      add(does, "all accounts", { "debit less credit": Decimal.sub(debit, credit), difference });
+      return { should: new Map([["all accounts", new Map([["difference", new Decimal(0)]])]]), does };
+    },
+    SETTLE_MS,
+  );
+  steps.say(count === 0 ? "  ✓ no differences" : `  ✗ ${count} differences`);
+  return count;
+}
+
+/** From the first day of trade to the last. */
+function periodOf({ documents, slips, purchases }: Plan): Period {
+  const days = [...documents, ...slips, ...purchases].map(({ time }) => dayOf(time)).sort();
+  return { first: days[0] ?? "", last: days.at(-1) ?? "" };
+}
+
+async function untilFresh(api: Api, { last }: Period, stopping: AbortSignal): Promise<void> {
+  const since = new Date().toISOString();
+  const until = performance.now() + FRESH_MS;
+  const query = { search: JSON.stringify({ beginTime: last, endTime: last }) };
+  for (;;) {
+    const { watermark } = await api.call(getInOutStockCountMoney, { query });
+    if (watermark.asOf >= since && (watermark.behind ?? 0) === 0) return;
+    if (performance.now() > until)
+      throw new Error(
+        `reports are ${watermark.behind ?? "an unknown number of"} facts behind, as of ${watermark.asOf}`,
+      );
+    await wait(LOOK_MS, undefined, { signal: stopping });
+  }
+}
+
+/** The same question is asked once. */
+function once<T>(ask: () => Promise<T>): () => Promise<T> {
+  let asked: Promise<T> | undefined;
+  return () => (asked ??= ask());
+}
+
+const mapped = (book: Book, figures: (entry: Map<string, Decimal>) => Record<string, Decimal>): Book =>
+  new Map([...book].map(([about, entry]) => [about, new Map(Object.entries(figures(entry)))]));
+
+/** The sums of several books. */
+function together(...books: readonly Book[]): Book {
+  const sum: Book = new Map();
+  for (const book of books) for (const [about, entry] of book) add(sum, about, Object.fromEntries(entry));
+  return sum;
+}

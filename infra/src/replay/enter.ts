@@ -1,0 +1,169 @@
+// Enters a plan: what exists already is left alone, everything else is saved and audited, in order, by several clients at once.
+import { setTimeout as wait } from "node:timers/promises";
+import type { DocumentKind } from "@kontor/contracts/document/define";
+import { purchaseIn } from "@kontor/contracts/purchase/kinds";
+import { type Api, Refused } from "./api.ts";
+import { documentBody, documentId, type Known, kinds, purchaseBody, slipBody, slipKinds } from "./bodies.ts";
+import type { GoodsDocument, Slip } from "./document.ts";
+import { mondayOf } from "./local-time.ts";
+import { allRows } from "./masters.ts";
+import { inOrder, type Planned } from "./order.ts";
+import type { Plan } from "./plan.ts";
+import type { Purchase } from "./purchases.ts";
+import { runTasks, type Task } from "./queue.ts";
+
+export interface Failure {
+  what: string;
+  why: string;
+}
+export interface Entered {
+  /** Documents of earlier runs. */
+  existed: number;
+  failures: Failure[];
+}
+export interface EnterOptions {
+  clients: number;
+  /** Told of each document: how many are in, of how many. */
+  onProgress: (done: number, total: number) => void;
+}
+
+/** More than these, and something is wrong with all of them. */
+const FAILURES_MAX = 100;
+
+/**
+ * Enters what is missing.
+ * @throws Error when the house gives no answer, or the run is stopped: the next run goes on where this one ended
+ */
+export async function enter(
+  api: Api,
+  known: Known,
+  plan: Plan,
+  { clients, onProgress }: EnterOptions,
+): Promise<Entered> {
+  const all = inOrder(plan);
+  const there = await existing(api, known, plan);
+  const missing = all.filter((planned) => !there.has(documentId(known, contentOf(planned))));
+  const failures: Failure[] = [];
+  let done = all.length - missing.length;
+  onProgress(done, all.length);
+  const bought = postings(api, known, plan, missing);
+
+  const tasks = missing.map((planned): Task => {
+    const content = contentOf(planned);
+    return {
+      about: aboutOf(planned),
+      // A return comes after the sales to the same customer, a correction after nothing.
+      ordered: planned.what === "document" && /-back$/.test(planned.document.kind),
+      async run() {
+        try {
+          if (planned.what === "document") await bought.posted(mondayOf(planned.document.time));
+          await save(api, known, planned);
+        } catch (error) {
+          if (!(error instanceof Refused) || failures.length >= FAILURES_MAX) throw error;
+          failures.push({ what: content.key, why: error.message });
+        } finally {
+          if (planned.what === "purchase") bought.entered(planned.purchase);
+        }
+        onProgress(++done, all.length);
+      },
+    };
+  });
+  await runTasks(tasks, clients);
+  return { existed: all.length - missing.length, failures };
+}
+
+const contentOf = (planned: Planned): GoodsDocument | Purchase | Slip =>
+  planned.what === "purchase" ? planned.purchase : planned.what === "slip" ? planned.slip : planned.document;
+
+const aboutOf = (planned: Planned): string =>
+  planned.what === "document" ? (planned.document.customer ?? "retail") : contentOf(planned).key;
+
+/** What a house that has not heard of everything yet refuses, and later does not. */
+const UNHEARD: ReadonlySet<string> = new Set(["not-found", "document-barcode-unknown", "stock-short"]);
+const settles = ({ refusal, issues }: Refused): boolean =>
+  UNHEARD.has(refusal) || (issues.length > 0 && issues.every(({ id }) => UNHEARD.has(id)));
+
+async function save(api: Api, known: Known, planned: Planned): Promise<void> {
+  const asked = { key: `replay|${documentId(known, contentOf(planned))}`, settles };
+  try {
+    if (planned.what === "slip") {
+      const { slip } = planned;
+      await api.call(slipKinds[slip.kind].endpoints.addAndAudit, { ...asked, body: slipBody(known, slip) });
+    } else {
+      const kind = planned.what === "purchase" ? purchaseIn : kinds[planned.document.kind];
+      const body =
+        planned.what === "purchase" ? purchaseBody(known, planned.purchase) : documentBody(known, planned.document);
+      await api.call(kind.endpoints.addAndAudit, { ...asked, body });
+    }
+  } catch (error) {
+    // An earlier run had entered it, and its answer was lost longer ago than keys are kept.
+    if (!(error instanceof Refused) || error.refusal !== "already-exists") throw error;
+  }
+}
+
+/** The ids of the plan's documents that the company has. */
+async function existing(api: Api, known: Known, { purchases, documents, slips }: Plan): Promise<Set<string>> {
+  const ids = new Set<string>();
+  const everything = [...purchases, ...documents, ...slips];
+  const times = everything.map(({ time }) => time).sort();
+  const [first, last] = [times[0], times.at(-1)];
+  if (!first || !last) return ids;
+  const { clock } = known.company;
+  const search = JSON.stringify({
+    beginTime: clock.instant(first).toISOString(),
+    endTime: clock.instant(last).toISOString(),
+  });
+  const goods = new Set<DocumentKind>([
+    ...(purchases.length > 0 ? [purchaseIn] : []),
+    ...documents.map(({ kind }) => kinds[kind]),
+  ]);
+  for (const { endpoints } of goods)
+    for (const { id } of await allRows((page) => api.call(endpoints.list, { query: { ...page, search } }))) ids.add(id);
+  for (const { endpoints } of new Set(slips.map(({ kind }) => slipKinds[kind])))
+    for (const { id } of await allRows((page) => api.call(endpoints.list, { query: { ...page, search } }))) ids.add(id);
+  return ids;
+}
+
+const POSTED_MS = 120_000;
+const LOOK_MS = 100;
+
+/** Knows when the goods of a week are on the shelf: all its purchases entered, and posted by stock. */
+function postings(api: Api, known: Known, plan: Plan, missing: readonly Planned[]) {
+  const weeks = Map.groupBy(plan.purchases, ({ week }) => week);
+  const open = new Map<string, PromiseWithResolvers<void> & { left: number }>();
+  for (const planned of missing)
+    if (planned.what === "purchase") {
+      const { week } = planned.purchase;
+      const one = open.get(week) ?? { ...Promise.withResolvers<void>(), left: 0 };
+      open.set(week, { ...one, left: one.left + 1 });
+    }
+  const looks = new Map<string, Promise<void>>();
+
+  async function look(week: string): Promise<void> {
+    await open.get(week)?.promise;
+    const [purchase] = weeks.get(week) ?? [];
+    if (!purchase) return;
+    const at = known.company.clock.instant(purchase.time).toISOString();
+    const search = JSON.stringify({ beginTime: at, endTime: at });
+    const until = performance.now() + POSTED_MS;
+    for (;;) {
+      const rows = await allRows((page) => api.call(purchaseIn.endpoints.list, { query: { ...page, search } }));
+      if (rows.every(({ stockPosted }) => stockPosted)) return;
+      if (performance.now() > until) throw new Error(`stock has not posted the purchases of ${week} for two minutes`);
+      await wait(LOOK_MS);
+    }
+  }
+  return {
+    entered({ week }: Purchase): void {
+      const one = open.get(week);
+      if (!one) return;
+      one.left--;
+      if (one.left === 0) one.resolve();
+    },
+    posted(week: string): Promise<void> {
+      const running = looks.get(week) ?? look(week);
+      looks.set(week, running);
+      return running;
+    },
+  };
+}

@@ -1,0 +1,89 @@
+// What Kontor has to answer once a plan is entered: sums over the file's own rows.
+import { round } from "@kontor/contracts/core/money";
+import type { Decimal } from "decimal.js";
+import { add, type Book } from "./books.ts";
+import { barCodeOf } from "./codes.ts";
+import type { GoodsDocument, GoodsKind } from "./document.ts";
+import { sumOf } from "./document.ts";
+import { monthOf } from "./local-time.ts";
+import { customerName, supplierName } from "./masters.ts";
+import type { Plan } from "./plan.ts";
+import { amountOf } from "./row.ts";
+
+export interface Expected {
+  /** Units and value by kind of document, product and month. */
+  products: Book;
+  /** Units and value by kind of document and partner. */
+  partners: Book;
+  /** Units that came in and went out, by product. */
+  stock: Book;
+  /** What customers come to owe, and what suppliers are owed. */
+  receivables: Book;
+  payables: Book;
+  /** What moves on the account, by kind of document. */
+  cash: Book;
+}
+type Trade = Pick<Plan, "documents" | "purchases" | "slips">;
+
+export function expectedOf({ documents, purchases, slips }: Trade): Expected {
+  const expected: Expected = {
+    products: new Map(),
+    partners: new Map(),
+    stock: new Map(),
+    receivables: new Map(),
+    payables: new Map(),
+    cash: new Map(),
+  };
+  for (const document of documents) addDocument(expected, document);
+  for (const { supplier, time, lines } of purchases)
+    for (const { code, quantity, price } of lines) {
+      const value = round(quantity.times(price), "amount");
+      const name = supplierName(supplier);
+      addLine(expected, { kind: "purchase-in", code, month: monthOf(time), partner: name }, { units: quantity, value });
+      add(expected.stock, barCodeOf(code), { in: quantity });
+      add(expected.payables, name, { owed: value });
+    }
+  for (const { kind, lines } of slips) add(expected.cash, kind, { amount: sumOf(lines) });
+  return expected;
+}
+
+/** Which way goods go, and which kinds the reports of lines show. */
+const STOCK: Readonly<Record<GoodsKind, "in" | "out">> = {
+  "sale-out": "out",
+  "retail-out": "out",
+  "other-out": "out",
+  "sale-back": "in",
+  "retail-back": "in",
+  "other-in": "in",
+};
+
+function addDocument(expected: Expected, document: GoodsDocument): void {
+  const { kind, time, customer, lines, fees, discounts } = document;
+  const partner = customer === null ? "" : customerName(customer);
+  for (const row of lines) {
+    const units = row.quantity.abs();
+    add(expected.stock, barCodeOf(row.code), { [STOCK[kind]]: units });
+    if (kind !== "other-in" && kind !== "other-out")
+      addLine(expected, { kind, code: row.code, month: monthOf(time), partner }, { units, value: amountOf(row).abs() });
+  }
+  const amount = sumOf([...lines, ...fees, ...discounts]);
+  if (kind === "sale-out" || kind === "sale-back") add(expected.receivables, partner, { owed: amount });
+  if (kind === "retail-out" || kind === "retail-back") add(expected.cash, kind, { amount });
+}
+
+export interface LineOf {
+  kind: string;
+  code: string;
+  month: string;
+  partner: string;
+}
+
+/** A line of a document in the sums by product and by partner; the same for the file's lines and for Kontor's. */
+export function addLine(
+  { products, partners }: Pick<Expected, "products" | "partners">,
+  { kind, code, month, partner }: LineOf,
+  figures: { units: Decimal.Value; value: Decimal.Value },
+): void {
+  add(products, `${kind} ${barCodeOf(code)} ${month}`, figures);
+  if (partner !== "") add(partners, `${kind} ${partner}`, figures);
+}

@@ -1,0 +1,17 @@
+// Ids that follow from the file: whoever enters the same invoice again gives the same id, and the house knows it already.
+import { createHash } from "node:crypto";
+
+/**
+ * An id in the form of UUIDv7: the business time, so that ids lie in the tables as documents lie in time, then a digest of the key.
+ * @param company keeps companies apart that replay the same file
+ */
+export function idOf(company: string, at: Date, key: string): string {
+  const digest = createHash("sha256").update(`${company}\n${key}`).digest();
+  const bytes = Buffer.alloc(16);
+  bytes.writeUIntBE(Math.max(0, at.getTime()), 0, 6);
+  digest.copy(bytes, 6, 0, 10);
+  bytes.writeUInt8(0x70 | (bytes.readUInt8(6) & 0x0f), 6);
+  bytes.writeUInt8(0x80 | (bytes.readUInt8(8) & 0x3f), 8);
+  const hex = bytes.toString("hex");
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join("-");
+}

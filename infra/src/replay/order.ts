@@ -1,0 +1,35 @@
+// In which order a plan is entered: by business time, and each week's purchases a little before its first sale.
+import type { GoodsDocument, Slip } from "./document.ts";
+import { mondayOf } from "./local-time.ts";
+import type { Plan } from "./plan.ts";
+import type { Purchase } from "./purchases.ts";
+
+export type Planned =
+  | { what: "purchase"; purchase: Purchase }
+  | { what: "document"; document: GoodsDocument }
+  | { what: "slip"; slip: Slip };
+
+/** So many documents before a week begins its goods are bought: stock has heard of them when the first of its sales comes. */
+const AHEAD = 100;
+
+/** All that is to be entered, in order. */
+export function inOrder({ purchases, documents, slips }: Pick<Plan, "purchases" | "documents" | "slips">): Planned[] {
+  const trade = [
+    ...documents.map((document) => ({ time: document.time, planned: { what: "document", document } as const })),
+    ...slips.map((slip) => ({ time: slip.time, planned: { what: "slip", slip } as const })),
+  ].sort((a, b) => (a.time < b.time ? -1 : a.time > b.time ? 1 : 0));
+  const weeks = Map.groupBy(purchases, ({ week }) => week);
+  const due = new Map<number, Purchase[]>();
+  const seen = new Set<string>();
+  trade.forEach(({ time }, at) => {
+    const week = mondayOf(time);
+    if (seen.has(week)) return;
+    seen.add(week);
+    const place = Math.max(0, at - AHEAD);
+    due.set(place, [...(due.get(place) ?? []), ...(weeks.get(week) ?? [])]);
+  });
+  return trade.flatMap(({ planned }, at): Planned[] => [
+    ...(due.get(at) ?? []).map((purchase) => ({ what: "purchase", purchase }) as const),
+    planned,
+  ]);
+}

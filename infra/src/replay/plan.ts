@@ -1,0 +1,86 @@
+// The whole file as a plan: who has to be known, what has to be bought, which documents follow in which order.
+import { type GoodsDocument, planInvoice, type Slip } from "./document.ts";
+import { mondayOf } from "./local-time.ts";
+import { mostFrequent, type Product, productsOf } from "./products.ts";
+import { firstDayOf, type Purchase, planPurchases } from "./purchases.ts";
+import type { Row } from "./row.ts";
+
+export interface Customer {
+  code: string;
+  country: string;
+}
+export interface Plan {
+  /** Rows that are entered: all, or those of the first invoices. */
+  rows: Row[];
+  invoices: number;
+  products: Product[];
+  customers: Customer[];
+  suppliers: string[];
+  purchases: Purchase[];
+  documents: GoodsDocument[];
+  slips: Slip[];
+  /** Rows that carry neither goods nor money: told, not entered. */
+  empty: Row[];
+}
+
+/**
+ * Plans a file. Names, prices and purchases follow from all of it, so that a part that is entered first, and the rest later, make the same
+ * documents as all at once.
+ * @param limit enters the first invoices only, and the purchases of their weeks
+ */
+export function planFile(all: readonly Row[], limit = Number.POSITIVE_INFINITY): Plan {
+  // Each customer of an invoice has a document of his own.
+  const groups = [...Map.groupBy(all, ({ invoice, customer }) => `${invoice}|${customer ?? ""}`).values()];
+  const invoices = new Set([...new Set(all.map(({ invoice }) => invoice))].slice(0, limit));
+  const plans = groups.map((rows) => ({ rows, plan: planInvoice(rows) }));
+  const everything = plans.flatMap(({ plan }) => plan.documents);
+  const known = productsOf(everything.flatMap(({ lines }) => lines));
+  const bought = planPurchases(everything, known, firstDayOf(all));
+
+  const chosen = plans.filter(({ rows: [first] }) => first && invoices.has(first.invoice));
+  const rows = chosen.flatMap((each) => each.rows);
+  const documents = chosen.flatMap(({ plan }) => plan.documents).sort(byTime);
+  const slips = chosen.flatMap(({ plan }) => plan.slips).sort(byTime);
+  const empty = chosen.flatMap(({ plan }) => plan.empty);
+  refuseLost(rows, { documents, slips, empty });
+
+  const weeks = new Set(documents.map(({ time }) => mondayOf(time)));
+  const purchases = bought.filter(({ week }) => weeks.has(week));
+  const codes = new Set([
+    ...documents.flatMap(({ lines }) => lines.map(({ code }) => code)),
+    ...purchases.flatMap(({ lines }) => lines.map(({ code }) => code)),
+  ]);
+  return {
+    rows,
+    invoices: invoices.size,
+    products: [...known.values()].filter(({ code }) => codes.has(code)),
+    customers: customersOf(rows),
+    suppliers: [...new Set(purchases.map(({ supplier }) => supplier))].sort(),
+    purchases,
+    documents,
+    slips,
+    empty,
+  };
+}
+
+const byTime = (a: { time: string; key: string }, b: { time: string; key: string }): number =>
+  a.time < b.time ? -1 : a.time > b.time ? 1 : 0;
+
+function customersOf(rows: readonly Row[]): Customer[] {
+  const named = rows.filter(({ customer }) => customer !== null);
+  return [...Map.groupBy(named, ({ customer }) => customer ?? "")].map(([code, of]) => ({
+    code,
+    country: mostFrequent(of.map(({ country }) => country)),
+  }));
+}
+
+/** Each row is in the plan exactly once, or the plan is wrong. */
+function refuseLost(rows: readonly Row[], { documents, slips, empty }: Pick<Plan, "documents" | "slips" | "empty">) {
+  const planned = [
+    ...documents.flatMap(({ lines, fees, discounts }) => [...lines, ...fees, ...discounts]),
+    ...slips.flatMap(({ lines }) => lines),
+    ...empty,
+  ];
+  if (planned.length !== rows.length || new Set(planned).size !== rows.length)
+    throw new Error(`of ${rows.length} rows ${new Set(planned).size} were planned, in ${planned.length} places`);
+}

@@ -1,0 +1,51 @@
+// Names and prices of the goods, found from all rows of the file.
+import { round } from "@kontor/contracts/core/money";
+import { Decimal } from "decimal.js";
+import type { Row } from "./row.ts";
+
+export interface Product {
+  code: string;
+  name: string;
+  /** The median of what it is sold for; null where it is never sold at a price. */
+  medianPrice: Decimal | null;
+  /** What it is bought for. */
+  purchasePrice: Decimal;
+}
+
+/** Bought at 60 % of the median selling price. */
+const PURCHASE_SHARE = "0.6";
+const NAME_MAX = 100;
+
+/** The product of each code of goods that stands in these rows. */
+export function productsOf(goods: readonly Row[]): Map<string, Product> {
+  const rows = Map.groupBy(goods, ({ code }) => code);
+  return new Map([...rows].map(([code, each]) => [code, productOf(code, each)]));
+}
+
+function productOf(code: string, rows: readonly Row[]): Product {
+  const prices = rows
+    .filter(({ quantity, price }) => quantity.isPositive() && !price.isZero() && !price.isNegative())
+    .map(({ price }) => price);
+  const medianPrice = median(prices);
+  return {
+    code,
+    name: mostFrequent(rows.map(({ description }) => description)).slice(0, NAME_MAX) || code,
+    medianPrice,
+    purchasePrice: round(medianPrice?.times(PURCHASE_SHARE) ?? 0, "price"),
+  };
+}
+
+/** The text that comes most often, of several the one that came first; empty texts do not count. */
+export function mostFrequent(texts: readonly string[]): string {
+  const counts = new Map<string, number>();
+  for (const text of texts) if (text !== "") counts.set(text, (counts.get(text) ?? 0) + 1);
+  return [...counts].reduce<[string, number]>((best, each) => (each[1] > best[1] ? each : best), ["", 0])[0];
+}
+
+/** The middle one; of an even number the mean of both. */
+export function median(figures: readonly Decimal[]): Decimal | null {
+  const sorted = figures.toSorted((a, b) => a.comparedTo(b));
+  const upper = sorted[Math.floor(sorted.length / 2)];
+  const lower = sorted[Math.ceil(sorted.length / 2) - 1];
+  return upper && lower ? Decimal.div(upper.plus(lower), 2) : null;
+}

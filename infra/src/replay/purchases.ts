@@ -1,0 +1,70 @@
+// What has to be bought: a week and a supplier, the goods that leave in that week.
+import { createHash } from "node:crypto";
+import { LINES_MAX } from "@kontor/contracts/document/document";
+import { Decimal } from "decimal.js";
+import { supplierOf } from "./codes.ts";
+import { chunks, type GoodsDocument } from "./document.ts";
+import { dayOf, mondayOf } from "./local-time.ts";
+import type { Product } from "./products.ts";
+
+export interface PurchaseLine {
+  code: string;
+  quantity: Decimal;
+  price: Decimal;
+}
+export interface Purchase {
+  key: string;
+  /** The Monday of the week, "2010-12-06". */
+  week: string;
+  supplier: string;
+  time: string;
+  lines: PurchaseLine[];
+}
+
+/**
+ * One purchase a week and supplier, at the beginning of the week or, in the first one, of the file's first day.
+ * All that leaves is bought: what comes back is not counted on, so nobody waits for it.
+ */
+export function planPurchases(
+  documents: readonly GoodsDocument[],
+  products: ReadonlyMap<string, Product>,
+  firstDay: string,
+): Purchase[] {
+  const weeks = Map.groupBy(documents.filter(leaves), ({ time }) => mondayOf(time));
+  return [...weeks]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .flatMap(([week, sold]) => {
+      const needs = [...needsOf(sold)].sort(([a], [b]) => (a < b ? -1 : 1));
+      const time = `${week < firstDay ? firstDay : week}T00:00:00`;
+      const suppliers = Map.groupBy(needs, ([code]) => supplierOf(code));
+      return [...suppliers].flatMap(([supplier, goods]) =>
+        chunks(goods, LINES_MAX).map((part): Purchase => {
+          const lines = part.map(([code, quantity]) => ({
+            code,
+            quantity,
+            price: products.get(code)?.purchasePrice ?? new Decimal(0),
+          }));
+          return { key: keyOf(week, supplier, lines), week, supplier, time, lines };
+        }),
+      );
+    });
+}
+
+export const leaves = ({ kind }: GoodsDocument): boolean =>
+  kind === "sale-out" || kind === "retail-out" || kind === "other-out";
+
+function needsOf(documents: readonly GoodsDocument[]): Map<string, Decimal> {
+  const needs = new Map<string, Decimal>();
+  for (const { code, quantity } of documents.flatMap(({ lines }) => lines))
+    needs.set(code, (needs.get(code) ?? new Decimal(0)).plus(quantity.abs()));
+  return needs;
+}
+
+/** Names its goods: two files that meet within a week each buy what they need. */
+function keyOf(week: string, supplier: string, lines: readonly PurchaseLine[]): string {
+  const goods = lines.map(({ code, quantity }) => `${code}:${quantity.toFixed()}`).join(" ");
+  return ["purchase-in", week, supplier, createHash("sha256").update(goods).digest("hex")].join("|");
+}
+
+export const firstDayOf = (rows: readonly { time: string }[]): string =>
+  rows.map(({ time }) => dayOf(time)).sort()[0] ?? "";

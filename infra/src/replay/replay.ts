@@ -1,0 +1,106 @@
+// One run: read, plan, know, enter, compare; each step said with what it found.
+import { setInterval as every } from "node:timers";
+import { makeSteps, type Steps } from "../steps.ts";
+import { type Api, openApi } from "./api.ts";
+import { askSignIn } from "./ask.ts";
+import { companyOf, registerAt, signInAt } from "./company.ts";
+import { compare } from "./compare.ts";
+import { enter } from "./enter.ts";
+import { readFile } from "./file.ts";
+import { settleMasters } from "./known.ts";
+import { type Plan, planFile } from "./plan.ts";
+import { progressLine } from "./progress.ts";
+
+export interface ReplayOptions {
+  file: string;
+  url: string;
+  clients: number;
+  limit: number | undefined;
+  /** Name of a company to be registered first. */
+  register: string | undefined;
+}
+
+const PROGRESS_MS = 2_000;
+const STOPPED = 130;
+
+/** Replays a file. @returns the exit code: 0 when all is in and nothing differs, 1 otherwise, 130 when it was stopped */
+export async function replay(options: ReplayOptions): Promise<number> {
+  const steps = makeSteps();
+  const stop = new AbortController();
+  const onSignal = () => stop.abort(new Error("stopped"));
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, onSignal);
+  try {
+    return await runSteps(options, steps, stop.signal);
+  } catch (error) {
+    if (!stop.signal.aborted) throw error;
+    steps.say("  stopped; the same command goes on from here");
+    return STOPPED;
+  } finally {
+    for (const signal of ["SIGINT", "SIGTERM"] as const) process.off(signal, onSignal);
+  }
+}
+
+async function runSteps(options: ReplayOptions, steps: Steps, stopping: AbortSignal): Promise<number> {
+  const { file, url, clients, limit, register } = options;
+  const plan = await steps.step(`${file} is read and planned`, async () => planFile(await readFile(file), limit));
+  for (const line of planLines(plan)) steps.say(line);
+
+  const person = await askSignIn();
+  const anonymous = openApi({ url, stopping });
+  if (register) await steps.step(`${register} is registered`, () => registerAt(anonymous, person, register));
+  const api = openApi({ url, stopping, signIn: (before) => signInAt(before, person) });
+  const company = await steps.step(`${person.loginName} is signed in at ${url}`, () => companyOf(api));
+  const known = await steps.step("products, customers, suppliers and items are known", () =>
+    settleMasters(api, company, { plan, clients }),
+  );
+  const { existed, failures } = await entered(api, { known, plan, clients }, steps);
+  if (existed > 0) steps.say(`    ${existed} of them were there from before`);
+  for (const { what, why } of failures) steps.say(`  ✗ ${what}: ${why}`);
+  const differences = await compare(api, known, plan, { steps, stopping });
+  return failures.length === 0 && differences === 0 ? 0 : 1;
+}
+
+async function entered(
+  api: Api,
+  { known, plan, clients }: { known: Parameters<typeof enter>[1]; plan: Plan; clients: number },
+  steps: Steps,
+): ReturnType<typeof enter> {
+  const began = performance.now();
+  let [before, done, total] = [-1, 0, 0];
+  const line = () => progressLine({ before, done, total, ms: performance.now() - began });
+  const timer = every(() => steps.say(`    ${line()}`), PROGRESS_MS);
+  try {
+    return await steps.step("documents are entered and audited", () =>
+      enter(api, known, plan, {
+        clients,
+        onProgress(now, of) {
+          if (before < 0) before = now;
+          [done, total] = [now, of];
+        },
+      }),
+    );
+  } finally {
+    clearInterval(timer);
+    steps.say(`    ${line()}`);
+  }
+}
+
+function planLines({
+  rows,
+  invoices,
+  documents,
+  slips,
+  purchases,
+  products,
+  customers,
+  suppliers,
+  empty,
+}: Plan): string[] {
+  return [
+    `    ${rows.length} lines of ${invoices} invoices: ${documents.length} documents, ${slips.length} slips; ${purchases.length} purchases`,
+    `    ${products.length} products, ${customers.length} customers, ${suppliers.length} suppliers`,
+    ...(empty.length > 0
+      ? [`    ${empty.length} lines carry neither goods nor money: ${empty.map(({ line }) => line).join(", ")}`]
+      : []),
+  ];
+}

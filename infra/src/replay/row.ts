@@ -1,0 +1,77 @@
+// A line of the file as a value: exact figures, local time, nothing where the file says NA.
+import { round } from "@kontor/contracts/core/money";
+import { Decimal } from "decimal.js";
+
+export const COLUMNS = [
+  "InvoiceNo",
+  "StockCode",
+  "Description",
+  "Quantity",
+  "InvoiceDate",
+  "UnitPrice",
+  "CustomerID",
+  "Country",
+] as const;
+export type Fields = Record<(typeof COLUMNS)[number], string>;
+
+export interface Row {
+  /** Number of the line in the file, the header being line 1. */
+  line: number;
+  invoice: string;
+  /** Upper case: whoever typed 85123a meant 85123A. */
+  code: string;
+  /** Empty where it is missing. */
+  description: string;
+  /** Negative of what comes back or is written off. */
+  quantity: Decimal;
+  /** Local time, "2010-12-01T08:26:00". */
+  time: string;
+  price: Decimal;
+  customer: string | null;
+  country: string;
+}
+
+/** What the row is worth, in cents; rounded where documents round it: once a line. */
+export const amountOf = ({ quantity, price }: Row): Decimal => round(quantity.times(price), "amount");
+
+const TIME = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2})(:\d{2})?$/;
+const FIGURE = /^-?\d+(\.\d+)?(e[+-]?\d+)?$/i;
+/** Few figures are different ones: each is read once. */
+const figures = new Map<string, Decimal>();
+
+/** Reads a line. @throws Error that names the line and the field that cannot be understood */
+export function rowOf(fields: Fields, line: number): Row {
+  const wrong = (field: keyof Fields): Error =>
+    new Error(`line ${line}: "${fields[field]}" is no ${field} that can be understood`);
+  const present = (field: keyof Fields): string => {
+    const text = textOf(fields[field]);
+    if (text === "") throw wrong(field);
+    return text;
+  };
+  const figure = (field: "Quantity" | "UnitPrice"): Decimal => {
+    const text = present(field);
+    if (!FIGURE.test(text)) throw wrong(field);
+    const known = figures.get(text) ?? new Decimal(text);
+    figures.set(text, known);
+    return known;
+  };
+  const [, day, minute, second = ":00"] = TIME.exec(present("InvoiceDate")) ?? [];
+  const time = `${day}T${minute}${second}`;
+  if (Number.isNaN(Date.parse(`${time}Z`))) throw wrong("InvoiceDate");
+  return {
+    line,
+    invoice: present("InvoiceNo").toUpperCase(),
+    code: present("StockCode").toUpperCase(),
+    description: textOf(fields.Description),
+    quantity: figure("Quantity"),
+    time,
+    price: figure("UnitPrice"),
+    customer: textOf(fields.CustomerID) || null,
+    country: textOf(fields.Country),
+  };
+}
+
+function textOf(text: string): string {
+  const trimmed = text.trim();
+  return trimmed === "NA" ? "" : trimmed;
+}
