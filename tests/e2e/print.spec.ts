@@ -20,6 +20,7 @@ const MARK = String(Date.now()).slice(-4);
 const WARES = {
   supplier: `Northern Sea Trading ${MARK}`,
   customer: `Golden Gate Stores (Branch ${MARK})`,
+  contact: { contacts: "Han Mei", telephone: "13800138000", address: "88 Harbour Road, Building 3, 2nd floor" },
   accounts: [],
   products: [
     {

@@ -63,6 +63,8 @@ export interface Shop {
 export interface Wares {
   supplier: string;
   customer: string;
+  /** Whom to ask for at the customer's, and where. */
+  contact?: { contacts: string; telephone: string; address: string };
   products: readonly { name: string; unit: string; standard?: string; [field: string]: unknown }[];
   accounts: readonly string[];
 }
@@ -81,8 +83,8 @@ export async function openShop({ done, ask }: Api, wares: Wares, kinds: readonly
   }).toPass();
   const accounts = [accountId];
   for (const name of wares.accounts) accounts.push((await done<{ id: string }>(addAccount, { data: { name } })).id);
-  const partner = async (type: PartnerType, supplier: string) =>
-    (await done<{ id: string }>(addPartner, { data: { type, supplier } })).id;
+  const partner = async (type: PartnerType, supplier: string, contact: Wares["contact"] = undefined) =>
+    (await done<{ id: string }>(addPartner, { data: { type, supplier, ...contact } })).id;
   const base = String(Date.now()).slice(-8);
   const products: Product[] = [];
   for (const [at, { name, unit, ...more }] of wares.products.entries()) {
@@ -96,7 +98,7 @@ export async function openShop({ done, ask }: Api, wares: Wares, kinds: readonly
     accounts,
     partners: {
       供应商: await partner("供应商", wares.supplier),
-      客户: await partner("客户", wares.customer),
+      客户: await partner("客户", wares.customer, wares.contact),
       会员: await partner("会员", `M${base}`),
     },
     products,

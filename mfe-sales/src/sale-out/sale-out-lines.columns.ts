@@ -1,4 +1,16 @@
 // What a delivery to a customer shows: in its lines, in its detail and on paper (reference.md §8.6, §8.7).
 import { type BillLook, creditSums, taxedLines } from "@kontor/ui-kit/document";
 
-export const saleOutLook: BillLook = { title: "sale-out.title", columns: taxedLines, sums: creditSums };
+export const saleOutLook: BillLook = {
+  title: "sale-out.title",
+  columns: taxedLines,
+  sums: creditSums,
+  paper: {
+    head: [
+      { name: "contacts", show: (bill) => bill.contacts },
+      { name: "phone", show: (bill) => bill.phone },
+      { name: "address", show: (bill) => bill.address },
+    ],
+    foot: [{ name: "agreement", show: (bill) => bill.agreement }],
+  },
+};

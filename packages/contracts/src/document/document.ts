@@ -182,6 +182,15 @@ export const documentDetail = documentRow.extend({
 });
 export type DocumentDetail = z.infer<typeof documentDetail>;
 
+/** What paper bears besides: whom to ask for at the partner's, as known today, and the company's terms (reference.md §8.7). */
+export const printedDocument = documentDetail.extend({
+  contacts: z.string(),
+  phone: z.string(),
+  address: z.string(),
+  agreement: z.string(),
+});
+export type PrintedDocument = z.infer<typeof printedDocument>;
+
 /** What a document takes over from the one that it is drawn from (reference.md §1.11). */
 export const drawnSource = documentDetail.pick({
   id: true,

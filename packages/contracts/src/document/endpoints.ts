@@ -14,6 +14,7 @@ import {
   lineRow,
   lineStart,
   moneyFields,
+  printedDocument,
   seenBatch,
 } from "./document.ts";
 import type { DocumentTraits } from "./kind.ts";
@@ -94,7 +95,7 @@ export function documentEndpoints(traits: DocumentTraits) {
       path: at("print"),
       summary: `One audited ${name} for printing`,
       query: byId,
-      response: z.object({ info: documentDetail }),
+      response: z.object({ info: printedDocument }),
     }),
     history: defineEndpoint({
       ...staff,

@@ -67,6 +67,12 @@ const partner = z.object({
   taxRate: z.string().nullable(),
   beginNeedGet: z.string().nullable(),
   beginNeedPay: z.string().nullable(),
+  /** Whom to ask for and where, for paper and statements; empty in facts of before they were told. */
+  contacts: z.string().default(""),
+  telephone: z.string().default(""),
+  phoneNum: z.string().default(""),
+  email: z.string().default(""),
+  address: z.string().default(""),
   deleted: z.boolean(),
 });
 /** Partners are now these; at most 500 a fact, so that an import stays within a message. */
@@ -83,6 +89,11 @@ export const partnersChanged = defineFact("system", "partners", "changed", 1, {
         taxRate: null,
         beginNeedGet: "100.00",
         beginNeedPay: null,
+        contacts: "Han Mei",
+        telephone: "13800000000",
+        phoneNum: "",
+        email: "",
+        address: "",
         deleted: false,
       },
     ],

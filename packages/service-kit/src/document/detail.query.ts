@@ -2,10 +2,11 @@
 
 import { notFound } from "@kontor/contracts/core/error";
 import type { DocumentKind } from "@kontor/contracts/document/define";
-import type { DocumentDetail, DocumentRow } from "@kontor/contracts/document/document";
+import type { DocumentDetail, DocumentRow, PrintedDocument } from "@kontor/contracts/document/document";
 import type { Ctx } from "../ctx.ts";
 import { rawOf } from "../db.ts";
 import { parameters } from "../sql.ts";
+import { statement } from "../statement.ts";
 import { accountColumns, asJson, headColumns, lineColumns } from "./columns.ts";
 import { reachConditions } from "./reach.ts";
 import { detailOf, type Found, rowOf } from "./wire.rules.ts";
@@ -50,6 +51,17 @@ export const findDetail = (tx: object, ctx: Ctx, kind: DocumentKind, id: string)
 /** The same by its number. */
 export const findByNumber = (tx: object, ctx: Ctx, kind: DocumentKind, number: string): Promise<DocumentDetail> =>
   findBy(tx, ctx, kind, { field: "number", type: "text", value: number });
+
+type OnPaper = Omit<PrintedDocument, keyof DocumentDetail>;
+const ON_PAPER = statement<OnPaper>(`select coalesce(p.contacts, '') as contacts, coalesce(p.address, '') as address,
+    coalesce(nullif(p.telephone, ''), p.phone_num, '') as phone, coalesce(s.settings ->> 'saleAgreement', '') as agreement
+  from (select $1::uuid as id) asked left join replica_partners p on p.id = asked.id left join replica_settings s on true`);
+
+/** What a printed document bears besides what it holds: of its partner as known today, and the company's terms. */
+export async function findOnPaper(tx: object, partnerId: string | null): Promise<OnPaper> {
+  const [found] = await ON_PAPER.rows(tx, partnerId);
+  return found ?? { contacts: "", phone: "", address: "", agreement: "" };
+}
 
 interface Sought {
   field: "id" | "number";

@@ -7,7 +7,7 @@ import type { Call, Router } from "../router.ts";
 import { readSheet } from "../sheet-read.ts";
 import { findAttachment, keepAttachment } from "./attachment.store.ts";
 import type { Asking, Desk } from "./desk.ts";
-import { findByNumber, findDetail } from "./detail.query.ts";
+import { findByNumber, findDetail, findOnPaper } from "./detail.query.ts";
 import { exportDocuments } from "./export.query.ts";
 import type { Kind } from "./kind.ts";
 import { moved } from "./lifecycle.rules.ts";
@@ -42,7 +42,7 @@ export function mountKind<Client extends object>(routes: Router<Client>, desk: D
   routes.read(at.print, async ({ tx, ctx, query }) => {
     const info = await findDetail(tx, ctx, contract, query.id);
     moved(info.auditStatus, "print");
-    return { info };
+    return { info: { ...info, ...(await findOnPaper(tx, info.organId)) } };
   });
   routes.read(at.history, async ({ tx, ctx, query }) => {
     await findDetail(tx, ctx, contract, query.id);

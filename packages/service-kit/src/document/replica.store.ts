@@ -37,6 +37,10 @@ const partners = tableOf("replica_partners", [
   text("name"),
   flag("enabled", "enabled"),
   ["taxRate", "tax_rate", "numeric"],
+  text("contacts"),
+  text("telephone"),
+  text("phoneNum", "phone_num"),
+  text("address"),
   flag("deleted", "deleted"),
 ]);
 const persons = tableOf("replica_persons", [

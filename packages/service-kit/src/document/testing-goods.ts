@@ -68,11 +68,12 @@ export const fillCopies: Fill = async (tx, goods) => {
 
 /** Partners, accounts and persons, which are copies in every service with documents. */
 export const fillOthers: Fill = async (tx, { partners, accounts, seller }) => {
+  const reached = { ...each, contacts: "Han Mei", telephone: "", phoneNum: "010-5550100", address: "Harbour Road 1" };
   await keepPartners(tx, [
-    { ...each, id: partners.供应商, type: "供应商", name: "Supplier One", taxRate: "13" },
-    { ...each, id: partners.客户, type: "客户", name: "Customer One", taxRate: null },
-    { ...each, id: partners.会员, type: "会员", name: "Member One", taxRate: null },
-    { ...each, id: partners.disabled, type: "供应商", name: "Gone", taxRate: null, enabled: false },
+    { ...reached, id: partners.供应商, type: "供应商", name: "Supplier One", taxRate: "13" },
+    { ...reached, id: partners.客户, type: "客户", name: "Customer One", taxRate: null },
+    { ...reached, id: partners.会员, type: "会员", name: "Member One", taxRate: null },
+    { ...reached, id: partners.disabled, type: "供应商", name: "Gone", taxRate: null, enabled: false },
   ]);
   await keepAccounts(tx, [
     { ...each, id: accounts.cash, name: "Cash", isDefault: true },

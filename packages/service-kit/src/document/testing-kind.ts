@@ -123,7 +123,11 @@ export function testKind(kind: DocumentKind, open: () => DocumentHouse, rounds =
       const print = () => house.call(at.print, owner, { query: { id } });
       expect(refusalOf(await print())).toMatchObject({ status: 409, refusal: "document-not-audited-print" });
       await house.ask(at.audit, owner, seen({ id, version: 1 }));
-      expect((await print()).status).toBe(200);
+      await company.turn({ saleAgreement: "Goods stay ours until paid." });
+      expect((await house.ask(at.print, owner, { query: { id } })).info).toMatchObject({
+        ...(kind.partner.required ? { contacts: "Han Mei", phone: "010-5550100", address: "Harbour Road 1" } : {}),
+        agreement: "Goods stay ours until paid.",
+      });
       const change = changeOf(await read(company, id));
       expect(refusalOf(await house.call(at.update, owner, { body: change }))).toMatchObject({
         refusal: "document-edit-audited",

@@ -37,7 +37,7 @@ export interface Company {
   goods: Goods;
   staff(given?: Partial<Actor>): Actor;
   tables<T>(work: (tx: object) => Promise<T>): Promise<T>;
-  turn(switches: Partial<Switches>): Promise<void>;
+  turn(settings: Partial<Switches> & { saleAgreement?: string }): Promise<void>;
   /** Bodies of the facts of a subject's part, oldest first. */
   facts(part: string): Promise<Record<string, unknown>[]>;
 }
@@ -121,13 +121,13 @@ async function newCompany(db: Db<object>, fill: Fill): Promise<Company> {
   const ctx = backgroundCtx(owner.tenantId as TenantId, "test", silentLog());
   const tables: Company["tables"] = (work) => db.tenantTx(ctx, work);
   let version = 0;
-  const turn: Company["turn"] = (switches) =>
+  const turn: Company["turn"] = (settings) =>
     tables(async (tx) => {
       await rawOf(tx).$executeRawUnsafe(
         `insert into replica_settings (version, settings) values ($1::int, $2::jsonb)
          on conflict (tenant_id) do update set version = excluded.version, settings = excluded.settings`,
         ++version,
-        JSON.stringify({ ...usualSwitches, ...switches }),
+        JSON.stringify({ ...usualSwitches, ...settings }),
       );
     });
   await tables((tx) => fill(tx, goods));

@@ -60,6 +60,11 @@ const told = (row: PartnerRow, deleted: boolean) => ({
   taxRate: row.taxRate,
   beginNeedGet: row.beginNeedGet,
   beginNeedPay: row.beginNeedPay,
+  contacts: row.contacts,
+  telephone: row.telephone,
+  phoneNum: row.phoneNum,
+  email: row.email,
+  address: row.address,
   deleted,
 });
 

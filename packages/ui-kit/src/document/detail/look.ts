@@ -1,5 +1,5 @@
 // How a kind's documents look when they are read: in the detail dialog and on paper.
-import type { DocumentDetail } from "@kontor/contracts/document/document";
+import type { DocumentDetail, PrintedDocument } from "@kontor/contracts/document/document";
 import { formatAmount, formatDateTime, formatNumber } from "../../i18n/format.ts";
 import type { LineColumn } from "../grid/column.ts";
 import { HIDDEN } from "../hidden.ts";
@@ -12,12 +12,20 @@ export interface BillField {
   show(bill: DocumentDetail): string;
 }
 
+/** A field that paper alone bears. */
+export interface PaperField {
+  name: string;
+  show(bill: PrintedDocument): string;
+}
+
 export interface BillLook {
   /** Word key of what the document is called. */
   title: string;
   columns: readonly LineColumn[];
   /** Under the lines. */
   sums: readonly BillField[];
+  /** On paper besides: after the head, and after the sums. */
+  paper?: { head: readonly PaperField[]; foot: readonly PaperField[] };
 }
 
 type TextName = "number" | "organName" | "linkNumber" | "salesManStr" | "userName" | "remark" | "auditor";

@@ -24,7 +24,7 @@ header { margin-bottom: 1.5mm; ${isLow ? "display: flex; justify-content: center
 dl { display: grid; grid-template-columns: repeat(3, minmax(0, 1fr)); gap: 0.4mm 4mm; margin: 0 0 1.5mm; }
 dl.sums { margin: 1.5mm 0 0; grid-template-columns: repeat(4, minmax(0, 1fr)); }
 dl div { display: flex; gap: 1mm; min-width: 0; }
-dl .long { grid-column: 1 / -1; }
+dl .long { grid-column: 1 / -1; white-space: pre-line; }
 dt::after { content: ":"; }
 :lang(fr) dt::after { content: "\\00a0:"; }
 :lang(zh) dt::after { content: "："; }

@@ -1,6 +1,6 @@
 // Prints an audited document: choose the paper, see the sheets, print them (business.md §9, reference.md §8.7).
 import type { DocumentKind } from "@kontor/contracts/document/define";
-import type { DocumentDetail } from "@kontor/contracts/document/document";
+import type { PrintedDocument } from "@kontor/contracts/document/document";
 import { Button, InputNumber, Result, Segmented, Space, Spin, Switch } from "antd";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
@@ -122,7 +122,7 @@ export default function PrintDialog({ kind, look, id, onClose }: Props): ReactNo
 interface FrameProps {
   frame: React.RefObject<HTMLIFrameElement | null>;
   look: BillLook;
-  bill: DocumentDetail | undefined;
+  bill: PrintedDocument | undefined;
   paper: Paper;
   prices: boolean;
   onReady(): void;

@@ -1,10 +1,10 @@
 // The sheets of a printed document. Drawn twice to measure, then cut: every sheet has the head, the column names and its number.
-import type { DocumentDetail } from "@kontor/contracts/document/document";
+import type { PrintedDocument } from "@kontor/contracts/document/document";
 import { type ReactNode, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { formatDateTime } from "../../i18n/format.ts";
 import { useWords } from "../../i18n/i18n.tsx";
 import { useSession } from "../../session/session.ts";
-import { type BillField, type BillLook, headFields } from "../detail/look.ts";
+import { type BillLook, headFields, type PaperField } from "../detail/look.ts";
 import { type LineColumn, shownOf } from "../grid/column.ts";
 import { type FormLine, lineOfRow } from "../rules/line.rules.ts";
 import { sheetsOf } from "../rules/pages.rules.ts";
@@ -18,11 +18,11 @@ const UNPRINTED = new Set(["depotId", "stock", "preNumber", "finishNumber", "col
 const WHEN_FILLED = new Set(["standard", "remark"]);
 const UNPRICED_SUMS = new Set(["totalNumber"]);
 /** Texts that are given a row of their own, or what is left of one. */
-const LONG = new Set(["remark", "accounts", "backNumbers"]);
+const LONG = new Set(["remark", "accounts", "backNumbers", "address", "agreement"]);
 
 interface Props {
   look: BillLook;
-  bill: DocumentDetail;
+  bill: PrintedDocument;
   paper: Paper;
   prices: boolean;
   /** When it was asked for. */
@@ -33,7 +33,10 @@ interface Props {
 export function Sheets({ look, bill, paper, prices, printedAt, onReady }: Props): ReactNode {
   const lines = useMemo(() => bill.lines.map(lineOfRow), [bill]);
   const columns = useMemo(() => printed(look.columns, lines, prices), [look, lines, prices]);
-  const sums = look.sums.filter(({ name }) => prices || UNPRICED_SUMS.has(name));
+  const sums: readonly PaperField[] = [
+    ...look.sums.filter(({ name }) => prices || UNPRICED_SUMS.has(name)),
+    ...(look.paper?.foot ?? []),
+  ];
   const [widths, setWidths] = useState<Widths>();
   const [cuts, setCuts] = useState<readonly [number, number][]>();
   const measured = useRef<HTMLElement>(null);
@@ -97,10 +100,10 @@ function roomOf(sheet: HTMLElement, paper: Paper): { sheet: number; ending: numb
 interface SheetProps {
   ref?: React.Ref<HTMLElement>;
   look: BillLook;
-  bill: DocumentDetail;
+  bill: PrintedDocument;
   columns: readonly LineColumn[];
   lines: readonly FormLine[];
-  sums: readonly BillField[];
+  sums: readonly PaperField[];
   printedAt: Date;
   /** Undefined while the columns find their widths. */
   widths: Widths | undefined;
@@ -122,7 +125,7 @@ function Sheet(props: SheetProps): ReactNode {
         <h2>{here(look.title)}</h2>
       </header>
       <dl>
-        <Fields of={headFields} bill={bill} />
+        <Fields of={[...headFields, ...(look.paper?.head ?? [])]} bill={bill} />
       </dl>
       <table className={widths && (widths.isTight ? "fixed tight" : "fixed")}>
         {widths && (
@@ -166,7 +169,7 @@ function Sheet(props: SheetProps): ReactNode {
   );
 }
 
-function Fields({ of, bill }: { of: readonly BillField[]; bill: DocumentDetail }): ReactNode {
+function Fields({ of, bill }: { of: readonly PaperField[]; bill: PrintedDocument }): ReactNode {
   const here = useWords();
   return of
     .map(({ name, show }) => [name, show(bill)] as const)
