@@ -7,7 +7,8 @@ export default defineConfig({
   outputDir: "../test-results",
   snapshotPathTemplate: "{testDir}/pictures/{arg}{ext}",
   fullyParallel: false,
-  workers: 1,
+  // The walk through the menu takes as long as all stories together.
+  workers: 2,
   timeout: 120_000,
   expect: { timeout: 15_000 },
   reporter: [["list"]],
