@@ -102,19 +102,21 @@ async function tryOnce<E extends Endpoint>(
   { query, body, key }: Asked<E>,
   token: string | undefined,
 ): Promise<Outcome<E>> {
+  // What cannot even be sent is our fault and rises from here.
+  const request = new Request(`${url}${endpoint.path}${queryOf(query)}`, {
+    method: endpoint.method,
+    headers: {
+      ...(token ? { "X-Access-Token": token } : {}),
+      ...(key ? { "Idempotency-Key": key } : {}),
+      ...(body === undefined ? {} : { "Content-Type": "application/json" }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    signal: AbortSignal.timeout(ANSWER_MS),
+  });
   let response: Response;
   let text: string;
   try {
-    response = await fetch(`${url}${endpoint.path}${queryOf(query)}`, {
-      method: endpoint.method,
-      headers: {
-        ...(token ? { "X-Access-Token": token } : {}),
-        ...(key ? { "Idempotency-Key": key } : {}),
-        ...(body === undefined ? {} : { "Content-Type": "application/json" }),
-      },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      signal: AbortSignal.timeout(ANSWER_MS),
-    });
+    response = await fetch(request);
     text = await response.text();
   } catch (error) {
     const failure = new Error(`${endpointName(endpoint)} had no answer`, { cause: error });

@@ -7,6 +7,7 @@ import { passwordDigest } from "@kontor/contracts/system/password";
 import { infoWithTenant, login, registerUser } from "@kontor/contracts/system/session";
 import { findDepotByCurrentUser } from "@kontor/contracts/warehouse/depot";
 import type { Api } from "./api.ts";
+import { writeKey } from "./ids.ts";
 import { clockOf } from "./local-time.ts";
 
 export interface SignIn {
@@ -39,7 +40,7 @@ export async function registerAt(api: Api, { loginName, password }: SignIn, comp
       "registration asks for a captcha here: register the company in the browser, then replay as its owner",
     );
   const body = { loginName, password: await passwordDigest(password), companyName };
-  await api.call(registerUser, { body, key: `replay|register|${loginName}` });
+  await api.call(registerUser, { body, key: writeKey(`register|${loginName}`) });
 }
 
 const FIRST_MS = 60_000;

@@ -5,6 +5,7 @@ import { purchaseIn } from "@kontor/contracts/purchase/kinds";
 import { type Api, Refused } from "./api.ts";
 import { documentBody, documentId, type Known, kinds, purchaseBody, slipBody, slipKinds } from "./bodies.ts";
 import type { GoodsDocument, Slip } from "./document.ts";
+import { writeKey } from "./ids.ts";
 import { mondayOf } from "./local-time.ts";
 import { allRows } from "./masters.ts";
 import { inOrder, type Planned } from "./order.ts";
@@ -84,7 +85,7 @@ const settles = ({ refusal, issues }: Refused): boolean =>
   UNHEARD.has(refusal) || (issues.length > 0 && issues.every(({ id }) => UNHEARD.has(id)));
 
 async function save(api: Api, known: Known, planned: Planned): Promise<void> {
-  const asked = { key: `replay|${documentId(known, contentOf(planned))}`, settles };
+  const asked = { key: writeKey(documentId(known, contentOf(planned))), settles };
   try {
     if (planned.what === "slip") {
       const { slip } = planned;

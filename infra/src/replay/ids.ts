@@ -15,3 +15,6 @@ export function idOf(company: string, at: Date, key: string): string {
   const hex = bytes.toString("hex");
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join("-");
 }
+
+/** The Idempotency-Key of a write that is about this: whatever letters it has, a key has only digits. */
+export const writeKey = (about: string): string => `replay-${createHash("sha256").update(about).digest("hex")}`;

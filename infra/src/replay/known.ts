@@ -5,6 +5,7 @@ import { itemKey, type Known } from "./bodies.ts";
 import { barCodeOf } from "./codes.ts";
 import type { Company } from "./company.ts";
 import type { SlipKind } from "./document.ts";
+import { writeKey } from "./ids.ts";
 import {
   addCustomer,
   addNamed,
@@ -87,7 +88,7 @@ async function itemIds(api: Api): Promise<Map<string, string>> {
 
 async function addMissing(api: Api, { name, type }: Item): Promise<void> {
   try {
-    await api.call(addItem, { body: { name, type }, key: `replay|item|${name}` });
+    await api.call(addItem, { body: { name, type }, key: writeKey(`item|${name}`) });
   } catch (error) {
     // Codes that are cut to the same name share an item.
     if (!(error instanceof Refused) || error.refusal !== "name-already-exists") throw error;

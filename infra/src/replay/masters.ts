@@ -4,6 +4,7 @@ import { addPartner, listPartners, type PartnerType } from "@kontor/contracts/sy
 import { addMaterial, listMaterials } from "@kontor/contracts/warehouse/material";
 import { type Api, Refused } from "./api.ts";
 import { barCodeOf } from "./codes.ts";
+import { writeKey } from "./ids.ts";
 import type { Customer } from "./plan.ts";
 import type { Product } from "./products.ts";
 
@@ -39,7 +40,7 @@ export async function barCodesOf(api: Api): Promise<Set<string>> {
 
 /** Adds a partner; one of the same name that exists meanwhile is as good. */
 export async function addNamed(api: Api, type: PartnerType, supplier: string, address = ""): Promise<void> {
-  const add = api.call(addPartner, { body: { type, supplier, address }, key: `replay|${type}|${supplier}` });
+  const add = api.call(addPartner, { body: { type, supplier, address }, key: writeKey(`${type}|${supplier}`) });
   await unlessTaken(add, ["name-already-exists", "idempotency-key-reused"]);
 }
 
@@ -59,7 +60,7 @@ export async function addProduct(api: Api, { code, name, medianPrice, purchasePr
   };
   // Several codes have the same name: the model tells them apart.
   const body = { name, model: code, unit: UNIT, meList: [row] };
-  const add = api.call(addMaterial, { body, key: `replay|product|${code}` });
+  const add = api.call(addMaterial, { body, key: writeKey(`product|${code}`) });
   await unlessTaken(add, ["bar-code-already-exists", "idempotency-key-reused"]);
 }
 

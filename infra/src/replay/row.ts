@@ -55,9 +55,8 @@ export function rowOf(fields: Fields, line: number): Row {
     figures.set(text, known);
     return known;
   };
-  const [, day, minute, second = ":00"] = TIME.exec(present("InvoiceDate")) ?? [];
-  const time = `${day}T${minute}${second}`;
-  if (Number.isNaN(Date.parse(`${time}Z`))) throw wrong("InvoiceDate");
+  const time = timeOf(present("InvoiceDate"));
+  if (time === undefined) throw wrong("InvoiceDate");
   return {
     line,
     invoice: present("InvoiceNo").toUpperCase(),
@@ -69,6 +68,14 @@ export function rowOf(fields: Fields, line: number): Row {
     customer: textOf(fields.CustomerID) || null,
     country: textOf(fields.Country),
   };
+}
+
+/** A day that the calendar has, and a time of it. */
+function timeOf(text: string): string | undefined {
+  const [isTime, day, minute, second = ":00"] = TIME.exec(text) ?? [];
+  const time = `${day}T${minute}${second}`;
+  const at = new Date(isTime ? `${time}Z` : Number.NaN);
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(time) ? time : undefined;
 }
 
 function textOf(text: string): string {

@@ -1,0 +1,156 @@
+import { Decimal } from "decimal.js";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { expectedOf } from "./expected.ts";
+import { mondayOf } from "./local-time.ts";
+import { inOrder } from "./order.ts";
+import { planFile } from "./plan.ts";
+import type { Fields, Row } from "./row.ts";
+import { amountOf } from "./row.ts";
+import { rowsOf } from "./testing/rows.ts";
+
+const day = (at: number, time = "08:00") => ({ InvoiceDate: `2010-12-${String(at).padStart(2, "0")} ${time}` });
+
+/** Any file: all kinds of numbers, codes, signs and prices, customers or none, in any order. */
+const anyRows: fc.Arbitrary<Row[]> = fc
+  .array(
+    fc.record<Partial<Fields>>({
+      InvoiceNo: fc.constantFrom("536365", "536366", "536367", "C536368", "c536369", "A536370"),
+      StockCode: fc.constantFrom("85123A", "85123a", "71053", "POST", "m", "D", "gift_0001_10", "DCGSSBOY", "X1"),
+      Description: fc.constantFrom("NA", "?", "damages", "LANTERN", "HOLDER"),
+      Quantity: fc.integer({ min: -20, max: 20 }).map(String),
+      UnitPrice: fc.constantFrom("0", "0.001", "2.55", "1.125", "0.33333", "10", "-3"),
+      InvoiceDate: fc.integer({ min: 1, max: 28 }).map((at) => day(at).InvoiceDate),
+      CustomerID: fc.constantFrom("NA", "17850", "12471"),
+    }),
+    { minLength: 1, maxLength: 60 },
+  )
+  .map((given) => rowsOf(...given));
+
+describe("nothing of a file is lost", () => {
+  it("every row ends in exactly one line, fee, discount, slip or correction, or is told as empty", () => {
+    fc.assert(
+      fc.property(anyRows, (rows) => {
+        const { documents, slips, empty } = planFile(rows);
+        const planned = [
+          ...documents.flatMap(({ lines, fees, discounts }) => [...lines, ...fees, ...discounts]),
+          ...slips.flatMap(({ lines }) => lines),
+          ...empty,
+        ];
+        expect(planned.toSorted((a, b) => a.line - b.line)).toEqual(rows);
+        expect(empty.filter((row) => !row.quantity.isZero() && !amountOf(row).isZero())).toEqual([]);
+      }),
+    );
+  });
+
+  it("what customers owe and what moves on the account is all the money of the file", () => {
+    fc.assert(
+      fc.property(anyRows, (rows) => {
+        const { receivables, cash } = expectedOf(planFile(rows));
+        const planned = [...receivables.values(), ...cash.values()].flatMap((entry) => [...entry.values()]);
+        expect(total(planned).toFixed()).toBe(total(rows.map(amountOf)).toFixed());
+      }),
+    );
+  });
+
+  it("no discount is more than the goods of its document, and no slip is of nothing", () => {
+    fc.assert(
+      fc.property(anyRows, (rows) => {
+        const { documents, slips } = planFile(rows);
+        for (const { lines, discounts } of documents) {
+          const [goods, given] = [lines, discounts].map((each) => total(each.map(amountOf)).abs());
+          expect(given?.lessThanOrEqualTo(goods ?? 0)).toBe(true);
+        }
+        expect(slips.flatMap(({ lines }) => lines).filter((row) => amountOf(row).isZero())).toEqual([]);
+      }),
+    );
+  });
+});
+
+describe("purchases", () => {
+  it("are one a week and supplier, at its beginning, of all that leaves in that week", () => {
+    const { purchases } = planFile(
+      rowsOf(
+        { ...day(1), StockCode: "85123A", Quantity: "6" },
+        { ...day(5), StockCode: "85099B", Quantity: "2", CustomerID: "NA" },
+        { ...day(5), InvoiceNo: "536366", StockCode: "85123a", Quantity: "-4", UnitPrice: "0", CustomerID: "NA" },
+        { ...day(5), InvoiceNo: "C536367", Quantity: "-5" },
+        { ...day(5), StockCode: "71053" },
+        { ...day(6), InvoiceNo: "536368", StockCode: "85123A", Quantity: "1" },
+      ),
+    );
+    const told = purchases.map(({ time, supplier, lines }) => [
+      time,
+      supplier,
+      ...lines.map(({ code, quantity }) => `${code}:${quantity}`),
+    ]);
+    expect(told.toSorted()).toEqual([
+      ["2010-12-01T00:00:00", "71", "71053:6"],
+      ["2010-12-01T00:00:00", "85", "85099B:2", "85123A:10"],
+      ["2010-12-06T00:00:00", "85", "85123A:1"],
+    ]);
+  });
+
+  it.each([
+    [["2.55"], "1.53"],
+    [["1", "4", "2"], "1.2"],
+    [["1", "2"], "0.9"],
+    [["0.001"], "0.0006"],
+    [["0", "5", "0"], "3"],
+    [["0"], "0"],
+  ])("cost 60 %% of the median of %j: %s", (prices, price) => {
+    const { products } = planFile(rowsOf(...prices.map((UnitPrice) => ({ UnitPrice }))));
+    expect(products.map(({ purchasePrice }) => purchasePrice.toFixed())).toEqual([price]);
+  });
+
+  it("come before the first sale that needs them, whatever is entered when", () => {
+    fc.assert(
+      fc.property(anyRows, (rows) => {
+        const plan = planFile(rows);
+        const ordered = inOrder(plan);
+        expect(ordered).toHaveLength(plan.purchases.length + plan.documents.length + plan.slips.length);
+        const bought = new Set<string>();
+        for (const each of ordered)
+          if (each.what === "purchase") bought.add(each.purchase.week);
+          else if (each.what === "document" && /-out$/.test(each.document.kind))
+            expect(bought.has(mondayOf(each.document.time))).toBe(true);
+      }),
+    );
+  });
+});
+
+describe("products", () => {
+  it("are called what they are most often called, two spellings of a code being one product", () => {
+    const { products } = planFile(
+      rowsOf(
+        { Description: "?" },
+        { Description: "HEART HOLDER", StockCode: "85123a" },
+        { Description: "NA" },
+        { Description: "HEART HOLDER" },
+        { Description: "NA" },
+        { Description: "NA", StockCode: "71053" },
+      ),
+    );
+    expect(products.map(({ code, name }) => [code, name])).toEqual([
+      ["85123A", "HEART HOLDER"],
+      ["71053", "71053"],
+    ]);
+  });
+});
+
+describe("a part that is entered first", () => {
+  it("is made of the same documents as the whole: nothing doubles when the rest follows", () => {
+    fc.assert(
+      fc.property(anyRows, fc.integer({ min: 1, max: 6 }), (rows, limit) => {
+        const [part, whole] = [planFile(rows, limit), planFile(rows)];
+        for (const name of ["purchases", "documents", "slips"] as const) {
+          const known = new Map(whole[name].map((each) => [each.key, JSON.stringify(each)]));
+          for (const each of part[name]) expect(known.get(each.key)).toBe(JSON.stringify(each));
+        }
+        expect(new Set(whole.documents.map(({ key }) => key)).size).toBe(whole.documents.length);
+      }),
+    );
+  });
+});
+
+const total = (figures: readonly Decimal[]): Decimal => figures.reduce((sum, each) => sum.plus(each), new Decimal(0));

@@ -1,0 +1,32 @@
+import { expect, it } from "vitest";
+import { amountOf } from "./row.ts";
+import { rowsOf } from "./testing/rows.ts";
+
+it.each([
+  ["6", "2.55", "15.3"],
+  ["1", "0.001", "0"],
+  ["5", "0.001", "0.01"],
+  ["-5", "0.001", "-0.01"],
+  ["3", "0.3333333", "1"],
+  ["1e+05", "0.5", "50000"],
+  ["2.5", "1.01", "2.53"],
+])("%s times %s is %s, to the cent", (Quantity, UnitPrice, amount) => {
+  expect(rowsOf({ Quantity, UnitPrice }).map((row) => amountOf(row).toFixed())).toEqual([amount]);
+});
+
+it("missing texts are nothing, codes are upper case, times may leave their seconds out", () => {
+  const [row] = rowsOf({ Description: "NA", CustomerID: "", StockCode: " 85123a ", InvoiceDate: "2010-12-01 08:26" });
+  expect(row).toMatchObject({ description: "", customer: null, code: "85123A", time: "2010-12-01T08:26:00" });
+});
+
+it.each([
+  [{ Quantity: "NA" }, 'line 2: "NA" is no Quantity'],
+  [{ UnitPrice: "2,55" }, 'line 2: "2,55" is no UnitPrice'],
+  [{ InvoiceDate: "01/12/2010 08:26" }, 'line 2: "01/12/2010 08:26" is no InvoiceDate'],
+  [{ InvoiceDate: "2010-13-01 08:26:00" }, "is no InvoiceDate"],
+  [{ InvoiceDate: "2011-02-29 08:26:00" }, "is no InvoiceDate"],
+  [{ InvoiceNo: "" }, 'line 2: "" is no InvoiceNo'],
+  [{ StockCode: "NA" }, "is no StockCode"],
+])("%j is told with its line, and nothing is entered", (fields, message) => {
+  expect(() => rowsOf(fields)).toThrow(message);
+});
