@@ -5,7 +5,7 @@ import { loginOf } from "./logins.ts";
 import { literal, withSql } from "./sql.ts";
 
 /** Services whose own tables are books; of the others only the facts are compared. */
-const bookkeepers: readonly ServiceName[] = ["purchase", "sales", "warehouse", "finance"];
+const bookkeepers: readonly ServiceName[] = ["purchase", "sales", "warehouse", "finance", "reports"];
 /** Not to be compared, and nobody's business: the content of files. */
 const SEALED = "attachments";
 

@@ -33,6 +33,10 @@ export function natsPermissions(service: ServiceName): NatsPermissions {
       `$JS.API.STREAM.CREATE.${stream}`,
       `$JS.API.STREAM.UPDATE.${stream}`,
       ...serviceNames.flatMap((publisher) => readerSubjects(service, publisher)),
+      // Reports say how fresh they are: when the oldest fact was said that they have not heard.
+      ...(service === "reports"
+        ? serviceNames.map((publisher) => `$JS.API.STREAM.MSG.GET.${streamOf(publisher)}`)
+        : []),
     ],
     subscribe: ["_INBOX.>"],
   };

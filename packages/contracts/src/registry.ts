@@ -8,6 +8,12 @@ import { switchOvers } from "./document/switch-over.ts";
 import * as account from "./finance/account.ts";
 import * as financeFacts from "./finance/facts.ts";
 import * as slipFacts from "./finance/slip-facts.ts";
+import * as accountReport from "./reports/account-report.ts";
+import * as dashboard from "./reports/dashboard.ts";
+import * as inOutDetail from "./reports/in-out-detail.ts";
+import * as inOutStock from "./reports/in-out-stock.ts";
+import * as materialStock from "./reports/material-stock.ts";
+import * as statement from "./reports/statement.ts";
 import * as config from "./system/config.ts";
 import * as facts from "./system/facts.ts";
 import * as functions from "./system/function.ts";
@@ -56,6 +62,12 @@ const modules: readonly Record<string, unknown>[] = [
   account,
   financeFacts,
   slipFacts,
+  dashboard,
+  materialStock,
+  inOutStock,
+  inOutDetail,
+  statement,
+  accountReport,
 ];
 const values: readonly unknown[] = [
   ...modules.flatMap((module) => Object.values(module)),

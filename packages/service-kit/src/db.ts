@@ -36,7 +36,8 @@ export function rawOf(tx: object): SqlTx {
 const names = new Map<string, string>();
 /** A statement that never changes and runs often: each connection has it parsed and planned once. */
 export function prepared(text: string): string {
-  names.set(text, `kit_${names.size}`);
+  // A name is one statement's, also when two modules write the same.
+  if (!names.has(text)) names.set(text, `kit_${names.size}`);
   return text;
 }
 

@@ -1,15 +1,20 @@
-// The reports service's application: what its contracts declare, mounted. Its documents come with their issue; until then it answers health only.
+// The reports service's application: its calls, mounted.
 import type { KeyObject } from "node:crypto";
 import { endpoints } from "@kontor/contracts/registry";
 import type { Log } from "@kontor/service-kit/log";
 import { mount } from "@kontor/service-kit/mount";
 import type { Hono } from "hono";
+import type { ReportsDb } from "./db.ts";
+import type { Freshness } from "./report/freshness.ts";
+import { reportRoutes } from "./report/report.routes.ts";
 
-export interface AppOptions {
+export interface AppParts {
+  db: ReportsDb;
+  freshness: Freshness;
   gatewayKey: KeyObject;
   log: Log;
 }
 
 /** Builds the application. Throws when the contracts declare an endpoint of this service that nobody handles. */
-export const reportsApp = ({ gatewayKey, log }: AppOptions): Hono =>
-  mount({ service: "reports", endpoints, routers: [], gatewayKey, log });
+export const reportsApp = ({ db, freshness, gatewayKey, log }: AppParts): Hono =>
+  mount({ service: "reports", endpoints, routers: [reportRoutes(db, freshness)], gatewayKey, log });

@@ -1,21 +1,38 @@
 // The reports service as a process.
+import { openBroker } from "@kontor/service-kit/broker";
+import { startConsumer } from "@kontor/service-kit/consume";
 import { readEnv, serviceEnv } from "@kontor/service-kit/env";
 import { createLog } from "@kontor/service-kit/log";
 import { serve, untilStopped } from "@kontor/service-kit/serve";
 import { readPublicKey } from "@kontor/service-kit/tokens";
 import { reportsApp } from "./app.ts";
+import { readers } from "./consumers/readers.ts";
+import { openPostings, openReports } from "./db.ts";
+import { freshnessOf } from "./report/freshness.ts";
 
 const env = readEnv(serviceEnv);
 const log = createLog("reports", env.LOG_LEVEL);
-const app = reportsApp({ gatewayKey: readPublicKey(env.GATEWAY_PUBLIC_KEY), log });
-
-// It holds no database, broker or cache yet, so it is ready as soon as it listens and has nothing to close.
-const served = await serve({
+const db = openReports(env.DATABASE_URL);
+const postings = openPostings(env.DATABASE_URL);
+const broker = openBroker({
+  url: env.NATS_URL,
+  user: env.NATS_USER,
+  password: env.NATS_PASSWORD,
   name: "reports",
-  app,
-  port: env.PORT,
   log,
-  ready: async () => true,
-  close: async () => undefined,
 });
-untilStopped(served, log);
+const freshness = freshnessOf(
+  broker,
+  readers.map(({ publisher }) => publisher),
+);
+const app = reportsApp({ db, freshness, gatewayKey: readPublicKey(env.GATEWAY_PUBLIC_KEY), log });
+const ears = readers.map((heard) =>
+  startConsumer(heard, { db: postings, relayUrl: env.RELAY_DATABASE_URL, broker, log }),
+);
+
+const close = async (): Promise<void> => {
+  await Promise.all(ears.map((each) => each.stop()));
+  await broker.close();
+  await Promise.all([db.close(), postings.close()]);
+};
+untilStopped(await serve({ name: "reports", app, port: env.PORT, log, ready: db.ready, close }), log);

@@ -19,7 +19,7 @@ export const stockReportRow = z.object({
   purchaseDecimal: z.string().nullable(),
   initialStock: z.string(),
   currentStock: z.string(),
-  /** The stock in the product's greatest unit, e.g. "3箱2瓶"; empty with a single unit. */
+  /** The stock in the product's first sub unit, e.g. "3.17箱"; empty with a single unit (reference.md §1.8). */
   bigUnitStock: z.string(),
   currentStockPrice: z.string().nullable(),
 });

@@ -21,6 +21,10 @@ const amount = z.string().nullable();
 export const statementRow = z.object({
   organId: z.uuid(),
   name: z.string(),
+  contacts: z.string(),
+  telephone: z.string(),
+  phoneNum: z.string(),
+  email: z.string(),
   preNeed: amount,
   debtMoney: amount,
   backMoney: amount,

@@ -1,0 +1,14 @@
+// All that the reports service hears.
+import type { Consumer } from "@kontor/service-kit/consume";
+import { documentsOf } from "./documents.ts";
+import { fromFinance } from "./finance.ts";
+import { fromSystem } from "./system.ts";
+import { fromWarehouse } from "./warehouse.ts";
+
+export const readers: readonly Consumer<object>[] = [
+  fromSystem,
+  documentsOf("purchase"),
+  documentsOf("sales"),
+  fromWarehouse,
+  fromFinance,
+];

@@ -1,0 +1,19 @@
+// The company's switches and time zone. A zone that changes, or is heard of after documents, gives all that was posted other days.
+import { statement } from "@kontor/service-kit/statement";
+import { regroup } from "../posting/regroup.store.ts";
+import { postAlone, zoneOf } from "../posting/zone.store.ts";
+
+const KEEP = statement(`insert into replica_settings as s (version, settings) values ($1::int, $2::jsonb)
+  on conflict (tenant_id) do update set version = excluded.version, settings = excluded.settings where s.version < excluded.version`);
+
+interface Settings {
+  timeZone: string;
+}
+
+/** Keeps settings unless newer ones are known. */
+export async function keepSettings(tx: object, version: number, settings: Settings): Promise<void> {
+  await postAlone(tx);
+  const before = await zoneOf(tx);
+  await KEEP.run(tx, version, JSON.stringify(settings));
+  if (before !== (await zoneOf(tx))) await regroup(tx);
+}

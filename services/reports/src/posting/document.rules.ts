@@ -1,0 +1,77 @@
+// What a document's new state changes in totals: its new share less its old one. Pure.
+import type { DocumentEffect, DocumentWithdrawal } from "@kontor/contracts/document/facts";
+import { type Sums, sums } from "./sums.ts";
+import { tradeOf } from "./trade.rules.ts";
+
+/** A document as it was posted: what totals hold of it. */
+export interface PostedDocument {
+  effective: boolean;
+  kind: string;
+  day: string;
+  partnerId: string | null;
+  partnerType: string;
+  creatorId: string | null;
+  departmentId: string | null;
+  amountTotal: string;
+  amountAfterDiscount: string;
+  amountDebt: string;
+  accountIds: readonly string[];
+  accountAmounts: readonly string[];
+}
+
+/** A document's totals, of any number of documents. */
+export interface DocumentChanges {
+  partners: Sums;
+  trade: Sums;
+  accounts: Sums;
+}
+export const documentChanges = (): DocumentChanges => ({ partners: sums(), trade: sums(), accounts: sums() });
+
+const NOBODY = "00000000-0000-0000-0000-000000000000";
+/** Members and nobody have no statement (reference.md §3.9). */
+const HAVE_STATEMENTS: ReadonlySet<string> = new Set(["客户", "供应商"]);
+
+/** Adds a document's share of all totals, or takes it away. */
+export function shareOf(changes: DocumentChanges, document: PostedDocument, sign: 1 | -1): void {
+  if (!document.effective) return;
+  const { day, kind, partnerId } = document;
+  if (partnerId && HAVE_STATEMENTS.has(document.partnerType))
+    changes.partners.add({ partner_id: partnerId, day }, { debt: document.amountDebt, settled: 0 }, sign);
+  const trade = tradeOf(kind);
+  if (trade)
+    changes.trade.add(
+      { day, trade, creator_id: document.creatorId ?? NOBODY, department_id: document.departmentId ?? NOBODY },
+      { amount: trade === "retail" ? document.amountTotal : document.amountAfterDiscount },
+      sign,
+    );
+  for (const [at, accountId] of document.accountIds.entries())
+    changes.accounts.add({ account_id: accountId, day }, { amount: document.accountAmounts[at] ?? "0" }, sign);
+}
+
+/** What is posted of a fact. */
+export const postedOf = (fact: DocumentEffect, day: string): PostedDocument => ({
+  effective: true,
+  kind: fact.kind,
+  day,
+  partnerId: fact.partnerId,
+  partnerType: fact.partnerType,
+  creatorId: fact.creatorId,
+  departmentId: fact.departmentId,
+  amountTotal: fact.amountTotal,
+  amountAfterDiscount: fact.amountAfterDiscount,
+  amountDebt: fact.amountDebt,
+  accountIds: fact.accounts.map(({ accountId }) => accountId),
+  accountAmounts: fact.accounts.map(({ amount }) => amount),
+});
+
+export type DocumentFact = DocumentEffect | DocumentWithdrawal;
+
+/** Of several facts about one thing the one of the highest revision: the others are old before they are heard. */
+export function newestOf<F extends { revision: number }>(facts: readonly F[], idOf: (fact: F) => string): F[] {
+  const newest = new Map<string, F>();
+  for (const fact of facts) {
+    const before = newest.get(idOf(fact));
+    if (!before || before.revision < fact.revision) newest.set(idOf(fact), fact);
+  }
+  return [...newest.values()].sort((one, other) => (idOf(one) < idOf(other) ? -1 : 1));
+}

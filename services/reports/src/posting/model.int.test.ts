@@ -1,0 +1,276 @@
+// The projections against a naive model: whatever the order, however often, however many at once.
+import type { Actor } from "@kontor/contracts/core/actor";
+import { newId } from "@kontor/contracts/core/id";
+import { slipEffective, slipWithdrawn } from "@kontor/contracts/finance/slip-facts";
+import { listWithBalance } from "@kontor/contracts/reports/account-report";
+import { getInOutStock } from "@kontor/contracts/reports/in-out-stock";
+import { getMaterialDepotStock } from "@kontor/contracts/reports/material-stock";
+import { getStatementAccount, getStatementOpenDocuments } from "@kontor/contracts/reports/statement";
+import { costsChanged, stockSettled } from "@kontor/contracts/warehouse/stock-facts";
+import { Decimal } from "decimal.js";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { type House, openHouse, type Told } from "../testing/house.ts";
+import { account, depot, kindOf, partner, product, settings } from "../testing/trade.ts";
+
+let house: House;
+beforeAll(() => {
+  house = openHouse();
+});
+afterAll(() => house.close());
+
+/** Numbers that look random and are the same for the same seed. */
+function chances(seed: number) {
+  let state = seed;
+  const next = (): number => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+  const below = (limit: number): number => Math.floor(next() * limit);
+  const one = <T>(all: readonly T[]): T => all[below(all.length)] as T;
+  const shuffled = <T>(all: readonly T[]): T[] =>
+    all
+      .map((each) => [next(), each] as const)
+      .sort(([a], [b]) => a - b)
+      .map(([, each]) => each);
+  return { below, one, shuffled };
+}
+type Chances = ReturnType<typeof chances>;
+
+const DAYS = ["2026-01-31", "2026-02-01", "2026-02-15", "2026-03-01", "2026-11-20"];
+interface World {
+  products: string[];
+  depots: string[];
+  customer: string;
+  account: string;
+}
+interface Moved {
+  productId: string;
+  depotId: string;
+  day: string;
+  quantity: string;
+  worth: string;
+}
+interface Owed {
+  id: string;
+  day: string;
+  debt: string;
+  paid: string;
+}
+interface Slip {
+  day: string;
+  total: string;
+  change: string;
+  documentId: string;
+}
+interface Story {
+  told: Told[];
+  moved: Moved[];
+  owed: Owed[];
+  slips: Slip[];
+}
+
+/** Evening hours, which are the next day in Shanghai. */
+const timeOf = (day: string): string => new Date(Date.parse(`${day}T20:00:00.000Z`) - 86_400_000).toISOString();
+
+function documents(world: World, { below, one }: Chances, story: Story): void {
+  let sequence = 100;
+  for (let count = 0; count < 12; count++) {
+    const kind = kindOf(one(["purchase-in", "sale-out", "sale-out", "sale-back", "other-in"]));
+    const id = newId();
+    const lineIds = [newId(), newId(), newId()];
+    let last: { moved: Map<string, Moved>; owed: Owed } | undefined;
+    const revisions = 1 + below(3);
+    for (let revision = 1; revision <= revisions; revision++) {
+      const day = one(DAYS);
+      const head = {
+        documentId: id,
+        kind: kind.name,
+        number: `${kind.prefix}${count}`,
+        revision,
+        operTime: timeOf(day),
+      };
+      if (below(4) === 0) {
+        story.told.push({ fact: kind.facts.withdrawn, body: head, sequence: ++sequence });
+        story.told.push({ fact: stockSettled, body: { ...head, lines: [] }, sequence: ++sequence });
+        last = undefined;
+        continue;
+      }
+      const lines = lineIds.slice(below(3)).map((lineId) => ({
+        ...{ lineId, productId: one(world.products), depotId: one(world.depots) },
+        quantityBase: new Decimal(1 + below(9)).times(kind.stockSign).toFixed(),
+      }));
+      const money = (amount: number): string => new Decimal(amount).times(kind.moneySign).toFixed(2);
+      const [debt, paid] = [money(below(100)), money(below(50))];
+      const credit = kind.partner.type === "客户";
+      const { example } = kind.facts.effective;
+      story.told.push({
+        fact: kind.facts.effective,
+        body: {
+          ...{
+            ...example,
+            ...head,
+            partnerId: credit ? world.customer : null,
+            partnerType: credit ? "客户" : "",
+            amountDebt: debt,
+          },
+          ...{ amountPaid: paid, accounts: [{ accountId: world.account, amount: paid }] },
+          lines: lines.map((line) => ({ ...example.lines[0], ...line })),
+        },
+        sequence: ++sequence,
+      });
+      const settled = lines.map((line) => ({ ...line, unitCost: "1.000000", value: `${line.quantityBase}.500000` }));
+      story.told.push({ fact: stockSettled, body: { ...head, lines: settled }, sequence: ++sequence });
+      const moved = new Map(
+        settled.map(({ lineId, productId, depotId, quantityBase: quantity, value: worth }) => [
+          lineId,
+          { productId, depotId, day, quantity, worth },
+        ]),
+      );
+      if (below(3) === 0) {
+        const [line] = settled;
+        if (!line) continue;
+        const value = `${line.quantityBase}.750000`;
+        story.told.push({
+          fact: costsChanged,
+          body: {
+            productId: line.productId,
+            lines: [{ ...head, lineId: line.lineId, unitCost: "1", value, valueChange: "0.25" }],
+          },
+          sequence: ++sequence,
+        });
+        const known = moved.get(line.lineId);
+        if (known) known.worth = value;
+      }
+      last = { moved, owed: { id, day, debt: credit ? debt : "0", paid } };
+    }
+    if (last) story.moved.push(...last.moved.values());
+    if (last) story.owed.push(last.owed);
+  }
+}
+
+function slips(world: World, { below, one }: Chances, story: Story): void {
+  for (let count = 0; count < 6; count++) {
+    const slipId = newId();
+    let last: Slip | undefined;
+    for (let revision = 1; revision <= 1 + below(2); revision++) {
+      const day = one(DAYS);
+      const head = { slipId, kind: "money-in", number: `SK${count}`, revision, billTime: timeOf(day) };
+      if (below(4) === 0) {
+        story.told.push({ fact: slipWithdrawn, body: head, sequence: 0 });
+        last = undefined;
+        continue;
+      }
+      const total = new Decimal(1 + below(40));
+      const documentId = story.owed.length > 0 ? one(story.owed).id : newId();
+      const change = total.minus(1).toFixed(2);
+      story.told.push({
+        fact: slipEffective,
+        body: {
+          ...{ ...slipEffective.example, ...head, partnerId: world.customer, accountId: world.account },
+          ...{ totalPrice: total.toFixed(2), discountMoney: "1.00", changeAmount: change },
+          lines: [{ lineId: newId(), accountId: null, itemId: null, documentId, eachAmount: total.toFixed(2) }],
+        },
+        sequence: 0,
+      });
+      last = { day, total: total.toFixed(2), change, documentId };
+    }
+    if (last) story.slips.push(last);
+  }
+}
+
+const sum = (figures: readonly string[]): Decimal => figures.reduce((all, each) => all.plus(each), new Decimal(0));
+
+/** Hears everything in an order of its own, some of it twice, in handfuls, four replicas at a time. */
+async function hearAnyhow(owner: Actor, told: readonly Told[], { below, shuffled }: Chances): Promise<void> {
+  const all = shuffled([...told, ...told.filter(() => below(4) === 0)]);
+  const handfuls = [...Map.groupBy(all, ({ fact }) => fact.publisher).values()].flatMap((mine) => {
+    const parts: Told[][] = [];
+    while (mine.length > 0) parts.push(mine.splice(0, 1 + below(8)));
+    return parts;
+  });
+  const waiting = shuffled(handfuls);
+  const replica = async (): Promise<void> => {
+    for (let handful = waiting.pop(); handful; handful = waiting.pop()) await house.hear(owner, handful);
+  };
+  await Promise.all([replica(), replica(), replica(), replica()]);
+}
+
+it.each(Array.from({ length: 12 }, (_, seed) => [seed + 1]))(
+  "any order, twice, edits and withdrawals, four at once: the projections are what the last word of each adds up to (seed %i)",
+  async (seed) => {
+    const chance = chances(seed);
+    const owner = house.newCompany();
+    const world: World = {
+      products: [newId(), newId()],
+      depots: [newId(), newId()],
+      customer: newId(),
+      account: newId(),
+    };
+    const story: Story = { told: [], moved: [], owed: [], slips: [] };
+    documents(world, chance, story);
+    slips(world, chance, story);
+    const masters = [
+      settings({ moveAvgPriceFlag: true }),
+      partner({ id: world.customer, beginNeedGet: "10" }),
+      account({ id: world.account, initialAmount: "100" }),
+      ...world.depots.map((id) => depot({ id })),
+      ...world.products.map((id) => product({ id })),
+    ];
+    await hearAnyhow(owner, [...story.told, ...masters], chance);
+
+    for (const materialId of world.products)
+      for (const day of DAYS) {
+        const { rows } = await house.ask(getMaterialDepotStock, { as: owner, query: { materialId, asOf: day } });
+        for (const depotId of world.depots) {
+          const there = story.moved.filter((m) => m.productId === materialId && m.depotId === depotId && m.day <= day);
+          const row = rows.find((each) => each.depotId === depotId);
+          const where = `${materialId} in ${depotId} on ${day}`;
+          expect(row?.currentStock ?? "0", where).toBe(sum(there.map(({ quantity }) => quantity)).toFixed());
+          expect(new Decimal(row?.allPrice ?? 0).toFixed(2), where).toBe(
+            sum(there.map(({ worth }) => worth)).toFixed(2),
+          );
+        }
+      }
+    const range = { beginTime: "2026-02-01", endTime: "2026-02-28" };
+    const period = await house.ask(getInOutStock, {
+      as: owner,
+      query: { search: JSON.stringify(range), currentPage: 1, pageSize: 20 },
+    });
+    const during = story.moved.filter(({ day }) => day >= range.beginTime && day <= range.endTime);
+    const signed = (sign: 1 | -1) =>
+      sum(during.map(({ quantity }) => quantity).filter((q) => new Decimal(q).times(sign).gt(0)));
+    expect(period.totals).toMatchObject({
+      prevSum: sum(story.moved.filter(({ day }) => day < range.beginTime).map(({ quantity }) => quantity)).toFixed(),
+      inSum: signed(1).toFixed(),
+      outSum: signed(-1).negated().toFixed(),
+    });
+
+    const stated = await house.ask(getStatementAccount, {
+      as: owner,
+      query: { supplierType: "客户", search: JSON.stringify(range), currentPage: 1, pageSize: 20 },
+    });
+    const until = (day: string) =>
+      sum(story.owed.filter((each) => each.day <= day).map(({ debt }) => debt))
+        .minus(sum(story.slips.filter((each) => each.day <= day).map(({ total }) => total)))
+        .plus(10);
+    expect(stated.rows).toMatchObject([
+      { preNeed: until("2026-01-31").toFixed(2), allNeed: until("2026-02-28").toFixed(2) },
+    ]);
+    const open = await house.ask(getStatementOpenDocuments, {
+      as: owner,
+      query: { supplierType: "客户", organId: world.customer, currentPage: 1, pageSize: 100 },
+    });
+    const rest = new Map(
+      story.owed.map(({ id, debt }) => [
+        id,
+        new Decimal(debt).minus(
+          sum(story.slips.filter(({ documentId }) => documentId === id).map(({ total }) => total)),
+        ),
+      ]),
+    );
+    for (const { documentId, debt } of open.rows) expect(debt).toBe(rest.get(documentId)?.toFixed(2));
+    const accounts = await house.ask(listWithBalance, { as: owner, query: { currentPage: 1, pageSize: 10 } });
+    const booked = sum([...story.owed.map(({ paid }) => paid), ...story.slips.map(({ change }) => change)]).plus(100);
+    expect(accounts.rows).toMatchObject([{ currentAmount: booked.toFixed(2) }]);
+  },
+);

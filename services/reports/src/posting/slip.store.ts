@@ -1,0 +1,116 @@
+// Posts what receipts, payments, incomes and expenses say: what they settle, and what they move on accounts.
+import type { SlipEffect, slipWithdrawn } from "@kontor/contracts/finance/slip-facts";
+import { statement } from "@kontor/service-kit/statement";
+import type { z } from "zod";
+import { newestOf } from "./document.rules.ts";
+import { partnerDays } from "./running.store.ts";
+import { type Sums, sums } from "./sums.ts";
+import { addToAccounts, addToPartners, addToSettled } from "./totals.store.ts";
+import { daysOf } from "./zone.store.ts";
+
+export type SlipFact = SlipEffect | z.output<typeof slipWithdrawn.body>;
+
+interface PostedSlip {
+  effective: boolean;
+  kind: string;
+  day: string;
+  partnerId: string | null;
+  totalPrice: string;
+  accountIds: readonly string[];
+  accountAmounts: readonly string[];
+  settledIds: readonly string[];
+  settledAmounts: readonly string[];
+}
+
+const KNOW = statement("insert into slips (id) select unnest($1::uuid[]) on conflict do nothing");
+const LOCK = statement<
+  PostedSlip & { id: string; revision: number }
+>(`select id, revision, effective, kind, day::text as day, partner_id as "partnerId",
+    total_price::text as "totalPrice", account_ids::text[] as "accountIds", account_amounts::text[] as "accountAmounts",
+    settled_ids::text[] as "settledIds", settled_amounts::text[] as "settledAmounts"
+  from slips where id = any($1::uuid[]) order by id for update`);
+const WRITE =
+  statement(`update slips s set (revision, effective, kind, number, bill_time, day, partner_id, creator_id, total_price, discount_money,
+      change_amount, account_ids, account_amounts, settled_ids, settled_amounts) =
+    row(g.revision, g.effective, g.kind, g.number, g."billTime", g.day, g."partnerId", g."creatorId", g."totalPrice", g."discountMoney",
+      g."changeAmount", g."accountIds", g."accountAmounts", g."settledIds", g."settledAmounts")
+  from json_to_recordset($1::json) as g(id uuid, revision int, effective boolean, kind text, number text, "billTime" timestamptz, day date,
+    "partnerId" uuid, "creatorId" uuid, "totalPrice" numeric, "discountMoney" numeric, "changeAmount" numeric, "accountIds" uuid[],
+    "accountAmounts" numeric[], "settledIds" uuid[], "settledAmounts" numeric[]) where s.id = g.id`);
+
+const SETTLE: ReadonlySet<string> = new Set(["money-in", "money-out"]);
+
+function postedOf(
+  fact: SlipFact,
+  day: string,
+): PostedSlip & { creatorId: string | null; discountMoney: string; changeAmount: string } {
+  const { kind } = fact;
+  if (!("lines" in fact))
+    return {
+      ...{ effective: false, kind, day, partnerId: null, creatorId: null, totalPrice: "0", discountMoney: "0" },
+      ...{ changeAmount: "0", accountIds: [], accountAmounts: [], settledIds: [], settledAmounts: [] },
+    };
+  const { accountId, changeAmount, discountMoney, creatorId, lines, partnerId, totalPrice } = fact;
+  const booked = lines.flatMap((line) => (line.accountId ? [[line.accountId, line.eachAmount] as const] : []));
+  const accounts = [...(accountId ? [[accountId, changeAmount] as const] : []), ...booked];
+  const settled = lines.flatMap((line) => (line.documentId ? [[line.documentId, line.eachAmount] as const] : []));
+  return {
+    ...{ effective: true, kind, day, partnerId, creatorId, totalPrice, discountMoney, changeAmount },
+    accountIds: accounts.map(([id]) => id),
+    accountAmounts: accounts.map(([, amount]) => amount),
+    settledIds: settled.map(([id]) => id),
+    settledAmounts: settled.map(([, amount]) => amount),
+  };
+}
+
+interface SlipChanges {
+  partners: Sums;
+  accounts: Sums;
+  settled: Sums;
+}
+
+function shareOf(changes: SlipChanges, slip: PostedSlip, sign: 1 | -1): void {
+  if (!slip.effective) return;
+  const { day, kind, partnerId } = slip;
+  if (partnerId && SETTLE.has(kind))
+    changes.partners.add({ partner_id: partnerId, day }, { debt: 0, settled: slip.totalPrice }, sign);
+  for (const [at, accountId] of slip.accountIds.entries())
+    changes.accounts.add({ account_id: accountId, day }, { amount: slip.accountAmounts[at] ?? "0" }, sign);
+  for (const [at, documentId] of slip.settledIds.entries())
+    changes.settled.add({ document_id: documentId }, { amount: slip.settledAmounts[at] ?? "0" }, sign);
+}
+
+/** Posts all of them in as few statements as for one. A revision that is not newer changes nothing. */
+export async function postSlips(tx: object, said: readonly SlipFact[]): Promise<void> {
+  const facts = newestOf(said, ({ slipId }) => slipId);
+  if (facts.length === 0) return;
+  const ids = facts.map(({ slipId }) => slipId);
+  const [days] = await Promise.all([
+    daysOf(
+      tx,
+      facts.map(({ billTime }) => billTime),
+    ),
+    KNOW.run(tx, ids),
+  ]);
+  const before = new Map((await LOCK.rows(tx, ids)).map((row) => [row.id, row]));
+  const changes = { partners: sums(), accounts: sums(), settled: sums() };
+  const rows: object[] = [];
+  for (const [at, fact] of facts.entries()) {
+    const { slipId: id, revision, number, billTime } = fact;
+    const known = before.get(id);
+    if (!known || known.revision >= revision) continue;
+    const posted = postedOf(fact, days[at] ?? "");
+    shareOf(changes, known, -1);
+    shareOf(changes, posted, 1);
+    rows.push({ id, revision, number, billTime, ...posted });
+  }
+  if (rows.length === 0) return;
+  const partners = changes.partners.rows();
+  await Promise.all([
+    WRITE.run(tx, JSON.stringify(rows)),
+    addToSettled(tx, changes.settled.rows()),
+    addToPartners(tx, partners),
+    partnerDays.add(tx, partners),
+    addToAccounts(tx, changes.accounts.rows()),
+  ]);
+}

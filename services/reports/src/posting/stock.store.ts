@@ -1,0 +1,135 @@
+// Posts what the stock ledger says: what it holds of documents and what that is worth, and what both change of stock and its days.
+import type { costsChanged, stockSettled } from "@kontor/contracts/warehouse/stock-facts";
+import { statement } from "@kontor/service-kit/statement";
+import type { z } from "zod";
+import { stockDays } from "./running.store.ts";
+import { recosted, type StockLine, type StockState, settled, stockShare, type Worths } from "./stock.rules.ts";
+import { sums } from "./sums.ts";
+import { addToStock } from "./totals.store.ts";
+import { daysOf } from "./zone.store.ts";
+
+export type Settled = z.output<typeof stockSettled.body>;
+export type Costs = z.output<typeof costsChanged.body>;
+/** Facts of the ledger with the sequence in which they were said. */
+export type StockFact = { sequence: number } & ({ settled: Settled } | { costs: Costs });
+
+interface Row {
+  id: string;
+  revision: number;
+  kind: string;
+  number: string;
+  operTime: string | null;
+  day: string | null;
+  lineIds: string[];
+  productIds: string[];
+  depotIds: string[];
+  quantities: string[];
+  worths: string[];
+  sequences: string[];
+  early: Worths | null;
+}
+
+const KNOW = statement("insert into stock_documents (id) select unnest($1::uuid[]) on conflict do nothing");
+const LOCK =
+  statement<Row>(`select id, revision, kind, number, to_char(oper_time at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "operTime",
+    day::text as day, line_ids::text[] as "lineIds", product_ids::text[] as "productIds", depot_ids::text[] as "depotIds",
+    quantities::text[] as quantities, worths::text[] as worths, sequences::text[] as sequences, early
+  from stock_documents where id = any($1::uuid[]) order by id for update`);
+const WRITE =
+  statement(`update stock_documents s set (revision, kind, number, oper_time, day, line_ids, product_ids, depot_ids, quantities, worths,
+      sequences, early) =
+    row(g.revision, g.kind, g.number, g."operTime", g.day, g."lineIds", g."productIds", g."depotIds", g.quantities, g.worths, g.sequences, g.early)
+  from json_to_recordset($1::json) as g(id uuid, revision int, kind text, number text, "operTime" timestamptz, day date, "lineIds" uuid[],
+    "productIds" uuid[], "depotIds" uuid[], quantities numeric[], worths numeric[], sequences bigint[], early jsonb) where s.id = g.id`);
+
+/** Posts all of them in as few statements as for one, in the order in which they were said. */
+export async function postStock(tx: object, facts: readonly StockFact[]): Promise<void> {
+  const ids = [...new Set(facts.flatMap(documentsOf))].sort();
+  if (ids.length === 0) return;
+  const settlings = facts.flatMap((fact) => ("settled" in fact ? [fact.settled.operTime] : []));
+  const [days] = await Promise.all([daysOf(tx, settlings), KNOW.run(tx, ids)]);
+  const before = new Map((await LOCK.rows(tx, ids)).map((row) => [row.id, stateOf(row)]));
+  const after = new Map(before);
+  const nextDay = days.values();
+  for (const fact of facts) apply(after, fact, () => nextDay.next().value ?? "");
+  const changes = { balances: sums(), days: sums() };
+  const rows: object[] = [];
+  for (const [id, state] of after) {
+    const known = before.get(id);
+    if (!known || known === state) continue;
+    stockShare(changes, known, -1);
+    stockShare(changes, state, 1);
+    rows.push({ id, ...rowOf(state) });
+  }
+  if (rows.length === 0) return;
+  const moved = changes.days.rows();
+  await Promise.all([
+    WRITE.run(tx, JSON.stringify(rows)),
+    addToStock(tx, lockedBalances(changes.balances.rows(), moved)),
+    stockDays.add(tx, moved),
+  ]);
+}
+
+const documentsOf = (fact: StockFact): string[] =>
+  "settled" in fact ? [fact.settled.documentId] : fact.costs.lines.map(({ documentId }) => documentId);
+
+function apply(states: Map<string, StockState>, fact: StockFact, dayOf: () => string): void {
+  if ("settled" in fact) {
+    const { documentId } = fact.settled;
+    const state = states.get(documentId);
+    const day = dayOf();
+    if (state) states.set(documentId, settled(state, fact.settled, day, fact.sequence));
+    return;
+  }
+  for (const [documentId, lines] of Map.groupBy(fact.costs.lines, (line) => line.documentId)) {
+    const state = states.get(documentId);
+    if (state) states.set(documentId, recosted(state, lines, fact.sequence));
+  }
+}
+
+/** A balance that stays as it is has its days changed too (goods moved to another day), so its row is locked as well. */
+function lockedBalances(
+  balances: Record<string, string>[],
+  days: readonly Record<string, string>[],
+): Record<string, string>[] {
+  const keyOf = (row: Record<string, string>): string => `${row.product_id} ${row.depot_id}`;
+  const known = new Set(balances.map(keyOf));
+  const more = days.flatMap((row) => {
+    if (known.has(keyOf(row))) return [];
+    known.add(keyOf(row));
+    return [
+      { product_id: row.product_id ?? "", depot_id: row.depot_id ?? "", opening: "0", quantity: "0", worth: "0" },
+    ];
+  });
+  return [...balances, ...more];
+}
+
+const stateOf = (row: Row): StockState => ({
+  revision: row.revision,
+  kind: row.kind,
+  number: row.number,
+  operTime: row.operTime,
+  day: row.day,
+  lines: row.lineIds.map(
+    (lineId, at): StockLine => ({
+      lineId,
+      productId: row.productIds[at] ?? "",
+      depotId: row.depotIds[at] ?? "",
+      quantity: row.quantities[at] ?? "0",
+      worth: row.worths[at] ?? "0",
+      sequence: Number(row.sequences[at]),
+    }),
+  ),
+  early: row.early ?? {},
+});
+
+const rowOf = ({ lines, early, ...head }: StockState): object => ({
+  ...head,
+  lineIds: lines.map(({ lineId }) => lineId),
+  productIds: lines.map(({ productId }) => productId),
+  depotIds: lines.map(({ depotId }) => depotId),
+  quantities: lines.map(({ quantity }) => quantity),
+  worths: lines.map(({ worth }) => worth),
+  sequences: lines.map(({ sequence }) => sequence),
+  early: Object.keys(early).length > 0 ? early : null,
+});

@@ -1,0 +1,34 @@
+// Adds figures up by key: what many lines change is written as one change of each row.
+import { Decimal } from "decimal.js";
+
+type Key = Readonly<Record<string, string>>;
+type Figures = Readonly<Record<string, Decimal.Value>>;
+
+export interface Sums {
+  /** @param sign -1 takes away what was there */
+  add(key: Key, figures: Figures, sign?: 1 | -1): void;
+  /** Rows of key and figures, as texts, without those that change nothing; in the order of their keys, so that two writers never cross. */
+  rows(): Record<string, string>[];
+}
+
+export function sums(): Sums {
+  const found = new Map<string, { key: Key; figures: Record<string, Decimal> }>();
+  return {
+    add(key, figures, sign = 1) {
+      const text = Object.values(key).join(" ");
+      const row = found.get(text) ?? { key, figures: {} };
+      found.set(text, row);
+      for (const [name, figure] of Object.entries(figures))
+        row.figures[name] = (row.figures[name] ?? new Decimal(0)).plus(new Decimal(figure).times(sign));
+    },
+    rows() {
+      return [...found]
+        .filter(([, { figures }]) => Object.values(figures).some((figure) => !figure.isZero()))
+        .sort(([one], [other]) => (one < other ? -1 : 1))
+        .map(([, { key, figures }]) => ({
+          ...key,
+          ...Object.fromEntries(Object.entries(figures).map(([name, figure]) => [name, figure.toFixed()])),
+        }));
+    },
+  };
+}

@@ -1,0 +1,58 @@
+// Settlement accounts with what moved this month and what is in them (reference.md §3.6, §4.5).
+import {
+  type AccountReportRow,
+  accountReportSearch,
+  accountReportSorts,
+  listWithBalance,
+} from "@kontor/contracts/reports/account-report";
+import type { Ctx } from "@kontor/service-kit/ctx";
+import { parameters } from "@kontor/service-kit/sql";
+import { type Asked, contains, orderOf, searchOf } from "./asked.ts";
+import { type Found, findReport, seenBy } from "./found.ts";
+import { money } from "./product.sql.ts";
+import { todayOf } from "./range.ts";
+
+export async function findAccounts(
+  tx: object,
+  ctx: Ctx,
+  query: Asked,
+  limit?: number,
+): Promise<Found<AccountReportRow>> {
+  const search = searchOf(query, accountReportSearch);
+  const order = orderOf(query, accountReportSorts, { column: "name", direction: "asc" });
+  const { month } = await todayOf(tx, ctx.now());
+  const bound = parameters();
+  const since = bound.bind(month, "date");
+  const like = (column: string, value: unknown): string[] =>
+    value === undefined ? [] : [`lower(${column}) like ${bound.bind(contains(value), "text")}`];
+  const conditions = ["not a.deleted", ...like("a.name", search.name), ...like("a.serial_no", search.serialNo)];
+  const found = await findReport<AccountReportRow>(
+    tx,
+    {
+      parts: [
+        `moved as materialized (select account_id, sum(amount) as amount,
+            coalesce(sum(amount) filter (where day >= ${since} and day < ${since} + interval '1 month'), 0) as this_month
+          from account_days group by account_id)`,
+        `listed as materialized (select a.id, a.name, a.serial_no, a.initial_amount as initial, coalesce(m.this_month, 0) as this_month,
+            a.initial_amount + coalesce(m.amount, 0) as current
+          from replica_accounts a left join moved m on m.account_id = a.id where ${conditions.join(" and ")})`,
+      ],
+      totals: {
+        initialAmount: money("coalesce(sum(l.initial), 0)"),
+        thisMonthAmount: money("coalesce(sum(l.this_month), 0)"),
+        currentAmount: money("coalesce(sum(l.current), 0)"),
+      },
+      columns: `l.id as "accountId", l.name, l.serial_no as "serialNo", ${money("l.initial")} as "initialAmount",
+        ${money("l.this_month")} as "thisMonthAmount", ${money("l.current")} as "currentAmount"`,
+      joined: "",
+      order: {
+        ...{ name: "l.name", serialNo: "l.serial_no", initialAmount: "l.initial" },
+        ...{ thisMonthAmount: "l.this_month", currentAmount: "l.current" },
+      },
+      tail: "l.id",
+    },
+    bound,
+    { query, order, ...(limit === undefined ? {} : { limit }) },
+  );
+  return seenBy(ctx, listWithBalance, found);
+}

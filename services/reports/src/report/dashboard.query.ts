@@ -1,0 +1,68 @@
+// The home page's figures (reference.md §4.7): purchases, sales and retail sales within the person's data scope.
+import type { PriceLimit } from "@kontor/contracts/core/actor";
+import { HIDDEN_FIGURE } from "@kontor/contracts/reports/dashboard";
+import type { Ctx } from "@kontor/service-kit/ctx";
+import { rawOf } from "@kontor/service-kit/db";
+import { scopeCondition } from "@kontor/service-kit/scope";
+import { parameters } from "@kontor/service-kit/sql";
+import type { Trade } from "../posting/trade.rules.ts";
+import { money } from "./product.sql.ts";
+import { todayOf } from "./range.ts";
+import { isHidden } from "./reach.ts";
+
+const LIMITS: Readonly<Record<Trade, PriceLimit>> = { buy: "1", retail: "2", sale: "3" };
+/** Purchases are money that goes out, and are shown as what was bought. */
+const AMOUNT = "case when trade = 'buy' then -amount else amount end";
+const MONTHS = 6;
+
+const scopeOf = (ctx: Ctx, bound: ReturnType<typeof parameters>): string =>
+  scopeCondition({ creator: "creator_id", department: "department_id" }, ctx, bound)
+    .map((condition) => ` and ${condition}`)
+    .join("");
+
+const NONE = { today: "0.00", yesterday: "0.00", month: "0.00", year: "0.00" };
+type Periods = typeof NONE;
+
+export async function findStatistics(tx: object, ctx: Ctx) {
+  const { today, month } = await todayOf(tx, ctx.now());
+  const bound = parameters();
+  const [day, first] = [bound.bind(today, "date"), bound.bind(month, "date")];
+  const year = `date_trunc('year', ${day})::date`;
+  const sum = (during: string): string => money(`coalesce(sum(${AMOUNT}) filter (where ${during}), 0)`);
+  const rows = await rawOf(tx).$queryRawUnsafe<(Periods & { trade: Trade })[]>(
+    `select trade, ${sum(`day = ${day}`)} as today, ${sum(`day = ${day} - 1`)} as yesterday, ${sum(`day between ${first} and ${day}`)} as month,
+       ${sum(`day >= ${year} and day < ${year} + interval '1 year'`)} as year
+     from trade_days where day >= least(${year}, ${day} - 1) and day < ${year} + interval '1 year'${scopeOf(ctx, bound)} group by trade`,
+    ...bound.values,
+  );
+  const of = (trade: Trade): Periods =>
+    isHidden(ctx, LIMITS[trade])
+      ? { today: HIDDEN_FIGURE, yesterday: HIDDEN_FIGURE, month: HIDDEN_FIGURE, year: HIDDEN_FIGURE }
+      : (rows.find((row) => row.trade === trade) ?? NONE);
+  const [buy, sale, retail] = [of("buy"), of("sale"), of("retail")];
+  return {
+    ...{ todayBuy: buy.today, todaySale: sale.today, todayRetailSale: retail.today },
+    ...{ monthBuy: buy.month, monthSale: sale.month, monthRetailSale: retail.month },
+    ...{ yesterdayBuy: buy.yesterday, yesterdaySale: sale.yesterday, yesterdayRetailSale: retail.yesterday },
+    ...{ yearBuy: buy.year, yearSale: sale.year, yearRetailSale: retail.year },
+  };
+}
+
+/** The last six months, this one included; null where the role hides them. */
+export async function findMonths(tx: object, ctx: Ctx) {
+  const { month } = await todayOf(tx, ctx.now());
+  const bound = parameters();
+  const last = bound.bind(month, "date");
+  const rows = await rawOf(tx).$queryRawUnsafe<{ x: string; trade: Trade; y: string }[]>(
+    `with months as (select generate_series(${last} - interval '${MONTHS - 1} months', ${last}, interval '1 month')::date as first),
+       moved as (select date_trunc('month', day)::date as first, trade, sum(${AMOUNT}) as amount from trade_days
+         where day >= ${last} - interval '${MONTHS - 1} months' and day < ${last} + interval '1 month'${scopeOf(ctx, bound)} group by 1, 2)
+     select to_char(m.first, 'YYYY-MM') as x, t.trade, ${money("coalesce(d.amount, 0)")} as y
+     from months m cross join unnest(array['buy', 'sale', 'retail']) as t(trade) left join moved d on d.first = m.first and d.trade = t.trade
+     order by m.first`,
+    ...bound.values,
+  );
+  const of = (trade: Trade) =>
+    rows.filter((row) => row.trade === trade).map(({ x, y }) => ({ x, y: isHidden(ctx, LIMITS[trade]) ? null : y }));
+  return { buyPriceList: of("buy"), salePriceList: of("sale"), retailPriceList: of("retail") };
+}

@@ -1,0 +1,82 @@
+// Document lines that came in or went out, within the person's data scope, warehouses and customers (reference.md §4.2, §6.4).
+
+import type { Query } from "@kontor/contracts/core/endpoint";
+import { documentKinds } from "@kontor/contracts/document/kinds";
+import type { findInOutDetail, InOutDetailRow } from "@kontor/contracts/reports/in-out-detail";
+import { inOutDetailSearch, inOutDetailSorts } from "@kontor/contracts/reports/in-out-detail";
+import type { Ctx } from "@kontor/service-kit/ctx";
+import { scopeCondition } from "@kontor/service-kit/scope";
+import { parameters } from "@kontor/service-kit/sql";
+import { ZONE } from "../posting/zone.store.ts";
+import { contains, idIn, orderOf, searchOf } from "./asked.ts";
+import { type Found, findReport } from "./found.ts";
+import { figure, money, productConditions } from "./product.sql.ts";
+import { rangeOf } from "./range.ts";
+import { depotCondition, depotsOf, hiddenKinds, partnerCondition } from "./reach.ts";
+import { TIME } from "./time.ts";
+
+type Asked = Partial<Query<typeof findInOutDetail>> &
+  Pick<Query<typeof findInOutDetail>, "type" | "currentPage" | "pageSize">;
+
+export async function findInOut(tx: object, ctx: Ctx, query: Asked, limit?: number): Promise<Found<InOutDetailRow>> {
+  const search = searchOf(query, inOutDetailSearch);
+  const kinds = documentKinds.filter(({ type }) => type === query.type).map(({ name }) => name);
+  const unseen = hiddenKinds(ctx).filter((kind) => kinds.includes(kind));
+  // Totals and the order by price would tell of prices that are hidden in some of the rows.
+  const order = orderOf(
+    query,
+    inOutDetailSorts,
+    { column: "operTime", direction: "desc" },
+    unseen.length > 0 ? ["allPrice"] : [],
+  );
+  const [depots, { begin, end }] = await Promise.all([
+    depotsOf(tx, ctx, query.depotIds),
+    rangeOf(tx, ctx.now(), search, "threeMonths"),
+  ]);
+  const bound = parameters();
+  const [hidden, organId, creator] = [bound.bind(unseen, "text[]"), idIn(search, "organId"), idIn(search, "creator")];
+  const conditions = [
+    "d.effective",
+    `d.kind = any(${bound.bind(kinds, "text[]")})`,
+    `d.oper_time >= (${bound.bind(begin, "date")})::timestamp at time zone ${ZONE}`,
+    `d.oper_time < (${bound.bind(end, "date")} + 1)::timestamp at time zone ${ZONE}`,
+    ...scopeCondition({ creator: "d.creator_id", department: "d.department_id" }, ctx, bound),
+    ...partnerCondition("d.partner_id", "d.partner_type", ctx, bound),
+    ...depotCondition("t.depot_id", depots, bound),
+    ...productConditions(search, query, bound),
+    ...(search.number === undefined ? [] : [`lower(d.number) like ${bound.bind(contains(search.number), "text")}`]),
+    ...(organId ? [`d.partner_id = ${bound.bind(organId, "uuid")}`] : []),
+    ...(creator ? [`d.creator_id = ${bound.bind(creator, "uuid")}`] : []),
+    ...(query.organizationIds ? [`d.department_id = any(${bound.bind(query.organizationIds, "uuid[]")})`] : []),
+  ];
+  const price = (text: string): string => `case when l.kind = any(${hidden}) then null else ${text} end`;
+  const sum = (text: string): string => (unseen.length > 0 ? "null::text" : text);
+  return await findReport<InOutDetailRow>(
+    tx,
+    {
+      parts: [
+        `listed as materialized (select d.id, d.number, d.kind, d.oper_time, d.partner_id, t.line_id, t.quantity, t.amount, t.tax_amount
+          from documents d join document_lines t on t.document_id = d.id left join replica_products p on p.id = t.product_id
+          where ${conditions.join(" and ")})`,
+      ],
+      totals: {
+        operNumber: figure("coalesce(sum(l.quantity), 0)"),
+        allPrice: sum(money("coalesce(sum(l.amount), 0)")),
+        taxMoney: sum(money("coalesce(sum(l.tax_amount), 0)")),
+      },
+      columns: `t.product_id as "productId", coalesce(b.bar_code, p.bar_code, '') as "barCode", coalesce(p.name, '') as name,
+        coalesce(p.standard, '') as standard, coalesce(p.model, '') as model, coalesce(p.color, '') as color, coalesce(p.brand, '') as brand,
+        coalesce(p.mfrs, '') as mfrs, l.line_id as "lineId", l.id as "documentId", l.number, l.kind, t.unit as "mUnit", coalesce(b.sku, '') as sku,
+        ${figure("l.quantity")} as "operNumber", ${price(figure("t.unit_price"))} as "unitPrice", ${price(money("l.amount"))} as "allPrice",
+        ${price(figure("t.tax_rate"))} as "taxRate", ${price(money("l.tax_amount"))} as "taxMoney", coalesce(o.name, '') as sname,
+        coalesce(w.name, '') as dname, ${TIME("l.oper_time")} as "operTime"`,
+      joined: `join document_lines t on t.document_id = l.id and t.line_id = l.line_id left join replica_products p on p.id = t.product_id
+        left join replica_barcodes b on b.id = t.barcode_id left join replica_partners o on o.id = l.partner_id
+        left join replica_depots w on w.id = t.depot_id`,
+      order: { operTime: "l.oper_time", number: "l.number", operNumber: "l.quantity", allPrice: "l.amount" },
+      tail: "l.number desc, l.id, l.line_id",
+    },
+    bound,
+    { query, order, ...(limit === undefined ? {} : { limit }) },
+  );
+}

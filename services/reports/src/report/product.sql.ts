@@ -1,0 +1,46 @@
+// Products in reports: which are meant, how they are named, what one is worth.
+import type { ReportQuery } from "@kontor/contracts/reports/common";
+import type { Parameters } from "@kontor/service-kit/sql";
+import { statement } from "@kontor/service-kit/statement";
+import { contains, type Search } from "./asked.ts";
+
+/** The conditions on `replica_products p` of the filters that all reports about products share. */
+export function productConditions(
+  search: Search,
+  { categoryIds }: Pick<ReportQuery, "categoryIds">,
+  bound: Parameters,
+): string[] {
+  return [
+    ...(search.materialParam === undefined
+      ? []
+      : [`p.words like ${bound.bind(contains(search.materialParam), "text")}`]),
+    ...(categoryIds ? [`p.category_id = any(${bound.bind(categoryIds, "uuid[]")})`] : []),
+  ];
+}
+
+export const PRODUCT_COLUMNS = `p.id as "productId", p.bar_code as "barCode", p.name, p.standard, p.model, p.color, p.brand, p.mfrs,
+  p.category_id as "categoryId", p.unit`;
+
+/** The stock in the first sub unit with its name; empty with a single unit (reference.md §1.8). */
+export const bigUnit = (quantity: string): string =>
+  `coalesce(round(${quantity} / nullif((p.sub_units -> 0 ->> 'ratio')::numeric, 0), 2)::text || (p.sub_units -> 0 ->> 'unit'), '')`;
+
+/** What a quantity is worth, and one of it: by the ledger, or by today's purchase price of the default barcode row (reference.md §4.4). */
+export const worthOf = (quantity: string, worth: string, byLedger: boolean): { amount: string; cost: string } =>
+  byLedger
+    ? {
+        amount: `round(${worth}, 2)`,
+        cost: `case when ${quantity} = 0 then 0 else round(${worth} / ${quantity}, 6) end`,
+      }
+    : { amount: `round(${quantity} * p.purchase_price, 2)`, cost: "p.purchase_price" };
+
+const SETTINGS = statement<{ moving: boolean }>(
+  "select coalesce((select (settings ->> 'moveAvgPriceFlag')::boolean from replica_settings), false) as moving",
+);
+/** Whether the company shows the moving average as cost. */
+export const showsMovingAverage = async (tx: object): Promise<boolean> => (await SETTINGS.rows(tx))[0]?.moving ?? false;
+
+/** A quantity or cost as it is shown: without zeros that say nothing. */
+export const figure = (expression: string): string => `trim_scale(${expression})::text`;
+/** Money: two decimals. */
+export const money = (expression: string): string => `round(${expression}, 2)::text`;

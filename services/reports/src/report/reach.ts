@@ -1,0 +1,53 @@
+// What a person reaches in reports, and which prices are hidden from him: in one place for answers, totals, exports and charts (RBAC-5 to RBAC-8).
+import type { PriceLimit } from "@kontor/contracts/core/actor";
+import { refuse } from "@kontor/contracts/core/error";
+import { documentKinds } from "@kontor/contracts/document/kinds";
+import { actorOf, type Ctx, isOwner } from "@kontor/service-kit/ctx";
+import { rawOf } from "@kontor/service-kit/db";
+import { mayUseDepot, mayUsePartner } from "@kontor/service-kit/document/reach";
+import { type Parameters, parameters } from "@kontor/service-kit/sql";
+
+const MANY_DEPOTS = 20;
+
+/** The warehouses that count: the chosen ones that the person may see, all that he may; null: all of the company, whatever they are. */
+export async function depotsOf(tx: object, ctx: Ctx, chosen: readonly string[] | undefined): Promise<string[] | null> {
+  const actor = actorOf(ctx);
+  if (isOwner(actor) && !chosen) return null;
+  const bound = parameters();
+  const limited = isOwner(actor) ? "false" : "true";
+  const user = bound.bind(actor.userId, "uuid");
+  const wanted = chosen ? ` and d.id = any(${bound.bind(chosen, "uuid[]")})` : "";
+  const [found] = await rawOf(tx).$queryRawUnsafe<{ ids: string[]; all: boolean }[]>(
+    `select coalesce(array_agg(d.id::text), '{}') as ids, count(*) = (select count(*) from replica_depots) as all
+     from replica_depots d where ${mayUseDepot("d.id", user, limited)}${wanted}`,
+    ...bound.values,
+  );
+  return found?.all ? null : (found?.ids ?? []);
+}
+
+/** @throws Refusal `depot-needed` (510) when so many warehouses would be looked through, and none was chosen (reference.md §4.4) */
+export async function refuseTooManyDepots(tx: object, ctx: Ctx, chosen: readonly string[] | undefined): Promise<void> {
+  if (chosen) return;
+  const depots = await depotsOf(tx, ctx, chosen);
+  if (depots && depots.length > MANY_DEPOTS)
+    throw refuse("depot-needed", { field: "depotIds", values: { max: MANY_DEPOTS } });
+}
+
+export const depotCondition = (column: string, depots: readonly string[] | null, bound: Parameters): string[] =>
+  depots ? [`${column} = any(${bound.bind(depots, "uuid[]")})`] : [];
+
+/** The condition on a partner's id for the acting person (customers may be assigned). */
+export function partnerCondition(id: string, type: string, ctx: Ctx, bound: Parameters): string[] {
+  const actor = actorOf(ctx);
+  if (isOwner(actor)) return [];
+  return [`(${id} is null or ${mayUsePartner(id, type, bound.bind(actor.userId, "uuid"), "true")})`];
+}
+
+export const isHidden = (ctx: Ctx, limit: PriceLimit): boolean => actorOf(ctx).priceLimits.includes(limit);
+
+/** Kinds of documents whose prices the person does not see. */
+export const hiddenKinds = (ctx: Ctx): string[] =>
+  documentKinds.filter(({ priceLimit }) => isHidden(ctx, priceLimit)).map(({ name }) => name);
+
+/** Prices of sales documents are hidden with 6, of all others with suppliers with 4 (reference.md §6.5). */
+export const partnerPrice = (partnerType: string): PriceLimit => (partnerType === "客户" ? "6" : "4");

@@ -1,0 +1,114 @@
+// The reports' calls: each answers a page with the totals of all pages and says how fresh it is.
+import { exportListWithBalance, getStatistics, listWithBalance } from "@kontor/contracts/reports/account-report";
+import { buyOrSalePrice, getBuyAndSaleStatistics } from "@kontor/contracts/reports/dashboard";
+import { exportInOutDetail, findInOutDetail } from "@kontor/contracts/reports/in-out-detail";
+import { exportInOutStock, getInOutStock, getInOutStockCountMoney } from "@kontor/contracts/reports/in-out-stock";
+import {
+  exportListWithStock,
+  findDetailByDepotIdsAndMaterialId,
+  getListWithStock,
+  getMaterialDepotStock,
+} from "@kontor/contracts/reports/material-stock";
+import {
+  exportStatementAccount,
+  getStatementAccount,
+  getStatementOpenDocuments,
+  getStatementSlips,
+} from "@kontor/contracts/reports/statement";
+import { router } from "@kontor/service-kit/router";
+import type { ReportsDb } from "../db.ts";
+import { findAccounts } from "./account.query.ts";
+import { findMonths, findStatistics } from "./dashboard.query.ts";
+import type { Found } from "./found.ts";
+import type { Freshness } from "./freshness.ts";
+import { findInOut } from "./in-out-detail.query.ts";
+import { findInOutStock } from "./in-out-stock.query.ts";
+import { findMaterialStock } from "./material-stock.query.ts";
+import {
+  accountColumns,
+  inOutDetailColumns,
+  inOutStockColumns,
+  materialStockColumns,
+  statementColumns,
+} from "./sheet.columns.ts";
+import { findOpenDocuments, findSlips, findStatements } from "./statement.query.ts";
+import { findDepotStock, findStockFlow } from "./stock-flow.query.ts";
+import { EXPORT_LIMIT, workbook } from "./workbook.ts";
+
+export function reportRoutes(db: ReportsDb, freshness: Freshness) {
+  const routes = router("reports", db);
+  // How fresh is asked first: what is heard meanwhile makes the figures newer than they say, never older.
+  const fresh = async <T extends object>(find: () => Promise<T>) => {
+    const watermark = await freshness();
+    return { ...(await find()), watermark };
+  };
+  const page = <Row>(find: () => Promise<Found<Row>>) =>
+    fresh(async () => ({ ...(await find()), totalIsExact: true as const }));
+
+  routes.read(getBuyAndSaleStatistics, ({ tx, ctx }) => fresh(() => findStatistics(tx, ctx)));
+  routes.read(buyOrSalePrice, ({ tx, ctx }) => fresh(() => findMonths(tx, ctx)));
+
+  routes.read(getListWithStock, ({ tx, ctx, query }) => page(() => findMaterialStock(tx, ctx, query)));
+  routes.read(exportListWithStock, async ({ tx, ctx, query: { lang, ...query } }) =>
+    workbook(
+      tx,
+      "material_stock",
+      { columns: materialStockColumns, lang },
+      await findMaterialStock(tx, ctx, query, EXPORT_LIMIT),
+    ),
+  );
+  routes.read(findDetailByDepotIdsAndMaterialId, ({ tx, ctx, query }) => page(() => findStockFlow(tx, ctx, query)));
+  routes.read(getMaterialDepotStock, ({ tx, ctx, query }) =>
+    fresh(async () => ({ rows: await findDepotStock(tx, ctx, query) })),
+  );
+
+  routes.read(getInOutStock, ({ tx, ctx, query }) => page(() => findInOutStock(tx, ctx, query)));
+  routes.read(getInOutStockCountMoney, ({ tx, ctx, query }) =>
+    fresh(async () => {
+      const { totals } = await findInOutStock(tx, ctx, query, 1);
+      return { totalStock: totals.thisSum ?? "0", totalCount: totals.thisAllPrice ?? null };
+    }),
+  );
+  routes.read(exportInOutStock, async ({ tx, ctx, query: { lang, ...query } }) =>
+    workbook(
+      tx,
+      "in_out_stock",
+      { columns: inOutStockColumns, lang },
+      await findInOutStock(tx, ctx, query, EXPORT_LIMIT),
+    ),
+  );
+
+  routes.read(findInOutDetail, ({ tx, ctx, query }) => page(() => findInOut(tx, ctx, query)));
+  routes.read(exportInOutDetail, async ({ tx, ctx, query: { lang, ...query } }) =>
+    workbook(
+      tx,
+      query.type === "入库" ? "in_detail" : "out_detail",
+      { columns: inOutDetailColumns, lang },
+      await findInOut(tx, ctx, query, EXPORT_LIMIT),
+    ),
+  );
+
+  routes.read(getStatementAccount, ({ tx, ctx, query }) => page(() => findStatements(tx, ctx, query)));
+  routes.read(exportStatementAccount, async ({ tx, ctx, query: { lang, ...query } }) =>
+    workbook(
+      tx,
+      query.supplierType === "客户" ? "customer_account" : "vendor_account",
+      { columns: statementColumns(query.supplierType), lang },
+      await findStatements(tx, ctx, query, EXPORT_LIMIT),
+    ),
+  );
+  routes.read(getStatementOpenDocuments, ({ tx, ctx, query }) => page(() => findOpenDocuments(tx, ctx, query)));
+  routes.read(getStatementSlips, ({ tx, ctx, query }) => page(() => findSlips(tx, ctx, query)));
+
+  routes.read(listWithBalance, ({ tx, ctx, query }) => page(() => findAccounts(tx, ctx, query)));
+  routes.read(getStatistics, ({ tx, ctx, query }) =>
+    fresh(async () => {
+      const { totals } = await findAccounts(tx, ctx, { currentPage: 1, pageSize: 1, search: { ...query } });
+      return { allMonthAmount: totals.thisMonthAmount ?? "0.00", allCurrentAmount: totals.currentAmount ?? "0.00" };
+    }),
+  );
+  routes.read(exportListWithBalance, async ({ tx, ctx, query: { lang, ...query } }) =>
+    workbook(tx, "account_report", { columns: accountColumns, lang }, await findAccounts(tx, ctx, query, EXPORT_LIMIT)),
+  );
+  return routes;
+}

@@ -1,0 +1,87 @@
+// What lies behind a product's stock: its movements, newest first, and how it is spread over warehouses (reference.md §4.4).
+import {
+  type depotStockRow,
+  findDetailByDepotIdsAndMaterialId,
+  flowSearch,
+  getMaterialDepotStock,
+  type StockFlowRow,
+} from "@kontor/contracts/reports/material-stock";
+import type { Ctx } from "@kontor/service-kit/ctx";
+import { rawOf } from "@kontor/service-kit/db";
+import { parameters } from "@kontor/service-kit/sql";
+import type { z } from "zod";
+import { type Asked, contains, orderOf, searchOf } from "./asked.ts";
+import { type Found, findReport, seenBy } from "./found.ts";
+import { heldAt, hiddenCosts } from "./material-stock.query.ts";
+import { figure, money, showsMovingAverage, worthOf } from "./product.sql.ts";
+import { dayIn, rangeOf } from "./range.ts";
+import { depotCondition, depotsOf, hiddenKinds } from "./reach.ts";
+import { TIME } from "./time.ts";
+
+/** A product's lines in what the stock ledger holds; its opening stock is a document of the product's own id. */
+export async function findStockFlow(
+  tx: object,
+  ctx: Ctx,
+  query: Asked & { materialId: string },
+): Promise<Found<StockFlowRow>> {
+  const search = searchOf(query, flowSearch);
+  const order = orderOf(query, [], { column: "operTime", direction: "desc" });
+  const bound = parameters();
+  const product = bound.bind(query.materialId, "uuid");
+  const hidden = bound.bind(hiddenKinds(ctx), "text[]");
+  const depots = await depotsOf(tx, ctx, query.depotIds);
+  const bounded = search.beginTime !== undefined || search.endTime !== undefined;
+  const range = bounded ? await rangeOf(tx, ctx.now(), search, "threeMonths") : undefined;
+  const conditions = [
+    `m.product_id = ${product}`,
+    ...depotCondition("m.depot_id", depots, bound),
+    ...(range ? [`s.day between ${bound.bind(range.begin, "date")} and ${bound.bind(range.end, "date")}`] : []),
+    ...(search.number === undefined ? [] : [`lower(s.number) like ${bound.bind(contains(search.number), "text")}`]),
+  ];
+  const listed = `listed as materialized (select s.id, s.number, s.kind, s.oper_time, m.line_id, m.depot_id, m.quantity, m.worth
+    from (select ${product} as id union select l.document_id from document_lines l where l.product_id = ${product}) c
+    join stock_documents s on s.id = c.id
+    cross join lateral unnest(s.line_ids, s.product_ids, s.depot_ids, s.quantities, s.worths) as m(line_id, product_id, depot_id, quantity, worth)
+    where ${conditions.join(" and ")})`;
+  const price = (column: string): string => `case when l.kind = any(${hidden}) then null else ${column} end`;
+  const found = await findReport<StockFlowRow>(
+    tx,
+    {
+      parts: [listed],
+      totals: { basicNumber: figure("coalesce(sum(l.quantity), 0)") },
+      columns: `l.id as "documentId", l.number, l.kind, coalesce(b.bar_code, p.bar_code, '') as "barCode", coalesce(p.name, '') as name,
+        l.depot_id as "depotId", coalesce(w.name, '') as "depotName", ${figure("l.quantity")} as "basicNumber",
+        ${price(figure("t.unit_price"))} as "unitPrice", ${price(money("t.amount"))} as "allPrice",
+        ${figure("case when l.quantity = 0 then 0 else round(l.worth / l.quantity, 6) end")} as "unitCost", ${TIME("l.oper_time")} as "operTime"`,
+      joined: `left join replica_products p on p.id = ${product} left join replica_depots w on w.id = l.depot_id
+        left join document_lines t on t.document_id = l.id and t.line_id = l.line_id left join replica_barcodes b on b.id = t.barcode_id`,
+      order: { operTime: "l.oper_time" },
+      tail: "l.id desc, l.line_id",
+    },
+    bound,
+    { query, order },
+  );
+  return seenBy(ctx, findDetailByDepotIdsAndMaterialId, found);
+}
+
+type DepotRow = z.output<typeof depotStockRow>;
+
+export async function findDepotStock(
+  tx: object,
+  ctx: Ctx,
+  query: { materialId: string; asOf?: string | undefined },
+): Promise<DepotRow[]> {
+  const [byLedger, depots] = await Promise.all([showsMovingAverage(tx), depotsOf(tx, ctx, undefined)]);
+  const bound = parameters();
+  const product = bound.bind(query.materialId, "uuid");
+  const held = heldAt(dayIn({ asOf: query.asOf }, "asOf"), depots, bound, product);
+  const { amount, cost } = worthOf("h.quantity", "h.worth", byLedger);
+  const rows = await rawOf(tx).$queryRawUnsafe<DepotRow[]>(
+    `with ${held} select h.depot_id as "depotId", coalesce(w.name, '') as "depotName", ${figure("h.quantity")} as "currentStock",
+       ${figure(cost)} as "unitPrice", ${money(amount)} as "allPrice"
+     from held h join replica_products p on p.id = h.product_id left join replica_depots w on w.id = h.depot_id order by w.name, h.depot_id`,
+    ...bound.values,
+  );
+  const hidden = hiddenCosts(ctx, byLedger, Object.keys(getMaterialDepotStock.priceFields));
+  return seenBy(ctx, getMaterialDepotStock, { rows, total: rows.length, totals: {} }, hidden).rows;
+}

@@ -1,0 +1,84 @@
+// The service as tests use it: its application and its ears on the test stack's PostgreSQL and NATS. Imported by tests only.
+import type { Actor } from "@kontor/contracts/core/actor";
+import type { Answer, Endpoint } from "@kontor/contracts/core/endpoint";
+import type { Fact } from "@kontor/contracts/core/fact";
+import { newId, type TenantId } from "@kontor/contracts/core/id";
+import { openBroker } from "@kontor/service-kit/broker";
+import { backgroundCtx } from "@kontor/service-kit/ctx";
+import { type CallOptions, fakeGateway, person, silentLog } from "@kontor/service-kit/testing";
+import { expect, inject } from "vitest";
+import { reportsApp } from "../app.ts";
+import { readers } from "../consumers/readers.ts";
+import { openPostings, openReports } from "../db.ts";
+import { freshnessOf } from "../report/freshness.ts";
+
+/** A fact as it comes, with its place in what its publisher said. */
+export interface Told {
+  fact: Fact;
+  body: unknown;
+  sequence: number;
+}
+
+/** Mounts the service in this process. */
+export function openHouse() {
+  const env = inject("stack").env.reports;
+  const url = env.DATABASE_URL ?? "";
+  const [db, postings] = [openReports(url), openPostings(url)];
+  const broker = openBroker({
+    url: env.NATS_URL ?? "",
+    user: env.NATS_USER,
+    password: env.NATS_PASSWORD,
+    name: "reports",
+    log: silentLog(),
+  });
+  const gateway = fakeGateway();
+  const freshness = freshnessOf(broker, ["system"]);
+  const app = reportsApp({ db, freshness, gatewayKey: gateway.publicKey, log: silentLog() });
+  const ctxOf = ({ tenantId }: Actor) => backgroundCtx(tenantId as TenantId, "test", silentLog());
+
+  return {
+    db,
+    postings,
+    broker,
+    newCompany: () => person(),
+    /** Hears facts of one publisher together, as the kit's reader does: what comes first for all, then each. */
+    async hear(owner: Actor, told: readonly Told[]): Promise<void> {
+      const [first] = told;
+      const reader = readers.find(({ publisher }) => publisher === first?.fact.publisher);
+      if (!reader) throw new Error("nobody hears that");
+      const ctx = ctxOf(owner);
+      const facts = told.map(({ fact, body, sequence }) => ({
+        subject: fact.subject,
+        fact: fact.body.parse(body),
+        envelope: {
+          ...{
+            id: newId(),
+            subject: fact.subject,
+            tenantId: ctx.tenantId,
+            sequence,
+            occurredAt: new Date().toISOString(),
+          },
+          ...{ requestId: "test", actorId: null, body },
+        },
+      }));
+      await postings.tenantTx(ctx, async (tx) => {
+        await reader.prepare({ facts, tx, ctx });
+        for (const { subject, fact, envelope } of facts)
+          await reader.handlers.get(subject)?.handle({ fact: fact as never, envelope, tx, ctx });
+      });
+    },
+    call: <E extends Endpoint>(endpoint: E, options: CallOptions<E>) => gateway.call(app, endpoint, options),
+    /** The answer of a call that succeeds. */
+    async ask<E extends Endpoint>(endpoint: E, options: CallOptions<E>): Promise<Answer<E>> {
+      const { status, body } = await gateway.call(app, endpoint, options);
+      expect(status, JSON.stringify(body)).toBe(200);
+      // The service has parsed its answer by the endpoint's own schema.
+      return (body as { data: Answer<E> }).data;
+    },
+    async close() {
+      await broker.close();
+      await Promise.all([db.close(), postings.close()]);
+    },
+  };
+}
+export type House = ReturnType<typeof openHouse>;
