@@ -28,28 +28,24 @@ const seen = (figure: string | null): string => {
   return figure;
 };
 
-/** Document lines, a day at a time so that no page is deep; of the given days only. */
+/** Document lines, a day at a time so that no page is deep; what came in and what went out are asked for together. */
 export async function linesAnswered(
   api: Api,
   { company: { clock } }: Known,
   days: readonly string[],
 ): Promise<Pick<Expected, "products" | "partners">> {
   const answered = { products: new Map(), partners: new Map() };
-  for (const type of ["入库", "出库"] as const)
+  async function ask(type: "入库" | "出库"): Promise<void> {
     for (const day of days) {
       const search = JSON.stringify({ beginTime: day, endTime: day });
-      for (const row of await allRows((page) => api.call(findInOutDetail, { query: { ...page, type, search } })))
-        addLine(
-          answered,
-          {
-            kind: row.kind,
-            code: row.barCode,
-            month: monthOf(clock.local(new Date(row.operTime))),
-            partner: row.sname,
-          },
-          { units: row.operNumber, value: seen(row.allPrice) },
-        );
+      const rows = await allRows((page) => api.call(findInOutDetail, { query: { ...page, type, search } }));
+      for (const { kind, barCode, operTime, sname: partner, operNumber: units, allPrice } of rows) {
+        const month = monthOf(clock.local(new Date(operTime)));
+        addLine(answered, { kind, barCode, month, partner }, { units, value: seen(allPrice) });
+      }
     }
+  }
+  await Promise.all([ask("入库"), ask("出库")]);
   return answered;
 }
 

@@ -34,7 +34,7 @@ export interface Asked<E extends Endpoint> {
   body?: BodyInput<E>;
   /** Idempotency-Key of a write. */
   key?: string;
-  /** Refusals that the house will not repeat once it has heard of everything: tried again within the same patience. */
+  /** Refusals that the house will not repeat once it has heard of everything: tried again for a while. */
   settles?: (refused: Refused) => boolean;
 }
 
@@ -54,6 +54,8 @@ export interface ApiOptions {
 }
 
 const PATIENCE_MS = 120_000;
+/** How long the house may take to hear of what was said to it just before. */
+const SETTLE_MS = 30_000;
 const ANSWER_MS = 130_000;
 const PAUSE_MS = 100;
 const PAUSE_MAX_MS = 3_000;
@@ -80,8 +82,10 @@ export function openApi({ url, stopping, signIn, patienceMs = PATIENCE_MS }: Api
         if (token === used) token = renewed();
         continue;
       }
-      const isPassing = outcome.isPassing || (outcome.failure instanceof Refused && asked.settles?.(outcome.failure));
-      if (!isPassing || performance.now() - since > patienceMs) throw outcome.failure;
+      const { failure } = outcome;
+      const settles = failure instanceof Refused && asked.settles?.(failure) === true;
+      const triedMs = outcome.isPassing ? patienceMs : settles ? SETTLE_MS : 0;
+      if (performance.now() - since >= triedMs) throw failure;
       await wait(Math.max(outcome.pauseMs, pauseOf(attempt)), undefined, { signal: stopping });
     }
   }

@@ -17,8 +17,10 @@ async function ask(question: string, isShown: boolean): Promise<string> {
   process.stderr.write(question);
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
   const lines = createInterface({ input: process.stdin, output: isShown ? process.stderr : silent, terminal: true });
+  const ended = new AbortController();
+  lines.once("SIGINT", () => ended.abort(new Error("stopped")));
   try {
-    return await lines.question("");
+    return await lines.question("", { signal: ended.signal });
   } finally {
     lines.close();
     if (!isShown) process.stderr.write("\n");

@@ -6,7 +6,7 @@ import { getCheckcodeFlag, getCurrentInfo, getRegisterFlag } from "@kontor/contr
 import { passwordDigest } from "@kontor/contracts/system/password";
 import { infoWithTenant, login, registerUser } from "@kontor/contracts/system/session";
 import { findDepotByCurrentUser } from "@kontor/contracts/warehouse/depot";
-import type { Api } from "./api.ts";
+import { type Api, Refused } from "./api.ts";
 import { writeKey } from "./ids.ts";
 import { clockOf } from "./local-time.ts";
 
@@ -32,7 +32,7 @@ export async function signInAt(api: Api, { loginName, password }: SignIn): Promi
   return token;
 }
 
-/** Registers a company with its owner. @throws Error where registration needs a captcha or is off */
+/** Registers a company with its owner, where it is not registered yet. @throws Error where registration needs a captcha or is off */
 export async function registerAt(api: Api, { loginName, password }: SignIn, companyName: string): Promise<void> {
   if ((await api.call(getRegisterFlag)) !== "1") throw new Error("this Kontor takes no registrations");
   if ((await api.call(getCheckcodeFlag)) === "1")
@@ -40,7 +40,12 @@ export async function registerAt(api: Api, { loginName, password }: SignIn, comp
       "registration asks for a captcha here: register the company in the browser, then replay as its owner",
     );
   const body = { loginName, password: await passwordDigest(password), companyName };
-  await api.call(registerUser, { body, key: writeKey(`register|${loginName}`) });
+  try {
+    await api.call(registerUser, { body, key: writeKey(`register|${loginName}`) });
+  } catch (error) {
+    // An earlier run did it: signing in tells whether it is the same person.
+    if (!(error instanceof Refused) || error.refusal !== "login-name-exists") throw error;
+  }
 }
 
 const FIRST_MS = 60_000;

@@ -37,10 +37,15 @@ export function expectedOf({ documents, purchases, slips }: Trade): Expected {
   for (const document of documents) addDocument(expected, document);
   for (const { supplier, time, lines } of purchases)
     for (const { code, quantity, price } of lines) {
+      const barCode = barCodeOf(code);
       const value = round(quantity.times(price), "amount");
       const name = supplierName(supplier);
-      addLine(expected, { kind: "purchase-in", code, month: monthOf(time), partner: name }, { units: quantity, value });
-      add(expected.stock, barCodeOf(code), { in: quantity });
+      addLine(
+        expected,
+        { kind: "purchase-in", barCode, month: monthOf(time), partner: name },
+        { units: quantity, value },
+      );
+      add(expected.stock, barCode, { in: quantity });
       add(expected.payables, name, { owed: value });
     }
   for (const { kind, lines } of slips) add(expected.cash, kind, { amount: sumOf(lines) });
@@ -62,18 +67,19 @@ function addDocument(expected: Expected, document: GoodsDocument): void {
   const partner = customer === null ? "" : customerName(customer);
   for (const row of lines) {
     const units = row.quantity.abs();
-    add(expected.stock, barCodeOf(row.code), { [STOCK[kind]]: units });
+    const barCode = barCodeOf(row.code);
+    add(expected.stock, barCode, { [STOCK[kind]]: units });
     if (kind !== "other-in" && kind !== "other-out")
-      addLine(expected, { kind, code: row.code, month: monthOf(time), partner }, { units, value: amountOf(row).abs() });
+      addLine(expected, { kind, barCode, month: monthOf(time), partner }, { units, value: amountOf(row).abs() });
   }
   const amount = sumOf([...lines, ...fees, ...discounts]);
   if (kind === "sale-out" || kind === "sale-back") add(expected.receivables, partner, { owed: amount });
   if (kind === "retail-out" || kind === "retail-back") add(expected.cash, kind, { amount });
 }
 
-export interface LineOf {
+interface LineOf {
   kind: string;
-  code: string;
+  barCode: string;
   month: string;
   partner: string;
 }
@@ -81,9 +87,9 @@ export interface LineOf {
 /** A line of a document in the sums by product and by partner; the same for the file's lines and for Kontor's. */
 export function addLine(
   { products, partners }: Pick<Expected, "products" | "partners">,
-  { kind, code, month, partner }: LineOf,
+  { kind, barCode, month, partner }: LineOf,
   figures: { units: Decimal.Value; value: Decimal.Value },
 ): void {
-  add(products, `${kind} ${barCodeOf(code)} ${month}`, figures);
+  add(products, `${kind} ${barCode} ${month}`, figures);
   if (partner !== "") add(partners, `${kind} ${partner}`, figures);
 }

@@ -10,6 +10,7 @@ import { readFile } from "./file.ts";
 import { settleMasters } from "./known.ts";
 import { type Plan, planFile } from "./plan.ts";
 import { progressLine } from "./progress.ts";
+import { refuseStrangeTimes } from "./row.ts";
 
 export interface ReplayOptions {
   file: string;
@@ -42,7 +43,11 @@ export async function replay(options: ReplayOptions): Promise<number> {
 
 async function runSteps(options: ReplayOptions, steps: Steps, stopping: AbortSignal): Promise<number> {
   const { file, url, clients, limit, register } = options;
-  const plan = await steps.step(`${file} is read and planned`, async () => planFile(await readFile(file), limit));
+  const plan = await steps.step(`${file} is read and planned`, async () => {
+    const rows = await readFile(file);
+    refuseStrangeTimes(rows, new Date());
+    return planFile(rows, limit);
+  });
   for (const line of planLines(plan)) steps.say(line);
 
   const person = await askSignIn();

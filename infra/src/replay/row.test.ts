@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { amountOf } from "./row.ts";
+import { amountOf, refuseStrangeTimes } from "./row.ts";
 import { rowsOf } from "./testing/rows.ts";
 
 it.each([
@@ -29,4 +29,15 @@ it.each([
   [{ StockCode: "NA" }, "is no StockCode"],
 ])("%j is told with its line, and nothing is entered", (fields, message) => {
   expect(() => rowsOf(fields)).toThrow(message);
+});
+
+it.each([
+  ["1999-12-31 23:59:00", true],
+  ["2010-12-01 08:26:00", false],
+  ["2027-11-01 08:26:00", false],
+  ["2027-12-01 08:26:00", true],
+])("in November 2026 a document may not be dated %s: %s", (InvoiceDate, isStrange) => {
+  const check = () => refuseStrangeTimes(rowsOf({}, { InvoiceDate }), new Date("2026-11-21T12:00:00Z"));
+  if (isStrange) expect(check).toThrow("line 3");
+  else check();
 });

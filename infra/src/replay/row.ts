@@ -82,3 +82,14 @@ function textOf(text: string): string {
   const trimmed = text.trim();
   return trimmed === "NA" ? "" : trimmed;
 }
+
+/** No document is older (reference.md §1.12), and none may be dated more than a year ahead. */
+const FIRST_TIME = "2000-01-02T00:00:00";
+const AHEAD_MS = 365 * 24 * 3_600_000;
+
+/** @throws Error naming the first line whose time no document may have */
+export function refuseStrangeTimes(rows: readonly Row[], now: Date): void {
+  const last = new Date(now.getTime() + AHEAD_MS).toISOString();
+  const strange = rows.find(({ time }) => time < FIRST_TIME || time > last);
+  if (strange) throw new Error(`line ${strange.line}: no document may be dated ${strange.time}`);
+}
