@@ -6,8 +6,12 @@ import { documentKinds } from "./document/kinds.ts";
 import { purchaseRevisionState, salesRevisionState } from "./document/owner.ts";
 import { switchOvers } from "./document/switch-over.ts";
 import * as account from "./finance/account.ts";
+import * as debt from "./finance/debt.ts";
 import * as financeFacts from "./finance/facts.ts";
+import * as inOutItem from "./finance/in-out-item.ts";
+import * as ledger from "./finance/ledger.ts";
 import * as slipFacts from "./finance/slip-facts.ts";
+import { slipKinds } from "./finance/slip-kinds.ts";
 import * as accountReport from "./reports/account-report.ts";
 import * as dashboard from "./reports/dashboard.ts";
 import * as inOutDetail from "./reports/in-out-detail.ts";
@@ -60,6 +64,9 @@ const modules: readonly Record<string, unknown>[] = [
   stock,
   stockFacts,
   account,
+  inOutItem,
+  debt,
+  ledger,
   financeFacts,
   slipFacts,
   dashboard,
@@ -72,6 +79,7 @@ const modules: readonly Record<string, unknown>[] = [
 const values: readonly unknown[] = [
   ...modules.flatMap((module) => Object.values(module)),
   ...documentKinds.flatMap(({ endpoints, facts }) => [...Object.values(endpoints), ...Object.values(facts)]),
+  ...slipKinds.flatMap(({ endpoints }) => Object.values(endpoints)),
   purchaseRevisionState,
   salesRevisionState,
   ...Object.values(switchOvers).flatMap(Object.values),

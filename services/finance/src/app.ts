@@ -3,16 +3,23 @@ import type { KeyObject } from "node:crypto";
 import { endpoints } from "@kontor/contracts/registry";
 import type { Log } from "@kontor/service-kit/log";
 import { mount } from "@kontor/service-kit/mount";
+import type { SignerKeys } from "@kontor/service-kit/tokens";
 import type { Hono } from "hono";
 import { accountRoutes } from "./account/account.routes.ts";
 import type { FinanceDb } from "./db.ts";
+import { itemRoutes } from "./item/item.routes.ts";
+import { ledgerRoutes } from "./ledger/ledger.routes.ts";
+import { slipRoutes } from "./slip/slip.routes.ts";
 
 export interface AppParts {
   db: FinanceDb;
   gatewayKey: KeyObject;
+  peerKeys?: SignerKeys;
   log: Log;
 }
 
 /** The whole service as one application. Throws when the contracts declare an endpoint of this service that nobody handles. */
-export const financeApp = ({ db, gatewayKey, log }: AppParts): Hono =>
-  mount({ service: "finance", endpoints, routers: [accountRoutes(db)], gatewayKey, log });
+export function financeApp({ db, gatewayKey, peerKeys = {}, log }: AppParts): Hono {
+  const routers = [accountRoutes(db), itemRoutes(db), slipRoutes(db), ledgerRoutes(db)];
+  return mount({ service: "finance", endpoints, routers, gatewayKey, peerKeys, log });
+}

@@ -1,17 +1,21 @@
 // The finance service as a process.
 import { openBroker } from "@kontor/service-kit/broker";
 import { startConsumer } from "@kontor/service-kit/consume";
-import { readEnv, serviceEnv } from "@kontor/service-kit/env";
+import { peerEnv, readEnv } from "@kontor/service-kit/env";
 import { createLog } from "@kontor/service-kit/log";
+import { peerKeysOf, peersOf } from "@kontor/service-kit/peer";
 import { startRelay } from "@kontor/service-kit/relay";
 import { serve, untilStopped } from "@kontor/service-kit/serve";
 import { readPublicKey } from "@kontor/service-kit/tokens";
 import { financeApp } from "./app.ts";
 import { fromPurchase, fromSales } from "./consumers/documents.ts";
 import { fromSystem } from "./consumers/system.ts";
+import { fromWarehouse } from "./consumers/warehouse.ts";
 import { openFinance } from "./db.ts";
+import { startPledgeRelease } from "./ledger/pledge.ts";
+import { startSlipSwitch } from "./slip/switch-over.ts";
 
-const env = readEnv(serviceEnv);
+const env = readEnv(peerEnv);
 const log = createLog("finance", env.LOG_LEVEL);
 const db = openFinance(env.DATABASE_URL);
 const broker = openBroker({
@@ -21,13 +25,24 @@ const broker = openBroker({
   name: "finance",
   log,
 });
-const app = financeApp({ db, gatewayKey: readPublicKey(env.GATEWAY_PUBLIC_KEY), log });
+const peers = peersOf({ service: "finance", privateKey: env.SERVICE_PRIVATE_KEY, urls: env.PEER_URLS });
+const app = financeApp({
+  db,
+  gatewayKey: readPublicKey(env.GATEWAY_PUBLIC_KEY),
+  peerKeys: peerKeysOf(env.PEER_PUBLIC_KEYS),
+  log,
+});
 const relayUrl = env.RELAY_DATABASE_URL;
 const relay = startRelay({ service: "finance", databaseUrl: relayUrl, broker, log });
-const ears = [fromSystem, fromPurchase, fromSales].map((heard) => startConsumer(heard, { db, relayUrl, broker, log }));
+const ears = [fromSystem, fromPurchase, fromSales, fromWarehouse].map((heard) =>
+  startConsumer(heard, { db, relayUrl, broker, log }),
+);
+const releasing = startPledgeRelease({ db, relayUrl, peers, log });
+const switching = startSlipSwitch({ db, relayUrl, log });
 
 const close = async (): Promise<void> => {
-  await Promise.all([relay.stop(), ...ears.map((each) => each.stop())]);
+  await Promise.all([releasing.stop(), switching.stop(), relay.stop(), ...ears.map((each) => each.stop())]);
+  peers.close();
   await broker.close();
   await db.close();
 };

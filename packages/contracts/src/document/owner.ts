@@ -1,4 +1,4 @@
-// What the stock ledger asks the owner of a document, and the calls that span kinds (business.md §7).
+// What the ledgers ask the owner of a document, and the calls that span kinds (business.md §7).
 import { z } from "zod";
 import { defineEndpoint, type ServiceName } from "../core/endpoint.ts";
 
@@ -10,7 +10,7 @@ const revisionState = (service: ServiceName) =>
   defineEndpoint({
     service,
     audience: "internal",
-    callers: ["warehouse"],
+    callers: ["warehouse", "finance"],
     method: "POST",
     path: `/${service}/revisionState`,
     summary: "Whether a document's revision happened; one that did not is forbidden from now on",

@@ -35,10 +35,16 @@ export const listDebts = defineEndpoint({
   ...staff,
   page: either,
   path: "/depotHead/debtList",
-  summary: "Open documents of a partner, oldest first; search: number, beginTime, endTime",
-  query: listQuery.extend({
+  summary: "Open documents, of one partner or of all, oldest first",
+  query: z.strictObject({
     supplierType: debtSide,
     organId: z.uuid().optional(),
+    /** A part of it. */
+    number: z.string().trim().max(30).default(""),
+    beginTime: z.iso.datetime({ offset: true }).optional(),
+    endTime: z.iso.datetime({ offset: true }).optional(),
+    currentPage: listQuery.shape.currentPage,
+    pageSize: listQuery.shape.pageSize,
     /** A slip that is being edited: what it settles itself counts as open. */
     exceptSlipId: z.uuid().optional(),
   }),

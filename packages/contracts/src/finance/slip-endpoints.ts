@@ -3,8 +3,8 @@ import { z } from "zod";
 import type { PriceLimit } from "../core/actor.ts";
 import { defineEndpoint } from "../core/endpoint.ts";
 import { byId, listQuery, page, written } from "../core/page.ts";
-import { BATCH_MAX, documentNumber, seenBatch } from "../document/document.ts";
-import { slipAdd, slipDetail, slipRow, slipUpdate } from "./slip.ts";
+import { BATCH_MAX, seenBatch } from "../document/document.ts";
+import { slipAdd, slipDetail, slipNumber, slipRow, slipUpdate } from "./slip.ts";
 import type { SlipTraits } from "./slip-kind.ts";
 
 /** What a write of one slip answers: the number that was given and the version to go on with. */
@@ -41,7 +41,7 @@ export function slipEndpoints(traits: SlipTraits) {
       method: "GET",
       path: at("getDetailByNumber"),
       summary: `One ${name} with its lines, by its number`,
-      query: z.strictObject({ billNo: documentNumber }),
+      query: z.strictObject({ billNo: slipNumber }),
       response: slipDetail,
     }),
     print: defineEndpoint({

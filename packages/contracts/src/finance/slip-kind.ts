@@ -1,11 +1,12 @@
 // What distinguishes the kinds of finance slips: a small table of plain values (reference.md §3.1).
 import type { PriceLimit } from "../core/actor.ts";
+import type { LogOperation } from "../core/operation.ts";
 import type { PartnerType } from "../system/supplier.ts";
 import type { ItemType } from "./in-out-item.ts";
 
 export interface SlipTraits {
   /** The noun of facts, of the operation log, and words: "money-in". */
-  name: string;
+  name: LogOperation;
   /** Of its numbers: one prefix, one kind. */
   prefix: string;
   /** Where its calls live: "/moneyIn". */

@@ -2,11 +2,16 @@
 // means them: a payment of 50 is 50; only what settles a return is negative.
 import { z } from "zod";
 import { decimal, decimalNotNegative } from "../core/money.ts";
-import { documentNumber } from "../document/document.ts";
 import { text } from "../system/names.ts";
 
 /** Lines of one slip: the open documents of a partner, settled at once. */
 export const SLIP_LINES_MAX = 1000;
+
+/** Prefix and digits. */
+export const slipNumber = z
+  .string()
+  .trim()
+  .regex(/^[A-Z]{2,3}[0-9]{1,20}$/);
 
 /** 0 not audited, 1 audited, 9 under review (reference.md §3.5). */
 export const slipStatus = z.union([z.literal(0), z.literal(1), z.literal(9)]);
@@ -26,7 +31,7 @@ export type SlipLineInput = z.infer<typeof slipLineInput>;
 const saved = {
   id: z.uuid(),
   /** Left out, the next free number is drawn. */
-  billNo: documentNumber.optional(),
+  billNo: slipNumber.optional(),
   billTime: z.iso.datetime({ offset: true }),
   organId: z.uuid().nullable().default(null),
   /** The financial officer. */

@@ -8,6 +8,7 @@ import { logsChanges } from "@kontor/service-kit/operation";
 import { say } from "@kontor/service-kit/outbox";
 import { type Change, defineResource, type Work } from "@kontor/service-kit/resource";
 import type { FinanceTx } from "../db.ts";
+import { settleAccounts } from "../ledger/opening.ts";
 import { usedAccounts } from "./uses.store.ts";
 
 /** @throws Refusal `in-use` (601) with the first name, when a document or slip refers to one of them */
@@ -30,6 +31,7 @@ async function announce({ ctx, tx }: Work<FinanceTx>, { kind, rows }: Change<Acc
     ...{ enabled, isDefault, deleted },
   }));
   await say(tx, accountsChanged, { accounts }, ctx);
+  await settleAccounts(tx, rows, deleted);
 }
 
 export const accounts = defineResource<FinanceTx, typeof accountRow>({
@@ -40,8 +42,10 @@ export const accounts = defineResource<FinanceTx, typeof accountRow>({
     name: text("name", { search: "contains", sort: true }),
     serialNo: text("serial_no", { search: "contains", sort: true }),
     initialAmount: decimal("initial_amount", { sort: true, total: "amount" }),
-    // The ledger keeps balances; until it posts, the opening amount is all there is.
-    currentAmount: decimal("(initial_amount + 0)", { total: "amount" }),
+    currentAmount: decimal(
+      "coalesce((select b.amount from ledger_balances b where b.account = 'cash' and b.subject_id = accounts.id), 0.00)",
+      { total: "amount" },
+    ),
     remark: text("remark", { search: "contains" }),
     sort: text("sort", { sort: true }),
     enabled: boolean("enabled", { search: "equals", sort: true }),

@@ -1,9 +1,24 @@
-// What the finance service hears of the system service: new companies.
-import { companyRegistered } from "@kontor/contracts/system/facts";
+// What the finance service hears of the system service: new companies, partners with their opening balances, persons, settings, assignments.
+import {
+  assignmentsChanged,
+  companyRegistered,
+  partnersChanged,
+  personChanged,
+  settingsChanged,
+} from "@kontor/contracts/system/facts";
 import { consumer } from "@kontor/service-kit/consume";
+import { keepAssignments, keepPersons, keepSettings } from "@kontor/service-kit/document/replica.store";
 import { makeFirstAccount } from "../account/first-account.store.ts";
 import type { FinanceTx } from "../db.ts";
+import { settlePartners } from "../ledger/opening.ts";
+import { keepPartners } from "../replicas/partner.store.ts";
 
-export const fromSystem = consumer<FinanceTx>("finance", "system").on(companyRegistered, ({ tx, ctx }) =>
-  makeFirstAccount({ tx, ctx }),
-);
+export const fromSystem = consumer<FinanceTx>("finance", "system")
+  .on(companyRegistered, ({ tx, ctx }) => makeFirstAccount({ tx, ctx }))
+  .on(partnersChanged, async ({ fact, tx }) => {
+    await keepPartners(tx, fact.partners);
+    await settlePartners(tx, fact.partners);
+  })
+  .on(personChanged, ({ fact, tx }) => keepPersons(tx, [fact]))
+  .on(settingsChanged, ({ fact, tx, envelope }) => keepSettings(tx, fact, envelope))
+  .on(assignmentsChanged, ({ fact, tx }) => keepAssignments(tx, fact));

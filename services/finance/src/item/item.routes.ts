@@ -1,0 +1,40 @@
+// Income and expense items: list, form, batches, and the picker of slips (reference.md §5.4, §7.5).
+import {
+  addItem,
+  checkItemName,
+  deleteItem,
+  deleteItems,
+  getItem,
+  listItems,
+  pickItems,
+  setItemsEnabled,
+  updateItem,
+} from "@kontor/contracts/finance/in-out-item";
+import { mountResource } from "@kontor/service-kit/mount-resource";
+import { router } from "@kontor/service-kit/router";
+import { statement } from "@kontor/service-kit/statement";
+import type { FinanceDb } from "../db.ts";
+import { items } from "./item.resource.ts";
+
+/** Pickers show them all; a company has a few dozen. */
+const ITEMS_MAX = 1000;
+const PICK = statement<{ id: string; name: string }>(`select id, name from in_out_items where enabled and type = $1
+  order by sort, created_at, id limit ${ITEMS_MAX}`);
+
+export function itemRoutes(db: FinanceDb) {
+  const routes = router("finance", db);
+  mountResource(routes, items, {
+    list: listItems,
+    info: getItem,
+    add: addItem,
+    update: updateItem,
+    remove: deleteItem,
+    removeMany: deleteItems,
+    setEnabled: setItemsEnabled,
+  });
+  routes.read(checkItemName, async (call) => ({
+    status: await items.isTaken(call, { name: call.query.name }, call.query.id),
+  }));
+  routes.read(pickItems, ({ tx, query }) => PICK.rows(tx, query.type === "in" ? "收入" : "支出"));
+  return routes;
+}

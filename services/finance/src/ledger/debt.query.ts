@@ -1,0 +1,118 @@
+// What partners owe: open documents, partners in debt, opening balances, the slips of a document (reference.md §3.4).
+import type { PriceLimit } from "@kontor/contracts/core/actor";
+import type { Query } from "@kontor/contracts/core/endpoint";
+import { type Page, refuseTooDeep } from "@kontor/contracts/core/page";
+import type { DebtorRow, DebtRow, DebtSide, listDebtors, listDebts } from "@kontor/contracts/finance/debt";
+import { actorOf, type Ctx, isOwner } from "@kontor/service-kit/ctx";
+import { statement } from "@kontor/service-kit/statement";
+import { inScope, ofReachedPartner, partnerReach, reachOf } from "../reach.ts";
+
+/** The sign that makes what is usual on a side positive, the account that holds it, and the price-hiding code of its documents. */
+const sides: Readonly<Record<DebtSide, { sign: 1 | -1; account: string; limit: PriceLimit }>> = {
+  客户: { sign: 1, account: "receivable", limit: "6" },
+  供应商: { sign: -1, account: "payable", limit: "4" },
+};
+const sees = (ctx: Ctx, side: DebtSide): boolean => !actorOf(ctx).priceLimits.includes(sides[side].limit);
+
+const iso = (column: string): string => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+// $1 side, $2 what is left out, $3 partner, $4 number, $5 and $6 times, $7 the side's sign, from $8 on the person's reach.
+const HELD =
+  "(d.amount_held - coalesce((select l.each_amount from slip_lines l where l.slip_id = $2::uuid and l.settles_id = d.document_id), 0))";
+const debtsWhere = (partner: string) =>
+  statement<
+    DebtRow & { total: number }
+  >(`select d.document_id as id, d.number, d.kind, d.partner_id as "organId", p.name as "organName",
+    ${iso("d.oper_time")} as "operTime", (d.amount_debt * $7::int)::text as "needDebt", (${HELD} * $7::int)::text as "finishDebt",
+    ((d.amount_debt - ${HELD}) * $7::int)::text as debt, count(*) over ()::int as total
+  from ledger_documents d join replica_partners p on p.id = d.partner_id
+  where p.type = $1 and ${partner} and d.kind <> 'opening' and d.amount_debt <> ${HELD} and ($4 = '' or d.number ilike $4)
+    and d.oper_time >= coalesce($5::timestamptz, '-infinity') and d.oper_time <= coalesce($6::timestamptz, 'infinity')
+    and ${inScope("d", 8)} and ${ofReachedPartner("d.partner_id", 8)}
+  order by d.oper_time, d.document_id limit $12::int offset $13::int`);
+const OF_PARTNER = debtsWhere("d.partner_id = $3::uuid");
+const OF_ALL = debtsWhere("$3::uuid is null");
+
+const like = (part: string): string => (part === "" ? "" : `%${part.replace(/[\\%_]/g, "\\$&")}%`);
+
+/** Open documents, oldest first, within what the person reaches. */
+export async function findDebts(tx: object, ctx: Ctx, query: Query<typeof listDebts>): Promise<Page<DebtRow>> {
+  refuseTooDeep(query);
+  const { supplierType, organId = null, exceptSlipId = null, number, beginTime = null, endTime = null } = query;
+  const { currentPage, pageSize } = query;
+  const rows = await (organId ? OF_PARTNER : OF_ALL).rows(
+    tx,
+    ...[supplierType, exceptSlipId, organId, like(number), beginTime, endTime, sides[supplierType].sign],
+    ...reachOf(ctx),
+    ...[pageSize, (currentPage - 1) * pageSize],
+  );
+  const hidden = { needDebt: null, finishDebt: null, debt: null };
+  return {
+    rows: sees(ctx, supplierType) ? rows : rows.map((row) => ({ ...row, ...hidden })),
+    total: rows[0]?.total ?? 0,
+    totalIsExact: true,
+  };
+}
+
+const DEBTORS = statement<DebtorRow & { total: number }>(`select p.id as "organId", p.name as "organName",
+    case when $5::boolean then (b.amount * $2::int)::text end as "allNeed", count(*) over ()::int as total
+  from ledger_balances b join replica_partners p on p.id = b.subject_id
+  where b.account = $1 and b.amount <> 0 and p.type = $3 and not p.deleted and ($4 = '' or p.name ilike $4) and ${ofReachedPartner("p.id", 6)}
+    and ($6::int is not null and $8::uuid[] is not null)
+  order by case when $5::boolean then b.amount * $2::int end desc, p.name, p.id limit $10::int offset $11::int`);
+
+/** Partners of a side whose balance is not settled; the largest first, unless the person may not see how large. */
+export async function findDebtors(
+  tx: object,
+  ctx: Ctx,
+  { supplierType, key, currentPage, pageSize }: Query<typeof listDebtors>,
+): Promise<Page<DebtorRow>> {
+  refuseTooDeep({ currentPage, pageSize });
+  const { sign, account } = sides[supplierType];
+  const rows = await DEBTORS.rows(
+    tx,
+    ...[account, sign, supplierType, like(key), sees(ctx, supplierType)],
+    ...reachOf(ctx),
+    ...[pageSize, (currentPage - 1) * pageSize],
+  );
+  return { rows, total: rows[0]?.total ?? 0, totalIsExact: true };
+}
+
+const OPENING = statement<{
+  needDebt: string;
+  finishDebt: string;
+  eachAmount: string;
+}>(`select (amount * sign)::text as "needDebt",
+    (held * sign)::text as "finishDebt", ((amount - held) * sign)::text as "eachAmount" from (
+    select case p.type when '供应商' then -1 else 1 end as sign, coalesce(d.amount_debt, 0.00) as amount,
+      coalesce(d.amount_held, 0.00) - coalesce((select l.each_amount from slip_lines l where l.slip_id = $2::uuid and l.settles_id = p.id), 0) as held
+    from replica_partners p left join ledger_documents d on d.document_id = p.id
+    where p.id = $1::uuid and not p.deleted and ($3::uuid is null or ${partnerReach("p.id", "$3::uuid")})) found`);
+
+/** A partner's opening balance; a slip that is being edited is left out of what is settled. */
+export async function findOpening(tx: object, ctx: Ctx, organId: string, exceptSlipId: string | undefined) {
+  const actor = actorOf(ctx);
+  const [found] = await OPENING.rows(tx, organId, exceptSlipId ?? null, isOwner(actor) ? null : actor.userId);
+  return found;
+}
+
+interface SlipOf {
+  id: string;
+  billNo: string;
+  kind: string;
+  billTime: string;
+  eachAmount: string | null;
+  status: number;
+}
+const SLIPS = statement<SlipOf>(`select s.id, s.number as "billNo", s.kind, ${iso("s.bill_time")} as "billTime",
+    (l.each_amount * s.money_sign)::text as "eachAmount", s.audit_status::int as status
+  from slip_lines l join slips s on s.id = l.slip_id where l.settles_id = $1::uuid and not l.is_opening
+    and ($2::uuid is null or ${partnerReach("s.partner_id", "$2::uuid")}) order by s.bill_time, s.id limit 500`);
+
+/** The slips that settle a document. */
+export async function findSlipsOf(tx: object, ctx: Ctx, documentId: string): Promise<SlipOf[]> {
+  const actor = actorOf(ctx);
+  const rows = await SLIPS.rows(tx, documentId, isOwner(actor) ? null : actor.userId);
+  const hidden = (kind: string): boolean => !sees(ctx, kind === "money-out" ? "供应商" : "客户");
+  return rows.map((row) => (hidden(row.kind) ? { ...row, eachAmount: null } : row));
+}

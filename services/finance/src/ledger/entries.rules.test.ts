@@ -1,0 +1,145 @@
+import { documentKinds } from "@kontor/contracts/document/kinds";
+import { slipEffective } from "@kontor/contracts/finance/slip-facts";
+import { Decimal } from "decimal.js";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  difference,
+  documentEntries,
+  type Entry,
+  openingEntries,
+  sideOf,
+  slipEntries,
+  stockEntries,
+} from "./entries.rules.ts";
+
+const TIME = "2026-11-21T02:00:00.000Z";
+const kindOf = (name: string) => {
+  const found = documentKinds.find((kind) => kind.name === name);
+  if (!found) throw new Error(name);
+  return found;
+};
+const shown = (entries: readonly Entry[]): Record<string, string> =>
+  Object.fromEntries(entries.map(({ account, amount }) => [account, amount]));
+const rest = (entries: readonly Entry[]): string =>
+  entries.reduce((sum, { amount }) => sum.plus(amount), new Decimal(0)).toFixed(2);
+
+describe("what a document books", () => {
+  // 20.00, tax 2.60, discount 0.60 (0.53 of it without tax), fees 1.00: 23.00 due, 13.00 paid, 10.00 owed.
+  it.each([
+    [
+      "sale-out",
+      { cash: "13.00", receivable: "10.00", "sale-revenue": "-19.47", "output-tax": "-2.53", "sale-fees": "-1.00" },
+    ],
+    [
+      "sale-back",
+      { cash: "-13.00", receivable: "-10.00", "sale-revenue": "19.47", "output-tax": "2.53", "sale-fees": "1.00" },
+    ],
+    [
+      "purchase-in",
+      { cash: "-13.00", payable: "-10.00", "goods-clearing": "19.47", "input-tax": "2.53", "purchase-fees": "1.00" },
+    ],
+  ])("%s: money and debt against goods, tax and fees", (name, expected) => {
+    const kind = kindOf(name);
+    expect(shown(documentEntries(kind.facts.effective.example, kind))).toEqual(expected);
+  });
+
+  it("a prepaid part comes off the prepayment, and retail is revenue of its own", () => {
+    const kind = kindOf("retail-out");
+    const fact = { ...kind.facts.effective.example, amountDeposit: "4.00", amountDebt: "6.00" };
+    expect(shown(documentEntries(fact, kind))).toMatchObject({
+      prepayment: "4.00",
+      receivable: "6.00",
+      "retail-revenue": "-19.47",
+    });
+  });
+
+  it("every kind books a balanced set", () => {
+    for (const kind of documentKinds.filter(({ settlement }) => settlement !== "none"))
+      expect(rest(documentEntries(kind.facts.effective.example, kind))).toBe("0.00");
+  });
+});
+
+describe("what goods book", () => {
+  it.each([
+    ["sale-out", "-20", { inventory: "-20.00", "cost-of-goods": "20.00" }],
+    ["retail-back", "20", { inventory: "20.00", "cost-of-goods": "-20.00" }],
+    ["purchase-in", "20", { inventory: "20.00", "goods-clearing": "-20.00" }],
+    ["other-out", "-20", { inventory: "-20.00", "stock-gain-loss": "20.00" }],
+  ])("%s", (name, worth, expected) => {
+    expect(shown(stockEntries(sideOf(kindOf(name)), new Decimal(worth), TIME))).toEqual(expected);
+  });
+  it("opening stock stands against opening equity", () => {
+    expect(shown(stockEntries(sideOf(undefined), new Decimal(5), TIME))).toEqual({
+      inventory: "5.00",
+      "opening-equity": "-5.00",
+    });
+  });
+});
+
+describe("what a slip books", () => {
+  const slip = slipEffective.example;
+  it("a receipt: money and discount against the customer's debt", () => {
+    expect(shown(slipEntries(slip))).toEqual({ cash: "98.00", "discount-given": "2.00", receivable: "-100.00" });
+  });
+  it("a payment: all the other way, the supplier's discount is ours", () => {
+    const lines = slip.lines.map((line) => ({ ...line, eachAmount: "-100.00" }));
+    const payment = {
+      ...slip,
+      kind: "money-out",
+      partnerType: "供应商",
+      changeAmount: "-98.00",
+      discountMoney: "-2.00",
+      lines,
+    };
+    expect(shown(slipEntries(payment))).toEqual({ cash: "-98.00", "discount-got": "-2.00", payable: "100.00" });
+  });
+  it("income and expense: money against each item", () => {
+    const items = (eachAmount: string, itemId: string) => ({ ...slip.lines[0], itemId, documentId: null, eachAmount });
+    const one = "0190a000-0000-7000-8000-000000000011";
+    const other = "0190a000-0000-7000-8000-000000000012";
+    const lines = [items("-3.00", one), items("-4.00", other), items("-5.00", one)].map((line) => ({
+      ...slipEffective.body.shape.lines.element.parse({ ...slip.lines[0], ...line }),
+    }));
+    const entries = slipEntries({
+      ...slip,
+      kind: "item-out",
+      partnerType: "",
+      discountMoney: "0.00",
+      changeAmount: "-12.00",
+      lines,
+    });
+    expect(entries.map(({ account, subjectId, amount }) => [account, subjectId === one, amount])).toEqual([
+      ["cash", false, "-12.00"],
+      ["expense", true, "8.00"],
+      ["expense", false, "4.00"],
+    ]);
+  });
+});
+
+describe("the difference", () => {
+  const entry = fc.record({
+    account: fc.constantFrom("cash" as const, "receivable" as const, "sale-revenue" as const),
+    subjectId: fc.constantFrom("a", "b"),
+    partnerId: fc.constantFrom(null, "p"),
+    amount: fc.integer({ min: -500, max: 500 }).map((cents) => (cents / 100).toFixed(2)),
+    operTime: fc.constantFrom(TIME, "2026-11-22T02:00:00.000Z"),
+  });
+  const net = (entries: readonly Entry[]) =>
+    difference([], entries)
+      .map((each) => JSON.stringify(each))
+      .sort();
+  it("brings what is held to what is wanted, whatever both are", () => {
+    fc.assert(
+      fc.property(fc.array(entry), fc.array(entry), (held, wanted) => {
+        expect(net([...held, ...difference(held, wanted)])).toEqual(net(wanted));
+        expect(difference(wanted, wanted)).toEqual([]);
+      }),
+    );
+  });
+  it("moves what moved in time from one day to the other", () => {
+    const before = openingEntries("cash", "a", 5, null);
+    const after = before.map((each) => ({ ...each, operTime: TIME }));
+    expect(difference(before, after)).toHaveLength(4);
+  });
+});

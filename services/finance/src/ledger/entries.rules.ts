@@ -1,0 +1,185 @@
+// What documents, goods, slips and opening balances book: balanced sets of entries, debits positive. Pure.
+import type { DocumentEffect } from "@kontor/contracts/document/facts";
+import type { DocumentTraits } from "@kontor/contracts/document/kind";
+import type { LedgerAccount } from "@kontor/contracts/finance/ledger";
+import type { SlipEffect } from "@kontor/contracts/finance/slip-facts";
+import { Decimal } from "decimal.js";
+
+/** The subject of accounts that are not kept by subject. */
+const NO_SUBJECT = "00000000-0000-0000-0000-000000000000";
+/** Of opening balances: before all that a company ever does. */
+export const BEGINNING = "1970-01-01T00:00:00.000Z";
+
+/** One booking. */
+export interface Entry {
+  account: LedgerAccount;
+  subjectId: string;
+  partnerId: string | null;
+  /** In cents, as text. */
+  amount: string;
+  operTime: string;
+}
+
+/** Which accounts a kind of document books besides money itself. */
+interface Side {
+  debt: LedgerAccount;
+  goods: LedgerAccount;
+  tax: LedgerAccount;
+  fees: LedgerAccount;
+  /** What its goods' worth is booked against. */
+  worth: LedgerAccount;
+}
+const purchase: Side = {
+  debt: "payable",
+  goods: "goods-clearing",
+  tax: "input-tax",
+  fees: "purchase-fees",
+  worth: "goods-clearing",
+};
+const sale: Side = {
+  debt: "receivable",
+  goods: "sale-revenue",
+  tax: "output-tax",
+  fees: "sale-fees",
+  worth: "cost-of-goods",
+};
+const retail: Side = { ...sale, goods: "retail-revenue" };
+const internal: Side = { ...purchase, worth: "stock-gain-loss" };
+const opening: Side = { ...internal, worth: "opening-equity" };
+
+type Traits = Pick<DocumentTraits, "settlement" | "partner">;
+/** The side of a kind; undefined: stock's own opening. */
+export function sideOf(kind: Traits | undefined): Side {
+  if (kind === undefined) return opening;
+  if (kind.settlement === "none") return internal;
+  if (kind.settlement === "cash") return retail;
+  return kind.partner.type === "供应商" ? purchase : sale;
+}
+
+const exact = (amount: Decimal.Value): Decimal => new Decimal(amount);
+const sum = (amounts: readonly Decimal.Value[]): Decimal =>
+  amounts.reduce<Decimal>((total, each) => total.plus(each), exact(0));
+
+interface Booking {
+  account: LedgerAccount;
+  amount: Decimal;
+  subjectId?: string;
+}
+/** Entries of one time and partner; what is nothing is not booked. */
+const booked = (bookings: readonly Booking[], operTime: string, partnerId: string | null): Entry[] =>
+  bookings.flatMap(({ account, amount, subjectId = NO_SUBJECT }) =>
+    amount.isZero() ? [] : [{ account, subjectId, partnerId, amount: amount.toFixed(2), operTime }],
+  );
+
+/**
+ * What a document books of its money. The fact's amounts are signed, so one formula holds for all kinds: what was paid and what is owed stand
+ * against goods without tax and discount, tax, and other fees (reference.md §1.7).
+ */
+export function documentEntries(
+  fact: DocumentEffect,
+  traits: Pick<DocumentTraits, "settlement" | "partner" | "moneySign">,
+): Entry[] {
+  const side = sideOf(traits);
+  const net = sum(fact.lines.map(({ amountNet }) => amountNet)).times(traits.moneySign);
+  const taxed = exact(fact.amountAfterDiscount);
+  return booked(
+    [
+      ...fact.accounts.map(
+        ({ accountId, amount }): Booking => ({ account: "cash", amount: exact(amount), subjectId: accountId }),
+      ),
+      { account: side.debt, amount: exact(fact.amountDebt), subjectId: fact.partnerId ?? NO_SUBJECT },
+      { account: "prepayment", amount: exact(fact.amountDeposit), subjectId: fact.partnerId ?? NO_SUBJECT },
+      { account: side.goods, amount: net.negated() },
+      { account: side.tax, amount: net.minus(taxed) },
+      { account: side.fees, amount: exact(fact.amountOther).negated() },
+    ],
+    time(fact.operTime),
+    fact.partnerId,
+  );
+}
+
+/** What goods of that worth book, in or out. */
+export const stockEntries = (side: Side, worth: Decimal, operTime: string): Entry[] =>
+  booked(
+    [
+      { account: "inventory", amount: worth },
+      { account: side.worth, amount: worth.negated() },
+    ],
+    time(operTime),
+    null,
+  );
+
+/** What a slip books: money, the discount, and what the lines are about (reference.md §3.3). */
+export function slipEntries(
+  slip: Pick<
+    SlipEffect,
+    "kind" | "billTime" | "partnerId" | "partnerType" | "accountId" | "discountMoney" | "changeAmount" | "lines"
+  >,
+): Entry[] {
+  const items = slip.lines.filter(({ itemId }) => itemId !== null);
+  const debts = slip.lines.filter(({ itemId }) => itemId === null);
+  const isCustomer = slip.partnerType === "客户";
+  return booked(
+    [
+      { account: "cash", amount: exact(slip.changeAmount), subjectId: slip.accountId ?? NO_SUBJECT },
+      { account: isCustomer ? "discount-given" : "discount-got", amount: exact(slip.discountMoney) },
+      {
+        account: isCustomer ? "receivable" : "payable",
+        amount: sum(debts.map(({ eachAmount }) => eachAmount)).negated(),
+        subjectId: slip.partnerId ?? NO_SUBJECT,
+      },
+      ...[...Map.groupBy(items, ({ itemId }) => itemId ?? NO_SUBJECT)].map(
+        ([subjectId, lines]): Booking => ({
+          account: slip.kind === "item-in" ? "income" : "expense",
+          amount: sum(lines.map(({ eachAmount }) => eachAmount)).negated(),
+          subjectId,
+        }),
+      ),
+    ],
+    time(slip.billTime),
+    slip.partnerId,
+  );
+}
+
+/** What there was at the start: in an account, or owed by or to a partner, signed. */
+export const openingEntries = (
+  account: LedgerAccount,
+  subjectId: string,
+  amount: Decimal.Value,
+  partnerId: string | null,
+): Entry[] =>
+  booked(
+    [
+      { account, amount: exact(amount), subjectId },
+      { account: "opening-equity", amount: exact(amount).negated() },
+    ],
+    BEGINNING,
+    partnerId,
+  );
+
+const keyOf = ({ account, subjectId, partnerId, operTime }: Entry): string =>
+  [account, subjectId, partnerId, operTime].join(" ");
+
+/** What has to be appended so that the ledger holds what is wanted instead of what it holds (architecture.md §4, rule 2). */
+export function difference(held: readonly Entry[], wanted: readonly Entry[]): Entry[] {
+  const all = new Map<string, { entry: Entry; amount: Decimal }>();
+  const add = (entry: Entry, sign: 1 | -1): void => {
+    const key = keyOf(entry);
+    const before = all.get(key)?.amount ?? exact(0);
+    all.set(key, { entry, amount: before.plus(exact(entry.amount).times(sign)) });
+  };
+  for (const entry of held) add(entry, -1);
+  for (const entry of wanted) add(entry, 1);
+  return [...all.values()].flatMap(({ entry, amount }) =>
+    amount.isZero() ? [] : [{ ...entry, amount: amount.toFixed(2) }],
+  );
+}
+
+/** @throws Error when debits and credits differ: a fault of whoever made the entries */
+export function refuseUnbalanced(entries: readonly Entry[], what: string): void {
+  const rest = sum(entries.map(({ amount }) => amount));
+  if (!rest.isZero()) throw new Error(`the entries of ${what} differ by ${rest.toFixed(2)}`);
+}
+
+/** One spelling of a moment, so that what is held and what is wanted compare. */
+const time = (text: string): string => new Date(text).toISOString();

@@ -1,0 +1,32 @@
+// The calls on debts and the ledger (reference.md §7.4).
+import { notFound } from "@kontor/contracts/core/error";
+import { countDebtors, getBeginNeed, listDebtors, listDebts, listSlipsOfBill } from "@kontor/contracts/finance/debt";
+import { getTrialBalance, listAccountMovements, pledgeDebt } from "@kontor/contracts/finance/ledger";
+import { router } from "@kontor/service-kit/router";
+import type { FinanceDb } from "../db.ts";
+import { findMovements, trialBalance } from "./account-ledger.query.ts";
+import { findDebtors, findDebts, findOpening, findSlipsOf } from "./debt.query.ts";
+import { pledge } from "./pledge.ts";
+
+export function ledgerRoutes(db: FinanceDb) {
+  const routes = router("finance", db);
+  routes.read(listDebts, ({ tx, ctx, query }) => findDebts(tx, ctx, query));
+  routes.read(countDebtors, async ({ tx, ctx, query }) => {
+    const { total } = await findDebtors(tx, ctx, { ...query, key: "", currentPage: 1, pageSize: 1 });
+    return { needCount: total };
+  });
+  routes.read(listDebtors, ({ tx, ctx, query }) => findDebtors(tx, ctx, query));
+  routes.read(getBeginNeed, async ({ tx, ctx, query }) => {
+    const found = await findOpening(tx, ctx, query.organId, query.exceptSlipId);
+    if (!found) throw notFound("organId");
+    return found;
+  });
+  routes.read(listSlipsOfBill, ({ tx, ctx, query }) => findSlipsOf(tx, ctx, query.billId));
+  routes.read(listAccountMovements, ({ tx, ctx, query }) => findMovements(tx, ctx, query));
+  routes.read(getTrialBalance, ({ tx, ctx }) => trialBalance(tx, ctx));
+  routes.plain(pledgeDebt, async ({ ctx, body }) => {
+    await db.tenantTx(ctx, (tx) => pledge(tx, body));
+    return { pledged: true };
+  });
+  return routes;
+}

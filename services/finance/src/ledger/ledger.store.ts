@@ -1,0 +1,44 @@
+// Reads and writes the ledger's tables: few statements with many rows, locks always in the order of documents, then balances.
+import { statement } from "@kontor/service-kit/statement";
+import { type Entry, refuseUnbalanced } from "./entries.rules.ts";
+
+type Part = "money" | "stock";
+/** Whose entries they are. */
+export interface Posting {
+  documentId: string;
+  kind: string;
+  number: string;
+  revision: number;
+  part: Part;
+  entries: readonly Entry[];
+}
+
+const HELD = statement<
+  Entry & { documentId: string }
+>(`select document_id as "documentId", account, subject_id as "subjectId", partner_id as "partnerId",
+    to_char(oper_time at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "operTime", sum(amount)::text as amount
+  from ledger_entries where document_id = any($1::uuid[]) and part = 'money' group by 1, 2, 3, 4, oper_time having sum(amount) <> 0`);
+
+/** What the ledger holds of documents' money, by document. */
+export async function heldOf(tx: object, documentIds: readonly string[]): Promise<Map<string, Entry[]>> {
+  if (documentIds.length === 0) return new Map();
+  return Map.groupBy(await HELD.rows(tx, documentIds), ({ documentId }) => documentId);
+}
+
+const APPEND =
+  statement(`with given as materialized (select * from json_to_recordset($1::json) as g("documentId" uuid, part text, kind text, number text,
+    revision int, account text, "subjectId" uuid, "partnerId" uuid, amount numeric, "operTime" timestamptz)),
+  entries as (insert into ledger_entries (document_id, part, kind, number, revision, account, subject_id, partner_id, amount, oper_time)
+    select "documentId", part, kind, number, revision, account, "subjectId", "partnerId", amount, "operTime" from given)
+  insert into ledger_balances as b (account, subject_id, amount)
+    select account collate "C", "subjectId", sum(amount) from given group by 1, 2 having sum(amount) <> 0 order by 1, 2
+    on conflict (tenant_id, account, subject_id) do update set amount = b.amount + excluded.amount`);
+
+/** Appends entries; balances change with them. The last statement of a transaction, so that balances are locked for moments only. */
+export async function append(tx: object, postings: readonly Posting[]): Promise<void> {
+  const rows = postings.flatMap(({ entries, ...whose }) => {
+    refuseUnbalanced(entries, `${whose.kind} ${whose.number}`);
+    return entries.map((entry) => ({ ...whose, ...entry }));
+  });
+  if (rows.length > 0) await APPEND.run(tx, JSON.stringify(rows));
+}

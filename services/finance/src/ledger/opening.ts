@@ -1,0 +1,62 @@
+// Opening balances: of accounts, and of partners, whose opening receivable or payable can be settled like a document (reference.md §3.7).
+import type { AccountRow } from "@kontor/contracts/finance/account";
+import type { PartnerType } from "@kontor/contracts/system/supplier";
+import { Decimal } from "decimal.js";
+import { BEGINNING, openingEntries } from "./entries.rules.ts";
+import { type Settling, settleAll } from "./settle.ts";
+
+const nobody = { partnerId: null, creatorId: null, departmentId: null, amountDebt: "0" };
+
+/** Books what was in accounts at the start. */
+export async function settleAccounts(
+  tx: object,
+  accounts: readonly Pick<AccountRow, "id" | "version" | "name" | "initialAmount">[],
+  isGone: boolean,
+): Promise<void> {
+  await settleAll(
+    tx,
+    accounts.map(
+      ({ id: documentId, version, initialAmount }): Settling => ({
+        ...nobody,
+        documentId,
+        kind: "account",
+        number: "",
+        revision: isGone ? version + 1 : version,
+        operTime: BEGINNING,
+        effective: !isGone,
+        entries: isGone ? [] : openingEntries("cash", documentId, initialAmount, null),
+      }),
+    ),
+  );
+}
+
+interface Partner {
+  id: string;
+  version: number;
+  type: PartnerType;
+  beginNeedGet: string | null;
+  beginNeedPay: string | null;
+  deleted: boolean;
+}
+
+/** Books what partners owed, or were owed, at the start: a document of kind "opening" under the partner's id. */
+export async function settlePartners(tx: object, partners: readonly Partner[]): Promise<void> {
+  await settleAll(
+    tx,
+    partners.map(({ id, version, type, beginNeedGet, beginNeedPay, deleted }): Settling => {
+      const amount = deleted ? new Decimal(0) : new Decimal(beginNeedGet ?? 0).minus(beginNeedPay ?? 0);
+      return {
+        ...nobody,
+        documentId: id,
+        kind: "opening",
+        number: "",
+        revision: version,
+        operTime: BEGINNING,
+        effective: !deleted,
+        partnerId: id,
+        amountDebt: amount.toFixed(2),
+        entries: openingEntries(type === "供应商" ? "payable" : "receivable", id, amount, id),
+      };
+    }),
+  );
+}

@@ -1,0 +1,113 @@
+// What owners of documents say before a debt becomes less, and how it ends when that never happens (docs/decisions/0015).
+
+import type { Body } from "@kontor/contracts/core/endpoint";
+import { refuse } from "@kontor/contracts/core/error";
+import type { TenantId } from "@kontor/contracts/core/id";
+import { documentKinds } from "@kontor/contracts/document/kinds";
+import { purchaseRevisionState, salesRevisionState } from "@kontor/contracts/document/owner";
+import type { pledgeDebt } from "@kontor/contracts/finance/ledger";
+import { backgroundCtx } from "@kontor/service-kit/ctx";
+import type { Log } from "@kontor/service-kit/log";
+import { startLoop } from "@kontor/service-kit/loop";
+import type { Peers } from "@kontor/service-kit/peer";
+import { statement } from "@kontor/service-kit/statement";
+import pg from "pg";
+import type { FinanceDb } from "../db.ts";
+
+const EVERY_MS = 10_000;
+const OLD_SECONDS = 30;
+const AT_ONCE_MAX = 200;
+/** Slips that are named. */
+const SLIPS_MAX = 5;
+
+type Asked = Body<typeof pledgeDebt>;
+
+// A document that is not known yet is claimed, so that nobody settles it meanwhile.
+const CLAIM =
+  statement(`insert into ledger_documents (document_id, kind, number, revision, effective, oper_time, amount_debt)
+  values ($1::uuid, $2, $3, 0, false, 'epoch', 0) on conflict do nothing`);
+const STATE = statement<{
+  revision: number;
+  exceeds: boolean;
+  settled: string;
+}>(`select revision, amount_held::text as settled,
+    amount_held <> 0 and (partner_id is distinct from $2::uuid and $3::numeric <> 0
+      or sign(amount_held) <> sign($3::numeric) or abs(amount_held) > abs($3::numeric)) as exceeds
+  from ledger_documents where document_id = $1::uuid for update`);
+const PLEDGE =
+  statement(`update ledger_documents set pledged_revision = $2::int, pledged_debt = $3::numeric, pledged_at = now()
+  where document_id = $1::uuid and revision < $2::int`);
+const SLIPS = statement<{ numbers: string }>(`select coalesce(string_agg(number, ', '), '') as numbers from (
+    select s.number from slip_lines l join slips s on s.id = l.slip_id where l.settles_id = $1::uuid order by s.number limit ${SLIPS_MAX}) named`);
+
+/**
+ * From now on slips settle no more of the document than its next revision leaves. The same revision again changes nothing.
+ * @throws Refusal `document-settled` (409) with the slips' numbers, when they settle more already
+ */
+export async function pledge(
+  tx: object,
+  { documentId, kind, number, revision, partnerId, amountDebt }: Asked,
+): Promise<void> {
+  await CLAIM.run(tx, documentId, kind, number);
+  const [state] = await STATE.rows(tx, documentId, partnerId, amountDebt);
+  if (!state || state.revision >= revision) return;
+  if (state.exceeds) {
+    const [slips] = await SLIPS.rows(tx, documentId);
+    throw refuse("document-settled", { status: 409, values: { number, slips: slips?.numbers ?? "" } });
+  }
+  await PLEDGE.run(tx, documentId, revision, amountDebt);
+}
+
+export interface PledgeParts {
+  db: FinanceDb;
+  /** Sees the pledges of all companies, and nothing else of theirs. */
+  relayUrl: string;
+  peers: Peers;
+  log: Log;
+}
+interface Old {
+  tenantId: string;
+  documentId: string;
+  kind: string;
+  revision: number;
+}
+const RELEASE = statement(`update ledger_documents set pledged_revision = null, pledged_debt = null, pledged_at = null
+  where document_id = $1::uuid and pledged_revision = $2::int`);
+const OWNERS: Readonly<Record<string, typeof purchaseRevisionState | undefined>> = {
+  purchase: purchaseRevisionState,
+  sales: salesRevisionState,
+};
+
+/** Starts asking owners about old pledges: the clock says when to ask, the owner says whether the revision happened. */
+export function startPledgeRelease({ db, relayUrl, peers, log }: PledgeParts): { stop(): Promise<void> } {
+  const pool = new pg.Pool({ connectionString: relayUrl, max: 1 });
+  pool.on("error", () => undefined);
+  const notNow = (error: unknown): void => log.warn({ err: error }, "old pledges could not be asked about");
+  const loop = startLoop(
+    async () => {
+      const { rows } = await pool.query<Old>(
+        `select tenant_id as "tenantId", document_id as "documentId", kind, pledged_revision as revision from ledger_documents
+         where pledged_revision is not null and pledged_at < now() - interval '${OLD_SECONDS} seconds' order by random() limit ${AT_ONCE_MAX}`,
+      );
+      for (const old of rows) await ask(old).catch(notNow);
+    },
+    { every: EVERY_MS, onError: notNow },
+  );
+
+  async function ask({ tenantId, documentId, kind, revision }: Old): Promise<void> {
+    const endpoint = OWNERS[documentKinds.find(({ name }) => name === kind)?.service ?? ""];
+    if (!endpoint) return;
+    const ctx = backgroundCtx(tenantId as TenantId, "release of pledges", log); // read from a tenant column
+    const { state } = await peers.call(endpoint, { ctx, body: { documentId, revision } });
+    if (state === "done") return;
+    await db.tenantTx(ctx, (tx) => RELEASE.run(tx, documentId, revision));
+    log.info({ tenantId, documentId, revision }, "a pledge was released");
+  }
+
+  return {
+    async stop() {
+      await loop.stop();
+      await pool.end();
+    },
+  };
+}

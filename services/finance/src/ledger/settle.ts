@@ -1,0 +1,107 @@
+// Settles the ledger to what is said of documents' money: the difference is appended, in one commit with what of it is open
+// (architecture.md §4, rule 2).
+import type { DocumentEffect, DocumentWithdrawal } from "@kontor/contracts/document/facts";
+import { documentKinds } from "@kontor/contracts/document/kinds";
+import { statement } from "@kontor/service-kit/statement";
+import { difference, documentEntries, type Entry } from "./entries.rules.ts";
+import { append, heldOf } from "./ledger.store.ts";
+
+/** A document with what it is to have booked from now on. */
+export interface Settling {
+  documentId: string;
+  kind: string;
+  number: string;
+  revision: number;
+  operTime: string;
+  /** Whether it counts. One that does not books nothing and leaves nothing open. */
+  effective: boolean;
+  partnerId: string | null;
+  creatorId: string | null;
+  departmentId: string | null;
+  /** Signed; "0" where nothing can be settled. */
+  amountDebt: string;
+  entries: readonly Entry[];
+}
+
+const traitsOf = new Map(documentKinds.map((kind) => [kind.name, kind]));
+
+/** A document's fact as the ledger takes it; undefined: of a kind that is not known. */
+export function settlingOf(fact: DocumentEffect | DocumentWithdrawal): Settling | undefined {
+  const traits = traitsOf.get(fact.kind);
+  if (!traits) return undefined;
+  const { documentId, kind, number, revision, operTime } = fact;
+  const head = { documentId, kind, number, revision, operTime };
+  const nothing = {
+    effective: false,
+    partnerId: null,
+    creatorId: null,
+    departmentId: null,
+    amountDebt: "0",
+    entries: [],
+  };
+  if (!("lines" in fact)) return { ...head, ...nothing };
+  const { partnerId, creatorId, departmentId, amountDebt } = fact;
+  const entries = traits.settlement === "none" ? [] : documentEntries(fact, traits);
+  // What a cash sale leaves open is nobody's debt.
+  const isCredit = traits.settlement === "credit";
+  return {
+    ...head,
+    effective: true,
+    partnerId,
+    creatorId,
+    departmentId,
+    amountDebt: isCredit ? amountDebt : "0",
+    entries,
+  };
+}
+
+// A withdrawn document keeps whose it was. What was told beforehand of a revision ends with it.
+const CLAIM = statement<{ id: string; isNew: boolean }>(`insert into ledger_documents as d
+    (document_id, kind, number, revision, effective, oper_time, partner_id, creator_id, department_id, amount_debt)
+  select "documentId", kind, number, revision, effective, "operTime", "partnerId", "creatorId", "departmentId", "amountDebt"
+  from json_to_recordset($1::json) as g("documentId" uuid, kind text, number text, revision int, effective boolean, "operTime" timestamptz,
+    "partnerId" uuid, "creatorId" uuid, "departmentId" uuid, "amountDebt" numeric) order by "documentId"
+  on conflict (tenant_id, document_id) do update set kind = excluded.kind, number = excluded.number, revision = excluded.revision,
+    effective = excluded.effective, oper_time = excluded.oper_time, amount_debt = excluded.amount_debt,
+    partner_id = case when excluded.effective then excluded.partner_id else d.partner_id end,
+    creator_id = case when excluded.effective then excluded.creator_id else d.creator_id end,
+    department_id = case when excluded.effective then excluded.department_id else d.department_id end,
+    pledged_revision = case when d.pledged_revision > excluded.revision then d.pledged_revision end,
+    pledged_debt = case when d.pledged_revision > excluded.revision then d.pledged_debt end,
+    pledged_at = case when d.pledged_revision > excluded.revision then d.pledged_at end
+  where d.revision < excluded.revision
+  returning document_id as id, xmax = 0 as "isNew"`);
+
+/** Settles documents together. Of one that comes twice its last revision counts; one that is not newer than what was settled changes nothing. */
+export async function settleAll(tx: object, documents: readonly Settling[]): Promise<void> {
+  const last = new Map<string, Settling>();
+  for (const each of documents) {
+    const before = last.get(each.documentId);
+    if (!before || before.revision < each.revision) last.set(each.documentId, each);
+  }
+  if (last.size === 0) return;
+  const rows = [...last.values()].map(({ entries: _, ...head }) => head);
+  const claimed = await CLAIM.rows(tx, JSON.stringify(rows));
+  const held = await heldOf(
+    tx,
+    claimed.filter(({ isNew }) => !isNew).map(({ id }) => id),
+  );
+  await append(
+    tx,
+    claimed.flatMap(({ id }) => {
+      const document = last.get(id);
+      if (!document) return [];
+      const { documentId, kind, number, revision, entries } = document;
+      return [
+        {
+          documentId,
+          kind,
+          number,
+          revision,
+          part: "money" as const,
+          entries: difference(held.get(id) ?? [], entries),
+        },
+      ];
+    }),
+  );
+}

@@ -1,0 +1,69 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { centsOf, type StockState, withCost, withSettled } from "./stock.rules.ts";
+
+const head = { documentId: "d", kind: "sale-out", number: "XSCK1", revision: 1, operTime: "2026-11-21T02:00:00.000Z" };
+const settled = (...values: string[]) => ({ ...head, lines: values.map((value, at) => ({ lineId: `l${at}`, value })) });
+const cost = (lineId: string, value: string) => ({
+  documentId: "d",
+  kind: "sale-out",
+  operTime: head.operTime,
+  lineId,
+  value,
+});
+
+describe("what goods are worth", () => {
+  it("is the sum of the lines in cents: thirds do not pile up", () => {
+    expect(centsOf(withSettled(undefined, settled("3.333333", "3.333333", "3.333333"), 1)).toFixed(2)).toBe("10.00");
+  });
+  it("a line found again replaces what was said before it, not what was said later", () => {
+    const state = withSettled(undefined, settled("5", "6"), 5);
+    expect(centsOf(withCost(state, cost("l0", "7"), 6)).toFixed(2)).toBe("13.00");
+    expect(withCost(state, cost("l0", "7"), 4)).toBe(state);
+  });
+  it("lines that the document has no more are worth nothing, and a word from before changes nothing", () => {
+    const state = withSettled(withSettled(undefined, settled("5", "6"), 5), settled("5"), 9);
+    expect(centsOf(state).toFixed(2)).toBe("5.00");
+    expect(withSettled(state, settled("5", "6"), 5)).toBe(state);
+    expect(withCost(state, cost("l1", "6"), 7)).toBe(state);
+  });
+  it("a correction that comes before the document counts when that comes", () => {
+    const early = withCost(undefined, cost("l0", "8"), 7);
+    const state = withSettled(early, settled("5", "6"), 5);
+    expect(centsOf(state).toFixed(2)).toBe("14.00");
+    expect(state.number).toBe("XSCK1");
+  });
+
+  type Word = { sequence: number } & ({ settled: string[] } | { line: string; value: string });
+  const value = fc.integer({ min: -9_000_000, max: 9_000_000 }).map((n) => (n / 1_000_000).toFixed(6));
+  const words = fc
+    .array(
+      fc.oneof(
+        fc.record({ settled: fc.array(value, { maxLength: 3 }) }),
+        fc.record({ line: fc.constantFrom("l0", "l1", "l2"), value }),
+      ),
+      { maxLength: 8 },
+    )
+    .map((all): Word[] => all.map((word, at) => ({ ...word, sequence: at + 1 })));
+  const hear = (state: StockState | undefined, word: Word): StockState =>
+    "settled" in word
+      ? withSettled(state, settled(...word.settled), word.sequence)
+      : withCost(state, cost(word.line, word.value), word.sequence);
+  const hearAll = (all: readonly Word[]) => all.reduce<StockState | undefined>(hear, undefined);
+
+  it("comes to the same in whatever order and however often stock is heard, once all was heard", () => {
+    fc.assert(
+      fc.property(
+        words
+          .filter((all) => all.length > 0)
+          .chain((all) =>
+            fc.tuple(fc.constant(all), fc.shuffledSubarray([...all, ...all], { minLength: all.length * 2 })),
+          ),
+        ([all, mixed]) => {
+          const [straight, crooked] = [hearAll(all), hearAll(mixed)];
+          expect(crooked?.lines).toEqual(straight?.lines);
+        },
+      ),
+    );
+  });
+});

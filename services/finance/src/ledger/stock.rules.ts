@@ -1,0 +1,58 @@
+// What goods are worth by document, in whatever order stock's words come: of each line its last word counts. Pure.
+import { round } from "@kontor/contracts/core/money";
+import { Decimal } from "decimal.js";
+
+/** Value with six decimals, and when it was said. */
+type Worth = readonly [value: string, sequence: number];
+
+export interface StockState {
+  documentId: string;
+  kind: string;
+  number: string;
+  revision: number;
+  operTime: string;
+  /** When its lines were said as a whole. */
+  sequence: number;
+  lines: Readonly<Record<string, Worth>>;
+}
+
+export interface SettledWord {
+  documentId: string;
+  kind: string;
+  number: string;
+  revision: number;
+  operTime: string;
+  lines: readonly { lineId: string; value: string }[];
+}
+export interface CostWord {
+  documentId: string;
+  kind: string;
+  operTime: string;
+  lineId: string;
+  value: string;
+}
+
+/** The whole document was said: lines that it does not name are gone, unless they were said later. */
+export function withSettled(state: StockState | undefined, word: SettledWord, sequence: number): StockState {
+  const { documentId, kind, number, revision, operTime } = word;
+  if (state && state.sequence > sequence) return state;
+  const later = Object.entries(state?.lines ?? {}).filter(([, [, said]]) => said > sequence);
+  const told = word.lines.map(({ lineId, value }): [string, Worth] => [lineId, [value, sequence]]);
+  return { documentId, kind, number, revision, operTime, sequence, lines: Object.fromEntries([...told, ...later]) };
+}
+
+/** One line's worth was found again. */
+export function withCost(state: StockState | undefined, word: CostWord, sequence: number): StockState {
+  const { documentId, kind, operTime, lineId, value } = word;
+  const before = state ?? { documentId, kind, number: "", revision: 0, operTime, sequence: 0, lines: {} };
+  const [, said] = before.lines[lineId] ?? ["0", 0];
+  if (before.sequence > sequence || said > sequence) return before;
+  return { ...before, lines: { ...before.lines, [lineId]: [value, sequence] } };
+}
+
+/** What the ledger is to hold: the sum in cents, so that rounding never piles up. */
+export const centsOf = ({ lines }: Pick<StockState, "lines">): Decimal =>
+  round(
+    Object.values(lines).reduce((total, [value]) => total.plus(value), new Decimal(0)),
+    "amount",
+  );

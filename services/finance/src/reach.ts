@@ -1,0 +1,24 @@
+// Whose slips, debts and partners a person reaches, as conditions of fixed statements: data scope, and of customers, while they are limited to
+// assigned ones, only those (RBAC-5, RBAC-6).
+import { actorOf, type Ctx, isOwner } from "@kontor/service-kit/ctx";
+import { mayUsePartner } from "@kontor/service-kit/document/reach";
+
+/** The person's reach, as the four values that the conditions are bound to. */
+export function reachOf(
+  ctx: Ctx,
+): [dataScope: number, userId: string, departmentIds: readonly string[], isLimited: boolean] {
+  const actor = actorOf(ctx);
+  return [actor.dataScope, actor.userId, actor.departmentIds, !isOwner(actor)];
+}
+
+/** Rows in the person's data scope; the values are bound from `$first` on. */
+export const inScope = (alias: string, first: number): string =>
+  `($${first}::int = 1 or ${alias}.creator_id = $${first + 1}::uuid or ($${first}::int = 2 and ${alias}.department_id = any($${first + 2}::uuid[])))`;
+
+/** Rows without a partner, or whose partner the person may use. */
+export const ofReachedPartner = (column: string, first: number): string =>
+  `(not $${first + 3}::boolean or ${column} is null or ${partnerReach(column, `$${first + 1}::uuid`)})`;
+
+/** Partners that a user whom assignments limit may use. */
+export const partnerReach = (column: string, user: string): string =>
+  `exists (select from replica_partners reached where reached.id = ${column} and ${mayUsePartner("reached.id", "reached.type", user, "true")})`;

@@ -1,0 +1,73 @@
+// What becomes of a slip: its state, whether it counts, what is said, what of debts it holds and settles from now on. Pure.
+import type { Actor } from "@kontor/contracts/core/actor";
+import { counts } from "@kontor/service-kit/document/lifecycle.rules";
+import { Decimal } from "decimal.js";
+import type { Slip } from "./model.ts";
+
+export interface SlipOutcome {
+  before: Slip | undefined;
+  /** undefined: it is deleted. */
+  after: Slip | undefined;
+  said: "effective" | "withdrawn" | "none";
+  /** Of the said effect. */
+  revision: number;
+}
+
+interface Deciding {
+  before: Slip | undefined;
+  after: Slip | undefined;
+  /** Saved anew: an effect that counted before is told again. */
+  isSaved: boolean;
+  strict: boolean;
+  /** The last revision that was ever said. */
+  revisionMax: number;
+}
+
+/** Decides whether the slip counts from now on, exactly like documents (docs/decisions/0008). */
+export function decided({ before, after, isSaved, strict, revisionMax }: Deciding): SlipOutcome {
+  const did = before?.head.effective ?? false;
+  const does = after !== undefined && counts(after.head.auditStatus, strict);
+  const said = does && (isSaved || !did) ? "effective" : did && !does ? "withdrawn" : "none";
+  const revision = said === "none" ? revisionMax : revisionMax + 1;
+  return { before, after: after && { ...after, head: { ...after.head, effective: does, revision } }, said, revision };
+}
+
+/** The slip audited, or not audited any more. */
+export const withAudit = (slip: Slip, by: { actor: Actor; now: Date } | undefined): Slip => ({
+  ...slip,
+  head: {
+    ...slip.head,
+    auditStatus: by ? 1 : 0,
+    auditorName: by?.actor.userName ?? "",
+    auditedAt: by?.now.toISOString() ?? null,
+  },
+});
+
+export interface DebtChange {
+  id: string;
+  held: string;
+  settled: string;
+}
+
+/** What the slips' outcomes change of what is held and settled of each debt, signed; debts that stay as they are are left out. */
+export function debtChanges(outcomes: readonly SlipOutcome[]): DebtChange[] {
+  const all = new Map<string, { held: Decimal; settled: Decimal }>();
+  const add = (slip: Slip | undefined, sign: 1 | -1): void => {
+    for (const { settlesId, eachAmount } of slip?.lines ?? []) {
+      if (settlesId === null) continue;
+      const change = all.get(settlesId) ?? { held: new Decimal(0), settled: new Decimal(0) };
+      const amount = new Decimal(eachAmount).times(sign);
+      all.set(settlesId, {
+        held: change.held.plus(amount),
+        settled: slip?.head.effective ? change.settled.plus(amount) : change.settled,
+      });
+    }
+  };
+  for (const { before, after } of outcomes) {
+    add(before, -1);
+    add(after, 1);
+  }
+  return [...all].flatMap(([id, { held, settled }]) =>
+    held.isZero() && settled.isZero() ? [] : [{ id, held: held.toFixed(2), settled: settled.toFixed(2) }],
+  );
+}

@@ -1,0 +1,207 @@
+// The desk of all kinds of slips: reads and locks, lets the rules decide, writes slip, debts, ledger, facts and log in the handler's commit.
+import { refuse } from "@kontor/contracts/core/error";
+import { financeOperation, type LogType } from "@kontor/contracts/core/operation";
+import type { SlipInput } from "@kontor/contracts/finance/slip";
+import {
+  debtsSettled,
+  type SlipEffect,
+  slipEffective,
+  slipNamed,
+  slipWithdrawn,
+} from "@kontor/contracts/finance/slip-facts";
+import type { SlipTraits } from "@kontor/contracts/finance/slip-kind";
+import { actorOf } from "@kontor/service-kit/ctx";
+import { staleVersion } from "@kontor/service-kit/document/decide.rules";
+import { moved } from "@kontor/service-kit/document/lifecycle.rules";
+import { drawNumbers } from "@kontor/service-kit/document/numbers.store";
+import { sayOperation } from "@kontor/service-kit/operation";
+import { say } from "@kontor/service-kit/outbox";
+import type { Work } from "@kontor/service-kit/resource";
+import { noteAccounts } from "../account/uses.store.ts";
+import { changeDebts, lockDebts } from "../ledger/debt.store.ts";
+import { difference, slipEntries } from "../ledger/entries.rules.ts";
+import { append, heldOf } from "../ledger/ledger.store.ts";
+import { debtChanges, decided, type SlipOutcome, withAudit } from "./decide.rules.ts";
+import type { Slip } from "./model.ts";
+import { slipOf, slipProblems } from "./slip.rules.ts";
+import {
+  findKnown,
+  isStrict,
+  lockSlips,
+  removeSlips,
+  revisionOf,
+  takeNumber,
+  writeHeads,
+  writeLines,
+} from "./slip.store.ts";
+
+interface SavedSlip {
+  message: string;
+  id: string;
+  number: string;
+  version: number;
+}
+
+/**
+ * Saves a slip, new or changed, audited with it where asked.
+ * @throws Refusal `slip-invalid` with an issue for all that is wrong, `stale-version`, `document-edit-audited`, `document-number-taken`
+ */
+export async function saveSlip(
+  work: Work,
+  traits: SlipTraits,
+  { version, ...input }: SlipInput & { version?: number },
+  isAudited: boolean,
+): Promise<SavedSlip> {
+  const { tx, ctx } = work;
+  const isNew = version === undefined;
+  const [stored] = isNew ? [] : await lockSlips(tx, ctx, traits.name, [input.id]);
+  if (stored) {
+    moved(stored.head.auditStatus, "save");
+    if (stored.head.version !== version) throw staleVersion();
+  }
+  const known = await findKnown(tx, ctx, input);
+  const settles = traits.lines.of === "debts" ? input.lines.map(({ billId }) => billId ?? input.organId) : [];
+  const debts = await lockDebts(
+    tx,
+    ctx,
+    [...settles, ...settledBy(stored)].filter((id) => id !== null),
+  );
+  const actor = actorOf(ctx);
+  const now = ctx.now();
+  const seesDebts = !(traits.priceLimit && actor.priceLimits.includes(traits.priceLimit));
+  const judged = { traits, input, known: { ...known, debts }, stored, seesDebts, now };
+  const issues = slipProblems(judged);
+  if (issues.length > 0)
+    throw issues.every(({ id }) => id === "not-found")
+      ? refuse("not-found", { status: 404, issues })
+      : refuse("slip-invalid", { issues });
+
+  const number = input.billNo ?? stored?.head.number ?? (await drawNumbers(tx, traits.prefix, 1))[0] ?? "";
+  if (number !== stored?.head.number) await takeNumber(tx, number, input.id);
+  const written = slipOf({ ...judged, number, actor });
+  const after = isAudited ? withAudit(written, { actor, now }) : written;
+  const revisionMax = stored?.head.revision || (await revisionOf(tx, input.id));
+  const outcome = decided({ before: stored, after, isSaved: true, strict: known.strict, revisionMax });
+  if (!outcome.after) throw new Error("a save left nothing");
+  await writeHeads(tx, [outcome.after.head], isNew);
+  await writeLines(tx, input.id, outcome.after.lines, isNew);
+  await noteAccounts(tx, [{ accountId: input.accountId }]);
+  await finish(work, traits, [outcome], isNew ? "add" : "update");
+  if (outcome.said === "none")
+    await say(tx, slipNamed, { slipId: input.id, partnerId: input.organId, handsPersonId: input.handsPersonId }, ctx);
+  return { message: "saved", id: input.id, number, version: outcome.after.head.version };
+}
+
+export type SlipMove = "audit" | "reverse" | "remove" | "settle";
+const LOG: Readonly<Record<SlipMove, LogType>> = {
+  audit: "audit",
+  reverse: "reverse-audit",
+  remove: "delete",
+  settle: "update",
+};
+
+/**
+ * Audits, reverses or deletes slips, all or none; settle: lets them count as the strict-audit switch says now.
+ * @throws Refusal `stale-version`, and what the state of one does not allow
+ */
+export async function moveSlips(
+  work: Work,
+  traits: SlipTraits,
+  move: SlipMove,
+  seen: readonly { id: string; version?: number }[],
+): Promise<{ id: string; version: number }[]> {
+  const { tx, ctx } = work;
+  const versions = new Map(seen.map(({ id, version }) => [id, version]));
+  const slips = await lockSlips(tx, ctx, traits.name, [...versions.keys()]);
+  await lockDebts(tx, ctx, slips.flatMap(settledBy));
+  const strict = await isStrict(tx);
+  const by = { actor: actorOf(ctx), now: ctx.now() };
+  const outcomes = slips.map((slip): SlipOutcome => {
+    const next = move === "settle" ? undefined : moved(slip.head.auditStatus, move);
+    const version = versions.get(slip.head.id);
+    if (version !== undefined && version !== slip.head.version) throw staleVersion();
+    const raised = { ...slip, head: { ...slip.head, version: slip.head.version + 1 } };
+    const after =
+      next === "gone" ? undefined : next === undefined ? raised : withAudit(raised, next === 1 ? by : undefined);
+    const outcome = decided({ before: slip, after, isSaved: false, strict, revisionMax: slip.head.revision });
+    // It counts as it should already: somebody came before.
+    if (move === "settle" && outcome.said === "none") throw staleVersion();
+    return outcome;
+  });
+  const heads = outcomes.flatMap(({ after }) => (after ? [after.head] : []));
+  if (move === "remove") await removeSlips(tx, [...versions.keys()]);
+  else await writeHeads(tx, heads, false);
+  await finish(work, traits, outcomes, LOG[move]);
+  return heads.map(({ id, version }) => ({ id, version }));
+}
+
+const settledBy = (slip: Slip | undefined): string[] => slip?.lines.flatMap(({ settlesId }) => settlesId ?? []) ?? [];
+
+/** Debts, facts, log, and last the ledger, whose balances everybody waits for. */
+async function finish(work: Work, traits: SlipTraits, outcomes: readonly SlipOutcome[], type: LogType): Promise<void> {
+  const { tx, ctx } = work;
+  const settled = await changeDebts(tx, debtChanges(outcomes));
+  const documents = settled.flatMap(({ id, kind, settled: amountSettled }) =>
+    kind === "opening" ? [] : [{ documentId: id, kind, amountSettled }],
+  );
+  if (documents.length > 0) await say(tx, debtsSettled, { documents }, ctx);
+  for (const outcome of outcomes) await sayEffect(work, outcome);
+  const slips = outcomes.map(({ before, after }) => (after ?? before)?.head.number ?? "");
+  await sayOperation(work, financeOperation, { operation: traits.name, type, content: slips.join(", ") });
+  const said = outcomes.filter((outcome) => outcome.said !== "none");
+  const held = await heldOf(
+    tx,
+    said.flatMap(({ before }) => before?.head.id ?? []),
+  );
+  await append(
+    tx,
+    said.map(({ before, after, revision }) => {
+      const { id, number } = (after ?? before)?.head ?? { id: "", number: "" };
+      const wanted = after?.head.effective ? slipEntries(effectOf(after)) : [];
+      return {
+        documentId: id,
+        kind: traits.name,
+        number,
+        revision,
+        part: "money",
+        entries: difference(held.get(id) ?? [], wanted),
+      };
+    }),
+  );
+}
+
+async function sayEffect({ tx, ctx }: Work, { before, after, said, revision }: SlipOutcome): Promise<void> {
+  if (said === "effective" && after) await say(tx, slipEffective, effectOf(after), ctx);
+  const head = (after ?? before)?.head;
+  if (said === "withdrawn" && head) {
+    const { id: slipId, kind, number, billTime } = head;
+    await say(tx, slipWithdrawn, { slipId, kind, number, revision, billTime }, ctx);
+  }
+}
+
+function effectOf({ head, lines }: Slip): SlipEffect {
+  const {
+    id: slipId,
+    kind,
+    number,
+    revision,
+    billTime,
+    partnerId,
+    creatorId,
+    departmentId,
+    handsPersonId,
+    accountId,
+  } = head;
+  const { partnerType, totalPrice, discountMoney, changeAmount } = head;
+  return {
+    ...{ slipId, kind, number, revision, billTime, partnerId, creatorId, departmentId, handsPersonId, accountId },
+    ...{ partnerType, totalPrice, discountMoney, changeAmount },
+    lines: lines.map((line) => ({
+      lineId: line.id,
+      accountId: null,
+      itemId: line.itemId,
+      documentId: line.isOpening ? null : line.settlesId,
+      eachAmount: line.eachAmount,
+    })),
+  };
+}

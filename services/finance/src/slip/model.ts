@@ -1,0 +1,70 @@
+// A slip inside the service: what its tables hold, in words of code. Amounts are signed: what comes in is positive.
+
+export interface SlipHead {
+  id: string;
+  kind: string;
+  number: string;
+  version: number;
+  billTime: string;
+  createdAt: string;
+  partnerId: string | null;
+  /** 客户, 供应商, 会员; empty without a partner. */
+  partnerType: string;
+  handsPersonId: string | null;
+  accountId: string;
+  moneySign: 1 | -1;
+  totalPrice: string;
+  discountMoney: string;
+  changeAmount: string;
+  remark: string;
+  creatorId: string | null;
+  creatorName: string;
+  departmentId: string | null;
+  /** 0 not audited, 1 audited, 9 under review. */
+  auditStatus: number;
+  auditorName: string;
+  auditedAt: string | null;
+  /** Whether it counts in the ledger now. */
+  effective: boolean;
+  /** Of the last effect that was said; 0 when none was. */
+  revision: number;
+}
+
+export interface SlipLine {
+  id: string;
+  position: number;
+  itemId: string | null;
+  /** The document that is settled; of the opening balance the partner. */
+  settlesId: string | null;
+  isOpening: boolean;
+  eachAmount: string;
+  remark: string;
+}
+
+export interface Slip {
+  head: SlipHead;
+  lines: SlipLine[];
+}
+
+/** What can be settled: a document's debt, or a partner's opening balance. */
+interface Debt {
+  id: string;
+  number: string;
+  partnerId: string | null;
+  /** What slips may settle in all: the document's debt, or less where its next revision leaves less. */
+  limit: string;
+  /** What all slips settle of it. */
+  held: string;
+  /** Whether the acting person may see the document. */
+  reached: boolean;
+}
+
+/** What was found of all that a slip names; what is absent, another company's or not permitted is simply not there. */
+export interface SlipKnown {
+  strict: boolean;
+  partner: { id: string; type: string; enabled: boolean } | null;
+  account: { id: string; enabled: boolean } | null;
+  personIds: string[];
+  items: { id: string; type: string; enabled: boolean }[];
+  debts: Debt[];
+}

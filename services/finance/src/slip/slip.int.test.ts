@@ -1,0 +1,332 @@
+// Finance slips over HTTP: what they settle, what they book, what is refused (reference.md §3.2 to §3.5).
+import type { Actor } from "@kontor/contracts/core/actor";
+import { newId } from "@kontor/contracts/core/id";
+import { deleteAccount } from "@kontor/contracts/finance/account";
+import { countDebtors, getBeginNeed, listDebtors, listDebts, listSlipsOfBill } from "@kontor/contracts/finance/debt";
+import { deleteItem, updateItem } from "@kontor/contracts/finance/in-out-item";
+import { listAccountMovements } from "@kontor/contracts/finance/ledger";
+import { itemIn, itemOut, moneyIn, moneyOut, type SlipKind } from "@kontor/contracts/finance/slip-kinds";
+import { person } from "@kontor/service-kit/testing";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import {
+  effect,
+  type FinanceCompany,
+  type FinanceHouse,
+  refusalOf,
+  type SlipBody,
+  slipBody,
+  startFinance,
+} from "../testing/house.ts";
+
+let house: FinanceHouse;
+beforeAll(() => {
+  house = startFinance();
+});
+afterAll(() => house.close());
+
+/** A company whose customer owes 100 of one document. */
+async function owed() {
+  const company = await house.company();
+  const sale = effect({ kind: "sale-out", partnerId: company.customer, net: "100" });
+  await house.hear(company.owner, sale);
+  return { ...company, sale };
+}
+const receipt = (
+  { cash, customer }: FinanceCompany,
+  billId: string | null,
+  eachAmount: string,
+  more: Partial<SlipBody> = {},
+) => ({
+  ...slipBody({ accountId: cash, organId: customer, lines: [{ billId, eachAmount }] }),
+  ...more,
+});
+const add = (kind: SlipKind, as: Actor, body: SlipBody) => house.ask(kind.endpoints.add, as, { body });
+const tried = async (kind: SlipKind, as: Actor, body: SlipBody) =>
+  refusalOf(await house.call(kind.endpoints.add, as, { body }));
+
+describe("a receipt", () => {
+  it("settles a document in part with a discount, and the rest is open", async () => {
+    const { owner, customer, cash, sale, ...rest } = await owed();
+    const body = {
+      ...slipBody({
+        accountId: cash,
+        organId: customer,
+        discountMoney: "2",
+        lines: [{ billId: sale.documentId, eachAmount: "60" }],
+      }),
+      handsPersonId: rest.officer,
+    };
+    const { id, number, version } = await add(moneyIn, owner, body);
+    expect({ number, version }).toEqual({ number: "SK00000000001", version: 1 });
+    expect(await house.balances(owner)).toEqual({
+      cash: "58.00",
+      "discount-given": "2.00",
+      receivable: "40.00",
+      "sale-revenue": "-100.00",
+    });
+    const { info } = await house.ask(moneyIn.endpoints.info, owner, { query: { id } });
+    expect(info).toMatchObject({
+      ...{ organName: "Customer", handsPersonName: "Officer", accountName: "现金", type: "收款", status: 0 },
+      ...{ totalPrice: "60.00", discountMoney: "2.00", changeAmount: "58.00" },
+      lines: [{ billNumber: sale.number, needDebt: "100.00", finishDebt: "0.00", eachAmount: "60.00" }],
+    });
+    const { rows } = await house.ask(listDebts, owner, { query: { supplierType: "客户", organId: customer } });
+    expect(rows).toMatchObject([{ number: sale.number, needDebt: "100.00", finishDebt: "60.00", debt: "40.00" }]);
+    const edited = await house.ask(listDebts, owner, { query: { supplierType: "客户", exceptSlipId: id } });
+    expect(edited.rows).toMatchObject([{ finishDebt: "0.00", debt: "100.00" }]);
+    expect(await house.ask(listSlipsOfBill, owner, { query: { billId: sale.documentId } })).toMatchObject([
+      { billNo: number, kind: "money-in", eachAmount: "60.00" },
+    ]);
+    expect(await house.facts(owner, "slip")).toMatchObject([
+      {
+        kind: "money-in",
+        revision: 1,
+        partnerType: "客户",
+        totalPrice: "60.00",
+        changeAmount: "58.00",
+        lines: [{ documentId: sale.documentId }],
+      },
+    ]);
+    expect(await house.facts(owner, "debts")).toMatchObject([
+      { documents: [{ documentId: sale.documentId, kind: "sale-out", amountSettled: "60.00" }] },
+    ]);
+  });
+
+  it("settles an opening balance, a return, and no more than is open of either", async () => {
+    const { owner, customer, cash } = await house.company({ get: "30" });
+    const back = effect({ kind: "sale-back", partnerId: customer, net: "10" });
+    await house.hear(owner, back);
+    expect(await house.ask(countDebtors, owner, { query: { supplierType: "客户" } })).toEqual({ needCount: 1 });
+    expect((await house.ask(listDebtors, owner, { query: { supplierType: "客户" } })).rows).toMatchObject([
+      { organName: "Customer", allNeed: "20.00" },
+    ]);
+    expect(await house.ask(getBeginNeed, owner, { query: { organId: customer } })).toEqual({
+      ...{ needDebt: "30.00", finishDebt: "0.00", eachAmount: "30.00" },
+    });
+    const lines = [
+      { billId: null, eachAmount: "30" },
+      { billId: back.documentId, eachAmount: "-10" },
+    ];
+    await add(moneyIn, owner, slipBody({ accountId: cash, organId: customer, lines }));
+    expect(await house.balances(owner)).toEqual({ cash: "20.00", "opening-equity": "-30.00", "sale-revenue": "10.00" });
+    expect(await house.ask(getBeginNeed, owner, { query: { organId: customer } })).toMatchObject({
+      eachAmount: "0.00",
+    });
+    const over = await tried(
+      moneyIn,
+      owner,
+      slipBody({ accountId: cash, organId: customer, lines: [{ billId: null, eachAmount: "1" }] }),
+    );
+    expect(over.issues).toEqual(["slip-more-than-opening lines.0.eachAmount"]);
+  });
+
+  it("is refused with each wrong field, and changes nothing", async () => {
+    const { owner, other, supplier, sale, ...company } = await owed();
+    const wrong = async (body: SlipBody) => (await tried(moneyIn, owner, body)).issues;
+    const bill = sale.documentId;
+    const good = receipt(company as FinanceCompany, bill, "100");
+    expect(await wrong(receipt(company as FinanceCompany, bill, "100.01"))).toEqual([
+      "slip-more-than-open lines.0.eachAmount",
+    ]);
+    expect(await wrong(receipt(company as FinanceCompany, bill, "-1"))).toContain(
+      "slip-more-than-open lines.0.eachAmount",
+    );
+    expect(await wrong({ ...good, organId: other })).toEqual(["slip-bill-other-partner lines.0.billId"]);
+    expect(await wrong({ ...good, organId: supplier })).toContain("slip-partner-type organId");
+    expect(await wrong({ ...good, totalPrice: "99" })).toEqual(["slip-total-differs totalPrice"]);
+    expect(await wrong({ ...good, changeAmount: "99" })).toEqual(["slip-change-differs changeAmount"]);
+    expect(await wrong({ ...good, discountMoney: "101" })).toEqual(["document-discount-too-high discountMoney"]);
+    expect(await wrong({ ...good, billNo: "1" })).toEqual(["field-invalid billNo"]);
+    expect(await wrong({ ...good, billNo: "FK00000000009" })).toEqual(["document-number-prefix billNo"]);
+    expect(await wrong({ ...good, billTime: "1999-01-01T00:00:00.000Z" })).toEqual([
+      "document-time-out-of-range billTime",
+    ]);
+    const two = slipBody({
+      accountId: company.cash,
+      organId: company.customer,
+      lines: [
+        { billId: bill, eachAmount: "50" },
+        { billId: bill, eachAmount: "50" },
+      ],
+    });
+    expect(await wrong(two)).toEqual(["slip-bill-twice lines.1.billId"]);
+    expect(
+      await wrong({
+        ...good,
+        lines: [{ ...good.lines[0], id: newId(), inOutItemId: company.income, eachAmount: "100", billId: bill }],
+      }),
+    ).toEqual(["value-not-allowed lines.0.inOutItemId"]);
+    expect(await tried(moneyIn, owner, { ...good, accountId: newId() })).toMatchObject({
+      status: 404,
+      issues: ["not-found accountId"],
+    });
+    expect(await house.balances(owner)).toEqual({ receivable: "100.00", "sale-revenue": "-100.00" });
+    expect((await house.ask(moneyIn.endpoints.list, owner, { query: {} })).total).toBe(0);
+  });
+
+  it("that hides prices says no figure of what is open", async () => {
+    const { owner, sale, ...company } = await owed();
+    const blind = person({ kind: "staff", tenantId: owner.tenantId, priceLimits: ["6"] });
+    const { data } = await tried(moneyIn, blind, receipt(company as FinanceCompany, sale.documentId, "101"));
+    expect(data.issues?.[0]?.values).toMatchObject({ open: "***" });
+    const { rows } = await house.ask(listDebts, blind, { query: { supplierType: "客户" } });
+    expect(rows).toMatchObject([{ needDebt: null, finishDebt: null, debt: null }]);
+  });
+});
+
+describe("a payment", () => {
+  it("settles what we owe a supplier, with the discount that he gives", async () => {
+    const { owner, supplier, bank } = await house.company({ pay: "20", bank: "500" });
+    const buy = effect({ kind: "purchase-in", partnerId: supplier, net: "100", tax: "13" });
+    await house.hear(owner, buy);
+    const lines = [
+      { billId: buy.documentId, eachAmount: "113" },
+      { billId: null, eachAmount: "5" },
+    ];
+    await add(moneyOut, owner, slipBody({ accountId: bank, organId: supplier, discountMoney: "3", lines }));
+    expect(await house.balances(owner)).toEqual({
+      cash: "385.00",
+      "discount-got": "-3.00",
+      "goods-clearing": "100.00",
+      "input-tax": "13.00",
+      "opening-equity": "-480.00",
+      payable: "-15.00",
+    });
+    const { rows } = await house.ask(listAccountMovements, owner, { query: { accountId: bank } });
+    expect(rows).toMatchObject([
+      { kind: "money-out", organName: "Supplier", amount: "-115.00", balance: "385.00" },
+      { kind: "account", amount: "500.00", balance: "500.00" },
+    ]);
+  });
+});
+
+describe("income and expense slips", () => {
+  it("book items against the account, without a partner or with any", async () => {
+    const { owner, cash, income, expense, supplier } = await house.company();
+    await add(itemIn, owner, slipBody({ accountId: cash, lines: [{ inOutItemId: income, eachAmount: "40" }] }));
+    await add(
+      itemOut,
+      owner,
+      slipBody({ accountId: cash, organId: supplier, lines: [{ inOutItemId: expense, eachAmount: "15.5" }] }),
+    );
+    expect(await house.balances(owner)).toEqual({ cash: "24.50", expense: "15.50", income: "-40.00" });
+  });
+
+  it("are refused with an item of the other type, no item, or no amount", async () => {
+    const { owner, cash, income } = await house.company();
+    const body = slipBody({
+      accountId: cash,
+      lines: [
+        { inOutItemId: income, eachAmount: "1" },
+        { eachAmount: "1" },
+        { inOutItemId: newId(), eachAmount: "-1" },
+      ],
+    });
+    expect((await tried(itemOut, owner, body)).issues).toEqual(
+      [
+        "slip-item-type lines.0.inOutItemId",
+        "slip-item-required lines.1.inOutItemId",
+        "slip-amount-not-positive lines.2.eachAmount",
+        "not-found lines.2.inOutItemId",
+        "document-discount-too-high discountMoney",
+      ].slice(0, 4),
+    );
+  });
+
+  it("keep what they name from being deleted or turned (601)", async () => {
+    const { owner, bank, income } = await house.company();
+    await add(itemIn, owner, slipBody({ accountId: bank, lines: [{ inOutItemId: income, eachAmount: "1" }] }));
+    expect(refusalOf(await house.call(deleteAccount, owner, { query: { id: bank } })).refusal).toBe("in-use");
+    expect(refusalOf(await house.call(deleteItem, owner, { query: { id: income } })).refusal).toBe("in-use");
+    const turned = { id: income, version: 1, name: "Interest", type: "支出" as const, enabled: true };
+    expect(refusalOf(await house.call(updateItem, owner, { body: turned })).refusal).toBe("item-type-used");
+  });
+});
+
+describe("a slip's life", () => {
+  it("strict audit: a draft holds what it settles and books nothing; audit books, reversal takes back, deletion frees", async () => {
+    const { owner, sale, ...company } = await owed();
+    await house.turn(owner, true);
+    const { id, version } = await add(moneyIn, owner, receipt(company as FinanceCompany, sale.documentId, "100"));
+    expect(await house.balances(owner)).toEqual({ receivable: "100.00", "sale-revenue": "-100.00" });
+    expect((await tried(moneyIn, owner, receipt(company as FinanceCompany, sale.documentId, "1"))).issues).toEqual([
+      "slip-more-than-open lines.0.eachAmount",
+    ]);
+    const audited = await house.ask(moneyIn.endpoints.audit, owner, { body: { documents: [{ id, version }] } });
+    expect(await house.balances(owner)).toEqual({ cash: "100.00", "sale-revenue": "-100.00" });
+    const edit = { ...receipt(company as FinanceCompany, sale.documentId, "1"), id, version: 2 };
+    expect(refusalOf(await house.call(moneyIn.endpoints.update, owner, { body: edit })).refusal).toBe(
+      "document-edit-audited",
+    );
+    expect(refusalOf(await house.call(moneyIn.endpoints.remove, owner, { query: { id } })).refusal).toBe(
+      "document-delete-audited",
+    );
+    expect(
+      refusalOf(await house.call(moneyIn.endpoints.audit, owner, { body: { documents: audited.slips } })).refusal,
+    ).toBe("document-not-unaudited");
+    await house.ask(moneyIn.endpoints.reverseAudit, owner, { body: { documents: audited.slips } });
+    expect(await house.balances(owner)).toEqual({ receivable: "100.00", "sale-revenue": "-100.00" });
+    await house.ask(moneyIn.endpoints.remove, owner, { query: { id } });
+    const { rows } = await house.ask(listDebts, owner, { query: { supplierType: "客户" } });
+    expect(rows).toMatchObject([{ debt: "100.00" }]);
+    expect((await house.facts(owner, "slip")).map(({ revision }) => revision)).toEqual([undefined, 1, 2]);
+  });
+
+  it("without strict audit an edit books the difference, and a version that somebody else changed is refused", async () => {
+    const { owner, sale, ...company } = await owed();
+    const body = receipt(company as FinanceCompany, sale.documentId, "30");
+    const { id, version } = await add(moneyIn, owner, body);
+    const more = { ...receipt(company as FinanceCompany, sale.documentId, "80"), id, version };
+    const saved = await house.ask(moneyIn.endpoints.updateAndAudit, owner, { body: more });
+    expect(saved).toMatchObject({ number: "SK00000000001", version: 2 });
+    expect(await house.balances(owner)).toEqual({ cash: "80.00", receivable: "20.00", "sale-revenue": "-100.00" });
+    expect(
+      refusalOf(await house.call(moneyIn.endpoints.reverseAudit, owner, { body: { documents: [{ id, version }] } }))
+        .refusal,
+    ).toBe("stale-version");
+    const { info } = await house.ask(moneyIn.endpoints.print, owner, { query: { id } });
+    expect(info).toMatchObject({ auditor: "Tester", status: 1 });
+  });
+
+  it("its number is its own for ever, and found again", async () => {
+    const { owner, cash, income } = await house.company();
+    const body = slipBody({ accountId: cash, lines: [{ inOutItemId: income, eachAmount: "1" }] });
+    const { number } = await house.ask(itemIn.endpoints.buildNumber, owner, { body: {} });
+    const { id } = await add(itemIn, owner, { ...body, billNo: number });
+    expect(
+      (
+        await tried(itemIn, owner, {
+          ...slipBody({ accountId: cash, lines: [{ inOutItemId: income, eachAmount: "1" }] }),
+          billNo: number,
+        })
+      ).refusal,
+    ).toBe("document-number-taken");
+    expect((await house.ask(itemIn.endpoints.detailByNumber, owner, { query: { billNo: number } })).id).toBe(id);
+    expect(refusalOf(await house.call(itemIn.endpoints.print, owner, { query: { id } })).refusal).toBe(
+      "document-not-audited-print",
+    );
+    await house.ask(itemIn.endpoints.removeMany, owner, { query: { ids: id } });
+    expect((await tried(itemIn, owner, { ...body, id: newId(), billNo: number })).refusal).toBe(
+      "document-number-taken",
+    );
+    expect(await house.balances(owner)).toEqual({});
+  });
+
+  it("lists find slips by settled document, item and time, sum what they show, and export it", async () => {
+    const { owner, sale, ...company } = await owed();
+    await add(moneyIn, owner, receipt(company as FinanceCompany, sale.documentId, "10"));
+    await add(moneyIn, owner, receipt(company as FinanceCompany, sale.documentId, "20"));
+    const list = (search: object) =>
+      house.ask(moneyIn.endpoints.list, owner, { query: { search: JSON.stringify(search), pageSize: 11 } });
+    expect(await list({ number: sale.number, beginTime: "2026-11-02T00:00:00Z" })).toMatchObject({
+      total: 2,
+      totals: { changeAmount: "30.00" },
+    });
+    expect(await list({ number: "XSCK99" })).toMatchObject({ total: 0 });
+    expect(refusalOf(await house.call(moneyIn.endpoints.list, owner, { query: { column: "secret" } })).refusal).toBe(
+      "field-unknown",
+    );
+    const { status, bytes } = await house.call(moneyIn.endpoints.exportExcel, owner, { query: { lang: "fr" } });
+    expect({ status, isZip: Buffer.from(bytes.subarray(0, 2)).toString() }).toEqual({ status: 200, isZip: "PK" });
+  });
+});

@@ -1,0 +1,34 @@
+// One slip with its lines, and what each line's debt had and has open.
+
+import { notFound } from "@kontor/contracts/core/error";
+import { type SlipDetail, type SlipLineRow, slipDetail } from "@kontor/contracts/finance/slip";
+import type { SlipKind } from "@kontor/contracts/finance/slip-kinds";
+import type { Work } from "@kontor/service-kit/resource";
+import { statement } from "@kontor/service-kit/statement";
+import type { FinanceTx } from "../db.ts";
+import { slips } from "./slip.resource.ts";
+
+/** The opening balance in the place of a number (reference.md §3.4). */
+const OPENING = "QiChu";
+const LINES = statement<SlipLineRow>(`select l.id, l.item_id as "inOutItemId", coalesce(i.name, '') as "inOutItemName",
+    case when l.is_opening then null else l.settles_id end as "billId",
+    case when l.is_opening then '${OPENING}' else coalesce(d.number, '') end as "billNumber",
+    (d.amount_debt * s.money_sign)::text as "needDebt", ((d.amount_held - l.each_amount) * s.money_sign)::text as "finishDebt",
+    (l.each_amount * s.money_sign)::text as "eachAmount", l.remark
+  from slip_lines l join slips s on s.id = l.slip_id
+    left join in_out_items i on i.id = l.item_id left join ledger_documents d on d.document_id = l.settles_id
+  where l.slip_id = $1::uuid order by l.position`);
+
+/** @throws Refusal `not-found`, also for a slip out of the person's reach */
+export async function findSlip(work: Work<FinanceTx>, { name: kind, type }: SlipKind, id: string): Promise<SlipDetail> {
+  const row = await slips.info(work, id, { kind });
+  return slipDetail.parse({ ...row, type, lines: await LINES.rows(work.tx, id) });
+}
+
+const BY_NUMBER = statement<{ id: string }>("select id from slips where number = $1");
+/** The same by its number. */
+export async function findSlipByNumber(work: Work<FinanceTx>, kind: SlipKind, number: string): Promise<SlipDetail> {
+  const [found] = await BY_NUMBER.rows(work.tx, number);
+  if (!found) throw notFound("billNo");
+  return findSlip(work, kind, found.id);
+}

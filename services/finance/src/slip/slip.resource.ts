@@ -1,0 +1,65 @@
+// Slips as lists show them: fields, filters, scope. They are written by their own desk.
+import { slipRow } from "@kontor/contracts/finance/slip";
+import { actorOf, isOwner } from "@kontor/service-kit/ctx";
+import { decimal, type Fields, id, integer, text, time } from "@kontor/service-kit/fields";
+import { defineResource } from "@kontor/service-kit/resource";
+import { creatorScope } from "@kontor/service-kit/scope";
+import type { FinanceTx } from "../db.ts";
+import { partnerReach } from "../reach.ts";
+
+const fields: Fields = {
+  id: id("id"),
+  version: integer("version"),
+  kind: text("kind"),
+  type: text("''"),
+  billNo: text("number", { search: "contains", sort: true }),
+  billTime: time("bill_time", { sort: true }),
+  createTime: time("created_at", { sort: true }),
+  organId: id("partner_id", { search: "equals" }),
+  organName: text("coalesce((select p.name from replica_partners p where p.id = slips.partner_id), '')"),
+  creator: id("creator_id", { search: "equals" }),
+  userName: text("creator_name", { search: "contains" }),
+  handsPersonId: id("hands_person_id", { search: "equals" }),
+  handsPersonName: text("coalesce((select p.name from replica_persons p where p.id = slips.hands_person_id), '')"),
+  accountId: id("account_id", { search: "equals" }),
+  accountName: text("coalesce((select a.name from accounts a where a.id = slips.account_id), '')"),
+  totalPrice: decimal("(total_price * money_sign)", { total: "amount" }),
+  discountMoney: decimal("(discount_money * money_sign)", { total: "amount" }),
+  changeAmount: decimal("(change_amount * money_sign)", { total: "amount" }),
+  remark: text("remark", { search: "contains" }),
+  status: integer("audit_status", { search: "equals" }),
+  auditor: text("auditor_name"),
+  auditTime: time("audited_at"),
+};
+
+/** All kinds lie in one table; each call names its own. */
+export const slips = defineResource<FinanceTx, typeof slipRow>({
+  table: "slips",
+  fields,
+  filters: {
+    beginTime: { column: "bill_time", type: "time", rule: "ge" },
+    endTime: { column: "bill_time", type: "time", rule: "le" },
+    // Of a document that the slip settles, and of an item on one of its lines.
+    number: {
+      column: `(select string_agg(d.number, ' ') from slip_lines l join ledger_documents d on d.document_id = l.settles_id
+        where l.slip_id = slips.id)`,
+      type: "text",
+      rule: "like",
+    },
+    inOutItemId: {
+      column: "(select string_agg(l.item_id::text, ' ') from slip_lines l where l.slip_id = slips.id)",
+      type: "text",
+      rule: "like",
+    },
+  },
+  row: slipRow,
+  within: ["kind"],
+  scope: creatorScope,
+  limit: async ({ ctx }, parameters) => {
+    const actor = actorOf(ctx);
+    return isOwner(actor)
+      ? []
+      : [`(partner_id is null or ${partnerReach("slips.partner_id", parameters.bind(actor.userId, "uuid"))})`];
+  },
+  order: { field: "billTime", order: "desc" },
+});

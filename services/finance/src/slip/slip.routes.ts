@@ -1,0 +1,60 @@
+// The calls that every kind of slip answers (contracts/finance/slip-endpoints.ts).
+import { slipKinds } from "@kontor/contracts/finance/slip-kinds";
+import { moved } from "@kontor/service-kit/document/lifecycle.rules";
+import { drawNumbers } from "@kontor/service-kit/document/numbers.store";
+import { router } from "@kontor/service-kit/router";
+import type { FinanceDb } from "../db.ts";
+import { moveSlips, saveSlip } from "./desk.ts";
+import { exportSlips } from "./slip.columns.ts";
+import { findSlip, findSlipByNumber } from "./slip.query.ts";
+import { slips } from "./slip.resource.ts";
+
+export function slipRoutes(db: FinanceDb) {
+  const routes = router("finance", db);
+  for (const kind of slipKinds) {
+    const { name, type, prefix, endpoints: at } = kind;
+    routes.read(at.list, async (call) => {
+      const { rows, ...page } = await slips.list(call, call.query, { kind: name });
+      // The endpoint's schema parses them before they leave.
+      return { ...page, rows: rows.map((row) => at.list.response.shape.rows.element.parse({ ...row, type })) };
+    });
+    routes.read(at.info, async (call) => ({ info: await findSlip(call, kind, call.query.id) }));
+    routes.read(at.detailByNumber, (call) => findSlipByNumber(call, kind, call.query.billNo));
+    routes.read(at.print, async (call) => {
+      const info = await findSlip(call, kind, call.query.id);
+      moved(info.status, "print");
+      return { info };
+    });
+    routes.write(at.buildNumber, async ({ tx }) => {
+      const [number = ""] = await drawNumbers(tx, prefix, 1);
+      return { number };
+    });
+    routes.write(at.add, (call) => saveSlip(call, kind, call.body, false));
+    routes.write(at.addAndAudit, (call) => saveSlip(call, kind, call.body, true));
+    routes.write(at.update, (call) => saveSlip(call, kind, call.body, false));
+    routes.write(at.updateAndAudit, (call) => saveSlip(call, kind, call.body, true));
+    routes.write(at.audit, async (call) => ({
+      message: "audit",
+      slips: await moveSlips(call, kind, "audit", call.body.documents),
+    }));
+    routes.write(at.reverseAudit, async (call) => ({
+      message: "reverse",
+      slips: await moveSlips(call, kind, "reverse", call.body.documents),
+    }));
+    routes.write(at.remove, async (call) => {
+      await moveSlips(call, kind, "remove", [call.query]);
+      return { message: "removed", id: call.query.id };
+    });
+    routes.write(at.removeMany, async (call) => {
+      await moveSlips(
+        call,
+        kind,
+        "remove",
+        call.query.ids.map((id) => ({ id })),
+      );
+      return { message: "removed" };
+    });
+    routes.read(at.exportExcel, (call) => exportSlips(call, kind, call.query));
+  }
+  return routes;
+}

@@ -1,0 +1,147 @@
+// Reads and writes slips.
+import { notFound, refuse } from "@kontor/contracts/core/error";
+import type { SlipInput } from "@kontor/contracts/finance/slip";
+import { actorOf, type Ctx, isOwner } from "@kontor/service-kit/ctx";
+import { mayUsePartner } from "@kontor/service-kit/document/reach";
+import { statement } from "@kontor/service-kit/statement";
+import { inScope, ofReachedPartner, reachOf } from "../reach.ts";
+import type { Slip, SlipHead, SlipKnown, SlipLine } from "./model.ts";
+
+const iso = (column: string): string => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+const HEAD = `json_build_object('id', s.id, 'kind', s.kind, 'number', s.number, 'version', s.version, 'billTime', ${iso("s.bill_time")},
+  'createdAt', ${iso("s.created_at")}, 'partnerId', s.partner_id, 'partnerType', s.partner_type, 'handsPersonId', s.hands_person_id, 'accountId', s.account_id,
+  'moneySign', s.money_sign, 'totalPrice', s.total_price::text, 'discountMoney', s.discount_money::text, 'changeAmount', s.change_amount::text,
+  'remark', s.remark, 'creatorId', s.creator_id, 'creatorName', s.creator_name, 'departmentId', s.department_id, 'auditStatus', s.audit_status,
+  'auditorName', s.auditor_name, 'auditedAt', ${iso("s.audited_at")}, 'effective', s.effective, 'revision', s.revision)`;
+const LINES = `(select coalesce(json_agg(json_build_object('id', l.id, 'position', l.position, 'itemId', l.item_id, 'settlesId', l.settles_id,
+  'isOpening', l.is_opening, 'eachAmount', l.each_amount::text, 'remark', l.remark) order by l.position), '[]')
+  from slip_lines l where l.slip_id = s.id)`;
+
+const LOCK = statement<{
+  id: string;
+}>(`select s.id from slips s where s.id = any($1::uuid[]) and s.kind = $2 and ${inScope("s", 3)}
+  and ${ofReachedPartner("s.partner_id", 3)} order by s.id for update`);
+const READ = statement<Slip>(
+  `select ${HEAD} as head, ${LINES} as lines from slips s where s.id = any($1::uuid[]) order by s.id`,
+);
+
+/** Slips locked until the commit, in the order of their ids. @throws Refusal `not-found` when one is absent, another kind's or out of reach */
+export async function lockSlips(tx: object, ctx: Ctx, kind: string, ids: readonly string[]): Promise<Slip[]> {
+  const wanted = [...new Set(ids)];
+  const locked = await LOCK.rows(tx, wanted, kind, ...reachOf(ctx));
+  if (locked.length !== wanted.length) throw notFound();
+  // What they hold is read once they are locked: another's commit may have come before.
+  return READ.rows(tx, wanted);
+}
+
+const KNOWN = statement<Omit<SlipKnown, "debts">>(`select
+  coalesce((select (settings->>'forceApprovalFlag')::boolean from replica_settings), false) as strict,
+  (select json_build_object('id', p.id, 'type', p.type, 'enabled', p.enabled) from replica_partners p
+    where p.id = $1::uuid and not p.deleted and ${mayUsePartner("p.id", "p.type", "$5::uuid", "$6::boolean")}) as partner,
+  (select json_build_object('id', a.id, 'enabled', a.enabled) from accounts a where a.id = $2::uuid) as account,
+  (select coalesce(json_agg(p.id), '[]') from replica_persons p where p.id = $3::uuid and p.type = '财务员' and not p.deleted) as "personIds",
+  (select coalesce(json_agg(json_build_object('id', i.id, 'type', i.type, 'enabled', i.enabled)), '[]')
+    from in_out_items i where i.id = any($4::uuid[])) as items`);
+
+/** Looks up all that a slip names, but debts, which are locked. */
+export async function findKnown(tx: object, ctx: Ctx, input: SlipInput): Promise<Omit<SlipKnown, "debts">> {
+  const actor = actorOf(ctx);
+  const itemIds = [...new Set(input.lines.flatMap(({ inOutItemId }) => inOutItemId ?? []))];
+  const [found] = await KNOWN.rows(
+    tx,
+    input.organId,
+    input.accountId,
+    input.handsPersonId,
+    itemIds,
+    actor.userId,
+    !isOwner(actor),
+  );
+  if (!found) throw new Error("a statement without FROM answered no row");
+  return found;
+}
+
+const STRICT = statement<{ strict: boolean }>(
+  "select coalesce((select (settings->>'forceApprovalFlag')::boolean from replica_settings), false) as strict",
+);
+/** Whether only audited slips count. */
+export async function isStrict(tx: object): Promise<boolean> {
+  const [found] = await STRICT.rows(tx);
+  return found?.strict ?? false;
+}
+
+const REVISION = statement<{ revision: number }>(
+  "select coalesce(max(revision), 0) as revision from ledger_entries where document_id = $1::uuid and part = 'money'",
+);
+/** The last revision that was ever said of a slip, also of one of that id which was deleted. */
+export async function revisionOf(tx: object, id: string): Promise<number> {
+  const [found] = await REVISION.rows(tx, id);
+  return found?.revision ?? 0;
+}
+
+const TAKE_NUMBER = statement(`insert into drawn_numbers (number, document_id) values ($1, $2::uuid)
+  on conflict (tenant_id, number) do update set document_id = excluded.document_id where drawn_numbers.document_id is null`);
+/** A number is one slip's for ever (I-10). @throws Refusal `document-number-taken` (409) */
+export async function takeNumber(tx: object, number: string, id: string): Promise<void> {
+  if ((await TAKE_NUMBER.run(tx, number, id)) === 0)
+    throw refuse("document-number-taken", { status: 409, code: 9500005, field: "billNo" });
+}
+
+const COLUMNS: readonly (readonly [name: keyof SlipHead, column: string, type: string])[] = [
+  ["id", "id", "uuid"],
+  ["kind", "kind", "text"],
+  ["number", "number", "text"],
+  ["version", "version", "int"],
+  ["billTime", "bill_time", "timestamptz"],
+  ["createdAt", "created_at", "timestamptz"],
+  ["partnerId", "partner_id", "uuid"],
+  ["partnerType", "partner_type", "text"],
+  ["handsPersonId", "hands_person_id", "uuid"],
+  ["accountId", "account_id", "uuid"],
+  ["moneySign", "money_sign", "smallint"],
+  ["totalPrice", "total_price", "numeric"],
+  ["discountMoney", "discount_money", "numeric"],
+  ["changeAmount", "change_amount", "numeric"],
+  ["remark", "remark", "text"],
+  ["creatorId", "creator_id", "uuid"],
+  ["creatorName", "creator_name", "text"],
+  ["departmentId", "department_id", "uuid"],
+  ["auditStatus", "audit_status", "smallint"],
+  ["auditorName", "auditor_name", "text"],
+  ["auditedAt", "audited_at", "timestamptz"],
+  ["effective", "effective", "boolean"],
+  ["revision", "revision", "int"],
+];
+const names = COLUMNS.map(([, column]) => column).join(", ");
+const given = `json_to_recordset($1::json) as g(${COLUMNS.map(([name, , type]) => `"${name}" ${type}`).join(", ")})`;
+const values = COLUMNS.map(([name]) => `g."${name}"`).join(", ");
+
+const ADD = statement(
+  `insert into slips (${names}) select ${values} from ${given} on conflict (tenant_id, id) do nothing`,
+);
+const SET = statement(`update slips s set (${names}) = row(${values}) from ${given} where s.id = g.id`);
+const ADD_LINES =
+  statement(`insert into slip_lines (slip_id, id, position, item_id, settles_id, is_opening, each_amount, remark)
+  select $1::uuid, id, position, "itemId", "settlesId", "isOpening", "eachAmount", remark from json_to_recordset($2::json) as g(id uuid, position int,
+    "itemId" uuid, "settlesId" uuid, "isOpening" boolean, "eachAmount" numeric, remark text)`);
+const REMOVE_LINES = statement("delete from slip_lines where slip_id = $1::uuid");
+const REMOVE = statement("delete from slips where id = any($1::uuid[])");
+
+/** Writes heads as they are now. @throws Refusal `already-exists` (409) for a new one whose id is taken */
+export async function writeHeads(tx: object, heads: readonly SlipHead[], isNew: boolean): Promise<void> {
+  const done = await (isNew ? ADD : SET).run(tx, JSON.stringify(heads));
+  if (done < heads.length) throw refuse("already-exists", { status: 409, field: "id" });
+}
+
+/** Writes a slip's lines in the place of those it had. */
+export async function writeLines(
+  tx: object,
+  slipId: string,
+  lines: readonly SlipLine[],
+  isNew: boolean,
+): Promise<void> {
+  if (!isNew) await REMOVE_LINES.run(tx, slipId);
+  await ADD_LINES.run(tx, slipId, JSON.stringify(lines));
+}
+
+/** Deletes slips with their lines; their numbers stay. */
+export const removeSlips = (tx: object, ids: readonly string[]): Promise<number> => REMOVE.run(tx, ids);

@@ -1,0 +1,216 @@
+// The service as tests use it: its application on the test stack's PostgreSQL, a company with partners, accounts and items. Imported by tests only.
+import type { Actor } from "@kontor/contracts/core/actor";
+import type { Answer, BodyInput, Endpoint } from "@kontor/contracts/core/endpoint";
+import { newId, type TenantId } from "@kontor/contracts/core/id";
+import type { DocumentEffect, DocumentWithdrawal } from "@kontor/contracts/document/facts";
+import { documentKinds } from "@kontor/contracts/document/kinds";
+import { addAccount } from "@kontor/contracts/finance/account";
+import { addItem } from "@kontor/contracts/finance/in-out-item";
+import { getTrialBalance } from "@kontor/contracts/finance/ledger";
+import type { SlipKind } from "@kontor/contracts/finance/slip-kinds";
+import { settingsChanged } from "@kontor/contracts/system/facts";
+import { backgroundCtx } from "@kontor/service-kit/ctx";
+import { keepPersons, keepSettings } from "@kontor/service-kit/document/replica.store";
+import { type Called, type CallOptions, fakeGateway, person, silentLog } from "@kontor/service-kit/testing";
+import { Decimal } from "decimal.js";
+import { inject } from "vitest";
+import { makeFirstAccount } from "../account/first-account.store.ts";
+import { financeApp } from "../app.ts";
+import { type FinanceTx, openFinance } from "../db.ts";
+import { settlePartners } from "../ledger/opening.ts";
+import { settleAll, settlingOf } from "../ledger/settle.ts";
+import { keepPartners } from "../replicas/partner.store.ts";
+
+export type SlipBody = BodyInput<SlipKind["endpoints"]["add"]>;
+
+/** Starts the service in this process. */
+export function startFinance() {
+  const db = openFinance(inject("stack").env.finance.DATABASE_URL ?? "");
+  const gateway = fakeGateway();
+  const log = silentLog();
+  const app = financeApp({ db, gatewayKey: gateway.publicKey, log });
+  const call = <E extends Endpoint>(endpoint: E, as: Actor, options: CallOptions<E> = {}): Promise<Called> =>
+    gateway.call(app, endpoint, { ...options, as });
+  /** The data of a call that must succeed. */
+  async function ask<E extends Endpoint>(endpoint: E, as: Actor, options: CallOptions<E> = {}): Promise<Answer<E>> {
+    const { status, body } = await call(endpoint, as, options);
+    if (status !== 200) throw new Error(`${endpoint.path}: ${status} ${JSON.stringify(body)}`);
+    // The service has parsed its answer by the endpoint's own schema.
+    return (endpoint.family === "raw" ? body : (body as { data: unknown }).data) as Answer<E>;
+  }
+  const ctxOf = ({ tenantId }: Actor) => backgroundCtx(tenantId as TenantId, "test", log); // an owner has a company
+  const tables = <T>(as: Actor, work: (tx: FinanceTx) => Promise<T>): Promise<T> => db.tenantTx(ctxOf(as), work);
+
+  /** A company with a cash account, a bank, two customers, a supplier, an officer and two items; opening balances by what is given. */
+  async function company(openings: { get?: string; pay?: string; bank?: string } = {}) {
+    const owner = person();
+    const ctx = ctxOf(owner);
+    const [customer, other, supplier, officer] = [newId(), newId(), newId(), newId()];
+    const partner = {
+      version: 1,
+      enabled: true,
+      taxRate: null,
+      beginNeedGet: null,
+      beginNeedPay: null,
+      deleted: false,
+    };
+    const partners = [
+      { ...partner, id: customer, type: "客户" as const, name: "Customer", beginNeedGet: openings.get ?? null },
+      { ...partner, id: other, type: "客户" as const, name: "Other customer" },
+      { ...partner, id: supplier, type: "供应商" as const, name: "Supplier", beginNeedPay: openings.pay ?? null },
+    ];
+    await db.tenantTx(ctx, async (tx) => {
+      await makeFirstAccount({ tx, ctx });
+      await keepPartners(tx, partners);
+      await settlePartners(tx, partners);
+      await keepPersons(tx, [
+        { id: officer, version: 1, name: "Officer", type: "财务员", enabled: true, deleted: false },
+      ]);
+    });
+    const cash = (await tables(owner, (tx) => tx.account.findFirstOrThrow())).id;
+    const bankBody = { name: "Bank", initialAmount: openings.bank ?? "0" };
+    const { id: bank = "" } = await ask(addAccount, owner, { body: bankBody });
+    const { id: income = "" } = await ask(addItem, owner, { body: { name: "Interest", type: "收入" } });
+    const { id: expense = "" } = await ask(addItem, owner, { body: { name: "Rent", type: "支出" } });
+    return { owner, customer, other, supplier, officer, cash, bank, income, expense };
+  }
+
+  return {
+    call,
+    ask,
+    tables,
+    db,
+    ctxOf,
+    company,
+    /** The ledger hears a document's fact. */
+    hear: (as: Actor, ...facts: (DocumentEffect | DocumentWithdrawal)[]): Promise<void> =>
+      tables(as, (tx) =>
+        settleAll(
+          tx,
+          facts.flatMap((fact) => settlingOf(fact) ?? []),
+        ),
+      ),
+    /** Turns strict audit. */
+    turn: (as: Actor, forceApprovalFlag: boolean, version = 2): Promise<void> =>
+      tables(as, (tx) =>
+        keepSettings(
+          tx,
+          { ...settingsChanged.example, changedBy: "", forceApprovalFlag, version },
+          { actorId: as.userId },
+        ),
+      ),
+    /** Bodies of the company's facts about a noun, oldest first. */
+    facts: (as: Actor, noun: string): Promise<Record<string, unknown>[]> =>
+      tables(as, async (tx) => {
+        const rows = await tx.$queryRaw<{ body: Record<string, unknown> }[]>`
+          select body from kit.outbox_facts where subject like ${`fact.finance.${noun}.%`} order by sequence`;
+        return rows.map((row) => row.body);
+      }),
+    /** What the trial balance says of each account, debits positive; its difference must be zero. */
+    async balances(as: Actor): Promise<Record<string, string>> {
+      const { rows, difference } = await ask(getTrialBalance, as);
+      if (difference !== "0.00") throw new Error(`the trial balance differs by ${difference}`);
+      return Object.fromEntries(
+        rows.map(({ account, debit, credit }) => [account, new Decimal(debit).minus(credit).toFixed(2)]),
+      );
+    },
+    close: () => db.close(),
+  };
+}
+export type FinanceHouse = ReturnType<typeof startFinance>;
+export type FinanceCompany = Awaited<ReturnType<FinanceHouse["company"]>>;
+
+interface Sold {
+  kind: "sale-out" | "sale-back" | "purchase-in" | "retail-out" | "retail-back" | "other-out";
+  partnerId: string | null;
+  /** Without tax, before the discount. */
+  net: string;
+  tax?: string;
+  other?: string;
+  paid?: string;
+  accountId?: string;
+  documentId?: string;
+  revision?: number;
+  operTime?: string;
+}
+let last = 0;
+
+/** A document's fact with one line; amounts are not signed. */
+export function effect({
+  kind,
+  partnerId,
+  net,
+  tax = "0",
+  other = "0",
+  paid = "0",
+  accountId,
+  ...given
+}: Sold): DocumentEffect {
+  const traits = documentKinds.find(({ name }) => name === kind);
+  if (!traits) throw new Error(`no kind ${kind}`);
+  const signed = (amount: Decimal.Value): string => new Decimal(amount).times(traits.moneySign).toFixed(2);
+  const after = new Decimal(net).plus(tax);
+  return {
+    ...traits.facts.effective.example,
+    documentId: given.documentId ?? newId(),
+    number: `${traits.prefix}${String(++last).padStart(11, "0")}`,
+    revision: given.revision ?? 1,
+    operTime: given.operTime ?? "2026-11-01T02:00:00.000Z",
+    partnerId,
+    creatorId: null,
+    amountTotal: signed(net),
+    amountTax: signed(tax),
+    amountDiscount: signed(0),
+    amountAfterDiscount: signed(after),
+    amountOther: signed(other),
+    amountDeposit: signed(0),
+    amountPaid: signed(paid),
+    amountDebt: signed(after.plus(other).minus(paid)),
+    accounts: accountId ? [{ accountId, amount: signed(paid) }] : [],
+    lines: traits.facts.effective.example.lines.map((line) => ({
+      ...line,
+      lineId: newId(),
+      amountNet: new Decimal(net).toFixed(2),
+    })),
+  };
+}
+
+export const withdrawal = ({ documentId, kind, number, revision, operTime }: DocumentEffect): DocumentWithdrawal => ({
+  documentId,
+  kind,
+  number,
+  revision: revision + 1,
+  operTime,
+});
+
+interface Given {
+  accountId: string;
+  lines: { inOutItemId?: string; billId?: string | null; eachAmount: string }[];
+  organId?: string;
+  discountMoney?: string;
+}
+/** A slip whose sums add up. */
+export function slipBody({ lines, discountMoney = "0", ...given }: Given): SlipBody {
+  const total = lines.reduce((sum, { eachAmount }) => sum.plus(eachAmount), new Decimal(0));
+  return {
+    id: newId(),
+    billTime: "2026-11-02T02:00:00.000Z",
+    ...given,
+    totalPrice: total.toFixed(2),
+    discountMoney,
+    changeAmount: total.minus(discountMoney).toFixed(2),
+    lines: lines.map((line) => ({ id: newId(), ...line })),
+  };
+}
+
+/** Status, refusal and the fields that a refusing answer marks. */
+export function refusalOf({ status, body }: Called) {
+  const { data } = body as {
+    data: {
+      refusal: string;
+      values?: Record<string, unknown>;
+      issues?: { id: string; field?: string; values?: Record<string, unknown> }[];
+    };
+  };
+  return { status, refusal: data.refusal, issues: (data.issues ?? []).map(({ id, field }) => `${id} ${field}`), data };
+}
