@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import {
   formatAmount,
+  formatCompact,
   formatCurrency,
   formatDate,
   formatDateTime,
@@ -28,6 +29,12 @@ describe("figures (shell.md §9)", () => {
   it("amounts have two decimals at least, and lose none", () => {
     expect(formatAmount("12", "en")).toBe("12.00");
     expect(formatAmount("12.3456", "en")).toBe("12.3456");
+  });
+
+  it("a chart has room for few letters", () => {
+    expect(formatCompact("123456.78", "en")).toBe("123.5K");
+    expect(formatCompact("123456.78", "zh-CN")).toBe("12.3万");
+    expect(formatCompact("***", "fr")).toBe("***");
   });
 
   it.each([

@@ -55,6 +55,10 @@ export function formatCurrency(figure: Figure, tongue: Language = language()): s
   });
 }
 
+/** An amount in few letters, for a chart: "12.3K", "1.2万". */
+export const formatCompact = (figure: Figure, tongue: Language = language()): string =>
+  format(figure, () => new Intl.NumberFormat(tongue, { notation: "compact", maximumFractionDigits: 1 }));
+
 function format(figure: Figure, formatter: (text: string) => Intl.NumberFormat): string {
   if (figure === null || figure === undefined || figure === "") return "";
   const text = String(figure);

@@ -1,6 +1,8 @@
 // A column as a page writes it.
 import type { Endpoint } from "@kontor/contracts/core/endpoint";
+import type { ReactNode } from "react";
 import type { z } from "zod";
+import { formatAmount } from "../i18n/format.ts";
 import { type Kind, kindOf } from "./advanced.rules.ts";
 import { amountCell, type Cell, dateCell, dateTimeCell, numberCell, textCell } from "./cells.tsx";
 import type { RowOf } from "./use-list.ts";
@@ -19,6 +21,8 @@ export interface Column<Row> {
   width?: number;
   /** The advanced query cannot ask about it: the server puts it together after searching. */
   unasked?: boolean;
+  /** How its total looks; an amount when left out. */
+  total?: (sum: string | null) => ReactNode;
   /** What it holds, where neither its cell nor the row's schema tells. */
   holds?: Kind;
 }
@@ -31,6 +35,12 @@ export const alignOf = <Row>(column: Column<Row>): "start" | "center" | "end" =>
   column.align ?? (column.cell === amountCell || column.cell === numberCell ? "end" : "start");
 
 export const cellOf = <Row>(column: Column<Row>): Cell<Row> => column.cell ?? textCell;
+
+/** The column's sum as the table shows it; nothing where the server made none. */
+export function totalOf<Row>(column: Column<Row>, totals: Readonly<Record<string, string | null>>): ReactNode {
+  const sum = totals[column.name];
+  return sum === undefined ? "" : (column.total ?? formatAmount)(sum);
+}
 
 /** What the advanced query may ask of a column: figures and times are texts on the wire, so their cells tell. */
 export function askedAs<Row>(column: Column<Row>, schema: z.ZodType | undefined): Kind | undefined {

@@ -2,8 +2,10 @@
 import { PrinterOutlined, ReloadOutlined } from "@ant-design/icons";
 import { Button, Empty, Flex, Result, Space, Spin, Tooltip } from "antd";
 import type { ComponentType, ReactNode } from "react";
+import { refusalText } from "../feedback/refusal-text.ts";
 import type { FormProps } from "../form/form-props.ts";
 import { useWords } from "../i18n/i18n.tsx";
+import { CallError } from "../request/call-error.ts";
 import { useScreen } from "../screen/screen.ts";
 import { finished } from "./advanced.rules.ts";
 import { AdvancedQuery } from "./advanced-query.tsx";
@@ -102,6 +104,7 @@ function Nothing(): ReactNode {
       <Result
         status="warning"
         title={here("list.failed")}
+        subTitle={list.error instanceof CallError && list.error.id ? refusalText(list.error) : undefined}
         extra={
           <Button type="primary" onClick={list.reload}>
             {here("button.retry")}

@@ -5,6 +5,7 @@ import { memo, type ReactNode } from "react";
 import { formatDate, instantOf } from "../i18n/format.ts";
 import { useWords } from "../i18n/i18n.tsx";
 import { type Options, useOptions } from "../i18n/options.ts";
+import { FilterItem, useIssuesAt } from "./search-issues.tsx";
 
 const LENGTH_MAX = 200;
 
@@ -13,36 +14,34 @@ interface Named {
 }
 
 export const TextFilter = memo(function TextFilter({ name }: Named): ReactNode {
-  const { label } = useWords();
   return (
-    <Form.Item name={name} label={label(name)}>
+    <FilterItem name={name}>
       <Input allowClear maxLength={LENGTH_MAX} />
-    </Form.Item>
+    </FilterItem>
   );
 });
 
 export const SelectFilter = memo(function SelectFilter({ name, options }: Named & { options: Options }): ReactNode {
-  const { label } = useWords();
   return (
-    <Form.Item name={name} label={label(name)}>
+    <FilterItem name={name}>
       <Select
         allowClear
         className="kontor-select"
         showSearch={{ optionFilterProp: "label" }}
         options={useOptions(name, options)}
       />
-    </Form.Item>
+    </FilterItem>
   );
 });
 
 /** Enabled, disabled or both. */
 export const EnabledFilter = memo(function EnabledFilter({ name = "enabled" }: Partial<Named>): ReactNode {
-  const { label, option } = useWords();
+  const { option } = useWords();
   const options = [true, false].map((value) => ({ value, label: option("enabled", String(value)) }));
   return (
-    <Form.Item name={name} label={label(name)}>
+    <FilterItem name={name}>
       <Select allowClear className="kontor-select" options={options} />
-    </Form.Item>
+    </FilterItem>
   );
 });
 
@@ -56,23 +55,30 @@ export const quickRanges = (today: Dayjs): [name: string, days: [Dayjs, Dayjs]][
   ["lastMonth", [today.subtract(1, "month").startOf("month"), today.subtract(1, "month").endOf("month")]],
 ];
 
-/** From a day to a day of the company's calendar, both included: `beginTime` and `endTime` as instants. */
+interface RangeProps {
+  begin?: string;
+  end?: string;
+  label?: string;
+  /** The call takes the days themselves, `YYYY-MM-DD`, and not the instants at which they begin and end. */
+  asDays?: boolean;
+}
+
+/** From a day to a day of the company's calendar, both included: `beginTime` and `endTime`. */
 export const DateRangeFilter = memo(function DateRangeFilter({
   begin = "beginTime",
   end = "endTime",
   label: name = "dateRange",
-}: {
-  begin?: string;
-  end?: string;
-  label?: string;
-}): ReactNode {
+  asDays = false,
+}: RangeProps): ReactNode {
   const here = useWords();
   const form = Form.useFormInstance();
   const from: unknown = Form.useWatch(begin, { form, preserve: true });
   const to: unknown = Form.useWatch(end, { form, preserve: true });
+  const wire = (day: Dayjs | null | undefined, clock: string) =>
+    day ? (asDays ? day.format(DAY) : instantOf(`${day.format(DAY)}T${clock}`)) : undefined;
   const change = (days: readonly (Dayjs | null)[] | null) => {
-    form.setFieldValue(begin, days?.[0] ? instantOf(`${days[0].format(DAY)}T00:00:00.000`) : undefined);
-    form.setFieldValue(end, days?.[1] ? instantOf(`${days[1].format(DAY)}T23:59:59.999`) : undefined);
+    form.setFieldValue(begin, wire(days?.[0], "00:00:00.000"));
+    form.setFieldValue(end, wire(days?.[1], "23:59:59.999"));
   };
   const dayOf = (value: unknown) => (typeof value === "string" ? dayjs(formatDate(value)) : null);
   return (
@@ -83,7 +89,7 @@ export const DateRangeFilter = memo(function DateRangeFilter({
       <Form.Item name={end} hidden noStyle>
         <input type="hidden" />
       </Form.Item>
-      <Form.Item label={here.label(name)}>
+      <Form.Item label={here.label(name)} {...useIssuesAt(begin, end)}>
         <DatePicker.RangePicker
           value={[dayOf(from), dayOf(to)]}
           onChange={change}

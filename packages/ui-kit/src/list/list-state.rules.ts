@@ -35,13 +35,19 @@ export const initialState = (options: {
   exactTotal: false,
 });
 
-/** The list call's query. Filters that are empty say nothing. */
-export function queryOf(state: ListState, fixed: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  const search = Object.fromEntries(
-    Object.entries(state.filters).filter(([, value]) => value !== undefined && value !== null && value !== ""),
+/** The list call's query. Filters that are empty say nothing; those in `beside` stand beside `search`. */
+export function queryOf(
+  state: ListState,
+  fixed: Readonly<Record<string, unknown>>,
+  beside: readonly string[] = [],
+): Record<string, unknown> {
+  const said = Object.entries(state.filters).filter(
+    ([, value]) => value !== undefined && value !== null && value !== "",
   );
+  const search = Object.fromEntries(said.filter(([name]) => !beside.includes(name)));
   return {
     ...fixed,
+    ...Object.fromEntries(said.filter(([name]) => beside.includes(name))),
     ...(Object.keys(search).length > 0 ? { search: JSON.stringify(search) } : {}),
     ...advancedQuery(state.advanced),
     ...sortOf(state.sort),
@@ -76,9 +82,6 @@ export const retreated = (state: ListState, total: number): ListState => {
   const last = Math.max(1, Math.ceil(total / state.pageSize));
   return state.page > last ? { ...state, page: last } : state;
 };
-
-/** A totals row is shown when the page size ends in 1 (shell.md §9). */
-export const hasTotals = (pageSize: number): boolean => pageSize % 10 === 1;
 
 /** Rows that paging can reach at all (LIM-1). */
 export const reachable = (total: number): number => Math.min(total, PAGE_DEPTH_MAX);

@@ -19,6 +19,7 @@ export { type AnyRow, ListPage, useListPage } from "./list-page.tsx";
 export type { Filters } from "./list-state.rules.ts";
 export { EditRow, RemoveRow, RowAction, useRow } from "./row.tsx";
 export { SearchBar } from "./search-bar.tsx";
+export { FilterItem } from "./search-issues.tsx";
 export { SetDefaultRow } from "./set-default.tsx";
 export {
   CreateButton,

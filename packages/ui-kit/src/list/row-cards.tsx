@@ -1,11 +1,10 @@
 // The rows as cards, for the phone.
 import { Card, Checkbox, Flex, Pagination, Space, Spin } from "antd";
 import type { ReactNode } from "react";
-import { formatAmount } from "../i18n/format.ts";
 import { useWords } from "../i18n/i18n.tsx";
-import type { Column } from "./column.ts";
+import { type Column, totalOf } from "./column.ts";
 import { type AnyRow, useListPage } from "./list-page.tsx";
-import { hasTotals, reachable } from "./list-state.rules.ts";
+import { reachable } from "./list-state.rules.ts";
 import { RowScope } from "./row.tsx";
 import type { RowsProps } from "./rows-types.ts";
 import { Total } from "./total.tsx";
@@ -54,7 +53,7 @@ export function RowCards({ columns, actions, onOpen, selectable, empty }: RowsPr
             </dl>
           </Card>
         ))}
-        {hasTotals(list.pageSize) && list.totals && <CardTotals columns={columns} totals={list.totals} />}
+        {list.totals && <CardTotals columns={columns} totals={list.totals} />}
         <Pagination
           simple
           align="center"
@@ -100,11 +99,11 @@ function CardTotals({
     <Card size="small" title={here("list.totals")}>
       <dl className="kontor-card">
         {columns
-          .filter(({ name }) => totals[name])
-          .map(({ name }) => (
-            <div key={name}>
-              <dt>{here.label(name)}</dt>
-              <dd>{formatAmount(totals[name])}</dd>
+          .filter((column) => totalOf(column, totals) !== "")
+          .map((column) => (
+            <div key={column.name}>
+              <dt>{here.label(column.name)}</dt>
+              <dd>{totalOf(column, totals)}</dd>
             </div>
           ))}
       </dl>

@@ -1,12 +1,11 @@
 // The rows as antd's table, for wide screens.
 import { Button, Space, Table, type TableProps } from "antd";
 import type { ReactNode } from "react";
-import { formatAmount } from "../i18n/format.ts";
 import { useWords, type WordsHere } from "../i18n/i18n.tsx";
-import { alignOf, type Column, cellOf } from "./column.ts";
+import { alignOf, type Column, cellOf, totalOf } from "./column.ts";
 import { HeaderCell, ResizeScope } from "./header-cell.tsx";
 import { type AnyRow, useListPage } from "./list-page.tsx";
-import { hasTotals, reachable } from "./list-state.rules.ts";
+import { reachable } from "./list-state.rules.ts";
 import { RowScope } from "./row.tsx";
 import type { RowsProps } from "./rows-types.ts";
 import { Total } from "./total.tsx";
@@ -75,7 +74,7 @@ export function RowTable({ columns, memory, actions, onOpen, selectable, expand,
         }}
         pagination={pagingOf(list)}
         summary={() =>
-          hasTotals(list.pageSize) && list.totals ? (
+          list.totals ? (
             <Totals
               columns={columns}
               totals={list.totals}
@@ -146,7 +145,7 @@ interface TotalsProps {
   before: number;
 }
 
-/** The sums that the server made of the page's money and quantity columns. */
+/** The sums that the server made of money and quantity columns; it makes them when the page size ends in 1 (shell.md §9), reports always. */
 function Totals({ columns, totals, before }: TotalsProps): ReactNode {
   const here = useWords();
   return (
@@ -158,7 +157,7 @@ function Totals({ columns, totals, before }: TotalsProps): ReactNode {
       )}
       {columns.map((column, index) => (
         <Table.Summary.Cell key={column.name} index={before + index} align={alignOf(column)}>
-          {formatAmount(totals[column.name])}
+          {before === 0 && index === 0 ? here("list.totals") : totalOf(column, totals)}
         </Table.Summary.Cell>
       ))}
     </Table.Summary.Row>

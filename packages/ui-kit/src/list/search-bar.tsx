@@ -6,6 +6,7 @@ import { useWords } from "../i18n/i18n.tsx";
 import { useScreen } from "../screen/screen.ts";
 import { useListPage } from "./list-page.tsx";
 import type { Filters } from "./list-state.rules.ts";
+import { SearchIssues } from "./search-issues.tsx";
 
 const FIRST_ROW = 3;
 
@@ -36,9 +37,11 @@ export function SearchBar({ children }: { children: ReactNode }): ReactNode {
       initialValues={initial}
       onFinish={search}
     >
-      <Layout active={active} onReset={reset}>
-        {children}
-      </Layout>
+      <SearchIssues error={list.error}>
+        <Layout active={active} onReset={reset}>
+          {children}
+        </Layout>
+      </SearchIssues>
     </Form>
   );
 }

@@ -27,6 +27,8 @@ interface Options {
   sort?: string;
   /** What is searched for at first. */
   filters?: Filters;
+  /** Names of filters that the call takes beside `search`, e.g. lists of ids. */
+  beside?: readonly string[];
   /** Query fields that are always sent, e.g. the partner type; also to the calls of the list's buttons that know them. */
   fixed?: Readonly<Record<string, unknown>>;
   /** Sizes offered; those ending in 1 show a totals row (shell.md §9). The first is the initial one. */
@@ -52,15 +54,17 @@ export interface List<Row = unknown> extends ListState, Page<Row> {
   select(ids: readonly string[]): void;
   reload(): void;
   countExactly(): void;
+  /** The whole answer, for what it says besides its rows. */
+  answer: unknown;
   /** The call's query as it was last sent, for exports. */
   query: Record<string, unknown>;
 }
 
 /** Loads an endpoint's pages. A load that fails is told once and stays in `error`, with `reload` to try again. */
 export function useList<E extends Endpoint>(endpoint: E, options: Options = {}): List<RowOf<E>> {
-  const { fixed = {}, pageSizes = PAGE_SIZES } = options;
+  const { fixed = {}, beside = [], pageSizes = PAGE_SIZES } = options;
   const [state, setState] = useState(() => initialState({ ...options, pageSize: pageSizes[0] }));
-  const query = queryOf(state, fixed);
+  const query = queryOf(state, fixed, beside);
   const asked = queryOptions({
     queryKey: keyOf(endpoint, query),
     // The state is built to the list query's schema; TypeScript cannot see through the endpoint's generic.
@@ -83,6 +87,7 @@ export function useList<E extends Endpoint>(endpoint: E, options: Options = {}):
     fixed,
     query,
     pageSizes,
+    answer: found.data,
     rows,
     total,
     totalIsExact,

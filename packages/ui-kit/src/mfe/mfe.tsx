@@ -5,6 +5,7 @@ import type { ParcelConfigObject } from "single-spa";
 import singleSpaReact from "single-spa-react";
 import { addWords, type WordLoaders } from "../i18n/i18n.tsx";
 import { KitProvider } from "../provider/provider.tsx";
+import { AddressScope } from "./address.tsx";
 
 /** What a page is given; the address is that of its tab. */
 export interface PageProps {
@@ -59,7 +60,9 @@ function parcelOf(name: string, Page: React.ComponentType<PageProps>): ParcelCon
   const Root = ({ domElement, path, search, onCrash }: TabProps & { domElement: HTMLElement }) => (
     <Crash onCrash={onCrash}>
       <KitProvider words={name} container={domElement}>
-        <Page path={path} search={search} />
+        <AddressScope search={search}>
+          <Page path={path} search={search} />
+        </AddressScope>
       </KitProvider>
     </Crash>
   );

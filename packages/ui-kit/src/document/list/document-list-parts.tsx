@@ -9,15 +9,17 @@ import { ImportExport } from "../../list/import-export.tsx";
 import { SearchBar } from "../../list/search-bar.tsx";
 import { RemoveSelected, Toolbar } from "../../list/toolbar.tsx";
 import type { BillLook } from "../detail/look.ts";
+import { AskedDocument } from "./asked-document.tsx";
 import { childLines } from "./child-lines.tsx";
 import { DepotFilter, OperatorFilter, PartnerFilter, StatusFilter } from "./document-filters.tsx";
-import { useDocumentForms } from "./document-forms.tsx";
-import { CopyDocument, EditDocument, PrintDocument, RemoveDocument, ViewDocument } from "./document-rows.tsx";
-import { AuditSelected, NewDocument, ReverseSelected } from "./document-tools.tsx";
+import { useDocumentKind } from "./document-forms.tsx";
+import { CopySheet, EditSheet, PrintDocument, RemoveSheet, ViewSheet } from "./document-rows.tsx";
+import { AuditSelected, NewSheet, ReverseSelected } from "./document-tools.tsx";
+import { type ListedRow, useSheets } from "./sheet-list.tsx";
 
 /** Children are the filters of the kind's own; the remark comes last. */
 export function DocumentSearch({ children }: { children: ReactNode }): ReactNode {
-  const { kind } = useDocumentForms();
+  const kind = useDocumentKind();
   return (
     <SearchBar>
       <TextFilter name="number" />
@@ -34,11 +36,11 @@ export function DocumentSearch({ children }: { children: ReactNode }): ReactNode
 }
 
 /** Children are the buttons of the kind's own. */
-export function DocumentToolbar({ children }: { children?: ReactNode }): ReactNode {
-  const { kind } = useDocumentForms();
+export function SheetToolbar({ children }: { children?: ReactNode }): ReactNode {
+  const { kind } = useSheets();
   return (
     <Toolbar>
-      <NewDocument />
+      <NewSheet />
       <RemoveSelected endpoint={kind.endpoints.removeMany} />
       <AuditSelected />
       <ReverseSelected />
@@ -59,12 +61,34 @@ interface TableProps {
 export function DocumentTable({ columns, bill, look }: TableProps): ReactNode {
   const [lines] = useState(() => childLines(look));
   return (
-    <DataTable columns={columns} onOpen={bill} expand={lines}>
-      <ViewDocument bill={bill} />
-      <EditDocument />
-      <CopyDocument />
-      <PrintDocument look={look} />
-      <RemoveDocument />
+    <>
+      <SheetTable columns={columns} bill={bill} lines={lines}>
+        <PrintDocument look={look} />
+      </SheetTable>
+      <AskedDocument bill={bill} />
+    </>
+  );
+}
+
+interface SheetTableProps<Row> {
+  columns: readonly Column<Row>[];
+  /** The kind's detail dialog, loaded when it is first opened. */
+  bill: ComponentType<FormProps<Row>>;
+  /** What a row unfolds to. */
+  lines(row: Row): ReactNode;
+  /** Row actions of the kind's own. */
+  children?: ReactNode;
+}
+
+/** The rows of documents or slips, and what may be done with one. */
+export function SheetTable<Row extends ListedRow>({ columns, bill, lines, children }: SheetTableProps<Row>): ReactNode {
+  return (
+    <DataTable<Row> columns={columns} onOpen={bill} expand={lines}>
+      <ViewSheet<Row> bill={bill} />
+      <EditSheet />
+      <CopySheet />
+      {children}
+      <RemoveSheet />
     </DataTable>
   );
 }

@@ -1,0 +1,24 @@
+import { expect, it } from "vitest";
+import { barsOf, CHART } from "./chart.rules.ts";
+
+const months = (...amounts: string[]) => amounts.map((y, at) => ({ x: `2026-0${at + 1}`, y }));
+
+it("the highest month reaches the top, half of it stands half as high, an empty one shows its place", () => {
+  const { bars, zero } = barsOf(months("0.00", "500.00", "1000.00"));
+  expect(zero).toBe(CHART.height - CHART.bottom);
+  const [empty, half, full] = bars.map(({ height }) => Math.round(height));
+  expect(empty).toBe(1);
+  expect(full).toBe(CHART.height - CHART.bottom - CHART.top);
+  expect(half).toBe((full ?? 0) / 2);
+});
+
+it("a month with more returned than sold hangs below the line", () => {
+  const { bars, zero } = barsOf(months("100.00", "-50.00"));
+  expect(zero).toBeLessThan(CHART.height - CHART.bottom);
+  expect(bars[1]?.top).toBe(zero);
+});
+
+it("six months without trade stand on the line", () => {
+  const { bars, zero } = barsOf(months("0", "0", "0", "0", "0", "0"));
+  expect(bars.every(({ top }) => top === zero - 1)).toBe(true);
+});

@@ -1,0 +1,87 @@
+// The twelve figures and the three charts.
+import { ReloadOutlined } from "@ant-design/icons";
+import { buyOrSalePrice, getBuyAndSaleStatistics } from "@kontor/contracts/reports/dashboard";
+import { formatCurrency } from "@kontor/ui-kit/format";
+import { useWords } from "@kontor/ui-kit/i18n";
+import { useRead } from "@kontor/ui-kit/query";
+import { Button, Card, Col, Flex, Result, Row, Skeleton, Tooltip, Typography } from "antd";
+import { WatermarkText } from "../report/watermark.tsx";
+import { SixMonths } from "./six-months.tsx";
+
+const PERIODS = ["today", "month", "yesterday", "year"] as const;
+const KINDS = ["Sale", "RetailSale", "Buy"] as const;
+const NAMES = PERIODS.flatMap((period) => KINDS.map((kind) => `${period}${kind}` as const));
+const CHARTS = [
+  { list: "salePriceList", title: "analysis.saleMonths" },
+  { list: "retailPriceList", title: "analysis.retailMonths" },
+  { list: "buyPriceList", title: "analysis.buyMonths" },
+] as const;
+const GAP: [number, number] = [12, 12];
+
+export function Figures() {
+  const t = useWords();
+  const figures = useRead(getBuyAndSaleStatistics);
+  const months = useRead(buyOrSalePrice);
+  const reload = () => {
+    void figures.refetch();
+    void months.refetch();
+  };
+  if (figures.isError || months.isError)
+    return (
+      <Result
+        status="warning"
+        title={t("list.failed")}
+        extra={
+          <Button type="primary" onClick={reload}>
+            {t("button.retry")}
+          </Button>
+        }
+      />
+    );
+  return (
+    <>
+      <Flex justify="space-between" align="center">
+        <WatermarkText answer={figures.data} />
+        <Tooltip title={t("button.refresh")}>
+          <Button
+            type="text"
+            aria-label={t("button.refresh")}
+            icon={<ReloadOutlined />}
+            loading={figures.isFetching}
+            onClick={reload}
+          />
+        </Tooltip>
+      </Flex>
+      <Row gutter={GAP}>
+        {NAMES.map((name) => (
+          <Col key={name} xs={12} md={8}>
+            <FigureCard title={t(`analysis.${name}`)} figure={figures.data?.[name]} />
+          </Col>
+        ))}
+      </Row>
+      <Row gutter={GAP}>
+        {CHARTS.map(({ list, title }) => (
+          <Col key={list} xs={24} lg={8}>
+            {months.data ? <SixMonths title={title} months={months.data[list]} /> : <Card loading title={t(title)} />}
+          </Col>
+        ))}
+      </Row>
+    </>
+  );
+}
+
+/** An amount under its name; stars where the role hides it. */
+function FigureCard({ title, figure }: { title: string; figure: string | undefined }) {
+  return (
+    <Card size="small" style={{ height: "100%" }}>
+      <dl style={{ margin: 0 }}>
+        <dt>
+          <Typography.Text type="secondary">{title}</Typography.Text>
+        </dt>
+        <dd style={{ margin: 0, fontSize: 20, fontVariantNumeric: "tabular-nums", overflowWrap: "anywhere" }}>
+          {figure === undefined ? <Skeleton.Button active size="small" /> : formatCurrency(figure)}
+        </dd>
+      </dl>
+    </Card>
+  );
+}

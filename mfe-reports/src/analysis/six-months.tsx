@@ -1,0 +1,90 @@
+// One chart of six months, and the same as a table for those who cannot see it.
+import { HIDDEN_FIGURE } from "@kontor/contracts/reports/dashboard";
+import { formatCompact, formatCurrency } from "@kontor/ui-kit/format";
+import { useWords } from "@kontor/ui-kit/i18n";
+import { Bar } from "@visx/shape";
+import { Card, Flex, Typography, theme } from "antd";
+import type { CSSProperties } from "react";
+import { barsOf, CHART, type Month } from "./chart.rules.ts";
+
+/** There for screen readers only. */
+const UNSEEN: CSSProperties = {
+  position: "absolute",
+  width: 1,
+  height: 1,
+  margin: -1,
+  overflow: "hidden",
+  clipPath: "inset(50%)",
+  whiteSpace: "nowrap",
+};
+const RADIUS_PX = 2;
+
+interface Props {
+  /** Word key. */
+  title: string;
+  /** Null where the role hides the amount. */
+  months: readonly { x: string; y: string | null }[];
+}
+
+const isSeen = (month: { x: string; y: string | null }): month is Month => month.y !== null;
+
+export function SixMonths({ title, months }: Props) {
+  const t = useWords();
+  const seen = months.filter(isSeen);
+  return (
+    <Card size="small" title={t(title)} style={{ position: "relative", height: "100%" }}>
+      {seen.length === months.length ? <Bars months={seen} /> : <Hidden />}
+      <table style={UNSEEN}>
+        <caption>{t(title)}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t("analysis.month")}</th>
+            <th scope="col">{t("analysis.amount")}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {months.map(({ x, y }) => (
+            <tr key={x}>
+              <th scope="row">{x}</th>
+              <td>{y === null ? HIDDEN_FIGURE : formatCurrency(y)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Card>
+  );
+}
+
+function Hidden() {
+  const t = useWords();
+  return (
+    <Flex vertical align="center" justify="center" style={{ minHeight: CHART.height }} aria-hidden>
+      <Typography.Title level={3}>{HIDDEN_FIGURE}</Typography.Title>
+      <Typography.Text type="secondary">{t("analysis.hidden")}</Typography.Text>
+    </Flex>
+  );
+}
+
+function Bars({ months }: { months: readonly Month[] }) {
+  const { token } = theme.useToken();
+  const { bars, zero } = barsOf(months);
+  const text = { fill: token.colorText, fontSize: token.fontSizeSM, textAnchor: "middle" } as const;
+  return (
+    <svg viewBox={`0 0 ${CHART.width} ${CHART.height}`} width="100%" aria-hidden="true">
+      {bars.map(({ x, y, left, width, top, height, textAt }) => (
+        <g key={x}>
+          <Bar x={left} y={top} width={width} height={height} rx={RADIUS_PX} fill={token.colorPrimary}>
+            <title>{`${x} ${formatCurrency(y)}`}</title>
+          </Bar>
+          <text {...text} x={left + width / 2} y={textAt}>
+            {formatCompact(y)}
+          </text>
+          <text {...text} x={left + width / 2} y={CHART.height - token.sizeXXS} fill={token.colorTextSecondary}>
+            {x}
+          </text>
+        </g>
+      ))}
+      <line x1={0} x2={CHART.width} y1={zero} y2={zero} stroke={token.colorBorder} />
+    </svg>
+  );
+}

@@ -1,0 +1,6 @@
+// Goods that came in, line by line.
+import { InOutDetail } from "./in-out-detail.tsx";
+
+export default function InDetail() {
+  return <InOutDetail type="入库" />;
+}

@@ -1,0 +1,63 @@
+// The lines of documents that came in or went out, without transfers: what both pages have in common (reference.md §4.2).
+import { exportInOutDetail, findInOutDetail, type InOutDetailRow } from "@kontor/contracts/reports/in-out-detail";
+import { DateRangeFilter, ListPage, SearchBar, TextFilter } from "@kontor/ui-kit/list";
+import {
+  amountColumn,
+  priceColumn,
+  productColumns,
+  quantityColumn,
+  textColumn,
+  timeColumn,
+} from "../report/columns.ts";
+import { documentCell, kindCell } from "../report/document-link.tsx";
+import { CategoryFilter, DepotsFilter, OperatorFilter, PartnerFilter } from "../report/filters.tsx";
+import { lastMonths } from "../report/period.rules.ts";
+import { ReportTable } from "../report/report-table.tsx";
+import { today } from "../report/today.ts";
+import { useReport } from "../report/use-report.ts";
+
+const columns = [
+  textColumn<InOutDetailRow>("number", { cell: documentCell, sort: true }),
+  timeColumn<InOutDetailRow>("operTime", { sort: true }),
+  textColumn<InOutDetailRow>("kind", { cell: kindCell }),
+  textColumn<InOutDetailRow>("sname"),
+  ...productColumns<InOutDetailRow>(),
+  textColumn<InOutDetailRow>("sku", { hidden: true }),
+  textColumn<InOutDetailRow>("dname"),
+  textColumn<InOutDetailRow>("mUnit"),
+  quantityColumn<InOutDetailRow>("operNumber", { sort: true }),
+  priceColumn<InOutDetailRow>("unitPrice"),
+  amountColumn<InOutDetailRow>("allPrice", { sort: true }),
+  quantityColumn<InOutDetailRow>("taxRate", { hidden: true }),
+  amountColumn<InOutDetailRow>("taxMoney", { hidden: true }),
+];
+
+const MONTHS = 3;
+
+const SIDES = {
+  入库: { page: "/report/in_detail", title: "in-detail.title", partner: "供应商" },
+  出库: { page: "/report/out_detail", title: "out-detail.title", partner: "客户" },
+} as const;
+
+export function InOutDetail({ type }: { type: keyof typeof SIDES }) {
+  const { page, title, partner } = SIDES[type];
+  const list = useReport(findInOutDetail, {
+    idOf: ({ lineId }) => lineId,
+    fixed: { type },
+    filters: lastMonths(MONTHS, today()),
+  });
+  return (
+    <ListPage list={list} page={page} title={title}>
+      <SearchBar>
+        <TextFilter name="materialParam" />
+        <DateRangeFilter asDays />
+        <TextFilter name="number" />
+        <PartnerFilter type={partner} />
+        <DepotsFilter />
+        <CategoryFilter />
+        <OperatorFilter />
+      </SearchBar>
+      <ReportTable columns={columns} exporter={exportInOutDetail} />
+    </ListPage>
+  );
+}

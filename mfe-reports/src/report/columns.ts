@@ -1,0 +1,55 @@
+// The columns that reports are made of: figures of quantity, of money that may be hidden, of time; and the product's own.
+import { HIDDEN_FIGURE } from "@kontor/contracts/reports/dashboard";
+import { formatAmount, formatNumber } from "@kontor/ui-kit/format";
+import { type Column, dateTimeCell } from "@kontor/ui-kit/list";
+
+/** A figure without the zeros behind its decimals. */
+const plain = (wire: string): string => (wire.includes(".") ? wire.replace(/\.?0+$/, "") : wire);
+
+/** What the role may not see comes as null. */
+const hiddenOr = (show: (figure: string) => string) => (value: unknown) =>
+  value === null ? HIDDEN_FIGURE : typeof value === "string" ? show(value) : "";
+
+export const quantityText = hiddenOr((figure) => formatNumber(plain(figure)));
+export const amountText = hiddenOr((figure) => formatAmount(figure));
+/** A price has as many decimals as it needs, two at least. */
+export const priceText = hiddenOr((figure) => formatAmount(plain(figure)));
+
+type Name<Row> = keyof Row & string;
+type More<Row> = Partial<Column<Row>>;
+
+/** Reports are searched by their own filters: none of their columns can be asked about beside those. */
+const column = <Row>(name: Name<Row>, more: More<Row>): Column<Row> => ({ name, unasked: true, ...more });
+
+export const textColumn = <Row>(name: Name<Row>, more: More<Row> = {}): Column<Row> => column(name, more);
+export const timeColumn = <Row>(name: Name<Row>, more: More<Row> = {}): Column<Row> =>
+  column(name, { cell: dateTimeCell, ...more });
+
+const figure =
+  (text: (value: unknown) => string) =>
+  <Row>(name: Name<Row>, more: More<Row> = {}): Column<Row> =>
+    column(name, { cell: text, total: text, align: "end", ...more });
+export const quantityColumn = figure(quantityText);
+export const amountColumn = figure(amountText);
+export const priceColumn = figure(priceText);
+
+interface Product {
+  barCode: string;
+  name: string;
+  standard: string;
+  model: string;
+  color: string;
+  brand: string;
+  mfrs: string;
+}
+
+/** The columns that name a product in every report. */
+export const productColumns = <Row extends Product>(more: More<Row> = {}): Column<Row>[] => [
+  textColumn<Row>("barCode", more),
+  textColumn<Row>("name", more),
+  textColumn<Row>("standard"),
+  textColumn<Row>("model"),
+  textColumn<Row>("color", { hidden: true }),
+  textColumn<Row>("brand", { hidden: true }),
+  textColumn<Row>("mfrs", { hidden: true }),
+];

@@ -1,0 +1,97 @@
+// The filters of reports. Lists of ids are joined by commas, as the calls take them.
+import type { PartnerType } from "@kontor/contracts/system/supplier";
+import { type CategoryNode, getMaterialCategoryTree } from "@kontor/contracts/warehouse/category";
+import { useWords } from "@kontor/ui-kit/i18n";
+import { FilterItem, SelectFilter } from "@kontor/ui-kit/list";
+import { PartnerSelect, useDepots, useUsers } from "@kontor/ui-kit/pickers";
+import { useRead } from "@kontor/ui-kit/query";
+import { DatePicker, Select, TreeSelect } from "antd";
+import dayjs, { type Dayjs } from "dayjs";
+import { type Branch, branches, joinedBelow } from "./category.rules.ts";
+import { today } from "./today.ts";
+
+const DAY = "YYYY-MM-DD";
+
+interface ControlProps<Value = string> {
+  id?: string;
+  value?: Value;
+  onChange?: (value: Value | undefined) => void;
+}
+
+function DepotsSelect({ id, value, onChange }: ControlProps) {
+  return (
+    <Select
+      {...(id === undefined ? {} : { id })}
+      mode="multiple"
+      allowClear
+      className="kontor-select"
+      maxTagCount={1}
+      options={useDepots()}
+      showSearch={{ optionFilterProp: "label" }}
+      value={value ? value.split(",") : []}
+      onChange={(ids: string[]) => onChange?.(ids.length === 0 ? undefined : ids.join(","))}
+    />
+  );
+}
+
+/** One warehouse or several; none means all that the user may see. */
+export const DepotsFilter = () => (
+  <FilterItem name="depotIds">
+    <DepotsSelect />
+  </FilterItem>
+);
+
+const none: CategoryNode[] = [];
+export const useCategories = (): Branch[] => branches(useRead(getMaterialCategoryTree, { query: {} }).data ?? none);
+
+function CategorySelect({ id, value, onChange }: ControlProps) {
+  const tree = useCategories();
+  return (
+    <TreeSelect<string | null>
+      {...(id === undefined ? {} : { id })}
+      allowClear
+      treeDefaultExpandAll
+      className="kontor-select"
+      popupMatchSelectWidth={false}
+      showSearch={{ treeNodeFilterProp: "title" }}
+      treeData={tree}
+      value={value?.split(",")[0] ?? null}
+      onChange={(chosen: string | null | undefined) => onChange?.(chosen ? joinedBelow(tree, chosen) : undefined)}
+    />
+  );
+}
+
+/** A category and all below it: the chosen one comes first. */
+export const CategoryFilter = () => (
+  <FilterItem name="categoryIds">
+    <CategorySelect />
+  </FilterItem>
+);
+
+function DaySelect({ id, value, onChange }: ControlProps) {
+  const t = useWords();
+  return (
+    <DatePicker
+      {...(id === undefined ? {} : { id })}
+      placeholder={t("report.now")}
+      disabledDate={(day) => day.isAfter(dayjs(today()))}
+      value={value ? dayjs(value) : null}
+      onChange={(day: Dayjs | null) => onChange?.(day?.format(DAY))}
+    />
+  );
+}
+
+/** The end of a past day; empty means now. */
+export const AsOfFilter = () => (
+  <FilterItem name="asOf">
+    <DaySelect />
+  </FilterItem>
+);
+
+export const PartnerFilter = ({ type }: { type: PartnerType }) => (
+  <FilterItem name="organId">
+    <PartnerSelect type={type} shownBy={undefined} clearable disabled={false} />
+  </FilterItem>
+);
+
+export const OperatorFilter = () => <SelectFilter name="creator" options={useUsers()} />;

@@ -1,0 +1,30 @@
+// What lies behind a row of a report, in a dialog over it.
+import { PageDialog } from "@kontor/ui-kit/dialog";
+import { useWords } from "@kontor/ui-kit/i18n";
+import { Button } from "antd";
+import type { ReactNode } from "react";
+
+const WIDTH_PX = 1160;
+
+interface Props {
+  /** Word key. */
+  title: string;
+  /** Of whom or what: the row's name. */
+  of: string;
+  onClose(): void;
+  children: ReactNode;
+}
+
+export function ReportDialog({ title, of, onClose, children }: Props) {
+  const t = useWords();
+  return (
+    <PageDialog
+      title={t("report.titleOf", { title: t(title), of })}
+      width={WIDTH_PX}
+      onClose={onClose}
+      footer={<Button onClick={onClose}>{t("button.close")}</Button>}
+    >
+      {children}
+    </PageDialog>
+  );
+}

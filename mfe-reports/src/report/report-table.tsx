@@ -1,0 +1,34 @@
+// The kernel of report pages: a list page with how fresh its figures are, an export, and totals over all pages.
+import type { Endpoint } from "@kontor/contracts/core/endpoint";
+import { type Column, DataTable, ImportExport, Toolbar, useListPage } from "@kontor/ui-kit/list";
+import { Flex } from "antd";
+import type { ReactNode } from "react";
+import { WatermarkText } from "./watermark.tsx";
+
+interface Props<Row> {
+  columns: readonly Column<Row>[];
+  /** Writes all pages of what is searched for into a workbook; left out in dialogs. */
+  exporter?: Endpoint;
+  /** Drill-downs, drawn in the first column. */
+  children?: ReactNode;
+}
+
+/** Stands in a `ListPage` below its `SearchBar`. */
+export function ReportTable<Row>({ columns, exporter, children }: Props<Row>): ReactNode {
+  const { list } = useListPage();
+  return (
+    <>
+      <Flex wrap justify="space-between" align="center" gap="small">
+        {exporter && (
+          <Toolbar>
+            <ImportExport exporter={exporter} />
+          </Toolbar>
+        )}
+        <WatermarkText answer={list.answer} />
+      </Flex>
+      <DataTable columns={columns} selectable={false}>
+        {children}
+      </DataTable>
+    </>
+  );
+}

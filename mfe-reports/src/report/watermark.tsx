@@ -1,0 +1,38 @@
+// Says how fresh a report is: as of when, and how much is still to come.
+import { type Watermark, watermark } from "@kontor/contracts/reports/common";
+import { formatDateTime } from "@kontor/ui-kit/format";
+import { useWords, type WordsHere } from "@kontor/ui-kit/i18n";
+import { Typography } from "antd";
+import { z } from "zod";
+import { today } from "./today.ts";
+
+const answered = z.object({ watermark });
+const MINUTES_END = "YYYY-MM-DD HH:mm".length;
+const DAY_END = "YYYY-MM-DD ".length;
+
+/** The hour of today; with its day when that is another one. */
+function momentOf(asOf: string): string {
+  const text = formatDateTime(asOf).slice(0, MINUTES_END);
+  return text.startsWith(today()) ? text.slice(DAY_END) : text;
+}
+
+/** A service that has not reached the broker yet knows no time. */
+const UNKNOWN = new Date(0).toISOString();
+
+function spoken(t: WordsHere, { asOf, behind }: Watermark): string {
+  if (asOf === UNKNOWN) return "";
+  const time = momentOf(asOf);
+  if (behind === null) return t("report.asOf", { time });
+  return behind === 0 ? t("report.asOfAll", { time }) : t("report.asOfPending", { time, count: behind });
+}
+
+/** Nothing before the answer is there. */
+export function WatermarkText({ answer }: { answer: unknown }) {
+  const t = useWords();
+  const found = answered.safeParse(answer);
+  return (
+    <Typography.Text type="secondary" role="status">
+      {found.success ? spoken(t, found.data.watermark) : ""}
+    </Typography.Text>
+  );
+}

@@ -1,0 +1,6 @@
+// The two kinds of statements: each has its page and its words.
+export const SIDES = {
+  客户: { page: "/report/customer_account", title: "customer-account.title", slips: "report.receipts" },
+  供应商: { page: "/report/vendor_account", title: "vendor-account.title", slips: "report.payments" },
+} as const;
+export type Side = keyof typeof SIDES;

@@ -1,0 +1,68 @@
+// How a product's stock lies in the warehouses, now or at the end of a day (reference.md §4.4: distribution).
+import { getMaterialDepotStock } from "@kontor/contracts/reports/material-stock";
+import { useWords } from "@kontor/ui-kit/i18n";
+import { useRead } from "@kontor/ui-kit/query";
+import { Button, Empty, Flex, Result, Table } from "antd";
+import { amountText, priceText, quantityText } from "../report/columns.ts";
+import { ReportDialog } from "../report/report-dialog.tsx";
+import { WatermarkText } from "../report/watermark.tsx";
+import type { StockedProduct } from "./product.ts";
+
+interface Props {
+  product: StockedProduct;
+  /** The end of this day; now when left out. */
+  asOf: string | undefined;
+  onClose(): void;
+}
+
+const FIGURES = [
+  { name: "currentStock", text: quantityText },
+  { name: "unitPrice", text: priceText },
+  { name: "allPrice", text: amountText },
+] as const;
+
+export default function SpreadDialog({ product, asOf, onClose }: Props) {
+  return (
+    <ReportDialog title="report.spread" of={product.name} onClose={onClose}>
+      <Spread productId={product.productId} asOf={asOf} />
+    </ReportDialog>
+  );
+}
+
+function Spread({ productId, asOf }: { productId: string; asOf: string | undefined }) {
+  const t = useWords();
+  const query = { materialId: productId, ...(asOf ? { asOf } : {}) };
+  const { data, isFetching, isError, refetch } = useRead(getMaterialDepotStock, { query });
+  if (isError)
+    return (
+      <Result
+        status="warning"
+        title={t("list.failed")}
+        extra={<Button onClick={() => void refetch()}>{t("button.retry")}</Button>}
+      />
+    );
+  return (
+    <Flex vertical gap="small">
+      <WatermarkText answer={data} />
+      <Table
+        size="small"
+        rowKey="depotId"
+        loading={isFetching}
+        scroll={{ x: "max-content" }}
+        pagination={false}
+        locale={{ emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t("list.empty")} /> }}
+        dataSource={data?.rows ?? []}
+        columns={[
+          { key: "depotName", dataIndex: "depotName", title: t.label("depotName") },
+          ...FIGURES.map(({ name, text }) => ({
+            key: name,
+            dataIndex: name,
+            title: t(`stock-spread.${name}`),
+            align: "end" as const,
+            render: text,
+          })),
+        ]}
+      />
+    </Flex>
+  );
+}
