@@ -5,8 +5,8 @@ import {
   DocumentListPage,
   DocumentSearch,
   DocumentTable,
-  DocumentToolbar,
   HavingFilter,
+  SheetToolbar,
   useDocumentList,
 } from "@kontor/ui-kit/document-list";
 import { TextFilter } from "@kontor/ui-kit/list";
@@ -27,7 +27,7 @@ export default function PurchaseInList() {
         <HavingFilter name="hasDebt" />
         <HavingFilter name="hasLastDebt" />
       </DocumentSearch>
-      <DocumentToolbar />
+      <SheetToolbar />
       <DocumentTable columns={purchaseInColumns} bill={PurchaseInBill} look={look} />
     </DocumentListPage>
   );

@@ -5,7 +5,7 @@ import {
   DocumentListPage,
   DocumentSearch,
   DocumentTable,
-  DocumentToolbar,
+  SheetToolbar,
   useDocumentList,
 } from "@kontor/ui-kit/document-list";
 import { TextFilter } from "@kontor/ui-kit/list";
@@ -25,7 +25,7 @@ export default function RetailBackList({ search }: PageProps) {
         <TextFilter name="linkNumber" />
         <AccountFilter />
       </DocumentSearch>
-      <DocumentToolbar />
+      <SheetToolbar />
       <DocumentTable columns={retailBackColumns} bill={RetailBackBill} look={look} />
     </DocumentListPage>
   );

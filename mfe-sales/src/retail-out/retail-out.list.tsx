@@ -5,7 +5,7 @@ import {
   DocumentListPage,
   DocumentSearch,
   DocumentTable,
-  DocumentToolbar,
+  SheetToolbar,
   TransferSelected,
   useDocumentList,
 } from "@kontor/ui-kit/document-list";
@@ -23,9 +23,9 @@ export default function RetailOutList() {
       <DocumentSearch>
         <AccountFilter />
       </DocumentSearch>
-      <DocumentToolbar>
+      <SheetToolbar>
         <TransferSelected to={retailBack} />
-      </DocumentToolbar>
+      </SheetToolbar>
       <DocumentTable columns={retailOutColumns} bill={RetailOutBill} look={look} />
     </DocumentListPage>
   );

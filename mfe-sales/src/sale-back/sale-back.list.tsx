@@ -5,8 +5,8 @@ import {
   DocumentListPage,
   DocumentSearch,
   DocumentTable,
-  DocumentToolbar,
   SellerFilter,
+  SheetToolbar,
   useDocumentList,
 } from "@kontor/ui-kit/document-list";
 import { TextFilter } from "@kontor/ui-kit/list";
@@ -27,7 +27,7 @@ export default function SaleBackList({ search }: PageProps) {
         <AccountFilter />
         <SellerFilter />
       </DocumentSearch>
-      <DocumentToolbar />
+      <SheetToolbar />
       <DocumentTable columns={saleBackColumns} bill={SaleBackBill} look={look} />
     </DocumentListPage>
   );

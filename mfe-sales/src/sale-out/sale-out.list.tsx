@@ -5,9 +5,9 @@ import {
   DocumentListPage,
   DocumentSearch,
   DocumentTable,
-  DocumentToolbar,
   HavingFilter,
   SellerFilter,
+  SheetToolbar,
   TransferSelected,
   useDocumentList,
 } from "@kontor/ui-kit/document-list";
@@ -30,9 +30,9 @@ export default function SaleOutList() {
         <HavingFilter name="hasDebt" />
         <HavingFilter name="hasLastDebt" />
       </DocumentSearch>
-      <DocumentToolbar>
+      <SheetToolbar>
         <TransferSelected to={saleBack} />
-      </DocumentToolbar>
+      </SheetToolbar>
       <DocumentTable columns={saleOutColumns} bill={SaleOutBill} look={look} />
     </DocumentListPage>
   );

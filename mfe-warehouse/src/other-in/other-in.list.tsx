@@ -4,7 +4,7 @@ import {
   DocumentListPage,
   DocumentSearch,
   DocumentTable,
-  DocumentToolbar,
+  SheetToolbar,
   useDocumentList,
 } from "@kontor/ui-kit/document-list";
 import { TextFilter } from "@kontor/ui-kit/list";
@@ -22,7 +22,7 @@ export default function OtherInList() {
       <DocumentSearch>
         <TextFilter name="linkNumber" />
       </DocumentSearch>
-      <DocumentToolbar />
+      <SheetToolbar />
       <DocumentTable columns={otherInColumns} bill={OtherInBill} look={look} />
     </DocumentListPage>
   );

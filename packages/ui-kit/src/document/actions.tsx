@@ -1,36 +1,38 @@
-// The buttons at the foot of a document's form.
+// The buttons at the foot of a form of lines.
 import { Button, Tooltip } from "antd";
 import type { ReactNode } from "react";
+import { useStore } from "../core/store.ts";
 import { useWords } from "../i18n/i18n.tsx";
 import { Allowed, useCan } from "../permissions/permissions.tsx";
-import { useDoc } from "./document-scope.tsx";
-import { useDocState } from "./use-document.ts";
+import type { OpenSheet } from "./open-sheet.ts";
 
-/** Keys are explained beside the buttons. */
-export function FormActions(): ReactNode {
+interface Props {
+  sheet: Pick<OpenSheet<object>, "kind" | "state" | "save" | "close">;
+}
+
+/** Keys are explained beside the buttons, by the word of that key. */
+export function FormActions({ sheet, keys }: Props & { keys: string }): ReactNode {
   const here = useWords();
-  const doc = useDoc();
-  const { busy } = useDocState(doc);
+  const { busy } = useStore(sheet.state);
   return (
     <>
-      <span className="kontor-keys">{here("document.keys")}</span>
-      <Button disabled={busy} onClick={() => void doc.close()}>
+      <span className="kontor-keys">{here(keys)}</span>
+      <Button disabled={busy} onClick={() => void sheet.close()}>
         {here("button.cancel")}
       </Button>
-      <SaveAndAudit />
-      <Save />
+      <SaveAndAudit sheet={sheet} />
+      <Save sheet={sheet} />
     </>
   );
 }
 
-function Save(): ReactNode {
+function Save({ sheet }: Props): ReactNode {
   const here = useWords();
-  const doc = useDoc();
-  const { busy, loading } = useDocState(doc);
+  const { busy, loading } = useStore(sheet.state);
   return (
     <Allowed button="edit">
       <Tooltip title="Ctrl+S">
-        <Button type="primary" loading={busy} disabled={loading} onClick={() => void doc.save(false)}>
+        <Button type="primary" loading={busy} disabled={loading} onClick={() => void sheet.save(false)}>
           {here("button.save")}
         </Button>
       </Tooltip>
@@ -38,16 +40,15 @@ function Save(): ReactNode {
   );
 }
 
-function SaveAndAudit(): ReactNode {
+function SaveAndAudit({ sheet }: Props): ReactNode {
   const here = useWords();
-  const doc = useDoc();
-  const { busy, loading } = useDocState(doc);
-  const mayAudit = useCan(doc.kind.page, "audit");
+  const { busy, loading } = useStore(sheet.state);
+  const mayAudit = useCan(sheet.kind.page, "audit");
   if (!mayAudit) return null;
   return (
     <Allowed button="edit">
       <Tooltip title="Ctrl+Shift+S">
-        <Button disabled={busy || loading} onClick={() => void doc.save(true)}>
+        <Button disabled={busy || loading} onClick={() => void sheet.save(true)}>
           {here("document.saveAndAudit")}
         </Button>
       </Tooltip>

@@ -1,56 +1,31 @@
 // The open document as the parts of its form see it.
 import type { DocumentKind } from "@kontor/contracts/document/define";
 import type { DepotOption } from "@kontor/contracts/warehouse/depot";
-import type { FormInstance } from "antd";
 import type { Store } from "../core/store.ts";
-import type { Cell, Cursor } from "./cursor.ts";
-import type { LineStore } from "./line-store.ts";
+import type { Cell } from "./cursor.ts";
+import type { OpenSheet, SheetState } from "./open-sheet.ts";
 import type { Draft } from "./rules/draft.rules.ts";
 import type { Head } from "./rules/head.rules.ts";
 import type { FormLine } from "./rules/line.rules.ts";
-import type { Change } from "./rules/merge.rules.ts";
 import type { PastedRow } from "./rules/paste.rules.ts";
 import type { Totals } from "./rules/settle.rules.ts";
 
-/** Something that is wrong, and where: a line's cell or a field of the head. */
-export interface Problem {
-  line?: string;
-  field: string;
-  text: string;
-}
-
-export interface DocState {
-  loading: boolean;
-  busy: boolean;
-  /** What somebody else changed since it was loaded. */
-  changes: readonly Change[];
-  problems: readonly Problem[];
-  /** What was typed on an earlier visit and not saved. */
+export interface DocState extends SheetState {
   draft: Draft | undefined;
   /** The warehouses that the user may use. */
   depots: readonly DepotOption[];
 }
 
-export interface Doc {
+export interface Doc extends OpenSheet<Head, FormLine> {
   kind: DocumentKind;
   readonly id: string;
-  isNew: boolean;
   /** The document that the new one is to be drawn from at once. */
   drawFrom: string | undefined;
-  form: FormInstance<Head>;
-  lines: LineStore;
-  cursor: Cursor;
   /** The figures under the lines; `hidden` when the role may not see them. */
   totals: Store<Totals & { hidden: boolean }>;
   state: Store<DocState>;
   /** Loads; answers the function that ends it. */
   start(): () => void;
-  /** The head's values were typed into. */
-  typed(values: Partial<Head>): void;
-  /** Puts the cursor into the first cell that waits for a product. */
-  toLines(): void;
-  /** A blank line at the end, with the cursor in its cell. */
-  addLine(column: string): void;
   /** The warehouse that a new line starts with. */
   nextDepot(): Pick<FormLine, "depotId" | "depotName"> | undefined;
   /** Finds the line's product by its barcode; false when there is none. */
@@ -65,8 +40,4 @@ export interface Doc {
   /** Adds lines that are complete already. */
   addLines(lines: readonly FormLine[]): void;
   fillStock(): void;
-  save(audit: boolean): Promise<void>;
-  close(): Promise<void>;
-  takeDraft(): void;
-  dropDraft(): void;
 }

@@ -1,5 +1,6 @@
 // Where drafts are kept: this browser's own database, so that two thousand lines fit and writing them holds nobody up.
-import { type Draft, type DraftEntry, draft, draftEntry, outlived } from "./rules/draft.rules.ts";
+import type { z } from "zod";
+import { type DraftEntry, draftEntry, outlived } from "./rules/draft.rules.ts";
 
 const DATABASE = "kontor-drafts";
 /** The drafts, and beside them a list that is read without them. */
@@ -44,13 +45,17 @@ export async function listDrafts(user: string): Promise<DraftEntry[]> {
 }
 
 /** A draft, if it is still understood. */
-export async function readDraft(key: string): Promise<Draft | undefined> {
+export async function readDraft<Draft>(key: string, schema: z.ZodType<Draft>): Promise<Draft | undefined> {
   const found: unknown = await inStores("readonly", (drafts) => drafts.get(key));
-  return draft.safeParse(found).data;
+  return schema.safeParse(found).data;
 }
 
 /** Keeps a draft in place of the one before. */
-export async function keepDraft({ ours, base, ...entry }: Draft): Promise<void> {
+export async function keepDraft({
+  ours,
+  base,
+  ...entry
+}: DraftEntry & { ours: unknown; base: unknown }): Promise<void> {
   await inStores("readwrite", (drafts, entries) => {
     drafts.put({ ...entry, ours, base });
     entries.put(entry);

@@ -2,27 +2,36 @@
 import { useSyncExternalStore } from "react";
 import type { FormLine } from "./rules/line.rules.ts";
 
+/** A line as store and grid see it; what else it has only its own columns know. */
+export interface GridLine {
+  id: string;
+  /** What stands in a cell and is no figure: kept as typed, by field. */
+  typed: Readonly<Record<string, string>>;
+  /** The role may not see money. */
+  hidden: boolean;
+}
+
 /** What is wrong with a line, by field. */
 export type LineErrors = Readonly<Record<string, string>>;
 type Listener = () => void;
 
-export interface LineStore {
+export interface LineStore<Line extends GridLine = FormLine> {
   /** Ids in their order; the same array until lines come or go. */
   order(): readonly string[];
-  line(id: string): FormLine | undefined;
-  all(): FormLine[];
+  line(id: string): Line | undefined;
+  all(): Line[];
   /** Changes one line; its errors are forgotten, as they were about what stood there before. */
-  change(id: string, change: (line: FormLine) => FormLine): void;
-  changeAll(change: (line: FormLine) => FormLine): void;
-  /** Shows how much there is; nobody wrote anything, so errors stay and nobody else is told. */
-  showStock(id: string, stock: string): void;
+  change(id: string, change: (line: Line) => Line): void;
+  changeAll(change: (line: Line) => Line): void;
+  /** Shows what was heard since, as how much there is; nobody wrote anything, so errors stay and nobody else is told. */
+  show(id: string, change: (line: Line) => Line): void;
   /** Adds lines at the end, or before the line at `at`. */
-  add(lines: readonly FormLine[], at?: number): void;
+  add(lines: readonly Line[], at?: number): void;
   remove(ids: readonly string[]): void;
   /** Moves a line to another place. */
   move(id: string, at: number): void;
   /** Puts others in place of all. */
-  replace(lines: readonly FormLine[]): void;
+  replace(lines: readonly Line[]): void;
   errors(id: string): LineErrors | undefined;
   allErrors(): ReadonlyMap<string, LineErrors>;
   setErrors(errors: ReadonlyMap<string, LineErrors>): void;
@@ -32,9 +41,9 @@ export interface LineStore {
   subscribe(listener: Listener): () => void;
 }
 
-export function createLineStore(): LineStore {
+export function createLineStore<Line extends GridLine = FormLine>(): LineStore<Line> {
   let order: readonly string[] = [];
-  let lines = new Map<string, FormLine>();
+  let lines = new Map<string, Line>();
   let errors = new Map<string, LineErrors>();
   const [whole, ordered, byLine] = [new Set<Listener>(), new Set<Listener>(), new Map<string, Set<Listener>>()];
   const tell = (listeners: Iterable<Listener> = []) => {
@@ -45,7 +54,7 @@ export function createLineStore(): LineStore {
     tell(ordered);
     tell(whole);
   };
-  const put = (id: string, next: FormLine) => {
+  const put = (id: string, next: Line) => {
     lines.set(id, next);
     errors.delete(id);
     tell(byLine.get(id));
@@ -64,9 +73,9 @@ export function createLineStore(): LineStore {
       for (const [id, line] of lines) put(id, change(line));
       tell(whole);
     },
-    showStock(id, stock) {
+    show(id, change) {
       const line = lines.get(id);
-      if (line) lines.set(id, { ...line, stock });
+      if (line) lines.set(id, change(line));
       tell(byLine.get(id));
     },
     add(more, at = order.length) {
@@ -122,11 +131,11 @@ function listening(listeners: Set<Listener>, listener: Listener): () => void {
 }
 
 /** The ids in a component; drawn again when lines come, go or move. */
-export const useOrder = (store: LineStore): readonly string[] =>
+export const useOrder = (store: LineStore<GridLine>): readonly string[] =>
   useSyncExternalStore(store.subscribeOrder, store.order);
 
 /** One line in a component; drawn again when it changes. */
-export const useLine = (store: LineStore, id: string): FormLine | undefined =>
+export const useLine = <Line extends GridLine>(store: LineStore<Line>, id: string): Line | undefined =>
   useSyncExternalStore(
     (listener) => store.subscribeLine(id, listener),
     () => store.line(id),

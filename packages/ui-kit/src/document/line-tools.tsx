@@ -1,16 +1,7 @@
 // The buttons above the lines.
-import {
-  DeleteOutlined,
-  HistoryOutlined,
-  HomeOutlined,
-  ImportOutlined,
-  PlusOutlined,
-  ScanOutlined,
-  SearchOutlined,
-} from "@ant-design/icons";
+import { HistoryOutlined, HomeOutlined, ImportOutlined, ScanOutlined, SearchOutlined } from "@ant-design/icons";
 import { Button, Input } from "antd";
 import { lazy, type ReactNode, Suspense, useState } from "react";
-import { say } from "../feedback/speak.ts";
 import { useWords } from "../i18n/i18n.tsx";
 import type { BillLook } from "./detail/look.ts";
 import { useDoc } from "./document-scope.tsx";
@@ -21,33 +12,6 @@ import { SCAN_FIELD } from "./scan.ts";
 const BatchDepotDialog = lazy(() => import("./dialogs/batch-depot-dialog.tsx"));
 const ImportLinesDialog = lazy(() => import("./dialogs/import-lines-dialog.tsx"));
 const HistoryBillsDialog = lazy(() => import("./dialogs/history-bills-dialog.tsx"));
-
-export function AddLine(): ReactNode {
-  const here = useWords();
-  const doc = useDoc();
-  return (
-    <Button size="small" icon={<PlusOutlined />} onClick={() => doc.addLine("barCode")}>
-      {here("document.addLine")}
-    </Button>
-  );
-}
-
-export function RemoveLines(): ReactNode {
-  const here = useWords();
-  const doc = useDoc();
-  const { ids, clear } = usePickedLines();
-  const remove = () => {
-    if (ids.length === 0) return say.warn("document.pickFirst");
-    doc.lines.remove(ids);
-    clear();
-    if (doc.lines.order().length === 0) doc.addLine("barCode");
-  };
-  return (
-    <Button size="small" icon={<DeleteOutlined />} onClick={remove}>
-      {here("document.removeLines")}
-    </Button>
-  );
-}
 
 export function PickProducts(): ReactNode {
   const here = useWords();

@@ -1,30 +1,35 @@
 // What the form has to say above its fields: a draft from before, what others changed, all that is wrong.
 import { Alert, Button, Space } from "antd";
 import { type ReactNode, useState } from "react";
+import { useStore } from "../core/store.ts";
 import { formatDateTime } from "../i18n/format.ts";
 import { useWords, type WordsHere } from "../i18n/i18n.tsx";
-import type { Problem } from "./doc.ts";
-import { useDoc } from "./document-scope.tsx";
 import { useOrder } from "./line-store.ts";
-import type { Change } from "./rules/merge.rules.ts";
-import { useDocState } from "./use-document.ts";
+import type { OpenSheet, Problem } from "./open-sheet.ts";
+import type { Change } from "./rules/merger.rules.ts";
 
 const PROBLEMS_SHOWN = 4;
 
-export function Notices(): ReactNode {
-  const { draft, changes, problems } = useDocState(useDoc());
+type Sheet = Omit<OpenSheet<object>, "form" | "typed">;
+interface Props {
+  sheet: Sheet;
+  /** Goes to a field of the head. */
+  toField(name: string): void;
+}
+
+export function Notices({ sheet, toField }: Props): ReactNode {
+  const { draft, changes, problems } = useStore(sheet.state);
   return (
     <>
-      {draft && <DraftNotice savedAt={draft.savedAt} lines={draft.ours.lines.length} />}
+      {draft && <DraftNotice sheet={sheet} savedAt={draft.savedAt} lines={draft.ours.lines.length} />}
       {changes.length > 0 && <ChangeNotice changes={changes} />}
-      {problems.length > 0 && <ProblemNotice problems={problems} />}
+      {problems.length > 0 && <ProblemNotice sheet={sheet} toField={toField} problems={problems} />}
     </>
   );
 }
 
-function DraftNotice({ savedAt, lines }: { savedAt: number; lines: number }): ReactNode {
+function DraftNotice({ sheet, savedAt, lines }: { sheet: Sheet; savedAt: number; lines: number }): ReactNode {
   const here = useWords();
-  const doc = useDoc();
   return (
     <Alert
       type="info"
@@ -32,10 +37,10 @@ function DraftNotice({ savedAt, lines }: { savedAt: number; lines: number }): Re
       title={here("document.draftFound", { time: formatDateTime(savedAt), count: lines })}
       action={
         <Space>
-          <Button size="small" type="primary" onClick={doc.takeDraft}>
+          <Button size="small" type="primary" onClick={sheet.takeDraft}>
             {here("document.takeDraft")}
           </Button>
-          <Button size="small" onClick={doc.dropDraft}>
+          <Button size="small" onClick={sheet.dropDraft}>
             {here("document.dropDraft")}
           </Button>
         </Space>
@@ -81,15 +86,14 @@ const shown = (value: unknown, here: WordsHere): string => {
   return formatDateTime(String(value));
 };
 
-function ProblemNotice({ problems }: { problems: readonly Problem[] }): ReactNode {
+function ProblemNotice({ sheet, toField, problems }: Props & { problems: readonly Problem[] }): ReactNode {
   const here = useWords();
-  const doc = useDoc();
-  const order = useOrder(doc.lines);
+  const order = useOrder(sheet.lines);
   const [isOpen, setOpen] = useState(false);
   const listed = isOpen ? problems : problems.slice(0, PROBLEMS_SHOWN);
   const go = ({ line, field }: Problem) => {
-    if (line) doc.cursor.go(line, field);
-    else if (field) doc.form.scrollToField(field as "remark", { focus: true }); // a name of the head
+    if (line) sheet.cursor.go(line, field);
+    else if (field) toField(field);
   };
   return (
     <Alert

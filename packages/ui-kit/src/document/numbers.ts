@@ -3,11 +3,17 @@ import type { DocumentKind } from "@kontor/contracts/document/define";
 import { call } from "../request/request.ts";
 import { session } from "../session/session.ts";
 
+/** A kind as its numbers know it. */
+export interface Numbered {
+  name: string;
+  endpoints: Pick<DocumentKind["endpoints"], "buildNumber">;
+}
+
 const spare = new Map<string, string>();
-const keyOf = ({ name }: DocumentKind): string => `${session.read()?.userId ?? ""} ${name}`;
+const keyOf = ({ name }: Numbered): string => `${session.read()?.userId ?? ""} ${name}`;
 
 /** A number for a new document; empty when none is to be had, as one is then drawn on saving. */
-export async function drawNumber(kind: DocumentKind): Promise<string> {
+export async function drawNumber(kind: Numbered): Promise<string> {
   const key = keyOf(kind);
   const kept = spare.get(key);
   spare.delete(key);
@@ -19,6 +25,6 @@ export async function drawNumber(kind: DocumentKind): Promise<string> {
 }
 
 /** Keeps a drawn number that no document has taken. */
-export function keepNumber(kind: DocumentKind, number: string): void {
+export function keepNumber(kind: Numbered, number: string): void {
   if (number !== "") spare.set(keyOf(kind), number);
 }

@@ -71,7 +71,7 @@ async function fillOf(lines: LineStore, depotId: string, codes: readonly string[
     const stock = new Map(answer?.rows.map((row) => [row.barCode, row.stock]));
     for (const line of lines.all()) {
       const found = line.depotId === depotId ? stock.get(line.barCode) : undefined;
-      if (found !== undefined && line.stock === null) lines.showStock(line.id, found);
+      if (found !== undefined && line.stock === null) lines.show(line.id, (now) => ({ ...now, stock: found }));
     }
   }
 }

@@ -1,20 +1,16 @@
 // Saves the open document: checks all of it, marks what is wrong, and brings two people's work together.
 import type { Endpoint } from "@kontor/contracts/core/endpoint";
-import type { Issue } from "@kontor/contracts/core/error";
 import type { DocumentDetail } from "@kontor/contracts/document/document";
-import { issueText } from "../feedback/refusal-text.ts";
 import { say } from "../feedback/speak.ts";
-import { tell } from "../feedback/tell.ts";
-import { STALE } from "../form/use-record-form.ts";
-import { refresh } from "../query/query.ts";
 import type { Intent } from "../request/intent.ts";
-import { type CallArguments, CallError, call } from "../request/request.ts";
-import type { Problem } from "./doc.ts";
+import { call } from "../request/request.ts";
+import { mark } from "./marking.ts";
 import type { Desk } from "./open-document.ts";
 import { issuesOfDocument, placeOf } from "./rules/check.rules.ts";
 import { bodyOf, headOf, isHidden, writtenLines } from "./rules/head.rules.ts";
-import { type FormLine, lineOfRow } from "./rules/line.rules.ts";
+import { lineOfRow } from "./rules/line.rules.ts";
 import { merge, type Sheet } from "./rules/merge.rules.ts";
+import { send } from "./sending.ts";
 
 /** The document as it was loaded, and its version; null when it is new. */
 export interface Loaded {
@@ -51,50 +47,15 @@ export async function saveDocument(desk: Desk, loaded: Loaded, audit: boolean, i
     ...(isNew ? {} : { version: loaded.version }),
   };
   const wrong = issuesOfDocument({ traits: desk.kind, schema: endpoint.body, body, head, lines });
-  if (wrong.length > 0) {
-    mark(desk, wrong, lines);
-    return false;
-  }
-  mark(desk, [], lines);
-  try {
-    // The body has just been checked by the endpoint's schema.
-    await call(endpoint, ...([{ body, intent }] as unknown as CallArguments<Endpoint>));
-    say.success(audit ? "document.savedAndAudited" : "form.saved");
-    await refresh(endpoint);
-    return true;
-  } catch (error) {
-    if (error instanceof CallError && error.id === STALE) await join(desk, loaded).catch(tell);
-    else if (error instanceof CallError && error.situation === "refused" && error.issues.length > 0)
-      mark(desk, error.issues, lines);
-    else tell(error);
-    return false;
-  }
-}
-
-/** Shows every issue at its cell or field, and goes to the first. */
-function mark(desk: Desk, issues: readonly Issue[], lines: readonly FormLine[]): void {
-  const cells = new Map<string, Record<string, string>>();
-  const problems: Problem[] = issues.map((issue) => {
-    const text = issueText(issue);
-    const where = placeOf(issue.field, lines);
-    if (where && "line" in where) cells.set(where.line, { ...cells.get(where.line), [where.field]: text });
-    return { field: "", ...where, text };
+  const place = (field: string | undefined) => placeOf(field, lines);
+  mark(desk, wrong, place);
+  if (wrong.length > 0) return false;
+  return send(endpoint, body, {
+    audit,
+    intent,
+    onIssues: (issues) => mark(desk, issues, place),
+    onStale: () => join(desk, loaded),
   });
-  desk.lines.setErrors(cells);
-  const heads = problems.filter(({ line, field }) => line === undefined && field !== "");
-  const marked = Object.keys(desk.form.getFieldsValue(true) as object); // names of the head
-  desk.form.setFields(
-    marked.map((name) => ({
-      name: name as "remark",
-      errors: heads.filter(({ field }) => field === name).map(({ text }) => text),
-    })),
-  );
-  desk.patch({ problems });
-  const [first] = problems;
-  if (!first) return;
-  say.warn("document.problems", { count: problems.length });
-  if (first.line) desk.cursor.go(first.line, first.field);
-  else if (first.field) desk.form.scrollToField(first.field as "remark", { focus: true }); // a name of the head
 }
 
 /** Somebody else was first: takes in what they changed, keeps what we typed, and goes on from their version. */

@@ -4,6 +4,7 @@ import {
   partnerPages,
   pickCustomers,
   pickMembers,
+  pickPartners,
   pickSuppliers,
 } from "@kontor/contracts/system/supplier";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
@@ -17,18 +18,22 @@ import { keyOf, queryClient } from "../query/query.ts";
 import { call } from "../request/request.ts";
 import { Field, type FieldProps } from "./field.tsx";
 
+/** Whom is chosen from; any: suppliers and customers. */
+export type PartnerChoice = PartnerType | "any";
+
 interface PartnerProps extends FieldProps {
-  type: PartnerType;
+  type: PartnerChoice;
   /** The form's value that holds the name of the one chosen at first, who may not be among those found. */
   shownBy?: string;
   required?: boolean;
 }
-type PickCall = typeof pickSuppliers | typeof pickCustomers | typeof pickMembers;
+type PickCall = typeof pickSuppliers | typeof pickCustomers | typeof pickMembers | typeof pickPartners;
 /** Where each type of partner is found. */
-const pickCalls: Readonly<Record<PartnerType, PickCall>> = {
+const pickCalls: Readonly<Record<PartnerChoice, PickCall>> = {
   供应商: pickSuppliers,
   客户: pickCustomers,
   会员: pickMembers,
+  any: pickPartners,
 };
 
 const NewPartnerDialog = lazy(() => import("./new-partner-dialog.tsx"));
@@ -37,7 +42,8 @@ const NEW = "new";
 
 export function PartnerPicker({ type, shownBy, required, disabled, ...field }: PartnerProps): ReactNode {
   const mandatory = isRequired(useFieldSchema(field.name)) || required === true;
-  const mayAdd = useCan(partnerPages[type], "edit");
+  // Where it may be one or the other, adding has its own pages.
+  const mayAdd = useCan(partnerPages[type === "any" ? "客户" : type], "edit") && type !== "any";
   return (
     <Field {...field} required={mandatory}>
       <PartnerSelect
@@ -55,7 +61,7 @@ interface SelectProps {
   id?: string;
   value?: string | null;
   onChange?: (id: string | null) => void;
-  type: PartnerType;
+  type: PartnerChoice;
   /** Offers to add one that is not found. */
   mayAdd?: boolean;
   shownBy: string | undefined;
@@ -117,7 +123,7 @@ export function PartnerSelect({
           choose(id ?? null, options.find((option) => option.value === id)?.label ?? "");
         }}
       />
-      {added !== undefined && (
+      {added !== undefined && type !== "any" && (
         <Suspense fallback={null}>
           <NewPartnerDialog type={type} name={added} onAdded={choose} onClose={() => setAdded(undefined)} />
         </Suspense>

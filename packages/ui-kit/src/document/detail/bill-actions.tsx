@@ -1,28 +1,17 @@
-// What may be done with the document in the detail dialog. Each button appears when the state and the role allow it.
-import {
-  AuditOutlined,
-  CopyOutlined,
-  DownloadOutlined,
-  EditOutlined,
-  ExportOutlined,
-  PrinterOutlined,
-  UndoOutlined,
-} from "@ant-design/icons";
+// What may be done with a document in its detail dialog besides what slips know too.
+import { ExportOutlined, PrinterOutlined } from "@ant-design/icons";
 import type { DocumentKind } from "@kontor/contracts/document/define";
 import type { DocumentRow } from "@kontor/contracts/document/document";
 import { Button } from "antd";
 import { lazy, type ReactNode, Suspense, useState } from "react";
-import { ask, say } from "../../feedback/speak.ts";
+import { say } from "../../feedback/speak.ts";
 import type { FormProps } from "../../form/form-props.ts";
 import { useWords } from "../../i18n/i18n.tsx";
-import { language } from "../../i18n/languages.ts";
-import { Allowed, useCan } from "../../permissions/permissions.tsx";
-import { useWrite } from "../../query/query.ts";
-import { download } from "../../request/download.ts";
+import { useCan } from "../../permissions/permissions.tsx";
 import { transfer } from "../draw.ts";
-import { useDocumentForms } from "../list/document-forms.tsx";
 import { BillDialog, useBill } from "./bill-dialog.tsx";
 import type { BillLook } from "./look.ts";
+import { AuditShown, CopyShown, EditShown, ExportShown, ReverseShown } from "./shown-actions.tsx";
 
 const PrintDialog = lazy(() => import("../print/print-dialog.tsx"));
 
@@ -38,51 +27,14 @@ export function DocumentBill({ kind, look, row, onClose, children }: Props): Rea
   if (!row) return null;
   return (
     <BillDialog kind={kind} look={look} id={row.id} onClose={onClose}>
-      <AuditBill />
-      <ReverseBill />
-      <EditBill />
+      <AuditShown />
+      <ReverseShown />
+      <EditShown />
       <PrintBill />
-      <CopyBill />
+      <CopyShown />
       {children}
-      <ExportBill />
+      <ExportShown />
     </BillDialog>
-  );
-}
-
-function AuditBill(): ReactNode {
-  const here = useWords();
-  const { kind, bill } = useBill();
-  const write = useWrite(kind.endpoints.audit);
-  if (bill.auditStatus !== 0) return null;
-  const run = async () => {
-    const { id, version } = bill;
-    if (await write.run({ body: { documents: [{ id, version }] } })) say.success("document.audited");
-  };
-  return (
-    <Allowed button="audit">
-      <Button type="primary" icon={<AuditOutlined />} loading={write.busy} onClick={() => void run()}>
-        {here("document.audit")}
-      </Button>
-    </Allowed>
-  );
-}
-
-function ReverseBill(): ReactNode {
-  const here = useWords();
-  const { kind, bill } = useBill();
-  const write = useWrite(kind.endpoints.reverseAudit);
-  if (bill.auditStatus !== 1) return null;
-  const run = async () => {
-    if (!(await ask({ title: "list.confirm", text: "document.reverseOne", danger: true }))) return;
-    const { id, version } = bill;
-    if (await write.run({ body: { documents: [{ id, version }] } })) say.success("document.reversed");
-  };
-  return (
-    <Allowed button="reverseAudit">
-      <Button icon={<UndoOutlined />} loading={write.busy} onClick={() => void run()}>
-        {here("document.reverse")}
-      </Button>
-    </Allowed>
   );
 }
 
@@ -102,60 +54,6 @@ function PrintBill(): ReactNode {
         </Suspense>
       )}
     </>
-  );
-}
-
-function EditBill(): ReactNode {
-  const here = useWords();
-  const { bill, close } = useBill();
-  const forms = useDocumentForms();
-  if (bill.auditStatus !== 0) return null;
-  return (
-    <Allowed button="edit">
-      <Button
-        icon={<EditOutlined />}
-        onClick={() => {
-          close();
-          forms.edit(bill.id);
-        }}
-      >
-        {here("button.edit")}
-      </Button>
-    </Allowed>
-  );
-}
-
-function CopyBill(): ReactNode {
-  const here = useWords();
-  const { bill, close } = useBill();
-  const forms = useDocumentForms();
-  return (
-    <Allowed button="edit">
-      <Button
-        icon={<CopyOutlined />}
-        onClick={() => {
-          close();
-          forms.copy(bill.id);
-        }}
-      >
-        {here("document.copy")}
-      </Button>
-    </Allowed>
-  );
-}
-
-function ExportBill(): ReactNode {
-  const here = useWords();
-  const { kind, bill } = useBill();
-  return (
-    <Allowed button="importExport">
-      <Button
-        icon={<DownloadOutlined />}
-        onClick={() => void download(kind.endpoints.exportExcel, { ids: bill.id, lang: language() })}
-      >
-        {here("button.export")}
-      </Button>
-    </Allowed>
   );
 }
 

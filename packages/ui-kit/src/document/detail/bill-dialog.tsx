@@ -9,6 +9,7 @@ import { useRead } from "../../query/query.ts";
 import { applyDocumentStyle } from "../style.ts";
 import { BillView } from "./bill-view.tsx";
 import type { BillLook } from "./look.ts";
+import { ShownScope } from "./shown-actions.tsx";
 
 const WIDTH_PX = 1400;
 
@@ -52,7 +53,11 @@ export function BillDialog({ kind, look, id, onClose, children }: Props): ReactN
         onClose={onClose}
         footer={
           <footer>
-            {shown && <Context value={shown}>{children}</Context>}
+            {shown && (
+              <Context value={shown}>
+                <ShownScope shown={{ kind, row: shown.bill, close: onClose }}>{children}</ShownScope>
+              </Context>
+            )}
             <Button onClick={onClose}>{here("button.close")}</Button>
           </footer>
         }

@@ -1,12 +1,11 @@
 // The lines of a document to read: only those in sight are drawn, however many there are.
-import type { LineRow } from "@kontor/contracts/document/document";
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { type ReactNode, useMemo, useRef } from "react";
 import { useWords } from "../../i18n/i18n.tsx";
 import { useScreen } from "../../screen/screen.ts";
-import { type LineColumn, shownOf } from "../grid/column.ts";
+import { type LineColumn, shownOf, templateOf } from "../grid/column.ts";
 import { ROW_PX } from "../grid/grid-row.tsx";
-import { type FormLine, lineOfRow } from "../rules/line.rules.ts";
+import type { GridLine } from "../line-store.ts";
 
 const NUMBER_PX = 48;
 const HEIGHT_MAX_PX = 420;
@@ -14,14 +13,13 @@ const HEIGHT_MAX_PX = 420;
 const LEADING = new Set(["name", "operNumber", "materialUnit"]);
 
 interface Props {
-  columns: readonly LineColumn[];
-  rows: readonly LineRow[];
+  columns: readonly LineColumn<GridLine>[];
+  lines: readonly GridLine[];
 }
 
-export default function BillLines({ columns, rows }: Props): ReactNode {
+export default function BillLines({ columns, lines }: Props): ReactNode {
   const here = useWords();
   const scroller = useRef<HTMLDivElement>(null);
-  const lines = useMemo(() => rows.map(lineOfRow), [rows]);
   const isPhone = useScreen() === "phone";
   const shown = useMemo(() => {
     const filled = shownOf(columns, lines).filter(({ name }) => name !== "stock");
@@ -34,7 +32,7 @@ export default function BillLines({ columns, rows }: Props): ReactNode {
     estimateSize: () => ROW_PX,
     overscan: 8,
   });
-  const template = `${NUMBER_PX}px ${shown.map(({ name, width }) => (name === "name" ? `minmax(${width}px, 1fr)` : `${width}px`)).join(" ")}`;
+  const template = templateOf(NUMBER_PX, shown);
   const width = NUMBER_PX + shown.reduce((sum, column) => sum + column.width, 0);
   return (
     <section
@@ -71,10 +69,10 @@ export default function BillLines({ columns, rows }: Props): ReactNode {
 }
 
 interface LineProps {
-  line: FormLine;
+  line: GridLine;
   index: number;
   top: number;
-  columns: readonly LineColumn[];
+  columns: readonly LineColumn<GridLine>[];
   template: string;
 }
 

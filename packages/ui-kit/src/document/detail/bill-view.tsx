@@ -2,12 +2,12 @@
 import type { DocumentKind } from "@kontor/contracts/document/define";
 import type { DocumentDetail } from "@kontor/contracts/document/document";
 import { Button, Collapse, Space } from "antd";
-import type { ReactNode } from "react";
-import { useState } from "react";
+import { type ReactNode, useMemo, useState } from "react";
 import { formatDateTime } from "../../i18n/format.ts";
 import { useWords } from "../../i18n/i18n.tsx";
 import { useReadWhen } from "../../query/query.ts";
 import { download } from "../../request/download.ts";
+import { lineOfRow } from "../rules/line.rules.ts";
 import { StatusTag } from "../status-tag.tsx";
 import BillLines from "./bill-lines.tsx";
 import { type BillField, type BillLook, headFields } from "./look.ts";
@@ -20,6 +20,7 @@ interface Props {
 
 export function BillView({ kind, look, bill }: Props): ReactNode {
   const here = useWords();
+  const lines = useMemo(() => bill.lines.map(lineOfRow), [bill.lines]);
   return (
     <div className="kontor-bill">
       <dl>
@@ -31,7 +32,7 @@ export function BillView({ kind, look, bill }: Props): ReactNode {
         </div>
         <Fields of={headFields} bill={bill} />
       </dl>
-      <BillLines columns={look.columns} rows={bill.lines} />
+      <BillLines columns={look.columns} lines={lines} />
       <dl className="kontor-bill-sums">
         <Fields of={look.sums} bill={bill} />
       </dl>

@@ -1,14 +1,14 @@
 // A column of the grid of lines, as a page lists it.
 import type { Scale } from "@kontor/contracts/core/money";
-import type { LineEdit } from "@kontor/contracts/document/totals";
-import type { ComponentType } from "react";
+import type { ReactNode } from "react";
+import type { GridLine } from "../line-store.ts";
 import type { FormLine } from "../rules/line.rules.ts";
 import type { Stop } from "../rules/walk.rules.ts";
 
 /** What a cell's editor is given. */
-export interface EditorProps {
-  line: FormLine;
-  column: LineColumn;
+export interface EditorProps<Line extends GridLine = FormLine> {
+  line: Line;
+  column: LineColumn<Line>;
   /** What the cell is called for those who do not see it: column and number of the line. */
   label: string;
   error: string | undefined;
@@ -18,27 +18,36 @@ export interface EditorProps {
   onDone(): void;
 }
 
-export interface LineColumn {
+export interface LineColumn<Line extends GridLine = FormLine> {
   /** Names the column, and its label among the words. */
   name: string;
   /** Pixels. */
   width: number;
+  /** Takes the room that is left, and names the line on the phone. */
+  grows?: true;
   /** How keys come to it. */
   stop: Stop;
   /** Figures stand at the end. */
   isFigure: boolean;
-  /** Which figure of the line is written here, and with how many decimals. */
-  figure?: { field: LineEdit; scale: Scale };
+  /** The figure that is written here, as it travels, and with how many decimals. */
+  figure?: { wire(line: Line): string; scale: Scale };
   /** What the cell shows while nobody writes into it. */
-  show(line: FormLine): string;
+  show(line: Line): string;
   /** Writes into it; left out: nothing is written there. */
-  Editor?: ComponentType<EditorProps>;
-  /** Puts a pasted text into the line. */
-  put?(line: FormLine, text: string): FormLine;
+  Editor?(props: EditorProps<Line>): ReactNode;
+  /** Puts a typed or pasted text into the line. */
+  put?(line: Line, text: string): Line;
   /** Appears only once a line has something to show there. */
   whenFilled?: true;
 }
 
 /** The columns that have something to show. */
-export const shownOf = (columns: readonly LineColumn[], lines: readonly FormLine[]): LineColumn[] =>
+export const shownOf = <Line extends GridLine>(
+  columns: readonly LineColumn<Line>[],
+  lines: readonly Line[],
+): LineColumn<Line>[] =>
   columns.filter((column) => !column.whenFilled || lines.some((line) => column.show(line) !== ""));
+
+/** The widths of a row as its style says them: the line's number first, then the columns. */
+export const templateOf = (numberPx: number, columns: readonly Pick<LineColumn, "width" | "grows">[]): string =>
+  `${numberPx}px ${columns.map(({ width, grows }) => (grows ? `minmax(${width}px, 1fr)` : `${width}px`)).join(" ")}`;

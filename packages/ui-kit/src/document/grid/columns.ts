@@ -12,7 +12,7 @@ import type { LineColumn } from "./column.ts";
 import { DepotEditor } from "./depot-editor.tsx";
 import { FigureEditor } from "./figure-editor.tsx";
 import { ProductEditor } from "./product-editor.tsx";
-import { RemarkEditor } from "./text-editor.tsx";
+import { TextEditor } from "./text-editor.tsx";
 
 type TextName = "name" | "standard" | "model" | "color" | "brand" | "mfrs" | "materialUnit" | "sku";
 const text = (name: TextName, width: number): LineColumn => ({
@@ -35,7 +35,7 @@ const figure = ({ name, scale, ...column }: Written): LineColumn => ({
   ...column,
   name,
   isFigure: true,
-  figure: { field: name, scale },
+  figure: { wire: (line) => line.typed[name] ?? line[name], scale },
   Editor: FigureEditor,
   put: (line, typed) => figured(line, name, figureOf(typed, scale, marksOf(language()))),
 });
@@ -65,7 +65,7 @@ const barCodeColumn: LineColumn = {
 };
 /** Name, spec, and what else the product has. */
 const productColumns: readonly LineColumn[] = [
-  text("name", 150),
+  { ...text("name", 150), grows: true },
   text("standard", 90),
   rare("model", 90),
   rare("color", 70),
@@ -144,7 +144,7 @@ const remarkColumn: LineColumn = {
   stop: "slow",
   isFigure: false,
   show: (line) => line.remark,
-  Editor: RemarkEditor,
+  Editor: TextEditor,
   put: (line, remark) => ({ ...line, remark: remark.slice(0, 500) }),
 };
 

@@ -2,22 +2,23 @@
 import { type ReactNode, useState } from "react";
 import { marksOf, typedFigure } from "../../fields/figure.rules.ts";
 import { language } from "../../i18n/languages.ts";
-import { useDoc } from "../document-scope.tsx";
+import type { GridLine } from "../line-store.ts";
 import { figureOf } from "../rules/expression.rules.ts";
-import { figured, plain } from "../rules/line.rules.ts";
-import { same } from "../rules/merge.rules.ts";
+import { plain } from "../rules/line.rules.ts";
+import { same } from "../rules/merger.rules.ts";
 import { CellInput } from "./cell-input.tsx";
 import type { EditorProps } from "./column.ts";
+import { useGridDesk } from "./grid-desk.tsx";
 
-export function FigureEditor({ line, column, label, error, turn }: EditorProps): ReactNode {
-  const { lines } = useDoc();
+export function FigureEditor({ line, column, label, error, turn }: EditorProps<GridLine>): ReactNode {
+  const { lines } = useGridDesk();
   const marks = marksOf(language());
   const [text, setText] = useState<string>();
-  if (!column.figure) return null;
-  const { field, scale } = column.figure;
-  const wire = line.typed[field] ?? line[field];
+  const { figure, put } = column;
+  if (!figure || !put) return null;
+  const wire = figure.wire(line);
   // While it is being written the text stays as written; when the value was changed elsewhere, by a scan, it shows that.
-  const isOurs = text !== undefined && same(figureOf(text, scale, marks), wire);
+  const isOurs = text !== undefined && same(figureOf(text, figure.scale, marks), wire);
   return (
     <CellInput
       label={label}
@@ -25,10 +26,10 @@ export function FigureEditor({ line, column, label, error, turn }: EditorProps):
       turn={turn}
       isFigure
       inputMode="decimal"
-      value={isOurs ? text : typedFigure(line.typed[field] ?? plain(line[field]), marks)}
+      value={isOurs ? text : typedFigure(line.typed[column.name] ?? plain(wire), marks)}
       onText={(next) => {
         setText(next);
-        lines.change(line.id, (now) => figured(now, field, figureOf(next, scale, marks)));
+        lines.change(line.id, (now) => put(now, next));
       }}
       onLeave={() => setText(undefined)}
     />

@@ -2,9 +2,9 @@
 import { memo, type ReactNode } from "react";
 import { useWords } from "../../i18n/i18n.tsx";
 import { useCellOf } from "../cursor.ts";
-import { useDoc } from "../document-scope.tsx";
-import { useLine } from "../line-store.ts";
+import { type GridLine, useLine } from "../line-store.ts";
 import type { LineColumn } from "./column.ts";
+import { useGridDesk } from "./grid-desk.tsx";
 import { takingLines } from "./line-drag.ts";
 import { PickedLines } from "./picked-lines.tsx";
 
@@ -15,7 +15,7 @@ interface Props {
   index: number;
   /** Distance from the first row, in pixels. */
   top: number;
-  columns: readonly LineColumn[];
+  columns: readonly LineColumn<GridLine>[];
   template: string;
   /** The column whose cell lets Tab into the grid, in the row that does. */
   entry: string | undefined;
@@ -23,18 +23,18 @@ interface Props {
 }
 
 export const GridRow = memo(function GridRow({ id, index, top, columns, template, entry, onDone }: Props): ReactNode {
-  const doc = useDoc();
+  const desk = useGridDesk();
   const here = useWords();
-  const line = useLine(doc.lines, id);
-  const cell = useCellOf(doc.cursor, id);
+  const line = useLine(desk.lines, id);
+  const cell = useCellOf(desk.cursor, id);
   if (!line) return null;
-  const errors = doc.lines.errors(id);
+  const errors = desk.lines.errors(id);
   return (
     <tr
       aria-rowindex={index + 2}
       className="kontor-grid-row"
       style={{ top, gridTemplateColumns: template }}
-      {...takingLines(doc.lines, index)}
+      {...takingLines(desk.lines, index)}
     >
       <PickedLines.One id={id} number={index + 1} />
       {columns.map(({ Editor, ...column }) => {
@@ -49,11 +49,11 @@ export const GridRow = memo(function GridRow({ id, index, top, columns, template
             tabIndex={entry === column.name ? 0 : undefined}
             title={error ?? undefined}
             className={`kontor-cell ${column.isFigure ? "kontor-cell-figure" : ""} ${writable ? "" : "kontor-cell-read"} ${error ? "kontor-cell-wrong" : ""} ${isHere ? "kontor-cell-here" : ""}`}
-            onFocus={entry === column.name ? () => doc.cursor.go(id, column.name) : undefined}
+            onFocus={entry === column.name ? () => desk.cursor.go(id, column.name) : undefined}
             onMouseDown={(event) => {
               if (!writable || isHere) return;
               event.preventDefault();
-              doc.cursor.go(id, column.name);
+              desk.cursor.go(id, column.name);
             }}
           >
             {isHere ? (

@@ -5,15 +5,15 @@ import { Button } from "antd";
 import { memo, type ReactNode, useRef } from "react";
 import { useWords } from "../../i18n/i18n.tsx";
 import { useCellOf } from "../cursor.ts";
-import { useDoc } from "../document-scope.tsx";
-import { useLine, useOrder } from "../line-store.ts";
+import { type GridLine, useLine, useOrder } from "../line-store.ts";
 import type { LineColumn } from "./column.ts";
+import { useGridDesk } from "./grid-desk.tsx";
 import { isMoney, wrongFigure } from "./grid-row.tsx";
 
 const CARD_PX = 230;
 
-export function LineCards({ columns }: { columns: readonly LineColumn[] }): ReactNode {
-  const { lines } = useDoc();
+export function LineCards({ columns }: { columns: readonly LineColumn<GridLine>[] }): ReactNode {
+  const { lines } = useGridDesk();
   const order = useOrder(lines);
   const scroller = useRef<HTMLDivElement>(null);
   const cards = useVirtualizer({
@@ -48,23 +48,23 @@ const LineCard = memo(function LineCard({
 }: {
   id: string;
   number: number;
-  columns: readonly LineColumn[];
+  columns: readonly LineColumn<GridLine>[];
 }): ReactNode {
-  const doc = useDoc();
+  const desk = useGridDesk();
   const here = useWords();
-  const line = useLine(doc.lines, id);
-  const cell = useCellOf(doc.cursor, id);
+  const line = useLine(desk.lines, id);
+  const cell = useCellOf(desk.cursor, id);
   if (!line) return null;
-  const errors = doc.lines.errors(id);
+  const errors = desk.lines.errors(id);
   const [written, read] = [
     columns.filter(({ Editor }) => Editor),
-    columns.filter(({ Editor, name }) => !Editor && name !== "name"),
+    columns.filter(({ Editor, grows }) => !Editor && !grows),
   ];
   return (
     <section className="kontor-line-card" aria-label={here("document.line", { number })}>
       <header>
         <strong>
-          {number}. {line.name}
+          {number}. {columns.find(({ grows }) => grows)?.show(line)}
         </strong>
         <Button
           type="text"
@@ -72,7 +72,7 @@ const LineCard = memo(function LineCard({
           danger
           aria-label={here("document.removeLine", { number })}
           icon={<DeleteOutlined />}
-          onClick={() => doc.lines.remove([id])}
+          onClick={() => desk.lines.remove([id])}
         />
       </header>
       <p>

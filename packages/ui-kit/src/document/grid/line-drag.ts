@@ -1,6 +1,6 @@
 // Lines are put in another order by dragging their numbers (reference.md §8.6, "drag to sort").
 import type { DragEvent } from "react";
-import type { LineStore } from "../line-store.ts";
+import type { GridLine, LineStore } from "../line-store.ts";
 
 /** What is dragged; no other thing that is dropped here is meant. */
 const LINE = "application/x-kontor-line";
@@ -16,7 +16,7 @@ export const dragged = (id: string) => ({
 });
 
 /** For the row that a line may be dropped on: it takes that row's place. */
-export const takingLines = (lines: LineStore, index: number) => ({
+export const takingLines = (lines: LineStore<GridLine>, index: number) => ({
   onDragOver: (event: DragEvent<HTMLElement>) => {
     if (!event.dataTransfer.types.includes(LINE)) return;
     event.preventDefault();

@@ -3,8 +3,8 @@ import { Checkbox } from "antd";
 import { createContext, type ReactNode, useContext, useMemo, useSyncExternalStore } from "react";
 import { createStore, type Store, useStore } from "../../core/store.ts";
 import { useWords } from "../../i18n/i18n.tsx";
-import { useDoc } from "../document-scope.tsx";
 import { useOrder } from "../line-store.ts";
+import { useGridDesk } from "./grid-desk.tsx";
 import { dragged } from "./line-drag.ts";
 
 const Context = createContext<Store<ReadonlySet<string>> | undefined>(undefined);
@@ -24,7 +24,7 @@ function usePickedStore(): Store<ReadonlySet<string>> {
 export function usePickedLines(): { ids: readonly string[]; clear(): void } {
   const store = usePickedStore();
   const picked = useStore(store);
-  const order = useOrder(useDoc().lines);
+  const order = useOrder(useGridDesk().lines);
   return { ids: order.filter((id) => picked.has(id)), clear: () => store.write(new Set()) };
 }
 
@@ -55,7 +55,7 @@ PickedLines.One = function One({ id, number }: { id: string; number: number }): 
 PickedLines.All = function All(): ReactNode {
   const store = usePickedStore();
   const here = useWords();
-  const order = useOrder(useDoc().lines);
+  const order = useOrder(useGridDesk().lines);
   const picked = useStore(store);
   const count = order.filter((id) => picked.has(id)).length;
   return (

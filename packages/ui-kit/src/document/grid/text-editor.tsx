@@ -1,21 +1,23 @@
-// Writes a remark into a cell.
+// Writes a text into a cell, as a remark.
 import type { ReactNode } from "react";
-import { useDoc } from "../document-scope.tsx";
+import type { GridLine } from "../line-store.ts";
 import { CellInput } from "./cell-input.tsx";
 import type { EditorProps } from "./column.ts";
+import { useGridDesk } from "./grid-desk.tsx";
 
 const LENGTH_MAX = 500;
 
-export function RemarkEditor({ line, label, error, turn }: EditorProps): ReactNode {
-  const { lines } = useDoc();
+export function TextEditor({ line, column, label, error, turn }: EditorProps<GridLine>): ReactNode {
+  const { lines } = useGridDesk();
+  const { put } = column;
   return (
     <CellInput
       label={label}
       error={error}
       turn={turn}
       maxLength={LENGTH_MAX}
-      value={line.remark}
-      onText={(remark) => lines.change(line.id, (now) => ({ ...now, remark }))}
+      value={column.show(line)}
+      onText={(text) => put && lines.change(line.id, (now) => put(now, text))}
     />
   );
 }

@@ -1,10 +1,11 @@
 // The lines of a document under its row in the list. What draws them is fetched with the first row that is unfolded.
 import type { DocumentRow } from "@kontor/contracts/document/document";
 import { Spin } from "antd";
-import { lazy, type ReactNode, Suspense, use } from "react";
+import { lazy, type ReactNode, Suspense, use, useMemo } from "react";
 import { useRead } from "../../query/query.ts";
 import type { BillLook } from "../detail/look.ts";
-import { useDocumentForms } from "./document-forms.tsx";
+import { lineOfRow } from "../rules/line.rules.ts";
+import { useDocumentKind } from "./document-forms.tsx";
 
 const BillLines = lazy(() => import("../detail/bill-lines.tsx"));
 
@@ -24,8 +25,9 @@ export function childLines(load: () => Promise<BillLook>): (row: DocumentRow) =>
 }
 
 function ChildLines({ id, look }: { id: string; look: Promise<BillLook> }): ReactNode {
-  const { kind } = useDocumentForms();
+  const kind = useDocumentKind();
   const { data } = useRead(kind.endpoints.info, { query: { id } });
   const { columns } = use(look);
-  return data ? <BillLines columns={columns} rows={data.info.lines} /> : <Spin />;
+  const lines = useMemo(() => data?.info.lines.map(lineOfRow), [data]);
+  return lines ? <BillLines columns={columns} lines={lines} /> : <Spin />;
 }

@@ -1,13 +1,12 @@
 // Filters of document lists (reference.md §8.3).
-import type { PartnerType } from "@kontor/contracts/system/supplier";
 import { Form } from "antd";
 import type { ReactNode } from "react";
 import { useAccounts, useDepots, usePersons, useUsers } from "../../fields/master-pickers.tsx";
-import { PartnerSelect } from "../../fields/partner-pickers.tsx";
+import { type PartnerChoice, PartnerSelect } from "../../fields/partner-pickers.tsx";
 import { useWords } from "../../i18n/i18n.tsx";
 import { SelectFilter } from "../../list/filters.tsx";
 
-export function PartnerFilter({ type }: { type: PartnerType }): ReactNode {
+export function PartnerFilter({ type }: { type: PartnerChoice }): ReactNode {
   const { label } = useWords();
   return (
     <Form.Item name="organId" label={label("organId")}>
@@ -20,6 +19,8 @@ export const DepotFilter = (): ReactNode => <SelectFilter name="depotId" options
 export const AccountFilter = (): ReactNode => <SelectFilter name="accountId" options={useAccounts()} />;
 export const OperatorFilter = (): ReactNode => <SelectFilter name="creator" options={useUsers()} />;
 export const SellerFilter = (): ReactNode => <SelectFilter name="salesMan" options={usePersons("销售员")} />;
+/** Who handles the money. */
+export const OfficerFilter = (): ReactNode => <SelectFilter name="handsPersonId" options={usePersons("财务员")} />;
 const STATES = [0, 1] as const;
 export const StatusFilter = (): ReactNode => <SelectFilter name="status" options={STATES} />;
 const YES_OR_NO = [1, 0] as const;

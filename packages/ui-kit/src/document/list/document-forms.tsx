@@ -1,36 +1,19 @@
-// The frame of a page of documents: its list, and the forms that open over it from the list and from the detail dialog.
+// The frame of a page of documents.
 import type { DocumentKind } from "@kontor/contracts/document/define";
 import type { DocumentRow } from "@kontor/contracts/document/document";
-import {
-  type ComponentType,
-  createContext,
-  type ReactNode,
-  Suspense,
-  useContext,
-  useEffect,
-  useMemo,
-  useState,
-} from "react";
-import { ListPage } from "../../list/list-page.tsx";
+import { type ComponentType, createContext, type ReactNode, useContext, useState } from "react";
 import type { List } from "../../list/use-list.ts";
-import { PageScope } from "../../permissions/permissions.tsx";
 import { sourceAsked } from "../draw.ts";
 import type { DocumentFormProps } from "../use-document.ts";
+import { SheetListPage } from "./sheet-list.tsx";
 
-interface Forms {
-  kind: DocumentKind;
-  add(): void;
-  edit(id: string): void;
-  copy(id: string): void;
-  /** A row that was listed, also on pages turned over since: its version is the one that was seen. */
-  seen(id: string): DocumentRow | undefined;
-}
-const Context = createContext<Forms | undefined>(undefined);
+const Context = createContext<DocumentKind | undefined>(undefined);
 
-export function useDocumentForms(): Forms {
-  const forms = useContext(Context);
-  if (!forms) throw new Error("used outside DocumentListPage");
-  return forms;
+/** The kind of the page around a part. */
+export function useDocumentKind(): DocumentKind {
+  const kind = useContext(Context);
+  if (!kind) throw new Error("used outside DocumentListPage");
+  return kind;
 }
 
 interface Props {
@@ -45,37 +28,11 @@ interface Props {
   children: ReactNode;
 }
 
-export function DocumentListPage({ kind, list, title, form: Form, search = "", children }: Props): ReactNode {
-  const [asked, setAsked] = useState<Omit<DocumentFormProps, "onClose"> | undefined>(() => {
-    const drawFrom = sourceAsked(search);
-    return drawFrom === undefined ? undefined : { drawFrom };
-  });
-  const rows = useMemo(() => new Map<string, DocumentRow>(), []);
-  useEffect(() => {
-    for (const row of list.rows) rows.set(row.id, row);
-  }, [list.rows, rows]);
-  const forms = useMemo<Forms>(
-    () => ({
-      kind,
-      add: () => setAsked({}),
-      edit: (id) => setAsked({ id }),
-      copy: (copyOf) => setAsked({ copyOf }),
-      seen: (id) => rows.get(id),
-    }),
-    [kind, rows],
-  );
+export function DocumentListPage({ kind, search = "", ...page }: Props): ReactNode {
+  const [drawFrom] = useState(() => sourceAsked(search));
   return (
-    <Context value={forms}>
-      <ListPage list={list} page={kind.page} title={title}>
-        {children}
-      </ListPage>
-      {asked && (
-        <PageScope page={kind.page}>
-          <Suspense fallback={null}>
-            <Form {...asked} onClose={() => setAsked(undefined)} />
-          </Suspense>
-        </PageScope>
-      )}
+    <Context value={kind}>
+      <SheetListPage {...page} kind={kind} asked={drawFrom === undefined ? undefined : { drawFrom }} />
     </Context>
   );
 }

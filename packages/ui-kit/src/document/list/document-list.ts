@@ -1,12 +1,18 @@
 // Public path "document-list": what a page of documents is made of.
 // biome-ignore-all lint/performance/noBarrelFile: this is the package's public path "document-list".
+export { StatusTag } from "../status-tag.tsx";
 export { documentColumns, leadingColumns } from "./document-columns.tsx";
 export {
   AccountFilter,
   HavingFilter,
+  OfficerFilter,
+  OperatorFilter,
+  PartnerFilter,
   SellerFilter,
+  StatusFilter,
 } from "./document-filters.tsx";
 export { DocumentListPage } from "./document-forms.tsx";
-export { DocumentSearch, DocumentTable, DocumentToolbar } from "./document-list-parts.tsx";
+export { DocumentSearch, DocumentTable, SheetTable, SheetToolbar } from "./document-list-parts.tsx";
 export { TransferSelected } from "./document-tools.tsx";
-export { useDocumentList } from "./use-document-list.ts";
+export { type SheetFormProps, SheetListPage, useSheets } from "./sheet-list.tsx";
+export { useDocumentList, useRecent } from "./use-document-list.ts";

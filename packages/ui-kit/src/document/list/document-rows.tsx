@@ -1,4 +1,4 @@
-// What can be done with one document of the list.
+// What can be done with one document or slip of the list.
 import type { DocumentRow } from "@kontor/contracts/document/document";
 import { type ComponentType, lazy, type ReactNode, Suspense } from "react";
 import { tell } from "../../feedback/tell.ts";
@@ -6,15 +6,16 @@ import type { FormProps } from "../../form/form-props.ts";
 import { useListPage } from "../../list/list-page.tsx";
 import { RemoveRow, RowAction, useRow } from "../../list/row.tsx";
 import type { BillLook } from "../detail/look.ts";
-import { useDocumentForms } from "./document-forms.tsx";
+import { useDocumentKind } from "./document-forms.tsx";
+import { isAudited, isOpen, type ListedRow, useSheets } from "./sheet-list.tsx";
 
 const PrintDialog = lazy(() => import("../print/print-dialog.tsx"));
 
 /** Opens the detail, as a double click does. */
-export function ViewDocument({ bill: Bill }: { bill: ComponentType<FormProps<DocumentRow>> }): ReactNode {
+export function ViewSheet<Row extends ListedRow>({ bill: Bill }: { bill: ComponentType<FormProps<Row>> }): ReactNode {
   const { open } = useListPage();
   return (
-    <RowAction<DocumentRow>
+    <RowAction<Row>
       word="document.view"
       onRun={(row) =>
         open((close) => (
@@ -28,29 +29,29 @@ export function ViewDocument({ bill: Bill }: { bill: ComponentType<FormProps<Doc
 }
 
 /** Only what is not audited yet may be changed. */
-export function EditDocument(): ReactNode {
-  const forms = useDocumentForms();
-  const { auditStatus } = useRow<DocumentRow>();
+export function EditSheet(): ReactNode {
+  const sheets = useSheets();
+  const row = useRow<ListedRow>();
   return (
-    <RowAction<DocumentRow>
+    <RowAction<ListedRow>
       word="button.edit"
       button="edit"
-      disabled={auditStatus !== 0}
-      onRun={({ id }) => forms.edit(id)}
+      disabled={!isOpen(row)}
+      onRun={({ id }) => sheets.edit(id)}
     />
   );
 }
 
-export function CopyDocument(): ReactNode {
-  const forms = useDocumentForms();
-  return <RowAction<DocumentRow> word="document.copy" button="edit" onRun={({ id }) => forms.copy(id)} />;
+export function CopySheet(): ReactNode {
+  const sheets = useSheets();
+  return <RowAction<ListedRow> word="document.copy" button="edit" onRun={({ id }) => sheets.copy(id)} />;
 }
 
 /** Only what is audited is printed (business.md §4). */
 export function PrintDocument({ look }: { look(): Promise<BillLook> }): ReactNode {
-  const { kind } = useDocumentForms();
+  const kind = useDocumentKind();
   const { open } = useListPage();
-  const { auditStatus } = useRow<DocumentRow>();
+  const row = useRow<DocumentRow>();
   const print = async (id: string) => {
     const loaded = await look();
     open((close) => (
@@ -62,14 +63,13 @@ export function PrintDocument({ look }: { look(): Promise<BillLook> }): ReactNod
   return (
     <RowAction<DocumentRow>
       word="list.print"
-      disabled={auditStatus !== 1}
+      disabled={!isAudited(row)}
       onRun={({ id }) => void print(id).catch(tell)}
     />
   );
 }
 
-export function RemoveDocument(): ReactNode {
-  const { kind } = useDocumentForms();
-  const { auditStatus } = useRow<DocumentRow>();
-  return auditStatus === 0 ? <RemoveRow endpoint={kind.endpoints.remove} /> : null;
+export function RemoveSheet(): ReactNode {
+  const { kind } = useSheets();
+  return isOpen(useRow<ListedRow>()) ? <RemoveRow endpoint={kind.endpoints.remove} /> : null;
 }

@@ -1,6 +1,6 @@
-// The buttons above a list of documents.
+// The buttons above a list of documents or slips.
 import { AuditOutlined, ExportOutlined, PlusOutlined, UndoOutlined } from "@ant-design/icons";
-import type { Button as Verb } from "@kontor/contracts/core/endpoint";
+import type { Endpoint, Button as Verb } from "@kontor/contracts/core/endpoint";
 import type { DocumentKind } from "@kontor/contracts/document/define";
 import { BATCH_MAX } from "@kontor/contracts/document/document";
 import { Button } from "antd";
@@ -11,15 +11,17 @@ import { useListPage } from "../../list/list-page.tsx";
 import { SelectedButton } from "../../list/toolbar.tsx";
 import { Allowed, useCan } from "../../permissions/permissions.tsx";
 import { useWrite } from "../../query/query.ts";
+import type { CallArguments } from "../../request/request.ts";
 import { transfer } from "../draw.ts";
-import { useDocumentForms } from "./document-forms.tsx";
+import { useDocumentKind } from "./document-forms.tsx";
+import { useSheets } from "./sheet-list.tsx";
 
-export function NewDocument(): ReactNode {
+export function NewSheet(): ReactNode {
   const here = useWords();
-  const forms = useDocumentForms();
+  const sheets = useSheets();
   return (
     <Allowed button="edit">
-      <Button type="primary" icon={<PlusOutlined />} onClick={forms.add}>
+      <Button type="primary" icon={<PlusOutlined />} onClick={sheets.add}>
         {here("button.add")}
       </Button>
     </Allowed>
@@ -27,7 +29,7 @@ export function NewDocument(): ReactNode {
 }
 
 interface MoveProps {
-  endpoint: DocumentKind["endpoints"]["audit"] | DocumentKind["endpoints"]["reverseAudit"];
+  endpoint: Endpoint;
   word: string;
   question: string;
   done: string;
@@ -38,7 +40,7 @@ interface MoveProps {
 /** Moves the selected documents, all or none, in the versions that were seen. */
 function MoveSelected({ endpoint, word, question, done, button, icon }: MoveProps): ReactNode {
   const { list } = useListPage();
-  const { seen } = useDocumentForms();
+  const { seen } = useSheets();
   const write = useWrite(endpoint);
   const run = async (ids: readonly string[]) => {
     if (ids.length > BATCH_MAX) return say.warn("document.batchMax", { max: BATCH_MAX });
@@ -46,7 +48,8 @@ function MoveSelected({ endpoint, word, question, done, button, icon }: MoveProp
       const row = seen(id);
       return row ? [{ id, version: row.version }] : [];
     });
-    if (!(await write.run({ body: { documents } }))) return;
+    // Both endpoints take documents in the versions that were seen.
+    if (!(await write.run(...([{ body: { documents } }] as unknown as CallArguments<Endpoint>)))) return;
     list.select([]);
     say.success(done, { count: documents.length });
   };
@@ -54,7 +57,7 @@ function MoveSelected({ endpoint, word, question, done, button, icon }: MoveProp
 }
 
 export function AuditSelected(): ReactNode {
-  const { kind } = useDocumentForms();
+  const { kind } = useSheets();
   return (
     <MoveSelected
       endpoint={kind.endpoints.audit}
@@ -68,7 +71,7 @@ export function AuditSelected(): ReactNode {
 }
 
 export function ReverseSelected(): ReactNode {
-  const { kind } = useDocumentForms();
+  const { kind } = useSheets();
   return (
     <MoveSelected
       endpoint={kind.endpoints.reverseAudit}
@@ -85,7 +88,8 @@ export function ReverseSelected(): ReactNode {
 export function TransferSelected({ to }: { to: DocumentKind }): ReactNode {
   const here = useWords();
   const { list } = useListPage();
-  const { kind, seen } = useDocumentForms();
+  const kind = useDocumentKind();
+  const { seen } = useSheets();
   if (!useCan(to.page, "edit")) return null;
   const press = async () => {
     const [id = "", ...more] = list.selected;

@@ -41,13 +41,16 @@ const entryFields = {
 export const draftEntry = z.object(entryFields);
 export type DraftEntry = z.infer<typeof draftEntry>;
 
-/** What is kept. Whatever lies in the browser may be old or tampered with, so it is parsed on reading. */
-export const draft = z.object({
-  ...entryFields,
-  ours: sheet,
-  /** What it was before, so that another's changes can be told from ours. */
-  base: sheet,
-});
+/** What is kept of a sheet. Whatever lies in the browser may be old or tampered with, so it is parsed on reading. */
+export const draftOf = <Sheet extends z.ZodType>(kept: Sheet) =>
+  z.object({
+    ...entryFields,
+    ours: kept,
+    /** What it was before, so that another's changes can be told from ours. */
+    base: kept,
+  });
+/** Of a document. */
+export const draft = draftOf(sheet);
 export type Draft = z.infer<typeof draft>;
 
 export const draftKey = (user: string, noun: string, documentId: string): string => `${user}|${noun}|${documentId}`;

@@ -1,0 +1,112 @@
+// The frame of a page of documents or slips: its list, and the forms that open over it from the list and from the detail dialog.
+import type { Endpoint } from "@kontor/contracts/core/endpoint";
+import type { DocumentStatus } from "@kontor/contracts/document/document";
+import {
+  type ComponentType,
+  createContext,
+  type ReactNode,
+  Suspense,
+  useContext,
+  useEffect,
+  useMemo,
+  useState,
+} from "react";
+import { ListPage } from "../../list/list-page.tsx";
+import type { List } from "../../list/use-list.ts";
+import { PageScope } from "../../permissions/permissions.tsx";
+
+/** A kind as its list knows it. */
+export interface ListedKind {
+  name: string;
+  page: `/${string}`;
+  endpoints: Readonly<Record<"audit" | "reverseAudit" | "remove" | "removeMany" | "exportExcel", Endpoint>>;
+}
+
+/** A row as its list knows it. */
+export interface ListedRow {
+  id: string;
+  version: number;
+  /** 0 not audited, 9 under review; else audited. */
+  status: DocumentStatus;
+}
+
+export const isOpen = ({ status }: Pick<ListedRow, "status">): boolean => status === 0;
+export const isAudited = ({ status }: Pick<ListedRow, "status">): boolean => status !== 0 && status !== 9;
+
+/** What a form is opened with. */
+export interface SheetFormProps {
+  /** The one to change; left out: a new one. */
+  id?: string | undefined;
+  /** A new one with the content of this. */
+  copyOf?: string | undefined;
+  onClose(): void;
+}
+
+interface Sheets {
+  kind: ListedKind;
+  add(): void;
+  edit(id: string): void;
+  copy(id: string): void;
+  /** A row that was listed, also on pages turned over since: its version is the one that was seen. */
+  seen(id: string): ListedRow | undefined;
+}
+const Context = createContext<Sheets | undefined>(undefined);
+
+export function useSheets(): Sheets {
+  const sheets = useContext(Context);
+  if (!sheets) throw new Error("used outside SheetListPage");
+  return sheets;
+}
+
+interface Props<Asked extends SheetFormProps> {
+  kind: ListedKind;
+  list: List<ListedRow>;
+  /** Word key of the page's title; what is before its last point is the prefix of the page's words. */
+  title: string;
+  /** The kind's form, loaded when it is first opened. */
+  form: ComponentType<Asked>;
+  /** The form is open at first, with this. */
+  asked?: Omit<Asked, "onClose"> | undefined;
+  children: ReactNode;
+}
+
+export function SheetListPage<Asked extends SheetFormProps>({
+  kind,
+  list,
+  title,
+  form,
+  asked: atFirst,
+  children,
+}: Props<Asked>): ReactNode {
+  const [asked, setAsked] = useState<Omit<SheetFormProps, "onClose"> | undefined>(atFirst);
+  const rows = useMemo(() => new Map<string, ListedRow>(), []);
+  useEffect(() => {
+    for (const row of list.rows) rows.set(row.id, row);
+  }, [list.rows, rows]);
+  const sheets = useMemo<Sheets>(
+    () => ({
+      kind,
+      add: () => setAsked({}),
+      edit: (id) => setAsked({ id }),
+      copy: (copyOf) => setAsked({ copyOf }),
+      seen: (id) => rows.get(id),
+    }),
+    [kind, rows],
+  );
+  // What the form takes besides is only ever given at first.
+  const Form = form as ComponentType<SheetFormProps>;
+  return (
+    <Context value={sheets}>
+      <ListPage list={list} page={kind.page} title={title}>
+        {children}
+      </ListPage>
+      {asked && (
+        <PageScope page={kind.page}>
+          <Suspense fallback={null}>
+            <Form {...asked} onClose={() => setAsked(undefined)} />
+          </Suspense>
+        </PageScope>
+      )}
+    </Context>
+  );
+}

@@ -1,0 +1,147 @@
+// From opening to closing: what every form of lines does around its content: load, keep drafts, save once, ask before losing.
+import type { FormInstance } from "antd";
+import type { z } from "zod";
+import type { Store } from "../core/store.ts";
+import { ask } from "../feedback/speak.ts";
+import { tell } from "../feedback/tell.ts";
+import { type Intent, intentOf } from "../request/intent.ts";
+import { session } from "../session/session.ts";
+import { dropDrafts, keepDraft, listDrafts, readDraft } from "./drafts.ts";
+import type { GridLine, LineStore } from "./line-store.ts";
+import { drawNumber, keepNumber, type Numbered } from "./numbers.ts";
+import type { SheetState } from "./open-sheet.ts";
+import { type DraftEntry, draftKey, offered } from "./rules/draft.rules.ts";
+
+const DRAFT_AFTER_MS = 600;
+
+/** What is kept of a form in this browser. */
+export type DraftOf<Sheet> = DraftEntry & { ours: Sheet; base: Sheet };
+
+export interface Living<Sheet, Head extends object> {
+  kind: Numbered;
+  desk: {
+    id: string;
+    isNew: boolean;
+    form: FormInstance<Head>;
+    lines: Pick<LineStore<GridLine>, "subscribe">;
+    state: Store<Omit<SheetState, "draft"> & { draft: DraftOf<Sheet> | undefined }>;
+    patch(state: Partial<Omit<SheetState, "draft"> & { draft: DraftOf<Sheet> | undefined }>): void;
+    typed(values: Partial<Head>): void;
+  };
+  /** What was loaded, and its version; null when it is new. */
+  loaded: { base: Sheet; version: number | null };
+  /** How a draft looks that can still be understood. */
+  draft: z.ZodType<DraftOf<Sheet>>;
+  /** Begun with another's content, and so on purpose: nothing older is offered. */
+  begun: boolean;
+  /** Loads what is needed; answers the function that fills the form, given the number that was drawn. */
+  load(): Promise<(number: string) => void>;
+  ours(): Sheet;
+  /** Whether anything was written since it was loaded. */
+  touched(): boolean;
+  save(audit: boolean, intent: Intent): Promise<boolean>;
+  /** Goes on where the draft ended. */
+  adopt(draft: DraftOf<Sheet>): void;
+  /** The number that stands in the head. */
+  number(): string;
+  onClose(): void;
+}
+
+export function liveSheet<Sheet, Head extends object>(living: Living<Sheet, Head>) {
+  const { kind, desk, loaded } = living;
+  const user = session.read()?.userId ?? "";
+  let [stopped, saved, drawn] = [false, false, ""];
+  const load = async () => {
+    const [number, fill] = await Promise.all([desk.isNew ? drawNumber(kind) : "", living.load()]);
+    drawn = number;
+    if (stopped) return saved ? undefined : keepNumber(kind, drawn);
+    fill(number);
+    const asked = { user, noun: kind.name, documentId: desk.isNew ? undefined : desk.id };
+    const entry = living.begun ? undefined : offered(await listDrafts(user), asked);
+    const draft = entry && (await readDraft(entry.key, living.draft));
+    if (!stopped) desk.patch({ loading: false, draft });
+  };
+  const key = () => draftKey(user, kind.name, desk.id);
+  const keep = () => {
+    const { loading, draft } = desk.state.read();
+    // What was offered and not answered yet is not overwritten by an empty form.
+    if (loading || saved || draft || !living.touched()) return;
+    void keepDraft({
+      key: key(),
+      user,
+      noun: kind.name,
+      documentId: desk.id,
+      version: loaded.version,
+      savedAt: Date.now(),
+      ours: living.ours(),
+      base: loaded.base,
+    });
+  };
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const keepSoon = () => {
+    clearTimeout(timer);
+    timer = setTimeout(keep, DRAFT_AFTER_MS);
+  };
+  /** `used`: the number that it was saved with. */
+  const finish = async (used = "") => {
+    saved = true;
+    if (drawn !== used) keepNumber(kind, drawn);
+    clearTimeout(timer);
+    await dropDrafts([key()]);
+    living.onClose();
+  };
+  const typedInto = desk.typed;
+  return {
+    start() {
+      stopped = false;
+      const offLines = desk.lines.subscribe(keepSoon);
+      const hide = () => document.visibilityState === "hidden" && keep();
+      document.addEventListener("visibilitychange", hide);
+      load().catch((error: unknown) => {
+        tell(error);
+        living.onClose();
+      });
+      return () => {
+        stopped = true;
+        offLines();
+        clearTimeout(timer);
+        keep();
+        document.removeEventListener("visibilitychange", hide);
+      };
+    },
+    typed(values: Partial<Head>) {
+      typedInto(values);
+      keepSoon();
+    },
+    async save(audit: boolean) {
+      if (desk.state.read().busy || desk.state.read().loading) return;
+      desk.patch({ busy: true });
+      // One intent for each document: pressing again after a lost answer books nothing twice.
+      const intent = intentOf(`document ${desk.id}`);
+      const done = await living.save(audit, intent).finally(() => desk.patch({ busy: false }));
+      if (done) await finish(living.number());
+      else keepSoon();
+    },
+    async close() {
+      if (desk.state.read().busy) return;
+      if (
+        living.touched() &&
+        !(await ask({ title: "form.unsaved", text: "form.discard", button: "form.discardButton", danger: true }))
+      )
+        return;
+      await finish();
+    },
+    takeDraft() {
+      const { draft } = desk.state.read();
+      if (!draft) return;
+      if (draft.version === null) desk.id = draft.documentId;
+      living.adopt(draft);
+      desk.patch({ draft: undefined });
+    },
+    dropDraft() {
+      const { draft } = desk.state.read();
+      desk.patch({ draft: undefined });
+      if (draft) void dropDrafts([draft.key]);
+    },
+  };
+}
