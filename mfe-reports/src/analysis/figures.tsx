@@ -5,6 +5,7 @@ import { formatCurrency } from "@kontor/ui-kit/format";
 import { useWords } from "@kontor/ui-kit/i18n";
 import { useRead } from "@kontor/ui-kit/query";
 import { Button, Card, Col, Flex, Result, Row, Skeleton, Tooltip, Typography } from "antd";
+import type { CSSProperties } from "react";
 import { WatermarkText } from "../report/watermark.tsx";
 import { SixMonths } from "./six-months.tsx";
 
@@ -17,6 +18,16 @@ const CHARTS = [
   { list: "buyPriceList", title: "analysis.buyMonths" },
 ] as const;
 const GAP: [number, number] = [12, 12];
+
+const LINE: CSSProperties = {
+  display: "flex",
+  flexWrap: "wrap",
+  justifyContent: "space-between",
+  alignItems: "baseline",
+  columnGap: 12,
+  margin: 0,
+};
+const FIGURE: CSSProperties = { margin: 0, fontSize: 18, fontVariantNumeric: "tabular-nums", overflowWrap: "anywhere" };
 
 export function Figures() {
   const t = useWords();
@@ -70,15 +81,15 @@ export function Figures() {
   );
 }
 
-/** An amount under its name; stars where the role hides it. */
+/** An amount beside its name, or under it where that is narrow; stars where the role hides it. */
 function FigureCard({ title, figure }: { title: string; figure: string | undefined }) {
   return (
     <Card size="small" style={{ height: "100%" }}>
-      <dl style={{ margin: 0 }}>
+      <dl style={LINE}>
         <dt>
           <Typography.Text type="secondary">{title}</Typography.Text>
         </dt>
-        <dd style={{ margin: 0, fontSize: 20, fontVariantNumeric: "tabular-nums", overflowWrap: "anywhere" }}>
+        <dd style={FIGURE}>
           {figure === undefined ? <Skeleton.Button active size="small" /> : formatCurrency(figure)}
         </dd>
       </dl>

@@ -2,7 +2,14 @@
 import { exportInOutStock, getInOutStock, type InOutStockRow } from "@kontor/contracts/reports/in-out-stock";
 import { DateRangeFilter, ListPage, SearchBar, TextFilter } from "@kontor/ui-kit/list";
 import { categoryCell } from "../report/category-cell.tsx";
-import { amountColumn, priceColumn, productColumns, quantityColumn, textColumn } from "../report/columns.ts";
+import {
+  amountColumn,
+  priceColumn,
+  productColumns,
+  quantityColumn,
+  stockColumn,
+  textColumn,
+} from "../report/columns.ts";
 import { CategoryFilter, DepotsFilter } from "../report/filters.tsx";
 import { lastMonth } from "../report/period.rules.ts";
 import { ReportTable } from "../report/report-table.tsx";
@@ -18,8 +25,7 @@ const columns = [
   quantityColumn<InOutStockRow>("prevSum", { sort: true }),
   quantityColumn<InOutStockRow>("inSum", { sort: true }),
   quantityColumn<InOutStockRow>("outSum", { sort: true }),
-  quantityColumn<InOutStockRow>("thisSum", { sort: true }),
-  textColumn<InOutStockRow>("bigUnitStock", { align: "end" }),
+  stockColumn<InOutStockRow>("thisSum", { sort: true }),
   amountColumn<InOutStockRow>("thisAllPrice", { sort: true }),
 ];
 

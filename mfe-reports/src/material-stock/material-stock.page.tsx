@@ -2,7 +2,14 @@
 import { exportListWithStock, getListWithStock, type StockReportRow } from "@kontor/contracts/reports/material-stock";
 import { ListPage, SearchBar, SelectFilter, TextFilter } from "@kontor/ui-kit/list";
 import { categoryCell } from "../report/category-cell.tsx";
-import { amountColumn, priceColumn, productColumns, quantityColumn, textColumn } from "../report/columns.ts";
+import {
+  amountColumn,
+  priceColumn,
+  productColumns,
+  quantityColumn,
+  stockColumn,
+  textColumn,
+} from "../report/columns.ts";
 import { AsOfFilter, CategoryFilter, DepotsFilter } from "../report/filters.tsx";
 import { ReportTable } from "../report/report-table.tsx";
 import { useReport } from "../report/use-report.ts";
@@ -14,8 +21,7 @@ const columns = [
   textColumn<StockReportRow>("unit"),
   priceColumn<StockReportRow>("purchaseDecimal"),
   quantityColumn<StockReportRow>("initialStock", { sort: true }),
-  quantityColumn<StockReportRow>("currentStock", { sort: true }),
-  textColumn<StockReportRow>("bigUnitStock", { align: "end" }),
+  stockColumn<StockReportRow>("currentStock", { sort: true }),
   amountColumn<StockReportRow>("currentStockPrice", { sort: true }),
 ];
 

@@ -33,6 +33,13 @@ export const quantityColumn = figure(quantityText);
 export const amountColumn = figure(amountText);
 export const priceColumn = figure(priceText);
 
+/** Stock in base units, and behind it the same in the product's larger unit, where it has one. */
+export const stockColumn = <Row extends { bigUnitStock: string }>(name: Name<Row>, more: More<Row> = {}): Column<Row> =>
+  quantityColumn(name, {
+    cell: (value, { bigUnitStock }) => quantityText(value) + (bigUnitStock === "" ? "" : ` (${bigUnitStock})`),
+    ...more,
+  });
+
 interface Product {
   barCode: string;
   name: string;

@@ -1,10 +1,13 @@
-// A document's number that leads to the document: its page is another remote's, so the way is the address.
+// A document's or slip's number that leads to it: its page is another remote's, so the way is the address.
 import { documentKinds } from "@kontor/contracts/document/kinds";
+import { slipKinds } from "@kontor/contracts/finance/slip-kinds";
 import { useWords } from "@kontor/ui-kit/i18n";
 import { permissions } from "@kontor/ui-kit/permissions";
 import { Button } from "antd";
 
-const pages: ReadonlyMap<string, string> = new Map(documentKinds.map(({ name, page }) => [name, page]));
+const pages: ReadonlyMap<string, string> = new Map(
+  [...documentKinds, ...slipKinds].map(({ name, page }) => [name, page]),
+);
 
 interface Named {
   documentId: string;
@@ -32,6 +35,11 @@ function DocumentLink({ documentId, kind, number }: Named) {
 
 /** A column's `cell` for the number of a row's document. */
 export const documentCell = (_value: unknown, row: Named) => <DocumentLink {...row} />;
+
+/** The same for slips. */
+export const slipCell = (_value: unknown, { slipId, ...slip }: Pick<Named, "kind" | "number"> & { slipId: string }) => (
+  <DocumentLink {...slip} documentId={slipId} />
+);
 
 function Kind({ kind }: { kind: string }) {
   return <>{useWords().option("kind", kind)}</>;

@@ -2,7 +2,7 @@
 import { getStatementSlips, type StatementRow } from "@kontor/contracts/reports/statement";
 import { DateRangeFilter, ListPage, type RowOf, SearchBar, TextFilter } from "@kontor/ui-kit/list";
 import { amountColumn, textColumn, timeColumn } from "../report/columns.ts";
-import { kindCell } from "../report/document-link.tsx";
+import { kindCell, slipCell } from "../report/document-link.tsx";
 import { ReportDialog } from "../report/report-dialog.tsx";
 import { ReportTable } from "../report/report-table.tsx";
 import { useReport } from "../report/use-report.ts";
@@ -11,7 +11,7 @@ import { SIDES, type Side } from "./sides.ts";
 type StatementSlipRow = RowOf<typeof getStatementSlips>;
 
 const columns = [
-  textColumn<StatementSlipRow>("number"),
+  textColumn<StatementSlipRow>("number", { cell: slipCell }),
   timeColumn<StatementSlipRow>("operTime"),
   textColumn<StatementSlipRow>("kind", { cell: kindCell }),
   textColumn<StatementSlipRow>("userName"),

@@ -21,6 +21,7 @@ const CSS = `
 .kontor-form > :not(.ant-form-item), .kontor-form > .kontor-wide { grid-column: 1 / -1; }
 .kontor-figure, .kontor-figure input { text-align: end; }
 .kontor-whole.ant-input-number, .kontor-form .ant-picker { width: 100%; }
+.kontor-dialog.ant-modal { max-width: calc(100% - 24px); }
 .kontor-dialog .ant-modal-body { max-height: calc(100dvh - 300px); overflow-y: auto; padding-inline: 4px; }
 .kontor-dialog .ant-modal-header { margin-bottom: 16px; }
 .kontor-dialog .ant-modal-title { padding-inline-end: 24px; overflow-wrap: anywhere; }

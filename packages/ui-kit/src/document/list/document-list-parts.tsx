@@ -9,7 +9,7 @@ import { ImportExport } from "../../list/import-export.tsx";
 import { SearchBar } from "../../list/search-bar.tsx";
 import { RemoveSelected, Toolbar } from "../../list/toolbar.tsx";
 import type { BillLook } from "../detail/look.ts";
-import { AskedDocument } from "./asked-document.tsx";
+import { AskedSheet } from "./asked-sheet.tsx";
 import { childLines } from "./child-lines.tsx";
 import { DepotFilter, OperatorFilter, PartnerFilter, StatusFilter } from "./document-filters.tsx";
 import { useDocumentKind } from "./document-forms.tsx";
@@ -61,12 +61,9 @@ interface TableProps {
 export function DocumentTable({ columns, bill, look }: TableProps): ReactNode {
   const [lines] = useState(() => childLines(look));
   return (
-    <>
-      <SheetTable columns={columns} bill={bill} lines={lines}>
-        <PrintDocument look={look} />
-      </SheetTable>
-      <AskedDocument bill={bill} />
-    </>
+    <SheetTable columns={columns} bill={bill} lines={lines}>
+      <PrintDocument look={look} />
+    </SheetTable>
   );
 }
 
@@ -83,12 +80,15 @@ interface SheetTableProps<Row> {
 /** The rows of documents or slips, and what may be done with one. */
 export function SheetTable<Row extends ListedRow>({ columns, bill, lines, children }: SheetTableProps<Row>): ReactNode {
   return (
-    <DataTable<Row> columns={columns} onOpen={bill} expand={lines}>
-      <ViewSheet<Row> bill={bill} />
-      <EditSheet />
-      <CopySheet />
-      {children}
-      <RemoveSheet />
-    </DataTable>
+    <>
+      <DataTable<Row> columns={columns} onOpen={bill} expand={lines}>
+        <ViewSheet<Row> bill={bill} />
+        <EditSheet />
+        <CopySheet />
+        {children}
+        <RemoveSheet />
+      </DataTable>
+      <AskedSheet<Row> bill={bill} />
+    </>
   );
 }

@@ -1,5 +1,4 @@
-// Opens the document that the page's address asks for: reports in other remotes lead here.
-import type { DocumentRow } from "@kontor/contracts/document/document";
+// Opens the document or slip that the page's address asks for: reports in other remotes lead here.
 import { type ComponentType, type ReactNode, Suspense, useEffect, useState } from "react";
 import type { FormProps } from "../../form/form-props.ts";
 import { useAsked } from "../../mfe/address.tsx";
@@ -7,13 +6,17 @@ import { useAsked } from "../../mfe/address.tsx";
 /** The name in the address: `/bill/sale_out?show=<id>`. */
 const SHOW = "show";
 
-export function AskedDocument({ bill: Bill }: { bill: ComponentType<FormProps<DocumentRow>> }): ReactNode {
+export function AskedSheet<Row extends { id: string }>({
+  bill: Bill,
+}: {
+  bill: ComponentType<FormProps<Row>>;
+}): ReactNode {
   const asked = useAsked(SHOW);
   const [id, setId] = useState(asked);
   useEffect(() => setId(asked), [asked]);
   if (id === undefined) return null;
-  // The dialog loads the document by its id; what else a row holds it does not use.
-  const row = { id } as DocumentRow;
+  // The dialog loads it by its id; what else a row holds it does not use.
+  const row = { id } as Row;
   return (
     <Suspense fallback={null}>
       <Bill row={row} onClose={() => setId(undefined)} />
