@@ -15,13 +15,21 @@ export interface AppParts {
   db: SalesDb;
   /** Asks the stock ledger, before what lowers stock is committed. */
   reserve: NonNullable<DeskParts["reserve"]>;
+  /** Asks the money ledger, before a debt becomes less. */
+  pledge?: NonNullable<DeskParts["pledge"]>;
   gatewayKey: KeyObject;
   peerKeys?: SignerKeys;
   log: Log;
 }
 
 /** The whole service as one application. Throws when the contracts declare an endpoint of this service that nobody handles. */
-export function salesApp({ db, reserve, gatewayKey, peerKeys = {}, log }: AppParts): Hono {
-  const desk = deskOf({ db, numbers: numbersOf(db), operation: salesOperation, reserve });
+export function salesApp({ db, reserve, pledge, gatewayKey, peerKeys = {}, log }: AppParts): Hono {
+  const desk = deskOf({
+    db,
+    numbers: numbersOf(db),
+    operation: salesOperation,
+    reserve,
+    ...(pledge ? { pledge } : {}),
+  });
   return mount({ service: "sales", endpoints, routers: [documentRoutes(db, desk)], gatewayKey, peerKeys, log });
 }

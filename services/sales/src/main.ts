@@ -1,5 +1,6 @@
 // The sales service as a process.
 import { salesOperation } from "@kontor/contracts/core/operation";
+import { pledgeDebt } from "@kontor/contracts/finance/ledger";
 import { reserveStock } from "@kontor/contracts/warehouse/stock";
 import { openBroker } from "@kontor/service-kit/broker";
 import { startConsumer } from "@kontor/service-kit/consume";
@@ -28,9 +29,13 @@ const peers = peersOf({ service: name, privateKey: env.SERVICE_PRIVATE_KEY, urls
 const reserve: NonNullable<DeskParts["reserve"]> = async (ctx, { lines, ...rest }) => {
   await peers.call(reserveStock, { ctx, body: { ...rest, lines: [...lines] }, again: ["posting-pending"] });
 };
+const pledge: NonNullable<DeskParts["pledge"]> = async (ctx, body) => {
+  await peers.call(pledgeDebt, { ctx, body });
+};
 const app = salesApp({
   db,
   reserve,
+  pledge,
   gatewayKey: readPublicKey(env.GATEWAY_PUBLIC_KEY),
   peerKeys: peerKeysOf(env.PEER_PUBLIC_KEYS),
   log,
@@ -41,7 +46,7 @@ const ears = [fromSystem, fromWarehouse, fromFinance].map((heard) =>
   startConsumer(heard, { db, relayUrl, broker, log }),
 );
 
-const desk = { db, numbers: numbersOf(db), operation: salesOperation, reserve };
+const desk = { db, numbers: numbersOf(db), operation: salesOperation, reserve, pledge };
 const switching = startSwitchOver({ desk, kinds, relayUrl, log });
 
 const close = async (): Promise<void> => {

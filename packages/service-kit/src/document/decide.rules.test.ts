@@ -67,3 +67,30 @@ describe("what the ledger is asked first", () => {
     expect(asked(traits, documents, given, true)).toBe(false);
   });
 });
+
+describe("what the money ledger is told first (docs/decisions/0015)", () => {
+  const owing = (amountDebt: string, head: Partial<Head> = {}) =>
+    stored({ effective: true, revision: 1, partnerId: "p", amountDebt, ...head });
+  const told = (traits: typeof purchaseIn, before: Stored | undefined, after: Stored, isGone = false) =>
+    settled({ traits, switches: usualSwitches, revisionMax: 1, isSaved: !isGone, isGone, before, after }).pledge;
+
+  test.each([
+    ["a new document", saleOut, undefined, owing("10"), undefined],
+    ["one that owed nothing", saleOut, owing("0"), owing("0"), undefined],
+    ["more debt than before", saleOut, owing("10"), owing("12"), undefined],
+    ["less debt", saleOut, owing("10"), owing("8"), { partnerId: "p", amountDebt: "8.00" }],
+    ["less debt to a supplier", purchaseIn, owing("10"), owing("8"), { partnerId: "p", amountDebt: "-8.00" }],
+    [
+      "another partner's debt",
+      saleOut,
+      owing("10"),
+      owing("10", { partnerId: "q" }),
+      { partnerId: "q", amountDebt: "10.00" },
+    ],
+  ] as const)("%s", (_case, traits, before, after, pledge) => {
+    expect(told(traits, before, after)).toEqual(pledge);
+  });
+  test("a document that goes leaves nothing to be settled", () => {
+    expect(told(saleOut, owing("10"), owing("10"), true)).toEqual({ partnerId: null, amountDebt: "0.00" });
+  });
+});

@@ -1,8 +1,10 @@
 // What a save or a move makes of a document: its new state, what is said, what it lowers stock by. Pure; the desk only reads and writes.
 import type { Actor } from "@kontor/contracts/core/actor";
 import { type Issue, type Refusal, refuse } from "@kontor/contracts/core/error";
+import { toWire } from "@kontor/contracts/core/money";
 import type { DocumentInput } from "@kontor/contracts/document/document";
 import type { DocumentTraits } from "@kontor/contracts/document/kind";
+import { figure } from "@kontor/contracts/document/totals";
 import { type Check, problemsOf } from "./check.rules.ts";
 import { written } from "./document.rules.ts";
 import { type StockLine, stockLines } from "./effect.rules.ts";
@@ -14,6 +16,13 @@ import type { Known, Line, ProductRow, Stored, Switches } from "./model.ts";
 /** What is said of a document's effect; none: it stays what it was. */
 export type Said = "effective" | "withdrawn" | "none";
 
+/** What the money ledger is told before a debt becomes less or another's (docs/decisions/0015). */
+export interface Pledge {
+  partnerId: string | null;
+  /** Signed as in the document's fact. */
+  amountDebt: string;
+}
+
 export interface Outcome {
   before: Stored | undefined;
   /** As it will be, also of a document that is deleted: then what its last fact tells. */
@@ -21,6 +30,8 @@ export interface Outcome {
   said: Said;
   /** The whole stock that the document will have moved, to be reserved where it lowers stock; undefined: nothing to reserve. */
   reserve: readonly StockLine[] | undefined;
+  /** What the document will leave to be settled, where that is less than it left so far; undefined: nobody need be asked. */
+  pledge: Pledge | undefined;
 }
 
 interface Effect {
@@ -39,12 +50,22 @@ export function settled({ traits, switches, before, after, revisionMax, isSaved,
   const didCount = before?.head.effective ?? false;
   const does = !isGone && counts(after.head.auditStatus, switches.forceApprovalFlag);
   const said: Said = does && (isSaved || !didCount) ? "effective" : didCount && !does ? "withdrawn" : "none";
-  if (said === "none") return { before, after, said, reserve: undefined };
+  if (said === "none") return { before, after, said, reserve: undefined, pledge: undefined };
   const head = { ...after.head, effective: does, revision: revisionMax + 1 };
   // Goods that leave lower stock when they count; goods that came lower it when they count less or no longer.
   const lowers = traits.stockSign === -1 ? said === "effective" : didCount;
   const reserve = lowers && !switches.minusStockFlag ? (does ? stockLines(traits, after.lines) : []) : undefined;
-  return { before, after: { ...after, head }, said, reserve };
+  return { before, after: { ...after, head }, said, reserve, pledge: pledgeOf(traits, before, { ...after, head }) };
+}
+
+function pledgeOf(traits: DocumentTraits, before: Stored | undefined, { head }: Stored): Pledge | undefined {
+  if (traits.settlement !== "credit" || !before?.head.effective || figure(before.head.amountDebt).isZero())
+    return undefined;
+  if (!head.effective) return { partnerId: null, amountDebt: "0.00" };
+  const isLess = figure(head.amountDebt).lessThan(before.head.amountDebt);
+  if (!isLess && head.partnerId === before.head.partnerId) return undefined;
+  const amountDebt = toWire(figure(head.amountDebt).times(traits.moneySign), "amount");
+  return { partnerId: head.partnerId, amountDebt };
 }
 
 interface Save {
@@ -141,6 +162,7 @@ interface Moving {
   switches: Switches;
   revisionMax: number;
   hasBacks: boolean;
+  hasSlips: boolean;
   actor: Actor;
   now: Date;
 }
@@ -154,6 +176,7 @@ export function decideMove({
   switches,
   revisionMax,
   hasBacks,
+  hasSlips,
   actor,
   now,
 }: Moving): Outcome {
@@ -163,6 +186,8 @@ export function decideMove({
   // Returns lean on the document as it is (reference.md §1.13).
   if ((next === 0 || next === "gone") && hasBacks)
     throw refuse("document-has-returns", { status: 409, values: { number: head.number } });
+  // Where the reversal takes no effect back nobody is asked, and what finance said last is enough.
+  if (next === 0 && hasSlips) throw refuse("document-has-slips", { status: 409, values: { number: head.number } });
   const raised = { ...stored, head: { ...head, version: head.version + 1 } };
   const after = next === 1 ? audited(raised, actor, now) : next === 0 ? unaudited(raised) : raised;
   const outcome = settled({

@@ -8,7 +8,7 @@ import { crashPoint } from "../crash-point.ts";
 import { actorOf, type Ctx, isOwner } from "../ctx.ts";
 import { type Db, rawOf } from "../db.ts";
 import { keptAnswer, type WriteKey } from "../idempotency.ts";
-import { decideMove, decideSave, type Outcome, staleVersion } from "./decide.rules.ts";
+import { decideMove, decideSave, type Outcome, type Pledge, staleVersion } from "./decide.rules.ts";
 import { findDocuments, lockDocuments } from "./document.store.ts";
 import type { StockLine } from "./effect.rules.ts";
 import type { Kind } from "./kind.ts";
@@ -29,6 +29,14 @@ export interface Reservation {
   lines: readonly StockLine[];
 }
 
+/** What the money ledger is told of a document's next revision: that it leaves no more than this to be settled. */
+export interface PledgedDebt extends Pledge {
+  documentId: string;
+  kind: string;
+  number: string;
+  revision: number;
+}
+
 export interface DeskParts {
   db: Db<object>;
   numbers: Numbers;
@@ -38,6 +46,8 @@ export interface DeskParts {
   reserve?: (ctx: Ctx, reservation: Reservation) => Promise<void>;
   /** Where the ledger lies in the same database: asked within the commit. */
   reserveWithin?: (tx: object, ctx: Ctx, reservation: Reservation) => Promise<void>;
+  /** The money ledger, asked before a debt becomes less. @throws Refusal `document-settled` where slips settle more of it */
+  pledge?: (ctx: Ctx, debt: PledgedDebt) => Promise<void>;
 }
 
 /** A write as a handler has it. */
@@ -190,9 +200,20 @@ export function deskOf(parts: DeskParts): Desk {
       const switches = await findSwitches(tx);
       const now = ctx.now();
       const outcomes = found.map((stored) => {
-        const { hasBacks = false, revisionMax = 0 } = beside.get(stored.head.id) ?? {};
+        const { hasBacks = false, hasSlips = false, revisionMax = 0 } = beside.get(stored.head.id) ?? {};
         const version = versions.get(stored.head.id);
-        return decideMove({ traits, move: what, stored, version, switches, revisionMax, hasBacks, actor, now });
+        return decideMove({
+          traits,
+          move: what,
+          stored,
+          version,
+          switches,
+          revisionMax,
+          hasBacks,
+          hasSlips,
+          actor,
+          now,
+        });
       });
       return { outcomes, switches };
     }
@@ -240,7 +261,13 @@ export function deskOf(parts: DeskParts): Desk {
         if (!stored) throw staleVersion();
         const head: Head = { ...stored.head, remark: text, version: stored.head.version + 1 };
         const answer: Saved = { message: "saved", id, number: head.number, version: head.version };
-        const outcome: Outcome = { before: stored, after: { ...stored, head }, said: "none", reserve: undefined };
+        const outcome: Outcome = {
+          before: stored,
+          after: { ...stored, head },
+          said: "none",
+          reserve: undefined,
+          pledge: undefined,
+        };
         const told = toldOf(kind, parts.operation, [{ outcome, action: "remark" }], await findSwitches(tx), {
           key,
           answer,
@@ -256,11 +283,12 @@ export function deskOf(parts: DeskParts): Desk {
   const mayLower = (stockSign: 1 | -1, isNew: boolean): boolean =>
     parts.reserve !== undefined && (stockSign === -1 || !isNew);
 
-  /** Decides once without locks and reserves what that lowers. */
+  /** Decides once without locks, tells what debts become less, and reserves what lowers stock. */
   async function reserveFirst<K>(ctx: Ctx, decide: (tx: object) => Promise<Decided<K>>): Promise<Decided<K>> {
     const decided = await db.tenantTx(ctx, decide);
     if ("kept" in decided) return decided;
     for (const each of decided.outcomes) {
+      if (each.pledge) await parts.pledge?.(ctx, pledgedOf(each, each.pledge));
       if (!each.reserve) continue;
       await parts.reserve?.(ctx, reservationOf(each, each.reserve));
       if (each !== decided.outcomes.at(-1)) crashPoint("CP12");
@@ -277,9 +305,9 @@ export function deskOf(parts: DeskParts): Desk {
     reserved: readonly Outcome[] | undefined,
   ): Promise<void> {
     for (const [at, outcome] of outcomes.entries()) {
-      if (!outcome.reserve) continue;
-      await parts.reserveWithin?.(tx, ctx, reservationOf(outcome, outcome.reserve));
-      // Something changed between asking the ledger and now: ask again.
+      if (!outcome.reserve && !outcome.pledge) continue;
+      if (outcome.reserve) await parts.reserveWithin?.(tx, ctx, reservationOf(outcome, outcome.reserve));
+      // Something changed between asking the ledgers and now: ask again.
       if (parts.reserve && !reservesAs(outcome, reserved?.[at])) throw new Undone("revision-void");
     }
   }
@@ -332,10 +360,9 @@ function keptOf<T>(kept: { digest: string; answer: unknown }, key: WriteKey | un
   return kept.answer as T;
 }
 
-const reservesAs = ({ after, reserve }: Outcome, other: Outcome | undefined): boolean =>
-  other?.reserve !== undefined &&
-  other.after.head.revision === after.head.revision &&
-  JSON.stringify(other.reserve) === JSON.stringify(reserve);
+const reservesAs = ({ after, reserve, pledge }: Outcome, other: Outcome | undefined): boolean =>
+  other?.after.head.revision === after.head.revision &&
+  JSON.stringify([other.reserve, other.pledge]) === JSON.stringify([reserve, pledge]);
 
 const unique = (ids: readonly string[]): string[] => [...new Set(ids)];
 
@@ -356,6 +383,11 @@ function askedOf({ contract }: Kind, input: DocumentInput, ctx: Ctx, key: WriteK
     isLimited: !isOwner(actor),
     key,
   };
+}
+
+function pledgedOf({ after: { head } }: Outcome, pledge: Pledge): PledgedDebt {
+  const { id: documentId, kind, number, revision } = head;
+  return { documentId, kind, number, revision, ...pledge };
 }
 
 function reservationOf({ before, after: { head } }: Outcome, lines: readonly StockLine[]): Reservation {

@@ -4,14 +4,17 @@ import { prepared, rawOf } from "../db.ts";
 interface Beside {
   id: string;
   hasBacks: boolean;
+  /** Whether slips settle a part of it, as finance said it last. */
+  hasSlips: boolean;
   revisionMax: number;
 }
 
 const BESIDE = prepared(`select w.id, exists (select from documents b where b.link_id = w.id) as "hasBacks",
+    exists (select from documents d where d.id = w.id and d.amount_settled <> 0) as "hasSlips",
     (select coalesce(max(v.revision), 0) from document_revisions v where v.document_id = w.id) as "revisionMax"
   from unnest($1::uuid[]) as w(id)`);
 
-/** For each document whether others are drawn from it, and its highest revision. */
+/** For each document whether others are drawn from it or settle it, and its highest revision. */
 export async function findBeside(tx: object, ids: readonly string[]): Promise<Map<string, Beside>> {
   const rows = await rawOf(tx).$queryRawUnsafe<Beside[]>(BESIDE, ids);
   return new Map(rows.map((row) => [row.id, row]));

@@ -39,6 +39,7 @@ const outcome = (said: Said, head: Partial<Head> = {}, lines: Line[] = []): Outc
   },
   said,
   reserve: undefined,
+  pledge: undefined,
 });
 const told = (said: Said, action: string) =>
   toldOf(kind, salesOperation, [{ outcome: outcome(said), action }], usualSwitches, {

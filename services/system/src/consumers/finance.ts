@@ -1,7 +1,21 @@
-// What the system service hears of finance: deeds for the log.
+// What the system service hears of finance: deeds for the log, and whom slips name.
 import { financeOperation } from "@kontor/contracts/core/operation";
+import { slipEffective, slipNamed } from "@kontor/contracts/finance/slip-facts";
 import { consumer } from "@kontor/service-kit/consume";
 import type { SystemTx } from "../db.ts";
+import { noteUses } from "../partner/uses.store.ts";
 import { writeDown } from "./operations.ts";
 
-export const fromFinance = consumer<SystemTx>("system", "finance").on(financeOperation, writeDown);
+interface Naming {
+  partnerId: string | null;
+  handsPersonId: string | null;
+}
+const named = ({ partnerId, handsPersonId }: Naming) => ({
+  partnerId,
+  sellerIds: handsPersonId ? [handsPersonId] : [],
+});
+
+export const fromFinance = consumer<SystemTx>("system", "finance")
+  .on(financeOperation, writeDown)
+  .on(slipEffective, ({ fact, tx }) => noteUses(tx, named(fact)))
+  .on(slipNamed, ({ fact, tx }) => noteUses(tx, named(fact)));

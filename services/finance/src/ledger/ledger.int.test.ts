@@ -1,0 +1,243 @@
+// The ledger on the real database: whatever comes in whatever order and twice, debits and credits are equal, and the balances are those of a
+// naive bookkeeper; races over one rest (reliability.md C-5, I-4, I-5).
+import { newId } from "@kontor/contracts/core/id";
+import type { DocumentEffect, DocumentWithdrawal } from "@kontor/contracts/document/facts";
+import { listDebts } from "@kontor/contracts/finance/debt";
+import { moneyIn } from "@kontor/contracts/finance/slip-kinds";
+import { Decimal } from "decimal.js";
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { effect, type FinanceHouse, refusalOf, slipBody, startFinance, withdrawal } from "../testing/house.ts";
+import { pledge } from "./pledge.ts";
+import { settleAll, settlingOf } from "./settle.ts";
+import { settleStock } from "./stock.ts";
+
+let house: FinanceHouse;
+beforeAll(() => {
+  house = startFinance();
+});
+afterAll(() => house.close());
+
+const figure = (amount: Decimal.Value): string => new Decimal(amount).toFixed(2);
+const add = (sums: Map<string, Decimal>, account: string, amount: Decimal.Value): void => {
+  sums.set(account, (sums.get(account) ?? new Decimal(0)).plus(amount));
+};
+
+describe("documents", () => {
+  it("an edit books the difference, a withdrawal takes all back, what is not newer changes nothing", async () => {
+    const { owner, customer, cash } = await house.company();
+    const sale = effect({
+      kind: "sale-out",
+      partnerId: customer,
+      net: "100",
+      tax: "13",
+      other: "2",
+      paid: "15",
+      accountId: cash,
+    });
+    await house.hear(owner, sale);
+    expect(await house.balances(owner)).toEqual({
+      ...{
+        cash: "15.00",
+        receivable: "100.00",
+        "sale-revenue": "-100.00",
+        "output-tax": "-13.00",
+        "sale-fees": "-2.00",
+      },
+    });
+    const edited = effect({
+      kind: "sale-out",
+      partnerId: customer,
+      net: "50",
+      documentId: sale.documentId,
+      revision: 2,
+    });
+    await house.hear(owner, edited);
+    await house.hear(owner, sale, edited);
+    expect(await house.balances(owner)).toEqual({ receivable: "50.00", "sale-revenue": "-50.00" });
+    await house.hear(owner, withdrawal(edited), edited);
+    expect(await house.balances(owner)).toEqual({});
+  });
+
+  it("goods that cost something else later book the difference in cents", async () => {
+    const { owner } = await house.company();
+    const [documentId, lineId] = [newId(), newId()];
+    const head = { documentId, kind: "sale-out", number: "XSCK1", operTime: "2026-11-01T02:00:00.000Z" };
+    const settled = (sequence: number, value: string) => ({
+      sequence,
+      settled: { ...head, revision: 1, lines: [{ lineId, value }] },
+    });
+    const found = (sequence: number, value: string) => ({ sequence, costs: [{ ...head, lineId, value }] });
+    const hear = (...words: Parameters<typeof settleStock>[1]) => house.tables(owner, (tx) => settleStock(tx, words));
+    await hear(settled(5, "-3.333333"));
+    await hear(found(6, "-3.336"), found(7, "-3.344999"));
+    expect(await house.balances(owner)).toEqual({ inventory: "-3.34", "cost-of-goods": "3.34" });
+    await hear(found(6, "-9"), { sequence: 9, settled: { ...head, revision: 2, lines: [] } });
+    expect(await house.balances(owner)).toEqual({});
+  });
+
+  it("whatever sequence of documents comes, in whatever order and twice: the trial balance is zero and each balance a naive bookkeeper's", async () => {
+    const company = await house.company();
+    const { owner, customer, other, supplier, cash, bank } = company;
+    const cents = fc.integer({ min: 1, max: 99_999 }).map((each) => figure(each / 100));
+    const state = fc.record({
+      kind: fc.constantFrom("sale-out" as const, "sale-back" as const, "purchase-in" as const, "retail-out" as const),
+      partner: fc.constantFrom(customer, other),
+      net: cents,
+      tax: cents,
+      fees: cents,
+      share: fc.integer({ min: 0, max: 100 }),
+      accountId: fc.constantFrom(cash, bank),
+      edits: fc.array(cents, { maxLength: 3 }),
+      isGone: fc.boolean(),
+    });
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(state, { minLength: 1, maxLength: 6 }),
+        fc.infiniteStream(fc.nat()),
+        async (states, order) => {
+          const expected = new Map<string, Decimal>();
+          const facts = states.flatMap(
+            ({ kind, partner, share, edits, isGone, ...given }): (DocumentEffect | DocumentWithdrawal)[] => {
+              const documentId = newId();
+              const partnerId = kind === "purchase-in" ? supplier : kind === "retail-out" ? null : partner;
+              const revisions = [given.net, ...edits].map((net, at) => {
+                const [tax, fees] = kind === "retail-out" ? ["0", "0"] : [given.tax, given.fees];
+                const due = new Decimal(net).plus(tax).plus(fees);
+                const paid = kind === "retail-out" ? due : due.times(share).div(100).toDecimalPlaces(2);
+                return effect({
+                  kind,
+                  partnerId,
+                  net,
+                  tax,
+                  other: fees,
+                  paid: paid.toFixed(2),
+                  accountId: given.accountId,
+                  documentId,
+                  revision: at + 1,
+                });
+              });
+              const last = revisions.at(-1);
+              if (!last) return [];
+              if (!isGone) {
+                for (const { accountId, amount } of last.accounts) add(expected, `cash ${accountId}`, amount);
+                add(expected, `${kind === "purchase-in" ? "payable" : "receivable"} ${partnerId}`, last.amountDebt);
+              }
+              return isGone ? [...revisions, withdrawal(last)] : revisions;
+            },
+          );
+          const before = await balancesBySubject();
+          const mixed = [...facts, ...facts]
+            .map((fact) => ({ fact, at: order.next().value ?? 0 }))
+            .sort((one, two) => one.at - two.at);
+          for (let at = 0; at < mixed.length; at += 5)
+            await house.hear(owner, ...mixed.slice(at, at + 5).map(({ fact }) => fact));
+          await house.balances(owner);
+          const now = await balancesBySubject();
+          for (const [account, amount] of expected) if (!account.endsWith(" null")) add(before, account, amount);
+          for (const account of new Set([...now.keys(), ...before.keys()]))
+            if (/^(cash|payable|receivable) /.test(account) && !account.includes("0000-0000"))
+              expect(`${account} ${figure(now.get(account) ?? 0)}`).toBe(
+                `${account} ${figure(before.get(account) ?? 0)}`,
+              );
+        },
+      ),
+      { numRuns: 25 },
+    );
+
+    async function balancesBySubject(): Promise<Map<string, Decimal>> {
+      const rows = await house.tables(
+        owner,
+        (tx) => tx.$queryRaw<{ account: string; subject: string; amount: string }[]>`
+        select account, subject_id::text as subject, amount::text as amount from ledger_balances`,
+      );
+      return new Map(rows.map(({ account, subject, amount }) => [`${account} ${subject}`, new Decimal(amount)]));
+    }
+  });
+
+  it("entries are appended and never touched again", async () => {
+    const { owner, customer } = await house.company();
+    await house.hear(owner, effect({ kind: "sale-out", partnerId: customer, net: "1" }));
+    const touch = house.tables(owner, (tx) => tx.$executeRaw`update ledger_entries set amount = 2`);
+    await expect(touch).rejects.toThrow(/permission denied|append-only/);
+  });
+});
+
+describe("races (C-5)", () => {
+  async function owed() {
+    const company = await house.company();
+    const sale = effect({ kind: "sale-out", partnerId: company.customer, net: "100" });
+    await house.hear(company.owner, sale);
+    const body = (eachAmount: string) =>
+      slipBody({
+        accountId: company.cash,
+        organId: company.customer,
+        lines: [{ billId: sale.documentId, eachAmount }],
+      });
+    const receive = (eachAmount: string) =>
+      house.call(moneyIn.endpoints.add, company.owner, { body: body(eachAmount) });
+    const asked = (amountDebt: string, revision = 2) => ({
+      ...{ documentId: sale.documentId, kind: sale.kind, number: sale.number, partnerId: company.customer },
+      ...{ amountDebt, revision },
+    });
+    const lessen = (amountDebt: string, revision = 2) =>
+      house
+        .tables(company.owner, (tx) => pledge(tx, asked(amountDebt, revision)))
+        .then(
+          () => "pledged",
+          (error: unknown) => (error instanceof Error ? error.message : ""),
+        );
+    return { ...company, sale, receive, lessen };
+  }
+
+  it("of ten receipts for one rest as many are saved as it holds", async () => {
+    const { receive, owner } = await owed();
+    const replies = await Promise.all(Array.from({ length: 10 }, () => receive("30")));
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(3);
+    for (const reply of replies.filter(({ status }) => status !== 200))
+      expect(refusalOf(reply).issues).toEqual(["slip-more-than-open lines.0.eachAmount"]);
+    expect(await house.balances(owner)).toEqual({ cash: "90.00", receivable: "10.00", "sale-revenue": "-100.00" });
+  });
+
+  it("a receipt or the document's reversal, never both, fifty times", async () => {
+    for (let round = 0; round < 50; round++) {
+      const { receive, lessen } = await owed();
+      const [reply, said] = await Promise.all([receive("60"), lessen("0")]);
+      expect([reply.status === 200, said]).toEqual(
+        reply.status === 200 ? [true, "document-settled"] : [false, "pledged"],
+      );
+    }
+  });
+
+  it("a pledged debt is settled up to what it will be, and the revision's fact ends the pledge", async () => {
+    const { receive, lessen, owner, customer, sale } = await owed();
+    expect(await lessen("40")).toBe("pledged");
+    expect(await lessen("40")).toBe("pledged");
+    expect(refusalOf(await receive("41")).data.issues?.[0]?.values).toMatchObject({ open: "40.00" });
+    expect((await receive("40")).status).toBe(200);
+    const less = effect({ kind: "sale-out", partnerId: customer, net: "40", documentId: sale.documentId, revision: 2 });
+    await house.hear(owner, less);
+    expect((await house.ask(listDebts, owner, { query: { supplierType: "客户" } })).total).toBe(0);
+    expect(await lessen("39", 3)).toBe("document-settled");
+    expect(await lessen("41", 3)).toBe("pledged");
+  });
+
+  it("a document that finance has not heard of yet is pledged as well", async () => {
+    const { owner, customer, cash } = await house.company();
+    const sale = effect({ kind: "sale-out", partnerId: customer, net: "100" });
+    const { documentId, kind, number } = sale;
+    await house.tables(owner, (tx) =>
+      pledge(tx, { documentId, kind, number, revision: 2, partnerId: null, amountDebt: "0" }),
+    );
+    await house.tables(owner, (tx) =>
+      settleAll(
+        tx,
+        [settlingOf(sale)].flatMap((each) => each ?? []),
+      ),
+    );
+    const body = slipBody({ accountId: cash, organId: customer, lines: [{ billId: documentId, eachAmount: "1" }] });
+    expect(refusalOf(await house.call(moneyIn.endpoints.add, owner, { body })).issues).toEqual([
+      "slip-more-than-open lines.0.eachAmount",
+    ]);
+  });
+});

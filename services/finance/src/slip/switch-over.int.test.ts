@@ -1,0 +1,44 @@
+// Strict audit switched: slips that are not audited count no longer, and again (docs/decisions/0012).
+import { moneyIn } from "@kontor/contracts/finance/slip-kinds";
+import { silentLog } from "@kontor/service-kit/testing";
+import { afterAll, beforeAll, expect, inject, it, vi } from "vitest";
+import { effect, type FinanceHouse, slipBody, startFinance } from "../testing/house.ts";
+import { startSlipSwitch } from "./switch-over.ts";
+
+let house: FinanceHouse;
+let job: { stop(): Promise<void> };
+beforeAll(() => {
+  house = startFinance();
+  const relayUrl = inject("stack").env.finance.RELAY_DATABASE_URL ?? "";
+  job = startSlipSwitch({ db: house.db, relayUrl, log: silentLog(), every: 50, quietSeconds: 0 });
+});
+afterAll(async () => {
+  await job.stop();
+  await house.close();
+});
+
+it("a draft counts no longer under strict audit, an audited one does, and all do once it is off", async () => {
+  const { owner, customer, cash } = await house.company();
+  const sale = effect({ kind: "sale-out", partnerId: customer, net: "100" });
+  await house.hear(owner, sale);
+  const body = (eachAmount: string) =>
+    slipBody({ accountId: cash, organId: customer, lines: [{ billId: sale.documentId, eachAmount }] });
+  await house.ask(moneyIn.endpoints.add, owner, { body: body("30") });
+  await house.ask(moneyIn.endpoints.addAndAudit, owner, { body: body("50") });
+  await house.turn(owner, true, 2);
+  await vi.waitFor(
+    async () => expect(await house.balances(owner)).toMatchObject({ cash: "50.00", receivable: "50.00" }),
+    10_000,
+  );
+  await house.turn(owner, false, 3);
+  await vi.waitFor(
+    async () => expect(await house.balances(owner)).toMatchObject({ cash: "80.00", receivable: "20.00" }),
+    10_000,
+  );
+  expect((await house.facts(owner, "slip")).map(({ kind, revision }) => `${kind} ${revision}`)).toEqual([
+    "money-in 1",
+    "money-in 1",
+    "money-in 2",
+    "money-in 3",
+  ]);
+});
