@@ -1,5 +1,6 @@
 // Finding products for documents over HTTP: parts of texts, scans, prices, stock, and 20,000 products in time (reference.md §1.9).
 import type { Actor } from "@kontor/contracts/core/actor";
+import { newId } from "@kontor/contracts/core/id";
 import { listDepots } from "@kontor/contracts/warehouse/depot";
 import { addMaterial, setMaterialsEnabled } from "@kontor/contracts/warehouse/material";
 import {
@@ -48,6 +49,21 @@ test("a product is found by parts of name, mnemonic, spec and barcode, each unit
   expect(await find(box)).toEqual([box]);
   expect(await find("%")).toEqual([]);
   expect(await find("")).toHaveLength(3);
+});
+
+test("what is asked besides narrows what is typed, and all when nothing is", async () => {
+  const { bottle, box } = await cola();
+  await house.ask(addMaterial, owner, { body: product("可口糖", { color: "红", standard: "20g" }) });
+  const asked = async (query: object) =>
+    (await house.ask(findMaterialsBySelect, owner, { query })).rows.map((row) => row.mBarCode);
+  for (const q of ["可口", ""]) {
+    expect(await asked({ q, standardOrModel: "500ML" })).toEqual([bottle, box]);
+    expect(await asked({ q, color: "红" })).toHaveLength(1);
+    expect(await asked({ q, color: "红", standardOrModel: "500ml" })).toEqual([]);
+    expect(await asked({ q, enableSerialNumber: "1" })).toEqual([]);
+    expect(await asked({ q, enableBatchNumber: "0" })).toHaveLength(3);
+    expect(await asked({ q, categoryId: newId() })).toEqual([]);
+  }
 });
 
 test("a scan answers the row in its unit with the price of the document and the stock in that unit", async () => {

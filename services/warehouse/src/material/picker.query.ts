@@ -1,8 +1,6 @@
 // Finds barcode rows with their products: 20,000 products within a few milliseconds (see the indexes in the migrations).
 import { COUNT_EXACT_MAX } from "@kontor/contracts/core/page";
 import type { PickedProduct } from "@kontor/contracts/warehouse/material-picker";
-import { rawOf } from "@kontor/service-kit/db";
-import { type Parameters, parameters } from "@kontor/service-kit/sql";
 import { statement } from "@kontor/service-kit/statement";
 
 /** What is looked for; every part that is given must fit. */
@@ -30,81 +28,89 @@ interface Found {
 
 const pattern = (text: string): string => `%${text.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`;
 
-/** What a product `p` must be, besides what is typed. */
-function conditions(wanted: Wanted, bound: Parameters): string {
-  const like = (text: string) => bound.bind(pattern(text), "text");
-  const contains = (column: string, text: string | undefined) =>
-    text ? [`lower(p.${column}) like ${like(text)}`] : [];
-  const isSet = (column: string, flag: "0" | "1" | undefined) =>
-    flag === undefined ? [] : [`p.${column} = ${bound.bind(flag === "1", "boolean")}`];
-  const { standardOrModel: spec, branch } = wanted;
+const CONTAINED = ["color", "brand", "mfrs", "other_field1", "other_field2", "other_field3"];
+const FLAGS = ["enable_serial_number", "enable_batch_number"];
+
+/** What a product `p` must be besides what is typed; the values that are given begin at `first`, null for those that are not. */
+function narrowed(first: number): string {
+  let at = first;
+  const asked = (type: string, test: (value: string) => string): string => {
+    const value = `$${at++}::${type}`;
+    return `(${value} is null or ${test(value)})`;
+  };
   return [
-    "p.enabled",
-    ...(spec ? [`(lower(p.standard) like ${like(spec)} or lower(p.model) like ${like(spec)})`] : []),
-    ...(branch ? [`p.category_id = any(${bound.bind([...branch], "uuid[]")})`] : []),
-    ...contains("color", wanted.color),
-    ...contains("brand", wanted.brand),
-    ...contains("mfrs", wanted.mfrs),
-    ...contains("other_field1", wanted.otherField1),
-    ...contains("other_field2", wanted.otherField2),
-    ...contains("other_field3", wanted.otherField3),
-    ...isSet("enable_serial_number", wanted.enableSerialNumber),
-    ...isSet("enable_batch_number", wanted.enableBatchNumber),
+    asked("text", (text) => `lower(p.standard) like ${text} or lower(p.model) like ${text}`),
+    asked("uuid[]", (ids) => `p.category_id = any(${ids})`),
+    ...CONTAINED.map((column) => asked("text", (text) => `lower(p.${column}) like ${text}`)),
+    ...FLAGS.map((column) => asked("boolean", (flag) => `p.${column} = ${flag}`)),
   ].join(" and ");
 }
+
+function narrowing({ standardOrModel, branch, ...wanted }: Wanted): unknown[] {
+  const { color, brand, mfrs, otherField1, otherField2, otherField3, enableSerialNumber, enableBatchNumber } = wanted;
+  const like = (text: string | undefined) => (text ? pattern(text) : null);
+  const isSet = (flag: "0" | "1" | undefined) => (flag === undefined ? null : flag === "1");
+  return [
+    like(standardOrModel),
+    branch ?? null,
+    ...[color, brand, mfrs, otherField1, otherField2, otherField3].map(like),
+    ...[enableSerialNumber, enableBatchNumber].map(isSet),
+  ];
+}
+
+interface Hit {
+  id: string;
+  n: number;
+}
+
+/** Two narrow indexes are read in the order of the answer, until there are enough: that of products' texts, and that of barcodes. */
+const typed = (fits: string) =>
+  statement<Hit>(`select id, count(*) over ()::int as n from (
+      select b.id, b.product_id, b.position, b.bar_code = $2 as exact from
+        (select p.id from products p where ${fits} and p.search like $1 order by p.id desc limit $3::int) named
+        join product_barcodes b on b.product_id = named.id
+      union select c.id, c.product_id, c.position, c.bar_code = $2 from
+        (select id, product_id, position, bar_code from product_barcodes where lower(bar_code) like $1 order by product_id desc limit $3::int) c
+        join products p on p.id = c.product_id where ${fits}
+      union select x.id, x.product_id, x.position, true from product_barcodes x join products p on p.id = x.product_id where x.bar_code = $2 and ${fits}) r
+    order by exact desc, product_id desc, position limit $4::int offset $5::int`);
+const TYPED = typed("p.enabled");
+const TYPED_NARROWED = typed(`p.enabled and ${narrowed(6)}`);
+
+/** Nothing was typed: the page comes from the index in its order, and the rest is counted for itself. */
+const all = (fits: string) =>
+  statement<Hit>(`select b.id, (select count(*)::int from (
+        select 1 from product_barcodes b join products p on p.id = b.product_id where ${fits} limit ${COUNT_EXACT_MAX + 1}) counted) as n
+    from product_barcodes b join products p on p.id = b.product_id where ${fits}
+    order by b.product_id desc, b.position limit $1::int offset $2::int`);
+const ALL = all("p.enabled");
+const ALL_NARROWED = all(`p.enabled and ${narrowed(3)}`);
 
 /** Products and barcodes that a typed text is looked for in, newest first; more matches than these are "more than". */
 const HITS_MAX = 500;
 
 /** The ids of a page of barcode rows of enabled products: an exact barcode first, then newest products, each in its rows' order. */
-export function findRows(tx: object, wanted: Wanted, page: { page: number; rows: number }): Promise<Found> {
-  return wanted.q === "" ? allRows(tx, wanted, page) : typedRows(tx, wanted, page);
-}
-
-/** Two narrow indexes are read in the order of the answer, until there are enough: that of products' texts, and that of barcodes. */
-async function typedRows(tx: object, wanted: Wanted, { page, rows }: { page: number; rows: number }): Promise<Found> {
-  const isNarrowed = Object.entries(wanted).some(([name, value]) => name !== "q" && value !== undefined);
+export async function findRows(tx: object, wanted: Wanted, page: { page: number; rows: number }): Promise<Found> {
+  const place = [page.rows, (page.page - 1) * page.rows];
+  const given = narrowing(wanted);
+  const isNarrowed = given.some((value) => value !== null);
+  if (wanted.q === "") {
+    const hits = isNarrowed ? await ALL_NARROWED.rows(tx, ...place, ...given) : await ALL.rows(tx, ...place);
+    return foundOf(hits, COUNT_EXACT_MAX + 1);
+  }
   // Of barcodes the other conditions are looked at afterwards: among the newest matches there might be none that fits.
-  const most = isNarrowed ? COUNT_EXACT_MAX : Math.max(HITS_MAX, page * rows + 1);
-  const bound = parameters();
-  const fits = conditions(wanted, bound);
-  const [like, code] = [bound.bind(pattern(wanted.q), "text"), bound.bind(wanted.q, "text")];
-  const newest = (column: string) => `order by ${column} desc limit ${bound.bind(most, "int")}`;
-  const found = await rawOf(tx).$queryRawUnsafe<{ id: string; n: number }[]>(
-    `select id, count(*) over ()::int as n from (
-      select b.id, b.product_id, b.position, b.bar_code = ${code} as exact from
-        (select p.id from products p where ${fits} and p.search like ${like} ${newest("p.id")}) named join product_barcodes b on b.product_id = named.id
-      union select c.id, c.product_id, c.position, c.bar_code = ${code} from
-        (select id, product_id, position, bar_code from product_barcodes where lower(bar_code) like ${like} ${newest("product_id")}) c
-        join products p on p.id = c.product_id where ${fits}
-      union select x.id, x.product_id, x.position, true from product_barcodes x join products p on p.id = x.product_id where x.bar_code = ${code} and ${fits}) r
-    order by exact desc, product_id desc, position limit ${bound.bind(rows, "int")} offset ${bound.bind((page - 1) * rows, "int")}`,
-    ...bound.values,
+  const most = isNarrowed ? COUNT_EXACT_MAX : Math.max(HITS_MAX, page.page * page.rows + 1);
+  const sought = [pattern(wanted.q), wanted.q, most, ...place];
+  return foundOf(
+    isNarrowed ? await TYPED_NARROWED.rows(tx, ...sought, ...given) : await TYPED.rows(tx, ...sought),
+    most,
   );
-  const total = found[0]?.n ?? 0;
-  return { ids: found.map(({ id }) => id), total, totalIsExact: total < most };
 }
 
-/** Nothing was typed: the page comes from the index in its order, and the rest is counted for itself. */
-async function allRows(tx: object, wanted: Wanted, { page, rows }: { page: number; rows: number }): Promise<Found> {
-  const bound = parameters();
-  const from = `from product_barcodes b join products p on p.id = b.product_id where ${conditions(wanted, bound)}`;
-  const values = [...bound.values];
-  const place = `limit ${bound.bind(rows, "int")} offset ${bound.bind((page - 1) * rows, "int")}`;
-  const found = await rawOf(tx).$queryRawUnsafe<{ id: string }[]>(
-    `select b.id ${from} order by b.product_id desc, b.position ${place}`,
-    ...bound.values,
-  );
-  const [counted] = await rawOf(tx).$queryRawUnsafe<{ n: number }[]>(
-    `select count(*)::int as n from (select 1 ${from} limit ${COUNT_EXACT_MAX + 1}) counted`,
-    ...values,
-  );
-  const n = counted?.n ?? 0;
-  return {
-    ids: found.map(({ id }) => id),
-    total: Math.min(n, COUNT_EXACT_MAX),
-    totalIsExact: n <= COUNT_EXACT_MAX,
-  };
+/** @param most from so many on it is "more than" */
+function foundOf(hits: readonly Hit[], most: number): Found {
+  const total = hits[0]?.n ?? 0;
+  return { ids: hits.map(({ id }) => id), total: Math.min(total, COUNT_EXACT_MAX), totalIsExact: total < most };
 }
 
 export type Picked = Omit<PickedProduct, "stock">;
