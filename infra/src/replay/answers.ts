@@ -28,7 +28,10 @@ const seen = (figure: string | null): string => {
   return figure;
 };
 
-/** Document lines, a day at a time so that no page is deep; what came in and what went out are asked for together. */
+/** The file has no prices for them: their units are compared with all that came in and went out. */
+const CORRECTIONS: ReadonlySet<string> = new Set(["other-in", "other-out"]);
+
+/** Document lines of trade, a day at a time so that no page is deep; what came in and what went out are asked for together. */
 export async function linesAnswered(
   api: Api,
   { company: { clock } }: Known,
@@ -40,6 +43,7 @@ export async function linesAnswered(
       const search = JSON.stringify({ beginTime: day, endTime: day });
       const rows = await allRows((page) => api.call(findInOutDetail, { query: { ...page, type, search } }));
       for (const { kind, barCode, operTime, sname: partner, operNumber: units, allPrice } of rows) {
+        if (CORRECTIONS.has(kind)) continue;
         const month = monthOf(clock.local(new Date(operTime)));
         addLine(answered, { kind, barCode, month, partner }, { units, value: seen(allPrice) });
       }

@@ -29,7 +29,7 @@ export class Refused extends Error {
   }
 }
 
-export interface Asked<E extends Endpoint> {
+interface Asked<E extends Endpoint> {
   query?: QueryInput<E>;
   body?: BodyInput<E>;
   /** Idempotency-Key of a write. */
@@ -43,7 +43,7 @@ export interface Api {
   call<E extends Endpoint>(endpoint: E, asked?: Asked<E>): Promise<Answer<E>>;
 }
 
-export interface ApiOptions {
+interface ApiOptions {
   url: string;
   /** Aborted when the run is to stop: what waits for another try ends at once. */
   stopping: AbortSignal;

@@ -30,7 +30,7 @@ export interface Slip {
   customer: string | null;
   lines: Row[];
 }
-export interface InvoicePlan {
+interface InvoicePlan {
   documents: GoodsDocument[];
   slips: Slip[];
   /** Rows of no quantity or no money that stand alone: nobody could enter them. */

@@ -13,16 +13,16 @@ import type { Plan } from "./plan.ts";
 import type { Purchase } from "./purchases.ts";
 import { runTasks, type Task } from "./queue.ts";
 
-export interface Failure {
+interface Failure {
   what: string;
   why: string;
 }
-export interface Entered {
+interface Entered {
   /** Documents of earlier runs. */
   existed: number;
   failures: Failure[];
 }
-export interface EnterOptions {
+interface EnterOptions {
   clients: number;
   /** Told of each document: how many are in, of how many. */
   onProgress: (done: number, total: number) => void;

@@ -1,6 +1,6 @@
 // How far a run is, in words.
 
-export interface Progress {
+interface Progress {
   /** Documents that were there before this run. */
   before: number;
   done: number;

@@ -7,7 +7,7 @@ import { chunks, type GoodsDocument } from "./document.ts";
 import { dayOf, mondayOf } from "./local-time.ts";
 import type { Product } from "./products.ts";
 
-export interface PurchaseLine {
+interface PurchaseLine {
   code: string;
   quantity: Decimal;
   price: Decimal;

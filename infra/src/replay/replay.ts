@@ -12,7 +12,7 @@ import { type Plan, planFile } from "./plan.ts";
 import { progressLine } from "./progress.ts";
 import { refuseStrangeTimes } from "./row.ts";
 
-export interface ReplayOptions {
+interface ReplayOptions {
   file: string;
   url: string;
   clients: number;
@@ -29,6 +29,7 @@ export async function replay(options: ReplayOptions): Promise<number> {
   const steps = makeSteps();
   const stop = new AbortController();
   const onSignal = () => stop.abort(new Error("stopped"));
+  // Heard to the end: a second Ctrl-C changes nothing.
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, onSignal);
   try {
     return await runSteps(options, steps, stop.signal);
@@ -36,8 +37,6 @@ export async function replay(options: ReplayOptions): Promise<number> {
     if (!stop.signal.aborted) throw error;
     steps.say("  stopped; the same command goes on from here");
     return STOPPED;
-  } finally {
-    for (const signal of ["SIGINT", "SIGTERM"] as const) process.off(signal, onSignal);
   }
 }
 
