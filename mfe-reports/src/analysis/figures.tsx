@@ -65,7 +65,7 @@ export function Figures() {
       </Flex>
       <Row gutter={GAP}>
         {NAMES.map((name) => (
-          <Col key={name} xs={12} md={8}>
+          <Col key={name} xs={24} md={8}>
             <FigureCard title={t(`analysis.${name}`)} figure={figures.data?.[name]} />
           </Col>
         ))}

@@ -13,7 +13,7 @@ const columns = [
   textColumn<StockFlowRow>("number", { cell: documentCell }),
   textColumn<StockFlowRow>("kind", { cell: kindCell }),
   textColumn<StockFlowRow>("depotName"),
-  textColumn<StockFlowRow>("barCode"),
+  textColumn<StockFlowRow>("barCode", { hidden: true }),
   quantityColumn<StockFlowRow>("basicNumber"),
   priceColumn<StockFlowRow>("unitPrice"),
   amountColumn<StockFlowRow>("allPrice"),

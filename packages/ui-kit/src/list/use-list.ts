@@ -73,7 +73,11 @@ export function useList<E extends Endpoint>(endpoint: E, options: Options = {}):
   });
   // Asked while the page is still being drawn, not after.
   usePrefetchQuery(asked, queryClient);
-  const found = useQuery({ ...asked, placeholderData: keepPreviousData }, queryClient);
+  const found = useQuery(
+    // A person may take few reports a minute, and has several tabs of them open when the window comes to the front.
+    { ...asked, placeholderData: keepPreviousData, refetchOnWindowFocus: endpoint.weight !== "report" },
+    queryClient,
+  );
   useEffect(() => {
     if (found.error) tellList(found.error);
   }, [found.error]);

@@ -9,9 +9,9 @@ import { queryClient } from "./query-client.ts";
 
 export { queryClient } from "./query-client.ts";
 
-/** Cache key of a call: what lies below one path, e.g. /supplier, is refreshed together. */
-export const keyOf = (endpoint: Pick<Endpoint, "method" | "path">, values?: unknown): unknown[] => [
-  resourceOf(endpoint),
+/** Cache key of a call: what lies below one path, e.g. /supplier, is refreshed together; reports, which are counted, never by a write. */
+export const keyOf = (endpoint: Pick<Endpoint, "method" | "path" | "weight">, values?: unknown): unknown[] => [
+  endpoint.weight === "report" ? "report" : resourceOf(endpoint),
   `${endpoint.method} ${endpoint.path}`,
   values ?? null,
 ];
