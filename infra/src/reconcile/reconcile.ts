@@ -6,24 +6,32 @@ import { balances } from "./balances.ts";
 import { belowZero } from "./below-zero.ts";
 import { type Books, withBooks } from "./books.ts";
 import { costs } from "./costs.ts";
+import { debts } from "./debts.ts";
 import { events } from "./events.ts";
 import type { Invariant } from "./invariant.ts";
 import { lines } from "./lines.ts";
+import { money } from "./money.ts";
+import { moneyPostings } from "./money-postings.ts";
 import { numbers } from "./numbers.ts";
 import { postings } from "./postings.ts";
 import { returns } from "./returns.ts";
 import { serials } from "./serials.ts";
+import { slipNumbers } from "./slip-numbers.ts";
 import { tenants } from "./tenants.ts";
 
 const invariants: readonly Invariant[] = [
   balances,
   postings,
+  moneyPostings,
   lines,
+  money,
+  debts,
   arithmetic,
   returns,
   belowZero,
   serials,
   numbers,
+  slipNumbers,
   events,
   costs,
   tenants,

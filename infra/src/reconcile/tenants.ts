@@ -40,6 +40,16 @@ const stock: readonly Reference[] = [
   ["stock_reservations", "depot_id", "depots", "id"],
 ];
 
+const money: readonly Reference[] = [
+  ["slips", "account_id", "accounts", "id"],
+  ["slips", "partner_id", "replica_partners", "id"],
+  ["slips", "hands_person_id", "replica_persons", "id"],
+  ["slip_lines", "slip_id", "slips", "id"],
+  ["slip_lines", "item_id", "in_out_items", "id"],
+  ["slip_lines", "settles_id", "ledger_documents", "document_id"],
+  ["ledger_documents", "partner_id", "replica_partners", "id"],
+];
+
 /** Rows whose parent is another company's and not, under the same id, their own company's too. */
 const statement = ([child, column, parent, key]: Reference): string =>
   `with named as (select distinct tenant_id, ${column} as id from ${child} where ${column} is not null)
@@ -57,5 +67,6 @@ export const tenants: Invariant = {
   async *look(books) {
     for (const service of owners) yield* ofBook(books[service as ServiceName], documents);
     yield* ofBook(books.warehouse, stock);
+    yield* ofBook(books.finance, money);
   },
 };

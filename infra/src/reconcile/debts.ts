@@ -1,0 +1,32 @@
+// I-5: what partners owe is what documents and openings left, less what slips settled; no slip settles more than there is.
+import { found, type Invariant } from "./invariant.ts";
+
+const HELD = `with lines as (select l.tenant_id, l.settles_id as document_id, sum(l.each_amount) as held,
+      coalesce(sum(l.each_amount) filter (where s.effective), 0) as settled
+    from slip_lines l join slips s on s.tenant_id = l.tenant_id and s.id = l.slip_id where l.settles_id is not null group by 1, 2)
+  select tenant_id as tenant, format('%s %s %s: kept as held %s and settled %s, its slips add up to %s and %s', coalesce(d.kind, 'unknown'), d.number,
+    document_id, coalesce(d.amount_held, 0), coalesce(d.amount_settled, 0), coalesce(l.held, 0), coalesce(l.settled, 0)) as text
+  from ledger_documents d full join lines l using (tenant_id, document_id)
+  where coalesce(d.amount_held, 0) <> coalesce(l.held, 0) or coalesce(d.amount_settled, 0) <> coalesce(l.settled, 0)`;
+const MORE = `select tenant_id as tenant, format('%s %s %s: slips settle %s, its debt is %s', kind, number, document_id, amount_held, amount_debt) as text
+  from ledger_documents where amount_held <> 0 and (sign(amount_held) <> sign(amount_debt) or abs(amount_held) > abs(amount_debt))`;
+const FOREIGN = `select l.tenant_id as tenant, format('slip %s settles %s %s of another partner', s.number, d.kind, d.number) as text
+  from slip_lines l join slips s on s.tenant_id = l.tenant_id and s.id = l.slip_id
+    join ledger_documents d on d.tenant_id = l.tenant_id and d.document_id = l.settles_id
+  where d.partner_id is distinct from s.partner_id`;
+const PARTNERS = `with owed as (select tenant_id, partner_id as id, sum(amount_debt - amount_settled) as amount from ledger_documents
+    where partner_id is not null group by 1, 2),
+  booked as (select tenant_id, subject_id as id, sum(amount) as amount from ledger_entries where account in ('receivable', 'payable') group by 1, 2)
+  select tenant_id as tenant, format('partner %s: documents less slips leave %s, the ledger says %s', id, coalesce(o.amount, 0), coalesce(b.amount, 0)) as text
+  from owed o full join booked b using (tenant_id, id) where coalesce(o.amount, 0) <> coalesce(b.amount, 0)`;
+const SUMS = `select s.tenant_id as tenant, format('slip %s %s: its lines add up to %s, it says %s', s.number, s.id, coalesce(sum(l.each_amount), 0), s.total_price) as text
+  from slips s left join slip_lines l on l.tenant_id = s.tenant_id and l.slip_id = s.id
+  group by s.tenant_id, s.id, s.number, s.total_price having coalesce(sum(l.each_amount), 0) <> s.total_price`;
+
+export const debts: Invariant = {
+  id: "I-5",
+  says: "what each partner owes is opening and documents less settlements, and none settles more than there is",
+  async *look({ finance }) {
+    for (const statement of [HELD, MORE, FOREIGN, PARTNERS, SUMS]) yield* found(finance, statement);
+  },
+};

@@ -1,0 +1,110 @@
+// I-2 of the money ledger: each document and slip that counts is booked once, at its last revision, with its own figures; each other one not at all.
+import type { ServiceName } from "@kontor/contracts/core/endpoint";
+import { documentKinds } from "@kontor/contracts/document/kinds";
+import type { Book, Books } from "./books.ts";
+import { type Difference, found, type Invariant } from "./invariant.ts";
+import { type Keyed, sideBySide } from "./side-by-side.ts";
+
+const priced = documentKinds.filter(({ settlement }) => settlement !== "none");
+/** Services whose documents book money. */
+const sellers: readonly ServiceName[] = [...new Set(priced.map(({ service }) => service))];
+const signsOf = (service: ServiceName): string =>
+  JSON.stringify(
+    priced
+      .filter((kind) => kind.service === service)
+      .map(({ name, moneySign, settlement }) => ({ name, sign: settlement === "credit" ? moneySign : 0 })),
+  );
+
+interface Said extends Keyed {
+  tenant: string;
+  document: string;
+  number: string;
+  revision: number;
+  effective: boolean;
+  partner: string | null;
+  debt: string;
+  settled: string;
+}
+// Revisions outlive their document, so a deleted one is compared too.
+const OWNED = `with done as (select tenant_id, document_id as id, max(revision) as revision from document_revisions where state = 'done' group by 1, 2)
+  select tenant_id || ' ' || id as key, tenant_id as tenant, id as document, coalesce(d.number, '') as number, v.revision,
+    coalesce(d.effective, false) as effective, case when d.effective then d.partner_id end as partner,
+    trim_scale(case when d.effective then d.amount_debt * k.sign else 0 end)::text as debt, trim_scale(coalesce(d.amount_settled * k.sign, 0))::text as settled
+  from done v left join documents d using (tenant_id, id) left join json_to_recordset($1::json) as k(name text, sign int) on k.name = d.kind
+  order by tenant_id, id`;
+const BOOKED = `select tenant_id || ' ' || document_id as key, tenant_id as tenant, document_id as document, number, revision, effective,
+    case when effective then partner_id end as partner, trim_scale(amount_debt)::text as debt, trim_scale(amount_settled)::text as settled
+  from ledger_documents where revision > 0 and kind = any($1) order by tenant_id, document_id`;
+
+function* compared(owned: Said | undefined, booked: Said | undefined): Generator<Difference> {
+  const one = owned ?? booked;
+  if (!one) return;
+  const differs = (text: string): Difference => ({
+    tenantId: one.tenant,
+    text: `document ${one.number || "(deleted)"} ${one.document}: ${text}`,
+  });
+  if (!owned) return yield differs(`the books settled revision ${booked?.revision}, its owner does not know it`);
+  if (!booked) return yield differs(`revision ${owned.revision} is not in the books`);
+  if (owned.effective !== booked.effective)
+    return yield differs(
+      owned.effective ? "it counts, and not in the books" : "it does not count, and the books count it",
+    );
+  for (const what of ["revision", "partner", "debt", "settled"] as const)
+    if (owned[what] !== booked[what]) yield differs(`its ${what} is ${owned[what]}, in the books ${booked[what]}`);
+}
+
+async function* ofOwner(owner: Book, finance: Book): AsyncGenerator<Difference> {
+  const kinds = priced.filter(({ service }) => service === owner.service).map(({ name }) => name);
+  const booked = finance.rows<Said>(BOOKED, [kinds]);
+  const owned = owner.rows<Said>(OWNED, [signsOf(owner.service)]);
+  for await (const { left, right } of sideBySide(owned, booked)) yield* compared(left, right);
+}
+
+interface Goods extends Keyed {
+  tenant: string;
+  document: string;
+  number: string;
+  revision: number;
+  worth: string;
+}
+const WORTH = `select s.tenant_id || ' ' || s.document_id as key, s.tenant_id as tenant, s.document_id as document, s.number, s.revision,
+    trim_scale(coalesce(round((select sum(l.value) from stock_lines l where l.tenant_id = s.tenant_id and l.document_id = s.document_id), 2), 0))::text as worth
+  from stock_documents s order by s.tenant_id, s.document_id`;
+const GOODS = `select tenant_id || ' ' || document_id as key, tenant_id as tenant, document_id as document, number, revision, trim_scale(booked)::text as worth
+  from ledger_stock order by tenant_id, document_id`;
+
+async function* ofGoods({ warehouse, finance }: Books): AsyncGenerator<Difference> {
+  for await (const { left, right } of sideBySide(warehouse.rows<Goods>(WORTH), finance.rows<Goods>(GOODS))) {
+    const one = left ?? right;
+    if (!one || (left && right && left.revision === right.revision && left.worth === right.worth)) continue;
+    const said = ({ revision, worth }: Goods): string => `revision ${revision} worth ${worth}`;
+    const text = `goods of document ${one.number} ${one.document}: stock holds ${left ? said(left) : "none"}, the books ${right ? said(right) : "none"}`;
+    yield { tenantId: one.tenant, text };
+  }
+}
+
+// What does not count has nothing left; what counts has its debt, or its money, once.
+const LEFT = `select e.tenant_id as tenant, format('%s %s %s: it does not count, and %s of %s is left in the books', d.kind, d.number, d.document_id, sum(e.amount), e.account) as text
+  from ledger_entries e join ledger_documents d on d.tenant_id = e.tenant_id and d.document_id = e.document_id
+  where e.part = 'money' and not d.effective group by e.tenant_id, d.kind, d.number, d.document_id, e.account having sum(e.amount) <> 0`;
+const DEBTS = `with booked as (select tenant_id, document_id, sum(amount) as amount from ledger_entries
+    where part = 'money' and account in ('receivable', 'payable') group by 1, 2)
+  select d.tenant_id as tenant, format('%s %s %s: its debt is %s, booked is %s', d.kind, d.number, d.document_id, d.amount_debt, coalesce(b.amount, 0)) as text
+  from ledger_documents d left join booked b using (tenant_id, document_id) where d.amount_debt <> coalesce(b.amount, 0)`;
+const SLIPS = `with booked as (select tenant_id, document_id as id, max(number) as number, sum(amount) filter (where account = 'cash') as cash,
+      sum(amount) filter (where account in ('receivable', 'payable', 'income', 'expense')) as about
+    from ledger_entries where kind in ('item-in', 'item-out', 'money-in', 'money-out') group by 1, 2)
+  select tenant_id as tenant, format('slip %s %s: it moves %s about %s, booked is %s about %s', coalesce(s.number, b.number), id, coalesce(s.change_amount, 0),
+    coalesce(-s.total_price, 0), coalesce(b.cash, 0), coalesce(b.about, 0)) as text
+  from (select * from slips where effective) s full join booked b using (tenant_id, id)
+  where coalesce(s.change_amount, 0) <> coalesce(b.cash, 0) or coalesce(-s.total_price, 0) <> coalesce(b.about, 0)`;
+
+export const moneyPostings: Invariant = {
+  id: "I-2",
+  says: "each document and slip that counts is in the books once, each other one not at all",
+  async *look(books) {
+    for (const service of sellers) yield* ofOwner(books[service], books.finance);
+    yield* ofGoods(books);
+    for (const statement of [LEFT, DEBTS, SLIPS]) yield* found(books.finance, statement);
+  },
+};

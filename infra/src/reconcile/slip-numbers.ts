@@ -1,0 +1,19 @@
+// I-10 of finance slips: numbers of the kind's prefix, one slip's for ever, each gap explained by a number that was drawn.
+import { slipKinds } from "@kontor/contracts/finance/slip-kinds";
+import { found, type Invariant } from "./invariant.ts";
+import { GAPS } from "./numbers.ts";
+
+const OWNED = `select s.tenant_id as tenant, format('slip %s %s: its number %s', s.number, s.id, case when k.prefix is null or regexp_replace(s.number, '[0-9]+$', '') <> k.prefix
+      then 'does not begin with ' || coalesce(k.prefix, '(kind unknown)') when n.number is null then 'was never drawn' else 'belongs to slip ' || coalesce(n.document_id::text, '(none)') end) as text
+  from slips s left join json_to_recordset($1::json) as k(name text, prefix text) on k.name = s.kind
+  left join drawn_numbers n on n.tenant_id = s.tenant_id and n.number = s.number
+  where k.prefix is null or regexp_replace(s.number, '[0-9]+$', '') <> k.prefix or n.document_id is distinct from s.id`;
+
+export const slipNumbers: Invariant = {
+  id: "I-10",
+  says: "each slip's number is its own for ever, and each gap is explained",
+  async *look({ finance }) {
+    yield* found(finance, OWNED, [JSON.stringify(slipKinds.map(({ name, prefix }) => ({ name, prefix })))]);
+    yield* found(finance, GAPS);
+  },
+};

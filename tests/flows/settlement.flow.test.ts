@@ -1,0 +1,112 @@
+// Debts and what settles them, across services: a document is taken back or settled, never both (reliability.md C-5), and the books agree.
+import { newId } from "@kontor/contracts/core/id";
+import type { DocumentDetail } from "@kontor/contracts/document/document";
+import { type DebtRow, listDebts } from "@kontor/contracts/finance/debt";
+import { getTrialBalance } from "@kontor/contracts/finance/ledger";
+import { moneyIn } from "@kontor/contracts/finance/slip-kinds";
+import { purchaseIn } from "@kontor/contracts/purchase/kinds";
+import { saleOut } from "@kontor/contracts/sales/kinds";
+import { deletePartner } from "@kontor/contracts/system/supplier";
+import { beforeAll, expect, it, vi } from "vitest";
+import { company, done, type Reply, request } from "../support/company.ts";
+import { detailOf, documentOf, refusedBy, type Shop, shopOf } from "../support/documents.ts";
+import { reconcile } from "../support/reconcile.ts";
+
+const at = saleOut.endpoints;
+let shop: Shop;
+beforeAll(async () => {
+  shop = await shopOf(await company(), [purchaseIn, saleOut]);
+  const bought = documentOf(purchaseIn, shop, "1000", { operTime: "2026-10-01T02:00:00.000Z" });
+  await done(purchaseIn.endpoints.addAndAudit, { token: shop.token, body: bought });
+});
+
+/** A sale of which nothing is paid. */
+const onCredit = (operNumber: string) => {
+  const sale = documentOf(saleOut, shop, operNumber, { unitPrice: "10" });
+  return { ...sale, changeAmount: "0", accounts: [{ accountId: shop.accountId, amount: "0" }] };
+};
+const debts = async (): Promise<DebtRow[]> =>
+  (await done<{ rows: DebtRow[] }>(listDebts, { token: shop.token, query: { supplierType: "客户", pageSize: 100 } }))
+    .rows;
+/** A sale of 10 pieces for 100, once finance knows that it is owed. */
+async function owed() {
+  const { id, number } = await vi.waitFor(
+    () => done<DocumentDetail>(at.add, { token: shop.token, body: onCredit("10") }),
+    {
+      timeout: 20_000,
+      interval: 200,
+    },
+  );
+  await vi.waitFor(async () => expect((await debts()).map((row) => row.id)).toContain(id), {
+    timeout: 20_000,
+    interval: 100,
+  });
+  return { id, number };
+}
+const receiptOf = (billId: string, eachAmount: string) => ({
+  id: newId(),
+  billTime: "2026-11-02T02:00:00.000Z",
+  organId: shop.partners.客户,
+  accountId: shop.accountId,
+  totalPrice: eachAmount,
+  changeAmount: eachAmount,
+  lines: [{ id: newId(), billId, eachAmount }],
+});
+const receive = (billId: string, eachAmount: string): Promise<Reply> =>
+  request(moneyIn.endpoints.add, { token: shop.token, body: receiptOf(billId, eachAmount) });
+const remove = (id: string): Promise<Reply> => request(at.remove, { token: shop.token, query: { id } });
+
+it("a settled document is not deleted, reversed, or made less than what is settled; it may become more", async () => {
+  const { id, number } = await owed();
+  const { token } = shop;
+  expect((await receive(id, "60")).status).toBe(200);
+  const denied = await remove(id);
+  expect(refusedBy(denied)).toContain("document-settled");
+  expect(denied.text).toMatch(/SK0/);
+  const edit = async (operNumber: string) => ({
+    ...onCredit(operNumber),
+    id,
+    number,
+    version: (await detailOf(saleOut, shop, id)).version,
+  });
+  expect(refusedBy(await request(at.update, { token, body: await edit("5") }))).toContain("document-settled");
+  await done(at.update, { token, body: await edit("6") });
+  await done(at.update, { token, body: await edit("8") });
+  await vi.waitFor(
+    async () =>
+      expect(await detailOf(saleOut, shop, id)).toMatchObject({
+        debt: "80.00",
+        lastDebt: "20.00",
+        paymentState: "inDebt",
+      }),
+    {
+      timeout: 20_000,
+      interval: 100,
+    },
+  );
+  const { version } = await detailOf(saleOut, shop, id);
+  await done(at.audit, { token, body: { documents: [{ id, version }] } });
+  const reversed = await request(at.reverseAudit, { token, body: { documents: [{ id, version: version + 1 }] } });
+  expect(refusedBy(reversed)).toContain("document-has-slips");
+  const partner = await request(deletePartner, { token, query: { id: shop.partners.客户, type: "客户" } });
+  expect(refusedBy(partner)).toContain("in-use");
+});
+
+it("of a receipt and a deletion at the same moment one is done, ten times (C-5)", async () => {
+  for (let round = 0; round < 10; round++) {
+    const { id } = await owed();
+    const [received, removed] = await Promise.all([receive(id, "100"), remove(id)]);
+    expect(
+      [received.status, removed.status].filter((status) => status === 200),
+      `${received.text} ${removed.text}`,
+    ).toHaveLength(1);
+    if (received.status === 200) expect(refusedBy(removed)).toContain("document-settled");
+  }
+}, 120_000);
+
+it("the books agree, and the trial balance is zero", async () => {
+  const { text, code } = await reconcile(30);
+  expect(text).toContain("the books agree");
+  expect(code).toBe(0);
+  expect(await done<object>(getTrialBalance, { token: shop.token })).toMatchObject({ difference: "0.00" });
+});
