@@ -59,6 +59,8 @@ export async function saveSlip(
     moved(stored.head.auditStatus, "save");
     if (stored.head.version !== version) throw staleVersion();
   }
+  // Before debts are locked, as whoever hears documents does: so that nobody waits for each other.
+  await noteAccounts(tx, [{ accountId: input.accountId }]);
   const known = await findKnown(tx, ctx, input);
   const settles = traits.lines.of === "debts" ? input.lines.map(({ billId }) => billId ?? input.organId) : [];
   const debts = await lockDebts(
@@ -85,7 +87,6 @@ export async function saveSlip(
   if (!outcome.after) throw new Error("a save left nothing");
   await writeHeads(tx, [outcome.after.head], isNew);
   await writeLines(tx, input.id, outcome.after.lines, isNew);
-  await noteAccounts(tx, [{ accountId: input.accountId }]);
   await finish(work, traits, [outcome], isNew ? "add" : "update");
   if (outcome.said === "none")
     await say(tx, slipNamed, { slipId: input.id, partnerId: input.organId, handsPersonId: input.handsPersonId }, ctx);
