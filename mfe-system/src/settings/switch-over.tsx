@@ -37,6 +37,7 @@ export function SwitchOverProgress({ strict }: { strict: boolean }) {
     useRead(switchOvers.purchase.look, asked(strict)).data,
     useRead(switchOvers.sales.look, asked(strict)).data,
     useRead(switchOvers.warehouse.look, asked(strict)).data,
+    useRead(switchOvers.finance.look, asked(strict)).data,
   ].flatMap((each) => each ?? []);
   const left = all.flatMap(({ kinds }) => kinds).reduce((sum, { count }) => sum + count, 0);
   const isGoing = all.some(({ job }) => job && !job.isFinished) || (left > 0 && all.some(({ job }) => job === null));
@@ -63,6 +64,7 @@ function Refused({ all }: { all: readonly SwitchOver[] }) {
     useWrite(switchOvers.purchase.again),
     useWrite(switchOvers.sales.again),
     useWrite(switchOvers.warehouse.again),
+    useWrite(switchOvers.finance.again),
   ];
   const refused = all.flatMap((each) => each.refused);
   if (refused.length === 0) return null;

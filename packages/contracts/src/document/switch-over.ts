@@ -57,4 +57,6 @@ export const switchOvers = {
   purchase: switchOverOf("purchase"),
   sales: switchOverOf("sales"),
   warehouse: switchOverOf("warehouse"),
+  /** Of finance slips. */
+  finance: switchOverOf("finance"),
 } as const;

@@ -1,16 +1,24 @@
 // The calls that every kind of slip answers (contracts/finance/slip-endpoints.ts).
+import { switchOvers } from "@kontor/contracts/document/switch-over";
 import { slipKinds } from "@kontor/contracts/finance/slip-kinds";
 import { moved } from "@kontor/service-kit/document/lifecycle.rules";
 import { drawNumbers } from "@kontor/service-kit/document/numbers.store";
+import { tryAgain } from "@kontor/service-kit/document/switch-over.store";
 import { router } from "@kontor/service-kit/router";
 import type { FinanceDb } from "../db.ts";
 import { moveSlips, saveSlip } from "./desk.ts";
 import { exportSlips } from "./slip.columns.ts";
 import { findSlip, findSlipByNumber } from "./slip.query.ts";
 import { slips } from "./slip.resource.ts";
+import { lookAtSlips } from "./switch-over.query.ts";
 
 export function slipRoutes(db: FinanceDb) {
   const routes = router("finance", db);
+  routes.read(switchOvers.finance.look, ({ tx, query }) => lookAtSlips(tx, query.forceApprovalFlag === "1"));
+  routes.write(switchOvers.finance.again, async ({ tx }) => {
+    await tryAgain(tx);
+    return { message: "asked" };
+  });
   for (const kind of slipKinds) {
     const { name, type, prefix, endpoints: at } = kind;
     routes.read(at.list, async (call) => {

@@ -1,4 +1,5 @@
 // Strict audit switched: slips that are not audited count no longer, and again (docs/decisions/0012).
+import { switchOvers } from "@kontor/contracts/document/switch-over";
 import { moneyIn } from "@kontor/contracts/finance/slip-kinds";
 import { silentLog } from "@kontor/service-kit/testing";
 import { afterAll, beforeAll, expect, inject, it, vi } from "vitest";
@@ -25,11 +26,15 @@ it("a draft counts no longer under strict audit, an audited one does, and all do
     slipBody({ accountId: cash, organId: customer, lines: [{ billId: sale.documentId, eachAmount }] });
   await house.ask(moneyIn.endpoints.add, owner, { body: body("30") });
   await house.ask(moneyIn.endpoints.addAndAudit, owner, { body: body("50") });
+  const look = (on: "0" | "1") => house.ask(switchOvers.finance.look, owner, { query: { forceApprovalFlag: on } });
+  expect(await look("1")).toEqual({ kinds: [{ kind: "money-in", count: 1 }], job: null, refused: [] });
   await house.turn(owner, true, 2);
   await vi.waitFor(
     async () => expect(await house.balances(owner)).toMatchObject({ cash: "50.00", receivable: "50.00" }),
     10_000,
   );
+  expect(await look("1")).toMatchObject({ kinds: [], job: { strict: true, settled: 1 } });
+  await house.ask(switchOvers.finance.again, owner, { body: {} });
   await house.turn(owner, false, 3);
   await vi.waitFor(
     async () => expect(await house.balances(owner)).toMatchObject({ cash: "80.00", receivable: "20.00" }),

@@ -1,0 +1,16 @@
+// What strict audit, on or off, changes of slips, and how far settling them is (contracts/document/switch-over.ts).
+import { SWITCH_COUNT_MAX, type SwitchOver } from "@kontor/contracts/document/switch-over";
+import { statement } from "@kontor/service-kit/statement";
+
+const LEFT = statement<{ kind: string; count: number }>(`select kind, count(*)::int as count from (
+    select kind from slips where audit_status <> 1 and effective = $1::boolean limit ${SWITCH_COUNT_MAX + 1}) found
+  group by kind order by kind`);
+const JOB = statement<{ strict: boolean; settled: number; isFinished: boolean }>(
+  'select strict, settled, finished_at is not null as "isFinished" from switch_overs',
+);
+
+/** Slips can always be settled: what they settle is held for them, whether they count or not. */
+export async function lookAtSlips(tx: object, strict: boolean): Promise<SwitchOver> {
+  const [job] = await JOB.rows(tx);
+  return { kinds: await LEFT.rows(tx, strict), job: job ? { ...job, refusedTotal: 0 } : null, refused: [] };
+}
