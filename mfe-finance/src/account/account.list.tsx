@@ -29,6 +29,7 @@ import {
 } from "@kontor/ui-kit/list";
 import { Tag } from "antd";
 import { AccountForm } from "./account.form.tsx";
+import { AccountLedger, TrialBalance } from "./account-tools.tsx";
 
 function DefaultMark() {
   return <Tag color="processing">{useWords()("account.isDefault")}</Tag>;
@@ -39,7 +40,7 @@ const columns: Column<AccountRow>[] = [
   { name: "isDefault", cell: (value) => (value === true ? <DefaultMark /> : null) },
   { name: "serialNo", sort: true },
   { name: "initialAmount", cell: amountCell, sort: true },
-  { name: "currentAmount", cell: amountCell },
+  { name: "currentAmount", cell: amountCell, unasked: true },
   { name: "sort", sort: true },
   { name: "enabled", cell: enabledCell },
   { name: "remark" },
@@ -60,8 +61,10 @@ export default function AccountList() {
         <CreateButton form={AccountForm} />
         <RemoveSelected endpoint={deleteAccounts} />
         <SetEnabledSelected endpoint={setAccountsEnabled} />
+        <TrialBalance />
       </Toolbar>
       <DataTable columns={columns} onOpen={AccountForm}>
+        <AccountLedger />
         <EditRow form={AccountForm} />
         <SetDefaultRow endpoint={setDefaultAccount} word="account.setDefault" />
         <RemoveRow endpoint={deleteAccount} />

@@ -17,7 +17,7 @@ const DRAFT_AFTER_MS = 600;
 /** What is kept of a form in this browser. */
 export type DraftOf<Sheet> = DraftEntry & { ours: Sheet; base: Sheet };
 
-export interface Living<Sheet, Head extends object> {
+interface Living<Sheet, Head extends object> {
   kind: Numbered;
   desk: {
     id: string;

@@ -41,7 +41,7 @@ interface AnyLine {
   typed: Readonly<Record<string, string>>;
 }
 
-export interface Merger<Head, Line> {
+interface Merger<Head, Line> {
   /** What we did not touch follows theirs; what we wrote stays ours; nothing that either wrote is lost. */
   merge(base: SheetOf<Head, Line>, ours: SheetOf<Head, Line>, theirs: SheetOf<Head, Line>): MergedOf<Head, Line>;
   /** Whether anything was written since. */

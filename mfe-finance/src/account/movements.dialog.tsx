@@ -1,0 +1,92 @@
+// What moved on a settlement account, with the balance after each movement (reference.md §3.6).
+import { type AccountMovement, listAccountMovements } from "@kontor/contracts/finance/ledger";
+import { PageDialog } from "@kontor/ui-kit/dialog";
+import { formatAmount, formatDateTime, instantOf } from "@kontor/ui-kit/format";
+import { useWords } from "@kontor/ui-kit/i18n";
+import { useRead } from "@kontor/ui-kit/query";
+import { Button, DatePicker, Input, Result, Table } from "antd";
+import { type ReactNode, useState } from "react";
+
+const WIDTH_PX = 1040;
+const SIZES = [10, 20, 50, 100];
+const HIDDEN = "***";
+const money = (wire: string | null): string => (wire === null ? HIDDEN : formatAmount(wire));
+
+interface Props {
+  accountId: string;
+  name: string;
+  onClose(): void;
+}
+
+export default function MovementsDialog({ accountId, name, onClose }: Props): ReactNode {
+  const here = useWords();
+  const [asked, setAsked] = useState<{ number?: string; beginTime?: string; endTime?: string }>({});
+  const [page, setPage] = useState({ currentPage: 1, pageSize: 10 });
+  const { data, isFetching, isError, refetch } = useRead(listAccountMovements, {
+    query: { accountId, ...asked, ...page },
+  });
+  const search = (more: typeof asked) => {
+    setAsked((now) => ({ ...now, ...more }));
+    setPage((now) => ({ ...now, currentPage: 1 }));
+  };
+  return (
+    <PageDialog
+      title={here("ledger.title", { name })}
+      className="kontor-roomy"
+      width={WIDTH_PX}
+      onClose={onClose}
+      footer={<Button onClick={onClose}>{here("button.close")}</Button>}
+    >
+      <div className="kontor-toolbar">
+        <Input.Search
+          allowClear
+          style={{ width: 240 }}
+          aria-label={here("ledger.number")}
+          placeholder={here("ledger.number")}
+          onSearch={(text) => search({ number: text.trim() })}
+        />
+        <DatePicker.RangePicker
+          aria-label={here("ledger.operTime")}
+          onChange={(days) =>
+            search({
+              beginTime: days?.[0] ? instantOf(`${days[0].format("YYYY-MM-DD")}T00:00:00.000`) : undefined,
+              endTime: days?.[1] ? instantOf(`${days[1].format("YYYY-MM-DD")}T23:59:59.999`) : undefined,
+            })
+          }
+        />
+      </div>
+      {isError ? (
+        <Result
+          status="warning"
+          title={here("list.failed")}
+          extra={<Button onClick={() => void refetch()}>{here("button.retry")}</Button>}
+        />
+      ) : (
+        <Table<AccountMovement>
+          rowKey={(row) => `${row.documentId} ${row.operTime} ${row.amount ?? ""}`}
+          size="small"
+          loading={isFetching}
+          dataSource={data?.rows ?? []}
+          scroll={{ x: "max-content" }}
+          pagination={{
+            current: page.currentPage,
+            pageSize: page.pageSize,
+            total: data?.total ?? 0,
+            showSizeChanger: true,
+            pageSizeOptions: SIZES,
+            showTotal: (count) => here("list.total", { count }),
+            onChange: (currentPage, pageSize) => setPage({ currentPage, pageSize }),
+          }}
+          columns={[
+            { dataIndex: "operTime", title: here("ledger.operTime"), render: (time: string) => formatDateTime(time) },
+            { dataIndex: "number", title: here("ledger.number") },
+            { dataIndex: "kind", title: here("ledger.kind"), render: (kind: string) => here(`ledger.kind-${kind}`) },
+            { dataIndex: "organName", title: here("ledger.organName") },
+            { dataIndex: "amount", title: here("ledger.amount"), align: "end", render: money },
+            { dataIndex: "balance", title: here("ledger.balance"), align: "end", render: money },
+          ]}
+        />
+      )}
+    </PageDialog>
+  );
+}

@@ -1,0 +1,73 @@
+// The trial balance: each ledger account's balance as debit or credit, and that both come to the same.
+import { getTrialBalance } from "@kontor/contracts/finance/ledger";
+import { PageDialog } from "@kontor/ui-kit/dialog";
+import { formatAmount } from "@kontor/ui-kit/format";
+import { useWords } from "@kontor/ui-kit/i18n";
+import { useRead } from "@kontor/ui-kit/query";
+import { Alert, Button, Result, Table } from "antd";
+import type { ReactNode } from "react";
+
+const WIDTH_PX = 760;
+/** Accounts where nothing stands are of no interest, nor are the zeros of the other side. */
+const unlessZero = (wire: string): string => (Number(wire) === 0 ? "" : formatAmount(wire));
+
+export default function TrialBalanceDialog({ onClose }: { onClose(): void }): ReactNode {
+  const here = useWords();
+  const { data, isFetching, isError, refetch } = useRead(getTrialBalance);
+  const rows = data?.rows.filter(({ debit, credit }) => Number(debit) !== 0 || Number(credit) !== 0) ?? [];
+  const isEven = data !== undefined && Number(data.difference) === 0;
+  return (
+    <PageDialog
+      title={here("trial.title")}
+      className="kontor-roomy"
+      width={WIDTH_PX}
+      onClose={onClose}
+      footer={<Button onClick={onClose}>{here("button.close")}</Button>}
+    >
+      {isError ? (
+        <Result
+          status="warning"
+          title={here("list.failed")}
+          extra={<Button onClick={() => void refetch()}>{here("button.retry")}</Button>}
+        />
+      ) : (
+        <>
+          {data && (
+            <Alert
+              showIcon
+              type={isEven ? "success" : "error"}
+              title={isEven ? here("trial.even") : here("trial.uneven", { difference: formatAmount(data.difference) })}
+              style={{ marginBlockEnd: 12 }}
+            />
+          )}
+          <Table
+            rowKey="account"
+            size="small"
+            loading={isFetching}
+            dataSource={rows}
+            pagination={false}
+            scroll={{ x: "max-content" }}
+            columns={[
+              { dataIndex: "account", title: here("trial.account"), render: (name: string) => here(`trial.${name}`) },
+              { dataIndex: "debit", title: here("trial.debit"), align: "end", render: unlessZero },
+              { dataIndex: "credit", title: here("trial.credit"), align: "end", render: unlessZero },
+            ]}
+            summary={() =>
+              data && (
+                <Table.Summary.Row>
+                  <Table.Summary.Cell index={0}>{here("list.totals")}</Table.Summary.Cell>
+                  <Table.Summary.Cell index={1} align="end">
+                    {formatAmount(data.debit)}
+                  </Table.Summary.Cell>
+                  <Table.Summary.Cell index={2} align="end">
+                    {formatAmount(data.credit)}
+                  </Table.Summary.Cell>
+                </Table.Summary.Row>
+              )
+            }
+          />
+        </>
+      )}
+    </PageDialog>
+  );
+}

@@ -1,0 +1,27 @@
+// The form of an income or expense item (reference.md §5.4).
+import {
+  addItem,
+  checkItemName,
+  getItem,
+  type ItemRow,
+  itemTypes,
+  updateItem,
+} from "@kontor/contracts/finance/in-out-item";
+import { SelectField, SwitchField, TextAreaField, TextField } from "@kontor/ui-kit/fields";
+import { FormDialog, type FormProps, useRecordForm } from "@kontor/ui-kit/form";
+import { call } from "@kontor/ui-kit/request";
+
+export function InOutItemForm({ row, onClose }: FormProps<ItemRow>) {
+  const form = useRecordForm({ add: addItem, update: updateItem, info: getItem, row, onClose });
+  const taken = async (name: string) =>
+    (await call(checkItemName, { query: form.id ? { id: form.id, name } : { name } })).status;
+  return (
+    <FormDialog form={form} title="in-out-item.title">
+      <TextField name="name" taken={taken} />
+      <SelectField name="type" options={itemTypes} />
+      <TextField name="sort" />
+      <TextAreaField name="remark" wide />
+      {row ? <SwitchField name="enabled" /> : null}
+    </FormDialog>
+  );
+}

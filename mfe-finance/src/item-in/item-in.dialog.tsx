@@ -1,0 +1,9 @@
+// An income slip is read.
+import type { SlipRow } from "@kontor/contracts/finance/slip";
+import { itemIn } from "@kontor/contracts/finance/slip-kinds";
+import type { FormProps } from "@kontor/ui-kit/form";
+import { SlipDialog } from "../slip/slip.dialog.tsx";
+
+const ItemInBill = (props: FormProps<SlipRow>) => <SlipDialog {...props} kind={itemIn} title="item-in.title" />;
+
+export default ItemInBill;

@@ -1,0 +1,9 @@
+// An expense slip is read.
+import type { SlipRow } from "@kontor/contracts/finance/slip";
+import { itemOut } from "@kontor/contracts/finance/slip-kinds";
+import type { FormProps } from "@kontor/ui-kit/form";
+import { SlipDialog } from "../slip/slip.dialog.tsx";
+
+const ItemOutBill = (props: FormProps<SlipRow>) => <SlipDialog {...props} kind={itemOut} title="item-out.title" />;
+
+export default ItemOutBill;

@@ -1,0 +1,11 @@
+// Expense slips: money that went out for something else than goods.
+import { itemOut } from "@kontor/contracts/finance/slip-kinds";
+import { lazy } from "react";
+import { SlipList } from "../slip/slip.list.tsx";
+
+const ItemOutForm = lazy(() => import("./item-out.form.tsx"));
+const ItemOutBill = lazy(() => import("./item-out.dialog.tsx"));
+
+const ItemOutList = () => <SlipList kind={itemOut} title="item-out.title" form={ItemOutForm} bill={ItemOutBill} />;
+
+export default ItemOutList;

@@ -1,0 +1,11 @@
+// Receipts: customers pay what they owe.
+import { moneyIn } from "@kontor/contracts/finance/slip-kinds";
+import { lazy } from "react";
+import { SlipList } from "../slip/slip.list.tsx";
+
+const MoneyInForm = lazy(() => import("./money-in.form.tsx"));
+const MoneyInBill = lazy(() => import("./money-in.dialog.tsx"));
+
+const MoneyInList = () => <SlipList kind={moneyIn} title="money-in.title" form={MoneyInForm} bill={MoneyInBill} />;
+
+export default MoneyInList;

@@ -1,0 +1,11 @@
+// Payments: suppliers are paid what they are owed.
+import { moneyOut } from "@kontor/contracts/finance/slip-kinds";
+import { lazy } from "react";
+import { SlipList } from "../slip/slip.list.tsx";
+
+const MoneyOutForm = lazy(() => import("./money-out.form.tsx"));
+const MoneyOutBill = lazy(() => import("./money-out.dialog.tsx"));
+
+const MoneyOutList = () => <SlipList kind={moneyOut} title="money-out.title" form={MoneyOutForm} bill={MoneyOutBill} />;
+
+export default MoneyOutList;

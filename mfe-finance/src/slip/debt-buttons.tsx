@@ -1,0 +1,49 @@
+// What a receipt or payment settles is chosen: open documents, the opening balance, all of a partner in debt.
+import { FileSearchOutlined, HistoryOutlined, TeamOutlined } from "@ant-design/icons";
+import { countDebtors } from "@kontor/contracts/finance/debt";
+import { say, tell } from "@kontor/ui-kit/feedback";
+import { useWords } from "@kontor/ui-kit/i18n";
+import { useRead } from "@kontor/ui-kit/query";
+import { useStore } from "@kontor/ui-kit/sheet";
+import { Badge, Button } from "antd";
+import { lazy, type ReactNode, Suspense } from "react";
+import { sideOf } from "./side.ts";
+import { useSlipHere } from "./slip-scope.tsx";
+
+const DebtsDialog = lazy(() => import("./debts.dialog.tsx"));
+const DebtorsDialog = lazy(() => import("./debtors.dialog.tsx"));
+
+export function DebtButtons(): ReactNode {
+  const here = useWords();
+  const slip = useSlipHere();
+  const open = useStore(slip.dialog);
+  const { data } = useRead(countDebtors, { query: { supplierType: sideOf(slip.kind) } });
+  const close = () => slip.dialog.write(undefined);
+  const chosen = slip.head().organId;
+  const choose = () => (slip.head().organId ? slip.dialog.write("debts") : say.warn("slip.partnerFirst"));
+  return (
+    <>
+      <Button size="small" icon={<FileSearchOutlined />} onClick={choose}>
+        {here("slip.chooseDebts")}
+      </Button>
+      <Button size="small" icon={<HistoryOutlined />} onClick={() => void slip.addOpening().catch(tell)}>
+        {here("slip.chooseOpening")}
+      </Button>
+      <Badge count={data?.needCount ?? 0} size="small" overflowCount={999}>
+        <Button size="small" icon={<TeamOutlined />} onClick={() => slip.dialog.write("debtors")}>
+          {here.label("debtors")}
+        </Button>
+      </Badge>
+      {open === "debts" && chosen && (
+        <Suspense fallback={null}>
+          <DebtsDialog organId={chosen} onClose={close} />
+        </Suspense>
+      )}
+      {open === "debtors" && (
+        <Suspense fallback={null}>
+          <DebtorsDialog onClose={close} />
+        </Suspense>
+      )}
+    </>
+  );
+}

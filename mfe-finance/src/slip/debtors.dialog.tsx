@@ -1,0 +1,92 @@
+// Partners in debt: choosing one fills the slip with all that is open of it (reference.md §3.4, "quick entry").
+import { type DebtorRow, listDebtors } from "@kontor/contracts/finance/debt";
+import { PageDialog } from "@kontor/ui-kit/dialog";
+import { tell } from "@kontor/ui-kit/feedback";
+import { formatAmount } from "@kontor/ui-kit/format";
+import { useWords } from "@kontor/ui-kit/i18n";
+import { useRead } from "@kontor/ui-kit/query";
+import { HIDDEN } from "@kontor/ui-kit/sheet";
+import { Button, Input, Table } from "antd";
+import { type ReactNode, useState } from "react";
+import { sideOf } from "./side.ts";
+import { useSlipHere } from "./slip-scope.tsx";
+
+const WIDTH_PX = 720;
+const PAGE_SIZE = 10;
+
+export default function DebtorsDialog({ onClose }: { onClose(): void }): ReactNode {
+  const here = useWords();
+  const slip = useSlipHere();
+  const [key, setKey] = useState("");
+  const [currentPage, setPage] = useState(1);
+  const [busy, setBusy] = useState(false);
+  const { data, isFetching } = useRead(listDebtors, {
+    query: { supplierType: sideOf(slip.kind), key, currentPage, pageSize: PAGE_SIZE },
+  });
+  const choose = async ({ organId, organName }: DebtorRow) => {
+    setBusy(true);
+    try {
+      await slip.settle(organId, organName);
+      onClose();
+    } catch (error) {
+      tell(error);
+      setBusy(false);
+    }
+  };
+  return (
+    <PageDialog
+      title={here.label("debtors")}
+      className="kontor-roomy"
+      width={WIDTH_PX}
+      busy={busy}
+      onClose={onClose}
+      footer={<Button onClick={onClose}>{here("button.close")}</Button>}
+    >
+      <div className="kontor-toolbar">
+        <Input.Search
+          allowClear
+          style={{ width: 260 }}
+          aria-label={here.label("organId")}
+          placeholder={here.label("organId")}
+          onSearch={(text) => {
+            setKey(text.trim());
+            setPage(1);
+          }}
+        />
+      </div>
+      <Table<DebtorRow>
+        rowKey="organId"
+        size="small"
+        loading={isFetching || busy}
+        dataSource={data?.rows ?? []}
+        scroll={{ x: "max-content" }}
+        pagination={{
+          current: currentPage,
+          pageSize: PAGE_SIZE,
+          total: data?.total ?? 0,
+          showSizeChanger: false,
+          showTotal: (count) => here("list.total", { count }),
+          onChange: setPage,
+        }}
+        columns={[
+          { dataIndex: "organName", title: here.label("organId") },
+          {
+            dataIndex: "allNeed",
+            title: here.label("allNeed"),
+            align: "end",
+            render: (wire: string | null) => (wire === null ? HIDDEN : formatAmount(wire)),
+          },
+          {
+            key: "choose",
+            title: here("list.action"),
+            render: (_: unknown, row) => (
+              <Button type="link" size="small" onClick={() => void choose(row)}>
+                {here("slip.settleAll")}
+              </Button>
+            ),
+          },
+        ]}
+      />
+    </PageDialog>
+  );
+}

@@ -1,0 +1,98 @@
+// The partner's open documents, oldest first: several are ticked and become lines (reference.md §3.4).
+import { newId } from "@kontor/contracts/core/id";
+import { figure } from "@kontor/contracts/document/totals";
+import { type DebtRow, listDebts } from "@kontor/contracts/finance/debt";
+import { PageDialog } from "@kontor/ui-kit/dialog";
+import { formatAmount, formatDateTime } from "@kontor/ui-kit/format";
+import { useWords } from "@kontor/ui-kit/i18n";
+import { useRead } from "@kontor/ui-kit/query";
+import { HIDDEN } from "@kontor/ui-kit/sheet";
+import { Button, Input, Space, Table } from "antd";
+import { type ReactNode, useState } from "react";
+import { sideOf } from "./side.ts";
+import { lineOfDebt } from "./slip.rules.ts";
+import { useSlipHere } from "./slip-scope.tsx";
+
+const WIDTH_PX = 1000;
+const SIZES = [100, 200, 300];
+
+const money = (wire: string | null): string => (wire === null ? HIDDEN : formatAmount(wire));
+
+export default function DebtsDialog({ organId, onClose }: { organId: string; onClose(): void }): ReactNode {
+  const here = useWords();
+  const slip = useSlipHere();
+  const [number, setNumber] = useState("");
+  const [page, setPage] = useState({ currentPage: 1, pageSize: 100 });
+  const [ticked, setTicked] = useState<ReadonlyMap<string, DebtRow>>(new Map());
+  const except = slip.isNew ? {} : { exceptSlipId: slip.id };
+  const { data, isFetching } = useRead(listDebts, {
+    query: { supplierType: sideOf(slip.kind), organId, number, ...page, ...except },
+  });
+  const settled = new Set(slip.lines.all().map((line) => line.billId));
+  const chosen = [...ticked.values()];
+  const isHidden = chosen.some(({ debt }) => debt === null);
+  const sum = chosen.reduce((total, { debt }) => total.plus(figure(debt ?? "0")), figure("0"));
+  const take = () => {
+    slip.addDebts(chosen.map((debt) => lineOfDebt(newId(), debt)));
+    onClose();
+  };
+  return (
+    <PageDialog
+      title={here("slip.chooseDebts")}
+      className="kontor-roomy"
+      width={WIDTH_PX}
+      onClose={onClose}
+      footer={
+        <Space>
+          <Button onClick={onClose}>{here("button.cancel")}</Button>
+          <Button type="primary" disabled={chosen.length === 0} onClick={take}>
+            {here("slip.takeDebts", { count: chosen.length, sum: isHidden ? HIDDEN : formatAmount(sum.toFixed(2)) })}
+          </Button>
+        </Space>
+      }
+    >
+      <div className="kontor-toolbar">
+        <Input.Search
+          allowClear
+          style={{ width: 260 }}
+          aria-label={here.label("billNumber")}
+          placeholder={here.label("billNumber")}
+          onSearch={(text) => {
+            setNumber(text.trim());
+            setPage((now) => ({ ...now, currentPage: 1 }));
+          }}
+        />
+      </div>
+      <Table<DebtRow>
+        rowKey="id"
+        size="small"
+        loading={isFetching}
+        dataSource={data?.rows ?? []}
+        scroll={{ x: "max-content", y: 360 }}
+        rowSelection={{
+          selectedRowKeys: [...ticked.keys()],
+          preserveSelectedRowKeys: true,
+          getCheckboxProps: ({ id }) => ({ disabled: settled.has(id) }),
+          onChange: (_keys, rows) => setTicked(new Map(rows.map((row) => [row.id, row]))),
+        }}
+        pagination={{
+          current: page.currentPage,
+          pageSize: page.pageSize,
+          total: data?.total ?? 0,
+          showSizeChanger: true,
+          pageSizeOptions: SIZES,
+          showTotal: (count) => here("list.total", { count }),
+          onChange: (currentPage, pageSize) => setPage({ currentPage, pageSize }),
+        }}
+        columns={[
+          { dataIndex: "number", title: here.label("billNumber") },
+          { dataIndex: "kind", title: here("ledger.kind"), render: (kind: string) => here(`ledger.kind-${kind}`) },
+          { dataIndex: "operTime", title: here("ledger.operTime"), render: (time: string) => formatDateTime(time) },
+          { dataIndex: "needDebt", title: here.label("needDebt"), align: "end", render: money },
+          { dataIndex: "finishDebt", title: here.label("finishDebt"), align: "end", render: money },
+          { dataIndex: "debt", title: here.label("debt"), align: "end", render: money },
+        ]}
+      />
+    </PageDialog>
+  );
+}

@@ -1,0 +1,250 @@
+// A slip while its form is open: head, lines, what they come to, and what may be chosen in it.
+import { newId } from "@kontor/contracts/core/id";
+import { pickAccounts } from "@kontor/contracts/finance/account";
+import { getBeginNeed, listDebts } from "@kontor/contracts/finance/debt";
+import { pickItems } from "@kontor/contracts/finance/in-out-item";
+import type { SlipKind } from "@kontor/contracts/finance/slip-kinds";
+import { getPersonByType } from "@kontor/contracts/system/person";
+import { say } from "@kontor/ui-kit/feedback";
+import { call } from "@kontor/ui-kit/request";
+import {
+  createCursor,
+  createLineStore,
+  createStore,
+  type DraftOf,
+  liveSheet,
+  type OpenSheet,
+  type SheetState,
+  type Store,
+  toField,
+} from "@kontor/ui-kit/sheet";
+import { Form, type FormInstance } from "antd";
+import { useEffect, useRef, useState } from "react";
+import { saveSlip } from "./save-slip.ts";
+import { sideOf } from "./side.ts";
+import {
+  blankHead,
+  blankLine,
+  copied,
+  lineOfDebt,
+  lineOfOpening,
+  OPENING,
+  type SlipHead,
+  type SlipLine,
+  type SlipSheet,
+  type SlipTotals,
+  sheetOf,
+  slipDraft,
+  slips,
+  totalsOf,
+  writtenLines,
+} from "./slip.rules.ts";
+
+/** Documents of one partner that are taken at once (reference.md §3.4). */
+const DEBTS_AT_ONCE = 1000;
+
+export interface Named {
+  value: string;
+  label: string;
+}
+/** What may be chosen in the form. */
+interface Choices {
+  accounts: readonly Named[];
+  officers: readonly Named[];
+  items: readonly Named[];
+}
+type State = Omit<SheetState, "draft"> & { draft: DraftOf<SlipSheet> | undefined };
+
+export interface Slip extends OpenSheet<SlipHead, SlipLine> {
+  kind: SlipKind;
+  id: string;
+  state: Store<State>;
+  totals: Store<SlipTotals>;
+  choices: Store<Choices>;
+  /** The dialog that is open over the form. */
+  dialog: Store<"debts" | "debtors" | undefined>;
+  head(): SlipHead;
+  patch(state: Partial<State>): void;
+  fill(head: SlipHead, lines: readonly SlipLine[]): void;
+  /** Adds lines of debts that the slip does not settle yet. */
+  addDebts(lines: readonly SlipLine[]): void;
+  /** A line for the partner's opening balance; says so when nothing of it is open. */
+  addOpening(): Promise<void>;
+  /** Settles all that is open of a partner. */
+  settle(organId: string, organName: string): Promise<void>;
+}
+
+export interface SlipFormProps {
+  /** The slip to change; left out: a new one. */
+  id?: string | undefined;
+  /** A new one with the content of this. */
+  copyOf?: string | undefined;
+  onClose(): void;
+}
+
+export function useSlip(kind: SlipKind, { onClose, ...asked }: SlipFormProps): Slip {
+  const [form] = Form.useForm<SlipHead>();
+  const closing = useRef(onClose);
+  useEffect(() => {
+    closing.current = onClose;
+  }, [onClose]);
+  const [slip] = useState(() => openSlip(kind, form, { ...asked, onClose: () => closing.current() }));
+  useEffect(() => slip.start(), [slip]);
+  return slip;
+}
+
+function openDesk(kind: SlipKind, form: FormInstance<SlipHead>, id: string | undefined) {
+  const lines = createLineStore<SlipLine>();
+  const cursor = createCursor();
+  const settles = kind.lines.of === "debts";
+  const state = createStore<State>({ loading: true, busy: false, changes: [], problems: [], draft: undefined });
+  const totals = createStore(totalsOf([], "0"));
+  const choices = createStore<Choices>({ accounts: [], officers: [], items: [] });
+  const dialog = createStore<"debts" | "debtors" | undefined>(undefined);
+  const head = (): SlipHead => form.getFieldsValue(true) as SlipHead; // the form holds a head and nothing else
+  const count = () => totals.write(totalsOf(lines.all(), head().discountMoney ?? "0"));
+  lines.subscribe(count);
+  const addLine = (column: string) => {
+    // Lines of debts come from what is open; behind the last one follows the discount.
+    if (settles) {
+      cursor.leave();
+      return toField(desk, "discountMoney");
+    }
+    const line = blankLine(newId());
+    lines.add([line]);
+    cursor.go(line.id, column);
+  };
+  const exceptId = () => (desk.isNew ? {} : { exceptSlipId: desk.id });
+  const openingOf = async (organId: string) =>
+    lineOfOpening(newId(), await call(getBeginNeed, { query: { organId, ...exceptId() } }));
+  const isOpen = (line: SlipLine) => Number(line.eachAmount) !== 0;
+  const desk = {
+    kind,
+    id: id ?? newId(),
+    isNew: id === undefined,
+    form,
+    lines,
+    cursor,
+    state,
+    totals,
+    choices,
+    dialog,
+    head,
+    patch: (part: Partial<State>) => state.write({ ...state.read(), ...part }),
+    fill(next: SlipHead, rows: readonly SlipLine[]) {
+      form.setFieldsValue(next);
+      lines.replace(rows.length > 0 || settles ? rows : [blankLine(newId())]);
+    },
+    typed(values: Partial<SlipHead>) {
+      const { accounts, officers } = choices.read();
+      const nameOf = (of: readonly Named[], value: string | null | undefined) =>
+        of.find((one) => one.value === value)?.label ?? "";
+      if ("accountId" in values) form.setFieldValue("accountName", nameOf(accounts, values.accountId));
+      if ("handsPersonId" in values) form.setFieldValue("handsPersonName", nameOf(officers, values.handsPersonId));
+      // What another partner owes is not this one's.
+      if ("organId" in values && settles && lines.order().length > 0) {
+        lines.replace([]);
+        say.info("slip.linesCleared");
+      }
+      count();
+    },
+    addLine,
+    toLines() {
+      const [first] = lines.all();
+      if (first && settles) cursor.go(first.id, "eachAmount");
+      else if (settles) dialog.write("debts");
+      else {
+        const waiting = lines.all().find((line) => line.inOutItemId === null);
+        if (waiting) cursor.go(waiting.id, "inOutItemId");
+        else addLine("inOutItemId");
+      }
+    },
+    addDebts(more: readonly SlipLine[]) {
+      const known = new Set(lines.all().map((line) => line.billId ?? OPENING));
+      const added = more.filter((line) => !known.has(line.billId ?? OPENING));
+      lines.add(added);
+      const [first] = added;
+      if (first) cursor.go(first.id, "eachAmount");
+    },
+    async addOpening() {
+      const { organId } = head();
+      if (!organId) return say.warn("slip.partnerFirst");
+      const line = await openingOf(organId);
+      if (!isOpen(line)) return say.info("slip.noOpening");
+      desk.addDebts([line]);
+    },
+    async settle(organId: string, organName: string) {
+      const query = { supplierType: sideOf(kind), organId, currentPage: 1, pageSize: DEBTS_AT_ONCE, ...exceptId() };
+      const [opening, debts] = await Promise.all([openingOf(organId), call(listDebts, { query })]);
+      form.setFieldsValue({ organId, organName });
+      lines.replace([]);
+      desk.addDebts([...(isOpen(opening) ? [opening] : []), ...debts.rows.map((debt) => lineOfDebt(newId(), debt))]);
+    },
+  };
+  return desk;
+}
+
+function openSlip(
+  kind: SlipKind,
+  form: FormInstance<SlipHead>,
+  { id, copyOf, onClose }: SlipFormProps,
+): Slip & { start(): () => void } {
+  const desk = openDesk(kind, form, id);
+  const loaded: { base: SlipSheet; version: number | null } = {
+    base: { head: blankHead(new Date()), lines: [] },
+    version: null,
+  };
+  const ours = (): SlipSheet => ({ head: desk.head(), lines: desk.lines.all() });
+  const filled = ({ head, lines }: SlipSheet): SlipSheet => ({ head, lines: writtenLines(lines) });
+  const load = async () => {
+    const source = id ?? copyOf;
+    const [{ accountList }, { personList }, items, detail] = await Promise.all([
+      call(pickAccounts),
+      call(getPersonByType, { query: { type: "财务员" } }),
+      kind.lines.of === "items" ? call(pickItems, { query: { type: kind.lines.type === "收入" ? "in" : "out" } }) : [],
+      source === undefined ? undefined : call(kind.endpoints.info, { query: { id: source } }).then(({ info }) => info),
+    ]);
+    return (billNo: string) => {
+      const named = (rows: readonly { id: string; name: string }[]) =>
+        rows.map((row): Named => ({ value: row.id, label: row.name }));
+      desk.choices.write({ accounts: named(accountList), officers: named(personList), items: named(items) });
+      if (detail && id !== undefined) {
+        loaded.base = sheetOf(detail);
+        loaded.version = detail.version;
+        desk.fill(loaded.base.head, loaded.base.lines);
+      } else if (detail) {
+        const copy = copied(detail, kind, new Date(), newId);
+        desk.fill({ ...copy.head, billNo }, copy.lines);
+      } else {
+        const usual = accountList.find((account) => account.isDefault) ?? accountList[0];
+        const account = usual ? { accountId: usual.id, accountName: usual.name } : {};
+        loaded.base = { head: { ...blankHead(new Date()), billNo, ...account }, lines: [] };
+        desk.fill(loaded.base.head, []);
+      }
+    };
+  };
+  return Object.assign(
+    desk,
+    liveSheet<SlipSheet, SlipHead>({
+      kind,
+      desk,
+      loaded,
+      draft: slipDraft,
+      begun: copyOf !== undefined,
+      load,
+      ours,
+      touched: () => slips.isChanged(filled(loaded.base), filled(ours())),
+      save: (audit, intent) => saveSlip(desk, loaded, audit, intent),
+      adopt(draft) {
+        const isBehind = draft.version !== loaded.version;
+        const { head, lines, changes } = isBehind
+          ? slips.merge(draft.base, draft.ours, loaded.base)
+          : { ...draft.ours, changes: [] };
+        desk.fill(head, lines);
+        desk.patch({ changes });
+      },
+      number: () => desk.head().billNo,
+      onClose,
+    }),
+  );
+}

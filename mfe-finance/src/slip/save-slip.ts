@@ -1,0 +1,51 @@
+// Saves the open slip: checks all of it, marks what is wrong, and brings two people's work together.
+import type { Endpoint } from "@kontor/contracts/core/endpoint";
+import { say } from "@kontor/ui-kit/feedback";
+import type { Intent } from "@kontor/ui-kit/intent";
+import { call } from "@kontor/ui-kit/request";
+import { mark, send } from "@kontor/ui-kit/sheet";
+import type { Slip } from "./open-slip.ts";
+import { bodyOf, type SlipSheet, sheetOf, slips, writtenLines } from "./slip.rules.ts";
+import { issuesOfSlip, placeOf } from "./slip-check.rules.ts";
+
+type Desk = Pick<Slip, "kind" | "id" | "form" | "lines" | "cursor" | "head" | "patch" | "fill">;
+interface Loaded {
+  base: SlipSheet;
+  version: number | null;
+}
+
+/** Saves; answers whether it worked. Whatever fails is told and marked, and nothing that was typed is lost. */
+export async function saveSlip(desk: Desk, loaded: Loaded, audit: boolean, intent: Intent): Promise<boolean> {
+  const { endpoints } = desk.kind;
+  const [isNew, head, lines] = [loaded.version === null, desk.head(), writtenLines(desk.lines.all())];
+  const endpoint: Endpoint = isNew
+    ? audit
+      ? endpoints.addAndAudit
+      : endpoints.add
+    : audit
+      ? endpoints.updateAndAudit
+      : endpoints.update;
+  const body = { ...bodyOf(desk.id, head, lines), ...(isNew ? {} : { version: loaded.version }) };
+  const place = (field: string | undefined) => placeOf(field, lines);
+  const wrong = issuesOfSlip({ traits: desk.kind, schema: endpoint.body, body, head, lines });
+  mark(desk, wrong, place);
+  if (wrong.length > 0) return false;
+  return send(endpoint, body, {
+    audit,
+    intent,
+    onIssues: (issues) => mark(desk, issues, place),
+    onStale: () => join(desk, loaded),
+  });
+}
+
+/** Somebody else was first: takes in what they changed, keeps what we typed, and goes on from their version. */
+async function join(desk: Desk, loaded: Loaded): Promise<void> {
+  const { info } = await call(desk.kind.endpoints.info, { query: { id: desk.id } });
+  const theirs = sheetOf(info);
+  const merged = slips.merge(loaded.base, { head: desk.head(), lines: desk.lines.all() }, theirs);
+  loaded.base = theirs;
+  loaded.version = info.version;
+  desk.fill(merged.head, merged.lines);
+  desk.patch({ changes: merged.changes, problems: [] });
+  say.warn("document.changedMeanwhile");
+}

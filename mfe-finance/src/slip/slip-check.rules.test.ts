@@ -1,0 +1,77 @@
+import { newId } from "@kontor/contracts/core/id";
+import { slipAdd } from "@kontor/contracts/finance/slip";
+import { itemOut, moneyIn, moneyOut } from "@kontor/contracts/finance/slip-kinds";
+import { describe, expect, it } from "vitest";
+import {
+  blankHead,
+  blankLine,
+  bodyOf,
+  lineOfDebt,
+  lineOfOpening,
+  paid,
+  type SlipHead,
+  type SlipLine,
+} from "./slip.rules.ts";
+import { issuesOfSlip, placeOf } from "./slip-check.rules.ts";
+
+const debt = (needDebt: string, finishDebt: string, rest: string) => ({
+  id: newId(),
+  number: "XSCK00000000001",
+  kind: "sale-out",
+  organId: newId(),
+  organName: "春风商店",
+  operTime: "2026-11-21T00:00:00.000Z",
+  needDebt,
+  finishDebt,
+  debt: rest,
+});
+const sale = lineOfDebt(newId(), debt("300.00", "40.00", "260.00"));
+const back = lineOfDebt(newId(), debt("-30.00", "0.00", "-30.00"));
+const opening = lineOfOpening(newId(), { needDebt: "50.00", finishDebt: "0.00", eachAmount: "50.00" });
+const head: SlipHead = { ...blankHead(new Date(0)), organId: newId(), accountId: newId(), discountMoney: "10" };
+
+const wrongOf = (kind: typeof moneyIn, lines: readonly SlipLine[], of: Partial<SlipHead> = {}) => {
+  const now = { ...head, ...of };
+  return issuesOfSlip({ traits: kind, schema: slipAdd, body: bodyOf(newId(), now, lines), head: now, lines });
+};
+
+describe("what the form says is wrong, all at once", () => {
+  it("a receipt that is right is let through", () => {
+    expect(wrongOf(moneyIn, [sale, back, opening])).toEqual([]);
+  });
+
+  it("nobody settles more than is open, or the other way, or nothing", () => {
+    const wrong = [paid(sale, "260.01"), paid(back, "5"), paid(opening, "51"), paid({ ...sale, id: newId() }, "0")];
+    expect(wrongOf(moneyIn, wrong).map(({ id, field }) => [id, field])).toEqual([
+      ["slip-more-than-open", "lines.0.eachAmount"],
+      ["slip-more-than-open", "lines.1.eachAmount"],
+      ["slip-more-than-opening", "lines.2.eachAmount"],
+      ["slip-amount-zero", "lines.3.eachAmount"],
+    ]);
+  });
+
+  it("who may not see what is open is told by the service", () => {
+    const hidden = { ...sale, needDebt: null, finishDebt: null };
+    expect(wrongOf(moneyOut, [paid(hidden, "9999")])).toEqual([]);
+  });
+
+  it("partner, account, lines and a discount beyond the total are missed together", () => {
+    const wrong = wrongOf(moneyIn, [], { organId: null, accountId: null, discountMoney: "10" });
+    expect(wrong.map(({ id }) => id)).toEqual([
+      "document-partner-required",
+      "document-account-required",
+      "slip-lines-required",
+      "document-discount-too-high",
+    ]);
+  });
+
+  it("an expense wants an item and an amount in each line", () => {
+    const line = { ...blankLine(newId()), remark: "?" };
+    const wrong = wrongOf(itemOut, [line], { discountMoney: "0" });
+    expect(wrong.map(({ id }) => id)).toEqual(["slip-item-required", "slip-amount-not-positive"]);
+    expect(wrong.map(({ field }) => placeOf(field, [line]))).toEqual([
+      { line: line.id, field: "inOutItemId" },
+      { line: line.id, field: "eachAmount" },
+    ]);
+  });
+});

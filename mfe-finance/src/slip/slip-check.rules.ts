@@ -1,0 +1,84 @@
+// What the form says is wrong before it asks the service, and where each thing that is wrong belongs.
+import type { Issue } from "@kontor/contracts/core/error";
+import { issuesIn } from "@kontor/contracts/core/issues";
+import { figure } from "@kontor/contracts/document/totals";
+import type { SlipTraits } from "@kontor/contracts/finance/slip-kind";
+import type { Where } from "@kontor/ui-kit/sheet";
+import type { z } from "zod";
+import { OPENING, restOf, type SlipHead, type SlipLine, totalsOf } from "./slip.rules.ts";
+
+interface Checked {
+  traits: Pick<SlipTraits, "partner" | "lines">;
+  schema: z.ZodType;
+  body: unknown;
+  head: SlipHead;
+  /** The lines as they are sent, in their order. */
+  lines: readonly SlipLine[];
+}
+
+/** All that is wrong, one thing for each field; lines by `lines.<index>.<field>` as the service says it. */
+export function issuesOfSlip({ traits, schema, body, head, lines }: Checked): Issue[] {
+  const found = [
+    ...(traits.partner.required && head.organId === null
+      ? [{ id: "document-partner-required", field: "organId" }]
+      : []),
+    ...(head.accountId === null ? [{ id: "document-account-required", field: "accountId" }] : []),
+    ...lines.flatMap(traits.lines.of === "items" ? itemIssues : debtIssues),
+    ...issuesIn(schema, body),
+    ...discountIssues(head, lines),
+  ];
+  const told = new Set<string>();
+  return found.filter(({ field = "" }) => {
+    const isFirst = !told.has(field);
+    told.add(field);
+    return isFirst;
+  });
+}
+
+const wrongAmount = ({ typed }: SlipLine, at: number): Issue[] =>
+  typed.eachAmount === undefined ? [] : [{ id: "number-invalid", field: `lines.${at}.eachAmount` }];
+
+const itemIssues = (line: SlipLine, at: number): Issue[] => [
+  ...(line.inOutItemId === null ? [{ id: "slip-item-required", field: `lines.${at}.inOutItemId` }] : []),
+  ...wrongAmount(line, at),
+  ...(figure(line.eachAmount).greaterThan(0)
+    ? []
+    : [{ id: "slip-amount-not-positive", field: `lines.${at}.eachAmount` }]),
+];
+
+function debtIssues(line: SlipLine, at: number): Issue[] {
+  const field = `lines.${at}.eachAmount`;
+  const [amount, rest] = [figure(line.eachAmount), restOf(line)];
+  if (line.typed.eachAmount !== undefined) return wrongAmount(line, at);
+  if (amount.isZero()) return [{ id: "slip-amount-zero", field }];
+  if (rest === undefined) return [];
+  const open = figure(rest);
+  const isBeyond = amount.isNegative() !== open.isNegative() || amount.abs().greaterThan(open.abs());
+  const id = line.billNumber === OPENING ? "slip-more-than-opening" : "slip-more-than-open";
+  return isBeyond ? [{ id, field, values: { open: rest, number: line.billNumber } }] : [];
+}
+
+function discountIssues({ discountMoney }: SlipHead, lines: readonly SlipLine[]): Issue[] {
+  const total = figure(totalsOf(lines, "0").totalPrice);
+  const most = total.isNegative() ? figure("0") : total;
+  if (!/^\d+(\.\d+)?$/.test(discountMoney.trim()) || !figure(discountMoney).greaterThan(most)) return [];
+  return [{ id: "document-discount-too-high", field: "discountMoney", values: { amount: most.toFixed(2) } }];
+}
+
+/** The cells that can show something; what is wrong with a line's document is shown at its number. */
+const CELLS: Readonly<Record<string, string>> = {
+  inOutItemId: "inOutItemId",
+  billId: "billNumber",
+  eachAmount: "eachAmount",
+  remark: "remark",
+};
+
+/** Finds the place of an issue by its field: `lines.3.eachAmount`, `organId`. */
+export function placeOf(field: string | undefined, lines: readonly SlipLine[]): Where {
+  if (field === undefined) return undefined;
+  const [root = "", index = "", cell = ""] = field.split(".");
+  if (root !== "lines") return { field: root };
+  const line = lines[Number(index)];
+  if (index === "" || !line) return undefined;
+  return { line: line.id, field: CELLS[cell] ?? "eachAmount" };
+}

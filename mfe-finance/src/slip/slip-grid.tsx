@@ -1,0 +1,65 @@
+// The lines of a slip with the buttons above them; cards on the phone.
+import { formatAmount } from "@kontor/ui-kit/format";
+import { useWords } from "@kontor/ui-kit/i18n";
+import { useScreen } from "@kontor/ui-kit/screen";
+import {
+  AddLine,
+  FootRow,
+  Grid,
+  HIDDEN,
+  LineCards,
+  PickedLines,
+  RemoveLines,
+  useOrder,
+  useStore,
+} from "@kontor/ui-kit/sheet";
+import { Empty } from "antd";
+import type { ReactNode } from "react";
+import { DebtButtons } from "./debt-buttons.tsx";
+import { isBlank, type SlipLine } from "./slip.rules.ts";
+import { columnsOf } from "./slip-lines.columns.ts";
+import { useSlipHere } from "./slip-scope.tsx";
+
+export function SlipGrid(): ReactNode {
+  const here = useWords();
+  const { kind } = useSlipHere();
+  const phone = useScreen() === "phone";
+  const columns = columnsOf(kind);
+  const settles = kind.lines.of === "debts";
+  return (
+    <PickedLines>
+      <section className="kontor-lines" aria-label={here("document.lines")}>
+        <div className="kontor-toolbar" role="toolbar" aria-label={here("document.lines")}>
+          {settles ? <DebtButtons /> : <AddLine column="inOutItemId" />}
+          {settles ? <RemoveLines /> : <RemoveLines column="inOutItemId" />}
+        </div>
+        {settles && <NoLines />}
+        {phone ? <LineCards columns={columns} /> : <Wide />}
+      </section>
+    </PickedLines>
+  );
+}
+
+function Wide(): ReactNode {
+  const { kind, lines, totals } = useSlipHere();
+  const columns = columnsOf(kind);
+  const { needDebt, finishDebt, totalPrice } = useStore(totals);
+  const hidden = lines.all().some((line) => line.needDebt === null);
+  const shown = (sum: string) => (hidden ? HIDDEN : formatAmount(sum));
+  const sums = { needDebt: shown(needDebt), finishDebt: shown(finishDebt), eachAmount: formatAmount(totalPrice) };
+  return (
+    <Grid
+      columns={columns}
+      isEmpty={(line: SlipLine) => isBlank(line)}
+      foot={(template) => <FootRow columns={columns} template={template} sums={sums} />}
+    />
+  );
+}
+
+/** What to do where no debt is chosen yet. */
+function NoLines(): ReactNode {
+  const here = useWords();
+  const { lines } = useSlipHere();
+  if (useOrder(lines).length > 0) return null;
+  return <Empty image={null} styles={{ image: { display: "none" } }} description={here("slip.noLines")} />;
+}

@@ -1,0 +1,59 @@
+// The columns of a slip's lines (reference.md §8.4).
+import type { SlipTraits } from "@kontor/contracts/finance/slip-kind";
+import { formatAmount } from "@kontor/ui-kit/format";
+import { language, words } from "@kontor/ui-kit/i18n";
+import { FigureEditor, figureOf, HIDDEN, type LineColumn, marksOf, TextEditor } from "@kontor/ui-kit/sheet";
+import { ItemEditor } from "./item-editor.tsx";
+import { OPENING, paid, type SlipLine } from "./slip.rules.ts";
+
+type SlipColumn = LineColumn<SlipLine>;
+const REMARK_MAX = 500;
+
+const amount: SlipColumn = {
+  name: "eachAmount",
+  width: 150,
+  stop: "swift",
+  isFigure: true,
+  figure: { wire: (line) => line.typed.eachAmount ?? line.eachAmount, scale: "amount" },
+  show: (line) => line.typed.eachAmount ?? formatAmount(line.eachAmount),
+  Editor: FigureEditor,
+  put: (line, typed) => paid(line, figureOf(typed, "amount", marksOf(language()))),
+};
+const remark: SlipColumn = {
+  name: "remark",
+  width: 280,
+  stop: "slow",
+  isFigure: false,
+  show: (line) => line.remark,
+  Editor: TextEditor,
+  put: (line, text) => ({ ...line, remark: text.slice(0, REMARK_MAX) }),
+};
+const item: SlipColumn = {
+  name: "inOutItemId",
+  width: 220,
+  grows: true,
+  stop: "swift",
+  isFigure: false,
+  show: (line) => line.inOutItemName,
+  Editor: ItemEditor,
+};
+const debt = (name: "needDebt" | "finishDebt"): SlipColumn => ({
+  name,
+  width: 140,
+  stop: "none",
+  isFigure: true,
+  show: (line) => (line[name] === null ? HIDDEN : formatAmount(line[name])),
+});
+const bill: SlipColumn = {
+  name: "billNumber",
+  width: 200,
+  grows: true,
+  stop: "none",
+  isFigure: false,
+  show: ({ billNumber }) => (billNumber === OPENING ? words("slip.opening") : billNumber),
+};
+
+const itemLines: readonly SlipColumn[] = [item, amount, remark];
+const debtLines: readonly SlipColumn[] = [bill, debt("needDebt"), debt("finishDebt"), amount, remark];
+export const columnsOf = ({ lines }: Pick<SlipTraits, "lines">): readonly SlipColumn[] =>
+  lines.of === "items" ? itemLines : debtLines;

@@ -1,0 +1,34 @@
+// The columns of slip lists (reference.md §8.4).
+import type { SlipRow } from "@kontor/contracts/finance/slip";
+import type { SlipTraits } from "@kontor/contracts/finance/slip-kind";
+import { StatusTag } from "@kontor/ui-kit/document-list";
+import { amountCell, type Column, dateTimeCell } from "@kontor/ui-kit/list";
+
+const leading: readonly Column<SlipRow>[] = [
+  { name: "organName" },
+  { name: "billNo", sort: true },
+  { name: "billTime", cell: dateTimeCell, sort: true },
+  { name: "userName" },
+  { name: "handsPersonName" },
+  { name: "accountName" },
+];
+const trailing: readonly Column<SlipRow>[] = [
+  { name: "remark" },
+  { name: "status", cell: (_, { status }) => <StatusTag status={status} /> },
+  { name: "createTime", cell: dateTimeCell, sort: true, hidden: true },
+];
+const ofItems: readonly Column<SlipRow>[] = [
+  ...leading,
+  { name: "totalPrice", cell: amountCell, sort: true },
+  ...trailing,
+];
+const ofDebts: readonly Column<SlipRow>[] = [
+  ...leading,
+  { name: "totalPrice", cell: amountCell, sort: true },
+  { name: "discountMoney", cell: amountCell },
+  { name: "changeAmount", cell: amountCell, sort: true },
+  ...trailing,
+];
+
+export const slipColumnsOf = ({ lines }: Pick<SlipTraits, "lines">): readonly Column<SlipRow>[] =>
+  lines.of === "items" ? ofItems : ofDebts;

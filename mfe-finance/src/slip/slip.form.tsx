@@ -1,0 +1,96 @@
+// A slip is written: head, lines, what they come to (reference.md §3.2, §8.4).
+import { slipAdd, slipUpdate } from "@kontor/contracts/finance/slip";
+import type { SlipKind } from "@kontor/contracts/finance/slip-kinds";
+import { InstantField, NumberField, SelectField } from "@kontor/ui-kit/fields";
+import { formatAmount } from "@kontor/ui-kit/format";
+import { useWords } from "@kontor/ui-kit/i18n";
+import { BillRemark, HeaderFields, NumberDrawn, PartnerPicker, SheetForm, useStore } from "@kontor/ui-kit/sheet";
+import { Form } from "antd";
+import { type ReactNode, useId } from "react";
+import { type Named, type SlipFormProps, useSlip } from "./open-slip.ts";
+import { SlipGrid } from "./slip-grid.tsx";
+import { SlipScope, useSlipHere } from "./slip-scope.tsx";
+
+interface Props extends SlipFormProps {
+  kind: SlipKind;
+  /** Word key of what the slip is called. */
+  title: string;
+}
+
+export function SlipForm({ kind, title, ...asked }: Props): ReactNode {
+  const slip = useSlip(kind, asked);
+  const { accounts, officers } = useStore(slip.choices);
+  const [only, ...others] = kind.partner.types;
+  return (
+    <SlipScope value={slip}>
+      <SheetForm
+        sheet={slip}
+        title={title}
+        keys={kind.lines.of === "items" ? "slip.itemKeys" : "slip.debtKeys"}
+        schema={slip.isNew ? slipAdd : slipUpdate}
+      >
+        <HeaderFields>
+          <PartnerPicker
+            name="organId"
+            shownBy="organName"
+            type={only && others.length === 0 ? only : "any"}
+            required={kind.partner.required}
+          />
+          <InstantField name="billTime" />
+          <NumberDrawn name="billNo" prefix={kind.prefix} />
+          <NamedField name="handsPersonId" shownBy="handsPersonName" options={officers} />
+          <NamedField name="accountId" shownBy="accountName" options={accounts} />
+        </HeaderFields>
+        <SlipGrid />
+        <Sums />
+        <HeaderFields>
+          <BillRemark />
+        </HeaderFields>
+      </SheetForm>
+    </SlipScope>
+  );
+}
+
+interface NamedProps {
+  name: "handsPersonId" | "accountId";
+  /** The value of the form that names what was chosen before and may have been disabled since. */
+  shownBy: "handsPersonName" | "accountName";
+  options: readonly Named[];
+}
+
+function NamedField({ name, shownBy, options }: NamedProps): ReactNode {
+  const { form } = useSlipHere();
+  const value = Form.useWatch(name, form);
+  const isKnown = !value || options.some((option) => option.value === value);
+  const before = isKnown ? [] : [{ value, label: form.getFieldValue(shownBy) as string }]; // a text of the head
+  return <SelectField name={name} options={[...before, ...options]} />;
+}
+
+function Sums(): ReactNode {
+  const { kind, totals } = useSlipHere();
+  const { totalPrice, changeAmount } = useStore(totals);
+  return (
+    <div className="kontor-settle">
+      <Sum name="totalPrice" wire={totalPrice} />
+      {kind.lines.of === "debts" && (
+        <>
+          <NumberField name="discountMoney" scale="amount" />
+          <Sum name="changeAmount" wire={changeAmount} />
+        </>
+      )}
+    </div>
+  );
+}
+
+function Sum({ name, wire }: { name: "totalPrice" | "changeAmount"; wire: string }): ReactNode {
+  const id = useId();
+  const here = useWords();
+  return (
+    <div className="kontor-total">
+      <label htmlFor={id}>{here.label(name)}</label>
+      <output id={id} className="kontor-due">
+        {formatAmount(wire)}
+      </output>
+    </div>
+  );
+}

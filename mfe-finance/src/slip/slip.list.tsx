@@ -1,0 +1,70 @@
+// A list of slips of one kind: search, toolbar, rows (reference.md §8.4).
+import { pickItems } from "@kontor/contracts/finance/in-out-item";
+import type { SlipRow } from "@kontor/contracts/finance/slip";
+import type { SlipKind } from "@kontor/contracts/finance/slip-kinds";
+import {
+  AccountFilter,
+  OfficerFilter,
+  OperatorFilter,
+  PartnerFilter,
+  type SheetFormProps,
+  SheetListPage,
+  SheetTable,
+  SheetToolbar,
+  StatusFilter,
+  useRecent,
+} from "@kontor/ui-kit/document-list";
+import type { FormProps } from "@kontor/ui-kit/form";
+import { DateRangeFilter, SearchBar, SelectFilter, TextFilter } from "@kontor/ui-kit/list";
+import { useRead } from "@kontor/ui-kit/query";
+import { Spin } from "antd";
+import { type ComponentType, lazy, type ReactNode, Suspense } from "react";
+import { slipColumnsOf } from "./slip.columns.tsx";
+
+const SlipLines = lazy(() => import("./slip-lines.tsx"));
+
+interface Props {
+  kind: SlipKind;
+  title: string;
+  form: ComponentType<SheetFormProps>;
+  bill: ComponentType<FormProps<SlipRow>>;
+}
+
+export function SlipList({ kind, title, form, bill }: Props): ReactNode {
+  const list = useRecent(kind.endpoints.list, "billTime");
+  const [only, ...others] = kind.partner.types;
+  return (
+    <SheetListPage kind={kind} list={list} title={title} form={form}>
+      <SearchBar>
+        <TextFilter name="billNo" />
+        <DateRangeFilter />
+        <PartnerFilter type={only && others.length === 0 ? only : "any"} />
+        <OperatorFilter />
+        <OfficerFilter />
+        <AccountFilter />
+        {kind.lines.of === "items" ? (
+          <ItemFilter type={kind.lines.type === "收入" ? "in" : "out"} />
+        ) : (
+          <TextFilter name="number" />
+        )}
+        <StatusFilter />
+        <TextFilter name="remark" />
+      </SearchBar>
+      <SheetToolbar />
+      <SheetTable<SlipRow>
+        columns={slipColumnsOf(kind)}
+        bill={bill}
+        lines={(row) => (
+          <Suspense fallback={<Spin />}>
+            <SlipLines kind={kind} id={row.id} />
+          </Suspense>
+        )}
+      />
+    </SheetListPage>
+  );
+}
+
+function ItemFilter({ type }: { type: "in" | "out" }): ReactNode {
+  const { data = [] } = useRead(pickItems, { query: { type } });
+  return <SelectFilter name="inOutItemId" options={data.map(({ id, name }) => ({ value: id, label: name }))} />;
+}

@@ -1,0 +1,107 @@
+import { newId } from "@kontor/contracts/core/id";
+import { itemOut, moneyIn } from "@kontor/contracts/finance/slip-kinds";
+import { describe, expect, it } from "vitest";
+import {
+  blankHead,
+  blankLine,
+  bodyOf,
+  copied,
+  lineOfDebt,
+  lineOfOpening,
+  paid,
+  restOf,
+  type SlipHead,
+  slips,
+  totalsOf,
+  writtenLines,
+} from "./slip.rules.ts";
+
+const debt = (needDebt: string, finishDebt: string, rest: string) => ({
+  id: newId(),
+  number: "XSCK00000000001",
+  kind: "sale-out",
+  organId: newId(),
+  organName: "春风商店",
+  operTime: "2026-11-21T00:00:00.000Z",
+  needDebt,
+  finishDebt,
+  debt: rest,
+});
+const sale = lineOfDebt(newId(), debt("300.00", "40.00", "260.00"));
+const back = lineOfDebt(newId(), debt("-30.00", "0.00", "-30.00"));
+const opening = lineOfOpening(newId(), { needDebt: "50.00", finishDebt: "0.00", eachAmount: "50.00" });
+const head: SlipHead = { ...blankHead(new Date(0)), organId: newId(), accountId: newId(), discountMoney: "10" };
+
+describe("what a receipt comes to (reference.md §3.3)", () => {
+  it("a line settles all that is open of its document, a return in the other direction", () => {
+    expect([sale.eachAmount, back.eachAmount, opening.eachAmount]).toEqual(["260", "-30", "50"]);
+    expect(restOf(sale)).toBe("260.00");
+  });
+
+  it("the discount settles debts and moves no money", () => {
+    expect(totalsOf([sale, back, opening], "10")).toEqual({
+      needDebt: "320.00",
+      finishDebt: "40.00",
+      totalPrice: "280.00",
+      changeAmount: "270.00",
+    });
+    expect(bodyOf(newId(), head, [sale])).toMatchObject({
+      totalPrice: "260.00",
+      changeAmount: "250.00",
+      lines: [{ billId: sale.billId, eachAmount: "260" }],
+    });
+  });
+
+  it("a text that is no amount is kept as typed and counts for nothing", () => {
+    const typed = paid(sale, "12a");
+    expect(typed).toMatchObject({ eachAmount: "260", typed: { eachAmount: "12a" } });
+    expect(paid(typed, "12.5")).toMatchObject({ eachAmount: "12.5", typed: {} });
+  });
+
+  it("lines that nobody wrote into are not saved", () => {
+    expect(writtenLines([blankLine(newId()), sale])).toEqual([sale]);
+  });
+});
+
+describe("two people on one slip, and copies", () => {
+  it("what the other wrote is taken in, what we wrote stays", () => {
+    const base = { head, lines: [sale, opening] };
+    const theirs = { head: { ...head, remark: "theirs" }, lines: [paid(sale, "100"), paid(opening, "20")] };
+    const merged = slips.merge(
+      base,
+      { head: { ...head, discountMoney: "5" }, lines: [paid(sale, "200"), opening] },
+      theirs,
+    );
+    expect(merged.head).toMatchObject({ remark: "theirs", discountMoney: "5" });
+    expect(merged.lines.map(({ eachAmount }) => eachAmount)).toEqual(["200", "20"]);
+    expect(merged.changes.map(({ field, ours }) => [field, ours])).toEqual([
+      ["remark", undefined],
+      ["eachAmount", "200"],
+      ["eachAmount", undefined],
+    ]);
+  });
+
+  it("a copied receipt settles nothing twice: only its head is taken", () => {
+    const detail = {
+      ...head,
+      id: newId(),
+      version: 3,
+      billNo: "SK00000000001",
+      type: "收款",
+      createTime: "",
+      creator: null,
+      userName: "",
+      totalPrice: "260.00",
+      changeAmount: "250.00",
+      status: 1 as const,
+      accountId: newId(),
+      auditor: "",
+      auditTime: null,
+      lines: [{ ...sale, billId: sale.billId, needDebt: "300.00", finishDebt: "0.00" }],
+    };
+    const copy = copied(detail, moneyIn, new Date(0), newId);
+    expect(copy.lines).toEqual([]);
+    expect(copy.head).toMatchObject({ billNo: "", organId: head.organId, discountMoney: "0" });
+    expect(copied(detail, itemOut, new Date(0), newId).lines).toHaveLength(1);
+  });
+});

@@ -1,0 +1,173 @@
+// A slip between the wire and its form: head, lines, and what they come to (reference.md §3.2, §3.3).
+import { toWire } from "@kontor/contracts/core/money";
+import { figure } from "@kontor/contracts/document/totals";
+import type { DebtRow } from "@kontor/contracts/finance/debt";
+import type { SlipDetail, SlipInput, SlipLineRow } from "@kontor/contracts/finance/slip";
+import type { SlipTraits } from "@kontor/contracts/finance/slip-kind";
+import { draftOf } from "@kontor/ui-kit/document/rules/draft.rules";
+import { plain } from "@kontor/ui-kit/document/rules/line.rules";
+import { mergerOf, type SheetOf } from "@kontor/ui-kit/document/rules/merger.rules";
+import { z } from "zod";
+
+const text = z.string().default("");
+/** What the form's head holds; names are shown for ids and not sent. */
+const slipHead = z.object({
+  billNo: text,
+  billTime: z.string(),
+  organId: z.string().nullable().default(null),
+  organName: text,
+  handsPersonId: z.string().nullable().default(null),
+  handsPersonName: text,
+  accountId: z.string().nullable().default(null),
+  accountName: text,
+  discountMoney: z.string().default("0"),
+  remark: text,
+});
+export type SlipHead = z.infer<typeof slipHead>;
+
+/** What the form knows of a line. */
+const slipLine = z.object({
+  id: z.uuid(),
+  inOutItemId: z.string().nullable().default(null),
+  inOutItemName: text,
+  /** Null of a receipt or payment: the opening balance. */
+  billId: z.string().nullable().default(null),
+  billNumber: text,
+  /** Null where the person may not see what documents cost. */
+  needDebt: z.string().nullable().default(null),
+  finishDebt: z.string().nullable().default(null),
+  eachAmount: text,
+  remark: text,
+  typed: z.record(z.string(), z.string()).default({}),
+  hidden: z.boolean().default(false),
+});
+export type SlipLine = z.infer<typeof slipLine>;
+export type SlipSheet = SheetOf<SlipHead, SlipLine>;
+export const slipDraft = draftOf(z.object({ head: slipHead, lines: z.array(slipLine) }));
+
+export const blankHead = (now: Date): SlipHead => slipHead.parse({ billTime: now.toISOString() });
+export const blankLine = (id: string): SlipLine => slipLine.parse({ id });
+
+/** A line that nobody has written anything into: it is not saved. */
+export const isBlank = (line: SlipLine): boolean =>
+  line.inOutItemId === null &&
+  line.billNumber === "" &&
+  line.eachAmount.trim() === "" &&
+  line.remark.trim() === "" &&
+  Object.keys(line.typed).length === 0;
+export const writtenLines = (lines: readonly SlipLine[]): SlipLine[] => lines.filter((line) => !isBlank(line));
+
+/** Whether the text is an amount; nothing counts as 0. */
+const isAmount = (wire: string): boolean => /^(-?\d{1,15}(\.\d{1,15})?)?$/.test(wire.trim());
+
+/** The line after a person wrote its amount. A text that is none is kept, and said to be wrong on saving. */
+export function paid(line: SlipLine, wire: string): SlipLine {
+  const { eachAmount: _settled, ...typed } = line.typed;
+  return isAmount(wire) ? { ...line, eachAmount: wire, typed } : { ...line, typed: { ...typed, eachAmount: wire } };
+}
+
+const lineOf = (row: SlipLineRow): SlipLine => slipLine.parse({ ...row, eachAmount: plain(row.eachAmount) });
+export const sheetOf = (detail: SlipDetail): SlipSheet => ({
+  head: slipHead.parse({ ...detail, discountMoney: plain(detail.discountMoney) }),
+  lines: detail.lines.map(lineOf),
+});
+
+/** A copy is a new slip: its own number and time. What a debt was settled by is not settled again, so those lines stay behind. */
+export const copied = (
+  detail: SlipDetail,
+  { lines }: Pick<SlipTraits, "lines">,
+  now: Date,
+  newId: () => string,
+): SlipSheet => {
+  const sheet = sheetOf(detail);
+  const head = { ...sheet.head, billNo: "", billTime: now.toISOString() };
+  return lines.of === "items"
+    ? { head, lines: sheet.lines.map((line) => ({ ...line, id: newId() })) }
+    : { head: { ...head, discountMoney: "0" }, lines: [] };
+};
+
+/** What is still open of a line's document; undefined where that may not be seen. */
+export const restOf = ({ needDebt, finishDebt }: SlipLine): string | undefined =>
+  needDebt === null || finishDebt === null ? undefined : toWire(figure(needDebt).minus(finishDebt), "amount");
+
+/** A line that settles all that is open of a document. */
+export const lineOfDebt = (id: string, { id: billId, number, needDebt, finishDebt, debt }: DebtRow): SlipLine =>
+  slipLine.parse({
+    id,
+    billId,
+    billNumber: number,
+    needDebt,
+    finishDebt,
+    eachAmount: debt === null ? "" : plain(debt),
+  });
+
+/** As the wire calls the opening balance. */
+export const OPENING = "QiChu";
+interface Opening {
+  needDebt: string;
+  finishDebt: string;
+  eachAmount: string;
+}
+export const lineOfOpening = (id: string, { needDebt, finishDebt, eachAmount }: Opening): SlipLine =>
+  slipLine.parse({ id, billNumber: OPENING, needDebt, finishDebt, eachAmount: plain(eachAmount) });
+
+export interface SlipTotals {
+  needDebt: string;
+  finishDebt: string;
+  totalPrice: string;
+  changeAmount: string;
+}
+type Summed = "needDebt" | "finishDebt" | "eachAmount";
+const sum = (lines: readonly SlipLine[], name: Summed) =>
+  lines.reduce((total, line) => total.plus(isAmount(line[name] ?? "") ? figure(line[name] ?? "") : 0), figure("0"));
+
+/** What the lines come to, and what moves on the account. */
+export function totalsOf(lines: readonly SlipLine[], discountMoney: string): SlipTotals {
+  const total = sum(lines, "eachAmount");
+  const change = total.minus(isAmount(discountMoney) ? figure(discountMoney) : 0);
+  return {
+    needDebt: toWire(sum(lines, "needDebt"), "amount"),
+    finishDebt: toWire(sum(lines, "finishDebt"), "amount"),
+    totalPrice: toWire(total, "amount"),
+    changeAmount: toWire(change, "amount"),
+  };
+}
+
+/** What is sent. */
+export function bodyOf(id: string, head: SlipHead, lines: readonly SlipLine[]): Record<keyof SlipInput, unknown> {
+  const { totalPrice, changeAmount } = totalsOf(lines, head.discountMoney);
+  return {
+    id,
+    billNo: head.billNo.trim() || undefined,
+    billTime: head.billTime,
+    organId: head.organId,
+    handsPersonId: head.handsPersonId,
+    accountId: head.accountId,
+    totalPrice,
+    discountMoney: head.discountMoney.trim() || "0",
+    changeAmount,
+    remark: head.remark.trim(),
+    lines: lines.map(({ id: lineId, inOutItemId, billId, eachAmount, remark, typed }) => ({
+      id: lineId,
+      inOutItemId,
+      billId,
+      eachAmount: typed.eachAmount ?? (eachAmount.trim() || "0"),
+      remark: remark.trim(),
+    })),
+  };
+}
+
+/** How two people's work on one slip goes together. */
+export const slips = mergerOf<SlipHead, SlipLine>({
+  headFields: ["organId", "billTime", "billNo", "handsPersonId", "accountId", "discountMoney", "remark"],
+  headShown: { organId: "organName", handsPersonId: "handsPersonName", accountId: "accountName" },
+  lineFields: ["inOutItemId", "eachAmount", "remark"],
+  lineShown: { inOutItemId: "inOutItemName" },
+  nameOf: ({ inOutItemName, billNumber }) => inOutItemName || billNumber,
+  sizeOf: ({ eachAmount }) => eachAmount,
+  mixed: (ours, theirs, byThem, byUs) => {
+    const taken = byThem.filter((field) => !byUs.includes(field));
+    const theirItem = taken.includes("inOutItemId") ? { inOutItemName: theirs.inOutItemName } : {};
+    return { ...ours, ...Object.fromEntries(taken.map((field) => [field, theirs[field]])), ...theirItem };
+  },
+});
