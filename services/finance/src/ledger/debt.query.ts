@@ -20,17 +20,18 @@ const iso = (column: string): string => `to_char(${column} at time zone 'UTC', '
 const HELD =
   "(d.amount_held - coalesce((select l.each_amount from slip_lines l where l.slip_id = $2::uuid and l.settles_id = d.document_id), 0))";
 const debtsWhere = (partner: string) =>
-  statement<
-    DebtRow & { total: number }
-  >(`select d.document_id as id, d.number, d.kind, d.partner_id as "organId", p.name as "organName",
+  statement<DebtRow & { total: number }>(`with open as materialized (
+    select * from ledger_documents where amount_debt <> amount_held and ${partner}
+    union select * from ledger_documents where document_id = any(array(select settles_id from slip_lines where slip_id = $2::uuid)) and ${partner})
+  select d.document_id as id, d.number, d.kind, d.partner_id as "organId", p.name as "organName",
     ${iso("d.oper_time")} as "operTime", (d.amount_debt * $7::int)::text as "needDebt", (${HELD} * $7::int)::text as "finishDebt",
     ((d.amount_debt - ${HELD}) * $7::int)::text as debt, count(*) over ()::int as total
-  from ledger_documents d join replica_partners p on p.id = d.partner_id
-  where p.type = $1 and ${partner} and d.kind <> 'opening' and d.amount_debt <> ${HELD} and ($4 = '' or d.number ilike $4)
+  from open d join replica_partners p on p.id = d.partner_id
+  where p.type = $1 and d.kind <> 'opening' and d.amount_debt <> ${HELD} and ($4 = '' or d.number ilike $4)
     and d.oper_time >= coalesce($5::timestamptz, '-infinity') and d.oper_time <= coalesce($6::timestamptz, 'infinity')
     and ${inScope("d", 8)} and ${ofReachedPartner("d.partner_id", 8)}
   order by d.oper_time, d.document_id limit $12::int offset $13::int`);
-const OF_PARTNER = debtsWhere("d.partner_id = $3::uuid");
+const OF_PARTNER = debtsWhere("partner_id = $3::uuid");
 const OF_ALL = debtsWhere("$3::uuid is null");
 
 const like = (part: string): string => (part === "" ? "" : `%${part.replace(/[\\%_]/g, "\\$&")}%`);
