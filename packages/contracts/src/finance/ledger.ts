@@ -79,7 +79,7 @@ export const getTrialBalance = defineEndpoint({
 
 /**
  * What a document's next revision leaves to be settled, told before it is committed: from then on slips settle no more of it than that.
- * Refuses `document-settled` (409) when slips settle more already, or the partner is another. The same document and revision again gives the
+ * Refuses `document-settled` (409) when slips settle more already. The same document and revision again gives the
  * same answer (docs/decisions/0015).
  */
 export const pledgeDebt = defineEndpoint({
@@ -96,8 +96,7 @@ export const pledgeDebt = defineEndpoint({
     number: z.string().max(30),
     /** The revision that is about to be committed. */
     revision: z.number().int().positive(),
-    partnerId: z.uuid().nullable(),
-    /** Signed as in the document's fact; 0 when it is withdrawn. */
+    /** Signed as in the document's fact; 0 when it is withdrawn, or becomes another partner's. */
     amountDebt: decimal("amount"),
   }),
   response: z.object({ pledged: z.boolean() }),

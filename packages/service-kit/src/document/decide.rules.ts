@@ -18,8 +18,7 @@ export type Said = "effective" | "withdrawn" | "none";
 
 /** What the money ledger is told before a debt becomes less or another's (docs/decisions/0015). */
 export interface Pledge {
-  partnerId: string | null;
-  /** Signed as in the document's fact. */
+  /** Signed as in the document's fact; 0 where the partner who owed it owes nothing any more. */
   amountDebt: string;
 }
 
@@ -61,11 +60,10 @@ export function settled({ traits, switches, before, after, revisionMax, isSaved,
 function pledgeOf(traits: DocumentTraits, before: Stored | undefined, { head }: Stored): Pledge | undefined {
   if (traits.settlement !== "credit" || !before?.head.effective || figure(before.head.amountDebt).isZero())
     return undefined;
-  if (!head.effective) return { partnerId: null, amountDebt: "0.00" };
+  // Of another partner's debt nothing is settled by the one before.
+  if (!head.effective || head.partnerId !== before.head.partnerId) return { amountDebt: "0.00" };
   const isLess = figure(head.amountDebt).lessThan(before.head.amountDebt);
-  if (!isLess && head.partnerId === before.head.partnerId) return undefined;
-  const amountDebt = toWire(figure(head.amountDebt).times(traits.moneySign), "amount");
-  return { partnerId: head.partnerId, amountDebt };
+  return isLess ? { amountDebt: toWire(figure(head.amountDebt).times(traits.moneySign), "amount") } : undefined;
 }
 
 interface Save {

@@ -26,13 +26,8 @@ type Asked = Body<typeof pledgeDebt>;
 const CLAIM =
   statement(`insert into ledger_documents (document_id, kind, number, revision, effective, oper_time, amount_debt)
   values ($1::uuid, $2, $3, 0, false, 'epoch', 0) on conflict do nothing`);
-const STATE = statement<{
-  revision: number;
-  exceeds: boolean;
-  settled: string;
-}>(`select revision, amount_held::text as settled,
-    amount_held <> 0 and (partner_id is distinct from $2::uuid and $3::numeric <> 0
-      or sign(amount_held) <> sign($3::numeric) or abs(amount_held) > abs($3::numeric)) as exceeds
+const STATE = statement<{ revision: number; exceeds: boolean }>(`select revision, amount_held <> 0
+    and (sign(amount_held) <> sign($2::numeric) or abs(amount_held) > abs($2::numeric)) as exceeds
   from ledger_documents where document_id = $1::uuid for update`);
 const PLEDGE =
   statement(`update ledger_documents set pledged_revision = $2::int, pledged_debt = $3::numeric, pledged_at = now()
@@ -44,12 +39,9 @@ const SLIPS = statement<{ numbers: string }>(`select coalesce(string_agg(number,
  * From now on slips settle no more of the document than its next revision leaves. The same revision again changes nothing.
  * @throws Refusal `document-settled` (409) with the slips' numbers, when they settle more already
  */
-export async function pledge(
-  tx: object,
-  { documentId, kind, number, revision, partnerId, amountDebt }: Asked,
-): Promise<void> {
+export async function pledge(tx: object, { documentId, kind, number, revision, amountDebt }: Asked): Promise<void> {
   await CLAIM.run(tx, documentId, kind, number);
-  const [state] = await STATE.rows(tx, documentId, partnerId, amountDebt);
+  const [state] = await STATE.rows(tx, documentId, amountDebt);
   if (!state || state.revision >= revision) return;
   if (state.exceeds) {
     const [slips] = await SLIPS.rows(tx, documentId);
