@@ -59,6 +59,11 @@ describe("what a write says", () => {
     expect(facts.map((each) => each.fact.subject)).toEqual([fact.subject, salesOperation.subject]);
     expect(facts[1]?.body).toMatchObject({ operation: saleOut.name, type, content: "N1", by: { loginName: "anna" } });
   });
+  test("a save that ends an effect names as well what it may have named anew", () => {
+    expect(told("withdrawn", "update").facts.map(({ fact }) => fact.subject)).toEqual(
+      [saleOut.facts.withdrawn, saleOut.facts.named, salesOperation].map(({ subject }) => subject),
+    );
+  });
   test("without effect on others only names what is new, and takes no revision", () => {
     expect(told("none", "remark").facts).toHaveLength(1);
     expect(told("none", "remark").revisions).toEqual([]);

@@ -32,10 +32,12 @@ export function toldOf(
   { key, answer, ctx }: { key: WriteKey | undefined; answer: unknown; ctx: Ctx },
 ): Told {
   const effects = done.flatMap(({ outcome: { after, said }, action }): Told["facts"][number][] => {
-    if (said === "none")
-      return NAMING.has(action) && !after.head.effective ? [{ fact: contract.facts.named, body: namesOf(after) }] : [];
-    if (said === "withdrawn") return [{ fact: contract.facts.withdrawn, body: withdrawalOf(after.head) }];
-    return [{ fact: contract.facts.effective, body: effectOf(contract, after, updateUnitPriceFlag) }];
+    if (said === "effective")
+      return [{ fact: contract.facts.effective, body: effectOf(contract, after, updateUnitPriceFlag) }];
+    const withdrawn = said === "withdrawn" ? [{ fact: contract.facts.withdrawn, body: withdrawalOf(after.head) }] : [];
+    // Also a save that ends the effect: strict audit was switched on, and the job has not come to this document yet.
+    const isNamed = NAMING.has(action) && !after.head.effective;
+    return isNamed ? [...withdrawn, { fact: contract.facts.named, body: namesOf(after) }] : withdrawn;
   });
   const { userId, loginName, userName } = actorOf(ctx);
   const deed = {
