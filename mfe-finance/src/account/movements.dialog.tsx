@@ -1,11 +1,15 @@
 // What moved on a settlement account, with the balance after each movement (reference.md §3.6).
+import { documentKinds } from "@kontor/contracts/document/kinds";
 import { type AccountMovement, listAccountMovements } from "@kontor/contracts/finance/ledger";
+import { slipKinds } from "@kontor/contracts/finance/slip-kinds";
 import { PageDialog } from "@kontor/ui-kit/dialog";
 import { formatAmount, formatDateTime, instantOf } from "@kontor/ui-kit/format";
 import { useWords } from "@kontor/ui-kit/i18n";
+import { permissions } from "@kontor/ui-kit/permissions";
 import { useRead } from "@kontor/ui-kit/query";
-import { Button, DatePicker, Input, Result, Table } from "antd";
+import { Button, DatePicker, Input, Table } from "antd";
 import { type ReactNode, useState } from "react";
+import { LoadFailed } from "./load-failed.tsx";
 
 const WIDTH_PX = 1040;
 const SIZES = [10, 20, 50, 100];
@@ -22,7 +26,7 @@ export default function MovementsDialog({ accountId, name, onClose }: Props): Re
   const here = useWords();
   const [asked, setAsked] = useState<{ number?: string; beginTime?: string; endTime?: string }>({});
   const [page, setPage] = useState({ currentPage: 1, pageSize: 10 });
-  const { data, isFetching, isError, refetch } = useRead(listAccountMovements, {
+  const { data, isFetching, error, refetch } = useRead(listAccountMovements, {
     query: { accountId, ...asked, ...page },
   });
   const search = (more: typeof asked) => {
@@ -55,12 +59,8 @@ export default function MovementsDialog({ accountId, name, onClose }: Props): Re
           }
         />
       </div>
-      {isError ? (
-        <Result
-          status="warning"
-          title={here("list.failed")}
-          extra={<Button onClick={() => void refetch()}>{here("button.retry")}</Button>}
-        />
+      {error ? (
+        <LoadFailed error={error} onRetry={() => void refetch()} />
       ) : (
         <Table<AccountMovement>
           rowKey={(row) => `${row.documentId} ${row.operTime} ${row.amount ?? ""}`}
@@ -79,7 +79,11 @@ export default function MovementsDialog({ accountId, name, onClose }: Props): Re
           }}
           columns={[
             { dataIndex: "operTime", title: here("ledger.operTime"), render: (time: string) => formatDateTime(time) },
-            { dataIndex: "number", title: here("ledger.number") },
+            {
+              dataIndex: "number",
+              title: here("ledger.number"),
+              render: (_: unknown, row) => <DocumentLink {...row} />,
+            },
             { dataIndex: "kind", title: here("ledger.kind"), render: (kind: string) => here(`ledger.kind-${kind}`) },
             { dataIndex: "organName", title: here("ledger.organName") },
             { dataIndex: "amount", title: here("ledger.amount"), align: "end", render: money },
@@ -88,5 +92,21 @@ export default function MovementsDialog({ accountId, name, onClose }: Props): Re
         />
       )}
     </PageDialog>
+  );
+}
+
+const pages: ReadonlyMap<string, string> = new Map(
+  [...documentKinds, ...slipKinds].map(({ name, page }) => [name, page]),
+);
+
+/** Leads to the document or slip, whose page may be another remote's: the way is the address. */
+function DocumentLink({ documentId, kind, number }: AccountMovement): ReactNode {
+  const page = pages.get(kind);
+  // An opening has no document, and not everybody may see every page.
+  if (page === undefined || !permissions.sees(page)) return number;
+  return (
+    <Button type="link" size="small" onClick={() => history.pushState(null, "", `${page}?show=${documentId}`)}>
+      {number}
+    </Button>
   );
 }

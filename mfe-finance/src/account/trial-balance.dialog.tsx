@@ -4,8 +4,9 @@ import { PageDialog } from "@kontor/ui-kit/dialog";
 import { formatAmount } from "@kontor/ui-kit/format";
 import { useWords } from "@kontor/ui-kit/i18n";
 import { useRead } from "@kontor/ui-kit/query";
-import { Alert, Button, Result, Table } from "antd";
+import { Alert, Button, Table } from "antd";
 import type { ReactNode } from "react";
+import { LoadFailed } from "./load-failed.tsx";
 
 const WIDTH_PX = 760;
 /** Accounts where nothing stands are of no interest, nor are the zeros of the other side. */
@@ -13,7 +14,7 @@ const unlessZero = (wire: string): string => (Number(wire) === 0 ? "" : formatAm
 
 export default function TrialBalanceDialog({ onClose }: { onClose(): void }): ReactNode {
   const here = useWords();
-  const { data, isFetching, isError, refetch } = useRead(getTrialBalance);
+  const { data, isFetching, error, refetch } = useRead(getTrialBalance);
   const rows = data?.rows.filter(({ debit, credit }) => Number(debit) !== 0 || Number(credit) !== 0) ?? [];
   const isEven = data !== undefined && Number(data.difference) === 0;
   return (
@@ -24,12 +25,8 @@ export default function TrialBalanceDialog({ onClose }: { onClose(): void }): Re
       onClose={onClose}
       footer={<Button onClick={onClose}>{here("button.close")}</Button>}
     >
-      {isError ? (
-        <Result
-          status="warning"
-          title={here("list.failed")}
-          extra={<Button onClick={() => void refetch()}>{here("button.retry")}</Button>}
-        />
+      {error ? (
+        <LoadFailed error={error} onRetry={() => void refetch()} />
       ) : (
         <>
           {data && (

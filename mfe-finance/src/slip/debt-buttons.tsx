@@ -1,7 +1,7 @@
 // What a receipt or payment settles is chosen: open documents, the opening balance, all of a partner in debt.
 import { FileSearchOutlined, HistoryOutlined, TeamOutlined } from "@ant-design/icons";
 import { countDebtors } from "@kontor/contracts/finance/debt";
-import { say, tell } from "@kontor/ui-kit/feedback";
+import { tell } from "@kontor/ui-kit/feedback";
 import { useWords } from "@kontor/ui-kit/i18n";
 import { useRead } from "@kontor/ui-kit/query";
 import { useStore } from "@kontor/ui-kit/sheet";
@@ -20,10 +20,9 @@ export function DebtButtons(): ReactNode {
   const { data } = useRead(countDebtors, { query: { supplierType: sideOf(slip.kind) } });
   const close = () => slip.dialog.write(undefined);
   const chosen = slip.head().organId;
-  const choose = () => (slip.head().organId ? slip.dialog.write("debts") : say.warn("slip.partnerFirst"));
   return (
     <>
-      <Button size="small" icon={<FileSearchOutlined />} onClick={choose}>
+      <Button size="small" icon={<FileSearchOutlined />} onClick={slip.chooseDebts}>
         {here("slip.chooseDebts")}
       </Button>
       <Button size="small" icon={<HistoryOutlined />} onClick={() => void slip.addOpening().catch(tell)}>

@@ -66,6 +66,8 @@ export interface Slip extends OpenSheet<SlipHead, SlipLine> {
   head(): SlipHead;
   patch(state: Partial<State>): void;
   fill(head: SlipHead, lines: readonly SlipLine[]): void;
+  /** Opens the partner's open documents. */
+  chooseDebts(): void;
   /** Adds lines of debts that the slip does not settle yet. */
   addDebts(lines: readonly SlipLine[]): void;
   /** A line for the partner's opening balance; says so when nothing of it is open. */
@@ -152,12 +154,16 @@ function openDesk(kind: SlipKind, form: FormInstance<SlipHead>, id: string | und
     toLines() {
       const [first] = lines.all();
       if (first && settles) cursor.go(first.id, "eachAmount");
-      else if (settles) dialog.write("debts");
+      else if (settles) desk.chooseDebts();
       else {
         const waiting = lines.all().find((line) => line.inOutItemId === null);
         if (waiting) cursor.go(waiting.id, "inOutItemId");
         else addLine("inOutItemId");
       }
+    },
+    chooseDebts() {
+      if (head().organId) dialog.write("debts");
+      else say.warn("slip.partnerFirst");
     },
     addDebts(more: readonly SlipLine[]) {
       const known = new Set(lines.all().map((line) => line.billId ?? OPENING));

@@ -1,7 +1,10 @@
 // Saves the open slip: checks all of it, marks what is wrong, and brings two people's work together.
 import type { Endpoint } from "@kontor/contracts/core/endpoint";
+import { listAccounts } from "@kontor/contracts/finance/account";
+import { listDebts } from "@kontor/contracts/finance/debt";
 import { say } from "@kontor/ui-kit/feedback";
 import type { Intent } from "@kontor/ui-kit/intent";
+import { refresh } from "@kontor/ui-kit/query";
 import { call } from "@kontor/ui-kit/request";
 import { mark, send } from "@kontor/ui-kit/sheet";
 import type { Slip } from "./open-slip.ts";
@@ -30,12 +33,15 @@ export async function saveSlip(desk: Desk, loaded: Loaded, audit: boolean, inten
   const wrong = issuesOfSlip({ traits: desk.kind, schema: endpoint.body, body, head, lines });
   mark(desk, wrong, place);
   if (wrong.length > 0) return false;
-  return send(endpoint, body, {
+  const done = await send(endpoint, body, {
     audit,
     intent,
     onIssues: (issues) => mark(desk, issues, place),
     onStale: () => join(desk, loaded),
   });
+  // What accounts hold and partners owe has changed with it.
+  if (done) void refresh(listAccounts, listDebts);
+  return done;
 }
 
 /** Somebody else was first: takes in what they changed, keeps what we typed, and goes on from their version. */
