@@ -1,7 +1,7 @@
 // Filters of the search bar. Each is labelled by its name. Rows that come and go do not concern them, so they are drawn once.
 import { DatePicker, Form, Input, Select } from "antd";
 import dayjs, { type Dayjs } from "dayjs";
-import { memo, type ReactNode } from "react";
+import { memo, type ReactNode, useMemo } from "react";
 import { formatDate, instantOf } from "../i18n/format.ts";
 import { useWords } from "../i18n/i18n.tsx";
 import { type Options, useOptions } from "../i18n/options.ts";
@@ -46,6 +46,7 @@ export const EnabledFilter = memo(function EnabledFilter({ name = "enabled" }: P
 });
 
 const DAY = "YYYY-MM-DD";
+const dayOf = (value: unknown): Dayjs | null => (typeof value === "string" ? dayjs(formatDate(value)) : null);
 
 /** Quick ranges of reference.md §8.1, as pairs of days. */
 export const quickRanges = (today: Dayjs): [name: string, days: [Dayjs, Dayjs]][] => [
@@ -76,11 +77,12 @@ export const DateRangeFilter = memo(function DateRangeFilter({
   const to: unknown = Form.useWatch(end, { form, preserve: true });
   const wire = (day: Dayjs | null | undefined, clock: string) =>
     day ? (asDays ? day.format(DAY) : instantOf(`${day.format(DAY)}T${clock}`)) : undefined;
-  const change = (days: readonly (Dayjs | null)[] | null) => {
-    form.setFieldValue(begin, wire(days?.[0], "00:00:00.000"));
-    form.setFieldValue(end, wire(days?.[1], "23:59:59.999"));
+  const change = (chosen: readonly (Dayjs | null)[] | null) => {
+    form.setFieldValue(begin, wire(chosen?.[0], "00:00:00.000"));
+    form.setFieldValue(end, wire(chosen?.[1], "23:59:59.999"));
   };
-  const dayOf = (value: unknown) => (typeof value === "string" ? dayjs(formatDate(value)) : null);
+  // A new value, even of the same days, would take back what is being typed.
+  const days = useMemo((): [Dayjs | null, Dayjs | null] => [dayOf(from), dayOf(to)], [from, to]);
   return (
     <>
       <Form.Item name={begin} hidden noStyle>
@@ -91,7 +93,7 @@ export const DateRangeFilter = memo(function DateRangeFilter({
       </Form.Item>
       <Form.Item label={here.label(name)} {...useIssuesAt(begin, end)}>
         <DatePicker.RangePicker
-          value={[dayOf(from), dayOf(to)]}
+          value={days}
           onChange={change}
           presets={quickRanges(dayjs(formatDate(new Date()))).map(([range, value]) => ({
             label: here(`list.${range}`),

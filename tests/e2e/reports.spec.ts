@@ -1,0 +1,292 @@
+// A bookkeeper's story: bought and sold on credit, sold for cash through two accounts, paid in part with a discount; after each step the reports show what paper shows.
+import { newId } from "@kontor/contracts/core/id";
+import { moneyIn, moneyOut, type SlipKind } from "@kontor/contracts/finance/slip-kinds";
+import { purchaseIn } from "@kontor/contracts/purchase/kinds";
+import { retailOut, saleOut } from "@kontor/contracts/sales/kinds";
+import { expect, type Locator, type Page, test } from "@playwright/test";
+import { readSheet } from "read-excel-file/node";
+import {
+  complaints,
+  dialog,
+  freshSignIn,
+  front,
+  go,
+  jump,
+  noteViolations,
+  register,
+  signIn,
+  signInFirst,
+} from "./house.ts";
+import { type Api, api, audited, documentOf, openShop, type Shop, withoutPrices } from "./shop.ts";
+
+const MARK = newId().slice(-6);
+const WARES = {
+  supplier: `北海贸易行${MARK}`,
+  customer: `金门超市${MARK}`,
+  accounts: [`工商银行${MARK}`],
+  products: [
+    { name: `青岛啤酒${MARK}`, unit: "瓶" },
+    { name: `得力中性笔${MARK}`, unit: "支" },
+  ],
+};
+const CASH = "现金";
+const [BANK = ""] = WARES.accounts;
+/** What the story's money would look like in a workbook. */
+const MONEY = ["3.5", "17.5", "35", "40", "50", "70"];
+const REPORTS = [
+  "/report/material_stock",
+  "/report/in_detail",
+  "/report/out_detail",
+  "/report/customer_account",
+  "/report/vendor_account",
+  "/report/account_report",
+] as const;
+
+test.setTimeout(300_000);
+
+const row = (page: Page, text: string): Locator => front(page).getByRole("row").filter({ hasText: text });
+const behind = (page: Page, text: string): Locator => dialog(page).getByRole("row").filter({ hasText: text });
+const texts = (line: Locator): Promise<string[]> => line.getByRole("cell").allInnerTexts();
+
+/** Projections follow a moment later: a person presses "refresh" until it is so. */
+async function shows(page: Page, line: Locator, figures: readonly string[]): Promise<void> {
+  await expect(async () => {
+    await front(page).getByRole("button", { name: "刷新" }).click();
+    await expect(line.first()).toBeVisible({ timeout: 2_000 });
+    expect((await texts(line.first())).slice(-figures.length)).toEqual(figures);
+  }).toPass();
+}
+
+/** The twelve figures of home by their names. */
+async function homeShows(page: Page, figures: Readonly<Record<string, string>>): Promise<void> {
+  await go(page, "/dashboard/analysis");
+  await expect(async () => {
+    await front(page).getByRole("button", { name: "刷新" }).click();
+    for (const [name, figure] of Object.entries(figures))
+      await expect(
+        front(page)
+          .locator("dl")
+          .filter({ has: page.getByText(name, { exact: true }) })
+          .getByRole("definition"),
+      ).toHaveText(figure, { timeout: 1_000 });
+  }).toPass();
+}
+
+/** Settles a document by a slip: so much of it, so much of that let off, the rest through the account. */
+async function settle(
+  { done }: Api,
+  shop: Shop,
+  kind: SlipKind,
+  given: { billId: string; accountId: string; settled: string; discount: string; moved: string },
+): Promise<void> {
+  const { billId, accountId, settled, discount, moved } = given;
+  await done(kind.endpoints.addAndAudit, {
+    data: {
+      id: newId(),
+      billTime: new Date().toISOString(),
+      organId: shop.partners[kind === moneyIn ? "客户" : "供应商"],
+      accountId,
+      totalPrice: settled,
+      discountMoney: discount,
+      changeAmount: moved,
+      lines: [{ id: newId(), billId, eachAmount: settled }],
+    },
+  });
+}
+
+/** 10 of each bought at 3.50, 4 sold at 5.00 on credit, 1 at the counter for 5.00: half in cash, half on the card. */
+async function trade(with_: Api): Promise<{ shop: Shop; purchase: string; sale: string }> {
+  const shop = await openShop(with_, WARES, [purchaseIn, saleOut, retailOut]);
+  const bought = documentOf(purchaseIn, shop, { operNumber: "10", unitPrice: "3.5", paid: "nothing" });
+  const sold = documentOf(saleOut, shop, { operNumber: "4", unitPrice: "5", paid: "nothing" });
+  const purchase = await audited(with_, purchaseIn, bought);
+  const sale = await audited(with_, saleOut, sold);
+  await audited(
+    with_,
+    retailOut,
+    documentOf(retailOut, shop, { operNumber: "1", unitPrice: "5", accounts: shop.accounts }),
+  );
+  return { shop, purchase: purchase.id, sale: sale.id };
+}
+
+test("after each step home, stock, details, statements and accounts show what a bookkeeper computes on paper", async ({
+  page,
+}) => {
+  const violations = await noteViolations(page);
+  const heard = complaints(page);
+  const owner = freshSignIn();
+  await register(page, owner);
+  await signIn(page, owner);
+  const with_ = await api(page);
+  const { shop, purchase, sale } = await trade(with_);
+
+  await test.step("home: 70.00 bought, 40.00 sold, 10.00 at the counter, the same in figures and charts", async () => {
+    await homeShows(page, {
+      今日采购: "¥70.00",
+      今日销售: "¥40.00",
+      今日零售: "¥10.00",
+      昨日采购: "¥0.00",
+      本月销售: "¥40.00",
+      今年零售: "¥10.00",
+    });
+    const months = front(page).getByRole("table", { name: "近六个月采购" }).getByRole("row");
+    await expect(months).toHaveCount(7);
+    await expect(months.last()).toContainText("¥70.00");
+    await expect(months.nth(1)).toContainText("¥0.00");
+  });
+
+  await test.step("stock: 5 of each left, worth 17.50; together 10, worth 35.00", async () => {
+    await jump(page, "商品库存");
+    await shows(page, row(page, WARES.products[0]?.name ?? ""), ["3.50", "0", "5", "17.50"]);
+    await shows(page, row(page, "总计"), ["0", "10", "35.00"]);
+    await expect(front(page).getByText(/数据截至 \d\d:\d\d/)).toBeVisible();
+    await front(page).getByLabel("截至日期").fill("2020-01-01");
+    await page.keyboard.press("Enter");
+    await front(page).getByRole("button", { name: "查询" }).click();
+    await expect.poll(() => texts(row(page, "总计")).then((cells) => cells.slice(-3))).toEqual(["0", "0", "0.00"]);
+    await front(page).getByRole("button", { name: "重置" }).click();
+    await expect.poll(() => texts(row(page, "总计")).then((cells) => cells.slice(-3))).toEqual(["0", "10", "35.00"]);
+  });
+
+  await test.step("behind the stock: its three movements, and the document behind one of them", async () => {
+    await row(page, WARES.products[0]?.name ?? "")
+      .getByRole("button", { name: "流水" })
+      .press("Enter");
+    for (const [kind, moved] of [
+      ["零售出库", "-1"],
+      ["销售出库", "-4"],
+      ["采购入库", "10"],
+    ] as const)
+      await expect(behind(page, kind).getByRole("cell", { name: moved, exact: true })).toBeVisible();
+    await expect(behind(page, "总计").getByRole("cell", { name: "5", exact: true })).toBeVisible();
+    await behind(page, "采购入库")
+      .getByRole("button", { name: /^查看单据 CGRK/ })
+      .click();
+    await expect(dialog(page).locator(".kontor-bill")).toContainText("70.00");
+    await page.keyboard.press("Escape");
+    await jump(page, "商品库存");
+    await page.keyboard.press("Escape");
+    await expect(front(page).getByRole("dialog")).toHaveCount(0);
+  });
+
+  await test.step("the sale of 40.00 is paid with 15.00 and 5.00 let off; 30.00 of the purchase's 70.00 are paid", async () => {
+    const [cash = "", bank = ""] = shop.accounts;
+    await settle(with_, shop, moneyIn, { billId: sale, accountId: bank, settled: "20", discount: "5", moved: "15" });
+    await settle(with_, shop, moneyOut, {
+      billId: purchase,
+      accountId: cash,
+      settled: "30",
+      discount: "0",
+      moved: "30",
+    });
+  });
+
+  await test.step("the customer owed nothing, bought for 40.00, settled 20.00, owes 20.00", async () => {
+    await jump(page, "客户对账");
+    await shows(page, row(page, WARES.customer), ["0.00", "40.00", "20.00", "20.00"]);
+    await shows(page, row(page, "总计"), ["0.00", "40.00", "20.00", "20.00"]);
+    await row(page, WARES.customer).getByRole("button", { name: "欠款详情" }).press("Enter");
+    await expect
+      .poll(async () => (await texts(behind(page, "销售出库"))).slice(-3))
+      .toEqual(["40.00", "20.00", "20.00"]);
+    await page.keyboard.press("Escape");
+    await row(page, WARES.customer).getByRole("button", { name: "收款记录" }).press("Enter");
+    await expect.poll(async () => (await texts(behind(page, "收款单"))).slice(-3)).toEqual(["20.00", "5.00", "15.00"]);
+    await page.keyboard.press("Escape");
+  });
+
+  await test.step("the supplier was owed nothing, sold for 70.00, was paid 30.00, is owed 40.00", async () => {
+    await jump(page, "供应商对账");
+    await shows(page, row(page, WARES.supplier), ["0.00", "70.00", "30.00", "40.00"]);
+  });
+
+  await test.step("the bank has 5.00 from the counter and the receipt's 15.00; in cash 5.00 less the 30.00 paid", async () => {
+    await jump(page, "账户统计");
+    await shows(page, row(page, BANK), ["0.00", "20.00", "20.00"]);
+    await shows(page, row(page, CASH), ["0.00", "-25.00", "-25.00"]);
+    await shows(page, row(page, "总计"), ["0.00", "-5.00", "-5.00"]);
+    await row(page, BANK).getByRole("button", { name: "账户流水" }).press("Enter");
+    await expect.poll(async () => (await texts(behind(page, "收款单"))).slice(-2)).toEqual(["15.00", "20.00"]);
+    await expect.poll(async () => (await texts(behind(page, "零售出库"))).slice(-2)).toEqual(["5.00", "5.00"]);
+    await page.keyboard.press("Escape");
+  });
+
+  await test.step("the lines: 20 pieces came in for 70.00, 10 went out for 50.00, and the same is in the workbook", async () => {
+    await jump(page, "入库明细");
+    await expect.poll(async () => (await texts(row(page, "总计"))).slice(-3)).toEqual(["20", "", "70.00"]);
+    await jump(page, "出库明细");
+    await expect.poll(async () => (await texts(row(page, "总计"))).slice(-3)).toEqual(["10", "", "50.00"]);
+    const [file] = await Promise.all([
+      page.waitForEvent("download"),
+      front(page).getByRole("button", { name: "导出" }).click(),
+    ]);
+    const sheet = await readSheet(await file.path());
+    expect(JSON.stringify(sheet)).toContain(WARES.customer);
+    expect(sheet.length).toBeGreaterThanOrEqual(5);
+  });
+
+  expect(await violations()).toEqual([]);
+  expect(heard).toEqual([]);
+});
+
+test("a period over three years is refused at its field, a period is changed by keys, and paper has the table, its totals and its time", async ({
+  page,
+}) => {
+  const owner = freshSignIn();
+  await register(page, owner);
+  await signIn(page, owner);
+  await jump(page, "进销存统计");
+  const from = front(page).getByPlaceholder("开始日期");
+  await from.focus();
+  for (const day of ["2020-01-01", "2026-10-31"]) {
+    await page.keyboard.press("ControlOrMeta+a");
+    await page.keyboard.type(day);
+    await page.keyboard.press("Enter");
+  }
+  await expect(from).toHaveValue("2020-01-01");
+  await front(page).getByRole("button", { name: "查询" }).press("Enter");
+  const item = front(page)
+    .locator(".ant-form-item")
+    .filter({ has: page.getByPlaceholder("开始日期") });
+  await expect(item.getByText("查询期间不能超过 3 年")).toBeVisible();
+  await expect(from).toHaveValue("2020-01-01");
+  await front(page).getByRole("button", { name: "重置" }).press("Enter");
+  await expect(item.getByText("查询期间不能超过 3 年")).toHaveCount(0);
+  await expect(row(page, "总计")).toBeVisible();
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByRole("heading", { name: "进销存统计" })).toBeVisible();
+  await expect(front(page).getByText(/数据截至 \d\d:\d\d/)).toBeVisible();
+  await expect(row(page, "总计")).toBeVisible();
+  await expect(front(page).getByRole("button", { name: "导出" })).toHaveCount(0);
+});
+
+test("whom the role hides prices from sees stars in reports, totals, charts and workbooks, and no figure", async ({
+  page,
+  browser,
+}) => {
+  const owner = freshSignIn();
+  await register(page, owner);
+  await signIn(page, owner);
+  const with_ = await api(page);
+  await trade(with_);
+  const clerk = await withoutPrices(with_, REPORTS);
+  const other = await (await browser.newContext()).newPage();
+  await signInFirst(other, clerk, `Nw8!${newId().slice(-10)}`);
+  await homeShows(other, { 今日采购: "***", 今日销售: "***", 今年零售: "***" });
+  await expect(front(other).getByRole("table", { name: "近六个月采购" }).getByRole("row").last()).toContainText("***");
+  for (const [name, line, figures] of [
+    ["商品库存", "总计", ["0", "10", "***"]],
+    ["入库明细", "总计", ["20", "", "***"]],
+    ["客户对账", WARES.customer, ["***", "***", "***", "***"]],
+  ] as const) {
+    await jump(other, name);
+    await shows(other, row(other, line), figures);
+    expect(await front(other).textContent()).not.toMatch(/3\.50|17\.50|35\.00|40\.00|70\.00/);
+    const [file] = await Promise.all([
+      other.waitForEvent("download"),
+      front(other).getByRole("button", { name: "导出" }).click(),
+    ]);
+    const cells = (await readSheet(await file.path())).flat().map(String);
+    for (const figure of [...MONEY, ...MONEY.map((one) => `${one}.00`)]) expect(cells).not.toContain(figure);
+  }
+});
