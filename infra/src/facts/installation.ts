@@ -11,6 +11,10 @@ import { givenServers } from "../servers/servers.ts";
 export interface Installation {
   natsUrl: string;
   relayUrl(service: ServiceName): string;
+  /** Does companies' work. */
+  appUrl(service: ServiceName): string;
+  /** Owns the tables. */
+  ownerUrl(service: ServiceName): string;
   /** Reads the books of all companies. */
   readerUrl(service: ServiceName): string;
 }
@@ -26,6 +30,8 @@ export function installation(): Installation {
   return {
     natsUrl: given.nats ?? `nats://launcher:${secrets.nats.launcher}@127.0.0.1:${ports.nats}`,
     relayUrl: (service) => databaseUrl(postgres, secrets, service, "relay"),
+    appUrl: (service) => databaseUrl(postgres, secrets, service, "app"),
+    ownerUrl: (service) => databaseUrl(postgres, secrets, service, "owner"),
     readerUrl: (service) => databaseUrl(postgres, secrets, service, "reader"),
   };
 }

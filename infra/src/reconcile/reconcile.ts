@@ -14,6 +14,7 @@ import { money } from "./money.ts";
 import { moneyPostings } from "./money-postings.ts";
 import { numbers } from "./numbers.ts";
 import { postings } from "./postings.ts";
+import { reports } from "./reports.ts";
 import { returns } from "./returns.ts";
 import { serials } from "./serials.ts";
 import { slipNumbers } from "./slip-numbers.ts";
@@ -34,6 +35,7 @@ const invariants: readonly Invariant[] = [
   slipNumbers,
   events,
   costs,
+  reports,
   tenants,
 ];
 

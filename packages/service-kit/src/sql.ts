@@ -19,6 +19,10 @@ export function parameters(): Parameters {
   };
 }
 
+/** Runs a statement that a service put together of its own fixed texts; what a caller sent stands in `bound` alone. */
+export const rowsOf = <Row>(tx: object, text: string, bound: Parameters): Promise<Row[]> =>
+  rawOf(tx).$queryRawUnsafe<Row[]>(text, ...bound.values);
+
 export interface Where {
   /** Joined by `and`; empty: every row that row-level security shows. */
   conditions: readonly string[];

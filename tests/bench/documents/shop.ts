@@ -80,7 +80,7 @@ async function importProducts(token: string, barCodes: readonly string[]): Promi
   }
 }
 
-async function tenantOf(userId: string): Promise<string> {
+export async function tenantOf(userId: string): Promise<string> {
   const system = await database("kontor_system");
   try {
     const { rows } = await system.query<{ tenant_id: string }>("select tenant_id from users where id = $1", [userId]);

@@ -10,7 +10,7 @@ import {
   shareOf,
 } from "./document.rules.ts";
 import { partnerDays } from "./running.store.ts";
-import { addToAccounts, addToPartners, addToTrade } from "./totals.store.ts";
+import { addToAccounts, addToPartners, addToTradeDays, addToTradeMonths, withMonths } from "./totals.store.ts";
 import { daysOf } from "./zone.store.ts";
 
 const KNOW = statement("insert into documents (id) select unnest($1::uuid[]) on conflict do nothing");
@@ -79,7 +79,7 @@ export async function postDocuments(tx: object, said: readonly DocumentFact[]): 
     if (isEffect(fact)) lines.push(...fact.lines.map((line) => ({ ...line, documentId: id, operTime })));
   }
   if (rows.length === 0) return;
-  const partners = changes.partners.rows();
+  const [partners, traded] = [changes.partners.rows(), withMonths(changes.trade.rows())];
   if (emptied.length > 0) await EMPTY.run(tx, emptied);
   // One after the other on the connection, sent together. Totals that all documents share come last: they are locked the shortest.
   await Promise.all([
@@ -87,7 +87,8 @@ export async function postDocuments(tx: object, said: readonly DocumentFact[]): 
     lines.length > 0 && LINES.run(tx, JSON.stringify(lines)),
     addToPartners(tx, partners),
     partnerDays.add(tx, partners),
-    addToTrade(tx, changes.trade.rows()),
+    addToTradeDays(tx, traded),
+    addToTradeMonths(tx, traded),
     addToAccounts(tx, changes.accounts.rows()),
   ]);
 }

@@ -2,6 +2,7 @@
 
 import { documentKinds } from "@kontor/contracts/document/kinds";
 import { statement } from "@kontor/service-kit/statement";
+import { ALL_DEPOTS } from "./stock.rules.ts";
 import { tradeOf } from "./trade.rules.ts";
 import { ZONE } from "./zone.store.ts";
 
@@ -20,13 +21,23 @@ const STEPS = [
   redated("slips", "bill_time"),
   redated("stock_documents", "oper_time"),
   emptied("stock_days"),
+  emptied("stock_months"),
+  emptied("stock_closings"),
+  emptied("stock_closed"),
   emptied("partner_days"),
   emptied("trade_days"),
+  emptied("trade_months"),
   emptied("account_days"),
-  statement(`insert into stock_days (product_id, depot_id, day, quantity_in, quantity_out, worth_in, worth_out)
-    select product_id, depot_id, day, ${runningSum(["greatest(quantity, 0)", "greatest(-quantity, 0)", "case when quantity >= 0 then worth else 0 end", "case when quantity < 0 then -worth else 0 end"], "product_id, depot_id")}
-    from stock_documents d cross join lateral unnest(d.product_ids, d.depot_ids, d.quantities, d.worths) as l(product_id, depot_id, quantity, worth)
-    group by product_id, depot_id, day`),
+  statement(`insert into stock_days (day, product_id, depot_id, quantity_in, quantity_out, worth_in, worth_out)
+    select day, product_id, depot_id, sum(greatest(quantity, 0)), sum(greatest(-quantity, 0)), sum(case when quantity >= 0 then worth else 0 end),
+      sum(case when quantity < 0 then -worth else 0 end)
+    from (select d.day, l.product_id, w.depot_id, l.quantity, l.worth
+      from stock_documents d cross join lateral unnest(d.product_ids, d.depot_ids, d.quantities, d.worths) as l(product_id, depot_id, quantity, worth)
+      cross join lateral unnest(array[l.depot_id, '${ALL_DEPOTS}'::uuid]) as w(depot_id)) moved
+    group by 1, 2, 3`),
+  statement(`insert into stock_months (month, product_id, depot_id, quantity_in, quantity_out, worth_in, worth_out)
+    select date_trunc('month', day)::date, product_id, depot_id, sum(quantity_in), sum(quantity_out), sum(worth_in), sum(worth_out)
+    from stock_days group by 1, 2, 3`),
   statement(`insert into partner_days (partner_id, day, debt, settled)
     select partner_id, day, ${runningSum(["debt", "settled"], "partner_id")} from (
       select partner_id, day, amount_debt as debt, 0 as settled from documents
@@ -44,6 +55,9 @@ const TRADE = statement(`insert into trade_days (day, trade, creator_id, departm
     sum(case when t.trade = 'retail' then d.amount_total else d.amount_after_discount end)
   from documents d join json_to_recordset($1::json) as t(kind text, trade text) on t.kind = d.kind where d.effective group by 1, 2, 3, 4`);
 
+const TRADE_MONTHS = statement(`insert into trade_months (month, trade, creator_id, department_id, amount)
+  select date_trunc('month', day)::date, trade, creator_id, department_id, sum(amount) from trade_days group by 1, 2, 3, 4`);
+
 export async function regroup(tx: object): Promise<void> {
   for (const step of STEPS) await step.run(tx);
   const trades = documentKinds.flatMap(({ name: kind }) => {
@@ -51,4 +65,5 @@ export async function regroup(tx: object): Promise<void> {
     return trade ? [{ kind, trade }] : [];
   });
   await TRADE.run(tx, JSON.stringify(trades));
+  await TRADE_MONTHS.run(tx);
 }

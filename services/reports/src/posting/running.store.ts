@@ -1,4 +1,4 @@
-// Running totals: one row a day says all until its end. A change of a day changes that row and those of all later days (docs/decisions).
+// Running totals: one row a day says all until its end. A change of a day changes that row and those of all later days.
 import { statement } from "@kontor/service-kit/statement";
 
 interface Running {
@@ -31,9 +31,4 @@ function running(table: string, keys: readonly string[], figures: readonly strin
   };
 }
 
-export const stockDays = running(
-  "stock_days",
-  ["product_id", "depot_id"],
-  ["quantity_in", "quantity_out", "worth_in", "worth_out"],
-);
 export const partnerDays = running("partner_days", ["partner_id"], ["debt", "settled"]);

@@ -76,6 +76,8 @@ const worthsOf = (lines: readonly StockLine[]): Worths =>
   Object.fromEntries(lines.map(({ lineId, worth, sequence }) => [lineId, [worth, sequence]]));
 
 const OPENING = "opening";
+/** Stands for all warehouses together: most reports ask for no other, and read a row for each product then. */
+export const ALL_DEPOTS = "00000000-0000-0000-0000-000000000000";
 
 /** Adds a document's share of stock and of its days, or takes it away. */
 export function stockShare(
@@ -92,15 +94,13 @@ export function stockShare(
       { opening: kind === OPENING ? amount : 0, quantity: amount, worth: money },
       sign,
     );
-    changes.days.add(
-      { product_id: productId, depot_id: depotId, day },
-      {
-        quantity_in: comesIn ? amount : 0,
-        quantity_out: comesIn ? 0 : amount.negated(),
-        worth_in: comesIn ? money : 0,
-        worth_out: comesIn ? 0 : money.negated(),
-      },
-      sign,
-    );
+    const moved = {
+      quantity_in: comesIn ? amount : 0,
+      quantity_out: comesIn ? 0 : amount.negated(),
+      worth_in: comesIn ? money : 0,
+      worth_out: comesIn ? 0 : money.negated(),
+    };
+    for (const depot of [depotId, ALL_DEPOTS])
+      changes.days.add({ day, depot_id: depot, product_id: productId }, moved, sign);
   }
 }

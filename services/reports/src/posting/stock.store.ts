@@ -2,10 +2,16 @@
 import type { costsChanged, stockSettled } from "@kontor/contracts/warehouse/stock-facts";
 import { statement } from "@kontor/service-kit/statement";
 import type { z } from "zod";
-import { stockDays } from "./running.store.ts";
 import { recosted, type StockLine, type StockState, settled, stockShare, type Worths } from "./stock.rules.ts";
 import { sums } from "./sums.ts";
-import { addToStock } from "./totals.store.ts";
+import {
+  addToClosings,
+  addToProducts,
+  addToStock,
+  addToStockDays,
+  addToStockMonths,
+  withMonths,
+} from "./totals.store.ts";
 import { daysOf } from "./zone.store.ts";
 
 export type Settled = z.output<typeof stockSettled.body>;
@@ -62,11 +68,15 @@ export async function postStock(tx: object, facts: readonly StockFact[]): Promis
     rows.push({ id, ...rowOf(state) });
   }
   if (rows.length === 0) return;
-  const moved = changes.days.rows();
+  const [balances, moved] = [changes.balances.rows(), withMonths(changes.days.rows())];
+  // One after the other on the connection, sent together.
   await Promise.all([
     WRITE.run(tx, JSON.stringify(rows)),
-    addToStock(tx, lockedBalances(changes.balances.rows(), moved)),
-    stockDays.add(tx, moved),
+    addToStock(tx, balances),
+    addToProducts(tx, balances),
+    addToStockDays(tx, moved),
+    addToStockMonths(tx, moved),
+    addToClosings(tx, moved),
   ]);
 }
 
@@ -85,23 +95,6 @@ function apply(states: Map<string, StockState>, fact: StockFact, dayOf: () => st
     const state = states.get(documentId);
     if (state) states.set(documentId, recosted(state, lines, fact.sequence));
   }
-}
-
-/** A balance that stays as it is has its days changed too (goods moved to another day), so its row is locked as well. */
-function lockedBalances(
-  balances: Record<string, string>[],
-  days: readonly Record<string, string>[],
-): Record<string, string>[] {
-  const keyOf = (row: Record<string, string>): string => `${row.product_id} ${row.depot_id}`;
-  const known = new Set(balances.map(keyOf));
-  const more = days.flatMap((row) => {
-    if (known.has(keyOf(row))) return [];
-    known.add(keyOf(row));
-    return [
-      { product_id: row.product_id ?? "", depot_id: row.depot_id ?? "", opening: "0", quantity: "0", worth: "0" },
-    ];
-  });
-  return [...balances, ...more];
 }
 
 const stateOf = (row: Row): StockState => ({

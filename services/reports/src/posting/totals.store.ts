@@ -15,18 +15,33 @@ const adding = (table: string, keys: Readonly<Record<string, string>>, figures: 
   };
 };
 
+const MOVED = ["quantity_in", "quantity_out", "worth_in", "worth_out"];
+const STOCK = ["opening", "quantity", "worth"];
+const TRADE = { trade: "text", creator_id: "uuid", department_id: "uuid" };
+const GOODS = { depot_id: "uuid", product_id: "uuid" };
+
+export const addToStock = adding("stock_balances", { product_id: "uuid", depot_id: "uuid" }, STOCK);
+export const addToProducts = adding("stock_products", { product_id: "uuid" }, STOCK);
+export const addToStockDays = adding("stock_days", { day: "date", ...GOODS }, MOVED);
+export const addToStockMonths = adding("stock_months", { month: "date", ...GOODS }, MOVED);
 /** Locks the balances until the commit: their days are changed after it. */
-export const addToStock = adding("stock_balances", { product_id: "uuid", depot_id: "uuid" }, [
-  "opening",
-  "quantity",
-  "worth",
-]);
-/** The same of partners. */
 export const addToPartners = adding("partner_balances", { partner_id: "uuid" }, ["debt", "settled"]);
-export const addToTrade = adding(
-  "trade_days",
-  { day: "date", trade: "text", creator_id: "uuid", department_id: "uuid" },
-  ["amount"],
-);
+export const addToTradeDays = adding("trade_days", { day: "date", ...TRADE }, ["amount"]);
+export const addToTradeMonths = adding("trade_months", { month: "date", ...TRADE }, ["amount"]);
 export const addToAccounts = adding("account_days", { account_id: "uuid", day: "date" }, ["amount"]);
 export const addToSettled = adding("document_settled", { document_id: "uuid" }, ["amount"]);
+
+/** Rows of days with the month that each is in. */
+export const withMonths = (rows: Rows): Record<string, string>[] =>
+  rows.map((row) => ({ ...row, month: `${(row.day ?? "").slice(0, 7)}-01` }));
+
+const CLOSE = statement(`insert into stock_closings as t (month, product_id, depot_id, quantity, worth)
+  select c.month, g.product_id, g.depot_id, sum(g.quantity_in - g.quantity_out), sum(g.worth_in - g.worth_out)
+  from json_to_recordset($1::json) as g(month date, product_id uuid, depot_id uuid, quantity_in numeric, quantity_out numeric, worth_in numeric,
+    worth_out numeric) join stock_closed c on c.month >= g.month
+  group by 1, 2, 3 order by 1, 3, 2
+  on conflict (tenant_id, month, depot_id, product_id) do update set quantity = t.quantity + excluded.quantity, worth = t.worth + excluded.worth`);
+/** What comes late changes the closings that are kept. */
+export async function addToClosings(tx: object, rows: Rows): Promise<void> {
+  if (rows.length > 0) await CLOSE.run(tx, JSON.stringify(rows));
+}

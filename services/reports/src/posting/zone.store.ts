@@ -22,6 +22,10 @@ export async function daysOf(tx: object, times: readonly string[]): Promise<stri
   return (await DAYS.rows(tx, times)).map(({ day }) => day);
 }
 
+const TRY_ALONE = statement<{ alone: boolean }>(`select pg_try_advisory_xact_lock(${KEY}) as alone`);
+/** The same, if nobody posts just now. */
+export const isAlone = async (tx: object): Promise<boolean> => (await TRY_ALONE.rows(tx))[0]?.alone ?? false;
+
 /** Keeps everybody from posting until the commit. */
 export const postAlone = async (tx: object): Promise<void> => {
   await ALONE.run(tx);

@@ -9,7 +9,7 @@ import type { Ctx } from "@kontor/service-kit/ctx";
 import { parameters } from "@kontor/service-kit/sql";
 import { type Asked, contains, orderOf, searchOf } from "./asked.ts";
 import { type Found, findReport, seenBy } from "./found.ts";
-import { money } from "./product.sql.ts";
+import { money } from "./product.query.ts";
 import { todayOf } from "./range.ts";
 
 export async function findAccounts(

@@ -2,11 +2,10 @@
 import type { PriceLimit } from "@kontor/contracts/core/actor";
 import { HIDDEN_FIGURE } from "@kontor/contracts/reports/dashboard";
 import type { Ctx } from "@kontor/service-kit/ctx";
-import { rawOf } from "@kontor/service-kit/db";
 import { scopeCondition } from "@kontor/service-kit/scope";
-import { parameters } from "@kontor/service-kit/sql";
+import { parameters, rowsOf } from "@kontor/service-kit/sql";
 import type { Trade } from "../posting/trade.rules.ts";
-import { money } from "./product.sql.ts";
+import { money } from "./product.query.ts";
 import { todayOf } from "./range.ts";
 import { isHidden } from "./reach.ts";
 
@@ -29,11 +28,17 @@ export async function findStatistics(tx: object, ctx: Ctx) {
   const [day, first] = [bound.bind(today, "date"), bound.bind(month, "date")];
   const year = `date_trunc('year', ${day})::date`;
   const sum = (during: string): string => money(`coalesce(sum(${AMOUNT}) filter (where ${during}), 0)`);
-  const rows = await rawOf(tx).$queryRawUnsafe<(Periods & { trade: Trade })[]>(
-    `select trade, ${sum(`day = ${day}`)} as today, ${sum(`day = ${day} - 1`)} as yesterday, ${sum(`day between ${first} and ${day}`)} as month,
-       ${sum(`day >= ${year} and day < ${year} + interval '1 year'`)} as year
-     from trade_days where day >= least(${year}, ${day} - 1) and day < ${year} + interval '1 year'${scopeOf(ctx, bound)} group by trade`,
-    ...bound.values,
+  // The months before this one are added up already.
+  const rows = await rowsOf<Periods & { trade: Trade }>(
+    tx,
+    `with moved as (select trade, day, creator_id, department_id, amount, false as whole from trade_days
+         where day >= least(${first}, ${day} - 1) and day < ${first} + interval '1 month'
+       union all select trade, month, creator_id, department_id, amount, true from trade_months
+         where month >= ${year} and month < ${year} + interval '1 year')
+     select trade, ${sum(`not whole and day = ${day}`)} as today, ${sum(`not whole and day = ${day} - 1`)} as yesterday,
+       ${sum(`not whole and day between ${first} and ${day}`)} as month, ${sum("whole")} as year
+     from moved where true${scopeOf(ctx, bound)} group by trade`,
+    bound,
   );
   const of = (trade: Trade): Periods =>
     isHidden(ctx, LIMITS[trade])
@@ -53,14 +58,15 @@ export async function findMonths(tx: object, ctx: Ctx) {
   const { month } = await todayOf(tx, ctx.now());
   const bound = parameters();
   const last = bound.bind(month, "date");
-  const rows = await rawOf(tx).$queryRawUnsafe<{ x: string; trade: Trade; y: string }[]>(
+  const rows = await rowsOf<{ x: string; trade: Trade; y: string }>(
+    tx,
     `with months as (select generate_series(${last} - interval '${MONTHS - 1} months', ${last}, interval '1 month')::date as first),
-       moved as (select date_trunc('month', day)::date as first, trade, sum(${AMOUNT}) as amount from trade_days
-         where day >= ${last} - interval '${MONTHS - 1} months' and day < ${last} + interval '1 month'${scopeOf(ctx, bound)} group by 1, 2)
+       moved as (select month as first, trade, sum(${AMOUNT}) as amount from trade_months
+         where month >= ${last} - interval '${MONTHS - 1} months' and month <= ${last}${scopeOf(ctx, bound)} group by 1, 2)
      select to_char(m.first, 'YYYY-MM') as x, t.trade, ${money("coalesce(d.amount, 0)")} as y
      from months m cross join unnest(array['buy', 'sale', 'retail']) as t(trade) left join moved d on d.first = m.first and d.trade = t.trade
      order by m.first`,
-    ...bound.values,
+    bound,
   );
   const of = (trade: Trade) =>
     rows.filter((row) => row.trade === trade).map(({ x, y }) => ({ x, y: isHidden(ctx, LIMITS[trade]) ? null : y }));

@@ -2,8 +2,8 @@
 import type { Endpoint } from "@kontor/contracts/core/endpoint";
 import { hiddenFields, withoutHidden } from "@kontor/service-kit/answer";
 import { actorOf, type Ctx } from "@kontor/service-kit/ctx";
-import { rawOf } from "@kontor/service-kit/db";
-import type { Parameters } from "@kontor/service-kit/sql";
+import { type Parameters, rowsOf } from "@kontor/service-kit/sql";
+import { statement } from "@kontor/service-kit/statement";
 import type { Asked, Order } from "./asked.ts";
 import { sliceOf } from "./asked.ts";
 
@@ -24,6 +24,11 @@ export interface Report {
   joined: string;
   /** Column asked for → column of `listed`. */
   order: Readonly<Record<string, string>>;
+  /**
+   * Rows lie ready, and an index supplies the usual order: a page of them is found without the others, apart from the totals. Then all values are
+   * bound in `parts`.
+   */
+  isAtHand?: boolean;
   /** What follows in the order, so that no two rows are equal. */
   tail: string;
 }
@@ -40,17 +45,33 @@ export async function findReport<Row>(
   if (!column) throw new Error(`nothing is known of the order by ${order.column}`);
   const by = `${column} ${order.direction}, ${report.tail}`;
   const summed = Object.entries(report.totals).map(([name, sum]) => `'${name}', ${sum}`);
-  const [found] = await rawOf(tx).$queryRawUnsafe<
-    { total: number; totals: Found<Row>["totals"]; rows: Row[] | null }[]
-  >(
-    `with ${report.parts.join(",\n")},
-     page as (select * from listed l order by ${by} limit ${slice.limit} offset ${slice.offset})
-     select (select count(*)::int from listed) as total, (select json_build_object(${summed.join(", ")}) from listed l) as totals,
-       (select json_agg(r) from (select ${report.columns} from page l ${report.joined} order by ${by}) r) as rows`,
-    ...bound.values,
+  // Totals have no use for what a page is cut by.
+  const forAll: Parameters = { ...bound, values: [...bound.values] };
+  const [limited, skipped] = [bound.bind(slice.limit, "int"), bound.bind(slice.offset, "int")];
+  const parts = `with ${report.parts.join(",\n")}`;
+  const page = `select ${report.columns} from (select * from listed l order by ${by} limit ${limited} offset ${skipped}) l
+    ${report.joined} order by ${by}`;
+  const all = `select count(*)::int as total, json_build_object(${summed.join(", ")}) as totals from listed l`;
+  // Read past an index, each row is asked whose company's it is; by one, its key is asked once.
+  const run = async <T>(text: string, values: Parameters): Promise<T[]> =>
+    (await Promise.all([BY_INDEX.run(tx), rowsOf<T>(tx, text, values)]))[1];
+  if (report.isAtHand) {
+    const [rows, [sums]] = await Promise.all([
+      run<Row>(`${parts} ${page}`, bound),
+      run<Sums>(`${parts} ${all}`, forAll),
+    ]);
+    return { rows, ...(sums ?? NONE) };
+  }
+  const [found] = await run<Sums & { rows: Row[] | null }>(
+    `${parts} select sums.*, (select json_agg(r) from (${page}) r) as rows from (${all}) sums`,
+    bound,
   );
-  return { rows: found?.rows ?? [], total: found?.total ?? 0, totals: found?.totals ?? {} };
+  return { ...(found ?? NONE), rows: found?.rows ?? [] };
 }
+
+const BY_INDEX = statement("set local enable_seqscan = off");
+type Sums = Omit<Found<never>, "rows">;
+const NONE: Sums = { total: 0, totals: {} };
 
 /** Blanks what the person may not see, in rows and totals alike: also for workbooks, which no door looks into. */
 export function seenBy<Row>(ctx: Ctx, endpoint: Endpoint, found: Found<Row>, more: readonly string[] = []): Found<Row> {

@@ -10,7 +10,7 @@ import { parameters } from "@kontor/service-kit/sql";
 import { ZONE } from "../posting/zone.store.ts";
 import { contains, idIn, orderOf, searchOf } from "./asked.ts";
 import { type Found, findReport } from "./found.ts";
-import { figure, money, productConditions } from "./product.sql.ts";
+import { figure, money, productConditions } from "./product.query.ts";
 import { rangeOf } from "./range.ts";
 import { depotCondition, depotsOf, hiddenKinds, partnerCondition } from "./reach.ts";
 import { TIME } from "./time.ts";

@@ -1,4 +1,4 @@
-// Stock before a period, in, out, and after it (reference.md §4.4). Two moments of running totals tell a period, however many movements it has.
+// Stock before a period, in, out, and after it (reference.md §4.4). Totals by month and day tell a period, however many movements it has.
 import {
   getInOutStock,
   type InOutStockRow,
@@ -10,6 +10,7 @@ import { type Parameters, parameters } from "@kontor/service-kit/sql";
 import { type Asked, orderOf, searchOf } from "./asked.ts";
 import { type Found, findReport, seenBy } from "./found.ts";
 import { hiddenCosts } from "./material-stock.query.ts";
+import { closedBefore, MOVED_COLUMNS, movedUntil, movedWithin } from "./past-stock.query.ts";
 import {
   bigUnit,
   figure,
@@ -18,25 +19,28 @@ import {
   productConditions,
   showsMovingAverage,
   worthOf,
-} from "./product.sql.ts";
+} from "./product.query.ts";
 import { type Range, rangeOf } from "./range.ts";
-import { depotCondition, depotsOf, refuseTooManyDepots } from "./reach.ts";
+import { depotsOf, refuseTooManyDepots } from "./reach.ts";
 
 const COSTS = Object.keys(getInOutStock.priceFields);
 
 /** `held(product_id, before, came, went, quantity, worth)`. */
-function heldIn({ begin, end }: Range, depots: readonly string[] | null, bound: Parameters): string {
-  const latest = (name: string, until: string): string =>
-    `lateral (select * from stock_days d where d.product_id = b.product_id and d.depot_id = b.depot_id and ${until} order by d.day desc limit 1) ${name}`;
-  const where = depotCondition("b.depot_id", depots, bound)
-    .map((condition) => `where ${condition}`)
-    .join("");
-  return `held as materialized (select b.product_id, coalesce(sum(s.quantity_in - s.quantity_out), 0) as before,
-      sum(e.quantity_in - coalesce(s.quantity_in, 0)) as came, sum(e.quantity_out - coalesce(s.quantity_out, 0)) as went,
-      sum(e.quantity_in - e.quantity_out) as quantity, sum(e.worth_in - e.worth_out) as worth
-    from stock_balances b cross join ${latest("e", `d.day <= ${bound.bind(end, "date")}`)}
-      left join ${latest("s", `d.day < ${bound.bind(begin, "date")}`)} on true
-    ${where} group by b.product_id)`;
+async function heldIn(
+  tx: object,
+  { begin, end, today }: Range & { today: string },
+  depots: readonly string[] | null,
+  bound: Parameters,
+): Promise<string> {
+  const dayBefore = new Date(Date.parse(begin) - 86_400_000).toISOString().slice(0, 10);
+  const earlier = movedUntil(dayBefore, await closedBefore(tx, dayBefore, today), { depots, byDepot: false }, bound);
+  return `held as materialized (select product_id, sum(before) as before, sum(came) as came, sum(went) as went, sum(before + came - went) as quantity,
+      sum(worth) as worth
+    from (select product_id, quantity_in - quantity_out as before, 0::numeric as came, 0::numeric as went, worth_in - worth_out as worth
+        from (${earlier.join(" union all ")}) as m ${MOVED_COLUMNS}
+      union all select product_id, 0, quantity_in, quantity_out, worth_in - worth_out
+        from (${movedWithin(begin, end, depots, bound).join(" union all ")}) as m ${MOVED_COLUMNS}) moved
+    group by product_id)`;
 }
 
 export async function findInOutStock(
@@ -58,8 +62,8 @@ export async function findInOutStock(
   const { amount, cost } = worthOf("coalesce(h.quantity, 0)", "coalesce(h.worth, 0)", byLedger);
   const shown = "(not p.deleted or h.before <> 0 or h.came <> 0 or h.went <> 0)";
   const parts = [
-    heldIn(range, depots, bound),
-    `listed as materialized (select p.id, p.name, p.bar_code, coalesce(h.before, 0) as before, coalesce(h.came, 0) as came,
+    await heldIn(tx, range, depots, bound),
+    `listed as (select p.id, p.name, p.bar_code, coalesce(h.before, 0) as before, coalesce(h.came, 0) as came,
         coalesce(h.went, 0) as went, coalesce(h.quantity, 0) as quantity, ${amount} as amount, ${cost} as cost
       from replica_products p left join held h on h.product_id = p.id
       where ${[shown, ...productConditions(search, query, bound)].join(" and ")})`,

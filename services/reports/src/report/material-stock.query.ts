@@ -9,6 +9,7 @@ import type { Ctx } from "@kontor/service-kit/ctx";
 import { type Parameters, parameters } from "@kontor/service-kit/sql";
 import { type Asked, flagIn, orderOf, searchOf } from "./asked.ts";
 import { type Found, findReport, seenBy } from "./found.ts";
+import { closedBefore, MOVED_COLUMNS, movedUntil } from "./past-stock.query.ts";
 import {
   bigUnit,
   figure,
@@ -17,35 +18,45 @@ import {
   productConditions,
   showsMovingAverage,
   worthOf,
-} from "./product.sql.ts";
-import { dayIn } from "./range.ts";
+} from "./product.query.ts";
+import { dayIn, todayOf } from "./range.ts";
 import { depotCondition, depotsOf, isHidden } from "./reach.ts";
 
 const COSTS = Object.keys(getListWithStock.priceFields);
 
-/**
- * What each product has in the warehouses: `held(product_id, opening, quantity, worth)`.
- * @param product only this one, by warehouse: with `depot_id`
- */
-export function heldAt(
-  asOf: string | undefined,
-  depots: readonly string[] | null,
-  bound: Parameters,
-  product?: string,
-): string {
-  const conditions = [
-    ...depotCondition("b.depot_id", depots, bound),
-    ...(product ? [`b.product_id = ${product}`] : []),
-  ];
+interface Held {
+  /** The end of a past day; left out: now. */
+  asOf: string | undefined;
+  today: string;
+  depots: readonly string[] | null;
+  /** Only this one, by warehouse: a placeholder. */
+  product?: string;
+}
+/** What each product has in the warehouses: `held(product_id, opening, quantity, worth)`, and `depot_id` where one product is asked for. */
+export async function heldAt(tx: object, { asOf, today, depots, product }: Held, bound: Parameters): Promise<string> {
+  const key = product ? "product_id, depot_id" : "product_id";
+  const conditions = [...depotCondition("depot_id", depots, bound), ...(product ? [`product_id = ${product}`] : [])];
   const where = conditions.length > 0 ? `where ${conditions.join(" and ")}` : "";
-  const key = product ? "b.product_id, b.depot_id" : "b.product_id";
+  const sums = (from: string): string =>
+    `select ${key}, sum(opening) as opening, sum(quantity) as quantity, sum(worth) as worth from ${from} ${where} group by ${key}`;
   if (asOf === undefined)
-    return `held as materialized (select ${key}, sum(b.opening) as opening, sum(b.quantity) as quantity, sum(b.worth) as worth
-      from stock_balances b ${where} group by ${key})`;
-  return `held as materialized (select ${key}, sum(b.opening) as opening, sum(d.quantity_in - d.quantity_out) as quantity,
-      sum(d.worth_in - d.worth_out) as worth
-    from stock_balances b cross join lateral (select * from stock_days d where d.product_id = b.product_id and d.depot_id = b.depot_id
-      and d.day <= ${bound.bind(asOf, "date")} order by d.day desc limit 1) d ${where} group by ${key})`;
+    return conditions.length === 0
+      ? "held as (select product_id, opening, quantity, worth from stock_products)"
+      : `held as (${sums("stock_balances")})`;
+  const parts = movedUntil(
+    asOf,
+    await closedBefore(tx, asOf, today),
+    { depots, byDepot: product !== undefined },
+    bound,
+  );
+  // What a product began with is told by its balance, which holds it once for all.
+  const began =
+    conditions.length === 0
+      ? "select product_id, opening, 0::numeric as quantity, 0::numeric as worth from stock_products"
+      : "select product_id, depot_id, opening, 0::numeric as quantity, 0::numeric as worth from stock_balances";
+  const columns = conditions.length === 0 ? "product_id" : "product_id, depot_id";
+  return `held as materialized (${sums(`(${began}
+      union all select ${columns}, 0, quantity_in - quantity_out, worth_in - worth_out from (${parts.join(" union all ")}) as m ${MOVED_COLUMNS}) as b`)})`;
 }
 
 /** Cost columns are hidden with 7, and where they show purchase prices also with 4 (reference.md §6.5). */
@@ -59,18 +70,23 @@ export async function findMaterialStock(
   limit?: number,
 ): Promise<Found<StockReportRow>> {
   const search = searchOf(query, stockSearch);
-  const [byLedger, depots] = await Promise.all([showsMovingAverage(tx), depotsOf(tx, ctx, query.depotIds)]);
+  const [byLedger, depots, { today }] = await Promise.all([
+    showsMovingAverage(tx),
+    depotsOf(tx, ctx, query.depotIds),
+    todayOf(tx, ctx.now()),
+  ]);
   const hidden = hiddenCosts(ctx, byLedger, COSTS);
   const order = orderOf(query, stockSorts, { column: "name", direction: "asc" }, hidden);
   const bound = parameters();
+  const asOf = dayIn(search, "asOf");
   const zeros =
     flagIn(search, "zeroStock") === "0"
       ? ["coalesce(h.quantity, 0) <> 0"]
       : ["(not p.deleted or coalesce(h.quantity, 0) <> 0)"];
   const { amount, cost } = worthOf("coalesce(h.quantity, 0)", "coalesce(h.worth, 0)", byLedger);
   const parts = [
-    heldAt(dayIn(search, "asOf"), depots, bound),
-    `listed as materialized (select p.id, p.name, p.bar_code, coalesce(h.opening, 0) as opening, coalesce(h.quantity, 0) as quantity,
+    await heldAt(tx, { asOf, today, depots }, bound),
+    `listed as (select p.id, p.name, p.bar_code, coalesce(h.opening, 0) as opening, coalesce(h.quantity, 0) as quantity,
         ${amount} as amount, ${cost} as cost
       from replica_products p left join held h on h.product_id = p.id
       where ${[...zeros, ...productConditions(search, query, bound)].join(" and ")})`,
@@ -79,6 +95,7 @@ export async function findMaterialStock(
     tx,
     {
       parts,
+      isAtHand: asOf === undefined && depots === null,
       totals: {
         initialStock: figure("coalesce(sum(l.opening), 0)"),
         currentStock: figure("coalesce(sum(l.quantity), 0)"),

@@ -49,7 +49,7 @@ export async function rangeOf(
   now: Date,
   search: Readonly<Record<string, unknown>>,
   usual: Usual,
-): Promise<Range> {
+): Promise<Range & { today: string }> {
   const [asked, until] = [dayIn(search, "beginTime"), dayIn(search, "endTime")];
   const today = await todayOf(tx, now);
   const end = until ?? (usual === "lastMonth" && !asked ? today.lastMonthEnd : today.today);
@@ -57,7 +57,7 @@ export async function rangeOf(
   if (begin > end) throw refuse("report-range-reversed", { field: "endTime" });
   if ((Date.parse(end) - Date.parse(begin)) / DAY_MS > RANGE_DAYS_MAX)
     throw refuse("report-range-too-long", { field: "endTime", values: { years: 3 } });
-  return { begin, end };
+  return { begin, end, today: today.today };
 }
 
 function usualBegin(end: string, months: number, wholeMonth: boolean): string {

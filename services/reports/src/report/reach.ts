@@ -3,9 +3,8 @@ import type { PriceLimit } from "@kontor/contracts/core/actor";
 import { refuse } from "@kontor/contracts/core/error";
 import { documentKinds } from "@kontor/contracts/document/kinds";
 import { actorOf, type Ctx, isOwner } from "@kontor/service-kit/ctx";
-import { rawOf } from "@kontor/service-kit/db";
 import { mayUseDepot, mayUsePartner } from "@kontor/service-kit/document/reach";
-import { type Parameters, parameters } from "@kontor/service-kit/sql";
+import { type Parameters, parameters, rowsOf } from "@kontor/service-kit/sql";
 
 const MANY_DEPOTS = 20;
 
@@ -17,10 +16,11 @@ export async function depotsOf(tx: object, ctx: Ctx, chosen: readonly string[] |
   const limited = isOwner(actor) ? "false" : "true";
   const user = bound.bind(actor.userId, "uuid");
   const wanted = chosen ? ` and d.id = any(${bound.bind(chosen, "uuid[]")})` : "";
-  const [found] = await rawOf(tx).$queryRawUnsafe<{ ids: string[]; all: boolean }[]>(
+  const [found] = await rowsOf<{ ids: string[]; all: boolean }>(
+    tx,
     `select coalesce(array_agg(d.id::text), '{}') as ids, count(*) = (select count(*) from replica_depots) as all
      from replica_depots d where ${mayUseDepot("d.id", user, limited)}${wanted}`,
-    ...bound.values,
+    bound,
   );
   return found?.all ? null : (found?.ids ?? []);
 }

@@ -24,6 +24,7 @@ import type { Freshness } from "./freshness.ts";
 import { findInOut } from "./in-out-detail.query.ts";
 import { findInOutStock } from "./in-out-stock.query.ts";
 import { findMaterialStock } from "./material-stock.query.ts";
+import { behindOf } from "./rebuilding.ts";
 import {
   accountColumns,
   inOutDetailColumns,
@@ -38,17 +39,17 @@ import { EXPORT_LIMIT, workbook } from "./workbook.ts";
 export function reportRoutes(db: ReportsDb, freshness: Freshness) {
   const routes = router("reports", db);
   // How fresh is asked first: what is heard meanwhile makes the figures newer than they say, never older.
-  const fresh = async <T extends object>(find: () => Promise<T>) => {
-    const watermark = await freshness();
+  const fresh = async <T extends object>(tx: object, find: () => Promise<T>) => {
+    const watermark = await behindOf(tx, await freshness());
     return { ...(await find()), watermark };
   };
-  const page = <Row>(find: () => Promise<Found<Row>>) =>
-    fresh(async () => ({ ...(await find()), totalIsExact: true as const }));
+  const page = <Row>(tx: object, find: () => Promise<Found<Row>>) =>
+    fresh(tx, async () => ({ ...(await find()), totalIsExact: true as const }));
 
-  routes.read(getBuyAndSaleStatistics, ({ tx, ctx }) => fresh(() => findStatistics(tx, ctx)));
-  routes.read(buyOrSalePrice, ({ tx, ctx }) => fresh(() => findMonths(tx, ctx)));
+  routes.read(getBuyAndSaleStatistics, ({ tx, ctx }) => fresh(tx, () => findStatistics(tx, ctx)));
+  routes.read(buyOrSalePrice, ({ tx, ctx }) => fresh(tx, () => findMonths(tx, ctx)));
 
-  routes.read(getListWithStock, ({ tx, ctx, query }) => page(() => findMaterialStock(tx, ctx, query)));
+  routes.read(getListWithStock, ({ tx, ctx, query }) => page(tx, () => findMaterialStock(tx, ctx, query)));
   routes.read(exportListWithStock, async ({ tx, ctx, query: { lang, ...query } }) =>
     workbook(
       tx,
@@ -57,14 +58,14 @@ export function reportRoutes(db: ReportsDb, freshness: Freshness) {
       await findMaterialStock(tx, ctx, query, EXPORT_LIMIT),
     ),
   );
-  routes.read(findDetailByDepotIdsAndMaterialId, ({ tx, ctx, query }) => page(() => findStockFlow(tx, ctx, query)));
+  routes.read(findDetailByDepotIdsAndMaterialId, ({ tx, ctx, query }) => page(tx, () => findStockFlow(tx, ctx, query)));
   routes.read(getMaterialDepotStock, ({ tx, ctx, query }) =>
-    fresh(async () => ({ rows: await findDepotStock(tx, ctx, query) })),
+    fresh(tx, async () => ({ rows: await findDepotStock(tx, ctx, query) })),
   );
 
-  routes.read(getInOutStock, ({ tx, ctx, query }) => page(() => findInOutStock(tx, ctx, query)));
+  routes.read(getInOutStock, ({ tx, ctx, query }) => page(tx, () => findInOutStock(tx, ctx, query)));
   routes.read(getInOutStockCountMoney, ({ tx, ctx, query }) =>
-    fresh(async () => {
+    fresh(tx, async () => {
       const { totals } = await findInOutStock(tx, ctx, query, 1);
       return { totalStock: totals.thisSum ?? "0", totalCount: totals.thisAllPrice ?? null };
     }),
@@ -78,7 +79,7 @@ export function reportRoutes(db: ReportsDb, freshness: Freshness) {
     ),
   );
 
-  routes.read(findInOutDetail, ({ tx, ctx, query }) => page(() => findInOut(tx, ctx, query)));
+  routes.read(findInOutDetail, ({ tx, ctx, query }) => page(tx, () => findInOut(tx, ctx, query)));
   routes.read(exportInOutDetail, async ({ tx, ctx, query: { lang, ...query } }) =>
     workbook(
       tx,
@@ -88,7 +89,7 @@ export function reportRoutes(db: ReportsDb, freshness: Freshness) {
     ),
   );
 
-  routes.read(getStatementAccount, ({ tx, ctx, query }) => page(() => findStatements(tx, ctx, query)));
+  routes.read(getStatementAccount, ({ tx, ctx, query }) => page(tx, () => findStatements(tx, ctx, query)));
   routes.read(exportStatementAccount, async ({ tx, ctx, query: { lang, ...query } }) =>
     workbook(
       tx,
@@ -97,12 +98,12 @@ export function reportRoutes(db: ReportsDb, freshness: Freshness) {
       await findStatements(tx, ctx, query, EXPORT_LIMIT),
     ),
   );
-  routes.read(getStatementOpenDocuments, ({ tx, ctx, query }) => page(() => findOpenDocuments(tx, ctx, query)));
-  routes.read(getStatementSlips, ({ tx, ctx, query }) => page(() => findSlips(tx, ctx, query)));
+  routes.read(getStatementOpenDocuments, ({ tx, ctx, query }) => page(tx, () => findOpenDocuments(tx, ctx, query)));
+  routes.read(getStatementSlips, ({ tx, ctx, query }) => page(tx, () => findSlips(tx, ctx, query)));
 
-  routes.read(listWithBalance, ({ tx, ctx, query }) => page(() => findAccounts(tx, ctx, query)));
+  routes.read(listWithBalance, ({ tx, ctx, query }) => page(tx, () => findAccounts(tx, ctx, query)));
   routes.read(getStatistics, ({ tx, ctx, query }) =>
-    fresh(async () => {
+    fresh(tx, async () => {
       const { totals } = await findAccounts(tx, ctx, { currentPage: 1, pageSize: 1, search: { ...query } });
       return { allMonthAmount: totals.thisMonthAmount ?? "0.00", allCurrentAmount: totals.currentAmount ?? "0.00" };
     }),

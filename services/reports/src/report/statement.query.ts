@@ -16,7 +16,7 @@ import { type Parameters, parameters } from "@kontor/service-kit/sql";
 import type { z } from "zod";
 import { contains, flagIn, idIn, orderOf, searchOf } from "./asked.ts";
 import { type Found, findReport, seenBy } from "./found.ts";
-import { money } from "./product.sql.ts";
+import { money } from "./product.query.ts";
 import { rangeOf } from "./range.ts";
 import { isHidden, partnerCondition, partnerPrice } from "./reach.ts";
 import { TIME } from "./time.ts";

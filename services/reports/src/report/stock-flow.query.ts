@@ -7,14 +7,13 @@ import {
   type StockFlowRow,
 } from "@kontor/contracts/reports/material-stock";
 import type { Ctx } from "@kontor/service-kit/ctx";
-import { rawOf } from "@kontor/service-kit/db";
-import { parameters } from "@kontor/service-kit/sql";
+import { parameters, rowsOf } from "@kontor/service-kit/sql";
 import type { z } from "zod";
 import { type Asked, contains, orderOf, searchOf } from "./asked.ts";
 import { type Found, findReport, seenBy } from "./found.ts";
 import { heldAt, hiddenCosts } from "./material-stock.query.ts";
-import { figure, money, showsMovingAverage, worthOf } from "./product.sql.ts";
-import { dayIn, rangeOf } from "./range.ts";
+import { figure, money, showsMovingAverage, worthOf } from "./product.query.ts";
+import { dayIn, rangeOf, todayOf } from "./range.ts";
 import { depotCondition, depotsOf, hiddenKinds } from "./reach.ts";
 import { TIME } from "./time.ts";
 
@@ -71,16 +70,22 @@ export async function findDepotStock(
   ctx: Ctx,
   query: { materialId: string; asOf?: string | undefined },
 ): Promise<DepotRow[]> {
-  const [byLedger, depots] = await Promise.all([showsMovingAverage(tx), depotsOf(tx, ctx, undefined)]);
+  const [byLedger, depots, { today }] = await Promise.all([
+    showsMovingAverage(tx),
+    depotsOf(tx, ctx, undefined),
+    todayOf(tx, ctx.now()),
+  ]);
   const bound = parameters();
   const product = bound.bind(query.materialId, "uuid");
-  const held = heldAt(dayIn({ asOf: query.asOf }, "asOf"), depots, bound, product);
+  const asOf = dayIn({ asOf: query.asOf }, "asOf");
+  const held = await heldAt(tx, { asOf, today, depots, product }, bound);
   const { amount, cost } = worthOf("h.quantity", "h.worth", byLedger);
-  const rows = await rawOf(tx).$queryRawUnsafe<DepotRow[]>(
+  const rows = await rowsOf<DepotRow>(
+    tx,
     `with ${held} select h.depot_id as "depotId", coalesce(w.name, '') as "depotName", ${figure("h.quantity")} as "currentStock",
        ${figure(cost)} as "unitPrice", ${money(amount)} as "allPrice"
      from held h join replica_products p on p.id = h.product_id left join replica_depots w on w.id = h.depot_id order by w.name, h.depot_id`,
-    ...bound.values,
+    bound,
   );
   const hidden = hiddenCosts(ctx, byLedger, Object.keys(getMaterialDepotStock.priceFields));
   return seenBy(ctx, getMaterialDepotStock, { rows, total: rows.length, totals: {} }, hidden).rows;

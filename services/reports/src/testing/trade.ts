@@ -32,8 +32,10 @@ export const product = (given: object): Told => {
   });
 };
 
-type Line = Pick<DocumentEffect["lines"][number], "productId" | "depotId" | "quantityBase" | "amount">;
-export type Given = Partial<Omit<DocumentEffect, "lines">> & { lines: readonly Line[] };
+type Line = Pick<DocumentEffect["lines"][number], "productId" | "depotId" | "quantityBase" | "amount"> & {
+  lineId?: string;
+};
+type Given = Partial<Omit<DocumentEffect, "lines">> & { lines: readonly Line[] };
 
 /** A document's effect. Money is what is given, and nothing where nothing is. */
 export function effect(kind: string, { lines, ...given }: Given): Told {
@@ -48,9 +50,5 @@ export function effect(kind: string, { lines, ...given }: Given): Told {
     })),
   });
 }
-export const withdrawal = (kind: string, given: object): Told => {
-  const { facts } = kindOf(kind);
-  return told(facts.withdrawn, { ...facts.withdrawn.example, ...given });
-};
 /** What the stock ledger says of a document. */
 export const settledAs = (given: object): Told => told(stockSettled, { ...stockSettled.example, ...given });

@@ -29,10 +29,10 @@ export const bigUnit = (quantity: string): string =>
 export const worthOf = (quantity: string, worth: string, byLedger: boolean): { amount: string; cost: string } =>
   byLedger
     ? {
-        amount: `round(${worth}, 2)`,
+        amount: worth,
         cost: `case when ${quantity} = 0 then 0 else round(${worth} / ${quantity}, 6) end`,
       }
-    : { amount: `round(${quantity} * p.purchase_price, 2)`, cost: "p.purchase_price" };
+    : { amount: `${quantity} * p.purchase_price`, cost: "p.purchase_price" };
 
 const SETTINGS = statement<{ moving: boolean }>(
   "select coalesce((select (settings ->> 'moveAvgPriceFlag')::boolean from replica_settings), false) as moving",

@@ -1,0 +1,89 @@
+// The reports' projections made anew from what all services ever said: their outboxes are the record (architecture.md §4).
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { type ServiceName, serviceNames } from "@kontor/contracts/core/endpoint";
+import type { FactEnvelope } from "@kontor/contracts/core/fact";
+import { withSql } from "../migrate/sql.ts";
+import { serviceFolder } from "../paths.ts";
+import { withBooks } from "../reconcile/books.ts";
+
+export interface RebuildUrls {
+  /** The reports database by its owner, who may empty tables, and by the application login. */
+  owner: string;
+  app: string;
+  readerOf(service: ServiceName): string;
+}
+
+/** The seam to the reports service: it alone knows what facts do to its tables. */
+interface ReportsRebuild {
+  rebuild(options: {
+    databaseUrl: string;
+    said: readonly { tenantId: string; count: number; since: string }[];
+    saidBy(publisher: ServiceName, subjects: readonly string[]): AsyncIterable<FactEnvelope>;
+    progress(count: number): void;
+  }): Promise<number>;
+}
+const rebuildModule = join(serviceFolder("reports"), "src/rebuild.ts");
+
+const EMPTY = `do $$ declare list text; begin
+  select string_agg(format('%I.%I', schemaname, tablename), ', ') into list from pg_tables
+    where schemaname = 'public' and tablename not like '\\_%' or schemaname = 'kit' and tablename = 'inbox_facts';
+  execute 'truncate ' || list;
+end $$`;
+const SO_FAR = `select tenant_id as "tenantId", count(*)::int as count, min(occurred_at) as since from kit.outbox_facts group by tenant_id`;
+const SAID = `select id, subject, tenant_id as "tenantId", sequence, occurred_at as "occurredAt", request_id as "requestId", actor_id as "actorId", body
+  from kit.outbox_facts where subject = any($1::text[]) order by sequence`;
+/** Sent facts are kept this long (service-kit, relay.ts); a day less, so that none goes meanwhile. */
+const KEPT_DAYS = 29;
+const DAY_MS = 86_400_000;
+
+interface SoFar {
+  tenantId: string;
+  count: number;
+  since: Date;
+}
+type Row = Omit<FactEnvelope, "sequence" | "occurredAt"> & { sequence: string; occurredAt: Date };
+
+/**
+ * Empties the projections and fills them again. The service may run meanwhile; reports say how far behind they are until it is done.
+ * @returns the number of facts
+ * @throws Error, before anything is emptied, when a service no longer has all that it said
+ */
+export async function rebuildReports(urls: RebuildUrls, progress: (count: number) => void): Promise<number> {
+  const reports: ReportsRebuild = await import(pathToFileURL(rebuildModule).href);
+  await refuseForgotten(urls);
+  await withSql(urls.owner, (sql) => sql.run(EMPTY));
+  // What is said from here on the service hears by itself; what was said before stands in these snapshots.
+  return await withBooks(urls.readerOf, async (books) => {
+    const said = new Map<string, { tenantId: string; count: number; since: number }>();
+    for (const service of serviceNames)
+      for await (const { tenantId, count, since } of books[service].rows<SoFar>(SO_FAR)) {
+        const known = said.get(tenantId);
+        said.set(tenantId, {
+          tenantId,
+          count: (known?.count ?? 0) + count,
+          since: Math.min(known?.since ?? Number.POSITIVE_INFINITY, since.getTime()),
+        });
+      }
+    const soFar = [...said.values()].map((each) => ({ ...each, since: new Date(each.since).toISOString() }));
+    async function* saidBy(publisher: ServiceName, subjects: readonly string[]): AsyncGenerator<FactEnvelope> {
+      for await (const row of books[publisher].rows<Row>(SAID, [subjects]))
+        yield { ...row, sequence: Number(row.sequence), occurredAt: row.occurredAt.toISOString() };
+    }
+    return await reports.rebuild({ databaseUrl: urls.app, said: soFar, saidBy, progress });
+  });
+}
+
+async function refuseForgotten({ readerOf }: RebuildUrls): Promise<void> {
+  for (const service of serviceNames) {
+    const [row] = await withSql(readerOf(service), (sql) =>
+      sql.rows<{ since: Date | null }>(
+        "select min(occurred_at) as since from kit.outbox_facts where sent_at is not null",
+      ),
+    );
+    if (row?.since && Date.now() - row.since.getTime() > KEPT_DAYS * DAY_MS)
+      throw new Error(
+        `${service} keeps what it said for 30 days only: its reports cannot be made from nothing any more`,
+      );
+  }
+}

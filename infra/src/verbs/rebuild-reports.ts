@@ -1,0 +1,22 @@
+// npm run rebuild-reports: makes the reports' projections from nothing, from what all services said; the service may run meanwhile.
+import { installation } from "../facts/installation.ts";
+import { rebuildReports } from "../facts/rebuild-reports.ts";
+
+const TOLD_EVERY = 10_000;
+
+export async function run(): Promise<number> {
+  const { appUrl, ownerUrl, readerUrl } = installation();
+  const began = performance.now();
+  let told = 0;
+  const count = await rebuildReports(
+    { owner: ownerUrl("reports"), app: appUrl("reports"), readerOf: readerUrl },
+    (heard) => {
+      if (heard - told < TOLD_EVERY) return;
+      told = heard;
+      process.stdout.write(`${heard} facts\n`);
+    },
+  );
+  const seconds = ((performance.now() - began) / 1000).toFixed(0);
+  process.stdout.write(`the reports are made anew from ${count} facts in ${seconds} s\n`);
+  return 0;
+}

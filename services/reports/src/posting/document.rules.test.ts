@@ -1,0 +1,58 @@
+import { expect, it } from "vitest";
+import { documentChanges, newestOf, type PostedDocument, shareOf } from "./document.rules.ts";
+
+const sale: PostedDocument = {
+  ...{
+    effective: true,
+    kind: "sale-out",
+    day: "2026-11-21",
+    partnerId: "p",
+    partnerType: "客户",
+    creatorId: "c",
+    departmentId: null,
+  },
+  ...{
+    amountTotal: "20.00",
+    amountAfterDiscount: "22.00",
+    amountDebt: "10.00",
+    accountIds: ["a"],
+    accountAmounts: ["12.00"],
+  },
+};
+const NOBODY = "00000000-0000-0000-0000-000000000000";
+const rowsOf = (...shares: [PostedDocument, 1 | -1][]) => {
+  const changes = documentChanges();
+  for (const [document, sign] of shares) shareOf(changes, document, sign);
+  return { partners: changes.partners.rows(), trade: changes.trade.rows(), accounts: changes.accounts.rows() };
+};
+
+it("a sale on credit counts for its customer, the day's trade and its account", () => {
+  expect(rowsOf([sale, 1])).toEqual({
+    partners: [{ partner_id: "p", day: "2026-11-21", debt: "10", settled: "0" }],
+    trade: [{ day: "2026-11-21", trade: "sale", creator_id: "c", department_id: NOBODY, amount: "22" }],
+    accounts: [{ account_id: "a", day: "2026-11-21", amount: "12" }],
+  });
+});
+
+it("what was there is taken away, so that an edit leaves the difference and nothing else", () => {
+  expect(rowsOf([sale, -1], [{ ...sale, amountDebt: "7.00" }, 1])).toEqual({
+    partners: [{ partner_id: "p", day: "2026-11-21", debt: "-3", settled: "0" }],
+    trade: [],
+    accounts: [],
+  });
+  expect(rowsOf([{ ...sale, effective: false }, 1])).toEqual({ partners: [], trade: [], accounts: [] });
+});
+
+it("a member's retail sale counts by its total and has no statement", () => {
+  const { partners, trade } = rowsOf([{ ...sale, kind: "retail-out", partnerType: "会员" }, 1]);
+  expect(partners).toEqual([]);
+  expect(trade).toMatchObject([{ trade: "retail", amount: "20" }]);
+});
+
+it("of several words about one document the one of the highest revision counts", () => {
+  const word = (id: string, revision: number) => ({ id, revision });
+  expect(newestOf([word("b", 1), word("a", 2), word("a", 1), word("b", 3)], ({ id }) => id)).toEqual([
+    word("a", 2),
+    word("b", 3),
+  ]);
+});

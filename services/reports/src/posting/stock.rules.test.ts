@@ -1,0 +1,47 @@
+import { expect, it } from "vitest";
+import { ALL_DEPOTS, recosted, type SettledFact, type StockState, settled, stockShare } from "./stock.rules.ts";
+import { sums } from "./sums.ts";
+
+const nothing: StockState = { revision: 0, kind: "", number: "", operTime: null, day: null, lines: [], early: {} };
+const fact = (revision: number, value: string): SettledFact => ({
+  ...{ documentId: "d", kind: "sale-out", number: "XSCK1", revision, operTime: "2026-11-21T02:00:00.000Z" },
+  lines: [{ lineId: "l", productId: "p", depotId: "w", quantityBase: "-2", value }],
+});
+const settle = (state: StockState, revision: number, value: string, sequence: number) =>
+  settled(state, fact(revision, value), "2026-11-21", sequence);
+const worth = ({ lines }: StockState) => lines.map((line) => line.worth);
+
+it("a revision that is not newer changes nothing", () => {
+  const second = settle(nothing, 2, "-20", 10);
+  expect(settle(second, 1, "-19", 5)).toBe(second);
+  expect(settle(second, 2, "-19", 10)).toBe(second);
+});
+
+it("a worth that was said later stays, whichever comes first", () => {
+  const costs = [{ lineId: "l", value: "-21" }];
+  expect(worth(recosted(settle(nothing, 1, "-20", 10), costs, 12))).toEqual(["-21"]);
+  expect(worth(settle(recosted(nothing, costs, 12), 1, "-20", 10))).toEqual(["-21"]);
+  expect(worth(recosted(settle(nothing, 2, "-20", 14), costs, 12))).toEqual(["-20"]);
+  expect(recosted(settle(nothing, 2, "-20", 14), costs, 12).early).toEqual({});
+});
+
+it("what leaves is out with its worth, opening stock counts as such too", () => {
+  const changes = { balances: sums(), days: sums() };
+  stockShare(changes, settle(nothing, 1, "-20", 10), 1);
+  const moved = {
+    day: "2026-11-21",
+    product_id: "p",
+    quantity_in: "0",
+    quantity_out: "2",
+    worth_in: "0",
+    worth_out: "20",
+  };
+  expect(changes.days.rows()).toEqual([
+    { ...moved, depot_id: ALL_DEPOTS },
+    { ...moved, depot_id: "w" },
+  ]);
+  stockShare(changes, { ...settle(nothing, 1, "-20", 10), kind: "opening" }, 1);
+  expect(changes.balances.rows()).toEqual([
+    { product_id: "p", depot_id: "w", opening: "-2", quantity: "-4", worth: "-40" },
+  ]);
+});

@@ -1,0 +1,99 @@
+// Stock at the end of past days, from few rows: the closing of the quarter before, the months since, the days of the last month.
+
+import type { Parameters } from "@kontor/service-kit/sql";
+import { statement } from "@kontor/service-kit/statement";
+import { ALL_DEPOTS } from "../posting/stock.rules.ts";
+import { isAlone } from "../posting/zone.store.ts";
+
+interface Where {
+  /** null: all of them. */
+  depots: readonly string[] | null;
+  /** Rows of each warehouse are wanted, not of all together. */
+  byDepot: boolean;
+}
+
+const monthOf = (day: string): string => `${day.slice(0, 7)}-01`;
+const dayAfter = (day: string): string => new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10);
+function shifted(month: string, by: number): string {
+  const [year = 0, at = 1] = month.split("-").map(Number);
+  return new Date(Date.UTC(year, at - 1 + by, 1)).toISOString().slice(0, 10);
+}
+/** The last month of the quarter before the month's. */
+const quarterBefore = (month: string): string => shifted(month, -1 - ((Number(month.slice(5, 7)) - 1) % 3));
+
+const NEAREST = statement<{ month: string | null }>(
+  "select max(month)::text as month from stock_closed where month <= $1::date",
+);
+const NOTE = statement("insert into stock_closed (month) values ($1::date)");
+const CLOSE = statement(`insert into stock_closings (month, product_id, depot_id, quantity, worth)
+  select $1::date, product_id, depot_id, sum(quantity), sum(worth) from (
+    select product_id, depot_id, quantity, worth from stock_closings where month = $2::date
+    union all select product_id, depot_id, quantity_in - quantity_out, worth_in - worth_out from stock_months
+      where month <= $1::date and ($2::date is null or month > $2::date)) moved
+  group by depot_id, product_id order by depot_id, product_id`);
+
+/**
+ * The last month before the day's of which closings are kept; a quarter's that was not asked for yet is kept from now on.
+ * @param today what lies in the future is never closed
+ */
+export async function closedBefore(tx: object, day: string, today: string): Promise<string | null> {
+  const wanted = quarterBefore(monthOf(day));
+  const nearest = (await NEAREST.rows(tx, wanted))[0]?.month ?? null;
+  if (nearest === wanted || wanted >= monthOf(today) || !(await isAlone(tx))) return nearest;
+  // Somebody else may have closed it meanwhile.
+  const now = (await NEAREST.rows(tx, wanted))[0]?.month ?? null;
+  if (now === wanted) return now;
+  await NOTE.run(tx, wanted);
+  await CLOSE.run(tx, wanted, now);
+  return wanted;
+}
+
+/** Rows `product_id, depot_id, quantity_in, quantity_out, worth_in, worth_out` that add up to the stock at the end of a day. */
+export function movedUntil(
+  day: string,
+  closed: string | null,
+  { depots, byDepot }: Where,
+  bound: Parameters,
+): string[] {
+  const isLast = dayAfter(day).endsWith("-01");
+  // Months before this one are whole.
+  const month = isLast ? dayAfter(day) : monthOf(day);
+  const only = onlyIn(depots, byDepot, bound);
+  const [since, until] = [closed === null ? undefined : bound.bind(closed, "date"), bound.bind(month, "date")];
+  return [
+    ...(since
+      ? [
+          `select product_id, depot_id, quantity, 0::numeric, worth, 0::numeric from stock_closings where month = ${since}${only}`,
+        ]
+      : []),
+    `select ${MOVED} from stock_months where month < ${until}${since ? ` and month > ${since}` : ""}${only}`,
+    ...(isLast
+      ? []
+      : [`select ${MOVED} from stock_days where day between ${until} and ${bound.bind(day, "date")}${only}`]),
+  ];
+}
+
+/** Rows of the same columns that add up to what moved from one day to another, both included. */
+export function movedWithin(begin: string, end: string, depots: readonly string[] | null, bound: Parameters): string[] {
+  const after = dayAfter(end);
+  // Whole months: from the first that begins in the period to the last that ends in it.
+  const first = begin.endsWith("-01") ? begin : shifted(monthOf(begin), 1);
+  const next = monthOf(after);
+  const only = onlyIn(depots, false, bound);
+  const days = (from: string, until: string): string =>
+    `select ${MOVED} from stock_days where day >= ${bound.bind(from, "date")} and day < ${bound.bind(until, "date")}${only}`;
+  if (first >= next) return [days(begin, after)];
+  return [
+    ...(begin < first ? [days(begin, first)] : []),
+    `select ${MOVED} from stock_months where month >= ${bound.bind(first, "date")} and month < ${bound.bind(next, "date")}${only}`,
+    ...(next < after ? [days(next, after)] : []),
+  ];
+}
+
+const MOVED = "product_id, depot_id, quantity_in, quantity_out, worth_in, worth_out";
+const onlyIn = (depots: readonly string[] | null, byDepot: boolean, bound: Parameters): string => {
+  if (depots) return ` and depot_id = any(${bound.bind(depots, "uuid[]")})`;
+  return ` and depot_id ${byDepot ? "<>" : "="} '${ALL_DEPOTS}'`;
+};
+/** The names of the columns, where the first of united rows has others. */
+export const MOVED_COLUMNS = `(${MOVED})`;

@@ -1,0 +1,15 @@
+// A company whose projections are being made anew is as far behind as there are facts to hear.
+import type { Watermark } from "@kontor/contracts/reports/common";
+import { statement } from "@kontor/service-kit/statement";
+import { TIME } from "./time.ts";
+
+const REBUILDING = statement<{ remaining: number; asOf: string }>(
+  `select remaining, ${TIME("as_of")} as "asOf" from rebuilds`,
+);
+
+/** The broker's word, or while the projections are made anew what is missing still. */
+export async function behindOf(tx: object, watermark: Watermark): Promise<Watermark> {
+  const [rebuilding] = await REBUILDING.rows(tx);
+  if (!rebuilding) return watermark;
+  return { asOf: rebuilding.asOf, behind: (watermark.behind ?? 0) + rebuilding.remaining };
+}

@@ -1,0 +1,398 @@
+// The reports over HTTP: figures that a bookkeeper computes on paper, what is refused, and what people do not see.
+import type { Actor, PriceLimit } from "@kontor/contracts/core/actor";
+import type { Endpoint } from "@kontor/contracts/core/endpoint";
+import { newId, type UserId } from "@kontor/contracts/core/id";
+import { slipEffective } from "@kontor/contracts/finance/slip-facts";
+import { exportListWithBalance, getStatistics, listWithBalance } from "@kontor/contracts/reports/account-report";
+import { buyOrSalePrice, getBuyAndSaleStatistics } from "@kontor/contracts/reports/dashboard";
+import { exportInOutDetail, findInOutDetail } from "@kontor/contracts/reports/in-out-detail";
+import { exportInOutStock, getInOutStock, getInOutStockCountMoney } from "@kontor/contracts/reports/in-out-stock";
+import {
+  exportListWithStock,
+  findDetailByDepotIdsAndMaterialId,
+  getListWithStock,
+  getMaterialDepotStock,
+} from "@kontor/contracts/reports/material-stock";
+import {
+  exportStatementAccount,
+  getStatementAccount,
+  getStatementOpenDocuments,
+  getStatementSlips,
+} from "@kontor/contracts/reports/statement";
+import { assignmentsChanged } from "@kontor/contracts/system/facts";
+import { readSheet } from "@kontor/service-kit/sheet-read";
+import { Decimal } from "decimal.js";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { type House, openHouse } from "../testing/house.ts";
+import { account, depot, effect, partner, product, settings, settledAs } from "../testing/trade.ts";
+
+let house: House;
+beforeAll(() => {
+  house = openHouse();
+});
+afterAll(() => house.close());
+
+const NUMBERS = ["77.77", "88.88", "66.66", "55.56", "5.555", "44.44"];
+const page = { currentPage: 1, pageSize: 20 };
+const search = (given: object) => JSON.stringify(given);
+const now = new Date().toISOString();
+const today = now.slice(0, 10);
+
+let owner: Actor;
+let clerk: UserId;
+let ids: Record<"main" | "shop" | "cola" | "customer" | "supplier" | "cash" | "bought" | "sold" | "retailed", string>;
+
+/** Bought ten for 77.77 on credit, sold two for 88.88 of which 44.44 was paid, one at retail for 66.66; a receipt of 40 with a discount of 4. */
+async function trade(): Promise<void> {
+  const line = (lineId: string) => ({ productId: ids.cola, lineId });
+  const credit = (id: string, type: string) => ({ partnerId: id, partnerType: type, creatorId: clerk, operTime: now });
+  const heard = (...told: Parameters<House["hear"]>[1]) => house.hear(owner, told);
+  await heard(
+    settings({ moveAvgPriceFlag: true, timeZone: "UTC" }),
+    partner({ id: ids.customer, type: "客户", name: "Wang", beginNeedGet: "10", contacts: "Han Mei" }),
+    partner({ id: ids.supplier, type: "供应商", name: "Fabrik" }),
+  );
+  await heard(
+    depot({ id: ids.main, name: "Main" }),
+    depot({ id: ids.shop, name: "Shop" }),
+    product({ id: ids.cola, name: "Cola" }),
+  );
+  await heard(account({ id: ids.cash, name: "Cash", initialAmount: "100" }));
+  const bought = {
+    ...credit(ids.supplier, "供应商"),
+    documentId: ids.bought,
+    number: "CGRK1",
+    amountAfterDiscount: "-77.77",
+  };
+  await heard(
+    effect("purchase-in", {
+      ...{ ...bought, amountTotal: "-77.77", amountDebt: "-77.77" },
+      lines: [{ ...line(ids.bought), depotId: ids.main, quantityBase: "10", amount: "77.77" }],
+    }),
+  );
+  const sold = { ...credit(ids.customer, "客户"), documentId: ids.sold, number: "XSCK1", amountAfterDiscount: "88.88" };
+  await heard(
+    effect("sale-out", {
+      ...{ ...sold, amountTotal: "88.88", amountPaid: "44.44", amountDebt: "44.44" },
+      accounts: [{ accountId: ids.cash, amount: "44.44" }],
+      lines: [{ ...line(ids.sold), depotId: ids.main, quantityBase: "-2", amount: "88.88" }],
+    }),
+    effect("retail-out", {
+      ...{ ...credit(ids.customer, "会员"), documentId: ids.retailed, partnerId: null, number: "LSCK1" },
+      ...{ amountTotal: "66.66", amountPaid: "66.66", accounts: [{ accountId: ids.cash, amount: "66.66" }] },
+      lines: [{ ...line(ids.retailed), depotId: ids.shop, quantityBase: "-1", amount: "66.66" }],
+    }),
+  );
+  const settled = (documentId: string, kind: string, depotId: string, quantityBase: string, value: string) =>
+    settledAs({
+      ...{ documentId, kind, number: kind, operTime: now },
+      lines: [{ lineId: documentId, productId: ids.cola, depotId, quantityBase, unitCost: "5.555", value }],
+    });
+  await heard(
+    settled(ids.cola, "opening", ids.shop, "3", "16.67"),
+    settled(ids.bought, "purchase-in", ids.main, "10", "55.55"),
+    settled(ids.sold, "sale-out", ids.main, "-2", "-11.11"),
+    settled(ids.retailed, "retail-out", ids.shop, "-1", "-5.555"),
+  );
+  await heard({
+    fact: slipEffective,
+    sequence: 0,
+    body: {
+      ...{ ...slipEffective.example, slipId: newId(), billTime: now, partnerId: ids.customer, accountId: ids.cash },
+      ...{ totalPrice: "40.00", discountMoney: "4.00", changeAmount: "36.00" },
+      lines: [{ lineId: newId(), accountId: null, itemId: null, documentId: ids.sold, eachAmount: "40.00" }],
+    },
+  });
+}
+
+beforeEach(async () => {
+  owner = house.newCompany();
+  clerk = newId() as UserId; // newId makes a UUID; the brand only says what it is for
+  const names = ["main", "shop", "cola", "customer", "supplier", "cash", "bought", "sold", "retailed"] as const;
+  ids = Object.fromEntries(names.map((name) => [name, newId()])) as typeof ids;
+  await trade();
+});
+
+const sheetOf = (bytes: Uint8Array) => readSheet({ file: { name: "report.xlsx", bytes: new Uint8Array(bytes) } });
+const staff = (given: Partial<Actor>): Actor => ({ ...owner, kind: "staff", userId: newId() as UserId, ...given });
+
+it("product stock counts what came in and went out, in all warehouses and in one, and says what it is worth", async () => {
+  const all = await house.ask(getListWithStock, { as: owner, query: page });
+  // 10 − 2 + 3 − 1; 55.55 − 11.11 + 16.67 − 5.555 = 55.555
+  expect(all.rows).toMatchObject([
+    {
+      name: "Cola",
+      initialStock: "3",
+      currentStock: "10",
+      currentStockPrice: "55.56",
+      purchaseDecimal: "5.5555",
+      bigUnitStock: "0.83箱",
+    },
+  ]);
+  expect(all).toMatchObject({
+    total: 1,
+    totals: { initialStock: "3", currentStock: "10", currentStockPrice: "55.56" },
+  });
+  const shop = await house.ask(getListWithStock, { as: owner, query: { ...page, depotIds: ids.shop } });
+  expect(shop.totals).toMatchObject({ currentStock: "2", currentStockPrice: "11.12" });
+  const before = await house.ask(getListWithStock, {
+    as: owner,
+    query: { ...page, search: search({ asOf: "2020-01-01" }) },
+  });
+  expect(before.totals.currentStock).toBe("0");
+  const empty = await house.ask(getListWithStock, {
+    as: owner,
+    query: { ...page, search: search({ asOf: "2020-01-01", zeroStock: "0" }) },
+  });
+  expect(empty.total).toBe(0);
+});
+
+it("behind a product's stock stand its movements and its warehouses", async () => {
+  const flow = await house.ask(findDetailByDepotIdsAndMaterialId, {
+    as: owner,
+    query: { ...page, materialId: ids.cola },
+  });
+  expect(flow.totals.basicNumber).toBe("10");
+  expect(flow.rows.map(({ kind, basicNumber }) => [kind, basicNumber]).sort()).toEqual([
+    ["opening", "3"],
+    ["purchase-in", "10"],
+    ["retail-out", "-1"],
+    ["sale-out", "-2"],
+  ]);
+  const { rows } = await house.ask(getMaterialDepotStock, { as: owner, query: { materialId: ids.cola } });
+  expect(rows).toMatchObject([
+    { depotName: "Main", currentStock: "8", allPrice: "44.44" },
+    { depotName: "Shop", currentStock: "2", allPrice: "11.12" },
+  ]);
+});
+
+it("a period begins with what was there, and ends with what is", async () => {
+  const query = { ...page, search: search({ beginTime: today, endTime: today }) };
+  const period = await house.ask(getInOutStock, { as: owner, query });
+  expect(period.rows).toMatchObject([{ prevSum: "0", inSum: "13", outSum: "3", thisSum: "10", thisAllPrice: "55.56" }]);
+  expect(await house.ask(getInOutStockCountMoney, { as: owner, query })).toMatchObject({
+    totalStock: "10",
+    totalCount: "55.56",
+  });
+  const lastMonth = await house.ask(getInOutStock, { as: owner, query: page });
+  expect(lastMonth.totals).toMatchObject({ inSum: "0", thisSum: "0" });
+});
+
+it("lines that came in and went out are listed with their totals", async () => {
+  const query = { ...page, type: "出库" } as const;
+  const out = await house.ask(findInOutDetail, { as: owner, query });
+  expect(
+    out.rows.map(({ number, operNumber, allPrice, dname }) => [number, operNumber, allPrice, dname]).sort(),
+  ).toEqual([
+    ["LSCK1", "1", "66.66", "Shop"],
+    ["XSCK1", "2", "88.88", "Main"],
+  ]);
+  expect(out.totals).toMatchObject({ operNumber: "3", allPrice: "155.54" });
+  const one = await house.ask(findInOutDetail, {
+    as: owner,
+    query: { ...query, search: search({ number: "lsck", organId: null }) },
+  });
+  expect(one.total).toBe(1);
+  const coming = await house.ask(findInOutDetail, { as: owner, query: { ...page, type: "入库" } });
+  expect(coming.rows).toMatchObject([{ number: "CGRK1", sname: "Fabrik", operNumber: "10" }]);
+});
+
+it("a statement begins with the opening balance, adds debts, takes off receipts; behind it stand open documents and slips", async () => {
+  const query = { ...page, supplierType: "客户" } as const;
+  const stated = await house.ask(getStatementAccount, { as: owner, query });
+  expect(stated.rows).toMatchObject([
+    { name: "Wang", contacts: "Han Mei", preNeed: "10.00", debtMoney: "44.44", backMoney: "40.00", allNeed: "14.44" },
+  ]);
+  expect(stated.totals).toMatchObject({ preNeed: "10.00", allNeed: "14.44" });
+  const owed = await house.ask(getStatementAccount, { as: owner, query: { ...page, supplierType: "供应商" } });
+  expect(owed.rows).toMatchObject([{ name: "Fabrik", debtMoney: "77.77", backMoney: "0.00", allNeed: "77.77" }]);
+  const of = { ...query, organId: ids.customer };
+  const open = await house.ask(getStatementOpenDocuments, { as: owner, query: of });
+  expect(open.rows).toMatchObject([{ number: "XSCK1", needDebt: "44.44", finishDebt: "40.00", debt: "4.44" }]);
+  const slips = await house.ask(getStatementSlips, { as: owner, query: of });
+  expect(slips.rows).toMatchObject([{ totalPrice: "40.00", discountMoney: "4.00", changeAmount: "36.00" }]);
+});
+
+it("accounts hold what was paid into them", async () => {
+  const { rows, totals } = await house.ask(listWithBalance, { as: owner, query: page });
+  expect(rows).toMatchObject([
+    { name: "Cash", initialAmount: "100.00", thisMonthAmount: "147.10", currentAmount: "247.10" },
+  ]);
+  expect(totals.currentAmount).toBe("247.10");
+  expect(await house.ask(getStatistics, { as: owner, query: { name: "cash" } })).toMatchObject({
+    allMonthAmount: "147.10",
+    allCurrentAmount: "247.10",
+  });
+});
+
+it("the home page counts purchases, sales and retail sales", async () => {
+  const figures = await house.ask(getBuyAndSaleStatistics, { as: owner });
+  expect(figures).toMatchObject({
+    todayBuy: "77.77",
+    monthSale: "88.88",
+    yearRetailSale: "66.66",
+    yesterdayBuy: "0.00",
+  });
+  const months = await house.ask(buyOrSalePrice, { as: owner });
+  expect(months.salePriceList).toHaveLength(6);
+  expect(months.buyPriceList.at(-1)).toEqual({ x: today.slice(0, 7), y: "77.77" });
+});
+
+it("every answer says how fresh it is", async () => {
+  const { watermark } = await house.ask(getListWithStock, { as: owner, query: page });
+  expect(Date.now() - Date.parse(watermark.asOf)).toBeLessThan(60_000);
+  expect(watermark.behind).toBeGreaterThanOrEqual(0);
+});
+
+describe("refused with the field, and nothing else said", () => {
+  const refused = async <E extends Endpoint>(endpoint: E, query: object) => {
+    const { status, body } = await house.call(endpoint, { as: owner, query: { ...page, ...query } as never });
+    const { data } = body as { data: { refusal: string; issues: { field: string }[] } };
+    return [status, data.refusal, data.issues[0]?.field];
+  };
+  const years = { beginTime: "2020-01-01", endTime: "2023-01-03" };
+  it.each([
+    ["a period of more than three years", getInOutStock, { search: search(years) }, "report-range-too-long", "endTime"],
+    [
+      "such a statement",
+      getStatementAccount,
+      { supplierType: "客户", search: search(years) },
+      "report-range-too-long",
+      "endTime",
+    ],
+    ["such a list", findInOutDetail, { type: "入库", search: search(years) }, "report-range-too-long", "endTime"],
+    [
+      "a period that ends before it begins",
+      getInOutStock,
+      { search: search({ beginTime: "2026-02-02", endTime: "2026-02-01" }) },
+      "report-range-reversed",
+      "endTime",
+    ],
+    ["what is no day", getInOutStock, { search: search({ beginTime: "yesterday" }) }, "value-not-allowed", "beginTime"],
+    ["an unknown column to sort by", getListWithStock, { column: "password" }, "field-unknown", "column"],
+    ["an unknown filter", listWithBalance, { search: search({ owner: "1" }) }, "field-unknown", "owner"],
+  ] as const)("%s", async (_what, endpoint, query, refusal, field) => {
+    expect(await refused(endpoint, query)).toEqual([400, refusal, field]);
+  });
+});
+
+describe("who sees what", () => {
+  it("a clerk of own data sees own documents, others none (RBAC-5)", async () => {
+    const query = { ...page, type: "出库" } as const;
+    const of = async (as: Actor) => (await house.ask(findInOutDetail, { as, query })).total;
+    expect(await of(staff({ userId: clerk, dataScope: 3 }))).toBe(2);
+    expect(await of(staff({ dataScope: 3 }))).toBe(0);
+    expect((await house.ask(getBuyAndSaleStatistics, { as: staff({ dataScope: 3 }) })).todaySale).toBe("0.00");
+  });
+
+  it("assigned warehouses and customers are all that a clerk sees; none assigned is none (RBAC-6)", async () => {
+    await house.hear(owner, [settings({ version: 2, depotFlag: true, customerFlag: true, timeZone: "UTC" })]);
+    const stock = async (as: Actor) => (await house.ask(getListWithStock, { as, query: page })).totals.currentStock;
+    const partners = async (as: Actor) =>
+      (await house.ask(getStatementAccount, { as, query: { ...page, supplierType: "客户" } })).total;
+    const keeper = staff({});
+    expect([await stock(keeper), await partners(keeper)]).toEqual(["0", 0]);
+    const assigned = (kind: string, id: string) => ({
+      ...{ fact: assignmentsChanged, sequence: 5 },
+      body: { userId: keeper.userId, kind, valueIds: [id], replaces: true },
+    });
+    await house.hear(owner, [assigned("UserDepot", ids.shop), assigned("UserCustomer", ids.customer)]);
+    expect([await stock(keeper), await partners(keeper)]).toEqual(["2", 1]);
+    // What was said before comes late.
+    const stale = { ...assigned("UserDepot", ids.main), sequence: 4 };
+    await house.hear(owner, [stale]);
+    expect(await stock(keeper)).toBe("2");
+  });
+
+  const calls: readonly (readonly [Endpoint, object])[] = [
+    [getListWithStock, page],
+    [exportListWithStock, page],
+    [getInOutStock, { ...page, search: search({ beginTime: today, endTime: today }) }],
+    [getInOutStockCountMoney, { ...page, search: search({ beginTime: today, endTime: today }) }],
+    [exportInOutStock, { ...page, search: search({ beginTime: today, endTime: today }) }],
+    [findInOutDetail, { ...page, type: "出库" }],
+    [findInOutDetail, { ...page, type: "入库" }],
+    [exportInOutDetail, { ...page, type: "出库" }],
+    [exportInOutDetail, { ...page, type: "入库" }],
+    [getStatementAccount, { ...page, supplierType: "客户" }],
+    [getStatementAccount, { ...page, supplierType: "供应商" }],
+    [exportStatementAccount, { ...page, supplierType: "供应商" }],
+    [getBuyAndSaleStatistics, {}],
+    [buyOrSalePrice, {}],
+  ];
+  /** All that anybody is told, files unpacked. */
+  async function told(as: Actor): Promise<string> {
+    const answers: string[] = [];
+    const more: (readonly [Endpoint, object])[] = [
+      [findDetailByDepotIdsAndMaterialId, { ...page, materialId: ids.cola }],
+      [getMaterialDepotStock, { materialId: ids.cola }],
+      [getStatementOpenDocuments, { ...page, supplierType: "客户", organId: ids.customer }],
+      [getStatementSlips, { ...page, supplierType: "客户", organId: ids.customer }],
+    ];
+    for (const [endpoint, query] of [...calls, ...more]) {
+      const { status, body, bytes } = await house.call(endpoint, { as, query: query as never });
+      expect(status, JSON.stringify(body)).toBe(200);
+      answers.push(endpoint.family === "file" ? JSON.stringify(await sheetOf(bytes)) : JSON.stringify(body));
+    }
+    return answers.join("\n");
+  }
+
+  it.each<[string, PriceLimit[], string[]]>([
+    ["purchase prices", ["1", "4"], ["77.77"]],
+    ["retail prices", ["2", "5"], ["66.66"]],
+    ["sale prices", ["3", "6"], ["88.88", "44.44"]],
+    ["costs", ["7"], ["55.56", "5.555"]],
+    ["all prices", ["1", "2", "3", "4", "5", "6", "7"], NUMBERS],
+  ])("hidden %s are in no answer, total, chart or workbook (RBAC-7)", async (_what, priceLimits, hidden) => {
+    // The stock in the main warehouse is worth as much as was paid: it is no price.
+    const costs = priceLimits.includes("7") ? [] : ["44.44"];
+    const seen = await told(owner);
+    for (const figure of hidden) expect(seen).toContain(figure);
+    const blind = await told({ ...owner, priceLimits });
+    for (const figure of hidden.filter((each) => !costs.includes(each))) expect(blind, figure).not.toContain(figure);
+    // Sums that would tell them.
+    if (priceLimits.includes("6")) expect(blind).not.toContain("155.54");
+  });
+});
+
+it("a workbook holds all pages, with totals below, in the reader's language", async () => {
+  const { bytes, status } = await house.call(exportListWithBalance, {
+    as: owner,
+    query: { currentPage: 1, pageSize: 1, lang: "en" },
+  });
+  expect(status).toBe(200);
+  expect(await sheetOf(bytes)).toEqual([
+    ["Name", "Number", "Opening amount", "This month", "Balance"],
+    ["Cash", "", "100.00", "147.10", "247.10"],
+    ["Total", "", "100.00", "147.10", "247.10"],
+  ]);
+});
+
+it("another time zone gives documents other days", async () => {
+  const late = new Date(`${today}T23:30:00.000Z`);
+  const id = newId();
+  await house.hear(owner, [
+    effect("sale-out", {
+      ...{
+        documentId: id,
+        operTime: late.toISOString(),
+        partnerId: ids.customer,
+        partnerType: "客户",
+        amountAfterDiscount: "5.00",
+      },
+      lines: [{ productId: ids.cola, depotId: ids.main, quantityBase: "-1", amount: "5.00" }],
+    }),
+  ]);
+  const sold = async (): Promise<string | null> => {
+    const { salePriceList } = await house.ask(buyOrSalePrice, { as: owner });
+    return salePriceList.reduce((sum, { y }) => sum.plus(y ?? 0), new Decimal(0)).toFixed(2);
+  };
+  const [before, day] = [await sold(), (await house.ask(getBuyAndSaleStatistics, { as: owner })).todaySale];
+  await house.hear(owner, [settings({ version: 9, timeZone: "Asia/Tokyo", moveAvgPriceFlag: true })]);
+  expect(day).toBe("93.88");
+  expect(before).toBe("93.88");
+  const again = await house.ask(getListWithStock, { as: owner, query: page });
+  expect(again.totals.currentStock).toBe("10");
+  const statement = await house.ask(getStatementAccount, { as: owner, query: { ...page, supplierType: "客户" } });
+  expect(statement.totals.backMoney).toBe("40.00");
+});
