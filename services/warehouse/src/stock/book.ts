@@ -12,12 +12,16 @@ import {
 } from "./ledger.store.ts";
 import type { Difference, LedgerLine, Movement } from "./settle.rules.ts";
 
-interface Settled {
-  changes: Difference;
+/** What lines cost from now on, and what is said of it. */
+export interface Correction {
   movements: readonly Movement[];
-  /** Lines as they are now: its own, and others whose cost it changed. */
+  /** Lines as they are now. */
   lines: readonly LedgerLine[];
   facts: Settlement["facts"];
+}
+/** Of a document: its own lines, and others whose cost it changed. */
+interface Settled extends Correction {
+  changes: Difference;
 }
 
 export interface Book {
@@ -27,6 +31,8 @@ export interface Book {
   setCost(cost: ProductCost): void;
   /** Takes a settled document in; it is written with the next write. */
   add(head: DocumentHead, settled: Settled): void;
+  /** Takes in what other documents' lines cost by it, before the document itself. */
+  correct(correction: Correction): void;
   /** Writes what was taken in since the last write. */
   write(): Promise<void>;
 }
@@ -71,6 +77,19 @@ export function openBook(tx: object, ctx: TenantCtx, { held, reserved, costs, ba
     }
   }
 
+  function note(
+    { movements, lines: corrected, facts }: Correction,
+    { documentId, revision }: Partial<DocumentHead>,
+  ): void {
+    // A correction of another document's line is no revision of it.
+    for (const movement of movements)
+      pending.movements.push({ ...movement, revision: movement.line.documentId === documentId ? (revision ?? 0) : 0 });
+    pending.lines.push(...corrected);
+    pending.facts.push(...facts);
+    // Documents that come later may hold lines whose cost has just changed.
+    for (const line of corrected) if (lines.has(lineKey(line))) lines.set(lineKey(line), line);
+  }
+
   return {
     heldOf: (documentId) => [...lines.values()].filter((line) => line.documentId === documentId),
     costOf(productId) {
@@ -83,21 +102,15 @@ export function openBook(tx: object, ctx: TenantCtx, { held, reserved, costs, ba
       changedProducts.add(cost.productId);
     },
     add(head, settled) {
-      const { documentId, revision } = head;
       const coming = new Set(settled.changes.come.map(({ lineId }) => lineId));
       pending.documents.push(head);
-      // A correction of another document's line is no revision of it.
-      for (const movement of settled.movements)
-        pending.movements.push({ ...movement, revision: movement.line.documentId === documentId ? revision : 0 });
-      pending.lines.push(...settled.lines);
       pending.gone.push(...settled.changes.gone.filter(({ lineId }) => !coming.has(lineId)));
-      pending.facts.push(...settled.facts);
+      note(settled, head);
       changeBalances(head, settled.changes);
-      // Documents that come later may hold lines whose cost has just changed.
-      for (const line of settled.lines) if (lines.has(lineKey(line))) lines.set(lineKey(line), line);
     },
+    correct: (correction) => note(correction, {}),
     async write() {
-      if (pending.documents.length === 0) return;
+      if (pending.documents.length === 0 && pending.lines.length === 0) return;
       const [writing, changes, changed] = [pending, [...balanceChanges.values()], [...changedProducts]];
       pending = nothing();
       balanceChanges = new Map();

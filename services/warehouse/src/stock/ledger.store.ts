@@ -3,7 +3,7 @@ import { newId } from "@kontor/contracts/core/id";
 import type { Ctx } from "@kontor/service-kit/ctx";
 import { statement } from "@kontor/service-kit/statement";
 import type { Decimal } from "decimal.js";
-import { exact } from "./cost.rules.ts";
+import { type CostState, exact } from "./cost.rules.ts";
 import type { LedgerLine, Movement } from "./settle.rules.ts";
 
 /** A document as its facts name it. */
@@ -144,33 +144,74 @@ export async function lockFor(tx: object, heads: readonly DocumentHead[], pairs:
   };
 }
 
-const LATER = statement<LineText>(
-  `select ${LINE} from stock_lines where product_id = $1::uuid and oper_time >= $2::timestamptz order by oper_time, sequence`,
-);
+/** Lines of a product that are in memory at a time: it may have any number, and one that is bought or sold every minute has many. */
+export const PORTION_MAX = 1_000;
+/** Where a line stands among those of its product. */
+export type Place = Pick<LedgerLine, "operTime" | "sequence">;
+
+// The order names the table: the bare word would be the answer's text, in which 10000 comes before 9999.
+const LATER = statement<LineText>(`select ${LINE} from stock_lines l
+  where product_id = $1::uuid and (oper_time, sequence) > ($2::timestamptz, $3::bigint) order by l.oper_time, l.sequence limit ${PORTION_MAX}`);
+
+/** A product's lines from a moment on, in order, portion by portion; the last portion may have none. What was written meanwhile is read. */
+export async function* linesFrom(
+  tx: object,
+  productId: string,
+  operTime: string,
+): AsyncGenerator<{ lines: LedgerLine[]; upTo: Place; isLast: boolean }> {
+  let upTo: Place = { operTime, sequence: 0n };
+  for (;;) {
+    const lines = (await LATER.rows(tx, productId, upTo.operTime, String(upTo.sequence))).map(lineOf);
+    upTo = lines.at(-1) ?? upTo;
+    const isLast = lines.length < PORTION_MAX;
+    yield { lines, upTo, isLast };
+    if (isLast) return;
+  }
+}
+
 const BEFORE = statement<{
   average: string;
   operTime: string;
 }>(`select average::text, ${iso("oper_time")} as "operTime" from stock_lines
   where product_id = $1::uuid and oper_time < $2::timestamptz order by oper_time desc, sequence desc limit 1`);
+const SINCE = statement<{
+  quantity: string;
+  value: string;
+}>(`select coalesce(sum(quantity), 0)::text as quantity, coalesce(sum(value), 0)::text as value
+  from stock_lines where product_id = $1::uuid and oper_time >= $2::timestamptz`);
 
-/** A product's lines from a moment on, in order, and the average and time of the one before. */
-export async function linesFrom(
+/** A product before a moment: what is known of the whole, less its lines from then on. `lastTime`: of the line before. */
+export async function stateBefore(
   tx: object,
-  productId: string,
+  { productId, quantity, value }: ProductCost,
   operTime: string,
-): Promise<{ later: LedgerLine[]; average: Decimal; lastTime: string | null }> {
-  const later = await LATER.rows(tx, productId, operTime);
+): Promise<{ state: CostState; lastTime: string | null }> {
   const [before] = await BEFORE.rows(tx, productId, operTime);
-  return { later: later.map(lineOf), average: exact(before?.average ?? 0), lastTime: before?.operTime ?? null };
+  const [since] = await SINCE.rows(tx, productId, operTime);
+  return {
+    state: {
+      quantity: quantity.minus(since?.quantity ?? 0),
+      value: value.minus(since?.value ?? 0),
+      average: exact(before?.average ?? 0),
+    },
+    lastTime: before?.operTime ?? null,
+  };
 }
 
-const UNIT_COSTS = statement<{ id: string; cost: string }>(
-  "select line_id as id, unit_cost::text as cost from stock_lines where line_id = any($1::uuid[])",
-);
+const UNIT_COSTS = statement<{
+  id: string;
+  cost: string;
+}>(`select line_id as id, unit_cost::text as cost from stock_lines
+  where line_id = any($1::uuid[]) and (product_id is distinct from $2::uuid or (oper_time, sequence) <= ($3::timestamptz, $4::bigint))`);
 
-/** Unit costs of lines, wherever they lie. */
-export async function costsOf(tx: object, lineIds: readonly string[]): Promise<Map<string, Decimal>> {
-  const rows = await UNIT_COSTS.rows(tx, [...lineIds]);
+/** Unit costs of lines, wherever they lie; of one product only those up to a place, where it is given. */
+export async function costsOf(
+  tx: object,
+  lineIds: readonly string[],
+  upTo?: Place & { productId: string },
+): Promise<Map<string, Decimal>> {
+  const place = [upTo?.productId ?? null, upTo?.operTime ?? null, upTo ? String(upTo.sequence) : null];
+  const rows = await UNIT_COSTS.rows(tx, [...lineIds], ...place);
   return new Map(rows.map(({ id, cost }) => [id, exact(cost)]));
 }
 

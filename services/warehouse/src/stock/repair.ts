@@ -2,8 +2,9 @@
 import { COSTS_MAX, costsChanged } from "@kontor/contracts/warehouse/stock-facts";
 import type { TenantCtx } from "@kontor/service-kit/ctx";
 import { say } from "@kontor/service-kit/outbox";
-import { statement } from "@kontor/service-kit/statement";
-import { exact, NOTHING, replay } from "./cost.rules.ts";
+import { search, statement } from "@kontor/service-kit/statement";
+import type { Decimal } from "decimal.js";
+import { type CostState, exact, NOTHING, replay } from "./cost.rules.ts";
 import { costsOf, linesFrom } from "./ledger.store.ts";
 import type { LedgerLine } from "./settle.rules.ts";
 
@@ -36,12 +37,16 @@ export async function repairBalances(tx: object, productIds: readonly string[]):
   return (await BALANCES.rows(tx, [...productIds])).length;
 }
 
-const VALUES = statement<{
+// Lines that are worth otherwise than their movements say: as a rule none.
+const DRIFTED = search<{
   documentId: string;
   lineId: string;
   value: string;
-}>(`select document_id as "documentId", line_id as "lineId",
-  sum(value)::text as value from stock_movements where product_id = $1::uuid group by 1, 2`);
+}>(`select l.document_id as "documentId", l.line_id as "lineId",
+    coalesce(m.value, 0)::text as value
+  from stock_lines l left join (select document_id, line_id, sum(value) as value from stock_movements where product_id = $1::uuid group by 1, 2) m
+    on m.document_id = l.document_id and m.line_id = l.line_id
+  where l.product_id = $1::uuid and coalesce(m.value, 0) <> l.value`);
 const COST = statement<{ quantity: string; value: string; average: string }>(
   "select quantity::text, value::text, average::text from stock_costs where product_id = $1::uuid",
 );
@@ -54,37 +59,50 @@ export async function repairCosts(tx: object, ctx: TenantCtx, productIds: readon
   return wrong;
 }
 
-const WRITE = statement(`with changes as materialized (select * from json_to_recordset($2::json)
+const LINES = statement(`with changes as materialized (select * from json_to_recordset($2::json)
     as c(document_id uuid, line_id uuid, value numeric, unit_cost numeric, average numeric, change numeric)),
   moved as (insert into stock_movements (document_id, kind, number, revision, line_id, product_id, barcode_id, depot_id, oper_time, quantity, value, unit_cost)
     select l.document_id, l.kind, l.number, 0, l.line_id, l.product_id, l.barcode_id, l.depot_id, l.oper_time, 0, c.change, c.unit_cost
-    from changes c join stock_lines l on l.document_id = c.document_id and l.line_id = c.line_id where c.change <> 0),
-  held as (update stock_lines l set value = c.value, unit_cost = c.unit_cost, average = c.average from changes c
-    where l.product_id = $1::uuid and l.document_id = c.document_id and l.line_id = c.line_id)
-  update stock_costs set quantity = $3::numeric, value = $4::numeric, average = $5::numeric, last_time = $6::timestamptz where product_id = $1::uuid`);
+    from changes c join stock_lines l on l.document_id = c.document_id and l.line_id = c.line_id where c.change <> 0)
+  update stock_lines l set value = c.value, unit_cost = c.unit_cost, average = c.average from changes c
+    where l.product_id = $1::uuid and l.document_id = c.document_id and l.line_id = c.line_id`);
+const WHOLE = statement(
+  "update stock_costs set quantity = $2::numeric, value = $3::numeric, average = $4::numeric, last_time = $5::timestamptz where product_id = $1::uuid",
+);
 
 async function repairCost(tx: object, ctx: TenantCtx, productId: string): Promise<boolean> {
-  const { later: lines } = await linesFrom(tx, productId, "-infinity");
   const [cost] = await COST.rows(tx, productId);
   if (!cost) return false;
-  const values = new Map((await VALUES.rows(tx, productId)).map((row) => [keyOf(row), exact(row.value)]));
-  const sources = await costsOf(
-    tx,
-    lines.flatMap(({ linkLineId }) => linkLineId ?? []),
-  );
-  // Those of the product itself are found again on the way.
-  for (const { lineId } of lines) sources.delete(lineId);
-  const { costed, after } = replay(NOTHING, lines, (lineId) => sources.get(lineId) ?? null);
-  const changes = costed.flatMap(({ value, unitCost, after: { average } }, at) => {
-    const line = lines[at] as LedgerLine; // one for each
-    const change = value.minus(values.get(keyOf(line)) ?? 0);
-    const isRight = value.equals(line.value) && unitCost.equals(line.unitCost) && average.equals(line.average);
-    return isRight && change.isZero() ? [] : [{ line, value, unitCost, average, change }];
-  });
-  const isRight =
-    after.quantity.equals(cost.quantity) && after.value.equals(cost.value) && after.average.equals(cost.average);
-  if (isRight && changes.length === 0) return false;
-  await WRITE.run(
+  const drifted = new Map((await DRIFTED.rows(tx, productId)).map((row) => [keyOf(row), exact(row.value)]));
+  let [state, lastTime, isRight]: [CostState, string | null, boolean] = [NOTHING, null, true];
+  for await (const { lines, upTo } of linesFrom(tx, productId, "-infinity")) {
+    const here = new Set(lines.map(({ lineId }) => lineId));
+    const links = lines.flatMap(({ linkLineId: id }) => (id && !here.has(id) ? id : []));
+    const sources = await costsOf(tx, links, { ...upTo, productId });
+    const { costed, after } = replay(state, lines, (lineId) => sources.get(lineId) ?? null);
+    const changes = costed.flatMap(({ value, unitCost, after: { average } }, at) => {
+      const line = lines[at] as LedgerLine; // one for each
+      const change = value.minus(drifted.get(keyOf(line)) ?? line.value);
+      const stays = value.equals(line.value) && unitCost.equals(line.unitCost) && average.equals(line.average);
+      return stays && change.isZero() ? [] : [{ line, value, unitCost, average, change }];
+    });
+    [state, lastTime] = [after, lines.at(-1)?.operTime ?? lastTime];
+    if (changes.length === 0) continue;
+    isRight = false;
+    await righten(tx, ctx, productId, changes);
+  }
+  isRight &&=
+    state.quantity.equals(cost.quantity) && state.value.equals(cost.value) && state.average.equals(cost.average);
+  if (isRight) return false;
+  await WHOLE.run(tx, productId, state.quantity.toFixed(), state.value.toFixed(), state.average.toFixed(), lastTime);
+  return true;
+}
+
+type Righted = Pick<LedgerLine, "value" | "unitCost" | "average"> & { line: LedgerLine; change: Decimal };
+
+/** Writes what lines cost, and tells it. */
+async function righten(tx: object, ctx: TenantCtx, productId: string, changes: readonly Righted[]): Promise<void> {
+  await LINES.run(
     tx,
     productId,
     JSON.stringify(
@@ -93,10 +111,6 @@ async function repairCost(tx: object, ctx: TenantCtx, productId: string): Promis
         ...{ average: average.toFixed(), change: change.toFixed() },
       })),
     ),
-    after.quantity.toFixed(),
-    after.value.toFixed(),
-    after.average.toFixed(),
-    lines.at(-1)?.operTime ?? null,
   );
   const told = changes.map(({ line, value, unitCost, change }) => ({
     ...{ documentId: line.documentId, kind: line.kind, operTime: line.operTime, lineId: line.lineId },
@@ -104,7 +118,6 @@ async function repairCost(tx: object, ctx: TenantCtx, productId: string): Promis
   }));
   for (let at = 0; at < told.length; at += COSTS_MAX)
     await say(tx, costsChanged, { productId, lines: told.slice(at, at + COSTS_MAX) }, ctx);
-  return true;
 }
 
 const keyOf = ({ documentId, lineId }: { documentId: string; lineId: string }): string => `${documentId} ${lineId}`;

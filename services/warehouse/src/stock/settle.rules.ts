@@ -67,7 +67,8 @@ export function difference(held: readonly LedgerLine[], next: readonly LedgerLin
   };
 }
 
-const inOrder = (a: LedgerLine, b: LedgerLine): number => {
+/** The order of a product's lines: by business time, then as they were first posted. */
+export const inOrder = (a: Pick<LedgerLine, "operTime" | "sequence">, b: typeof a): number => {
   if (a.operTime !== b.operTime) return a.operTime < b.operTime ? -1 : 1;
   if (a.sequence === b.sequence) return 0;
   if (a.sequence === null || b.sequence === null) return a.sequence === null ? 1 : -1;
@@ -75,9 +76,9 @@ const inOrder = (a: LedgerLine, b: LedgerLine): number => {
 };
 
 export interface ProductChange {
-  /** The product before any of its later lines. */
+  /** The product before any of these lines. */
   from: CostState;
-  /** Its lines from the earliest change on, as held, in order. */
+  /** Its lines as held, in order: all from the earliest change on, or a portion of them. */
   later: readonly LedgerLine[];
   gone: readonly LedgerLine[];
   come: readonly LedgerLine[];
@@ -143,17 +144,4 @@ const isRecosted = (line: LedgerLine, now: LedgerLine): boolean =>
 function withCost(line: LedgerLine, costed: Costed | undefined): LedgerLine {
   if (!costed) throw new Error("a line was not costed");
   return { ...line, value: costed.value, unitCost: costed.unitCost, average: costed.after.average };
-}
-
-/** The state before the lines that are given as later: what is known of the whole, less them. */
-export function stateBefore(
-  whole: Pick<CostState, "quantity" | "value">,
-  later: readonly Pick<LedgerLine, "quantity" | "value">[],
-  average: Decimal,
-): CostState {
-  return {
-    quantity: later.reduce((left, line) => left.minus(line.quantity), whole.quantity),
-    value: later.reduce((left, line) => left.minus(line.value), whole.value),
-    average,
-  };
 }

@@ -1,0 +1,143 @@
+// A product with more lines than are read at a time: what each change leaves is what a replay of all of them in one piece makes.
+import type { Actor } from "@kontor/contracts/core/actor";
+import { newId, type TenantId } from "@kontor/contracts/core/id";
+import { repairMaterialCost } from "@kontor/contracts/warehouse/material";
+import { backgroundCtx } from "@kontor/service-kit/ctx";
+import { statement } from "@kontor/service-kit/statement";
+import { silentLog } from "@kontor/service-kit/testing";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { addProduct, type TestProduct } from "../testing/stocked-product.ts";
+import { startWarehouse, type TestWarehouse } from "../testing/warehouse.ts";
+import { NOTHING, replay } from "./cost.rules.ts";
+import { linesFrom, PORTION_MAX } from "./ledger.store.ts";
+import type { LedgerLine } from "./settle.rules.ts";
+import { type NextLine, settle } from "./settle.ts";
+
+let house: TestWarehouse;
+let owner: Actor;
+let product: TestProduct;
+beforeAll(async () => {
+  house = await startWarehouse();
+});
+afterAll(() => house.stop());
+beforeEach(async () => {
+  owner = await house.company();
+  product = await addProduct(house, owner);
+});
+
+const line = (quantity: number, over: Partial<NextLine> = {}): NextLine => {
+  const { id: productId, barcodeId, depotId } = product;
+  return {
+    lineId: newId(),
+    productId,
+    barcodeId,
+    depotId,
+    quantity: `${quantity}`,
+    ownCost: null,
+    linkLineId: null,
+    ...over,
+  };
+};
+const documentOf = (kind: string) => ({ documentId: newId(), kind, number: kind });
+type Named = ReturnType<typeof documentOf>;
+/** States what the document does from now on, at a day of March. */
+const state = (document: Named, revision: number, day: number, lines: readonly NextLine[]) => {
+  const ctx = backgroundCtx(owner.tenantId as TenantId, "test", silentLog()); // an owner has a company
+  const operTime = `2026-03-${String(day).padStart(2, "0")}T08:00:00.000Z`;
+  return house.tables(owner, (tx) => settle(tx, ctx, { ...document, revision, operTime }, lines));
+};
+
+async function portions(): Promise<LedgerLine[][]> {
+  return await house.tables(owner, async (tx) => {
+    const found: LedgerLine[][] = [];
+    for await (const { lines } of linesFrom(tx, product.id, "-infinity")) found.push(lines);
+    return found;
+  });
+}
+const SUMS = statement<{ lines: string; movements: string; quantity: string; value: string; average: string }>(`select
+  (select trim_scale(sum(value))::text from stock_lines) as lines, (select trim_scale(sum(value))::text from stock_movements) as movements,
+  trim_scale(quantity)::text as quantity, trim_scale(value)::text as value, trim_scale(average)::text as average from stock_costs`);
+const TOLD = statement<{ subject: string; body: { lines: { lineId: string; unitCost: string }[] } }>(
+  "select subject, body from kit.outbox_facts where subject similar to 'fact.warehouse.(stock|costs).%' order by sequence",
+);
+
+/** Every line, the sums, and what owners were told last of each line, as a replay in one piece makes them. */
+async function expectExact() {
+  const lines = (await portions()).flat();
+  const { costed, after } = replay(NOTHING, lines, () => null);
+  expect(lines.map(({ value, unitCost, average }) => `${value} ${unitCost} ${average}`)).toEqual(
+    costed.map((each) => `${each.value} ${each.unitCost} ${each.after.average}`),
+  );
+  const [sums] = await house.tables(owner, (tx) => SUMS.rows(tx));
+  const value = after.value.toFixed();
+  expect(sums).toEqual({
+    lines: value,
+    movements: value,
+    quantity: after.quantity.toFixed(),
+    value,
+    average: after.average.toFixed(),
+  });
+  const told = new Map<string, string>();
+  for (const { body } of await house.tables(owner, (tx) => TOLD.rows(tx)))
+    for (const { lineId, unitCost } of body.lines) told.set(lineId, unitCost);
+  expect(lines.filter((each) => told.get(each.lineId) !== each.unitCost.toFixed(6))).toEqual([]);
+}
+
+const MANY = PORTION_MAX + 200;
+const many = (make: (at: number) => NextLine): NextLine[] => Array.from({ length: MANY }, (_, at) => make(at));
+
+describe("a product with thousands of lines", () => {
+  let [bought, sold, back]: Named[] = [];
+  let sales: NextLine[] = [];
+  let purchases: NextLine[] = [];
+  beforeEach(async () => {
+    [bought, sold, back] = ["purchase-in", "sale-out", "sale-back"].map(documentOf);
+    purchases = many((at) => line(3, { ownCost: `${1 + (at % 7)}` }));
+    sales = many(() => line(-2));
+    if (!bought || !sold || !back) throw new Error("three documents were made");
+    await state(bought, 1, 2, purchases);
+    await state(sold, 1, 4, sales);
+    // Goods come back that left among the first, and among the last.
+    await state(
+      back,
+      1,
+      6,
+      [sales[0], sales.at(-1)].map((sale) => line(1, { linkLineId: sale?.lineId ?? null })),
+    );
+  });
+
+  it("is read in portions, in order, also where all lines are of one moment", async () => {
+    const found = await portions();
+    expect(found.map(({ length }) => length)).toEqual([PORTION_MAX, PORTION_MAX, 2 * MANY + 2 - 2 * PORTION_MAX]);
+    expect(new Set(found.flat().map(({ lineId }) => lineId)).size).toBe(2 * MANY + 2);
+    await expectExact();
+  });
+
+  it("has the cost of a full replay after a back-dated receipt, its edit and its end", async () => {
+    const late = documentOf("purchase-in");
+    const dear = line(500, { ownCost: "20" });
+    await state(late, 1, 1, [dear]);
+    await expectExact();
+    await state(late, 2, 3, [{ ...dear, ownCost: "11" }]);
+    await expectExact();
+    await state(late, 3, 3, []);
+    await expectExact();
+  });
+
+  it("has it when a long document moves to another day, to and fro, and loses lines", async () => {
+    if (!bought || !sold) throw new Error("the documents were made");
+    await state(bought, 2, 5, purchases);
+    await expectExact();
+    await state(bought, 3, 1, purchases.slice(100));
+    await expectExact();
+    await state(sold, 2, 7, sales.slice(50));
+    await expectExact();
+  });
+
+  it("has it when its costs are repaired", async () => {
+    await house.tables(owner, (tx) => statement("update stock_lines set unit_cost = 1, value = value + 1").run(tx));
+    expect(await house.ask(repairMaterialCost, owner, { body: { ids: [product.id] } })).toMatchObject({ repaired: 1 });
+    await expectExact();
+    expect(await house.ask(repairMaterialCost, owner, { body: { ids: [product.id] } })).toMatchObject({ repaired: 0 });
+  });
+});
