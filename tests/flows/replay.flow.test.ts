@@ -1,0 +1,74 @@
+// `npm run replay` on a slice of messy trade: killed in the middle, stopped by Ctrl-C, and finished without anything missing or double.
+import { spawn } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { newId } from "@kontor/contracts/core/id";
+import { afterAll, expect, inject, it } from "vitest";
+import { withoutCaptcha } from "../support/platform.ts";
+import { tradeFile } from "../support/trade-file.ts";
+
+const main = join(import.meta.dirname, "../../infra/src/main.ts");
+const SEED = 20101201;
+const INVOICES = 1_000;
+const TIMEOUT_MS = 300_000;
+const folder = mkdtempSync(join(tmpdir(), "kontor-trade-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** A file of one's own choice may be named, e.g. a real one. */
+function file(): string {
+  const given = process.env.REPLAY_FILE;
+  if (given) return given;
+  const made = join(folder, "trade.csv.gz");
+  writeFileSync(made, tradeFile(SEED, INVOICES));
+  return made;
+}
+
+interface Ended {
+  code: number | null;
+  text: string;
+}
+
+/** Runs it; `ended` says how it is ended, once, when so many documents are in. */
+function replay(args: readonly string[], ended?: { at: number; by: NodeJS.Signals }): Promise<Ended> {
+  const child = spawn(process.execPath, [main, "replay", ...args], {
+    env: { ...process.env, ...signIn, KONTOR_TRACE: "1" },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const lines: string[] = [];
+  let isEnded = false;
+  for (const output of [child.stdout, child.stderr])
+    createInterface({ input: output }).on("line", (line) => {
+      lines.push(line);
+      const [, done] = /(\d+) of \d+ documents/.exec(line) ?? [];
+      if (ended && !isEnded && Number(done) >= ended.at) isEnded = child.kill(ended.by);
+    });
+  return new Promise((resolve, reject) => {
+    child.once("error", reject);
+    child.once("close", (code) => resolve({ code, text: lines.join("\n") }));
+  });
+}
+
+const signIn = { KONTOR_LOGIN: `trade${newId().slice(-10)}`, KONTOR_PASSWORD: `Zq7!${newId().slice(-12)}` };
+
+it(
+  "a thousand invoices are entered through the API, killed and stopped on the way, and Kontor answers what the file adds up to",
+  async () => {
+    await withoutCaptcha();
+    const args = [file(), "--url", inject("stack").urls.base, "--limit", String(INVOICES)];
+
+    const killed = await replay([...args, "--register", "Trade"], { at: 150, by: "SIGKILL" });
+    expect(killed.code, killed.text).toBeNull();
+
+    const stopped = await replay(args, { at: 500, by: "SIGINT" });
+    expect(stopped.code, stopped.text).toBe(130);
+    expect(stopped.text).toContain("the same command goes on from here");
+
+    const finished = await replay(args);
+    expect(finished.code, finished.text).toBe(0);
+    expect(finished.text).toMatch(/\d{3,} of them were there from before/);
+    expect(finished.text).toContain("no differences");
+  },
+  TIMEOUT_MS,
+);
