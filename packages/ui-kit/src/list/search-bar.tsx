@@ -102,7 +102,6 @@ function PhoneSearch({ active, onReset, children }: LayoutProps): ReactNode {
       </Badge>
       <Drawer
         open={open}
-        forceRender
         title={here("button.search")}
         placement="bottom"
         size="large"
