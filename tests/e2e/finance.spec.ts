@@ -110,8 +110,9 @@ test("a customer pays in part with a discount, the supplier is paid: account, de
   await expect(trial("销售收入")).toContainText("300.00");
 });
 
-test("an expense is written without a mouse; all that is wrong is said at once; a draft outlives the browser; a reversed slip is changed", async ({
+test("an expense is written without a mouse; all that is wrong is said at once; a draft outlives the browser; two people change a reversed slip", async ({
   page,
+  browser,
 }) => {
   test.slow();
   const owner = freshSignIn();
@@ -160,6 +161,23 @@ test("an expense is written without a mouse; all that is wrong is said at once; 
   await expect(dialog(page)).toContainText("未审核");
   await dialog(page).getByRole("button", { name: "编辑" }).click();
   await expect(dialog(page).getByLabel("合计支出")).toHaveText("42.00");
+
+  // Two people on it: the second sees what the first changed, and loses nothing.
+  const theirs = await (await browser.newContext({ viewport: { width: 1366, height: 768 } })).newPage();
+  await signIn(theirs, owner);
+  await go(theirs, itemOut.page);
+  await row(theirs, "42.00").getByRole("button", { name: "编辑" }).click();
+  await expect(dialog(theirs).getByLabel("合计支出")).toHaveText("42.00");
+  await dialog(page).getByLabel("备注", { exact: true }).fill("第一个人写的");
+  await page.keyboard.press("Control+s");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await dialog(theirs).getByRole("gridcell").nth(1).click();
+  await theirs.keyboard.type("40");
+  await theirs.keyboard.press("Control+s");
+  await expect(dialog(theirs).getByRole("alert")).toContainText("备注 已改为：第一个人写的");
+  await expect(dialog(theirs).getByLabel("合计支出")).toHaveText("40.00");
+  await theirs.keyboard.press("Control+s");
+  await expect(row(theirs, "40.00")).toContainText("第一个人写的");
 });
 
 /** How many drafts this browser keeps. */

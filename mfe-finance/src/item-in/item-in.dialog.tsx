@@ -2,7 +2,7 @@
 import type { SlipRow } from "@kontor/contracts/finance/slip";
 import { itemIn } from "@kontor/contracts/finance/slip-kinds";
 import type { FormProps } from "@kontor/ui-kit/form";
-import { SlipDialog } from "../slip/slip.dialog.tsx";
+import { SlipDialog } from "../shared/slip/slip.dialog.tsx";
 
 const ItemInBill = (props: FormProps<SlipRow>) => <SlipDialog {...props} kind={itemIn} title="item-in.title" />;
 

@@ -1,7 +1,7 @@
 // Income slips: money that came in for something else than goods.
 import { itemIn } from "@kontor/contracts/finance/slip-kinds";
 import { lazy } from "react";
-import { SlipList } from "../slip/slip.list.tsx";
+import { SlipList } from "../shared/slip/slip.list.tsx";
 
 const ItemInForm = lazy(() => import("./item-in.form.tsx"));
 const ItemInBill = lazy(() => import("./item-in.dialog.tsx"));

@@ -1,7 +1,7 @@
 // Expense slips: money that went out for something else than goods.
 import { itemOut } from "@kontor/contracts/finance/slip-kinds";
 import { lazy } from "react";
-import { SlipList } from "../slip/slip.list.tsx";
+import { SlipList } from "../shared/slip/slip.list.tsx";
 
 const ItemOutForm = lazy(() => import("./item-out.form.tsx"));
 const ItemOutBill = lazy(() => import("./item-out.dialog.tsx"));

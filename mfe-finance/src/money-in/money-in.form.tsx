@@ -1,7 +1,7 @@
 // A receipt is written.
 import { moneyIn } from "@kontor/contracts/finance/slip-kinds";
-import type { SlipFormProps } from "../slip/open-slip.ts";
-import { SlipForm } from "../slip/slip.form.tsx";
+import { SlipForm } from "../shared/slip/slip.form.tsx";
+import type { SlipFormProps } from "../shared/slip/slip.ts";
 
 const MoneyInForm = (props: SlipFormProps) => <SlipForm {...props} kind={moneyIn} title="money-in.title" />;
 

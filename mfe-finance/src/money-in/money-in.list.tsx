@@ -1,7 +1,7 @@
 // Receipts: customers pay what they owe.
 import { moneyIn } from "@kontor/contracts/finance/slip-kinds";
 import { lazy } from "react";
-import { SlipList } from "../slip/slip.list.tsx";
+import { SlipList } from "../shared/slip/slip.list.tsx";
 
 const MoneyInForm = lazy(() => import("./money-in.form.tsx"));
 const MoneyInBill = lazy(() => import("./money-in.dialog.tsx"));

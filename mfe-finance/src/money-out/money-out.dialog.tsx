@@ -2,7 +2,7 @@
 import type { SlipRow } from "@kontor/contracts/finance/slip";
 import { moneyOut } from "@kontor/contracts/finance/slip-kinds";
 import type { FormProps } from "@kontor/ui-kit/form";
-import { SlipDialog } from "../slip/slip.dialog.tsx";
+import { SlipDialog } from "../shared/slip/slip.dialog.tsx";
 
 const MoneyOutBill = (props: FormProps<SlipRow>) => <SlipDialog {...props} kind={moneyOut} title="money-out.title" />;
 

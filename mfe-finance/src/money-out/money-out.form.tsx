@@ -1,7 +1,7 @@
 // A payment is written.
 import { moneyOut } from "@kontor/contracts/finance/slip-kinds";
-import type { SlipFormProps } from "../slip/open-slip.ts";
-import { SlipForm } from "../slip/slip.form.tsx";
+import { SlipForm } from "../shared/slip/slip.form.tsx";
+import type { SlipFormProps } from "../shared/slip/slip.ts";
 
 const MoneyOutForm = (props: SlipFormProps) => <SlipForm {...props} kind={moneyOut} title="money-out.title" />;
 

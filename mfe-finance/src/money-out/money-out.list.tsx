@@ -1,7 +1,7 @@
 // Payments: suppliers are paid what they are owed.
 import { moneyOut } from "@kontor/contracts/finance/slip-kinds";
 import { lazy } from "react";
-import { SlipList } from "../slip/slip.list.tsx";
+import { SlipList } from "../shared/slip/slip.list.tsx";
 
 const MoneyOutForm = lazy(() => import("./money-out.form.tsx"));
 const MoneyOutBill = lazy(() => import("./money-out.dialog.tsx"));

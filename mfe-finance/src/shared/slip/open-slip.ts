@@ -7,17 +7,7 @@ import type { SlipKind } from "@kontor/contracts/finance/slip-kinds";
 import { getPersonByType } from "@kontor/contracts/system/person";
 import { say } from "@kontor/ui-kit/feedback";
 import { call } from "@kontor/ui-kit/request";
-import {
-  createCursor,
-  createLineStore,
-  createStore,
-  type DraftOf,
-  liveSheet,
-  type OpenSheet,
-  type SheetState,
-  type Store,
-  toField,
-} from "@kontor/ui-kit/sheet";
+import { createCursor, createLineStore, createStore, liveSheet, toField } from "@kontor/ui-kit/sheet";
 import { Form, type FormInstance } from "antd";
 import { useEffect, useRef, useState } from "react";
 import { saveSlip } from "./save-slip.ts";
@@ -32,57 +22,16 @@ import {
   type SlipHead,
   type SlipLine,
   type SlipSheet,
-  type SlipTotals,
   sheetOf,
   slipDraft,
   slips,
   totalsOf,
   writtenLines,
 } from "./slip.rules.ts";
+import type { Choices, Named, Slip, SlipFormProps, SlipState } from "./slip.ts";
 
 /** Documents of one partner that are taken at once (reference.md §3.4). */
 const DEBTS_AT_ONCE = 1000;
-
-export interface Named {
-  value: string;
-  label: string;
-}
-/** What may be chosen in the form. */
-interface Choices {
-  accounts: readonly Named[];
-  officers: readonly Named[];
-  items: readonly Named[];
-}
-type State = Omit<SheetState, "draft"> & { draft: DraftOf<SlipSheet> | undefined };
-
-export interface Slip extends OpenSheet<SlipHead, SlipLine> {
-  kind: SlipKind;
-  id: string;
-  state: Store<State>;
-  totals: Store<SlipTotals>;
-  choices: Store<Choices>;
-  /** The dialog that is open over the form. */
-  dialog: Store<"debts" | "debtors" | undefined>;
-  head(): SlipHead;
-  patch(state: Partial<State>): void;
-  fill(head: SlipHead, lines: readonly SlipLine[]): void;
-  /** Opens the partner's open documents. */
-  chooseDebts(): void;
-  /** Adds lines of debts that the slip does not settle yet. */
-  addDebts(lines: readonly SlipLine[]): void;
-  /** A line for the partner's opening balance; says so when nothing of it is open. */
-  addOpening(): Promise<void>;
-  /** Settles all that is open of a partner. */
-  settle(organId: string, organName: string): Promise<void>;
-}
-
-export interface SlipFormProps {
-  /** The slip to change; left out: a new one. */
-  id?: string | undefined;
-  /** A new one with the content of this. */
-  copyOf?: string | undefined;
-  onClose(): void;
-}
 
 export function useSlip(kind: SlipKind, { onClose, ...asked }: SlipFormProps): Slip {
   const [form] = Form.useForm<SlipHead>();
@@ -99,7 +48,7 @@ function openDesk(kind: SlipKind, form: FormInstance<SlipHead>, id: string | und
   const lines = createLineStore<SlipLine>();
   const cursor = createCursor();
   const settles = kind.lines.of === "debts";
-  const state = createStore<State>({ loading: true, busy: false, changes: [], problems: [], draft: undefined });
+  const state = createStore<SlipState>({ loading: true, busy: false, changes: [], problems: [], draft: undefined });
   const totals = createStore(totalsOf([], "0"));
   const choices = createStore<Choices>({ accounts: [], officers: [], items: [] });
   const dialog = createStore<"debts" | "debtors" | undefined>(undefined);
@@ -132,7 +81,7 @@ function openDesk(kind: SlipKind, form: FormInstance<SlipHead>, id: string | und
     choices,
     dialog,
     head,
-    patch: (part: Partial<State>) => state.write({ ...state.read(), ...part }),
+    patch: (part: Partial<SlipState>) => state.write({ ...state.read(), ...part }),
     fill(next: SlipHead, rows: readonly SlipLine[]) {
       form.setFieldsValue(next);
       lines.replace(rows.length > 0 || settles ? rows : [blankLine(newId())]);

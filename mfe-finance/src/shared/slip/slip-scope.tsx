@@ -1,6 +1,6 @@
 // The slip of the form around a part.
 import { createContext, useContext } from "react";
-import type { Slip } from "./open-slip.ts";
+import type { Slip } from "./slip.ts";
 
 const Context = createContext<Slip | undefined>(undefined);
 export const SlipScope = Context;

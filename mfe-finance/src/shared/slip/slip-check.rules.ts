@@ -3,7 +3,7 @@ import type { Issue } from "@kontor/contracts/core/error";
 import { issuesIn } from "@kontor/contracts/core/issues";
 import { figure } from "@kontor/contracts/document/totals";
 import type { SlipTraits } from "@kontor/contracts/finance/slip-kind";
-import type { Where } from "@kontor/ui-kit/sheet";
+import type { Where } from "@kontor/ui-kit/document/rules/check.rules";
 import type { z } from "zod";
 import { OPENING, restOf, type SlipHead, type SlipLine, totalsOf } from "./slip.rules.ts";
 

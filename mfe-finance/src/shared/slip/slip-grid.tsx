@@ -22,7 +22,8 @@ import { useSlipHere } from "./slip-scope.tsx";
 
 export function SlipGrid(): ReactNode {
   const here = useWords();
-  const { kind } = useSlipHere();
+  const { kind, lines } = useSlipHere();
+  const isEmpty = useOrder(lines).length === 0;
   const phone = useScreen() === "phone";
   const columns = columnsOf(kind);
   const settles = kind.lines.of === "debts";
@@ -33,8 +34,10 @@ export function SlipGrid(): ReactNode {
           {settles ? <DebtButtons /> : <AddLine column="inOutItemId" />}
           {settles ? <RemoveLines /> : <RemoveLines column="inOutItemId" />}
         </div>
-        {settles && <NoLines />}
-        {phone ? <LineCards columns={columns} /> : <Wide />}
+        {isEmpty && settles && (
+          <Empty image={null} styles={{ image: { display: "none" } }} description={here("slip.noLines")} />
+        )}
+        {phone ? !isEmpty && <LineCards columns={columns} /> : <Wide />}
       </section>
     </PickedLines>
   );
@@ -54,12 +57,4 @@ function Wide(): ReactNode {
       foot={(template) => <FootRow columns={columns} template={template} sums={sums} />}
     />
   );
-}
-
-/** What to do where no debt is chosen yet. */
-function NoLines(): ReactNode {
-  const here = useWords();
-  const { lines } = useSlipHere();
-  if (useOrder(lines).length > 0) return null;
-  return <Empty image={null} styles={{ image: { display: "none" } }} description={here("slip.noLines")} />;
 }

@@ -7,8 +7,8 @@ import type { Intent } from "@kontor/ui-kit/intent";
 import { refresh } from "@kontor/ui-kit/query";
 import { call } from "@kontor/ui-kit/request";
 import { mark, send } from "@kontor/ui-kit/sheet";
-import type { Slip } from "./open-slip.ts";
 import { bodyOf, type SlipSheet, sheetOf, slips, writtenLines } from "./slip.rules.ts";
+import type { Slip } from "./slip.ts";
 import { issuesOfSlip, placeOf } from "./slip-check.rules.ts";
 
 type Desk = Pick<Slip, "kind" | "id" | "form" | "lines" | "cursor" | "head" | "patch" | "fill">;

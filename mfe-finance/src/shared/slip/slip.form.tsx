@@ -7,7 +7,8 @@ import { useWords } from "@kontor/ui-kit/i18n";
 import { BillRemark, HeaderFields, NumberDrawn, PartnerPicker, SheetForm, useStore } from "@kontor/ui-kit/sheet";
 import { Form } from "antd";
 import { type ReactNode, useId } from "react";
-import { type Named, type SlipFormProps, useSlip } from "./open-slip.ts";
+import { useSlip } from "./open-slip.ts";
+import type { Named, SlipFormProps } from "./slip.ts";
 import { SlipGrid } from "./slip-grid.tsx";
 import { SlipScope, useSlipHere } from "./slip-scope.tsx";
 
