@@ -46,6 +46,14 @@ test.setTimeout(300_000);
 
 const row = (page: Page, text: string): Locator => front(page).getByRole("row").filter({ hasText: text });
 const behind = (page: Page, text: string): Locator => dialog(page).getByRole("row").filter({ hasText: text });
+const closed = async (page: Page): Promise<void> => {
+  const open = front(page).getByRole("dialog");
+  await open
+    .getByRole("button", { name: /关\s?闭/ })
+    .last()
+    .click();
+  await expect(open).toHaveCount(0);
+};
 const texts = (line: Locator): Promise<string[]> => line.getByRole("cell").allInnerTexts();
 
 /** Projections follow a moment later: a person presses "refresh" until it is so. */
@@ -163,10 +171,9 @@ test("after each step home, stock, details, statements and accounts show what a 
       .getByRole("button", { name: /^查看单据 CGRK/ })
       .click();
     await expect(dialog(page).locator(".kontor-bill")).toContainText("70.00");
-    await page.keyboard.press("Escape");
+    await closed(page);
     await jump(page, "商品库存");
-    await page.keyboard.press("Escape");
-    await expect(front(page).getByRole("dialog")).toHaveCount(0);
+    await closed(page);
   });
 
   await test.step("the sale of 40.00 is paid with 15.00 and 5.00 let off; 30.00 of the purchase's 70.00 are paid", async () => {
@@ -192,7 +199,15 @@ test("after each step home, stock, details, statements and accounts show what a 
     await page.keyboard.press("Escape");
     await row(page, WARES.customer).getByRole("button", { name: "收款记录" }).press("Enter");
     await expect.poll(async () => (await texts(behind(page, "收款单"))).slice(-3)).toEqual(["20.00", "5.00", "15.00"]);
-    await page.keyboard.press("Escape");
+    await behind(page, "收款单")
+      .getByRole("button", { name: /^查看单据 SK/ })
+      .press("Enter");
+    await expect(page.getByRole("tab", { name: "收款单" })).toHaveAttribute("aria-selected", "true");
+    await expect(dialog(page)).toContainText(WARES.customer);
+    await expect(dialog(page)).toContainText("15.00");
+    await closed(page);
+    await jump(page, "客户对账");
+    await closed(page);
   });
 
   await test.step("the supplier was owed nothing, sold for 70.00, was paid 30.00, is owed 40.00", async () => {
