@@ -127,6 +127,7 @@ describe("a lie is found and named", () => {
         `I-2 .*document CGRK\\d+ ${bought.id}: it does not count, and the ledger holds 1 lines`,
         `I-2 .*document CGRK\\d+ ${bought.id}: it does not count, and the books count it`,
         `I-3 .*${bought.lineId}.*should be nothing`,
+        `I-13 .*document CGRK\\d+ ${bought.id} is revision 1 .*in the reports, should not be there`,
       ],
     ],
     [
