@@ -4,7 +4,7 @@ import { newId } from "@kontor/contracts/core/id";
 import { slipEffective, slipWithdrawn } from "@kontor/contracts/finance/slip-facts";
 import { listWithBalance } from "@kontor/contracts/reports/account-report";
 import { getInOutStock } from "@kontor/contracts/reports/in-out-stock";
-import { getMaterialDepotStock } from "@kontor/contracts/reports/material-stock";
+import { getListWithStock, getMaterialDepotStock } from "@kontor/contracts/reports/material-stock";
 import { getStatementAccount, getStatementOpenDocuments } from "@kontor/contracts/reports/statement";
 import { costsChanged, stockSettled } from "@kontor/contracts/warehouse/stock-facts";
 import { Decimal } from "decimal.js";
@@ -180,6 +180,7 @@ function slips(world: World, { below, one }: Chances, story: Story): void {
 
 const sum = (figures: readonly string[]): Decimal => figures.reduce((all, each) => all.plus(each), new Decimal(0));
 
+const PAST = JSON.stringify({ asOf: "2026-11-20" });
 /** Hears everything in an order of its own, some of it twice, in handfuls, four replicas at a time. */
 async function hearAnyhow(owner: Actor, told: readonly Told[], { below, shuffled }: Chances): Promise<void> {
   const all = shuffled([...told, ...told.filter(() => below(4) === 0)]);
@@ -190,7 +191,12 @@ async function hearAnyhow(owner: Actor, told: readonly Told[], { below, shuffled
   });
   const waiting = shuffled(handfuls);
   const replica = async (): Promise<void> => {
-    for (let handful = waiting.pop(); handful; handful = waiting.pop()) await house.hear(owner, handful);
+    for (let handful = waiting.pop(); handful; handful = waiting.pop()) {
+      await house.hear(owner, handful);
+      // A report that asks for a past day keeps a closing, which what comes later has to change.
+      if (below(6) === 0)
+        await house.ask(getListWithStock, { as: owner, query: { currentPage: 1, pageSize: 10, search: PAST } });
+    }
   };
   await Promise.all([replica(), replica(), replica(), replica()]);
 }
@@ -231,6 +237,12 @@ it.each(Array.from({ length: 12 }, (_, seed) => [seed + 1]))(
           );
         }
       }
+    const past = await house.ask(getListWithStock, {
+      as: owner,
+      query: { currentPage: 1, pageSize: 10, search: PAST },
+    });
+    const until = story.moved.filter(({ day }) => day <= "2026-11-20").map(({ quantity }) => quantity);
+    expect(past.totals.currentStock).toBe(sum(until).toFixed());
     const range = { beginTime: "2026-02-01", endTime: "2026-02-28" };
     const period = await house.ask(getInOutStock, {
       as: owner,
@@ -249,12 +261,12 @@ it.each(Array.from({ length: 12 }, (_, seed) => [seed + 1]))(
       as: owner,
       query: { supplierType: "客户", search: JSON.stringify(range), currentPage: 1, pageSize: 20 },
     });
-    const until = (day: string) =>
+    const owing = (day: string) =>
       sum(story.owed.filter((each) => each.day <= day).map(({ debt }) => debt))
         .minus(sum(story.slips.filter((each) => each.day <= day).map(({ total }) => total)))
         .plus(10);
     expect(stated.rows).toMatchObject([
-      { preNeed: until("2026-01-31").toFixed(2), allNeed: until("2026-02-28").toFixed(2) },
+      { preNeed: owing("2026-01-31").toFixed(2), allNeed: owing("2026-02-28").toFixed(2) },
     ]);
     const open = await house.ask(getStatementOpenDocuments, {
       as: owner,
