@@ -14,7 +14,7 @@ const seed = Number(process.env.KILL_SEED ?? Date.now() % 1_000_000);
 const CLIENTS = 8;
 const WORK_MS = 20_000;
 const DRAINED_WITHIN_S = 60;
-const VICTIMS = ["purchase", "sales", "warehouse"];
+const VICTIMS = ["purchase", "sales", "warehouse", "finance"];
 
 /** The same numbers from the same seed, each in [0, 1). */
 function randomFrom(start: number): () => number {
