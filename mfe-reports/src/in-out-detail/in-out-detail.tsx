@@ -10,7 +10,7 @@ import {
   timeColumn,
 } from "../report/columns.ts";
 import { documentCell, kindCell } from "../report/document-link.tsx";
-import { CategoryFilter, DepotsFilter, OperatorFilter, PartnerFilter } from "../report/filters.tsx";
+import { CategoryFilter, DepartmentFilter, DepotsFilter, OperatorFilter, PartnerFilter } from "../report/filters.tsx";
 import { lastMonths } from "../report/period.rules.ts";
 import { ReportTable } from "../report/report-table.tsx";
 import { today } from "../report/today.ts";
@@ -56,6 +56,7 @@ export function InOutDetail({ type }: { type: keyof typeof SIDES }) {
         <DepotsFilter />
         <CategoryFilter />
         <OperatorFilter />
+        <DepartmentFilter />
       </SearchBar>
       <ReportTable columns={columns} exporter={exportInOutDetail} />
     </ListPage>

@@ -1,5 +1,5 @@
 // The name of a row's category, where a row has only the id.
-import { titleOf } from "./category.rules.ts";
+import { titleOf } from "./branch.rules.ts";
 import { useCategories } from "./filters.tsx";
 
 function CategoryName({ id }: { id: string | null }) {

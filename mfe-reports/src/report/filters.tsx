@@ -1,16 +1,19 @@
 // The filters of reports. Lists of ids are joined by commas, as the calls take them.
+import { getOrganizationTree } from "@kontor/contracts/system/organization";
 import type { PartnerType } from "@kontor/contracts/system/supplier";
 import { type CategoryNode, getMaterialCategoryTree } from "@kontor/contracts/warehouse/category";
 import { useWords } from "@kontor/ui-kit/i18n";
 import { FilterItem, SelectFilter } from "@kontor/ui-kit/list";
+import { permissions } from "@kontor/ui-kit/permissions";
 import { PartnerSelect, useDepots, useUsers } from "@kontor/ui-kit/pickers";
 import { useRead } from "@kontor/ui-kit/query";
 import { DatePicker, Select, TreeSelect } from "antd";
 import dayjs, { type Dayjs } from "dayjs";
-import { type Branch, branches, joinedBelow } from "./category.rules.ts";
+import { type Branch, branches, joinedBelow } from "./branch.rules.ts";
 import { today } from "./today.ts";
 
 const DAY = "YYYY-MM-DD";
+const DEPARTMENT_PAGES = ["/system/organization", "/system/user"] as const;
 
 interface ControlProps<Value = string> {
   id?: string;
@@ -44,8 +47,8 @@ export const DepotsFilter = () => (
 const none: CategoryNode[] = [];
 export const useCategories = (): Branch[] => branches(useRead(getMaterialCategoryTree, { query: {} }).data ?? none);
 
-function CategorySelect({ id, value, onChange }: ControlProps) {
-  const tree = useCategories();
+/** One branch of a tree, which stands for all below it: the chosen one's id comes first. */
+function BranchSelect({ tree, id, value, onChange }: ControlProps & { tree: readonly Branch[] }) {
   return (
     <TreeSelect<string | null>
       {...(id === undefined ? {} : { id })}
@@ -54,19 +57,32 @@ function CategorySelect({ id, value, onChange }: ControlProps) {
       className="kontor-select"
       popupMatchSelectWidth={false}
       showSearch={{ treeNodeFilterProp: "title" }}
-      treeData={tree}
+      treeData={[...tree]}
       value={value?.split(",")[0] ?? null}
       onChange={(chosen: string | null | undefined) => onChange?.(chosen ? joinedBelow(tree, chosen) : undefined)}
     />
   );
 }
 
-/** A category and all below it: the chosen one comes first. */
+const CategorySelect = (control: ControlProps) => <BranchSelect {...control} tree={useCategories()} />;
+
 export const CategoryFilter = () => (
   <FilterItem name="categoryIds">
     <CategorySelect />
   </FilterItem>
 );
+
+function DepartmentSelect(control: ControlProps) {
+  return <BranchSelect {...control} tree={branches(useRead(getOrganizationTree, { query: {} }).data ?? [])} />;
+}
+
+/** The department of who made the document; only for those who may see departments at all. */
+export const DepartmentFilter = () =>
+  DEPARTMENT_PAGES.some(permissions.sees) ? (
+    <FilterItem name="organizationIds">
+      <DepartmentSelect />
+    </FilterItem>
+  ) : null;
 
 function DaySelect({ id, value, onChange }: ControlProps) {
   const t = useWords();

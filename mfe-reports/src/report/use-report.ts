@@ -14,7 +14,7 @@ interface Options<Row> {
 }
 
 /** Lists of ids are fields of the call's own. */
-const ID_LISTS = ["depotIds", "categoryIds"] as const;
+const ID_LISTS = ["depotIds", "categoryIds", "organizationIds"] as const;
 
 /** Loads a report's pages. */
 export function useReport<E extends Endpoint>(

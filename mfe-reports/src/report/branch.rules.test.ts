@@ -1,6 +1,6 @@
 import type { CategoryNode } from "@kontor/contracts/warehouse/category";
 import { expect, it } from "vitest";
-import { branches, joinedBelow, titleOf } from "./category.rules.ts";
+import { branches, joinedBelow, titleOf } from "./branch.rules.ts";
 
 const node = (id: string, children: CategoryNode[] = []): CategoryNode => ({
   id,

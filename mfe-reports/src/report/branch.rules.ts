@@ -1,5 +1,10 @@
-// The tree of product categories as filters want it.
-import type { CategoryNode } from "@kontor/contracts/warehouse/category";
+// Trees of categories and departments as filters want them.
+
+interface Node {
+  id: string;
+  title: string;
+  children: readonly Node[];
+}
 
 export interface Branch {
   key: string;
@@ -8,12 +13,12 @@ export interface Branch {
   children: Branch[];
 }
 
-export const branches = (nodes: readonly CategoryNode[]): Branch[] =>
+export const branches = (nodes: readonly Node[]): Branch[] =>
   nodes.map(({ id, title, children }) => ({ key: id, value: id, title, children: branches(children) }));
 
 const flat = (tree: readonly Branch[]): Branch[] => tree.flatMap((branch) => [branch, ...flat(branch.children)]);
 
-/** The id of a category and those of all below it, joined by commas; its own comes first. */
+/** The id of a branch and those of all below it, joined by commas; its own comes first. */
 export function joinedBelow(tree: readonly Branch[], id: string): string {
   const found = flat(tree).find(({ value }) => value === id);
   return found
@@ -23,6 +28,6 @@ export function joinedBelow(tree: readonly Branch[], id: string): string {
     : id;
 }
 
-/** The name of a category; empty when it has none or is gone. */
+/** The name of a branch; empty when it has none or is gone. */
 export const titleOf = (tree: readonly Branch[], id: string | null): string =>
   flat(tree).find(({ value }) => value === id)?.title ?? "";
