@@ -6,9 +6,9 @@ import {
 } from "@kontor/contracts/reports/account-report";
 import { ListPage, RowAction, SearchBar, TextFilter, useListPage } from "@kontor/ui-kit/list";
 import { lazy, Suspense } from "react";
-import { amountColumn, textColumn } from "../report/columns.ts";
-import { ReportTable } from "../report/report-table.tsx";
-import { useReport } from "../report/use-report.ts";
+import { amountColumn, textColumn } from "../shared/report/columns.ts";
+import { ReportTable } from "../shared/report/report-table.tsx";
+import { useReport } from "../shared/report/use-report.ts";
 
 const LedgerDialog = lazy(() => import("./ledger.tsx"));
 

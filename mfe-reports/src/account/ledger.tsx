@@ -2,11 +2,11 @@
 import { type AccountMovement, listAccountMovements } from "@kontor/contracts/finance/ledger";
 import type { AccountReportRow } from "@kontor/contracts/reports/account-report";
 import { DateRangeFilter, ListPage, SearchBar, TextFilter } from "@kontor/ui-kit/list";
-import { amountColumn, textColumn, timeColumn } from "../report/columns.ts";
-import { documentCell, kindCell } from "../report/document-link.tsx";
-import { ReportDialog } from "../report/report-dialog.tsx";
-import { ReportTable } from "../report/report-table.tsx";
-import { useReport } from "../report/use-report.ts";
+import { amountColumn, textColumn, timeColumn } from "../shared/report/columns.ts";
+import { documentCell, kindCell } from "../shared/report/document-link.tsx";
+import { ReportDialog } from "../shared/report/report-dialog.tsx";
+import { ReportTable } from "../shared/report/report-table.tsx";
+import { useReport } from "../shared/report/use-report.ts";
 
 const columns = [
   timeColumn<AccountMovement>("operTime"),

@@ -6,7 +6,7 @@ import { useWords } from "@kontor/ui-kit/i18n";
 import { useRead } from "@kontor/ui-kit/query";
 import { Button, Card, Col, Flex, Result, Row, Skeleton, Tooltip, Typography } from "antd";
 import type { CSSProperties } from "react";
-import { WatermarkText } from "../report/watermark.tsx";
+import { WatermarkText } from "../shared/report/watermark.tsx";
 import { SixMonths } from "./six-months.tsx";
 
 const PERIODS = ["today", "month", "yesterday", "year"] as const;

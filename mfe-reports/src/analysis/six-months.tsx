@@ -5,7 +5,7 @@ import { useWords } from "@kontor/ui-kit/i18n";
 import { Bar } from "@visx/shape";
 import { Card, Flex, Typography, theme } from "antd";
 import type { CSSProperties } from "react";
-import { barsOf, CHART, type Month } from "./chart.rules.ts";
+import { barsOf, CHART, type Month } from "./bars.ts";
 
 /** There for screen readers only. */
 const UNSEEN: CSSProperties = {

@@ -8,13 +8,19 @@ import {
   quantityColumn,
   textColumn,
   timeColumn,
-} from "../report/columns.ts";
-import { documentCell, kindCell } from "../report/document-link.tsx";
-import { CategoryFilter, DepartmentFilter, DepotsFilter, OperatorFilter, PartnerFilter } from "../report/filters.tsx";
-import { lastMonths } from "../report/period.rules.ts";
-import { ReportTable } from "../report/report-table.tsx";
-import { today } from "../report/today.ts";
-import { useReport } from "../report/use-report.ts";
+} from "../shared/report/columns.ts";
+import { documentCell, kindCell } from "../shared/report/document-link.tsx";
+import {
+  CategoryFilter,
+  DepartmentFilter,
+  DepotsFilter,
+  OperatorFilter,
+  PartnerFilter,
+} from "../shared/report/filters.tsx";
+import { lastMonths } from "../shared/report/period.ts";
+import { ReportTable } from "../shared/report/report-table.tsx";
+import { today } from "../shared/report/today.ts";
+import { useReport } from "../shared/report/use-report.ts";
 
 const columns = [
   textColumn<InOutDetailRow>("number", { cell: documentCell, sort: true }),

@@ -1,7 +1,7 @@
 // What was there before a period, came in, went out, and is there after it (reference.md §4.4).
 import { exportInOutStock, getInOutStock, type InOutStockRow } from "@kontor/contracts/reports/in-out-stock";
 import { DateRangeFilter, ListPage, SearchBar, TextFilter } from "@kontor/ui-kit/list";
-import { categoryCell } from "../report/category-cell.tsx";
+import { categoryCell } from "../shared/report/category-cell.tsx";
 import {
   amountColumn,
   priceColumn,
@@ -9,13 +9,13 @@ import {
   quantityColumn,
   stockColumn,
   textColumn,
-} from "../report/columns.ts";
-import { CategoryFilter, DepotsFilter } from "../report/filters.tsx";
-import { lastMonth } from "../report/period.rules.ts";
-import { ReportTable } from "../report/report-table.tsx";
-import { today } from "../report/today.ts";
-import { useReport } from "../report/use-report.ts";
-import { FlowAction, SpreadAction } from "../stock-drills/drills.tsx";
+} from "../shared/report/columns.ts";
+import { CategoryFilter, DepotsFilter } from "../shared/report/filters.tsx";
+import { lastMonth } from "../shared/report/period.ts";
+import { ReportTable } from "../shared/report/report-table.tsx";
+import { today } from "../shared/report/today.ts";
+import { useReport } from "../shared/report/use-report.ts";
+import { FlowAction, SpreadAction } from "../shared/stock-drills/drills.tsx";
 
 const columns = [
   ...productColumns<InOutStockRow>({ sort: true }),

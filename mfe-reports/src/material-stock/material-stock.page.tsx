@@ -1,7 +1,7 @@
 // Product stock, now or at the end of a past day, with its worth (reference.md §4.4).
 import { exportListWithStock, getListWithStock, type StockReportRow } from "@kontor/contracts/reports/material-stock";
 import { ListPage, SearchBar, SelectFilter, TextFilter } from "@kontor/ui-kit/list";
-import { categoryCell } from "../report/category-cell.tsx";
+import { categoryCell } from "../shared/report/category-cell.tsx";
 import {
   amountColumn,
   priceColumn,
@@ -9,11 +9,11 @@ import {
   quantityColumn,
   stockColumn,
   textColumn,
-} from "../report/columns.ts";
-import { AsOfFilter, CategoryFilter, DepotsFilter } from "../report/filters.tsx";
-import { ReportTable } from "../report/report-table.tsx";
-import { useReport } from "../report/use-report.ts";
-import { FlowAction, SpreadAction } from "../stock-drills/drills.tsx";
+} from "../shared/report/columns.ts";
+import { AsOfFilter, CategoryFilter, DepotsFilter } from "../shared/report/filters.tsx";
+import { ReportTable } from "../shared/report/report-table.tsx";
+import { useReport } from "../shared/report/use-report.ts";
+import { FlowAction, SpreadAction } from "../shared/stock-drills/drills.tsx";
 
 const columns = [
   ...productColumns<StockReportRow>({ sort: true }),

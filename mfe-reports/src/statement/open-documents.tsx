@@ -1,11 +1,11 @@
 // Documents of a partner that are not wholly settled, oldest first (reference.md §3.9: debt detail).
 import { getStatementOpenDocuments, type StatementRow } from "@kontor/contracts/reports/statement";
 import { DateRangeFilter, ListPage, type RowOf, SearchBar, TextFilter } from "@kontor/ui-kit/list";
-import { amountColumn, textColumn, timeColumn } from "../report/columns.ts";
-import { documentCell, kindCell } from "../report/document-link.tsx";
-import { ReportDialog } from "../report/report-dialog.tsx";
-import { ReportTable } from "../report/report-table.tsx";
-import { useReport } from "../report/use-report.ts";
+import { amountColumn, textColumn, timeColumn } from "../shared/report/columns.ts";
+import { documentCell, kindCell } from "../shared/report/document-link.tsx";
+import { ReportDialog } from "../shared/report/report-dialog.tsx";
+import { ReportTable } from "../shared/report/report-table.tsx";
+import { useReport } from "../shared/report/use-report.ts";
 import { SIDES, type Side } from "./sides.ts";
 
 type OpenDocumentRow = RowOf<typeof getStatementOpenDocuments>;

@@ -1,12 +1,12 @@
 // What customers owe or suppliers are owed: before a period, in it, after it (reference.md §3.9, §4.5).
 import { exportStatementAccount, getStatementAccount, type StatementRow } from "@kontor/contracts/reports/statement";
 import { DateRangeFilter, ListPage, SearchBar, SelectFilter } from "@kontor/ui-kit/list";
-import { amountColumn, textColumn } from "../report/columns.ts";
-import { PartnerFilter } from "../report/filters.tsx";
-import { lastMonths } from "../report/period.rules.ts";
-import { ReportTable } from "../report/report-table.tsx";
-import { today } from "../report/today.ts";
-import { useReport } from "../report/use-report.ts";
+import { amountColumn, textColumn } from "../shared/report/columns.ts";
+import { PartnerFilter } from "../shared/report/filters.tsx";
+import { lastMonths } from "../shared/report/period.ts";
+import { ReportTable } from "../shared/report/report-table.tsx";
+import { today } from "../shared/report/today.ts";
+import { useReport } from "../shared/report/use-report.ts";
 import { OpenDocumentsAction, SlipsAction } from "./drills.tsx";
 import { SIDES, type Side } from "./sides.ts";
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { lastMonth, lastMonths } from "./period.rules.ts";
+import { lastMonth, lastMonths } from "./period.ts";
 
 it("three months back from the end of May is the end of February", () => {
   expect(lastMonths(3, "2026-05-31")).toEqual({ beginTime: "2026-02-28", endTime: "2026-05-31" });

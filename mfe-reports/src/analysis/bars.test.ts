@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { barsOf, CHART } from "./chart.rules.ts";
+import { barsOf, CHART } from "./bars.ts";
 
 const months = (...amounts: string[]) => amounts.map((y, at) => ({ x: `2026-0${at + 1}`, y }));
 
