@@ -142,18 +142,17 @@ const plain = (from: string): Source => ({
   count: (limit) => `select count(*)::int as n from (select 1 from ${from}${limit ? ` limit ${limit}` : ""}) counted`,
 });
 
-/** Each product's documents in order, then merged: the index of lines supplies the order for one product at a time. */
+/** Each product's documents in order, once each, then merged: the index of lines supplies the order for one product at a time. */
 const byProduct = (ids: string, kind: string, reached: string): Source => {
   const each = (
     limit: number | undefined,
   ) => `select distinct found.id, found.oper_time from unnest(${ids}) as wanted(product_id) cross join lateral (
-      select d.id, d.oper_time from document_lines l join documents d on d.id = l.document_id
+      select distinct on (l.oper_time, l.document_id) d.id, d.oper_time from document_lines l join documents d on d.id = l.document_id
       where l.product_id = wanted.product_id and l.kind = ${kind} and ${reached}
       order by l.oper_time desc, l.document_id desc${limit ? ` limit ${limit}` : ""}) found`;
   return {
-    // A product may stand on several lines of one document; on more than ten of each is not to be expected.
     page: (limit, offset) =>
-      `select id from (${each((limit + offset) * 10)}) merged order by ${ORDER} limit ${limit} offset ${offset}`,
+      `select id from (${each(limit + offset)}) merged order by ${ORDER} limit ${limit} offset ${offset}`,
     count: (limit) =>
       `select count(*)::int as n from (select 1 from (${each(undefined)}) merged${limit ? ` limit ${limit}` : ""}) counted`,
   };

@@ -63,7 +63,7 @@ export function startSwitchOver(parts: SwitchOverParts): { stop(): Promise<void>
     const ctx = ctxOf(job, log);
     const freeing = job.strict ? -1 : 1;
     const order = [...kinds].sort((a, b) => (b.contract.stockSign - a.contract.stockSign) * freeing);
-    let settled = 0;
+    let [settled, failed] = [0, 0];
     for (const kind of order) {
       let place: Place | undefined = BEGINNING;
       while (place) {
@@ -72,28 +72,35 @@ export function startSwitchOver(parts: SwitchOverParts): { stop(): Promise<void>
         const found: Place[] = await db.tenantTx(ctx, (tx) => nextOf(tx, kind.contract.name, job.strict, from));
         for (const { id } of found) {
           if (stopped) return;
-          if (await settleOne(ctx, kind, id)) settled++;
+          const outcome = await settleOne(ctx, kind, id);
+          if (outcome === "settled") settled++;
+          if (outcome === "failed") failed++;
         }
         place = found.at(-1);
       }
     }
-    if (settled === 0) await db.tenantTx(ctx, (tx) => finish(tx, job.strict, quietSeconds));
+    if (settled + failed === 0) await db.tenantTx(ctx, (tx) => finish(tx, job.strict, quietSeconds));
   }
 
-  async function settleOne(ctx: TenantCtx, kind: Kind, id: string): Promise<boolean> {
+  /** One that fails by a fault of ours does not keep the others waiting; the next pass tries it again. */
+  async function settleOne(ctx: TenantCtx, kind: Kind, id: string): Promise<"settled" | "left" | "failed"> {
     try {
       await desk.move({ ctx, endpoint: kind.contract.endpoints.update, idempotency: undefined }, kind, "settle", [
         { id },
       ]);
     } catch (error) {
+      if (!(error instanceof Refusal)) {
+        log.warn({ err: error, documentId: id }, "a document could not be settled yet");
+        return "failed";
+      }
       // Away or busy is no answer: the next round asks again.
-      if (!(error instanceof Refusal) || error.status === 503) throw error;
-      if (SETTLED_BY_OTHERS.has(error.id)) return false;
+      if (error.status === 503) throw error;
+      if (SETTLED_BY_OTHERS.has(error.id)) return "left";
       await db.tenantTx(ctx, (tx) => noteRefused(tx, id, error));
-      return false;
+      return "left";
     }
     await db.tenantTx(ctx, (tx) => noteSettled(tx, id));
-    return true;
+    return "settled";
   }
 
   return {

@@ -521,6 +521,13 @@ export function testKind(kind: DocumentKind, open: () => DocumentHouse, rounds =
       expect(await found({ materialParam: goods.codes.case })).toEqual([first.id]);
       expect(await found({ materialParam: "nothing" })).toEqual([]);
       expect(await found({ depotId: goods.depots.second })).toEqual([other.id]);
+      // However often a product stands in one, a page is full of documents.
+      const many = Array.from({ length: 30 }, () => lineOf(goods.codes.case, goods.depots.main, { unitPrice: "20" }));
+      const full = await save(company, { lines: many, operTime: "2026-11-06T02:00:00.000Z" });
+      const search = JSON.stringify({ materialParam: goods.codes.case }) as never;
+      const paged = await house.ask(at.list, owner, { query: { search, pageSize: 2 } });
+      expect(paged.rows.map(({ id }) => id)).toEqual([full.id, first.id]);
+      await house.ask(at.remove, owner, { query: { id: full.id } });
       expect(await found({ status: "1,3" })).toEqual([other.id]);
       expect(await found({ status: "0" })).toEqual([first.id]);
       expect(await found({ beginTime: "2026-11-03T00:00:00.000Z" })).toEqual([other.id]);

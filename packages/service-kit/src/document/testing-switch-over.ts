@@ -111,5 +111,29 @@ export function testSwitchOver(kind: DocumentKind, house: () => DocumentHouse): 
       const seen = [kept, moved].map(({ id }) => ({ id, version: 2 }));
       expect((await house().call(audit, company.owner, { body: { documents: seen } })).status).toBe(200);
     });
+
+    test("one that fails by a fault keeps no other waiting, and is tried again until it is done", async () => {
+      const company = await house().company();
+      const on = kind.stockSign === 1;
+      if (!on) await switched(company, 1, true);
+      const [first] = [await save(company), await save(company)];
+      house().ledger.refuse = ({ documentId }) => (documentId === first.id ? new Error("out of order") : undefined);
+      await switched(company, 2, on);
+      const job = start();
+      try {
+        const left = async () => (await look(company, on)).kinds.map(({ count }) => count);
+        await vi.waitFor(async () => expect(await left()).toEqual([1]), within);
+        expect(await look(company, on)).toMatchObject({ job: { settled: 1, isFinished: false, refusedTotal: 0 } });
+        house().ledger.refuse = undefined;
+        await vi.waitFor(
+          async () => expect(await look(company, on)).toMatchObject({ job: { isFinished: true } }),
+          within,
+        );
+        expect(await left()).toEqual([]);
+      } finally {
+        house().ledger.refuse = undefined;
+        await job.stop();
+      }
+    });
   });
 }
