@@ -1,5 +1,5 @@
 // The trial balance: each ledger account's balance as debit or credit, and that both come to the same.
-import { getTrialBalance } from "@kontor/contracts/finance/ledger";
+import { getTrialBalance, ledgerAccounts } from "@kontor/contracts/finance/ledger";
 import { PageDialog } from "@kontor/ui-kit/dialog";
 import { formatAmount } from "@kontor/ui-kit/format";
 import { useWords } from "@kontor/ui-kit/i18n";
@@ -15,7 +15,9 @@ const unlessZero = (wire: string): string => (Number(wire) === 0 ? "" : formatAm
 export default function TrialBalanceDialog({ onClose }: { onClose(): void }): ReactNode {
   const here = useWords();
   const { data, isFetching, error, refetch } = useRead(getTrialBalance);
-  const rows = data?.rows.filter(({ debit, credit }) => Number(debit) !== 0 || Number(credit) !== 0) ?? [];
+  const used = data?.rows.filter(({ debit, credit }) => Number(debit) !== 0 || Number(credit) !== 0) ?? [];
+  // In the order of the chart: what is owned, what is owed, what was earned and spent.
+  const rows = used.toSorted((a, b) => ledgerAccounts.indexOf(a.account) - ledgerAccounts.indexOf(b.account));
   const isEven = data !== undefined && Number(data.difference) === 0;
   return (
     <PageDialog
