@@ -44,11 +44,11 @@ export default {
     ),
     rule(
       "rules-are-pure",
-      "A rule imports contracts and other rules.",
+      "A rule imports contracts, other rules, and the words of its documents or slips.",
       { path: "\\.rules\\.ts$" },
       {
         pathNot:
-          "(packages/contracts/src/|\\.rules\\.ts$|service-kit/src/document/model\\.ts$|node_modules/(zod|decimal\\.js)/)",
+          "(packages/contracts/src/|\\.rules\\.ts$|(service-kit/src/document|services/finance/src/slip)/model\\.ts$|node_modules/(zod|decimal\\.js)/)",
       },
     ),
     rule(

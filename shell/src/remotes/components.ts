@@ -38,6 +38,7 @@ const rare: Record<string, Load> = {
   badge: () => import("antd/es/badge"),
   button: () => import("antd/es/button"),
   card: () => import("antd/es/card"),
+  col: () => import("antd/es/col"),
   collapse: () => import("antd/es/collapse"),
   "config-provider": () => import("antd/es/config-provider"),
   divider: () => import("antd/es/divider"),
@@ -45,7 +46,9 @@ const rare: Record<string, Load> = {
   image: () => import("antd/es/image"),
   input: () => import("antd/es/input"),
   result: () => import("antd/es/result"),
+  row: () => import("antd/es/row"),
   segmented: () => import("antd/es/segmented"),
+  skeleton: () => import("antd/es/skeleton"),
   theme: () => import("antd/es/theme"),
 };
 

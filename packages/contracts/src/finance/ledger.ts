@@ -50,7 +50,6 @@ export const listAccountMovements = defineEndpoint({
   ...staff,
   page: ["/system/account", "/report/account_report"],
   path: "/account/findAccountInOutList",
-  weight: "report",
   summary: "What moved on a settlement account, newest first, with the balance after each",
   query: z.strictObject({
     accountId: z.uuid(),

@@ -8,7 +8,6 @@ const staff = {
   audience: "staff",
   method: "GET",
   page: "/report/account_report",
-  weight: "report",
 } as const;
 
 export const accountReportSearch = ["name", "serialNo"] as const;
@@ -39,6 +38,7 @@ export const getStatistics = defineEndpoint({
 });
 export const exportListWithBalance = defineEndpoint({
   ...staff,
+  weight: "report",
   button: "importExport",
   path: "/account/exportListWithBalance",
   family: "file",

@@ -8,7 +8,6 @@ const staff = {
   audience: "staff",
   method: "GET",
   page: { by: "type", of: { 入库: "/report/in_detail", 出库: "/report/out_detail" } },
-  weight: "report",
 } as const;
 
 /** `beginTime` and `endTime` are days; left out: the last three months. `creator`: the operator. */
@@ -53,6 +52,7 @@ export const findInOutDetail = defineEndpoint({
 });
 export const exportInOutDetail = defineEndpoint({
   ...staff,
+  weight: "report",
   button: "importExport",
   path: "/depotHead/exportInOutDetail",
   family: "file",

@@ -8,7 +8,6 @@ const staff = {
   audience: "staff",
   method: "GET",
   page: "/report/in_out_stock_report",
-  weight: "report",
 } as const;
 
 /** `beginTime` and `endTime` are days; left out: last month. */
@@ -49,6 +48,7 @@ export const getInOutStockCountMoney = defineEndpoint({
 });
 export const exportInOutStock = defineEndpoint({
   ...staff,
+  weight: "report",
   button: "importExport",
   path: "/depotItem/exportInOutStock",
   family: "file",

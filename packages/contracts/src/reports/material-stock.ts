@@ -5,7 +5,7 @@ import { inLanguage, productColumns, reportPage, reportQuery, watermark } from "
 
 const PAGE = "/report/material_stock";
 const BOTH = [PAGE, "/report/in_out_stock_report"] as const;
-const staff = { service: "reports", audience: "staff", method: "GET", weight: "report" } as const;
+const staff = { service: "reports", audience: "staff", method: "GET" } as const;
 
 /** `zeroStock`: "0" leaves products without stock out. `asOf`: the end of that day, now when left out. */
 export const stockSearch = ["materialParam", "zeroStock", "asOf"] as const;
@@ -37,6 +37,7 @@ export const getListWithStock = defineEndpoint({
 });
 export const exportListWithStock = defineEndpoint({
   ...staff,
+  weight: "report",
   page: PAGE,
   button: "importExport",
   path: "/material/exportListWithStock",

@@ -8,7 +8,6 @@ const staff = {
   audience: "staff",
   method: "GET",
   page: { by: "supplierType", of: { 客户: "/report/customer_account", 供应商: "/report/vendor_account" } },
-  weight: "report",
 } as const;
 const side = { supplierType: z.enum(["客户", "供应商"]) };
 
@@ -41,6 +40,7 @@ export const getStatementAccount = defineEndpoint({
 });
 export const exportStatementAccount = defineEndpoint({
   ...staff,
+  weight: "report",
   button: "importExport",
   path: "/depotHead/exportStatementAccount",
   family: "file",

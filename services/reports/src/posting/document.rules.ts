@@ -1,6 +1,6 @@
 // What a document's new state changes in totals: its new share less its old one. Pure.
 import type { DocumentEffect, DocumentWithdrawal } from "@kontor/contracts/document/facts";
-import { type Sums, sums } from "./sums.ts";
+import { type Sums, sums } from "./sums.rules.ts";
 import { tradeOf } from "./trade.rules.ts";
 
 /** A document as it was posted: what totals hold of it. */

@@ -4,7 +4,7 @@ import { statement } from "@kontor/service-kit/statement";
 import type { z } from "zod";
 import { newestOf } from "./document.rules.ts";
 import { partnerDays } from "./running.store.ts";
-import { type Sums, sums } from "./sums.ts";
+import { type Sums, sums } from "./sums.rules.ts";
 import { addToAccounts, addToPartners, addToSettled } from "./totals.store.ts";
 import { daysOf } from "./zone.store.ts";
 

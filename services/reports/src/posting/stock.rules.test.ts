@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { ALL_DEPOTS, recosted, type SettledFact, type StockState, settled, stockShare } from "./stock.rules.ts";
-import { sums } from "./sums.ts";
+import { sums } from "./sums.rules.ts";
 
 const nothing: StockState = { revision: 0, kind: "", number: "", operTime: null, day: null, lines: [], early: {} };
 const fact = (revision: number, value: string): SettledFact => ({

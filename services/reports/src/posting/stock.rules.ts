@@ -1,7 +1,7 @@
 // What the stock ledger says of a document, folded into what is known of it: quantities of the newest revision, and of each line the worth that
 // was said last, in whatever order the facts come. Pure.
 import { Decimal } from "decimal.js";
-import type { Sums } from "./sums.ts";
+import type { Sums } from "./sums.rules.ts";
 
 export interface StockLine {
   lineId: string;

@@ -3,7 +3,7 @@ import type { costsChanged, stockSettled } from "@kontor/contracts/warehouse/sto
 import { statement } from "@kontor/service-kit/statement";
 import type { z } from "zod";
 import { recosted, type StockLine, type StockState, settled, stockShare, type Worths } from "./stock.rules.ts";
-import { sums } from "./sums.ts";
+import { sums } from "./sums.rules.ts";
 import {
   addToClosings,
   addToProducts,

@@ -13,7 +13,7 @@ import {
 import type { Difference, LedgerLine, Movement } from "./settle.rules.ts";
 
 /** What lines cost from now on, and what is said of it. */
-export interface Correction {
+interface Correction {
   movements: readonly Movement[];
   /** Lines as they are now. */
   lines: readonly LedgerLine[];
