@@ -140,3 +140,28 @@ export function complaints(page: Page): string[] {
   page.on("pageerror", (error) => heard.push(String(error)));
   return heard;
 }
+
+/** Seconds from key to key of a scanner. */
+const SCANNER_PACE = 0.01;
+
+/** A scanner types a code and Enter where the focus is, at its own pace however busy the machine is: the device says when each key was pressed. */
+export async function scan(page: Page, code: string): Promise<void> {
+  const device = await page.context().newCDPSession(page);
+  const began = Date.now() / 1000;
+  const strokes = [...code].map((letter) => ({ key: letter, text: letter }));
+  await Promise.all(
+    [...strokes, { key: "Enter", text: "\r", windowsVirtualKeyCode: 13 }].flatMap((stroke, at) =>
+      (["keyDown", "keyUp"] as const).map((type) => {
+        const { text, ...key } = stroke;
+        const timestamp = began + at * SCANNER_PACE;
+        return device.send("Input.dispatchKeyEvent", {
+          type,
+          ...key,
+          ...(type === "keyDown" ? { text } : {}),
+          timestamp,
+        });
+      }),
+    ),
+  );
+  await device.detach();
+}
