@@ -170,11 +170,16 @@ export const documentRow = z.object({
 });
 export type DocumentRow = z.infer<typeof documentRow>;
 
+/** An attachment as forms and details name it. */
+export const attached = z.object({ id: z.uuid(), name: z.string(), size: z.number().int() });
+
 /** A whole document, for form, detail and print. */
 export const documentDetail = documentRow.extend({
+  /** Returns drawn from it, by number. */
+  backs: z.array(z.object({ id: z.uuid(), number: z.string(), kind: z.string() })),
   totalTax: money,
   salesMan: z.array(z.uuid()),
-  fileName: z.array(z.object({ id: z.uuid(), name: z.string(), size: z.number().int() })),
+  fileName: z.array(attached),
   accounts: z.array(z.object({ accountId: z.uuid(), accountName: z.string(), amount: money })),
   auditor: z.string(),
   auditTime: z.string().nullable(),

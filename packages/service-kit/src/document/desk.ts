@@ -4,6 +4,7 @@ import { type Endpoint, endpointName } from "@kontor/contracts/core/endpoint";
 import { type Refusal, refuse } from "@kontor/contracts/core/error";
 import type { Fact } from "@kontor/contracts/core/fact";
 import type { DocumentInput } from "@kontor/contracts/document/document";
+import type { DocumentTraits } from "@kontor/contracts/document/kind";
 import { crashPoint } from "../crash-point.ts";
 import { actorOf, type Ctx, isOwner } from "../ctx.ts";
 import { type Db, rawOf } from "../db.ts";
@@ -16,7 +17,8 @@ import { findKnown, findSwitches } from "./known.store.ts";
 import type { Head, Switches } from "./model.ts";
 import { findBeside } from "./move.store.ts";
 import type { Numbers } from "./numbers.store.ts";
-import { pricesToRemember, toldOf } from "./told.ts";
+import { relearnPrices } from "./remembered.store.ts";
+import { pricesToRelearn, pricesToRemember, toldOf } from "./told.ts";
 import { removeDocuments, type Written, writeDocument, writeMoves } from "./write.store.ts";
 
 /** What the stock ledger is asked to set aside for a document's next revision. */
@@ -159,6 +161,7 @@ export function deskOf(parts: DeskParts): Desk {
         );
         const remembered = pricesToRemember(kind, outcome);
         done(await writeDocument(tx, ctx, { document: outcome.after, before: outcome.before, remembered }, told));
+        await relearnPrices(tx, traits.name, pricesToRelearn(kind, outcome, false));
         crashPoint("CP1");
         return answer;
       });
@@ -218,8 +221,8 @@ export function deskOf(parts: DeskParts): Desk {
       return { outcomes, switches };
     }
 
-    return await repeated(ctx, key, async () => {
-      const first = parts.reserve ? await reserveFirst(ctx, decide) : undefined;
+    async function attempt(): Promise<Moved> {
+      const first = mayMoveLower(traits, what) ? await reserveFirst(ctx, decide) : undefined;
       if (first && "kept" in first) return first.kept;
       return await db.tenantTx(ctx, async (tx) => {
         await lockDocuments(tx, ids);
@@ -238,10 +241,18 @@ export function deskOf(parts: DeskParts): Desk {
           { key, answer, ctx },
         );
         done(await (what === "remove" ? removeDocuments : writeMoves)(tx, ctx, heads, told));
+        const gone = what === "remove" ? outcomes : [];
+        await relearnPrices(
+          tx,
+          traits.name,
+          gone.flatMap((outcome) => pricesToRelearn(kind, outcome, true)),
+        );
         crashPoint("CP1");
         return answer;
       });
-    });
+    }
+
+    return await repeated(ctx, key, attempt);
   }
 
   async function remark(asking: Asking, kind: Kind, id: string, text: string): Promise<Saved> {
@@ -282,6 +293,11 @@ export function deskOf(parts: DeskParts): Desk {
   /** Whether a save could lower stock at all, so that the ledger may have to be asked first. */
   const mayLower = (stockSign: 1 | -1, isNew: boolean): boolean =>
     parts.reserve !== undefined && (stockSign === -1 || !isNew);
+
+  /** Whether a move could lower stock or a debt: an audit brings an effect, a reversal or a deletion takes one back. */
+  const mayMoveLower = ({ stockSign, settlement }: DocumentTraits, what: Move): boolean =>
+    parts.reserve !== undefined &&
+    (what === "settle" || (what === "audit" ? stockSign === -1 : stockSign === 1 || settlement === "credit"));
 
   /** Decides once without locks, tells what debts become less, and reserves what lowers stock. */
   async function reserveFirst<K>(ctx: Ctx, decide: (tx: object) => Promise<Decided<K>>): Promise<Decided<K>> {

@@ -11,7 +11,8 @@ import { accountColumns, asJson, headColumns, lineColumns } from "./columns.ts";
 import { reachConditions } from "./reach.ts";
 import { detailOf, type Found, rowOf } from "./wire.rules.ts";
 
-const BACKS = `(select coalesce(json_agg(b.number order by b.number), '[]') from documents b where b.link_id = d.id)`;
+const BACKS = `(select coalesce(json_agg(json_build_object('id', b.id, 'number', b.number, 'kind', b.kind) order by b.number), '[]')
+    from documents b where b.link_id = d.id)`;
 /** What stands beside a head in list and detail. */
 const BESIDE = `json_build_object(
     'amountSettled', d.amount_settled::text,
@@ -19,7 +20,7 @@ const BESIDE = `json_build_object(
     'sellerNames', (select coalesce(json_agg(p.name), '[]') from unnest(d.seller_ids) with ordinality as s(id, at) join replica_persons p on p.id = s.id),
     'accounts', (select coalesce(json_agg((${asJson(accountColumns, "a")})::jsonb || jsonb_build_object('name', coalesce(r.name, '')) order by a.position), '[]')
       from document_accounts a left join replica_accounts r on r.id = a.account_id where a.document_id = d.id),
-    'backNumbers', ${BACKS},
+    'backs', ${BACKS},
     'stockRevision', (select p.stock_revision from document_postings p where p.document_id = d.id))`;
 const ROW = `${asJson(headColumns, "d")} as head, ${BESIDE} as beside`;
 

@@ -7,7 +7,7 @@ import type { Outcome, Said } from "./decide.rules.ts";
 import { defineKind } from "./kind.ts";
 import type { Head, Line } from "./model.ts";
 import { usualSwitches } from "./model.ts";
-import { pricesToRemember, toldOf } from "./told.ts";
+import { pricesToRelearn, pricesToRemember, toldOf } from "./told.ts";
 
 const kind = defineKind({ contract: saleOut, checks: [] });
 const ctx = { actor: { userId: "u", loginName: "anna", userName: "Anna" }, clientIp: "::1" } as unknown as Ctx; // what is looked at
@@ -79,5 +79,22 @@ describe("prices to remember", () => {
   test("none without a partner, and none of a kind with prices of its own", () => {
     expect(pricesToRemember(kind, outcome("none", { partnerId: null }, lines))).toEqual([]);
     expect(pricesToRemember(defineKind({ contract: purchaseIn, checks: [] }), outcome("none", {}, lines))).toEqual([]);
+  });
+});
+
+describe("prices that older documents tell again", () => {
+  const before = outcome("none", { operTime: "2026-05-02" }, [line("a", "1"), line("b", "2"), line("a", "3")]).after;
+  const rows = (...barcodeIds: string[]) => barcodeIds.map((barcodeId) => ({ partnerId: "p", barcodeId }));
+  const after = (head: Partial<Head>, lines: Line[] = before.lines) =>
+    ({ before, after: outcome("none", { operTime: "2026-05-02", ...head }, lines).after }) as const;
+  test.each([
+    ["a change that keeps its rows", after({}), false, []],
+    ["a row that it has no more", after({}, [line("a", "1")]), false, rows("b")],
+    ["a document that is dated back", after({ operTime: "2026-05-01" }), false, rows("a", "b")],
+    ["one that is now another partner's", after({ partnerId: "q" }), false, rows("a", "b")],
+    ["one that is deleted", after({}), true, rows("a", "b")],
+    ["a new one", outcome("none", {}, before.lines), false, []],
+  ] as const)("%s", (_what, change, isGone, expected) => {
+    expect(pricesToRelearn(kind, change, isGone)).toEqual(expected);
   });
 });

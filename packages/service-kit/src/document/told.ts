@@ -6,6 +6,7 @@ import type { Outcome } from "./decide.rules.ts";
 import { effectOf, namesOf, withdrawalOf } from "./effect.rules.ts";
 import type { Kind } from "./kind.ts";
 import type { Switches } from "./model.ts";
+import type { Row } from "./remembered.store.ts";
 import type { Told } from "./write.store.ts";
 
 const LOG_CONTENT_MAX = 500;
@@ -73,4 +74,18 @@ export function pricesToRemember(
   if (contract.price !== "wholesaleDecimal" || head.partnerId === null) return [];
   // Of a row that occurs twice the last price stays.
   return [...new Map(lines.map(({ barcodeId, unitPrice }) => [barcodeId, { barcodeId, unitPrice }])).values()];
+}
+
+/** Rows whose last price may no longer be this document's, as it was deleted, dated back, or has them no more: older documents tell it then. */
+export function pricesToRelearn(
+  { contract }: Pick<Kind, "contract">,
+  { before, after }: Pick<Outcome, "before" | "after">,
+  isGone: boolean,
+): Row[] {
+  if (contract.price !== "wholesaleDecimal" || !before || before.head.partnerId === null) return [];
+  const { partnerId } = before.head;
+  const moved = isGone || after.head.partnerId !== partnerId || after.head.operTime < before.head.operTime;
+  const kept = new Set(moved ? [] : after.lines.map(({ barcodeId }) => barcodeId));
+  const rows = new Set(before.lines.map(({ barcodeId }) => barcodeId));
+  return [...rows].filter((barcodeId) => !kept.has(barcodeId)).map((barcodeId) => ({ partnerId, barcodeId }));
 }

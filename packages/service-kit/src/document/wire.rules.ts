@@ -20,7 +20,7 @@ export interface Found {
     partnerName: string;
     sellerNames: string[];
     accounts: (AccountPart & { name: string })[];
-    backNumbers: string[];
+    backs: { id: string; number: string; kind: string }[];
     stockRevision: number | null;
   };
   lines?: FoundLine[];
@@ -74,8 +74,8 @@ export function rowOf(kind: DocumentKind, { head, beside }: Found): DocumentRow 
     progress: progressOf(head.progress),
     paymentState: paymentState(hasDebt, settled),
     hasFinancialFlag: !figure(beside.amountSettled).isZero(),
-    hasBackFlag: beside.backNumbers.length > 0,
-    backNumbers: beside.backNumbers,
+    hasBackFlag: beside.backs.length > 0,
+    backNumbers: beside.backs.map(({ number }) => number),
     hasAttachment: head.attachmentIds.length > 0,
     stockPosted: (beside.stockRevision ?? 0) >= head.revision,
   };
@@ -86,6 +86,7 @@ export function detailOf(kind: DocumentKind, found: Required<Found>): DocumentDe
   const { head, beside, files, lines } = found;
   return {
     ...rowOf(kind, found),
+    backs: beside.backs,
     totalTax: head.amountTax,
     salesMan: head.sellerIds,
     fileName: files,

@@ -6,6 +6,7 @@ import { prepared, rawOf } from "../db.ts";
 import type { WriteKey } from "../idempotency.ts";
 import { accountColumns, columnNames, fromJson, givenValues, headColumns, lineColumns } from "./columns.ts";
 import type { Head, Stored } from "./model.ts";
+import { LOOKED_THROUGH_MAX } from "./remembered.store.ts";
 
 /** What a write says and notes beside the documents. */
 export interface Told {
@@ -81,10 +82,18 @@ const SET_ACCOUNTS = `accounts_gone as (delete from document_accounts where docu
     do update set position = excluded.position, amount = excluded.amount)`;
 const ATTACHED = `attached as (update attachments f set document_id = h.id from head_in h
   where f.id = any(h."attachmentIds") and f.document_id is null)`;
-/** In the order of the rows' ids, so that two documents with the same goods never wait for each other. */
-const REMEMBERED = `remembered as (insert into remembered_prices (kind, partner_id, barcode_id, unit_price)
+/**
+ * The last price is that of the newest document, whenever it was written: one that is dated back leaves later prices as they are.
+ * In the order of the rows' ids, so that two documents with the same goods never wait for each other.
+ */
+const REMEMBERED = `later as materialized (select distinct l.barcode_id from head_in h
+    cross join lateral (select d.id from documents d where d.kind = h.kind and d.partner_id = h."partnerId" and d.oper_time > h."operTime"
+      and d.id <> h.id order by d.oper_time limit ${LOOKED_THROUGH_MAX}) d
+    join document_lines l on l.document_id = d.id),
+  remembered as (insert into remembered_prices (kind, partner_id, barcode_id, unit_price)
   select h.kind, h."partnerId", r."barcodeId", r."unitPrice"
-  from json_to_recordset($13::json) as r("barcodeId" uuid, "unitPrice" numeric), head_in h order by r."barcodeId"
+  from json_to_recordset($13::json) as r("barcodeId" uuid, "unitPrice" numeric), head_in h
+  where not exists (select from later where later.barcode_id = r."barcodeId") order by r."barcodeId"
   on conflict (tenant_id, kind, partner_id, barcode_id) do update set unit_price = excluded.unit_price
   where remembered_prices.unit_price <> excluded.unit_price)`;
 /** The number's digits from every place on, with two of the noughts before them: what searching for a part of it reads. */

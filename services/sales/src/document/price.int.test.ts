@@ -1,6 +1,7 @@
 // Prices: what is remembered for a customer, what the price-update switch makes of a sale (reference.md §1.9, §6.9).
 import { retailOut, saleOut } from "@kontor/contracts/sales/kinds";
 import { type DocumentHouse, documentOf, lineOf, refusalOf } from "@kontor/service-kit/document/testing";
+import { changeOf } from "@kontor/service-kit/document/testing-kind";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openHouse } from "../testing/house.ts";
 
@@ -21,6 +22,31 @@ test("a customer's last price of a product is what his next sale starts with", a
   const lines = [lineOf(codes.piece, depots.main, { unitPrice: "3.75" })];
   await house.ask(saleOut.endpoints.add, company.owner, { body: documentOf(saleOut, company, { lines }) });
   expect(await start(partners.客户)).toBe("3.7500");
+  expect(await start()).toBe("4.0000");
+});
+
+test("the last price is that of the newest sale, whenever it was entered, and of the one before when that is taken back", async () => {
+  const company = await house.company();
+  const { codes, depots, partners } = company.goods;
+  const at = saleOut.endpoints;
+  const start = async () => {
+    const query = { barCodes: codes.piece as never, organId: partners.客户 };
+    return (await house.ask(at.lineStarts, company.owner, { query })).lines[0]?.unitPrice;
+  };
+  const sell = (operTime: string, unitPrice: string) => {
+    const lines = [lineOf(codes.piece, depots.main, { unitPrice })];
+    return house.ask(at.add, company.owner, { body: documentOf(saleOut, company, { operTime, lines }) });
+  };
+  const newest = await sell("2026-03-02T02:00:00.000Z", "3.50");
+  const older = await sell("2026-03-01T02:00:00.000Z", "3.20");
+  expect(await start()).toBe("3.5000");
+  const { info } = await house.ask(at.info, company.owner, { query: { id: newest.id } });
+  const back = documentOf(saleOut, company, { ...changeOf(info), operTime: "2026-02-01T02:00:00.000Z" });
+  await house.ask(at.update, company.owner, { body: { ...back, version: info.version } });
+  expect(await start()).toBe("3.2000");
+  await house.ask(at.remove, company.owner, { query: { id: older.id } });
+  expect(await start()).toBe("3.5000");
+  await house.ask(at.remove, company.owner, { query: { id: newest.id } });
   expect(await start()).toBe("4.0000");
 });
 

@@ -72,6 +72,8 @@ describe.each(pairs)("%s", (_name, sale, back) => {
     expect(await house.ask(sale.endpoints.detailByNumber, company.owner, { query })).toEqual(info);
     const linking = await house.ask(sale.endpoints.linking, company.owner, { query });
     expect(linking.map(({ number }) => number)).toEqual(info.backNumbers);
+    // Each leads to its own page: id and kind say where.
+    expect(info.backs).toEqual(linking.map((each) => ({ ...each, kind: back.name })));
     const stranger = company.staff({ dataScope: 3 });
     for (const denied of [sale.endpoints.detailByNumber, sale.endpoints.linking])
       expect(refusalOf(await house.call(denied, stranger, { query }))).toMatchObject({ refusal: "not-found" });
