@@ -52,6 +52,13 @@ describe.each(serviceNames)("database of %s", (service) => {
     ).toEqual([]);
   });
 
+  it("the company is worked out once a statement, not once a row", async () => {
+    expect(
+      await rows(`select schemaname, tablename, policyname from pg_policies where schemaname in ('public', 'kit')
+        and concat(qual, ' ', with_check) ~ 'app_tenant' and concat(qual, ' ', with_check) !~* 'select (public\\.)?app_tenant\\(\\)'`),
+    ).toEqual([]);
+  });
+
   it("the service's logins own nothing and are nobody special (TEN-4)", async () => {
     expect(
       await rows(`select rolname from pg_roles where rolname like '${service}\\_%'

@@ -4,9 +4,10 @@ import {
   exportListWithBalance,
   listWithBalance,
 } from "@kontor/contracts/reports/account-report";
-import { ListPage, RowAction, SearchBar, TextFilter, useListPage } from "@kontor/ui-kit/list";
-import { lazy, Suspense } from "react";
+import { ListPage, SearchBar, TextFilter } from "@kontor/ui-kit/list";
+import { lazy } from "react";
 import { amountColumn, textColumn } from "../shared/report/columns.ts";
+import { DrillAction } from "../shared/report/drill-action.tsx";
 import { ReportTable } from "../shared/report/report-table.tsx";
 import { useReport } from "../shared/report/use-report.ts";
 
@@ -20,22 +21,6 @@ const columns = [
   amountColumn<AccountReportRow>("currentAmount", { sort: true }),
 ];
 
-function LedgerAction() {
-  const { open } = useListPage();
-  return (
-    <RowAction<AccountReportRow>
-      word="report.ledger"
-      onRun={(account) =>
-        open((close) => (
-          <Suspense fallback={null}>
-            <LedgerDialog account={account} onClose={close} />
-          </Suspense>
-        ))
-      }
-    />
-  );
-}
-
 export default function AccountReport() {
   const list = useReport(listWithBalance, { idOf: ({ accountId }) => accountId });
   return (
@@ -45,7 +30,10 @@ export default function AccountReport() {
         <TextFilter name="serialNo" />
       </SearchBar>
       <ReportTable columns={columns} exporter={exportListWithBalance}>
-        <LedgerAction />
+        <DrillAction<AccountReportRow>
+          word="report.ledger"
+          dialog={(account, close) => <LedgerDialog account={account} onClose={close} />}
+        />
       </ReportTable>
     </ListPage>
   );

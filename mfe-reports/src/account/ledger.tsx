@@ -1,12 +1,9 @@
 // What moved on a settlement account, newest first, with the balance after each (reference.md §3.6).
 import { type AccountMovement, listAccountMovements } from "@kontor/contracts/finance/ledger";
 import type { AccountReportRow } from "@kontor/contracts/reports/account-report";
-import { DateRangeFilter, ListPage, SearchBar, TextFilter } from "@kontor/ui-kit/list";
 import { amountColumn, textColumn, timeColumn } from "../shared/report/columns.ts";
 import { documentCell, kindCell } from "../shared/report/document-link.tsx";
-import { ReportDialog } from "../shared/report/report-dialog.tsx";
-import { ReportTable } from "../shared/report/report-table.tsx";
-import { useReport } from "../shared/report/use-report.ts";
+import { DrillDialog } from "../shared/report/drill-dialog.tsx";
 
 const columns = [
   timeColumn<AccountMovement>("operTime"),
@@ -26,20 +23,19 @@ interface Props {
 }
 
 export default function LedgerDialog({ account, onClose }: Props) {
-  const list = useReport(listAccountMovements, {
-    idOf: ({ documentId }, at) => `${documentId} ${at}`,
-    fixed: { accountId: account.accountId },
-    beside: FIELDS,
-  });
   return (
-    <ReportDialog title="report.ledger" of={account.name} onClose={onClose}>
-      <ListPage list={list} page="/report/account_report#ledger" title="account-ledger.title">
-        <SearchBar>
-          <TextFilter name="number" />
-          <DateRangeFilter />
-        </SearchBar>
-        <ReportTable columns={columns} />
-      </ListPage>
-    </ReportDialog>
+    <DrillDialog
+      endpoint={listAccountMovements}
+      title="report.ledger"
+      of={account.name}
+      page="/report/account_report#ledger"
+      subject="account-ledger.title"
+      columns={columns}
+      idOf={({ documentId }, at) => `${documentId} ${at}`}
+      fixed={{ accountId: account.accountId }}
+      beside={FIELDS}
+      byMoment
+      onClose={onClose}
+    />
   );
 }

@@ -36,6 +36,7 @@ const columns = [
   amountColumn<InOutDetailRow>("allPrice", { sort: true }),
   quantityColumn<InOutDetailRow>("taxRate", { hidden: true }),
   amountColumn<InOutDetailRow>("taxMoney", { hidden: true }),
+  textColumn<InOutDetailRow>("newRemark"),
 ];
 
 const MONTHS = 3;
@@ -63,6 +64,7 @@ export function InOutDetail({ type }: { type: keyof typeof SIDES }) {
         <CategoryFilter />
         <OperatorFilter />
         <DepartmentFilter />
+        <TextFilter name="remark" />
       </SearchBar>
       <ReportTable columns={columns} exporter={exportInOutDetail} />
     </ListPage>

@@ -1,11 +1,9 @@
 // Receipts of a customer or payments to a supplier, newest first.
 import { getStatementSlips, type StatementRow } from "@kontor/contracts/reports/statement";
-import { DateRangeFilter, ListPage, type RowOf, SearchBar, TextFilter } from "@kontor/ui-kit/list";
+import type { RowOf } from "@kontor/ui-kit/list";
 import { amountColumn, textColumn, timeColumn } from "../shared/report/columns.ts";
 import { kindCell, slipCell } from "../shared/report/document-link.tsx";
-import { ReportDialog } from "../shared/report/report-dialog.tsx";
-import { ReportTable } from "../shared/report/report-table.tsx";
-import { useReport } from "../shared/report/use-report.ts";
+import { DrillDialog } from "../shared/report/drill-dialog.tsx";
 import { SIDES, type Side } from "./sides.ts";
 
 type StatementSlipRow = RowOf<typeof getStatementSlips>;
@@ -27,20 +25,17 @@ interface Props {
 }
 
 export default function SlipsDialog({ side, partner, onClose }: Props) {
-  const { page, slips } = SIDES[side];
-  const list = useReport(getStatementSlips, {
-    idOf: ({ slipId }) => slipId,
-    fixed: { supplierType: side, organId: partner.organId },
-  });
   return (
-    <ReportDialog title={slips} of={partner.name} onClose={onClose}>
-      <ListPage list={list} page={`${page}#slips`} title="slips.title">
-        <SearchBar>
-          <TextFilter name="number" />
-          <DateRangeFilter asDays />
-        </SearchBar>
-        <ReportTable columns={columns} />
-      </ListPage>
-    </ReportDialog>
+    <DrillDialog
+      endpoint={getStatementSlips}
+      title={SIDES[side].slips}
+      of={partner.name}
+      page={`${SIDES[side].page}#slips`}
+      subject="slips.title"
+      columns={columns}
+      idOf={({ slipId }) => slipId}
+      fixed={{ supplierType: side, organId: partner.organId }}
+      onClose={onClose}
+    />
   );
 }

@@ -1,14 +1,18 @@
 // What customers owe or suppliers are owed: before a period, in it, after it (reference.md §3.9, §4.5).
 import { exportStatementAccount, getStatementAccount, type StatementRow } from "@kontor/contracts/reports/statement";
 import { DateRangeFilter, ListPage, SearchBar, SelectFilter } from "@kontor/ui-kit/list";
+import { lazy } from "react";
 import { amountColumn, textColumn } from "../shared/report/columns.ts";
+import { DrillAction } from "../shared/report/drill-action.tsx";
 import { PartnerFilter } from "../shared/report/filters.tsx";
 import { lastMonths } from "../shared/report/period.ts";
 import { ReportTable } from "../shared/report/report-table.tsx";
 import { today } from "../shared/report/today.ts";
 import { useReport } from "../shared/report/use-report.ts";
-import { OpenDocumentsAction, SlipsAction } from "./drills.tsx";
 import { SIDES, type Side } from "./sides.ts";
+
+const OpenDocumentsDialog = lazy(() => import("./open-documents.tsx"));
+const SlipsDialog = lazy(() => import("./slips.tsx"));
 
 const columns = [
   textColumn<StatementRow>("name", { sort: true }),
@@ -26,7 +30,7 @@ const MONTHS = 3;
 const WITH_OR_WITHOUT = ["1", "0"] as const;
 
 export function Statement({ side }: { side: Side }) {
-  const { page, title } = SIDES[side];
+  const { page, title, slips } = SIDES[side];
   const list = useReport(getStatementAccount, {
     idOf: ({ organId }) => organId,
     fixed: { supplierType: side },
@@ -40,8 +44,14 @@ export function Statement({ side }: { side: Side }) {
         <SelectFilter name="hasDebt" options={WITH_OR_WITHOUT} />
       </SearchBar>
       <ReportTable columns={columns} exporter={exportStatementAccount}>
-        <OpenDocumentsAction side={side} />
-        <SlipsAction side={side} />
+        <DrillAction<StatementRow>
+          word="report.openDocuments"
+          dialog={(partner, close) => <OpenDocumentsDialog side={side} partner={partner} onClose={close} />}
+        />
+        <DrillAction<StatementRow>
+          word={slips}
+          dialog={(partner, close) => <SlipsDialog side={side} partner={partner} onClose={close} />}
+        />
       </ReportTable>
     </ListPage>
   );

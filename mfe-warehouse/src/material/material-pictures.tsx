@@ -4,10 +4,10 @@ import { IMAGES_MAX } from "@kontor/contracts/warehouse/material";
 import { IMAGE_BYTES_MAX, uploadMaterialImage } from "@kontor/contracts/warehouse/material-image";
 import { say, tell } from "@kontor/ui-kit/feedback";
 import { useWords } from "@kontor/ui-kit/i18n";
+import { Picture } from "@kontor/ui-kit/picture";
 import { call } from "@kontor/ui-kit/request";
 import { Button, Flex, Upload } from "antd";
 import { useState } from "react";
-import { Picture } from "./picture.tsx";
 
 const SIZE_PX = 96;
 
@@ -35,7 +35,7 @@ export function PicturesInput({ value = [], onChange }: Props) {
     <Flex gap={12} wrap>
       {value.map((id, at) => (
         <Flex key={id} vertical align="center">
-          <Picture id={id} size={SIZE_PX} />
+          <Picture id={id} size={SIZE_PX} word="material.picture" />
           <Button
             type="text"
             size="small"

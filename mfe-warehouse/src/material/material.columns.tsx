@@ -2,8 +2,8 @@
 import { type MaterialRow, materialPriceFields } from "@kontor/contracts/warehouse/material";
 import { formatAmount, formatNumber } from "@kontor/ui-kit/format";
 import { type Column, dateTimeCell, enabledCell, numberCell, yesNoCell } from "@kontor/ui-kit/list";
+import { pictureCell } from "@kontor/ui-kit/picture";
 import { plainFigure } from "./figures.rules.ts";
-import { pictureCell } from "./picture.tsx";
 
 const plainCell = (value: unknown) => (typeof value === "string" ? formatNumber(plainFigure(value)) : "");
 
@@ -15,7 +15,7 @@ const price = { cell: priceCell, align: "end" } as const;
 
 const columns: Column<MaterialRow>[] = [
   { name: "name", sort: true },
-  { name: "imageIds", cell: pictureCell, unasked: true },
+  { name: "imageIds", cell: pictureCell("material.picture"), unasked: true },
   { name: "barCode" },
   { name: "standard", sort: true },
   { name: "color", sort: true, hidden: true },

@@ -1,6 +1,6 @@
 import type { CategoryNode } from "@kontor/contracts/warehouse/category";
 import { expect, it } from "vitest";
-import { branches, joinedBelow, titleOf } from "./branch.rules.ts";
+import { branches, joinedBelow } from "./branch.rules.ts";
 
 const node = (id: string, children: CategoryNode[] = []): CategoryNode => ({
   id,
@@ -15,9 +15,4 @@ const tree = branches([node("food", [node("drinks", [node("tea")]), node("sweets
 it("a chosen category stands for all that is below it, itself first", () => {
   expect(joinedBelow(tree, "food")).toBe("food,drinks,tea,sweets");
   expect(joinedBelow(tree, "sweets")).toBe("sweets");
-});
-
-it("a product without a category has no category's name", () => {
-  expect(titleOf(tree, "tea")).toBe("TEA");
-  expect(titleOf(tree, null)).toBe("");
 });

@@ -27,7 +27,3 @@ export function joinedBelow(tree: readonly Branch[], id: string): string {
         .join(",")
     : id;
 }
-
-/** The name of a branch; empty when it has none or is gone. */
-export const titleOf = (tree: readonly Branch[], id: string | null): string =>
-  flat(tree).find(({ value }) => value === id)?.title ?? "";

@@ -2,6 +2,7 @@
 import { HIDDEN_FIGURE } from "@kontor/contracts/reports/dashboard";
 import { formatAmount, formatNumber } from "@kontor/ui-kit/format";
 import { type Column, dateTimeCell } from "@kontor/ui-kit/list";
+import { pictureCell } from "@kontor/ui-kit/picture";
 
 /** A figure without the zeros behind its decimals. */
 const plain = (wire: string): string => (wire.includes(".") ? wire.replace(/\.?0+$/, "") : wire);
@@ -40,6 +41,10 @@ export const stockColumn = <Row extends { bigUnitStock: string }>(name: Name<Row
     ...more,
   });
 
+/** What the product weighs is not always known. */
+export const weightColumn = <Row>(name: Name<Row>, more: More<Row> = {}): Column<Row> =>
+  quantityColumn(name, { cell: (value) => (value === "" ? "" : quantityText(value)), ...more });
+
 interface Product {
   barCode: string;
   name: string;
@@ -59,4 +64,20 @@ export const productColumns = <Row extends Product>(more: More<Row> = {}): Colum
   textColumn<Row>("color", { hidden: true }),
   textColumn<Row>("brand", { hidden: true }),
   textColumn<Row>("mfrs", { hidden: true }),
+];
+
+interface Stocked extends Product {
+  imageId: string | null;
+  categoryName: string;
+  position: string;
+  unit: string;
+}
+
+/** The same of a product that lies in stock: with its picture, and where it belongs. */
+export const stockedColumns = <Row extends Stocked>(): Column<Row>[] => [
+  ...productColumns<Row>({ sort: true }),
+  textColumn<Row>("imageId", { cell: pictureCell("report.picture") }),
+  textColumn<Row>("categoryName", { hidden: true }),
+  textColumn<Row>("position", { hidden: true }),
+  textColumn<Row>("unit"),
 ];

@@ -45,7 +45,7 @@ export const DepotsFilter = () => (
 );
 
 const none: CategoryNode[] = [];
-export const useCategories = (): Branch[] => branches(useRead(getMaterialCategoryTree, { query: {} }).data ?? none);
+const useCategories = (): Branch[] => branches(useRead(getMaterialCategoryTree, { query: {} }).data ?? none);
 
 /** One branch of a tree, which stands for all below it: the chosen one's id comes first. */
 function BranchSelect({ tree, id, value, onChange }: ControlProps & { tree: readonly Branch[] }) {

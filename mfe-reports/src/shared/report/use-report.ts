@@ -2,7 +2,7 @@
 import type { Endpoint } from "@kontor/contracts/core/endpoint";
 import { type Filters, type List, type RowOf, useList } from "@kontor/ui-kit/list";
 
-interface Options<Row> {
+export interface ReportOptions<Row> {
   /** What tells a row from the others; the second value is its place on the page. */
   idOf(row: Row, at: number): string;
   /** Field, with a minus for descending; the server's own order when left out. */
@@ -19,7 +19,7 @@ const ID_LISTS = ["depotIds", "categoryIds", "organizationIds"] as const;
 /** Loads a report's pages. */
 export function useReport<E extends Endpoint>(
   endpoint: E,
-  { idOf, sort = "", beside = ID_LISTS, ...options }: Options<RowOf<E>>,
+  { idOf, sort = "", beside = ID_LISTS, ...options }: ReportOptions<RowOf<E>>,
 ): List<RowOf<E>> {
   const list = useList(endpoint, { sort, beside, ...options });
   // Tables and cards know a row by its id.

@@ -1,6 +1,7 @@
 // The drill-downs of a row of a stock report: its movements, and where it lies.
-import { type Filters, RowAction, useListPage } from "@kontor/ui-kit/list";
-import { lazy, Suspense } from "react";
+import { type Filters, useListPage } from "@kontor/ui-kit/list";
+import { lazy } from "react";
+import { DrillAction } from "../report/drill-action.tsx";
 import type { StockedProduct } from "./product.ts";
 
 const FlowDialog = lazy(() => import("./flow.tsx"));
@@ -9,43 +10,27 @@ const SpreadDialog = lazy(() => import("./spread.tsx"));
 const textOf = (value: Filters[string]): string | undefined =>
   typeof value === "string" && value !== "" ? value : undefined;
 
-/** The end of the report's period, or the day it stands for. */
-const endOf = ({ asOf, endTime }: Filters): string | undefined => textOf(asOf) ?? textOf(endTime);
-
-export function FlowAction() {
-  const { open, list } = useListPage();
-  const { depotIds, beginTime } = list.filters;
+export function StockDrills() {
+  const { depotIds, beginTime, asOf, endTime } = useListPage().list.filters;
+  // The end of the report's period, or the day it stands for.
+  const end = textOf(asOf) ?? textOf(endTime);
   return (
-    <RowAction<StockedProduct>
-      word="report.flow"
-      onRun={(product) =>
-        open((close) => (
-          <Suspense fallback={null}>
-            <FlowDialog
-              product={product}
-              depotIds={textOf(depotIds)}
-              period={{ beginTime: textOf(beginTime), endTime: endOf(list.filters) }}
-              onClose={close}
-            />
-          </Suspense>
-        ))
-      }
-    />
-  );
-}
-
-export function SpreadAction() {
-  const { open, list } = useListPage();
-  return (
-    <RowAction<StockedProduct>
-      word="report.spread"
-      onRun={(product) =>
-        open((close) => (
-          <Suspense fallback={null}>
-            <SpreadDialog product={product} asOf={endOf(list.filters)} onClose={close} />
-          </Suspense>
-        ))
-      }
-    />
+    <>
+      <DrillAction<StockedProduct>
+        word="report.flow"
+        dialog={(product, close) => (
+          <FlowDialog
+            product={product}
+            depotIds={textOf(depotIds)}
+            period={{ beginTime: textOf(beginTime), endTime: end }}
+            onClose={close}
+          />
+        )}
+      />
+      <DrillAction<StockedProduct>
+        word="report.spread"
+        dialog={(product, close) => <SpreadDialog product={product} asOf={end} onClose={close} />}
+      />
+    </>
   );
 }

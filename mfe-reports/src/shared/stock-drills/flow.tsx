@@ -1,11 +1,9 @@
 // A product's movements, newest first (reference.md §4.4: flow).
 import { findDetailByDepotIdsAndMaterialId, type StockFlowRow } from "@kontor/contracts/reports/material-stock";
-import { DateRangeFilter, type Filters, ListPage, SearchBar, TextFilter } from "@kontor/ui-kit/list";
+import type { Filters } from "@kontor/ui-kit/list";
 import { amountColumn, priceColumn, quantityColumn, textColumn, timeColumn } from "../report/columns.ts";
 import { documentCell, kindCell } from "../report/document-link.tsx";
-import { ReportDialog } from "../report/report-dialog.tsx";
-import { ReportTable } from "../report/report-table.tsx";
-import { useReport } from "../report/use-report.ts";
+import { DrillDialog } from "../report/drill-dialog.tsx";
 import type { StockedProduct } from "./product.ts";
 
 const columns = [
@@ -30,20 +28,18 @@ interface Props {
 }
 
 export default function FlowDialog({ product, depotIds, period, onClose }: Props) {
-  const list = useReport(findDetailByDepotIdsAndMaterialId, {
-    idOf: ({ documentId }, at) => `${documentId} ${at}`,
-    fixed: { materialId: product.productId, ...(depotIds ? { depotIds } : {}) },
-    filters: period,
-  });
   return (
-    <ReportDialog title="report.flow" of={product.name} onClose={onClose}>
-      <ListPage list={list} page="/report/material_stock#flow" title="stock-flow.title">
-        <SearchBar>
-          <TextFilter name="number" />
-          <DateRangeFilter asDays />
-        </SearchBar>
-        <ReportTable columns={columns} />
-      </ListPage>
-    </ReportDialog>
+    <DrillDialog
+      endpoint={findDetailByDepotIdsAndMaterialId}
+      title="report.flow"
+      of={product.name}
+      page="/report/material_stock#flow"
+      subject="stock-flow.title"
+      columns={columns}
+      idOf={({ documentId }, at) => `${documentId} ${at}`}
+      fixed={{ materialId: product.productId, ...(depotIds ? { depotIds } : {}) }}
+      filters={period}
+      onClose={onClose}
+    />
   );
 }

@@ -26,6 +26,8 @@ export const effectLine = z.object({
   unitCost: z.string().nullable(),
   /** The line of the source document that a return takes back. */
   linkLineId: z.uuid().nullable(),
+  /** Left out of what was said before it was told. */
+  remark: z.string().optional(),
 });
 export type EffectLine = z.infer<typeof effectLine>;
 
@@ -57,6 +59,8 @@ export const documentEffect = head.extend({
   amountPaid: z.string(),
   amountDebt: z.string(),
   accounts: z.array(z.object({ accountId: z.uuid(), amount: z.string() })),
+  /** As it was when the effect was said. */
+  remark: z.string().optional(),
   lines: z.array(effectLine),
 });
 export type DocumentEffect = z.infer<typeof documentEffect>;
@@ -108,6 +112,7 @@ export function documentFacts(traits: DocumentTraits) {
         amountPaid: money("13.00"),
         amountDebt: money("10.00"),
         accounts: [{ accountId: `${ID}4`, amount: money("13.00") }],
+        remark: "",
         lines: [
           {
             lineId: `${ID}5`,
@@ -125,6 +130,7 @@ export function documentFacts(traits: DocumentTraits) {
             amountNet: "19.47",
             unitCost: bringsOwnCost(traits) ? "10.000000" : null,
             linkLineId: null,
+            remark: "",
           },
         ],
       },

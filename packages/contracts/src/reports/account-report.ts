@@ -1,7 +1,7 @@
 // Settlement accounts with what moved this month and what is in them (reference.md §4.5, §3.6).
 import { z } from "zod";
 import { defineEndpoint } from "../core/endpoint.ts";
-import { inLanguage, reportPage, reportQuery, watermark } from "./common.ts";
+import { asSheet, reportPage, reportQuery, watermark } from "./common.ts";
 
 const staff = {
   service: "reports",
@@ -43,6 +43,6 @@ export const exportListWithBalance = defineEndpoint({
   path: "/account/exportListWithBalance",
   family: "file",
   summary: "The account report as a workbook, all pages",
-  query: reportQuery.extend(inLanguage),
+  query: reportQuery.extend(asSheet),
   response: z.instanceof(Uint8Array),
 });

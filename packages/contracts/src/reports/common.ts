@@ -27,10 +27,12 @@ export const reportQuery = listQuery.extend({
 });
 export type ReportQuery = z.infer<typeof reportQuery>;
 
-/** The language of a workbook's headings. */
-export const sheetLanguage = z.enum(["zh-CN", "zh-TW", "en", "vi", "fr"]);
-export type SheetLanguage = z.infer<typeof sheetLanguage>;
-export const inLanguage = { lang: sheetLanguage.optional() };
+/** What an export takes beside the report's query: the language of its headings, and which columns. */
+export const asSheet = {
+  lang: z.enum(["zh-CN", "zh-TW", "en", "vi", "fr"]).optional(),
+  /** Names of the columns as they are shown, in their order, joined by commas; left out: all that there are. */
+  columns: z.string().max(2000).optional(),
+};
 
 /** How fresh a report is: it holds everything that was said before `asOf`; `behind` facts wait to be heard, null when nobody knows. */
 export const watermark = z.object({ asOf: z.iso.datetime(), behind: z.number().int().nullable() });
@@ -63,4 +65,14 @@ export const productColumns = {
   color: z.string(),
   brand: z.string(),
   mfrs: z.string(),
+};
+/** And in reports of stock. */
+export const stockedColumns = {
+  ...productColumns,
+  /** The product's first picture. */
+  imageId: z.uuid().nullable(),
+  categoryName: z.string(),
+  /** Where it lies on the shelves. */
+  position: z.string(),
+  unit: z.string(),
 };

@@ -1,7 +1,7 @@
 // Every line that came in or went out, without transfers (reference.md §4.2).
 import { z } from "zod";
 import { defineEndpoint } from "../core/endpoint.ts";
-import { CATEGORIES_MAX, idList, inLanguage, productColumns, reportPage, reportQuery } from "./common.ts";
+import { asSheet, CATEGORIES_MAX, idList, productColumns, reportPage, reportQuery } from "./common.ts";
 
 const staff = {
   service: "reports",
@@ -11,7 +11,15 @@ const staff = {
 } as const;
 
 /** `beginTime` and `endTime` are days; left out: the last three months. `creator`: the operator. */
-export const inOutDetailSearch = ["materialParam", "beginTime", "endTime", "number", "organId", "creator"] as const;
+export const inOutDetailSearch = [
+  "materialParam",
+  "beginTime",
+  "endTime",
+  "number",
+  "organId",
+  "creator",
+  "remark",
+] as const;
 export const inOutDetailSorts = ["operTime", "number", "operNumber", "allPrice"] as const;
 
 export const inOutDetailRow = z.object({
@@ -35,6 +43,8 @@ export const inOutDetailRow = z.object({
   /** The warehouse. */
   dname: z.string(),
   operTime: z.string(),
+  /** The line's, else the document's. */
+  newRemark: z.string(),
 });
 export type InOutDetailRow = z.infer<typeof inOutDetailRow>;
 const direction = {
@@ -57,6 +67,6 @@ export const exportInOutDetail = defineEndpoint({
   path: "/depotHead/exportInOutDetail",
   family: "file",
   summary: "The lines that came in or went out as a workbook, all pages",
-  query: reportQuery.extend({ ...direction, ...inLanguage }),
+  query: reportQuery.extend({ ...direction, ...asSheet }),
   response: z.instanceof(Uint8Array),
 });

@@ -1,7 +1,7 @@
 // What was there before a period, came in, went out, and is there after it (reference.md §4.4).
 import { z } from "zod";
 import { defineEndpoint } from "../core/endpoint.ts";
-import { inLanguage, productColumns, reportPage, reportQuery, watermark } from "./common.ts";
+import { asSheet, reportPage, reportQuery, stockedColumns, watermark } from "./common.ts";
 
 const staff = {
   service: "reports",
@@ -15,9 +15,7 @@ export const inOutStockSearch = ["materialParam", "beginTime", "endTime"] as con
 export const inOutStockSorts = ["barCode", "name", "prevSum", "inSum", "outSum", "thisSum", "thisAllPrice"] as const;
 
 export const inOutStockRow = z.object({
-  ...productColumns,
-  categoryId: z.uuid().nullable(),
-  unit: z.string(),
+  ...stockedColumns,
   /** Cost of one base unit at the period's end: worth by stock with the moving average, else today's purchase price. */
   unitPrice: z.string().nullable(),
   prevSum: z.string(),
@@ -54,6 +52,6 @@ export const exportInOutStock = defineEndpoint({
   family: "file",
   priceFields: costs,
   summary: "The report of stock in and out as a workbook, all pages",
-  query: reportQuery.extend(inLanguage),
+  query: reportQuery.extend(asSheet),
   response: z.instanceof(Uint8Array),
 });

@@ -1,20 +1,25 @@
 // Product stock, now or at the end of a past day, and what lies behind a row: movements and warehouses (reference.md §4.4).
 import { z } from "zod";
 import { defineEndpoint } from "../core/endpoint.ts";
-import { inLanguage, productColumns, reportPage, reportQuery, watermark } from "./common.ts";
+import { asSheet, reportPage, reportQuery, stockedColumns, watermark } from "./common.ts";
 
 const PAGE = "/report/material_stock";
 const BOTH = [PAGE, "/report/in_out_stock_report"] as const;
 const staff = { service: "reports", audience: "staff", method: "GET" } as const;
 
 /** `zeroStock`: "0" leaves products without stock out. `asOf`: the end of that day, now when left out. */
-export const stockSearch = ["materialParam", "zeroStock", "asOf"] as const;
-export const stockSorts = ["barCode", "name", "initialStock", "currentStock", "currentStockPrice"] as const;
+export const stockSearch = ["materialParam", "position", "zeroStock", "asOf"] as const;
+export const stockSorts = [
+  "barCode",
+  "name",
+  "initialStock",
+  "currentStock",
+  "currentStockPrice",
+  "currentWeight",
+] as const;
 
 export const stockReportRow = z.object({
-  ...productColumns,
-  categoryId: z.uuid().nullable(),
-  unit: z.string(),
+  ...stockedColumns,
   /** Cost of one base unit: the moving average, or the purchase price of the default barcode row (switch of the company). */
   purchaseDecimal: z.string().nullable(),
   initialStock: z.string(),
@@ -22,6 +27,8 @@ export const stockReportRow = z.object({
   /** The stock in the product's first sub unit, e.g. "3.17箱"; empty with a single unit (reference.md §1.8). */
   bigUnitStock: z.string(),
   currentStockPrice: z.string().nullable(),
+  /** In kg; empty where the product's weight is not known. */
+  currentWeight: z.string(),
 });
 export type StockReportRow = z.infer<typeof stockReportRow>;
 const costs = { purchaseDecimal: "7", currentStockPrice: "7" } as const;
@@ -31,7 +38,8 @@ export const getListWithStock = defineEndpoint({
   page: PAGE,
   path: "/material/getListWithStock",
   priceFields: costs,
-  summary: "Products with opening stock, stock and its worth; totals initialStock, currentStock, currentStockPrice",
+  summary:
+    "Products with opening stock, stock, its worth and weight; totals initialStock, currentStock, currentStockPrice, currentWeight",
   query: reportQuery,
   response: reportPage(stockReportRow),
 });
@@ -44,7 +52,7 @@ export const exportListWithStock = defineEndpoint({
   family: "file",
   priceFields: costs,
   summary: "The product stock report as a workbook, all pages",
-  query: reportQuery.extend(inLanguage),
+  query: reportQuery.extend(asSheet),
   response: z.instanceof(Uint8Array),
 });
 

@@ -1,7 +1,7 @@
 // What customers owe and what is owed to suppliers: before a period, in it, after it; with the documents and slips behind it (reference.md §3.9, §4.5).
 import { z } from "zod";
 import { defineEndpoint } from "../core/endpoint.ts";
-import { inLanguage, reportPage, reportQuery } from "./common.ts";
+import { asSheet, reportPage, reportQuery } from "./common.ts";
 
 const staff = {
   service: "reports",
@@ -45,7 +45,7 @@ export const exportStatementAccount = defineEndpoint({
   path: "/depotHead/exportStatementAccount",
   family: "file",
   summary: "The statements as a workbook, all pages",
-  query: reportQuery.extend({ ...side, ...inLanguage }),
+  query: reportQuery.extend({ ...side, ...asSheet }),
   response: z.instanceof(Uint8Array),
 });
 
@@ -63,12 +63,24 @@ export const openDocumentRow = z.object({
   debt: amount,
 });
 const ofPartner = { ...side, organId: z.uuid() };
+/** Filters of a partner's open documents and slips: a part of the number, days. */
+export const partnerSearch = ["number", "beginTime", "endTime"] as const;
 export const getStatementOpenDocuments = defineEndpoint({
   ...staff,
   path: "/depotHead/getStatementOpenDocuments",
   summary: "Documents of a partner that are not wholly settled, oldest first; totals needDebt, finishDebt, debt",
   query: reportQuery.extend(ofPartner),
   response: reportPage(openDocumentRow),
+});
+export const debtExport = defineEndpoint({
+  ...staff,
+  weight: "report",
+  button: "importExport",
+  path: "/depotHead/debtExport",
+  family: "file",
+  summary: "A partner's open documents as a workbook of two sheets: documents, and their lines",
+  query: reportQuery.extend({ ...ofPartner, ...asSheet }),
+  response: z.instanceof(Uint8Array),
 });
 
 export const statementSlipRow = z.object({

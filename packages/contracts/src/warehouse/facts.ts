@@ -40,6 +40,12 @@ const product = z.object({
   enableSerialNumber: z.boolean(),
   enableBatchNumber: z.boolean(),
   manySku: z.boolean(),
+  /** Where it lies on the shelves. */
+  position: z.string().default(""),
+  /** Of one base unit, in kg. */
+  weight: z.string().nullable().default(null),
+  /** Its pictures, the first one first. */
+  imageIds: z.array(z.uuid()).default([]),
   /** The base unit: stock and cost are in it. */
   unit: z.string(),
   /** Sub units with how many base units each is; empty of a product with a single unit. */
@@ -74,6 +80,9 @@ export const productsChanged = defineFact("warehouse", "products", "changed", 1,
         enableSerialNumber: false,
         enableBatchNumber: false,
         manySku: false,
+        position: "A-01",
+        weight: "0.500",
+        imageIds: [],
         unit: "瓶",
         subUnits: [{ unit: "箱", ratio: "12.000" }],
         barcodes: [
@@ -106,6 +115,17 @@ export const productsChanged = defineFact("warehouse", "products", "changed", 1,
       },
     ],
   },
+});
+
+/** Categories of products are called this now. One that is deleted has no products any more, and is not told. */
+export const categoriesChanged = defineFact("warehouse", "categories", "changed", 1, {
+  body: z.object({
+    categories: z
+      .array(z.object({ id: z.uuid(), version: z.number().int(), name: z.string() }))
+      .min(1)
+      .max(5000),
+  }),
+  example: { categories: [{ id: EXAMPLE_ID, version: 1, name: "饮料" }] },
 });
 
 /** Warehouses are now these. */

@@ -67,6 +67,7 @@ export function effectOf(
     amountPaid: money(head.amountPaid),
     amountDebt: money(head.amountDebt),
     accounts: accounts.map(({ accountId, amount }) => ({ accountId, amount: money(amount) })),
+    remark: head.remark,
     lines: lines.map((line, at) => ({
       lineId: line.id,
       productId: line.productId,
@@ -83,6 +84,7 @@ export function effectOf(
       amountNet: nets[at] ?? line.amount,
       unitCost: unitCost(traits, line),
       linkLineId: line.linkLineId,
+      remark: line.remark,
     })),
   };
 }

@@ -15,6 +15,7 @@ import { listedIds } from "./list.query.ts";
 import { reachConditions } from "./reach.ts";
 import {
   type Column,
+  cellOf,
   documentColumns,
   type Language,
   lineColumns,
@@ -69,12 +70,6 @@ export async function exportDocuments(
   };
   const bytes = await writeSheets([sheet(0, documentColumns, heads), sheet(1, lineColumns, details)]);
   return new FileAnswer(`${kind.name}.xlsx`, XLSX_TYPE, bytes);
-}
-
-function cellOf({ field, isFigure }: Column, row: object): SheetCell {
-  const value: unknown = Reflect.get(row, field);
-  if (value === null || value === undefined || value === "") return null;
-  return isFigure ? { figure: String(value) } : { text: String(value) };
 }
 
 async function reached(tx: object, ctx: Ctx, kind: DocumentKind, asked: readonly string[]): Promise<string[]> {

@@ -1,16 +1,17 @@
-// The columns of documents' workbooks, in five languages.
+// What workbooks' columns are made of, and those of documents, in five languages.
+import type { SheetCell } from "../sheet-write.ts";
 
 export const languages = ["zh-CN", "zh-TW", "en", "vi", "fr"] as const;
 export type Language = (typeof languages)[number];
-type Words = readonly [zhCN: string, zhTW: string, en: string, vi: string, fr: string];
+export type Words = readonly [zhCN: string, zhTW: string, en: string, vi: string, fr: string];
 export interface Column {
   /** Of the row (documents) or of the line. */
   field: string;
   words: Words;
   isFigure?: true;
 }
-const column = (field: string, ...words: Words): Column => ({ field, words });
-const figure = (field: string, ...words: Words): Column => ({ field, words, isFigure: true });
+export const column = (field: string, ...words: Words): Column => ({ field, words });
+export const figure = (field: string, ...words: Words): Column => ({ field, words, isFigure: true });
 
 const number = column("number", "单据编号", "單據編號", "Number", "Số chứng từ", "Numéro");
 export const documentColumns: readonly Column[] = [
@@ -39,7 +40,14 @@ export const documentColumns: readonly Column[] = [
 ];
 const depot = column("depotName", "仓库名称", "倉庫名稱", "Warehouse", "Kho", "Entrepôt");
 const barCode = column("barCode", "条码", "條碼", "Barcode", "Mã vạch", "Code-barres");
-const name = column("name", "名称", "名稱", "Name", "Tên", "Nom");
+export const name = column("name", "名称", "名稱", "Name", "Tên", "Nom");
+/** What tells a product from others. */
+export const productColumns: readonly Column[] = [
+  barCode,
+  name,
+  column("standard", "规格", "規格", "Spec", "Quy cách", "Spécification"),
+  column("model", "型号", "型號", "Model", "Model", "Modèle"),
+];
 const quantity = figure("operNumber", "数量", "數量", "Quantity", "Số lượng", "Quantité");
 const unitPrice = figure("unitPrice", "单价", "單價", "Unit price", "Đơn giá", "Prix unitaire");
 const taxRate = figure("taxRate", "税率(%)", "稅率(%)", "Tax rate (%)", "Thuế suất (%)", "TVA (%)");
@@ -47,10 +55,7 @@ const remark = column("remark", "备注", "備註", "Remark", "Ghi chú", "Remar
 export const lineColumns: readonly Column[] = [
   number,
   depot,
-  barCode,
-  name,
-  column("standard", "规格", "規格", "Spec", "Quy cách", "Spécification"),
-  column("model", "型号", "型號", "Model", "Model", "Modèle"),
+  ...productColumns,
   column("materialUnit", "单位", "單位", "Unit", "ĐVT", "Unité"),
   quantity,
   unitPrice,
@@ -79,6 +84,13 @@ export const statusWords: Readonly<Record<number, Words>> = {
   1: ["已审核", "已審核", "Audited", "Đã duyệt", "Validé"],
   9: ["审核中", "審核中", "Under review", "Đang duyệt", "En cours"],
 };
+/** A row's cell in a column. */
+export function cellOf({ field, isFigure }: Column, row: object): SheetCell {
+  const value: unknown = Reflect.get(row, field);
+  if (value === null || value === undefined || value === "") return null;
+  return isFigure ? { figure: String(value) } : { text: String(value) };
+}
+
 /** A word in a language; without one in Chinese. */
 export const wordIn = (words: Words | undefined, language: Language | undefined): string =>
   words?.[language ? languages.indexOf(language) : 0] ?? "";

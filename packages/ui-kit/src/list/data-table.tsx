@@ -1,7 +1,7 @@
 // The rows of a list: a table, or cards on the phone (shell.md §9, reference.md §8.2).
 import { PrinterOutlined, ReloadOutlined } from "@ant-design/icons";
 import { Button, Empty, Flex, Result, Space, Spin, Tooltip } from "antd";
-import type { ComponentType, ReactNode } from "react";
+import { type ComponentType, type ReactNode, useEffect } from "react";
 import { refusalText } from "../feedback/refusal-text.ts";
 import type { FormProps } from "../form/form-props.ts";
 import { useWords } from "../i18n/i18n.tsx";
@@ -30,12 +30,16 @@ interface Props<Row> {
 }
 
 export function DataTable<Row>({ columns, onOpen: Form, selectable = true, expand, children }: Props<Row>): ReactNode {
-  const { list, page, open } = useListPage();
+  const { list, page, open, shown } = useListPage();
   const here = useWords();
   const memory = useColumnMemory(page);
   // The page's columns and form belong to the page's own list, so its rows are theirs.
   const all = columns as unknown as readonly Column<AnyRow>[];
   const onOpen = Form && ((row: AnyRow) => open((close) => <Form row={row as unknown as Row} onClose={close} />));
+  const visible = shownColumns(all, memory.choice);
+  useEffect(() => {
+    shown.current = visible.map(({ name }) => name);
+  });
   const Rows = useScreen() === "phone" ? RowCards : RowTable;
   return (
     <div className="kontor-rows">
@@ -64,7 +68,7 @@ export function DataTable<Row>({ columns, onOpen: Form, selectable = true, expan
         </Spin>
       ) : (
         <Rows
-          columns={shownColumns(all, memory.choice)}
+          columns={visible}
           memory={memory}
           actions={children}
           onOpen={onOpen}

@@ -14,18 +14,19 @@ const ImportDialog = lazy(() => import("./import-dialog.tsx"));
 interface Props {
   /** Upload endpoint; left out: no import. */
   importer?: Endpoint;
-  /** File endpoint that takes the list's query, `ids` of the selected rows, and `template: "1"` for the empty form; left out: no export. */
+  /** File endpoint that takes the list's query, the columns that are shown where it has `columns`, `ids` of the selected rows, and `template: "1"` for the empty form; left out: no export. */
   exporter?: Endpoint;
 }
 
-/** Import and export buttons. An export holds the selected rows, or all that the search finds. */
+/** Import and export buttons. An export holds the selected rows, or all that the search finds, in the columns shown where it can. */
 export function ImportExport({ importer, exporter }: Props): ReactNode {
-  const { list, open } = useListPage();
+  const { list, open, shown } = useListPage();
   const here = useWords();
   const [busy, setBusy] = useState(false);
   const save = async (endpoint: Endpoint, extra: Record<string, unknown>) => {
     setBusy(true);
-    await download(endpoint, { ...fit(endpoint.query, { lang: language(), ...list.query, ...list.fixed }), ...extra });
+    const asked = { lang: language(), columns: shown.current.join(","), ...list.query, ...list.fixed };
+    await download(endpoint, { ...fit(endpoint.query, asked), ...extra });
     setBusy(false);
   };
   const template = exporter && (() => save(exporter, { currentPage: 1, template: "1" }));

@@ -1,5 +1,5 @@
 // The frame of a list page: gives its parts the list, the page's permissions and its words.
-import { createContext, type ReactNode, useContext, useState } from "react";
+import { createContext, type ReactNode, type RefObject, useContext, useRef, useState } from "react";
 import { prefixOf, useWords, Words } from "../i18n/i18n.tsx";
 import { PageScope } from "../permissions/permissions.tsx";
 import type { List } from "./use-list.ts";
@@ -12,13 +12,15 @@ interface ListPageContext {
   page: string;
   /** Shows a form or dialog over the page; it is given the function that closes it. */
   open(dialog: (close: () => void) => ReactNode): void;
+  /** Names of the columns that the table shows, in their order: an export has the same. */
+  shown: RefObject<readonly string[]>;
 }
 
 const Context = createContext<ListPageContext | undefined>(undefined);
 
 interface Props<Row> {
   list: List<Row>;
-  /** The page's path, by which its permissions and remembered columns are kept. */
+  /** The page's path, by which its permissions and remembered columns are kept; behind a # the part of the page that has columns of its own. */
   page: string;
   /** Word key of the title; what is before its last point is the prefix of the page's words. */
   title: string;
@@ -27,12 +29,13 @@ interface Props<Row> {
 
 export function ListPage<Row>({ list, page, title, children }: Props<Row>): ReactNode {
   const [dialog, setDialog] = useState<ReactNode>(null);
+  const shown = useRef<readonly string[]>([]);
   const open = (make: (close: () => void) => ReactNode) => setDialog(make(() => setDialog(null)));
   return (
-    <PageScope page={page}>
+    <PageScope page={page.replace(/#.*/, "")}>
       <Words prefix={prefixOf(title)}>
         {/* Every listed thing has an id; what else it has only the page's own columns know. */}
-        <Context value={{ list: list as unknown as List<AnyRow>, page, open }}>
+        <Context value={{ list: list as unknown as List<AnyRow>, page, open, shown }}>
           <section className="kontor-list">
             <PrintedTitle title={title} />
             {children}

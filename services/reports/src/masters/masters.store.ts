@@ -1,7 +1,7 @@
 // Copies of master data, from their owners' facts: the newer version wins, whatever the order of hearing.
 import type { accountsChanged } from "@kontor/contracts/finance/facts";
 import type { partnersChanged, usersChanged } from "@kontor/contracts/system/facts";
-import type { ProductTold } from "@kontor/contracts/warehouse/facts";
+import type { categoriesChanged, ProductTold } from "@kontor/contracts/warehouse/facts";
 import { statement } from "@kontor/service-kit/statement";
 import type { z } from "zod";
 
@@ -44,16 +44,18 @@ const ACCOUNTS = keeping(
     ["deleted", "g.deleted"],
   ],
 );
+const CATEGORIES = keeping("replica_categories", "name text", [["name", "g.name"]]);
 const USERS = keeping("replica_users", `"userName" text`, [["name", `g."userName"`]]);
 const PRODUCTS = keeping(
   "replica_products",
-  `name text, standard text, model text, color text, brand text, mfrs text, "categoryId" uuid, unit text, "subUnits" jsonb, "barCode" text,
-    "purchasePrice" numeric, words text, deleted boolean`,
+  `name text, standard text, model text, color text, brand text, mfrs text, "categoryId" uuid, position text, weight numeric, "imageId" uuid, unit text,
+    "subUnits" jsonb, "barCode" text, "purchasePrice" numeric, words text, deleted boolean`,
   [
-    ...["name", "standard", "model", "color", "brand", "mfrs", "unit", "words", "deleted"].map(
+    ...["name", "standard", "model", "color", "brand", "mfrs", "position", "weight", "unit", "words", "deleted"].map(
       (name) => [name, `g.${name}`] as const,
     ),
     ["category_id", `g."categoryId"`],
+    ["image_id", `g."imageId"`],
     ["sub_units", `g."subUnits"`],
     ["bar_code", `g."barCode"`],
     ["purchase_price", `coalesce(g."purchasePrice", 0)`],
@@ -67,21 +69,24 @@ const BARCODES =
 
 type Partners = z.output<typeof partnersChanged.body>["partners"];
 type Accounts = z.output<typeof accountsChanged.body>["accounts"];
+type Categories = z.output<typeof categoriesChanged.body>["categories"];
 type Users = z.output<typeof usersChanged.body>["users"];
 
 export const keepPartners = (tx: object, rows: Partners) => PARTNERS.rows(tx, JSON.stringify(rows));
 export const keepAccounts = (tx: object, rows: Accounts) => ACCOUNTS.rows(tx, JSON.stringify(rows));
+export const keepCategories = (tx: object, rows: Categories) => CATEGORIES.rows(tx, JSON.stringify(rows));
 export const keepUsers = (tx: object, rows: Users) => USERS.rows(tx, JSON.stringify(rows));
 
 /** Products with all their barcode rows. A product that is deleted keeps its row: what moved keeps its name. */
 export async function keepProducts(tx: object, products: readonly ProductTold[]): Promise<void> {
-  const rows = products.map(({ barcodes, subUnits, ...product }) => {
+  const rows = products.map(({ barcodes, subUnits, imageIds, ...product }) => {
     const [first] = barcodes;
     const { name, standard, model, color, brand, mfrs, mnemonic, otherField1, otherField2, otherField3 } = product;
     const texts = [name, standard, model, color, brand, mfrs, mnemonic, otherField1, otherField2, otherField3];
     return {
       ...product,
       subUnits,
+      imageId: imageIds[0] ?? null,
       barCode: first?.barCode ?? "",
       purchasePrice: first?.purchaseDecimal ?? null,
       words: [...texts, ...barcodes.map(({ barCode }) => barCode)].join("\n").toLowerCase(),

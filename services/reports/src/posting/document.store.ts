@@ -32,9 +32,10 @@ const WRITE =
 const EMPTY = statement("delete from document_lines where document_id = any($1::uuid[])");
 const LINES =
   statement(`insert into document_lines (document_id, line_id, product_id, barcode_id, depot_id, unit, quantity, quantity_base, unit_price,
-    amount, tax_rate, tax_amount, oper_time)
+    amount, tax_rate, tax_amount, oper_time, remark)
   select * from json_to_recordset($1::json) as g("documentId" uuid, "lineId" uuid, "productId" uuid, "barcodeId" uuid, "depotId" uuid, unit text,
-    quantity numeric, "quantityBase" numeric, "unitPrice" numeric, amount numeric, "taxRate" numeric, "taxAmount" numeric, "operTime" timestamptz)`);
+    quantity numeric, "quantityBase" numeric, "unitPrice" numeric, amount numeric, "taxRate" numeric, "taxAmount" numeric, "operTime" timestamptz,
+    remark text)`);
 
 const NOTHING = {
   effective: false,
@@ -49,6 +50,10 @@ const NOTHING = {
   accountAmounts: [],
 };
 const isEffect = (fact: DocumentFact): fact is DocumentEffect => "lines" in fact;
+
+/** A line without a remark has the document's. */
+const linesOf = ({ documentId, operTime, lines, remark }: DocumentEffect): object[] =>
+  lines.map((line) => ({ ...line, documentId, operTime, remark: line.remark || remark || "" }));
 
 /** Posts all of them in as few statements as for one. */
 export async function postDocuments(tx: object, said: readonly DocumentFact[]): Promise<void> {
@@ -76,7 +81,7 @@ export async function postDocuments(tx: object, said: readonly DocumentFact[]): 
     shareOf(changes, posted, 1);
     if (known.effective) emptied.push(id);
     rows.push({ id, revision, number, operTime, ...posted });
-    if (isEffect(fact)) lines.push(...fact.lines.map((line) => ({ ...line, documentId: id, operTime })));
+    if (isEffect(fact)) lines.push(...linesOf(fact));
   }
   if (rows.length === 0) return;
   const [partners, traded] = [changes.partners.rows(), withMonths(changes.trade.rows())];

@@ -18,6 +18,34 @@ import { TIME } from "./time.ts";
 type Asked = Partial<Query<typeof findInOutDetail>> &
   Pick<Query<typeof findInOutDetail>, "type" | "currentPage" | "pageSize">;
 
+/** The columns of a line of `listed l(id, number, kind, oper_time, partner_id, line_id, …)`. @param hidden kinds whose prices are hidden, bound */
+const lineColumns = (hidden: string): string => {
+  const price = (text: string): string => `case when l.kind = any(${hidden}) then null else ${text} end`;
+  return `t.product_id as "productId", coalesce(b.bar_code, p.bar_code, '') as "barCode", coalesce(p.name, '') as name,
+    coalesce(p.standard, '') as standard, coalesce(p.model, '') as model, coalesce(p.color, '') as color, coalesce(p.brand, '') as brand,
+    coalesce(p.mfrs, '') as mfrs, l.line_id as "lineId", l.id as "documentId", l.number, l.kind, t.unit as "mUnit", coalesce(b.sku, '') as sku,
+    ${figure("l.quantity")} as "operNumber", ${price(figure("t.unit_price"))} as "unitPrice", ${price(money("l.amount"))} as "allPrice",
+    ${price(figure("t.tax_rate"))} as "taxRate", ${price(money("l.tax_amount"))} as "taxMoney", coalesce(o.name, '') as sname,
+    coalesce(w.name, '') as dname, ${TIME("l.oper_time")} as "operTime", t.remark as "newRemark"`;
+};
+const LINES = `join document_lines t on t.document_id = l.id and t.line_id = l.line_id left join replica_products p on p.id = t.product_id
+  left join replica_barcodes b on b.id = t.barcode_id left join replica_partners o on o.id = l.partner_id
+  left join replica_depots w on w.id = t.depot_id`;
+const ORDER = { operTime: "l.oper_time", number: "l.number", operNumber: "l.quantity", allPrice: "l.amount" };
+/** Totals would tell of prices that are hidden in some of the rows. */
+const totalsOf = (isHidden: boolean): Record<string, string> => {
+  const sum = (column: string): string => (isHidden ? "null::text" : money(`coalesce(sum(${column}), 0)`));
+  return {
+    operNumber: figure("coalesce(sum(l.quantity), 0)"),
+    allPrice: sum("l.amount"),
+    taxMoney: sum("l.tax_amount"),
+  };
+};
+const listed = (conditions: readonly string[]): string =>
+  `listed as materialized (select d.id, d.number, d.kind, d.oper_time, d.partner_id, t.line_id, t.quantity, t.amount, t.tax_amount
+    from documents d join document_lines t on t.document_id = d.id left join replica_products p on p.id = t.product_id
+    where ${conditions.join(" and ")})`;
+
 export async function findInOut(tx: object, ctx: Ctx, query: Asked, limit?: number): Promise<Found<InOutDetailRow>> {
   const search = searchOf(query, inOutDetailSearch);
   const kinds = documentKinds.filter(({ type }) => type === query.type).map(({ name }) => name);
@@ -45,38 +73,48 @@ export async function findInOut(tx: object, ctx: Ctx, query: Asked, limit?: numb
     ...depotCondition("t.depot_id", depots, bound),
     ...productConditions(search, query, bound),
     ...(search.number === undefined ? [] : [`lower(d.number) like ${bound.bind(contains(search.number), "text")}`]),
+    ...(search.remark === undefined ? [] : [`lower(t.remark) like ${bound.bind(contains(search.remark), "text")}`]),
     ...(organId ? [`d.partner_id = ${bound.bind(organId, "uuid")}`] : []),
     ...(creator ? [`d.creator_id = ${bound.bind(creator, "uuid")}`] : []),
     ...(query.organizationIds ? [`d.department_id = any(${bound.bind(query.organizationIds, "uuid[]")})`] : []),
   ];
-  const price = (text: string): string => `case when l.kind = any(${hidden}) then null else ${text} end`;
-  const sum = (text: string): string => (unseen.length > 0 ? "null::text" : text);
   return await findReport<InOutDetailRow>(
     tx,
     {
-      parts: [
-        `listed as materialized (select d.id, d.number, d.kind, d.oper_time, d.partner_id, t.line_id, t.quantity, t.amount, t.tax_amount
-          from documents d join document_lines t on t.document_id = d.id left join replica_products p on p.id = t.product_id
-          where ${conditions.join(" and ")})`,
-      ],
-      totals: {
-        operNumber: figure("coalesce(sum(l.quantity), 0)"),
-        allPrice: sum(money("coalesce(sum(l.amount), 0)")),
-        taxMoney: sum(money("coalesce(sum(l.tax_amount), 0)")),
-      },
-      columns: `t.product_id as "productId", coalesce(b.bar_code, p.bar_code, '') as "barCode", coalesce(p.name, '') as name,
-        coalesce(p.standard, '') as standard, coalesce(p.model, '') as model, coalesce(p.color, '') as color, coalesce(p.brand, '') as brand,
-        coalesce(p.mfrs, '') as mfrs, l.line_id as "lineId", l.id as "documentId", l.number, l.kind, t.unit as "mUnit", coalesce(b.sku, '') as sku,
-        ${figure("l.quantity")} as "operNumber", ${price(figure("t.unit_price"))} as "unitPrice", ${price(money("l.amount"))} as "allPrice",
-        ${price(figure("t.tax_rate"))} as "taxRate", ${price(money("l.tax_amount"))} as "taxMoney", coalesce(o.name, '') as sname,
-        coalesce(w.name, '') as dname, ${TIME("l.oper_time")} as "operTime"`,
-      joined: `join document_lines t on t.document_id = l.id and t.line_id = l.line_id left join replica_products p on p.id = t.product_id
-        left join replica_barcodes b on b.id = t.barcode_id left join replica_partners o on o.id = l.partner_id
-        left join replica_depots w on w.id = t.depot_id`,
-      order: { operTime: "l.oper_time", number: "l.number", operNumber: "l.quantity", allPrice: "l.amount" },
+      parts: [listed(conditions)],
+      totals: totalsOf(unseen.length > 0),
+      columns: lineColumns(hidden),
+      joined: LINES,
+      order: ORDER,
       tail: "l.number desc, l.id, l.line_id",
     },
     bound,
     { query, order, ...(limit === undefined ? {} : { limit }) },
+  );
+}
+
+/** All lines of these documents, as a workbook shows them; whoever reaches the documents sees them. @param limit rows at most */
+export function findLinesOf(
+  tx: object,
+  ctx: Ctx,
+  ids: readonly string[],
+  limit: number,
+): Promise<Found<InOutDetailRow>> {
+  const bound = parameters();
+  const unseen = hiddenKinds(ctx);
+  const hidden = bound.bind(unseen, "text[]");
+  const query = { currentPage: 1, pageSize: limit };
+  return findReport<InOutDetailRow>(
+    tx,
+    {
+      parts: [listed([`d.id = any(${bound.bind(ids, "uuid[]")})`])],
+      totals: totalsOf(unseen.length > 0),
+      columns: lineColumns(hidden),
+      joined: LINES,
+      order: ORDER,
+      tail: "l.number, l.id, l.line_id",
+    },
+    bound,
+    { query, order: { column: "operTime", direction: "asc" }, limit },
   );
 }

@@ -15,6 +15,7 @@ import {
   bigUnit,
   figure,
   money,
+  PRODUCT,
   PRODUCT_COLUMNS,
   productConditions,
   showsMovingAverage,
@@ -82,7 +83,7 @@ export async function findInOutStock(
       columns: `${PRODUCT_COLUMNS}, ${figure("l.cost")} as "unitPrice", ${figure("l.before")} as "prevSum", ${figure("l.came")} as "inSum",
         ${figure("l.went")} as "outSum", ${figure("l.quantity")} as "thisSum", ${bigUnit("l.quantity")} as "bigUnitStock",
         ${money("l.amount")} as "thisAllPrice"`,
-      joined: "join replica_products p on p.id = l.id",
+      joined: PRODUCT,
       order: {
         ...{ name: "l.name", barCode: "l.bar_code", prevSum: "l.before", inSum: "l.came", outSum: "l.went" },
         ...{ thisSum: "l.quantity", thisAllPrice: "l.amount" },

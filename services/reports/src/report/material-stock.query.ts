@@ -14,6 +14,7 @@ import {
   bigUnit,
   figure,
   money,
+  PRODUCT,
   PRODUCT_COLUMNS,
   productConditions,
   showsMovingAverage,
@@ -87,7 +88,7 @@ export async function findMaterialStock(
   const parts = [
     await heldAt(tx, { asOf, today, depots }, bound),
     `listed as (select p.id, p.name, p.bar_code, coalesce(h.opening, 0) as opening, coalesce(h.quantity, 0) as quantity,
-        ${amount} as amount, ${cost} as cost
+        ${amount} as amount, ${cost} as cost, coalesce(h.quantity, 0) * p.weight as weight
       from replica_products p left join held h on h.product_id = p.id
       where ${[...zeros, ...productConditions(search, query, bound)].join(" and ")})`,
   ];
@@ -100,16 +101,19 @@ export async function findMaterialStock(
         initialStock: figure("coalesce(sum(l.opening), 0)"),
         currentStock: figure("coalesce(sum(l.quantity), 0)"),
         currentStockPrice: money("coalesce(sum(l.amount), 0)"),
+        currentWeight: figure("coalesce(sum(l.weight), 0)"),
       },
       columns: `${PRODUCT_COLUMNS}, ${figure("l.cost")} as "purchaseDecimal", ${figure("l.opening")} as "initialStock",
-        ${figure("l.quantity")} as "currentStock", ${bigUnit("l.quantity")} as "bigUnitStock", ${money("l.amount")} as "currentStockPrice"`,
-      joined: "join replica_products p on p.id = l.id",
+        ${figure("l.quantity")} as "currentStock", ${bigUnit("l.quantity")} as "bigUnitStock", ${money("l.amount")} as "currentStockPrice",
+        coalesce(${figure("l.weight")}, '') as "currentWeight"`,
+      joined: PRODUCT,
       order: {
         name: "l.name",
         barCode: "l.bar_code",
         initialStock: "l.opening",
         currentStock: "l.quantity",
         currentStockPrice: "l.amount",
+        currentWeight: "l.weight",
       },
       tail: "l.id",
     },

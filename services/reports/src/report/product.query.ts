@@ -14,12 +14,17 @@ export function productConditions(
     ...(search.materialParam === undefined
       ? []
       : [`p.words like ${bound.bind(contains(search.materialParam), "text")}`]),
+    ...(search.position === undefined
+      ? []
+      : [`lower(p.position) like ${bound.bind(contains(search.position), "text")}`]),
     ...(categoryIds ? [`p.category_id = any(${bound.bind(categoryIds, "uuid[]")})`] : []),
   ];
 }
 
 export const PRODUCT_COLUMNS = `p.id as "productId", p.bar_code as "barCode", p.name, p.standard, p.model, p.color, p.brand, p.mfrs,
-  p.category_id as "categoryId", p.unit`;
+  p.image_id as "imageId", coalesce(c.name, '') as "categoryName", p.position, p.unit`;
+/** Adds to rows of `listed l` what `PRODUCT_COLUMNS` tell. */
+export const PRODUCT = "join replica_products p on p.id = l.id left join replica_categories c on c.id = p.category_id";
 
 /** The stock in the first sub unit with its name; empty with a single unit (reference.md §1.8). */
 export const bigUnit = (quantity: string): string =>

@@ -1,6 +1,7 @@
 // The days that a report is about: those asked for, or the usual ones, at most three years (reference.md §4.1).
 import { refuse } from "@kontor/contracts/core/error";
 import { RANGE_DAYS_MAX } from "@kontor/contracts/reports/common";
+import type { Parameters } from "@kontor/service-kit/sql";
 import { statement } from "@kontor/service-kit/statement";
 import { z } from "zod";
 import { ZONE } from "../posting/zone.store.ts";
@@ -58,6 +59,17 @@ export async function rangeOf(
   if ((Date.parse(end) - Date.parse(begin)) / DAY_MS > RANGE_DAYS_MAX)
     throw refuse("report-range-too-long", { field: "endTime", values: { years: 3 } });
   return { begin, end, today: today.today };
+}
+
+/** The condition on a column of days where days are asked for; none of them: all of time. @throws Refusal as rangeOf */
+export async function daysAsked(
+  tx: object,
+  now: Date,
+  { search, column, bound }: { search: Readonly<Record<string, unknown>>; column: string; bound: Parameters },
+): Promise<string[]> {
+  if (search.beginTime === undefined && search.endTime === undefined) return [];
+  const { begin, end } = await rangeOf(tx, now, search, "threeMonths");
+  return [`${column} between ${bound.bind(begin, "date")} and ${bound.bind(end, "date")}`];
 }
 
 function usualBegin(end: string, months: number, wholeMonth: boolean): string {

@@ -10,6 +10,7 @@ import {
   getMaterialDepotStock,
 } from "@kontor/contracts/reports/material-stock";
 import {
+  debtExport,
   exportStatementAccount,
   getStatementAccount,
   getStatementOpenDocuments,
@@ -21,9 +22,10 @@ import { findAccounts } from "./account.query.ts";
 import { findMonths, findStatistics } from "./dashboard.query.ts";
 import type { Found } from "./found.ts";
 import type { Freshness } from "./freshness.ts";
-import { findInOut } from "./in-out-detail.query.ts";
+import { findInOut, findLinesOf } from "./in-out-detail.query.ts";
 import { findInOutStock } from "./in-out-stock.query.ts";
 import { findMaterialStock } from "./material-stock.query.ts";
+import { findOpenDocuments, findSlips } from "./partner-detail.query.ts";
 import { behindOf } from "./rebuilding.ts";
 import {
   accountColumns,
@@ -32,9 +34,9 @@ import {
   materialStockColumns,
   statementColumns,
 } from "./sheet.columns.ts";
-import { findOpenDocuments, findSlips, findStatements } from "./statement.query.ts";
+import { findStatements } from "./statement.query.ts";
 import { findDepotStock, findStockFlow } from "./stock-flow.query.ts";
-import { EXPORT_LIMIT, workbook } from "./workbook.ts";
+import { debtWorkbook, EXPORT_LIMIT, workbook } from "./workbook.ts";
 
 export function reportRoutes(db: ReportsDb, freshness: Freshness) {
   const routes = router("reports", db);
@@ -50,11 +52,10 @@ export function reportRoutes(db: ReportsDb, freshness: Freshness) {
   routes.read(buyOrSalePrice, ({ tx, ctx }) => fresh(tx, () => findMonths(tx, ctx)));
 
   routes.read(getListWithStock, ({ tx, ctx, query }) => page(tx, () => findMaterialStock(tx, ctx, query)));
-  routes.read(exportListWithStock, async ({ tx, ctx, query: { lang, ...query } }) =>
+  routes.read(exportListWithStock, async ({ tx, ctx, query }) =>
     workbook(
       tx,
-      "material_stock",
-      { columns: materialStockColumns, lang },
+      { name: "material_stock", columns: materialStockColumns, asked: query },
       await findMaterialStock(tx, ctx, query, EXPORT_LIMIT),
     ),
   );
@@ -70,35 +71,41 @@ export function reportRoutes(db: ReportsDb, freshness: Freshness) {
       return { totalStock: totals.thisSum ?? "0", totalCount: totals.thisAllPrice ?? null };
     }),
   );
-  routes.read(exportInOutStock, async ({ tx, ctx, query: { lang, ...query } }) =>
+  routes.read(exportInOutStock, async ({ tx, ctx, query }) =>
     workbook(
       tx,
-      "in_out_stock",
-      { columns: inOutStockColumns, lang },
+      { name: "in_out_stock", columns: inOutStockColumns, asked: query },
       await findInOutStock(tx, ctx, query, EXPORT_LIMIT),
     ),
   );
 
   routes.read(findInOutDetail, ({ tx, ctx, query }) => page(tx, () => findInOut(tx, ctx, query)));
-  routes.read(exportInOutDetail, async ({ tx, ctx, query: { lang, ...query } }) =>
+  routes.read(exportInOutDetail, async ({ tx, ctx, query }) =>
     workbook(
       tx,
-      query.type === "入库" ? "in_detail" : "out_detail",
-      { columns: inOutDetailColumns, lang },
+      { name: query.type === "入库" ? "in_detail" : "out_detail", columns: inOutDetailColumns, asked: query },
       await findInOut(tx, ctx, query, EXPORT_LIMIT),
     ),
   );
 
   routes.read(getStatementAccount, ({ tx, ctx, query }) => page(tx, () => findStatements(tx, ctx, query)));
-  routes.read(exportStatementAccount, async ({ tx, ctx, query: { lang, ...query } }) =>
+  routes.read(exportStatementAccount, async ({ tx, ctx, query }) =>
     workbook(
       tx,
-      query.supplierType === "客户" ? "customer_account" : "vendor_account",
-      { columns: statementColumns(query.supplierType), lang },
+      {
+        name: query.supplierType === "客户" ? "customer_account" : "vendor_account",
+        columns: statementColumns(query.supplierType),
+        asked: query,
+      },
       await findStatements(tx, ctx, query, EXPORT_LIMIT),
     ),
   );
   routes.read(getStatementOpenDocuments, ({ tx, ctx, query }) => page(tx, () => findOpenDocuments(tx, ctx, query)));
+  routes.read(debtExport, async ({ tx, ctx, query }) => {
+    const open = await findOpenDocuments(tx, ctx, query, EXPORT_LIMIT);
+    const ids = open.rows.map(({ documentId }) => documentId);
+    return debtWorkbook(tx, query, open, await findLinesOf(tx, ctx, ids, EXPORT_LIMIT));
+  });
   routes.read(getStatementSlips, ({ tx, ctx, query }) => page(tx, () => findSlips(tx, ctx, query)));
 
   routes.read(listWithBalance, ({ tx, ctx, query }) => page(tx, () => findAccounts(tx, ctx, query)));
@@ -108,8 +115,12 @@ export function reportRoutes(db: ReportsDb, freshness: Freshness) {
       return { allMonthAmount: totals.thisMonthAmount ?? "0.00", allCurrentAmount: totals.currentAmount ?? "0.00" };
     }),
   );
-  routes.read(exportListWithBalance, async ({ tx, ctx, query: { lang, ...query } }) =>
-    workbook(tx, "account_report", { columns: accountColumns, lang }, await findAccounts(tx, ctx, query, EXPORT_LIMIT)),
+  routes.read(exportListWithBalance, async ({ tx, ctx, query }) =>
+    workbook(
+      tx,
+      { name: "account_report", columns: accountColumns, asked: query },
+      await findAccounts(tx, ctx, query, EXPORT_LIMIT),
+    ),
   );
   return routes;
 }

@@ -14,6 +14,7 @@ import {
   getMaterialDepotStock,
 } from "@kontor/contracts/reports/material-stock";
 import {
+  debtExport,
   exportStatementAccount,
   getStatementAccount,
   getStatementOpenDocuments,
@@ -22,9 +23,10 @@ import {
 import { assignmentsChanged } from "@kontor/contracts/system/facts";
 import { readSheet } from "@kontor/service-kit/sheet-read";
 import { Decimal } from "decimal.js";
+import readXlsxFile from "read-excel-file/node";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type House, openHouse } from "../testing/house.ts";
-import { account, depot, effect, partner, product, settings, settledAs } from "../testing/trade.ts";
+import { account, category, depot, effect, partner, product, settings, settledAs } from "../testing/trade.ts";
 
 let house: House;
 beforeAll(() => {
@@ -40,7 +42,10 @@ const today = now.slice(0, 10);
 
 let owner: Actor;
 let clerk: UserId;
-let ids: Record<"main" | "shop" | "cola" | "customer" | "supplier" | "cash" | "bought" | "sold" | "retailed", string>;
+let ids: Record<
+  "main" | "shop" | "cola" | "customer" | "supplier" | "cash" | "bought" | "sold" | "retailed" | "drinks" | "picture",
+  string
+>;
 
 /** Bought ten for 77.77 on credit, sold two for 88.88 of which 44.44 was paid, one at retail for 66.66; a receipt of 40 with a discount of 4. */
 async function trade(): Promise<void> {
@@ -55,7 +60,11 @@ async function trade(): Promise<void> {
   await heard(
     depot({ id: ids.main, name: "Main" }),
     depot({ id: ids.shop, name: "Shop" }),
-    product({ id: ids.cola, name: "Cola" }),
+    category({ id: ids.drinks, name: "Drinks" }),
+    product({
+      ...{ id: ids.cola, name: "Cola", categoryId: ids.drinks, position: "B-07", weight: "0.350" },
+      imageIds: [ids.picture],
+    }),
   );
   await heard(account({ id: ids.cash, name: "Cash", initialAmount: "100" }));
   const bought = {
@@ -66,7 +75,7 @@ async function trade(): Promise<void> {
   };
   await heard(
     effect("purchase-in", {
-      ...{ ...bought, amountTotal: "-77.77", amountDebt: "-77.77" },
+      ...{ ...bought, amountTotal: "-77.77", amountDebt: "-77.77", remark: "by rail" },
       lines: [{ ...line(ids.bought), depotId: ids.main, quantityBase: "10", amount: "77.77" }],
     }),
   );
@@ -75,7 +84,7 @@ async function trade(): Promise<void> {
     effect("sale-out", {
       ...{ ...sold, amountTotal: "88.88", amountPaid: "44.44", amountDebt: "44.44" },
       accounts: [{ accountId: ids.cash, amount: "44.44" }],
-      lines: [{ ...line(ids.sold), depotId: ids.main, quantityBase: "-2", amount: "88.88" }],
+      lines: [{ ...line(ids.sold), depotId: ids.main, quantityBase: "-2", amount: "88.88", remark: "two crates" }],
     }),
     effect("retail-out", {
       ...{ ...credit(ids.customer, "会员"), documentId: ids.retailed, partnerId: null, number: "LSCK1" },
@@ -108,7 +117,8 @@ async function trade(): Promise<void> {
 beforeEach(async () => {
   owner = house.newCompany();
   clerk = newId() as UserId; // newId makes a UUID; the brand only says what it is for
-  const names = ["main", "shop", "cola", "customer", "supplier", "cash", "bought", "sold", "retailed"] as const;
+  const things = ["main", "shop", "cola", "customer", "supplier", "cash", "drinks", "picture"] as const;
+  const names = [...things, "bought", "sold", "retailed"] as const;
   ids = Object.fromEntries(names.map((name) => [name, newId()])) as typeof ids;
   await trade();
 });
@@ -127,11 +137,15 @@ it("product stock counts what came in and went out, in all warehouses and in one
       currentStockPrice: "55.56",
       purchaseDecimal: "5.5555",
       bigUnitStock: "0.83箱",
+      categoryName: "Drinks",
+      position: "B-07",
+      imageId: ids.picture,
+      currentWeight: "3.5",
     },
   ]);
   expect(all).toMatchObject({
     total: 1,
-    totals: { initialStock: "3", currentStock: "10", currentStockPrice: "55.56" },
+    totals: { initialStock: "3", currentStock: "10", currentStockPrice: "55.56", currentWeight: "3.5" },
   });
   const shop = await house.ask(getListWithStock, { as: owner, query: { ...page, depotIds: ids.shop } });
   expect(shop.totals).toMatchObject({ currentStock: "2", currentStockPrice: "11.12" });
@@ -145,6 +159,9 @@ it("product stock counts what came in and went out, in all warehouses and in one
     query: { ...page, search: search({ asOf: "2020-01-01", zeroStock: "0" }) },
   });
   expect(empty.total).toBe(0);
+  const shelf = async (position: string) =>
+    (await house.ask(getListWithStock, { as: owner, query: { ...page, search: search({ position }) } })).total;
+  expect([await shelf("b-0"), await shelf("C")]).toEqual([1, 0]);
 });
 
 it("behind a product's stock stand its movements and its warehouses", async () => {
@@ -193,8 +210,13 @@ it("lines that came in and went out are listed with their totals", async () => {
     query: { ...query, search: search({ number: "lsck", organId: null }) },
   });
   expect(one.total).toBe(1);
+  const remarked = await house.ask(findInOutDetail, {
+    as: owner,
+    query: { ...query, search: search({ remark: "CRATE" }) },
+  });
+  expect(remarked.rows).toMatchObject([{ number: "XSCK1", newRemark: "two crates" }]);
   const coming = await house.ask(findInOutDetail, { as: owner, query: { ...page, type: "入库" } });
-  expect(coming.rows).toMatchObject([{ number: "CGRK1", sname: "Fabrik", operNumber: "10" }]);
+  expect(coming.rows).toMatchObject([{ number: "CGRK1", sname: "Fabrik", operNumber: "10", newRemark: "by rail" }]);
 });
 
 it("a statement begins with the opening balance, adds debts, takes off receipts; behind it stand open documents and slips", async () => {
@@ -211,6 +233,19 @@ it("a statement begins with the opening balance, adds debts, takes off receipts;
   expect(open.rows).toMatchObject([{ number: "XSCK1", needDebt: "44.44", finishDebt: "40.00", debt: "4.44" }]);
   const slips = await house.ask(getStatementSlips, { as: owner, query: of });
   expect(slips.rows).toMatchObject([{ totalPrice: "40.00", discountMoney: "4.00", changeAmount: "36.00" }]);
+});
+
+it("what is behind a statement is found by a part of the number and by days", async () => {
+  const of = { ...page, supplierType: "客户", organId: ids.customer } as const;
+  const found = async (given: object) => {
+    const query = { ...of, search: search(given) };
+    const { total } = await house.ask(getStatementOpenDocuments, { as: owner, query });
+    return [total, (await house.ask(getStatementSlips, { as: owner, query })).total];
+  };
+  expect(await found({ beginTime: today, endTime: today })).toEqual([1, 1]);
+  expect(await found({ beginTime: "2020-01-01", endTime: "2020-01-31" })).toEqual([0, 0]);
+  expect(await found({ number: "xsck" })).toEqual([1, 0]);
+  expect(await found({ number: "%" })).toEqual([0, 0]);
 });
 
 it("accounts hold what was paid into them", async () => {
@@ -366,6 +401,36 @@ it("a workbook holds all pages, with totals below, in the reader's language", as
     ["Cash", "", "100.00", "147.10", "247.10"],
     ["Total", "", "100.00", "147.10", "247.10"],
   ]);
+});
+
+it("a workbook has the columns that are shown, in their order, and the page's filters and sorting", async () => {
+  const shown = async (columns: string, given: object = {}) => {
+    const query = { ...page, type: "出库", lang: "en", columns, ...given } as const;
+    const { bytes, status, body } = await house.call(exportInOutDetail, { as: owner, query });
+    return status === 200 ? await sheetOf(bytes) : (body as { data: { refusal: string } }).data.refusal;
+  };
+  expect(await shown("operNumber,number,kind", { column: "allPrice", order: "desc" })).toEqual([
+    ["Quantity", "Number", "Type"],
+    ["2", "XSCK1", "Sales deliveries"],
+    ["1", "LSCK1", "Retail sales"],
+    ["3", "Total", ""],
+  ]);
+  expect(await shown("number", { search: search({ number: "LSCK" }) })).toEqual([["Number"], ["LSCK1"], ["Total"]]);
+  expect(await shown("number,password")).toBe("field-unknown");
+});
+
+it("open documents are exported with their lines on a second sheet", async () => {
+  const query = { ...page, supplierType: "客户", organId: ids.customer, lang: "en" } as const;
+  const { bytes, status } = await house.call(debtExport, { as: owner, query });
+  expect(status).toBe(200);
+  const [documents, lines] = await readXlsxFile(Buffer.from(bytes));
+  expect(documents?.data[1]).toEqual(["XSCK1", expect.any(String), "Sales deliveries", null, 44.44, 40, 4.44]);
+  expect(lines).toMatchObject({ sheet: "Lines" });
+  expect(lines?.data[1]).toEqual(expect.arrayContaining(["XSCK1", "Main", "Cola", 2, 88.88, "two crates"]));
+  const blind: Actor = { ...owner, priceLimits: ["6"] };
+  const hidden = await house.call(debtExport, { as: blind, query });
+  const seen = JSON.stringify(await readXlsxFile(Buffer.from(hidden.bytes)));
+  for (const figure of ["44.44", "88.88", "4.44"]) expect(seen).not.toContain(figure);
 });
 
 it("another time zone gives documents other days", async () => {

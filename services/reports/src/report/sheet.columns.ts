@@ -1,30 +1,33 @@
-// The columns of reports' workbooks, in five languages.
-import type { SheetLanguage } from "@kontor/contracts/reports/common";
+// The columns of reports' workbooks, in five languages; their names are those of the pages' columns.
+import {
+  type Column,
+  column,
+  figure,
+  name,
+  productColumns,
+  type Words,
+} from "@kontor/service-kit/document/sheet.columns";
 
-const languages: readonly SheetLanguage[] = ["zh-CN", "zh-TW", "en", "vi", "fr"];
-type Words = readonly [zhCN: string, zhTW: string, en: string, vi: string, fr: string];
-export interface Column {
-  field: string;
-  words: Words;
-  isFigure?: true;
-}
-const column = (field: string, ...words: Words): Column => ({ field, words });
-const figure = (field: string, ...words: Words): Column => ({ field, words, isFigure: true });
-/** A word in a language; without one in Chinese. */
-export const wordIn = (words: Words, language: SheetLanguage | undefined): string =>
-  words[language ? languages.indexOf(language) : 0] ?? "";
 export const TOTAL: Words = ["合计", "合計", "Total", "Tổng cộng", "Total"];
+export const OPEN_SHEETS: readonly [Words, Words] = [
+  ["未结单据", "未結單據", "Open documents", "Chứng từ còn nợ", "Documents ouverts"],
+  ["明细", "明細", "Lines", "Chi tiết", "Lignes"],
+];
 
 const product: readonly Column[] = [
-  column("barCode", "条码", "條碼", "Barcode", "Mã vạch", "Code-barres"),
-  column("name", "名称", "名稱", "Name", "Tên", "Nom"),
-  column("standard", "规格", "規格", "Spec", "Quy cách", "Spécification"),
-  column("model", "型号", "型號", "Model", "Model", "Modèle"),
+  ...productColumns,
   column("color", "颜色", "顏色", "Colour", "Màu sắc", "Couleur"),
   column("brand", "品牌", "品牌", "Brand", "Thương hiệu", "Marque"),
   column("mfrs", "制造商", "製造商", "Manufacturer", "Nhà sản xuất", "Fabricant"),
 ];
-const unit = column("unit", "单位", "單位", "Unit", "ĐVT", "Unité");
+const stocked: readonly Column[] = [
+  ...product,
+  column("categoryName", "类别", "類別", "Category", "Nhóm hàng", "Catégorie"),
+  column("position", "仓位货架", "倉位貨架", "Shelf", "Vị trí kệ", "Emplacement"),
+  column("unit", "单位", "單位", "Unit", "ĐVT", "Unité"),
+];
+const cost: Words = ["成本价", "成本價", "Cost", "Giá vốn", "Coût"];
+/** Pages show it behind the stock itself. */
 const bigUnit = column(
   "bigUnitStock",
   "大单位库存",
@@ -35,18 +38,24 @@ const bigUnit = column(
 );
 
 export const materialStockColumns: readonly Column[] = [
-  ...product,
-  unit,
-  figure("purchaseDecimal", "成本价", "成本價", "Cost", "Giá vốn", "Coût"),
+  ...stocked,
+  figure("purchaseDecimal", ...cost),
   figure("initialStock", "期初库存", "期初庫存", "Opening stock", "Tồn đầu kỳ", "Stock initial"),
   figure("currentStock", "库存", "庫存", "Stock", "Tồn kho", "Stock"),
   bigUnit,
   figure("currentStockPrice", "库存金额", "庫存金額", "Stock value", "Giá trị tồn kho", "Valeur du stock"),
+  figure(
+    "currentWeight",
+    "库存重量(kg)",
+    "庫存重量(kg)",
+    "Stock weight (kg)",
+    "Trọng lượng tồn (kg)",
+    "Poids du stock (kg)",
+  ),
 ];
 export const inOutStockColumns: readonly Column[] = [
-  ...product,
-  unit,
-  figure("unitPrice", "成本价", "成本價", "Cost", "Giá vốn", "Coût"),
+  ...stocked,
+  figure("unitPrice", ...cost),
   figure("prevSum", "上期结存", "上期結存", "Opening balance", "Tồn đầu kỳ", "Solde initial"),
   figure("inSum", "入库数量", "入庫數量", "In", "Nhập", "Entrées"),
   figure("outSum", "出库数量", "出庫數量", "Out", "Xuất", "Sorties"),
@@ -54,23 +63,44 @@ export const inOutStockColumns: readonly Column[] = [
   bigUnit,
   figure("thisAllPrice", "结存金额", "結存金額", "Closing value", "Giá trị cuối kỳ", "Valeur finale"),
 ];
-export const inOutDetailColumns: readonly Column[] = [
-  column("number", "单据编号", "單據編號", "Number", "Số chứng từ", "Numéro"),
-  ...product,
+
+const number = column("number", "单据编号", "單據編號", "Number", "Số chứng từ", "Numéro");
+const kind = column("kind", "类型", "類型", "Type", "Loại", "Type");
+const time = column("operTime", "单据日期", "單據日期", "Date", "Ngày chứng từ", "Date");
+const depot = column("dname", "仓库", "倉庫", "Warehouse", "Kho", "Entrepôt");
+const figures: readonly Column[] = [
   column("mUnit", "单位", "單位", "Unit", "ĐVT", "Unité"),
-  column("sku", "多属性", "多屬性", "SKU", "Thuộc tính", "Déclinaison"),
   figure("operNumber", "数量", "數量", "Quantity", "Số lượng", "Quantité"),
   figure("unitPrice", "单价", "單價", "Unit price", "Đơn giá", "Prix unitaire"),
   figure("allPrice", "金额", "金額", "Amount", "Thành tiền", "Montant"),
   figure("taxRate", "税率(%)", "稅率(%)", "Tax rate (%)", "Thuế suất (%)", "TVA (%)"),
   figure("taxMoney", "税额", "稅額", "Tax", "Tiền thuế", "TVA"),
-  column("sname", "往来单位", "往來單位", "Partner", "Đối tác", "Tiers"),
-  column("dname", "仓库", "倉庫", "Warehouse", "Kho", "Entrepôt"),
-  column("operTime", "单据日期", "單據日期", "Date", "Ngày chứng từ", "Date"),
 ];
-const named = column("name", "名称", "名稱", "Name", "Tên", "Nom");
+const remark = column("newRemark", "备注", "備註", "Remark", "Ghi chú", "Remarque");
+export const inOutDetailColumns: readonly Column[] = [
+  number,
+  time,
+  kind,
+  column("sname", "往来单位", "往來單位", "Partner", "Đối tác", "Tiers"),
+  ...product,
+  column("sku", "多属性", "多屬性", "SKU", "Thuộc tính", "Déclinaison"),
+  depot,
+  ...figures,
+  remark,
+];
+export const openDocumentColumns: readonly Column[] = [
+  number,
+  time,
+  kind,
+  column("userName", "操作员", "操作員", "Operator", "Người lập", "Opérateur"),
+  figure("needDebt", "单据欠款", "單據欠款", "Document debt", "Nợ của chứng từ", "Dette du document"),
+  figure("finishDebt", "已结欠款", "已結欠款", "Settled", "Đã thanh toán", "Réglé"),
+  figure("debt", "待结欠款", "待結欠款", "Still open", "Còn nợ", "Reste dû"),
+];
+export const openLineColumns: readonly Column[] = [number, depot, ...product, ...figures, remark];
+
 const partner: readonly Column[] = [
-  named,
+  name,
   column("contacts", "联系人", "聯絡人", "Contact", "Người liên hệ", "Contact"),
   column("telephone", "手机号码", "手機號碼", "Mobile", "Di động", "Mobile"),
   column("phoneNum", "联系电话", "聯絡電話", "Phone", "Điện thoại", "Téléphone"),
@@ -93,7 +123,7 @@ export const statementColumns = (supplierType: string): readonly Column[] =>
         figure("allNeed", "期末应付", "期末應付", "Closing payable", "Phải trả cuối kỳ", "Dette finale"),
       ];
 export const accountColumns: readonly Column[] = [
-  named,
+  name,
   column("serialNo", "编号", "編號", "Number", "Số tài khoản", "Numéro"),
   figure("initialAmount", "期初金额", "期初金額", "Opening amount", "Số dư đầu", "Montant initial"),
   figure("thisMonthAmount", "本月发生额", "本月發生額", "This month", "Phát sinh trong tháng", "Mouvement du mois"),

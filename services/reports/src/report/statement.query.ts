@@ -1,33 +1,26 @@
-// Statements of customers and suppliers, and what lies behind a balance: open documents and slips (reference.md §3.9, §4.5).
+// Statements of customers and suppliers (reference.md §3.9, §4.5). What lies behind a balance: partner-detail.query.ts.
 import type { Query } from "@kontor/contracts/core/endpoint";
 import { refuse } from "@kontor/contracts/core/error";
 import {
   getStatementAccount,
-  getStatementOpenDocuments,
-  getStatementSlips,
-  type openDocumentRow,
   type StatementRow,
   statementSearch,
-  type statementSlipRow,
   statementSorts,
 } from "@kontor/contracts/reports/statement";
 import type { Ctx } from "@kontor/service-kit/ctx";
-import { type Parameters, parameters } from "@kontor/service-kit/sql";
-import type { z } from "zod";
+import { parameters } from "@kontor/service-kit/sql";
 import { contains, flagIn, idIn, orderOf, searchOf } from "./asked.ts";
 import { type Found, findReport, seenBy } from "./found.ts";
 import { money } from "./product.query.ts";
 import { rangeOf } from "./range.ts";
 import { isHidden, partnerCondition, partnerPrice } from "./reach.ts";
-import { TIME } from "./time.ts";
 
-type Of<Q> = Partial<Q> & Pick<Q, Extract<keyof Q, "supplierType" | "organId" | "currentPage" | "pageSize">>;
-type StatementQuery = Of<Query<typeof getStatementAccount>>;
-type PartnerQuery = Of<Query<typeof getStatementOpenDocuments>>;
+type Statement = Query<typeof getStatementAccount>;
+type StatementQuery = Partial<Statement> & Pick<Statement, "supplierType" | "currentPage" | "pageSize">;
 
 const AMOUNTS = ["preNeed", "debtMoney", "backMoney", "allNeed"];
 /** What a customer owes is positive as it is stored; what is owed to a supplier is turned around. */
-const signOf = (supplierType: string): string => (supplierType === "客户" ? "" : "-");
+export const signOf = (supplierType: string): string => (supplierType === "客户" ? "" : "-");
 
 const dayUntil = (name: string, until: string): string =>
   `left join lateral (select * from partner_days d where d.partner_id = p.id and ${until} order by d.day desc limit 1) ${name} on true`;
@@ -89,97 +82,4 @@ export async function findStatements(
     { query, order, ...(limit === undefined ? {} : { limit }) },
   );
   return seenBy(ctx, getStatementAccount, found, hidden);
-}
-
-/** The partner, if the person reaches it. */
-function ofPartner(ctx: Ctx, { organId, supplierType }: PartnerQuery, column: string, bound: Parameters): string[] {
-  const id = bound.bind(organId, "uuid");
-  const type = bound.bind(supplierType, "text");
-  return [
-    `${column} = ${id}`,
-    `exists (select from replica_partners p where p.id = ${id} and p.type = ${type})`,
-    ...partnerCondition(column, type, ctx, bound),
-  ];
-}
-
-const USER = `coalesce((select u.name from replica_users u where u.id = l.creator_id), '') as "userName"`;
-
-export async function findOpenDocuments(
-  tx: object,
-  ctx: Ctx,
-  query: PartnerQuery,
-): Promise<Found<z.output<typeof openDocumentRow>>> {
-  searchOf(query, []);
-  const order = orderOf(query, ["operTime", "number"], { column: "operTime", direction: "asc" });
-  const bound = parameters();
-  const sign = signOf(query.supplierType);
-  const conditions = ["d.effective", "d.amount_debt <> 0", ...ofPartner(ctx, query, "d.partner_id", bound)];
-  const found = await findReport<z.output<typeof openDocumentRow>>(
-    tx,
-    {
-      parts: [
-        `listed as materialized (select d.id, d.number, d.kind, d.oper_time, d.creator_id, ${sign}(d.amount_debt) as need,
-            ${sign}(coalesce(s.amount, 0)) as finished, ${sign}(d.amount_debt - coalesce(s.amount, 0)) as rest
-          from documents d left join document_settled s on s.document_id = d.id
-          where ${conditions.join(" and ")} and d.amount_debt <> coalesce(s.amount, 0))`,
-      ],
-      totals: {
-        needDebt: money("coalesce(sum(l.need), 0)"),
-        finishDebt: money("coalesce(sum(l.finished), 0)"),
-        debt: money("coalesce(sum(l.rest), 0)"),
-      },
-      columns: `l.id as "documentId", l.number, l.kind, ${TIME("l.oper_time")} as "operTime", ${USER}, ${money("l.need")} as "needDebt",
-        ${money("l.finished")} as "finishDebt", ${money("l.rest")} as debt`,
-      joined: "",
-      order: { operTime: "l.oper_time", number: "l.number" },
-      tail: "l.number, l.id",
-    },
-    bound,
-    { query, order },
-  );
-  return seenBy(
-    ctx,
-    getStatementOpenDocuments,
-    found,
-    isHidden(ctx, partnerPrice(query.supplierType)) ? ["needDebt", "finishDebt", "debt"] : [],
-  );
-}
-
-export async function findSlips(
-  tx: object,
-  ctx: Ctx,
-  query: PartnerQuery,
-): Promise<Found<z.output<typeof statementSlipRow>>> {
-  searchOf(query, []);
-  const order = orderOf(query, ["operTime", "number"], { column: "operTime", direction: "desc" });
-  const bound = parameters();
-  const sign = signOf(query.supplierType);
-  const conditions = [
-    "s.effective",
-    "s.kind in ('money-in', 'money-out')",
-    ...ofPartner(ctx, query, "s.partner_id", bound),
-  ];
-  const found = await findReport<z.output<typeof statementSlipRow>>(
-    tx,
-    {
-      parts: [
-        `listed as materialized (select s.id, s.number, s.kind, s.bill_time, s.creator_id, ${sign}(s.total_price) as total_price,
-          ${sign}(s.discount_money) as discount, ${sign}(s.change_amount) as moved from slips s where ${conditions.join(" and ")})`,
-      ],
-      totals: {
-        totalPrice: money("coalesce(sum(l.total_price), 0)"),
-        discountMoney: money("coalesce(sum(l.discount), 0)"),
-        changeAmount: money("coalesce(sum(l.moved), 0)"),
-      },
-      columns: `l.id as "slipId", l.number, l.kind, ${TIME("l.bill_time")} as "operTime", ${USER}, ${money("l.total_price")} as "totalPrice",
-        ${money("l.discount")} as "discountMoney", ${money("l.moved")} as "changeAmount"`,
-      joined: "",
-      order: { operTime: "l.bill_time", number: "l.number" },
-      tail: "l.number desc, l.id",
-    },
-    bound,
-    { query, order },
-  );
-  const hidden = isHidden(ctx, partnerPrice(query.supplierType)) ? ["totalPrice", "discountMoney", "changeAmount"] : [];
-  return seenBy(ctx, getStatementSlips, found, hidden);
 }

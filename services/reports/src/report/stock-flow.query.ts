@@ -13,7 +13,7 @@ import { type Asked, contains, orderOf, searchOf } from "./asked.ts";
 import { type Found, findReport, seenBy } from "./found.ts";
 import { heldAt, hiddenCosts } from "./material-stock.query.ts";
 import { figure, money, showsMovingAverage, worthOf } from "./product.query.ts";
-import { dayIn, rangeOf, todayOf } from "./range.ts";
+import { dayIn, daysAsked, todayOf } from "./range.ts";
 import { depotCondition, depotsOf, hiddenKinds } from "./reach.ts";
 import { TIME } from "./time.ts";
 
@@ -29,12 +29,10 @@ export async function findStockFlow(
   const product = bound.bind(query.materialId, "uuid");
   const hidden = bound.bind(hiddenKinds(ctx), "text[]");
   const depots = await depotsOf(tx, ctx, query.depotIds);
-  const bounded = search.beginTime !== undefined || search.endTime !== undefined;
-  const range = bounded ? await rangeOf(tx, ctx.now(), search, "threeMonths") : undefined;
   const conditions = [
     `m.product_id = ${product}`,
     ...depotCondition("m.depot_id", depots, bound),
-    ...(range ? [`s.day between ${bound.bind(range.begin, "date")} and ${bound.bind(range.end, "date")}`] : []),
+    ...(await daysAsked(tx, ctx.now(), { search, column: "s.day", bound })),
     ...(search.number === undefined ? [] : [`lower(s.number) like ${bound.bind(contains(search.number), "text")}`]),
   ];
   const listed = `listed as materialized (select s.id, s.number, s.kind, s.oper_time, m.line_id, m.depot_id, m.quantity, m.worth

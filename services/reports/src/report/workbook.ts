@@ -1,23 +1,59 @@
-// A report as a workbook: what is shown, all pages, totals below; the same filters, order and blanks (XLS-4, XLS-5).
+// A report as a workbook: the columns that are shown, all pages, totals below; the same filters, order and blanks (XLS-4, XLS-5).
 import { refuse } from "@kontor/contracts/core/error";
-import type { SheetLanguage } from "@kontor/contracts/reports/common";
+import { documentKinds } from "@kontor/contracts/document/kinds";
+import { menu } from "@kontor/contracts/menu";
 import { FileAnswer, XLSX_TYPE } from "@kontor/service-kit/answer";
+import { type Column, cellOf, type Language, wordIn } from "@kontor/service-kit/document/sheet.columns";
 import { EXPORT_ROWS_MAX } from "@kontor/service-kit/sheet-resource";
-import { type SheetCell, writeSheet } from "@kontor/service-kit/sheet-write";
+import { type NamedSheet, type SheetCell, writeSheet, writeSheets } from "@kontor/service-kit/sheet-write";
 import { zoneOf } from "../posting/zone.store.ts";
 import type { Found } from "./found.ts";
-import { type Column, TOTAL, wordIn } from "./sheet.columns.ts";
+import { OPEN_SHEETS, openDocumentColumns, openLineColumns, TOTAL } from "./sheet.columns.ts";
+import { columnsShown } from "./sheet.rules.ts";
 
 /** One row more than a workbook may have: then it is refused. */
 export const EXPORT_LIMIT = EXPORT_ROWS_MAX + 1;
 
-/** @throws Refusal `export-too-large` past 50,000 rows */
+interface Asked {
+  lang?: Language | undefined;
+  /** Names of columns, joined by commas. */
+  columns?: string | undefined;
+}
+
+/** @throws Refusal `export-too-large` past 50,000 rows; `field-unknown` for a column that the report has not */
 export async function workbook<Row extends object>(
   tx: object,
-  name: string,
-  { columns, lang }: { columns: readonly Column[]; lang: SheetLanguage | undefined },
-  { rows, totals }: Found<Row>,
+  { name, columns, asked }: { name: string; columns: readonly Column[]; asked: Asked },
+  found: Found<Row>,
 ): Promise<FileAnswer> {
+  const rows = await sheetOf(tx, columnsShown(columns, asked.columns), asked.lang, found);
+  return new FileAnswer(`${name}.xlsx`, XLSX_TYPE, await writeSheet(rows));
+}
+
+/** Open documents on one sheet, their lines on another (reference.md §3.9). @throws Refusal as above */
+export async function debtWorkbook<Row extends object, Line extends object>(
+  tx: object,
+  asked: Asked,
+  found: Found<Row>,
+  lines: Found<Line>,
+): Promise<FileAnswer> {
+  const [documents, details] = OPEN_SHEETS.map((words) => wordIn(words, asked.lang));
+  const sheets = [
+    {
+      name: documents ?? "",
+      rows: await sheetOf(tx, columnsShown(openDocumentColumns, asked.columns), asked.lang, found),
+    },
+    { name: details ?? "", rows: await sheetOf(tx, openLineColumns, asked.lang, lines) },
+  ];
+  return new FileAnswer("open_documents.xlsx", XLSX_TYPE, await writeSheets(sheets));
+}
+
+async function sheetOf<Row extends object>(
+  tx: object,
+  columns: readonly Column[],
+  lang: Language | undefined,
+  { rows, totals }: Found<Row>,
+): Promise<NamedSheet["rows"]> {
   if (rows.length > EXPORT_ROWS_MAX) throw refuse("export-too-large", { values: { max: EXPORT_ROWS_MAX } });
   // Swedes write 2026-11-21 10:00:00.
   const local = new Intl.DateTimeFormat("sv-SE", {
@@ -25,15 +61,27 @@ export async function workbook<Row extends object>(
     dateStyle: "short",
     timeStyle: "medium",
   });
-  const cellOf = ({ field, isFigure }: Column, value: unknown): SheetCell => {
-    if (value === null || value === undefined || value === "") return null;
-    if (isFigure) return { figure: String(value) };
-    return { text: field === "operTime" ? local.format(new Date(String(value))) : String(value) };
+  const spoken = (row: Row): object => {
+    const { operTime, kind } = row as { operTime?: string; kind?: string };
+    return {
+      ...row,
+      ...(operTime === undefined ? {} : { operTime: local.format(new Date(operTime)) }),
+      ...(kind === undefined ? {} : { kind: kindIn(kind, lang) }),
+    };
   };
   const header = columns.map(({ words }): SheetCell => ({ text: wordIn(words, lang) }));
-  const body = rows.map((row) => columns.map((column) => cellOf(column, Reflect.get(row, column.field))));
+  const body = rows.map((row) => {
+    const said = spoken(row);
+    return columns.map((column) => cellOf(column, said));
+  });
+  const named = columns.findIndex(({ isFigure }) => !isFigure);
   const last = columns.map(
-    (column, at): SheetCell => (at === 0 ? { text: wordIn(TOTAL, lang) } : cellOf(column, totals[column.field])),
+    (column, at): SheetCell => (at === named ? { text: wordIn(TOTAL, lang) } : cellOf(column, totals)),
   );
-  return new FileAnswer(`${name}.xlsx`, XLSX_TYPE, await writeSheet([header, ...body, last]));
+  return [header, ...body, last];
 }
+
+const pages = new Map(documentKinds.map(({ name, page }) => [name, page]));
+/** A kind as the menu calls its page. */
+const kindIn = (kind: string, lang: Language = "zh-CN"): string =>
+  menu.find(({ url }) => url === pages.get(kind))?.labels[lang] ?? kind;

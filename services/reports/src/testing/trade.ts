@@ -4,7 +4,7 @@ import type { DocumentEffect } from "@kontor/contracts/document/facts";
 import { documentKinds } from "@kontor/contracts/document/kinds";
 import { accountsChanged } from "@kontor/contracts/finance/facts";
 import { partnersChanged, settingsChanged } from "@kontor/contracts/system/facts";
-import { depotsChanged, productsChanged } from "@kontor/contracts/warehouse/facts";
+import { categoriesChanged, depotsChanged, productsChanged } from "@kontor/contracts/warehouse/facts";
 import { stockSettled } from "@kontor/contracts/warehouse/stock-facts";
 import type { Told } from "./house.ts";
 
@@ -32,7 +32,10 @@ export const product = (given: object): Told => {
   });
 };
 
-type Line = Pick<DocumentEffect["lines"][number], "productId" | "depotId" | "quantityBase" | "amount"> & {
+export const category = (given: object): Told =>
+  told(categoriesChanged, { categories: [{ ...categoriesChanged.example.categories[0], ...given }] });
+
+type Line = Pick<DocumentEffect["lines"][number], "productId" | "depotId" | "quantityBase" | "amount" | "remark"> & {
   lineId?: string;
 };
 type Given = Partial<Omit<DocumentEffect, "lines">> & { lines: readonly Line[] };

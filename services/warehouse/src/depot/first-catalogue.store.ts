@@ -1,6 +1,6 @@
 // What a new company's warehouse begins with: a default warehouse and a category (reference.md §6.1).
 import { newId } from "@kontor/contracts/core/id";
-import { depotsChanged } from "@kontor/contracts/warehouse/facts";
+import { categoriesChanged, depotsChanged } from "@kontor/contracts/warehouse/facts";
 import { say } from "@kontor/service-kit/outbox";
 import type { Work } from "@kontor/service-kit/resource";
 import type { WarehouseTx } from "../db.ts";
@@ -10,7 +10,11 @@ const CATEGORY = { name: "默认分类", serialNo: "01" };
 
 /** Makes it where there is nothing yet, and tells it. The owner may use the warehouse (reference.md §5.1). */
 export async function makeFirstCatalogue({ tx, ctx }: Work<WarehouseTx>, ownerId: string): Promise<void> {
-  if ((await tx.category.count()) === 0) await tx.category.create({ data: { ...CATEGORY, id: newId() } });
+  if ((await tx.category.count()) === 0) {
+    const category = { ...CATEGORY, id: newId(), version: 1 };
+    await tx.category.create({ data: category });
+    await say(tx, categoriesChanged, { categories: [category] }, ctx);
+  }
   if ((await tx.depot.count()) > 0) return;
   const id = newId();
   await tx.depot.create({ data: { id, name: DEPOT, isDefault: true } });

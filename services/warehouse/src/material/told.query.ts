@@ -25,10 +25,12 @@ async function told(tx: WarehouseTx, ids: string[]): Promise<Told[]> {
   return products.map((product) => {
     const { id, version, name, standard, model, color, brand, mfrs, otherField1, otherField2, otherField3 } = product;
     const { categoryId, mnemonic, expiryNum, enabled, enableSerialNumber, enableBatchNumber, attribute } = product;
+    const { position, weight, imageIds } = product;
     const unit = unitOf.get(product.unitId ?? "");
     const texts = { name, standard, model, color, brand, mfrs, otherField1, otherField2, otherField3, mnemonic };
     return {
       ...{ id, version, ...texts, categoryId, expiryNum, enabled, enableSerialNumber, enableBatchNumber },
+      ...{ position, imageIds, weight: weight?.toFixed(3) ?? null },
       manySku: Array.isArray(attribute) && attribute.length > 0,
       unit: unit?.basicUnit ?? product.unit,
       subUnits: unit

@@ -1,9 +1,9 @@
 // A product's picture: fetched with the session's token, since an address alone shows nothing (UPL-4).
 import { getMaterialImage } from "@kontor/contracts/warehouse/material-image";
-import { useWords } from "@kontor/ui-kit/i18n";
-import { fetchFile } from "@kontor/ui-kit/request";
 import { Image } from "antd";
-import { useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
+import { useWords } from "../i18n/i18n.tsx";
+import { fetchFile } from "../request/request.ts";
 
 const KEPT_MAX = 200;
 /** Pictures never change under their id, so each is fetched once. */
@@ -27,10 +27,12 @@ interface Props {
   id: string;
   /** Its edge in pixels. */
   size: number;
+  /** Word key of what is read out in its place. */
+  word: string;
 }
 
 /** The picture, small; a click shows it large. Nothing while it is on its way or when it cannot be had. */
-export function Picture({ id, size }: Props) {
+export function Picture({ id, size, word }: Props): ReactNode {
   const t = useWords();
   const [address, setAddress] = useState<string>();
   useEffect(() => {
@@ -45,18 +47,15 @@ export function Picture({ id, size }: Props) {
   }, [id]);
   if (!address) return <span style={{ display: "inline-block", width: size, height: size }} />;
   return (
-    <Image
-      src={address}
-      alt={t("material.picture")}
-      width={size}
-      height={size}
-      style={{ objectFit: "cover", borderRadius: 4 }}
-    />
+    <Image src={address} alt={t(word)} width={size} height={size} style={{ objectFit: "cover", borderRadius: 4 }} />
   );
 }
 
-/** A column's `cell`: the first of a product's pictures. */
-export const pictureCell = (value: unknown) => {
-  const first: unknown = Array.isArray(value) ? value[0] : undefined;
-  return typeof first === "string" ? <Picture id={first} size={32} /> : null;
-};
+const CELL_PX = 32;
+/** A column's `cell`: a product's picture, of several the first. */
+export const pictureCell =
+  (word: string) =>
+  (value: unknown): ReactNode => {
+    const first: unknown = Array.isArray(value) ? value[0] : value;
+    return typeof first === "string" ? <Picture id={first} size={CELL_PX} word={word} /> : null;
+  };

@@ -1,0 +1,19 @@
+// A row's way to what lies behind it: opens a dialog, which is loaded when it is first asked for.
+import { RowAction, useListPage } from "@kontor/ui-kit/list";
+import { type ReactNode, Suspense } from "react";
+
+interface Props<Row> {
+  /** Word key of the link. */
+  word: string;
+  dialog(row: Row, close: () => void): ReactNode;
+}
+
+export function DrillAction<Row>({ word, dialog }: Props<Row>) {
+  const { open } = useListPage();
+  return (
+    <RowAction<Row>
+      word={word}
+      onRun={(row) => open((close) => <Suspense fallback={null}>{dialog(row, close)}</Suspense>)}
+    />
+  );
+}

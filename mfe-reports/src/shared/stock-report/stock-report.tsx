@@ -1,0 +1,52 @@
+// The pages about products in stock: what both have in common (reference.md §4.4).
+import type { Endpoint } from "@kontor/contracts/core/endpoint";
+import { type Column, ListPage, type RowOf, SearchBar, TextFilter } from "@kontor/ui-kit/list";
+import type { ReactNode } from "react";
+import { CategoryFilter, DepotsFilter } from "../report/filters.tsx";
+import type { Period } from "../report/period.ts";
+import { ReportTable } from "../report/report-table.tsx";
+import { useReport } from "../report/use-report.ts";
+import { StockDrills } from "../stock-drills/drills.tsx";
+import type { StockedProduct } from "../stock-drills/product.ts";
+
+interface Props<E extends Endpoint> {
+  endpoint: E;
+  exporter: Endpoint;
+  page: string;
+  /** Word key. */
+  title: string;
+  columns: readonly Column<RowOf<E>>[];
+  /** The period to begin with. */
+  period?: Period;
+  /** The filters of the page's own. */
+  children: ReactNode;
+}
+
+export function StockReport<E extends Endpoint>({
+  endpoint,
+  exporter,
+  page,
+  title,
+  columns,
+  period,
+  children,
+}: Props<E> & (RowOf<E> extends StockedProduct ? unknown : never)) {
+  const list = useReport(endpoint, {
+    // Both list products.
+    idOf: (row) => (row as StockedProduct).productId,
+    ...(period ? { filters: period } : {}),
+  });
+  return (
+    <ListPage list={list} page={page} title={title}>
+      <SearchBar>
+        <TextFilter name="materialParam" />
+        {children}
+        <DepotsFilter />
+        <CategoryFilter />
+      </SearchBar>
+      <ReportTable columns={columns} exporter={exporter}>
+        <StockDrills />
+      </ReportTable>
+    </ListPage>
+  );
+}

@@ -1,0 +1,19 @@
+// Which columns a report's workbook has: those that the page shows, as it shows them.
+import { refuse } from "@kontor/contracts/core/error";
+import type { Column } from "@kontor/service-kit/document/sheet.columns";
+
+/** Pages show these behind others, and workbooks beside them. */
+const BEHIND: Readonly<Record<string, string>> = { currentStock: "bigUnitStock", thisSum: "bigUnitStock" };
+/** Pictures are shown, and are in no workbook. */
+const PICTURE = "imageId";
+
+/** @param names joined by commas; left out: all. @throws Refusal `field-unknown` for a name that is none of the columns' */
+export function columnsShown(columns: readonly Column[], names: string | undefined): readonly Column[] {
+  if (names === undefined) return columns;
+  const shown = names.split(",").filter((name) => name !== PICTURE);
+  return shown.flatMap((name) => {
+    const found = columns.find(({ field }) => field === name);
+    if (!found) throw refuse("field-unknown", { field: "columns", values: { name } });
+    return [found, ...columns.filter(({ field }) => field === BEHIND[name])];
+  });
+}
