@@ -4,9 +4,10 @@ import { purchaseIn } from "@kontor/contracts/purchase/kinds";
 import { saleOut } from "@kontor/contracts/sales/kinds";
 import { listStock } from "@kontor/contracts/warehouse/stock";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { accidents } from "../support/accidents.ts";
 import { company, done, type Reply } from "../support/company.ts";
-import { pidOf } from "../support/control.ts";
 import { detailOf, documentOf, posted, type Shop, shopOf } from "../support/documents.ts";
+import { randomFrom } from "../support/random.ts";
 import { reconcile } from "../support/reconcile.ts";
 import { answerOf } from "../support/retry.ts";
 
@@ -16,17 +17,8 @@ const WORK_MS = 20_000;
 const DRAINED_WITHIN_S = 60;
 const VICTIMS = ["purchase", "sales", "warehouse", "finance"];
 
-/** The same numbers from the same seed, each in [0, 1). */
-function randomFrom(start: number): () => number {
-  let state = start;
-  return () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return state / 2 ** 32;
-  };
-}
-
 let shop: Shop;
-let isOver = false;
+const over = new AbortController();
 
 beforeAll(async () => {
   shop = await shopOf(await company(), [purchaseIn, saleOut]);
@@ -34,9 +26,7 @@ beforeAll(async () => {
   await done(purchaseIn.endpoints.addAndAudit, { token: shop.token, body: first });
   await posted(purchaseIn, shop, first.id);
 });
-afterAll(() => {
-  isOver = true;
-});
+afterAll(() => over.abort());
 
 interface Saved {
   kind: DocumentKind;
@@ -49,7 +39,7 @@ interface Saved {
 /** Buys, sells, and takes one of five back, until time is over; answers what must be there. Short stock is an answer too. */
 async function work(random: () => number): Promise<Saved[]> {
   const saved: Saved[] = [];
-  while (!isOver) {
+  while (!over.signal.aborted) {
     const kind = random() < 0.5 ? purchaseIn : saleOut;
     const quantity = 1 + Math.floor(random() * 9);
     const body = documentOf(kind, shop, String(quantity), { unitPrice: (1 + random()).toFixed(4) });
@@ -75,26 +65,14 @@ function isShort({ status, text }: Reply): boolean {
   return true;
 }
 
-async function killAtRandom(random: () => number): Promise<number> {
-  for (let kills = 0; ; kills++) {
-    await new Promise((resume) => setTimeout(resume, 500 + random() * 2_000));
-    if (isOver) return kills;
-    const victim = VICTIMS[Math.floor(random() * VICTIMS.length)] ?? "";
-    const pid = await pidOf(victim).catch(() => 0);
-    // Not back yet from the last time.
-    if (pid > 0) process.kill(pid, "SIGKILL");
-  }
-}
-
 it(`services are killed while ${CLIENTS} people save and audit: nothing is lost, nothing is there twice (seed ${seed})`, async () => {
   const random = randomFrom(seed);
   const people = Array.from({ length: CLIENTS }, (_, at) => work(randomFrom(seed + at + 1)));
-  setTimeout(() => {
-    isOver = true;
-  }, WORK_MS);
-  const [kills, ...done] = await Promise.all([killAtRandom(random), ...people]);
+  setTimeout(() => over.abort(), WORK_MS);
+  const killing = accidents({ random, services: VICTIMS, servers: [], pauseMs: [500, 2_500], over: over.signal });
+  const [killed, ...done] = await Promise.all([killing, ...people]);
   const saved = done.flat();
-  expect(kills).toBeGreaterThan(3);
+  expect(killed.length).toBeGreaterThan(3);
   expect(saved.length).toBeGreaterThan(CLIENTS);
   const { text } = await reconcile(DRAINED_WITHIN_S);
   expect(text).toContain("the books agree");

@@ -1,4 +1,5 @@
-// `npm run replay` on a slice of messy trade: killed in the middle, stopped by Ctrl-C, and finished without anything missing or double.
+// `npm run replay` on a slice of messy trade: killed in the middle, stopped by Ctrl-C, and finished while services and servers are killed
+// at random (reliability.md 3.4), without anything missing or double.
 import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -6,13 +7,23 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { newId } from "@kontor/contracts/core/id";
 import { afterAll, expect, inject, it } from "vitest";
+import { accidents } from "../support/accidents.ts";
 import { withoutCaptcha } from "../support/platform.ts";
+import { randomFrom } from "../support/random.ts";
+import { reconcile } from "../support/reconcile.ts";
 import { tradeFile } from "../support/trade-file.ts";
 
 const main = join(import.meta.dirname, "../../infra/src/main.ts");
 const SEED = 20101201;
-const INVOICES = 1_000;
-const TIMEOUT_MS = 300_000;
+const INVOICES = Number(process.env.REPLAY_INVOICES ?? 1_900);
+const TIMEOUT_MS = 600_000;
+const CLIENTS = 8;
+const DOCUMENTS_MIN = 2_000;
+const SERVICES = ["gateway", "purchase", "sales", "warehouse", "finance", "reports", "system"];
+const SERVERS = ["postgres", "nats", "redis"] as const;
+const PAUSE_MS = [2_000, 8_000] as const;
+const DRAINED_WITHIN_S = 60;
+const killSeed = Number(process.env.KILL_SEED ?? Date.now() % 1_000_000);
 const folder = mkdtempSync(join(tmpdir(), "kontor-trade-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -53,10 +64,11 @@ function replay(args: readonly string[], ended?: { at: number; by: NodeJS.Signal
 const signIn = { KONTOR_LOGIN: `trade${newId().slice(-10)}`, KONTOR_PASSWORD: `Zq7!${newId().slice(-12)}` };
 
 it(
-  "a thousand invoices are entered through the API, killed and stopped on the way, and Kontor answers what the file adds up to",
+  `two thousand documents are entered through the API, killed and stopped on the way, with accidents to the end, and Kontor answers what the file adds up to (seed ${killSeed})`,
   async () => {
     await withoutCaptcha();
-    const args = [file(), "--url", inject("stack").urls.base, "--limit", String(INVOICES)];
+    const { base } = inject("stack").urls;
+    const args = [file(), "--url", base, "--limit", String(INVOICES), "--clients", String(CLIENTS)];
 
     const killed = await replay([...args, "--register", "Trade"], { at: 150, by: "SIGKILL" });
     expect(killed.code, killed.text).toBeNull();
@@ -65,10 +77,17 @@ it(
     expect(stopped.code, stopped.text).toBe(130);
     expect(stopped.text).toContain("the same command goes on from here");
 
-    const finished = await replay(args);
-    expect(finished.code, finished.text).toBe(0);
+    const over = new AbortController();
+    const [random, signal] = [randomFrom(killSeed), over.signal];
+    const happening = accidents({ random, services: SERVICES, servers: SERVERS, pauseMs: PAUSE_MS, over: signal });
+    const finished = await replay(args).finally(() => over.abort());
+    const victims = await happening;
+    expect(finished.code, `${victims.join(", ")}\n${finished.text}`).toBe(0);
     expect(finished.text).toMatch(/\d{3,} of them were there from before/);
+    expect(Number(/of (\d+) documents/.exec(finished.text)?.[1])).toBeGreaterThanOrEqual(DOCUMENTS_MIN);
     expect(finished.text).toContain("no differences");
+    expect(victims.length).toBeGreaterThan(5);
+    expect((await reconcile(DRAINED_WITHIN_S)).text).toContain("the books agree");
   },
   TIMEOUT_MS,
 );

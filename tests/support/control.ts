@@ -1,7 +1,7 @@
 // Takes parts of the house away and brings them back, as accidents and administrators do.
 import { inject } from "vitest";
 
-type Server = "postgres" | "nats" | "redis";
+export type Server = "postgres" | "nats" | "redis";
 
 async function control(path: string, method = "POST"): Promise<string> {
   const response = await fetch(`${inject("stack").control}/${path}`, { method });

@@ -1,5 +1,6 @@
 // A file of trade as messy as real ones, the same for the same seed: every rule of the replay occurs, and nothing else is regular.
 import { gzipSync } from "node:zlib";
+import { randomFrom } from "./random.ts";
 
 interface Line {
   InvoiceNo: string;
@@ -28,20 +29,9 @@ const CODES = 120;
 const CUSTOMERS = 60;
 const DAY_MS = 24 * 3_600_000;
 
-/** Pseudo-random figures from 0 to 1 (mulberry32). */
-function chance(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
-
 /** The gzip bytes of a file of so many invoices. */
 export function tradeFile(seed: number, invoices: number): Uint8Array {
-  const random = chance(seed);
+  const random = randomFrom(seed);
   const below = (most: number): number => Math.floor(random() * most);
   const one = <T>(of: readonly T[]): T => {
     const chosen = of[below(of.length)];

@@ -33,7 +33,9 @@ export async function run(args: string[]): Promise<number> {
       KONTOR_SEED: JSON.stringify(seeded),
       KONTOR_POSTGRES: stack.urls.postgres,
       KONTOR_PIDS: JSON.stringify(
-        Object.fromEntries(Object.values(stack.processes).map((each) => [each.name, each.pid()])),
+        Object.fromEntries(
+          [...Object.values(stack.servers), ...Object.values(stack.processes)].map((each) => [each.name, each.pid()]),
+        ),
       ),
       CHROMIUM: browser,
       ...settings(args),

@@ -1,4 +1,4 @@
-// How far stock is behind: documents saved and audited, less those that stock has settled and told back.
+// How far posting is behind: documents saved and audited, less those that stock, money and reports all have.
 import type { DocumentKind } from "@kontor/contracts/document/define";
 import type { Client } from "pg";
 import { eventually } from "./calls.ts";
@@ -7,30 +7,44 @@ import { database } from "./target.ts";
 interface Progress {
   /** Documents that count. */
   saved: number;
-  /** Of them, those that stock has settled, as the documents' owner knows (stockPosted). */
+  /** Of them, those that the ledger of stock, the general ledger and the reports have, with what they cost. */
   posted: number;
 }
 
 export interface Watch {
   now(): Promise<Progress>;
-  /** Resolves when stock has everything; milliseconds that it took. */
+  /** Resolves when everybody has everything; milliseconds that it took. */
   caughtUp(): Promise<number>;
   close(): Promise<void>;
 }
 
-/** Counts the documents of a kind that are saved from now on, or since some time ago ("1 hour"). */
-export async function watch(kind: DocumentKind, tenantId: string, ago = "1 millisecond"): Promise<Watch> {
-  const client: Client = await database(`kontor_${kind.service}`);
-  const { rows } = await client.query<{ t: string }>("select clock_timestamp()::text as t");
-  const since = rows[0]?.t;
+const SAVED =
+  "select count(*)::int as count from documents where tenant_id = $1 and kind = $2 and audited_at is not null";
+/** Where a document is that was posted, by database. */
+const POSTED: Readonly<Record<string, string>> = {
+  kontor_finance: `select count(*)::int as count from ledger_documents d join ledger_stock s using (tenant_id, document_id)
+    where d.tenant_id = $1 and d.kind = $2 and s.sequence > 0`,
+  kontor_reports: `select count(*)::int as count from documents d join stock_documents s using (tenant_id, id)
+    where d.tenant_id = $1 and d.kind = $2 and d.revision > 0 and s.revision > 0`,
+};
+/** As the document's owner heard it from stock. */
+const SETTLED = `select count(*)::int as count from documents d join document_postings p on p.tenant_id = d.tenant_id and p.document_id = d.id
+  where d.tenant_id = $1 and d.kind = $2 and d.audited_at is not null and p.stock_revision >= d.revision`;
+
+/** Counts a company's documents of a kind, all that there are. */
+export async function watch(kind: DocumentKind, tenantId: string): Promise<Watch> {
+  const owner = `kontor_${kind.service}`;
+  const clients = new Map<string, Client>();
+  for (const name of [owner, ...Object.keys(POSTED)]) clients.set(name, await database(name));
+  const count = async (name: string, text: string): Promise<number> => {
+    const found = await clients.get(name)?.query<{ count: number }>(text, [tenantId, kind.name]);
+    return found?.rows[0]?.count ?? 0;
+  };
   async function now(): Promise<Progress> {
-    const found = await client.query<Progress>(
-      `select count(*)::int as saved, count(p.stock_revision)::int as posted from documents d
-       left join document_postings p on p.tenant_id = d.tenant_id and p.document_id = d.id and p.stock_revision >= d.revision
-       where d.tenant_id = $1 and d.kind = $2 and d.audited_at >= $3::timestamptz - $4::interval`,
-      [tenantId, kind.name, since, ago],
-    );
-    return found.rows[0] ?? { saved: 0, posted: 0 };
+    const saved = await count(owner, SAVED);
+    const places = [[owner, SETTLED] as const, ...Object.entries(POSTED)];
+    const posted = await Promise.all(places.map(([name, text]) => count(name, text)));
+    return { saved, posted: Math.min(saved, ...posted) };
   }
   return {
     now,
@@ -41,11 +55,13 @@ export async function watch(kind: DocumentKind, tenantId: string, ago = "1 milli
           const { saved, posted } = await now();
           return saved === posted ? true : undefined;
         },
-        `stock has every ${kind.name}`,
+        `stock, money and reports have every ${kind.name}`,
         600_000,
       );
       return performance.now() - began;
     },
-    close: () => client.end(),
+    async close() {
+      await Promise.all([...clients.values()].map((client) => client.end()));
+    },
   };
 }

@@ -11,7 +11,7 @@ export const seed = JSON.parse(env("KONTOR_SEED")) as Record<
   "operator" | "demo",
   { loginName: string; password: string }
 >;
-/** Process ids of gateway and services, by name. */
+/** Process ids of gateway, services and servers, by name. */
 export const pids = JSON.parse(env("KONTOR_PIDS")) as Record<string, number>;
 /** Of each sustained load; shorter: `npm run bench documents seconds=10`. */
 export const seconds = Number(process.env.BENCH_SECONDS ?? 60);

@@ -1,16 +1,9 @@
 // The ledger while documents are settled: what is there, what changes, written in one statement for as many of them as can be.
 import type { TenantCtx } from "@kontor/service-kit/ctx";
 import { exact } from "./cost.rules.ts";
-import {
-  type BalanceChange,
-  type DocumentHead,
-  type Locked,
-  type Pair,
-  type ProductCost,
-  type Settlement,
-  writeSettlement,
-} from "./ledger.store.ts";
-import type { Difference, LedgerLine, Movement } from "./settle.rules.ts";
+import type { DocumentHead, Locked, Pair } from "./ledger.store.ts";
+import type { Difference, LedgerLine, Movement, ProductCost } from "./settle.rules.ts";
+import { type BalanceChange, type Settlement, writeSettlement } from "./settlement.store.ts";
 
 /** What lines cost from now on, and what is said of it. */
 interface Correction {

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { addProduct, type TestProduct } from "../testing/stocked-product.ts";
 import { startWarehouse, type TestWarehouse } from "../testing/warehouse.ts";
 import { NOTHING, replay } from "./cost.rules.ts";
-import { linesFrom, PORTION_MAX } from "./ledger.store.ts";
+import { linesFrom, PORTION_MAX } from "./lines.store.ts";
 import type { LedgerLine } from "./settle.rules.ts";
 import { type NextLine, settle } from "./settle.ts";
 

@@ -5,7 +5,7 @@ import { say } from "@kontor/service-kit/outbox";
 import { search, statement } from "@kontor/service-kit/statement";
 import type { Decimal } from "decimal.js";
 import { type CostState, exact, NOTHING, replay } from "./cost.rules.ts";
-import { costsOf, linesFrom } from "./ledger.store.ts";
+import { costsOf, linesFrom } from "./lines.store.ts";
 import type { LedgerLine } from "./settle.rules.ts";
 
 // As settling does: products before their balances, both in the order of their ids.

@@ -22,6 +22,12 @@ export interface LedgerLine {
   linkLineId: string | null;
 }
 
+/** What is on hand of a product, and when it last moved. */
+export interface ProductCost extends CostState {
+  productId: string;
+  lastTime: string | null;
+}
+
 export interface Movement {
   line: LedgerLine;
   quantity: Decimal;

@@ -1,0 +1,136 @@
+// Reads a product's lines in their order, portion by portion, and where its costs stand before a moment.
+import { statement } from "@kontor/service-kit/statement";
+import type { Decimal } from "decimal.js";
+import { type CostState, exact } from "./cost.rules.ts";
+import type { LedgerLine, ProductCost } from "./settle.rules.ts";
+
+export const iso = (column: string): string => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+export const LINE = `document_id as "documentId", line_id as "lineId", kind, number, product_id as "productId", barcode_id as "barcodeId",
+  depot_id as "depotId", ${iso("oper_time")} as "operTime", sequence::text, quantity::text, value::text, unit_cost::text as "unitCost",
+  average::text, own_cost::text as "ownCost", link_line_id as "linkLineId"`;
+export type LineText = { [K in keyof LedgerLine]: string } & { ownCost: string | null; linkLineId: string | null };
+
+export const lineOf = (row: LineText): LedgerLine => ({
+  ...row,
+  sequence: BigInt(row.sequence),
+  quantity: exact(row.quantity),
+  value: exact(row.value),
+  unitCost: exact(row.unitCost),
+  average: exact(row.average),
+  ownCost: row.ownCost === null ? null : exact(row.ownCost),
+});
+
+/** Lines of a product that are in memory at a time: it may have any number, and one that is bought or sold every minute has many. */
+export const PORTION_MAX = 1_000;
+/** Lines of all products of a document that are read first. */
+const FIRST_MAX = 5_000;
+const FIRST_MIN = 10;
+
+/** Where a line stands among those of its product. */
+export type Place = Pick<LedgerLine, "operTime" | "sequence">;
+/** Lines of a product in their order, and the place up to which they reach; the last portion may have none. */
+export interface Portion {
+  lines: LedgerLine[];
+  upTo: Place;
+  isLast: boolean;
+}
+
+// The order names the table: the bare word would be the answer's text, in which 10000 comes before 9999.
+const LATER = statement<LineText>(`select ${LINE} from stock_lines l
+  where product_id = $1::uuid and (oper_time, sequence) > ($2::timestamptz, $3::bigint) order by l.oper_time, l.sequence limit ${PORTION_MAX}`);
+
+/** A product's lines from a moment on, portion by portion. What was written meanwhile is read. */
+export async function* linesFrom(tx: object, productId: string, operTime: string): AsyncGenerator<Portion> {
+  yield* portionsFrom(tx, productId, await portionAfter(tx, productId, { operTime, sequence: 0n }));
+}
+
+/** A portion, and all that come after it. */
+export async function* portionsFrom(tx: object, productId: string, first: Portion): AsyncGenerator<Portion> {
+  for (let portion = first; ; portion = await portionAfter(tx, productId, portion.upTo)) {
+    yield portion;
+    if (portion.isLast) return;
+  }
+}
+
+async function portionAfter(tx: object, productId: string, place: Place): Promise<Portion> {
+  const rows = await LATER.rows(tx, productId, place.operTime, String(place.sequence));
+  return portionOf(rows, place, PORTION_MAX);
+}
+
+function portionOf(rows: readonly LineText[], place: Place, limit: number): Portion {
+  const lines = rows.map(lineOf);
+  return { lines, upTo: lines.at(-1) ?? place, isLast: lines.length < limit };
+}
+
+/** A product as it was before a moment, and its first lines from then on. `lastTime`: of the line before. */
+export interface Start {
+  state: CostState;
+  lastTime: string | null;
+  first: Portion;
+}
+
+// For all products at once: a document that comes late has as many as it has lines.
+const STARTS = statement<StartText>(`select p.product_id as "productId", b.average::text, b."operTime",
+    s.quantity::text, s.value::text, l.lines
+  from json_to_recordset($1::json) as p(product_id uuid, oper_time timestamptz)
+  left join lateral (select average, ${iso("oper_time")} as "operTime" from stock_lines
+    where product_id = p.product_id and stock_lines.oper_time < p.oper_time order by stock_lines.oper_time desc, sequence desc limit 1) b on true
+  cross join lateral (select coalesce(sum(quantity), 0) as quantity, coalesce(sum(value), 0) as value from stock_lines
+    where product_id = p.product_id and stock_lines.oper_time >= p.oper_time) s
+  cross join lateral (select coalesce(json_agg(each), '[]') as lines from (select ${LINE} from stock_lines l
+    where l.product_id = p.product_id and l.oper_time >= p.oper_time order by l.oper_time, l.sequence limit $2::int) each) l`);
+interface StartText {
+  productId: string;
+  average: string | null;
+  operTime: string | null;
+  quantity: string;
+  value: string;
+  lines: LineText[];
+}
+
+/** Where products stood before moments of theirs: what is known of the whole, less their lines from then on. */
+export async function startsOf(
+  tx: object,
+  products: readonly { cost: ProductCost; operTime: string }[],
+): Promise<Map<string, Start>> {
+  if (products.length === 0) return new Map();
+  const limit = Math.min(PORTION_MAX, Math.max(FIRST_MIN, Math.floor(FIRST_MAX / products.length)));
+  const asked = products.map(({ cost: { productId }, operTime }) => ({ product_id: productId, oper_time: operTime }));
+  const found = new Map((await STARTS.rows(tx, JSON.stringify(asked), limit)).map((row) => [row.productId, row]));
+  return new Map(products.map(({ cost, operTime }) => [cost.productId, startOf(found, cost, { operTime, limit })]));
+}
+
+function startOf(
+  found: ReadonlyMap<string, StartText>,
+  { productId, quantity, value }: ProductCost,
+  { operTime, limit }: { operTime: string; limit: number },
+): Start {
+  const row = found.get(productId);
+  if (!row) throw new Error("a product's lines were not answered");
+  return {
+    state: {
+      quantity: quantity.minus(row.quantity),
+      value: value.minus(row.value),
+      average: exact(row.average ?? 0),
+    },
+    lastTime: row.operTime,
+    first: portionOf(row.lines, { operTime, sequence: 0n }, limit),
+  };
+}
+
+const UNIT_COSTS = statement<{
+  id: string;
+  cost: string;
+}>(`select line_id as id, unit_cost::text as cost from stock_lines
+  where line_id = any($1::uuid[]) and (product_id is distinct from $2::uuid or (oper_time, sequence) <= ($3::timestamptz, $4::bigint))`);
+
+/** Unit costs of lines, wherever they lie; of one product only those up to a place, where it is given. */
+export async function costsOf(
+  tx: object,
+  lineIds: readonly string[],
+  upTo?: Place & { productId: string },
+): Promise<Map<string, Decimal>> {
+  const place = [upTo?.productId ?? null, upTo?.operTime ?? null, upTo ? String(upTo.sequence) : null];
+  const rows = await UNIT_COSTS.rows(tx, [...lineIds], ...place);
+  return new Map(rows.map(({ id, cost }) => [id, exact(cost)]));
+}

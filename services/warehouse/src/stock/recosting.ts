@@ -1,0 +1,134 @@
+// Finds the costs of a document's products again: of the newest lines from what is known, of earlier ones by a replay of what comes after.
+import type { Decimal } from "decimal.js";
+import type { Book } from "./book.ts";
+import type { DocumentHead } from "./ledger.store.ts";
+import { costsOf, type Place, portionsFrom, type Start, startsOf } from "./lines.store.ts";
+import { type Difference, inOrder, type LedgerLine, linesAfter, type Recosted, recost } from "./settle.rules.ts";
+import { costFacts } from "./stock-facts.ts";
+
+/** A document whose lines change, and the call that made it so. */
+export interface Recosting {
+  head: DocumentHead;
+  requestId: string;
+  changes: Difference;
+  book: Book;
+}
+interface ProductRecosting extends Recosting {
+  productId: string;
+  /** Of the document's own links. */
+  sources: Sources;
+}
+interface Done {
+  recosted: Recosted;
+  lastTime: string | null;
+}
+
+/** Costs every product of the document, in the order of their ids, and leaves in the book what they cost now. */
+export async function recostAll(tx: object, recosting: Recosting): Promise<Recosted[]> {
+  const { changes, book } = recosting;
+  const sources = await sourcesOf(
+    tx,
+    book,
+    changes.come.flatMap(({ linkLineId }) => linkLineId ?? []),
+  );
+  const products = productsOf(recosting);
+  const late = products.filter(({ isNewest }) => !isNewest);
+  // What is read now has to be what documents before this one left.
+  if (late.length > 0) await book.write();
+  const starts = await startsOf(
+    tx,
+    late.map(({ productId, first }) => ({ cost: book.costOf(productId), operTime: first })),
+  );
+  const all: Recosted[] = [];
+  for (const { productId, gone, come, last } of products) {
+    const start = starts.get(productId);
+    const one = { ...recosting, productId, changes: { gone, come }, sources };
+    const { recosted, lastTime } = start ? await replayFrom(tx, start, one) : costNewest(one, last);
+    book.setCost({ productId, ...recosted.after, lastTime });
+    all.push(recosted);
+  }
+  return all;
+}
+
+/** The changes product by product, with the earliest and the latest moment that they touch. */
+function productsOf({ changes, book }: Recosting) {
+  const [gone, come] = [Map.groupBy(changes.gone, productOf), Map.groupBy(changes.come, productOf)];
+  return [...new Set([...gone.keys(), ...come.keys()])].sort().map((productId) => {
+    const change = { gone: gone.get(productId) ?? [], come: come.get(productId) ?? [] };
+    const times = [...change.gone, ...change.come].map(({ operTime }) => operTime).sort();
+    const [first = "", last = ""] = [times[0], times.at(-1)];
+    const { lastTime } = book.costOf(productId);
+    return { productId, ...change, first, last, isNewest: change.gone.length === 0 && (lastTime ?? "") <= first };
+  });
+}
+const productOf = ({ productId }: LedgerLine): string => productId;
+
+const costNewest = ({ productId, changes, book, sources }: ProductRecosting, lastTime: string): Done => ({
+  recosted: recost({ from: book.costOf(productId), later: [], ...changes, leftAt: sources }),
+  lastTime,
+});
+
+/**
+ * Finds a product's costs again from a moment on. What others' lines cost by it is written portion by portion; the document's own lines
+ * come with the document, so that all that is held of it is read as it was.
+ */
+async function replayFrom(
+  tx: object,
+  start: Start,
+  { head, requestId, productId, changes: { gone, come }, book }: ProductRecosting,
+): Promise<Done> {
+  let { lastTime } = start;
+  let done: Recosted = { movements: [], lines: [], corrected: [], after: start.state };
+  const isOwn = ({ documentId }: LedgerLine): boolean => documentId === head.documentId;
+  const leaving = new Set(gone.map(({ lineId }) => lineId));
+  const ownCosts = new Map<string, Decimal>();
+  let left = come;
+  for await (const { lines: later, upTo, isLast } of portionsFrom(tx, productId, start.first)) {
+    const placed = Map.groupBy(left, (line) => isLast || inOrder(line, upTo) < 0);
+    const [now, held] = [placed.get(true) ?? [], new Set(later.filter(isOwn).map(({ lineId }) => lineId))];
+    left = placed.get(false) ?? [];
+    // A source that lies later has no cost yet when its return is costed: the average takes its place.
+    const after = new Set([...later, ...now].map(({ lineId }) => lineId));
+    const links = [...later, ...now].flatMap(({ linkLineId: id }) =>
+      id && !after.has(id) && !leaving.has(id) ? id : [],
+    );
+    const leftAt = await sourcesOf(tx, book, links, { ...upTo, productId });
+    const part = recost({
+      from: done.after,
+      later,
+      gone: gone.filter(({ lineId }) => held.has(lineId)),
+      come: now,
+      leftAt: (lineId) => ownCosts.get(lineId) ?? leftAt(lineId),
+    });
+    for (const { lineId, unitCost } of part.lines.filter(isOwn)) ownCosts.set(lineId, unitCost);
+    lastTime = linesAfter(later, gone, now).at(-1)?.operTime ?? lastTime;
+    const [lines, movements] = [
+      [...done.lines, ...part.lines],
+      [...done.movements, ...part.movements],
+    ];
+    done = { ...part, lines, movements };
+    if (isLast) break;
+    book.correct({
+      lines: lines.filter((line) => !isOwn(line)),
+      movements: movements.filter(({ line }) => !isOwn(line)),
+      facts: costFacts(head, [part]).map((fact) => ({ ...fact, requestId })),
+    });
+    await book.write();
+    done = { ...part, lines: lines.filter(isOwn), movements: movements.filter(({ line }) => isOwn(line)) };
+  }
+  return { recosted: done, lastTime };
+}
+
+type Sources = (lineId: string) => Decimal | null;
+/** What goods that come back left at. */
+async function sourcesOf(
+  tx: object,
+  book: Book,
+  lineIds: readonly string[],
+  upTo?: Place & { productId: string },
+): Promise<Sources> {
+  if (lineIds.length === 0) return () => null;
+  await book.write();
+  const costs = await costsOf(tx, lineIds, upTo);
+  return (lineId) => costs.get(lineId) ?? null;
+}

@@ -1,0 +1,131 @@
+// Writes what settling documents changes: many rows in one statement, every value bound (platform-notes.md, "Measured").
+import { newId } from "@kontor/contracts/core/id";
+import type { Ctx } from "@kontor/service-kit/ctx";
+import { statement } from "@kontor/service-kit/statement";
+import type { Decimal } from "decimal.js";
+import type { DocumentHead, Pair } from "./ledger.store.ts";
+import type { LedgerLine, Movement, ProductCost } from "./settle.rules.ts";
+
+export interface BalanceChange extends Pair {
+  quantity: Decimal;
+  reserved: Decimal;
+  /** Goods leave that were not set aside: the company sells what it does not have. */
+  isUncovered: boolean;
+  /** Not seen when the product was locked; another document may have made it since. */
+  isNew: boolean;
+}
+/** What settling documents changes. */
+export interface Settlement {
+  documents: readonly DocumentHead[];
+  movements: readonly (Movement & { revision: number })[];
+  lines: readonly LedgerLine[];
+  gone: readonly { documentId: string; lineId: string }[];
+  balances: readonly BalanceChange[];
+  costs: readonly ProductCost[];
+  facts: readonly { subject: string; body: unknown; requestId: string }[];
+}
+
+const MOVED = `document_id uuid, kind text, number text, revision int, line_id uuid, product_id uuid, barcode_id uuid, depot_id uuid,
+  oper_time timestamptz, quantity numeric, value numeric, unit_cost numeric`;
+const HELD = `at int, document_id uuid, line_id uuid, kind text, number text, product_id uuid, barcode_id uuid, depot_id uuid, oper_time timestamptz,
+  quantity numeric, value numeric, unit_cost numeric, average numeric, own_cost numeric, link_line_id uuid`;
+const HELD_NAMES = `document_id, line_id, kind, number, product_id, barcode_id, depot_id, oper_time, quantity, value, unit_cost, average, own_cost, link_line_id`;
+const MOVED_NAMES =
+  "document_id, kind, number, revision, line_id, product_id, barcode_id, depot_id, oper_time, quantity, value, unit_cost";
+const CHANGED =
+  "kind, number, product_id, barcode_id, depot_id, oper_time, quantity, value, unit_cost, average, own_cost, link_line_id";
+const BALANCED =
+  "product_id uuid, depot_id uuid, quantity numeric, reserved numeric, uncovered boolean, is_new boolean";
+
+const SETTLE =
+  statement(`with moved as (insert into stock_movements (${MOVED_NAMES}) select ${MOVED_NAMES} from json_to_recordset($1::json) as m(${MOVED})),
+  gone as (delete from stock_lines l using json_to_recordset($3::json) as g("documentId" uuid, "lineId" uuid)
+    where l.document_id = g."documentId" and l.line_id = g."lineId"),
+  held as (insert into stock_lines (${HELD_NAMES}) select ${HELD_NAMES} from json_to_recordset($2::json) as h(${HELD}) order by at
+    on conflict (tenant_id, document_id, line_id)
+    do update set (${CHANGED}) = row(${CHANGED.split(", ")
+      .map((name) => `excluded.${name}`)
+      .join(", ")})),
+  released as (delete from stock_reservations r using unnest($4::uuid[], $5::int[]) as d(id, revision)
+    where r.document_id = d.id and r.revision <= d.revision),
+  changes as materialized (select * from json_to_recordset($6::json) as b(${BALANCED})),
+  balanced as (update stock_balances b set quantity = b.quantity + c.quantity, reserved = b.reserved + c.reserved,
+      negative_allowed = b.quantity + c.quantity < 0 and (b.negative_allowed or c.uncovered)
+    from changes c where not c.is_new and b.product_id = c.product_id and b.depot_id = c.depot_id
+      and b.product_id = any(array(select product_id from changes))),
+  opened as (insert into stock_balances (product_id, depot_id, quantity, negative_allowed)
+    select product_id, depot_id, quantity, quantity < 0 from changes where is_new
+    on conflict (tenant_id, product_id, depot_id) do update set quantity = stock_balances.quantity + excluded.quantity,
+      negative_allowed = stock_balances.quantity + excluded.quantity < 0 and (stock_balances.negative_allowed or excluded.negative_allowed)),
+  costed as (update stock_costs s set quantity = c.quantity, value = c.value, average = c.average, last_time = c.last_time
+    from json_to_recordset($7::json) as c(product_id uuid, quantity numeric, value numeric, average numeric, last_time timestamptz)
+    where s.product_id = c.product_id and s.product_id = any(array(select product_id from json_to_recordset($7::json) as n(product_id uuid))))
+  insert into kit.outbox_facts (id, subject, body, occurred_at, request_id, actor_id)
+    select id, subject, body, $9::timestamptz, "requestId", null
+    from json_to_recordset($8::json) as f(id uuid, subject text, body jsonb, "requestId" text)`);
+
+/** Writes a settlement with what it says, in one statement. */
+export async function writeSettlement(tx: object, ctx: Ctx, settled: Settlement): Promise<void> {
+  await SETTLE.run(
+    tx,
+    JSON.stringify(settled.movements.map(movementRow)),
+    JSON.stringify(settled.lines.map(lineRow)),
+    JSON.stringify(settled.gone.map(({ documentId, lineId }) => ({ documentId, lineId }))),
+    settled.documents.map(({ documentId }) => documentId),
+    settled.documents.map(({ revision }) => revision),
+    JSON.stringify(
+      settled.balances.map(({ productId, depotId, quantity, reserved, isUncovered, isNew }) => ({
+        product_id: productId,
+        depot_id: depotId,
+        quantity: quantity.toFixed(),
+        reserved: reserved.toFixed(),
+        uncovered: isUncovered,
+        is_new: isNew,
+      })),
+    ),
+    JSON.stringify(
+      settled.costs.map(({ productId, quantity, value, average, lastTime }) => ({
+        product_id: productId,
+        quantity: quantity.toFixed(),
+        value: value.toFixed(),
+        average: average.toFixed(),
+        last_time: lastTime,
+      })),
+    ),
+    JSON.stringify(settled.facts.map((fact) => ({ id: newId(), ...fact }))),
+    ctx.now().toISOString(),
+  );
+}
+
+const movementRow = ({ line, quantity, value, unitCost, revision }: Settlement["movements"][number]) => ({
+  document_id: line.documentId,
+  kind: line.kind,
+  number: line.number,
+  revision,
+  line_id: line.lineId,
+  product_id: line.productId,
+  barcode_id: line.barcodeId,
+  depot_id: line.depotId,
+  oper_time: line.operTime,
+  quantity: quantity.toFixed(),
+  value: value.toFixed(),
+  unit_cost: unitCost.toFixed(),
+});
+
+const lineRow = (line: LedgerLine, at: number) => ({
+  at,
+  document_id: line.documentId,
+  line_id: line.lineId,
+  kind: line.kind,
+  number: line.number,
+  product_id: line.productId,
+  barcode_id: line.barcodeId,
+  depot_id: line.depotId,
+  oper_time: line.operTime,
+  quantity: line.quantity.toFixed(),
+  value: line.value.toFixed(),
+  unit_cost: line.unitCost.toFixed(),
+  average: line.average.toFixed(),
+  own_cost: line.ownCost?.toFixed() ?? null,
+  link_line_id: line.linkLineId,
+});

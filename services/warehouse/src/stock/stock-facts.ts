@@ -1,0 +1,65 @@
+// What settling says: what a document's goods cost, and whose cost changed by it.
+import { COSTS_MAX, costsChanged, stockSettled } from "@kontor/contracts/warehouse/stock-facts";
+import { exact } from "./cost.rules.ts";
+import type { DocumentHead } from "./ledger.store.ts";
+import type { LedgerLine, Recosted } from "./settle.rules.ts";
+
+/** What each of the document's lines costs now; `lines` are those that were costed anew, `held` the rest. */
+export function settledFact(
+  { documentId, kind, number, revision, operTime }: DocumentHead,
+  wanted: readonly LedgerLine[],
+  held: readonly LedgerLine[],
+  lines: readonly LedgerLine[],
+) {
+  const now = new Map([...held, ...lines].map((line) => [`${line.documentId} ${line.lineId}`, line]));
+  return {
+    subject: stockSettled.subject,
+    body: {
+      documentId,
+      kind,
+      number,
+      revision,
+      operTime: new Date(operTime).toISOString(),
+      lines: wanted.map(({ lineId, productId, depotId, quantity }) => {
+        const line = now.get(`${documentId} ${lineId}`);
+        return {
+          lineId,
+          productId,
+          depotId,
+          quantityBase: quantity.toFixed(),
+          unitCost: (line?.unitCost ?? exact(0)).toFixed(6),
+          value: (line?.value ?? exact(0)).toFixed(6),
+        };
+      }),
+    },
+  };
+}
+
+/** Whose cost changed by the document, other than its own lines. */
+export function costFacts({ documentId }: DocumentHead, done: readonly Recosted[]) {
+  return done.flatMap(({ corrected }) => {
+    const others = corrected.filter(({ line }) => line.documentId !== documentId);
+    const productId = others[0]?.line.productId;
+    return portions(others).map((portion) => ({
+      subject: costsChanged.subject,
+      body: {
+        productId,
+        lines: portion.map(({ line, change }) => ({
+          documentId: line.documentId,
+          kind: line.kind,
+          operTime: line.operTime,
+          lineId: line.lineId,
+          unitCost: line.unitCost.toFixed(6),
+          value: line.value.toFixed(6),
+          valueChange: change.toFixed(6),
+        })),
+      },
+    }));
+  });
+}
+
+function portions<T>(all: readonly T[]): T[][] {
+  const result: T[][] = [];
+  for (let at = 0; at < all.length; at += COSTS_MAX) result.push(all.slice(at, at + COSTS_MAX));
+  return result;
+}

@@ -1,0 +1,33 @@
+// What a piece of work costs the processor, process by process (Linux only): where a figure that misses its limit is to be looked for.
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { pids } from "./target.ts";
+
+/** Of /proc: the kernel counts a process's time in hundredths of a second. */
+const TICK_MS = 10;
+
+/** Milliseconds of processor that each process has used so far, with all processes below it. */
+export const processorUsed = (): Map<string, number> =>
+  new Map(Object.entries(pids).map(([name, pid]) => [name, usedBy(pid)]));
+
+function usedBy(pid: number): number {
+  const file = `/proc/${pid}/stat`;
+  if (!existsSync(file)) return 0;
+  const text = readFileSync(file, "utf8");
+  // After the name, which may hold anything: state first, then user and system time, each also of children that ended.
+  const fields = text.slice(text.lastIndexOf(")") + 2).split(" ");
+  const own = fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks), 0) * TICK_MS;
+  return childrenOf(pid).reduce((sum, child) => sum + usedBy(child), own);
+}
+
+const childrenOf = (pid: number): number[] =>
+  readdirSync(`/proc/${pid}/task`).flatMap((thread) =>
+    readFileSync(`/proc/${pid}/task/${thread}/children`, "utf8").split(" ").filter(Boolean).map(Number),
+  );
+
+/** "purchase 4.1, warehouse 6.0, …": milliseconds each, since `before`, of one of so many. */
+export function processorOf(before: ReadonlyMap<string, number>, count: number): string {
+  const each = [...processorUsed()].map(([name, used]) => [name, (used - (before.get(name) ?? 0)) / count] as const);
+  const all = each.reduce((sum, [, ms]) => sum + ms, 0);
+  const parts = each.sort(([, a], [, b]) => b - a).map(([name, ms]) => `${name} ${ms.toFixed(1)}`);
+  return `${all.toFixed(1)} ms of processor each: ${parts.join(", ")}`;
+}

@@ -1,0 +1,55 @@
+// How soon what is saved is posted (issue: money and reports, "Speed"): from its answer until stock, money and reports have it, on a calm
+// house one by one, and after they were away for ten thousand documents.
+import { purchaseIn } from "@kontor/contracts/purchase/kinds";
+import { bodyOf, goodsOf } from "./documents/bodies.ts";
+import { sent } from "./documents/calls.ts";
+import { repeated } from "./documents/load.ts";
+import { watch } from "./documents/posted.ts";
+import { shopOf } from "./documents/shop.ts";
+import { pids } from "./documents/target.ts";
+import { figure, percentile } from "./figures.ts";
+
+const PRODUCTS = 2000;
+const CALM = 100;
+/** Fewer: `npm run bench posting backlog=1000`. */
+const BACKLOG = Number(process.env.BENCH_BACKLOG ?? 10_000);
+const READERS = ["warehouse", "finance", "reports"];
+const LOOK_MS = 5;
+
+const shop = await shopOf(PRODUCTS);
+const watching = await watch(purchaseIn, shop.tenantId);
+const save = (at: number): Promise<string> =>
+  sent(purchaseIn.endpoints.addAndAudit, {
+    token: shop.token,
+    body: bodyOf(purchaseIn, shop, goodsOf(shop, PRODUCTS, 10, at)),
+  });
+
+/** Milliseconds until everything is posted, looked at often. */
+async function until(): Promise<number> {
+  const began = performance.now();
+  for (;;) {
+    const { saved, posted } = await watching.now();
+    if (saved === posted) return performance.now() - began;
+    await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+  }
+}
+
+const lags: number[] = [];
+for (let at = 0; at < CALM; at++) {
+  await save(at);
+  lags.push(await until());
+}
+figure("answer to posted in stock, money and reports, calm, p99", percentile(lags, 0.99), 250, "ms");
+
+const away = (signal: NodeJS.Signals): void => {
+  for (const name of READERS) process.kill(pids[name] ?? 0, signal);
+};
+away("SIGSTOP");
+try {
+  const took = await repeated(16, BACKLOG, save);
+  console.log(`    ${BACKLOG} documents saved while nobody heard of them, p50 ${percentile(took, 0.5).toFixed(0)} ms`);
+} finally {
+  away("SIGCONT");
+}
+figure(`${BACKLOG} facts of backlog posted in stock, money and reports`, (await watching.caughtUp()) / 1000, 60, "s");
+await watching.close();

@@ -1,0 +1,72 @@
+// Years of a company's trade in the reports' projections, written by SQL as facts would have left them: each movement a day's row of its own, which
+// is the most rows that so many movements can make.
+import { database } from "../documents/target.ts";
+
+export const DEPOTS = 5;
+export const PARTNERS = 10_000;
+/** Of each partner. */
+export const ENTRIES = 100;
+const FIRST_DAY = "2024-01-01";
+/** Three years, of which the last is this one. */
+const DAYS = 1050;
+const NIL = "00000000-0000-0000-0000-000000000000";
+
+/** The same id for the same words. */
+const idOf = (words: string): string => `overlay(overlay(md5(${words}) placing '4' from 13) placing '8' from 17)::uuid`;
+const ids = (name: string, count: number): string =>
+  `(select ${idOf(`'${name} ' || n`)} as id, n from generate_series(1, ${count}) as n) ${name}`;
+
+export interface Trade {
+  tenantId: string;
+  products: number;
+  /** Of each product in each warehouse; at most 200. */
+  movements: number;
+}
+
+/** What the company had before, and what other measurements left, is gone. */
+export async function fill({ tenantId, products, movements }: Trade): Promise<void> {
+  const step = Math.floor(DAYS / movements);
+  const db = await database("kontor_reports");
+  const run = (text: string) => db.query(text.replaceAll("TENANT", `'${tenantId}'::uuid`));
+  try {
+    await run("set synchronous_commit = off; set work_mem = '256MB'; set maintenance_work_mem = '256MB'");
+    await run(`truncate replica_products, replica_barcodes, replica_depots, replica_partners, replica_accounts, documents, document_lines,
+      stock_documents, stock_days, stock_months, stock_closings, stock_closed, stock_balances, stock_products, partner_days, partner_balances,
+      trade_days, trade_months, account_days`);
+    await run(`insert into replica_products (tenant_id, id, version, name, standard, model, color, brand, mfrs, category_id, unit, sub_units, bar_code,
+        purchase_price, words, weight, deleted)
+      select TENANT, id, 1, 'Product ' || n, '500ml', '', '', '', '', null, 'pcs', '[]', (100000 + n)::text, 10, 'product ' || n, 0.5, false
+      from ${ids("product", products)}`);
+    await run(`insert into replica_depots (tenant_id, id, version, name, enabled, is_default, creator_id, deleted)
+      select TENANT, id, 1, 'Warehouse ' || n, true, false, null, false from ${ids("depot", DEPOTS)}`);
+    // In the order of days, as they come; no two of a product's movements are on one day, so that all warehouses together have a row for each too.
+    await run(`insert into stock_days (tenant_id, day, depot_id, product_id, quantity_in, quantity_out, worth_in, worth_out)
+      select TENANT, date '${FIRST_DAY}' + m * ${step} + (product.n + depot.n) % ${step}, place, product.id, 7, 3, 70.5, 30.25
+      from generate_series(1, ${movements}) as m, ${ids("product", products)}, ${ids("depot", DEPOTS)}, unnest(array[depot.id, '${NIL}']) as place
+      order by 2, 3`);
+    await run(`insert into stock_months (tenant_id, month, depot_id, product_id, quantity_in, quantity_out, worth_in, worth_out)
+      select TENANT, date_trunc('month', day), depot_id, product_id, sum(quantity_in), sum(quantity_out), sum(worth_in), sum(worth_out)
+      from stock_days group by 2, 3, 4 order by 2, 3`);
+    await run(`insert into stock_balances (tenant_id, product_id, depot_id, opening, quantity, worth)
+      select TENANT, product.id, depot.id, 0, ${movements * 4}, ${movements * 40.25} from ${ids("product", products)}, ${ids("depot", DEPOTS)}`);
+    await run(`insert into stock_products (tenant_id, product_id, opening, quantity, worth)
+      select TENANT, id, 0, ${DEPOTS * movements * 4}, ${DEPOTS * movements * 40.25} from ${ids("product", products)}`);
+    await run(`insert into replica_partners (tenant_id, id, version, type, name, enabled, contacts, telephone, phone_num, email, begin_get, begin_pay, deleted)
+      select TENANT, id, 1, '客户', 'Customer ' || n, true, '', '', '', '', 100, 0, false from ${ids("partner", PARTNERS)}`);
+    await run(`insert into partner_days (tenant_id, partner_id, day, debt, settled)
+      select TENANT, id, date '${FIRST_DAY}' + m * 10 + n % 10, m * 120.5, m * 100 from ${ids("partner", PARTNERS)}, generate_series(1, ${ENTRIES}) as m`);
+    await run(`insert into trade_days (tenant_id, day, trade, creator_id, department_id, amount)
+      select TENANT, day, trade, creator.id, ${idOf("'department ' || creator.n % 5")}, 1234.5
+      from generate_series(date '${FIRST_DAY}', date '${FIRST_DAY}' + 1095, interval '1 day') as day, unnest(array['buy', 'sale', 'retail']) as trade,
+        ${ids("creator", 20)}`);
+    await run(`insert into trade_months (tenant_id, month, trade, creator_id, department_id, amount)
+      select tenant_id, date_trunc('month', day), trade, creator_id, department_id, sum(amount) from trade_days group by 1, 2, 3, 4, 5`);
+    await run(`insert into replica_accounts (tenant_id, id, version, name, serial_no, initial_amount, enabled, deleted)
+      select TENANT, id, 1, 'Account ' || n, '', 100, true, false from ${ids("account", 20)}`);
+    await run(`insert into account_days (tenant_id, account_id, day, amount)
+      select TENANT, id, date '${FIRST_DAY}' + m, 5.5 from ${ids("account", 20)}, generate_series(1, ${DAYS}) as m`);
+    await run("vacuum analyze");
+  } finally {
+    await db.end();
+  }
+}

@@ -1,0 +1,40 @@
+// Accidents at random, while others work: kill -9 of services, which come back by themselves, and of servers, which are started again.
+import { setTimeout as wait } from "node:timers/promises";
+import { kill, pidOf, type Server, start } from "./control.ts";
+
+interface Accidents {
+  random: () => number;
+  services: readonly string[];
+  servers: readonly Server[];
+  /** Milliseconds from one to the next: at least the first, at most the second. */
+  pauseMs: readonly [least: number, most: number];
+  /** Aborted when it is over. */
+  over: AbortSignal;
+}
+
+/** A server stays away for up to this long. */
+const AWAY_MS = 1_500;
+
+/** Lets accidents happen until it is over; nothing is away then. Answers who was killed, in order. */
+export async function accidents({ random, services, servers, pauseMs, over }: Accidents): Promise<string[]> {
+  const killed: string[] = [];
+  const all = [...services, ...servers];
+  const [least, most] = pauseMs;
+  const pause = () => wait(least + random() * (most - least), true, { signal: over }).catch(() => false);
+  while (await pause()) {
+    const victim = all[Math.floor(random() * all.length)] ?? "";
+    const server = servers.find((name) => name === victim);
+    if (server) {
+      await kill(server);
+      await wait(random() * AWAY_MS);
+      await start(server);
+    } else {
+      const pid = await pidOf(victim).catch(() => 0);
+      // Not back yet from the last time.
+      if (pid === 0) continue;
+      process.kill(pid, "SIGKILL");
+    }
+    killed.push(victim);
+  }
+  return killed;
+}
