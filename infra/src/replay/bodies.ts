@@ -105,6 +105,7 @@ export function slipBody(known: Known, slip: Slip): SlipInput {
     discountMoney: "0",
     changeAmount: totalPrice,
     remark: `Invoice ${slip.invoice}`,
+    fileName: [],
     lines: slip.lines.map(({ code, description }, at) => ({
       id: lineId(known, slip, at),
       inOutItemId: idIn(known.items, itemKey(slip.kind, code)),

@@ -491,14 +491,14 @@ export const menu: readonly MenuFunction[] = [
     "Thông tin nghiệp vụ",
     "Informations de gestion",
   ]),
-  page("010205", "0101B", "/system/account", "mfe-finance/account", MASTER, [
+  page("010205", "0101B", "/system/account", "mfe-finance/account", SHEET, [
     "结算账户",
     "結算帳戶",
     "Settlement accounts",
     "Tài khoản thanh toán",
     "Comptes de règlement",
   ]),
-  page("010204", "0101B", "/system/in_out_item", "mfe-finance/in_out_item", MASTER, [
+  page("010204", "0101B", "/system/in_out_item", "mfe-finance/in_out_item", SHEET, [
     "收支项目",
     "收支項目",
     "Income/expense items",

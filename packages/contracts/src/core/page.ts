@@ -56,6 +56,15 @@ export const listQuery = z.strictObject({
 });
 export type ListQuery = z.infer<typeof listQuery>;
 
+/** The query of an export: the list's own, or the ids of chosen rows. */
+export const exportQuery = listQuery.extend({
+  ids: z.string().max(20_000).optional(),
+  /** The language of the headings. */
+  lang: z.enum(["zh-CN", "zh-TW", "en", "vi", "fr"]).optional(),
+  /** Names of the columns as they are shown, in their order, joined by commas; left out: all of them. */
+  columns: z.string().max(2000).optional(),
+});
+
 /** Refuses a page too deep to be meant (LIM-1). */
 export function refuseTooDeep(query: Pick<ListQuery, "currentPage" | "pageSize">): void {
   if (query.currentPage * query.pageSize > PAGE_DEPTH_MAX) throw refuse("page-too-deep", { field: "currentPage" });

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { defineEndpoint } from "../core/endpoint.ts";
 import { decimalNotNegative } from "../core/money.ts";
-import { byId, byIds, listQuery, page, taken, written } from "../core/page.ts";
+import { byId, byIds, exportQuery, listQuery, page, taken, written } from "../core/page.ts";
 import { required, setStatus, text } from "../system/names.ts";
 
 const staff = { service: "finance", audience: "staff", page: "/system/account" } as const;
@@ -47,6 +47,17 @@ export const listAccounts = defineEndpoint({
   summary: "Settlement accounts of the company",
   query: listQuery,
   response: page(accountRow),
+});
+export const exportAccounts = defineEndpoint({
+  ...staff,
+  button: "importExport",
+  method: "GET",
+  path: "/account/exportExcel",
+  family: "file",
+  weight: "report",
+  summary: "The listed (or selected) settlement accounts as a workbook",
+  query: exportQuery,
+  response: z.instanceof(Uint8Array),
 });
 export const getAccountInfo = defineEndpoint({
   ...staff,

@@ -1,7 +1,7 @@
 // Income and expense items: what income and expense slips are about (reference.md §5.4).
 import { z } from "zod";
 import { defineEndpoint } from "../core/endpoint.ts";
-import { byId, byIds, listQuery, page, taken, written } from "../core/page.ts";
+import { byId, byIds, exportQuery, listQuery, page, taken, written } from "../core/page.ts";
 import { required, setStatus, text } from "../system/names.ts";
 
 const staff = { service: "finance", audience: "staff", page: "/system/in_out_item" } as const;
@@ -44,6 +44,17 @@ export const listItems = defineEndpoint({
   summary: "Income and expense items of the company",
   query: listQuery,
   response: page(itemRow),
+});
+export const exportItems = defineEndpoint({
+  ...staff,
+  button: "importExport",
+  method: "GET",
+  path: "/inOutItem/exportExcel",
+  family: "file",
+  weight: "report",
+  summary: "The listed (or selected) income and expense items as a workbook",
+  query: exportQuery,
+  response: z.instanceof(Uint8Array),
 });
 export const getItem = defineEndpoint({
   ...staff,

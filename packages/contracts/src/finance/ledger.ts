@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { defineEndpoint } from "../core/endpoint.ts";
 import { decimal } from "../core/money.ts";
-import { listQuery, page } from "../core/page.ts";
+import { exportQuery, listQuery, page } from "../core/page.ts";
 
 const staff = { service: "finance", audience: "staff", method: "GET" } as const;
 
@@ -46,20 +46,34 @@ export const accountMovement = z.object({
 });
 export type AccountMovement = z.infer<typeof accountMovement>;
 
+const movementPages = { page: ["/system/account", "/report/account_report"] } as const;
+const movementsAsked = z.strictObject({
+  accountId: z.uuid(),
+  number: z.string().trim().max(30).default(""),
+  beginTime: z.iso.datetime({ offset: true }).optional(),
+  endTime: z.iso.datetime({ offset: true }).optional(),
+});
 export const listAccountMovements = defineEndpoint({
   ...staff,
-  page: ["/system/account", "/report/account_report"],
+  ...movementPages,
   path: "/account/findAccountInOutList",
   summary: "What moved on a settlement account, newest first, with the balance after each",
-  query: z.strictObject({
-    accountId: z.uuid(),
-    number: z.string().trim().max(30).default(""),
-    beginTime: z.iso.datetime({ offset: true }).optional(),
-    endTime: z.iso.datetime({ offset: true }).optional(),
+  query: movementsAsked.extend({
     currentPage: listQuery.shape.currentPage,
     pageSize: listQuery.shape.pageSize,
   }),
   response: page(accountMovement),
+});
+export const exportAccountMovements = defineEndpoint({
+  ...staff,
+  ...movementPages,
+  button: "importExport",
+  path: "/account/exportAccountInOutList",
+  family: "file",
+  weight: "report",
+  summary: "What moved on a settlement account as a workbook, all pages",
+  query: movementsAsked.extend({ lang: exportQuery.shape.lang }),
+  response: z.instanceof(Uint8Array),
 });
 
 export const getTrialBalance = defineEndpoint({
@@ -84,7 +98,7 @@ export const getTrialBalance = defineEndpoint({
 export const pledgeDebt = defineEndpoint({
   service: "finance",
   audience: "internal",
-  callers: ["purchase", "sales"],
+  callers: ["purchase", "sales", "system"],
   method: "POST",
   path: "/ledger/pledge",
   weight: "document",

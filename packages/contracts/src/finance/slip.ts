@@ -2,6 +2,7 @@
 // means them: a payment of 50 is 50; only what settles a return is negative.
 import { z } from "zod";
 import { decimal, decimalNotNegative } from "../core/money.ts";
+import { ATTACHMENTS_MAX, attached } from "../document/document.ts";
 import { text } from "../system/names.ts";
 
 /** Lines of one slip: the open documents of a partner, settled at once. */
@@ -44,6 +45,8 @@ const saved = {
   /** What moves on the account: total less discount. */
   changeAmount: decimal("amount"),
   remark: text(1000).default(""),
+  /** Ids of uploaded attachments. */
+  fileName: z.array(z.uuid()).max(ATTACHMENTS_MAX).default([]),
   lines: z.array(slipLineInput).min(1, "slip-lines-required").max(SLIP_LINES_MAX, "slip-lines-too-many"),
 };
 export const slipAdd = z.strictObject(saved);
@@ -96,6 +99,7 @@ export type SlipLineRow = z.infer<typeof slipLineRow>;
 export const slipDetail = slipRow.extend({
   auditor: z.string(),
   auditTime: z.string().nullable(),
+  fileName: z.array(attached),
   lines: z.array(slipLineRow),
 });
 export type SlipDetail = z.infer<typeof slipDetail>;

@@ -9,6 +9,7 @@ import { findAttachment, keepAttachment } from "./attachment.store.ts";
 import type { Asking, Desk } from "./desk.ts";
 import { findByNumber, findDetail, findOnPaper } from "./detail.query.ts";
 import { exportDocuments } from "./export.query.ts";
+import { findHistory } from "./history.query.ts";
 import type { Kind } from "./kind.ts";
 import { moved } from "./lifecycle.rules.ts";
 import { importedLines, lineTemplate } from "./line-sheet.ts";
@@ -17,15 +18,7 @@ import { drawNumbers } from "./numbers.store.ts";
 import { openLines } from "./open-lines.query.ts";
 import { lineStarts } from "./product.query.ts";
 
-const HISTORY = `select revision, action, user_name as "userName", to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as time
-  from document_history where document_id = $1::uuid order by version desc limit 500`;
 const LINKING = `select id, number from documents where link_id = $1::uuid order by number`;
-interface HistoryRow {
-  revision: number;
-  action: string;
-  userName: string;
-  time: string;
-}
 
 /** Mounts all calls of a kind. */
 export function mountKind<Client extends object>(routes: Router<Client>, desk: Desk, kind: Kind): void {
@@ -46,7 +39,7 @@ export function mountKind<Client extends object>(routes: Router<Client>, desk: D
   });
   routes.read(at.history, async ({ tx, ctx, query }) => {
     await findDetail(tx, ctx, contract, query.id);
-    return { rows: await rawOf(tx).$queryRawUnsafe<HistoryRow[]>(HISTORY, query.id) };
+    return { rows: await findHistory(tx, query.id) };
   });
   routes.read(at.lineStarts, ({ tx, query }) => lineStarts(tx, contract, query.barCodes, query.organId));
   routes.read(at.openLines, ({ tx, ctx, query }) => openLines(tx, ctx, contract, query));

@@ -4,6 +4,7 @@ import {
   checkAccountName,
   deleteAccount,
   deleteAccounts,
+  exportAccounts,
   getAccountInfo,
   listAccounts,
   pickAccounts,
@@ -14,6 +15,8 @@ import {
 import { mountResource } from "@kontor/service-kit/mount-resource";
 import { router } from "@kontor/service-kit/router";
 import type { FinanceDb } from "../db.ts";
+import { accountColumns } from "../sheet/master.columns.ts";
+import { exportRows } from "../sheet/resource-workbook.ts";
 import { accounts } from "./account.resource.ts";
 import { addAccountRow, keepDefault, makeDefault } from "./default.store.ts";
 
@@ -50,6 +53,9 @@ export function accountRoutes(db: FinanceDb) {
     return { message: "done", id: call.body.id };
   });
 
+  routes.read(exportAccounts, (call) =>
+    exportRows(call, accounts, { name: "accounts", columns: accountColumns }, call.query),
+  );
   routes.read(checkAccountName, async (call) => ({
     status: await accounts.isTaken(call, { name: call.query.name }, call.query.id),
   }));

@@ -4,6 +4,7 @@ import {
   checkItemName,
   deleteItem,
   deleteItems,
+  exportItems,
   getItem,
   listItems,
   pickItems,
@@ -14,6 +15,8 @@ import { mountResource } from "@kontor/service-kit/mount-resource";
 import { router } from "@kontor/service-kit/router";
 import { statement } from "@kontor/service-kit/statement";
 import type { FinanceDb } from "../db.ts";
+import { itemColumns } from "../sheet/master.columns.ts";
+import { exportRows } from "../sheet/resource-workbook.ts";
 import { items } from "./item.resource.ts";
 
 /** Pickers show them all; a company has a few dozen. */
@@ -32,6 +35,7 @@ export function itemRoutes(db: FinanceDb) {
     removeMany: deleteItems,
     setEnabled: setItemsEnabled,
   });
+  routes.read(exportItems, (call) => exportRows(call, items, { name: "items", columns: itemColumns }, call.query));
   routes.read(checkItemName, async (call) => ({
     status: await items.isTaken(call, { name: call.query.name }, call.query.id),
   }));

@@ -3,41 +3,42 @@ import type { Query } from "@kontor/contracts/core/endpoint";
 import { refuse } from "@kontor/contracts/core/error";
 import { type Page, refuseTooDeep } from "@kontor/contracts/core/page";
 import { documentKinds } from "@kontor/contracts/document/kinds";
-import type { AccountMovement, LedgerAccount, listAccountMovements } from "@kontor/contracts/finance/ledger";
+import type {
+  AccountMovement,
+  exportAccountMovements,
+  LedgerAccount,
+  listAccountMovements,
+} from "@kontor/contracts/finance/ledger";
+import type { FileAnswer } from "@kontor/service-kit/answer";
 import { actorOf, type Ctx } from "@kontor/service-kit/ctx";
 import { statement } from "@kontor/service-kit/statement";
 import { Decimal } from "decimal.js";
+import { EXPORT_LIMIT, workbook } from "../sheet/workbook.ts";
+import { movementColumns } from "./account-ledger.columns.ts";
 
 // One row a document: what was taken back does not show. The balance counts all that lies before, whatever is asked for.
 const MOVEMENTS = statement<AccountMovement & { total: number }>(`with moved as (
     select document_id, max(kind) as kind, max(number) as number, oper_time, partner_id, sum(amount) as amount, min(sequence) as first
     from ledger_entries where account = 'cash' and subject_id = $1::uuid group by document_id, oper_time, partner_id having sum(amount) <> 0),
   running as (select *, sum(amount) over (order by oper_time, first) as balance from moved)
-  select document_id as "documentId", r.number, kind, coalesce(p.name, '') as "organName",
+  select document_id as "documentId", r.number, case kind when 'account' then 'opening' else kind end as kind, coalesce(p.name, '') as "organName",
     to_char(oper_time at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "operTime", amount::text, balance::text, count(*) over ()::int as total
   from running r left join replica_partners p on p.id = r.partner_id
   where ($2 = '' or r.number ilike $2) and oper_time >= coalesce($3::timestamptz, '-infinity') and oper_time <= coalesce($4::timestamptz, 'infinity')
   order by oper_time desc, first desc limit $5::int offset $6::int`);
 const KNOWN = statement<{ id: string }>("select id from accounts where id = $1::uuid");
 
-/** @throws Refusal `not-found` for an account of nobody's or another's */
-export async function findMovements(
+type Asked = Omit<Query<typeof listAccountMovements>, "currentPage" | "pageSize">;
+
+async function movementsOf(
   tx: object,
   ctx: Ctx,
-  { accountId, number, beginTime, endTime, currentPage, pageSize }: Query<typeof listAccountMovements>,
-): Promise<Page<AccountMovement>> {
-  refuseTooDeep({ currentPage, pageSize });
+  { accountId, number, beginTime, endTime }: Asked,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ rows: AccountMovement[]; total: number }> {
   if ((await KNOWN.rows(tx, accountId)).length === 0) throw refuse("not-found", { status: 404, field: "accountId" });
   const pattern = number === "" ? "" : `%${number.replace(/[\\%_]/g, "\\$&")}%`;
-  const found = await MOVEMENTS.rows(
-    tx,
-    accountId,
-    pattern,
-    beginTime ?? null,
-    endTime ?? null,
-    pageSize,
-    (currentPage - 1) * pageSize,
-  );
+  const found = await MOVEMENTS.rows(tx, accountId, pattern, beginTime ?? null, endTime ?? null, limit, offset);
   const limits = new Set(actorOf(ctx).priceLimits);
   const hidden = new Set(documentKinds.filter(({ priceLimit }) => limits.has(priceLimit)).map(({ name }) => name));
   // A balance would tell what the hidden amounts are.
@@ -46,7 +47,28 @@ export async function findMovements(
     amount: hidden.has(row.kind) ? null : row.amount,
     balance: hidden.size > 0 ? null : row.balance,
   }));
-  return { rows, total: found[0]?.total ?? 0, totalIsExact: true };
+  return { rows, total: found[0]?.total ?? 0 };
+}
+
+/** @throws Refusal `not-found` for an account of nobody's or another's */
+export async function findMovements(
+  tx: object,
+  ctx: Ctx,
+  { currentPage, pageSize, ...asked }: Query<typeof listAccountMovements>,
+): Promise<Page<AccountMovement>> {
+  refuseTooDeep({ currentPage, pageSize });
+  const found = await movementsOf(tx, ctx, asked, { limit: pageSize, offset: (currentPage - 1) * pageSize });
+  return { ...found, totalIsExact: true };
+}
+
+/** The same on all pages as a workbook. @throws Refusal `export-too-large` past 50,000 movements */
+export async function exportMovements(
+  tx: object,
+  ctx: Ctx,
+  { lang, ...asked }: Query<typeof exportAccountMovements>,
+): Promise<FileAnswer> {
+  const { rows } = await movementsOf(tx, ctx, asked, { limit: EXPORT_LIMIT, offset: 0 });
+  return await workbook(tx, "account-ledger", movementColumns, { lang }, rows);
 }
 
 const BALANCES = statement<{ account: LedgerAccount; debit: string; credit: string }>(`select account,

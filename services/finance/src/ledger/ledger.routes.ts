@@ -1,10 +1,15 @@
 // The calls on debts and the ledger (reference.md §7.4).
 import { notFound } from "@kontor/contracts/core/error";
 import { countDebtors, getBeginNeed, listDebtors, listDebts, listSlipsOfBill } from "@kontor/contracts/finance/debt";
-import { getTrialBalance, listAccountMovements, pledgeDebt } from "@kontor/contracts/finance/ledger";
+import {
+  exportAccountMovements,
+  getTrialBalance,
+  listAccountMovements,
+  pledgeDebt,
+} from "@kontor/contracts/finance/ledger";
 import { router } from "@kontor/service-kit/router";
 import type { FinanceDb } from "../db.ts";
-import { findMovements, trialBalance } from "./account-ledger.query.ts";
+import { exportMovements, findMovements, trialBalance } from "./account-ledger.query.ts";
 import { findDebtors, findDebts, findOpening, findSlipsOf } from "./debt.query.ts";
 import { pledge } from "./pledge.ts";
 
@@ -23,6 +28,7 @@ export function ledgerRoutes(db: FinanceDb) {
   });
   routes.read(listSlipsOfBill, ({ tx, ctx, query }) => findSlipsOf(tx, ctx, query.billId));
   routes.read(listAccountMovements, ({ tx, ctx, query }) => findMovements(tx, ctx, query));
+  routes.read(exportAccountMovements, ({ tx, ctx, query }) => exportMovements(tx, ctx, query));
   routes.read(getTrialBalance, ({ tx, ctx }) => trialBalance(tx, ctx));
   routes.plain(pledgeDebt, async ({ ctx, body }) => {
     await db.tenantTx(ctx, (tx) => pledge(tx, body));

@@ -31,7 +31,7 @@ const slip = (given: Partial<Slip["head"]> = {}, eachAmount = "60.00"): Slip => 
       auditStatus: 0,
       auditorName: "",
     },
-    ...{ auditedAt: null, effective: false, revision: 0 },
+    ...{ auditedAt: null, effective: false, revision: 0, attachmentIds: [] },
     ...given,
   },
   lines: [{ id: "l", position: 0, itemId: null, settlesId: "d", isOpening: false, eachAmount, remark: "" }],

@@ -23,6 +23,7 @@ import { difference, slipEntries } from "../ledger/entries.rules.ts";
 import { append, heldOf } from "../ledger/ledger.store.ts";
 import { debtChanges, decided, type SlipOutcome, withAudit } from "./decide.rules.ts";
 import type { Slip } from "./model.ts";
+import { attach, noteHistory, type SlipAction } from "./papers.store.ts";
 import { slipOf, slipProblems } from "./slip.rules.ts";
 import {
   findKnown,
@@ -61,7 +62,7 @@ export async function saveSlip(
   }
   // Before debts are locked, as whoever hears documents does: so that nobody waits for each other.
   await noteAccounts(tx, [{ accountId: input.accountId }]);
-  const known = await findKnown(tx, ctx, input);
+  const known = await findKnown(tx, ctx, traits.name, input);
   const settles = traits.lines.of === "debts" ? input.lines.map(({ billId }) => billId ?? input.organId) : [];
   const debts = await lockDebts(
     tx,
@@ -87,18 +88,25 @@ export async function saveSlip(
   if (!outcome.after) throw new Error("a save left nothing");
   await writeHeads(tx, [outcome.after.head], isNew);
   await writeLines(tx, input.id, outcome.after.lines, isNew);
-  await finish(work, traits, [outcome], isNew ? "add" : "update");
+  await attach(tx, input.id, outcome.after.head.attachmentIds);
+  const type = isNew ? "add" : "update";
+  await finish(work, traits, [outcome], { type, action: isAudited ? `${type}-and-audit` : type });
   if (outcome.said === "none")
     await say(tx, slipNamed, { slipId: input.id, partnerId: input.organId, handsPersonId: input.handsPersonId }, ctx);
   return { message: "saved", id: input.id, number, version: outcome.after.head.version };
 }
 
 export type SlipMove = "audit" | "reverse" | "remove" | "settle";
-const LOG: Readonly<Record<SlipMove, LogType>> = {
-  audit: "audit",
-  reverse: "reverse-audit",
-  remove: "delete",
-  settle: "update",
+/** As the operation log and the slip's history name what was done. */
+interface Deed {
+  type: LogType;
+  action: SlipAction;
+}
+const DEEDS: Readonly<Record<SlipMove, Deed>> = {
+  audit: { type: "audit", action: "audit" },
+  reverse: { type: "reverse-audit", action: "reverse-audit" },
+  remove: { type: "delete", action: "delete" },
+  settle: { type: "update", action: "settle" },
 };
 
 /**
@@ -132,14 +140,19 @@ export async function moveSlips(
   const heads = outcomes.flatMap(({ after }) => (after ? [after.head] : []));
   if (move === "remove") await removeSlips(tx, [...versions.keys()]);
   else await writeHeads(tx, heads, false);
-  await finish(work, traits, outcomes, LOG[move]);
+  await finish(work, traits, outcomes, DEEDS[move]);
   return heads.map(({ id, version }) => ({ id, version }));
 }
 
 const settledBy = (slip: Slip | undefined): string[] => slip?.lines.flatMap(({ settlesId }) => settlesId ?? []) ?? [];
 
-/** Debts, facts, log, and last the ledger, whose balances everybody waits for. */
-async function finish(work: Work, traits: SlipTraits, outcomes: readonly SlipOutcome[], type: LogType): Promise<void> {
+/** Debts, facts, log, history, and last the ledger, whose balances everybody waits for. */
+async function finish(
+  work: Work,
+  traits: SlipTraits,
+  outcomes: readonly SlipOutcome[],
+  { type, action }: Deed,
+): Promise<void> {
   const { tx, ctx } = work;
   const settled = await changeDebts(tx, debtChanges(outcomes));
   const documents = settled.flatMap(({ id, kind, settled: amountSettled }) =>
@@ -149,6 +162,11 @@ async function finish(work: Work, traits: SlipTraits, outcomes: readonly SlipOut
   for (const outcome of outcomes) await sayEffect(work, outcome);
   const slips = outcomes.map(({ before, after }) => (after ?? before)?.head.number ?? "");
   await sayOperation(work, financeOperation, { operation: traits.name, type, content: slips.join(", ") });
+  const deeds = outcomes.flatMap(({ before, after, revision }) => {
+    const head = (after ?? before)?.head;
+    return head ? [{ id: head.id, revision, action }] : [];
+  });
+  await noteHistory(tx, ctx, deeds);
   const said = outcomes.filter((outcome) => outcome.said !== "none");
   const held = await heldOf(
     tx,

@@ -28,6 +28,7 @@ export interface SlipHead {
   effective: boolean;
   /** Of the last effect that was said; 0 when none was. */
   revision: number;
+  attachmentIds: string[];
 }
 
 export interface SlipLine {
@@ -66,5 +67,6 @@ export interface SlipKnown {
   account: { id: string; enabled: boolean } | null;
   personIds: string[];
   items: { id: string; type: string; enabled: boolean }[];
+  attachmentIds: string[];
   debts: Debt[];
 }

@@ -195,7 +195,7 @@ describe("a payment", () => {
     const { rows } = await house.ask(listAccountMovements, owner, { query: { accountId: bank } });
     expect(rows).toMatchObject([
       { kind: "money-out", organName: "Supplier", amount: "-115.00", balance: "385.00" },
-      { kind: "account", amount: "500.00", balance: "500.00" },
+      { kind: "opening", amount: "500.00", balance: "500.00" },
     ]);
   });
 });
@@ -262,9 +262,9 @@ describe("a slip's life", () => {
       "document-delete-audited",
     );
     expect(
-      refusalOf(await house.call(moneyIn.endpoints.audit, owner, { body: { documents: audited.slips } })).refusal,
+      refusalOf(await house.call(moneyIn.endpoints.audit, owner, { body: { documents: audited.documents } })).refusal,
     ).toBe("document-not-unaudited");
-    await house.ask(moneyIn.endpoints.reverseAudit, owner, { body: { documents: audited.slips } });
+    await house.ask(moneyIn.endpoints.reverseAudit, owner, { body: { documents: audited.documents } });
     expect(await house.balances(owner)).toEqual({ receivable: "100.00", "sale-revenue": "-100.00" });
     await house.ask(moneyIn.endpoints.remove, owner, { query: { id } });
     const { rows } = await house.ask(listDebts, owner, { query: { supplierType: "客户" } });

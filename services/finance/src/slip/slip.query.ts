@@ -19,10 +19,18 @@ const LINES = statement<SlipLineRow>(`select l.id, l.item_id as "inOutItemId", c
     left join in_out_items i on i.id = l.item_id left join ledger_documents d on d.document_id = l.settles_id
   where l.slip_id = $1::uuid order by l.position`);
 
+const FILES = statement<SlipDetail["fileName"][number]>(`select f.id, f.name, f.size
+  from slips s, unnest(s.attachment_ids) with ordinality as n(id, at) join attachments f on f.id = n.id where s.id = $1::uuid order by at`);
+
 /** @throws Refusal `not-found`, also for a slip out of the person's reach */
 export async function findSlip(work: Work<FinanceTx>, { name: kind, type }: SlipKind, id: string): Promise<SlipDetail> {
   const row = await slips.info(work, id, { kind });
-  return slipDetail.parse({ ...row, type, lines: await LINES.rows(work.tx, id) });
+  return slipDetail.parse({
+    ...row,
+    type,
+    lines: await LINES.rows(work.tx, id),
+    fileName: await FILES.rows(work.tx, id),
+  });
 }
 
 const BY_NUMBER = statement<{ id: string }>("select id from slips where number = $1");

@@ -1,13 +1,16 @@
 // The calls that every kind of slip answers (contracts/finance/slip-endpoints.ts).
 import { switchOvers } from "@kontor/contracts/document/switch-over";
 import { slipKinds } from "@kontor/contracts/finance/slip-kinds";
+import { findAttachment, keepAttachment } from "@kontor/service-kit/document/attachment.store";
+import { findHistory } from "@kontor/service-kit/document/history.query";
 import { moved } from "@kontor/service-kit/document/lifecycle.rules";
 import { drawNumbers } from "@kontor/service-kit/document/numbers.store";
 import { tryAgain } from "@kontor/service-kit/document/switch-over.store";
 import { router } from "@kontor/service-kit/router";
 import type { FinanceDb } from "../db.ts";
+import { exportRows } from "../sheet/resource-workbook.ts";
 import { moveSlips, saveSlip } from "./desk.ts";
-import { exportSlips } from "./slip.columns.ts";
+import { slipColumnsOf } from "./slip.columns.ts";
 import { findSlip, findSlipByNumber } from "./slip.query.ts";
 import { slips } from "./slip.resource.ts";
 import { lookAtSlips } from "./switch-over.query.ts";
@@ -21,6 +24,7 @@ export function slipRoutes(db: FinanceDb) {
   });
   for (const kind of slipKinds) {
     const { name, type, prefix, endpoints: at } = kind;
+    const sheet = { name, columns: slipColumnsOf(kind), within: { kind: name } };
     routes.read(at.list, async (call) => {
       const { rows, ...page } = await slips.list(call, call.query, { kind: name });
       // The endpoint's schema parses them before they leave.
@@ -33,6 +37,16 @@ export function slipRoutes(db: FinanceDb) {
       moved(info.status, "print");
       return { info };
     });
+    routes.read(at.history, async (call) => {
+      await findSlip(call, kind, call.query.id);
+      return { rows: await findHistory(call.tx, call.query.id) };
+    });
+    routes.write(at.upload, ({ tx, ctx, file }) => keepAttachment(tx, ctx, name, file));
+    routes.read(at.attachment, async (call) => {
+      const { documentId, file } = await findAttachment(call.tx, call.ctx, name, call.query.id);
+      if (documentId) await findSlip(call, kind, documentId);
+      return file;
+    });
     routes.write(at.buildNumber, async ({ tx }) => {
       const [number = ""] = await drawNumbers(tx, prefix, 1);
       return { number };
@@ -43,11 +57,11 @@ export function slipRoutes(db: FinanceDb) {
     routes.write(at.updateAndAudit, (call) => saveSlip(call, kind, call.body, true));
     routes.write(at.audit, async (call) => ({
       message: "audit",
-      slips: await moveSlips(call, kind, "audit", call.body.documents),
+      documents: await moveSlips(call, kind, "audit", call.body.documents),
     }));
     routes.write(at.reverseAudit, async (call) => ({
       message: "reverse",
-      slips: await moveSlips(call, kind, "reverse", call.body.documents),
+      documents: await moveSlips(call, kind, "reverse", call.body.documents),
     }));
     routes.write(at.remove, async (call) => {
       await moveSlips(call, kind, "remove", [call.query]);
@@ -62,7 +76,7 @@ export function slipRoutes(db: FinanceDb) {
       );
       return { message: "removed" };
     });
-    routes.read(at.exportExcel, (call) => exportSlips(call, kind, call.query));
+    routes.read(at.exportExcel, (call) => exportRows(call, slips, sheet, call.query));
   }
   return routes;
 }

@@ -15,6 +15,7 @@ const known = (given: Partial<SlipKnown> = {}): SlipKnown => ({
   account: { id: accountId, enabled: true },
   personIds: [],
   items: [],
+  attachmentIds: [],
   debts: [{ id: bill, number: "XSCK1", partnerId, limit: "100.00", held: "30.00", reached: true }],
   ...given,
 });

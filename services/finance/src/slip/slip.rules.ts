@@ -44,6 +44,9 @@ const head: Check = ({ traits, input, known, stored, now }) => {
     ...when(prefix !== traits.prefix, () => issue("document-number-prefix", "billNo", { prefix: traits.prefix })),
     ...when(known.account === null, () => issue("not-found", "accountId")),
     ...when(isNewAccount && known.account?.enabled === false, () => issue("document-account-disabled", "accountId")),
+    ...input.fileName.flatMap((id, at) =>
+      when(!known.attachmentIds.includes(id), () => issue("not-found", `fileName.${at}`)),
+    ),
     ...when(input.handsPersonId !== null && !known.personIds.includes(input.handsPersonId), () =>
       issue("not-found", "handsPersonId"),
     ),
@@ -165,6 +168,7 @@ export function slipOf({ traits, input, known, stored, number, actor, now }: Wri
       auditedAt: null,
       effective: before?.effective ?? false,
       revision: before?.revision ?? 0,
+      attachmentIds: input.fileName,
     },
     lines: input.lines.map(
       (line, position): SlipLine => ({

@@ -12,7 +12,7 @@ const HEAD = `json_build_object('id', s.id, 'kind', s.kind, 'number', s.number, 
   'createdAt', ${iso("s.created_at")}, 'partnerId', s.partner_id, 'partnerType', s.partner_type, 'handsPersonId', s.hands_person_id, 'accountId', s.account_id,
   'moneySign', s.money_sign, 'totalPrice', s.total_price::text, 'discountMoney', s.discount_money::text, 'changeAmount', s.change_amount::text,
   'remark', s.remark, 'creatorId', s.creator_id, 'creatorName', s.creator_name, 'departmentId', s.department_id, 'auditStatus', s.audit_status,
-  'auditorName', s.auditor_name, 'auditedAt', ${iso("s.audited_at")}, 'effective', s.effective, 'revision', s.revision)`;
+  'auditorName', s.auditor_name, 'auditedAt', ${iso("s.audited_at")}, 'effective', s.effective, 'revision', s.revision, 'attachmentIds', s.attachment_ids)`;
 const LINES = `(select coalesce(json_agg(json_build_object('id', l.id, 'position', l.position, 'itemId', l.item_id, 'settlesId', l.settles_id,
   'isOpening', l.is_opening, 'eachAmount', l.each_amount::text, 'remark', l.remark) order by l.position), '[]')
   from slip_lines l where l.slip_id = s.id)`;
@@ -41,10 +41,17 @@ const KNOWN = statement<Omit<SlipKnown, "debts">>(`select
   (select json_build_object('id', a.id, 'enabled', a.enabled) from accounts a where a.id = $2::uuid) as account,
   (select coalesce(json_agg(p.id), '[]') from replica_persons p where p.id = $3::uuid and p.type = '财务员' and not p.deleted) as "personIds",
   (select coalesce(json_agg(json_build_object('id', i.id, 'type', i.type, 'enabled', i.enabled)), '[]')
-    from in_out_items i where i.id = any($4::uuid[])) as items`);
+    from in_out_items i where i.id = any($4::uuid[])) as items,
+  (select coalesce(json_agg(f.id), '[]') from attachments f
+    where f.id = any($7::uuid[]) and f.kind = $8 and (f.document_id is null or f.document_id = $9::uuid)) as "attachmentIds"`);
 
 /** Looks up all that a slip names, but debts, which are locked. */
-export async function findKnown(tx: object, ctx: Ctx, input: SlipInput): Promise<Omit<SlipKnown, "debts">> {
+export async function findKnown(
+  tx: object,
+  ctx: Ctx,
+  kind: string,
+  input: SlipInput,
+): Promise<Omit<SlipKnown, "debts">> {
   const actor = actorOf(ctx);
   const itemIds = [...new Set(input.lines.flatMap(({ inOutItemId }) => inOutItemId ?? []))];
   const [found] = await KNOWN.rows(
@@ -55,6 +62,9 @@ export async function findKnown(tx: object, ctx: Ctx, input: SlipInput): Promise
     itemIds,
     actor.userId,
     !isOwner(actor),
+    input.fileName,
+    kind,
+    input.id,
   );
   if (!found) throw new Error("a statement without FROM answered no row");
   return found;
@@ -110,6 +120,7 @@ const COLUMNS: readonly (readonly [name: keyof SlipHead, column: string, type: s
   ["auditedAt", "audited_at", "timestamptz"],
   ["effective", "effective", "boolean"],
   ["revision", "revision", "int"],
+  ["attachmentIds", "attachment_ids", "uuid[]"],
 ];
 const names = COLUMNS.map(([, column]) => column).join(", ");
 const given = `json_to_recordset($1::json) as g(${COLUMNS.map(([name, , type]) => `"${name}" ${type}`).join(", ")})`;

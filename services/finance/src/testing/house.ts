@@ -11,6 +11,7 @@ import type { SlipKind } from "@kontor/contracts/finance/slip-kinds";
 import { settingsChanged } from "@kontor/contracts/system/facts";
 import { backgroundCtx } from "@kontor/service-kit/ctx";
 import { keepPersons, keepSettings } from "@kontor/service-kit/document/replica.store";
+import { readSheet } from "@kontor/service-kit/sheet-read";
 import { type Called, type CallOptions, fakeGateway, person, silentLog } from "@kontor/service-kit/testing";
 import { Decimal } from "decimal.js";
 import { inject } from "vitest";
@@ -37,6 +38,12 @@ export function startFinance() {
     if (status !== 200) throw new Error(`${endpoint.path}: ${status} ${JSON.stringify(body)}`);
     // The service has parsed its answer by the endpoint's own schema.
     return (endpoint.family === "raw" ? body : (body as { data: unknown }).data) as Answer<E>;
+  }
+  /** The cells of the workbook that a call answers. */
+  async function cells<E extends Endpoint>(endpoint: E, as: Actor, query: object): Promise<string[][]> {
+    // What a test asks is checked by the service.
+    const { bytes } = await call(endpoint, as, { query } as CallOptions<E>);
+    return readSheet({ file: { name: "list.xlsx", bytes: new Uint8Array(bytes) } });
   }
   const ctxOf = ({ tenantId }: Actor) => backgroundCtx(tenantId as TenantId, "test", log); // an owner has a company
   const tables = <T>(as: Actor, work: (tx: FinanceTx) => Promise<T>): Promise<T> => db.tenantTx(ctxOf(as), work);
@@ -78,6 +85,7 @@ export function startFinance() {
   return {
     call,
     ask,
+    cells,
     tables,
     db,
     ctxOf,

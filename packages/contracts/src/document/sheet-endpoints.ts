@@ -1,0 +1,184 @@
+// The calls that documents and finance slips answer alike, made from a kind's traits and its own shapes.
+import { z } from "zod";
+import type { PriceLimit } from "../core/actor.ts";
+import { defineEndpoint, type ServiceName } from "../core/endpoint.ts";
+import { byId, written } from "../core/page.ts";
+import { attached, BATCH_MAX, seenBatch } from "./document.ts";
+
+/** What a write of one document answers: the number that was given and the version to go on with. */
+const saved = written.extend({ id: z.uuid(), number: z.string(), version: z.number().int() });
+const batchDone = written.extend({ documents: z.array(z.object({ id: z.uuid(), version: z.number().int() })) });
+const file = z.instanceof(Uint8Array);
+
+interface SheetTraits {
+  service: ServiceName;
+  page: `/${string}`;
+  path: `/${string}`;
+  name: string;
+  priceFields: Readonly<Record<string, PriceLimit>>;
+}
+
+interface SheetShapes<Add, Update, Detail, Printed, Exported> {
+  add: Add;
+  update: Update;
+  detail: Detail;
+  printed: Printed;
+  /** The query of the export. */
+  exported: Exported;
+}
+
+/** The common endpoints of a kind. */
+export function sheetEndpoints<
+  Add extends z.ZodType,
+  Update extends z.ZodType,
+  Detail extends z.ZodType,
+  Printed extends z.ZodType,
+  Exported extends z.ZodType,
+>(
+  { path, name, ...traits }: SheetTraits,
+  { add, update, detail, printed, exported }: SheetShapes<Add, Update, Detail, Printed, Exported>,
+) {
+  const staff = { ...traits, audience: "staff" } as const;
+  const edit = { ...staff, button: "edit" } as const;
+  const write = { ...edit, weight: "document" } as const;
+  const at = (call: string): `/${string}` => `${path}/${call}`;
+  return {
+    info: defineEndpoint({
+      ...staff,
+      method: "GET",
+      path: at("info"),
+      summary: `One ${name} with its lines`,
+      query: byId,
+      response: z.object({ info: detail }),
+    }),
+    print: defineEndpoint({
+      ...staff,
+      method: "GET",
+      path: at("print"),
+      summary: `One audited ${name} for printing`,
+      query: byId,
+      response: z.object({ info: printed }),
+    }),
+    history: defineEndpoint({
+      ...staff,
+      method: "GET",
+      path: at("history"),
+      summary: `What happened to one ${name}: who, when, what`,
+      query: byId,
+      response: z.object({
+        rows: z.array(
+          z.object({ revision: z.number().int(), action: z.string(), userName: z.string(), time: z.string() }),
+        ),
+      }),
+    }),
+    buildNumber: defineEndpoint({
+      ...edit,
+      method: "POST",
+      path: at("buildNumber"),
+      summary: `Draws the next number for a new ${name}`,
+      response: z.object({ number: z.string() }),
+    }),
+    add: defineEndpoint({
+      ...write,
+      method: "POST",
+      path: at("add"),
+      summary: `Save a new ${name}`,
+      body: add,
+      response: saved,
+    }),
+    addAndAudit: defineEndpoint({
+      ...write,
+      alsoButton: "audit",
+      method: "POST",
+      path: at("addAndAudit"),
+      summary: `Save a new ${name} and audit it`,
+      body: add,
+      response: saved,
+    }),
+    update: defineEndpoint({
+      ...write,
+      method: "PUT",
+      path: at("update"),
+      summary: `Change an unaudited ${name}`,
+      body: update,
+      response: saved,
+    }),
+    updateAndAudit: defineEndpoint({
+      ...write,
+      alsoButton: "audit",
+      method: "PUT",
+      path: at("updateAndAudit"),
+      summary: `Change an unaudited ${name} and audit it`,
+      body: update,
+      response: saved,
+    }),
+    audit: defineEndpoint({
+      ...write,
+      button: "audit",
+      method: "POST",
+      path: at("audit"),
+      summary: `Audit several of kind ${name}, all or none`,
+      body: seenBatch,
+      response: batchDone,
+    }),
+    reverseAudit: defineEndpoint({
+      ...write,
+      button: "reverseAudit",
+      method: "POST",
+      path: at("reverseAudit"),
+      summary: `Cancel the approval of several of kind ${name}, all or none`,
+      body: seenBatch,
+      response: batchDone,
+    }),
+    remove: defineEndpoint({
+      ...write,
+      method: "DELETE",
+      path: at("delete"),
+      summary: `Delete one unaudited ${name}`,
+      query: byId,
+      response: written,
+    }),
+    removeMany: defineEndpoint({
+      ...write,
+      method: "DELETE",
+      path: at("deleteBatch"),
+      summary: `Delete several unaudited of kind ${name}, all or none`,
+      query: z.strictObject({
+        ids: z
+          .string()
+          .max(BATCH_MAX * 37)
+          .transform((text) => text.split(","))
+          .pipe(z.array(z.uuid()).min(1).max(BATCH_MAX)),
+      }),
+      response: written,
+    }),
+    exportExcel: defineEndpoint({
+      ...staff,
+      button: "importExport",
+      method: "GET",
+      path: at("exportExcel"),
+      family: "file",
+      weight: "report",
+      summary: `What is listed of kind ${name} as a workbook`,
+      query: exported,
+      response: file,
+    }),
+    upload: defineEndpoint({
+      ...edit,
+      method: "POST",
+      path: at("upload"),
+      upload: true,
+      summary: `Takes in an attachment of a ${name}`,
+      response: attached,
+    }),
+    attachment: defineEndpoint({
+      ...staff,
+      method: "GET",
+      path: at("attachment"),
+      family: "file",
+      summary: `An attachment of a ${name}`,
+      query: byId,
+      response: file,
+    }),
+  };
+}

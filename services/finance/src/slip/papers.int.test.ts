@@ -1,0 +1,89 @@
+// What belongs to a slip besides its figures: attachments, history, the workbook of its list (UPL-2 to UPL-4, XLS-4).
+import { newId, type UserId } from "@kontor/contracts/core/id";
+import { itemIn, itemOut } from "@kontor/contracts/finance/slip-kinds";
+import { person } from "@kontor/service-kit/testing";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { type FinanceHouse, refusalOf, slipBody, startFinance } from "../testing/house.ts";
+
+let house: FinanceHouse;
+beforeAll(() => {
+  house = startFinance();
+});
+afterAll(() => house.close());
+
+const at = itemIn.endpoints;
+const content = (text: string) => new TextEncoder().encode(text);
+
+async function begun() {
+  const company = await house.company();
+  const { owner, cash, income } = company;
+  const body = (eachAmount = "40") => slipBody({ accountId: cash, lines: [{ inOutItemId: income, eachAmount }] });
+  const upload = (name: string, text: string) => house.call(at.upload, owner, { file: { name, bytes: content(text) } });
+  return { ...company, body, upload };
+}
+
+it("an attachment comes back as it was, to who may see its slip; what is none, or another's, is refused", async () => {
+  const { owner, body, upload } = await begun();
+  const file = await house.ask(at.upload, owner, { file: { name: "receipt.pdf", bytes: content("%PDF-1.7 test") } });
+  expect(refusalOf(await upload("page.pdf", "<html>"))).toMatchObject({ refusal: "attachment-type" });
+  const slip = { ...body(), fileName: [file.id] };
+  const { id } = await house.ask(at.add, owner, { body: slip });
+  const { info } = await house.ask(at.info, owner, { query: { id } });
+  expect(info.fileName).toEqual([{ id: file.id, name: "receipt.pdf", size: 13 }]);
+  const back = await house.call(at.attachment, owner, { query: { id: file.id } });
+  expect(Buffer.from(back.bytes).toString()).toBe("%PDF-1.7 test");
+  expect(back.headers.get("content-disposition")).toContain("attachment");
+
+  // newId makes a UUID.
+  const clerk = person({ kind: "staff", tenantId: owner.tenantId, dataScope: 3, userId: newId() as UserId });
+  expect((await house.call(at.attachment, clerk, { query: { id: file.id } })).status).toBe(404);
+  const ofOther = refusalOf(await house.call(at.add, owner, { body: { ...body(), fileName: [file.id] } }));
+  expect(ofOther).toMatchObject({ status: 404, issues: ["not-found fileName.0"] });
+  const kindsApart = await house.call(itemOut.endpoints.attachment, owner, { query: { id: file.id } });
+  expect(kindsApart.status).toBe(404);
+  const many = { ...body(), fileName: Array.from({ length: 5 }, () => newId()) };
+  expect(refusalOf(await house.call(at.add, owner, { body: many })).issues).toHaveLength(1);
+  expect((await house.ask(at.list, owner, { query: {} })).total).toBe(1);
+
+  await house.ask(at.update, owner, { body: { ...slip, version: 1, fileName: [] } });
+  expect((await house.ask(at.info, owner, { query: { id } })).info.fileName).toEqual([]);
+});
+
+it("what happened to a slip is told: who, when, what", async () => {
+  const { owner, body } = await begun();
+  const slip = body();
+  const { id } = await house.ask(at.add, owner, { body: slip });
+  await house.ask(at.updateAndAudit, owner, { body: { ...slip, version: 1 } });
+  const { documents } = await house.ask(at.reverseAudit, owner, { body: { documents: [{ id, version: 2 }] } });
+  const told = async () =>
+    (await house.ask(at.history, owner, { query: { id } })).rows.map(
+      ({ action, revision, userName }) => `${revision} ${action} ${userName}`,
+    );
+  expect(await told()).toEqual(["2 reverse-audit Tester", "2 update-and-audit Tester", "1 add Tester"]);
+  await house.ask(at.audit, owner, { body: { documents } });
+  expect((await told())[0]).toBe("2 audit Tester");
+  const stranger = await house.company();
+  expect((await house.call(at.history, stranger.owner, { query: { id } })).status).toBe(404);
+
+  // Saved anew under its id, a deleted slip goes on in its history.
+  await house.ask(at.reverseAudit, owner, { body: { documents: [{ id, version: 4 }] } });
+  await house.ask(at.remove, owner, { query: { id } });
+  await house.ask(at.add, owner, { body: slip });
+  expect((await told()).slice(0, 2)).toEqual(["4 add Tester", "3 delete Tester"]);
+});
+
+it("the workbook has the columns that are shown, in their order, and times of the company", async () => {
+  const { owner, body } = await begun();
+  const { id } = await house.ask(at.add, owner, { body: body() });
+  await house.ask(at.add, owner, { body: body("7") });
+  const columns = "billNo,billTime,totalPrice,status";
+  const rows = (query: object) => house.cells(at.exportExcel, owner, query);
+  expect(await rows({ lang: "en", columns, ids: id })).toEqual([
+    ["Number", "Date", "Total", "Status"],
+    ["SR00000000001", "2026-11-02 02:00:00", "40.00", "Not audited"],
+  ]);
+  expect((await rows({ lang: "zh-CN" }))[0]).toContain("财务人员");
+  expect(await rows({})).toHaveLength(3);
+  const unknown = await house.call(at.exportExcel, owner, { query: { columns: "billNo,secret" } });
+  expect(refusalOf(unknown)).toMatchObject({ status: 400, refusal: "field-unknown" });
+});

@@ -1,0 +1,28 @@
+// What belongs to a slip besides its figures: attachments, and who did what when.
+import { actorOf, type Ctx } from "@kontor/service-kit/ctx";
+import type { Action } from "@kontor/service-kit/document/desk";
+import { statement } from "@kontor/service-kit/statement";
+
+const ATTACH = statement(
+  "update attachments set document_id = $1::uuid where id = any($2::uuid[]) and document_id is null",
+);
+/** From now on these files are the slip's, and seen by whoever sees the slip. */
+export async function attach(tx: object, slipId: string, ids: readonly string[]): Promise<void> {
+  if (ids.length > 0) await ATTACH.run(tx, slipId, ids);
+}
+
+// A slip that is saved anew under the id of a deleted one goes on in its history.
+const NOTE = statement(`insert into document_history (document_id, version, revision, action, user_id, user_name, at)
+  select id, coalesce((select max(h.version) from document_history h where h.document_id = id), 0) + 1, revision, action, $2::uuid, $3, $4::timestamptz
+  from json_to_recordset($1::json) as g(id uuid, revision int, action text)`);
+
+export type SlipAction = Action | "add-and-audit" | "update-and-audit";
+/** Notes what was done to slips. */
+export async function noteHistory(
+  tx: object,
+  ctx: Ctx,
+  deeds: readonly { id: string; revision: number; action: SlipAction }[],
+): Promise<void> {
+  const { userId, userName } = actorOf(ctx);
+  await NOTE.run(tx, JSON.stringify(deeds), userId, userName, ctx.now().toISOString());
+}
