@@ -3,6 +3,7 @@ import {
   type AccountRow,
   deleteAccount,
   deleteAccounts,
+  exportAccounts,
   listAccounts,
   setAccountsEnabled,
   setDefaultAccount,
@@ -17,6 +18,7 @@ import {
   EditRow,
   EnabledFilter,
   enabledCell,
+  ImportExport,
   ListPage,
   RemoveRow,
   RemoveSelected,
@@ -62,6 +64,7 @@ export default function AccountList() {
         <RemoveSelected endpoint={deleteAccounts} />
         <SetEnabledSelected endpoint={setAccountsEnabled} />
         <TrialBalance />
+        <ImportExport exporter={exportAccounts} />
       </Toolbar>
       <DataTable columns={columns} onOpen={AccountForm}>
         <AccountLedger />

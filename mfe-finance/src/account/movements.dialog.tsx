@@ -1,12 +1,14 @@
 // What moved on a settlement account, with the balance after each movement (reference.md §3.6).
+import { DownloadOutlined } from "@ant-design/icons";
 import { documentKinds } from "@kontor/contracts/document/kinds";
-import { type AccountMovement, listAccountMovements } from "@kontor/contracts/finance/ledger";
+import { type AccountMovement, exportAccountMovements, listAccountMovements } from "@kontor/contracts/finance/ledger";
 import { slipKinds } from "@kontor/contracts/finance/slip-kinds";
 import { PageDialog } from "@kontor/ui-kit/dialog";
 import { formatAmount, formatDateTime, instantOf } from "@kontor/ui-kit/format";
-import { useWords } from "@kontor/ui-kit/i18n";
-import { permissions } from "@kontor/ui-kit/permissions";
+import { language, useWords } from "@kontor/ui-kit/i18n";
+import { Allowed, permissions } from "@kontor/ui-kit/permissions";
 import { useRead } from "@kontor/ui-kit/query";
+import { download } from "@kontor/ui-kit/request/download";
 import { Button, DatePicker, Input, Table } from "antd";
 import { type ReactNode, useState } from "react";
 import { LoadFailed } from "./load-failed.tsx";
@@ -33,6 +35,12 @@ export default function MovementsDialog({ accountId, name, onClose }: Props): Re
     setAsked((now) => ({ ...now, ...more }));
     setPage((now) => ({ ...now, currentPage: 1 }));
   };
+  const [saving, setSaving] = useState(false);
+  const save = async () => {
+    setSaving(true);
+    await download(exportAccountMovements, { accountId, ...asked, lang: language() });
+    setSaving(false);
+  };
   return (
     <PageDialog
       title={here("ledger.title", { name })}
@@ -58,6 +66,11 @@ export default function MovementsDialog({ accountId, name, onClose }: Props): Re
             })
           }
         />
+        <Allowed button="importExport">
+          <Button icon={<DownloadOutlined />} loading={saving} onClick={() => void save()}>
+            {here("button.export")}
+          </Button>
+        </Allowed>
       </div>
       {error ? (
         <LoadFailed error={error} onRetry={() => void refetch()} />

@@ -2,6 +2,7 @@
 import {
   deleteItem,
   deleteItems,
+  exportItems,
   type ItemRow,
   itemTypes,
   listItems,
@@ -15,6 +16,7 @@ import {
   EditRow,
   EnabledFilter,
   enabledCell,
+  ImportExport,
   ListPage,
   RemoveRow,
   RemoveSelected,
@@ -51,6 +53,7 @@ export default function InOutItemList() {
         <CreateButton form={InOutItemForm} />
         <RemoveSelected endpoint={deleteItems} />
         <SetEnabledSelected endpoint={setItemsEnabled} />
+        <ImportExport exporter={exportItems} />
       </Toolbar>
       <DataTable columns={columns} onOpen={InOutItemForm}>
         <EditRow form={InOutItemForm} />

@@ -5,6 +5,7 @@ import type { DebtRow } from "@kontor/contracts/finance/debt";
 import type { SlipDetail, SlipInput, SlipLineRow } from "@kontor/contracts/finance/slip";
 import type { SlipTraits } from "@kontor/contracts/finance/slip-kind";
 import { draftOf } from "@kontor/ui-kit/document/rules/draft.rules";
+import { attachment } from "@kontor/ui-kit/document/rules/head.rules";
 import { plain } from "@kontor/ui-kit/document/rules/line.rules";
 import { mergerOf, type SheetOf } from "@kontor/ui-kit/document/rules/merger.rules";
 import { z } from "zod";
@@ -22,6 +23,7 @@ const slipHead = z.object({
   accountName: text,
   discountMoney: z.string().default("0"),
   remark: text,
+  fileName: z.array(attachment).default([]),
 });
 export type SlipHead = z.infer<typeof slipHead>;
 
@@ -72,7 +74,7 @@ export const sheetOf = (detail: SlipDetail): SlipSheet => ({
   lines: detail.lines.map(lineOf),
 });
 
-/** A copy is a new slip: its own number and time. What a debt was settled by is not settled again, so those lines stay behind. */
+/** A copy is a new slip: its own number and time, nothing attached. What a debt was settled by is not settled again, so those lines stay behind. */
 export const copied = (
   detail: SlipDetail,
   { lines }: Pick<SlipTraits, "lines">,
@@ -80,7 +82,7 @@ export const copied = (
   newId: () => string,
 ): SlipSheet => {
   const sheet = sheetOf(detail);
-  const head = { ...sheet.head, billNo: "", billTime: now.toISOString() };
+  const head = { ...sheet.head, billNo: "", billTime: now.toISOString(), fileName: [] };
   return lines.of === "items"
     ? { head, lines: sheet.lines.map((line) => ({ ...line, id: newId() })) }
     : { head: { ...head, discountMoney: "0" }, lines: [] };
@@ -147,6 +149,7 @@ export function bodyOf(id: string, head: SlipHead, lines: readonly SlipLine[]): 
     discountMoney: head.discountMoney.trim() || "0",
     changeAmount,
     remark: head.remark.trim(),
+    fileName: head.fileName.map((file) => file.id),
     lines: lines.map(({ id: lineId, inOutItemId, billId, eachAmount, remark, typed }) => ({
       id: lineId,
       inOutItemId,
@@ -159,7 +162,7 @@ export function bodyOf(id: string, head: SlipHead, lines: readonly SlipLine[]): 
 
 /** How two people's work on one slip goes together. */
 export const slips = mergerOf<SlipHead, SlipLine>({
-  headFields: ["organId", "billTime", "billNo", "handsPersonId", "accountId", "discountMoney", "remark"],
+  headFields: ["organId", "billTime", "billNo", "handsPersonId", "accountId", "discountMoney", "remark", "fileName"],
   headShown: { organId: "organName", handsPersonId: "handsPersonName", accountId: "accountName" },
   lineFields: ["inOutItemId", "eachAmount", "remark"],
   lineShown: { inOutItemId: "inOutItemName" },
