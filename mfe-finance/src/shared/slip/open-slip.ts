@@ -10,7 +10,7 @@ import { call } from "@kontor/ui-kit/request";
 import { createCursor, createLineStore, createStore, liveSheet, toField } from "@kontor/ui-kit/sheet";
 import { Form, type FormInstance } from "antd";
 import { useEffect, useRef, useState } from "react";
-import { saveSlip } from "./save-slip.ts";
+import { type Loaded, saveSlip, storedSlip } from "./save-slip.ts";
 import { sideOf } from "./side.ts";
 import {
   blankHead,
@@ -145,10 +145,7 @@ function openSlip(
   { id, copyOf, onClose }: SlipFormProps,
 ): Slip & { start(): () => void } {
   const desk = openDesk(kind, form, id);
-  const loaded: { base: SlipSheet; version: number | null } = {
-    base: { head: blankHead(new Date()), lines: [] },
-    version: null,
-  };
+  const loaded: Loaded = { base: { head: blankHead(new Date()), lines: [] }, version: null };
   const ours = (): SlipSheet => ({ head: desk.head(), lines: desk.lines.all() });
   const filled = ({ head, lines }: SlipSheet): SlipSheet => ({ head, lines: writtenLines(lines) });
   const load = async () => {
@@ -188,7 +185,8 @@ function openSlip(
       begun: copyOf !== undefined,
       load,
       ours,
-      touched: () => slips.isChanged(filled(loaded.base), filled(ours())),
+      isChanged: (base, now) => slips.isChanged(filled(base), filled(now)),
+      stored: () => storedSlip(desk),
       save: (audit, intent) => saveSlip(desk, loaded, audit, intent),
       adopt(draft) {
         const isBehind = draft.version !== loaded.version;

@@ -5,17 +5,14 @@ import { listDebts } from "@kontor/contracts/finance/debt";
 import { say } from "@kontor/ui-kit/feedback";
 import type { Intent } from "@kontor/ui-kit/intent";
 import { refresh } from "@kontor/ui-kit/query";
-import { call } from "@kontor/ui-kit/request";
-import { mark, send } from "@kontor/ui-kit/sheet";
+import { CallError, call } from "@kontor/ui-kit/request";
+import { type LoadedOf, mark, send } from "@kontor/ui-kit/sheet";
 import { bodyOf, type SlipSheet, sheetOf, slips, writtenLines } from "./slip.rules.ts";
 import type { Slip } from "./slip.ts";
 import { issuesOfSlip, placeOf } from "./slip-check.rules.ts";
 
 type Desk = Pick<Slip, "kind" | "id" | "form" | "lines" | "cursor" | "head" | "patch" | "fill">;
-interface Loaded {
-  base: SlipSheet;
-  version: number | null;
-}
+export type Loaded = LoadedOf<SlipSheet>;
 
 /** Saves; answers whether it worked. Whatever fails is told and marked, and nothing that was typed is lost. */
 export async function saveSlip(desk: Desk, loaded: Loaded, audit: boolean, intent: Intent): Promise<boolean> {
@@ -38,10 +35,23 @@ export async function saveSlip(desk: Desk, loaded: Loaded, audit: boolean, inten
     intent,
     onIssues: (issues) => mark(desk, issues, place),
     onStale: () => join(desk, loaded),
+    onLost: () => {
+      loaded.lost = { sent: { head, lines }, audit };
+    },
   });
   // What accounts hold and partners owe has changed with it.
   if (done) void refresh(listAccounts, listDebts);
   return done;
+}
+
+/** What is stored of the open slip, where it is. Throws CallError. */
+export async function storedSlip({ kind, id }: Pick<Desk, "kind" | "id">): Promise<SlipSheet | undefined> {
+  try {
+    return sheetOf((await call(kind.endpoints.info, { query: { id } })).info);
+  } catch (error) {
+    if (error instanceof CallError && error.situation === "not-found") return undefined;
+    throw error;
+  }
 }
 
 /** Somebody else was first: takes in what they changed, keeps what we typed, and goes on from their version. */

@@ -55,11 +55,13 @@ function nature(found: ZodIssue): Pick<Issue, "id" | "values"> {
     case "invalid_type":
       return { id: isNumber(found.expected) ? "number-invalid" : "field-invalid" };
     case "too_big":
+      if (found.origin === "array") return { id: "list-too-long", values: { max: Number(found.maximum) } };
       return {
         id: isNumber(found.origin) ? "number-invalid" : "field-too-long",
         values: { max: Number(found.maximum) },
       };
     case "too_small":
+      if (found.origin === "array") return { id: "field-required" };
       return {
         id: isNumber(found.origin) ? "number-invalid" : "field-too-short",
         values: { min: Number(found.minimum) },

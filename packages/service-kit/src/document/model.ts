@@ -57,6 +57,10 @@ export interface Line {
   color: string;
   brand: string;
   mfrs: string;
+  /** What the company keeps of a product besides (reference.md §5.10, extensions 1 to 3). */
+  otherField1: string;
+  otherField2: string;
+  otherField3: string;
   unit: string;
   sku: string;
   /** Base units in one unit of the line. */
@@ -119,6 +123,9 @@ export interface ProductRow {
   color: string;
   brand: string;
   mfrs: string;
+  otherField1: string;
+  otherField2: string;
+  otherField3: string;
   enabled: boolean;
   enableSerialNumber: boolean;
   enableBatchNumber: boolean;

@@ -3,7 +3,8 @@ import { newId } from "@kontor/contracts/core/id";
 import { keepAccounts, keepDepots, keepPartners, keepPersons, keepProducts } from "./replica.store.ts";
 import type { Fill, Goods } from "./testing.ts";
 
-const texts = { standard: "500ml", model: "", color: "", brand: "", mfrs: "", mnemonic: "KL" };
+const others = { otherField1: "Aisle 3", otherField2: "", otherField3: "" };
+const texts = { standard: "500ml", model: "", color: "", brand: "", mfrs: "", ...others, mnemonic: "KL" };
 const flags = {
   enabled: true,
   enableSerialNumber: false,

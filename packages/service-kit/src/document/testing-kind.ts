@@ -59,6 +59,12 @@ export function changeOf(info: DocumentDetail, given: Partial<ChangeBody> = {}):
   };
 }
 
+const later = (years: number): string => {
+  const date = new Date();
+  date.setUTCFullYear(date.getUTCFullYear() + years);
+  return date.toISOString();
+};
+
 /** What a kind's own tests work with beside those of all kinds. */
 export interface KindTests {
   house(): DocumentHouse;
@@ -96,6 +102,7 @@ export function testKind(kind: DocumentKind, open: () => DocumentHouse, rounds =
         stockPosted: false,
       });
       const [kept, gone] = before.lines;
+      expect(kept).toMatchObject({ name: "Cola", standard: "500ml", otherField1: "Aisle 3", otherField2: "" });
       const more = lineOf(company.goods.codes.other, company.goods.depots.second);
       const body = documentOf(kind, company, {
         ...changeOf(before),
@@ -275,12 +282,44 @@ export function testKind(kind: DocumentKind, open: () => DocumentHouse, rounds =
       ["a wrong prefix", () => ({ number: "ABCD00000000001" }), "document-number-prefix number"],
       ["a foreign attachment", () => ({ fileName: [newId()] }), "not-found fileName.0"],
       ["a source that is none", () => ({ linkId: newId() }), "not-found linkId"],
+      ...(
+        [
+          ["a quantity of four decimals", "operNumber", "1.0001", "number-invalid"],
+          ["a quantity below nothing", "operNumber", "-1", "number-invalid"],
+          ["a quantity of sixteen digits", "operNumber", "1234567890123456", "number-invalid"],
+          ["a price of five decimals", "unitPrice", "1.00001", "number-invalid"],
+          ["an amount of three decimals", "allPrice", "1.001", "number-invalid"],
+          ["a tax rate of five decimals", "taxRate", "1.00001", "number-invalid"],
+          ["a tax of three decimals", "taxMoney", "0.001", "number-invalid"],
+          ["no barcode", "barCode", "", "field-required"],
+          ["a remark that is too long", "remark", "x".repeat(501), "field-too-long"],
+        ] as const
+      ).map(
+        ([what, field, value, id]) =>
+          [
+            what,
+            ({ goods }: Company) => ({ lines: [{ ...lineOf(goods.codes.piece, goods.depots.main), [field]: value }] }),
+            `${id} lines.0.${field}`,
+          ] as const,
+      ),
+      ["a date of the year after next", () => ({ operTime: later(2) }), "document-time-out-of-range operTime"],
+      ["a date that is none", () => ({ operTime: "2026-02-30T00:00:00.000Z" }), "field-invalid operTime"],
+      ["five attachments", () => ({ fileName: Array.from({ length: 5 }, newId) }), "list-too-long fileName"],
+      ["a remark of 1,001 characters", () => ({ remark: "x".repeat(1001) }), "field-too-long remark"],
+      ["a fee of three decimals", () => ({ otherMoney: "0.001" }), "number-invalid otherMoney"],
+      ["a deposit without an order", () => ({ deposit: "1.00" }), "document-deposit-without-order deposit"],
       [
-        "a quantity of four decimals",
-        ({ goods }: Company) => ({
-          lines: [{ ...lineOf(goods.codes.piece, goods.depots.main), operNumber: "1.0001" }],
-        }),
-        "number-invalid lines.0.operNumber",
+        "four settlement accounts",
+        () => ({ accounts: Array.from({ length: 4 }, () => ({ accountId: newId(), amount: "1.00" })) }),
+        "list-too-long accounts",
+      ],
+      [
+        "a line that stands there twice",
+        ({ goods }: Company) => {
+          const line = lineOf(goods.codes.piece, goods.depots.main);
+          return { lines: [line, line] };
+        },
+        "document-line-twice lines.1.id",
       ],
     ] as const)("%s", async (_case, given, issue) => {
       const company = await house.company();
@@ -326,6 +365,26 @@ export function testKind(kind: DocumentKind, open: () => DocumentHouse, rounds =
         expect(await issues(company, { accounts: [...parts(cash), ...parts(cash)] })).toContain(
           "document-account-twice accounts.1.accountId",
         );
+      });
+
+    if (kind.settlement === "credit")
+      test("money that does not agree with itself", async () => {
+        const company = await house.company();
+        const { cash } = company.goods.accounts;
+        const paid = (amount: string) => ({ changeAmount: amount, accounts: [{ accountId: cash, amount }] });
+        expect(await issues(company, { organId: null })).toEqual(["document-partner-required organId"]);
+        // A supplier who is no longer dealt with; to those who sell, no partner at all.
+        expect(await issues(company, { organId: company.goods.partners.disabled })).toEqual([
+          kind.partner.type === "供应商" ? "document-partner-disabled organId" : "not-found organId",
+        ]);
+        expect(await issues(company, paid("999999.00"))).toEqual(["document-overpaid changeAmount"]);
+        expect(await issues(company, { discount: "10", discountMoney: "1.00" })).toContain(
+          "document-discount-differs discountMoney",
+        );
+        expect(await issues(company, { discount: "0", discountMoney: "999999.00", ...paid("0") })).toContain(
+          "document-discount-too-high discountMoney",
+        );
+        expect(await issues(company, { getAmount: "5.00" })).toEqual(["value-not-allowed getAmount"]);
       });
 
     if (hasLowestPrice(kind))
@@ -573,7 +632,10 @@ export function testKind(kind: DocumentKind, open: () => DocumentHouse, rounds =
         kind.price
       ];
       expect(lines).toMatchObject([
-        { name: "Cola", materialUnit: "case", ratio: "12.000", unitPrice: price, refusal: null },
+        {
+          ...{ name: "Cola", standard: "500ml", otherField1: "Aisle 3" },
+          ...{ materialUnit: "case", ratio: "12.000", unitPrice: price, refusal: null },
+        },
         { refusal: "product-serial-later" },
       ]);
       expect(unknown).toEqual(["nothing"]);

@@ -35,11 +35,19 @@ const SOURCE = "drawFrom";
 /** The document that a page's address asks to draw from. */
 export const sourceAsked = (search: string): string | undefined => new URLSearchParams(search).get(SOURCE) ?? undefined;
 
-/** Opens the form of another kind with what is open of an audited document, in a tab of its own (reference.md §1.11). */
-export async function transfer(from: DocumentKind, row: Pick<DocumentRow, "id" | "status">, to: DocumentKind) {
-  if (row.status !== 1 && row.status !== 3) return say.warn("document.notTransferable");
-  if (!(await askOpen(from, row.id))) return;
+/** Opens the form of another kind with what is open of an audited document, in a tab of its own (reference.md §1.11). Answers whether it was opened. */
+export async function transfer(
+  from: DocumentKind,
+  row: Pick<DocumentRow, "id" | "status">,
+  to: DocumentKind,
+): Promise<boolean> {
+  if (row.status !== 1 && row.status !== 3) {
+    say.warn("document.notTransferable");
+    return false;
+  }
+  if (!(await askOpen(from, row.id))) return false;
   // A tab is known by its address: the moment makes it another one each time.
   const asked = new URLSearchParams({ [SOURCE]: row.id, at: String(Date.now()) });
   history.pushState(null, "", `${to.page}?${asked}`);
+  return true;
 }

@@ -3,7 +3,7 @@ import type { Endpoint } from "@kontor/contracts/core/endpoint";
 import type { DocumentDetail } from "@kontor/contracts/document/document";
 import { say } from "../feedback/speak.ts";
 import type { Intent } from "../request/intent.ts";
-import { call } from "../request/request.ts";
+import { CallError, call } from "../request/request.ts";
 import { mark } from "./marking.ts";
 import type { Desk } from "./open-document.ts";
 import { issuesOfDocument, placeOf } from "./rules/check.rules.ts";
@@ -11,12 +11,9 @@ import { bodyOf, headOf, isHidden, writtenLines } from "./rules/head.rules.ts";
 import { lineOfRow } from "./rules/line.rules.ts";
 import { merge, type Sheet } from "./rules/merge.rules.ts";
 import { send } from "./sending.ts";
+import type { LoadedOf } from "./sheet-life.ts";
 
-/** The document as it was loaded, and its version; null when it is new. */
-export interface Loaded {
-  base: Sheet;
-  version: number | null;
-}
+export type Loaded = LoadedOf<Sheet>;
 
 export const sheetOf = (detail: DocumentDetail): Sheet => ({
   head: headOf(detail),
@@ -55,7 +52,20 @@ export async function saveDocument(desk: Desk, loaded: Loaded, audit: boolean, i
     intent,
     onIssues: (issues) => mark(desk, issues, place),
     onStale: () => join(desk, loaded),
+    onLost: () => {
+      loaded.lost = { sent: { head, lines }, audit };
+    },
   });
+}
+
+/** What is stored of the open document, where it is. Throws CallError. */
+export async function storedSheet({ kind, id }: Pick<Desk, "kind" | "id">): Promise<Sheet | undefined> {
+  try {
+    return sheetOf((await call(kind.endpoints.info, { query: { id } })).info);
+  } catch (error) {
+    if (error instanceof CallError && error.situation === "not-found") return undefined;
+    throw error;
+  }
 }
 
 /** Somebody else was first: takes in what they changed, keeps what we typed, and goes on from their version. */

@@ -15,6 +15,8 @@ interface Sending {
   onIssues(issues: readonly Issue[]): void;
   /** Takes in what somebody else has saved meanwhile. */
   onStale(): Promise<void>;
+  /** No answer came: whether it was saved nobody knows yet. */
+  onLost(): void;
 }
 
 /** Answers whether it worked. Whatever fails is told, and nothing that was typed is lost. */
@@ -29,7 +31,10 @@ export async function send(endpoint: Endpoint, body: unknown, { audit, intent, .
     if (error instanceof CallError && error.id === STALE) await hear.onStale().catch(tell);
     else if (error instanceof CallError && error.situation === "refused" && error.issues.length > 0)
       hear.onIssues(error.issues);
-    else tell(error);
+    else {
+      if (error instanceof CallError && error.isLost) hear.onLost();
+      tell(error);
+    }
     return false;
   }
 }

@@ -13,9 +13,19 @@ import type { SheetState } from "./open-sheet.ts";
 import { type DraftEntry, draftKey, offered } from "./rules/draft.rules.ts";
 
 const DRAFT_AFTER_MS = 600;
+/** Of what was saved once. */
+const FIRST_VERSION = 1;
 
 /** What is kept of a form in this browser. */
 export type DraftOf<Sheet> = DraftEntry & { ours: Sheet; base: Sheet };
+
+/** What was loaded, and its version; null while nothing of it is known to be stored. */
+export interface LoadedOf<Sheet> {
+  base: Sheet;
+  version: number | null;
+  /** There may have been a save whose answer was lost; `sent` is what it would have stored, where this form knows. */
+  lost?: { sent?: Sheet; audit?: boolean } | undefined;
+}
 
 interface Living<Sheet, Head extends object> {
   kind: Numbered;
@@ -28,8 +38,7 @@ interface Living<Sheet, Head extends object> {
     patch(state: Partial<Omit<SheetState, "draft"> & { draft: DraftOf<Sheet> | undefined }>): void;
     typed(values: Partial<Head>): void;
   };
-  /** What was loaded, and its version; null when it is new. */
-  loaded: { base: Sheet; version: number | null };
+  loaded: LoadedOf<Sheet>;
   /** How a draft looks that can still be understood. */
   draft: z.ZodType<DraftOf<Sheet>>;
   /** Begun with another's content, and so on purpose: nothing older is offered. */
@@ -37,8 +46,9 @@ interface Living<Sheet, Head extends object> {
   /** Loads what is needed; answers the function that fills the form, given the number that was drawn. */
   load(): Promise<(number: string) => void>;
   ours(): Sheet;
-  /** Whether anything was written since it was loaded. */
-  touched(): boolean;
+  isChanged(base: Sheet, ours: Sheet): boolean;
+  /** What is stored of it; undefined: nothing. Throws CallError. */
+  stored(): Promise<Sheet | undefined>;
   save(audit: boolean, intent: Intent): Promise<boolean>;
   /** Goes on where the draft ended. */
   adopt(draft: DraftOf<Sheet>): void;
@@ -50,6 +60,8 @@ interface Living<Sheet, Head extends object> {
 export function liveSheet<Sheet, Head extends object>(living: Living<Sheet, Head>) {
   const { kind, desk, loaded } = living;
   const user = session.read()?.userId ?? "";
+  /** Whether anything was written since it was loaded. */
+  const touched = () => living.isChanged(loaded.base, living.ours());
   let [stopped, saved, drawn] = [false, false, ""];
   const load = async () => {
     const [number, fill] = await Promise.all([desk.isNew ? drawNumber(kind) : "", living.load()]);
@@ -65,7 +77,7 @@ export function liveSheet<Sheet, Head extends object>(living: Living<Sheet, Head
   const keep = () => {
     const { loading, draft } = desk.state.read();
     // What was offered and not answered yet is not overwritten by an empty form.
-    if (loading || saved || draft || !living.touched()) return;
+    if (loading || saved || draft || !touched()) return;
     void keepDraft({
       key: key(),
       user,
@@ -85,10 +97,24 @@ export function liveSheet<Sheet, Head extends object>(living: Living<Sheet, Head
   /** `used`: the number that it was saved with. */
   const finish = async (used = "") => {
     saved = true;
-    if (drawn !== used) keepNumber(kind, drawn);
+    // A number that was sent may have been used.
+    if (drawn !== used && !loaded.lost?.sent) keepNumber(kind, drawn);
     clearTimeout(timer);
     await dropDrafts([key()]);
     living.onClose();
+  };
+  /**
+   * A new one whose answer was lost may be stored: then what was typed since is a change of that. Sent again as it was, it is known by its key,
+   * and nothing has to be found out.
+   */
+  const findOut = async (audit: boolean) => {
+    const { lost, version } = loaded;
+    if (!lost || version !== null) return;
+    const { sent } = lost;
+    if (sent && lost.audit === audit && !living.isChanged(sent, living.ours())) return;
+    const stored = await living.stored();
+    if (stored) Object.assign(loaded, { base: sent ?? stored, version: FIRST_VERSION });
+    else loaded.lost = undefined;
   };
   const typedInto = desk.typed;
   return {
@@ -118,14 +144,19 @@ export function liveSheet<Sheet, Head extends object>(living: Living<Sheet, Head
       desk.patch({ busy: true });
       // One intent for each document: pressing again after a lost answer books nothing twice.
       const intent = intentOf(`document ${desk.id}`);
-      const done = await living.save(audit, intent).finally(() => desk.patch({ busy: false }));
+      const done = await findOut(audit)
+        .then(
+          () => living.save(audit, intent),
+          (error: unknown) => void tell(error),
+        )
+        .finally(() => desk.patch({ busy: false }));
       if (done) await finish(living.number());
       else keepSoon();
     },
     async close() {
       if (desk.state.read().busy) return;
       if (
-        living.touched() &&
+        touched() &&
         !(await ask({ title: "form.unsaved", text: "form.discard", button: "form.discardButton", danger: true }))
       )
         return;
@@ -134,7 +165,10 @@ export function liveSheet<Sheet, Head extends object>(living: Living<Sheet, Head
     takeDraft() {
       const { draft } = desk.state.read();
       if (!draft) return;
-      if (draft.version === null) desk.id = draft.documentId;
+      if (draft.version === null) {
+        desk.id = draft.documentId;
+        loaded.lost = {};
+      }
       living.adopt(draft);
       desk.patch({ draft: undefined });
     },

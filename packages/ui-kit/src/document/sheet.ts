@@ -32,6 +32,6 @@ export type { Where } from "./rules/check.rules.ts";
 export { figureOf } from "./rules/expression.rules.ts";
 export { send } from "./sending.ts";
 export { SheetForm } from "./sheet-form.tsx";
-export { type DraftOf, liveSheet } from "./sheet-life.ts";
+export { type DraftOf, type LoadedOf, liveSheet } from "./sheet-life.ts";
 export { StatusTag } from "./status-tag.tsx";
 export { applyDocumentStyle } from "./style.ts";

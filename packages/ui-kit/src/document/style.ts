@@ -72,6 +72,8 @@ const CSS = `
 .kontor-line-cards { height: 60dvh; overflow-y: auto; overscroll-behavior: contain; }
 .kontor-line-card { border: 1px solid ${LINE}; border-radius: 8px; padding: 8px; }
 .kontor-line-card header { display: flex; justify-content: space-between; gap: 8px; }
+.kontor-line-buttons { flex: none; white-space: nowrap; }
+.kontor-line-buttons .ant-btn { min-width: 36px; min-height: 36px; }
 .kontor-line-card p { margin: 0 0 6px; opacity: 0.65; font-size: 12px; overflow-wrap: anywhere; }
 .kontor-line-fields { display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); gap: 6px 10px; }
 .kontor-line-fields span { font-size: 12px; opacity: 0.65; }

@@ -15,7 +15,7 @@ import { type Draft, draft } from "./rules/draft.rules.ts";
 import { blankHead, copied, type Head, isHidden, writtenLines } from "./rules/head.rules.ts";
 import { blankLine } from "./rules/line.rules.ts";
 import { isChanged, merge, type Sheet } from "./rules/merge.rules.ts";
-import { type Loaded, saveDocument, sheetOf } from "./saving.ts";
+import { type Loaded, saveDocument, sheetOf, storedSheet } from "./saving.ts";
 import { liveSheet } from "./sheet-life.ts";
 
 export interface DocumentFormProps extends SheetFormProps {
@@ -84,7 +84,8 @@ function openDocument(kind: DocumentKind, form: FormInstance<Head>, asked: Docum
       begun: (copyOf ?? drawFrom) !== undefined,
       load,
       ours,
-      touched: () => isChanged(filled(loaded.base), filled(ours())),
+      isChanged: (base, now) => isChanged(filled(base), filled(now)),
+      stored: () => storedSheet(desk),
       save: (audit, intent) => saveDocument(desk, loaded, audit, intent),
       adopt: (kept) => adopt(desk, loaded, kept),
       number: () => desk.head().number,

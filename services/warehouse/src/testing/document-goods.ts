@@ -18,8 +18,8 @@ export const fillCatalogue: Fill = async (given, goods) => {
     { ...usual, id: special.attribute, name: "Shirt", attribute: [{ name: "Size" }] },
     { ...usual, id: special.disabled, name: "Old", enabled: false },
   ]);
-  await tx.$executeRaw`insert into products (id, name, standard, mnemonic, unit, enabled, enable_serial_number, enable_batch_number, attribute)
-    select id, name, '500ml', mnemonic, 'pcs', enabled, serial, batch, attribute
+  await tx.$executeRaw`insert into products (id, name, standard, other_field1, mnemonic, unit, enabled, enable_serial_number, enable_batch_number, attribute)
+    select id, name, '500ml', 'Aisle 3', mnemonic, 'pcs', enabled, serial, batch, attribute
     from json_to_recordset(${products}::json) as g(id uuid, name text, mnemonic text, enabled boolean, serial boolean, batch boolean, attribute jsonb)`;
   const row = (productId: string, barCode: string, given: object = {}) => ({
     id: newId(),

@@ -3,7 +3,7 @@ import { useVirtualizer } from "@tanstack/react-virtual";
 import { type ReactNode, useMemo, useRef } from "react";
 import { useWords } from "../../i18n/i18n.tsx";
 import { useScreen } from "../../screen/screen.ts";
-import { type LineColumn, shownOf, templateOf } from "../grid/column.ts";
+import { type LineColumn, readOf, templateOf } from "../grid/column.ts";
 import { ROW_PX } from "../grid/grid-row.tsx";
 import type { GridLine } from "../line-store.ts";
 
@@ -22,7 +22,7 @@ export default function BillLines({ columns, lines }: Props): ReactNode {
   const scroller = useRef<HTMLDivElement>(null);
   const isPhone = useScreen() === "phone";
   const shown = useMemo(() => {
-    const filled = shownOf(columns, lines).filter(({ name }) => name !== "stock");
+    const filled = readOf(columns, lines).filter(({ name }) => name !== "stock");
     const leading = filled.filter(({ name }) => isPhone && LEADING.has(name));
     return [...leading, ...filled.filter((column) => !leading.includes(column))];
   }, [columns, lines, isPhone]);

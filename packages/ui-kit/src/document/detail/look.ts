@@ -1,6 +1,8 @@
 // How a kind's documents look when they are read: in the detail dialog and on paper.
+import type { DocumentKind } from "@kontor/contracts/document/define";
 import type { DocumentDetail, PrintedDocument } from "@kontor/contracts/document/document";
 import { formatAmount, formatDateTime, formatNumber } from "../../i18n/format.ts";
+import type { Linked } from "../document-link.tsx";
 import type { LineColumn } from "../grid/column.ts";
 import { HIDDEN } from "../hidden.ts";
 import { payTypeText } from "../pay-type.ts";
@@ -10,6 +12,8 @@ import { plain } from "../rules/line.rules.ts";
 export interface BillField {
   name: string;
   show(bill: DocumentDetail): string;
+  /** The documents that it names, where the screen leads to them. */
+  links?(bill: DocumentDetail, kind: DocumentKind): readonly Linked[];
 }
 
 /** A field that paper alone bears. */
@@ -28,7 +32,7 @@ export interface BillLook {
   paper?: { head: readonly PaperField[]; foot: readonly PaperField[] };
 }
 
-type TextName = "number" | "organName" | "linkNumber" | "salesManStr" | "userName" | "remark" | "auditor";
+type TextName = "number" | "organName" | "salesManStr" | "userName" | "remark" | "auditor";
 const text = (name: TextName, label: string = name): BillField => ({ name: label, show: (bill) => bill[name] });
 const time = (name: "operTime" | "auditTime"): BillField => ({
   name,
@@ -56,12 +60,18 @@ const moneyField = (name: MoneyName): BillField => ({
   },
 });
 
+const source: BillField = {
+  name: "linkNumber",
+  show: ({ linkNumber }) => linkNumber,
+  links: ({ linkId, linkNumber }, { drawnFrom = "" }) =>
+    linkId === null ? [] : [{ documentId: linkId, kind: drawnFrom, number: linkNumber }],
+};
 /** Above the lines; what a document does not have is left out. */
 export const headFields: readonly BillField[] = [
   text("organName", "organId"),
   time("operTime"),
   text("number"),
-  text("linkNumber"),
+  source,
   text("salesManStr", "salesMan"),
   { name: "payType", show: payTypeText },
   text("userName"),
@@ -85,7 +95,11 @@ const accounts: BillField = {
           .map((part) => [part.accountName, part.amount && formatAmount(part.amount)].filter(Boolean).join(" "))
           .join(" + "),
 };
-const backs: BillField = { name: "backNumbers", show: (bill) => bill.backNumbers.join(", ") };
+const backs: BillField = {
+  name: "backNumbers",
+  show: (bill) => bill.backNumbers.join(", "),
+  links: (bill) => bill.backs.map(({ id, kind, number }) => ({ documentId: id, kind, number })),
+};
 
 /** What stands under the lines, by the way a kind is settled (reference.md §8.7). */
 export const creditSums: readonly BillField[] = [

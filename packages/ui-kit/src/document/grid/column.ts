@@ -41,6 +41,18 @@ export interface LineColumn<Line extends GridLine = FormLine> {
   whenFilled?: true;
 }
 
+/** Take no room where lines are only read, on the screen and on paper, and none has anything there. */
+const WHEN_FILLED = new Set(["standard", "remark"]);
+/** The columns of lines that are only read. */
+export const readOf = <Line extends GridLine>(
+  columns: readonly LineColumn<Line>[],
+  lines: readonly Line[],
+): LineColumn<Line>[] =>
+  shownOf(
+    columns.map((column) => (WHEN_FILLED.has(column.name) ? { ...column, whenFilled: true as const } : column)),
+    lines,
+  );
+
 /** The columns that have something to show. */
 export const shownOf = <Line extends GridLine>(
   columns: readonly LineColumn<Line>[],

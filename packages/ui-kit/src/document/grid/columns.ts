@@ -14,7 +14,17 @@ import { FigureEditor } from "./figure-editor.tsx";
 import { ProductEditor } from "./product-editor.tsx";
 import { TextEditor } from "./text-editor.tsx";
 
-type TextName = "name" | "standard" | "model" | "color" | "brand" | "mfrs" | "materialUnit" | "sku";
+const OTHER_FIELDS = ["otherField1", "otherField2", "otherField3"] as const;
+type TextName =
+  | "name"
+  | "standard"
+  | "model"
+  | "color"
+  | "brand"
+  | "mfrs"
+  | (typeof OTHER_FIELDS)[number]
+  | "materialUnit"
+  | "sku";
 const text = (name: TextName, width: number): LineColumn => ({
   name,
   width,
@@ -71,6 +81,7 @@ const productColumns: readonly LineColumn[] = [
   rare("color", 70),
   rare("brand", 90),
   rare("mfrs", 110),
+  ...OTHER_FIELDS.map((name) => rare(name, 100)),
 ];
 const stockColumn: LineColumn = {
   name: "stock",

@@ -1,5 +1,5 @@
 // The lines as cards, for the phone: every field to write into stands there with its label.
-import { DeleteOutlined } from "@ant-design/icons";
+import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined } from "@ant-design/icons";
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { Button } from "antd";
 import { memo, type ReactNode, useRef } from "react";
@@ -33,7 +33,12 @@ export function LineCards({ columns }: { columns: readonly LineColumn<GridLine>[
             data-index={item.index}
             style={{ position: "absolute", insetInline: 0, top: item.start, paddingBlockEnd: 8 }}
           >
-            <LineCard id={order[item.index] ?? ""} number={item.index + 1} columns={columns} />
+            <LineCard
+              id={order[item.index] ?? ""}
+              number={item.index + 1}
+              isLast={item.index === order.length - 1}
+              columns={columns}
+            />
           </div>
         ))}
       </div>
@@ -41,15 +46,14 @@ export function LineCards({ columns }: { columns: readonly LineColumn<GridLine>[
   );
 }
 
-const LineCard = memo(function LineCard({
-  id,
-  number,
-  columns,
-}: {
+interface CardProps {
   id: string;
   number: number;
+  isLast: boolean;
   columns: readonly LineColumn<GridLine>[];
-}): ReactNode {
+}
+
+const LineCard = memo(function LineCard({ id, number, isLast, columns }: CardProps): ReactNode {
   const desk = useGridDesk();
   const here = useWords();
   const line = useLine(desk.lines, id);
@@ -66,14 +70,32 @@ const LineCard = memo(function LineCard({
         <strong>
           {number}. {columns.find(({ grows }) => grows)?.show(line)}
         </strong>
-        <Button
-          type="text"
-          size="small"
-          danger
-          aria-label={here("document.removeLine", { number })}
-          icon={<DeleteOutlined />}
-          onClick={() => desk.lines.remove([id])}
-        />
+        <span className="kontor-line-buttons">
+          <Button
+            type="text"
+            size="small"
+            disabled={number === 1}
+            aria-label={here("document.lineUp", { number })}
+            icon={<ArrowUpOutlined />}
+            onClick={() => desk.lines.move(id, number - 2)}
+          />
+          <Button
+            type="text"
+            size="small"
+            disabled={isLast}
+            aria-label={here("document.lineDown", { number })}
+            icon={<ArrowDownOutlined />}
+            onClick={() => desk.lines.move(id, number)}
+          />
+          <Button
+            type="text"
+            size="small"
+            danger
+            aria-label={here("document.removeLine", { number })}
+            icon={<DeleteOutlined />}
+            onClick={() => desk.lines.remove([id])}
+          />
+        </span>
       </header>
       <p>
         {read
