@@ -1,7 +1,9 @@
-// Three kinds of tests, told apart by their names (house-style.md, tests): pure, one service, several processes.
+// Three kinds of tests, told apart by their names (house-style.md, tests): pure, one service, several processes. Of the last, those that
+// sweep over all endpoints run beside those that tell a story.
 import { configDefaults, defineConfig } from "vitest/config";
 
 const exclude = [...configDefaults.exclude, "**/dist/**", "**/generated/**", "tests/tidy/planted/**"];
+const sweeps = "tests/sweeps/*.flow.test.ts";
 
 export default defineConfig({
   test: {
@@ -31,18 +33,19 @@ export default defineConfig({
           sequence: { groupOrder: 1 },
         },
       },
-      {
+      ...[
+        { name: "flow", include: ["**/*.flow.test.ts"], exclude: [...exclude, sweeps] },
+        { name: "sweep", include: [sweeps], exclude },
+      ].map((which) => ({
         test: {
-          name: "flow",
-          include: ["**/*.flow.test.ts"],
-          exclude,
+          ...which,
           globalSetup: ["infra/src/testing/flow.setup.ts"],
           fileParallelism: false,
           testTimeout: 120_000,
           hookTimeout: 120_000,
           sequence: { groupOrder: 2 },
         },
-      },
+      })),
     ],
   },
 });

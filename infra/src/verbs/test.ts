@@ -25,16 +25,17 @@ export async function run(): Promise<number> {
 }
 
 /**
- * Each on a Kontor of its own. Flows wait most of their time, for restarts and for facts that come again, and the others
- * fill the gaps. The browser tests give way to the rest, some of which look at the clock.
+ * Each on a Kontor of its own. Flows and sweeps wait most of their time, for restarts, for facts that come again and for one answer after
+ * the other, and the others fill the gaps. The browser tests give way to the rest, some of which look at the clock.
  */
 function sideBySide(): Promise<Totals[]> {
-  const [services, flows, browser] = ["services", "flows", "browser"].map(
+  const [services, flows, sweeps, browser] = ["services", "flows", "sweeps", "browser"].map(
     (name) => (line: string) => print(`${name.padEnd(NAME_WIDTH)} │ ${line}`),
   );
   const first = [
     counted(() => runVitest(["--project=unit", "--project=int"], services)),
     counted(() => runVitest(["--project=flow"], flows)),
+    counted(() => runVitest(["--project=sweep"], sweeps)),
   ];
   setPriority(LATER);
   return Promise.all([...first, counted(() => runBrowserTests([], browser))]);
