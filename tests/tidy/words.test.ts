@@ -64,10 +64,10 @@ describe.each(folders)("%s", (folder) => {
 });
 
 describe("refusals", () => {
-  it("every refusal that a server speaks has a text", () => {
+  it("every refusal that a server speaks has a text, for the whole and for a field", () => {
     const spoken = files
       .filter((path) => /^(services|gateway|packages)\/.*src\/.*\.ts$/.test(path) && !/\.test\.ts$/.test(path))
-      .flatMap((path) => [...read(path).matchAll(/refuse\(\s*"([a-z0-9-]+)"/g)].map(([, id]) => id ?? ""));
+      .flatMap((path) => [...read(path).matchAll(/(?:refuse|[iI]ssue)\(\s*"([a-z0-9-]+)"/g)].map(([, id]) => id ?? ""));
     const texts = new Set(folders.flatMap((folder) => [...wordsOf(folder, "zh-CN").keys()]));
     expect([...new Set(spoken)].filter((id) => !texts.has(`refusal.${id}`)).sort()).toEqual([]);
   });

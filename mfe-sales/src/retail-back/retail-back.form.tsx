@@ -9,6 +9,7 @@ import {
   LinesGrid,
   useDocument,
 } from "@kontor/ui-kit/document";
+import { MemberBalance } from "../shared/member-balance.tsx";
 import { retailBackLook } from "./retail-back-lines.columns.ts";
 
 export default function RetailBackForm(props: DocumentFormProps) {
@@ -17,6 +18,7 @@ export default function RetailBackForm(props: DocumentFormProps) {
     <DocumentForm doc={doc} title={retailBackLook.title}>
       <BillHead>
         <DrawFrom kind={retailOut} />
+        <MemberBalance />
       </BillHead>
       <LinesGrid look={retailBackLook} />
       <CashSettlement />

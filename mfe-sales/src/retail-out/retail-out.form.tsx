@@ -8,13 +8,16 @@ import {
   LinesGrid,
   useDocument,
 } from "@kontor/ui-kit/document";
+import { MemberBalance } from "../shared/member-balance.tsx";
 import { retailOutLook } from "./retail-out-lines.columns.ts";
 
 export default function RetailOutForm(props: DocumentFormProps) {
   const doc = useDocument(retailOut, props);
   return (
     <DocumentForm doc={doc} title={retailOutLook.title}>
-      <BillHead />
+      <BillHead>
+        <MemberBalance />
+      </BillHead>
       <LinesGrid look={retailOutLook} />
       <CashSettlement />
     </DocumentForm>

@@ -112,6 +112,30 @@ export function testSwitchOver(kind: DocumentKind, house: () => DocumentHouse): 
       expect((await house().call(audit, company.owner, { body: { documents: seen } })).status).toBe(200);
     });
 
+    test("a company whose ledger is away keeps no other company waiting, and is gone on with when it is back", async () => {
+      const [away, there] = [await house().company(), await house().company()];
+      const on = kind.stockSign === 1;
+      for (const company of [away, there]) if (!on) await switched(company, 1, true);
+      const first = await save(away);
+      await save(there);
+      house().ledger.refuse = ({ documentId }) =>
+        documentId === first.id ? refuse("service-unavailable", { status: 503 }) : undefined;
+      for (const company of [away, there]) await switched(company, 2, on);
+      const job = start();
+      try {
+        await vi.waitFor(
+          async () => expect(await look(there, on)).toMatchObject({ kinds: [], job: { settled: 1, isFinished: true } }),
+          within,
+        );
+        expect(await look(away, on)).toMatchObject({ kinds: [{ count: 1 }], job: { settled: 0, isFinished: false } });
+        house().ledger.refuse = undefined;
+        await vi.waitFor(async () => expect(await look(away, on)).toMatchObject({ job: { isFinished: true } }), within);
+      } finally {
+        house().ledger.refuse = undefined;
+        await job.stop();
+      }
+    });
+
     test("one that fails by a fault keeps no other waiting, and is tried again until it is done", async () => {
       const company = await house().company();
       const on = kind.stockSign === 1;
