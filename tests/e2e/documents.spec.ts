@@ -163,6 +163,7 @@ async function otherKinds(page: Page, with_: Api, shop: Shop): Promise<void> {
   await button(page, "引入 1 行").click();
   await expect(page.getByRole("dialog")).toHaveCount(1);
   await expect(dialog(page).getByLabel("单据金额")).toHaveText("15.00");
+  await expect(dialog(page).getByLabel("预付款余额")).toHaveText("0.00");
   await page.keyboard.press("Control+Shift+S");
   await gone(page);
   await expect(row(page, WARES.products[0]?.name ?? "")).toContainText("已审核");

@@ -2,17 +2,18 @@
 import { newId } from "@kontor/contracts/core/id";
 import { purchaseIn } from "@kontor/contracts/purchase/kinds";
 import { saleBack, saleOut } from "@kontor/contracts/sales/kinds";
+import { otherIn } from "@kontor/contracts/warehouse/kinds";
 import { expect, type Page, test } from "@playwright/test";
 import { demo, dialog, front, go, signIn } from "./house.ts";
 import { type Api, api, audited, detailOf, documentOf, openShop } from "./shop.ts";
 
 const MARK = newId().slice(-6);
-const [CUP, JUG] = [`茶杯${MARK}`, `水壶${MARK}`];
+const [CUP, JUG, SHELF] = [`茶杯${MARK}`, `水壶${MARK}`, `三号架${MARK}`];
 
 /** Two cups and two jugs that were sold and paid. */
 async function sold(with_: Api) {
   const products = [
-    { name: CUP, unit: "个" },
+    { name: CUP, unit: "个", otherField1: SHELF },
     { name: JUG, unit: "个" },
   ];
   const wares = { supplier: `供${MARK}`, customer: `客${MARK}`, products, accounts: [] };
@@ -25,6 +26,13 @@ const lines = (page: Page) => dialog(page).getByRole("grid").getByRole("row");
 /** What stands in the lines, first to last. */
 const names = async (page: Page): Promise<string[]> =>
   (await lines(page).allTextContents()).flatMap((text) => [CUP, JUG].filter((name) => text.includes(name)));
+/** What the detail says, by its label. */
+const fact = (page: Page, label: string) =>
+  dialog(page)
+    .locator(".kontor-bill dl > div")
+    .filter({ has: page.getByText(label, { exact: true }) })
+    .locator("dd");
+const shownNumber = (page: Page) => fact(page, "单据编号");
 const number = (page: Page) => dialog(page).getByLabel("单据编号");
 
 test("a sale is carried over to a return with all that is open; its lines are ordered by mouse and keys, and stay so", async ({
@@ -52,6 +60,9 @@ test("a sale is carried over to a return with all that is open; its lines are or
   ).toBeVisible();
   await expect.poll(() => names(page)).toEqual([CUP, JUG]);
   await expect(dialog(page).getByLabel("应退金额")).toHaveText("20.00");
+  // What the company keeps of a product besides is shown once a line has it.
+  await expect(dialog(page).getByRole("columnheader", { name: "扩展1" })).toBeVisible();
+  await expect(lines(page).filter({ hasText: CUP })).toContainText(SHELF);
 
   await lines(page).nth(2).getByRole("rowheader").dragTo(lines(page).nth(1));
   await expect.poll(() => names(page)).toEqual([JUG, CUP]);
@@ -71,11 +82,58 @@ test("a sale is carried over to a return with all that is open; its lines are or
   expect(back).toMatchObject({ number: shown, linkId: sale.id, status: 1 });
   expect(back.lines.map(({ name }) => name)).toEqual([JUG, CUP]);
 
-  // Nothing is open any more, so no form opens.
+  // Nothing is open any more, so no form opens, and the detail stays.
   await go(page, saleOut.page);
   await row.dblclick();
   await dialog(page).getByRole("button", { name: "转销售退货" }).click();
   await expect(page.getByText("该单据的商品已全部处理完毕")).toBeVisible();
+  await expect(shownNumber(page)).toHaveText(sale.number);
+  await expect(fact(page, "结算状态")).toHaveText("已结清");
+  await expect(dialog(page).getByRole("columnheader", { name: "备注" })).toBeHidden();
+
+  // The remark alone may still be changed.
+  await dialog(page).getByRole("button", { name: "修改备注" }).click();
+  await dialog(page).getByLabel("备注").fill(`已退${MARK}`);
+  await dialog(page)
+    .getByRole("button", { name: /保\s*存/ })
+    .click();
+  await expect(fact(page, "备注")).toHaveText(`已退${MARK}`);
+
+  // Source and return lead to each other.
+  await fact(page, "退货单").getByRole("button", { name: shown }).click();
+  await expect(page.getByRole("tab", { name: "销售退货" }).last()).toHaveAttribute("aria-selected", "true");
+  await expect(shownNumber(page)).toHaveText(shown);
+  await fact(page, "销售出库单").getByRole("button", { name: sale.number }).click();
+  await expect(shownNumber(page)).toHaveText(sale.number);
+});
+
+test("on the phone lines are put in another order by their buttons", async ({ page }) => {
+  await signIn(page, demo());
+  const with_ = await api(page);
+  const mark = newId().slice(-6);
+  const products = [
+    { name: `碗${mark}`, unit: "个" },
+    { name: `盘${mark}`, unit: "个" },
+  ];
+  const shop = await openShop(with_, { supplier: `供${mark}`, customer: `客${mark}`, products, accounts: [] }, [
+    otherIn,
+  ]);
+  const draft = documentOf(otherIn, shop);
+  await with_.done(otherIn.endpoints.add, { data: draft });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await go(page, `${otherIn.page}?show=${draft.id}`);
+  await dialog(page).getByRole("button", { name: "编辑" }).click();
+  const cards = dialog(page).locator(".kontor-line-card");
+  await expect(cards.first()).toContainText(`碗${mark}`);
+  await expect(dialog(page).getByRole("button", { name: "上移第 1 行" })).toBeDisabled();
+  await dialog(page).getByRole("button", { name: "下移第 1 行" }).click();
+  await expect(cards.first()).toContainText(`盘${mark}`);
+  await dialog(page)
+    .getByRole("button", { name: /^保\s*存$/ })
+    .click();
+  await expect(page.getByText("保存成功")).toBeVisible();
+  const { lines: saved } = await detailOf(with_, otherIn, draft.id);
+  expect(saved.map(({ name }) => name)).toEqual([`盘${mark}`, `碗${mark}`]);
 });
 
 test("a customer who is not found is added from the form; a number that was not used goes to the next form, a typed one stays", async ({

@@ -8,6 +8,7 @@ export const purchaseInColumns = [
   columns.debt,
   columns.lastDebt,
   columns.status,
+  columns.payment,
   columns.link,
   columns.discount,
   columns.discountMoney,

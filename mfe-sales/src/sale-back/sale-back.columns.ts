@@ -8,6 +8,7 @@ export const saleBackColumns = [
   columns.paid,
   columns.debt,
   columns.status,
+  columns.payment,
   columns.link,
   columns.discount,
   columns.discountMoney,

@@ -1,5 +1,6 @@
 // The law that all kinds obey (reference.md §1.10, §1.13): what may be done in which state, and what state follows.
 import { type Refusal, refuse } from "@kontor/contracts/core/error";
+import { figure } from "@kontor/contracts/document/totals";
 
 /** 0 not audited, 1 audited, 9 under review. */
 export type AuditStatus = 0 | 1 | 9;
@@ -47,8 +48,7 @@ interface Payable {
 /** Derived from due, paid now and paid later (reference.md §1.10). */
 export function paymentState(hasDebt: boolean, { amountDue, amountPaid, amountSettled }: Payable) {
   if (!hasDebt) return "none";
-  const open = Number(amountDue) - Number(amountPaid) - Number(amountSettled);
-  // Cents of figures far below 2^53: rounding them shows the sign alone.
-  if (Math.round(open * 100) <= 0) return "settled";
-  return Number(amountPaid) === 0 && Number(amountSettled) === 0 ? "unpaid" : "inDebt";
+  const open = figure(amountDue).minus(amountPaid).minus(amountSettled);
+  if (open.lessThanOrEqualTo(0)) return "settled";
+  return figure(amountPaid).isZero() && figure(amountSettled).isZero() ? "unpaid" : "inDebt";
 }

@@ -1,5 +1,5 @@
 // The state of a document in its colour (reference.md §1.10).
-import type { DocumentStatus } from "@kontor/contracts/document/document";
+import type { DocumentRow, DocumentStatus } from "@kontor/contracts/document/document";
 import { Tag } from "antd";
 import type { ReactNode } from "react";
 import { useWords } from "../i18n/i18n.tsx";
@@ -9,4 +9,14 @@ const COLORS: Readonly<Record<DocumentStatus, string>> = { 0: "red", 1: "green",
 export function StatusTag({ status }: { status: DocumentStatus }): ReactNode {
   const here = useWords();
   return <Tag color={COLORS[status]}>{here.option("status", status)}</Tag>;
+}
+
+type PaymentState = DocumentRow["paymentState"];
+const PAID: Readonly<Partial<Record<PaymentState, string>>> = { unpaid: "red", inDebt: "orange", settled: "green" };
+
+/** How far a document is paid; nothing of kinds that leave no debt. */
+export function PaymentTag({ state }: { state: PaymentState }): ReactNode {
+  const here = useWords();
+  const color = PAID[state];
+  return color === undefined ? null : <Tag color={color}>{here.option("paymentState", state)}</Tag>;
 }

@@ -11,6 +11,7 @@ import { useCan } from "../../permissions/permissions.tsx";
 import { transfer } from "../draw.ts";
 import { BillDialog, useBill } from "./bill-dialog.tsx";
 import type { BillLook } from "./look.ts";
+import { RemarkShown } from "./remark-shown.tsx";
 import { AuditShown, CopyShown, EditShown, ExportShown, ReverseShown } from "./shown-actions.tsx";
 
 const PrintDialog = lazy(() => import("../print/print-dialog.tsx"));
@@ -31,6 +32,7 @@ export function DocumentBill({ kind, look, row, onClose, children }: Props): Rea
       <ReverseShown />
       <EditShown />
       <PrintBill />
+      <RemarkShown />
       <CopyShown />
       {children}
       <ExportShown />
@@ -64,7 +66,7 @@ export function TransferBill({ to }: { to: DocumentKind }): ReactNode {
   const may = useCan(to.page, "edit");
   if (!may || bill.auditStatus !== 1) return null;
   return (
-    <Button icon={<ExportOutlined />} onClick={() => void transfer(kind, bill, to).then(close)}>
+    <Button icon={<ExportOutlined />} onClick={() => void transfer(kind, bill, to).then((opened) => opened && close())}>
       {here.option("transfer", to.name)}
     </Button>
   );

@@ -1,6 +1,6 @@
 // The columns that lists of documents have in common (reference.md §8.3); a page lists those of its kind in their order.
 import { LinkOutlined } from "@ant-design/icons";
-import type { DocumentRow, DocumentStatus } from "@kontor/contracts/document/document";
+import type { DocumentRow } from "@kontor/contracts/document/document";
 import { Space, Tooltip } from "antd";
 import type { ReactNode } from "react";
 import { formatAmount } from "../../i18n/format.ts";
@@ -10,7 +10,8 @@ import type { Column } from "../../list/column.ts";
 import { HIDDEN } from "../hidden.ts";
 import { payTypeText } from "../pay-type.ts";
 import { plain } from "../rules/line.rules.ts";
-import { StatusTag } from "../status-tag.tsx";
+import { PaymentTag, StatusTag } from "../status-tag.tsx";
+import { PostingMark } from "./posting.tsx";
 
 type DocumentColumn = Column<DocumentRow>;
 type MoneyName =
@@ -55,6 +56,13 @@ function NumberCell({ row }: { row: DocumentRow }): ReactNode {
   );
 }
 
+const StatusCell = ({ row: { status, stockPosted } }: { row: DocumentRow }): ReactNode => (
+  <Space size={4}>
+    <StatusTag status={status} />
+    {!stockPosted && <PostingMark />}
+  </Space>
+);
+
 export const documentColumns = {
   number: { name: "number", cell: (_, row) => <NumberCell row={row} /> },
   partner: { name: "organName" },
@@ -77,7 +85,13 @@ export const documentColumns = {
   due: money("due"),
   deposit: money("deposit", true),
   payType: { name: "payType", cell: (_, row) => payTypeText(row), hidden: true, unasked: true },
-  status: { name: "status", cell: (value) => <StatusTag status={value as DocumentStatus} /> }, // the field's own type
+  status: { name: "status", cell: (_, row) => <StatusCell row={row} /> },
+  payment: {
+    name: "paymentState",
+    cell: (_, { paymentState }) => <PaymentTag state={paymentState} />,
+    hidden: true,
+    unasked: true,
+  },
   sellers: { name: "salesManStr" },
   link: { name: "linkNumber", hidden: true },
   discount: { name: "discount", cell: amountCell, hidden: true },

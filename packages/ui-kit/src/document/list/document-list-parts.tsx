@@ -15,6 +15,7 @@ import { DepotFilter, OperatorFilter, PartnerFilter, StatusFilter } from "./docu
 import { useDocumentKind } from "./document-forms.tsx";
 import { CopySheet, EditSheet, PrintDocument, RemoveSheet, ViewSheet } from "./document-rows.tsx";
 import { AuditSelected, NewSheet, ReverseSelected } from "./document-tools.tsx";
+import { usePostings } from "./posting.tsx";
 import { type ListedRow, useSheets } from "./sheet-list.tsx";
 
 /** Children are the filters of the kind's own; the remark comes last. */
@@ -60,6 +61,7 @@ interface TableProps {
 
 export function DocumentTable({ columns, bill, look }: TableProps): ReactNode {
   const [lines] = useState(() => childLines(look));
+  usePostings();
   return (
     <SheetTable columns={columns} bill={bill} lines={lines}>
       <PrintDocument look={look} />

@@ -1,0 +1,68 @@
+// Changes the remark of a document in any status, and nothing else of it (reference.md §1.10, "remark quick edit").
+import { MessageOutlined } from "@ant-design/icons";
+import { documentAdd } from "@kontor/contracts/document/document";
+import { Button, Input, Space } from "antd";
+import { type ReactNode, useState } from "react";
+import { PageDialog } from "../../dialog/dialog.tsx";
+import { say } from "../../feedback/speak.ts";
+import { useWords } from "../../i18n/i18n.tsx";
+import { Allowed } from "../../permissions/permissions.tsx";
+import { useWrite } from "../../query/query.ts";
+import { isOpen } from "../list/sheet-list.tsx";
+import { useBill } from "./bill-dialog.tsx";
+
+const LENGTH_MAX = documentAdd.shape.remark.unwrap().maxLength ?? undefined;
+
+/** One that may be edited has its remark in its form. */
+export function RemarkShown(): ReactNode {
+  const here = useWords();
+  const { bill } = useBill();
+  const [isShown, setShown] = useState(false);
+  if (isOpen(bill)) return null;
+  return (
+    <Allowed button="edit">
+      <Button icon={<MessageOutlined />} onClick={() => setShown(true)}>
+        {here("document.editRemark")}
+      </Button>
+      {isShown && <RemarkDialog onClose={() => setShown(false)} />}
+    </Allowed>
+  );
+}
+
+function RemarkDialog({ onClose }: { onClose(): void }): ReactNode {
+  const here = useWords();
+  const { kind, bill } = useBill();
+  const [remark, setRemark] = useState(bill.remark);
+  const write = useWrite(kind.endpoints.setRemark);
+  const save = async () => {
+    if (!(await write.run({ body: { id: bill.id, remark } }))) return;
+    say.success("form.saved");
+    onClose();
+  };
+  return (
+    <PageDialog
+      title={here("document.editRemark")}
+      busy={write.busy}
+      onClose={onClose}
+      footer={
+        <Space>
+          <Button disabled={write.busy} onClick={onClose}>
+            {here("button.cancel")}
+          </Button>
+          <Button type="primary" loading={write.busy} onClick={() => void save()}>
+            {here("button.save")}
+          </Button>
+        </Space>
+      }
+    >
+      <Input.TextArea
+        autoFocus
+        rows={4}
+        maxLength={LENGTH_MAX}
+        aria-label={here.label("remark")}
+        value={remark}
+        onChange={(event) => setRemark(event.target.value)}
+      />
+    </PageDialog>
+  );
+}

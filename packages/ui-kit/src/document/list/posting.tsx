@@ -1,0 +1,34 @@
+// What is saved or audited and not yet booked by stock is marked, until it is (reliability.md 3.7, "posting delayed").
+import { ClockCircleOutlined } from "@ant-design/icons";
+import type { DocumentRow } from "@kontor/contracts/document/document";
+import { Tooltip } from "antd";
+import { type ReactNode, useEffect } from "react";
+import { useWords } from "../../i18n/i18n.tsx";
+import { useListPage } from "../../list/list-page.tsx";
+import { refresh } from "../../query/query.ts";
+
+/** Booking takes a moment; while something keeps it longer, asking this often harms nobody. */
+const ASK_EVERY_MS = 4000;
+
+export function PostingMark(): ReactNode {
+  const here = useWords();
+  return (
+    <Tooltip title={here("document.posting")}>
+      <ClockCircleOutlined style={{ color: "#fa8c16" }} aria-label={here("document.posting")} />
+    </Tooltip>
+  );
+}
+
+/** Looks again until all that is listed is booked. */
+export function usePostings(): void {
+  const { list } = useListPage();
+  const { endpoint } = list;
+  // The list of a page of documents.
+  const rows = list.rows as unknown as readonly DocumentRow[];
+  const isWaiting = rows.some(({ stockPosted }) => !stockPosted);
+  useEffect(() => {
+    if (!isWaiting) return undefined;
+    const timer = setInterval(() => void refresh(endpoint), ASK_EVERY_MS);
+    return () => clearInterval(timer);
+  }, [isWaiting, endpoint]);
+}
