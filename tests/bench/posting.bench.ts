@@ -5,9 +5,10 @@ import { bodyOf, goodsOf } from "./documents/bodies.ts";
 import { sent } from "./documents/calls.ts";
 import { repeated } from "./documents/load.ts";
 import { watch } from "./documents/posted.ts";
+import { rawRate } from "./documents/raw.ts";
 import { shopOf } from "./documents/shop.ts";
 import { pids } from "./documents/target.ts";
-import { figure, percentile } from "./figures.ts";
+import { figure, keepPace, percentile } from "./figures.ts";
 
 const PRODUCTS = 2000;
 const CALM = 100;
@@ -34,6 +35,7 @@ async function until(): Promise<number> {
   }
 }
 
+keepPace(await rawRate());
 const lags: number[] = [];
 for (let at = 0; at < CALM; at++) {
   await save(at);
