@@ -1,12 +1,11 @@
 // What moved on a settlement account, with the balance after each movement (reference.md §3.6).
 import { DownloadOutlined } from "@ant-design/icons";
-import { documentKinds } from "@kontor/contracts/document/kinds";
 import { type AccountMovement, exportAccountMovements, listAccountMovements } from "@kontor/contracts/finance/ledger";
-import { slipKinds } from "@kontor/contracts/finance/slip-kinds";
 import { PageDialog } from "@kontor/ui-kit/dialog";
+import { DocumentLink } from "@kontor/ui-kit/document/document-link.tsx";
 import { formatAmount, formatDateTime, instantOf } from "@kontor/ui-kit/format";
 import { language, useWords } from "@kontor/ui-kit/i18n";
-import { Allowed, permissions } from "@kontor/ui-kit/permissions";
+import { Allowed } from "@kontor/ui-kit/permissions";
 import { useRead } from "@kontor/ui-kit/query";
 import { download } from "@kontor/ui-kit/request/download";
 import { Button, DatePicker, Input, Table } from "antd";
@@ -105,21 +104,5 @@ export default function MovementsDialog({ accountId, name, onClose }: Props): Re
         />
       )}
     </PageDialog>
-  );
-}
-
-const pages: ReadonlyMap<string, string> = new Map(
-  [...documentKinds, ...slipKinds].map(({ name, page }) => [name, page]),
-);
-
-/** Leads to the document or slip, whose page may be another remote's: the way is the address. */
-function DocumentLink({ documentId, kind, number }: AccountMovement): ReactNode {
-  const page = pages.get(kind);
-  // An opening has no document, and not everybody may see every page.
-  if (page === undefined || !permissions.sees(page)) return number;
-  return (
-    <Button type="link" size="small" onClick={() => history.pushState(null, "", `${page}?show=${documentId}`)}>
-      {number}
-    </Button>
   );
 }
