@@ -3,10 +3,10 @@ import { newId } from "@kontor/contracts/core/id";
 import type { DocumentDetail } from "@kontor/contracts/document/document";
 import { type DebtRow, listDebts } from "@kontor/contracts/finance/debt";
 import { getTrialBalance } from "@kontor/contracts/finance/ledger";
-import { moneyIn } from "@kontor/contracts/finance/slip-kinds";
+import { moneyIn, moneyOut } from "@kontor/contracts/finance/slip-kinds";
 import { purchaseIn } from "@kontor/contracts/purchase/kinds";
 import { saleOut } from "@kontor/contracts/sales/kinds";
-import { deletePartner } from "@kontor/contracts/system/supplier";
+import { addPartner, deletePartner, listPartners, updatePartner } from "@kontor/contracts/system/supplier";
 import { beforeAll, expect, it, vi } from "vitest";
 import { company, done, type Reply, request } from "../support/company.ts";
 import { detailOf, documentOf, refusedBy, type Shop, shopOf } from "../support/documents.ts";
@@ -103,6 +103,60 @@ it("of a receipt and a deletion at the same moment one is done, ten times (C-5)"
     if (received.status === 200) expect(refusedBy(removed)).toContain("document-settled");
   }
 }, 120_000);
+
+it("a purchase whose deletion stock refused can be paid at once", async () => {
+  // All that there is of the product comes from this purchase, and half of it is sold.
+  const own = await shopOf(await company(), [purchaseIn, saleOut]);
+  const { token, accountId } = own;
+  const unpaid = { changeAmount: "0", accounts: [{ accountId, amount: "0" }] };
+  const bought = { ...documentOf(purchaseIn, own, "10", { operTime: "2026-10-01T02:00:00.000Z" }), ...unpaid };
+  const { id } = await done<DocumentDetail>(purchaseIn.endpoints.add, { token, body: bought });
+  await vi.waitFor(() => done(at.add, { token, body: documentOf(saleOut, own, "5") }), {
+    timeout: 20_000,
+    interval: 200,
+  });
+  const [debt] = await vi.waitFor(
+    async () => {
+      const { rows } = await done<{ rows: DebtRow[] }>(listDebts, { token, query: { supplierType: "供应商" } });
+      expect(rows).toHaveLength(1);
+      return rows;
+    },
+    { timeout: 20_000, interval: 100 },
+  );
+  const refused = await request(purchaseIn.endpoints.remove, { token, query: { id } });
+  expect(refusedBy(refused)).toContain("stock-short");
+  const paid = receiptOf(id, debt?.debt ?? "");
+  await done(moneyOut.endpoints.add, { token, body: { ...paid, organId: own.partners.供应商, accountId } });
+});
+
+it("an opening balance is not made less than what slips settle of it; the lists say what is owed", async () => {
+  const { token, accountId } = shop;
+  const opening = (beginNeedGet: string) => ({ type: "客户", supplier: "Opening", beginNeedGet });
+  const { id } = await done<{ id: string }>(addPartner, { token, body: opening("100") });
+  const receipt = { ...receiptOf(id, "60"), organId: id, accountId };
+  const lines = [{ id: newId(), billId: null, eachAmount: "60" }];
+  await vi.waitFor(() => done(moneyIn.endpoints.add, { token, body: { ...receipt, lines } }), {
+    timeout: 20_000,
+    interval: 200,
+  });
+  const change = (beginNeedGet: string, version: number) =>
+    request(updatePartner, { token, body: { ...opening(beginNeedGet), id, version, enabled: true } });
+  const denied = await change("59.99", 1);
+  expect(refusedBy(denied)).toContain("opening-settled");
+  expect(denied.json.data).toMatchObject({ issues: [{ field: "beginNeedGet" }] });
+  expect((await change("60", 1)).status).toBe(200);
+  const owed = async () =>
+    (
+      await done<{ rows: { allNeedGet: string }[] }>(listPartners, {
+        token,
+        query: { type: "客户", search: '{"supplier":"Opening"}' },
+      })
+    ).rows;
+  await vi.waitFor(async () => expect(await owed()).toMatchObject([{ allNeedGet: "0.00" }]), {
+    timeout: 20_000,
+    interval: 200,
+  });
+});
 
 it("the books agree, and the trial balance is zero", async () => {
   const { text, code } = await reconcile(30);

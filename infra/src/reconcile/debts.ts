@@ -1,5 +1,7 @@
 // I-5: what partners owe is what documents and openings left, less what slips settled; no slip settles more than there is.
-import { found, type Invariant } from "./invariant.ts";
+import type { Books } from "./books.ts";
+import { type Difference, found, type Invariant } from "./invariant.ts";
+import { type Keyed, sideBySide } from "./side-by-side.ts";
 
 const HELD = `with lines as (select l.tenant_id, l.settles_id as document_id, sum(l.each_amount) as held,
       coalesce(sum(l.each_amount) filter (where s.effective), 0) as settled
@@ -23,10 +25,34 @@ const SUMS = `select s.tenant_id as tenant, format('slip %s %s: its lines add up
   from slips s left join slip_lines l on l.tenant_id = s.tenant_id and l.slip_id = s.id
   group by s.tenant_id, s.id, s.number, s.total_price having coalesce(sum(l.each_amount), 0) <> s.total_price`;
 
+interface Owed extends Keyed {
+  tenant: string;
+  partner: string;
+  amount: string;
+}
+const TOLD = `select b.tenant_id || ' ' || b.subject_id as key, b.tenant_id as tenant, b.subject_id as partner,
+    sum(case b.account when 'payable' then -b.amount else b.amount end)::text as amount
+  from ledger_balances b where b.account in ('receivable', 'payable') group by b.tenant_id, b.subject_id order by b.tenant_id, b.subject_id`;
+const KEPT = `select tenant_id || ' ' || partner_id as key, tenant_id as tenant, partner_id as partner, amount::text as amount
+  from partner_balances order by tenant_id, partner_id`;
+
+/** The lists of partners show what finance says. */
+async function* listed({ finance, system }: Books): AsyncGenerator<Difference> {
+  for await (const { left, right } of sideBySide(finance.rows<Owed>(TOLD), system.rows<Owed>(KEPT))) {
+    const either = left ?? right;
+    if (!either || Number(left?.amount ?? 0) === Number(right?.amount ?? 0)) continue;
+    yield {
+      tenantId: either.tenant,
+      text: `partner ${either.partner}: the ledger says ${left?.amount ?? 0}, the list of partners ${right?.amount ?? "nothing"}`,
+    };
+  }
+}
+
 export const debts: Invariant = {
   id: "I-5",
   says: "what each partner owes is opening and documents less settlements, and none settles more than there is",
-  async *look({ finance }) {
-    for (const statement of [HELD, MORE, FOREIGN, PARTNERS, SUMS]) yield* found(finance, statement);
+  async *look(books) {
+    for (const statement of [HELD, MORE, FOREIGN, PARTNERS, SUMS]) yield* found(books.finance, statement);
+    yield* listed(books);
   },
 };

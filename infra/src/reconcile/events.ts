@@ -1,6 +1,7 @@
 // I-11: each fact that was said is heard once by everybody whom it concerns; nothing waits, nothing was put aside.
 import { type ServiceName, serviceNames } from "@kontor/contracts/core/endpoint";
 import { documentKinds } from "@kontor/contracts/document/kinds";
+import { debtsSettled } from "@kontor/contracts/finance/slip-facts";
 import { costsChanged, stockSettled } from "@kontor/contracts/warehouse/stock-facts";
 import type { Book, Books } from "./books.ts";
 import { type Difference, found, type Invariant } from "./invariant.ts";
@@ -22,7 +23,9 @@ const duties: readonly Duty[] = [
     Object.values(facts).map(({ subject }): Duty => ({ reader: "warehouse", subject })),
   ),
   ...owners.flatMap((reader) =>
-    [stockSettled, costsChanged].map(({ subject }): Duty => ({ reader, subject, kinds: kindsOf(reader) })),
+    [stockSettled, costsChanged, debtsSettled].map(
+      ({ subject }): Duty => ({ reader, subject, kinds: kindsOf(reader) }),
+    ),
   ),
 ];
 const LEARNED =
@@ -36,7 +39,7 @@ interface Said extends Keyed {
 const SAID = `select tenant_id || ' ' || id as key, tenant_id as tenant, id as fact, o.subject from kit.outbox_facts o
     join json_to_recordset($1::json) as w(subject text, since timestamptz, kinds jsonb) on w.subject = o.subject and o.occurred_at >= w.since
       and (w.kinds is null or w.kinds ? (o.body ->> 'kind') or exists (
-        select from jsonb_array_elements(o.body -> 'lines') as l where w.kinds ? (l ->> 'kind')))
+        select from jsonb_array_elements(coalesce(o.body -> 'lines', o.body -> 'documents')) as l where w.kinds ? (l ->> 'kind')))
   where o.sent_at is not null order by tenant_id, id`;
 // What was said longer ago than the outbox is sure to be kept cannot be compared.
 const HEARD = `select tenant_id || ' ' || fact_id as key, tenant_id as tenant, fact_id as fact, subject, heard_at > now() - interval '29 days' as recent

@@ -3,7 +3,7 @@ import type { Endpoint } from "./core/endpoint.ts";
 import type { Fact } from "./core/fact.ts";
 import * as operation from "./core/operation.ts";
 import { documentKinds } from "./document/kinds.ts";
-import { purchaseRevisionState, salesRevisionState } from "./document/owner.ts";
+import { purchaseRevisionState, salesRevisionState, systemRevisionState } from "./document/owner.ts";
 import { switchOvers } from "./document/switch-over.ts";
 import * as account from "./finance/account.ts";
 import * as debt from "./finance/debt.ts";
@@ -82,6 +82,7 @@ const values: readonly unknown[] = [
   ...slipKinds.flatMap(({ endpoints }) => Object.values(endpoints)),
   purchaseRevisionState,
   salesRevisionState,
+  systemRevisionState,
   ...Object.values(switchOvers).flatMap(Object.values),
 ];
 

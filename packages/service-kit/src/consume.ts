@@ -31,8 +31,9 @@ const AT_ONCE_MAX = 100;
 /** Facts that are heard in one transaction: commits cost more than what most facts change. */
 const TOGETHER_MAX = 32;
 const TOGETHER_BYTES_MAX = 262_144;
-/** When facts come again that a process which died had in its hands; what comes again while it still works is skipped by the inbox. */
-const ACK_WAIT_NANOS = 15_000_000_000;
+/** When facts come again that a process which died had in its hands. */
+const ACK_WAIT_MS = 15_000;
+const NANOS = 1_000_000;
 /** The broker's word for a durable of the same name with other settings. */
 const CONSUMER_EXISTS = 10_148;
 const NIL_TENANT = "00000000-0000-0000-0000-000000000000";
@@ -115,6 +116,8 @@ export interface ListenOptions<Client> {
   relayUrl: string;
   broker: Broker;
   log: Log;
+  /** Milliseconds after which a fact comes again that nobody speaks of any more. Given by tests only. */
+  ackWait?: number;
 }
 
 export interface Listening {
@@ -123,7 +126,7 @@ export interface Listening {
 
 /** Hears one publisher for ever: a broker that goes away is waited for, a lost durable is made again. */
 export function startConsumer<Client>(heard: Consumer<Tx<Client>>, options: ListenOptions<Client>): Listening {
-  const { db, broker, log } = options;
+  const { db, broker, log, ackWait = ACK_WAIT_MS } = options;
   const { reader, publisher, handlers } = heard;
   const durable = `${reader}-from-${publisher}`;
   const aside = new pg.Pool({ connectionString: options.relayUrl, max: 1 });
@@ -134,7 +137,7 @@ export function startConsumer<Client>(heard: Consumer<Tx<Client>>, options: List
   const loop = startLoop(
     async () => {
       const connection = broker.connection();
-      await keepDurable(await jetstreamManager(connection), streamOf(publisher), durable);
+      await keepDurable(await jetstreamManager(connection), streamOf(publisher), durable, ackWait);
       const source = await jetstream(connection).consumers.get(streamOf(publisher), durable);
       messages = await source.consume({ max_messages: AT_ONCE_MAX, abort_on_missing_resource: true });
       await hearAll(messages);
@@ -192,8 +195,29 @@ export function startConsumer<Client>(heard: Consumer<Tx<Client>>, options: List
   /** All in one transaction; should that fail, each in its own, so that a fact that cannot be heard stops no other. */
   async function hearGroup(group: readonly Read<Tx<Client>>[]): Promise<void> {
     const [first] = group;
-    if (first && group.length > 1 && (await hearAtOnce(ctxOf(first.envelope), group))) return;
-    for (const each of group) await hear(each);
+    const ended = stillWorking(group.map(({ message }) => message));
+    try {
+      if (first && group.length > 1 && (await hearAtOnce(ctxOf(first.envelope), group))) return;
+      for (const each of group) await hear(each);
+    } finally {
+      ended();
+    }
+  }
+
+  /**
+   * Says that these are being worked on, until they are heard or the returned function is called. Otherwise the broker would give a fact that takes
+   * long to another process as well, which would wait for this one, fail at that, and put aside in the end what this one has heard.
+   */
+  function stillWorking(messages: readonly JsMsg[]): () => void {
+    const timer = setInterval(() => {
+      try {
+        for (const message of messages) message.working();
+      } catch {
+        // The connection was closed: whoever comes next is given them.
+        clearInterval(timer);
+      }
+    }, ackWait / 3);
+    return () => clearInterval(timer);
   }
 
   async function hearAtOnce(ctx: TenantCtx, group: readonly Read<Tx<Client>>[]): Promise<boolean> {
@@ -237,19 +261,15 @@ export function startConsumer<Client>(heard: Consumer<Tx<Client>>, options: List
       } catch (error) {
         ctx.log.warn({ err: error, attempt }, "a fact could not be heard");
         if (attempt >= ATTEMPTS_MAX) return putAside(message, String(error), envelope.tenantId);
-        message.working();
         await pause(BACKOFF_MS * 2 ** attempt);
-        await databaseIsBack(message);
+        await databaseIsBack();
       }
     }
   }
 
   /** A database that is away is no fault of the fact: such tries do not count. */
-  async function databaseIsBack(message: JsMsg): Promise<void> {
-    while (!stopped && !(await db.ready())) {
-      message.working();
-      await pause(RETRY_MS);
-    }
+  async function databaseIsBack(): Promise<void> {
+    while (!stopped && !(await db.ready())) await pause(RETRY_MS);
   }
 
   async function putAside(message: JsMsg, reason: string, tenantId: string): Promise<void> {
@@ -273,8 +293,13 @@ export function startConsumer<Client>(heard: Consumer<Tx<Client>>, options: List
 }
 
 /** Makes the durable, or gives one of an earlier version today's settings. */
-async function keepDurable({ consumers }: JetStreamManager, stream: string, durable: string): Promise<void> {
-  const settings = { ack_wait: ACK_WAIT_NANOS, max_ack_pending: AT_ONCE_MAX };
+async function keepDurable(
+  { consumers }: JetStreamManager,
+  stream: string,
+  durable: string,
+  ackWait: number,
+): Promise<void> {
+  const settings = { ack_wait: ackWait * NANOS, max_ack_pending: AT_ONCE_MAX };
   try {
     const kind = { ack_policy: AckPolicy.Explicit, deliver_policy: DeliverPolicy.All };
     await consumers.add(stream, { durable_name: durable, ...kind, ...settings });

@@ -12,7 +12,7 @@ import { testServer } from "../testing-database/server.ts";
 import { type Broker, openBroker } from "./broker.ts";
 import { consumer, type Listening, startConsumer } from "./consume.ts";
 import { backgroundCtx } from "./ctx.ts";
-import type { Tx } from "./db.ts";
+import { rawOf, type Tx } from "./db.ts";
 import { say } from "./outbox.ts";
 import { type Relay, startRelay } from "./relay.ts";
 import { freshTenant, silentLog } from "./testing.ts";
@@ -245,5 +245,31 @@ group("when the broker lost them", "kontor_kit_facts_lost", (house) => {
     await tell(house, tenant, "later");
     await vi.waitFor(() => expect(house.heard).toEqual(["kept", "later"]), within);
     expect(await namesOf(house, tenant)).toEqual(["kept", "later"]);
+  });
+});
+
+/** How long the durable of this group waits for a word about a fact. */
+const ACK_WAIT_MS = 600;
+
+group("that take long", "kontor_kit_facts_long", (house) => {
+  test("stay with the process that works on them, and are not given to another meanwhile", async () => {
+    const tenant = freshTenant();
+    const { kit, broker } = house;
+    const redelivered: number[] = [];
+    const { consumers } = await jetstreamManager(broker.connection());
+    const slowly = consumer<Tx<ThingClient>>("finance", "reports").on(thingMade, async ({ tx }) => {
+      // Longer than the broker waits without a word.
+      await rawOf(tx).$queryRawUnsafe("select pg_sleep(2)::text");
+      redelivered.push((await consumers.info("REPORTS", "finance-from-reports")).num_redelivered);
+    });
+    await house.listening.stop();
+    const start = () =>
+      startConsumer(slowly, { db: kit.db, relayUrl: kit.relayUrl, broker, log, ackWait: ACK_WAIT_MS });
+    house.listening = start();
+    const other = start();
+    await tell(house, tenant, "long");
+    await vi.waitFor(() => expect(redelivered).toEqual([0]), within);
+    await other.stop();
+    expect(await parkedOf(house, tenant)).toEqual([]);
   });
 });

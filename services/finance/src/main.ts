@@ -12,6 +12,7 @@ import { fromPurchase, fromSales } from "./consumers/documents.ts";
 import { fromSystem } from "./consumers/system.ts";
 import { fromWarehouse } from "./consumers/warehouse.ts";
 import { openFinance } from "./db.ts";
+import { startTellingOwed } from "./ledger/owed.ts";
 import { startPledgeRelease } from "./ledger/pledge.ts";
 import { startSlipSwitch } from "./slip/switch-over.ts";
 
@@ -38,10 +39,12 @@ const ears = [fromSystem, fromPurchase, fromSales, fromWarehouse].map((heard) =>
   startConsumer(heard, { db, relayUrl, broker, log }),
 );
 const releasing = startPledgeRelease({ db, relayUrl, peers, log });
+const telling = startTellingOwed({ db, relayUrl, log });
 const switching = startSlipSwitch({ db, relayUrl, log });
 
 const close = async (): Promise<void> => {
-  await Promise.all([releasing.stop(), switching.stop(), relay.stop(), ...ears.map((each) => each.stop())]);
+  const jobs = [releasing, telling, switching, relay, ...ears];
+  await Promise.all(jobs.map((job) => job.stop()));
   peers.close();
   await broker.close();
   await db.close();

@@ -1,6 +1,6 @@
 // The purchase service as a process.
 import { purchaseOperation } from "@kontor/contracts/core/operation";
-import { pledgeDebt } from "@kontor/contracts/finance/ledger";
+import { pledgeDebt, releaseDebt } from "@kontor/contracts/finance/ledger";
 import { reserveStock } from "@kontor/contracts/warehouse/stock";
 import { openBroker } from "@kontor/service-kit/broker";
 import { startConsumer } from "@kontor/service-kit/consume";
@@ -32,10 +32,14 @@ const reserve: NonNullable<DeskParts["reserve"]> = async (ctx, { lines, ...rest 
 const pledge: NonNullable<DeskParts["pledge"]> = async (ctx, body) => {
   await peers.call(pledgeDebt, { ctx, body });
 };
+const release: NonNullable<DeskParts["release"]> = async (ctx, body) => {
+  await peers.call(releaseDebt, { ctx, body });
+};
 const app = purchaseApp({
   db,
   reserve,
   pledge,
+  release,
   gatewayKey: readPublicKey(env.GATEWAY_PUBLIC_KEY),
   peerKeys: peerKeysOf(env.PEER_PUBLIC_KEYS),
   log,
@@ -46,7 +50,7 @@ const ears = [fromSystem, fromWarehouse, fromFinance].map((heard) =>
   startConsumer(heard, { db, relayUrl, broker, log }),
 );
 
-const desk = { db, numbers: numbersOf(db), operation: purchaseOperation, reserve, pledge };
+const desk = { db, numbers: numbersOf(db), operation: purchaseOperation, reserve, pledge, release };
 const switching = startSwitchOver({ desk, kinds, relayUrl, log });
 
 const close = async (): Promise<void> => {

@@ -17,19 +17,22 @@ export interface AppParts {
   reserve: NonNullable<DeskParts["reserve"]>;
   /** Asks the money ledger, before a debt becomes less. */
   pledge?: NonNullable<DeskParts["pledge"]>;
+  /** Tells the money ledger that a pledged revision never happens. */
+  release?: NonNullable<DeskParts["release"]>;
   gatewayKey: KeyObject;
   peerKeys?: SignerKeys;
   log: Log;
 }
 
 /** The whole service as one application. Throws when the contracts declare an endpoint of this service that nobody handles. */
-export function salesApp({ db, reserve, pledge, gatewayKey, peerKeys = {}, log }: AppParts): Hono {
+export function salesApp({ db, reserve, pledge, release, gatewayKey, peerKeys = {}, log }: AppParts): Hono {
   const desk = deskOf({
     db,
     numbers: numbersOf(db),
     operation: salesOperation,
     reserve,
     ...(pledge ? { pledge } : {}),
+    ...(release ? { release } : {}),
   });
   return mount({ service: "sales", endpoints, routers: [documentRoutes(db, desk)], gatewayKey, peerKeys, log });
 }

@@ -3,6 +3,7 @@ import type { KeyObject } from "node:crypto";
 import { endpoints } from "@kontor/contracts/registry";
 import type { Log } from "@kontor/service-kit/log";
 import { mount } from "@kontor/service-kit/mount";
+import type { SignerKeys } from "@kontor/service-kit/tokens";
 import type { Hono } from "hono";
 import { assignmentRoutes } from "./assignment/assignment.routes.ts";
 import { checkRoutes } from "./checks/check.routes.ts";
@@ -13,6 +14,7 @@ import type { Identity } from "./identity.ts";
 import { logRoutes } from "./log/log.routes.ts";
 import { logRefusals } from "./log/refused.store.ts";
 import { organizationRoutes } from "./organization/organization.routes.ts";
+import type { PledgeOpening } from "./partner/opening.store.ts";
 import { partnerRoutes } from "./partner/partner.routes.ts";
 import { pickerRoutes } from "./partner/picker.routes.ts";
 import { partnerSheetRoutes } from "./partner/sheet.routes.ts";
@@ -34,14 +36,17 @@ export interface AppParts {
   /** Companies' tables, with the application login. */
   db: SystemDb;
   identity: Identity;
+  /** Asks finance before a partner's opening balance becomes less. */
+  pledge: PledgeOpening;
   gatewayKey: KeyObject;
+  peerKeys?: SignerKeys;
   log: Log;
   /** Given by tests only. */
   now?: () => Date;
 }
 
 /** The whole service as one application. */
-export function systemApp({ db, identity, gatewayKey, log, now }: AppParts): Hono {
+export function systemApp({ db, identity, pledge, gatewayKey, peerKeys = {}, log, now }: AppParts): Hono {
   const { platform, announce } = identity;
   const announceCompany: AnnounceActors = ({ tenantId }) => announce(tenantId ? { tenantId } : {});
   const routers = [
@@ -61,12 +66,21 @@ export function systemApp({ db, identity, gatewayKey, log, now }: AppParts): Hon
     checkRoutes(platform),
     organizationRoutes(db, announceCompany),
     personRoutes(db),
-    partnerRoutes(db),
+    partnerRoutes(db, pledge),
     pickerRoutes(db),
     partnerSheetRoutes(db),
     settingsRoutes(db),
     logRoutes(db),
   ];
   const onRefused = logRefusals(platform);
-  return mount({ service: "system", endpoints, routers, gatewayKey, log, onRefused, ...(now ? { now } : {}) });
+  return mount({
+    service: "system",
+    endpoints,
+    routers,
+    gatewayKey,
+    peerKeys,
+    log,
+    onRefused,
+    ...(now ? { now } : {}),
+  });
 }

@@ -1,8 +1,10 @@
 // The system service as a process.
+import { pledgeDebt } from "@kontor/contracts/finance/ledger";
 import { openBroker } from "@kontor/service-kit/broker";
 import { startConsumer } from "@kontor/service-kit/consume";
 import { readEnv } from "@kontor/service-kit/env";
 import { createLog } from "@kontor/service-kit/log";
+import { peerKeysOf, peersOf } from "@kontor/service-kit/peer";
 import { startRelay } from "@kontor/service-kit/relay";
 import { serve, untilStopped } from "@kontor/service-kit/serve";
 import { readPublicKey } from "@kontor/service-kit/tokens";
@@ -14,6 +16,7 @@ import { fromSales } from "./consumers/sales.ts";
 import { fromWarehouse } from "./consumers/warehouse.ts";
 import { openSystem, openSystemPlatform } from "./db.ts";
 import type { Identity } from "./identity.ts";
+import type { PledgeOpening } from "./partner/opening.store.ts";
 import { createPasswords } from "./password/passwords.ts";
 import { preparePlatform } from "./prepare-platform.ts";
 import { connectRedis } from "./redis.ts";
@@ -38,7 +41,18 @@ const identity: Identity = {
   idleMs: env.SESSION_IDLE_HOURS,
   trialDays: env.TRIAL_DAYS,
 };
-const app = systemApp({ db, identity, gatewayKey: readPublicKey(env.GATEWAY_PUBLIC_KEY), log });
+const peers = peersOf({ service: "system", privateKey: env.SERVICE_PRIVATE_KEY, urls: env.PEER_URLS });
+const pledge: PledgeOpening = async (ctx, body) => {
+  await peers.call(pledgeDebt, { ctx, body });
+};
+const app = systemApp({
+  db,
+  identity,
+  pledge,
+  gatewayKey: readPublicKey(env.GATEWAY_PUBLIC_KEY),
+  peerKeys: peerKeysOf(env.PEER_PUBLIC_KEYS),
+  log,
+});
 const relayUrl = env.RELAY_DATABASE_URL;
 const relay = startRelay({ service: "system", databaseUrl: relayUrl, broker, log });
 const ears = [fromWarehouse, fromFinance, fromPurchase, fromSales].map((heard) =>
@@ -47,6 +61,7 @@ const ears = [fromWarehouse, fromFinance, fromPurchase, fromSales].map((heard) =
 
 const close = async (): Promise<void> => {
   await Promise.all([relay.stop(), ...ears.map((each) => each.stop())]);
+  peers.close();
   await broker.close();
   redis.disconnect();
   await Promise.all([db.close(), platform.close()]);

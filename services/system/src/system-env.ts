@@ -1,10 +1,10 @@
 // What the system service is told at its start, beside what every service is told.
-import { serviceEnv } from "@kontor/service-kit/env";
+import { peerEnv } from "@kontor/service-kit/env";
 import { z } from "zod";
 
 const HOUR_MS = 3_600_000;
 
-export const systemEnv = serviceEnv.extend({
+export const systemEnv = peerEnv.extend({
   PLATFORM_DATABASE_URL: z.string().min(1),
   /** Mixed into every password before it is hashed; kept outside the database (PWD-2). */
   PASSWORD_PEPPER: z.string().min(32),

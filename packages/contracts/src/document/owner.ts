@@ -19,3 +19,5 @@ const revisionState = (service: ServiceName) =>
   });
 export const purchaseRevisionState = revisionState("purchase");
 export const salesRevisionState = revisionState("sales");
+/** Of partners' opening balances: a partner's version is the revision. */
+export const systemRevisionState = revisionState("system");

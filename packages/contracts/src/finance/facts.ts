@@ -36,3 +36,20 @@ export const accountsChanged = defineFact("finance", "accounts", "changed", 1, {
     ],
   },
 });
+
+/** What these partners owe us, or we owe them, is now this: said a moment after it changed, all changes of that moment at once. */
+export const partnersOwed = defineFact("finance", "partners", "owed", 1, {
+  body: z.object({
+    partners: z
+      .array(
+        z.object({
+          partnerId: z.uuid(),
+          /** Positive where a customer owes us, and where we owe a supplier. */
+          amount: z.string(),
+        }),
+      )
+      .min(1)
+      .max(500),
+  }),
+  example: { partners: [{ partnerId: "0190a000-0000-7000-8000-000000000001", amount: "100.00" }] },
+});

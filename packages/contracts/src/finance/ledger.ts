@@ -114,3 +114,16 @@ export const pledgeDebt = defineEndpoint({
   }),
   response: z.object({ pledged: z.boolean() }),
 });
+
+/** The revision that was pledged will never be committed: its owner has forbidden it. What the document owes can be settled again. */
+export const releaseDebt = defineEndpoint({
+  service: "finance",
+  audience: "internal",
+  callers: ["purchase", "sales"],
+  method: "POST",
+  path: "/ledger/release",
+  weight: "document",
+  summary: "Ends the pledge of a revision that did not happen",
+  body: z.strictObject({ documentId: z.uuid(), revision: z.number().int().positive() }),
+  response: z.object({ released: z.boolean() }),
+});

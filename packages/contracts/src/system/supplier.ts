@@ -10,7 +10,13 @@ export const partnerType = z.enum(partnerTypes);
 export type PartnerType = z.infer<typeof partnerType>;
 export const partnerPages = { 供应商: "/system/vendor", 客户: "/system/customer", 会员: "/system/member" } as const;
 
-const staff = { service: "system", audience: "staff", page: { by: "type", of: partnerPages } } as const;
+const staff = {
+  service: "system",
+  audience: "staff",
+  page: { by: "type", of: partnerPages },
+  /** What documents left to be settled tells what they cost. */
+  priceFields: { allNeedGet: "6", allNeedPay: "4" },
+} as const;
 const write = { ...staff, button: "edit" } as const;
 const anyStaff = { service: "system", audience: "staff", family: "raw" } as const;
 
@@ -60,7 +66,7 @@ export const partnerRow = z.object({
   fax: z.string(),
   beginNeedGet: z.string().nullable(),
   beginNeedPay: z.string().nullable(),
-  /** Derived from the ledger; equal to the opening figures until finance posts. */
+  /** Of customers what they owe us, of suppliers what we owe them, as finance told it last; else null. */
   allNeedGet: z.string().nullable(),
   allNeedPay: z.string().nullable(),
   advanceIn: z.string().nullable(),

@@ -15,7 +15,7 @@ import type { StockLine } from "./effect.rules.ts";
 import type { Kind } from "./kind.ts";
 import { findKnown, findSwitches } from "./known.store.ts";
 import type { Head, Switches } from "./model.ts";
-import { findBeside } from "./move.store.ts";
+import { findBeside, stateOfRevision } from "./move.store.ts";
 import type { Numbers } from "./numbers.store.ts";
 import { relearnPrices } from "./remembered.store.ts";
 import { pricesToRelearn, pricesToRemember, toldOf } from "./told.ts";
@@ -50,6 +50,8 @@ export interface DeskParts {
   reserveWithin?: (tx: object, ctx: Ctx, reservation: Reservation) => Promise<void>;
   /** The money ledger, asked before a debt becomes less. @throws Refusal `document-settled` where slips settle more of it */
   pledge?: (ctx: Ctx, debt: PledgedDebt) => Promise<void>;
+  /** The money ledger, told that a revision which was pledged will never be committed. */
+  release?: (ctx: Ctx, revision: { documentId: string; revision: number }) => Promise<void>;
 }
 
 /** A write as a handler has it. */
@@ -303,14 +305,35 @@ export function deskOf(parts: DeskParts): Desk {
   async function reserveFirst<K>(ctx: Ctx, decide: (tx: object) => Promise<Decided<K>>): Promise<Decided<K>> {
     const decided = await db.tenantTx(ctx, decide);
     if ("kept" in decided) return decided;
-    for (const each of decided.outcomes) {
-      if (each.pledge) await parts.pledge?.(ctx, pledgedOf(each, each.pledge));
-      if (!each.reserve) continue;
-      await parts.reserve?.(ctx, reservationOf(each, each.reserve));
-      if (each !== decided.outcomes.at(-1)) crashPoint("CP12");
+    const pledged: Outcome[] = [];
+    try {
+      for (const each of decided.outcomes) {
+        if (each.pledge) {
+          pledged.push(each);
+          await parts.pledge?.(ctx, pledgedOf(each, each.pledge));
+        }
+        if (!each.reserve) continue;
+        await parts.reserve?.(ctx, reservationOf(each, each.reserve));
+        if (each !== decided.outcomes.at(-1)) crashPoint("CP12");
+      }
+    } catch (error) {
+      // Should this fail, the ledger asks in a while.
+      await letGo(ctx, pledged).catch((failure: unknown) =>
+        ctx.log.warn({ err: failure }, "a pledge was not released"),
+      );
+      throw error;
     }
     crashPoint("CP10");
     return decided;
+  }
+
+  /** What was pledged for revisions that a ledger refused can be settled again at once. Each is forbidden first: another call may be about to commit it. */
+  async function letGo(ctx: Ctx, pledged: readonly Outcome[]): Promise<void> {
+    for (const { after } of pledged) {
+      const { id: documentId, revision } = after.head;
+      const state = await db.tenantTx(ctx, (tx) => stateOfRevision(tx, documentId, revision));
+      if (state === "void") await parts.release?.(ctx, { documentId, revision });
+    }
   }
 
   /** The commit decides again, and must come to what was reserved for; or it reserves by itself. */

@@ -6,12 +6,13 @@ import {
   getTrialBalance,
   listAccountMovements,
   pledgeDebt,
+  releaseDebt,
 } from "@kontor/contracts/finance/ledger";
 import { router } from "@kontor/service-kit/router";
 import type { FinanceDb } from "../db.ts";
 import { exportMovements, findMovements, trialBalance } from "./account-ledger.query.ts";
 import { findDebtors, findDebts, findOpening, findSlipsOf } from "./debt.query.ts";
-import { pledge } from "./pledge.ts";
+import { pledge, release } from "./pledge.ts";
 
 export function ledgerRoutes(db: FinanceDb) {
   const routes = router("finance", db);
@@ -34,5 +35,8 @@ export function ledgerRoutes(db: FinanceDb) {
     await db.tenantTx(ctx, (tx) => pledge(tx, body));
     return { pledged: true };
   });
+  routes.plain(releaseDebt, async ({ ctx, body }) => ({
+    released: await db.tenantTx(ctx, (tx) => release(tx, body)),
+  }));
   return routes;
 }

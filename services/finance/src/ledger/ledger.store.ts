@@ -29,12 +29,14 @@ const APPEND =
   statement(`with given as materialized (select * from json_to_recordset($1::json) as g("documentId" uuid, part text, kind text, number text,
     revision int, account text, "subjectId" uuid, "partnerId" uuid, amount numeric, "operTime" timestamptz)),
   entries as (insert into ledger_entries (document_id, part, kind, number, revision, account, subject_id, partner_id, amount, oper_time)
-    select "documentId", part, kind, number, revision, account, "subjectId", "partnerId", amount, "operTime" from given)
-  insert into ledger_balances as b (account, subject_id, amount)
+    select "documentId", part, kind, number, revision, account, "subjectId", "partnerId", amount, "operTime" from given),
+  balances as (insert into ledger_balances as b (account, subject_id, amount)
     select account collate "C", "subjectId", sum(amount) from given group by 1, 2 having sum(amount) <> 0 order by 1, 2
-    on conflict (tenant_id, account, subject_id) do update set amount = b.amount + excluded.amount`);
+    on conflict (tenant_id, account, subject_id) do update set amount = b.amount + excluded.amount returning account, subject_id)
+  insert into owed_untold (partner_id) select distinct subject_id from balances where account in ('receivable', 'payable') order by 1
+    on conflict (tenant_id, partner_id) do update set partner_id = excluded.partner_id`);
 
-/** Appends entries; balances change with them. The last statement of a transaction, so that balances are locked for moments only. */
+/** Appends entries; balances change with them, and whose debt changed is noted to be told (owed.ts). The last statement of a transaction, so that balances are locked for moments only. */
 export async function append(tx: object, postings: readonly Posting[]): Promise<void> {
   const rows = postings.flatMap(({ entries, ...whose }) => {
     refuseUnbalanced(entries, `${whose.kind} ${whose.number}`);

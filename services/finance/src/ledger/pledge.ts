@@ -4,7 +4,7 @@ import type { Body } from "@kontor/contracts/core/endpoint";
 import { refuse } from "@kontor/contracts/core/error";
 import type { TenantId } from "@kontor/contracts/core/id";
 import { documentKinds } from "@kontor/contracts/document/kinds";
-import { purchaseRevisionState, salesRevisionState } from "@kontor/contracts/document/owner";
+import { purchaseRevisionState, salesRevisionState, systemRevisionState } from "@kontor/contracts/document/owner";
 import type { pledgeDebt } from "@kontor/contracts/finance/ledger";
 import { backgroundCtx } from "@kontor/service-kit/ctx";
 import type { Log } from "@kontor/service-kit/log";
@@ -50,6 +50,18 @@ export async function pledge(tx: object, { documentId, kind, number, revision, a
   await PLEDGE.run(tx, documentId, revision, amountDebt);
 }
 
+const RELEASE = statement(`update ledger_documents set pledged_revision = null, pledged_debt = null, pledged_at = null
+  where document_id = $1::uuid and pledged_revision = $2::int and pledged_at = coalesce($3::timestamptz, pledged_at)`);
+
+/**
+ * Ends the pledge of a revision that never happens; answers whether there was one.
+ * @param pledgedAt of which pledge, where the revision may have been pledged anew since
+ */
+export const release = async (
+  tx: object,
+  { documentId, revision, pledgedAt }: { documentId: string; revision: number; pledgedAt?: string },
+): Promise<boolean> => (await RELEASE.run(tx, documentId, revision, pledgedAt ?? null)) > 0;
+
 export interface PledgeParts {
   db: FinanceDb;
   /** Sees the pledges of all companies, and nothing else of theirs. */
@@ -62,13 +74,16 @@ interface Old {
   documentId: string;
   kind: string;
   revision: number;
+  pledgedAt: string;
 }
-const RELEASE = statement(`update ledger_documents set pledged_revision = null, pledged_debt = null, pledged_at = null
-  where document_id = $1::uuid and pledged_revision = $2::int`);
 const OWNERS: Readonly<Record<string, typeof purchaseRevisionState | undefined>> = {
   purchase: purchaseRevisionState,
   sales: salesRevisionState,
+  system: systemRevisionState,
 };
+/** Opening balances are of partners, which the system service keeps. */
+const ownerOf = (kind: string): string =>
+  kind === "opening" ? "system" : (documentKinds.find(({ name }) => name === kind)?.service ?? "");
 
 /** Starts asking owners about old pledges: the clock says when to ask, the owner says whether the revision happened. */
 export function startPledgeRelease({ db, relayUrl, peers, log }: PledgeParts): { stop(): Promise<void> } {
@@ -78,7 +93,8 @@ export function startPledgeRelease({ db, relayUrl, peers, log }: PledgeParts): {
   const loop = startLoop(
     async () => {
       const { rows } = await pool.query<Old>(
-        `select tenant_id as "tenantId", document_id as "documentId", kind, pledged_revision as revision from ledger_documents
+        `select tenant_id as "tenantId", document_id as "documentId", kind, pledged_revision as revision,
+           pledged_at::text as "pledgedAt" from ledger_documents
          where pledged_revision is not null and pledged_at < now() - interval '${OLD_SECONDS} seconds' order by random() limit ${AT_ONCE_MAX}`,
       );
       for (const old of rows) await ask(old).catch(notNow);
@@ -86,13 +102,14 @@ export function startPledgeRelease({ db, relayUrl, peers, log }: PledgeParts): {
     { every: EVERY_MS, onError: notNow },
   );
 
-  async function ask({ tenantId, documentId, kind, revision }: Old): Promise<void> {
-    const endpoint = OWNERS[documentKinds.find(({ name }) => name === kind)?.service ?? ""];
+  async function ask({ tenantId, kind, ...old }: Old): Promise<void> {
+    const endpoint = OWNERS[ownerOf(kind)];
     if (!endpoint) return;
     const ctx = backgroundCtx(tenantId as TenantId, "release of pledges", log); // read from a tenant column
+    const { documentId, revision } = old;
     const { state } = await peers.call(endpoint, { ctx, body: { documentId, revision } });
     if (state === "done") return;
-    await db.tenantTx(ctx, (tx) => RELEASE.run(tx, documentId, revision));
+    await db.tenantTx(ctx, (tx) => release(tx, old));
     log.info({ tenantId, documentId, revision }, "a pledge was released");
   }
 

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { writeDown } from "../consumers/operations.ts";
 import { partnerRoutes } from "../partner/partner.routes.ts";
 import type { Company } from "../testing/company.ts";
-import { type House, openHouse } from "../testing/house.ts";
+import { type House, nothingSettled, openHouse } from "../testing/house.ts";
 import { assignmentRoutes } from "./assignment.routes.ts";
 import { settleDepot } from "./depot.store.ts";
 
@@ -18,7 +18,10 @@ let house: House;
 let company: Company;
 let clerk: Actor;
 beforeAll(() => {
-  house = openHouse(({ db, platform, announce }) => [assignmentRoutes(platform, announce), partnerRoutes(db)]);
+  house = openHouse(({ db, platform, announce }) => [
+    assignmentRoutes(platform, announce),
+    partnerRoutes(db, nothingSettled),
+  ]);
 });
 afterAll(() => house.close());
 beforeEach(async () => {

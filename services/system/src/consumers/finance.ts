@@ -1,8 +1,10 @@
-// What the system service hears of finance: deeds for the log, and whom slips name.
+// What the system service hears of finance: deeds for the log, whom slips name, and what partners owe.
 import { financeOperation } from "@kontor/contracts/core/operation";
+import { partnersOwed } from "@kontor/contracts/finance/facts";
 import { slipEffective, slipNamed } from "@kontor/contracts/finance/slip-facts";
 import { consumer } from "@kontor/service-kit/consume";
 import type { SystemTx } from "../db.ts";
+import { keepBalances } from "../partner/balances.store.ts";
 import { noteUses } from "../partner/uses.store.ts";
 import { writeDown } from "./operations.ts";
 
@@ -17,5 +19,6 @@ const named = ({ partnerId, handsPersonId }: Naming) => ({
 
 export const fromFinance = consumer<SystemTx>("system", "finance")
   .on(financeOperation, writeDown)
+  .on(partnersOwed, ({ fact, tx, envelope }) => keepBalances(tx, fact, envelope.sequence))
   .on(slipEffective, ({ fact, tx }) => noteUses(tx, named(fact)))
   .on(slipNamed, ({ fact, tx }) => noteUses(tx, named(fact)));

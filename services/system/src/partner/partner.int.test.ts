@@ -17,14 +17,14 @@ import {
 } from "@kontor/contracts/system/supplier";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Company } from "../testing/company.ts";
-import { dataOf, type House, openHouse, refusalOf } from "../testing/house.ts";
+import { dataOf, type House, nothingSettled, openHouse, refusalOf } from "../testing/house.ts";
 import { partnerRoutes } from "./partner.routes.ts";
 import { pickerRoutes } from "./picker.routes.ts";
 
 let house: House;
 let company: Company;
 beforeAll(() => {
-  house = openHouse(({ db }) => [partnerRoutes(db), pickerRoutes(db)]);
+  house = openHouse(({ db }) => [partnerRoutes(db, nothingSettled), pickerRoutes(db)]);
 });
 afterAll(() => house.close());
 beforeEach(async () => {

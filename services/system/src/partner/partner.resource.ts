@@ -17,6 +17,11 @@ const OPERATIONS = { 供应商: "supplier", 客户: "customer", 会员: "member"
 /** Partners in one fact, so that an import stays within a message. */
 const FACT_PARTNERS_MAX = 500;
 
+/** What finance told last; before its first word the opening balance. */
+const owed = (type: "客户" | "供应商", usual: string, other: string): string =>
+  `case when type = '${type}' then coalesce((select b.amount from partner_balances b where b.partner_id = partners.id),
+    coalesce(${usual}, 0.00) - coalesce(${other}, 0.00)) end`;
+
 const fields: Fields = {
   id: id("id"),
   version: integer("version"),
@@ -29,9 +34,8 @@ const fields: Fields = {
   fax: text("fax"),
   beginNeedGet: decimal("begin_need_get", { sort: true, total: "amount" }),
   beginNeedPay: decimal("begin_need_pay", { sort: true, total: "amount" }),
-  // Finance keeps the ledger; until it tells of postings the opening figures are all there is.
-  allNeedGet: decimal("coalesce(begin_need_get, 0)", { total: "amount" }),
-  allNeedPay: decimal("coalesce(begin_need_pay, 0)", { total: "amount" }),
+  allNeedGet: decimal(owed("客户", "begin_need_get", "begin_need_pay"), { sort: true, total: "amount", price: "6" }),
+  allNeedPay: decimal(owed("供应商", "begin_need_pay", "begin_need_get"), { sort: true, total: "amount", price: "4" }),
   advanceIn: decimal("advance_in", { sort: true, total: "amount" }),
   points: integer("points", { sort: true }),
   taxNum: text("tax_num"),

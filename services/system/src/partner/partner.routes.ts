@@ -1,4 +1,5 @@
 // Partners: list, form and batches by type (business.md §7). Sheets and pickers are beside this.
+import { systemRevisionState } from "@kontor/contracts/document/owner";
 import type { PartnerRow, PartnerType } from "@kontor/contracts/system/supplier";
 import {
   addPartner,
@@ -14,12 +15,14 @@ import type { Work } from "@kontor/service-kit/resource";
 import { router } from "@kontor/service-kit/router";
 import type { Row } from "@kontor/service-kit/sql";
 import type { SystemDb, SystemTx } from "../db.ts";
+import { type PledgeOpening, pledgeOpening, stateOfVersion } from "./opening.store.ts";
 import { partners } from "./partner.resource.ts";
 
 /** The endpoint's schema parses each row as it leaves, once. */
 const shown = (row: Row): PartnerRow => row as PartnerRow;
 
-export function partnerRoutes(db: SystemDb) {
+/** @param pledge asks finance before an opening balance becomes less */
+export function partnerRoutes(db: SystemDb, pledge: PledgeOpening) {
   const routes = router("system", db);
 
   routes.read(listPartners, async (call) => {
@@ -37,9 +40,16 @@ export function partnerRoutes(db: SystemDb) {
     return { message: "added", id: row.id };
   });
   routes.write(updatePartner, async (call) => {
-    const row = await partners[call.body.type].update(call, call.body);
-    return { message: "updated", id: row.id };
+    const { type, id } = call.body;
+    const before = shown(await partners[type].info(call, id, { type }));
+    // It takes the version that was read, or is refused.
+    const row = await partners[type].update(call, call.body);
+    await pledgeOpening(pledge, call.ctx, before, row);
+    return { message: "updated", id };
   });
+  routes.plain(systemRevisionState, async ({ ctx, body }) => ({
+    state: await db.tenantTx(ctx, (tx) => stateOfVersion(tx, body.documentId, body.revision)),
+  }));
 
   const removal = async (work: Work<SystemTx>, type: PartnerType, ids: readonly string[]) => {
     await partners[type].remove(work, ids, { type });

@@ -1,6 +1,6 @@
 // What holds for partners, case by case.
 import { expect, test } from "vitest";
-import { nameTakenId, openingIssue } from "./partner.rules.ts";
+import { lessenedOpening, nameTakenId, openingIssue } from "./partner.rules.ts";
 
 test.each<[string, string | null, string | null, boolean]>([
   ["nothing", null, null, true],
@@ -22,3 +22,24 @@ test("a taken name of a member is a taken card number", () => {
   expect(nameTakenId("会员")).toBe("card-number-already-exists");
   expect(nameTakenId("客户")).toBe("name-already-exists");
 });
+
+test.each<[get: string | null, pay: string | null, get: string | null, pay: string | null, left: string | undefined]>([
+  ["100.00", null, "100.00", null, undefined],
+  ["100.00", null, "150.00", null, undefined],
+  [null, null, "150.00", null, undefined],
+  ["100.00", null, "99.99", null, "99.99"],
+  ["100.00", null, null, null, "0.00"],
+  ["100.00", "0.00", null, "200.00", "-200.00"],
+  [null, "100.00", null, "40.00", "-40.00"],
+  [null, "100.00", null, "140.00", undefined],
+])(
+  "an opening balance of %s (to get) or %s (to pay) becomes %s or %s: %s is left",
+  (get, pay, getNow, payNow, left) => {
+    const lessened = lessenedOpening(
+      { beginNeedGet: get, beginNeedPay: pay },
+      { beginNeedGet: getNow, beginNeedPay: payNow },
+    );
+    expect(lessened?.amountDebt).toBe(left);
+    if (lessened) expect(lessened.field).toBe(get === null ? "beginNeedPay" : "beginNeedGet");
+  },
+);

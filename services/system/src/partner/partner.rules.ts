@@ -1,5 +1,6 @@
 // What holds for suppliers, customers and members alike, and what only for some (reference.md §5.2; business.md §5).
 import type { Issue } from "@kontor/contracts/core/error";
+import { figure } from "@kontor/contracts/document/totals";
 import type { PartnerType } from "@kontor/contracts/system/supplier";
 
 export interface Openings {
@@ -20,6 +21,18 @@ export function openingIssue(type: PartnerType, { beginNeedGet, beginNeedPay }: 
     return { id: "member-without-opening", field: receivable ? "beginNeedGet" : "beginNeedPay" };
   }
   return receivable && payable ? { id: "both-opening-balances", field: "beginNeedPay" } : undefined;
+}
+
+/**
+ * What is left to be settled of an opening balance that a change makes less, signed as finance keeps it: what the partner owes is positive. With
+ * the field that says so. undefined: it stays, or becomes more.
+ */
+export function lessenedOpening(before: Openings, after: Openings) {
+  const [was, is] = [before, after].map((each) => figure(each.beginNeedGet ?? "0").minus(each.beginNeedPay ?? "0"));
+  if (!was || !is || was.isZero()) return undefined;
+  const isLess = is.isNegative() !== was.isNegative() || is.abs().lessThan(was.abs());
+  const field = was.isNegative() ? ("beginNeedPay" as const) : ("beginNeedGet" as const);
+  return isLess ? { amountDebt: is.toFixed(2), field } : undefined;
 }
 
 /** A member's name is his card number; the refusal says which. */

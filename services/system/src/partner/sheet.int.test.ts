@@ -12,7 +12,7 @@ import { readSheet } from "@kontor/service-kit/sheet-read";
 import { type SheetCell, writeSheet } from "@kontor/service-kit/sheet-write";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Company } from "../testing/company.ts";
-import { dataOf, type House, openHouse, refusalOf } from "../testing/house.ts";
+import { dataOf, type House, nothingSettled, openHouse, refusalOf } from "../testing/house.ts";
 import { partnerSheet } from "./partner.columns.ts";
 import { partnerRoutes } from "./partner.routes.ts";
 import { partnerSheetRoutes } from "./sheet.routes.ts";
@@ -20,7 +20,7 @@ import { partnerSheetRoutes } from "./sheet.routes.ts";
 let house: House;
 let company: Company;
 beforeAll(() => {
-  house = openHouse(({ db }) => [partnerRoutes(db), partnerSheetRoutes(db)]);
+  house = openHouse(({ db }) => [partnerRoutes(db, nothingSettled), partnerSheetRoutes(db)]);
 });
 afterAll(() => house.close());
 beforeEach(async () => {

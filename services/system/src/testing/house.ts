@@ -6,6 +6,7 @@ import type { Route } from "@kontor/service-kit/router";
 import { type Called, type CallOptions, fakeGateway, silentLog } from "@kontor/service-kit/testing";
 import { inject } from "vitest";
 import { openSystem, openSystemPlatform, type PlatformSystemDb, type SystemDb } from "../db.ts";
+import type { PledgeOpening } from "../partner/opening.store.ts";
 import type { AnnounceActors } from "../role/announce.store.ts";
 import { type Company, newCompany } from "./company.ts";
 
@@ -47,6 +48,9 @@ export function openHouse(routersOf: (parts: Parts) => { readonly routes: readon
     },
   };
 }
+
+/** In the place of finance: nothing of any opening balance is settled. */
+export const nothingSettled: PledgeOpening = async () => undefined;
 
 /** The `data` of an answer. */
 export function dataOf(called: Called): Record<string, unknown> {

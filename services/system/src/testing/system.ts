@@ -17,6 +17,7 @@ import { preparePlatform } from "../prepare-platform.ts";
 import { announceTo } from "../session/actor-changed.ts";
 import { IDLE_MS_DEFAULT } from "../session/session.rules.ts";
 import { readSsoKeys } from "../session/sso-sign.ts";
+import { nothingSettled } from "./house.ts";
 
 export const PASSWORD = "Sieben-Brücken-7";
 export const digestOf = (password: string): string => createHash("sha256").update(`erp:v1:${password}`).digest("hex");
@@ -51,7 +52,14 @@ export async function startSystem() {
     idleMs: IDLE_MS_DEFAULT,
     trialDays: 30,
   };
-  const app = systemApp({ db, identity, gatewayKey: gateway.publicKey, log, now: () => clock.now() });
+  const app = systemApp({
+    db,
+    identity,
+    pledge: nothingSettled,
+    gatewayKey: gateway.publicKey,
+    log,
+    now: () => clock.now(),
+  });
   const owner = new pg.Pool({ connectionString: databaseAsServer(), max: 2 });
 
   const call = <E extends Endpoint>(endpoint: E, options: CallOptions<E> = {}): Promise<Called> =>

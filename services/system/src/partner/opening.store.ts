@@ -1,0 +1,41 @@
+// A partner's opening balance is a debt that slips settle: finance is asked before it becomes less (docs/decisions/0015).
+import type { BodyInput } from "@kontor/contracts/core/endpoint";
+import { Refusal, refuse } from "@kontor/contracts/core/error";
+import type { pledgeDebt } from "@kontor/contracts/finance/ledger";
+import type { PartnerRow } from "@kontor/contracts/system/supplier";
+import type { Ctx } from "@kontor/service-kit/ctx";
+import { statement } from "@kontor/service-kit/statement";
+import { lessenedOpening } from "./partner.rules.ts";
+
+/** Tells finance what a partner's next version leaves of its opening balance. @throws Refusal `document-settled` where slips settle more */
+export type PledgeOpening = (ctx: Ctx, debt: BodyInput<typeof pledgeDebt>) => Promise<void>;
+
+/**
+ * Asks finance about a changed partner, last in the transaction of the change: should it refuse, nothing was changed; until the commit nobody
+ * else can change the partner.
+ * @throws Refusal `opening-settled` (409) at the field of the opening balance, with the slips' numbers
+ */
+export async function pledgeOpening(
+  pledge: PledgeOpening,
+  ctx: Ctx,
+  before: PartnerRow,
+  { id: documentId, version: revision, ...after }: PartnerRow,
+): Promise<void> {
+  const lessened = lessenedOpening(before, after);
+  if (!lessened) return;
+  const { amountDebt, field } = lessened;
+  try {
+    await pledge(ctx, { documentId, kind: "opening", number: "", revision, amountDebt });
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.id !== "document-settled") throw error;
+    throw refuse("opening-settled", { status: 409, field, values: { slips: error.values?.slips ?? "" } });
+  }
+}
+
+const VERSION = statement<{ version: number }>("select version from partners where id = $1::uuid for update");
+
+/** Whether a partner's version was committed. One that is about to be holds the row: then this waits for its end. */
+export async function stateOfVersion(tx: object, id: string, version: number): Promise<"done" | "void"> {
+  const [found] = await VERSION.rows(tx, id);
+  return found && found.version >= version ? "done" : "void";
+}
