@@ -99,7 +99,7 @@ function environments(
 }
 
 /** Bounds a process's heap: without it Node collects late where a machine has much memory, and each service grows to half a gigabyte. */
-const HEAP = "--max-old-space-size=224";
+const HEAP = "--max-old-space-size=192";
 
 interface Starting {
   env: Record<ProcessName, Env>;

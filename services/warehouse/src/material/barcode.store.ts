@@ -76,9 +76,10 @@ export function barcodeData(
   }));
 }
 
-/** The rows as they are, in order. */
-export async function heldBarcodes(tx: WarehouseTx, productId: string): Promise<BarcodeData[]> {
-  const rows = await tx.productBarcode.findMany({ where: { productId }, orderBy: { position: "asc" } });
+/** The products' rows as they are, in order. */
+export async function heldBarcodes(tx: WarehouseTx, productIds: readonly string[]): Promise<BarcodeData[]> {
+  const where = { productId: { in: [...productIds] } };
+  const rows = await tx.productBarcode.findMany({ where, orderBy: { position: "asc" } });
   return rows.map(({ tenantId: _tenant, createdAt: _at, ...row }) => ({
     ...row,
     ratio: row.ratio.toFixed(3),
@@ -90,6 +91,19 @@ export async function heldBarcodes(tx: WarehouseTx, productId: string): Promise<
 export function refuseForeignRows({ meList }: Pick<MaterialUpdate, "meList">, held: readonly BarcodeData[]): void {
   const ids = new Set(held.map((row) => row.id));
   if (meList.some((row) => row.id !== undefined && !ids.has(row.id))) throw notFound("meList");
+}
+
+/** The rows as a form asks for them: those with an id keep it, and the prices that the person may not see. */
+export function askedBarcodes(
+  product: MaterialUpdate,
+  unit: UnitOfProduct | null,
+  { held, actor }: { held: ReadonlyMap<string, BarcodeData>; actor: Actor | null },
+): BarcodeData[] {
+  return barcodeData(product, unit, { id: product.id, actor }).map((row, at) => {
+    const asked = product.meList[at];
+    const before = held.get(asked?.id ?? "");
+    return before && asked ? { ...row, id: before.id, ...settledPrices(asked, before, actor) } : row;
+  });
 }
 
 interface BarcodeChange {
@@ -107,12 +121,7 @@ export async function changeBarcodes(
   { product, unit, held }: BarcodeChange,
 ): Promise<BarcodeData[]> {
   const heldById = new Map(held.map((row) => [row.id, row]));
-  const fresh = barcodeData(product, unit, { id: product.id, actor: ctx.actor });
-  const rows = fresh.map((row, at) => {
-    const asked = product.meList[at];
-    const before = heldById.get(asked?.id ?? "");
-    return before && asked ? { ...row, id: before.id, ...settledPrices(asked, before, ctx.actor) } : row;
-  });
+  const rows = askedBarcodes(product, unit, { held: heldById, actor: ctx.actor });
   const staying = new Set(rows.map((row) => row.id));
   if (staying.size < rows.length) throw refuse("value-not-allowed", { field: "meList" });
   const gone = held.filter((row) => !staying.has(row.id));
@@ -120,14 +129,19 @@ export async function changeBarcodes(
   const counted = changed.filter((row) => !new Decimal(row.ratio).equals(heldById.get(row.id)?.ratio ?? 0));
   await refuseReferred(tx, { gone, counted, rows });
   await tx.productBarcode.deleteMany({ where: { id: { in: gone.map((row) => row.id) } } });
+  await writeBarcodes(tx, changed);
+  await tx.productBarcode.createMany({ data: added });
+  return rows;
+}
+
+/** Writes rows that are there already. */
+export async function writeBarcodes(tx: WarehouseTx, changed: readonly BarcodeData[]): Promise<void> {
   await tx.$executeRaw`
     update product_barcodes b set position = g.position, bar_code = g."barCode", unit = g.unit, ratio = g.ratio, sku = g.sku,
       purchase_decimal = g."purchaseDecimal", commodity_decimal = g."commodityDecimal", wholesale_decimal = g."wholesaleDecimal", low_decimal = g."lowDecimal"
     from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) as g(id uuid, position int, "barCode" text, unit text, ratio numeric, sku text,
       "purchaseDecimal" numeric, "commodityDecimal" numeric, "wholesaleDecimal" numeric, "lowDecimal" numeric)
     where b.id = g.id`;
-  await tx.productBarcode.createMany({ data: added });
-  return rows;
 }
 
 async function refuseReferred(

@@ -8,7 +8,7 @@ import { permittedDepots } from "../depot/permitted.store.ts";
 import { heldBarcodes } from "./barcode.store.ts";
 
 export async function barcodeRows(tx: WarehouseTx, productId: string): Promise<BarcodeRow[]> {
-  return (await heldBarcodes(tx, productId)).map(({ productId: _product, position, unit, ...row }) => ({
+  return (await heldBarcodes(tx, [productId])).map(({ productId: _product, position, unit, ...row }) => ({
     ...row,
     commodityUnit: unit,
     isDefault: position === 0,

@@ -9,6 +9,7 @@ import type { WarehouseTx } from "../db.ts";
 import { refuseDepots } from "../depot/permitted.store.ts";
 import { usedAmong } from "../stock/uses.store.ts";
 import {
+  type BarcodeData,
   barcodeData,
   changeBarcodes,
   heldBarcodes,
@@ -164,7 +165,7 @@ export async function changeProduct(work: ProductWork, product: MaterialUpdate):
   await tx.$queryRaw`select id from products where id = ${id}::uuid for update`;
   const before = await tx.product.findFirst({ where: { id } });
   if (!before) throw notFound();
-  const held = await heldBarcodes(tx, id);
+  const held = await heldBarcodes(tx, [id]);
   if (before.version !== product.version) throw refuseStale(before, product);
   refuseForeignRows(product, held);
   await refuseForeign(work, product);
@@ -173,9 +174,22 @@ export async function changeProduct(work: ProductWork, product: MaterialUpdate):
   const { codes, ...head } = headData(product);
   await tx.product.updateMany({ where: { id }, data: { ...head, codes, version: { increment: 1 } } });
   const rows = await changeBarcodes(work, { product, unit, held });
-  await claimImages(work, id, product.imageIds);
+  if (String(before.imageIds) !== String(product.imageIds)) await claimImages(work, id, product.imageIds);
   await saveStock(work, { id, rows: product.stock, purchasePrice: rows[0]?.purchaseDecimal ?? null });
   await sayProducts(work, [id]);
+  await sayChange(work, { before, product, held, rows });
+}
+
+interface Changed {
+  before: Held;
+  product: MaterialUpdate;
+  /** Barcode rows before and after. */
+  held: readonly BarcodeData[];
+  rows: readonly BarcodeData[];
+}
+
+/** Tells the log what changed of a product. */
+export async function sayChange(work: ProductWork, { before, product, held, rows }: Changed): Promise<void> {
   const detail = changedFields(
     { ...plain(before), prices: pricesOf(held) },
     { ...plain(loggedOf(product)), prices: pricesOf(rows) },

@@ -2,7 +2,7 @@
 import type { BarcodeInput, MaterialAdd, MaterialUpdate } from "@kontor/contracts/warehouse/material";
 import { getMaterial } from "@kontor/contracts/warehouse/material";
 import type { WarehouseTx } from "../db.ts";
-import { heldBarcodes } from "./barcode.store.ts";
+import { type BarcodeData, heldBarcodes } from "./barcode.store.ts";
 import { attributesOf } from "./sheet.rules.ts";
 
 type Held = Awaited<ReturnType<WarehouseTx["product"]["findMany"]>>[number];
@@ -10,12 +10,18 @@ type Asked = Pick<MaterialAdd, "name" | "standard" | "model" | "color" | "unit" 
 const keyOf = ({ name, standard, model, color, unit, unitId }: Asked): string =>
   JSON.stringify([name, standard, model, color, unit, unitId]);
 
-export interface Known {
-  /** How the product that a row means is changed; undefined for one that is new. */
-  of(
-    product: MaterialAdd,
-  ): ((draft: { group: readonly { cells: { enabled: string } }[] }) => MaterialUpdate) | undefined;
+/** A product that a row means. */
+export interface KnownProduct {
+  held: Held;
+  /** Its barcode rows. */
+  rows: readonly BarcodeData[];
+  /** As a form would send it that changes nothing. */
+  former: MaterialUpdate;
+  /** As the row wants it. */
+  update: (enabled: boolean) => MaterialUpdate;
 }
+/** Answers undefined for a product that is new. */
+export type Known = (product: MaterialAdd) => KnownProduct | undefined;
 
 const attributes = getMaterial.response.shape.info.shape.attribute;
 
@@ -36,90 +42,60 @@ export async function known(tx: WarehouseTx, products: readonly MaterialAdd[]): 
   const byKey = new Map(found.map((held) => [keyOf(held), held]));
   const byId = new Map(found.map((held) => [held.id, held]));
   const idOfCode = new Map(byCode.map((row) => [row.barCode, row.productId]));
-  const rowsOf = new Map<string, BarcodeInput[]>();
-  for (const product of products) {
+  const heldOf = (product: MaterialAdd): Held | undefined =>
+    byKey.get(keyOf(product)) ?? byId.get(idOfCode.get(product.meList[0]?.barCode ?? "") ?? "");
+  const ids = products.flatMap((product) => heldOf(product)?.id ?? []);
+  const rowsOf = Map.groupBy(await heldBarcodes(tx, ids), (row) => row.productId);
+  const levels = await tx.productStock.findMany({ where: { productId: { in: ids } } });
+  const stockOf = Map.groupBy(levels, (row) => row.productId);
+
+  return (product) => {
     const held = heldOf(product);
-    if (held && !rowsOf.has(held.id))
-      rowsOf.set(
-        held.id,
-        (await heldBarcodes(tx, held.id)).map(({ unit, productId: _p, position: _at, ratio: _r, ...row }) => ({
-          ...row,
-          commodityUnit: unit,
-        })),
-      );
-  }
-
-  function heldOf(product: MaterialAdd): Held | undefined {
-    return byKey.get(keyOf(product)) ?? byId.get(idOfCode.get(product.meList[0]?.barCode ?? "") ?? "");
-  }
-
-  return {
-    of(product) {
-      const held = heldOf(product);
-      return (
-        held &&
-        (({ group }) =>
-          updateOf({ held, rows: rowsOf.get(held.id) ?? [], product, enabled: group[0]?.cells.enabled === "1" }))
-      );
-    },
+    if (!held) return undefined;
+    const rows = rowsOf.get(held.id) ?? [];
+    const former = formOf(held, rows, stockOf.get(held.id) ?? []);
+    return { held, rows, former, update: (enabled) => ({ ...changed(former, product), enabled }) };
   };
 }
 
-interface Change {
-  held: Held;
-  rows: readonly BarcodeInput[];
-  product: MaterialAdd;
-  enabled: boolean;
+type Level = Awaited<ReturnType<WarehouseTx["productStock"]["findMany"]>>[number];
+
+function formOf(held: Held, rows: readonly BarcodeData[], levels: readonly Level[]): MaterialUpdate {
+  const { tenantId: _tenant, codes: _codes, createdAt: _at, weight, attribute, ...rest } = held;
+  return {
+    ...rest,
+    weight: weight?.toFixed() ?? null,
+    attribute: attributes.parse(attribute),
+    meList: rows.map(({ unit, productId: _p, position: _at, ratio: _r, ...row }) => ({ ...row, commodityUnit: unit })),
+    stock: levels.map(({ depotId, initStock, openingUnitCost, lowSafeStock, highSafeStock }) => ({
+      ...{ depotId, initStock: initStock.toFixed(), openingUnitCost: openingUnitCost?.toFixed() ?? null },
+      ...{ lowSafeStock: lowSafeStock?.toFixed() ?? null, highSafeStock: highSafeStock?.toFixed() ?? null },
+    })),
+  };
 }
 
-/** What a known product becomes: cells that are filled in replace what is there, empty ones leave it. */
-function updateOf({ held, rows, product, enabled }: Change): MaterialUpdate {
-  const merged = mergedRows(rows, product.meList);
-  const kept = <T>(asked: T, stored: T): T => (asked === "" || asked === null ? stored : asked);
-  const text = (
-    field:
-      | "standard"
-      | "model"
-      | "color"
-      | "brand"
-      | "mfrs"
-      | "position"
-      | "otherField1"
-      | "otherField2"
-      | "otherField3"
-      | "remark",
-  ) => kept(product[field], held[field]);
-  const former = attributes.parse(held.attribute);
+/** Cells that are filled in replace what is there, empty ones leave it; so do the columns that a sheet does not have. */
+const FILLED = [
+  ...(["standard", "model", "color", "brand", "mfrs", "position"] as const),
+  ...(["otherField1", "otherField2", "otherField3", "remark", "categoryId", "weight", "expiryNum"] as const),
+];
+
+/** What a known product becomes. */
+function changed(former: MaterialUpdate, product: MaterialAdd): MaterialUpdate {
+  const merged = mergedRows(former.meList, product.meList);
+  const filled = FILLED.filter((field) => product[field] !== "" && product[field] !== null);
+  const { name, unit, unitId, enableSerialNumber, enableBatchNumber } = product;
   return {
-    ...{ id: held.id, version: held.version, enabled, name: product.name, unit: product.unit, unitId: product.unitId },
-    ...{
-      standard: text("standard"),
-      model: text("model"),
-      color: text("color"),
-      brand: text("brand"),
-      mfrs: text("mfrs"),
-    },
-    ...{
-      position: text("position"),
-      otherField1: text("otherField1"),
-      otherField2: text("otherField2"),
-      otherField3: text("otherField3"),
-    },
-    ...{
-      remark: text("remark"),
-      mnemonic: held.mnemonic,
-      alias: held.alias,
-      imageIds: held.imageIds,
-      syncStore: held.syncStore,
-    },
-    categoryId: kept(product.categoryId, held.categoryId),
-    weight: kept(product.weight, held.weight?.toFixed() ?? null),
-    expiryNum: kept(product.expiryNum, held.expiryNum),
-    enableSerialNumber: product.enableSerialNumber,
-    enableBatchNumber: product.enableBatchNumber,
-    attribute: product.attribute.length === 0 ? former : attributesOf(merged.map((row) => row.sku)),
+    ...former,
+    ...{ name, unit, unitId, enableSerialNumber, enableBatchNumber },
+    ...Object.fromEntries(filled.map((field) => [field, product[field]])),
+    attribute: product.attribute.length === 0 ? former.attribute : attributesOf(merged.map((row) => row.sku)),
     meList: merged,
-    stock: product.stock,
+    // A sheet tells quantities: cost and safety levels stay.
+    stock: product.stock.map((row) => {
+      const stored = former.stock.find(({ depotId }) => depotId === row.depotId);
+      return stored ? { ...stored, initStock: row.initStock } : row;
+    }),
   };
 }
 

@@ -1,7 +1,7 @@
 // Products as workbooks over HTTP: template, import of new and known ones, everything wrong at once, export (XLS-1 to XLS-5).
 import type { Actor } from "@kontor/contracts/core/actor";
-import { addDepot } from "@kontor/contracts/warehouse/depot";
-import { getMaterial, listMaterials } from "@kontor/contracts/warehouse/material";
+import { addDepot, listDepots } from "@kontor/contracts/warehouse/depot";
+import { addMaterial, getMaterial, listMaterials } from "@kontor/contracts/warehouse/material";
 import { exportMaterials, importMaterials } from "@kontor/contracts/warehouse/material-sheet";
 import { listStock } from "@kontor/contracts/warehouse/stock";
 import { addUnit } from "@kontor/contracts/warehouse/unit";
@@ -79,6 +79,31 @@ test("a known product is changed: filled cells replace, empty ones leave what is
   ]);
 });
 
+test("a price list leaves alone what it does not tell: opening costs, safety levels, rows that say nothing new", async () => {
+  const [code, same] = [freshCode(), freshCode()];
+  const depotId = (await house.ask(listDepots, owner, { query: {} })).rows[0]?.id ?? "";
+  const level = { initStock: "24.000", openingUnitCost: "1.500000", lowSafeStock: "10.000", highSafeStock: "500.000" };
+  const meList = [{ barCode: code, commodityUnit: "瓶", purchaseDecimal: "5" }];
+  const { id = "" } = await house.ask(addMaterial, owner, {
+    body: { name: "茶", unit: "瓶", meList, stock: [{ ...level, depotId }] },
+  });
+  await load([row({ name: "醋", barCode: same, purchaseDecimal: "2", opening: "3" })]);
+  const before = (await house.facts(owner, "stock")).length;
+  const told = (await house.facts(owner, "products")).length;
+  await load([
+    row({ name: "茶", barCode: code, purchaseDecimal: "6", opening: "24" }),
+    row({ name: "醋", barCode: same, purchaseDecimal: "2.00", opening: "3.000" }),
+  ]);
+  const { info } = await house.ask(getMaterial, owner, { query: { id } });
+  expect(info).toMatchObject({ version: 2, purchaseDecimal: "6.0000", stock: [level] });
+  expect((await listed()).find(({ name }) => name === "醋")).toMatchObject({ version: 1 });
+  expect(await house.facts(owner, "stock")).toHaveLength(before);
+  expect((await house.facts(owner, "products")).slice(told)).toMatchObject([{ products: [{ id, version: 2 }] }]);
+  await load([row({ name: "茶", barCode: code, opening: "30" })]);
+  const { info: more } = await house.ask(getMaterial, owner, { query: { id } });
+  expect(more.stock).toMatchObject([{ ...level, initStock: "30.000" }]);
+});
+
 test("all that is wrong is told with row and field, and nothing comes in (XLS-3)", async () => {
   const [known, twice] = [freshCode(), freshCode()];
   await load([row({ name: "老货", barCode: known })]);
@@ -123,7 +148,7 @@ test("hidden prices are neither exported nor changed by an import (RBAC-7, RBAC-
   expect(await listed()).toMatchObject([{ purchaseDecimal: "7777.7710" }]);
 });
 
-test("a thousand products with opening stock in three warehouses come in at once, told in parts; more are refused", async () => {
+test("a thousand products with opening stock in three warehouses come in at once, told in parts, and are repriced at once; more are refused", async () => {
   const depots = [DEPOT, "北仓", "南仓"];
   for (const name of depots.slice(1)) await house.ask(addDepot, owner, { body: { name } });
   const rows = Array.from({ length: 1000 }, (_, n) => [
@@ -136,6 +161,12 @@ test("a thousand products with opening stock in three warehouses come in at once
   expect(told.map((fact) => (fact.products as unknown[]).length)).toEqual(Array.from({ length: 10 }, () => 100));
   expect(await house.facts(owner, "stock")).toHaveLength(1000);
   expect((await house.ask(listStock, owner, { query: {} })).total).toBe(3000);
+  const dearer = rows.map((cells) => cells.with(at("purchaseDecimal"), "2.75"));
+  const again = { file: await workbook(dearer, headerOf(depots)) };
+  expect((await house.call(importMaterials, owner, again)).body).toMatchObject({ data: { count: 1000 } });
+  expect((await listed())[0]).toMatchObject({ purchaseDecimal: "2.7500", version: 2 });
+  expect(await house.facts(owner, "products")).toHaveLength(20);
+  expect(await house.facts(owner, "stock")).toHaveLength(1000);
   const more = await workbook([...rows, row({ name: "多", barCode: freshCode() })], headerOf(depots));
   expect(refusalOf(await house.call(importMaterials, owner, { file: more })).refusal).toBe("sheet-too-many-rows");
 });

@@ -1,16 +1,17 @@
 // Importing products: all rows or none, known ones are changed, everything that is wrong is told with its row (XLS-3).
-import { type Issue, Refusal, refuse } from "@kontor/contracts/core/error";
+import { type Issue, refuse } from "@kontor/contracts/core/error";
 import { warehouseOperation } from "@kontor/contracts/core/operation";
-import type { MaterialAdd, MaterialUpdate } from "@kontor/contracts/warehouse/material";
+import type { MaterialAdd } from "@kontor/contracts/warehouse/material";
 import { sayOperation } from "@kontor/service-kit/operation";
 import type { Work } from "@kontor/service-kit/resource";
 import type { WarehouseTx } from "../db.ts";
 import { subUnitsOf } from "../unit/unit.rules.ts";
 import { takenIssues } from "./barcode.store.ts";
 import { productIssues, type UnitOfProduct } from "./material.rules.ts";
-import { changeProduct, insertProducts } from "./save.store.ts";
+import { insertProducts } from "./save.store.ts";
 import { type GivenRow, grouped, productOf } from "./sheet.rules.ts";
-import { type Known, known } from "./sheet-known.query.ts";
+import { changeKnown } from "./sheet-change.store.ts";
+import { known } from "./sheet-known.query.ts";
 
 type Group = [GivenRow, ...GivenRow[]];
 interface Draft {
@@ -111,8 +112,8 @@ export async function importProducts(
     drafts.map(({ product }) => product),
   );
   const [fresh, changed] = [
-    drafts.filter(({ product }) => !held.of(product)),
-    drafts.filter(({ product }) => held.of(product)),
+    drafts.filter(({ product }) => !held(product)),
+    drafts.filter(({ product }) => held(product)),
   ];
   const codes = await takenIssues(
     tx,
@@ -127,7 +128,14 @@ export async function importProducts(
     });
     issues.push(...wrong.map((issue) => placed(issue, draft)));
   }
-  if (issues.length === 0) issues.push(...(await changeKnown(work, changed, held)));
+  if (issues.length === 0) {
+    const changes = changed.flatMap(({ group, product, unit }) => {
+      const was = held(product);
+      return was ? [{ was, update: was.update(group[0].cells.enabled === "1"), unit }] : [];
+    });
+    const wrong = await changeKnown(work, changes);
+    issues.push(...wrong.flatMap((each, at) => each.map((issue) => placed(issue, changed[at] as Draft)))); // one for each
+  }
   refuseRows(issues);
   if (drafts.length === 0) throw refuse("sheet-empty");
   if (fresh.length > 0)
@@ -139,20 +147,6 @@ export async function importProducts(
   const content = `${names.join(", ")} (${drafts.length})`;
   await sayOperation(work, warehouseOperation, { operation: "material", type: "import", content });
   return drafts.length;
-}
-
-async function changeKnown(work: Work<WarehouseTx>, drafts: readonly Draft[], held: Known): Promise<Issue[]> {
-  const issues: Issue[] = [];
-  for (const draft of drafts) {
-    try {
-      await changeProduct(work, held.of(draft.product)?.(draft) as MaterialUpdate); // drafts are those that are known
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-      const found = error.issues.length > 0 ? error.issues : [{ id: error.id, field: "name" }];
-      issues.push(...found.map((issue) => placed(issue, draft)));
-    }
-  }
-  return issues;
 }
 
 const ISSUES_MAX = 2_000;

@@ -1,0 +1,77 @@
+// Changing the products that an imported workbook knows: a price list of a thousand rows is written at once, not product by product.
+import { type Issue, Refusal } from "@kontor/contracts/core/error";
+import type { MaterialUpdate } from "@kontor/contracts/warehouse/material";
+import type { Work } from "@kontor/service-kit/resource";
+import { statement } from "@kontor/service-kit/statement";
+import type { WarehouseTx } from "../db.ts";
+import { askedBarcodes, type BarcodeData, writeBarcodes } from "./barcode.store.ts";
+import { productIssues, type UnitOfProduct } from "./material.rules.ts";
+import { changeProduct, sayChange } from "./save.store.ts";
+import { depthOf } from "./sheet-change.rules.ts";
+import type { KnownProduct } from "./sheet-known.query.ts";
+import { sayProducts } from "./told.query.ts";
+
+export interface Change {
+  was: KnownProduct;
+  update: MaterialUpdate;
+  unit: UnitOfProduct | null;
+}
+
+/** Changes them as far as they differ. @returns for each all that is wrong; where anything is, the caller undoes everything */
+export async function changeKnown(work: Work<WarehouseTx>, changes: readonly Change[]): Promise<Issue[][]> {
+  const plain: Change[] = [];
+  const issues: Issue[][] = [];
+  for (const change of changes) {
+    const depth = depthOf(change.was.former, change.update);
+    if (depth === "deep") issues.push(await changeDeeply(work, change.update));
+    else issues.push(depth === "none" ? [] : productIssues(change.update, change.unit));
+    if (depth === "plain") plain.push(change);
+  }
+  if (plain.length === 0 || issues.some((each) => each.length > 0)) return issues;
+  const written = await writePlainly(work, plain);
+  return issues.map((each, at) => {
+    const change = changes[at];
+    const isStale = change && plain.includes(change) && !written.has(change.update.id);
+    return isStale ? [{ id: "stale-version", field: "name" }] : each;
+  });
+}
+
+async function changeDeeply(work: Work<WarehouseTx>, update: MaterialUpdate): Promise<Issue[]> {
+  try {
+    await changeProduct(work, update);
+    return [];
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return error.issues.length > 0 ? [...error.issues] : [{ id: error.id, field: "name" }];
+  }
+}
+
+// Products are locked in the order of their ids, as everywhere.
+const LOCK = statement("select id from products where id = any($1::uuid[]) order by id for update");
+const WRITE = statement<{
+  id: string;
+}>(`update products p set brand = g.brand, position = g.position, remark = g.remark,
+    category_id = g."categoryId", weight = g.weight, expiry_num = g."expiryNum", enabled = g.enabled, version = p.version + 1
+  from json_to_recordset($1::json) as g(id uuid, version int, brand text, position text, remark text, "categoryId" uuid, weight numeric,
+    "expiryNum" int, enabled boolean)
+  where p.id = g.id and p.version = g.version returning p.id`);
+
+/** @returns the ids of those that nobody has changed meanwhile */
+async function writePlainly(work: Work<WarehouseTx>, changes: readonly Change[]): Promise<Set<string>> {
+  const { tx, ctx } = work;
+  const ids = changes.map(({ update }) => update.id);
+  await LOCK.rows(tx, ids);
+  const written = new Set(
+    (await WRITE.rows(tx, JSON.stringify(changes.map(({ update }) => update)))).map(({ id }) => id),
+  );
+  const rows = new Map<string, BarcodeData[]>();
+  for (const { was, update, unit } of changes) {
+    const held = new Map(was.rows.map((row) => [row.id, row]));
+    rows.set(update.id, askedBarcodes(update, unit, { held, actor: ctx.actor }));
+  }
+  await writeBarcodes(tx, [...rows.values()].flat());
+  await sayProducts(work, ids);
+  for (const { was, update } of changes)
+    await sayChange(work, { before: was.held, product: update, held: was.rows, rows: rows.get(update.id) ?? [] });
+  return written;
+}
