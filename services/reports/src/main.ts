@@ -8,6 +8,7 @@ import { readPublicKey } from "@kontor/service-kit/tokens";
 import { reportsApp } from "./app.ts";
 import { readers } from "./consumers/readers.ts";
 import { openPostings, openReports } from "./db.ts";
+import { startClosing } from "./posting/closing.ts";
 import { freshnessOf } from "./report/freshness.ts";
 
 const env = readEnv(serviceEnv);
@@ -26,12 +27,14 @@ const freshness = freshnessOf(
   readers.map(({ publisher }) => publisher),
 );
 const app = reportsApp({ db, freshness, gatewayKey: readPublicKey(env.GATEWAY_PUBLIC_KEY), log });
+const closing = startClosing(db, postings, log);
 const ears = readers.map((heard) =>
-  startConsumer(heard, { db: postings, relayUrl: env.RELAY_DATABASE_URL, broker, log }),
+  startConsumer(heard, { db: closing.watched, relayUrl: env.RELAY_DATABASE_URL, broker, log }),
 );
 
 const close = async (): Promise<void> => {
   await Promise.all(ears.map((each) => each.stop()));
+  await closing.stop();
   await broker.close();
   await Promise.all([db.close(), postings.close()]);
 };

@@ -6,12 +6,20 @@ import type { TenantId } from "@kontor/contracts/core/id";
 import { backgroundCtx } from "@kontor/service-kit/ctx";
 import { createLog } from "@kontor/service-kit/log";
 import { statement } from "@kontor/service-kit/statement";
-import { readers } from "./consumers/readers.ts";
-import { openPostings } from "./db.ts";
+import { readersWith } from "./consumers/readers.ts";
+import { openPostings, openReports } from "./db.ts";
+import { closeNext } from "./posting/closing.store.ts";
+import { countStock } from "./posting/count.store.ts";
+import { countDocuments } from "./posting/document.store.ts";
 
 /** Facts of one company that are heard in one transaction. */
 const TOGETHER_MAX = 400;
 const TOGETHER_LINES_MAX = 6_000;
+
+/** Documents that are added to totals in one transaction. */
+const COUNTED_MAX = 2_000;
+const FIRST_ID = "00000000-0000-0000-0000-000000000000";
+type Reader = ReturnType<typeof readersWith>[number];
 
 /** What a company has said so far, and since when. */
 export interface SaidSoFar {
@@ -33,19 +41,19 @@ const BEGIN = statement("insert into rebuilds (remaining, as_of) values ($1::int
 const WENT_ON = statement("update rebuilds set remaining = greatest(remaining - $1::int, 0)");
 const END = statement("delete from rebuilds");
 
-/** Hears everything once more. The tables are empty, or hold what came since they were. @returns how many facts */
+/**
+ * Hears everything once more: what documents say is written first and added up afterwards, in an order in which totals are neighbours. The tables are
+ * empty, or hold what came since they were. @returns how many facts
+ */
 export async function rebuild({ databaseUrl, said, saidBy, progress }: RebuildOptions): Promise<number> {
   const db = openPostings(databaseUrl);
   const log = createLog("rebuild", "warn");
+  const large = openReports(databaseUrl);
   const inCompany = <T>(tenantId: string, work: (tx: object) => Promise<T>): Promise<T> =>
     db.tenantTx(backgroundCtx(tenantId as TenantId, "rebuild", log), work);
   let heard = 0;
 
-  async function hear(
-    reader: (typeof readers)[number],
-    tenantId: string,
-    envelopes: readonly FactEnvelope[],
-  ): Promise<void> {
+  async function hear(reader: Reader, tenantId: string, envelopes: readonly FactEnvelope[]): Promise<void> {
     const ctx = backgroundCtx(tenantId as TenantId, "rebuild", log);
     const facts = envelopes.flatMap((envelope) => {
       const hearing = reader.handlers.get(envelope.subject);
@@ -62,7 +70,7 @@ export async function rebuild({ databaseUrl, said, saidBy, progress }: RebuildOp
     progress(heard);
   }
 
-  async function hearAll(reader: (typeof readers)[number]): Promise<void> {
+  async function hearAll(reader: Reader): Promise<void> {
     const waiting = new Map<string, { envelopes: FactEnvelope[]; lines: number }>();
     for await (const envelope of saidBy(reader.publisher, [...reader.handlers.keys()])) {
       const mine = waiting.get(envelope.tenantId) ?? { envelopes: [], lines: 0 };
@@ -78,15 +86,28 @@ export async function rebuild({ databaseUrl, said, saidBy, progress }: RebuildOp
 
   try {
     for (const { tenantId, count, since } of said) await inCompany(tenantId, (tx) => BEGIN.run(tx, count, since));
-    const [first, ...others] = readers;
+    const [first, ...others] = readersWith({ countLater: true });
     // Companies and their time zones first: days are given once then.
     if (first) await hearAll(first);
     await Promise.all(others.map(hearAll));
-    for (const { tenantId } of said) await inCompany(tenantId, (tx) => END.run(tx));
+    for (const { tenantId } of said) {
+      await Promise.all([
+        countAll((after) => inCompany(tenantId, (tx) => countDocuments(tx, after, COUNTED_MAX))),
+        countAll((after) => inCompany(tenantId, (tx) => countStock(tx, after, COUNTED_MAX))),
+      ]);
+      await inCompany(tenantId, (tx) => END.run(tx));
+      const ctx = backgroundCtx(tenantId as TenantId, "rebuild", log);
+      while (await large.tenantTx(ctx, (tx) => closeNext(tx, ctx.now())));
+    }
   } finally {
-    await db.close();
+    await Promise.all([db.close(), large.close()]);
   }
   return heard;
+}
+
+/** From the first document to the last. @param count adds up some after an id and answers the last of them */
+export async function countAll(count: (after: string) => Promise<string | undefined>): Promise<void> {
+  for (let last: string | undefined = FIRST_ID; last !== undefined; ) last = await count(last);
 }
 
 function linesOf(body: unknown): number {

@@ -1,10 +1,10 @@
 // What the reports service hears of the warehouse: its documents, what the stock ledger holds and what it is worth, products, warehouses.
 import { categoriesChanged, depotsChanged, productsChanged } from "@kontor/contracts/warehouse/facts";
 import { costsChanged, stockSettled } from "@kontor/contracts/warehouse/stock-facts";
-import type { Together } from "@kontor/service-kit/consume";
+import type { Consumer, Together } from "@kontor/service-kit/consume";
 import { keepDepots } from "@kontor/service-kit/document/replica.store";
 import { keepCategories, keepProducts } from "../masters/masters.store.ts";
-import { postDocuments } from "../posting/document.store.ts";
+import { type PostingOptions, postDocuments } from "../posting/document.store.ts";
 import { type Costs, postStock, type Settled, type StockFact } from "../posting/stock.store.ts";
 import { documentsAmong, documentsOf, done } from "./documents.ts";
 
@@ -16,13 +16,14 @@ const stockAmong = ({ facts }: Pick<Together<object>, "facts">): StockFact[] =>
     return [];
   });
 
-export const fromWarehouse = documentsOf("warehouse")
-  .on(stockSettled, done)
-  .on(costsChanged, done)
-  .on(categoriesChanged, async ({ fact, tx }) => void (await keepCategories(tx, fact.categories)))
-  .on(productsChanged, ({ fact, tx }) => keepProducts(tx, fact.products))
-  .on(depotsChanged, ({ fact, tx }) => keepDepots(tx, fact.depots))
-  .first(async (together) => {
-    await postDocuments(together.tx, documentsAmong(together));
-    await postStock(together.tx, stockAmong(together));
-  });
+export const fromWarehouse = (options: PostingOptions): Consumer<object> =>
+  documentsOf("warehouse", options)
+    .on(stockSettled, done)
+    .on(costsChanged, done)
+    .on(categoriesChanged, async ({ fact, tx }) => void (await keepCategories(tx, fact.categories)))
+    .on(productsChanged, ({ fact, tx }) => keepProducts(tx, fact.products))
+    .on(depotsChanged, ({ fact, tx }) => keepDepots(tx, fact.depots))
+    .first(async (together) => {
+      await postDocuments(together.tx, documentsAmong(together), options);
+      await postStock(together.tx, stockAmong(together), options);
+    });

@@ -61,6 +61,10 @@ const PRODUCTS = keeping(
     ["purchase_price", `coalesce(g."purchasePrice", 0)`],
   ],
 );
+/** Beside each product's stock, what a report adds up of it. */
+const IN_STOCK = statement(`insert into stock_products (product_id, opening, quantity, worth, price, weight, deleted)
+  select id, 0, 0, 0, purchase_price, coalesce(weight, 0), deleted from replica_products where id = any($1::uuid[]) order by id
+  on conflict (tenant_id, product_id) do update set price = excluded.price, weight = excluded.weight, deleted = excluded.deleted`);
 const BARCODES =
   statement(`with given as (select * from json_to_recordset($2::json) as g(id uuid, "productId" uuid, "barCode" text, sku text)),
     gone as (delete from replica_barcodes where product_id = any($1::uuid[]) and not id = any(select id from given))
@@ -95,6 +99,7 @@ export async function keepProducts(tx: object, products: readonly ProductTold[])
   const news = new Set((await PRODUCTS.rows(tx, JSON.stringify(rows))).map(({ id }) => id));
   const kept = products.filter(({ id }) => news.has(id));
   if (kept.length === 0) return;
+  await IN_STOCK.run(tx, [...news]);
   const barcodes = kept.flatMap((product) =>
     product.barcodes.map(({ id, barCode, sku }) => ({ id, barCode, sku, productId: product.id })),
   );

@@ -2,7 +2,7 @@
 
 import { documentKinds } from "@kontor/contracts/document/kinds";
 import { statement } from "@kontor/service-kit/statement";
-import { ALL_DEPOTS } from "./stock.rules.ts";
+import { MOVED } from "./count.store.ts";
 import { tradeOf } from "./trade.rules.ts";
 import { ZONE } from "./zone.store.ts";
 
@@ -28,32 +28,28 @@ const STEPS = [
   emptied("trade_days"),
   emptied("trade_months"),
   emptied("account_days"),
-  statement(`insert into stock_days (day, product_id, depot_id, quantity_in, quantity_out, worth_in, worth_out)
-    select day, product_id, depot_id, sum(greatest(quantity, 0)), sum(greatest(-quantity, 0)), sum(case when quantity >= 0 then worth else 0 end),
-      sum(case when quantity < 0 then -worth else 0 end)
-    from (select d.day, l.product_id, w.depot_id, l.quantity, l.worth
-      from stock_documents d cross join lateral unnest(d.product_ids, d.depot_ids, d.quantities, d.worths) as l(product_id, depot_id, quantity, worth)
-      cross join lateral unnest(array[l.depot_id, '${ALL_DEPOTS}'::uuid]) as w(depot_id)) moved
-    group by 1, 2, 3`),
+  statement(`with counted as (select * from stock_documents where counted and day is not null)
+    insert into stock_days (day, product_id, depot_id, quantity_in, quantity_out, worth_in, worth_out)
+    select day, product_id, depot_id, sum(quantity_in), sum(quantity_out), sum(worth_in), sum(worth_out) from (${MOVED}) moved group by 1, 2, 3`),
   statement(`insert into stock_months (month, product_id, depot_id, quantity_in, quantity_out, worth_in, worth_out)
     select date_trunc('month', day)::date, product_id, depot_id, sum(quantity_in), sum(quantity_out), sum(worth_in), sum(worth_out)
     from stock_days group by 1, 2, 3`),
   statement(`insert into partner_days (partner_id, day, debt, settled)
     select partner_id, day, ${runningSum(["debt", "settled"], "partner_id")} from (
       select partner_id, day, amount_debt as debt, 0 as settled from documents
-        where effective and partner_id is not null and partner_type in ('客户', '供应商') and amount_debt <> 0
+        where effective and counted and partner_id is not null and partner_type in ('客户', '供应商') and amount_debt <> 0
       union all select partner_id, day, 0, total_price from slips
         where effective and partner_id is not null and kind in ('money-in', 'money-out') and total_price <> 0) moved
     group by partner_id, day`),
   statement(`insert into account_days (account_id, day, amount)
-    select account_id, day, sum(amount) from (select day, account_ids, account_amounts from documents where effective
+    select account_id, day, sum(amount) from (select day, account_ids, account_amounts from documents where effective and counted
       union all select day, account_ids, account_amounts from slips where effective) moved
     cross join lateral unnest(account_ids, account_amounts) as a(account_id, amount) group by account_id, day`),
 ];
 const TRADE = statement(`insert into trade_days (day, trade, creator_id, department_id, amount)
   select d.day, t.trade, coalesce(d.creator_id, ${NIL}), coalesce(d.department_id, ${NIL}),
     sum(case when t.trade = 'retail' then d.amount_total else d.amount_after_discount end)
-  from documents d join json_to_recordset($1::json) as t(kind text, trade text) on t.kind = d.kind where d.effective group by 1, 2, 3, 4`);
+  from documents d join json_to_recordset($1::json) as t(kind text, trade text) on t.kind = d.kind where d.effective and d.counted group by 1, 2, 3, 4`);
 
 const TRADE_MONTHS = statement(`insert into trade_months (month, trade, creator_id, department_id, amount)
   select date_trunc('month', day)::date, trade, creator_id, department_id, sum(amount) from trade_days group by 1, 2, 3, 4`);

@@ -2,8 +2,9 @@
 import type { costsChanged, stockSettled } from "@kontor/contracts/warehouse/stock-facts";
 import { statement } from "@kontor/service-kit/statement";
 import type { z } from "zod";
+import type { PostingOptions } from "./document.store.ts";
 import { recosted, type StockLine, type StockState, settled, stockShare, type Worths } from "./stock.rules.ts";
-import { sums } from "./sums.rules.ts";
+import { type Sums, sums } from "./sums.rules.ts";
 import {
   addToClosings,
   addToProducts,
@@ -22,6 +23,8 @@ export type StockFact = { sequence: number } & ({ settled: Settled } | { costs: 
 interface Row {
   id: string;
   revision: number;
+  /** Whether totals hold it. */
+  counted: boolean;
   kind: string;
   number: string;
   operTime: string | null;
@@ -35,49 +38,89 @@ interface Row {
   early: Worths | null;
 }
 
-const KNOW = statement("insert into stock_documents (id) select unnest($1::uuid[]) on conflict do nothing");
 const LOCK =
-  statement<Row>(`select id, revision, kind, number, to_char(oper_time at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "operTime",
+  statement<Row>(`select id, revision, counted, kind, number, to_char(oper_time at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "operTime",
     day::text as day, line_ids::text[] as "lineIds", product_ids::text[] as "productIds", depot_ids::text[] as "depotIds",
     quantities::text[] as quantities, worths::text[] as worths, sequences::text[] as sequences, early
   from stock_documents where id = any($1::uuid[]) order by id for update`);
-const WRITE =
-  statement(`update stock_documents s set (revision, kind, number, oper_time, day, line_ids, product_ids, depot_ids, quantities, worths,
-      sequences, early) =
-    row(g.revision, g.kind, g.number, g."operTime", g.day, g."lineIds", g."productIds", g."depotIds", g.quantities, g.worths, g.sequences, g.early)
-  from json_to_recordset($1::json) as g(id uuid, revision int, kind text, number text, "operTime" timestamptz, day date, "lineIds" uuid[],
-    "productIds" uuid[], "depotIds" uuid[], quantities numeric[], worths numeric[], sequences bigint[], early jsonb) where s.id = g.id`);
+const COLUMNS =
+  "revision, kind, number, oper_time, day, line_ids, product_ids, depot_ids, quantities, worths, sequences, early";
+const VALUES =
+  'g.revision, g.kind, g.number, g."operTime", g.day, g."lineIds", g."productIds", g."depotIds", g.quantities, g.worths, g.sequences, g.early';
+const GIVEN = `json_to_recordset($1::json) as g(id uuid, revision int, kind text, number text, "operTime" timestamptz, day date, "lineIds" uuid[],
+    "productIds" uuid[], "depotIds" uuid[], quantities numeric[], worths numeric[], sequences bigint[], early jsonb)`;
+const FIRST = statement<{
+  id: string;
+}>(`insert into stock_documents (id, counted, ${COLUMNS}) select g.id, $2::boolean, ${VALUES} from ${GIVEN} order by g.id
+  on conflict do nothing returning id`);
+const WRITE = statement(`update stock_documents s set (${COLUMNS}) = row(${VALUES}) from ${GIVEN} where s.id = g.id`);
+
+const UNKNOWN: StockState = { revision: 0, kind: "", number: "", operTime: null, day: null, lines: [], early: {} };
 
 /** Posts all of them in as few statements as for one, in the order in which they were said. */
-export async function postStock(tx: object, facts: readonly StockFact[]): Promise<void> {
+export async function postStock(
+  tx: object,
+  facts: readonly StockFact[],
+  { countLater = false }: PostingOptions = {},
+): Promise<void> {
   const ids = [...new Set(facts.flatMap(documentsOf))].sort();
   if (ids.length === 0) return;
   const settlings = facts.flatMap((fact) => ("settled" in fact ? [fact.settled.operTime] : []));
-  const [days] = await Promise.all([daysOf(tx, settlings), KNOW.run(tx, ids)]);
-  const before = new Map((await LOCK.rows(tx, ids)).map((row) => [row.id, stateOf(row)]));
-  const after = new Map(before);
-  const nextDay = days.values();
-  for (const fact of facts) apply(after, fact, () => nextDay.next().value ?? "");
+  const days = await daysOf(tx, settlings);
   const changes = { balances: sums(), days: sums() };
-  const rows: object[] = [];
-  for (const [id, state] of after) {
-    const known = before.get(id);
-    if (!known || known === state) continue;
-    stockShare(changes, known, -1);
-    stockShare(changes, state, 1);
-    rows.push({ id, ...rowOf(state) });
+  // Most documents are new. What is known already, or to another process since, is changed.
+  const first = after(new Map(ids.map((id) => [id, UNKNOWN])), facts, days);
+  const rows = [...first].map(([id, state]) => ({ id, ...rowOf(state) }));
+  const isNew = new Set((await FIRST.rows(tx, JSON.stringify(rows), !countLater)).map(({ id }) => id));
+  if (!countLater) for (const [id, state] of first) if (isNew.has(id)) stockShare(changes, state, 1);
+  const known = ids.filter((id) => !isNew.has(id));
+  if (known.length > 0) await change(tx, changes, { ids: known, facts, days });
+  await addToTotals(tx, changes);
+}
+
+type Changes = Record<"balances" | "days", Sums>;
+
+async function change(
+  tx: object,
+  changes: Changes,
+  { ids, facts, days }: { ids: readonly string[]; facts: readonly StockFact[]; days: readonly string[] },
+): Promise<void> {
+  const rows = await LOCK.rows(tx, ids);
+  const before = new Map(rows.map((row) => [row.id, stateOf(row)]));
+  const now = after(before, facts, days);
+  const written: object[] = [];
+  for (const { id, counted } of rows) {
+    const [known, state] = [before.get(id), now.get(id)];
+    if (!known || !state || known === state) continue;
+    if (counted) stockShare(changes, known, -1);
+    if (counted) stockShare(changes, state, 1);
+    written.push({ id, ...rowOf(state) });
   }
-  if (rows.length === 0) return;
+  if (written.length > 0) await WRITE.run(tx, JSON.stringify(written));
+}
+
+async function addToTotals(tx: object, changes: Changes): Promise<void> {
   const [balances, moved] = [changes.balances.rows(), withMonths(changes.days.rows())];
   // One after the other on the connection, sent together.
   await Promise.all([
-    WRITE.run(tx, JSON.stringify(rows)),
     addToStock(tx, balances),
     addToProducts(tx, balances),
     addToStockDays(tx, moved),
     addToStockMonths(tx, moved),
     addToClosings(tx, moved),
   ]);
+}
+
+/** The states of these documents when the facts have been heard. */
+function after(
+  before: ReadonlyMap<string, StockState>,
+  facts: readonly StockFact[],
+  days: readonly string[],
+): Map<string, StockState> {
+  const states = new Map(before);
+  const nextDay = days.values();
+  for (const fact of facts) apply(states, fact, () => nextDay.next().value ?? "");
+  return states;
 }
 
 const documentsOf = (fact: StockFact): string[] =>

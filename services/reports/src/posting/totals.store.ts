@@ -20,7 +20,7 @@ const STOCK = ["opening", "quantity", "worth"];
 const TRADE = { trade: "text", creator_id: "uuid", department_id: "uuid" };
 const GOODS = { depot_id: "uuid", product_id: "uuid" };
 
-export const addToStock = adding("stock_balances", { product_id: "uuid", depot_id: "uuid" }, STOCK);
+export const addToStock = adding("stock_balances", GOODS, STOCK);
 export const addToProducts = adding("stock_products", { product_id: "uuid" }, STOCK);
 export const addToStockDays = adding("stock_days", { day: "date", ...GOODS }, MOVED);
 export const addToStockMonths = adding("stock_months", { month: "date", ...GOODS }, MOVED);

@@ -11,6 +11,11 @@ const DAYS = statement<{ day: string }>(
     unnest($1::timestamptz[]) with ordinality as given(at, position) order by position`,
 );
 
+/** Keeps the days as they are until the commit. */
+export const keepDays = async (tx: object): Promise<void> => {
+  await SHARE.run(tx);
+};
+
 const ZONE_NOW = statement<{ zone: string }>(`select ${ZONE} as zone`);
 
 /** The company's time zone. */
@@ -18,13 +23,10 @@ export const zoneOf = async (tx: object): Promise<string> => (await ZONE_NOW.row
 
 /** The days of these times; they stay so until the commit. */
 export async function daysOf(tx: object, times: readonly string[]): Promise<string[]> {
-  await SHARE.run(tx);
-  return (await DAYS.rows(tx, times)).map(({ day }) => day);
+  // One after the other on the connection, sent together.
+  const [, rows] = await Promise.all([keepDays(tx), DAYS.rows(tx, times)]);
+  return rows.map(({ day }) => day);
 }
-
-const TRY_ALONE = statement<{ alone: boolean }>(`select pg_try_advisory_xact_lock(${KEY}) as alone`);
-/** The same, if nobody posts just now. */
-export const isAlone = async (tx: object): Promise<boolean> => (await TRY_ALONE.rows(tx))[0]?.alone ?? false;
 
 /** Keeps everybody from posting until the commit. */
 export const postAlone = async (tx: object): Promise<void> => {

@@ -29,12 +29,12 @@ const COSTS = Object.keys(getInOutStock.priceFields);
 /** `held(product_id, before, came, went, quantity, worth)`. */
 async function heldIn(
   tx: object,
-  { begin, end, today }: Range & { today: string },
+  { begin, end }: Range,
   depots: readonly string[] | null,
   bound: Parameters,
 ): Promise<string> {
   const dayBefore = new Date(Date.parse(begin) - 86_400_000).toISOString().slice(0, 10);
-  const earlier = movedUntil(dayBefore, await closedBefore(tx, dayBefore, today), { depots, byDepot: false }, bound);
+  const earlier = movedUntil(dayBefore, await closedBefore(tx, dayBefore), { depots, byDepot: false }, bound);
   return `held as materialized (select product_id, sum(before) as before, sum(came) as came, sum(went) as went, sum(before + came - went) as quantity,
       sum(worth) as worth
     from (select product_id, quantity_in - quantity_out as before, 0::numeric as came, 0::numeric as went, worth_in - worth_out as worth

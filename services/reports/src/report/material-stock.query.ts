@@ -20,7 +20,7 @@ import {
   showsMovingAverage,
   worthOf,
 } from "./product.query.ts";
-import { dayIn, todayOf } from "./range.ts";
+import { dayIn } from "./range.ts";
 import { depotCondition, depotsOf, isHidden } from "./reach.ts";
 
 const COSTS = Object.keys(getListWithStock.priceFields);
@@ -28,37 +28,37 @@ const COSTS = Object.keys(getListWithStock.priceFields);
 interface Held {
   /** The end of a past day; left out: now. */
   asOf: string | undefined;
-  today: string;
   depots: readonly string[] | null;
   /** Only this one, by warehouse: a placeholder. */
   product?: string;
 }
-/** What each product has in the warehouses: `held(product_id, opening, quantity, worth)`, and `depot_id` where one product is asked for. */
-export async function heldAt(tx: object, { asOf, today, depots, product }: Held, bound: Parameters): Promise<string> {
+const whereOf = (conditions: readonly string[]): string =>
+  conditions.length > 0 ? `where ${conditions.join(" and ")}` : "";
+
+/** What each product has in the warehouses: `held(product_id, quantity, worth)`, and `depot_id` where one product is asked for. */
+export async function heldAt(tx: object, { asOf, depots, product }: Held, bound: Parameters): Promise<string> {
   const key = product ? "product_id, depot_id" : "product_id";
   const conditions = [...depotCondition("depot_id", depots, bound), ...(product ? [`product_id = ${product}`] : [])];
-  const where = conditions.length > 0 ? `where ${conditions.join(" and ")}` : "";
-  const sums = (from: string): string =>
-    `select ${key}, sum(opening) as opening, sum(quantity) as quantity, sum(worth) as worth from ${from} ${where} group by ${key}`;
   if (asOf === undefined)
     return conditions.length === 0
-      ? "held as (select product_id, opening, quantity, worth from stock_products)"
-      : `held as (${sums("stock_balances")})`;
-  const parts = movedUntil(
-    asOf,
-    await closedBefore(tx, asOf, today),
-    { depots, byDepot: product !== undefined },
-    bound,
-  );
-  // What a product began with is told by its balance, which holds it once for all.
-  const began =
-    conditions.length === 0
-      ? "select product_id, opening, 0::numeric as quantity, 0::numeric as worth from stock_products"
-      : "select product_id, depot_id, opening, 0::numeric as quantity, 0::numeric as worth from stock_balances";
-  const columns = conditions.length === 0 ? "product_id" : "product_id, depot_id";
-  return `held as materialized (${sums(`(${began}
-      union all select ${columns}, 0, quantity_in - quantity_out, worth_in - worth_out from (${parts.join(" union all ")}) as m ${MOVED_COLUMNS}) as b`)})`;
+      ? "held as (select product_id, quantity, worth from stock_products)"
+      : `held as (select ${key}, sum(quantity) as quantity, sum(worth) as worth from stock_balances ${whereOf(conditions)} group by ${key})`;
+  const where = { depots, byDepot: product !== undefined };
+  const parts = movedUntil(asOf, await closedBefore(tx, asOf), where, bound);
+  return `held as materialized (select ${key}, sum(quantity_in - quantity_out) as quantity, sum(worth_in - worth_out) as worth
+    from (${parts.join(" union all ")}) as m ${MOVED_COLUMNS} ${whereOf(product ? [`product_id = ${product}`] : [])} group by ${key})`;
 }
+
+/** What products began with: `began(product_id, opening)`. */
+const beganIn = (depots: readonly string[] | null, bound: Parameters): string =>
+  depots === null
+    ? "began as (select product_id, opening from stock_products)"
+    : `began as (select product_id, sum(opening) as opening from stock_balances ${whereOf(depotCondition("depot_id", depots, bound))} group by product_id)`;
+
+/** All products as they are now, for totals: one table tells them. */
+const allNow = (zeros: boolean, byLedger: boolean): string =>
+  `listed as (select opening, quantity, ${byLedger ? "worth" : "quantity * price"} as amount, quantity * weight as weight from stock_products
+    where ${zeros ? "(not deleted or (deleted and quantity <> 0))" : "deleted is not null and quantity <> 0"})`;
 
 /** Cost columns are hidden with 7, and where they show purchase prices also with 4 (reference.md §6.5). */
 export const hiddenCosts = (ctx: Ctx, byLedger: boolean, fields: readonly string[]): readonly string[] =>
@@ -71,32 +71,30 @@ export async function findMaterialStock(
   limit?: number,
 ): Promise<Found<StockReportRow>> {
   const search = searchOf(query, stockSearch);
-  const [byLedger, depots, { today }] = await Promise.all([
-    showsMovingAverage(tx),
-    depotsOf(tx, ctx, query.depotIds),
-    todayOf(tx, ctx.now()),
-  ]);
+  const [byLedger, depots] = await Promise.all([showsMovingAverage(tx), depotsOf(tx, ctx, query.depotIds)]);
   const hidden = hiddenCosts(ctx, byLedger, COSTS);
   const order = orderOf(query, stockSorts, { column: "name", direction: "asc" }, hidden);
   const bound = parameters();
   const asOf = dayIn(search, "asOf");
-  const zeros =
-    flagIn(search, "zeroStock") === "0"
-      ? ["coalesce(h.quantity, 0) <> 0"]
-      : ["(not p.deleted or coalesce(h.quantity, 0) <> 0)"];
+  const zeros = flagIn(search, "zeroStock") !== "0";
+  const shown = zeros ? "(not p.deleted or coalesce(h.quantity, 0) <> 0)" : "coalesce(h.quantity, 0) <> 0";
+  const chosen = productConditions(search, query, bound);
   const { amount, cost } = worthOf("coalesce(h.quantity, 0)", "coalesce(h.worth, 0)", byLedger);
   const parts = [
-    await heldAt(tx, { asOf, today, depots }, bound),
-    `listed as (select p.id, p.name, p.bar_code, coalesce(h.opening, 0) as opening, coalesce(h.quantity, 0) as quantity,
+    await heldAt(tx, { asOf, depots }, bound),
+    beganIn(depots, bound),
+    `listed as (select p.id, p.name, p.bar_code, coalesce(b.opening, 0) as opening, coalesce(h.quantity, 0) as quantity,
         ${amount} as amount, ${cost} as cost, coalesce(h.quantity, 0) * p.weight as weight
-      from replica_products p left join held h on h.product_id = p.id
-      where ${[...zeros, ...productConditions(search, query, bound)].join(" and ")})`,
+      from replica_products p left join held h on h.product_id = p.id left join began b on b.product_id = p.id
+      where ${[shown, ...chosen].join(" and ")})`,
   ];
+  const isNow = asOf === undefined && depots === null;
   const found = await findReport<StockReportRow>(
     tx,
     {
       parts,
-      isAtHand: asOf === undefined && depots === null,
+      isAtHand: isNow,
+      ...(isNow && chosen.length === 0 ? { all: [allNow(zeros, byLedger)] } : {}),
       totals: {
         initialStock: figure("coalesce(sum(l.opening), 0)"),
         currentStock: figure("coalesce(sum(l.quantity), 0)"),

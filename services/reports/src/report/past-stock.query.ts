@@ -3,7 +3,6 @@
 import type { Parameters } from "@kontor/service-kit/sql";
 import { statement } from "@kontor/service-kit/statement";
 import { ALL_DEPOTS } from "../posting/stock.rules.ts";
-import { isAlone } from "../posting/zone.store.ts";
 
 interface Where {
   /** null: all of them. */
@@ -18,35 +17,14 @@ function shifted(month: string, by: number): string {
   const [year = 0, at = 1] = month.split("-").map(Number);
   return new Date(Date.UTC(year, at - 1 + by, 1)).toISOString().slice(0, 10);
 }
-/** The last month of the quarter before the month's. */
-const quarterBefore = (month: string): string => shifted(month, -1 - ((Number(month.slice(5, 7)) - 1) % 3));
 
 const NEAREST = statement<{ month: string | null }>(
-  "select max(month)::text as month from stock_closed where month <= $1::date",
+  "select max(month)::text as month from stock_closed where month < $1::date",
 );
-const NOTE = statement("insert into stock_closed (month) values ($1::date)");
-const CLOSE = statement(`insert into stock_closings (month, product_id, depot_id, quantity, worth)
-  select $1::date, product_id, depot_id, sum(quantity), sum(worth) from (
-    select product_id, depot_id, quantity, worth from stock_closings where month = $2::date
-    union all select product_id, depot_id, quantity_in - quantity_out, worth_in - worth_out from stock_months
-      where month <= $1::date and ($2::date is null or month > $2::date)) moved
-  group by depot_id, product_id order by depot_id, product_id`);
 
-/**
- * The last month before the day's of which closings are kept; a quarter's that was not asked for yet is kept from now on.
- * @param today what lies in the future is never closed
- */
-export async function closedBefore(tx: object, day: string, today: string): Promise<string | null> {
-  const wanted = quarterBefore(monthOf(day));
-  const nearest = (await NEAREST.rows(tx, wanted))[0]?.month ?? null;
-  if (nearest === wanted || wanted >= monthOf(today) || !(await isAlone(tx))) return nearest;
-  // Somebody else may have closed it meanwhile.
-  const now = (await NEAREST.rows(tx, wanted))[0]?.month ?? null;
-  if (now === wanted) return now;
-  await NOTE.run(tx, wanted);
-  await CLOSE.run(tx, wanted, now);
-  return wanted;
-}
+/** The last month before the day's of which closings are kept (closing.store.ts). */
+export const closedBefore = async (tx: object, day: string): Promise<string | null> =>
+  (await NEAREST.rows(tx, monthOf(day)))[0]?.month ?? null;
 
 /** Rows `product_id, depot_id, quantity_in, quantity_out, worth_in, worth_out` that add up to the stock at the end of a day. */
 export function movedUntil(

@@ -50,7 +50,7 @@ export async function rangeOf(
   now: Date,
   search: Readonly<Record<string, unknown>>,
   usual: Usual,
-): Promise<Range & { today: string }> {
+): Promise<Range> {
   const [asked, until] = [dayIn(search, "beginTime"), dayIn(search, "endTime")];
   const today = await todayOf(tx, now);
   const end = until ?? (usual === "lastMonth" && !asked ? today.lastMonthEnd : today.today);
@@ -58,7 +58,7 @@ export async function rangeOf(
   if (begin > end) throw refuse("report-range-reversed", { field: "endTime" });
   if ((Date.parse(end) - Date.parse(begin)) / DAY_MS > RANGE_DAYS_MAX)
     throw refuse("report-range-too-long", { field: "endTime", values: { years: 3 } });
-  return { begin, end, today: today.today };
+  return { begin, end };
 }
 
 /** The condition on a column of days where days are asked for; none of them: all of time. @throws Refusal as rangeOf */

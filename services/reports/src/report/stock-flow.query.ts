@@ -13,7 +13,7 @@ import { type Asked, contains, orderOf, searchOf } from "./asked.ts";
 import { type Found, findReport, seenBy } from "./found.ts";
 import { heldAt, hiddenCosts } from "./material-stock.query.ts";
 import { figure, money, showsMovingAverage, worthOf } from "./product.query.ts";
-import { dayIn, daysAsked, todayOf } from "./range.ts";
+import { dayIn, daysAsked } from "./range.ts";
 import { depotCondition, depotsOf, hiddenKinds } from "./reach.ts";
 import { TIME } from "./time.ts";
 
@@ -68,15 +68,11 @@ export async function findDepotStock(
   ctx: Ctx,
   query: { materialId: string; asOf?: string | undefined },
 ): Promise<DepotRow[]> {
-  const [byLedger, depots, { today }] = await Promise.all([
-    showsMovingAverage(tx),
-    depotsOf(tx, ctx, undefined),
-    todayOf(tx, ctx.now()),
-  ]);
+  const [byLedger, depots] = await Promise.all([showsMovingAverage(tx), depotsOf(tx, ctx, undefined)]);
   const bound = parameters();
   const product = bound.bind(query.materialId, "uuid");
   const asOf = dayIn({ asOf: query.asOf }, "asOf");
-  const held = await heldAt(tx, { asOf, today, depots, product }, bound);
+  const held = await heldAt(tx, { asOf, depots, product }, bound);
   const { amount, cost } = worthOf("h.quantity", "h.worth", byLedger);
   const rows = await rowsOf<DepotRow>(
     tx,

@@ -8,8 +8,12 @@ import { backgroundCtx } from "@kontor/service-kit/ctx";
 import { type CallOptions, fakeGateway, person, silentLog } from "@kontor/service-kit/testing";
 import { expect, inject } from "vitest";
 import { reportsApp } from "../app.ts";
-import { readers } from "../consumers/readers.ts";
+import { readersWith } from "../consumers/readers.ts";
 import { openPostings, openReports } from "../db.ts";
+import { closeNext } from "../posting/closing.store.ts";
+import { countStock } from "../posting/count.store.ts";
+import { countDocuments, type PostingOptions } from "../posting/document.store.ts";
+import { countAll } from "../rebuild.ts";
 import { freshnessOf } from "../report/freshness.ts";
 
 /** A fact as it comes, with its place in what its publisher said. */
@@ -42,9 +46,9 @@ export function openHouse() {
     broker,
     newCompany: () => person(),
     /** Hears facts of one publisher together, as the kit's reader does: what comes first for all, then each. */
-    async hear(owner: Actor, told: readonly Told[]): Promise<void> {
+    async hear(owner: Actor, told: readonly Told[], options: PostingOptions = {}): Promise<void> {
       const [first] = told;
-      const reader = readers.find(({ publisher }) => publisher === first?.fact.publisher);
+      const reader = readersWith(options).find(({ publisher }) => publisher === first?.fact.publisher);
       if (!reader) throw new Error("nobody hears that");
       const ctx = ctxOf(owner);
       const facts = told.map(({ fact, body, sequence }) => ({
@@ -67,6 +71,13 @@ export function openHouse() {
           await reader.handlers.get(subject)?.handle({ fact: fact as never, envelope, tx, ctx });
       });
     },
+    /** Adds up what was heard to be counted later. */
+    async count(owner: Actor): Promise<void> {
+      for (const count of [countDocuments, countStock])
+        await countAll((after) => postings.tenantTx(ctxOf(owner), (tx) => count(tx, after, 5)));
+    },
+    /** Closes the next quarter that is over, as it is done behind the postings. */
+    closeQuarter: (owner: Actor) => postings.tenantTx(ctxOf(owner), (tx) => closeNext(tx, new Date())),
     call: <E extends Endpoint>(endpoint: E, options: CallOptions<E>) => gateway.call(app, endpoint, options),
     /** The answer of a call that succeeds. */
     async ask<E extends Endpoint>(endpoint: E, options: CallOptions<E>): Promise<Answer<E>> {
