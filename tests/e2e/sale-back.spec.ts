@@ -103,7 +103,14 @@ test("a sale is carried over to a return with all that is open; its lines are or
   await fact(page, "退货单").getByRole("button", { name: shown }).click();
   await expect(page.getByRole("tab", { name: "销售退货" }).last()).toHaveAttribute("aria-selected", "true");
   await expect(shownNumber(page)).toHaveText(shown);
-  await fact(page, "销售出库单").getByRole("button", { name: sale.number }).click();
+  const source = fact(page, "销售出库单").getByRole("button", { name: sale.number });
+  await source.click();
+  await expect(shownNumber(page)).toHaveText(sale.number);
+  // Also once it was closed in its tab.
+  await page.keyboard.press("Escape");
+  await expect(dialog(page)).toBeHidden();
+  await page.getByRole("tab", { name: "销售退货" }).last().click();
+  await source.click();
   await expect(shownNumber(page)).toHaveText(sale.number);
 });
 

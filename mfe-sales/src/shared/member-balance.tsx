@@ -6,6 +6,9 @@ import { useReadWhen } from "@kontor/ui-kit/query";
 import { Form } from "antd";
 import type { ReactNode } from "react";
 
+/** As high as the fields beside it. */
+const SHOWN = { display: "block", padding: 0, lineHeight: "24px" } as const;
+
 export function MemberBalance(): ReactNode {
   const here = useWords();
   const organId: unknown = Form.useWatch("organId", { preserve: true });
@@ -17,7 +20,9 @@ export function MemberBalance(): ReactNode {
   if (!member) return null;
   return (
     <Form.Item label={here.label("advanceIn")}>
-      <output aria-label={here.label("advanceIn")}>{formatAmount(member.advanceIn ?? "0")}</output>
+      <output aria-label={here.label("advanceIn")} style={SHOWN}>
+        {formatAmount(member.advanceIn ?? "0")}
+      </output>
     </Form.Item>
   );
 }

@@ -5,6 +5,7 @@ import { Button } from "antd";
 import type { ReactNode } from "react";
 import { useWords } from "../i18n/i18n.tsx";
 import { permissions } from "../permissions/permissions.tsx";
+import { showSheet } from "./shown-sheet.ts";
 
 const pages: ReadonlyMap<string, string> = new Map(
   [...documentKinds, ...slipKinds].map(({ name, page }) => [name, page]),
@@ -28,7 +29,7 @@ export function DocumentLink({ documentId, kind, number }: Linked): ReactNode {
       size="small"
       className="kontor-open"
       aria-label={here("list.openDocument", { number })}
-      onClick={() => history.pushState(null, "", `${page}?show=${documentId}`)}
+      onClick={() => showSheet(page, documentId)}
     >
       {number}
     </Button>

@@ -15,10 +15,10 @@ const CSS = `
 .kontor-document-body > *, .kontor-document-body .ant-spin > .ant-spin-container { flex: 1 0 auto; }
 .kontor-document-body .ant-alert { flex: none; }
 .kontor-document .ant-modal-header { margin-bottom: 8px; }
-.kontor-document .ant-modal-container { padding-block: 12px; }
+.kontor-document .ant-modal-container { padding: 12px 12px; }
 .kontor-document-body .ant-alert { margin-block: 0 8px; }
 .kontor-document-body .ant-form-item { margin: 0; }
-.kontor-document-body .ant-form-item-label > label, .kontor-settle label { font-size: 13px; }
+.kontor-document-body .ant-form-item-label > label, .kontor-settle label { font-size: 13px; line-height: 1.1; }
 .kontor-document-body .ant-form-item-explain, .kontor-document-body .ant-form-item-additional { min-height: 0; font-size: 12px; }
 .kontor-document-form { display: flex; flex-direction: column; gap: 8px; flex: 1 0 auto; }
 .kontor-head { display: grid; grid-template-columns: repeat(4, minmax(0, 1fr)); gap: 6px 20px; align-items: start; }
@@ -100,7 +100,8 @@ const CSS = `
   .kontor-total label { flex: none; text-align: start; }
   .kontor-document .kontor-keys { display: none; }
   .kontor-roomy.ant-modal { max-width: 100%; }
-  .kontor-document footer .ant-btn, .kontor-roomy footer .ant-btn { min-height: 40px; flex: 1 1 auto; }
+  .kontor-document footer .ant-btn, .kontor-roomy footer .ant-btn { min-height: 40px; flex: 1 1 auto; padding-inline: 8px; }
+  .kontor-roomy footer .ant-btn-icon { display: none; }
   .kontor-children { max-width: 100%; }
 }
 `;

@@ -3,12 +3,13 @@ import { useVirtualizer } from "@tanstack/react-virtual";
 import { type ReactNode, useMemo, useRef } from "react";
 import { useWords } from "../../i18n/i18n.tsx";
 import { useScreen } from "../../screen/screen.ts";
-import { type LineColumn, readOf, templateOf } from "../grid/column.ts";
+import { type LineColumn, narrowest, readOf, templateOf } from "../grid/column.ts";
 import { ROW_PX } from "../grid/grid-row.tsx";
 import type { GridLine } from "../line-store.ts";
 
 const NUMBER_PX = 48;
 const HEIGHT_MAX_PX = 420;
+const SCROLLBAR_PX = 14;
 /** What a phone shows first, since little else is seen at once. */
 const LEADING = new Set(["name", "operNumber", "materialUnit"]);
 
@@ -23,8 +24,9 @@ export default function BillLines({ columns, lines }: Props): ReactNode {
   const isPhone = useScreen() === "phone";
   const shown = useMemo(() => {
     const filled = readOf(columns, lines).filter(({ name }) => name !== "stock");
-    const leading = filled.filter(({ name }) => isPhone && LEADING.has(name));
-    return [...leading, ...filled.filter((column) => !leading.includes(column))];
+    if (!isPhone) return filled;
+    const leading = filled.filter(({ name }) => LEADING.has(name)).map(({ narrow: _rather, ...column }) => column);
+    return [...leading, ...filled.filter(({ name }) => !LEADING.has(name))];
   }, [columns, lines, isPhone]);
   const drawn = useVirtualizer({
     count: lines.length,
@@ -33,7 +35,7 @@ export default function BillLines({ columns, lines }: Props): ReactNode {
     overscan: 8,
   });
   const template = templateOf(NUMBER_PX, shown);
-  const width = NUMBER_PX + shown.reduce((sum, column) => sum + column.width, 0);
+  const width = narrowest(NUMBER_PX, shown);
   return (
     <section
       ref={scroller}
@@ -42,7 +44,7 @@ export default function BillLines({ columns, lines }: Props): ReactNode {
       tabIndex={0}
       aria-label={here("document.lines")}
       className="kontor-grid"
-      style={{ height: Math.min(HEIGHT_MAX_PX, (lines.length + 2) * ROW_PX) }}
+      style={{ height: Math.min(HEIGHT_MAX_PX, (lines.length + 1) * ROW_PX + SCROLLBAR_PX) }}
     >
       <table aria-rowcount={lines.length + 1} style={{ minWidth: width }}>
         <thead>

@@ -32,6 +32,14 @@ export function BillView({ kind, look, bill }: Props): ReactNode {
             <StatusTag status={bill.status} />
           </dd>
         </div>
+        {bill.paymentState !== "none" && (
+          <div>
+            <dt>{here.label("paymentState")}</dt>
+            <dd>
+              <PaymentTag state={bill.paymentState} />
+            </dd>
+          </div>
+        )}
         {!bill.stockPosted && (
           <div>
             <dt>{here.label("posted")}</dt>
@@ -43,14 +51,6 @@ export function BillView({ kind, look, bill }: Props): ReactNode {
       <BillLines columns={look.columns} lines={lines} />
       <dl className="kontor-bill-sums">
         <Fields of={look.sums} kind={kind} bill={bill} />
-        {bill.paymentState !== "none" && (
-          <div>
-            <dt>{here.label("paymentState")}</dt>
-            <dd>
-              <PaymentTag state={bill.paymentState} />
-            </dd>
-          </div>
-        )}
         {bill.hasFinancialFlag && <Slips billId={bill.id} />}
       </dl>
       {bill.fileName.length > 0 && (

@@ -21,8 +21,9 @@ export interface EditorProps<Line extends GridLine = FormLine> {
 export interface LineColumn<Line extends GridLine = FormLine> {
   /** Names the column, and its label among the words. */
   name: string;
-  /** Pixels. */
+  /** Pixels; where there is less room, at least `narrow`. */
   width: number;
+  narrow?: number;
   /** Takes the room that is left, and names the line on the phone. */
   grows?: true;
   /** How keys come to it. */
@@ -60,6 +61,12 @@ export const shownOf = <Line extends GridLine>(
 ): LineColumn<Line>[] =>
   columns.filter((column) => !column.whenFilled || lines.some((line) => column.show(line) !== ""));
 
+type Sized = Pick<LineColumn, "width" | "narrow" | "grows">;
+
 /** The widths of a row as its style says them: the line's number first, then the columns. */
-export const templateOf = (numberPx: number, columns: readonly Pick<LineColumn, "width" | "grows">[]): string =>
-  `${numberPx}px ${columns.map(({ width, grows }) => (grows ? `minmax(${width}px, 1fr)` : `${width}px`)).join(" ")}`;
+export const templateOf = (numberPx: number, columns: readonly Sized[]): string =>
+  `${numberPx}px ${columns.map(({ width, narrow = width, grows }) => `minmax(${narrow}px, ${grows ? "1fr" : `${width}px`})`).join(" ")}`;
+
+/** The pixels that a row needs at least. */
+export const narrowest = (numberPx: number, columns: readonly Sized[]): number =>
+  columns.reduce((sum, { width, narrow = width }) => sum + narrow, numberPx);

@@ -25,19 +25,24 @@ type TextName =
   | (typeof OTHER_FIELDS)[number]
   | "materialUnit"
   | "sku";
-const text = (name: TextName, width: number): LineColumn => ({
+const text = (name: TextName, width: number, narrow: number): LineColumn => ({
   name,
   width,
+  narrow,
   stop: "none",
   isFigure: false,
   show: (line) => line[name],
 });
-const rare = (name: TextName, width: number): LineColumn => ({ ...text(name, width), whenFilled: true });
+const rare = (name: TextName, width: number, narrow: number): LineColumn => ({
+  ...text(name, width, narrow),
+  whenFilled: true,
+});
 
 interface Written {
   name: LineEdit;
   scale: Scale;
   width: number;
+  narrow: number;
   stop: Stop;
   show(line: FormLine): string;
 }
@@ -60,6 +65,7 @@ const number = (wire: string) => formatNumber(plain(wire));
 const depotColumn: LineColumn = {
   name: "depotId",
   width: 100,
+  narrow: 72,
   stop: "slow",
   isFigure: false,
   show: (line) => line.depotName,
@@ -68,6 +74,7 @@ const depotColumn: LineColumn = {
 const barCodeColumn: LineColumn = {
   name: "barCode",
   width: 134,
+  narrow: 114,
   stop: "swift",
   isFigure: false,
   show: (line) => line.typed.barCode ?? line.barCode,
@@ -75,27 +82,29 @@ const barCodeColumn: LineColumn = {
 };
 /** Name, spec, and what else the product has. */
 const productColumns: readonly LineColumn[] = [
-  { ...text("name", 150), grows: true },
-  text("standard", 90),
-  rare("model", 90),
-  rare("color", 70),
-  rare("brand", 90),
-  rare("mfrs", 110),
-  ...OTHER_FIELDS.map((name) => rare(name, 100)),
+  { ...text("name", 150, 110), grows: true },
+  text("standard", 90, 60),
+  rare("model", 90, 60),
+  rare("color", 70, 50),
+  rare("brand", 90, 60),
+  rare("mfrs", 110, 70),
+  ...OTHER_FIELDS.map((name) => rare(name, 100, 60)),
 ];
 const stockColumn: LineColumn = {
   name: "stock",
   width: 70,
+  narrow: 52,
   stop: "none",
   isFigure: true,
   show: (line) => number(line.stock ?? ""),
 };
-const unitColumns: readonly LineColumn[] = [text("materialUnit", 56), rare("sku", 110)];
+const unitColumns: readonly LineColumn[] = [text("materialUnit", 56, 46), rare("sku", 110, 70)];
 /** Of a line drawn from another document: what that had, and what was taken of it already. */
 const linkedColumns: readonly LineColumn[] = [
   {
     name: "preNumber",
     width: 80,
+    narrow: 66,
     stop: "none",
     isFigure: true,
     show: (line) => number(line.preNumber ?? ""),
@@ -104,6 +113,7 @@ const linkedColumns: readonly LineColumn[] = [
   {
     name: "finishNumber",
     width: 80,
+    narrow: 66,
     stop: "none",
     isFigure: true,
     show: (line) => number(line.finishNumber ?? ""),
@@ -114,6 +124,7 @@ const quantityColumn: LineColumn = figure({
   name: "operNumber",
   scale: "quantity",
   width: 84,
+  narrow: 68,
   stop: "swift",
   show: shown("operNumber", number),
 });
@@ -121,6 +132,7 @@ const priceColumn: LineColumn = figure({
   name: "unitPrice",
   scale: "price",
   width: 92,
+  narrow: 82,
   stop: "swift",
   show: unless(shown("unitPrice", (wire) => formatAmount(plain(wire)))),
 });
@@ -128,15 +140,17 @@ const amountColumn: LineColumn = figure({
   name: "allPrice",
   scale: "amount",
   width: 100,
+  narrow: 92,
   stop: "slow",
   show: unless(shown("allPrice", amount)),
 });
 /** Rate, tax and the total with tax. */
 const taxColumns: readonly LineColumn[] = [
-  figure({ name: "taxRate", scale: "rate", width: 76, stop: "slow", show: shown("taxRate", number) }),
+  figure({ name: "taxRate", scale: "rate", width: 76, narrow: 66, stop: "slow", show: shown("taxRate", number) }),
   {
     name: "taxMoney",
     width: 90,
+    narrow: 76,
     stop: "none",
     isFigure: true,
     show: unless((line) => (line.materialId === null ? "" : amount(line.taxMoney))),
@@ -145,6 +159,7 @@ const taxColumns: readonly LineColumn[] = [
     name: "taxLastMoney",
     scale: "amount",
     width: 110,
+    narrow: 94,
     stop: "slow",
     show: unless(shown("taxLastMoney", amount)),
   }),
@@ -152,6 +167,7 @@ const taxColumns: readonly LineColumn[] = [
 const remarkColumn: LineColumn = {
   name: "remark",
   width: 120,
+  narrow: 60,
   stop: "slow",
   isFigure: false,
   show: (line) => line.remark,

@@ -15,7 +15,7 @@ import { useWords } from "../../i18n/i18n.tsx";
 import { type GridLine, useOrder } from "../line-store.ts";
 import { isSheet, rowsOf } from "../rules/paste.rules.ts";
 import { firstStop, type Next, onArrow, onBackTab, onEnter, onTab } from "../rules/walk.rules.ts";
-import { type LineColumn, templateOf } from "./column.ts";
+import { type LineColumn, narrowest, templateOf } from "./column.ts";
 import { useGridDesk } from "./grid-desk.tsx";
 import { GridRow, ROW_PX } from "./grid-row.tsx";
 import { PickedLines } from "./picked-lines.tsx";
@@ -132,7 +132,7 @@ export function Grid({ columns, isEmpty, onPaste, foot }: Props): ReactNode {
     if (to instanceof Node && !event.currentTarget.contains(to)) desk.cursor.leave();
   };
 
-  const width = HEAD_PX + columns.reduce((sum, column) => sum + column.width, 0);
+  const width = narrowest(HEAD_PX, columns);
   const template = useMemo(() => templateOf(HEAD_PX, columns), [columns]);
   return (
     <div ref={scroller} className="kontor-grid">

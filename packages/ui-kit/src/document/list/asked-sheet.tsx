@@ -2,9 +2,8 @@
 import { type ComponentType, type ReactNode, Suspense, useEffect, useState } from "react";
 import type { FormProps } from "../../form/form-props.ts";
 import { useAsked } from "../../mfe/address.tsx";
-
-/** The name in the address: `/bill/sale_out?show=<id>`. */
-const SHOW = "show";
+import { hearShown, SHOW } from "../shown-sheet.ts";
+import { useSheets } from "./sheet-list.tsx";
 
 export function AskedSheet<Row extends { id: string }>({
   bill: Bill,
@@ -12,8 +11,11 @@ export function AskedSheet<Row extends { id: string }>({
   bill: ComponentType<FormProps<Row>>;
 }): ReactNode {
   const asked = useAsked(SHOW);
+  const { page } = useSheets().kind;
   const [id, setId] = useState(asked);
   useEffect(() => setId(asked), [asked]);
+  // Tabs are known by their address: only the one that asks for it shows it again.
+  useEffect(() => hearShown(page, (again) => again === asked && setId(again)), [page, asked]);
   if (id === undefined) return null;
   // The dialog loads it by its id; what else a row holds it does not use.
   const row = { id } as Row;
