@@ -48,7 +48,7 @@ export default function MovementsDialog({ accountId, name, onClose }: Props): Re
       onClose={onClose}
       footer={<Button onClick={onClose}>{here("button.close")}</Button>}
     >
-      <div className="kontor-toolbar">
+      <div className="kontor-toolbar" style={{ marginBlockEnd: 12 }}>
         <Input.Search
           allowClear
           style={{ width: 240 }}

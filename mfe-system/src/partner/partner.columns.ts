@@ -33,14 +33,14 @@ const business: Column<PartnerRow>[] = [
 export const supplierColumns: Column<PartnerRow>[] = [
   ...contact,
   { name: "beginNeedPay", cell: amountCell, sort: true },
-  { name: "allNeedPay", cell: amountCell },
+  { name: "allNeedPay", cell: amountCell, sort: true },
   ...business,
 ];
 
 export const customerColumns: Column<PartnerRow>[] = [
   ...contact,
   { name: "beginNeedGet", cell: amountCell, sort: true },
-  { name: "allNeedGet", cell: amountCell },
+  { name: "allNeedGet", cell: amountCell, sort: true },
   ...business,
 ];
 

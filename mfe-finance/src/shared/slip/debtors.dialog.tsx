@@ -42,7 +42,7 @@ export default function DebtorsDialog({ onClose }: { onClose(): void }): ReactNo
       onClose={onClose}
       footer={<Button onClick={onClose}>{here("button.close")}</Button>}
     >
-      <div className="kontor-toolbar">
+      <div className="kontor-toolbar" style={{ marginBlockEnd: 12 }}>
         <Input.Search
           allowClear
           style={{ width: 260 }}

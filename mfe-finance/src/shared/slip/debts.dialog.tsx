@@ -51,7 +51,7 @@ export default function DebtsDialog({ organId, onClose }: { organId: string; onC
         </Space>
       }
     >
-      <div className="kontor-toolbar">
+      <div className="kontor-toolbar" style={{ marginBlockEnd: 12 }}>
         <Input.Search
           allowClear
           style={{ width: 260 }}

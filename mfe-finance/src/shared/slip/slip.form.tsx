@@ -4,7 +4,15 @@ import type { SlipKind } from "@kontor/contracts/finance/slip-kinds";
 import { InstantField, NumberField, SelectField } from "@kontor/ui-kit/fields";
 import { formatAmount } from "@kontor/ui-kit/format";
 import { useWords } from "@kontor/ui-kit/i18n";
-import { BillRemark, HeaderFields, NumberDrawn, PartnerPicker, SheetForm, useStore } from "@kontor/ui-kit/sheet";
+import {
+  Attachments,
+  BillRemark,
+  HeaderFields,
+  NumberDrawn,
+  PartnerPicker,
+  SheetForm,
+  useStore,
+} from "@kontor/ui-kit/sheet";
 import { Form } from "antd";
 import { type ReactNode, useId } from "react";
 import { useSlip } from "./open-slip.ts";
@@ -46,6 +54,7 @@ export function SlipForm({ kind, title, ...asked }: Props): ReactNode {
         <Sums />
         <HeaderFields>
           <BillRemark />
+          <Attachments of={kind.endpoints} />
         </HeaderFields>
       </SheetForm>
     </SlipScope>

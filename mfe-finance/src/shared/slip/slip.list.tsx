@@ -7,6 +7,7 @@ import {
   OfficerFilter,
   OperatorFilter,
   PartnerFilter,
+  PrintSheet,
   type SheetFormProps,
   SheetListPage,
   SheetTable,
@@ -19,6 +20,7 @@ import { DateRangeFilter, SearchBar, SelectFilter, TextFilter } from "@kontor/ui
 import { useRead } from "@kontor/ui-kit/query";
 import { Spin } from "antd";
 import { type ComponentType, lazy, type ReactNode, Suspense } from "react";
+import { PrintSlip } from "./print-slip.tsx";
 import { slipColumnsOf } from "./slip.columns.tsx";
 
 const SlipLines = lazy(() => import("./slip-lines.tsx"));
@@ -59,7 +61,9 @@ export function SlipList({ kind, title, form, bill }: Props): ReactNode {
             <SlipLines kind={kind} id={row.id} />
           </Suspense>
         )}
-      />
+      >
+        <PrintSheet>{(id, close) => <PrintSlip kind={kind} title={title} id={id} onClose={close} />}</PrintSheet>
+      </SheetTable>
     </SheetListPage>
   );
 }

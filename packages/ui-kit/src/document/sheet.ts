@@ -6,13 +6,15 @@ export { marksOf } from "../fields/figure.rules.ts";
 export { PartnerPicker } from "../fields/partner-pickers.tsx";
 export { type Cursor, createCursor } from "./cursor.ts";
 export { default as BillLines } from "./detail/bill-lines.tsx";
+export { SheetDialog } from "./detail/sheet-dialog.tsx";
+export { Fact, SheetView } from "./detail/sheet-view.tsx";
 export {
   AuditShown,
   CopyShown,
   EditShown,
   ExportShown,
+  PrintShown,
   ReverseShown,
-  ShownScope,
 } from "./detail/shown-actions.tsx";
 export { ChoiceEditor } from "./grid/choice-editor.tsx";
 export type { EditorProps, LineColumn } from "./grid/column.ts";
@@ -23,6 +25,7 @@ export { AddLine, RemoveLines } from "./grid/line-buttons.tsx";
 export { LineCards } from "./grid/line-cards.tsx";
 export { PickedLines } from "./grid/picked-lines.tsx";
 export { TextEditor } from "./grid/text-editor.tsx";
+export { Attachments } from "./head/attachments.tsx";
 export { BillRemark, HeaderFields, NumberDrawn } from "./head/header-fields.tsx";
 export { HIDDEN } from "./hidden.ts";
 export { createLineStore, type LineStore, useOrder } from "./line-store.ts";

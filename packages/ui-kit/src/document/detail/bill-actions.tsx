@@ -1,10 +1,9 @@
 // What may be done with a document in its detail dialog besides what slips know too.
-import { ExportOutlined, PrinterOutlined } from "@ant-design/icons";
+import { ExportOutlined } from "@ant-design/icons";
 import type { DocumentKind } from "@kontor/contracts/document/define";
 import type { DocumentRow } from "@kontor/contracts/document/document";
 import { Button } from "antd";
-import { lazy, type ReactNode, Suspense, useState } from "react";
-import { say } from "../../feedback/speak.ts";
+import { lazy, type ReactNode } from "react";
 import type { FormProps } from "../../form/form-props.ts";
 import { useWords } from "../../i18n/i18n.tsx";
 import { useCan } from "../../permissions/permissions.tsx";
@@ -12,7 +11,7 @@ import { transfer } from "../draw.ts";
 import { BillDialog, useBill } from "./bill-dialog.tsx";
 import type { BillLook } from "./look.ts";
 import { RemarkShown } from "./remark-shown.tsx";
-import { AuditShown, CopyShown, EditShown, ExportShown, ReverseShown } from "./shown-actions.tsx";
+import { AuditShown, CopyShown, EditShown, ExportShown, PrintShown, ReverseShown } from "./shown-actions.tsx";
 
 const PrintDialog = lazy(() => import("../print/print-dialog.tsx"));
 
@@ -41,22 +40,8 @@ export function DocumentBill({ kind, look, row, onClose, children }: Props): Rea
 }
 
 function PrintBill(): ReactNode {
-  const here = useWords();
   const { kind, bill, look } = useBill();
-  const [isOpen, setOpen] = useState(false);
-  const open = () => (bill.auditStatus === 1 ? setOpen(true) : say.warn("refusal.document-not-audited-print"));
-  return (
-    <>
-      <Button icon={<PrinterOutlined />} onClick={open}>
-        {here("list.print")}
-      </Button>
-      {isOpen && (
-        <Suspense fallback={null}>
-          <PrintDialog kind={kind} look={look} id={bill.id} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
-    </>
-  );
+  return <PrintShown>{(close) => <PrintDialog kind={kind} look={look} id={bill.id} onClose={close} />}</PrintShown>;
 }
 
 /** Opens the form of a kind that is drawn from this one, with what is open. */

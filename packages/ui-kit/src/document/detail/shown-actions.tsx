@@ -1,8 +1,15 @@
 // What may be done with a document or slip in its detail dialog. Each button appears when the state and the role allow it.
-import { AuditOutlined, CopyOutlined, DownloadOutlined, EditOutlined, UndoOutlined } from "@ant-design/icons";
+import {
+  AuditOutlined,
+  CopyOutlined,
+  DownloadOutlined,
+  EditOutlined,
+  PrinterOutlined,
+  UndoOutlined,
+} from "@ant-design/icons";
 import type { Endpoint } from "@kontor/contracts/core/endpoint";
 import { Button } from "antd";
-import { createContext, type ReactNode, useContext } from "react";
+import { createContext, type ReactNode, Suspense, useContext, useState } from "react";
 import { ask, say } from "../../feedback/speak.ts";
 import { useWords } from "../../i18n/i18n.tsx";
 import { language } from "../../i18n/languages.ts";
@@ -105,6 +112,27 @@ export function CopyShown(): ReactNode {
         {here("document.copy")}
       </Button>
     </Allowed>
+  );
+}
+
+interface PrintProps {
+  /** The dialog that prints it, given what closes it. */
+  children(close: () => void): ReactNode;
+}
+
+/** Only what is audited is printed (business.md §4). */
+export function PrintShown({ children: dialog }: PrintProps): ReactNode {
+  const here = useWords();
+  const { row } = useShown();
+  const [isOpen, setOpen] = useState(false);
+  const open = () => (isAudited(row) ? setOpen(true) : say.warn("refusal.document-not-audited-print"));
+  return (
+    <>
+      <Button icon={<PrinterOutlined />} onClick={open}>
+        {here("list.print")}
+      </Button>
+      {isOpen && <Suspense fallback={null}>{dialog(() => setOpen(false))}</Suspense>}
+    </>
   );
 }
 

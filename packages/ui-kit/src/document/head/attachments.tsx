@@ -1,6 +1,7 @@
 // The document's attachments: at most four files, taken in by the service when they are chosen.
 import { PaperClipOutlined } from "@ant-design/icons";
 import { ATTACHMENTS_MAX } from "@kontor/contracts/document/document";
+import type { DocumentEndpoints } from "@kontor/contracts/document/endpoints";
 import { Button, Upload } from "antd";
 import { type ReactNode, useState } from "react";
 import { say } from "../../feedback/speak.ts";
@@ -9,23 +10,26 @@ import { Field } from "../../fields/field.tsx";
 import { useWords } from "../../i18n/i18n.tsx";
 import { download } from "../../request/download.ts";
 import { call } from "../../request/request.ts";
-import { useDoc } from "../document-scope.tsx";
 import type { Attachment } from "../rules/head.rules.ts";
 
-export const Attachments = (): ReactNode => (
+interface Props {
+  /** The calls that take in a file and give it back. */
+  of: Pick<DocumentEndpoints, "upload" | "attachment">;
+}
+
+export const Attachments = ({ of }: Props): ReactNode => (
   <Field name="fileName" schemaless wide>
-    <Files />
+    <Files of={of} />
   </Field>
 );
 
-interface FilesProps {
+interface FilesProps extends Props {
   value?: Attachment[];
   onChange?: (files: Attachment[]) => void;
 }
 
-function Files({ value = [], onChange }: FilesProps): ReactNode {
+function Files({ of: endpoints, value = [], onChange }: FilesProps): ReactNode {
   const here = useWords();
-  const { endpoints } = useDoc().kind;
   const [busy, setBusy] = useState(false);
   const take = async (file: File) => {
     if (value.length >= ATTACHMENTS_MAX) return say.warn("document.attachmentsMax", { max: ATTACHMENTS_MAX });

@@ -23,6 +23,6 @@ export function BillHead({ children }: { children?: ReactNode }): ReactNode {
 export const BillFoot = (): ReactNode => (
   <HeaderFields>
     <BillRemark />
-    <Attachments />
+    <Attachments of={useDoc().kind.endpoints} />
   </HeaderFields>
 );

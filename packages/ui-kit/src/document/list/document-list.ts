@@ -13,6 +13,7 @@ export {
 } from "./document-filters.tsx";
 export { DocumentListPage } from "./document-forms.tsx";
 export { DocumentSearch, DocumentTable, SheetTable, SheetToolbar } from "./document-list-parts.tsx";
+export { PrintSheet } from "./document-rows.tsx";
 export { TransferSelected } from "./document-tools.tsx";
 export { type SheetFormProps, SheetListPage, useSheets } from "./sheet-list.tsx";
 export { useDocumentList, useRecent } from "./use-document-list.ts";

@@ -1,15 +1,11 @@
 // What can be done with one document or slip of the list.
-import type { DocumentRow } from "@kontor/contracts/document/document";
-import { type ComponentType, lazy, type ReactNode, Suspense } from "react";
-import { tell } from "../../feedback/tell.ts";
+import { type ComponentType, lazy, type ReactNode, Suspense, useState } from "react";
 import type { FormProps } from "../../form/form-props.ts";
 import { useListPage } from "../../list/list-page.tsx";
 import { RemoveRow, RowAction, useRow } from "../../list/row.tsx";
 import type { BillLook } from "../detail/look.ts";
 import { useDocumentKind } from "./document-forms.tsx";
 import { isAudited, isOpen, type ListedRow, useSheets } from "./sheet-list.tsx";
-
-const PrintDialog = lazy(() => import("../print/print-dialog.tsx"));
 
 /** Opens the detail, as a double click does. */
 export function ViewSheet<Row extends ListedRow>({ bill: Bill }: { bill: ComponentType<FormProps<Row>> }): ReactNode {
@@ -47,26 +43,35 @@ export function CopySheet(): ReactNode {
   return <RowAction<ListedRow> word="document.copy" button="edit" onRun={({ id }) => sheets.copy(id)} />;
 }
 
+interface PrintProps {
+  /** The dialog that prints a row, given what closes it. */
+  children(id: string, close: () => void): ReactNode;
+}
+
 /** Only what is audited is printed (business.md §4). */
-export function PrintDocument({ look }: { look(): Promise<BillLook> }): ReactNode {
-  const kind = useDocumentKind();
+export function PrintSheet({ children: dialog }: PrintProps): ReactNode {
   const { open } = useListPage();
-  const row = useRow<DocumentRow>();
-  const print = async (id: string) => {
-    const loaded = await look();
-    open((close) => (
-      <Suspense fallback={null}>
-        <PrintDialog kind={kind} look={loaded} id={id} onClose={close} />
-      </Suspense>
-    ));
-  };
+  const row = useRow<ListedRow>();
   return (
-    <RowAction<DocumentRow>
+    <RowAction<ListedRow>
       word="list.print"
       disabled={!isAudited(row)}
-      onRun={({ id }) => void print(id).catch(tell)}
+      onRun={({ id }) => open((close) => <Suspense fallback={null}>{dialog(id, close)}</Suspense>)}
     />
   );
+}
+
+export function PrintDocument({ look }: { look(): Promise<BillLook> }): ReactNode {
+  const kind = useDocumentKind();
+  const [Dialog] = useState(() =>
+    lazy(async () => {
+      const [{ default: PrintDialog }, loaded] = await Promise.all([import("../print/print-dialog.tsx"), look()]);
+      return {
+        default: (props: { id: string; onClose(): void }) => <PrintDialog kind={kind} look={loaded} {...props} />,
+      };
+    }),
+  );
+  return <PrintSheet>{(id, close) => <Dialog id={id} onClose={close} />}</PrintSheet>;
 }
 
 export function RemoveSheet(): ReactNode {

@@ -1,42 +1,25 @@
-// The sheets of a printed document. Drawn twice to measure, then cut: every sheet has the head, the column names and its number.
-import type { PrintedDocument } from "@kontor/contracts/document/document";
-import { type ReactNode, useLayoutEffect, useMemo, useRef, useState } from "react";
+// The sheets of a printed document or slip. Drawn twice to measure, then cut: every sheet has the head, the column names and its number.
+import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
 import { formatDateTime } from "../../i18n/format.ts";
 import { useWords } from "../../i18n/i18n.tsx";
 import { useSession } from "../../session/session.ts";
-import { type BillLook, headFields, type PaperField } from "../detail/look.ts";
-import { type LineColumn, shownOf } from "../grid/column.ts";
-import { type FormLine, lineOfRow } from "../rules/line.rules.ts";
 import { sheetsOf } from "../rules/pages.rules.ts";
 import type { Paper } from "./formats.ts";
+import type { PaperContent, PaperText } from "./paper-content.ts";
 import { FOOT_MM, marginOf } from "./paper-style.ts";
 
-const MONEY = new Set(["unitPrice", "allPrice", "taxRate", "taxMoney", "taxLastMoney"]);
-/** What belongs on the screen only: paper has room for what names the product (reference.md §8.7). */
-const UNPRINTED = new Set(["depotId", "stock", "preNumber", "finishNumber", "color", "brand", "mfrs"]);
-/** What takes no room on paper when no line has it. */
-const WHEN_FILLED = new Set(["standard", "remark"]);
-const UNPRICED_SUMS = new Set(["totalNumber"]);
 /** Texts that are given a row of their own, or what is left of one. */
 const LONG = new Set(["remark", "accounts", "backNumbers", "address", "agreement"]);
 
 interface Props {
-  look: BillLook;
-  bill: PrintedDocument;
+  content: PaperContent;
   paper: Paper;
-  prices: boolean;
   /** When it was asked for. */
   printedAt: Date;
   onReady(): void;
 }
 
-export function Sheets({ look, bill, paper, prices, printedAt, onReady }: Props): ReactNode {
-  const lines = useMemo(() => bill.lines.map(lineOfRow), [bill]);
-  const columns = useMemo(() => printed(look.columns, lines, prices), [look, lines, prices]);
-  const sums: readonly PaperField[] = [
-    ...look.sums.filter(({ name }) => prices || UNPRICED_SUMS.has(name)),
-    ...(look.paper?.foot ?? []),
-  ];
+export function Sheets({ content, paper, printedAt, onReady }: Props): ReactNode {
   const [widths, setWidths] = useState<Widths>();
   const [cuts, setCuts] = useState<readonly [number, number][]>();
   const measured = useRef<HTMLElement>(null);
@@ -46,8 +29,8 @@ export function Sheets({ look, bill, paper, prices, printedAt, onReady }: Props)
     if (widths) setCuts(sheetsOf(heightsOf(sheet), roomOf(sheet, paper)));
     else setWidths(widthsOf(sheet));
   });
-  const parts = { look, bill, columns, lines, sums, printedAt, widths };
-  if (!cuts) return <Sheet {...parts} ref={measured} from={0} to={lines.length} isLast page="" />;
+  const parts = { content, printedAt, widths };
+  if (!cuts) return <Sheet {...parts} ref={measured} from={0} to={content.lines.length} isLast page="" />;
   return cuts.map(([from, to], at) => (
     <Sheet
       key={from}
@@ -59,12 +42,6 @@ export function Sheets({ look, bill, paper, prices, printedAt, onReady }: Props)
     />
   ));
 }
-
-const printed = (columns: readonly LineColumn[], lines: readonly FormLine[], prices: boolean): LineColumn[] =>
-  shownOf(
-    columns.map((column) => (WHEN_FILLED.has(column.name) ? { ...column, whenFilled: true as const } : column)),
-    lines,
-  ).filter(({ name }) => !UNPRINTED.has(name) && (prices || !MONEY.has(name)));
 
 interface Widths {
   /** Pixels that each column takes by itself: all sheets share them, whichever lines they bear. */
@@ -99,11 +76,7 @@ function roomOf(sheet: HTMLElement, paper: Paper): { sheet: number; ending: numb
 
 interface SheetProps {
   ref?: React.Ref<HTMLElement>;
-  look: BillLook;
-  bill: PrintedDocument;
-  columns: readonly LineColumn[];
-  lines: readonly FormLine[];
-  sums: readonly PaperField[];
+  content: PaperContent;
   printedAt: Date;
   /** Undefined while the columns find their widths. */
   widths: Widths | undefined;
@@ -114,18 +87,18 @@ interface SheetProps {
   page: string;
 }
 
-function Sheet(props: SheetProps): ReactNode {
-  const { ref, look, bill, columns, lines, sums, printedAt, widths, from, to, isLast, page } = props;
+function Sheet({ ref, content, printedAt, widths, from, to, isLast, page }: SheetProps): ReactNode {
+  const { title, head, columns, lines, sums } = content;
   const here = useWords();
   const user = useSession();
   return (
     <section ref={ref} className="sheet">
       <header>
         <h1>{user?.companyName ?? ""}</h1>
-        <h2>{here(look.title)}</h2>
+        <h2>{here(title)}</h2>
       </header>
       <dl>
-        <Fields of={[...headFields, ...(look.paper?.head ?? [])]} bill={bill} />
+        <Texts of={head} />
       </dl>
       <table className={widths && (widths.isTight ? "fixed tight" : "fixed")}>
         {widths && (
@@ -158,7 +131,7 @@ function Sheet(props: SheetProps): ReactNode {
       </table>
       {isLast && (
         <dl className="sums">
-          <Fields of={sums} bill={bill} />
+          <Texts of={sums} />
         </dl>
       )}
       <div className="foot">
@@ -169,10 +142,9 @@ function Sheet(props: SheetProps): ReactNode {
   );
 }
 
-function Fields({ of, bill }: { of: readonly PaperField[]; bill: PrintedDocument }): ReactNode {
+function Texts({ of }: { of: readonly PaperText[] }): ReactNode {
   const here = useWords();
   return of
-    .map(({ name, show }) => [name, show(bill)] as const)
     .filter(([, text]) => text !== "")
     .map(([name, text]) => (
       <div key={name} className={LONG.has(name) ? "long" : undefined}>

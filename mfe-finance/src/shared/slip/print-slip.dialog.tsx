@@ -1,0 +1,29 @@
+// Prints an audited slip (reference.md §8.7).
+import type { SlipDetail } from "@kontor/contracts/finance/slip";
+import { readOf } from "@kontor/ui-kit/document/grid/column";
+import type { PaperContent } from "@kontor/ui-kit/document/print/paper-content";
+import { PaperDialog } from "@kontor/ui-kit/document/print/paper-dialog.tsx";
+import { useRead } from "@kontor/ui-kit/query";
+import type { ReactNode } from "react";
+import type { PrintSlipProps } from "./print-slip.tsx";
+import { type SlipLine, sheetOf } from "./slip.rules.ts";
+import { columnsOf } from "./slip-lines.columns.ts";
+import { headTexts, sumTexts } from "./slip-texts.ts";
+
+export default function PrintSlipDialog({ kind, title, id, onClose }: PrintSlipProps): ReactNode {
+  const { data, error } = useRead(kind.endpoints.print, { query: { id } });
+  const contentOf = (slip: SlipDetail): PaperContent<SlipLine> => {
+    const { lines } = sheetOf(slip);
+    const columns = readOf(columnsOf(kind), lines);
+    return { title, number: slip.billNo, head: headTexts(slip), columns, lines, sums: sumTexts(kind, slip) };
+  };
+  return (
+    <PaperDialog
+      name={kind.name}
+      title={title}
+      contentOf={() => data && contentOf(data.info)}
+      error={error}
+      onClose={onClose}
+    />
+  );
+}

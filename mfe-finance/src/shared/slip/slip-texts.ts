@@ -1,0 +1,26 @@
+// What is read of a slip above and below its lines, on the screen and on paper.
+import type { SlipDetail } from "@kontor/contracts/finance/slip";
+import type { SlipTraits } from "@kontor/contracts/finance/slip-kind";
+import { formatAmount, formatDateTime } from "@kontor/ui-kit/format";
+
+/** The word that labels it, and what it says; nothing where the slip does not have it. */
+export type Text = readonly [name: string, text: string];
+
+export const headTexts = (slip: SlipDetail): readonly Text[] => [
+  ["organId", slip.organName],
+  ["billTime", formatDateTime(slip.billTime)],
+  ["billNo", slip.billNo],
+  ["handsPersonId", slip.handsPersonName],
+  ["accountId", slip.accountName],
+  ["userName", slip.userName],
+  ["auditor", slip.auditor],
+  ["auditTime", formatDateTime(slip.auditTime)],
+  ["remark", slip.remark],
+];
+
+/** What came or went besides the total have only slips that settle debts. */
+export const sumTexts = ({ lines }: Pick<SlipTraits, "lines">, slip: SlipDetail): readonly Text[] => [
+  ["totalPrice", formatAmount(slip.totalPrice)],
+  ["discountMoney", lines.of === "debts" ? formatAmount(slip.discountMoney) : ""],
+  ["changeAmount", lines.of === "debts" ? formatAmount(slip.changeAmount) : ""],
+];

@@ -1,0 +1,28 @@
+// What paper bears of a document (reference.md §8.7).
+import type { PrintedDocument } from "@kontor/contracts/document/document";
+import { type BillLook, headFields, type PaperField } from "../detail/look.ts";
+import { readOf } from "../grid/column.ts";
+import { type FormLine, lineOfRow } from "../rules/line.rules.ts";
+import type { PaperContent, PaperText } from "./paper-content.ts";
+
+const MONEY = new Set(["unitPrice", "allPrice", "taxRate", "taxMoney", "taxLastMoney"]);
+/** What belongs on the screen only: paper has room for what names the product. */
+const UNPRINTED = new Set([
+  ...["depotId", "stock", "preNumber", "finishNumber"],
+  ...["color", "brand", "mfrs", "otherField1", "otherField2", "otherField3"],
+]);
+const UNPRICED_SUMS = new Set(["totalNumber"]);
+
+/** @param prices whether money is printed */
+export function billPaper(look: BillLook, bill: PrintedDocument, prices: boolean): PaperContent<FormLine> {
+  const lines = bill.lines.map(lineOfRow);
+  const texts = (fields: readonly PaperField[]) => fields.map(({ name, show }): PaperText => [name, show(bill)]);
+  return {
+    title: look.title,
+    number: bill.number,
+    head: texts([...headFields, ...(look.paper?.head ?? [])]),
+    columns: readOf(look.columns, lines).filter(({ name }) => !UNPRINTED.has(name) && (prices || !MONEY.has(name))),
+    lines,
+    sums: texts([...look.sums.filter(({ name }) => prices || UNPRICED_SUMS.has(name)), ...(look.paper?.foot ?? [])]),
+  };
+}
