@@ -1,11 +1,15 @@
 // Debts and what settles them, across services: a document is taken back or settled, never both (reliability.md C-5), and the books agree.
 import { newId } from "@kontor/contracts/core/id";
 import type { DocumentDetail } from "@kontor/contracts/document/document";
+import { addAccount, deleteAccount } from "@kontor/contracts/finance/account";
 import { type DebtRow, listDebts } from "@kontor/contracts/finance/debt";
+import { addItem, deleteItem } from "@kontor/contracts/finance/in-out-item";
 import { getTrialBalance } from "@kontor/contracts/finance/ledger";
-import { moneyIn, moneyOut } from "@kontor/contracts/finance/slip-kinds";
+import { itemOut, moneyIn, moneyOut } from "@kontor/contracts/finance/slip-kinds";
 import { purchaseIn } from "@kontor/contracts/purchase/kinds";
 import { saleOut } from "@kontor/contracts/sales/kinds";
+import { listLogs } from "@kontor/contracts/system/log";
+import { addPerson, deletePerson } from "@kontor/contracts/system/person";
 import { addPartner, deletePartner, listPartners, updatePartner } from "@kontor/contracts/system/supplier";
 import { beforeAll, expect, it, vi } from "vitest";
 import { company, done, type Reply, request } from "../support/company.ts";
@@ -155,6 +159,45 @@ it("an opening balance is not made less than what slips settle of it; the lists 
   await vi.waitFor(async () => expect(await owed()).toMatchObject([{ allNeedGet: "0.00" }]), {
     timeout: 20_000,
     interval: 200,
+  });
+});
+
+it("what a slip names is not deleted: partner, officer, account, item; each refusal names it, and all are still there", async () => {
+  const { token } = shop;
+  const made = async (
+    endpoint: typeof addPartner | typeof addPerson | typeof addAccount | typeof addItem,
+    body: object,
+  ) => (await done<{ id: string }>(endpoint, { token, body })).id;
+  const organId = await made(addPartner, { type: "供应商", supplier: "Named partner" });
+  const handsPersonId = await made(addPerson, { type: "财务员", name: "Named officer" });
+  const accountId = await made(addAccount, { name: "Named account" });
+  const inOutItemId = await made(addItem, { type: "支出", name: "Named item" });
+  const { billTime } = receiptOf("", "1");
+  const sums = { totalPrice: "1", changeAmount: "1", lines: [{ id: newId(), inOutItemId, eachAmount: "1" }] };
+  const slip = { id: newId(), billTime, organId, handsPersonId, accountId, ...sums };
+  const { number } = await vi.waitFor(() => done<{ number: string }>(itemOut.endpoints.add, { token, body: slip }), {
+    timeout: 20_000,
+    interval: 200,
+  });
+  // The log is told after what the slip names, by the same reader.
+  await vi.waitFor(
+    async () => {
+      const search = JSON.stringify({ content: number });
+      expect(await done<object>(listLogs, { token, query: { search } })).toMatchObject({ total: 1 });
+    },
+    { timeout: 20_000, interval: 100 },
+  );
+  for (const [endpoint, query, name] of [
+    [deletePartner, { id: organId, type: "供应商" }, "Named partner"],
+    [deletePerson, { id: handsPersonId }, "Named officer"],
+    [deleteAccount, { id: accountId }, "Named account"],
+    [deleteItem, { id: inOutItemId }, "Named item"],
+  ] as const) {
+    const denied = await request(endpoint, { token, query });
+    expect(denied.json).toMatchObject({ code: 601, data: { refusal: "in-use", values: { name } } });
+  }
+  expect(await done<object>(itemOut.endpoints.info, { token, query: { id: slip.id } })).toMatchObject({
+    info: { organName: "Named partner", handsPersonName: "Named officer", accountName: "Named account" },
   });
 });
 

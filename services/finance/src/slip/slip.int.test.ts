@@ -261,6 +261,8 @@ describe("a slip's life", () => {
     expect(refusalOf(await house.call(moneyIn.endpoints.remove, owner, { query: { id } })).refusal).toBe(
       "document-delete-audited",
     );
+    const { info } = await house.ask(moneyIn.endpoints.info, owner, { query: { id } });
+    expect(info).toMatchObject({ version: 2, status: 1, totalPrice: "100.00", lines: [{ eachAmount: "100.00" }] });
     expect(
       refusalOf(await house.call(moneyIn.endpoints.audit, owner, { body: { documents: audited.documents } })).refusal,
     ).toBe("document-not-unaudited");
