@@ -98,8 +98,11 @@ function environments(
   };
 }
 
-/** Bounds a process's heap: without it Node collects late where a machine has much memory, and each service grows to half a gigabyte. */
-const HEAP = "--max-old-space-size=192";
+/**
+ * Bounds a process's heap: without it Node collects late where a machine has much memory, and each service grows to half a gigabyte. What is
+ * young has three spaces of the second size, of 64 MiB each unless told.
+ */
+const HEAP = ["--max-old-space-size=224", "--max-semi-space-size=16"];
 
 interface Starting {
   env: Record<ProcessName, Env>;
@@ -133,7 +136,7 @@ async function startProcesses(
           {
             name,
             command: process.execPath,
-            args: [HEAP, ...(options.watch ? ["--watch", "--watch-preserve-output"] : []), main],
+            args: [...HEAP, ...(options.watch ? ["--watch", "--watch-preserve-output"] : []), main],
             env: env[name],
             cwd: root,
             ...(options.watch ? {} : { log: join(options.data, "logs", `${name}.log`) }),
