@@ -5,16 +5,19 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Button, Input, Space, Table } from "antd";
 import { type KeyboardEvent, type ReactNode, useDeferredValue, useState } from "react";
 import { PageDialog } from "../../dialog/dialog.tsx";
-import { formatNumber } from "../../i18n/format.ts";
 import { useWords } from "../../i18n/i18n.tsx";
+import { useCan } from "../../permissions/permissions.tsx";
 import { keyOf, queryClient } from "../../query/query.ts";
 import { call } from "../../request/request.ts";
 import { useDoc } from "../document-scope.tsx";
-import { blankLine, plain } from "../rules/line.rules.ts";
+import { blankLine } from "../rules/line.rules.ts";
 import { SCAN_FIELD } from "../scan.ts";
+import { productColumns } from "./product-columns.tsx";
+import { type ProductFilter, ProductFilters } from "./product-filters.tsx";
 
 const WIDTH_PX = 1100;
 const PAGE_SIZE = 10;
+const PRODUCTS_PAGE = "/material/material";
 
 interface Props {
   /** The line that the first product goes to; left out: all get lines of their own. */
@@ -25,12 +28,16 @@ interface Props {
 export default function ProductPickerDialog({ line, onClose }: Props): ReactNode {
   const here = useWords();
   const doc = useDoc();
+  const mayAdd = useCan(PRODUCTS_PAGE, "edit");
   const [typed, setTyped] = useState("");
   const q = useDeferredValue(typed.trim());
   const [page, setPage] = useState(1);
   const [ticked, setTicked] = useState<readonly string[]>([]);
   const [at, setAt] = useState(0);
-  const query = { q, page, rows: PAGE_SIZE };
+  const [filter, setFilter] = useState<ProductFilter>({});
+  const asked = useDeferredValue(filter);
+  const wanted = Object.entries(asked).filter(([, value]) => value?.trim());
+  const query = { q, page, rows: PAGE_SIZE, ...Object.fromEntries(wanted) };
   const { data, isFetching } = useQuery(
     {
       queryKey: keyOf(findMaterialsBySelect, query),
@@ -46,9 +53,16 @@ export default function ProductPickerDialog({ line, onClose }: Props): ReactNode
     onClose();
     const target = line ?? doc.lines.all().findLast((one) => one.materialId === null)?.id;
     const others = target === undefined ? codes : more;
-    if (target !== undefined) await doc.take(target, first);
+    const depot = doc.state.read().depots.find(({ id }) => id === filter.depotId);
+    if (target !== undefined) {
+      // The warehouse that was looked in is the line's.
+      if (depot)
+        doc.lines.change(target, (now) => ({ ...now, depotId: depot.id, depotName: depot.depotName, stock: null }));
+      await doc.take(target, first);
+    }
     for (const code of others) {
-      const added = blankLine(newId(), doc.nextDepot());
+      const place = depot ? { depotId: depot.id, depotName: depot.depotName } : doc.nextDepot();
+      const added = blankLine(newId(), place);
       doc.lines.add([added]);
       await doc.take(added.id, code);
     }
@@ -76,7 +90,12 @@ export default function ProductPickerDialog({ line, onClose }: Props): ReactNode
       width={WIDTH_PX}
       onClose={onClose}
       footer={
-        <Space>
+        <Space wrap>
+          {mayAdd && (
+            <Button type="link" onClick={() => history.pushState(null, "", PRODUCTS_PAGE)}>
+              {here("document.newProduct")}
+            </Button>
+          )}
           <Button onClick={onClose}>{here("button.cancel")}</Button>
           <Button type="primary" disabled={ticked.length === 0} onClick={() => void take(ticked)}>
             {here("document.takeProducts", { count: ticked.length })}
@@ -98,6 +117,14 @@ export default function ProductPickerDialog({ line, onClose }: Props): ReactNode
         }}
         onKeyDown={press}
       />
+      <ProductFilters
+        filter={filter}
+        onChange={(next) => {
+          setFilter(next);
+          setPage(1);
+          setAt(0);
+        }}
+      />
       <Table<PickedProduct>
         rowKey="mBarCode"
         size="small"
@@ -118,21 +145,7 @@ export default function ProductPickerDialog({ line, onClose }: Props): ReactNode
           showSizeChanger: false,
           onChange: setPage,
         }}
-        columns={[
-          { dataIndex: "mBarCode", title: here.label("barCode") },
-          { dataIndex: "name", title: here.label("name") },
-          { dataIndex: "standard", title: here.label("standard") },
-          { dataIndex: "model", title: here.label("model") },
-          { dataIndex: "categoryName", title: here.label("categoryName") },
-          { dataIndex: "commodityUnit", title: here.label("materialUnit") },
-          { dataIndex: "sku", title: here.label("sku") },
-          {
-            dataIndex: "stock",
-            title: here.label("stock"),
-            align: "end",
-            render: (wire: string) => formatNumber(plain(wire)),
-          },
-        ]}
+        columns={productColumns(here, rows)}
       />
     </PageDialog>
   );

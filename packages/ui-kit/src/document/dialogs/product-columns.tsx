@@ -1,0 +1,42 @@
+// The columns of the product picker; what no product found has takes no room.
+import type { PickedProduct } from "@kontor/contracts/warehouse/material-picker";
+import type { TableColumnsType } from "antd";
+import { pictureCell } from "../../fields/picture.tsx";
+import { formatNumber } from "../../i18n/format.ts";
+import type { WordsHere } from "../../i18n/i18n.tsx";
+import { plain } from "../rules/line.rules.ts";
+
+type TextName = "model" | "color" | "brand" | "mfrs" | "otherField1" | "otherField2" | "otherField3" | "sku";
+
+export function productColumns(here: WordsHere, rows: readonly PickedProduct[]): TableColumnsType<PickedProduct> {
+  const rare = (...names: TextName[]) =>
+    names
+      .filter((name) => rows.some((row) => row[name] !== ""))
+      .map((name) => ({ dataIndex: name, title: here.label(name) }));
+  const picture = {
+    dataIndex: "imageIds",
+    title: here("document.picture"),
+    render: pictureCell("document.picture"),
+  };
+  return [
+    ...(rows.some(({ imageIds }) => imageIds.length > 0) ? [picture] : []),
+    { dataIndex: "mBarCode", title: here.label("barCode") },
+    { dataIndex: "name", title: here.label("name") },
+    { dataIndex: "categoryName", title: here.label("categoryName") },
+    { dataIndex: "standard", title: here.label("standard") },
+    ...rare("model", "color", "brand", "mfrs"),
+    { dataIndex: "commodityUnit", title: here.label("materialUnit"), render: (_, row) => unitText(row) },
+    ...rare("sku"),
+    {
+      dataIndex: "stock",
+      title: here.label("stock"),
+      align: "end",
+      render: (wire: string) => formatNumber(plain(wire)),
+    },
+    ...rare("otherField1", "otherField2", "otherField3"),
+  ];
+}
+
+/** The unit, and of a larger one what is in it. */
+const unitText = ({ commodityUnit, ratio, baseUnit }: PickedProduct): string =>
+  commodityUnit === baseUnit ? commodityUnit : `${commodityUnit} (${formatNumber(plain(ratio))} ${baseUnit})`;

@@ -1,0 +1,65 @@
+// What the product picker is asked besides words: where, which category, what the product is like (reference.md §8.6).
+import { getMaterialCategoryTree } from "@kontor/contracts/warehouse/category";
+import { Input, Select, Space, TreeSelect } from "antd";
+import type { ReactNode } from "react";
+import { useDepots } from "../../fields/master-pickers.tsx";
+import { useWords } from "../../i18n/i18n.tsx";
+import { useRead } from "../../query/query.ts";
+
+const TEXTS = ["standardOrModel", "brand", "color", "mfrs"] as const;
+type TextName = (typeof TEXTS)[number];
+const WIDTH_PX = 150;
+
+export interface ProductFilter extends Partial<Record<TextName, string>> {
+  depotId?: string;
+  categoryId?: string;
+}
+
+interface Props {
+  filter: ProductFilter;
+  onChange(filter: ProductFilter): void;
+}
+
+export function ProductFilters({ filter, onChange }: Props): ReactNode {
+  const here = useWords();
+  const depots = useDepots();
+  const tree = useRead(getMaterialCategoryTree, { query: {} });
+  const put = (part: ProductFilter) => onChange({ ...filter, ...part });
+  return (
+    <Space wrap size={[8, 8]} style={{ marginBlock: 8 }}>
+      <Select
+        allowClear
+        style={{ width: WIDTH_PX }}
+        aria-label={here.label("depotId")}
+        placeholder={here.label("depotId")}
+        options={depots}
+        value={filter.depotId}
+        onChange={(depotId?: string) => put({ depotId })}
+      />
+      <TreeSelect
+        allowClear
+        treeDefaultExpandAll
+        style={{ width: WIDTH_PX }}
+        popupMatchSelectWidth={false}
+        aria-label={here.label("categoryName")}
+        placeholder={here.label("categoryName")}
+        fieldNames={{ label: "title", value: "id", children: "children" }}
+        treeData={tree.data ?? []}
+        value={filter.categoryId}
+        onChange={(categoryId?: string) => put({ categoryId })}
+      />
+      {TEXTS.map((name) => (
+        <Input
+          key={name}
+          allowClear
+          style={{ width: WIDTH_PX }}
+          maxLength={50}
+          aria-label={here.label(name)}
+          placeholder={here.label(name)}
+          value={filter[name]}
+          onChange={(event) => put({ [name]: event.target.value })}
+        />
+      ))}
+    </Space>
+  );
+}

@@ -1,0 +1,54 @@
+// Products are found by what they are and where they lie, and taken by keys or several at once (reference.md §8.6).
+import { newId } from "@kontor/contracts/core/id";
+import { addDepot } from "@kontor/contracts/warehouse/depot";
+import { otherIn } from "@kontor/contracts/warehouse/kinds";
+import { expect, type Page, test } from "@playwright/test";
+import { demo, dialog, front, go, signIn } from "./house.ts";
+import { api, openShop } from "./shop.ts";
+
+const MARK = newId().slice(-6);
+const [BRAND, BRANCH] = [`晨露${MARK}`, `分仓${MARK}`];
+const [TEA, CUP, JUG] = [`茶${MARK}`, `杯${MARK}`, `壶${MARK}`];
+
+const found = (page: Page) => dialog(page).locator(".ant-table-row");
+const line = (page: Page, at: number) => dialog(page).getByRole("grid").getByRole("row").nth(at);
+
+test("the picker looks by words, brand and warehouse; Enter takes the row that the arrows stand on, a press all that are ticked", async ({
+  page,
+}) => {
+  await signIn(page, demo());
+  const with_ = await api(page);
+  await with_.done(addDepot, { data: { name: BRANCH } });
+  const products = [
+    { name: TEA, unit: "包", brand: BRAND, otherField1: "三号架" },
+    { name: CUP, unit: "个", brand: BRAND },
+    { name: JUG, unit: "个" },
+  ];
+  await openShop(with_, { supplier: `供${MARK}`, customer: `客${MARK}`, products, accounts: [] }, [otherIn]);
+  await go(page, otherIn.page);
+  await front(page).getByRole("button", { name: "新增" }).click();
+  await dialog(page).getByRole("button", { name: "选择商品" }).click();
+
+  await dialog(page).getByLabel("条码、名称、助记码、规格或型号").fill(MARK);
+  await expect(found(page)).toHaveCount(3);
+  await expect(dialog(page).getByRole("columnheader", { name: "扩展1" })).toBeVisible();
+  await dialog(page).getByLabel("品牌").fill(BRAND);
+  await expect(found(page)).toHaveCount(2);
+  await dialog(page).getByLabel("仓库").click();
+  await page.locator(".ant-select-item-option").filter({ hasText: BRANCH }).click();
+  const words = dialog(page).getByLabel("条码、名称、助记码、规格或型号");
+  await words.fill(CUP);
+  await expect(found(page)).toHaveCount(1);
+  await words.press("Enter");
+  await expect(line(page, 1)).toContainText(CUP);
+  await expect(line(page, 1)).toContainText(BRANCH);
+
+  await dialog(page).getByRole("button", { name: "选择商品" }).click();
+  await words.fill(MARK);
+  for (const name of [TEA, JUG]) await found(page).filter({ hasText: name }).getByRole("checkbox").check();
+  await dialog(page).getByRole("button", { name: "选用 2 个商品" }).click();
+  for (const name of [TEA, JUG])
+    await expect(dialog(page).getByRole("grid").getByRole("row").filter({ hasText: name })).toBeVisible();
+  await page.keyboard.press("Control+s");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+});
