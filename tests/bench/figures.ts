@@ -8,7 +8,7 @@ export function percentile(samples: readonly number[], share: number): number {
 
 /** Raw transactions a second on the machine on which the limits were set (platform-notes.md, "Measured": pg, several statements, 16 clients). */
 const RAW_PER_SECOND = 2_580;
-/** Times are as long, and rates as low, as the machine is slow just now; memory and ratios are what they are (decision 0019). */
+/** Times are as long, and rates as low, as the machine is slow just now; memory and ratios are what they are (decision 0020). */
 const TIMES: ReadonlySet<string> = new Set(["ms", "s"]);
 const RATES: ReadonlySet<string> = new Set(["/s"]);
 
