@@ -53,6 +53,8 @@ async function begin(page: Page, title: string, partner?: string): Promise<void>
 
 /** A barcode into its cell, and the figures that Enter leads through. */
 async function firstLine(page: Page, barCode: string, figures: readonly string[]): Promise<void> {
+  // Until the form has loaded, the row below the heading is that of the sums.
+  await expect(dialog(page).getByLabel("选择第 1 行")).toBeVisible();
   await dialog(page).getByRole("row").nth(1).getByRole("gridcell").nth(1).click();
   await expect(cell(page, "条码")).toBeFocused();
   await page.keyboard.type(barCode);
