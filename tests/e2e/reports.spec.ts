@@ -4,7 +4,7 @@ import { moneyIn, moneyOut, type SlipKind } from "@kontor/contracts/finance/slip
 import { purchaseIn } from "@kontor/contracts/purchase/kinds";
 import { retailOut, saleOut } from "@kontor/contracts/sales/kinds";
 import { expect, type Locator, type Page, test } from "@playwright/test";
-import { readSheet } from "read-excel-file/node";
+import readXlsxFile, { readSheet } from "read-excel-file/node";
 import {
   complaints,
   dialog,
@@ -196,6 +196,13 @@ test("after each step home, stock, details, statements and accounts show what a 
     await expect
       .poll(async () => (await texts(behind(page, "销售出库"))).slice(-3))
       .toEqual(["40.00", "20.00", "20.00"]);
+    const [file] = await Promise.all([
+      page.waitForEvent("download"),
+      dialog(page).getByRole("button", { name: "导出" }).click(),
+    ]);
+    const [documents, lines] = await readXlsxFile(await file.path());
+    expect(documents?.data[1]?.slice(-3)).toEqual([40, 20, 20]);
+    expect(lines?.data.map((cells) => cells.includes(20))).toEqual([false, true, true, false]);
     await page.keyboard.press("Escape");
     await row(page, WARES.customer).getByRole("button", { name: "收款记录" }).press("Enter");
     await expect.poll(async () => (await texts(behind(page, "收款单"))).slice(-3)).toEqual(["20.00", "5.00", "15.00"]);
@@ -228,9 +235,14 @@ test("after each step home, stock, details, statements and accounts show what a 
 
   await test.step("the lines: 20 pieces came in for 70.00, 10 went out for 50.00, and the same is in the workbook", async () => {
     await jump(page, "入库明细");
-    await expect.poll(async () => (await texts(row(page, "总计"))).slice(-3)).toEqual(["20", "", "70.00"]);
+    await expect.poll(async () => (await texts(row(page, "总计"))).slice(-4)).toEqual(["20", "", "70.00", ""]);
     await jump(page, "出库明细");
-    await expect.poll(async () => (await texts(row(page, "总计"))).slice(-3)).toEqual(["10", "", "50.00"]);
+    await expect.poll(async () => (await texts(row(page, "总计"))).slice(-4)).toEqual(["10", "", "50.00", ""]);
+    // Whoever hides columns has none of them in the workbook.
+    await front(page).getByRole("button", { name: "列设置" }).click();
+    for (const column of ["条码", "规格", "型号", "备注"])
+      await page.getByRole("tooltip").getByRole("checkbox", { name: column }).uncheck();
+    await page.keyboard.press("Escape");
     const [file] = await Promise.all([
       page.waitForEvent("download"),
       front(page).getByRole("button", { name: "导出" }).click(),
@@ -238,6 +250,9 @@ test("after each step home, stock, details, statements and accounts show what a 
     const sheet = await readSheet(await file.path());
     expect(JSON.stringify(sheet)).toContain(WARES.customer);
     expect(sheet.length).toBeGreaterThanOrEqual(5);
+    const columns = ["单据编号", "单据日期", "单据类型", "往来单位", "名称", "仓库", "单位", "数量", "单价", "金额"];
+    expect(sheet[0]).toEqual(columns);
+    expect(sheet.at(-1)?.slice(-3)).toEqual([10, null, 50]);
   });
 
   expect(await violations()).toEqual([]);
@@ -291,7 +306,7 @@ test("whom the role hides prices from sees stars in reports, totals, charts and 
   await expect(front(other).getByRole("table", { name: "近六个月采购" }).getByRole("row").last()).toContainText("***");
   for (const [name, line, figures] of [
     ["商品库存", "总计", ["0", "10", "***"]],
-    ["入库明细", "总计", ["20", "", "***"]],
+    ["入库明细", "总计", ["20", "", "***", ""]],
     ["客户对账", WARES.customer, ["***", "***", "***", "***"]],
   ] as const) {
     await jump(other, name);

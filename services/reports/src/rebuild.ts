@@ -16,8 +16,11 @@ import { countDocuments } from "./posting/document.store.ts";
 const TOGETHER_MAX = 400;
 const TOGETHER_LINES_MAX = 6_000;
 
-/** Documents that are added to totals in one transaction. */
-const COUNTED_MAX = 2_000;
+/** Documents that are added to totals in one transaction: as many as take about so long, since who posts meanwhile waits for the same totals. */
+const COUNTED = { first: 1_000, least: 200, most: 10_000 };
+const COUNTING_MS = 1_000;
+/** Between two looks for what is written, while there is nothing. */
+const PAUSE_MS = 200;
 const FIRST_ID = "00000000-0000-0000-0000-000000000000";
 type Reader = ReturnType<typeof readersWith>[number];
 
@@ -89,12 +92,13 @@ export async function rebuild({ databaseUrl, said, saidBy, progress }: RebuildOp
     const [first, ...others] = readersWith({ countLater: true });
     // Companies and their time zones first: days are given once then.
     if (first) await hearAll(first);
-    await Promise.all(others.map(hearAll));
+    const hearing = Promise.all(others.map(hearAll));
+    const counts = [countDocuments, countStock].map((count) => counting(said, inCompany, count));
+    await hearing.finally(() => {
+      for (const each of counts) each.enough();
+    });
+    await Promise.all(counts.map(({ done }) => done));
     for (const { tenantId } of said) {
-      await Promise.all([
-        countAll((after) => inCompany(tenantId, (tx) => countDocuments(tx, after, COUNTED_MAX))),
-        countAll((after) => inCompany(tenantId, (tx) => countStock(tx, after, COUNTED_MAX))),
-      ]);
       await inCompany(tenantId, (tx) => END.run(tx));
       const ctx = backgroundCtx(tenantId as TenantId, "rebuild", log);
       while (await large.tenantTx(ctx, (tx) => closeNext(tx, ctx.now())));
@@ -105,9 +109,41 @@ export async function rebuild({ databaseUrl, said, saidBy, progress }: RebuildOp
   return heard;
 }
 
-/** From the first document to the last. @param count adds up some after an id and answers the last of them */
-export async function countAll(count: (after: string) => Promise<string | undefined>): Promise<void> {
-  for (let last: string | undefined = FIRST_ID; last !== undefined; ) last = await count(last);
+type Count = (tx: object, after: string, limit: number) => Promise<string | undefined>;
+type InCompany = <T>(tenantId: string, work: (tx: object) => Promise<T>) => Promise<T>;
+
+/** Counts what is written already while more is heard, and after `enough` all of it once more from the beginning. */
+function counting(said: readonly SaidSoFar[], inCompany: InCompany, count: Count) {
+  let isEnough = false;
+  const reached = new Map<string, string>();
+  let limit = COUNTED.first;
+  const some = async (tenantId: string): Promise<boolean> => {
+    const began = performance.now();
+    const last = await inCompany(tenantId, (tx) => count(tx, reached.get(tenantId) ?? FIRST_ID, limit));
+    const fitting = Math.round((limit * COUNTING_MS) / (performance.now() - began));
+    // Twice as many at most: what was few or fast tells little of many.
+    limit = Math.max(COUNTED.least, Math.min(COUNTED.most, 2 * limit, fitting));
+    if (last !== undefined) reached.set(tenantId, last);
+    return last !== undefined;
+  };
+  const work = async (): Promise<void> => {
+    while (!isEnough) {
+      let found = false;
+      for (const { tenantId } of said) found = (!isEnough && (await some(tenantId))) || found;
+      if (!found) await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+    }
+    reached.clear();
+    for (const { tenantId } of said) while (await some(tenantId));
+  };
+  const done = work();
+  // Whoever waits for it hears of its failure; until then nobody does.
+  done.catch(() => undefined);
+  return {
+    done,
+    enough: () => {
+      isEnough = true;
+    },
+  };
 }
 
 function linesOf(body: unknown): number {

@@ -1,5 +1,5 @@
-// Years of a company's trade in the reports' projections, written by SQL as facts would have left them: each movement a day's row of its own, which
-// is the most rows that so many movements can make.
+// Years of a company's trade in the reports' projections, written by SQL as facts would have left them, quarters closed: each movement a day's row
+// of its own, which is the most rows that so many movements can make.
 import { database } from "../documents/target.ts";
 
 export const DEPOTS = 5;
@@ -16,6 +16,9 @@ const idOf = (words: string): string => `overlay(overlay(md5(${words}) placing '
 const ids = (name: string, count: number): string =>
   `(select ${idOf(`'${name} ' || n`)} as id, n from generate_series(1, ${count}) as n) ${name}`;
 
+/** The last months of the quarters that are over. */
+const QUARTERS = `(select (date '${FIRST_DAY}' + interval '3 months' * n - interval '1 month')::date as quarter from generate_series(1, 10) as n) quarters`;
+
 export interface Trade {
   tenantId: string;
   products: number;
@@ -28,6 +31,12 @@ export async function fill({ tenantId, products, movements }: Trade): Promise<vo
   const step = Math.floor(DAYS / movements);
   const db = await database("kontor_reports");
   const run = (text: string) => db.query(text.replaceAll("TENANT", `'${tenantId}'::uuid`));
+  /** Many rows: their key is made once they are there. */
+  const bulk = async (table: string, key: string, text: string) => {
+    await run(`alter table ${table} drop constraint ${table}_pkey`);
+    await run(text);
+    await run(`alter table ${table} add primary key (tenant_id, ${key})`);
+  };
   try {
     await run("set synchronous_commit = off; set work_mem = '256MB'; set maintenance_work_mem = '256MB'");
     await run(`truncate replica_products, replica_barcodes, replica_depots, replica_partners, replica_accounts, documents, document_lines,
@@ -40,21 +49,42 @@ export async function fill({ tenantId, products, movements }: Trade): Promise<vo
     await run(`insert into replica_depots (tenant_id, id, version, name, enabled, is_default, creator_id, deleted)
       select TENANT, id, 1, 'Warehouse ' || n, true, false, null, false from ${ids("depot", DEPOTS)}`);
     // In the order of days, as they come; no two of a product's movements are on one day, so that all warehouses together have a row for each too.
-    await run(`insert into stock_days (tenant_id, day, depot_id, product_id, quantity_in, quantity_out, worth_in, worth_out)
+    await bulk(
+      "stock_days",
+      "day, depot_id, product_id",
+      `insert into stock_days (tenant_id, day, depot_id, product_id, quantity_in, quantity_out, worth_in, worth_out)
       select TENANT, date '${FIRST_DAY}' + m * ${step} + (product.n + depot.n) % ${step}, place, product.id, 7, 3, 70.5, 30.25
       from generate_series(1, ${movements}) as m, ${ids("product", products)}, ${ids("depot", DEPOTS)}, unnest(array[depot.id, '${NIL}']) as place
-      order by 2, 3`);
-    await run(`insert into stock_months (tenant_id, month, depot_id, product_id, quantity_in, quantity_out, worth_in, worth_out)
+      order by 2, 3`,
+    );
+    await bulk(
+      "stock_months",
+      "month, depot_id, product_id",
+      `insert into stock_months (tenant_id, month, depot_id, product_id, quantity_in, quantity_out, worth_in, worth_out)
       select TENANT, date_trunc('month', day), depot_id, product_id, sum(quantity_in), sum(quantity_out), sum(worth_in), sum(worth_out)
-      from stock_days group by 2, 3, 4 order by 2, 3`);
+      from stock_days group by 2, 3, 4 order by 2, 3`,
+    );
+    await bulk(
+      "stock_closings",
+      "month, depot_id, product_id",
+      `insert into stock_closings (tenant_id, month, depot_id, product_id, quantity, worth)
+      select TENANT, quarter, depot_id, product_id, sum(quantity_in - quantity_out), sum(worth_in - worth_out)
+      from ${QUARTERS} join stock_months on month <= quarter group by 2, 3, 4 order by 2, 3`,
+    );
+    await run(`insert into stock_closed (tenant_id, month) select TENANT, quarter from ${QUARTERS}`);
     await run(`insert into stock_balances (tenant_id, product_id, depot_id, opening, quantity, worth)
       select TENANT, product.id, depot.id, 0, ${movements * 4}, ${movements * 40.25} from ${ids("product", products)}, ${ids("depot", DEPOTS)}`);
-    await run(`insert into stock_products (tenant_id, product_id, opening, quantity, worth)
-      select TENANT, id, 0, ${DEPOTS * movements * 4}, ${DEPOTS * movements * 40.25} from ${ids("product", products)}`);
+    await run(`insert into stock_products (tenant_id, product_id, opening, quantity, worth, price, weight, deleted)
+      select TENANT, id, 0, ${DEPOTS * movements * 4}, ${DEPOTS * movements * 40.25}, 10, 0.5, false from ${ids("product", products)}`);
     await run(`insert into replica_partners (tenant_id, id, version, type, name, enabled, contacts, telephone, phone_num, email, begin_get, begin_pay, deleted)
       select TENANT, id, 1, '客户', 'Customer ' || n, true, '', '', '', '', 100, 0, false from ${ids("partner", PARTNERS)}`);
-    await run(`insert into partner_days (tenant_id, partner_id, day, debt, settled)
-      select TENANT, id, date '${FIRST_DAY}' + m * 10 + n % 10, m * 120.5, m * 100 from ${ids("partner", PARTNERS)}, generate_series(1, ${ENTRIES}) as m`);
+    await bulk(
+      "partner_days",
+      "partner_id, day",
+      `insert into partner_days (tenant_id, partner_id, day, debt, settled)
+      select TENANT, id, date '${FIRST_DAY}' + m * 10 + n % 10, m * 120.5, m * 100 from ${ids("partner", PARTNERS)}, generate_series(1, ${ENTRIES}) as m
+      order by 2, 3`,
+    );
     await run(`insert into trade_days (tenant_id, day, trade, creator_id, department_id, amount)
       select TENANT, day, trade, creator.id, ${idOf("'department ' || creator.n % 5")}, 1234.5
       from generate_series(date '${FIRST_DAY}', date '${FIRST_DAY}' + 1095, interval '1 day') as day, unnest(array['buy', 'sale', 'retail']) as trade,

@@ -65,7 +65,7 @@ export const inOutStockColumns: readonly Column[] = [
 ];
 
 const number = column("number", "单据编号", "單據編號", "Number", "Số chứng từ", "Numéro");
-const kind = column("kind", "类型", "類型", "Type", "Loại", "Type");
+const kind = column("kind", "单据类型", "單據類型", "Type", "Loại chứng từ", "Type");
 const time = column("operTime", "单据日期", "單據日期", "Date", "Ngày chứng từ", "Date");
 const depot = column("dname", "仓库", "倉庫", "Warehouse", "Kho", "Entrepôt");
 const figures: readonly Column[] = [

@@ -13,8 +13,9 @@ import { openPostings, openReports } from "../db.ts";
 import { closeNext } from "../posting/closing.store.ts";
 import { countStock } from "../posting/count.store.ts";
 import { countDocuments, type PostingOptions } from "../posting/document.store.ts";
-import { countAll } from "../rebuild.ts";
 import { freshnessOf } from "../report/freshness.ts";
+
+const NOBODY = "00000000-0000-0000-0000-000000000000";
 
 /** A fact as it comes, with its place in what its publisher said. */
 export interface Told {
@@ -74,7 +75,8 @@ export function openHouse() {
     /** Adds up what was heard to be counted later. */
     async count(owner: Actor): Promise<void> {
       for (const count of [countDocuments, countStock])
-        await countAll((after) => postings.tenantTx(ctxOf(owner), (tx) => count(tx, after, 5)));
+        for (let last: string | undefined = NOBODY; last !== undefined; )
+          last = await postings.tenantTx(ctxOf(owner), (tx) => count(tx, last ?? NOBODY, 5));
     },
     /** Closes the next quarter that is over, as it is done behind the postings. */
     closeQuarter: (owner: Actor) => postings.tenantTx(ctxOf(owner), (tx) => closeNext(tx, new Date())),

@@ -1,0 +1,121 @@
+// Four processes of the service hear one durable: facts come late, twice and out of order, two of the processes end on the way, and every fact counts once.
+import type { Actor } from "@kontor/contracts/core/actor";
+import { newId, type TenantId } from "@kontor/contracts/core/id";
+import { getListWithStock, getMaterialDepotStock } from "@kontor/contracts/reports/material-stock";
+import { stockSettled } from "@kontor/contracts/warehouse/stock-facts";
+import { openBroker } from "@kontor/service-kit/broker";
+import { startConsumer } from "@kontor/service-kit/consume";
+import { backgroundCtx } from "@kontor/service-kit/ctx";
+import { openTables } from "@kontor/service-kit/db";
+import { say } from "@kontor/service-kit/outbox";
+import { startRelay } from "@kontor/service-kit/relay";
+import { silentLog } from "@kontor/service-kit/testing";
+import { afterAll, beforeAll, expect, inject, it, vi } from "vitest";
+import { openPostings } from "../db.ts";
+import { type House, openHouse } from "../testing/house.ts";
+import { depot, product, settings } from "../testing/trade.ts";
+import { fromWarehouse } from "./warehouse.ts";
+
+const log = silentLog();
+const within = { timeout: 20_000, interval: 100 };
+const DOCUMENTS = 60;
+
+let house: House;
+beforeAll(() => {
+  house = openHouse();
+});
+afterAll(() => house.close());
+
+const brokerOf = (service: "reports" | "warehouse") => {
+  const env = inject("stack").env[service];
+  return openBroker({
+    ...{ url: env.NATS_URL ?? "", user: env.NATS_USER, password: env.NATS_PASSWORD },
+    ...{ name: service, log },
+  });
+};
+
+/** A process of the reports service, as far as it hears the warehouse. */
+function startReplica() {
+  const { DATABASE_URL = "", RELAY_DATABASE_URL = "" } = inject("stack").env.reports;
+  const [db, broker] = [openPostings(DATABASE_URL), brokerOf("reports")];
+  const ears = startConsumer(fromWarehouse({}), { db, relayUrl: RELAY_DATABASE_URL, broker, log });
+  return {
+    async stop() {
+      await ears.stop();
+      await broker.close();
+      await db.close();
+    },
+  };
+}
+
+/** The warehouse's outbox, from which its facts are sent as they stand there. */
+function startWarehouse() {
+  const { DATABASE_URL = "", RELAY_DATABASE_URL = "" } = inject("stack").env.warehouse;
+  const [db, broker] = [openTables({ url: DATABASE_URL }), brokerOf("warehouse")];
+  const relay = startRelay({ service: "warehouse", databaseUrl: RELAY_DATABASE_URL, broker, log });
+  return {
+    async say({ tenantId }: Actor, bodies: readonly object[]): Promise<void> {
+      const ctx = backgroundCtx(tenantId as TenantId, "test", log);
+      await db.tenantTx(ctx, async (tx) => {
+        for (const body of bodies) await say(tx, stockSettled, { ...stockSettled.example, ...body }, ctx);
+      });
+    },
+    async stop() {
+      await relay.stop();
+      await broker.close();
+      await db.close();
+    },
+  };
+}
+
+it("four processes on one durable count each fact once, in whatever order it comes, also when two of them end", async () => {
+  const owner = house.newCompany();
+  const [cola, tea, hall] = [newId(), newId(), newId()];
+  await house.hear(owner, [settings({ timeZone: "UTC" })]);
+  await house.hear(owner, [
+    depot({ id: hall }),
+    product({ id: cola, name: "Cola" }),
+    product({ id: tea, name: "Tea" }),
+  ]);
+
+  // Three revisions of each document: the last counts, and all of them are said backwards and twice.
+  const revisions = Array.from({ length: DOCUMENTS }, (_, at) => ({ documentId: newId(), at })).flatMap(
+    ({ documentId, at }) =>
+      [3, 1, 2].map((revision) => ({
+        ...{ documentId, revision, number: `CGRK${at}`, operTime: `2026-0${1 + (at % 9)}-15T10:00:00.000Z` },
+        lines: [cola, tea].map((productId, line) => ({
+          ...{
+            lineId: newId(),
+            productId,
+            depotId: hall,
+            unitCost: "1.000000",
+            value: `${revision * (line + 1)}.000000`,
+          },
+          quantityBase: String(revision * (line + 1)),
+        })),
+      })),
+  );
+  const warehouse = startWarehouse();
+  const replicas = [startReplica(), startReplica(), startReplica(), startReplica()];
+  try {
+    await warehouse.say(owner, revisions.slice(0, DOCUMENTS));
+    await warehouse.say(owner, revisions.toReversed());
+    await Promise.all(replicas.splice(0, 2).map((each) => each.stop()));
+    await warehouse.say(owner, revisions);
+    const query = { currentPage: 1, pageSize: 10 };
+    await vi.waitFor(async () => {
+      const { totals, rows } = await house.ask(getListWithStock, { as: owner, query });
+      // 3 of one and 6 of the other a document.
+      expect(rows.map(({ currentStock }) => Number(currentStock))).toEqual([3 * DOCUMENTS, 6 * DOCUMENTS]);
+      expect(totals.currentStock).toBe(String(9 * DOCUMENTS));
+    }, within);
+    const spread = await house.ask(getMaterialDepotStock, {
+      as: owner,
+      query: { materialId: tea, asOf: "2026-12-31" },
+    });
+    expect(spread.rows).toMatchObject([{ currentStock: String(6 * DOCUMENTS) }]);
+  } finally {
+    await Promise.all(replicas.map((each) => each.stop()));
+    await warehouse.stop();
+  }
+});
