@@ -1,6 +1,6 @@
 // What all reports have in common: the query, the page with totals over all pages, and how fresh the figures are (reference.md §4.1).
 import { z } from "zod";
-import { listQuery } from "../core/page.ts";
+import { exportQuery, listQuery } from "../core/page.ts";
 
 /** The longest period of a report: three years, counted in days. */
 export const RANGE_DAYS_MAX = 1096;
@@ -27,12 +27,9 @@ export const reportQuery = listQuery.extend({
 });
 export type ReportQuery = z.infer<typeof reportQuery>;
 
+const { lang, columns } = exportQuery.shape;
 /** What an export takes beside the report's query: the language of its headings, and which columns. */
-export const asSheet = {
-  lang: z.enum(["zh-CN", "zh-TW", "en", "vi", "fr"]).optional(),
-  /** Names of the columns as they are shown, in their order, joined by commas; left out: all that there are. */
-  columns: z.string().max(2000).optional(),
-};
+export const asSheet = { lang, columns };
 
 /** How fresh a report is: it holds everything that was said before `asOf`; `behind` facts wait to be heard, null when nobody knows. */
 export const watermark = z.object({ asOf: z.iso.datetime(), behind: z.number().int().nullable() });
