@@ -1,11 +1,15 @@
 // Money in the browser: items, income and expense, receipts and payments that settle debts, the account's ledger, the trial balance.
-import { listDebtors } from "@kontor/contracts/finance/debt";
+import { readFile } from "node:fs/promises";
+import { newId } from "@kontor/contracts/core/id";
+import { listAccounts } from "@kontor/contracts/finance/account";
+import { listDebtors, listDebts } from "@kontor/contracts/finance/debt";
 import { itemOut, moneyIn, moneyOut } from "@kontor/contracts/finance/slip-kinds";
 import { purchaseIn } from "@kontor/contracts/purchase/kinds";
 import { saleOut } from "@kontor/contracts/sales/kinds";
 import { addPartner } from "@kontor/contracts/system/supplier";
 import { expect, type Page, test } from "@playwright/test";
 import { dialog, freshSignIn, front, go, register, signIn } from "./house.ts";
+import { paperOf, sheetsOf } from "./paper.ts";
 import { type Api, api, audited, documentOf, openShop, type Shop } from "./shop.ts";
 
 const CUSTOMER = "春风商店";
@@ -178,6 +182,68 @@ test("an expense is written without a mouse; all that is wrong is said at once; 
   await expect(dialog(theirs).getByLabel("合计支出")).toHaveText("40.00");
   await theirs.keyboard.press("Control+s");
   await expect(row(theirs, "40.00")).toContainText("第一个人写的");
+});
+
+test("a receipt is filed: what is attached comes back, what happened is told, paper bears it once it is audited, a workbook has what is shown", async ({
+  page,
+  context,
+}) => {
+  test.slow();
+  const { shop, call } = await company(page);
+  const [account] = (await call.done<{ rows: { id: string }[] }>(listAccounts, {})).rows;
+  const { rows: debts } = await call.done<{ rows: { id: string; number: string }[] }>(listDebts, {
+    query: { supplierType: "客户" },
+  });
+  const amounts = { totalPrice: "300", discountMoney: "10", changeAmount: "290" };
+  const lines = debts.map(({ id: billId }) => ({ id: newId(), billId, eachAmount: "300" }));
+  const head = { id: newId(), billTime: new Date().toISOString(), organId: shop.partners.客户, accountId: account?.id };
+  await call.done(moneyIn.endpoints.add, { data: { ...head, ...amounts, lines, remark: "年底前结清" } });
+
+  await go(page, moneyIn.page);
+  await row(page, CUSTOMER).getByRole("button", { name: "编辑" }).click();
+  await expect(dialog(page).getByRole("button", { name: "保存", exact: true })).toBeEnabled();
+  const note = Buffer.from("%PDF-1.7 银行回单");
+  const file = { name: "银行回单.pdf", mimeType: "application/pdf", buffer: note };
+  await dialog(page).locator("input[type=file]").setInputFiles(file);
+  await expect(dialog(page).getByText("银行回单.pdf")).toBeVisible();
+  await page.keyboard.press("Control+s");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(row(page, CUSTOMER).getByRole("button", { name: "打印" })).toBeDisabled();
+
+  await row(page, CUSTOMER).getByRole("button", { name: "查看" }).click();
+  await dialog(page).getByRole("button", { name: "打印" }).click();
+  await expect(page.getByText("未审核的单据不能打印")).toBeVisible();
+  await dialog(page).getByRole("button", { name: "审核" }).click();
+  await expect(dialog(page)).toContainText("已审核");
+  const [back] = await Promise.all([
+    page.waitForEvent("download"),
+    dialog(page).getByRole("button", { name: "银行回单.pdf" }).click(),
+  ]);
+  expect(await readFile(await back.path())).toEqual(note);
+  await dialog(page).getByText("单据历史").click();
+  await expect(dialog(page).getByRole("listitem")).toHaveText([/审核$/, /修改$/, /新增$/]);
+
+  await dialog(page).getByRole("button", { name: "打印" }).click();
+  await expect(page.locator(".kontor-print-view")).toBeVisible();
+  const print = dialog(page);
+  await expect(print.getByRole("button", { name: "打印" })).toBeEnabled();
+  const paper = await context.newPage();
+  const [sheet, ...more] = await sheetsOf(paper, await paperOf(page));
+  expect(more).toEqual([]);
+  expect(sheet).toMatchObject({ outside: [], cut: [], broken: [], covered: [], numbers: ["1"], page: "1 / 1" });
+  for (const text of ["收款单", CUSTOMER, debts[0]?.number ?? "", "300.00", "290.00", "年底前结清", "审核人"])
+    expect(sheet?.text).toContain(text);
+  await paper.close();
+  await print.getByRole("button", { name: "关闭" }).last().click();
+  await dialog(page).getByRole("button", { name: "关闭" }).last().click();
+
+  const [workbook] = await Promise.all([
+    page.waitForEvent("download"),
+    front(page).getByRole("button", { name: "导出" }).click(),
+  ]);
+  expect(workbook.suggestedFilename()).toBe("money-in.xlsx");
+  await go(page, "/system/customer");
+  await expect(row(page, CUSTOMER)).toContainText("50.00");
 });
 
 /** How many drafts this browser keeps. */
