@@ -57,10 +57,10 @@ interface Product {
 
 /** The columns that name a product in every report. */
 export const productColumns = <Row extends Product>(more: More<Row> = {}): Column<Row>[] => [
-  textColumn<Row>("barCode", more),
   textColumn<Row>("name", more),
+  textColumn<Row>("barCode", more),
   textColumn<Row>("standard"),
-  textColumn<Row>("model"),
+  textColumn<Row>("model", { hidden: true }),
   textColumn<Row>("color", { hidden: true }),
   textColumn<Row>("brand", { hidden: true }),
   textColumn<Row>("mfrs", { hidden: true }),
@@ -73,11 +73,15 @@ interface Stocked extends Product {
   unit: string;
 }
 
-/** The same of a product that lies in stock: with its picture, and where it belongs. */
-export const stockedColumns = <Row extends Stocked>(): Column<Row>[] => [
-  ...productColumns<Row>({ sort: true }),
-  textColumn<Row>("imageId", { cell: pictureCell("report.picture") }),
-  textColumn<Row>("categoryName", { hidden: true }),
-  textColumn<Row>("position", { hidden: true }),
-  textColumn<Row>("unit"),
-];
+/** The same of a product that lies in stock: with its picture, and where it belongs. On the phone the name is the card's title. */
+export function stockedColumns<Row extends Stocked>(): Column<Row>[] {
+  const [name, ...others] = productColumns<Row>({ sort: true });
+  return [
+    ...(name ? [name] : []),
+    textColumn<Row>("imageId", { cell: pictureCell("report.picture") }),
+    ...others,
+    textColumn<Row>("categoryName", { hidden: true }),
+    textColumn<Row>("position", { hidden: true }),
+    textColumn<Row>("unit"),
+  ];
+}

@@ -9,7 +9,7 @@ const PICTURE = "imageId";
 
 /** @param names joined by commas; left out: all. @throws Refusal `field-unknown` for a name that is none of the columns' */
 export function columnsShown(columns: readonly Column[], names: string | undefined): readonly Column[] {
-  if (names === undefined) return columns;
+  if (!names) return columns;
   const shown = names.split(",").filter((name) => name !== PICTURE);
   return shown.flatMap((name) => {
     const found = columns.find(({ field }) => field === name);
