@@ -1,14 +1,21 @@
 // Prints an audited slip (reference.md §8.7).
 import type { SlipDetail } from "@kontor/contracts/finance/slip";
+import type { SlipKind } from "@kontor/contracts/finance/slip-kinds";
 import { readOf } from "@kontor/ui-kit/document/grid/column";
 import type { PaperContent } from "@kontor/ui-kit/document/print/paper-content";
 import { PaperDialog } from "@kontor/ui-kit/document/print/paper-dialog.tsx";
 import { useRead } from "@kontor/ui-kit/query";
 import type { ReactNode } from "react";
-import type { PrintSlipProps } from "./print-slip.tsx";
 import { type SlipLine, sheetOf } from "./slip.rules.ts";
 import { columnsOf } from "./slip-lines.columns.ts";
 import { headTexts, sumTexts } from "./slip-texts.ts";
+
+interface PrintSlipProps {
+  kind: SlipKind;
+  title: string;
+  id: string;
+  onClose(): void;
+}
 
 export default function PrintSlipDialog({ kind, title, id, onClose }: PrintSlipProps): ReactNode {
   const { data, error } = useRead(kind.endpoints.print, { query: { id } });

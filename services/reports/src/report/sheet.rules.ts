@@ -1,6 +1,5 @@
 // Which columns a report's workbook has: those that the page shows, as it shows them.
 import { refuse } from "@kontor/contracts/core/error";
-import type { Column } from "@kontor/service-kit/document/sheet.columns";
 
 /** Pages show these behind others, and workbooks beside them. */
 const BEHIND: Readonly<Record<string, string>> = { currentStock: "bigUnitStock", thisSum: "bigUnitStock" };
@@ -8,7 +7,10 @@ const BEHIND: Readonly<Record<string, string>> = { currentStock: "bigUnitStock",
 const PICTURE = "imageId";
 
 /** @param names joined by commas; left out: all. @throws Refusal `field-unknown` for a name that is none of the columns' */
-export function columnsShown(columns: readonly Column[], names: string | undefined): readonly Column[] {
+export function columnsShown<C extends { field: string }>(
+  columns: readonly C[],
+  names: string | undefined,
+): readonly C[] {
   if (!names) return columns;
   const shown = names.split(",").filter((name) => name !== PICTURE);
   return shown.flatMap((name) => {
