@@ -11,7 +11,7 @@ const REMARK_MAX = 500;
 
 const amount: SlipColumn = {
   name: "eachAmount",
-  width: 150,
+  width: 130,
   stop: "swift",
   isFigure: true,
   figure: { wire: (line) => line.typed.eachAmount ?? line.eachAmount, scale: "amount" },
@@ -30,7 +30,7 @@ const remark: SlipColumn = {
 };
 const item: SlipColumn = {
   name: "inOutItemId",
-  width: 220,
+  width: 140,
   grows: true,
   stop: "swift",
   isFigure: false,
@@ -46,7 +46,7 @@ const debt = (name: "needDebt" | "finishDebt"): SlipColumn => ({
 });
 const bill: SlipColumn = {
   name: "billNumber",
-  width: 200,
+  width: 140,
   grows: true,
   stop: "none",
   isFigure: false,

@@ -8,10 +8,11 @@ import { ROW_PX } from "../grid/grid-row.tsx";
 import type { GridLine } from "../line-store.ts";
 
 const NUMBER_PX = 48;
+const PHONE_NUMBER_PX = 40;
 const HEIGHT_MAX_PX = 420;
 const SCROLLBAR_PX = 14;
 /** What a phone shows first, since little else is seen at once. */
-const LEADING = new Set(["name", "operNumber", "materialUnit"]);
+const LEADING = new Set(["name", "operNumber", "materialUnit", "billNumber", "inOutItemId", "eachAmount"]);
 
 interface Props {
   columns: readonly LineColumn<GridLine>[];
@@ -34,8 +35,9 @@ export default function BillLines({ columns, lines }: Props): ReactNode {
     estimateSize: () => ROW_PX,
     overscan: 8,
   });
-  const template = templateOf(NUMBER_PX, shown);
-  const width = narrowest(NUMBER_PX, shown);
+  const numberWidth = isPhone ? PHONE_NUMBER_PX : NUMBER_PX;
+  const template = templateOf(numberWidth, shown);
+  const width = narrowest(numberWidth, shown);
   return (
     <section
       ref={scroller}
