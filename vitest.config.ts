@@ -28,7 +28,7 @@ export default defineConfig({
           // runs all files, and loads what they import once.
           fileParallelism: false,
           isolate: false,
-          testTimeout: 60_000,
+          testTimeout: 30_000,
           hookTimeout: 60_000,
           sequence: { groupOrder: 1 },
         },

@@ -146,6 +146,7 @@ test("figures are reckoned in the cell, rows are pasted, everything wrong is sai
   await dialog(page).getByRole("row").filter({ hasText: "不存在的条码" }).getByRole("checkbox").check();
   await dialog(page).getByRole("button", { name: "删除行" }).click();
   await page.keyboard.press("Control+Shift+s");
+  await expect(page.getByText("保存并审核成功")).toBeVisible();
   await expect(front(page).getByRole("row").filter({ hasText: supplier })).toContainText("已审核");
   await expect.poll(() => page.evaluate(DRAFTS)).toBe(0);
 });

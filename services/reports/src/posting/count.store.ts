@@ -1,14 +1,7 @@
 // Adds documents of stock to totals that do not hold them yet, many at a time: after the projections were made anew (docs/decisions/0016).
 import { statement } from "@kontor/service-kit/statement";
 import { ALL_DEPOTS } from "./stock.rules.ts";
-import {
-  addToClosings,
-  addToProducts,
-  addToStock,
-  addToStockDays,
-  addToStockMonths,
-  withMonths,
-} from "./totals.store.ts";
+import { addToGoods } from "./totals.store.ts";
 import { keepDays } from "./zone.store.ts";
 
 const UNCOUNTED = statement<{ id: string }>(
@@ -38,15 +31,7 @@ export async function countStock(tx: object, after: string, limit: number): Prom
   const ids = (await UNCOUNTED.rows(tx, after, limit)).map(({ id }) => id);
   if (ids.length === 0) return undefined;
   const [rows] = await Promise.all([SUMMED.rows(tx, ids), COUNTED.run(tx, ids)]);
-  const moved = withMonths(rows);
   const balances = rows.filter(({ depot_id }) => depot_id !== ALL_DEPOTS);
-  // In the order in which postings write them, so that neither waits for the other crosswise.
-  await Promise.all([
-    addToStock(tx, balances),
-    addToProducts(tx, balances),
-    addToStockDays(tx, moved),
-    addToStockMonths(tx, moved),
-    addToClosings(tx, moved),
-  ]);
+  await addToGoods(tx, balances, rows);
   return ids.at(-1);
 }

@@ -5,14 +5,7 @@ import type { z } from "zod";
 import type { PostingOptions } from "./document.store.ts";
 import { recosted, type StockLine, type StockState, settled, stockShare, type Worths } from "./stock.rules.ts";
 import { type Sums, sums } from "./sums.rules.ts";
-import {
-  addToClosings,
-  addToProducts,
-  addToStock,
-  addToStockDays,
-  addToStockMonths,
-  withMonths,
-} from "./totals.store.ts";
+import { addToGoods } from "./totals.store.ts";
 import { daysOf } from "./zone.store.ts";
 
 export type Settled = z.output<typeof stockSettled.body>;
@@ -75,7 +68,7 @@ export async function postStock(
   if (!countLater) for (const [id, state] of first) if (isNew.has(id)) stockShare(changes, state, 1);
   const known = ids.filter((id) => !isNew.has(id));
   if (known.length > 0) await change(tx, changes, { ids: known, facts, days });
-  await addToTotals(tx, changes);
+  await addToGoods(tx, changes.balances.rows(), changes.days.rows());
 }
 
 type Changes = Record<"balances" | "days", Sums>;
@@ -97,18 +90,6 @@ async function change(
     written.push({ id, ...rowOf(state) });
   }
   if (written.length > 0) await WRITE.run(tx, JSON.stringify(written));
-}
-
-async function addToTotals(tx: object, changes: Changes): Promise<void> {
-  const [balances, moved] = [changes.balances.rows(), withMonths(changes.days.rows())];
-  // One after the other on the connection, sent together.
-  await Promise.all([
-    addToStock(tx, balances),
-    addToProducts(tx, balances),
-    addToStockDays(tx, moved),
-    addToStockMonths(tx, moved),
-    addToClosings(tx, moved),
-  ]);
 }
 
 /** The states of these documents when the facts have been heard. */

@@ -20,10 +20,10 @@ const STOCK = ["opening", "quantity", "worth"];
 const TRADE = { trade: "text", creator_id: "uuid", department_id: "uuid" };
 const GOODS = { depot_id: "uuid", product_id: "uuid" };
 
-export const addToStock = adding("stock_balances", GOODS, STOCK);
-export const addToProducts = adding("stock_products", { product_id: "uuid" }, STOCK);
-export const addToStockDays = adding("stock_days", { day: "date", ...GOODS }, MOVED);
-export const addToStockMonths = adding("stock_months", { month: "date", ...GOODS }, MOVED);
+const addToStock = adding("stock_balances", GOODS, STOCK);
+const addToProducts = adding("stock_products", { product_id: "uuid" }, STOCK);
+const addToStockDays = adding("stock_days", { day: "date", ...GOODS }, MOVED);
+const addToStockMonths = adding("stock_months", { month: "date", ...GOODS }, MOVED);
 /** Locks the balances until the commit: their days are changed after it. */
 export const addToPartners = adding("partner_balances", { partner_id: "uuid" }, ["debt", "settled"]);
 export const addToTradeDays = adding("trade_days", { day: "date", ...TRADE }, ["amount"]);
@@ -42,6 +42,19 @@ const CLOSE = statement(`insert into stock_closings as t (month, product_id, dep
   group by 1, 2, 3 order by 1, 3, 2
   on conflict (tenant_id, month, depot_id, product_id) do update set quantity = t.quantity + excluded.quantity, worth = t.worth + excluded.worth`);
 /** What comes late changes the closings that are kept. */
-export async function addToClosings(tx: object, rows: Rows): Promise<void> {
+async function addToClosings(tx: object, rows: Rows): Promise<void> {
   if (rows.length > 0) await CLOSE.run(tx, JSON.stringify(rows));
+}
+
+/** Adds what stock moved to all totals of it, always in this order, so that none who adds waits for another crosswise. */
+export async function addToGoods(tx: object, balances: Rows, days: Rows): Promise<void> {
+  const moved = withMonths(days);
+  // One after the other on the connection, sent together.
+  await Promise.all([
+    addToStock(tx, balances),
+    addToProducts(tx, balances),
+    addToStockDays(tx, moved),
+    addToStockMonths(tx, moved),
+    addToClosings(tx, moved),
+  ]);
 }
