@@ -1,9 +1,10 @@
 // Three kinds of tests, told apart by their names (house-style.md, tests): pure, one service, several processes. Of the last, those that
-// sweep over all endpoints run beside those that tell a story.
+// sweep over all endpoints run beside those that tell a story, and those that compare times run while nothing else does.
 import { configDefaults, defineConfig } from "vitest/config";
 
 const exclude = [...configDefaults.exclude, "**/dist/**", "**/generated/**", "tests/tidy/planted/**"];
 const sweeps = "tests/sweeps/*.flow.test.ts";
+const alone = "tests/alone/*.flow.test.ts";
 
 export default defineConfig({
   test: {
@@ -34,8 +35,9 @@ export default defineConfig({
         },
       },
       ...[
-        { name: "flow", include: ["**/*.flow.test.ts"], exclude: [...exclude, sweeps] },
+        { name: "flow", include: ["**/*.flow.test.ts"], exclude: [...exclude, sweeps, alone] },
         { name: "sweep", include: [sweeps], exclude },
+        { name: "alone", include: [alone], exclude },
       ].map((which) => ({
         test: {
           ...which,

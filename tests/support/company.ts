@@ -28,8 +28,9 @@ const agent = new Agent({ keepAlive: true });
 export function send(
   method: string,
   target: string,
-  { headers = {}, body }: { headers?: Record<string, string>; body?: string } = {},
+  given: { headers?: Record<string, string>; body?: string } = {},
 ): Promise<Reply> {
+  const { headers = {}, body } = given;
   const { hostname, port } = new URL(inject("stack").urls.base);
   return new Promise((resolve, reject) => {
     const sent = httpRequest({ hostname, port, method, path: target, headers, agent }, (response) => {
@@ -40,7 +41,11 @@ export function send(
         resolve({ status: response.statusCode ?? 0, text, json: asJson(text) });
       }, reject);
     });
-    sent.once("error", reject);
+    // A connection that was kept may just have been closed at the other end; like a browser, one goes on with another.
+    sent.once("error", (error) => {
+      if (sent.reusedSocket) send(method, target, given).then(resolve, reject);
+      else reject(error);
+    });
     sent.end(body);
   });
 }

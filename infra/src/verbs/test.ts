@@ -19,27 +19,27 @@ export async function run(): Promise<number> {
   if (!givenServers().redis) requireProgram(redisServer, steps.say);
   await steps.step("database clients are generated", generateClients);
   const checked = await runChecks();
-  const totals = [checked, ...(await sideBySide())].reduce(addTotals);
+  const alone = await counted(() => runVitest(["--project=alone"], said("alone")));
+  const totals = [checked, alone, ...(await sideBySide())].reduce(addTotals);
   print(totalsLine(totals));
   return totals.failed === 0 ? 0 : 1;
 }
 
+const said = (name: string) => (line: string) => print(`${name.padEnd(NAME_WIDTH)} │ ${line}`);
+
 /**
  * Each on a Kontor of its own. Flows and sweeps wait most of their time, for restarts, for facts that come again and for one answer after
- * the other, and the others fill the gaps. Sweeps and then the browser tests give way to the rest, some of which look at the clock.
+ * the other, and the others fill the gaps. Sweeps and then the browser tests give way to the rest.
  */
 function sideBySide(): Promise<Totals[]> {
-  const [services, flows, sweeps, browser] = ["services", "flows", "sweeps", "browser"].map(
-    (name) => (line: string) => print(`${name.padEnd(NAME_WIDTH)} │ ${line}`),
-  );
   const first = [
-    counted(() => runVitest(["--project=unit", "--project=int"], services)),
-    counted(() => runVitest(["--project=flow"], flows)),
+    counted(() => runVitest(["--project=unit", "--project=int"], said("services"))),
+    counted(() => runVitest(["--project=flow"], said("flows"))),
   ];
   setPriority(LATER);
   // Three at a time: with a fourth each becomes so slow that waits run out.
-  const swept = counted(() => runVitest(["--project=sweep"], sweeps));
-  const browsed = swept.then(() => counted(() => runBrowserTests([], browser)));
+  const swept = counted(() => runVitest(["--project=sweep"], said("sweeps")));
+  const browsed = swept.then(() => counted(() => runBrowserTests([], said("browser"))));
   return Promise.all([...first, swept, browsed]);
 }
 
