@@ -53,19 +53,20 @@ for (const language of languages)
     const refused = await noteViolations(page);
     await signIn(page, demo());
     await choose(page, language);
-    for (const { url, component, labels } of pages) {
-      if (isKnown(url, component)) continue;
-      if (WIDE.includes(language)) await page.setViewportSize(DESKTOP);
-      await go(page, url);
-      await expect.poll(() => page.title(), { message: url }).toContain(`${labels[language]} - `);
-      await isSettled(page);
-      if (await page.locator("main .ant-result-info").filter({ visible: true }).count())
-        announced.set(url, component.split("/")[0] ?? "");
-      if (WIDE.includes(language)) expect(await untranslated(page), `${url}: words without a translation`).toEqual([]);
-      await page.setViewportSize(PHONE);
-      await isSettled(page);
-      await expect.poll(() => overflow(page), { message: `${url}: wider than the phone` }).toBeLessThanOrEqual(0);
-      expect(await untranslated(page), `${url} on the phone: words without a translation`).toEqual([]);
+    // All pages at one size, then all at the other: every page that is open is laid out anew when the window changes.
+    for (const size of WIDE.includes(language) ? [DESKTOP, PHONE] : [PHONE]) {
+      await page.setViewportSize(size);
+      for (const { url, component, labels } of pages) {
+        if (isKnown(url, component)) continue;
+        await go(page, url);
+        await expect.poll(() => page.title(), { message: url }).toContain(`${labels[language]} - `);
+        await isSettled(page);
+        if (await page.locator("main .ant-result-info").filter({ visible: true }).count())
+          announced.set(url, component.split("/")[0] ?? "");
+        if (size === PHONE)
+          await expect.poll(() => overflow(page), { message: `${url}: wider than the phone` }).toBeLessThanOrEqual(0);
+        expect(await untranslated(page), `${url} at ${size.width}: words without a translation`).toEqual([]);
+      }
     }
     expect(heard).toEqual([]);
     expect(await refused()).toEqual([]);
