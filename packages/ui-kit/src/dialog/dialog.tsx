@@ -1,6 +1,6 @@
 // A dialog that belongs to its page: it covers only the page's tab, hides with it, and is the whole screen on the phone.
 import { Modal } from "antd";
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useEffect, useLayoutEffect, useState } from "react";
 import { useRegion } from "../provider/region.tsx";
 import { useScreen } from "../screen/screen.ts";
 import { keepTabInside } from "./focus-circle.ts";
@@ -35,6 +35,11 @@ export function PageDialog({
   const region = useRegion(true);
   const phone = useScreen() === "phone";
   const { onOpened, onClose, children } = rest;
+  // antd notes a dialog for the Escape key when it is rendered. A render that is given up and begun anew, as that of a part just loaded
+  // may be, would leave a note that takes the key from all dialogs below; what a layout effect starts is never given up.
+  const [stands, setStands] = useState(false);
+  useLayoutEffect(() => setStands(true), []);
+  if (!stands) return null;
   return (
     <Modal
       open
