@@ -1,6 +1,5 @@
 // The pages of this remote: page id (the menu says `mfe-warehouse/<page id>`) -> page, loaded when first opened.
-
-import { withDocumentWords } from "@kontor/ui-kit/document-words";
+import { withDocumentWords } from "@kontor/ui-kit/document/words";
 
 const underDevelopment = { load: () => import("./under-development/under-development.page.tsx") };
 

@@ -2,7 +2,8 @@
 import { BookOutlined } from "@ant-design/icons";
 import type { AccountRow } from "@kontor/contracts/finance/account";
 import { useWords } from "@kontor/ui-kit/i18n";
-import { RowAction, useListPage } from "@kontor/ui-kit/list";
+import { useListPage } from "@kontor/ui-kit/list/list-page";
+import { RowAction } from "@kontor/ui-kit/list/row-actions";
 import { Button } from "antd";
 import { lazy, type ReactNode, Suspense } from "react";
 

@@ -6,8 +6,12 @@ import {
   getAccountInfo,
   updateAccount,
 } from "@kontor/contracts/finance/account";
-import { NumberField, SwitchField, TextAreaField, TextField } from "@kontor/ui-kit/fields";
-import { FormDialog, type FormProps, useRecordForm } from "@kontor/ui-kit/form";
+import { SwitchField } from "@kontor/ui-kit/fields/choice";
+import { NumberField } from "@kontor/ui-kit/fields/number";
+import { TextAreaField, TextField } from "@kontor/ui-kit/fields/text";
+import { FormDialog } from "@kontor/ui-kit/form/form-dialog";
+import type { FormProps } from "@kontor/ui-kit/form/form-props";
+import { useRecordForm } from "@kontor/ui-kit/form/use-record-form";
 import { call } from "@kontor/ui-kit/request";
 
 export function AccountForm({ row, onClose }: FormProps<AccountRow>) {

@@ -9,26 +9,16 @@ import {
   setDefaultAccount,
 } from "@kontor/contracts/finance/account";
 import { useWords } from "@kontor/ui-kit/i18n";
-import {
-  amountCell,
-  type Column,
-  CreateButton,
-  DataTable,
-  dateTimeCell,
-  EditRow,
-  EnabledFilter,
-  enabledCell,
-  ImportExport,
-  ListPage,
-  RemoveRow,
-  RemoveSelected,
-  SearchBar,
-  SetDefaultRow,
-  SetEnabledSelected,
-  TextFilter,
-  Toolbar,
-  useList,
-} from "@kontor/ui-kit/list";
+import { amountCell, dateTimeCell, enabledCell } from "@kontor/ui-kit/list/cells";
+import type { Column } from "@kontor/ui-kit/list/column";
+import { DataTable } from "@kontor/ui-kit/list/data-table";
+import { EnabledFilter, TextFilter } from "@kontor/ui-kit/list/filters";
+import { ImportExport } from "@kontor/ui-kit/list/import-export";
+import { ListPage } from "@kontor/ui-kit/list/list-page";
+import { EditRow, RemoveRow, SetDefaultRow } from "@kontor/ui-kit/list/row-actions";
+import { SearchBar } from "@kontor/ui-kit/list/search-bar";
+import { CreateButton, RemoveSelected, SetEnabledSelected, Toolbar } from "@kontor/ui-kit/list/toolbar";
+import { useList } from "@kontor/ui-kit/list/use-list";
 import { Tag } from "antd";
 import { AccountForm } from "./account.form.tsx";
 import { AccountLedger, TrialBalance } from "./account-tools.tsx";

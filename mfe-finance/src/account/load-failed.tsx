@@ -1,7 +1,7 @@
 // In place of what could not be loaded: why, and another try.
-import { refusalText } from "@kontor/ui-kit/feedback";
+import { refusalText } from "@kontor/ui-kit/feedback/refusal-text";
 import { useWords } from "@kontor/ui-kit/i18n";
-import { CallError } from "@kontor/ui-kit/request";
+import { CallError } from "@kontor/ui-kit/request/call-error";
 import { Button, Result } from "antd";
 import type { ReactNode } from "react";
 

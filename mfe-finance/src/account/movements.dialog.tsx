@@ -2,9 +2,10 @@
 import { DownloadOutlined } from "@ant-design/icons";
 import { type AccountMovement, exportAccountMovements, listAccountMovements } from "@kontor/contracts/finance/ledger";
 import { PageDialog } from "@kontor/ui-kit/dialog";
-import { DocumentLink } from "@kontor/ui-kit/document/document-link.tsx";
-import { formatAmount, formatDateTime, instantOf } from "@kontor/ui-kit/format";
-import { language, useWords } from "@kontor/ui-kit/i18n";
+import { DocumentLink } from "@kontor/ui-kit/document/document-link";
+import { useWords } from "@kontor/ui-kit/i18n";
+import { formatAmount, formatDateTime, instantOf } from "@kontor/ui-kit/i18n/format";
+import { language } from "@kontor/ui-kit/i18n/languages";
 import { Allowed } from "@kontor/ui-kit/permissions";
 import { useRead } from "@kontor/ui-kit/query";
 import { download } from "@kontor/ui-kit/request/download";

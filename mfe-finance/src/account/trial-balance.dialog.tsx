@@ -1,8 +1,8 @@
 // The trial balance: each ledger account's balance as debit or credit, and that both come to the same.
 import { getTrialBalance, ledgerAccounts } from "@kontor/contracts/finance/ledger";
 import { PageDialog } from "@kontor/ui-kit/dialog";
-import { formatAmount } from "@kontor/ui-kit/format";
 import { useWords } from "@kontor/ui-kit/i18n";
+import { formatAmount } from "@kontor/ui-kit/i18n/format";
 import { useRead } from "@kontor/ui-kit/query";
 import { Alert, Button, Table } from "antd";
 import type { ReactNode } from "react";

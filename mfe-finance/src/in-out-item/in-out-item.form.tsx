@@ -7,8 +7,11 @@ import {
   itemTypes,
   updateItem,
 } from "@kontor/contracts/finance/in-out-item";
-import { SelectField, SwitchField, TextAreaField, TextField } from "@kontor/ui-kit/fields";
-import { FormDialog, type FormProps, useRecordForm } from "@kontor/ui-kit/form";
+import { SelectField, SwitchField } from "@kontor/ui-kit/fields/choice";
+import { TextAreaField, TextField } from "@kontor/ui-kit/fields/text";
+import { FormDialog } from "@kontor/ui-kit/form/form-dialog";
+import type { FormProps } from "@kontor/ui-kit/form/form-props";
+import { useRecordForm } from "@kontor/ui-kit/form/use-record-form";
 import { call } from "@kontor/ui-kit/request";
 
 export function InOutItemForm({ row, onClose }: FormProps<ItemRow>) {

@@ -8,26 +8,16 @@ import {
   listItems,
   setItemsEnabled,
 } from "@kontor/contracts/finance/in-out-item";
-import {
-  type Column,
-  CreateButton,
-  DataTable,
-  dateTimeCell,
-  EditRow,
-  EnabledFilter,
-  enabledCell,
-  ImportExport,
-  ListPage,
-  RemoveRow,
-  RemoveSelected,
-  SearchBar,
-  SelectFilter,
-  SetEnabledSelected,
-  TextFilter,
-  Toolbar,
-  useList,
-  wordCell,
-} from "@kontor/ui-kit/list";
+import { dateTimeCell, enabledCell, wordCell } from "@kontor/ui-kit/list/cells";
+import type { Column } from "@kontor/ui-kit/list/column";
+import { DataTable } from "@kontor/ui-kit/list/data-table";
+import { EnabledFilter, SelectFilter, TextFilter } from "@kontor/ui-kit/list/filters";
+import { ImportExport } from "@kontor/ui-kit/list/import-export";
+import { ListPage } from "@kontor/ui-kit/list/list-page";
+import { EditRow, RemoveRow } from "@kontor/ui-kit/list/row-actions";
+import { SearchBar } from "@kontor/ui-kit/list/search-bar";
+import { CreateButton, RemoveSelected, SetEnabledSelected, Toolbar } from "@kontor/ui-kit/list/toolbar";
+import { useList } from "@kontor/ui-kit/list/use-list";
 import { InOutItemForm } from "./in-out-item.form.tsx";
 
 const columns: Column<ItemRow>[] = [

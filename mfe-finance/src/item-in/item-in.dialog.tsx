@@ -1,7 +1,7 @@
 // An income slip is read.
 import type { SlipRow } from "@kontor/contracts/finance/slip";
 import { itemIn } from "@kontor/contracts/finance/slip-kinds";
-import type { FormProps } from "@kontor/ui-kit/form";
+import type { FormProps } from "@kontor/ui-kit/form/form-props";
 import { SlipDialog } from "../shared/slip/slip.dialog.tsx";
 
 const ItemInBill = (props: FormProps<SlipRow>) => <SlipDialog {...props} kind={itemIn} title="item-in.title" />;

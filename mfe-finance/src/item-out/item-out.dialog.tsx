@@ -1,7 +1,7 @@
 // An expense slip is read.
 import type { SlipRow } from "@kontor/contracts/finance/slip";
 import { itemOut } from "@kontor/contracts/finance/slip-kinds";
-import type { FormProps } from "@kontor/ui-kit/form";
+import type { FormProps } from "@kontor/ui-kit/form/form-props";
 import { SlipDialog } from "../shared/slip/slip.dialog.tsx";
 
 const ItemOutBill = (props: FormProps<SlipRow>) => <SlipDialog {...props} kind={itemOut} title="item-out.title" />;

@@ -1,7 +1,7 @@
 // A receipt is read.
 import type { SlipRow } from "@kontor/contracts/finance/slip";
 import { moneyIn } from "@kontor/contracts/finance/slip-kinds";
-import type { FormProps } from "@kontor/ui-kit/form";
+import type { FormProps } from "@kontor/ui-kit/form/form-props";
 import { SlipDialog } from "../shared/slip/slip.dialog.tsx";
 
 const MoneyInBill = (props: FormProps<SlipRow>) => <SlipDialog {...props} kind={moneyIn} title="money-in.title" />;

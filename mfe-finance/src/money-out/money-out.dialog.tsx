@@ -1,7 +1,7 @@
 // A payment is read.
 import type { SlipRow } from "@kontor/contracts/finance/slip";
 import { moneyOut } from "@kontor/contracts/finance/slip-kinds";
-import type { FormProps } from "@kontor/ui-kit/form";
+import type { FormProps } from "@kontor/ui-kit/form/form-props";
 import { SlipDialog } from "../shared/slip/slip.dialog.tsx";
 
 const MoneyOutBill = (props: FormProps<SlipRow>) => <SlipDialog {...props} kind={moneyOut} title="money-out.title" />;

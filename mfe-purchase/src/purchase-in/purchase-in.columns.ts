@@ -1,5 +1,5 @@
 // The columns of the list (reference.md §8.3).
-import { documentColumns as columns, leadingColumns } from "@kontor/ui-kit/document-list";
+import { documentColumns as columns, leadingColumns } from "@kontor/ui-kit/document/list/document-columns";
 
 export const purchaseInColumns = [
   ...leadingColumns,

@@ -1,15 +1,9 @@
 // Purchase receipts: goods that came in from suppliers, and what is owed for them.
 import { purchaseIn } from "@kontor/contracts/purchase/kinds";
-import {
-  AccountFilter,
-  DocumentListPage,
-  DocumentSearch,
-  DocumentTable,
-  HavingFilter,
-  SheetToolbar,
-  useDocumentList,
-} from "@kontor/ui-kit/document-list";
-import { TextFilter } from "@kontor/ui-kit/list";
+import { AccountFilter, HavingFilter } from "@kontor/ui-kit/document/list/document-filters";
+import { DocumentListPage, useDocumentList } from "@kontor/ui-kit/document/list/document-list-page";
+import { DocumentSearch, DocumentTable, SheetToolbar } from "@kontor/ui-kit/document/list/document-list-parts";
+import { TextFilter } from "@kontor/ui-kit/list/filters";
 import { lazy } from "react";
 import { purchaseInColumns } from "./purchase-in.columns.ts";
 

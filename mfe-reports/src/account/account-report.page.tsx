@@ -4,7 +4,9 @@ import {
   exportListWithBalance,
   listWithBalance,
 } from "@kontor/contracts/reports/account-report";
-import { ListPage, SearchBar, TextFilter } from "@kontor/ui-kit/list";
+import { TextFilter } from "@kontor/ui-kit/list/filters";
+import { ListPage } from "@kontor/ui-kit/list/list-page";
+import { SearchBar } from "@kontor/ui-kit/list/search-bar";
 import { lazy } from "react";
 import { amountColumn, textColumn } from "../shared/report/columns.ts";
 import { DrillAction } from "../shared/report/drill-action.tsx";

@@ -1,8 +1,8 @@
 // The twelve figures and the three charts.
 import { ReloadOutlined } from "@ant-design/icons";
 import { buyOrSalePrice, getBuyAndSaleStatistics } from "@kontor/contracts/reports/dashboard";
-import { formatCurrency } from "@kontor/ui-kit/format";
 import { useWords } from "@kontor/ui-kit/i18n";
+import { formatCurrency } from "@kontor/ui-kit/i18n/format";
 import { useRead } from "@kontor/ui-kit/query";
 import { Button, Card, Col, Flex, Result, Row, Skeleton, Tooltip, Typography } from "antd";
 import type { CSSProperties } from "react";

@@ -1,6 +1,6 @@
 // Warns on displays below 1366 × 768 (business.md §2); once put away it stays so for a week.
 import { useWords } from "@kontor/ui-kit/i18n";
-import { stored, WEEK_MS } from "@kontor/ui-kit/session";
+import { stored, WEEK_MS } from "@kontor/ui-kit/session/stored";
 import { Alert } from "antd";
 import { useState } from "react";
 import { z } from "zod";

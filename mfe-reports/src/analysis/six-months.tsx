@@ -1,7 +1,7 @@
 // One chart of six months, and the same as a table for those who cannot see it.
 import { HIDDEN_FIGURE } from "@kontor/contracts/reports/dashboard";
-import { formatCompact, formatCurrency } from "@kontor/ui-kit/format";
 import { useWords } from "@kontor/ui-kit/i18n";
+import { formatCompact, formatCurrency } from "@kontor/ui-kit/i18n/format";
 import { Bar } from "@visx/shape";
 import { Card, Flex, Typography, theme } from "antd";
 import type { CSSProperties } from "react";

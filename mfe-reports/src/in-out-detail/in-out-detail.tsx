@@ -1,6 +1,8 @@
 // The lines of documents that came in or went out, without transfers: what both pages have in common (reference.md §4.2).
 import { exportInOutDetail, findInOutDetail, type InOutDetailRow } from "@kontor/contracts/reports/in-out-detail";
-import { DateRangeFilter, ListPage, SearchBar, TextFilter } from "@kontor/ui-kit/list";
+import { DateRangeFilter, TextFilter } from "@kontor/ui-kit/list/filters";
+import { ListPage } from "@kontor/ui-kit/list/list-page";
+import { SearchBar } from "@kontor/ui-kit/list/search-bar";
 import {
   amountColumn,
   priceColumn,

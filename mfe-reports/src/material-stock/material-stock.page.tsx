@@ -1,6 +1,6 @@
 // Product stock, now or at the end of a past day, with its worth (reference.md §4.4).
 import { exportListWithStock, getListWithStock, type StockReportRow } from "@kontor/contracts/reports/material-stock";
-import { SelectFilter, TextFilter } from "@kontor/ui-kit/list";
+import { SelectFilter, TextFilter } from "@kontor/ui-kit/list/filters";
 import {
   amountColumn,
   priceColumn,

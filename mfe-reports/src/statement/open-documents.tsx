@@ -1,6 +1,6 @@
 // Documents of a partner that are not wholly settled, oldest first (reference.md §3.9: debt detail).
 import { debtExport, getStatementOpenDocuments, type StatementRow } from "@kontor/contracts/reports/statement";
-import type { RowOf } from "@kontor/ui-kit/list";
+import type { RowOf } from "@kontor/ui-kit/list/use-list";
 import { amountColumn, textColumn, timeColumn } from "../shared/report/columns.ts";
 import { documentCell, kindCell } from "../shared/report/document-link.tsx";
 import { DrillDialog } from "../shared/report/drill-dialog.tsx";

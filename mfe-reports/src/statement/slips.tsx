@@ -1,6 +1,6 @@
 // Receipts of a customer or payments to a supplier, newest first.
 import { getStatementSlips, type StatementRow } from "@kontor/contracts/reports/statement";
-import type { RowOf } from "@kontor/ui-kit/list";
+import type { RowOf } from "@kontor/ui-kit/list/use-list";
 import { amountColumn, textColumn, timeColumn } from "../shared/report/columns.ts";
 import { kindCell, slipCell } from "../shared/report/document-link.tsx";
 import { DrillDialog } from "../shared/report/drill-dialog.tsx";

@@ -1,6 +1,8 @@
 // What customers owe or suppliers are owed: before a period, in it, after it (reference.md §3.9, §4.5).
 import { exportStatementAccount, getStatementAccount, type StatementRow } from "@kontor/contracts/reports/statement";
-import { DateRangeFilter, ListPage, SearchBar, SelectFilter } from "@kontor/ui-kit/list";
+import { DateRangeFilter, SelectFilter } from "@kontor/ui-kit/list/filters";
+import { ListPage } from "@kontor/ui-kit/list/list-page";
+import { SearchBar } from "@kontor/ui-kit/list/search-bar";
 import { lazy } from "react";
 import { amountColumn, textColumn } from "../shared/report/columns.ts";
 import { DrillAction } from "../shared/report/drill-action.tsx";

@@ -1,14 +1,10 @@
 // A return at the counter is written.
 import { retailBack, retailOut } from "@kontor/contracts/sales/kinds";
-import {
-  BillHead,
-  CashSettlement,
-  DocumentForm,
-  type DocumentFormProps,
-  DrawFrom,
-  LinesGrid,
-  useDocument,
-} from "@kontor/ui-kit/document";
+import { BillHead, DocumentForm } from "@kontor/ui-kit/document/document-form";
+import { LinesGrid } from "@kontor/ui-kit/document/grid/lines-grid";
+import { DrawFrom } from "@kontor/ui-kit/document/head/draw-from";
+import { CashSettlement } from "@kontor/ui-kit/document/settlement/settlements";
+import { type DocumentFormProps, useDocument } from "@kontor/ui-kit/document/use-document";
 import { MemberBalance } from "../shared/member-balance.tsx";
 import { retailBackLook } from "./retail-back-lines.columns.ts";
 

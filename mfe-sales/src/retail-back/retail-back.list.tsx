@@ -1,14 +1,9 @@
 // Retail returns: what is brought back to the counter and refunded at once.
 import { retailBack } from "@kontor/contracts/sales/kinds";
-import {
-  AccountFilter,
-  DocumentListPage,
-  DocumentSearch,
-  DocumentTable,
-  SheetToolbar,
-  useDocumentList,
-} from "@kontor/ui-kit/document-list";
-import { TextFilter } from "@kontor/ui-kit/list";
+import { AccountFilter } from "@kontor/ui-kit/document/list/document-filters";
+import { DocumentListPage, useDocumentList } from "@kontor/ui-kit/document/list/document-list-page";
+import { DocumentSearch, DocumentTable, SheetToolbar } from "@kontor/ui-kit/document/list/document-list-parts";
+import { TextFilter } from "@kontor/ui-kit/list/filters";
 import type { PageProps } from "@kontor/ui-kit/mfe";
 import { lazy } from "react";
 import { retailBackColumns } from "./retail-back.columns.ts";

@@ -1,13 +1,9 @@
 // A sale at the counter is written.
 import { retailOut } from "@kontor/contracts/sales/kinds";
-import {
-  BillHead,
-  CashSettlement,
-  DocumentForm,
-  type DocumentFormProps,
-  LinesGrid,
-  useDocument,
-} from "@kontor/ui-kit/document";
+import { BillHead, DocumentForm } from "@kontor/ui-kit/document/document-form";
+import { LinesGrid } from "@kontor/ui-kit/document/grid/lines-grid";
+import { CashSettlement } from "@kontor/ui-kit/document/settlement/settlements";
+import { type DocumentFormProps, useDocument } from "@kontor/ui-kit/document/use-document";
 import { MemberBalance } from "../shared/member-balance.tsx";
 import { retailOutLook } from "./retail-out-lines.columns.ts";
 

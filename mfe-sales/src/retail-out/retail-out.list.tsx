@@ -1,14 +1,9 @@
 // Retail: what is sold at the counter and paid at once.
 import { retailBack, retailOut } from "@kontor/contracts/sales/kinds";
-import {
-  AccountFilter,
-  DocumentListPage,
-  DocumentSearch,
-  DocumentTable,
-  SheetToolbar,
-  TransferSelected,
-  useDocumentList,
-} from "@kontor/ui-kit/document-list";
+import { AccountFilter } from "@kontor/ui-kit/document/list/document-filters";
+import { DocumentListPage, useDocumentList } from "@kontor/ui-kit/document/list/document-list-page";
+import { DocumentSearch, DocumentTable, SheetToolbar } from "@kontor/ui-kit/document/list/document-list-parts";
+import { TransferSelected } from "@kontor/ui-kit/document/list/document-tools";
 import { lazy } from "react";
 import { retailOutColumns } from "./retail-out.columns.ts";
 

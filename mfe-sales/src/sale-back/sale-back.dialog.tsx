@@ -1,8 +1,8 @@
 // A sales return is read.
 import type { DocumentRow } from "@kontor/contracts/document/document";
 import { saleBack } from "@kontor/contracts/sales/kinds";
-import { DocumentBill } from "@kontor/ui-kit/document";
-import type { FormProps } from "@kontor/ui-kit/form";
+import { DocumentBill } from "@kontor/ui-kit/document/detail/document-bill";
+import type { FormProps } from "@kontor/ui-kit/form/form-props";
 import { saleBackLook } from "./sale-back-lines.columns.ts";
 
 const SaleBackBill = (props: FormProps<DocumentRow>) => <DocumentBill {...props} kind={saleBack} look={saleBackLook} />;

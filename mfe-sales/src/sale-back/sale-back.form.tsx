@@ -1,15 +1,11 @@
 // A sales return is written.
 import { saleBack, saleOut } from "@kontor/contracts/sales/kinds";
-import {
-  BillHead,
-  CreditSettlement,
-  DocumentForm,
-  type DocumentFormProps,
-  DrawFrom,
-  LinesGrid,
-  useDocument,
-} from "@kontor/ui-kit/document";
-import { PersonPicker } from "@kontor/ui-kit/pickers";
+import { BillHead, DocumentForm } from "@kontor/ui-kit/document/document-form";
+import { LinesGrid } from "@kontor/ui-kit/document/grid/lines-grid";
+import { DrawFrom } from "@kontor/ui-kit/document/head/draw-from";
+import { CreditSettlement } from "@kontor/ui-kit/document/settlement/settlements";
+import { type DocumentFormProps, useDocument } from "@kontor/ui-kit/document/use-document";
+import { PersonPicker } from "@kontor/ui-kit/fields/master-pickers";
 import { saleBackLook } from "./sale-back-lines.columns.ts";
 
 export default function SaleBackForm(props: DocumentFormProps) {

@@ -1,15 +1,9 @@
 // Sales returns: goods that customers brought back, and what is refunded for them.
 import { saleBack } from "@kontor/contracts/sales/kinds";
-import {
-  AccountFilter,
-  DocumentListPage,
-  DocumentSearch,
-  DocumentTable,
-  SellerFilter,
-  SheetToolbar,
-  useDocumentList,
-} from "@kontor/ui-kit/document-list";
-import { TextFilter } from "@kontor/ui-kit/list";
+import { AccountFilter, SellerFilter } from "@kontor/ui-kit/document/list/document-filters";
+import { DocumentListPage, useDocumentList } from "@kontor/ui-kit/document/list/document-list-page";
+import { DocumentSearch, DocumentTable, SheetToolbar } from "@kontor/ui-kit/document/list/document-list-parts";
+import { TextFilter } from "@kontor/ui-kit/list/filters";
 import type { PageProps } from "@kontor/ui-kit/mfe";
 import { lazy } from "react";
 import { saleBackColumns } from "./sale-back.columns.ts";

@@ -1,17 +1,10 @@
 // Deliveries: goods that went out to customers, and what they owe for them.
 import { saleBack, saleOut } from "@kontor/contracts/sales/kinds";
-import {
-  AccountFilter,
-  DocumentListPage,
-  DocumentSearch,
-  DocumentTable,
-  HavingFilter,
-  SellerFilter,
-  SheetToolbar,
-  TransferSelected,
-  useDocumentList,
-} from "@kontor/ui-kit/document-list";
-import { TextFilter } from "@kontor/ui-kit/list";
+import { AccountFilter, HavingFilter, SellerFilter } from "@kontor/ui-kit/document/list/document-filters";
+import { DocumentListPage, useDocumentList } from "@kontor/ui-kit/document/list/document-list-page";
+import { DocumentSearch, DocumentTable, SheetToolbar } from "@kontor/ui-kit/document/list/document-list-parts";
+import { TransferSelected } from "@kontor/ui-kit/document/list/document-tools";
+import { TextFilter } from "@kontor/ui-kit/list/filters";
 import { lazy } from "react";
 import { saleOutColumns } from "./sale-out.columns.ts";
 

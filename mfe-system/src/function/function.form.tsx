@@ -9,8 +9,11 @@ import {
   listFunctions,
   updateFunction,
 } from "@kontor/contracts/system/function";
-import { SelectField, SwitchField, TextField, TreePicker } from "@kontor/ui-kit/fields";
-import { FormDialog, type FormProps, useRecordForm } from "@kontor/ui-kit/form";
+import { SelectField, SwitchField, TreePicker } from "@kontor/ui-kit/fields/choice";
+import { TextField } from "@kontor/ui-kit/fields/text";
+import { FormDialog } from "@kontor/ui-kit/form/form-dialog";
+import type { FormProps } from "@kontor/ui-kit/form/form-props";
+import { useRecordForm } from "@kontor/ui-kit/form/use-record-form";
 import { useWords } from "@kontor/ui-kit/i18n";
 import { useRead } from "@kontor/ui-kit/query";
 import { call } from "@kontor/ui-kit/request";

@@ -2,18 +2,15 @@
 import { BUTTONS } from "@kontor/contracts/core/endpoint";
 import { type FunctionRow, listFunctions } from "@kontor/contracts/system/function";
 import { useWords } from "@kontor/ui-kit/i18n";
-import {
-  type Column,
-  CreateButton,
-  DataTable,
-  EditRow,
-  enabledCell,
-  ListPage,
-  SearchBar,
-  TextFilter,
-  Toolbar,
-  useList,
-} from "@kontor/ui-kit/list";
+import { enabledCell } from "@kontor/ui-kit/list/cells";
+import type { Column } from "@kontor/ui-kit/list/column";
+import { DataTable } from "@kontor/ui-kit/list/data-table";
+import { TextFilter } from "@kontor/ui-kit/list/filters";
+import { ListPage } from "@kontor/ui-kit/list/list-page";
+import { EditRow } from "@kontor/ui-kit/list/row-actions";
+import { SearchBar } from "@kontor/ui-kit/list/search-bar";
+import { CreateButton, Toolbar } from "@kontor/ui-kit/list/toolbar";
+import { useList } from "@kontor/ui-kit/list/use-list";
 import { wordCell } from "../shared/word-cell.tsx";
 import { FunctionForm } from "./function.form.tsx";
 import { codesOf } from "./function.rules.ts";

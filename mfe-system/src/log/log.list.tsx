@@ -1,17 +1,13 @@
 // The operation log: read only (reference.md §6.8).
 import { logOperations } from "@kontor/contracts/core/operation";
 import { type LogRow, listLogs } from "@kontor/contracts/system/log";
-import {
-  type Column,
-  DataTable,
-  DateRangeFilter,
-  dateTimeCell,
-  ListPage,
-  SearchBar,
-  SelectFilter,
-  TextFilter,
-  useList,
-} from "@kontor/ui-kit/list";
+import { dateTimeCell } from "@kontor/ui-kit/list/cells";
+import type { Column } from "@kontor/ui-kit/list/column";
+import { DataTable } from "@kontor/ui-kit/list/data-table";
+import { DateRangeFilter, SelectFilter, TextFilter } from "@kontor/ui-kit/list/filters";
+import { ListPage } from "@kontor/ui-kit/list/list-page";
+import { SearchBar } from "@kontor/ui-kit/list/search-bar";
+import { useList } from "@kontor/ui-kit/list/use-list";
 import { wordCell } from "../shared/word-cell.tsx";
 
 const columns: Column<LogRow>[] = [

@@ -1,7 +1,7 @@
 // What is known of the chosen department.
 import { findOrganization } from "@kontor/contracts/system/organization";
-import { formatDateTime } from "@kontor/ui-kit/format";
 import { useWords } from "@kontor/ui-kit/i18n";
+import { formatDateTime } from "@kontor/ui-kit/i18n/format";
 import { Allowed } from "@kontor/ui-kit/permissions";
 import { useRead } from "@kontor/ui-kit/query";
 import { Button, Descriptions, Spin } from "antd";

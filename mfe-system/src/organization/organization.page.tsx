@@ -9,9 +9,11 @@ import {
   type OrganizationRow,
   updateOrganization,
 } from "@kontor/contracts/system/organization";
-import { ask, say } from "@kontor/ui-kit/feedback";
-import { SelectField, TextAreaField, TextField, TreePicker } from "@kontor/ui-kit/fields";
-import { FormDialog, useRecordForm } from "@kontor/ui-kit/form";
+import { ask, say } from "@kontor/ui-kit/feedback/speak";
+import { SelectField, TreePicker } from "@kontor/ui-kit/fields/choice";
+import { TextAreaField, TextField } from "@kontor/ui-kit/fields/text";
+import { FormDialog } from "@kontor/ui-kit/form/form-dialog";
+import { useRecordForm } from "@kontor/ui-kit/form/use-record-form";
 import { useWords } from "@kontor/ui-kit/i18n";
 import { Allowed, PageScope } from "@kontor/ui-kit/permissions";
 import { useRead, useWrite } from "@kontor/ui-kit/query";

@@ -1,5 +1,5 @@
 // The billing cycle of a company: none, monthly, or a number of days (reference.md §5.2).
-import { Field } from "@kontor/ui-kit/fields";
+import { Field } from "@kontor/ui-kit/fields/field";
 import { useWords } from "@kontor/ui-kit/i18n";
 import { InputNumber, Select, Space } from "antd";
 

@@ -1,7 +1,7 @@
 // Member: list and form (business.md §3).
 import { importMembers, type PartnerRow } from "@kontor/contracts/system/supplier";
-import { TextField } from "@kontor/ui-kit/fields";
-import type { FormProps } from "@kontor/ui-kit/form";
+import { TextField } from "@kontor/ui-kit/fields/text";
+import type { FormProps } from "@kontor/ui-kit/form/form-props";
 import { memberColumns } from "./partner.columns.ts";
 import { PartnerForm } from "./partner.form.tsx";
 import { PartnerList } from "./partner.list.tsx";

@@ -1,6 +1,7 @@
 // The columns of suppliers, customers and members (reference.md §8.5); what is not shown first can be chosen.
 import type { PartnerRow } from "@kontor/contracts/system/supplier";
-import { amountCell, type Column, dateTimeCell, enabledCell } from "@kontor/ui-kit/list";
+import { amountCell, dateTimeCell, enabledCell } from "@kontor/ui-kit/list/cells";
+import type { Column } from "@kontor/ui-kit/list/column";
 import { billingCycleCell } from "./billing-cycle.tsx";
 
 /** A rate without the zeros behind it: 13 rather than 13.0000. */

@@ -7,8 +7,12 @@ import {
   type PartnerType,
   updatePartner,
 } from "@kontor/contracts/system/supplier";
-import { NumberField, SwitchField, TextAreaField, TextField } from "@kontor/ui-kit/fields";
-import { FormDialog, type FormProps, useRecordForm } from "@kontor/ui-kit/form";
+import { SwitchField } from "@kontor/ui-kit/fields/choice";
+import { NumberField } from "@kontor/ui-kit/fields/number";
+import { TextAreaField, TextField } from "@kontor/ui-kit/fields/text";
+import { FormDialog } from "@kontor/ui-kit/form/form-dialog";
+import type { FormProps } from "@kontor/ui-kit/form/form-props";
+import { useRecordForm } from "@kontor/ui-kit/form/use-record-form";
 import { call } from "@kontor/ui-kit/request";
 import type { ReactNode } from "react";
 import { BillingCycleField } from "./billing-cycle.tsx";

@@ -10,23 +10,16 @@ import {
   partnerPages,
   setPartnersEnabled,
 } from "@kontor/contracts/system/supplier";
-import type { FormProps } from "@kontor/ui-kit/form";
-import {
-  type Column,
-  CreateButton,
-  DataTable,
-  EditRow,
-  EnabledFilter,
-  ImportExport,
-  ListPage,
-  RemoveRow,
-  RemoveSelected,
-  SearchBar,
-  SetEnabledSelected,
-  TextFilter,
-  Toolbar,
-  useList,
-} from "@kontor/ui-kit/list";
+import type { FormProps } from "@kontor/ui-kit/form/form-props";
+import type { Column } from "@kontor/ui-kit/list/column";
+import { DataTable } from "@kontor/ui-kit/list/data-table";
+import { EnabledFilter, TextFilter } from "@kontor/ui-kit/list/filters";
+import { ImportExport } from "@kontor/ui-kit/list/import-export";
+import { ListPage } from "@kontor/ui-kit/list/list-page";
+import { EditRow, RemoveRow } from "@kontor/ui-kit/list/row-actions";
+import { SearchBar } from "@kontor/ui-kit/list/search-bar";
+import { CreateButton, RemoveSelected, SetEnabledSelected, Toolbar } from "@kontor/ui-kit/list/toolbar";
+import { useList } from "@kontor/ui-kit/list/use-list";
 import type { ComponentType } from "react";
 
 interface Props {

@@ -1,7 +1,7 @@
 // Supplier: list and form (business.md §3).
 import { importVendors, type PartnerRow } from "@kontor/contracts/system/supplier";
-import { NumberField } from "@kontor/ui-kit/fields";
-import type { FormProps } from "@kontor/ui-kit/form";
+import { NumberField } from "@kontor/ui-kit/fields/number";
+import type { FormProps } from "@kontor/ui-kit/form/form-props";
 import { supplierColumns } from "./partner.columns.ts";
 import { CompanyFields, PartnerForm } from "./partner.form.tsx";
 import { PartnerList } from "./partner.list.tsx";

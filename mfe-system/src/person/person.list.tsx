@@ -10,27 +10,20 @@ import {
   setPersonsEnabled,
   updatePerson,
 } from "@kontor/contracts/system/person";
-import { SelectField, SwitchField, TextField } from "@kontor/ui-kit/fields";
-import { FormDialog, type FormProps, useRecordForm } from "@kontor/ui-kit/form";
-import {
-  type Column,
-  CreateButton,
-  DataTable,
-  dateTimeCell,
-  EditRow,
-  EnabledFilter,
-  enabledCell,
-  ListPage,
-  RemoveRow,
-  RemoveSelected,
-  type RowOf,
-  SearchBar,
-  SelectFilter,
-  SetEnabledSelected,
-  TextFilter,
-  Toolbar,
-  useList,
-} from "@kontor/ui-kit/list";
+import { SelectField, SwitchField } from "@kontor/ui-kit/fields/choice";
+import { TextField } from "@kontor/ui-kit/fields/text";
+import { FormDialog } from "@kontor/ui-kit/form/form-dialog";
+import type { FormProps } from "@kontor/ui-kit/form/form-props";
+import { useRecordForm } from "@kontor/ui-kit/form/use-record-form";
+import { dateTimeCell, enabledCell } from "@kontor/ui-kit/list/cells";
+import type { Column } from "@kontor/ui-kit/list/column";
+import { DataTable } from "@kontor/ui-kit/list/data-table";
+import { EnabledFilter, SelectFilter, TextFilter } from "@kontor/ui-kit/list/filters";
+import { ListPage } from "@kontor/ui-kit/list/list-page";
+import { EditRow, RemoveRow } from "@kontor/ui-kit/list/row-actions";
+import { SearchBar } from "@kontor/ui-kit/list/search-bar";
+import { CreateButton, RemoveSelected, SetEnabledSelected, Toolbar } from "@kontor/ui-kit/list/toolbar";
+import { type RowOf, useList } from "@kontor/ui-kit/list/use-list";
 import { call } from "@kontor/ui-kit/request";
 import { wordCell } from "../shared/word-cell.tsx";
 

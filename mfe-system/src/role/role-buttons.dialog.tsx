@@ -1,7 +1,8 @@
 // Which buttons a role has on each of its pages; only buttons that the page offers can be ticked.
 import { BUTTONS } from "@kontor/contracts/core/endpoint";
 import { findRoleFunctionsById, type RoleRow, updateBtnStr } from "@kontor/contracts/system/role";
-import { language, useWords } from "@kontor/ui-kit/i18n";
+import { useWords } from "@kontor/ui-kit/i18n";
+import { language } from "@kontor/ui-kit/i18n/languages";
 import { useRead, useWrite } from "@kontor/ui-kit/query";
 import { Checkbox, Empty, Spin, Table } from "antd";
 import { useState } from "react";

@@ -1,6 +1,7 @@
 // Which menus a role has: a tree to tick. Saving goes on to the buttons.
 import { findRoleFunction, type RoleRow, updateUserBusiness } from "@kontor/contracts/system/role";
-import { language, useWords } from "@kontor/ui-kit/i18n";
+import { useWords } from "@kontor/ui-kit/i18n";
+import { language } from "@kontor/ui-kit/i18n/languages";
 import { useRead, useWrite } from "@kontor/ui-kit/query";
 import { Spin, Tree } from "antd";
 import { useState } from "react";

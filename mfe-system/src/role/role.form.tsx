@@ -1,7 +1,10 @@
 // A role: name, data scope and hidden prices. Menus and buttons have their own dialogs.
 import { addRole, checkRoleName, getRole, type RoleRow, updateRole } from "@kontor/contracts/system/role";
-import { RadioField, SwitchField, TagField, TextAreaField, TextField } from "@kontor/ui-kit/fields";
-import { FormDialog, type FormProps, useRecordForm } from "@kontor/ui-kit/form";
+import { RadioField, SwitchField, TagField } from "@kontor/ui-kit/fields/choice";
+import { TextAreaField, TextField } from "@kontor/ui-kit/fields/text";
+import { FormDialog } from "@kontor/ui-kit/form/form-dialog";
+import type { FormProps } from "@kontor/ui-kit/form/form-props";
+import { useRecordForm } from "@kontor/ui-kit/form/use-record-form";
 import { call } from "@kontor/ui-kit/request";
 
 const SCOPES = [1, 2, 3] as const;

@@ -1,24 +1,15 @@
 // Roles: first their menus, then the buttons of each menu (business.md §6).
 import { deleteRole, deleteRoles, listRoles, type RoleRow, setRolesEnabled } from "@kontor/contracts/system/role";
 import { useWords } from "@kontor/ui-kit/i18n";
-import {
-  type Column,
-  CreateButton,
-  DataTable,
-  dateTimeCell,
-  EditRow,
-  EnabledFilter,
-  enabledCell,
-  ListPage,
-  RemoveRow,
-  RemoveSelected,
-  RowAction,
-  SearchBar,
-  SetEnabledSelected,
-  TextFilter,
-  Toolbar,
-  useList,
-} from "@kontor/ui-kit/list";
+import { dateTimeCell, enabledCell } from "@kontor/ui-kit/list/cells";
+import type { Column } from "@kontor/ui-kit/list/column";
+import { DataTable } from "@kontor/ui-kit/list/data-table";
+import { EnabledFilter, TextFilter } from "@kontor/ui-kit/list/filters";
+import { ListPage } from "@kontor/ui-kit/list/list-page";
+import { EditRow, RemoveRow, RowAction } from "@kontor/ui-kit/list/row-actions";
+import { SearchBar } from "@kontor/ui-kit/list/search-bar";
+import { CreateButton, RemoveSelected, SetEnabledSelected, Toolbar } from "@kontor/ui-kit/list/toolbar";
+import { useList } from "@kontor/ui-kit/list/use-list";
 import { useState } from "react";
 import { wordCell } from "../shared/word-cell.tsx";
 import { RoleForm } from "./role.form.tsx";

@@ -1,7 +1,9 @@
 // The company's details and switches (business.md §3, system config).
 import { companySwitches, getCurrentInfo, updateSystemConfig } from "@kontor/contracts/system/config";
-import { SelectField, SwitchField, TextAreaField, TextField } from "@kontor/ui-kit/fields";
-import { FormPage, useRecordForm } from "@kontor/ui-kit/form";
+import { SelectField, SwitchField } from "@kontor/ui-kit/fields/choice";
+import { TextAreaField, TextField } from "@kontor/ui-kit/fields/text";
+import { FormPage } from "@kontor/ui-kit/form/form-page";
+import { useRecordForm } from "@kontor/ui-kit/form/use-record-form";
 import { useWords } from "@kontor/ui-kit/i18n";
 import { PageScope } from "@kontor/ui-kit/permissions";
 import { useRead } from "@kontor/ui-kit/query";

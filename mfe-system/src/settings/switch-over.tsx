@@ -1,7 +1,8 @@
 // Strict audit switched on or off: what that would change is asked first; how far the services are with it stands above the settings
 // (docs/decisions/0012).
 import { SWITCH_COUNT_MAX, type SwitchOver, switchOvers } from "@kontor/contracts/document/switch-over";
-import { ask, issueText } from "@kontor/ui-kit/feedback";
+import { issueText } from "@kontor/ui-kit/feedback/refusal-text";
+import { ask } from "@kontor/ui-kit/feedback/speak";
 import { useWords, type WordsHere } from "@kontor/ui-kit/i18n";
 import { Allowed } from "@kontor/ui-kit/permissions";
 import { refresh, useRead, useWrite } from "@kontor/ui-kit/query";

@@ -1,7 +1,11 @@
 // A company for the operator: who owns it, its edition, its limits (reference.md §6.1).
 import { addTenant, type TenantRow, updateTenant } from "@kontor/contracts/system/platform";
-import { InstantField, SelectField, TextAreaField, TextField, WholeField } from "@kontor/ui-kit/fields";
-import { FormDialog, type FormProps, useRecordForm } from "@kontor/ui-kit/form";
+import { InstantField, SelectField } from "@kontor/ui-kit/fields/choice";
+import { WholeField } from "@kontor/ui-kit/fields/number";
+import { TextAreaField, TextField } from "@kontor/ui-kit/fields/text";
+import { FormDialog } from "@kontor/ui-kit/form/form-dialog";
+import type { FormProps } from "@kontor/ui-kit/form/form-props";
+import { useRecordForm } from "@kontor/ui-kit/form/use-record-form";
 import { useWords } from "@kontor/ui-kit/i18n";
 import { useState } from "react";
 import { PasswordOnceDialog } from "../shared/password-once.dialog.tsx";

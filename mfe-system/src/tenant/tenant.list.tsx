@@ -1,21 +1,14 @@
 // Companies of the installation, for the platform operator (reference.md §6.1).
 import { listTenants, setTenantsEnabled, type TenantRow } from "@kontor/contracts/system/platform";
-import {
-  type Column,
-  CreateButton,
-  DataTable,
-  dateTimeCell,
-  EditRow,
-  EnabledFilter,
-  enabledCell,
-  ListPage,
-  SearchBar,
-  SelectFilter,
-  SetStatusSelected,
-  TextFilter,
-  Toolbar,
-  useList,
-} from "@kontor/ui-kit/list";
+import { dateTimeCell, enabledCell } from "@kontor/ui-kit/list/cells";
+import type { Column } from "@kontor/ui-kit/list/column";
+import { DataTable } from "@kontor/ui-kit/list/data-table";
+import { EnabledFilter, SelectFilter, TextFilter } from "@kontor/ui-kit/list/filters";
+import { ListPage } from "@kontor/ui-kit/list/list-page";
+import { EditRow } from "@kontor/ui-kit/list/row-actions";
+import { SearchBar } from "@kontor/ui-kit/list/search-bar";
+import { CreateButton, SetStatusSelected, Toolbar } from "@kontor/ui-kit/list/toolbar";
+import { useList } from "@kontor/ui-kit/list/use-list";
 import { wordCell } from "../shared/word-cell.tsx";
 import { EDITIONS, TenantForm } from "./tenant.form.tsx";
 

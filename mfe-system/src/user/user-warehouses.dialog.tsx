@@ -2,7 +2,7 @@
 import { updateUserBusiness } from "@kontor/contracts/system/role";
 import type { UserRow } from "@kontor/contracts/system/user";
 import { findUserDepot } from "@kontor/contracts/warehouse/depot";
-import { say } from "@kontor/ui-kit/feedback";
+import { say } from "@kontor/ui-kit/feedback/speak";
 import { useWords } from "@kontor/ui-kit/i18n";
 import { useRead, useWrite } from "@kontor/ui-kit/query";
 import { Checkbox, Empty, Flex, Spin } from "antd";

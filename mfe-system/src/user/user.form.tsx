@@ -3,16 +3,11 @@ import { getOrganizationTree, type OrganizationNode } from "@kontor/contracts/sy
 import { passwordDigest } from "@kontor/contracts/system/password";
 import { allRoles } from "@kontor/contracts/system/role";
 import { addUser, checkLoginName, getUser, type UserRow, updateUser } from "@kontor/contracts/system/user";
-import {
-  PasswordField,
-  SelectField,
-  SwitchField,
-  TextAreaField,
-  TextField,
-  type TreeNode,
-  TreePicker,
-} from "@kontor/ui-kit/fields";
-import { FormDialog, type FormProps, useRecordForm } from "@kontor/ui-kit/form";
+import { SelectField, SwitchField, type TreeNode, TreePicker } from "@kontor/ui-kit/fields/choice";
+import { PasswordField, TextAreaField, TextField } from "@kontor/ui-kit/fields/text";
+import { FormDialog } from "@kontor/ui-kit/form/form-dialog";
+import type { FormProps } from "@kontor/ui-kit/form/form-props";
+import { useRecordForm } from "@kontor/ui-kit/form/use-record-form";
 import { useRead } from "@kontor/ui-kit/query";
 import { call } from "@kontor/ui-kit/request";
 

@@ -1,23 +1,14 @@
 // Users of the company within its user limit (reference.md §6.7, §8.5).
 import { deleteUser, deleteUsers, listUsers, setUsersStatus, type UserRow } from "@kontor/contracts/system/user";
-import {
-  type Column,
-  CreateButton,
-  DataTable,
-  dateTimeCell,
-  EditRow,
-  ListPage,
-  RemoveRow,
-  RemoveSelected,
-  RowAction,
-  SearchBar,
-  SelectFilter,
-  SetStatusSelected,
-  TextFilter,
-  Toolbar,
-  useList,
-  yesNoCell,
-} from "@kontor/ui-kit/list";
+import { dateTimeCell, yesNoCell } from "@kontor/ui-kit/list/cells";
+import type { Column } from "@kontor/ui-kit/list/column";
+import { DataTable } from "@kontor/ui-kit/list/data-table";
+import { SelectFilter, TextFilter } from "@kontor/ui-kit/list/filters";
+import { ListPage } from "@kontor/ui-kit/list/list-page";
+import { EditRow, RemoveRow, RowAction } from "@kontor/ui-kit/list/row-actions";
+import { SearchBar } from "@kontor/ui-kit/list/search-bar";
+import { CreateButton, RemoveSelected, SetStatusSelected, Toolbar } from "@kontor/ui-kit/list/toolbar";
+import { useList } from "@kontor/ui-kit/list/use-list";
 import { useState } from "react";
 import { wordCell } from "../shared/word-cell.tsx";
 import { UserForm } from "./user.form.tsx";

@@ -6,8 +6,10 @@ import {
   checkCategoryName,
   updateCategory,
 } from "@kontor/contracts/warehouse/category";
-import { TextAreaField, TextField, TreePicker } from "@kontor/ui-kit/fields";
-import { FormPage, useRecordForm } from "@kontor/ui-kit/form";
+import { TreePicker } from "@kontor/ui-kit/fields/choice";
+import { TextAreaField, TextField } from "@kontor/ui-kit/fields/text";
+import { FormPage } from "@kontor/ui-kit/form/form-page";
+import { useRecordForm } from "@kontor/ui-kit/form/use-record-form";
 import { call } from "@kontor/ui-kit/request";
 import { type RefObject, useEffect } from "react";
 import { branches } from "../shared/category.rules.ts";

@@ -1,6 +1,6 @@
 // Product categories: the tree on the left, the chosen one's form on the right (reference.md §5.7, §8.5).
 import { deleteCategories, findCategory, getMaterialCategoryTree } from "@kontor/contracts/warehouse/category";
-import { ask, say } from "@kontor/ui-kit/feedback";
+import { ask, say } from "@kontor/ui-kit/feedback/speak";
 import { useWords, Words } from "@kontor/ui-kit/i18n";
 import { Allowed, PageScope } from "@kontor/ui-kit/permissions";
 import { useRead, useReadWhen, useWrite } from "@kontor/ui-kit/query";

@@ -2,7 +2,7 @@
 import { getUsersOfValue, updateUsersOfValue } from "@kontor/contracts/system/role";
 import type { DepotRow } from "@kontor/contracts/warehouse/depot";
 import { PageDialog } from "@kontor/ui-kit/dialog";
-import { say } from "@kontor/ui-kit/feedback";
+import { say } from "@kontor/ui-kit/feedback/speak";
 import { useWords } from "@kontor/ui-kit/i18n";
 import { useRead, useWrite } from "@kontor/ui-kit/query";
 import { Button, Checkbox, Empty, Flex, Space, Spin } from "antd";

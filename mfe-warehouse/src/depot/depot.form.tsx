@@ -1,7 +1,11 @@
 // The form of a warehouse (reference.md §5.1).
 import { addDepot, checkDepotName, type DepotRow, getDepot, updateDepot } from "@kontor/contracts/warehouse/depot";
-import { NumberField, SelectField, SwitchField, TextAreaField, TextField } from "@kontor/ui-kit/fields";
-import { FormDialog, type FormProps, useRecordForm } from "@kontor/ui-kit/form";
+import { SelectField, SwitchField } from "@kontor/ui-kit/fields/choice";
+import { NumberField } from "@kontor/ui-kit/fields/number";
+import { TextAreaField, TextField } from "@kontor/ui-kit/fields/text";
+import { FormDialog } from "@kontor/ui-kit/form/form-dialog";
+import type { FormProps } from "@kontor/ui-kit/form/form-props";
+import { useRecordForm } from "@kontor/ui-kit/form/use-record-form";
 import { call } from "@kontor/ui-kit/request";
 import { useUsers } from "../shared/user-name.tsx";
 

@@ -7,27 +7,15 @@ import {
   setDefaultDepot,
   setDepotsEnabled,
 } from "@kontor/contracts/warehouse/depot";
-import {
-  amountCell,
-  type Column,
-  CreateButton,
-  DataTable,
-  dateTimeCell,
-  EditRow,
-  EnabledFilter,
-  enabledCell,
-  ListPage,
-  RemoveRow,
-  RemoveSelected,
-  RowAction,
-  SearchBar,
-  SelectFilter,
-  SetDefaultRow,
-  SetEnabledSelected,
-  TextFilter,
-  Toolbar,
-  useList,
-} from "@kontor/ui-kit/list";
+import { amountCell, dateTimeCell, enabledCell } from "@kontor/ui-kit/list/cells";
+import type { Column } from "@kontor/ui-kit/list/column";
+import { DataTable } from "@kontor/ui-kit/list/data-table";
+import { EnabledFilter, SelectFilter, TextFilter } from "@kontor/ui-kit/list/filters";
+import { ListPage } from "@kontor/ui-kit/list/list-page";
+import { EditRow, RemoveRow, RowAction, SetDefaultRow } from "@kontor/ui-kit/list/row-actions";
+import { SearchBar } from "@kontor/ui-kit/list/search-bar";
+import { CreateButton, RemoveSelected, SetEnabledSelected, Toolbar } from "@kontor/ui-kit/list/toolbar";
+import { useList } from "@kontor/ui-kit/list/use-list";
 import { Allowed } from "@kontor/ui-kit/permissions";
 import { useState } from "react";
 import { defaultCell } from "../shared/default-cell.tsx";

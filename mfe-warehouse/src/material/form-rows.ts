@@ -1,5 +1,5 @@
 // The lists that the product form holds, as they stand now.
-import type { RecordForm } from "@kontor/ui-kit/form";
+import type { RecordForm } from "@kontor/ui-kit/form/use-record-form";
 import { Form } from "antd";
 import type { Attribute, StockDraft } from "./material.rules.ts";
 

@@ -1,6 +1,6 @@
 // Products of several attributes (SKU): up to three attributes with their values, a barcode row for each combination (reference.md §5.10).
 import { ATTRIBUTES_MAX } from "@kontor/contracts/warehouse/material";
-import type { RecordForm } from "@kontor/ui-kit/form";
+import type { RecordForm } from "@kontor/ui-kit/form/use-record-form";
 import { useWords } from "@kontor/ui-kit/i18n";
 import { Button, Flex, Form, Input, Select, Switch } from "antd";
 import { useAttributes } from "./form-rows.ts";

@@ -2,8 +2,9 @@
 import { DeleteOutlined, PlusOutlined } from "@ant-design/icons";
 import { SCALE } from "@kontor/contracts/core/money";
 import { BARCODE_ROWS_MAX, checkBarCode } from "@kontor/contracts/warehouse/material";
-import { CellField, FigureInput } from "@kontor/ui-kit/fields";
-import type { RecordForm } from "@kontor/ui-kit/form";
+import { CellField } from "@kontor/ui-kit/fields/cell";
+import { FigureInput } from "@kontor/ui-kit/fields/number";
+import type { RecordForm } from "@kontor/ui-kit/form/use-record-form";
 import { useWords } from "@kontor/ui-kit/i18n";
 import { call } from "@kontor/ui-kit/request";
 import { Button, Form, Input, Select, Space } from "antd";

@@ -1,8 +1,11 @@
 // Basic info of a product: identity, unit, category, flags, pictures.
 import { getMaterialCategoryTree } from "@kontor/contracts/warehouse/category";
 import { changeNameToPinYin, type MaterialRow } from "@kontor/contracts/warehouse/material";
-import { Field, NumberField, SwitchField, TextField, TreePicker, WholeField } from "@kontor/ui-kit/fields";
-import type { RecordForm } from "@kontor/ui-kit/form";
+import { SwitchField, TreePicker } from "@kontor/ui-kit/fields/choice";
+import { Field } from "@kontor/ui-kit/fields/field";
+import { NumberField, WholeField } from "@kontor/ui-kit/fields/number";
+import { TextField } from "@kontor/ui-kit/fields/text";
+import type { RecordForm } from "@kontor/ui-kit/form/use-record-form";
 import { useWords } from "@kontor/ui-kit/i18n";
 import { useRead } from "@kontor/ui-kit/query";
 import { call } from "@kontor/ui-kit/request";

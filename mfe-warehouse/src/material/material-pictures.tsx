@@ -2,9 +2,10 @@
 import { DeleteOutlined, PlusOutlined } from "@ant-design/icons";
 import { IMAGES_MAX } from "@kontor/contracts/warehouse/material";
 import { IMAGE_BYTES_MAX, uploadMaterialImage } from "@kontor/contracts/warehouse/material-image";
-import { say, tell } from "@kontor/ui-kit/feedback";
+import { say } from "@kontor/ui-kit/feedback/speak";
+import { tell } from "@kontor/ui-kit/feedback/tell";
+import { Picture } from "@kontor/ui-kit/fields/picture";
 import { useWords } from "@kontor/ui-kit/i18n";
-import { Picture } from "@kontor/ui-kit/picture";
 import { call } from "@kontor/ui-kit/request";
 import { Button, Flex, Upload } from "antd";
 import { useState } from "react";

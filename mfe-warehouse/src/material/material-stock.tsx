@@ -1,7 +1,8 @@
 // Opening stock, opening cost and safety levels by warehouse, in the base unit (reference.md §2.2).
 import { SCALE } from "@kontor/contracts/core/money";
-import { CellField, FigureInput } from "@kontor/ui-kit/fields";
-import type { RecordForm } from "@kontor/ui-kit/form";
+import { CellField } from "@kontor/ui-kit/fields/cell";
+import { FigureInput } from "@kontor/ui-kit/fields/number";
+import type { RecordForm } from "@kontor/ui-kit/form/use-record-form";
 import { useWords } from "@kontor/ui-kit/i18n";
 import { Alert, Button, Empty, Flex, Form } from "antd";
 import { useState } from "react";

@@ -1,8 +1,9 @@
 // The columns of products (reference.md §8.5); what is not shown first can be chosen.
 import { type MaterialRow, materialPriceFields } from "@kontor/contracts/warehouse/material";
-import { formatAmount, formatNumber } from "@kontor/ui-kit/format";
-import { type Column, dateTimeCell, enabledCell, numberCell, yesNoCell } from "@kontor/ui-kit/list";
-import { pictureCell } from "@kontor/ui-kit/picture";
+import { pictureCell } from "@kontor/ui-kit/fields/picture";
+import { formatAmount, formatNumber } from "@kontor/ui-kit/i18n/format";
+import { dateTimeCell, enabledCell, numberCell, yesNoCell } from "@kontor/ui-kit/list/cells";
+import type { Column } from "@kontor/ui-kit/list/column";
 import { plainFigure } from "./figures.rules.ts";
 
 const plainCell = (value: unknown) => (typeof value === "string" ? formatNumber(plainFigure(value)) : "");

@@ -8,9 +8,11 @@ import {
   updateMaterial,
 } from "@kontor/contracts/warehouse/material";
 import { getAllUnits } from "@kontor/contracts/warehouse/unit";
-import { tell } from "@kontor/ui-kit/feedback";
-import { TextAreaField, TextField } from "@kontor/ui-kit/fields";
-import { FormDialog, type FormProps, useRecordForm } from "@kontor/ui-kit/form";
+import { tell } from "@kontor/ui-kit/feedback/tell";
+import { TextAreaField, TextField } from "@kontor/ui-kit/fields/text";
+import { FormDialog } from "@kontor/ui-kit/form/form-dialog";
+import type { FormProps } from "@kontor/ui-kit/form/form-props";
+import { useRecordForm } from "@kontor/ui-kit/form/use-record-form";
 import { useWords } from "@kontor/ui-kit/i18n";
 import { useRead } from "@kontor/ui-kit/query";
 import { useScreen } from "@kontor/ui-kit/screen";

@@ -10,24 +10,14 @@ import {
 } from "@kontor/contracts/warehouse/material";
 import { exportMaterials, importMaterials } from "@kontor/contracts/warehouse/material-sheet";
 import { useWords } from "@kontor/ui-kit/i18n";
-import {
-  CreateButton,
-  DataTable,
-  EditRow,
-  EnabledFilter,
-  ImportExport,
-  ListPage,
-  RemoveRow,
-  RemoveSelected,
-  RowAction,
-  SearchBar,
-  SelectedButton,
-  SelectFilter,
-  SetEnabledSelected,
-  TextFilter,
-  Toolbar,
-  useList,
-} from "@kontor/ui-kit/list";
+import { DataTable } from "@kontor/ui-kit/list/data-table";
+import { EnabledFilter, SelectFilter, TextFilter } from "@kontor/ui-kit/list/filters";
+import { ImportExport } from "@kontor/ui-kit/list/import-export";
+import { ListPage } from "@kontor/ui-kit/list/list-page";
+import { EditRow, RemoveRow, RowAction } from "@kontor/ui-kit/list/row-actions";
+import { SearchBar } from "@kontor/ui-kit/list/search-bar";
+import { CreateButton, RemoveSelected, SelectedButton, SetEnabledSelected, Toolbar } from "@kontor/ui-kit/list/toolbar";
+import { useList } from "@kontor/ui-kit/list/use-list";
 import { useState } from "react";
 import { usePriceLimits } from "../shared/hidden-prices.ts";
 import { CategoryFilter } from "./category-filter.tsx";

@@ -1,7 +1,7 @@
 // One price for all rows of a product of several attributes (reference.md §5.10).
 import { SCALE } from "@kontor/contracts/core/money";
-import { FigureInput } from "@kontor/ui-kit/fields";
-import type { RecordForm } from "@kontor/ui-kit/form";
+import { FigureInput } from "@kontor/ui-kit/fields/number";
+import type { RecordForm } from "@kontor/ui-kit/form/use-record-form";
 import { useWords } from "@kontor/ui-kit/i18n";
 import { Button, Select, Space } from "antd";
 import { useState } from "react";

@@ -1,6 +1,7 @@
 // Repairing the chosen products' stock or cost, a few at a time, telling how far it is; stopping half-way leaves whole products right.
 import { REPAIR_MAX, type repairMaterialStock } from "@kontor/contracts/warehouse/material";
-import { dismiss, notify, say, tell } from "@kontor/ui-kit/feedback";
+import { dismiss, notify, say } from "@kontor/ui-kit/feedback/speak";
+import { tell } from "@kontor/ui-kit/feedback/tell";
 import { refresh } from "@kontor/ui-kit/query";
 import { call } from "@kontor/ui-kit/request";
 

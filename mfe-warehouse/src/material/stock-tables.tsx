@@ -1,8 +1,8 @@
 // The three views of a product's stock: by warehouse, by who holds it, by movement. All in the base unit.
 import type { MaterialRow } from "@kontor/contracts/warehouse/material";
 import { listHolders, listMovements, listStock } from "@kontor/contracts/warehouse/stock";
-import { formatAmount, formatDateTime, formatNumber } from "@kontor/ui-kit/format";
 import { useWords } from "@kontor/ui-kit/i18n";
+import { formatAmount, formatDateTime, formatNumber } from "@kontor/ui-kit/i18n/format";
 import { useRead } from "@kontor/ui-kit/query";
 import { Empty, Table } from "antd";
 import { useState } from "react";

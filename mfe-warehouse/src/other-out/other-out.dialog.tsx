@@ -1,8 +1,8 @@
 // An issue without a sale is read.
 import type { DocumentRow } from "@kontor/contracts/document/document";
 import { otherOut } from "@kontor/contracts/warehouse/kinds";
-import { DocumentBill } from "@kontor/ui-kit/document";
-import type { FormProps } from "@kontor/ui-kit/form";
+import { DocumentBill } from "@kontor/ui-kit/document/detail/document-bill";
+import type { FormProps } from "@kontor/ui-kit/form/form-props";
 import { otherOutLook } from "./other-out-lines.columns.ts";
 
 const OtherOutBill = (props: FormProps<DocumentRow>) => <DocumentBill {...props} kind={otherOut} look={otherOutLook} />;

@@ -1,13 +1,8 @@
 // Other issues: losses, samples, consumption.
 import { otherOut } from "@kontor/contracts/warehouse/kinds";
-import {
-  DocumentListPage,
-  DocumentSearch,
-  DocumentTable,
-  SheetToolbar,
-  useDocumentList,
-} from "@kontor/ui-kit/document-list";
-import { TextFilter } from "@kontor/ui-kit/list";
+import { DocumentListPage, useDocumentList } from "@kontor/ui-kit/document/list/document-list-page";
+import { DocumentSearch, DocumentTable, SheetToolbar } from "@kontor/ui-kit/document/list/document-list-parts";
+import { TextFilter } from "@kontor/ui-kit/list/filters";
 import { lazy } from "react";
 import { otherOutColumns } from "./other-out.columns.ts";
 

@@ -1,7 +1,11 @@
 // The form of a unit: the base unit and up to three sub units, each with how many base units it is (reference.md §5.6).
 import { addUnit, getUnit, type UnitRow, unitAdd, updateUnit } from "@kontor/contracts/warehouse/unit";
-import { NumberField, SwitchField, TextField } from "@kontor/ui-kit/fields";
-import { FormDialog, type FormProps, type RecordForm, useRecordForm } from "@kontor/ui-kit/form";
+import { SwitchField } from "@kontor/ui-kit/fields/choice";
+import { NumberField } from "@kontor/ui-kit/fields/number";
+import { TextField } from "@kontor/ui-kit/fields/text";
+import { FormDialog } from "@kontor/ui-kit/form/form-dialog";
+import type { FormProps } from "@kontor/ui-kit/form/form-props";
+import { type RecordForm, useRecordForm } from "@kontor/ui-kit/form/use-record-form";
 import { useWords } from "@kontor/ui-kit/i18n";
 import { Form, Typography } from "antd";
 import { equations } from "./unit.rules.ts";

@@ -1,22 +1,14 @@
 // Units with sub units (reference.md §5.6, §8.5).
 import { deleteUnit, deleteUnits, listUnits, setUnitsEnabled, type UnitRow } from "@kontor/contracts/warehouse/unit";
-import {
-  type Column,
-  CreateButton,
-  DataTable,
-  dateTimeCell,
-  EditRow,
-  EnabledFilter,
-  enabledCell,
-  ListPage,
-  RemoveRow,
-  RemoveSelected,
-  SearchBar,
-  SetEnabledSelected,
-  TextFilter,
-  Toolbar,
-  useList,
-} from "@kontor/ui-kit/list";
+import { dateTimeCell, enabledCell } from "@kontor/ui-kit/list/cells";
+import type { Column } from "@kontor/ui-kit/list/column";
+import { DataTable } from "@kontor/ui-kit/list/data-table";
+import { EnabledFilter, TextFilter } from "@kontor/ui-kit/list/filters";
+import { ListPage } from "@kontor/ui-kit/list/list-page";
+import { EditRow, RemoveRow } from "@kontor/ui-kit/list/row-actions";
+import { SearchBar } from "@kontor/ui-kit/list/search-bar";
+import { CreateButton, RemoveSelected, SetEnabledSelected, Toolbar } from "@kontor/ui-kit/list/toolbar";
+import { useList } from "@kontor/ui-kit/list/use-list";
 import { UnitForm } from "./unit.form.tsx";
 import { equations } from "./unit.rules.ts";
 

@@ -1,7 +1,7 @@
 // The company's edition: name, expiry, users, and the way to buy or renew (shell.md §2 top bar "Edition menu").
 import { CrownOutlined } from "@ant-design/icons";
-import { formatDate } from "@kontor/ui-kit/format";
 import { useWords } from "@kontor/ui-kit/i18n";
+import { formatDate } from "@kontor/ui-kit/i18n/format";
 import { Button, Descriptions, Popover } from "antd";
 import { type ReactNode, useState } from "react";
 import { navigate } from "../frame/navigation.ts";

@@ -1,5 +1,6 @@
 // What happens when the address changes: the page comes to the front, the window gets its title, wrong addresses lead elsewhere.
-import { language, useWords } from "@kontor/ui-kit/i18n";
+import { useWords } from "@kontor/ui-kit/i18n";
+import { language } from "@kontor/ui-kit/i18n/languages";
 import { useEffect, useLayoutEffect, useMemo } from "react";
 import { type Destination, destinationOf, isTab } from "./destination.rules.ts";
 import { HOME_PATH } from "./guard.rules.ts";

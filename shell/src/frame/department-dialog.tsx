@@ -1,8 +1,9 @@
 // Switching the department one works in (shell.md §2 "Department switch dialog").
 import { getCurrentUserDeparts } from "@kontor/contracts/system/session";
-import { say, tell } from "@kontor/ui-kit/feedback";
+import { say } from "@kontor/ui-kit/feedback/speak";
+import { tell } from "@kontor/ui-kit/feedback/tell";
 import { useWords } from "@kontor/ui-kit/i18n";
-import { queryClient } from "@kontor/ui-kit/query";
+import { queryClient } from "@kontor/ui-kit/query/query-client";
 import { call } from "@kontor/ui-kit/request";
 import { useSession } from "@kontor/ui-kit/session";
 import { Form, Modal, Radio } from "antd";

@@ -1,5 +1,5 @@
 // Pages of elsewhere in frames: alive from when they are first opened, also in one-page mode; a closed tab ends them (shell.md §2).
-import { language } from "@kontor/ui-kit/i18n";
+import { language } from "@kontor/ui-kit/i18n/languages";
 import { type ReactNode, useLayoutEffect, useState } from "react";
 import { StatusPage } from "../fallback/status-page.tsx";
 import type { Destination } from "./destination.rules.ts";

@@ -1,7 +1,7 @@
 // The way into the house: what is loaded before anything is shown, and where somebody goes who may not enter.
-import { say } from "@kontor/ui-kit/feedback";
+import { say } from "@kontor/ui-kit/feedback/speak";
 import { useWords } from "@kontor/ui-kit/i18n";
-import { CallError } from "@kontor/ui-kit/request";
+import { CallError } from "@kontor/ui-kit/request/call-error";
 import { Spin } from "antd";
 import { type ReactNode, useEffect, useState } from "react";
 import { isNoDepartmentDue } from "../session/departments.ts";

@@ -1,7 +1,7 @@
 // The house: menu, top bar, tabs, breadcrumb and pages, put together by settings and width of the window (shell.md §2).
 import { useWords } from "@kontor/ui-kit/i18n";
 import { useScreen } from "@kontor/ui-kit/screen";
-import { useSettings } from "@kontor/ui-kit/settings";
+import { useSettings } from "@kontor/ui-kit/theme/settings";
 import { type ReactNode, useCallback, useState } from "react";
 import { CrashBoundary } from "../fallback/crash-boundary.tsx";
 import { adopt } from "../settings/adopt.ts";

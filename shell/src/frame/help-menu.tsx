@@ -1,6 +1,6 @@
 // Help: tutorial, codes to scan, phone lines. None is set up yet, so each says so.
 import { QuestionCircleOutlined } from "@ant-design/icons";
-import { say } from "@kontor/ui-kit/feedback";
+import { say } from "@kontor/ui-kit/feedback/speak";
 import { useWords } from "@kontor/ui-kit/i18n";
 import { Button, Dropdown } from "antd";
 import type { ReactNode } from "react";

@@ -1,6 +1,7 @@
 // The language switcher: stores the choice and loads the page anew (shell.md §2).
 import { TranslationOutlined } from "@ant-design/icons";
-import { chooseLanguage, LANGUAGE_NAMES, LANGUAGES, language, useWords } from "@kontor/ui-kit/i18n";
+import { useWords } from "@kontor/ui-kit/i18n";
+import { chooseLanguage, LANGUAGE_NAMES, LANGUAGES, language } from "@kontor/ui-kit/i18n/languages";
 import { Button, Dropdown } from "antd";
 import type { ReactNode } from "react";
 

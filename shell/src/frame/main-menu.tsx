@@ -1,5 +1,6 @@
 // The menu, at the side, on top or in the phone's drawer: the same two levels.
-import { language, useWords } from "@kontor/ui-kit/i18n";
+import { useWords } from "@kontor/ui-kit/i18n";
+import { language } from "@kontor/ui-kit/i18n/languages";
 import { Menu, type MenuProps } from "antd";
 import { type ReactNode, useEffect, useMemo, useState } from "react";
 import { expectPage } from "./expected-pages.ts";

@@ -1,6 +1,7 @@
 // Jumping to a menu entry by typing: a box on wide windows, a dialog on phones (shell.md §2 "menu-jump box").
 import { SearchOutlined } from "@ant-design/icons";
-import { language, useWords } from "@kontor/ui-kit/i18n";
+import { useWords } from "@kontor/ui-kit/i18n";
+import { language } from "@kontor/ui-kit/i18n/languages";
 import { Button, Modal, Select } from "antd";
 import { type ReactNode, useState } from "react";
 import { useHouse } from "./house.ts";

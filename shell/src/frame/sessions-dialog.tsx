@@ -1,8 +1,8 @@
 // Where one is signed in, and ending what one does not know (SES-4).
 import { endSession, listSessions } from "@kontor/contracts/system/session";
-import { ask, say } from "@kontor/ui-kit/feedback";
-import { formatDateTime } from "@kontor/ui-kit/format";
+import { ask, say } from "@kontor/ui-kit/feedback/speak";
 import { useWords } from "@kontor/ui-kit/i18n";
+import { formatDateTime } from "@kontor/ui-kit/i18n/format";
 import { useRead, useWrite } from "@kontor/ui-kit/query";
 import { Alert, Button, Modal, Spin, Tag } from "antd";
 import type { ReactNode } from "react";

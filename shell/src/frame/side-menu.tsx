@@ -2,7 +2,7 @@
 import { MenuFoldOutlined, MenuUnfoldOutlined } from "@ant-design/icons";
 import { useWords } from "@kontor/ui-kit/i18n";
 import type { Screen } from "@kontor/ui-kit/screen";
-import { settings as kept, useSettings } from "@kontor/ui-kit/settings";
+import { settings as kept, useSettings } from "@kontor/ui-kit/theme/settings";
 import { Button, Drawer } from "antd";
 import { memo, type ReactNode, useState } from "react";
 import { MainMenu } from "./main-menu.tsx";

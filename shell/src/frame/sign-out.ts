@@ -1,7 +1,7 @@
 // Leaving the house: everything of the person goes, also when the server does not answer (shell.md §4 logout, SES-8).
 import { logout } from "@kontor/contracts/system/session";
 import { permissions } from "@kontor/ui-kit/permissions";
-import { queryClient } from "@kontor/ui-kit/query";
+import { queryClient } from "@kontor/ui-kit/query/query-client";
 import { call } from "@kontor/ui-kit/request";
 import { session } from "@kontor/ui-kit/session";
 import { leavePartingWord } from "../session/parting-word.ts";

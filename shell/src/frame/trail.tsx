@@ -1,6 +1,7 @@
 // The breadcrumb: home, then the groups above the page, then the page (shell.md §2).
 import { HomeOutlined } from "@ant-design/icons";
-import { language, useWords } from "@kontor/ui-kit/i18n";
+import { useWords } from "@kontor/ui-kit/i18n";
+import { language } from "@kontor/ui-kit/i18n/languages";
 import { Breadcrumb } from "antd";
 import type { ReactNode } from "react";
 import { useLabel } from "./arrival.ts";

@@ -9,7 +9,7 @@ import {
   SettingOutlined,
   UserOutlined,
 } from "@ant-design/icons";
-import { ask } from "@kontor/ui-kit/feedback";
+import { ask } from "@kontor/ui-kit/feedback/speak";
 import { useWords } from "@kontor/ui-kit/i18n";
 import { useSession } from "@kontor/ui-kit/session";
 import { Button, Dropdown, type MenuProps } from "antd";

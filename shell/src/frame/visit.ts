@@ -1,5 +1,5 @@
 // Going to a menu entry: its page, or the store for the shop entry (shell.md §2 top bar, §6).
-import { say } from "@kontor/ui-kit/feedback";
+import { say } from "@kontor/ui-kit/feedback/speak";
 import { useSession } from "@kontor/ui-kit/session";
 import { posAccess, storeAccess, type Visitor } from "../edition/edition.rules.ts";
 import { useHouse } from "./house.ts";

@@ -1,5 +1,6 @@
 // The shell's own words, in the one language chosen.
-import { addWords, startI18n } from "@kontor/ui-kit/i18n";
+import { startI18n } from "@kontor/ui-kit/i18n";
+import { addWords } from "@kontor/ui-kit/i18n/words";
 
 export const SHELL = "shell";
 

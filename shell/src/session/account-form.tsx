@@ -1,11 +1,12 @@
 // Sign-in by login name and password, with a captcha once the server asks for one (shell.md §4 login, §8 login messages).
-
 import type { Answer } from "@kontor/contracts/core/endpoint";
 import { passwordDigest } from "@kontor/contracts/system/password";
 import { login } from "@kontor/contracts/system/session";
-import { say, refusalText as textOfRefusal } from "@kontor/ui-kit/feedback";
+import { refusalText as textOfRefusal } from "@kontor/ui-kit/feedback/refusal-text";
+import { say } from "@kontor/ui-kit/feedback/speak";
 import { useWords } from "@kontor/ui-kit/i18n";
-import { CallError, call } from "@kontor/ui-kit/request";
+import { call } from "@kontor/ui-kit/request";
+import { CallError } from "@kontor/ui-kit/request/call-error";
 import { session } from "@kontor/ui-kit/session";
 import { Alert, Button, Form, Input } from "antd";
 import { type ReactNode, useState } from "react";

@@ -1,5 +1,5 @@
 // The department picker after sign-in, for people with several (shell.md §2).
-import { tell } from "@kontor/ui-kit/feedback";
+import { tell } from "@kontor/ui-kit/feedback/tell";
 import { useWords } from "@kontor/ui-kit/i18n";
 import { useSession } from "@kontor/ui-kit/session";
 import { Button, Form, Radio } from "antd";

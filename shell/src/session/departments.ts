@@ -1,7 +1,8 @@
 // The departments of somebody who has just signed in (shell.md §6: several are picked from, none is said).
 import { getCurrentUserDeparts, infoWithTenant, selectDepart } from "@kontor/contracts/system/session";
-import { tell } from "@kontor/ui-kit/feedback";
-import { CallError, call } from "@kontor/ui-kit/request";
+import { tell } from "@kontor/ui-kit/feedback/tell";
+import { call } from "@kontor/ui-kit/request";
+import { CallError } from "@kontor/ui-kit/request/call-error";
 import { departmentStep } from "./sign-in.rules.ts";
 
 export interface Department {

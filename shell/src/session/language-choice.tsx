@@ -1,5 +1,6 @@
 // The language switch of the sign-in pages: the browser's own list, so that it weighs nothing.
-import { chooseLanguage, LANGUAGE_NAMES, LANGUAGES, language, useWords } from "@kontor/ui-kit/i18n";
+import { useWords } from "@kontor/ui-kit/i18n";
+import { chooseLanguage, LANGUAGE_NAMES, LANGUAGES, language } from "@kontor/ui-kit/i18n/languages";
 import type { ReactNode } from "react";
 
 /** Choosing stores the language and loads the page anew (shell.md §2). */

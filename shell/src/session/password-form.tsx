@@ -1,11 +1,12 @@
 // Changing one's own password: after a one-time password, and from the user menu (shell.md §5 "Change password").
-
 import { passwordDigest } from "@kontor/contracts/system/password";
 import { updatePwd } from "@kontor/contracts/system/session";
-import { say, tell } from "@kontor/ui-kit/feedback";
-import { hasWord, useWords } from "@kontor/ui-kit/i18n";
-import { useIntent } from "@kontor/ui-kit/intent";
+import { say } from "@kontor/ui-kit/feedback/speak";
+import { tell } from "@kontor/ui-kit/feedback/tell";
+import { useWords } from "@kontor/ui-kit/i18n";
+import { hasWord } from "@kontor/ui-kit/i18n/words";
 import { call } from "@kontor/ui-kit/request";
+import { useIntent } from "@kontor/ui-kit/request/intent";
 import { Button, Form, Input } from "antd";
 import { type ReactNode, useState } from "react";
 import { flawOfChange, flawOfReplacing, isConfirmed } from "./password.rules.ts";

@@ -2,10 +2,12 @@
 import { getCheckcodeFlag, getRegisterFlag } from "@kontor/contracts/system/config";
 import { passwordDigest } from "@kontor/contracts/system/password";
 import { registerUser } from "@kontor/contracts/system/session";
-import { issueText, refusalText, tell } from "@kontor/ui-kit/feedback";
+import { issueText, refusalText } from "@kontor/ui-kit/feedback/refusal-text";
+import { tell } from "@kontor/ui-kit/feedback/tell";
 import { useWords } from "@kontor/ui-kit/i18n";
-import { useIntent } from "@kontor/ui-kit/intent";
-import { CallError, call } from "@kontor/ui-kit/request";
+import { call } from "@kontor/ui-kit/request";
+import { CallError } from "@kontor/ui-kit/request/call-error";
+import { useIntent } from "@kontor/ui-kit/request/intent";
 import { Alert, Button, Form, Input } from "antd";
 import { type ReactNode, useEffect, useState } from "react";
 import { go } from "./address.ts";

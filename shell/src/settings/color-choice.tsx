@@ -1,7 +1,7 @@
 // The nine theme colours as a row of radio buttons (shell.md §2).
 import { CheckOutlined } from "@ant-design/icons";
 import { useWords } from "@kontor/ui-kit/i18n";
-import { type AppSettings, COLORS, useSettings } from "@kontor/ui-kit/settings";
+import { type AppSettings, COLORS, useSettings } from "@kontor/ui-kit/theme/settings";
 import type { ReactNode } from "react";
 
 export function ColorChoice({ onChange }: { onChange: (color: AppSettings["color"]) => void }): ReactNode {

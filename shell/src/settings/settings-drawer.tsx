@@ -1,8 +1,8 @@
 // Interface settings: every choice takes effect at once and is kept (shell.md §2 "Interface settings drawer", §9 defaults).
-import { say } from "@kontor/ui-kit/feedback";
+import { say } from "@kontor/ui-kit/feedback/speak";
 import { useWords } from "@kontor/ui-kit/i18n";
 import { useScreen } from "@kontor/ui-kit/screen";
-import { type AppSettings, settings, useSettings } from "@kontor/ui-kit/settings";
+import { type AppSettings, settings, useSettings } from "@kontor/ui-kit/theme/settings";
 import { Button, Drawer, Segmented, Switch } from "antd";
 import { type ReactNode, useId } from "react";
 import { ColorChoice } from "./color-choice.tsx";

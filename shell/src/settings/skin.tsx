@@ -1,5 +1,5 @@
 // Carries the theme's colours to the shell's own style sheets, as custom properties of the page.
-import { useSettings } from "@kontor/ui-kit/settings";
+import { useSettings } from "@kontor/ui-kit/theme/settings";
 import { theme } from "antd";
 import { type ReactNode, useLayoutEffect } from "react";
 import { adopt } from "./adopt.ts";

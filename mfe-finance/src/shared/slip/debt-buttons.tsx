@@ -1,10 +1,10 @@
 // What a receipt or payment settles is chosen: open documents, the opening balance, all of a partner in debt.
 import { FileSearchOutlined, HistoryOutlined, TeamOutlined } from "@ant-design/icons";
 import { countDebtors } from "@kontor/contracts/finance/debt";
-import { tell } from "@kontor/ui-kit/feedback";
+import { useStore } from "@kontor/ui-kit/core/store";
+import { tell } from "@kontor/ui-kit/feedback/tell";
 import { useWords } from "@kontor/ui-kit/i18n";
 import { useRead } from "@kontor/ui-kit/query";
-import { useStore } from "@kontor/ui-kit/sheet";
 import { Badge, Button } from "antd";
 import { lazy, type ReactNode, Suspense } from "react";
 import { sideOf } from "./side.ts";

@@ -1,11 +1,11 @@
 // Partners in debt: choosing one fills the slip with all that is open of it (reference.md §3.4, "quick entry").
 import { type DebtorRow, listDebtors } from "@kontor/contracts/finance/debt";
 import { PageDialog } from "@kontor/ui-kit/dialog";
-import { tell } from "@kontor/ui-kit/feedback";
-import { formatAmount } from "@kontor/ui-kit/format";
+import { HIDDEN } from "@kontor/ui-kit/document/hidden";
+import { tell } from "@kontor/ui-kit/feedback/tell";
 import { useWords } from "@kontor/ui-kit/i18n";
+import { formatAmount } from "@kontor/ui-kit/i18n/format";
 import { useRead } from "@kontor/ui-kit/query";
-import { HIDDEN } from "@kontor/ui-kit/sheet";
 import { Button, Input, Table } from "antd";
 import { type ReactNode, useState } from "react";
 import { sideOf } from "./side.ts";

@@ -3,7 +3,7 @@ import type { SlipDetail } from "@kontor/contracts/finance/slip";
 import type { SlipKind } from "@kontor/contracts/finance/slip-kinds";
 import { readOf } from "@kontor/ui-kit/document/grid/column";
 import type { PaperContent } from "@kontor/ui-kit/document/print/paper-content";
-import { PaperDialog } from "@kontor/ui-kit/document/print/paper-dialog.tsx";
+import { PaperDialog } from "@kontor/ui-kit/document/print/paper-dialog";
 import { useRead } from "@kontor/ui-kit/query";
 import type { ReactNode } from "react";
 import { type SlipLine, sheetOf } from "./slip.rules.ts";

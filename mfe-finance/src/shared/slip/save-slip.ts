@@ -2,11 +2,14 @@
 import type { Endpoint } from "@kontor/contracts/core/endpoint";
 import { listAccounts } from "@kontor/contracts/finance/account";
 import { listDebts } from "@kontor/contracts/finance/debt";
-import { say } from "@kontor/ui-kit/feedback";
-import type { Intent } from "@kontor/ui-kit/intent";
+import { mark } from "@kontor/ui-kit/document/marking";
+import { send } from "@kontor/ui-kit/document/sending";
+import type { LoadedOf } from "@kontor/ui-kit/document/sheet-life";
+import { say } from "@kontor/ui-kit/feedback/speak";
 import { refresh } from "@kontor/ui-kit/query";
-import { CallError, call } from "@kontor/ui-kit/request";
-import { type LoadedOf, mark, send } from "@kontor/ui-kit/sheet";
+import { call } from "@kontor/ui-kit/request";
+import { CallError } from "@kontor/ui-kit/request/call-error";
+import type { Intent } from "@kontor/ui-kit/request/intent";
 import { bodyOf, type SlipSheet, sheetOf, slips, writtenLines } from "./slip.rules.ts";
 import type { Slip } from "./slip.ts";
 import { issuesOfSlip, placeOf } from "./slip-check.rules.ts";

@@ -1,18 +1,15 @@
 // The lines of a slip with the buttons above them; cards on the phone.
-import { formatAmount } from "@kontor/ui-kit/format";
+import { useStore } from "@kontor/ui-kit/core/store";
+import { FootRow } from "@kontor/ui-kit/document/grid/foot-row";
+import { Grid } from "@kontor/ui-kit/document/grid/grid";
+import { AddLine, RemoveLines } from "@kontor/ui-kit/document/grid/line-buttons";
+import { LineCards } from "@kontor/ui-kit/document/grid/line-cards";
+import { PickedLines } from "@kontor/ui-kit/document/grid/picked-lines";
+import { HIDDEN } from "@kontor/ui-kit/document/hidden";
+import { useOrder } from "@kontor/ui-kit/document/line-store";
 import { useWords } from "@kontor/ui-kit/i18n";
+import { formatAmount } from "@kontor/ui-kit/i18n/format";
 import { useScreen } from "@kontor/ui-kit/screen";
-import {
-  AddLine,
-  FootRow,
-  Grid,
-  HIDDEN,
-  LineCards,
-  PickedLines,
-  RemoveLines,
-  useOrder,
-  useStore,
-} from "@kontor/ui-kit/sheet";
 import { Empty } from "antd";
 import type { ReactNode } from "react";
 import { DebtButtons } from "./debt-buttons.tsx";

@@ -1,7 +1,7 @@
 // The lines of a slip under its row in the list.
 import type { SlipKind } from "@kontor/contracts/finance/slip-kinds";
+import BillLines from "@kontor/ui-kit/document/detail/bill-lines";
 import { useRead } from "@kontor/ui-kit/query";
-import { BillLines } from "@kontor/ui-kit/sheet";
 import { Spin } from "antd";
 import { type ReactNode, useMemo } from "react";
 import { sheetOf } from "./slip.rules.ts";

@@ -1,20 +1,19 @@
 // A slip is read: head, lines, sums, and what may be done with it.
 import type { SlipDetail, SlipRow } from "@kontor/contracts/finance/slip";
 import type { SlipKind } from "@kontor/contracts/finance/slip-kinds";
-import type { FormProps } from "@kontor/ui-kit/form";
-import { useRead } from "@kontor/ui-kit/query";
+import BillLines from "@kontor/ui-kit/document/detail/bill-lines";
+import { SheetDialog } from "@kontor/ui-kit/document/detail/sheet-dialog";
+import { Fact, SheetView } from "@kontor/ui-kit/document/detail/sheet-view";
 import {
   AuditShown,
-  BillLines,
   CopyShown,
   EditShown,
   ExportShown,
-  Fact,
   PrintShown,
   ReverseShown,
-  SheetDialog,
-  SheetView,
-} from "@kontor/ui-kit/sheet";
+} from "@kontor/ui-kit/document/detail/shown-actions";
+import type { FormProps } from "@kontor/ui-kit/form/form-props";
+import { useRead } from "@kontor/ui-kit/query";
 import { type ReactNode, useMemo } from "react";
 import { PrintSlip } from "./print-slip.tsx";
 import { sheetOf } from "./slip.rules.ts";

@@ -1,18 +1,15 @@
 // A slip is written: head, lines, what they come to (reference.md §3.2, §8.4).
 import { slipAdd, slipUpdate } from "@kontor/contracts/finance/slip";
 import type { SlipKind } from "@kontor/contracts/finance/slip-kinds";
-import { InstantField, NumberField, SelectField } from "@kontor/ui-kit/fields";
-import { formatAmount } from "@kontor/ui-kit/format";
+import { useStore } from "@kontor/ui-kit/core/store";
+import { Attachments } from "@kontor/ui-kit/document/head/attachments";
+import { BillRemark, HeaderFields, NumberDrawn } from "@kontor/ui-kit/document/head/header-fields";
+import { SheetForm } from "@kontor/ui-kit/document/sheet-form";
+import { InstantField, SelectField } from "@kontor/ui-kit/fields/choice";
+import { NumberField } from "@kontor/ui-kit/fields/number";
+import { PartnerPicker } from "@kontor/ui-kit/fields/partner-pickers";
 import { useWords } from "@kontor/ui-kit/i18n";
-import {
-  Attachments,
-  BillRemark,
-  HeaderFields,
-  NumberDrawn,
-  PartnerPicker,
-  SheetForm,
-  useStore,
-} from "@kontor/ui-kit/sheet";
+import { formatAmount } from "@kontor/ui-kit/i18n/format";
 import { Form } from "antd";
 import { type ReactNode, useId } from "react";
 import { useSlip } from "./open-slip.ts";

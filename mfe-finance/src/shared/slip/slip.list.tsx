@@ -7,16 +7,14 @@ import {
   OfficerFilter,
   OperatorFilter,
   PartnerFilter,
-  PrintSheet,
-  type SheetFormProps,
-  SheetListPage,
-  SheetTable,
-  SheetToolbar,
   StatusFilter,
-  useRecent,
-} from "@kontor/ui-kit/document-list";
-import type { FormProps } from "@kontor/ui-kit/form";
-import { DateRangeFilter, SearchBar, SelectFilter, TextFilter } from "@kontor/ui-kit/list";
+} from "@kontor/ui-kit/document/list/document-filters";
+import { SheetTable, SheetToolbar } from "@kontor/ui-kit/document/list/document-list-parts";
+import { PrintSheet } from "@kontor/ui-kit/document/list/document-rows";
+import { type SheetFormProps, SheetListPage, useRecent } from "@kontor/ui-kit/document/list/sheet-list";
+import type { FormProps } from "@kontor/ui-kit/form/form-props";
+import { DateRangeFilter, SelectFilter, TextFilter } from "@kontor/ui-kit/list/filters";
+import { SearchBar } from "@kontor/ui-kit/list/search-bar";
 import { useRead } from "@kontor/ui-kit/query";
 import { Spin } from "antd";
 import { type ComponentType, lazy, type ReactNode, Suspense } from "react";

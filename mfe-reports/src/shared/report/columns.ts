@@ -1,8 +1,9 @@
 // The columns that reports are made of: figures of quantity, of money that may be hidden, of time; and the product's own.
 import { HIDDEN_FIGURE } from "@kontor/contracts/reports/dashboard";
-import { formatAmount, formatNumber } from "@kontor/ui-kit/format";
-import { type Column, dateTimeCell } from "@kontor/ui-kit/list";
-import { pictureCell } from "@kontor/ui-kit/picture";
+import { pictureCell } from "@kontor/ui-kit/fields/picture";
+import { formatAmount, formatNumber } from "@kontor/ui-kit/i18n/format";
+import { dateTimeCell } from "@kontor/ui-kit/list/cells";
+import type { Column } from "@kontor/ui-kit/list/column";
 
 /** A figure without the zeros behind its decimals. */
 const plain = (wire: string): string => (wire.includes(".") ? wire.replace(/\.?0+$/, "") : wire);

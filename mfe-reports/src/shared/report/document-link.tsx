@@ -1,5 +1,5 @@
 // Numbers of documents and slips that lead to them, and what their kinds are called.
-import { DocumentLink, type Linked } from "@kontor/ui-kit/document/document-link.tsx";
+import { DocumentLink, type Linked } from "@kontor/ui-kit/document/document-link";
 import { useWords } from "@kontor/ui-kit/i18n";
 
 /** A column's `cell` for the number of a row's document. */

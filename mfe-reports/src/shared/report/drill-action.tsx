@@ -1,5 +1,6 @@
 // A row's way to what lies behind it: opens a dialog, which is loaded when it is first asked for.
-import { RowAction, useListPage } from "@kontor/ui-kit/list";
+import { useListPage } from "@kontor/ui-kit/list/list-page";
+import { RowAction } from "@kontor/ui-kit/list/row-actions";
 import { type ReactNode, Suspense } from "react";
 
 interface Props<Row> {

@@ -1,6 +1,10 @@
 // What lies behind a row of a report, as a report of its own: found by number and days, a page at a time.
 import type { Endpoint } from "@kontor/contracts/core/endpoint";
-import { type Column, DateRangeFilter, ListPage, type RowOf, SearchBar, TextFilter } from "@kontor/ui-kit/list";
+import type { Column } from "@kontor/ui-kit/list/column";
+import { DateRangeFilter, TextFilter } from "@kontor/ui-kit/list/filters";
+import { ListPage } from "@kontor/ui-kit/list/list-page";
+import { SearchBar } from "@kontor/ui-kit/list/search-bar";
+import type { RowOf } from "@kontor/ui-kit/list/use-list";
 import { ReportDialog } from "./report-dialog.tsx";
 import { ReportTable } from "./report-table.tsx";
 import { type ReportOptions, useReport } from "./use-report.ts";

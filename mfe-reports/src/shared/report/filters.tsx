@@ -2,10 +2,11 @@
 import { getOrganizationTree } from "@kontor/contracts/system/organization";
 import type { PartnerType } from "@kontor/contracts/system/supplier";
 import { type CategoryNode, getMaterialCategoryTree } from "@kontor/contracts/warehouse/category";
+import { useDepots, useUsers } from "@kontor/ui-kit/fields/master-pickers";
+import { PartnerSelect } from "@kontor/ui-kit/fields/partner-pickers";
 import { useWords } from "@kontor/ui-kit/i18n";
-import { FilterItem, SelectFilter } from "@kontor/ui-kit/list";
+import { FilterItem, SelectFilter } from "@kontor/ui-kit/list/filters";
 import { permissions } from "@kontor/ui-kit/permissions";
-import { PartnerSelect, useDepots, useUsers } from "@kontor/ui-kit/pickers";
 import { useRead } from "@kontor/ui-kit/query";
 import { DatePicker, Select, TreeSelect } from "antd";
 import dayjs, { type Dayjs } from "dayjs";

@@ -1,6 +1,10 @@
 // The kernel of report pages: a list page with how fresh its figures are, an export, and totals over all pages.
 import type { Endpoint } from "@kontor/contracts/core/endpoint";
-import { type Column, DataTable, ImportExport, Toolbar, useListPage } from "@kontor/ui-kit/list";
+import type { Column } from "@kontor/ui-kit/list/column";
+import { DataTable } from "@kontor/ui-kit/list/data-table";
+import { ImportExport } from "@kontor/ui-kit/list/import-export";
+import { useListPage } from "@kontor/ui-kit/list/list-page";
+import { Toolbar } from "@kontor/ui-kit/list/toolbar";
 import { Flex } from "antd";
 import type { ReactNode } from "react";
 import { WatermarkText } from "./watermark.tsx";

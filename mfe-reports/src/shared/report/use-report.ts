@@ -1,6 +1,7 @@
 // A report is a list whose rows bear their subject's id, and whose answer says how fresh it is.
 import type { Endpoint } from "@kontor/contracts/core/endpoint";
-import { type Filters, type List, type RowOf, useList } from "@kontor/ui-kit/list";
+import type { Filters } from "@kontor/ui-kit/list/list-state.rules";
+import { type List, type RowOf, useList } from "@kontor/ui-kit/list/use-list";
 
 export interface ReportOptions<Row> {
   /** What tells a row from the others; the second value is its place on the page. */

@@ -1,7 +1,7 @@
 // Says how fresh a report is: as of when, and how much is still to come.
 import { type Watermark, watermark } from "@kontor/contracts/reports/common";
-import { formatDateTime } from "@kontor/ui-kit/format";
 import { useWords, type WordsHere } from "@kontor/ui-kit/i18n";
+import { formatDateTime } from "@kontor/ui-kit/i18n/format";
 import { Typography } from "antd";
 import { z } from "zod";
 import { today } from "./today.ts";

@@ -1,5 +1,6 @@
 // The drill-downs of a row of a stock report: its movements, and where it lies.
-import { type Filters, useListPage } from "@kontor/ui-kit/list";
+import { useListPage } from "@kontor/ui-kit/list/list-page";
+import type { Filters } from "@kontor/ui-kit/list/list-state.rules";
 import { lazy } from "react";
 import { DrillAction } from "../report/drill-action.tsx";
 import type { StockedProduct } from "./product.ts";

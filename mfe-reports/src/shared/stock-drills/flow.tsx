@@ -1,6 +1,6 @@
 // A product's movements, newest first (reference.md §4.4: flow).
 import { findDetailByDepotIdsAndMaterialId, type StockFlowRow } from "@kontor/contracts/reports/material-stock";
-import type { Filters } from "@kontor/ui-kit/list";
+import type { Filters } from "@kontor/ui-kit/list/list-state.rules";
 import { amountColumn, priceColumn, quantityColumn, textColumn, timeColumn } from "../report/columns.ts";
 import { documentCell, kindCell } from "../report/document-link.tsx";
 import { DrillDialog } from "../report/drill-dialog.tsx";

@@ -1,6 +1,10 @@
 // The pages about products in stock: what both have in common (reference.md §4.4).
 import type { Endpoint } from "@kontor/contracts/core/endpoint";
-import { type Column, ListPage, type RowOf, SearchBar, TextFilter } from "@kontor/ui-kit/list";
+import type { Column } from "@kontor/ui-kit/list/column";
+import { TextFilter } from "@kontor/ui-kit/list/filters";
+import { ListPage } from "@kontor/ui-kit/list/list-page";
+import { SearchBar } from "@kontor/ui-kit/list/search-bar";
+import type { RowOf } from "@kontor/ui-kit/list/use-list";
 import type { ReactNode } from "react";
 import { CategoryFilter, DepotsFilter } from "../report/filters.tsx";
 import type { Period } from "../report/period.ts";

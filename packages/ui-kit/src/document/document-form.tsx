@@ -1,9 +1,12 @@
-// The frame of a document's form: the frame of lines, with scans, remark and attachments.
+// The frame of a document's form: what every document has above and below its lines, and scans.
 import { documentAdd, documentUpdate } from "@kontor/contracts/document/document";
 import { type ReactNode, useCallback } from "react";
+import { InstantField } from "../fields/choice.tsx";
+import { PartnerPicker } from "../fields/partner-pickers.tsx";
 import type { Doc } from "./doc.ts";
-import { DocumentScope } from "./document-scope.tsx";
-import { BillFoot } from "./head/bill-head.tsx";
+import { DocumentScope, useDoc } from "./document-scope.tsx";
+import { Attachments } from "./head/attachments.tsx";
+import { BillRemark, HeaderFields, NumberDrawn } from "./head/header-fields.tsx";
 import { listenForScans } from "./scan.ts";
 import { SheetForm } from "./sheet-form.tsx";
 
@@ -38,3 +41,24 @@ export function DocumentForm({ doc, title, children }: Props): ReactNode {
     </DocumentScope>
   );
 }
+
+/** Partner, date and number; children are the fields of the kind's own. */
+export function BillHead({ children }: { children?: ReactNode }): ReactNode {
+  const { partner, prefix } = useDoc().kind;
+  const { type, required } = partner;
+  return (
+    <HeaderFields>
+      <PartnerPicker name="organId" shownBy="organName" type={type} required={required} />
+      <InstantField name="operTime" />
+      <NumberDrawn name="number" prefix={prefix} />
+      {children}
+    </HeaderFields>
+  );
+}
+
+const BillFoot = (): ReactNode => (
+  <HeaderFields>
+    <BillRemark />
+    <Attachments of={useDoc().kind.endpoints} />
+  </HeaderFields>
+);

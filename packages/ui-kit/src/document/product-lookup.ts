@@ -11,7 +11,7 @@ const QUERY_MAX = 6_000;
 const CODES_MAX = 400;
 
 /** Cuts barcodes into calls that fit an address. */
-export function calls(codes: readonly string[]): string[][] {
+function calls(codes: readonly string[]): string[][] {
   const parts: string[][] = [];
   let length = QUERY_MAX;
   for (const code of new Set(codes)) {

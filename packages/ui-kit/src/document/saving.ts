@@ -2,8 +2,9 @@
 import type { Endpoint } from "@kontor/contracts/core/endpoint";
 import type { DocumentDetail } from "@kontor/contracts/document/document";
 import { say } from "../feedback/speak.ts";
+import { CallError } from "../request/call-error.ts";
 import type { Intent } from "../request/intent.ts";
-import { CallError, call } from "../request/request.ts";
+import { call } from "../request/request.ts";
 import { mark } from "./marking.ts";
 import type { Desk } from "./open-document.ts";
 import { issuesOfDocument, placeOf } from "./rules/check.rules.ts";

@@ -5,8 +5,9 @@ import { say } from "../feedback/speak.ts";
 import { tell } from "../feedback/tell.ts";
 import { STALE } from "../form/use-record-form.ts";
 import { refresh } from "../query/query.ts";
+import { CallError } from "../request/call-error.ts";
 import type { Intent } from "../request/intent.ts";
-import { type CallArguments, CallError, call } from "../request/request.ts";
+import { type CallArguments, call } from "../request/request.ts";
 
 interface Sending {
   audit: boolean;

@@ -1,5 +1,5 @@
 // The words of documents come with the first page of documents that is opened.
-import { addWords } from "../i18n/i18n.tsx";
+import { addWords } from "../i18n/words.ts";
 
 /** Wraps a page's loader: `purchase_in: withDocumentWords(() => import("./purchase-in/purchase-in.list.tsx"))`. */
 export const withDocumentWords = <Page>(load: () => Promise<Page>): { load: () => Promise<Page> } => ({

@@ -14,7 +14,8 @@ import { isRequired } from "../form/body.rules.ts";
 import { useFieldSchema } from "../form/form-scope.tsx";
 import { useWords } from "../i18n/i18n.tsx";
 import { useCan } from "../permissions/permissions.tsx";
-import { keyOf, queryClient } from "../query/query.ts";
+import { keyOf } from "../query/query.ts";
+import { queryClient } from "../query/query-client.ts";
 import { call } from "../request/request.ts";
 import { Field, type FieldProps } from "./field.tsx";
 

@@ -1,5 +1,4 @@
 // The mechanics of a form on one record: load, check, save, and what happens when saving fails.
-
 import { type Endpoint, endpointName } from "@kontor/contracts/core/endpoint";
 import type { Issue } from "@kontor/contracts/core/error";
 import { issuesIn } from "@kontor/contracts/core/issues";
@@ -10,8 +9,9 @@ import { issueText } from "../feedback/refusal-text.ts";
 import { ask, say } from "../feedback/speak.ts";
 import { tell } from "../feedback/tell.ts";
 import { refresh } from "../query/query.ts";
+import { CallError } from "../request/call-error.ts";
 import { useIntent } from "../request/intent.ts";
-import { type CallArguments, CallError, call } from "../request/request.ts";
+import { type CallArguments, call } from "../request/request.ts";
 import { bodyOf, changedNames, defaultsOf, same, type Values } from "./body.rules.ts";
 
 /** The refusal of a record that somebody else changed since it was loaded. */

@@ -1,12 +1,8 @@
 // Words in components: the namespace comes from the root, the prefix from the page.
-// biome-ignore-all lint/performance/noBarrelFile: this is the package's public path "i18n".
 import { createContext, type ReactNode, useContext } from "react";
 import { useStore } from "../core/store.ts";
 import { language } from "./languages.ts";
 import { addWords, arrivedWords, KIT, type WordValues, words } from "./words.ts";
-
-export { chooseLanguage, LANGUAGE_DEFAULT, LANGUAGE_NAMES, LANGUAGES, type Language, language } from "./languages.ts";
-export { addWords, hasWord, type WordLoaders, type WordValues, words } from "./words.ts";
 
 interface Place {
   namespace: string;

@@ -3,7 +3,8 @@ import { Input, Select } from "antd";
 import type { ReactNode } from "react";
 import { InstantInput } from "../fields/choice.tsx";
 import { marksOf, typedFigure, wireFigure } from "../fields/figure.rules.ts";
-import { language, useWords } from "../i18n/i18n.tsx";
+import { useWords } from "../i18n/i18n.tsx";
+import { language } from "../i18n/languages.ts";
 import { choiceWord } from "../i18n/options.ts";
 import type { Askable } from "./advanced.rules.ts";
 

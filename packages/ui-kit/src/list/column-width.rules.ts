@@ -6,10 +6,10 @@ export type ColumnWidths = Readonly<Record<string, number>>;
 export const WIDTH_MIN_PX = 48;
 export const WIDTH_MAX_PX = 800;
 /** What one press of an arrow key moves. */
-export const WIDTH_STEP_PX = 16;
+const WIDTH_STEP_PX = 16;
 
 /** A width that can still be read and grasped. */
-export const bounded = (width: number): number => Math.round(Math.min(WIDTH_MAX_PX, Math.max(WIDTH_MIN_PX, width)));
+const bounded = (width: number): number => Math.round(Math.min(WIDTH_MAX_PX, Math.max(WIDTH_MIN_PX, width)));
 
 /** The width after an arrow key, or undefined for another key. Home and End go to the narrowest and the widest. */
 export function keyedWidth(key: string, width: number): number | undefined {

@@ -5,12 +5,22 @@ import { memo, type ReactNode, useMemo } from "react";
 import { formatDate, instantOf } from "../i18n/format.ts";
 import { useWords } from "../i18n/i18n.tsx";
 import { type Options, useOptions } from "../i18n/options.ts";
-import { FilterItem, useIssuesAt } from "./search-issues.tsx";
+import { useIssuesAt } from "./search-issues.tsx";
 
 const LENGTH_MAX = 200;
 
 interface Named {
   name: string;
+}
+
+/** A labelled place for one filter's control. */
+export function FilterItem({ name, children }: { name: string; children: ReactNode }): ReactNode {
+  const { label } = useWords();
+  return (
+    <Form.Item name={name} label={label(name)} {...useIssuesAt(name)}>
+      {children}
+    </Form.Item>
+  );
 }
 
 export const TextFilter = memo(function TextFilter({ name }: Named): ReactNode {

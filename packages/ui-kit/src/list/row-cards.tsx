@@ -5,7 +5,7 @@ import { useWords } from "../i18n/i18n.tsx";
 import { type Column, totalOf } from "./column.ts";
 import { type AnyRow, useListPage } from "./list-page.tsx";
 import { reachable } from "./list-state.rules.ts";
-import { RowScope } from "./row.tsx";
+import { RowScope } from "./row-actions.tsx";
 import type { RowsProps } from "./rows-types.ts";
 import { Total } from "./total.tsx";
 

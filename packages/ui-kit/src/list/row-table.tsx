@@ -6,7 +6,7 @@ import { alignOf, type Column, cellOf, totalOf } from "./column.ts";
 import { HeaderCell, ResizeScope } from "./header-cell.tsx";
 import { type AnyRow, useListPage } from "./list-page.tsx";
 import { reachable } from "./list-state.rules.ts";
-import { RowScope } from "./row.tsx";
+import { RowScope } from "./row-actions.tsx";
 import type { RowsProps } from "./rows-types.ts";
 import { Total } from "./total.tsx";
 import type { List } from "./use-list.ts";

@@ -1,9 +1,7 @@
 // What the server refused of a search, told at its filters.
 import type { Issue } from "@kontor/contracts/core/error";
-import { Form } from "antd";
 import { createContext, type ReactNode, useContext } from "react";
 import { issueText } from "../feedback/refusal-text.ts";
-import { useWords } from "../i18n/i18n.tsx";
 import { CallError } from "../request/call-error.ts";
 
 const NONE: readonly Issue[] = [];
@@ -18,14 +16,4 @@ export const SearchIssues = ({ error, children }: { error: Error | null; childre
 export function useIssuesAt(...names: string[]): { validateStatus?: "error"; help?: string } {
   const issues = useContext(Context).filter(({ field }) => field !== undefined && names.includes(field));
   return issues.length === 0 ? {} : { validateStatus: "error", help: issues.map(issueText).join(" ") };
-}
-
-/** A labelled place for one filter's control. */
-export function FilterItem({ name, children }: { name: string; children: ReactNode }): ReactNode {
-  const { label } = useWords();
-  return (
-    <Form.Item name={name} label={label(name)} {...useIssuesAt(name)}>
-      {children}
-    </Form.Item>
-  );
 }

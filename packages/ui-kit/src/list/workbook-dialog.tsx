@@ -8,7 +8,7 @@ import RefusalView from "../feedback/refusal-view.tsx";
 import { say } from "../feedback/speak.ts";
 import { tell } from "../feedback/tell.ts";
 import { useWords } from "../i18n/i18n.tsx";
-import { CallError } from "../request/request.ts";
+import { CallError } from "../request/call-error.ts";
 
 const WIDTH_PX = 720;
 

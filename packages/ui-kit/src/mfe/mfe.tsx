@@ -3,7 +3,7 @@ import * as React from "react";
 import * as ReactDOMClient from "react-dom/client";
 import type { ParcelConfigObject } from "single-spa";
 import singleSpaReact from "single-spa-react";
-import { addWords, type WordLoaders } from "../i18n/i18n.tsx";
+import { addWords, type WordLoaders } from "../i18n/words.ts";
 import { KitProvider } from "../provider/provider.tsx";
 import { AddressScope } from "./address.tsx";
 

@@ -27,7 +27,7 @@ export function useRegion(active: boolean): CSSProperties {
 }
 
 /** A hidden region has no size: then nothing is measured, and the dialog is hidden with it. */
-export function insetOf(
+function insetOf(
   rect: Pick<DOMRect, "top" | "left" | "right" | "width">,
   screen: Pick<Window, "innerWidth">,
 ): CSSProperties {

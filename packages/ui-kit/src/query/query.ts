@@ -1,13 +1,10 @@
 // Reading and writing in components, by endpoint (house-style.md: server data lives in the query cache).
-// biome-ignore-all lint/performance/noBarrelFile: this is the package's public path "query".
 import type { Answer, Endpoint } from "@kontor/contracts/core/endpoint";
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { tell } from "../feedback/tell.ts";
 import { type CallArguments, call } from "../request/request.ts";
 import { queryClient } from "./query-client.ts";
-
-export { queryClient } from "./query-client.ts";
 
 /** Cache key of a call: what lies below one path, e.g. /supplier, is refreshed together; reports, which are counted, never by a write. */
 export const keyOf = (endpoint: Pick<Endpoint, "method" | "path" | "weight">, values?: unknown): unknown[] => [

@@ -35,7 +35,7 @@ export function build(
 }
 
 /** "?a=1&b=x", or nothing. Objects and arrays travel as JSON text, as lists send `search` (shell.md §7). */
-export function queryText(query: unknown): string {
+function queryText(query: unknown): string {
   const pairs = entries(query).map(([name, value]): [string, string] => [
     name,
     typeof value === "object" ? JSON.stringify(value) : String(value),

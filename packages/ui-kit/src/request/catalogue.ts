@@ -37,7 +37,7 @@ export function errorOf(answer: BadAnswer): CallError {
 const saysLoginOut = (body: unknown): boolean =>
   typeof body === "string" ? body.includes("loginOut") : field(body, "data") === "loginOut";
 
-export function refusalOf(body: unknown): RefusalData | undefined {
+function refusalOf(body: unknown): RefusalData | undefined {
   const parsed = refusalData.safeParse(field(body, "data"));
   return parsed.success ? parsed.data : undefined;
 }
@@ -48,7 +48,7 @@ export function codeOf(body: unknown): number | undefined {
 }
 
 /** The server's own words: data.message, data as text, or message. */
-export function messageOf(body: unknown): string | undefined {
+function messageOf(body: unknown): string | undefined {
   const data = field(body, "data");
   return [field(data, "message"), data, field(body, "message"), body].find(
     (text): text is string => typeof text === "string" && text !== "",

@@ -3,7 +3,8 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { offerSurface, type Surface } from "../feedback/speak.ts";
 import { session } from "../session/session.ts";
-import { call, configureRequest, fetchFile, fileNameOf } from "./request.ts";
+import { call, fetchFile, fileNameOf } from "./request.ts";
+import { configureRequest } from "./surroundings.ts";
 import type { Incoming, Outgoing } from "./transport.ts";
 
 const base = { service: "system", audience: "staff", summary: "" } as const;

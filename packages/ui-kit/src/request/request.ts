@@ -1,5 +1,4 @@
 // The request client: calls the contracts' endpoints by value (shell.md §7, §8).
-// biome-ignore-all lint/performance/noBarrelFile: this is the package's public path "request".
 import {
   type Answer,
   type BodyInput,
@@ -18,11 +17,6 @@ import { untilAnswered } from "./lost-answer.ts";
 import { sessionEnded } from "./session-end.ts";
 import { surroundings } from "./surroundings.ts";
 import type { Incoming } from "./transport.ts";
-
-export { CallError, type Situation } from "./call-error.ts";
-export { saveFile } from "./save-file.ts";
-export { configureRequest } from "./surroundings.ts";
-export { TIMEOUT_MS } from "./transport.ts";
 
 type Nothing = Record<never, never>;
 

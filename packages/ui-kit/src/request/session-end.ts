@@ -6,7 +6,7 @@ import type { CallError } from "./call-error.ts";
 import { surroundings } from "./surroundings.ts";
 
 /** How long "unauthorized" can be read before the page reloads. */
-export const RELOAD_AFTER_MS = 1_500;
+const RELOAD_AFTER_MS = 1_500;
 const state = singleton("session-end", () => ({ ending: false }));
 
 /** Ends the browser's session when the answer says that the server's has ended. Once, however many calls fail together. */

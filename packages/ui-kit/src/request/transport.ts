@@ -1,7 +1,7 @@
 // Sends one HTTP request and reads its answer. Uploads go by XMLHttpRequest, the only way to show their progress.
 
 /** Request timeout of shell.md §9, in milliseconds. */
-export const TIMEOUT_MS = 300_000;
+const TIMEOUT_MS = 300_000;
 
 export interface Outgoing {
   method: string;

@@ -1,11 +1,8 @@
 // Who is signed in, as the browser remembers it (shell.md §3 session state, §4 logout, §9).
-// biome-ignore-all lint/performance/noBarrelFile: this is the package's public path "session".
 import { z } from "zod";
 import { singleton } from "../core/singleton.ts";
 import { createStore, useStore } from "../core/store.ts";
 import { stored, WEEK_MS } from "./stored.ts";
-
-export { type Stored, stored, WEEK_MS } from "./stored.ts";
 
 const sessionState = z.object({
   token: z.string().min(1),

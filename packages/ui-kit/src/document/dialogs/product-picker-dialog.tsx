@@ -7,7 +7,8 @@ import { type KeyboardEvent, type ReactNode, useDeferredValue, useState } from "
 import { PageDialog } from "../../dialog/dialog.tsx";
 import { useWords } from "../../i18n/i18n.tsx";
 import { useCan } from "../../permissions/permissions.tsx";
-import { keyOf, queryClient } from "../../query/query.ts";
+import { keyOf } from "../../query/query.ts";
+import { queryClient } from "../../query/query-client.ts";
 import { call } from "../../request/request.ts";
 import { useDoc } from "../document-scope.tsx";
 import { blankLine } from "../rules/line.rules.ts";

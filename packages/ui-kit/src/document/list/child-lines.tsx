@@ -5,7 +5,7 @@ import { lazy, type ReactNode, Suspense, use, useMemo } from "react";
 import { useRead } from "../../query/query.ts";
 import type { BillLook } from "../detail/look.ts";
 import { lineOfRow } from "../rules/line.rules.ts";
-import { useDocumentKind } from "./document-forms.tsx";
+import { useDocumentKind } from "./document-list-page.tsx";
 
 const BillLines = lazy(() => import("../detail/bill-lines.tsx"));
 

@@ -12,7 +12,7 @@ import type { BillLook } from "../detail/look.ts";
 import { AskedSheet } from "./asked-sheet.tsx";
 import { childLines } from "./child-lines.tsx";
 import { DepotFilter, OperatorFilter, PartnerFilter, StatusFilter } from "./document-filters.tsx";
-import { useDocumentKind } from "./document-forms.tsx";
+import { useDocumentKind } from "./document-list-page.tsx";
 import { CopySheet, EditSheet, PrintDocument, RemoveSheet, ViewSheet } from "./document-rows.tsx";
 import { AuditSelected, NewSheet, ReverseSelected } from "./document-tools.tsx";
 import { usePostings } from "./posting.tsx";

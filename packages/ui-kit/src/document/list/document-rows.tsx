@@ -2,9 +2,9 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useState } from "react";
 import type { FormProps } from "../../form/form-props.ts";
 import { useListPage } from "../../list/list-page.tsx";
-import { RemoveRow, RowAction, useRow } from "../../list/row.tsx";
+import { RemoveRow, RowAction, useRow } from "../../list/row-actions.tsx";
 import type { BillLook } from "../detail/look.ts";
-import { useDocumentKind } from "./document-forms.tsx";
+import { useDocumentKind } from "./document-list-page.tsx";
 import { isAudited, isOpen, type ListedRow, useSheets } from "./sheet-list.tsx";
 
 /** Opens the detail, as a double click does. */

@@ -13,7 +13,7 @@ import { Allowed, useCan } from "../../permissions/permissions.tsx";
 import { useWrite } from "../../query/query.ts";
 import type { CallArguments } from "../../request/request.ts";
 import { transfer } from "../draw.ts";
-import { useDocumentKind } from "./document-forms.tsx";
+import { useDocumentKind } from "./document-list-page.tsx";
 import { useSheets } from "./sheet-list.tsx";
 
 export function NewSheet(): ReactNode {

@@ -7,7 +7,7 @@ export interface Paper {
   width: number;
   height: number;
 }
-export const PAPERS = {
+const PAPERS = {
   full: { width: 241, height: 297 },
   half: { width: 241, height: 140 },
   third: { width: 241, height: 93 },

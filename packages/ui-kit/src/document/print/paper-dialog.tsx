@@ -6,7 +6,7 @@ import { PageDialog } from "../../dialog/dialog.tsx";
 import { refusalText } from "../../feedback/refusal-text.ts";
 import { say } from "../../feedback/speak.ts";
 import { useWords } from "../../i18n/i18n.tsx";
-import { CallError } from "../../request/request.ts";
+import { CallError } from "../../request/call-error.ts";
 import {
   type Paper,
   PRINT_DEFAULT,

@@ -1,7 +1,7 @@
 // Rows pasted from a spreadsheet: cut into cells and laid onto the columns of the grid.
 
 /** Rows beyond this are left out of one paste, as no document holds more lines. */
-export const PASTE_ROWS_MAX = 2000;
+const PASTE_ROWS_MAX = 2000;
 
 /** Tab-separated text as rows of cells; a cell in quotes may hold tabs, line breaks and doubled quotes. */
 export function rowsOf(text: string): string[][] {

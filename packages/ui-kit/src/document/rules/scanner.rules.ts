@@ -1,7 +1,7 @@
 // Tells a barcode scanner from a person: it types a burst that no hand can, and ends it with Enter.
 
 /** The longest pause between two keys of a scanner, in milliseconds; a hand that keeps this pace for eight letters types 170 words a minute. */
-export const PAUSE_MS = 70;
+const PAUSE_MS = 70;
 /** Shorter bursts are left alone where they might be a figure or a word. */
 const LENGTH_IN_FIELD = 8;
 const LENGTH_ELSEWHERE = 4;

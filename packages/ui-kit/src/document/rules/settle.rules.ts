@@ -26,7 +26,7 @@ export const NO_MONEY: HeadMoney = {
 };
 
 /** Which figures a person has typed, so that they no longer follow. */
-export type ByHand = ReadonlySet<keyof HeadMoney>;
+type ByHand = ReadonlySet<keyof HeadMoney>;
 
 /** The head after the lines or one of its figures changed. */
 export type Follow = (lines: readonly LineFigures[], head: HeadMoney, byHand: ByHand) => HeadMoney;

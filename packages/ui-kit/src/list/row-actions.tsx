@@ -79,3 +79,30 @@ export function RemoveRow({ endpoint }: { endpoint: Endpoint }): ReactNode {
     />
   );
 }
+
+interface DefaultProps {
+  /** Takes `{id}`; the row says by `isDefault` whether it is the default already, by `enabled` whether it may become it. */
+  endpoint: Endpoint;
+  /** Word key of the label. */
+  word: string;
+}
+
+/** For things of which exactly one is the default. */
+export function SetDefaultRow({ endpoint, word }: DefaultProps): ReactNode {
+  const { list } = useListPage();
+  const row = useRow<AnyRow>();
+  const write = useWrite(endpoint, list.endpoint);
+  const set = async ({ id }: AnyRow) => {
+    // The endpoint is one by id; the page chose it.
+    const args = [{ body: { id } }] as unknown as CallArguments<Endpoint>;
+    if ((await write.run(...args)) !== undefined) say.success("list.changed");
+  };
+  return (
+    <RowAction<AnyRow>
+      word={word}
+      button="edit"
+      disabled={write.busy || row.isDefault === true || row.enabled === false}
+      onRun={(one) => void set(one)}
+    />
+  );
+}

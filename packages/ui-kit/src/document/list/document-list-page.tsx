@@ -2,10 +2,10 @@
 import type { DocumentKind } from "@kontor/contracts/document/define";
 import type { DocumentRow } from "@kontor/contracts/document/document";
 import { type ComponentType, createContext, type ReactNode, useContext, useState } from "react";
-import type { List } from "../../list/use-list.ts";
+import type { List, RowOf } from "../../list/use-list.ts";
 import { sourceAsked } from "../draw.ts";
 import type { DocumentFormProps } from "../use-document.ts";
-import { SheetListPage } from "./sheet-list.tsx";
+import { SheetListPage, useRecent } from "./sheet-list.tsx";
 
 const Context = createContext<DocumentKind | undefined>(undefined);
 
@@ -15,6 +15,9 @@ export function useDocumentKind(): DocumentKind {
   if (!kind) throw new Error("used outside DocumentListPage");
   return kind;
 }
+
+export const useDocumentList = (kind: DocumentKind): List<RowOf<DocumentKind["endpoints"]["list"]>> =>
+  useRecent(kind.endpoints.list, "operTime");
 
 interface Props {
   kind: DocumentKind;

@@ -1,4 +1,4 @@
-// What may be done with a document in its detail dialog besides what slips know too.
+// The detail dialog of a document, with what may be done there besides what slips know too.
 import { ExportOutlined } from "@ant-design/icons";
 import type { DocumentKind } from "@kontor/contracts/document/define";
 import type { DocumentRow } from "@kontor/contracts/document/document";
