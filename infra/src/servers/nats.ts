@@ -2,6 +2,7 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { serviceNames } from "@kontor/contracts/core/endpoint";
+import { withBroker } from "../facts/broker.ts";
 import { startChild } from "../run/child.ts";
 import type { Guard } from "../run/guard.ts";
 import { writePrivate } from "../secrets.ts";
@@ -9,6 +10,9 @@ import { listens } from "../wait.ts";
 import { natsPermissions } from "./nats.permissions.ts";
 import { natsServer, requireProgram } from "./program.ts";
 import { ownServer, type Server } from "./server.ts";
+
+/** A fact carries a whole document: the 4 MB that a form may send, and in each of 2,000 lines some hundred bytes more. */
+export const MESSAGE_BYTES_MAX = 8_388_608;
 
 export interface NatsOptions {
   data: string;
@@ -35,8 +39,7 @@ export function natsConfig(port: number, store: string, passwords: Readonly<Reco
       host: "127.0.0.1",
       port,
       server_name: "kontor",
-      // A fact carries a whole document: 2,000 lines are about 1.5 MB.
-      max_payload: 4_194_304,
+      max_payload: MESSAGE_BYTES_MAX,
       jetstream: { store_dir: store, max_memory_store: 67_108_864, max_file_store: 10_737_418_240 },
       accounts: { KONTOR: { jetstream: "enabled", users: [launcher, ...services] } },
     },
@@ -73,4 +76,13 @@ export function embeddedNats({ data, port, passwords, guard, say }: NatsOptions)
         guard,
       }),
   });
+}
+
+/** @throws Error for a given NATS whose messages are smaller than a fact may be: such facts would never be sent */
+export async function refuseSmallMessages(url: string): Promise<void> {
+  const most = await withBroker(url, async (connection) => connection.info?.max_payload ?? 0);
+  if (most < MESSAGE_BYTES_MAX)
+    throw new Error(
+      `the NATS of NATS_URL takes messages of at most ${most} bytes; put max_payload: ${MESSAGE_BYTES_MAX} into its configuration`,
+    );
 }

@@ -3,7 +3,7 @@ import type { Ports } from "../ports.ts";
 import type { Guard } from "../run/guard.ts";
 import type { Secrets } from "../secrets.ts";
 import type { Steps } from "../steps.ts";
-import { embeddedNats } from "./nats.ts";
+import { embeddedNats, refuseSmallMessages } from "./nats.ts";
 import { embeddedPostgres } from "./postgres.ts";
 import { embeddedRedis } from "./redis.ts";
 import { existingServer, type Server } from "./server.ts";
@@ -46,9 +46,14 @@ export async function startServers({ data, ports, secrets, guard, steps }: Serve
   };
   const starts = await Promise.allSettled(Object.values(servers).map((server: Server) => server.start()));
   const failed = starts.find((start) => start.status === "rejected");
-  if (!failed) return servers;
-  await stopServers(servers);
-  throw failed.reason;
+  try {
+    if (failed) throw failed.reason;
+    if (given.nats) await refuseSmallMessages(given.nats);
+    return servers;
+  } catch (error) {
+    await stopServers(servers);
+    throw error;
+  }
 }
 
 export async function stopServers(servers: Servers): Promise<void> {

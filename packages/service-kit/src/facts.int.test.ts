@@ -193,6 +193,16 @@ group("between services", "kontor_kit_facts", (house) => {
     }, within);
   });
 
+  test("that are larger than the broker takes keep no other waiting, of whatever company", async () => {
+    const [one, two] = [freshTenant(), freshTenant()];
+    await tell(house, one, "before", "x".repeat(2_000_000), "after");
+    await tell(house, two, "another's");
+    await vi.waitFor(() => expect(house.heard).toEqual(["before", "after", "another's"]), within);
+    const unsent = "select tenant_id as tenant from kit.outbox_facts where sent_at is null";
+    expect((await house.kit.admin.query(unsent)).rows).toEqual([{ tenant: one }]);
+    await house.kit.admin.query("delete from kit.outbox_facts where sent_at is null");
+  });
+
   test("are sent again when asked for, and are not heard again", async () => {
     const tenant = freshTenant();
     await tell(house, tenant, "sent");

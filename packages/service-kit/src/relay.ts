@@ -56,10 +56,11 @@ interface OutboxRow {
   round: number;
 }
 
+/** $1: those that the broker does not take. */
 const UNSENT = {
   name: "unsent",
   text: `select id, tenant_id, sequence, subject, body, occurred_at, request_id, actor_id, round from kit.outbox_facts
-    where sent_at is null order by sequence limit ${BATCH_MAX}`,
+    where sent_at is null and id <> all($1::uuid[]) order by sequence limit ${BATCH_MAX}`,
 };
 const SENT = {
   name: "sent",
@@ -73,6 +74,8 @@ export function startRelay({ service, databaseUrl, broker, log }: RelayOptions):
   let sweptAt = 0;
   let checkedAt = 0;
   let waiting = false;
+  /** Facts larger than the broker takes. They stay unsent, which reconcile names, and keep nobody else's waiting. */
+  const tooLarge = new Set<string>();
 
   const loop = startLoop(
     async () => {
@@ -127,7 +130,7 @@ export function startRelay({ service, databaseUrl, broker, log }: RelayOptions):
   async function sendAll(client: pg.Client): Promise<void> {
     for (;;) {
       // A round trip first: nothing unsent is the usual case, and needs no broker.
-      const { rows } = await client.query<OutboxRow>(UNSENT);
+      const { rows } = await client.query<OutboxRow>({ ...UNSENT, values: [[...tooLarge]] });
       outboxPending.set(rows.length < BATCH_MAX ? rows.length : await countUnsent(client));
       if (rows.length === 0 && Date.now() - checkedAt < STREAM_CHECK_MS) return;
       if (rows.length === 0 || !publisher) {
@@ -136,13 +139,26 @@ export function startRelay({ service, databaseUrl, broker, log }: RelayOptions):
         continue;
       }
       crashPoint("CP3");
-      await sendBatch(client, publisher, rows);
+      await sendBatch(client, publisher, packed(rows));
       if (waiting) log.info("facts flow again");
       waiting = false;
       outboxPending.set(0);
       // What is said meanwhile goes out together: one round for a handful of facts costs little more than for one.
       await new Promise((resolve) => setTimeout(resolve, GATHER_MS));
     }
+  }
+
+  /** The rows as messages, without those that would be refused whenever they are sent. */
+  function packed(rows: readonly OutboxRow[]): Message[] {
+    const most = broker.connection().info?.max_payload ?? Number.POSITIVE_INFINITY;
+    return rows.flatMap((row) => {
+      const payload = JSON.stringify(envelopeOf(row));
+      const bytes = Buffer.byteLength(payload);
+      if (bytes <= most) return [{ row, payload }];
+      tooLarge.add(row.id);
+      log.error({ fact: row.id, subject: row.subject, bytes, most }, "a fact is larger than the broker takes");
+      return [];
+    });
   }
 
   async function openStream(client: pg.Client): Promise<JetStreamClient> {
@@ -177,21 +193,27 @@ export function startRelay({ service, databaseUrl, broker, log }: RelayOptions):
   };
 }
 
+/** A row as it is sent. */
+interface Message {
+  row: OutboxRow;
+  payload: string;
+}
+
 /** All at once on one connection; each names the one before it, so that the broker takes none of them out of turn. */
-async function sendBatch(client: pg.Client, publisher: JetStreamClient, rows: readonly OutboxRow[]): Promise<void> {
+async function sendBatch(client: pg.Client, publisher: JetStreamClient, messages: readonly Message[]): Promise<void> {
   const outcomes = await Promise.allSettled(
-    rows.map((row, at) => {
-      const before = rows[at - 1];
-      return publisher.publish(row.subject, JSON.stringify(envelopeOf(row)), {
+    messages.map(({ row, payload }, at) => {
+      const before = messages[at - 1];
+      return publisher.publish(row.subject, payload, {
         msgID: messageId(row),
         timeout: PUBLISH_TIMEOUT_MS,
-        ...(before ? { expect: { lastMsgID: messageId(before) } } : {}),
+        ...(before ? { expect: { lastMsgID: messageId(before.row) } } : {}),
       });
     }),
   );
   crashPoint("CP4");
   const failed = outcomes.findIndex(({ status }) => status === "rejected");
-  const sent = rows.slice(0, failed < 0 ? rows.length : failed).map(({ id }) => id);
+  const sent = messages.slice(0, failed < 0 ? messages.length : failed).map(({ row }) => row.id);
   crashPoint("CP5");
   if (sent.length > 0) await client.query({ ...SENT, values: [sent] });
   const failure = outcomes[failed];

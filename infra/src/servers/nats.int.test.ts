@@ -1,0 +1,23 @@
+// A NATS of somebody else's must take the largest fact.
+import { spawn } from "node:child_process";
+import { expect, inject, test } from "vitest";
+import { freeBase } from "../ports.ts";
+import { listens, waitUntil } from "../wait.ts";
+import { MESSAGE_BYTES_MAX, refuseSmallMessages } from "./nats.ts";
+import { natsServer, requireProgram } from "./program.ts";
+
+test("a given NATS that takes small messages only is refused with what to do; ours takes the largest", async () => {
+  const port = await freeBase();
+  const usual = spawn(
+    requireProgram(natsServer, () => undefined),
+    ["-a", "127.0.0.1", "-p", String(port)],
+    { stdio: "ignore" },
+  );
+  try {
+    await waitUntil(() => listens(port), 10_000);
+    await expect(refuseSmallMessages(`nats://127.0.0.1:${port}`)).rejects.toThrow(`max_payload: ${MESSAGE_BYTES_MAX}`);
+  } finally {
+    usual.kill();
+  }
+  await refuseSmallMessages(inject("stack").urls.nats);
+});
