@@ -11,6 +11,7 @@ import { reconcile } from "../support/reconcile.ts";
 import { databaseOf } from "../support/tables.ts";
 
 const PATIENCE = 30;
+const NOWHERE = "00000000-0000-7000-8000-000000000000";
 const kinds = [purchaseIn, saleOut, saleBack, otherOut];
 
 let shop: Shop;
@@ -126,6 +127,8 @@ describe("a lie is found and named", () => {
       () => [
         `I-2 .*document CGRK\\d+ ${bought.id}: it does not count, and the ledger holds 1 lines`,
         `I-2 .*document CGRK\\d+ ${bought.id}: it does not count, and the books count it`,
+        `I-2 .*document CGRK\\d+ ${bought.id}: its account ${shop.accountId} is 0, in the books -200`,
+        `I-2 .*document CGRK\\d+ ${bought.id}: its sum after discount is 0, in the books -200`,
         `I-3 .*${bought.lineId}.*should be nothing`,
         `I-13 .*document CGRK\\d+ ${bought.id} is revision 1 .*in the reports, should not be there`,
       ],
@@ -152,6 +155,7 @@ describe("a lie is found and named", () => {
       }),
       () => [
         `I-4 .*account cash of ${shop.accountId}: the balance is -\\d+\\.\\d+, the entries add up to -\\d+\\.\\d+`,
+        `I-13 .*what is in account ${shop.accountId} is -\\S+ in the reports, should be -\\S+`,
       ],
     ],
     [
@@ -163,8 +167,22 @@ describe("a lie is found and named", () => {
         where: `account = 'goods-clearing' and part = 'money' and document_id = '${bought.id}'`,
       }),
       () => [
+        `I-2 .*document CGRK\\d+ ${bought.id}: its sum after discount is -200, in the books -200.01`,
         "I-4 .*account goods-clearing of .*: the balance is ",
         `I-4 .*purchase-in CGRK\\d+ ${bought.id}, revision 1: debits and credits differ by 0.01`,
+      ],
+    ],
+    [
+      "money that was booked on another account (I-2)",
+      () => ({
+        in: "sales",
+        table: "document_accounts",
+        set: { account_id: `'${NOWHERE}'` },
+        where: `document_id = '${sold.id}'`,
+      }),
+      () => [
+        `I-2 .*document XSCK\\d+ ${sold.id}: its account ${NOWHERE} is 120, in the books 0`,
+        `I-2 .*document XSCK\\d+ ${sold.id}: its account ${shop.accountId} is 0, in the books 120`,
       ],
     ],
     [
@@ -204,6 +222,7 @@ describe("a lie is found and named", () => {
       () => [
         `I-2 .*document CGRK\\d+ ${bought.id}: its debt is -0.01, in the books 0`,
         `I-6 .*document CGRK\\d+ ${bought.id}: its debt is 0.01, should be 0`,
+        `I-13 .*document CGRK\\d+ ${bought.id} is revision 1 .* debt 0 in the reports, should be .* debt -0.01`,
       ],
     ],
     [
@@ -285,6 +304,49 @@ describe("a lie is found and named", () => {
         `I-12 .*document CGRK\\d+ ${bought.id}, line ${bought.lineId}, product ${shop.productId}: its unit cost is 2.000001, should be 2.000000`,
         `I-12 .*document CGRK\\d+ ${bought.id}, .*its owner knows the cost 2, should be 2.000001`,
       ],
+    ],
+    [
+      "sales of the home page that are not the documents' (I-13)",
+      () => ({
+        in: "reports",
+        table: "trade_days",
+        set: { amount: "amount + 1" },
+        where: `trade = 'buy' and day = '2026-11-01' and tenant_id = (select tenant_id from documents where id = '${bought.id}')`,
+      }),
+      () => [
+        "I-13 .*trade of day 2026-11-01 buy .*: -199 worth 0, should be -200 worth 0",
+        "I-13 .*trade of month 2026-11-01 buy .*: -200 worth 0, should be -199 worth 0",
+      ],
+    ],
+    [
+      "an account that holds more in the reports than in the books (I-13)",
+      () => ({
+        in: "reports",
+        table: "replica_accounts",
+        set: { initial_amount: "initial_amount + 1" },
+        where: `id = '${shop.accountId}'`,
+      }),
+      () => [`I-13 .*what is in account ${shop.accountId} is -\\S+ in the reports, should be -`],
+    ],
+    [
+      "an entry of the operation log that says something else (I-14)",
+      () => ({
+        in: "system",
+        table: "operation_log",
+        set: { content: "'nothing'" },
+        where: `id = (select id from operation_log where login_name = '${shop.loginName}' order by chain_no limit 1)`,
+      }),
+      () => ["I-14 .*entry \\d+ of the operation log, .*: it does not follow from the one before it"],
+    ],
+    [
+      "an operation log that lost its end (I-14)",
+      () => ({
+        in: "system",
+        table: "operation_log_heads",
+        set: { hash: "'0'" },
+        where: `tenant_id = (select tenant_id from operation_log where login_name = '${shop.loginName}' limit 1)`,
+      }),
+      () => ["I-14 .*the operation log ends with entry \\d+, which is not there as it was"],
     ],
     [
       "a document of another company's partner (I-15)",

@@ -31,16 +31,16 @@ interface Owed extends Keyed {
   amount: string;
 }
 const TOLD = `select b.tenant_id || ' ' || b.subject_id as key, b.tenant_id as tenant, b.subject_id as partner,
-    sum(case b.account when 'payable' then -b.amount else b.amount end)::text as amount
+    trim_scale(sum(case b.account when 'payable' then -b.amount else b.amount end))::text as amount
   from ledger_balances b where b.account in ('receivable', 'payable') group by b.tenant_id, b.subject_id order by b.tenant_id, b.subject_id`;
-const KEPT = `select tenant_id || ' ' || partner_id as key, tenant_id as tenant, partner_id as partner, amount::text as amount
+const KEPT = `select tenant_id || ' ' || partner_id as key, tenant_id as tenant, partner_id as partner, trim_scale(amount)::text as amount
   from partner_balances order by tenant_id, partner_id`;
 
 /** The lists of partners show what finance says. */
 async function* listed({ finance, system }: Books): AsyncGenerator<Difference> {
   for await (const { left, right } of sideBySide(finance.rows<Owed>(TOLD), system.rows<Owed>(KEPT))) {
     const either = left ?? right;
-    if (!either || Number(left?.amount ?? 0) === Number(right?.amount ?? 0)) continue;
+    if (!either || (left?.amount ?? "0") === (right?.amount ?? "0")) continue;
     yield {
       tenantId: either.tenant,
       text: `partner ${either.partner}: the ledger says ${left?.amount ?? 0}, the list of partners ${right?.amount ?? "nothing"}`,

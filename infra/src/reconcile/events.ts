@@ -39,7 +39,7 @@ interface Said extends Keyed {
 const SAID = `select tenant_id || ' ' || id as key, tenant_id as tenant, id as fact, o.subject from kit.outbox_facts o
     join json_to_recordset($1::json) as w(subject text, since timestamptz, kinds jsonb) on w.subject = o.subject and o.occurred_at >= w.since
       and (w.kinds is null or w.kinds ? (o.body ->> 'kind') or exists (
-        select from jsonb_array_elements(coalesce(o.body -> 'lines', o.body -> 'documents')) as l where w.kinds ? (l ->> 'kind')))
+        select from json_array_elements(coalesce(o.body -> 'lines', o.body -> 'documents')) as l where w.kinds ? (l ->> 'kind')))
   where o.sent_at is not null order by tenant_id, id`;
 // What was said longer ago than the outbox is sure to be kept cannot be compared.
 const HEARD = `select tenant_id || ' ' || fact_id as key, tenant_id as tenant, fact_id as fact, subject, heard_at > now() - interval '29 days' as recent

@@ -10,7 +10,9 @@ import { debts } from "./debts.ts";
 import { events } from "./events.ts";
 import type { Invariant } from "./invariant.ts";
 import { lines } from "./lines.ts";
+import { logChain } from "./log-chain.ts";
 import { money } from "./money.ts";
+import { moneyParts } from "./money-parts.ts";
 import { moneyPostings } from "./money-postings.ts";
 import { numbers } from "./numbers.ts";
 import { postings } from "./postings.ts";
@@ -24,6 +26,7 @@ const invariants: readonly Invariant[] = [
   balances,
   postings,
   moneyPostings,
+  moneyParts,
   lines,
   money,
   debts,
@@ -36,6 +39,7 @@ const invariants: readonly Invariant[] = [
   events,
   costs,
   reports,
+  logChain,
   tenants,
 ];
 

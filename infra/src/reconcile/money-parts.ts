@@ -1,0 +1,56 @@
+// I-2 of the money ledger, part by part: what a document was paid on each account, what it comes to, and its fees are booked as it says.
+import type { ServiceName } from "@kontor/contracts/core/endpoint";
+import { documentKinds } from "@kontor/contracts/document/kinds";
+import type { Book } from "./books.ts";
+import type { Difference, Invariant } from "./invariant.ts";
+import { type Keyed, sideBySide } from "./side-by-side.ts";
+
+const priced = documentKinds.filter(({ settlement }) => settlement !== "none");
+const sellers: readonly ServiceName[] = [...new Set(priced.map(({ service }) => service))];
+const kindsBy = (service: ServiceName) => priced.filter((kind) => kind.service === service);
+
+interface Part extends Keyed {
+  tenant: string;
+  document: string;
+  number: string;
+  part: string;
+  /** Signed: what comes in is positive. */
+  amount: string;
+}
+const ORDER = `having sum(amount) <> 0 order by tenant, document, piece collate "C"`;
+const KEYED = `tenant || ' ' || document || ' ' || piece as key, tenant, document, piece as part, trim_scale(sum(amount)) as amount`;
+const OWNED = `with counts as (select d.*, k.sign from documents d join json_to_recordset($1::json) as k(name text, sign int) on k.name = d.kind where d.effective)
+  select ${KEYED}, number from (
+    select c.tenant_id as tenant, c.id as document, c.number, 'account ' || a.account_id as piece, a.amount * c.sign as amount
+      from counts c join document_accounts a on a.tenant_id = c.tenant_id and a.document_id = c.id
+    union all select tenant_id, id, number, 'sum after discount', amount_after_discount * sign from counts
+    union all select tenant_id, id, number, 'other fees', amount_other * sign from counts) parts
+  group by tenant, document, number, piece ${ORDER}`;
+// What debts are is compared beside the documents' state (money-postings.ts).
+const BOOKED = `select ${KEYED}, max(number) as number from (
+    select tenant_id as tenant, document_id as document, number, case when account = 'cash' then 'account ' || subject_id
+        when account in ('purchase-fees', 'sale-fees') then 'other fees' else 'sum after discount' end as piece,
+      case when account = 'cash' then amount else -amount end as amount
+    from ledger_entries where part = 'money' and kind = any($1) and account not in ('receivable', 'payable', 'prepayment')) parts
+  group by tenant, document, piece ${ORDER}`;
+
+async function* ofOwner(owner: Book, finance: Book): AsyncGenerator<Difference> {
+  const kinds = kindsBy(owner.service);
+  const signs = JSON.stringify(kinds.map(({ name, moneySign }) => ({ name, sign: moneySign })));
+  const owned = owner.rows<Part>(OWNED, [signs]);
+  const booked = finance.rows<Part>(BOOKED, [kinds.map(({ name }) => name)]);
+  for await (const { left, right } of sideBySide(owned, booked)) {
+    const one = left ?? right;
+    if (!one || left?.amount === right?.amount) continue;
+    const text = `document ${one.number} ${one.document}: its ${one.part} is ${left?.amount ?? 0}, in the books ${right?.amount ?? 0}`;
+    yield { tenantId: one.tenant, text };
+  }
+}
+
+export const moneyParts: Invariant = {
+  id: "I-2",
+  says: "what each document was paid, comes to, and takes for fees is in the books as it says",
+  async *look(books) {
+    for (const service of sellers) yield* ofOwner(books[service], books.finance);
+  },
+};
