@@ -32,7 +32,13 @@ const prices = {
   /** Minimum sale price. */
   lowDecimal: price,
 };
-export const barCode = z.string().trim().min(4).max(40);
+/** Without commas, by which barcodes are joined where several are asked for, and without what no keyboard or scanner types. */
+export const barCode = z
+  .string()
+  .trim()
+  .min(4)
+  .max(40)
+  .regex(/^[^,\p{Cc}]*$/u, "field-invalid");
 
 /** A barcode row as the form sends it; without an id it is new. The first one is the base unit's, or the first attribute value's. */
 export const barcodeInput = z.strictObject({

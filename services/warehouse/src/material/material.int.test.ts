@@ -145,6 +145,13 @@ describe("what is refused", () => {
     expect(await house.ask(checkBarCode, elsewhere, { query: { barCode: code } })).toEqual({ status: false });
   });
 
+  test("a barcode that could not be asked for: with a comma, or with what no scanner types", async () => {
+    for (const code of ["12,345", "12\u0001345"])
+      expect((await refused({ ...product("丙"), meList: [barcode(code)] })).issues).toEqual([
+        "field-invalid meList.0.barCode",
+      ]);
+  });
+
   test("the same product twice; another spec makes it another", async () => {
     await add(product("可乐", { standard: "500ml" }));
     expect(await refused(product("可乐", { standard: "500ml" }))).toMatchObject({ refusal: "product-already-exists" });
