@@ -15,7 +15,7 @@ import {
   moneyFields,
   printedDocument,
 } from "./document.ts";
-import type { DocumentTraits } from "./kind.ts";
+import { type DocumentTraits, LOWEST_PRICE_LIMIT } from "./kind.ts";
 import { sheetEndpoints } from "./sheet-endpoints.ts";
 
 const BARCODES_MAX = 500;
@@ -43,6 +43,7 @@ const openLine = lineRow.extend({ openNumber: z.string() });
 const limited = (limit: PriceLimit): Record<string, PriceLimit> => ({
   ...Object.fromEntries(moneyFields.map((field) => [field, limit])),
   purchaseUnitPrice: "7",
+  lowDecimal: LOWEST_PRICE_LIMIT,
 });
 
 /** The endpoints of a kind: `const purchaseInEndpoints = documentEndpoints(purchaseInTraits)`. */

@@ -37,6 +37,9 @@ export interface DocumentTraits {
   drawnBy: readonly `/${string}`[];
 }
 
+/** The price-hiding code of the lowest sale price, of whatever kind: it is a price of sales (reference.md §6.5). */
+export const LOWEST_PRICE_LIMIT: PriceLimit = "6";
+
 /** True of a kind whose prices must not be below the lowest sale price (reference.md §1.12, rule 19). */
 export const hasLowestPrice = (traits: DocumentTraits): boolean =>
   traits.stockSign === -1 && traits.price !== "purchaseDecimal";

@@ -13,6 +13,8 @@ export interface Judged {
   known: Known;
   products: ReadonlyMap<string, ProductRow>;
   stored: Stored | undefined;
+  /** Whether the acting person may know the lowest sale price. */
+  seesLowest: boolean;
   now: Date;
 }
 /** A rule over the whole document. Kinds may bring rules of their own. */
@@ -175,14 +177,36 @@ const lineFields: Check = ({ input, known, stored }) => {
   });
 };
 
-const lowest: Check = ({ traits, input, figures, products }) => {
+/** In the place of a figure that the person may not see (reference.md §4.7). */
+const HIDDEN = "***";
+
+const lowest: Check = ({ traits, input, figures, products, seesLowest }) => {
   if (!hasLowestPrice(traits)) return [];
   return input.lines.flatMap(({ barCode }, at) => {
     const lowest = products.get(barCode)?.lowDecimal ?? null;
     const price = figures.lines[at]?.unitPrice ?? "0";
     return when(lowest !== null && figure(price).lessThan(lowest), () =>
-      lineIssue("document-price-below-lowest", at, "unitPrice", { lowest: figure(lowest ?? "0").toFixed(2), barCode }),
+      lineIssue("document-price-below-lowest", at, "unitPrice", {
+        lowest: seesLowest ? figure(lowest ?? "0").toFixed(2) : HIDDEN,
+        barCode,
+      }),
     );
+  });
+};
+
+/** What a figure on the wire can hold: beyond it no ledger takes the document. */
+const MOST = figure("999999999999999");
+
+const bounds: Check = ({ input, figures, products }) => {
+  let sum = figure("0");
+  return input.lines.flatMap(({ barCode, operNumber }, at) => {
+    const wasHeld = sum.lessThanOrEqualTo(MOST);
+    sum = sum.plus(figure(figures.lines[at]?.taxLastMoney));
+    const base = figure(operNumber).times(products.get(barCode)?.ratio ?? 1);
+    return [
+      ...when(base.greaterThan(MOST), () => lineIssue("number-invalid", at, "operNumber")),
+      ...when(wasHeld && sum.greaterThan(MOST), () => lineIssue("number-invalid", at, "allPrice")),
+    ];
   });
 };
 
@@ -197,6 +221,7 @@ const checks: readonly Check[] = [
   products,
   lineFields,
   lowest,
+  bounds,
 ];
 
 /** Everything that is wrong, in the order of the form; one issue for each field. */

@@ -3,7 +3,7 @@ import type { Actor } from "@kontor/contracts/core/actor";
 import { type Issue, type Refusal, refuse } from "@kontor/contracts/core/error";
 import { toWire } from "@kontor/contracts/core/money";
 import type { DocumentInput } from "@kontor/contracts/document/document";
-import type { DocumentTraits } from "@kontor/contracts/document/kind";
+import { type DocumentTraits, LOWEST_PRICE_LIMIT } from "@kontor/contracts/document/kind";
 import { figure } from "@kontor/contracts/document/totals";
 import { type Check, problemsOf } from "./check.rules.ts";
 import { written } from "./document.rules.ts";
@@ -91,7 +91,9 @@ export function decideSave(save: Save): Outcome {
   const products = productsOf(known.products, stored?.lines ?? []);
   const seesPrices = !actor.priceLimits.includes(traits.priceLimit);
   const figures = seesPrices ? typedFigures(input) : unseenFigures(input, { traits, known, products, stored });
-  const issues = problemsOf({ traits, input, figures, known, products, stored, now }, [keepsToSource, ...save.checks]);
+  const seesLowest = !actor.priceLimits.includes(LOWEST_PRICE_LIMIT);
+  const judged = { traits, input, figures, known, products, stored, seesLowest, now };
+  const issues = problemsOf(judged, [keepsToSource, ...save.checks]);
   if (issues.length > 0) throw refusalOf(issues);
   const made = written({
     traits,

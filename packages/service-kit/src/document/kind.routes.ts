@@ -2,9 +2,9 @@
 
 import type { Endpoint } from "@kontor/contracts/core/endpoint";
 import { actorOf } from "../ctx.ts";
-import { rawOf } from "../db.ts";
 import type { Call, Router } from "../router.ts";
 import { readSheet } from "../sheet-read.ts";
+import { parameters, rowsOf } from "../sql.ts";
 import { findAttachment, keepAttachment } from "./attachment.store.ts";
 import type { Asking, Desk } from "./desk.ts";
 import { findByNumber, findDetail, findOnPaper } from "./detail.query.ts";
@@ -17,8 +17,7 @@ import { forgetCounts, listDocuments } from "./list.query.ts";
 import { drawNumbers } from "./numbers.store.ts";
 import { openLines } from "./open-lines.query.ts";
 import { lineStarts } from "./product.query.ts";
-
-const LINKING = `select id, number from documents where link_id = $1::uuid order by number`;
+import { reachConditions } from "./reach.ts";
 
 /** Mounts all calls of a kind. */
 export function mountKind<Client extends object>(routes: Router<Client>, desk: Desk, kind: Kind): void {
@@ -30,7 +29,10 @@ export function mountKind<Client extends object>(routes: Router<Client>, desk: D
   routes.read(at.detailByNumber, ({ tx, ctx, query }) => findByNumber(tx, ctx, contract, query.number));
   routes.read(at.linking, async ({ tx, ctx, query }) => {
     const { id } = await findByNumber(tx, ctx, contract, query.number);
-    return rawOf(tx).$queryRawUnsafe<{ id: string; number: string }[]>(LINKING, id);
+    const bound = parameters();
+    const drawn = [`d.link_id = ${bound.bind(id, "uuid")}`, ...reachConditions(ctx, bound, contract.partner.type)];
+    const text = `select d.id, d.number from documents d where ${drawn.join(" and ")} order by d.number`;
+    return rowsOf<{ id: string; number: string }>(tx, text, bound);
   });
   routes.read(at.print, async ({ tx, ctx, query }) => {
     const info = await findDetail(tx, ctx, contract, query.id);
@@ -41,7 +43,7 @@ export function mountKind<Client extends object>(routes: Router<Client>, desk: D
     await findDetail(tx, ctx, contract, query.id);
     return { rows: await findHistory(tx, query.id) };
   });
-  routes.read(at.lineStarts, ({ tx, query }) => lineStarts(tx, contract, query.barCodes, query.organId));
+  routes.read(at.lineStarts, ({ tx, ctx, query }) => lineStarts(tx, ctx, contract, query));
   routes.read(at.openLines, ({ tx, ctx, query }) => openLines(tx, ctx, contract, query));
   routes.write(at.buildNumber, async ({ tx }) => {
     const [number = ""] = await drawNumbers(tx, contract.prefix, 1);
@@ -83,7 +85,8 @@ export function mountKind<Client extends object>(routes: Router<Client>, desk: D
     return { message: "saved", id };
   });
 
-  routes.read(at.exportExcel, (call) => exportDocuments(call.tx, call.ctx, contract, call.query));
+  // An export is logged, so it writes.
+  routes.write(at.exportExcel, (call) => exportDocuments(call.tx, call.ctx, contract, call.query));
   routes.write(at.importLines, ({ tx, ctx, prepared }) => importedLines(tx, ctx, contract, prepared), readSheet);
   routes.read(at.lineTemplate, ({ query }) => lineTemplate(contract, query.lang));
   routes.write(at.upload, ({ tx, ctx, file }) => keepAttachment(tx, ctx, contract.name, file));

@@ -51,7 +51,7 @@ const KNOWN = prepared(`select
   (select coalesce(json_agg(json_build_object('id', a.id, 'enabled', a.enabled)), '[]')
     from replica_accounts a where a.id = any($5::uuid[]) and not a.deleted) as accounts,
   (select a.id from replica_accounts a where a.is_default and not a.deleted limit 1) as "defaultAccountId",
-  (select coalesce(json_agg(p.id), '[]') from replica_persons p where p.id = any($6::uuid[]) and not p.deleted) as "personIds",
+  (select coalesce(json_agg(p.id), '[]') from replica_persons p where p.id = any($6::uuid[]) and p.type = '销售员' and not p.deleted) as "personIds",
   (select coalesce(json_agg(f.id), '[]') from attachments f
     where f.id = any($7::uuid[]) and f.kind = $3::text and (f.document_id is null or f.document_id = $8::uuid)) as "attachmentIds",
   (select json_build_object('head', ${asJson(headColumns, "s")}, 'lines', (

@@ -12,6 +12,8 @@ import { mayUseDepot } from "./reach.ts";
 import { importColumns, type Language, wordIn } from "./sheet.columns.ts";
 
 const columnsOf = (kind: DocumentKind) => importColumns(kind.settlement === "credit");
+/** Of a line (contracts, lineInput). */
+const REMARK_MAX = 500;
 const plain = (heading: string): string => heading.replace(/[*＊\s]/g, "");
 
 /** The empty workbook to fill in. */
@@ -35,7 +37,7 @@ export async function importedLines(
 ): Promise<{ lines: ImportedLine[] }> {
   const given = readRows(kind, sheet);
   const codes = [...new Set(given.map(({ cells }) => cells.barCode ?? ""))];
-  const starts = await lineStarts(tx, kind, codes, undefined);
+  const starts = await lineStarts(tx, ctx, kind, { barCodes: codes });
   const products = new Map(starts.lines.map((line) => [line.barCode, line]));
   const depots = await findDepots(tx, ctx, [...new Set(given.map(({ cells }) => cells.depotName ?? ""))]);
   const issues: Issue[] = [];
@@ -59,6 +61,7 @@ export async function importedLines(
       if ((isNeeded || text !== "") && !decimalNotNegative(scale).safeParse(text).success)
         found.push({ id: "number-invalid", field });
     }
+    if (remark.length > REMARK_MAX) found.push({ id: "field-too-long", field: "remark", values: { max: REMARK_MAX } });
     issues.push(...found.map((issue) => ({ ...issue, row })));
     if (!product || found.length > 0) return [];
     return [
@@ -69,7 +72,7 @@ export async function importedLines(
         operNumber,
         unitPrice: unitPrice || product.unitPrice,
         taxRate: taxRate || product.taxRate,
-        remark: remark.slice(0, 500),
+        remark,
       },
     ];
   });

@@ -2,12 +2,14 @@
 import type { DocumentKind } from "@kontor/contracts/document/define";
 import type { LineStart } from "@kontor/contracts/document/document";
 import { hasLowestPrice } from "@kontor/contracts/document/kind";
+import { actorOf, type Ctx, isOwner } from "../ctx.ts";
 import { rawOf } from "../db.ts";
 import { statement } from "../statement.ts";
 import { laterReason } from "./check.rules.ts";
 import { startPrice } from "./figures.rules.ts";
 import { PRODUCTS } from "./known.store.ts";
 import type { ProductRow } from "./model.ts";
+import { mayUsePartner } from "./reach.ts";
 
 const LIKE = statement<{
   id: string;
@@ -21,21 +23,30 @@ export async function productsLike(tx: object, word: string, limit: number): Pro
   return (await LIKE.rows(tx, pattern, word, limit)).map(({ id }) => id);
 }
 
-/** What new lines start with, in the order asked; unknown barcodes apart. */
+const REACHED = statement<{
+  id: string;
+  taxRate: string | null;
+}>(`select p.id, p.tax_rate::text as "taxRate" from replica_partners p
+  where p.id = $1::uuid and not p.deleted and ${mayUsePartner("p.id", "p.type", "$2::uuid", "$3::boolean")}`);
+const STARTS = `select (${PRODUCTS}) as products`;
+
+/** What new lines start with, in the order asked; unknown barcodes apart. A partner out of the person's reach is none (RBAC-6). */
 export async function lineStarts(
   tx: object,
+  ctx: Ctx,
   kind: DocumentKind,
-  barCodes: readonly string[],
-  partnerId: string | undefined,
+  { barCodes, organId }: { barCodes: readonly string[]; organId?: string | undefined },
 ): Promise<{ lines: LineStart[]; unknown: string[] }> {
-  const [found] = await rawOf(tx).$queryRawUnsafe<{ products: ProductRow[]; taxRate: string | null }[]>(
-    `select (${PRODUCTS}) as products, (select p.tax_rate::text from replica_partners p where p.id = $2::uuid) as "taxRate"`,
+  const actor = actorOf(ctx);
+  const [partner] = organId ? await REACHED.rows(tx, organId, actor.userId, !isOwner(actor)) : [];
+  const [found] = await rawOf(tx).$queryRawUnsafe<{ products: ProductRow[] }[]>(
+    STARTS,
     barCodes,
-    partnerId ?? null,
+    partner?.id ?? null,
     kind.name,
   );
   const products = new Map((found?.products ?? []).map((product) => [product.barCode, product]));
-  const taxRate = kind.settlement === "credit" ? (found?.taxRate ?? "0") : "0";
+  const taxRate = kind.settlement === "credit" ? (partner?.taxRate ?? "0") : "0";
   const lines = barCodes.flatMap((barCode) => {
     const product = products.get(barCode);
     return product ? [startOf(kind, product, taxRate)] : [];

@@ -1,5 +1,7 @@
 // Prices: what is remembered for a customer, what the price-update switch makes of a sale (reference.md §1.9, §6.9).
+import { newId } from "@kontor/contracts/core/id";
 import { retailOut, saleOut } from "@kontor/contracts/sales/kinds";
+import { keepPersons } from "@kontor/service-kit/document/replica.store";
 import { type DocumentHouse, documentOf, lineOf, refusalOf } from "@kontor/service-kit/document/testing";
 import { changeOf } from "@kontor/service-kit/document/testing-kind";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -86,4 +88,55 @@ test("a sale at the counter is paid in full; what was received beyond it is give
   expect(refusalOf(await house.call(retailOut.endpoints.add, company.owner, { body: short })).issues).toEqual([
     "document-received-less getAmount",
   ]);
+});
+
+test("a clerk with assigned customers reads no other customer's last price (RBAC-6)", async () => {
+  const company = await house.company();
+  const { codes, depots, partners } = company.goods;
+  const lines = [lineOf(codes.piece, depots.main, { unitPrice: "3.75" })];
+  await house.ask(saleOut.endpoints.add, company.owner, { body: documentOf(saleOut, company, { lines }) });
+  const clerk = company.staff();
+  const query = { barCodes: codes.piece as never, organId: partners.客户 };
+  const start = async () => (await house.ask(saleOut.endpoints.lineStarts, clerk, { query })).lines[0]?.unitPrice;
+  expect(await start()).toBe("3.7500");
+  await company.turn({ customerFlag: true });
+  expect(await start()).toBe("4.0000");
+});
+
+test("figures that no ledger holds are refused at their cells, and only salespeople sell", async () => {
+  const company = await house.company();
+  const { codes, depots } = company.goods;
+  const officer = newId();
+  const person = { id: officer, version: 1, name: "Officer", type: "财务员", enabled: true, deleted: false };
+  await company.tables((tx) => keepPersons(tx, [person]));
+  const most = "999999999999999";
+  const lines = [
+    lineOf(codes.case, depots.main, { operNumber: most, unitPrice: "0" }),
+    lineOf(codes.piece, depots.main, { operNumber: "1", unitPrice: most }),
+    lineOf(codes.piece, depots.main, { operNumber: "1", unitPrice: "2" }),
+  ];
+  const body = documentOf(saleOut, company, { lines, salesMan: [officer], changeAmount: "0" });
+  expect(refusalOf(await house.call(saleOut.endpoints.add, company.owner, { body })).issues).toEqual([
+    "not-found salesMan.0",
+    "document-price-below-lowest lines.0.unitPrice",
+    "number-invalid lines.0.operNumber",
+    "number-invalid lines.2.allPrice",
+  ]);
+});
+
+test("the lowest sale price is told to nobody whom sale prices are hidden from, not even by what is refused (RBAC-7)", async () => {
+  const company = await house.company();
+  const { codes, depots } = company.goods;
+  const cashier = company.staff({ priceLimits: ["6"] });
+  const query = { barCodes: codes.piece as never };
+  const lowest = async (as: typeof cashier) =>
+    (await house.ask(retailOut.endpoints.lineStarts, as, { query })).lines[0]?.lowDecimal;
+  expect([await lowest(company.owner), await lowest(cashier)]).toEqual(["1.5", null]);
+  const body = documentOf(retailOut, company, { lines: [lineOf(codes.piece, depots.main, { unitPrice: "1" })] });
+  const told = async (as: typeof cashier) =>
+    JSON.stringify((await house.call(retailOut.endpoints.add, as, { body })).body);
+  expect(await told(company.owner)).toContain('"lowest":"1.50"');
+  const refused = await told(cashier);
+  expect(refused).toContain("document-price-below-lowest");
+  expect(refused).not.toContain("1.50");
 });

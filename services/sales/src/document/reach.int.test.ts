@@ -1,0 +1,118 @@
+// Each way to a document, and eyes that it is not meant for (RBAC-5, RBAC-6).
+import type { Actor } from "@kontor/contracts/core/actor";
+import { newId } from "@kontor/contracts/core/id";
+import { saleBack, saleOut } from "@kontor/contracts/sales/kinds";
+import { type Company, type DocumentHouse, documentOf } from "@kontor/service-kit/document/testing";
+import { changeOf } from "@kontor/service-kit/document/testing-kind";
+import { readSheet } from "@kontor/service-kit/sheet-read";
+import type { Called } from "@kontor/service-kit/testing";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openHouse } from "../testing/house.ts";
+
+let house: DocumentHouse;
+beforeAll(() => {
+  house = openHouse();
+});
+afterAll(() => house.close());
+const at = saleOut.endpoints;
+
+interface There {
+  company: Company;
+  draft: string;
+  audited: string;
+  number: string;
+  file: string;
+}
+/** A company whose owner has a draft with a file, and an audited sale. */
+async function there(): Promise<There> {
+  const company = await house.company();
+  const { owner } = company;
+  const bytes = new TextEncoder().encode("%PDF-1.7 test");
+  const { id: file } = await house.ask(at.upload, owner, { file: { name: "a.pdf", bytes } });
+  const draft = await house.ask(at.add, owner, { body: documentOf(saleOut, company, { fileName: [file] }) });
+  const done = await house.ask(at.addAndAudit, owner, { body: documentOf(saleOut, company) });
+  return { company, draft: draft.id, audited: done.id, number: done.number, file };
+}
+
+const seen = (id: string) => ({ body: { documents: [{ id, version: 1 }] } });
+const change = async ({ company, draft }: There) =>
+  changeOf((await house.ask(at.info, company.owner, { query: { id: draft } })).info, { remark: "mine now" });
+
+/** Ways to one document. */
+const WAYS: readonly [string, (as: Actor, given: There) => Promise<Called>][] = [
+  ["detail", (as, { draft }) => house.call(at.info, as, { query: { id: draft } })],
+  ["detail by number", (as, { number }) => house.call(at.detailByNumber, as, { query: { number } })],
+  ["what is drawn from it", (as, { number }) => house.call(at.linking, as, { query: { number } })],
+  ["history", (as, { draft }) => house.call(at.history, as, { query: { id: draft } })],
+  ["print", (as, { audited }) => house.call(at.print, as, { query: { id: audited } })],
+  ["open lines", (as, { audited }) => house.call(at.openLines, as, { query: { id: audited } })],
+  ["attachment", (as, { file }) => house.call(at.attachment, as, { query: { id: file } })],
+  ["remark", (as, { draft }) => house.call(at.setRemark, as, { body: { id: draft, remark: "mine now" } })],
+  ["change", async (as, given) => house.call(at.update, as, { body: await change(given) })],
+  ["change and audit", async (as, given) => house.call(at.updateAndAudit, as, { body: await change(given) })],
+  ["audit", (as, { draft }) => house.call(at.audit, as, seen(draft))],
+  ["reverse audit", (as, { audited }) => house.call(at.reverseAudit, as, seen(audited))],
+  ["deletion", (as, { draft }) => house.call(at.remove, as, { query: { id: draft } })],
+  ["deletion of several", (as, { draft }) => house.call(at.removeMany, as, { query: { ids: draft as never } })],
+];
+
+/** Eyes that see other documents, or none. */
+const EYES: readonly [string, (given: There) => Promise<Actor>][] = [
+  ["own data", async ({ company }) => company.staff({ dataScope: 3 })],
+  ["another department's data", async ({ company }) => company.staff({ dataScope: 2, departmentIds: [newId()] })],
+  [
+    "customers that are not assigned",
+    async ({ company }) => {
+      await company.turn({ customerFlag: true });
+      return company.staff();
+    },
+  ],
+  [
+    "warehouses that are not assigned",
+    async ({ company }) => {
+      await company.turn({ depotFlag: true });
+      return company.staff();
+    },
+  ],
+];
+
+describe.each(EYES)("with %s", (_eyes, whose) => {
+  test.each(WAYS)("%s finds nothing, and changes nothing (RBAC-5, RBAC-6)", async (_way, go) => {
+    const given = await there();
+    const as = await whose(given);
+    const { status } = await go(as, given);
+    expect(status).toBe(404);
+    const { owner } = given.company;
+    for (const id of [given.draft, given.audited])
+      expect((await house.ask(at.info, owner, { query: { id } })).info).toMatchObject({ version: 1, remark: "" });
+  });
+
+  test("list and workbook have none of it, chosen or not (RBAC-5, RBAC-6)", async () => {
+    const given = await there();
+    const as = await whose(given);
+    expect((await house.ask(at.list, as)).rows).toEqual([]);
+    for (const query of [{}, { ids: `${given.draft},${given.audited}` }]) {
+      const { bytes } = await house.call(at.exportExcel, as, { query });
+      expect(await readSheet({ file: { name: "a.xlsx", bytes: new Uint8Array(bytes) } })).toHaveLength(1);
+    }
+  });
+});
+
+test("what others drew from one's own sale is not listed (RBAC-5)", async () => {
+  const company = await house.company();
+  const clerk = company.staff({ dataScope: 3 });
+  const { id, number } = await house.ask(at.addAndAudit, clerk, { body: documentOf(saleOut, company) });
+  const [line] = (await house.ask(at.info, clerk, { query: { id } })).info.lines;
+  const back = documentOf(saleBack, company);
+  const lines = back.lines.slice(0, 1).map((each) => ({ ...each, linkId: line?.id ?? null }));
+  const drawn = documentOf(saleBack, company, {
+    ...back,
+    lines,
+    linkId: id,
+    changeAmount: undefined,
+    accounts: undefined,
+  });
+  await house.ask(saleBack.endpoints.add, company.owner, { body: drawn });
+  const linking = async (as: Actor) => (await house.ask(at.linking, as, { query: { number } })).length;
+  expect([await linking(company.owner), await linking(clerk)]).toEqual([1, 0]);
+});
