@@ -5,22 +5,32 @@ import { FileAnswer } from "../answer.ts";
 import { actorOf, type Ctx } from "../ctx.ts";
 import { rawOf } from "../db.ts";
 import type { UploadedFile } from "../door.ts";
+import { statement } from "../statement.ts";
 import { fileKind } from "./attachment.rules.ts";
 
 const NAME_LENGTH_MAX = 200;
-/** Uploads of one company in an hour. */
+/** Uploads of one company in an hour, and bytes that it may keep. */
 const HOURLY_MAX = 500;
+const QUOTA_BYTES = 2_000_000_000;
+/** How long a file waits for a save to name it: a form that was left half typed may be gone on with for weeks. */
+const FORGOTTEN_DAYS = 30;
+const FORGOTTEN_AT_ONCE = 100;
 
-/** Keeps an uploaded file until a document names it. @throws Refusal `attachment-type`, `too-many-uploads` */
+const FORGET = statement(`delete from attachments where id = any(array(select id from attachments
+  where document_id is null and created_at < $1::timestamptz - interval '${FORGOTTEN_DAYS} days' limit ${FORGOTTEN_AT_ONCE} for update skip locked))`);
+const KEPT = statement<{ recent: number; bytes: string }>(`select coalesce(sum(size), 0)::text as bytes,
+  count(*) filter (where created_at > $1::timestamptz - interval '1 hour')::int as recent from attachments`);
+
+/** Keeps an uploaded file until a document names it. @throws Refusal `attachment-type`, `attachment-quota`, `too-many-uploads` (UPL-4) */
 export async function keepAttachment(tx: object, ctx: Ctx, kind: string, file: UploadedFile | undefined) {
   if (!file) throw refuse("field-required", { field: "file" });
   if (!fileKind(file.bytes)) throw refuse("attachment-type", { field: "file" });
   const sql = rawOf(tx);
-  const [recent] = await sql.$queryRawUnsafe<{ n: number }[]>(
-    "select count(*)::int as n from attachments where created_at > $1::timestamptz - interval '1 hour'",
-    ctx.now().toISOString(),
-  );
-  if ((recent?.n ?? 0) >= HOURLY_MAX) throw refuse("too-many-uploads", { status: 429, retryAfter: 600 });
+  const now = ctx.now().toISOString();
+  await FORGET.run(tx, now);
+  const [held] = await KEPT.rows(tx, now);
+  if ((held?.recent ?? 0) >= HOURLY_MAX) throw refuse("too-many-uploads", { status: 429, retryAfter: 600 });
+  if (Number(held?.bytes ?? 0) + file.bytes.length > QUOTA_BYTES) throw refuse("attachment-quota", { field: "file" });
   const kept = { id: newId(), name: file.name.slice(-NAME_LENGTH_MAX), size: file.bytes.length };
   await sql.$executeRawUnsafe(
     `insert into attachments (id, kind, name, size, bytes, creator_id, created_at)
@@ -31,7 +41,7 @@ export async function keepAttachment(tx: object, ctx: Ctx, kind: string, file: U
     kept.size,
     Buffer.from(file.bytes).toString("base64"),
     actorOf(ctx).userId,
-    ctx.now().toISOString(),
+    now,
   );
   return kept;
 }

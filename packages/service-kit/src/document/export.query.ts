@@ -1,17 +1,20 @@
 // A kind's documents as a workbook: heads on the first sheet, lines on the second (XLS-4, XLS-5).
 import { refuse } from "@kontor/contracts/core/error";
+import { logOperations, purchaseOperation, salesOperation, warehouseOperation } from "@kontor/contracts/core/operation";
 import type { ListQuery } from "@kontor/contracts/core/page";
 import type { DocumentKind } from "@kontor/contracts/document/define";
 import { z } from "zod";
 import { FileAnswer, hiddenFields, XLSX_TYPE } from "../answer.ts";
 import { actorOf, type Ctx } from "../ctx.ts";
 import { rawOf } from "../db.ts";
+import { sayOperation } from "../operation.ts";
 import { EXPORT_ROWS_MAX } from "../sheet-resource.ts";
 import { type SheetCell, writeSheets } from "../sheet-write.ts";
 import { parameters } from "../sql.ts";
 import { asJson, lineColumns as stored } from "./columns.ts";
 import { findRows } from "./detail.query.ts";
 import { listedIds } from "./list.query.ts";
+import { localTimes } from "./local-time.ts";
 import { reachConditions } from "./reach.ts";
 import {
   type Column,
@@ -55,7 +58,12 @@ export async function exportDocuments(
   tooLarge(lines.length);
   const numbers = new Map(rows.map((row) => [row.id, row.number]));
   const hidden = hiddenFields(kind.endpoints.list, actorOf(ctx));
-  const heads = rows.map((row) => ({ ...row, auditStatusName: wordIn(statusWords[row.auditStatus], lang) }));
+  const local = await localTimes(tx);
+  const heads = rows.map((row) => ({
+    ...row,
+    operTime: local(row.operTime),
+    auditStatusName: wordIn(statusWords[row.auditStatus], lang),
+  }));
   const details = lines.map(({ documentId, depotName, line }) => ({
     ...lineOf({ ...line, depotName, cost: null, source: null }),
     number: numbers.get(documentId),
@@ -68,8 +76,17 @@ export async function exportDocuments(
       rows: [header, ...values.map((value) => shown.map((column) => cellOf(column, value)))],
     };
   };
+  await logExport(tx, ctx, kind, rows.length);
   const bytes = await writeSheets([sheet(0, documentColumns, heads), sheet(1, lineColumns, details)]);
   return new FileAnswer(`${kind.name}.xlsx`, XLSX_TYPE, bytes);
+}
+
+/** Exports are in the operation log (XLS-5). */
+async function logExport(tx: object, ctx: Ctx, { service, name }: DocumentKind, count: number): Promise<void> {
+  const fact = [purchaseOperation, salesOperation, warehouseOperation].find(({ publisher }) => publisher === service);
+  const operation = logOperations.find((each) => each === name);
+  if (!fact || !operation) throw new Error(`no operation log knows ${name} of ${service}`);
+  await sayOperation({ tx, ctx }, fact, { operation, type: "export", content: `… (${count})` });
 }
 
 async function reached(tx: object, ctx: Ctx, kind: DocumentKind, asked: readonly string[]): Promise<string[]> {

@@ -5,6 +5,8 @@ import type { DocumentKind } from "@kontor/contracts/document/define";
 import type { DocumentDetail } from "@kontor/contracts/document/document";
 import { hasLowestPrice } from "@kontor/contracts/document/kind";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { rawOf } from "../db.ts";
+import { readSheet } from "../sheet-read.ts";
 import type { Called } from "../testing.ts";
 import {
   type ChangeBody,
@@ -610,13 +612,29 @@ export function testKind(kind: DocumentKind, open: () => DocumentHouse, rounds =
         hasAttachment: true,
         fileName: [{ id: file.id, name: "offer.pdf", size: bytes.length }],
       });
+      await company.tables((tx) =>
+        rawOf(tx).$executeRawUnsafe(
+          `insert into attachments (id, kind, name, size, bytes, creator_id, created_at)
+           values ($1::uuid, $2, 'all there is room for', 2000000000, '', $3::uuid, now())`,
+          newId(),
+          kind.name,
+          owner.userId,
+        ),
+      );
+      const more = await house.call(at.upload, owner, { file: { name: "more.pdf", bytes } });
+      expect(refusalOf(more)).toMatchObject({ refusal: "attachment-quota" });
       const back = await house.call(at.attachment, owner, { query: { id: file.id } });
       expect([...back.bytes]).toEqual([...bytes]);
       expect(back.headers.get("content-disposition")).toContain("attachment");
       const clerk = company.staff({ dataScope: 3, userId: newId() as UserId }); // newId makes a UUID
       expect((await house.call(at.attachment, clerk, { query: { id: file.id } })).status).toBe(404);
-      const sheet = await house.call(at.exportExcel, owner, { query: {} });
-      expect(sheet.status).toBe(200);
+      await company.turn({ timeZone: "Asia/Shanghai" });
+      const { bytes: workbook } = await house.call(at.exportExcel, owner, { query: {} });
+      const [, row] = await readSheet({ file: { name: "a.xlsx", bytes: new Uint8Array(workbook) } });
+      expect(row?.slice(0, 2)).toEqual([saved.number, "2026-11-01 10:00:00"]);
+      expect((await company.facts("operation")).at(-1)).toMatchObject({
+        ...{ operation: kind.name, type: "export", content: "… (1)" },
+      });
       const template = await house.call(at.lineTemplate, owner);
       const empty = await house.call(at.importLines, owner, {
         file: { name: "lines.xlsx", bytes: new Uint8Array(template.bytes) },

@@ -37,7 +37,7 @@ export interface Company {
   goods: Goods;
   staff(given?: Partial<Actor>): Actor;
   tables<T>(work: (tx: object) => Promise<T>): Promise<T>;
-  turn(settings: Partial<Switches> & { saleAgreement?: string }): Promise<void>;
+  turn(settings: Partial<Switches> & { saleAgreement?: string; timeZone?: string }): Promise<void>;
   /** Bodies of the facts of a subject's part, oldest first. */
   facts(part: string): Promise<Record<string, unknown>[]>;
 }

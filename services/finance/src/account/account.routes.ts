@@ -53,8 +53,8 @@ export function accountRoutes(db: FinanceDb) {
     return { message: "done", id: call.body.id };
   });
 
-  routes.read(exportAccounts, (call) =>
-    exportRows(call, accounts, { name: "accounts", columns: accountColumns }, call.query),
+  routes.write(exportAccounts, (call) =>
+    exportRows(call, accounts, { name: "accounts", operation: "account", columns: accountColumns }, call.query),
   );
   routes.read(checkAccountName, async (call) => ({
     status: await accounts.isTaken(call, { name: call.query.name }, call.query.id),

@@ -35,7 +35,9 @@ export function itemRoutes(db: FinanceDb) {
     removeMany: deleteItems,
     setEnabled: setItemsEnabled,
   });
-  routes.read(exportItems, (call) => exportRows(call, items, { name: "items", columns: itemColumns }, call.query));
+  routes.write(exportItems, (call) =>
+    exportRows(call, items, { name: "items", operation: "in-out-item", columns: itemColumns }, call.query),
+  );
   routes.read(checkItemName, async (call) => ({
     status: await items.isTaken(call, { name: call.query.name }, call.query.id),
   }));

@@ -1,6 +1,7 @@
 // What moved on a settlement account, with the balance after each (reference.md §3.6); and the trial balance.
 import type { Query } from "@kontor/contracts/core/endpoint";
 import { refuse } from "@kontor/contracts/core/error";
+import { financeOperation } from "@kontor/contracts/core/operation";
 import { type Page, refuseTooDeep } from "@kontor/contracts/core/page";
 import { documentKinds } from "@kontor/contracts/document/kinds";
 import type {
@@ -11,6 +12,7 @@ import type {
 } from "@kontor/contracts/finance/ledger";
 import type { FileAnswer } from "@kontor/service-kit/answer";
 import { actorOf, type Ctx } from "@kontor/service-kit/ctx";
+import { sayOperation } from "@kontor/service-kit/operation";
 import { statement } from "@kontor/service-kit/statement";
 import { Decimal } from "decimal.js";
 import { EXPORT_LIMIT, workbook } from "../sheet/workbook.ts";
@@ -68,6 +70,8 @@ export async function exportMovements(
   { lang, ...asked }: Query<typeof exportAccountMovements>,
 ): Promise<FileAnswer> {
   const { rows } = await movementsOf(tx, ctx, asked, { limit: EXPORT_LIMIT, offset: 0 });
+  const content = `… (${rows.length})`;
+  await sayOperation({ tx, ctx }, financeOperation, { operation: "account", type: "export", content });
   return await workbook(tx, "account-ledger", movementColumns, { lang }, rows);
 }
 

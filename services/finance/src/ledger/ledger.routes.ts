@@ -29,7 +29,7 @@ export function ledgerRoutes(db: FinanceDb) {
   });
   routes.read(listSlipsOfBill, ({ tx, ctx, query }) => findSlipsOf(tx, ctx, query.billId));
   routes.read(listAccountMovements, ({ tx, ctx, query }) => findMovements(tx, ctx, query));
-  routes.read(exportAccountMovements, ({ tx, ctx, query }) => exportMovements(tx, ctx, query));
+  routes.write(exportAccountMovements, ({ tx, ctx, query }) => exportMovements(tx, ctx, query));
   routes.read(getTrialBalance, ({ tx, ctx }) => trialBalance(tx, ctx));
   routes.plain(pledgeDebt, async ({ ctx, body }) => {
     await db.tenantTx(ctx, (tx) => pledge(tx, body));

@@ -42,6 +42,12 @@ it("settlement accounts with their balances, and what moved on one", async () =>
     [expect.any(String), "", "Opening", "", "500.00", "500.00"],
   ]);
   expect(await moved({ number: "ZC" })).toHaveLength(2);
+  const logged = await house.facts(owner, "operation");
+  expect(logged.filter(({ type }) => type === "export").map(({ operation, content }) => [operation, content])).toEqual([
+    ["account", "… (1)"],
+    ["account", "… (2)"],
+    ["account", "… (1)"],
+  ]);
 });
 
 it("amounts of documents whose prices a role may not see stay out of the workbook, and with them the balances", async () => {

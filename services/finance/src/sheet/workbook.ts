@@ -1,10 +1,10 @@
 // Lists as workbooks: the columns as they are shown, times in the company's time zone (XLS-4, XLS-5).
 import { refuse } from "@kontor/contracts/core/error";
 import { FileAnswer, XLSX_TYPE } from "@kontor/service-kit/answer";
+import { localTimes } from "@kontor/service-kit/document/local-time";
 import { type Column as Heading, type Language, type Words, wordIn } from "@kontor/service-kit/document/sheet.columns";
 import { EXPORT_ROWS_MAX } from "@kontor/service-kit/sheet-resource";
 import { type SheetCell, writeSheet } from "@kontor/service-kit/sheet-write";
-import { statement } from "@kontor/service-kit/statement";
 
 /** One row more than a workbook may have: then it is refused. */
 export const EXPORT_LIMIT = EXPORT_ROWS_MAX + 1;
@@ -20,10 +20,6 @@ interface Asked {
   lang?: Language | undefined;
 }
 
-const ZONE = statement<{ zone: string }>(
-  "select coalesce((select settings ->> 'timeZone' from replica_settings), 'UTC') as zone",
-);
-
 /**
  * Writes rows as a workbook of the given name.
  * @throws Refusal `export-too-large` past 50,000 rows; `field-unknown` for a column that the list does not have
@@ -37,15 +33,13 @@ export async function workbook(
 ): Promise<FileAnswer> {
   if (rows.length > EXPORT_ROWS_MAX) throw refuse("export-too-large", { values: { max: EXPORT_ROWS_MAX } });
   const columns = shown ? shown.split(",").map((field) => columnOf(all, field)) : all;
-  const [found] = await ZONE.rows(tx);
-  // Swedes write 2026-11-21 10:00:00.
-  const local = new Intl.DateTimeFormat("sv-SE", { timeZone: found?.zone, dateStyle: "short", timeStyle: "medium" });
+  const local = await localTimes(tx);
   const cellOf = ({ field, isFigure, isTime, wordOf }: Column, row: object): SheetCell => {
     const value: unknown = Reflect.get(row, field);
     if (value === null || value === undefined || value === "") return null;
     const text = String(value);
     if (isFigure) return { figure: text };
-    if (isTime) return { text: local.format(new Date(text)) };
+    if (isTime) return { text: local(text) };
     return { text: wordOf?.[text] ? wordIn(wordOf[text], lang) : text };
   };
   const header = columns.map(({ words }): SheetCell => ({ text: wordIn(words, lang) }));

@@ -24,7 +24,7 @@ export function slipRoutes(db: FinanceDb) {
   });
   for (const kind of slipKinds) {
     const { name, type, prefix, endpoints: at } = kind;
-    const sheet = { name, columns: slipColumnsOf(kind), within: { kind: name } };
+    const sheet = { name, operation: name, columns: slipColumnsOf(kind), within: { kind: name } };
     routes.read(at.list, async (call) => {
       const { rows, ...page } = await slips.list(call, call.query, { kind: name });
       // The endpoint's schema parses them before they leave.
@@ -76,7 +76,7 @@ export function slipRoutes(db: FinanceDb) {
       );
       return { message: "removed" };
     });
-    routes.read(at.exportExcel, (call) => exportRows(call, slips, sheet, call.query));
+    routes.write(at.exportExcel, (call) => exportRows(call, slips, sheet, call.query));
   }
   return routes;
 }
