@@ -59,6 +59,17 @@ describe("what a write says", () => {
     expect(facts.map((each) => each.fact.subject)).toEqual([fact.subject, salesOperation.subject]);
     expect(facts[1]?.body).toMatchObject({ operation: saleOut.name, type, content: "N1", by: { loginName: "anna" } });
   });
+  test("of many documents each is named, in rows that the log holds", () => {
+    const done = Array.from({ length: 100 }, (_, at) => ({
+      outcome: outcome("none", { number: `XSCK${String(10n ** 20n + BigInt(at)).slice(1)}` }),
+      action: "audit",
+    }));
+    const { facts } = toldOf(kind, salesOperation, done, usualSwitches, { key: undefined, answer: {}, ctx });
+    const contents = facts.map(({ body }) => (body as { content: string }).content);
+    expect(contents.flatMap((content) => content.split(", "))).toEqual(
+      done.map((each) => each.outcome.after.head.number),
+    );
+  });
   test("a save that ends an effect names as well what it may have named anew", () => {
     expect(told("withdrawn", "update").facts.map(({ fact }) => fact.subject)).toEqual(
       [saleOut.facts.withdrawn, saleOut.facts.named, salesOperation].map(({ subject }) => subject),

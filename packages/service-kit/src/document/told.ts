@@ -9,7 +9,8 @@ import type { Switches } from "./model.ts";
 import type { Row } from "./remembered.store.ts";
 import type { Told } from "./write.store.ts";
 
-const LOG_CONTENT_MAX = 500;
+/** Numbers in one row of the operation log, so that each is there however many are moved together. */
+export const NUMBERS_TOLD_MAX = 18;
 /** What may name something new. */
 const NAMING: ReadonlySet<string> = new Set(["add", "update"]);
 const LOG_TYPES: Readonly<Record<string, string>> = {
@@ -41,18 +42,16 @@ export function toldOf(
     return isNamed ? [...withdrawn, { fact: contract.facts.named, body: namesOf(after) }] : withdrawn;
   });
   const { userId, loginName, userName } = actorOf(ctx);
-  const deed = {
+  const numbers = done.map(({ outcome }) => outcome.after.head.number);
+  const deeds = Array.from({ length: Math.ceil(numbers.length / NUMBERS_TOLD_MAX) }, (_, at) => ({
     operation: contract.name,
     type: LOG_TYPES[done[0]?.action ?? "update"] ?? "update",
-    content: done
-      .map(({ outcome }) => outcome.after.head.number)
-      .join(", ")
-      .slice(0, LOG_CONTENT_MAX),
+    content: numbers.slice(at * NUMBERS_TOLD_MAX, (at + 1) * NUMBERS_TOLD_MAX).join(", "),
     by: { userId, loginName, userName },
     clientIp: ctx.clientIp,
-  };
+  }));
   return {
-    facts: [...effects, { fact: operation, body: deed }],
+    facts: [...effects, ...deeds.map((body) => ({ fact: operation, body }))],
     revisions: done.flatMap(({ outcome: { after, said } }) =>
       said === "none" ? [] : [{ documentId: after.head.id, revision: after.head.revision }],
     ),

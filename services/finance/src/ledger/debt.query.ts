@@ -107,13 +107,13 @@ interface SlipOf {
 }
 const SLIPS = statement<SlipOf>(`select s.id, s.number as "billNo", s.kind, ${iso("s.bill_time")} as "billTime",
     (l.each_amount * s.money_sign)::text as "eachAmount", s.audit_status::int as status
-  from slip_lines l join slips s on s.id = l.slip_id where l.settles_id = $1::uuid and not l.is_opening
-    and ($2::uuid is null or ${partnerReach("s.partner_id", "$2::uuid")}) order by s.bill_time, s.id limit 500`);
+  from ledger_documents d join slip_lines l on l.settles_id = d.document_id join slips s on s.id = l.slip_id
+  where d.document_id = $1::uuid and not l.is_opening and ${inScope("d", 2)} and ${ofReachedPartner("s.partner_id", 2)}
+  order by s.bill_time, s.id limit 500`);
 
-/** The slips that settle a document. */
+/** The slips that settle a document; who does not reach the document gets none (RBAC-5). */
 export async function findSlipsOf(tx: object, ctx: Ctx, documentId: string): Promise<SlipOf[]> {
-  const actor = actorOf(ctx);
-  const rows = await SLIPS.rows(tx, documentId, isOwner(actor) ? null : actor.userId);
+  const rows = await SLIPS.rows(tx, documentId, ...reachOf(ctx));
   const hidden = (kind: string): boolean => !sees(ctx, kind === "money-out" ? "供应商" : "客户");
   return rows.map((row) => (hidden(row.kind) ? { ...row, eachAmount: null } : row));
 }

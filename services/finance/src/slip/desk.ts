@@ -14,6 +14,7 @@ import { actorOf } from "@kontor/service-kit/ctx";
 import { staleVersion } from "@kontor/service-kit/document/decide.rules";
 import { moved } from "@kontor/service-kit/document/lifecycle.rules";
 import { drawNumbers } from "@kontor/service-kit/document/numbers.store";
+import { NUMBERS_TOLD_MAX } from "@kontor/service-kit/document/told";
 import { sayOperation } from "@kontor/service-kit/operation";
 import { say } from "@kontor/service-kit/outbox";
 import type { Work } from "@kontor/service-kit/resource";
@@ -144,6 +145,9 @@ export async function moveSlips(
   return heads.map(({ id, version }) => ({ id, version }));
 }
 
+/** Debts in one fact: a batch of long slips settles more than a message holds. */
+export const DEBTS_TOLD_MAX = 200;
+
 const settledBy = (slip: Slip | undefined): string[] => slip?.lines.flatMap(({ settlesId }) => settlesId ?? []) ?? [];
 
 /** Debts, facts, log, history, and last the ledger, whose balances everybody waits for. */
@@ -158,10 +162,14 @@ async function finish(
   const documents = settled.flatMap(({ id, kind, settled: amountSettled }) =>
     kind === "opening" ? [] : [{ documentId: id, kind, amountSettled }],
   );
-  if (documents.length > 0) await say(tx, debtsSettled, { documents }, ctx);
+  for (let at = 0; at < documents.length; at += DEBTS_TOLD_MAX)
+    await say(tx, debtsSettled, { documents: documents.slice(at, at + DEBTS_TOLD_MAX) }, ctx);
   for (const outcome of outcomes) await sayEffect(work, outcome);
   const slips = outcomes.map(({ before, after }) => (after ?? before)?.head.number ?? "");
-  await sayOperation(work, financeOperation, { operation: traits.name, type, content: slips.join(", ") });
+  for (let at = 0; at < slips.length; at += NUMBERS_TOLD_MAX) {
+    const content = slips.slice(at, at + NUMBERS_TOLD_MAX).join(", ");
+    await sayOperation(work, financeOperation, { operation: traits.name, type, content });
+  }
   const deeds = outcomes.flatMap(({ before, after, revision }) => {
     const head = (after ?? before)?.head;
     return head ? [{ id: head.id, revision, action }] : [];

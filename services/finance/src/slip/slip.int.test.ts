@@ -17,6 +17,7 @@ import {
   slipBody,
   startFinance,
 } from "../testing/house.ts";
+import { DEBTS_TOLD_MAX } from "./desk.ts";
 
 let house: FinanceHouse;
 beforeAll(() => {
@@ -90,6 +91,31 @@ describe("a receipt", () => {
     expect(await house.facts(owner, "debts")).toMatchObject([
       { documents: [{ documentId: sale.documentId, kind: "sale-out", amountSettled: "60.00" }] },
     ]);
+  });
+
+  it("is told with its document to whom that is in reach, and to nobody else (RBAC-5)", async () => {
+    const { sale, ...company } = await owed();
+    await add(moneyIn, company.owner, receipt(company, sale.documentId, "60"));
+    const { tenantId } = company.owner;
+    const told = async (dataScope: 1 | 2 | 3) =>
+      (
+        await house.ask(listSlipsOfBill, person({ kind: "staff", tenantId, dataScope }), {
+          query: { billId: sale.documentId },
+        })
+      ).length;
+    expect([await told(1), await told(2), await told(3)]).toEqual([1, 0, 0]);
+  });
+
+  it("tells what it settles of many documents in parts that a message holds", async () => {
+    const { owner, customer, cash } = await house.company();
+    const sales = Array.from({ length: DEBTS_TOLD_MAX + 1 }, () =>
+      effect({ kind: "sale-out", partnerId: customer, net: "1" }),
+    );
+    await house.hear(owner, ...sales);
+    const lines = sales.map(({ documentId }) => ({ billId: documentId, eachAmount: "1" }));
+    await add(moneyIn, owner, slipBody({ accountId: cash, organId: customer, lines }));
+    const told = await house.facts(owner, "debts");
+    expect(told.map(({ documents }) => (documents as object[]).length)).toEqual([DEBTS_TOLD_MAX, 1]);
   });
 
   it("settles an opening balance, a return, and no more than is open of either", async () => {
