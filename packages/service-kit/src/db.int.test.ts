@@ -81,3 +81,46 @@ test("companies at work side by side see their own rows only, by models and by s
   const seen = await Promise.all(companies.map(namesOf));
   expect(seen).toEqual(companies.map(({ tenantId }) => [tenantId, `${tenantId} too`]));
 });
+
+/** What befalls a transaction; most go well. */
+const MISHAPS: Readonly<Record<number, string>> = {
+  7: "select 1 / 0",
+  8: "set local statement_timeout = 1; select pg_sleep(1)",
+  9: "select pg_terminate_backend(pg_backend_pid())",
+};
+const ROUNDS = 1_000;
+const LANES = 16;
+
+test("of two companies with a thousand transactions at once, some cancelled, failed or cut off, none sees the other's rows (TEN-5)", async () => {
+  const companies = [ctxOf(), ctxOf()];
+  const foreign: string[] = [];
+  const committed = [0, 0];
+  let next = 0;
+  const lane = async (): Promise<void> => {
+    while (next < ROUNDS) {
+      const round = next++;
+      const whose = round % 2;
+      const ctx = companies[whose] ?? ctxOf();
+      const company = String(ctx.tenantId);
+      const mishap = MISHAPS[Math.floor(round / 2) % 10];
+      try {
+        await kit.db.tenantTx(ctx, async (tx) => {
+          const seen = await rawOf(tx).$queryRawUnsafe<{ name: string }[]>(
+            "select name from things order by id desc limit 20",
+          );
+          foreign.push(...seen.flatMap((row) => (row.name.startsWith(company) ? [] : [row.name])));
+          await rawOf(tx).$executeRawUnsafe(INSERT, newId(), `${company} ${round}`);
+          if (mishap) for (const part of mishap.split("; ")) await rawOf(tx).$queryRawUnsafe(part);
+        });
+        committed[whose] = (committed[whose] ?? 0) + 1;
+      } catch (error) {
+        // What was to fail fails; nothing else does.
+        if (!mishap) throw error;
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: LANES }, lane));
+  expect(foreign).toEqual([]);
+  expect(committed).toEqual([350, 350]);
+  expect(await Promise.all(companies.map(async (ctx) => (await namesOf(ctx)).length))).toEqual(committed);
+}, 120_000);

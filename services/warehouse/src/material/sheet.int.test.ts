@@ -69,6 +69,28 @@ test("products come in with sub units, attributes, categories and opening stock,
   expect(rows.find((cells) => cells[0] === "可乐")?.at(-1)).toBe("24");
 });
 
+test("cells are data, whatever they spell: they come in and are found as they were written (INJ-3)", async () => {
+  const spelled = [
+    "'); drop table products; --",
+    "' or '1'='1",
+    "%_\\",
+    ["$", "{process.exit(1)}"].join(""),
+    "{{constructor.constructor('return process')()}}",
+    "<img src=x onerror=alert(1)>",
+    "__proto__",
+  ];
+  const called = await load(spelled.map((name) => row({ name, barCode: freshCode(), remark: name })));
+  expect(called.body).toMatchObject({ data: { count: spelled.length } });
+  expect((await listed()).map(({ name, remark }) => [name, remark]).sort()).toEqual(
+    spelled.map((name) => [name, name]).sort(),
+  );
+  for (const name of spelled) {
+    const search = JSON.stringify({ name }) as never;
+    const { rows } = await house.ask(listMaterials, owner, { query: { search } });
+    expect(rows.map((found) => found.name)).toEqual([name]);
+  }
+});
+
 test("a known product is changed: filled cells replace, empty ones leave what is there", async () => {
   const code = freshCode();
   await load([row({ name: "茶", barCode: code, brand: "好茶", purchaseDecimal: "5", commodityDecimal: "8" })]);
