@@ -10,6 +10,7 @@ import {
   updateOrganization,
 } from "@kontor/contracts/system/organization";
 import { ask, say } from "@kontor/ui-kit/feedback/speak";
+import { branches, matching } from "@kontor/ui-kit/fields/branch.rules";
 import { SelectField, TreePicker } from "@kontor/ui-kit/fields/choice";
 import { TextAreaField, TextField } from "@kontor/ui-kit/fields/text";
 import { FormDialog } from "@kontor/ui-kit/form/form-dialog";
@@ -20,7 +21,6 @@ import { useRead, useWrite } from "@kontor/ui-kit/query";
 import { call } from "@kontor/ui-kit/request";
 import { Button, Card, Empty, Flex, Input, Spin, Tree } from "antd";
 import { useState } from "react";
-import { branches, matching } from "./organization.rules.ts";
 import { OrganizationDetail } from "./organization-detail.page.tsx";
 
 const KINDS = ["department", "branch", "shop"] as const;

@@ -1,9 +1,9 @@
 // The tree of categories: finding, choosing, ticking, opening and closing.
 import type { CategoryNode } from "@kontor/contracts/warehouse/category";
+import { branches, matching, parents } from "@kontor/ui-kit/fields/branch.rules";
 import { useWords } from "@kontor/ui-kit/i18n";
 import { Button, Empty, Input, Space, Spin, Tree } from "antd";
 import { useState } from "react";
-import { branches, matching, parents } from "../shared/category.rules.ts";
 
 interface Props {
   tree: CategoryNode[];

@@ -1,10 +1,10 @@
 // Searches for a category and all below it.
 import { getMaterialCategoryTree } from "@kontor/contracts/warehouse/category";
+import { branches } from "@kontor/ui-kit/fields/branch.rules";
 import { useWords } from "@kontor/ui-kit/i18n";
 import { useRead } from "@kontor/ui-kit/query";
 import { Form, TreeSelect } from "antd";
 import { memo } from "react";
-import { branches } from "../shared/category.rules.ts";
 
 export const CategoryFilter = memo(function CategoryFilter() {
   const { label } = useWords();

@@ -1,6 +1,7 @@
 // Basic info of a product: identity, unit, category, flags, pictures.
 import { getMaterialCategoryTree } from "@kontor/contracts/warehouse/category";
 import { changeNameToPinYin, type MaterialRow } from "@kontor/contracts/warehouse/material";
+import { branches } from "@kontor/ui-kit/fields/branch.rules";
 import { SwitchField, TreePicker } from "@kontor/ui-kit/fields/choice";
 import { Field } from "@kontor/ui-kit/fields/field";
 import { NumberField, WholeField } from "@kontor/ui-kit/fields/number";
@@ -11,7 +12,6 @@ import { useRead } from "@kontor/ui-kit/query";
 import { call } from "@kontor/ui-kit/request";
 import { Form, Input, Select, Switch } from "antd";
 import { useState } from "react";
-import { branches } from "../shared/category.rules.ts";
 import { useAttributes } from "./form-rows.ts";
 import { rowsForUnits, type UnitOption, unitsOf } from "./material.rules.ts";
 import { PicturesInput } from "./material-pictures.tsx";

@@ -5,6 +5,7 @@ import { batchUpdateMaterials, type MaterialBatch, materialBatch } from "@kontor
 import { PageDialog } from "@kontor/ui-kit/dialog";
 import { issueText } from "@kontor/ui-kit/feedback/refusal-text";
 import { say } from "@kontor/ui-kit/feedback/speak";
+import { branches } from "@kontor/ui-kit/fields/branch.rules";
 import { SelectField, TreePicker } from "@kontor/ui-kit/fields/choice";
 import { NumberField, WholeField } from "@kontor/ui-kit/fields/number";
 import { TextAreaField, TextField } from "@kontor/ui-kit/fields/text";
@@ -12,7 +13,6 @@ import { useWords } from "@kontor/ui-kit/i18n";
 import { useRead, useWrite } from "@kontor/ui-kit/query";
 import { Button, Form, Space } from "antd";
 import { useId } from "react";
-import { branches } from "../shared/category.rules.ts";
 import { batchOf } from "./batch.rules.ts";
 
 const WIDTH_PX = 800;

@@ -19,45 +19,66 @@ interface Props {
 const figure = (value: string | null) => formatNumber(plainFigure(value));
 const amount = (value: string | null) => formatAmount(value);
 
-/** The words of a table: loading failed is no empty stock. */
-function useEmpty(failed: boolean) {
+interface Found<Row> {
+  isFetching: boolean;
+  isError: boolean;
+  data?: { rows: Row[] } | undefined;
+}
+
+/** What the three tables have in common. Loading failed is no empty stock. */
+function useTable<Row>({ isFetching, isError, data }: Found<Row>) {
   const t = useWords();
+  const description = t(isError ? "list.failed" : "list.empty");
   return {
-    emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t(failed ? "list.failed" : "list.empty")} />,
+    size: "small" as const,
+    scroll: { x: "max-content" },
+    loading: isFetching,
+    locale: { emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={description} /> },
+    dataSource: data?.rows ?? [],
   };
+}
+
+/** The pages of a table that the server turns. */
+const paged = (
+  current: number,
+  { data }: { data?: { total: number } | undefined },
+  onChange: (page: number) => void,
+) => ({
+  current,
+  pageSize: PAGE_SIZE,
+  total: data?.total ?? 0,
+  hideOnSinglePage: true,
+  showSizeChanger: false,
+  onChange,
+});
+
+/** What the stock cost, for those who may see it. */
+function useCostColumns() {
+  const t = useWords();
+  if (usePriceLimits().has(COST_LIMIT)) return [];
+  return [
+    { key: "unitCost", title: t("material.unitCost"), dataIndex: "unitCost", align: "end" as const, render: figure },
+    { key: "value", title: t("material.value"), dataIndex: "value", align: "end" as const, render: amount },
+  ];
 }
 
 export function BalancesTable({ product }: Props) {
   const t = useWords();
-  const seesCost = !usePriceLimits().has(COST_LIMIT);
+  const cost = useCostColumns();
   const [page, setPage] = useState(1);
   const found = useRead(listStock, { query: { productId: product.id, currentPage: page, pageSize: PAGE_SIZE } });
-  const cost = [
-    { key: "unitCost", title: t("material.unitCost"), dataIndex: "unitCost", align: "end" as const, render: figure },
-    { key: "value", title: t("material.value"), dataIndex: "value", align: "end" as const, render: amount },
-  ];
   return (
     <Table
-      size="small"
+      {...useTable(found)}
       rowKey="depotId"
-      scroll={{ x: "max-content" }}
-      loading={found.isFetching}
-      locale={useEmpty(found.isError)}
-      dataSource={found.data?.rows ?? []}
       columns={[
         { title: t("material.depot"), dataIndex: "depotName" },
         { title: t("material.quantity"), dataIndex: "quantity", align: "end", render: figure },
         { title: t("material.reserved"), dataIndex: "reserved", align: "end", render: figure },
         { title: t("material.available"), dataIndex: "available", align: "end", render: figure },
-        ...(seesCost ? cost : []),
+        ...cost,
       ]}
-      pagination={{
-        current: page,
-        pageSize: PAGE_SIZE,
-        total: found.data?.total ?? 0,
-        hideOnSinglePage: true,
-        onChange: setPage,
-      }}
+      pagination={paged(page, found, setPage)}
     />
   );
 }
@@ -67,12 +88,8 @@ export function HoldersTable({ product }: Props) {
   const found = useRead(listHolders, { query: { productId: product.id } });
   return (
     <Table
-      size="small"
+      {...useTable(found)}
       rowKey={({ documentId, depotId }) => `${documentId} ${depotId}`}
-      scroll={{ x: "max-content" }}
-      loading={found.isFetching}
-      locale={useEmpty(found.isError)}
-      dataSource={found.data?.rows ?? []}
       columns={[
         { title: t("material.number"), dataIndex: "number" },
         { title: t("material.kind"), dataIndex: "kind", render: (kind: string) => t.option("kind", kind) },
@@ -87,37 +104,22 @@ export function HoldersTable({ product }: Props) {
 
 export function MovementsTable({ product }: Props) {
   const t = useWords();
-  const seesCost = !usePriceLimits().has(COST_LIMIT);
+  const cost = useCostColumns();
   const [page, setPage] = useState(1);
   const found = useRead(listMovements, { query: { productId: product.id, currentPage: page, pageSize: PAGE_SIZE } });
-  const cost = [
-    { key: "unitCost", title: t("material.unitCost"), dataIndex: "unitCost", align: "end" as const, render: figure },
-    { key: "value", title: t("material.value"), dataIndex: "value", align: "end" as const, render: amount },
-  ];
   return (
     <Table
-      size="small"
+      {...useTable(found)}
       rowKey="id"
-      scroll={{ x: "max-content" }}
-      loading={found.isFetching}
-      locale={useEmpty(found.isError)}
-      dataSource={found.data?.rows ?? []}
       columns={[
         { title: t("material.operTime"), dataIndex: "operTime", render: (at: string) => formatDateTime(at) },
         { title: t("material.kind"), dataIndex: "kind", render: (kind: string) => t.option("kind", kind) },
         { title: t("material.number"), dataIndex: "number" },
         { title: t("material.depot"), dataIndex: "depotName" },
         { title: t("material.quantity"), dataIndex: "quantity", align: "end", render: figure },
-        ...(seesCost ? cost : []),
+        ...cost,
       ]}
-      pagination={{
-        current: page,
-        pageSize: PAGE_SIZE,
-        total: found.data?.total ?? 0,
-        hideOnSinglePage: true,
-        showSizeChanger: false,
-        onChange: setPage,
-      }}
+      pagination={paged(page, found, setPage)}
     />
   );
 }

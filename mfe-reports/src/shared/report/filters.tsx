@@ -2,6 +2,7 @@
 import { getOrganizationTree } from "@kontor/contracts/system/organization";
 import type { PartnerType } from "@kontor/contracts/system/supplier";
 import { type CategoryNode, getMaterialCategoryTree } from "@kontor/contracts/warehouse/category";
+import { type Branch, branches, joinedBelow } from "@kontor/ui-kit/fields/branch.rules";
 import { useDepots, useUsers } from "@kontor/ui-kit/fields/master-pickers";
 import { PartnerSelect } from "@kontor/ui-kit/fields/partner-pickers";
 import { useWords } from "@kontor/ui-kit/i18n";
@@ -10,7 +11,6 @@ import { permissions } from "@kontor/ui-kit/permissions";
 import { useRead } from "@kontor/ui-kit/query";
 import { DatePicker, Select, TreeSelect } from "antd";
 import dayjs, { type Dayjs } from "dayjs";
-import { type Branch, branches, joinedBelow } from "./branch.rules.ts";
 import { today } from "./today.ts";
 
 const DAY = "YYYY-MM-DD";

@@ -8,7 +8,7 @@ import type { GridLine, LineStore } from "./line-store.ts";
 import type { Problem, SheetState } from "./open-sheet.ts";
 import type { Where } from "./rules/check.rules.ts";
 
-interface Marked<Head extends object> {
+export interface Marked<Head extends object> {
   lines: Pick<LineStore<GridLine>, "setErrors">;
   form: FormInstance<Head>;
   cursor: Cursor;

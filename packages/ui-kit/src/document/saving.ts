@@ -1,17 +1,13 @@
-// Saves the open document: checks all of it, marks what is wrong, and brings two people's work together.
-import type { Endpoint } from "@kontor/contracts/core/endpoint";
+// Saves the open document: all of it is checked before.
 import type { DocumentDetail } from "@kontor/contracts/document/document";
-import { say } from "../feedback/speak.ts";
-import { CallError } from "../request/call-error.ts";
 import type { Intent } from "../request/intent.ts";
 import { call } from "../request/request.ts";
-import { mark } from "./marking.ts";
 import type { Desk } from "./open-document.ts";
 import { issuesOfDocument, placeOf } from "./rules/check.rules.ts";
 import { bodyOf, headOf, isHidden, writtenLines } from "./rules/head.rules.ts";
 import { lineOfRow } from "./rules/line.rules.ts";
 import { merge, type Sheet } from "./rules/merge.rules.ts";
-import { send } from "./sending.ts";
+import { joinTheirs, saveCall, send, stored } from "./sending.ts";
 import type { LoadedOf } from "./sheet-life.ts";
 
 export type Loaded = LoadedOf<Sheet>;
@@ -30,13 +26,7 @@ export async function saveDocument(desk: Desk, loaded: Loaded, audit: boolean, i
   const lines = writtenLines(desk.lines.all());
   const { endpoints, settlement } = desk.kind;
   const isNew = loaded.version === null;
-  const endpoint: Endpoint = isNew
-    ? audit
-      ? endpoints.addAndAudit
-      : endpoints.add
-    : audit
-      ? endpoints.updateAndAudit
-      : endpoints.update;
+  const endpoint = saveCall(endpoints, isNew, audit);
   const head = desk.head();
   const body = {
     ...bodyOf(desk.id, head, lines),
@@ -44,39 +34,26 @@ export async function saveDocument(desk: Desk, loaded: Loaded, audit: boolean, i
     ...(settlement === "none" ? { accounts: [] } : {}),
     ...(isNew ? {} : { version: loaded.version }),
   };
-  const wrong = issuesOfDocument({ traits: desk.kind, schema: endpoint.body, body, head, lines });
-  const place = (field: string | undefined) => placeOf(field, lines);
-  mark(desk, wrong, place);
-  if (wrong.length > 0) return false;
-  return send(endpoint, body, {
+  return send(desk, loaded, endpoint, {
+    body,
+    sent: { head, lines },
+    wrong: issuesOfDocument({ traits: desk.kind, schema: endpoint.body, body, head, lines }),
+    placeOf: (field) => placeOf(field, lines),
     audit,
     intent,
-    onIssues: (issues) => mark(desk, issues, place),
-    onStale: () => join(desk, loaded),
-    onLost: () => {
-      loaded.lost = { sent: { head, lines }, audit };
-    },
+    join: () => join(desk, loaded),
   });
 }
 
-/** What is stored of the open document, where it is. Throws CallError. */
-export async function storedSheet({ kind, id }: Pick<Desk, "kind" | "id">): Promise<Sheet | undefined> {
-  try {
-    return sheetOf((await call(kind.endpoints.info, { query: { id } })).info);
-  } catch (error) {
-    if (error instanceof CallError && error.situation === "not-found") return undefined;
-    throw error;
-  }
-}
+const infoOf = async ({ kind, id }: Pick<Desk, "kind" | "id">): Promise<DocumentDetail> =>
+  (await call(kind.endpoints.info, { query: { id } })).info;
 
-/** Somebody else was first: takes in what they changed, keeps what we typed, and goes on from their version. */
+/** What is stored of the open document, where it is. Throws CallError. */
+export const storedSheet = (desk: Pick<Desk, "kind" | "id">): Promise<Sheet | undefined> =>
+  stored(async () => sheetOf(await infoOf(desk)));
+
 async function join(desk: Desk, loaded: Loaded): Promise<void> {
-  const { info } = await call(desk.kind.endpoints.info, { query: { id: desk.id } });
-  const theirs = sheetOf(info);
-  const merged = merge(loaded.base, { head: desk.head(), lines: desk.lines.all() }, theirs);
-  loaded.base = theirs;
-  loaded.version = info.version;
-  desk.fill(merged.head, merged.lines, isHidden(info));
-  desk.patch({ changes: merged.changes, problems: [] });
-  say.warn("document.changedMeanwhile");
+  const info = await infoOf(desk);
+  const fill = ({ head, lines }: Sheet) => desk.fill(head, lines, isHidden(info));
+  joinTheirs(desk, loaded, { sheet: sheetOf(info), version: info.version, merge, fill });
 }

@@ -1,4 +1,4 @@
-// Sends a document or slip that the form has checked, and sorts what may come back.
+// Saves what the form of a document or slip holds: checks, marks what is wrong, sends, and brings two people's work together.
 import type { Endpoint } from "@kontor/contracts/core/endpoint";
 import type { Issue } from "@kontor/contracts/core/error";
 import { say } from "../feedback/speak.ts";
@@ -8,20 +8,42 @@ import { refresh } from "../query/query.ts";
 import { CallError } from "../request/call-error.ts";
 import type { Intent } from "../request/intent.ts";
 import { type CallArguments, call } from "../request/request.ts";
+import { type Marked, mark } from "./marking.ts";
+import type { SheetState } from "./open-sheet.ts";
+import type { Where } from "./rules/check.rules.ts";
+import type { MergedOf, SheetOf } from "./rules/merger.rules.ts";
+import type { LoadedOf } from "./sheet-life.ts";
 
-interface Sending {
-  audit: boolean;
-  intent: Intent;
-  /** Shows what the service says is wrong. */
-  onIssues(issues: readonly Issue[]): void;
-  /** Takes in what somebody else has saved meanwhile. */
-  onStale(): Promise<void>;
-  /** No answer came: whether it was saved nobody knows yet. */
-  onLost(): void;
+type Calls = Readonly<Record<"add" | "addAndAudit" | "update" | "updateAndAudit", Endpoint>>;
+
+/** The call that saves a new one or a change, and audits it with that or not. */
+export function saveCall(calls: Calls, isNew: boolean, audit: boolean): Endpoint {
+  if (isNew) return audit ? calls.addAndAudit : calls.add;
+  return audit ? calls.updateAndAudit : calls.update;
 }
 
-/** Answers whether it worked. Whatever fails is told, and nothing that was typed is lost. */
-export async function send(endpoint: Endpoint, body: unknown, { audit, intent, ...hear }: Sending): Promise<boolean> {
+interface Sending<Sheet> {
+  body: unknown;
+  /** What the form holds of it. */
+  sent: Sheet;
+  /** What the form's own checks say: with anything wrong nothing is sent. */
+  wrong: readonly Issue[];
+  placeOf(field: string | undefined): Where;
+  audit: boolean;
+  intent: Intent;
+  /** Takes in what somebody else has saved meanwhile. */
+  join(): Promise<void>;
+}
+
+/** Answers whether it worked. Whatever fails is told and marked, and nothing that was typed is lost. */
+export async function send<Head extends object, Line>(
+  desk: Marked<Head>,
+  loaded: LoadedOf<SheetOf<Head, Line>>,
+  endpoint: Endpoint,
+  { body, sent, wrong, placeOf, audit, intent, join }: Sending<SheetOf<Head, Line>>,
+): Promise<boolean> {
+  mark(desk, wrong, placeOf);
+  if (wrong.length > 0) return false;
   try {
     // The body has just been checked by the endpoint's schema.
     await call(endpoint, ...([{ body, intent }] as unknown as CallArguments<Endpoint>));
@@ -29,13 +51,52 @@ export async function send(endpoint: Endpoint, body: unknown, { audit, intent, .
     await refresh(endpoint);
     return true;
   } catch (error) {
-    if (error instanceof CallError && error.id === STALE) await hear.onStale().catch(tell);
+    if (error instanceof CallError && error.id === STALE) await join().catch(tell);
     else if (error instanceof CallError && error.situation === "refused" && error.issues.length > 0)
-      hear.onIssues(error.issues);
+      mark(desk, error.issues, placeOf);
     else {
-      if (error instanceof CallError && error.isLost) hear.onLost();
+      // Whether it was saved nobody knows yet.
+      if (error instanceof CallError && error.isLost) loaded.lost = { sent, audit };
       tell(error);
     }
     return false;
   }
+}
+
+/** What `load` finds of the open sheet where it is stored; undefined where nothing is. Throws CallError. */
+export async function stored<Sheet>(load: () => Promise<Sheet>): Promise<Sheet | undefined> {
+  try {
+    return await load();
+  } catch (error) {
+    if (error instanceof CallError && error.situation === "not-found") return undefined;
+    throw error;
+  }
+}
+
+interface Joining<Head, Line> {
+  head(): Head;
+  lines: { all(): readonly Line[] };
+  patch(state: Pick<SheetState, "changes" | "problems">): void;
+}
+
+interface Theirs<Head, Line> {
+  sheet: SheetOf<Head, Line>;
+  version: number;
+  merge(base: SheetOf<Head, Line>, ours: SheetOf<Head, Line>, theirs: SheetOf<Head, Line>): MergedOf<Head, Line>;
+  /** Puts what came of both into the form. */
+  fill(merged: SheetOf<Head, Line>): void;
+}
+
+/** Somebody else was first: takes in what they changed, keeps what we typed, and goes on from their version. */
+export function joinTheirs<Head, Line>(
+  desk: Joining<Head, Line>,
+  loaded: LoadedOf<SheetOf<Head, Line>>,
+  { sheet, version, merge, fill }: Theirs<Head, Line>,
+): void {
+  const merged = merge(loaded.base, { head: desk.head(), lines: [...desk.lines.all()] }, sheet);
+  loaded.base = sheet;
+  loaded.version = version;
+  fill(merged);
+  desk.patch({ changes: merged.changes, problems: [] });
+  say.warn("document.changedMeanwhile");
 }

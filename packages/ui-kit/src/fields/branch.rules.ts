@@ -1,0 +1,42 @@
+// Trees of categories and departments as controls want them.
+
+interface Node {
+  id: string;
+  title: string;
+  children: readonly Node[];
+}
+
+export interface Branch {
+  key: string;
+  value: string;
+  title: string;
+  children: Branch[];
+}
+
+/** The tree, without the given node and what is below it: nothing can become its own child. */
+export const branches = (nodes: readonly Node[], withoutId?: string): Branch[] =>
+  nodes
+    .filter(({ id }) => id !== withoutId)
+    .map(({ id, title, children }) => ({ key: id, value: id, title, children: branches(children, withoutId) }));
+
+/** The branches whose name, or the name of one below, contains the text. */
+export const matching = (tree: readonly Branch[], text: string): Branch[] =>
+  tree
+    .map((branch) => ({ ...branch, children: matching(branch.children, text) }))
+    .filter(({ children, title }) => children.length > 0 || title.toLowerCase().includes(text.trim().toLowerCase()));
+
+/** The keys of all branches that have others below them: what "expand all" opens. */
+export const parents = (tree: readonly Branch[]): string[] =>
+  tree.flatMap(({ key, children }) => (children.length > 0 ? [key, ...parents(children)] : []));
+
+const flat = (tree: readonly Branch[]): Branch[] => tree.flatMap((branch) => [branch, ...flat(branch.children)]);
+
+/** The id of a branch and those of all below it, joined by commas; its own comes first. */
+export function joinedBelow(tree: readonly Branch[], id: string): string {
+  const found = flat(tree).find(({ value }) => value === id);
+  return found
+    ? flat([found])
+        .map(({ value }) => value)
+        .join(",")
+    : id;
+}
