@@ -1,0 +1,36 @@
+// Whoever signs out leaves nothing of himself in the browser.
+import { newId } from "@kontor/contracts/core/id";
+import { addPartner, listPartners } from "@kontor/contracts/system/supplier";
+import { expect, test } from "@playwright/test";
+import { demo, front, jump, signIn } from "./house.ts";
+import { api } from "./shop.ts";
+
+test("after signing out the browser keeps no token, no rights and no list, and going back shows nothing (SES-8)", async ({
+  page,
+}) => {
+  const supplier = `临江百货${newId().slice(-6)}`;
+  await signIn(page, demo());
+  const with_ = await api(page);
+  await with_.done(addPartner, { data: { type: "客户", supplier } });
+  await jump(page, "客户信息");
+  await expect(front(page).getByText(supplier)).toBeVisible();
+  const kept = "JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)])";
+  const token = /[\w-]{43}/.exec(await page.evaluate<string>(kept))?.[0] ?? "";
+  expect(token).not.toBe("");
+
+  await page.getByRole("button", { name: "用户菜单" }).click();
+  await page.getByRole("menuitem", { name: "退出登录" }).click();
+  await page.getByRole("button", { name: /确\s?定/ }).click();
+  await expect(page.getByLabel("登录名称")).toBeVisible();
+  const left = await page.evaluate<string>(kept);
+  for (const gone of [token, supplier, "/system/customer"]) expect(left).not.toContain(gone);
+  await page.goBack();
+  await page.goto("/system/customer");
+  await expect(page.getByLabel("登录名称")).toBeVisible();
+  await expect(page.getByText(supplier)).toHaveCount(0);
+  const asked = await page.request.get(listPartners.path, {
+    params: { type: "客户" },
+    headers: { "X-Access-Token": token },
+  });
+  expect(asked.status()).toBe(401);
+});
