@@ -29,7 +29,10 @@ export function preparePlatform(platform: PlatformSystemDb, requestId: string = 
   });
 }
 
-/** One statement for the whole menu. Of functions that are there, only what the code itself means by them is brought up to date. */
+/**
+ * One statement for the whole menu. Of functions that are there, only what the code itself means by them is brought up to date;
+ * buttons that are new since the last start are offered besides, and no role is given them: what the operator took away stays away.
+ */
 async function upsertFunctions(tx: SystemTx): Promise<void> {
   const rows = menu.map(({ buttons, ...item }) => ({
     ...item,
@@ -37,9 +40,15 @@ async function upsertFunctions(tx: SystemTx): Promise<void> {
     buttons: buttons.map((button) => BUTTONS[button]),
   }));
   await tx.$executeRaw`
-    insert into platform.functions (id, number, parent, url, component, icon, sort, buttons, side, labels)
-    select id, number, parent, url, component, icon, sort, array(select jsonb_array_elements_text(buttons)), side, labels
+    insert into platform.functions as there (id, number, parent, url, component, icon, sort, buttons, known_buttons, side, labels)
+    select id, number, parent, url, component, icon, sort, codes, codes, side, labels
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as given(id uuid, number text, parent text, url text, component text, icon text, sort text, buttons jsonb, side text, labels jsonb)
-    on conflict (number) do update set url = excluded.url, component = excluded.component, side = excluded.side`;
+      as given(id uuid, number text, parent text, url text, component text, icon text, sort text, buttons jsonb, side text, labels jsonb),
+      lateral (select array(select jsonb_array_elements_text(buttons)) as codes) as offered
+    on conflict (number) do update set url = excluded.url, component = excluded.component, side = excluded.side,
+      buttons = array(
+        select unnest(there.buttons)
+        union (select unnest(excluded.buttons) except select unnest(there.known_buttons))
+        order by 1),
+      known_buttons = excluded.known_buttons`;
 }

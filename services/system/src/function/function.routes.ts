@@ -22,7 +22,11 @@ const labels = z.object({ "zh-CN": z.string(), "zh-TW": z.string(), en: z.string
 const side = z.enum(["company", "platform"]);
 
 async function allFunctions(tx: SystemTx): Promise<FunctionRow[]> {
-  const rows = await tx.function.findMany({ orderBy: { number: "asc" }, take: FUNCTIONS_MAX });
+  const rows = await tx.function.findMany({
+    omit: { knownButtons: true },
+    orderBy: { number: "asc" },
+    take: FUNCTIONS_MAX,
+  });
   return rows.map((row) => {
     const words = labels.parse(row.labels);
     const { parent, buttons, ...rest } = row;
