@@ -3,7 +3,7 @@ import { importCustomers, type PartnerRow } from "@kontor/contracts/system/suppl
 import { NumberField } from "@kontor/ui-kit/fields/number";
 import type { FormProps } from "@kontor/ui-kit/form/form-props";
 import { customerColumns } from "./partner.columns.ts";
-import { CompanyFields, PartnerForm } from "./partner.form.tsx";
+import { CompanyFields, DerivedAmount, PartnerForm } from "./partner.form.tsx";
 import { PartnerList } from "./partner.list.tsx";
 
 const TYPE = "客户";
@@ -12,6 +12,8 @@ function CustomerForm(props: FormProps<PartnerRow>) {
   return (
     <PartnerForm {...props} type={TYPE} title="customer.title">
       <NumberField name="beginNeedGet" scale="amount" />
+      <NumberField name="beginNeedPay" scale="amount" />
+      <DerivedAmount name="allNeedGet" row={props.row} />
       <CompanyFields />
     </PartnerForm>
   );

@@ -1,9 +1,10 @@
 // Member: list and form (business.md §3).
 import { importMembers, type PartnerRow } from "@kontor/contracts/system/supplier";
+import { WholeField } from "@kontor/ui-kit/fields/number";
 import { TextField } from "@kontor/ui-kit/fields/text";
 import type { FormProps } from "@kontor/ui-kit/form/form-props";
 import { memberColumns } from "./partner.columns.ts";
-import { PartnerForm } from "./partner.form.tsx";
+import { DerivedAmount, PartnerForm } from "./partner.form.tsx";
 import { PartnerList } from "./partner.list.tsx";
 
 const TYPE = "会员";
@@ -12,6 +13,8 @@ function MemberForm(props: FormProps<PartnerRow>) {
   return (
     <PartnerForm {...props} type={TYPE} title="member.title">
       <TextField name="address" />
+      <DerivedAmount name="advanceIn" row={props.row} />
+      {props.row && <WholeField name="points" disabled />}
     </PartnerForm>
   );
 }

@@ -18,9 +18,9 @@ const contact: Column<PartnerRow>[] = [
 
 const business: Column<PartnerRow>[] = [
   { name: "taxRate", cell: rateCell, align: "end" },
-  { name: "sort", sort: true },
   { name: "enabled", cell: enabledCell },
-  { name: "createTime", cell: dateTimeCell, sort: true },
+  { name: "sort", sort: true, hidden: true },
+  { name: "createTime", cell: dateTimeCell, sort: true, hidden: true },
   { name: "fax", hidden: true },
   { name: "address", hidden: true },
   { name: "zip", hidden: true },
@@ -34,6 +34,7 @@ const business: Column<PartnerRow>[] = [
 export const supplierColumns: Column<PartnerRow>[] = [
   ...contact,
   { name: "beginNeedPay", cell: amountCell, sort: true },
+  { name: "beginNeedGet", cell: amountCell, sort: true, hidden: true },
   { name: "allNeedPay", cell: amountCell, sort: true },
   ...business,
 ];
@@ -41,6 +42,7 @@ export const supplierColumns: Column<PartnerRow>[] = [
 export const customerColumns: Column<PartnerRow>[] = [
   ...contact,
   { name: "beginNeedGet", cell: amountCell, sort: true },
+  { name: "beginNeedPay", cell: amountCell, sort: true, hidden: true },
   { name: "allNeedGet", cell: amountCell, sort: true },
   ...business,
 ];
@@ -49,9 +51,9 @@ export const memberColumns: Column<PartnerRow>[] = [
   ...contact,
   { name: "advanceIn", cell: amountCell },
   { name: "points" },
-  { name: "sort", sort: true },
   { name: "enabled", cell: enabledCell },
-  { name: "createTime", cell: dateTimeCell, sort: true },
+  { name: "sort", sort: true, hidden: true },
+  { name: "createTime", cell: dateTimeCell, sort: true, hidden: true },
   { name: "address", hidden: true },
   { name: "description", hidden: true },
 ];

@@ -69,3 +69,13 @@ export function CompanyFields() {
     </>
   );
 }
+
+interface DerivedProps {
+  name: "allNeedGet" | "allNeedPay" | "advanceIn";
+  row: PartnerRow | undefined;
+}
+
+/** What documents and slips made of it: read, never written (reference.md §5.2). Who may not see it gets none. */
+export function DerivedAmount({ name, row }: DerivedProps): ReactNode {
+  return row && row[name] !== null && <NumberField name={name} scale="amount" disabled />;
+}

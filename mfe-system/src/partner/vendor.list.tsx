@@ -3,7 +3,7 @@ import { importVendors, type PartnerRow } from "@kontor/contracts/system/supplie
 import { NumberField } from "@kontor/ui-kit/fields/number";
 import type { FormProps } from "@kontor/ui-kit/form/form-props";
 import { supplierColumns } from "./partner.columns.ts";
-import { CompanyFields, PartnerForm } from "./partner.form.tsx";
+import { CompanyFields, DerivedAmount, PartnerForm } from "./partner.form.tsx";
 import { PartnerList } from "./partner.list.tsx";
 
 const TYPE = "供应商";
@@ -12,6 +12,8 @@ function SupplierForm(props: FormProps<PartnerRow>) {
   return (
     <PartnerForm {...props} type={TYPE} title="supplier.title">
       <NumberField name="beginNeedPay" scale="amount" />
+      <NumberField name="beginNeedGet" scale="amount" />
+      <DerivedAmount name="allNeedPay" row={props.row} />
       <CompanyFields />
     </PartnerForm>
   );
