@@ -3,14 +3,16 @@ import { DownloadOutlined } from "@ant-design/icons";
 import { type AccountMovement, exportAccountMovements, listAccountMovements } from "@kontor/contracts/finance/ledger";
 import { PageDialog } from "@kontor/ui-kit/dialog";
 import { DocumentLink } from "@kontor/ui-kit/document/document-link";
-import { useWords } from "@kontor/ui-kit/i18n";
+import { useWords, type WordsHere } from "@kontor/ui-kit/i18n";
 import { formatAmount, formatDateTime, instantOf } from "@kontor/ui-kit/i18n/format";
 import { language } from "@kontor/ui-kit/i18n/languages";
 import { Allowed } from "@kontor/ui-kit/permissions";
 import { useRead } from "@kontor/ui-kit/query";
 import { download } from "@kontor/ui-kit/request/download";
-import { Button, DatePicker, Input, Table } from "antd";
+import { useScreen } from "@kontor/ui-kit/screen";
+import { Button, DatePicker, Input, Table, type TableProps } from "antd";
 import { type ReactNode, useState } from "react";
+import { Stacked } from "../shared/stacked.tsx";
 import { LoadFailed } from "./load-failed.tsx";
 
 const WIDTH_PX = 1040;
@@ -26,6 +28,7 @@ interface Props {
 
 export default function MovementsDialog({ accountId, name, onClose }: Props): ReactNode {
   const here = useWords();
+  const isPhone = useScreen() === "phone";
   const [asked, setAsked] = useState<{ number?: string; beginTime?: string; endTime?: string }>({});
   const [page, setPage] = useState({ currentPage: 1, pageSize: 10 });
   const { data, isFetching, error, refetch } = useRead(listAccountMovements, {
@@ -59,6 +62,8 @@ export default function MovementsDialog({ accountId, name, onClose }: Props): Re
         />
         <DatePicker.RangePicker
           aria-label={here("ledger.operTime")}
+          // Tab would not leave a field that must be filled.
+          allowEmpty
           onChange={(days) =>
             search({
               beginTime: days?.[0] ? instantOf(`${days[0].format("YYYY-MM-DD")}T00:00:00.000`) : undefined,
@@ -80,7 +85,7 @@ export default function MovementsDialog({ accountId, name, onClose }: Props): Re
           size="small"
           loading={isFetching}
           dataSource={data?.rows ?? []}
-          scroll={{ x: "max-content" }}
+          scroll={isPhone ? {} : { x: "max-content" }}
           pagination={{
             current: page.currentPage,
             pageSize: page.pageSize,
@@ -90,20 +95,38 @@ export default function MovementsDialog({ accountId, name, onClose }: Props): Re
             showTotal: (count) => here("list.total", { count }),
             onChange: (currentPage, pageSize) => setPage({ currentPage, pageSize }),
           }}
-          columns={[
-            { dataIndex: "operTime", title: here("ledger.operTime"), render: (time: string) => formatDateTime(time) },
-            {
-              dataIndex: "number",
-              title: here("ledger.number"),
-              render: (_: unknown, row) => <DocumentLink {...row} />,
-            },
-            { dataIndex: "kind", title: here("ledger.kind"), render: (kind: string) => here(`ledger.kind-${kind}`) },
-            { dataIndex: "organName", title: here("ledger.organName") },
-            { dataIndex: "amount", title: here("ledger.amount"), align: "end", render: money },
-            { dataIndex: "balance", title: here("ledger.balance"), align: "end", render: money },
-          ]}
+          columns={isPhone ? narrowColumns(here) : wideColumns(here)}
         />
       )}
     </PageDialog>
   );
 }
+
+type Columns = NonNullable<TableProps<AccountMovement>["columns"]>;
+
+const moved = (here: WordsHere): Columns => [
+  { dataIndex: "amount", title: here("ledger.amount"), align: "end", render: money },
+  { dataIndex: "balance", title: here("ledger.balance"), align: "end", render: money },
+];
+
+const wideColumns = (here: WordsHere): Columns => [
+  { dataIndex: "operTime", title: here("ledger.operTime"), render: (time: string) => formatDateTime(time) },
+  { dataIndex: "number", title: here("ledger.number"), render: (_: unknown, row) => <DocumentLink {...row} /> },
+  { dataIndex: "kind", title: here("ledger.kind"), render: (kind: string) => here(`ledger.kind-${kind}`) },
+  { dataIndex: "organName", title: here("ledger.organName") },
+  ...moved(here),
+];
+
+/** The phone has room for the document, what it moved and what was there then. */
+const narrowColumns = (here: WordsHere): Columns => [
+  {
+    dataIndex: "number",
+    title: here("ledger.number"),
+    render: (_: unknown, row) => (
+      <Stacked below={[here(`ledger.kind-${row.kind}`), row.organName, formatDateTime(row.operTime)]}>
+        <DocumentLink {...row} />
+      </Stacked>
+    ),
+  },
+  ...moved(here),
+];

@@ -27,7 +27,7 @@ import { useReport } from "../shared/report/use-report.ts";
 const columns = [
   textColumn<InOutDetailRow>("number", { cell: documentCell, sort: true }),
   timeColumn<InOutDetailRow>("operTime", { sort: true }),
-  textColumn<InOutDetailRow>("kind", { cell: kindCell }),
+  textColumn<InOutDetailRow>("kind", { cell: kindCell, hidden: true }),
   textColumn<InOutDetailRow>("sname"),
   ...productColumns<InOutDetailRow>(),
   textColumn<InOutDetailRow>("sku", { hidden: true }),
@@ -38,7 +38,7 @@ const columns = [
   amountColumn<InOutDetailRow>("allPrice", { sort: true }),
   quantityColumn<InOutDetailRow>("taxRate", { hidden: true }),
   amountColumn<InOutDetailRow>("taxMoney", { hidden: true }),
-  textColumn<InOutDetailRow>("newRemark"),
+  textColumn<InOutDetailRow>("newRemark", { hidden: true }),
 ];
 
 const MONTHS = 3;

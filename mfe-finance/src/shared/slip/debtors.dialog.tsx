@@ -59,7 +59,6 @@ export default function DebtorsDialog({ onClose }: { onClose(): void }): ReactNo
         size="small"
         loading={isFetching || busy}
         dataSource={data?.rows ?? []}
-        scroll={{ x: "max-content" }}
         pagination={{
           current: currentPage,
           pageSize: PAGE_SIZE,
@@ -80,7 +79,7 @@ export default function DebtorsDialog({ onClose }: { onClose(): void }): ReactNo
             key: "choose",
             title: here("list.action"),
             render: (_: unknown, row) => (
-              <Button type="link" size="small" onClick={() => void choose(row)}>
+              <Button type="link" size="small" className="kontor-open" onClick={() => void choose(row)}>
                 {here("slip.settleAll")}
               </Button>
             ),

@@ -4,11 +4,13 @@ import { figure } from "@kontor/contracts/document/totals";
 import { type DebtRow, listDebts } from "@kontor/contracts/finance/debt";
 import { PageDialog } from "@kontor/ui-kit/dialog";
 import { HIDDEN } from "@kontor/ui-kit/document/hidden";
-import { useWords } from "@kontor/ui-kit/i18n";
+import { useWords, type WordsHere } from "@kontor/ui-kit/i18n";
 import { formatAmount, formatDateTime } from "@kontor/ui-kit/i18n/format";
 import { useRead } from "@kontor/ui-kit/query";
-import { Button, Input, Space, Table } from "antd";
+import { useScreen } from "@kontor/ui-kit/screen";
+import { Button, Input, Space, Table, type TableProps } from "antd";
 import { type ReactNode, useState } from "react";
+import { Stacked } from "../stacked.tsx";
 import { sideOf } from "./side.ts";
 import { lineOfDebt } from "./slip.rules.ts";
 import { useSlipHere } from "./slip-scope.tsx";
@@ -21,6 +23,7 @@ const money = (wire: string | null): string => (wire === null ? HIDDEN : formatA
 export default function DebtsDialog({ organId, onClose }: { organId: string; onClose(): void }): ReactNode {
   const here = useWords();
   const slip = useSlipHere();
+  const isPhone = useScreen() === "phone";
   const [number, setNumber] = useState("");
   const [page, setPage] = useState({ currentPage: 1, pageSize: 100 });
   const [ticked, setTicked] = useState<ReadonlyMap<string, DebtRow>>(new Map());
@@ -68,7 +71,7 @@ export default function DebtsDialog({ organId, onClose }: { organId: string; onC
         size="small"
         loading={isFetching}
         dataSource={data?.rows ?? []}
-        scroll={{ x: "max-content", y: 360 }}
+        scroll={isPhone ? {} : { x: "max-content", y: 360 }}
         rowSelection={{
           selectedRowKeys: [...ticked.keys()],
           preserveSelectedRowKeys: true,
@@ -84,15 +87,31 @@ export default function DebtsDialog({ organId, onClose }: { organId: string; onC
           showTotal: (count) => here("list.total", { count }),
           onChange: (currentPage, pageSize) => setPage({ currentPage, pageSize }),
         }}
-        columns={[
-          { dataIndex: "number", title: here.label("billNumber") },
-          { dataIndex: "kind", title: here("ledger.kind"), render: (kind: string) => here(`ledger.kind-${kind}`) },
-          { dataIndex: "operTime", title: here("ledger.operTime"), render: (time: string) => formatDateTime(time) },
-          { dataIndex: "needDebt", title: here.label("needDebt"), align: "end", render: money },
-          { dataIndex: "finishDebt", title: here.label("finishDebt"), align: "end", render: money },
-          { dataIndex: "debt", title: here.label("debt"), align: "end", render: money },
-        ]}
+        columns={isPhone ? narrowColumns(here) : wideColumns(here)}
       />
     </PageDialog>
   );
 }
+
+type Columns = NonNullable<TableProps<DebtRow>["columns"]>;
+
+const wideColumns = (here: WordsHere): Columns => [
+  { dataIndex: "number", title: here.label("billNumber") },
+  { dataIndex: "kind", title: here("ledger.kind"), render: (kind: string) => here(`ledger.kind-${kind}`) },
+  { dataIndex: "operTime", title: here("ledger.operTime"), render: (time: string) => formatDateTime(time) },
+  { dataIndex: "needDebt", title: here.label("needDebt"), align: "end", render: money },
+  { dataIndex: "finishDebt", title: here.label("finishDebt"), align: "end", render: money },
+  { dataIndex: "debt", title: here.label("debt"), align: "end", render: money },
+];
+
+/** The phone has room for the document and what is open of it. */
+const narrowColumns = (here: WordsHere): Columns => [
+  {
+    dataIndex: "number",
+    title: here.label("billNumber"),
+    render: (number: string, { kind, operTime }) => (
+      <Stacked below={[here(`ledger.kind-${kind}`), formatDateTime(operTime)]}>{number}</Stacked>
+    ),
+  },
+  { dataIndex: "debt", title: here.label("debt"), align: "end", render: money },
+];

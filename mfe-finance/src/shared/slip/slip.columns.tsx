@@ -15,7 +15,7 @@ const leading: readonly Column<SlipRow>[] = [
 ];
 const trailing: readonly Column<SlipRow>[] = [
   { name: "remark" },
-  { name: "status", cell: (_, { status }) => <StatusTag status={status} /> },
+  { name: "status", cell: (_, { status }) => <StatusTag status={status} />, pinned: true },
   { name: "createTime", cell: dateTimeCell, sort: true, hidden: true },
 ];
 const ofItems: readonly Column<SlipRow>[] = [

@@ -21,18 +21,21 @@ interface Props<Row> {
 export function ReportTable<Row>({ columns, exporter, children }: Props<Row>): ReactNode {
   const { list } = useListPage();
   return (
-    <>
-      <Flex wrap justify="space-between" align="center" gap="small">
-        {exporter && (
-          <Toolbar>
-            <ImportExport exporter={exporter} />
-          </Toolbar>
-        )}
-        <WatermarkText answer={list.answer} />
-      </Flex>
-      <DataTable columns={columns} selectable={false}>
-        {children}
-      </DataTable>
-    </>
+    <DataTable
+      columns={columns}
+      selectable={false}
+      beside={
+        <Flex wrap align="center" gap="small">
+          {exporter && (
+            <Toolbar>
+              <ImportExport exporter={exporter} />
+            </Toolbar>
+          )}
+          <WatermarkText answer={list.answer} />
+        </Flex>
+      }
+    >
+      {children}
+    </DataTable>
   );
 }

@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { useStore } from "../core/store.ts";
 import { useWords } from "../i18n/i18n.tsx";
 import { Allowed, useCan } from "../permissions/permissions.tsx";
+import { useScreen } from "../screen/screen.ts";
 import type { OpenSheet } from "./open-sheet.ts";
 
 interface Props {
@@ -29,9 +30,11 @@ export function FormActions({ sheet, keys }: Props & { keys: string }): ReactNod
 function Save({ sheet }: Props): ReactNode {
   const here = useWords();
   const { busy, loading } = useStore(sheet.state);
+  // There are no such keys, and a finger's tooltip covers the button.
+  const isPhone = useScreen() === "phone";
   return (
     <Allowed button="edit">
-      <Tooltip title="Ctrl+S">
+      <Tooltip title={isPhone ? undefined : "Ctrl+S"}>
         <Button type="primary" loading={busy} disabled={loading} onClick={() => void sheet.save(false)}>
           {here("button.save")}
         </Button>
@@ -43,11 +46,12 @@ function Save({ sheet }: Props): ReactNode {
 function SaveAndAudit({ sheet }: Props): ReactNode {
   const here = useWords();
   const { busy, loading } = useStore(sheet.state);
+  const isPhone = useScreen() === "phone";
   const mayAudit = useCan(sheet.kind.page, "audit");
   if (!mayAudit) return null;
   return (
     <Allowed button="edit">
-      <Tooltip title="Ctrl+Shift+S">
+      <Tooltip title={isPhone ? undefined : "Ctrl+Shift+S"}>
         <Button disabled={busy || loading} onClick={() => void sheet.save(true)}>
           {here("document.saveAndAudit")}
         </Button>

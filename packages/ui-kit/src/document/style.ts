@@ -7,7 +7,6 @@ const SOFT = "color-mix(in srgb, currentcolor 4%, transparent)";
 
 const CSS = `
 .kontor-document.ant-modal { max-width: calc(100% - 24px); top: 8px !important; height: calc(100% - 16px); padding-bottom: 0; }
-.kontor-document .ant-modal-render { height: 100%; }
 .kontor-document .ant-modal-container { height: 100%; display: flex; flex-direction: column; }
 .kontor-document .ant-modal-footer { margin-top: 8px; }
 .kontor-document.kontor-dialog .ant-modal-body { flex: 1 1 auto; min-height: 0; max-height: none; overflow: hidden auto; padding: 0; }
@@ -19,6 +18,8 @@ const CSS = `
 .kontor-document-body .ant-alert { margin-block: 0 8px; }
 .kontor-document-body .ant-form-item { margin: 0; }
 .kontor-document-body .ant-form-item-label > label, .kontor-settle label { font-size: 13px; line-height: 1.1; }
+.kontor-document-body .ant-form-item-label > label::after { margin-inline: 1px 4px !important; }
+.kontor-document-body .ant-form-item-label > label.ant-form-item-required::before { margin-inline-end: 1px !important; }
 .kontor-document-body .ant-form-item-explain, .kontor-document-body .ant-form-item-additional { min-height: 0; font-size: 12px; }
 .kontor-document-form { display: flex; flex-direction: column; gap: 8px; flex: 1 0 auto; }
 .kontor-head { display: grid; grid-template-columns: repeat(4, minmax(0, 1fr)); gap: 6px 20px; align-items: start; }
@@ -37,6 +38,7 @@ const CSS = `
 .kontor-grid-head, .kontor-grid-foot, .kontor-grid-row { display: grid; align-items: stretch; }
 .kontor-grid-head > *, .kontor-grid-foot > *, .kontor-cell, .kontor-grid-number { padding: 0 8px; line-height: 33px; height: 34px; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; box-sizing: border-box; border-inline-end: 1px solid ${LINE}; }
 .kontor-grid-head { position: sticky; top: 0; z-index: 2; background: #fafafa; font-weight: 500; border-bottom: 1px solid ${LINE}; }
+.kontor-grid-head > th { display: grid; align-content: center; line-height: 1.2; white-space: normal; text-wrap: balance; }
 .kontor-grid-foot { position: sticky; bottom: 0; z-index: 2; background: #fafafa; font-weight: 500; border-top: 1px solid ${LINE}; margin-top: auto; }
 .kontor-grid-row { position: absolute; inset-inline: 0; height: 34px; border-bottom: 1px solid ${LINE}; }
 .kontor-grid-row:hover { background: ${SOFT}; }
@@ -85,7 +87,8 @@ const CSS = `
 .kontor-bill dd { margin: 0; overflow-wrap: anywhere; }
 .kontor-bill-sums { margin-block-start: 12px !important; }
 .kontor-children { max-width: calc(100vw - 360px); }
-.kontor-print-view { display: block; width: 100%; height: calc(100dvh - 330px); min-height: 320px; border: 1px solid ${LINE}; background: #e8e8e8; }
+.kontor-print-box { height: calc(100dvh - 330px); min-height: 320px; overflow: hidden; border: 1px solid ${LINE}; }
+.kontor-print-view { display: block; border: 0; background: #e8e8e8; transform-origin: 0 0; }
 @media (max-width: 1087.99px) {
   .kontor-head, .kontor-settle, .kontor-bill dl { grid-template-columns: repeat(2, minmax(0, 1fr)); }
 }
@@ -100,8 +103,10 @@ const CSS = `
   .kontor-total label { flex: none; text-align: start; }
   .kontor-document .kontor-keys { display: none; }
   .kontor-roomy.ant-modal { max-width: 100%; }
+  .kontor-papers .ant-segmented-group { flex-wrap: wrap; }
   .kontor-document footer .ant-btn, .kontor-roomy footer .ant-btn { min-height: 40px; flex: 1 1 auto; padding-inline: 8px; }
   .kontor-roomy footer .ant-btn-icon { display: none; }
+  .kontor-roomy.ant-modal .ant-modal-footer { position: static; }
   .kontor-children { max-width: 100%; }
 }
 `;

@@ -1,7 +1,7 @@
 // Chooses which columns are shown, and remembers it per page.
 import { SettingOutlined } from "@ant-design/icons";
 import { Button, Checkbox, Popover, Tooltip } from "antd";
-import type { ReactNode } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { useWords } from "../i18n/i18n.tsx";
 import type { Column } from "./column.ts";
 import type { ColumnMemory } from "./column-memory.ts";
@@ -15,8 +15,16 @@ interface Props {
 
 export function ColumnChooser({ columns, memory }: Props): ReactNode {
   const here = useWords();
+  const [isOpen, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const boxes = useRef<HTMLDivElement>(null);
+  // The list stands at the end of the document, where Tab would come to it last.
+  const moveFocus = (open: boolean) => {
+    if (open) boxes.current?.querySelector("input")?.focus();
+    else if (document.activeElement === document.body) button.current?.focus();
+  };
   const list = (
-    <>
+    <div ref={boxes}>
       <Checkbox.Group
         className="kontor-chooser"
         options={columns.map(({ name }) => ({ value: name, label: here.label(name) }))}
@@ -26,12 +34,21 @@ export function ColumnChooser({ columns, memory }: Props): ReactNode {
       <Button type="link" size="small" onClick={memory.restore}>
         {here("list.restoreColumns")}
       </Button>
-    </>
+    </div>
   );
   return (
-    <Popover content={list} trigger="click" placement="bottomRight" title={here("list.columns")}>
+    <Popover
+      content={list}
+      trigger="click"
+      placement="bottomRight"
+      title={here("list.columns")}
+      open={isOpen}
+      onOpenChange={setOpen}
+      afterOpenChange={moveFocus}
+      destroyOnHidden
+    >
       <Tooltip title={here("list.columns")}>
-        <Button type="text" aria-label={here("list.columns")} icon={<SettingOutlined />} />
+        <Button ref={button} type="text" aria-label={here("list.columns")} icon={<SettingOutlined />} />
       </Tooltip>
     </Popover>
   );

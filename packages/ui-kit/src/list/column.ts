@@ -17,6 +17,8 @@ export interface Column<Row> {
   /** Offered in the chooser, but not shown at first. */
   hidden?: boolean;
   align?: "start" | "center" | "end";
+  /** Stays in sight at the end while the others scroll. */
+  pinned?: boolean;
   /** Pixels; the user may drag it wider or narrower. */
   width?: number;
   /** The advanced query cannot ask about it: the server puts it together after searching. */

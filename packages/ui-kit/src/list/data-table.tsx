@@ -25,11 +25,14 @@ interface Props<Row> {
   selectable?: boolean;
   /** What a row unfolds to, e.g. its lines; left out: rows do not unfold. */
   expand?: (row: Row) => ReactNode;
+  /** Stands at the start of the bar above the rows, where nothing is ticked. */
+  beside?: ReactNode;
   /** Row actions, drawn in the first column. */
   children?: ReactNode;
 }
 
-export function DataTable<Row>({ columns, onOpen: Form, selectable = true, expand, children }: Props<Row>): ReactNode {
+export function DataTable<Row>(props: Props<Row>): ReactNode {
+  const { columns, onOpen: Form, selectable = true, expand, beside, children } = props;
   const { list, page, open, shown } = useListPage();
   const here = useWords();
   const memory = useColumnMemory(page);
@@ -44,8 +47,8 @@ export function DataTable<Row>({ columns, onOpen: Form, selectable = true, expan
   return (
     <div className="kontor-rows">
       <Flex justify="space-between" className="kontor-rows-bar">
-        <Selected />
-        <Space>
+        {beside ?? <Selected />}
+        <Space className="kontor-rows-tools">
           <Tooltip title={here("button.refresh")}>
             <Button type="text" aria-label={here("button.refresh")} icon={<ReloadOutlined />} onClick={list.reload} />
           </Tooltip>
@@ -87,7 +90,7 @@ function Selected(): ReactNode {
   const here = useWords();
   const count = list.selected.length;
   return (
-    <span aria-live="polite">
+    <span className="kontor-rows-tools" aria-live="polite">
       {count > 0 && here("list.selected", { count })}
       {count > 0 && (
         <Button type="link" size="small" onClick={() => list.select([])}>

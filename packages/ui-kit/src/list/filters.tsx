@@ -104,6 +104,8 @@ export const DateRangeFilter = memo(function DateRangeFilter({
       <Form.Item label={here.label(name)} {...useIssuesAt(begin, end)}>
         <DatePicker.RangePicker
           value={days}
+          // One day may be left open; and Tab would not leave a field that must be filled.
+          allowEmpty
           onChange={change}
           presets={quickRanges(dayjs(formatDate(new Date()))).map(([range, value]) => ({
             label: here(`list.${range}`),

@@ -9,49 +9,15 @@ import { RowScope } from "./row-actions.tsx";
 import type { RowsProps } from "./rows-types.ts";
 import { Total } from "./total.tsx";
 
-export function RowCards({ columns, actions, onOpen, selectable, empty }: RowsProps): ReactNode {
+export function RowCards(props: RowsProps): ReactNode {
+  const { columns, empty } = props;
   const { list } = useListPage();
-  const toggle = (id: string, on: boolean) =>
-    list.select(on ? [...list.selected, id] : list.selected.filter((other) => other !== id));
-  const [first, ...rest] = columns;
   return (
     <Spin spinning={list.loading}>
       {list.rows.length === 0 && empty}
       <Flex vertical gap="small">
         {list.rows.map((row) => (
-          <Card
-            key={row.id}
-            size="small"
-            title={
-              selectable ? (
-                <Checkbox
-                  checked={list.selected.includes(row.id)}
-                  onChange={(event) => toggle(row.id, event.target.checked)}
-                >
-                  {first && wholeCell(first, row)}
-                </Checkbox>
-              ) : (
-                first && wholeCell(first, row)
-              )
-            }
-            actions={
-              actions
-                ? [
-                    <RowScope key="actions" row={row}>
-                      <Space wrap size={0}>
-                        {actions}
-                      </Space>
-                    </RowScope>,
-                  ]
-                : []
-            }
-          >
-            <dl className="kontor-card" onDoubleClick={() => onOpen?.(row)}>
-              {rest.map((column) => (
-                <CardLine key={column.name} column={column} row={row} />
-              ))}
-            </dl>
-          </Card>
+          <RowCard key={row.id} row={row} {...props} />
         ))}
         {list.totals && <CardTotals columns={columns} totals={list.totals} />}
         <Pagination
@@ -68,6 +34,50 @@ export function RowCards({ columns, actions, onOpen, selectable, empty }: RowsPr
   );
 }
 
+function RowCard({ row, columns, actions, onOpen, selectable }: RowsProps & { row: AnyRow }): ReactNode {
+  const { list } = useListPage();
+  const toggle = (on: boolean) =>
+    list.select(on ? [...list.selected, row.id] : list.selected.filter((other) => other !== row.id));
+  // A slip without a partner is called by its number.
+  const first = columns.find((column) => !isNothing(wholeCell(column, row)));
+  const title = first && wholeCell(first, row);
+  return (
+    <Card
+      size="small"
+      title={
+        selectable ? (
+          <Checkbox checked={list.selected.includes(row.id)} onChange={(event) => toggle(event.target.checked)}>
+            {title}
+          </Checkbox>
+        ) : (
+          title
+        )
+      }
+      actions={
+        actions
+          ? [
+              <RowScope key="actions" row={row}>
+                <Space wrap size={0}>
+                  {actions}
+                </Space>
+              </RowScope>,
+            ]
+          : []
+      }
+    >
+      <dl className="kontor-card" onDoubleClick={() => onOpen?.(row)}>
+        {columns
+          .filter((column) => column !== first)
+          .map((column) => (
+            <CardLine key={column.name} column={column} row={row} />
+          ))}
+      </dl>
+    </Card>
+  );
+}
+
+const isNothing = (shown: ReactNode): boolean => shown === "" || shown === null || shown === false;
+
 /** A card has room for the whole text, and no finger finds a tooltip. */
 const wholeCell = (column: Column<AnyRow>, row: AnyRow): ReactNode => {
   const value = row[column.name];
@@ -78,7 +88,7 @@ const wholeCell = (column: Column<AnyRow>, row: AnyRow): ReactNode => {
 function CardLine({ column, row }: { column: Column<AnyRow>; row: AnyRow }): ReactNode {
   const { label } = useWords();
   const shown = wholeCell(column, row);
-  if (shown === "" || shown === null || shown === false) return null;
+  if (isNothing(shown)) return null;
   return (
     <div>
       <dt>{label(column.name)}</dt>

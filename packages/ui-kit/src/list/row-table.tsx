@@ -110,15 +110,18 @@ function antdColumn(
     onHeaderCell: () => ({ "data-column": column.name, ...sized(width) }),
     onCell: () => sized(width),
     ...(column.sort ? { sorter: true, sortOrder: sorted } : {}),
+    ...(column.pinned ? { fixed: "end" as const } : {}),
     // The first column opens the row, so that the keyboard reaches what a double click does.
-    render: (value: unknown, row) =>
-      onOpen ? (
+    render: (value: unknown, row) => {
+      const shown = cell(value, row);
+      return onOpen && shown !== "" ? (
         <Button type="link" size="small" className="kontor-open" onClick={() => onOpen(row)}>
-          {cell(value, row)}
+          {shown}
         </Button>
       ) : (
-        cell(value, row)
-      ),
+        shown
+      );
+    },
   };
 }
 

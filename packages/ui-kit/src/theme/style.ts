@@ -8,6 +8,7 @@ const CSS = `
 .kontor-select { min-width: 140px; }
 .kontor-toolbar { display: flex; flex-wrap: wrap; gap: 8px; }
 .kontor-rows-bar { min-height: 32px; align-items: center; }
+.kontor-rows-bar:has(.kontor-toolbar) { margin-block-end: 8px; }
 .kontor-dialog-inside { display: contents; }
 .kontor-waiting { min-height: 120px; }
 .kontor-open.ant-btn { padding-inline: 0; height: auto; white-space: normal; text-align: start; }
@@ -28,11 +29,15 @@ const CSS = `
 .kontor-dialog .ant-alert { margin-block: 0 12px; }
 .kontor-import .ant-modal-body { display: flex; flex-direction: column; gap: 12px; }
 .kontor-import p { margin: 0; }
-.kontor-full.ant-modal { max-width: 100%; top: 0; margin: 0; padding: 0; }
-.kontor-full .ant-modal-container { min-height: 100%; border-radius: 0; }
-.kontor-full .ant-modal-body { max-height: none; }
+.kontor-full.ant-modal { max-width: 100%; min-height: 100%; top: 0; margin: 0; padding: 0; display: flex; }
+.kontor-full .ant-modal-container { flex: 1; min-width: 0; display: flex; flex-direction: column; border-radius: 0; padding: 12px; }
+.kontor-full .ant-modal-body { flex: 1 0 auto; max-height: none; }
 .kontor-full .ant-modal-footer { position: sticky; bottom: 0; z-index: 1; padding-block: 12px; background: inherit; }
 .kontor-printed { display: none; }
+@media screen {
+  .kontor-rows .ant-table-thead > tr > th, .kontor-rows .ant-table-measure-row > td { max-width: 6em; white-space: normal; text-wrap: balance; word-break: keep-all; }
+  .kontor-rows .ant-table-tbody > .ant-table-row > td:not(.kontor-action) { max-width: 11em; }
+}
 .kontor-sized, .kontor-sized .ant-table-column-title { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
 .kontor-sized .kontor-open.ant-btn { max-width: 100%; display: inline-block; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
 .kontor-edge { position: absolute; inset-block: 0; inset-inline-end: 0; width: 9px; cursor: col-resize; touch-action: none; z-index: 1; }
@@ -60,7 +65,7 @@ const CSS = `
   .kontor-list .ant-table-cell { position: static !important; padding: 4px !important; white-space: normal !important; min-width: 0 !important; max-width: none !important; width: auto !important; }
   .kontor-list .ant-table-thead { display: table-header-group; }
   .kontor-list tr, .kontor-list .ant-card { break-inside: avoid; }
-  .kontor-search, .kontor-toolbar, .kontor-rows-bar, .kontor-action, .kontor-list .ant-pagination, .kontor-list .ant-table-selection-column { display: none !important; }
+  .kontor-search, .kontor-toolbar, .kontor-rows-tools, .kontor-action, .kontor-list .ant-pagination, .kontor-list .ant-table-selection-column { display: none !important; }
   .kontor-list .ant-table-content { overflow: visible !important; }
 }
 `;

@@ -10,5 +10,7 @@ export function themeOf({ color, appearance }: Pick<AppSettings, "color" | "appe
     algorithm: appearance === "dark" ? theme.darkAlgorithm : theme.defaultAlgorithm,
     // Nothing flies in: a dialog that is still opening takes the focus late, from who types already.
     token: { colorPrimary: color, colorInfo: color, colorLink: color, borderRadius: 4, motion: false },
+    // Lists have many columns.
+    components: { Table: { cellPaddingInlineSM: 6 } },
   };
 }

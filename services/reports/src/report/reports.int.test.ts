@@ -397,7 +397,7 @@ it("a workbook holds all pages, with totals below, in the reader's language", as
   });
   expect(status).toBe(200);
   expect(await sheetOf(bytes)).toEqual([
-    ["Name", "Number", "Opening amount", "This month", "Balance"],
+    ["Name", "Number", "Opening balance", "This month", "Balance"],
     ["Cash", "", "100.00", "147.10", "247.10"],
     ["Total", "", "100.00", "147.10", "247.10"],
   ]);
@@ -410,12 +410,16 @@ it("a workbook has the columns that are shown, in their order, and the page's fi
     return status === 200 ? await sheetOf(bytes) : (body as { data: { refusal: string } }).data.refusal;
   };
   expect(await shown("operNumber,number,kind", { column: "allPrice", order: "desc" })).toEqual([
-    ["Quantity", "Number", "Type"],
+    ["Quantity", "Document no.", "Type"],
     ["2", "XSCK1", "Sales deliveries"],
     ["1", "LSCK1", "Retail sales"],
     ["3", "Total", ""],
   ]);
-  expect(await shown("number", { search: search({ number: "LSCK" }) })).toEqual([["Number"], ["LSCK1"], ["Total"]]);
+  expect(await shown("number", { search: search({ number: "LSCK" }) })).toEqual([
+    ["Document no."],
+    ["LSCK1"],
+    ["Total"],
+  ]);
   expect(await shown("number,password")).toBe("field-unknown");
 });
 

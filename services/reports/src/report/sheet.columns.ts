@@ -43,7 +43,7 @@ export const materialStockColumns: readonly Column[] = [
   figure("initialStock", "期初库存", "期初庫存", "Opening stock", "Tồn đầu kỳ", "Stock initial"),
   figure("currentStock", "库存", "庫存", "Stock", "Tồn kho", "Stock"),
   bigUnit,
-  figure("currentStockPrice", "库存金额", "庫存金額", "Stock value", "Giá trị tồn kho", "Valeur du stock"),
+  figure("currentStockPrice", "库存金额", "庫存金額", "Stock value", "Giá trị tồn", "Valeur du stock"),
   figure(
     "currentWeight",
     "库存重量(kg)",
@@ -57,14 +57,14 @@ export const inOutStockColumns: readonly Column[] = [
   ...stocked,
   figure("unitPrice", ...cost),
   figure("prevSum", "上期结存", "上期結存", "Opening balance", "Tồn đầu kỳ", "Solde initial"),
-  figure("inSum", "入库数量", "入庫數量", "In", "Nhập", "Entrées"),
-  figure("outSum", "出库数量", "出庫數量", "Out", "Xuất", "Sorties"),
+  figure("inSum", "入库数量", "入庫數量", "Quantity in", "SL nhập", "Entrées"),
+  figure("outSum", "出库数量", "出庫數量", "Quantity out", "SL xuất", "Sorties"),
   figure("thisSum", "本期结存", "本期結存", "Closing balance", "Tồn cuối kỳ", "Solde final"),
   bigUnit,
-  figure("thisAllPrice", "结存金额", "結存金額", "Closing value", "Giá trị cuối kỳ", "Valeur finale"),
+  figure("thisAllPrice", "结存金额", "結存金額", "Closing value", "Giá trị tồn", "Valeur finale"),
 ];
 
-const number = column("number", "单据编号", "單據編號", "Number", "Số chứng từ", "Numéro");
+const number = column("number", "单据编号", "單據編號", "Document no.", "Số chứng từ", "N° de document");
 const kind = column("kind", "单据类型", "單據類型", "Type", "Loại chứng từ", "Type");
 const time = column("operTime", "单据日期", "單據日期", "Date", "Ngày chứng từ", "Date");
 const depot = column("dname", "仓库", "倉庫", "Warehouse", "Kho", "Entrepôt");
@@ -111,21 +111,21 @@ export const statementColumns = (supplierType: string): readonly Column[] =>
     ? [
         ...partner,
         figure("preNeed", "期初应收", "期初應收", "Opening receivable", "Phải thu đầu kỳ", "Créance initiale"),
-        figure("debtMoney", "本期欠款", "本期欠款", "Debt in period", "Phát sinh nợ", "Débit de la période"),
-        figure("backMoney", "本期收款", "本期收款", "Received in period", "Đã thu trong kỳ", "Encaissé"),
+        figure("debtMoney", "本期欠款", "本期欠款", "New receivable", "Phát sinh phải thu", "Ventes à crédit"),
+        figure("backMoney", "本期收款", "本期收款", "Received", "Đã thu trong kỳ", "Encaissé"),
         figure("allNeed", "期末应收", "期末應收", "Closing receivable", "Phải thu cuối kỳ", "Créance finale"),
       ]
     : [
         ...partner,
         figure("preNeed", "期初应付", "期初應付", "Opening payable", "Phải trả đầu kỳ", "Dette initiale"),
-        figure("debtMoney", "本期欠款", "本期欠款", "Debt in period", "Phát sinh nợ", "Crédit de la période"),
-        figure("backMoney", "本期付款", "本期付款", "Paid in period", "Đã trả trong kỳ", "Décaissé"),
+        figure("debtMoney", "本期欠款", "本期欠款", "New payable", "Phát sinh phải trả", "Achats à crédit"),
+        figure("backMoney", "本期付款", "本期付款", "Paid", "Đã trả trong kỳ", "Décaissé"),
         figure("allNeed", "期末应付", "期末應付", "Closing payable", "Phải trả cuối kỳ", "Dette finale"),
       ];
 export const accountColumns: readonly Column[] = [
   name,
   column("serialNo", "编号", "編號", "Number", "Số tài khoản", "Numéro"),
-  figure("initialAmount", "期初金额", "期初金額", "Opening amount", "Số dư đầu", "Montant initial"),
+  figure("initialAmount", "期初金额", "期初金額", "Opening balance", "Số dư đầu kỳ", "Solde initial"),
   figure("thisMonthAmount", "本月发生额", "本月發生額", "This month", "Phát sinh trong tháng", "Mouvement du mois"),
-  figure("currentAmount", "当前余额", "目前餘額", "Balance", "Số dư hiện tại", "Solde"),
+  figure("currentAmount", "当前余额", "目前餘額", "Balance", "Số dư hiện tại", "Solde actuel"),
 ];

@@ -125,10 +125,9 @@ export function PrintShown({ children: dialog }: PrintProps): ReactNode {
   const here = useWords();
   const { row } = useShown();
   const [isOpen, setOpen] = useState(false);
-  const open = () => (isAudited(row) ? setOpen(true) : say.warn("refusal.document-not-audited-print"));
   return (
     <>
-      <Button icon={<PrinterOutlined />} onClick={open}>
+      <Button icon={<PrinterOutlined />} disabled={!isAudited(row)} onClick={() => setOpen(true)}>
         {here("list.print")}
       </Button>
       {isOpen && <Suspense fallback={null}>{dialog(() => setOpen(false))}</Suspense>}

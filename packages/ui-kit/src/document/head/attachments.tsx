@@ -1,9 +1,9 @@
 // The document's attachments: at most four files, taken in by the service when they are chosen.
-import { PaperClipOutlined } from "@ant-design/icons";
+import { LoadingOutlined, PaperClipOutlined } from "@ant-design/icons";
 import { ATTACHMENTS_MAX } from "@kontor/contracts/document/document";
 import type { DocumentEndpoints } from "@kontor/contracts/document/endpoints";
 import { Button, Upload } from "antd";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { say } from "../../feedback/speak.ts";
 import { tell } from "../../feedback/tell.ts";
 import { Field } from "../../fields/field.tsx";
@@ -31,6 +31,7 @@ interface FilesProps extends Props {
 function Files({ of: endpoints, value = [], onChange }: FilesProps): ReactNode {
   const here = useWords();
   const [busy, setBusy] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
   const take = async (file: File) => {
     if (value.length >= ATTACHMENTS_MAX) return say.warn("document.attachmentsMax", { max: ATTACHMENTS_MAX });
     setBusy(true);
@@ -50,10 +51,15 @@ function Files({ of: endpoints, value = [], onChange }: FilesProps): ReactNode {
         return false;
       }}
       onPreview={({ uid, name }) => void download(endpoints.attachment, { id: uid }, name)}
-      onRemove={({ uid }) => onChange?.(value.filter(({ id }) => id !== uid))}
+      onRemove={({ uid }) => {
+        onChange?.(value.filter(({ id }) => id !== uid));
+        // What was pressed is gone with the file.
+        button.current?.focus();
+      }}
     >
       {value.length < ATTACHMENTS_MAX && (
-        <Button icon={<PaperClipOutlined />} loading={busy}>
+        // Not antd's `loading`: that would take the focus from it.
+        <Button ref={button} aria-busy={busy} icon={busy ? <LoadingOutlined /> : <PaperClipOutlined />}>
           {here("document.attach")}
         </Button>
       )}

@@ -66,7 +66,7 @@ const StatusCell = ({ row: { status, stockPosted } }: { row: DocumentRow }): Rea
 export const documentColumns = {
   number: { name: "number", cell: (_, row) => <NumberCell row={row} /> },
   partner: { name: "organName" },
-  products: { name: "materialsList", width: 220 },
+  products: { name: "materialsList", width: 180 },
   time: { name: "operTime", cell: dateTimeCell, sort: true },
   operator: { name: "userName" },
   quantity: {
@@ -85,7 +85,7 @@ export const documentColumns = {
   due: money("due"),
   deposit: money("deposit", true),
   payType: { name: "payType", cell: (_, row) => payTypeText(row), hidden: true, unasked: true },
-  status: { name: "status", cell: (_, row) => <StatusCell row={row} /> },
+  status: { name: "status", cell: (_, row) => <StatusCell row={row} />, pinned: true },
   payment: {
     name: "paymentState",
     cell: (_, { paymentState }) => <PaymentTag state={paymentState} />,

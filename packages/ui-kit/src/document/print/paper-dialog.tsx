@@ -17,8 +17,9 @@ import {
   SIZE_MIN_MM,
 } from "./formats.ts";
 import type { PaperContent } from "./paper-content.ts";
-import { paperStyle } from "./paper-style.ts";
+import { paperStyle, shownWidthOf } from "./paper-style.ts";
 import { Sheets } from "./sheets.tsx";
+import { useShrunk } from "./use-shrunk.ts";
 
 const WIDTH_PX = 1080;
 
@@ -84,6 +85,7 @@ export function PaperDialog({ name, title, contentOf, error, onClose, children }
     >
       <Space wrap style={{ marginBottom: 8 }}>
         <Segmented<PrintChoice["paper"]>
+          className="kontor-papers"
           value={choice.paper}
           onChange={(paper) => choose({ paper })}
           options={(["full", "half", "third", "custom"] as const).map((paper) => ({
@@ -139,14 +141,18 @@ function PaperFrame({ frame, content, paper, onReady }: FrameProps): ReactNode {
   const dressed = useRef(dress);
   useEffect(() => setBody(dressed.current()), []);
   const place = body && dress();
+  const { box, scale } = useShrunk(shownWidthOf(paper));
   return (
     <>
-      <iframe
-        ref={frame}
-        className="kontor-print-view"
-        title={here("document.printView")}
-        onLoad={() => setBody(dress())}
-      />
+      <div ref={box} className="kontor-print-box">
+        <iframe
+          ref={frame}
+          className="kontor-print-view"
+          style={{ width: `${100 / scale}%`, height: `${100 / scale}%`, transform: `scale(${scale})` }}
+          title={here("document.printView")}
+          onLoad={() => setBody(dress())}
+        />
+      </div>
       {place &&
         content &&
         createPortal(

@@ -6,6 +6,13 @@ export const marginOf = ({ height }: Paper): number => (height < 120 ? 5 : heigh
 /** The line with the page number at the foot of every sheet. */
 export const FOOT_MM = 6;
 
+/** Around the sheets on the screen. */
+const AROUND_PX = 12;
+const SCROLLBAR_PX = 16;
+const PX_PER_MM = 96 / 25.4;
+/** The pixels that a sheet takes on the screen with all that is beside it. */
+export const shownWidthOf = ({ width }: Paper): number => width * PX_PER_MM + 2 * AROUND_PX + SCROLLBAR_PX;
+
 export const paperStyle = (paper: Paper): string => {
   const { width, height } = paper;
   const margin = marginOf(paper);
@@ -39,7 +46,7 @@ th { font-weight: 600; text-align: center; vertical-align: middle; word-break: k
 .foot { position: absolute; inset-inline: ${margin}mm; bottom: ${margin}mm; height: ${FOOT_MM}mm; display: flex; justify-content: space-between; align-items: end; font-size: 0.9em; }
 @media screen {
   html { background: #e8e8e8; }
-  body { background: none; padding: 12px; width: max-content; margin: 0 auto; }
+  body { background: none; padding: ${AROUND_PX}px; width: max-content; margin: 0 auto; }
   .sheet { background: #fff; box-shadow: 0 1px 6px rgba(0, 0, 0, 0.3); margin-bottom: 12px; }
 }
 `;
