@@ -66,11 +66,13 @@ export function unseenFigures(
   const head = unseenHead(lines, stored);
   if (traits.settlement === "cash") {
     const amount = totals(lines, head).totalPrice;
+    // What was received, and on which accounts, stays as long as the amount does (RBAC-9).
+    const isKept = stored !== undefined && figure(amount).equals(stored.head.amountPaid);
     return {
       lines,
       head: { ...head, changeAmount: amount },
-      getAmount: null,
-      accounts: paidFrom(input, given, amount),
+      getAmount: isKept ? stored.head.amountReceived : null,
+      accounts: isKept ? stored.accounts.map(partOf) : paidFrom(input, given, amount),
     };
   }
   const due = totals(lines, head).due;

@@ -140,3 +140,25 @@ test("the lowest sale price is told to nobody whom sale prices are hidden from, 
   expect(refused).toContain("document-price-below-lowest");
   expect(refused).not.toContain("1.50");
 });
+
+test("who sees no prices and changes a remark leaves what the counter received, and where it went (RBAC-9)", async () => {
+  const company = await house.company();
+  const { codes, depots, accounts } = company.goods;
+  const lines = [lineOf(codes.piece, depots.main, { operNumber: "3", unitPrice: "5" })];
+  const parts = [
+    { accountId: accounts.cash, amount: "10.00" },
+    { accountId: accounts.bank, amount: "5.00" },
+  ];
+  const body = documentOf(retailOut, company, { lines, getAmount: "20.00", accounts: parts });
+  const { id } = await house.ask(retailOut.endpoints.add, company.owner, { body });
+  const blind = company.staff({ priceLimits: ["5"] });
+  const { info } = await house.ask(retailOut.endpoints.info, blind, { query: { id } });
+  await house.ask(retailOut.endpoints.update, blind, { body: changeOf(info, { remark: "looked through" }) });
+  const after = await house.ask(retailOut.endpoints.info, company.owner, { query: { id } });
+  expect(after.info).toMatchObject({
+    remark: "looked through",
+    getAmount: "20.00",
+    backAmount: "5.00",
+    accounts: parts,
+  });
+});
