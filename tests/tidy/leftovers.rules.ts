@@ -24,7 +24,7 @@ export const fences: readonly Fence[] = [
   },
   { name: "raw HTML", at: /\.tsx$/, bans: /dangerouslySetInnerHTML|\.innerHTML\s*=/ },
   { name: "unsafe query", at: /^services\/.*\.ts$/, bans: /\$(query|execute)RawUnsafe/ },
-  { name: "code from data", at: CODE, bans: /\beval\(|new Function\(/ },
+  { name: "code from data (INJ-4)", at: CODE, bans: /\beval\(|new Function\(/ },
 ];
 
 /** The fences that a file breaks, by name. */

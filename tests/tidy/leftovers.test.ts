@@ -16,7 +16,7 @@ describe("fences", () => {
     ["services/a/src/x.ts", `new ${"PrismaClient"}({})`, "second client"],
     ["mfe-a/src/x.tsx", "<p dangerouslySetInnerHTML={x} />", "raw HTML"],
     ["services/a/src/x.ts", "tx.$queryRawUnsafe(text)", "unsafe query"],
-    ["a/x.ts", `${"eval"}("1")`, "code from data"],
+    ["a/x.ts", `${"eval"}("1")`, "code from data (INJ-4)"],
   ])("%s with %j breaks: %s", (path, text, name) => {
     expect(broken(path, text)).toEqual([name]);
   });
