@@ -14,7 +14,7 @@ export async function say<S extends z.ZodType>(tx: object, fact: Fact<S>, body: 
   requireTenant(ctx);
   const id = newId();
   await rawOf(tx).$executeRawUnsafe(
-    "insert into kit.outbox_facts (id, subject, body, occurred_at, request_id, actor_id) values ($1::uuid, $2, $3::jsonb, $4::timestamptz, $5, $6::uuid)",
+    "insert into kit.outbox_facts (id, subject, body, occurred_at, request_id, actor_id) values ($1::uuid, $2, $3::json, $4::timestamptz, $5, $6::uuid)",
     id,
     fact.subject,
     JSON.stringify(fact.body.parse(body)),

@@ -5,7 +5,7 @@ import type { DocumentKind } from "@kontor/contracts/document/define";
 import type { DocumentDetail, DocumentRow, PrintedDocument } from "@kontor/contracts/document/document";
 import type { Ctx } from "../ctx.ts";
 import { rawOf } from "../db.ts";
-import { parameters } from "../sql.ts";
+import { type Parameters, parameters } from "../sql.ts";
 import { statement } from "../statement.ts";
 import { accountColumns, asJson, headColumns, lineColumns } from "./columns.ts";
 import { reachConditions } from "./reach.ts";
@@ -36,11 +36,16 @@ const LINES = `(select coalesce(json_agg((${asJson(lineColumns, "l")})::jsonb ||
 const FILES = `(select coalesce(json_agg(json_build_object('id', f.id, 'name', f.name, 'size', f.size) order by at), '[]')
   from unnest(d.attachment_ids) with ordinality as n(id, at) join attachments f on f.id = n.id)`;
 
-/** Rows of a list, in the order of `ids`. */
-export async function findRows(tx: object, kind: DocumentKind, ids: readonly string[]): Promise<DocumentRow[]> {
+/** Rows of a list, in the order of `ids`: given as values, or as a statement that finds them. */
+export async function findRows(
+  tx: object,
+  kind: DocumentKind,
+  ids: readonly string[] | { text: string; bound: Parameters },
+): Promise<DocumentRow[]> {
+  const [listed, values] = "text" in ids ? [`array(${ids.text})`, ids.bound.values] : ["$1::uuid[]", [ids]];
   const found = await rawOf(tx).$queryRawUnsafe<Found[]>(
-    `select ${ROW} from unnest($1::uuid[]) with ordinality as listed(id, at) join documents d on d.id = listed.id order by at`,
-    ids,
+    `select ${ROW} from unnest(${listed}) with ordinality as listed(id, at) join documents d on d.id = listed.id order by at`,
+    ...values,
   );
   return found.map((each) => rowOf(kind, each));
 }

@@ -7,14 +7,13 @@ import type { DocumentRow } from "@kontor/contracts/document/document";
 import { Decimal } from "decimal.js";
 import { counts } from "../counts.ts";
 import { actorOf, type Ctx, requireTenant } from "../ctx.ts";
-import { rawOf } from "../db.ts";
 import { askedConditions, visibleFields } from "../list-query.ts";
-import { type Parameters, parameters } from "../sql.ts";
+import { type Parameters, parameters, rowsOf } from "../sql.ts";
 import { findRows } from "./detail.query.ts";
 import { documentFields } from "./list-fields.ts";
 import { searchConditions } from "./list-search.ts";
 import { productsLike } from "./product.query.ts";
-import { reachConditions } from "./reach.ts";
+import { assignmentConditions, reachConditions } from "./reach.ts";
 
 /** Products that match a word; with more the documents' own order finds them soon enough. */
 const PRODUCTS_MAX = 200;
@@ -55,19 +54,12 @@ export async function listDocuments(
   if (!source) return { rows: [], total: 0, totalIsExact: true };
   const isExact = query.exactTotal === "1" || offset + limit > COUNT_EXACT_MAX;
   const countMax = isExact ? undefined : COUNT_EXACT_MAX + 1;
-  // The page binds values that the count has no use for.
-  const values = [...bound.values];
-  const [counted, found] = await Promise.all([
-    kept.of(groupOf(kind, ctx), JSON.stringify([isExact, source.count(undefined), values]), () =>
-      countOf(tx, source.count(countMax), values),
+  const [counted, rows] = await Promise.all([
+    kept.of(groupOf(kind, ctx), JSON.stringify([isExact, source.count(undefined), bound.values]), () =>
+      countOf(tx, source.count(countMax), bound),
     ),
-    pageOf(tx, source.page(limit, offset), bound),
+    findRows(tx, kind, { text: source.page(limit, offset), bound }),
   ]);
-  const rows = await findRows(
-    tx,
-    kind,
-    found.map(({ id }) => id),
-  );
   return {
     rows,
     total: isExact ? counted : Math.min(counted, COUNT_EXACT_MAX),
@@ -87,15 +79,12 @@ export async function listedIds(
   const bound = parameters();
   const source = await sourceOf(tx, ctx, kind, query, bound);
   if (!source) return [];
-  const found = await pageOf(tx, source.page(limit, 0), bound);
+  const found = await rowsOf<{ id: string }>(tx, source.page(limit, 0), bound);
   return found.map(({ id }) => id);
 }
 
-const pageOf = (tx: object, text: string, { values }: Parameters): Promise<{ id: string }[]> =>
-  rawOf(tx).$queryRawUnsafe<{ id: string }[]>(text, ...values);
-
-const countOf = async (tx: object, text: string, values: readonly unknown[]): Promise<number> => {
-  const [found] = await rawOf(tx).$queryRawUnsafe<{ n: number }[]>(text, ...values);
+const countOf = async (tx: object, text: string, bound: Parameters): Promise<number> => {
+  const [found] = await rowsOf<{ n: number }>(tx, text, bound);
   return found?.n ?? 0;
 };
 
@@ -161,21 +150,22 @@ const byProduct = (ids: string, kind: string, reached: string): Source => {
 /** One's departments and one's own, each by its index, merged; anything else by the whole order (RBAC-5). */
 function branched(conditions: string[], ctx: Ctx, bound: Parameters, partnerType: string): Source {
   const { dataScope, userId, departmentIds } = actorOf(ctx);
-  const reached = [...conditions, ...reachConditions(ctx, bound, partnerType)].join(" and ");
-  if (dataScope !== 2) return plain(`documents d where ${reached}`);
+  if (dataScope !== 2)
+    return plain(`documents d where ${[...conditions, ...reachConditions(ctx, bound, partnerType)].join(" and ")}`);
+  const asked = [...conditions, ...assignmentConditions(ctx, bound, partnerType)].join(" and ");
+  const own = `d.creator_id = ${bound.bind(userId, "uuid")}`;
+  const departments = bound.bind(departmentIds, "uuid[]");
   const part = (where: string, limit: number) =>
-    `(select d.id, d.oper_time from documents d where ${where} and ${reached} order by d.oper_time desc, d.id desc limit ${limit})`;
+    `(select d.id, d.oper_time from documents d where ${where} and ${asked} order by d.oper_time desc, d.id desc limit ${limit})`;
+  const counted = (where: string, limit: number | undefined) =>
+    `(select count(*) from (select from documents d where ${where} and ${asked}${limit ? ` limit ${limit}` : ""}) part)`;
   return {
-    // Bound here, since the count has no use for them.
-    page: (limit, offset) => {
-      const own = `d.creator_id = ${bound.bind(userId, "uuid")}`;
-      const departments = bound.bind(departmentIds, "uuid[]");
-      return `select id from (${part(own, limit + offset)} union
+    page: (limit, offset) => `select id from (${part(own, limit + offset)} union
         select found.id, found.oper_time from unnest(${departments}) as wanted(id)
         cross join lateral ${part("d.department_id = wanted.id", limit + offset)} found) merged
-        order by ${ORDER} limit ${limit} offset ${offset}`;
-    },
-    count: plain(`documents d where ${reached}`).count,
+        order by ${ORDER} limit ${limit} offset ${offset}`,
+    count: (limit) => `select (${counted(`d.department_id = any(${departments})`, limit)}
+        + ${counted(`${own} and (d.department_id = any(${departments})) is not true`, limit)})::int as n`,
   };
 }
 

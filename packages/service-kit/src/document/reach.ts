@@ -17,22 +17,26 @@ export const mayUseDepot = (depot: string, user: string, limited: string): strin
 export const mayUsePartner = (partner: string, type: string, user: string, limited: string): string =>
   `(not ${limited} or ${type} <> '客户' or not ${flag("customerFlag")} or ${assigned("UserCustomer", partner, user)})`;
 
-/** The conditions on `documents d` for the acting person. An owner is not limited by assignments. */
-export function reachConditions(ctx: Ctx, parameters: Parameters, partnerType: string): string[] {
-  const actor = actorOf(ctx);
-  const scope = scopeCondition(
+/** The conditions on `documents d` for the acting person. */
+export const reachConditions = (ctx: Ctx, parameters: Parameters, partnerType: string): string[] => [
+  ...scopeCondition(
     { creator: `d.${creatorScope.creator}`, department: `d.${creatorScope.department}` },
     ctx,
     parameters,
-  );
-  if (isOwner(actor)) return scope;
+  ),
+  ...assignmentConditions(ctx, parameters, partnerType),
+];
+
+/** Those of them that are about permitted warehouses and customers. An owner is not limited by assignments. */
+export function assignmentConditions(ctx: Ctx, parameters: Parameters, partnerType: string): string[] {
+  const actor = actorOf(ctx);
+  if (isOwner(actor)) return [];
   const user = parameters.bind(actor.userId, "uuid");
   const customers =
     partnerType === "客户"
       ? [`(not ${flag("customerFlag")} or d.partner_id is null or ${assigned("UserCustomer", "d.partner_id", user)})`]
       : [];
   return [
-    ...scope,
     ...customers,
     `(not ${flag("depotFlag")} or exists (select from document_lines reached where reached.document_id = d.id and ${mayUseDepot("reached.depot_id", user, "true")}))`,
   ];

@@ -35,7 +35,7 @@ const TOLD = `
     where k.key is not null on conflict do nothing returning 1),
   go as materialized (select where not $9::boolean or exists (select from kept)),
   said as (insert into kit.outbox_facts (id, subject, body, occurred_at, request_id, actor_id)
-    select f.id, f.subject, f.body, $4::timestamptz, $5, $6::uuid from json_to_recordset($1::json) as f(id uuid, subject text, body jsonb), go),
+    select f.id, f.subject, f.body, $4::timestamptz, $5, $6::uuid from json_to_recordset($1::json) as f(id uuid, subject text, body json), go),
   revised as (insert into document_revisions (document_id, revision, state)
     select v."documentId", v.revision, 'done' from json_to_recordset($2::json) as v("documentId" uuid, revision int), go
     on conflict do nothing returning 1),

@@ -55,7 +55,7 @@ describe("import", () => {
     expect(await total(owner)).toBe(10_000);
     const facts = await tables(
       (tx) => tx.$queryRaw<{ n: number }[]>`
-      select jsonb_array_length(body->'partners') as n from kit.outbox_facts where subject like '%partners%'`,
+      select json_array_length(body->'partners') as n from kit.outbox_facts where subject like '%partners%'`,
     );
     expect(facts.map((fact) => fact.n)).toEqual(Array.from({ length: 20 }, () => 500));
   });

@@ -27,7 +27,7 @@ const HELD = statement<{ rows: unknown }>(`select json_agg(r) as rows from (
   }).join(" union all ")}) r`);
 const SAID = statement<{
   body: object;
-}>(`select body - 'documentId' || jsonb_build_object('lines', (select jsonb_agg(l - 'productId') from jsonb_array_elements(body -> 'lines') l)) as body
+}>(`select body::jsonb - 'documentId' || jsonb_build_object('lines', (select jsonb_agg(l - 'productId') from jsonb_array_elements(body::jsonb -> 'lines') l)) as body
   from kit.outbox_facts where subject = 'fact.warehouse.stock.settled.v1' and body ->> 'documentId' = $1`);
 
 it.each([

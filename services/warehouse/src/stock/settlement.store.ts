@@ -62,7 +62,7 @@ const SETTLE =
     where s.product_id = c.product_id and s.product_id = any(array(select product_id from json_to_recordset($7::json) as n(product_id uuid))))
   insert into kit.outbox_facts (id, subject, body, occurred_at, request_id, actor_id)
     select id, subject, body, $9::timestamptz, "requestId", null
-    from json_to_recordset($8::json) as f(id uuid, subject text, body jsonb, "requestId" text)`);
+    from json_to_recordset($8::json) as f(id uuid, subject text, body json, "requestId" text)`);
 
 /** Writes a settlement with what it says, in one statement. */
 export async function writeSettlement(tx: object, ctx: Ctx, settled: Settlement): Promise<void> {
