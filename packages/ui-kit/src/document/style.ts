@@ -7,6 +7,7 @@ const SOFT = "color-mix(in srgb, currentcolor 4%, transparent)";
 
 const CSS = `
 .kontor-document.ant-modal { max-width: calc(100% - 24px); top: 8px !important; height: calc(100% - 16px); padding-bottom: 0; }
+.kontor-document .ant-modal-render { height: 100%; }
 .kontor-document .ant-modal-container { height: 100%; display: flex; flex-direction: column; }
 .kontor-document .ant-modal-footer { margin-top: 8px; }
 .kontor-document.kontor-dialog .ant-modal-body { flex: 1 1 auto; min-height: 0; max-height: none; overflow: hidden auto; padding: 0; }
@@ -86,6 +87,7 @@ const CSS = `
 .kontor-bill dt { font-size: 12px; opacity: 0.65; }
 .kontor-bill dd { margin: 0; overflow-wrap: anywhere; }
 .kontor-bill-sums { margin-block-start: 12px !important; }
+.kontor-filters { display: grid; grid-template-columns: repeat(auto-fill, minmax(130px, 1fr)); gap: 8px; margin-block: 8px; }
 .kontor-children { max-width: calc(100vw - 360px); }
 .kontor-print-box { height: calc(100dvh - 330px); min-height: 320px; overflow: hidden; border: 1px solid ${LINE}; }
 .kontor-print-view { display: block; border: 0; background: #e8e8e8; transform-origin: 0 0; }

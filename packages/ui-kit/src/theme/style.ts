@@ -15,7 +15,7 @@ const CSS = `
 .kontor-chooser.ant-checkbox-group { display: flex; flex-flow: column nowrap; max-height: 50vh; overflow-y: auto; gap: 4px; }
 @media screen { .kontor-list .ant-card-head-title { white-space: normal; } }
 .kontor-card { display: grid; gap: 4px; margin: 0; }
-.kontor-card > div { display: flex; justify-content: space-between; gap: 12px; }
+.kontor-card > div { display: flex; justify-content: space-between; align-items: baseline; gap: 12px; }
 .kontor-card dt { opacity: 0.65; }
 .kontor-card dd { margin: 0; text-align: end; overflow-wrap: anywhere; }
 .kontor-form { display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); column-gap: 24px; }
@@ -30,6 +30,7 @@ const CSS = `
 .kontor-import .ant-modal-body { display: flex; flex-direction: column; gap: 12px; }
 .kontor-import p { margin: 0; }
 .kontor-full.ant-modal { max-width: 100%; min-height: 100%; top: 0; margin: 0; padding: 0; display: flex; }
+.kontor-full .ant-modal-render { flex: 1; min-width: 0; display: flex; }
 .kontor-full .ant-modal-container { flex: 1; min-width: 0; display: flex; flex-direction: column; border-radius: 0; padding: 12px; }
 .kontor-full .ant-modal-body { flex: 1 0 auto; max-height: none; }
 .kontor-full .ant-modal-footer { position: sticky; bottom: 0; z-index: 1; padding-block: 12px; background: inherit; }
