@@ -33,7 +33,7 @@ export async function startGateway(env: GatewayEnv, endpoints: readonly Endpoint
     forwarder,
     signingKey,
     seconds: env.LIMITS,
-    webFiles: openWebFiles(env.WEB_DIST),
+    webFiles: openWebFiles(env.WEB_DIST, log),
     log,
     trustedHops: env.TRUSTED_HOPS,
     apiBase: env.API_BASE,

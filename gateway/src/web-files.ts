@@ -1,6 +1,7 @@
 // Shell and remotes as built, read again when one of them was built or deployed anew: no restart of the gateway.
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
+import type { Log } from "@kontor/service-kit/log";
 import { z } from "zod";
 import { type BuiltFile, type BuiltFiles, builtAt, readDist } from "./dist-folder.ts";
 
@@ -32,7 +33,7 @@ interface Dist {
 }
 
 /** @param root the folder that holds `shell/dist` and `mfe-<area>/dist` */
-export function openWebFiles(root: string, now: () => number = Date.now): WebFiles {
+export function openWebFiles(root: string, log: Log, now: () => number = Date.now): WebFiles {
   const dists = new Map<string, Dist>();
   let html: string | undefined;
   let lookedAt = Number.NEGATIVE_INFINITY;
@@ -45,7 +46,11 @@ export function openWebFiles(root: string, now: () => number = Date.now): WebFil
       const folder = join(root, name, "dist");
       const mark = await builtAt(folder);
       if (dists.get(name)?.mark === mark) continue;
-      const files = await readDist(folder);
+      // One remote that cannot be read must not take the others with it.
+      const files = await readDist(folder).catch((error: unknown): BuiltFiles => {
+        log.error({ err: error }, "built files cannot be read");
+        return dists.get(name)?.files ?? new Map();
+      });
       dists.set(name, { mark, files, version: await versionOf(folder) });
       if (name === "shell") html = await readFile(join(folder, "index.html"), "utf8").catch(() => undefined);
     }

@@ -151,6 +151,17 @@ describe("the list of remotes", () => {
     });
   });
 
+  it("goes on without a remote whose folder cannot be read", async () => {
+    const names = Array.from({ length: 5_001 }, (_, at) => `mfe-full/dist/${at}.js`);
+    await put("mfe-full/dist/mf-manifest.json", manifest("1"));
+    await Promise.all(names.map((name) => put(name, "")));
+    await put("mfe-system/dist/beside.0000000000.js", "");
+    await expect.poll(async () => (await get("/remotes/mfe-system/beside.0000000000.js")).status).toBe(200);
+    expect((await remotes()).remotes.map(({ name }) => name)).toEqual(["mfe-system"]);
+    expect((await get("/", NAVIGATION)).status).toBe(200);
+    await rm(join(house.webDist, "mfe-full"), { recursive: true });
+  });
+
   it("follows a remote that is deployed alone, without a restart", async () => {
     const before = (await remotes()).remotes[0]?.integrity["remoteEntry.js"];
     await put("mfe-system/dist/remoteEntry.js", "new");
