@@ -18,6 +18,8 @@ export interface DatabaseOptions {
    * order. Planning anew for each call costs several times what running such a statement does.
    */
   plansOnce?: boolean;
+  /** Never reads a table from end to end while there is an index: a plan that is made while tables are empty, and kept, would go on doing so. */
+  byIndexes?: boolean;
 }
 
 export function openPool(options: DatabaseOptions): pg.Pool {
@@ -28,7 +30,13 @@ export function openPool(options: DatabaseOptions): pg.Pool {
     statement_timeout: options.statementTimeout ?? STATEMENT_TIMEOUT_MS,
     lock_timeout: LOCK_TIMEOUT_MS,
     idle_in_transaction_session_timeout: TX_TIMEOUT_MS,
-    options: `-c transaction_timeout=${TX_TIMEOUT_MS}${options.plansOnce ? " -c plan_cache_mode=force_generic_plan" : ""}`,
+    options: [
+      `-c transaction_timeout=${TX_TIMEOUT_MS}`,
+      options.plansOnce && "-c plan_cache_mode=force_generic_plan",
+      options.byIndexes && "-c enable_seqscan=off",
+    ]
+      .filter(Boolean)
+      .join(" "),
     // A statement goes out without waiting for the answer to the one before it.
     pipeline: true,
   });

@@ -9,6 +9,7 @@ import { reportsApp } from "./app.ts";
 import { readers } from "./consumers/readers.ts";
 import { openPostings, openReports } from "./db.ts";
 import { startClosing } from "./posting/closing.ts";
+import { startRedating } from "./posting/redating.ts";
 import { freshnessOf } from "./report/freshness.ts";
 
 const env = readEnv(serviceEnv);
@@ -28,13 +29,14 @@ const freshness = freshnessOf(
 );
 const app = reportsApp({ db, freshness, gatewayKey: readPublicKey(env.GATEWAY_PUBLIC_KEY), log });
 const closing = startClosing(db, postings, log);
+const redating = startRedating({ db: postings, relayUrl: env.RELAY_DATABASE_URL, log });
 const ears = readers.map((heard) =>
   startConsumer(heard, { db: closing.watched, relayUrl: env.RELAY_DATABASE_URL, broker, log }),
 );
 
 const close = async (): Promise<void> => {
   await Promise.all(ears.map((each) => each.stop()));
-  await closing.stop();
+  await Promise.all([closing.stop(), redating.stop()]);
   await broker.close();
   await Promise.all([db.close(), postings.close()]);
 };

@@ -85,7 +85,7 @@ export async function rebuildRate(count: number): Promise<number> {
   const tenantId = newId();
   const { rebuild } = await ofReports<Rebuilding>("rebuild.ts");
   const url = new URL(databaseUrl("kontor_reports"));
-  url.searchParams.set("options", "-c role=reports_app -c plan_cache_mode=force_generic_plan");
+  url.searchParams.set("options", "-c role=reports_app -c plan_cache_mode=force_generic_plan -c enable_seqscan=off");
   async function* saidBy(publisher: ServiceName): AsyncGenerator<FactEnvelope> {
     if (publisher !== "sales" && publisher !== "warehouse") return;
     for (let at = 0; at < count; at++) yield factsOf(tenantId, at, count)[publisher];

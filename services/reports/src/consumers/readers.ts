@@ -1,16 +1,14 @@
 // All that the reports service hears.
 import type { Consumer } from "@kontor/service-kit/consume";
-import type { PostingOptions } from "../posting/document.store.ts";
 import { documentsOf } from "./documents.ts";
 import { fromFinance } from "./finance.ts";
 import { fromSystem } from "./system.ts";
 import { fromWarehouse } from "./warehouse.ts";
 
-export const readersWith = (options: PostingOptions): readonly Consumer<object>[] => [
+export const readers: readonly Consumer<object>[] = [
   fromSystem,
-  documentsOf("purchase", options),
-  documentsOf("sales", options),
-  fromWarehouse(options),
+  documentsOf("purchase"),
+  documentsOf("sales"),
+  fromWarehouse,
   fromFinance,
 ];
-export const readers = readersWith({});

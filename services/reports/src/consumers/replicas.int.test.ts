@@ -38,7 +38,7 @@ const brokerOf = (service: "reports" | "warehouse") => {
 function startReplica() {
   const { DATABASE_URL = "", RELAY_DATABASE_URL = "" } = inject("stack").env.reports;
   const [db, broker] = [openPostings(DATABASE_URL), brokerOf("reports")];
-  const ears = startConsumer(fromWarehouse({}), { db, relayUrl: RELAY_DATABASE_URL, broker, log });
+  const ears = startConsumer(fromWarehouse, { db, relayUrl: RELAY_DATABASE_URL, broker, log });
   return {
     async stop() {
       await ears.stop();

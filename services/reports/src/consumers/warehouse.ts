@@ -4,7 +4,7 @@ import { costsChanged, stockSettled } from "@kontor/contracts/warehouse/stock-fa
 import type { Consumer, Together } from "@kontor/service-kit/consume";
 import { keepDepots } from "@kontor/service-kit/document/replica.store";
 import { keepCategories, keepProducts } from "../masters/masters.store.ts";
-import { type PostingOptions, postDocuments } from "../posting/document.store.ts";
+import { postDocuments } from "../posting/document.store.ts";
 import { type Costs, postStock, type Settled, type StockFact } from "../posting/stock.store.ts";
 import { documentsAmong, documentsOf, done } from "./documents.ts";
 
@@ -16,14 +16,13 @@ const stockAmong = ({ facts }: Pick<Together<object>, "facts">): StockFact[] =>
     return [];
   });
 
-export const fromWarehouse = (options: PostingOptions): Consumer<object> =>
-  documentsOf("warehouse", options)
-    .on(stockSettled, done)
-    .on(costsChanged, done)
-    .on(categoriesChanged, async ({ fact, tx }) => void (await keepCategories(tx, fact.categories)))
-    .on(productsChanged, ({ fact, tx }) => keepProducts(tx, fact.products))
-    .on(depotsChanged, ({ fact, tx }) => keepDepots(tx, fact.depots))
-    .first(async (together) => {
-      await postDocuments(together.tx, documentsAmong(together), options);
-      await postStock(together.tx, stockAmong(together), options);
-    });
+export const fromWarehouse: Consumer<object> = documentsOf("warehouse")
+  .on(stockSettled, done)
+  .on(costsChanged, done)
+  .on(categoriesChanged, async ({ fact, tx }) => void (await keepCategories(tx, fact.categories)))
+  .on(productsChanged, ({ fact, tx }) => keepProducts(tx, fact.products))
+  .on(depotsChanged, ({ fact, tx }) => keepDepots(tx, fact.depots))
+  .first(async (together) => {
+    await postDocuments(together.tx, documentsAmong(together));
+    await postStock(together.tx, stockAmong(together));
+  });

@@ -1,6 +1,6 @@
-// The company's switches and time zone. A zone that changes, or is heard of after documents, gives all that was posted other days.
+// The company's switches and time zone. A zone that changes, or is heard of after documents, gives all that was posted other days, by and by.
 import { statement } from "@kontor/service-kit/statement";
-import { regroup } from "../posting/regroup.store.ts";
+import { askForDays } from "../posting/redating.store.ts";
 import { postAlone, zoneOf } from "../posting/zone.store.ts";
 
 const KEEP = statement(`insert into replica_settings as s (version, settings) values ($1::int, $2::jsonb)
@@ -15,5 +15,5 @@ export async function keepSettings(tx: object, version: number, settings: Settin
   await postAlone(tx);
   const before = await zoneOf(tx);
   await KEEP.run(tx, version, JSON.stringify(settings));
-  if (before !== (await zoneOf(tx))) await regroup(tx);
+  if (before !== (await zoneOf(tx))) await askForDays(tx);
 }

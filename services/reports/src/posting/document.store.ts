@@ -10,15 +10,14 @@ import {
   postedOf,
   shareOf,
 } from "./document.rules.ts";
+import { addLines, removeLines } from "./lines.store.ts";
 import { partnerDays } from "./running.store.ts";
 import { addToAccounts, addToPartners, addToTradeDays, addToTradeMonths, withMonths } from "./totals.store.ts";
-import { daysOf, keepDays } from "./zone.store.ts";
+import { dayOf, daysOf } from "./zone.store.ts";
 
 interface Known extends PostedDocument {
   id: string;
   revision: number;
-  /** Whether totals hold it. */
-  counted: boolean;
 }
 const POSTED = `effective, kind, day::text as day, partner_id as "partnerId", partner_type as "partnerType", creator_id as "creatorId",
   department_id as "departmentId", amount_total::text as "amountTotal", amount_after_discount::text as "amountAfterDiscount",
@@ -32,19 +31,12 @@ const GIVEN = `json_to_recordset($1::json) as g(id uuid, revision int, effective
   "amountDebt" numeric, "accountIds" uuid[], "accountAmounts" numeric[])`;
 const FIRST = statement<{
   id: string;
-}>(`insert into documents (id, counted, ${COLUMNS}) select g.id, $2::boolean, ${VALUES} from ${GIVEN} order by g.id
+}>(`insert into documents (id, ${COLUMNS}) select g.id, ${VALUES} from ${GIVEN} order by g.id
   on conflict do nothing returning id`);
 const LOCK = statement<Known>(
-  `select id, revision, counted, ${POSTED} from documents where id = any($1::uuid[]) order by id for update`,
+  `select id, revision, ${POSTED} from documents where id = any($1::uuid[]) order by id for update`,
 );
 const WRITE = statement(`update documents d set (${COLUMNS}) = row(${VALUES}) from ${GIVEN} where d.id = g.id`);
-const EMPTY = statement("delete from document_lines where document_id = any($1::uuid[])");
-const LINES =
-  statement(`insert into document_lines (document_id, line_id, product_id, barcode_id, depot_id, unit, quantity, quantity_base, unit_price,
-    amount, tax_rate, tax_amount, oper_time, remark)
-  select * from json_to_recordset($1::json) as g("documentId" uuid, "lineId" uuid, "productId" uuid, "barcodeId" uuid, "depotId" uuid, unit text,
-    quantity numeric, "quantityBase" numeric, "unitPrice" numeric, amount numeric, "taxRate" numeric, "taxAmount" numeric, "operTime" timestamptz,
-    remark text)`);
 
 const NOTHING = {
   effective: false,
@@ -69,21 +61,8 @@ const rowOf = (fact: DocumentFact, day: string): ToldDocument["row"] & object =>
 };
 const isEffect = (fact: DocumentFact): fact is DocumentEffect => "lines" in fact;
 
-/** A line without a remark has the document's. */
-const linesOf = ({ documentId, operTime, lines, remark }: DocumentEffect): object[] =>
-  lines.map((line) => ({ ...line, documentId, operTime, remark: line.remark || remark || "" }));
-
-/** Totals are changed with the documents; or later, by countDocuments, for those that were not known before. */
-export interface PostingOptions {
-  countLater?: boolean;
-}
-
 /** Posts all of them in as few statements as for one. */
-export async function postDocuments(
-  tx: object,
-  said: readonly DocumentFact[],
-  { countLater = false }: PostingOptions = {},
-): Promise<void> {
+export async function postDocuments(tx: object, said: readonly DocumentFact[]): Promise<void> {
   const facts = newestOf(said, ({ documentId }) => documentId);
   if (facts.length === 0) return;
   const days = await daysOf(
@@ -92,19 +71,17 @@ export async function postDocuments(
   );
   const told = facts.map((fact, at) => ({ fact, row: rowOf(fact, days[at] ?? "") }));
   const changes = documentChanges();
-  const isNew = new Set(
-    (await FIRST.rows(tx, JSON.stringify(told.map(({ row }) => row)), !countLater)).map(({ id }) => id),
-  );
+  const isNew = new Set((await FIRST.rows(tx, JSON.stringify(told.map(({ row }) => row)))).map(({ id }) => id));
   const first = told.filter(({ row }) => isNew.has(row.id));
-  if (!countLater) for (const { row } of first) shareOf(changes, row, 1);
+  for (const { row } of first) shareOf(changes, row, 1);
   const later = await changed(
     tx,
     changes,
     told.filter(({ row }) => !isNew.has(row.id)),
   );
-  const lines = [...first, ...later].flatMap(({ fact }) => (isEffect(fact) ? linesOf(fact) : []));
+  const effects = [...first, ...later].flatMap(({ fact }) => (isEffect(fact) ? [fact] : []));
   // One after the other on the connection, sent together. Totals that all documents share come last: they are locked the shortest.
-  await Promise.all([lines.length > 0 && LINES.run(tx, JSON.stringify(lines)), addToTotals(tx, changes)]);
+  await Promise.all([addLines(tx, effects), addToTotals(tx, changes)]);
 }
 
 type ToldDocument = { fact: DocumentFact; row: PostedDocument & { id: string; revision: number } };
@@ -124,12 +101,12 @@ async function changed(tx: object, changes: DocumentChanges, told: readonly Told
   if (newer.length === 0) return [];
   for (const { row } of newer) {
     const known = before.get(row.id);
-    if (!known?.counted) continue;
+    if (!known) continue;
     shareOf(changes, known, -1);
     shareOf(changes, row, 1);
   }
   await Promise.all([
-    EMPTY.run(
+    removeLines(
       tx,
       newer.map(({ row }) => row.id),
     ),
@@ -149,24 +126,17 @@ async function addToTotals(tx: object, changes: DocumentChanges): Promise<void> 
   ]);
 }
 
-const UNCOUNTED =
-  statement<Known>(`select id, revision, counted, ${POSTED} from documents where id > $1::uuid and not counted
-  order by id limit $2::int for update`);
-const COUNTED = statement("update documents set counted = true where id = any($1::uuid[])");
+const REDATE = statement<PostedDocument & { before: string }>(`with moved as (select id, day as before from documents
+    where id > $1::uuid and ($2::uuid is null or id <= $2::uuid) and day <> ${dayOf("oper_time")} order by id for update)
+  update documents d set day = ${dayOf("oper_time")} from moved where d.id = moved.id
+  returning before::text as before, ${POSTED}`);
 
-/** Adds up to `limit` documents after this id that no totals hold yet. @returns the last of them; undefined: there are none */
-export async function countDocuments(tx: object, after: string, limit: number): Promise<string | undefined> {
-  await keepDays(tx);
-  const rows = await UNCOUNTED.rows(tx, after, limit);
+/** Moves documents between these ids (null: to the last) to the days that they have in the company's time zone now. */
+export async function redateDocuments(tx: object, after: string, last: string | null): Promise<void> {
   const changes = documentChanges();
-  for (const row of rows) shareOf(changes, row, 1);
-  if (rows.length > 0)
-    await Promise.all([
-      COUNTED.run(
-        tx,
-        rows.map(({ id }) => id),
-      ),
-      addToTotals(tx, changes),
-    ]);
-  return rows.at(-1)?.id;
+  for (const { before, ...row } of await REDATE.rows(tx, after, last)) {
+    shareOf(changes, { ...row, day: before }, -1);
+    shareOf(changes, row, 1);
+  }
+  await addToTotals(tx, changes);
 }

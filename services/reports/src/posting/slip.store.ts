@@ -6,7 +6,7 @@ import { newestOf } from "./document.rules.ts";
 import { partnerDays } from "./running.store.ts";
 import { type Sums, sums } from "./sums.rules.ts";
 import { addToAccounts, addToPartners, addToSettled } from "./totals.store.ts";
-import { daysOf } from "./zone.store.ts";
+import { dayOf, daysOf } from "./zone.store.ts";
 
 export type SlipFact = SlipEffect | z.output<typeof slipWithdrawn.body>;
 
@@ -22,12 +22,10 @@ interface PostedSlip {
   settledAmounts: readonly string[];
 }
 
+const POSTED = `effective, kind, day::text as day, partner_id as "partnerId", total_price::text as "totalPrice", account_ids::text[] as "accountIds",
+  account_amounts::text[] as "accountAmounts", settled_ids::text[] as "settledIds", settled_amounts::text[] as "settledAmounts"`;
 const KNOW = statement("insert into slips (id) select unnest($1::uuid[]) on conflict do nothing");
-const LOCK = statement<
-  PostedSlip & { id: string; revision: number }
->(`select id, revision, effective, kind, day::text as day, partner_id as "partnerId",
-    total_price::text as "totalPrice", account_ids::text[] as "accountIds", account_amounts::text[] as "accountAmounts",
-    settled_ids::text[] as "settledIds", settled_amounts::text[] as "settledAmounts"
+const LOCK = statement<PostedSlip & { id: string; revision: number }>(`select id, revision, ${POSTED}
   from slips where id = any($1::uuid[]) order by id for update`);
 const WRITE =
   statement(`update slips s set (revision, effective, kind, number, bill_time, day, partner_id, creator_id, total_price, discount_money,
@@ -69,6 +67,8 @@ interface SlipChanges {
   settled: Sums;
 }
 
+const slipChanges = (): SlipChanges => ({ partners: sums(), accounts: sums(), settled: sums() });
+
 function shareOf(changes: SlipChanges, slip: PostedSlip, sign: 1 | -1): void {
   if (!slip.effective) return;
   const { day, kind, partnerId } = slip;
@@ -93,7 +93,7 @@ export async function postSlips(tx: object, said: readonly SlipFact[]): Promise<
     KNOW.run(tx, ids),
   ]);
   const before = new Map((await LOCK.rows(tx, ids)).map((row) => [row.id, row]));
-  const changes = { partners: sums(), accounts: sums(), settled: sums() };
+  const changes = slipChanges();
   const rows: object[] = [];
   for (const [at, fact] of facts.entries()) {
     const { slipId: id, revision, number, billTime } = fact;
@@ -104,13 +104,29 @@ export async function postSlips(tx: object, said: readonly SlipFact[]): Promise<
     shareOf(changes, posted, 1);
     rows.push({ id, revision, number, billTime, ...posted });
   }
-  if (rows.length === 0) return;
+  if (rows.length > 0) await Promise.all([WRITE.run(tx, JSON.stringify(rows)), addToTotals(tx, changes)]);
+}
+
+async function addToTotals(tx: object, changes: SlipChanges): Promise<void> {
   const partners = changes.partners.rows();
   await Promise.all([
-    WRITE.run(tx, JSON.stringify(rows)),
     addToSettled(tx, changes.settled.rows()),
     addToPartners(tx, partners),
     partnerDays.add(tx, partners),
     addToAccounts(tx, changes.accounts.rows()),
   ]);
+}
+
+const REDATE = statement<PostedSlip & { before: string }>(`with moved as (select id, day as before from slips
+    where id > $1::uuid and ($2::uuid is null or id <= $2::uuid) and day <> ${dayOf("bill_time")} order by id for update)
+  update slips s set day = ${dayOf("bill_time")} from moved where s.id = moved.id returning before::text as before, ${POSTED}`);
+
+/** Moves slips between these ids (null: to the last) to the days that they have in the company's time zone now. */
+export async function redateSlips(tx: object, after: string, last: string | null): Promise<void> {
+  const changes = slipChanges();
+  for (const { before, ...slip } of await REDATE.rows(tx, after, last)) {
+    shareOf(changes, { ...slip, day: before }, -1);
+    shareOf(changes, slip, 1);
+  }
+  await addToTotals(tx, changes);
 }

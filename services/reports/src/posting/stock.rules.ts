@@ -79,28 +79,22 @@ const OPENING = "opening";
 /** Stands for all warehouses together: most reports ask for no other, and read a row for each product then. */
 export const ALL_DEPOTS = "00000000-0000-0000-0000-000000000000";
 
-/** Adds a document's share of stock and of its days, or takes it away. */
-export function stockShare(
-  changes: { balances: Sums; days: Sums },
-  { day, kind, lines }: StockState,
-  sign: 1 | -1,
-): void {
+/** Adds a document's share of what moved, or takes it away. */
+export function stockShare(changes: Sums, { day, kind, lines }: StockState, sign: 1 | -1): void {
   if (day === null) return;
   for (const { productId, depotId, quantity, worth } of lines) {
     const [amount, money] = [new Decimal(quantity), new Decimal(worth)];
     const comesIn = !amount.isNegative();
-    changes.balances.add(
-      { product_id: productId, depot_id: depotId },
-      { opening: kind === OPENING ? amount : 0, quantity: amount, worth: money },
+    changes.add(
+      { day, depot_id: depotId, product_id: productId },
+      {
+        opening: kind === OPENING ? amount : 0,
+        quantity_in: comesIn ? amount : 0,
+        quantity_out: comesIn ? 0 : amount.negated(),
+        worth_in: comesIn ? money : 0,
+        worth_out: comesIn ? 0 : money.negated(),
+      },
       sign,
     );
-    const moved = {
-      quantity_in: comesIn ? amount : 0,
-      quantity_out: comesIn ? 0 : amount.negated(),
-      worth_in: comesIn ? money : 0,
-      worth_out: comesIn ? 0 : money.negated(),
-    };
-    for (const depot of [depotId, ALL_DEPOTS])
-      changes.days.add({ day, depot_id: depot, product_id: productId }, moved, sign);
   }
 }

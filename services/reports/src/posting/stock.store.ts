@@ -2,11 +2,11 @@
 import type { costsChanged, stockSettled } from "@kontor/contracts/warehouse/stock-facts";
 import { statement } from "@kontor/service-kit/statement";
 import type { z } from "zod";
-import type { PostingOptions } from "./document.store.ts";
+import { list } from "./list.ts";
 import { recosted, type StockLine, type StockState, settled, stockShare, type Worths } from "./stock.rules.ts";
 import { type Sums, sums } from "./sums.rules.ts";
 import { addToGoods } from "./totals.store.ts";
-import { daysOf } from "./zone.store.ts";
+import { dayOf, daysOf } from "./zone.store.ts";
 
 export type Settled = z.output<typeof stockSettled.body>;
 export type Costs = z.output<typeof costsChanged.body>;
@@ -16,8 +16,6 @@ export type StockFact = { sequence: number } & ({ settled: Settled } | { costs: 
 interface Row {
   id: string;
   revision: number;
-  /** Whether totals hold it. */
-  counted: boolean;
   kind: string;
   number: string;
   operTime: string | null;
@@ -31,10 +29,10 @@ interface Row {
   early: Worths | null;
 }
 
-const LOCK =
-  statement<Row>(`select id, revision, counted, kind, number, to_char(oper_time at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "operTime",
+const STATE = `id, revision, kind, number, to_char(oper_time at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "operTime",
     day::text as day, line_ids::text[] as "lineIds", product_ids::text[] as "productIds", depot_ids::text[] as "depotIds",
-    quantities::text[] as quantities, worths::text[] as worths, sequences::text[] as sequences, early
+    quantities::text[] as quantities, worths::text[] as worths, sequences::text[] as sequences, early`;
+const LOCK = statement<Row>(`select ${STATE}
   from stock_documents where id = any($1::uuid[]) order by id for update`);
 const COLUMNS =
   "revision, kind, number, oper_time, day, line_ids, product_ids, depot_ids, quantities, worths, sequences, early";
@@ -44,52 +42,62 @@ const GIVEN = `json_to_recordset($1::json) as g(id uuid, revision int, kind text
     "productIds" uuid[], "depotIds" uuid[], quantities numeric[], worths numeric[], sequences bigint[], early jsonb)`;
 const FIRST = statement<{
   id: string;
-}>(`insert into stock_documents (id, counted, ${COLUMNS}) select g.id, $2::boolean, ${VALUES} from ${GIVEN} order by g.id
+}>(`insert into stock_documents (id, ${COLUMNS}) select g.id, ${VALUES} from ${GIVEN} order by g.id
   on conflict do nothing returning id`);
 const WRITE = statement(`update stock_documents s set (${COLUMNS}) = row(${VALUES}) from ${GIVEN} where s.id = g.id`);
 
 const UNKNOWN: StockState = { revision: 0, kind: "", number: "", operTime: null, day: null, lines: [], early: {} };
 
 /** Posts all of them in as few statements as for one, in the order in which they were said. */
-export async function postStock(
-  tx: object,
-  facts: readonly StockFact[],
-  { countLater = false }: PostingOptions = {},
-): Promise<void> {
+export async function postStock(tx: object, facts: readonly StockFact[]): Promise<void> {
   const ids = [...new Set(facts.flatMap(documentsOf))].sort();
   if (ids.length === 0) return;
   const settlings = facts.flatMap((fact) => ("settled" in fact ? [fact.settled.operTime] : []));
   const days = await daysOf(tx, settlings);
-  const changes = { balances: sums(), days: sums() };
+  const changes = sums();
   // Most documents are new. What is known already, or to another process since, is changed.
   const first = after(new Map(ids.map((id) => [id, UNKNOWN])), facts, days);
   const rows = [...first].map(([id, state]) => ({ id, ...rowOf(state) }));
-  const isNew = new Set((await FIRST.rows(tx, JSON.stringify(rows), !countLater)).map(({ id }) => id));
-  if (!countLater) for (const [id, state] of first) if (isNew.has(id)) stockShare(changes, state, 1);
+  const isNew = new Set((await FIRST.rows(tx, JSON.stringify(rows))).map(({ id }) => id));
   const known = ids.filter((id) => !isNew.has(id));
   if (known.length > 0) await change(tx, changes, { ids: known, facts, days });
-  await addToGoods(tx, changes.balances.rows(), changes.days.rows());
+  await addToGoods(tx, [...isNew], changes.rows());
 }
-
-type Changes = Record<"balances" | "days", Sums>;
 
 async function change(
   tx: object,
-  changes: Changes,
+  changes: Sums,
   { ids, facts, days }: { ids: readonly string[]; facts: readonly StockFact[]; days: readonly string[] },
 ): Promise<void> {
   const rows = await LOCK.rows(tx, ids);
   const before = new Map(rows.map((row) => [row.id, stateOf(row)]));
   const now = after(before, facts, days);
   const written: object[] = [];
-  for (const { id, counted } of rows) {
+  for (const { id } of rows) {
     const [known, state] = [before.get(id), now.get(id)];
     if (!known || !state || known === state) continue;
-    if (counted) stockShare(changes, known, -1);
-    if (counted) stockShare(changes, state, 1);
+    stockShare(changes, known, -1);
+    stockShare(changes, state, 1);
     written.push({ id, ...rowOf(state) });
   }
   if (written.length > 0) await WRITE.run(tx, JSON.stringify(written));
+}
+
+const REDATE = statement<
+  Row & { before: string }
+>(`with moved as (select id as "movedId", day as before from stock_documents
+    where id > $1::uuid and ($2::uuid is null or id <= $2::uuid) and day <> ${dayOf("oper_time")} order by id for update)
+  update stock_documents s set day = ${dayOf("oper_time")} from moved where s.id = "movedId" returning before::text as before, ${STATE}`);
+
+/** Moves what the ledger holds of documents between these ids (null: to the last) to the days that they have in the company's time zone now. */
+export async function redateStock(tx: object, after: string, last: string | null): Promise<void> {
+  const changes = sums();
+  for (const { before, ...row } of await REDATE.rows(tx, after, last)) {
+    const state = stateOf(row);
+    stockShare(changes, { ...state, day: before }, -1);
+    stockShare(changes, state, 1);
+  }
+  await addToGoods(tx, [], changes.rows());
 }
 
 /** The states of these documents when the facts have been heard. */
@@ -142,11 +150,11 @@ const stateOf = (row: Row): StockState => ({
 
 const rowOf = ({ lines, early, ...head }: StockState): object => ({
   ...head,
-  lineIds: lines.map(({ lineId }) => lineId),
-  productIds: lines.map(({ productId }) => productId),
-  depotIds: lines.map(({ depotId }) => depotId),
-  quantities: lines.map(({ quantity }) => quantity),
-  worths: lines.map(({ worth }) => worth),
-  sequences: lines.map(({ sequence }) => sequence),
+  lineIds: list(lines.map(({ lineId }) => lineId)),
+  productIds: list(lines.map(({ productId }) => productId)),
+  depotIds: list(lines.map(({ depotId }) => depotId)),
+  quantities: list(lines.map(({ quantity }) => quantity)),
+  worths: list(lines.map(({ worth }) => worth)),
+  sequences: list(lines.map(({ sequence }) => sequence)),
   early: Object.keys(early).length > 0 ? early : null,
 });

@@ -1,60 +1,102 @@
 // Totals that changes are simply added to. Each is written in the order of its keys, so that postings never wait for each other crosswise.
 import { statement } from "@kontor/service-kit/statement";
+import { ALL_DEPOTS } from "./stock.rules.ts";
 
 type Rows = readonly Record<string, string>[];
+type Keys = Readonly<Record<string, string>>;
 
-const adding = (table: string, keys: Readonly<Record<string, string>>, figures: readonly string[]) => {
-  const names = Object.keys(keys).join(", ");
-  const typed = [...Object.entries(keys), ...figures.map((name) => [name, "numeric"])].map((pair) => pair.join(" "));
-  const ADD = statement(`insert into ${table} as t (${names}, ${figures.join(", ")})
-    select ${names}, ${figures.map((name) => `sum(${name})`).join(", ")} from json_to_recordset($1::json) as g(${typed.join(", ")})
-    group by ${names} order by ${names}
-    on conflict (tenant_id, ${names}) do update set ${figures.map((name) => `${name} = t.${name} + excluded.${name}`).join(", ")}`);
+const typesOf = (keys: Keys, figures: readonly string[]): string =>
+  [...Object.entries(keys), ...figures.map((name) => [name, "numeric"])].map((pair) => pair.join(" ")).join(", ");
+
+/** Adds rows of `from`, one of each key, to a table, in the order of the keys. */
+const adding = (table: string, keys: readonly string[], figures: readonly string[], from: string): string =>
+  `insert into ${table} as t (${[...keys, ...figures].join(", ")}) ${from} order by ${keys.join(", ")}
+    on conflict (tenant_id, ${keys.join(", ")}) do update set ${figures.map((name) => `${name} = t.${name} + excluded.${name}`).join(", ")}
+    returning 1`;
+const addingGiven = (table: string, keys: Keys, figures: readonly string[]) => {
+  const names = Object.keys(keys);
+  const ADD = statement(
+    adding(
+      table,
+      names,
+      figures,
+      `select ${names.join(", ")}, ${sumsOf(figures)} from json_to_recordset($1::json) as g(${typesOf(keys, figures)}) group by ${names.join(", ")}`,
+    ),
+  );
   return async (tx: object, rows: Rows): Promise<void> => {
     if (rows.length > 0) await ADD.run(tx, JSON.stringify(rows));
   };
 };
+const sumsOf = (figures: readonly string[]): string => figures.map((name) => `sum(${name}) as ${name}`).join(", ");
 
-const MOVED = ["quantity_in", "quantity_out", "worth_in", "worth_out"];
-const STOCK = ["opening", "quantity", "worth"];
 const TRADE = { trade: "text", creator_id: "uuid", department_id: "uuid" };
-const GOODS = { depot_id: "uuid", product_id: "uuid" };
-
-const addToStock = adding("stock_balances", GOODS, STOCK);
-const addToProducts = adding("stock_products", { product_id: "uuid" }, STOCK);
-const addToStockDays = adding("stock_days", { day: "date", ...GOODS }, MOVED);
-const addToStockMonths = adding("stock_months", { month: "date", ...GOODS }, MOVED);
 /** Locks the balances until the commit: their days are changed after it. */
-export const addToPartners = adding("partner_balances", { partner_id: "uuid" }, ["debt", "settled"]);
-export const addToTradeDays = adding("trade_days", { day: "date", ...TRADE }, ["amount"]);
-export const addToTradeMonths = adding("trade_months", { month: "date", ...TRADE }, ["amount"]);
-export const addToAccounts = adding("account_days", { account_id: "uuid", day: "date" }, ["amount"]);
-export const addToSettled = adding("document_settled", { document_id: "uuid" }, ["amount"]);
+export const addToPartners = addingGiven("partner_balances", { partner_id: "uuid" }, ["debt", "settled"]);
+export const addToTradeDays = addingGiven("trade_days", { day: "date", ...TRADE }, ["amount"]);
+export const addToTradeMonths = addingGiven("trade_months", { month: "date", ...TRADE }, ["amount"]);
+export const addToAccounts = addingGiven("account_days", { account_id: "uuid", day: "date" }, ["amount"]);
+export const addToSettled = addingGiven("document_settled", { document_id: "uuid" }, ["amount"]);
 
 /** Rows of days with the month that each is in. */
 export const withMonths = (rows: Rows): Record<string, string>[] =>
   rows.map((row) => ({ ...row, month: `${(row.day ?? "").slice(0, 7)}-01` }));
 
-const CLOSE = statement(`insert into stock_closings as t (month, product_id, depot_id, quantity, worth)
-  select c.month, g.product_id, g.depot_id, sum(g.quantity_in - g.quantity_out), sum(g.worth_in - g.worth_out)
-  from json_to_recordset($1::json) as g(month date, product_id uuid, depot_id uuid, quantity_in numeric, quantity_out numeric, worth_in numeric,
-    worth_out numeric) join stock_closed c on c.month >= g.month
-  group by 1, 2, 3 order by 1, 3, 2
-  on conflict (tenant_id, month, depot_id, product_id) do update set quantity = t.quantity + excluded.quantity, worth = t.worth + excluded.worth`);
-/** What comes late changes the closings that are kept. */
-async function addToClosings(tx: object, rows: Rows): Promise<void> {
-  if (rows.length > 0) await CLOSE.run(tx, JSON.stringify(rows));
-}
+const ONES = { day: "date", depot_id: "uuid", product_id: "uuid" };
+const MOVED = ["quantity_in", "quantity_out", "worth_in", "worth_out"];
+const STOCK =
+  "sum(opening) as opening, sum(quantity_in - quantity_out) as quantity, sum(worth_in - worth_out) as worth";
 
-/** Adds what stock moved to all totals of it, always in this order, so that none who adds waits for another crosswise. */
-export async function addToGoods(tx: object, balances: Rows, days: Rows): Promise<void> {
-  const moved = withMonths(days);
-  // One after the other on the connection, sent together.
-  await Promise.all([
-    addToStock(tx, balances),
-    addToProducts(tx, balances),
-    addToStockDays(tx, moved),
-    addToStockMonths(tx, moved),
-    addToClosings(tx, moved),
-  ]);
+/**
+ * What documents $1 hold, of which totals know nothing yet, and what changes of others, $2: a row of each product, warehouse and day; then the same
+ * with all warehouses together. One table after the other, and last what all postings share, so that it is locked the shortest.
+ */
+const ADD_GOODS =
+  statement(`with moved as materialized (select day, depot_id, product_id, ${sumsOf(["opening", ...MOVED])} from (
+    select d.day, l.depot_id, l.product_id, case when d.kind = 'opening' then l.quantity else 0 end as opening,
+      greatest(l.quantity, 0) as quantity_in, greatest(-l.quantity, 0) as quantity_out,
+      case when l.quantity >= 0 then l.worth else 0 end as worth_in, case when l.quantity < 0 then -l.worth else 0 end as worth_out
+    from stock_documents d
+      cross join lateral unnest(d.depot_ids, d.product_ids, d.quantities, d.worths) as l(depot_id, product_id, quantity, worth)
+    where d.id = any($1::uuid[]) and d.day is not null
+    union all select * from json_to_recordset($2::json) as g(${typesOf(ONES, ["opening", ...MOVED])})) given group by 1, 2, 3),
+  spread as materialized (select day, date_trunc('month', day)::date as month, depot_id, product_id, ${MOVED.join(", ")} from moved
+    union all select day, date_trunc('month', day)::date, '${ALL_DEPOTS}'::uuid, product_id, ${sumsOf(MOVED)} from moved group by 1, 4),
+  days as (${adding("stock_days", ["day", "depot_id", "product_id"], MOVED, `select day, depot_id, product_id, ${MOVED.join(", ")} from spread`)}),
+  months as (${adding(
+    "stock_months",
+    ["month", "depot_id", "product_id"],
+    MOVED,
+    `select month, depot_id, product_id, ${sumsOf(MOVED)}
+    from spread where (select count(*) from days) > 0 group by 1, 2, 3`,
+  )}),
+  closings as (${adding(
+    "stock_closings",
+    ["month", "depot_id", "product_id"],
+    ["quantity", "worth"],
+    `select c.month, depot_id, product_id,
+      sum(quantity_in - quantity_out), sum(worth_in - worth_out)
+    from stock_closed c join spread on spread.month <= c.month where (select count(*) from months) > 0 group by 1, 2, 3`,
+  )}),
+  balances as (${adding(
+    "stock_balances",
+    ["depot_id", "product_id"],
+    ["opening", "quantity", "worth"],
+    `select depot_id, product_id, ${STOCK}
+    from moved where (select count(*) from closings) >= 0 group by 1, 2`,
+  )})
+  ${adding(
+    "stock_products",
+    ["product_id"],
+    ["opening", "quantity", "worth"],
+    `select product_id, ${STOCK}
+    from moved where (select count(*) from balances) > 0 group by 1`,
+  )}`);
+
+/**
+ * Adds what stock moved to all totals of it.
+ * @param ids documents of which the totals hold nothing yet
+ * @param changes what changes besides, by day, warehouse and product
+ */
+export async function addToGoods(tx: object, ids: readonly string[], changes: Rows): Promise<void> {
+  if (ids.length + changes.length > 0) await ADD_GOODS.run(tx, ids, JSON.stringify(changes));
 }

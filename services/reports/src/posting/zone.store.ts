@@ -10,6 +10,8 @@ const DAYS = statement<{ day: string }>(
   `select (given.at at time zone z.name)::date::text as day from (select ${ZONE} as name) z,
     unnest($1::timestamptz[]) with ordinality as given(at, position) order by position`,
 );
+/** The company's day of a column's time. */
+export const dayOf = (time: string): string => `(${time} at time zone ${ZONE})::date`;
 
 /** Keeps the days as they are until the commit. */
 export const keepDays = async (tx: object): Promise<void> => {

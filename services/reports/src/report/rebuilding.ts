@@ -1,10 +1,12 @@
-// A company whose projections are being made anew is as far behind as there are facts to hear.
+// A company whose projections are being made anew is as far behind as there are facts to hear; one whose documents are given the days of another time
+// zone, as old as that is.
 import type { Watermark } from "@kontor/contracts/reports/common";
 import { statement } from "@kontor/service-kit/statement";
 import { TIME } from "./time.ts";
 
 const REBUILDING = statement<{ remaining: number; asOf: string }>(
-  `select remaining, ${TIME("as_of")} as "asOf" from rebuilds`,
+  `select remaining, ${TIME("as_of")} as "asOf"
+  from (select remaining, as_of from rebuilds union all select 1, since from redatings) missing order by as_of limit 1`,
 );
 
 /** The broker's word, or while the projections are made anew what is missing still. */

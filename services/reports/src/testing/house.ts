@@ -8,14 +8,11 @@ import { backgroundCtx } from "@kontor/service-kit/ctx";
 import { type CallOptions, fakeGateway, person, silentLog } from "@kontor/service-kit/testing";
 import { expect, inject } from "vitest";
 import { reportsApp } from "../app.ts";
-import { readersWith } from "../consumers/readers.ts";
+import { readers } from "../consumers/readers.ts";
 import { openPostings, openReports } from "../db.ts";
 import { closeNext } from "../posting/closing.store.ts";
-import { countStock } from "../posting/count.store.ts";
-import { countDocuments, type PostingOptions } from "../posting/document.store.ts";
+import { redateAll } from "../posting/redating.store.ts";
 import { freshnessOf } from "../report/freshness.ts";
-
-const NOBODY = "00000000-0000-0000-0000-000000000000";
 
 /** A fact as it comes, with its place in what its publisher said. */
 export interface Told {
@@ -47,9 +44,9 @@ export function openHouse() {
     broker,
     newCompany: () => person(),
     /** Hears facts of one publisher together, as the kit's reader does: what comes first for all, then each. */
-    async hear(owner: Actor, told: readonly Told[], options: PostingOptions = {}): Promise<void> {
+    async hear(owner: Actor, told: readonly Told[]): Promise<void> {
       const [first] = told;
-      const reader = readersWith(options).find(({ publisher }) => publisher === first?.fact.publisher);
+      const reader = readers.find(({ publisher }) => publisher === first?.fact.publisher);
       if (!reader) throw new Error("nobody hears that");
       const ctx = ctxOf(owner);
       const facts = told.map(({ fact, body, sequence }) => ({
@@ -72,11 +69,12 @@ export function openHouse() {
           await reader.handlers.get(subject)?.handle({ fact: fact as never, envelope, tx, ctx });
       });
     },
-    /** Adds up what was heard to be counted later. */
-    async count(owner: Actor): Promise<void> {
-      for (const count of [countDocuments, countStock])
-        for (let last: string | undefined = NOBODY; last !== undefined; )
-          last = await postings.tenantTx(ctxOf(owner), (tx) => count(tx, last ?? NOBODY, 5));
+    /** Gives documents the days of a zone that was heard of after them, as it is done behind the postings. */
+    async redate(owner: Actor): Promise<void> {
+      await redateAll(
+        (work) => postings.tenantTx(ctxOf(owner), work),
+        () => false,
+      );
     },
     /** Closes the next quarter that is over, as it is done behind the postings. */
     closeQuarter: (owner: Actor) => postings.tenantTx(ctxOf(owner), (tx) => closeNext(tx, new Date())),

@@ -1,0 +1,91 @@
+// A company's time zone changes: what was posted before gets its days by and by, and nothing is lost or there twice meanwhile.
+import type { Actor } from "@kontor/contracts/core/actor";
+import { newId } from "@kontor/contracts/core/id";
+import { slipEffective } from "@kontor/contracts/finance/slip-facts";
+import { buyOrSalePrice } from "@kontor/contracts/reports/dashboard";
+import { getInOutStock } from "@kontor/contracts/reports/in-out-stock";
+import { getStatementAccount } from "@kontor/contracts/reports/statement";
+import { silentLog } from "@kontor/service-kit/testing";
+import { afterAll, beforeAll, expect, inject, it, vi } from "vitest";
+import { type House, openHouse, type Told } from "../testing/house.ts";
+import { effect, partner, product, settings, settledAs } from "../testing/trade.ts";
+import { startRedating } from "./redating.ts";
+
+/** More than are looked at in one transaction. */
+const DOCUMENTS = 1_200;
+/** The last hour of October in London is November in Shanghai. */
+const EVENING = "2026-10-31T23:30:00.000Z";
+const within = { timeout: 20_000, interval: 50 };
+
+let house: House;
+beforeAll(() => {
+  house = openHouse();
+});
+afterAll(() => house.close());
+
+const [cola, hall, customer] = [newId(), newId(), newId()];
+/** A sale of one piece for 2.00 on credit, and what stock says of it. */
+function sale(): [Told, Told] {
+  const documentId = newId();
+  const told = effect("sale-out", {
+    ...{ documentId, operTime: EVENING, partnerId: customer, partnerType: "客户" },
+    ...{ amountAfterDiscount: "2.00", amountDebt: "2.00" },
+    lines: [{ productId: cola, depotId: hall, quantityBase: "-1", amount: "2.00" }],
+  });
+  const line = { lineId: newId(), productId: cola, depotId: hall, quantityBase: "-1", unitCost: "1", value: "-1" };
+  return [told, settledAs({ documentId, operTime: EVENING, lines: [line] })];
+}
+async function hear(owner: Actor, sales: readonly [Told, Told][]): Promise<void> {
+  await house.hear(
+    owner,
+    sales.map(([told]) => told),
+  );
+  await house.hear(
+    owner,
+    sales.map(([, settled]) => settled),
+  );
+}
+/** Pieces, owed and sold in October and in November. */
+async function figures(owner: Actor) {
+  const months = [
+    ["2026-10-01", "2026-10-31"],
+    ["2026-11-01", "2026-11-30"],
+  ].map(async ([beginTime, endTime]) => {
+    const query = { search: JSON.stringify({ beginTime, endTime }), currentPage: 1, pageSize: 10 };
+    const { totals } = await house.ask(getInOutStock, { as: owner, query });
+    const stated = await house.ask(getStatementAccount, { as: owner, query: { ...query, supplierType: "客户" } });
+    return { out: totals.outSum, debt: stated.totals.debtMoney, paid: stated.totals.backMoney };
+  });
+  const { salePriceList } = await house.ask(buyOrSalePrice, { as: owner });
+  return { months: await Promise.all(months), sold: salePriceList.map(({ y }) => Number(y)).filter((y) => y > 0) };
+}
+
+it("another time zone gives all that was posted other days, thousands of documents while others come", async () => {
+  const owner = house.newCompany();
+  await house.hear(owner, [settings({ timeZone: "Europe/London" }), partner({ id: customer, beginNeedGet: "0" })]);
+  await house.hear(owner, [product({ id: cola })]);
+  const paid = { slipId: newId(), kind: "money-in", billTime: EVENING, partnerId: customer, totalPrice: "5.00" };
+  await house.hear(owner, [{ fact: slipEffective, body: { ...slipEffective.example, ...paid }, sequence: 1 }]);
+  await hear(owner, Array.from({ length: DOCUMENTS }, sale));
+  const all = { out: String(DOCUMENTS), debt: `${2 * DOCUMENTS}.00`, paid: "5.00" };
+  const nothing = { out: "0", debt: "0.00", paid: "0.00" };
+  expect((await figures(owner)).months).toEqual([all, nothing]);
+
+  const began = Date.now();
+  await house.hear(owner, [settings({ version: 2, timeZone: "Asia/Shanghai" })]);
+  const { watermark } = await house.ask(buyOrSalePrice, { as: owner });
+  expect(watermark.behind).toBeGreaterThan(0);
+  expect(Date.parse(watermark.asOf)).toBeGreaterThan(began - 60_000);
+  const relayUrl = inject("stack").env.reports.RELAY_DATABASE_URL ?? "";
+  const redating = startRedating({ db: house.postings, relayUrl, log: silentLog() });
+  try {
+    for (let count = 0; count < 5; count++) await hear(owner, [sale()]);
+    const later = { out: String(DOCUMENTS + 5), debt: `${2 * DOCUMENTS + 10}.00`, paid: "5.00" };
+    await vi.waitFor(
+      async () => expect(await figures(owner)).toEqual({ months: [nothing, later], sold: [2 * DOCUMENTS + 10] }),
+      within,
+    );
+  } finally {
+    await redating.stop();
+  }
+});
