@@ -6,13 +6,13 @@ import { DocumentLink } from "@kontor/ui-kit/document/document-link";
 import { useWords, type WordsHere } from "@kontor/ui-kit/i18n";
 import { formatAmount, formatDateTime, instantOf } from "@kontor/ui-kit/i18n/format";
 import { language } from "@kontor/ui-kit/i18n/languages";
+import { Stacked } from "@kontor/ui-kit/list/stacked";
 import { Allowed } from "@kontor/ui-kit/permissions";
 import { useRead } from "@kontor/ui-kit/query";
 import { download } from "@kontor/ui-kit/request/download";
 import { useScreen } from "@kontor/ui-kit/screen";
 import { Button, DatePicker, Input, Table, type TableProps } from "antd";
 import { type ReactNode, useState } from "react";
-import { Stacked } from "../shared/stacked.tsx";
 import { LoadFailed } from "./load-failed.tsx";
 
 const WIDTH_PX = 1040;

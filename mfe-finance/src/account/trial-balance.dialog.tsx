@@ -45,7 +45,6 @@ export default function TrialBalanceDialog({ onClose }: { onClose(): void }): Re
             loading={isFetching}
             dataSource={rows}
             pagination={false}
-            scroll={{ x: "max-content" }}
             columns={[
               { dataIndex: "account", title: here("trial.account"), render: (name: string) => here(`trial.${name}`) },
               { dataIndex: "debit", title: here("trial.debit"), align: "end", render: unlessZero },

@@ -20,8 +20,9 @@ export function ColumnChooser({ columns, memory }: Props): ReactNode {
   const boxes = useRef<HTMLDivElement>(null);
   // The list stands at the end of the document, where Tab would come to it last.
   const moveFocus = (open: boolean) => {
+    const focus = document.activeElement;
     if (open) boxes.current?.querySelector("input")?.focus();
-    else if (document.activeElement === document.body) button.current?.focus();
+    else if (focus === document.body || boxes.current?.contains(focus)) button.current?.focus();
   };
   const list = (
     <div ref={boxes}>

@@ -12,7 +12,7 @@ const PHONE_NUMBER_PX = 40;
 const HEIGHT_MAX_PX = 420;
 const SCROLLBAR_PX = 14;
 /** What a phone shows first, since little else is seen at once. */
-const LEADING = new Set(["name", "operNumber", "materialUnit", "billNumber", "inOutItemId", "eachAmount"]);
+const LEADING = ["name", "billNumber", "inOutItemId", "operNumber", "eachAmount", "materialUnit"];
 
 interface Props {
   columns: readonly LineColumn<GridLine>[];
@@ -26,8 +26,11 @@ export default function BillLines({ columns, lines }: Props): ReactNode {
   const shown = useMemo(() => {
     const filled = readOf(columns, lines).filter(({ name }) => name !== "stock");
     if (!isPhone) return filled;
-    const leading = filled.filter(({ name }) => LEADING.has(name)).map(({ narrow: _rather, ...column }) => column);
-    return [...leading, ...filled.filter(({ name }) => !LEADING.has(name))];
+    const leading = LEADING.flatMap((wanted) => filled.filter(({ name }) => name === wanted));
+    return [
+      ...leading.map(({ narrow: _rather, ...column }) => column),
+      ...filled.filter((column) => !leading.includes(column)),
+    ];
   }, [columns, lines, isPhone]);
   const drawn = useVirtualizer({
     count: lines.length,

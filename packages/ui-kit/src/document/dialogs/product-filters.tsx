@@ -1,6 +1,6 @@
 // What the product picker is asked besides words: where, which category, what the product is like (reference.md §8.6).
 import { getMaterialCategoryTree } from "@kontor/contracts/warehouse/category";
-import { Input, Select, Space, TreeSelect } from "antd";
+import { Input, Select, TreeSelect } from "antd";
 import type { ReactNode } from "react";
 import { useDepots } from "../../fields/master-pickers.tsx";
 import { useWords } from "../../i18n/i18n.tsx";
@@ -8,7 +8,6 @@ import { useRead } from "../../query/query.ts";
 
 const TEXTS = ["standardOrModel", "brand", "color", "mfrs"] as const;
 type TextName = (typeof TEXTS)[number];
-const WIDTH_PX = 150;
 
 export interface ProductFilter extends Partial<Record<TextName, string>> {
   depotId?: string;
@@ -26,10 +25,9 @@ export function ProductFilters({ filter, onChange }: Props): ReactNode {
   const tree = useRead(getMaterialCategoryTree, { query: {} });
   const put = (part: ProductFilter) => onChange({ ...filter, ...part });
   return (
-    <Space wrap size={[8, 8]} style={{ marginBlock: 8 }}>
+    <div className="kontor-filters">
       <Select
         allowClear
-        style={{ width: WIDTH_PX }}
         aria-label={here.label("depotId")}
         placeholder={here.label("depotId")}
         options={depots}
@@ -39,7 +37,6 @@ export function ProductFilters({ filter, onChange }: Props): ReactNode {
       <TreeSelect
         allowClear
         treeDefaultExpandAll
-        style={{ width: WIDTH_PX }}
         popupMatchSelectWidth={false}
         aria-label={here.label("categoryName")}
         placeholder={here.label("categoryName")}
@@ -52,7 +49,6 @@ export function ProductFilters({ filter, onChange }: Props): ReactNode {
         <Input
           key={name}
           allowClear
-          style={{ width: WIDTH_PX }}
           maxLength={50}
           aria-label={here.label(name)}
           placeholder={here.label(name)}
@@ -60,6 +56,6 @@ export function ProductFilters({ filter, onChange }: Props): ReactNode {
           onChange={(event) => put({ [name]: event.target.value })}
         />
       ))}
-    </Space>
+    </div>
   );
 }

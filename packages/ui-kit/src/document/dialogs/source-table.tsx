@@ -1,11 +1,13 @@
 // A short table of documents to choose or look at, newest first.
 import type { DocumentKind } from "@kontor/contracts/document/define";
 import type { DocumentRow } from "@kontor/contracts/document/document";
-import { Input, Table } from "antd";
+import { Input, Table, type TableProps } from "antd";
 import { type ReactNode, useState } from "react";
 import { formatAmount, formatDateTime, shorten } from "../../i18n/format.ts";
-import { useWords } from "../../i18n/i18n.tsx";
+import { useWords, type WordsHere } from "../../i18n/i18n.tsx";
+import { Stacked } from "../../list/stacked.tsx";
 import { useRead } from "../../query/query.ts";
+import { useScreen } from "../../screen/screen.ts";
 import { HIDDEN } from "../hidden.ts";
 
 const PAGE_SIZE = 8;
@@ -19,6 +21,7 @@ interface Props {
 
 export function SourceTable({ kind, search, onOpen }: Props): ReactNode {
   const here = useWords();
+  const isPhone = useScreen() === "phone";
   const [typed, setTyped] = useState<{ number?: string; materialParam?: string }>({});
   const [page, setPage] = useState(1);
   const asked = { ...search, ...Object.fromEntries(Object.entries(typed).filter(([, value]) => value)) };
@@ -48,7 +51,7 @@ export function SourceTable({ kind, search, onOpen }: Props): ReactNode {
         size="small"
         loading={isFetching}
         dataSource={data?.rows ?? []}
-        scroll={{ x: "max-content" }}
+        scroll={isPhone ? {} : { x: "max-content" }}
         pagination={{
           current: page,
           pageSize: PAGE_SIZE,
@@ -59,22 +62,39 @@ export function SourceTable({ kind, search, onOpen }: Props): ReactNode {
         onRow={(row) => ({
           tabIndex: 0,
           style: { cursor: "pointer" },
-          onDoubleClick: () => onOpen(row),
+          // A finger knows no double click.
+          ...(isPhone ? { onClick: () => onOpen(row) } : { onDoubleClick: () => onOpen(row) }),
           onKeyDown: (event) => event.key === "Enter" && onOpen(row),
         })}
-        columns={[
-          { dataIndex: "number", title: here.label("number") },
-          { dataIndex: "operTime", title: here.label("operTime"), render: (time: string) => formatDateTime(time) },
-          { dataIndex: "organName", title: here.label("organId") },
-          { dataIndex: "materialsList", title: here.label("materialsList"), render: (names: string) => shorten(names) },
-          {
-            dataIndex: "totalTaxLastMoney",
-            title: here.label("totalTaxLastMoney"),
-            align: "end",
-            render: (money: string | null) => (money === null ? HIDDEN : formatAmount(money)),
-          },
-        ]}
+        columns={isPhone ? narrowColumns(here) : wideColumns(here)}
       />
     </>
   );
 }
+
+type Columns = NonNullable<TableProps<DocumentRow>["columns"]>;
+
+const money = (wire: string | null): string => (wire === null ? HIDDEN : formatAmount(wire));
+const total = (here: WordsHere): Columns => [
+  { dataIndex: "totalTaxLastMoney", title: here.label("totalTaxLastMoney"), align: "end", render: money },
+];
+
+const wideColumns = (here: WordsHere): Columns => [
+  { dataIndex: "number", title: here.label("number") },
+  { dataIndex: "operTime", title: here.label("operTime"), render: (time: string) => formatDateTime(time) },
+  { dataIndex: "organName", title: here.label("organId") },
+  { dataIndex: "materialsList", title: here.label("materialsList"), render: (names: string) => shorten(names) },
+  ...total(here),
+];
+
+/** The phone has room for the document and what it comes to. */
+const narrowColumns = (here: WordsHere): Columns => [
+  {
+    dataIndex: "number",
+    title: here.label("number"),
+    render: (number: string, { operTime, organName, materialsList }) => (
+      <Stacked below={[formatDateTime(operTime), organName, shorten(materialsList)]}>{number}</Stacked>
+    ),
+  },
+  ...total(here),
+];

@@ -1,5 +1,5 @@
 // The document's attachments: at most four files, taken in by the service when they are chosen.
-import { LoadingOutlined, PaperClipOutlined } from "@ant-design/icons";
+import { PaperClipOutlined } from "@ant-design/icons";
 import { ATTACHMENTS_MAX } from "@kontor/contracts/document/document";
 import type { DocumentEndpoints } from "@kontor/contracts/document/endpoints";
 import { Button, Upload } from "antd";
@@ -47,6 +47,8 @@ function Files({ of: endpoints, value = [], onChange }: FilesProps): ReactNode {
     <Upload
       fileList={value.map(({ id, name }) => ({ uid: id, name, status: "done" }))}
       beforeUpload={(file) => {
+        // The upload takes the focus from what was pressed.
+        button.current?.focus();
         void take(file);
         return false;
       }}
@@ -58,8 +60,7 @@ function Files({ of: endpoints, value = [], onChange }: FilesProps): ReactNode {
       }}
     >
       {value.length < ATTACHMENTS_MAX && (
-        // Not antd's `loading`: that would take the focus from it.
-        <Button ref={button} aria-busy={busy} icon={busy ? <LoadingOutlined /> : <PaperClipOutlined />}>
+        <Button ref={button} icon={<PaperClipOutlined />} loading={busy}>
           {here("document.attach")}
         </Button>
       )}
