@@ -1,6 +1,8 @@
 // Services that end exactly there (reliability.md 3.3): the person tries again as the browser does, and the effect is there once.
 import { newId } from "@kontor/contracts/core/id";
 import type { DocumentKind } from "@kontor/contracts/document/define";
+import { type DebtRow, listDebts } from "@kontor/contracts/finance/debt";
+import { moneyIn } from "@kontor/contracts/finance/slip-kinds";
 import { purchaseIn } from "@kontor/contracts/purchase/kinds";
 import { saleOut } from "@kontor/contracts/sales/kinds";
 import { getCurrentInfo, updateSystemConfig } from "@kontor/contracts/system/config";
@@ -16,7 +18,7 @@ import { answerOf } from "../support/retry.ts";
 const REPEATS = Number(process.env.CRASH_REPEATS ?? 1);
 const PATIENCE = 40;
 
-/** Where a purchase, and where a sale with its reservation, may be cut off; by the service that ends there. */
+/** Where a purchase, a sale with its reservation, and a slip may be cut off; by the service that ends there. */
 const PURCHASE: readonly [string, Crashable, string][] = [
   ["CP1", "purchase", "before the document's commit"],
   ["CP2", "purchase", "after the commit, before the answer"],
@@ -28,12 +30,25 @@ const PURCHASE: readonly [string, Crashable, string][] = [
   ["CP8", "warehouse", "with the postings there and the fact not acknowledged"],
   ["CP9", "warehouse", "just after acknowledging"],
   ["CP3", "warehouse", "before stock tells what it posted"],
+  ...(["finance", "reports"] as const).flatMap((reader): [string, Crashable, string][] => [
+    ["CP6", reader, "with the fact received"],
+    ["CP7", reader, "between inbox and postings"],
+    ["CP8", reader, "with the postings there and the fact not acknowledged"],
+    ["CP9", reader, "just after acknowledging"],
+  ]),
 ];
 const SALE: readonly [string, Crashable, string][] = [
   ["CP1", "sales", "before the document's commit"],
   ["CP2", "sales", "after the commit, before the answer"],
   ["CP10", "sales", "between reservation and commit"],
   ["CP11", "warehouse", "between commit and the end of the reservation"],
+];
+const SLIP: readonly [string, string][] = [
+  ["CP1", "before the slip's commit"],
+  ["CP2", "after the commit, before the answer"],
+  ["CP3", "before its fact is sent"],
+  ["CP4", "when the broker has the fact and nobody knows"],
+  ["CP5", "before the outbox is marked"],
 ];
 
 let shop: Shop;
@@ -100,6 +115,51 @@ describe.each([
       await posted(each, shop, id);
       expect((await detailOf(each, shop, id)).status).toBe(1);
     }
+  });
+});
+
+describe("a sale on credit is paid while finance ends", () => {
+  const [OWED, PART] = [100, 10];
+  let billId = "";
+  let open = OWED;
+  const openIs = (amount: number) =>
+    vi.waitFor(
+      async () => {
+        const query = { supplierType: "客户", pageSize: 100 };
+        const { rows } = await done<{ rows: DebtRow[] }>(listDebts, { token: shop.token, query });
+        expect(Number(rows.find(({ id }) => id === billId)?.debt)).toBe(amount);
+      },
+      { timeout: 40_000, interval: 200 },
+    );
+
+  beforeAll(async () => {
+    const sale = documentOf(saleOut, shop, "1", { unitPrice: String(OWED) });
+    billId = sale.id;
+    const body = { ...sale, changeAmount: "0", accounts: [{ accountId: shop.accountId, amount: "0" }] };
+    await done(saleOut.endpoints.addAndAudit, { token: shop.token, body });
+    stock -= 1;
+    await openIs(OWED);
+  });
+
+  it.each(SLIP)("%s: %s", async (point) => {
+    for (let repeat = 0; repeat < REPEATS; repeat++) {
+      crashAt("finance", point);
+      const [id, eachAmount] = [newId(), String(PART / REPEATS)];
+      const body = {
+        id,
+        billTime: "2026-11-02T02:00:00.000Z",
+        organId: shop.partners.客户,
+        accountId: shop.accountId,
+        totalPrice: eachAmount,
+        changeAmount: eachAmount,
+        lines: [{ id: newId(), billId, eachAmount }],
+      };
+      const reply = await answerOf(moneyIn.endpoints.addAndAudit, shop, { body });
+      expect(reply.status, reply.text).toBe(200);
+      await crashed("finance", point);
+    }
+    open -= PART;
+    await openIs(open);
   });
 });
 

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { inject, vi } from "vitest";
 
-export type Crashable = "purchase" | "sales" | "warehouse";
+export type Crashable = "purchase" | "sales" | "warehouse" | "finance" | "reports";
 
 const orders = (service: Crashable): string => {
   const folder = inject("stack").env[service].CRASH_AT;

@@ -84,8 +84,8 @@ export const busyOptions: Partial<StackOptions> = { extraEnv: { gateway: { LIMIT
 export const flowOptions: Partial<StackOptions> = {
   extraEnv: {
     ...busyOptions.extraEnv,
-    purchase: crashAt("purchase"),
-    sales: crashAt("sales"),
-    warehouse: crashAt("warehouse"),
+    ...Object.fromEntries(
+      ["purchase", "sales", "warehouse", "finance", "reports"].map((service) => [service, crashAt(service)]),
+    ),
   },
 };

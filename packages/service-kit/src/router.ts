@@ -8,6 +8,7 @@ import {
   type ServiceName,
 } from "@kontor/contracts/core/endpoint";
 import { FileAnswer, namedBy } from "./answer.ts";
+import { crashPoint } from "./crash-point.ts";
 import { actorOf, type Ctx } from "./ctx.ts";
 import { type Db, rawOf, type Tx } from "./db.ts";
 import type { UploadedFile } from "./door.ts";
@@ -93,17 +94,21 @@ export function router<Client extends object>(service: ServiceName, db: Pick<Db<
       add(endpoint, async (request) => {
         // Without a preparation P is undefined, which is what the handler then gets.
         const prepared = (await prepare?.(request)) as P;
-        return await inTenant(request, (tx, later) => {
+        const answer = await inTenant(request, async (tx, later) => {
           const effect = async () =>
             named(endpoint, await handler({ ...callOf(endpoint, request, later), tx, prepared }));
           const { ctx, idempotency } = request;
-          if (!idempotency) return effect();
-          return once(
-            rawOf(tx),
-            { ...idempotency, userId: actorOf(ctx).userId, endpoint: endpointName(endpoint) },
-            effect,
-          );
+          const key = idempotency && {
+            ...idempotency,
+            userId: actorOf(ctx).userId,
+            endpoint: endpointName(endpoint),
+          };
+          const done = await (key ? once(rawOf(tx), key, effect) : effect());
+          crashPoint("CP1");
+          return done;
         });
+        crashPoint("CP2");
+        return answer;
       });
     },
     plain: (endpoint, handler) =>
