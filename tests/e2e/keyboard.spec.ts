@@ -1,4 +1,5 @@
 // A supplier is added and saved without a mouse (house-style.md: everything by keyboard).
+import { addItem } from "@kontor/contracts/finance/in-out-item";
 import { otherIn } from "@kontor/contracts/warehouse/kinds";
 import { expect, type Page, test } from "@playwright/test";
 import { demo, dialog, freshSignIn, front, go, signIn } from "./house.ts";
@@ -83,10 +84,7 @@ test("goods that come in otherwise are written, audited, read and looked at on p
   const wares = { supplier: `${name}行`, customer: `${name}店`, accounts: [], products: [{ name, unit: "个" }] };
   await signIn(page, demo());
   const { products } = await openShop(await api(page), wares, [otherIn]);
-  await tabTo(page, /搜索菜单/);
-  await page.keyboard.type("其它入库");
-  await page.keyboard.press("Enter");
-  await expect(front(page).getByRole("button", { name: "新增" })).toBeVisible();
+  await jumpByKeys(page, "其它入库");
   await tabTo(page, /新增/);
   await page.keyboard.press("Enter");
   await expect(dialog(page).getByRole("combobox").first()).toBeFocused();
@@ -111,13 +109,88 @@ test("goods that come in otherwise are written, audited, read and looked at on p
   await tabTo(page, /打印/);
   await page.keyboard.press("Enter");
   await expect(page.frameLocator(".kontor-print-view").locator(".sheet")).toContainText(name);
-  // The next key is for what has the focus again.
-  for (const [left, opener] of [
-    [1, "打印"],
-    [0, "查看"],
-  ] as const) {
+  await closeByKeys(page, ["打印", "查看"]);
+});
+
+test("money that came in is written, filed, audited, put on paper and looked up in reports without a mouse", async ({
+  page,
+}) => {
+  const name = `键盘收入${freshSignIn().loginName}`;
+  const focus = page.locator(":focus");
+  await signIn(page, demo());
+  await (await api(page)).done(addItem, { data: { name, type: "收入" } });
+  await jumpByKeys(page, "收入单");
+  await tabTo(page, /新增/);
+  await page.keyboard.press("Enter");
+  await expect(dialog(page).getByLabel("往来单位")).toBeFocused();
+  await tabTo(page, /收支项目 第 1 行/);
+  await page.keyboard.insertText(name);
+  await expect(page.getByRole("option").filter({ hasText: name })).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect(dialog(page).getByLabel("收入金额 第 1 行")).toBeFocused();
+  await page.keyboard.type("120.5");
+  const chooser = page.waitForEvent("filechooser");
+  await tabTo(page, /上传附件/);
+  await page.keyboard.press("Enter");
+  await (await chooser).setFiles({
+    name: "回单.pdf",
+    mimeType: "application/pdf",
+    buffer: Buffer.from("%PDF-1.7 回单"),
+  });
+  await expect(dialog(page).getByText("回单.pdf")).toBeVisible();
+  await expect(focus).toHaveText("上传附件");
+  await page.keyboard.press("Control+Shift+S");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(front(page).getByRole("row").filter({ hasText: "120.50" }).first()).toContainText("已审核");
+
+  await tabTo(page, /^查看$/);
+  await page.keyboard.press("Enter");
+  await expect(dialog(page)).toContainText(name);
+  await tabTo(page, /回单/);
+  await Promise.all([page.waitForEvent("download"), page.keyboard.press("Enter")]);
+  await tabTo(page, /打印/);
+  await page.keyboard.press("Enter");
+  await expect(page.frameLocator(".kontor-print-view").locator(".sheet")).toContainText(name);
+  await closeByKeys(page, ["打印", "查看"]);
+
+  // In the report: what lies behind an account, found by its days; then a column less, and a workbook.
+  await jumpByKeys(page, "账户统计");
+  await tabTo(page, /账户流水/);
+  await page.keyboard.press("Enter");
+  await expect(dialog(page)).toBeFocused();
+  for (const stop of [/开始日期/, /结束日期/, /查询/]) await tabTo(page, stop);
+  await page.keyboard.press("Enter");
+  await expect(
+    dialog(page)
+      .getByRole("button", { name: /^查看单据 SR/ })
+      .first(),
+  ).toBeVisible();
+  await closeByKeys(page, ["账户流水"]);
+  await tabTo(page, /导出/);
+  await Promise.all([page.waitForEvent("download"), page.keyboard.press("Enter")]);
+  await tabTo(page, /列设置/);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("checkbox", { name: "账户名称" })).toBeFocused();
+  await page.keyboard.press("Space");
+  await expect(front(page).getByRole("columnheader", { name: "账户名称" })).toHaveCount(0);
+  await page.keyboard.press("Escape");
+  await expect(front(page).getByRole("button", { name: "列设置" })).toBeFocused();
+});
+
+/** Opens a page through the search box over the menu. */
+async function jumpByKeys(page: Page, name: string): Promise<void> {
+  await tabTo(page, /搜索菜单/);
+  await page.keyboard.type(name);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("tab", { name, exact: true })).toHaveAttribute("aria-selected", "true");
+  await expect(front(page).getByRole("button", { name: "查询", exact: true })).toBeVisible();
+}
+
+/** Closes the dialogs that are open, the last first: the next key is for what opened each. */
+async function closeByKeys(page: Page, openers: readonly string[]): Promise<void> {
+  for (const [closed, opener] of openers.entries()) {
     await page.keyboard.press("Escape");
-    await expect(page.getByRole("dialog")).toHaveCount(left);
+    await expect(page.getByRole("dialog")).toHaveCount(openers.length - 1 - closed);
     await expect(page.locator(":focus")).toHaveText(opener);
   }
-});
+}
