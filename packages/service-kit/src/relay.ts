@@ -21,6 +21,7 @@ const POLL_MS = 1_000;
 /** Between two batches. */
 const GATHER_MS = 10;
 const BATCH_MAX = 200;
+const BATCH_BYTES_MAX = 8_388_608;
 const PUBLISH_TIMEOUT_MS = 5_000;
 const SWEEP_MS = 3_600_000;
 /** How long a broker that lost its stream may go unnoticed while nothing is said. */
@@ -57,11 +58,14 @@ interface OutboxRow {
   round: number;
 }
 
-/** $1: those that the broker does not take. */
+/** $1: those that the broker does not take. However long they are, only so many are in memory at once. */
 const UNSENT = {
   name: "unsent",
-  text: `select id, tenant_id, sequence, subject, body::text, occurred_at, request_id, actor_id, round from kit.outbox_facts
-    where sent_at is null and id <> all($1::uuid[]) order by sequence limit ${BATCH_MAX}`,
+  text: `select id, tenant_id, sequence, subject, body, occurred_at, request_id, actor_id, round from
+    (select *, sum(octet_length(body)) over (order by sequence rows between unbounded preceding and 1 preceding) as before from
+      (select id, tenant_id, sequence, subject, body::text, occurred_at, request_id, actor_id, round from kit.outbox_facts
+        where sent_at is null and id <> all($1::uuid[]) order by sequence limit ${BATCH_MAX}) waiting) counted
+    where before is null or before < ${BATCH_BYTES_MAX} order by sequence`,
 };
 const SENT = {
   name: "sent",
