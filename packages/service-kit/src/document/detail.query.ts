@@ -4,25 +4,29 @@ import { notFound } from "@kontor/contracts/core/error";
 import type { DocumentKind } from "@kontor/contracts/document/define";
 import type { DocumentDetail, DocumentRow, PrintedDocument } from "@kontor/contracts/document/document";
 import type { Ctx } from "../ctx.ts";
-import { rawOf } from "../db.ts";
-import { type Parameters, parameters } from "../sql.ts";
+import { type Parameters, parameters, rowsOf } from "../sql.ts";
 import { statement } from "../statement.ts";
 import { accountColumns, asJson, headColumns, lineColumns } from "./columns.ts";
 import { reachConditions } from "./reach.ts";
 import { detailOf, type Found, rowOf } from "./wire.rules.ts";
 
-const BACKS = `(select coalesce(json_agg(json_build_object('id', b.id, 'number', b.number, 'kind', b.kind) order by b.number), '[]')
-    from documents b where b.link_id = d.id)`;
-/** What stands beside a head in list and detail. */
-const BESIDE = `json_build_object(
+/** What is drawn from a document, as far as it is in the person's reach (RBAC-5). */
+const backsFor = (ctx: Ctx, bound: Parameters, kind: DocumentKind): string => `(select
+    coalesce(json_agg(json_build_object('id', b.id, 'number', b.number, 'kind', b.kind) order by b.number), '[]')
+    from documents b where ${["b.link_id = d.id", ...reachConditions(ctx, bound, kind.partner.type, "b")].join(" and ")})`;
+/** A head, and what stands beside it in list and detail. */
+const rowFor = (
+  ctx: Ctx,
+  bound: Parameters,
+  kind: DocumentKind,
+): string => `${asJson(headColumns, "d")} as head, json_build_object(
     'amountSettled', d.amount_settled::text,
     'partnerName', coalesce((select p.name from replica_partners p where p.id = d.partner_id), ''),
     'sellerNames', (select coalesce(json_agg(p.name), '[]') from unnest(d.seller_ids) with ordinality as s(id, at) join replica_persons p on p.id = s.id),
     'accounts', (select coalesce(json_agg((${asJson(accountColumns, "a")})::jsonb || jsonb_build_object('name', coalesce(r.name, '')) order by a.position), '[]')
       from document_accounts a left join replica_accounts r on r.id = a.account_id where a.document_id = d.id),
-    'backs', ${BACKS},
-    'stockRevision', (select p.stock_revision from document_postings p where p.document_id = d.id))`;
-const ROW = `${asJson(headColumns, "d")} as head, ${BESIDE} as beside`;
+    'backs', ${backsFor(ctx, bound, kind)},
+    'stockRevision', (select p.stock_revision from document_postings p where p.document_id = d.id)) as beside`;
 
 /** Lines with the names of their warehouses, their costs, and of linked ones what their source had and others took. */
 const LINES = `(select coalesce(json_agg((${asJson(lineColumns, "l")})::jsonb || jsonb_build_object(
@@ -39,13 +43,16 @@ const FILES = `(select coalesce(json_agg(json_build_object('id', f.id, 'name', f
 /** Rows of a list, in the order of `ids`: given as values, or as a statement that finds them. */
 export async function findRows(
   tx: object,
+  ctx: Ctx,
   kind: DocumentKind,
   ids: readonly string[] | { text: string; bound: Parameters },
 ): Promise<DocumentRow[]> {
-  const [listed, values] = "text" in ids ? [`array(${ids.text})`, ids.bound.values] : ["$1::uuid[]", [ids]];
-  const found = await rawOf(tx).$queryRawUnsafe<Found[]>(
-    `select ${ROW} from unnest(${listed}) with ordinality as listed(id, at) join documents d on d.id = listed.id order by at`,
-    ...values,
+  const bound = "text" in ids ? ids.bound : parameters();
+  const listed = "text" in ids ? `array(${ids.text})` : bound.bind(ids, "uuid[]");
+  const found = await rowsOf<Found>(
+    tx,
+    `select ${rowFor(ctx, bound, kind)} from unnest(${listed}) with ordinality as listed(id, at) join documents d on d.id = listed.id order by at`,
+    bound,
   );
   return found.map((each) => rowOf(kind, each));
 }
@@ -82,9 +89,10 @@ async function findBy(tx: object, ctx: Ctx, kind: DocumentKind, sought: Sought):
     `d.kind = ${bound.bind(kind.name, "text")}`,
     ...reachConditions(ctx, bound, kind.partner.type),
   ];
-  const [found] = await rawOf(tx).$queryRawUnsafe<Required<Found>[]>(
-    `select ${ROW}, ${LINES} as lines, ${FILES} as files from documents d where ${conditions.join(" and ")}`,
-    ...bound.values,
+  const [found] = await rowsOf<Required<Found>>(
+    tx,
+    `select ${rowFor(ctx, bound, kind)}, ${LINES} as lines, ${FILES} as files from documents d where ${conditions.join(" and ")}`,
+    bound,
   );
   if (!found) throw notFound(sought.field);
   return detailOf(kind, found);

@@ -50,7 +50,7 @@ export async function exportDocuments(
     if (count > EXPORT_ROWS_MAX) throw refuse("export-too-large", { values: { max: EXPORT_ROWS_MAX } });
   };
   tooLarge(found.length);
-  const rows = await findRows(tx, kind, found);
+  const rows = await findRows(tx, ctx, kind, found);
   const lines = await rawOf(tx).$queryRawUnsafe<{ documentId: string; depotName: string; line: FoundLine }[]>(
     LINES,
     found,

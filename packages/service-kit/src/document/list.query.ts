@@ -54,11 +54,13 @@ export async function listDocuments(
   if (!source) return { rows: [], total: 0, totalIsExact: true };
   const isExact = query.exactTotal === "1" || offset + limit > COUNT_EXACT_MAX;
   const countMax = isExact ? undefined : COUNT_EXACT_MAX + 1;
+  // The rows bind values that the count has no use for.
+  const counting = { ...bound, values: [...bound.values] };
   const [counted, rows] = await Promise.all([
-    kept.of(groupOf(kind, ctx), JSON.stringify([isExact, source.count(undefined), bound.values]), () =>
-      countOf(tx, source.count(countMax), bound),
+    kept.of(groupOf(kind, ctx), JSON.stringify([isExact, source.count(undefined), counting.values]), () =>
+      countOf(tx, source.count(countMax), counting),
     ),
-    findRows(tx, kind, { text: source.page(limit, offset), bound }),
+    findRows(tx, ctx, kind, { text: source.page(limit, offset), bound }),
   ]);
   return {
     rows,

@@ -17,27 +17,28 @@ export const mayUseDepot = (depot: string, user: string, limited: string): strin
 export const mayUsePartner = (partner: string, type: string, user: string, limited: string): string =>
   `(not ${limited} or ${type} <> '客户' or not ${flag("customerFlag")} or ${assigned("UserCustomer", partner, user)})`;
 
-/** The conditions on `documents d` for the acting person. */
-export const reachConditions = (ctx: Ctx, parameters: Parameters, partnerType: string): string[] => [
+/** The conditions on `documents d`, or what else they are called, for the acting person. */
+export const reachConditions = (ctx: Ctx, parameters: Parameters, partnerType: string, documents = "d"): string[] => [
   ...scopeCondition(
-    { creator: `d.${creatorScope.creator}`, department: `d.${creatorScope.department}` },
+    { creator: `${documents}.${creatorScope.creator}`, department: `${documents}.${creatorScope.department}` },
     ctx,
     parameters,
   ),
-  ...assignmentConditions(ctx, parameters, partnerType),
+  ...assignmentConditions(ctx, parameters, partnerType, documents),
 ];
 
 /** Those of them that are about permitted warehouses and customers. An owner is not limited by assignments. */
-export function assignmentConditions(ctx: Ctx, parameters: Parameters, partnerType: string): string[] {
+export function assignmentConditions(ctx: Ctx, parameters: Parameters, partnerType: string, documents = "d"): string[] {
   const actor = actorOf(ctx);
   if (isOwner(actor)) return [];
   const user = parameters.bind(actor.userId, "uuid");
+  const customer = `${documents}.partner_id`;
   const customers =
     partnerType === "客户"
-      ? [`(not ${flag("customerFlag")} or d.partner_id is null or ${assigned("UserCustomer", "d.partner_id", user)})`]
+      ? [`(not ${flag("customerFlag")} or ${customer} is null or ${assigned("UserCustomer", customer, user)})`]
       : [];
   return [
     ...customers,
-    `(not ${flag("depotFlag")} or exists (select from document_lines reached where reached.document_id = d.id and ${mayUseDepot("reached.depot_id", user, "true")}))`,
+    `(not ${flag("depotFlag")} or exists (select from document_lines reached where reached.document_id = ${documents}.id and ${mayUseDepot("reached.depot_id", user, "true")}))`,
   ];
 }

@@ -113,6 +113,13 @@ test("what others drew from one's own sale is not listed (RBAC-5)", async () => 
     accounts: undefined,
   });
   await house.ask(saleBack.endpoints.add, company.owner, { body: drawn });
-  const linking = async (as: Actor) => (await house.ask(at.linking, as, { query: { number } })).length;
-  expect([await linking(company.owner), await linking(clerk)]).toEqual([1, 0]);
+  const counts = async (as: Actor) => [
+    (await house.ask(at.linking, as, { query: { number } })).length,
+    (await house.ask(at.info, as, { query: { id } })).info.backs.length,
+    (await house.ask(at.list, as)).rows.find((row) => row.id === id)?.backNumbers.length,
+  ];
+  expect([await counts(company.owner), await counts(clerk)]).toEqual([
+    [1, 1, 1],
+    [0, 0, 0],
+  ]);
 });
