@@ -172,7 +172,7 @@ const remarkColumn: LineColumn = {
   isFigure: false,
   show: (line) => line.remark,
   Editor: TextEditor,
-  put: (line, remark) => ({ ...line, remark: remark.slice(0, 500) }),
+  put: (line, remark) => ({ ...line, remark }),
 };
 
 const goods = [depotColumn, barCodeColumn, ...productColumns, stockColumn, ...unitColumns, ...linkedColumns];
