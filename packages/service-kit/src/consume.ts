@@ -22,6 +22,7 @@ import { type Db, prepared, rawOf, type Tx } from "./db.ts";
 import type { Log } from "./log.ts";
 import { startLoop } from "./loop.ts";
 import { factsParked, inboxPending } from "./metrics.ts";
+import { isLocked, isTimeUp } from "./pg-errors.ts";
 
 export const ATTEMPTS_MAX = 5;
 const BACKOFF_MS = 100;
@@ -31,6 +32,11 @@ const AT_ONCE_MAX = 100;
 /** Facts that are heard in one transaction: commits cost more than what most facts change. */
 const TOGETHER_MAX = 32;
 const TOGETHER_BYTES_MAX = 262_144;
+/** A fact that could not be heard among others has this long, by itself: a ledger that settles years of a company takes its time. */
+const PATIENCE_MS = 600_000;
+// The clock of a transaction that runs is set anew only when it was off.
+const MORE_TIME = `select set_config('statement_timeout', $1, true), set_config('transaction_timeout', '0', true),
+  set_config('transaction_timeout', $1, true)`;
 /** When facts come again that a process which died had in its hands. */
 const ACK_WAIT_MS = 15_000;
 const NANOS = 1_000_000;
@@ -129,10 +135,24 @@ export function startConsumer<Client>(heard: Consumer<Tx<Client>>, options: List
   const { db, broker, log, ackWait = ACK_WAIT_MS } = options;
   const { reader, publisher, handlers } = heard;
   const durable = `${reader}-from-${publisher}`;
-  const aside = new pg.Pool({ connectionString: options.relayUrl, max: 1 });
-  aside.on("error", () => undefined);
+  const shelf = new pg.Pool({ connectionString: options.relayUrl, max: 1 });
+  shelf.on("error", () => undefined);
   let stopped = false;
   let messages: ConsumerMessages | undefined;
+  const inHand = new Set<JsMsg>();
+  const aside = new Map<string, Promise<void>>();
+
+  // The broker hears of what is being worked on. Otherwise it would give a fact that takes long to another process as well, which would wait for
+  // this one, fail at that, and put aside in the end what this one has heard.
+  const speaking = setInterval(() => {
+    for (const message of inHand)
+      try {
+        message.working();
+      } catch {
+        // The connection was closed: whoever comes next is given it.
+        inHand.delete(message);
+      }
+  }, ackWait / 3);
 
   const loop = startLoop(
     async () => {
@@ -140,6 +160,8 @@ export function startConsumer<Client>(heard: Consumer<Tx<Client>>, options: List
       await keepDurable(await jetstreamManager(connection), streamOf(publisher), durable, ackWait);
       const source = await jetstream(connection).consumers.get(streamOf(publisher), durable);
       messages = await source.consume({ max_messages: AT_ONCE_MAX, abort_on_missing_resource: true });
+      // Stopped before there was anything to close; it closes for who listens.
+      if (stopped) void messages.close();
       await hearAll(messages);
     },
     // Expected while the publisher never ran: its stream is made with its first fact.
@@ -192,38 +214,54 @@ export function startConsumer<Client>(heard: Consumer<Tx<Client>>, options: List
   const ctxOf = ({ tenantId, subject, requestId, id }: FactEnvelope): TenantCtx =>
     backgroundCtx(tenantId as TenantId, subject, log.child({ requestId, fact: id }), requestId);
 
-  /** All in one transaction; should that fail, each in its own, so that a fact that cannot be heard stops no other. */
+  /** All in one transaction; should that fail, each in its own; what fails then is tried again aside, so that it stops no other. */
   async function hearGroup(group: readonly Read<Tx<Client>>[]): Promise<void> {
-    const [first] = group;
-    const ended = stillWorking(group.map(({ message }) => message));
-    try {
-      if (first && group.length > 1 && (await hearAtOnce(ctxOf(first.envelope), group))) return;
-      for (const each of group) await hear(each);
-    } finally {
-      ended();
+    for (const { message } of group) inHand.add(message);
+    let failure = await failureOf(group);
+    while (failure !== undefined && !stopped && !(await db.ready())) {
+      await databaseIsBack();
+      failure = await failureOf(group);
+    }
+    if (failure === undefined) return;
+    // What waits for somebody else's lock, or takes long, would keep all others waiting once more.
+    const apart = group.length > 1 && !isTimeUp(failure);
+    for (const each of group) if (!(apart && (await failureOf([each])) === undefined)) hearAside(each);
+  }
+
+  /** Of each company one after the other, of several at once: while others are heard. The broker's limit of facts in hand is theirs as well. */
+  function hearAside(each: Read<Tx<Client>>): void {
+    const { tenantId } = each.envelope;
+    const mine = (aside.get(tenantId) ?? Promise.resolve())
+      .then(() => hearPatiently(each))
+      .catch((error: unknown) => log.error({ err: error }, "a fact is left to come again"))
+      .finally(() => {
+        inHand.delete(each.message);
+        if (aside.get(tenantId) === mine) aside.delete(tenantId);
+      });
+    aside.set(tenantId, mine);
+  }
+
+  async function hearPatiently(each: Read<Tx<Client>>): Promise<void> {
+    for (let attempt = 1; !stopped; ) {
+      await pause(BACKOFF_MS * 2 ** attempt);
+      await databaseIsBack();
+      const failure = await failureOf([each], PATIENCE_MS);
+      if (failure === undefined) return;
+      // Who waits for another's lock is not at fault; that one's time is limited.
+      if (!isLocked(failure)) attempt++;
+      if (attempt >= ATTEMPTS_MAX) return await putAside(each.message, String(failure), each.envelope.tenantId);
     }
   }
 
-  /**
-   * Says that these are being worked on, until they are heard or the returned function is called. Otherwise the broker would give a fact that takes
-   * long to another process as well, which would wait for this one, fail at that, and put aside in the end what this one has heard.
-   */
-  function stillWorking(messages: readonly JsMsg[]): () => void {
-    const timer = setInterval(() => {
-      try {
-        for (const message of messages) message.working();
-      } catch {
-        // The connection was closed: whoever comes next is given them.
-        clearInterval(timer);
-      }
-    }, ackWait / 3);
-    return () => clearInterval(timer);
-  }
-
-  async function hearAtOnce(ctx: TenantCtx, group: readonly Read<Tx<Client>>[]): Promise<boolean> {
+  /** Hears all of them in one transaction. @returns why that failed; undefined: they were heard */
+  async function failureOf(group: readonly Read<Tx<Client>>[], patience?: number): Promise<unknown> {
+    const [first] = group;
+    if (!first) return undefined;
+    const ctx = ctxOf(first.envelope);
     try {
       crashPoint("CP6");
       await db.tenantTx(ctx, async (tx) => {
+        if (patience) await rawOf(tx).$queryRawUnsafe(MORE_TIME, String(patience));
         const known = await newsAmong(
           tx,
           group.map(({ envelope }) => envelope),
@@ -235,36 +273,16 @@ export function startConsumer<Client>(heard: Consumer<Tx<Client>>, options: List
         for (const { handle, fact, envelope } of news) await handle({ fact, envelope, tx, ctx: ctxOf(envelope) });
       });
     } catch (error) {
-      ctx.log.warn({ err: error, facts: group.length }, "facts could not be heard together");
-      return false;
+      ctx.log.warn({ err: error, facts: group.length }, "facts could not be heard");
+      return error;
     }
     crashPoint("CP8");
-    for (const { message } of group) message.ack();
-    crashPoint("CP9");
-    return true;
-  }
-
-  async function hear({ message, handle, envelope, fact }: Read<Tx<Client>>): Promise<void> {
-    const ctx = ctxOf(envelope);
-    for (let attempt = 1; !stopped; attempt++) {
-      try {
-        crashPoint("CP6");
-        await db.tenantTx(ctx, async (tx) => {
-          if (!(await newsAmong(tx, [envelope])).has(envelope.id)) return;
-          crashPoint("CP7");
-          await heard.prepare({ facts: [{ subject: envelope.subject, fact, envelope }], tx, ctx });
-          await handle({ fact, envelope, tx, ctx });
-        });
-        crashPoint("CP8");
-        message.ack();
-        return crashPoint("CP9");
-      } catch (error) {
-        ctx.log.warn({ err: error, attempt }, "a fact could not be heard");
-        if (attempt >= ATTEMPTS_MAX) return putAside(message, String(error), envelope.tenantId);
-        await pause(BACKOFF_MS * 2 ** attempt);
-        await databaseIsBack();
-      }
+    for (const { message } of group) {
+      message.ack();
+      inHand.delete(message);
     }
+    crashPoint("CP9");
+    return undefined;
   }
 
   /** A database that is away is no fault of the fact: such tries do not count. */
@@ -273,7 +291,7 @@ export function startConsumer<Client>(heard: Consumer<Tx<Client>>, options: List
   }
 
   async function putAside(message: JsMsg, reason: string, tenantId: string): Promise<void> {
-    await aside.query(
+    await shelf.query(
       "insert into kit.parked_facts (tenant_id, publisher, subject, payload, reason) values ($1, $2, $3, $4, $5)",
       [tenantId, publisher, message.subject, message.string().replaceAll("\0", ""), reason],
     );
@@ -287,7 +305,9 @@ export function startConsumer<Client>(heard: Consumer<Tx<Client>>, options: List
       stopped = true;
       await messages?.close();
       await loop.stop();
-      await aside.end();
+      await Promise.all(aside.values());
+      clearInterval(speaking);
+      await shelf.end();
     },
   };
 }

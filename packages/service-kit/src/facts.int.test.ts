@@ -12,7 +12,7 @@ import { testServer } from "../testing-database/server.ts";
 import { type Broker, openBroker } from "./broker.ts";
 import { consumer, type Listening, startConsumer } from "./consume.ts";
 import { backgroundCtx } from "./ctx.ts";
-import { rawOf, type Tx } from "./db.ts";
+import { type Db, rawOf, type Tx } from "./db.ts";
 import { say } from "./outbox.ts";
 import { type Relay, startRelay } from "./relay.ts";
 import { freshTenant, silentLog } from "./testing.ts";
@@ -156,10 +156,13 @@ group("between services", "kontor_kit_facts", (house) => {
     await jetstream(house.broker.connection()).publish(thingMade.subject, "not a fact");
     await tell(house, tenant, "poison", "fine");
     await vi.waitFor(() => expect(house.heard).toEqual(["fine"]), within);
-    const { rows } = await house.kit.admin.query("select subject, reason from kit.parked_facts where tenant_id = $1", [
-      tenant,
-    ]);
-    expect(rows).toEqual([{ subject: thingMade.subject, reason: "Error: cannot be heard" }]);
+    await vi.waitFor(
+      async () =>
+        expect(await parkedOf(house, tenant)).toMatchObject([
+          { subject: thingMade.subject, reason: "Error: cannot be heard" },
+        ]),
+      within,
+    );
     const unread = await house.kit.admin.query(
       "select count(*)::int as n from kit.parked_facts where payload = 'not a fact'",
     );
@@ -289,5 +292,48 @@ group("that take long", "kontor_kit_facts_long", (house) => {
     await vi.waitFor(() => expect(redelivered).toEqual([0]), within);
     await other.stop();
     expect(await parkedOf(house, tenant)).toEqual([]);
+  });
+
+  test.each(["statement_timeout", "transaction_timeout"])(
+    "have the time that they need once they came to the end of it (%s), and keep no other company's waiting",
+    async (limit) => {
+      const [slow, quick] = [freshTenant(), freshTenant()];
+      const { kit, broker } = house;
+      const bounded: Db<ThingClient> = {
+        ...kit.db,
+        tenantTx: (ctx, work) =>
+          kit.db.tenantTx(ctx, async (tx) => {
+            for (const value of ["0", "700"])
+              await rawOf(tx).$queryRawUnsafe("select set_config($1, $2, true)", limit, value);
+            return await work(tx);
+          }),
+      };
+      const slowly = consumer<Tx<ThingClient>>("finance", "reports").on(thingMade, async ({ fact, tx }) => {
+        if (fact.name === "long") await rawOf(tx).$queryRawUnsafe("select pg_sleep(1.5)::text");
+        house.heard.push(fact.name);
+      });
+      await house.listening.stop();
+      house.listening = startConsumer(slowly, { db: bounded, relayUrl: kit.relayUrl, broker, log });
+      await tell(house, slow, "long");
+      await tell(house, quick, "short");
+      await vi.waitFor(() => expect(house.heard).toEqual(["short", "long"]), within);
+      expect(await parkedOf(house, slow)).toEqual([]);
+    },
+  );
+
+  test("and cannot be heard keep no others of their company waiting (reliability.md 3.4, poison message)", async () => {
+    const tenant = freshTenant();
+    const { kit, broker } = house;
+    const slowly = consumer<Tx<ThingClient>>("finance", "reports").on(thingMade, async ({ fact, tx }) => {
+      if (fact.name === "poison") await rawOf(tx).$queryRawUnsafe("select pg_sleep(0.5), 1 / 0");
+      house.heard.push(fact.name);
+    });
+    await house.listening.stop();
+    house.listening = startConsumer(slowly, { db: kit.db, relayUrl: kit.relayUrl, broker, log });
+    await tell(house, tenant, "poison", "fine");
+    await vi.waitFor(() => expect(house.heard).toContain("fine"), within);
+    expect(await parkedOf(house, tenant)).toEqual([]);
+    await vi.waitFor(async () => expect(await parkedOf(house, tenant)).toHaveLength(1), within);
+    expect(house.heard).toEqual(["fine"]);
   });
 });

@@ -22,6 +22,13 @@ export function isConflict(error: unknown): boolean {
   return code === "40001" || code === "40P01";
 }
 
+/** Another transaction held a lock for too long. */
+export const isLocked = (error: unknown): boolean => pgError(error)?.code === "55P03";
+
+const TIME_UP: ReadonlySet<unknown> = new Set(["55P03", "57014", "25P04"]);
+/** A lock, a statement or a transaction took longer than it may (transaction.ts). */
+export const isTimeUp = (error: unknown): boolean => TIME_UP.has(pgError(error)?.code);
+
 const UNREACHABLE: ReadonlySet<unknown> = new Set(["P1001", "P1002", "P1008", "P1017", "ECONNREFUSED", "ECONNRESET"]);
 const CROWDED: ReadonlySet<unknown> = new Set(["P2024", "P2028"]);
 

@@ -47,3 +47,32 @@ it("a draft counts no longer under strict audit, an audited one does, and all do
     "money-in 3",
   ]);
 });
+
+it("a slip that fails by a fault keeps no other of its company waiting, and is tried again until it is done", async () => {
+  const { owner, customer, cash } = await house.company();
+  const sale = effect({ kind: "sale-out", partnerId: customer, net: "100" });
+  await house.hear(owner, sale);
+  const add = async (eachAmount: string): Promise<string> => {
+    const lines = [{ billId: sale.documentId, eachAmount }];
+    const body = slipBody({ accountId: cash, organId: customer, lines });
+    return (await house.ask(moneyIn.endpoints.add, owner, { body })).id;
+  };
+  const [faulty] = [await add("30"), await add("20")];
+  await house.turn(owner, true, 2);
+  await vi.waitFor(async () => expect(await house.balances(owner)).toMatchObject({ receivable: "100.00" }), 10_000);
+  // Its sums add up no longer, which the books refuse.
+  const change = (by: string) =>
+    house.tables(
+      owner,
+      (tx) =>
+        tx.$executeRaw`update slip_lines set each_amount = each_amount + ${by}::numeric where slip_id = ${faulty}::uuid`,
+    );
+  await change("1");
+  await house.turn(owner, false, 3);
+  const look = () => house.ask(switchOvers.finance.look, owner, { query: { forceApprovalFlag: "0" } });
+  await vi.waitFor(async () => expect(await house.balances(owner)).toMatchObject({ receivable: "80.00" }), 10_000);
+  expect(await look()).toMatchObject({ kinds: [{ count: 1 }], job: { settled: 1, isFinished: false } });
+  await change("-1");
+  await vi.waitFor(async () => expect(await look()).toMatchObject({ kinds: [], job: { isFinished: true } }), 10_000);
+  expect(await house.balances(owner)).toMatchObject({ cash: "50.00", receivable: "50.00" });
+});

@@ -32,33 +32,41 @@ export function startSlipSwitch(parts: SlipSwitchParts): { stop(): Promise<void>
   const jobs = startSwitchJobs({ relayUrl, log, every }, settleAll);
 
   async function settleAll({ ctx, strict, isStopped }: SwitchJob): Promise<void> {
-    let settled = 0;
+    let [settled, failed] = [0, 0];
     for (let from: string | undefined = FIRST; from !== undefined; ) {
       const after: string = from;
       if (isStopped() || !(await db.tenantTx(ctx, (tx) => isStillAsked(tx, strict)))) return;
       const found = await db.tenantTx(ctx, (tx) => NEXT.rows(tx, strict, after));
       for (const { id, kind } of found) {
         if (isStopped()) return;
-        if (await settleOne(ctx, kind, id)) settled++;
+        const outcome = await settleOne(ctx, kind, id);
+        if (outcome === "settled") settled++;
+        if (outcome === "failed") failed++;
       }
       from = found.at(-1)?.id;
     }
-    if (settled === 0) await db.tenantTx(ctx, (tx) => finish(tx, strict, quietSeconds));
+    if (settled + failed === 0) await db.tenantTx(ctx, (tx) => finish(tx, strict, quietSeconds));
   }
 
-  async function settleOne(ctx: TenantCtx, kind: string, id: string): Promise<boolean> {
+  /** One that fails by a fault of ours does not keep the others waiting; the next pass tries it again. */
+  async function settleOne(ctx: TenantCtx, kind: string, id: string): Promise<"settled" | "left" | "failed"> {
     const traits = slipKinds.find(({ name }) => name === kind);
-    if (!traits) return false;
+    if (!traits) return "left";
     try {
       await db.tenantTx(ctx, async (tx) => {
         await moveSlips({ tx, ctx }, traits, "settle", [{ id }]);
         await NOTE.run(tx);
       });
-      return true;
+      return "settled";
     } catch (error) {
+      if (!(error instanceof Refusal)) {
+        log.warn({ err: error, slipId: id }, "a slip could not be settled yet");
+        return "failed";
+      }
+      // Away or busy is no answer: the next round asks again.
+      if (error.status === 503) throw error;
       // Somebody deleted or settled it meanwhile.
-      if (error instanceof Refusal && error.status !== 503) return false;
-      throw error;
+      return "left";
     }
   }
 
