@@ -3,6 +3,7 @@ import { openBroker } from "@kontor/service-kit/broker";
 import { startConsumer } from "@kontor/service-kit/consume";
 import { readEnv, serviceEnv } from "@kontor/service-kit/env";
 import { createLog } from "@kontor/service-kit/log";
+import { startRelay } from "@kontor/service-kit/relay";
 import { serve, untilStopped } from "@kontor/service-kit/serve";
 import { readPublicKey } from "@kontor/service-kit/tokens";
 import { reportsApp } from "./app.ts";
@@ -29,13 +30,13 @@ const freshness = freshnessOf(
 );
 const app = reportsApp({ db, freshness, gatewayKey: readPublicKey(env.GATEWAY_PUBLIC_KEY), log });
 const closing = startClosing(db, postings, log);
-const redating = startRedating({ db: postings, relayUrl: env.RELAY_DATABASE_URL, log });
-const ears = readers.map((heard) =>
-  startConsumer(heard, { db: closing.watched, relayUrl: env.RELAY_DATABASE_URL, broker, log }),
-);
+const relayUrl = env.RELAY_DATABASE_URL;
+const relay = startRelay({ service: "reports", databaseUrl: relayUrl, broker, log });
+const redating = startRedating({ db: postings, relayUrl, log });
+const ears = readers.map((heard) => startConsumer(heard, { db: closing.watched, relayUrl, broker, log }));
 
 const close = async (): Promise<void> => {
-  await Promise.all(ears.map((each) => each.stop()));
+  await Promise.all([relay.stop(), ...ears.map((each) => each.stop())]);
   await Promise.all([closing.stop(), redating.stop()]);
   await broker.close();
   await Promise.all([db.close(), postings.close()]);

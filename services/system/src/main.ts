@@ -12,6 +12,7 @@ import { systemApp } from "./app.ts";
 import { createCaptchas } from "./captcha/captcha.store.ts";
 import { fromFinance } from "./consumers/finance.ts";
 import { fromPurchase } from "./consumers/purchase.ts";
+import { fromReports } from "./consumers/reports.ts";
 import { fromSales } from "./consumers/sales.ts";
 import { fromWarehouse } from "./consumers/warehouse.ts";
 import { openSystem, openSystemPlatform } from "./db.ts";
@@ -55,7 +56,7 @@ const app = systemApp({
 });
 const relayUrl = env.RELAY_DATABASE_URL;
 const relay = startRelay({ service: "system", databaseUrl: relayUrl, broker, log });
-const ears = [fromWarehouse, fromFinance, fromPurchase, fromSales].map((heard) =>
+const ears = [fromWarehouse, fromFinance, fromPurchase, fromSales, fromReports].map((heard) =>
   startConsumer(heard, { db, relayUrl, broker, log }),
 );
 

@@ -34,6 +34,7 @@ export const logOperations = [
   "retail-back",
   "other-in",
   "other-out",
+  "report",
 ] as const;
 export type LogOperation = (typeof logOperations)[number];
 /** What was done to it (`log.type.<id>`). */
@@ -89,3 +90,4 @@ export const warehouseOperation = operationOf("warehouse");
 export const financeOperation = operationOf("finance");
 export const purchaseOperation = operationOf("purchase");
 export const salesOperation = operationOf("sales");
+export const reportsOperation = operationOf("reports");

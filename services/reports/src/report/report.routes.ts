@@ -52,9 +52,9 @@ export function reportRoutes(db: ReportsDb, freshness: Freshness) {
   routes.read(buyOrSalePrice, ({ tx, ctx }) => fresh(tx, () => findMonths(tx, ctx)));
 
   routes.read(getListWithStock, ({ tx, ctx, query }) => page(tx, () => findMaterialStock(tx, ctx, query)));
-  routes.read(exportListWithStock, async ({ tx, ctx, query }) =>
+  routes.write(exportListWithStock, async ({ tx, ctx, query }) =>
     workbook(
-      tx,
+      { tx, ctx },
       { name: "material_stock", columns: materialStockColumns, asked: query },
       await findMaterialStock(tx, ctx, query, EXPORT_LIMIT),
     ),
@@ -71,27 +71,27 @@ export function reportRoutes(db: ReportsDb, freshness: Freshness) {
       return { totalStock: totals.thisSum ?? "0", totalCount: totals.thisAllPrice ?? null };
     }),
   );
-  routes.read(exportInOutStock, async ({ tx, ctx, query }) =>
+  routes.write(exportInOutStock, async ({ tx, ctx, query }) =>
     workbook(
-      tx,
+      { tx, ctx },
       { name: "in_out_stock", columns: inOutStockColumns, asked: query },
       await findInOutStock(tx, ctx, query, EXPORT_LIMIT),
     ),
   );
 
   routes.read(findInOutDetail, ({ tx, ctx, query }) => page(tx, () => findInOut(tx, ctx, query)));
-  routes.read(exportInOutDetail, async ({ tx, ctx, query }) =>
+  routes.write(exportInOutDetail, async ({ tx, ctx, query }) =>
     workbook(
-      tx,
+      { tx, ctx },
       { name: query.type === "入库" ? "in_detail" : "out_detail", columns: inOutDetailColumns, asked: query },
       await findInOut(tx, ctx, query, EXPORT_LIMIT),
     ),
   );
 
   routes.read(getStatementAccount, ({ tx, ctx, query }) => page(tx, () => findStatements(tx, ctx, query)));
-  routes.read(exportStatementAccount, async ({ tx, ctx, query }) =>
+  routes.write(exportStatementAccount, async ({ tx, ctx, query }) =>
     workbook(
-      tx,
+      { tx, ctx },
       {
         name: query.supplierType === "客户" ? "customer_account" : "vendor_account",
         columns: statementColumns(query.supplierType),
@@ -101,10 +101,10 @@ export function reportRoutes(db: ReportsDb, freshness: Freshness) {
     ),
   );
   routes.read(getStatementOpenDocuments, ({ tx, ctx, query }) => page(tx, () => findOpenDocuments(tx, ctx, query)));
-  routes.read(debtExport, async ({ tx, ctx, query }) => {
+  routes.write(debtExport, async ({ tx, ctx, query }) => {
     const open = await findOpenDocuments(tx, ctx, query, EXPORT_LIMIT);
     const ids = open.rows.map(({ documentId }) => documentId);
-    return debtWorkbook(tx, query, open, await findLinesOf(tx, ctx, ids, EXPORT_LIMIT));
+    return debtWorkbook({ tx, ctx }, query, open, await findLinesOf(tx, ctx, ids, EXPORT_LIMIT));
   });
   routes.read(getStatementSlips, ({ tx, ctx, query }) => page(tx, () => findSlips(tx, ctx, query)));
 
@@ -115,9 +115,9 @@ export function reportRoutes(db: ReportsDb, freshness: Freshness) {
       return { allMonthAmount: totals.thisMonthAmount ?? "0.00", allCurrentAmount: totals.currentAmount ?? "0.00" };
     }),
   );
-  routes.read(exportListWithBalance, async ({ tx, ctx, query }) =>
+  routes.write(exportListWithBalance, async ({ tx, ctx, query }) =>
     workbook(
-      tx,
+      { tx, ctx },
       { name: "account_report", columns: accountColumns, asked: query },
       await findAccounts(tx, ctx, query, EXPORT_LIMIT),
     ),

@@ -401,6 +401,8 @@ it("a workbook holds all pages, with totals below, in the reader's language", as
     ["Cash", "", "100.00", "147.10", "247.10"],
     ["Total", "", "100.00", "147.10", "247.10"],
   ]);
+  const deed = { operation: "report", type: "export", content: "account_report (1)" };
+  expect((await house.said(owner)).at(-1)?.body).toMatchObject({ ...deed, by: { userId: owner.userId } });
 });
 
 it("a workbook has the columns that are shown, in their order, and the page's filters and sorting", async () => {

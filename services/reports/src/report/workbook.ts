@@ -1,9 +1,12 @@
 // A report as a workbook: the columns that are shown, all pages, totals below; the same filters, order and blanks (XLS-4, XLS-5).
 import { refuse } from "@kontor/contracts/core/error";
+import { reportsOperation } from "@kontor/contracts/core/operation";
 import { documentKinds } from "@kontor/contracts/document/kinds";
 import { menu } from "@kontor/contracts/menu";
 import { FileAnswer, XLSX_TYPE } from "@kontor/service-kit/answer";
 import { type Column, cellOf, type Language, wordIn } from "@kontor/service-kit/document/sheet.columns";
+import { sayOperation } from "@kontor/service-kit/operation";
+import type { Work } from "@kontor/service-kit/resource";
 import { EXPORT_ROWS_MAX } from "@kontor/service-kit/sheet-resource";
 import { type NamedSheet, type SheetCell, writeSheet, writeSheets } from "@kontor/service-kit/sheet-write";
 import { zoneOf } from "../posting/zone.store.ts";
@@ -20,19 +23,20 @@ interface Asked {
   columns?: string | undefined;
 }
 
-/** @throws Refusal `export-too-large` past 50,000 rows; `field-unknown` for a column that the report has not */
+/** It is in the operation log. @throws Refusal `export-too-large` past 50,000 rows; `field-unknown` for a column that the report has not */
 export async function workbook<Row extends object>(
-  tx: object,
+  work: Work<object>,
   { name, columns, asked }: { name: string; columns: readonly Column[]; asked: Asked },
   found: Found<Row>,
 ): Promise<FileAnswer> {
-  const rows = await sheetOf(tx, columnsShown(columns, asked.columns), asked.lang, found);
+  const rows = await sheetOf(work.tx, columnsShown(columns, asked.columns), asked.lang, found);
+  await sayExport(work, name, found);
   return new FileAnswer(`${name}.xlsx`, XLSX_TYPE, await writeSheet(rows));
 }
 
 /** Open documents on one sheet, their lines on another (reference.md §3.9). @throws Refusal as above */
 export async function debtWorkbook<Row extends object, Line extends object>(
-  tx: object,
+  work: Work<object>,
   asked: Asked,
   found: Found<Row>,
   lines: Found<Line>,
@@ -41,12 +45,16 @@ export async function debtWorkbook<Row extends object, Line extends object>(
   const sheets = [
     {
       name: documents ?? "",
-      rows: await sheetOf(tx, columnsShown(openDocumentColumns, asked.columns), asked.lang, found),
+      rows: await sheetOf(work.tx, columnsShown(openDocumentColumns, asked.columns), asked.lang, found),
     },
-    { name: details ?? "", rows: await sheetOf(tx, openLineColumns, asked.lang, lines) },
+    { name: details ?? "", rows: await sheetOf(work.tx, openLineColumns, asked.lang, lines) },
   ];
+  await sayExport(work, "open_documents", found);
   return new FileAnswer("open_documents.xlsx", XLSX_TYPE, await writeSheets(sheets));
 }
+
+const sayExport = (work: Work<object>, name: string, { rows }: Found<object>): Promise<void> =>
+  sayOperation(work, reportsOperation, { operation: "report", type: "export", content: `${name} (${rows.length})` });
 
 async function sheetOf<Row extends object>(
   tx: object,

@@ -5,6 +5,7 @@ import type { Fact } from "@kontor/contracts/core/fact";
 import { newId, type TenantId } from "@kontor/contracts/core/id";
 import { openBroker } from "@kontor/service-kit/broker";
 import { backgroundCtx } from "@kontor/service-kit/ctx";
+import { statement } from "@kontor/service-kit/statement";
 import { type CallOptions, fakeGateway, person, silentLog } from "@kontor/service-kit/testing";
 import { expect, inject } from "vitest";
 import { reportsApp } from "../app.ts";
@@ -13,6 +14,8 @@ import { openPostings, openReports } from "../db.ts";
 import { closeNext } from "../posting/closing.store.ts";
 import { redateAll } from "../posting/redating.store.ts";
 import { freshnessOf } from "../report/freshness.ts";
+
+const SAID = statement<{ body: unknown }>("select body from kit.outbox_facts order by sequence");
 
 /** A fact as it comes, with its place in what its publisher said. */
 export interface Told {
@@ -78,6 +81,8 @@ export function openHouse() {
     },
     /** Closes the next quarter that is over, as it is done behind the postings. */
     closeQuarter: (owner: Actor) => postings.tenantTx(ctxOf(owner), (tx) => closeNext(tx, new Date())),
+    /** What was said of the company, oldest first. */
+    said: (owner: Actor) => db.tenantTx(ctxOf(owner), (tx) => SAID.rows(tx)),
     call: <E extends Endpoint>(endpoint: E, options: CallOptions<E>) => gateway.call(app, endpoint, options),
     /** The answer of a call that succeeds. */
     async ask<E extends Endpoint>(endpoint: E, options: CallOptions<E>): Promise<Answer<E>> {

@@ -1,0 +1,7 @@
+// What the system service hears of reports: deeds for the log.
+import { reportsOperation } from "@kontor/contracts/core/operation";
+import { consumer } from "@kontor/service-kit/consume";
+import type { SystemTx } from "../db.ts";
+import { writeDown } from "./operations.ts";
+
+export const fromReports = consumer<SystemTx>("system", "reports").on(reportsOperation, writeDown);
