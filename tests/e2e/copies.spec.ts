@@ -1,0 +1,78 @@
+// A document is made from another: copied, its lines put into another warehouse at once, with earlier ones of the partner at hand.
+import { newId } from "@kontor/contracts/core/id";
+import { purchaseIn } from "@kontor/contracts/purchase/kinds";
+import { addDepot } from "@kontor/contracts/warehouse/depot";
+import { expect, type Page, test } from "@playwright/test";
+import { complaints, demo, dialog, front, jump, signIn } from "./house.ts";
+import { api, audited, detailOf, documentOf, openShop } from "./shop.ts";
+
+const MARK = newId().slice(-6);
+const SECOND = `二号库${MARK}`;
+const WARES = {
+  supplier: `南岸贸易${MARK}`,
+  customer: `零售客户${MARK}`,
+  accounts: [],
+  products: [
+    { name: `绿茶${MARK}`, unit: "包" },
+    { name: `红茶${MARK}`, unit: "包" },
+  ],
+};
+const button = (page: Page, name: string | RegExp) => dialog(page).getByRole("button", { name });
+
+test("a receipt is copied with its lines and without its number; one warehouse is set for all lines; earlier receipts are looked at", async ({
+  page,
+}) => {
+  const heard = complaints(page);
+  await signIn(page, demo());
+  const with_ = await api(page);
+  const shop = await openShop(with_, WARES, [purchaseIn]);
+  const { id: second } = await with_.done<{ id: string }>(addDepot, { data: { name: SECOND } });
+  const first = await audited(with_, purchaseIn, documentOf(purchaseIn, shop, { operNumber: "7", remark: "第一批" }));
+  await expect(async () => {
+    const there = { ...shop, depotId: second };
+    const body = documentOf(purchaseIn, there, { operTime: "1999-01-01T00:00:00.000Z" });
+    expect(await (await with_.ask(purchaseIn.endpoints.add, { data: body })).text()).not.toContain("not-found");
+  }).toPass();
+
+  await jump(page, "采购入库");
+  const row = front(page).getByRole("row").filter({ hasText: first.number });
+  await row.getByRole("button", { name: "复制" }).click();
+  await expect(dialog(page).getByRole("row").nth(2)).toContainText(WARES.products[1]?.name ?? "");
+  const number = dialog(page).getByLabel("单据编号");
+  await expect(number).toHaveValue(/^CGRK\d{11}$/);
+  const drawn = await number.inputValue();
+  expect(drawn).not.toBe(first.number);
+
+  await button(page, "历史单据").click();
+  const earlier = dialog(page).getByRole("row").filter({ hasText: first.number });
+  await expect(earlier).toHaveCount(1);
+  await earlier.dblclick();
+  await expect(dialog(page).locator(".kontor-bill")).toContainText("第一批");
+  for (const open of [2, 1]) {
+    await button(page, /关\s?闭/)
+      .last()
+      .click();
+    await expect(page.getByRole("dialog")).toHaveCount(open);
+  }
+
+  await button(page, "批量设置仓库").click();
+  await expect(dialog(page)).toContainText("未勾选任何行");
+  await dialog(page).getByRole("combobox").fill(SECOND);
+  await page.keyboard.press("Enter");
+  await button(page, /确\s?定/).click();
+  await expect(page.getByRole("dialog")).toHaveCount(1);
+  await page.keyboard.press("Control+s");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+
+  await expect(front(page).getByRole("row").filter({ hasText: drawn })).toContainText("未审核");
+  const { rows } = await with_.done<{ rows: { id: string }[] }>(purchaseIn.endpoints.list, {
+    query: { search: JSON.stringify({ number: drawn }) },
+  });
+  const copy = await detailOf(with_, purchaseIn, rows[0]?.id ?? "");
+  expect(copy).toMatchObject({ organName: WARES.supplier, linkId: null, status: 0, totalPrice: first.totalPrice });
+  expect(copy.lines.map(({ depotName, operNumber }) => [depotName, Number(operNumber)])).toEqual([
+    [SECOND, 7],
+    [SECOND, 7],
+  ]);
+  expect(heard).toEqual([]);
+});
