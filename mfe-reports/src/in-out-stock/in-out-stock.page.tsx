@@ -7,7 +7,7 @@ import { today } from "../shared/report/today.ts";
 import { StockReport } from "../shared/stock-report/stock-report.tsx";
 
 const columns = [
-  ...stockedColumns<InOutStockRow>(),
+  ...stockedColumns<InOutStockRow>({ hidden: true }),
   priceColumn<InOutStockRow>("unitPrice"),
   quantityColumn<InOutStockRow>("prevSum", { sort: true }),
   quantityColumn<InOutStockRow>("inSum", { sort: true }),

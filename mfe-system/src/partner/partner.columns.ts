@@ -18,7 +18,7 @@ const contact: Column<PartnerRow>[] = [
 
 const business: Column<PartnerRow>[] = [
   { name: "taxRate", cell: rateCell, align: "end" },
-  { name: "enabled", cell: enabledCell },
+  { name: "enabled", cell: enabledCell, pinned: true },
   { name: "sort", sort: true, hidden: true },
   { name: "createTime", cell: dateTimeCell, sort: true, hidden: true },
   { name: "fax", hidden: true },
@@ -51,7 +51,7 @@ export const memberColumns: Column<PartnerRow>[] = [
   ...contact,
   { name: "advanceIn", cell: amountCell },
   { name: "points" },
-  { name: "enabled", cell: enabledCell },
+  { name: "enabled", cell: enabledCell, pinned: true },
   { name: "sort", sort: true, hidden: true },
   { name: "createTime", cell: dateTimeCell, sort: true, hidden: true },
   { name: "address", hidden: true },

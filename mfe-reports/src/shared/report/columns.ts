@@ -75,11 +75,11 @@ interface Stocked extends Product {
 }
 
 /** The same of a product that lies in stock: with its picture, and where it belongs. On the phone the name is the card's title. */
-export function stockedColumns<Row extends Stocked>(): Column<Row>[] {
+export function stockedColumns<Row extends Stocked>(picture: More<Row> = {}): Column<Row>[] {
   const [name, ...others] = productColumns<Row>({ sort: true });
   return [
     ...(name ? [name] : []),
-    textColumn<Row>("imageId", { cell: pictureCell("report.picture") }),
+    textColumn<Row>("imageId", { cell: pictureCell("report.picture"), ...picture }),
     ...others,
     textColumn<Row>("categoryName", { hidden: true }),
     textColumn<Row>("position", { hidden: true }),
