@@ -33,9 +33,6 @@ end $$`;
 const SO_FAR = `select tenant_id as "tenantId", count(*)::int as count, min(occurred_at) as since from kit.outbox_facts group by tenant_id`;
 const SAID = `select id, subject, tenant_id as "tenantId", sequence, occurred_at as "occurredAt", request_id as "requestId", actor_id as "actorId", body
   from kit.outbox_facts where subject = any($1::text[]) order by sequence`;
-/** Sent facts are kept this long (service-kit, relay.ts); a day less, so that none goes meanwhile. */
-const KEPT_DAYS = 29;
-const DAY_MS = 86_400_000;
 
 interface SoFar {
   tenantId: string;
@@ -47,11 +44,9 @@ type Row = Omit<FactEnvelope, "sequence" | "occurredAt"> & { sequence: string; o
 /**
  * Empties the projections and fills them again. The service may run meanwhile; reports say how far behind they are until it is done.
  * @returns the number of facts
- * @throws Error, before anything is emptied, when a service no longer has all that it said
  */
 export async function rebuildReports(urls: RebuildUrls, progress: (count: number) => void): Promise<number> {
   const reports: ReportsRebuild = await import(pathToFileURL(rebuildModule).href);
-  await refuseForgotten(urls);
   await withSql(urls.owner, (sql) => sql.run(EMPTY));
   // What is said from here on the service hears by itself; what was said before stands in these snapshots.
   return await withBooks(urls.readerOf, async (books) => {
@@ -72,18 +67,4 @@ export async function rebuildReports(urls: RebuildUrls, progress: (count: number
     }
     return await reports.rebuild({ databaseUrl: urls.app, said: soFar, saidBy, progress });
   });
-}
-
-async function refuseForgotten({ readerOf }: RebuildUrls): Promise<void> {
-  for (const service of serviceNames) {
-    const [row] = await withSql(readerOf(service), (sql) =>
-      sql.rows<{ since: Date | null }>(
-        "select min(occurred_at) as since from kit.outbox_facts where sent_at is not null",
-      ),
-    );
-    if (row?.since && Date.now() - row.since.getTime() > KEPT_DAYS * DAY_MS)
-      throw new Error(
-        `${service} keeps what it said for 30 days only: its reports cannot be made from nothing any more`,
-      );
-  }
 }

@@ -214,6 +214,21 @@ group("between services", "kontor_kit_facts", (house) => {
     expect(house.heard.map((name) => name.split(" ")[0])).toEqual([...long.keys(), "last"].map(String));
   });
 
+  test("are kept however old, for reports to be made of anew; deeds, which the operation log has, are not", async () => {
+    const tenant = freshTenant();
+    for (const subject of [thingMade.subject, "fact.reports.operation.done.v1"])
+      await house.kit.admin.query(
+        "insert into kit.outbox_facts (tenant_id, id, subject, body, occurred_at, request_id, sent_at) values ($1, $2, $3, '{}', now(), 'r', now() - interval '40 days')",
+        [tenant, newId(), subject],
+      );
+    await house.relay.stop();
+    house.relay = startRelay({ service: "reports", databaseUrl: house.kit.relayUrl, broker: house.broker, log });
+    const left = async () =>
+      (await house.kit.admin.query("select subject from kit.outbox_facts where tenant_id = $1", [tenant])).rows;
+    await vi.waitFor(async () => expect(await left()).toEqual([{ subject: thingMade.subject }]), within);
+    await house.kit.admin.query("delete from kit.outbox_facts where tenant_id = $1", [tenant]);
+  });
+
   test("are sent again when asked for, and are not heard again", async () => {
     const tenant = freshTenant();
     await tell(house, tenant, "sent");

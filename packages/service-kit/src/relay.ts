@@ -26,8 +26,8 @@ const PUBLISH_TIMEOUT_MS = 5_000;
 const SWEEP_MS = 3_600_000;
 /** How long a broker that lost its stream may go unnoticed while nothing is said. */
 const STREAM_CHECK_MS = 15_000;
-/** Sent facts can refill an emptied stream for this long; answers of writes are repeated for this long. */
-const KEPT = { facts: "30 days", answers: "48 hours" };
+/** An emptied stream is filled with what was said for this long; deeds stay so long beside the operation log; answers of writes are repeated. */
+const KEPT = { stream: "30 days", deeds: "30 days", answers: "48 hours" };
 const NANOS = 1_000_000;
 const DUPLICATE_WINDOW_MS = 120_000;
 
@@ -185,8 +185,8 @@ export function startRelay({ service, databaseUrl, broker, log }: RelayOptions):
         storage: StorageType.File,
         duplicate_window: DUPLICATE_WINDOW_MS * NANOS,
       });
-    // The broker lost or never had what was said: what the outbox still holds fills it again, and inboxes skip what they know.
-    if (stream.isEmpty) await client.query("select kit.refill_outbox()");
+    // The broker lost or never had what was said: the outbox fills it again, and inboxes skip what they know.
+    if (stream.isEmpty) await client.query("select kit.refill_outbox(now() - $1::interval)", [KEPT.stream]);
     return jetstream(connection);
   }
 
@@ -249,6 +249,9 @@ async function countUnsent(client: pg.Client): Promise<number> {
 }
 
 async function sweep(client: pg.Client): Promise<void> {
-  await client.query("delete from kit.outbox_facts where sent_at < now() - $1::interval", [KEPT.facts]);
+  await client.query(
+    "delete from kit.outbox_facts where subject like 'fact.%.operation.%' and sent_at < now() - $1::interval",
+    [KEPT.deeds],
+  );
   await client.query("delete from kit.idempotency_keys where created_at < now() - $1::interval", [KEPT.answers]);
 }
