@@ -11,7 +11,7 @@ import { openPostings, openReports } from "./db.ts";
 import { closeNext } from "./posting/closing.store.ts";
 
 /** Facts of one company are heard in one transaction until they have so many lines: who posts meanwhile waits a moment for the same totals. */
-const LINES_TOGETHER = 30_000;
+const LINES_TOGETHER = 20_000;
 /** Of all companies, in memory. */
 const LINES_WAITING = 60_000;
 type Reader = (typeof readers)[number];
@@ -45,32 +45,31 @@ export async function rebuild({ databaseUrl, said, saidBy, progress }: RebuildOp
     db.tenantTx(backgroundCtx(tenantId as TenantId, "rebuild", log), work);
   let heard = 0;
 
-  async function hear(reader: Reader, tenantId: string, envelopes: readonly FactEnvelope[]): Promise<void> {
+  async function hear(reader: Reader, tenantId: string, facts: ReturnType<typeof parsed>): Promise<void> {
     const ctx = backgroundCtx(tenantId as TenantId, "rebuild", log);
-    const facts = envelopes.flatMap((envelope) => {
-      const hearing = reader.handlers.get(envelope.subject);
-      return hearing
-        ? [{ subject: envelope.subject, fact: hearing.schema.parse(envelope.body), envelope, hearing }]
-        : [];
-    });
     await db.tenantTx(ctx, async (tx) => {
       await reader.prepare({ facts, tx, ctx });
       for (const { hearing, fact, envelope } of facts) await hearing.handle({ fact, envelope, tx, ctx });
-      await WENT_ON.run(tx, envelopes.length);
+      await WENT_ON.run(tx, facts.length);
     });
-    heard += envelopes.length;
+    heard += facts.length;
     progress(heard);
   }
 
   async function hearAll(reader: Reader): Promise<void> {
     const waiting = new Map<string, { envelopes: FactEnvelope[]; lines: number }>();
     let lines = 0;
+    let hearing = Promise.resolve();
     const hearWaiting = async (tenantId: string): Promise<void> => {
       const mine = waiting.get(tenantId);
       if (!mine) return;
       waiting.delete(tenantId);
       lines -= mine.lines;
-      await hear(reader, tenantId, mine.envelopes);
+      const facts = parsed(reader, mine.envelopes);
+      await hearing;
+      // While these are written the next are read. Who waits for it hears of its failure; until then nobody does.
+      hearing = hear(reader, tenantId, facts);
+      hearing.catch(() => undefined);
     };
     for await (const envelope of saidBy(reader.publisher, [...reader.handlers.keys()])) {
       const { tenantId } = envelope;
@@ -85,6 +84,7 @@ export async function rebuild({ databaseUrl, said, saidBy, progress }: RebuildOp
       else if (lines >= LINES_WAITING) await hearWaiting([...waiting.keys()][0] ?? "");
     }
     for (const tenantId of [...waiting.keys()]) await hearWaiting(tenantId);
+    await hearing;
   }
 
   try {
@@ -103,6 +103,12 @@ export async function rebuild({ databaseUrl, said, saidBy, progress }: RebuildOp
   }
   return heard;
 }
+
+const parsed = ({ handlers }: Reader, envelopes: readonly FactEnvelope[]) =>
+  envelopes.flatMap((envelope) => {
+    const hearing = handlers.get(envelope.subject);
+    return hearing ? [{ subject: envelope.subject, fact: hearing.schema.parse(envelope.body), envelope, hearing }] : [];
+  });
 
 function linesOf(body: unknown): number {
   const lines: unknown = typeof body === "object" && body !== null && Reflect.get(body, "lines");
