@@ -15,7 +15,8 @@ import { sideOf } from "./side.ts";
 import { lineOfDebt } from "./slip.rules.ts";
 import { useSlipHere } from "./slip-scope.tsx";
 
-const WIDTH_PX = 1000;
+const WIDTH_PX = 1200;
+const MATERIALS_PX = 220;
 const SIZES = [100, 200, 300];
 
 const money = (wire: string | null): string => (wire === null ? HIDDEN : formatAmount(wire));
@@ -24,12 +25,12 @@ export default function DebtsDialog({ organId, onClose }: { organId: string; onC
   const here = useWords();
   const slip = useSlipHere();
   const isPhone = useScreen() === "phone";
-  const [number, setNumber] = useState("");
+  const [search, setSearch] = useState({ number: "", materialParam: "" });
   const [page, setPage] = useState({ currentPage: 1, pageSize: 100 });
   const [ticked, setTicked] = useState<ReadonlyMap<string, DebtRow>>(new Map());
   const except = slip.isNew ? {} : { exceptSlipId: slip.id };
   const { data, isFetching } = useRead(listDebts, {
-    query: { supplierType: sideOf(slip.kind), organId, number, ...page, ...except },
+    query: { supplierType: sideOf(slip.kind), organId, ...search, ...page, ...except },
   });
   const settled = new Set(slip.lines.all().map((line) => line.billId));
   const chosen = [...ticked.values()];
@@ -55,16 +56,24 @@ export default function DebtsDialog({ organId, onClose }: { organId: string; onC
       }
     >
       <div className="kontor-toolbar" style={{ marginBlockEnd: 12 }}>
-        <Input.Search
-          allowClear
-          style={{ width: 260 }}
-          aria-label={here.label("billNumber")}
-          placeholder={here.label("billNumber")}
-          onSearch={(text) => {
-            setNumber(text.trim());
-            setPage((now) => ({ ...now, currentPage: 1 }));
-          }}
-        />
+        {(
+          [
+            ["number", here.label("billNumber")],
+            ["materialParam", here("ledger.materialsList")],
+          ] as const
+        ).map(([name, label]) => (
+          <Input.Search
+            key={name}
+            allowClear
+            style={{ width: 260 }}
+            aria-label={label}
+            placeholder={label}
+            onSearch={(text) => {
+              setSearch((now) => ({ ...now, [name]: text.trim() }));
+              setPage((now) => ({ ...now, currentPage: 1 }));
+            }}
+          />
+        ))}
       </div>
       <Table<DebtRow>
         rowKey="id"
@@ -98,7 +107,9 @@ type Columns = NonNullable<TableProps<DebtRow>["columns"]>;
 const wideColumns = (here: WordsHere): Columns => [
   { dataIndex: "number", title: here.label("billNumber") },
   { dataIndex: "kind", title: here("ledger.kind"), render: (kind: string) => here(`ledger.kind-${kind}`) },
+  { dataIndex: "materialsList", title: here("ledger.materialsList"), width: MATERIALS_PX, ellipsis: true },
   { dataIndex: "operTime", title: here("ledger.operTime"), render: (time: string) => formatDateTime(time) },
+  { dataIndex: "userName", title: here("ledger.userName") },
   { dataIndex: "needDebt", title: here.label("needDebt"), align: "end", render: money },
   { dataIndex: "finishDebt", title: here.label("finishDebt"), align: "end", render: money },
   { dataIndex: "debt", title: here.label("debt"), align: "end", render: money },
@@ -109,8 +120,8 @@ const narrowColumns = (here: WordsHere): Columns => [
   {
     dataIndex: "number",
     title: here.label("billNumber"),
-    render: (number: string, { kind, operTime }) => (
-      <Stacked below={[here(`ledger.kind-${kind}`), formatDateTime(operTime)]}>{number}</Stacked>
+    render: (number: string, { kind, operTime, materialsList }) => (
+      <Stacked below={[here(`ledger.kind-${kind}`), formatDateTime(operTime), materialsList]}>{number}</Stacked>
     ),
   },
   { dataIndex: "debt", title: here.label("debt"), align: "end", render: money },

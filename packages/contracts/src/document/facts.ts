@@ -61,6 +61,9 @@ export const documentEffect = head.extend({
   accounts: z.array(z.object({ accountId: z.uuid(), amount: z.string() })),
   /** As it was when the effect was said. */
   remark: z.string().optional(),
+  /** The first products' names, and who made it, as lists show them. */
+  materials: z.string().optional(),
+  creatorName: z.string().optional(),
   lines: z.array(effectLine),
 });
 export type DocumentEffect = z.infer<typeof documentEffect>;
@@ -113,6 +116,8 @@ export function documentFacts(traits: DocumentTraits) {
         amountDebt: money("10.00"),
         accounts: [{ accountId: `${ID}4`, amount: money("13.00") }],
         remark: "",
+        materials: "Orange juice",
+        creatorName: "acme",
         lines: [
           {
             lineId: `${ID}5`,

@@ -22,6 +22,10 @@ export const debtRow = z.object({
   organId: z.uuid(),
   organName: z.string(),
   operTime: z.string(),
+  /** The first products' names. */
+  materialsList: z.string(),
+  /** Who made it. */
+  userName: z.string(),
   /** What the document left to be settled. */
   needDebt: money,
   /** What slips have settled of it, audited or not. */
@@ -41,6 +45,8 @@ export const listDebts = defineEndpoint({
     organId: z.uuid().optional(),
     /** A part of it. */
     number: z.string().trim().max(30).default(""),
+    /** A part of the products' names. */
+    materialParam: z.string().trim().max(100).default(""),
     beginTime: z.iso.datetime({ offset: true }).optional(),
     endTime: z.iso.datetime({ offset: true }).optional(),
     currentPage: listQuery.shape.currentPage,

@@ -68,6 +68,8 @@ export function effectOf(
     amountDebt: money(head.amountDebt),
     accounts: accounts.map(({ accountId, amount }) => ({ accountId, amount: money(amount) })),
     remark: head.remark,
+    materials: head.materials,
+    creatorName: head.creatorName,
     lines: lines.map((line, at) => ({
       lineId: line.id,
       productId: line.productId,

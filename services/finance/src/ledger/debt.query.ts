@@ -16,7 +16,7 @@ const sees = (ctx: Ctx, side: DebtSide): boolean => !actorOf(ctx).priceLimits.in
 
 const iso = (column: string): string => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-// $1 side, $2 what is left out, $3 partner, $4 number, $5 and $6 times, $7 the side's sign, from $8 on the person's reach.
+// $1 side, $2 what is left out, $3 partner, $4 number, $5 and $6 times, $7 the side's sign, from $8 on the person's reach, $12 a part of the products.
 const HELD =
   "(d.amount_held - coalesce((select l.each_amount from slip_lines l where l.slip_id = $2::uuid and l.settles_id = d.document_id), 0))";
 const debtsWhere = (partner: string) =>
@@ -24,13 +24,13 @@ const debtsWhere = (partner: string) =>
     select * from ledger_documents where amount_debt <> amount_held and ${partner}
     union select * from ledger_documents where document_id = any(array(select settles_id from slip_lines where slip_id = $2::uuid)) and ${partner})
   select d.document_id as id, d.number, d.kind, d.partner_id as "organId", p.name as "organName",
-    ${iso("d.oper_time")} as "operTime", (d.amount_debt * $7::int)::text as "needDebt", (${HELD} * $7::int)::text as "finishDebt",
+    ${iso("d.oper_time")} as "operTime", d.materials as "materialsList", d.creator_name as "userName", (d.amount_debt * $7::int)::text as "needDebt", (${HELD} * $7::int)::text as "finishDebt",
     ((d.amount_debt - ${HELD}) * $7::int)::text as debt, count(*) over ()::int as total
   from open d join replica_partners p on p.id = d.partner_id
   where p.type = $1 and d.kind <> 'opening' and d.amount_debt <> ${HELD} and ($4 = '' or d.number ilike $4)
     and d.oper_time >= coalesce($5::timestamptz, '-infinity') and d.oper_time <= coalesce($6::timestamptz, 'infinity')
-    and ${inScope("d", 8)} and ${ofReachedPartner("d.partner_id", 8)}
-  order by d.oper_time, d.document_id limit $12::int offset $13::int`);
+    and ($12 = '' or d.materials ilike $12) and ${inScope("d", 8)} and ${ofReachedPartner("d.partner_id", 8)}
+  order by d.oper_time, d.document_id limit $13::int offset $14::int`);
 const OF_PARTNER = debtsWhere("partner_id = $3::uuid");
 const OF_ALL = debtsWhere("$3::uuid is null");
 
@@ -40,12 +40,12 @@ const like = (part: string): string => (part === "" ? "" : `%${part.replace(/[\\
 export async function findDebts(tx: object, ctx: Ctx, query: Query<typeof listDebts>): Promise<Page<DebtRow>> {
   refuseTooDeep(query);
   const { supplierType, organId = null, exceptSlipId = null, number, beginTime = null, endTime = null } = query;
-  const { currentPage, pageSize } = query;
+  const { materialParam, currentPage, pageSize } = query;
   const rows = await (organId ? OF_PARTNER : OF_ALL).rows(
     tx,
     ...[supplierType, exceptSlipId, organId, like(number), beginTime, endTime, sides[supplierType].sign],
     ...reachOf(ctx),
-    ...[pageSize, (currentPage - 1) * pageSize],
+    ...[like(materialParam), pageSize, (currentPage - 1) * pageSize],
   );
   const hidden = { needDebt: null, finishDebt: null, debt: null };
   return {

@@ -5,7 +5,14 @@ import { Decimal } from "decimal.js";
 import { BEGINNING, openingEntries } from "./entries.rules.ts";
 import { type Settling, settleAll } from "./settle.ts";
 
-const nobody = { partnerId: null, creatorId: null, departmentId: null, amountDebt: "0" };
+const nobody = {
+  partnerId: null,
+  creatorId: null,
+  departmentId: null,
+  amountDebt: "0",
+  materials: "",
+  creatorName: "",
+};
 
 /** Books what was in accounts at the start. */
 export async function settleAccounts(

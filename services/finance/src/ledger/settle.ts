@@ -20,6 +20,9 @@ export interface Settling {
   departmentId: string | null;
   /** Signed; "0" where nothing can be settled. */
   amountDebt: string;
+  /** The first products' names, and who made it. */
+  materials: string;
+  creatorName: string;
   entries: readonly Entry[];
 }
 
@@ -37,10 +40,12 @@ export function settlingOf(fact: DocumentEffect | DocumentWithdrawal): Settling 
     creatorId: null,
     departmentId: null,
     amountDebt: "0",
+    materials: "",
+    creatorName: "",
     entries: [],
   };
   if (!("lines" in fact)) return { ...head, ...nothing };
-  const { partnerId, creatorId, departmentId, amountDebt } = fact;
+  const { partnerId, creatorId, departmentId, amountDebt, materials = "", creatorName = "" } = fact;
   const entries = traits.settlement === "none" ? [] : documentEntries(fact, traits);
   // What a cash sale leaves open is nobody's debt.
   const isCredit = traits.settlement === "credit";
@@ -51,18 +56,21 @@ export function settlingOf(fact: DocumentEffect | DocumentWithdrawal): Settling 
     creatorId,
     departmentId,
     amountDebt: isCredit ? amountDebt : "0",
+    materials,
+    creatorName,
     entries,
   };
 }
 
 // A withdrawn document keeps whose it was. What was told beforehand of a revision ends with it.
 const CLAIM = statement<{ id: string; isNew: boolean }>(`insert into ledger_documents as d
-    (document_id, kind, number, revision, effective, oper_time, partner_id, creator_id, department_id, amount_debt)
-  select "documentId", kind, number, revision, effective, "operTime", "partnerId", "creatorId", "departmentId", "amountDebt"
+    (document_id, kind, number, revision, effective, oper_time, partner_id, creator_id, department_id, amount_debt, materials, creator_name)
+  select "documentId", kind, number, revision, effective, "operTime", "partnerId", "creatorId", "departmentId", "amountDebt", materials, "creatorName"
   from json_to_recordset($1::json) as g("documentId" uuid, kind text, number text, revision int, effective boolean, "operTime" timestamptz,
-    "partnerId" uuid, "creatorId" uuid, "departmentId" uuid, "amountDebt" numeric) order by "documentId"
+    "partnerId" uuid, "creatorId" uuid, "departmentId" uuid, "amountDebt" numeric, materials text, "creatorName" text) order by "documentId"
   on conflict (tenant_id, document_id) do update set kind = excluded.kind, number = excluded.number, revision = excluded.revision,
     effective = excluded.effective, oper_time = excluded.oper_time, amount_debt = excluded.amount_debt,
+    materials = excluded.materials, creator_name = excluded.creator_name,
     partner_id = case when excluded.effective then excluded.partner_id else d.partner_id end,
     creator_id = case when excluded.effective then excluded.creator_id else d.creator_id end,
     department_id = case when excluded.effective then excluded.department_id else d.department_id end,

@@ -73,6 +73,10 @@ describe("a receipt", () => {
     });
     const { rows } = await house.ask(listDebts, owner, { query: { supplierType: "客户", organId: customer } });
     expect(rows).toMatchObject([{ number: sale.number, needDebt: "100.00", finishDebt: "60.00", debt: "40.00" }]);
+    const about = async (materialParam: string) =>
+      (await house.ask(listDebts, owner, { query: { supplierType: "客户", materialParam } })).rows;
+    expect(await about("range JU")).toMatchObject([{ materialsList: "Orange juice", userName: "acme" }]);
+    expect(await about("apple")).toEqual([]);
     const edited = await house.ask(listDebts, owner, { query: { supplierType: "客户", exceptSlipId: id } });
     expect(edited.rows).toMatchObject([{ finishDebt: "0.00", debt: "100.00" }]);
     expect(await house.ask(listSlipsOfBill, owner, { query: { billId: sale.documentId } })).toMatchObject([
