@@ -14,6 +14,8 @@ import { type Api, api, audited, documentOf, openShop, type Shop } from "./shop.
 
 const CUSTOMER = "春风商店";
 const SUPPLIER = "东方供货";
+const DESKTOP = { width: 1366, height: 768 };
+const PHONE = { width: 375, height: 812 };
 
 /** A company of its own: it buys 20 for 100 and sells 6 for 300, both on credit; the customer owed 50 before. */
 async function company(page: Page): Promise<{ shop: Shop; call: Api }> {
@@ -167,7 +169,7 @@ test("an expense is written without a mouse; all that is wrong is said at once; 
   await expect(dialog(page).getByLabel("合计支出")).toHaveText("42.00");
 
   // Two people on it: the second sees what the first changed, and loses nothing.
-  const theirs = await (await browser.newContext({ viewport: { width: 1366, height: 768 } })).newPage();
+  const theirs = await (await browser.newContext({ viewport: DESKTOP })).newPage();
   await signIn(theirs, owner);
   await go(theirs, itemOut.page);
   await row(theirs, "42.00").getByRole("button", { name: "编辑" }).click();
@@ -233,6 +235,15 @@ test("a receipt is filed: what is attached comes back, what happened is told, pa
   for (const text of ["收款单", CUSTOMER, debts[0]?.number ?? "", "300.00", "290.00", "年底前结清", "审核人"])
     expect(sheet?.text).toContain(text);
   await paper.close();
+  // The phone shows the sheet whole, only smaller.
+  await page.setViewportSize(PHONE);
+  const shown = page.frameLocator(".kontor-print-view").locator(".sheet");
+  const right = async () => {
+    const box = await shown.boundingBox();
+    return box ? box.x + box.width : Number.POSITIVE_INFINITY;
+  };
+  await expect.poll(right).toBeLessThan(PHONE.width);
+  await page.setViewportSize(DESKTOP);
   await print.getByRole("button", { name: "关闭" }).last().click();
   await dialog(page).getByRole("button", { name: "关闭" }).last().click();
 
@@ -243,6 +254,9 @@ test("a receipt is filed: what is attached comes back, what happened is told, pa
   expect(workbook.suggestedFilename()).toBe("money-in.xlsx");
   await go(page, "/system/customer");
   await expect(row(page, CUSTOMER)).toContainText("50.00");
+  await row(page, CUSTOMER).getByRole("button", { name: "编辑" }).click();
+  await expect(dialog(page).getByLabel("期末应收")).toHaveValue("50.00");
+  await expect(dialog(page).getByLabel("期末应收")).toBeDisabled();
 });
 
 /** How many drafts this browser keeps. */

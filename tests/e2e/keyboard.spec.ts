@@ -153,8 +153,12 @@ test("money that came in is written, filed, audited, put on paper and looked up 
   await expect(page.frameLocator(".kontor-print-view").locator(".sheet")).toContainText(name);
   await closeByKeys(page, ["打印", "查看"]);
 
-  // In the report: what lies behind an account, found by its days; then a column less, and a workbook.
+  // In the report: an account is found, and what lies behind it; then a workbook, and a column less.
   await jumpByKeys(page, "账户统计");
+  await tabTo(page, /账户名称/);
+  await page.keyboard.type("现金");
+  await page.keyboard.press("Enter");
+  await expect(front(page).getByRole("button", { name: "账户流水" })).toHaveCount(1);
   await tabTo(page, /账户流水/);
   await page.keyboard.press("Enter");
   await expect(dialog(page)).toBeFocused();
