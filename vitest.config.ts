@@ -4,7 +4,7 @@ import { configDefaults, defineConfig } from "vitest/config";
 
 const exclude = [...configDefaults.exclude, "**/dist/**", "**/generated/**", "tests/tidy/planted/**"];
 const sweeps = "tests/sweeps/*.flow.test.ts";
-const alone = "tests/alone/*.flow.test.ts";
+const alone = "**/alone/*.flow.test.ts";
 
 export default defineConfig({
   test: {

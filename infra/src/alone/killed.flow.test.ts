@@ -1,0 +1,35 @@
+// A whole installation of which everything is killed at once: how soon it is back, while nothing else runs.
+import { existsSync } from "node:fs";
+import { expect, test } from "vitest";
+import { temporaryStack } from "../testing/test-stack.ts";
+import { answers, waitUntil } from "../wait.ts";
+
+const isAlive = (pid: number): boolean => {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+};
+
+test("a service or a server that is killed is back within ten seconds, and nothing is left after the stop", async () => {
+  const stack = await temporaryStack({ services: ["sales"], gateway: false });
+  const pids = () => [...Object.values(stack.servers), ...Object.values(stack.processes)].map((each) => each.pid());
+  const first = pids();
+  expect(first.every((pid) => pid > 0)).toBe(true);
+
+  for (const pid of first) process.kill(pid, "SIGKILL");
+  const back = () =>
+    waitUntil(
+      async () =>
+        (await answers(`${stack.urls.services.sales}/health/ready`)) &&
+        pids().every((pid) => pid > 0 && !first.includes(pid)),
+      10_000,
+    );
+  expect(await back()).toBe(true);
+
+  const last = pids();
+  await stack.stop();
+  expect(last.filter(isAlive)).toEqual([]);
+  expect(existsSync(stack.data)).toBe(false);
+});
