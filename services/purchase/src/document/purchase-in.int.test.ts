@@ -90,15 +90,13 @@ describe("a purchase's money and goods", () => {
     expect(await refused({ organId: company.goods.partners.客户 })).toEqual(["not-found organId"]);
   });
 
-  test("1,200 lines are saved and read back within two seconds each", async () => {
+  // How soon is a figure of the bench.
+  test("1,200 lines are saved and read back", async () => {
     const company = await house().company();
     const { codes, depots } = company.goods;
     const lines = Array.from({ length: 1200 }, () => lineOf(codes.piece, depots.main));
-    const started = performance.now();
     const { id } = await save(company, { lines });
-    expect(performance.now() - started).toBeLessThan(2_000);
     const { info: found } = await house().ask(info, company.owner, { query: { id } });
-    expect(found.lines).toHaveLength(1200);
-    expect(performance.now() - started).toBeLessThan(4_000);
+    expect(found.lines.map((line) => line.id)).toEqual(lines.map((line) => line.id));
   });
 });
