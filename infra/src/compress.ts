@@ -11,6 +11,8 @@ const compressible = new Set([".js", ".css", ".json", ".svg"]);
 /** Below this size (bytes) compression saves less than a network packet. */
 const SIZE_MIN = 1024;
 const PARALLEL = 4;
+/** The highest but one: files are 2 % larger than with the highest, which takes two and a half times as long. */
+const BROTLI_QUALITY = 10;
 
 /** Writes a .br and a .gz beside every file worth it. */
 export async function compressFolder(folder: string): Promise<void> {
@@ -21,7 +23,7 @@ export async function compressFolder(folder: string): Promise<void> {
     if (bytes.length < SIZE_MIN) return;
     const options = {
       params: {
-        [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+        [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
         [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
       },
     };
