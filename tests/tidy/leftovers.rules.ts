@@ -15,7 +15,7 @@ export const fences: readonly Fence[] = [
   { name: "focused or skipped test", at: /\.(test|spec)\.tsx?$/, bans: /\b(it|test|describe)\.(only|skip|todo)\b/ },
   { name: "fixed wait in a test", at: /\.(test|spec|bench)\.tsx?$/, bans: /waitForTimeout\(/ },
   { name: "checker silenced", at: CODE, bans: /@ts-(ignore|nocheck|expect-error)|eslint-disable/ },
-  { name: "barrel", at: CODE, bans: /biome-ignore.*no(BarrelFile|ReExportAll)/ },
+  { name: "barrel", at: CODE, bans: /lint\/performance\/no(BarrelFile|ReExportAll)/ },
   { name: "kind asked in a kit", at: /^packages\/(service-kit|ui-kit)\//, bans: /\bkind\s*[!=]==/ },
   {
     name: "second client",
