@@ -107,7 +107,13 @@ type Columns = NonNullable<TableProps<DebtRow>["columns"]>;
 const wideColumns = (here: WordsHere): Columns => [
   { dataIndex: "number", title: here.label("billNumber") },
   { dataIndex: "kind", title: here("ledger.kind"), render: (kind: string) => here(`ledger.kind-${kind}`) },
-  { dataIndex: "materialsList", title: here("ledger.materialsList"), width: MATERIALS_PX, ellipsis: true },
+  {
+    dataIndex: "materialsList",
+    title: here("ledger.materialsList"),
+    ellipsis: true,
+    // The table is as wide as its contents: a width would give way to them.
+    onCell: () => ({ style: { maxWidth: MATERIALS_PX } }),
+  },
   { dataIndex: "operTime", title: here("ledger.operTime"), render: (time: string) => formatDateTime(time) },
   { dataIndex: "userName", title: here("ledger.userName") },
   { dataIndex: "needDebt", title: here.label("needDebt"), align: "end", render: money },
