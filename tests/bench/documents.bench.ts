@@ -98,11 +98,14 @@ async function longLists(shop: Shop): Promise<void> {
   const listed = async (name: string, limit: number, search: (at: number) => Record<string, string>) => {
     const call = (at: number) =>
       done<{ rows: unknown[] }>(purchaseIn.endpoints.list, { token: clerk.token, query: { search: search(at) } });
-    const { rows } = await call(0);
-    await repeated(CLIENTS, 40, call);
+    let most = 0;
+    await repeated(CLIENTS, 40, async (at) => {
+      const { rows } = await call(at);
+      most = Math.max(most, rows.length);
+    });
     const samples = await repeated(CLIENTS, CALLS, call);
     figure(
-      `list of ${manyDocuments} documents, data scope, ${CLIENTS} clients, ${name} (${rows.length} rows), p99`,
+      `list of ${manyDocuments} documents, data scope, ${CLIENTS} clients, ${name} (up to ${most} rows), p99`,
       percentile(samples, 0.99),
       limit,
       "ms",
@@ -113,7 +116,7 @@ async function longLists(shop: Shop): Promise<void> {
     number: String(1_000_000 + ((at * 7_919) % manyDocuments)).slice(2),
   }));
   await listed("by product", 60, (at) => ({ materialParam: shop.barCodes[(at * 13) % products] ?? "" }));
-  await listed("by partner", 30, () => ({ organId: shop.partners["供应商"] }));
+  await listed("by partner", 30, () => ({ organId: shop.partners.供应商 }));
 }
 
 /** A receipt in the past changes the cost of everything that left later. */

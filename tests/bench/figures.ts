@@ -34,7 +34,7 @@ export function atLeast(name: string, value: number, wanted: number, unit: strin
 }
 
 const beside = (words: string, limit: number, paced: number, unit: string): string =>
-  `${words} ${limit} ${unit}${paced === limit ? "" : `; at this pace ${shown(paced)} ${unit}`}`;
+  `${words} ${Number.isInteger(limit) ? limit : shown(limit)} ${unit}${paced === limit ? "" : `; at this pace ${shown(paced)} ${unit}`}`;
 const shown = (value: number): string => (value >= 100 ? value.toFixed(0) : value.toFixed(1));
 
 function print(name: string, value: number, unit: string, holds: boolean, words: string): void {

@@ -26,16 +26,17 @@ export interface Asked {
 /** What is known, and the answer that was given to the same call before. */
 export type Found = Known & { kept: { digest: string; answer: unknown } | null };
 
-export const PRODUCT_JSON = `json_build_object('barcodeId', b.id, 'productId', p.id, 'barCode', b.bar_code, 'unit', b.unit, 'ratio', b.ratio::text,
+const PRODUCT_JSON = `json_build_object('barcodeId', b.id, 'productId', p.id, 'barCode', b.bar_code, 'unit', b.unit, 'ratio', b.ratio::text,
   'sku', b.sku, 'name', p.name, 'standard', p.standard, 'model', p.model, 'color', p.color, 'brand', p.brand, 'mfrs', p.mfrs,
   'otherField1', p.other_field1, 'otherField2', p.other_field2, 'otherField3', p.other_field3, 'enabled', p.enabled,
   'enableSerialNumber', p.enable_serial_number, 'enableBatchNumber', p.enable_batch_number, 'manySku', p.many_sku,
   'purchaseDecimal', b.purchase_decimal::text, 'wholesaleDecimal', b.wholesale_decimal::text, 'commodityDecimal', b.commodity_decimal::text,
   'lowDecimal', b.low_decimal::text, 'remembered', r.unit_price::text)`;
-/** Barcode rows ($1) with the last price of a partner ($2) in a kind ($3). */
+/** Barcode rows ($1) with the last price of a partner ($2) in a kind ($3); each by its keys, however many products and prices there are. */
 export const PRODUCTS = `select coalesce(json_agg(${PRODUCT_JSON}), '[]') from replica_barcodes b
-  join replica_products p on p.id = b.product_id and not p.deleted
-  left join remembered_prices r on r.kind = $3::text and r.partner_id = $2::uuid and r.barcode_id = b.id
+  cross join lateral (select * from replica_products each where each.id = b.product_id and not each.deleted offset 0) p
+  left join lateral (select unit_price from remembered_prices last
+    where last.kind = $3::text and last.partner_id = $2::uuid and last.barcode_id = b.id offset 0) r on true
   where b.bar_code = any($1::text[])`;
 
 const USER = "$10::uuid";

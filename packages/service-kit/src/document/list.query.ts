@@ -113,7 +113,8 @@ async function sourceOf(
     ...askedConditions({ superQueryParams, superQueryMatchType, filters }, fields, {}, bound),
   ];
   if (materialParam === undefined || materialParam === null || materialParam === "")
-    return branched(conditions, ctx, bound, kind.partner.type);
+    // Of one partner there are few, and their index knows whose they are.
+    return (search.organId ? whole : branched)(conditions, ctx, bound, kind.partner.type);
   const products = await productsLike(tx, String(materialParam), PRODUCTS_MAX + 1);
   if (products.length === 0) return undefined;
   const reached = [...conditions, ...reachConditions(ctx, bound, kind.partner.type)].join(" and ");
@@ -149,11 +150,13 @@ const byProduct = (ids: string, kind: string, reached: string): Source => {
   };
 };
 
+const whole = (conditions: string[], ctx: Ctx, bound: Parameters, partnerType: string): Source =>
+  plain(`documents d where ${[...conditions, ...reachConditions(ctx, bound, partnerType)].join(" and ")}`);
+
 /** One's departments and one's own, each by its index, merged; anything else by the whole order (RBAC-5). */
 function branched(conditions: string[], ctx: Ctx, bound: Parameters, partnerType: string): Source {
   const { dataScope, userId, departmentIds } = actorOf(ctx);
-  if (dataScope !== 2)
-    return plain(`documents d where ${[...conditions, ...reachConditions(ctx, bound, partnerType)].join(" and ")}`);
+  if (dataScope !== 2) return whole(conditions, ctx, bound, partnerType);
   const asked = [...conditions, ...assignmentConditions(ctx, bound, partnerType)].join(" and ");
   const own = `d.creator_id = ${bound.bind(userId, "uuid")}`;
   const departments = bound.bind(departmentIds, "uuid[]");
