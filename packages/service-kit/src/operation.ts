@@ -1,5 +1,6 @@
 // Tells the operation log what somebody did, in the commit of the deed; the system service writes it down (AUD-2).
 import type { LogOperation, LogType, OperationFact } from "@kontor/contracts/core/operation";
+import { changedFields } from "./edited.rules.ts";
 import { say } from "./outbox.ts";
 import type { ChangeKind, OnChange, Work } from "./resource.ts";
 
@@ -51,15 +52,4 @@ function detailOf(type: LogType, now: Record<string, unknown> | undefined, was: 
   if (!now) return {};
   if (type === "update" && was) return changedFields(was, now);
   return type === "add" ? { after: now } : {};
-}
-
-/** The fields that differ, on both sides: a log row need not repeat what stayed. */
-export function changedFields(
-  before: Readonly<Record<string, unknown>>,
-  after: Readonly<Record<string, unknown>>,
-): { before: Record<string, unknown>; after: Record<string, unknown> } {
-  const changed = Object.keys(after).filter((key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]));
-  const taken = (from: Readonly<Record<string, unknown>>) =>
-    Object.fromEntries(changed.map((key) => [key, from[key] ?? null]));
-  return { before: taken(before), after: taken(after) };
 }

@@ -47,3 +47,7 @@ export const hasLowestPrice = (traits: DocumentTraits): boolean =>
 /** True of a kind whose goods come in at the document's own price; returns come back at what they left with (reference.md §2.8). */
 export const bringsOwnCost = (traits: DocumentTraits): boolean =>
   traits.stockSign === 1 && traits.price === "purchaseDecimal";
+
+/** True of a kind that names the salespeople whose trade it is (reference.md §1.3). */
+export const hasSellers = (traits: DocumentTraits): boolean =>
+  traits.settlement === "credit" && traits.partner.type === "客户";

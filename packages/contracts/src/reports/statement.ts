@@ -55,6 +55,8 @@ export const openDocumentRow = z.object({
   kind: z.string(),
   operTime: z.string(),
   userName: z.string(),
+  /** The first products of its lines. */
+  materialsList: z.string(),
   /** Owed by the document when it was made; negative of returns. */
   needDebt: amount,
   /** Settled by receipts or payments since. */

@@ -1,7 +1,7 @@
 // All that can be wrong with a document on its own, told at once: each issue with its field, lines also with their number (reference.md §1.12).
 import type { Issue, RefusalValues } from "@kontor/contracts/core/error";
 import type { DocumentInput } from "@kontor/contracts/document/document";
-import { type DocumentTraits, hasLowestPrice } from "@kontor/contracts/document/kind";
+import { type DocumentTraits, hasLowestPrice, hasSellers } from "@kontor/contracts/document/kind";
 import { discountAgrees, figure, lineAgrees, totals } from "@kontor/contracts/document/totals";
 import type { Figures } from "./figures.rules.ts";
 import type { Known, ProductRow, Stored } from "./model.ts";
@@ -57,10 +57,12 @@ const number: Check = ({ traits, input, stored, known }) => {
   return when(changes && known.hasBacks, () => issue("document-number-linked", "number"));
 };
 
-const people: Check = ({ input, known }) => {
+const people: Check = ({ traits, input, known }) => {
   const [persons, attachments] = [new Set(known.personIds), new Set(known.attachmentIds)];
   return [
-    ...input.salesMan.flatMap((id, at) => when(!persons.has(id), () => issue("not-found", `salesMan.${at}`))),
+    ...(hasSellers(traits)
+      ? input.salesMan.flatMap((id, at) => when(!persons.has(id), () => issue("not-found", `salesMan.${at}`)))
+      : when(input.salesMan.length > 0, () => issue("value-not-allowed", "salesMan"))),
     ...input.fileName.flatMap((id, at) => when(!attachments.has(id), () => issue("not-found", `fileName.${at}`))),
   ];
 };
@@ -70,11 +72,12 @@ const accounts: Check = ({ traits, figures, known, stored }) => {
   const given = figures.accounts;
   if (traits.settlement === "none") return when(given.length > 0, () => issue("value-not-allowed", "accounts"));
   if (given.length === 0) return [issue("document-account-required", "accounts")];
-  const each = given.flatMap(({ accountId }, at) => {
+  const each = given.flatMap(({ accountId, amount }, at) => {
     const account = known.accounts.find(({ id }) => id === accountId);
     if (!account) return [issue("not-found", `accounts.${at}.accountId`)];
     const twice = given.findIndex((other) => other.accountId === accountId) < at;
     if (twice) return [issue("document-account-twice", `accounts.${at}.accountId`)];
+    if (given.length > 1 && isZero(amount)) return [issue("document-account-amount", `accounts.${at}.amount`)];
     return when(!account.enabled && !before.has(accountId), () =>
       issue("document-account-disabled", `accounts.${at}.accountId`),
     );

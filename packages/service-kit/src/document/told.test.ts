@@ -70,6 +70,20 @@ describe("what a write says", () => {
       done.map((each) => each.outcome.after.head.number),
     );
   });
+  test("of an edit, what it changed; of a move, no more than what it is called (AUD-1)", () => {
+    const before = outcome("none", { remark: "", number: "N1" }, [{ ...line("a", "1"), id: "l", position: 0 }]).after;
+    const after = outcome("none", { remark: "urgent" }, [{ ...line("a", "2"), id: "l", position: 0 }]);
+    const deedOf = (action: string) => {
+      const done = [{ outcome: { ...after, before }, action }];
+      const { facts } = toldOf(kind, salesOperation, done, usualSwitches, { key: undefined, answer: {}, ctx });
+      return facts.at(-1)?.body as object;
+    };
+    expect(deedOf("update")).toMatchObject({
+      before: { remark: "", lines: [{ position: 0, unitPrice: "1" }] },
+      after: { remark: "urgent", lines: [{ position: 0, unitPrice: "2" }] },
+    });
+    expect(deedOf("audit")).not.toHaveProperty("after");
+  });
   test("a save that ends an effect names as well what it may have named anew", () => {
     expect(told("withdrawn", "update").facts.map(({ fact }) => fact.subject)).toEqual(
       [saleOut.facts.withdrawn, saleOut.facts.named, salesOperation].map(({ subject }) => subject),

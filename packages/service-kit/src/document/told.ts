@@ -1,11 +1,12 @@
 // What a write of documents says and notes: effects, the deed for the operation log, revisions, history, the answer to keep.
 import type { Fact } from "@kontor/contracts/core/fact";
 import { actorOf, type Ctx } from "../ctx.ts";
+import { changedSheet, type Edit } from "../edited.rules.ts";
 import type { WriteKey } from "../idempotency.ts";
 import type { Outcome } from "./decide.rules.ts";
 import { effectOf, namesOf, withdrawalOf } from "./effect.rules.ts";
 import type { Kind } from "./kind.ts";
-import type { Switches } from "./model.ts";
+import type { Stored, Switches } from "./model.ts";
 import type { Row } from "./remembered.store.ts";
 import type { Told } from "./write.store.ts";
 
@@ -49,6 +50,7 @@ export function toldOf(
     content: numbers.slice(at * NUMBERS_TOLD_MAX, (at + 1) * NUMBERS_TOLD_MAX).join(", "),
     by: { userId, loginName, userName },
     clientIp: ctx.clientIp,
+    ...editOf(done),
   }));
   return {
     facts: [...effects, ...deeds.map((body) => ({ fact: operation, body }))],
@@ -64,6 +66,14 @@ export function toldOf(
     kept: key ? { key, answer } : undefined,
   };
 }
+
+/** What the form of one document changed; moves change no more than they are called. */
+function editOf(done: readonly { outcome: Outcome; action: string }[]): Partial<Edit> {
+  const [only, ...others] = done;
+  if (!only?.outcome.before || others.length > 0 || LOG_TYPES[only.action] !== "update") return {};
+  return changedSheet(withAccounts(only.outcome.before), withAccounts(only.outcome.after));
+}
+const withAccounts = ({ head, lines, accounts }: Stored) => ({ head: { ...head, accounts }, lines });
 
 /** Kinds whose price follows the partner remember the last one of each row (reference.md §1.9). */
 export function pricesToRemember(

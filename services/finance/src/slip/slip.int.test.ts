@@ -312,6 +312,12 @@ describe("a slip's life", () => {
     const saved = await house.ask(moneyIn.endpoints.updateAndAudit, owner, { body: more });
     expect(saved).toMatchObject({ number: "SK00000000001", version: 2 });
     expect(await house.balances(owner)).toEqual({ cash: "80.00", receivable: "20.00", "sale-revenue": "-100.00" });
+    // The operation log is told what it was and what it is (AUD-1).
+    expect((await house.facts(owner, "operation")).at(-1)).toMatchObject({
+      operation: "money-in",
+      before: { changeAmount: "30.00", lines: [{ eachAmount: "30.00" }] },
+      after: { changeAmount: "80.00", lines: [{ eachAmount: "80.00" }] },
+    });
     expect(
       refusalOf(await house.call(moneyIn.endpoints.reverseAudit, owner, { body: { documents: [{ id, version }] } }))
         .refusal,

@@ -41,6 +41,11 @@ const askedOf = async (tx: object, ctx: Ctx, alias: string, search: Search, boun
 ];
 
 const USER = `coalesce((select u.name from replica_users u where u.id = l.creator_id), '') as "userName"`;
+/** The first products of its lines, as document lists show them. */
+const PRODUCTS_SHOWN = 5;
+const PRODUCTS = `coalesce((select string_agg(shown.name, ', ' order by shown.line_id) from (
+    select n.line_id, concat_ws(' ', p.name, nullif(p.standard, '')) as name from document_lines n join replica_products p on p.id = n.product_id
+    where n.document_id = l.id order by n.line_id limit ${PRODUCTS_SHOWN}) shown), '') as "materialsList"`;
 
 export async function findOpenDocuments(
   tx: object,
@@ -71,8 +76,8 @@ export async function findOpenDocuments(
         finishDebt: money("coalesce(sum(l.finished), 0)"),
         debt: money("coalesce(sum(l.rest), 0)"),
       },
-      columns: `l.id as "documentId", l.number, l.kind, ${TIME("l.oper_time")} as "operTime", ${USER}, ${money("l.need")} as "needDebt",
-        ${money("l.finished")} as "finishDebt", ${money("l.rest")} as debt`,
+      columns: `l.id as "documentId", l.number, l.kind, ${TIME("l.oper_time")} as "operTime", ${USER}, ${PRODUCTS},
+        ${money("l.need")} as "needDebt", ${money("l.finished")} as "finishDebt", ${money("l.rest")} as debt`,
       joined: "",
       order: { operTime: "l.oper_time", number: "l.number" },
       tail: "l.number, l.id",

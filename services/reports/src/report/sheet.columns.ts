@@ -92,6 +92,7 @@ export const openDocumentColumns: readonly Column[] = [
   number,
   time,
   kind,
+  column("materialsList", "商品信息", "商品資訊", "Products", "Hàng hóa", "Articles"),
   column("userName", "操作员", "操作員", "Operator", "Người lập", "Opérateur"),
   figure("needDebt", "单据欠款", "單據欠款", "Document debt", "Nợ của chứng từ", "Dette du document"),
   figure("finishDebt", "已结欠款", "已結欠款", "Settled", "Đã thanh toán", "Réglé"),

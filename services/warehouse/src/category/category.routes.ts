@@ -11,7 +11,8 @@ import {
   updateCategory,
 } from "@kontor/contracts/warehouse/category";
 import { categoriesChanged } from "@kontor/contracts/warehouse/facts";
-import { changedFields, sayOperation } from "@kontor/service-kit/operation";
+import { changedFields } from "@kontor/service-kit/edited.rules";
+import { sayOperation } from "@kontor/service-kit/operation";
 import { say } from "@kontor/service-kit/outbox";
 import type { Work } from "@kontor/service-kit/resource";
 import { router } from "@kontor/service-kit/router";

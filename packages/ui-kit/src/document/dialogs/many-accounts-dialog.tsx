@@ -44,7 +44,7 @@ export default function ManyAccountsDialog({ parts, accounts, onDone, onClose }:
   const amounts = rows.map(({ text }) => figureOf(text, "amount", marks));
   const filled = rows.flatMap(({ accountId }, at) => {
     const amount = amounts[at] ?? "";
-    return accountId && amount.trim() !== "" && isFigure(amount) ? [{ accountId, amount }] : [];
+    return accountId && isFigure(amount) && !figure(amount).isZero() ? [{ accountId, amount }] : [];
   });
   const sum = filled.reduce((total, { amount }) => total.plus(figure(amount)), figure("0"));
   const left = figure(changeAmount).minus(sum);

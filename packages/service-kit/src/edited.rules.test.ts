@@ -1,0 +1,41 @@
+import { describe, expect, test } from "vitest";
+import { changedFields, changedSheet } from "./edited.rules.ts";
+
+const line = (id: string, position: number, quantity: string) => ({ id, position, quantity });
+const sheet = (head: object, ...lines: ReturnType<typeof line>[]) => ({ head, lines });
+
+test.each([
+  ["nothing", { a: 1 }, { a: 1 }, {}, {}],
+  ["a field", { a: 1, b: [1] }, { a: 1, b: [2] }, { b: [1] }, { b: [2] }],
+  ["a field that was not there", {}, { a: 1 }, { a: null }, { a: 1 }],
+  ["a field that is empty now", { a: 1 }, { a: undefined }, { a: 1 }, { a: null }],
+])("of two states is told what differs: %s", (_what, was, is, before, after) => {
+  expect(changedFields(was, is)).toEqual({ before, after });
+});
+
+describe("an edit of a sheet tells (AUD-1)", () => {
+  test("its head's fields, but not that it is another version", () => {
+    const was = { version: 1, revision: 1, remark: "" };
+    expect(changedSheet(sheet(was), sheet({ version: 2, revision: 2, remark: "urgent" }))).toEqual({
+      before: { remark: "" },
+      after: { remark: "urgent" },
+    });
+  });
+  test("lines that differ, came and went, with their places", () => {
+    const was = sheet({}, line("a", 0, "1"), line("b", 1, "2"), line("c", 2, "3"));
+    const is = sheet({}, line("a", 0, "5"), line("c", 1, "3"), line("d", 2, "4"));
+    expect(changedSheet(was, is)).toEqual({
+      before: { lines: [{ position: 0, quantity: "1" }, line("b", 1, "2")] },
+      after: { lines: [{ position: 0, quantity: "5" }, line("d", 2, "4")] },
+    });
+  });
+  test("twenty of many lines, and how many there are", () => {
+    const lines = Array.from({ length: 2000 }, (_, at) => line(`l${at}`, at, "1"));
+    const { before, after } = changedSheet(
+      sheet({}, ...lines),
+      sheet({}, ...lines.map((each) => ({ ...each, quantity: "2" }))),
+    );
+    expect([before.lines, after.lines]).toMatchObject([{ length: 20 }, { length: 20 }]);
+    expect(after.linesChanged).toBe(2000);
+  });
+});
