@@ -43,11 +43,12 @@ const money = (name: MoneyName, hidden = false): DocumentColumn => ({
 /** The number, marked when it is drawn from another document, and when returns or slips refer to it. */
 function NumberCell({ row }: { row: DocumentRow }): ReactNode {
   const here = useWords();
-  const told = row.hasBackFlag ? [here("document.hasBacks"), ...row.backNumbers].join(" ") : here("document.hasSlips");
+  const backs = row.hasBackFlag && [here("document.hasBacks"), ...row.backNumbers].join(" ");
+  const told = [backs, row.hasFinancialFlag && here("document.hasSlips")].filter(Boolean).join(" · ");
   return (
     <Space size={4}>
       <span>{row.linkId === null ? row.number : `${row.number}${here("document.drawn")}`}</span>
-      {(row.hasBackFlag || row.hasFinancialFlag) && (
+      {told !== "" && (
         <Tooltip title={told}>
           <LinkOutlined style={{ color: "#fa8c16" }} aria-label={told} />
         </Tooltip>

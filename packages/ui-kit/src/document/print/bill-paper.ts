@@ -13,8 +13,14 @@ const UNPRINTED = new Set([
 ]);
 const UNPRICED_SUMS = new Set(["totalNumber"]);
 
-/** @param prices whether money is printed */
-export function billPaper(look: BillLook, bill: PrintedDocument, prices: boolean): PaperContent<FormLine> {
+interface Printed {
+  /** Whether money is printed. */
+  prices: boolean;
+  /** Numbers of the receipts and payments that settle it. */
+  slips: readonly string[];
+}
+
+export function billPaper(look: BillLook, bill: PrintedDocument, { prices, slips }: Printed): PaperContent<FormLine> {
   const lines = bill.lines.map(lineOfRow);
   const texts = (fields: readonly PaperField[]) => fields.map(({ name, show }): PaperText => [name, show(bill)]);
   return {
@@ -23,6 +29,10 @@ export function billPaper(look: BillLook, bill: PrintedDocument, prices: boolean
     head: texts([...headFields, ...(look.paper?.head ?? [])]),
     columns: readOf(look.columns, lines).filter(({ name }) => !UNPRINTED.has(name) && (prices || !MONEY.has(name))),
     lines,
-    sums: texts([...look.sums.filter(({ name }) => prices || UNPRICED_SUMS.has(name)), ...(look.paper?.foot ?? [])]),
+    sums: [
+      ...texts(look.sums.filter(({ name }) => prices || UNPRICED_SUMS.has(name))),
+      ["slips", slips.join(", ")],
+      ...texts(look.paper?.foot ?? []),
+    ],
   };
 }

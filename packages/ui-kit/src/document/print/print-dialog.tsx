@@ -1,9 +1,10 @@
 // Prints an audited document, with its prices or without them.
 import type { DocumentKind } from "@kontor/contracts/document/define";
+import { listSlipsOfBill } from "@kontor/contracts/finance/debt";
 import { Switch } from "antd";
 import type { ReactNode } from "react";
 import { useWords } from "../../i18n/i18n.tsx";
-import { useRead } from "../../query/query.ts";
+import { useRead, useReadWhen } from "../../query/query.ts";
 import type { BillLook } from "../detail/look.ts";
 import { billPaper } from "./bill-paper.ts";
 import { PaperDialog } from "./paper-dialog.tsx";
@@ -18,11 +19,16 @@ interface Props {
 export default function PrintDialog({ kind, look, id, onClose }: Props): ReactNode {
   const here = useWords();
   const { data, error } = useRead(kind.endpoints.print, { query: { id } });
+  // Finance knows them; while it is away, paper goes without.
+  const slips = useReadWhen(data?.info.hasFinancialFlag ?? false, listSlipsOfBill, { query: { billId: id } });
+  const numbers = slips.data?.map(({ billNo }) => billNo) ?? [];
   return (
     <PaperDialog
       name={kind.name}
       title={look.title}
-      contentOf={({ prices }) => data && billPaper(look, data.info, prices)}
+      contentOf={({ prices }) =>
+        data && !slips.isLoading ? billPaper(look, data.info, { prices, slips: numbers }) : undefined
+      }
       error={error}
       onClose={onClose}
     >
