@@ -28,18 +28,19 @@ export async function run(): Promise<number> {
 const said = (name: string) => (line: string) => print(`${name.padEnd(NAME_WIDTH)} │ ${line}`);
 
 /**
- * Each on a Kontor of its own, three at a time: with a fourth each becomes so slow that waits run out. Flows and browsers wait most of their
- * time, for restarts, for facts that come again and for pages, and the services' tests fill the gaps, then the sweeps, which give way to the rest.
+ * Each on a Kontor of its own. Flows and sweeps wait most of their time, for restarts, for facts that come again and for one answer after
+ * the other, and the others fill the gaps. Sweeps and then the browser tests give way to the rest.
  */
 function sideBySide(): Promise<Totals[]> {
-  const browsed = counted(() => runBrowserTests([], said("browser")));
-  const flowed = counted(() => runVitest(["--project=flow"], said("flows")));
-  const served = counted(() => runVitest(["--project=unit", "--project=int"], said("services")));
-  const swept = served.then(() => {
-    setPriority(LATER);
-    return counted(() => runVitest(["--project=sweep"], said("sweeps")));
-  });
-  return Promise.all([browsed, flowed, served, swept]);
+  const first = [
+    counted(() => runVitest(["--project=unit", "--project=int"], said("services"))),
+    counted(() => runVitest(["--project=flow"], said("flows"))),
+  ];
+  setPriority(LATER);
+  // Three at a time: with a fourth each becomes so slow that waits run out.
+  const swept = counted(() => runVitest(["--project=sweep"], said("sweeps")));
+  const browsed = swept.then(() => counted(() => runBrowserTests([], said("browser"))));
+  return Promise.all([...first, swept, browsed]);
 }
 
 /** A runner that cannot even start is a failure among others, so that the rest is still run and counted. */

@@ -87,11 +87,15 @@ export function readAs(column: string, type: string): string {
   return column;
 }
 
-/** A row as a JSON object in words of code: `json_build_object('id', d.id, …)`. */
-export const asJson = <T>(columns: Columns<T>, alias: string): string =>
-  `json_build_object(${entries(columns)
-    .map(([name, [column, type]]) => `'${name}', ${readAs(`${alias}.${column}`, type)}`)
-    .join(", ")})`;
+/** A row as a JSON object in words of code, and what stands beside it: `json_build_object('id', d.id, …, 'name', p.name)`. */
+export const asJson = <T>(
+  columns: Columns<T>,
+  alias: string,
+  beside: Readonly<Record<string, string>> = {},
+): string => {
+  const own = entries(columns).map(([name, [column, type]]) => [name, readAs(`${alias}.${column}`, type)]);
+  return `json_build_object(${[...own, ...Object.entries(beside)].map(([name, text]) => `'${name}', ${text}`).join(", ")})`;
+};
 
 /** The declaration of rows that are given as JSON: `as h("id" uuid, …)`. */
 export const fromJson = <T>(columns: Columns<T>, alias: string): string =>

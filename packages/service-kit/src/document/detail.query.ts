@@ -3,6 +3,7 @@
 import { notFound } from "@kontor/contracts/core/error";
 import type { DocumentKind } from "@kontor/contracts/document/define";
 import type { DocumentDetail, DocumentRow, PrintedDocument } from "@kontor/contracts/document/document";
+import { hasSellers } from "@kontor/contracts/document/kind";
 import type { Ctx } from "../ctx.ts";
 import { type Parameters, parameters, rowsOf } from "../sql.ts";
 import { statement } from "../statement.ts";
@@ -10,11 +11,16 @@ import { accountColumns, asJson, headColumns, lineColumns } from "./columns.ts";
 import { reachConditions } from "./reach.ts";
 import { detailOf, type Found, rowOf } from "./wire.rules.ts";
 
+const NONE = "'[]'::json";
+const SELLERS = `(select coalesce(json_agg(p.name), '[]') from unnest(d.seller_ids) with ordinality as s(id, at) join replica_persons p on p.id = s.id)`;
+const ACCOUNTS = `(select coalesce(json_agg(${asJson(accountColumns, "a", { name: "coalesce(r.name, '')" })} order by a.position), '[]')
+    from document_accounts a left join replica_accounts r on r.id = a.account_id where a.document_id = d.id)`;
 /** What is drawn from a document, as far as it is in the person's reach (RBAC-5). */
 const backsFor = (ctx: Ctx, bound: Parameters, kind: DocumentKind): string => `(select
     coalesce(json_agg(json_build_object('id', b.id, 'number', b.number, 'kind', b.kind) order by b.number), '[]')
     from documents b where ${["b.link_id = d.id", ...reachConditions(ctx, bound, kind.partner.type, "b")].join(" and ")})`;
-/** A head, and what stands beside it in list and detail. */
+
+/** A head, and what stands beside it in list and detail; what the kind has not is not looked for. */
 const rowFor = (
   ctx: Ctx,
   bound: Parameters,
@@ -22,21 +28,20 @@ const rowFor = (
 ): string => `${asJson(headColumns, "d")} as head, json_build_object(
     'amountSettled', d.amount_settled::text,
     'partnerName', coalesce((select p.name from replica_partners p where p.id = d.partner_id), ''),
-    'sellerNames', (select coalesce(json_agg(p.name), '[]') from unnest(d.seller_ids) with ordinality as s(id, at) join replica_persons p on p.id = s.id),
-    'accounts', (select coalesce(json_agg((${asJson(accountColumns, "a")})::jsonb || jsonb_build_object('name', coalesce(r.name, '')) order by a.position), '[]')
-      from document_accounts a left join replica_accounts r on r.id = a.account_id where a.document_id = d.id),
-    'backs', ${backsFor(ctx, bound, kind)},
+    'sellerNames', ${hasSellers(kind) ? SELLERS : NONE},
+    'accounts', ${kind.settlement === "none" ? NONE : ACCOUNTS},
+    'backs', ${kind.drawnBy.length === 0 ? NONE : backsFor(ctx, bound, kind)},
     'stockRevision', (select p.stock_revision from document_postings p where p.document_id = d.id)) as beside`;
 
 /** Lines with the names of their warehouses, their costs, and of linked ones what their source had and others took. */
-const LINES = `(select coalesce(json_agg((${asJson(lineColumns, "l")})::jsonb || jsonb_build_object(
-    'depotName', coalesce((select w.name from replica_depots w where w.id = l.depot_id), ''),
-    'cost', (select p.costs->>l.id::text from document_postings p where p.document_id = d.id),
-    'source', case when l.link_line_id is null then null else (select jsonb_build_object('quantityBase', s.quantity_base::text,
+const LINES = `(select coalesce(json_agg(${asJson(lineColumns, "l", {
+  depotName: "coalesce((select w.name from replica_depots w where w.id = l.depot_id), '')",
+  cost: "(select p.costs->>l.id::text from document_postings p where p.document_id = d.id)",
+  source: `case when l.link_line_id is null then null else (select json_build_object('quantityBase', s.quantity_base::text,
       'takenBase', (select coalesce(sum(t.quantity_base), 0)::text from document_lines t join documents td on td.id = t.document_id and td.link_id = d.link_id
         where t.link_line_id = s.id and t.document_id <> d.id))
-      from document_lines s where s.document_id = d.link_id and s.id = l.link_line_id) end) order by l.position), '[]')
-  from document_lines l where l.document_id = d.id)`;
+      from document_lines s where s.document_id = d.link_id and s.id = l.link_line_id) end`,
+})} order by l.position), '[]') from document_lines l where l.document_id = d.id)`;
 const FILES = `(select coalesce(json_agg(json_build_object('id', f.id, 'name', f.name, 'size', f.size) order by at), '[]')
   from unnest(d.attachment_ids) with ordinality as n(id, at) join attachments f on f.id = n.id)`;
 

@@ -42,6 +42,10 @@ export const PRODUCTS = `select coalesce(json_agg(${PRODUCT_JSON}), '[]') from r
 const USER = "$10::uuid";
 const LIMITED = "$11::boolean";
 
+/** Of a line of the source: what others than the document have taken. */
+const TAKEN = `(select coalesce(sum(t.quantity_base), 0)::text from document_lines t join documents td on td.id = t.document_id and td.link_id = s.id
+        where t.link_line_id = l.id and t.document_id <> $8::uuid)`;
+
 const KNOWN = prepared(`select
   (select settings from replica_settings) as switches,
   (${PRODUCTS}) as products,
@@ -56,9 +60,7 @@ const KNOWN = prepared(`select
   (select coalesce(json_agg(f.id), '[]') from attachments f
     where f.id = any($7::uuid[]) and f.kind = $3::text and (f.document_id is null or f.document_id = $8::uuid)) as "attachmentIds",
   (select json_build_object('head', ${asJson(headColumns, "s")}, 'lines', (
-      select coalesce(json_agg((${asJson(lineColumns, "l")})::jsonb || jsonb_build_object('takenBase', (
-        select coalesce(sum(t.quantity_base), 0)::text from document_lines t join documents td on td.id = t.document_id and td.link_id = s.id
-        where t.link_line_id = l.id and t.document_id <> $8::uuid))), '[]')
+      select coalesce(json_agg(${asJson(lineColumns, "l", { takenBase: TAKEN })}), '[]')
       from document_lines l where l.document_id = s.id))
     from documents s where s.id = $9::uuid) as source,
   exists (select from documents b where b.link_id = $8::uuid) as "hasBacks",

@@ -8,10 +8,12 @@ const flag = (name: string): string =>
 const assigned = (kind: string, value: string, user: string): string =>
   `exists (select from replica_assignments a where a.user_id = ${user} and a.kind = '${kind}' and a.value_id = ${value})`;
 
+const ownDepot = (depot: string, user: string): string =>
+  `(${assigned("UserDepot", depot, user)} or exists (select from replica_depots own where own.id = ${depot} and own.creator_id = ${user}))`;
+
 /** Whether a user may use a warehouse: each of them while the switch is off, else those assigned to the user or made by the user. */
 export const mayUseDepot = (depot: string, user: string, limited: string): string =>
-  `(not ${limited} or not ${flag("depotFlag")} or ${assigned("UserDepot", depot, user)}
-    or exists (select from replica_depots own where own.id = ${depot} and own.creator_id = ${user}))`;
+  `(not ${limited} or not ${flag("depotFlag")} or ${ownDepot(depot, user)})`;
 
 /** Whether a user may use a partner: of customers, while the switch is on, only those assigned to him. */
 export const mayUsePartner = (partner: string, type: string, user: string, limited: string): string =>
@@ -39,6 +41,6 @@ export function assignmentConditions(ctx: Ctx, parameters: Parameters, partnerTy
       : [];
   return [
     ...customers,
-    `(not ${flag("depotFlag")} or exists (select from document_lines reached where reached.document_id = ${documents}.id and ${mayUseDepot("reached.depot_id", user, "true")}))`,
+    `(not ${flag("depotFlag")} or exists (select from document_lines reached where reached.document_id = ${documents}.id and ${ownDepot("reached.depot_id", user)}))`,
   ];
 }
