@@ -55,7 +55,7 @@ export const openDocumentRow = z.object({
   kind: z.string(),
   operTime: z.string(),
   userName: z.string(),
-  /** The first products of its lines. */
+  /** Up to five products of its lines. */
   materialsList: z.string(),
   /** Owed by the document when it was made; negative of returns. */
   needDebt: amount,

@@ -16,7 +16,7 @@ const CSS = `
 @media screen { .kontor-list .ant-card-head-title { white-space: normal; } }
 .kontor-card { display: grid; gap: 4px; margin: 0; }
 .kontor-card > div { display: flex; justify-content: space-between; align-items: baseline; gap: 12px; }
-.kontor-card dt { opacity: 0.65; }
+.kontor-card dt { flex: none; max-width: 50%; opacity: 0.65; }
 .kontor-card dd { margin: 0; text-align: end; overflow-wrap: anywhere; }
 .kontor-form { display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); column-gap: 24px; }
 .kontor-form > :not(.ant-form-item), .kontor-form > .kontor-wide { grid-column: 1 / -1; }

@@ -41,7 +41,7 @@ const askedOf = async (tx: object, ctx: Ctx, alias: string, search: Search, boun
 ];
 
 const USER = `coalesce((select u.name from replica_users u where u.id = l.creator_id), '') as "userName"`;
-/** The first products of its lines, as document lists show them. */
+/** Some products of its lines, whose order the projection does not keep. */
 const PRODUCTS_SHOWN = 5;
 const PRODUCTS = `coalesce((select string_agg(shown.name, ', ' order by shown.line_id) from (
     select n.line_id, concat_ws(' ', p.name, nullif(p.standard, '')) as name from document_lines n join replica_products p on p.id = n.product_id
