@@ -6,13 +6,14 @@ export interface Edit {
 }
 
 /** The fields that differ, on both sides: a log row need not repeat what stayed. */
-export function changedFields(before: object, after: object): Edit {
-  const [was, is] = [new Map(Object.entries(before)), new Map(Object.entries(after))];
-  const changed = [...is.keys()].filter((key) => JSON.stringify(was.get(key)) !== JSON.stringify(is.get(key)));
-  const taken = (from: ReadonlyMap<string, unknown>) =>
-    Object.fromEntries(changed.map((key) => [key, from.get(key) ?? null]));
-  return { before: taken(was), after: taken(is) };
+export function changedFields<T extends object>(before: T, after: T): Edit {
+  const changed = (Object.keys(after) as (keyof T)[]).filter((key) => differs(before[key], after[key])); // its own keys
+  const taken = (from: T) => Object.fromEntries(changed.map((key) => [key, from[key] ?? null]));
+  return { before: taken(before), after: taken(after) };
 }
+/** Most fields are texts that stayed: only what is not the same is looked into. */
+const differs = (one: unknown, other: unknown): boolean =>
+  one !== other && JSON.stringify(one) !== JSON.stringify(other);
 
 interface Sheet {
   head: object;
@@ -28,10 +29,11 @@ export function changedSheet(before: Sheet, after: Sheet): Edit {
   const changed = [...new Set([...was.keys(), ...is.keys()])].flatMap((id): Partial<Edit>[] => {
     const [old, now] = [was.get(id), is.get(id)];
     if (!old || !now) return [{ ...(old && { before: { ...old } }), ...(now && { after: { ...now } }) }];
+    const fields = changedFields(old, now);
+    // A line that others made move stayed what it was.
+    if (Object.keys(fields.after).every((field) => field === "position")) return [];
     const { position } = now;
-    const fields = changedFields({ ...old, position }, now);
-    const differs = Object.keys(fields.after).length > 0;
-    return differs ? [{ before: { position, ...fields.before }, after: { position, ...fields.after } }] : [];
+    return [{ before: { ...fields.before, position }, after: { ...fields.after, position } }];
   });
   if (changed.length === 0) return head;
   const told = changed.slice(0, LINES_TOLD_MAX);
