@@ -28,8 +28,6 @@ const NOTE = Buffer.from("%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Ro
 /** Lines of a delivery that is long in posting. */
 const MANY = 1_000;
 
-test.setTimeout(600_000);
-
 const button = (page: Page, name: string | RegExp): Locator => dialog(page).getByRole("button", { name });
 const cell = (page: Page, column: string): Locator => dialog(page).getByLabel(`${column} 第 1 行`, { exact: true });
 const gone = (page: Page): Promise<void> => expect(page.getByRole("dialog")).toHaveCount(0);

@@ -15,8 +15,6 @@ const PIECE = `69${String(Date.now()).slice(-9)}1`;
 const BOX = `${PIECE}0`;
 const HOUR_MS = 3_600_000;
 
-test.setTimeout(300_000);
-
 const save = (page: Page): Promise<void> =>
   dialog(page)
     .getByRole("button", { name: /^保\s?存$/ })
@@ -147,7 +145,7 @@ async function ledgerShows(
     expect([row?.quantity, row?.unitCost, row?.value, row?.reserved].map(Number)).toEqual(
       [paper.quantity, paper.unitCost, paper.value, "0"].map(Number),
     );
-  }).toPass({ timeout: 20_000 });
+  }).toPass({ timeout: 60_000 });
   await jump(page, "商品信息");
   const product = front(page).getByRole("row").filter({ hasText: BEER });
   await product.getByRole("button", { name: "库存" }).click();

@@ -34,8 +34,6 @@ const WARES = {
   ],
 };
 
-test.setTimeout(600_000);
-
 async function sample(with_: Api, shop: Shop, kind: DocumentKind): Promise<string> {
   const given = { operNumber: "12", unitPrice: "13.57", lines: LINES, remark: "Deliver before noon" };
   const taxRate = kind.settlement === "credit" ? "13" : "0";

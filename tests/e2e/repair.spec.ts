@@ -1,6 +1,7 @@
 // Strict audit is switched on after asking what that changes; stock and cost of a product are repaired by their buttons.
 import { newId } from "@kontor/contracts/core/id";
 import { purchaseIn } from "@kontor/contracts/purchase/kinds";
+import { getCurrentInfo } from "@kontor/contracts/system/config";
 import { expect, test } from "@playwright/test";
 import { freshSignIn, front, go, register, signIn } from "./house.ts";
 import { api, detailOf, documentOf, openShop } from "./shop.ts";
@@ -25,7 +26,13 @@ test("switching strict audit names the drafts that will count no longer, and set
   await with_.done(purchaseIn.endpoints.add, { data: draft });
   await expect.poll(async () => (await detailOf(with_, purchaseIn, draft.id)).stockPosted).toBe(true);
 
+  // What could not be loaded says so, and is there after another try.
+  const settings = `**${getCurrentInfo.path}*`;
+  await page.route(settings, (route) => route.fulfill({ status: 503 }));
   await go(page, "/system/system_config");
+  await expect(front(page).getByText("数据加载失败")).toBeVisible();
+  await page.unroute(settings);
+  await front(page).getByRole("button", { name: "重试" }).click();
   const save = front(page).getByRole("button", { name: /保\s*存/ });
   await front(page).getByRole("switch", { name: "强审核" }).click();
   await save.click();

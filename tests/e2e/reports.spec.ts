@@ -42,8 +42,6 @@ const REPORTS = [
   "/report/account_report",
 ] as const;
 
-test.setTimeout(300_000);
-
 const row = (page: Page, text: string): Locator => front(page).getByRole("row").filter({ hasText: text });
 const behind = (page: Page, text: string): Locator => dialog(page).getByRole("row").filter({ hasText: text });
 const closed = async (page: Page): Promise<void> => {

@@ -6,6 +6,7 @@ import { DocumentLink } from "@kontor/ui-kit/document/document-link";
 import { useWords, type WordsHere } from "@kontor/ui-kit/i18n";
 import { formatAmount, formatDateTime, instantOf } from "@kontor/ui-kit/i18n/format";
 import { language } from "@kontor/ui-kit/i18n/languages";
+import { useReadRows } from "@kontor/ui-kit/list/read-rows";
 import { Stacked } from "@kontor/ui-kit/list/stacked";
 import { Allowed } from "@kontor/ui-kit/permissions";
 import { useRead } from "@kontor/ui-kit/query";
@@ -13,7 +14,6 @@ import { download } from "@kontor/ui-kit/request/download";
 import { useScreen } from "@kontor/ui-kit/screen";
 import { Button, DatePicker, Input, Table, type TableProps } from "antd";
 import { type ReactNode, useState } from "react";
-import { LoadFailed } from "./load-failed.tsx";
 
 const WIDTH_PX = 1040;
 const SIZES = [10, 20, 50, 100];
@@ -31,9 +31,10 @@ export default function MovementsDialog({ accountId, name, onClose }: Props): Re
   const isPhone = useScreen() === "phone";
   const [asked, setAsked] = useState<{ number?: string; beginTime?: string; endTime?: string }>({});
   const [page, setPage] = useState({ currentPage: 1, pageSize: 10 });
-  const { data, isFetching, error, refetch } = useRead(listAccountMovements, {
+  const read = useRead(listAccountMovements, {
     query: { accountId, ...asked, ...page },
   });
+  const table = useReadRows(read);
   const search = (more: typeof asked) => {
     setAsked((now) => ({ ...now, ...more }));
     setPage((now) => ({ ...now, currentPage: 1 }));
@@ -77,27 +78,21 @@ export default function MovementsDialog({ accountId, name, onClose }: Props): Re
           </Button>
         </Allowed>
       </div>
-      {error ? (
-        <LoadFailed error={error} onRetry={() => void refetch()} />
-      ) : (
-        <Table<AccountMovement>
-          rowKey={(row) => `${row.documentId} ${row.operTime} ${row.amount ?? ""}`}
-          size="small"
-          loading={isFetching}
-          dataSource={data?.rows ?? []}
-          scroll={isPhone ? {} : { x: "max-content" }}
-          pagination={{
-            current: page.currentPage,
-            pageSize: page.pageSize,
-            total: data?.total ?? 0,
-            showSizeChanger: true,
-            pageSizeOptions: SIZES,
-            showTotal: (count) => here("list.total", { count }),
-            onChange: (currentPage, pageSize) => setPage({ currentPage, pageSize }),
-          }}
-          columns={isPhone ? narrowColumns(here) : wideColumns(here)}
-        />
-      )}
+      <Table<AccountMovement>
+        rowKey={(row) => `${row.documentId} ${row.operTime} ${row.amount ?? ""}`}
+        {...table}
+        scroll={isPhone ? {} : { x: "max-content" }}
+        pagination={{
+          current: page.currentPage,
+          pageSize: page.pageSize,
+          total: read.data?.total ?? 0,
+          showSizeChanger: true,
+          pageSizeOptions: SIZES,
+          showTotal: (count) => here("list.total", { count }),
+          onChange: (currentPage, pageSize) => setPage({ currentPage, pageSize }),
+        }}
+        columns={isPhone ? narrowColumns(here) : wideColumns(here)}
+      />
     </PageDialog>
   );
 }

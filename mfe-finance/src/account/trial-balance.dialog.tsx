@@ -3,10 +3,10 @@ import { getTrialBalance, ledgerAccounts } from "@kontor/contracts/finance/ledge
 import { PageDialog } from "@kontor/ui-kit/dialog";
 import { useWords } from "@kontor/ui-kit/i18n";
 import { formatAmount } from "@kontor/ui-kit/i18n/format";
+import { useReadRows } from "@kontor/ui-kit/list/read-rows";
 import { useRead } from "@kontor/ui-kit/query";
 import { Alert, Button, Table } from "antd";
 import type { ReactNode } from "react";
-import { LoadFailed } from "./load-failed.tsx";
 
 const WIDTH_PX = 760;
 /** Accounts where nothing stands are of no interest, nor are the zeros of the other side. */
@@ -14,7 +14,9 @@ const unlessZero = (wire: string): string => (Number(wire) === 0 ? "" : formatAm
 
 export default function TrialBalanceDialog({ onClose }: { onClose(): void }): ReactNode {
   const here = useWords();
-  const { data, isFetching, error, refetch } = useRead(getTrialBalance);
+  const read = useRead(getTrialBalance);
+  const { data } = read;
+  const table = useReadRows(read);
   const used = data?.rows.filter(({ debit, credit }) => Number(debit) !== 0 || Number(credit) !== 0) ?? [];
   // In the order of the chart: what is owned, what is owed, what was earned and spent.
   const rows = used.toSorted((a, b) => ledgerAccounts.indexOf(a.account) - ledgerAccounts.indexOf(b.account));
@@ -27,45 +29,38 @@ export default function TrialBalanceDialog({ onClose }: { onClose(): void }): Re
       onClose={onClose}
       footer={<Button onClick={onClose}>{here("button.close")}</Button>}
     >
-      {error ? (
-        <LoadFailed error={error} onRetry={() => void refetch()} />
-      ) : (
-        <>
-          {data && (
-            <Alert
-              showIcon
-              type={isEven ? "success" : "error"}
-              title={isEven ? here("trial.even") : here("trial.uneven", { difference: formatAmount(data.difference) })}
-              style={{ marginBlockEnd: 12 }}
-            />
-          )}
-          <Table
-            rowKey="account"
-            size="small"
-            loading={isFetching}
-            dataSource={rows}
-            pagination={false}
-            columns={[
-              { dataIndex: "account", title: here("trial.account"), render: (name: string) => here(`trial.${name}`) },
-              { dataIndex: "debit", title: here("trial.debit"), align: "end", render: unlessZero },
-              { dataIndex: "credit", title: here("trial.credit"), align: "end", render: unlessZero },
-            ]}
-            summary={() =>
-              data && (
-                <Table.Summary.Row>
-                  <Table.Summary.Cell index={0}>{here("list.totals")}</Table.Summary.Cell>
-                  <Table.Summary.Cell index={1} align="end">
-                    {formatAmount(data.debit)}
-                  </Table.Summary.Cell>
-                  <Table.Summary.Cell index={2} align="end">
-                    {formatAmount(data.credit)}
-                  </Table.Summary.Cell>
-                </Table.Summary.Row>
-              )
-            }
-          />
-        </>
+      {data && (
+        <Alert
+          showIcon
+          type={isEven ? "success" : "error"}
+          title={isEven ? here("trial.even") : here("trial.uneven", { difference: formatAmount(data.difference) })}
+          style={{ marginBlockEnd: 12 }}
+        />
       )}
+      <Table
+        rowKey="account"
+        {...table}
+        dataSource={rows}
+        pagination={false}
+        columns={[
+          { dataIndex: "account", title: here("trial.account"), render: (name: string) => here(`trial.${name}`) },
+          { dataIndex: "debit", title: here("trial.debit"), align: "end", render: unlessZero },
+          { dataIndex: "credit", title: here("trial.credit"), align: "end", render: unlessZero },
+        ]}
+        summary={() =>
+          data && (
+            <Table.Summary.Row>
+              <Table.Summary.Cell index={0}>{here("list.totals")}</Table.Summary.Cell>
+              <Table.Summary.Cell index={1} align="end">
+                {formatAmount(data.debit)}
+              </Table.Summary.Cell>
+              <Table.Summary.Cell index={2} align="end">
+                {formatAmount(data.credit)}
+              </Table.Summary.Cell>
+            </Table.Summary.Row>
+          )
+        }
+      />
     </PageDialog>
   );
 }

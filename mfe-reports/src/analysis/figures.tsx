@@ -1,10 +1,11 @@
 // The twelve figures and the three charts.
 import { ReloadOutlined } from "@ant-design/icons";
 import { buyOrSalePrice, getBuyAndSaleStatistics } from "@kontor/contracts/reports/dashboard";
+import { LoadFailed } from "@kontor/ui-kit/feedback/loaded";
 import { useWords } from "@kontor/ui-kit/i18n";
 import { formatCurrency } from "@kontor/ui-kit/i18n/format";
 import { useRead } from "@kontor/ui-kit/query";
-import { Button, Card, Col, Flex, Result, Row, Skeleton, Tooltip, Typography } from "antd";
+import { Button, Card, Col, Flex, Row, Skeleton, Tooltip, Typography } from "antd";
 import type { CSSProperties } from "react";
 import { WatermarkText } from "../shared/report/watermark.tsx";
 import { SixMonths } from "./six-months.tsx";
@@ -37,18 +38,8 @@ export function Figures() {
     void figures.refetch();
     void months.refetch();
   };
-  if (figures.isError || months.isError)
-    return (
-      <Result
-        status="warning"
-        title={t("list.failed")}
-        extra={
-          <Button type="primary" onClick={reload}>
-            {t("button.retry")}
-          </Button>
-        }
-      />
-    );
+  const error = figures.error ?? months.error;
+  if (error) return <LoadFailed error={error} onRetry={reload} />;
   return (
     <>
       <Flex justify="space-between" align="center">

@@ -9,6 +9,7 @@ import {
   type OrganizationRow,
   updateOrganization,
 } from "@kontor/contracts/system/organization";
+import { Loaded } from "@kontor/ui-kit/feedback/loaded";
 import { ask, say } from "@kontor/ui-kit/feedback/speak";
 import { branches, matching } from "@kontor/ui-kit/fields/branch.rules";
 import { SelectField, TreePicker } from "@kontor/ui-kit/fields/choice";
@@ -19,7 +20,7 @@ import { useWords } from "@kontor/ui-kit/i18n";
 import { Allowed, PageScope } from "@kontor/ui-kit/permissions";
 import { useRead, useWrite } from "@kontor/ui-kit/query";
 import { call } from "@kontor/ui-kit/request";
-import { Button, Card, Empty, Flex, Input, Spin, Tree } from "antd";
+import { Button, Card, Empty, Flex, Input, Tree } from "antd";
 import { useState } from "react";
 import { OrganizationDetail } from "./organization-detail.page.tsx";
 
@@ -101,22 +102,24 @@ export default function OrganizationPage() {
             onChange={(event) => setSearch(event.target.value)}
             style={{ marginBottom: 12 }}
           />
-          {tree.isLoading ? (
-            <Spin />
-          ) : nodes.length === 0 ? (
-            <Empty description={t("organization.none")} />
-          ) : (
-            <Tree
-              checkable
-              checkStrictly
-              defaultExpandAll
-              treeData={matching(branches(nodes), search)}
-              checkedKeys={ticked}
-              selectedKeys={chosenId ? [chosenId] : []}
-              onSelect={([key]) => setChosenId(key === undefined ? undefined : String(key))}
-              onCheck={(keys) => setTicked((Array.isArray(keys) ? keys : keys.checked).map(String))}
-            />
-          )}
+          <Loaded read={tree}>
+            {() =>
+              nodes.length === 0 ? (
+                <Empty description={t("organization.none")} />
+              ) : (
+                <Tree
+                  checkable
+                  checkStrictly
+                  defaultExpandAll
+                  treeData={matching(branches(nodes), search)}
+                  checkedKeys={ticked}
+                  selectedKeys={chosenId ? [chosenId] : []}
+                  onSelect={([key]) => setChosenId(key === undefined ? undefined : String(key))}
+                  onCheck={(keys) => setTicked((Array.isArray(keys) ? keys : keys.checked).map(String))}
+                />
+              )
+            }
+          </Loaded>
         </Card>
         <Card style={{ flex: "2 1 420px", minWidth: 280 }}>
           {chosenId ? (

@@ -1,10 +1,11 @@
 // Which buttons a role has on each of its pages; only buttons that the page offers can be ticked.
 import { BUTTONS } from "@kontor/contracts/core/endpoint";
 import { findRoleFunctionsById, type RoleRow, updateBtnStr } from "@kontor/contracts/system/role";
+import { Loaded } from "@kontor/ui-kit/feedback/loaded";
 import { useWords } from "@kontor/ui-kit/i18n";
 import { language } from "@kontor/ui-kit/i18n/languages";
 import { useRead, useWrite } from "@kontor/ui-kit/query";
-import { Checkbox, Empty, Spin, Table } from "antd";
+import { Checkbox, Empty, Table } from "antd";
 import { useState } from "react";
 import { ChoiceDialog } from "../shared/choice.dialog.tsx";
 
@@ -33,33 +34,33 @@ export function RoleButtonsDialog({ role, onClose }: { role: RoleRow; onClose():
       busy={write.busy}
       onClose={onClose}
     >
-      {pages.data ? (
-        <Table
-          size="small"
-          rowKey="id"
-          pagination={false}
-          dataSource={rows}
-          locale={{ emptyText: <Empty description={t("role.noButtons")} /> }}
-          columns={[
-            { title: t("role.page"), width: "36%", render: (_value, row) => row.labels[language()] ?? row.name },
-            {
-              title: t("role.buttons"),
-              render: (_value, row) => (
-                <Checkbox.Group
-                  aria-label={row.labels[language()] ?? row.name}
-                  value={codes(changed[row.id] ?? row.btnStr)}
-                  onChange={(ticked) => setChanged({ ...changed, [row.id]: ticked.join(",") })}
-                  options={Object.entries(BUTTONS)
-                    .filter(([, code]) => codes(row.pushBtn).includes(code))
-                    .map(([name, code]) => ({ value: code, label: t(`role.button-${name}`) }))}
-                />
-              ),
-            },
-          ]}
-        />
-      ) : (
-        <Spin />
-      )}
+      <Loaded read={pages}>
+        {() => (
+          <Table
+            size="small"
+            rowKey="id"
+            pagination={false}
+            dataSource={rows}
+            locale={{ emptyText: <Empty description={t("role.noButtons")} /> }}
+            columns={[
+              { title: t("role.page"), width: "36%", render: (_value, row) => row.labels[language()] ?? row.name },
+              {
+                title: t("role.buttons"),
+                render: (_value, row) => (
+                  <Checkbox.Group
+                    aria-label={row.labels[language()] ?? row.name}
+                    value={codes(changed[row.id] ?? row.btnStr)}
+                    onChange={(ticked) => setChanged({ ...changed, [row.id]: ticked.join(",") })}
+                    options={Object.entries(BUTTONS)
+                      .filter(([, code]) => codes(row.pushBtn).includes(code))
+                      .map(([name, code]) => ({ value: code, label: t(`role.button-${name}`) }))}
+                  />
+                ),
+              },
+            ]}
+          />
+        )}
+      </Loaded>
     </ChoiceDialog>
   );
 }

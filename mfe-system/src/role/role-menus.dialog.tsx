@@ -1,9 +1,10 @@
 // Which menus a role has: a tree to tick. Saving goes on to the buttons.
 import { findRoleFunction, type RoleRow, updateUserBusiness } from "@kontor/contracts/system/role";
+import { Loaded } from "@kontor/ui-kit/feedback/loaded";
 import { useWords } from "@kontor/ui-kit/i18n";
 import { language } from "@kontor/ui-kit/i18n/languages";
 import { useRead, useWrite } from "@kontor/ui-kit/query";
-import { Spin, Tree } from "antd";
+import { Tree } from "antd";
 import { useState } from "react";
 import { ChoiceDialog } from "../shared/choice.dialog.tsx";
 import { checkedLeaves, type FunctionTree, toTree } from "./role-tree.rules.ts";
@@ -36,20 +37,20 @@ export function RoleMenusDialog({ role, onClose, onSaved }: RoleMenusProps) {
       busy={write.busy}
       onClose={onClose}
     >
-      {functions.data ? (
-        <Tree
-          checkable
-          selectable={false}
-          defaultExpandAll
-          treeData={toTree(nodes, language())}
-          checkedKeys={checked}
-          onCheck={(_keys, { checkedNodes }) =>
-            setTicked(checkedNodes.filter((node) => !node.children?.length).map((node) => String(node.key)))
-          }
-        />
-      ) : (
-        <Spin />
-      )}
+      <Loaded read={functions}>
+        {() => (
+          <Tree
+            checkable
+            selectable={false}
+            defaultExpandAll
+            treeData={toTree(nodes, language())}
+            checkedKeys={checked}
+            onCheck={(_keys, { checkedNodes }) =>
+              setTicked(checkedNodes.filter((node) => !node.children?.length).map((node) => String(node.key)))
+            }
+          />
+        )}
+      </Loaded>
     </ChoiceDialog>
   );
 }

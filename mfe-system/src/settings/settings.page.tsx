@@ -1,5 +1,7 @@
 // The company's details and switches (business.md §3, system config).
+import type { Answer } from "@kontor/contracts/core/endpoint";
 import { companySwitches, getCurrentInfo, updateSystemConfig } from "@kontor/contracts/system/config";
+import { Loaded } from "@kontor/ui-kit/feedback/loaded";
 import { SelectField, SwitchField } from "@kontor/ui-kit/fields/choice";
 import { TextAreaField, TextField } from "@kontor/ui-kit/fields/text";
 import { FormPage } from "@kontor/ui-kit/form/form-page";
@@ -7,14 +9,14 @@ import { useRecordForm } from "@kontor/ui-kit/form/use-record-form";
 import { useWords } from "@kontor/ui-kit/i18n";
 import { PageScope } from "@kontor/ui-kit/permissions";
 import { useRead } from "@kontor/ui-kit/query";
-import { Divider, Spin } from "antd";
+import { Divider } from "antd";
 import { askSwitchOver, SwitchOverProgress } from "./switch-over.tsx";
 
 const SWITCHES = Object.keys(companySwitches);
 const INDUSTRIES = ["trade", "retail", "wholesale", "manufacture", "food", "clothing", "other"] as const;
 const timeZones = Intl.supportedValuesOf("timeZone").map((zone) => ({ value: zone, label: zone }));
 
-function SettingsForm({ row }: { row: NonNullable<ReturnType<typeof useSettingsRow>["data"]> }) {
+function SettingsForm({ row }: { row: Answer<typeof getCurrentInfo> }) {
   const t = useWords();
   const form = useRecordForm({ update: updateSystemConfig, row, onClose: () => undefined });
   const save = async (): Promise<void> => {
@@ -41,14 +43,18 @@ function SettingsForm({ row }: { row: NonNullable<ReturnType<typeof useSettingsR
   );
 }
 
-const useSettingsRow = () => useRead(getCurrentInfo, {});
-
 export default function SettingsPage() {
-  const settings = useSettingsRow();
+  const settings = useRead(getCurrentInfo, {});
   return (
     <PageScope page="/system/system_config">
-      {settings.data && <SwitchOverProgress strict={settings.data.forceApprovalFlag} />}
-      {settings.data ? <SettingsForm key={settings.data.version} row={settings.data} /> : <Spin />}
+      <Loaded read={settings}>
+        {(row) => (
+          <>
+            <SwitchOverProgress strict={row.forceApprovalFlag} />
+            <SettingsForm key={row.version} row={row} />
+          </>
+        )}
+      </Loaded>
     </PageScope>
   );
 }

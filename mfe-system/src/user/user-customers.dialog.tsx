@@ -3,6 +3,7 @@ import { getBasicData, updateUserBusiness } from "@kontor/contracts/system/role"
 import { getAllCustomers } from "@kontor/contracts/system/supplier";
 import type { UserRow } from "@kontor/contracts/system/user";
 import { useWords } from "@kontor/ui-kit/i18n";
+import { useReadRows } from "@kontor/ui-kit/list/read-rows";
 import { useRead, useWrite } from "@kontor/ui-kit/query";
 import { Input, Table } from "antd";
 import { useState } from "react";
@@ -18,6 +19,7 @@ export function UserCustomersDialog({ user, onClose }: { user: UserRow; onClose(
   const customers = useRead(getAllCustomers, {
     query: { UBType: "UserCustomer", UBKeyId: user.id, key, currentPage, pageSize: PAGE_SIZE },
   });
+  const table = useReadRows(customers);
   const write = useWrite(updateUserBusiness);
   const [ticked, setTicked] = useState<string[]>();
   const value = ticked ?? assigned.data?.userBusinessList[0]?.value ?? [];
@@ -46,11 +48,9 @@ export function UserCustomersDialog({ user, onClose }: { user: UserRow; onClose(
         }}
       />
       <Table
-        size="small"
+        {...table}
         rowKey="id"
         style={{ marginTop: 12 }}
-        loading={customers.isFetching}
-        dataSource={customers.data?.rows ?? []}
         columns={[{ title: t("user.customer"), dataIndex: "supplier" }]}
         rowSelection={{
           selectedRowKeys: value,

@@ -2,10 +2,11 @@
 import { updateUserBusiness } from "@kontor/contracts/system/role";
 import type { UserRow } from "@kontor/contracts/system/user";
 import { findUserDepot } from "@kontor/contracts/warehouse/depot";
+import { Loaded } from "@kontor/ui-kit/feedback/loaded";
 import { say } from "@kontor/ui-kit/feedback/speak";
 import { useWords } from "@kontor/ui-kit/i18n";
 import { useRead, useWrite } from "@kontor/ui-kit/query";
-import { Checkbox, Empty, Flex, Spin } from "antd";
+import { Checkbox, Empty, Flex } from "antd";
 import { useState } from "react";
 import { ChoiceDialog } from "../shared/choice.dialog.tsx";
 
@@ -33,30 +34,32 @@ export function UserWarehousesDialog({ user, onClose }: { user: UserRow; onClose
       busy={write.busy}
       onClose={onClose}
     >
-      {tree.isLoading ? (
-        <Spin />
-      ) : depots.length === 0 ? (
-        <Empty description={t("user.noWarehouses")} />
-      ) : (
-        <Flex vertical gap="small">
-          <Checkbox
-            checked={isAll}
-            indeterminate={value.length > 0 && !isAll}
-            onChange={() => setTicked(isAll ? [] : depots.map(({ id }) => id))}
-          >
-            {t("user.allWarehouses")}
-          </Checkbox>
-          <Checkbox.Group value={value} onChange={(next) => setTicked(next.map(String))}>
+      <Loaded read={tree}>
+        {() =>
+          depots.length === 0 ? (
+            <Empty description={t("user.noWarehouses")} />
+          ) : (
             <Flex vertical gap="small">
-              {depots.map(({ id, title }) => (
-                <Checkbox key={id} value={id}>
-                  {title}
-                </Checkbox>
-              ))}
+              <Checkbox
+                checked={isAll}
+                indeterminate={value.length > 0 && !isAll}
+                onChange={() => setTicked(isAll ? [] : depots.map(({ id }) => id))}
+              >
+                {t("user.allWarehouses")}
+              </Checkbox>
+              <Checkbox.Group value={value} onChange={(next) => setTicked(next.map(String))}>
+                <Flex vertical gap="small">
+                  {depots.map(({ id, title }) => (
+                    <Checkbox key={id} value={id}>
+                      {title}
+                    </Checkbox>
+                  ))}
+                </Flex>
+              </Checkbox.Group>
             </Flex>
-          </Checkbox.Group>
-        </Flex>
-      )}
+          )
+        }
+      </Loaded>
     </ChoiceDialog>
   );
 }

@@ -2,25 +2,23 @@
 import type { CategoryNode } from "@kontor/contracts/warehouse/category";
 import { branches, matching, parents } from "@kontor/ui-kit/fields/branch.rules";
 import { useWords } from "@kontor/ui-kit/i18n";
-import { Button, Empty, Input, Space, Spin, Tree } from "antd";
+import { Button, Empty, Input, Space, Tree } from "antd";
 import { useState } from "react";
 
 interface Props {
   tree: CategoryNode[];
-  loading: boolean;
   chosenId: string | undefined;
   onChoose(id: string): void;
   ticked: readonly string[];
   onTick(ids: string[]): void;
 }
 
-export function CategoryTree({ tree, loading, chosenId, onChoose, ticked, onTick }: Props) {
+export function CategoryTree({ tree, chosenId, onChoose, ticked, onTick }: Props) {
   const t = useWords();
   const [search, setSearch] = useState("");
   // All are open until somebody closes one.
   const [opened, setOpened] = useState<string[]>();
   const shown = matching(branches(tree), search);
-  if (loading) return <Spin />;
   if (tree.length === 0) return <Empty description={t("category.none")} />;
   return (
     <>

@@ -1,11 +1,12 @@
 // Product categories: the tree on the left, the chosen one's form on the right (reference.md §5.7, §8.5).
 import { deleteCategories, findCategory, getMaterialCategoryTree } from "@kontor/contracts/warehouse/category";
+import { Loaded } from "@kontor/ui-kit/feedback/loaded";
 import { ask, say } from "@kontor/ui-kit/feedback/speak";
 import { useWords, Words } from "@kontor/ui-kit/i18n";
 import { Allowed, PageScope } from "@kontor/ui-kit/permissions";
 import { useRead, useReadWhen, useWrite } from "@kontor/ui-kit/query";
 import { useScreen } from "@kontor/ui-kit/screen";
-import { Button, Card, Empty, Flex, Spin } from "antd";
+import { Button, Card, Empty, Flex } from "antd";
 import { useEffect, useRef, useState } from "react";
 import { CategoryForm } from "./category.form.tsx";
 import { CategoryTree } from "./category-tree.tsx";
@@ -69,14 +70,17 @@ export default function CategoryPage() {
               </Allowed>
               <Button onClick={() => void tree.refetch()}>{t("button.refresh")}</Button>
             </Flex>
-            <CategoryTree
-              tree={nodes}
-              loading={tree.isLoading}
-              chosenId={open.id}
-              onChoose={(id) => id !== open.id && go({ id })}
-              ticked={ticked}
-              onTick={setTicked}
-            />
+            <Loaded read={tree}>
+              {() => (
+                <CategoryTree
+                  tree={nodes}
+                  chosenId={open.id}
+                  onChoose={(id) => id !== open.id && go({ id })}
+                  ticked={ticked}
+                  onTick={setTicked}
+                />
+              )}
+            </Loaded>
           </Card>
           <div ref={right} style={{ flex: "2 1 420px", minWidth: 280 }}>
             {!isOpen ? (
@@ -94,7 +98,7 @@ export default function CategoryPage() {
                 onSaved={(id) => move({ id })}
               />
             ) : (
-              <Spin />
+              <Loaded read={found}>{() => null}</Loaded>
             )}
           </div>
         </Flex>

@@ -2,10 +2,11 @@
 import { getUsersOfValue, updateUsersOfValue } from "@kontor/contracts/system/role";
 import type { DepotRow } from "@kontor/contracts/warehouse/depot";
 import { PageDialog } from "@kontor/ui-kit/dialog";
+import { Loaded } from "@kontor/ui-kit/feedback/loaded";
 import { say } from "@kontor/ui-kit/feedback/speak";
 import { useWords } from "@kontor/ui-kit/i18n";
 import { useRead, useWrite } from "@kontor/ui-kit/query";
-import { Button, Checkbox, Empty, Flex, Space, Spin } from "antd";
+import { Button, Checkbox, Empty, Flex, Space } from "antd";
 import { useState } from "react";
 
 export function DepotUsersDialog({ depot, onClose }: { depot: DepotRow; onClose(): void }) {
@@ -39,21 +40,23 @@ export function DepotUsersDialog({ depot, onClose }: { depot: DepotRow; onClose(
         </Space>
       }
     >
-      {users.isLoading ? (
-        <Spin />
-      ) : rows.length === 0 ? (
-        <Empty description={t("depot.noUsers")} />
-      ) : (
-        <Checkbox.Group value={value} onChange={(next) => setTicked(next.map(String))}>
-          <Flex vertical gap="small">
-            {rows.map(({ id, userName }) => (
-              <Checkbox key={id} value={id}>
-                {userName}
-              </Checkbox>
-            ))}
-          </Flex>
-        </Checkbox.Group>
-      )}
+      <Loaded read={users}>
+        {() =>
+          rows.length === 0 ? (
+            <Empty description={t("depot.noUsers")} />
+          ) : (
+            <Checkbox.Group value={value} onChange={(next) => setTicked(next.map(String))}>
+              <Flex vertical gap="small">
+                {rows.map(({ id, userName }) => (
+                  <Checkbox key={id} value={id}>
+                    {userName}
+                  </Checkbox>
+                ))}
+              </Flex>
+            </Checkbox.Group>
+          )
+        }
+      </Loaded>
     </PageDialog>
   );
 }

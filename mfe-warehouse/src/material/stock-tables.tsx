@@ -3,14 +3,16 @@ import type { MaterialRow } from "@kontor/contracts/warehouse/material";
 import { listHolders, listMovements, listStock } from "@kontor/contracts/warehouse/stock";
 import { useWords } from "@kontor/ui-kit/i18n";
 import { formatAmount, formatDateTime, formatNumber } from "@kontor/ui-kit/i18n/format";
+import { useReadRows } from "@kontor/ui-kit/list/read-rows";
 import { useRead } from "@kontor/ui-kit/query";
-import { Empty, Table } from "antd";
+import { Table } from "antd";
 import { useState } from "react";
 import { usePriceLimits } from "../shared/hidden-prices.ts";
 import { plainFigure } from "./figures.rules.ts";
 
 const PAGE_SIZE = 10;
 const COST_LIMIT = "7";
+const WIDE = { x: "max-content" };
 
 interface Props {
   product: Pick<MaterialRow, "id">;
@@ -18,25 +20,6 @@ interface Props {
 
 const figure = (value: string | null) => formatNumber(plainFigure(value));
 const amount = (value: string | null) => formatAmount(value);
-
-interface Found<Row> {
-  isFetching: boolean;
-  isError: boolean;
-  data?: { rows: Row[] } | undefined;
-}
-
-/** What the three tables have in common. Loading failed is no empty stock. */
-function useTable<Row>({ isFetching, isError, data }: Found<Row>) {
-  const t = useWords();
-  const description = t(isError ? "list.failed" : "list.empty");
-  return {
-    size: "small" as const,
-    scroll: { x: "max-content" },
-    loading: isFetching,
-    locale: { emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={description} /> },
-    dataSource: data?.rows ?? [],
-  };
-}
 
 /** The pages of a table that the server turns. */
 const paged = (
@@ -69,7 +52,8 @@ export function BalancesTable({ product }: Props) {
   const found = useRead(listStock, { query: { productId: product.id, currentPage: page, pageSize: PAGE_SIZE } });
   return (
     <Table
-      {...useTable(found)}
+      {...useReadRows(found)}
+      scroll={WIDE}
       rowKey="depotId"
       columns={[
         { title: t("material.depot"), dataIndex: "depotName" },
@@ -88,7 +72,8 @@ export function HoldersTable({ product }: Props) {
   const found = useRead(listHolders, { query: { productId: product.id } });
   return (
     <Table
-      {...useTable(found)}
+      {...useReadRows(found)}
+      scroll={WIDE}
       rowKey={({ documentId, depotId }) => `${documentId} ${depotId}`}
       columns={[
         { title: t("material.number"), dataIndex: "number" },
@@ -109,7 +94,8 @@ export function MovementsTable({ product }: Props) {
   const found = useRead(listMovements, { query: { productId: product.id, currentPage: page, pageSize: PAGE_SIZE } });
   return (
     <Table
-      {...useTable(found)}
+      {...useReadRows(found)}
+      scroll={WIDE}
       rowKey="id"
       columns={[
         { title: t("material.operTime"), dataIndex: "operTime", render: (at: string) => formatDateTime(at) },

@@ -1,15 +1,16 @@
 // Where one is signed in, and ending what one does not know (SES-4).
 import { endSession, listSessions } from "@kontor/contracts/system/session";
+import { Loaded } from "@kontor/ui-kit/feedback/loaded";
 import { ask, say } from "@kontor/ui-kit/feedback/speak";
 import { useWords } from "@kontor/ui-kit/i18n";
 import { formatDateTime } from "@kontor/ui-kit/i18n/format";
 import { useRead, useWrite } from "@kontor/ui-kit/query";
-import { Alert, Button, Modal, Spin, Tag } from "antd";
+import { Button, Modal, Tag } from "antd";
 import type { ReactNode } from "react";
 
 export default function SessionsDialog({ onClose }: { onClose: () => void }): ReactNode {
   const w = useWords();
-  const { data, isError, isLoading } = useRead(listSessions);
+  const sessions = useRead(listSessions);
   const end = useWrite(endSession, listSessions);
   const run = async (id: string) => {
     if (!(await ask({ title: "sessions.end-title", text: "sessions.end-text" }))) return;
@@ -17,26 +18,31 @@ export default function SessionsDialog({ onClose }: { onClose: () => void }): Re
   };
   return (
     <Modal open title={w("user.sessions")} footer={null} onCancel={onClose}>
-      {isLoading && <Spin />}
-      {isError && <Alert type="error" showIcon title={w("sessions.failed")} />}
-      <ul className="k-sessions">
-        {data?.rows.map((row) => (
-          <li key={row.id}>
-            <div>
-              <strong>{row.clientIp}</strong> {row.current && <Tag color="blue">{w("sessions.current")}</Tag>}
-              <div className="k-soft">{row.userAgent}</div>
-              <div className="k-soft">
-                {w("sessions.times", { from: formatDateTime(row.createTime), seen: formatDateTime(row.lastSeenTime) })}
-              </div>
-            </div>
-            {!row.current && (
-              <Button danger size="small" disabled={end.busy} onClick={() => run(row.id)}>
-                {w("sessions.end")}
-              </Button>
-            )}
-          </li>
-        ))}
-      </ul>
+      <Loaded read={sessions}>
+        {({ rows }) => (
+          <ul className="k-sessions">
+            {rows.map((row) => (
+              <li key={row.id}>
+                <div>
+                  <strong>{row.clientIp}</strong> {row.current && <Tag color="blue">{w("sessions.current")}</Tag>}
+                  <div className="k-soft">{row.userAgent}</div>
+                  <div className="k-soft">
+                    {w("sessions.times", {
+                      from: formatDateTime(row.createTime),
+                      seen: formatDateTime(row.lastSeenTime),
+                    })}
+                  </div>
+                </div>
+                {!row.current && (
+                  <Button danger size="small" disabled={end.busy} onClick={() => run(row.id)}>
+                    {w("sessions.end")}
+                  </Button>
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+      </Loaded>
     </Modal>
   );
 }

@@ -5,6 +5,7 @@ import { HIDDEN } from "@kontor/ui-kit/document/hidden";
 import { tell } from "@kontor/ui-kit/feedback/tell";
 import { useWords } from "@kontor/ui-kit/i18n";
 import { formatAmount } from "@kontor/ui-kit/i18n/format";
+import { useReadRows } from "@kontor/ui-kit/list/read-rows";
 import { useRead } from "@kontor/ui-kit/query";
 import { Button, Input, Table } from "antd";
 import { type ReactNode, useState } from "react";
@@ -20,9 +21,10 @@ export default function DebtorsDialog({ onClose }: { onClose(): void }): ReactNo
   const [key, setKey] = useState("");
   const [currentPage, setPage] = useState(1);
   const [busy, setBusy] = useState(false);
-  const { data, isFetching } = useRead(listDebtors, {
+  const read = useRead(listDebtors, {
     query: { supplierType: sideOf(slip.kind), key, currentPage, pageSize: PAGE_SIZE },
   });
+  const table = useReadRows(read);
   const choose = async ({ organId, organName }: DebtorRow) => {
     setBusy(true);
     try {
@@ -56,13 +58,12 @@ export default function DebtorsDialog({ onClose }: { onClose(): void }): ReactNo
       </div>
       <Table<DebtorRow>
         rowKey="organId"
-        size="small"
-        loading={isFetching || busy}
-        dataSource={data?.rows ?? []}
+        {...table}
+        loading={table.loading || busy}
         pagination={{
           current: currentPage,
           pageSize: PAGE_SIZE,
-          total: data?.total ?? 0,
+          total: read.data?.total ?? 0,
           showSizeChanger: false,
           showTotal: (count) => here("list.total", { count }),
           onChange: setPage,

@@ -6,6 +6,7 @@ import { PageDialog } from "@kontor/ui-kit/dialog";
 import { HIDDEN } from "@kontor/ui-kit/document/hidden";
 import { useWords, type WordsHere } from "@kontor/ui-kit/i18n";
 import { formatAmount, formatDateTime } from "@kontor/ui-kit/i18n/format";
+import { useReadRows } from "@kontor/ui-kit/list/read-rows";
 import { Stacked } from "@kontor/ui-kit/list/stacked";
 import { useRead } from "@kontor/ui-kit/query";
 import { useScreen } from "@kontor/ui-kit/screen";
@@ -29,9 +30,10 @@ export default function DebtsDialog({ organId, onClose }: { organId: string; onC
   const [page, setPage] = useState({ currentPage: 1, pageSize: 100 });
   const [ticked, setTicked] = useState<ReadonlyMap<string, DebtRow>>(new Map());
   const except = slip.isNew ? {} : { exceptSlipId: slip.id };
-  const { data, isFetching } = useRead(listDebts, {
+  const read = useRead(listDebts, {
     query: { supplierType: sideOf(slip.kind), organId, ...search, ...page, ...except },
   });
+  const table = useReadRows(read);
   const settled = new Set(slip.lines.all().map((line) => line.billId));
   const chosen = [...ticked.values()];
   const isHidden = chosen.some(({ debt }) => debt === null);
@@ -77,9 +79,7 @@ export default function DebtsDialog({ organId, onClose }: { organId: string; onC
       </div>
       <Table<DebtRow>
         rowKey="id"
-        size="small"
-        loading={isFetching}
-        dataSource={data?.rows ?? []}
+        {...table}
         scroll={isPhone ? {} : { x: "max-content", y: 360 }}
         rowSelection={{
           selectedRowKeys: [...ticked.keys()],
@@ -90,7 +90,7 @@ export default function DebtsDialog({ organId, onClose }: { organId: string; onC
         pagination={{
           current: page.currentPage,
           pageSize: page.pageSize,
-          total: data?.total ?? 0,
+          total: read.data?.total ?? 0,
           showSizeChanger: true,
           pageSizeOptions: SIZES,
           showTotal: (count) => here("list.total", { count }),

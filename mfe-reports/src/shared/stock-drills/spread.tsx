@@ -1,8 +1,9 @@
 // How a product's stock lies in the warehouses, now or at the end of a day (reference.md §4.4: distribution).
 import { getMaterialDepotStock } from "@kontor/contracts/reports/material-stock";
 import { useWords } from "@kontor/ui-kit/i18n";
+import { useReadRows } from "@kontor/ui-kit/list/read-rows";
 import { useRead } from "@kontor/ui-kit/query";
-import { Button, Empty, Flex, Result, Table } from "antd";
+import { Flex, Table } from "antd";
 import { amountText, priceText, quantityText } from "../report/columns.ts";
 import { ReportDialog } from "../report/report-dialog.tsx";
 import { WatermarkText } from "../report/watermark.tsx";
@@ -32,26 +33,16 @@ export default function SpreadDialog({ product, asOf, onClose }: Props) {
 function Spread({ productId, asOf }: { productId: string; asOf: string | undefined }) {
   const t = useWords();
   const query = { materialId: productId, ...(asOf ? { asOf } : {}) };
-  const { data, isFetching, isError, refetch } = useRead(getMaterialDepotStock, { query });
-  if (isError)
-    return (
-      <Result
-        status="warning"
-        title={t("list.failed")}
-        extra={<Button onClick={() => void refetch()}>{t("button.retry")}</Button>}
-      />
-    );
+  const read = useRead(getMaterialDepotStock, { query });
+  const table = useReadRows(read);
   return (
     <Flex vertical gap="small">
-      <WatermarkText answer={data} />
+      <WatermarkText answer={read.data} />
       <Table
-        size="small"
+        {...table}
         rowKey="depotId"
-        loading={isFetching}
         scroll={{ x: "max-content" }}
         pagination={false}
-        locale={{ emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t("list.empty")} /> }}
-        dataSource={data?.rows ?? []}
         columns={[
           { key: "depotName", dataIndex: "depotName", title: t.label("depotName") },
           ...FIGURES.map(({ name, text }) => ({

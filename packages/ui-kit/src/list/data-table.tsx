@@ -1,11 +1,10 @@
 // The rows of a list: a table, or cards on the phone (shell.md §9, reference.md §8.2).
 import { PrinterOutlined, ReloadOutlined } from "@ant-design/icons";
-import { Button, Empty, Flex, Result, Space, Spin, Tooltip } from "antd";
+import { Button, Empty, Flex, Space, Spin, Tooltip } from "antd";
 import { type ComponentType, type ReactNode, useEffect } from "react";
-import { refusalText } from "../feedback/refusal-text.ts";
+import { LoadFailed } from "../feedback/loaded.tsx";
 import type { FormProps } from "../form/form-props.ts";
 import { useWords } from "../i18n/i18n.tsx";
-import { CallError } from "../request/call-error.ts";
 import { useScreen } from "../screen/screen.ts";
 import { finished } from "./advanced.rules.ts";
 import { AdvancedQuery } from "./advanced-query.tsx";
@@ -106,20 +105,7 @@ function Nothing(): ReactNode {
   const { list } = useListPage();
   const here = useWords();
   if (list.loading) return <div className="kontor-waiting" />;
-  if (list.error) {
-    return (
-      <Result
-        status="warning"
-        title={here("list.failed")}
-        subTitle={list.error instanceof CallError && list.error.id ? refusalText(list.error) : undefined}
-        extra={
-          <Button type="primary" onClick={list.reload}>
-            {here("button.retry")}
-          </Button>
-        }
-      />
-    );
-  }
+  if (list.error) return <LoadFailed error={list.error} onRetry={list.reload} />;
   const searching =
     finished(list.advanced.conditions).length > 0 ||
     Object.values(list.filters).some((value) => value !== undefined && value !== "" && value !== null);

@@ -23,12 +23,12 @@ const POSTED = `effective, kind, day::text as day, partner_id as "partnerId", pa
   department_id as "departmentId", amount_total::text as "amountTotal", amount_after_discount::text as "amountAfterDiscount",
   amount_debt::text as "amountDebt", account_ids::text[] as "accountIds", account_amounts::text[] as "accountAmounts"`;
 const COLUMNS = `revision, effective, kind, number, oper_time, day, partner_id, partner_type, creator_id, department_id, amount_total,
-  amount_after_discount, amount_debt, account_ids, account_amounts`;
+  amount_after_discount, amount_debt, account_ids, account_amounts, materials`;
 const VALUES = `g.revision, g.effective, g.kind, g.number, g."operTime", g.day, g."partnerId", g."partnerType", g."creatorId", g."departmentId",
-  g."amountTotal", g."amountAfterDiscount", g."amountDebt", g."accountIds", g."accountAmounts"`;
+  g."amountTotal", g."amountAfterDiscount", g."amountDebt", g."accountIds", g."accountAmounts", g.materials`;
 const GIVEN = `json_to_recordset($1::json) as g(id uuid, revision int, effective boolean, kind text, number text, "operTime" timestamptz, day date,
   "partnerId" uuid, "partnerType" text, "creatorId" uuid, "departmentId" uuid, "amountTotal" numeric, "amountAfterDiscount" numeric,
-  "amountDebt" numeric, "accountIds" uuid[], "accountAmounts" numeric[])`;
+  "amountDebt" numeric, "accountIds" uuid[], "accountAmounts" numeric[], materials text)`;
 const FIRST = statement<{
   id: string;
 }>(`insert into documents (id, ${COLUMNS}) select g.id, ${VALUES} from ${GIVEN} order by g.id
@@ -49,6 +49,7 @@ const NOTHING = {
   amountDebt: "0",
   accountIds: [],
   accountAmounts: [],
+  materials: "",
 };
 const rowOf = (fact: DocumentFact, day: string): ToldDocument["row"] & object => {
   const { documentId: id, revision, kind, number, operTime } = fact;
@@ -56,7 +57,7 @@ const rowOf = (fact: DocumentFact, day: string): ToldDocument["row"] & object =>
     id,
     revision,
     ...{ number, operTime },
-    ...(isEffect(fact) ? postedOf(fact, day) : { ...NOTHING, kind, day }),
+    ...(isEffect(fact) ? { ...postedOf(fact, day), materials: fact.materials ?? "" } : { ...NOTHING, kind, day }),
   };
 };
 const isEffect = (fact: DocumentFact): fact is DocumentEffect => "lines" in fact;

@@ -41,11 +41,6 @@ const askedOf = async (tx: object, ctx: Ctx, alias: string, search: Search, boun
 ];
 
 const USER = `coalesce((select u.name from replica_users u where u.id = l.creator_id), '') as "userName"`;
-/** Some products of its lines, whose order the projection does not keep. */
-const PRODUCTS_SHOWN = 5;
-const PRODUCTS = `coalesce((select string_agg(shown.name, ', ' order by shown.line_id) from (
-    select n.line_id, concat_ws(' ', p.name, nullif(p.standard, '')) as name from document_lines n join replica_products p on p.id = n.product_id
-    where n.document_id = l.id order by n.line_id limit ${PRODUCTS_SHOWN}) shown), '') as "materialsList"`;
 
 export async function findOpenDocuments(
   tx: object,
@@ -66,7 +61,7 @@ export async function findOpenDocuments(
     tx,
     {
       parts: [
-        `listed as materialized (select d.id, d.number, d.kind, d.oper_time, d.creator_id, ${sign}(d.amount_debt) as need,
+        `listed as materialized (select d.id, d.number, d.kind, d.oper_time, d.creator_id, d.materials, ${sign}(d.amount_debt) as need,
             ${sign}(coalesce(s.amount, 0)) as finished, ${sign}(d.amount_debt - coalesce(s.amount, 0)) as rest
           from documents d left join document_settled s on s.document_id = d.id
           where ${conditions.join(" and ")} and d.amount_debt <> coalesce(s.amount, 0))`,
@@ -76,7 +71,7 @@ export async function findOpenDocuments(
         finishDebt: money("coalesce(sum(l.finished), 0)"),
         debt: money("coalesce(sum(l.rest), 0)"),
       },
-      columns: `l.id as "documentId", l.number, l.kind, ${TIME("l.oper_time")} as "operTime", ${USER}, ${PRODUCTS},
+      columns: `l.id as "documentId", l.number, l.kind, ${TIME("l.oper_time")} as "operTime", ${USER}, l.materials as "materialsList",
         ${money("l.need")} as "needDebt", ${money("l.finished")} as "finishDebt", ${money("l.rest")} as debt`,
       joined: "",
       order: { operTime: "l.oper_time", number: "l.number" },

@@ -82,7 +82,7 @@ async function trade(): Promise<void> {
   const sold = { ...credit(ids.customer, "客户"), documentId: ids.sold, number: "XSCK1", amountAfterDiscount: "88.88" };
   await heard(
     effect("sale-out", {
-      ...{ ...sold, amountTotal: "88.88", amountPaid: "44.44", amountDebt: "44.44" },
+      ...{ ...sold, amountTotal: "88.88", amountPaid: "44.44", amountDebt: "44.44", materials: "Cola 500ml,Beer" },
       accounts: [{ accountId: ids.cash, amount: "44.44" }],
       lines: [{ ...line(ids.sold), depotId: ids.main, quantityBase: "-2", amount: "88.88", remark: "two crates" }],
     }),
@@ -231,7 +231,7 @@ it("a statement begins with the opening balance, adds debts, takes off receipts;
   const of = { ...query, organId: ids.customer };
   const open = await house.ask(getStatementOpenDocuments, { as: owner, query: of });
   expect(open.rows).toMatchObject([
-    { number: "XSCK1", materialsList: "Cola 500ml", needDebt: "44.44", finishDebt: "40.00", debt: "4.44" },
+    { number: "XSCK1", materialsList: "Cola 500ml,Beer", needDebt: "44.44", finishDebt: "40.00", debt: "4.44" },
   ]);
   const slips = await house.ask(getStatementSlips, { as: owner, query: of });
   expect(slips.rows).toMatchObject([{ totalPrice: "40.00", discountMoney: "4.00", changeAmount: "36.00" }]);
@@ -436,7 +436,7 @@ it("open documents are exported with their lines on a second sheet", async () =>
     "XSCK1",
     expect.any(String),
     "Sales deliveries",
-    "Cola 500ml",
+    "Cola 500ml,Beer",
     null,
     44.44,
     40,

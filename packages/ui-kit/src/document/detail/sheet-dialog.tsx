@@ -1,7 +1,8 @@
 // The detail of a document or slip, with what may be done with it at its foot.
-import { Button, Result, Spin } from "antd";
+import { Button, Spin } from "antd";
 import type { ReactNode } from "react";
 import { PageDialog } from "../../dialog/dialog.tsx";
+import { LoadFailed } from "../../feedback/loaded.tsx";
 import { prefixOf, useWords, Words } from "../../i18n/i18n.tsx";
 import type { ListedKind, ListedRow } from "../list/sheet-list.tsx";
 import { applyDocumentStyle } from "../style.ts";
@@ -14,7 +15,7 @@ interface Props<Row> {
   number: string | undefined;
   width: number;
   /** What was read of it so far. */
-  read: { data: { info: Row } | undefined; isError: boolean; refetch(): unknown };
+  read: { data: { info: Row } | undefined; error: Error | null; refetch(): unknown };
   onClose(): void;
   /** Buttons at the foot. */
   actions(row: Row): ReactNode;
@@ -41,12 +42,8 @@ export function SheetDialog<Row extends ListedRow>(props: Props<Row>): ReactNode
           </footer>
         }
       >
-        {read.isError ? (
-          <Result
-            status="warning"
-            title={here("document.notLoaded")}
-            extra={<Button onClick={() => void read.refetch()}>{here("button.retry")}</Button>}
-          />
+        {read.error ? (
+          <LoadFailed error={read.error} onRetry={() => void read.refetch()} />
         ) : (
           <Spin spinning={!row}>{row ? children(row) : <div className="kontor-waiting" />}</Spin>
         )}

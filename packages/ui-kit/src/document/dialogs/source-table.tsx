@@ -5,6 +5,7 @@ import { Input, Table, type TableProps } from "antd";
 import { type ReactNode, useState } from "react";
 import { formatAmount, formatDateTime, shorten } from "../../i18n/format.ts";
 import { useWords, type WordsHere } from "../../i18n/i18n.tsx";
+import { useReadRows } from "../../list/read-rows.tsx";
 import { Stacked } from "../../list/stacked.tsx";
 import { useRead } from "../../query/query.ts";
 import { useScreen } from "../../screen/screen.ts";
@@ -25,9 +26,10 @@ export function SourceTable({ kind, search, onOpen }: Props): ReactNode {
   const [typed, setTyped] = useState<{ number?: string; materialParam?: string }>({});
   const [page, setPage] = useState(1);
   const asked = { ...search, ...Object.fromEntries(Object.entries(typed).filter(([, value]) => value)) };
-  const { data, isFetching } = useRead(kind.endpoints.list, {
+  const read = useRead(kind.endpoints.list, {
     query: { search: JSON.stringify(asked), currentPage: page, pageSize: PAGE_SIZE, column: "operTime", order: "desc" },
   });
+  const table = useReadRows(read);
   const field = (name: "number" | "materialParam") => (
     <Input.Search
       allowClear
@@ -48,14 +50,12 @@ export function SourceTable({ kind, search, onOpen }: Props): ReactNode {
       </div>
       <Table<DocumentRow>
         rowKey="id"
-        size="small"
-        loading={isFetching}
-        dataSource={data?.rows ?? []}
+        {...table}
         scroll={isPhone ? {} : { x: "max-content" }}
         pagination={{
           current: page,
           pageSize: PAGE_SIZE,
-          total: data?.total ?? 0,
+          total: read.data?.total ?? 0,
           showSizeChanger: false,
           onChange: setPage,
         }}

@@ -1,7 +1,8 @@
 // The lines of a document under its row in the list. What draws them is fetched with the first row that is unfolded.
 import type { DocumentRow } from "@kontor/contracts/document/document";
 import { Spin } from "antd";
-import { lazy, type ReactNode, Suspense, use, useMemo } from "react";
+import { lazy, type ReactNode, Suspense, use } from "react";
+import { Loaded } from "../../feedback/loaded.tsx";
 import { useRead } from "../../query/query.ts";
 import type { BillLook } from "../detail/look.ts";
 import { lineOfRow } from "../rules/line.rules.ts";
@@ -26,8 +27,7 @@ export function childLines(load: () => Promise<BillLook>): (row: DocumentRow) =>
 
 function ChildLines({ id, look }: { id: string; look: Promise<BillLook> }): ReactNode {
   const kind = useDocumentKind();
-  const { data } = useRead(kind.endpoints.info, { query: { id } });
+  const read = useRead(kind.endpoints.info, { query: { id } });
   const { columns } = use(look);
-  const lines = useMemo(() => data?.info.lines.map(lineOfRow), [data]);
-  return lines ? <BillLines columns={columns} lines={lines} /> : <Spin />;
+  return <Loaded read={read}>{({ info }) => <BillLines columns={columns} lines={info.lines.map(lineOfRow)} />}</Loaded>;
 }

@@ -1,0 +1,36 @@
+// A plain table of the rows that an endpoint answers, as dialogs have them.
+import { Empty } from "antd";
+import type { ReactNode } from "react";
+import { LoadFailed } from "../feedback/loaded.tsx";
+import { useWords } from "../i18n/i18n.tsx";
+
+interface Reading<Row> {
+  data: { rows: Row[] } | undefined;
+  isFetching: boolean;
+  error: Error | null;
+  refetch(): unknown;
+}
+
+interface RowsOfTable<Row> {
+  size: "small";
+  loading: boolean;
+  dataSource: Row[];
+  locale: { emptyText: ReactNode };
+}
+
+/** What antd's table needs of a reading: its rows, and in place of none whether there are none or loading them failed. */
+export function useReadRows<Row>({ data, isFetching, error, refetch }: Reading<Row>): RowsOfTable<Row> {
+  const here = useWords();
+  return {
+    size: "small",
+    loading: isFetching,
+    dataSource: data?.rows ?? [],
+    locale: {
+      emptyText: error ? (
+        <LoadFailed error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={here("list.empty")} />
+      ),
+    },
+  };
+}
