@@ -25,6 +25,8 @@ export const exportMaterials = defineEndpoint({
   }),
   response: z.instanceof(Uint8Array),
 });
+/** Products of one import: all of them come in with one transaction. */
+export const MATERIAL_SHEET_ROWS_MAX = 1_000;
 export const importMaterials = defineEndpoint({
   ...sheet,
   method: "POST",

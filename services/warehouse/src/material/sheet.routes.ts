@@ -5,7 +5,7 @@ import { decimalNotNegative } from "@kontor/contracts/core/money";
 import { warehouseOperation } from "@kontor/contracts/core/operation";
 import { DEPOTS_MAX } from "@kontor/contracts/warehouse/depot";
 import { materialPriceFields } from "@kontor/contracts/warehouse/material";
-import { exportMaterials, importMaterials } from "@kontor/contracts/warehouse/material-sheet";
+import { exportMaterials, importMaterials, MATERIAL_SHEET_ROWS_MAX } from "@kontor/contracts/warehouse/material-sheet";
 import { FileAnswer, XLSX_TYPE } from "@kontor/service-kit/answer";
 import { sayOperation } from "@kontor/service-kit/operation";
 import type { Work } from "@kontor/service-kit/resource";
@@ -21,9 +21,8 @@ import { headerOf, productColumns } from "./sheet.columns.ts";
 import { type GivenRow, sheetRow } from "./sheet.rules.ts";
 import { importProducts } from "./sheet.store.ts";
 
-/** Products in one export (reference.md §5.10), and rows in one import. */
+/** Products in one export (reference.md §5.10). */
 const EXPORT_MAX = 10_000;
-const IMPORT_MAX = 1_000;
 
 async function depotsOf({ tx, ctx }: Work<WarehouseTx>): Promise<{ id: string; name: string }[]> {
   const permitted = await permittedDepots(tx, ctx);
@@ -114,7 +113,8 @@ export function materialSheetRoutes(db: WarehouseDb) {
     importMaterials,
     async (call) => {
       const [header = [], ...rows] = call.prepared;
-      if (rows.length > IMPORT_MAX) throw refuse("sheet-too-many-rows", { values: { max: IMPORT_MAX } });
+      if (rows.length > MATERIAL_SHEET_ROWS_MAX)
+        throw refuse("sheet-too-many-rows", { values: { max: MATERIAL_SHEET_ROWS_MAX } });
       const depotIds = readHeader(header, await depotsOf(call));
       const issues: Issue[] = [];
       const given = rows.flatMap((cells, at) =>
