@@ -1,13 +1,8 @@
 // Calls of the public API as the browser makes them: a token, a key for each write, and another try with the same key when no answer comes.
 import { setTimeout as wait } from "node:timers/promises";
-import {
-  type Answer,
-  type BodyInput,
-  type Endpoint,
-  endpointName,
-  type QueryInput,
-} from "@kontor/contracts/core/endpoint";
+import { type Answer, type Endpoint, endpointName } from "@kontor/contracts/core/endpoint";
 import { type Issue, refusalData } from "@kontor/contracts/core/error";
+import { answerOf, type Given, jsonOf, requestTo } from "./request.ts";
 
 /** A no that another try will not change. */
 export class Refused extends Error {
@@ -29,11 +24,7 @@ export class Refused extends Error {
   }
 }
 
-interface Asked<E extends Endpoint> {
-  query?: QueryInput<E>;
-  body?: BodyInput<E>;
-  /** Idempotency-Key of a write. */
-  key?: string;
+interface Asked<E extends Endpoint> extends Given<E> {
   /** Refusals that the house will not repeat once it has heard of everything: tried again for a while. */
   settles?: (refused: Refused) => boolean;
 }
@@ -103,51 +94,23 @@ type Outcome<E extends Endpoint> =
 async function tryOnce<E extends Endpoint>(
   url: string,
   endpoint: E,
-  { query, body, key }: Asked<E>,
+  asked: Given<E>,
   token: string | undefined,
 ): Promise<Outcome<E>> {
   // What cannot even be sent is our fault and rises from here.
-  const request = new Request(`${url}${endpoint.path}${queryOf(query)}`, {
-    method: endpoint.method,
-    headers: {
-      ...(token ? { "X-Access-Token": token } : {}),
-      ...(key ? { "Idempotency-Key": key } : {}),
-      ...(body === undefined ? {} : { "Content-Type": "application/json" }),
-    },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    signal: AbortSignal.timeout(ANSWER_MS),
-  });
+  const request = requestTo(url, endpoint, { ...asked, token, signal: AbortSignal.timeout(ANSWER_MS) });
   let response: Response;
-  let text: string;
+  let bytes: Uint8Array;
   try {
     response = await fetch(request);
-    text = await response.text();
+    bytes = new Uint8Array(await response.arrayBuffer());
   } catch (error) {
     const failure = new Error(`${endpointName(endpoint)} had no answer`, { cause: error });
     return { failure, isPassing: true, status: 0, pauseMs: 0 };
   }
   const { status } = response;
-  const json = parsed(text);
-  if (status === 200) return { answer: endpoint.response.parse(unwrapped(endpoint, json)) as Answer<E> }; // by the endpoint's own schema
-  const failure = new Refused(endpoint, status, json);
+  if (status === 200) return { answer: answerOf(endpoint, bytes) };
+  const failure = new Refused(endpoint, status, jsonOf(bytes));
   const isPassing = status === 429 || status >= 500 || LATER.has(failure.refusal);
   return { failure, isPassing, status, pauseMs: Number(response.headers.get("retry-after") ?? 0) * 1000 };
 }
-
-function queryOf(query: unknown): string {
-  const pairs = Object.entries(Object(query) as Record<string, unknown>).flatMap(([name, value]): [string, string][] =>
-    value === undefined ? [] : [[name, typeof value === "string" ? value : JSON.stringify(value)]],
-  );
-  return pairs.length === 0 ? "" : `?${new URLSearchParams(pairs)}`;
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
-const unwrapped = ({ family }: Endpoint, json: unknown): unknown =>
-  family === "raw" ? json : family === "result" ? Object(json).result : Object(json).data;
