@@ -4,12 +4,12 @@ import { findInOutDetail } from "@kontor/contracts/reports/in-out-detail";
 import { getInOutStock } from "@kontor/contracts/reports/in-out-stock";
 import { getListWithStock } from "@kontor/contracts/reports/material-stock";
 import { getStatementAccount } from "@kontor/contracts/reports/statement";
+import { allRows } from "./all-rows.ts";
 import type { Api } from "./api.ts";
 import type { Known } from "./bodies.ts";
 import { add, type Book } from "./books.ts";
 import { addLine, type Expected } from "./expected.ts";
 import { monthOf, nextDay } from "./local-time.ts";
-import { allRows } from "./masters.ts";
 
 /** First and last day of the file. */
 export interface Period {

@@ -2,12 +2,12 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { DocumentKind } from "@kontor/contracts/document/define";
 import { purchaseIn } from "@kontor/contracts/purchase/kinds";
+import { allRows } from "./all-rows.ts";
 import { type Api, Refused } from "./api.ts";
 import { documentBody, documentId, type Known, kinds, purchaseBody, slipBody, slipKinds } from "./bodies.ts";
 import type { GoodsDocument, Slip } from "./document.ts";
 import { writeKey } from "./ids.ts";
 import { mondayOf } from "./local-time.ts";
-import { allRows } from "./masters.ts";
 import { inOrder, type Planned } from "./order.ts";
 import type { Plan } from "./plan.ts";
 import type { Purchase } from "./purchases.ts";

@@ -6,7 +6,7 @@ import { barCodeOf } from "./codes.ts";
 import type { GoodsDocument, GoodsKind } from "./document.ts";
 import { sumOf } from "./document.ts";
 import { monthOf } from "./local-time.ts";
-import { customerName, supplierName } from "./masters.ts";
+import { customerName, supplierName } from "./partner-sheet.ts";
 import type { Plan } from "./plan.ts";
 import { amountOf } from "./row.ts";
 

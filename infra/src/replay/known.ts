@@ -1,23 +1,15 @@
 // Master data of a run: looks what exists, makes what is missing, and knows everything by the codes of the file.
 import { addItem, type ItemType, listItems } from "@kontor/contracts/finance/in-out-item";
+import { allRows } from "./all-rows.ts";
 import { type Api, Refused } from "./api.ts";
 import { itemKey, type Known } from "./bodies.ts";
-import { barCodeOf } from "./codes.ts";
 import type { Company } from "./company.ts";
 import type { SlipKind } from "./document.ts";
 import { writeKey } from "./ids.ts";
-import {
-  addCustomer,
-  addNamed,
-  addProduct,
-  allRows,
-  barCodesOf,
-  customerName,
-  partnersOf,
-  supplierName,
-} from "./masters.ts";
+import { settleSheet } from "./import-sheet.ts";
+import { customerName, customerSheet, supplierName, supplierSheet } from "./partner-sheet.ts";
 import type { Plan } from "./plan.ts";
-import { runTasks, type Task } from "./queue.ts";
+import { productSheet } from "./product-sheet.ts";
 
 interface Item {
   kind: SlipKind;
@@ -31,43 +23,23 @@ const ITEM_NAMES = {
   "item-out": { type: "支出", name: (code: string) => `Sundry expense ${code}` },
 } as const;
 
-/** Everything that the plan names, known to the house under its id. */
+/** Everything that the plan names, known to the house under its id. `say` is told of each part that came in. */
 export async function settleMasters(
   api: Api,
   company: Company,
-  { plan, clients }: { plan: Plan; clients: number },
+  { plan, say }: { plan: Plan; say: (line: string) => void },
 ): Promise<Known> {
+  await settleSheet(api, productSheet(api, plan.products), say);
+  const customers = await settleSheet(api, customerSheet(api, plan.customers), say);
+  const suppliers = await settleSheet(api, supplierSheet(api, plan.suppliers), say);
   const items = itemsOf(plan);
-  const [barCodes, customers, suppliers, named] = await Promise.all([
-    barCodesOf(api),
-    partnersOf(api, "客户"),
-    partnersOf(api, "供应商"),
-    items.length > 0 ? itemIds(api) : new Map<string, string>(),
-  ]);
-  const tasks: Task[] = [
-    ...plan.products.filter(({ code }) => !barCodes.has(barCodeOf(code))).map((each) => () => addProduct(api, each)),
-    ...plan.customers
-      .filter(({ code }) => !customers.has(customerName(code)))
-      .map((each) => () => addCustomer(api, each)),
-    ...plan.suppliers
-      .map(supplierName)
-      .filter((name) => !suppliers.has(name))
-      .map((name) => () => addNamed(api, "供应商", name)),
-    ...items.filter(({ name }) => !named.has(name)).map((each) => () => addMissing(api, each)),
-  ].map((run) => ({ about: "", ordered: false, run }));
-  await runTasks(tasks, clients);
-  const isNew = tasks.length > 0;
-  const [allCustomers, allSuppliers, allItems] = await Promise.all([
-    isNew ? partnersOf(api, "客户") : customers,
-    isNew ? partnersOf(api, "供应商") : suppliers,
-    isNew && items.length > 0 ? itemIds(api) : named,
-  ]);
+  const named = await settleItems(api, items);
   return {
     company,
     products: new Map(plan.products.map((each) => [each.code, each])),
-    customers: new Map(plan.customers.map(({ code }) => [code, allCustomers.get(customerName(code)) ?? ""])),
-    suppliers: new Map(plan.suppliers.map((code) => [code, allSuppliers.get(supplierName(code)) ?? ""])),
-    items: new Map(items.map(({ kind, code, name }) => [itemKey(kind, code), allItems.get(name) ?? ""])),
+    customers: new Map(plan.customers.map(({ code }) => [code, customers.get(customerName(code)) ?? ""])),
+    suppliers: new Map(plan.suppliers.map((code) => [code, suppliers.get(supplierName(code)) ?? ""])),
+    items: new Map(items.map(({ kind, code, name }) => [itemKey(kind, code), named.get(name) ?? ""])),
   };
 }
 
@@ -79,6 +51,15 @@ function itemsOf({ slips }: Plan): Item[] {
     }),
   );
   return [...new Map(items.map((item) => [itemKey(item.kind, item.code), item])).values()];
+}
+
+/** Ids of income and expense items by name; there are few, and no workbook takes them. */
+async function settleItems(api: Api, items: readonly Item[]): Promise<Map<string, string>> {
+  if (items.length === 0) return new Map();
+  const there = await itemIds(api);
+  const missing = items.filter(({ name }) => !there.has(name));
+  for (const item of missing) await addMissing(api, item);
+  return missing.length > 0 ? await itemIds(api) : there;
 }
 
 async function itemIds(api: Api): Promise<Map<string, string>> {

@@ -55,7 +55,7 @@ async function runSteps(options: ReplayOptions, steps: Steps, stopping: AbortSig
   const api = openApi({ url, stopping, signIn: (before) => signInAt(before, person) });
   const company = await steps.step(`${person.loginName} is signed in at ${url}`, () => companyOf(api));
   const known = await steps.step("products, customers, suppliers and items are known", () =>
-    settleMasters(api, company, { plan, clients }),
+    settleMasters(api, company, { plan, say: steps.say }),
   );
   const { existed, failures } = await entered(api, { known, plan, clients }, steps);
   if (existed > 0) steps.say(`    ${existed} of them were there from before`);

@@ -1,0 +1,14 @@
+// Lists are read to their end.
+const PAGE_SIZE = 1000;
+
+/** All rows of a list, page by page. */
+export async function allRows<Row>(
+  ask: (page: { currentPage: number; pageSize: number }) => Promise<{ rows: Row[] }>,
+): Promise<Row[]> {
+  const all: Row[] = [];
+  for (let currentPage = 1; ; currentPage++) {
+    const { rows } = await ask({ currentPage, pageSize: PAGE_SIZE });
+    all.push(...rows);
+    if (rows.length < PAGE_SIZE) return all;
+  }
+}

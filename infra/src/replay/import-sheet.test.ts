@@ -1,0 +1,123 @@
+// Master data and a house that has all the accidents an import may have.
+import { importCustomers } from "@kontor/contracts/system/supplier";
+import { readSheet } from "read-excel-file/node";
+import { expect, it } from "vitest";
+import { type Api, Refused } from "./api.ts";
+import { type Sheet, settleSheet } from "./import-sheet.ts";
+import { workbookOf } from "./workbook.ts";
+
+const HEADINGS = ["Customer name", "Contact", "Address"];
+
+/** A house with some customers already; those that are `hidden` it does not list. */
+function house({ there = [], hidden = [] }: { there?: string[]; hidden?: string[] } = {}) {
+  const names = new Set([...there, ...hidden]);
+  const keys = new Set<string>();
+  const imports: string[][][] = [];
+  const said: string[] = [];
+  /** Called before an import is answered. */
+  const accident: { happens: (rows: string[][]) => void } = { happens: () => undefined };
+  const refuse = (refusal: string, issues: object[] = []) =>
+    new Refused(importCustomers, 400, { data: { message: refusal, refusal, issues } });
+  const api = {
+    async call(_endpoint: unknown, { file, key = "" }: { file?: Uint8Array; key?: string } = {}) {
+      const [, ...rows] = (await readSheet(Buffer.from(file ?? []))).map((row) =>
+        row.map((cell) => String(cell ?? "")),
+      );
+      if (keys.has(key)) throw refuse("idempotency-key-reused");
+      const taken = rows.flatMap(([name = ""], at) =>
+        names.has(name) ? [{ id: "name-already-exists", field: "supplier", row: at + 1 }] : [],
+      );
+      if (taken.length > 0) throw refuse("sheet-rows-invalid", taken);
+      accident.happens(rows);
+      imports.push(rows);
+      keys.add(key);
+      for (const [name = ""] of rows) names.add(name);
+      return { message: "imported", count: rows.length };
+    },
+  } as Api; // nothing else is called here
+  const run = (customers: readonly string[]) => {
+    const sheet: Sheet = {
+      what: "customers",
+      masters: customers.map((name) => ({ name, cells: { "Customer name": name, Address: "Leeds" } })),
+      endpoint: importCustomers,
+      template: () => workbookOf([HEADINGS]),
+      existing: async () =>
+        new Map([...names].filter((name) => !hidden.includes(name)).map((name) => [name, `id ${name}`])),
+    };
+    return settleSheet(api, sheet, (line) => said.push(line.trim()));
+  };
+  return { names, keys, imports, said, accident, refuse, run };
+}
+
+const many = (count: number): string[] => Array.from({ length: count }, (_, at) => `Customer ${at}`);
+
+it("what is missing comes in, in parts that are told, and is known by its id", async () => {
+  const { run, imports, said } = house({ there: ["Customer 0"] });
+  const ids = await run(many(1501));
+  expect(imports.map((rows) => rows.length)).toEqual([1000, 500]);
+  expect(imports[0]?.[0]).toEqual(["Customer 1", "", "Leeds"]);
+  expect(said).toEqual(["1001 of 1501 customers", "1501 of 1501 customers"]);
+  expect(ids.get("Customer 1500")).toBe("id Customer 1500");
+});
+
+it("nothing is imported, nor a template asked for, where all is there", async () => {
+  const { run, imports, said } = house({ there: many(3) });
+  expect((await run(many(3))).size).toBe(3);
+  expect([imports, said]).toEqual([[], []]);
+});
+
+it("a part that came in without an answer is not imported again by the next run", async () => {
+  const { run, imports, accident, names } = house();
+  accident.happens = (rows) => {
+    for (const [name = ""] of rows) names.add(name);
+    throw new Error("POST /supplier/importCustomer had no answer");
+  };
+  await expect(run(many(3))).rejects.toThrow("had no answer");
+  await run(many(3));
+  expect([names.size, imports]).toEqual([3, []]);
+});
+
+it("a part that comes in while the next run asks for it is left to the first", async () => {
+  const { run, imports, accident, names, refuse } = house();
+  accident.happens = (rows) => {
+    for (const [name = ""] of rows) names.add(name);
+    throw refuse("idempotency-key-reused");
+  };
+  expect((await run(many(3))).size).toBe(3);
+  expect(imports).toEqual([]);
+});
+
+it("customers whom somebody adds meanwhile are left as they are, the others come in", async () => {
+  const { run, imports, accident, names, refuse } = house();
+  accident.happens = () => {
+    accident.happens = () => undefined;
+    names.add("Customer 1");
+    throw refuse("name-already-exists", [{ id: "name-already-exists", field: "supplier" }]);
+  };
+  expect((await run(many(3))).size).toBe(3);
+  expect(imports.map((rows) => rows.map(([name]) => name))).toEqual([["Customer 0", "Customer 2"]]);
+});
+
+it("a customer whom this person does not see is told, after the others came in", async () => {
+  const { run, names } = house({ hidden: ["Customer 1"] });
+  await expect(run(many(3))).rejects.toThrow("Customer 1 is taken, and not among the customers that this person sees");
+  expect(names.size).toBe(3);
+});
+
+it("a wrong row is told by its name, and its part does not come in", async () => {
+  const { run, imports, accident, refuse } = house();
+  accident.happens = () => {
+    throw refuse("sheet-rows-invalid", [{ id: "field-too-long", field: "supplier", row: 2, values: { max: 60 } }]);
+  };
+  await expect(run(many(3))).rejects.toThrow(
+    'customers cannot be imported: Customer 1: supplier field-too-long {"max":60}',
+  );
+  expect(imports).toEqual([]);
+});
+
+it("a key that was used for rows that are gone is no reason to try for ever", async () => {
+  const { run, names } = house();
+  await run(many(3));
+  names.clear();
+  await expect(run(many(3))).rejects.toThrow("idempotency-key-reused");
+});

@@ -1,0 +1,75 @@
+// Master data comes in as workbooks, a part at a time: what is there already is not imported again, and what came in is found by looking.
+import type { importCustomers, importVendors } from "@kontor/contracts/system/supplier";
+import { type importMaterials, MATERIAL_SHEET_ROWS_MAX } from "@kontor/contracts/warehouse/material-sheet";
+import { type Api, Refused } from "./api.ts";
+import { chunks } from "./document.ts";
+import { writeKey } from "./ids.ts";
+import { isTaken, type Master, sheetOf, stillMissing, wrongRows } from "./sheet.rules.ts";
+import { headingsOf, workbookOf } from "./workbook.ts";
+
+/** A kind of master data, and how it is imported and found. */
+export interface Sheet {
+  /** What its rows are: "products". */
+  what: string;
+  masters: readonly Master[];
+  endpoint: typeof importMaterials | typeof importCustomers | typeof importVendors;
+  template(): Promise<Uint8Array>;
+  /** Ids by name of what the company has, the masters among it. */
+  existing(): Promise<ReadonlyMap<string, string>>;
+}
+
+/** What products may have at once, partners could have ten times over; but then nobody would see them come in. */
+const PART_ROWS = MATERIAL_SHEET_ROWS_MAX;
+
+/**
+ * Imports what is missing, and says how far it is.
+ * @returns the ids of all, by name. @throws Error that tells which rows are wrong; then nothing of their part came in
+ */
+export async function settleSheet(
+  api: Api,
+  sheet: Sheet,
+  say: (line: string) => void,
+): Promise<ReadonlyMap<string, string>> {
+  const { what, masters } = sheet;
+  const there = await sheet.existing();
+  const missing = masters.filter(({ name }) => !there.has(name));
+  if (missing.length === 0) return there;
+  const headings = await headingsOf(await sheet.template());
+  let done = masters.length - missing.length;
+  for (const part of chunks(missing, PART_ROWS)) {
+    await importPart(api, sheet, { headings, part });
+    done += part.length;
+    say(`    ${done} of ${masters.length} ${what}`);
+  }
+  const all = await sheet.existing();
+  const unseen = missing.find(({ name }) => !all.has(name));
+  if (unseen) throw new Error(`${unseen.name} is taken, and not among the ${what} that this person sees`);
+  return all;
+}
+
+/** All rows of a part come in or none; when some are there already, the rest is imported without them. */
+async function importPart(
+  api: Api,
+  { what, endpoint, existing }: Sheet,
+  { headings, part }: { headings: readonly string[]; part: readonly Master[] },
+): Promise<void> {
+  let rows = part;
+  while (rows.length > 0) {
+    const file = await workbookOf(sheetOf(headings, rows));
+    try {
+      await api.call(endpoint, { file, key: writeKey(`${what}|${JSON.stringify(rows)}`) });
+      return;
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      const open = isTaken(error) ? stillMissing(rows, error, await existing()) : rows;
+      if (open.length === rows.length) throw refusedSheet(what, rows, error);
+      rows = open;
+    }
+  }
+}
+
+const refusedSheet = (what: string, rows: readonly Master[], refused: Refused): Error =>
+  new Error(
+    `${what} cannot be imported: ${refused.issues.length > 0 ? wrongRows(rows, refused.issues) : refused.message}`,
+    { cause: refused },
+  );

@@ -1,0 +1,43 @@
+// Customers and suppliers of a plan as rows of Kontor's workbooks.
+import {
+  exportPartners,
+  importCustomers,
+  importVendors,
+  listPartners,
+  type PartnerType,
+} from "@kontor/contracts/system/supplier";
+import { allRows } from "./all-rows.ts";
+import type { Api } from "./api.ts";
+import type { Sheet } from "./import-sheet.ts";
+import type { Customer } from "./plan.ts";
+
+const ADDRESS_MAX = 100;
+
+export const customerName = (code: string): string => `Customer ${code}`;
+/** A supplier is the beginning of a code, which may end with a space: no name does. */
+export const supplierName = (code: string): string => `Supplier ${code}`.trim();
+
+export const customerSheet = (api: Api, customers: readonly Customer[]): Sheet => ({
+  what: "customers",
+  masters: customers.map(({ code, country }) => {
+    const name = customerName(code);
+    return { name, cells: { "Customer name": name, Address: country.slice(0, ADDRESS_MAX) } };
+  }),
+  endpoint: importCustomers,
+  ...found(api, "客户"),
+});
+
+export const supplierSheet = (api: Api, codes: readonly string[]): Sheet => ({
+  what: "suppliers",
+  masters: codes.map(supplierName).map((name) => ({ name, cells: { "Supplier name": name } })),
+  endpoint: importVendors,
+  ...found(api, "供应商"),
+});
+
+const found = (api: Api, type: PartnerType): Pick<Sheet, "template" | "existing"> => ({
+  template: () => api.call(exportPartners, { query: { type, template: "1", lang: "en" } }),
+  async existing() {
+    const rows = await allRows((page) => api.call(listPartners, { query: { ...page, type } }));
+    return new Map(rows.map(({ supplier, id }) => [supplier, id]));
+  },
+});

@@ -1,0 +1,29 @@
+import { expect, it } from "vitest";
+import { masterOf } from "./product-sheet.ts";
+import { productsOf } from "./products.ts";
+import { rowsOf } from "./testing/rows.ts";
+
+const masters = (...given: Parameters<typeof rowsOf>) => [...productsOf(rowsOf(...given)).values()].map(masterOf);
+
+it("a product stands under its code, with what it is bought and sold for", () => {
+  expect(masters({ UnitPrice: "2.55" })).toEqual([
+    {
+      name: "85123A",
+      cells: {
+        "Name*": "WHITE HANGING HEART T-LIGHT HOLDER",
+        Model: "85123A",
+        "Base unit*": "pcs",
+        "Base barcode*": "85123A",
+        "Purchase price": "1.5300",
+        "Retail price": "2.5500",
+        "Sale price": "2.5500",
+        "Status*": "1",
+      },
+    },
+  ]);
+});
+
+it("what is never sold at a price has none; a short code is made a barcode", () => {
+  const [master] = masters({ StockCode: "m1", UnitPrice: "0" });
+  expect(master).toMatchObject({ name: "code-M1", cells: { "Retail price": "", "Sale price": "", Model: "M1" } });
+});

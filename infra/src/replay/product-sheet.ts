@@ -1,0 +1,70 @@
+// Products of a plan as rows of Kontor's workbook, under their codes and with the prices that the file tells.
+import { toWire } from "@kontor/contracts/core/money";
+import { barCode, listMaterials } from "@kontor/contracts/warehouse/material";
+import { getMaterialByBarCode } from "@kontor/contracts/warehouse/material-picker";
+import { exportMaterials, importMaterials } from "@kontor/contracts/warehouse/material-sheet";
+import { allRows } from "./all-rows.ts";
+import type { Api } from "./api.ts";
+import { barCodeOf } from "./codes.ts";
+import { chunks } from "./document.ts";
+import type { Sheet } from "./import-sheet.ts";
+import type { Product } from "./products.ts";
+import { barCodesByIdentity } from "./same-product.rules.ts";
+import type { Master } from "./sheet.rules.ts";
+
+const UNIT = "pcs";
+
+export const productSheet = (api: Api, products: readonly Product[]): Sheet => ({
+  what: "products",
+  masters: products.map(masterOf),
+  endpoint: importMaterials,
+  template: () => api.call(exportMaterials, { query: { template: "1", lang: "en" } }),
+  existing: () => barCodes(api, products),
+});
+
+/** Several codes have the same name: the model tells them apart. */
+export function masterOf({ code, name, medianPrice, purchasePrice }: Product): Master {
+  const price = medianPrice ? toWire(medianPrice, "price") : "";
+  const cells = {
+    "Name*": name,
+    Model: code,
+    "Base unit*": UNIT,
+    "Base barcode*": barCodeOf(code),
+    "Purchase price": toWire(purchasePrice, "price"),
+    "Retail price": price,
+    "Sale price": price,
+    "Status*": "1",
+  };
+  return { name: barCodeOf(code), cells };
+}
+
+/**
+ * Products by barcode.
+ * @throws Error where the company has one of ours under another barcode: an import would take it for the same, and change its barcode
+ */
+async function barCodes(api: Api, products: readonly Product[]): Promise<Map<string, string>> {
+  const listed = await allRows((page) => api.call(listMaterials, { query: page }));
+  const ids = new Map(listed.map((row) => [row.barCode, row.id]));
+  const missing = () => products.filter(({ code }) => !ids.has(barCodeOf(code)));
+  for (const [code, id] of await furtherBarCodes(api, missing())) ids.set(code, id);
+  const barCodeAmong = barCodesByIdentity(listed);
+  for (const { code, name } of missing()) {
+    const other = barCodeAmong({ name, model: code, unit: UNIT });
+    if (other !== undefined)
+      throw new Error(`"${name}", model ${code}, has the barcode ${other} here, and not ${barCodeOf(code)}`);
+  }
+  return ids;
+}
+
+const ASKED_AT_ONCE = 100;
+
+/** A list tells the first barcode of a product; others, of a larger unit or another colour, are asked for. */
+async function furtherBarCodes(api: Api, products: readonly Product[]): Promise<Map<string, string>> {
+  const codes = products.map(({ code }) => barCodeOf(code)).filter((code) => barCode.safeParse(code).success);
+  const ids = new Map<string, string>();
+  for (const part of chunks(codes, ASKED_AT_ONCE)) {
+    const rows = await api.call(getMaterialByBarCode, { query: { barCode: part.join(",") } });
+    for (const { mBarCode, materialId } of rows) ids.set(mBarCode, materialId);
+  }
+  return ids;
+}

@@ -1,0 +1,16 @@
+import { expect, it } from "vitest";
+import { barCodesByIdentity } from "./same-product.rules.ts";
+
+const listed = { name: "TIN", standard: "", model: "85123A", color: "", unit: "pcs", unitId: null, barCode: "7001" };
+const asked = { name: "TIN", model: "85123A", unit: "pcs" };
+
+it.each([
+  ["the same name, model and unit are the same product", {}, "7001"],
+  ["another model is another product", { model: "85123B" }, undefined],
+  ["so are another spec", { standard: "large" }, undefined],
+  ["another colour", { color: "red" }, undefined],
+  ["another unit", { unit: "box" }, undefined],
+  ["and a product of several units", { unitId: "0190a000-0000-7000-8000-000000000001" }, undefined],
+])("%s", (_what, differs, barCode) => {
+  expect(barCodesByIdentity([{ ...listed, ...differs }])(asked)).toBe(barCode);
+});

@@ -1,0 +1,14 @@
+// What an import takes for the same product, besides one of the same barcode (reference.md §5.10). Pure.
+import type { MaterialRow } from "@kontor/contracts/warehouse/material";
+
+type Named = Pick<MaterialRow, "name" | "model" | "unit">;
+type Listed = Named & Pick<MaterialRow, "standard" | "color" | "unitId" | "barCode">;
+
+/** Answers the barcode of the listed product that is the same in all that tells products apart. */
+export function barCodesByIdentity(listed: readonly Listed[]): (product: Named) => string | undefined {
+  const plain = listed.filter(({ standard, color, unitId }) => standard === "" && color === "" && unitId === null);
+  const codes = new Map(plain.map((row) => [keyOf(row), row.barCode]));
+  return (product) => codes.get(keyOf(product));
+}
+
+const keyOf = ({ name, model, unit }: Named): string => JSON.stringify([name.trim(), model, unit]);

@@ -1,0 +1,18 @@
+// Workbooks as a browser's user has them: the template that Kontor gives out, and the same filled in.
+import { readSheet } from "read-excel-file/node";
+import writeXlsxFile from "write-excel-file/node";
+
+/** The headings of a template. */
+export async function headingsOf(template: Uint8Array): Promise<string[]> {
+  const [headings = []] = await readSheet(Buffer.from(template));
+  return headings.map(String);
+}
+
+/** Rows of texts as a workbook's bytes. They carry the time of writing, so the same rows make other bytes the next time. */
+export async function workbookOf(rows: readonly (readonly string[])[]): Promise<Uint8Array<ArrayBuffer>> {
+  const data = rows.map((row) => row.map((text) => ({ value: text.replace(UNWRITABLE, ""), type: String })));
+  return new Uint8Array(await writeXlsxFile(data).toBuffer());
+}
+
+/** What no workbook can hold: control characters but for tab and line ends. */
+const UNWRITABLE = /[^\P{Cc}\t\n\r]|[\ufffe\uffff]/gu;
