@@ -5,6 +5,8 @@ import { configDefaults, defineConfig } from "vitest/config";
 const exclude = [...configDefaults.exclude, "**/dist/**", "**/generated/**", "tests/tidy/planted/**"];
 const sweeps = "tests/sweeps/*.flow.test.ts";
 const alone = "**/alone/*.flow.test.ts";
+// A busy machine takes ten times as long as a quiet one, and no test is about that.
+const patience = { testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: { timeout: 60_000 } } };
 
 export default defineConfig({
   test: {
@@ -16,6 +18,7 @@ export default defineConfig({
           exclude: [...exclude, "**/*.int.test.ts", "**/*.flow.test.ts"],
           // Pure tests change nothing that others see: what they import is loaded once, which takes a fifth of the time.
           isolate: false,
+          ...patience,
           sequence: { groupOrder: 0 },
         },
       },
@@ -29,8 +32,7 @@ export default defineConfig({
           // runs all files, and loads what they import once.
           fileParallelism: false,
           isolate: false,
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          ...patience,
           sequence: { groupOrder: 1 },
         },
       },
@@ -43,8 +45,7 @@ export default defineConfig({
           ...which,
           globalSetup: ["infra/src/testing/flow.setup.ts"],
           fileParallelism: false,
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          ...patience,
           sequence: { groupOrder: 2 },
         },
       })),

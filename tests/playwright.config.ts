@@ -9,14 +9,15 @@ export default defineConfig({
   fullyParallel: false,
   // The walk through the menu takes as long as all stories together.
   workers: 2,
-  // A busy machine takes several times as long as a quiet one, and no story is about that.
+  // A busy machine takes ten times as long as a quiet one, and no story is about that.
   timeout: 600_000,
-  expect: { timeout: 30_000 },
+  expect: { timeout: 60_000 },
   reporter: [["list"]],
   use: {
     baseURL: process.env.KONTOR_URL ?? "http://127.0.0.1:8080",
     viewport: { width: 1366, height: 768 },
-    actionTimeout: 30_000,
+    actionTimeout: 60_000,
+    navigationTimeout: 60_000,
     screenshot: "only-on-failure",
     launchOptions: {
       executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",

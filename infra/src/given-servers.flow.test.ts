@@ -73,7 +73,7 @@ test("Kontor works on servers that are given, starts none of its own, and leaves
         const { streams } = await jetstreamManager(connection);
         await vi.waitFor(
           async () => expect((await streams.info(streamOf("system"))).state.messages).toBeGreaterThan(0),
-          { timeout: 20_000, interval: 200 },
+          { timeout: 60_000, interval: 200 },
         );
       });
     } finally {

@@ -33,7 +33,7 @@ test("a service that is watched (npm run dev) starts anew when one of its files 
     const now = new Date();
     utimesSync(serviceMain("sales"), now, now);
     const anew = async () => ![undefined, first].includes(await startedAt());
-    expect(await waitUntil(anew, 20_000)).toBe(true);
+    expect(await waitUntil(anew, 60_000)).toBe(true);
   } finally {
     await stack.stop();
   }

@@ -129,7 +129,7 @@ describe("a sale on credit is paid while finance ends", () => {
         const { rows } = await done<{ rows: DebtRow[] }>(listDebts, { token: shop.token, query });
         expect(Number(rows.find(({ id }) => id === billId)?.debt)).toBe(amount);
       },
-      { timeout: 40_000, interval: 200 },
+      { timeout: 60_000, interval: 200 },
     );
 
   beforeAll(async () => {
@@ -188,7 +188,7 @@ it("CP12: sales, in the middle of a batch audit: all are audited, or none", asyn
       const { id } = await draft("1000000");
       await done(saleOut.endpoints.remove, { token, query: { id } });
     },
-    { timeout: 40_000, interval: 500 },
+    { timeout: 60_000, interval: 500 },
   );
   for (let repeat = 0; repeat < REPEATS; repeat++) {
     const documents = [await draft("2"), await draft("2"), await draft("2")];

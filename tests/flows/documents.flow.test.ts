@@ -9,7 +9,7 @@ import { describe, expect, it, vi } from "vitest";
 import { company, done, request } from "../support/company.ts";
 import { detailOf, documentOf, posted, refusedBy, shopOf } from "../support/documents.ts";
 
-const eventually = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 20_000, interval: 200 });
+const eventually = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 60_000, interval: 200 });
 
 describe("a new company", () => {
   it("buys: the purchase is saved and audited, posted by stock, and in the operation log", async () => {

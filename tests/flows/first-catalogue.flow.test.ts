@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 
 /** Facts take a moment. */
-const soon = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 20_000, interval: 100 });
+const soon = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 60_000, interval: 100 });
 const depotsOf = async ({ token }: Company) =>
   (await done<{ id: string; depotName: string; isDefault: boolean }[]>(findDepotByCurrentUser, { token })).map(
     (depot) => depot.depotName,

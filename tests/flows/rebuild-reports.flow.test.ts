@@ -14,7 +14,7 @@ import { databaseOf } from "../support/tables.ts";
 const run = promisify(execFile);
 const main = join(import.meta.dirname, "../../infra/src/main.ts");
 const PATIENCE = 30;
-const within = { timeout: 30_000, interval: 100 };
+const within = { timeout: 60_000, interval: 100 };
 
 async function rebuildReports(): Promise<string> {
   const { data, urls } = inject("stack");

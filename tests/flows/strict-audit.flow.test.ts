@@ -19,7 +19,7 @@ import { documentOf, posted, refusedBy, type Shop, shopOf } from "../support/doc
 import { reconcile } from "../support/reconcile.ts";
 import { databaseOf } from "../support/tables.ts";
 
-const eventually = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 40_000, interval: 200 });
+const eventually = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 60_000, interval: 200 });
 const PATIENCE = 30;
 
 let shop: Shop;

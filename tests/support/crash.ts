@@ -23,7 +23,7 @@ export const crashed = (service: Crashable, point: string): Promise<void> =>
     () => {
       if (existsSync(join(orders(service), point))) throw new Error(`${service} has not come to ${point}`);
     },
-    { timeout: 40_000, interval: 50 },
+    { timeout: 60_000, interval: 50 },
   );
 
 /** Takes all orders back. */

@@ -29,7 +29,7 @@ export async function shopOf(company: Company, knows: readonly DocumentKind[]): 
         if (found.rows.length === 0) throw new Error(`${endpoint.path}: nothing yet`);
         return found.rows;
       },
-      { timeout: 20_000, interval: 200 },
+      { timeout: 60_000, interval: 200 },
     );
     return rows[0]?.id ?? "";
   };
@@ -62,7 +62,7 @@ export async function shopOf(company: Company, knows: readonly DocumentKind[]): 
         const wrong = refusedBy(await request(kind.endpoints.add, { token, body }));
         if (wrong.includes("not-found")) throw new Error(`${kind.name} does not know all it needs yet`);
       },
-      { timeout: 20_000, interval: 200 },
+      { timeout: 60_000, interval: 200 },
     );
   }
   return shop;
@@ -95,7 +95,7 @@ export const posted = (kind: DocumentKind, company: Company, id: string): Promis
     async () => {
       if (!(await detailOf(kind, company, id)).stockPosted) throw new Error(`${kind.name} ${id} is not posted`);
     },
-    { timeout: 40_000, interval: 100 },
+    { timeout: 60_000, interval: 100 },
   );
 
 /** The refusal id of an answer, with those of its issues. */

@@ -20,6 +20,6 @@ export function answerOf(
       if (!isFinal(reply)) throw new Error(`${endpoint.path} answered ${reply.status}: ${reply.text.slice(0, 200)}`);
       return reply;
     },
-    { timeout: 40_000, interval: 200 },
+    { timeout: 60_000, interval: 200 },
   );
 }

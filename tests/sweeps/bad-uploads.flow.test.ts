@@ -60,7 +60,7 @@ const atRest = (db: Client): Promise<Record<string, string>> =>
       await expect(fingerprint(db)).resolves.toEqual(first);
       return first;
     },
-    { timeout: 20_000, interval: 500 },
+    { timeout: 60_000, interval: 500 },
   );
 
 describe.each(uploads.map((endpoint) => [endpointName(endpoint), endpoint] as const))("%s", (_name, endpoint) => {

@@ -14,7 +14,7 @@ test("a given NATS that takes small messages only is refused with what to do; ou
     { stdio: "ignore" },
   );
   try {
-    await waitUntil(() => listens(port), 10_000);
+    await waitUntil(() => listens(port), 60_000);
     await expect(refuseSmallMessages(`nats://127.0.0.1:${port}`)).rejects.toThrow(`max_payload: ${MESSAGE_BYTES_MAX}`);
   } finally {
     usual.kill();

@@ -123,4 +123,4 @@ test("of two companies with a thousand transactions at once, some cancelled, fai
   expect(foreign).toEqual([]);
   expect(committed).toEqual([350, 350]);
   expect(await Promise.all(companies.map(async (ctx) => (await namesOf(ctx)).length))).toEqual(committed);
-}, 120_000);
+});

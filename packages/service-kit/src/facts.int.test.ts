@@ -21,7 +21,7 @@ const thingMade = defineFact("reports", "thing", "made", 1, {
   body: z.object({ name: z.string() }),
   example: { name: "chair" },
 });
-const within = { timeout: 15_000, interval: 50 };
+const within = { timeout: 60_000, interval: 50 };
 const log = silentLog();
 
 interface House {

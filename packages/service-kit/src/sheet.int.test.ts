@@ -113,7 +113,7 @@ beforeAll(async () => {
 });
 
 describe("importing a workbook", () => {
-  test("takes ten thousand rows with less than ten seconds of work", { timeout: 60_000 }, async () => {
+  test("takes ten thousand rows with less than ten seconds of work", async () => {
     const ctx = ctxOf();
     const bytes = await workbook(
       ["Name", "Price"],

@@ -6,7 +6,7 @@ import { type Db, openTables, rawOf } from "../db.ts";
 import { silentLog } from "../testing.ts";
 import { startSwitchJobs } from "./switch-jobs.ts";
 
-const within = { timeout: 15_000, interval: 30 };
+const within = { timeout: 60_000, interval: 30 };
 const { DATABASE_URL = "", RELAY_DATABASE_URL = "" } = inject("stack").env.purchase;
 
 let db: Db<object>;

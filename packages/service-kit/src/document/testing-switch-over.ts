@@ -9,7 +9,7 @@ import { keepSettings } from "./replica.store.ts";
 import { startSwitchOver } from "./switch-over.ts";
 import { type Company, type DocumentHouse, documentOf } from "./testing.ts";
 
-const within = { timeout: 15_000, interval: 30 };
+const within = { timeout: 60_000, interval: 30 };
 
 /** Tests a kind on the real database. */
 export function testSwitchOver(kind: DocumentKind, house: () => DocumentHouse): void {

@@ -59,7 +59,7 @@ it("a slip that fails by a fault keeps no other of its company waiting, and is t
   };
   const [faulty] = [await add("30"), await add("20")];
   await house.turn(owner, true, 2);
-  await vi.waitFor(async () => expect(await house.balances(owner)).toMatchObject({ receivable: "100.00" }), 10_000);
+  await vi.waitFor(async () => expect(await house.balances(owner)).toMatchObject({ receivable: "100.00" }), 60_000);
   // Its sums add up no longer, which the books refuse.
   const change = (by: string) =>
     house.tables(
@@ -70,9 +70,9 @@ it("a slip that fails by a fault keeps no other of its company waiting, and is t
   await change("1");
   await house.turn(owner, false, 3);
   const look = () => house.ask(switchOvers.finance.look, owner, { query: { forceApprovalFlag: "0" } });
-  await vi.waitFor(async () => expect(await house.balances(owner)).toMatchObject({ receivable: "80.00" }), 10_000);
+  await vi.waitFor(async () => expect(await house.balances(owner)).toMatchObject({ receivable: "80.00" }), 60_000);
   expect(await look()).toMatchObject({ kinds: [{ count: 1 }], job: { settled: 1, isFinished: false } });
   await change("-1");
-  await vi.waitFor(async () => expect(await look()).toMatchObject({ kinds: [], job: { isFinished: true } }), 10_000);
+  await vi.waitFor(async () => expect(await look()).toMatchObject({ kinds: [], job: { isFinished: true } }), 60_000);
   expect(await house.balances(owner)).toMatchObject({ cash: "50.00", receivable: "50.00" });
 });

@@ -17,7 +17,7 @@ import { depot, product, settings } from "../testing/trade.ts";
 import { fromWarehouse } from "./warehouse.ts";
 
 const log = silentLog();
-const within = { timeout: 20_000, interval: 100 };
+const within = { timeout: 60_000, interval: 100 };
 const DOCUMENTS = 60;
 
 let house: House;

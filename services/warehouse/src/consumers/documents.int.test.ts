@@ -16,7 +16,7 @@ import { openWarehouse, type WarehouseDb } from "../db.ts";
 import { fromPurchase, fromSales, fromWarehouse } from "./documents.ts";
 
 const log = silentLog();
-const within = { timeout: 15_000, interval: 50 };
+const within = { timeout: 60_000, interval: 50 };
 const PUBLISHERS = ["purchase", "sales", "warehouse"] as const;
 const stack = inject("stack");
 

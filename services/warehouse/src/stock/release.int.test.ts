@@ -14,7 +14,7 @@ import { reserve } from "./reserve.store.ts";
 import { settle } from "./settle.ts";
 
 const env = inject("stack").env.warehouse;
-const within = { timeout: 5_000, interval: 50 };
+const within = { timeout: 60_000, interval: 50 };
 let house: TestWarehouse;
 let db: WarehouseDb;
 let owner: Actor;
