@@ -11,6 +11,9 @@ import type { RowsProps } from "./rows-types.ts";
 import { Total } from "./total.tsx";
 import type { List } from "./use-list.ts";
 
+/** Of the columns with a box to tick and with a cross to unfold. */
+const MARK_PX = 32;
+
 type AntdColumn = NonNullable<TableProps<AnyRow>["columns"]>[number];
 
 export function RowTable({ columns, memory, actions, onOpen, selectable, expand, empty }: RowsProps): ReactNode {
@@ -59,12 +62,19 @@ export function RowTable({ columns, memory, actions, onOpen, selectable, expand,
                 selectedRowKeys: [...list.selected],
                 onChange: (keys) => list.select(keys.map(String)),
                 preserveSelectedRowKeys: true,
+                columnWidth: MARK_PX,
                 fixed: "start",
               },
             }
           : {})}
         {...(expand
-          ? { expandable: { expandedRowRender: (row: AnyRow) => expand(row), fixed: "start" as const } }
+          ? {
+              expandable: {
+                expandedRowRender: (row: AnyRow) => expand(row),
+                columnWidth: MARK_PX,
+                fixed: "start" as const,
+              },
+            }
           : {})}
         onRow={(row) => (onOpen ? { onDoubleClick: () => onOpen(row) } : {})}
         onChange={(_paging, _filters, sorter) => {

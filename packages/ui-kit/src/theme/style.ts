@@ -38,6 +38,8 @@ const CSS = `
 @media screen {
   .kontor-rows .ant-table-thead > tr > th, .kontor-rows .ant-table-measure-row > td { max-width: 6em; white-space: normal; text-wrap: balance; word-break: keep-all; }
   .kontor-rows .ant-table-tbody > .ant-table-row > td:not(.kontor-action) { max-width: 11em; }
+  .kontor-rows .ant-table-cell { padding-inline: 5px !important; }
+  .kontor-rows .kontor-action .ant-btn { padding-inline: 4px; }
 }
 .kontor-sized, .kontor-sized .ant-table-column-title { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
 .kontor-sized .kontor-open.ant-btn { max-width: 100%; display: inline-block; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }

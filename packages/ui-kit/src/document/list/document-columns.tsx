@@ -67,7 +67,7 @@ const StatusCell = ({ row: { status, stockPosted } }: { row: DocumentRow }): Rea
 export const documentColumns = {
   number: { name: "number", cell: (_, row) => <NumberCell row={row} /> },
   partner: { name: "organName" },
-  products: { name: "materialsList", width: 180 },
+  products: { name: "materialsList", width: 130 },
   time: { name: "operTime", cell: dateTimeCell, sort: true },
   operator: { name: "userName" },
   quantity: {
