@@ -11,6 +11,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { type Catalogue, catalogueOf } from "../support/catalogue.ts";
 import { type Company, company, done, type Reply, request } from "../support/company.ts";
 import { filled, hasBody, needsOf } from "../support/needs.ts";
+import { answerOf } from "../support/retry.ts";
 import { idFields, sampleOf } from "../support/sample.ts";
 import { type Clerk, clerkOf } from "../support/staff.ts";
 
@@ -159,21 +160,12 @@ function probesOf(endpoint: Endpoint): Probe[] {
   });
 }
 
-async function send(
-  { token }: Company,
-  endpoint: Endpoint,
-  { part, field, request: form }: Probe,
-  id: string,
-): Promise<Reply> {
+function send(asker: Company, endpoint: Endpoint, { part, field, request: form }: Probe, id: string): Promise<Reply> {
   const { query, body } = form();
   // Own lists are asked for with their plain first page: a search for "sample" would hide what a leak shows.
   if ("currentPage" in query) for (const name of NARROWING) delete query[name];
   const sample = { query, body, [part]: withId(part === "query" ? query : body, field, id) };
-  return request(endpoint, {
-    token,
-    query: sample.query,
-    ...(hasBody(endpoint) ? { body: sample.body } : {}),
-  });
+  return answerOf(endpoint, asker, { query: sample.query, ...(hasBody(endpoint) ? { body: sample.body } : {}) });
 }
 
 const PROBES_MIN = 2_000;

@@ -12,8 +12,13 @@ const isAlive = (pid: number): boolean => {
   }
 };
 
-test("a service or a server that is killed is back within ten seconds, and nothing is left after the stop", async () => {
+/** By decision of reliability.md F2; a machine that takes longer to start it takes as long to start it again. */
+const BACK_WITHIN_MS = 10_000;
+
+test("a service or a server that is killed is back within ten seconds, or as soon as it had started, and nothing is left after the stop (F2)", async () => {
+  const began = performance.now();
   const stack = await temporaryStack({ services: ["sales"], gateway: false });
+  const started = performance.now() - began;
   const pids = () => [...Object.values(stack.servers), ...Object.values(stack.processes)].map((each) => each.pid());
   const first = pids();
   expect(first.every((pid) => pid > 0)).toBe(true);
@@ -24,7 +29,7 @@ test("a service or a server that is killed is back within ten seconds, and nothi
       async () =>
         (await answers(`${stack.urls.services.sales}/health/ready`)) &&
         pids().every((pid) => pid > 0 && !first.includes(pid)),
-      10_000,
+      Math.max(BACK_WITHIN_MS, started),
     );
   expect(await back()).toBe(true);
 

@@ -32,7 +32,7 @@ it.each([
   [{ before: 100, done: 600, total: 1000, ms: 10_000 }, "600 of 1000 documents, 50.0/s, 8 s to go"],
   [{ before: 0, done: 10, total: 1000, ms: 10_000 }, "10 of 1000 documents, 1.0/s, 16 min 30 s to go"],
   [{ before: 0, done: 1000, total: 1000, ms: 10_000 }, "1000 of 1000 documents, 100.0/s"],
-  [{ before: -1, done: 0, total: 0, ms: 0 }, "0 of 0 documents, 0.0/s"],
+  [{ before: 0, done: 0, total: 0, ms: 0 }, "0 of 0 documents, 0.0/s"],
 ])("progress %j is told as %s", (progress, line) => {
   expect(progressLine(progress)).toBe(line);
 });

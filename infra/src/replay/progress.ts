@@ -11,7 +11,7 @@ interface Progress {
 
 /** "1200 of 14431 documents, 45.2/s, 4 min 53 s to go" */
 export function progressLine({ before, done, total, ms }: Progress): string {
-  const perSecond = ms > 0 ? ((done - Math.max(0, before)) * 1000) / ms : 0;
+  const perSecond = ms > 0 ? ((done - before) * 1000) / ms : 0;
   const left = perSecond > 0 ? Math.ceil((total - done) / perSecond) : undefined;
   const rest = done >= total ? "" : left === undefined ? "" : `, ${duration(left)} to go`;
   return `${done} of ${total} documents, ${perSecond.toFixed(1)}/s${rest}`;

@@ -69,23 +69,24 @@ async function entered(
   { known, plan, clients }: { known: Parameters<typeof enter>[1]; plan: Plan; clients: number },
   steps: Steps,
 ): ReturnType<typeof enter> {
-  const began = performance.now();
-  let [before, done, total] = [-1, 0, 0];
-  const line = () => progressLine({ before, done, total, ms: performance.now() - began });
-  const timer = every(() => steps.say(`    ${line()}`), PROGRESS_MS);
+  /** Nothing as long as it looks what is there. */
+  let far: { began: number; before: number; done: number; total: number } | undefined;
+  const tell = () => {
+    if (far) steps.say(`    ${progressLine({ ...far, ms: performance.now() - far.began })}`);
+  };
+  const timer = every(tell, PROGRESS_MS);
   try {
     return await steps.step("documents are entered and audited", () =>
       enter(api, known, plan, {
         clients,
-        onProgress(now, of) {
-          if (before < 0) before = now;
-          [done, total] = [now, of];
+        onProgress(done, total) {
+          far = { began: performance.now(), before: done, ...far, done, total };
         },
       }),
     );
   } finally {
     clearInterval(timer);
-    steps.say(`    ${line()}`);
+    tell();
   }
 }
 

@@ -285,7 +285,7 @@ group("when the broker lost them", "kontor_kit_facts_lost", (house) => {
 });
 
 /** How long the durable of this group waits for a word about a fact. */
-const ACK_WAIT_MS = 600;
+const ACK_WAIT_MS = 2_000;
 
 group("that take long", "kontor_kit_facts_long", (house) => {
   test("stay with the process that works on them, and are not given to another meanwhile", async () => {
@@ -295,7 +295,7 @@ group("that take long", "kontor_kit_facts_long", (house) => {
     const { consumers } = await jetstreamManager(broker.connection());
     const slowly = consumer<Tx<ThingClient>>("finance", "reports").on(thingMade, async ({ tx }) => {
       // Longer than the broker waits without a word.
-      await rawOf(tx).$queryRawUnsafe("select pg_sleep(2)::text");
+      await rawOf(tx).$queryRawUnsafe("select pg_sleep(6)::text");
       redelivered.push((await consumers.info("REPORTS", "finance-from-reports")).num_redelivered);
     });
     await house.listening.stop();
