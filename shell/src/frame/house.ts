@@ -70,10 +70,10 @@ async function patiently<T>(ask: () => Promise<T>, triesLeft: number = TRIES): P
   }
 }
 
-/** No service answers, or the gateway has not heard yet that the one-time password has been changed. */
+/** No service answers, or it is busy, or the gateway has not heard yet that the one-time password has been changed. */
 const isPassing = (error: unknown): boolean =>
   error instanceof CallError &&
-  (["unreachable", "timeout", "server"].includes(error.situation) || error.id === "password-change-required");
+  (error.isPassing || ["timeout", "server"].includes(error.situation) || error.id === "password-change-required");
 
 export const HouseContext = createContext<House>({ tenant: null, permissions: [], menu: [] });
 

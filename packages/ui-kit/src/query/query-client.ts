@@ -13,8 +13,8 @@ export const queryClient = singleton("query-client", () => {
     defaultOptions: {
       queries: {
         staleTime: STALE_MS,
-        // Only a missing connection is worth another try: an answer stays the same, and a timeout took five minutes.
-        retry: (count, error) => count < RETRIES && error instanceof CallError && error.situation === "unreachable",
+        // A moment's absence is worth another try: an answer stays the same, and a timeout took five minutes.
+        retry: (count, error) => count < RETRIES && error instanceof CallError && error.isPassing,
       },
     },
   });

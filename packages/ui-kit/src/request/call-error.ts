@@ -55,4 +55,9 @@ export class CallError extends Error {
   get isLost(): boolean {
     return this.situation === "timeout" || this.situation === "unreachable";
   }
+
+  /** Nobody was there, or they were busy (503): a moment later there may be an answer. */
+  get isPassing(): boolean {
+    return this.situation === "unreachable" || this.status === 503;
+  }
 }

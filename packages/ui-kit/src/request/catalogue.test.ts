@@ -27,6 +27,16 @@ describe("the error catalogue (shell.md §8)", () => {
     expect(situationOf({ status, body, hasToken })).toBe(situation);
   });
 
+  it.each([
+    [503, { code: 503, data: { message: "busy", refusal: "busy" } }, true],
+    [503, "", true],
+    [504, "", false],
+    [500, "", false],
+    [400, refusal, false],
+  ])("after %d (%j) another try a moment later may help: %s", (status, body, isPassing) => {
+    expect(errorOf({ status, body, hasToken: true }).isPassing).toBe(isPassing);
+  });
+
   it("keeps the refusal's id, figures, issues and the business code", () => {
     const issues = [{ id: "field-required", field: "name", row: 4 }];
     const body = {

@@ -1,0 +1,28 @@
+// A service is away or busy for a moment.
+import { getCurrentInfo } from "@kontor/contracts/system/config";
+import { findMenuByPNumber } from "@kontor/contracts/system/function";
+import { expect, test } from "@playwright/test";
+import { demo, front, go, signIn } from "./house.ts";
+
+const BUSY = { status: 503, json: { code: 503, data: { message: "busy", refusal: "busy" } } };
+
+test("a service that is busy for a moment signs nobody out; what cannot be loaded says so, and is there after another try", async ({
+  page,
+}) => {
+  let refused = 0;
+  await page.route(`**${findMenuByPNumber.path}`, (route) => {
+    refused += 1;
+    return refused <= 2 ? route.fulfill(BUSY) : route.continue();
+  });
+  await signIn(page, demo());
+  await expect(page.getByRole("tab", { name: "首页" })).toBeVisible();
+  expect(refused).toBe(3);
+
+  const settings = `**${getCurrentInfo.path}*`;
+  await page.route(settings, (route) => route.fulfill(BUSY));
+  await go(page, "/system/system_config");
+  await expect(front(page).getByText("数据加载失败")).toBeVisible();
+  await page.unroute(settings);
+  await front(page).getByRole("button", { name: "重试" }).click();
+  await expect(front(page).getByLabel("公司名称")).toHaveValue(/./);
+});
