@@ -15,7 +15,7 @@ const unlessZero = (wire: string): string => (Number(wire) === 0 ? "" : formatAm
 export default function TrialBalanceDialog({ onClose }: { onClose(): void }): ReactNode {
   const here = useWords();
   const read = useRead(getTrialBalance);
-  const { data } = read;
+  const data = read.error ? undefined : read.data;
   const table = useReadRows(read);
   const used = data?.rows.filter(({ debit, credit }) => Number(debit) !== 0 || Number(credit) !== 0) ?? [];
   // In the order of the chart: what is owned, what is owed, what was earned and spent.

@@ -2,6 +2,7 @@
 import { getBasicData, updateUserBusiness } from "@kontor/contracts/system/role";
 import { getAllCustomers } from "@kontor/contracts/system/supplier";
 import type { UserRow } from "@kontor/contracts/system/user";
+import { Loaded } from "@kontor/ui-kit/feedback/loaded";
 import { useWords } from "@kontor/ui-kit/i18n";
 import { useReadRows } from "@kontor/ui-kit/list/read-rows";
 import { useRead, useWrite } from "@kontor/ui-kit/query";
@@ -38,33 +39,39 @@ export function UserCustomersDialog({ user, onClose }: { user: UserRow; onClose(
       busy={write.busy}
       onClose={onClose}
     >
-      <Input.Search
-        allowClear
-        aria-label={t("user.findCustomer")}
-        placeholder={t("user.findCustomer")}
-        onSearch={(text) => {
-          setKey(text);
-          setCurrentPage(1);
-        }}
-      />
-      <Table
-        {...table}
-        rowKey="id"
-        style={{ marginTop: 12 }}
-        columns={[{ title: t("user.customer"), dataIndex: "supplier" }]}
-        rowSelection={{
-          selectedRowKeys: value,
-          preserveSelectedRowKeys: true,
-          onChange: (keys) => setTicked(keys.map(String)),
-        }}
-        pagination={{
-          current: currentPage,
-          pageSize: PAGE_SIZE,
-          total: customers.data?.total ?? 0,
-          showSizeChanger: false,
-          onChange: setCurrentPage,
-        }}
-      />
+      <Loaded read={assigned}>
+        {() => (
+          <>
+            <Input.Search
+              allowClear
+              aria-label={t("user.findCustomer")}
+              placeholder={t("user.findCustomer")}
+              onSearch={(text) => {
+                setKey(text);
+                setCurrentPage(1);
+              }}
+            />
+            <Table
+              {...table}
+              rowKey="id"
+              style={{ marginTop: 12 }}
+              columns={[{ title: t("user.customer"), dataIndex: "supplier" }]}
+              rowSelection={{
+                selectedRowKeys: value,
+                preserveSelectedRowKeys: true,
+                onChange: (keys) => setTicked(keys.map(String)),
+              }}
+              pagination={{
+                current: currentPage,
+                pageSize: PAGE_SIZE,
+                total: customers.data?.total ?? 0,
+                showSizeChanger: false,
+                onChange: setCurrentPage,
+              }}
+            />
+          </>
+        )}
+      </Loaded>
     </ChoiceDialog>
   );
 }

@@ -3,15 +3,18 @@ import type { SlipKind } from "@kontor/contracts/finance/slip-kinds";
 import BillLines from "@kontor/ui-kit/document/detail/bill-lines";
 import { Loaded } from "@kontor/ui-kit/feedback/loaded";
 import { useRead } from "@kontor/ui-kit/query";
-import type { ReactNode } from "react";
+import { type ReactNode, useMemo } from "react";
 import { sheetOf } from "./slip.rules.ts";
 import { columnsOf } from "./slip-lines.columns.ts";
 
 export default function SlipLines({ kind, id }: { kind: SlipKind; id: string }): ReactNode {
-  const read = useRead(kind.endpoints.info, { query: { id } });
+  const { data, error, refetch } = useRead(kind.endpoints.info, { query: { id } });
+  const lines = useMemo(() => data && sheetOf(data.info).lines, [data]);
   return (
     <div className="kontor-children">
-      <Loaded read={read}>{({ info }) => <BillLines columns={columnsOf(kind)} lines={sheetOf(info).lines} />}</Loaded>
+      <Loaded read={{ data: lines, error, refetch }}>
+        {(all) => <BillLines columns={columnsOf(kind)} lines={all} />}
+      </Loaded>
     </div>
   );
 }

@@ -37,7 +37,7 @@ function Spread({ productId, asOf }: { productId: string; asOf: string | undefin
   const table = useReadRows(read);
   return (
     <Flex vertical gap="small">
-      <WatermarkText answer={read.data} />
+      <WatermarkText answer={read.error ? undefined : read.data} />
       <Table
         {...table}
         rowKey="depotId"

@@ -55,7 +55,7 @@ export const openDocumentRow = z.object({
   kind: z.string(),
   operTime: z.string(),
   userName: z.string(),
-  /** Up to five products of its lines. */
+  /** Its first products, as its list shows them. */
   materialsList: z.string(),
   /** Owed by the document when it was made; negative of returns. */
   needDebt: amount,

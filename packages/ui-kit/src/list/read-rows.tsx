@@ -18,13 +18,13 @@ interface RowsOfTable<Row> {
   locale: { emptyText: ReactNode };
 }
 
-/** What antd's table needs of a reading: its rows, and in place of none whether there are none or loading them failed. */
+/** What antd's table needs of a reading: its rows; none where loading failed, for older ones would pass for today's, and that is said in their place. */
 export function useReadRows<Row>({ data, isFetching, error, refetch }: Reading<Row>): RowsOfTable<Row> {
   const here = useWords();
   return {
     size: "small",
     loading: isFetching,
-    dataSource: data?.rows ?? [],
+    dataSource: error ? [] : (data?.rows ?? []),
     locale: {
       emptyText: error ? (
         <LoadFailed error={error} onRetry={() => void refetch()} />

@@ -1,7 +1,7 @@
 // The lines of a document under its row in the list. What draws them is fetched with the first row that is unfolded.
 import type { DocumentRow } from "@kontor/contracts/document/document";
 import { Spin } from "antd";
-import { lazy, type ReactNode, Suspense, use } from "react";
+import { lazy, type ReactNode, Suspense, use, useMemo } from "react";
 import { Loaded } from "../../feedback/loaded.tsx";
 import { useRead } from "../../query/query.ts";
 import type { BillLook } from "../detail/look.ts";
@@ -27,7 +27,8 @@ export function childLines(load: () => Promise<BillLook>): (row: DocumentRow) =>
 
 function ChildLines({ id, look }: { id: string; look: Promise<BillLook> }): ReactNode {
   const kind = useDocumentKind();
-  const read = useRead(kind.endpoints.info, { query: { id } });
+  const { data, error, refetch } = useRead(kind.endpoints.info, { query: { id } });
   const { columns } = use(look);
-  return <Loaded read={read}>{({ info }) => <BillLines columns={columns} lines={info.lines.map(lineOfRow)} />}</Loaded>;
+  const lines = useMemo(() => data?.info.lines.map(lineOfRow), [data]);
+  return <Loaded read={{ data: lines, error, refetch }}>{(all) => <BillLines columns={columns} lines={all} />}</Loaded>;
 }
