@@ -26,3 +26,25 @@ test("a service that is busy for a moment signs nobody out; what cannot be loade
   await front(page).getByRole("button", { name: "重试" }).click();
   await expect(front(page).getByLabel("公司名称")).toHaveValue(/./);
 });
+
+test("words are said over the whole window, however late what draws them comes: in a tab they would hide with it", async ({
+  page,
+}) => {
+  await signIn(page, demo());
+  await go(page, "/bill/purchase_in");
+  await page.reload();
+  const button = front(page).getByRole("button", { name: "反审核" });
+  await expect(button).toBeVisible();
+  const wanted = Promise.withResolvers<void>();
+  await page.route("**/assets/*.js", async (route) => {
+    await wanted.promise;
+    await route.continue();
+  });
+  await button.click();
+  await page.getByRole("tab", { name: "首页" }).click();
+  await expect(front(page).getByText("今日采购")).toBeVisible();
+  await page.getByRole("tab", { name: "采购入库" }).click();
+  wanted.resolve();
+  await button.click();
+  await expect(page.locator("body > .ant-message").getByText("请至少选择一条记录！").first()).toBeVisible();
+});

@@ -1,4 +1,5 @@
 // The house behind the sign-in: menu, top bar, tabs and the pages in them.
+import { FeedbackPlace } from "@kontor/ui-kit/feedback/place";
 import { KitProvider } from "@kontor/ui-kit/provider";
 import { session } from "@kontor/ui-kit/session";
 import { createRoot } from "react-dom/client";
@@ -13,6 +14,7 @@ export async function mountFrame(element: HTMLElement): Promise<() => void> {
   const root = createRoot(element);
   root.render(
     <KitProvider words={SHELL}>
+      <FeedbackPlace />
       <Skin />
       <Entrance />
     </KitProvider>,

@@ -1,4 +1,5 @@
 // The pages without a session: sign-in, registration and its result. Kept small: nothing of the house behind them is loaded here.
+import { FeedbackPlace } from "@kontor/ui-kit/feedback/place";
 import { KitProvider } from "@kontor/ui-kit/provider";
 import { createRoot } from "react-dom/client";
 import { loadWords, SHELL } from "../locales/load.ts";
@@ -11,6 +12,7 @@ export async function mountSession(element: HTMLElement): Promise<() => void> {
   const root = createRoot(element);
   root.render(
     <KitProvider words={SHELL}>
+      <FeedbackPlace />
       <Skin />
       <SessionPages />
     </KitProvider>,

@@ -4,7 +4,7 @@ import { type ComponentType, type ReactNode, useEffect, useState } from "react";
 import { useStore } from "../core/store.ts";
 import { expectWords, surfaceCalls } from "./speak.ts";
 
-/** Sits once in every root. */
+/** Sits in the roots of the shell alone: what a tab draws hides with it, and nobody would read it. */
 export function FeedbackPlace(): ReactNode {
   const calls = useStore(surfaceCalls);
   const [Surface, setSurface] = useState<ComponentType>();

@@ -46,19 +46,19 @@ export interface Surface {
   show(kind: Kind, title: string, content: ReactNode): void;
 }
 
-// Surfaces in order of mounting; words spoken before the first one wait for it.
+// Words spoken before there is a surface wait for it.
 const shared = singleton("feedback", () => ({
-  surfaces: [] as Surface[],
+  surface: undefined as Surface | undefined,
   waiting: [] as ((surface: Surface) => void)[],
   calls: createStore(0),
 }));
 
-/** Makes a surface known; answers the function that withdraws it. The oldest one is used: the shell's outlives the tabs'. */
+/** Makes the page's surface known; answers the function that withdraws it. */
 export function offerSurface(surface: Surface): () => void {
-  shared.surfaces.push(surface);
+  shared.surface = surface;
   for (const run of shared.waiting.splice(0)) run(surface);
   return () => {
-    shared.surfaces = shared.surfaces.filter((other) => other !== surface);
+    if (shared.surface === surface) shared.surface = undefined;
   };
 }
 
@@ -69,9 +69,8 @@ export const surfaceCalls = shared.calls;
 export const expectWords = (): void => shared.calls.write(shared.calls.read() + 1);
 
 function withSurface(run: (surface: Surface) => void): void {
-  const surface = shared.surfaces[0];
-  if (surface) {
-    run(surface);
+  if (shared.surface) {
+    run(shared.surface);
     return;
   }
   shared.waiting.push(run);

@@ -1,8 +1,7 @@
-// The root of the shell and of every remote: theme, language, feedback, query cache, and where dialogs open.
+// The root of the shell and of every remote: theme, language, query cache, and where dialogs open.
 import { QueryClientProvider } from "@tanstack/react-query";
 import { ConfigProvider } from "antd";
 import { type ReactNode, useMemo } from "react";
-import { FeedbackPlace } from "../feedback/place.tsx";
 import { Words } from "../i18n/i18n.tsx";
 import { loadLibraryLocale, useAntdLocale } from "../i18n/library-locale.ts";
 import { queryClient } from "../query/query-client.ts";
@@ -40,7 +39,6 @@ export function KitProvider({ words, container, children }: Props): ReactNode {
       {...(locale ? { locale } : {})}
       {...(container ? { getPopupContainer: () => container } : {})}
     >
-      <FeedbackPlace />
       <QueryClientProvider client={queryClient}>
         <Region element={container}>
           <Words namespace={words}>{children}</Words>
