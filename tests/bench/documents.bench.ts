@@ -19,6 +19,8 @@ import { atLeast, figure, keepPace, percentile } from "./figures.ts";
 
 /** Of them, those that documents deal in. */
 const TRADED = 2000;
+/** How often it is looked how far posting is. */
+const SAMPLES = 6;
 const say = (text: string): void => console.log(`    ${text}; load average ${loadavg()[0]?.toFixed(1)}`);
 
 const save = (shop: Shop, kind: DocumentKind, goods: readonly Ordered[], at?: Date): Promise<string> =>
@@ -37,7 +39,11 @@ async function throughput(shop: Shop, kind: DocumentKind, clients: number): Prom
   const watching = await watch(kind, shop.tenantId);
   const before = await watching.now();
   const lags: number[] = [];
-  const sampling = setInterval(() => void watching.now().then(({ saved, posted }) => lags.push(saved - posted)), 1000);
+  // Counting is work for PostgreSQL as well.
+  const sampling = setInterval(
+    () => void watching.now().then(({ saved, posted }) => lags.push(saved - posted)),
+    (seconds * 1000) / SAMPLES,
+  );
   const [began, used] = [performance.now(), processorUsed()];
   const answers = await sustained(clients, seconds, (at) => save(shop, kind, goodsOf(shop, TRADED, 10, 1000 + at)));
   clearInterval(sampling);
@@ -50,7 +56,7 @@ async function throughput(shop: Shop, kind: DocumentKind, clients: number): Prom
   const ms = (share: number) => percentile(answers, share).toFixed(0);
   say(`${saved} saved in ${took.toFixed(0)} s, p50 ${ms(0.5)} ms, p99 ${ms(0.99)} ms`);
   say(
-    `not posted yet: ${lags[0] ?? 0} after 1 s, ${lags.at(lags.length / 2) ?? 0} half way, ${saved - posted} at the end; all ${behind.toFixed(0)} ms later`,
+    `not posted yet: ${lags[0] ?? 0} after ${(seconds / SAMPLES).toFixed(0)} s, ${lags.at(lags.length / 2) ?? 0} half way, ${saved - posted} at the end; all ${behind.toFixed(0)} ms later`,
   );
   return posted / took;
 }

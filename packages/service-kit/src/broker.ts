@@ -30,6 +30,8 @@ export function openBroker({ url, user, password, name, log }: BrokerOptions): B
     maxReconnectAttempts: -1,
     reconnectTimeWait: RECONNECT_MS,
     ignoreAuthErrorAbort: true,
+    // A stack for each fact that is said costs more than saying it.
+    noAsyncTraces: true,
   });
   let closed = false;
   let known: NatsConnection | undefined;

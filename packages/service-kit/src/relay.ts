@@ -19,7 +19,7 @@ import { outboxPending } from "./metrics.ts";
 
 const POLL_MS = 1_000;
 /** Between two batches. */
-const GATHER_MS = 10;
+const GATHER_MS = 30;
 const BATCH_MAX = 200;
 const BATCH_BYTES_MAX = 8_388_608;
 const PUBLISH_TIMEOUT_MS = 5_000;

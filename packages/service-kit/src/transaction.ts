@@ -14,12 +14,11 @@ export interface DatabaseOptions {
   /** Milliseconds a statement may run; reports set 60,000 (LIM-2). */
   statementTimeout?: number;
   /**
-   * Plans a statement once a connection, whatever its values: for services whose statements find rows by keys and by indexes that supply an
-   * order. Planning anew for each call costs several times what running such a statement does.
+   * Plans a statement once a connection, whatever its values, and by indexes wherever there are any: for services whose statements find rows
+   * by keys and by indexes that supply an order. Planning anew for each call costs several times what running such a statement does; and a
+   * plan that is made while tables are small, and kept, would go on reading them from end to end.
    */
   plansOnce?: boolean;
-  /** Never reads a table from end to end while there is an index: a plan that is made while tables are empty, and kept, would go on doing so. */
-  byIndexes?: boolean;
 }
 
 export function openPool(options: DatabaseOptions): pg.Pool {
@@ -32,8 +31,7 @@ export function openPool(options: DatabaseOptions): pg.Pool {
     idle_in_transaction_session_timeout: TX_TIMEOUT_MS,
     options: [
       `-c transaction_timeout=${TX_TIMEOUT_MS}`,
-      options.plansOnce && "-c plan_cache_mode=force_generic_plan",
-      options.byIndexes && "-c enable_seqscan=off",
+      options.plansOnce && "-c plan_cache_mode=force_generic_plan -c enable_seqscan=off",
     ]
       .filter(Boolean)
       .join(" "),
@@ -61,9 +59,7 @@ export async function inTransaction<T>(
   connection.on("error", onLost);
   let broken: Error | undefined;
   try {
-    const begun = connection.query(
-      `BEGIN; SELECT set_config('app.tenant_id', ${pg.escapeLiteral(tenantId ?? "")}, true)`,
-    );
+    const begun = connection.query(`BEGIN; SET LOCAL app.tenant_id = ${pg.escapeLiteral(tenantId ?? "")}`);
     begun.catch(() => "awaited below");
     const done = await work(connection).catch(async (error: unknown) => {
       await begun; // its failure is the cause of all others

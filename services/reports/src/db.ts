@@ -8,4 +8,4 @@ const REPORT_TIMEOUT_MS = 60_000;
 export const openReports = (url: string): ReportsDb => openTables({ url, statementTimeout: REPORT_TIMEOUT_MS });
 
 /** For postings: the same few statements again and again, which find rows by keys. */
-export const openPostings = (url: string): ReportsDb => openTables({ url, plansOnce: true, byIndexes: true });
+export const openPostings = (url: string): ReportsDb => openTables({ url, plansOnce: true });

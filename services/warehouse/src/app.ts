@@ -20,6 +20,8 @@ import { unitRoutes } from "./unit/unit.routes.ts";
 
 export interface AppParts {
   db: WarehouseDb;
+  /** The same tables, for the ledger's statements. */
+  ledger: WarehouseDb;
   files: ImageFiles;
   gatewayKey: KeyObject;
   peerKeys?: SignerKeys;
@@ -27,7 +29,7 @@ export interface AppParts {
 }
 
 /** The whole service as one application. Throws when the contracts declare an endpoint of this service that nobody handles. */
-export function warehouseApp({ db, files, gatewayKey, peerKeys = {}, log }: AppParts): Hono {
+export function warehouseApp({ db, ledger, files, gatewayKey, peerKeys = {}, log }: AppParts): Hono {
   const routers = [
     depotRoutes(db),
     unitRoutes(db),
@@ -37,7 +39,7 @@ export function warehouseApp({ db, files, gatewayKey, peerKeys = {}, log }: AppP
     imageRoutes(db, files),
     materialSheetRoutes(db),
     documentRoutes(db, reserveWithin),
-    stockRoutes(db),
+    stockRoutes(db, ledger),
   ];
   return mount({ service: "warehouse", endpoints, routers, gatewayKey, peerKeys, log });
 }

@@ -9,3 +9,7 @@ export type WarehouseDb = Db<PrismaClient>;
 /** Opens the tables of companies with the application login. */
 export const openWarehouse = (url: string): WarehouseDb =>
   openDatabase((adapter) => new PrismaClient({ adapter }), { url });
+
+/** For the stock ledger: the same few statements for each document, which find rows by keys. */
+export const openLedger = (url: string): WarehouseDb =>
+  openDatabase((adapter) => new PrismaClient({ adapter }), { url, plansOnce: true });

@@ -13,7 +13,7 @@ import { readPublicKey } from "@kontor/service-kit/tokens";
 import { warehouseApp } from "./app.ts";
 import { fromPurchase, fromSales, fromWarehouse } from "./consumers/documents.ts";
 import { fromSystem } from "./consumers/system.ts";
-import { openWarehouse } from "./db.ts";
+import { openLedger, openWarehouse } from "./db.ts";
 import { kinds } from "./document/kinds.ts";
 import { imageFiles } from "./material/image-files.ts";
 import { startReleasing } from "./stock/release.ts";
@@ -23,6 +23,7 @@ import { warehouseEnv } from "./warehouse-env.ts";
 const env = readEnv(warehouseEnv);
 const log = createLog("warehouse", env.LOG_LEVEL);
 const db = openWarehouse(env.DATABASE_URL);
+const ledger = openLedger(env.DATABASE_URL);
 const broker = openBroker({
   url: env.NATS_URL,
   user: env.NATS_USER,
@@ -34,6 +35,7 @@ const files = imageFiles(env.FILES_DIR);
 const peers = peersOf({ service: "warehouse", privateKey: env.SERVICE_PRIVATE_KEY, urls: env.PEER_URLS });
 const app = warehouseApp({
   db,
+  ledger,
   files,
   gatewayKey: readPublicKey(env.GATEWAY_PUBLIC_KEY),
   peerKeys: peerKeysOf(env.PEER_PUBLIC_KEYS),
@@ -41,9 +43,12 @@ const app = warehouseApp({
 });
 const relayUrl = env.RELAY_DATABASE_URL;
 const relay = startRelay({ service: "warehouse", databaseUrl: relayUrl, broker, log });
-const ears = [fromSystem, fromPurchase, fromSales, fromWarehouse].map((heard) =>
-  startConsumer(heard, { db, relayUrl, broker, log }),
-);
+const ears = [
+  startConsumer(fromSystem, { db, relayUrl, broker, log }),
+  ...[fromPurchase, fromSales, fromWarehouse].map((heard) =>
+    startConsumer(heard, { db: ledger, relayUrl, broker, log }),
+  ),
+];
 const releasing = startReleasing({ db, relayUrl, peers, log });
 const desk = { db, numbers: numbersOf(db), operation: warehouseOperation, reserveWithin };
 const switching = startSwitchOver({ desk, kinds, relayUrl, log });
@@ -52,6 +57,6 @@ const close = async (): Promise<void> => {
   await Promise.all([releasing.stop(), switching.stop(), relay.stop(), ...ears.map((each) => each.stop())]);
   peers.close();
   await broker.close();
-  await db.close();
+  await Promise.all([db.close(), ledger.close()]);
 };
 untilStopped(await serve({ name: "warehouse", app, port: env.PORT, log, ready: db.ready, close }), log);

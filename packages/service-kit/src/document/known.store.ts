@@ -33,11 +33,11 @@ const PRODUCT_JSON = `json_build_object('barcodeId', b.id, 'productId', p.id, 'b
   'purchaseDecimal', b.purchase_decimal::text, 'wholesaleDecimal', b.wholesale_decimal::text, 'commodityDecimal', b.commodity_decimal::text,
   'lowDecimal', b.low_decimal::text, 'remembered', r.unit_price::text)`;
 /** Barcode rows ($1) with the last price of a partner ($2) in a kind ($3); each by its keys, however many products and prices there are. */
-export const PRODUCTS = `select coalesce(json_agg(${PRODUCT_JSON}), '[]') from replica_barcodes b
+export const PRODUCTS = `select coalesce(json_agg(${PRODUCT_JSON}), '[]') from (select distinct unnest($1::text[]) as code) asked
+  cross join lateral (select * from replica_barcodes each where each.bar_code = asked.code offset 0) b
   cross join lateral (select * from replica_products each where each.id = b.product_id and not each.deleted offset 0) p
   left join lateral (select unit_price from remembered_prices last
-    where last.kind = $3::text and last.partner_id = $2::uuid and last.barcode_id = b.id offset 0) r on true
-  where b.bar_code = any($1::text[])`;
+    where last.kind = $3::text and last.partner_id = $2::uuid and last.barcode_id = b.id offset 0) r on true`;
 
 const USER = "$10::uuid";
 const LIMITED = "$11::boolean";

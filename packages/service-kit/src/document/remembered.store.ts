@@ -16,7 +16,7 @@ const RELEARN = statement(`with asked as materialized (
     from (select distinct partner_id from asked) p
     cross join lateral (select d.id, d.partner_id, d.oper_time from documents d where d.kind = $1 and d.partner_id = p.partner_id
       order by d.oper_time desc, d.id desc limit ${LOOKED_THROUGH_MAX}) d
-    join document_lines l on l.document_id = d.id
+    cross join lateral (select barcode_id, unit_price, position from document_lines where document_id = d.id offset 0) l
     join asked a on a.partner_id = d.partner_id and a.barcode_id = l.barcode_id
     order by d.partner_id, l.barcode_id, d.oper_time desc, d.id desc, l.position desc),
   forgotten as (delete from remembered_prices r using asked a where r.kind = $1 and r.partner_id = a.partner_id and r.barcode_id = a.barcode_id

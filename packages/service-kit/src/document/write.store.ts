@@ -84,12 +84,13 @@ const ATTACHED = `attached as (update attachments f set document_id = h.id from 
   where f.id = any(h."attachmentIds") and f.document_id is null)`;
 /**
  * The last price is that of the newest document, whenever it was written: one that is dated back leaves later prices as they are.
- * In the order of the rows' ids, so that two documents with the same goods never wait for each other.
+ * In the order of the rows' ids, so that two documents with the same goods never wait for each other. Lines are asked for document by document:
+ * joined, all lines of the company would be read for one later document.
  */
 const REMEMBERED = `later as materialized (select distinct l.barcode_id from head_in h
     cross join lateral (select d.id from documents d where d.kind = h.kind and d.partner_id = h."partnerId" and d.oper_time > h."operTime"
       and d.id <> h.id order by d.oper_time limit ${LOOKED_THROUGH_MAX}) d
-    join document_lines l on l.document_id = d.id),
+    cross join lateral (select barcode_id from document_lines where document_id = d.id offset 0) l),
   remembered as (insert into remembered_prices (kind, partner_id, barcode_id, unit_price)
   select h.kind, h."partnerId", r."barcodeId", r."unitPrice"
   from json_to_recordset($13::json) as r("barcodeId" uuid, "unitPrice" numeric), head_in h

@@ -7,6 +7,7 @@ import type { WarehouseTx } from "../db.ts";
 import { sayProducts } from "./told.query.ts";
 
 // A document that comes late, after one of a later business time or after its own next revision, is no news: the ledger knows of both.
+// Its lines are looked for barcode by barcode ("offset 0"): joined, all later lines of the company would be read.
 const priceOf = (column: string) =>
   statement<{
     id: string;
@@ -14,7 +15,7 @@ const priceOf = (column: string) =>
     where b.id = p.id and b.id = any(array(select id from json_to_recordset($1::json) as a(id uuid))) and p.price > 0 and b.${column} is distinct from p.price
       and exists (select from stock_documents d where d.document_id = $2::uuid and d.revision = $3::int)
       and not exists (select from stock_lines l where l.product_id = b.product_id and l.oper_time > $4::timestamptz
-        and l.barcode_id = b.id and l.kind = any($5::text[]))
+        and l.barcode_id = b.id and l.kind = any($5::text[]) offset 0)
     returning b.product_id as id`);
 const PRICES = {
   purchaseDecimal: priceOf("purchase_decimal"),

@@ -68,7 +68,7 @@ const OWN_LINES = statement<LineText>(OWN);
 // Products are asked for as an array: PostgreSQL then takes the index, where for a set it would read the whole table.
 const LOCK = statement<LockedText>(`with held as materialized (${OWN}),
   kept as materialized (select r.document_id, r.product_id, r.depot_id, r.quantity from unnest($1::uuid[], $2::int[]) as d(id, revision)
-    join stock_reservations r on r.document_id = d.id and r.revision <= d.revision),
+    join stock_reservations r on r.document_id = any($1::uuid[]) and r.document_id = d.id and r.revision <= d.revision),
   pairs as (select product_id, depot_id from json_to_recordset($3::json) as n(product_id uuid, depot_id uuid)
     union select "productId", "depotId" from held union select product_id, depot_id from kept),
   costs as materialized (select product_id as "productId", quantity::text, value::text, average::text, ${iso("last_time")} as "lastTime"

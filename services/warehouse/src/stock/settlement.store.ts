@@ -47,7 +47,7 @@ const SETTLE =
       .map((name) => `excluded.${name}`)
       .join(", ")})),
   released as (delete from stock_reservations r using unnest($4::uuid[], $5::int[]) as d(id, revision)
-    where r.document_id = d.id and r.revision <= d.revision),
+    where r.document_id = any($4::uuid[]) and r.document_id = d.id and r.revision <= d.revision),
   changes as materialized (select * from json_to_recordset($6::json) as b(${BALANCED})),
   balanced as (update stock_balances b set quantity = b.quantity + c.quantity, reserved = b.reserved + c.reserved,
       negative_allowed = b.quantity + c.quantity < 0 and (b.negative_allowed or c.uncovered)

@@ -15,11 +15,11 @@ import { barcodeStock, holdersOf, movementPage, refuseProduct, stockPage } from 
 
 const BARCODES_MAX = 500;
 
-export function stockRoutes(db: WarehouseDb) {
+export function stockRoutes(db: WarehouseDb, ledger: WarehouseDb) {
   const routes = router("warehouse", db);
 
   routes.plain(reserveStock, async ({ ctx, body }) => {
-    await db.tenantTx(ctx, (tx) => reserve(tx, body));
+    await ledger.tenantTx(ctx, (tx) => reserve(tx, body));
     return { reserved: true };
   });
   routes.read(findStockByDepotAndBarCode, async (call) => {

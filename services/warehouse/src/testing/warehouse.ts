@@ -11,7 +11,7 @@ import { keepSettings } from "@kontor/service-kit/document/replica.store";
 import { type Called, type CallOptions, fakeGateway, person, silentLog } from "@kontor/service-kit/testing";
 import { inject } from "vitest";
 import { warehouseApp } from "../app.ts";
-import { openWarehouse, type WarehouseTx } from "../db.ts";
+import { openLedger, openWarehouse, type WarehouseTx } from "../db.ts";
 import { makeFirstCatalogue } from "../depot/first-catalogue.store.ts";
 import { imageFiles } from "../material/image-files.ts";
 import type { Settings } from "../replicas/settings.store.ts";
@@ -20,10 +20,11 @@ import { keepUsers } from "../replicas/user.store.ts";
 /** Starts the service in this process. */
 export async function startWarehouse() {
   const folder = await mkdtemp(join(tmpdir(), "kontor-pictures-"));
-  const db = openWarehouse(inject("stack").env.warehouse.DATABASE_URL ?? "");
+  const url = inject("stack").env.warehouse.DATABASE_URL ?? "";
+  const [db, ledger] = [openWarehouse(url), openLedger(url)];
   const gateway = fakeGateway();
   const log = silentLog();
-  const app = warehouseApp({ db, files: imageFiles(folder), gatewayKey: gateway.publicKey, log });
+  const app = warehouseApp({ db, ledger, files: imageFiles(folder), gatewayKey: gateway.publicKey, log });
 
   const call = <E extends Endpoint>(endpoint: E, as: Actor, options: CallOptions<E> = {}): Promise<Called> =>
     gateway.call(app, endpoint, { ...options, as });
@@ -67,7 +68,7 @@ export async function startWarehouse() {
         return rows.map((row) => row.body);
       }),
     async stop(): Promise<void> {
-      await db.close();
+      await Promise.all([db.close(), ledger.close()]);
       await rm(folder, { recursive: true, force: true });
     },
   };
