@@ -18,7 +18,10 @@ const settings = {
   shared_buffers: "128MB",
   work_mem: "8MB",
   max_wal_size: "1GB",
+  wal_buffers: "16MB",
   jit: "off",
+  // What a connection does is told by pg_stat_activity; writing it into the process's title as well costs each statement.
+  update_process_title: "off",
   // A young table grows a hundredfold in a minute, and services keep their plans until it is looked at again.
   autovacuum_naptime: "10s",
   timezone: "UTC",
