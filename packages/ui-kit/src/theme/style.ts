@@ -33,7 +33,7 @@ const CSS = `
 .kontor-full .ant-modal-render { flex: 1; min-width: 0; display: flex; }
 .kontor-full .ant-modal-container { flex: 1; min-width: 0; display: flex; flex-direction: column; border-radius: 0; padding: 12px; }
 .kontor-full .ant-modal-body { flex: 1 0 auto; max-height: none; }
-.kontor-full .ant-modal-footer { position: sticky; bottom: 0; z-index: 1; padding-block: 12px; background: inherit; }
+.kontor-full .ant-modal-footer { position: sticky; bottom: 0; z-index: 4; padding-block: 12px; background: inherit; }
 .kontor-printed { display: none; }
 @media screen {
   .kontor-rows .ant-table-thead > tr > th, .kontor-rows .ant-table-measure-row > td { max-width: 6em; white-space: normal; text-wrap: balance; word-break: keep-all; }
