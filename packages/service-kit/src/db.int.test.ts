@@ -67,6 +67,37 @@ test("a statement that fails fails the whole, even when nobody minds it", async 
   expect(await namesOf(ctx)).toEqual([]);
 });
 
+test("work that only reads sees its own company's rows, and changes none, by models or by statements", async () => {
+  const [ctx, other] = [ctxOf(), ctxOf()];
+  await kit.db.tenantTx(ctx, (tx) => tx.thing.create({ data: { id: newId(), name: "one" } }));
+  const read = (whose: typeof ctx) =>
+    kit.db.tenantRead(whose, (tx) => rawOf(tx).$queryRawUnsafe<{ name: string }[]>("select name from things"));
+  // More of them than there are connections: each goes back.
+  const seen = await Promise.all(Array.from({ length: 40 }, (_, at) => read(at % 2 === 0 ? ctx : other)));
+  expect(seen).toEqual(seen.map((_, at) => (at % 2 === 0 ? [{ name: "one" }] : [])));
+  const refused = "read-only transaction";
+  await expect(kit.db.tenantRead(ctx, (tx) => rawOf(tx).$executeRawUnsafe(INSERT, newId(), "two"))).rejects.toThrow(
+    refused,
+  );
+  await expect(kit.db.tenantRead(ctx, (tx) => tx.thing.create({ data: { id: newId(), name: "two" } }))).rejects.toThrow(
+    refused,
+  );
+  expect(await namesOf(ctx)).toEqual(["one"]);
+});
+
+test("what goes on beside open transactions waits for none of them, however many there are", async () => {
+  const ctx = ctxOf();
+  const all = Array.from({ length: 30 }, (_, at) =>
+    kit.db.tenantTx(ctx, async () => {
+      const name = `beside ${at}`;
+      await kit.db.tenantBeside(ctx, (tx) => rawOf(tx).$executeRawUnsafe(INSERT, newId(), name));
+      return name;
+    }),
+  );
+  const names = await Promise.all(all);
+  expect(await namesOf(ctx)).toEqual(names.sort());
+});
+
 test("companies at work side by side see their own rows only, by models and by statements", async () => {
   const companies = Array.from({ length: 30 }, () => ctxOf());
   await Promise.all(

@@ -12,6 +12,8 @@ const TX_WAIT_MS = 10_000;
 /** Of the pool, one company's. */
 const SHARE = 0.4;
 const ATTEMPTS_MAX = 4;
+/** Connections beside the pool. */
+const BESIDE_MAX = 2;
 
 /** The raw statements that the kit itself writes; every service's generated client has them. */
 export interface SqlTx {
@@ -95,6 +97,10 @@ export interface Db<Client> {
    * @throws Refusal `not-permitted` when ctx belongs to no company.
    */
   tenantTx<T>(ctx: Ctx, work: (tx: Tx<Client>) => Promise<T>): Promise<T>;
+  /** The same for work that reads and locks nothing: PostgreSQL refuses it any change, and it is done a message sooner. */
+  tenantRead<T>(ctx: Ctx, work: (tx: Tx<Client>) => Promise<T>): Promise<T>;
+  /** The same on a connection of its own, for what somebody waits for who holds another transaction open; by the kit's own statements. */
+  tenantBeside<T>(ctx: Ctx, work: (tx: object) => Promise<T>): Promise<T>;
   ready(): Promise<boolean>;
   close(): Promise<void>;
 }
@@ -114,8 +120,7 @@ export function openDatabase<Client extends PrismaLike>(
   create: CreateClient<Client>,
   options: DatabaseOptions,
 ): Db<Client> {
-  const { transaction, ready, close } = open(create, options);
-  return { tenantTx: (ctx, work) => transaction(requireTenant(ctx), work), ready, close };
+  return open(create, options).db;
 }
 
 /** Opens the database with the platform login: for companies, sign-in names and sessions, which lie above companies. */
@@ -123,15 +128,43 @@ export function openPlatform<Client extends PrismaLike>(
   create: CreateClient<Client>,
   options: DatabaseOptions,
 ): PlatformDb<Client> {
-  const { transaction, ready, close } = open(create, options);
-  return { tenantTx: (ctx, work) => transaction(requireTenant(ctx), work), platformTx: transaction, ready, close };
+  const { db, transaction } = open(create, options);
+  return { ...db, platformTx: transaction };
 }
 
 /** Opens the tables of companies for a service that speaks statements only and has no generated client. */
 export function openTables(options: DatabaseOptions): Db<object> {
   const pool = openPool(options);
-  const transaction = inTurn<object>(pool, options, (connection, work) => work(handedOut({}, connection)));
-  return { tenantTx: (ctx, work) => transaction(requireTenant(ctx), work), ...stateOf(pool) };
+  return dbOf(pool, options, inTurn<object>(pool, options, bare));
+}
+
+const bare = <T>(connection: pg.PoolClient, work: (tx: object) => Promise<T>): Promise<T> =>
+  work(handedOut({}, connection));
+
+/** @param transaction of the pool */
+function dbOf<Client>(
+  pool: pg.Pool,
+  options: DatabaseOptions,
+  transaction: InTurn<Tx<Client>>,
+  end: () => Promise<void> = async () => undefined,
+): Db<Client> {
+  // Its connections are opened by whoever first needs one.
+  const besides = openPool({ ...options, poolMax: BESIDE_MAX });
+  return {
+    tenantTx: (ctx, work) => transaction(requireTenant(ctx), work),
+    tenantRead: (ctx, work) => transaction(requireTenant(ctx), work, true),
+    tenantBeside: (ctx, work) =>
+      retried(() => inTransaction(besides, requireTenant(ctx), (connection) => bare(connection, work))),
+    ready: () =>
+      pool.query("select 1").then(
+        () => true,
+        () => false,
+      ),
+    close: async () => {
+      await end();
+      await Promise.all([pool.end(), besides.end()]);
+    },
+  };
 }
 
 function open<Client extends PrismaLike>(create: CreateClient<Client>, options: DatabaseOptions) {
@@ -156,15 +189,8 @@ function open<Client extends PrismaLike>(create: CreateClient<Client>, options: 
     }
   }
 
-  const { ready, close } = stateOf(pool);
-  return {
-    transaction: inTurn(pool, options, worked),
-    ready,
-    close: async () => {
-      await client.$disconnect();
-      await close();
-    },
-  };
+  const transaction = inTurn(pool, options, worked);
+  return { transaction, db: dbOf<Client>(pool, options, transaction, () => client.$disconnect()) };
 }
 
 function handedOut<T extends object>(tx: T, connection: pg.PoolClient): T {
@@ -172,27 +198,21 @@ function handedOut<T extends object>(tx: T, connection: pg.PoolClient): T {
   return tx;
 }
 
+type InTurn<Tx> = <T>(whose: WhoseTx, work: (tx: Tx) => Promise<T>, onlyReads?: boolean) => Promise<T>;
+
 /** Transactions that a company gets its share of, and that are tried again when they got in each other's way. */
 const inTurn = <Tx>(
   pool: pg.Pool,
   { poolMax = POOL_MAX }: DatabaseOptions,
   worked: <T>(connection: pg.PoolClient, work: (tx: Tx) => Promise<T>) => Promise<T>,
-) => {
+): InTurn<Tx> => {
   const share = fairly(Math.max(1, Math.floor(poolMax * SHARE)));
-  return <T>({ tenantId }: WhoseTx, work: (tx: Tx) => Promise<T>): Promise<T> => {
-    const run = () => retried(() => inTransaction(pool, tenantId, (connection) => worked(connection, work)));
+  return <T>({ tenantId }: WhoseTx, work: (tx: Tx) => Promise<T>, onlyReads = false): Promise<T> => {
+    const run = () =>
+      retried(() => inTransaction(pool, { tenantId, onlyReads }, (connection) => worked(connection, work)));
     return tenantId ? share(tenantId, run) : run();
   };
 };
-
-const stateOf = (pool: pg.Pool): Pick<Db<object>, "ready" | "close"> => ({
-  ready: () =>
-    pool.query("select 1").then(
-      () => true,
-      () => false,
-    ),
-  close: () => pool.end(),
-});
 
 async function retried<T>(attempt: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {

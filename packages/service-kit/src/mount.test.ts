@@ -9,11 +9,10 @@ import { fakeGateway, person, silentLog } from "./testing.ts";
 
 const gateway = fakeGateway();
 const open = { service: "system", audience: "public", summary: "for the test" } as const;
-const noDatabase = {
-  tenantTx: () => {
-    throw new Error("no database here");
-  },
+const fail = (): never => {
+  throw new Error("no database here");
 };
+const noDatabase = { tenantTx: fail, tenantRead: fail };
 
 const price = z.string().nullable();
 const line = z.object({ name: z.string(), price, cost: price });

@@ -41,7 +41,7 @@ export interface Route {
 
 export interface Router<Client> {
   readonly routes: readonly Route[];
-  /** A call that changes nothing, in one tenant transaction. */
+  /** A call that changes nothing, in one tenant transaction that could not. */
   read<E extends Endpoint>(endpoint: E, handler: (call: CallInTx<E, Client>) => Promise<Reply<E>>): void;
   /**
    * A call that changes something: effect, facts, log and the answer kept for its Idempotency-Key commit together.
@@ -61,16 +61,23 @@ export interface Router<Client> {
  * Collects the handlers of a service: `const routes = router("system", db)`.
  * Given the platform's database, `write` runs with the platform login and the actor's tenant set.
  */
-export function router<Client extends object>(service: ServiceName, db: Pick<Db<Client>, "tenantTx">): Router<Client> {
+export function router<Client extends object>(
+  service: ServiceName,
+  db: Pick<Db<Client>, "tenantTx" | "tenantRead">,
+): Router<Client> {
   const routes: Route[] = [];
   const add = (endpoint: Endpoint, run: Route["run"]): void => {
     if (endpoint.service !== service)
       throw new Error(`${endpointName(endpoint)} belongs to ${endpoint.service}, not to ${service}`);
     routes.push({ endpoint, run });
   };
-  const inTenant = (request: Request, work: (tx: Tx<Client>, later: Later) => Promise<unknown>): Promise<unknown> =>
+  const inTenant = (
+    transaction: "tenantTx" | "tenantRead",
+    request: Request,
+    work: (tx: Tx<Client>, later: Later) => Promise<unknown>,
+  ): Promise<unknown> =>
     thenEffects(request, (later) =>
-      db.tenantTx(request.ctx, (tx) => {
+      db[transaction](request.ctx, (tx) => {
         later.length = 0;
         return work(tx, later);
       }),
@@ -79,7 +86,7 @@ export function router<Client extends object>(service: ServiceName, db: Pick<Db<
     routes,
     read: (endpoint, handler) =>
       add(endpoint, (request) =>
-        inTenant(request, async (tx, later) =>
+        inTenant("tenantRead", request, async (tx, later) =>
           named(endpoint, await handler({ ...callOf(endpoint, request, later), tx })),
         ),
       ),
@@ -94,7 +101,7 @@ export function router<Client extends object>(service: ServiceName, db: Pick<Db<
       add(endpoint, async (request) => {
         // Without a preparation P is undefined, which is what the handler then gets.
         const prepared = (await prepare?.(request)) as P;
-        const answer = await inTenant(request, async (tx, later) => {
+        const answer = await inTenant("tenantTx", request, async (tx, later) => {
           const effect = async () =>
             named(endpoint, await handler({ ...callOf(endpoint, request, later), tx, prepared }));
           const { ctx, idempotency } = request;

@@ -87,11 +87,10 @@ describe("a service", () => {
       response: z.object({}),
       summary: "for the test",
     });
-    const routes = router("system", {
-      tenantTx: () => {
-        throw new Error("no database here");
-      },
-    });
+    const noDatabase = (): never => {
+      throw new Error("no database here");
+    };
+    const routes = router("system", { tenantTx: noDatabase, tenantRead: noDatabase });
     routes.plain(endpoint, async () => ({}));
     const key = fakeGateway().publicKey;
     const app = mount({

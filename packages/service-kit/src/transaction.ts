@@ -43,39 +43,50 @@ export function openPool(options: DatabaseOptions): pg.Pool {
   return pool;
 }
 
+interface Whose {
+  /** Whose rows are seen; null: no company's. */
+  tenantId: string | null;
+  /** PostgreSQL refuses it any change, and nobody waits for its end. */
+  onlyReads?: boolean;
+}
+
 /**
  * Runs `work` between BEGIN and COMMIT. BEGIN and the company are one message, and the first statement of `work` follows it at once:
  * should the beginning fail, what follows sees no company's rows, and is rolled back.
- * @param tenantId whose rows are seen; null: no company's
  * @throws Error also when a statement failed that `work` took for done, for then PostgreSQL commits nothing
  */
 export async function inTransaction<T>(
   pool: pg.Pool,
-  tenantId: string | null,
+  { tenantId, onlyReads = false }: Whose,
   work: (connection: pg.PoolClient) => Promise<T>,
 ): Promise<T> {
   const connection = await pool.connect();
   const onLost = (): void => undefined; // the statement that runs then fails by itself
   connection.on("error", onLost);
-  let broken: Error | undefined;
+  const release = (broken?: Error): void => {
+    connection.removeListener("error", onLost);
+    connection.release(broken);
+  };
   try {
-    const begun = connection.query(`BEGIN; SET LOCAL app.tenant_id = ${pg.escapeLiteral(tenantId ?? "")}`);
+    const company = `SET LOCAL app.tenant_id = ${pg.escapeLiteral(tenantId ?? "")}`;
+    const begun = connection.query(`BEGIN${onlyReads ? " READ ONLY" : ""}; ${company}`);
     begun.catch(() => "awaited below");
     const done = await work(connection).catch(async (error: unknown) => {
       await begun; // its failure is the cause of all others
       throw error;
     });
     await begun;
-    const { command } = await connection.query("COMMIT");
+    const ended = connection.query("COMMIT");
+    if (onlyReads) {
+      ended.then(() => release(), release);
+      return done;
+    }
+    const { command } = await ended;
     if (command !== "COMMIT") throw new Error("a statement had failed, so nothing was committed");
+    release();
     return done;
   } catch (error) {
-    await connection.query("ROLLBACK").catch((failure: Error) => {
-      broken = failure;
-    });
+    await connection.query("ROLLBACK").then(() => release(), release);
     throw error;
-  } finally {
-    connection.removeListener("error", onLost);
-    connection.release(broken);
   }
 }

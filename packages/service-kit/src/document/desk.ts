@@ -108,11 +108,17 @@ export function deskOf(parts: DeskParts): Desk {
     const isNew = version === undefined;
     const key = keyOf(asking);
     const actor = actorOf(ctx);
-    let drawn = isNew && input.number === undefined ? await numbers.draw(ctx, traits.prefix) : undefined;
+    const draw = (): Promise<string> => {
+      const drawing = numbers.draw(ctx, traits.prefix);
+      drawing.catch(() => "awaited where it is needed");
+      return drawing;
+    };
+    // Meanwhile what the rules need is read.
+    let drawing = isNew && input.number === undefined ? draw() : undefined;
 
     /** Reads what there is now and lets the rules decide. */
     async function decide(tx: object): Promise<Decided<Saved>> {
-      const found = await findKnown(tx, askedOf(kind, typed, ctx, key));
+      const [found, drawn] = await Promise.all([findKnown(tx, askedOf(kind, typed, ctx, key)), drawing]);
       if (found.kept) return { kept: keptOf<Saved>(found.kept, key) };
       const [stored] = isNew
         ? []
@@ -172,14 +178,15 @@ export function deskOf(parts: DeskParts): Desk {
     try {
       const saved = await repeated(ctx, key, attempt, async (undone) => {
         // Somebody typed the number that was drawn for this document.
-        if (undone === "number-taken" && drawn) drawn = await numbers.draw(ctx, traits.prefix);
+        if (undone === "number-taken" && drawing) drawing = draw();
         else if (undone === "number-taken")
           throw refuse("document-number-taken", { status: 409, code: 8500022, field: "number" });
       });
+      const drawn = await drawing;
       if (drawn && saved.number !== drawn) numbers.giveBack(ctx, drawn);
       return saved;
     } catch (error) {
-      if (drawn) numbers.giveBack(ctx, drawn);
+      drawing?.then((drawn) => numbers.giveBack(ctx, drawn)).catch(() => "none was drawn");
       throw error;
     }
   }
@@ -303,7 +310,7 @@ export function deskOf(parts: DeskParts): Desk {
 
   /** Decides once without locks, tells what debts become less, and reserves what lowers stock. */
   async function reserveFirst<K>(ctx: Ctx, decide: (tx: object) => Promise<Decided<K>>): Promise<Decided<K>> {
-    const decided = await db.tenantTx(ctx, decide);
+    const decided = await db.tenantRead(ctx, decide);
     if ("kept" in decided) return decided;
     const pledged: Outcome[] = [];
     try {

@@ -12,6 +12,7 @@ import { reachConditions } from "./reach.ts";
 import { detailOf, type Found, rowOf } from "./wire.rules.ts";
 
 const NONE = "'[]'::json";
+const HEAD = asJson(headColumns, "d");
 const SELLERS = `(select coalesce(json_agg(p.name), '[]') from unnest(d.seller_ids) with ordinality as s(id, at) join replica_persons p on p.id = s.id)`;
 const ACCOUNTS = `(select coalesce(json_agg(${asJson(accountColumns, "a", { name: "coalesce(r.name, '')" })} order by a.position), '[]')
     from document_accounts a left join replica_accounts r on r.id = a.account_id where a.document_id = d.id)`;
@@ -21,11 +22,7 @@ const backsFor = (ctx: Ctx, bound: Parameters, kind: DocumentKind): string => `(
     from documents b where ${["b.link_id = d.id", ...reachConditions(ctx, bound, kind.partner.type, "b")].join(" and ")})`;
 
 /** A head, and what stands beside it in list and detail; what the kind has not is not looked for. */
-const rowFor = (
-  ctx: Ctx,
-  bound: Parameters,
-  kind: DocumentKind,
-): string => `${asJson(headColumns, "d")} as head, json_build_object(
+const rowFor = (ctx: Ctx, bound: Parameters, kind: DocumentKind): string => `${HEAD} as head, json_build_object(
     'amountSettled', d.amount_settled::text,
     'partnerName', coalesce((select p.name from replica_partners p where p.id = d.partner_id), ''),
     'sellerNames', ${hasSellers(kind) ? SELLERS : NONE},

@@ -14,6 +14,9 @@ const DRAW = prepared(`with series as (
   select $1 || lpad((series.last - $2::int + n)::text, ${NUMBER_DIGITS}, '0') from series, generate_series(1, $2::int) n
   on conflict do nothing returning number`);
 
+/** For numbers that go into documents of this service: a document's own commit, which comes later, takes the drawing to the disk with it. */
+const WITHOUT_WAITING = prepared("set local synchronous_commit = off");
+
 /** Draws several numbers; those that somebody typed before are passed over. */
 export async function drawNumbers(tx: object, prefix: string, count: number): Promise<string[]> {
   const drawn: string[] = [];
@@ -43,7 +46,7 @@ interface Queue {
 }
 
 /** A drawer of numbers for one process of a service. */
-export function numbersOf(db: Pick<Db<object>, "tenantTx">): Numbers {
+export function numbersOf(db: Pick<Db<object>, "tenantBeside">): Numbers {
   const queues = new Map<string, Queue>();
   const queueOf = ({ tenantId }: TenantCtx, prefix: string): Queue => {
     const key = `${tenantId} ${prefix}`;
@@ -57,7 +60,9 @@ export function numbersOf(db: Pick<Db<object>, "tenantTx">): Numbers {
     while (queue.waiting.length > 0) {
       const batch = queue.waiting.splice(0);
       try {
-        const numbers = await db.tenantTx(ctx, (tx) => drawNumbers(tx, prefix, batch.length));
+        const [numbers] = await db.tenantBeside(ctx, (tx) =>
+          Promise.all([drawNumbers(tx, prefix, batch.length), rawOf(tx).$executeRawUnsafe(WITHOUT_WAITING)]),
+        );
         for (const [at, each] of batch.entries()) each.resolve(numbers[at] ?? "");
       } catch (error) {
         for (const each of batch) each.reject(error);
