@@ -101,9 +101,15 @@ function environments(
 /**
  * Bounds a process's heap: without it Node collects late where a machine has much memory, and each service grows to half a gigabyte. What is
  * young has three spaces of the second size, of 64 MiB each unless told. What is old is collected when it has doubled: under so small a bound
- * Node would do it at each third more, and all that is asked meanwhile waits for it.
+ * Node would do it at each third more, and all that is asked meanwhile waits for it. And Node must not guess by what a piece of code made before
+ * that what it makes now is to stay: after one long document it takes the rows of all lists for such, and they are collected with what is old.
  */
-const HEAP = ["--max-old-space-size=224", "--max-semi-space-size=16", "--heap-growing-percent=100"];
+const HEAP = [
+  "--max-old-space-size=224",
+  "--max-semi-space-size=16",
+  "--heap-growing-percent=100",
+  "--no-allocation-site-pretenuring",
+];
 
 interface Starting {
   env: Record<ProcessName, Env>;

@@ -3,7 +3,7 @@ import type { KeyObject } from "node:crypto";
 import type { Actor } from "@kontor/contracts/core/actor";
 import { type Audience, type Endpoint, endpointName, type ServiceName } from "@kontor/contracts/core/endpoint";
 import { Refusal, refuse } from "@kontor/contracts/core/error";
-import { type Context, Hono } from "hono";
+import { type Context, Hono, type MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { FileAnswer, fileResponse, hiddenFields, withoutHidden, wrapped } from "./answer.ts";
 import type { Ctx } from "./ctx.ts";
@@ -47,20 +47,26 @@ export function mount(options: MountOptions): Hono {
   const routes = options.routers.flatMap((each) => each.routes);
   refuseIncomplete(options.service, [...options.endpoints], routes);
   const app = new Hono();
-  for (const route of routes) {
-    const tooLarge = () => {
-      throw refuse("body-too-large", { status: 413 });
-    };
-    app.on(
-      route.endpoint.method,
-      route.endpoint.path,
-      bodyLimit({ maxSize: bodyMax(route.endpoint), onError: tooLarge }),
-      (c) => handle(route, c, options),
-    );
-  }
+  for (const route of routes)
+    app.on(route.endpoint.method, route.endpoint.path, bounded(route.endpoint), (c) => handle(route, c, options));
   app.notFound((c) => c.json({ code: 404, data: { message: "not-found", refusal: "not-found" } }, 404));
   app.onError((error) => send(answerTo(error, "", options.log)));
   return app;
+}
+
+/** Lets in bodies up to the endpoint's bound (LIM-1). */
+function bounded(endpoint: Endpoint): MiddlewareHandler {
+  const maxSize = bodyMax(endpoint);
+  const tooLarge = () => {
+    throw refuse("body-too-large", { status: 413 });
+  };
+  const counted = bodyLimit({ maxSize, onError: tooLarge });
+  return (c, next) => {
+    const length = c.req.header("content-length");
+    // HTTP takes no more than the length that it was told. Only where none is told is the body looked at, for that makes streams of it.
+    if (length === undefined ? endpoint.method !== "GET" : c.req.header("transfer-encoding")) return counted(c, next);
+    return Number(length ?? 0) > maxSize ? tooLarge() : next();
+  };
 }
 
 function refuseIncomplete(service: ServiceName, declared: Endpoint[], routes: Route[]): void {

@@ -19,12 +19,13 @@ beforeEach(async () => {
   company = await house.company();
 });
 
-/** Writes rows one after another, as the given account. */
+/** Writes rows one after another, as the given account, none in the same millisecond. */
 async function write(...contents: string[]): Promise<void> {
   const { owner, tables } = company;
   const ctx = { ...backgroundCtx(owner.tenantId ?? never(), "test", silentLog()), actor: owner, clientIp: "10.1.2.3" };
-  for (const content of contents) {
-    await tables((tx) => logOperation(tx, ctx, { operation: "role", type: "add", content, after: { password: "x" } }));
+  for (const [at, content] of contents.entries()) {
+    const then = { ...ctx, now: () => new Date(Date.now() + at) };
+    await tables((tx) => logOperation(tx, then, { operation: "role", type: "add", content, after: { password: "x" } }));
   }
 }
 function never(): never {
