@@ -1,13 +1,19 @@
-// A purchase receipt of twenty lines is written, saved and audited without a mouse; the scanner is played by the keyboard.
+// A purchase and a sale of twenty lines are written and saved without a mouse; the scanner is played by the keyboard.
 import { newId } from "@kontor/contracts/core/id";
+import type { DocumentKind } from "@kontor/contracts/document/define";
 import { purchaseIn } from "@kontor/contracts/purchase/kinds";
+import { saleOut } from "@kontor/contracts/sales/kinds";
 import { addPartner } from "@kontor/contracts/system/supplier";
 import { addMaterial } from "@kontor/contracts/warehouse/material";
 import { type APIResponse, expect, type Page, test } from "@playwright/test";
 import { demo, dialog, freshSignIn, front, go, scan, signIn } from "./house.ts";
 
 const LINES = 20;
-/** Letters of the supplier, and for each line its barcode, its quantity and three times Enter; then one key to save. */
+/** What is entered, and with whom. */
+const purchase = { kind: purchaseIn, partner: "供应商" };
+const sale = { kind: saleOut, partner: "客户" };
+
+/** Letters of the partner, and for each line its barcode, its quantity and three times Enter; then one key to save. */
 const KEYS_MAX = 8 + LINES * (13 + 2 + 3) + 1;
 
 /** Calls the API as the signed-in person. */
@@ -37,74 +43,78 @@ function keyboard(page: Page) {
   };
 }
 
-async function goods(page: Page) {
+async function goods(page: Page, { partner }: Pick<typeof purchase, "partner"> = purchase) {
   const { post } = await api(page);
-  const supplier = `供${freshSignIn().loginName}`;
-  expect((await post(addPartner.path, { type: "供应商", supplier, taxRate: "13" })).ok()).toBe(true);
+  const supplier = `${partner[0]}${freshSignIn().loginName}`;
+  expect((await post(addPartner.path, { type: partner, supplier, taxRate: "13" })).ok()).toBe(true);
   const base = String(Date.now()).slice(-8);
   const codes = Array.from({ length: LINES }, (_, at) => `690${base}${String(at).padStart(2, "0")}`);
   for (const [at, barCode] of codes.entries()) {
-    const meList = [{ barCode, commodityUnit: "个", purchaseDecimal: "2.5" }];
+    const meList = [{ barCode, commodityUnit: "个", purchaseDecimal: "2.5", wholesaleDecimal: "4" }];
     expect((await post(addMaterial.path, { name: `商品${base}${at}`, unit: "个", meList })).ok()).toBe(true);
   }
   return { supplier, codes };
 }
 
-/** Opens a new receipt; the supplier's field has the focus. */
-async function open(page: Page): Promise<void> {
-  await go(page, purchaseIn.page);
+/** Opens a new document; the partner's field has the focus. */
+async function open(page: Page, { kind, partner }: { kind: DocumentKind; partner: string } = purchase): Promise<void> {
+  await go(page, kind.page);
   await front(page).getByRole("button", { name: "新增" }).focus();
   await page.keyboard.press("Enter");
-  await expect(dialog(page).getByLabel("供应商")).toBeFocused();
+  await expect(dialog(page).getByLabel(partner)).toBeFocused();
 }
 
 const cell = (page: Page, column: string, line: number) => dialog(page).getByLabel(`${column} 第 ${line} 行`);
 
-test("twenty lines are bought without a mouse, each key counted; a rescan adds one, an unknown barcode is said", async ({
-  page,
-}) => {
-  test.slow();
-  await signIn(page, demo());
-  const { supplier, codes } = await goods(page);
-  const keys = keyboard(page);
-  await open(page);
-  await page.keyboard.insertText(supplier);
-  await expect(page.locator(".ant-select-item-option").filter({ hasText: supplier })).toBeVisible();
-  await keys.press("Enter");
-  await expect(dialog(page).locator(".ant-select-content").filter({ hasText: supplier })).toBeVisible();
-  await expect(dialog(page).getByLabel("供应商")).toHaveAttribute("aria-expanded", "false");
-  await keys.press("Enter");
-  for (const [at, code] of codes.entries()) {
-    await expect(cell(page, "条码", at + 1)).toBeFocused();
-    await keys.type(code, 0);
+for (const [does, trade] of [
+  ["bought", purchase],
+  ["sold", sale],
+] as const)
+  test(`twenty lines are ${does} without a mouse, each key counted; a rescan adds one, an unknown barcode is said`, async ({
+    page,
+  }) => {
+    test.slow();
+    await signIn(page, demo());
+    const { supplier, codes } = await goods(page, trade);
+    const keys = keyboard(page);
+    await open(page, trade);
+    await page.keyboard.insertText(supplier);
+    await expect(page.locator(".ant-select-item-option").filter({ hasText: supplier })).toBeVisible();
     await keys.press("Enter");
-    await expect(cell(page, "数量", at + 1)).toBeFocused();
-    await keys.type("12", 0);
+    await expect(dialog(page).locator(".ant-select-content").filter({ hasText: supplier })).toBeVisible();
+    await expect(dialog(page).getByLabel(trade.partner)).toHaveAttribute("aria-expanded", "false");
     await keys.press("Enter");
-    await expect(cell(page, "单价", at + 1)).toBeFocused();
-    await keys.press("Enter");
-  }
-  await expect(cell(page, "条码", LINES + 1)).toBeFocused();
+    for (const [at, code] of codes.entries()) {
+      await expect(cell(page, "条码", at + 1)).toBeFocused();
+      await keys.type(code, 0);
+      await keys.press("Enter");
+      await expect(cell(page, "数量", at + 1)).toBeFocused();
+      await keys.type("12", 0);
+      await keys.press("Enter");
+      await expect(cell(page, "单价", at + 1)).toBeFocused();
+      await keys.press("Enter");
+    }
+    await expect(cell(page, "条码", LINES + 1)).toBeFocused();
 
-  // The scanner types where the focus happens to be; what was in that field stays as it was.
-  await page.keyboard.press("ArrowUp");
-  await page.keyboard.press("Tab");
-  await expect(cell(page, "数量", LINES)).toBeFocused();
-  await scan(page, codes[0] ?? "");
-  await expect(cell(page, "数量", 1)).toHaveValue("13");
-  await scan(page, "99900099900099");
-  await expect(page.getByText("条码 99900099900099 不存在")).toBeVisible();
-  await expect(cell(page, "数量", 1)).toHaveValue("13");
+    // The scanner types where the focus happens to be; what was in that field stays as it was.
+    await page.keyboard.press("ArrowUp");
+    await page.keyboard.press("Tab");
+    await expect(cell(page, "数量", LINES)).toBeFocused();
+    await scan(page, codes[0] ?? "");
+    await expect(cell(page, "数量", 1)).toHaveValue("13");
+    await scan(page, "99900099900099");
+    await expect(page.getByText("条码 99900099900099 不存在")).toBeVisible();
+    await expect(cell(page, "数量", 1)).toHaveValue("13");
 
-  await keys.press("Control+s");
-  await expect(page.getByText("保存成功")).toBeVisible();
-  await expect(page.getByRole("dialog")).toHaveCount(0);
-  console.log(`keystrokes for ${LINES} lines: ${keys.count()}`);
-  expect(keys.count()).toBeLessThanOrEqual(KEYS_MAX);
-  const row = front(page).getByRole("row").filter({ hasText: supplier });
-  await expect(row).toContainText("241");
-  await expect(row).toContainText("未审核");
-});
+    await keys.press("Control+s");
+    await expect(page.getByText("保存成功")).toBeVisible();
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    console.log(`keystrokes for ${LINES} lines: ${keys.count()}`);
+    expect(keys.count()).toBeLessThanOrEqual(KEYS_MAX);
+    const row = front(page).getByRole("row").filter({ hasText: supplier });
+    await expect(row).toContainText("241");
+    await expect(row).toContainText("未审核");
+  });
 
 test("figures are reckoned in the cell, rows are pasted, everything wrong is said at once, a draft outlives the browser", async ({
   page,
