@@ -4,6 +4,7 @@ import type { DocumentKind } from "@kontor/contracts/document/define";
 import { purchaseIn } from "@kontor/contracts/purchase/kinds";
 import { saleOut } from "@kontor/contracts/sales/kinds";
 import { addPartner } from "@kontor/contracts/system/supplier";
+import { findDepotByCurrentUser } from "@kontor/contracts/warehouse/depot";
 import { addMaterial } from "@kontor/contracts/warehouse/material";
 import { type APIResponse, expect, type Page, test } from "@playwright/test";
 import { demo, dialog, freshSignIn, front, go, scan, signIn } from "./house.ts";
@@ -44,14 +45,20 @@ function keyboard(page: Page) {
 }
 
 async function goods(page: Page, { partner }: Pick<typeof purchase, "partner"> = purchase) {
-  const { post } = await api(page);
+  const { post, get } = await api(page);
   const supplier = `${partner[0]}${freshSignIn().loginName}`;
   expect((await post(addPartner.path, { type: partner, supplier, taxRate: "13" })).ok()).toBe(true);
+  const depots = await (await get(findDepotByCurrentUser.path)).json();
+  const stock = (depots as { data: { id: string }[] }).data.map(({ id }) => ({
+    depotId: id,
+    initStock: "100",
+    openingUnitCost: "2",
+  }));
   const base = String(Date.now()).slice(-8);
   const codes = Array.from({ length: LINES }, (_, at) => `690${base}${String(at).padStart(2, "0")}`);
   for (const [at, barCode] of codes.entries()) {
     const meList = [{ barCode, commodityUnit: "个", purchaseDecimal: "2.5", wholesaleDecimal: "4" }];
-    expect((await post(addMaterial.path, { name: `商品${base}${at}`, unit: "个", meList })).ok()).toBe(true);
+    expect((await post(addMaterial.path, { name: `商品${base}${at}`, unit: "个", meList, stock })).ok()).toBe(true);
   }
   return { supplier, codes };
 }
@@ -195,6 +202,12 @@ test("two people on one receipt: the second sees what the first changed, and los
 
   const theirs = await (await browser.newContext({ viewport: { width: 1366, height: 768 } })).newPage();
   await signIn(theirs, demo());
+  await go(theirs, purchaseIn.page);
+  // Under its row the lines look as in the form, also where none was opened yet.
+  await front(theirs).getByRole("row").filter({ hasText: supplier }).getByRole("button", { name: "展开行" }).click();
+  const unfolded = front(theirs).getByRole("region", { name: "单据明细" });
+  await expect(unfolded.getByRole("cell", { name: codes[0], exact: true })).toBeVisible();
+  await expect(unfolded.getByRole("columnheader", { name: "数量" })).toHaveCSS("text-align", "end");
   for (const one of [page, theirs]) {
     await go(one, purchaseIn.page);
     await front(one).getByRole("row").filter({ hasText: supplier }).getByRole("button", { name: "编辑" }).click();

@@ -6,6 +6,7 @@ import { useScreen } from "../../screen/screen.ts";
 import { type LineColumn, narrowest, readOf, templateOf } from "../grid/column.ts";
 import { ROW_PX } from "../grid/grid-row.tsx";
 import type { GridLine } from "../line-store.ts";
+import { applyDocumentStyle } from "../style.ts";
 
 const NUMBER_PX = 48;
 const PHONE_NUMBER_PX = 40;
@@ -18,6 +19,9 @@ interface Props {
   columns: readonly LineColumn<GridLine>[];
   lines: readonly GridLine[];
 }
+
+// Also in a list, where no form was opened yet.
+applyDocumentStyle();
 
 export default function BillLines({ columns, lines }: Props): ReactNode {
   const here = useWords();
