@@ -60,6 +60,12 @@ export interface Together<T> {
   ctx: TenantCtx;
 }
 
+/** Those of one subject: their bodies were parsed by its schema. */
+export const saidOf = <S extends z.ZodType>(facts: Together<unknown>["facts"], { subject }: Fact<S>) =>
+  facts.flatMap(({ subject: said, fact, envelope }) =>
+    said === subject ? [{ fact: fact as z.output<S>, envelope }] : [],
+  );
+
 interface Hearing<T> {
   schema: z.ZodType;
   handle: Handler<T>;

@@ -15,12 +15,15 @@ afterAll(() => db.close());
 const [documentId, one, other] = [newId(), newId(), newId()];
 const cost = (lineId: string, unitCost: string) => ({ documentId, lineId, unitCost });
 const settled = (revision: number, lines: ReturnType<typeof cost>[]) => ({ documentId, revision, lines });
+const first = { fact: settled(1, [cost(one, "4.000000"), cost(other, "1.000000")]), envelope: { sequence: 7 } };
+const second = { fact: settled(2, [cost(other, "3.000000")]), envelope: { sequence: 20 } };
 /** As they were said; lines have the costs of what was said last. */
 const said = [
-  (tx: object) => markStockPosted(tx, settled(1, [cost(one, "4.000000"), cost(other, "1.000000")]), { sequence: 7 }),
+  (tx: object) => markStockPosted(tx, [first]),
   (tx: object) => keepCosts(tx, [cost(one, "5.000000")], { sequence: 9 }),
   (tx: object) => keepCosts(tx, [cost(one, "6.000000"), cost(other, "2.000000")], { sequence: 12 }),
-  (tx: object) => markStockPosted(tx, settled(2, [cost(other, "3.000000")]), { sequence: 20 }),
+  (tx: object) => markStockPosted(tx, [second]),
+  (tx: object) => markStockPosted(tx, [second, first]),
 ];
 
 test.each([
@@ -28,6 +31,7 @@ test.each([
   ["the other way round", [3, 2, 1, 0]],
   ["with the first at the end", [1, 2, 3, 0]],
   ["with much of it twice", [2, 0, 2, 3, 1, 0, 3]],
+  ["with both settlements at once", [1, 4, 2]],
 ])("the costs that are kept are those said last: %s", async (_title, order) => {
   const ctx = backgroundCtx(newId() as TenantId, "test", silentLog()); // a new id is a company's
   for (const at of order) await db.tenantTx(ctx, (tx) => said[at]?.(tx) ?? Promise.resolve());

@@ -20,33 +20,48 @@ type Said = Pick<FactEnvelope, "sequence">;
 const NEWER = `jsonb_each(excluded.costs) as e
   where coalesce((p.cost_sequences ->> e.key)::bigint, -1) < (excluded.cost_sequences ->> e.key)::bigint`;
 const KEEP = prepared(`insert into document_postings as p (document_id, stock_revision, costs, cost_sequences)
-  select g."documentId", g.revision, g.costs, (select coalesce(jsonb_object_agg(line, $2::bigint), '{}') from jsonb_object_keys(g.costs) as line)
-  from json_to_recordset($1::json) as g("documentId" uuid, revision int, costs jsonb) order by g."documentId"
+  select g."documentId", g.revision, g.costs, g.sequences
+  from json_to_recordset($1::json) as g("documentId" uuid, revision int, costs jsonb, sequences jsonb) order by g."documentId"
   on conflict (tenant_id, document_id) do update set stock_revision = greatest(p.stock_revision, excluded.stock_revision),
     costs = p.costs || (select coalesce(jsonb_object_agg(e.key, e.value), '{}') from ${NEWER}),
     cost_sequences = p.cost_sequences || (select coalesce(jsonb_object_agg(e.key, excluded.cost_sequences -> e.key), '{}') from ${NEWER})`);
 
-async function keep(tx: object, settled: readonly Settled[], { sequence }: Said): Promise<void> {
-  const rows = settled.map(({ documentId, revision, lines }) => ({
-    documentId,
-    revision,
-    costs: Object.fromEntries(lines.map(({ lineId, unitCost }) => [lineId, unitCost])),
-  }));
-  await rawOf(tx).$executeRawUnsafe(KEEP, JSON.stringify(rows), sequence);
+async function keep(tx: object, heard: readonly (Settled & Said)[]): Promise<void> {
+  // Of a document that comes several times the row is one, and what was said last stays.
+  const ofDocument = Map.groupBy(
+    heard.toSorted((a, b) => a.sequence - b.sequence),
+    ({ documentId }) => documentId,
+  );
+  const rows = [...ofDocument].map(([documentId, all]) => {
+    const costs = all.flatMap(({ lines, sequence }) => lines.map((line) => ({ ...line, sequence })));
+    return {
+      documentId,
+      revision: Math.max(...all.map(({ revision }) => revision)),
+      costs: Object.fromEntries(costs.map(({ lineId, unitCost }) => [lineId, unitCost])),
+      sequences: Object.fromEntries(costs.map(({ lineId, sequence }) => [lineId, sequence])),
+    };
+  });
+  if (rows.length > 0) await rawOf(tx).$executeRawUnsafe(KEEP, JSON.stringify(rows));
 }
 
-/** The ledger holds this revision. Facts of documents of other services' kinds are not for us. */
-export const markStockPosted = (tx: object, fact: Settled, said: Said): Promise<void> => keep(tx, [fact], said);
+/** The ledger holds these revisions. Facts of documents of other services' kinds are not for us. */
+export const markStockPosted = (tx: object, heard: readonly { fact: Settled; envelope: Said }[]): Promise<void> =>
+  keep(
+    tx,
+    heard.map(({ fact: { documentId, revision, lines }, envelope: { sequence } }) => ({
+      documentId,
+      revision,
+      lines,
+      sequence,
+    })),
+  );
 
 /** Costs that a back-dated change moved; they may come before the news that their document was settled. */
-export async function keepCosts(tx: object, costs: readonly Cost[], said: Said): Promise<void> {
-  const ofDocument = Map.groupBy(costs, ({ documentId }) => documentId);
-  await keep(
+export const keepCosts = (tx: object, costs: readonly Cost[], { sequence }: Said): Promise<void> =>
+  keep(
     tx,
-    [...ofDocument].map(([documentId, lines]) => ({ documentId, revision: 0, lines })),
-    said,
+    costs.map(({ documentId, ...line }) => ({ documentId, revision: 0, lines: [line], sequence })),
   );
-}
 
 interface SettledDebt {
   documentId: string;

@@ -20,5 +20,5 @@ const named = ({ partnerId, handsPersonId }: Naming) => ({
 export const fromFinance = consumer<SystemTx>("system", "finance")
   .on(financeOperation, writeDown)
   .on(partnersOwed, ({ fact, tx, envelope }) => keepBalances(tx, fact, envelope.sequence))
-  .on(slipEffective, ({ fact, tx }) => noteUses(tx, named(fact)))
-  .on(slipNamed, ({ fact, tx }) => noteUses(tx, named(fact)));
+  .on(slipEffective, ({ fact, tx }) => noteUses(tx, [named(fact)]))
+  .on(slipNamed, ({ fact, tx }) => noteUses(tx, [named(fact)]));

@@ -9,12 +9,14 @@ const NOTE = statement(`insert into document_uses (used_id) select id from unnes
   on conflict do nothing`);
 const USED = statement<{ id: string }>("select used_id as id from document_uses where used_id = any($1::uuid[])");
 
-/** Notes the partner and the persons that a document names, for good. */
+/** Notes the partners and the persons that documents name, for good. */
 export async function noteUses(
   tx: object,
-  { partnerId, sellerIds }: Pick<DocumentNames, "partnerId" | "sellerIds">,
+  documents: readonly Pick<DocumentNames, "partnerId" | "sellerIds">[],
 ): Promise<void> {
-  const ids = [...new Set([...(partnerId ? [partnerId] : []), ...sellerIds])];
+  const ids = [
+    ...new Set(documents.flatMap(({ partnerId, sellerIds }) => [...(partnerId ? [partnerId] : []), ...sellerIds])),
+  ];
   if (ids.length > 0) await NOTE.run(tx, ids);
 }
 

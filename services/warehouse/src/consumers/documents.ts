@@ -20,22 +20,25 @@ function documentsOf(publisher: ServiceName): Consumer<WarehouseTx> {
     if (service !== publisher) continue;
     subjects.add(facts.effective.subject).add(facts.withdrawn.subject);
     heard
-      .on<z.ZodType<DocumentEffect>>(facts.effective as Fact<z.ZodType<DocumentEffect>>, ({ fact, tx, ctx }) =>
-        takePrices({ tx, ctx }, fact),
-      )
+      .on<z.ZodType<DocumentEffect>>(facts.effective as Fact<z.ZodType<DocumentEffect>>, async () => undefined)
       .on(facts.withdrawn, async () => undefined)
       .on(facts.named, ({ fact, tx }) => noteLines(tx, fact.lines));
   }
   // The subjects say that these are effects and withdrawals of documents.
-  return heard.first(({ facts, tx, ctx }) =>
-    settleAll(
+  return heard.first(async ({ facts, tx, ctx }) => {
+    const said = facts.flatMap(({ subject, fact, envelope: { requestId } }) =>
+      subjects.has(subject) ? [{ fact: fact as DocumentEffect | DocumentWithdrawal, requestId }] : [],
+    );
+    await settleAll(
       tx,
       ctx,
-      facts.flatMap(({ subject, fact, envelope: { requestId } }) =>
-        subjects.has(subject) ? [settling(fact as DocumentEffect | DocumentWithdrawal, requestId)] : [],
-      ),
-    ),
-  );
+      said.map(({ fact, requestId }) => settling(fact, requestId)),
+    );
+    await takePrices(
+      { tx, ctx },
+      said.flatMap(({ fact }) => ("lines" in fact ? [fact] : [])),
+    );
+  });
 }
 
 const settling = (fact: DocumentEffect | DocumentWithdrawal, requestId: string): Settling => ({
@@ -48,7 +51,7 @@ const settling = (fact: DocumentEffect | DocumentWithdrawal, requestId: string):
 export const fromWarehouse = documentsOf("warehouse")
   .on(
     stockSettled,
-    ({ fact, tx, envelope }) => markStockPosted(tx, fact, envelope),
+    ({ fact, tx, envelope }) => markStockPosted(tx, [{ fact, envelope }]),
     ({ kind }) => isOwnKind(kind),
   )
   .on(

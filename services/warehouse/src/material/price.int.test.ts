@@ -25,18 +25,27 @@ beforeEach(async () => {
 });
 
 const { example } = purchaseIn.facts.effective;
-/** A purchase of a day at a price, as the ledger hears it. */
-async function hear(documentId: string, revision: number, day: number, unitPrice: string): Promise<void> {
+interface Purchase {
+  documentId: string;
+  revision: number;
+  day: number;
+  unitPrice: string;
+}
+/** Purchases of days at prices, as the ledger hears them together. */
+async function hearAll(purchases: readonly Purchase[]): Promise<void> {
   const ctx = backgroundCtx(owner.tenantId as TenantId, "test", silentLog()); // an owner has a company
   const { id: productId, barcodeId, depotId } = product;
-  const operTime = `2026-03-0${day}T08:00:00.000Z`;
-  const lines = example.lines.map((line) => ({ ...line, productId, barcodeId, depotId, unitPrice }));
-  const fact: DocumentEffect = { ...example, documentId, revision, operTime, lines };
+  const facts = purchases.map(({ documentId, revision, day, unitPrice }): DocumentEffect => {
+    const lines = example.lines.map((line) => ({ ...line, productId, barcodeId, depotId, unitPrice }));
+    return { ...example, documentId, revision, operTime: `2026-03-0${day}T08:00:00.000Z`, lines };
+  });
   await house.tables(owner, async (tx) => {
-    await settle(tx, ctx, fact, nextLines(fact));
-    await takePrices({ tx, ctx }, fact);
+    for (const fact of facts) await settle(tx, ctx, fact, nextLines(fact));
+    await takePrices({ tx, ctx }, facts);
   });
 }
+const hear = (documentId: string, revision: number, day: number, unitPrice: string): Promise<void> =>
+  hearAll([{ documentId, revision, day, unitPrice }]);
 const price = async () =>
   Number((await house.ask(getMaterial, owner, { query: { id: product.id } })).info.meList[0]?.purchaseDecimal);
 
@@ -55,4 +64,12 @@ it("an older revision that comes late leaves the newer one's price", async () =>
   expect(await price()).toBe(52);
   await hear(id, 3, 5, "53");
   expect(await price()).toBe(53);
+});
+
+it.each([
+  ["of different days the latest", [5, 3], ["50", "30"], 50],
+  ["of one day the last", [4, 4], ["41", "42"], 42],
+])("documents that are heard together leave the price %s", async (_which, days, prices, expected) => {
+  await hearAll(days.map((day, at) => ({ documentId: newId(), revision: 1, day, unitPrice: prices[at] ?? "" })));
+  expect(await price()).toBe(expected);
 });

@@ -11,11 +11,15 @@ import { sayProducts } from "./told.query.ts";
 const priceOf = (column: string) =>
   statement<{
     id: string;
-  }>(`update product_barcodes b set ${column} = p.price from json_to_recordset($1::json) as p(id uuid, price numeric)
-    where b.id = p.id and b.id = any(array(select id from json_to_recordset($1::json) as a(id uuid))) and p.price > 0 and b.${column} is distinct from p.price
-      and exists (select from stock_documents d where d.document_id = $2::uuid and d.revision = $3::int)
-      and not exists (select from stock_lines l where l.product_id = b.product_id and l.oper_time > $4::timestamptz
-        and l.barcode_id = b.id and l.kind = any($5::text[]) offset 0)
+  }>(`with given as materialized (select * from json_to_recordset($1::json) as g(at int, id uuid, price numeric, document_id uuid, revision int, oper_time timestamptz)),
+  last as materialized (select distinct on (g.id) g.id, g.price from given g
+    cross join lateral (select product_id from product_barcodes where id = g.id offset 0) b
+    where g.price > 0 and exists (select from stock_documents d where d.document_id = g.document_id and d.revision = g.revision)
+      and not exists (select from stock_lines l where l.product_id = b.product_id and l.oper_time > g.oper_time
+        and l.barcode_id = g.id and l.kind = any($2::text[]) offset 0)
+    order by g.id, g.at desc)
+  update product_barcodes b set ${column} = last.price from last
+    where b.id = last.id and b.id = any(array(select id from last)) and b.${column} is distinct from last.price
     returning b.product_id as id`);
 const PRICES = {
   purchaseDecimal: priceOf("purchase_decimal"),
@@ -23,33 +27,34 @@ const PRICES = {
   wholesaleDecimal: priceOf("wholesale_decimal"),
 };
 /** Names of the kinds that set a price. */
-const settersOf = (price: keyof typeof PRICES): string[] =>
+const settersOf = (price: Setting): string[] =>
   documentKinds.flatMap((kind) => (kind.updatesPrice && kind.price === price ? [kind.name] : []));
 const CHANGED = statement("update products set version = version + 1 where id = any($1::uuid[])");
 
+type Setting = keyof typeof PRICES;
+
 /**
- * Gives the barcode rows of a document its prices, and tells of those that changed; of a row that occurs twice the last price stays.
- * The document with the latest business time has the say, whenever it comes. Call it when the ledger has settled the document.
+ * Gives barcode rows the prices of documents, and tells of those that changed; of a row that occurs several times the last price stays.
+ * The document with the latest business time has the say, whenever it comes. Call it when the ledger has settled the documents.
  */
-export async function takePrices(
-  work: Work<WarehouseTx>,
-  { setsPrice, lines, documentId, revision, operTime }: DocumentEffect,
-): Promise<void> {
-  if (setsPrice === null) return;
-  const prices = [...new Map(lines.map((line) => [line.barcodeId, line.unitPrice]))].map(([id, price]) => ({
-    id,
-    price,
-  }));
-  const changed = await PRICES[setsPrice].rows(
-    work.tx,
-    JSON.stringify(prices),
-    documentId,
-    revision,
-    operTime,
-    settersOf(setsPrice),
-  );
-  const ids = [...new Set(changed.map(({ id }) => id))].sort();
+export async function takePrices(work: Work<WarehouseTx>, documents: readonly DocumentEffect[]): Promise<void> {
+  const changed: string[] = [];
+  for (const [price, setting] of Map.groupBy(documents, ({ setsPrice }) => setsPrice))
+    if (price !== null) changed.push(...(await pricesTaken(work.tx, price, setting)));
+  const ids = [...new Set(changed)].sort();
   if (ids.length === 0) return;
   await CHANGED.run(work.tx, ids);
   await sayProducts(work, ids);
+}
+
+/** Products whose rows have another price now. */
+async function pricesTaken(tx: object, price: Setting, documents: readonly DocumentEffect[]): Promise<string[]> {
+  const given = documents.flatMap(({ lines, documentId: document_id, revision, operTime: oper_time }) =>
+    [...new Map(lines.map(({ barcodeId, unitPrice }) => [barcodeId, unitPrice]))].map(([id, unitPrice]) => ({
+      ...{ id, price: unitPrice, document_id, revision, oper_time },
+    })),
+  );
+  return (await PRICES[price].rows(tx, JSON.stringify(given.map((row, at) => ({ at, ...row }))), settersOf(price))).map(
+    ({ id }) => id,
+  );
 }
