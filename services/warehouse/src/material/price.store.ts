@@ -39,8 +39,8 @@ type Setting = keyof typeof PRICES;
  */
 export async function takePrices(work: Work<WarehouseTx>, documents: readonly DocumentEffect[]): Promise<void> {
   const changed: string[] = [];
-  for (const [price, setting] of Map.groupBy(documents, ({ setsPrice }) => setsPrice))
-    if (price !== null) changed.push(...(await pricesTaken(work.tx, price, setting)));
+  for (const [setting, setters] of Map.groupBy(documents, ({ setsPrice }) => setsPrice))
+    if (setting !== null) changed.push(...(await pricesTaken(work.tx, setting, setters)));
   const ids = [...new Set(changed)].sort();
   if (ids.length === 0) return;
   await CHANGED.run(work.tx, ids);
@@ -48,13 +48,17 @@ export async function takePrices(work: Work<WarehouseTx>, documents: readonly Do
 }
 
 /** Products whose rows have another price now. */
-async function pricesTaken(tx: object, price: Setting, documents: readonly DocumentEffect[]): Promise<string[]> {
+async function pricesTaken(tx: object, setting: Setting, documents: readonly DocumentEffect[]): Promise<string[]> {
   const given = documents.flatMap(({ lines, documentId: document_id, revision, operTime: oper_time }) =>
-    [...new Map(lines.map(({ barcodeId, unitPrice }) => [barcodeId, unitPrice]))].map(([id, unitPrice]) => ({
-      ...{ id, price: unitPrice, document_id, revision, oper_time },
+    [...new Map(lines.map(({ barcodeId, unitPrice }) => [barcodeId, unitPrice]))].map(([id, price]) => ({
+      id,
+      price,
+      document_id,
+      revision,
+      oper_time,
     })),
   );
-  return (await PRICES[price].rows(tx, JSON.stringify(given.map((row, at) => ({ at, ...row }))), settersOf(price))).map(
-    ({ id }) => id,
-  );
+  return (
+    await PRICES[setting].rows(tx, JSON.stringify(given.map((row, at) => ({ at, ...row }))), settersOf(setting))
+  ).map(({ id }) => id);
 }
