@@ -2,59 +2,109 @@ import { expect, test } from "vitest";
 import { counts } from "./counts.ts";
 
 const countsAt = (clock: { now: number }) => counts(() => clock.now);
+/** What asks for a list's count up to the limit, or for all of it. */
+const asked = (count: (upTo: number | undefined) => Promise<number>, isExact = false) => ({
+  isExact,
+  key: "all",
+  count,
+});
+const MORE = { total: 10_000, totalIsExact: false };
 
 test("a long list is counted once in ten seconds, and anew after a change", async () => {
   const clock = { now: 0 };
   const kept = countsAt(clock);
-  let asked = 0;
-  const count = async () => 20_000 + asked++;
-  expect(await kept.of("things", "all", count)).toBe(20_000);
-  expect(await kept.of("things", "all", count)).toBe(20_000);
+  let times = 0;
+  const ask = () =>
+    kept.total(
+      "things",
+      asked(async () => 20_000 + times++, true),
+    );
+  expect((await ask()).total).toBe(20_000);
+  expect((await ask()).total).toBe(20_000);
   clock.now = 10_000;
-  expect(await kept.of("things", "all", count)).toBe(20_001);
+  expect((await ask()).total).toBe(20_001);
   kept.forget("things");
-  expect(await kept.of("things", "all", count)).toBe(20_002);
+  expect((await ask()).total).toBe(20_002);
 });
 
 test("a short list is counted each time, so that a new row is seen at once", async () => {
   const kept = countsAt({ now: 0 });
-  expect(await kept.of("things", "all", async () => 10)).toBe(10);
-  expect(await kept.of("things", "all", async () => 11)).toBe(11);
+  const ask = (found: number) =>
+    kept.total(
+      "things",
+      asked(async () => found),
+    );
+  expect(await ask(10)).toEqual({ total: 10, totalIsExact: true });
+  expect(await ask(11)).toEqual({ total: 11, totalIsExact: true });
 });
 
-test("whoever asks while a long list is being counted waits for the same count", async () => {
+test("whoever asks while a whole long list is being counted waits for the same count", async () => {
   const kept = countsAt({ now: 0 });
-  let asked = 0;
+  let times = 0;
   const count = async () => {
-    asked++;
+    times++;
     return 20_000;
   };
-  const found = await Promise.all(Array.from({ length: 8 }, () => kept.of("things", "all", count)));
-  expect(found).toEqual(Array(8).fill(20_000));
-  expect(asked).toBe(1);
+  const found = await Promise.all(Array.from({ length: 8 }, () => kept.total("things", asked(count, true))));
+  expect(found).toEqual(Array(8).fill({ total: 20_000, totalIsExact: true }));
+  expect(times).toBe(1);
+});
+
+test("eight who turn a long list's pages after a change count it once", async () => {
+  const kept = countsAt({ now: 0 });
+  let times = 0;
+  const count = async () => {
+    times++;
+    return 10_001;
+  };
+  await kept.total("things", asked(count));
+  kept.forget("things");
+  const found = await Promise.all(Array.from({ length: 8 }, () => kept.total("things", asked(count))));
+  expect(found).toEqual(Array(8).fill(MORE));
+  expect(times).toBe(2);
+});
+
+test("nobody waits for another's count of a short list", async () => {
+  const kept = countsAt({ now: 0 });
+  let finish: (count: number) => void = () => undefined;
+  const slow = kept.total(
+    "things",
+    asked(() => new Promise((resolve) => (finish = resolve))),
+  );
+  expect(
+    await kept.total(
+      "things",
+      asked(async () => 4),
+    ),
+  ).toEqual({ total: 4, totalIsExact: true });
+  finish(3);
+  expect(await slow).toEqual({ total: 3, totalIsExact: true });
 });
 
 test("a count that failed is nobody else's", async () => {
   const kept = countsAt({ now: 0 });
-  const failed = kept.of("things", "all", () => Promise.reject(new Error("no")));
-  const other = kept.of("things", "all", async () => 3);
+  const failed = kept.total(
+    "things",
+    asked(() => Promise.reject(new Error("no")), true),
+  );
+  const other = kept.total(
+    "things",
+    asked(async () => 3, true),
+  );
   await expect(failed).rejects.toThrow("no");
-  expect(await other).toBe(3);
+  expect(await other).toEqual({ total: 3, totalIsExact: true });
 });
 
 test("a list is counted past ten thousand only when asked to, and then says so to all", async () => {
   const kept = countsAt({ now: 0 });
   const limits: (number | undefined)[] = [];
-  const asked = (isExact: boolean) => ({
-    isExact,
-    key: "all",
-    count: async (upTo: number | undefined) => {
-      limits.push(upTo);
-      return Math.min(50_000, upTo ?? 50_000);
-    },
-  });
-  expect(await kept.total("things", asked(false))).toEqual({ total: 10_000, totalIsExact: false });
-  expect(await kept.total("things", asked(true))).toEqual({ total: 50_000, totalIsExact: true });
-  expect(await kept.total("things", asked(false))).toEqual({ total: 50_000, totalIsExact: true });
+  const count = async (upTo: number | undefined) => {
+    limits.push(upTo);
+    return Math.min(50_000, upTo ?? 50_000);
+  };
+  expect(await kept.total("things", asked(count))).toEqual(MORE);
+  expect(await kept.total("things", asked(count))).toEqual(MORE);
+  expect(await kept.total("things", asked(count, true))).toEqual({ total: 50_000, totalIsExact: true });
+  expect(await kept.total("things", asked(count))).toEqual({ total: 50_000, totalIsExact: true });
   expect(limits).toEqual([10_001, undefined]);
 });

@@ -5,12 +5,18 @@ const KEPT_MS = 10_000;
 const ENTRIES_MAX = 1_000;
 
 export interface Counts {
-  /** The count under this key. Only counts past the exact ones of paging are kept: a row more or less cannot be seen in them. */
-  of(group: string, key: string, count: () => Promise<number>): Promise<number>;
-  /** How many a list has: exactly, or up to the limit of exact totals unless somebody has just counted further. */
-  total(group: string, asked: Asked): Promise<{ total: number; totalIsExact: boolean }>;
+  /**
+   * How many a list has: exactly, or up to the limit of exact totals unless somebody has just counted further.
+   * Only counts past that limit are kept: a row more or less cannot be seen in them.
+   */
+  total(group: string, asked: Asked): Promise<Total>;
   /** Forgets a group's counts, after a commit that changed them. */
   forget(group: string): void;
+}
+
+export interface Total {
+  total: number;
+  totalIsExact: boolean;
 }
 
 interface Asked {
@@ -22,7 +28,7 @@ interface Asked {
 
 export function counts(now: () => number = Date.now): Counts {
   const kept = new Map<string, Map<string, { at: number; count: number }>>();
-  /** Counts on their way: whoever asks meanwhile waits for the same one. */
+  /** Long lists being counted: whoever asks meanwhile waits for the same count. */
   const running = new Map<string, Promise<number>>();
   let entries = 0;
 
@@ -47,14 +53,12 @@ export function counts(now: () => number = Date.now): Counts {
     return found;
   }
 
-  async function of(group: string, key: string, count: () => Promise<number>): Promise<number> {
-    const found = known(group, key);
-    if (found !== undefined) return found;
+  async function shared(group: string, key: string, count: () => Promise<number>): Promise<number> {
     const place = `${group} ${key}`;
     // A short list's count may be older than the asker's own row, so only a long one's is shared; one that failed is nobody's.
     const others = running.get(place);
-    const shared = others && (await others.catch(() => 0));
-    if (shared && shared > COUNT_EXACT_MAX) return shared;
+    const theirs = others && (await others.catch(() => 0));
+    if (theirs && theirs > COUNT_EXACT_MAX) return theirs;
     const own = counted(group, key, count);
     running.set(place, own);
     try {
@@ -65,16 +69,18 @@ export function counts(now: () => number = Date.now): Counts {
   }
 
   return {
-    of,
     async total(group, { isExact, key, count }) {
-      const exact = known(group, `exact ${key}`);
+      const exactly = `exact ${key}`;
+      const exact =
+        known(group, exactly) ?? (isExact ? await shared(group, exactly, () => count(undefined)) : undefined);
       if (exact !== undefined) return { total: exact, totalIsExact: true };
-      if (isExact) return { total: await of(group, `exact ${key}`, () => count(undefined)), totalIsExact: true };
-      const found = await of(group, key, () => count(COUNT_EXACT_MAX + 1));
+      // What was long a while ago is so still: of a short one nobody waits for another's count, which is of no use to him.
+      const counting = kept.get(group)?.has(key) ? shared : counted;
+      const found = known(group, key) ?? (await counting(group, key, () => count(COUNT_EXACT_MAX + 1)));
       return { total: Math.min(found, COUNT_EXACT_MAX), totalIsExact: found <= COUNT_EXACT_MAX };
     },
-    forget: (group) => {
-      kept.delete(group);
+    forget(group) {
+      for (const count of kept.get(group)?.values() ?? []) count.at = Number.NEGATIVE_INFINITY;
     },
   };
 }

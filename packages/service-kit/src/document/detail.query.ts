@@ -42,21 +42,41 @@ const LINES = `(select coalesce(json_agg(${asJson(lineColumns, "l", {
 const FILES = `(select coalesce(json_agg(json_build_object('id', f.id, 'name', f.name, 'size', f.size) order by at), '[]')
   from unnest(d.attachment_ids) with ordinality as n(id, at) join attachments f on f.id = n.id)`;
 
+/** A statement that finds the ids of a page, in their order. */
+interface Listed {
+  ids: string;
+  bound: Parameters;
+}
+
+const rowsText = (ctx: Ctx, kind: DocumentKind, ids: string, bound: Parameters): string =>
+  `select ${rowFor(ctx, bound, kind)}, at from unnest(${ids}) with ordinality as listed(id, at) join documents d on d.id = listed.id`;
+
 /** Rows of a list, in the order of `ids`: given as values, or as a statement that finds them. */
 export async function findRows(
   tx: object,
   ctx: Ctx,
   kind: DocumentKind,
-  ids: readonly string[] | { text: string; bound: Parameters },
+  listed: readonly string[] | Listed,
 ): Promise<DocumentRow[]> {
-  const bound = "text" in ids ? ids.bound : parameters();
-  const listed = "text" in ids ? `array(${ids.text})` : bound.bind(ids, "uuid[]");
-  const found = await rowsOf<Found>(
+  const bound = "ids" in listed ? listed.bound : parameters();
+  const ids = "ids" in listed ? `array(${listed.ids})` : bound.bind(listed, "uuid[]");
+  const found = await rowsOf<Found>(tx, `${rowsText(ctx, kind, ids, bound)} order by at`, bound);
+  return found.map((each) => rowOf(kind, each));
+}
+
+/** The rows of a page, and how many the whole list has: in one statement, which counts whether or not the page has rows. */
+export async function findCounted(
+  tx: object,
+  ctx: Ctx,
+  kind: DocumentKind,
+  { ids, bound, count }: Listed & { count: string },
+): Promise<{ rows: DocumentRow[]; count: number }> {
+  const found = await rowsOf<Found & { n: number }>(
     tx,
-    `select ${rowFor(ctx, bound, kind)} from unnest(${listed}) with ordinality as listed(id, at) join documents d on d.id = listed.id order by at`,
+    `select counted.n, page.* from (${count}) counted left join (${rowsText(ctx, kind, `array(${ids})`, bound)}) page on true order by at`,
     bound,
   );
-  return found.map((each) => rowOf(kind, each));
+  return { rows: found.filter(({ head }) => head).map((each) => rowOf(kind, each)), count: found[0]?.n ?? 0 };
 }
 
 /** One document with its lines. @throws Refusal `not-found`, also for what lies out of reach */

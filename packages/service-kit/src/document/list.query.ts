@@ -9,7 +9,7 @@ import { counts } from "../counts.ts";
 import { actorOf, type Ctx, requireTenant } from "../ctx.ts";
 import { askedConditions, visibleFields } from "../list-query.ts";
 import { type Parameters, parameters, rowsOf } from "../sql.ts";
-import { findRows } from "./detail.query.ts";
+import { findCounted, findRows } from "./detail.query.ts";
 import { documentFields } from "./list-fields.ts";
 import { searchConditions } from "./list-search.ts";
 import { productsLike } from "./product.query.ts";
@@ -52,22 +52,19 @@ export async function listDocuments(
   const bound = parameters();
   const source = await sourceOf(tx, ctx, kind, query, bound);
   if (!source) return { rows: [], total: 0, totalIsExact: true };
-  const isExact = query.exactTotal === "1" || offset + limit > COUNT_EXACT_MAX;
-  const countMax = isExact ? undefined : COUNT_EXACT_MAX + 1;
-  // The rows bind values that the count has no use for.
-  const counting = { ...bound, values: [...bound.values] };
-  const [counted, rows] = await Promise.all([
-    kept.of(groupOf(kind, ctx), JSON.stringify([isExact, source.count(undefined), counting.values]), () =>
-      countOf(tx, source.count(countMax), counting),
-    ),
-    findRows(tx, ctx, kind, { text: source.page(limit, offset), bound }),
-  ]);
-  return {
-    rows,
-    total: isExact ? counted : Math.min(counted, COUNT_EXACT_MAX),
-    totalIsExact: isExact || counted <= COUNT_EXACT_MAX,
-    ...(isSummed ? { totals: totalsOf(rows) } : {}),
-  };
+  const page = { ids: source.page(limit, offset), bound };
+  let rows: DocumentRow[] | undefined;
+  const total = await kept.total(groupOf(kind, ctx), {
+    isExact: query.exactTotal === "1" || offset + limit > COUNT_EXACT_MAX,
+    key: JSON.stringify([source.count(undefined), bound.values]),
+    async count(upTo) {
+      const found = await findCounted(tx, ctx, kind, { ...page, count: source.count(upTo) });
+      rows = found.rows;
+      return found.count;
+    },
+  });
+  rows ??= await findRows(tx, ctx, kind, page);
+  return { rows, ...total, ...(isSummed ? { totals: totalsOf(rows) } : {}) };
 }
 
 /** The ids of all that a query asks for, at most `limit`; for exports. */
@@ -84,11 +81,6 @@ export async function listedIds(
   const found = await rowsOf<{ id: string }>(tx, source.page(limit, 0), bound);
   return found.map(({ id }) => id);
 }
-
-const countOf = async (tx: object, text: string, bound: Parameters): Promise<number> => {
-  const [found] = await rowsOf<{ n: number }>(tx, text, bound);
-  return found?.n ?? 0;
-};
 
 /** Statements that find ids: a page of them, and their count up to a limit. */
 interface Source {
