@@ -1,7 +1,6 @@
 // Hears the facts of another service: parse, inbox, handler and commit, then acknowledge; what fails too often is put aside.
 
-import type { ServiceName } from "@kontor/contracts/core/endpoint";
-import { type Fact, type FactEnvelope, factEnvelope, streamOf } from "@kontor/contracts/core/fact";
+import { type FactEnvelope, factEnvelope, streamOf } from "@kontor/contracts/core/fact";
 import type { TenantId } from "@kontor/contracts/core/id";
 import {
   AckPolicy,
@@ -14,8 +13,8 @@ import {
   jetstreamManager,
 } from "@nats-io/jetstream";
 import pg from "pg";
-import type { z } from "zod";
 import type { Broker } from "./broker.ts";
+import type { Consumer, Said } from "./consumer.ts";
 import { crashPoint } from "./crash-point.ts";
 import { backgroundCtx, type TenantCtx } from "./ctx.ts";
 import { type Db, prepared, rawOf, type Tx } from "./db.ts";
@@ -44,82 +43,9 @@ const NANOS = 1_000_000;
 const CONSUMER_EXISTS = 10_148;
 const NIL_TENANT = "00000000-0000-0000-0000-000000000000";
 
-/** What a handler is given: the fact's body, and the transaction of the company it tells of. */
-export interface Heard<S extends z.ZodType, T> {
-  fact: z.output<S>;
-  envelope: FactEnvelope;
-  tx: T;
-  ctx: TenantCtx;
-}
-type Handler<T> = (heard: Heard<z.ZodType, T>) => Promise<void>;
-
-/** The facts of one company that are heard in one transaction, in the order in which they were said. */
-export interface Together<T> {
-  facts: readonly { subject: string; fact: unknown; envelope: FactEnvelope }[];
-  tx: T;
-  ctx: TenantCtx;
-}
-
-/** Those of one subject: their bodies were parsed by its schema. */
-export const saidOf = <S extends z.ZodType>(facts: Together<unknown>["facts"], { subject }: Fact<S>) =>
-  facts.flatMap(({ subject: said, fact, envelope }) =>
-    said === subject ? [{ fact: fact as z.output<S>, envelope }] : [],
-  );
-
-interface Hearing<T> {
-  schema: z.ZodType;
-  handle: Handler<T>;
-  concerns: (fact: unknown) => boolean;
-}
-
-export interface Consumer<T> {
-  readonly reader: ServiceName;
-  readonly publisher: ServiceName;
-  readonly handlers: ReadonlyMap<string, Hearing<T>>;
-  /** @param concerns what is no concern of the reader's is let go at once, without a transaction */
-  on<S extends z.ZodType>(
-    fact: Fact<S>,
-    handle: (heard: Heard<S, T>) => Promise<void>,
-    concerns?: (fact: z.output<S>) => boolean,
-  ): Consumer<T>;
-  /** What comes first in a transaction, for all its facts together: what costs little more for many than for one. */
-  first(prepare: (together: Together<T>) => Promise<void>): Consumer<T>;
-  prepare(together: Together<T>): Promise<void>;
-}
-
-/** What a service hears of another: `consumer<SystemTx>("warehouse", "purchase").on(stockInEffective, ({ fact, tx }) => …)`. */
-export function consumer<T extends object>(reader: ServiceName, publisher: ServiceName): Consumer<T> {
-  const handlers = new Map<string, Hearing<T>>();
-  let preparing: Consumer<T>["prepare"] = async () => undefined;
-  const self: Consumer<T> = {
-    reader,
-    publisher,
-    handlers,
-    on(fact, handle, concerns = () => true) {
-      if (fact.publisher !== publisher) throw new Error(`${fact.subject} is not said by ${publisher}`);
-      // The body is parsed by this very fact's schema before either sees it.
-      handlers.set(fact.subject, {
-        schema: fact.body,
-        handle: handle as Handler<T>,
-        concerns: concerns as Hearing<T>["concerns"],
-      });
-      return self;
-    },
-    first(prepare) {
-      preparing = prepare;
-      return self;
-    },
-    prepare: (together) => preparing(together),
-  };
-  return self;
-}
-
 /** A message whose fact concerns the reader. */
-interface Read<T> {
+interface Read extends Said {
   message: JsMsg;
-  handle: Handler<T>;
-  envelope: FactEnvelope;
-  fact: unknown;
 }
 
 export interface ListenOptions<Client> {
@@ -139,7 +65,7 @@ export interface Listening {
 /** Hears one publisher for ever: a broker that goes away is waited for, a lost durable is made again. */
 export function startConsumer<Client>(heard: Consumer<Tx<Client>>, options: ListenOptions<Client>): Listening {
   const { db, broker, log, ackWait = ACK_WAIT_MS } = options;
-  const { reader, publisher, handlers } = heard;
+  const { reader, publisher } = heard;
   const durable = `${reader}-from-${publisher}`;
   const shelf = new pg.Pool({ connectionString: options.relayUrl, max: 1 });
   shelf.on("error", () => undefined);
@@ -208,20 +134,21 @@ export function startConsumer<Client>(heard: Consumer<Tx<Client>>, options: List
   }
 
   /** undefined: it is no concern of the reader's, or was put aside. */
-  async function readOne(message: JsMsg): Promise<Read<Tx<Client>> | undefined> {
-    const hearing = handlers.get(message.subject);
-    if (!hearing) return void message.ack();
-    const parsed = parse(message, hearing.schema);
-    if ("reason" in parsed) return void (await putAside(message, parsed.reason, NIL_TENANT));
-    if (!hearing.concerns(parsed.fact)) return void message.ack();
-    return { message, handle: hearing.handle, ...parsed };
+  async function readOne(message: JsMsg): Promise<Read | undefined> {
+    if (!heard.subjects.has(message.subject)) return void message.ack();
+    try {
+      const said = heard.read(factEnvelope.parse(JSON.parse(message.string())));
+      return said ? { message, ...said } : void message.ack();
+    } catch (error) {
+      return void (await putAside(message, String(error), NIL_TENANT));
+    }
   }
 
   const ctxOf = ({ tenantId, subject, requestId, id }: FactEnvelope): TenantCtx =>
     backgroundCtx(tenantId as TenantId, subject, log.child({ requestId, fact: id }), requestId);
 
   /** All in one transaction; should that fail, each in its own; what fails then is tried again aside, so that it stops no other. */
-  async function hearGroup(group: readonly Read<Tx<Client>>[]): Promise<void> {
+  async function hearGroup(group: readonly Read[]): Promise<void> {
     for (const { message } of group) inHand.add(message);
     let failure = await failureOf(group);
     while (failure !== undefined && !stopped && !(await db.ready())) {
@@ -235,7 +162,7 @@ export function startConsumer<Client>(heard: Consumer<Tx<Client>>, options: List
   }
 
   /** Of each company one after the other, of several at once: while others are heard. The broker's limit of facts in hand is theirs as well. */
-  function hearAside(each: Read<Tx<Client>>): void {
+  function hearAside(each: Read): void {
     const { tenantId } = each.envelope;
     const mine = (aside.get(tenantId) ?? Promise.resolve())
       .then(() => hearPatiently(each))
@@ -247,7 +174,7 @@ export function startConsumer<Client>(heard: Consumer<Tx<Client>>, options: List
     aside.set(tenantId, mine);
   }
 
-  async function hearPatiently(each: Read<Tx<Client>>): Promise<void> {
+  async function hearPatiently(each: Read): Promise<void> {
     for (let attempt = 1; !stopped; ) {
       await pause(BACKOFF_MS * 2 ** attempt);
       await databaseIsBack();
@@ -260,7 +187,7 @@ export function startConsumer<Client>(heard: Consumer<Tx<Client>>, options: List
   }
 
   /** Hears all of them in one transaction. @returns why that failed; undefined: they were heard */
-  async function failureOf(group: readonly Read<Tx<Client>>[], patience?: number): Promise<unknown> {
+  async function failureOf(group: readonly Read[], patience?: number): Promise<unknown> {
     const [first] = group;
     if (!first) return undefined;
     const ctx = ctxOf(first.envelope);
@@ -274,9 +201,7 @@ export function startConsumer<Client>(heard: Consumer<Tx<Client>>, options: List
         );
         const news = group.filter(({ envelope }) => known.delete(envelope.id));
         crashPoint("CP7");
-        const facts = news.map(({ envelope, fact }) => ({ subject: envelope.subject, fact, envelope }));
-        if (facts.length > 0) await heard.prepare({ facts, tx, ctx });
-        for (const { handle, fact, envelope } of news) await handle({ fact, envelope, tx, ctx: ctxOf(envelope) });
+        await heard.hear(news, { tx, ctxOf });
       });
     } catch (error) {
       ctx.log.warn({ err: error, facts: group.length }, "facts could not be heard");
@@ -335,15 +260,6 @@ async function keepDurable(
   }
 }
 
-function parse(message: JsMsg, schema: z.ZodType): { envelope: FactEnvelope; fact: unknown } | { reason: string } {
-  try {
-    const envelope = factEnvelope.parse(JSON.parse(message.string()));
-    return { envelope, fact: schema.parse(envelope.body) };
-  } catch (error) {
-    return { reason: String(error) };
-  }
-}
-
 /** How many of the messages are heard together. */
 function enough(messages: readonly JsMsg[]): number {
   let [count, bytes] = [0, 0];
@@ -356,8 +272,8 @@ function enough(messages: readonly JsMsg[]): number {
 }
 
 /** Neighbours of the same company, in the order in which they came. */
-function byCompany<T>(read: readonly Read<T>[]): Read<T>[][] {
-  const groups: Read<T>[][] = [];
+function byCompany(read: readonly Read[]): Read[][] {
+  const groups: Read[][] = [];
   for (const each of read) {
     const last = groups.at(-1);
     if (last?.[0]?.envelope.tenantId === each.envelope.tenantId) last.push(each);

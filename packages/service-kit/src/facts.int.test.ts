@@ -10,7 +10,8 @@ import { type KitDatabase, kitDatabase, type ThingClient } from "../testing-data
 import { type NatsServer, natsServer } from "../testing-database/nats.ts";
 import { testServer } from "../testing-database/server.ts";
 import { type Broker, openBroker } from "./broker.ts";
-import { consumer, type Listening, startConsumer } from "./consume.ts";
+import { type Listening, startConsumer } from "./consume.ts";
+import { consumer } from "./consumer.ts";
 import { backgroundCtx } from "./ctx.ts";
 import { type Db, rawOf, type Tx } from "./db.ts";
 import { say } from "./outbox.ts";

@@ -3,6 +3,7 @@
 import type { ServiceName } from "@kontor/contracts/core/endpoint";
 import type { FactEnvelope } from "@kontor/contracts/core/fact";
 import type { TenantId } from "@kontor/contracts/core/id";
+import type { Said } from "@kontor/service-kit/consumer";
 import { backgroundCtx } from "@kontor/service-kit/ctx";
 import { createLog } from "@kontor/service-kit/log";
 import { statement } from "@kontor/service-kit/statement";
@@ -45,14 +46,13 @@ export async function rebuild({ databaseUrl, said, saidBy, progress }: RebuildOp
     db.tenantTx(backgroundCtx(tenantId as TenantId, "rebuild", log), work);
   let heard = 0;
 
-  async function hear(reader: Reader, tenantId: string, facts: ReturnType<typeof parsed>): Promise<void> {
+  async function hear(reader: Reader, tenantId: string, said: readonly Said[]): Promise<void> {
     const ctx = backgroundCtx(tenantId as TenantId, "rebuild", log);
     await db.tenantTx(ctx, async (tx) => {
-      await reader.prepare({ facts, tx, ctx });
-      for (const { hearing, fact, envelope } of facts) await hearing.handle({ fact, envelope, tx, ctx });
-      await WENT_ON.run(tx, facts.length);
+      await reader.hear(said, { tx, ctxOf: () => ctx });
+      await WENT_ON.run(tx, said.length);
     });
-    heard += facts.length;
+    heard += said.length;
     progress(heard);
   }
 
@@ -65,13 +65,13 @@ export async function rebuild({ databaseUrl, said, saidBy, progress }: RebuildOp
       if (!mine) return;
       waiting.delete(tenantId);
       lines -= mine.lines;
-      const facts = parsed(reader, mine.envelopes);
+      const facts = mine.envelopes.flatMap((envelope) => reader.read(envelope) ?? []);
       await hearing;
       // While these are written the next are read. Who waits for it hears of its failure; until then nobody does.
       hearing = hear(reader, tenantId, facts);
       hearing.catch(() => undefined);
     };
-    for await (const envelope of saidBy(reader.publisher, [...reader.handlers.keys()])) {
+    for await (const envelope of saidBy(reader.publisher, [...reader.subjects])) {
       const { tenantId } = envelope;
       const mine = waiting.get(tenantId) ?? { envelopes: [], lines: 0 };
       waiting.set(tenantId, mine);
@@ -103,12 +103,6 @@ export async function rebuild({ databaseUrl, said, saidBy, progress }: RebuildOp
   }
   return heard;
 }
-
-const parsed = ({ handlers }: Reader, envelopes: readonly FactEnvelope[]) =>
-  envelopes.flatMap((envelope) => {
-    const hearing = handlers.get(envelope.subject);
-    return hearing ? [{ subject: envelope.subject, fact: hearing.schema.parse(envelope.body), envelope, hearing }] : [];
-  });
 
 function linesOf(body: unknown): number {
   const lines: unknown = typeof body === "object" && body !== null && Reflect.get(body, "lines");

@@ -30,7 +30,7 @@ interface Rebuilding {
 interface Hearing {
   readers: readonly {
     publisher: ServiceName;
-    prepare(together: { facts: readonly object[]; tx: object; ctx: object }): Promise<void>;
+    hear(said: readonly object[], hearing: { tx: object; ctxOf: () => object }): Promise<void>;
   }[];
 }
 interface Databases {
@@ -111,10 +111,10 @@ function arrivals(url: string, tenantId: string, count: number): { stop(): Promi
     let arrived = 0;
     for (; !isOver; arrived++) {
       const facts = factsOf(tenantId, count + arrived, count);
-      for (const { publisher, prepare } of readers) {
-        const envelope = publisher === "sales" || publisher === "warehouse" ? facts[publisher] : undefined;
-        const told = envelope && [{ subject: envelope.subject, fact: envelope.body, envelope }];
-        if (told) await db.tenantTx(ctx, (tx) => prepare({ facts: told, tx, ctx }));
+      for (const reader of readers) {
+        if (reader.publisher !== "sales" && reader.publisher !== "warehouse") continue;
+        const envelope = facts[reader.publisher];
+        await db.tenantTx(ctx, (tx) => reader.hear([{ fact: envelope.body, envelope }], { tx, ctxOf: () => ctx }));
       }
       await new Promise((resolve) => setTimeout(resolve, ARRIVAL_MS));
     }

@@ -5,12 +5,10 @@ import type { FinanceTx } from "../db.ts";
 const NOTE = statement(`insert into account_uses (account_id) select id from unnest($1::uuid[]) as named(id) order by id
   on conflict do nothing`);
 
-/** Notes the accounts that a document settles with, for good. */
+/** Notes the accounts that documents or slips settle with, for good. */
 export async function noteAccounts(tx: object, accounts: readonly { accountId: string }[]): Promise<void> {
-  await NOTE.run(
-    tx,
-    accounts.map(({ accountId }) => accountId),
-  );
+  const ids = [...new Set(accounts.map(({ accountId }) => accountId))];
+  if (ids.length > 0) await NOTE.run(tx, ids);
 }
 
 /** Those of the accounts that something refers to. */

@@ -6,7 +6,7 @@ import {
   personChanged,
   settingsChanged,
 } from "@kontor/contracts/system/facts";
-import { consumer } from "@kontor/service-kit/consume";
+import { consumer } from "@kontor/service-kit/consumer";
 import { keepAssignments, keepPersons, keepSettings } from "@kontor/service-kit/document/replica.store";
 import { makeFirstAccount } from "../account/first-account.store.ts";
 import type { FinanceTx } from "../db.ts";

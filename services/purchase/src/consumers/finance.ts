@@ -1,7 +1,7 @@
 // What the purchase service hears of finance: settlement accounts, and how much of its documents' debts is settled.
 import { accountsChanged } from "@kontor/contracts/finance/facts";
 import { debtsSettled } from "@kontor/contracts/finance/slip-facts";
-import { consumer } from "@kontor/service-kit/consume";
+import { consumer } from "@kontor/service-kit/consumer";
 import { keepSettledDebts } from "@kontor/service-kit/document/posted.store";
 import { keepAccounts } from "@kontor/service-kit/document/replica.store";
 import { isOwnKind, kinds } from "../document/kinds.ts";

@@ -1,7 +1,7 @@
 // What the purchase service hears of the warehouse: products and warehouses for its documents, and that stock has posted them.
 import { depotsChanged, productsChanged } from "@kontor/contracts/warehouse/facts";
 import { costsChanged, stockSettled } from "@kontor/contracts/warehouse/stock-facts";
-import { consumer, saidOf } from "@kontor/service-kit/consume";
+import { consumer } from "@kontor/service-kit/consumer";
 import { keepCosts, markStockPosted } from "@kontor/service-kit/document/posted.store";
 import { keepDepots, keepProducts } from "@kontor/service-kit/document/replica.store";
 import { isOwnKind } from "../document/kinds.ts";
@@ -9,10 +9,9 @@ import { isOwnKind } from "../document/kinds.ts";
 export const fromWarehouse = consumer<object>("purchase", "warehouse")
   .on(productsChanged, ({ fact, tx }) => keepProducts(tx, fact.products))
   .on(depotsChanged, ({ fact, tx }) => keepDepots(tx, fact.depots))
-  .first(({ facts, tx }) => markStockPosted(tx, saidOf(facts, stockSettled)))
-  .on(
-    stockSettled,
-    async () => undefined,
+  .together(
+    [stockSettled],
+    (said, { tx }) => markStockPosted(tx, said),
     ({ kind }) => isOwnKind(kind),
   )
   .on(

@@ -6,7 +6,7 @@ import {
   settingsChanged,
   usersChanged,
 } from "@kontor/contracts/system/facts";
-import { consumer } from "@kontor/service-kit/consume";
+import { consumer } from "@kontor/service-kit/consumer";
 import { keepAssignments } from "../masters/assignments.store.ts";
 import { keepPartners, keepUsers } from "../masters/masters.store.ts";
 import { keepSettings } from "../masters/settings.store.ts";

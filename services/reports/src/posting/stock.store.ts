@@ -8,8 +8,8 @@ import { type Sums, sums } from "./sums.rules.ts";
 import { addToGoods } from "./totals.store.ts";
 import { dayOf, daysOf } from "./zone.store.ts";
 
-export type Settled = z.output<typeof stockSettled.body>;
-export type Costs = z.output<typeof costsChanged.body>;
+type Settled = z.output<typeof stockSettled.body>;
+type Costs = z.output<typeof costsChanged.body>;
 /** Facts of the ledger with the sequence in which they were said. */
 export type StockFact = { sequence: number } & ({ settled: Settled } | { costs: Costs });
 

@@ -52,25 +52,14 @@ export function openHouse() {
       const reader = readers.find(({ publisher }) => publisher === first?.fact.publisher);
       if (!reader) throw new Error("nobody hears that");
       const ctx = ctxOf(owner);
-      const facts = told.map(({ fact, body, sequence }) => ({
-        subject: fact.subject,
-        fact: fact.body.parse(body),
-        envelope: {
-          ...{
-            id: newId(),
-            subject: fact.subject,
-            tenantId: ctx.tenantId,
-            sequence,
-            occurredAt: new Date().toISOString(),
-          },
-          ...{ requestId: "test", actorId: null, body },
-        },
-      }));
-      await postings.tenantTx(ctx, async (tx) => {
-        await reader.prepare({ facts, tx, ctx });
-        for (const { subject, fact, envelope } of facts)
-          await reader.handlers.get(subject)?.handle({ fact: fact as never, envelope, tx, ctx });
-      });
+      const said = told.flatMap(
+        ({ fact: { subject }, body, sequence }) =>
+          reader.read({
+            ...{ id: newId(), subject, tenantId: ctx.tenantId, sequence, occurredAt: new Date().toISOString() },
+            ...{ requestId: "test", actorId: null, body },
+          }) ?? [],
+      );
+      await postings.tenantTx(ctx, (tx) => reader.hear(said, { tx, ctxOf: () => ctx }));
     },
     /** Gives documents the days of a zone that was heard of after them, as it is done behind the postings. */
     async redate(owner: Actor): Promise<void> {

@@ -1,6 +1,6 @@
 // What the sales service hears of the system service: partners, persons, settings, assignments.
 import { assignmentsChanged, partnersChanged, personChanged, settingsChanged } from "@kontor/contracts/system/facts";
-import { consumer } from "@kontor/service-kit/consume";
+import { consumer } from "@kontor/service-kit/consumer";
 import { keepAssignments, keepPartners, keepPersons, keepSettings } from "@kontor/service-kit/document/replica.store";
 
 export const fromSystem = consumer<object>("sales", "system")

@@ -2,7 +2,7 @@
 import { financeOperation } from "@kontor/contracts/core/operation";
 import { partnersOwed } from "@kontor/contracts/finance/facts";
 import { slipEffective, slipNamed } from "@kontor/contracts/finance/slip-facts";
-import { consumer } from "@kontor/service-kit/consume";
+import { consumer } from "@kontor/service-kit/consumer";
 import type { SystemTx } from "../db.ts";
 import { keepBalances } from "../partner/balances.store.ts";
 import { noteUses } from "../partner/uses.store.ts";
@@ -20,5 +20,9 @@ const named = ({ partnerId, handsPersonId }: Naming) => ({
 export const fromFinance = consumer<SystemTx>("system", "finance")
   .on(financeOperation, writeDown)
   .on(partnersOwed, ({ fact, tx, envelope }) => keepBalances(tx, fact, envelope.sequence))
-  .on(slipEffective, ({ fact, tx }) => noteUses(tx, [named(fact)]))
-  .on(slipNamed, ({ fact, tx }) => noteUses(tx, [named(fact)]));
+  .together([slipEffective, slipNamed], (said, { tx }) =>
+    noteUses(
+      tx,
+      said.map(({ fact }) => named(fact)),
+    ),
+  );

@@ -1,6 +1,6 @@
 // What the system service hears of reports: deeds for the log.
 import { reportsOperation } from "@kontor/contracts/core/operation";
-import { consumer } from "@kontor/service-kit/consume";
+import { consumer } from "@kontor/service-kit/consumer";
 import type { SystemTx } from "../db.ts";
 import { writeDown } from "./operations.ts";
 

@@ -1,7 +1,7 @@
 // What the system service hears of the warehouse: deeds for the log, warehouses, which are assigned to users here, and whom documents name.
 import { warehouseOperation } from "@kontor/contracts/core/operation";
 import { depotsChanged } from "@kontor/contracts/warehouse/facts";
-import { consumer } from "@kontor/service-kit/consume";
+import { consumer } from "@kontor/service-kit/consumer";
 import { settleDepot } from "../assignment/depot.store.ts";
 import type { SystemTx } from "../db.ts";
 import { withDocuments } from "./documents.ts";

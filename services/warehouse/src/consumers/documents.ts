@@ -1,12 +1,10 @@
 // What the ledger hears of documents: their whole effect, or that they have none any more. One reader for all kinds.
 import type { ServiceName } from "@kontor/contracts/core/endpoint";
-import type { Fact } from "@kontor/contracts/core/fact";
 import type { DocumentEffect, DocumentWithdrawal } from "@kontor/contracts/document/facts";
 import { documentKinds } from "@kontor/contracts/document/kinds";
 import { costsChanged, stockSettled } from "@kontor/contracts/warehouse/stock-facts";
-import { type Consumer, consumer } from "@kontor/service-kit/consume";
+import { type Consumer, consumer } from "@kontor/service-kit/consumer";
 import { keepCosts, markStockPosted } from "@kontor/service-kit/document/posted.store";
-import type { z } from "zod";
 import type { WarehouseTx } from "../db.ts";
 import { isOwnKind } from "../document/kinds.ts";
 import { takePrices } from "../material/price.store.ts";
@@ -15,30 +13,26 @@ import { noteLines } from "../stock/uses.store.ts";
 
 function documentsOf(publisher: ServiceName): Consumer<WarehouseTx> {
   const heard = consumer<WarehouseTx>("warehouse", publisher);
-  const subjects = new Set<string>();
-  for (const { service, facts } of documentKinds) {
-    if (service !== publisher) continue;
-    subjects.add(facts.effective.subject).add(facts.withdrawn.subject);
-    heard
-      .on<z.ZodType<DocumentEffect>>(facts.effective as Fact<z.ZodType<DocumentEffect>>, async () => undefined)
-      .on(facts.withdrawn, async () => undefined)
-      .on(facts.named, ({ fact, tx }) => noteLines(tx, fact.lines));
-  }
-  // The subjects say that these are effects and withdrawals of documents.
-  return heard.first(async ({ facts, tx, ctx }) => {
-    const said = facts.flatMap(({ subject, fact, envelope: { requestId } }) =>
-      subjects.has(subject) ? [{ fact: fact as DocumentEffect | DocumentWithdrawal, requestId }] : [],
+  const told = documentKinds.flatMap(({ service, facts }) => (service === publisher ? [facts] : []));
+  for (const { named } of told) heard.on(named, ({ fact, tx }) => noteLines(tx, fact.lines));
+  return heard
+    .together(
+      told.flatMap(({ effective, withdrawn }) => [effective, withdrawn]),
+      (said, { tx, ctx }) =>
+        settleAll(
+          tx,
+          ctx,
+          said.map(({ fact, envelope: { requestId } }) => settling(fact, requestId)),
+        ),
+    )
+    .together(
+      told.map(({ effective }) => effective),
+      (said, work) =>
+        takePrices(
+          work,
+          said.map(({ fact }) => fact),
+        ),
     );
-    await settleAll(
-      tx,
-      ctx,
-      said.map(({ fact, requestId }) => settling(fact, requestId)),
-    );
-    await takePrices(
-      { tx, ctx },
-      said.flatMap(({ fact }) => ("lines" in fact ? [fact] : [])),
-    );
-  });
 }
 
 const settling = (fact: DocumentEffect | DocumentWithdrawal, requestId: string): Settling => ({
@@ -49,9 +43,9 @@ const settling = (fact: DocumentEffect | DocumentWithdrawal, requestId: string):
 
 /** Its own documents reach the ledger the same way as everybody's. */
 export const fromWarehouse = documentsOf("warehouse")
-  .on(
-    stockSettled,
-    ({ fact, tx, envelope }) => markStockPosted(tx, [{ fact, envelope }]),
+  .together(
+    [stockSettled],
+    (said, { tx }) => markStockPosted(tx, said),
     ({ kind }) => isOwnKind(kind),
   )
   .on(

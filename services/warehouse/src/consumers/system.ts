@@ -7,7 +7,7 @@ import {
   settingsChanged,
   usersChanged,
 } from "@kontor/contracts/system/facts";
-import { consumer } from "@kontor/service-kit/consume";
+import { consumer } from "@kontor/service-kit/consumer";
 import { keepPartners, keepPersons, keepSettings } from "@kontor/service-kit/document/replica.store";
 import type { WarehouseTx } from "../db.ts";
 import { makeFirstCatalogue } from "../depot/first-catalogue.store.ts";
