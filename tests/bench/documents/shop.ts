@@ -25,7 +25,10 @@ export interface Shop extends Person {
 const BASE = process.env.KONTOR_URL ?? "http://127.0.0.1:8080";
 const FILE_ROWS = 1000;
 const DEPOTS = 5;
-const name = (at: number): string => `Article ${String(at).padStart(5, "0")}`;
+const NOUNS = ["乌龙茶", "青岛啤酒", "陶瓷碗", "不锈钢勺", "Teapot", "玻璃杯", "竹筷", "Article"];
+/** What a product is called, and how large it is: eight sorts of goods in 40 sizes. */
+export const name = (at: number): string => `${NOUNS[at % NOUNS.length]} ${String(at).padStart(5, "0")}`;
+export const standard = (at: number): string => `${(at % 40) * 25} ml`;
 
 /** Makes the goods and waits until purchase and sales know them. */
 export async function shopOf(products: number): Promise<Shop> {
@@ -67,6 +70,7 @@ async function importProducts(token: string, barCodes: readonly string[]): Promi
     const rows = barCodes.slice(from, from + FILE_ROWS).map((barCode, at) => {
       const cells: Record<string, string> = {
         "Name*": name(from + at),
+        Spec: standard(from + at),
         "Base unit*": "pcs",
         "Base barcode*": barCode,
         "Purchase price": "2",

@@ -1,4 +1,4 @@
-// Finding products for documents over HTTP: parts of texts, scans, prices, stock, and 20,000 products in time (reference.md §1.9).
+// Finding products for documents over HTTP: parts of texts, scans, prices, stock (reference.md §1.9); how soon is measured by the bench.
 import type { Actor } from "@kontor/contracts/core/actor";
 import { newId } from "@kontor/contracts/core/id";
 import { listDepots } from "@kontor/contracts/warehouse/depot";
