@@ -45,7 +45,7 @@ export const depots = defineResource<WarehouseTx, typeof depotRow>({
     warehousing: decimal("warehousing", { sort: true, total: "amount" }),
     truckage: decimal("truckage", { sort: true, total: "amount" }),
     principal: id("principal", { search: "equals" }),
-    sort: text("sort", { sort: true }),
+    sort: text("sort", { sort: true, sortedBy: "sort_order" }),
     remark: text("remark", { search: "contains" }),
     enabled: boolean("enabled", { search: "equals", sort: true }),
     isDefault: boolean("is_default", { search: "equals", sort: true }),
