@@ -8,12 +8,12 @@ import { api, openShop } from "./shop.ts";
 
 const MARK = newId().slice(-6);
 const [BRAND, BRANCH] = [`晨露${MARK}`, `分仓${MARK}`];
-const [TEA, CUP, JUG] = [`茶${MARK}`, `杯${MARK}`, `壶${MARK}`];
+const [TEA, CUP, JUG, CLOCK] = [`茶${MARK}`, `杯${MARK}`, `壶${MARK}`, `钟${MARK}`];
 
 const found = (page: Page) => dialog(page).locator(".ant-table-row");
 const line = (page: Page, at: number) => dialog(page).getByRole("grid").getByRole("row").nth(at);
 
-test("the picker looks by words, brand and warehouse; Enter takes the row that the arrows stand on, a press all that are ticked", async ({
+test("the picker looks by words, brand, extension, serial numbers and warehouse; Enter takes the row that the arrows stand on, a press all that are ticked", async ({
   page,
 }) => {
   await signIn(page, demo());
@@ -23,6 +23,7 @@ test("the picker looks by words, brand and warehouse; Enter takes the row that t
     { name: TEA, unit: "包", brand: BRAND, otherField1: "三号架" },
     { name: CUP, unit: "个", brand: BRAND },
     { name: JUG, unit: "个" },
+    { name: CLOCK, unit: "个", enableSerialNumber: true },
   ];
   await openShop(with_, { supplier: `供${MARK}`, customer: `客${MARK}`, products, accounts: [] }, [otherIn]);
   await go(page, otherIn.page);
@@ -30,10 +31,20 @@ test("the picker looks by words, brand and warehouse; Enter takes the row that t
   await dialog(page).getByRole("button", { name: "选择商品" }).click();
 
   await dialog(page).getByLabel("条码、名称、助记码、规格或型号").fill(MARK);
-  await expect(found(page)).toHaveCount(3);
+  await expect(found(page)).toHaveCount(4);
   await expect(dialog(page).getByRole("columnheader", { name: "扩展1" })).toBeVisible();
+  await dialog(page).getByLabel("扩展1").fill("三号");
+  await expect(found(page)).toHaveCount(1);
+  await dialog(page).getByLabel("扩展1").fill("");
+  await expect(found(page)).toHaveCount(4);
+  await dialog(page).getByLabel("序列号").click();
+  await page.locator(".ant-select-item-option").filter({ hasText: "序列号 · 是" }).click();
+  await expect(found(page)).toHaveCount(1);
+  await expect(found(page)).toContainText(CLOCK);
+  await dialog(page).getByLabel("序列号").click();
+  await page.locator(".ant-select-item-option").filter({ hasText: "序列号 · 否" }).click();
+  await expect(found(page)).toHaveCount(3);
   await dialog(page).getByLabel("品牌").fill(BRAND);
-  await expect(found(page)).toHaveCount(2);
   await dialog(page).getByLabel("仓库").click();
   await page.locator(".ant-select-item-option").filter({ hasText: BRANCH }).click();
   const words = dialog(page).getByLabel("条码、名称、助记码、规格或型号");

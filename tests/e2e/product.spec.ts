@@ -1,7 +1,10 @@
 // A storekeeper enters a product with two units, without the mouse where he types; what is wrong is shown at its cell (reference.md §5.10).
 import { newId } from "@kontor/contracts/core/id";
+import { addMaterial } from "@kontor/contracts/warehouse/material";
+import { addUnit, setUnitsEnabled } from "@kontor/contracts/warehouse/unit";
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { complaints, demo, dialog, front, go, signIn } from "./house.ts";
+import { api } from "./shop.ts";
 
 const save = (page: Page) =>
   dialog(page)
@@ -95,5 +98,49 @@ test("a product with two units is entered by the form, with prices of the case f
   // Nothing was changed, so nothing is asked.
   await page.keyboard.press("Escape");
   await expect(page.getByRole("dialog")).toHaveCount(0);
+
+  await row.getByRole("button", { name: "编辑" }).click();
+  await tab(page, "条码与价格").click();
+  await dialog(page).getByLabel("条码 1", { exact: true }).fill(`${code}0`);
+  await dialog(page).getByLabel("条码 2", { exact: true }).fill(code);
+  await save(page);
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await row.getByRole("button", { name: "编辑" }).click();
+  await tab(page, "条码与价格").click();
+  await expect(dialog(page).getByLabel("条码 1", { exact: true })).toHaveValue(`${code}0`);
+  await expect(dialog(page).getByLabel("条码 2", { exact: true })).toHaveValue(code);
   expect(heard).toEqual([]);
+});
+
+test("a product keeps what it was made with: its unit when that is disabled, its attributes once it is saved", async ({
+  page,
+}) => {
+  const mark = newId().slice(-6);
+  const [bottle, crate] = [`瓶${mark}`, `箱${mark}`];
+  const code = `68${String(Date.now()).slice(-9)}`;
+  await signIn(page, demo());
+  const { done } = await api(page);
+  const unit = { basicUnit: bottle, otherUnit: crate, ratio: "12" };
+  const { id: unitId } = await done<{ id: string }>(addUnit, { data: unit });
+  const rows = [bottle, crate].map((commodityUnit, at) => ({ barCode: `${code}${at}`, commodityUnit }));
+  await done(addMaterial, { data: { name: `汽水${mark}`, unitId, meList: rows } });
+  await done(setUnitsEnabled, { data: { ids: [unitId], status: false } });
+  const attribute = [{ attributeName: "颜色", attributeValues: ["红"] }];
+  const red = { barCode: `${code}3`, commodityUnit: "件", sku: "红" };
+  await done(addMaterial, { data: { name: `衬衫${mark}`, unit: "件", attribute, meList: [red] } });
+
+  await go(page, "/material/material");
+  const edit = (name: string) =>
+    front(page).getByRole("row").filter({ hasText: name }).getByRole("button", { name: "编辑" }).click();
+  await edit(`汽水${mark}`);
+  await expect(dialog(page).getByText(`${bottle}/(${crate}=12${bottle})`)).toBeVisible();
+  await tab(page, "条码与价格").click();
+  await expect(dialog(page).getByRole("row").nth(2)).toContainText(crate);
+  await save(page);
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+
+  await edit(`衬衫${mark}`);
+  await tab(page, "条码与价格").click();
+  await expect(dialog(page).getByRole("switch", { name: "多属性" })).toBeDisabled();
+  await expect(dialog(page).getByRole("button", { name: /^删\s?除$/ })).toBeDisabled();
 });

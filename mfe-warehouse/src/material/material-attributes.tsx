@@ -16,9 +16,11 @@ interface Props {
   highest: string;
   /** A product with sub units has no attributes. */
   disabled: boolean;
+  /** A product that was saved with attributes keeps some. */
+  lasting: boolean;
 }
 
-export function AttributeFields({ form, highest, disabled }: Props) {
+export function AttributeFields({ form, highest, disabled, lasting }: Props) {
   const t = useWords();
   const attributes = useAttributes(form);
   const set = (next: Attribute[]) => form.setFieldValue("attribute", next);
@@ -39,7 +41,7 @@ export function AttributeFields({ form, highest, disabled }: Props) {
         <Switch
           aria-label={t("material.manySku")}
           checked={attributes.length > 0}
-          disabled={disabled}
+          disabled={disabled || lasting}
           onChange={toggle}
         />
         <span>{t("material.manySku")}</span>
@@ -70,7 +72,12 @@ export function AttributeFields({ form, highest, disabled }: Props) {
             value={attribute.attributeValues}
             onChange={(values: string[]) => change(at, { attributeValues: values })}
           />
-          <Button onClick={() => set(attributes.filter((_each, other) => other !== at))}>{t("button.remove")}</Button>
+          <Button
+            disabled={lasting && attributes.length === 1}
+            onClick={() => set(attributes.filter((_each, other) => other !== at))}
+          >
+            {t("button.remove")}
+          </Button>
         </Flex>
       ))}
       {attributes.length > 0 ? (

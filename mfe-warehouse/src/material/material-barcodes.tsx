@@ -1,7 +1,7 @@
 // Barcodes and prices of a product: a row for each unit or each combination of attributes (reference.md §5.10, §8.5).
 import { DeleteOutlined, PlusOutlined } from "@ant-design/icons";
 import { SCALE } from "@kontor/contracts/core/money";
-import { BARCODE_ROWS_MAX, checkBarCode } from "@kontor/contracts/warehouse/material";
+import { BARCODE_ROWS_MAX, checkBarCode, type MaterialRow } from "@kontor/contracts/warehouse/material";
 import { CellField } from "@kontor/ui-kit/fields/cell";
 import { FigureInput } from "@kontor/ui-kit/fields/number";
 import type { RecordForm } from "@kontor/ui-kit/form/use-record-form";
@@ -19,18 +19,20 @@ import { PriceForAll } from "./price-for-all.tsx";
 const BARCODE_MAX = 40;
 
 interface Props {
+  /** The product that is changed; left out: a new one. */
+  row: MaterialRow | undefined;
   form: RecordForm["form"];
   units: (UnitOption & { name: string })[];
   highest: string;
 }
 
-export function BarcodeFields({ form, units, highest }: Props) {
+export function BarcodeFields({ row: product, form, units, highest }: Props) {
   const t = useWords();
   const prices = visiblePrices(usePriceLimits());
   const unitId: unknown = Form.useWatch("unitId", { form, preserve: true });
   const unit: unknown = Form.useWatch("unit", { form, preserve: true });
   const attributes = useAttributes(form);
-  const isFree = useFreeCheck(form);
+  const isFree = useFreeCheck(form, product?.id);
   const definition = units.find(({ id }) => id === unitId);
   const known = definition ? unitsOf(definition) : [];
   const rows = (): BarcodeDraft[] => form.getFieldValue("meList") ?? [];
@@ -38,7 +40,12 @@ export function BarcodeFields({ form, units, highest }: Props) {
 
   return (
     <div className="kontor-wide">
-      <AttributeFields form={form} highest={highest} disabled={definition !== undefined} />
+      <AttributeFields
+        form={form}
+        highest={highest}
+        disabled={definition !== undefined}
+        lasting={product?.manySku ?? false}
+      />
       <Form.List name="meList">
         {(fields, { add, remove }, { errors }) => {
           const newRow = () =>
@@ -151,8 +158,8 @@ export function BarcodeFields({ form, units, highest }: Props) {
   );
 }
 
-/** Refuses a barcode that another row or another product has; each one is asked about once. */
-function useFreeCheck(form: RecordForm["form"]) {
+/** Refuses a barcode that another row of the form or another product has; each one is asked about once. */
+function useFreeCheck(form: RecordForm["form"], materialId: string | undefined) {
   const t = useWords();
   const asked = useRef(new Map<string, Promise<boolean>>());
   return async (value: unknown, at: number): Promise<void> => {
@@ -160,16 +167,14 @@ function useFreeCheck(form: RecordForm["form"]) {
     if (code.length === 0) return;
     const rows: BarcodeDraft[] = form.getFieldValue("meList") ?? [];
     const isTwice = rows.some((row, other) => other !== at && row.barCode?.trim() === code);
-    const id = rows[at]?.id;
-    const key = `${id ?? ""} ${code}`;
     const isTaken =
-      asked.current.get(key) ??
+      asked.current.get(code) ??
       // A check that cannot be made is no reason to refuse: the service checks again on saving.
-      call(checkBarCode, { query: { ...(id ? { id } : {}), barCode: code } }).then(
+      call(checkBarCode, { query: { ...(materialId ? { materialId } : {}), barCode: code } }).then(
         ({ status }) => status,
         () => false,
       );
-    asked.current.set(key, isTaken);
+    asked.current.set(code, isTaken);
     if (isTwice || (await isTaken)) throw new Error(t("refusal.bar-code-already-exists", { barCode: code }));
   };
 }

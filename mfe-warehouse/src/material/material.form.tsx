@@ -32,7 +32,7 @@ const EXTENSIONS = ["otherField1", "otherField2", "otherField3"] as const;
 export function MaterialForm({ row, onClose }: FormProps<MaterialRow>) {
   const highest = useRead(getMaxBarCode, {});
   const depots = useRead(getAllDepots, {});
-  const units = useRead(getAllUnits, {});
+  const units = useRead(getAllUnits, { query: row?.unitId ? { id: row.unitId } : {} });
   const error = highest.error ?? depots.error ?? units.error;
   useEffect(() => {
     if (!error) return;
@@ -103,7 +103,7 @@ function LoadedForm({ row, onClose, highest, stock, units }: LoadedProps) {
         aria-label={t("material.title")}
         items={[
           item("basic", <BasicFields row={row} form={form.form} units={units} highest={highest} />),
-          item("price", <BarcodeFields form={form.form} units={units} highest={highest} />),
+          item("price", <BarcodeFields row={row} form={form.form} units={units} highest={highest} />),
           item("stock", <StockFields form={form.form} />),
           item(
             "more",

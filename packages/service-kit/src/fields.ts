@@ -15,6 +15,8 @@ export interface Field {
   /** How `search` compares; left out, the field cannot be searched. */
   search?: "contains" | "equals";
   sort?: true;
+  /** What the list is sorted by where that is not the column itself: a text that stands for a number. */
+  sortedBy?: string;
   /** Decimals of the totals row; left out, the field is not summed. */
   total?: Scale;
   /** Who has this limit neither sees nor sorts, filters or changes the field (RBAC-7..9). */

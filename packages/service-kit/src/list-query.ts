@@ -106,7 +106,7 @@ export function askedOrder(query: Asked, fields: Fields, usual: { field: string;
   const name = query.column || usual.field;
   const field = allowed(fields, name);
   if (!field.sort) throw unknown(name, "column");
-  return { column: field.column, direction: query.column ? (query.order ?? "desc") : usual.order };
+  return { column: field.sortedBy ?? field.column, direction: query.column ? (query.order ?? "desc") : usual.order };
 }
 
 function allowed(fields: Fields, name: string): Field {

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { defineEndpoint } from "../core/endpoint.ts";
 import { decimalNotNegative } from "../core/money.ts";
 import { byId, byIds, exportQuery, listQuery, page, taken, written } from "../core/page.ts";
-import { required, setStatus, text } from "../system/names.ts";
+import { required, setStatus, sortNumber, text } from "../system/names.ts";
 
 const staff = { service: "finance", audience: "staff", page: "/system/account" } as const;
 const write = { ...staff, button: "edit" } as const;
@@ -15,7 +15,7 @@ const fields = {
   /** What was in it at the start. */
   initialAmount: decimalNotNegative("amount").default("0"),
   remark: text(100).default(""),
-  sort: text(10).default(""),
+  sort: sortNumber,
 };
 export const accountAdd = z.strictObject(fields);
 export const accountUpdate = z.strictObject({

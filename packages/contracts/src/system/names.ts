@@ -6,6 +6,9 @@ export const text = (max: number) => z.string().trim().max(max);
 /** Text of `min` to `max` characters, trimmed. */
 export const required = (max: number, min = 1) => z.string().trim().min(min).max(max);
 
+/** A place in the order of a list: a number, or nothing (reference.md §5.1, §5.7). */
+export const sortNumber = text(10).regex(/^\d*$/, "digits-only").default("");
+
 export const loginName = required(50, 4);
 /** hex(SHA-256("erp:v1:" + password)), made in the browser (PWD-1). */
 export const passwordDigest = z.string().regex(/^[0-9a-f]{64}$/, "a SHA-256 digest in lower-case hex");

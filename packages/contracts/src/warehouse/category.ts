@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { defineEndpoint } from "../core/endpoint.ts";
 import { byId, byIds, taken, written } from "../core/page.ts";
-import { required, text } from "../system/names.ts";
+import { required, sortNumber, text } from "../system/names.ts";
 
 const PAGE = "/material/material_category";
 const staff = { service: "warehouse", audience: "staff", page: PAGE } as const;
@@ -13,7 +13,7 @@ const fields = {
   /** The number, unique in the company. */
   serialNo: required(100),
   parentId: z.uuid().nullable(),
-  sort: text(10).default(""),
+  sort: sortNumber,
   remark: text(1000).default(""),
 };
 export const categoryAdd = z.strictObject(fields);

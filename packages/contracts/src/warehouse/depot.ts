@@ -3,7 +3,7 @@ import { z } from "zod";
 import { defineEndpoint } from "../core/endpoint.ts";
 import { decimalNotNegative } from "../core/money.ts";
 import { byId, byIds, listQuery, page, taken, written } from "../core/page.ts";
-import { required, setStatus, text } from "../system/names.ts";
+import { required, setStatus, sortNumber, text } from "../system/names.ts";
 
 const staff = { service: "warehouse", audience: "staff", page: "/system/depot" } as const;
 const write = { ...staff, button: "edit" } as const;
@@ -22,7 +22,7 @@ const fields = {
   truckage: amount,
   /** The manager: a user of the company. */
   principal: z.uuid().nullable().default(null),
-  sort: text(10).default(""),
+  sort: sortNumber,
   remark: text(100).default(""),
 };
 export const depotAdd = z.strictObject(fields);

@@ -316,8 +316,8 @@ export const checkBarCode = defineEndpoint({
   ...staff,
   method: "GET",
   path: "/materialsExtend/checkIsBarCodeExist",
-  summary: "Whether another barcode row (than `id`) has that barcode",
-  query: z.strictObject({ id: z.uuid().optional(), barCode: text(40) }),
+  summary: "Whether another barcode row (than `id`, or than those of `materialId`) has that barcode",
+  query: z.strictObject({ id: z.uuid().optional(), materialId: z.uuid().optional(), barCode: text(40) }),
   response: taken,
 });
 export const getBarcodeRows = defineEndpoint({

@@ -100,6 +100,7 @@ export const getAllUnits = defineEndpoint({
   audience: "staff",
   method: "GET",
   path: "/unit/getAllList",
-  summary: "Enabled units, for pickers",
+  summary: "Enabled units, for pickers, and the unit `id` even when it is disabled",
+  query: z.strictObject({ id: z.uuid().optional() }),
   response: z.array(unitRow.omit({ version: true, enabled: true, createTime: true })),
 });

@@ -3,11 +3,18 @@ import type { Issue } from "@kontor/contracts/core/error";
 import { hasWord, words } from "../i18n/words.ts";
 import type { CallError } from "../request/call-error.ts";
 
+/** The words of a refusal: those that name the record, where it is known which one it is and there are such words. */
+function keyOf(id: string, values: Issue["values"]): string {
+  const key = `refusal.${id}`;
+  const naming = `${key}-of-name`;
+  return values?.name !== undefined && hasWord(naming) ? naming : key;
+}
+
 /** One sentence for a refusing answer. A single issue that says more than the whole speaks instead of it. */
 export function refusalText(error: CallError): string {
   const [only] = error.issues;
   if (error.issues.length === 1 && only && error.id === "input-invalid") return issueText(only);
-  const key = `refusal.${error.id ?? ""}`;
+  const key = keyOf(error.id ?? "", error.values);
   if (error.id && hasWord(key))
     return words(key, { ...error.values, ...(error.retryAfter === undefined ? {} : { seconds: error.retryAfter }) });
   return error.message || words("request.server");
@@ -15,6 +22,6 @@ export function refusalText(error: CallError): string {
 
 /** The sentence of one issue; an id without words is shown as it is, so that it can be reported. */
 export const issueText = (issue: Pick<Issue, "id" | "values">): string => {
-  const key = `refusal.${issue.id}`;
+  const key = keyOf(issue.id, issue.values);
   return hasWord(key) ? words(key, issue.values) : issue.id;
 };

@@ -102,6 +102,42 @@ test("there is exactly one default, which stays while others are there", async (
   ]);
 });
 
+test("of two who choose a default at the same moment both succeed, and one default is left", async () => {
+  const ids = [await add("甲行"), await add("乙行"), await add("丙行")];
+  const called = await Promise.all(ids.map((id) => call(setDefaultAccount, { body: { id } })));
+  expect(called.map(({ status }) => status)).toEqual([200, 200, 200]);
+  expect(await defaults()).toHaveLength(1);
+});
+
+test("the default one is not disabled while others are there, by the list nor by the form", async () => {
+  const id = await add("银行");
+  await ask(setDefaultAccount, { body: { id } });
+  const { info } = await ask(getAccountInfo, { query: { id } });
+  const { isDefault: _d, createTime: _t, currentAmount: _c, ...form } = info;
+  for (const refusing of [
+    await call(setAccountsEnabled, { body: { ids: [id], status: false } }),
+    await call(updateAccount, { body: { ...form, enabled: false } }),
+  ])
+    expect(refused(refusing)).toMatchObject({ status: 409, refusal: "default-needed" });
+  expect((await ask(pickAccounts)).accountList.map((each) => each.name)).toContain("银行");
+});
+
+test("accounts are in the order of their numbers, then those without one; a place that is no number is refused", async () => {
+  for (const [name, sort] of [
+    ["十行", "10"],
+    ["二行", "2"],
+  ] as const)
+    await ask(addAccount, { body: { name, sort } });
+  const older = await add("旧行");
+  await tables(owner, (tx) => tx.account.updateMany({ where: { id: older }, data: { sort: "A1" } }));
+  const inOrder = ["二行", "十行", "现金", "旧行"];
+  expect((await ask(pickAccounts)).accountList.map((each) => each.name)).toEqual(inOrder);
+  const { rows } = await ask(listAccounts, { query: { column: "sort", order: "asc" } });
+  expect(rows.map(({ name }) => name)).toEqual(inOrder);
+  const wrong = await call(addAccount, { body: { name: "甲行", sort: "A1" } });
+  expect(wrong.body).toMatchObject({ data: { issues: [{ id: "digits-only", field: "sort" }] } });
+});
+
 test("a disabled account vanishes from the picker and cannot be the default", async () => {
   const id = await add("旧户");
   await ask(setAccountsEnabled, { body: { ids: [id], status: false } });

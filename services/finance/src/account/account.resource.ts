@@ -47,7 +47,7 @@ export const accounts = defineResource<FinanceTx, typeof accountRow>({
       { total: "amount" },
     ),
     remark: text("remark", { search: "contains" }),
-    sort: text("sort", { sort: true }),
+    sort: text("sort", { sort: true, sortedBy: "sort_order" }),
     enabled: boolean("enabled", { search: "equals", sort: true }),
     isDefault: boolean("is_default", { search: "equals", sort: true }),
     createTime: time("created_at", { sort: true }),

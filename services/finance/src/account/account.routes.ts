@@ -62,7 +62,7 @@ export function accountRoutes(db: FinanceDb) {
   routes.read(pickAccounts, async ({ tx }) => ({
     accountList: await tx.account.findMany({
       where: { enabled: true },
-      orderBy: [{ sort: "asc" }, { createdAt: "asc" }, { id: "asc" }],
+      orderBy: [{ sortOrder: "asc" }, { sort: "asc" }, { createdAt: "asc" }, { id: "asc" }],
       take: ACCOUNTS_MAX,
       select: { id: true, name: true, isDefault: true },
     }),

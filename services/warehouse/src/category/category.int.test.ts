@@ -55,6 +55,15 @@ test("a name is taken once below the same parent, a number once in the company (
   expect(await house.ask(checkCategoryName, owner, { query })).toEqual({ status: true });
 });
 
+test("places count as numbers, and are nothing else", async () => {
+  const placed = async (name: string, sort: string) =>
+    house.call(addCategory, owner, { body: { name, serialNo: name, parentId: null, sort } });
+  for (const sort of ["10", "2"]) expect((await placed(`第${sort}`, sort)).status).toBe(200);
+  const tree = await house.ask(getMaterialCategoryTree, owner, { query: {} });
+  expect(tree.map((node) => node.title)).toEqual(["第2", "第10", "默认分类"]);
+  expect(refusalOf(await placed("第A", "A"))).toMatchObject({ status: 400, issues: ["digits-only sort"] });
+});
+
 test("with children or products it stays; parent and child go together", async () => {
   const drinks = await add("饮料");
   const cola = await add("可乐", drinks);

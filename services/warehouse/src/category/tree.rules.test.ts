@@ -32,6 +32,11 @@ describe("categories", () => {
     ]);
   });
 
+  it("count their places, and put those without one last, older texts too", () => {
+    const places = ["A1", "", "10", "2", "02"].map((sort, at) => category(`c${at}`, null, sort));
+    expect(treeOf(places).map((node) => node.id)).toEqual(["c4", "c3", "c2", "c1", "c0"]);
+  });
+
   it("leave out the one being edited with all below it", () => {
     expect(treeOf(drinks, "drinks").map((node) => node.id)).toEqual(["food"]);
   });

@@ -13,8 +13,11 @@ type Placed = Pick<Category, "id" | "parentId">;
 
 export const DEPTH_MAX = 10;
 
-const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
-const order = (a: Category, b: Category): number => compare(a.sort, b.sort) || compare(a.serialNo, b.serialNo);
+const compare = <T extends string | number>(a: T, b: T): number => (a < b ? -1 : a > b ? 1 : 0);
+/** A place is a number; what is none, such as an older text, comes last. */
+const placeOf = ({ sort }: Category): number => (/^\d+$/.test(sort) ? Number(sort) : Number.MAX_VALUE);
+const order = (a: Category, b: Category): number =>
+  compare(placeOf(a), placeOf(b)) || compare(a.sort, b.sort) || compare(a.serialNo, b.serialNo);
 
 /** The categories as a tree; `without` and all below it are left out, so that nothing is put below itself. */
 export function treeOf(categories: readonly Category[], without?: string): CategoryNode[] {

@@ -15,9 +15,11 @@ import {
   setDepotsEnabled,
   updateDepot,
 } from "@kontor/contracts/warehouse/depot";
+import { addMaterial, getMaterial, updateMaterial } from "@kontor/contracts/warehouse/material";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { keepAssignments } from "../replicas/assignment.store.ts";
 import { noteLines } from "../stock/uses.store.ts";
+import { form, product } from "../testing/goods.ts";
 import { refusalOf, staffOf, startWarehouse, type TestWarehouse } from "../testing/warehouse.ts";
 
 let house: TestWarehouse;
@@ -95,6 +97,24 @@ test("a disabled warehouse cannot be the default and vanishes from pickers, not 
   expect((await house.ask(getAllDepots, owner)).map((each) => each.depotName)).toEqual(["默认仓库", "旧仓"]);
 });
 
+test("they are in the order of their numbers, then those without one; a place that is no number is refused", async () => {
+  for (const [name, sort] of [
+    ["十仓", "10"],
+    ["二仓", "2"],
+  ] as const)
+    await house.ask(addDepot, owner, { body: { name, sort } });
+  const older = await add("旧仓");
+  await house.tables(owner, (tx) => tx.depot.updateMany({ where: { id: older }, data: { sort: "A1" } }));
+  const inOrder = ["二仓", "十仓", "默认仓库", "旧仓"];
+  expect((await house.ask(findDepotByCurrentUser, owner)).map((each) => each.depotName)).toEqual(inOrder);
+  const { rows: listed } = await house.ask(listDepots, owner, { query: { column: "sort", order: "asc" } });
+  expect(listed.map(({ name, sort }) => `${name} ${sort}`)).toEqual(["二仓 2", "十仓 10", "默认仓库 ", "旧仓 A1"]);
+  const { info } = await house.ask(getDepot, owner, { query: { id: older } });
+  const { isDefault: _d, createTime: _t, ...body } = info;
+  const again = await house.call(updateDepot, owner, { body });
+  expect(refusalOf(again)).toMatchObject({ status: 400, issues: ["digits-only sort"] });
+});
+
 test("what stock or documents are in cannot be deleted, and a batch with it deletes nothing (601, RBAC-11)", async () => {
   const [used, free] = [await add("用仓"), await add("空仓")];
   await house.tables(owner, (tx) => noteLines(tx, [{ productId: newId(), barcodeId: newId(), depotId: used }]));
@@ -103,6 +123,19 @@ test("what stock or documents are in cannot be deleted, and a batch with it dele
   expect(await rows()).toHaveLength(3);
   await house.ask(deleteDepots, owner, { query: { ids: free } });
   expect((await house.facts(owner, "depots")).at(-1)).toMatchObject({ depots: [{ id: free, deleted: true }] });
+});
+
+test("opening stock that was entered by mistake and taken back keeps no warehouse", async () => {
+  const id = await add("错仓");
+  const body = product("米", { stock: [{ depotId: id, initStock: "3" }] });
+  const { id: productId = "" } = await house.ask(addMaterial, owner, { body });
+  const refused = await house.call(deleteDepot, owner, { query: { id } });
+  expect(refusalOf(refused)).toMatchObject({ code: 601, refusal: "in-use" });
+  const { info } = await house.ask(getMaterial, owner, { query: { id: productId } });
+  const nothing = form({ info, stock: [{ depotId: id, initStock: "0" }] });
+  await house.ask(updateMaterial, owner, { body: nothing as never });
+  await house.ask(deleteDepot, owner, { query: { id } });
+  expect(await rows()).toHaveLength(1);
 });
 
 test("with warehouse permission on, staff see assigned ones alone, and none when none is assigned (RBAC-6)", async () => {

@@ -8,7 +8,7 @@ import { logsChanges } from "@kontor/service-kit/operation";
 import { say } from "@kontor/service-kit/outbox";
 import { type Change, defineResource, type Work } from "@kontor/service-kit/resource";
 import type { WarehouseTx } from "../db.ts";
-import { usedAmong } from "../stock/uses.store.ts";
+import { keptAmong } from "../stock/uses.store.ts";
 import { limitToPermitted } from "./permitted.store.ts";
 
 /** @throws Refusal `in-use` (601) with the first name, when stock, opening stock or a document is in one of them */
@@ -19,7 +19,7 @@ async function refuseUsed({ tx }: Work<WarehouseTx>, rows: DepotRow[]): Promise<
     select: { depotId: true },
     take: 1,
   });
-  const used = new Set([...(await usedAmong(tx, "depot", ids)), ...opened.map((row) => row.depotId)]);
+  const used = new Set([...(await keptAmong(tx, "depot", ids)), ...opened.map((row) => row.depotId)]);
   const first = rows.find((row) => used.has(row.id));
   if (first) throw refuse("in-use", { code: 601, values: { name: first.name } });
 }
@@ -45,7 +45,7 @@ export const depots = defineResource<WarehouseTx, typeof depotRow>({
     warehousing: decimal("warehousing", { sort: true, total: "amount" }),
     truckage: decimal("truckage", { sort: true, total: "amount" }),
     principal: id("principal", { search: "equals" }),
-    sort: text("sort", { sort: true }),
+    sort: text("sort", { sort: true, sortedBy: "sort_order" }),
     remark: text("remark", { search: "contains" }),
     enabled: boolean("enabled", { search: "equals", sort: true }),
     isDefault: boolean("is_default", { search: "equals", sort: true }),

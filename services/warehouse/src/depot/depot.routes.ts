@@ -22,14 +22,13 @@ import { assignedDepots } from "../replicas/assignment.store.ts";
 import { refuseUser } from "../replicas/user.store.ts";
 import { addDepotRow, keepDefault, makeDefault } from "./default.store.ts";
 import { depots } from "./depot.resource.ts";
+import { depotsInOrder } from "./in-order.ts";
 import { permittedDepots } from "./permitted.store.ts";
-
-const inOrder = [{ sort: "asc" }, { createdAt: "asc" }, { id: "asc" }] as const;
 
 async function visible(tx: WarehouseTx, ctx: Ctx) {
   const permitted = await permittedDepots(tx, ctx);
   const where = permitted ? { id: { in: permitted } } : {};
-  const found = await tx.depot.findMany({ where, orderBy: [...inOrder], take: DEPOTS_MAX });
+  const found = await tx.depot.findMany({ where, orderBy: [...depotsInOrder], take: DEPOTS_MAX });
   return found.map(({ id, name, isDefault, enabled }) => ({ id, depotName: name, isDefault, enabled }));
 }
 
@@ -73,7 +72,7 @@ export function depotRoutes(db: WarehouseDb) {
   routes.read(getAllDepots, ({ tx, ctx }) => visible(tx, ctx));
   routes.read(findUserDepot, async ({ tx, query }) => {
     const assigned = new Set(await assignedDepots(tx, query.UBKeyId));
-    const all = await tx.depot.findMany({ orderBy: [...inOrder], take: DEPOTS_MAX });
+    const all = await tx.depot.findMany({ orderBy: [...depotsInOrder], take: DEPOTS_MAX });
     const node = (id: string, title: string, checked: boolean) => ({ id, key: id, value: id, title, checked });
     const children = all.map(({ id, name }) => node(id, name, assigned.has(id)));
     return [{ ...node("0", "", false), children }];

@@ -9,11 +9,14 @@ import {
   materialPriceFields,
 } from "@kontor/contracts/warehouse/material";
 import type { Work } from "@kontor/service-kit/resource";
+import { statement } from "@kontor/service-kit/statement";
 import { Decimal } from "decimal.js";
 import type { WarehouseTx } from "../db.ts";
 import { usedAmong } from "../stock/uses.store.ts";
 import { ratioOf, type UnitOfProduct } from "./material.rules.ts";
 
+// No barcode looks like a row's id.
+const PARK = statement("update product_barcodes set bar_code = id::text where id = any($1::uuid[])");
 const PRICES = ["purchaseDecimal", "commodityDecimal", "wholesaleDecimal", "lowDecimal"] as const;
 type Prices = Pick<BarcodeInput, (typeof PRICES)[number]>;
 
@@ -114,7 +117,8 @@ interface BarcodeChange {
 
 /**
  * Makes the rows what was asked: missing ones go, new ones come, the others change.
- * @throws Refusal `in-use` (601) for one that goes, `unit-fixed` for one whose unit would change, while documents refer to it
+ * @throws Refusal `in-use` (601) for one that goes, `unit-fixed` for one whose unit would change, `sku-fixed` for one whose attribute values
+ * would, while documents refer to it
  */
 export async function changeBarcodes(
   { tx, ctx }: Work<WarehouseTx>,
@@ -127,11 +131,22 @@ export async function changeBarcodes(
   const gone = held.filter((row) => !staying.has(row.id));
   const [changed, added] = [rows.filter((row) => heldById.has(row.id)), rows.filter((row) => !heldById.has(row.id))];
   const counted = changed.filter((row) => !new Decimal(row.ratio).equals(heldById.get(row.id)?.ratio ?? 0));
-  await refuseReferred(tx, { gone, counted, rows });
+  const renamed = changed.filter((row) => row.sku !== heldById.get(row.id)?.sku);
+  await refuseReferred(tx, { gone, counted, renamed, rows });
   await tx.productBarcode.deleteMany({ where: { id: { in: gone.map((row) => row.id) } } });
+  await parkCodes(
+    tx,
+    changed.filter((row) => row.barCode !== heldById.get(row.id)?.barCode),
+  );
   await writeBarcodes(tx, changed);
   await tx.productBarcode.createMany({ data: added });
   return rows;
+}
+
+/** Frees the barcodes of rows that get another: the index knows no moment at which two rows of a swap have the same one. */
+async function parkCodes(tx: WarehouseTx, rows: readonly BarcodeData[]): Promise<void> {
+  const ids = rows.map((row) => row.id);
+  if (ids.length > 0) await PARK.run(tx, ids);
 }
 
 /** Writes rows that are there already. */
@@ -146,17 +161,19 @@ export async function writeBarcodes(tx: WarehouseTx, changed: readonly BarcodeDa
 
 async function refuseReferred(
   tx: WarehouseTx,
-  { gone, counted, rows }: Record<"gone" | "counted" | "rows", readonly BarcodeData[]>,
+  { gone, counted, renamed, rows }: Record<"gone" | "counted" | "renamed" | "rows", readonly BarcodeData[]>,
 ): Promise<void> {
   const used = new Set(
     await usedAmong(
       tx,
       "barcode",
-      [...gone, ...counted].map((row) => row.id),
+      [...gone, ...counted, ...renamed].map((row) => row.id),
     ),
   );
   const kept = gone.find((row) => used.has(row.id));
   if (kept) throw refuse("in-use", { code: 601, field: "meList", values: { name: kept.barCode } });
   const fixed = counted.find((row) => used.has(row.id));
   if (fixed) throw refuse("unit-fixed", { field: `meList.${rows.indexOf(fixed)}.commodityUnit` });
+  const named = renamed.find((row) => used.has(row.id));
+  if (named) throw refuse("sku-fixed", { field: `meList.${rows.indexOf(named)}.sku` });
 }

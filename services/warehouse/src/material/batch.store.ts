@@ -3,14 +3,18 @@ import { notFound, refuse } from "@kontor/contracts/core/error";
 import type { MaterialBatch } from "@kontor/contracts/warehouse/material";
 import type { Values } from "@kontor/service-kit/fields";
 import type { Work } from "@kontor/service-kit/resource";
+import { translateTaken } from "@kontor/service-kit/unique";
 import type { WarehouseTx } from "../db.ts";
 import { presentStock } from "../stock/present.query.ts";
 import { usedAmong } from "../stock/uses.store.ts";
 import { materials } from "./material.resource.ts";
 
+const SAME = [{ index: "products_same", fields: [], refusal: "product-already-exists", field: "material" }];
+
 /**
  * Sets what is given on all products.
- * @throws Refusal `not-found`; `serial-and-batch` (8000008); `flag-fixed` where a flag would change of goods that are in use or in stock
+ * @throws Refusal `not-found`; `serial-and-batch` (8000008); `flag-fixed` where a flag would change of goods that are in use or in stock;
+ * `product-already-exists` where the values would make one product the same as another
  */
 export async function setMany(work: Work<WarehouseTx>, ids: readonly string[], asked: MaterialBatch): Promise<void> {
   const { tx } = work;
@@ -21,7 +25,7 @@ export async function setMany(work: Work<WarehouseTx>, ids: readonly string[], a
   if (asked.enableSerialNumber !== undefined || asked.enableBatchNumber !== undefined)
     await refuseFlags(tx, ids, asked);
   const values: Values = Object.fromEntries(given);
-  await materials.setAll(work, ids, values);
+  await translateTaken(materials.setAll(work, ids, values), SAME);
 }
 
 async function refuseFlags(tx: WarehouseTx, ids: readonly string[], asked: MaterialBatch): Promise<void> {

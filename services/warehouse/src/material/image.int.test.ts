@@ -1,10 +1,10 @@
 // Pictures of products over HTTP: what is taken, what is kept, who sees it (UPL-1, UPL-3, UPL-4).
 import type { Actor } from "@kontor/contracts/core/actor";
-import { addMaterial } from "@kontor/contracts/warehouse/material";
+import { addMaterial, getMaterial, updateMaterial } from "@kontor/contracts/warehouse/material";
 import { getMaterialImage, IMAGE_BYTES_MAX, uploadMaterialImage } from "@kontor/contracts/warehouse/material-image";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { product } from "../testing/goods.ts";
+import { form, product } from "../testing/goods.ts";
 import { refusalOf, startWarehouse, type TestWarehouse } from "../testing/warehouse.ts";
 
 let house: TestWarehouse;
@@ -57,6 +57,13 @@ test("1 MB and pixels without end are refused", async () => {
   expect(refusalOf(await upload(bomb))).toMatchObject({ refusal: "image-not-allowed" });
 });
 
+test("a picture of just under 1 MB is taken", async () => {
+  const small = await picture(32, 32).png().toBuffer();
+  // What lies behind a picture's end is no part of it.
+  const large = Buffer.concat([small, Buffer.alloc(IMAGE_BYTES_MAX - 1 - small.length)]);
+  expect((await upload(large)).status).toBe(200);
+});
+
 test("another company neither sees a picture nor gives it to its product (UPL-4, TEN-9)", async () => {
   const id = await uploaded(await picture().png().toBuffer());
   const other = await house.company();
@@ -74,4 +81,18 @@ test("a product has four pictures at most", async () => {
   expect((await house.call(addMaterial, owner, { body: product("四图", { imageIds: ids.slice(1) }) })).status).toBe(
     200,
   );
+});
+
+test("a fifth picture is refused also where two save at once: each adds a fourth", async () => {
+  const ids = await Promise.all(Array.from({ length: 5 }, async () => uploaded(await picture().png().toBuffer())));
+  const { id = "" } = await house.ask(addMaterial, owner, { body: product("三图", { imageIds: ids.slice(0, 3) }) });
+  const { info } = await house.ask(getMaterial, owner, { query: { id } });
+  const with_ = (imageIds: string[]) => house.call(updateMaterial, owner, { body: form({ info, imageIds }) as never });
+  expect(refusalOf(await with_(ids)).issues).toEqual([expect.stringMatching(/ imageIds$/)]);
+  const saved = await Promise.all(ids.slice(3).map((one) => with_([...info.imageIds, one])));
+  expect(saved.map(({ status }) => status).sort()).toEqual([200, 409]);
+  const { info: now } = await house.ask(getMaterial, owner, { query: { id } });
+  expect(now.imageIds).toHaveLength(4);
+  const kept = await house.tables(owner, (tx) => tx.productImage.count({ where: { productId: id } }));
+  expect(kept).toBe(4);
 });

@@ -4,6 +4,7 @@ import { DEPOTS_MAX } from "@kontor/contracts/warehouse/depot";
 import type { BarcodeRow, MaterialInfo } from "@kontor/contracts/warehouse/material";
 import type { Work } from "@kontor/service-kit/resource";
 import type { WarehouseTx } from "../db.ts";
+import { depotsInOrder } from "../depot/in-order.ts";
 import { permittedDepots } from "../depot/permitted.store.ts";
 import { heldBarcodes } from "./barcode.store.ts";
 
@@ -20,7 +21,7 @@ export async function stockRows({ tx, ctx }: Work<WarehouseTx>, productId: strin
   const permitted = await permittedDepots(tx, ctx);
   const depots = await tx.depot.findMany({
     where: permitted ? { id: { in: permitted } } : {},
-    orderBy: [{ sort: "asc" }, { createdAt: "asc" }, { id: "asc" }],
+    orderBy: [...depotsInOrder],
     take: DEPOTS_MAX,
     select: { id: true, name: true },
   });

@@ -20,7 +20,7 @@ import {
 import { addUnit } from "@kontor/contracts/warehouse/unit";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { noteLines } from "../stock/uses.store.ts";
-import { barcode, freshCode, product } from "../testing/goods.ts";
+import { barcode, form, freshCode, product } from "../testing/goods.ts";
 import { refusalOf, staffOf, startWarehouse, type TestWarehouse } from "../testing/warehouse.ts";
 
 let house: TestWarehouse;
@@ -43,24 +43,6 @@ const search = async (text: Record<string, string>) =>
   (await house.ask(listMaterials, owner, { query: { search: JSON.stringify(text) } })).rows.map((row) => row.name);
 const bottleAndCase = async (): Promise<string> =>
   (await house.ask(addUnit, owner, { body: { basicUnit: "瓶", otherUnit: "箱", ratio: "12" } })).id ?? "";
-
-/** The form as it was shown, to be saved again with some changes. */
-const form = ({ info: shown, ...changes }: { info: MaterialInfo } & Record<string, unknown>) => {
-  const {
-    categoryName: _c,
-    unitName: _u,
-    manySku: _m,
-    barCode: _b,
-    initStock: _i,
-    currentStock: _s,
-    createTime: _t,
-    ...rest
-  } = shown;
-  const { purchaseDecimal: _p, commodityDecimal: _r, wholesaleDecimal: _w, lowDecimal: _l, ...head } = rest;
-  const meList = shown.meList.map(({ ratio: _ratio, isDefault: _first, ...row }) => row);
-  const stock = shown.stock.map(({ depotName: _name, ...row }) => row);
-  return { ...head, meList, stock, ...changes };
-};
 
 describe("a product", () => {
   test("with two units, prices and opening stock is saved whole, shown again and told", async () => {
@@ -213,6 +195,22 @@ describe("once something refers to it", () => {
       products: [{ id, version: 2, deleted: true }],
     });
   });
+});
+
+test("opening stock that was entered by mistake and taken back keeps no product, unless it moved meanwhile", async () => {
+  const stock = [{ depotId, initStock: "3", openingUnitCost: "2" }];
+  const [id, moved] = [await add(product("错录", { stock })), await add(product("卖过", { stock }))];
+  const lines = async () => (await info(moved)).meList.map((row) => ({ productId: moved, barcodeId: row.id, depotId }));
+  const noted = await lines();
+  await house.tables(owner, (tx) => noteLines(tx, noted));
+  for (const each of [id, moved]) {
+    const nothing = form({ info: await info(each), stock: [{ depotId, initStock: "0" }] });
+    await house.ask(updateMaterial, owner, { body: nothing as never });
+  }
+  const both = await house.call(deleteMaterials, owner, { query: { ids: `${id},${moved}` } });
+  expect(refusalOf(both)).toMatchObject({ code: 601, refusal: "in-use" });
+  await house.ask(deleteMaterials, owner, { query: { ids: id } });
+  expect(await search({})).toEqual(["卖过"]);
 });
 
 describe("the list", () => {

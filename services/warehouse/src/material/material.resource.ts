@@ -9,7 +9,7 @@ import type { Parameters } from "@kontor/service-kit/sql";
 import { z } from "zod";
 import type { WarehouseTx } from "../db.ts";
 import { presentStock } from "../stock/present.query.ts";
-import { usedAmong } from "../stock/uses.store.ts";
+import { keptAmong } from "../stock/uses.store.ts";
 import { sayProducts, sayProductsGone } from "./told.query.ts";
 
 const ids = z.string().transform((joined) => (joined === "" ? [] : joined.split(",")));
@@ -74,7 +74,7 @@ const withinBranch = async ({ branch }: MaterialWork, parameters: Parameters): P
 /** @throws Refusal `in-use` (601) with the first name, when there is stock of one of them, or a document refers to it */
 async function refuseUsed({ tx }: Work<WarehouseTx>, rows: Stored[]): Promise<void> {
   const all = rows.map((row) => row.id);
-  const used = new Set(await usedAmong(tx, "product", all));
+  const used = new Set(await keptAmong(tx, "product", all));
   for (const [id, stock] of await presentStock(tx, all, null)) if (/[1-9]/.test(stock)) used.add(id);
   const first = rows.find((row) => used.has(row.id));
   if (first) throw refuse("in-use", { code: 601, values: { name: first.name } });

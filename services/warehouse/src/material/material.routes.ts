@@ -132,9 +132,11 @@ export function materialRoutes(db: WarehouseDb) {
   routes.read(checkMaterialExists, async ({ tx, query: { id, unitId, ...product } }) => ({
     status: await isSame(tx, { ...product, unitId: unitId ?? null }, id),
   }));
-  routes.read(checkBarCode, async ({ tx, query: { id, barCode } }) => ({
-    status: (await tx.productBarcode.findFirst({ where: { barCode, ...(id ? { id: { not: id } } : {}) } })) !== null,
-  }));
+  routes.read(checkBarCode, async ({ tx, query: { id, materialId, barCode } }) => {
+    const row = id ? { id: { not: id } } : {};
+    const product = materialId ? { productId: { not: materialId } } : {};
+    return { status: (await tx.productBarcode.findFirst({ where: { barCode, ...row, ...product } })) !== null };
+  });
   routes.read(getBarcodeRows, async (call) => {
     await materials.info(call, call.query.materialId);
     const rows = await barcodeRows(call.tx, call.query.materialId);

@@ -1,7 +1,7 @@
 // Products on paper: units of barcodes, attributes, flags, stock rows (business.md §5 "Products").
 import type { BarcodeInput, StockInput } from "@kontor/contracts/warehouse/material";
 import { describe, expect, it } from "vitest";
-import { fixedIssues, productIssues, ratioOf } from "./material.rules.ts";
+import { fixedIssues, lastingIssues, productIssues, ratioOf } from "./material.rules.ts";
 
 const bottle = {
   basicUnit: "瓶",
@@ -140,4 +140,14 @@ it("a product in use keeps base unit and flags", () => {
     "enableBatchNumber",
     "attribute",
   ]);
+});
+
+it.each([
+  [colours, [], ["attributes-stay attribute"]],
+  [colours, [...colours, { attributeName: "尺码", attributeValues: ["M"] }], []],
+  [[], colours, []],
+  [[], [], []],
+])("attributes %j become %j: %j", (before, after, issues) => {
+  const found = lastingIssues({ attribute: before }, { attribute: after });
+  expect(found.map(({ id, field }) => `${id} ${field}`)).toEqual(issues);
 });

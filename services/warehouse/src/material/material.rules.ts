@@ -116,6 +116,10 @@ function stockIssues(stock: readonly StockInput[], flags: Flags): Issue[] {
   });
 }
 
+/** What stays as it was made, whether something refers to the product or not (reference.md §5.10). */
+export const lastingIssues = (before: Pick<Flags, "attribute">, after: Pick<Flags, "attribute">): Issue[] =>
+  before.attribute.length > 0 && after.attribute.length === 0 ? [{ id: "attributes-stay", field: "attribute" }] : [];
+
 /** What may not change any more once stock or a document refers to the product (reference.md §5.10). */
 export function fixedIssues(before: Flags & { baseUnit: string }, after: Flags & { baseUnit: string }): Issue[] {
   const issues: Issue[] = [];

@@ -19,12 +19,13 @@ import {
   takenIssues,
 } from "./barcode.store.ts";
 import { claimImages } from "./image.store.ts";
-import { codeOf, fixedIssues, productIssues, type UnitOfProduct } from "./material.rules.ts";
+import { codeOf, fixedIssues, lastingIssues, productIssues, type UnitOfProduct } from "./material.rules.ts";
 import { mnemonicOf } from "./mnemonic.ts";
 import { insertRows } from "./new-product.store.ts";
 import { saveNewStock, saveStock } from "./stock-rows.store.ts";
+import { againWhenTaken } from "./taken.ts";
 import { sayProducts } from "./told.query.ts";
-import { lockUnit } from "./unit-of.query.ts";
+import { lockUnit, refuseDisabled } from "./unit-of.query.ts";
 
 type ProductWork = Work<WarehouseTx>;
 type Product = MaterialAdd | MaterialUpdate;
@@ -108,6 +109,7 @@ async function refuseWrong(
 /** Adds a product. @returns its id */
 export async function addProduct(work: ProductWork, product: MaterialAdd): Promise<string> {
   const unit = await lockUnit(work.tx, product.unitId);
+  refuseDisabled(unit);
   await refuseForeign(work, product);
   await refuseWrong(work, product, unit);
   const [added] = await insertProducts(work, [{ product, unit }]);
@@ -133,10 +135,12 @@ export async function insertProducts(
     const id = newId();
     return { id, product, enabled, rows: barcodeData(product, unit, { id, actor: ctx.actor }) };
   });
-  await insertRows(
-    tx,
-    made.map(({ id, product, enabled }) => ({ ...headData(product), id, enabled })),
-    made.flatMap(({ rows }) => rows),
+  await againWhenTaken(
+    insertRows(
+      tx,
+      made.map(({ id, product, enabled }) => ({ ...headData(product), id, enabled })),
+      made.flatMap(({ rows }) => rows),
+    ),
   );
   for (const { id, product } of made) if (product.imageIds.length > 0) await claimImages(work, id, product.imageIds);
   await saveNewStock(
@@ -157,7 +161,8 @@ const loggedOf = (product: Product): Record<string, unknown> => ({ ...headData(p
 
 /**
  * Changes a product. Prices that the person may not see stay as they are (RBAC-9).
- * @throws Refusal `stale-version` (409) with the fields that differ now; `unit-fixed`, `flag-fixed` once something refers to it
+ * @throws Refusal `stale-version` (409) with the fields that differ now; `unit-disabled`; `attributes-stay`;
+ * `unit-fixed`, `flag-fixed`, `sku-fixed` once something refers to it
  */
 export async function changeProduct(work: ProductWork, product: MaterialUpdate): Promise<void> {
   const { tx } = work;
@@ -169,12 +174,14 @@ export async function changeProduct(work: ProductWork, product: MaterialUpdate):
   const held = await heldBarcodes(tx, [id]);
   if (before.version !== product.version) throw refuseStale(before, product);
   refuseForeignRows(product, held);
+  if (product.unitId !== before.unitId) refuseDisabled(unit);
   await refuseForeign(work, product);
   await refuseWrong(work, product, unit, id);
   await refuseFixed(work, product, unit, before);
   const { codes, ...head } = headData(product);
-  await tx.product.updateMany({ where: { id }, data: { ...head, codes, version: { increment: 1 } } });
-  const rows = await changeBarcodes(work, { product, unit, held });
+  const data = { ...head, codes, version: { increment: 1 } };
+  await againWhenTaken(tx.product.updateMany({ where: { id }, data }));
+  const rows = await againWhenTaken(changeBarcodes(work, { product, unit, held }));
   if (String(before.imageIds) !== String(product.imageIds)) await claimImages(work, id, product.imageIds);
   await saveStock(work, { id, rows: product.stock, purchasePrice: rows[0]?.purchaseDecimal ?? null });
   await sayProducts(work, [id]);
@@ -227,15 +234,16 @@ async function refuseFixed(
   unit: UnitOfProduct | null,
   before: Held,
 ): Promise<void> {
+  // The column holds what headData wrote.
+  const attribute = before.attribute as MaterialAdd["attribute"];
+  refuseIssues(lastingIssues({ attribute }, product));
   if ((await usedAmong(work.tx, "product", [product.id])).length === 0) return;
   const formerUnit = before.unitId
     ? await work.tx.unit.findFirst({ where: { id: before.unitId }, select: { basicUnit: true } })
     : null;
-  const { enableSerialNumber, enableBatchNumber, attribute } = before;
+  const { enableSerialNumber, enableBatchNumber } = before;
   const former = {
-    ...{ baseUnit: formerUnit?.basicUnit ?? before.unit, enableSerialNumber, enableBatchNumber },
-    // The column holds what headData wrote.
-    attribute: attribute as MaterialAdd["attribute"],
+    ...{ baseUnit: formerUnit?.basicUnit ?? before.unit, enableSerialNumber, enableBatchNumber, attribute },
   };
   refuseIssues(fixedIssues(former, { ...product, baseUnit: unit?.basicUnit ?? product.unit }));
 }

@@ -13,6 +13,7 @@ import { router } from "@kontor/service-kit/router";
 import { readSheet } from "@kontor/service-kit/sheet-read";
 import { type SheetCell, writeSheet } from "@kontor/service-kit/sheet-write";
 import type { WarehouseDb, WarehouseTx } from "../db.ts";
+import { depotsInOrder } from "../depot/in-order.ts";
 import { permittedDepots } from "../depot/permitted.store.ts";
 import { exportRows } from "./export.query.ts";
 import { materials } from "./material.resource.ts";
@@ -28,7 +29,7 @@ async function depotsOf({ tx, ctx }: Work<WarehouseTx>): Promise<{ id: string; n
   const permitted = await permittedDepots(tx, ctx);
   return tx.depot.findMany({
     where: { enabled: true, ...(permitted ? { id: { in: permitted } } : {}) },
-    orderBy: [{ sort: "asc" }, { createdAt: "asc" }, { id: "asc" }],
+    orderBy: [...depotsInOrder],
     take: DEPOTS_MAX,
     select: { id: true, name: true },
   });

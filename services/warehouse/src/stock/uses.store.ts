@@ -22,7 +22,6 @@ const usedBy = (moved: string) =>
   statement<{ id: string }>(`select id from unnest($1::uuid[]) as asked(id)
     where ${moved} or exists (select from catalogue_uses u where u.kind = $2 and u.used_id = asked.id)`);
 const USED = {
-  depot: usedBy("exists (select from stock_balances b where b.depot_id = asked.id)"),
   product: usedBy("exists (select from stock_movements m where m.product_id = asked.id)"),
   // A product's movements lie together; its row of the asked barcode is found among them.
   barcode: usedBy(`exists (select from product_barcodes b join stock_movements m
@@ -30,6 +29,20 @@ const USED = {
 };
 
 /** Those of the ids that something refers to: a movement of stock, or what was noted. */
-export async function usedAmong(tx: WarehouseTx, kind: UseKind, ids: readonly string[]): Promise<string[]> {
+export async function usedAmong(tx: WarehouseTx, kind: keyof typeof USED, ids: readonly string[]): Promise<string[]> {
   return (await USED[kind].rows(tx, [...ids], kind)).map(({ id }) => id);
+}
+
+// For the document of opening stock the product stands itself. Taken back to nothing it leaves movements behind that no longer say anything.
+const KEPT = {
+  product: usedBy(`(exists (select from stock_movements m where m.product_id = asked.id and m.document_id <> asked.id)
+    or exists (select from stock_lines l where l.document_id = asked.id and l.quantity <> 0))`),
+  depot:
+    usedBy(`exists (select from stock_balances b where b.depot_id = asked.id and (b.quantity <> 0 or b.reserved <> 0
+    or exists (select from stock_movements m where m.product_id = b.product_id and m.depot_id = b.depot_id and m.document_id <> m.product_id)))`),
+};
+
+/** Those of the ids that may not be deleted: as above, but opening stock counts only while there is any. */
+export async function keptAmong(tx: WarehouseTx, kind: keyof typeof KEPT, ids: readonly string[]): Promise<string[]> {
+  return (await KEPT[kind].rows(tx, [...ids], kind)).map(({ id }) => id);
 }

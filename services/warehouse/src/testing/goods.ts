@@ -1,5 +1,5 @@
 // Builders of products for tests. Imported by tests only.
-import type { MaterialAdd } from "@kontor/contracts/warehouse/material";
+import type { MaterialAdd, MaterialInfo } from "@kontor/contracts/warehouse/material";
 
 let last = 1000;
 /** A barcode that no other test uses. */
@@ -18,3 +18,21 @@ export const product = (name: string, more: Record<string, unknown> = {}) => ({
   meList: [barcode(freshCode())],
   ...more,
 });
+
+/** The form as it was shown, to be saved again with some changes. */
+export const form = ({ info: shown, ...changes }: { info: MaterialInfo } & Record<string, unknown>) => {
+  const {
+    categoryName: _c,
+    unitName: _u,
+    manySku: _m,
+    barCode: _b,
+    initStock: _i,
+    currentStock: _s,
+    createTime: _t,
+    ...rest
+  } = shown;
+  const { purchaseDecimal: _p, commodityDecimal: _r, wholesaleDecimal: _w, lowDecimal: _l, ...head } = rest;
+  const meList = shown.meList.map(({ ratio: _ratio, isDefault: _first, ...row }) => row);
+  const stock = shown.stock.map(({ depotName: _name, ...row }) => row);
+  return { ...head, meList, stock, ...changes };
+};

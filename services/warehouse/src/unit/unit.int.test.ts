@@ -33,9 +33,9 @@ test("a unit is named after its parts, changed, disabled and deleted", async () 
   await house.ask(updateUnit, owner, { body });
   const { info } = await house.ask(getUnit, owner, { query: { id } });
   expect(info).toMatchObject({ name: "瓶/(箱=12瓶)/(托=240.5瓶)", ratio: "12.000", version: 2 });
-  expect(await house.ask(getAllUnits, owner)).toMatchObject([{ id, ratioTwo: "240.500" }]);
+  expect(await house.ask(getAllUnits, owner, { query: {} })).toMatchObject([{ id, ratioTwo: "240.500" }]);
   await house.ask(setUnitsEnabled, owner, { body: { ids: [id], status: false } });
-  expect(await house.ask(getAllUnits, owner)).toEqual([]);
+  expect(await house.ask(getAllUnits, owner, { query: {} })).toEqual([]);
   await house.ask(deleteUnits, owner, { query: { ids: id } });
   expect(await house.ask(listUnits, owner, { query: {} })).toMatchObject({ total: 0 });
 });

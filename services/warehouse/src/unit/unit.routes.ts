@@ -49,8 +49,10 @@ export function unitRoutes(db: WarehouseDb) {
     return { message: "updated", id: (await units.update(call, asked)).id };
   });
   routes.read(getAllUnits, async (call) => {
+    const { id } = call.query;
     const found = await units.rowsFor(call, { search: { enabled: true } }, { limit: UNITS_MAX });
-    return found.map((row) => unitRow.parse(row));
+    const own = id ? await units.rowsFor(call, { search: { enabled: false } }, { ids: [id], limit: 1 }) : [];
+    return [...found, ...own].map((row) => unitRow.parse(row));
   });
   return routes;
 }

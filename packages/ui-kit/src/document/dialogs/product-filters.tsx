@@ -6,10 +6,11 @@ import { useDepots } from "../../fields/master-pickers.tsx";
 import { useWords } from "../../i18n/i18n.tsx";
 import { useRead } from "../../query/query.ts";
 
-const TEXTS = ["standardOrModel", "brand", "color", "mfrs"] as const;
-type TextName = (typeof TEXTS)[number];
+const TEXTS = ["standardOrModel", "brand", "color", "mfrs", "otherField1", "otherField2", "otherField3"] as const;
+const FLAGS = ["enableSerialNumber", "enableBatchNumber"] as const;
+type FilterName = (typeof TEXTS | typeof FLAGS)[number];
 
-export interface ProductFilter extends Partial<Record<TextName, string>> {
+export interface ProductFilter extends Partial<Record<FilterName, string>> {
   depotId?: string;
   categoryId?: string;
 }
@@ -23,6 +24,12 @@ export function ProductFilters({ filter, onChange }: Props): ReactNode {
   const here = useWords();
   const depots = useDepots();
   const tree = useRead(getMaterialCategoryTree, { query: {} });
+  // A chosen "yes" says of what.
+  const yesNo = (name: string) =>
+    ["1", "0"].map((value) => ({
+      value,
+      label: `${here.label(name)} · ${here(value === "1" ? "list.yes" : "list.no")}`,
+    }));
   const put = (part: ProductFilter) => onChange({ ...filter, ...part });
   return (
     <div className="kontor-filters">
@@ -54,6 +61,17 @@ export function ProductFilters({ filter, onChange }: Props): ReactNode {
           placeholder={here.label(name)}
           value={filter[name]}
           onChange={(event) => put({ [name]: event.target.value })}
+        />
+      ))}
+      {FLAGS.map((name) => (
+        <Select
+          key={name}
+          allowClear
+          aria-label={here.label(name)}
+          placeholder={here.label(name)}
+          options={yesNo(name)}
+          value={filter[name]}
+          onChange={(flag?: string) => put({ [name]: flag })}
         />
       ))}
     </div>
