@@ -1,7 +1,7 @@
 // Reads a workbook's first sheet as rows of text. Runs in a thread of its own, which may be ended at any moment (XLS-1, XLS-2).
 import { type Issue, refuse } from "@kontor/contracts/core/error";
 import { readSheet } from "read-excel-file/universal";
-import { openWorkbook, type Parts, packWorkbook } from "./sheet-zip.ts";
+import { notXlsx, openWorkbook, type Parts, packWorkbook } from "./sheet-zip.ts";
 
 export const ROWS_MAX = 10_000;
 const COLUMNS_MAX = 100;
@@ -16,7 +16,7 @@ export async function readCells(bytes: Uint8Array): Promise<string[][]> {
   const parts = openWorkbook(bytes);
   refuseOversize(parts);
   const rows = await readSheet(packWorkbook(parts).buffer, { parseNumber: (digits: string) => digits }).catch(() => {
-    throw refuse("sheet-not-xlsx");
+    throw notXlsx();
   });
   const texts = rows.map((row) => row.map(textOf));
   while (texts.at(-1)?.every((cell) => cell === "")) texts.pop();

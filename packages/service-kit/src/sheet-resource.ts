@@ -10,7 +10,7 @@ import { visibleFields } from "./list-query.ts";
 import type { Resource, Work } from "./resource.ts";
 import type { Sheet, SheetColumn } from "./sheet.ts";
 import { readSheet } from "./sheet-read.ts";
-import { type SheetCell, writeSheet } from "./sheet-write.ts";
+import { meant, type SheetCell, writeSheet } from "./sheet-write.ts";
 import { takenIssues } from "./unique.ts";
 
 export const EXPORT_ROWS_MAX = 50_000;
@@ -72,7 +72,7 @@ function judge(
   given: { cells: string[]; within: Values },
 ): Judged {
   const named = columns.flatMap(({ field, read }, index) => {
-    const cell = given.cells[index] ?? "";
+    const cell = meant(given.cells[index] ?? "");
     return cell === "" ? [] : [[field, read ? read(cell) : cell]];
   });
   const parsed = sheet.row.safeParse({ ...Object.fromEntries(named), ...given.within }, { reportInput: true });

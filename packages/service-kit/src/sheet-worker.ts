@@ -6,15 +6,15 @@ import { readCells } from "./sheet-cells.ts";
 /** What the thread answers: the rows, or the refusal to throw on the other side. */
 export type SheetAnswer =
   | { rows: string[][] }
-  | { refusal: string; options: Pick<Refusal, "status" | "values" | "issues"> }
+  | { refusal: string; options: Pick<Refusal, "status" | "code" | "values" | "issues"> }
   | { fault: string };
 
 const answer = await readCells(workerData).then(
   (rows): SheetAnswer => ({ rows }),
   (error: unknown): SheetAnswer => {
     if (!(error instanceof Refusal)) return { fault: String(error) };
-    const { id, status, values, issues } = error;
-    return { refusal: id, options: { status, values, issues } };
+    const { id, status, code, values, issues } = error;
+    return { refusal: id, options: { status, code, values, issues } };
   },
 );
 parentPort?.postMessage(answer);

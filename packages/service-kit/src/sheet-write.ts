@@ -5,7 +5,6 @@ import { strToU8, Zip, ZipDeflate, ZipPassThrough } from "fflate";
 export type SheetCell = { text: string } | { figure: string } | null;
 
 const ROWS_A_PIECE = 500;
-const FIRST_CHARACTERS: readonly string[] = ["=", "+", "-", "@", "\t", "\r", "\0"];
 const MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
 const OFFICE = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
 const PACKAGE = "http://schemas.openxmlformats.org/package/2006";
@@ -67,8 +66,11 @@ function cellXml(cell: SheetCell, place: string): string {
   return `<c r="${place}" t="inlineStr"><is><t xml:space="preserve">${escaped(harmless(cell.text))}</t></is></c>`;
 }
 
-/** A leading sign would make a formula of the text in some programs. */
-export const harmless = (text: string): string => (FIRST_CHARACTERS.includes(text.charAt(0)) ? `'${text}` : text);
+/** Signs that make a formula of a text in some programs, and texts that look as if their sign had been made harmless already. */
+const SIGN_FIRST = /^'*[=+\-@\t\r\0]/;
+export const harmless = (text: string): string => (SIGN_FIRST.test(text) ? `'${text}` : text);
+/** A cell as it was before it was made harmless, so that an export can be imported again. */
+export const meant = (text: string): string => (text.startsWith("'") && SIGN_FIRST.test(text) ? text.slice(1) : text);
 
 const ENTITIES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 /** Control characters cannot be in XML at all, but for the three that are white space. */

@@ -11,6 +11,9 @@ const PIECE = 64 * 1024;
 
 export type Parts = Record<string, Uint8Array>;
 
+/** 701: the wrong kind of file (reference.md §7.9). */
+export const notXlsx = (): Refusal => refuse("sheet-not-xlsx", { code: 701 });
+
 /**
  * The parts of a workbook.
  * @throws Refusal `sheet-not-xlsx` when it is none or carries macros, outside links or document types; `sheet-too-large` past a limit
@@ -20,7 +23,7 @@ export function openWorkbook(bytes: Uint8Array): Parts {
   const names = Object.keys(parts);
   const isWorkbook = names.includes("[Content_Types].xml") && names.includes("xl/workbook.xml");
   const isSuspicious = names.some((name) => /vbaProject|externalLinks\/|activeX|embeddings\//i.test(name));
-  if (!isWorkbook || isSuspicious || names.some((name) => hasDocumentType(parts[name]))) throw refuse("sheet-not-xlsx");
+  if (!isWorkbook || isSuspicious || names.some((name) => hasDocumentType(parts[name]))) throw notXlsx();
   return parts;
 }
 
@@ -34,7 +37,7 @@ function inflate(bytes: Uint8Array): Parts {
   const unzip = new Unzip((file) => {
     entries++;
     if (entries > ENTRIES_MAX) throw refuse("sheet-too-large");
-    if (Object.hasOwn(parts, file.name)) throw refuse("sheet-not-xlsx");
+    if (Object.hasOwn(parts, file.name)) throw notXlsx();
     const pieces: Uint8Array[] = [];
     parts[file.name] = new Uint8Array();
     file.ondata = (error, piece, final) => {
@@ -53,7 +56,7 @@ function inflate(bytes: Uint8Array): Parts {
     for (let at = 0; at < bytes.length; at += PIECE)
       unzip.push(bytes.subarray(at, at + PIECE), at + PIECE >= bytes.length);
   } catch (error) {
-    throw error instanceof Refusal ? error : refuse("sheet-not-xlsx");
+    throw error instanceof Refusal ? error : notXlsx();
   }
   return parts;
 }

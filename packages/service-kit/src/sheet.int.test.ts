@@ -178,7 +178,7 @@ describe("importing a workbook", () => {
       handmade("", { "xl/sharedStrings.xml": strToU8('<!DOCTYPE x [<!ENTITY a "b">]><x>&a;</x>') }),
     ];
     for (const bytes of cases)
-      expect(await refusal(readSheet({ file: fileOf(bytes) }))).toMatchObject({ id: "sheet-not-xlsx" });
+      expect(await refusal(readSheet({ file: fileOf(bytes) }))).toMatchObject({ id: "sheet-not-xlsx", code: 701 });
   });
 
   test("refuses a zip bomb, a sheet that claims to be huge, and too many rows (XLS-1)", async () => {

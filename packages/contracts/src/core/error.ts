@@ -7,6 +7,8 @@ export const issue = z.object({
   field: z.string().optional(),
   row: z.number().int().optional(),
   values: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
+  /** Business code of reference.md §7.9, where it has one. */
+  code: z.number().int().optional(),
 });
 export type Issue = z.infer<typeof issue>;
 export type RefusalValues = NonNullable<Issue["values"]>;
@@ -26,7 +28,7 @@ export type RefusalStatus = 400 | 401 | 403 | 404 | 409 | 410 | 413 | 415 | 422 
 interface RefusalOptions {
   /** HTTP status; 400 unless the refusal is about permission, absence or a conflict. */
   status?: RefusalStatus;
-  /** Business code of reference.md §7.9 where it has one; else 510, or the status itself when that is not 400. */
+  /** Business code of reference.md §7.9 where it has one; else that of the first issue with one, else 510, or the status itself when that is not 400. */
   code?: number;
   /** Figures and names for the text, e.g. { open: "3" }. */
   values?: RefusalValues;
@@ -52,9 +54,10 @@ export class Refusal extends Error {
     this.name = "Refusal";
     this.id = id;
     this.status = options.status ?? 400;
-    this.code = options.code ?? (this.status === 400 ? 510 : this.status);
     this.values = options.values;
     this.issues = options.issues ?? (options.field ? [{ id, field: options.field, values: options.values }] : []);
+    const said = options.code ?? this.issues.find(({ code }) => code !== undefined)?.code;
+    this.code = said ?? (this.status === 400 ? 510 : this.status);
     this.retryAfter = options.retryAfter;
   }
 }

@@ -25,6 +25,12 @@ export const exportMaterials = defineEndpoint({
   }),
   response: z.instanceof(Uint8Array),
 });
+/** The cells of a row that a product's form does not have: of several units a sheet names one sub unit. */
+export interface SubUnitCells {
+  subUnit: string;
+  subBarCode: string;
+  ratio: string | null;
+}
 /** Products of one import: all of them come in with one transaction. */
 export const MATERIAL_SHEET_ROWS_MAX = 1_000;
 export const importMaterials = defineEndpoint({

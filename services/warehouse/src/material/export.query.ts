@@ -31,11 +31,12 @@ export async function exportRows(
   { depotIds, hidden }: ExportOptions,
 ): Promise<SheetCell[][]> {
   const rows = await tx.$queryRaw<Record<string, unknown>[]>`
-    select p.id as product, p.name, p.standard, p.model, p.color, p.brand, c.name as category, p.weight::text as weight, p.expiry_num as "expiryNum",
+    select p.id as product, p.name, p.standard, p.model, p.color, p.brand, c.name as "categoryName", p.weight::text as weight, p.expiry_num as "expiryNum",
       b.unit, s.unit as "subUnit", b.bar_code as "barCode", s.bar_code as "subBarCode", trim_scale(s.ratio)::text as ratio, b.sku,
       trim_scale(b.purchase_decimal)::text as "purchaseDecimal", trim_scale(b.commodity_decimal)::text as "commodityDecimal",
       trim_scale(b.wholesale_decimal)::text as "wholesaleDecimal", trim_scale(b.low_decimal)::text as "lowDecimal",
-      p.enabled::int::text as enabled, p.enable_serial_number::int::text as serial, p.enable_batch_number::int::text as batch, p.position,
+      p.enabled::int::text as enabled, p.enable_serial_number::int::text as "enableSerialNumber",
+      p.enable_batch_number::int::text as "enableBatchNumber", p.position,
       p.mfrs, p.other_field1 as "otherField1", p.other_field2 as "otherField2", p.other_field3 as "otherField3", p.remark
     from products p
     join product_barcodes b on b.product_id = p.id and (b.position = 0 or b.sku <> '')

@@ -144,8 +144,8 @@ describe("what is refused", () => {
 
   test("opening stock of goods tracked by batch, and limits the wrong way round, both at once", async () => {
     const stock = [{ depotId, initStock: "1", lowSafeStock: "5", highSafeStock: "4" }];
-    const { refusal, issues } = await refused(product("药", { enableBatchNumber: true, stock }));
-    expect(refusal).toBe("input-invalid");
+    const { code, refusal, issues } = await refused(product("药", { enableBatchNumber: true, stock }));
+    expect([code, refusal]).toEqual([8_000_025, "input-invalid"]);
     expect(issues).toEqual(["opening-not-allowed stock.0.initStock", "low-above-high stock.0.lowSafeStock"]);
   });
 

@@ -11,7 +11,7 @@ export interface UnitOfProduct {
 type Flags = Pick<MaterialAdd, "enableSerialNumber" | "enableBatchNumber" | "attribute">;
 type Product = Flags & Pick<MaterialAdd, "unit" | "unitId" | "meList" | "stock">;
 
-const isSome = (figure: string): boolean => /[1-9]/.test(figure);
+export const isSome = (figure: string): boolean => /[1-9]/.test(figure);
 /** Compares two decimal texts that are not negative, exactly, however long they are. */
 function isGreater(one: string, other: string): boolean {
   const parts = (text: string) => {
@@ -131,11 +131,3 @@ export function fixedIssues(before: Flags & { baseUnit: string }, after: Flags &
   if (before.attribute.length > 0 !== after.attribute.length > 0) issues.push({ id: "flag-fixed", field: "attribute" });
   return issues;
 }
-
-/** A combination of fields that has a business code of its own (reference.md §7.9). */
-export const codeOf: Readonly<Record<string, number>> = {
-  "unit-not-matching": 8_000_006,
-  "serial-and-batch": 8_000_008,
-  "opening-not-allowed": 8_000_025,
-  "bar-code-already-exists": 8_000_005,
-};

@@ -19,7 +19,8 @@ import {
   takenIssues,
 } from "./barcode.store.ts";
 import { claimImages } from "./image.store.ts";
-import { codeOf, fixedIssues, lastingIssues, productIssues, type UnitOfProduct } from "./material.rules.ts";
+import { coded } from "./issue-code.rules.ts";
+import { fixedIssues, lastingIssues, productIssues, type UnitOfProduct } from "./material.rules.ts";
 import { mnemonicOf } from "./mnemonic.ts";
 import { insertRows } from "./new-product.store.ts";
 import { saveNewStock, saveStock } from "./stock-rows.store.ts";
@@ -31,14 +32,13 @@ type ProductWork = Work<WarehouseTx>;
 type Product = MaterialAdd | MaterialUpdate;
 
 /** @throws Refusal with all that is wrong */
-function refuseIssues(issues: readonly Issue[]): void {
+function refuseIssues(found: readonly Issue[]): void {
+  const issues = found.map(coded);
   const [first] = issues;
   if (!first) return;
-  if (issues.length > 1) throw refuse("input-invalid", { issues: [...issues] });
-  const code = codeOf[first.id];
+  if (issues.length > 1) throw refuse("input-invalid", { issues });
   const values = first.values ? { values: first.values } : {};
-  const status = first.id === "bar-code-already-exists" ? 409 : 400;
-  throw refuse(first.id, { status, issues: [first], ...values, ...(code === undefined ? {} : { code }) });
+  throw refuse(first.id, { status: first.id === "bar-code-already-exists" ? 409 : 400, issues, ...values });
 }
 
 /** The columns of the head. */

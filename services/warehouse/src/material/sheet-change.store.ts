@@ -13,7 +13,8 @@ import { sayProducts } from "./told.query.ts";
 
 export interface Change {
   was: KnownProduct;
-  update: MaterialUpdate;
+  /** As it becomes. */
+  product: MaterialUpdate;
   unit: UnitOfProduct | null;
 }
 
@@ -22,27 +23,29 @@ export async function changeKnown(work: Work<WarehouseTx>, changes: readonly Cha
   const plain: Change[] = [];
   const issues: Issue[][] = [];
   for (const change of changes) {
-    const depth = depthOf(change.was.former, change.update);
-    if (depth === "deep") issues.push(await changeDeeply(work, change.update));
-    else issues.push(depth === "none" ? [] : productIssues(change.update, change.unit));
+    const depth = depthOf(change.was.former, change.product);
+    if (depth === "deep") issues.push(await changeDeeply(work, change.product));
+    else issues.push(depth === "none" ? [] : productIssues(change.product, change.unit));
     if (depth === "plain") plain.push(change);
   }
   if (plain.length === 0 || issues.some((each) => each.length > 0)) return issues;
   const written = await writePlainly(work, plain);
   return issues.map((each, at) => {
     const change = changes[at];
-    const isStale = change && plain.includes(change) && !written.has(change.update.id);
+    const isStale = change && plain.includes(change) && !written.has(change.product.id);
     return isStale ? [{ id: "stale-version", field: "name" }] : each;
   });
 }
 
-async function changeDeeply(work: Work<WarehouseTx>, update: MaterialUpdate): Promise<Issue[]> {
+async function changeDeeply(work: Work<WarehouseTx>, product: MaterialUpdate): Promise<Issue[]> {
   try {
-    await changeProduct(work, update);
+    await changeProduct(work, product);
     return [];
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    return error.issues.length > 0 ? [...error.issues] : [{ id: error.id, field: "name" }];
+    if (error.issues.length === 0) return [{ id: error.id, field: "name" }];
+    // The columns of a sheet have codes of their own.
+    return error.issues.map(({ code: _code, ...issue }) => issue);
   }
 }
 
@@ -59,19 +62,19 @@ const WRITE = statement<{
 /** @returns the ids of those that nobody has changed meanwhile */
 async function writePlainly(work: Work<WarehouseTx>, changes: readonly Change[]): Promise<Set<string>> {
   const { tx, ctx } = work;
-  const ids = changes.map(({ update }) => update.id);
+  const ids = changes.map(({ product }) => product.id);
   await LOCK.rows(tx, ids);
   const written = new Set(
-    (await WRITE.rows(tx, JSON.stringify(changes.map(({ update }) => update)))).map(({ id }) => id),
+    (await WRITE.rows(tx, JSON.stringify(changes.map(({ product }) => product)))).map(({ id }) => id),
   );
   const rows = new Map<string, BarcodeData[]>();
-  for (const { was, update, unit } of changes) {
+  for (const { was, product, unit } of changes) {
     const held = new Map(was.rows.map((row) => [row.id, row]));
-    rows.set(update.id, askedBarcodes(update, unit, { held, actor: ctx.actor }));
+    rows.set(product.id, askedBarcodes(product, unit, { held, actor: ctx.actor }));
   }
   await writeBarcodes(tx, [...rows.values()].flat());
   await sayProducts(work, ids);
-  for (const { was, update } of changes)
-    await sayChange(work, { before: was.held, product: update, held: was.rows, rows: rows.get(update.id) ?? [] });
+  for (const { was, product } of changes)
+    await sayChange(work, { before: was.held, product, held: was.rows, rows: rows.get(product.id) ?? [] });
   return written;
 }

@@ -1,12 +1,15 @@
 // The workbook columns of products, in five languages (reference.md §5.10, template); after them one for each warehouse: opening stock.
 import { type Language, languages } from "@kontor/contracts/menu";
+import type { BarcodeRow, MaterialRow } from "@kontor/contracts/warehouse/material";
+import type { SubUnitCells } from "@kontor/contracts/warehouse/material-sheet";
 
 type Words = [zhCN: string, zhTW: string, en: string, vi: string, fr: string];
 export interface ProductColumn {
-  field: string;
+  /** As the product's form calls it: issues name it, and the browser has its words. */
+  field: keyof MaterialRow | keyof BarcodeRow | keyof SubUnitCells;
   words: Words;
 }
-const column = (field: string, ...words: Words): ProductColumn => ({ field, words });
+const column = (field: ProductColumn["field"], ...words: Words): ProductColumn => ({ field, words });
 
 export const productColumns: readonly ProductColumn[] = [
   column("name", "名称*", "名稱*", "Name*", "Tên*", "Nom*"),
@@ -14,7 +17,7 @@ export const productColumns: readonly ProductColumn[] = [
   column("model", "型号", "型號", "Model", "Mẫu", "Modèle"),
   column("color", "颜色", "顏色", "Color", "Màu sắc", "Couleur"),
   column("brand", "品牌", "品牌", "Brand", "Thương hiệu", "Marque"),
-  column("category", "类别", "類別", "Category", "Nhóm hàng", "Catégorie"),
+  column("categoryName", "类别", "類別", "Category", "Nhóm hàng", "Catégorie"),
   column("weight", "基础重量(kg)", "基礎重量(kg)", "Base weight (kg)", "Trọng lượng (kg)", "Poids de base (kg)"),
   column(
     "expiryNum",
@@ -35,8 +38,8 @@ export const productColumns: readonly ProductColumn[] = [
   column("wholesaleDecimal", "销售价", "銷售價", "Sale price", "Giá bán", "Prix de vente"),
   column("lowDecimal", "最低售价", "最低售價", "Minimum sale price", "Giá bán tối thiểu", "Prix de vente minimum"),
   column("enabled", "状态*", "狀態*", "Status*", "Trạng thái*", "Statut*"),
-  column("serial", "序列号", "序號", "Serial number", "Số sê-ri", "Numéro de série"),
-  column("batch", "批号", "批號", "Batch number", "Số lô", "Numéro de lot"),
+  column("enableSerialNumber", "序列号", "序號", "Serial number", "Số sê-ri", "Numéro de série"),
+  column("enableBatchNumber", "批号", "批號", "Batch number", "Số lô", "Numéro de lot"),
   column("position", "仓位货架", "倉位貨架", "Shelf position", "Vị trí kệ", "Emplacement"),
   column("mfrs", "制造商", "製造商", "Manufacturer", "Nhà sản xuất", "Fabricant"),
   column("otherField1", "扩展1", "擴展1", "Extension 1", "Mở rộng 1", "Extension 1"),

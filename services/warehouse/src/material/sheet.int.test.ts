@@ -44,7 +44,7 @@ const sheetOf = async (as: Actor, query: { template?: "1"; lang?: "en" } = {}) =
 test("products come in with sub units, attributes, categories and opening stock, and go out as they came", async () => {
   await house.ask(addUnit, owner, { body: { basicUnit: "瓶", otherUnit: "箱", ratio: "12" } });
   const [a, b, c, d] = [freshCode(), freshCode(), freshCode(), freshCode()];
-  const box = { subUnit: "箱", subBarCode: b, ratio: "12", purchaseDecimal: "2", category: "默认分类" };
+  const box = { subUnit: "箱", subBarCode: b, ratio: "12", purchaseDecimal: "2", categoryName: "默认分类" };
   const called = await load([
     row({ name: "可乐", barCode: a, ...box, opening: "24" }),
     row({ name: "衬衫", barCode: c, sku: "红/大", unit: "件" }),
@@ -148,9 +148,9 @@ test("all that is wrong is told with row and field, and nothing comes in (XLS-3)
     row({ name: "甲", barCode: twice }),
     row({ name: "乙", barCode: twice }),
     row({ name: "丙", barCode: freshCode(), subUnit: "箱", subBarCode: freshCode(), ratio: "9" }),
-    row({ name: "丁", barCode: freshCode(), batch: "1", opening: "5" }),
+    row({ name: "丁", barCode: freshCode(), enableBatchNumber: "1", opening: "5" }),
     row({ name: "戊", barCode: freshCode(), opening: "many" }),
-    row({ name: "己", barCode: freshCode(), serial: "1", batch: "1" }),
+    row({ name: "己", barCode: freshCode(), enableSerialNumber: "1", enableBatchNumber: "1" }),
   ]);
   expect(refusalOf(called)).toMatchObject({ status: 400, refusal: "sheet-rows-invalid" });
   const { issues } = (called.body as { data: { issues: { id: string; row: number; field: string }[] } }).data;
@@ -163,6 +163,40 @@ test("all that is wrong is told with row and field, and nothing comes in (XLS-3)
     "7 enableBatchNumber serial-and-batch",
   ]);
   expect(await listed()).toHaveLength(1);
+});
+
+test("what is wrong has its business code, and the answer that of the first (reference.md §7.9)", async () => {
+  await house.ask(addUnit, owner, { body: { basicUnit: "瓶", otherUnit: "箱", ratio: "12" } });
+  const [known, twice] = [freshCode(), freshCode()];
+  await load([row({ name: "老货", barCode: known })]);
+  const box = { subUnit: "箱", ratio: "12" };
+  const called = await load([
+    row({ name: "甲", barCode: freshCode(), brand: "牌".repeat(101) }),
+    row({ name: "乙", barCode: "12", ...box, subBarCode: "3".repeat(41) }),
+    row({ name: "", barCode: freshCode(), unit: "", enabled: "" }),
+    row({ name: "丙", barCode: freshCode(), weight: "heavy", expiryNum: "1.5", ratio: "many", enabled: "yes" }),
+    row({ name: "名".repeat(101), barCode: "", standard: "规".repeat(101), model: "型".repeat(101) }),
+    row({ name: "丁", barCode: twice }),
+    row({ name: "丁", barCode: freshCode() }),
+    row({ name: "戊", barCode: twice }),
+    row({ name: "己", barCode: freshCode(), ...box, subBarCode: known }),
+    row({ name: "庚", barCode: freshCode(), ...box }),
+    row({ name: "辛", barCode: freshCode(), enableSerialNumber: "1", enableBatchNumber: "1" }),
+    row({ name: "壬", barCode: freshCode(), enableSerialNumber: "1", opening: "1" }),
+    row({ name: "癸", barCode: freshCode(), ...box, ratio: "13" }),
+  ]);
+  expect(refusalOf(called)).toMatchObject({ code: 8_000_007, refusal: "sheet-rows-invalid" });
+  const { issues } = (called.body as { data: { issues: { row: number; field: string; code?: number }[] } }).data;
+  expect(issues.map(({ row: line, field, code }) => `${line} ${field} ${code}`).sort()).toEqual(
+    [
+      ...["1 brand undefined", "2 barCode 8000007", "2 subBarCode 8000007"],
+      ...["3 name 8000010", "3 unit 8000011", "3 enabled 8000012"],
+      ...["4 weight 8000014", "4 expiryNum 8000015", "4 ratio 8000016", "4 enabled 8000012"],
+      ...["5 name 8000022", "5 barCode 8000027", "5 standard 8000023", "5 model 8000024"],
+      ...["7 name 80000020", "8 barCode 80000021", "9 subBarCode 80000028", "10 subBarCode undefined"],
+      ...["11 enableBatchNumber 8000008", "12 initStock 8000025", "13 subUnit 8000006"],
+    ].sort(),
+  );
 });
 
 test("a header that is not the template's is refused; in another language it is the template's", async () => {
@@ -198,5 +232,7 @@ test("a thousand products with opening stock in three warehouses come in at once
   expect(await house.facts(owner, "stock")).toHaveLength(1000);
   expect((await house.ask(listStock, owner, { query: {} })).total).toBe(3000);
   const more = await workbook([...rows, row({ name: "多", barCode: freshCode() })], headerOf(depots));
-  expect(refusalOf(await house.call(importMaterials, owner, { file: more })).refusal).toBe("sheet-too-many-rows");
+  expect(refusalOf(await house.call(importMaterials, owner, { file: more }))).toMatchObject({
+    ...{ code: 8_000_013, refusal: "sheet-too-many-rows" },
+  });
 });

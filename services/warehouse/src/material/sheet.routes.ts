@@ -11,7 +11,7 @@ import { sayOperation } from "@kontor/service-kit/operation";
 import type { Work } from "@kontor/service-kit/resource";
 import { router } from "@kontor/service-kit/router";
 import { readSheet } from "@kontor/service-kit/sheet-read";
-import { type SheetCell, writeSheet } from "@kontor/service-kit/sheet-write";
+import { meant, type SheetCell, writeSheet } from "@kontor/service-kit/sheet-write";
 import type { WarehouseDb, WarehouseTx } from "../db.ts";
 import { depotsInOrder } from "../depot/in-order.ts";
 import { permittedDepots } from "../depot/permitted.store.ts";
@@ -44,9 +44,11 @@ function readHeader(header: readonly string[], depots: readonly { id: string; na
   productColumns.forEach(({ words }, at) => {
     if (!words.map(plain).includes(plain(header[at] ?? ""))) throw mismatch(at, words[0]);
   });
+  // Two names may differ by what is left out here: the very name comes first.
   const idOf = new Map(depots.map(({ id, name }) => [plain(name), id]));
+  const idOfName = new Map(depots.map(({ id, name }) => [name, id]));
   const ids = header.slice(productColumns.length).map((heading, at) => {
-    const id = idOf.get(plain(heading));
+    const id = idOfName.get(heading) ?? idOf.get(plain(heading));
     if (!id) throw mismatch(productColumns.length + at, depots[at]?.name ?? "");
     return id;
   });
@@ -113,9 +115,9 @@ export function materialSheetRoutes(db: WarehouseDb) {
   routes.write(
     importMaterials,
     async (call) => {
-      const [header = [], ...rows] = call.prepared;
+      const [header = [], ...rows] = call.prepared.map((cells) => cells.map(meant));
       if (rows.length > MATERIAL_SHEET_ROWS_MAX)
-        throw refuse("sheet-too-many-rows", { values: { max: MATERIAL_SHEET_ROWS_MAX } });
+        throw refuse("sheet-too-many-rows", { code: 8_000_013, values: { max: MATERIAL_SHEET_ROWS_MAX } });
       const depotIds = readHeader(header, await depotsOf(call));
       const issues: Issue[] = [];
       const given = rows.flatMap((cells, at) =>

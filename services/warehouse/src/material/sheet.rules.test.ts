@@ -43,7 +43,7 @@ describe("rows of several attributes", () => {
       given(3, {}),
       given(4, { name: "茶", sku: "红/大" }),
     ];
-    expect(grouped(rows).map((group) => group.map(({ row }) => row))).toEqual([[1, 2], [3], [4]]);
+    expect(grouped(rows, () => undefined).map((group) => group.map(({ row }) => row))).toEqual([[1, 2], [3], [4]]);
   });
 
   it("tell which values there are", () => {

@@ -1,11 +1,14 @@
 // A workbook's rows as products: what a cell may hold, and which rows make one product (reference.md §5.10, template).
+import type { Issue } from "@kontor/contracts/core/error";
 import { decimalNotNegative } from "@kontor/contracts/core/money";
 import { required, text } from "@kontor/contracts/system/names";
 import { ATTRIBUTES_MAX, type BarcodeInput, barCode, type MaterialAdd } from "@kontor/contracts/warehouse/material";
 import { Decimal } from "decimal.js";
 import { z } from "zod";
+import { isSome } from "./material.rules.ts";
 
-const flag = z.enum(["0", "1"]).default("0");
+/** Null: the cell is empty. */
+const flag = z.enum(["0", "1"]).nullable().default(null);
 const price = decimalNotNegative("price").nullable().default(null);
 /** The fixed cells of a row; empty ones are left out before. */
 export const sheetRow = z.object({
@@ -14,7 +17,7 @@ export const sheetRow = z.object({
   model: text(100).default(""),
   color: text(50).default(""),
   brand: text(100).default(""),
-  category: text(100).default(""),
+  categoryName: text(100).default(""),
   weight: decimalNotNegative("quantity").nullable().default(null),
   expiryNum: z
     .string()
@@ -34,8 +37,8 @@ export const sheetRow = z.object({
   wholesaleDecimal: price,
   lowDecimal: price,
   enabled: z.enum(["0", "1"]),
-  serial: flag,
-  batch: flag,
+  enableSerialNumber: flag,
+  enableBatchNumber: flag,
   position: text(100).default(""),
   mfrs: text(50).default(""),
   otherField1: text(500).default(""),
@@ -43,7 +46,7 @@ export const sheetRow = z.object({
   otherField3: text(500).default(""),
   remark: text(500).default(""),
 });
-type SheetRow = z.output<typeof sheetRow>;
+export type SheetRow = z.output<typeof sheetRow>;
 
 export interface GivenRow {
   /** 1 is the first below the header. */
@@ -53,21 +56,45 @@ export interface GivenRow {
   opening: readonly { depotId: string; initStock: string }[];
 }
 
-/** Rows of several attributes that are otherwise the same make one product; every other row is one. */
-export function grouped(rows: readonly GivenRow[]): GivenRow[][] {
+/** Rows that make one product. */
+export type Group = readonly [GivenRow, ...GivenRow[]];
+
+/** What tells products apart, next to their unit (reference.md §5.10). */
+const IDENTITY = [
+  ...(["name", "standard", "model", "color"] as const),
+  ...(["mfrs", "otherField1", "otherField2", "otherField3"] as const),
+];
+
+/** Rows of several attributes that are otherwise the same, or whose product is known, make one product; every other row is one. */
+export function grouped(
+  rows: readonly GivenRow[],
+  knownOf: (given: GivenRow) => { id: string; isOfAttributes: boolean } | undefined,
+): Group[] {
   const groups = Map.groupBy(rows, (given) => {
-    const { sku, name, standard, model, color, unit, mfrs, otherField1, otherField2, otherField3 } = given.cells;
-    if (sku === "") return String(given.row);
-    return JSON.stringify([name, standard, model, color, unit, mfrs, otherField1, otherField2, otherField3]);
+    const { cells, row } = given;
+    const known = knownOf(given);
+    if (cells.sku === "" && !known?.isOfAttributes) return String(row);
+    return known?.id ?? JSON.stringify([cells.unit, ...IDENTITY.map((field) => cells[field])]);
   });
-  return [...groups.values()];
+  return [...groups.values()] as unknown as Group[]; // groups are made of rows, so none is empty
+}
+
+/** What further rows of a group may not say: opening stock, and that their product is called otherwise than in the first row. */
+export function furtherIssues([first, ...further]: Group): Issue[] {
+  return further.flatMap(({ row, cells, opening }) => {
+    const others = IDENTITY.filter((field) => cells[field] !== "" && cells[field] !== first.cells[field]);
+    const issues: Issue[] = others.map((field) => ({ id: "value-not-allowed", field, row }));
+    if (opening.some(({ initStock }) => isSome(initStock)))
+      issues.push({ id: "opening-not-allowed", field: "initStock", row });
+    return issues;
+  });
 }
 
 /** The prices of a sub unit are those of the base unit times the ratio, with 2 decimals (reference.md §1.8). */
-const times = (figure: string | null, ratio: string): string | null =>
+export const times = (figure: string | null, ratio: string): string | null =>
   figure === null ? null : new Decimal(figure).times(ratio).toFixed(2, Decimal.ROUND_HALF_UP);
 
-function rowsOf(group: readonly GivenRow[]): BarcodeInput[] {
+function rowsOf(group: Group): BarcodeInput[] {
   return group.flatMap(({ cells }) => {
     const { purchaseDecimal, commodityDecimal, wholesaleDecimal, lowDecimal, ratio } = cells;
     const prices = { purchaseDecimal, commodityDecimal, wholesaleDecimal, lowDecimal };
@@ -95,12 +122,12 @@ export function attributesOf(skus: readonly string[]): MaterialAdd["attribute"] 
 
 /** One product of a group of rows. `unitId` is the definition that base and sub unit name; `categoryId` null where there is no such category. */
 export function productOf(
-  group: readonly [GivenRow, ...GivenRow[]],
+  group: Group,
   { unitId, categoryId }: { unitId: string | null; categoryId: string | null },
 ): MaterialAdd {
   const [{ cells, opening }] = group;
   const {
-    category: _category,
+    categoryName: _category,
     subUnit: _sub,
     barCode: _code,
     subBarCode: _subCode,
@@ -109,8 +136,8 @@ export function productOf(
     ...rest
   } = cells;
   const {
-    serial,
-    batch,
+    enableSerialNumber,
+    enableBatchNumber,
     enabled: _enabled,
     purchaseDecimal: _p,
     commodityDecimal: _c,
@@ -122,8 +149,8 @@ export function productOf(
     ...texts,
     ...{ mnemonic: "", alias: "", imageIds: [], syncStore: false, categoryId, unitId },
     unit: unitId === null ? cells.unit : "",
-    enableSerialNumber: serial === "1",
-    enableBatchNumber: batch === "1",
+    enableSerialNumber: enableSerialNumber === "1",
+    enableBatchNumber: enableBatchNumber === "1",
     attribute: attributesOf(group.map((given) => given.cells.sku)),
     meList: rowsOf(group),
     stock: opening.map((row) => ({ ...row, openingUnitCost: null, lowSafeStock: null, highSafeStock: null })),

@@ -1,83 +1,33 @@
 // Importing products: all rows or none, known ones are changed, everything that is wrong is told with its row (XLS-3).
 import { type Issue, refuse } from "@kontor/contracts/core/error";
 import { warehouseOperation } from "@kontor/contracts/core/operation";
-import type { MaterialAdd } from "@kontor/contracts/warehouse/material";
 import { sayOperation } from "@kontor/service-kit/operation";
 import type { Work } from "@kontor/service-kit/resource";
 import type { WarehouseTx } from "../db.ts";
-import { subUnitsOf } from "../unit/unit.rules.ts";
 import { takenIssues } from "./barcode.store.ts";
-import { productIssues, type UnitOfProduct } from "./material.rules.ts";
+import { coded } from "./issue-code.rules.ts";
+import { productIssues } from "./material.rules.ts";
 import { insertProducts } from "./save.store.ts";
-import { type GivenRow, grouped, productOf } from "./sheet.rules.ts";
+import type { GivenRow } from "./sheet.rules.ts";
 import { changeKnown } from "./sheet-change.store.ts";
-import { known } from "./sheet-known.query.ts";
-
-type Group = [GivenRow, ...GivenRow[]];
-interface Draft {
-  group: Group;
-  product: MaterialAdd;
-  unit: UnitOfProduct | null;
-}
+import { type Draft, draftsOf, type FreshDraft, type KnownDraft } from "./sheet-draft.query.ts";
 
 const SAME = [
-  "name",
-  "standard",
-  "model",
-  "color",
-  "mfrs",
-  "otherField1",
-  "otherField2",
-  "otherField3",
-  "unit",
-  "unitId",
-] as const;
-const sameKey = (product: MaterialAdd): string => JSON.stringify(SAME.map((field) => product[field]));
-
-/** Unit definitions by base unit, sub unit and ratio. */
-async function unitsByParts(tx: WarehouseTx) {
-  const units = await tx.unit.findMany({ where: { enabled: true } });
-  return new Map(
-    units.flatMap((each) => {
-      const texts = {
-        ...each,
-        ratio: each.ratio.toFixed(),
-        ratioTwo: each.ratioTwo?.toFixed() ?? null,
-        ratioThree: each.ratioThree?.toFixed() ?? null,
-      };
-      const unit = { basicUnit: each.basicUnit, subUnits: subUnitsOf(texts) };
-      return unit.subUnits.map(
-        (sub) => [partsKey(each.basicUnit, sub.unit, sub.ratio), { id: each.id, unit }] as const,
-      );
-    }),
-  );
-}
-const partsKey = (base: string, sub: string, ratio: string): string => JSON.stringify([base, sub, Number(ratio)]);
-
-async function draftsOf(tx: WarehouseTx, rows: readonly GivenRow[], issues: Issue[]): Promise<Draft[]> {
-  const units = await unitsByParts(tx);
-  const categories = await tx.category.findMany({ select: { id: true, name: true }, orderBy: { createdAt: "desc" } });
-  const categoryOf = new Map(categories.map(({ id, name }) => [name, id]));
-  return grouped(rows).flatMap((found) => {
-    const group = found as Group; // groups are made of rows, so none is empty
-    const { row, cells } = group[0];
-    const known = cells.subUnit === "" ? undefined : units.get(partsKey(cells.unit, cells.subUnit, cells.ratio ?? "0"));
-    if (cells.subUnit !== "" && !known) {
-      issues.push({ id: "unit-not-matching", field: "subUnit", row, values: { unit: cells.subUnit } });
-      return [];
-    }
-    const product = productOf(group, { unitId: known?.id ?? null, categoryId: categoryOf.get(cells.category) ?? null });
-    return [{ group, product, unit: known?.unit ?? null }];
-  });
-}
+  ...(["name", "standard", "model", "color", "mfrs"] as const),
+  ...(["otherField1", "otherField2", "otherField3", "unit", "unitId"] as const),
+];
+const sameKey = ({ product }: Draft): string => JSON.stringify(SAME.map((field) => product[field]));
 
 /** `meList.1.barCode` of a product as the field of the sheet, and its row. */
-function placed(issue: Issue, { group }: Draft): Issue {
-  const [, at, field] = /^(?:meList|stock)\.(\d+)\.(\w+)$/.exec(issue.field ?? "") ?? [];
-  const isSku = group.length > 1;
-  const row = (isSku ? group[Number(at ?? 0)] : group[0])?.row ?? group[0].row;
+function placed(issue: Issue, { group, product }: Draft): Issue {
+  const [, list, at, field] = /^(meList|stock)\.(\d+)\.(\w+)$/.exec(issue.field ?? "") ?? [];
+  const told = list === "meList" ? product.meList[Number(at)] : undefined;
+  const isTold = ({ cells }: GivenRow) => told && [cells.barCode, cells.subBarCode].includes(told.barCode);
+  const { row, cells } = group.find(isTold) ?? group[0];
   const names: Record<string, string> =
-    !isSku && at === "1" ? { barCode: "subBarCode", commodityUnit: "subUnit" } : { commodityUnit: "unit" };
+    told?.commodityUnit === cells.subUnit
+      ? { barCode: "subBarCode", commodityUnit: "subUnit" }
+      : { commodityUnit: "unit" };
   return { ...issue, row, field: names[field ?? ""] ?? field ?? issue.field ?? "" };
 }
 
@@ -86,15 +36,42 @@ function twice(drafts: readonly Draft[]): Issue[] {
   const [products, codes] = [new Set<string>(), new Set<string>()];
   return drafts.flatMap((draft) => {
     const issues: Issue[] = [];
-    const key = sameKey(draft.product);
-    if (products.has(key)) issues.push({ id: "product-already-exists", field: "name" });
-    products.add(key);
+    const keys = [sameKey(draft), ...(draft.was ? [draft.was.held.id] : [])];
+    if (keys.some((key) => products.has(key)))
+      issues.push({ id: "product-already-exists", field: "name", row: draft.group[0].row, code: 80_000_020 });
+    for (const key of keys) products.add(key);
+    for (const { row, cells } of draft.group) {
+      for (const field of cells.subUnit === "" ? (["barCode"] as const) : (["barCode", "subBarCode"] as const)) {
+        const barCode = cells[field];
+        if (codes.has(barCode))
+          issues.push({ id: "bar-code-already-exists", field, row, values: { barCode }, code: 80_000_021 });
+        if (barCode !== "") codes.add(barCode);
+      }
+    }
+    return issues;
+  });
+}
+
+/** A sub unit that is new needs its barcode. */
+const withoutCode = ({ product }: Draft): Issue[] =>
+  product.meList.flatMap(({ barCode }, at) =>
+    barCode === "" ? [{ id: "field-required", field: `meList.${at}.barCode` }] : [],
+  );
+
+/** What is wrong with new products in themselves, and barcodes that others have. */
+async function freshIssues(tx: WarehouseTx, fresh: readonly FreshDraft[]): Promise<Issue[]> {
+  const codes = await takenIssues(
+    tx,
+    fresh.flatMap(({ product }) => product.meList),
+  );
+  const taken = new Set(codes.map((issue) => issue.values?.barCode));
+  return fresh.flatMap((draft) => {
+    const wrong = productIssues(draft.product, draft.unit);
     draft.product.meList.forEach(({ barCode }, at) => {
-      if (codes.has(barCode))
-        issues.push({ id: "bar-code-already-exists", field: `meList.${at}.barCode`, values: { barCode } });
-      codes.add(barCode);
+      if (taken.has(barCode))
+        wrong.push({ id: "bar-code-already-exists", field: `meList.${at}.barCode`, values: { barCode } });
     });
-    return issues.map((issue) => placed(issue, draft));
+    return wrong.map((issue) => placed(issue, draft));
   });
 }
 
@@ -106,34 +83,12 @@ export async function importProducts(
 ): Promise<number> {
   const { tx } = work;
   const drafts = await draftsOf(tx, rows, issues);
-  issues.push(...twice(drafts));
-  const held = await known(
-    tx,
-    drafts.map(({ product }) => product),
-  );
-  const [fresh, changed] = [
-    drafts.filter(({ product }) => !held(product)),
-    drafts.filter(({ product }) => held(product)),
-  ];
-  const codes = await takenIssues(
-    tx,
-    fresh.flatMap(({ product }) => product.meList),
-  );
-  const taken = new Set(codes.map((issue) => issue.values?.barCode));
-  for (const draft of fresh) {
-    const wrong = productIssues(draft.product, draft.unit);
-    draft.product.meList.forEach(({ barCode }, at) => {
-      if (taken.has(barCode))
-        wrong.push({ id: "bar-code-already-exists", field: `meList.${at}.barCode`, values: { barCode } });
-    });
-    issues.push(...wrong.map((issue) => placed(issue, draft)));
-  }
+  const fresh = drafts.filter((draft): draft is FreshDraft => draft.was === undefined);
+  const changed = drafts.filter((draft): draft is KnownDraft => draft.was !== undefined);
+  issues.push(...drafts.flatMap((draft) => withoutCode(draft).map((issue) => placed(issue, draft))));
+  issues.push(...twice(drafts), ...(await freshIssues(tx, fresh)));
   if (issues.length === 0) {
-    const changes = changed.flatMap(({ group, product, unit }) => {
-      const was = held(product);
-      return was ? [{ was, update: was.update(group[0].cells.enabled === "1"), unit }] : [];
-    });
-    const wrong = await changeKnown(work, changes);
+    const wrong = await changeKnown(work, changed);
     issues.push(...wrong.flatMap((each, at) => each.map((issue) => placed(issue, changed[at] as Draft)))); // one for each
   }
   refuseRows(issues);
@@ -154,6 +109,6 @@ const ISSUES_MAX = 2_000;
 function refuseRows(issues: readonly Issue[]): void {
   if (issues.length === 0) return;
   const wrong = new Set(issues.map(({ row }) => row)).size;
-  const inOrder = [...issues].sort((one, other) => (one.row ?? 0) - (other.row ?? 0));
+  const inOrder = [...issues].sort((one, other) => (one.row ?? 0) - (other.row ?? 0)).map(coded);
   throw refuse("sheet-rows-invalid", { values: { rows: wrong }, issues: inOrder.slice(0, ISSUES_MAX) });
 }

@@ -1,0 +1,70 @@
+// The rows of a workbook as products to write: unit definitions, categories and known products found by what the cells say.
+import type { Issue } from "@kontor/contracts/core/error";
+import type { MaterialAdd, MaterialUpdate } from "@kontor/contracts/warehouse/material";
+import type { WarehouseTx } from "../db.ts";
+import { subUnitsOf } from "../unit/unit.rules.ts";
+import type { UnitOfProduct } from "./material.rules.ts";
+import { furtherIssues, type GivenRow, type Group, grouped, productOf } from "./sheet.rules.ts";
+import { type KnownProduct, known } from "./sheet-known.query.ts";
+import { merged } from "./sheet-merge.rules.ts";
+import { type UnitDefinition, unitOf } from "./sheet-unit.rules.ts";
+
+interface DraftOf<Was, Product> {
+  group: Group;
+  was: Was;
+  product: Product;
+  unit: UnitOfProduct | null;
+}
+export type FreshDraft = DraftOf<undefined, MaterialAdd>;
+export type KnownDraft = DraftOf<KnownProduct, MaterialUpdate>;
+export type Draft = FreshDraft | KnownDraft;
+
+/** @param issues takes what is wrong with rows of which nothing can be made */
+export async function draftsOf(tx: WarehouseTx, rows: readonly GivenRow[], issues: Issue[]): Promise<Draft[]> {
+  const units = await unitDefinitions(tx);
+  const knownOf = await known(tx, rows, units);
+  const categoryOf = await categories(tx);
+  const groups = grouped(rows, (given) => {
+    const was = knownOf(given);
+    return was && { id: was.held.id, isOfAttributes: was.former.attribute.length > 0 };
+  });
+  return groups.flatMap((group): Draft[] => {
+    const [first] = group;
+    const { row, cells } = first;
+    const was = knownOf(first);
+    const unit = unitOf(units, cells, was?.held.unitId ?? null);
+    if (unit === undefined) {
+      const field = cells.subUnit === "" ? "unit" : "subUnit";
+      issues.push({ id: "unit-not-matching", field, row, values: { unit: cells[field] } });
+      return [];
+    }
+    issues.push(...furtherIssues(group));
+    const categoryId = categoryOf(cells.categoryName, was?.held.categoryId ?? null);
+    if (was) return [{ group, was, product: merged(was.former, group, { unit, categoryId }), unit }];
+    return [{ group, was, product: productOf(group, { unitId: unit?.id ?? null, categoryId }), unit }];
+  });
+}
+
+/** All, the oldest first. */
+async function unitDefinitions(tx: WarehouseTx): Promise<UnitDefinition[]> {
+  const units = await tx.unit.findMany({ orderBy: [{ createdAt: "asc" }, { id: "asc" }] });
+  return units.map((unit) => {
+    const ratios = { ratioTwo: unit.ratioTwo?.toFixed() ?? null, ratioThree: unit.ratioThree?.toFixed() ?? null };
+    const subUnits = subUnitsOf({ ...unit, ratio: unit.ratio.toFixed(), ...ratios });
+    return { id: unit.id, enabled: unit.enabled, basicUnit: unit.basicUnit, subUnits };
+  });
+}
+
+/** Finds a category by its name. Several may have it: the one that the product is in, else the oldest. */
+async function categories(tx: WarehouseTx) {
+  const all = await tx.category.findMany({
+    select: { id: true, name: true },
+    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+  });
+  const [idOf, nameOf] = [
+    new Map(all.map(({ id, name }) => [name, id])),
+    new Map(all.map(({ id, name }) => [id, name])),
+  ];
+  return (name: string, heldId: string | null): string | null =>
+    heldId !== null && nameOf.get(heldId) === name ? heldId : (idOf.get(name) ?? null);
+}
