@@ -118,7 +118,7 @@ export function deskOf(parts: DeskParts): Desk {
 
     /** Reads what there is now and lets the rules decide. */
     async function decide(tx: object): Promise<Decided<Saved>> {
-      const [found, drawn] = await Promise.all([findKnown(tx, askedOf(kind, typed, ctx, key)), drawing]);
+      const [found, drawn] = await Promise.all([findKnown(tx, ctx, askedOf(kind, typed, ctx, key)), drawing]);
       if (found.kept) return { kept: keptOf<Saved>(found.kept, key) };
       const [stored] = isNew
         ? []
@@ -420,6 +420,7 @@ function askedOf({ contract }: Kind, input: DocumentInput, ctx: Ctx, key: WriteK
     documentId: input.id,
     barCodes: unique(input.lines.map(({ barCode }) => barCode)),
     partnerId: input.organId,
+    partnerType: contract.partner.type,
     depotIds: unique(input.lines.map(({ depotId }) => depotId)),
     accountIds: unique(input.accounts.map(({ accountId }) => accountId)),
     personIds: input.salesMan,
