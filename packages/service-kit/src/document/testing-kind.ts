@@ -18,6 +18,7 @@ import {
   races,
   refusalOf,
 } from "./testing.ts";
+import { testSheets } from "./testing-sheets.ts";
 import { testSwitchOver } from "./testing-switch-over.ts";
 
 /** The kernel is the same for all kinds: one of each direction runs its races as often as is asked for, 200 times, the others less. */
@@ -653,6 +654,7 @@ export function testKind(kind: DocumentKind, open: () => DocumentHouse, rounds =
     });
   });
 
+  testSheets(kind, () => house);
   testSwitchOver(kind, () => house);
 
   return { house: () => house, save, read };
