@@ -3,8 +3,15 @@ import type { Issue } from "@kontor/contracts/core/error";
 import { hasWord, words } from "../i18n/words.ts";
 import type { CallError } from "../request/call-error.ts";
 
-/** One sentence for a refusing answer. A single issue that says more than the whole speaks instead of it. */
+/** One sentence for a refusing answer: of several documents it says which one was refused. */
 export function refusalText(error: CallError): string {
+  const text = sentence(error);
+  const number = error.values?.number;
+  return number === undefined || text.includes(String(number)) ? text : words("request.ofDocument", { number, text });
+}
+
+/** A single issue that says more than the whole speaks instead of it. */
+function sentence(error: CallError): string {
   const [only] = error.issues;
   if (error.issues.length === 1 && only && error.id === "input-invalid") return issueText(only);
   const key = `refusal.${error.id ?? ""}`;
