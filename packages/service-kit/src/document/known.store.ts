@@ -67,7 +67,6 @@ const KNOWN = prepared(`select
       select coalesce(json_agg(${asJson(lineColumns, "l", { takenBase: TAKEN })}), '[]')
       from document_lines l where l.document_id = s.id))
     from documents s where s.id = $9::uuid) as source,
-  exists (select from documents b where b.link_id = $8::uuid) as "hasBacks",
   (select coalesce(max(revision), 0) from document_revisions v where v.document_id = $8::uuid) as "revisionMax",
   (select json_build_object('digest', k.digest, 'answer', k.answer) from kit.idempotency_keys k
     where k.user_id = $10::uuid and k.endpoint = $12 and k.key = $13) as kept`);

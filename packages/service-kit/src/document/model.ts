@@ -159,8 +159,6 @@ export interface Known {
   personIds: string[];
   attachmentIds: string[];
   source: Source | null;
-  /** Whether others are drawn from it. */
-  hasBacks: boolean;
   /** The highest revision that was ever done or forbidden. */
   revisionMax: number;
 }

@@ -43,7 +43,13 @@ export function testSheets(kind: DocumentKind, house: () => DocumentHouse): void
         ...money,
       };
       expect(head).toMatchObject({
-        ...{ Number: number, Date: "2026-11-01 10:00:00", Status: "Audited", Operator: company.owner.userName },
+        ...{
+          Number: number,
+          Date: "2026-11-01 10:00:00",
+          Warehouse: "Main",
+          Status: "Audited",
+          Operator: company.owner.userName,
+        },
         ...sums,
       });
       const line = { Number: number, Warehouse: "Main", Name: "Cola", Spec: "500ml" };
@@ -75,7 +81,7 @@ export function testSheets(kind: DocumentKind, house: () => DocumentHouse): void
       ]);
       const blind = await exported(company.staff({ priceLimits: [kind.priceLimit] }), "zh-TW");
       expect((await rowsOf(blind))[0]).toEqual(
-        ["單據編號", "單據日期", "往來單位", "關聯單據", "商品資訊", "數量"].concat(
+        ["單據編號", "單據日期", "往來單位", "關聯單據", "商品資訊", "倉庫名稱", "數量"].concat(
           ...["結算帳戶", "操作員", "銷售人員", "狀態", "備註"],
         ),
       );

@@ -192,6 +192,16 @@ describe.each(pairs)("%s", (_name, sale, back) => {
         body: { documents: [{ id: source.id, version: source.version }] },
       });
     expect(refusalOf(await reverse())).toMatchObject({ status: 409, refusal: "document-has-returns" });
+    const renumbered = changeOf(source, { number: `${sale.prefix}00000000099` });
+    expect(refusalOf(await house.call(sale.endpoints.update, company.owner, { body: renumbered }))).toMatchObject({
+      status: 409,
+      refusal: "document-edit-audited",
+    });
+    const linked = async (linkNumber: string) => {
+      const search = JSON.stringify({ linkNumber }) as never;
+      return (await house.ask(back.endpoints.list, company.owner, { query: { search } })).rows.map((row) => row.id);
+    };
+    expect([await linked(source.number), await linked("nothing")]).toEqual([[id], []]);
     await house.ask(back.endpoints.remove, company.owner, { query: { id } });
     expect((await reverse()).status).toBe(200);
   });
