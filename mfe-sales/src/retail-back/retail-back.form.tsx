@@ -3,6 +3,7 @@ import { retailBack, retailOut } from "@kontor/contracts/sales/kinds";
 import { BillHead, DocumentForm } from "@kontor/ui-kit/document/document-form";
 import { LinesGrid } from "@kontor/ui-kit/document/grid/lines-grid";
 import { DrawFrom } from "@kontor/ui-kit/document/head/draw-from";
+import { ImportLines } from "@kontor/ui-kit/document/line-tools";
 import { CashSettlement } from "@kontor/ui-kit/document/settlement/settlements";
 import { type DocumentFormProps, useDocument } from "@kontor/ui-kit/document/use-document";
 import { MemberBalance } from "../shared/member-balance.tsx";
@@ -16,7 +17,9 @@ export default function RetailBackForm(props: DocumentFormProps) {
         <DrawFrom kind={retailOut} />
         <MemberBalance />
       </BillHead>
-      <LinesGrid look={retailBackLook} />
+      <LinesGrid look={retailBackLook}>
+        <ImportLines />
+      </LinesGrid>
       <CashSettlement />
     </DocumentForm>
   );

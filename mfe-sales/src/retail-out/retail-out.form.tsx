@@ -2,6 +2,7 @@
 import { retailOut } from "@kontor/contracts/sales/kinds";
 import { BillHead, DocumentForm } from "@kontor/ui-kit/document/document-form";
 import { LinesGrid } from "@kontor/ui-kit/document/grid/lines-grid";
+import { ImportLines } from "@kontor/ui-kit/document/line-tools";
 import { CashSettlement } from "@kontor/ui-kit/document/settlement/settlements";
 import { type DocumentFormProps, useDocument } from "@kontor/ui-kit/document/use-document";
 import { MemberBalance } from "../shared/member-balance.tsx";
@@ -14,7 +15,9 @@ export default function RetailOutForm(props: DocumentFormProps) {
       <BillHead>
         <MemberBalance />
       </BillHead>
-      <LinesGrid look={retailOutLook} />
+      <LinesGrid look={retailOutLook}>
+        <ImportLines />
+      </LinesGrid>
       <CashSettlement />
     </DocumentForm>
   );

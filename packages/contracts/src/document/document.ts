@@ -139,6 +139,8 @@ export const documentRow = z.object({
   linkNumber: z.string(),
   /** The first products of the lines, joined for the list. */
   materialsList: z.string(),
+  /** The warehouses of the lines, joined in their order (reference.md §1.5). */
+  depotName: z.string(),
   totalNumber: z.string(),
   totalPrice: money,
   totalTaxLastMoney: money,

@@ -129,6 +129,8 @@ export function documentEndpoints(traits: DocumentTraits) {
       path: at("importLines"),
       upload: true,
       summary: `Reads lines of a ${name} from a workbook; saves nothing`,
+      // Whose remembered prices and tax rate empty cells get.
+      query: z.strictObject({ organId: z.uuid().optional() }),
       response: z.object({
         lines: z.array(
           lineStart.extend({

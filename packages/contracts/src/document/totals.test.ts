@@ -1,6 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { discountAgrees, editDiscount, editLine, type LineEdit, lineAgrees, netAmounts, totals } from "./totals.ts";
+import {
+  discountAgrees,
+  editDiscount,
+  editLine,
+  type LineEdit,
+  lineAgrees,
+  netAmounts,
+  priceIn,
+  totals,
+} from "./totals.ts";
 
 const line = (over: Partial<Parameters<typeof editLine>[0]> = {}) => ({
   operNumber: "0",
@@ -27,6 +36,15 @@ describe("a line", () => {
       taxMoney: "11.50",
       taxLastMoney: "100.00",
     });
+  });
+
+  it.each([
+    ["3.75", "1", "1", "3.7500"],
+    ["48.0000", "12.000", "1.000", "4.0000"],
+    ["4", "1", "12", "48.0000"],
+    ["10", "3", "1", "3.3333"],
+  ])("of %s in units of %s costs, in units of %s, %s", (price, from, to, other) => {
+    expect(priceIn(price, from, to)).toBe(other);
   });
 
   it("finds its price from a typed amount", () => {

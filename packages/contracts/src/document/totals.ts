@@ -68,6 +68,10 @@ const written = <L extends LineFigures>(line: L, price: Decimal, amount: Decimal
   taxLastMoney: toWire(amount.plus(tax), "amount"),
 });
 
+/** What a price per unit of one ratio is per unit of another; as it is where the units are the same. */
+export const priceIn = (price: string, from: string, to: string): string =>
+  toWire(figure(price).times(figure(to)).div(figure(from)), "price");
+
 /** What a typed discount rate makes of the discount, or the other way round. */
 export function editDiscount(
   lines: readonly LineFigures[],

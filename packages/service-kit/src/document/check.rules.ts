@@ -49,13 +49,10 @@ const time: Check = ({ input: { operTime }, now }) => {
   return when(!inRange, () => issue("document-time-out-of-range", "operTime"));
 };
 
-const number: Check = ({ traits, input, stored, known }) => {
-  if (input.number === undefined) return [];
-  if (input.number.replace(/\d+$/, "") !== traits.prefix)
-    return [issue("document-number-prefix", "number", { prefix: traits.prefix })];
-  const changes = stored !== undefined && stored.head.number !== input.number;
-  return when(changes && known.hasBacks, () => issue("document-number-linked", "number"));
-};
+const number: Check = ({ traits, input }) =>
+  when(input.number !== undefined && input.number.replace(/\d+$/, "") !== traits.prefix, () =>
+    issue("document-number-prefix", "number", { prefix: traits.prefix }),
+  );
 
 const people: Check = ({ traits, input, known }) => {
   const [persons, attachments] = [new Set(known.personIds), new Set(known.attachmentIds)];

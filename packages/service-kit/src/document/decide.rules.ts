@@ -10,7 +10,7 @@ import { written } from "./document.rules.ts";
 import { type StockLine, stockLines } from "./effect.rules.ts";
 import { typedFigures, unseenFigures } from "./figures.rules.ts";
 import { counts, type Move, moved } from "./lifecycle.rules.ts";
-import { keepsToSource } from "./link.rules.ts";
+import { drawable, keepsToSource } from "./link.rules.ts";
 import type { Known, Line, ProductRow, Stored, Switches } from "./model.ts";
 
 /** What is said of a document's effect; none: it stays what it was. */
@@ -83,7 +83,8 @@ interface Save {
 
 /** Judges a save. @throws Refusal with all that is wrong */
 export function decideSave(save: Save): Outcome {
-  const { traits, input, known, stored, actor, now } = save;
+  const { traits, input, stored, actor, now } = save;
+  const known = { ...save.known, source: drawable(save.known.source, stored) };
   if (stored) {
     moved(stored.head.auditStatus, "save");
     if (stored.head.version !== save.version) throw staleVersion();

@@ -9,6 +9,7 @@ import { crashPoint } from "../crash-point.ts";
 import { actorOf, type Ctx, isOwner } from "../ctx.ts";
 import { type Db, rawOf } from "../db.ts";
 import { keptAnswer, type WriteKey } from "../idempotency.ts";
+import { ofBatch } from "./batch.rules.ts";
 import { decideMove, decideSave, type Outcome, type Pledge, staleVersion } from "./decide.rules.ts";
 import { findDocuments, lockDocuments } from "./document.store.ts";
 import type { StockLine } from "./effect.rules.ts";
@@ -118,7 +119,7 @@ export function deskOf(parts: DeskParts): Desk {
 
     /** Reads what there is now and lets the rules decide. */
     async function decide(tx: object): Promise<Decided<Saved>> {
-      const [found, drawn] = await Promise.all([findKnown(tx, askedOf(kind, typed, ctx, key)), drawing]);
+      const [found, drawn] = await Promise.all([findKnown(tx, ctx, askedOf(kind, typed, ctx, key)), drawing]);
       if (found.kept) return { kept: keptOf<Saved>(found.kept, key) };
       const [stored] = isNew
         ? []
@@ -214,18 +215,12 @@ export function deskOf(parts: DeskParts): Desk {
       const outcomes = found.map((stored) => {
         const { hasBacks = false, hasSlips = false, revisionMax = 0 } = beside.get(stored.head.id) ?? {};
         const version = versions.get(stored.head.id);
-        return decideMove({
-          traits,
-          move: what,
-          stored,
-          version,
-          switches,
-          revisionMax,
-          hasBacks,
-          hasSlips,
-          actor,
-          now,
-        });
+        const given = { version, switches, revisionMax, hasBacks, hasSlips, actor, now };
+        try {
+          return decideMove({ traits, move: what, stored, ...given });
+        } catch (error) {
+          throw ofBatch(error, stored.head.number, found.length);
+        }
       });
       return { outcomes, switches };
     }
@@ -312,17 +307,22 @@ export function deskOf(parts: DeskParts): Desk {
   async function reserveFirst<K>(ctx: Ctx, decide: (tx: object) => Promise<Decided<K>>): Promise<Decided<K>> {
     const decided = await db.tenantRead(ctx, decide);
     if ("kept" in decided) return decided;
+    const { outcomes } = decided;
     const pledged: Outcome[] = [];
-    try {
-      for (const each of decided.outcomes) {
-        if (each.pledge) {
-          pledged.push(each);
-          await parts.pledge?.(ctx, pledgedOf(each, each.pledge));
-        }
-        if (!each.reserve) continue;
-        await parts.reserve?.(ctx, reservationOf(each, each.reserve));
-        if (each !== decided.outcomes.at(-1)) crashPoint("CP12");
+    const ask = async (each: Outcome): Promise<void> => {
+      if (each.pledge) {
+        pledged.push(each);
+        await parts.pledge?.(ctx, pledgedOf(each, each.pledge));
       }
+      if (!each.reserve) return;
+      await parts.reserve?.(ctx, reservationOf(each, each.reserve));
+      if (each !== outcomes.at(-1)) crashPoint("CP12");
+    };
+    try {
+      for (const each of outcomes)
+        await ask(each).catch((error: unknown) => {
+          throw ofBatch(error, each.after.head.number, outcomes.length);
+        });
     } catch (error) {
       // Should this fail, the ledger asks in a while.
       await letGo(ctx, pledged).catch((failure: unknown) =>
@@ -352,7 +352,10 @@ export function deskOf(parts: DeskParts): Desk {
   ): Promise<void> {
     for (const [at, outcome] of outcomes.entries()) {
       if (!outcome.reserve && !outcome.pledge) continue;
-      if (outcome.reserve) await parts.reserveWithin?.(tx, ctx, reservationOf(outcome, outcome.reserve));
+      if (outcome.reserve)
+        await parts.reserveWithin?.(tx, ctx, reservationOf(outcome, outcome.reserve)).catch((error: unknown) => {
+          throw ofBatch(error, outcome.after.head.number, outcomes.length);
+        });
       // Something changed between asking the ledgers and now: ask again.
       if (parts.reserve && !reservesAs(outcome, reserved?.[at])) throw new Undone("revision-void");
     }
@@ -420,6 +423,7 @@ function askedOf({ contract }: Kind, input: DocumentInput, ctx: Ctx, key: WriteK
     documentId: input.id,
     barCodes: unique(input.lines.map(({ barCode }) => barCode)),
     partnerId: input.organId,
+    partnerType: contract.partner.type,
     depotIds: unique(input.lines.map(({ depotId }) => depotId)),
     accountIds: unique(input.accounts.map(({ accountId }) => accountId)),
     personIds: input.salesMan,

@@ -16,6 +16,10 @@ const HEAD = asJson(headColumns, "d");
 const SELLERS = `(select coalesce(json_agg(p.name), '[]') from unnest(d.seller_ids) with ordinality as s(id, at) join replica_persons p on p.id = s.id)`;
 const ACCOUNTS = `(select coalesce(json_agg(${asJson(accountColumns, "a", { name: "coalesce(r.name, '')" })} order by a.position), '[]')
     from document_accounts a left join replica_accounts r on r.id = a.account_id where a.document_id = d.id)`;
+/** Each warehouse of the lines once, in their order (reference.md §1.5). */
+export const DEPOTS = `(select coalesce(string_agg(w.name, ', ' order by l.at), '')
+    from (select depot_id, min(position) as at from document_lines where document_id = d.id group by depot_id) l
+    join replica_depots w on w.id = l.depot_id)`;
 /** What is drawn from a document, as far as it is in the person's reach (RBAC-5). */
 const backsFor = (ctx: Ctx, bound: Parameters, kind: DocumentKind): string => `(select
     coalesce(json_agg(json_build_object('id', b.id, 'number', b.number, 'kind', b.kind) order by b.number), '[]')
@@ -25,6 +29,7 @@ const backsFor = (ctx: Ctx, bound: Parameters, kind: DocumentKind): string => `(
 const rowFor = (ctx: Ctx, bound: Parameters, kind: DocumentKind): string => `${HEAD} as head, json_build_object(
     'amountSettled', d.amount_settled::text,
     'partnerName', coalesce((select p.name from replica_partners p where p.id = d.partner_id), ''),
+    'depotNames', ${DEPOTS},
     'sellerNames', ${hasSellers(kind) ? SELLERS : NONE},
     'accounts', ${kind.settlement === "none" ? NONE : ACCOUNTS},
     'backs', ${kind.drawnBy.length === 0 ? NONE : backsFor(ctx, bound, kind)},

@@ -9,9 +9,10 @@ import {
   figure,
   type HeadFigures,
   type LineFigures,
+  priceIn,
   totals,
 } from "@kontor/contracts/document/totals";
-import type { AccountPart, Known, Line, ProductRow, Stored } from "./model.ts";
+import type { AccountPart, Known, Line, ProductRow, Source, Stored } from "./model.ts";
 
 export interface Figures {
   lines: LineFigures[];
@@ -43,7 +44,7 @@ const figuresOf = ({ operNumber, unitPrice, allPrice, taxRate, taxMoney, taxLast
   taxLastMoney: toWire(taxLastMoney, "amount"),
 });
 
-/** The figures of somebody who sees no prices: kept as they are stored, new lines at the usual price, nothing paid yet. */
+/** The figures of somebody who sees no prices: kept as they are stored, drawn lines as in the source, new ones at the usual price, nothing paid yet. */
 export function unseenFigures(
   input: DocumentInput,
   given: {
@@ -55,15 +56,18 @@ export function unseenFigures(
 ): Figures {
   const { traits, known, products, stored } = given;
   const kept = new Map(stored?.lines.map((line) => [line.id, line]));
+  const drawn = new Map(known.source?.lines.map((line) => [line.id, line]));
   const taxRate = traits.settlement === "credit" ? (known.partner?.taxRate ?? "0") : "0";
   const lines = input.lines.map((line) => {
     const was = kept.get(line.id);
-    if (was && was.barCode === line.barCode) return unseenLine(was, line.operNumber);
+    if (was && was.barCode === line.barCode && was.linkLineId === line.linkId) return unseenLine(was, line.operNumber);
     const product = products.get(line.barCode);
+    const from = line.linkId === null ? undefined : drawn.get(line.linkId);
+    const start = from && product ? drawnFigures(from, product) : undefined;
     const unitPrice = product ? startPrice(traits, product) : "0";
-    return editLine({ ...figuresOf(line), taxRate, unitPrice }, "unitPrice");
+    return editLine({ ...figuresOf(line), taxRate, unitPrice, ...start }, "unitPrice");
   });
-  const head = unseenHead(lines, stored);
+  const head = unseenHead(lines, input, stored, known.source);
   if (traits.settlement === "cash") {
     const amount = totals(lines, head).totalPrice;
     // What was received, and on which accounts, stays as long as the amount does (RBAC-9).
@@ -99,10 +103,26 @@ function unseenLine(was: Line, operNumber: string): LineFigures {
   return figure(operNumber).equals(was.quantity) ? figures : editLine(figures, "operNumber");
 }
 
-function unseenHead(lines: readonly LineFigures[], stored: Stored | undefined): HeadFigures {
-  if (!stored) return { discount: "0", discountMoney: "0", otherMoney: "0", deposit: "0", changeAmount: "0" };
+/** Price and tax rate of the source's line, in the unit of the product that comes of it (reference.md §1.11). */
+const drawnFigures = ({ unitPrice, taxRate, ratio }: Source["lines"][number], product: ProductRow) => ({
+  unitPrice: priceIn(unitPrice, ratio, product.ratio),
+  taxRate,
+});
+
+function unseenHead(
+  lines: readonly LineFigures[],
+  { linkId }: DocumentInput,
+  stored: Stored | undefined,
+  source: Source | null,
+): HeadFigures {
+  const drawn =
+    source && stored?.head.linkId !== linkId ? { discount: source.head.discountRate, discountMoney: "0" } : undefined;
+  const discount = drawn && editDiscount(lines, drawn, "discount");
+  if (!stored)
+    return { discount: "0", discountMoney: "0", otherMoney: "0", deposit: "0", changeAmount: "0", ...discount };
   const { discountRate, discountAmount, amountOther, amountDeposit, amountPaid, amountWithTax } = stored.head;
   const rest = { otherMoney: amountOther, deposit: amountDeposit, changeAmount: amountPaid };
+  if (discount) return { ...discount, ...rest };
   const kept = { discount: discountRate, discountMoney: discountAmount };
   const same = figure(totals(lines, { ...kept, ...rest }).totalTaxLastMoney).equals(amountWithTax);
   return { ...(same ? kept : editDiscount(lines, kept, "discount")), ...rest };

@@ -87,7 +87,11 @@ export function mountKind<Client extends object>(routes: Router<Client>, desk: D
 
   // An export is logged, so it writes.
   routes.write(at.exportExcel, (call) => exportDocuments(call.tx, call.ctx, contract, call.query));
-  routes.write(at.importLines, ({ tx, ctx, prepared }) => importedLines(tx, ctx, contract, prepared), readSheet);
+  routes.write(
+    at.importLines,
+    ({ tx, ctx, query, prepared: sheet }) => importedLines(tx, ctx, contract, { ...query, sheet }),
+    readSheet,
+  );
   routes.read(at.lineTemplate, ({ query }) => lineTemplate(contract, query.lang));
   routes.write(at.upload, ({ tx, ctx, file }) => keepAttachment(tx, ctx, contract.name, file));
   routes.read(at.attachment, async ({ tx, ctx, query }) => {

@@ -1,16 +1,20 @@
 // Everything that a document's rules need to know, read in one statement.
+import type { Ctx } from "../ctx.ts";
 import { prepared, rawOf } from "../db.ts";
 import type { WriteKey } from "../idempotency.ts";
+import { parameters, rowsOf } from "../sql.ts";
 import { asJson, headColumns, lineColumns } from "./columns.ts";
 import type { Known, Switches } from "./model.ts";
 import { usualSwitches } from "./model.ts";
-import { mayUseDepot, mayUsePartner } from "./reach.ts";
+import { mayUseDepot, mayUsePartner, reachConditions } from "./reach.ts";
 
 export interface Asked {
   kind: string;
   documentId: string;
   barCodes: readonly string[];
   partnerId: string | null;
+  /** Of the kind, and so of what it is drawn from. */
+  partnerType: string;
   depotIds: readonly string[];
   accountIds: readonly string[];
   personIds: readonly string[];
@@ -54,7 +58,7 @@ const KNOWN = prepared(`select
   (select coalesce(json_agg(json_build_object('id', d.id, 'enabled', d.enabled)), '[]')
     from replica_depots d where d.id = any($4::uuid[]) and not d.deleted and ${mayUseDepot("d.id", USER, LIMITED)}) as depots,
   (select coalesce(json_agg(json_build_object('id', a.id, 'enabled', a.enabled)), '[]')
-    from replica_accounts a where a.id = any($5::uuid[]) and not a.deleted) as accounts,
+    from replica_accounts a where (a.id = any($5::uuid[]) or a.is_default) and not a.deleted) as accounts,
   (select a.id from replica_accounts a where a.is_default and not a.deleted limit 1) as "defaultAccountId",
   (select coalesce(json_agg(p.id), '[]') from replica_persons p where p.id = any($6::uuid[]) and p.type = '销售员' and not p.deleted) as "personIds",
   (select coalesce(json_agg(f.id), '[]') from attachments f
@@ -63,14 +67,31 @@ const KNOWN = prepared(`select
       select coalesce(json_agg(${asJson(lineColumns, "l", { takenBase: TAKEN })}), '[]')
       from document_lines l where l.document_id = s.id))
     from documents s where s.id = $9::uuid) as source,
-  exists (select from documents b where b.link_id = $8::uuid) as "hasBacks",
   (select coalesce(max(revision), 0) from document_revisions v where v.document_id = $8::uuid) as "revisionMax",
   (select json_build_object('digest', k.digest, 'answer', k.answer) from kit.idempotency_keys k
     where k.user_id = $10::uuid and k.endpoint = $12 and k.key = $13) as kept`);
 
-/** Looks everything up. What is absent, another company's or not permitted is left out. */
-export async function findKnown(tx: object, asked: Asked): Promise<Found> {
-  const [found] = await rawOf(tx).$queryRawUnsafe<(Omit<Found, "switches"> & { switches: Partial<Switches> | null })[]>(
+type FoundSource = Omit<NonNullable<Known["source"]>, "isReached">;
+type KnownRow = Omit<Found, "switches" | "source"> & { switches: Partial<Switches> | null; source: FoundSource | null };
+
+/** Looks everything up. What is absent, another company's or not permitted is left out; a source tells whether it is in reach. */
+export async function findKnown(tx: object, ctx: Ctx, asked: Asked): Promise<Found> {
+  const { sourceId, partnerType } = asked;
+  // Sent together, and the second for linked documents alone.
+  const [found, isReached] = await Promise.all([
+    findRow(tx, asked),
+    sourceId === null ? false : reaches(tx, ctx, sourceId, partnerType),
+  ]);
+  const { source } = found;
+  return {
+    ...found,
+    source: source && { ...source, isReached },
+    switches: { ...usualSwitches, ...found.switches },
+  };
+}
+
+async function findRow(tx: object, asked: Asked): Promise<KnownRow> {
+  const [found] = await rawOf(tx).$queryRawUnsafe<KnownRow[]>(
     KNOWN,
     asked.barCodes,
     asked.partnerId,
@@ -87,7 +108,15 @@ export async function findKnown(tx: object, asked: Asked): Promise<Found> {
     asked.key?.key ?? null,
   );
   if (!found) throw new Error("a statement without FROM answered no row");
-  return { ...found, switches: { ...usualSwitches, ...found.switches } };
+  return found;
+}
+
+/** Whether a document lies in the acting person's reach. */
+async function reaches(tx: object, ctx: Ctx, id: string, partnerType: string): Promise<boolean> {
+  const bound = parameters();
+  const conditions = [`d.id = ${bound.bind(id, "uuid")}`, ...reachConditions(ctx, bound, partnerType)];
+  const found = await rowsOf<object>(tx, `select from documents d where ${conditions.join(" and ")}`, bound);
+  return found.length > 0;
 }
 
 /** The company's switches alone. */

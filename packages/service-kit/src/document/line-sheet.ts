@@ -28,16 +28,16 @@ interface Given {
   cells: Readonly<Record<string, string>>;
 }
 
-/** The sheet's rows as lines. @throws Refusal `sheet-header-mismatch`, `sheet-too-many-rows`, `sheet-rows-invalid` with an issue for all that is wrong */
+/** The sheet's rows as lines; what they leave open is the partner's. @throws Refusal `sheet-header-mismatch`, `sheet-too-many-rows`, `sheet-rows-invalid` with an issue for all that is wrong */
 export async function importedLines(
   tx: object,
   ctx: Ctx,
   kind: DocumentKind,
-  sheet: string[][],
+  { sheet, organId }: { sheet: string[][]; organId?: string | undefined },
 ): Promise<{ lines: ImportedLine[] }> {
   const given = readRows(kind, sheet);
   const codes = [...new Set(given.map(({ cells }) => cells.barCode ?? ""))];
-  const starts = await lineStarts(tx, ctx, kind, { barCodes: codes });
+  const starts = await lineStarts(tx, ctx, kind, { barCodes: codes, organId });
   const products = new Map(starts.lines.map((line) => [line.barCode, line]));
   const depots = await findDepots(tx, ctx, [...new Set(given.map(({ cells }) => cells.depotName ?? ""))]);
   const issues: Issue[] = [];

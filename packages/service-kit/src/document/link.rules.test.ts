@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { openNumber } from "./link.rules.ts";
+import { drawable, openNumber } from "./link.rules.ts";
+import type { Source, Stored } from "./model.ts";
 
 test.each([
   ["24", "0", "12", "2.000"],
@@ -9,4 +10,15 @@ test.each([
   ["10", "9.999", "1", "0.001"],
 ])("of %s base units with %s taken, in units of %s, %s are open", (quantityBase, takenBase, ratio, open) => {
   expect(openNumber({ quantityBase, takenBase, ratio })).toBe(open);
+});
+
+test.each([
+  ["a sale in reach", true, undefined, true],
+  ["a sale out of reach", false, undefined, false],
+  ["a sale out of reach, by a return of another one", false, "other", false],
+  ["a sale out of reach, by its own return", false, "sale", true],
+] as const)("of %s a return is drawn: %s, %s, %s (RBAC-5)", (_case, isReached, linkId, isDrawn) => {
+  const source = { head: { id: "sale" }, isReached } as Source; // what the rule looks at
+  const stored = linkId && ({ head: { linkId } } as Stored);
+  expect(drawable(source, stored)).toBe(isDrawn ? source : null);
 });

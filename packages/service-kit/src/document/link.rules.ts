@@ -4,7 +4,7 @@ import { toWire } from "@kontor/contracts/core/money";
 import { figure } from "@kontor/contracts/document/totals";
 import { type Check, issue, lineIssue } from "./check.rules.ts";
 import { baseQuantity } from "./document.rules.ts";
-import type { Source } from "./model.ts";
+import type { Source, Stored } from "./model.ts";
 
 type SourceLine = Source["lines"][number];
 
@@ -18,9 +18,13 @@ export function openNumber({
   return toWire(open.isNegative() ? 0 : open, "quantity");
 }
 
+/** The source, where the person may draw from it: one out of reach is found no more than a foreign one, but stays where it is linked already (RBAC-5, RBAC-6). */
+export const drawable = (source: Source | null, stored: Stored | undefined): Source | null =>
+  source?.isReached || source?.head.id === stored?.head.linkId ? source : null;
+
 /**
  * A linked document keeps to its source: an audited one of the right kind, the same partner, the same products,
- * and together with all others no more than each line had. Without a source no line may name one.
+ * and together with all others no more than each line had; no line stands beside those of the source. Without a source no line may name one.
  */
 export const keepsToSource: Check = (judged) => {
   const { traits, input, known } = judged;
@@ -39,7 +43,7 @@ function lineIssues({ input, products, known }: Parameters<Check>[0], source: So
   const lines = new Map(source.lines.map((line) => [line.id, line]));
   const taken = new Map(source.lines.map((line) => [line.id, figure(line.takenBase)]));
   return input.lines.flatMap(({ linkId, barCode, operNumber }, at) => {
-    if (linkId === null) return [];
+    if (linkId === null) return [lineIssue("document-line-not-in-source", at, "barCode", { barCode })];
     const line = lines.get(linkId);
     if (!line) return [lineIssue("document-source-changed", at, "linkId")];
     const product = products.get(barCode);

@@ -140,10 +140,12 @@ export interface ProductRow {
 
 /** The document that this one is drawn from, with what other documents have taken of each line. */
 export interface Source {
-  head: Pick<Head, "id" | "kind" | "number" | "partnerId" | "auditStatus">;
-  lines: (Pick<Line, "id" | "productId" | "barCode" | "quantityBase" | "ratio" | "unitPrice"> & {
+  head: Pick<Head, "id" | "kind" | "number" | "partnerId" | "auditStatus" | "discountRate">;
+  lines: (Pick<Line, "id" | "productId" | "barCode" | "quantityBase" | "ratio" | "unitPrice" | "taxRate"> & {
     takenBase: string;
   })[];
+  /** Whether it lies in the acting person's reach (RBAC-5, RBAC-6). */
+  isReached: boolean;
 }
 
 /** What was found of all that a document names; what is absent, another company's or not permitted is simply not there. */
@@ -157,8 +159,6 @@ export interface Known {
   personIds: string[];
   attachmentIds: string[];
   source: Source | null;
-  /** Whether others are drawn from it. */
-  hasBacks: boolean;
   /** The highest revision that was ever done or forbidden. */
   revisionMax: number;
 }

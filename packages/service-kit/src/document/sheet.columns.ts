@@ -13,6 +13,7 @@ export interface Column {
 export const column = (field: string, ...words: Words): Column => ({ field, words });
 export const figure = (field: string, ...words: Words): Column => ({ field, words, isFigure: true });
 
+const depot = column("depotName", "仓库名称", "倉庫名稱", "Warehouse", "Kho", "Entrepôt");
 const number = column("number", "单据编号", "單據編號", "Number", "Số chứng từ", "Numéro");
 export const documentColumns: readonly Column[] = [
   number,
@@ -20,6 +21,7 @@ export const documentColumns: readonly Column[] = [
   column("organName", "往来单位", "往來單位", "Partner", "Đối tác", "Tiers"),
   column("linkNumber", "关联单据", "關聯單據", "Linked document", "Chứng từ liên quan", "Document lié"),
   column("materialsList", "商品信息", "商品資訊", "Products", "Hàng hóa", "Articles"),
+  depot,
   figure("totalNumber", "数量", "數量", "Quantity", "Số lượng", "Quantité"),
   figure("totalPrice", "金额合计", "金額合計", "Amount", "Tổng tiền", "Montant HT"),
   figure("totalTaxLastMoney", "含税合计", "含稅合計", "With tax", "Tổng tiền gồm thuế", "Total TTC"),
@@ -38,7 +40,6 @@ export const documentColumns: readonly Column[] = [
   column("auditStatusName", "状态", "狀態", "Status", "Trạng thái", "Statut"),
   column("remark", "备注", "備註", "Remark", "Ghi chú", "Remarque"),
 ];
-const depot = column("depotName", "仓库名称", "倉庫名稱", "Warehouse", "Kho", "Entrepôt");
 const barCode = column("barCode", "条码", "條碼", "Barcode", "Mã vạch", "Code-barres");
 export const name = column("name", "名称", "名稱", "Name", "Tên", "Nom");
 /** What tells a product from others. */

@@ -18,6 +18,7 @@ import {
   races,
   refusalOf,
 } from "./testing.ts";
+import { testSheets } from "./testing-sheets.ts";
 import { testSwitchOver } from "./testing-switch-over.ts";
 
 /** The kernel is the same for all kinds: one of each direction runs its races as often as is asked for, 200 times, the others less. */
@@ -220,9 +221,42 @@ export function testKind(kind: DocumentKind, open: () => DocumentHouse, rounds =
         refusal: "stale-version",
       });
       expect(await read(company, one.id)).toMatchObject({ status: 0, version: 1 });
+      const named = async (refusal: string, calling: Promise<Called>) => {
+        const { body } = await calling;
+        expect(body).toMatchObject({ data: { refusal, values: { number: two.number } } });
+      };
+      await named("stale-version", house.call(at.audit, owner, stale));
+      const both = {
+        body: { documents: [one, { ...two, version: 2 }].map(({ id, version }) => ({ id, version })) },
+      };
+      await house.ask(at.audit, owner, seen(two));
+      await named("document-not-unaudited", house.call(at.audit, owner, both));
       const ids = [one.id, two.id].join(",");
+      await named("document-delete-audited", house.call(at.removeMany, owner, { query: { ids: ids as never } }));
+      await house.ask(at.reverseAudit, owner, seen({ id: two.id, version: 2 }));
       await house.ask(at.removeMany, owner, { query: { ids: ids as never } });
       expect((await house.ask(at.list, owner)).total).toBe(0);
+    });
+
+    test("of several the one that stock does not allow is named", async () => {
+      const company = await house.company();
+      const { owner } = company;
+      // What leaves is asked for when it counts, what came when it goes.
+      await company.turn({ forceApprovalFlag: kind.stockSign === -1 });
+      const both = [await save(company), await save(company)];
+      const [, two] = both;
+      house.ledger.refuse = ({ documentId }) =>
+        documentId === two?.id ? refuse("stock-short", { status: 409, values: { needed: "10" } }) : undefined;
+      try {
+        const refused = await (kind.stockSign === -1
+          ? house.call(at.audit, owner, { body: { documents: both.map(({ id, version }) => ({ id, version })) } })
+          : house.call(at.removeMany, owner, { query: { ids: both.map(({ id }) => id).join(",") as never } }));
+        expect(refused.body).toMatchObject({
+          data: { refusal: "stock-short", values: { needed: "10", number: two?.number } },
+        });
+      } finally {
+        house.ledger.refuse = undefined;
+      }
     });
 
     test("a remark changes in any status", async () => {
@@ -591,6 +625,55 @@ export function testKind(kind: DocumentKind, open: () => DocumentHouse, rounds =
       expect(refusalOf(wrong)).toMatchObject({ refusal: "field-unknown" });
     });
 
+    test("are searched by salesperson, account, debt, remark and the end of a period; debts not by who sees no prices (RBAC-8)", async () => {
+      const company = await house.company();
+      const { owner, goods } = company;
+      const { id: first } = await save(company);
+      const paid = kind.settlement === "credit" ? "1.00" : "85.00";
+      const { id: other } = await save(company, {
+        operTime: "2026-11-05T02:00:00.000Z",
+        remark: "By Van",
+        ...(hasSellers(kind) ? { salesMan: [goods.seller] } : {}),
+        ...(kind.settlement === "none"
+          ? {}
+          : { changeAmount: paid, accounts: [{ accountId: goods.accounts.bank, amount: paid }] }),
+      });
+      const asked = (as: typeof owner, search: Record<string, string>) =>
+        house.call(at.list, as, { query: { search: JSON.stringify(search) as never } });
+      const found = async (search: Record<string, string>) => {
+        const { rows } = await house.ask(at.list, owner, { query: { search: JSON.stringify(search) as never } });
+        return rows.map(({ id }) => id);
+      };
+      const [owing, settled] = kind.settlement === "credit" ? [[other], [first]] : [[], [other, first]];
+      expect(await found({ remark: "van" })).toEqual([other]);
+      expect(await found({ endTime: "2026-11-03T00:00:00.000Z" })).toEqual([first]);
+      expect(await found({ salesMan: goods.seller })).toEqual(hasSellers(kind) ? [other] : []);
+      expect(await found({ accountId: goods.accounts.bank })).toEqual(kind.settlement === "none" ? [] : [other]);
+      expect(await found({ hasDebt: "1" })).toEqual(owing);
+      expect(await found({ hasDebt: "0" })).toEqual(settled);
+      expect(await found({ hasLastDebt: "1" })).toEqual(owing);
+      // Paid later, the debt of the document stays what it was, and nothing of it is open.
+      await company.tables((tx) =>
+        rawOf(tx).$executeRawUnsafe("update documents set amount_settled = amount_debt where id = $1::uuid", other),
+      );
+      expect(await found({ hasDebt: "1", remark: "van" })).toEqual(owing);
+      expect(await found({ hasLastDebt: "1", remark: "van" })).toEqual([]);
+      expect(await found({ hasLastDebt: "0", remark: "van" })).toEqual([other]);
+      expect(refusalOf(await asked(owner, { hasDebt: "perhaps" })).refusal).toBe("value-not-allowed");
+      const blind = company.staff({ priceLimits: [kind.priceLimit] });
+      for (const field of ["hasDebt", "hasLastDebt"])
+        expect(refusalOf(await asked(blind, { [field]: "1" })).refusal).toBe("field-unknown");
+    });
+
+    test("show the warehouses of the lines, each once, in their order", async () => {
+      const company = await house.company();
+      const { codes, depots } = company.goods;
+      const lines = [depots.second, depots.main, depots.second].map((depot) => lineOf(codes.piece, depot));
+      await save(company, { lines });
+      const { rows } = await house.ask(at.list, company.owner);
+      expect(rows).toMatchObject([{ depotName: "Second, Main" }]);
+    });
+
     test("go out as a workbook, and an attachment comes back as it was, to who may see its document", async () => {
       const company = await house.company();
       const { owner } = company;
@@ -653,6 +736,7 @@ export function testKind(kind: DocumentKind, open: () => DocumentHouse, rounds =
     });
   });
 
+  testSheets(kind, () => house);
   testSwitchOver(kind, () => house);
 
   return { house: () => house, save, read };

@@ -18,6 +18,7 @@ export interface Found {
   beside: {
     amountSettled: string;
     partnerName: string;
+    depotNames: string;
     sellerNames: string[];
     accounts: (AccountPart & { name: string })[];
     backs: { id: string; number: string; kind: string }[];
@@ -52,6 +53,7 @@ export function rowOf(kind: DocumentKind, { head, beside }: Found): DocumentRow 
     linkId: head.linkId,
     linkNumber: head.linkNumber,
     materialsList: head.materials,
+    depotName: beside.depotNames,
     totalNumber: head.quantityTotal,
     totalPrice: head.amountTotal,
     totalTaxLastMoney: head.amountWithTax,

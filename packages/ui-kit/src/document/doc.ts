@@ -21,6 +21,8 @@ export interface Doc extends OpenSheet<Head, FormLine> {
   readonly id: string;
   /** The document that the new one is to be drawn from at once. */
   drawFrom: string | undefined;
+  /** Names the kind that it may be drawn from: lines added to a linked one take from its source's. */
+  drawsFrom(kind: DocumentKind): void;
   /** The figures under the lines; `hidden` when the role may not see them. */
   totals: Store<Totals & { hidden: boolean }>;
   state: Store<DocState>;

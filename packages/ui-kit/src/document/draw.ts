@@ -6,7 +6,8 @@ import { say } from "../feedback/speak.ts";
 import { tell } from "../feedback/tell.ts";
 import { call } from "../request/request.ts";
 import type { Doc } from "./doc.ts";
-import { drawnHead, drawnLines, leftOf, type Open, type OpenLine } from "./rules/draw.rules.ts";
+import type { LineStarts } from "./product-lookup.ts";
+import { drawnHead, drawnLines, drawnStart, leftOf, type Open, type OpenLine } from "./rules/draw.rules.ts";
 import type { Head } from "./rules/head.rules.ts";
 
 /** What is open of a document; says so and answers nothing when all is taken. `exceptId`: the document whose own lines do not count. */
@@ -29,6 +30,17 @@ export function draw(doc: Doc, source: Open["source"], rows: readonly OpenLine[]
   doc.lines.replace(drawnLines(rows, newId));
   doc.typed({ discount: head.discount ?? "" });
   doc.fillStock();
+}
+
+/** What lines added to a linked document start with, where its source has their products. Throws CallError. */
+export async function drawnStarts(
+  kind: DocumentKind,
+  { id, exceptId }: { id: string; exceptId: string },
+  starts: LineStarts,
+  taken: ReadonlySet<string | null>,
+): Promise<LineStarts> {
+  const { rows } = await call(kind.endpoints.openLines, { query: { id, exceptId } });
+  return new Map([...starts].map(([code, start]) => [code, drawnStart(start, rows, taken)]));
 }
 
 const SOURCE = "drawFrom";

@@ -1,6 +1,6 @@
 // The buttons above the lines.
 import { HistoryOutlined, HomeOutlined, ImportOutlined, ScanOutlined, SearchOutlined } from "@ant-design/icons";
-import { Button, Input } from "antd";
+import { Button, Form, Input } from "antd";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { useWords } from "../i18n/i18n.tsx";
 import type { BillLook } from "./detail/look.ts";
@@ -75,9 +75,13 @@ export function BatchDepot(): ReactNode {
   );
 }
 
+/** Adds lines from a workbook; a linked document has those of its source alone (reference.md §1.11). */
 export function ImportLines(): ReactNode {
   const here = useWords();
+  const { form } = useDoc();
+  const linkId = Form.useWatch("linkId", form);
   const [isOpen, setOpen] = useState(false);
+  if (linkId) return null;
   return (
     <>
       <Button size="small" icon={<ImportOutlined />} onClick={() => setOpen(true)}>

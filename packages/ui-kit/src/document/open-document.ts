@@ -8,6 +8,7 @@ import { say } from "../feedback/speak.ts";
 import { tell } from "../feedback/tell.ts";
 import { createCursor } from "./cursor.ts";
 import type { Doc, DocState } from "./doc.ts";
+import { drawnStarts } from "./draw.ts";
 import { createLineStore } from "./line-store.ts";
 import { fillStock, startsOf } from "./product-lookup.ts";
 import type { Head } from "./rules/head.rules.ts";
@@ -88,7 +89,18 @@ export function openDesk(kind: DocumentKind, form: FormInstance<Head>, id: strin
     lines.add([line]);
     cursor.go(line.id, column);
   };
-  const find = (codes: readonly string[]) => startsOf(kind, codes, head().organId ?? null);
+  let drawnFrom: DocumentKind | undefined;
+  const find = async (codes: readonly string[]) => {
+    const { organId, linkId } = head();
+    const starts = await startsOf(kind, codes, organId ?? null);
+    if (!linkId || !drawnFrom) return starts;
+    return drawnStarts(
+      drawnFrom,
+      { id: linkId, exceptId: id },
+      starts,
+      new Set(lines.all().map((line) => line.linkId)),
+    );
+  };
   const showStock = () => void fillStock(lines);
   const unusable = (id: string, refusal: string, values: { barCode: string; name: string }) => {
     const text = issueText({ id: refusal, values });
@@ -142,6 +154,9 @@ export function openDesk(kind: DocumentKind, form: FormInstance<Head>, id: strin
     id,
     isNew: true,
     drawFrom: undefined,
+    drawsFrom(source) {
+      drawnFrom = source;
+    },
     form,
     lines,
     cursor,

@@ -1,10 +1,10 @@
 // Asks the service what lines start with, and how much there is, many at a time.
 
 import type { DocumentKind } from "@kontor/contracts/document/define";
-import type { LineStart } from "@kontor/contracts/document/document";
 import { findStockByDepotAndBarCode } from "@kontor/contracts/warehouse/stock";
 import { call } from "../request/request.ts";
 import type { LineStore } from "./line-store.ts";
+import type { Start } from "./rules/line.rules.ts";
 
 /** An address of a query may have 8 KiB; barcodes of one call take at most this much of it. */
 const QUERY_MAX = 6_000;
@@ -28,7 +28,7 @@ function calls(codes: readonly string[]): string[][] {
   return parts;
 }
 
-export type LineStarts = Map<string, LineStart>;
+export type LineStarts = Map<string, Start>;
 
 /** What lines with these barcodes start with; a barcode that is missing in the answer is unknown. Throws CallError. */
 export async function startsOf(
@@ -43,7 +43,7 @@ export async function startsOf(
       }),
     ),
   );
-  return new Map(answers.flatMap(({ lines }) => lines.map((start): [string, LineStart] => [start.barCode, start])));
+  return new Map(answers.flatMap(({ lines }) => lines.map((start): [string, Start] => [start.barCode, start])));
 }
 
 /** Fills in the stock of lines that do not show it yet. It is decoration: a failure leaves the column empty. */

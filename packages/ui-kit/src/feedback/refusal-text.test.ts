@@ -1,23 +1,39 @@
-import { expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { addWords } from "../i18n/words.ts";
 import { CallError } from "../request/call-error.ts";
 import { issueText, refusalText } from "./refusal-text.ts";
 
 const load = async () => ({
-  default: { refusal: { held: "该记录已被使用", "held-of-name": "“{{name}}”已被使用", taken: "名称已存在" } },
+  default: {
+    request: { ofDocument: "单据 {{number}}：{{text}}" },
+    refusal: {
+      held: "该记录已被使用",
+      "held-of-name": "“{{name}}”已被使用",
+      taken: "名称已存在",
+      "goods-short": "缺 {{needed}}",
+      "goods-back": "单据 {{number}} 已有退货",
+    },
+  },
 });
 const refused = (refusal: string, values?: Record<string, string>) =>
   new CallError("refused", {
-    status: 400,
-    code: 601,
+    status: 409,
+    code: 409,
     message: refusal,
     refusal: { message: refusal, refusal, values },
   });
 
-it("a refusal names the record where it is known which one it is", async () => {
-  await addWords("refusals", { "zh-CN": load, "zh-TW": load, en: load, vi: load, fr: load });
+beforeAll(() => addWords("refusals", { "zh-CN": load, "zh-TW": load, en: load, vi: load, fr: load }));
+
+it("names the record where it is known which one it is", () => {
   expect(refusalText(refused("held", { name: "北仓" }))).toBe("“北仓”已被使用");
   expect(refusalText(refused("held"))).toBe("该记录已被使用");
   expect(refusalText(refused("taken", { name: "北仓" }))).toBe("名称已存在");
   expect(issueText({ id: "held", values: { name: "北仓" } })).toBe("“北仓”已被使用");
+});
+
+it("says which of several documents was refused, once", () => {
+  expect(refusalText(refused("goods-short", { needed: "4" }))).toBe("缺 4");
+  expect(refusalText(refused("goods-short", { needed: "4", number: "XSCK7" }))).toBe("单据 XSCK7：缺 4");
+  expect(refusalText(refused("goods-back", { number: "XSCK7" }))).toBe("单据 XSCK7 已有退货");
 });

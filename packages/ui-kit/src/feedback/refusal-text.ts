@@ -10,8 +10,15 @@ function keyOf(id: string, values: Issue["values"]): string {
   return values?.name !== undefined && hasWord(naming) ? naming : key;
 }
 
-/** One sentence for a refusing answer. A single issue that says more than the whole speaks instead of it. */
+/** One sentence for a refusing answer: of several documents it says which one was refused. */
 export function refusalText(error: CallError): string {
+  const text = sentence(error);
+  const number = error.values?.number;
+  return number === undefined || text.includes(String(number)) ? text : words("request.ofDocument", { number, text });
+}
+
+/** A single issue that says more than the whole speaks instead of it. */
+function sentence(error: CallError): string {
   const [only] = error.issues;
   if (error.issues.length === 1 && only && error.id === "input-invalid") return issueText(only);
   const key = keyOf(error.id ?? "", error.values);

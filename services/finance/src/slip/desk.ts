@@ -11,6 +11,7 @@ import {
 } from "@kontor/contracts/finance/slip-facts";
 import type { SlipTraits } from "@kontor/contracts/finance/slip-kind";
 import { actorOf } from "@kontor/service-kit/ctx";
+import { ofBatch } from "@kontor/service-kit/document/batch.rules";
 import { staleVersion } from "@kontor/service-kit/document/decide.rules";
 import { moved } from "@kontor/service-kit/document/lifecycle.rules";
 import { drawNumbers } from "@kontor/service-kit/document/numbers.store";
@@ -127,7 +128,7 @@ export async function moveSlips(
   await lockDebts(tx, ctx, slips.flatMap(settledBy));
   const strict = await isStrict(tx);
   const by = { actor: actorOf(ctx), now: ctx.now() };
-  const outcomes = slips.map((slip): SlipOutcome => {
+  const decide = (slip: Slip): SlipOutcome => {
     const next = move === "settle" ? undefined : moved(slip.head.auditStatus, move);
     const version = versions.get(slip.head.id);
     if (version !== undefined && version !== slip.head.version) throw staleVersion();
@@ -138,6 +139,13 @@ export async function moveSlips(
     // It counts as it should already: somebody came before.
     if (move === "settle" && outcome.said === "none") throw staleVersion();
     return outcome;
+  };
+  const outcomes = slips.map((slip) => {
+    try {
+      return decide(slip);
+    } catch (error) {
+      throw ofBatch(error, slip.head.number, slips.length);
+    }
   });
   const heads = outcomes.flatMap(({ after }) => (after ? [after.head] : []));
   if (move === "remove") await removeSlips(tx, [...versions.keys()]);

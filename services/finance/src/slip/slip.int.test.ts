@@ -326,6 +326,21 @@ describe("a slip's life", () => {
     expect(info).toMatchObject({ auditor: "Tester", status: 1 });
   });
 
+  it("of several the one that is not as it was seen is named", async () => {
+    const { owner, cash, income } = await house.company();
+    const lines = [{ inOutItemId: income, eachAmount: "1" }];
+    const [one, two] = [
+      await add(itemIn, owner, slipBody({ accountId: cash, lines })),
+      await add(itemIn, owner, slipBody({ accountId: cash, lines })),
+    ];
+    const documents = [
+      { id: one.id, version: one.version },
+      { id: two.id, version: 9 },
+    ];
+    const { body } = await house.call(itemIn.endpoints.audit, owner, { body: { documents } });
+    expect(body).toMatchObject({ data: { refusal: "stale-version", values: { number: two.number } } });
+  });
+
   it("its number is its own for ever, and found again", async () => {
     const { owner, cash, income } = await house.company();
     const body = slipBody({ accountId: cash, lines: [{ inOutItemId: income, eachAmount: "1" }] });

@@ -57,7 +57,7 @@ describe("the advanced query of a list of documents", () => {
     const more = ["deposit", "due", "changeAmount", "getAmount", "backAmount", "debt", "lastDebt"];
     for (const field of [...figures, ...more])
       expect((await asked(retailOut, is(field, "le", "1.5"))).status, field).toBe(200);
-    for (const field of ["number", "materialsList", "userName", "linkNumber"])
+    for (const field of ["number", "materialsList", "depotName", "userName", "linkNumber"])
       expect((await asked(retailOut, is(field, "like", "x"))).status, field).toBe(200);
     expect(refusalOf(await asked(saleOut, is("tenant_id", "eq", "x")))).toMatchObject({ refusal: "field-unknown" });
     expect(refusalOf(await asked(saleOut, is("totalPrice", "eq", "x")))).toMatchObject({

@@ -2,7 +2,7 @@
 import type { Actor } from "@kontor/contracts/core/actor";
 import { newId } from "@kontor/contracts/core/id";
 import { saleBack, saleOut } from "@kontor/contracts/sales/kinds";
-import { type Company, type DocumentHouse, documentOf } from "@kontor/service-kit/document/testing";
+import { type Company, type DocumentHouse, documentOf, refusalOf } from "@kontor/service-kit/document/testing";
 import { changeOf } from "@kontor/service-kit/document/testing-kind";
 import { readSheet } from "@kontor/service-kit/sheet-read";
 import type { Called } from "@kontor/service-kit/testing";
@@ -38,6 +38,13 @@ const seen = (id: string) => ({ body: { documents: [{ id, version: 1 }] } });
 const change = async ({ company, draft }: There) =>
   changeOf((await house.ask(at.info, company.owner, { query: { id: draft } })).info, { remark: "mine now" });
 
+/** A return of all that a sale sold. */
+const backOf = async (company: Company, id: string) => {
+  const { lines } = (await house.ask(at.info, company.owner, { query: { id } })).info;
+  const back = documentOf(saleBack, company, { linkId: id });
+  return { ...back, lines: back.lines.map((line, index) => ({ ...line, linkId: lines[index]?.id ?? null })) };
+};
+
 /** Ways to one document. */
 const WAYS: readonly [string, (as: Actor, given: There) => Promise<Called>][] = [
   ["detail", (as, { draft }) => house.call(at.info, as, { query: { id: draft } })],
@@ -46,6 +53,11 @@ const WAYS: readonly [string, (as: Actor, given: There) => Promise<Called>][] = 
   ["history", (as, { draft }) => house.call(at.history, as, { query: { id: draft } })],
   ["print", (as, { audited }) => house.call(at.print, as, { query: { id: audited } })],
   ["open lines", (as, { audited }) => house.call(at.openLines, as, { query: { id: audited } })],
+  [
+    "draw from it",
+    async (as, { company, audited }) =>
+      house.call(saleBack.endpoints.add, as, { body: await backOf(company, audited) }),
+  ],
   ["attachment", (as, { file }) => house.call(at.attachment, as, { query: { id: file } })],
   ["remark", (as, { draft }) => house.call(at.setRemark, as, { body: { id: draft, remark: "mine now" } })],
   ["change", async (as, given) => house.call(at.update, as, { body: await change(given) })],
@@ -95,6 +107,26 @@ describe.each(EYES)("with %s", (_eyes, whose) => {
       const { bytes } = await house.call(at.exportExcel, as, { query });
       expect(await readSheet({ file: { name: "a.xlsx", bytes: new Uint8Array(bytes) } })).toHaveLength(1);
     }
+  });
+});
+
+test("nobody draws from a sale that he does not reach; what is drawn already stays so (RBAC-5)", async () => {
+  const { company, audited: id } = await there();
+  const clerk = company.staff();
+  const own = { ...clerk, dataScope: 3 as const };
+  const body = await backOf(company, id);
+  const refused = await house.call(saleBack.endpoints.add, own, { body });
+  expect(refusalOf(refused)).toMatchObject({ status: 404, issues: ["not-found linkId"] });
+  // While he still saw all of the company's sales.
+  await house.ask(saleBack.endpoints.add, clerk, { body });
+  const { info } = await house.ask(saleBack.endpoints.info, own, { query: { id: body.id } });
+  await house.ask(saleBack.endpoints.update, own, { body: changeOf(info, { remark: "damaged" }) });
+  const other = await house.ask(at.addAndAudit, company.owner, { body: documentOf(saleOut, company) });
+  const { lines } = await backOf(company, other.id);
+  const moved = { ...changeOf(info, { linkId: other.id, version: 2 }), lines };
+  expect(refusalOf(await house.call(saleBack.endpoints.update, own, { body: moved }))).toMatchObject({
+    status: 404,
+    issues: ["not-found linkId"],
   });
 });
 

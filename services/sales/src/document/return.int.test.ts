@@ -120,9 +120,39 @@ describe.each(pairs)("%s", (_name, sale, back) => {
     expect(await issues(linked(codes.other, source.lines[0]?.id ?? null))).toEqual([
       "document-source-product lines.0.barCode",
     ]);
+    const beside = [...linked(codes.piece, source.lines[0]?.id ?? null).lines, lineOf(codes.other, depots.main)];
+    expect(await issues({ lines: beside })).toEqual(["document-line-not-in-source lines.1.barCode"]);
     if (!back.partner.required)
       expect(await issues({ organId: company.goods.partners.会员 })).toEqual(["document-source-partner organId"]);
     expect((await house.call(back.endpoints.add, company.owner, { body: documentOf(back, company) })).status).toBe(200);
+  });
+
+  test("who sees no prices pays back what was paid: price, tax rate and discount are the sale's (RBAC-7)", async () => {
+    const company = await house.company();
+    const { codes, depots } = company.goods;
+    const hasTax = sale.settlement === "credit";
+    const lines = [lineOf(codes.piece, depots.main, { unitPrice: "3.75", taxRate: hasTax ? "13" : "0" })];
+    const discount = hasTax ? { discount: "10", discountMoney: "4.24" } : {};
+    const { id } = await house.ask(sale.endpoints.addAndAudit, company.owner, {
+      body: documentOf(sale, company, { lines, ...discount }),
+    });
+    const blind = company.staff({ priceLimits: [back.priceLimit] });
+    const open = await house.ask(sale.endpoints.openLines, blind, { query: { id } });
+    const drawn = open.rows.map(({ id: linkId, barCode, depotId }) => ({
+      ...{ id: newId(), barCode, depotId, linkId, operNumber: "4" },
+    }));
+    const { operTime, organId } = documentOf(back, company);
+    const body = { id: newId(), operTime, organId, linkId: id, lines: drawn };
+    await house.ask(back.endpoints.add, blind, { body });
+    const read = async () => (await house.ask(back.endpoints.info, company.owner, { query: { id: body.id } })).info;
+    const line = { unitPrice: "3.7500", allPrice: "15.00" };
+    const expected = hasTax
+      ? { discountMoney: "1.70", due: "15.25", lines: [{ ...line, taxMoney: "1.95", taxLastMoney: "16.95" }] }
+      : { changeAmount: "15.00", lines: [line] };
+    expect(await read()).toMatchObject(expected);
+    const { info } = await house.ask(back.endpoints.info, blind, { query: { id: body.id } });
+    await house.ask(back.endpoints.update, blind, { body: changeOf(info, { remark: "damaged" }) });
+    expect(await read()).toMatchObject(expected);
   });
 
   test("an edit may take what is still open and what it had itself", async () => {
@@ -162,6 +192,16 @@ describe.each(pairs)("%s", (_name, sale, back) => {
         body: { documents: [{ id: source.id, version: source.version }] },
       });
     expect(refusalOf(await reverse())).toMatchObject({ status: 409, refusal: "document-has-returns" });
+    const renumbered = changeOf(source, { number: `${sale.prefix}00000000099` });
+    expect(refusalOf(await house.call(sale.endpoints.update, company.owner, { body: renumbered }))).toMatchObject({
+      status: 409,
+      refusal: "document-edit-audited",
+    });
+    const linked = async (linkNumber: string) => {
+      const search = JSON.stringify({ linkNumber }) as never;
+      return (await house.ask(back.endpoints.list, company.owner, { query: { search } })).rows.map((row) => row.id);
+    };
+    expect([await linked(source.number), await linked("nothing")]).toEqual([[id], []]);
     await house.ask(back.endpoints.remove, company.owner, { query: { id } });
     expect((await reverse()).status).toBe(200);
   });

@@ -6,13 +6,15 @@ import { WorkbookDialog } from "../../list/workbook-dialog.tsx";
 import { download } from "../../request/download.ts";
 import { call } from "../../request/request.ts";
 import { useDoc } from "../document-scope.tsx";
+import type { Head } from "../rules/head.rules.ts";
 import { blankLine, figured, plain, started } from "../rules/line.rules.ts";
 
 export default function ImportLinesDialog({ onClose }: { onClose(): void }): ReactNode {
   const doc = useDoc();
   const { importLines, lineTemplate } = doc.kind.endpoints;
   const take = async (file: File, onProgress: (share: number) => void) => {
-    const { lines } = await call(importLines, { file, onProgress });
+    const { organId } = doc.form.getFieldsValue(true) as Head; // the form holds a head and nothing else
+    const { lines } = await call(importLines, { query: organId ? { organId } : {}, file, onProgress });
     const usual = doc.nextDepot();
     doc.addLines(
       lines.map(({ depotId, depotName, operNumber, remark, ...start }) => {

@@ -1,9 +1,9 @@
 // A short table of documents to choose or look at, newest first.
 import type { DocumentKind } from "@kontor/contracts/document/define";
 import type { DocumentRow } from "@kontor/contracts/document/document";
-import { Input, Table, type TableProps } from "antd";
+import { DatePicker, Input, Table, type TableProps } from "antd";
 import { type ReactNode, useState } from "react";
-import { formatAmount, formatDateTime, shorten } from "../../i18n/format.ts";
+import { formatAmount, formatDateTime, instantOf, shorten } from "../../i18n/format.ts";
 import { useWords, type WordsHere } from "../../i18n/i18n.tsx";
 import { useReadRows } from "../../list/read-rows.tsx";
 import { Stacked } from "../../list/stacked.tsx";
@@ -12,6 +12,15 @@ import { useScreen } from "../../screen/screen.ts";
 import { HIDDEN } from "../hidden.ts";
 
 const PAGE_SIZE = 8;
+const DAY = "YYYY-MM-DD";
+
+/** What is typed into the fields above the table. */
+interface Typed {
+  number?: string;
+  materialParam?: string;
+  beginTime?: string | undefined;
+  endTime?: string | undefined;
+}
 
 interface Props {
   kind: DocumentKind;
@@ -23,23 +32,24 @@ interface Props {
 export function SourceTable({ kind, search, onOpen }: Props): ReactNode {
   const here = useWords();
   const isPhone = useScreen() === "phone";
-  const [typed, setTyped] = useState<{ number?: string; materialParam?: string }>({});
+  const [typed, setTyped] = useState<Typed>({});
   const [page, setPage] = useState(1);
   const asked = { ...search, ...Object.fromEntries(Object.entries(typed).filter(([, value]) => value)) };
   const read = useRead(kind.endpoints.list, {
     query: { search: JSON.stringify(asked), currentPage: page, pageSize: PAGE_SIZE, column: "operTime", order: "desc" },
   });
   const table = useReadRows(read);
+  const ask = (more: Typed) => {
+    setPage(1);
+    setTyped((now) => ({ ...now, ...more }));
+  };
   const field = (name: "number" | "materialParam") => (
     <Input.Search
       allowClear
       style={{ width: 240 }}
       aria-label={here.label(name)}
       placeholder={here.label(name)}
-      onSearch={(text) => {
-        setPage(1);
-        setTyped((now) => ({ ...now, [name]: text.trim() }));
-      }}
+      onSearch={(text) => ask({ [name]: text.trim() })}
     />
   );
   return (
@@ -47,6 +57,17 @@ export function SourceTable({ kind, search, onOpen }: Props): ReactNode {
       <div className="kontor-toolbar">
         {field("number")}
         {field("materialParam")}
+        <DatePicker.RangePicker
+          aria-label={here.label("dateRange")}
+          // Tab would not leave a field that must be filled.
+          allowEmpty
+          onChange={(days) =>
+            ask({
+              beginTime: days?.[0] ? instantOf(`${days[0].format(DAY)}T00:00:00.000`) : undefined,
+              endTime: days?.[1] ? instantOf(`${days[1].format(DAY)}T23:59:59.999`) : undefined,
+            })
+          }
+        />
       </div>
       <Table<DocumentRow>
         rowKey="id"

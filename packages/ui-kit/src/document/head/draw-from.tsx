@@ -16,6 +16,7 @@ export function DrawFrom({ kind }: { kind: DocumentKind }): ReactNode {
   const here = useWords();
   const doc = useDoc();
   const { loading } = useDocState(doc);
+  useEffect(() => doc.drawsFrom(kind), [doc, kind]);
   useEffect(() => {
     const { drawFrom } = doc;
     if (loading || drawFrom === undefined) return;

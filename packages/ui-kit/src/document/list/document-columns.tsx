@@ -68,6 +68,7 @@ export const documentColumns = {
   number: { name: "number", cell: (_, row) => <NumberCell row={row} /> },
   partner: { name: "organName" },
   products: { name: "materialsList", width: 130 },
+  depots: { name: "depotName", hidden: true },
   time: { name: "operTime", cell: dateTimeCell, sort: true },
   operator: { name: "userName" },
   quantity: {
@@ -108,6 +109,7 @@ export const leadingColumns: readonly DocumentColumn[] = [
   documentColumns.partner,
   documentColumns.number,
   documentColumns.products,
+  documentColumns.depots,
   documentColumns.time,
   documentColumns.operator,
   documentColumns.quantity,

@@ -1,6 +1,6 @@
 import { newId } from "@kontor/contracts/core/id";
 import { describe, expect, it } from "vitest";
-import { drawnHead, drawnLines, leftOf, type OpenLine } from "./draw.rules.ts";
+import { drawnHead, drawnLines, drawnStart, leftOf, type OpenLine } from "./draw.rules.ts";
 import { blankHead } from "./head.rules.ts";
 
 const [organId, accountId, seller] = [newId(), newId(), newId()];
@@ -85,6 +85,41 @@ describe("a return that is drawn from a sale", () => {
       taxLastMoney: "9.04",
       remark: "fragile",
       preNumber: "10.000",
+    });
+  });
+
+  describe("a line that is added to it", () => {
+    const start = { ...line, lowDecimal: null, refusal: null, unitPrice: "5.0000", taxRate: "0", linkId: undefined };
+    const nobody = new Set<string>();
+
+    it("takes from the sale's line of its barcode, at its price and tax", () => {
+      expect(drawnStart(start, [{ ...line, id: newId(), barCode: "691" }, line], nobody)).toMatchObject({
+        linkId: line.id,
+        unitPrice: "2.0000",
+        taxRate: "13.00",
+        preNumber: "10.000",
+        finishNumber: "6.000",
+      });
+    });
+
+    it("rather takes from one that has something open and is not taken from yet", () => {
+      const [empty, free] = [
+        { ...line, id: newId(), openNumber: "0.000" },
+        { ...line, id: newId() },
+      ];
+      expect(drawnStart(start, [empty, line, free], new Set([line.id])).linkId).toBe(free.id);
+      expect(drawnStart(start, [line], new Set([line.id])).linkId).toBe(line.id);
+    });
+
+    it("in another unit of the product it costs as much for each piece", () => {
+      const dozen = { ...start, barCode: "690-12", ratio: "12" };
+      const drawn = drawnStart({ ...dozen, preNumber: null }, [line], nobody);
+      expect(drawn).toMatchObject({ linkId: line.id, unitPrice: "24.0000", preNumber: null });
+    });
+
+    it("starts as usual where the sale has not its product", () => {
+      const other = { ...start, barCode: "700", materialId: newId() };
+      expect(drawnStart(other, [line], nobody)).toEqual(other);
     });
   });
 });

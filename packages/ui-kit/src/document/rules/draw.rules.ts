@@ -1,8 +1,9 @@
 // What a document takes over from the one that it is drawn from (reference.md §1.11).
 import type { Answer } from "@kontor/contracts/core/endpoint";
 import type { DocumentKind } from "@kontor/contracts/document/define";
+import { priceIn } from "@kontor/contracts/document/totals";
 import type { Head } from "./head.rules.ts";
-import { type FormLine, figured, lineOfRow, plain } from "./line.rules.ts";
+import { type FormLine, figured, lineOfRow, plain, type Start } from "./line.rules.ts";
 
 export type Open = Answer<DocumentKind["endpoints"]["openLines"]>;
 export type OpenLine = Open["rows"][number];
@@ -34,3 +35,22 @@ export const drawnLines = (rows: readonly OpenLine[], newId: () => string): Form
     preNumber: row.operNumber,
     stock: null,
   }));
+
+/**
+ * What a line that is added to a linked document starts with: it takes from the source's line with its barcode, or else with its
+ * product; rather from one that has something open and that no other line takes from. A product that the source has not starts as usual.
+ */
+export function drawnStart(start: Start, rows: readonly OpenLine[], taken: ReadonlySet<string | null>): Start {
+  const same = rows.filter(({ barCode }) => barCode === start.barCode);
+  const likely = same.length > 0 ? same : rows.filter(({ materialId }) => materialId === start.materialId);
+  const row = likely.find(({ id, openNumber }) => Number(openNumber) > 0 && !taken.has(id)) ?? likely[0];
+  if (!row) return start;
+  return {
+    ...start,
+    unitPrice: row.unitPrice === null ? null : priceIn(row.unitPrice, row.ratio, start.ratio),
+    taxRate: row.taxRate,
+    linkId: row.id,
+    // In the source's unit: of another one they would mislead.
+    ...(same.length > 0 ? { preNumber: row.operNumber, finishNumber: row.finishNumber } : {}),
+  };
+}

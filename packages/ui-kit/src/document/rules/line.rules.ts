@@ -69,8 +69,11 @@ export function lineOfRow(row: LineRow): FormLine {
   return formLine.parse({ ...row, ...money, operNumber: plain(row.operNumber), taxRate: plain(row.taxRate), hidden });
 }
 
+/** What a line starts with; in a linked document also which line of the source it takes from. */
+export type Start = LineStart & Partial<Pick<FormLine, "linkId" | "preNumber" | "finishNumber">>;
+
 /** The line once its product is known: the product's texts and price; what was typed elsewhere stays. */
-export function started(line: FormLine, start: LineStart): FormLine {
+export function started(line: FormLine, start: Start): FormLine {
   const { refusal: _refusal, unitPrice, materialExtendId: _row, ...product } = start;
   const { barCode: _typed, ...typed } = line.typed;
   const next = {

@@ -1,0 +1,155 @@
+// What every kind of document has to do with workbooks, as tests. Imported by tests only.
+import type { Actor } from "@kontor/contracts/core/actor";
+import type { DocumentKind } from "@kontor/contracts/document/define";
+import { unzipSync, zipSync } from "fflate";
+import { describe, expect, test } from "vitest";
+import { readSheet } from "../sheet-read.ts";
+import { writeSheet } from "../sheet-write.ts";
+import { type DocumentHouse, documentOf, lineOf } from "./testing.ts";
+
+const rowsOf = (bytes: Uint8Array): Promise<string[][]> =>
+  readSheet({ file: { name: "a.xlsx", bytes: new Uint8Array(bytes) } });
+/** The same of the second sheet. */
+function secondOf(bytes: Uint8Array): Promise<string[][]> {
+  const { "xl/worksheets/sheet2.xml": second = new Uint8Array(), ...parts } = unzipSync(new Uint8Array(bytes));
+  return rowsOf(zipSync({ ...parts, "xl/worksheets/sheet1.xml": second }));
+}
+/** The rows by their headings. */
+const named = ([header = [], ...rows]: string[][]) =>
+  rows.map((row) => Object.fromEntries(header.map((heading, at) => [heading, row[at]])));
+
+/** Tests a kind on the real database. */
+export function testSheets(kind: DocumentKind, house: () => DocumentHouse): void {
+  const { add, addAndAudit, exportExcel, importLines, lineTemplate } = kind.endpoints;
+  const hasTax = kind.settlement === "credit";
+
+  describe(`${kind.name}: workbooks`, () => {
+    test("heads and lines go out in full, in the language asked for, without the money that a person may not see (XLS-4, RBAC-7)", async () => {
+      const company = await house().company();
+      const { codes } = company.goods;
+      await company.turn({ timeZone: "Asia/Shanghai" });
+      const { number } = await house().ask(addAndAudit, company.owner, { body: documentOf(kind, company) });
+      const exported = async (as: Actor, lang: "en" | "zh-TW") =>
+        (await house().call(exportExcel, as, { query: { lang } })).bytes;
+      const english = await exported(company.owner, "en");
+      const [head, ...more] = named(await rowsOf(english));
+      expect(more).toEqual([]);
+      const money = hasTax ? { "Paid now": "96.05", "Amount due": "96.05" } : {};
+      const sums = {
+        Quantity: "12.000",
+        Amount: "85.00",
+        "With tax": hasTax ? "96.05" : "85.00",
+        Discount: "0.00",
+        ...money,
+      };
+      expect(head).toMatchObject({
+        ...{
+          Number: number,
+          Date: "2026-11-01 10:00:00",
+          Warehouse: "Main",
+          Status: "Audited",
+          Operator: company.owner.userName,
+        },
+        ...sums,
+      });
+      const line = { Number: number, Warehouse: "Main", Name: "Cola", Spec: "500ml" };
+      const taxed = (rate: string, tax: string, sum: string) =>
+        hasTax ? { "Tax rate (%)": rate, Tax: tax, "With tax": sum } : {};
+      expect(named(await secondOf(english))).toMatchObject([
+        {
+          ...{
+            ...line,
+            Barcode: codes.piece,
+            Unit: "pcs",
+            Quantity: "10.000",
+            "Unit price": "2.5000",
+            Amount: "25.00",
+          },
+          ...taxed("13", "3.25", "28.25"),
+        },
+        {
+          ...{
+            ...line,
+            Barcode: codes.case,
+            Unit: "case",
+            Quantity: "2.000",
+            "Unit price": "30.0000",
+            Amount: "60.00",
+          },
+          ...taxed("13", "7.80", "67.80"),
+        },
+      ]);
+      const blind = await exported(company.staff({ priceLimits: [kind.priceLimit] }), "zh-TW");
+      expect((await rowsOf(blind))[0]).toEqual(
+        ["單據編號", "單據日期", "往來單位", "關聯單據", "商品資訊", "倉庫名稱", "數量"].concat(
+          ...["結算帳戶", "操作員", "銷售人員", "狀態", "備註"],
+        ),
+      );
+      expect((await secondOf(blind))[0]).toEqual([
+        "單據編號",
+        "倉庫名稱",
+        "條碼",
+        "名稱",
+        "規格",
+        "型號",
+        "單位",
+        "數量",
+        "稅率(%)",
+        "備註",
+      ]);
+    });
+
+    test("lines come in with their warehouses; what a cell leaves open is the partner's price and tax rate (reference.md §1.15)", async () => {
+      const company = await house().company();
+      const { codes, depots, partners } = company.goods;
+      const organId = partners[kind.partner.type];
+      const template = await house().call(lineTemplate, company.owner, { query: { lang: "en" } });
+      const [header = []] = await rowsOf(template.bytes);
+      const brought = async (rows: Record<string, string>[], query: { organId?: string } = {}) => {
+        const cells = [Object.fromEntries(header.map((heading) => [heading, heading])), ...rows];
+        const bytes = await writeSheet(cells.map((row) => header.map((heading) => ({ text: row[heading] ?? "" }))));
+        return house().call(importLines, company.owner, { query, file: { name: "lines.xlsx", bytes } });
+      };
+      const sold = [lineOf(codes.piece, depots.main, { unitPrice: "3.75" })];
+      await house().ask(add, company.owner, { body: documentOf(kind, company, { organId, lines: sold }) });
+      const full = { Warehouse: "Second", Barcode: codes.case, Quantity: "2", "Unit price": "31.5", Remark: "fragile" };
+      const open = { Barcode: codes.piece, Quantity: "3" };
+      const usual = { purchaseDecimal: "2.5000", wholesaleDecimal: "4.0000", commodityDecimal: "5.0000" }[kind.price];
+      const known = kind.price === "wholesaleDecimal" ? "3.7500" : usual;
+      const rated = hasTax && kind.partner.type === "供应商" ? "13" : "0";
+      for (const [query, unitPrice, taxRate] of [
+        [{}, usual, "0"],
+        [{ organId }, known, rated],
+      ] as const)
+        expect((await brought([full, open], query)).body).toMatchObject({
+          data: {
+            lines: [
+              { barCode: codes.case, depotId: depots.second, operNumber: "2", unitPrice: "31.5", remark: "fragile" },
+              { barCode: codes.piece, depotId: null, depotName: "", operNumber: "3", unitPrice, taxRate },
+            ],
+          },
+        });
+      // One wrong row, and none comes in: each thing that is wrong is told with its row.
+      const nowhere = { Warehouse: "Nowhere", Barcode: "nothing", Quantity: "" };
+      expect(
+        await brought([open, nowhere, { Warehouse: "Closed", Barcode: codes.serial, Quantity: "-1" }]),
+      ).toMatchObject({
+        status: 400,
+        body: {
+          data: {
+            refusal: "sheet-rows-invalid",
+            values: { rows: 2 },
+            issues: [
+              { id: "document-barcode-unknown", field: "barCode", row: 2 },
+              { id: "document-depot-unknown", field: "depotName", row: 2, values: { name: "Nowhere" } },
+              { id: "number-invalid", field: "operNumber", row: 2 },
+              { id: "product-serial-later", field: "barCode", row: 3 },
+              { id: "document-depot-unknown", field: "depotName", row: 3 },
+              { id: "number-invalid", field: "operNumber", row: 3 },
+            ],
+          },
+        },
+      });
+    });
+  });
+}

@@ -1,0 +1,88 @@
+// A return that is drawn from a sale has the sale's lines alone: one that is added takes from them, another is told; and where lines come from a workbook.
+import { newId } from "@kontor/contracts/core/id";
+import { purchaseIn } from "@kontor/contracts/purchase/kinds";
+import { retailBack, retailOut, saleBack, saleOut } from "@kontor/contracts/sales/kinds";
+import { expect, type Page, test } from "@playwright/test";
+import { demo, dialog, front, go, scan, signIn } from "./house.ts";
+import { api, audited, detailOf, documentOf, openShop } from "./shop.ts";
+
+const MARK = newId().slice(-6);
+const [CUP, JUG, BOWL] = [`茶杯${MARK}`, `水壶${MARK}`, `大碗${MARK}`];
+
+const line = (page: Page, name: string) => dialog(page).getByRole("grid").getByRole("row").filter({ hasText: name });
+const button = (page: Page, name: string) => dialog(page).getByRole("button", { name });
+const remove = async (page: Page, name: string) => {
+  await line(page, name).getByRole("checkbox").check();
+  await button(page, "删除行").click();
+  await expect(line(page, name)).toHaveCount(0);
+};
+
+test("a line added to a return takes from the sale at the sale's price; what was not sold there is told at its line", async ({
+  page,
+}) => {
+  await signIn(page, demo());
+  const with_ = await api(page);
+  const products = [CUP, JUG, BOWL].map((name) => ({ name, unit: "个" }));
+  const wares = { supplier: `供${MARK}`, customer: `客${MARK}`, products, accounts: [] };
+  const shop = await openShop(with_, wares, [purchaseIn, saleOut, saleBack]);
+  await audited(with_, purchaseIn, documentOf(purchaseIn, shop));
+  const sale = await audited(with_, saleOut, documentOf(saleOut, shop, { lines: 2 }));
+  const codeOf = (name: string) => shop.products.find((product) => product.name === name)?.barCode ?? "";
+
+  await go(page, saleBack.page);
+  await front(page).getByRole("button", { name: "新增" }).click();
+  await expect(button(page, "导入明细")).toBeVisible();
+  await button(page, "选择关联单据").click();
+  // The source is found by its day as well.
+  const found = dialog(page).getByRole("row").filter({ hasText: sale.number });
+  await expect(found).toBeVisible();
+  const from = dialog(page).getByPlaceholder("开始日期");
+  const to = dialog(page).getByPlaceholder("结束日期");
+  for (const [field, day] of [
+    [from, "2001-01-01"],
+    [to, "2001-01-02"],
+  ] as const) {
+    await field.fill(day);
+    await field.press("Enter");
+  }
+  await expect(found).toHaveCount(0);
+  await from.hover();
+  await dialog(page).locator(".ant-picker-clear").click();
+  await found.dblclick();
+  await dialog(page)
+    .getByRole("button", { name: /引入 2 行/ })
+    .click();
+  await expect(line(page, CUP)).toBeVisible();
+  await expect(button(page, "导入明细")).toHaveCount(0);
+
+  await remove(page, JUG);
+  await scan(page, codeOf(JUG));
+  await expect(line(page, JUG)).toBeVisible();
+  await scan(page, codeOf(BOWL));
+  await expect(line(page, BOWL)).toBeVisible();
+  await page.keyboard.press("Control+s");
+  await expect(page.getByText(`该行（条码 ${codeOf(BOWL)}）不属于关联单据，请删除`).first()).toBeVisible();
+  await remove(page, BOWL);
+  await page.keyboard.press("Control+s");
+  await expect(page.getByText("保存成功")).toBeVisible();
+
+  const { rows } = await with_.done<{ rows: { id: string }[] }>(saleBack.endpoints.list, {
+    query: { search: JSON.stringify({ linkNumber: sale.number }) },
+  });
+  const sold = await detailOf(with_, saleOut, sale.id);
+  const back = await detailOf(with_, saleBack, rows[0]?.id ?? "");
+  expect(back.lines.map(({ linkId }) => linkId)).toEqual(sold.lines.map(({ id }) => id));
+  expect(back.lines.map(({ name, operNumber, unitPrice }) => [name, operNumber, unitPrice])).toEqual([
+    [CUP, "2.000", "5.0000"],
+    [JUG, "1.000", "5.0000"],
+  ]);
+});
+
+for (const kind of [retailOut, retailBack])
+  test(`lines of a ${kind.name} come from a workbook too`, async ({ page }) => {
+    await signIn(page, demo());
+    await go(page, kind.page);
+    await front(page).getByRole("button", { name: "新增" }).click();
+    await button(page, "导入明细").click();
+    await expect(button(page, "下载模板")).toBeVisible();
+  });
