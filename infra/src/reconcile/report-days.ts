@@ -1,6 +1,8 @@
 // I-13, day by day: each figure of the reports stands on the day on which it happened, by the company's clock, and periods add up days.
-import { agreeing, alike } from "./alike.ts";
-import { found, type Invariant } from "./invariant.ts";
+import { agreeing, alike, type Held } from "./alike.ts";
+import type { Book } from "./books.ts";
+import { type Difference, found, type Invariant } from "./invariant.ts";
+import { sideBySide } from "./side-by-side.ts";
 
 /** The company's day of a moment; services know the time zone by the same fact. */
 const dayOf = (time: string): string => `(${time} at time zone coalesce(z.settings ->> 'timeZone', 'UTC'))::date`;
@@ -17,21 +19,54 @@ const DATED = [
 ];
 
 const MOVED = ["quantity_in", "worth_in", "quantity_out", "worth_out"] as const;
-const daysOf = (
+const FIGURES = MOVED.join(", ");
+/** As the ledger's lines say it: a line that has no quantity left may have worth, and came in. */
+const LEDGER = `select l.tenant_id, ${dayOf("l.oper_time")} as day, l.product_id, l.depot_id, greatest(l.quantity, 0) as quantity_in,
+    greatest(-l.quantity, 0) as quantity_out, case when l.quantity >= 0 then l.value else 0 end as worth_in,
+    case when l.quantity < 0 then -l.value else 0 end as worth_out
+  from stock_lines l ${zoneOf("l")}`;
+/** The nil warehouse stands for all together. */
+const ALL = "'00000000-0000-0000-0000-000000000000'::uuid";
+const DAYS = `select * from stock_days where depot_id <> ${ALL}`;
+const ALL_DAYS = `select * from stock_days where depot_id = ${ALL}`;
+const DAYS_TOGETHER = `select tenant_id, day, product_id, ${ALL} as depot_id, ${FIGURES} from stock_days where depot_id <> ${ALL}`;
+/** A month's day is its first. */
+const MONTHS = `select tenant_id, month as day, product_id, depot_id, ${FIGURES} from stock_months`;
+const MONTHS_OF_DAYS = `select tenant_id, date_trunc('month', day)::date as day, product_id, depot_id, ${FIGURES} from stock_days`;
+
+const sumsOf = (factor: string): string => MOVED.map((figure) => `sum(${figure}${factor}) as ${figure}`).join(", ");
+const said = MOVED.map((figure) => `trim_scale(${figure})`).join(", ");
+/** A day's stock in one row. Each product and warehouse has a weight of its own, so that nothing is made up for by another. */
+const daysIn = (
+  moved: string,
+): string => `select concat_ws(' ', tenant_id, day) as key, tenant_id as tenant, day::text as name, concat_ws(' ', ${said}) as holds
+  from (select tenant_id, day, ${sumsOf(" * hashtextextended(product_id::text || depot_id::text, 0)::numeric")} from (${moved}) moved group by 1, 2) days
+  where ${MOVED.map((figure) => `${figure} <> 0`).join(" or ")} order by tenant_id, day`;
+/** Of the days $1 each product and warehouse. */
+const productsIn = (
   moved: string,
 ): string => `select concat_ws(' ', tenant_id, day, product_id, depot_id) as key, tenant_id as tenant,
-    concat_ws(' ', product_id, 'in warehouse', depot_id, 'on', day) as name,
-    format('%s worth %s in, %s worth %s out', ${MOVED.map((figure) => `trim_scale(${figure})`).join(", ")}) as holds
-  from (${moved}) moved where ${MOVED.map((figure) => `${figure} <> 0`).join(" or ")} order by tenant_id, day, product_id, depot_id`;
-/** As the ledger's lines say it: a line that has no quantity left may have worth, and came in. */
-const STOCK =
-  daysOf(`select l.tenant_id, ${dayOf("l.oper_time")} as day, l.product_id, l.depot_id, sum(greatest(l.quantity, 0)) as quantity_in,
-    sum(greatest(-l.quantity, 0)) as quantity_out, sum(case when l.quantity >= 0 then l.value else 0 end) as worth_in,
-    sum(case when l.quantity < 0 then -l.value else 0 end) as worth_out
-  from stock_lines l ${zoneOf("l")} group by 1, 2, 3, 4`);
-/** The nil warehouse stands for all together. */
-const ALL = "00000000-0000-0000-0000-000000000000";
-const KEPT_STOCK = daysOf(`select * from stock_days where depot_id <> '${ALL}'`);
+    concat_ws(' ', product_id, 'in warehouse', depot_id, 'on', day) as name, format('%s worth %s in, %s worth %s out', ${said}) as holds
+  from (select tenant_id, day, product_id, depot_id, ${sumsOf("")} from (${moved}) moved
+    where (tenant_id, day) in (select tenant, name from json_to_recordset($1::json) as d(tenant uuid, name date)) group by 1, 2, 3, 4) products
+  where ${MOVED.map((figure) => `${figure} <> 0`).join(" or ")} order by tenant_id, day, product_id, depot_id`;
+
+interface Moved {
+  book: Book;
+  rows: string;
+}
+/** A row for each product of a day would be as many as all lines: it is asked for on days that differ. */
+async function* movedAlike(what: string, source: Moved, kept: Moved): AsyncGenerator<Difference> {
+  const wrong: Held[] = [];
+  const days = ({ book, rows }: Moved) => book.rows<Held>(daysIn(rows));
+  for await (const { left, right } of sideBySide(days(source), days(kept))) {
+    const day = left ?? right;
+    if (day && left?.holds !== right?.holds) wrong.push(day);
+  }
+  if (wrong.length === 0) return;
+  const products = ({ book, rows }: Moved) => book.rows<Held>(productsIn(rows), [JSON.stringify(wrong)]);
+  yield* alike(what, products(source), products(kept));
+}
 
 /** What moved on an account on a day, as the money ledger says it. What was there at the start stands on no day. */
 const moneyOf = (
@@ -42,52 +77,27 @@ const MONEY = moneyOf(`select e.tenant_id, ${dayOf("e.oper_time")} as day, e.sub
   from ledger_entries e ${zoneOf("e")} where e.account = 'cash' and e.kind <> 'account' group by 1, 2, 3`);
 const KEPT_MONEY = moneyOf("select tenant_id, day, account_id as id, amount from account_days");
 
-const NET = "sum(quantity_in - quantity_out) as quantity, sum(worth_in - worth_out) as worth";
-const TURNOVER = "sum(quantity_in + quantity_out) as quantity, sum(worth_in + worth_out) as worth";
-/** Both what is left and what was moved, so that what came in and went out on a day is not lost. */
-const addingUp = (what: string, one: string, other: string, key: string): string[] =>
-  [NET, TURNOVER].map((figures) =>
-    agreeing(
-      what,
-      `select tenant_id, ${key}, ${figures} ${one} group by tenant_id, ${key}`,
-      `select tenant_id, ${key}, ${figures} ${other} group by tenant_id, ${key}`,
-      key,
-    ),
-  );
-
-const OWN = [
-  ...addingUp(
-    "stock by day in all warehouses of",
-    `from stock_days where depot_id = '${ALL}'`,
-    `from stock_days where depot_id <> '${ALL}'`,
-    "day, product_id",
-  ),
-  ...addingUp(
-    "stock by month of",
-    "from stock_months",
-    "from (select *, date_trunc('month', day)::date as month from stock_days) of_days",
-    "month, product_id, depot_id",
-  ),
-  // Each row holds all until the end of its day: what it adds to the row before it is the day's own.
-  agreeing(
-    "statement of partner by day",
-    `select tenant_id, day, partner_id, debt - lag(debt, 1, 0.0) over days as quantity, settled - lag(settled, 1, 0.0) over days as worth
+/** Each row holds all until the end of its day: what it adds to the row before it is the day's own. */
+const STATEMENTS = agreeing(
+  "statement of partner by day",
+  `select tenant_id, day, partner_id, debt - lag(debt, 1, 0.0) over days as quantity, settled - lag(settled, 1, 0.0) over days as worth
       from partner_days window days as (partition by tenant_id, partner_id order by day)`,
-    `select tenant_id, day, partner_id, sum(debt) as quantity, sum(settled) as worth from (
+  `select tenant_id, day, partner_id, sum(debt) as quantity, sum(settled) as worth from (
         select tenant_id, day, partner_id, amount_debt as debt, 0 as settled from documents where effective and partner_type in ('客户', '供应商')
         union all select tenant_id, day, partner_id, 0, total_price from slips where effective and kind in ('money-in', 'money-out')) moved
       where partner_id is not null group by 1, 2, 3`,
-    "day, partner_id",
-  ),
-];
+  "day, partner_id",
+);
 
 export const reportDays: Invariant = {
   id: "I-13",
   says: "each figure of the reports stands on its day, and months add up their days",
-  async *look({ reports, warehouse, finance }) {
-    for (const statement of DATED) yield* found(reports, statement);
-    yield* alike("stock of", warehouse.rows(STOCK), reports.rows(KEPT_STOCK));
-    yield* alike("account", finance.rows(MONEY), reports.rows(KEPT_MONEY));
-    for (const statement of OWN) yield* found(reports, statement);
+  async *look({ reports: book, warehouse, finance }) {
+    for (const statement of DATED) yield* found(book, statement);
+    yield* movedAlike("stock of", { book: warehouse, rows: LEDGER }, { book, rows: DAYS });
+    yield* movedAlike("stock in all warehouses of", { book, rows: DAYS_TOGETHER }, { book, rows: ALL_DAYS });
+    yield* movedAlike("stock by month of", { book, rows: MONTHS_OF_DAYS }, { book, rows: MONTHS });
+    yield* alike("account", finance.rows(MONEY), book.rows(KEPT_MONEY));
+    yield* found(book, STATEMENTS);
   },
 };
