@@ -8,6 +8,7 @@ import { otherIn, otherOut } from "@kontor/contracts/warehouse/kinds";
 import { type Download, expect, type Locator, type Page, test } from "@playwright/test";
 import { readSheet } from "read-excel-file/node";
 import writeXlsxFile from "write-excel-file/node";
+import { begin, button, firstLine, gone, twoAccounts } from "./form.ts";
 import { complaints, demo, dialog, freshSignIn, front, jump, signIn, signInFirst } from "./house.ts";
 import { type Api, api, audited, detailOf, documentOf, openShop, type Shop, withoutPrices } from "./shop.ts";
 
@@ -28,41 +29,10 @@ const NOTE = Buffer.from("%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Ro
 /** Lines of a delivery that is long in posting. */
 const MANY = 1_000;
 
-const button = (page: Page, name: string | RegExp): Locator => dialog(page).getByRole("button", { name });
-const cell = (page: Page, column: string): Locator => dialog(page).getByLabel(`${column} 第 1 行`, { exact: true });
-const gone = (page: Page): Promise<void> => expect(page.getByRole("dialog")).toHaveCount(0);
-
 const close = (page: Page): Promise<void> =>
   button(page, /关\s?闭/)
     .last()
     .click();
-
-async function begin(page: Page, title: string, partner?: string): Promise<void> {
-  await jump(page, title);
-  await front(page).getByRole("button", { name: "新增" }).click();
-  const first = dialog(page).getByRole("combobox").first();
-  await expect(first).toBeFocused();
-  if (!partner) return;
-  await page.keyboard.insertText(partner);
-  await expect(page.locator(".ant-select-item-option-active").filter({ hasText: partner })).toBeVisible();
-  await page.keyboard.press("Enter");
-  await expect(first).toHaveAttribute("aria-expanded", "false");
-}
-
-/** A barcode into its cell, and the figures that Enter leads through. */
-async function firstLine(page: Page, barCode: string, figures: readonly string[]): Promise<void> {
-  // Until the form has loaded, the row below the heading is that of the sums.
-  await expect(dialog(page).getByLabel("选择第 1 行")).toBeVisible();
-  await dialog(page).getByRole("row").nth(1).getByRole("gridcell").nth(1).click();
-  await expect(cell(page, "条码")).toBeFocused();
-  await page.keyboard.type(barCode);
-  await page.keyboard.press("Enter");
-  await expect(cell(page, "数量")).toBeFocused();
-  for (const figure of figures) {
-    await page.keyboard.type(figure);
-    await page.keyboard.press("Enter");
-  }
-}
 
 /** What a press of a button brings down. */
 async function downloaded(page: Page, press: Locator): Promise<{ file: Download; bytes: Buffer }> {
@@ -76,13 +46,7 @@ async function severalAccounts(page: Page, barCode: string): Promise<void> {
   await begin(page, "销售出库", WARES.customer);
   await firstLine(page, barCode, ["10", PRICE]);
   await dialog(page).getByLabel("本次收款").fill("100");
-  await button(page, "多账户结算").click();
-  await dialog(page).getByLabel("账户 1 金额").fill("60");
-  await dialog(page).getByRole("combobox", { name: "账户 2" }).fill(`工商银行${MARK}`);
-  await page.keyboard.press("Enter");
-  await expect(dialog(page).getByLabel("账户 2 金额")).toHaveValue("40.00");
-  await button(page, /确\s?定/).click();
-  await expect(page.getByRole("dialog")).toHaveCount(1);
+  await twoAccounts(page, "60", `工商银行${MARK}`, "40.00");
   await dialog(page)
     .locator("input[type=file]")
     .setInputFiles({ name: "送货单.pdf", mimeType: "application/pdf", buffer: NOTE });

@@ -118,48 +118,48 @@ describe.each([
   });
 });
 
-describe("a sale on credit is paid while finance ends", () => {
-  const [OWED, PART] = [100, 10];
-  let billId = "";
-  let open = OWED;
-  const openIs = (amount: number) =>
-    vi.waitFor(
-      async () => {
-        const query = { supplierType: "客户", pageSize: 100 };
-        const { rows } = await done<{ rows: DebtRow[] }>(listDebts, { token: shop.token, query });
-        expect(Number(rows.find(({ id }) => id === billId)?.debt)).toBe(amount);
-      },
-      { timeout: 60_000, interval: 200 },
-    );
+/** A sale on credit, and what of it is open. */
+const credit = { id: "", open: 100 };
+const PART = 10;
+const openIs = (amount: number) =>
+  vi.waitFor(
+    async () => {
+      const query = { supplierType: "客户", pageSize: 100 };
+      const { rows } = await done<{ rows: DebtRow[] }>(listDebts, { token: shop.token, query });
+      expect(Number(rows.find(({ id }) => id === credit.id)?.debt)).toBe(amount);
+    },
+    { timeout: 60_000, interval: 200 },
+  );
+const receiptOf = (eachAmount: string) => ({
+  id: newId(),
+  billTime: "2026-11-02T02:00:00.000Z",
+  organId: shop.partners.客户,
+  accountId: shop.accountId,
+  totalPrice: eachAmount,
+  changeAmount: eachAmount,
+  lines: [{ id: newId(), billId: credit.id, eachAmount }],
+});
 
+describe("a sale on credit is paid while finance ends", () => {
   beforeAll(async () => {
-    const sale = documentOf(saleOut, shop, "1", { unitPrice: String(OWED) });
-    billId = sale.id;
+    const sale = documentOf(saleOut, shop, "1", { unitPrice: String(credit.open) });
+    credit.id = sale.id;
     const body = { ...sale, changeAmount: "0", accounts: [{ accountId: shop.accountId, amount: "0" }] };
     await done(saleOut.endpoints.addAndAudit, { token: shop.token, body });
     stock -= 1;
-    await openIs(OWED);
+    await openIs(credit.open);
   });
 
   it.each(SLIP)("%s: %s", async (point) => {
     for (let repeat = 0; repeat < REPEATS; repeat++) {
       crashAt("finance", point);
-      const [id, eachAmount] = [newId(), String(PART / REPEATS)];
-      const body = {
-        id,
-        billTime: "2026-11-02T02:00:00.000Z",
-        organId: shop.partners.客户,
-        accountId: shop.accountId,
-        totalPrice: eachAmount,
-        changeAmount: eachAmount,
-        lines: [{ id: newId(), billId, eachAmount }],
-      };
+      const body = receiptOf(String(PART / REPEATS));
       const reply = await answerOf(moneyIn.endpoints.addAndAudit, shop, { body });
       expect(reply.status, reply.text).toBe(200);
       await crashed("finance", point);
     }
-    open -= PART;
-    await openIs(open);
+    credit.open -= PART;
+    await openIs(credit.open);
   });
 });
 
@@ -173,7 +173,7 @@ it("CP14: warehouse, in the middle of finding costs again: they are found", asyn
   }
 });
 
-it("CP12: sales, in the middle of a batch audit: all are audited, or none", async () => {
+it("CP12: sales and finance, in the middle of a batch audit: all are audited, or none", async () => {
   const { token } = shop;
   const settings = await done<Record<string, unknown>>(getCurrentInfo, { token });
   await done(updateSystemConfig, { token, body: { ...settings, forceApprovalFlag: true } });
@@ -199,6 +199,20 @@ it("CP12: sales, in the middle of a batch audit: all are audited, or none", asyn
     for (const { id } of documents) expect((await detailOf(saleOut, shop, id)).status).toBe(1);
     stock -= 6;
     await stockIs(stock);
+  }
+
+  for (let repeat = 0; repeat < REPEATS; repeat++) {
+    const receipts = [1, 2, 3].map(() => receiptOf(String(PART / REPEATS)));
+    for (const body of receipts) await done(moneyIn.endpoints.add, { token, body });
+    const documents = receipts.map(({ id }) => ({ id, version: 1 }));
+    crashAt("finance", "CP12");
+    const reply = await answerOf(moneyIn.endpoints.audit, shop, { body: { documents } });
+    expect(reply.status, reply.text).toBe(200);
+    await crashed("finance", "CP12");
+    for (const { id } of receipts)
+      expect(await done(moneyIn.endpoints.info, { token, query: { id } })).toMatchObject({ info: { status: 1 } });
+    credit.open -= (3 * PART) / REPEATS;
+    await openIs(credit.open);
   }
 });
 

@@ -1,26 +1,16 @@
 // The reports are made from nothing by one command, while people go on working, and hold afterwards what their sources hold (I-13).
-import { execFile } from "node:child_process";
-import { join } from "node:path";
-import { promisify } from "node:util";
 import { purchaseIn } from "@kontor/contracts/purchase/kinds";
 import { getListWithStock } from "@kontor/contracts/reports/material-stock";
 import { saleOut } from "@kontor/contracts/sales/kinds";
-import { expect, inject, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
+import { command } from "../support/command.ts";
 import { company, done } from "../support/company.ts";
 import { documentOf, posted, type Shop, shopOf } from "../support/documents.ts";
 import { reconcile } from "../support/reconcile.ts";
 import { databaseOf } from "../support/tables.ts";
 
-const run = promisify(execFile);
-const main = join(import.meta.dirname, "../../infra/src/main.ts");
 const PATIENCE = 30;
 const within = { timeout: 60_000, interval: 100 };
-
-async function rebuildReports(): Promise<string> {
-  const { data, urls } = inject("stack");
-  const env = { ...process.env, KONTOR_TRACE: "1", KONTOR_DATA: data, KONTOR_PORT: new URL(urls.base).port };
-  return (await run(process.execPath, [main, "rebuild-reports"], { env })).stdout;
-}
 
 async function save({ token }: Shop, kind: typeof purchaseIn | typeof saleOut, body: { id: string }): Promise<string> {
   await done(kind.endpoints.addAndAudit, { token, body });
@@ -48,13 +38,13 @@ it("reports that were lost or lie are made anew from what was said, and what is 
   expect((await reconcile(0)).differences.filter((each) => each.startsWith("I-13")).length).toBeGreaterThan(1);
 
   const [said] = await Promise.all([
-    rebuildReports(),
+    command("rebuild-reports"),
     (async () => {
       for (let count = 0; count < 10; count++)
         await save(shop, saleOut, documentOf(saleOut, shop, "1", { unitPrice: "4" }));
     })(),
   ]);
-  expect(said).toContain("made anew");
+  expect(said.text).toContain("made anew");
   await vi.waitFor(async () => expect(await stockOf(shop)).toBe("60"), within);
   const { differences } = await reconcile(PATIENCE);
   expect(differences.filter((each) => each.startsWith("I-13"))).toEqual([]);

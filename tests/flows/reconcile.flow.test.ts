@@ -1,10 +1,11 @@
 // The books of all companies against each other: they agree after honest work, and each kind of lie is found (reliability.md 3.2).
 import type { ServiceName } from "@kontor/contracts/core/endpoint";
 import { newId } from "@kontor/contracts/core/id";
+import { moneyOut } from "@kontor/contracts/finance/slip-kinds";
 import { purchaseIn } from "@kontor/contracts/purchase/kinds";
 import { saleBack, saleOut } from "@kontor/contracts/sales/kinds";
 import { otherOut } from "@kontor/contracts/warehouse/kinds";
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 import { company, done } from "../support/company.ts";
 import { documentOf, posted, type Shop, shopOf } from "../support/documents.ts";
 import { reconcile } from "../support/reconcile.ts";
@@ -20,6 +21,9 @@ let stranger: Shop;
 const bought = { id: "", lineId: "" };
 const sold = { id: "", lineId: "" };
 let returned = "";
+/** Ids of the lines of the stranger's purchase, in their order. */
+let long: string[] = [];
+const LONG = 150;
 
 beforeAll(async () => {
   shop = await shopOf(await company(), kinds);
@@ -38,11 +42,10 @@ beforeAll(async () => {
   const lines = back.lines.map((line) => ({ ...line, linkId: sold.lineId }));
   returned = (await save(saleBack, { ...back, lines, linkId: sold.id })).id;
   await save(otherOut, documentOf(otherOut, shop, "3", { operTime: "2026-11-05T02:00:00.000Z" }));
-  // Back-dated at another price, so that all costs are found again; then one that is deleted, one that is edited.
-  await save(
-    purchaseIn,
-    documentOf(purchaseIn, shop, "50", { unitPrice: "3.3333", operTime: "2026-10-01T02:00:00.000Z" }),
-  );
+  // Dated back at another price, so that all costs are found again; then one that is deleted, one that is edited.
+  const late = documentOf(purchaseIn, shop, "50", { unitPrice: "3.3333", operTime: "2026-10-01T02:00:00.000Z" });
+  // On credit: so much is owed for it.
+  await save(purchaseIn, { ...late, ...unpaid(shop) });
   const draft = documentOf(purchaseIn, shop, "7");
   await done(purchaseIn.endpoints.add, { token, body: draft });
   await posted(purchaseIn, shop, draft.id);
@@ -50,7 +53,31 @@ beforeAll(async () => {
   await done(purchaseIn.endpoints.update, { token, body: { ...edited, version: 1 } });
   await posted(purchaseIn, shop, draft.id);
   await done(purchaseIn.endpoints.remove, { token, query: { id: draft.id } });
+  await longPurchase();
+  await deletedPayment(late.id);
 });
+
+/** Of things that nobody has paid. */
+const unpaid = ({ accountId }: Shop) => ({ changeAmount: "0", accounts: [{ accountId, amount: "0" }] });
+
+async function longPurchase(): Promise<void> {
+  const body = documentOf(purchaseIn, stranger, "1");
+  const lines = body.lines.flatMap((line) => Array.from({ length: LONG }, () => ({ ...line, id: newId() })));
+  long = lines.map(({ id }) => id);
+  const { token } = stranger;
+  await done(purchaseIn.endpoints.addAndAudit, { token, body: { ...body, lines, ...unpaid(stranger) } });
+}
+
+async function deletedPayment(billId: string): Promise<void> {
+  const { token, accountId, partners } = shop;
+  const id = newId();
+  const amounts = { totalPrice: "1", changeAmount: "1", accountId, organId: partners.供应商 };
+  const lines = [{ id: newId(), billId, eachAmount: "1" }];
+  const body = { id, billTime: "2026-11-02T02:00:00.000Z", ...amounts, lines };
+  // Finance hears of the purchase a moment later.
+  await vi.waitFor(() => done(moneyOut.endpoints.add, { token, body }), { timeout: 60_000, interval: 200 });
+  await done(moneyOut.endpoints.remove, { token, query: { id } });
+}
 
 it("the books agree after purchases, sales, returns, edits, deletions and a back-dated purchase", async () => {
   const { text, code } = await reconcile(PATIENCE);
@@ -319,6 +346,69 @@ describe("a lie is found and named", () => {
       ],
     ],
     [
+      "goods that left on another day than the reports say (I-13)",
+      () => ({
+        in: "reports",
+        table: "stock_days",
+        set: { day: "day + 5" },
+        where: `product_id = '${shop.productId}' and depot_id = '${shop.depotId}' and day = '2026-11-03'`,
+      }),
+      () => [
+        `I-13 .*stock of ${shop.productId} in warehouse ${shop.depotId} on 2026-11-03 is missing in the reports, should be 0 worth 0 in, 30 worth \\S+ out`,
+        `I-13 .*stock of ${shop.productId} in warehouse ${shop.depotId} on 2026-11-08 is 0 worth 0 in, 30 worth \\S+ out in the reports, should not be there`,
+        `I-13 .*stock in all warehouses of ${shop.productId} in warehouse 0\\S+ on 2026-11-03 is .* 30 worth \\S+ out in the reports, should not be there`,
+        `I-13 .*stock in all warehouses of ${shop.productId} in warehouse 0\\S+ on 2026-11-08 is missing in the reports, should be 0 worth 0 in, 30`,
+      ],
+    ],
+    [
+      "a month that is not the sum of its days (I-13)",
+      () => ({
+        in: "reports",
+        table: "stock_months",
+        set: { quantity_in: "quantity_in + 1", quantity_out: "quantity_out + 1" },
+        where: `product_id = '${shop.productId}' and depot_id = '${shop.depotId}' and month = '2026-10-01'`,
+      }),
+      () => [
+        `I-13 .*stock by month of ${shop.productId} in warehouse ${shop.depotId} on 2026-10-01 is 51 worth \\S+ in, 1 worth 0 out in the reports, should be 50 worth \\S+ in, 0 worth 0 out`,
+      ],
+    ],
+    [
+      "a statement that counts a debt on another day (I-13)",
+      () => ({
+        in: "reports",
+        table: "partner_days",
+        set: { day: "day + 1" },
+        where: `partner_id = '${shop.partners.供应商}' and day = '2026-10-01'`,
+      }),
+      () => [
+        `I-13 .*statement of partner by day 2026-10-01 ${shop.partners.供应商}: 0 worth 0, should be -166.67 worth 0`,
+        `I-13 .*statement of partner by day 2026-10-02 ${shop.partners.供应商}: -166.67 worth 0, should be 0 worth 0`,
+      ],
+    ],
+    [
+      "money that moved on another day (I-13)",
+      () => ({
+        in: "reports",
+        table: "account_days",
+        set: { day: "day + 5" },
+        where: `account_id = '${shop.accountId}' and day = '2026-11-03'`,
+      }),
+      () => [
+        `I-13 .*account ${shop.accountId} on 2026-11-03 is missing in the reports, should be 120`,
+        `I-13 .*account ${shop.accountId} on 2026-11-08 is 120 in the reports, should not be there`,
+      ],
+    ],
+    [
+      "a document that the reports count on another day than it has (I-13)",
+      () => ({
+        in: "reports",
+        table: "documents",
+        set: { day: "day + 1" },
+        where: `kind = 'other-out' and tenant_id = (select tenant_id from documents where id = '${bought.id}')`,
+      }),
+      () => ["I-13 .*document QTCK\\d+ .* happened on 2026-11-05, and stands on 2026-11-06"],
+    ],
+    [
       "an account that holds more in the reports than in the books (I-13)",
       () => ({
         in: "reports",
@@ -349,6 +439,29 @@ describe("a lie is found and named", () => {
       () => ["I-14 .*the operation log ends with entry \\d+, which is not there as it was"],
     ],
     [
+      "an audit that the operation log does not know (I-14)",
+      () => ({
+        in: "sales",
+        table: "document_history",
+        set: { action: "'audit'" },
+        where: `document_id = '${sold.id}'`,
+      }),
+      () => ["I-14 .*document XSCK\\d+: its history knows of 1 × audit, the operation log of 0"],
+    ],
+    [
+      "a payment whose deletion the operation log does not tell of any more (I-14)",
+      () => ({
+        in: "system",
+        table: "operation_log",
+        set: { content: "'nothing'" },
+        where: `operation = 'money-out' and type = 'delete' and login_name = '${shop.loginName}'`,
+      }),
+      () => [
+        "I-14 .*entry \\d+ of the operation log, .*: it does not follow from the one before it",
+        "I-14 .*document FK\\d+: its history knows of 1 × delete, the operation log of 0",
+      ],
+    ],
+    [
       "a document of another company's partner (I-15)",
       () => ({
         in: "purchase",
@@ -358,6 +471,7 @@ describe("a lie is found and named", () => {
       }),
       () => [
         `I-2 .*document CGRK\\d+ ${bought.id}: its partner is ${stranger.partners.供应商}, in the books ${shop.partners.供应商}`,
+        `I-13 .*document CGRK\\d+ ${bought.id} is revision 1 at .* of ${shop.partners.供应商} lines .*, should be revision 1 at .* of ${stranger.partners.供应商} lines`,
         `I-15 .*documents.partner_id ${stranger.partners.供应商} is company`,
       ],
     ],
@@ -365,5 +479,15 @@ describe("a lie is found and named", () => {
   it.each(lies)("%s", async (_title, lie, expected) => {
     const differences = await told(lie());
     expect(differences).toEqual(expected().map((text) => expect.stringMatching(text)));
+  });
+
+  it("and each of very many", async () => {
+    const differences = await told({
+      in: "warehouse",
+      table: "products",
+      set: { enable_serial_number: "true" },
+      where: `id = '${stranger.productId}'`,
+    });
+    expect(differences.map((each) => /^I-9 .*, line (\S+), product/.exec(each)?.[1]).sort()).toEqual(long.toSorted());
   });
 });

@@ -15,14 +15,16 @@ interface Accidents {
 /** A server stays away for up to this long. */
 const AWAY_MS = 1_500;
 
-/** Lets accidents happen until it is over; nothing is away then. Answers who was killed, in order. */
+/** Lets accidents happen until it is over; nothing is away then. Nobody has a second one before each had his first. Answers who was killed, in order. */
 export async function accidents({ random, services, servers, pauseMs, over }: Accidents): Promise<string[]> {
   const killed: string[] = [];
   const all = [...services, ...servers];
+  let left: string[] = [];
   const [least, most] = pauseMs;
   const pause = () => wait(least + random() * (most - least), true, { signal: over }).catch(() => false);
   while (await pause()) {
-    const victim = all[Math.floor(random() * all.length)] ?? "";
+    if (left.length === 0) left = [...all];
+    const [victim = ""] = left.splice(Math.floor(random() * left.length), 1);
     const server = servers.find((name) => name === victim);
     if (server) {
       await kill(server);
@@ -30,8 +32,11 @@ export async function accidents({ random, services, servers, pauseMs, over }: Ac
       await start(server);
     } else {
       const pid = await pidOf(victim).catch(() => 0);
-      // Not back yet from the last time.
-      if (pid === 0) continue;
+      // Not back yet from the last time: its turn comes later.
+      if (pid === 0) {
+        left.push(victim);
+        continue;
+      }
       process.kill(pid, "SIGKILL");
     }
     killed.push(victim);

@@ -1,9 +1,10 @@
-// What the system service says: in its outbox, and on the broker.
+// What services say: in their outboxes, and on the broker.
+import type { ServiceName } from "@kontor/contracts/core/endpoint";
 import { type FactEnvelope, factEnvelope, streamOf } from "@kontor/contracts/core/fact";
-import { jetstreamManager } from "@nats-io/jetstream";
+import { jetstreamManager, type StreamAPI } from "@nats-io/jetstream";
 import { connect } from "@nats-io/transport-node";
 import { inject } from "vitest";
-import { systemDatabase } from "./tables.ts";
+import { databaseOf, systemDatabase } from "./tables.ts";
 
 /** One statement on the system database, past all rules. Each caller names the columns it asked for. */
 export async function query<T>(text: string, values: unknown[] = []): Promise<T[]> {
@@ -25,20 +26,43 @@ export async function unsent(): Promise<number> {
 export const saidBy = async (userId: string): Promise<string[]> =>
   (await query<{ id: string }>("select id from kit.outbox_facts where actor_id = $1", [userId])).map(({ id }) => id);
 
-/** Everything that the system service's stream holds. */
-async function factsOnTheBroker(): Promise<FactEnvelope[]> {
+/** How many facts the outbox of a service keeps. */
+export async function outboxOf(service: ServiceName): Promise<number> {
+  const db = await databaseOf(service);
+  try {
+    const { rows } = await db.query<{ count: number }>("select count(*)::int as count from kit.outbox_facts");
+    return rows[0]?.count ?? 0;
+  } finally {
+    await db.end();
+  }
+}
+
+/** Looks at the broker with the launcher's own rights. */
+async function withStreams<T>(look: (streams: StreamAPI) => Promise<T>): Promise<T> {
   const { username: user, password: pass, host } = new URL(inject("stack").urls.nats);
   const connection = await connect({ servers: host, user, pass });
   try {
-    const { streams } = await jetstreamManager(connection);
-    const { state } = await streams.info(streamOf("system"));
-    const numbers = Array.from({ length: state.last_seq - state.first_seq + 1 }, (_, index) => state.first_seq + index);
-    const messages = await Promise.all(numbers.map((seq) => streams.getMessage(streamOf("system"), { seq })));
-    return messages.flatMap((message) => (message ? [factEnvelope.parse(message.json())] : []));
+    return await look((await jetstreamManager(connection)).streams);
   } finally {
     await connection.close();
   }
 }
+
+/** How many facts a service's stream holds; none where there is no stream, since nothing was said yet. */
+export const heldBy = (service: ServiceName): Promise<number> =>
+  withStreams(async (streams) => {
+    for await (const { config, state } of streams.list()) if (config.name === streamOf(service)) return state.messages;
+    return 0;
+  });
+
+/** Everything that the system service's stream holds. */
+const factsOnTheBroker = (): Promise<FactEnvelope[]> =>
+  withStreams(async (streams) => {
+    const { state } = await streams.info(streamOf("system"));
+    const numbers = Array.from({ length: state.last_seq - state.first_seq + 1 }, (_, index) => state.first_seq + index);
+    const messages = await Promise.all(numbers.map((seq) => streams.getMessage(streamOf("system"), { seq })));
+    return messages.flatMap((message) => (message ? [factEnvelope.parse(message.json())] : []));
+  });
 
 /** Ids of the facts that arrived of a person's calls, each as often as it arrived. */
 export const arrivedOf = async (userId: string): Promise<string[]> =>

@@ -1,5 +1,11 @@
-// I-14: the operation log is whole: each row follows from the one before it, and the last one is where the log ends (AUD-1).
-import { found, type Invariant } from "./invariant.ts";
+// I-14: the operation log is whole: each row follows from the one before it, the last one is where the log ends (AUD-1), and whatever was done
+// to a document or slip is told by a row (AUD-2).
+import type { ServiceName } from "@kontor/contracts/core/endpoint";
+import { slipKinds } from "@kontor/contracts/finance/slip-kinds";
+import type { Book, Books } from "./books.ts";
+import { type Difference, found, type Invariant } from "./invariant.ts";
+import { kindsOf, owners } from "./postings.ts";
+import { type Keyed, sideBySide } from "./side-by-side.ts";
 
 const LINKS = `select tenant_id as tenant, format('entry %s of the operation log, %s: it does not follow from the one before it', chain_no, id) as text
   from (select l.tenant_id, l.id, l.chain_no, l.hash, operation_log_hash(coalesce(lag(l.hash) over chain, ''), l) as should,
@@ -10,10 +16,54 @@ const ENDS = `select h.tenant_id as tenant, format('the operation log ends with 
   from operation_log_heads h
   where not exists (select from operation_log l where l.tenant_id = h.tenant_id and l.chain_no = h.chain_no and l.hash = h.hash)`;
 
+interface Deeds extends Keyed {
+  tenant: string;
+  number: string;
+  /** As the log calls what was done. */
+  type: string;
+  times: number;
+}
+const deeds = (
+  from: string,
+): string => `select concat_ws(' ', tenant_id, number, type) as key, tenant_id as tenant, number, type, times
+  from (${from}) deeds order by tenant_id, number collate "C", type collate "C"`;
+/** The first number stands for a document, however often it was given another one since. */
+const FIRST = `first as (select tenant_id, document_id, min(number collate "C") as number from drawn_numbers where document_id is not null group by 1, 2)`;
+const NOTED = `with ${FIRST} ${deeds(`select h.tenant_id, f.number, case when h.action like 'add%' then 'add'
+      when h.action in ('audit', 'reverse-audit', 'delete') then h.action else 'update' end as type, count(*)::int as times
+    from document_history h join first f using (tenant_id, document_id) group by 1, 2, 3`)}`;
+const RENAMED = `with ${FIRST} select n.tenant_id as tenant, n.number, f.number as first
+  from drawn_numbers n join first f using (tenant_id, document_id) where n.number <> f.number`;
+/** One row tells of many numbers. */
+const LOGGED =
+  deeds(`select l.tenant_id, coalesce(r.first, told.number) as number, l.type, count(*)::int as times from operation_log l
+    cross join lateral unnest(string_to_array(l.content, ', ')) as told(number)
+    left join json_to_recordset($2::json) as r(tenant uuid, number text, first text) on r.tenant = l.tenant_id and r.number = told.number
+  where l.status = 0 and l.operation = any($1) and l.type in ('add', 'update', 'delete', 'audit', 'reverse-audit') group by 1, 2, 3`);
+
+async function* untold(owner: Book, kinds: readonly string[], { system }: Books): AsyncGenerator<Difference> {
+  const renamed: unknown[] = [];
+  for await (const each of owner.rows(RENAMED)) renamed.push(each);
+  const logged = system.rows<Deeds>(LOGGED, [kinds, JSON.stringify(renamed)]);
+  for await (const { left: noted, right } of sideBySide(owner.rows<Deeds>(NOTED), logged))
+    if (noted && noted.times > (right?.times ?? 0))
+      yield {
+        tenantId: noted.tenant,
+        text: `document ${noted.number}: its history knows of ${noted.times} × ${noted.type}, the operation log of ${right?.times ?? 0}`,
+      };
+}
+
+/** Whoever keeps a history, with the names under which the log knows what it owns. */
+const historians: readonly (readonly [ServiceName, readonly string[]])[] = [
+  ...owners.map((service) => [service, kindsOf(service)] as const),
+  ["finance", slipKinds.map(({ name }) => name)],
+];
+
 export const logChain: Invariant = {
   id: "I-14",
-  says: "each entry of the operation logs follows from the one before it, and none is missing",
-  async *look({ system }) {
-    for (const statement of [LINKS, ENDS]) yield* found(system, statement);
+  says: "each entry of the operation logs follows from the one before it, and whatever was done to a document has its entry",
+  async *look(books) {
+    for (const statement of [LINKS, ENDS]) yield* found(books.system, statement);
+    for (const [service, kinds] of historians) yield* untold(books[service], kinds, books);
   },
 };

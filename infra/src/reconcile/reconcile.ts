@@ -16,6 +16,7 @@ import { moneyParts } from "./money-parts.ts";
 import { moneyPostings } from "./money-postings.ts";
 import { numbers } from "./numbers.ts";
 import { postings } from "./postings.ts";
+import { reportDays } from "./report-days.ts";
 import { reports } from "./reports.ts";
 import { returns } from "./returns.ts";
 import { serials } from "./serials.ts";
@@ -39,13 +40,13 @@ const invariants: readonly Invariant[] = [
   events,
   costs,
   reports,
+  reportDays,
   logChain,
   tenants,
 ];
 
-/** Of an invariant that is broken all over, so many differences are kept, and so many of them told. */
+/** So many differences of an invariant are kept in memory. Of one that is broken all over, all are told as they are found once more. */
 const KEPT_MAX = 10_000;
-const TOLD_MAX = 100;
 const PAUSE_MS = 1_000;
 
 interface Finding {
@@ -58,11 +59,15 @@ interface Finding {
 async function look(invariant: Invariant, books: Books): Promise<Finding> {
   const differences = new Set<string>();
   let count = 0;
-  for await (const { tenantId, text } of invariant.look(books)) {
+  for await (const difference of told(invariant, books)) {
     count += 1;
-    if (differences.size < KEPT_MAX) differences.add(`company ${tenantId}: ${text}`);
+    if (differences.size < KEPT_MAX) differences.add(difference);
   }
   return { invariant, differences, count };
+}
+
+async function* told(invariant: Invariant, books: Books): AsyncGenerator<string> {
+  for await (const { tenantId, text } of invariant.look(books)) yield `company ${tenantId}: ${text}`;
 }
 
 export interface ReconcileOptions {
@@ -87,8 +92,12 @@ export async function reconcile({ urlOf, patience, say }: ReconcileOptions): Pro
   }
   for (const { invariant, differences, count } of findings) {
     say(`${invariant.id.padEnd(5)} ${String(count).padStart(6)}  ${invariant.says}`);
-    for (const difference of [...differences].slice(0, TOLD_MAX)) say(`        ${invariant.id} ${difference}`);
-    if (count > TOLD_MAX) say(`        … and ${count - TOLD_MAX} more`);
+    const tell = (difference: string): void => say(`        ${invariant.id} ${difference}`);
+    if (count <= KEPT_MAX) for (const difference of differences) tell(difference);
+    else
+      await withBooks(urlOf, async (books) => {
+        for await (const difference of told(invariant, books)) tell(difference);
+      });
   }
   const total = findings.reduce((sum, { count }) => sum + count, 0);
   say(total === 0 ? "the books agree" : `${total} differences`);

@@ -20,7 +20,6 @@ import { expectedOf } from "./expected.ts";
 import { dayBefore, dayOf } from "./local-time.ts";
 import type { Plan } from "./plan.ts";
 
-const LISTED_MAX = 1_000;
 const FRESH_MS = 120_000;
 const LOOK_MS = 500;
 /** The watermark knows what the broker holds, not what stock and money are about to say: what differs is asked again for so long. */
@@ -49,8 +48,7 @@ export async function compare(api: Api, known: Known, plan: Plan, { steps, stopp
           continue;
         }
         steps.say(`  ${found.length === 0 ? "✓" : "✗"} ${title}: ${countOf(should)} figures, ${found.length} differ`);
-        for (const line of found.slice(0, LISTED_MAX)) steps.say(`    ${line}`);
-        if (found.length > LISTED_MAX) steps.say(`    and ${found.length - LISTED_MAX} more`);
+        for (const line of found) steps.say(`    ${line}`);
         count += found.length;
         return;
       }

@@ -10,6 +10,7 @@ import {
   slipWithdrawn,
 } from "@kontor/contracts/finance/slip-facts";
 import type { SlipTraits } from "@kontor/contracts/finance/slip-kind";
+import { crashPoint } from "@kontor/service-kit/crash-point";
 import { actorOf } from "@kontor/service-kit/ctx";
 import { ofBatch } from "@kontor/service-kit/document/batch.rules";
 import { staleVersion } from "@kontor/service-kit/document/decide.rules";
@@ -179,7 +180,10 @@ async function finish(
   );
   for (let at = 0; at < documents.length; at += DEBTS_TOLD_MAX)
     await say(tx, debtsSettled, { documents: documents.slice(at, at + DEBTS_TOLD_MAX) }, ctx);
-  for (const outcome of outcomes) await sayEffect(work, outcome);
+  for (const outcome of outcomes) {
+    await sayEffect(work, outcome);
+    if (outcome !== outcomes.at(-1)) crashPoint("CP12");
+  }
   const slips = outcomes.map(({ before, after }) => (after ?? before)?.head.number ?? "");
   for (let at = 0; at < slips.length; at += NUMBERS_TOLD_MAX) {
     const content = slips.slice(at, at + NUMBERS_TOLD_MAX).join(", ");

@@ -1,0 +1,32 @@
+// What a service holds, beside what the reports hold of it; and totals beside what they add up.
+import type { Difference } from "./invariant.ts";
+import { type Keyed, sideBySide } from "./side-by-side.ts";
+
+export interface Held extends Keyed {
+  tenant: string;
+  name: string;
+  /** All that is compared, as one text. */
+  holds: string;
+}
+
+/** Differences between two books that hold the same. */
+export async function* alike(
+  what: string,
+  source: AsyncIterable<Held>,
+  kept: AsyncIterable<Held>,
+): AsyncGenerator<Difference> {
+  for await (const { left, right } of sideBySide(source, kept)) {
+    const either = left ?? right;
+    if (!either || left?.holds === right?.holds) continue;
+    const is = right ? `is ${right.holds}` : "is missing";
+    const should = left ? `should be ${left.holds}` : "should not be there";
+    yield { tenantId: either.tenant, text: `${what} ${either.name} ${is} in the reports, ${should}` };
+  }
+}
+
+/** The statement that finds where totals of one book differ from what they add up; both answer the key, `quantity` and `worth`. */
+export const agreeing = (what: string, one: string, other: string, key: string): string =>
+  `select tenant_id as tenant, format('${what} %s: %s worth %s, should be %s worth %s', concat_ws(' ', ${key}), trim_scale(coalesce(o.quantity, 0)),
+    trim_scale(coalesce(o.worth, 0)), trim_scale(coalesce(t.quantity, 0)), trim_scale(coalesce(t.worth, 0))) as text
+  from (${one}) o full join (${other}) t using (tenant_id, ${key})
+  where coalesce(o.quantity, 0) <> coalesce(t.quantity, 0) or coalesce(o.worth, 0) <> coalesce(t.worth, 0)`;

@@ -1,0 +1,103 @@
+// I-13, day by day: each figure of the reports stands on the day on which it happened, by the company's clock, and periods add up days.
+import { agreeing, alike, type Held } from "./alike.ts";
+import type { Book } from "./books.ts";
+import { type Difference, found, type Invariant } from "./invariant.ts";
+import { sideBySide } from "./side-by-side.ts";
+
+/** The company's day of a moment; services know the time zone by the same fact. */
+const dayOf = (time: string): string => `(${time} at time zone coalesce(z.settings ->> 'timeZone', 'UTC'))::date`;
+const zoneOf = (table: string): string => `left join replica_settings z on z.tenant_id = ${table}.tenant_id`;
+
+/** What the reports know happened at a moment, and the day on which they count it. */
+const dated = (what: string, table: string, time: string, counts: string): string =>
+  `select t.tenant_id as tenant, format('${what} %s %s happened on %s, and stands on %s', t.number, t.id, ${dayOf(`t.${time}`)}, t.day) as text
+  from ${table} t ${zoneOf("t")} where ${counts} and t.day is distinct from ${dayOf(`t.${time}`)}`;
+const DATED = [
+  dated("document", "documents", "oper_time", "t.effective"),
+  dated("slip", "slips", "bill_time", "t.effective"),
+  dated("stock of document", "stock_documents", "oper_time", "t.oper_time is not null"),
+];
+
+const MOVED = ["quantity_in", "worth_in", "quantity_out", "worth_out"] as const;
+const FIGURES = MOVED.join(", ");
+/** As the ledger's lines say it: a line that has no quantity left may have worth, and came in. */
+const LEDGER = `select l.tenant_id, ${dayOf("l.oper_time")} as day, l.product_id, l.depot_id, greatest(l.quantity, 0) as quantity_in,
+    greatest(-l.quantity, 0) as quantity_out, case when l.quantity >= 0 then l.value else 0 end as worth_in,
+    case when l.quantity < 0 then -l.value else 0 end as worth_out
+  from stock_lines l ${zoneOf("l")}`;
+/** The nil warehouse stands for all together. */
+const ALL = "'00000000-0000-0000-0000-000000000000'::uuid";
+const DAYS = `select * from stock_days where depot_id <> ${ALL}`;
+const ALL_DAYS = `select * from stock_days where depot_id = ${ALL}`;
+const DAYS_TOGETHER = `select tenant_id, day, product_id, ${ALL} as depot_id, ${FIGURES} from stock_days where depot_id <> ${ALL}`;
+/** A month's day is its first. */
+const MONTHS = `select tenant_id, month as day, product_id, depot_id, ${FIGURES} from stock_months`;
+const MONTHS_OF_DAYS = `select tenant_id, date_trunc('month', day)::date as day, product_id, depot_id, ${FIGURES} from stock_days`;
+
+const sumsOf = (factor: string): string => MOVED.map((figure) => `sum(${figure}${factor}) as ${figure}`).join(", ");
+const said = MOVED.map((figure) => `trim_scale(${figure})`).join(", ");
+/** A day's stock in one row. Each product and warehouse has a weight of its own, so that nothing is made up for by another. */
+const daysIn = (
+  moved: string,
+): string => `select concat_ws(' ', tenant_id, day) as key, tenant_id as tenant, day::text as name, concat_ws(' ', ${said}) as holds
+  from (select tenant_id, day, ${sumsOf(" * hashtextextended(product_id::text || depot_id::text, 0)::numeric")} from (${moved}) moved group by 1, 2) days
+  where ${MOVED.map((figure) => `${figure} <> 0`).join(" or ")} order by tenant_id, day`;
+/** Of the days $1 each product and warehouse. */
+const productsIn = (
+  moved: string,
+): string => `select concat_ws(' ', tenant_id, day, product_id, depot_id) as key, tenant_id as tenant,
+    concat_ws(' ', product_id, 'in warehouse', depot_id, 'on', day) as name, format('%s worth %s in, %s worth %s out', ${said}) as holds
+  from (select tenant_id, day, product_id, depot_id, ${sumsOf("")} from (${moved}) moved
+    where (tenant_id, day) in (select tenant, name from json_to_recordset($1::json) as d(tenant uuid, name date)) group by 1, 2, 3, 4) products
+  where ${MOVED.map((figure) => `${figure} <> 0`).join(" or ")} order by tenant_id, day, product_id, depot_id`;
+
+interface Moved {
+  book: Book;
+  rows: string;
+}
+/** A row for each product of a day would be as many as all lines: it is asked for on days that differ. */
+async function* movedAlike(what: string, source: Moved, kept: Moved): AsyncGenerator<Difference> {
+  const wrong: Held[] = [];
+  const days = ({ book, rows }: Moved) => book.rows<Held>(daysIn(rows));
+  for await (const { left, right } of sideBySide(days(source), days(kept))) {
+    const day = left ?? right;
+    if (day && left?.holds !== right?.holds) wrong.push(day);
+  }
+  if (wrong.length === 0) return;
+  const products = ({ book, rows }: Moved) => book.rows<Held>(productsIn(rows), [JSON.stringify(wrong)]);
+  yield* alike(what, products(source), products(kept));
+}
+
+/** What moved on an account on a day, as the money ledger says it. What was there at the start stands on no day. */
+const moneyOf = (
+  moved: string,
+): string => `select concat_ws(' ', tenant_id, day, id) as key, tenant_id as tenant, concat_ws(' ', id, 'on', day) as name,
+    trim_scale(amount)::text as holds from (${moved}) moved where amount <> 0 order by tenant_id, day, id`;
+const MONEY = moneyOf(`select e.tenant_id, ${dayOf("e.oper_time")} as day, e.subject_id as id, sum(e.amount) as amount
+  from ledger_entries e ${zoneOf("e")} where e.account = 'cash' and e.kind <> 'account' group by 1, 2, 3`);
+const KEPT_MONEY = moneyOf("select tenant_id, day, account_id as id, amount from account_days");
+
+/** Each row holds all until the end of its day: what it adds to the row before it is the day's own. */
+const STATEMENTS = agreeing(
+  "statement of partner by day",
+  `select tenant_id, day, partner_id, debt - lag(debt, 1, 0.0) over days as quantity, settled - lag(settled, 1, 0.0) over days as worth
+      from partner_days window days as (partition by tenant_id, partner_id order by day)`,
+  `select tenant_id, day, partner_id, sum(debt) as quantity, sum(settled) as worth from (
+        select tenant_id, day, partner_id, amount_debt as debt, 0 as settled from documents where effective and partner_type in ('客户', '供应商')
+        union all select tenant_id, day, partner_id, 0, total_price from slips where effective and kind in ('money-in', 'money-out')) moved
+      where partner_id is not null group by 1, 2, 3`,
+  "day, partner_id",
+);
+
+export const reportDays: Invariant = {
+  id: "I-13",
+  says: "each figure of the reports stands on its day, and months add up their days",
+  async *look({ reports: book, warehouse, finance }) {
+    for (const statement of DATED) yield* found(book, statement);
+    yield* movedAlike("stock of", { book: warehouse, rows: LEDGER }, { book, rows: DAYS });
+    yield* movedAlike("stock in all warehouses of", { book, rows: DAYS_TOGETHER }, { book, rows: ALL_DAYS });
+    yield* movedAlike("stock by month of", { book, rows: MONTHS_OF_DAYS }, { book, rows: MONTHS });
+    yield* alike("account", finance.rows(MONEY), book.rows(KEPT_MONEY));
+    yield* found(book, STATEMENTS);
+  },
+};

@@ -1,0 +1,119 @@
+// Two people at the same receipt or payment at the same moment: one of them wins, the other is told, and the books hold what the winner
+// did, once (reliability.md C-2, C-3, C-4).
+import { setTimeout as wait } from "node:timers/promises";
+import { moneyIn, moneyOut, type SlipKind } from "@kontor/contracts/finance/slip-kinds";
+import { races } from "@kontor/service-kit/document/testing";
+import type { Called } from "@kontor/service-kit/testing";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { effect, type FinanceHouse, refusalOf, slipBody, startFinance } from "../testing/house.ts";
+
+/** Of each kind: 200 of each race. */
+const ROUNDS = 100;
+/** Of each slip. All together are less than the debt. */
+const EACH = 10;
+const DEBT = "10000";
+
+let house: FinanceHouse;
+beforeAll(() => {
+  house = startFinance();
+});
+afterAll(() => house.close());
+
+const winners = (called: readonly Called[]): number => called.filter(({ status }) => status === 200).length;
+const refusals = (called: readonly Called[]): string[] =>
+  called.filter(({ status }) => status !== 200).map((each) => refusalOf(each).refusal);
+
+const LATE_MAX_MS = 6;
+/** Both at once, the one up to a few milliseconds behind the other, so that each wins at times. */
+const both = (at: number, one: () => Promise<Called>, other: () => Promise<Called>): Promise<[Called, Called]> =>
+  Promise.all([wait(at % LATE_MAX_MS).then(one), other()]);
+
+/** A company that audits before anything counts, with one large debt, and its slips of one kind. */
+async function ready(kind: SlipKind) {
+  const { owner, customer, supplier, cash } = await house.company();
+  const isReceipt = kind === moneyIn;
+  const organId = isReceipt ? customer : supplier;
+  const document = effect({ kind: isReceipt ? "sale-out" : "purchase-in", partnerId: organId, net: DEBT });
+  await house.hear(owner, document);
+  await house.turn(owner, true);
+  const at = kind.endpoints;
+  const bodyOf = (eachAmount: number) =>
+    slipBody({ accountId: cash, organId, lines: [{ billId: document.documentId, eachAmount: String(eachAmount) }] });
+  return {
+    async save() {
+      const body = bodyOf(EACH);
+      return { body, ...(await house.ask(at.add, owner, { body })) };
+    },
+    audit: ({ id, version }: { id: string; version: number }) =>
+      house.call(at.audit, owner, { body: { documents: [{ id, version }] } }),
+    edit: ({ id, version }: { id: string; version: number }) =>
+      house.call(at.update, owner, { body: { ...bodyOf(2 * EACH), id, version } }),
+    remove: ({ id }: { id: string }) => house.call(at.remove, owner, { query: { id } }),
+    /** So many slips are there, and so many of them audited; the books hold what these come to. */
+    async holds(count: number, audited: number): Promise<void> {
+      const { rows, total } = await house.ask(at.list, owner, { query: { pageSize: ROUNDS } });
+      expect([total, rows.filter(({ status }) => status === 1).length]).toEqual([count, audited]);
+      const paid = kind.moneySign * audited * EACH;
+      const [owed, moved] = isReceipt ? (["receivable", 1] as const) : (["payable", -1] as const);
+      expect(await house.balances(owner)).toMatchObject({
+        cash: paid.toFixed(2),
+        [owed]: (moved * Number(DEBT) - paid).toFixed(2),
+      });
+    },
+  };
+}
+
+describe.each([moneyIn, moneyOut])(`$name, ${ROUNDS} times`, (kind) => {
+  it("of two audits one is done (C-2)", async () => {
+    const { save, audit, holds } = await ready(kind);
+    await races(ROUNDS, async (at) => {
+      const slip = await save();
+      const called = await both(
+        at,
+        () => audit(slip),
+        () => audit(slip),
+      );
+      expect(winners(called)).toBe(1);
+      expect(refusals(called)).toEqual(["document-not-unaudited"]);
+    });
+    await holds(ROUNDS, ROUNDS);
+  });
+
+  it("of edit and audit one wins, and the other is told (C-3)", async () => {
+    const { save, audit, edit, holds } = await ready(kind);
+    let audited = 0;
+    await races(ROUNDS, async (at) => {
+      const slip = await save();
+      const called = await both(
+        at,
+        () => edit(slip),
+        () => audit(slip),
+      );
+      expect(winners(called)).toBe(1);
+      const isAudited = called[1].status === 200;
+      expect(refusals(called)).toEqual([isAudited ? "document-edit-audited" : "stale-version"]);
+      audited += Number(isAudited);
+    });
+    expect([0, ROUNDS]).not.toContain(audited);
+    await holds(ROUNDS, audited);
+  });
+
+  it("of audit and deletion one wins, and the other is told (C-4)", async () => {
+    const { save, audit, remove, holds } = await ready(kind);
+    let audited = 0;
+    await races(ROUNDS, async (at) => {
+      const slip = await save();
+      const called = await both(
+        at,
+        () => remove(slip),
+        () => audit(slip),
+      );
+      expect(winners(called)).toBe(1);
+      const isAudited = called[1].status === 200;
+      expect(refusals(called)).toEqual([isAudited ? "document-delete-audited" : "not-found"]);
+      audited += Number(isAudited);
+    });
+    expect([0, ROUNDS]).not.toContain(audited);
+    await holds(audited, audited);
+  });
+});

@@ -1,0 +1,20 @@
+// The house's own commands (`npm run reconcile`, `npm run refill`, …) on the stack of the tests.
+import { execFile } from "node:child_process";
+import { join } from "node:path";
+import { inject } from "vitest";
+
+const main = join(import.meta.dirname, "../../infra/src/main.ts");
+/** Whatever is found is printed, and that may be a lot. */
+const OUTPUT_MAX = 64 * 1_048_576;
+
+/** Runs one. A code that is not 0 is an answer, words on the error output are not. */
+export function command(...args: string[]): Promise<{ code: number; text: string }> {
+  const { data, urls } = inject("stack");
+  const env = { ...process.env, KONTOR_TRACE: "1", KONTOR_DATA: data, KONTOR_PORT: new URL(urls.base).port };
+  return new Promise((resolve, reject) => {
+    execFile(process.execPath, [main, ...args], { env, maxBuffer: OUTPUT_MAX }, (error, stdout, stderr) => {
+      if (stderr !== "") return reject(new Error(stderr));
+      resolve({ code: error ? Number(error.code) : 0, text: stdout });
+    });
+  });
+}

@@ -1,0 +1,85 @@
+// People who buy, sell and take back while something happens to the house, and what must be there afterwards.
+import type { DocumentKind } from "@kontor/contracts/document/define";
+import { purchaseIn } from "@kontor/contracts/purchase/kinds";
+import { saleOut } from "@kontor/contracts/sales/kinds";
+import { listStock } from "@kontor/contracts/warehouse/stock";
+import { expect, vi } from "vitest";
+import { company, done, type Reply } from "./company.ts";
+import { detailOf, documentOf, posted, type Shop, shopOf } from "./documents.ts";
+import { randomFrom } from "./random.ts";
+import { answerOf } from "./retry.ts";
+
+export interface Saved {
+  kind: DocumentKind;
+  id: string;
+  quantity: number;
+  /** Of audit. */
+  status: number;
+}
+
+interface Trade {
+  shop: Shop;
+  /** The goods that are there before anybody sells. */
+  first: Saved;
+}
+
+/** A company that has bought its first goods. */
+export async function openTrade(): Promise<Trade> {
+  const shop = await shopOf(await company(), [purchaseIn, saleOut]);
+  const quantity = 50;
+  const body = documentOf(purchaseIn, shop, String(quantity));
+  await done(purchaseIn.endpoints.addAndAudit, { token: shop.token, body });
+  await posted(purchaseIn, shop, body.id);
+  return { shop, first: { kind: purchaseIn, id: body.id, quantity, status: 1 } };
+}
+
+/** So many people work until it is over. Answers what must be there then. */
+export async function trade({ shop, first }: Trade, people: number, seed: number, over: AbortSignal): Promise<Saved[]> {
+  const done = Array.from({ length: people }, (_, at) => work(shop, randomFrom(seed + at + 1), over));
+  return [first, ...(await Promise.all(done)).flat()];
+}
+
+/** Buys, sells, and takes one of five back. Short stock is an answer too. */
+async function work(shop: Shop, random: () => number, over: AbortSignal): Promise<Saved[]> {
+  const saved: Saved[] = [];
+  while (!over.aborted) {
+    const kind = random() < 0.5 ? purchaseIn : saleOut;
+    const quantity = 1 + Math.floor(random() * 9);
+    const body = documentOf(kind, shop, String(quantity), { unitPrice: (1 + random()).toFixed(4) });
+    const reply = await answerOf(kind.endpoints.addAndAudit, shop, { body });
+    const document = { kind, id: body.id, quantity, status: 1 };
+    if (isShort(reply)) continue;
+    if (random() < 0.8) saved.push(document);
+    else if (!(await takeBack(shop, document))) saved.push({ ...document, status: 0 });
+  }
+  return saved;
+}
+
+/** Reverses and deletes a document. False: its goods are gone, so it stays. */
+async function takeBack(shop: Shop, { kind, id }: Saved): Promise<boolean> {
+  const documents = [{ id, version: 1 }];
+  expect(isShort(await answerOf(kind.endpoints.reverseAudit, shop, { body: { documents } }))).toBe(false);
+  return !isShort(await answerOf(kind.endpoints.remove, shop, { query: { id } }));
+}
+
+function isShort({ status, text }: Reply): boolean {
+  if (status === 200) return false;
+  expect(text).toContain("stock-short");
+  return true;
+}
+
+/** Each document is there and posted, and the goods on hand are what they add up to. */
+export async function expectThere(shop: Shop, saved: readonly Saved[]): Promise<void> {
+  for (const { kind, id, status } of saved)
+    expect(await detailOf(kind, shop, id)).toMatchObject({ status, stockPosted: true });
+  const sum = saved.reduce((all, { kind, quantity }) => all + kind.stockSign * quantity, 0);
+  await vi.waitFor(async () => expect(await onHand(shop)).toEqual([sum, 0]));
+}
+
+async function onHand({ token, productId }: Shop): Promise<number[]> {
+  const { rows } = await done<{ rows: { quantity: string; reserved: string }[] }>(listStock, {
+    token,
+    query: { productId },
+  });
+  return rows.flatMap(({ quantity, reserved }) => [Number(quantity), Number(reserved)]);
+}
