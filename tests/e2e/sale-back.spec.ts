@@ -4,7 +4,7 @@ import { purchaseIn } from "@kontor/contracts/purchase/kinds";
 import { saleBack, saleOut } from "@kontor/contracts/sales/kinds";
 import { otherIn } from "@kontor/contracts/warehouse/kinds";
 import { expect, type Page, test } from "@playwright/test";
-import { demo, dialog, front, go, signIn } from "./house.ts";
+import { demo, dialog, front, go, scan, signIn } from "./house.ts";
 import { type Api, api, audited, detailOf, documentOf, openShop } from "./shop.ts";
 
 const MARK = newId().slice(-6);
@@ -71,6 +71,16 @@ test("a sale is carried over to a return with all that is open; its lines are or
   await expect.poll(() => names(page)).toEqual([CUP, JUG]);
   await page.keyboard.press("Alt+Shift+ArrowUp");
   await expect.poll(() => names(page)).toEqual([JUG, CUP]);
+
+  // What is taken from the sale keeps its product: a scan into its barcode is one beside the fields.
+  await lines(page).nth(2).getByRole("gridcell").nth(1).click();
+  await expect(dialog(page).getByLabel("条码 第 2 行")).toBeFocused();
+  await scan(page, sale.lines.find(({ name }) => name === JUG)?.barCode ?? "");
+  await expect(dialog(page).getByLabel("数量 第 1 行")).toBeFocused();
+  await expect(dialog(page).getByLabel("数量 第 1 行")).toHaveValue("3");
+  await expect.poll(() => names(page)).toEqual([JUG, CUP]);
+  await page.keyboard.type("2");
+  await expect(dialog(page).getByLabel("应退金额")).toHaveText("20.00");
   const shown = await number(page).inputValue();
   await page.keyboard.press("Control+Shift+s");
   await expect(page.getByRole("dialog")).toHaveCount(0);
