@@ -1,12 +1,13 @@
 // The lines of a document: the grid with what belongs to goods; cards on the phone.
 import type { ReactNode } from "react";
+import { say } from "../../feedback/speak.ts";
 import { useWords } from "../../i18n/i18n.tsx";
 import { useScreen } from "../../screen/screen.ts";
 import type { BillLook } from "../detail/look.ts";
 import { useDoc } from "../document-scope.tsx";
 import { BatchDepot, HistoryBills, PickProducts, ScanBarcode } from "../line-tools.tsx";
 import type { FormLine } from "../rules/line.rules.ts";
-import { laid, type PastedRow } from "../rules/paste.rules.ts";
+import { fitting, laid, type PastedRow } from "../rules/paste.rules.ts";
 import type { LineColumn } from "./column.ts";
 import { Grid } from "./grid.tsx";
 import { GridFoot } from "./grid-foot.tsx";
@@ -52,7 +53,9 @@ function GoodsGrid({ columns }: { columns: readonly LineColumn[] }): ReactNode {
   const doc = useDoc();
   const paste = (rows: string[][], column: string) => {
     const labelled = columns.map(({ name }) => ({ name, label: here.label(name) }));
-    void doc.addRows(laid(rows, labelled, column), (line, row) => putRow(columns, line, row, doc.state.read().depots));
+    const { fit, left } = fitting(laid(rows, labelled, column));
+    if (left > 0) say.warn("document.pastedLeft", { max: fit.length, first: fit.length + 1, left });
+    void doc.addRows(fit, (line, row) => putRow(columns, line, row, doc.state.read().depots));
   };
   return (
     <Grid
