@@ -153,7 +153,7 @@ test("on the phone lines are put in another order by their buttons", async ({ pa
   expect(saved.map(({ name }) => name)).toEqual([`盘${mark}`, `碗${mark}`]);
 });
 
-test("a customer who is not found is added from the form; a number that was not used goes to the next form, a typed one stays", async ({
+test("a customer, a warehouse or an account that is not found is added from the form; a number that was not used goes to the next form, a typed one stays", async ({
   page,
 }) => {
   await signIn(page, demo());
@@ -181,6 +181,35 @@ test("a customer who is not found is added from the form; a number that was not 
   await expect(page.getByText("保存成功")).toBeVisible();
   await expect(page.getByRole("dialog")).toHaveCount(1);
   await expect(dialog(page).locator(".ant-select-content").filter({ hasText: name })).toBeVisible();
+
+  // So are a warehouse, from a line's cell, and a settlement account.
+  const saves = () =>
+    dialog(page)
+      .getByRole("button", { name: /^保\s?存$/ })
+      .click();
+  await lines(page).nth(1).getByRole("gridcell").first().click();
+  await expect(dialog(page).getByLabel("仓库 第 1 行")).toBeFocused();
+  await page.keyboard.insertText(`${name}仓`);
+  await expect(page.getByRole("option")).toHaveText(`+ 新增仓库 ${name}仓`);
+  await page.keyboard.press("Enter");
+  await expect(dialog(page).getByLabel("仓库名称")).toHaveValue(`${name}仓`);
+  await dialog(page).getByLabel("仓库地址").fill("码头路 8 号");
+  await saves();
+  await expect(page.getByRole("dialog")).toHaveCount(1);
+  await expect(dialog(page).getByLabel("仓库 第 1 行")).toHaveValue(`${name}仓`);
+  await expect(dialog(page).getByLabel("仓库 第 1 行")).toBeFocused();
+
+  await dialog(page).getByRole("combobox", { name: "结算账户" }).fill(`${name}行`);
+  await expect(page.locator(".ant-select-item-option-active").last()).toHaveText(`+ 新增结算账户 ${name}行`);
+  await page.keyboard.press("Enter");
+  await expect(dialog(page).getByLabel("账户名称")).toHaveValue(`${name}行`);
+  await saves();
+  await expect(page.getByRole("dialog")).toHaveCount(1);
+  await expect(
+    dialog(page)
+      .locator(".ant-select-content")
+      .filter({ hasText: `${name}行` }),
+  ).toBeVisible();
   await number(page).fill(`xsck9${String(Date.now()).slice(-9)}`);
   await expect(number(page)).toHaveValue(/^XSCK9\d{9}$/);
 });

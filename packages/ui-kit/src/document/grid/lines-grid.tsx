@@ -13,6 +13,7 @@ import { Grid } from "./grid.tsx";
 import { GridFoot } from "./grid-foot.tsx";
 import { AddLine, RemoveLines } from "./line-buttons.tsx";
 import { LineCards } from "./line-cards.tsx";
+import { NewDepotPlace } from "./new-depot-place.tsx";
 import { PickedLines } from "./picked-lines.tsx";
 import { ProductPickerPlace } from "./product-picker-place.tsx";
 import { useShownColumns } from "./use-shown-columns.ts";
@@ -29,22 +30,24 @@ export function LinesGrid({ look, children }: Props): ReactNode {
   const { lines } = useDoc();
   const shown = useShownColumns(look.columns, lines);
   return (
-    <ProductPickerPlace>
-      <PickedLines>
-        <section className="kontor-lines" aria-label={here("document.lines")}>
-          <div className="kontor-toolbar" role="toolbar" aria-label={here("document.lines")}>
-            <AddLine column="barCode" />
-            <RemoveLines column="barCode" />
-            <PickProducts />
-            <ScanBarcode />
-            <BatchDepot />
-            {children}
-            <HistoryBills look={look} />
-          </div>
-          {phone ? <LineCards columns={shown} /> : <GoodsGrid columns={shown} />}
-        </section>
-      </PickedLines>
-    </ProductPickerPlace>
+    <NewDepotPlace>
+      <ProductPickerPlace>
+        <PickedLines>
+          <section className="kontor-lines" aria-label={here("document.lines")}>
+            <div className="kontor-toolbar" role="toolbar" aria-label={here("document.lines")}>
+              <AddLine column="barCode" />
+              <RemoveLines column="barCode" />
+              <PickProducts />
+              <ScanBarcode />
+              <BatchDepot />
+              {children}
+              <HistoryBills look={look} />
+            </div>
+            {phone ? <LineCards columns={shown} /> : <GoodsGrid columns={shown} />}
+          </section>
+        </PickedLines>
+      </ProductPickerPlace>
+    </NewDepotPlace>
   );
 }
 
