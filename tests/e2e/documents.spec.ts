@@ -26,6 +26,11 @@ const WARES = {
 const [PRICE, TEN] = ["13.57", "135.70"];
 const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 const NOTE = Buffer.from("%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n");
+/** One red point. */
+const PICTURE = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGP4z8DwHwAFAAH/iZk9HQAAAABJRU5ErkJggg==",
+  "base64",
+);
 /** Lines of a delivery that is long in posting. */
 const MANY = 1_000;
 
@@ -51,6 +56,10 @@ async function severalAccounts(page: Page, barCode: string): Promise<void> {
     .locator("input[type=file]")
     .setInputFiles({ name: "送货单.pdf", mimeType: "application/pdf", buffer: NOTE });
   await expect(dialog(page).getByText("送货单.pdf")).toBeVisible();
+  await dialog(page)
+    .locator("input[type=file]")
+    .setInputFiles({ name: "签收.png", mimeType: "image/png", buffer: PICTURE });
+  await looksAt(page, dialog(page).getByText("签收.png"));
   await page.keyboard.press("Control+s");
   await gone(page);
 
@@ -64,10 +73,24 @@ async function severalAccounts(page: Page, barCode: string): Promise<void> {
   const { file, bytes } = await downloaded(page, button(page, "送货单.pdf"));
   expect(file.suggestedFilename()).toBe("送货单.pdf");
   expect(bytes.equals(NOTE)).toBe(true);
+  await looksAt(page, button(page, "签收.png"));
   await button(page, "审核").click();
   await expect(button(page, "反审核")).toBeVisible();
   await page.keyboard.press("Escape");
   await gone(page);
+}
+
+/** A press shows the picture, which can be saved too; Escape closes it and nothing else. */
+async function looksAt(page: Page, name: Locator): Promise<void> {
+  const dialogs = await page.getByRole("dialog").count();
+  await name.click();
+  const preview = page.locator(".ant-image-preview");
+  await expect(preview.locator("img")).toHaveJSProperty("naturalWidth", 1);
+  const saved = await downloaded(page, preview.getByRole("button", { name: "下载" }));
+  expect(saved.bytes.equals(PICTURE)).toBe(true);
+  await page.keyboard.press("Escape");
+  await expect(preview).toHaveCount(0);
+  await expect(page.getByRole("dialog")).toHaveCount(dialogs);
 }
 
 async function importedLines(page: Page, codes: readonly string[]): Promise<void> {

@@ -97,3 +97,25 @@ test("two half-typed forms survive switching between their tabs", async ({ page 
   await page.getByRole("tab", { name: "供应商信息", exact: true }).click();
   await expect(page.getByLabel("供应商名称").locator("visible=true").last()).toHaveValue("半张表单乙");
 });
+
+test("a display below 1366x768 is warned of at the sign-in and on the dashboard, one of that size is not", async ({
+  browser,
+}) => {
+  for (const [width, height, warnings] of [
+    [1365, 768, 1],
+    [1366, 767, 1],
+    [1366, 768, 0],
+  ] as const) {
+    const size = { width, height };
+    const context = await browser.newContext({ viewport: size, screen: size });
+    const page = await context.newPage();
+    const warning = page.getByRole("alert").filter({ hasText: "您的屏幕分辨率低于 1366×768" });
+    await page.goto("/user/login");
+    await expect(page.getByLabel("登录名称")).toBeVisible();
+    await expect(warning).toHaveCount(warnings);
+    await signIn(page, demo());
+    await expect(front(page).getByText("今日采购")).toBeVisible();
+    await expect(warning).toHaveCount(warnings);
+    await context.close();
+  }
+});

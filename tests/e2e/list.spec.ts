@@ -1,6 +1,9 @@
 // What every list page can do besides searching and paging: widths, the advanced query, paper (shell.md §7, §9).
+import { newId } from "@kontor/contracts/core/id";
+import { otherIn } from "@kontor/contracts/warehouse/kinds";
 import { expect, test } from "@playwright/test";
 import { demo, dialog, front, go, signIn } from "./house.ts";
+import { api, documentOf, openShop } from "./shop.ts";
 
 test("a column is made wider by dragging and by keys, and stays so after a reload", async ({ page }) => {
   await signIn(page, demo());
@@ -58,4 +61,61 @@ test("on paper there is the list alone, with its name and all of its columns", a
     .locator(".ant-table-content")
     .evaluate((table) => table.scrollWidth - table.clientWidth);
   expect(hidden).toBeLessThanOrEqual(0);
+});
+
+test("ticked documents are audited, taken back and deleted, all after one question, and one is deleted from its row", async ({
+  page,
+}) => {
+  await signIn(page, demo());
+  const with_ = await api(page);
+  const name = `清单${newId().slice(-6)}`;
+  const wares = { supplier: `${name}行`, customer: `${name}店`, accounts: [], products: [{ name, unit: "个" }] };
+  const shop = await openShop(with_, wares, [otherIn]);
+  for (const remark of ["甲", "乙", "丙"])
+    await with_.done(otherIn.endpoints.add, { data: documentOf(otherIn, shop, { remark }) });
+  await go(page, otherIn.page);
+  const rows = front(page).getByRole("row").filter({ hasText: name });
+  await expect(rows).toHaveCount(3);
+  const tickTwo = async () => {
+    for (const at of [0, 1]) await rows.nth(at).getByRole("checkbox").check();
+  };
+  const answer = async (question: string, reply: RegExp) => {
+    const asked = dialog(page).filter({ hasText: question });
+    await expect(asked).toContainText("确认操作");
+    await asked.getByRole("button", { name: reply }).click();
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+  };
+  const press = (button: RegExp) =>
+    front(page).getByRole("toolbar").getByRole("button").filter({ hasText: button }).click();
+  const [yes, no] = [/^确\s?定$/, /^取\s?消$/];
+
+  await press(/^审核$/);
+  await expect(page.getByText("请至少选择一条记录！")).toBeVisible();
+  await tickTwo();
+  await press(/^审核$/);
+  await answer("确定审核选中的 2 张单据吗？", no);
+  await expect(rows.filter({ hasText: "未审核" })).toHaveCount(3);
+  await press(/^审核$/);
+  await answer("确定审核选中的 2 张单据吗？", yes);
+  await expect(rows.filter({ hasText: "已审核" })).toHaveCount(2);
+  await expect(front(page).getByRole("checkbox", { checked: true })).toHaveCount(0);
+
+  // What is audited is deleted neither alone nor with others.
+  await expect(rows.first().getByRole("button", { name: "删除" })).toHaveCount(0);
+  await tickTwo();
+  await press(/^批量删除$/);
+  await answer("确定删除选中的 2 条记录吗？", yes);
+  await expect(page.getByText("已审核的单据不能删除")).toBeVisible();
+  await press(/^反审核$/);
+  await answer("确定取消选中的 2 张单据的审核吗？", yes);
+  await expect(rows.filter({ hasText: "未审核" })).toHaveCount(3);
+
+  await tickTwo();
+  await press(/^批量删除$/);
+  await answer("确定删除选中的 2 条记录吗？", yes);
+  await expect(page.getByText("删除成功")).toBeVisible();
+  await expect(rows).toHaveCount(1);
+  await rows.getByRole("button", { name: "删除" }).click();
+  await answer("确定删除这条记录吗？", yes);
+  await expect(rows).toHaveCount(0);
 });

@@ -6,8 +6,9 @@ import { saleOut } from "@kontor/contracts/sales/kinds";
 import { addPartner } from "@kontor/contracts/system/supplier";
 import { findDepotByCurrentUser } from "@kontor/contracts/warehouse/depot";
 import { addMaterial } from "@kontor/contracts/warehouse/material";
-import { type APIResponse, expect, type Page, test } from "@playwright/test";
+import { type APIResponse, chromium, expect, type Page, test } from "@playwright/test";
 import { demo, dialog, freshSignIn, front, go, scan, signIn } from "./house.ts";
+import { documentOf, openShop, api as shopApi } from "./shop.ts";
 
 const LINES = 20;
 /** What is entered, and with whom. */
@@ -124,32 +125,43 @@ for (const [does, trade] of [
   });
 
 test("figures are reckoned in the cell, rows are pasted, everything wrong is said at once, a draft outlives the browser", async ({
-  page,
-}) => {
-  await signIn(page, demo());
-  const { supplier, codes } = await goods(page);
-  await open(page);
-  await cellOf(page, "条码", 1).click();
+  launchOptions,
+  viewport,
+  baseURL,
+}, info) => {
+  const profile = info.outputPath("profile");
+  const start = () =>
+    chromium.launchPersistentContext(profile, { ...launchOptions, viewport, ...(baseURL ? { baseURL } : {}) });
+  const first = await start();
+  const written = await first.newPage();
+  await signIn(written, demo());
+  const { supplier, codes } = await goods(written);
+  await open(written);
+  await cellOf(written, "条码", 1).click();
   const rows = [`${codes[0]}\t3*12\t2`, `${codes[1]}\t5`, "不存在的条码\t1"].join("\n");
-  await page.evaluate(`(() => {
+  await written.evaluate(`(() => {
     const data = new DataTransfer();
     data.setData("text/plain", ${JSON.stringify(rows)});
     document.activeElement.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }));
   })()`);
   await expect(
-    dialog(page)
+    dialog(written)
       .getByRole("row")
       .filter({ hasText: codes[0] ?? "" }),
   ).toContainText("72.00");
-  await page.keyboard.press("Control+s");
-  const alert = dialog(page).getByRole("alert");
+  await written.keyboard.press("Control+s");
+  const alert = dialog(written).getByRole("alert");
   await expect(alert).toContainText("有 2 处需要修改");
   await expect(alert).toContainText("供应商");
   await expect(alert).toContainText("不存在的条码");
 
-  // The draft is kept a moment after the last key; closing the window loses nothing.
-  await expect.poll(() => page.evaluate(DRAFTS)).toBe(1);
-  await page.reload();
+  // The draft is kept a moment after the last key; closing the browser loses nothing.
+  await expect.poll(() => written.evaluate(DRAFTS)).toBe(1);
+  await first.close();
+  const second = await start();
+  const page = await second.newPage();
+  await page.goto("/");
+  await expect(page.getByRole("tab", { name: "首页" })).toBeVisible();
   await open(page);
   await dialog(page).getByRole("button", { name: "继续填写" }).click();
   await expect(
@@ -166,6 +178,7 @@ test("figures are reckoned in the cell, rows are pasted, everything wrong is sai
   await expect(page.getByText("保存并审核成功")).toBeVisible();
   await expect(front(page).getByRole("row").filter({ hasText: supplier })).toContainText("已审核");
   await expect.poll(() => page.evaluate(DRAFTS)).toBe(0);
+  await second.close();
 });
 
 /** How many drafts this browser keeps. */
@@ -239,4 +252,40 @@ test("two people on one receipt: the second sees what the first changed, and los
   };
   const saved = listed.data.rows.find((row) => row.organName === supplier);
   expect([saved?.remark, Number(saved?.totalNumber)]).toEqual(["第一个人写的", 7]);
+});
+
+test("who saves a receipt that another has audited or deleted meanwhile is told so, and what was typed stays", async ({
+  page,
+}) => {
+  await signIn(page, demo());
+  const with_ = await shopApi(page);
+  const name = `并存${freshSignIn().loginName}`;
+  const wares = { supplier: `${name}行`, customer: `${name}店`, accounts: [], products: [{ name, unit: "个" }] };
+  const shop = await openShop(with_, wares, [purchaseIn]);
+  const { audit, remove, add } = purchaseIn.endpoints;
+  const another = {
+    audits: (id: string) => with_.done(audit, { data: { documents: [{ id, version: 1 }] } }),
+    deletes: (id: string) => with_.done(remove, { query: { id } }),
+  };
+  for (const [does, told] of [
+    ["audits", "已审核的单据不能修改"],
+    ["deletes", "此单据已不存在（可能已被他人删除），无法保存；您填写的内容仍保留在此表单中"],
+  ] as const) {
+    const body = documentOf(purchaseIn, shop);
+    const { number } = await with_.done<{ number: string }>(add, { data: body });
+    await go(page, purchaseIn.page);
+    await front(page).getByRole("button", { name: "查询", exact: true }).click();
+    await front(page).getByRole("row").filter({ hasText: number }).getByRole("button", { name: "编辑" }).click();
+    await dialog(page).getByLabel("备注", { exact: true }).fill(`我写的${does}`);
+    await dialog(page).getByRole("row").nth(1).getByRole("gridcell").nth(6).click();
+    await page.keyboard.insertText("7");
+    await another[does](body.id);
+    await page.keyboard.press("Control+s");
+    await expect(page.getByText(told)).toBeVisible();
+    await expect(dialog(page).getByLabel("备注", { exact: true })).toHaveValue(`我写的${does}`);
+    await expect(cell(page, "数量", 1)).toHaveValue("7");
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "放弃" }).click();
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+  }
 });

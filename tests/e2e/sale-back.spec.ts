@@ -4,7 +4,7 @@ import { purchaseIn } from "@kontor/contracts/purchase/kinds";
 import { saleBack, saleOut } from "@kontor/contracts/sales/kinds";
 import { otherIn } from "@kontor/contracts/warehouse/kinds";
 import { expect, type Page, test } from "@playwright/test";
-import { demo, dialog, front, go, signIn } from "./house.ts";
+import { demo, dialog, front, go, scan, signIn } from "./house.ts";
 import { type Api, api, audited, detailOf, documentOf, openShop } from "./shop.ts";
 
 const MARK = newId().slice(-6);
@@ -71,6 +71,16 @@ test("a sale is carried over to a return with all that is open; its lines are or
   await expect.poll(() => names(page)).toEqual([CUP, JUG]);
   await page.keyboard.press("Alt+Shift+ArrowUp");
   await expect.poll(() => names(page)).toEqual([JUG, CUP]);
+
+  // What is taken from the sale keeps its product: a scan into its barcode is one beside the fields.
+  await lines(page).nth(2).getByRole("gridcell").nth(1).click();
+  await expect(dialog(page).getByLabel("条码 第 2 行")).toBeFocused();
+  await scan(page, sale.lines.find(({ name }) => name === JUG)?.barCode ?? "");
+  await expect(dialog(page).getByLabel("数量 第 1 行")).toBeFocused();
+  await expect(dialog(page).getByLabel("数量 第 1 行")).toHaveValue("3");
+  await expect.poll(() => names(page)).toEqual([JUG, CUP]);
+  await page.keyboard.type("2");
+  await expect(dialog(page).getByLabel("应退金额")).toHaveText("20.00");
   const shown = await number(page).inputValue();
   await page.keyboard.press("Control+Shift+s");
   await expect(page.getByRole("dialog")).toHaveCount(0);
@@ -143,7 +153,7 @@ test("on the phone lines are put in another order by their buttons", async ({ pa
   expect(saved.map(({ name }) => name)).toEqual([`盘${mark}`, `碗${mark}`]);
 });
 
-test("a customer who is not found is added from the form; a number that was not used goes to the next form, a typed one stays", async ({
+test("a customer, a warehouse or an account that is not found is added from the form; a number that was not used goes to the next form, a typed one stays", async ({
   page,
 }) => {
   await signIn(page, demo());
@@ -171,6 +181,35 @@ test("a customer who is not found is added from the form; a number that was not 
   await expect(page.getByText("保存成功")).toBeVisible();
   await expect(page.getByRole("dialog")).toHaveCount(1);
   await expect(dialog(page).locator(".ant-select-content").filter({ hasText: name })).toBeVisible();
+
+  // So are a warehouse, from a line's cell, and a settlement account.
+  const saves = () =>
+    dialog(page)
+      .getByRole("button", { name: /^保\s?存$/ })
+      .click();
+  await lines(page).nth(1).getByRole("gridcell").first().click();
+  await expect(dialog(page).getByLabel("仓库 第 1 行")).toBeFocused();
+  await page.keyboard.insertText(`${name}仓`);
+  await expect(page.getByRole("option")).toHaveText(`+ 新增仓库 ${name}仓`);
+  await page.keyboard.press("Enter");
+  await expect(dialog(page).getByLabel("仓库名称")).toHaveValue(`${name}仓`);
+  await dialog(page).getByLabel("仓库地址").fill("码头路 8 号");
+  await saves();
+  await expect(page.getByRole("dialog")).toHaveCount(1);
+  await expect(dialog(page).getByLabel("仓库 第 1 行")).toHaveValue(`${name}仓`);
+  await expect(dialog(page).getByLabel("仓库 第 1 行")).toBeFocused();
+
+  await dialog(page).getByRole("combobox", { name: "结算账户" }).fill(`${name}行`);
+  await expect(page.locator(".ant-select-item-option-active").last()).toHaveText(`+ 新增结算账户 ${name}行`);
+  await page.keyboard.press("Enter");
+  await expect(dialog(page).getByLabel("账户名称")).toHaveValue(`${name}行`);
+  await saves();
+  await expect(page.getByRole("dialog")).toHaveCount(1);
+  await expect(
+    dialog(page)
+      .locator(".ant-select-content")
+      .filter({ hasText: `${name}行` }),
+  ).toBeVisible();
   await number(page).fill(`xsck9${String(Date.now()).slice(-9)}`);
   await expect(number(page)).toHaveValue(/^XSCK9\d{9}$/);
 });

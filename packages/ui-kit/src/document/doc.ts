@@ -9,6 +9,7 @@ import type { Head } from "./rules/head.rules.ts";
 import type { FormLine } from "./rules/line.rules.ts";
 import type { PastedRow } from "./rules/paste.rules.ts";
 import type { Totals } from "./rules/settle.rules.ts";
+import type { Scan } from "./scan.ts";
 
 export interface DocState extends SheetState {
   draft: Draft | undefined;
@@ -34,9 +35,9 @@ export interface Doc extends OpenSheet<Head, FormLine> {
   take(id: string, code: string): Promise<boolean>;
   /**
    * One more of a scanned product: in its line, in the line of the cell that was scanned into, or in a new one.
-   * Answers the cell to go on in. An unknown barcode is told.
+   * Answers the cell to go on in. An unknown barcode is told, unless it was a figure.
    */
-  scan(code: string, line?: string): Promise<Pick<Cell, "id" | "column"> | undefined>;
+  scan(scan: Scan): Promise<Pick<Cell, "id" | "column"> | undefined>;
   /** Adds lines of these barcodes, with what else was given of each. */
   addRows(rows: readonly PastedRow[], put: (line: FormLine, row: PastedRow) => FormLine): Promise<void>;
   /** Adds lines that are complete already. */

@@ -21,8 +21,8 @@ interface Props {
 export function DocumentForm({ doc, title, children }: Props): ReactNode {
   const listen = useCallback(
     (root: HTMLElement) =>
-      listenForScans(root, (code, line) => {
-        void doc.scan(code, line).then((cell) => cell && doc.cursor.go(cell.id, cell.column));
+      listenForScans(root, (scan) => {
+        void doc.scan(scan).then((cell) => cell && doc.cursor.go(cell.id, cell.column));
       }),
     [doc],
   );

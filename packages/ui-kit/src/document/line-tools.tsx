@@ -32,7 +32,7 @@ export function ScanBarcode(): ReactNode {
   const scan = () => {
     const code = text.trim();
     setText("");
-    if (code !== "") void doc.scan(code);
+    if (code !== "") void doc.scan({ code });
   };
   return (
     <>

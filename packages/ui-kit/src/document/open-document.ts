@@ -12,7 +12,7 @@ import { drawnStarts } from "./draw.ts";
 import { createLineStore } from "./line-store.ts";
 import { fillStock, startsOf } from "./product-lookup.ts";
 import type { Head } from "./rules/head.rules.ts";
-import { blankLine, type FormLine, figuresOf, isBlank, oneMore, started } from "./rules/line.rules.ts";
+import { blankLine, type FormLine, figuresOf, isBlank, started } from "./rules/line.rules.ts";
 import {
   discounted,
   following,
@@ -22,6 +22,7 @@ import {
   type Totals,
   totalsOf,
 } from "./rules/settle.rules.ts";
+import { openScans } from "./scans.ts";
 
 const NO_TOTALS = { ...totalsOf([], NO_MONEY), hidden: false };
 const NOTHING_YET: DocState = { loading: true, busy: false, changes: [], problems: [], draft: undefined, depots: [] };
@@ -129,24 +130,13 @@ export function openDesk(kind: DocumentKind, form: FormInstance<Head>, id: strin
     }
   };
 
-  /** Scans are worked off one after the other, however fast they come. */
-  let queue: ReturnType<Doc["scan"]> = Promise.resolve(undefined);
-  const scanOne: Doc["scan"] = async (code, cell) => {
-    const own = cell === undefined ? undefined : lines.line(cell);
-    const back = own && { id: own.id, column: "barCode" };
-    const known = lines.all().find((line) => line.barCode === code && line.materialId !== null && line.id !== cell);
-    if (known) {
-      lines.change(known.id, oneMore);
-      if (own) lines.change(own.id, ({ typed: { barCode: _scanned, ...typed }, ...line }) => ({ ...line, typed }));
-      return back ?? { id: known.id, column: "operNumber" };
+  const knows = async (code: string) => {
+    try {
+      return (await find([code])).has(code);
+    } catch (error) {
+      tell(error);
+      return undefined;
     }
-    const blank = own ?? lines.all().findLast(isBlank);
-    const target = blank ?? blankLine(newId(), nextDepot());
-    if (!blank) lines.add([target]);
-    if (await take(target.id, code)) return { id: target.id, column: "operNumber" };
-    if (!blank) lines.remove([target.id]);
-    else if (!own) lines.change(target.id, (line) => blankLine(line.id, line));
-    return back;
   };
 
   return {
@@ -202,10 +192,7 @@ export function openDesk(kind: DocumentKind, form: FormInstance<Head>, id: strin
       if (waiting) cursor.go(waiting.id, "barCode");
       else addLine("barCode");
     },
-    scan(code, cell) {
-      queue = queue.then(() => scanOne(code, cell));
-      return queue;
-    },
+    scan: openScans({ lines, blank: () => blankLine(newId(), nextDepot()), take, knows }),
     async addRows(rows, put) {
       try {
         const starts = await find(rows.flatMap(({ barCode }) => (barCode ? [barCode] : [])));

@@ -52,6 +52,7 @@ export async function send<Head extends object, Line>(
     return true;
   } catch (error) {
     if (error instanceof CallError && error.id === STALE) await join().catch(tell);
+    else if (isGone(error) && loaded.version !== null) say.warn("document.goneMeanwhile");
     else if (error instanceof CallError && error.situation === "refused" && error.issues.length > 0)
       mark(desk, error.issues, placeOf);
     else {
@@ -62,6 +63,10 @@ export async function send<Head extends object, Line>(
     return false;
   }
 }
+
+/** The sheet itself is not there any more, not something that it names. */
+const isGone = (error: unknown): boolean =>
+  error instanceof CallError && error.situation === "not-found" && error.issues.length === 0;
 
 /** What `load` finds of the open sheet where it is stored; undefined where nothing is. Throws CallError. */
 export async function stored<Sheet>(load: () => Promise<Sheet>): Promise<Sheet | undefined> {

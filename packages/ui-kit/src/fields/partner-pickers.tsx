@@ -18,6 +18,7 @@ import { keyOf } from "../query/query.ts";
 import { queryClient } from "../query/query-client.ts";
 import { call } from "../request/request.ts";
 import { Field, type FieldProps } from "./field.tsx";
+import { NEW } from "./new-master.ts";
 
 /** Whom is chosen from; any: suppliers and customers. */
 export type PartnerChoice = PartnerType | "any";
@@ -38,8 +39,6 @@ const pickCalls: Readonly<Record<PartnerChoice, PickCall>> = {
 };
 
 const NewPartnerDialog = lazy(() => import("./new-partner-dialog.tsx"));
-/** The choice that adds a partner; ids are UUIDs. */
-const NEW = "new";
 
 export function PartnerPicker({ type, shownBy, required, disabled, ...field }: PartnerProps): ReactNode {
   const mandatory = isRequired(useFieldSchema(field.name)) || required === true;

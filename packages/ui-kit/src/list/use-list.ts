@@ -101,7 +101,13 @@ export function useList<E extends Endpoint>(endpoint: E, options: Options = {}):
     error: found.error,
     turnTo: (page, pageSize) => setState((now) => turned(now, page, pageSize)),
     sortBy: (sort) => setState((now) => ({ ...now, sort, page: 1 })),
-    search: (filters) => setState((now) => searched(now, filters)),
+    search(filters) {
+      const next = searched(state, filters);
+      setState(next);
+      // Who asks the same again wants to know what there is now; a report is counted anew by its own button.
+      const isSame = JSON.stringify(queryOf(next, fixed, beside)) === JSON.stringify(query);
+      if (isSame && endpoint.weight !== "report") void found.refetch();
+    },
     searchAdvanced: (advanced) => setState((now) => searched(now, now.filters, advanced)),
     reset: () => setState((now) => searched(now, options.filters ?? {}, NOTHING_ASKED)),
     select: (ids) => setState((now) => ({ ...now, selected: ids.slice(0, IDS_MAX) })),

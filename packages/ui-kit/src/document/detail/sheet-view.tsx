@@ -6,7 +6,7 @@ import { type ReactNode, useState } from "react";
 import { formatDateTime } from "../../i18n/format.ts";
 import { useWords } from "../../i18n/i18n.tsx";
 import { useReadWhen } from "../../query/query.ts";
-import { download } from "../../request/download.ts";
+import { useAttachmentOpener } from "../attachment-opener.tsx";
 import type { ListedRow } from "../list/sheet-list.tsx";
 import type { Attachment } from "../rules/head.rules.ts";
 import { StatusTag } from "../status-tag.tsx";
@@ -23,6 +23,7 @@ interface Props {
 
 export function SheetView({ endpoints, sheet, head, sums, children }: Props): ReactNode {
   const here = useWords();
+  const { open, picture } = useAttachmentOpener(endpoints.attachment);
   return (
     <div className="kontor-bill">
       <dl>
@@ -37,10 +38,11 @@ export function SheetView({ endpoints, sheet, head, sums, children }: Props): Re
         <Space wrap>
           {here.label("fileName")}
           {sheet.fileName.map(({ id, name }) => (
-            <Button key={id} type="link" size="small" onClick={() => void download(endpoints.attachment, { id }, name)}>
+            <Button key={id} type="link" size="small" onClick={() => open({ id, name })}>
               {name}
             </Button>
           ))}
+          {picture}
         </Space>
       )}
       <History of={endpoints.history} id={sheet.id} />

@@ -1,5 +1,6 @@
 // Chooses one of a short list in a cell: by typing a part of its name, or with the arrows.
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from "react";
+import { NEW } from "../../fields/new-master.ts";
 import type { GridLine } from "../line-store.ts";
 import { CellInput } from "./cell-input.tsx";
 import type { EditorProps } from "./column.ts";
@@ -10,20 +11,27 @@ interface Props extends Pick<EditorProps<GridLine>, "label" | "error" | "turn" |
   /** The name of what is chosen now. */
   chosen: string;
   onPick(option: Suggestion): void;
+  /** Offers to add what was typed and is not among them. */
+  add?: { label(name: string): string; run(name: string): void };
 }
 
-export function ChoiceEditor({ choices, chosen, label, error, turn, onPick, onDone }: Props): ReactNode {
+export function ChoiceEditor({ choices, chosen, label, error, turn, onPick, onDone, add }: Props): ReactNode {
   const id = useId();
   const anchor = useRef<HTMLDivElement>(null);
   const [text, setText] = useState<string>();
   const [isOpen, setOpen] = useState(false);
   const [at, setAt] = useState(0);
-  const asked = (text ?? "").trim().toLowerCase();
-  const options = choices.filter((choice) => choice.label.toLowerCase().includes(asked));
+  const name = (text ?? "").trim();
+  const asked = name.toLowerCase();
+  const found = choices.filter((choice) => choice.label.toLowerCase().includes(asked));
+  // The last choice, so that Enter takes what was found before it.
+  const isNew = add !== undefined && name !== "" && !found.some(({ label: known }) => known === name);
+  const options = isNew ? [...found, { value: NEW, label: add.label(name) }] : found;
   const pick = (option: Suggestion) => {
-    onPick(option);
     setText(undefined);
     setOpen(false);
+    if (option.value === NEW) return add?.run(name);
+    onPick(option);
     onDone();
   };
   const press = (event: KeyboardEvent) => {
@@ -44,7 +52,7 @@ export function ChoiceEditor({ choices, chosen, label, error, turn, onPick, onDo
       const option = options[at];
       if (option) pick(option);
     } else if (isOpen && event.key === "Tab") {
-      const option = options[at];
+      const option = found[at];
       if (option && text !== undefined) onPick(option);
     }
   };

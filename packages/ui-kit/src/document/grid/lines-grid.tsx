@@ -1,17 +1,19 @@
 // The lines of a document: the grid with what belongs to goods; cards on the phone.
 import type { ReactNode } from "react";
+import { say } from "../../feedback/speak.ts";
 import { useWords } from "../../i18n/i18n.tsx";
 import { useScreen } from "../../screen/screen.ts";
 import type { BillLook } from "../detail/look.ts";
 import { useDoc } from "../document-scope.tsx";
 import { BatchDepot, HistoryBills, PickProducts, ScanBarcode } from "../line-tools.tsx";
 import type { FormLine } from "../rules/line.rules.ts";
-import { laid, type PastedRow } from "../rules/paste.rules.ts";
+import { fitting, laid, type PastedRow } from "../rules/paste.rules.ts";
 import type { LineColumn } from "./column.ts";
 import { Grid } from "./grid.tsx";
 import { GridFoot } from "./grid-foot.tsx";
 import { AddLine, RemoveLines } from "./line-buttons.tsx";
 import { LineCards } from "./line-cards.tsx";
+import { NewDepotPlace } from "./new-depot-place.tsx";
 import { PickedLines } from "./picked-lines.tsx";
 import { ProductPickerPlace } from "./product-picker-place.tsx";
 import { useShownColumns } from "./use-shown-columns.ts";
@@ -28,22 +30,24 @@ export function LinesGrid({ look, children }: Props): ReactNode {
   const { lines } = useDoc();
   const shown = useShownColumns(look.columns, lines);
   return (
-    <ProductPickerPlace>
-      <PickedLines>
-        <section className="kontor-lines" aria-label={here("document.lines")}>
-          <div className="kontor-toolbar" role="toolbar" aria-label={here("document.lines")}>
-            <AddLine column="barCode" />
-            <RemoveLines column="barCode" />
-            <PickProducts />
-            <ScanBarcode />
-            <BatchDepot />
-            {children}
-            <HistoryBills look={look} />
-          </div>
-          {phone ? <LineCards columns={shown} /> : <GoodsGrid columns={shown} />}
-        </section>
-      </PickedLines>
-    </ProductPickerPlace>
+    <NewDepotPlace>
+      <ProductPickerPlace>
+        <PickedLines>
+          <section className="kontor-lines" aria-label={here("document.lines")}>
+            <div className="kontor-toolbar" role="toolbar" aria-label={here("document.lines")}>
+              <AddLine column="barCode" />
+              <RemoveLines column="barCode" />
+              <PickProducts />
+              <ScanBarcode />
+              <BatchDepot />
+              {children}
+              <HistoryBills look={look} />
+            </div>
+            {phone ? <LineCards columns={shown} /> : <GoodsGrid columns={shown} />}
+          </section>
+        </PickedLines>
+      </ProductPickerPlace>
+    </NewDepotPlace>
   );
 }
 
@@ -52,7 +56,9 @@ function GoodsGrid({ columns }: { columns: readonly LineColumn[] }): ReactNode {
   const doc = useDoc();
   const paste = (rows: string[][], column: string) => {
     const labelled = columns.map(({ name }) => ({ name, label: here.label(name) }));
-    void doc.addRows(laid(rows, labelled, column), (line, row) => putRow(columns, line, row, doc.state.read().depots));
+    const { fit, left } = fitting(laid(rows, labelled, column));
+    if (left > 0) say.warn("document.pastedLeft", { max: fit.length, first: fit.length + 1, left });
+    void doc.addRows(fit, (line, row) => putRow(columns, line, row, doc.state.read().depots));
   };
   return (
     <Grid

@@ -8,8 +8,8 @@ import { say } from "../../feedback/speak.ts";
 import { tell } from "../../feedback/tell.ts";
 import { Field } from "../../fields/field.tsx";
 import { useWords } from "../../i18n/i18n.tsx";
-import { download } from "../../request/download.ts";
 import { call } from "../../request/request.ts";
+import { useAttachmentOpener } from "../attachment-opener.tsx";
 import type { Attachment } from "../rules/head.rules.ts";
 
 interface Props {
@@ -31,6 +31,7 @@ interface FilesProps extends Props {
 function Files({ of: endpoints, value = [], onChange }: FilesProps): ReactNode {
   const here = useWords();
   const [busy, setBusy] = useState(false);
+  const { open, picture } = useAttachmentOpener(endpoints.attachment);
   const button = useRef<HTMLButtonElement>(null);
   const take = async (file: File) => {
     if (value.length >= ATTACHMENTS_MAX) return say.warn("document.attachmentsMax", { max: ATTACHMENTS_MAX });
@@ -44,26 +45,29 @@ function Files({ of: endpoints, value = [], onChange }: FilesProps): ReactNode {
     }
   };
   return (
-    <Upload
-      fileList={value.map(({ id, name }) => ({ uid: id, name, status: "done" }))}
-      beforeUpload={(file) => {
-        // The upload takes the focus from what was pressed.
-        button.current?.focus();
-        void take(file);
-        return false;
-      }}
-      onPreview={({ uid, name }) => void download(endpoints.attachment, { id: uid }, name)}
-      onRemove={({ uid }) => {
-        onChange?.(value.filter(({ id }) => id !== uid));
-        // What was pressed is gone with the file.
-        button.current?.focus();
-      }}
-    >
-      {value.length < ATTACHMENTS_MAX && (
-        <Button ref={button} icon={<PaperClipOutlined />} loading={busy}>
-          {here("document.attach")}
-        </Button>
-      )}
-    </Upload>
+    <>
+      <Upload
+        fileList={value.map(({ id, name }) => ({ uid: id, name, status: "done" }))}
+        beforeUpload={(file) => {
+          // The upload takes the focus from what was pressed.
+          button.current?.focus();
+          void take(file);
+          return false;
+        }}
+        onPreview={({ uid, name }) => open({ id: uid, name })}
+        onRemove={({ uid }) => {
+          onChange?.(value.filter(({ id }) => id !== uid));
+          // What was pressed is gone with the file.
+          button.current?.focus();
+        }}
+      >
+        {value.length < ATTACHMENTS_MAX && (
+          <Button ref={button} icon={<PaperClipOutlined />} loading={busy}>
+            {here("document.attach")}
+          </Button>
+        )}
+      </Upload>
+      {picture}
+    </>
   );
 }

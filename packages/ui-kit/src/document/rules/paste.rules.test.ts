@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isSheet, laid, rowsOf } from "./paste.rules.ts";
+import { fitting, isSheet, laid, rowsOf } from "./paste.rules.ts";
 
 const columns = ["depotId", "barCode", "name", "operNumber", "unitPrice", "remark"].map((name) => ({
   name,
@@ -73,5 +73,16 @@ describe("laying them onto columns", () => {
         "depotId",
       ),
     ).toEqual([{ operNumber: "3", barCode: "690001" }]);
+  });
+
+  it.each([
+    [1, 1, 0],
+    [2000, 2000, 0],
+    [2345, 2000, 345],
+  ])("%d rows below their headings: %d are laid, %d are counted as left out", (pasted, laidDown, left) => {
+    const text = ["label barCode\tlabel operNumber", ...Array.from({ length: pasted }, (_, at) => `${690000 + at}\t1`)];
+    const found = fitting(laid(rowsOf(text.join("\n")), columns, "barCode"));
+    expect([found.fit.length, found.left]).toEqual([laidDown, left]);
+    expect(found.fit.at(-1)?.barCode).toBe(String(690000 + laidDown - 1));
   });
 });

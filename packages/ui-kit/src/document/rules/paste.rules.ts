@@ -1,7 +1,5 @@
 // Rows pasted from a spreadsheet: cut into cells and laid onto the columns of the grid.
-
-/** Rows beyond this are left out of one paste, as no document holds more lines. */
-const PASTE_ROWS_MAX = 2000;
+import { LINES_MAX } from "@kontor/contracts/document/document";
 
 /** Tab-separated text as rows of cells; a cell in quotes may hold tabs, line breaks and doubled quotes. */
 export function rowsOf(text: string): string[][] {
@@ -9,7 +7,7 @@ export function rowsOf(text: string): string[][] {
   let row: string[] = [];
   let at = 0;
   const source = text.replace(/\r\n?/g, "\n").replace(/\n+$/, "");
-  while (at <= source.length && rows.length < PASTE_ROWS_MAX) {
+  while (at <= source.length) {
     const { cell, end } = source[at] === '"' ? quoted(source, at) : plain(source, at);
     row.push(cell.trim());
     if (source[end] !== "\t") {
@@ -51,6 +49,11 @@ export const isSheet = (text: string): boolean => /[\t\n]/.test(text.replace(/[\
 
 /** What lies in one pasted row, by column name. */
 export type PastedRow = Readonly<Record<string, string>>;
+
+/** What one paste may bring, as no document holds more lines, and how many rows are left out of it: those are said. */
+export function fitting(rows: readonly PastedRow[]): { fit: readonly PastedRow[]; left: number } {
+  return { fit: rows.slice(0, LINES_MAX), left: Math.max(0, rows.length - LINES_MAX) };
+}
 
 /** How a short list, typed by hand or from a counting device, is laid out. */
 const SHORT = ["barCode", "operNumber", "unitPrice"];

@@ -4,11 +4,13 @@ import { Button, Select, Space } from "antd";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { Field } from "../../fields/field.tsx";
 import { useAccounts } from "../../fields/master-pickers.tsx";
+import { NEW, useMayAdd } from "../../fields/new-master.ts";
 import { formatAmount } from "../../i18n/format.ts";
 import { useWords } from "../../i18n/i18n.tsx";
 import { useTotals } from "../document-scope.tsx";
 import type { AccountPart } from "../rules/head.rules.ts";
 
+const NewMasterDialog = lazy(() => import("../../fields/new-master-dialog.tsx"));
 const ManyAccountsDialog = lazy(() => import("../dialogs/many-accounts-dialog.tsx"));
 
 export const Accounts = (): ReactNode => (
@@ -28,6 +30,13 @@ function AccountsInput({ id, value = [], onChange }: InputProps): ReactNode {
   const accounts = useAccounts();
   const { hidden } = useTotals();
   const [isOpen, setOpen] = useState(false);
+  const mayAdd = useMayAdd("account");
+  const [typed, setTyped] = useState("");
+  /** The name of the one that is being added. */
+  const [added, setAdded] = useState<string>();
+  const wanted = typed.trim();
+  const isNew = mayAdd && wanted !== "" && !accounts.some(({ label }) => label === wanted);
+  const choose = (accountId: string) => onChange?.([{ accountId, amount: "0" }]);
   const nameOf = (accountId: string) => accounts.find((account) => account.value === accountId)?.label ?? accountId;
   const several = value.length > 1;
   return (
@@ -40,10 +49,19 @@ function AccountsInput({ id, value = [], onChange }: InputProps): ReactNode {
             ? value.map((part) => `${nameOf(part.accountId)} ${formatAmount(part.amount)}`).join(" + ")
             : value[0]?.accountId
         }
-        options={accounts}
-        showSearch={{ optionFilterProp: "label" }}
-        onChange={(accountId) => onChange?.([{ accountId, amount: "0" }])}
+        options={isNew ? [...accounts, { value: NEW, label: here("document.newAccount", { name: wanted }) }] : accounts}
+        showSearch={{ optionFilterProp: "label", onSearch: setTyped }}
+        onChange={(accountId) => {
+          setTyped("");
+          if (accountId === NEW) setAdded(wanted);
+          else if (accountId !== undefined) choose(accountId);
+        }}
       />
+      {added !== undefined && (
+        <Suspense fallback={null}>
+          <NewMasterDialog what="account" name={added} onAdded={choose} onClose={() => setAdded(undefined)} />
+        </Suspense>
+      )}
       {!hidden && (
         <Button
           icon={<EllipsisOutlined />}

@@ -1,0 +1,38 @@
+// Adds a warehouse from a cell. The dialog stands beside the grid: without the focus the cell has no editor any more.
+import type { DepotOption } from "@kontor/contracts/warehouse/depot";
+import { createContext, lazy, type ReactNode, Suspense, useContext, useState } from "react";
+import { useMayAdd } from "../../fields/new-master.ts";
+import { useDoc } from "../document-scope.tsx";
+
+const NewMasterDialog = lazy(() => import("../../fields/new-master-dialog.tsx"));
+
+interface Asked {
+  name: string;
+  onAdded(depot: DepotOption): void;
+}
+const Context = createContext<((asked: Asked) => void) | undefined>(undefined);
+
+/** Opens the dialog; undefined for whom it is not. */
+export const useNewDepot = () => useContext(Context);
+
+export function NewDepotPlace({ children }: { children: ReactNode }): ReactNode {
+  const { state } = useDoc();
+  const mayAdd = useMayAdd("depot");
+  const [asked, setAsked] = useState<Asked>();
+  const added = (id: string, depotName: string) => {
+    const depot = { id, depotName, isDefault: false };
+    const now = state.read();
+    state.write({ ...now, depots: [...now.depots, depot] });
+    asked?.onAdded(depot);
+  };
+  return (
+    <Context value={mayAdd ? setAsked : undefined}>
+      {children}
+      {asked && (
+        <Suspense fallback={null}>
+          <NewMasterDialog what="depot" name={asked.name} onAdded={added} onClose={() => setAsked(undefined)} />
+        </Suspense>
+      )}
+    </Context>
+  );
+}

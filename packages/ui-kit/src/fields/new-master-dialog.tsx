@@ -1,0 +1,55 @@
+// A warehouse or a settlement account added while a document is written; the rest of it is filled in on its own page (reference.md §8.6).
+import { addAccount, checkAccountName } from "@kontor/contracts/finance/account";
+import { addDepot, checkDepotName } from "@kontor/contracts/warehouse/depot";
+import type { ReactNode } from "react";
+import { FormDialog } from "../form/form-dialog.tsx";
+import { useRecordForm } from "../form/use-record-form.ts";
+import { PageScope } from "../permissions/permissions.tsx";
+import { call } from "../request/request.ts";
+import { masterPages } from "./new-master.ts";
+import { TextField } from "./text.tsx";
+
+const masters = {
+  depot: {
+    title: "new-depot.title",
+    add: addDepot,
+    taken: async (name: string) => (await call(checkDepotName, { query: { name } })).status,
+    also: "address",
+  },
+  account: {
+    title: "new-account.title",
+    add: addAccount,
+    taken: async (name: string) => (await call(checkAccountName, { query: { name } })).status,
+    also: "serialNo",
+  },
+} as const;
+
+interface Props {
+  what: keyof typeof masterPages;
+  /** What was searched for and not found. */
+  name: string;
+  onAdded(id: string, name: string): void;
+  onClose(): void;
+}
+
+export default function NewMasterDialog({ what, name, onAdded, onClose }: Props): ReactNode {
+  const { title, add, taken, also } = masters[what];
+  const form = useRecordForm({
+    add,
+    defaults: { name },
+    onClose,
+    onSaved: (answer) => {
+      const { id } = add.response.parse(answer);
+      if (id) onAdded(id, String(form.form.getFieldValue("name")).trim());
+      onClose();
+    },
+  });
+  return (
+    <PageScope page={masterPages[what]}>
+      <FormDialog form={form} title={title}>
+        <TextField name="name" taken={taken} />
+        <TextField name={also} />
+      </FormDialog>
+    </PageScope>
+  );
+}

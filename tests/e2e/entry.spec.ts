@@ -1,0 +1,88 @@
+// What is scanned and pasted into the lines of a document, wherever the cursor stands (reference.md §8.6).
+import { newId } from "@kontor/contracts/core/id";
+import { otherIn } from "@kontor/contracts/warehouse/kinds";
+import { addMaterial } from "@kontor/contracts/warehouse/material";
+import { expect, type Page, test } from "@playwright/test";
+import { demo, dialog, front, go, scan, signIn } from "./house.ts";
+import { type Api, api } from "./shop.ts";
+
+const MARK = newId().slice(-6);
+/** A figure that no product of any story has as its barcode. */
+const FIGURE = "987654";
+
+/** A product with one of the house's own short barcodes; other stories may have taken some. */
+async function houseCode({ ask }: Api, name: string): Promise<string> {
+  let code = "";
+  await expect(async () => {
+    code = String(1000 + Math.floor(Math.random() * 9000));
+    const meList = [{ barCode: code, commodityUnit: "个", purchaseDecimal: "3.5" }];
+    expect((await ask(addMaterial, { data: { name, unit: "个", meList } })).ok()).toBe(true);
+  }).toPass({ intervals: [0] });
+  return code;
+}
+
+const cell = (page: Page, column: string, line: number) => dialog(page).getByLabel(`${column} 第 ${line} 行`);
+const lines = (page: Page) => dialog(page).getByRole("grid").getByRole("row");
+
+async function begin(page: Page): Promise<void> {
+  await go(page, otherIn.page);
+  await front(page).getByRole("button", { name: "新增" }).click();
+  // Until the form has loaded, the row below the heading is that of the sums.
+  await expect(dialog(page).getByLabel("选择第 1 行")).toBeVisible();
+  await lines(page).nth(1).getByRole("gridcell").nth(1).click();
+  await expect(cell(page, "条码", 1)).toBeFocused();
+}
+
+test("house codes of four digits are scanned one after the other; what a person types there, or no product has, is a figure", async ({
+  page,
+}) => {
+  await signIn(page, demo());
+  const with_ = await api(page);
+  const [tea, cup] = [await houseCode(with_, `茶${MARK}`), await houseCode(with_, `杯${MARK}`)];
+  // Documents know a new product a moment after it was added.
+  const known = () =>
+    with_.done<{ lines: object[] }>(otherIn.endpoints.lineStarts, { query: { barCodes: `${tea},${cup}` } });
+  await expect.poll(async () => (await known()).lines.length).toBe(2);
+  await begin(page);
+
+  await scan(page, tea);
+  await expect(cell(page, "数量", 1)).toBeFocused();
+  await scan(page, cup);
+  await expect(cell(page, "数量", 2)).toBeFocused();
+  await scan(page, tea);
+  await expect(cell(page, "数量", 1)).toBeFocused();
+  await expect(cell(page, "数量", 1)).toHaveValue("2");
+  await scan(page, cup);
+  await expect(cell(page, "数量", 2)).toHaveValue("2");
+
+  // At a hand's pace the same digits are a quantity, and so is at any pace what no product has.
+  await page.keyboard.type(tea, { delay: 90 });
+  await page.keyboard.press("Enter");
+  await expect(cell(page, "单价", 2)).toBeFocused();
+  await expect(lines(page).nth(2)).toContainText(Number(tea).toLocaleString("en"));
+  await scan(page, FIGURE);
+  await expect(cell(page, "条码", 3)).toBeFocused();
+  await expect(lines(page).nth(2)).toContainText("987,654");
+
+  // Into the barcode cell of its own line: one more, at the price that was agreed.
+  await lines(page).nth(2).getByRole("gridcell").nth(1).click();
+  await expect(cell(page, "条码", 2)).toBeFocused();
+  await scan(page, cup);
+  await expect(cell(page, "数量", 2)).toBeFocused();
+  await expect(cell(page, "数量", 2)).toHaveValue(String(Number(tea) + 1));
+  await expect(lines(page).nth(2)).toContainText("987,654");
+  await expect(lines(page).nth(1)).toContainText(tea);
+});
+
+test("of a sheet that is longer than a document it is said how many rows were left out", async ({ page }) => {
+  await signIn(page, demo());
+  await begin(page);
+  const sheet = Array.from({ length: 2003 }, () => `没有的条码${MARK}\t1`).join("\n");
+  await page.evaluate(`(() => {
+    const data = new DataTransfer();
+    data.setData("text/plain", ${JSON.stringify(sheet)});
+    document.activeElement.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }));
+  })()`);
+  await expect(page.getByText("一张单据最多 2000 行：从第 2001 行起的 3 行未粘贴")).toBeVisible();
+  await expect(page.getByText("有 2000 行条码未找到")).toBeVisible();
+});
