@@ -341,6 +341,118 @@ describe("who sees what", () => {
     expect(await stock(keeper)).toBe("2");
   });
 
+  describe("behind a statement, in its workbook and in charts stands what the person reaches (RBAC-5, RBAC-6)", () => {
+    const department = newId();
+    const colleague = newId() as UserId; // newId makes a UUID; the brand only says what it is for
+    const by = (creatorId: string, departmentId: string | null = null) => ({ creatorId, departmentId });
+    beforeEach(async () => {
+      const lineId = newId();
+      const sale = {
+        documentId: newId(),
+        number: "XSCK2",
+        operTime: now,
+        partnerId: ids.customer,
+        partnerType: "客户",
+      };
+      await house.hear(owner, [
+        effect("sale-out", {
+          ...{ ...sale, ...by(colleague, department), amountTotal: "7", amountAfterDiscount: "7", amountDebt: "7" },
+          lines: [{ lineId, productId: ids.cola, depotId: ids.shop, quantityBase: "-1", amount: "7" }],
+        }),
+      ]);
+      const slip = (number: string, whose: object) => ({
+        fact: slipEffective,
+        sequence: 0,
+        body: {
+          ...{ ...slipEffective.example, slipId: newId(), billTime: now, partnerId: ids.customer, accountId: ids.cash },
+          ...{ number, ...whose, totalPrice: "1.00", discountMoney: "0.00", changeAmount: "1.00", lines: [] },
+        },
+      });
+      const slips = [slip("SK-own", by(clerk)), slip("SK-theirs", by(colleague, department))];
+      await house.hear(owner, slips);
+    });
+
+    /** Numbers of documents, of slips, and of both sheets of the workbook; the sum of what is open; what the home page says of today and this month. */
+    async function seenBy(as: Actor) {
+      const query = { ...page, supplierType: "客户", organId: ids.customer } as const;
+      const open = await house.ask(getStatementOpenDocuments, { as, query });
+      const slips = await house.ask(getStatementSlips, { as, query });
+      const { bytes } = await house.call(debtExport, { as, query });
+      const sheets = await readXlsxFile(Buffer.from(bytes));
+      const inFile = sheets.map(({ data }) =>
+        data.flatMap(([number]) => (/^XSCK/.test(String(number)) ? [number] : [])),
+      );
+      const numbers = (rows: readonly { number: string }[]) => rows.map(({ number }) => number).sort();
+      const { todaySale } = await house.ask(getBuyAndSaleStatistics, { as });
+      const { salePriceList } = await house.ask(buyOrSalePrice, { as });
+      return {
+        open: numbers(open.rows),
+        debt: open.totals.debt,
+        slips: numbers(slips.rows).filter((number) => number.startsWith("SK-")),
+        inFile: inFile.map((each) => each.sort()),
+        sold: [todaySale, salePriceList.at(-1)?.y],
+      };
+    }
+    const both = ["XSCK1", "XSCK2"];
+
+    it.each<[string, () => Partial<Actor>, Awaited<ReturnType<typeof seenBy>>]>([
+      [
+        "all data",
+        () => ({}),
+        { open: both, debt: "11.44", slips: ["SK-own", "SK-theirs"], inFile: [both, both], sold: ["95.88", "95.88"] },
+      ],
+      [
+        "own data",
+        () => ({ userId: clerk, dataScope: 3 }),
+        { open: ["XSCK1"], debt: "4.44", slips: ["SK-own"], inFile: [["XSCK1"], ["XSCK1"]], sold: ["88.88", "88.88"] },
+      ],
+      [
+        "a department's data",
+        () => ({ dataScope: 2, departmentIds: [department] }),
+        { open: ["XSCK2"], debt: "7.00", slips: ["SK-theirs"], inFile: [["XSCK2"], ["XSCK2"]], sold: ["7.00", "7.00"] },
+      ],
+      [
+        "own data, of which there is none",
+        () => ({ dataScope: 3 }),
+        { open: [], debt: "0.00", slips: [], inFile: [[], []], sold: ["0.00", "0.00"] },
+      ],
+    ])("%s", async (_what, whose, seen) => {
+      expect(await seenBy(staff(whose()))).toEqual(seen);
+    });
+
+    it("documents of assigned warehouses; the statement itself is the partner's, whoever asks", async () => {
+      await house.hear(owner, [settings({ version: 2, depotFlag: true, timeZone: "UTC" })]);
+      const keeper = staff({});
+      expect(await seenBy(keeper)).toMatchObject({ open: [], inFile: [[], []] });
+      const body = { userId: keeper.userId, kind: "UserDepot", valueIds: [ids.shop], replaces: true };
+      await house.hear(owner, [{ fact: assignmentsChanged, sequence: 5, body }]);
+      expect(await seenBy(keeper)).toMatchObject({ open: ["XSCK2"], debt: "7.00", inFile: [["XSCK2"], ["XSCK2"]] });
+      const { totals } = await house.ask(getStatementAccount, { as: keeper, query: { ...page, supplierType: "客户" } });
+      expect(totals.allNeed).toBe("19.44");
+    });
+  });
+
+  it("who may see many warehouses chooses some of them (510)", async () => {
+    const many = Array.from({ length: 21 }, (_, at) => depot({ id: newId(), name: `Depot ${at}` }));
+    await house.hear(owner, [...many, depot({ id: newId(), name: "Not assigned" })]);
+    await house.hear(owner, [settings({ version: 2, depotFlag: true, timeZone: "UTC" })]);
+    const keeper = staff({});
+    const valueIds = many.map(({ body }) => (body as { depots: { id: string }[] }).depots[0]?.id ?? "");
+    const assigned = { userId: keeper.userId, kind: "UserDepot", valueIds, replaces: true };
+    await house.hear(owner, [{ fact: assignmentsChanged, sequence: 5, body: assigned }]);
+    const { status, body } = await house.call(getInOutStock, { as: keeper, query: page });
+    expect([status, body]).toMatchObject([
+      400,
+      { code: 510, data: { refusal: "depot-needed", values: { max: 20 }, issues: [{ field: "depotIds" }] } },
+    ]);
+    expect((await house.call(getInOutStock, { as: keeper, query: { ...page, depotIds: valueIds[0] } })).status).toBe(
+      200,
+    );
+    const fewer = { ...assigned, valueIds: valueIds.slice(1) };
+    await house.hear(owner, [{ fact: assignmentsChanged, sequence: 6, body: fewer }]);
+    expect((await house.call(getInOutStock, { as: keeper, query: page })).status).toBe(200);
+  });
+
   const calls: readonly (readonly [Endpoint, object])[] = [
     [getListWithStock, page],
     [exportListWithStock, page],
