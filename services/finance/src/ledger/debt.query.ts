@@ -3,6 +3,7 @@ import type { PriceLimit } from "@kontor/contracts/core/actor";
 import type { Query } from "@kontor/contracts/core/endpoint";
 import { type Page, refuseTooDeep } from "@kontor/contracts/core/page";
 import type { DebtorRow, DebtRow, DebtSide, listDebtors, listDebts } from "@kontor/contracts/finance/debt";
+import type { PartnerType } from "@kontor/contracts/system/supplier";
 import { actorOf, type Ctx, isOwner } from "@kontor/service-kit/ctx";
 import { statement } from "@kontor/service-kit/statement";
 import { ofReachedPartner, partnerReach, reachedDocument, reachOf } from "../reach.ts";
@@ -79,22 +80,34 @@ export async function findDebtors(
   return { rows, total: rows[0]?.total ?? 0, totalIsExact: true };
 }
 
-const OPENING = statement<{
-  needDebt: string;
-  finishDebt: string;
-  eachAmount: string;
-}>(`select (amount * sign)::text as "needDebt",
+interface Opening {
+  needDebt: string | null;
+  finishDebt: string | null;
+  eachAmount: string | null;
+  isOpen: boolean;
+}
+const OPENING = statement<
+  Opening & { type: PartnerType }
+>(`select type, amount <> held as "isOpen", (amount * sign)::text as "needDebt",
     (held * sign)::text as "finishDebt", ((amount - held) * sign)::text as "eachAmount" from (
-    select case p.type when '供应商' then -1 else 1 end as sign, coalesce(d.amount_debt, 0.00) as amount,
+    select p.type, case p.type when '供应商' then -1 else 1 end as sign, coalesce(d.amount_debt, 0.00) as amount,
       coalesce(d.amount_held, 0.00) - coalesce((select l.each_amount from slip_lines l where l.slip_id = $2::uuid and l.settles_id = p.id), 0) as held
     from replica_partners p left join ledger_documents d on d.document_id = p.id
     where p.id = $1::uuid and not p.deleted and ($3::uuid is null or ${partnerReach("p.id", "$3::uuid")})) found`);
 
 /** A partner's opening balance; a slip that is being edited is left out of what is settled. */
-export async function findOpening(tx: object, ctx: Ctx, organId: string, exceptSlipId: string | undefined) {
+export async function findOpening(
+  tx: object,
+  ctx: Ctx,
+  organId: string,
+  exceptSlipId: string | undefined,
+): Promise<Opening | undefined> {
   const actor = actorOf(ctx);
   const [found] = await OPENING.rows(tx, organId, exceptSlipId ?? null, isOwner(actor) ? null : actor.userId);
-  return found;
+  if (!found) return undefined;
+  const { type, ...opening } = found;
+  const hidden = { needDebt: null, finishDebt: null, eachAmount: null };
+  return sees(ctx, type === "供应商" ? "供应商" : "客户") ? opening : { ...opening, ...hidden };
 }
 
 interface SlipOf {

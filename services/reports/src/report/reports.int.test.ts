@@ -468,6 +468,9 @@ describe("who sees what", () => {
     [exportStatementAccount, { ...page, supplierType: "供应商" }],
     [getBuyAndSaleStatistics, {}],
     [buyOrSalePrice, {}],
+    [listWithBalance, page],
+    [getStatistics, {}],
+    [exportListWithBalance, page],
   ];
   /** All that anybody is told, files unpacked. */
   async function told(as: Actor): Promise<string> {
@@ -477,6 +480,7 @@ describe("who sees what", () => {
       [getMaterialDepotStock, { materialId: ids.cola }],
       [getStatementOpenDocuments, { ...page, supplierType: "客户", organId: ids.customer }],
       [getStatementSlips, { ...page, supplierType: "客户", organId: ids.customer }],
+      [debtExport, { ...page, supplierType: "客户", organId: ids.customer }],
     ];
     for (const [endpoint, query] of [...calls, ...more]) {
       const { status, body, bytes } = await house.call(endpoint, { as, query: query as never });
@@ -499,10 +503,36 @@ describe("who sees what", () => {
     for (const figure of hidden) expect(seen).toContain(figure);
     const blind = await told({ ...owner, priceLimits });
     for (const figure of hidden.filter((each) => !costs.includes(each))) expect(blind, figure).not.toContain(figure);
-    // Sums that would tell them.
+    // Sums that would tell them: of lines of several kinds, of an account, of its month.
     if (priceLimits.includes("6")) expect(blind).not.toContain("155.54");
+    const isBooked = priceLimits.some((limit) => ["4", "5", "6"].includes(limit));
+    for (const sum of ["247.1", "147.1"]) {
+      expect(seen).toContain(sum);
+      expect(blind.includes(sum), sum).toBe(!isBooked);
+    }
   });
 });
+
+it.each([
+  ["statements", getStatementAccount, { supplierType: "客户" }, "6", "allNeed"],
+  ["lines that went out", findInOutDetail, { type: "出库" }, "5", "allPrice"],
+  ["product stock", getListWithStock, {}, "7", "currentStockPrice"],
+  ["stock of a period", getInOutStock, {}, "7", "thisAllPrice"],
+  ["accounts", listWithBalance, {}, "4", "currentAmount"],
+] as const)(
+  "%s: a column that is hidden has no total, by which pages know that it is not sorted by",
+  async (_what, endpoint, query, limit, column) => {
+    const asked = async (as: Actor, more: object = {}) =>
+      house.call<Endpoint>(endpoint, { as, query: { ...page, ...query, ...more } as never });
+    const totalOf = (body: unknown) =>
+      (body as { data: { totals: Record<string, string | null> } }).data.totals[column];
+    const blind: Actor = { ...owner, priceLimits: [limit] };
+    expect(totalOf((await asked(owner, { column })).body)).toEqual(expect.any(String));
+    expect(totalOf((await asked(blind)).body)).toBeNull();
+    const { status, body } = await asked(blind, { column });
+    expect([status, body]).toMatchObject([400, { data: { refusal: "field-unknown" } }]);
+  },
+);
 
 it("a workbook holds all pages, with totals below, in the reader's language", async () => {
   const { bytes, status } = await house.call(exportListWithBalance, {
