@@ -21,6 +21,7 @@ import {
   getStatementSlips,
 } from "@kontor/contracts/reports/statement";
 import { assignmentsChanged } from "@kontor/contracts/system/facts";
+import { productsChanged } from "@kontor/contracts/warehouse/facts";
 import { readSheet } from "@kontor/service-kit/sheet-read";
 import { Decimal } from "decimal.js";
 import readXlsxFile from "read-excel-file/node";
@@ -164,7 +165,7 @@ it("product stock counts what came in and went out, in all warehouses and in one
   expect([await shelf("b-0"), await shelf("C")]).toEqual([1, 0]);
 });
 
-it("behind a product's stock stand its movements and its warehouses", async () => {
+it("behind a product's stock stand its movements, found by a part of their SKU", async () => {
   const flow = await house.ask(findDetailByDepotIdsAndMaterialId, {
     as: owner,
     query: { ...page, materialId: ids.cola },
@@ -176,6 +177,31 @@ it("behind a product's stock stand its movements and its warehouses", async () =
     ["retail-out", "-1"],
     ["sale-out", "-2"],
   ]);
+  const ofSku = async (sku: string) => {
+    const query = { ...page, materialId: ids.cola, search: search({ sku }) };
+    return (await house.ask(findDetailByDepotIdsAndMaterialId, { as: owner, query })).rows;
+  };
+  const red = newId();
+  const [told] = productsChanged.example.products;
+  const barcodes = [{ ...told?.barcodes[0], id: red, barCode: "6900000000029", sku: "Red,XL" }];
+  await house.hear(owner, [product({ id: ids.cola, version: 2, name: "Cola", barcodes })]);
+  const sale = newId();
+  const line = {
+    lineId: sale,
+    productId: ids.cola,
+    barcodeId: red,
+    depotId: ids.main,
+    quantityBase: "-1",
+    amount: "9",
+  };
+  await house.hear(owner, [effect("sale-out", { documentId: sale, operTime: now, lines: [line] })]);
+  const held = { lineId: sale, productId: ids.cola, depotId: ids.main, quantityBase: "-1", unitCost: "5", value: "-5" };
+  await house.hear(owner, [settledAs({ documentId: sale, kind: "sale-out", operTime: now, lines: [held] })]);
+  expect(await ofSku("red")).toMatchObject([{ documentId: sale, sku: "Red,XL", basicNumber: "-1" }]);
+  expect(await ofSku("blue")).toEqual([]);
+});
+
+it("behind a product's stock stand the warehouses", async () => {
   const { rows } = await house.ask(getMaterialDepotStock, { as: owner, query: { materialId: ids.cola } });
   expect(rows).toMatchObject([
     { depotName: "Main", currentStock: "8", allPrice: "44.44" },
