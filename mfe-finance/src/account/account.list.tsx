@@ -8,6 +8,7 @@ import {
   setAccountsEnabled,
   setDefaultAccount,
 } from "@kontor/contracts/finance/account";
+import { HIDDEN } from "@kontor/ui-kit/document/hidden";
 import { useWords } from "@kontor/ui-kit/i18n";
 import { amountCell, dateTimeCell, enabledCell } from "@kontor/ui-kit/list/cells";
 import type { Column } from "@kontor/ui-kit/list/column";
@@ -32,7 +33,12 @@ const columns: Column<AccountRow>[] = [
   { name: "isDefault", cell: (value) => (value === true ? <DefaultMark /> : null) },
   { name: "serialNo", sort: true },
   { name: "initialAmount", cell: amountCell, sort: true },
-  { name: "currentAmount", cell: amountCell, unasked: true },
+  {
+    name: "currentAmount",
+    cell: (value) => (value === null ? HIDDEN : amountCell(value)),
+    align: "end",
+    unasked: true,
+  },
   { name: "sort", sort: true },
   { name: "enabled", cell: enabledCell },
   { name: "remark" },

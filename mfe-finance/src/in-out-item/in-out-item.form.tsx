@@ -4,6 +4,7 @@ import {
   checkItemName,
   getItem,
   type ItemRow,
+  itemType,
   itemTypes,
   updateItem,
 } from "@kontor/contracts/finance/in-out-item";
@@ -16,8 +17,12 @@ import { call } from "@kontor/ui-kit/request";
 
 export function InOutItemForm({ row, onClose }: FormProps<ItemRow>) {
   const form = useRecordForm({ add: addItem, update: updateItem, info: getItem, row, onClose });
-  const taken = async (name: string) =>
-    (await call(checkItemName, { query: form.id ? { id: form.id, name } : { name } })).status;
+  // Income and expense may have items of one name: what it is counts as well, once it is chosen.
+  const taken = async (name: string) => {
+    const type = itemType.safeParse(form.form.getFieldValue("type")).data;
+    if (!type) return false;
+    return (await call(checkItemName, { query: { name, type, ...(form.id ? { id: form.id } : {}) } })).status;
+  };
   return (
     <FormDialog form={form} title="in-out-item.title">
       <TextField name="name" taken={taken} />

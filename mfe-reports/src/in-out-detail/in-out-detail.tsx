@@ -44,12 +44,12 @@ const columns = [
 const MONTHS = 3;
 
 const SIDES = {
-  入库: { page: "/report/in_detail", title: "in-detail.title", partner: "供应商" },
-  出库: { page: "/report/out_detail", title: "out-detail.title", partner: "客户" },
+  入库: { page: "/report/in_detail", title: "in-detail.title" },
+  出库: { page: "/report/out_detail", title: "out-detail.title" },
 } as const;
 
 export function InOutDetail({ type }: { type: keyof typeof SIDES }) {
-  const { page, title, partner } = SIDES[type];
+  const { page, title } = SIDES[type];
   const list = useReport(findInOutDetail, {
     idOf: ({ lineId }) => lineId,
     fixed: { type },
@@ -61,7 +61,8 @@ export function InOutDetail({ type }: { type: keyof typeof SIDES }) {
         <TextFilter name="materialParam" />
         <DateRangeFilter asDays />
         <TextFilter name="number" />
-        <PartnerFilter type={partner} />
+        {/* Returns go the other way, and members buy at retail. */}
+        <PartnerFilter type="anyone" />
         <DepotsFilter />
         <CategoryFilter />
         <OperatorFilter />

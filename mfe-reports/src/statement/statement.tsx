@@ -43,7 +43,8 @@ export function Statement({ side }: { side: Side }) {
       <SearchBar>
         <PartnerFilter type={side} />
         <DateRangeFilter asDays />
-        <SelectFilter name="hasDebt" options={WITH_OR_WITHOUT} />
+        {/* Who has debts is not told to whom the amounts are hidden. */}
+        {list.totals?.allNeed !== null && <SelectFilter name="hasDebt" options={WITH_OR_WITHOUT} />}
       </SearchBar>
       <ReportTable columns={columns} exporter={exportStatementAccount}>
         <DrillAction<StatementRow>

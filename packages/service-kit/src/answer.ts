@@ -1,5 +1,5 @@
 // The window: what leaves is what the response schema names, less the prices this person may not see (RBAC-7).
-import type { Actor, PriceLimit } from "@kontor/contracts/core/actor";
+import { type Actor, isHiddenBy } from "@kontor/contracts/core/actor";
 import type { Endpoint } from "@kontor/contracts/core/endpoint";
 
 /** What a handler of a `file` endpoint returns. */
@@ -23,8 +23,10 @@ export const namedBy = (endpoint: Endpoint, answer: unknown): unknown => endpoin
 
 /** The fields of an endpoint's answer that this actor may not see. */
 export function hiddenFields(endpoint: Endpoint, actor: Actor | null): ReadonlySet<string> {
-  const limits = new Set<PriceLimit>(actor?.priceLimits ?? []);
-  return new Set(Object.entries(endpoint.priceFields).flatMap(([field, limit]) => (limits.has(limit) ? [field] : [])));
+  const limits = actor?.priceLimits ?? [];
+  return new Set(
+    Object.entries(endpoint.priceFields).flatMap(([field, rule]) => (isHiddenBy(rule, limits) ? [field] : [])),
+  );
 }
 
 /** Blanks hidden fields at any depth: null, never 0 and never the figure. */

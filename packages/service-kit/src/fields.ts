@@ -1,5 +1,5 @@
 // What a resource's fields are: the wire's name, the fixed column expression behind it, and what may be asked of it (INJ-1).
-import type { PriceLimit } from "@kontor/contracts/core/actor";
+import type { PriceRule } from "@kontor/contracts/core/actor";
 import { refuse } from "@kontor/contracts/core/error";
 import { type Scale, toWire } from "@kontor/contracts/core/money";
 import { z } from "zod";
@@ -19,8 +19,8 @@ export interface Field {
   sortedBy?: string;
   /** Decimals of the totals row; left out, the field is not summed. */
   total?: Scale;
-  /** Who has this limit neither sees nor sorts, filters or changes the field (RBAC-7..9). */
-  price?: PriceLimit;
+  /** Whom this hides it from neither sees nor sorts, filters or changes the field (RBAC-7..9). */
+  price?: PriceRule;
 }
 export type Fields = Readonly<Record<string, Field>>;
 

@@ -1,5 +1,5 @@
 // What a list was asked for, as conditions over fixed columns: any other name is refused (INJ-1, RBAC-8).
-import type { Actor } from "@kontor/contracts/core/actor";
+import { type Actor, isHiddenBy } from "@kontor/contracts/core/actor";
 import { type Issue, refuse } from "@kontor/contracts/core/error";
 import { parseBy } from "@kontor/contracts/core/issues";
 import type { ListQuery } from "@kontor/contracts/core/page";
@@ -34,8 +34,10 @@ export function visibleFields<F extends Pick<Field, "price">>(
   fields: Readonly<Record<string, F>>,
   actor: Actor | null,
 ): Readonly<Record<string, F>> {
-  const limits = new Set(actor?.priceLimits ?? []);
-  return Object.fromEntries(Object.entries(fields).filter(([, field]) => !(field.price && limits.has(field.price))));
+  const limits = actor?.priceLimits ?? [];
+  return Object.fromEntries(
+    Object.entries(fields).filter(([, field]) => !(field.price && isHiddenBy(field.price, limits))),
+  );
 }
 
 /** The conditions of `search`, `superQueryParams` and `filters`. @throws Refusal `field-unknown` for a name not on the list */

@@ -1,7 +1,7 @@
-// Whose slips, debts and partners a person reaches, as conditions of fixed statements: data scope, and of customers, while they are limited to
-// assigned ones, only those (RBAC-5, RBAC-6).
+// Whose slips, debts and partners a person reaches, as conditions of fixed statements: data scope, and of customers and warehouses,
+// while they are limited to assigned ones, only those (RBAC-5, RBAC-6).
 import { actorOf, type Ctx, isOwner } from "@kontor/service-kit/ctx";
-import { mayUsePartner } from "@kontor/service-kit/document/reach";
+import { mayUseOneDepot, mayUsePartner } from "@kontor/service-kit/document/reach";
 
 /** The person's reach, as the four values that the conditions are bound to. */
 export function reachOf(
@@ -14,6 +14,10 @@ export function reachOf(
 /** Rows in the person's data scope; the values are bound from `$first` on. */
 export const inScope = (alias: string, first: number): string =>
   `($${first}::int = 1 or ${alias}.creator_id = $${first + 1}::uuid or ($${first}::int = 2 and ${alias}.department_id = any($${first + 2}::uuid[])))`;
+
+/** Documents of the ledger in the person's data scope, with a line in a warehouse that the person may use (reference.md §3.4). */
+export const reachedDocument = (alias: string, first: number): string =>
+  `(${inScope(alias, first)} and ${mayUseOneDepot(`${alias}.depot_ids`, `$${first + 1}::uuid`, `$${first + 3}::boolean`)})`;
 
 /** Rows without a partner, or whose partner the person may use. */
 export const ofReachedPartner = (column: string, first: number): string =>

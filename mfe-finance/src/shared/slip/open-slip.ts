@@ -70,9 +70,11 @@ function openDesk(kind: SlipKind, form: FormInstance<SlipHead>, id: string | und
     cursor.go(line.id, column);
   };
   const exceptId = () => (desk.isNew ? {} : { exceptSlipId: desk.id });
-  const openingOf = async (organId: string) =>
-    lineOfOpening(newId(), await call(getBeginNeed, { query: { organId, ...exceptId() } }));
-  const isOpen = (line: SlipLine) => Number(line.eachAmount) !== 0;
+  /** The line that settles the partner's opening balance; none when nothing of it is open. */
+  const openingOf = async (organId: string): Promise<SlipLine[]> => {
+    const opening = await call(getBeginNeed, { query: { organId, ...exceptId() } });
+    return opening.isOpen ? [lineOfOpening(newId(), opening)] : [];
+  };
   const desk = {
     kind,
     id: id ?? newId(),
@@ -128,16 +130,16 @@ function openDesk(kind: SlipKind, form: FormInstance<SlipHead>, id: string | und
     async addOpening() {
       const { organId } = head();
       if (!organId) return say.warn("slip.partnerFirst");
-      const line = await openingOf(organId);
-      if (!isOpen(line)) return say.info("slip.noOpening");
-      desk.addDebts([line]);
+      const opening = await openingOf(organId);
+      if (opening.length === 0) return say.info("slip.noOpening");
+      desk.addDebts(opening);
     },
     async settle(organId: string, organName: string) {
       const query = { supplierType: sideOf(kind), organId, currentPage: 1, pageSize: DEBTS_AT_ONCE, ...exceptId() };
       const [opening, debts] = await Promise.all([openingOf(organId), call(listDebts, { query })]);
       form.setFieldsValue({ organId, organName });
       lines.replace([]);
-      desk.addDebts([...(isOpen(opening) ? [opening] : []), ...debts.rows.map((debt) => lineOfDebt(newId(), debt))]);
+      desk.addDebts([...opening, ...debts.rows.map((debt) => lineOfDebt(newId(), debt))]);
     },
   };
   return desk;

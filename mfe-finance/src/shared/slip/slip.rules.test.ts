@@ -33,6 +33,11 @@ const opening = lineOfOpening(newId(), { needDebt: "50.00", finishDebt: "0.00", 
 const head: SlipHead = { ...blankHead(new Date(0)), organId: newId(), accountId: newId(), discountMoney: "10" };
 
 describe("what a receipt comes to (reference.md §3.3)", () => {
+  it("a line of a debt that the person may not see has no amount yet", () => {
+    const unseen = { needDebt: null, finishDebt: null, eachAmount: null };
+    expect(lineOfOpening(newId(), unseen)).toMatchObject({ ...unseen, billId: null, eachAmount: "" });
+  });
+
   it("a line settles all that is open of its document, a return in the other direction", () => {
     expect([sale.eachAmount, back.eachAmount, opening.eachAmount]).toEqual(["260", "-30", "50"]);
     expect(restOf(sale)).toBe("260.00");

@@ -1,7 +1,8 @@
 // A slip between the wire and its form: head, lines, and what they come to (reference.md §3.2, §3.3).
+import type { Answer } from "@kontor/contracts/core/endpoint";
 import { toWire } from "@kontor/contracts/core/money";
 import { figure } from "@kontor/contracts/document/totals";
-import type { DebtRow } from "@kontor/contracts/finance/debt";
+import type { DebtRow, getBeginNeed } from "@kontor/contracts/finance/debt";
 import type { SlipDetail, SlipInput, SlipLineRow } from "@kontor/contracts/finance/slip";
 import type { SlipTraits } from "@kontor/contracts/finance/slip-kind";
 import { draftOf } from "@kontor/ui-kit/document/rules/draft.rules";
@@ -103,15 +104,18 @@ export const lineOfDebt = (id: string, { id: billId, number, needDebt, finishDeb
     eachAmount: debt === null ? "" : plain(debt),
   });
 
+type Opening = Omit<Answer<typeof getBeginNeed>, "isOpen">;
 /** As the wire calls the opening balance. */
 export const OPENING = "QiChu";
-interface Opening {
-  needDebt: string;
-  finishDebt: string;
-  eachAmount: string;
-}
+/** A line that settles all that is open of an opening balance; how much that is the person writes who may not see it. */
 export const lineOfOpening = (id: string, { needDebt, finishDebt, eachAmount }: Opening): SlipLine =>
-  slipLine.parse({ id, billNumber: OPENING, needDebt, finishDebt, eachAmount: plain(eachAmount) });
+  slipLine.parse({
+    id,
+    billNumber: OPENING,
+    needDebt,
+    finishDebt,
+    eachAmount: eachAmount === null ? "" : plain(eachAmount),
+  });
 
 export interface SlipTotals {
   needDebt: string;

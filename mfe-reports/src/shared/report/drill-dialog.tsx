@@ -5,6 +5,7 @@ import { DateRangeFilter, TextFilter } from "@kontor/ui-kit/list/filters";
 import { ListPage } from "@kontor/ui-kit/list/list-page";
 import { SearchBar } from "@kontor/ui-kit/list/search-bar";
 import type { RowOf } from "@kontor/ui-kit/list/use-list";
+import type { ReactNode } from "react";
 import { ReportDialog } from "./report-dialog.tsx";
 import { ReportTable } from "./report-table.tsx";
 import { type ReportOptions, useReport } from "./use-report.ts";
@@ -20,13 +21,27 @@ interface Props<E extends Endpoint> extends ReportOptions<RowOf<E>> {
   subject: string;
   columns: readonly Column<RowOf<E>>[];
   exporter?: Endpoint;
+  /** Filters of its own. */
+  children?: ReactNode;
   /** The call takes moments, not days. */
   byMoment?: boolean;
   onClose(): void;
 }
 
 export function DrillDialog<E extends Endpoint>(props: Props<E>) {
-  const { endpoint, title, of, page, subject, columns, exporter, byMoment = false, onClose, ...options } = props;
+  const {
+    endpoint,
+    title,
+    of,
+    page,
+    subject,
+    columns,
+    exporter,
+    children,
+    byMoment = false,
+    onClose,
+    ...options
+  } = props;
   const list = useReport(endpoint, options);
   return (
     <ReportDialog title={title} of={of} onClose={onClose}>
@@ -34,6 +49,7 @@ export function DrillDialog<E extends Endpoint>(props: Props<E>) {
         <SearchBar>
           <TextFilter name="number" />
           <DateRangeFilter asDays={!byMoment} />
+          {children}
         </SearchBar>
         <ReportTable columns={columns} {...(exporter ? { exporter } : {})} />
       </ListPage>

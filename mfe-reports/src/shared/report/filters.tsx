@@ -1,10 +1,9 @@
 // The filters of reports. Lists of ids are joined by commas, as the calls take them.
 import { getOrganizationTree } from "@kontor/contracts/system/organization";
-import type { PartnerType } from "@kontor/contracts/system/supplier";
 import { type CategoryNode, getMaterialCategoryTree } from "@kontor/contracts/warehouse/category";
 import { type Branch, branches, joinedBelow } from "@kontor/ui-kit/fields/branch.rules";
 import { useDepots, useUsers } from "@kontor/ui-kit/fields/master-pickers";
-import { PartnerSelect } from "@kontor/ui-kit/fields/partner-pickers";
+import { type PartnerChoice, PartnerSelect } from "@kontor/ui-kit/fields/partner-pickers";
 import { useWords } from "@kontor/ui-kit/i18n";
 import { FilterItem, SelectFilter } from "@kontor/ui-kit/list/filters";
 import { permissions } from "@kontor/ui-kit/permissions";
@@ -105,7 +104,7 @@ export const AsOfFilter = () => (
   </FilterItem>
 );
 
-export const PartnerFilter = ({ type }: { type: PartnerType }) => (
+export const PartnerFilter = ({ type }: { type: PartnerChoice }) => (
   <FilterItem name="organId">
     <PartnerSelect type={type} shownBy={undefined} clearable disabled={false} />
   </FilterItem>

@@ -20,9 +20,11 @@ interface Props<Row> {
 /** Stands in a `ListPage` below its `SearchBar`. */
 export function ReportTable<Row>({ columns, exporter, children }: Props<Row>): ReactNode {
   const { list } = useListPage();
+  // A total that is hidden tells that its figures are: an order by them would tell of them, and is refused.
+  const seen = columns.map((column) => (list.totals?.[column.name] === null ? { ...column, sort: false } : column));
   return (
     <DataTable
-      columns={columns}
+      columns={seen}
       selectable={false}
       beside={
         <Flex wrap align="center" gap="small">

@@ -1,5 +1,6 @@
 // A product's movements, newest first (reference.md §4.4: flow).
 import { findDetailByDepotIdsAndMaterialId, type StockFlowRow } from "@kontor/contracts/reports/material-stock";
+import { TextFilter } from "@kontor/ui-kit/list/filters";
 import type { Filters } from "@kontor/ui-kit/list/list-state.rules";
 import { amountColumn, priceColumn, quantityColumn, textColumn, timeColumn } from "../report/columns.ts";
 import { documentCell, kindCell } from "../report/document-link.tsx";
@@ -12,6 +13,7 @@ const columns = [
   textColumn<StockFlowRow>("kind", { cell: kindCell }),
   textColumn<StockFlowRow>("depotName"),
   textColumn<StockFlowRow>("barCode", { hidden: true }),
+  textColumn<StockFlowRow>("sku", { hidden: true }),
   quantityColumn<StockFlowRow>("basicNumber"),
   priceColumn<StockFlowRow>("unitPrice"),
   amountColumn<StockFlowRow>("allPrice"),
@@ -40,6 +42,8 @@ export default function FlowDialog({ product, depotIds, period, onClose }: Props
       fixed={{ materialId: product.productId, ...(depotIds ? { depotIds } : {}) }}
       filters={period}
       onClose={onClose}
-    />
+    >
+      <TextFilter name="sku" />
+    </DrillDialog>
   );
 }

@@ -10,6 +10,13 @@ export type DataScope = z.infer<typeof dataScope>;
 export const priceLimit = z.enum(["1", "2", "3", "4", "5", "6", "7"]);
 export type PriceLimit = z.infer<typeof priceLimit>;
 
+/** What hides something: a code, or any of several. */
+export type PriceRule = PriceLimit | readonly PriceLimit[];
+/** Hides what all documents come to, such as an account's balance: it would tell the amounts of those whose prices are hidden. */
+export const allDocuments: readonly PriceLimit[] = ["4", "5", "6"];
+export const isHiddenBy = (rule: PriceRule, limits: Iterable<PriceLimit>): boolean =>
+  [...limits].some((limit) => rule.includes(limit));
+
 /** owner: the company's main account; staff: its users; operator: the platform operator, who belongs to no company. */
 export const actorKind = z.enum(["owner", "staff", "operator"]);
 

@@ -1,6 +1,6 @@
 // An endpoint as a value: services mount it, the browser calls it, the gateway routes and guards by it (architecture.md §3).
 import { z } from "zod";
-import type { PriceLimit } from "./actor.ts";
+import type { PriceRule } from "./actor.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "DELETE";
 export type ServiceName = "purchase" | "sales" | "warehouse" | "finance" | "reports" | "system";
@@ -59,8 +59,8 @@ export interface EndpointOptions<Q extends z.ZodType, B extends z.ZodType, R ext
   weight?: Weight;
   /** True: multipart form with one field `file`; `body` describes the other form fields. */
   upload?: boolean;
-  /** Which price-hiding code blanks which response field, at any depth (RBAC-7). */
-  priceFields?: Readonly<Record<string, PriceLimit>>;
+  /** Which price-hiding codes blank which response field, at any depth (RBAC-7). */
+  priceFields?: Readonly<Record<string, PriceRule>>;
   /** The least edition that may call: 0 free, 1 standard, 2 advanced. */
   edition?: 0 | 1 | 2;
   /** Which services may call an internal endpoint besides the gateway (GATE-3). */
@@ -84,7 +84,7 @@ export interface Endpoint<
   page: PageRule | undefined;
   button: Button | undefined;
   alsoButton: Button | undefined;
-  priceFields: Readonly<Record<string, PriceLimit>>;
+  priceFields: Readonly<Record<string, PriceRule>>;
   edition: 0 | 1 | 2;
   callers: readonly ServiceName[];
 }

@@ -1,5 +1,6 @@
 // Settlement accounts: cash and bank (reference.md §5.3). Exactly one is the default.
 import { z } from "zod";
+import { allDocuments } from "../core/actor.ts";
 import { defineEndpoint } from "../core/endpoint.ts";
 import { decimalNotNegative } from "../core/money.ts";
 import { byId, byIds, exportQuery, listQuery, page, taken, written } from "../core/page.ts";
@@ -30,8 +31,8 @@ export const accountRow = z.object({
   name: z.string(),
   serialNo: z.string(),
   initialAmount: z.string(),
-  /** Derived from the ledger; the opening amount until something is posted. */
-  currentAmount: z.string(),
+  /** Derived from the ledger; the opening amount until something is posted. Null for whom prices of documents are hidden. */
+  currentAmount: z.string().nullable(),
   remark: z.string(),
   sort: z.string(),
   enabled: z.boolean(),
@@ -39,11 +40,13 @@ export const accountRow = z.object({
   createTime: z.string(),
 });
 export type AccountRow = z.infer<typeof accountRow>;
+const priceFields = { currentAmount: allDocuments } as const;
 
 export const listAccounts = defineEndpoint({
   ...staff,
   method: "GET",
   path: "/account/list",
+  priceFields,
   summary: "Settlement accounts of the company",
   query: listQuery,
   response: page(accountRow),
@@ -53,6 +56,7 @@ export const exportAccounts = defineEndpoint({
   button: "importExport",
   method: "GET",
   path: "/account/exportExcel",
+  priceFields,
   family: "file",
   weight: "report",
   summary: "The listed (or selected) settlement accounts as a workbook",
@@ -63,6 +67,7 @@ export const getAccountInfo = defineEndpoint({
   ...staff,
   method: "GET",
   path: "/account/info",
+  priceFields,
   summary: "One settlement account",
   query: byId,
   response: z.object({ info: accountRow }),

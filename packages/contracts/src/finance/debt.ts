@@ -89,7 +89,8 @@ export const getBeginNeed = defineEndpoint({
   path: "/supplier/getBeginNeedByOrganId",
   summary: "A partner's opening balance: what was due, what slips have settled, what is open",
   query: z.strictObject({ organId: z.uuid(), exceptSlipId: z.uuid().optional() }),
-  response: z.object({ needDebt: z.string(), finishDebt: z.string(), eachAmount: z.string() }),
+  /** `eachAmount`: what is open; amounts are null where the role hides the prices of the partner's documents. */
+  response: z.object({ needDebt: money, finishDebt: money, eachAmount: money, isOpen: z.boolean() }),
 });
 
 export const listSlipsOfBill = defineEndpoint({

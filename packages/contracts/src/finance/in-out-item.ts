@@ -109,8 +109,8 @@ export const checkItemName = defineEndpoint({
   ...staff,
   method: "GET",
   path: "/inOutItem/checkIsNameExist",
-  summary: "Whether an income or expense item of that name exists",
-  query: z.strictObject({ id: z.uuid().optional(), name: text(50) }),
+  summary: "Whether an item of that name exists, of the type or of any",
+  query: z.strictObject({ id: z.uuid().optional(), name: text(50), type: itemType.optional() }),
   response: taken,
 });
 export const pickItems = defineEndpoint({

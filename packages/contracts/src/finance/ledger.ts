@@ -41,7 +41,7 @@ export const accountMovement = z.object({
   operTime: z.string(),
   /** Signed: what came in is positive. Null of kinds whose prices the caller may not see. */
   amount: money,
-  /** What was in the account after it. */
+  /** What was in the account after it. Null for whom prices of documents are hidden. */
   balance: money,
 });
 export type AccountMovement = z.infer<typeof accountMovement>;

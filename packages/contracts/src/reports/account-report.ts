@@ -1,5 +1,6 @@
 // Settlement accounts with what moved this month and what is in them (reference.md §4.5, §3.6).
 import { z } from "zod";
+import { allDocuments } from "../core/actor.ts";
 import { defineEndpoint } from "../core/endpoint.ts";
 import { asSheet, reportPage, reportQuery, watermark } from "./common.ts";
 
@@ -18,13 +19,16 @@ export const accountReportRow = z.object({
   name: z.string(),
   serialNo: z.string(),
   initialAmount: z.string(),
-  thisMonthAmount: z.string(),
-  currentAmount: z.string(),
+  /** What moved and what is there: null for whom prices of documents are hidden. */
+  thisMonthAmount: z.string().nullable(),
+  currentAmount: z.string().nullable(),
 });
 export type AccountReportRow = z.infer<typeof accountReportRow>;
+const priceFields = { thisMonthAmount: allDocuments, currentAmount: allDocuments } as const;
 export const listWithBalance = defineEndpoint({
   ...staff,
   path: "/account/listWithBalance",
+  priceFields,
   summary: "Settlement accounts with their balances; totals initialAmount, thisMonthAmount, currentAmount",
   query: reportQuery,
   response: reportPage(accountReportRow),
@@ -32,15 +36,17 @@ export const listWithBalance = defineEndpoint({
 export const getStatistics = defineEndpoint({
   ...staff,
   path: "/account/getStatistics",
+  priceFields: { allMonthAmount: allDocuments, allCurrentAmount: allDocuments },
   summary: "What moved this month and what is in all accounts together",
   query: z.strictObject({ name: z.string().max(100).optional(), serialNo: z.string().max(100).optional() }),
-  response: z.object({ allMonthAmount: z.string(), allCurrentAmount: z.string(), watermark }),
+  response: z.object({ allMonthAmount: z.string().nullable(), allCurrentAmount: z.string().nullable(), watermark }),
 });
 export const exportListWithBalance = defineEndpoint({
   ...staff,
   weight: "report",
   button: "importExport",
   path: "/account/exportListWithBalance",
+  priceFields,
   family: "file",
   summary: "The account report as a workbook, all pages",
   query: reportQuery.extend(asSheet),

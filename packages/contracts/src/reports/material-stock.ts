@@ -56,14 +56,15 @@ export const exportListWithStock = defineEndpoint({
   response: z.instanceof(Uint8Array),
 });
 
-/** `beginTime` and `endTime` are days; without them everything from the first movement on, a page at a time. */
-export const flowSearch = ["number", "beginTime", "endTime"] as const;
+/** `sku`: a part of it. `beginTime` and `endTime` are days; without them everything from the first movement on, a page at a time. */
+export const flowSearch = ["number", "sku", "beginTime", "endTime"] as const;
 export const stockFlowRow = z.object({
   documentId: z.uuid(),
   number: z.string(),
   /** The document kind, or "opening". */
   kind: z.string(),
   barCode: z.string(),
+  sku: z.string(),
   name: z.string(),
   depotId: z.uuid(),
   depotName: z.string(),

@@ -134,3 +134,35 @@ export const listMovements = defineEndpoint({
   query: listQuery.extend({ productId: z.uuid(), depotId: z.uuid().optional() }),
   response: page(movementRow),
 });
+
+export const costRow = z.object({
+  documentId: z.uuid(),
+  kind: z.string(),
+  number: z.string(),
+  depotName: z.string(),
+  operTime: z.string(),
+  /** Base units, signed. */
+  quantity: z.string(),
+  unitCost: z.string().nullable(),
+  value: z.string().nullable(),
+  /** The product's moving average after it, over all warehouses. */
+  average: z.string().nullable(),
+});
+/** The cost ledger of reference.md §4.4: unlike movements it says what holds now, in the order of business. */
+export const listCosts = defineEndpoint({
+  ...staff,
+  path: "/stock/costs",
+  page: ["/report/material_stock", "/report/in_out_stock_report"],
+  priceFields: { unitCost: "7", value: "7", average: "7" },
+  summary: "What came in and went out of a product, newest first, with the moving average after each",
+  query: z.strictObject({
+    productId: z.uuid(),
+    number: z.string().trim().max(30).default(""),
+    beginTime: z.iso.datetime({ offset: true }).optional(),
+    endTime: z.iso.datetime({ offset: true }).optional(),
+    currentPage: listQuery.shape.currentPage,
+    pageSize: listQuery.shape.pageSize,
+    exactTotal: listQuery.shape.exactTotal,
+  }),
+  response: page(costRow),
+});

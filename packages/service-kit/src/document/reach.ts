@@ -15,6 +15,10 @@ const ownDepot = (depot: string, user: string): string =>
 export const mayUseDepot = (depot: string, user: string, limited: string): string =>
   `(not ${limited} or not ${flag("depotFlag")} or ${ownDepot(depot, user)})`;
 
+/** Whether a user may use one of several warehouses at least, an array of ids. Nobody who is limited may use one of none. */
+export const mayUseOneDepot = (depots: string, user: string, limited: string): string =>
+  `(not ${limited} or not ${flag("depotFlag")} or exists (select from unnest(${depots}) as named(id) where ${ownDepot("named.id", user)}))`;
+
 /** Whether a user may use a partner: of customers, while the switch is on, only those assigned to him. */
 export const mayUsePartner = (partner: string, type: string, user: string, limited: string): string =>
   `(not ${limited} or ${type} <> '客户' or not ${flag("customerFlag")} or ${assigned("UserCustomer", partner, user)})`;

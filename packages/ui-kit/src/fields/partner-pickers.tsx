@@ -7,7 +7,7 @@ import {
   pickPartners,
   pickSuppliers,
 } from "@kontor/contracts/system/supplier";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQueries } from "@tanstack/react-query";
 import { Form, Select } from "antd";
 import { lazy, type ReactNode, Suspense, useDeferredValue, useState } from "react";
 import { isRequired } from "../form/body.rules.ts";
@@ -20,8 +20,8 @@ import { call } from "../request/request.ts";
 import { Field, type FieldProps } from "./field.tsx";
 import { NEW } from "./new-master.ts";
 
-/** Whom is chosen from; any: suppliers and customers. */
-export type PartnerChoice = PartnerType | "any";
+/** Whom is chosen from; any: suppliers and customers; anyone: members as well. */
+export type PartnerChoice = PartnerType | "any" | "anyone";
 
 interface PartnerProps extends FieldProps {
   type: PartnerChoice;
@@ -31,19 +31,38 @@ interface PartnerProps extends FieldProps {
 }
 type PickCall = typeof pickSuppliers | typeof pickCustomers | typeof pickMembers | typeof pickPartners;
 /** Where each type of partner is found. */
-const pickCalls: Readonly<Record<PartnerChoice, PickCall>> = {
-  供应商: pickSuppliers,
-  客户: pickCustomers,
-  会员: pickMembers,
-  any: pickPartners,
+const pickCalls: Readonly<Record<PartnerChoice, readonly PickCall[]>> = {
+  供应商: [pickSuppliers],
+  客户: [pickCustomers],
+  会员: [pickMembers],
+  any: [pickPartners],
+  anyone: [pickPartners, pickMembers],
 };
+const isOneType = (choice: PartnerChoice): choice is PartnerType => choice !== "any" && choice !== "anyone";
+
+/** Who is found by a part of the name. */
+const useFound = (type: PartnerChoice, key: string) =>
+  useQueries(
+    {
+      queries: pickCalls[type].map((endpoint) => ({
+        queryKey: keyOf(endpoint, { key }),
+        queryFn: () => call(endpoint, { body: { key } }),
+        placeholderData: keepPreviousData,
+      })),
+      combine: (found) => ({
+        rows: found.flatMap(({ data = [] }) => data),
+        isFetching: found.some(({ isFetching }) => isFetching),
+      }),
+    },
+    queryClient,
+  );
 
 const NewPartnerDialog = lazy(() => import("./new-partner-dialog.tsx"));
 
 export function PartnerPicker({ type, shownBy, required, disabled, ...field }: PartnerProps): ReactNode {
   const mandatory = isRequired(useFieldSchema(field.name)) || required === true;
   // Where it may be one or the other, adding has its own pages.
-  const mayAdd = useCan(partnerPages[type === "any" ? "客户" : type], "edit") && type !== "any";
+  const mayAdd = useCan(partnerPages[isOneType(type) ? type : "客户"], "edit") && isOneType(type);
   return (
     <Field {...field} required={mandatory}>
       <PartnerSelect
@@ -80,20 +99,12 @@ export function PartnerSelect({
 }: SelectProps): ReactNode {
   const here = useWords();
   const form = Form.useFormInstance();
-  const endpoint = pickCalls[type];
   const [typed, setTyped] = useState("");
   /** The name of the one that is being added. */
   const [added, setAdded] = useState<string>();
   const key = useDeferredValue(typed);
-  const found = useQuery(
-    {
-      queryKey: keyOf(endpoint, { key }),
-      queryFn: () => call(endpoint, { body: { key } }),
-      placeholderData: keepPreviousData,
-    },
-    queryClient,
-  );
-  const options = (found.data ?? []).map(({ id, supplier }) => ({ value: id, label: supplier }));
+  const found = useFound(type, key);
+  const options = found.rows.map(({ id, supplier }) => ({ value: id, label: supplier }));
   const name: unknown = shownBy === undefined ? undefined : form.getFieldValue(shownBy);
   // Who was chosen before the search, or has been disabled since, still bears a name.
   if (value && typeof name === "string" && !options.some((option) => option.value === value))
@@ -123,7 +134,7 @@ export function PartnerSelect({
           choose(id ?? null, options.find((option) => option.value === id)?.label ?? "");
         }}
       />
-      {added !== undefined && type !== "any" && (
+      {added !== undefined && isOneType(type) && (
         <Suspense fallback={null}>
           <NewPartnerDialog type={type} name={added} onAdded={choose} onClose={() => setAdded(undefined)} />
         </Suspense>

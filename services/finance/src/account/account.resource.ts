@@ -1,4 +1,5 @@
 // Settlement accounts (reference.md §5.3).
+import { allDocuments } from "@kontor/contracts/core/actor";
 import { refuse } from "@kontor/contracts/core/error";
 import { financeOperation } from "@kontor/contracts/core/operation";
 import { type AccountRow, accountRow } from "@kontor/contracts/finance/account";
@@ -44,7 +45,7 @@ export const accounts = defineResource<FinanceTx, typeof accountRow>({
     initialAmount: decimal("initial_amount", { sort: true, total: "amount" }),
     currentAmount: decimal(
       "coalesce((select b.amount from ledger_balances b where b.account = 'cash' and b.subject_id = accounts.id), 0.00)",
-      { total: "amount" },
+      { total: "amount", price: allDocuments },
     ),
     remark: text("remark", { search: "contains" }),
     sort: text("sort", { sort: true, sortedBy: "sort_order" }),

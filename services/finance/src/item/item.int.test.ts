@@ -39,14 +39,18 @@ it("items are added, changed, listed, picked by type, disabled and deleted", asy
   expect((await house.ask(listItems, owner, { query: {} })).total).toBe(2);
 });
 
-it("a name is taken once, whatever the type, and a type is one of two", async () => {
+it("a name is taken once of a type, and a type is one of two (reference.md §5.4)", async () => {
   const owner = person();
+  const taken = { status: 409, refusal: "name-already-exists", issues: ["name-already-exists name"] };
   await house.ask(addItem, owner, { body: { name: "Rent", type: "支出" } });
-  expect(refusalOf(await house.call(addItem, owner, { body: { name: "Rent", type: "收入" } }))).toMatchObject({
-    status: 409,
-    refusal: "name-already-exists",
-  });
-  expect(await house.ask(checkItemName, owner, { query: { name: "Rent" } })).toEqual({ status: true });
+  expect(refusalOf(await house.call(addItem, owner, { body: { name: "Rent", type: "支出" } }))).toMatchObject(taken);
+  const isTaken = async (type?: "收入" | "支出") =>
+    (await house.ask(checkItemName, owner, { query: { name: "Rent", ...(type ? { type } : {}) } })).status;
+  expect([await isTaken("支出"), await isTaken("收入"), await isTaken()]).toEqual([true, false, true]);
+  const { id = "" } = await house.ask(addItem, owner, { body: { name: "Rent", type: "收入" } });
+  // What becomes an expense must not be called like one.
+  const turned = { id, version: 1, name: "Rent", type: "支出" as const, enabled: true };
+  expect(refusalOf(await house.call(updateItem, owner, { body: turned }))).toMatchObject(taken);
   const wrong = { name: "Other", type: "其它" as "支出" };
   expect(refusalOf(await house.call(addItem, owner, { body: wrong })).issues).toEqual(["value-not-allowed type"]);
 });

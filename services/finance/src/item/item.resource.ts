@@ -43,7 +43,7 @@ export const items = defineResource<FinanceTx, typeof itemRow>({
     createTime: time("created_at", { sort: true }),
   },
   row: itemRow,
-  unique: [{ index: "in_out_items_name", fields: ["name"], refusal: "name-already-exists", field: "name" }],
+  unique: [{ index: "in_out_items_name", fields: ["name", "type"], refusal: "name-already-exists", field: "name" }],
   guards: [refuseUsed],
   announce: keepType,
   log: logsChanges(financeOperation, "in-out-item", (row) => row.name),

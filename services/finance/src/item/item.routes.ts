@@ -38,9 +38,10 @@ export function itemRoutes(db: FinanceDb) {
   routes.write(exportItems, (call) =>
     exportRows(call, items, { name: "items", operation: "in-out-item", columns: itemColumns }, call.query),
   );
-  routes.read(checkItemName, async (call) => ({
-    status: await items.isTaken(call, { name: call.query.name }, call.query.id),
-  }));
+  routes.read(checkItemName, async (call) => {
+    const { id, ...named } = call.query;
+    return { status: await items.isTaken(call, named, id) };
+  });
   routes.read(pickItems, ({ tx, query }) => PICK.rows(tx, query.type === "in" ? "收入" : "支出"));
   return routes;
 }

@@ -1,4 +1,5 @@
 // What moved on a settlement account, with the balance after each (reference.md §3.6); and the trial balance.
+import { allDocuments, isHiddenBy } from "@kontor/contracts/core/actor";
 import type { Query } from "@kontor/contracts/core/endpoint";
 import { refuse } from "@kontor/contracts/core/error";
 import { financeOperation } from "@kontor/contracts/core/operation";
@@ -17,6 +18,7 @@ import { statement } from "@kontor/service-kit/statement";
 import { Decimal } from "decimal.js";
 import { EXPORT_LIMIT, workbook } from "../sheet/workbook.ts";
 import { movementColumns } from "./account-ledger.columns.ts";
+import { refusePeriod } from "./period.rules.ts";
 
 // One row a document: what was taken back does not show. The balance counts all that lies before, whatever is asked for.
 const MOVEMENTS = statement<AccountMovement & { total: number }>(`with moved as (
@@ -35,24 +37,27 @@ type Asked = Omit<Query<typeof listAccountMovements>, "currentPage" | "pageSize"
 async function movementsOf(
   tx: object,
   ctx: Ctx,
-  { accountId, number, beginTime, endTime }: Asked,
+  { accountId, number, ...period }: Asked,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ rows: AccountMovement[]; total: number }> {
   if ((await KNOWN.rows(tx, accountId)).length === 0) throw refuse("not-found", { status: 404, field: "accountId" });
+  refusePeriod(period, ctx.now());
+  const { beginTime = null, endTime = null } = period;
   const pattern = number === "" ? "" : `%${number.replace(/[\\%_]/g, "\\$&")}%`;
-  const found = await MOVEMENTS.rows(tx, accountId, pattern, beginTime ?? null, endTime ?? null, limit, offset);
-  const limits = new Set(actorOf(ctx).priceLimits);
-  const hidden = new Set(documentKinds.filter(({ priceLimit }) => limits.has(priceLimit)).map(({ name }) => name));
-  // A balance would tell what the hidden amounts are.
+  const found = await MOVEMENTS.rows(tx, accountId, pattern, beginTime, endTime, limit, offset);
+  const limits = actorOf(ctx).priceLimits;
+  const hidden = new Set(
+    documentKinds.filter(({ priceLimit }) => isHiddenBy(priceLimit, limits)).map(({ name }) => name),
+  );
   const rows = found.map((row) => ({
     ...row,
     amount: hidden.has(row.kind) ? null : row.amount,
-    balance: hidden.size > 0 ? null : row.balance,
+    balance: isHiddenBy(allDocuments, limits) ? null : row.balance,
   }));
   return { rows, total: found[0]?.total ?? 0 };
 }
 
-/** @throws Refusal `not-found` for an account of nobody's or another's */
+/** @throws Refusal `not-found` for an account of nobody's or another's; `report-range-reversed`, `report-range-too-long` */
 export async function findMovements(
   tx: object,
   ctx: Ctx,

@@ -3,9 +3,10 @@ import type { PriceLimit } from "@kontor/contracts/core/actor";
 import type { Query } from "@kontor/contracts/core/endpoint";
 import { type Page, refuseTooDeep } from "@kontor/contracts/core/page";
 import type { DebtorRow, DebtRow, DebtSide, listDebtors, listDebts } from "@kontor/contracts/finance/debt";
+import type { PartnerType } from "@kontor/contracts/system/supplier";
 import { actorOf, type Ctx, isOwner } from "@kontor/service-kit/ctx";
 import { statement } from "@kontor/service-kit/statement";
-import { inScope, ofReachedPartner, partnerReach, reachOf } from "../reach.ts";
+import { ofReachedPartner, partnerReach, reachedDocument, reachOf } from "../reach.ts";
 
 /** The sign that makes what is usual on a side positive, the account that holds it, and the price-hiding code of its documents. */
 const sides: Readonly<Record<DebtSide, { sign: 1 | -1; account: string; limit: PriceLimit }>> = {
@@ -29,7 +30,7 @@ const debtsWhere = (partner: string) =>
   from open d join replica_partners p on p.id = d.partner_id
   where p.type = $1 and d.kind <> 'opening' and d.amount_debt <> ${HELD} and ($4 = '' or d.number ilike $4)
     and d.oper_time >= coalesce($5::timestamptz, '-infinity') and d.oper_time <= coalesce($6::timestamptz, 'infinity')
-    and ($12 = '' or d.materials ilike $12) and ${inScope("d", 8)} and ${ofReachedPartner("d.partner_id", 8)}
+    and ($12 = '' or d.materials ilike $12) and ${reachedDocument("d", 8)} and ${ofReachedPartner("d.partner_id", 8)}
   order by d.oper_time, d.document_id limit $13::int offset $14::int`);
 const OF_PARTNER = debtsWhere("partner_id = $3::uuid");
 const OF_ALL = debtsWhere("$3::uuid is null");
@@ -79,22 +80,34 @@ export async function findDebtors(
   return { rows, total: rows[0]?.total ?? 0, totalIsExact: true };
 }
 
-const OPENING = statement<{
-  needDebt: string;
-  finishDebt: string;
-  eachAmount: string;
-}>(`select (amount * sign)::text as "needDebt",
+interface Opening {
+  needDebt: string | null;
+  finishDebt: string | null;
+  eachAmount: string | null;
+  isOpen: boolean;
+}
+const OPENING = statement<
+  Opening & { type: PartnerType }
+>(`select type, amount <> held as "isOpen", (amount * sign)::text as "needDebt",
     (held * sign)::text as "finishDebt", ((amount - held) * sign)::text as "eachAmount" from (
-    select case p.type when '供应商' then -1 else 1 end as sign, coalesce(d.amount_debt, 0.00) as amount,
+    select p.type, case p.type when '供应商' then -1 else 1 end as sign, coalesce(d.amount_debt, 0.00) as amount,
       coalesce(d.amount_held, 0.00) - coalesce((select l.each_amount from slip_lines l where l.slip_id = $2::uuid and l.settles_id = p.id), 0) as held
     from replica_partners p left join ledger_documents d on d.document_id = p.id
     where p.id = $1::uuid and not p.deleted and ($3::uuid is null or ${partnerReach("p.id", "$3::uuid")})) found`);
 
 /** A partner's opening balance; a slip that is being edited is left out of what is settled. */
-export async function findOpening(tx: object, ctx: Ctx, organId: string, exceptSlipId: string | undefined) {
+export async function findOpening(
+  tx: object,
+  ctx: Ctx,
+  organId: string,
+  exceptSlipId: string | undefined,
+): Promise<Opening | undefined> {
   const actor = actorOf(ctx);
   const [found] = await OPENING.rows(tx, organId, exceptSlipId ?? null, isOwner(actor) ? null : actor.userId);
-  return found;
+  if (!found) return undefined;
+  const { type, ...opening } = found;
+  const hidden = { needDebt: null, finishDebt: null, eachAmount: null };
+  return sees(ctx, type === "供应商" ? "供应商" : "客户") ? opening : { ...opening, ...hidden };
 }
 
 interface SlipOf {
@@ -108,10 +121,10 @@ interface SlipOf {
 const SLIPS = statement<SlipOf>(`select s.id, s.number as "billNo", s.kind, ${iso("s.bill_time")} as "billTime",
     (l.each_amount * s.money_sign)::text as "eachAmount", s.audit_status::int as status
   from ledger_documents d join slip_lines l on l.settles_id = d.document_id join slips s on s.id = l.slip_id
-  where d.document_id = $1::uuid and not l.is_opening and ${inScope("d", 2)} and ${ofReachedPartner("s.partner_id", 2)}
+  where d.document_id = $1::uuid and not l.is_opening and ${reachedDocument("d", 2)} and ${ofReachedPartner("s.partner_id", 2)}
   order by s.bill_time, s.id limit 500`);
 
-/** The slips that settle a document; who does not reach the document gets none (RBAC-5). */
+/** The slips that settle a document; who does not reach the document gets none (RBAC-5, RBAC-6). */
 export async function findSlipsOf(tx: object, ctx: Ctx, documentId: string): Promise<SlipOf[]> {
   const rows = await SLIPS.rows(tx, documentId, ...reachOf(ctx));
   const hidden = (kind: string): boolean => !sees(ctx, kind === "money-out" ? "供应商" : "客户");

@@ -9,6 +9,7 @@ const nobody = {
   partnerId: null,
   creatorId: null,
   departmentId: null,
+  depotIds: [],
   amountDebt: "0",
   materials: "",
   creatorName: "",

@@ -18,6 +18,8 @@ export interface Settling {
   partnerId: string | null;
   creatorId: string | null;
   departmentId: string | null;
+  /** Where its lines lie. */
+  depotIds: readonly string[];
   /** Signed; "0" where nothing can be settled. */
   amountDebt: string;
   /** The first products' names, and who made it. */
@@ -39,6 +41,7 @@ export function settlingOf(fact: DocumentEffect | DocumentWithdrawal): Settling 
     partnerId: null,
     creatorId: null,
     departmentId: null,
+    depotIds: [],
     amountDebt: "0",
     materials: "",
     creatorName: "",
@@ -55,6 +58,7 @@ export function settlingOf(fact: DocumentEffect | DocumentWithdrawal): Settling 
     partnerId,
     creatorId,
     departmentId,
+    depotIds: [...new Set(fact.lines.map(({ depotId }) => depotId))],
     amountDebt: isCredit ? amountDebt : "0",
     materials,
     creatorName,
@@ -62,22 +66,25 @@ export function settlingOf(fact: DocumentEffect | DocumentWithdrawal): Settling 
   };
 }
 
-// A withdrawn document keeps whose it was. What was told beforehand of a revision ends with it.
+// A withdrawn document keeps whose it was. What was told beforehand of a revision ends with it. One that was settled before its warehouses were kept learns
+// them when it is heard once more.
 const CLAIM = statement<{ id: string; isNew: boolean }>(`insert into ledger_documents as d
-    (document_id, kind, number, revision, effective, oper_time, partner_id, creator_id, department_id, amount_debt, materials, creator_name)
-  select "documentId", kind, number, revision, effective, "operTime", "partnerId", "creatorId", "departmentId", "amountDebt", materials, "creatorName"
+    (document_id, kind, number, revision, effective, oper_time, partner_id, creator_id, department_id, depot_ids, amount_debt, materials, creator_name)
+  select "documentId", kind, number, revision, effective, "operTime", "partnerId", "creatorId", "departmentId",
+    "depotIds", "amountDebt", materials, "creatorName"
   from json_to_recordset($1::json) as g("documentId" uuid, kind text, number text, revision int, effective boolean, "operTime" timestamptz,
-    "partnerId" uuid, "creatorId" uuid, "departmentId" uuid, "amountDebt" numeric, materials text, "creatorName" text) order by "documentId"
+    "partnerId" uuid, "creatorId" uuid, "departmentId" uuid, "depotIds" uuid[], "amountDebt" numeric, materials text, "creatorName" text) order by "documentId"
   on conflict (tenant_id, document_id) do update set kind = excluded.kind, number = excluded.number, revision = excluded.revision,
     effective = excluded.effective, oper_time = excluded.oper_time, amount_debt = excluded.amount_debt,
     materials = excluded.materials, creator_name = excluded.creator_name,
     partner_id = case when excluded.effective then excluded.partner_id else d.partner_id end,
     creator_id = case when excluded.effective then excluded.creator_id else d.creator_id end,
     department_id = case when excluded.effective then excluded.department_id else d.department_id end,
+    depot_ids = case when excluded.effective then excluded.depot_ids else d.depot_ids end,
     pledged_revision = case when d.pledged_revision > excluded.revision then d.pledged_revision end,
     pledged_debt = case when d.pledged_revision > excluded.revision then d.pledged_debt end,
     pledged_at = case when d.pledged_revision > excluded.revision then d.pledged_at end
-  where d.revision < excluded.revision
+  where d.revision < excluded.revision or (d.revision = excluded.revision and d.depot_ids = '{}' and excluded.depot_ids <> '{}')
   returning document_id as id, xmax = 0 as "isNew"`);
 
 /** Settles documents together. Of one that comes twice its last revision counts; one that is not newer than what was settled changes nothing. */

@@ -1,11 +1,12 @@
 // What lists of finance export: the columns as they are shown, what is searched for, chosen rows (XLS-4, XLS-5).
-import { exportAccounts } from "@kontor/contracts/finance/account";
+import { allDocuments } from "@kontor/contracts/core/actor";
+import { exportAccounts, getAccountInfo, listAccounts } from "@kontor/contracts/finance/account";
 import { exportItems } from "@kontor/contracts/finance/in-out-item";
-import { exportAccountMovements } from "@kontor/contracts/finance/ledger";
+import { exportAccountMovements, listAccountMovements } from "@kontor/contracts/finance/ledger";
 import { itemOut } from "@kontor/contracts/finance/slip-kinds";
 import { person } from "@kontor/service-kit/testing";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { effect, type FinanceHouse, slipBody, startFinance } from "../testing/house.ts";
+import { effect, type FinanceHouse, refusalOf, slipBody, startFinance } from "../testing/house.ts";
 
 let house: FinanceHouse;
 beforeAll(() => {
@@ -56,4 +57,56 @@ it("amounts of documents whose prices a role may not see stay out of the workboo
   const blind = person({ kind: "staff", tenantId: owner.tenantId, priceLimits: ["6"] });
   const [, row] = await house.cells(exportAccountMovements, blind, { accountId: cash, lang: "en" });
   expect(row?.slice(2)).toEqual(["Delivery", "Customer", "", ""]);
+});
+
+it("a period of movements is at most three years long and does not end before it begins, in the list and in the workbook", async () => {
+  const { owner, cash } = await house.company();
+  const day = (date: string) => `${date}T00:00:00.000Z`;
+  for (const [beginTime, endTime, refusal] of [
+    [day("2020-01-01"), day("2023-01-03"), "report-range-too-long"],
+    [day("2026-02-02"), day("2026-02-01"), "report-range-reversed"],
+  ] as const)
+    for (const endpoint of [listAccountMovements, exportAccountMovements])
+      expect(
+        refusalOf(await house.call(endpoint, owner, { query: { accountId: cash, beginTime, endTime } })),
+      ).toMatchObject({ status: 400, refusal, issues: [`${refusal} endTime`] });
+});
+
+it("whose role hides prices of documents sees no account's balance: not listed, summed, searched, shown or exported", async () => {
+  const { owner, cash, customer } = await house.company();
+  const sale = effect({ kind: "retail-out", partnerId: customer, net: "77.77", paid: "77.77", accountId: cash });
+  await house.hear(owner, sale);
+  const list = { query: { pageSize: 11, search: '{"name":"现金"}' } };
+  const seen = await house.ask(listAccounts, owner, list);
+  expect([seen.rows[0]?.currentAmount, seen.totals?.currentAmount]).toEqual(["77.77", "77.77"]);
+  for (const limit of allDocuments) {
+    const blind = person({ kind: "staff", tenantId: owner.tenantId, priceLimits: [limit] });
+    const { rows, totals } = await house.ask(listAccounts, blind, list);
+    expect([rows[0]?.currentAmount, totals?.currentAmount]).toEqual([null, null]);
+    expect((await house.ask(getAccountInfo, blind, { query: { id: cash } })).info.currentAmount).toBeNull();
+    const cells = await house.cells(exportAccounts, blind, { lang: "en", columns: "name,currentAmount", ids: cash });
+    expect(cells).toEqual([
+      ["Name", "Balance"],
+      ["现金", ""],
+    ]);
+    const superQueryParams = JSON.stringify([{ field: "currentAmount", rule: "gt", value: "77" }]);
+    expect(refusalOf(await house.call(listAccounts, blind, { query: { superQueryParams } })).refusal).toBe(
+      "field-unknown",
+    );
+  }
+  const seesCosts = person({ kind: "staff", tenantId: owner.tenantId, priceLimits: ["7"] });
+  expect((await house.ask(listAccounts, seesCosts, list)).rows[0]?.currentAmount).toBe("77.77");
+});
+
+it("slips are sorted by their amounts, as their headers offer", async () => {
+  const { owner, bank, expense } = await house.company();
+  const pay = (eachAmount: string) =>
+    house.ask(itemOut.endpoints.add, owner, {
+      body: slipBody({ accountId: bank, lines: [{ inOutItemId: expense, eachAmount }] }),
+    });
+  for (const eachAmount of ["20", "100", "3"]) await pay(eachAmount);
+  for (const column of ["totalPrice", "changeAmount"]) {
+    const { rows } = await house.ask(itemOut.endpoints.list, owner, { query: { column, order: "asc" } });
+    expect(rows.map(({ totalPrice }) => totalPrice)).toEqual(["3.00", "20.00", "100.00"]);
+  }
 });

@@ -1,13 +1,16 @@
-// Each way to a slip, and eyes that it is not meant for (RBAC-5, RBAC-6).
+// Each way to a slip or a debt, and eyes that it is not meant for (RBAC-5, RBAC-6).
 import type { Actor } from "@kontor/contracts/core/actor";
 import { newId } from "@kontor/contracts/core/id";
+import { listDebts, listSlipsOfBill } from "@kontor/contracts/finance/debt";
 import { moneyIn } from "@kontor/contracts/finance/slip-kinds";
 import { settingsChanged } from "@kontor/contracts/system/facts";
-import { keepSettings } from "@kontor/service-kit/document/replica.store";
+import { depotsChanged } from "@kontor/contracts/warehouse/facts";
+import { keepAssignments, keepSettings } from "@kontor/service-kit/document/replica.store";
 import { readSheet } from "@kontor/service-kit/sheet-read";
 import { type Called, person } from "@kontor/service-kit/testing";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { effect, type FinanceHouse, slipBody, startFinance } from "../testing/house.ts";
+import { fromWarehouse } from "../consumers/warehouse.ts";
+import { effect, type FinanceHouse, refusalOf, slipBody, startFinance, withdrawal } from "../testing/house.ts";
 
 let house: FinanceHouse;
 beforeAll(() => {
@@ -18,6 +21,7 @@ const at = moneyIn.endpoints;
 
 interface There {
   owner: Actor;
+  sale: ReturnType<typeof effect>;
   draft: string;
   audited: string;
   number: string;
@@ -36,7 +40,7 @@ async function there(): Promise<There> {
   const body = { ...receipt("10"), fileName: [file] };
   const draft = await house.ask(at.add, owner, { body });
   const done = await house.ask(at.addAndAudit, owner, { body: receipt("20") });
-  return { owner, draft: draft.id, audited: done.id, number: done.number, file, body };
+  return { owner, sale, draft: draft.id, audited: done.id, number: done.number, file, body };
 }
 
 const seen = (id: string) => ({ body: { documents: [{ id, version: 1 }] } });
@@ -59,6 +63,11 @@ const WAYS: readonly [string, (as: Actor, given: There) => Promise<Called>][] = 
 
 const staffOf = ({ tenantId }: Actor, given: Partial<Actor>): Actor =>
   person({ kind: "staff", tenantId, userId: newId() as Actor["userId"], ...given }); // newId makes a UUID
+/** While the company limits people in this way. */
+const limited = (owner: Actor, by: "customerFlag" | "depotFlag"): Promise<void> => {
+  const settings = { ...settingsChanged.example, changedBy: "", [by]: true, version: 3 };
+  return house.tables(owner, (tx) => keepSettings(tx, settings, { actorId: owner.userId }));
+};
 /** Eyes that see other slips, or none. */
 const EYES: readonly [string, (owner: Actor) => Promise<Actor>][] = [
   ["own data", async (owner) => staffOf(owner, { dataScope: 3 })],
@@ -66,8 +75,7 @@ const EYES: readonly [string, (owner: Actor) => Promise<Actor>][] = [
   [
     "customers that are not assigned",
     async (owner) => {
-      const settings = { ...settingsChanged.example, changedBy: "", customerFlag: true, version: 3 };
-      await house.tables(owner, (tx) => keepSettings(tx, settings, { actorId: owner.userId }));
+      await limited(owner, "customerFlag");
       return staffOf(owner, {});
     },
   ],
@@ -93,4 +101,85 @@ describe.each(EYES)("with %s", (_eyes, whose) => {
       expect(await readSheet({ file: { name: "a.xlsx", bytes: new Uint8Array(bytes) } })).toHaveLength(1);
     }
   });
+});
+
+/** Slips lie in no warehouse, debts do. */
+const DEBT_EYES: typeof EYES = [
+  ...EYES,
+  [
+    "warehouses that are not assigned",
+    async (owner) => {
+      await limited(owner, "depotFlag");
+      const as = staffOf(owner, {});
+      const body = { userId: as.userId, kind: "UserDepot", valueIds: [newId()], replaces: true };
+      await house.tables(owner, (tx) => keepAssignments(tx, body));
+      return as;
+    },
+  ],
+];
+const debtsOf = async (as: Actor) => (await house.ask(listDebts, as, { query: { supplierType: "客户" } })).rows;
+const slipsOf = (as: Actor, { documentId }: There["sale"]) =>
+  house.ask(listSlipsOfBill, as, { query: { billId: documentId } });
+
+describe.each(DEBT_EYES)("with %s", (_eyes, whose) => {
+  test("a debt is not listed, not settled, and nobody hears of its slips (RBAC-5, RBAC-6)", async () => {
+    const given = await there();
+    const as = await whose(given.owner);
+    expect(await debtsOf(as)).toEqual([]);
+    expect(await slipsOf(as, given.sale)).toEqual([]);
+    const body = { ...given.body, id: newId(), fileName: [] };
+    expect(refusalOf(await house.call(at.add, as, { body }))).toMatchObject({ status: 404 });
+    const [seen] = await debtsOf(given.owner);
+    expect([seen?.finishDebt, (await slipsOf(given.owner, given.sale)).length]).toEqual(["30.00", 2]);
+  });
+});
+
+test("who has one of a document's warehouses, or made it, lists and settles its debt; what became of the document changes nothing of that", async () => {
+  const given = await there();
+  await limited(given.owner, "depotFlag");
+  const depotId = given.sale.lines[0]?.depotId ?? "";
+  const [assigned, maker] = [staffOf(given.owner, {}), staffOf(given.owner, {})];
+  await house.tables(given.owner, (tx) =>
+    keepAssignments(tx, {
+      ...{ userId: assigned.userId, kind: "UserDepot", replaces: true },
+      valueIds: [newId(), depotId],
+    }),
+  );
+  for (const as of [assigned, given.owner]) {
+    expect(await debtsOf(as)).toMatchObject([{ number: given.sale.number, debt: "70.00" }]);
+    expect(await slipsOf(as, given.sale)).toHaveLength(2);
+    const { id } = await house.ask(at.add, as, { body: { ...given.body, id: newId(), fileName: [] } });
+    await house.ask(at.remove, as, { query: { id } });
+  }
+  expect(await debtsOf(maker)).toEqual([]);
+  const [depot] = depotsChanged.example.depots;
+  const told = fromWarehouse.read({
+    ...{ id: newId(), subject: depotsChanged.subject, tenantId: given.owner.tenantId ?? "", sequence: 1 },
+    ...{ occurredAt: new Date().toISOString(), requestId: "test", actorId: null },
+    body: { depots: [{ ...depot, id: depotId, creatorId: maker.userId }] },
+  });
+  const ctx = house.ctxOf(given.owner);
+  await house.tables(given.owner, (tx) => fromWarehouse.hear(told ? [told] : [], { tx, ctxOf: () => ctx }));
+  expect(await debtsOf(maker)).toHaveLength(1);
+  await house.hear(given.owner, withdrawal(given.sale));
+  expect(await slipsOf(assigned, given.sale)).toHaveLength(2);
+});
+
+test("a document that was heard before its warehouses were kept is out of reach until it is heard once more, and is booked once", async () => {
+  const given = await there();
+  const as = await house.tables(given.owner, async (tx) => {
+    await tx.$executeRaw`update ledger_documents set depot_ids = '{}' where document_id = ${given.sale.documentId}::uuid`;
+    return staffOf(given.owner, {});
+  });
+  expect(await debtsOf(as)).toHaveLength(1);
+  await limited(given.owner, "depotFlag");
+  const valueIds = [given.sale.lines[0]?.depotId ?? ""];
+  await house.tables(given.owner, (tx) =>
+    keepAssignments(tx, { userId: as.userId, kind: "UserDepot", valueIds, replaces: true }),
+  );
+  expect(await debtsOf(as)).toEqual([]);
+  const before = await house.balances(given.owner);
+  await house.hear(given.owner, given.sale);
+  expect(await debtsOf(as)).toMatchObject([{ needDebt: "100.00", finishDebt: "30.00" }]);
+  expect(await house.balances(given.owner)).toEqual(before);
 });

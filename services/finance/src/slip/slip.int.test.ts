@@ -131,7 +131,7 @@ describe("a receipt", () => {
       { organName: "Customer", allNeed: "20.00" },
     ]);
     expect(await house.ask(getBeginNeed, owner, { query: { organId: customer } })).toEqual({
-      ...{ needDebt: "30.00", finishDebt: "0.00", eachAmount: "30.00" },
+      ...{ needDebt: "30.00", finishDebt: "0.00", eachAmount: "30.00", isOpen: true },
     });
     const lines = [
       { billId: null, eachAmount: "30" },
@@ -140,7 +140,7 @@ describe("a receipt", () => {
     await add(moneyIn, owner, slipBody({ accountId: cash, organId: customer, lines }));
     expect(await house.balances(owner)).toEqual({ cash: "20.00", "opening-equity": "-30.00", "sale-revenue": "10.00" });
     expect(await house.ask(getBeginNeed, owner, { query: { organId: customer } })).toMatchObject({
-      eachAmount: "0.00",
+      ...{ eachAmount: "0.00", isOpen: false },
     });
     const over = await tried(
       moneyIn,
@@ -201,6 +201,12 @@ describe("a receipt", () => {
     expect(data.issues?.[0]?.values).toMatchObject({ open: "***" });
     const { rows } = await house.ask(listDebts, blind, { query: { supplierType: "客户" } });
     expect(rows).toMatchObject([{ needDebt: null, finishDebt: null, debt: null }]);
+    const ofOpening = { query: { organId: company.customer } };
+    const hidden = { needDebt: null, finishDebt: null, eachAmount: null, isOpen: false };
+    expect(await house.ask(getBeginNeed, blind, ofOpening)).toEqual(hidden);
+    const opened = await house.company({ get: "30" });
+    const there = { as: person({ ...blind, tenantId: opened.owner.tenantId }), query: { organId: opened.customer } };
+    expect(await house.ask(getBeginNeed, there.as, { query: there.query })).toEqual({ ...hidden, isOpen: true });
   });
 });
 

@@ -28,32 +28,43 @@ const KNOW = statement("insert into slips (id) select unnest($1::uuid[]) on conf
 const LOCK = statement<PostedSlip & { id: string; revision: number }>(`select id, revision, ${POSTED}
   from slips where id = any($1::uuid[]) order by id for update`);
 const WRITE =
-  statement(`update slips s set (revision, effective, kind, number, bill_time, day, partner_id, creator_id, total_price, discount_money,
-      change_amount, account_ids, account_amounts, settled_ids, settled_amounts) =
-    row(g.revision, g.effective, g.kind, g.number, g."billTime", g.day, g."partnerId", g."creatorId", g."totalPrice", g."discountMoney",
-      g."changeAmount", g."accountIds", g."accountAmounts", g."settledIds", g."settledAmounts")
+  statement(`update slips s set (revision, effective, kind, number, bill_time, day, partner_id, creator_id, department_id, total_price,
+      discount_money, change_amount, account_ids, account_amounts, settled_ids, settled_amounts) =
+    row(g.revision, g.effective, g.kind, g.number, g."billTime", g.day, g."partnerId", g."creatorId", g."departmentId", g."totalPrice",
+      g."discountMoney", g."changeAmount", g."accountIds", g."accountAmounts", g."settledIds", g."settledAmounts")
   from json_to_recordset($1::json) as g(id uuid, revision int, effective boolean, kind text, number text, "billTime" timestamptz, day date,
-    "partnerId" uuid, "creatorId" uuid, "totalPrice" numeric, "discountMoney" numeric, "changeAmount" numeric, "accountIds" uuid[],
-    "accountAmounts" numeric[], "settledIds" uuid[], "settledAmounts" numeric[]) where s.id = g.id`);
+    "partnerId" uuid, "creatorId" uuid, "departmentId" uuid, "totalPrice" numeric, "discountMoney" numeric, "changeAmount" numeric,
+    "accountIds" uuid[], "accountAmounts" numeric[], "settledIds" uuid[], "settledAmounts" numeric[]) where s.id = g.id`);
 
 const SETTLE: ReadonlySet<string> = new Set(["money-in", "money-out"]);
 
-function postedOf(
-  fact: SlipFact,
-  day: string,
-): PostedSlip & { creatorId: string | null; discountMoney: string; changeAmount: string } {
+interface WrittenSlip extends PostedSlip {
+  creatorId: string | null;
+  departmentId: string | null;
+  discountMoney: string;
+  changeAmount: string;
+}
+
+function postedOf(fact: SlipFact, day: string): WrittenSlip {
   const { kind } = fact;
   if (!("lines" in fact))
     return {
-      ...{ effective: false, kind, day, partnerId: null, creatorId: null, totalPrice: "0", discountMoney: "0" },
-      ...{ changeAmount: "0", accountIds: [], accountAmounts: [], settledIds: [], settledAmounts: [] },
+      ...{ effective: false, kind, day, partnerId: null, creatorId: null, departmentId: null, totalPrice: "0" },
+      ...{
+        discountMoney: "0",
+        changeAmount: "0",
+        accountIds: [],
+        accountAmounts: [],
+        settledIds: [],
+        settledAmounts: [],
+      },
     };
-  const { accountId, changeAmount, discountMoney, creatorId, lines, partnerId, totalPrice } = fact;
+  const { accountId, changeAmount, discountMoney, creatorId, departmentId, lines, partnerId, totalPrice } = fact;
   const booked = lines.flatMap((line) => (line.accountId ? [[line.accountId, line.eachAmount] as const] : []));
   const accounts = [...(accountId ? [[accountId, changeAmount] as const] : []), ...booked];
   const settled = lines.flatMap((line) => (line.documentId ? [[line.documentId, line.eachAmount] as const] : []));
   return {
-    ...{ effective: true, kind, day, partnerId, creatorId, totalPrice, discountMoney, changeAmount },
+    ...{ effective: true, kind, day, partnerId, creatorId, departmentId, totalPrice, discountMoney, changeAmount },
     accountIds: accounts.map(([id]) => id),
     accountAmounts: accounts.map(([, amount]) => amount),
     settledIds: settled.map(([id]) => id),

@@ -5,7 +5,8 @@ import {
   accountReportSorts,
   listWithBalance,
 } from "@kontor/contracts/reports/account-report";
-import type { Ctx } from "@kontor/service-kit/ctx";
+import { hiddenFields } from "@kontor/service-kit/answer";
+import { actorOf, type Ctx } from "@kontor/service-kit/ctx";
 import { parameters } from "@kontor/service-kit/sql";
 import { type Asked, contains, orderOf, searchOf } from "./asked.ts";
 import { type Found, findReport, seenBy } from "./found.ts";
@@ -19,7 +20,8 @@ export async function findAccounts(
   limit?: number,
 ): Promise<Found<AccountReportRow>> {
   const search = searchOf(query, accountReportSearch);
-  const order = orderOf(query, accountReportSorts, { column: "name", direction: "asc" });
+  const hidden = [...hiddenFields(listWithBalance, actorOf(ctx))];
+  const order = orderOf(query, accountReportSorts, { column: "name", direction: "asc" }, hidden);
   const { month } = await todayOf(tx, ctx.now());
   const bound = parameters();
   const since = bound.bind(month, "date");

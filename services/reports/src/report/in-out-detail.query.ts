@@ -5,14 +5,13 @@ import { documentKinds } from "@kontor/contracts/document/kinds";
 import type { findInOutDetail, InOutDetailRow } from "@kontor/contracts/reports/in-out-detail";
 import { inOutDetailSearch, inOutDetailSorts } from "@kontor/contracts/reports/in-out-detail";
 import type { Ctx } from "@kontor/service-kit/ctx";
-import { scopeCondition } from "@kontor/service-kit/scope";
 import { parameters } from "@kontor/service-kit/sql";
 import { ZONE } from "../posting/zone.store.ts";
 import { contains, idIn, orderOf, searchOf } from "./asked.ts";
 import { type Found, findReport } from "./found.ts";
 import { figure, money, productConditions } from "./product.query.ts";
 import { rangeOf } from "./range.ts";
-import { depotCondition, depotsOf, hiddenKinds, partnerCondition } from "./reach.ts";
+import { depotCondition, depotsOf, hiddenKinds, partnerCondition, scopeOf } from "./reach.ts";
 import { TIME } from "./time.ts";
 
 type Asked = Partial<Query<typeof findInOutDetail>> &
@@ -68,7 +67,7 @@ export async function findInOut(tx: object, ctx: Ctx, query: Asked, limit?: numb
     `d.kind = any(${bound.bind(kinds, "text[]")})`,
     `d.oper_time >= (${bound.bind(begin, "date")})::timestamp at time zone ${ZONE}`,
     `d.oper_time < (${bound.bind(end, "date")} + 1)::timestamp at time zone ${ZONE}`,
-    ...scopeCondition({ creator: "d.creator_id", department: "d.department_id" }, ctx, bound),
+    ...scopeOf("d", ctx, bound),
     ...partnerCondition("d.partner_id", "d.partner_type", ctx, bound),
     ...depotCondition("t.depot_id", depots, bound),
     ...productConditions(search, query, bound),
@@ -93,21 +92,27 @@ export async function findInOut(tx: object, ctx: Ctx, query: Asked, limit?: numb
   );
 }
 
-/** All lines of these documents, as a workbook shows them; whoever reaches the documents sees them. @param limit rows at most */
-export function findLinesOf(
+/** The lines of these documents that the person reaches, as a workbook shows them. @param limit rows at most */
+export async function findLinesOf(
   tx: object,
   ctx: Ctx,
   ids: readonly string[],
   limit: number,
 ): Promise<Found<InOutDetailRow>> {
+  const depots = await depotsOf(tx, ctx, undefined);
   const bound = parameters();
   const unseen = hiddenKinds(ctx);
   const hidden = bound.bind(unseen, "text[]");
+  const conditions = [
+    `d.id = any(${bound.bind(ids, "uuid[]")})`,
+    ...scopeOf("d", ctx, bound),
+    ...depotCondition("t.depot_id", depots, bound),
+  ];
   const query = { currentPage: 1, pageSize: limit };
-  return findReport<InOutDetailRow>(
+  return await findReport<InOutDetailRow>(
     tx,
     {
-      parts: [listed([`d.id = any(${bound.bind(ids, "uuid[]")})`])],
+      parts: [listed(conditions)],
       totals: totalsOf(unseen.length > 0),
       columns: lineColumns(hidden),
       joined: LINES,

@@ -1,4 +1,6 @@
 // What lies behind a statement's balance: the partner's open documents, with their lines for a workbook, and slips (reference.md §3.9).
+// A balance is the partner's, whoever asks; documents and slips are shown within the person's data scope and warehouses, so that what is listed may come
+// to less than the balance (reference.md §6.4).
 import type { Query } from "@kontor/contracts/core/endpoint";
 import {
   getStatementOpenDocuments,
@@ -14,7 +16,7 @@ import { contains, orderOf, type Search, searchOf } from "./asked.ts";
 import { type Found, findReport, seenBy } from "./found.ts";
 import { money } from "./product.query.ts";
 import { daysAsked } from "./range.ts";
-import { isHidden, partnerCondition, partnerPrice } from "./reach.ts";
+import { depotsOf, documentCondition, isHidden, partnerCondition, partnerPrice, scopeOf } from "./reach.ts";
 import { signOf } from "./statement.query.ts";
 import { TIME } from "./time.ts";
 
@@ -50,11 +52,14 @@ export async function findOpenDocuments(
 ): Promise<Found<z.output<typeof openDocumentRow>>> {
   const search = searchOf(query, partnerSearch);
   const order = orderOf(query, ["operTime", "number"], { column: "operTime", direction: "asc" });
+  const depots = await depotsOf(tx, ctx, undefined);
   const bound = parameters();
   const sign = signOf(query.supplierType);
   const conditions = [
     ...["d.effective", "d.amount_debt <> 0"],
     ...ofPartner(ctx, query, "d.partner_id", bound),
+    ...scopeOf("d", ctx, bound),
+    ...documentCondition("d", depots, bound),
     ...(await askedOf(tx, ctx, "d", search, bound)),
   ];
   const found = await findReport<z.output<typeof openDocumentRow>>(
@@ -101,6 +106,7 @@ export async function findSlips(
     "s.effective",
     "s.kind in ('money-in', 'money-out')",
     ...ofPartner(ctx, query, "s.partner_id", bound),
+    ...scopeOf("s", ctx, bound),
     ...(await askedOf(tx, ctx, "s", search, bound)),
   ];
   const found = await findReport<z.output<typeof statementSlipRow>>(

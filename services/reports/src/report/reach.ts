@@ -4,6 +4,7 @@ import { refuse } from "@kontor/contracts/core/error";
 import { documentKinds } from "@kontor/contracts/document/kinds";
 import { actorOf, type Ctx, isOwner } from "@kontor/service-kit/ctx";
 import { mayUseDepot, mayUsePartner } from "@kontor/service-kit/document/reach";
+import { creatorScope, scopeCondition } from "@kontor/service-kit/scope";
 import { type Parameters, parameters, rowsOf } from "@kontor/service-kit/sql";
 
 const MANY_DEPOTS = 20;
@@ -35,6 +36,20 @@ export async function refuseTooManyDepots(tx: object, ctx: Ctx, chosen: readonly
 
 export const depotCondition = (column: string, depots: readonly string[] | null, bound: Parameters): string[] =>
   depots ? [`${column} = any(${bound.bind(depots, "uuid[]")})`] : [];
+
+/** The condition on documents or slips for the acting person's data scope. */
+export const scopeOf = (alias: string, ctx: Ctx, bound: Parameters): string[] =>
+  scopeCondition(
+    { creator: `${alias}.${creatorScope.creator}`, department: `${alias}.${creatorScope.department}` },
+    ctx,
+    bound,
+  );
+
+/** Documents with at least one line in a warehouse that the person may see (reference.md §6.4). */
+export const documentCondition = (alias: string, depots: readonly string[] | null, bound: Parameters): string[] =>
+  depotCondition("reached.depot_id", depots, bound).map(
+    (inReach) => `exists (select from document_lines reached where reached.document_id = ${alias}.id and ${inReach})`,
+  );
 
 /** The condition on a partner's id for the acting person (customers may be assigned). */
 export function partnerCondition(id: string, type: string, ctx: Ctx, bound: Parameters): string[] {

@@ -112,7 +112,7 @@ export function reportRoutes(db: ReportsDb, freshness: Freshness) {
   routes.read(getStatistics, ({ tx, ctx, query }) =>
     fresh(tx, async () => {
       const { totals } = await findAccounts(tx, ctx, { currentPage: 1, pageSize: 1, search: { ...query } });
-      return { allMonthAmount: totals.thisMonthAmount ?? "0.00", allCurrentAmount: totals.currentAmount ?? "0.00" };
+      return { allMonthAmount: totals.thisMonthAmount ?? null, allCurrentAmount: totals.currentAmount ?? null };
     }),
   );
   routes.write(exportListWithBalance, async ({ tx, ctx, query }) =>

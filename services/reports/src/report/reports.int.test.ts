@@ -21,6 +21,7 @@ import {
   getStatementSlips,
 } from "@kontor/contracts/reports/statement";
 import { assignmentsChanged } from "@kontor/contracts/system/facts";
+import { productsChanged } from "@kontor/contracts/warehouse/facts";
 import { readSheet } from "@kontor/service-kit/sheet-read";
 import { Decimal } from "decimal.js";
 import readXlsxFile from "read-excel-file/node";
@@ -164,7 +165,7 @@ it("product stock counts what came in and went out, in all warehouses and in one
   expect([await shelf("b-0"), await shelf("C")]).toEqual([1, 0]);
 });
 
-it("behind a product's stock stand its movements and its warehouses", async () => {
+it("behind a product's stock stand its movements, found by a part of their SKU", async () => {
   const flow = await house.ask(findDetailByDepotIdsAndMaterialId, {
     as: owner,
     query: { ...page, materialId: ids.cola },
@@ -176,6 +177,31 @@ it("behind a product's stock stand its movements and its warehouses", async () =
     ["retail-out", "-1"],
     ["sale-out", "-2"],
   ]);
+  const ofSku = async (sku: string) => {
+    const query = { ...page, materialId: ids.cola, search: search({ sku }) };
+    return (await house.ask(findDetailByDepotIdsAndMaterialId, { as: owner, query })).rows;
+  };
+  const red = newId();
+  const [told] = productsChanged.example.products;
+  const barcodes = [{ ...told?.barcodes[0], id: red, barCode: "6900000000029", sku: "Red,XL" }];
+  await house.hear(owner, [product({ id: ids.cola, version: 2, name: "Cola", barcodes })]);
+  const sale = newId();
+  const line = {
+    lineId: sale,
+    productId: ids.cola,
+    barcodeId: red,
+    depotId: ids.main,
+    quantityBase: "-1",
+    amount: "9",
+  };
+  await house.hear(owner, [effect("sale-out", { documentId: sale, operTime: now, lines: [line] })]);
+  const held = { lineId: sale, productId: ids.cola, depotId: ids.main, quantityBase: "-1", unitCost: "5", value: "-5" };
+  await house.hear(owner, [settledAs({ documentId: sale, kind: "sale-out", operTime: now, lines: [held] })]);
+  expect(await ofSku("red")).toMatchObject([{ documentId: sale, sku: "Red,XL", basicNumber: "-1" }]);
+  expect(await ofSku("blue")).toEqual([]);
+});
+
+it("behind a product's stock stand the warehouses", async () => {
   const { rows } = await house.ask(getMaterialDepotStock, { as: owner, query: { materialId: ids.cola } });
   expect(rows).toMatchObject([
     { depotName: "Main", currentStock: "8", allPrice: "44.44" },
@@ -341,6 +367,118 @@ describe("who sees what", () => {
     expect(await stock(keeper)).toBe("2");
   });
 
+  describe("behind a statement, in its workbook and in charts stands what the person reaches (RBAC-5, RBAC-6)", () => {
+    const department = newId();
+    const colleague = newId() as UserId; // newId makes a UUID; the brand only says what it is for
+    const by = (creatorId: string, departmentId: string | null = null) => ({ creatorId, departmentId });
+    beforeEach(async () => {
+      const lineId = newId();
+      const sale = {
+        documentId: newId(),
+        number: "XSCK2",
+        operTime: now,
+        partnerId: ids.customer,
+        partnerType: "客户",
+      };
+      await house.hear(owner, [
+        effect("sale-out", {
+          ...{ ...sale, ...by(colleague, department), amountTotal: "7", amountAfterDiscount: "7", amountDebt: "7" },
+          lines: [{ lineId, productId: ids.cola, depotId: ids.shop, quantityBase: "-1", amount: "7" }],
+        }),
+      ]);
+      const slip = (number: string, whose: object) => ({
+        fact: slipEffective,
+        sequence: 0,
+        body: {
+          ...{ ...slipEffective.example, slipId: newId(), billTime: now, partnerId: ids.customer, accountId: ids.cash },
+          ...{ number, ...whose, totalPrice: "1.00", discountMoney: "0.00", changeAmount: "1.00", lines: [] },
+        },
+      });
+      const slips = [slip("SK-own", by(clerk)), slip("SK-theirs", by(colleague, department))];
+      await house.hear(owner, slips);
+    });
+
+    /** Numbers of documents, of slips, and of both sheets of the workbook; the sum of what is open; what the home page says of today and this month. */
+    async function seenBy(as: Actor) {
+      const query = { ...page, supplierType: "客户", organId: ids.customer } as const;
+      const open = await house.ask(getStatementOpenDocuments, { as, query });
+      const slips = await house.ask(getStatementSlips, { as, query });
+      const { bytes } = await house.call(debtExport, { as, query });
+      const sheets = await readXlsxFile(Buffer.from(bytes));
+      const inFile = sheets.map(({ data }) =>
+        data.flatMap(([number]) => (/^XSCK/.test(String(number)) ? [number] : [])),
+      );
+      const numbers = (rows: readonly { number: string }[]) => rows.map(({ number }) => number).sort();
+      const { todaySale } = await house.ask(getBuyAndSaleStatistics, { as });
+      const { salePriceList } = await house.ask(buyOrSalePrice, { as });
+      return {
+        open: numbers(open.rows),
+        debt: open.totals.debt,
+        slips: numbers(slips.rows).filter((number) => number.startsWith("SK-")),
+        inFile: inFile.map((each) => each.sort()),
+        sold: [todaySale, salePriceList.at(-1)?.y],
+      };
+    }
+    const both = ["XSCK1", "XSCK2"];
+
+    it.each<[string, () => Partial<Actor>, Awaited<ReturnType<typeof seenBy>>]>([
+      [
+        "all data",
+        () => ({}),
+        { open: both, debt: "11.44", slips: ["SK-own", "SK-theirs"], inFile: [both, both], sold: ["95.88", "95.88"] },
+      ],
+      [
+        "own data",
+        () => ({ userId: clerk, dataScope: 3 }),
+        { open: ["XSCK1"], debt: "4.44", slips: ["SK-own"], inFile: [["XSCK1"], ["XSCK1"]], sold: ["88.88", "88.88"] },
+      ],
+      [
+        "a department's data",
+        () => ({ dataScope: 2, departmentIds: [department] }),
+        { open: ["XSCK2"], debt: "7.00", slips: ["SK-theirs"], inFile: [["XSCK2"], ["XSCK2"]], sold: ["7.00", "7.00"] },
+      ],
+      [
+        "own data, of which there is none",
+        () => ({ dataScope: 3 }),
+        { open: [], debt: "0.00", slips: [], inFile: [[], []], sold: ["0.00", "0.00"] },
+      ],
+    ])("%s", async (_what, whose, seen) => {
+      expect(await seenBy(staff(whose()))).toEqual(seen);
+    });
+
+    it("documents of assigned warehouses; the statement itself is the partner's, whoever asks", async () => {
+      await house.hear(owner, [settings({ version: 2, depotFlag: true, timeZone: "UTC" })]);
+      const keeper = staff({});
+      expect(await seenBy(keeper)).toMatchObject({ open: [], inFile: [[], []] });
+      const body = { userId: keeper.userId, kind: "UserDepot", valueIds: [ids.shop], replaces: true };
+      await house.hear(owner, [{ fact: assignmentsChanged, sequence: 5, body }]);
+      expect(await seenBy(keeper)).toMatchObject({ open: ["XSCK2"], debt: "7.00", inFile: [["XSCK2"], ["XSCK2"]] });
+      const { totals } = await house.ask(getStatementAccount, { as: keeper, query: { ...page, supplierType: "客户" } });
+      expect(totals.allNeed).toBe("19.44");
+    });
+  });
+
+  it("who may see many warehouses chooses some of them (510)", async () => {
+    const many = Array.from({ length: 21 }, (_, at) => depot({ id: newId(), name: `Depot ${at}` }));
+    await house.hear(owner, [...many, depot({ id: newId(), name: "Not assigned" })]);
+    await house.hear(owner, [settings({ version: 2, depotFlag: true, timeZone: "UTC" })]);
+    const keeper = staff({});
+    const valueIds = many.map(({ body }) => (body as { depots: { id: string }[] }).depots[0]?.id ?? "");
+    const assigned = { userId: keeper.userId, kind: "UserDepot", valueIds, replaces: true };
+    await house.hear(owner, [{ fact: assignmentsChanged, sequence: 5, body: assigned }]);
+    const { status, body } = await house.call(getInOutStock, { as: keeper, query: page });
+    expect([status, body]).toMatchObject([
+      400,
+      { code: 510, data: { refusal: "depot-needed", values: { max: 20 }, issues: [{ field: "depotIds" }] } },
+    ]);
+    expect((await house.call(getInOutStock, { as: keeper, query: { ...page, depotIds: valueIds[0] } })).status).toBe(
+      200,
+    );
+    const fewer = { ...assigned, valueIds: valueIds.slice(1) };
+    await house.hear(owner, [{ fact: assignmentsChanged, sequence: 6, body: fewer }]);
+    expect((await house.call(getInOutStock, { as: keeper, query: page })).status).toBe(200);
+  });
+
   const calls: readonly (readonly [Endpoint, object])[] = [
     [getListWithStock, page],
     [exportListWithStock, page],
@@ -356,6 +494,9 @@ describe("who sees what", () => {
     [exportStatementAccount, { ...page, supplierType: "供应商" }],
     [getBuyAndSaleStatistics, {}],
     [buyOrSalePrice, {}],
+    [listWithBalance, page],
+    [getStatistics, {}],
+    [exportListWithBalance, page],
   ];
   /** All that anybody is told, files unpacked. */
   async function told(as: Actor): Promise<string> {
@@ -365,6 +506,7 @@ describe("who sees what", () => {
       [getMaterialDepotStock, { materialId: ids.cola }],
       [getStatementOpenDocuments, { ...page, supplierType: "客户", organId: ids.customer }],
       [getStatementSlips, { ...page, supplierType: "客户", organId: ids.customer }],
+      [debtExport, { ...page, supplierType: "客户", organId: ids.customer }],
     ];
     for (const [endpoint, query] of [...calls, ...more]) {
       const { status, body, bytes } = await house.call(endpoint, { as, query: query as never });
@@ -387,10 +529,36 @@ describe("who sees what", () => {
     for (const figure of hidden) expect(seen).toContain(figure);
     const blind = await told({ ...owner, priceLimits });
     for (const figure of hidden.filter((each) => !costs.includes(each))) expect(blind, figure).not.toContain(figure);
-    // Sums that would tell them.
+    // Sums that would tell them: of lines of several kinds, of an account, of its month.
     if (priceLimits.includes("6")) expect(blind).not.toContain("155.54");
+    const isBooked = priceLimits.some((limit) => ["4", "5", "6"].includes(limit));
+    for (const sum of ["247.1", "147.1"]) {
+      expect(seen).toContain(sum);
+      expect(blind.includes(sum), sum).toBe(!isBooked);
+    }
   });
 });
+
+it.each([
+  ["statements", getStatementAccount, { supplierType: "客户" }, "6", "allNeed"],
+  ["lines that went out", findInOutDetail, { type: "出库" }, "5", "allPrice"],
+  ["product stock", getListWithStock, {}, "7", "currentStockPrice"],
+  ["stock of a period", getInOutStock, {}, "7", "thisAllPrice"],
+  ["accounts", listWithBalance, {}, "4", "currentAmount"],
+] as const)(
+  "%s: a column that is hidden has no total, by which pages know that it is not sorted by",
+  async (_what, endpoint, query, limit, column) => {
+    const asked = async (as: Actor, more: object = {}) =>
+      house.call<Endpoint>(endpoint, { as, query: { ...page, ...query, ...more } as never });
+    const totalOf = (body: unknown) =>
+      (body as { data: { totals: Record<string, string | null> } }).data.totals[column];
+    const blind: Actor = { ...owner, priceLimits: [limit] };
+    expect(totalOf((await asked(owner, { column })).body)).toEqual(expect.any(String));
+    expect(totalOf((await asked(blind)).body)).toBeNull();
+    const { status, body } = await asked(blind, { column });
+    expect([status, body]).toMatchObject([400, { data: { refusal: "field-unknown" } }]);
+  },
+);
 
 it("a workbook holds all pages, with totals below, in the reader's language", async () => {
   const { bytes, status } = await house.call(exportListWithBalance, {

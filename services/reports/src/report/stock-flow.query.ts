@@ -34,6 +34,12 @@ export async function findStockFlow(
     ...depotCondition("m.depot_id", depots, bound),
     ...(await daysAsked(tx, ctx.now(), { search, column: "s.day", bound })),
     ...(search.number === undefined ? [] : [`lower(s.number) like ${bound.bind(contains(search.number), "text")}`]),
+    ...(search.sku === undefined
+      ? []
+      : [
+          `exists (select from document_lines t join replica_barcodes b on b.id = t.barcode_id
+          where t.document_id = s.id and t.line_id = m.line_id and lower(b.sku) like ${bound.bind(contains(search.sku), "text")})`,
+        ]),
   ];
   const listed = `listed as materialized (select s.id, s.number, s.kind, s.oper_time, m.line_id, m.depot_id, m.quantity, m.worth
     from (select ${product} as id union select l.document_id from document_lines l where l.product_id = ${product}) c
@@ -46,7 +52,7 @@ export async function findStockFlow(
     {
       parts: [listed],
       totals: { basicNumber: figure("coalesce(sum(l.quantity), 0)") },
-      columns: `l.id as "documentId", l.number, l.kind, coalesce(b.bar_code, p.bar_code, '') as "barCode", coalesce(p.name, '') as name,
+      columns: `l.id as "documentId", l.number, l.kind, coalesce(b.bar_code, p.bar_code, '') as "barCode", coalesce(b.sku, '') as sku, coalesce(p.name, '') as name,
         l.depot_id as "depotId", coalesce(w.name, '') as "depotName", ${figure("l.quantity")} as "basicNumber",
         ${price(figure("t.unit_price"))} as "unitPrice", ${price(money("t.amount"))} as "allPrice",
         ${figure("case when l.quantity = 0 then 0 else round(l.worth / l.quantity, 6) end")} as "unitCost", ${TIME("l.oper_time")} as "operTime"`,

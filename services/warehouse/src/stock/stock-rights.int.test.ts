@@ -3,6 +3,7 @@ import { newId, type TenantId } from "@kontor/contracts/core/id";
 import { addDepot } from "@kontor/contracts/warehouse/depot";
 import {
   findStockByDepotAndBarCode,
+  listCosts,
   listHolders,
   listMovements,
   listStock,
@@ -33,13 +34,36 @@ beforeEach(async () => {
   await buy(shopId, "5", "4");
 });
 
-function buy(depotId: string, quantity: string, ownCost: string) {
+function buy(
+  depotId: string,
+  quantity: string,
+  ownCost: string,
+  { number = "CGRK1", operTime = "2026-03-01T08:00:00.000Z" } = {},
+) {
   const ctx = backgroundCtx(owner.tenantId as TenantId, "test", silentLog()); // an owner has a company
-  const operTime = "2026-03-01T08:00:00.000Z";
-  const head = { documentId: newId(), kind: "purchase-in", number: "CGRK1", revision: 1, operTime };
+  const head = { documentId: newId(), kind: "purchase-in", number, revision: 1, operTime };
   const line = { lineId: newId(), productId: tea.id, barcodeId: tea.barcodeId, depotId, quantity, ownCost };
   return house.tables(owner, (tx) => settle(tx, ctx, head, [{ ...line, linkLineId: null }]));
 }
+
+describe("the cost ledger (reference.md §4.4)", () => {
+  it("says the average after each line as it counts now, whatever came in late, over all warehouses", async () => {
+    await buy(shopId, "5", "8", { number: "CGRK3", operTime: "2026-03-03T08:00:00.000Z" });
+    await buy(shopId, "5", "16", { number: "CGRK2", operTime: "2026-03-02T08:00:00.000Z" });
+    const costs = async (more: object = {}) =>
+      (await house.ask(listCosts, owner, { query: { productId: tea.id, ...more } })).rows.map(
+        ({ number, quantity, value, average }) => [number, quantity, value, average],
+      );
+    // 15 at 4 are 60; with 80 for 5 they are 140 of 20, with 40 for 5 more 180 of 25.
+    expect(await costs({ currentPage: 1, pageSize: 2 })).toEqual([
+      ["CGRK3", "5", "40", "7.2"],
+      ["CGRK2", "5", "80", "7"],
+    ]);
+    expect(await costs({ number: "grk2" })).toEqual([["CGRK2", "5", "80", "7"]]);
+    const day = { beginTime: "2026-03-03T00:00:00.000Z", endTime: "2026-03-03T23:59:59.999Z" };
+    expect(await costs(day)).toEqual([["CGRK3", "5", "40", "7.2"]]);
+  });
+});
 
 describe("who may not see costs", () => {
   it("sees quantities, but neither costs nor values (RBAC-7)", async () => {
@@ -58,6 +82,11 @@ describe("who may not see costs", () => {
       [null, null],
     ]);
     expect((await house.ask(listMovements, owner, { query })).rows[0]?.unitCost).toBe("4");
+    const costs = await house.ask(listCosts, staff, { query });
+    expect(costs.rows.map(({ unitCost, value, average }) => [unitCost, value, average])).toEqual([
+      [null, null, null],
+      [null, null, null],
+    ]);
   });
 });
 
@@ -68,6 +97,7 @@ describe("who is limited to warehouses", () => {
     const query = { productId: tea.id };
     expect((await house.ask(listStock, staff, { query })).rows).toEqual([]);
     expect((await house.ask(listMovements, staff, { query })).rows).toEqual([]);
+    expect((await house.ask(listCosts, staff, { query })).rows).toEqual([]);
     expect((await house.ask(listHolders, staff, { query })).rows).toEqual([]);
     expect(refusalOf(await house.call(listStock, staff, { query: { ...query, depotId: shopId } }))).toMatchObject({
       status: 404,
@@ -83,7 +113,7 @@ describe("another company", () => {
     const other = await house.company();
     expect((await house.ask(listStock, other, { query: {} })).rows).toEqual([]);
     const query = { productId: tea.id };
-    for (const endpoint of [listStock, listMovements, listHolders])
+    for (const endpoint of [listStock, listMovements, listCosts, listHolders])
       expect(refusalOf(await house.call(endpoint, other, { query }))).toMatchObject({ status: 404 });
     expect(
       refusalOf(await house.call(findStockByDepotAndBarCode, other, { query: { barCode: tea.barCode } })),

@@ -1,7 +1,10 @@
 // What the ledger answers: balances now and as of a past moment, movements, and who holds what.
+import type { Query } from "@kontor/contracts/core/endpoint";
 import { notFound } from "@kontor/contracts/core/error";
 import { COUNT_EXACT_MAX, type ListQuery, type Page, refuseTooDeep } from "@kontor/contracts/core/page";
+import type { costRow, listCosts } from "@kontor/contracts/warehouse/stock";
 import { type Statement, search, statement } from "@kontor/service-kit/statement";
+import type { z } from "zod";
 
 const iso = (column: string): string => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
@@ -130,6 +133,32 @@ export const movementPage = (
   permitted: readonly string[] | null,
 ): Promise<Page<MovementRow>> =>
   paged(tx, paging, MOVEMENTS, [productId, depotId ?? null, permitted && [...permitted]]);
+
+const COSTS = pagedStatement<z.output<typeof costRow>>(
+  `select l.oper_time, l.sequence, l.document_id as "documentId", l.kind, l.number, d.name as "depotName", ${iso("l.oper_time")} as "operTime",
+      l.quantity::text, l.unit_cost::text as "unitCost", l.value::text, l.average::text
+    from stock_lines l join depots d on d.id = l.depot_id
+    where l.product_id = $1::uuid and ($2 = '' or l.number ilike $2) and ($3::timestamptz is null or l.oper_time >= $3)
+      and ($4::timestamptz is null or l.oper_time <= $4) and ($5::uuid[] is null or l.depot_id = any($5))`,
+  "oper_time desc, sequence desc",
+  5,
+);
+
+/** A product's lines as they count now, the last of business first, each with the average after it. */
+export const costPage = (
+  tx: object,
+  { productId, number, beginTime, endTime, ...paging }: Query<typeof listCosts>,
+  permitted: readonly string[] | null,
+): Promise<Page<z.output<typeof costRow>>> => {
+  const pattern = number === "" ? "" : `%${number.replace(/[\\%_]/g, "\\$&")}%`;
+  return paged(tx, paging, COSTS, [
+    productId,
+    pattern,
+    beginTime ?? null,
+    endTime ?? null,
+    permitted && [...permitted],
+  ]);
+};
 
 export interface HolderRow {
   documentId: string;

@@ -2,6 +2,7 @@
 import { notFound } from "@kontor/contracts/core/error";
 import {
   findStockByDepotAndBarCode,
+  listCosts,
   listHolders,
   listMovements,
   listStock,
@@ -11,7 +12,7 @@ import { router } from "@kontor/service-kit/router";
 import type { WarehouseDb } from "../db.ts";
 import { permittedDepots, refuseDepots } from "../depot/permitted.store.ts";
 import { reserve } from "./reserve.store.ts";
-import { barcodeStock, holdersOf, movementPage, refuseProduct, stockPage } from "./stock.query.ts";
+import { barcodeStock, costPage, holdersOf, movementPage, refuseProduct, stockPage } from "./stock.query.ts";
 
 const BARCODES_MAX = 500;
 
@@ -39,6 +40,10 @@ export function stockRoutes(db: WarehouseDb, ledger: WarehouseDb) {
     await refuseProduct(call.tx, call.query.productId);
     if (call.query.depotId) await refuseDepots(call, [call.query.depotId], "depotId");
     return movementPage(call.tx, call.query, await permittedDepots(call.tx, call.ctx));
+  });
+  routes.read(listCosts, async (call) => {
+    await refuseProduct(call.tx, call.query.productId);
+    return costPage(call.tx, call.query, await permittedDepots(call.tx, call.ctx));
   });
   routes.read(listHolders, async (call) => {
     await refuseProduct(call.tx, call.query.productId);

@@ -1,0 +1,41 @@
+// A product's cost ledger: what came in and went out, newest first, with the moving average after each (reference.md §4.4).
+import { listCosts } from "@kontor/contracts/warehouse/stock";
+import type { RowOf } from "@kontor/ui-kit/list/use-list";
+import { amountColumn, priceColumn, quantityColumn, textColumn, timeColumn } from "../report/columns.ts";
+import { documentCell, kindCell } from "../report/document-link.tsx";
+import { DrillDialog } from "../report/drill-dialog.tsx";
+import type { StockedProduct } from "./product.ts";
+
+type CostRow = RowOf<typeof listCosts>;
+
+const columns = [
+  timeColumn<CostRow>("operTime"),
+  textColumn<CostRow>("number", { cell: documentCell }),
+  textColumn<CostRow>("kind", { cell: kindCell }),
+  textColumn<CostRow>("depotName"),
+  quantityColumn<CostRow>("quantity"),
+  priceColumn<CostRow>("unitCost"),
+  amountColumn<CostRow>("value"),
+  priceColumn<CostRow>("average"),
+];
+
+/** The call takes its filters as fields of its own. */
+const FIELDS = ["number", "beginTime", "endTime"] as const;
+
+export default function CostsDialog({ product, onClose }: { product: StockedProduct; onClose(): void }) {
+  return (
+    <DrillDialog
+      endpoint={listCosts}
+      title="report.costs"
+      of={product.name}
+      page="/report/material_stock#costs"
+      subject="cost-ledger.title"
+      columns={columns}
+      idOf={({ documentId }, at) => `${documentId} ${at}`}
+      fixed={{ productId: product.productId }}
+      beside={FIELDS}
+      byMoment
+      onClose={onClose}
+    />
+  );
+}
