@@ -238,7 +238,7 @@ test("sold on credit and at the counter, received in part, paid in part: after e
     await shows(page, PAPER.soldOnCredit);
   });
 
-  await test.step("sold at the counter, half in cash and half on the card", async () => {
+  await test.step("sold at the counter, part in cash and part on the card", async () => {
     await begin(page, "零售出库");
     await firstLine(page, cup, ["2", "60"]);
     await expect(dialog(page).getByLabel("单据金额")).toHaveText("120.00");
