@@ -3,6 +3,7 @@ import { newId } from "@kontor/contracts/core/id";
 import { moneyIn, moneyOut, type SlipKind } from "@kontor/contracts/finance/slip-kinds";
 import { purchaseIn } from "@kontor/contracts/purchase/kinds";
 import { retailOut, saleOut } from "@kontor/contracts/sales/kinds";
+import { addPartner } from "@kontor/contracts/system/supplier";
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import readXlsxFile, { readSheet } from "read-excel-file/node";
 import {
@@ -174,6 +175,18 @@ test("home, stock, details, statements and accounts show a day's trade, what sta
     await closed(page);
   });
 
+  await test.step("its cost ledger says the average after each of them", async () => {
+    await row(page, WARES.products[0]?.name ?? "")
+      .getByRole("button", { name: "成本账" })
+      .press("Enter");
+    for (const [kind, figures] of [
+      ["采购入库", ["10", "3.50", "35.00", "3.50"]],
+      ["销售出库", ["-4", "3.50", "-14.00", "3.50"]],
+    ] as const)
+      await expect.poll(async () => (await texts(behind(page, kind))).slice(-4)).toEqual(figures);
+    await closed(page);
+  });
+
   await test.step("the sale of 40.00 is paid with 15.00 and 5.00 let off; 30.00 of the purchase's 70.00 are paid", async () => {
     const [cash = "", bank = ""] = shop.accounts;
     await settle(with_, shop, moneyIn, { billId: sale, accountId: bank, settled: "20", discount: "5", moved: "15" });
@@ -312,5 +325,32 @@ test("whom the role hides prices from sees stars in reports, totals, charts and 
     ]);
     const cells = (await readSheet(await file.path())).flat().map(String);
     for (const figure of [...MONEY, ...MONEY.map((one) => `${one}.00`)]) expect(cells).not.toContain(figure);
+  }
+});
+
+test("lines that came in and went out are looked for by any partner: returns go the other way, and members buy at retail", async ({
+  page,
+}) => {
+  const owner = freshSignIn();
+  await register(page, owner);
+  await signIn(page, owner);
+  const { done } = await api(page);
+  const partners = { 供应商: `供${MARK}`, 客户: `客${MARK}`, 会员: `员${MARK}` };
+  for (const [type, supplier] of Object.entries(partners)) await done(addPartner, { data: { type, supplier } });
+  for (const name of ["入库明细", "出库明细"]) {
+    await jump(page, name);
+    await front(page).getByRole("button", { name: "展开" }).click();
+    const partner = front(page).getByRole("combobox", { name: "往来单位" });
+    for (const found of Object.values(partners)) {
+      await partner.fill(found);
+      const option = page.locator(".ant-select-item-option:visible");
+      await expect(option.filter({ hasText: found })).toHaveCount(1);
+    }
+    await partner.press("Enter");
+    const [answer] = await Promise.all([
+      page.waitForResponse((response) => decodeURIComponent(response.url()).includes('"organId":"')),
+      front(page).getByRole("button", { name: "查询" }).press("Enter"),
+    ]);
+    expect(answer.status()).toBe(200);
   }
 });

@@ -4,7 +4,7 @@ import { expect, type Page } from "@playwright/test";
 import { go } from "./house.ts";
 
 // The plan's page is the shell's own, with a title of its own.
-const pages = menu.filter(
+export const pages = menu.filter(
   ({ side, component, url }) => side === "company" && component !== "layout" && url !== "/upgradeplan",
 );
 const PHONE = { width: 390, height: 844 };
@@ -37,6 +37,14 @@ async function isSettled(page: Page): Promise<void> {
   await expect(shown.locator(".ant-spin-spinning, .kontor-waiting")).toHaveCount(0);
 }
 
+export type MenuPage = (typeof pages)[number];
+/** Opens the page, and waits until it has what it shows. */
+export async function openPage(page: Page, { url, labels }: MenuPage, language: Language): Promise<void> {
+  await go(page, url);
+  await expect.poll(() => page.title(), { message: url }).toContain(`${labels[language]} - `);
+  await isSettled(page);
+}
+
 /** Pages that only say "under development", found by whichever language comes first: of each remote one is enough for the others. */
 const announced = new Map<string, string>();
 const isKnown = (url: string, component: string): boolean => {
@@ -53,11 +61,10 @@ export async function walk(
   // All pages at one size, then all at the other: every page that is open is laid out anew when the window changes.
   for (const size of WIDE.includes(language) ? [DESKTOP, PHONE] : [PHONE]) {
     await page.setViewportSize(size);
-    for (const { url, component, labels } of pages) {
+    for (const each of pages) {
+      const { url, component } = each;
       if (isKnown(url, component)) continue;
-      await go(page, url);
-      await expect.poll(() => page.title(), { message: url }).toContain(`${labels[language]} - `);
-      await isSettled(page);
+      await openPage(page, each, language);
       if (await page.locator("main .ant-result-info").filter({ visible: true }).count())
         announced.set(url, component.split("/")[0] ?? "");
       if (size === PHONE)

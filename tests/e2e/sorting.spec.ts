@@ -1,0 +1,88 @@
+// Lists offer to sort by what their servers sort by, and by nothing else: a header that is refused is a fault of the page (shell.md §9, RBAC-8).
+import { newId } from "@kontor/contracts/core/id";
+import { expect, type Locator, type Page, type Request, test } from "@playwright/test";
+import { demo, freshSignIn, front, register, signIn, signInFirst } from "./house.ts";
+import { api, withoutPrices } from "./shop.ts";
+import { type MenuPage, openPage, pages } from "./walk.ts";
+
+const SORTED = "th.ant-table-column-has-sorters[data-column]";
+
+/** Shows all columns of the list that is open, if there is one. */
+async function showAll(page: Page, panel: Locator): Promise<void> {
+  const chooser = panel.getByRole("button", { name: "列设置" });
+  if ((await chooser.count()) === 0) return;
+  await chooser.click();
+  const boxes = page.locator(".kontor-chooser:visible");
+  await expect(boxes).toBeVisible();
+  while ((await boxes.getByRole("checkbox", { checked: false }).count()) > 0)
+    await boxes.getByRole("checkbox", { checked: false }).first().check();
+  await page.keyboard.press("Escape");
+}
+
+/** Asks what the page asked, sorted by each column that is offered. @returns their names, and with what that was answered */
+async function sortByAll(page: Page, of: MenuPage): Promise<string[]> {
+  let asked: Request | undefined;
+  const note = (request: Request): void => {
+    if (new URL(request.url()).searchParams.has("currentPage")) asked = request;
+  };
+  page.on("request", note);
+  await openPage(page, of, "zh-CN");
+  // The page before stays in sight until this one is loaded.
+  const panel = page.getByRole("tabpanel", { name: of.labels["zh-CN"], exact: true });
+  await expect(panel).not.toBeEmpty();
+  await expect(panel.locator(".ant-spin-spinning, .kontor-waiting")).toHaveCount(0);
+  page.off("request", note);
+  await showAll(page, panel);
+  const answers: string[] = [];
+  for (const header of await panel.locator(SORTED).all()) {
+    if (!asked) throw new Error(`${of.url} has a table and asked for no rows`);
+    const name = (await header.getAttribute("data-column")) ?? "";
+    const url = new URL(asked.url());
+    url.searchParams.set("column", name);
+    url.searchParams.set("order", "asc");
+    const answer = await page.request.get(url.href, { headers: await asked.allHeaders() });
+    answers.push(`${of.url} ${name} ${answer.status()}`);
+  }
+  return answers;
+}
+
+test("each column that a page offers to sort by is one that its server sorts by", async ({ page }) => {
+  await signIn(page, demo());
+  const answers: string[] = [];
+  for (const each of pages) answers.push(...(await sortByAll(page, each)));
+  expect(answers).toEqual(expect.arrayContaining(["/financial/money_in totalPrice 200"]));
+  expect(answers.length).toBeGreaterThan(60);
+  expect(answers.filter((answer) => !answer.endsWith(" 200"))).toEqual([]);
+});
+
+test("whom the role hides prices from is offered neither an order nor a filter that would tell of them", async ({
+  page,
+  browser,
+}) => {
+  const owner = freshSignIn();
+  await register(page, owner);
+  await signIn(page, owner);
+  const reports = pages.filter(({ url }) => url.startsWith("/report/"));
+  const clerk = await withoutPrices(
+    await api(page),
+    reports.map(({ url }) => url),
+  );
+  const other = await (await browser.newContext()).newPage();
+  await signInFirst(other, clerk, `Nw8!${newId().slice(-10)}`);
+  const answers: string[] = [];
+  for (const each of reports) answers.push(...(await sortByAll(other, each)));
+  expect(answers).toEqual(expect.arrayContaining(["/report/out_detail operNumber 200"]));
+  expect(answers.filter((answer) => !answer.endsWith(" 200"))).toEqual([]);
+  for (const [url, amount] of [
+    ["/report/in_detail", "allPrice"],
+    ["/report/account_report", "currentAmount"],
+    ["/report/customer_account", "allNeed"],
+  ] as const) {
+    const wanted = reports.filter((each) => each.url === url);
+    for (const each of wanted) for (const who of [page, other]) await openPage(who, each, "zh-CN");
+    await expect(front(page).locator(`${SORTED}[data-column=${amount}]`)).toHaveCount(1);
+    await expect(front(other).locator(`${SORTED}[data-column=${amount}]`)).toHaveCount(0);
+  }
+  await expect(front(page).getByRole("combobox", { name: "期末余额" })).toHaveCount(1);
+  await expect(front(other).getByRole("combobox", { name: "期末余额" })).toHaveCount(0);
+});
