@@ -89,6 +89,10 @@ test("a product with two units is entered by the form, with prices of the case f
     .filter({ hasText: `青岛啤酒${mark}` });
   await expect(row).toContainText(code);
   await expect(row).toContainText("100");
+  // Others add products to the same company meanwhile.
+  await front(page).getByLabel("关键字").fill(mark);
+  await page.keyboard.press("Enter");
+  await expect(front(page).getByText("共 1 条")).toBeVisible();
   await row.getByRole("button", { name: "编辑" }).click();
   await tab(page, "条码与价格").click();
   await expect(dialog(page).getByLabel("条码 2", { exact: true })).toHaveValue(`${code}0`);

@@ -157,7 +157,7 @@ test("home, stock, details, statements and accounts show a day's trade, what sta
 
   await test.step("behind the stock: its three movements, and the document behind one of them", async () => {
     await row(page, WARES.products[0]?.name ?? "")
-      .getByRole("button", { name: "流水" })
+      .getByRole("button", { name: "流水", exact: true })
       .press("Enter");
     for (const [kind, moved] of [
       ["零售出库", "-1"],

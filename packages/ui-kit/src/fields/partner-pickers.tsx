@@ -7,7 +7,7 @@ import {
   pickPartners,
   pickSuppliers,
 } from "@kontor/contracts/system/supplier";
-import { keepPreviousData, useQueries } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Form, Select } from "antd";
 import { lazy, type ReactNode, Suspense, useDeferredValue, useState } from "react";
 import { isRequired } from "../form/body.rules.ts";
@@ -31,31 +31,33 @@ interface PartnerProps extends FieldProps {
 }
 type PickCall = typeof pickSuppliers | typeof pickCustomers | typeof pickMembers | typeof pickPartners;
 /** Where each type of partner is found. */
-const pickCalls: Readonly<Record<PartnerChoice, readonly PickCall[]>> = {
-  供应商: [pickSuppliers],
-  客户: [pickCustomers],
-  会员: [pickMembers],
-  any: [pickPartners],
-  anyone: [pickPartners, pickMembers],
+const pickCalls: Readonly<Record<Exclude<PartnerChoice, "anyone">, PickCall>> = {
+  供应商: pickSuppliers,
+  客户: pickCustomers,
+  会员: pickMembers,
+  any: pickPartners,
 };
 const isOneType = (choice: PartnerChoice): choice is PartnerType => choice !== "any" && choice !== "anyone";
 
-/** Who is found by a part of the name. */
-const useFound = (type: PartnerChoice, key: string) =>
-  useQueries(
+/** What was found stays until more is: Enter takes what is seen. */
+const usePicked = (endpoint: PickCall, key: string, enabled = true) =>
+  useQuery(
     {
-      queries: pickCalls[type].map((endpoint) => ({
-        queryKey: keyOf(endpoint, { key }),
-        queryFn: () => call(endpoint, { body: { key } }),
-        placeholderData: keepPreviousData,
-      })),
-      combine: (found) => ({
-        rows: found.flatMap(({ data = [] }) => data),
-        isFetching: found.some(({ isFetching }) => isFetching),
-      }),
+      queryKey: keyOf(endpoint, { key }),
+      queryFn: () => call(endpoint, { body: { key } }),
+      placeholderData: keepPreviousData,
+      enabled,
     },
     queryClient,
   );
+
+/** Who is found by a part of the name. */
+function useFound(type: PartnerChoice, key: string) {
+  const found = usePicked(pickCalls[type === "anyone" ? "any" : type], key);
+  const members = usePicked(pickMembers, key, type === "anyone");
+  const rows = [...(found.data ?? []), ...(type === "anyone" ? (members.data ?? []) : [])];
+  return { rows, isFetching: found.isFetching || members.isFetching };
+}
 
 const NewPartnerDialog = lazy(() => import("./new-partner-dialog.tsx"));
 
