@@ -134,8 +134,12 @@ test("a product keeps what it was made with: its unit when that is disabled, its
   await done(addMaterial, { data: { name: `衬衫${mark}`, unit: "件", attribute, meList: [red] } });
 
   await go(page, "/material/material");
-  const edit = (name: string) =>
-    front(page).getByRole("row").filter({ hasText: name }).getByRole("button", { name: "编辑" }).click();
+  // Others add products to the same company meanwhile.
+  const edit = async (name: string) => {
+    await front(page).getByLabel("关键字").fill(name);
+    await page.keyboard.press("Enter");
+    await front(page).getByRole("row").filter({ hasText: name }).getByRole("button", { name: "编辑" }).click();
+  };
   await edit(`汽水${mark}`);
   await expect(dialog(page).getByText(`${bottle}/(${crate}=12${bottle})`)).toBeVisible();
   await tab(page, "条码与价格").click();
