@@ -54,7 +54,7 @@ export function SourceTable({ kind, search, onOpen }: Props): ReactNode {
   );
   return (
     <>
-      <div className="kontor-toolbar">
+      <div className="kontor-toolbar" style={{ marginBottom: 12 }}>
         {field("number")}
         {field("materialParam")}
         <DatePicker.RangePicker
