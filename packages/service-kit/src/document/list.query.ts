@@ -105,8 +105,7 @@ async function sourceOf(
     ...askedConditions({ superQueryParams, superQueryMatchType, filters }, fields, {}, bound),
   ];
   if (materialParam === undefined || materialParam === null || materialParam === "")
-    // Of one partner there are few, and their index knows whose they are.
-    return (search.organId ? whole : branched)(conditions, ctx, bound, kind.partner.type);
+    return branched(conditions, ctx, bound, kind.partner.type);
   const products = await productsLike(tx, String(materialParam), PRODUCTS_MAX + 1);
   if (products.length === 0) return undefined;
   const reached = [...conditions, ...reachConditions(ctx, bound, kind.partner.type)].join(" and ");
