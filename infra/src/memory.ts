@@ -1,5 +1,5 @@
 // How much memory the processes of a Kontor hold (Linux only; elsewhere the operating system's own tools tell).
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import type { Stack } from "./stack.ts";
 
 const KIB_PER_MIB = 1024;
@@ -9,18 +9,28 @@ export function memoryOf(pid: number): number {
   return [pid, ...descendants(pid)].reduce((sum, each) => sum + proportional(each), 0) / KIB_PER_MIB;
 }
 
-function proportional(pid: number): number {
-  const file = `/proc/${pid}/smaps_rollup`;
-  return existsSync(file) ? Number(/^Pss:\s+(\d+)/m.exec(readFileSync(file, "utf8"))?.[1] ?? 0) : 0;
-}
+const proportional = (pid: number): number =>
+  Number(/^Pss:\s+(\d+)/m.exec(unlessOver(() => readFileSync(`/proc/${pid}/smaps_rollup`, "utf8")) ?? "")?.[1] ?? 0);
 
 function descendants(pid: number): number[] {
   const folder = `/proc/${pid}/task`;
-  const threads = existsSync(folder) ? readdirSync(folder) : [];
+  const threads = unlessOver(() => readdirSync(folder)) ?? [];
   const children = threads.flatMap((thread) =>
-    readFileSync(`${folder}/${thread}/children`, "utf8").split(" ").filter(Boolean).map(Number),
+    (unlessOver(() => readFileSync(`${folder}/${thread}/children`, "utf8")) ?? "")
+      .split(" ")
+      .filter(Boolean)
+      .map(Number),
   );
   return children.flatMap((child) => [child, ...descendants(child)]);
+}
+
+/** What is asked of a process; undefined when there is none any more, as of PostgreSQL's helpers at any time. */
+function unlessOver<T>(ask: () => T): T | undefined {
+  try {
+    return ask();
+  } catch {
+    return undefined;
+  }
 }
 
 /** One line a process, and the sum. */
