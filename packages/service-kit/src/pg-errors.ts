@@ -29,16 +29,35 @@ const TIME_UP: ReadonlySet<unknown> = new Set(["55P03", "57014", "25P04"]);
 /** A lock, a statement or a transaction took longer than it may (transaction.ts). */
 export const isTimeUp = (error: unknown): boolean => TIME_UP.has(pgError(error)?.code);
 
-const UNREACHABLE: ReadonlySet<unknown> = new Set(["P1001", "P1002", "P1008", "P1017", "ECONNREFUSED", "ECONNRESET"]);
+/** A transaction's connection is gone; whether the transaction was committed is told by nobody. */
+export class ConnectionLost extends Error {
+  constructor(cause: unknown) {
+    super("the connection to the database was lost", { cause });
+    this.name = "ConnectionLost";
+  }
+}
+
+const UNREACHABLE: ReadonlySet<unknown> = new Set([
+  ...["P1001", "P1002", "P1008", "P1017"],
+  ...["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT", "EHOSTUNREACH", "ENETUNREACH", "ENOTFOUND", "EAI_AGAIN"],
+]);
+const FULL: ReadonlySet<unknown> = new Set(["ENOSPC", "EDQUOT"]);
 const CROWDED: ReadonlySet<unknown> = new Set(["P2024", "P2028"]);
 
 /** The database is away or going away; said by Prisma, by the socket, or by PostgreSQL while it stops. */
 export function isUnreachable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
+  if (error instanceof ConnectionLost) return true;
   const state = pgError(error)?.code ?? "";
   return (
     UNREACHABLE.has(field(error, "code")) || /^(57P0|08)/.test(state) || /^Connection terminated/.test(error.message)
   );
+}
+
+/** PostgreSQL's disk, or the one where this process keeps files, has no room. */
+export function isDiskFull(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return pgError(error)?.code === "53100" || FULL.has(field(error, "code"));
 }
 
 /** Every connection of the pool is in use, and none came free in time. */

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { ConnectionLost } from "./pg-errors.ts";
 import { fromDatabase } from "./refusals.ts";
 
 const prisma = (originalCode: string, originalMessage = "") =>
@@ -17,6 +18,9 @@ test.each([
   [prisma("22021"), "input-invalid", 400],
   [prisma("57014"), "took-too-long", 504],
   [prisma("57P01"), "service-unavailable", 503],
+  [prisma("53100"), "disk-full", 503],
+  [Object.assign(new Error("no space left"), { code: "ENOSPC" }), "disk-full", 503],
+  [new ConnectionLost(new Error("cut")), "service-unavailable", 503],
   [Object.assign(new Error("away"), { code: "P1001" }), "service-unavailable", 503],
   [Object.assign(new Error("full"), { code: "P2028" }), "busy", 503],
   [Object.assign(new Error("pg"), { code: "23505", severity: "ERROR" }), "already-exists", 409],

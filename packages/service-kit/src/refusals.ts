@@ -1,7 +1,7 @@
 // The one mapping from what went wrong to what the caller is told (reference.md §7.1, ERR-1).
 import { Refusal, type RefusalData, refuse } from "@kontor/contracts/core/error";
 import type { Log } from "./log.ts";
-import { isCrowded, isUnreachable, pgError } from "./pg-errors.ts";
+import { isCrowded, isDiskFull, isUnreachable, pgError } from "./pg-errors.ts";
 
 export interface WireAnswer {
   status: number;
@@ -46,6 +46,7 @@ export function refusalAnswer(refusal: Refusal, requestId: string): WireAnswer {
 /** What the user can understand of PostgreSQL's refusals. Undefined: a fault. */
 export function fromDatabase(error: unknown): Refusal | undefined {
   if (isUnreachable(error)) return refuse("service-unavailable", { status: 503, retryAfter: 2 });
+  if (isDiskFull(error)) return refuse("disk-full", { status: 503, retryAfter: 10 });
   if (isCrowded(error)) return refuse("busy", { status: 503, retryAfter: 1 });
   const found = pgError(error);
   if (found?.stillReferred) return refuse("in-use", { code: 601 });

@@ -1,5 +1,7 @@
 // A transaction on a connection of the pool: for one company, bounded in time, in as few messages as it takes.
+import { Refusal } from "@kontor/contracts/core/error";
 import pg from "pg";
+import { ConnectionLost } from "./pg-errors.ts";
 
 export const STATEMENT_TIMEOUT_MS = 15_000;
 export const LOCK_TIMEOUT_MS = 5_000;
@@ -54,6 +56,7 @@ interface Whose {
  * Runs `work` between BEGIN and COMMIT. BEGIN and the company are one message, and the first statement of `work` follows it at once:
  * should the beginning fail, what follows sees no company's rows, and is rolled back.
  * @throws Error also when a statement failed that `work` took for done, for then PostgreSQL commits nothing
+ * @throws ConnectionLost when the connection was cut before or in a statement, or while it committed
  */
 export async function inTransaction<T>(
   pool: pg.Pool,
@@ -86,7 +89,12 @@ export async function inTransaction<T>(
     release();
     return done;
   } catch (error) {
-    await connection.query("ROLLBACK").then(() => release(), release);
-    throw error;
+    const broken = await connection.query("ROLLBACK").then(
+      () => undefined,
+      (failure: Error) => failure,
+    );
+    release(broken);
+    // Whatever failed first: nothing can be asked of the connection any more, so that was the cause.
+    throw broken && !(error instanceof Refusal) ? new ConnectionLost(error) : error;
   }
 }

@@ -44,6 +44,8 @@ export async function kitDatabase(server: string, name = "kontor_kit"): Promise<
   await maker.end();
 
   const admin = new pg.Pool({ connectionString: addressOf(server, name), max: 2 });
+  // Tests cut its connections as well; the pool makes new ones.
+  admin.on("error", () => undefined);
   const migrations = new URL("../prisma/migrations/", folder);
   for (const each of readdirSync(migrations).sort())
     await admin.query(readFileSync(new URL(`${each}/migration.sql`, migrations), "utf8"));
