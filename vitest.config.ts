@@ -37,13 +37,13 @@ export default defineConfig({
         },
       },
       ...[
-        { name: "flow", include: ["**/*.flow.test.ts"], exclude: [...exclude, sweeps, alone] },
-        { name: "sweep", include: [sweeps], exclude },
-        { name: "alone", include: [alone], exclude },
-      ].map((which) => ({
+        { name: "flow", include: ["**/*.flow.test.ts"], exclude: [...exclude, sweeps, alone], setup: "flow" },
+        { name: "sweep", include: [sweeps], exclude, setup: "flow" },
+        { name: "alone", include: [alone], exclude, setup: "alone" },
+      ].map(({ setup, ...which }) => ({
         test: {
           ...which,
-          globalSetup: ["infra/src/testing/flow.setup.ts"],
+          globalSetup: [`infra/src/testing/${setup}.setup.ts`],
           fileParallelism: false,
           ...patience,
           sequence: { groupOrder: 2 },

@@ -17,10 +17,14 @@ const verbs: Record<string, () => Promise<{ run(args: string[]): Promise<number>
   "new-migration": () => import("./verbs/new-migration.ts"),
 };
 
-// A reader that has seen enough (`… | head`) is no error.
+// A reader that has seen enough (`… | head`) is no error. A line that cannot be written (the disk is full) ends nothing, and the verb fails at its end.
+let isOutputCut = false;
 process.stdout.on("error", (error: NodeJS.ErrnoException) => {
-  if (error.code !== "EPIPE") throw error;
-  process.exit(0);
+  if (error.code === "EPIPE") process.exit(0);
+  isOutputCut = true;
+});
+process.stderr.on("error", () => {
+  isOutputCut = true;
 });
 
 const [verb = "", ...args] = process.argv.slice(2);
@@ -31,7 +35,7 @@ if (!load) {
 }
 try {
   const { run } = await load();
-  process.exitCode = await run(args);
+  process.exitCode = (await run(args)) || Number(isOutputCut);
 } catch (error) {
   // What went wrong is for a person at a terminal: the sentence, and the trace only when asked for.
   process.stderr.write(

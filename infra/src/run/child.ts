@@ -1,6 +1,6 @@
 // One process that the launcher started: in its own group, guarded, stoppable.
 import { type ChildProcess, spawn } from "node:child_process";
-import { closeSync, mkdirSync, openSync, readFileSync, renameSync, statSync } from "node:fs";
+import { closeSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import type { Guard } from "./guard.ts";
 
@@ -100,14 +100,20 @@ function sendToGroup(pid: number, signal: NodeJS.Signals): void {
   }
 }
 
-function openLog(path: string): number {
-  mkdirSync(dirname(path), { recursive: true });
-  const size = statSync(path, { throwIfNoEntry: false })?.size ?? 0;
-  if (size > LOG_BYTES_MAX) renameSync(path, `${path}.old`);
-  return openSync(path, "a", 0o600);
+/** Where no log can be opened (the disk is full), the process runs without one. */
+function openLog(path: string): number | "ignore" {
+  try {
+    mkdirSync(dirname(path), { recursive: true });
+    const size = statSync(path, { throwIfNoEntry: false })?.size ?? 0;
+    if (size > LOG_BYTES_MAX) renameSync(path, `${path}.old`);
+    return openSync(path, "a", 0o600);
+  } catch {
+    return "ignore";
+  }
 }
 
 /** The last lines of a log, for saying why a process did not start. */
 export function logTail(path: string): string {
+  if (!existsSync(path)) return "";
   return readFileSync(path, "utf8").trimEnd().split("\n").slice(-LOG_TAIL_LINES).join("\n");
 }

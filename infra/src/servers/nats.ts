@@ -14,6 +14,8 @@ import { ownServer, type Server } from "./server.ts";
 /** A fact carries a whole document: the 4 MB that a form may send, and in each of 2,000 lines some hundred bytes more. */
 export const MESSAGE_BYTES_MAX = 8_388_608;
 
+const API_MS = 3_000;
+
 export interface NatsOptions {
   data: string;
   port: number;
@@ -56,14 +58,16 @@ export function embeddedNats({ data, port, passwords, guard, say }: NatsOptions)
   mkdirSync(folder, { recursive: true });
   writePrivate(config, natsConfig(port, join(folder, "store"), passwords));
   const log = join(data, "logs/nats.log");
+  const url = `nats://launcher:${passwords.launcher}@127.0.0.1:${port}`;
   return ownServer({
     name: "NATS",
-    url: `nats://launcher:${passwords.launcher}@127.0.0.1:${port}`,
+    url,
     port,
     log,
     say,
     // It opens its port only after JetStream has recovered its store.
     ready: () => listens(port),
+    works: () => hasJetStream(url),
     spawn: () =>
       startChild({
         name: "NATS",
@@ -77,6 +81,19 @@ export function embeddedNats({ data, port, passwords, guard, say }: NatsOptions)
       }),
   });
 }
+
+/**
+ * Whether JetStream answers. On a full disk it stops, for ever, while the server itself runs on and its port is open.
+ * A server that cannot be reached at all is none of that: it ended, or starts.
+ */
+export const hasJetStream = (url: string): Promise<boolean> =>
+  withBroker(url, async (connection) => {
+    await connection.flush();
+    return connection.request("$JS.API.INFO", "", { timeout: API_MS }).then(
+      () => true,
+      () => false,
+    );
+  }).catch(() => true);
 
 /** @throws Error for a given NATS whose messages are smaller than a fact may be: such facts would never be sent */
 export async function refuseSmallMessages(url: string): Promise<void> {

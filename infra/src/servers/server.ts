@@ -6,6 +6,8 @@ import { listens, waitUntil } from "../wait.ts";
 
 const START_MS = 60_000;
 const STOP_GRACE_MS = 15_000;
+/** A server that does not do its work is asked so often, and then has this long to end by itself. */
+const WATCH = { everyMs: 1_000, noes: 3, graceMs: 2_000 };
 
 export interface Server {
   name: string;
@@ -25,6 +27,8 @@ export interface OwnServer {
   say: (line: string) => void;
   /** Whether it can do its work: a port that accepts may still be recovering. */
   ready(): Promise<boolean>;
+  /** Whether it still does its work while it runs; one that says no three times in a row is started again. */
+  works?(): Promise<boolean>;
   spawn(): Promise<Child>;
 }
 
@@ -39,6 +43,20 @@ export function ownServer(own: OwnServer): Server {
     if (await waitUntil(own.ready, START_MS, () => !started.running() || !wanted)) return started;
     await started.stop(STOP_GRACE_MS);
     throw new Error(`${own.name} did not start:\n${logTail(own.log)}`);
+  }
+
+  /** Ends it when it runs and no longer does its work; `keep` starts it again. */
+  async function watch(): Promise<void> {
+    for (let noes = 0; own.works && wanted; ) {
+      await pause(WATCH.everyMs, undefined, { ref: false });
+      const watched = child;
+      if (!watched?.running() || !wanted) continue;
+      noes = (await own.works()) ? 0 : noes + 1;
+      if (noes < WATCH.noes || !wanted || child !== watched) continue;
+      own.say(`  ${own.name} runs and does not do its work`);
+      noes = 0;
+      await watched.stop(WATCH.graceMs);
+    }
   }
 
   /** As long as it is wanted it is brought back; the services wait for it meanwhile, as for any server. */
@@ -74,6 +92,7 @@ export function ownServer(own: OwnServer): Server {
       const started = await begin();
       // It runs until `stop` and reports failures itself.
       void keep(started);
+      void watch();
     },
     async stop() {
       wanted = false;

@@ -15,6 +15,8 @@ export type TestStack = Pick<Stack, "urls" | "env"> & {
   data: string;
   /** Where processes are asked for and servers taken away (control.ts); for tests of faults. */
   control: string;
+  /** Whether the data lie on a disk of their own that a test may fill. */
+  hasOwnDisk: boolean;
   /** Sign-ins of the operator and the demo company, where the stack runs the services. */
   seeded: Seeded;
 };
@@ -41,9 +43,14 @@ type TemporaryStack = Stack & {
   halt(): Promise<void>;
 };
 
+type TemporaryOptions = Partial<StackOptions> & {
+  /** Where the folder is made. */
+  parent?: string | undefined;
+};
+
 /** Starts a stack in a new temporary folder; `stop` also removes the folder. */
-export async function temporaryStack(options: Partial<StackOptions> = {}): Promise<TemporaryStack> {
-  const data = await mkdtemp(join(tmpdir(), "kontor-test-"));
+export async function temporaryStack({ parent, ...options }: TemporaryOptions = {}): Promise<TemporaryStack> {
+  const data = await mkdtemp(join(parent ?? tmpdir(), "kontor-test-"));
   // PostgreSQL's user has to get in.
   await chmod(data, 0o755);
   const remove = async () => {
@@ -64,11 +71,15 @@ export async function temporaryStack(options: Partial<StackOptions> = {}): Promi
 }
 
 /** A set-up of a Vitest project: provides the stack to its tests and returns the tear-down. */
-export async function provideStack(project: TestProject, options: Partial<StackOptions>): Promise<() => Promise<void>> {
+export async function provideStack(
+  project: TestProject,
+  { hasOwnDisk = false, ...options }: TemporaryOptions & { hasOwnDisk?: boolean },
+): Promise<() => Promise<void>> {
   const stack = await temporaryStack(options);
   const control = await serveControl(stack);
   const seeded = stack.processes.system ? await seedOnce(stack.data, stack, makeSteps(true)) : {};
-  project.provide("stack", { urls: stack.urls, env: stack.env, data: stack.data, control: control.url, seeded });
+  const { urls, env, data } = stack;
+  project.provide("stack", { urls, env, data, hasOwnDisk, control: control.url, seeded });
   return async () => {
     control.close();
     await stack.stop();

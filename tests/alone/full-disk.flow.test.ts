@@ -1,0 +1,99 @@
+// A disk that is full and then has room again, three times (reliability.md §3.4).
+import { closeSync, openSync, rmSync, writeSync } from "node:fs";
+import { join } from "node:path";
+import { serviceNames } from "@kontor/contracts/core/endpoint";
+import { newId } from "@kontor/contracts/core/id";
+import { purchaseIn } from "@kontor/contracts/purchase/kinds";
+import { addPerson, listPersons } from "@kontor/contracts/system/person";
+import { expect, inject, it, vi } from "vitest";
+import { request } from "../support/company.ts";
+import { pidOf } from "../support/control.ts";
+import { documentOf, posted, type Shop } from "../support/documents.ts";
+import { reconcile } from "../support/reconcile.ts";
+import { expectThere, openTrade, type Saved } from "../support/trade.ts";
+
+const ROUNDS = 3;
+/** Writes that are refused before the disk has room again. */
+const REFUSALS = 30;
+/** Now and then what PostgreSQL has freed meanwhile is taken as well. */
+const FILLED_EVERY = 10;
+const PIECE = Buffer.alloc(65_536);
+const POSTED_WITHIN_MS = 60_000;
+
+/** Fills the disk to the last byte. Answers how to make room again. */
+function fillDisk(): { more(): void; free(): void } {
+  const file = join(inject("stack").data, "ballast");
+  const ballast = openSync(file, "w");
+  const more = (): void => {
+    for (let size = PIECE.length; size >= 1; size = Math.floor(size / 2))
+      try {
+        for (;;) writeSync(ballast, PIECE, 0, size);
+      } catch {
+        // No room for a piece of this size: a smaller one is tried.
+      }
+  };
+  more();
+  return {
+    more,
+    free() {
+      closeSync(ballast);
+      rmSync(file);
+    },
+  };
+}
+
+const pids = () => Promise.all([...serviceNames, "gateway"].map(pidOf));
+
+/** Saves and audits until enough was refused, in plain words, and reads in between. Answers what was told as done. */
+async function workOnFullDisk(shop: Shop, disk: { more(): void }): Promise<Saved[]> {
+  const saved: Saved[] = [];
+  for (let refused = 0; refused < REFUSALS; ) {
+    if (refused % FILLED_EVERY === 0) disk.more();
+    const body = documentOf(purchaseIn, shop, "1");
+    const reply = await request(purchaseIn.endpoints.addAndAudit, { token: shop.token, body });
+    if (reply.status === 200) saved.push({ kind: purchaseIn, id: body.id, quantity: 1, status: 1 });
+    else {
+      expect(reply.status, reply.text).toBe(503);
+      refused++;
+    }
+    const person = await request(addPerson, { token: shop.token, body: { name: newId().slice(-20), type: "销售员" } });
+    expect([200, 503], person.text).toContain(person.status);
+    const read = await request(listPersons, { token: shop.token });
+    expect(read.status, read.text).toBe(200);
+  }
+  return saved;
+}
+
+it.skipIf(!inject("stack").hasOwnDisk)(
+  "a disk is full three times: writes are refused in plain words, reads go on, no process ends, and soon after all is posted once",
+  async () => {
+    const { shop, first } = await openTrade();
+    const all = [first];
+    for (let round = 0; round < ROUNDS; round++) {
+      const before = await pids();
+      const disk = fillDisk();
+      const saved = await workOnFullDisk(shop, disk).finally(disk.free);
+      all.push(...saved);
+      const body = documentOf(purchaseIn, shop, "1");
+      const last = { kind: purchaseIn, id: body.id, quantity: 1, status: 1 };
+      const headers = { "Idempotency-Key": newId() };
+      await vi.waitFor(
+        async () => {
+          const { status, text } = await request(purchaseIn.endpoints.addAndAudit, {
+            token: shop.token,
+            body,
+            headers,
+          });
+          expect(status, text).toBe(200);
+        },
+        { timeout: POSTED_WITHIN_MS },
+      );
+      all.push(last);
+      for (const { kind, id } of saved) await posted(kind, shop, id);
+      await posted(purchaseIn, shop, last.id);
+      await expectThere(shop, all);
+      expect(await pids()).toEqual(before);
+    }
+    expect((await reconcile(60)).text).toContain("the books agree");
+  },
+);
