@@ -27,7 +27,7 @@ export function ledgerRoutes(db: FinanceDb) {
     if (!found) throw notFound("organId");
     return found;
   });
-  routes.read(listSlipsOfBill, ({ tx, ctx, query }) => findSlipsOf(tx, ctx, query.billId));
+  routes.read(listSlipsOfBill, ({ tx, ctx, query }) => findSlipsOf(tx, ctx, query));
   routes.read(listAccountMovements, ({ tx, ctx, query }) => findMovements(tx, ctx, query));
   routes.write(exportAccountMovements, ({ tx, ctx, query }) => exportMovements(tx, ctx, query));
   routes.read(getTrialBalance, ({ tx, ctx }) => trialBalance(tx, ctx));

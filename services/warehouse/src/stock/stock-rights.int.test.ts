@@ -43,7 +43,7 @@ function buy(
   const ctx = backgroundCtx(owner.tenantId as TenantId, "test", silentLog()); // an owner has a company
   const head = { documentId: newId(), kind: "purchase-in", number, revision: 1, operTime };
   const line = { lineId: newId(), productId: tea.id, barcodeId: tea.barcodeId, depotId, quantity, ownCost };
-  return house.tables(owner, (tx) => settle(tx, ctx, head, [{ ...line, linkLineId: null }]));
+  return house.tables(owner, (tx) => settle(tx, ctx, head, [{ ...line, linkId: null, linkLineId: null }]));
 }
 
 describe("the cost ledger (reference.md §4.4)", () => {
