@@ -8,6 +8,7 @@ import {
   pledgeDebt,
   releaseDebt,
 } from "@kontor/contracts/finance/ledger";
+import { refuseOthersKind } from "@kontor/service-kit/document/signer";
 import { router } from "@kontor/service-kit/router";
 import type { FinanceDb } from "../db.ts";
 import { exportMovements, findMovements, trialBalance } from "./account-ledger.query.ts";
@@ -32,11 +33,13 @@ export function ledgerRoutes(db: FinanceDb) {
   routes.write(exportAccountMovements, ({ tx, ctx, query }) => exportMovements(tx, ctx, query));
   routes.read(getTrialBalance, ({ tx, ctx }) => trialBalance(tx, ctx));
   routes.plain(pledgeDebt, async ({ ctx, body }) => {
+    refuseOthersKind(ctx, body.kind);
     await db.tenantTx(ctx, (tx) => pledge(tx, body));
     return { pledged: true };
   });
-  routes.plain(releaseDebt, async ({ ctx, body }) => ({
-    released: await db.tenantTx(ctx, (tx) => release(tx, body)),
-  }));
+  routes.plain(releaseDebt, async ({ ctx, body }) => {
+    refuseOthersKind(ctx, body.kind);
+    return { released: await db.tenantTx(ctx, (tx) => release(tx, body)) };
+  });
   return routes;
 }

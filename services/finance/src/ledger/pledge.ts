@@ -3,10 +3,10 @@
 import type { Body } from "@kontor/contracts/core/endpoint";
 import { refuse } from "@kontor/contracts/core/error";
 import type { TenantId } from "@kontor/contracts/core/id";
-import { documentKinds } from "@kontor/contracts/document/kinds";
 import { purchaseRevisionState, salesRevisionState, systemRevisionState } from "@kontor/contracts/document/owner";
 import type { pledgeDebt } from "@kontor/contracts/finance/ledger";
 import { backgroundCtx } from "@kontor/service-kit/ctx";
+import { ownerOf } from "@kontor/service-kit/document/signer";
 import type { Log } from "@kontor/service-kit/log";
 import { startLoop } from "@kontor/service-kit/loop";
 import type { Peers } from "@kontor/service-kit/peer";
@@ -80,10 +80,6 @@ const OWNERS: Readonly<Record<string, typeof purchaseRevisionState | undefined>>
   sales: salesRevisionState,
   system: systemRevisionState,
 };
-/** Opening balances are of partners, which the system service keeps. */
-const ownerOf = (kind: string): string =>
-  kind === "opening" ? "system" : (documentKinds.find(({ name }) => name === kind)?.service ?? "");
-
 /** Starts asking owners about old pledges: the clock says when to ask, the owner says whether the revision happened. */
 export function startPledgeRelease({ db, relayUrl, peers, log }: PledgeParts): { stop(): Promise<void> } {
   const pool = new pg.Pool({ connectionString: relayUrl, max: 1 });
@@ -103,7 +99,7 @@ export function startPledgeRelease({ db, relayUrl, peers, log }: PledgeParts): {
 
   async function ask({ tenantId, ...old }: Old): Promise<void> {
     const { documentId, kind, revision } = old;
-    const endpoint = OWNERS[ownerOf(kind)];
+    const endpoint = OWNERS[ownerOf(kind) ?? ""];
     if (!endpoint) return;
     const ctx = backgroundCtx(tenantId as TenantId, "release of pledges", log); // read from a tenant column
     const { state } = await peers.call(endpoint, { ctx, body: { documentId, kind, revision } });

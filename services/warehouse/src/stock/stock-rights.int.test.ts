@@ -145,6 +145,12 @@ describe("setting aside by another service", () => {
     expect(data.values).toMatchObject({ depot: "Shop", needed: "4", available: "3", held: "2", holders: "XSCK1" });
   });
 
+  it("is made by the service that owns the kind, and by no other (GATE-3)", async () => {
+    for (const by of ["purchase", "finance"])
+      expect((await house.call(reserveStock, owner, { body: asked("-1"), by })).status, by).not.toBe(200);
+    expect((await house.call(reserveStock, owner, { body: asked("-1"), by: "sales" })).status).toBe(200);
+  });
+
   it.each([
     ["2,001 lines", () => ({ ...asked("-1"), lines: asked("-1", 2001).lines })],
     ["a quantity beyond its decimals", () => asked("-1.0001")],
