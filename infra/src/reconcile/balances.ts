@@ -9,12 +9,12 @@ const RESERVED = `with aside as (select tenant_id, product_id, depot_id, sum(qua
   select tenant_id as tenant, format('product %s in warehouse %s: %s is reserved, the reservations add up to %s', product_id, depot_id,
     trim_scale(coalesce(b.reserved, 0)), trim_scale(coalesce(a.quantity, 0))) as text
   from stock_balances b full join aside a using (tenant_id, product_id, depot_id) where coalesce(b.reserved, 0) <> coalesce(a.quantity, 0)`;
-const LINES = `with moved as (select tenant_id, document_id, line_id, product_id, depot_id, max(number) as number, sum(quantity) as quantity, sum(value) as value
-    from stock_movements group by 1, 2, 3, 4, 5)
+const LINES = `with moved as (select tenant_id, document_id, kind, line_id, product_id, depot_id, max(number) as number, sum(quantity) as quantity, sum(value) as value
+    from stock_movements group by 1, 2, 3, 4, 5, 6)
   select tenant_id as tenant, format('document %s %s, line %s, product %s in warehouse %s: the ledger holds %s worth %s, the movements add up to %s worth %s',
     coalesce(l.number, m.number), document_id, line_id, product_id, depot_id, trim_scale(coalesce(l.quantity, 0)), trim_scale(coalesce(l.value, 0)),
     trim_scale(coalesce(m.quantity, 0)), trim_scale(coalesce(m.value, 0))) as text
-  from stock_lines l full join moved m using (tenant_id, document_id, line_id, product_id, depot_id)
+  from stock_lines l full join moved m using (tenant_id, document_id, kind, line_id, product_id, depot_id)
   where coalesce(l.quantity, 0) <> coalesce(m.quantity, 0) or coalesce(l.value, 0) <> coalesce(m.value, 0)`;
 const WORTH = `with held as (select tenant_id, product_id, sum(quantity) as quantity, sum(value) as value from stock_lines group by 1, 2)
   select tenant_id as tenant, format('product %s: %s worth %s in all, its lines add up to %s worth %s', product_id,

@@ -1,5 +1,6 @@
 // I-12: the moving average found anew from nothing, in whole millionths of money, is the one that is kept (reference.md §2.8).
 // On purpose it shares nothing with the ledger's own rule.
+import { documentKinds } from "@kontor/contracts/document/kinds";
 import type { Books } from "./books.ts";
 import { type Difference, found, type Invariant } from "./invariant.ts";
 import { bookedLines, lineName } from "./lines.ts";
@@ -21,12 +22,15 @@ interface Line {
   average: string;
 }
 const micro = (column: string) => `(${column} * 1000000)::numeric(60, 0)::text`;
+const SOURCES = documentKinds
+  .flatMap(({ name, drawnFrom }) => (drawnFrom ? [`when '${name}' then '${drawnFrom}'`] : []))
+  .join(" ");
 // Goods that come back take the cost of the line that they left by, if that lies before.
 const LINES = `select l.tenant_id as tenant, l.product_id as product, l.document_id as document, l.line_id as line, l.number,
     (l.quantity * 1000)::numeric(60, 0)::text as quantity, ${micro("l.own_cost")} as own, ${micro("s.unit_cost")} as source,
     ${micro("l.unit_cost")} as cost, ${micro("l.value")} as value, ${micro("l.average")} as average
-  from stock_lines l left join lateral (select unit_cost from stock_lines s where s.tenant_id = l.tenant_id and s.line_id = l.link_line_id
-    and (s.oper_time, s.sequence) < (l.oper_time, l.sequence) limit 1) s on true
+  from stock_lines l left join lateral (select unit_cost from stock_lines s where s.tenant_id = l.tenant_id and s.document_id = l.link_id
+    and s.kind = case l.kind ${SOURCES} end and s.line_id = l.link_line_id and (s.oper_time, s.sequence) < (l.oper_time, l.sequence) limit 1) s on true
   order by l.tenant_id, l.product_id, l.oper_time, l.sequence`;
 // What is kept of the product is what its last line left; a product without lines is worth nothing.
 const KEPT = `select c.tenant_id as tenant, format('product %s: its cost is %s, after its last line it should be %s', c.product_id, c.average, coalesce(l.average, 0)) as text

@@ -3,18 +3,18 @@ import type { Books } from "./books.ts";
 import { type Difference, found, type Invariant } from "./invariant.ts";
 import { type Keyed, sideBySide } from "./side-by-side.ts";
 
-const HELD = `with lines as (select l.tenant_id, l.settles_id as document_id, sum(l.each_amount) as held,
+const HELD = `with lines as (select l.tenant_id, l.settles_id as document_id, l.settles_kind as kind, sum(l.each_amount) as held,
       coalesce(sum(l.each_amount) filter (where s.effective), 0) as settled
-    from slip_lines l join slips s on s.tenant_id = l.tenant_id and s.id = l.slip_id where l.settles_id is not null group by 1, 2)
-  select tenant_id as tenant, format('%s %s %s: kept as held %s and settled %s, its slips add up to %s and %s', coalesce(d.kind, 'unknown'), d.number,
+    from slip_lines l join slips s on s.tenant_id = l.tenant_id and s.id = l.slip_id where l.settles_id is not null group by 1, 2, 3)
+  select tenant_id as tenant, format('%s %s %s: kept as held %s and settled %s, its slips add up to %s and %s', case when d.number is null then 'unknown ' || kind else kind end, d.number,
     document_id, coalesce(d.amount_held, 0), coalesce(d.amount_settled, 0), coalesce(l.held, 0), coalesce(l.settled, 0)) as text
-  from ledger_documents d full join lines l using (tenant_id, document_id)
+  from ledger_documents d full join lines l using (tenant_id, document_id, kind)
   where coalesce(d.amount_held, 0) <> coalesce(l.held, 0) or coalesce(d.amount_settled, 0) <> coalesce(l.settled, 0)`;
 const MORE = `select tenant_id as tenant, format('%s %s %s: slips settle %s, its debt is %s', kind, number, document_id, amount_held, amount_debt) as text
   from ledger_documents where amount_held <> 0 and (sign(amount_held) <> sign(amount_debt) or abs(amount_held) > abs(amount_debt))`;
 const FOREIGN = `select l.tenant_id as tenant, format('slip %s settles %s %s of another partner', s.number, d.kind, d.number) as text
   from slip_lines l join slips s on s.tenant_id = l.tenant_id and s.id = l.slip_id
-    join ledger_documents d on d.tenant_id = l.tenant_id and d.document_id = l.settles_id
+    join ledger_documents d on d.tenant_id = l.tenant_id and d.document_id = l.settles_id and d.kind = l.settles_kind
   where d.partner_id is distinct from s.partner_id`;
 const PARTNERS = `with owed as (select tenant_id, partner_id as id, sum(amount_debt - amount_settled) as amount from ledger_documents
     where partner_id is not null group by 1, 2),

@@ -21,7 +21,7 @@ export interface BookedLine extends Keyed {
   /** Of one base unit, as the owner was told and as the ledger has it. */
   cost: string | null;
 }
-const KEY = "tenant_id || ' ' || l.document_id";
+const KEY = "tenant_id || ' ' || l.document_id || ' ' || l.kind";
 const time = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 const OWNED = `select l.${KEY} || ' ' || l.id as key, l.tenant_id as tenant, l.document_id as document, l.id as line, d.number, l.product_id as product,
     l.barcode_id as barcode, l.depot_id as depot, ${time("d.oper_time")} as time,
@@ -29,11 +29,11 @@ const OWNED = `select l.${KEY} || ' ' || l.id as key, l.tenant_id as tenant, l.d
     trim_scale((p.costs ->> l.id::text)::numeric)::text as cost
   from document_lines l join documents d on d.tenant_id = l.tenant_id and d.id = l.document_id
   left join document_postings p on p.tenant_id = l.tenant_id and p.document_id = l.document_id
-  where d.effective and l.quantity_base <> 0 order by l.tenant_id, l.document_id, l.id`;
+  where d.effective and l.quantity_base <> 0 order by l.tenant_id, l.document_id, l.kind collate "C", l.id`;
 const HELD = `select l.${KEY} || ' ' || l.line_id as key, l.tenant_id as tenant, l.document_id as document, l.line_id as line, l.number,
     l.product_id as product, l.barcode_id as barcode, l.depot_id as depot, ${time("l.oper_time")} as time, trim_scale(l.quantity)::text as quantity,
     trim_scale(l.unit_cost)::text as cost
-  from stock_lines l where l.kind = any($1) order by l.tenant_id, l.document_id, l.line_id`;
+  from stock_lines l where l.kind = any($1) order by l.tenant_id, l.document_id, l.kind collate "C", l.line_id`;
 
 /** Lines of an owner's documents that count, beside what the ledger holds. */
 export const bookedLines = (owner: Book, { warehouse }: Books) =>

@@ -17,22 +17,22 @@ interface Part extends Keyed {
   /** Signed: what comes in is positive. */
   amount: string;
 }
-const ORDER = `having sum(amount) <> 0 order by tenant, document, piece collate "C"`;
-const KEYED = `tenant || ' ' || document || ' ' || piece as key, tenant, document, piece as part, trim_scale(sum(amount)) as amount`;
+const ORDER = `having sum(amount) <> 0 order by tenant, document, kind collate "C", piece collate "C"`;
+const KEYED = `tenant || ' ' || document || ' ' || kind || ' ' || piece as key, tenant, document, piece as part, trim_scale(sum(amount)) as amount`;
 const OWNED = `with counts as (select d.*, k.sign from documents d join json_to_recordset($1::json) as k(name text, sign int) on k.name = d.kind where d.effective)
   select ${KEYED}, number from (
-    select c.tenant_id as tenant, c.id as document, c.number, 'account ' || a.account_id as piece, a.amount * c.sign as amount
+    select c.tenant_id as tenant, c.id as document, c.kind, c.number, 'account ' || a.account_id as piece, a.amount * c.sign as amount
       from counts c join document_accounts a on a.tenant_id = c.tenant_id and a.document_id = c.id
-    union all select tenant_id, id, number, 'sum after discount', amount_after_discount * sign from counts
-    union all select tenant_id, id, number, 'other fees', amount_other * sign from counts) parts
-  group by tenant, document, number, piece ${ORDER}`;
+    union all select tenant_id, id, kind, number, 'sum after discount', amount_after_discount * sign from counts
+    union all select tenant_id, id, kind, number, 'other fees', amount_other * sign from counts) parts
+  group by tenant, document, kind, number, piece ${ORDER}`;
 // What debts are is compared beside the documents' state (money-postings.ts).
 const BOOKED = `select ${KEYED}, max(number) as number from (
-    select tenant_id as tenant, document_id as document, number, case when account = 'cash' then 'account ' || subject_id
+    select tenant_id as tenant, document_id as document, kind, number, case when account = 'cash' then 'account ' || subject_id
         when account in ('purchase-fees', 'sale-fees') then 'other fees' else 'sum after discount' end as piece,
       case when account = 'cash' then amount else -amount end as amount
     from ledger_entries where part = 'money' and kind = any($1) and account not in ('receivable', 'payable', 'prepayment')) parts
-  group by tenant, document, piece ${ORDER}`;
+  group by tenant, document, kind, piece ${ORDER}`;
 
 async function* ofOwner(owner: Book, finance: Book): AsyncGenerator<Difference> {
   const kinds = kindsBy(owner.service);

@@ -26,15 +26,15 @@ interface Said extends Keyed {
   settled: string;
 }
 // Revisions outlive their document, so a deleted one is compared too.
-const OWNED = `with done as (select tenant_id, document_id as id, max(revision) as revision from document_revisions where state = 'done' group by 1, 2)
-  select tenant_id || ' ' || id as key, tenant_id as tenant, id as document, coalesce(d.number, '') as number, v.revision,
+const OWNED = `with done as (select tenant_id, document_id as id, kind, max(revision) as revision from document_revisions where state = 'done' group by 1, 2, 3)
+  select tenant_id || ' ' || id || ' ' || kind as key, tenant_id as tenant, id as document, coalesce(d.number, '') as number, v.revision,
     coalesce(d.effective, false) as effective, case when d.effective then d.partner_id end as partner,
     trim_scale(case when d.effective then d.amount_debt * k.sign else 0 end)::text as debt, trim_scale(coalesce(d.amount_settled * k.sign, 0))::text as settled
-  from done v left join documents d using (tenant_id, id) left join json_to_recordset($1::json) as k(name text, sign int) on k.name = d.kind
-  order by tenant_id, id`;
-const BOOKED = `select tenant_id || ' ' || document_id as key, tenant_id as tenant, document_id as document, number, revision, effective,
+  from done v left join documents d using (tenant_id, id, kind) left join json_to_recordset($1::json) as k(name text, sign int) on k.name = kind
+  order by tenant_id, id, kind collate "C"`;
+const BOOKED = `select tenant_id || ' ' || document_id || ' ' || kind as key, tenant_id as tenant, document_id as document, number, revision, effective,
     case when effective then partner_id end as partner, trim_scale(amount_debt)::text as debt, trim_scale(amount_settled)::text as settled
-  from ledger_documents where revision > 0 and kind = any($1) order by tenant_id, document_id`;
+  from ledger_documents where revision > 0 and kind = any($1) order by tenant_id, document_id, kind collate "C"`;
 
 function* compared(owned: Said | undefined, booked: Said | undefined): Generator<Difference> {
   const one = owned ?? booked;
@@ -67,11 +67,11 @@ interface Goods extends Keyed {
   revision: number;
   worth: string;
 }
-const WORTH = `select s.tenant_id || ' ' || s.document_id as key, s.tenant_id as tenant, s.document_id as document, s.number, s.revision,
-    trim_scale(coalesce(round((select sum(l.value) from stock_lines l where l.tenant_id = s.tenant_id and l.document_id = s.document_id), 2), 0))::text as worth
-  from stock_documents s order by s.tenant_id, s.document_id`;
-const GOODS = `select tenant_id || ' ' || document_id as key, tenant_id as tenant, document_id as document, number, revision, trim_scale(booked)::text as worth
-  from ledger_stock order by tenant_id, document_id`;
+const WORTH = `select s.tenant_id || ' ' || s.document_id || ' ' || s.kind as key, s.tenant_id as tenant, s.document_id as document, s.number, s.revision,
+    trim_scale(coalesce(round((select sum(l.value) from stock_lines l where l.tenant_id = s.tenant_id and l.document_id = s.document_id and l.kind = s.kind), 2), 0))::text as worth
+  from stock_documents s order by s.tenant_id, s.document_id, s.kind collate "C"`;
+const GOODS = `select tenant_id || ' ' || document_id || ' ' || kind as key, tenant_id as tenant, document_id as document, number, revision, trim_scale(booked)::text as worth
+  from ledger_stock order by tenant_id, document_id, kind collate "C"`;
 
 async function* ofGoods({ warehouse, finance }: Books): AsyncGenerator<Difference> {
   for await (const { left, right } of sideBySide(warehouse.rows<Goods>(WORTH), finance.rows<Goods>(GOODS))) {
@@ -85,18 +85,18 @@ async function* ofGoods({ warehouse, finance }: Books): AsyncGenerator<Differenc
 
 // What does not count has nothing left; what counts has its debt, or its money, once.
 const LEFT = `select e.tenant_id as tenant, format('%s %s %s: it does not count, and %s of %s is left in the books', d.kind, d.number, d.document_id, sum(e.amount), e.account) as text
-  from ledger_entries e join ledger_documents d on d.tenant_id = e.tenant_id and d.document_id = e.document_id
+  from ledger_entries e join ledger_documents d on d.tenant_id = e.tenant_id and d.document_id = e.document_id and d.kind = e.kind
   where e.part = 'money' and not d.effective group by e.tenant_id, d.kind, d.number, d.document_id, e.account having sum(e.amount) <> 0`;
-const DEBTS = `with booked as (select tenant_id, document_id, sum(amount) as amount from ledger_entries
-    where part = 'money' and account in ('receivable', 'payable') group by 1, 2)
+const DEBTS = `with booked as (select tenant_id, document_id, kind, sum(amount) as amount from ledger_entries
+    where part = 'money' and account in ('receivable', 'payable') group by 1, 2, 3)
   select d.tenant_id as tenant, format('%s %s %s: its debt is %s, booked is %s', d.kind, d.number, d.document_id, d.amount_debt, coalesce(b.amount, 0)) as text
-  from ledger_documents d left join booked b using (tenant_id, document_id) where d.amount_debt <> coalesce(b.amount, 0)`;
-const SLIPS = `with booked as (select tenant_id, document_id as id, max(number) as number, sum(amount) filter (where account = 'cash') as cash,
+  from ledger_documents d left join booked b using (tenant_id, document_id, kind) where d.amount_debt <> coalesce(b.amount, 0)`;
+const SLIPS = `with booked as (select tenant_id, document_id as id, kind, max(number) as number, sum(amount) filter (where account = 'cash') as cash,
       sum(amount) filter (where account in ('receivable', 'payable', 'income', 'expense')) as about
-    from ledger_entries where kind in ('item-in', 'item-out', 'money-in', 'money-out') group by 1, 2)
+    from ledger_entries where kind in ('item-in', 'item-out', 'money-in', 'money-out') group by 1, 2, 3)
   select tenant_id as tenant, format('slip %s %s: it moves %s about %s, booked is %s about %s', coalesce(s.number, b.number), id, coalesce(s.change_amount, 0),
     coalesce(-s.total_price, 0), coalesce(b.cash, 0), coalesce(b.about, 0)) as text
-  from (select * from slips where effective) s full join booked b using (tenant_id, id)
+  from (select * from slips where effective) s full join booked b using (tenant_id, id, kind)
   where coalesce(s.change_amount, 0) <> coalesce(b.cash, 0) or coalesce(-s.total_price, 0) <> coalesce(b.about, 0)`;
 
 export const moneyPostings: Invariant = {

@@ -11,12 +11,12 @@ const BALANCED = `select tenant_id as tenant, format('%s %s %s, revision %s: deb
 const OPENING = `with began as (select tenant_id, document_id as id, sum(amount) as amount from ledger_entries where account = 'cash' and kind = 'account' group by 1, 2)
   select tenant_id as tenant, format('account %s: %s was in it at the start, the ledger began with %s', id, coalesce(a.initial_amount, 0), coalesce(b.amount, 0)) as text
   from accounts a full join began b using (tenant_id, id) where coalesce(a.initial_amount, 0) <> coalesce(b.amount, 0)`;
-const GOODS = `with booked as (select tenant_id, document_id, sum(amount) as amount from ledger_entries where part = 'stock' and account = 'inventory' group by 1, 2),
-  worth as (select tenant_id, document_id, number, booked, coalesce((select round(sum((line.value ->> 0)::numeric), 2) from jsonb_each(lines) line), 0) as amount
+const GOODS = `with booked as (select tenant_id, document_id, kind, sum(amount) as amount from ledger_entries where part = 'stock' and account = 'inventory' group by 1, 2, 3),
+  worth as (select tenant_id, document_id, kind, number, booked, coalesce((select round(sum((line.value ->> 0)::numeric), 2) from jsonb_each(lines) line), 0) as amount
     from ledger_stock)
   select tenant_id as tenant, format('goods of document %s %s: worth %s, kept as %s, booked as %s', w.number, document_id, coalesce(w.amount, 0),
     coalesce(w.booked, 0), coalesce(b.amount, 0)) as text
-  from worth w full join booked b using (tenant_id, document_id)
+  from worth w full join booked b using (tenant_id, document_id, kind)
   where coalesce(w.amount, 0) <> coalesce(w.booked, 0) or coalesce(w.booked, 0) <> coalesce(b.amount, 0)`;
 
 export const money: Invariant = {

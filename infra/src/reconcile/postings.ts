@@ -22,13 +22,13 @@ interface Owned extends Keyed {
   marked: number;
 }
 // Revisions outlive their document, so a deleted one is compared too.
-const OWNED = `with done as (select tenant_id, document_id as id, max(revision) as revision from document_revisions where state = 'done' group by 1, 2),
-  said as (select tenant_id, id, number, revision, effective from documents where revision > 0 or effective)
-  select tenant_id || ' ' || id as key, tenant_id as tenant, id as document, coalesce(s.number, '') as number, coalesce(d.revision, 0) as revision,
+const OWNED = `with done as (select tenant_id, document_id as id, kind, max(revision) as revision from document_revisions where state = 'done' group by 1, 2, 3),
+  said as (select tenant_id, id, kind, number, revision, effective from documents where revision > 0 or effective)
+  select tenant_id || ' ' || id || ' ' || kind as key, tenant_id as tenant, id as document, coalesce(s.number, '') as number, coalesce(d.revision, 0) as revision,
     s.revision as said, coalesce(s.effective, false) as effective, coalesce(p.stock_revision, 0) as marked
-  from done d full join said s using (tenant_id, id)
+  from done d full join said s using (tenant_id, id, kind)
     left join (select tenant_id, document_id as id, stock_revision from document_postings) p using (tenant_id, id)
-  order by tenant_id, id`;
+  order by tenant_id, id, kind collate "C"`;
 
 interface Settled extends Keyed {
   tenant: string;
@@ -37,16 +37,16 @@ interface Settled extends Keyed {
   revision: number;
   lines: number;
 }
-const SETTLED = `select s.tenant_id || ' ' || s.document_id as key, s.tenant_id as tenant, s.document_id as document, s.number, s.revision,
-    (select count(*)::int from stock_lines l where l.tenant_id = s.tenant_id and l.document_id = s.document_id) as lines
-  from stock_documents s where s.kind = any($1) order by s.tenant_id, s.document_id`;
+const SETTLED = `select s.tenant_id || ' ' || s.document_id || ' ' || s.kind as key, s.tenant_id as tenant, s.document_id as document, s.number, s.revision,
+    (select count(*)::int from stock_lines l where l.tenant_id = s.tenant_id and l.document_id = s.document_id and l.kind = s.kind) as lines
+  from stock_documents s where s.kind = any($1) order by s.tenant_id, s.document_id, s.kind collate "C"`;
 
 // Put and taken back, each counts by its sign; a line that is put twice and held once adds up in quantity by no chance.
-const LIVE = `with live as (select tenant_id, document_id, line_id, product_id, depot_id, max(number) as number, sum(sign(quantity)) as times
-    from stock_movements where quantity <> 0 group by 1, 2, 3, 4, 5)
+const LIVE = `with live as (select tenant_id, document_id, kind, line_id, product_id, depot_id, max(number) as number, sum(sign(quantity)) as times
+    from stock_movements where quantity <> 0 group by 1, 2, 3, 4, 5, 6)
   select tenant_id as tenant, format('document %s %s, line %s, product %s: posted %s times, should be %s', coalesce(l.number, m.number), document_id,
     line_id, product_id, abs(coalesce(m.times, 0)), abs(coalesce(sign(l.quantity), 0))) as text
-  from stock_lines l full join live m using (tenant_id, document_id, line_id, product_id, depot_id)
+  from stock_lines l full join live m using (tenant_id, document_id, kind, line_id, product_id, depot_id)
   where coalesce(sign(l.quantity), 0) <> coalesce(m.times, 0)`;
 
 const nameOf = ({ number, document }: { number: string; document: string }): string =>

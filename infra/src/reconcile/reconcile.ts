@@ -22,12 +22,14 @@ import { returns } from "./returns.ts";
 import { serials } from "./serials.ts";
 import { slipNumbers } from "./slip-numbers.ts";
 import { tenants } from "./tenants.ts";
+import { twoKinds } from "./two-kinds.ts";
 
 const invariants: readonly Invariant[] = [
   balances,
   postings,
   moneyPostings,
   moneyParts,
+  twoKinds,
   lines,
   money,
   debts,

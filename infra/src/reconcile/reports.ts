@@ -9,16 +9,16 @@ import { kindsOf, owners } from "./postings.ts";
 const moment = (time: string): string => `to_char(${time} at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS.MS')`;
 const held = (
   sign: string,
-): string => `d.tenant_id || ' ' || d.id as key, d.tenant_id as tenant, concat_ws(' ', d.number, d.id) as name,
+): string => `d.tenant_id || ' ' || d.id || ' ' || d.kind as key, d.tenant_id as tenant, concat_ws(' ', d.number, d.id) as name,
     concat_ws(' ', 'revision', d.revision, 'at', ${moment("d.oper_time")}, 'of', d.partner_id, 'lines', (select concat_ws(' of ', count(*), trim_scale(coalesce(sum(l.amount), 0)))
-        from document_lines l where l.tenant_id = d.tenant_id and l.document_id = d.id),
+        from document_lines l where l.tenant_id = d.tenant_id and l.document_id = d.id and l.kind = d.kind),
       'after discount', trim_scale(d.amount_after_discount * ${sign}), 'debt', trim_scale(d.amount_debt * ${sign})) as holds`;
 const DOCUMENTS = `select ${held("k.sign")} from documents d join json_to_recordset($1::json) as k(name text, sign int) on k.name = d.kind
-  where d.effective order by d.tenant_id, d.id`;
-const KEPT_DOCUMENTS = `select ${held("1")} from documents d where d.effective and d.kind = any($1::text[]) order by d.tenant_id, d.id`;
-const SLIPS = `select tenant_id || ' ' || id as key, tenant_id as tenant, concat_ws(' ', number, id) as name,
+  where d.effective order by d.tenant_id, d.id, d.kind collate "C"`;
+const KEPT_DOCUMENTS = `select ${held("1")} from documents d where d.effective and d.kind = any($1::text[]) order by d.tenant_id, d.id, d.kind collate "C"`;
+const SLIPS = `select tenant_id || ' ' || id || ' ' || kind as key, tenant_id as tenant, concat_ws(' ', number, id) as name,
     concat_ws(' ', 'revision', revision, 'at', ${moment("bill_time")}, 'of', partner_id, 'total', trim_scale(total_price), 'moved', trim_scale(change_amount)) as holds
-  from slips where effective order by tenant_id, id`;
+  from slips where effective order by tenant_id, id, kind collate "C"`;
 const STOCK = `select tenant_id || ' ' || product_id || ' ' || depot_id as key, tenant_id as tenant, format('product %s in warehouse %s', product_id, depot_id) as name,
     concat_ws(' ', trim_scale(sum(quantity)), 'worth', trim_scale(sum(value))) as holds
   from stock_lines group by tenant_id, product_id, depot_id having sum(quantity) <> 0 or sum(value) <> 0 order by tenant_id, product_id, depot_id`;
@@ -29,8 +29,9 @@ const KEPT_STOCK = `select tenant_id || ' ' || product_id || ' ' || depot_id as 
 /** What receipts and payments settle of each document; what partners owe; what is in accounts: as the money ledger says it, and as reports show it. */
 const row = (id: string, what: string, amount: string): string =>
   `select tenant_id || ' ' || ${id} as key, tenant_id as tenant, '${what} ' || ${id} as name, trim_scale(${amount})::text as holds`;
-const SETTLED = `${row("document_id", "document", "amount_settled")} from ledger_documents where kind <> 'opening' and amount_settled <> 0 order by tenant_id, document_id`;
-const KEPT_SETTLED = `${row("document_id", "document", "amount")} from document_settled where amount <> 0 order by tenant_id, document_id`;
+const ONE = "document_id || ' ' || kind";
+const SETTLED = `${row(ONE, "document", "amount_settled")} from ledger_documents where kind <> 'opening' and amount_settled <> 0 order by tenant_id, document_id, kind collate "C"`;
+const KEPT_SETTLED = `${row(ONE, "document", "amount")} from document_settled where amount <> 0 order by tenant_id, document_id, kind collate "C"`;
 const balanceOf = (
   accounts: string,
   what: string,

@@ -12,6 +12,8 @@ export interface Ctx {
   readonly requestId: string;
   /** The endpoint's name, or the subject of the fact being heard. */
   readonly endpoint: string;
+  /** Who signed the call: the gateway, or the service that makes it. Undefined where there is no call. */
+  readonly signer?: string;
   readonly clientIp: string;
   /** The browser's name for itself, where there is a browser. */
   readonly userAgent?: string | undefined;

@@ -13,7 +13,7 @@ import type { Log } from "./log.ts";
 import { httpSeconds } from "./metrics.ts";
 import { answerTo, fromDatabase, SIGNED_OUT, type WireAnswer } from "./refusals.ts";
 import type { Route } from "./router.ts";
-import { ACTOR_HEADER, type ActorClaims, GATEWAY, type SignerKeys, verifyActorToken } from "./tokens.ts";
+import { ACTOR_HEADER, GATEWAY, type SignedClaims, type SignerKeys, verifyActorToken } from "./tokens.ts";
 
 export interface MountOptions {
   service: ServiceName;
@@ -91,7 +91,7 @@ async function handle({ endpoint, run }: Route, c: Context, options: MountOption
   return response;
 
   async function respond(): Promise<Response> {
-    let claims: ActorClaims;
+    let claims: SignedClaims;
     try {
       claims = verifyActorToken(signersOf(endpoint, options), options.service, name, c.req.header(ACTOR_HEADER) ?? "");
     } catch {
@@ -143,12 +143,13 @@ async function tellRefused(
   );
 }
 
-function contextOf(claims: ActorClaims, endpoint: string, options: MountOptions): Ctx {
+function contextOf(claims: SignedClaims, endpoint: string, options: MountOptions): Ctx {
   return {
     actor: claims.actor,
     tenantId: claims.actor?.tenantId ?? claims.tenant ?? null,
     requestId: claims.rid,
     endpoint,
+    signer: claims.signer,
     clientIp: claims.ip,
     log: options.log.child({ requestId: claims.rid, endpoint }),
     now: options.now ?? (() => new Date()),

@@ -37,6 +37,8 @@ export interface CallOptions<E extends Endpoint> {
   /** Sends a multipart form with this file; `body` gives the other fields. */
   file?: { name: string; bytes: Uint8Array<ArrayBuffer> };
   as?: Actor | null;
+  /** The service that calls, where it is not the gateway. */
+  by?: string;
   headers?: Record<string, string>;
 }
 
@@ -59,8 +61,10 @@ export interface FakeGateway {
 /** Signs and calls like the gateway, without its checks. */
 export function fakeGateway(): FakeGateway {
   const { privateKey, publicKey } = gatewayKeys();
-  const signed = (endpoint: Endpoint, actor: Actor | null): string =>
-    signActorToken(privateKey, endpoint.service, { ep: endpointName(endpoint), rid: newId(), ip: "127.0.0.1", actor });
+  const signed = (endpoint: Endpoint, actor: Actor | null, by?: string): string => {
+    const claims = { ep: endpointName(endpoint), rid: newId(), ip: "127.0.0.1", actor };
+    return signActorToken(privateKey, endpoint.service, claims, by);
+  };
   return {
     publicKey,
     async send(app, endpoint, { path = endpoint.path, headers, ...init }) {
@@ -70,7 +74,7 @@ export function fakeGateway(): FakeGateway {
       return await app.request(path, { method: endpoint.method, ...init, headers: all });
     },
     async call(app, endpoint, options = {}) {
-      const token = signed(endpoint, options.as === undefined ? person() : options.as);
+      const token = signed(endpoint, options.as === undefined ? person() : options.as, options.by);
       const { payload, type } = payloadOf(endpoint, options);
       const response = await app.request(`${endpoint.path}${queryText(options.query)}`, {
         method: endpoint.method,

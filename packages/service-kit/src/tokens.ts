@@ -21,6 +21,8 @@ const claims = z.object({
   tenant: tenantId.nullable().optional(),
 });
 export type ActorClaims = z.infer<typeof claims>;
+/** What was signed, and by whom: the gateway or a service. */
+export type SignedClaims = ActorClaims & { signer: string };
 
 /** What a JWT says of itself (RFC 7519), beside what we say in it. Times are seconds since 1970. */
 const signed = claims.extend({
@@ -68,7 +70,7 @@ export function verifyActorToken(
   service: string,
   endpoint: string,
   token: string,
-): ActorClaims {
+): SignedClaims {
   const signers: SignerKeys = keys instanceof KeyObject ? { [GATEWAY]: keys } : keys;
   const { text, payload, signature } = partsOf(token);
   const { iss, aud, iat, exp, nbf: _never, ...content } = signed.parse(payload);
@@ -82,7 +84,7 @@ export function verifyActorToken(
   if (exp <= now - CLOCK_SKEW_SECONDS) throw new Error("the actor token is over");
   if (iat > now + CLOCK_SKEW_SECONDS) throw new Error("the actor token is from the future");
   if (exp <= iat || exp - iat > ACTOR_TOKEN_SECONDS) throw new Error("the actor token lives too long");
-  return content;
+  return { ...content, signer: iss };
 }
 
 /** Nothing in it is believed before the signature is. */

@@ -82,11 +82,12 @@ export const documentNames = z.object({
 });
 export type DocumentNames = z.infer<typeof documentNames>;
 
-/** The facts of a kind: `fact.sales.sale-out.effective.v1`, `.withdrawn.v1` and `.named.v1`. */
+/** The facts of a kind: `fact.sales.sale-out.effective.v1`, `.withdrawn.v1` and `.named.v1`. One that speaks of another kind cannot be read. */
 export function documentFacts(traits: DocumentTraits) {
   const quantity = (base: number): string => String(base * traits.stockSign);
   const money = (amount: string): string =>
     traits.moneySign === 0 ? "0.00" : traits.moneySign < 0 ? `-${amount}` : amount;
+  const ownKind = { kind: z.literal(traits.name) };
   const headExample = {
     documentId: `${ID}1`,
     kind: traits.name,
@@ -96,7 +97,7 @@ export function documentFacts(traits: DocumentTraits) {
   };
   return {
     effective: defineFact(traits.service, traits.name, "effective", 1, {
-      body: documentEffect,
+      body: documentEffect.extend(ownKind),
       example: {
         ...headExample,
         partnerId: `${ID}2`,
@@ -141,7 +142,7 @@ export function documentFacts(traits: DocumentTraits) {
       },
     }),
     withdrawn: defineFact(traits.service, traits.name, "withdrawn", 1, {
-      body: documentWithdrawal,
+      body: documentWithdrawal.extend(ownKind),
       example: { ...headExample, revision: 2 },
     }),
     named: defineFact(traits.service, traits.name, "named", 1, {

@@ -14,7 +14,7 @@ const revisionState = (service: ServiceName) =>
     method: "POST",
     path: `/${service}/revisionState`,
     summary: "Whether a document's revision happened; one that did not is forbidden from now on",
-    body: z.strictObject({ documentId: z.uuid(), revision: z.number().int().positive() }),
+    body: z.strictObject({ documentId: z.uuid(), kind: z.string().max(40), revision: z.number().int().positive() }),
     response: z.object({ state: z.enum(["done", "void"]) }),
   });
 export const purchaseRevisionState = revisionState("purchase");

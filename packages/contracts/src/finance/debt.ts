@@ -98,7 +98,7 @@ export const listSlipsOfBill = defineEndpoint({
   page: ["/bill/purchase_in", "/bill/purchase_back", "/bill/sale_out", "/bill/sale_back", ...either],
   path: "/accountHead/getFinancialBillNoByBillId",
   summary: "The receipts and payments that settle a document",
-  query: z.strictObject({ billId: z.uuid() }),
+  query: z.strictObject({ billId: z.uuid(), kind: z.string().max(40) }),
   response: z.array(
     z.object({
       id: z.uuid(),

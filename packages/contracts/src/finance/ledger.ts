@@ -124,6 +124,6 @@ export const releaseDebt = defineEndpoint({
   path: "/ledger/release",
   weight: "document",
   summary: "Ends the pledge of a revision that did not happen",
-  body: z.strictObject({ documentId: z.uuid(), revision: z.number().int().positive() }),
+  body: z.strictObject({ documentId: z.uuid(), kind: z.string().max(40), revision: z.number().int().positive() }),
   response: z.object({ released: z.boolean() }),
 });

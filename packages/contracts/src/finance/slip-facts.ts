@@ -22,6 +22,8 @@ const slipLine = z.object({
   itemId: z.uuid().nullable(),
   /** The document that is settled; null with a receipt or payment: the partner's opening balance. */
   documentId: z.uuid().nullable(),
+  /** Of which kind that document is. Left out of what was said before it was told. */
+  documentKind: z.string().nullable().optional(),
   /** Signed as the head is. */
   eachAmount: z.string(),
 });
@@ -60,7 +62,16 @@ export const slipEffective = defineFact("finance", "slip", "effective", 1, {
     totalPrice: "100.00",
     discountMoney: "2.00",
     changeAmount: "98.00",
-    lines: [{ lineId: `${ID}5`, accountId: null, itemId: null, documentId: `${ID}6`, eachAmount: "100.00" }],
+    lines: [
+      {
+        lineId: `${ID}5`,
+        accountId: null,
+        itemId: null,
+        documentId: `${ID}6`,
+        documentKind: "sale-out",
+        eachAmount: "100.00",
+      },
+    ],
   },
 });
 export type SlipEffect = z.infer<typeof slipEffective.body>;

@@ -52,7 +52,7 @@ export interface DeskParts {
   /** The money ledger, asked before a debt becomes less. @throws Refusal `document-settled` where slips settle more of it */
   pledge?: (ctx: Ctx, debt: PledgedDebt) => Promise<void>;
   /** The money ledger, told that a revision which was pledged will never be committed. */
-  release?: (ctx: Ctx, revision: { documentId: string; revision: number }) => Promise<void>;
+  release?: (ctx: Ctx, revision: { documentId: string; kind: string; revision: number }) => Promise<void>;
 }
 
 /** A write as a handler has it. */
@@ -121,6 +121,8 @@ export function deskOf(parts: DeskParts): Desk {
     async function decide(tx: object): Promise<Decided<Saved>> {
       const [found, drawn] = await Promise.all([findKnown(tx, ctx, askedOf(kind, typed, ctx, key)), drawing]);
       if (found.kept) return { kept: keptOf<Saved>(found.kept, key) };
+      // Before stock is set aside for it.
+      if (isNew && found.isTaken) throw refuse("already-exists", { status: 409, field: "id" });
       const [stored] = isNew
         ? []
         : await findDocuments(tx, ctx, { kind: traits.name, partnerType: traits.partner.type, ids: [typed.id] });
@@ -209,7 +211,7 @@ export function deskOf(parts: DeskParts): Desk {
       const kept = key ? await keptAnswer<Moved>(rawOf(tx), key, "kit.idempotency_keys") : undefined;
       if (kept) return { kept: kept.answer };
       const found = await findDocuments(tx, ctx, { kind: traits.name, partnerType: traits.partner.type, ids });
-      const beside = await findBeside(tx, ids);
+      const beside = await findBeside(tx, traits.name, ids);
       const switches = await findSwitches(tx);
       const now = ctx.now();
       const outcomes = found.map((stored) => {
@@ -337,9 +339,10 @@ export function deskOf(parts: DeskParts): Desk {
   /** What was pledged for revisions that a ledger refused can be settled again at once. Each is forbidden first: another call may be about to commit it. */
   async function letGo(ctx: Ctx, pledged: readonly Outcome[]): Promise<void> {
     for (const { after } of pledged) {
-      const { id: documentId, revision } = after.head;
-      const state = await db.tenantTx(ctx, (tx) => stateOfRevision(tx, documentId, revision));
-      if (state === "void") await parts.release?.(ctx, { documentId, revision });
+      const { id: documentId, kind, revision } = after.head;
+      const pledge = { documentId, kind, revision };
+      const state = await db.tenantTx(ctx, (tx) => stateOfRevision(tx, pledge));
+      if (state === "void") await parts.release?.(ctx, pledge);
     }
   }
 

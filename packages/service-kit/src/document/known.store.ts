@@ -27,8 +27,12 @@ export interface Asked {
   key: WriteKey | undefined;
 }
 
-/** What is known, and the answer that was given to the same call before. */
-export type Found = Known & { kept: { digest: string; answer: unknown } | null };
+export interface Found extends Known {
+  /** Whether a document of this service has, or had, the id: of whatever kind, an id is one document's for ever. */
+  isTaken: boolean;
+  /** The answer that was given to the same call before. */
+  kept: { digest: string; answer: unknown } | null;
+}
 
 const PRODUCT_JSON = `json_build_object('barcodeId', b.id, 'productId', p.id, 'barCode', b.bar_code, 'unit', b.unit, 'ratio', b.ratio::text,
   'sku', b.sku, 'name', p.name, 'standard', p.standard, 'model', p.model, 'color', p.color, 'brand', p.brand, 'mfrs', p.mfrs,
@@ -67,7 +71,8 @@ const KNOWN = prepared(`select
       select coalesce(json_agg(${asJson(lineColumns, "l", { takenBase: TAKEN })}), '[]')
       from document_lines l where l.document_id = s.id))
     from documents s where s.id = $9::uuid) as source,
-  (select coalesce(max(revision), 0) from document_revisions v where v.document_id = $8::uuid) as "revisionMax",
+  (select coalesce(max(revision), 0) from document_revisions v where v.document_id = $8::uuid and v.kind = $3::text) as "revisionMax",
+  exists (select from document_history h where h.document_id = $8::uuid) as "isTaken",
   (select json_build_object('digest', k.digest, 'answer', k.answer) from kit.idempotency_keys k
     where k.user_id = $10::uuid and k.endpoint = $12 and k.key = $13) as kept`);
 

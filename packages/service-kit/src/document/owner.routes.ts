@@ -11,6 +11,6 @@ export function revisionState<Client extends object>(
   endpoint: typeof purchaseRevisionState,
 ): void {
   routes.plain(endpoint, async ({ ctx, body }) => ({
-    state: await db.tenantTx(ctx, (tx) => stateOfRevision(tx, body.documentId, body.revision)),
+    state: await db.tenantTx(ctx, (tx) => stateOfRevision(tx, body)),
   }));
 }

@@ -70,8 +70,8 @@ interface SettledDebt {
   amountSettled: string;
 }
 const SETTLE = prepared(`update documents d set amount_settled = g.amount * g.sign, settled_sequence = $2::bigint
-  from json_to_recordset($1::json) as g("documentId" uuid, amount numeric, sign int)
-  where d.id = g."documentId" and d.settled_sequence < $2::bigint`);
+  from json_to_recordset($1::json) as g("documentId" uuid, kind text, amount numeric, sign int)
+  where d.id = g."documentId" and d.kind = g.kind and d.settled_sequence < $2::bigint`);
 
 /** What receipts and payments settle of documents of these kinds; others' are not for us. A document keeps its amounts without the sign. */
 export async function keepSettledDebts(
@@ -83,7 +83,7 @@ export async function keepSettledDebts(
   const signs = new Map(kinds.map(({ contract }) => [contract.name, contract.moneySign]));
   const own = debts.flatMap(({ documentId, kind, amountSettled }) => {
     const sign = signs.get(kind);
-    return sign ? [{ documentId, amount: amountSettled, sign }] : [];
+    return sign ? [{ documentId, kind, amount: amountSettled, sign }] : [];
   });
   if (own.length > 0) await rawOf(tx).$executeRawUnsafe(SETTLE, JSON.stringify(own), sequence);
 }

@@ -25,6 +25,7 @@ const outcome = (said: Said, head: Partial<Head> = {}, lines: Line[] = []): Outc
   after: {
     head: {
       id: "d",
+      kind: "sale-out",
       number: "N1",
       version: 2,
       revision: 3,
@@ -92,7 +93,7 @@ describe("what a write says", () => {
   test("without effect on others only names what is new, and takes no revision", () => {
     expect(told("none", "remark").facts).toHaveLength(1);
     expect(told("none", "remark").revisions).toEqual([]);
-    expect(told("effective", "audit").revisions).toEqual([{ documentId: "d", revision: 3 }]);
+    expect(told("effective", "audit").revisions).toEqual([{ documentId: "d", kind: "sale-out", revision: 3 }]);
   });
 });
 

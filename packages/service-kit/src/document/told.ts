@@ -55,7 +55,7 @@ export function toldOf(
   return {
     facts: [...effects, ...deeds.map((body) => ({ fact: operation, body }))],
     revisions: done.flatMap(({ outcome: { after, said } }) =>
-      said === "none" ? [] : [{ documentId: after.head.id, revision: after.head.revision }],
+      said === "none" ? [] : [{ documentId: after.head.id, kind: after.head.kind, revision: after.head.revision }],
     ),
     history: done.map(({ outcome: { after }, action }) => ({
       documentId: after.head.id,

@@ -12,7 +12,7 @@ import { LOOKED_THROUGH_MAX } from "./remembered.store.ts";
 export interface Told {
   facts: readonly { fact: Fact; body: unknown }[];
   /** Revisions that become done. */
-  revisions: readonly { documentId: string; revision: number }[];
+  revisions: readonly { documentId: string; kind: string; revision: number }[];
   /** By document: what was done, with the version it led to. */
   history: readonly { documentId: string; version: number; revision: number; action: string }[];
   /** The call's key with the answer to keep for it. */
@@ -36,8 +36,8 @@ const TOLD = `
   go as materialized (select where not $9::boolean or exists (select from kept)),
   said as (insert into kit.outbox_facts (id, subject, body, occurred_at, request_id, actor_id)
     select f.id, f.subject, f.body, $4::timestamptz, $5, $6::uuid from json_to_recordset($1::json) as f(id uuid, subject text, body json), go),
-  revised as (insert into document_revisions (document_id, revision, state)
-    select v."documentId", v.revision, 'done' from json_to_recordset($2::json) as v("documentId" uuid, revision int), go
+  revised as (insert into document_revisions (document_id, kind, revision, state)
+    select v."documentId", v.kind, v.revision, 'done' from json_to_recordset($2::json) as v("documentId" uuid, kind text, revision int), go
     on conflict do nothing returning 1),
   noted as (insert into document_history (document_id, version, revision, action, user_id, user_name, at)
     select n."documentId", n.version, n.revision, n.action, $6::uuid, $7, $4::timestamptz

@@ -22,8 +22,8 @@ import { refusePeriod } from "./period.rules.ts";
 
 // One row a document: what was taken back does not show. The balance counts all that lies before, whatever is asked for.
 const MOVEMENTS = statement<AccountMovement & { total: number }>(`with moved as (
-    select document_id, max(kind) as kind, max(number) as number, oper_time, partner_id, sum(amount) as amount, min(sequence) as first
-    from ledger_entries where account = 'cash' and subject_id = $1::uuid group by document_id, oper_time, partner_id having sum(amount) <> 0),
+    select document_id, kind, max(number) as number, oper_time, partner_id, sum(amount) as amount, min(sequence) as first
+    from ledger_entries where account = 'cash' and subject_id = $1::uuid group by document_id, kind, oper_time, partner_id having sum(amount) <> 0),
   running as (select *, sum(amount) over (order by oper_time, first) as balance from moved)
   select document_id as "documentId", r.number, case kind when 'account' then 'opening' else kind end as kind, coalesce(p.name, '') as "organName",
     to_char(oper_time at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "operTime", amount::text, balance::text, count(*) over ()::int as total

@@ -2,7 +2,14 @@
 import type { PriceLimit } from "@kontor/contracts/core/actor";
 import type { Query } from "@kontor/contracts/core/endpoint";
 import { type Page, refuseTooDeep } from "@kontor/contracts/core/page";
-import type { DebtorRow, DebtRow, DebtSide, listDebtors, listDebts } from "@kontor/contracts/finance/debt";
+import type {
+  DebtorRow,
+  DebtRow,
+  DebtSide,
+  listDebtors,
+  listDebts,
+  listSlipsOfBill,
+} from "@kontor/contracts/finance/debt";
 import type { PartnerType } from "@kontor/contracts/system/supplier";
 import { actorOf, type Ctx, isOwner } from "@kontor/service-kit/ctx";
 import { statement } from "@kontor/service-kit/statement";
@@ -19,11 +26,12 @@ const iso = (column: string): string => `to_char(${column} at time zone 'UTC', '
 
 // $1 side, $2 what is left out, $3 partner, $4 number, $5 and $6 times, $7 the side's sign, from $8 on the person's reach, $12 a part of the products.
 const HELD =
-  "(d.amount_held - coalesce((select l.each_amount from slip_lines l where l.slip_id = $2::uuid and l.settles_id = d.document_id), 0))";
+  "(d.amount_held - coalesce((select l.each_amount from slip_lines l where l.slip_id = $2::uuid and l.settles_id = d.document_id and l.settles_kind = d.kind), 0))";
 const debtsWhere = (partner: string) =>
   statement<DebtRow & { total: number }>(`with open as materialized (
     select * from ledger_documents where amount_debt <> amount_held and ${partner}
-    union select * from ledger_documents where document_id = any(array(select settles_id from slip_lines where slip_id = $2::uuid)) and ${partner})
+    union select * from ledger_documents where document_id = any(array(select settles_id from slip_lines where slip_id = $2::uuid))
+      and (document_id, kind) in (select settles_id, settles_kind from slip_lines where slip_id = $2::uuid) and ${partner})
   select d.document_id as id, d.number, d.kind, d.partner_id as "organId", p.name as "organName",
     ${iso("d.oper_time")} as "operTime", d.materials as "materialsList", d.creator_name as "userName", (d.amount_debt * $7::int)::text as "needDebt", (${HELD} * $7::int)::text as "finishDebt",
     ((d.amount_debt - ${HELD}) * $7::int)::text as debt, count(*) over ()::int as total
@@ -91,8 +99,8 @@ const OPENING = statement<
 >(`select type, amount <> held as "isOpen", (amount * sign)::text as "needDebt",
     (held * sign)::text as "finishDebt", ((amount - held) * sign)::text as "eachAmount" from (
     select p.type, case p.type when '供应商' then -1 else 1 end as sign, coalesce(d.amount_debt, 0.00) as amount,
-      coalesce(d.amount_held, 0.00) - coalesce((select l.each_amount from slip_lines l where l.slip_id = $2::uuid and l.settles_id = p.id), 0) as held
-    from replica_partners p left join ledger_documents d on d.document_id = p.id
+      coalesce(d.amount_held, 0.00) - coalesce((select l.each_amount from slip_lines l where l.slip_id = $2::uuid and l.settles_id = p.id and l.is_opening), 0) as held
+    from replica_partners p left join ledger_documents d on d.document_id = p.id and d.kind = 'opening'
     where p.id = $1::uuid and not p.deleted and ($3::uuid is null or ${partnerReach("p.id", "$3::uuid")})) found`);
 
 /** A partner's opening balance; a slip that is being edited is left out of what is settled. */
@@ -120,13 +128,17 @@ interface SlipOf {
 }
 const SLIPS = statement<SlipOf>(`select s.id, s.number as "billNo", s.kind, ${iso("s.bill_time")} as "billTime",
     (l.each_amount * s.money_sign)::text as "eachAmount", s.audit_status::int as status
-  from ledger_documents d join slip_lines l on l.settles_id = d.document_id join slips s on s.id = l.slip_id
-  where d.document_id = $1::uuid and not l.is_opening and ${reachedDocument("d", 2)} and ${ofReachedPartner("s.partner_id", 2)}
+  from ledger_documents d join slip_lines l on l.settles_id = d.document_id and l.settles_kind = d.kind join slips s on s.id = l.slip_id
+  where d.document_id = $1::uuid and d.kind = $2 and not l.is_opening and ${reachedDocument("d", 3)} and ${ofReachedPartner("s.partner_id", 3)}
   order by s.bill_time, s.id limit 500`);
 
 /** The slips that settle a document; who does not reach the document gets none (RBAC-5, RBAC-6). */
-export async function findSlipsOf(tx: object, ctx: Ctx, documentId: string): Promise<SlipOf[]> {
-  const rows = await SLIPS.rows(tx, documentId, ...reachOf(ctx));
+export async function findSlipsOf(
+  tx: object,
+  ctx: Ctx,
+  { billId, kind }: Query<typeof listSlipsOfBill>,
+): Promise<SlipOf[]> {
+  const rows = await SLIPS.rows(tx, billId, kind, ...reachOf(ctx));
   const hidden = (kind: string): boolean => !sees(ctx, kind === "money-out" ? "供应商" : "客户");
   return rows.map((row) => (hidden(row.kind) ? { ...row, eachAmount: null } : row));
 }

@@ -8,6 +8,7 @@ import {
   pledgeDebt,
   releaseDebt,
 } from "@kontor/contracts/finance/ledger";
+import { refuseOthersKind } from "@kontor/service-kit/document/signer";
 import { router } from "@kontor/service-kit/router";
 import type { FinanceDb } from "../db.ts";
 import { exportMovements, findMovements, trialBalance } from "./account-ledger.query.ts";
@@ -27,16 +28,18 @@ export function ledgerRoutes(db: FinanceDb) {
     if (!found) throw notFound("organId");
     return found;
   });
-  routes.read(listSlipsOfBill, ({ tx, ctx, query }) => findSlipsOf(tx, ctx, query.billId));
+  routes.read(listSlipsOfBill, ({ tx, ctx, query }) => findSlipsOf(tx, ctx, query));
   routes.read(listAccountMovements, ({ tx, ctx, query }) => findMovements(tx, ctx, query));
   routes.write(exportAccountMovements, ({ tx, ctx, query }) => exportMovements(tx, ctx, query));
   routes.read(getTrialBalance, ({ tx, ctx }) => trialBalance(tx, ctx));
   routes.plain(pledgeDebt, async ({ ctx, body }) => {
+    refuseOthersKind(ctx, body.kind);
     await db.tenantTx(ctx, (tx) => pledge(tx, body));
     return { pledged: true };
   });
-  routes.plain(releaseDebt, async ({ ctx, body }) => ({
-    released: await db.tenantTx(ctx, (tx) => release(tx, body)),
-  }));
+  routes.plain(releaseDebt, async ({ ctx, body }) => {
+    refuseOthersKind(ctx, body.kind);
+    return { released: await db.tenantTx(ctx, (tx) => release(tx, body)) };
+  });
   return routes;
 }

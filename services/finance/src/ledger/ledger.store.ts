@@ -1,12 +1,11 @@
 // Reads and writes the ledger's tables: few statements with many rows, locks always in the order of documents, then balances.
 import { statement } from "@kontor/service-kit/statement";
 import { type Entry, refuseUnbalanced } from "./entries.rules.ts";
+import { type DocumentKey, documentKey } from "./keys.rules.ts";
 
 type Part = "money" | "stock";
 /** Whose entries they are. */
-export interface Posting {
-  documentId: string;
-  kind: string;
+export interface Posting extends DocumentKey {
   number: string;
   revision: number;
   part: Part;
@@ -14,15 +13,17 @@ export interface Posting {
 }
 
 const HELD = statement<
-  Entry & { documentId: string }
->(`select document_id as "documentId", account, subject_id as "subjectId", partner_id as "partnerId",
+  Entry & DocumentKey
+>(`select document_id as "documentId", kind, account, subject_id as "subjectId", partner_id as "partnerId",
     to_char(oper_time at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "operTime", sum(amount)::text as amount
-  from ledger_entries where document_id = any($1::uuid[]) and part = 'money' group by 1, 2, 3, 4, oper_time having sum(amount) <> 0`);
+  from ledger_entries where document_id = any($1::uuid[]) and part = 'money' and (document_id, kind) in (select * from unnest($1::uuid[], $2::text[]))
+  group by 1, 2, 3, 4, 5, oper_time having sum(amount) <> 0`);
 
-/** What the ledger holds of documents' money, by document. */
-export async function heldOf(tx: object, documentIds: readonly string[]): Promise<Map<string, Entry[]>> {
-  if (documentIds.length === 0) return new Map();
-  return Map.groupBy(await HELD.rows(tx, documentIds), ({ documentId }) => documentId);
+/** What the ledger holds of documents' money, by their keys. */
+export async function heldOf(tx: object, documents: readonly DocumentKey[]): Promise<Map<string, Entry[]>> {
+  if (documents.length === 0) return new Map();
+  const [ids, kinds] = [documents.map(({ documentId }) => documentId), documents.map(({ kind }) => kind)];
+  return Map.groupBy(await HELD.rows(tx, ids, kinds), documentKey);
 }
 
 const APPEND =

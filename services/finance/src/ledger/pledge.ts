@@ -3,16 +3,17 @@
 import type { Body } from "@kontor/contracts/core/endpoint";
 import { refuse } from "@kontor/contracts/core/error";
 import type { TenantId } from "@kontor/contracts/core/id";
-import { documentKinds } from "@kontor/contracts/document/kinds";
 import { purchaseRevisionState, salesRevisionState, systemRevisionState } from "@kontor/contracts/document/owner";
 import type { pledgeDebt } from "@kontor/contracts/finance/ledger";
 import { backgroundCtx } from "@kontor/service-kit/ctx";
+import { ownerOf } from "@kontor/service-kit/document/signer";
 import type { Log } from "@kontor/service-kit/log";
 import { startLoop } from "@kontor/service-kit/loop";
 import type { Peers } from "@kontor/service-kit/peer";
 import { statement } from "@kontor/service-kit/statement";
 import pg from "pg";
 import type { FinanceDb } from "../db.ts";
+import type { DocumentKey } from "./keys.rules.ts";
 
 const EVERY_MS = 10_000;
 const OLD_SECONDS = 30;
@@ -28,12 +29,12 @@ const CLAIM =
   values ($1::uuid, $2, $3, 0, false, 'epoch', 0) on conflict do nothing`);
 const STATE = statement<{ revision: number; exceeds: boolean }>(`select revision, amount_held <> 0
     and (sign(amount_held) <> sign($2::numeric) or abs(amount_held) > abs($2::numeric)) as exceeds
-  from ledger_documents where document_id = $1::uuid for update`);
+  from ledger_documents where document_id = $1::uuid and kind = $3 for update`);
 const PLEDGE =
   statement(`update ledger_documents set pledged_revision = $2::int, pledged_debt = $3::numeric, pledged_at = now()
-  where document_id = $1::uuid and revision < $2::int`);
+  where document_id = $1::uuid and kind = $4 and revision < $2::int`);
 const SLIPS = statement<{ numbers: string }>(`select coalesce(string_agg(number, ', '), '') as numbers from (
-    select s.number from slip_lines l join slips s on s.id = l.slip_id where l.settles_id = $1::uuid order by s.number limit ${SLIPS_MAX}) named`);
+    select s.number from slip_lines l join slips s on s.id = l.slip_id where l.settles_id = $1::uuid and l.settles_kind = $2 order by s.number limit ${SLIPS_MAX}) named`);
 
 /**
  * From now on slips settle no more of the document than its next revision leaves. The same revision again changes nothing.
@@ -41,17 +42,17 @@ const SLIPS = statement<{ numbers: string }>(`select coalesce(string_agg(number,
  */
 export async function pledge(tx: object, { documentId, kind, number, revision, amountDebt }: Asked): Promise<void> {
   await CLAIM.run(tx, documentId, kind, number);
-  const [state] = await STATE.rows(tx, documentId, amountDebt);
+  const [state] = await STATE.rows(tx, documentId, amountDebt, kind);
   if (!state || state.revision >= revision) return;
   if (state.exceeds) {
-    const [slips] = await SLIPS.rows(tx, documentId);
+    const [slips] = await SLIPS.rows(tx, documentId, kind);
     throw refuse("document-settled", { status: 409, values: { number, slips: slips?.numbers ?? "" } });
   }
-  await PLEDGE.run(tx, documentId, revision, amountDebt);
+  await PLEDGE.run(tx, documentId, revision, amountDebt, kind);
 }
 
 const RELEASE = statement(`update ledger_documents set pledged_revision = null, pledged_debt = null, pledged_at = null
-  where document_id = $1::uuid and pledged_revision = $2::int and pledged_at = coalesce($3::timestamptz, pledged_at)`);
+  where document_id = $1::uuid and kind = $4 and pledged_revision = $2::int and pledged_at = coalesce($3::timestamptz, pledged_at)`);
 
 /**
  * Ends the pledge of a revision that never happens; answers whether there was one.
@@ -59,8 +60,8 @@ const RELEASE = statement(`update ledger_documents set pledged_revision = null, 
  */
 export const release = async (
   tx: object,
-  { documentId, revision, pledgedAt }: { documentId: string; revision: number; pledgedAt?: string },
-): Promise<boolean> => (await RELEASE.run(tx, documentId, revision, pledgedAt ?? null)) > 0;
+  { documentId, kind, revision, pledgedAt }: DocumentKey & { revision: number; pledgedAt?: string },
+): Promise<boolean> => (await RELEASE.run(tx, documentId, revision, pledgedAt ?? null, kind)) > 0;
 
 export interface PledgeParts {
   db: FinanceDb;
@@ -69,10 +70,8 @@ export interface PledgeParts {
   peers: Peers;
   log: Log;
 }
-interface Old {
+interface Old extends DocumentKey {
   tenantId: string;
-  documentId: string;
-  kind: string;
   revision: number;
   pledgedAt: string;
 }
@@ -81,10 +80,6 @@ const OWNERS: Readonly<Record<string, typeof purchaseRevisionState | undefined>>
   sales: salesRevisionState,
   system: systemRevisionState,
 };
-/** Opening balances are of partners, which the system service keeps. */
-const ownerOf = (kind: string): string =>
-  kind === "opening" ? "system" : (documentKinds.find(({ name }) => name === kind)?.service ?? "");
-
 /** Starts asking owners about old pledges: the clock says when to ask, the owner says whether the revision happened. */
 export function startPledgeRelease({ db, relayUrl, peers, log }: PledgeParts): { stop(): Promise<void> } {
   const pool = new pg.Pool({ connectionString: relayUrl, max: 1 });
@@ -102,15 +97,15 @@ export function startPledgeRelease({ db, relayUrl, peers, log }: PledgeParts): {
     { every: EVERY_MS, onError: notNow },
   );
 
-  async function ask({ tenantId, kind, ...old }: Old): Promise<void> {
-    const endpoint = OWNERS[ownerOf(kind)];
+  async function ask({ tenantId, ...old }: Old): Promise<void> {
+    const { documentId, kind, revision } = old;
+    const endpoint = OWNERS[ownerOf(kind) ?? ""];
     if (!endpoint) return;
     const ctx = backgroundCtx(tenantId as TenantId, "release of pledges", log); // read from a tenant column
-    const { documentId, revision } = old;
-    const { state } = await peers.call(endpoint, { ctx, body: { documentId, revision } });
+    const { state } = await peers.call(endpoint, { ctx, body: { documentId, kind, revision } });
     if (state === "done") return;
     await db.tenantTx(ctx, (tx) => release(tx, old));
-    log.info({ tenantId, documentId, revision }, "a pledge was released");
+    log.info({ tenantId, documentId, kind, revision }, "a pledge was released");
   }
 
   return {

@@ -4,12 +4,11 @@ import type { DocumentEffect, DocumentWithdrawal } from "@kontor/contracts/docum
 import { documentKinds } from "@kontor/contracts/document/kinds";
 import { statement } from "@kontor/service-kit/statement";
 import { difference, documentEntries, type Entry } from "./entries.rules.ts";
+import { type DocumentKey, documentKey } from "./keys.rules.ts";
 import { append, heldOf } from "./ledger.store.ts";
 
 /** A document with what it is to have booked from now on. */
-export interface Settling {
-  documentId: string;
-  kind: string;
+export interface Settling extends DocumentKey {
   number: string;
   revision: number;
   operTime: string;
@@ -68,13 +67,13 @@ export function settlingOf(fact: DocumentEffect | DocumentWithdrawal): Settling 
 
 // A withdrawn document keeps whose it was. What was told beforehand of a revision ends with it. One that was settled before its warehouses were kept learns
 // them when it is heard once more.
-const CLAIM = statement<{ id: string; isNew: boolean }>(`insert into ledger_documents as d
+const CLAIM = statement<DocumentKey & { isNew: boolean }>(`insert into ledger_documents as d
     (document_id, kind, number, revision, effective, oper_time, partner_id, creator_id, department_id, depot_ids, amount_debt, materials, creator_name)
   select "documentId", kind, number, revision, effective, "operTime", "partnerId", "creatorId", "departmentId",
     "depotIds", "amountDebt", materials, "creatorName"
   from json_to_recordset($1::json) as g("documentId" uuid, kind text, number text, revision int, effective boolean, "operTime" timestamptz,
-    "partnerId" uuid, "creatorId" uuid, "departmentId" uuid, "depotIds" uuid[], "amountDebt" numeric, materials text, "creatorName" text) order by "documentId"
-  on conflict (tenant_id, document_id) do update set kind = excluded.kind, number = excluded.number, revision = excluded.revision,
+    "partnerId" uuid, "creatorId" uuid, "departmentId" uuid, "depotIds" uuid[], "amountDebt" numeric, materials text, "creatorName" text) order by "documentId", kind
+  on conflict (tenant_id, document_id, kind) do update set number = excluded.number, revision = excluded.revision,
     effective = excluded.effective, oper_time = excluded.oper_time, amount_debt = excluded.amount_debt,
     materials = excluded.materials, creator_name = excluded.creator_name,
     partner_id = case when excluded.effective then excluded.partner_id else d.partner_id end,
@@ -85,26 +84,26 @@ const CLAIM = statement<{ id: string; isNew: boolean }>(`insert into ledger_docu
     pledged_debt = case when d.pledged_revision > excluded.revision then d.pledged_debt end,
     pledged_at = case when d.pledged_revision > excluded.revision then d.pledged_at end
   where d.revision < excluded.revision or (d.revision = excluded.revision and d.depot_ids = '{}' and excluded.depot_ids <> '{}')
-  returning document_id as id, xmax = 0 as "isNew"`);
+  returning document_id as "documentId", kind, xmax = 0 as "isNew"`);
 
 /** Settles documents together. Of one that comes twice its last revision counts; one that is not newer than what was settled changes nothing. */
 export async function settleAll(tx: object, documents: readonly Settling[]): Promise<void> {
   const last = new Map<string, Settling>();
   for (const each of documents) {
-    const before = last.get(each.documentId);
-    if (!before || before.revision < each.revision) last.set(each.documentId, each);
+    const before = last.get(documentKey(each));
+    if (!before || before.revision < each.revision) last.set(documentKey(each), each);
   }
   if (last.size === 0) return;
   const rows = [...last.values()].map(({ entries: _, ...head }) => head);
   const claimed = await CLAIM.rows(tx, JSON.stringify(rows));
   const held = await heldOf(
     tx,
-    claimed.filter(({ isNew }) => !isNew).map(({ id }) => id),
+    claimed.filter(({ isNew }) => !isNew),
   );
   await append(
     tx,
-    claimed.flatMap(({ id }) => {
-      const document = last.get(id);
+    claimed.flatMap((claim) => {
+      const document = last.get(documentKey(claim));
       if (!document) return [];
       const { documentId, kind, number, revision, entries } = document;
       return [
@@ -114,7 +113,7 @@ export async function settleAll(tx: object, documents: readonly Settling[]): Pro
           number,
           revision,
           part: "money" as const,
-          entries: difference(held.get(id) ?? [], entries),
+          entries: difference(held.get(documentKey(document)) ?? [], entries),
         },
       ];
     }),

@@ -1,13 +1,13 @@
 // What goods are worth by document, in whatever order stock's words come: of each line its last word counts. Pure.
 import { round } from "@kontor/contracts/core/money";
 import { Decimal } from "decimal.js";
+import type { DocumentKey } from "./keys.rules.ts";
 
 /** Value with six decimals, and when it was said. */
 type Worth = readonly [value: string, sequence: number];
 
-export interface StockState {
-  documentId: string;
-  kind: string;
+/** Stock's own opening of a product is of kind "opening" under the product's id. */
+export interface StockState extends DocumentKey {
   number: string;
   revision: number;
   operTime: string;
@@ -16,17 +16,13 @@ export interface StockState {
   lines: Readonly<Record<string, Worth>>;
 }
 
-export interface SettledWord {
-  documentId: string;
-  kind: string;
+export interface SettledWord extends DocumentKey {
   number: string;
   revision: number;
   operTime: string;
   lines: readonly { lineId: string; value: string }[];
 }
-export interface CostWord {
-  documentId: string;
-  kind: string;
+export interface CostWord extends DocumentKey {
   operTime: string;
   lineId: string;
   value: string;

@@ -34,7 +34,18 @@ const slip = (given: Partial<Slip["head"]> = {}, eachAmount = "60.00"): Slip => 
     ...{ auditedAt: null, effective: false, revision: 0, attachmentIds: [] },
     ...given,
   },
-  lines: [{ id: "l", position: 0, itemId: null, settlesId: "d", isOpening: false, eachAmount, remark: "" }],
+  lines: [
+    {
+      id: "l",
+      position: 0,
+      itemId: null,
+      settlesId: "d",
+      settlesKind: "sale-out",
+      isOpening: false,
+      eachAmount,
+      remark: "",
+    },
+  ],
 });
 const audited = { auditStatus: 1 };
 const counting = { effective: true, revision: 3 };
@@ -88,17 +99,32 @@ describe("what is held and settled of debts", () => {
   const change = (before: Slip | undefined, after: Slip | undefined) =>
     debtChanges([{ before, after, said: "none", revision: 0 }]);
   it.each([
-    ["a draft holds", undefined, slip(), [{ id: "d", held: "60.00", settled: "0.00" }]],
-    ["one that counts settles too", undefined, slip(counting), [{ id: "d", held: "60.00", settled: "60.00" }]],
-    ["an audit settles what was held", slip(), slip(counting), [{ id: "d", held: "0.00", settled: "60.00" }]],
+    ["a draft holds", undefined, slip(), [{ kind: "sale-out", id: "d", held: "60.00", settled: "0.00" }]],
+    [
+      "one that counts settles too",
+      undefined,
+      slip(counting),
+      [{ kind: "sale-out", id: "d", held: "60.00", settled: "60.00" }],
+    ],
+    [
+      "an audit settles what was held",
+      slip(),
+      slip(counting),
+      [{ kind: "sale-out", id: "d", held: "0.00", settled: "60.00" }],
+    ],
     [
       "an edit changes the difference",
       slip(counting),
       slip(counting, "50.00"),
-      [{ id: "d", held: "-10.00", settled: "-10.00" }],
+      [{ kind: "sale-out", id: "d", held: "-10.00", settled: "-10.00" }],
     ],
     ["the same again changes nothing", slip(counting), slip(counting), []],
-    ["a deletion frees all", slip(counting), undefined, [{ id: "d", held: "-60.00", settled: "-60.00" }]],
+    [
+      "a deletion frees all",
+      slip(counting),
+      undefined,
+      [{ kind: "sale-out", id: "d", held: "-60.00", settled: "-60.00" }],
+    ],
   ] as const)("%s", (_what, before, after, expected) => {
     expect(change(before, after)).toEqual(expected);
   });

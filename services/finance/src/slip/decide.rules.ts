@@ -2,6 +2,7 @@
 import type { Actor } from "@kontor/contracts/core/actor";
 import { counts } from "@kontor/service-kit/document/lifecycle.rules";
 import { Decimal } from "decimal.js";
+import { type DebtKey, debtKey } from "../ledger/keys.rules.ts";
 import type { Slip } from "./model.ts";
 
 export interface SlipOutcome {
@@ -43,21 +44,22 @@ export const withAudit = (slip: Slip, by: { actor: Actor; now: Date } | undefine
   },
 });
 
-export interface DebtChange {
-  id: string;
+export interface DebtChange extends DebtKey {
   held: string;
   settled: string;
 }
 
 /** What the slips' outcomes change of what is held and settled of each debt, signed; debts that stay as they are are left out. */
 export function debtChanges(outcomes: readonly SlipOutcome[]): DebtChange[] {
-  const all = new Map<string, { held: Decimal; settled: Decimal }>();
+  const all = new Map<string, { debt: DebtKey; held: Decimal; settled: Decimal }>();
   const add = (slip: Slip | undefined, sign: 1 | -1): void => {
-    for (const { settlesId, eachAmount } of slip?.lines ?? []) {
-      if (settlesId === null) continue;
-      const change = all.get(settlesId) ?? { held: new Decimal(0), settled: new Decimal(0) };
+    for (const { settlesId, settlesKind, eachAmount } of slip?.lines ?? []) {
+      if (settlesId === null || settlesKind === null) continue;
+      const debt = { kind: settlesKind, id: settlesId };
+      const change = all.get(debtKey(debt)) ?? { held: new Decimal(0), settled: new Decimal(0) };
       const amount = new Decimal(eachAmount).times(sign);
-      all.set(settlesId, {
+      all.set(debtKey(debt), {
+        debt,
         held: change.held.plus(amount),
         settled: slip?.head.effective ? change.settled.plus(amount) : change.settled,
       });
@@ -67,7 +69,7 @@ export function debtChanges(outcomes: readonly SlipOutcome[]): DebtChange[] {
     add(before, -1);
     add(after, 1);
   }
-  return [...all].flatMap(([id, { held, settled }]) =>
-    held.isZero() && settled.isZero() ? [] : [{ id, held: held.toFixed(2), settled: settled.toFixed(2) }],
+  return [...all.values()].flatMap(({ debt, held, settled }) =>
+    held.isZero() && settled.isZero() ? [] : [{ ...debt, held: held.toFixed(2), settled: settled.toFixed(2) }],
   );
 }

@@ -1,6 +1,7 @@
 // The desk of all kinds of slips: reads and locks, lets the rules decide, writes slip, debts, ledger, facts and log in the handler's commit.
 import { refuse } from "@kontor/contracts/core/error";
 import { financeOperation, type LogType } from "@kontor/contracts/core/operation";
+import { documentKinds } from "@kontor/contracts/document/kinds";
 import type { SlipInput } from "@kontor/contracts/finance/slip";
 import {
   debtsSettled,
@@ -24,17 +25,18 @@ import type { Work } from "@kontor/service-kit/resource";
 import { noteAccounts } from "../account/uses.store.ts";
 import { changeDebts, lockDebts } from "../ledger/debt.store.ts";
 import { difference, slipEntries } from "../ledger/entries.rules.ts";
+import { type DebtKey, documentKey } from "../ledger/keys.rules.ts";
 import { append, heldOf } from "../ledger/ledger.store.ts";
 import { debtChanges, decided, type SlipOutcome, withAudit } from "./decide.rules.ts";
 import type { Slip } from "./model.ts";
 import { attach, noteHistory, type SlipAction } from "./papers.store.ts";
-import { slipOf, slipProblems } from "./slip.rules.ts";
+import { OPENING, slipOf, slipProblems } from "./slip.rules.ts";
 import {
   findKnown,
   isStrict,
   lockSlips,
+  refuseTaken,
   removeSlips,
-  revisionOf,
   takeNumber,
   writeHeads,
   writeLines,
@@ -63,16 +65,11 @@ export async function saveSlip(
   if (stored) {
     moved(stored.head.auditStatus, "save");
     if (stored.head.version !== version) throw staleVersion();
-  }
+  } else await refuseTaken(tx, input.id);
   // Before debts are locked, as whoever hears documents does: so that nobody waits for each other.
   await noteAccounts(tx, [{ accountId: input.accountId }]);
   const known = await findKnown(tx, ctx, traits.name, input);
-  const settles = traits.lines.of === "debts" ? input.lines.map(({ billId }) => billId ?? input.organId) : [];
-  const debts = await lockDebts(
-    tx,
-    ctx,
-    [...settles, ...settledBy(stored)].filter((id) => id !== null),
-  );
+  const debts = await lockDebts(tx, ctx, [...namedBy(traits, input), ...settledBy(stored)]);
   const actor = actorOf(ctx);
   const now = ctx.now();
   const seesDebts = !(traits.priceLimit && actor.priceLimits.includes(traits.priceLimit));
@@ -87,7 +84,7 @@ export async function saveSlip(
   if (number !== stored?.head.number) await takeNumber(tx, number, input.id);
   const written = slipOf({ ...judged, number, actor });
   const after = isAudited ? withAudit(written, { actor, now }) : written;
-  const revisionMax = stored?.head.revision || (await revisionOf(tx, input.id));
+  const revisionMax = stored?.head.revision ?? 0;
   const outcome = decided({ before: stored, after, isSaved: true, strict: known.strict, revisionMax });
   if (!outcome.after) throw new Error("a save left nothing");
   await writeHeads(tx, [outcome.after.head], isNew);
@@ -158,7 +155,20 @@ export async function moveSlips(
 /** Debts in one fact: a batch of long slips settles more than a message holds. */
 export const DEBTS_TOLD_MAX = 200;
 
-const settledBy = (slip: Slip | undefined): string[] => slip?.lines.flatMap(({ settlesId }) => settlesId ?? []) ?? [];
+const settledBy = (slip: Slip | undefined): DebtKey[] =>
+  slip?.lines.flatMap(({ settlesId: id, settlesKind: kind }) => (id && kind ? [{ kind, id }] : [])) ?? [];
+
+/** The debts that a slip's lines may be about: of documents of the partner's side, whichever of their kinds has the id, and opening balances. */
+function namedBy({ lines: { of }, partner: { types } }: SlipTraits, { organId, lines }: SlipInput): DebtKey[] {
+  if (of !== "debts") return [];
+  const kinds = documentKinds.filter(
+    ({ settlement, partner }) => settlement === "credit" && types.includes(partner.type),
+  );
+  return lines.flatMap(({ billId }) => {
+    if (billId !== null) return kinds.map(({ name: kind }) => ({ kind, id: billId }));
+    return organId === null ? [] : [{ kind: OPENING, id: organId }];
+  });
+}
 
 /** What the form of one slip changed. */
 function editOf(type: LogType, [only, ...others]: readonly SlipOutcome[]): Partial<Edit> {
@@ -176,7 +186,7 @@ async function finish(
   const { tx, ctx } = work;
   const settled = await changeDebts(tx, debtChanges(outcomes));
   const documents = settled.flatMap(({ id, kind, settled: amountSettled }) =>
-    kind === "opening" ? [] : [{ documentId: id, kind, amountSettled }],
+    kind === OPENING ? [] : [{ documentId: id, kind, amountSettled }],
   );
   for (let at = 0; at < documents.length; at += DEBTS_TOLD_MAX)
     await say(tx, debtsSettled, { documents: documents.slice(at, at + DEBTS_TOLD_MAX) }, ctx);
@@ -197,7 +207,7 @@ async function finish(
   const said = outcomes.filter((outcome) => outcome.said !== "none");
   const held = await heldOf(
     tx,
-    said.flatMap(({ before }) => before?.head.id ?? []),
+    said.flatMap(({ before }) => (before ? [{ kind: traits.name, documentId: before.head.id }] : [])),
   );
   await append(
     tx,
@@ -210,7 +220,7 @@ async function finish(
         number,
         revision,
         part: "money",
-        entries: difference(held.get(id) ?? [], wanted),
+        entries: difference(held.get(documentKey({ kind: traits.name, documentId: id })) ?? [], wanted),
       };
     }),
   );
@@ -247,6 +257,7 @@ function effectOf({ head, lines }: Slip): SlipEffect {
       accountId: null,
       itemId: line.itemId,
       documentId: line.isOpening ? null : line.settlesId,
+      documentKind: line.isOpening ? null : line.settlesKind,
       eachAmount: line.eachAmount,
     })),
   };

@@ -37,6 +37,8 @@ export interface SlipLine {
   itemId: string | null;
   /** The document that is settled; of the opening balance the partner. */
   settlesId: string | null;
+  /** Of the document; "opening" of the opening balance. */
+  settlesKind: string | null;
   isOpening: boolean;
   eachAmount: string;
   remark: string;
@@ -48,7 +50,8 @@ export interface Slip {
 }
 
 /** What can be settled: a document's debt, or a partner's opening balance. */
-interface Debt {
+export interface Debt {
+  kind: string;
   id: string;
   number: string;
   partnerId: string | null;

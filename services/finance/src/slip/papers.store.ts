@@ -11,7 +11,6 @@ export async function attach(tx: object, slipId: string, ids: readonly string[])
   if (ids.length > 0) await ATTACH.run(tx, slipId, ids);
 }
 
-// A slip that is saved anew under the id of a deleted one goes on in its history.
 const NOTE = statement(`insert into document_history (document_id, version, revision, action, user_id, user_name, at)
   select id, coalesce((select max(h.version) from document_history h where h.document_id = id), 0) + 1, revision, action, $2::uuid, $3, $4::timestamptz
   from json_to_recordset($1::json) as g(id uuid, revision int, action text)`);

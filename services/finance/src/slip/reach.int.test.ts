@@ -118,8 +118,8 @@ const DEBT_EYES: typeof EYES = [
   ],
 ];
 const debtsOf = async (as: Actor) => (await house.ask(listDebts, as, { query: { supplierType: "客户" } })).rows;
-const slipsOf = (as: Actor, { documentId }: There["sale"]) =>
-  house.ask(listSlipsOfBill, as, { query: { billId: documentId } });
+const slipsOf = (as: Actor, { documentId, kind }: There["sale"]) =>
+  house.ask(listSlipsOfBill, as, { query: { billId: documentId, kind } });
 
 describe.each(DEBT_EYES)("with %s", (_eyes, whose) => {
   test("a debt is not listed, not settled, and nobody hears of its slips (RBAC-5, RBAC-6)", async () => {

@@ -16,7 +16,7 @@ const LINES = statement<SlipLineRow>(`select l.id, l.item_id as "inOutItemId", c
     (d.amount_debt * s.money_sign)::text as "needDebt", ((d.amount_held - l.each_amount) * s.money_sign)::text as "finishDebt",
     (l.each_amount * s.money_sign)::text as "eachAmount", l.remark
   from slip_lines l join slips s on s.id = l.slip_id
-    left join in_out_items i on i.id = l.item_id left join ledger_documents d on d.document_id = l.settles_id
+    left join in_out_items i on i.id = l.item_id left join ledger_documents d on d.document_id = l.settles_id and d.kind = l.settles_kind
   where l.slip_id = $1::uuid order by l.position`);
 
 const FILES = statement<SlipDetail["fileName"][number]>(`select f.id, f.name, f.size

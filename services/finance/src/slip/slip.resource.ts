@@ -41,7 +41,7 @@ export const slips = defineResource<FinanceTx, typeof slipRow>({
     endTime: { column: "bill_time", type: "time", rule: "le" },
     // Of a document that the slip settles, and of an item on one of its lines.
     number: {
-      column: `(select string_agg(d.number, ' ') from slip_lines l join ledger_documents d on d.document_id = l.settles_id
+      column: `(select string_agg(d.number, ' ') from slip_lines l join ledger_documents d on d.document_id = l.settles_id and d.kind = l.settles_kind
         where l.slip_id = slips.id)`,
       type: "text",
       rule: "like",

@@ -16,7 +16,7 @@ const known = (given: Partial<SlipKnown> = {}): SlipKnown => ({
   personIds: [],
   items: [],
   attachmentIds: [],
-  debts: [{ id: bill, number: "XSCK1", partnerId, limit: "100.00", held: "30.00", reached: true }],
+  debts: [{ kind: "sale-out", id: bill, number: "XSCK1", partnerId, limit: "100.00", held: "30.00", reached: true }],
   ...given,
 });
 const now = new Date("2026-11-21T12:00:00.000Z");
@@ -46,19 +46,23 @@ describe("settling", () => {
     ["more than a return's rest", "-20.01", "-20.00", "0.00", ["slip-more-than-open lines.0.eachAmount"]],
     ["what a coming revision leaves", "10.01", "40.00", "30.00", ["slip-more-than-open lines.0.eachAmount"]],
   ])("%s", (_what, eachAmount, limit, held, expected) => {
-    const debts = [{ id: bill, number: "XSCK1", partnerId, limit, held, reached: true }];
+    const debts = [{ kind: "sale-out", id: bill, number: "XSCK1", partnerId, limit, held, reached: true }];
     expect(ids(judged(eachAmount, { known: known({ debts }) }))).toEqual(expected);
   });
 
   it("an edit may keep what the slip itself holds", () => {
     const given = judged("70.00");
     const stored = slipOf({ ...given, number: "SK1", actor: person() });
-    const debts = [{ id: bill, number: "XSCK1", partnerId, limit: "100.00", held: "100.00", reached: false }];
+    const debts = [
+      { kind: "sale-out", id: bill, number: "XSCK1", partnerId, limit: "100.00", held: "100.00", reached: false },
+    ];
     expect(ids({ ...given, known: known({ debts }), stored })).toEqual([]);
   });
 
   it("a payment's amounts are those of what we owe", () => {
-    const debts = [{ id: bill, number: "CGRK1", partnerId, limit: "-50.00", held: "0.00", reached: true }];
+    const debts = [
+      { kind: "purchase-in", id: bill, number: "CGRK1", partnerId, limit: "-50.00", held: "0.00", reached: true },
+    ];
     const partner = { id: partnerId, type: "供应商", enabled: true };
     expect(ids(judged("50.00", { traits: moneyOut, known: known({ debts, partner }) }))).toEqual([]);
     expect(ids(judged("50.01", { traits: moneyOut, known: known({ debts, partner }) }))).toHaveLength(1);
@@ -68,7 +72,7 @@ describe("settling", () => {
 
   it("what is absent, out of reach, another's or disabled is named", () => {
     expect(ids(judged("1", { known: known({ debts: [] }) }))).toEqual(["not-found lines.0.billId"]);
-    const hidden = [{ id: bill, number: "XSCK1", partnerId, limit: "9", held: "0", reached: false }];
+    const hidden = [{ kind: "sale-out", id: bill, number: "XSCK1", partnerId, limit: "9", held: "0", reached: false }];
     expect(ids(judged("1", { known: known({ debts: hidden }) }))).toEqual(["not-found lines.0.billId"]);
     expect(ids(judged("1", { known: known({ partner: null, account: null }) }))).toEqual([
       "not-found organId",
@@ -93,7 +97,15 @@ describe("settling", () => {
         let held = new Decimal(0);
         for (const amount of tries.map((each) => new Decimal(each).div(100))) {
           const debts = [
-            { id: bill, number: "", partnerId, limit: (owed / 100).toFixed(2), held: held.toFixed(2), reached: true },
+            {
+              kind: "sale-out",
+              id: bill,
+              number: "",
+              partnerId,
+              limit: (owed / 100).toFixed(2),
+              held: held.toFixed(2),
+              reached: true,
+            },
           ];
           if (ids(judged(amount.toFixed(2), { known: known({ debts }) })).length === 0) held = held.plus(amount);
         }

@@ -6,7 +6,7 @@ import type { SlipInput } from "@kontor/contracts/finance/slip";
 import type { SlipTraits } from "@kontor/contracts/finance/slip-kind";
 import { issue, lineIssue, OPER_TIME_MIN } from "@kontor/service-kit/document/check.rules";
 import { Decimal } from "decimal.js";
-import type { Slip, SlipKnown, SlipLine } from "./model.ts";
+import type { Debt, Slip, SlipKnown, SlipLine } from "./model.ts";
 
 export interface JudgedSlip {
   traits: SlipTraits;
@@ -21,6 +21,8 @@ type Check = (judged: JudgedSlip) => Issue[];
 
 /** In the place of a figure that the person may not see (reference.md §4.7). */
 const HIDDEN = "***";
+/** The kind of a partner's opening balance among debts. */
+export const OPENING = "opening";
 const AHEAD_MAX_MS = 366 * 24 * 3_600_000;
 const when = (wrong: boolean, found: () => Issue): Issue[] => (wrong ? [found()] : []);
 const sum = (amounts: readonly string[]): Decimal => amounts.reduce((total, each) => total.plus(each), new Decimal(0));
@@ -103,13 +105,13 @@ const items: Check = ({ traits, input, known, stored }) => {
 /** Of each document, and of the opening balance, at most what is open is settled, and in its own direction. */
 const debts: Check = ({ traits, input, known, stored, seesDebts }) => {
   if (traits.lines.of !== "debts" || input.organId === null) return [];
-  const settled = input.lines.map(({ billId }) => billId ?? input.organId);
+  const settled = input.lines.map(({ billId }) => billId);
   return input.lines.flatMap(({ inOutItemId, billId, eachAmount }, at) => {
     const absent = when(inOutItemId !== null, () => lineIssue("value-not-allowed", at, "inOutItemId"));
     if (new Decimal(eachAmount).isZero()) return [...absent, lineIssue("slip-amount-zero", at, "eachAmount")];
-    const debt = known.debts.find(({ id }) => id === settled[at]);
-    if (settled.indexOf(settled[at] ?? null) < at) return [...absent, lineIssue("slip-bill-twice", at, "billId")];
-    const own = stored?.lines.find(({ settlesId }) => settlesId === settled[at])?.eachAmount;
+    const debt = debtOf({ input, known, stored }, billId);
+    if (settled.indexOf(billId) < at) return [...absent, lineIssue("slip-bill-twice", at, "billId")];
+    const own = debt && stored?.lines.find((line) => settles(line, debt))?.eachAmount;
     if (billId !== null && !(debt && (debt.reached || own))) return [...absent, lineIssue("not-found", at, "billId")];
     if (debt && debt.partnerId !== input.organId)
       return [...absent, lineIssue("slip-bill-other-partner", at, "billId", { number: debt.number })];
@@ -123,8 +125,25 @@ const debts: Check = ({ traits, input, known, stored, seesDebts }) => {
   });
 };
 
+const settles = ({ settlesId, settlesKind }: SlipLine, { id, kind }: Debt): boolean =>
+  settlesId === id && settlesKind === kind;
+
+/**
+ * The debt that a line names: of its partner's opening balance, or of a document. Documents of two kinds may have one id, one after the other:
+ * then the line goes on with the one that it settles, or settles the one that leaves something to settle.
+ */
+function debtOf(
+  { input: { organId }, known, stored }: Pick<JudgedSlip, "input" | "known" | "stored">,
+  billId: string | null,
+): Debt | undefined {
+  if (billId === null) return known.debts.find(({ id, kind }) => kind === OPENING && id === organId);
+  const named = known.debts.filter(({ id, kind }) => kind !== OPENING && id === billId);
+  const own = named.find((debt) => stored?.lines.some((line) => settles(line, debt)));
+  return own ?? named.find(({ limit }) => !new Decimal(limit).isZero()) ?? named[0];
+}
+
 /** What is open of a debt for a slip that settles `own` of it already; signed. */
-const restOf = (debt: SlipKnown["debts"][number] | undefined, own: string | undefined): Decimal =>
+const restOf = (debt: Debt | undefined, own: string | undefined): Decimal =>
   debt ? new Decimal(debt.limit).minus(debt.held).plus(own ?? 0) : new Decimal(0);
 /** Whether an amount goes beyond what is open, or the other way. */
 const exceeds = (amount: Decimal, rest: Decimal): boolean =>
@@ -176,6 +195,8 @@ export function slipOf({ traits, input, known, stored, number, actor, now }: Wri
         position,
         itemId: line.inOutItemId,
         settlesId: traits.lines.of === "debts" ? (line.billId ?? input.organId) : null,
+        settlesKind:
+          traits.lines.of === "debts" ? (debtOf({ input, known, stored }, line.billId)?.kind ?? OPENING) : null,
         isOpening: traits.lines.of === "debts" && line.billId === null,
         eachAmount: signed(line.eachAmount),
         remark: line.remark,

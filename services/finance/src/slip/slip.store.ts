@@ -13,7 +13,7 @@ const HEAD = `json_build_object('id', s.id, 'kind', s.kind, 'number', s.number, 
   'moneySign', s.money_sign, 'totalPrice', s.total_price::text, 'discountMoney', s.discount_money::text, 'changeAmount', s.change_amount::text,
   'remark', s.remark, 'creatorId', s.creator_id, 'creatorName', s.creator_name, 'departmentId', s.department_id, 'auditStatus', s.audit_status,
   'auditorName', s.auditor_name, 'auditedAt', ${iso("s.audited_at")}, 'effective', s.effective, 'revision', s.revision, 'attachmentIds', s.attachment_ids)`;
-const LINES = `(select coalesce(json_agg(json_build_object('id', l.id, 'position', l.position, 'itemId', l.item_id, 'settlesId', l.settles_id,
+const LINES = `(select coalesce(json_agg(json_build_object('id', l.id, 'position', l.position, 'itemId', l.item_id, 'settlesId', l.settles_id, 'settlesKind', l.settles_kind,
   'isOpening', l.is_opening, 'eachAmount', l.each_amount::text, 'remark', l.remark) order by l.position), '[]')
   from slip_lines l where l.slip_id = s.id)`;
 
@@ -79,13 +79,12 @@ export async function isStrict(tx: object): Promise<boolean> {
   return found?.strict ?? false;
 }
 
-const REVISION = statement<{ revision: number }>(
-  "select coalesce(max(revision), 0) as revision from ledger_entries where document_id = $1::uuid and part = 'money'",
+const TAKEN = statement<{ id: string }>(
+  "select document_id as id from document_history where document_id = $1::uuid limit 1",
 );
-/** The last revision that was ever said of a slip, also of one of that id which was deleted. */
-export async function revisionOf(tx: object, id: string): Promise<number> {
-  const [found] = await REVISION.rows(tx, id);
-  return found?.revision ?? 0;
+/** An id is one slip's for ever, of whatever kind. @throws Refusal `already-exists` (409) when a slip has it, or had it and is deleted */
+export async function refuseTaken(tx: object, id: string): Promise<void> {
+  if ((await TAKEN.rows(tx, id)).length > 0) throw refuse("already-exists", { status: 409, field: "id" });
 }
 
 const TAKE_NUMBER = statement(`insert into drawn_numbers (number, document_id) values ($1, $2::uuid)
@@ -131,9 +130,9 @@ const ADD = statement(
 );
 const SET = statement(`update slips s set (${names}) = row(${values}) from ${given} where s.id = g.id`);
 const ADD_LINES =
-  statement(`insert into slip_lines (slip_id, id, position, item_id, settles_id, is_opening, each_amount, remark)
-  select $1::uuid, id, position, "itemId", "settlesId", "isOpening", "eachAmount", remark from json_to_recordset($2::json) as g(id uuid, position int,
-    "itemId" uuid, "settlesId" uuid, "isOpening" boolean, "eachAmount" numeric, remark text)`);
+  statement(`insert into slip_lines (slip_id, id, position, item_id, settles_id, settles_kind, is_opening, each_amount, remark)
+  select $1::uuid, id, position, "itemId", "settlesId", "settlesKind", "isOpening", "eachAmount", remark from json_to_recordset($2::json) as g(id uuid, position int,
+    "itemId" uuid, "settlesId" uuid, "settlesKind" text, "isOpening" boolean, "eachAmount" numeric, remark text)`);
 const REMOVE_LINES = statement("delete from slip_lines where slip_id = $1::uuid");
 const REMOVE = statement("delete from slips where id = any($1::uuid[])");
 

@@ -50,7 +50,7 @@ it("a member's retail sale counts by its total and has no statement", () => {
 });
 
 it("of several words about one document the one of the highest revision counts", () => {
-  const word = (id: string, revision: number) => ({ id, revision });
+  const word = (id: string, revision: number) => ({ id, kind: "sale-out", revision });
   expect(newestOf([word("b", 1), word("a", 2), word("a", 1), word("b", 3)], ({ id }) => id)).toEqual([
     word("a", 2),
     word("b", 3),

@@ -66,12 +66,23 @@ export const postedOf = (fact: DocumentEffect, day: string): PostedDocument => (
 
 export type DocumentFact = DocumentEffect | DocumentWithdrawal;
 
-/** Of several facts about one thing the one of the highest revision: the others are old before they are heard. */
-export function newestOf<F extends { revision: number }>(facts: readonly F[], idOf: (fact: F) => string): F[] {
+/** Ids are made by callers, so one may stand under two kinds: nothing is looked up by it alone (docs/decisions/0024). */
+export interface Key {
+  id: string;
+  kind: string;
+}
+export const keyOf = ({ id, kind }: Key): string => `${id} ${kind}`;
+
+/** Of several facts about one thing the one of the highest revision: the others are old before they are heard. In the order of their keys. */
+export function newestOf<F extends { kind: string; revision: number }>(
+  facts: readonly F[],
+  idOf: (fact: F) => string,
+): F[] {
+  const named = (fact: F): string => keyOf({ id: idOf(fact), kind: fact.kind });
   const newest = new Map<string, F>();
   for (const fact of facts) {
-    const before = newest.get(idOf(fact));
-    if (!before || before.revision < fact.revision) newest.set(idOf(fact), fact);
+    const before = newest.get(named(fact));
+    if (!before || before.revision < fact.revision) newest.set(named(fact), fact);
   }
-  return [...newest.values()].sort((one, other) => (idOf(one) < idOf(other) ? -1 : 1));
+  return [...newest.values()].sort((one, other) => (named(one) < named(other) ? -1 : 1));
 }

@@ -5,6 +5,8 @@ import {
   type DocumentChanges,
   type DocumentFact,
   documentChanges,
+  type Key,
+  keyOf,
   newestOf,
   type PostedDocument,
   postedOf,
@@ -19,7 +21,7 @@ interface Known extends PostedDocument {
   id: string;
   revision: number;
 }
-const POSTED = `effective, kind, day::text as day, partner_id as "partnerId", partner_type as "partnerType", creator_id as "creatorId",
+const POSTED = `effective, d.kind, d.day::text as day, partner_id as "partnerId", partner_type as "partnerType", creator_id as "creatorId",
   department_id as "departmentId", amount_total::text as "amountTotal", amount_after_discount::text as "amountAfterDiscount",
   amount_debt::text as "amountDebt", account_ids::text[] as "accountIds", account_amounts::text[] as "accountAmounts"`;
 const COLUMNS = `revision, effective, kind, number, oper_time, day, partner_id, partner_type, creator_id, department_id, amount_total,
@@ -29,14 +31,16 @@ const VALUES = `g.revision, g.effective, g.kind, g.number, g."operTime", g.day, 
 const GIVEN = `json_to_recordset($1::json) as g(id uuid, revision int, effective boolean, kind text, number text, "operTime" timestamptz, day date,
   "partnerId" uuid, "partnerType" text, "creatorId" uuid, "departmentId" uuid, "amountTotal" numeric, "amountAfterDiscount" numeric,
   "amountDebt" numeric, "accountIds" uuid[], "accountAmounts" numeric[], materials text)`;
-const FIRST = statement<{
-  id: string;
-}>(`insert into documents (id, ${COLUMNS}) select g.id, ${VALUES} from ${GIVEN} order by g.id
-  on conflict do nothing returning id`);
+const FIRST =
+  statement<Key>(`insert into documents (id, ${COLUMNS}) select g.id, ${VALUES} from ${GIVEN} order by g.id, g.kind
+  on conflict do nothing returning id, kind`);
 const LOCK = statement<Known>(
-  `select id, revision, ${POSTED} from documents where id = any($1::uuid[]) order by id for update`,
+  `select id, revision, ${POSTED} from documents d where id = any($1::uuid[]) and (id, kind) in (select * from unnest($1::uuid[], $2::text[]))
+  order by id, kind for update`,
 );
-const WRITE = statement(`update documents d set (${COLUMNS}) = row(${VALUES}) from ${GIVEN} where d.id = g.id`);
+const WRITE = statement(
+  `update documents d set (${COLUMNS}) = row(${VALUES}) from ${GIVEN} where d.id = g.id and d.kind = g.kind`,
+);
 
 const NOTHING = {
   effective: false,
@@ -72,13 +76,13 @@ export async function postDocuments(tx: object, said: readonly DocumentFact[]): 
   );
   const told = facts.map((fact, at) => ({ fact, row: rowOf(fact, days[at] ?? "") }));
   const changes = documentChanges();
-  const isNew = new Set((await FIRST.rows(tx, JSON.stringify(told.map(({ row }) => row)))).map(({ id }) => id));
-  const first = told.filter(({ row }) => isNew.has(row.id));
+  const isNew = new Set((await FIRST.rows(tx, JSON.stringify(told.map(({ row }) => row)))).map(keyOf));
+  const first = told.filter(({ row }) => isNew.has(keyOf(row)));
   for (const { row } of first) shareOf(changes, row, 1);
   const later = await changed(
     tx,
     changes,
-    told.filter(({ row }) => !isNew.has(row.id)),
+    told.filter(({ row }) => !isNew.has(keyOf(row))),
   );
   const effects = [...first, ...later].flatMap(({ fact }) => (isEffect(fact) ? [fact] : []));
   // One after the other on the connection, sent together. Totals that all documents share come last: they are locked the shortest.
@@ -95,13 +99,14 @@ async function changed(tx: object, changes: DocumentChanges, told: readonly Told
       await LOCK.rows(
         tx,
         told.map(({ row }) => row.id),
+        told.map(({ row }) => row.kind),
       )
-    ).map((row) => [row.id, row]),
+    ).map((row) => [keyOf(row), row]),
   );
-  const newer = told.filter(({ row }) => (before.get(row.id)?.revision ?? row.revision) < row.revision);
+  const newer = told.filter(({ row }) => (before.get(keyOf(row))?.revision ?? row.revision) < row.revision);
   if (newer.length === 0) return [];
   for (const { row } of newer) {
-    const known = before.get(row.id);
+    const known = before.get(keyOf(row));
     if (!known) continue;
     shareOf(changes, known, -1);
     shareOf(changes, row, 1);
@@ -109,7 +114,7 @@ async function changed(tx: object, changes: DocumentChanges, told: readonly Told
   await Promise.all([
     removeLines(
       tx,
-      newer.map(({ row }) => row.id),
+      newer.map(({ row }) => row),
     ),
     WRITE.run(tx, JSON.stringify(newer.map(({ row }) => row))),
   ]);
@@ -127,9 +132,11 @@ async function addToTotals(tx: object, changes: DocumentChanges): Promise<void> 
   ]);
 }
 
-const REDATE = statement<PostedDocument & { before: string }>(`with moved as (select id, day as before from documents
-    where id > $1::uuid and ($2::uuid is null or id <= $2::uuid) and day <> ${dayOf("oper_time")} order by id for update)
-  update documents d set day = ${dayOf("oper_time")} from moved where d.id = moved.id
+const REDATE = statement<
+  PostedDocument & { before: string }
+>(`with moved as (select id, kind, day as before from documents
+    where id > $1::uuid and ($2::uuid is null or id <= $2::uuid) and day <> ${dayOf("oper_time")} order by id, kind for update)
+  update documents d set day = ${dayOf("oper_time")} from moved where d.id = moved.id and d.kind = moved.kind
   returning before::text as before, ${POSTED}`);
 
 /** Moves documents between these ids (null: to the last) to the days that they have in the company's time zone now. */

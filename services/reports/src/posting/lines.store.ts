@@ -1,11 +1,13 @@
 // The lines of documents, as reports show them with their prices.
 import type { DocumentEffect, EffectLine } from "@kontor/contracts/document/facts";
 import { statement } from "@kontor/service-kit/statement";
+import type { Key } from "./document.rules.ts";
 import { list } from "./list.ts";
 
 // A line without a remark has the document's.
 const LINE = {
   document_id: ["uuid", (_, { documentId }) => documentId],
+  kind: ["text", (_, { kind }) => kind],
   line_id: ["uuid", ({ lineId }) => lineId],
   product_id: ["uuid", ({ productId }) => productId],
   barcode_id: ["uuid", ({ barcodeId }) => barcodeId],
@@ -35,6 +37,12 @@ export async function addLines(tx: object, effects: readonly DocumentEffect[]): 
   await LINES.run(tx, ...columns);
 }
 
-const EMPTY = statement("delete from document_lines where document_id = any($1::uuid[])");
+const EMPTY = statement(`delete from document_lines
+  where document_id = any($1::uuid[]) and (document_id, kind) in (select * from unnest($1::uuid[], $2::text[]))`);
 /** Takes all lines from documents. */
-export const removeLines = (tx: object, documentIds: readonly string[]): Promise<number> => EMPTY.run(tx, documentIds);
+export const removeLines = (tx: object, documents: readonly Key[]): Promise<number> =>
+  EMPTY.run(
+    tx,
+    documents.map(({ id }) => id),
+    documents.map(({ kind }) => kind),
+  );

@@ -52,11 +52,13 @@ interface Moved {
 }
 interface Owed {
   id: string;
+  kind: string;
   day: string;
   debt: string;
   paid: string;
 }
 interface Slip {
+  kind: string;
   day: string;
   total: string;
   change: string;
@@ -74,10 +76,14 @@ const timeOf = (day: string): string => new Date(Date.parse(`${day}T20:00:00.000
 
 function documents(world: World, { below, one }: Chances, story: Story): void {
   let sequence = 100;
+  const ids: { id: string; lineIds: string[]; kinds: Set<string> }[] = [];
   for (let count = 0; count < 12; count++) {
     const kind = kindOf(one(["purchase-in", "sale-out", "sale-out", "sale-back", "other-in"]));
-    const id = newId();
-    const lineIds = [newId(), newId(), newId()];
+    // Callers make ids: the next document of another kind has the same, and so have its lines.
+    const found = ids.find((each) => !each.kinds.has(kind.name));
+    const { id, lineIds, kinds } = found ?? { id: newId(), lineIds: [newId(), newId(), newId()], kinds: new Set() };
+    if (!found) ids.push({ id, lineIds, kinds });
+    kinds.add(kind.name);
     let last: { moved: Map<string, Moved>; owed: Owed } | undefined;
     const revisions = 1 + below(3);
     for (let revision = 1; revision <= revisions; revision++) {
@@ -141,7 +147,7 @@ function documents(world: World, { below, one }: Chances, story: Story): void {
         const known = moved.get(line.lineId);
         if (known) known.worth = value;
       }
-      last = { moved, owed: { id, day, debt: credit ? debt : "0", paid } };
+      last = { moved, owed: { id, kind: kind.name, day, debt: credit ? debt : "0", paid } };
     }
     if (last) story.moved.push(...last.moved.values());
     if (last) story.owed.push(last.owed);
@@ -161,18 +167,21 @@ function slips(world: World, { below, one }: Chances, story: Story): void {
         continue;
       }
       const total = new Decimal(1 + below(40));
-      const documentId = story.owed.length > 0 ? one(story.owed).id : newId();
+      const { id: documentId, kind: documentKind } =
+        story.owed.length > 0 ? one(story.owed) : { id: newId(), kind: "sale-out" };
       const change = total.minus(1).toFixed(2);
       story.told.push({
         fact: slipEffective,
         body: {
           ...{ ...slipEffective.example, ...head, partnerId: world.customer, accountId: world.account },
           ...{ totalPrice: total.toFixed(2), discountMoney: "1.00", changeAmount: change },
-          lines: [{ lineId: newId(), accountId: null, itemId: null, documentId, eachAmount: total.toFixed(2) }],
+          lines: [
+            { lineId: newId(), accountId: null, itemId: null, documentId, documentKind, eachAmount: total.toFixed(2) },
+          ],
         },
         sequence: 0,
       });
-      last = { day, total: total.toFixed(2), change, documentId };
+      last = { day, total: total.toFixed(2), change, kind: documentKind, documentId };
     }
     if (last) story.slips.push(last);
   }
@@ -278,14 +287,15 @@ it.each(Array.from({ length: 16 }, (_, seed) => seed + 1))(
       query: { supplierType: "客户", organId: world.customer, currentPage: 1, pageSize: 100 },
     });
     const rest = new Map(
-      story.owed.map(({ id, debt }) => [
-        id,
+      story.owed.map(({ id, kind, debt }) => [
+        `${kind} ${id}`,
         new Decimal(debt).minus(
-          sum(story.slips.filter(({ documentId }) => documentId === id).map(({ total }) => total)),
+          sum(story.slips.filter((slip) => slip.documentId === id && slip.kind === kind).map(({ total }) => total)),
         ),
       ]),
     );
-    for (const { documentId, debt } of open.rows) expect(debt).toBe(rest.get(documentId)?.toFixed(2));
+    for (const { documentId, kind, debt } of open.rows)
+      expect(debt).toBe(rest.get(`${kind} ${documentId}`)?.toFixed(2));
     const accounts = await house.ask(listWithBalance, { as: owner, query: { currentPage: 1, pageSize: 10 } });
     const booked = sum([...story.owed.map(({ paid }) => paid), ...story.slips.map(({ change }) => change)]).plus(100);
     expect(accounts.rows).toMatchObject([{ currentAmount: booked.toFixed(2) }]);

@@ -2,7 +2,7 @@
 import type { SlipEffect, slipWithdrawn } from "@kontor/contracts/finance/slip-facts";
 import { statement } from "@kontor/service-kit/statement";
 import type { z } from "zod";
-import { newestOf } from "./document.rules.ts";
+import { keyOf, newestOf } from "./document.rules.ts";
 import { partnerDays } from "./running.store.ts";
 import { type Sums, sums } from "./sums.rules.ts";
 import { addToAccounts, addToPartners, addToSettled } from "./totals.store.ts";
@@ -19,22 +19,25 @@ interface PostedSlip {
   accountIds: readonly string[];
   accountAmounts: readonly string[];
   settledIds: readonly string[];
+  settledKinds: readonly string[];
   settledAmounts: readonly string[];
 }
 
-const POSTED = `effective, kind, day::text as day, partner_id as "partnerId", total_price::text as "totalPrice", account_ids::text[] as "accountIds",
-  account_amounts::text[] as "accountAmounts", settled_ids::text[] as "settledIds", settled_amounts::text[] as "settledAmounts"`;
-const KNOW = statement("insert into slips (id) select unnest($1::uuid[]) on conflict do nothing");
+const POSTED = `effective, s.kind, s.day::text as day, partner_id as "partnerId", total_price::text as "totalPrice", account_ids::text[] as "accountIds",
+  account_amounts::text[] as "accountAmounts", settled_ids::text[] as "settledIds", settled_kinds as "settledKinds", settled_amounts::text[] as "settledAmounts"`;
+const KNOW = statement(
+  "insert into slips (id, kind) select * from unnest($1::uuid[], $2::text[]) on conflict do nothing",
+);
 const LOCK = statement<PostedSlip & { id: string; revision: number }>(`select id, revision, ${POSTED}
-  from slips where id = any($1::uuid[]) order by id for update`);
+  from slips s where id = any($1::uuid[]) and (id, kind) in (select * from unnest($1::uuid[], $2::text[])) order by id, kind for update`);
 const WRITE =
-  statement(`update slips s set (revision, effective, kind, number, bill_time, day, partner_id, creator_id, department_id, total_price,
-      discount_money, change_amount, account_ids, account_amounts, settled_ids, settled_amounts) =
-    row(g.revision, g.effective, g.kind, g.number, g."billTime", g.day, g."partnerId", g."creatorId", g."departmentId", g."totalPrice",
-      g."discountMoney", g."changeAmount", g."accountIds", g."accountAmounts", g."settledIds", g."settledAmounts")
+  statement(`update slips s set (revision, effective, number, bill_time, day, partner_id, creator_id, department_id, total_price,
+      discount_money, change_amount, account_ids, account_amounts, settled_ids, settled_kinds, settled_amounts) =
+    row(g.revision, g.effective, g.number, g."billTime", g.day, g."partnerId", g."creatorId", g."departmentId", g."totalPrice",
+      g."discountMoney", g."changeAmount", g."accountIds", g."accountAmounts", g."settledIds", g."settledKinds", g."settledAmounts")
   from json_to_recordset($1::json) as g(id uuid, revision int, effective boolean, kind text, number text, "billTime" timestamptz, day date,
     "partnerId" uuid, "creatorId" uuid, "departmentId" uuid, "totalPrice" numeric, "discountMoney" numeric, "changeAmount" numeric,
-    "accountIds" uuid[], "accountAmounts" numeric[], "settledIds" uuid[], "settledAmounts" numeric[]) where s.id = g.id`);
+    "accountIds" uuid[], "accountAmounts" numeric[], "settledIds" uuid[], "settledKinds" text[], "settledAmounts" numeric[]) where s.id = g.id and s.kind = g.kind`);
 
 const SETTLE: ReadonlySet<string> = new Set(["money-in", "money-out"]);
 
@@ -56,20 +59,36 @@ function postedOf(fact: SlipFact, day: string): WrittenSlip {
         accountIds: [],
         accountAmounts: [],
         settledIds: [],
+        settledKinds: [],
         settledAmounts: [],
       },
     };
   const { accountId, changeAmount, discountMoney, creatorId, departmentId, lines, partnerId, totalPrice } = fact;
   const booked = lines.flatMap((line) => (line.accountId ? [[line.accountId, line.eachAmount] as const] : []));
   const accounts = [...(accountId ? [[accountId, changeAmount] as const] : []), ...booked];
-  const settled = lines.flatMap((line) => (line.documentId ? [[line.documentId, line.eachAmount] as const] : []));
+  const settled = lines.flatMap(({ documentId: id, ...line }) => (id ? [{ id, ...line }] : []));
   return {
     ...{ effective: true, kind, day, partnerId, creatorId, departmentId, totalPrice, discountMoney, changeAmount },
     accountIds: accounts.map(([id]) => id),
     accountAmounts: accounts.map(([, amount]) => amount),
-    settledIds: settled.map(([id]) => id),
-    settledAmounts: settled.map(([, amount]) => amount),
+    settledIds: settled.map(({ id }) => id),
+    settledKinds: settled.map((line) => settledKind(kind, line)),
+    settledAmounts: settled.map(({ eachAmount }) => eachAmount),
   };
+}
+
+/**
+ * The kind of the document that a line settles. Of what was said before it was told, the slip and the sign tell it: what comes in settles a sale
+ * or is given back to a supplier.
+ */
+function settledKind(
+  kind: string,
+  { documentKind, eachAmount }: { documentKind?: string | null | undefined; eachAmount: string },
+): string {
+  if (documentKind) return documentKind;
+  const comesIn = !eachAmount.startsWith("-");
+  if (kind === "money-in") return comesIn ? "sale-out" : "sale-back";
+  return comesIn ? "purchase-back" : "purchase-in";
 }
 
 interface SlipChanges {
@@ -88,7 +107,11 @@ function shareOf(changes: SlipChanges, slip: PostedSlip, sign: 1 | -1): void {
   for (const [at, accountId] of slip.accountIds.entries())
     changes.accounts.add({ account_id: accountId, day }, { amount: slip.accountAmounts[at] ?? "0" }, sign);
   for (const [at, documentId] of slip.settledIds.entries())
-    changes.settled.add({ document_id: documentId }, { amount: slip.settledAmounts[at] ?? "0" }, sign);
+    changes.settled.add(
+      { document_id: documentId, kind: slip.settledKinds[at] ?? "" },
+      { amount: slip.settledAmounts[at] ?? "0" },
+      sign,
+    );
 }
 
 /** Posts all of them in as few statements as for one. A revision that is not newer changes nothing. */
@@ -96,19 +119,20 @@ export async function postSlips(tx: object, said: readonly SlipFact[]): Promise<
   const facts = newestOf(said, ({ slipId }) => slipId);
   if (facts.length === 0) return;
   const ids = facts.map(({ slipId }) => slipId);
+  const kinds = facts.map(({ kind }) => kind);
   const [days] = await Promise.all([
     daysOf(
       tx,
       facts.map(({ billTime }) => billTime),
     ),
-    KNOW.run(tx, ids),
+    KNOW.run(tx, ids, kinds),
   ]);
-  const before = new Map((await LOCK.rows(tx, ids)).map((row) => [row.id, row]));
+  const before = new Map((await LOCK.rows(tx, ids, kinds)).map((row) => [keyOf(row), row]));
   const changes = slipChanges();
   const rows: object[] = [];
   for (const [at, fact] of facts.entries()) {
-    const { slipId: id, revision, number, billTime } = fact;
-    const known = before.get(id);
+    const { slipId: id, kind, revision, number, billTime } = fact;
+    const known = before.get(keyOf({ id, kind }));
     if (!known || known.revision >= revision) continue;
     const posted = postedOf(fact, days[at] ?? "");
     shareOf(changes, known, -1);
@@ -128,9 +152,9 @@ async function addToTotals(tx: object, changes: SlipChanges): Promise<void> {
   ]);
 }
 
-const REDATE = statement<PostedSlip & { before: string }>(`with moved as (select id, day as before from slips
-    where id > $1::uuid and ($2::uuid is null or id <= $2::uuid) and day <> ${dayOf("bill_time")} order by id for update)
-  update slips s set day = ${dayOf("bill_time")} from moved where s.id = moved.id returning before::text as before, ${POSTED}`);
+const REDATE = statement<PostedSlip & { before: string }>(`with moved as (select id, kind, day as before from slips
+    where id > $1::uuid and ($2::uuid is null or id <= $2::uuid) and day <> ${dayOf("bill_time")} order by id, kind for update)
+  update slips s set day = ${dayOf("bill_time")} from moved where s.id = moved.id and s.kind = moved.kind returning before::text as before, ${POSTED}`);
 
 /** Moves slips between these ids (null: to the last) to the days that they have in the company's time zone now. */
 export async function redateSlips(tx: object, after: string, last: string | null): Promise<void> {

@@ -2,6 +2,7 @@
 import type { costsChanged, stockSettled } from "@kontor/contracts/warehouse/stock-facts";
 import { statement } from "@kontor/service-kit/statement";
 import type { z } from "zod";
+import { type Key, keyOf } from "./document.rules.ts";
 import { list } from "./list.ts";
 import { recosted, type StockLine, type StockState, settled, stockShare, type Worths } from "./stock.rules.ts";
 import { type Sums, sums } from "./sums.rules.ts";
@@ -13,10 +14,8 @@ type Costs = z.output<typeof costsChanged.body>;
 /** Facts of the ledger with the sequence in which they were said. */
 export type StockFact = { sequence: number } & ({ settled: Settled } | { costs: Costs });
 
-interface Row {
-  id: string;
+interface Row extends Key {
   revision: number;
-  kind: string;
   number: string;
   operTime: string | null;
   day: string | null;
@@ -29,65 +28,83 @@ interface Row {
   early: Worths | null;
 }
 
-const STATE = `id, revision, kind, number, to_char(oper_time at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "operTime",
-    day::text as day, line_ids::text[] as "lineIds", product_ids::text[] as "productIds", depot_ids::text[] as "depotIds",
+const STATE = `s.id, revision, s.kind, number, to_char(oper_time at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "operTime",
+    s.day::text as day, line_ids::text[] as "lineIds", product_ids::text[] as "productIds", depot_ids::text[] as "depotIds",
     quantities::text[] as quantities, worths::text[] as worths, sequences::text[] as sequences, early`;
 const LOCK = statement<Row>(`select ${STATE}
-  from stock_documents where id = any($1::uuid[]) order by id for update`);
+  from stock_documents s where id = any($1::uuid[]) and (id, kind) in (select * from unnest($1::uuid[], $2::text[])) order by id, kind for update`);
 const COLUMNS =
   "revision, kind, number, oper_time, day, line_ids, product_ids, depot_ids, quantities, worths, sequences, early";
 const VALUES =
   'g.revision, g.kind, g.number, g."operTime", g.day, g."lineIds", g."productIds", g."depotIds", g.quantities, g.worths, g.sequences, g.early';
 const GIVEN = `json_to_recordset($1::json) as g(id uuid, revision int, kind text, number text, "operTime" timestamptz, day date, "lineIds" uuid[],
     "productIds" uuid[], "depotIds" uuid[], quantities numeric[], worths numeric[], sequences bigint[], early jsonb)`;
-const FIRST = statement<{
-  id: string;
-}>(`insert into stock_documents (id, ${COLUMNS}) select g.id, ${VALUES} from ${GIVEN} order by g.id
-  on conflict do nothing returning id`);
-const WRITE = statement(`update stock_documents s set (${COLUMNS}) = row(${VALUES}) from ${GIVEN} where s.id = g.id`);
+const FIRST =
+  statement<Key>(`insert into stock_documents (id, ${COLUMNS}) select g.id, ${VALUES} from ${GIVEN} order by g.id, g.kind
+  on conflict do nothing returning id, kind`);
+const WRITE = statement(
+  `update stock_documents s set (${COLUMNS}) = row(${VALUES}) from ${GIVEN} where s.id = g.id and s.kind = g.kind`,
+);
 
-const UNKNOWN: StockState = { revision: 0, kind: "", number: "", operTime: null, day: null, lines: [], early: {} };
+const unknownOf = (kind: string): StockState => ({
+  kind,
+  revision: 0,
+  number: "",
+  operTime: null,
+  day: null,
+  lines: [],
+  early: {},
+});
 
 /** Posts all of them in as few statements as for one, in the order in which they were said. */
 export async function postStock(tx: object, facts: readonly StockFact[]): Promise<void> {
-  const ids = [...new Set(facts.flatMap(documentsOf))].sort();
-  if (ids.length === 0) return;
+  const named = new Map(facts.flatMap(documentsOf).map((key) => [keyOf(key), key]));
+  const keys = [...named.values()].sort((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1));
+  if (keys.length === 0) return;
   const settlings = facts.flatMap((fact) => ("settled" in fact ? [fact.settled.operTime] : []));
   const days = await daysOf(tx, settlings);
   const changes = sums();
   // Most documents are new. What is known already, or to another process since, is changed.
-  const first = after(new Map(ids.map((id) => [id, UNKNOWN])), facts, days);
-  const rows = [...first].map(([id, state]) => ({ id, ...rowOf(state) }));
-  const isNew = new Set((await FIRST.rows(tx, JSON.stringify(rows))).map(({ id }) => id));
-  const known = ids.filter((id) => !isNew.has(id));
-  if (known.length > 0) await change(tx, changes, { ids: known, facts, days });
-  await addToGoods(tx, [...isNew], changes.rows());
+  const first = after(new Map(keys.map((key) => [keyOf(key), unknownOf(key.kind)])), facts, days);
+  const rows = keys.flatMap((key) => {
+    const state = first.get(keyOf(key));
+    return state ? [{ id: key.id, ...rowOf(state) }] : [];
+  });
+  const written = await FIRST.rows(tx, JSON.stringify(rows));
+  const isNew = new Set(written.map(keyOf));
+  const known = keys.filter((key) => !isNew.has(keyOf(key)));
+  if (known.length > 0) await change(tx, changes, { keys: known, facts, days });
+  await addToGoods(tx, written, changes.rows());
 }
 
 async function change(
   tx: object,
   changes: Sums,
-  { ids, facts, days }: { ids: readonly string[]; facts: readonly StockFact[]; days: readonly string[] },
+  { keys, facts, days }: { keys: readonly Key[]; facts: readonly StockFact[]; days: readonly string[] },
 ): Promise<void> {
-  const rows = await LOCK.rows(tx, ids);
-  const before = new Map(rows.map((row) => [row.id, stateOf(row)]));
+  const rows = await LOCK.rows(
+    tx,
+    keys.map(({ id }) => id),
+    keys.map(({ kind }) => kind),
+  );
+  const before = new Map(rows.map((row) => [keyOf(row), stateOf(row)]));
   const now = after(before, facts, days);
   const written: object[] = [];
-  for (const { id } of rows) {
-    const [known, state] = [before.get(id), now.get(id)];
+  for (const row of rows) {
+    const [known, state] = [before.get(keyOf(row)), now.get(keyOf(row))];
     if (!known || !state || known === state) continue;
     stockShare(changes, known, -1);
     stockShare(changes, state, 1);
-    written.push({ id, ...rowOf(state) });
+    written.push({ id: row.id, ...rowOf(state) });
   }
   if (written.length > 0) await WRITE.run(tx, JSON.stringify(written));
 }
 
 const REDATE = statement<
   Row & { before: string }
->(`with moved as (select id as "movedId", day as before from stock_documents
-    where id > $1::uuid and ($2::uuid is null or id <= $2::uuid) and day <> ${dayOf("oper_time")} order by id for update)
-  update stock_documents s set day = ${dayOf("oper_time")} from moved where s.id = "movedId" returning before::text as before, ${STATE}`);
+>(`with moved as (select id as "movedId", kind as "movedKind", day as before from stock_documents
+    where id > $1::uuid and ($2::uuid is null or id <= $2::uuid) and day <> ${dayOf("oper_time")} order by id, kind for update)
+  update stock_documents s set day = ${dayOf("oper_time")} from moved where s.id = "movedId" and s.kind = "movedKind" returning before::text as before, ${STATE}`);
 
 /** Moves what the ledger holds of documents between these ids (null: to the last) to the days that they have in the company's time zone now. */
 export async function redateStock(tx: object, after: string, last: string | null): Promise<void> {
@@ -112,20 +129,22 @@ function after(
   return states;
 }
 
-const documentsOf = (fact: StockFact): string[] =>
-  "settled" in fact ? [fact.settled.documentId] : fact.costs.lines.map(({ documentId }) => documentId);
+const documentsOf = (fact: StockFact): Key[] =>
+  ("settled" in fact ? [fact.settled] : fact.costs.lines).map(({ documentId: id, kind }) => ({ id, kind }));
 
 function apply(states: Map<string, StockState>, fact: StockFact, dayOf: () => string): void {
   if ("settled" in fact) {
-    const { documentId } = fact.settled;
-    const state = states.get(documentId);
+    const { documentId: id, kind } = fact.settled;
+    const key = keyOf({ id, kind });
+    const state = states.get(key);
     const day = dayOf();
-    if (state) states.set(documentId, settled(state, fact.settled, day, fact.sequence));
+    if (state) states.set(key, settled(state, fact.settled, day, fact.sequence));
     return;
   }
-  for (const [documentId, lines] of Map.groupBy(fact.costs.lines, (line) => line.documentId)) {
-    const state = states.get(documentId);
-    if (state) states.set(documentId, recosted(state, lines, fact.sequence));
+  const byDocument = Map.groupBy(fact.costs.lines, ({ documentId: id, kind }) => keyOf({ id, kind }));
+  for (const [key, lines] of byDocument) {
+    const state = states.get(key);
+    if (state) states.set(key, recosted(state, lines, fact.sequence));
   }
 }
 

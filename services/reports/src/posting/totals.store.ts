@@ -1,5 +1,6 @@
 // Totals that changes are simply added to. Each is written in the order of its keys, so that postings never wait for each other crosswise.
 import { statement } from "@kontor/service-kit/statement";
+import type { Key } from "./document.rules.ts";
 import { ALL_DEPOTS } from "./stock.rules.ts";
 
 type Rows = readonly Record<string, string>[];
@@ -35,7 +36,7 @@ export const addToPartners = addingGiven("partner_balances", { partner_id: "uuid
 export const addToTradeDays = addingGiven("trade_days", { day: "date", ...TRADE }, ["amount"]);
 export const addToTradeMonths = addingGiven("trade_months", { month: "date", ...TRADE }, ["amount"]);
 export const addToAccounts = addingGiven("account_days", { account_id: "uuid", day: "date" }, ["amount"]);
-export const addToSettled = addingGiven("document_settled", { document_id: "uuid" }, ["amount"]);
+export const addToSettled = addingGiven("document_settled", { document_id: "uuid", kind: "text" }, ["amount"]);
 
 /** Rows of days with the month that each is in. */
 export const withMonths = (rows: Rows): Record<string, string>[] =>
@@ -47,7 +48,7 @@ const STOCK =
   "sum(opening) as opening, sum(quantity_in - quantity_out) as quantity, sum(worth_in - worth_out) as worth";
 
 /**
- * What documents $1 hold, of which totals know nothing yet, and what changes of others, $2: a row of each product, warehouse and day; then the same
+ * What documents $1 of kinds $3 hold, of which totals know nothing yet, and what changes of others, $2: a row of each product, warehouse and day; then the same
  * with all warehouses together. One table after the other, and last what all postings share, so that it is locked the shortest.
  */
 const ADD_GOODS =
@@ -57,7 +58,7 @@ const ADD_GOODS =
       case when l.quantity >= 0 then l.worth else 0 end as worth_in, case when l.quantity < 0 then -l.worth else 0 end as worth_out
     from stock_documents d
       cross join lateral unnest(d.depot_ids, d.product_ids, d.quantities, d.worths) as l(depot_id, product_id, quantity, worth)
-    where d.id = any($1::uuid[]) and d.day is not null
+    where d.id = any($1::uuid[]) and (d.id, d.kind) in (select * from unnest($1::uuid[], $3::text[])) and d.day is not null
     union all select * from json_to_recordset($2::json) as g(${typesOf(ONES, ["opening", ...MOVED])})) given group by 1, 2, 3),
   spread as materialized (select day, date_trunc('month', day)::date as month, depot_id, product_id, ${MOVED.join(", ")} from moved
     union all select day, date_trunc('month', day)::date, '${ALL_DEPOTS}'::uuid, product_id, ${sumsOf(MOVED)} from moved group by 1, 4),
@@ -94,9 +95,11 @@ const ADD_GOODS =
 
 /**
  * Adds what stock moved to all totals of it.
- * @param ids documents of which the totals hold nothing yet
+ * @param documents of which the totals hold nothing yet
  * @param changes what changes besides, by day, warehouse and product
  */
-export async function addToGoods(tx: object, ids: readonly string[], changes: Rows): Promise<void> {
-  if (ids.length + changes.length > 0) await ADD_GOODS.run(tx, ids, JSON.stringify(changes));
+export async function addToGoods(tx: object, documents: readonly Key[], changes: Rows): Promise<void> {
+  if (documents.length + changes.length === 0) return;
+  const [ids, kinds] = [documents.map(({ id }) => id), documents.map(({ kind }) => kind)];
+  await ADD_GOODS.run(tx, ids, JSON.stringify(changes), kinds);
 }

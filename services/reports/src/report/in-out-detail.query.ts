@@ -27,7 +27,7 @@ const lineColumns = (hidden: string): string => {
     ${price(figure("t.tax_rate"))} as "taxRate", ${price(money("l.tax_amount"))} as "taxMoney", coalesce(o.name, '') as sname,
     coalesce(w.name, '') as dname, ${TIME("l.oper_time")} as "operTime", t.remark as "newRemark"`;
 };
-const LINES = `join document_lines t on t.document_id = l.id and t.line_id = l.line_id left join replica_products p on p.id = t.product_id
+const LINES = `join document_lines t on t.document_id = l.id and t.kind = l.kind and t.line_id = l.line_id left join replica_products p on p.id = t.product_id
   left join replica_barcodes b on b.id = t.barcode_id left join replica_partners o on o.id = l.partner_id
   left join replica_depots w on w.id = t.depot_id`;
 const ORDER = { operTime: "l.oper_time", number: "l.number", operNumber: "l.quantity", allPrice: "l.amount" };
@@ -42,7 +42,7 @@ const totalsOf = (isHidden: boolean): Record<string, string> => {
 };
 const listed = (conditions: readonly string[]): string =>
   `listed as materialized (select d.id, d.number, d.kind, d.oper_time, d.partner_id, t.line_id, t.quantity, t.amount, t.tax_amount
-    from documents d join document_lines t on t.document_id = d.id left join replica_products p on p.id = t.product_id
+    from documents d join document_lines t on t.document_id = d.id and t.kind = d.kind left join replica_products p on p.id = t.product_id
     where ${conditions.join(" and ")})`;
 
 export async function findInOut(tx: object, ctx: Ctx, query: Asked, limit?: number): Promise<Found<InOutDetailRow>> {
@@ -96,15 +96,23 @@ export async function findInOut(tx: object, ctx: Ctx, query: Asked, limit?: numb
 export async function findLinesOf(
   tx: object,
   ctx: Ctx,
-  ids: readonly string[],
+  documents: readonly { documentId: string; kind: string }[],
   limit: number,
 ): Promise<Found<InOutDetailRow>> {
   const depots = await depotsOf(tx, ctx, undefined);
   const bound = parameters();
   const unseen = hiddenKinds(ctx);
   const hidden = bound.bind(unseen, "text[]");
+  const ids = bound.bind(
+    documents.map(({ documentId }) => documentId),
+    "uuid[]",
+  );
+  const kinds = bound.bind(
+    documents.map(({ kind }) => kind),
+    "text[]",
+  );
   const conditions = [
-    `d.id = any(${bound.bind(ids, "uuid[]")})`,
+    `d.id = any(${ids}) and (d.id, d.kind) in (select * from unnest(${ids}, ${kinds}))`,
     ...scopeOf("d", ctx, bound),
     ...depotCondition("t.depot_id", depots, bound),
   ];

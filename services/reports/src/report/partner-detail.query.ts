@@ -68,7 +68,7 @@ export async function findOpenDocuments(
       parts: [
         `listed as materialized (select d.id, d.number, d.kind, d.oper_time, d.creator_id, d.materials, ${sign}(d.amount_debt) as need,
             ${sign}(coalesce(s.amount, 0)) as finished, ${sign}(d.amount_debt - coalesce(s.amount, 0)) as rest
-          from documents d left join document_settled s on s.document_id = d.id
+          from documents d left join document_settled s on s.document_id = d.id and s.kind = d.kind
           where ${conditions.join(" and ")} and d.amount_debt <> coalesce(s.amount, 0))`,
       ],
       totals: {

@@ -48,7 +48,8 @@ export const scopeOf = (alias: string, ctx: Ctx, bound: Parameters): string[] =>
 /** Documents with at least one line in a warehouse that the person may see (reference.md §6.4). */
 export const documentCondition = (alias: string, depots: readonly string[] | null, bound: Parameters): string[] =>
   depotCondition("reached.depot_id", depots, bound).map(
-    (inReach) => `exists (select from document_lines reached where reached.document_id = ${alias}.id and ${inReach})`,
+    (inReach) =>
+      `exists (select from document_lines reached where reached.document_id = ${alias}.id and reached.kind = ${alias}.kind and ${inReach})`,
   );
 
 /** The condition on a partner's id for the acting person (customers may be assigned). */

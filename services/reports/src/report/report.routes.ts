@@ -103,8 +103,7 @@ export function reportRoutes(db: ReportsDb, freshness: Freshness) {
   routes.read(getStatementOpenDocuments, ({ tx, ctx, query }) => page(tx, () => findOpenDocuments(tx, ctx, query)));
   routes.write(debtExport, async ({ tx, ctx, query }) => {
     const open = await findOpenDocuments(tx, ctx, query, EXPORT_LIMIT);
-    const ids = open.rows.map(({ documentId }) => documentId);
-    return debtWorkbook({ tx, ctx }, query, open, await findLinesOf(tx, ctx, ids, EXPORT_LIMIT));
+    return debtWorkbook({ tx, ctx }, query, open, await findLinesOf(tx, ctx, open.rows, EXPORT_LIMIT));
   });
   routes.read(getStatementSlips, ({ tx, ctx, query }) => page(tx, () => findSlips(tx, ctx, query)));
 

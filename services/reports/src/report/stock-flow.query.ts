@@ -38,12 +38,12 @@ export async function findStockFlow(
       ? []
       : [
           `exists (select from document_lines t join replica_barcodes b on b.id = t.barcode_id
-          where t.document_id = s.id and t.line_id = m.line_id and lower(b.sku) like ${bound.bind(contains(search.sku), "text")})`,
+          where t.document_id = s.id and t.kind = s.kind and t.line_id = m.line_id and lower(b.sku) like ${bound.bind(contains(search.sku), "text")})`,
         ]),
   ];
   const listed = `listed as materialized (select s.id, s.number, s.kind, s.oper_time, m.line_id, m.depot_id, m.quantity, m.worth
-    from (select ${product} as id union select l.document_id from document_lines l where l.product_id = ${product}) c
-    join stock_documents s on s.id = c.id
+    from (select ${product} as id, 'opening' as kind union select l.document_id, l.kind from document_lines l where l.product_id = ${product}) c
+    join stock_documents s on s.id = c.id and s.kind = c.kind
     cross join lateral unnest(s.line_ids, s.product_ids, s.depot_ids, s.quantities, s.worths) as m(line_id, product_id, depot_id, quantity, worth)
     where ${conditions.join(" and ")})`;
   const price = (column: string): string => `case when l.kind = any(${hidden}) then null else ${column} end`;
@@ -57,7 +57,7 @@ export async function findStockFlow(
         ${price(figure("t.unit_price"))} as "unitPrice", ${price(money("t.amount"))} as "allPrice",
         ${figure("case when l.quantity = 0 then 0 else round(l.worth / l.quantity, 6) end")} as "unitCost", ${TIME("l.oper_time")} as "operTime"`,
       joined: `left join replica_products p on p.id = ${product} left join replica_depots w on w.id = l.depot_id
-        left join document_lines t on t.document_id = l.id and t.line_id = l.line_id left join replica_barcodes b on b.id = t.barcode_id`,
+        left join document_lines t on t.document_id = l.id and t.kind = l.kind and t.line_id = l.line_id left join replica_barcodes b on b.id = t.barcode_id`,
       order: { operTime: "l.oper_time" },
       tail: "l.id desc, l.line_id",
     },

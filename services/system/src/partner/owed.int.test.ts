@@ -88,7 +88,7 @@ test("an opening balance below what slips settle of it is refused at its field, 
   const { info } = dataOf(await house.call(getPartner, owner, { query: { id, type: "客户" } }));
   expect(info).toMatchObject({ version: 2, beginNeedGet: "150.00" });
   const state = (revision: number) =>
-    house.call(systemRevisionState, owner, { body: { documentId: id, revision } }).then(dataOf);
+    house.call(systemRevisionState, owner, { body: { documentId: id, kind: "opening", revision } }).then(dataOf);
   expect(await state(3)).toEqual({ state: "void" });
   answer = undefined;
   expect((await change("60", 2)).status).toBe(200);

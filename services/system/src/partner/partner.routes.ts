@@ -47,8 +47,9 @@ export function partnerRoutes(db: SystemDb, pledge: PledgeOpening) {
     await pledgeOpening(pledge, call.ctx, before, row);
     return { message: "updated", id };
   });
-  routes.plain(systemRevisionState, async ({ ctx, body }) => ({
-    state: await db.tenantTx(ctx, (tx) => stateOfVersion(tx, body.documentId, body.revision)),
+  routes.plain(systemRevisionState, async ({ ctx, body: { documentId, kind, revision } }) => ({
+    // Nothing else of this service is settled.
+    state: kind === "opening" ? await db.tenantTx(ctx, (tx) => stateOfVersion(tx, documentId, revision)) : "void",
   }));
 
   const removal = async (work: Work<SystemTx>, type: PartnerType, ids: readonly string[]) => {

@@ -11,10 +11,10 @@ import { sayProducts } from "./told.query.ts";
 const priceOf = (column: string) =>
   statement<{
     id: string;
-  }>(`with given as materialized (select * from json_to_recordset($1::json) as g(at int, id uuid, price numeric, document_id uuid, revision int, oper_time timestamptz)),
+  }>(`with given as materialized (select * from json_to_recordset($1::json) as g(at int, id uuid, price numeric, document_id uuid, kind text, revision int, oper_time timestamptz)),
   last as materialized (select distinct on (g.id) g.id, g.price from given g
     cross join lateral (select product_id from product_barcodes where id = g.id offset 0) b
-    where g.price > 0 and exists (select from stock_documents d where d.document_id = g.document_id and d.revision = g.revision)
+    where g.price > 0 and exists (select from stock_documents d where d.document_id = g.document_id and d.kind = g.kind and d.revision = g.revision)
       and not exists (select from stock_lines l where l.product_id = b.product_id and l.oper_time > g.oper_time
         and l.barcode_id = g.id and l.kind = any($2::text[]) offset 0)
     order by g.id, g.at desc)
@@ -49,11 +49,12 @@ export async function takePrices(work: Work<WarehouseTx>, documents: readonly Do
 
 /** Products whose rows have another price now. */
 async function pricesTaken(tx: object, setting: Setting, documents: readonly DocumentEffect[]): Promise<string[]> {
-  const given = documents.flatMap(({ lines, documentId: document_id, revision, operTime: oper_time }) =>
+  const given = documents.flatMap(({ lines, documentId: document_id, kind, revision, operTime: oper_time }) =>
     [...new Map(lines.map(({ barcodeId, unitPrice }) => [barcodeId, unitPrice]))].map(([id, price]) => ({
       id,
       price,
       document_id,
+      kind,
       revision,
       oper_time,
     })),

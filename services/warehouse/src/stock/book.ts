@@ -2,7 +2,15 @@
 import type { TenantCtx } from "@kontor/service-kit/ctx";
 import { exact } from "./cost.rules.ts";
 import type { DocumentHead, Locked, Pair } from "./ledger.store.ts";
-import type { Difference, LedgerLine, Movement, ProductCost } from "./settle.rules.ts";
+import {
+  type Difference,
+  type DocumentKey,
+  documentKey,
+  type LedgerLine,
+  lineKey,
+  type Movement,
+  type ProductCost,
+} from "./settle.rules.ts";
 import { type BalanceChange, type Settlement, writeSettlement } from "./settlement.store.ts";
 
 /** What lines cost from now on, and what is said of it. */
@@ -19,7 +27,7 @@ interface Settled extends Correction {
 
 export interface Book {
   /** The lines of a document as the ledger holds them. */
-  heldOf(documentId: string): LedgerLine[];
+  heldOf(document: DocumentKey): LedgerLine[];
   costOf(productId: string): ProductCost;
   setCost(cost: ProductCost): void;
   /** Takes a settled document in; it is written with the next write. */
@@ -33,7 +41,6 @@ export interface Book {
 type Pending = { -readonly [K in "documents" | "movements" | "lines" | "gone" | "facts"]: Settlement[K][number][] };
 const nothing = (): Pending => ({ documents: [], movements: [], lines: [], gone: [], facts: [] });
 const pairKey = ({ productId, depotId }: Pair): string => `${productId} ${depotId}`;
-const lineKey = ({ documentId, lineId }: LedgerLine): string => `${documentId} ${lineId}`;
 
 export function openBook(tx: object, ctx: TenantCtx, { held, reserved, costs, balances }: Locked): Book {
   const lines = new Map(held.map((line) => [lineKey(line), line]));
@@ -43,7 +50,7 @@ export function openBook(tx: object, ctx: TenantCtx, { held, reserved, costs, ba
   let balanceChanges = new Map<string, BalanceChange>();
   let changedProducts = new Set<string>();
 
-  function changeBalances({ documentId }: DocumentHead, { gone, come }: Difference): void {
+  function changeBalances(head: DocumentHead, { gone, come }: Difference): void {
     const own = new Map<string, BalanceChange>();
     const at = (pair: Pair): BalanceChange => {
       const { productId, depotId } = pair;
@@ -55,7 +62,7 @@ export function openBook(tx: object, ctx: TenantCtx, { held, reserved, costs, ba
     for (const line of gone) at(line).quantity = at(line).quantity.minus(line.quantity);
     for (const line of come) at(line).quantity = at(line).quantity.plus(line.quantity);
     for (const each of reserved)
-      if (each.documentId === documentId) at(each).reserved = at(each).reserved.minus(each.quantity);
+      if (documentKey(each) === documentKey(head)) at(each).reserved = at(each).reserved.minus(each.quantity);
     for (const [key, change] of own) {
       const before = balanceChanges.get(key);
       // Both are below zero where goods leave: more than was set aside for them is uncovered.
@@ -70,13 +77,13 @@ export function openBook(tx: object, ctx: TenantCtx, { held, reserved, costs, ba
     }
   }
 
-  function note(
-    { movements, lines: corrected, facts }: Correction,
-    { documentId, revision }: Partial<DocumentHead>,
-  ): void {
+  function note({ movements, lines: corrected, facts }: Correction, head?: DocumentHead): void {
     // A correction of another document's line is no revision of it.
     for (const movement of movements)
-      pending.movements.push({ ...movement, revision: movement.line.documentId === documentId ? (revision ?? 0) : 0 });
+      pending.movements.push({
+        ...movement,
+        revision: head && documentKey(movement.line) === documentKey(head) ? head.revision : 0,
+      });
     pending.lines.push(...corrected);
     pending.facts.push(...facts);
     // Documents that come later may hold lines whose cost has just changed.
@@ -84,7 +91,7 @@ export function openBook(tx: object, ctx: TenantCtx, { held, reserved, costs, ba
   }
 
   return {
-    heldOf: (documentId) => [...lines.values()].filter((line) => line.documentId === documentId),
+    heldOf: (document) => [...lines.values()].filter((line) => documentKey(line) === documentKey(document)),
     costOf(productId) {
       const cost = products.get(productId);
       if (!cost) throw new Error("a product has no cost row");
@@ -101,7 +108,7 @@ export function openBook(tx: object, ctx: TenantCtx, { held, reserved, costs, ba
       note(settled, head);
       changeBalances(head, settled.changes);
     },
-    correct: (correction) => note(correction, {}),
+    correct: (correction) => note(correction),
     async write() {
       if (pending.documents.length === 0 && pending.lines.length === 0) return;
       const [writing, changes, changed] = [pending, [...balanceChanges.values()], [...changedProducts]];

@@ -3,12 +3,10 @@ import { statement } from "@kontor/service-kit/statement";
 import type { Decimal } from "decimal.js";
 import { exact } from "./cost.rules.ts";
 import { iso, LINE, type LineText, lineOf } from "./lines.store.ts";
-import type { LedgerLine, ProductCost } from "./settle.rules.ts";
+import { type DocumentKey, documentKey, type LedgerLine, type ProductCost } from "./settle.rules.ts";
 
 /** A document as its facts name it. */
-export interface DocumentHead {
-  documentId: string;
-  kind: string;
+export interface DocumentHead extends DocumentKey {
   number: string;
   revision: number;
   operTime: string;
@@ -21,8 +19,7 @@ interface Balance extends Pair {
   quantity: Decimal;
   reserved: Decimal;
 }
-interface Reserved extends Pair {
-  documentId: string;
+interface Reserved extends Pair, DocumentKey {
   quantity: Decimal;
 }
 /** What is there of documents and their products, locked until the commit. */
@@ -34,23 +31,23 @@ export interface Locked {
 }
 
 // A lock rather than a row: what is reserved for a document may come before the ledger knows it.
-const LOCK_DOCUMENT = "pg_advisory_xact_lock(hashtextextended(document_id::text, 0))";
-const ALONE = statement(`select ${LOCK_DOCUMENT} from (select $1::uuid as document_id) asked`);
+const LOCK_DOCUMENT = "pg_advisory_xact_lock(hashtextextended(kind || ' ' || document_id::text, 0))";
+const ALONE = statement(`select ${LOCK_DOCUMENT} from (select $1 as kind, $2::uuid as document_id) asked`);
 
 /** Waits until nobody else reserves, settles or releases this document, and keeps others waiting until the commit. Comes before all other locks. */
-export async function lockDocument(tx: object, documentId: string): Promise<void> {
-  await ALONE.run(tx, documentId);
+export async function lockDocument(tx: object, { kind, documentId }: DocumentKey): Promise<void> {
+  await ALONE.run(tx, kind, documentId);
 }
 
-const NEWS = statement<{ id: string }>(`with given as materialized (
-    select * from json_to_recordset($1::json) as d(document_id uuid, kind text, number text, revision int) order by document_id),
+const NEWS = statement<DocumentKey>(`with given as materialized (
+    select * from json_to_recordset($1::json) as d(document_id uuid, kind text, number text, revision int) order by document_id, kind),
   alone as materialized (select ${LOCK_DOCUMENT} from given)
   insert into stock_documents (document_id, kind, number, revision)
-    select document_id, kind, number, revision from given, (select count(*) from alone) waited order by document_id
-  on conflict (tenant_id, document_id) do update set revision = excluded.revision, number = excluded.number
-  where stock_documents.revision < excluded.revision returning document_id as id`);
+    select document_id, kind, number, revision from given, (select count(*) from alone) waited order by document_id, kind
+  on conflict (tenant_id, document_id, kind) do update set revision = excluded.revision, number = excluded.number
+  where stock_documents.revision < excluded.revision returning document_id as "documentId", kind`);
 
-/** Takes note of documents' revisions, alone with each as by lockDocument. Answers those that have no such revision, or a newer one, yet. */
+/** Takes note of documents' revisions, alone with each as by lockDocument. Answers the keys of those that have no such revision, or a newer one, yet. */
 export async function newsAmong(tx: object, heads: readonly DocumentHead[]): Promise<Set<string>> {
   const given = heads.map(({ documentId, kind, number, revision }) => ({
     document_id: documentId,
@@ -58,17 +55,18 @@ export async function newsAmong(tx: object, heads: readonly DocumentHead[]): Pro
     number,
     revision,
   }));
-  return new Set((await NEWS.rows(tx, JSON.stringify(given))).map(({ id }) => id));
+  return new Set((await NEWS.rows(tx, JSON.stringify(given))).map(documentKey));
 }
 
-const OWN = `select ${LINE} from stock_lines where document_id = any($1::uuid[])`;
+const OWN = `select ${LINE} from stock_lines where document_id = any($1::uuid[])
+  and (document_id, kind) in (select * from unnest($1::uuid[], $2::text[]))`;
 const OWN_LINES = statement<LineText>(OWN);
 
 // Products are locked before their balances, both in the order of their ids, so that no two settlements wait for each other.
 // Products are asked for as an array: PostgreSQL then takes the index, where for a set it would read the whole table.
 const LOCK = statement<LockedText>(`with held as materialized (${OWN}),
-  kept as materialized (select r.document_id, r.product_id, r.depot_id, r.quantity from unnest($1::uuid[], $2::int[]) as d(id, revision)
-    join stock_reservations r on r.document_id = any($1::uuid[]) and r.document_id = d.id and r.revision <= d.revision),
+  kept as materialized (select r.document_id, r.kind, r.product_id, r.depot_id, r.quantity from unnest($1::uuid[], $2::text[], $4::int[]) as d(id, kind, revision)
+    join stock_reservations r on r.document_id = any($1::uuid[]) and r.document_id = d.id and r.kind = d.kind and r.revision <= d.revision),
   pairs as (select product_id, depot_id from json_to_recordset($3::json) as n(product_id uuid, depot_id uuid)
     union select "productId", "depotId" from held union select product_id, depot_id from kept),
   costs as materialized (select product_id as "productId", quantity::text, value::text, average::text, ${iso("last_time")} as "lastTime"
@@ -77,13 +75,13 @@ const LOCK = statement<LockedText>(`with held as materialized (${OWN}),
     where product_id = any(array(select product_id from pairs)) and (product_id, depot_id) in (select product_id, depot_id from pairs) and (select count(*) from costs) >= 0
     order by product_id, depot_id for update)
   select exists (select from held) as "hasHeld",
-    (select coalesce(json_agg(json_build_object('documentId', document_id, 'productId', product_id, 'depotId', depot_id, 'quantity', quantity::text)), '[]') from kept) as reserved,
+    (select coalesce(json_agg(json_build_object('documentId', document_id, 'kind', kind, 'productId', product_id, 'depotId', depot_id, 'quantity', quantity::text)), '[]') from kept) as reserved,
     (select coalesce(json_agg(c), '[]') from costs c) as costs,
     (select coalesce(json_agg(b), '[]') from balances b) as balances,
     (select count(distinct product_id)::int from pairs) as products`);
 interface LockedText {
   hasHeld: boolean;
-  reserved: { documentId: string; productId: string; depotId: string; quantity: string }[];
+  reserved: { documentId: string; kind: string; productId: string; depotId: string; quantity: string }[];
   costs: { productId: string; quantity: string; value: string; average: string; lastTime: string | null }[];
   balances: { productId: string; depotId: string; quantity: string; reserved: string }[];
   products: number;
@@ -95,8 +93,9 @@ const FIRST_COSTS = statement(`insert into stock_costs (product_id)
 export async function lockFor(tx: object, heads: readonly DocumentHead[], pairs: readonly Pair[]): Promise<Locked> {
   const given = JSON.stringify(pairs.map(({ productId, depotId }) => ({ product_id: productId, depot_id: depotId })));
   const ids = heads.map(({ documentId }) => documentId);
+  const kinds = heads.map(({ kind }) => kind);
   const revisions = heads.map(({ revision }) => revision);
-  const read = () => LOCK.rows(tx, ids, revisions, given);
+  const read = () => LOCK.rows(tx, ids, kinds, given, revisions);
   let [found] = await read();
   if (found && found.costs.length < found.products) {
     await FIRST_COSTS.run(
@@ -108,7 +107,7 @@ export async function lockFor(tx: object, heads: readonly DocumentHead[], pairs:
   if (!found) throw new Error("the ledger answered nothing");
   return {
     // Read after the lock: others may have found the costs of these lines again while their products were waited for.
-    held: found.hasHeld ? (await OWN_LINES.rows(tx, ids)).map(lineOf) : [],
+    held: found.hasHeld ? (await OWN_LINES.rows(tx, ids, kinds)).map(lineOf) : [],
     reserved: found.reserved.map((row) => ({ ...row, quantity: exact(row.quantity) })),
     costs: found.costs.map((row) => ({
       ...row,

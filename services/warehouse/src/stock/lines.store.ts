@@ -2,13 +2,15 @@
 import { statement } from "@kontor/service-kit/statement";
 import type { Decimal } from "decimal.js";
 import { type CostState, exact } from "./cost.rules.ts";
-import type { LedgerLine, ProductCost } from "./settle.rules.ts";
+import { type LedgerLine, lineKey, type ProductCost, type SourceLine } from "./settle.rules.ts";
 
 export const iso = (column: string): string => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 export const LINE = `document_id as "documentId", line_id as "lineId", kind, number, product_id as "productId", barcode_id as "barcodeId",
   depot_id as "depotId", ${iso("oper_time")} as "operTime", sequence::text, quantity::text, value::text, unit_cost::text as "unitCost",
-  average::text, own_cost::text as "ownCost", link_line_id as "linkLineId"`;
-export type LineText = { [K in keyof LedgerLine]: string } & { ownCost: string | null; linkLineId: string | null };
+  average::text, own_cost::text as "ownCost", link_id as "linkId", link_line_id as "linkLineId"`;
+export type LineText = { [K in keyof LedgerLine]: string } & {
+  [K in "ownCost" | "linkId" | "linkLineId"]: string | null;
+};
 
 export const lineOf = (row: LineText): LedgerLine => ({
   ...row,
@@ -118,19 +120,19 @@ function startOf(
   };
 }
 
-const UNIT_COSTS = statement<{
-  id: string;
-  cost: string;
-}>(`select line_id as id, unit_cost::text as cost from stock_lines
-  where line_id = any($1::uuid[]) and (product_id is distinct from $2::uuid or (oper_time, sequence) <= ($3::timestamptz, $4::bigint))`);
+const UNIT_COSTS = statement<
+  SourceLine & { cost: string }
+>(`select w.kind, w."documentId", w."lineId", l.cost from json_to_recordset($1::json) as w(kind text, "documentId" uuid, "lineId" uuid)
+  cross join lateral (select unit_cost::text as cost from stock_lines s where s.document_id = w."documentId" and s.kind = w.kind and s.line_id = w."lineId"
+    and (s.product_id is distinct from $2::uuid or (s.oper_time, s.sequence) <= ($3::timestamptz, $4::bigint)) offset 0) l`);
 
-/** Unit costs of lines, wherever they lie; of one product only those up to a place, where it is given. */
+/** Unit costs of lines by their keys, wherever they lie; of one product only those up to a place, where it is given. */
 export async function costsOf(
   tx: object,
-  lineIds: readonly string[],
+  lines: readonly SourceLine[],
   upTo?: Place & { productId: string },
 ): Promise<Map<string, Decimal>> {
   const place = [upTo?.productId ?? null, upTo?.operTime ?? null, upTo ? String(upTo.sequence) : null];
-  const rows = await UNIT_COSTS.rows(tx, [...lineIds], ...place);
-  return new Map(rows.map(({ id, cost }) => [id, exact(cost)]));
+  const rows = await UNIT_COSTS.rows(tx, JSON.stringify(lines), ...place);
+  return new Map(rows.map((row) => [lineKey(row), exact(row.cost)]));
 }

@@ -24,9 +24,9 @@ const BEGINNING = "1970-01-01T00:00:00.000Z";
 
 const HELD =
   statement<Held>(`select line_id as "lineId", barcode_id as "barcodeId", quantity::text, own_cost::text as "ownCost"
-  from stock_lines where document_id = $1::uuid`);
+  from stock_lines where document_id = $1::uuid and kind = '${KIND}'`);
 const STATE = statement<{ revision: number; barcodeId: string | null }>(`select
-  coalesce((select revision from stock_documents where document_id = $1::uuid), 0) as revision,
+  coalesce((select revision from stock_documents where document_id = $1::uuid and kind = '${KIND}'), 0) as revision,
   (select id from product_barcodes where product_id = $1::uuid order by position limit 1) as "barcodeId"`);
 
 /**
@@ -39,7 +39,7 @@ export async function settleOpening(
   productId: string,
   rows: readonly OpeningRow[],
 ): Promise<void> {
-  await lockDocument(tx, productId);
+  await lockDocument(tx, { kind: KIND, documentId: productId });
   const held = await HELD.rows(tx, productId);
   const [state] = await STATE.rows(tx, productId);
   const lines = new Map(held.map((line) => [line.lineId, lineOf(productId, line)]));
@@ -108,5 +108,6 @@ const lineOf = (productId: string, { lineId, barcodeId, quantity, ownCost }: Hel
   depotId: lineId,
   quantity,
   ownCost,
+  linkId: null,
   linkLineId: null,
 });

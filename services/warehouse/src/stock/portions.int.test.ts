@@ -34,6 +34,7 @@ const line = (quantity: number, over: Partial<NextLine> = {}): NextLine => {
     depotId,
     quantity: `${quantity}`,
     ownCost: null,
+    linkId: null,
     linkLineId: null,
     ...over,
   };
@@ -102,7 +103,9 @@ describe("a product with thousands of lines", () => {
       back,
       1,
       6,
-      [sales[0], sales.at(-1)].map((sale) => line(1, { linkLineId: sale?.lineId ?? null })),
+      [sales[0], sales.at(-1)].map((sale) =>
+        line(1, { linkId: sold?.documentId ?? null, linkLineId: sale?.lineId ?? null }),
+      ),
     );
   });
 

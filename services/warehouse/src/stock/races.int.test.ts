@@ -47,7 +47,7 @@ const headOf = (kind: string, documentId = newId()) => ({
 function post(head: ReturnType<typeof headOf>, ...goods: Goods[]) {
   const ctx = backgroundCtx(owner.tenantId as TenantId, "test", silentLog()); // an owner has a company
   const ownCost = head.kind === "purchase-in" ? "2" : null;
-  const lines = goods.map((each) => ({ ...lineOf(each), ownCost, linkLineId: null }));
+  const lines = goods.map((each) => ({ ...lineOf(each), ownCost, linkId: null, linkLineId: null }));
   const operTime = "2026-03-01T08:00:00.000Z";
   return house.tables(owner, (tx) => settle(tx, ctx, { ...head, operTime }, lines));
 }
@@ -77,7 +77,7 @@ describe("side by side", () => {
       const sold = headOf("sale-out");
       await times(4, () => setAside(sold, { product: tea, quantity: "-10" }));
       expect(await balances()).toEqual(["10 10"]);
-      await house.tables(owner, (tx) => release(tx, sold.documentId, 1));
+      await house.tables(owner, (tx) => release(tx, sold));
       expect(await balances()).toEqual(["10 0"]);
     }
   });
@@ -141,6 +141,7 @@ describe("side by side", () => {
     const priced = (quantity: string, ownCost: string | null) => ({
       ...lineOf({ product: tea, quantity }),
       ownCost,
+      linkId: null,
       linkLineId: null,
     });
     await state(headOf("purchase-in"), 5, 1, priced("10000", "2"));

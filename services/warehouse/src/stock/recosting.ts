@@ -3,7 +3,18 @@ import type { Decimal } from "decimal.js";
 import type { Book } from "./book.ts";
 import type { DocumentHead } from "./ledger.store.ts";
 import { costsOf, type Place, portionsFrom, type Start, startsOf } from "./lines.store.ts";
-import { type Difference, inOrder, type LedgerLine, linesAfter, type Recosted, recost } from "./settle.rules.ts";
+import {
+  type Difference,
+  documentKey,
+  inOrder,
+  type LedgerLine,
+  lineKey,
+  linesAfter,
+  type Recosted,
+  recost,
+  type SourceLine,
+  sourceOf,
+} from "./settle.rules.ts";
 import { costFacts } from "./stock-facts.ts";
 
 /** A document whose lines change, and the call that made it so. */
@@ -29,7 +40,7 @@ export async function recostAll(tx: object, recosting: Recosting): Promise<Recos
   const sources = await sourcesOf(
     tx,
     book,
-    changes.come.flatMap(({ linkLineId }) => linkLineId ?? []),
+    changes.come.flatMap((line) => sourceOf(line) ?? []),
   );
   const products = productsOf(recosting);
   const late = products.filter(({ isNewest }) => !isNewest);
@@ -79,28 +90,29 @@ async function replayFrom(
 ): Promise<Done> {
   let { lastTime } = start;
   let done: Recosted = { movements: [], lines: [], corrected: [], after: start.state };
-  const isOwn = ({ documentId }: LedgerLine): boolean => documentId === head.documentId;
-  const leaving = new Set(gone.map(({ lineId }) => lineId));
+  const isOwn = (line: LedgerLine): boolean => documentKey(line) === documentKey(head);
+  const leaving = new Set(gone.map(lineKey));
   const ownCosts = new Map<string, Decimal>();
   let left = come;
   for await (const { lines: later, upTo, isLast } of portionsFrom(tx, productId, start.first)) {
     const placed = Map.groupBy(left, (line) => isLast || inOrder(line, upTo) < 0);
-    const [now, held] = [placed.get(true) ?? [], new Set(later.filter(isOwn).map(({ lineId }) => lineId))];
+    const [now, held] = [placed.get(true) ?? [], new Set(later.filter(isOwn).map(lineKey))];
     left = placed.get(false) ?? [];
     // A source that lies later has no cost yet when its return is costed: the average takes its place.
-    const after = new Set([...later, ...now].map(({ lineId }) => lineId));
-    const links = [...later, ...now].flatMap(({ linkLineId: id }) =>
-      id && !after.has(id) && !leaving.has(id) ? id : [],
-    );
+    const after = new Set([...later, ...now].map(lineKey));
+    const links = [...later, ...now].flatMap((line) => {
+      const source = sourceOf(line);
+      return source && !after.has(lineKey(source)) && !leaving.has(lineKey(source)) ? source : [];
+    });
     const leftAt = await sourcesOf(tx, book, links, { ...upTo, productId });
     const part = recost({
       from: done.after,
       later,
-      gone: gone.filter(({ lineId }) => held.has(lineId)),
+      gone: gone.filter((line) => held.has(lineKey(line))),
       come: now,
-      leftAt: (lineId) => ownCosts.get(lineId) ?? leftAt(lineId),
+      leftAt: (line) => ownCosts.get(line) ?? leftAt(line),
     });
-    for (const { lineId, unitCost } of part.lines.filter(isOwn)) ownCosts.set(lineId, unitCost);
+    for (const line of part.lines.filter(isOwn)) ownCosts.set(lineKey(line), line.unitCost);
     lastTime = linesAfter(later, gone, now).at(-1)?.operTime ?? lastTime;
     const [lines, movements] = [
       [...done.lines, ...part.lines],
@@ -119,16 +131,16 @@ async function replayFrom(
   return { recosted: done, lastTime };
 }
 
-type Sources = (lineId: string) => Decimal | null;
+type Sources = (line: string) => Decimal | null;
 /** What goods that come back left at. */
 async function sourcesOf(
   tx: object,
   book: Book,
-  lineIds: readonly string[],
+  lines: readonly SourceLine[],
   upTo?: Place & { productId: string },
 ): Promise<Sources> {
-  if (lineIds.length === 0) return () => null;
+  if (lines.length === 0) return () => null;
   await book.write();
-  const costs = await costsOf(tx, lineIds, upTo);
-  return (lineId) => costs.get(lineId) ?? null;
+  const costs = await costsOf(tx, lines, upTo);
+  return (line) => costs.get(line) ?? null;
 }

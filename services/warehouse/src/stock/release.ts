@@ -12,6 +12,7 @@ import { statement } from "@kontor/service-kit/statement";
 import pg from "pg";
 import type { WarehouseDb } from "../db.ts";
 import { lockDocument } from "./ledger.store.ts";
+import type { DocumentKey } from "./settle.rules.ts";
 
 const EVERY_MS = 10_000;
 const OLD_SECONDS = 30;
@@ -53,10 +54,10 @@ export function startReleasing({ db, relayUrl, peers, log }: ReleaseParts): { st
     const endpoint = OWNERS[documentKinds.find(({ name }) => name === kind)?.service ?? ""];
     if (!endpoint) return;
     const ctx = backgroundCtx(tenantId as TenantId, "release of reservations", log); // read from a tenant column
-    const { state } = await peers.call(endpoint, { ctx, body: { documentId, revision } });
+    const { state } = await peers.call(endpoint, { ctx, body: { documentId, kind, revision } });
     if (state === "done") return;
-    await db.tenantTx(ctx, (tx) => release(tx, documentId, revision));
-    log.info({ tenantId, documentId, revision }, "a reservation was released");
+    await db.tenantTx(ctx, (tx) => release(tx, { documentId, kind, revision }));
+    log.info({ tenantId, documentId, kind, revision }, "a reservation was released");
   }
 
   return {
@@ -74,17 +75,18 @@ const OWNERS: Readonly<Record<string, typeof purchaseRevisionState | undefined>>
 } satisfies Record<string, Endpoint>;
 
 const RELEASE =
-  statement(`with pairs as (select product_id, depot_id from stock_reservations where document_id = $1::uuid and revision = $2::int),
+  statement(`with pairs as (select product_id, depot_id from stock_reservations where document_id = $1::uuid and kind = $3 and revision = $2::int),
   locked as materialized (select 1 from stock_balances
     where product_id = any(array(select product_id from pairs)) and (product_id, depot_id) in (select product_id, depot_id from pairs)
     order by product_id, depot_id for update),
-  gone as (delete from stock_reservations where document_id = $1::uuid and revision = $2::int and (select count(*) from locked) >= 0
+  gone as (delete from stock_reservations where document_id = $1::uuid and kind = $3 and revision = $2::int and (select count(*) from locked) >= 0
     returning product_id, depot_id, quantity)
   update stock_balances b set reserved = b.reserved - g.quantity from gone g
     where b.product_id = g.product_id and b.depot_id = g.depot_id and b.product_id = any(array(select product_id from pairs))`);
 
 /** Lets go of what a revision set aside. */
-export async function release(tx: object, documentId: string, revision: number): Promise<void> {
-  await lockDocument(tx, documentId);
-  await RELEASE.run(tx, documentId, revision);
+export async function release(tx: object, reserved: DocumentKey & { revision: number }): Promise<void> {
+  const { documentId, kind, revision } = reserved;
+  await lockDocument(tx, reserved);
+  await RELEASE.run(tx, documentId, revision, kind);
 }

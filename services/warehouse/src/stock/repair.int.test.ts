@@ -23,7 +23,7 @@ const move = (day: number, quantity: string, ownCost: string | null) => {
   const ctx = backgroundCtx(owner.tenantId as TenantId, "test", silentLog()); // an owner has a company
   const head = { documentId: newId(), kind: "other-in", number: `N${day}`, revision: 1, operTime: `2026-03-0${day}` };
   const { id: productId, barcodeId, depotId } = product;
-  const line = { lineId: newId(), productId, barcodeId, depotId, quantity, ownCost, linkLineId: null };
+  const line = { lineId: newId(), productId, barcodeId, depotId, quantity, ownCost, linkId: null, linkLineId: null };
   return house.tables(owner, (tx) => settle(tx, ctx, head, [line]));
 };
 beforeEach(async () => {

@@ -6,7 +6,7 @@ import { search, statement } from "@kontor/service-kit/statement";
 import type { Decimal } from "decimal.js";
 import { type CostState, exact, NOTHING, replay } from "./cost.rules.ts";
 import { costsOf, linesFrom } from "./lines.store.ts";
-import type { LedgerLine } from "./settle.rules.ts";
+import { costedAs, type DocumentKey, type LedgerLine, lineKey, sourceOf } from "./settle.rules.ts";
 
 // As settling does: products before their balances, both in the order of their ids.
 const LOCK =
@@ -38,14 +38,12 @@ export async function repairBalances(tx: object, productIds: readonly string[]):
 }
 
 // Lines that are worth otherwise than their movements say: as a rule none.
-const DRIFTED = search<{
-  documentId: string;
-  lineId: string;
-  value: string;
-}>(`select l.document_id as "documentId", l.line_id as "lineId",
+const DRIFTED = search<
+  DocumentKey & { lineId: string; value: string }
+>(`select l.document_id as "documentId", l.kind, l.line_id as "lineId",
     coalesce(m.value, 0)::text as value
-  from stock_lines l left join (select document_id, line_id, sum(value) as value from stock_movements where product_id = $1::uuid group by 1, 2) m
-    on m.document_id = l.document_id and m.line_id = l.line_id
+  from stock_lines l left join (select document_id, kind, line_id, sum(value) as value from stock_movements where product_id = $1::uuid group by 1, 2, 3) m
+    on m.document_id = l.document_id and m.kind = l.kind and m.line_id = l.line_id
   where l.product_id = $1::uuid and coalesce(m.value, 0) <> l.value`);
 const COST = statement<{ quantity: string; value: string; average: string }>(
   "select quantity::text, value::text, average::text from stock_costs where product_id = $1::uuid",
@@ -60,12 +58,12 @@ export async function repairCosts(tx: object, ctx: TenantCtx, productIds: readon
 }
 
 const LINES = statement(`with changes as materialized (select * from json_to_recordset($2::json)
-    as c(document_id uuid, line_id uuid, value numeric, unit_cost numeric, average numeric, change numeric)),
+    as c(document_id uuid, kind text, line_id uuid, value numeric, unit_cost numeric, average numeric, change numeric)),
   moved as (insert into stock_movements (document_id, kind, number, revision, line_id, product_id, barcode_id, depot_id, oper_time, quantity, value, unit_cost)
     select l.document_id, l.kind, l.number, 0, l.line_id, l.product_id, l.barcode_id, l.depot_id, l.oper_time, 0, c.change, c.unit_cost
-    from changes c join stock_lines l on l.document_id = c.document_id and l.line_id = c.line_id where c.change <> 0)
+    from changes c join stock_lines l on l.document_id = c.document_id and l.kind = c.kind and l.line_id = c.line_id where c.change <> 0)
   update stock_lines l set value = c.value, unit_cost = c.unit_cost, average = c.average from changes c
-    where l.product_id = $1::uuid and l.document_id = c.document_id and l.line_id = c.line_id`);
+    where l.product_id = $1::uuid and l.document_id = c.document_id and l.kind = c.kind and l.line_id = c.line_id`);
 const WHOLE = statement(
   "update stock_costs set quantity = $2::numeric, value = $3::numeric, average = $4::numeric, last_time = $5::timestamptz where product_id = $1::uuid",
 );
@@ -73,16 +71,19 @@ const WHOLE = statement(
 async function repairCost(tx: object, ctx: TenantCtx, productId: string): Promise<boolean> {
   const [cost] = await COST.rows(tx, productId);
   if (!cost) return false;
-  const drifted = new Map((await DRIFTED.rows(tx, productId)).map((row) => [keyOf(row), exact(row.value)]));
+  const drifted = new Map((await DRIFTED.rows(tx, productId)).map((row) => [lineKey(row), exact(row.value)]));
   let [state, lastTime, isRight]: [CostState, string | null, boolean] = [NOTHING, null, true];
   for await (const { lines, upTo } of linesFrom(tx, productId, "-infinity")) {
-    const here = new Set(lines.map(({ lineId }) => lineId));
-    const links = lines.flatMap(({ linkLineId: id }) => (id && !here.has(id) ? id : []));
+    const here = new Set(lines.map(lineKey));
+    const links = lines.flatMap((line) => {
+      const source = sourceOf(line);
+      return source && !here.has(lineKey(source)) ? source : [];
+    });
     const sources = await costsOf(tx, links, { ...upTo, productId });
-    const { costed, after } = replay(state, lines, (lineId) => sources.get(lineId) ?? null);
+    const { costed, after } = replay(state, lines.map(costedAs), (line) => sources.get(line) ?? null);
     const changes = costed.flatMap(({ value, unitCost, after: { average } }, at) => {
       const line = lines[at] as LedgerLine; // one for each
-      const change = value.minus(drifted.get(keyOf(line)) ?? line.value);
+      const change = value.minus(drifted.get(lineKey(line)) ?? line.value);
       const stays = value.equals(line.value) && unitCost.equals(line.unitCost) && average.equals(line.average);
       return stays && change.isZero() ? [] : [{ line, value, unitCost, average, change }];
     });
@@ -106,8 +107,8 @@ async function righten(tx: object, ctx: TenantCtx, productId: string, changes: r
     tx,
     productId,
     JSON.stringify(
-      changes.map(({ line: { documentId, lineId }, value, unitCost, average, change }) => ({
-        ...{ document_id: documentId, line_id: lineId, value: value.toFixed(), unit_cost: unitCost.toFixed() },
+      changes.map(({ line: { documentId, kind, lineId }, value, unitCost, average, change }) => ({
+        ...{ document_id: documentId, kind, line_id: lineId, value: value.toFixed(), unit_cost: unitCost.toFixed() },
         ...{ average: average.toFixed(), change: change.toFixed() },
       })),
     ),
@@ -119,5 +120,3 @@ async function righten(tx: object, ctx: TenantCtx, productId: string, changes: r
   for (let at = 0; at < told.length; at += COSTS_MAX)
     await say(tx, costsChanged, { productId, lines: told.slice(at, at + COSTS_MAX) }, ctx);
 }
-
-const keyOf = ({ documentId, lineId }: { documentId: string; lineId: string }): string => `${documentId} ${lineId}`;

@@ -11,13 +11,13 @@ import { lowerings, type Need, type PairQuantity, shortages } from "./reserve.ru
 const HOLDERS_NAMED = 3;
 
 const READ =
-  statement<Read>(`with held as (select product_id, depot_id, sum(quantity) as quantity from stock_lines where document_id = $1::uuid group by 1, 2),
-  kept as (select product_id, depot_id, quantity, revision from stock_reservations where document_id = $1::uuid),
+  statement<Read>(`with held as (select product_id, depot_id, sum(quantity) as quantity from stock_lines where document_id = $1::uuid and kind = $3 group by 1, 2),
+  kept as (select product_id, depot_id, quantity, revision from stock_reservations where document_id = $1::uuid and kind = $3),
   pairs as (select product_id, depot_id from json_to_recordset($2::json) as n(product_id uuid, depot_id uuid)
     union select product_id, depot_id from held union select product_id, depot_id from kept),
   balances as materialized (select product_id, depot_id, quantity, reserved from stock_balances
     where product_id = any(array(select product_id from pairs)) and (product_id, depot_id) in (select product_id, depot_id from pairs) order by product_id, depot_id for update)
-  select coalesce((select revision from stock_documents where document_id = $1::uuid), 0) as settled,
+  select coalesce((select revision from stock_documents where document_id = $1::uuid and kind = $3), 0) as settled,
     (select coalesce(json_agg(json_build_object('productId', product_id, 'depotId', depot_id, 'quantity', quantity::text)), '[]') from held) as held,
     (select coalesce(json_agg(json_build_object('productId', product_id, 'depotId', depot_id, 'quantity', quantity::text, 'revision', revision)), '[]') from kept) as kept,
     (select coalesce(json_agg(json_build_object('productId', product_id, 'depotId', depot_id, 'quantity', (quantity - reserved)::text)), '[]') from balances) as free`);
@@ -35,10 +35,10 @@ interface Read {
 
 const WRITE =
   statement(`with wanted as materialized (select * from json_to_recordset($5::json) as w(product_id uuid, depot_id uuid, quantity numeric, change numeric)),
-  gone as (delete from stock_reservations r using wanted w where r.document_id = $1::uuid and r.product_id = w.product_id and r.depot_id = w.depot_id and w.quantity = 0),
+  gone as (delete from stock_reservations r using wanted w where r.document_id = $1::uuid and r.kind = $2 and r.product_id = w.product_id and r.depot_id = w.depot_id and w.quantity = 0),
   kept as (insert into stock_reservations (document_id, product_id, depot_id, quantity, kind, number, revision)
     select $1::uuid, product_id, depot_id, quantity, $2, $3, $4::int from wanted where quantity > 0
-    on conflict (tenant_id, document_id, product_id, depot_id) do update set quantity = excluded.quantity, revision = excluded.revision, reserved_at = now())
+    on conflict (tenant_id, document_id, kind, product_id, depot_id) do update set quantity = excluded.quantity, revision = excluded.revision, reserved_at = now())
   update stock_balances b set reserved = b.reserved + w.change from wanted w where b.product_id = w.product_id and b.depot_id = w.depot_id and w.change <> 0
     and b.product_id = any(array(select product_id from wanted))`);
 
@@ -59,8 +59,8 @@ export async function reserve(tx: object, asked: Reservation): Promise<void> {
   const pairs = lines.map(({ productId, depotId }) => ({ product_id: productId, depot_id: depotId }));
   // The second leaves at once, and is answered after the first.
   const [, [found]] = await Promise.all([
-    lockDocument(tx, documentId),
-    READ.rows(tx, documentId, JSON.stringify(pairs)),
+    lockDocument(tx, asked),
+    READ.rows(tx, documentId, JSON.stringify(pairs), kind),
   ]);
   if (!found) throw new Error("the ledger answered nothing");
   if (found.settled < settledRevision) throw refuse("posting-pending", { status: 409, retryAfter: 1 });
@@ -96,9 +96,9 @@ export const reserveWithin: NonNullable<DeskParts["reserveWithin"]> = (tx, _ctx,
 
 const WORDS = statement<Words>(`select p.id as "productId", d.id as "depotId", p.name as product, d.name as depot,
     coalesce((select bar_code from product_barcodes where product_id = p.id order by position limit 1), '') as "barCode",
-    coalesce((select sum(quantity) from stock_reservations where product_id = p.id and depot_id = d.id and document_id <> $2::uuid), 0)::text as held,
+    coalesce((select sum(quantity) from stock_reservations where product_id = p.id and depot_id = d.id and (kind, document_id) <> ($3, $2::uuid)), 0)::text as held,
     coalesce((select string_agg(number, ', ') from (select number from stock_reservations
-      where product_id = p.id and depot_id = d.id and document_id <> $2::uuid order by reserved_at limit ${HOLDERS_NAMED}) h), '') as holders
+      where product_id = p.id and depot_id = d.id and (kind, document_id) <> ($3, $2::uuid) order by reserved_at limit ${HOLDERS_NAMED}) h), '') as holders
   from json_to_recordset($1::json) as w("productId" uuid, "depotId" uuid)
   join products p on p.id = w."productId" join depots d on d.id = w."depotId"`);
 interface Words {
@@ -112,8 +112,8 @@ interface Words {
 }
 
 /** Which product is short, where, how much is there and who holds it (reference.md §1.12, rule 20). */
-async function stockShort(tx: object, { documentId, lines }: Reservation, short: readonly Short[]) {
-  const words = await WORDS.rows(tx, JSON.stringify(short), documentId);
+async function stockShort(tx: object, { documentId, kind, lines }: Reservation, short: readonly Short[]) {
+  const words = await WORDS.rows(tx, JSON.stringify(short), documentId, kind);
   const issues = short.map(({ productId, depotId, quantity, free }): Issue => {
     const named = words.find((each) => each.productId === productId && each.depotId === depotId);
     const at = lines.findIndex((line) => line.productId === productId && line.depotId === depotId);

@@ -1,6 +1,15 @@
 // What has to change when a document's effect becomes another: the difference between what the ledger holds and what the fact states. Pure.
+
+import { documentKinds } from "@kontor/contracts/document/kinds";
 import type { Decimal } from "decimal.js";
-import { type Costed, type CostState, exact, replay } from "./cost.rules.ts";
+import { type Costed, type CostState, exact, type ReplayedLine, replay } from "./cost.rules.ts";
+
+/** Whose rows they are. Ids are made by callers, so one may stand under two kinds: nothing is looked up by it alone (docs/decisions/0024). */
+export interface DocumentKey {
+  kind: string;
+  documentId: string;
+}
+export const documentKey = ({ kind, documentId }: DocumentKey): string => `${kind} ${documentId}`;
 
 /** A line as the ledger holds it, or is to hold it. */
 export interface LedgerLine {
@@ -19,7 +28,31 @@ export interface LedgerLine {
   unitCost: Decimal;
   average: Decimal;
   ownCost: Decimal | null;
+  /** The document that goods come back from, and its line. */
+  linkId: string | null;
   linkLineId: string | null;
+}
+
+/** The place of a line in the ledger. */
+export const lineKey = (line: DocumentKey & { lineId: string }): string => `${documentKey(line)} ${line.lineId}`;
+
+export interface SourceLine extends DocumentKey {
+  lineId: string;
+}
+const sourceKinds = new Map(documentKinds.map(({ name, drawnFrom }) => [name, drawnFrom]));
+/** The line by which a line's goods had left; null: none, or none that is known. */
+export function sourceOf({
+  kind,
+  linkId,
+  linkLineId,
+}: Pick<LedgerLine, "kind" | "linkId" | "linkLineId">): SourceLine | null {
+  const source = sourceKinds.get(kind);
+  return source && linkId && linkLineId ? { kind: source, documentId: linkId, lineId: linkLineId } : null;
+}
+/** A line as it is costed: named by its place, as its source is. */
+export function costedAs({ quantity, ownCost, ...line }: LedgerLine): ReplayedLine {
+  const source = sourceOf(line);
+  return { quantity, ownCost, lineId: lineKey(line), linkLineId: source && lineKey(source) };
 }
 
 /** What is on hand of a product, and when it last moved. */
@@ -45,6 +78,7 @@ const staysPut = (held: LedgerLine, next: LedgerLine): boolean =>
   held.operTime === next.operTime &&
   held.quantity.equals(next.quantity) &&
   sameCost(held.ownCost, next.ownCost) &&
+  held.linkId === next.linkId &&
   held.linkLineId === next.linkLineId;
 
 export interface Difference {
@@ -88,10 +122,9 @@ export interface ProductChange {
   later: readonly LedgerLine[];
   gone: readonly LedgerLine[];
   come: readonly LedgerLine[];
-  leftAt: (lineId: string) => Decimal | null;
+  /** By the source's key. */
+  leftAt: (line: string) => Decimal | null;
 }
-
-const keyOf = ({ documentId, lineId }: LedgerLine): string => `${documentId} ${lineId}`;
 
 /** The later lines without those that leave and with those that come, in order. */
 export function linesAfter(
@@ -99,8 +132,8 @@ export function linesAfter(
   gone: readonly LedgerLine[],
   come: readonly LedgerLine[],
 ): LedgerLine[] {
-  const leaving = new Set(gone.map(keyOf));
-  return [...later.filter((line) => !leaving.has(keyOf(line))), ...come].sort(inOrder);
+  const leaving = new Set(gone.map(lineKey));
+  return [...later.filter((line) => !leaving.has(lineKey(line))), ...come].sort(inOrder);
 }
 
 export interface Recosted {
@@ -116,7 +149,7 @@ export interface Recosted {
 export function recost({ from, later, gone, come, leftAt }: ProductChange): Recosted {
   const coming = new Set(come);
   const lines = linesAfter(later, gone, come);
-  const { costed, after } = replay(from, lines, leftAt);
+  const { costed, after } = replay(from, lines.map(costedAs), leftAt);
   const result: Recosted = {
     movements: gone.map((line) => ({
       line,

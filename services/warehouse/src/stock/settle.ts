@@ -7,7 +7,7 @@ import { type Book, openBook } from "./book.ts";
 import { exact } from "./cost.rules.ts";
 import { type DocumentHead, lockFor, newsAmong } from "./ledger.store.ts";
 import { recostAll } from "./recosting.ts";
-import { difference, type LedgerLine } from "./settle.rules.ts";
+import { difference, documentKey, type LedgerLine } from "./settle.rules.ts";
 import { costFacts, settledFact } from "./stock-facts.ts";
 
 /** One line of the effect that a document is to have. */
@@ -19,11 +19,12 @@ export interface NextLine {
   /** Base units, signed. */
   quantity: string;
   ownCost: string | null;
+  linkId: string | null;
   linkLineId: string | null;
 }
 
 /** The lines of a fact as the ledger takes them. */
-export const nextLines = ({ lines }: Pick<DocumentEffect, "lines">): NextLine[] =>
+export const nextLines = ({ lines, sourceId: linkId }: Pick<DocumentEffect, "lines" | "sourceId">): NextLine[] =>
   lines.map(({ lineId, productId, barcodeId, depotId, quantityBase, unitCost, linkLineId }) => ({
     lineId,
     productId,
@@ -31,6 +32,7 @@ export const nextLines = ({ lines }: Pick<DocumentEffect, "lines">): NextLine[] 
     depotId,
     quantity: quantityBase,
     ownCost: unitCost,
+    linkId,
     linkLineId,
   }));
 
@@ -53,16 +55,16 @@ export async function settleAll(tx: object, ctx: TenantCtx, documents: readonly 
 /** Cut where a document comes once more: each state of it is settled, one after the other. */
 function withoutRepeats(documents: readonly Settling[]): Settling[][] {
   const parts: Settling[][] = [];
-  let ids = new Set<string>();
+  let keys = new Set<string>();
   for (const document of documents) {
-    const { documentId } = document.head;
+    const key = documentKey(document.head);
     const last = parts.at(-1);
-    if (last && !ids.has(documentId)) last.push(document);
+    if (last && !keys.has(key)) last.push(document);
     else {
       parts.push([document]);
-      ids = new Set();
+      keys = new Set();
     }
-    ids.add(documentId);
+    keys.add(key);
   }
   return parts;
 }
@@ -73,7 +75,7 @@ async function settleEach(tx: object, ctx: TenantCtx, documents: readonly Settli
     tx,
     documents.map(({ head }) => head),
   );
-  const settling = documents.filter(({ head }) => news.has(head.documentId));
+  const settling = documents.filter(({ head }) => news.has(documentKey(head)));
   if (settling.length === 0) return;
   const locked = await lockFor(
     tx,
@@ -92,7 +94,7 @@ export const settle = (tx: object, ctx: TenantCtx, head: DocumentHead, next: rea
   settleAll(tx, ctx, [{ head, next, requestId: ctx.requestId }]);
 
 async function settleOne(tx: object, book: Book, { head, next, requestId }: Settling): Promise<void> {
-  const held = book.heldOf(head.documentId);
+  const held = book.heldOf(head);
   const wanted = next.filter(({ quantity }) => !exact(quantity).isZero()).map((line) => ledgerLine(head, line));
   const changes = difference(held, wanted);
   const done = await recostAll(tx, { head, requestId, changes, book });

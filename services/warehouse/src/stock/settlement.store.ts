@@ -4,7 +4,7 @@ import type { Ctx } from "@kontor/service-kit/ctx";
 import { statement } from "@kontor/service-kit/statement";
 import type { Decimal } from "decimal.js";
 import type { DocumentHead, Pair } from "./ledger.store.ts";
-import type { LedgerLine, Movement, ProductCost } from "./settle.rules.ts";
+import type { DocumentKey, LedgerLine, Movement, ProductCost } from "./settle.rules.ts";
 
 export interface BalanceChange extends Pair {
   quantity: Decimal;
@@ -19,7 +19,7 @@ export interface Settlement {
   documents: readonly DocumentHead[];
   movements: readonly (Movement & { revision: number })[];
   lines: readonly LedgerLine[];
-  gone: readonly { documentId: string; lineId: string }[];
+  gone: readonly (DocumentKey & { lineId: string })[];
   balances: readonly BalanceChange[];
   costs: readonly ProductCost[];
   facts: readonly { subject: string; body: unknown; requestId: string }[];
@@ -28,26 +28,26 @@ export interface Settlement {
 const MOVED = `document_id uuid, kind text, number text, revision int, line_id uuid, product_id uuid, barcode_id uuid, depot_id uuid,
   oper_time timestamptz, quantity numeric, value numeric, unit_cost numeric`;
 const HELD = `at int, document_id uuid, line_id uuid, kind text, number text, product_id uuid, barcode_id uuid, depot_id uuid, oper_time timestamptz,
-  quantity numeric, value numeric, unit_cost numeric, average numeric, own_cost numeric, link_line_id uuid`;
-const HELD_NAMES = `document_id, line_id, kind, number, product_id, barcode_id, depot_id, oper_time, quantity, value, unit_cost, average, own_cost, link_line_id`;
+  quantity numeric, value numeric, unit_cost numeric, average numeric, own_cost numeric, link_id uuid, link_line_id uuid`;
+const HELD_NAMES = `document_id, line_id, kind, number, product_id, barcode_id, depot_id, oper_time, quantity, value, unit_cost, average, own_cost, link_id, link_line_id`;
 const MOVED_NAMES =
   "document_id, kind, number, revision, line_id, product_id, barcode_id, depot_id, oper_time, quantity, value, unit_cost";
 const CHANGED =
-  "kind, number, product_id, barcode_id, depot_id, oper_time, quantity, value, unit_cost, average, own_cost, link_line_id";
+  "number, product_id, barcode_id, depot_id, oper_time, quantity, value, unit_cost, average, own_cost, link_id, link_line_id";
 const BALANCED =
   "product_id uuid, depot_id uuid, quantity numeric, reserved numeric, uncovered boolean, is_new boolean";
 
 const SETTLE =
   statement(`with moved as (insert into stock_movements (${MOVED_NAMES}) select ${MOVED_NAMES} from json_to_recordset($1::json) as m(${MOVED})),
-  gone as (delete from stock_lines l using json_to_recordset($3::json) as g("documentId" uuid, "lineId" uuid)
-    where l.document_id = g."documentId" and l.line_id = g."lineId"),
+  gone as (delete from stock_lines l using json_to_recordset($3::json) as g("documentId" uuid, kind text, "lineId" uuid)
+    where l.document_id = g."documentId" and l.kind = g.kind and l.line_id = g."lineId"),
   held as (insert into stock_lines (${HELD_NAMES}) select ${HELD_NAMES} from json_to_recordset($2::json) as h(${HELD}) order by at
-    on conflict (tenant_id, document_id, line_id)
+    on conflict (tenant_id, document_id, kind, line_id)
     do update set (${CHANGED}) = row(${CHANGED.split(", ")
       .map((name) => `excluded.${name}`)
       .join(", ")})),
-  released as (delete from stock_reservations r using unnest($4::uuid[], $5::int[]) as d(id, revision)
-    where r.document_id = any($4::uuid[]) and r.document_id = d.id and r.revision <= d.revision),
+  released as (delete from stock_reservations r using unnest($4::uuid[], $10::text[], $5::int[]) as d(id, kind, revision)
+    where r.document_id = any($4::uuid[]) and r.document_id = d.id and r.kind = d.kind and r.revision <= d.revision),
   changes as materialized (select * from json_to_recordset($6::json) as b(${BALANCED})),
   balanced as (update stock_balances b set quantity = b.quantity + c.quantity, reserved = b.reserved + c.reserved,
       negative_allowed = b.quantity + c.quantity < 0 and (b.negative_allowed or c.uncovered)
@@ -70,7 +70,7 @@ export async function writeSettlement(tx: object, ctx: Ctx, settled: Settlement)
     tx,
     JSON.stringify(settled.movements.map(movementRow)),
     JSON.stringify(settled.lines.map(lineRow)),
-    JSON.stringify(settled.gone.map(({ documentId, lineId }) => ({ documentId, lineId }))),
+    JSON.stringify(settled.gone.map(({ documentId, kind, lineId }) => ({ documentId, kind, lineId }))),
     settled.documents.map(({ documentId }) => documentId),
     settled.documents.map(({ revision }) => revision),
     JSON.stringify(
@@ -94,6 +94,7 @@ export async function writeSettlement(tx: object, ctx: Ctx, settled: Settlement)
     ),
     JSON.stringify(settled.facts.map((fact) => ({ id: newId(), ...fact }))),
     ctx.now().toISOString(),
+    settled.documents.map(({ kind }) => kind),
   );
 }
 
@@ -127,5 +128,6 @@ const lineRow = (line: LedgerLine, at: number) => ({
   unit_cost: line.unitCost.toFixed(),
   average: line.average.toFixed(),
   own_cost: line.ownCost?.toFixed() ?? null,
+  link_id: line.linkId,
   link_line_id: line.linkLineId,
 });

@@ -2,7 +2,7 @@
 import { COSTS_MAX, costsChanged, stockSettled } from "@kontor/contracts/warehouse/stock-facts";
 import { exact } from "./cost.rules.ts";
 import type { DocumentHead } from "./ledger.store.ts";
-import type { LedgerLine, Recosted } from "./settle.rules.ts";
+import { documentKey, type LedgerLine, lineKey, type Recosted } from "./settle.rules.ts";
 
 /** What each of the document's lines costs now; `lines` are those that were costed anew, `held` the rest. */
 export function settledFact(
@@ -11,7 +11,7 @@ export function settledFact(
   held: readonly LedgerLine[],
   lines: readonly LedgerLine[],
 ) {
-  const now = new Map([...held, ...lines].map((line) => [`${line.documentId} ${line.lineId}`, line]));
+  const now = new Map([...held, ...lines].map((line) => [lineKey(line), line]));
   return {
     subject: stockSettled.subject,
     body: {
@@ -21,7 +21,7 @@ export function settledFact(
       revision,
       operTime: new Date(operTime).toISOString(),
       lines: wanted.map(({ lineId, productId, depotId, quantity }) => {
-        const line = now.get(`${documentId} ${lineId}`);
+        const line = now.get(lineKey({ kind, documentId, lineId }));
         return {
           lineId,
           productId,
@@ -36,9 +36,9 @@ export function settledFact(
 }
 
 /** Whose cost changed by the document, other than its own lines. */
-export function costFacts({ documentId }: DocumentHead, done: readonly Recosted[]) {
+export function costFacts(head: DocumentHead, done: readonly Recosted[]) {
   return done.flatMap(({ corrected }) => {
-    const others = corrected.filter(({ line }) => line.documentId !== documentId);
+    const others = corrected.filter(({ line }) => documentKey(line) !== documentKey(head));
     const productId = others[0]?.line.productId;
     return portions(others).map((portion) => ({
       subject: costsChanged.subject,

@@ -43,7 +43,7 @@ function buy(
   const ctx = backgroundCtx(owner.tenantId as TenantId, "test", silentLog()); // an owner has a company
   const head = { documentId: newId(), kind: "purchase-in", number, revision: 1, operTime };
   const line = { lineId: newId(), productId: tea.id, barcodeId: tea.barcodeId, depotId, quantity, ownCost };
-  return house.tables(owner, (tx) => settle(tx, ctx, head, [{ ...line, linkLineId: null }]));
+  return house.tables(owner, (tx) => settle(tx, ctx, head, [{ ...line, linkId: null, linkLineId: null }]));
 }
 
 describe("the cost ledger (reference.md §4.4)", () => {
@@ -143,6 +143,12 @@ describe("setting aside by another service", () => {
     expect(refusalOf(refused)).toMatchObject({ status: 409, code: 8000004, refusal: "stock-short" });
     const { data } = refused.body as { data: { values: Record<string, string> } }; // a refusing answer
     expect(data.values).toMatchObject({ depot: "Shop", needed: "4", available: "3", held: "2", holders: "XSCK1" });
+  });
+
+  it("is made by the service that owns the kind, and by no other (GATE-3)", async () => {
+    for (const by of ["purchase", "finance"])
+      expect((await house.call(reserveStock, owner, { body: asked("-1"), by })).status, by).not.toBe(200);
+    expect((await house.call(reserveStock, owner, { body: asked("-1"), by: "sales" })).status).toBe(200);
   });
 
   it.each([

@@ -43,7 +43,7 @@ function state(
   day: number,
   quantity: string,
   ownCost: string | null = null,
-  linkLineId: string | null = null,
+  source: Doc | null = null,
 ) {
   const ctx = backgroundCtx(owner.tenantId as TenantId, "test", silentLog()); // an owner has a company
   const head = { documentId: document.id, kind: document.kind, number: document.number, revision, operTime: DAY(day) };
@@ -55,7 +55,7 @@ function state(
     quantity,
     ownCost,
   };
-  const lines = quantity === "0" ? [] : [{ ...line, linkLineId }];
+  const lines = quantity === "0" ? [] : [{ ...line, linkId: source?.id ?? null, linkLineId: source?.lineId ?? null }];
   return house.tables(owner, (tx) => settle(tx, ctx, head, lines));
 }
 const asking = (document: Doc, revision: number, quantity: string, settledRevision = 0) => ({
@@ -146,7 +146,7 @@ describe("the ledger", () => {
     const sold = doc("sale-out");
     await state(sold, 1, 8, "-5");
     const back = doc("sale-back");
-    await state(back, 1, 3, "2", null, sold.lineId);
+    await state(back, 1, 3, "2", null, sold);
     const told = (await house.facts(owner, "stock")).find(({ documentId }) => documentId === back.id);
     expect(told).toMatchObject({ lines: [{ unitCost: "4.000000" }] });
   });
@@ -212,6 +212,7 @@ describe("the ledger", () => {
             depotId,
             quantity: "1",
             ownCost: "2",
+            linkId: null,
             linkLineId: null,
           })),
         ),
@@ -282,7 +283,7 @@ describe("a reservation", () => {
   it("is let go when its revision never happened", async () => {
     const sold = doc("sale-out");
     await setAside(sold, 1, "-6");
-    await house.tables(owner, (tx) => release(tx, sold.id, 1));
+    await house.tables(owner, (tx) => release(tx, { kind: sold.kind, documentId: sold.id, revision: 1 }));
     expect(await shown()).toEqual(["10 0 4 40"]);
   });
 
@@ -291,7 +292,7 @@ describe("a reservation", () => {
     const ctx = backgroundCtx(owner.tenantId as TenantId, "test", silentLog()); // an owner has a company
     const lineOf = ({ id: productId, barcodeId }: TestProduct) => ({ lineId: newId(), productId, barcodeId, depotId });
     const stocked = { documentId: newId(), kind: "purchase-in", number: "x", revision: 1, operTime: DAY(1) };
-    const line = { ...lineOf(other), quantity: "10", ownCost: "4", linkLineId: null };
+    const line = { ...lineOf(other), quantity: "10", ownCost: "4", linkId: null, linkLineId: null };
     await house.tables(owner, (tx) => settle(tx, ctx, stocked, [line]));
     for (let race = 0; race < 200; race++) {
       const documents = [
@@ -302,7 +303,7 @@ describe("a reservation", () => {
         lines: products.map((each) => ({ ...lineOf(each), quantityBase: "-5" })),
       }));
       await Promise.all(documents.map((each) => house.tables(owner, (tx) => reserve(tx, each))));
-      await Promise.all(documents.map(({ documentId }) => house.tables(owner, (tx) => release(tx, documentId, 1))));
+      await Promise.all(documents.map((each) => house.tables(owner, (tx) => release(tx, each))));
     }
     expect(await shown()).toEqual(["10 0 4 40"]);
   });
@@ -314,7 +315,7 @@ describe("a reservation", () => {
       const outcomes = await Promise.allSettled(two.map((each) => setAside(each, 1, "-1")));
       expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
       const winner = two[outcomes.findIndex(({ status }) => status === "fulfilled")];
-      await house.tables(owner, (tx) => release(tx, winner?.id ?? "", 1));
+      await house.tables(owner, (tx) => release(tx, { kind: "sale-out", documentId: winner?.id ?? "", revision: 1 }));
     }
   });
 });

@@ -8,6 +8,7 @@ import {
   listStock,
   reserveStock,
 } from "@kontor/contracts/warehouse/stock";
+import { refuseOthersKind } from "@kontor/service-kit/document/signer";
 import { router } from "@kontor/service-kit/router";
 import type { WarehouseDb } from "../db.ts";
 import { permittedDepots, refuseDepots } from "../depot/permitted.store.ts";
@@ -20,6 +21,7 @@ export function stockRoutes(db: WarehouseDb, ledger: WarehouseDb) {
   const routes = router("warehouse", db);
 
   routes.plain(reserveStock, async ({ ctx, body }) => {
+    refuseOthersKind(ctx, body.kind);
     await ledger.tenantTx(ctx, (tx) => reserve(tx, body));
     return { reserved: true };
   });

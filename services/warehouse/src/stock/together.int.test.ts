@@ -46,13 +46,15 @@ type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 
 /** The same documents over some products, with ids of their own. */
 function documentsOf(steps: readonly Step[], products: readonly TestProduct[]): Settling[] {
-  const ids = Array.from({ length: 5 }, newId);
-  const lineIds = ids.map(() => Array.from({ length: 3 }, newId));
+  const pairs = Array.from({ length: 3 }, () => ({ id: newId(), lineIds: Array.from({ length: 3 }, newId) }));
+  const ids = Array.from({ length: 5 }, (_, at) => pairs[at >> 1]?.id ?? "");
+  const lineIds = Array.from({ length: 5 }, (_, at) => pairs[at >> 1]?.lineIds ?? []);
   return steps.map(
     ({ document, day, lines }, revision): Settling => ({
       head: {
         documentId: ids[document] ?? "",
-        kind: "other-in",
+        // Of two kinds by turns, two under one id.
+        kind: document % 2 === 0 ? "sale-back" : "sale-out",
         number: `D${document}`,
         revision: revision + 1,
         operTime: `2026-03-0${day}T08:00:00.000Z`,
@@ -65,6 +67,7 @@ function documentsOf(steps: readonly Step[], products: readonly TestProduct[]): 
         // A kind of document moves goods one way.
         quantity: String(document % 2 === 0 ? quantity : -quantity),
         ownCost: cost === null ? null : String(cost),
+        linkId: from === null || from === document ? null : (ids[from] ?? null),
         linkLineId: from === null || from === document ? null : (lineIds[from]?.[0] ?? null),
       })),
       requestId: "test",

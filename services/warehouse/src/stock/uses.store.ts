@@ -35,11 +35,13 @@ export async function usedAmong(tx: WarehouseTx, kind: keyof typeof USED, ids: r
 
 // For the document of opening stock the product stands itself. Taken back to nothing it leaves movements behind that no longer say anything.
 const KEPT = {
-  product: usedBy(`(exists (select from stock_movements m where m.product_id = asked.id and m.document_id <> asked.id)
-    or exists (select from stock_lines l where l.document_id = asked.id and l.quantity <> 0))`),
+  product:
+    usedBy(`(exists (select from stock_movements m where m.product_id = asked.id and not (m.document_id = asked.id and m.kind = 'opening'))
+    or exists (select from stock_lines l where l.document_id = asked.id and l.kind = 'opening' and l.quantity <> 0))`),
   depot:
     usedBy(`exists (select from stock_balances b where b.depot_id = asked.id and (b.quantity <> 0 or b.reserved <> 0
-    or exists (select from stock_movements m where m.product_id = b.product_id and m.depot_id = b.depot_id and m.document_id <> m.product_id)))`),
+    or exists (select from stock_movements m where m.product_id = b.product_id and m.depot_id = b.depot_id
+      and not (m.document_id = m.product_id and m.kind = 'opening'))))`),
 };
 
 /** Those of the ids that may not be deleted: as above, but opening stock counts only while there is any. */

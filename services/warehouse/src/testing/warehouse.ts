@@ -24,7 +24,10 @@ export async function startWarehouse() {
   const [db, ledger] = [openWarehouse(url), openLedger(url)];
   const gateway = fakeGateway();
   const log = silentLog();
-  const app = warehouseApp({ db, ledger, files: imageFiles(folder), gatewayKey: gateway.publicKey, log });
+  const { publicKey: gatewayKey } = gateway;
+  // The same key for all: an issuer is believed where it may call.
+  const peerKeys = { purchase: gatewayKey, sales: gatewayKey };
+  const app = warehouseApp({ db, ledger, files: imageFiles(folder), gatewayKey, peerKeys, log });
 
   const call = <E extends Endpoint>(endpoint: E, as: Actor, options: CallOptions<E> = {}): Promise<Called> =>
     gateway.call(app, endpoint, { ...options, as });

@@ -40,7 +40,7 @@ export function BillView({ kind, look, bill }: Props): ReactNode {
       sums={
         <>
           <Fields of={look.sums} kind={kind} bill={bill} />
-          {bill.hasFinancialFlag && <Slips billId={bill.id} />}
+          {bill.hasFinancialFlag && <Slips billId={bill.id} kind={kind.name} />}
         </>
       }
     >
@@ -72,8 +72,8 @@ const Links = ({ to }: { to: readonly Linked[] }): ReactNode => (
 );
 
 /** The receipts and payments that settle it: finance knows them. */
-function Slips({ billId }: { billId: string }): ReactNode {
-  const { data = [] } = useRead(listSlipsOfBill, { query: { billId } });
+function Slips(of: { billId: string; kind: string }): ReactNode {
+  const { data = [] } = useRead(listSlipsOfBill, { query: of });
   if (data.length === 0) return null;
   return (
     <Fact name="slips">

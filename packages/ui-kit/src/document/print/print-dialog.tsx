@@ -20,7 +20,9 @@ export default function PrintDialog({ kind, look, id, onClose }: Props): ReactNo
   const here = useWords();
   const { data, error } = useRead(kind.endpoints.print, { query: { id } });
   // Finance knows them; while it is away, paper goes without.
-  const slips = useReadWhen(data?.info.hasFinancialFlag ?? false, listSlipsOfBill, { query: { billId: id } });
+  const slips = useReadWhen(data?.info.hasFinancialFlag ?? false, listSlipsOfBill, {
+    query: { billId: id, kind: kind.name },
+  });
   const numbers = slips.data?.map(({ billNo }) => billNo) ?? [];
   return (
     <PaperDialog

@@ -1,0 +1,17 @@
+// What services ask of the ledgers in the name of documents: each of its own kinds only (GATE-3; docs/decisions/0024).
+import { refuse } from "@kontor/contracts/core/error";
+import { documentKinds } from "@kontor/contracts/document/kinds";
+import type { Ctx } from "../ctx.ts";
+import { GATEWAY } from "../tokens.ts";
+
+/** Opening balances are of partners, which the system service keeps. */
+const OPENING = { kind: "opening", service: "system" };
+
+/** The service that owns what is settled under a kind; undefined: nobody knows the kind. */
+export const ownerOf = (kind: string): string | undefined =>
+  kind === OPENING.kind ? OPENING.service : documentKinds.find(({ name }) => name === kind)?.service;
+
+/** @throws Refusal `not-permitted` (403) for a call of a service about another service's kind */
+export function refuseOthersKind({ signer = GATEWAY }: Pick<Ctx, "signer">, kind: string): void {
+  if (signer !== GATEWAY && signer !== ownerOf(kind)) throw refuse("not-permitted", { status: 403 });
+}

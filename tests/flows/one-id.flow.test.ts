@@ -1,0 +1,284 @@
+// Ids are made by callers, so one may stand under several kinds: documents of each service, a slip, an opening balance, with lines of one id too.
+// Whatever order they come in and whatever becomes of each, all stand with their own effect; within one service the second is refused before anything
+// is written (docs/decisions/0024).
+import { newId } from "@kontor/contracts/core/id";
+import type { DocumentKind } from "@kontor/contracts/document/define";
+import { addAccount, listAccounts, updateAccount } from "@kontor/contracts/finance/account";
+import { getBeginNeed, listDebts } from "@kontor/contracts/finance/debt";
+import { addItem } from "@kontor/contracts/finance/in-out-item";
+import { itemIn, itemOut, moneyIn, moneyOut, type SlipKind } from "@kontor/contracts/finance/slip-kinds";
+import { purchaseIn } from "@kontor/contracts/purchase/kinds";
+import { retailBack, retailOut, saleBack, saleOut } from "@kontor/contracts/sales/kinds";
+import { getCurrentInfo, updateSystemConfig } from "@kontor/contracts/system/config";
+import { addPartner, getPartner, updatePartner } from "@kontor/contracts/system/supplier";
+import { otherIn, otherOut } from "@kontor/contracts/warehouse/kinds";
+import { addMaterial, getMaterial, updateMaterial } from "@kontor/contracts/warehouse/material";
+import { findStockByDepotAndBarCode, listStock } from "@kontor/contracts/warehouse/stock";
+import { beforeAll, describe, expect, it, vi } from "vitest";
+import { company, done } from "../support/company.ts";
+import { documentOf, refusedBy, type Shop, shopOf } from "../support/documents.ts";
+import { reconcile } from "../support/reconcile.ts";
+import { answerOf } from "../support/retry.ts";
+import { databaseOf } from "../support/tables.ts";
+
+const PATIENCE = 60;
+const BOUGHT = 100_000;
+const sales = [saleOut, saleBack, retailOut, retailBack];
+const stores = [otherIn, otherOut];
+const slips = [itemIn, itemOut, moneyIn, moneyOut];
+type Kind = DocumentKind | SlipKind;
+
+let shop: Shop;
+/** Partners with so much of an opening balance that slips always find some. */
+const owing = { 客户: "", 供应商: "" };
+const items = new Map<string, string>();
+/** What all documents that stand move and leave to be settled. */
+let [stock, bought] = [BOUGHT, 1];
+let due = 0;
+
+const isSlip = (kind: Kind): kind is SlipKind => "lines" in kind;
+const eventually = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 60_000, interval: 200 });
+const rise = async (of: "客户" | "供应商", amount: string) =>
+  (
+    await done<{ id: string }>(addPartner, {
+      token: shop.token,
+      body: { type: of, supplier: `Owing ${newId()}`, [of === "客户" ? "beginNeedGet" : "beginNeedPay"]: amount },
+    })
+  ).id;
+
+beforeAll(async () => {
+  shop = await shopOf(await company(), [purchaseIn, ...sales, ...stores]);
+  const { token } = shop;
+  const first = documentOf(purchaseIn, shop, String(BOUGHT), { operTime: "2026-10-01T02:00:00.000Z" });
+  await done(purchaseIn.endpoints.addAndAudit, { token, body: first });
+  for (const { type } of [itemIn, itemOut])
+    items.set(type, (await done<{ id: string }>(addItem, { token, body: { name: `Item ${type}`, type } })).id);
+  for (const type of ["客户", "供应商"] as const) owing[type] = await rise(type, "100000");
+  const known = async (organId: string) =>
+    expect(await done<{ isOpen: boolean }>(getBeginNeed, { token, query: { organId } })).toMatchObject({
+      isOpen: true,
+    });
+  await eventually(() => known(owing.客户));
+  await eventually(() => known(owing.供应商));
+});
+
+/** A document of `quantity` pieces at 2, on credit where its kind has debts; or a slip of that amount. All have the id, and their lines another. */
+function bodyOf(kind: Kind, id: string, lineId: string, quantity: number): object {
+  const { accountId } = shop;
+  if (!isSlip(kind)) {
+    const body = documentOf(kind, shop, String(quantity));
+    const lines = body.lines.map((line) => ({ ...line, id: lineId }));
+    const onCredit = { changeAmount: "0", accounts: [{ accountId, amount: "0" }] };
+    return { ...body, ...(kind.settlement === "credit" ? onCredit : {}), id, lines };
+  }
+  const amount = String(quantity);
+  const about =
+    kind.lines.of === "items"
+      ? { organId: null, line: { inOutItemId: items.get(kind.type) } }
+      : { organId: owing[kind.moneySign === 1 ? "客户" : "供应商"], line: {} };
+  const lines = [{ id: lineId, ...about.line, eachAmount: amount }];
+  const head = { id, billTime: "2026-11-02T02:00:00.000Z", organId: about.organId, accountId };
+  return { ...head, totalPrice: amount, changeAmount: amount, lines };
+}
+
+/** Something under an id, with what can be done to it; one deed after the other. */
+class Thing {
+  readonly kind: Kind;
+  private readonly id: string;
+  private readonly lineId: string;
+  private version = 1;
+  constructor(kind: Kind, id: string, lineId: string) {
+    [this.kind, this.id, this.lineId] = [kind, id, lineId];
+  }
+  private get at() {
+    return this.kind.endpoints;
+  }
+  private async write(endpoint: Kind["endpoints"]["add"] | Kind["endpoints"]["audit"], body: object): Promise<void> {
+    const reply = await answerOf(endpoint, shop, { body });
+    if (reply.status !== 200) throw new Error(`${this.kind.name} ${endpoint.path}: ${reply.text}`);
+    const data = reply.json.data as { version?: number; documents?: { version: number }[] };
+    this.version = data.version ?? data.documents?.[0]?.version ?? this.version;
+  }
+  private readonly seen = () => ({ documents: [{ id: this.id, version: this.version }] });
+  /** Added, changed, audited, reversed, changed and audited: as many revisions as there can be. */
+  async walk(): Promise<void> {
+    await this.write(this.at.add, bodyOf(this.kind, this.id, this.lineId, 1));
+    await this.write(this.at.update, { ...bodyOf(this.kind, this.id, this.lineId, 3), version: this.version });
+    await this.write(this.at.audit, this.seen());
+    await this.write(this.at.reverseAudit, this.seen());
+    await this.write(this.at.updateAndAudit, { ...bodyOf(this.kind, this.id, this.lineId, 2), version: this.version });
+  }
+  async auditAgain(): Promise<void> {
+    await this.write(this.at.reverseAudit, this.seen());
+    await this.write(this.at.audit, this.seen());
+  }
+  async remove(): Promise<void> {
+    await this.write(this.at.reverseAudit, this.seen());
+    const reply = await answerOf(this.at.remove, shop, { query: { id: this.id } });
+    if (reply.status !== 200) throw new Error(`${this.kind.name} was not removed: ${reply.text}`);
+  }
+  /** Others of its service that come under the same id are refused. */
+  async refuses(others: readonly Kind[]): Promise<void> {
+    for (const other of others)
+      if (other !== this.kind) {
+        const body = bodyOf(other, this.id, this.lineId, 1);
+        expect(refusedBy(await answerOf(other.endpoints.addAndAudit, shop, { body }))).toContain("already-exists");
+      }
+  }
+}
+
+const siblings = (kind: Kind): readonly Kind[] =>
+  [sales, stores, slips].find((group: readonly Kind[]) => group.includes(kind)) ?? [];
+
+/** All kinds under one id, in this order; while one walks, those before it are audited. `last` is deleted in the end. */
+async function meet(id: string, kinds: readonly Kind[], isDeleted: boolean): Promise<void> {
+  const lineId = newId();
+  const there: Thing[] = [];
+  for (const kind of kinds) {
+    const thing = new Thing(kind, id, lineId);
+    await Promise.all([thing.walk(), ...there.map((each) => each.auditAgain())]);
+    there.push(thing);
+  }
+  await Promise.all(there.map((each) => each.refuses(siblings(each.kind))));
+  const gone = isDeleted ? there.pop() : undefined;
+  await gone?.remove();
+  // Its id stays taken.
+  if (gone) await gone.refuses(siblings(gone.kind));
+  for (const { kind } of there) {
+    if (isSlip(kind)) continue;
+    stock += 2 * kind.stockSign;
+    if (kind.settlement === "credit" && kind.partner.type === "客户") due += 4 * kind.moneySign;
+    if (kind === purchaseIn) bought++;
+  }
+}
+
+/** Each kind of a service with each of the others. */
+const combinations = sales.flatMap((sale, at) =>
+  slips.map((slip, by): Kind[] => [purchaseIn, sale, stores[(at + by) % 2] ?? otherIn, slip]),
+);
+
+async function turn(forceApprovalFlag: boolean): Promise<void> {
+  const settings = await done<Record<string, unknown>>(getCurrentInfo, { token: shop.token });
+  await done(updateSystemConfig, { token: shop.token, body: { ...settings, forceApprovalFlag } });
+}
+/** Two ids at a time. */
+async function meetAll(all: readonly { id: string; kinds: readonly Kind[] }[]): Promise<void> {
+  const chains = [0, 1].map(async (first) => {
+    for (let at = first; at < all.length; at += 2) {
+      const { id, kinds } = all[at] ?? { id: "", kinds: [] };
+      await meet(id, kinds, at % 4 > 1);
+    }
+  });
+  await Promise.all(chains);
+}
+
+async function expectAllStand(): Promise<void> {
+  const { token, depotId, barCode } = shop;
+  await eventually(async () => {
+    const found = await done<{ stock: string }>(findStockByDepotAndBarCode, { token, query: { depotId, barCode } });
+    expect(Number(found.stock)).toBe(stock);
+  });
+  await eventually(async () => {
+    const query = { supplierType: "客户", pageSize: 100 };
+    const { rows } = await done<{ rows: { needDebt: string }[] }>(listDebts, { token, query });
+    expect(rows.reduce((sum, { needDebt }) => sum + Number(needDebt), 0)).toBe(due);
+    const owed = await done<{ total: number }>(listDebts, { token, query: { supplierType: "供应商", pageSize: 1 } });
+    // What was bought first is paid.
+    expect(owed.total).toBe(bought - 1);
+  });
+  expect((await reconcile(PATIENCE)).differences).toEqual([]);
+  const db = await databaseOf("warehouse");
+  const { rows } = await db.query(
+    "select kind from stock_reservations where product_id = $1 and reserved_at > now() - interval '1 hour'",
+    [shop.productId],
+  );
+  await db.end();
+  expect(rows).toEqual([]);
+}
+
+describe("one id under kinds of every service", () => {
+  it("stands under each, and is refused to a second of the same service, without strict audit", async () => {
+    await meetAll(combinations.map((kinds) => ({ id: newId(), kinds })));
+    await expectAllStand();
+  });
+
+  it("the same the other way round, under strict audit, where each audit and reversal is a revision", async () => {
+    await turn(true);
+    await meetAll(combinations.map((kinds) => ({ id: newId(), kinds: kinds.toReversed() })));
+    await expectAllStand();
+    await turn(false);
+  });
+
+  it("an opening balance stands beside documents and slips under its partner's, account's or product's id", async () => {
+    const { token, depotId } = shop;
+    const rows = { 客户: "beginNeedGet", 供应商: "beginNeedPay" } as const;
+    const account = await done<{ id: string }>(addAccount, {
+      token,
+      body: { name: "Till of one id", initialAmount: "400.00" },
+    });
+    const meList = [{ barCode: `c${newId().slice(-10)}`, commodityUnit: "pcs", purchaseDecimal: "2" }];
+    const goods = { name: "Goods of one id", unit: "pcs", meList, stock: [{ depotId, initStock: "5" }] };
+    const product = await done<{ id: string }>(addMaterial, { token, body: goods });
+    const openings = [await rise("客户", "500.00"), await rise("供应商", "500.00"), account.id, product.id];
+    await meetAll(openings.flatMap((id, at) => [{ id, kinds: combinations[at * 5] ?? [] }]));
+    // Told once more, each is its own still.
+    for (const [at, type] of (["客户", "供应商"] as const).entries()) {
+      const id = openings[at] ?? "";
+      const { info } = await done<{ info: Record<string, unknown> }>(getPartner, { token, query: { id, type } });
+      const { supplier, version } = info;
+      await done(updatePartner, {
+        token,
+        body: { id, type, supplier, version, enabled: true, [rows[type]]: "555.55" },
+      });
+      await eventually(async () => {
+        const found = await done<{ needDebt: string }>(getBeginNeed, { token, query: { organId: id } });
+        expect(found.needDebt).toBe("555.55");
+      });
+    }
+    const { rows: accounts } = await done<{ rows: Record<string, unknown>[] }>(listAccounts, { token });
+    const { name, version } = accounts.find(({ id }) => id === account.id) ?? {};
+    const changed = { id: account.id, name, version, enabled: true, initialAmount: "500.00" };
+    await done(updateAccount, { token, body: changed });
+    const { info } = await done<{ info: Record<string, unknown> & { meList: { id: string }[] } }>(getMaterial, {
+      token,
+      query: { id: product.id },
+    });
+    const rowIds = meList.map((row, at) => ({ ...row, id: info.meList[at]?.id }));
+    const more = { ...goods, meList: rowIds, stock: [{ depotId, initStock: "7" }] };
+    await done(updateMaterial, { token, body: { ...more, id: product.id, version: info.version, enabled: true } });
+    const held = await done<{ rows: { quantity: string }[] }>(listStock, { token, query: { productId: product.id } });
+    expect(held.rows.map(({ quantity }) => Number(quantity))).toEqual([7]);
+    const again = await done<{ rows: Record<string, unknown>[] }>(listAccounts, { token });
+    expect(again.rows.find(({ id }) => id === account.id)).toMatchObject({ currentAmount: "500.00" });
+    await expectAllStand();
+  });
+
+  it("what slips settle is of one kind: a sale, a purchase and an opening balance under one id each keep their own rest", async () => {
+    const { token, accountId, partners } = shop;
+    const id = await rise("客户", "90.00");
+    for (const kind of [saleOut, purchaseIn])
+      await done(kind.endpoints.addAndAudit, { token, body: bodyOf(kind, id, newId(), 20) });
+    const settle = async (kind: SlipKind, organId: string, billId: string | null, amount: string) => {
+      const lines = [{ id: newId(), billId, eachAmount: amount }];
+      const head = { id: newId(), billTime: "2026-11-02T02:00:00.000Z", organId, accountId };
+      const body = { ...head, totalPrice: amount, changeAmount: amount, lines };
+      // Finance hears of what is owed a moment later.
+      await eventually(async () => void (await done(kind.endpoints.addAndAudit, { token, body })));
+    };
+    await settle(moneyIn, partners.客户, id, "11");
+    await settle(moneyOut, partners.供应商, id, "22");
+    await settle(moneyIn, id, null, "33");
+    const rest = async (supplierType: "客户" | "供应商") =>
+      (
+        await done<{ rows: { id: string; debt: string }[] }>(listDebts, {
+          token,
+          query: { supplierType, pageSize: 100 },
+        })
+      ).rows
+        .filter((row) => row.id === id)
+        .map(({ debt }) => debt);
+    expect([await rest("客户"), await rest("供应商")]).toEqual([["29.00"], ["18.00"]]);
+    expect(await done(getBeginNeed, { token, query: { organId: id } })).toMatchObject({ eachAmount: "57.00" });
+    expect((await reconcile(PATIENCE)).differences).toEqual([]);
+  });
+});
