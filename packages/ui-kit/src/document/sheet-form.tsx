@@ -13,6 +13,7 @@ import { GridScope } from "./grid/grid-desk.tsx";
 import { toField } from "./marking.ts";
 import { Notices } from "./notices.tsx";
 import type { OpenSheet } from "./open-sheet.ts";
+import { listenForScans, type Scan } from "./scan.ts";
 import { applyDocumentStyle } from "./style.ts";
 
 const WIDTH_PX = 1600;
@@ -25,8 +26,10 @@ interface Props<Head extends object> {
   keys: string;
   /** By which the fields check themselves. */
   schema: z.ZodType;
-  /** Hears what else happens in the dialog; answers the function that ends it. */
-  listen?(root: HTMLElement): () => void;
+  /** Where the cursor stands once the form is open; `lines`: the lines put it there themselves. */
+  beginsAt?: "head" | "lines";
+  /** Given what was scanned anywhere in the form. The function stays the same. */
+  onScan(scan: Scan): void;
   children: ReactNode;
 }
 
@@ -48,7 +51,8 @@ export function SheetForm<Head extends object>({
   title,
   keys,
   schema,
-  listen,
+  beginsAt = "head",
+  onScan,
   children,
 }: Props<Head>): ReactNode {
   const here = useWords();
@@ -60,7 +64,7 @@ export function SheetForm<Head extends object>({
   useEffect(() => {
     const root = body?.closest<HTMLElement>(".ant-modal") ?? body;
     if (!root) return undefined;
-    const endListening = listen?.(root);
+    const endListening = listenForScans(root, onScan);
     const press = (event: KeyboardEvent) => {
       if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "s") {
         event.preventDefault();
@@ -78,10 +82,10 @@ export function SheetForm<Head extends object>({
     // Before the fields themselves: a closed select would open.
     const endKeys = hearKeys(root, press);
     return () => {
-      endListening?.();
+      endListening();
       endKeys();
     };
-  }, [sheet, listen, body]);
+  }, [sheet, onScan, body]);
   return (
     <GridScope desk={sheet}>
       <Words prefix={prefixOf(title)}>
@@ -95,7 +99,9 @@ export function SheetForm<Head extends object>({
               <FormActions sheet={sheet} keys={keys} />
             </footer>
           }
-          onOpened={() => body?.querySelector<HTMLElement>(".kontor-head input:enabled")?.focus()}
+          onOpened={() => {
+            if (beginsAt === "head") body?.querySelector<HTMLElement>(".kontor-head input:enabled")?.focus();
+          }}
           onClose={() => void sheet.close()}
         >
           <div ref={setBody} className="kontor-document-body">

@@ -17,6 +17,7 @@ const CSS = `
 .kontor-document .ant-modal-header { margin-bottom: 8px; }
 .kontor-document .ant-modal-container { padding: 12px 12px; }
 .kontor-document-body .ant-alert { margin-block: 0 8px; }
+.kontor-unscanned.ant-alert { position: sticky; inset-block-start: 0; z-index: 5; }
 .kontor-document-body .ant-form-item { margin: 0; }
 .kontor-document-body .ant-form-item-label > label, .kontor-settle label { font-size: 13px; line-height: 1.1; }
 .kontor-document-body .ant-form-item-label > label::after { margin-inline: 1px 4px !important; }
