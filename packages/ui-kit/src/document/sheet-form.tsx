@@ -46,6 +46,9 @@ function endsHead(target: EventTarget | null, filled: (name: string) => unknown)
   return target.getAttribute("aria-expanded") !== "true" && typeof value === "string";
 }
 
+/** Keys that lead out of a form that waits. */
+const LEAVING = new Set(["Tab", "Escape"]);
+
 export function SheetForm<Head extends object>({
   sheet,
   title,
@@ -64,6 +67,11 @@ export function SheetForm<Head extends object>({
   useEffect(() => {
     const root = body?.closest<HTMLElement>(".ant-modal") ?? body;
     if (!root) return undefined;
+    const endWaiting = hearKeys(root, (event) => {
+      if (!sheet.state.read().busy || LEAVING.has(event.key)) return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+    });
     const endListening = listenForScans(root, onScan);
     const press = (event: KeyboardEvent) => {
       if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "s") {
@@ -82,6 +90,7 @@ export function SheetForm<Head extends object>({
     // Before the fields themselves: a closed select would open.
     const endKeys = hearKeys(root, press);
     return () => {
+      endWaiting();
       endListening();
       endKeys();
     };
@@ -104,7 +113,8 @@ export function SheetForm<Head extends object>({
           }}
           onClose={() => void sheet.close()}
         >
-          <div ref={setBody} className="kontor-document-body">
+          {/* What is on its way is not written into: all of the form waits, and looks so. */}
+          <div ref={setBody} className={`kontor-document-body ${busy ? "kontor-waits" : ""}`} aria-busy={busy}>
             <FormScope schema={schema}>
               <Spin spinning={loading}>
                 <Notices sheet={sheet} toField={(field) => toField(sheet, field)} />
@@ -116,7 +126,7 @@ export function SheetForm<Head extends object>({
                     ? { layout: "vertical" as const }
                     : { layout: "horizontal" as const, labelCol: { flex: "92px" }, labelWrap: true })}
                   className="kontor-document-form"
-                  disabled={loading || busy}
+                  disabled={loading}
                   onValuesChange={(values: Partial<Head>) => sheet.typed(values)}
                 >
                   {children}

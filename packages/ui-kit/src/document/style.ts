@@ -14,6 +14,7 @@ const CSS = `
 .kontor-document-body, .kontor-document-body .ant-spin, .kontor-document-body .ant-spin-container { min-height: 100%; display: flex; flex-direction: column; }
 .kontor-document-body > *, .kontor-document-body .ant-spin > .ant-spin-container { flex: 1 0 auto; }
 .kontor-document-body .ant-alert { flex: none; }
+.kontor-document-body.kontor-waits { opacity: 0.55; pointer-events: none; }
 .kontor-document .ant-modal-header { margin-bottom: 8px; }
 .kontor-document .ant-modal-container { padding: 12px 12px; }
 .kontor-document-body .ant-alert { margin-block: 0 8px; }
