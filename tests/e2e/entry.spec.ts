@@ -7,8 +7,8 @@ import { demo, dialog, front, go, scan, signIn } from "./house.ts";
 import { type Api, api } from "./shop.ts";
 
 const MARK = newId().slice(-6);
-/** A figure that no product of any story has as its barcode. */
-const FIGURE = "987654";
+/** What no product has as its barcode until this story adds one. */
+const FRESH = `7${String(Date.now()).slice(-7)}`;
 
 /** A product with one of the house's own short barcodes; other stories may have taken some. */
 async function houseCode({ ask }: Api, name: string): Promise<string> {
@@ -33,7 +33,7 @@ async function begin(page: Page): Promise<void> {
   await expect(cell(page, "条码", 1)).toBeFocused();
 }
 
-test("house codes of four digits are scanned one after the other; what a person types there, or no product has, is a figure", async ({
+test("house codes of four digits are scanned one after the other; what a person types there is a figure, and what no product has is offered to be added", async ({
   page,
 }) => {
   await signIn(page, demo());
@@ -55,14 +55,24 @@ test("house codes of four digits are scanned one after the other; what a person 
   await scan(page, cup);
   await expect(cell(page, "数量", 2)).toHaveValue("2");
 
-  // At a hand's pace the same digits are a quantity, and so is at any pace what no product has.
+  // At a hand's pace the same digits are a quantity; at a scanner's what no product has is refused, and can be added at once.
   await page.keyboard.type(tea, { delay: 90 });
   await page.keyboard.press("Enter");
   await expect(cell(page, "单价", 2)).toBeFocused();
   await expect(lines(page).nth(2)).toContainText(Number(tea).toLocaleString("en"));
-  await scan(page, FIGURE);
-  await expect(cell(page, "条码", 3)).toBeFocused();
-  await expect(lines(page).nth(2)).toContainText("987,654");
+  await scan(page, FRESH);
+  await expect(cell(page, "单价", 2)).toBeFocused();
+  await expect(cell(page, "单价", 2)).toHaveValue("3.5");
+  const refused = dialog(page)
+    .getByRole("alert")
+    .filter({ hasText: `条码 ${FRESH} 不存在` });
+  await refused.getByRole("button", { name: "新增该商品" }).click();
+  await dialog(page).getByLabel("商品名称").fill(`新${MARK}`);
+  await dialog(page).getByRole("textbox", { name: "单位" }).fill("个");
+  await page.getByRole("dialog").last().getByRole("button", { name: "保存" }).click();
+  await expect(cell(page, "数量", 3)).toBeFocused();
+  await expect(lines(page).nth(3)).toContainText(`新${MARK}`);
+  await expect(refused).toBeHidden();
 
   // Into the barcode cell of its own line: one more, at the price that was agreed.
   await lines(page).nth(2).getByRole("gridcell").nth(1).click();
@@ -70,7 +80,7 @@ test("house codes of four digits are scanned one after the other; what a person 
   await scan(page, cup);
   await expect(cell(page, "数量", 2)).toBeFocused();
   await expect(cell(page, "数量", 2)).toHaveValue(String(Number(tea) + 1));
-  await expect(lines(page).nth(2)).toContainText("987,654");
+  await expect(lines(page).nth(2)).toContainText("3.5");
   await expect(lines(page).nth(1)).toContainText(tea);
 });
 

@@ -5,7 +5,7 @@ import type { Language } from "@kontor/contracts/menu";
 import { updatePlatformConfigByKey } from "@kontor/contracts/system/config";
 import { passwordDigest } from "@kontor/contracts/system/password";
 import { login, updatePwd } from "@kontor/contracts/system/session";
-import { expect, type Locator, type Page } from "@playwright/test";
+import { type CDPSession, expect, type Locator, type Page } from "@playwright/test";
 
 export interface SignIn {
   loginName: string;
@@ -141,19 +141,26 @@ export function complaints(page: Page): string[] {
   return heard;
 }
 
-/** Seconds from key to key of a scanner. */
-const SCANNER_PACE = 0.01;
+/** Milliseconds from key to key of a scanner. */
+const SCANNER_PACE = 10;
 
-/** A scanner types a code and Enter where the focus is, at its own pace however busy the machine is: the device says when each key was pressed. */
-export async function scan(page: Page, code: string): Promise<void> {
-  const device = await page.context().newCDPSession(page);
+/** What sends keys to a page. */
+const devices = new WeakMap<Page, CDPSession>();
+
+/**
+ * A scanner types a code and Enter where the focus is, at its own pace however busy the machine is: the device says when each key was pressed.
+ * @param pace milliseconds from key to key; over 40 it is a person
+ */
+export async function scan(page: Page, code: string, pace = SCANNER_PACE): Promise<void> {
+  const device = devices.get(page) ?? (await page.context().newCDPSession(page));
+  devices.set(page, device);
   const began = Date.now() / 1000;
   const strokes = [...code].map((letter) => ({ key: letter, text: letter }));
   await Promise.all(
     [...strokes, { key: "Enter", text: "\r", windowsVirtualKeyCode: 13 }].flatMap((stroke, at) =>
       (["keyDown", "keyUp"] as const).map((type) => {
         const { text, ...key } = stroke;
-        const timestamp = began + at * SCANNER_PACE;
+        const timestamp = began + (at * pace) / 1000;
         return device.send("Input.dispatchKeyEvent", {
           type,
           ...key,
@@ -163,5 +170,4 @@ export async function scan(page: Page, code: string): Promise<void> {
       }),
     ),
   );
-  await device.detach();
 }

@@ -162,7 +162,7 @@ function openSlip(
       kind.lines.of === "items" ? call(pickItems, { query: { type: kind.lines.type === "收入" ? "in" : "out" } }) : [],
       source === undefined ? undefined : call(kind.endpoints.info, { query: { id: source } }).then(({ info }) => info),
     ]);
-    return (billNo: string) => {
+    return () => {
       const named = (rows: readonly { id: string; name: string }[]) =>
         rows.map((row): Named => ({ value: row.id, label: row.name }));
       desk.choices.write({ accounts: named(accountList), officers: named(personList), items: named(items) });
@@ -172,11 +172,11 @@ function openSlip(
         desk.fill(loaded.base.head, loaded.base.lines);
       } else if (detail) {
         const copy = copied(detail, kind, new Date(), newId);
-        desk.fill({ ...copy.head, billNo }, copy.lines);
+        desk.fill(copy.head, copy.lines);
       } else {
         const usual = accountList.find((account) => account.isDefault) ?? accountList[0];
         const account = usual ? { accountId: usual.id, accountName: usual.name } : {};
-        loaded.base = { head: { ...blankHead(new Date()), billNo, ...account }, lines: [] };
+        loaded.base = { head: { ...blankHead(new Date()), ...account }, lines: [] };
         desk.fill(loaded.base.head, []);
       }
     };
@@ -202,7 +202,6 @@ function openSlip(
         desk.fill(head, lines);
         desk.patch({ changes });
       },
-      number: () => desk.head().billNo,
       onClose,
     }),
   );

@@ -4,6 +4,7 @@ import type { SlipKind } from "@kontor/contracts/finance/slip-kinds";
 import { useStore } from "@kontor/ui-kit/core/store";
 import { Attachments } from "@kontor/ui-kit/document/head/attachments";
 import { BillRemark, HeaderFields, NumberDrawn } from "@kontor/ui-kit/document/head/header-fields";
+import { refuseScan } from "@kontor/ui-kit/document/refuse-scan";
 import { SheetForm } from "@kontor/ui-kit/document/sheet-form";
 import { InstantField, SelectField } from "@kontor/ui-kit/fields/choice";
 import { NumberField } from "@kontor/ui-kit/fields/number";
@@ -34,6 +35,7 @@ export function SlipForm({ kind, title, ...asked }: Props): ReactNode {
         title={title}
         keys={kind.lines.of === "items" ? "slip.itemKeys" : "slip.debtKeys"}
         schema={slip.isNew ? slipAdd : slipUpdate}
+        onScan={refuseScan}
       >
         <HeaderFields>
           <PartnerPicker

@@ -71,13 +71,6 @@ export function sheetEndpoints<
         ),
       }),
     }),
-    buildNumber: defineEndpoint({
-      ...edit,
-      method: "POST",
-      path: at("buildNumber"),
-      summary: `Draws the next number for a new ${name}`,
-      response: z.object({ number: z.string() }),
-    }),
     add: defineEndpoint({
       ...write,
       method: "POST",

@@ -14,7 +14,6 @@ import type { Kind } from "./kind.ts";
 import { moved } from "./lifecycle.rules.ts";
 import { importedLines, lineTemplate } from "./line-sheet.ts";
 import { forgetCounts, listDocuments } from "./list.query.ts";
-import { drawNumbers } from "./numbers.store.ts";
 import { openLines } from "./open-lines.query.ts";
 import { lineStarts } from "./product.query.ts";
 import { reachConditions } from "./reach.ts";
@@ -45,10 +44,6 @@ export function mountKind<Client extends object>(routes: Router<Client>, desk: D
   });
   routes.read(at.lineStarts, ({ tx, ctx, query }) => lineStarts(tx, ctx, contract, query));
   routes.read(at.openLines, ({ tx, ctx, query }) => openLines(tx, ctx, contract, query));
-  routes.write(at.buildNumber, async ({ tx }) => {
-    const [number = ""] = await drawNumbers(tx, contract.prefix, 1);
-    return { number };
-  });
 
   const save = (endpoint: typeof at.add | typeof at.update, isAudited: boolean): void =>
     routes.plain(endpoint, async (call) => {

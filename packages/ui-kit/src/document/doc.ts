@@ -15,6 +15,8 @@ export interface DocState extends SheetState {
   draft: Draft | undefined;
   /** The warehouses that the user may use. */
   depots: readonly DepotOption[];
+  /** The last scan that came to nothing: its barcode, why, and whether no product has it. */
+  unscanned: { code: string; text: string; isUnknown: boolean } | undefined;
 }
 
 export interface Doc extends OpenSheet<Head, FormLine> {
@@ -35,9 +37,11 @@ export interface Doc extends OpenSheet<Head, FormLine> {
   take(id: string, code: string): Promise<boolean>;
   /**
    * One more of a scanned product: in its line, in the line of the cell that was scanned into, or in a new one.
-   * Answers the cell to go on in. An unknown barcode is told, unless it was a figure.
+   * Answers the cell to go on in. A barcode that cannot be sold is told, by sound too, and changes nothing.
    */
   scan(scan: Scan): Promise<Pick<Cell, "id" | "column"> | undefined>;
+  /** Scans a product that was added just now, once documents have heard of it. */
+  scanAdded(code: string): Promise<void>;
   /** Adds lines of these barcodes, with what else was given of each. */
   addRows(rows: readonly PastedRow[], put: (line: FormLine, row: PastedRow) => FormLine): Promise<void>;
   /** Adds lines that are complete already. */

@@ -1,14 +1,16 @@
 // The frame of a document's form: what every document has above and below its lines, and scans.
 import { documentAdd, documentUpdate } from "@kontor/contracts/document/document";
-import { type ReactNode, useCallback } from "react";
+import { type ReactNode, useCallback, useEffect } from "react";
 import { InstantField } from "../fields/choice.tsx";
 import { PartnerPicker } from "../fields/partner-pickers.tsx";
 import type { Doc } from "./doc.ts";
 import { DocumentScope, useDoc } from "./document-scope.tsx";
 import { Attachments } from "./head/attachments.tsx";
 import { BillRemark, HeaderFields, NumberDrawn } from "./head/header-fields.tsx";
-import { listenForScans } from "./scan.ts";
+import type { Scan } from "./scan.ts";
 import { SheetForm } from "./sheet-form.tsx";
+import { UnscannedNotice } from "./unscanned-notice.tsx";
+import { useDocState } from "./use-document.ts";
 
 interface Props {
   doc: Doc;
@@ -19,13 +21,16 @@ interface Props {
 }
 
 export function DocumentForm({ doc, title, children }: Props): ReactNode {
-  const listen = useCallback(
-    (root: HTMLElement) =>
-      listenForScans(root, (scan) => {
-        void doc.scan(scan).then((cell) => cell && doc.cursor.go(cell.id, cell.column));
-      }),
+  const { loading } = useDocState(doc);
+  const scan = useCallback(
+    (scanned: Scan) => void doc.scan(scanned).then((cell) => cell && doc.cursor.go(cell.id, cell.column)),
     [doc],
   );
+  const isTill = doc.kind.settlement === "cash";
+  useEffect(() => {
+    // What is drawn from another document brings its own lines.
+    if (isTill && !loading && doc.drawFrom === undefined) doc.toLines();
+  }, [doc, isTill, loading]);
   return (
     <DocumentScope doc={doc}>
       <SheetForm
@@ -33,8 +38,10 @@ export function DocumentForm({ doc, title, children }: Props): ReactNode {
         title={title}
         keys="document.keys"
         schema={doc.isNew ? documentAdd : documentUpdate}
-        listen={listen}
+        beginsAt={isTill ? "lines" : "head"}
+        onScan={scan}
       >
+        <UnscannedNotice />
         {children}
         <BillFoot />
       </SheetForm>

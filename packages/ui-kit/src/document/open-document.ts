@@ -1,18 +1,21 @@
 // A document while its form is open: lines, head, totals that follow, scans. What leaves it (saving, drafts) is beside.
 import { newId } from "@kontor/contracts/core/id";
 import type { DocumentKind } from "@kontor/contracts/document/define";
+import { figure } from "@kontor/contracts/document/totals";
+import { barCode } from "@kontor/contracts/warehouse/material";
 import type { FormInstance } from "antd";
 import { createStore } from "../core/store.ts";
 import { issueText } from "../feedback/refusal-text.ts";
 import { say } from "../feedback/speak.ts";
 import { tell } from "../feedback/tell.ts";
+import { chime } from "./chime.ts";
 import { createCursor } from "./cursor.ts";
 import type { Doc, DocState } from "./doc.ts";
 import { drawnStarts } from "./draw.ts";
 import { createLineStore } from "./line-store.ts";
 import { fillStock, startsOf } from "./product-lookup.ts";
 import type { Head } from "./rules/head.rules.ts";
-import { blankLine, type FormLine, figuresOf, isBlank, started } from "./rules/line.rules.ts";
+import { blankLine, coded, type FormLine, figuresOf, isBlank, started } from "./rules/line.rules.ts";
 import {
   discounted,
   following,
@@ -22,10 +25,21 @@ import {
   type Totals,
   totalsOf,
 } from "./rules/settle.rules.ts";
-import { openScans } from "./scans.ts";
+import { type Found, openScans } from "./scans.ts";
 
 const NO_TOTALS = { ...totalsOf([], NO_MONEY), hidden: false };
-const NOTHING_YET: DocState = { loading: true, busy: false, changes: [], problems: [], draft: undefined, depots: [] };
+const NOTHING_YET: DocState = {
+  loading: true,
+  busy: false,
+  changes: [],
+  problems: [],
+  draft: undefined,
+  depots: [],
+  unscanned: undefined,
+};
+/** A product reaches the service of the document by a fact, a moment after it was added. */
+const [ASKED_EVERY_MS, ASKED_MAX] = [250, 20];
+const BARCODE_UNKNOWN = "document-barcode-unknown";
 const SETTLE_AFTER_MS = 80;
 /** Figures of the head that follow the lines until a person types them. */
 const HELD = ["changeAmount", "getAmount"] as const;
@@ -70,6 +84,10 @@ export function openDesk(kind: DocumentKind, form: FormInstance<Head>, id: strin
     show(now, next);
     totals.write({ ...totalsOf(figures, next), hidden: hidden || lines.all().some((line) => line.hidden) });
   };
+  const follows = (name: (typeof HELD)[number]) => {
+    const now = moneyOf(head());
+    return figure(following[kind.settlement](written(), now, byHand)[name]).equals(figure(now[name]));
+  };
   // After the paint, and once for several keys: the sums of five hundred lines do not hold up the one that is pressed.
   const settleSoon = () => {
     if (due) return;
@@ -109,34 +127,53 @@ export function openDesk(kind: DocumentKind, form: FormInstance<Head>, id: strin
     say.warn(text);
   };
 
-  const take: Doc["take"] = async (id, code) => {
+  const look = async (code: string): Promise<Found> => {
     try {
-      const start = (await find([code])).get(code);
-      if (!start) {
-        lines.change(id, (line) => ({ ...line, typed: { ...line.typed, barCode: code } }));
-        unusable(id, "document-barcode-unknown", { barCode: code, name: code });
-        return false;
-      }
-      if (start.refusal) {
-        unusable(id, start.refusal, { barCode: code, name: start.name });
-        return false;
-      }
-      lines.change(id, (line) => started(line, start));
-      showStock();
-      return true;
-    } catch (error) {
-      tell(error);
-      return false;
-    }
-  };
-
-  const knows = async (code: string) => {
-    try {
-      return (await find([code])).has(code);
+      const start = barCode.safeParse(code).success ? (await find([code])).get(code) : undefined;
+      if (!start) return { refusal: BARCODE_UNKNOWN, name: code };
+      return start.refusal ? { refusal: start.refusal, name: start.name } : { start };
     } catch (error) {
       tell(error);
       return undefined;
     }
+  };
+
+  const take: Doc["take"] = async (id, code) => {
+    const found = await look(code);
+    if (!found) return false;
+    if ("refusal" in found) {
+      if (found.refusal === BARCODE_UNKNOWN) lines.change(id, (line) => coded(line, code));
+      unusable(id, found.refusal, { barCode: code, name: found.name });
+      return false;
+    }
+    lines.change(id, (line) => started(line, found.start));
+    showStock();
+    return true;
+  };
+
+  const ready = () =>
+    new Promise<void>((resolve) => {
+      if (!state.read().loading) return resolve();
+      const off = state.subscribe(() => {
+        if (state.read().loading) return;
+        off();
+        resolve();
+      });
+    });
+  const scans = openScans({ lines, ready, blank: () => blankLine(newId(), nextDepot()), find: look });
+  const scan: Doc["scan"] = async (scanned) => {
+    const done = await scans(scanned);
+    if (done.outcome === "failed") return undefined;
+    chime(done.outcome);
+    if (done.outcome === "refused") {
+      const { code, refusal, name } = done;
+      const text = issueText({ id: refusal, values: { barCode: code, name } });
+      patch({ unscanned: { code, text, isUnknown: refusal === BARCODE_UNKNOWN } });
+      return undefined;
+    }
+    patch({ unscanned: undefined });
+    if (done.outcome === "added") showStock();
+    return done.cell;
   };
 
   return {
@@ -180,9 +217,9 @@ export function openDesk(kind: DocumentKind, form: FormInstance<Head>, id: strin
       }
       for (const name of HELD) {
         if (!(name in values)) continue;
-        // An emptied field follows the lines again.
-        if (`${values[name] ?? ""}`.trim() === "") byHand.delete(name);
-        else byHand.add(name);
+        byHand.delete(name);
+        // An emptied field follows the lines again, and so does one that holds what it would anyway.
+        if (`${values[name] ?? ""}`.trim() !== "" && !follows(name)) byHand.add(name);
       }
       settle();
     },
@@ -192,7 +229,16 @@ export function openDesk(kind: DocumentKind, form: FormInstance<Head>, id: strin
       if (waiting) cursor.go(waiting.id, "barCode");
       else addLine("barCode");
     },
-    scan: openScans({ lines, blank: () => blankLine(newId(), nextDepot()), take, knows }),
+    scan,
+    async scanAdded(code) {
+      for (let asked = 1; asked < ASKED_MAX; asked++) {
+        const found = await look(code);
+        if (!found || "start" in found) break;
+        await new Promise((resolve) => setTimeout(resolve, ASKED_EVERY_MS));
+      }
+      const cell = await scan({ code });
+      if (cell) cursor.go(cell.id, cell.column);
+    },
     async addRows(rows, put) {
       try {
         const starts = await find(rows.flatMap(({ barCode }) => (barCode ? [barCode] : [])));

@@ -2,7 +2,7 @@ import { newId } from "@kontor/contracts/core/id";
 import type { LineStart } from "@kontor/contracts/document/document";
 import { describe, expect, it } from "vitest";
 import { createLineStore } from "./line-store.ts";
-import { blankLine, type FormLine, figured, started } from "./rules/line.rules.ts";
+import { blankLine, coded, figured, started } from "./rules/line.rules.ts";
 import { openScans } from "./scans.ts";
 
 const product = (barCode: string): LineStart => ({
@@ -30,78 +30,87 @@ const product = (barCode: string): LineStart => ({
 /** A form over these products, with one line for each of `codes` that is sold cheaper than usual. */
 function form({ products, codes = [] }: { products: readonly string[]; codes?: readonly string[] }) {
   const lines = createLineStore();
-  const went: string[] = [];
   const written = codes.map((code) => figured(started(blankLine(newId()), product(code)), "unitPrice", "3"));
   lines.add(written);
+  let loaded: () => void = () => undefined;
+  let ready = Promise.resolve();
   const scan = openScans({
     lines,
+    ready: () => ready,
     blank: () => blankLine(newId()),
-    knows: async (code) => products.includes(code),
-    async take(id, code) {
-      if (products.includes(code)) lines.change(id, (line) => started(line, product(code)));
-      return products.includes(code);
-    },
+    find: async (code) =>
+      products.includes(code) ? { start: product(code) } : { refusal: "document-barcode-unknown", name: code },
   });
-  const figure = (id: string, column = "operNumber") => ({ id, column, goOn: () => void went.push(column) });
-  /** As the listener does: the cell holds what was typed, and is put back once the scan is told of. */
-  const scanIntoFigure = (id: string, code: string, column: "operNumber" | "unitPrice" = "operNumber") => {
-    const before = lines.line(id);
-    lines.change(id, (line) => figured(line, column, code));
-    const told = scan({ code, figure: figure(id, column) });
-    lines.change(id, (line) => (before ? figured(line, column, before[column]) : line));
-    return told;
+  /** Until `load` is called the form is not there. */
+  const opening = () => {
+    ready = new Promise((resolve) => {
+      loaded = resolve;
+    });
+  };
+  const load = () => {
+    lines.replace([blankLine(newId())]);
+    loaded();
   };
   const shown = () => lines.all().map(({ barCode, operNumber, unitPrice }) => [barCode, operNumber, Number(unitPrice)]);
-  return { lines, ids: written.map(({ id }) => id), scan, scanIntoFigure, shown, went };
+  return { lines, ids: written.map(({ id }) => id), scan, shown, opening, load };
 }
 
 const PRODUCTS = ["1003", "1004", "6901234567892"];
-const quantityOf = (id: string) => ({ id, column: "operNumber" });
+const cell = (id: string, column = "operNumber") => ({ id, column });
 
 describe("a scan", () => {
   it("in the barcode cell of the line that has it already adds one, and its price stays", async () => {
-    const { lines, ids, scan, shown } = form({ products: PRODUCTS, codes: ["6901234567892"] });
+    const { ids, scan, shown } = form({ products: PRODUCTS, codes: ["6901234567892"] });
     const [line = ""] = ids;
-    lines.change(line, (now: FormLine) => ({ ...now, typed: { barCode: "6901234567892" } }));
-    expect(await scan({ code: "6901234567892", line })).toEqual(quantityOf(line));
+    expect(await scan({ code: "6901234567892", line })).toEqual({ outcome: "counted", cell: cell(line) });
     expect(shown()).toEqual([["6901234567892", "2", 3]]);
-    expect(lines.line(line)?.typed).toEqual({});
   });
 
   it("of another line's product in a barcode cell adds one there, and the cell stays as it was", async () => {
     const { ids, scan, shown } = form({ products: PRODUCTS, codes: ["1003", "1004"] });
     const [, line = ""] = ids;
-    expect(await scan({ code: "1003", line })).toEqual({ id: line, column: "barCode" });
+    expect(await scan({ code: "1003", line })).toEqual({ outcome: "counted", cell: cell(line, "barCode") });
     expect(shown()).toEqual([
       ["1003", "2", 3],
       ["1004", "1", 3],
     ]);
   });
 
-  it("of a short barcode in the cell of a figure is the product, new or known, and the figure stays as it was", async () => {
-    const { lines, ids, scanIntoFigure, shown, went } = form({ products: PRODUCTS, codes: ["1003"] });
-    const [line = ""] = ids;
-    const told = [
-      scanIntoFigure(line, "1004"),
-      scanIntoFigure(line, "1003"),
-      scanIntoFigure(line, "1004", "unitPrice"),
-    ];
-    const cells = await Promise.all(told);
+  it("anywhere else is a line more, or one more in the line that is there; several are worked off in their order", async () => {
+    const { lines, ids, scan, shown } = form({ products: PRODUCTS, codes: ["1003"] });
+    const done = await Promise.all(["1004", "1003", "1004"].map((code) => scan({ code })));
     const [, added = ""] = lines.order();
-    expect(cells).toEqual([quantityOf(added), quantityOf(line), quantityOf(added)]);
+    expect(done).toEqual([
+      { outcome: "added", cell: cell(added) },
+      { outcome: "counted", cell: cell(ids[0] ?? "") },
+      { outcome: "counted", cell: cell(added) },
+    ]);
     expect(shown()).toEqual([
       ["1003", "2", 3],
       ["1004", "2", 5],
     ]);
-    expect(went).toEqual([]);
   });
 
-  it("that no product has is the figure, and Enter goes on", async () => {
-    const { ids, scanIntoFigure, shown, went } = form({ products: PRODUCTS, codes: ["1003"] });
-    const [line = ""] = ids;
-    expect(await scanIntoFigure(line, "1200")).toBeUndefined();
-    expect(await scanIntoFigure(line, "2500", "unitPrice")).toBeUndefined();
-    expect(shown()).toEqual([["1003", "1200", 2500]]);
-    expect(went).toEqual(["operNumber", "unitPrice"]);
+  it("that no product has changes nothing, in a barcode cell either", async () => {
+    const { lines, ids, scan } = form({ products: PRODUCTS, codes: ["1003"] });
+    const before = structuredClone(lines.all());
+    const refused = { outcome: "refused", code: "1200", refusal: "document-barcode-unknown", name: "1200" };
+    expect(await scan({ code: "1200" })).toEqual(refused);
+    expect(await scan({ code: "1200", line: ids[0] })).toEqual(refused);
+    expect(lines.all()).toEqual(before);
+  });
+
+  it("while the form is opening waits for it, and its product stands in the first line", async () => {
+    const { scan, shown, opening, load } = form({ products: PRODUCTS });
+    opening();
+    const done = scan({ code: "1003" });
+    load();
+    expect((await done).outcome).toBe("added");
+    expect(shown()).toEqual([["1003", "1", 5]]);
+  });
+
+  it("put back into a barcode cell leaves nothing typed there", () => {
+    const line = started(blankLine(newId()), product("1003"));
+    expect(coded(coded(line, "9999"), "1003")).toEqual(line);
   });
 });

@@ -1,60 +1,59 @@
 // What scans do to the lines, worked off one after the other, however fast they come.
-import type { LineEdit } from "@kontor/contracts/document/totals";
-import type { Doc } from "./doc.ts";
+import type { Cell } from "./cursor.ts";
 import type { LineStore } from "./line-store.ts";
-import { blankLine, type FormLine, figured, isBlank, oneMore } from "./rules/line.rules.ts";
-import type { FigureCell, Scan } from "./scan.ts";
+import { type FormLine, isBlank, oneMore, type Start, started } from "./rules/line.rules.ts";
+import type { Scan } from "./scan.ts";
 
-const FIGURES: readonly LineEdit[] = ["operNumber", "unitPrice", "allPrice", "taxRate", "taxLastMoney"];
+/** What a barcode stands for: what a line starts with, or why no line can; undefined where asking failed, which is told. */
+export type Found = { start: Start } | { refusal: string; name: string } | undefined;
+
+/** What became of a scan: a line more, one more in its line, or nothing and why. */
+export type Scanned =
+  | { outcome: "added" | "counted"; cell: Pick<Cell, "id" | "column"> }
+  | { outcome: "refused"; code: string; refusal: string; name: string }
+  | { outcome: "failed" };
 
 interface Scanning {
   lines: LineStore;
+  /** Resolves once the form has loaded: until then its lines are replaced. */
+  ready(): Promise<void>;
   /** A line to write into. */
   blank(): FormLine;
-  take: Doc["take"];
-  /** Whether a product has this barcode; undefined where asking failed, which is told. */
-  knows(code: string): Promise<boolean | undefined>;
+  find(code: string): Promise<Found>;
 }
 
-export function openScans({ lines, blank, take, knows }: Scanning): Doc["scan"] {
-  const find = (code: string) => lines.all().find((line) => line.barCode === code && line.materialId !== null);
+export function openScans({ lines, ready, blank, find }: Scanning): (scan: Scan) => Promise<Scanned> {
+  const lineOf = (code: string) => lines.all().find((line) => line.barCode === code && line.materialId !== null);
 
-  const addProduct: Doc["scan"] = async ({ code, line }) => {
-    const own = line === undefined ? undefined : lines.line(line);
-    const isOwn = own?.barCode === code && own.materialId !== null;
-    const known = isOwn ? own : find(code);
+  const counted = (known: FormLine, own: FormLine | undefined): Scanned => {
+    lines.change(known.id, oneMore);
     // The next scan shall not be one into a cell that bears a product already.
-    const back = own && !isOwn ? { id: own.id, column: "barCode" } : undefined;
-    if (known) {
-      if (own) lines.change(own.id, ({ typed: { barCode: _scanned, ...typed }, ...rest }) => ({ ...rest, typed }));
-      lines.change(known.id, oneMore);
-      return back ?? { id: known.id, column: "operNumber" };
-    }
+    const isOther = own !== undefined && own.id !== known.id;
+    return {
+      outcome: "counted",
+      cell: isOther ? { id: own.id, column: "barCode" } : { id: known.id, column: "operNumber" },
+    };
+  };
+
+  const worked = async ({ code, line }: Scan): Promise<Scanned> => {
+    await ready();
+    const own = line === undefined ? undefined : lines.line(line);
+    const known = own?.barCode === code && own.materialId !== null ? own : lineOf(code);
+    if (known) return counted(known, own);
+    const found = await find(code);
+    if (!found) return { outcome: "failed" };
+    if ("refusal" in found) return { outcome: "refused", code, ...found };
     const open = own ?? lines.all().findLast(isBlank);
     const target = open ?? blank();
     if (!open) lines.add([target]);
-    if (await take(target.id, code)) return { id: target.id, column: "operNumber" };
-    if (!open) lines.remove([target.id]);
-    else if (!own) lines.change(target.id, (now) => blankLine(now.id, now));
-    return back;
+    lines.change(target.id, (now) => started(now, found.start));
+    return { outcome: "added", cell: { id: target.id, column: "operNumber" } };
   };
 
-  /** The product, where one has the barcode; else the figure, as the line held it when Enter was pressed. */
-  const addOrFigure = async (scan: Scan, cell: FigureCell, written: FormLine | undefined) => {
-    const isProduct = find(scan.code) !== undefined || (await knows(scan.code));
-    if (isProduct) return addProduct(scan);
-    const column = FIGURES.find((name) => name === cell.column);
-    if (isProduct === undefined || !column || !written) return undefined;
-    lines.change(cell.id, (now) => figured(now, column, written.typed[column] ?? written[column]));
-    cell.goOn();
-    return undefined;
-  };
-
-  let queue: ReturnType<Doc["scan"]> = Promise.resolve(undefined);
+  let queue: Promise<unknown> = Promise.resolve();
   return (scan) => {
-    const { figure } = scan;
-    const written = figure && lines.line(figure.id);
-    queue = queue.then(() => (figure ? addOrFigure(scan, figure, written) : addProduct(scan)));
-    return queue;
+    const next = queue.then(() => worked(scan));
+    queue = next;
+    return next;
   };
 }

@@ -13,6 +13,7 @@ import { GridScope } from "./grid/grid-desk.tsx";
 import { toField } from "./marking.ts";
 import { Notices } from "./notices.tsx";
 import type { OpenSheet } from "./open-sheet.ts";
+import { listenForScans, type Scan } from "./scan.ts";
 import { applyDocumentStyle } from "./style.ts";
 
 const WIDTH_PX = 1600;
@@ -25,8 +26,10 @@ interface Props<Head extends object> {
   keys: string;
   /** By which the fields check themselves. */
   schema: z.ZodType;
-  /** Hears what else happens in the dialog; answers the function that ends it. */
-  listen?(root: HTMLElement): () => void;
+  /** Where the cursor stands once the form is open; `lines`: the lines put it there themselves. */
+  beginsAt?: "head" | "lines";
+  /** Given what was scanned anywhere in the form. The function stays the same. */
+  onScan(scan: Scan): void;
   children: ReactNode;
 }
 
@@ -43,12 +46,16 @@ function endsHead(target: EventTarget | null, filled: (name: string) => unknown)
   return target.getAttribute("aria-expanded") !== "true" && typeof value === "string";
 }
 
+/** Keys that lead out of a form that waits. */
+const LEAVING = new Set(["Tab", "Escape"]);
+
 export function SheetForm<Head extends object>({
   sheet,
   title,
   keys,
   schema,
-  listen,
+  beginsAt = "head",
+  onScan,
   children,
 }: Props<Head>): ReactNode {
   const here = useWords();
@@ -60,7 +67,12 @@ export function SheetForm<Head extends object>({
   useEffect(() => {
     const root = body?.closest<HTMLElement>(".ant-modal") ?? body;
     if (!root) return undefined;
-    const endListening = listen?.(root);
+    const endWaiting = hearKeys(root, (event) => {
+      if (!sheet.state.read().busy || LEAVING.has(event.key)) return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+    });
+    const endListening = listenForScans(root, onScan);
     const press = (event: KeyboardEvent) => {
       if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "s") {
         event.preventDefault();
@@ -78,10 +90,11 @@ export function SheetForm<Head extends object>({
     // Before the fields themselves: a closed select would open.
     const endKeys = hearKeys(root, press);
     return () => {
-      endListening?.();
+      endWaiting();
+      endListening();
       endKeys();
     };
-  }, [sheet, listen, body]);
+  }, [sheet, onScan, body]);
   return (
     <GridScope desk={sheet}>
       <Words prefix={prefixOf(title)}>
@@ -95,10 +108,13 @@ export function SheetForm<Head extends object>({
               <FormActions sheet={sheet} keys={keys} />
             </footer>
           }
-          onOpened={() => body?.querySelector<HTMLElement>(".kontor-head input:enabled")?.focus()}
+          onOpened={() => {
+            if (beginsAt === "head") body?.querySelector<HTMLElement>(".kontor-head input:enabled")?.focus();
+          }}
           onClose={() => void sheet.close()}
         >
-          <div ref={setBody} className="kontor-document-body">
+          {/* What is on its way is not written into: all of the form waits, and looks so. */}
+          <div ref={setBody} className={`kontor-document-body ${busy ? "kontor-waits" : ""}`} aria-busy={busy}>
             <FormScope schema={schema}>
               <Spin spinning={loading}>
                 <Notices sheet={sheet} toField={(field) => toField(sheet, field)} />
@@ -110,7 +126,7 @@ export function SheetForm<Head extends object>({
                     ? { layout: "vertical" as const }
                     : { layout: "horizontal" as const, labelCol: { flex: "92px" }, labelWrap: true })}
                   className="kontor-document-form"
-                  disabled={loading || busy}
+                  disabled={loading}
                   onValuesChange={(values: Partial<Head>) => sheet.typed(values)}
                 >
                   {children}

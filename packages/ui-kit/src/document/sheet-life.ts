@@ -8,7 +8,6 @@ import { type Intent, intentOf } from "../request/intent.ts";
 import { session } from "../session/session.ts";
 import { dropDrafts, keepDraft, listDrafts, readDraft } from "./drafts.ts";
 import type { GridLine, LineStore } from "./line-store.ts";
-import { drawNumber, keepNumber, type Numbered } from "./numbers.ts";
 import type { SheetState } from "./open-sheet.ts";
 import { type DraftEntry, draftKey, offered } from "./rules/draft.rules.ts";
 
@@ -28,7 +27,7 @@ export interface LoadedOf<Sheet> {
 }
 
 interface Living<Sheet, Head extends object> {
-  kind: Numbered;
+  kind: { name: string };
   desk: {
     id: string;
     isNew: boolean;
@@ -43,8 +42,8 @@ interface Living<Sheet, Head extends object> {
   draft: z.ZodType<DraftOf<Sheet>>;
   /** Begun with another's content, and so on purpose: nothing older is offered. */
   begun: boolean;
-  /** Loads what is needed; answers the function that fills the form, given the number that was drawn. */
-  load(): Promise<(number: string) => void>;
+  /** Loads what is needed; answers the function that fills the form. */
+  load(): Promise<() => void>;
   ours(): Sheet;
   isChanged(base: Sheet, ours: Sheet): boolean;
   /** What is stored of it; undefined: nothing. Throws CallError. */
@@ -52,8 +51,6 @@ interface Living<Sheet, Head extends object> {
   save(audit: boolean, intent: Intent): Promise<boolean>;
   /** Goes on where the draft ended. */
   adopt(draft: DraftOf<Sheet>): void;
-  /** The number that stands in the head. */
-  number(): string;
   onClose(): void;
 }
 
@@ -62,12 +59,11 @@ export function liveSheet<Sheet, Head extends object>(living: Living<Sheet, Head
   const user = session.read()?.userId ?? "";
   /** Whether anything was written since it was loaded. */
   const touched = () => living.isChanged(loaded.base, living.ours());
-  let [stopped, saved, drawn] = [false, false, ""];
+  let [stopped, saved] = [false, false];
   const load = async () => {
-    const [number, fill] = await Promise.all([desk.isNew ? drawNumber(kind) : "", living.load()]);
-    drawn = number;
-    if (stopped) return saved ? undefined : keepNumber(kind, drawn);
-    fill(number);
+    const fill = await living.load();
+    if (stopped) return;
+    fill();
     const asked = { user, noun: kind.name, documentId: desk.isNew ? undefined : desk.id };
     const entry = living.begun ? undefined : offered(await listDrafts(user), asked);
     const draft = entry && (await readDraft(entry.key, living.draft));
@@ -94,11 +90,8 @@ export function liveSheet<Sheet, Head extends object>(living: Living<Sheet, Head
     clearTimeout(timer);
     timer = setTimeout(keep, DRAFT_AFTER_MS);
   };
-  /** `used`: the number that it was saved with. */
-  const finish = async (used = "") => {
+  const finish = async () => {
     saved = true;
-    // A number that was sent may have been used.
-    if (drawn !== used && !loaded.lost?.sent) keepNumber(kind, drawn);
     clearTimeout(timer);
     await dropDrafts([key()]);
     living.onClose();
@@ -150,7 +143,7 @@ export function liveSheet<Sheet, Head extends object>(living: Living<Sheet, Head
           (error: unknown) => void tell(error),
         )
         .finally(() => desk.patch({ busy: false }));
-      if (done) await finish(living.number());
+      if (done) await finish();
       else keepSoon();
     },
     async close() {

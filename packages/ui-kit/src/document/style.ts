@@ -14,9 +14,11 @@ const CSS = `
 .kontor-document-body, .kontor-document-body .ant-spin, .kontor-document-body .ant-spin-container { min-height: 100%; display: flex; flex-direction: column; }
 .kontor-document-body > *, .kontor-document-body .ant-spin > .ant-spin-container { flex: 1 0 auto; }
 .kontor-document-body .ant-alert { flex: none; }
+.kontor-document-body.kontor-waits { opacity: 0.55; pointer-events: none; }
 .kontor-document .ant-modal-header { margin-bottom: 8px; }
 .kontor-document .ant-modal-container { padding: 12px 12px; }
 .kontor-document-body .ant-alert { margin-block: 0 8px; }
+.kontor-unscanned.ant-alert { position: sticky; inset-block-start: 0; z-index: 5; }
 .kontor-document-body .ant-form-item { margin: 0; }
 .kontor-document-body .ant-form-item-label > label, .kontor-settle label { font-size: 13px; line-height: 1.1; }
 .kontor-document-body .ant-form-item-label > label::after { margin-inline: 1px 4px !important; }

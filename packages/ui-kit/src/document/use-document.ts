@@ -53,7 +53,7 @@ function openDocument(kind: DocumentKind, form: FormInstance<Head>, asked: Docum
     ]);
     const source = id ?? copyOf;
     const detail = source === undefined ? undefined : (await call(kind.endpoints.info, { query: { id: source } })).info;
-    return (number: string) => {
+    return () => {
       desk.patch({ depots });
       if (detail && id !== undefined) {
         loaded.base = sheetOf(detail);
@@ -61,12 +61,11 @@ function openDocument(kind: DocumentKind, form: FormInstance<Head>, asked: Docum
         desk.fill(loaded.base.head, loaded.base.lines, isHidden(detail));
       } else if (detail) {
         const copy = copied(detail, new Date(), newId);
-        desk.fill({ ...copy.head, number }, copy.lines, isHidden(detail));
+        desk.fill(copy.head, copy.lines, isHidden(detail));
       } else {
         const usual = accounts?.accountList.find((account) => account.isDefault) ?? accounts?.accountList[0];
         const head = {
           ...blankHead(new Date()),
-          number,
           accounts: usual ? [{ accountId: usual.id, amount: "0" }] : [],
         };
         loaded.base = { head, lines: [] };
@@ -89,7 +88,6 @@ function openDocument(kind: DocumentKind, form: FormInstance<Head>, asked: Docum
       stored: () => storedSheet(desk),
       save: (audit, intent) => saveDocument(desk, loaded, audit, intent),
       adopt: (kept) => adopt(desk, loaded, kept),
-      number: () => desk.head().number,
       onClose,
     }),
   );

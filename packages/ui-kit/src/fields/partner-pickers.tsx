@@ -9,7 +9,7 @@ import {
 } from "@kontor/contracts/system/supplier";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Form, Select } from "antd";
-import { lazy, type ReactNode, Suspense, useDeferredValue, useState } from "react";
+import { type KeyboardEvent, lazy, type ReactNode, Suspense, useDeferredValue, useEffect, useState } from "react";
 import { isRequired } from "../form/body.rules.ts";
 import { useFieldSchema } from "../form/form-scope.tsx";
 import { useWords } from "../i18n/i18n.tsx";
@@ -39,7 +39,7 @@ const pickCalls: Readonly<Record<Exclude<PartnerChoice, "anyone">, PickCall>> = 
 };
 const isOneType = (choice: PartnerChoice): choice is PartnerType => choice !== "any" && choice !== "anyone";
 
-/** What was found stays until more is: Enter takes what is seen. */
+/** What was found stays in sight until more is. */
 const usePicked = (endpoint: PickCall, key: string, enabled = true) =>
   useQuery(
     {
@@ -104,38 +104,64 @@ export function PartnerSelect({
   const [typed, setTyped] = useState("");
   /** The name of the one that is being added. */
   const [added, setAdded] = useState<string>();
+  const [isOpen, setOpen] = useState(false);
+  /** The text that Enter was pressed after, before it was known who it finds. */
+  const [waiting, setWaiting] = useState<string>();
   const key = useDeferredValue(typed);
   const found = useFound(type, key);
-  const options = found.rows.map(({ id, supplier }) => ({ value: id, label: supplier }));
+  const isFound = key === typed && !found.isFetching;
+  const options: { value: string; label: string; disabled?: boolean }[] = found.rows.map(({ id, supplier }) => ({
+    value: id,
+    label: supplier,
+  }));
   const name: unknown = shownBy === undefined ? undefined : form.getFieldValue(shownBy);
-  // Who was chosen before the search, or has been disabled since, still bears a name.
-  if (value && typeof name === "string" && !options.some((option) => option.value === value))
-    options.unshift({ value, label: name });
   const wanted = typed.trim();
+  // Who was chosen before the search, or has been disabled since, still bears a name; but no search that does not find him takes him.
+  if (value && typeof name === "string" && !options.some((option) => option.value === value))
+    options.unshift({ value, label: name, disabled: wanted !== "" });
   // The last choice, so that Enter takes what was found before it; who is found by the whole name need not be added.
-  if (mayAdd && !found.isFetching && !options.some(({ label }) => label === wanted))
+  if (mayAdd && isFound && !options.some(({ label }) => label === wanted))
     options.push({ value: NEW, label: here("document.newPartner", { name: wanted }) });
   const choose = (id: string | null, label: string) => {
     if (shownBy !== undefined) form.setFieldValue(shownBy, label);
     onChange?.(id);
   };
+  const waits = (event: KeyboardEvent) => {
+    if (event.key !== "Enter" || !isOpen || isFound) return;
+    event.preventDefault();
+    event.stopPropagation();
+    setWaiting(typed);
+  };
+  useEffect(() => {
+    if (waiting === undefined || !isFound) return;
+    setWaiting(undefined);
+    const [first] = found.rows;
+    if (waiting !== typed || !first) return;
+    setTyped("");
+    setOpen(false);
+    choose(first.id, first.supplier);
+  });
   return (
     <>
-      <Select
-        {...select}
-        className="kontor-select"
-        // Nothing rather than left open: the choice that adds one is never the value.
-        value={value ?? null}
-        options={options}
-        loading={found.isFetching}
-        allowClear={clearable}
-        showSearch={{ filterOption: false, onSearch: setTyped }}
-        onChange={(id?: string) => {
-          setTyped("");
-          if (id === NEW) return setAdded(wanted);
-          choose(id ?? null, options.find((option) => option.value === id)?.label ?? "");
-        }}
-      />
+      <div style={{ display: "contents" }} onKeyDownCapture={waits}>
+        <Select
+          {...select}
+          className="kontor-select"
+          // Nothing rather than left open: the choice that adds one is never the value.
+          value={value ?? null}
+          options={options}
+          loading={!isFound}
+          allowClear={clearable}
+          open={isOpen}
+          onOpenChange={setOpen}
+          showSearch={{ filterOption: false, onSearch: setTyped }}
+          onChange={(id?: string) => {
+            setTyped("");
+            if (id === NEW) return setAdded(wanted);
+            choose(id ?? null, options.find((option) => option.value === id)?.label ?? "");
+          }}
+        />
+      </div>
       {added !== undefined && isOneType(type) && (
         <Suspense fallback={null}>
           <NewPartnerDialog type={type} name={added} onAdded={choose} onClose={() => setAdded(undefined)} />

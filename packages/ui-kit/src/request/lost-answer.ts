@@ -3,7 +3,7 @@ import { dismiss, notify } from "../feedback/speak.ts";
 import { CallError } from "./call-error.ts";
 import { surroundings } from "./surroundings.ts";
 
-/** Milliseconds before each further question; half a minute in all. */
+/** Milliseconds before each further question; half a minute in all, and besides that as long as the browser has no network. */
 const DELAYS_MS = [1_000, 2_000, 4_000, 8_000, 15_000];
 const NOTE = "request.checking";
 
@@ -18,11 +18,13 @@ export async function untilAnswered<T>(once: () => Promise<T>): Promise<T> {
 }
 
 async function askAgain<T>(once: () => Promise<T>, first: unknown): Promise<T> {
-  notify({ key: NOTE, kind: "info", title: "request.checking", stays: true });
   let last = first;
   try {
     for (const delay of DELAYS_MS) {
+      const isCut = last instanceof CallError && last.situation === "unreachable";
+      notify({ key: NOTE, kind: "info", title: isCut ? "request.disconnected" : NOTE, stays: true });
       await surroundings().wait(delay);
+      await surroundings().connected();
       try {
         return await once();
       } catch (error) {

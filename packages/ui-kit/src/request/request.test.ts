@@ -58,6 +58,7 @@ let sent: Outgoing[];
 let waits: number[];
 let reloads: number;
 let answers: (Incoming | Error)[];
+let network: Promise<void>;
 let said: string[];
 let asked: (() => void)[];
 
@@ -75,6 +76,7 @@ offerSurface(surface);
 
 beforeEach(() => {
   [sent, waits, reloads, answers, said, asked] = [[], [], 0, [], [], []];
+  network = Promise.resolve();
   session.save({ token: "t0ken", userId: "u1", loginName: "ann", username: "Ann" });
   configureRequest({
     base: "https://api.example",
@@ -85,6 +87,7 @@ beforeEach(() => {
     wait: async (ms) => {
       waits.push(ms);
     },
+    connected: () => network,
     transport: async (request) => {
       sent.push(request);
       const answer = answers.shift() ?? good({});
@@ -162,7 +165,22 @@ describe("a write (IDEM-1)", () => {
     expect(await call(add, { body: { name: "a" } })).toEqual({ id: "7" });
     expect(new Set(sent.map(({ headers }) => headers["Idempotency-Key"])).size).toBe(1);
     expect(waits).toEqual([1_000, 2_000, 4_000]);
-    expect(said).toEqual(["request.checking", "gone request.checking"]);
+    expect(said).toEqual(["request.checking", "request.disconnected", "request.checking", "gone request.checking"]);
+  });
+
+  it("waits for the network as long as the browser has none, says so, and is then saved once", async () => {
+    let back: () => void = () => undefined;
+    network = new Promise((resolve) => {
+      back = resolve;
+    });
+    answers = [new TypeError("no connection"), good({ id: "8" })];
+    const saved = call(add, { body: { name: "a" } });
+    await settled();
+    await settled();
+    expect([sent.length, said]).toEqual([1, ["request.disconnected"]]);
+    back();
+    expect(await saved).toEqual({ id: "8" });
+    expect(sent.length).toBe(2);
   });
 
   it("fails as lost when no answer ever comes, and stops asking", async () => {

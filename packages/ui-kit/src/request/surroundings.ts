@@ -9,6 +9,8 @@ interface Surroundings {
   language(): string | undefined;
   reload(): void;
   wait(ms: number): Promise<void>;
+  /** Resolves while the browser has a network, else once it has one again. */
+  connected(): Promise<void>;
 }
 
 declare global {
@@ -23,6 +25,10 @@ const shared = singleton("request", () => {
     language: () => (typeof document === "undefined" ? undefined : document.documentElement.lang || undefined),
     reload: () => location.reload(),
     wait: (ms) => new Promise((done) => setTimeout(done, ms)),
+    connected: () =>
+      navigator.onLine
+        ? Promise.resolve()
+        : new Promise((done) => window.addEventListener("online", () => done(), { once: true })),
   };
   return { current: initial };
 });

@@ -4,7 +4,6 @@ import { slipKinds } from "@kontor/contracts/finance/slip-kinds";
 import { findAttachment, keepAttachment } from "@kontor/service-kit/document/attachment.store";
 import { findHistory } from "@kontor/service-kit/document/history.query";
 import { moved } from "@kontor/service-kit/document/lifecycle.rules";
-import { drawNumbers } from "@kontor/service-kit/document/numbers.store";
 import { tryAgain } from "@kontor/service-kit/document/switch-over.store";
 import { router } from "@kontor/service-kit/router";
 import type { FinanceDb } from "../db.ts";
@@ -23,7 +22,7 @@ export function slipRoutes(db: FinanceDb) {
     return { message: "asked" };
   });
   for (const kind of slipKinds) {
-    const { name, type, prefix, endpoints: at } = kind;
+    const { name, type, endpoints: at } = kind;
     const sheet = { name, operation: name, columns: slipColumnsOf(kind), within: { kind: name } };
     routes.read(at.list, async (call) => {
       const { rows, ...page } = await slips.list(call, call.query, { kind: name });
@@ -46,10 +45,6 @@ export function slipRoutes(db: FinanceDb) {
       const { documentId, file } = await findAttachment(call.tx, call.ctx, name, call.query.id);
       if (documentId) await findSlip(call, kind, documentId);
       return file;
-    });
-    routes.write(at.buildNumber, async ({ tx }) => {
-      const [number = ""] = await drawNumbers(tx, prefix, 1);
-      return { number };
     });
     routes.write(at.add, (call) => saveSlip(call, kind, call.body, false));
     routes.write(at.addAndAudit, (call) => saveSlip(call, kind, call.body, true));

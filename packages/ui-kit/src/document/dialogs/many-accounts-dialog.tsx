@@ -9,6 +9,7 @@ import { formatAmount } from "../../i18n/format.ts";
 import { useWords } from "../../i18n/i18n.tsx";
 import { language } from "../../i18n/languages.ts";
 import { useDoc, useTotals } from "../document-scope.tsx";
+import { refusesScans } from "../refuse-scan.ts";
 import { figureOf } from "../rules/expression.rules.ts";
 import type { AccountPart } from "../rules/head.rules.ts";
 import { isFigure } from "../rules/line.rules.ts";
@@ -68,60 +69,62 @@ export default function ManyAccountsDialog({ parts, accounts, onDone, onClose }:
         </Space>
       }
     >
-      <Space orientation="vertical" style={{ width: "100%" }}>
-        {rows.map((row, at) => (
-          <Space.Compact key={row.place} block>
-            <Select
-              style={{ width: "60%" }}
-              aria-label={here("document.accountAt", { number: at + 1 })}
-              placeholder={here("document.accountAt", { number: at + 1 })}
-              value={row.accountId}
-              options={[...accounts]}
-              allowClear
-              showSearch={{ optionFilterProp: "label" }}
-              // What is still open goes to the account that is added.
-              onChange={(accountId) =>
-                put(at, {
-                  accountId,
-                  text: row.text || (left.greaterThan(0) ? typedFigure(left.toFixed(2), marks) : ""),
-                })
-              }
-            />
-            <Input
-              className="kontor-figure"
-              inputMode="decimal"
-              aria-label={here("document.amountAt", { number: at + 1 })}
-              status={isFigure(amounts[at] ?? "") ? "" : "error"}
-              value={row.text}
-              onChange={(event) => put(at, { text: event.target.value })}
-            />
-          </Space.Compact>
-        ))}
-        <Alert
-          type={ready ? "success" : "info"}
-          title={here("document.accountsSum", {
-            paid: formatAmount(changeAmount),
-            sum: formatAmount(sum.toFixed(2)),
-            left: formatAmount(left.toFixed(2)),
-          })}
-          action={
-            left.isZero() || filled.length === 0 ? undefined : (
-              <Button
-                size="small"
-                onClick={() => {
-                  const paid = sum.toFixed(2);
-                  doc.form.setFieldValue("changeAmount", paid);
-                  doc.typed({ changeAmount: paid });
-                }}
-              >
-                {here("document.paySum")}
-              </Button>
-            )
-          }
-        />
-        {filled.length < 2 && <small>{here("document.accountsTwo")}</small>}
-        {twice && <Alert type="warning" title={here("refusal.document-account-twice")} />}
-      </Space>
+      <div ref={refusesScans}>
+        <Space orientation="vertical" style={{ width: "100%" }}>
+          {rows.map((row, at) => (
+            <Space.Compact key={row.place} block>
+              <Select
+                style={{ width: "60%" }}
+                aria-label={here("document.accountAt", { number: at + 1 })}
+                placeholder={here("document.accountAt", { number: at + 1 })}
+                value={row.accountId}
+                options={[...accounts]}
+                allowClear
+                showSearch={{ optionFilterProp: "label" }}
+                // What is still open goes to the account that is added.
+                onChange={(accountId) =>
+                  put(at, {
+                    accountId,
+                    text: row.text || (left.greaterThan(0) ? typedFigure(left.toFixed(2), marks) : ""),
+                  })
+                }
+              />
+              <Input
+                className="kontor-figure"
+                inputMode="decimal"
+                aria-label={here("document.amountAt", { number: at + 1 })}
+                status={isFigure(amounts[at] ?? "") ? "" : "error"}
+                value={row.text}
+                onChange={(event) => put(at, { text: event.target.value })}
+              />
+            </Space.Compact>
+          ))}
+          <Alert
+            type={ready ? "success" : "info"}
+            title={here("document.accountsSum", {
+              paid: formatAmount(changeAmount),
+              sum: formatAmount(sum.toFixed(2)),
+              left: formatAmount(left.toFixed(2)),
+            })}
+            action={
+              left.isZero() || filled.length === 0 ? undefined : (
+                <Button
+                  size="small"
+                  onClick={() => {
+                    const paid = sum.toFixed(2);
+                    doc.form.setFieldValue("changeAmount", paid);
+                    doc.typed({ changeAmount: paid });
+                  }}
+                >
+                  {here("document.paySum")}
+                </Button>
+              )
+            }
+          />
+          {filled.length < 2 && <small>{here("document.accountsTwo")}</small>}
+          {twice && <Alert type="warning" title={here("refusal.document-account-twice")} />}
+        </Space>
+      </div>
     </PageDialog>
   );
 }

@@ -6,7 +6,6 @@ import type { GridLine } from "../line-store.ts";
 import { figureOf } from "../rules/expression.rules.ts";
 import { plain } from "../rules/line.rules.ts";
 import { same } from "../rules/merger.rules.ts";
-import { figureField } from "../scan.ts";
 import { CellInput } from "./cell-input.tsx";
 import type { EditorProps } from "./column.ts";
 import { useGridDesk } from "./grid-desk.tsx";
@@ -27,7 +26,6 @@ export function FigureEditor({ line, column, label, error, turn }: EditorProps<G
       turn={turn}
       isFigure
       inputMode="decimal"
-      {...figureField(line.id, column.name)}
       value={isOurs ? text : typedFigure(line.typed[column.name] ?? plain(wire), marks)}
       onText={(next) => {
         setText(next);

@@ -3,6 +3,7 @@ import { findMaterialsBySelect } from "@kontor/contracts/warehouse/material-pick
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { call } from "../../request/request.ts";
 import { useDoc } from "../document-scope.tsx";
+import { coded } from "../rules/line.rules.ts";
 import { SCAN_FIELD } from "../scan.ts";
 import { CellInput } from "./cell-input.tsx";
 import type { EditorProps } from "./column.ts";
@@ -99,7 +100,7 @@ export function ProductEditor({ line, label, error, turn, onDone }: EditorProps)
         // What is taken from another document stays that product.
         readOnly={line.linkId !== null}
         value={written}
-        onText={(barCode) => doc.lines.change(line.id, (now) => ({ ...now, typed: { ...now.typed, barCode } }))}
+        onText={(barCode) => doc.lines.change(line.id, (now) => coded(now, barCode))}
         onKeyDown={press}
         onLeave={() => {
           setOptions([]);

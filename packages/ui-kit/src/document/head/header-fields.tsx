@@ -9,7 +9,7 @@ export const HeaderFields = ({ children }: { children: ReactNode }): ReactNode =
   <div className="kontor-head">{children}</div>
 );
 
-/** Drawn when the form opens; a person may type another. Emptied, one is drawn on saving. */
+/** Drawn when the document is saved (docs/decisions/0025), unless a person types one. */
 export function NumberDrawn({ name, prefix }: { name: string; prefix: string }): ReactNode {
   const here = useWords();
   return (

@@ -96,6 +96,12 @@ export function figured(line: FormLine, field: LineEdit, wire: string): FormLine
   return editLine({ ...line, [field]: wire, typed }, field);
 }
 
+/** The line with a barcode that is not looked up yet; the line's own stands there anyway. */
+export function coded(line: FormLine, text: string): FormLine {
+  const { barCode: _before, ...typed } = line.typed;
+  return { ...line, typed: text === line.barCode ? typed : { ...typed, barCode: text } };
+}
+
 /** One more of it: a rescan. */
 export function oneMore(line: FormLine): FormLine {
   const now = isFigure(line.operNumber) ? line.operNumber : "0";

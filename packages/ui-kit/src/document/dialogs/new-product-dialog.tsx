@@ -1,0 +1,50 @@
+// A product added while a document is written, by the barcode that was scanned: what a line needs of it; the rest is filled in on its own page.
+import { addMaterial } from "@kontor/contracts/warehouse/material";
+import { Input } from "antd";
+import type { ReactNode } from "react";
+import { Field } from "../../fields/field.tsx";
+import { TextField } from "../../fields/text.tsx";
+import { FormDialog } from "../../form/form-dialog.tsx";
+import { useRecordForm } from "../../form/use-record-form.ts";
+import { words } from "../../i18n/words.ts";
+import { PageScope } from "../../permissions/permissions.tsx";
+import { useDoc } from "../document-scope.tsx";
+
+const UNIT_MAX = 10;
+/** A product may also have a group of units; one that is added here has one. */
+const needed = {
+  validator: async (_rule: object, value: unknown) => {
+    if (typeof value !== "string" || value.trim() === "") throw new Error(words("refusal.field-required"));
+  },
+};
+
+interface Props {
+  barCode: string;
+  onClose(): void;
+}
+
+export default function NewProductDialog({ barCode, onClose }: Props): ReactNode {
+  const doc = useDoc();
+  const form = useRecordForm({
+    add: addMaterial,
+    defaults: { barCode },
+    prepare: (body) => ({ ...body, meList: [{ barCode, commodityUnit: body.unit }] }),
+    onClose,
+    onSaved: () => {
+      onClose();
+      void doc.scanAdded(barCode);
+    },
+  });
+  return (
+    <PageScope page="/material/material">
+      <FormDialog form={form} title="new-product.title">
+        <TextField name="name" />
+        <TextField name="barCode" disabled />
+        <Field name="unit" required rules={[needed]}>
+          <Input autoComplete="off" maxLength={UNIT_MAX} />
+        </Field>
+        <TextField name="standard" />
+      </FormDialog>
+    </PageScope>
+  );
+}

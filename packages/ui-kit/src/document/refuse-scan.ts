@@ -1,0 +1,14 @@
+// Where no goods are written a scan changes nothing: the field keeps what it held.
+import { say } from "../feedback/speak.ts";
+import { chime } from "./chime.ts";
+import { listenForScans, type Scan } from "./scan.ts";
+
+/** Says that nothing can be scanned here, by sound too. */
+export function refuseScan({ code }: Scan): void {
+  chime("refused");
+  say.warn("document.nothingToScan", { code });
+}
+
+/** Refuses scans below the element that it is the `ref` of. */
+export const refusesScans = (root: HTMLElement | null): (() => void) | undefined =>
+  root ? listenForScans(root, refuseScan) : undefined;

@@ -1,0 +1,232 @@
+// A scan is goods wherever the cursor stands: every field of every form, codes of every length, known and unknown, at two scanners' paces.
+
+import type { DocumentKind } from "@kontor/contracts/document/define";
+import { documentKinds } from "@kontor/contracts/document/kinds";
+import { addItem } from "@kontor/contracts/finance/in-out-item";
+import { type SlipKind, slipKinds } from "@kontor/contracts/finance/slip-kinds";
+import { addPartner } from "@kontor/contracts/system/supplier";
+import { addMaterial } from "@kontor/contracts/warehouse/material";
+import { expect, type Locator, type Page, test } from "@playwright/test";
+import { dialog, freshSignIn, front, go, register, scan, signIn } from "./house.ts";
+import { type Api, api } from "./shop.ts";
+
+const LENGTHS = [4, 5, 8, 13, 20];
+const [PACES, HAND] = [[4, 15], 60];
+/** The company's own products begin with 9, so what begins with 8 is unknown. */
+const KNOWN = LENGTHS.map((length) => "9012345678901234567890".slice(0, length));
+const PARTNERS = { 供应商: "供应商甲", 客户: "客户甲", 会员: "M100" } as const;
+const QUICK = { intervals: [20, 40, 80] };
+/** The deep tone of a refusal, in hertz. */
+const REFUSED = 220;
+
+/** Walks through all lengths and paces, one after the other, however many fields there are. */
+let met = 0;
+const next = () => {
+  met += 1;
+  const at = met % LENGTHS.length;
+  const pace = PACES[Math.floor(met / LENGTHS.length) % PACES.length] ?? 4;
+  const unknown = `8${String(met).padStart(2, "0")}`.padEnd(LENGTHS[at] ?? 4, "7");
+  return { known: KNOWN[at] ?? "", unknown, pace };
+};
+
+interface Shown {
+  /** What the fields above and below the lines hold, by their ids. */
+  heads: Record<string, string>;
+  /** Cells of the lines, by their columns. */
+  lines: Record<string, string>[];
+  /** Whether a list hangs open under the cursor, from which the next Enter would take something. */
+  open: boolean;
+}
+
+const READ = `(() => {
+  const root = [...document.querySelectorAll("[role=dialog]")].at(-1);
+  const held = (text) => {
+    const figure = text.replaceAll(",", "");
+    return figure !== "" && !Number.isNaN(Number(figure)) && figure.length < 16 ? String(Number(figure)) : text;
+  };
+  const columns = [...root.querySelectorAll(".kontor-grid-head th")].slice(1).map((th) => th.textContent);
+  const lines = [...root.querySelectorAll(".kontor-grid-row")].map((row) =>
+    Object.fromEntries([...row.querySelectorAll("td")].map((td, at) => [columns[at], held(td.querySelector("input")?.value ?? td.textContent)])));
+  const fields = [...root.querySelectorAll(".kontor-head input, .kontor-settle input")].filter((input) => input.type !== "file" && input.id);
+  const heads = Object.fromEntries(fields.map((input) =>
+    [input.id.split("_").at(-1), held(input.value) + "|" + (input.closest(".ant-select")?.textContent ?? "")]));
+  return { heads, lines, open: document.activeElement.getAttribute("aria-expanded") === "true" };
+})()`;
+const read = (page: Page): Promise<Shown> => page.evaluate(READ);
+const tones = (page: Page): Promise<number[]> => page.evaluate("globalThis.tones");
+
+/** What follows from the lines by itself. */
+const FOLLOWS = ["changeAmount", "getAmount", "金额", "税额", "价税合计", "库存"];
+const without = (values: Record<string, string>) =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => !FOLLOWS.includes(name)));
+const goods = ({ lines }: Shown) => lines.filter(({ 条码: code }) => code !== "");
+
+/** The form after one more of a product: all else is as it was. */
+function oneMore(before: Shown, code: string): unknown {
+  const isThere = goods(before).some(({ 条码: own }) => own === code);
+  const lines = goods(before).map((line) =>
+    line.条码 === code ? { ...line, 数量: String(Number(line.数量) + 1) } : line,
+  );
+  const added = isThere ? [] : [{ 条码: code, 数量: "1" }];
+  return { heads: without(before.heads), lines: [...lines.map(without), ...added] };
+}
+const counted = (after: Shown, code: string, before: Shown): unknown => {
+  const isNew = !goods(before).some(({ 条码: own }) => own === code);
+  const lines = goods(after).map((line) =>
+    isNew && line.条码 === code ? { 条码: line.条码, 数量: line.数量 } : without(line),
+  );
+  return { heads: without(after.heads), lines };
+};
+
+/** Every place of the open form that letters can be typed into, by the function that puts the cursor there. */
+async function places(page: Page): Promise<(() => Promise<void>)[]> {
+  const fields = dialog(page).locator(
+    ".kontor-head input:not([type=file]):not([type=hidden]):not([readonly]), .kontor-settle input:not([readonly])",
+  );
+  const cells = dialog(page).locator(".kontor-grid-row").first().locator("td:not(.kontor-cell-read)");
+  const entered = (cell: Locator) => async () => {
+    await cell.click();
+    await expect(cell.locator("input")).toBeFocused();
+  };
+  return [
+    ...Array.from({ length: await fields.count() }, (_, at) => () => fields.nth(at).focus()),
+    ...Array.from({ length: await cells.count() }, (_, at) => entered(cells.nth(at))),
+    () => page.evaluate("document.activeElement.blur()"),
+  ];
+}
+
+async function open(page: Page, { page: url }: Pick<DocumentKind | SlipKind, "page">): Promise<void> {
+  await go(page, url);
+  await front(page).getByRole("button", { name: "新增" }).click();
+  await expect(dialog(page).getByRole("button", { name: "保存", exact: true })).toBeEnabled();
+}
+
+async function discard(page: Page): Promise<void> {
+  await dialog(page)
+    .getByRole("button", { name: /取\s*消/ })
+    .click();
+  await page.getByRole("dialog").last().getByRole("button", { name: "放弃修改" }).click();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+}
+
+/** What is paid follows the lines a moment after they changed. */
+async function settled(page: Page): Promise<Shown> {
+  let shown = await read(page);
+  await expect(async () => {
+    shown = await read(page);
+    const { changeAmount, getAmount } = shown.heads;
+    const paid = getAmount ?? changeAmount ?? "";
+    if (paid === "") return;
+    const sum = shown.lines.reduce((so, line) => so + Number(line.价税合计 ?? line.金额), 0);
+    expect(Number.parseFloat(paid)).toBeCloseTo(sum, 2);
+  }).toPass(QUICK);
+  return shown;
+}
+
+/** An unknown code: nothing changes, no list stays open, and the code is named. */
+async function refused(page: Page, code: string, pace: number, notice: (text: string) => Locator): Promise<void> {
+  const before = await settled(page);
+  await scan(page, code, pace);
+  await expect(notice(code)).toBeVisible();
+  await expect.poll(() => read(page), QUICK).toEqual({ ...before, open: false });
+}
+
+async function seeded(page: Page): Promise<Api> {
+  const owner = freshSignIn();
+  await register(page, owner);
+  await signIn(page, owner);
+  const with_ = await api(page);
+  for (const [at, barCode] of KNOWN.entries()) {
+    const meList = [
+      { barCode, commodityUnit: "个", purchaseDecimal: "3.5", wholesaleDecimal: "4.6", commodityDecimal: "5" },
+    ];
+    await with_.done(addMaterial, { data: { name: `商品${at}`, unit: "个", meList } });
+  }
+  for (const [type, supplier] of Object.entries(PARTNERS)) {
+    const owed = type === "客户" ? { beginNeedGet: "100" } : type === "供应商" ? { beginNeedPay: "100" } : {};
+    await with_.done(addPartner, { data: { type, supplier, ...owed } });
+  }
+  for (const type of ["收入", "支出"]) await with_.done(addItem, { data: { name: `项目${type}`, type } });
+  // A product reaches the documents' services a moment after it was added.
+  for (const { endpoints } of documentKinds) {
+    const known = () => with_.done<{ lines: object[] }>(endpoints.lineStarts, { query: { barCodes: KNOWN.join(",") } });
+    await expect.poll(async () => (await known()).lines.length).toBe(KNOWN.length);
+  }
+  return with_;
+}
+
+test("a burst at a scanner's pace is goods in every field of every form, or refused without a trace; a hand's typing never is", async ({
+  page,
+}) => {
+  await page.addInitScript(`globalThis.tones = [];
+    const start = OscillatorNode.prototype.start;
+    OscillatorNode.prototype.start = function (...given) { tones.push(this.frequency.value); return start.apply(this, given); };`);
+  await seeded(page);
+  const alert = (code: string) =>
+    dialog(page)
+      .getByRole("alert")
+      .filter({ hasText: `条码 ${code} 不存在` });
+  const toast = (code: string) => page.getByText(`此处不录入商品，扫描的 ${code} 未写入`);
+
+  for (const kind of documentKinds) {
+    await test.step(kind.name, async () => {
+      await open(page, kind);
+      if (kind.settlement === "cash") await expect(dialog(page).getByLabel("条码 第 1 行")).toBeFocused();
+      // The first thing that happens in a fresh form.
+      const first = next();
+      await refused(page, first.unknown, first.pace, alert);
+      await scan(page, first.known, first.pace);
+      await expect(dialog(page).getByLabel("数量 第 1 行")).toBeFocused();
+      await expect(alert(first.unknown)).toBeHidden();
+      const heard = (await tones(page)).filter((pitch) => pitch === REFUSED).length;
+
+      const all = await places(page);
+      for (const enter of all) {
+        const { known, unknown, pace } = next();
+        await enter();
+        await refused(page, unknown, pace, alert);
+        // The cursor has stayed where it was.
+        const before = await read(page);
+        await scan(page, known, pace);
+        await expect.poll(async () => counted(await read(page), known, before), QUICK).toEqual(oneMore(before, known));
+      }
+      expect((await tones(page)).filter((pitch) => pitch === REFUSED).length - heard).toBe(all.length);
+
+      // A hand types the digits of a product that is there: they are the quantity of the line.
+      const [own = ""] = KNOWN;
+      const [other = ""] = KNOWN.slice(1);
+      await scan(page, other);
+      await expect(page.locator(":focus")).toHaveAccessibleName(/^数量/);
+      await scan(page, own, HAND);
+      await expect.poll(async () => (await read(page)).lines.find(({ 条码: code }) => code === other)?.数量).toBe(own);
+      await discard(page);
+    });
+  }
+
+  for (const kind of slipKinds) {
+    await test.step(kind.name, async () => {
+      await open(page, kind);
+      if (kind.lines.of === "debts") {
+        const partner = dialog(page).getByRole("combobox").first();
+        await partner.fill(kind.name === "money-in" ? PARTNERS.客户 : PARTNERS.供应商);
+        await page.keyboard.press("Enter");
+        await expect(partner).toHaveAttribute("aria-expanded", "false");
+        await dialog(page).getByRole("button", { name: /期初/ }).click();
+        await expect(dialog(page).locator(".kontor-grid-row")).toHaveCount(1);
+      }
+      for (const enter of await places(page)) {
+        const { known, unknown, pace } = next();
+        for (const code of [known, unknown]) {
+          await enter();
+          await refused(page, code, pace, (text) => toast(text).last());
+        }
+      }
+      await dialog(page)
+        .getByRole("button", { name: /取\s*消/ })
+        .click();
+      const question = page.getByRole("button", { name: "放弃修改" });
+      if (await question.isVisible()) await question.click();
+      await expect(page.getByRole("dialog")).toHaveCount(0);
+    });
+  }
+});
