@@ -1,5 +1,6 @@
 // A reader compares what it has settled with what the publisher said, at each connection and now and then, and mends what differs (decision 0030).
 import type { ServiceName } from "@kontor/contracts/core/endpoint";
+import type { Standing } from "@kontor/contracts/core/facts-health";
 import type { NatsConnection } from "@nats-io/transport-node";
 import type pg from "pg";
 import type { Broker } from "./broker.ts";
@@ -9,23 +10,8 @@ import { factsLost, factsUnheardSeconds } from "./metrics.ts";
 import { askedAt, type HeardAnswer, type HeardQuestion, heardAnswer } from "./unheard.ts";
 
 const ANSWER_MS = 2_000;
-/** Longer than a message of a process that died needs to come again. */
-const OVERDUE_MS = 20_000;
 /** A fact that was sent so long ago and not heard makes its reader not ready. */
 const LATE_MS = 300_000;
-
-/** How far a reader is behind one publisher, as far as anybody knows. */
-export interface Standing {
-  publisher: ServiceName;
-  /** Whether the publisher answered when it was last asked. */
-  isKnown: boolean;
-  /** All that was said before then is settled. null: the publisher never answered */
-  asOf: string | null;
-  /** Facts that were said and not heard; null: nobody knows. */
-  behind: number | null;
-  /** Whether a fact that the broker took has not been heard for longer than the bound. */
-  isLate: boolean;
-}
 
 interface Comparing {
   reader: ServiceName;
@@ -33,6 +19,8 @@ interface Comparing {
   shelf: pg.Pool;
   broker: Broker;
   log: Log;
+  /** Milliseconds after which a message that was sent should be in hand, also of a process that died. */
+  overdue: number;
   /** Whether nothing is in hand. */
   isIdle(): boolean;
   /** Reads on from a message. */
@@ -45,7 +33,7 @@ export interface Compared {
   standing(): Standing;
 }
 
-export function comparing({ reader, publisher, shelf, broker, log, isIdle, moveTo }: Comparing): Compared {
+export function comparing({ reader, publisher, shelf, broker, log, overdue, isIdle, moveTo }: Comparing): Compared {
   let standing: Standing = { publisher, isKnown: false, asOf: null, behind: null, isLate: false };
   /** The end of what had been told of when it was last asked: by now all below it has its number, or never will. */
   let toldBefore = 0;
@@ -92,7 +80,7 @@ export function comparing({ reader, publisher, shelf, broker, log, isIdle, moveT
 
   /** What was sent long ago, and does not come although nothing is in hand, twice in a row, is lost. */
   async function mend(heard: Heard, { waitedMs, last }: HeardAnswer): Promise<void> {
-    const isMissing = (waitedMs ?? 0) > OVERDUE_MS && isIdle();
+    const isMissing = (waitedMs ?? 0) > overdue && isIdle();
     if (isMissing && stillIdle) {
       const { again } = await ask(heard, true);
       if (again > 0) {

@@ -41,6 +41,8 @@ const MORE_TIME = `select set_config('statement_timeout', $1, true), set_config(
   set_config('transaction_timeout', $1, true)`;
 /** When facts come again that a process which died had in its hands. */
 const ACK_WAIT_MS = 15_000;
+/** What was sent so many times longer ago, and is in nobody's hand, is lost. */
+const OVERDUE = 1.5;
 /** Between two comparisons of what was heard with what was said. */
 const COMPARE_MS = 5_000;
 /** What is tried more often than this is told. */
@@ -104,6 +106,7 @@ export function startConsumer<Client>(heard: Consumer<Tx<Client>>, options: List
 
   const compared = comparing({
     ...{ reader, publisher, shelf, broker, log },
+    overdue: ackWait * OVERDUE,
     isIdle: () => inHand.size === 0,
     moveTo: async (seq) => moveDurable(await jetstreamManager(broker.connection()), durable, seq),
   });

@@ -53,3 +53,14 @@ export const factsRetried = new Counter({
   labelNames: ["publisher"] as const,
   registers: [registry],
 });
+export const factsAside = new Gauge({
+  name: "facts_aside",
+  help: "Facts that are put aside by now",
+  labelNames: ["publisher"] as const,
+  registers: [registry],
+});
+export const outboxOldestSeconds = new Gauge({
+  name: "outbox_oldest_seconds",
+  help: "Age of the oldest fact that the broker has not taken; 0: it has all",
+  registers: [registry],
+});

@@ -42,7 +42,7 @@ export const heardAnswer = z.object({
 export type HeardAnswer = z.infer<typeof heardAnswer>;
 
 // $1: the reader's era. Of eras that came meanwhile the lowest end counts.
-const ERA = `select era, coalesce(mine.era = last.era or $1::uuid is null, false) as same,
+const ERA = `select last.era, coalesce(mine.era = last.era or $1::uuid is null, false) as same,
     case when mine.number is null then 0 else (select min(kept) from kit.stream_eras where number > mine.number) end::int8 as kept
   from (select number, era from kit.stream_eras order by number desc limit 1) last
   left join (select number, era from kit.stream_eras) mine on mine.era = $1::uuid`;
