@@ -13,6 +13,7 @@ export const pages = {
   log: { load: () => import("./log/log.list.tsx") },
   system_config: { load: () => import("./settings/settings.page.tsx") },
   platform_config: { load: () => import("./platform/platform-config.page.tsx") },
+  data_delivery: { load: () => import("./facts/data-delivery.page.tsx") },
   tenant: { load: () => import("./tenant/tenant.list.tsx") },
   function: { load: () => import("./function/function.list.tsx") },
   merchantconfig: underDevelopment,

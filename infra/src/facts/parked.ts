@@ -32,7 +32,7 @@ export async function replayParked(relayUrl: string, natsUrl: string, ids?: read
   await withBroker(natsUrl, (connection) =>
     withSql(relayUrl, async (sql) => {
       for (const { id, tenantId, subject } of wanted) {
-        const [row] = await sql.rows<{ payload: string }>(
+        const [row] = await sql.rows<{ payload: Buffer }>(
           "select payload from kit.parked_facts where tenant_id = $1 and id = $2",
           [tenantId, id],
         );

@@ -45,7 +45,7 @@ const SAID = `select tenant_id || ' ' || id as key, tenant_id as tenant, id as f
 const HEARD = `select tenant_id || ' ' || fact_id as key, tenant_id as tenant, fact_id as fact, subject, heard_at > now() - interval '29 days' as recent
   from kit.inbox_facts where subject like $1 order by tenant_id, fact_id`;
 const ASIDE =
-  "select tenant_id || ' ' || (payload::jsonb ->> 'id') as key from kit.parked_facts where payload is json and publisher = $1";
+  "select tenant_id || ' ' || fact_id as key from kit.parked_facts where fact_id is not null and publisher = $1";
 const EARLIER = "select 1 from kit.outbox_facts where tenant_id = $1 and id = $2";
 
 async function* between(publisher: Book, reader: Book): AsyncGenerator<Difference> {

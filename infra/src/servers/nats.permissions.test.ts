@@ -13,6 +13,18 @@ test.each(serviceNames)("%s makes and changes no stream but its own", (service) 
   expect(changes).toEqual([`$JS.API.STREAM.CREATE.${streamOf(service)}`, `$JS.API.STREAM.UPDATE.${streamOf(service)}`]);
 });
 
+test.each(serviceNames)(
+  "%s reads answers under its own prefix and questions to itself, and nothing else (SEC-4)",
+  (service) => {
+    expect(natsPermissions(service).subscribe).toEqual([`_INBOX.${service}.>`, `heard.${service}.*`]);
+  },
+);
+
+test.each(serviceNames)("%s asks in its own name only", (service) => {
+  const questions = natsPermissions(service).publish.filter((subject) => subject.startsWith("heard."));
+  expect(questions).toEqual(serviceNames.map((publisher) => `heard.${publisher}.${service}`));
+});
+
 test.each(serviceNames)("%s reads through readers of its own name only", (service) => {
   const readers = natsPermissions(service).publish.filter((subject) => /CONSUMER|ACK/.test(subject));
   expect(readers.every((subject) => subject.includes(`.${service}-from-`))).toBe(true);
@@ -20,5 +32,7 @@ test.each(serviceNames)("%s reads through readers of its own name only", (servic
 
 test("nobody may delete or empty a stream", () => {
   const all = serviceNames.flatMap((service) => natsPermissions(service).publish);
-  expect(all.filter((subject) => /DELETE|PURGE/.test(subject) || subject === ">" || subject === "$JS.>")).toEqual([]);
+  expect(
+    all.filter((subject) => /STREAM\..*DELETE|PURGE/.test(subject) || subject === ">" || subject === "$JS.>"),
+  ).toEqual([]);
 });

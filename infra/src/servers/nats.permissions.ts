@@ -7,6 +7,9 @@ export interface NatsPermissions {
   subscribe: string[];
 }
 
+/** Whose answers begin so reaches nobody else's (packages/service-kit/src/broker.ts). */
+export const inboxOf = (service: ServiceName): string => `_INBOX.${service}.>`;
+
 export const durableOf = (reader: ServiceName, publisher: ServiceName): string => `${reader}-from-${publisher}`;
 
 function readerSubjects(reader: ServiceName, publisher: ServiceName): string[] {
@@ -16,8 +19,12 @@ function readerSubjects(reader: ServiceName, publisher: ServiceName): string[] {
     `$JS.API.CONSUMER.CREATE.${consumer}.>`,
     `$JS.API.CONSUMER.DURABLE.CREATE.${consumer}`,
     `$JS.API.CONSUMER.INFO.${consumer}`,
+    // A place that the broker keeps wrong is made anew.
+    `$JS.API.CONSUMER.DELETE.${consumer}`,
     `$JS.API.CONSUMER.MSG.NEXT.${consumer}`,
     `$JS.ACK.${consumer}.>`,
+    // What of all that you said have I not heard? (decision 0030)
+    `heard.${publisher}.${reader}`,
   ];
 }
 
@@ -33,11 +40,9 @@ export function natsPermissions(service: ServiceName): NatsPermissions {
       `$JS.API.STREAM.CREATE.${stream}`,
       `$JS.API.STREAM.UPDATE.${stream}`,
       ...serviceNames.flatMap((publisher) => readerSubjects(service, publisher)),
-      // Reports say how fresh they are: when the oldest fact was said that they have not heard.
-      ...(service === "reports"
-        ? serviceNames.map((publisher) => `$JS.API.STREAM.MSG.GET.${streamOf(publisher)}`)
-        : []),
+      // Whether what was said stands where the broker said.
+      `$JS.API.STREAM.MSG.GET.${stream}`,
     ],
-    subscribe: ["_INBOX.>"],
+    subscribe: [inboxOf(service), `heard.${service}.*`],
   };
 }

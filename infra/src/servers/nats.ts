@@ -31,7 +31,12 @@ export function natsConfig(port: number, store: string, passwords: Readonly<Reco
     return {
       user: service,
       password: passwords[service],
-      permissions: { publish: { allow: allowed.publish }, subscribe: { allow: allowed.subscribe } },
+      // Whoever is asked may answer.
+      permissions: {
+        publish: { allow: allowed.publish },
+        subscribe: { allow: allowed.subscribe },
+        allow_responses: true,
+      },
     };
   });
   // The launcher's own user may do everything: for tests that damage the store, and for looking.

@@ -22,7 +22,12 @@ afterAll(async () => {
 
 async function natsAs(service: "purchase" | "warehouse"): Promise<NatsConnection> {
   const { NATS_URL, NATS_USER, NATS_PASSWORD } = env[service];
-  const connection = await connect({ servers: NATS_URL ?? "", user: NATS_USER ?? "", pass: NATS_PASSWORD ?? "" });
+  const connection = await connect({
+    servers: NATS_URL ?? "",
+    user: NATS_USER ?? "",
+    pass: NATS_PASSWORD ?? "",
+    inboxPrefix: `_INBOX.${service}`,
+  });
   open.push(() => connection.close());
   return connection;
 }
@@ -56,6 +61,17 @@ test("a service cannot speak another's facts, make another's stream or take anot
   await expect(
     manager.consumers.add("PURCHASE", { durable_name: "finance-from-purchase", ack_policy: AckPolicy.Explicit }),
   ).rejects.toThrow();
+});
+
+test("a service cannot read the answers that another is given (SEC-4)", async () => {
+  const [warehouse, purchase] = [await natsAs("warehouse"), await natsAs("purchase")];
+  for (const subject of ["_INBOX.purchase.>", "_INBOX.>", "_INBOX.*.*", ">"]) {
+    const overheard = warehouse.subscribe(subject);
+    await warehouse.flush();
+    // What the server refused has ended by then; what it took would go on, and hear the answer.
+    await (await jetstreamManager(purchase)).getAccountInfo();
+    expect(await Promise.race([overheard.closed, warehouse.flush()]), subject).toBeInstanceOf(Error);
+  }
 });
 
 test("nobody gets in without a password", async () => {

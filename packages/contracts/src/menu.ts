@@ -625,6 +625,13 @@ export const menu: readonly MenuFunction[] = [
     "Quản lý doanh nghiệp",
     "Sociétés",
   ]),
+  platform("000116", "/system/data_delivery", "mfe-system/data_delivery", [
+    "数据传递",
+    "資料傳遞",
+    "Data delivery",
+    "Truyền dữ liệu",
+    "Transmission des données",
+  ]),
   platform("000113", "/system/activation_codes", "mfe-system/activation_codes", [
     "激活码",
     "啟用碼",

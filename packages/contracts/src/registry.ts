@@ -20,6 +20,7 @@ import * as materialStock from "./reports/material-stock.ts";
 import * as statement from "./reports/statement.ts";
 import * as config from "./system/config.ts";
 import * as facts from "./system/facts.ts";
+import * as factsHealth from "./system/facts-health.ts";
 import * as functions from "./system/function.ts";
 import * as log from "./system/log.ts";
 import * as organization from "./system/organization.ts";
@@ -50,6 +51,7 @@ const modules: readonly Record<string, unknown>[] = [
   supplier,
   config,
   log,
+  factsHealth,
   platform,
   facts,
   operation,

@@ -24,6 +24,8 @@ export function openBroker({ url, user, password, name, log }: BrokerOptions): B
   const connecting = connect({
     servers: url,
     name,
+    // Answers reach the asker alone (SEC-4).
+    inboxPrefix: `_INBOX.${user ?? name}`,
     ...(user ? { user } : {}),
     ...(password ? { pass: password } : {}),
     waitOnFirstConnect: true,

@@ -3,25 +3,28 @@
 import { type FactEnvelope, factEnvelope, streamOf } from "@kontor/contracts/core/fact";
 import type { TenantId } from "@kontor/contracts/core/id";
 import {
-  AckPolicy,
   type ConsumerMessages,
-  DeliverPolicy,
+  JetStreamApiCodes,
   JetStreamApiError,
-  type JetStreamManager,
   type JsMsg,
   jetstream,
   jetstreamManager,
 } from "@nats-io/jetstream";
 import pg from "pg";
 import type { Broker } from "./broker.ts";
+import { type Compared, comparing } from "./compare.ts";
 import type { Consumer, Said } from "./consumer.ts";
 import { crashPoint } from "./crash-point.ts";
 import { backgroundCtx, type TenantCtx } from "./ctx.ts";
 import { type Db, prepared, rawOf, type Tx } from "./db.ts";
+import { durableInfo, keepDurable, moveDurable } from "./durable.ts";
+import { heardOf, openHeard } from "./heard.store.ts";
 import type { Log } from "./log.ts";
 import { startLoop } from "./loop.ts";
-import { factsParked, inboxPending } from "./metrics.ts";
+import { factsRetried, inboxPending } from "./metrics.ts";
+import { NIL_TENANT, park } from "./park.ts";
 import { isLocked, isTimeUp } from "./pg-errors.ts";
+import { startSettling } from "./settle.ts";
 
 export const ATTEMPTS_MAX = 5;
 const BACKOFF_MS = 100;
@@ -38,15 +41,20 @@ const MORE_TIME = `select set_config('statement_timeout', $1, true), set_config(
   set_config('transaction_timeout', $1, true)`;
 /** When facts come again that a process which died had in its hands. */
 const ACK_WAIT_MS = 15_000;
-const NANOS = 1_000_000;
-/** The broker's word for a durable of the same name with other settings. */
-const CONSUMER_EXISTS = 10_148;
-const NIL_TENANT = "00000000-0000-0000-0000-000000000000";
+/** What was sent so many times longer ago, and is in nobody's hand, is lost. */
+const OVERDUE = 1.5;
+/** Between two comparisons of what was heard with what was said. */
+const COMPARE_MS = 5_000;
+/** What is tried more often than this is told. */
+const TRIES_UNTOLD = 3;
 
 /** A message whose fact concerns the reader. */
 interface Read extends Said {
   message: JsMsg;
 }
+
+/** Text as it was sent, or an error: bytes that are none would else become other letters. */
+const utf8 = new TextDecoder("utf-8", { fatal: true });
 
 export interface ListenOptions<Client> {
   db: Db<Client>;
@@ -58,7 +66,7 @@ export interface ListenOptions<Client> {
   ackWait?: number;
 }
 
-export interface Listening {
+export interface Listening extends Compared {
   stop(): Promise<void>;
 }
 
@@ -66,18 +74,20 @@ export interface Listening {
 export function startConsumer<Client>(heard: Consumer<Tx<Client>>, options: ListenOptions<Client>): Listening {
   const { db, broker, log, ackWait = ACK_WAIT_MS } = options;
   const { reader, publisher } = heard;
-  const durable = `${reader}-from-${publisher}`;
-  const shelf = new pg.Pool({ connectionString: options.relayUrl, max: 1 });
+  const durable = { stream: streamOf(publisher), name: `${reader}-from-${publisher}`, ackWait, atOnce: AT_ONCE_MAX };
+  const shelf = new pg.Pool({ connectionString: options.relayUrl, max: 2, application_name: "reader" });
   shelf.on("error", () => undefined);
   let stopped = false;
   let messages: ConsumerMessages | undefined;
-  const inHand = new Set<JsMsg>();
+  let failures = 0;
+  /** What came and is not settled, with the era of the stream that its number belongs to. */
+  const inHand = new Map<JsMsg, string | null>();
   const aside = new Map<string, Promise<void>>();
 
   // The broker hears of what is being worked on. Otherwise it would give a fact that takes long to another process as well, which would wait for
   // this one, fail at that, and put aside in the end what this one has heard.
   const speaking = setInterval(() => {
-    for (const message of inHand)
+    for (const message of inHand.keys())
       try {
         message.working();
       } catch {
@@ -86,22 +96,58 @@ export function startConsumer<Client>(heard: Consumer<Tx<Client>>, options: List
       }
   }, ackWait / 3);
 
+  const settling = startSettling({
+    shelf,
+    publisher,
+    log,
+    settled: (message) => inHand.delete(message),
+  });
+  const settle = (message: JsMsg): void => settling.settle(message, inHand.get(message) ?? null);
+
+  const compared = comparing({
+    ...{ reader, publisher, shelf, broker, log },
+    overdue: ackWait * OVERDUE,
+    isIdle: () => inHand.size === 0,
+    moveTo: async (seq) => moveDurable(await jetstreamManager(broker.connection()), durable, seq),
+  });
+  const comparingLoop = startLoop(async () => void (await compared.compare()), {
+    every: COMPARE_MS,
+    onError: () => undefined,
+  });
+
   const loop = startLoop(
     async () => {
       const connection = broker.connection();
-      await keepDurable(await jetstreamManager(connection), streamOf(publisher), durable, ackWait);
-      const source = await jetstream(connection).consumers.get(streamOf(publisher), durable);
+      const manager = await jetstreamManager(connection);
+      if (!(await heardOf(shelf, publisher))) {
+        const before = await durableInfo(manager, durable);
+        await openHeard(shelf, publisher, before?.ack_floor.stream_seq ?? 0);
+      }
+      await compared.compare();
+      await keepDurable(manager, durable);
+      const era = (await heardOf(shelf, publisher))?.era ?? null;
+      const source = await jetstream(connection).consumers.get(durable.stream, durable.name);
       messages = await source.consume({ max_messages: AT_ONCE_MAX, abort_on_missing_resource: true });
       // Stopped before there was anything to close; it closes for who listens.
       if (stopped) void messages.close();
-      await hearAll(messages);
+      await hearAll(messages, era);
+      failures = 0;
     },
-    // Expected while the publisher never ran: its stream is made with its first fact.
-    { every: RETRY_MS, onError: (error) => log.debug({ err: error, durable }, "facts cannot be heard yet") },
+    { every: RETRY_MS, onError: tellFailure },
   );
 
+  /** Expected while the publisher never ran: its stream is made with its first fact. */
+  function tellFailure(error: unknown): void {
+    const isEarly = error instanceof JetStreamApiError && error.code === JetStreamApiCodes.StreamNotFound;
+    if (!isEarly) failures++;
+    if (failures > TRIES_UNTOLD) factsRetried.inc({ publisher });
+    // Each time that it has been tried twice as often.
+    const isTold = failures > TRIES_UNTOLD && Number.isInteger(Math.log2(failures));
+    log[isTold ? "warn" : "debug"]({ err: error, durable: durable.name, failures }, "facts cannot be heard yet");
+  }
+
   /** Hears until the source ends. What comes while facts are heard waits, and is heard together then; nothing is waited for. */
-  async function hearAll(source: ConsumerMessages): Promise<void> {
+  async function hearAll(source: ConsumerMessages, era: string | null): Promise<void> {
     const waiting: JsMsg[] = [];
     let failure: unknown;
     let isHearing = false;
@@ -110,8 +156,8 @@ export function startConsumer<Client>(heard: Consumer<Tx<Client>>, options: List
       // What has come in one piece is handed over one by one.
       await new Promise((resolve) => setImmediate(resolve));
       while (waiting.length > 0 && !stopped) {
-        const read = await Promise.all(waiting.splice(0, enough(waiting)).map(readOne));
-        for (const group of byCompany(read.flatMap((each) => each ?? []))) await hearGroup(group);
+        const read = waiting.splice(0, enough(waiting)).flatMap((message) => readOne(message) ?? []);
+        for (const group of byCompany(read)) await hearGroup(group);
       }
       isHearing = false;
     };
@@ -119,6 +165,9 @@ export function startConsumer<Client>(heard: Consumer<Tx<Client>>, options: List
       for await (const message of source) {
         if (stopped) break;
         inboxPending.set({ publisher }, message.info.pending);
+        failures = 0;
+        inHand.set(message, era);
+        tellRetried(message);
         waiting.push(message);
         if (isHearing) continue;
         isHearing = true;
@@ -129,19 +178,31 @@ export function startConsumer<Client>(heard: Consumer<Tx<Client>>, options: List
       }
     } finally {
       await hearing;
+      // They come again.
+      for (const message of waiting) inHand.delete(message);
     }
     if (failure !== undefined) throw failure;
   }
 
-  /** undefined: it is no concern of the reader's, or was put aside. */
-  async function readOne(message: JsMsg): Promise<Read | undefined> {
-    if (!heard.subjects.has(message.subject)) return void message.ack();
+  /** undefined: it is no concern of the reader's, or cannot be read, and is put aside while others are heard. */
+  function readOne(message: JsMsg): Read | undefined {
     try {
-      const said = heard.read(factEnvelope.parse(JSON.parse(message.string())));
-      return said ? { message, ...said } : void message.ack();
+      const said = heard.subjects.has(message.subject)
+        ? heard.read(factEnvelope.parse(JSON.parse(utf8.decode(message.data))))
+        : undefined;
+      if (said) return { message, ...said };
+      settle(message);
     } catch (error) {
-      return void (await putAside(message, String(error), NIL_TENANT));
+      workAside(NIL_TENANT, message, () => putAside(message, error));
     }
+    return undefined;
+  }
+
+  function tellRetried(message: JsMsg): void {
+    const tries = message.info.deliveryCount;
+    if (tries <= TRIES_UNTOLD) return;
+    factsRetried.inc({ publisher });
+    log.warn({ publisher, subject: message.subject, tries }, "a fact comes again and again");
   }
 
   const ctxOf = ({ tenantId, subject, requestId, id }: FactEnvelope): TenantCtx =>
@@ -149,7 +210,6 @@ export function startConsumer<Client>(heard: Consumer<Tx<Client>>, options: List
 
   /** All in one transaction; should that fail, each in its own; what fails then is tried again aside, so that it stops no other. */
   async function hearGroup(group: readonly Read[]): Promise<void> {
-    for (const { message } of group) inHand.add(message);
     let failure = await failureOf(group);
     while (failure !== undefined && !stopped && !(await db.ready())) {
       await databaseIsBack();
@@ -161,14 +221,17 @@ export function startConsumer<Client>(heard: Consumer<Tx<Client>>, options: List
     for (const each of group) if (!(apart && (await failureOf([each])) === undefined)) hearAside(each);
   }
 
+  const hearAside = (each: Read): void => workAside(each.envelope.tenantId, each.message, () => hearPatiently(each));
+
   /** Of each company one after the other, of several at once: while others are heard. The broker's limit of facts in hand is theirs as well. */
-  function hearAside(each: Read): void {
-    const { tenantId } = each.envelope;
+  function workAside(tenantId: string, message: JsMsg, work: () => Promise<void>): void {
     const mine = (aside.get(tenantId) ?? Promise.resolve())
-      .then(() => hearPatiently(each))
-      .catch((error: unknown) => log.error({ err: error }, "a fact is left to come again"))
+      .then(work)
+      .catch((error: unknown) => {
+        log.error({ err: error }, "a fact is left to come again");
+        inHand.delete(message);
+      })
       .finally(() => {
-        inHand.delete(each.message);
         if (aside.get(tenantId) === mine) aside.delete(tenantId);
       });
     aside.set(tenantId, mine);
@@ -180,10 +243,12 @@ export function startConsumer<Client>(heard: Consumer<Tx<Client>>, options: List
       await databaseIsBack();
       const failure = await failureOf([each], PATIENCE_MS);
       if (failure === undefined) return;
+      if (attempt > TRIES_UNTOLD) factsRetried.inc({ publisher });
       // Who waits for another's lock is not at fault; that one's time is limited.
       if (!isLocked(failure)) attempt++;
-      if (attempt >= ATTEMPTS_MAX) return await putAside(each.message, String(failure), each.envelope.tenantId);
+      if (attempt >= ATTEMPTS_MAX) return await putAside(each.message, failure, each.envelope);
     }
+    inHand.delete(each.message);
   }
 
   /** Hears all of them in one transaction. @returns why that failed; undefined: they were heard */
@@ -208,11 +273,7 @@ export function startConsumer<Client>(heard: Consumer<Tx<Client>>, options: List
       return error;
     }
     crashPoint("CP8");
-    for (const { message } of group) {
-      message.ack();
-      inHand.delete(message);
-    }
-    crashPoint("CP9");
+    for (const { message } of group) settle(message);
     return undefined;
   }
 
@@ -221,43 +282,35 @@ export function startConsumer<Client>(heard: Consumer<Tx<Client>>, options: List
     while (!stopped && !(await db.ready())) await pause(RETRY_MS);
   }
 
-  async function putAside(message: JsMsg, reason: string, tenantId: string): Promise<void> {
-    await shelf.query(
-      "insert into kit.parked_facts (tenant_id, publisher, subject, payload, reason) values ($1, $2, $3, $4, $5)",
-      [tenantId, publisher, message.subject, message.string().replaceAll("\0", ""), reason],
-    );
-    factsParked.inc({ publisher });
-    log.error({ subject: message.subject, reason }, "a fact was put aside");
-    message.ack();
+  /** A database that is away is waited for: what was said must not be lost. */
+  async function putAside(message: JsMsg, reason: unknown, envelope?: FactEnvelope): Promise<void> {
+    for (let attempt = 1; !stopped; attempt++)
+      try {
+        await park(shelf, { publisher, message, reason, envelope });
+        log.error({ subject: message.subject, err: reason }, "a fact was put aside");
+        return settle(message);
+      } catch (error) {
+        if (attempt > TRIES_UNTOLD) {
+          factsRetried.inc({ publisher });
+          log.warn({ err: error, subject: message.subject, attempt }, "a fact cannot be put aside yet");
+        }
+        await pause(RETRY_MS);
+      }
+    inHand.delete(message);
   }
 
   return {
+    ...compared,
     async stop() {
       stopped = true;
-      await messages?.close();
+      await Promise.all([messages?.close(), comparingLoop.stop()]);
       await loop.stop();
       await Promise.all(aside.values());
+      await settling.stop();
       clearInterval(speaking);
       await shelf.end();
     },
   };
-}
-
-/** Makes the durable, or gives one of an earlier version today's settings. */
-async function keepDurable(
-  { consumers }: JetStreamManager,
-  stream: string,
-  durable: string,
-  ackWait: number,
-): Promise<void> {
-  const settings = { ack_wait: ackWait * NANOS, max_ack_pending: AT_ONCE_MAX };
-  try {
-    const kind = { ack_policy: AckPolicy.Explicit, deliver_policy: DeliverPolicy.All };
-    await consumers.add(stream, { durable_name: durable, ...kind, ...settings });
-  } catch (error) {
-    if (!(error instanceof JetStreamApiError) || error.code !== CONSUMER_EXISTS) throw error;
-    await consumers.update(stream, durable, settings);
-  }
 }
 
 /** How many of the messages are heard together. */

@@ -1,96 +1,17 @@
-import { defineFact } from "@kontor/contracts/core/fact";
-import { newId, type TenantId } from "@kontor/contracts/core/id";
-import { parkedFacts, replayParked } from "@kontor/infra/facts/parked";
+import { newId } from "@kontor/contracts/core/id";
+import { replayParked } from "@kontor/infra/facts/parked";
 import { refillStream } from "@kontor/infra/facts/refill";
 import { jetstream, jetstreamManager } from "@nats-io/jetstream";
 import pg from "pg";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { z } from "zod";
-import { type KitDatabase, kitDatabase, type ThingClient } from "../testing-database/database.ts";
-import { type NatsServer, natsServer } from "../testing-database/nats.ts";
-import { testServer } from "../testing-database/server.ts";
-import { type Broker, openBroker } from "./broker.ts";
-import { type Listening, startConsumer } from "./consume.ts";
+import { expect, test, vi } from "vitest";
+import type { ThingClient } from "../testing-database/database.ts";
+import { startConsumer } from "./consume.ts";
 import { consumer } from "./consumer.ts";
-import { backgroundCtx } from "./ctx.ts";
 import { type Db, rawOf, type Tx } from "./db.ts";
 import { say } from "./outbox.ts";
-import { type Relay, startRelay } from "./relay.ts";
-import { freshTenant, silentLog } from "./testing.ts";
-
-const thingMade = defineFact("reports", "thing", "made", 1, {
-  body: z.object({ name: z.string() }),
-  example: { name: "chair" },
-});
-const within = { timeout: 60_000, interval: 50 };
-const log = silentLog();
-
-interface House {
-  kit: KitDatabase;
-  nats: NatsServer;
-  broker: Broker;
-  relay: Relay;
-  listening: Listening;
-  heard: string[];
-  /** What is so named cannot be heard. */
-  poison: string;
-}
-
-/** Databases are made one after another, since all of them want the same logins. */
-let making: Promise<unknown> = Promise.resolve();
-const database = (name: string): Promise<KitDatabase> => {
-  const made = making.then(() => kitDatabase(testServer(), name));
-  making = made;
-  return made;
-};
-
-/** Tests one after another, on a broker and a database of their own: they mostly wait, and so do it beside the other groups. */
-function group(title: string, name: string, tests: (house: House) => void): void {
-  describe.concurrent("facts", () => {
-    describe(title, { concurrent: false }, () => {
-      // Each part is set before the first test.
-      const house = {} as House;
-      beforeAll(async () => {
-        [house.kit, house.nats] = await Promise.all([database(name), natsServer()]);
-      });
-      afterAll(() => Promise.all([house.kit.close(), house.nats.close()]));
-      beforeEach(async () => {
-        const { kit, nats } = house;
-        house.heard = [];
-        house.poison = "poison";
-        const broker = openBroker({ url: nats.url, name: "test", log });
-        await vi.waitFor(() => broker.connection(), within);
-        house.broker = broker;
-        house.relay = startRelay({ service: "reports", databaseUrl: kit.relayUrl, broker, log });
-        house.listening = startConsumer(hearing(house), { db: kit.db, relayUrl: kit.relayUrl, broker, log });
-      });
-      afterEach(async () => {
-        await Promise.all([house.relay.stop(), house.listening.stop()]);
-        await house.broker.close();
-      });
-      tests(house);
-    });
-  });
-}
-
-/** Hears a thing by making one whose name begins like that; what is named as the house's poison fails. */
-const hearing = (house: House) =>
-  consumer<Tx<ThingClient>>("finance", "reports").on(thingMade, async ({ fact, tx }) => {
-    if (fact.name === house.poison) throw new Error("cannot be heard");
-    const name = fact.name.slice(0, 20);
-    await tx.thing.create({ data: { id: newId(), name } });
-    house.heard.push(name);
-  });
-
-const ctxOf = (tenantId: TenantId) => backgroundCtx(tenantId, "test", log);
-const tell = ({ kit }: House, tenantId: TenantId, ...names: string[]) =>
-  kit.db.tenantTx(ctxOf(tenantId), async (tx) => {
-    for (const name of names) await say(tx, thingMade, { name }, ctxOf(tenantId));
-  });
-const namesOf = async ({ kit }: House, tenantId: TenantId) =>
-  (await kit.db.tenantTx(ctxOf(tenantId), (tx) => tx.thing.findMany())).map(({ name }) => name).sort();
-const parkedOf = async ({ kit }: House, tenant: TenantId) =>
-  (await parkedFacts(kit.relayUrl)).filter(({ tenantId }) => tenantId === tenant);
+import { startRelay } from "./relay.ts";
+import { freshTenant } from "./testing.ts";
+import { ACK_WAIT_MS, ctxOf, group, log, namesOf, parkedOf, tell, thingMade, within } from "./testing-facts.ts";
 
 group("between services", "kontor_kit_facts", (house) => {
   test("are heard once, in order, by the company they tell of", async () => {
@@ -284,9 +205,6 @@ group("when the broker lost them", "kontor_kit_facts_lost", (house) => {
     expect(await namesOf(house, tenant)).toEqual(["kept", "later"]);
   });
 });
-
-/** How long the durable of this group waits for a word about a fact. */
-const ACK_WAIT_MS = 2_000;
 
 group("that take long", "kontor_kit_facts_long", (house) => {
   test("stay with the process that works on them, and are not given to another meanwhile", async () => {

@@ -29,3 +29,38 @@ export const factsParked = new Counter({
   labelNames: ["publisher"] as const,
   registers: [registry],
 });
+export const factsUnheardSeconds = new Gauge({
+  name: "facts_unheard_seconds",
+  help: "Age of the oldest fact that the publisher said and this service has not heard; 0: it has heard all",
+  labelNames: ["publisher"] as const,
+  registers: [registry],
+});
+export const factsLost = new Counter({
+  name: "facts_lost_total",
+  help: "Times that facts did not come and were asked for once more",
+  labelNames: ["publisher"] as const,
+  registers: [registry],
+});
+export const factsSentAgain = new Counter({
+  name: "facts_sent_again_total",
+  help: "Facts sent once more because a reader never got them",
+  labelNames: ["reader"] as const,
+  registers: [registry],
+});
+export const factsRetried = new Counter({
+  name: "facts_retried_total",
+  help: "Tries to hear or put aside a fact after the third",
+  labelNames: ["publisher"] as const,
+  registers: [registry],
+});
+export const factsAside = new Gauge({
+  name: "facts_aside",
+  help: "Facts that are put aside by now",
+  labelNames: ["publisher"] as const,
+  registers: [registry],
+});
+export const outboxOldestSeconds = new Gauge({
+  name: "outbox_oldest_seconds",
+  help: "Age of the oldest fact that the broker has not taken; 0: it has all",
+  registers: [registry],
+});

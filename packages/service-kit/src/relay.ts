@@ -1,21 +1,16 @@
 // Brings the outbox to the broker: in order, each fact's id as message id, marked after the broker has it (architecture.md §4).
 
 import type { ServiceName } from "@kontor/contracts/core/endpoint";
-import { type FactEnvelope, streamOf } from "@kontor/contracts/core/fact";
-import {
-  JetStreamApiCodes,
-  JetStreamApiError,
-  type JetStreamClient,
-  jetstream,
-  jetstreamManager,
-  StorageType,
-} from "@nats-io/jetstream";
+import type { FactEnvelope } from "@kontor/contracts/core/fact";
+import { type JetStreamClient, jetstream, jetstreamManager } from "@nats-io/jetstream";
 import pg from "pg";
 import type { Broker } from "./broker.ts";
 import { crashPoint } from "./crash-point.ts";
 import type { Log } from "./log.ts";
 import { startLoop } from "./loop.ts";
 import { outboxPending } from "./metrics.ts";
+import { openStream } from "./stream.ts";
+import { type Answering, answerReaders } from "./unheard.ts";
 
 const POLL_MS = 1_000;
 /** Between two batches: long enough that facts of many documents travel together, and are heard together. */
@@ -24,12 +19,10 @@ const BATCH_MAX = 200;
 const BATCH_BYTES_MAX = 8_388_608;
 const PUBLISH_TIMEOUT_MS = 5_000;
 const SWEEP_MS = 3_600_000;
-/** How long a broker that lost its stream may go unnoticed while nothing is said. */
-const STREAM_CHECK_MS = 15_000;
-/** An emptied stream is filled with what was said for this long; deeds stay so long beside the operation log; answers of writes are repeated. */
-const KEPT = { stream: "30 days", deeds: "30 days", answers: "48 hours" };
-const NANOS = 1_000_000;
-const DUPLICATE_WINDOW_MS = 120_000;
+/** How long a broker that lost facts may go unnoticed while nothing is said. */
+const STREAM_CHECK_MS = 5_000;
+/** Deeds stay so long beside the operation log; answers of writes are repeated. */
+const KEPT = { deeds: "30 days", answers: "48 hours" };
 
 export interface RelayOptions {
   service: ServiceName;
@@ -70,17 +63,22 @@ const UNSENT = {
 /** Need not wait for the disk: what is marked no longer after a crash is sent once more, and heard by nobody twice. */
 const SENT = {
   name: "sent",
-  text: `update kit.outbox_facts set sent_at = now() where id = any($1::uuid[]) and sent_at is null
+  text: `update kit.outbox_facts o set sent_at = now(), stream_seq = placed.seq
+    from unnest($1::uuid[], $2::uuid[], $3::bigint[]) as placed(tenant_id, id, seq)
+    where o.tenant_id = placed.tenant_id and o.id = placed.id and o.sent_at is null
     and (select set_config('synchronous_commit', 'off', true)) = 'off'`,
 };
 
 /** Starts relaying. A broker or a database that is away is waited for. */
 export function startRelay({ service, databaseUrl, broker, log }: RelayOptions): Relay {
   let listener: pg.Client | undefined;
+  let answering: Answering | undefined;
   let publisher: JetStreamClient | undefined;
   let sweptAt = 0;
   let checkedAt = 0;
   let waiting = false;
+  /** The number of the last fact that the broker is known to hold. */
+  let lastSeq = 0;
   /** Facts larger than the broker takes. They stay unsent, which reconcile names, and keep nobody else's waiting. */
   const tooLarge = new Set<string>();
 
@@ -112,7 +110,9 @@ export function startRelay({ service, databaseUrl, broker, log }: RelayOptions):
       application_name: "relay",
     });
     const lost = (): void => {
-      if (listener === client) listener = undefined;
+      if (listener !== client) return;
+      listener = undefined;
+      publisher = undefined;
     };
     client.on("error", lost);
     client.on("end", lost);
@@ -142,11 +142,15 @@ export function startRelay({ service, databaseUrl, broker, log }: RelayOptions):
       if (rows.length === 0 && Date.now() - checkedAt < STREAM_CHECK_MS) return;
       if (rows.length === 0 || !publisher) {
         checkedAt = Date.now();
-        publisher = await openStream(client);
+        const connection = broker.connection();
+        const manager = await jetstreamManager(connection, { timeout: PUBLISH_TIMEOUT_MS });
+        lastSeq = await openStream(service, { manager, client, log });
+        publisher = jetstream(connection);
+        answering ??= answerReaders(service, { connection, databaseUrl, log });
         continue;
       }
       crashPoint("CP3");
-      await sendBatch(client, publisher, packed(rows));
+      lastSeq = await sendBatch(client, publisher, { messages: packed(rows), lastSeq });
       if (waiting) log.info("facts flow again");
       waiting = false;
       outboxPending.set(0);
@@ -168,33 +172,10 @@ export function startRelay({ service, databaseUrl, broker, log }: RelayOptions):
     });
   }
 
-  async function openStream(client: pg.Client): Promise<JetStreamClient> {
-    const connection = broker.connection();
-    const manager = await jetstreamManager(connection, { timeout: PUBLISH_TIMEOUT_MS });
-    const name = streamOf(service);
-    const stream = await manager.streams.info(name).then(
-      ({ state }) => ({ isThere: true, isEmpty: state.messages === 0 }),
-      (error: unknown) => {
-        if (error instanceof JetStreamApiError && error.code === JetStreamApiCodes.StreamNotFound)
-          return { isThere: false, isEmpty: true };
-        throw error;
-      },
-    );
-    if (!stream.isThere)
-      await manager.streams.add({
-        name,
-        subjects: [`fact.${service}.>`],
-        storage: StorageType.File,
-        duplicate_window: DUPLICATE_WINDOW_MS * NANOS,
-      });
-    // The broker lost or never had what was said: the outbox fills it again, and inboxes skip what they know.
-    if (stream.isEmpty) await client.query("select kit.refill_outbox(now() - $1::interval)", [KEPT.stream]);
-    return jetstream(connection);
-  }
-
   return {
     async stop() {
       await loop.stop();
+      await answering?.stop();
       await listener?.end();
     },
   };
@@ -206,8 +187,16 @@ interface Message {
   payload: string;
 }
 
-/** All at once on one connection; each names the one before it, so that the broker takes none of them out of turn. */
-async function sendBatch(client: pg.Client, publisher: JetStreamClient, messages: readonly Message[]): Promise<void> {
+/**
+ * All at once on one connection; each names the one before it, so that the broker takes none of them out of turn.
+ * @returns the last number that the broker gave so far
+ * @throws Error what kept the first of those that were not taken, or that the broker gave numbers anew: it has lost what had them
+ */
+async function sendBatch(
+  client: pg.Client,
+  publisher: JetStreamClient,
+  { messages, lastSeq }: { messages: readonly Message[]; lastSeq: number },
+): Promise<number> {
   const outcomes = await Promise.allSettled(
     messages.map(({ row, payload }, at) => {
       const before = messages[at - 1];
@@ -219,12 +208,18 @@ async function sendBatch(client: pg.Client, publisher: JetStreamClient, messages
     }),
   );
   crashPoint("CP4");
+  const taken = outcomes.map((outcome) => (outcome.status === "fulfilled" ? outcome.value : undefined));
+  if (taken.some((answer) => answer && !answer.duplicate && answer.seq <= lastSeq))
+    throw new Error(`the broker gave numbers up to ${lastSeq} anew`);
   const failed = outcomes.findIndex(({ status }) => status === "rejected");
-  const sent = messages.slice(0, failed < 0 ? messages.length : failed).map(({ row }) => row.id);
+  const sent = messages.slice(0, failed < 0 ? messages.length : failed).map(({ row }) => row);
+  const numbers = taken.slice(0, sent.length).map((answer) => answer?.seq ?? 0);
   crashPoint("CP5");
-  if (sent.length > 0) await client.query({ ...SENT, values: [sent] });
+  if (sent.length > 0)
+    await client.query({ ...SENT, values: [sent.map((row) => row.tenant_id), sent.map(({ id }) => id), numbers] });
   const failure = outcomes[failed];
   if (failure?.status === "rejected") throw failure.reason;
+  return Math.max(lastSeq, ...numbers);
 }
 
 /** A fact that is sent anew is no duplicate of itself. */

@@ -2,6 +2,9 @@
 import type { AddressInfo } from "node:net";
 import { createAdaptorServer } from "@hono/node-server";
 import type { Hono } from "hono";
+import pg from "pg";
+import type { Compared } from "./compare.ts";
+import { factsHealthOf } from "./facts-health.ts";
 import type { Log } from "./log.ts";
 import { registry } from "./metrics.ts";
 
@@ -16,6 +19,8 @@ export interface ServeOptions {
   log: Log;
   /** True when what this service needs answers; asked by /health/ready. */
   ready: () => Promise<boolean>;
+  /** What it hears, and its database by the relay login. Facts that it has not heard for long make it not ready, and nobody else. */
+  facts?: { relayUrl: string; ears: readonly Compared[] };
   /** Closes database, broker and cache, after the last request. */
   close: () => Promise<void>;
 }
@@ -28,8 +33,10 @@ export interface Served {
 
 /** Listens on the loopback address; SIGTERM and SIGINT stop it, and then the process ends. */
 export async function serve(options: ServeOptions): Promise<Served> {
-  const { name, log } = options;
-  const server = createAdaptorServer({ fetch: withHealth(options).fetch });
+  const { name, log, facts } = options;
+  const shelf = facts && new pg.Pool({ connectionString: facts.relayUrl, max: 1, application_name: "health" });
+  shelf?.on("error", () => undefined);
+  const server = createAdaptorServer({ fetch: withHealth(options, shelf).fetch });
   if ("headersTimeout" in server)
     Object.assign(server, { headersTimeout: HEADERS_TIMEOUT_MS, requestTimeout: REQUEST_TIMEOUT_MS });
   await new Promise<void>((resolve, reject) => {
@@ -53,7 +60,7 @@ export async function serve(options: ServeOptions): Promise<Served> {
     }, DRAIN_MS);
     await closed;
     clearTimeout(cut);
-    await options.close();
+    await Promise.all([options.close(), shelf?.end()]);
     log.info(`${name} stopped`);
   }
   return { port, stop };
@@ -80,12 +87,21 @@ export function untilStopped(served: Served, log: Log): void {
   process.on("unhandledRejection", lastResort);
 }
 
-function withHealth({ app, ready }: ServeOptions): Hono {
+function withHealth({ app, ready, facts }: ServeOptions, shelf: pg.Pool | undefined): Hono {
+  const ears = facts?.ears ?? [];
+  const health = () => (shelf ? factsHealthOf(shelf, ears) : undefined);
   app.get("/health/live", (c) => c.text("live"));
-  app.get("/health/ready", async (c) => ((await ready()) ? c.text("ready") : c.text("not ready", 503)));
-  app.get(
-    "/metrics",
-    async () => new Response(await registry.metrics(), { headers: { "Content-Type": registry.contentType } }),
-  );
+  app.get("/health/ready", async (c) => {
+    const late = ears.map((each) => each.standing()).filter(({ isLate }) => isLate);
+    if (late.length > 0)
+      return c.text(`not ready: has not heard ${late.map(({ publisher }) => publisher).join(", ")}`, 503);
+    return (await ready()) ? c.text("ready") : c.text("not ready", 503);
+  });
+  app.get("/health/facts", async (c) => c.json(await health()));
+  app.get("/metrics", async () => {
+    // A database that is away leaves the figures as they were.
+    await health()?.catch(() => undefined);
+    return new Response(await registry.metrics(), { headers: { "Content-Type": registry.contentType } });
+  });
   return app;
 }

@@ -8,6 +8,8 @@ import { join } from "node:path";
 
 export interface NatsServer {
   url: string;
+  /** Where it keeps its store. */
+  folder: string;
   start(): Promise<void>;
   stop(): Promise<void>;
   /** Loses all it stored; to be called while stopped. */
@@ -47,6 +49,7 @@ export async function natsServer(): Promise<NatsServer> {
   await start();
   return {
     url: `nats://127.0.0.1:${port}`,
+    folder,
     start,
     stop,
     empty,

@@ -49,4 +49,7 @@ const close = async (): Promise<void> => {
   await broker.close();
   await db.close();
 };
-untilStopped(await serve({ name: "finance", app, port: env.PORT, log, ready: db.ready, close }), log);
+untilStopped(
+  await serve({ name: "finance", app, port: env.PORT, log, ready: db.ready, close, facts: { relayUrl, ears } }),
+  log,
+);

@@ -24,16 +24,13 @@ const broker = openBroker({
   name: "reports",
   log,
 });
-const freshness = freshnessOf(
-  broker,
-  readers.map(({ publisher }) => publisher),
-);
-const app = reportsApp({ db, freshness, gatewayKey: readPublicKey(env.GATEWAY_PUBLIC_KEY), log });
 const closing = startClosing(db, postings, log);
 const relayUrl = env.RELAY_DATABASE_URL;
 const relay = startRelay({ service: "reports", databaseUrl: relayUrl, broker, log });
 const redating = startRedating({ db: postings, relayUrl, log });
 const ears = readers.map((heard) => startConsumer(heard, { db: closing.watched, relayUrl, broker, log }));
+const freshness = freshnessOf(ears);
+const app = reportsApp({ db, freshness, gatewayKey: readPublicKey(env.GATEWAY_PUBLIC_KEY), log });
 
 const close = async (): Promise<void> => {
   await Promise.all([relay.stop(), ...ears.map((each) => each.stop())]);
@@ -41,4 +38,7 @@ const close = async (): Promise<void> => {
   await broker.close();
   await Promise.all([db.close(), postings.close()]);
 };
-untilStopped(await serve({ name: "reports", app, port: env.PORT, log, ready: db.ready, close }), log);
+untilStopped(
+  await serve({ name: "reports", app, port: env.PORT, log, ready: db.ready, close, facts: { relayUrl, ears } }),
+  log,
+);

@@ -59,4 +59,4 @@ const close = async (): Promise<void> => {
   await broker.close();
   await db.close();
 };
-untilStopped(await serve({ name, app, port: env.PORT, log, ready: db.ready, close }), log);
+untilStopped(await serve({ name, app, port: env.PORT, log, ready: db.ready, close, facts: { relayUrl, ears } }), log);

@@ -8,6 +8,7 @@ import type { Hono } from "hono";
 import { assignmentRoutes } from "./assignment/assignment.routes.ts";
 import { checkRoutes } from "./checks/check.routes.ts";
 import type { SystemDb } from "./db.ts";
+import { factsHealthRoutes } from "./facts/facts-health.routes.ts";
 import { functionRoutes } from "./function/function.routes.ts";
 import { menuRoutes } from "./function/menu.routes.ts";
 import type { Identity } from "./identity.ts";
@@ -39,6 +40,8 @@ export interface AppParts {
   /** Asks finance before a partner's opening balance becomes less. */
   pledge: PledgeOpening;
   gatewayKey: KeyObject;
+  /** Addresses of all services. */
+  peerUrls?: Readonly<Record<string, string>>;
   peerKeys?: SignerKeys;
   log: Log;
   /** Given by tests only. */
@@ -46,7 +49,16 @@ export interface AppParts {
 }
 
 /** The whole service as one application. */
-export function systemApp({ db, identity, pledge, gatewayKey, peerKeys = {}, log, now }: AppParts): Hono {
+export function systemApp({
+  db,
+  identity,
+  pledge,
+  gatewayKey,
+  peerUrls = {},
+  peerKeys = {},
+  log,
+  now,
+}: AppParts): Hono {
   const { platform, announce } = identity;
   const announceCompany: AnnounceActors = ({ tenantId }) => announce(tenantId ? { tenantId } : {});
   const routers = [
@@ -63,6 +75,7 @@ export function systemApp({ db, identity, pledge, gatewayKey, peerKeys = {}, log
     functionRoutes(platform),
     menuRoutes(platform),
     platformConfigRoutes(platform),
+    factsHealthRoutes(platform, peerUrls),
     checkRoutes(platform),
     organizationRoutes(db, announceCompany),
     personRoutes(db),

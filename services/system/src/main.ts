@@ -51,6 +51,7 @@ const app = systemApp({
   identity,
   pledge,
   gatewayKey: readPublicKey(env.GATEWAY_PUBLIC_KEY),
+  peerUrls: env.PEER_URLS,
   peerKeys: peerKeysOf(env.PEER_PUBLIC_KEYS),
   log,
 });
@@ -68,4 +69,4 @@ const close = async (): Promise<void> => {
   await Promise.all([db.close(), platform.close()]);
 };
 const ready = async (): Promise<boolean> => (await db.ready()) && (await platform.ready());
-untilStopped(await serve({ name: "system", app, port: env.PORT, log, ready, close }), log);
+untilStopped(await serve({ name: "system", app, port: env.PORT, log, ready, close, facts: { relayUrl, ears } }), log);

@@ -59,4 +59,7 @@ const close = async (): Promise<void> => {
   await broker.close();
   await Promise.all([db.close(), ledger.close()]);
 };
-untilStopped(await serve({ name: "warehouse", app, port: env.PORT, log, ready: db.ready, close }), log);
+untilStopped(
+  await serve({ name: "warehouse", app, port: env.PORT, log, ready: db.ready, close, facts: { relayUrl, ears } }),
+  log,
+);

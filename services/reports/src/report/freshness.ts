@@ -1,29 +1,25 @@
-// How fresh the projections are: what the broker still holds for this service, all its processes together.
+// How fresh the projections are: what the publishers say that this service has not heard, by their own databases (decision 0030).
 
-import type { ServiceName } from "@kontor/contracts/core/endpoint";
 import type { Watermark } from "@kontor/contracts/reports/common";
-import { backlogOf } from "@kontor/service-kit/backlog";
-import type { Broker } from "@kontor/service-kit/broker";
+import type { Compared } from "@kontor/service-kit/compare";
 
 export type Freshness = () => Promise<Watermark>;
 
 const KEPT_MS = 1_000;
+const NEVER = new Date(0).toISOString();
 
-/** Asks the broker at most once a second. While it is away, reports are as fresh as they were, and nobody knows how far behind. */
-export function freshnessOf(broker: Broker, publishers: readonly ServiceName[]): Freshness {
-  let known: Watermark = { asOf: new Date(0).toISOString(), behind: null };
+/** Asks the publishers at most once a second. As long as one does not answer, reports are as fresh as they were, and nobody knows how far behind. */
+export function freshnessOf(ears: readonly Pick<Compared, "compare">[]): Freshness {
+  let known: Watermark = { asOf: NEVER, behind: null };
   let askedAt = Number.NEGATIVE_INFINITY;
   let asking: Promise<Watermark> | undefined;
 
   async function ask(): Promise<Watermark> {
     const now = new Date().toISOString();
-    try {
-      const waiting = (await backlogOf(broker, "reports", publishers)).filter(({ count }) => count > 0);
-      const [asOf = now] = waiting.map(({ since }) => since ?? known.asOf).sort();
-      known = { asOf, behind: waiting.reduce((sum, { count }) => sum + count, 0) };
-    } catch {
-      known = { ...known, behind: null };
-    }
+    const standings = await Promise.all(ears.map((each) => each.compare()));
+    const [asOf = now] = standings.map((each) => each.asOf ?? NEVER).sort();
+    const isKnown = standings.every((each) => each.isKnown);
+    known = { asOf, behind: isKnown ? standings.reduce((sum, { behind }) => sum + (behind ?? 0), 0) : null };
     askedAt = performance.now();
     asking = undefined;
     return known;

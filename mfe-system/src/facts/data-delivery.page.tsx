@@ -1,0 +1,65 @@
+// How far each service has heard what the others said, for the operator (decision 0030).
+import type { FactsHealth } from "@kontor/contracts/core/facts-health";
+import { getFactsHealth } from "@kontor/contracts/system/facts-health";
+import { useWords } from "@kontor/ui-kit/i18n";
+import { formatDateTime } from "@kontor/ui-kit/i18n/format";
+import { PageScope } from "@kontor/ui-kit/permissions";
+import { useRead } from "@kontor/ui-kit/query";
+import { Button, Card, Flex, Table, Tag } from "antd";
+import { type DeliveryRow, type DeliveryState, rowsOf } from "./data-delivery.rules.ts";
+
+const COLOURS: Record<DeliveryState, string> = {
+  current: "success",
+  catchingUp: "processing",
+  late: "error",
+  parked: "warning",
+  unknown: "default",
+  silent: "error",
+};
+
+const when = (moment: string | null): string => (moment === null ? "" : formatDateTime(moment));
+
+export default function DataDeliveryPage() {
+  const t = useWords();
+  const health = useRead(getFactsHealth, {});
+  const services: { service: string; health: FactsHealth | null }[] = health.data?.services ?? [];
+  const column = (name: keyof DeliveryRow) => ({ dataIndex: name, title: t(`dataDelivery.${name}`) });
+  const serviceName = (name: string | null) => (name === null ? "" : t(`dataDelivery.service-${name}`));
+
+  return (
+    <PageScope page="/system/data_delivery">
+      <Card
+        title={t("dataDelivery.title")}
+        extra={
+          <Button loading={health.isFetching} onClick={() => void health.refetch()}>
+            {t("dataDelivery.refresh")}
+          </Button>
+        }
+      >
+        <Flex vertical gap={16}>
+          <span>{t("dataDelivery.explained")}</span>
+          <Table<DeliveryRow>
+            size="small"
+            rowKey={({ service, publisher }) => `${service} ${publisher}`}
+            loading={health.isPending}
+            pagination={false}
+            scroll={{ x: "max-content" }}
+            dataSource={rowsOf(services)}
+            columns={[
+              { ...column("service"), render: serviceName },
+              { ...column("publisher"), render: serviceName },
+              {
+                ...column("state"),
+                render: (state: DeliveryState) => <Tag color={COLOURS[state]}>{t(`dataDelivery.state-${state}`)}</Tag>,
+              },
+              { ...column("behind"), align: "right" },
+              { ...column("asOf"), render: when },
+              { ...column("parked"), align: "right" },
+              { ...column("unsent"), align: "right" },
+            ]}
+          />
+        </Flex>
+      </Card>
+    </PageScope>
+  );
+}

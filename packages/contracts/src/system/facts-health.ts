@@ -1,0 +1,14 @@
+// How data gets from service to service, for the operator (decision 0030).
+import { z } from "zod";
+import { defineEndpoint } from "../core/endpoint.ts";
+import { factsHealth } from "../core/facts-health.ts";
+
+export const getFactsHealth = defineEndpoint({
+  service: "system",
+  audience: "operator",
+  page: "/system/data_delivery",
+  method: "GET",
+  path: "/platform/dataDelivery",
+  summary: "How far each service has heard what the others said, and what it put aside; null: it does not answer",
+  response: z.object({ services: z.array(z.object({ service: z.string(), health: factsHealth.nullable() })) }),
+});

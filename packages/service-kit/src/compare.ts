@@ -1,0 +1,123 @@
+// A reader compares what it has settled with what the publisher said, at each connection and now and then, and mends what differs (decision 0030).
+import type { ServiceName } from "@kontor/contracts/core/endpoint";
+import type { Standing } from "@kontor/contracts/core/facts-health";
+import type { NatsConnection } from "@nats-io/transport-node";
+import type pg from "pg";
+import type { Broker } from "./broker.ts";
+import { type Heard, heardOf, noteHeard, turnEra } from "./heard.store.ts";
+import type { Log } from "./log.ts";
+import { factsLost, factsUnheardSeconds } from "./metrics.ts";
+import { askedAt, type HeardAnswer, type HeardQuestion, heardAnswer } from "./unheard.ts";
+
+const ANSWER_MS = 2_000;
+/** A fact that was sent so long ago and not heard makes its reader not ready. */
+const LATE_MS = 300_000;
+
+interface Comparing {
+  reader: ServiceName;
+  publisher: ServiceName;
+  shelf: pg.Pool;
+  broker: Broker;
+  log: Log;
+  /** Milliseconds after which a message that was sent should be in hand, also of a process that died. */
+  overdue: number;
+  /** Whether nothing is in hand. */
+  isIdle(): boolean;
+  /** Reads on from a message. */
+  moveTo(seq: number): Promise<void>;
+}
+
+export interface Compared {
+  /** Asks the publisher. What differs is mended. Never fails: an answer that does not come is told by the standing. */
+  compare(): Promise<Standing>;
+  standing(): Standing;
+}
+
+export function comparing({ reader, publisher, shelf, broker, log, overdue, isIdle, moveTo }: Comparing): Compared {
+  let standing: Standing = { publisher, isKnown: false, asOf: null, behind: null, isLate: false };
+  /** The end of what had been told of when it was last asked: by now all below it has its number, or never will. */
+  let toldBefore = 0;
+  let stillIdle = false;
+  let asking: Promise<Standing> | undefined;
+
+  const know = (news: Partial<Standing>): Standing => {
+    standing = { ...standing, ...news };
+    const { asOf } = standing;
+    if (asOf !== null) factsUnheardSeconds.set({ publisher }, standing.behind === 0 ? 0 : age(asOf) / 1000);
+    return standing;
+  };
+
+  async function look(): Promise<Standing> {
+    const heard = await heardOf(shelf, publisher);
+    if (!heard) return standing;
+    const asked = new Date().toISOString();
+    if (standing.asOf === null) know({ asOf: heard.asOf });
+    const answer = await ask(heard, false);
+    if (answer.era !== null && answer.era !== heard.era) {
+      await turnTo(heard, answer);
+      return await look();
+    }
+    await mend(heard, answer);
+    const asOf = answer.since ?? asked;
+    const below = Math.min(answer.from ?? answer.last + 1, toldBefore);
+    toldBefore = answer.last + 1;
+    await noteHeard(shelf, publisher, { era: heard.era, below, asOf });
+    const isLate = (answer.waitedMs ?? 0) > LATE_MS;
+    if (isLate && !standing.isLate) log.error({ publisher, ...answer }, "facts have not been heard for long");
+    if (!isLate && standing.isLate) log.info({ publisher }, "all facts of some age have been heard");
+    return know({ isKnown: true, asOf, behind: answer.behind, isLate });
+  }
+
+  /** The publisher's stream was lost or fell back: numbers beyond its end mean other facts now. */
+  async function turnTo(heard: Heard, { era, kept }: HeardAnswer): Promise<void> {
+    if (era === null) return;
+    await turnEra(shelf, publisher, { from: heard.era, to: era, kept });
+    toldBefore = 0;
+    if (kept === null) return;
+    log.warn({ publisher, kept }, "the stream fell back, and is read on from there");
+    await moveTo(kept + 1);
+  }
+
+  /** What was sent long ago, and does not come although nothing is in hand, twice in a row, is lost. */
+  async function mend(heard: Heard, { waitedMs, last }: HeardAnswer): Promise<void> {
+    const isMissing = (waitedMs ?? 0) > overdue && isIdle();
+    if (isMissing && stillIdle) {
+      const { again } = await ask(heard, true);
+      if (again > 0) {
+        factsLost.inc({ publisher });
+        log.warn({ publisher, facts: again }, "facts did not come, and are asked for once more");
+        await moveTo(last + 1);
+      }
+    }
+    stillIdle = isMissing && !stillIdle;
+  }
+
+  const ask = ({ era, heard }: Heard, again: boolean): Promise<HeardAnswer> =>
+    askPublisher(broker.connection(), askedAt(publisher, reader), { era, heard, again });
+
+  return {
+    compare() {
+      asking ??= look()
+        .catch((error: unknown) => {
+          log.debug({ err: error, publisher }, "the publisher did not say what it said");
+          return know({ isKnown: false, behind: null });
+        })
+        .finally(() => {
+          asking = undefined;
+        });
+      return asking;
+    },
+    standing: () => standing,
+  };
+}
+
+async function askPublisher(
+  connection: NatsConnection,
+  subject: string,
+  question: HeardQuestion,
+): Promise<HeardAnswer> {
+  const message = await connection.request(subject, JSON.stringify(question), { timeout: ANSWER_MS });
+  return heardAnswer.parse(message.json());
+}
+
+const age = (moment: string): number => Date.now() - Date.parse(moment);

@@ -1,0 +1,60 @@
+// A reader's place at the broker: made where there is none, given today's settings, made anew where it stands wrong.
+import {
+  AckPolicy,
+  type ConsumerInfo,
+  DeliverPolicy,
+  JetStreamApiError,
+  type JetStreamManager,
+} from "@nats-io/jetstream";
+
+const NANOS = 1_000_000;
+const NO_SUCH_CONSUMER = 10_014;
+
+export interface Durable {
+  stream: string;
+  name: string;
+  /** Milliseconds after which a message comes again that nobody speaks of. */
+  ackWait: number;
+  /** Messages that may be on their way at once. */
+  atOnce: number;
+}
+
+/** undefined: there is none. @throws Error while the broker is away, and as long as the publisher has no stream */
+export const durableInfo = (
+  { consumers }: JetStreamManager,
+  { stream, name }: Durable,
+): Promise<ConsumerInfo | undefined> =>
+  consumers.info(stream, name).catch((error: unknown) => {
+    if (error instanceof JetStreamApiError && error.code === NO_SUCH_CONSUMER) return undefined;
+    throw error;
+  });
+
+/** Makes the durable, or gives one of an earlier version today's settings. */
+export async function keepDurable(manager: JetStreamManager, durable: Durable): Promise<void> {
+  const known = await durableInfo(manager, durable);
+  if (!known) return await makeDurable(manager, durable, 1);
+  const { ack_wait, max_ack_pending } = settingsOf(durable);
+  if (known.config.ack_wait !== ack_wait || known.config.max_ack_pending !== max_ack_pending)
+    await manager.consumers.update(durable.stream, durable.name, settingsOf(durable));
+}
+
+/** Puts the reader's place at a message, wherever it was. Who is reading is told that it is gone, and reads on from there. */
+export async function moveDurable(manager: JetStreamManager, durable: Durable, from: number): Promise<void> {
+  if (await durableInfo(manager, durable)) await manager.consumers.delete(durable.stream, durable.name);
+  await makeDurable(manager, durable, from);
+}
+
+async function makeDurable({ consumers }: JetStreamManager, durable: Durable, from: number): Promise<void> {
+  const start =
+    from > 1
+      ? { deliver_policy: DeliverPolicy.StartSequence, opt_start_seq: from }
+      : { deliver_policy: DeliverPolicy.All };
+  await consumers.add(durable.stream, {
+    durable_name: durable.name,
+    ack_policy: AckPolicy.Explicit,
+    ...start,
+    ...settingsOf(durable),
+  });
+}
+
+const settingsOf = ({ ackWait, atOnce }: Durable) => ({ ack_wait: ackWait * NANOS, max_ack_pending: atOnce });

@@ -1,0 +1,35 @@
+// Puts a fact aside as the bytes that came, whatever they are, so that the others go on (reliability.md 3.4, poison message).
+import type { ServiceName } from "@kontor/contracts/core/endpoint";
+import type { FactEnvelope } from "@kontor/contracts/core/fact";
+import type { JsMsg } from "@nats-io/jetstream";
+import type pg from "pg";
+import { factsParked } from "./metrics.ts";
+
+/** Whose what cannot be read is. */
+export const NIL_TENANT = "00000000-0000-0000-0000-000000000000";
+const REASON_MAX = 2_000;
+const PARK = `insert into kit.parked_facts (tenant_id, publisher, subject, payload, reason, fact_id, occurred_at)
+  values ($1, $2, $3, $4, $5, $6, $7)`;
+
+interface Parked {
+  publisher: ServiceName;
+  message: JsMsg;
+  reason: unknown;
+  /** undefined: it could not be read. */
+  envelope: FactEnvelope | undefined;
+}
+
+/** Keeps it under its company, or under none where that cannot be read. @throws Error only when the database does not answer */
+export async function park(shelf: pg.Pool, { publisher, message, reason, envelope }: Parked): Promise<void> {
+  await shelf.query(PARK, [
+    envelope?.tenantId ?? NIL_TENANT,
+    publisher,
+    message.subject,
+    Buffer.from(message.data),
+    // What the error quotes of the fact may be what no column of text holds.
+    String(reason).replaceAll("\0", "\uFFFD").toWellFormed().slice(0, REASON_MAX),
+    envelope?.id ?? null,
+    envelope?.occurredAt ?? null,
+  ]);
+  factsParked.inc({ publisher });
+}

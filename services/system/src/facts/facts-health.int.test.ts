@@ -1,0 +1,43 @@
+// The operator sees how facts get on, and nobody else does (decision 0030).
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { getFactsHealth } from "@kontor/contracts/system/facts-health";
+import { person } from "@kontor/service-kit/testing";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { dataOf, type House, openHouse, refusalOf } from "../testing/house.ts";
+import { factsHealthRoutes } from "./facts-health.routes.ts";
+
+const standing = { publisher: "sales", isKnown: true, asOf: "2026-11-22T08:00:00.000Z", behind: 3, isLate: true };
+const health = { unsent: { count: 0, since: null }, heard: [standing], parked: [] };
+const services: Record<string, string> = {};
+/** A service's own port, as far as the operator's question reaches it. */
+const port = createServer((request, response) =>
+  response.end(request.url === "/health/facts" ? JSON.stringify(health) : ""),
+);
+
+let house: House;
+beforeAll(async () => {
+  await new Promise<void>((done) => port.listen(0, "127.0.0.1", done));
+  // It listens on a TCP port.
+  services.warehouse = `http://127.0.0.1:${(port.address() as AddressInfo).port}`;
+  services.finance = "http://127.0.0.1:1";
+  house = openHouse(({ platform }) => [factsHealthRoutes(platform, services)]);
+});
+afterAll(async () => {
+  port.close();
+  await house.close();
+});
+
+test("the operator sees who is behind whom, and that a service does not answer", async () => {
+  const answer = dataOf(await house.call(getFactsHealth, person({ kind: "operator", tenantId: null }), {}));
+  expect(answer).toEqual({
+    services: [
+      { service: "warehouse", health },
+      { service: "finance", health: null },
+    ],
+  });
+});
+
+test("a company's owner does not (RBAC-4)", async () => {
+  expect(refusalOf(await house.call(getFactsHealth, person(), {}))).toMatchObject({ status: 403 });
+});
