@@ -1,7 +1,7 @@
 // Partners: suppliers, customers and members, one table by type (reference.md §5.2). Every call names the type; its page decides the permission.
 import { z } from "zod";
 import { defineEndpoint } from "../core/endpoint.ts";
-import { decimalNotNegative } from "../core/money.ts";
+import { decimalNotNegative, percent } from "../core/money.ts";
 import { byId, byIds, listQuery, page, taken, written } from "../core/page.ts";
 import { pick, required, text } from "./names.ts";
 
@@ -34,7 +34,7 @@ const fields = {
   beginNeedGet: amount,
   beginNeedPay: amount,
   taxNum: text(50).default(""),
-  taxRate: decimalNotNegative("rate").nullable().default(null),
+  taxRate: percent.nullable().default(null),
   bankName: text(50).default(""),
   accountNumber: text(50).default(""),
   address: text(100).default(""),
