@@ -12,7 +12,7 @@ import { exportRows } from "../sheet/resource-workbook.ts";
 import { moveSlips, saveSlip } from "./desk.ts";
 import { slipColumnsOf } from "./slip.columns.ts";
 import { findSlip, findSlipByNumber } from "./slip.query.ts";
-import { slips } from "./slip.resource.ts";
+import { slipsOf } from "./slip.resource.ts";
 import { lookAtSlips } from "./switch-over.query.ts";
 
 export function slipRoutes(db: FinanceDb) {
@@ -24,6 +24,7 @@ export function slipRoutes(db: FinanceDb) {
   });
   for (const kind of slipKinds) {
     const { name, type, prefix, endpoints: at } = kind;
+    const slips = slipsOf(kind);
     const sheet = { name, operation: name, columns: slipColumnsOf(kind), within: { kind: name } };
     routes.read(at.list, async (call) => {
       const { rows, ...page } = await slips.list(call, call.query, { kind: name });

@@ -39,16 +39,16 @@ export function stockRoutes(db: WarehouseDb, ledger: WarehouseDb) {
   routes.read(listMovements, async (call) => {
     await refuseProduct(call.tx, call.query.productId);
     if (call.query.depotId) await refuseDepots(call, [call.query.depotId], "depotId");
-    return movementPage(call.tx, call.query, await permittedDepots(call.tx, call.ctx));
+    return movementPage(call.tx, call.ctx, call.query, await permittedDepots(call.tx, call.ctx));
   });
   routes.read(listCosts, async (call) => {
     await refuseProduct(call.tx, call.query.productId);
-    return costPage(call.tx, call.query, await permittedDepots(call.tx, call.ctx));
+    return costPage(call.tx, call.ctx, call.query, await permittedDepots(call.tx, call.ctx));
   });
   routes.read(listHolders, async (call) => {
     await refuseProduct(call.tx, call.query.productId);
     if (call.query.depotId) await refuseDepots(call, [call.query.depotId], "depotId");
-    return { rows: await holdersOf(call.tx, call.query, await permittedDepots(call.tx, call.ctx)) };
+    return { rows: await holdersOf(call.tx, call.ctx, call.query, await permittedDepots(call.tx, call.ctx)) };
   });
   return routes;
 }
