@@ -50,6 +50,17 @@ export const reserveStock = defineEndpoint({
 /** One revision of a document, by the service that owns the document. */
 export const revisionOf = z.strictObject({ documentId: z.uuid(), revision: z.number().int().positive() });
 
+/** The revision that stock was set aside for will never be committed: its owner has forbidden it. */
+export const releaseStock = defineEndpoint({
+  ...internal,
+  callers: ["purchase", "sales"],
+  path: "/stock/release",
+  summary: "Lets go of what was set aside for a revision that did not happen",
+  body: revisionOf,
+  response: z.object({ released: z.boolean() }),
+  weight: "document",
+});
+
 const holder = z.object({
   documentId: z.uuid(),
   kind: z.string(),

@@ -52,8 +52,8 @@ export function reached(row: string, first: number): string {
     `$${first + 2}::uuid[]`,
     `$${first + 3}::boolean`,
   ];
-  const inScope = `(${scope} = 1 or m.creator_id = ${user} or (${scope} = 2 and m.department_id = any(${departments})))`;
+  const inScope = `(${scope} = 1 or maker.creator_id = ${user} or (${scope} = 2 and maker.department_id = any(${departments})))`;
   return `(${row}.kind = 'opening' or ${reachesAll(first)}
-    or exists (select from stock_makers m where m.kind = ${row}.kind and m.document_id = ${row}.document_id and m.told and ${inScope}
-      and (m.partner_id is null or ${mayUsePartner("m.partner_id", "m.partner_type", user, limited)})))`;
+    or exists (select from stock_makers maker where maker.kind = ${row}.kind and maker.document_id = ${row}.document_id and maker.told and ${inScope}
+      and (maker.partner_id is null or ${mayUsePartner("maker.partner_id", "maker.partner_type", user, limited)})))`;
 }

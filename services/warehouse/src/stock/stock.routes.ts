@@ -6,11 +6,13 @@ import {
   listHolders,
   listMovements,
   listStock,
+  releaseStock,
   reserveStock,
 } from "@kontor/contracts/warehouse/stock";
 import { router } from "@kontor/service-kit/router";
 import type { WarehouseDb } from "../db.ts";
 import { permittedDepots, refuseDepots } from "../depot/permitted.store.ts";
+import { release } from "./release.ts";
 import { reserve } from "./reserve.store.ts";
 import { barcodeStock, costPage, holdersOf, movementPage, refuseProduct, stockPage } from "./stock.query.ts";
 
@@ -22,6 +24,10 @@ export function stockRoutes(db: WarehouseDb, ledger: WarehouseDb) {
   routes.plain(reserveStock, async ({ ctx, body }) => {
     await ledger.tenantTx(ctx, (tx) => reserve(tx, body));
     return { reserved: true };
+  });
+  routes.plain(releaseStock, async ({ ctx, body }) => {
+    await ledger.tenantTx(ctx, (tx) => release(tx, body.documentId, body.revision));
+    return { released: true };
   });
   routes.read(findStockByDepotAndBarCode, async (call) => {
     const { depotId, barCode } = call.query;
