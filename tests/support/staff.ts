@@ -1,9 +1,16 @@
 // People of a company for tests of rights: a clerk whose role can be given and denied pages and buttons, and the platform's operator.
+import type { PriceLimit } from "@kontor/contracts/core/actor";
 import { BUTTONS } from "@kontor/contracts/core/endpoint";
 import { newId } from "@kontor/contracts/core/id";
 import { findMenuByPNumber, type MenuItem } from "@kontor/contracts/system/function";
 import { passwordDigest } from "@kontor/contracts/system/password";
-import { addRole, findRoleFunctionsById, updateBtnStr, updateUserBusiness } from "@kontor/contracts/system/role";
+import {
+  addRole,
+  findRoleFunctionsById,
+  updateBtnStr,
+  updateRole,
+  updateUserBusiness,
+} from "@kontor/contracts/system/role";
 import { updatePwd } from "@kontor/contracts/system/session";
 import { addUser } from "@kontor/contracts/system/user";
 import { inject } from "vitest";
@@ -36,6 +43,8 @@ export function operator(): Promise<Company> {
 export interface Clerk extends Company {
   /** Gives the role exactly these pages, with all buttons that they offer but those named as `<page>:<verb>`. */
   give(pages: Iterable<string>, without?: ReadonlySet<string>): Promise<void>;
+  /** Lets the role hide the prices of these codes, and no others. */
+  hide(...codes: PriceLimit[]): Promise<void>;
 }
 
 const pathsOf = (items: readonly MenuItem[]): [string, string][] =>
@@ -43,7 +52,8 @@ const pathsOf = (items: readonly MenuItem[]): [string, string][] =>
 
 /** Adds a person whose role has no page at all, and signs him in. `type` is the role's data scope: all, department, own. */
 export async function clerkOf({ token, userId }: Company, type: 1 | 2 | 3 = 1): Promise<Clerk> {
-  const role = await done<{ id: string }>(addRole, { token, body: { name: `Role ${newId()}`, type } });
+  const name = `Role ${newId()}`;
+  const role = await done<{ id: string }>(addRole, { token, body: { name, type } });
   const loginName = `c${newId().replaceAll("-", "").slice(-14)}`;
   const [first, own] = [`Zq7!${newId().slice(-12)}`, `Zq8!${newId().slice(-12)}`];
   const person = { loginName, username: "Clerk", roleId: role.id, password: await passwordDigest(first) };
@@ -69,5 +79,11 @@ export async function clerkOf({ token, userId }: Company, type: 1 | 2 | 3 = 1): 
     }));
     await done(updateBtnStr, { token, body: { roleId: role.id, btnStr } });
   };
-  return { ...(await signInFirst(loginName, first, own)), give };
+  let version = 1;
+  const hide: Clerk["hide"] = async (...priceLimit) => {
+    const body = { id: role.id, version, name, type, priceLimit, enabled: true };
+    await done(updateRole, { token, body });
+    version += 1;
+  };
+  return { ...(await signInFirst(loginName, first, own)), give, hide };
 }

@@ -1,4 +1,5 @@
 // The form of a settlement account (reference.md §5.3).
+import { allDocuments, isHiddenBy } from "@kontor/contracts/core/actor";
 import {
   type AccountRow,
   addAccount,
@@ -12,9 +13,11 @@ import { TextAreaField, TextField } from "@kontor/ui-kit/fields/text";
 import { FormDialog } from "@kontor/ui-kit/form/form-dialog";
 import type { FormProps } from "@kontor/ui-kit/form/form-props";
 import { useRecordForm } from "@kontor/ui-kit/form/use-record-form";
+import { usePriceLimits } from "@kontor/ui-kit/permissions/price-limits";
 import { call } from "@kontor/ui-kit/request";
 
 export function AccountForm({ row, onClose }: FormProps<AccountRow>) {
+  const limits = usePriceLimits();
   const form = useRecordForm({ add: addAccount, update: updateAccount, info: getAccountInfo, row, onClose });
   const taken = async (name: string) =>
     (await call(checkAccountName, { query: form.id ? { id: form.id, name } : { name } })).status;
@@ -22,7 +25,7 @@ export function AccountForm({ row, onClose }: FormProps<AccountRow>) {
     <FormDialog form={form} title="account.title">
       <TextField name="name" taken={taken} />
       <TextField name="serialNo" />
-      <NumberField name="initialAmount" scale="amount" />
+      {isHiddenBy(allDocuments, limits) ? null : <NumberField name="initialAmount" scale="amount" />}
       <TextField name="sort" />
       <TextAreaField name="remark" wide />
       {row ? <SwitchField name="enabled" /> : null}

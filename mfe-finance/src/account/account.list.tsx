@@ -1,4 +1,5 @@
 // Settlement accounts: cash and bank; exactly one is the default (reference.md §5.3, §8.5).
+import { allDocuments } from "@kontor/contracts/core/actor";
 import {
   type AccountRow,
   deleteAccount,
@@ -8,7 +9,6 @@ import {
   setAccountsEnabled,
   setDefaultAccount,
 } from "@kontor/contracts/finance/account";
-import { HIDDEN } from "@kontor/ui-kit/document/hidden";
 import { useWords } from "@kontor/ui-kit/i18n";
 import { amountCell, dateTimeCell, enabledCell } from "@kontor/ui-kit/list/cells";
 import type { Column } from "@kontor/ui-kit/list/column";
@@ -18,6 +18,7 @@ import { ImportExport } from "@kontor/ui-kit/list/import-export";
 import { ListPage } from "@kontor/ui-kit/list/list-page";
 import { EditRow, RemoveRow, SetDefaultRow } from "@kontor/ui-kit/list/row-actions";
 import { SearchBar } from "@kontor/ui-kit/list/search-bar";
+import { useSeenColumns } from "@kontor/ui-kit/list/seen-columns";
 import { CreateButton, RemoveSelected, SetEnabledSelected, Toolbar } from "@kontor/ui-kit/list/toolbar";
 import { useList } from "@kontor/ui-kit/list/use-list";
 import { Tag } from "antd";
@@ -32,13 +33,8 @@ const columns: Column<AccountRow>[] = [
   { name: "name", sort: true },
   { name: "isDefault", cell: (value) => (value === true ? <DefaultMark /> : null) },
   { name: "serialNo", sort: true },
-  { name: "initialAmount", cell: amountCell, sort: true },
-  {
-    name: "currentAmount",
-    cell: (value) => (value === null ? HIDDEN : amountCell(value)),
-    align: "end",
-    unasked: true,
-  },
+  { name: "initialAmount", cell: amountCell, sort: true, price: allDocuments },
+  { name: "currentAmount", cell: amountCell, unasked: true, price: allDocuments },
   { name: "sort", sort: true },
   { name: "enabled", cell: enabledCell },
   { name: "remark" },
@@ -47,6 +43,7 @@ const columns: Column<AccountRow>[] = [
 
 export default function AccountList() {
   const list = useList(listAccounts, { sort: "-createTime" });
+  const seen = useSeenColumns(columns);
   return (
     <ListPage list={list} page="/system/account" title="account.title">
       <SearchBar>
@@ -62,7 +59,7 @@ export default function AccountList() {
         <TrialBalance />
         <ImportExport exporter={exportAccounts} />
       </Toolbar>
-      <DataTable columns={columns} onOpen={AccountForm}>
+      <DataTable columns={seen} onOpen={AccountForm}>
         <AccountLedger />
         <EditRow form={AccountForm} />
         <SetDefaultRow endpoint={setDefaultAccount} word="account.setDefault" />

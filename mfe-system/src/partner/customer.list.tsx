@@ -1,9 +1,8 @@
 // Customer: list and form (business.md §3).
 import { importCustomers, type PartnerRow } from "@kontor/contracts/system/supplier";
-import { NumberField } from "@kontor/ui-kit/fields/number";
 import type { FormProps } from "@kontor/ui-kit/form/form-props";
 import { customerColumns } from "./partner.columns.ts";
-import { CompanyFields, DerivedAmount, PartnerForm } from "./partner.form.tsx";
+import { CompanyFields, DerivedAmount, OpeningBalances, PartnerForm } from "./partner.form.tsx";
 import { PartnerList } from "./partner.list.tsx";
 
 const TYPE = "客户";
@@ -11,8 +10,7 @@ const TYPE = "客户";
 function CustomerForm(props: FormProps<PartnerRow>) {
   return (
     <PartnerForm {...props} type={TYPE} title="customer.title">
-      <NumberField name="beginNeedGet" scale="amount" />
-      <NumberField name="beginNeedPay" scale="amount" />
+      <OpeningBalances type={TYPE} names={["beginNeedGet", "beginNeedPay"]} />
       <DerivedAmount name="allNeedGet" row={props.row} />
       <CompanyFields />
     </PartnerForm>

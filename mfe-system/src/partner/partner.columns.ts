@@ -1,5 +1,5 @@
 // The columns of suppliers, customers and members (reference.md §8.5); what is not shown first can be chosen.
-import type { PartnerRow } from "@kontor/contracts/system/supplier";
+import { type PartnerRow, partnerPrices } from "@kontor/contracts/system/supplier";
 import { amountCell, dateTimeCell, enabledCell } from "@kontor/ui-kit/list/cells";
 import type { Column } from "@kontor/ui-kit/list/column";
 import { billingCycleCell } from "./billing-cycle.tsx";
@@ -33,23 +33,23 @@ const business: Column<PartnerRow>[] = [
 
 export const supplierColumns: Column<PartnerRow>[] = [
   ...contact,
-  { name: "beginNeedPay", cell: amountCell, sort: true },
-  { name: "beginNeedGet", cell: amountCell, sort: true, hidden: true },
-  { name: "allNeedPay", cell: amountCell, sort: true },
+  { name: "beginNeedPay", cell: amountCell, sort: true, price: partnerPrices.供应商 },
+  { name: "beginNeedGet", cell: amountCell, sort: true, hidden: true, price: partnerPrices.供应商 },
+  { name: "allNeedPay", cell: amountCell, sort: true, price: partnerPrices.供应商 },
   ...business,
 ];
 
 export const customerColumns: Column<PartnerRow>[] = [
   ...contact,
-  { name: "beginNeedGet", cell: amountCell, sort: true },
-  { name: "beginNeedPay", cell: amountCell, sort: true, hidden: true },
-  { name: "allNeedGet", cell: amountCell, sort: true },
+  { name: "beginNeedGet", cell: amountCell, sort: true, price: partnerPrices.客户 },
+  { name: "beginNeedPay", cell: amountCell, sort: true, hidden: true, price: partnerPrices.客户 },
+  { name: "allNeedGet", cell: amountCell, sort: true, price: partnerPrices.客户 },
   ...business,
 ];
 
 export const memberColumns: Column<PartnerRow>[] = [
   ...contact,
-  { name: "advanceIn", cell: amountCell },
+  { name: "advanceIn", cell: amountCell, price: partnerPrices.会员 },
   { name: "points" },
   { name: "enabled", cell: enabledCell, pinned: true },
   { name: "sort", sort: true, hidden: true },

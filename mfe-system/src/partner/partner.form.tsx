@@ -5,6 +5,7 @@ import {
   getPartner,
   type PartnerRow,
   type PartnerType,
+  partnerPrices,
   updatePartner,
 } from "@kontor/contracts/system/supplier";
 import { SwitchField } from "@kontor/ui-kit/fields/choice";
@@ -13,6 +14,7 @@ import { TextAreaField, TextField } from "@kontor/ui-kit/fields/text";
 import { FormDialog } from "@kontor/ui-kit/form/form-dialog";
 import type { FormProps } from "@kontor/ui-kit/form/form-props";
 import { useRecordForm } from "@kontor/ui-kit/form/use-record-form";
+import { usePriceLimits } from "@kontor/ui-kit/permissions/price-limits";
 import { call } from "@kontor/ui-kit/request";
 import type { ReactNode } from "react";
 import { BillingCycleField } from "./billing-cycle.tsx";
@@ -68,6 +70,18 @@ export function CompanyFields() {
       <BillingCycleField />
     </>
   );
+}
+
+interface OpeningProps {
+  type: PartnerType;
+  names: readonly ("beginNeedGet" | "beginNeedPay")[];
+}
+
+/** What was owed at the start. Who may not see it writes none either; what is kept stays. */
+export function OpeningBalances({ type, names }: OpeningProps): ReactNode {
+  const limits = usePriceLimits();
+  if (limits.has(partnerPrices[type])) return null;
+  return names.map((name) => <NumberField key={name} name={name} scale="amount" />);
 }
 
 interface DerivedProps {

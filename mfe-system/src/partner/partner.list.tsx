@@ -18,6 +18,7 @@ import { ImportExport } from "@kontor/ui-kit/list/import-export";
 import { ListPage } from "@kontor/ui-kit/list/list-page";
 import { EditRow, RemoveRow } from "@kontor/ui-kit/list/row-actions";
 import { SearchBar } from "@kontor/ui-kit/list/search-bar";
+import { useSeenColumns } from "@kontor/ui-kit/list/seen-columns";
 import { CreateButton, RemoveSelected, SetEnabledSelected, Toolbar } from "@kontor/ui-kit/list/toolbar";
 import { useList } from "@kontor/ui-kit/list/use-list";
 import type { ComponentType } from "react";
@@ -33,6 +34,7 @@ interface Props {
 /** A type's list; its page, and so its permission, follows from the type. */
 export function PartnerList({ type, title, form, columns, importer }: Props) {
   const list = useList(listPartners, { sort: "-createTime", fixed: { type } });
+  const seen = useSeenColumns(columns);
   return (
     <ListPage list={list} page={partnerPages[type]} title={title}>
       <SearchBar>
@@ -48,7 +50,7 @@ export function PartnerList({ type, title, form, columns, importer }: Props) {
         <SetEnabledSelected endpoint={setPartnersEnabled} />
         <ImportExport importer={importer} exporter={exportPartners} />
       </Toolbar>
-      <DataTable columns={columns} onOpen={form}>
+      <DataTable columns={seen} onOpen={form}>
         <EditRow form={form} />
         <RemoveRow endpoint={deletePartner} />
       </DataTable>

@@ -1,9 +1,8 @@
 // Supplier: list and form (business.md §3).
 import { importVendors, type PartnerRow } from "@kontor/contracts/system/supplier";
-import { NumberField } from "@kontor/ui-kit/fields/number";
 import type { FormProps } from "@kontor/ui-kit/form/form-props";
 import { supplierColumns } from "./partner.columns.ts";
-import { CompanyFields, DerivedAmount, PartnerForm } from "./partner.form.tsx";
+import { CompanyFields, DerivedAmount, OpeningBalances, PartnerForm } from "./partner.form.tsx";
 import { PartnerList } from "./partner.list.tsx";
 
 const TYPE = "供应商";
@@ -11,8 +10,7 @@ const TYPE = "供应商";
 function SupplierForm(props: FormProps<PartnerRow>) {
   return (
     <PartnerForm {...props} type={TYPE} title="supplier.title">
-      <NumberField name="beginNeedPay" scale="amount" />
-      <NumberField name="beginNeedGet" scale="amount" />
+      <OpeningBalances type={TYPE} names={["beginNeedPay", "beginNeedGet"]} />
       <DerivedAmount name="allNeedPay" row={props.row} />
       <CompanyFields />
     </PartnerForm>

@@ -1,13 +1,14 @@
 // Opening stock, opening cost and safety levels by warehouse, in the base unit (reference.md §2.2).
+import { isHiddenBy, stockCosts } from "@kontor/contracts/core/actor";
 import { SCALE } from "@kontor/contracts/core/money";
 import { CellField } from "@kontor/ui-kit/fields/cell";
 import { FigureInput } from "@kontor/ui-kit/fields/number";
 import type { RecordForm } from "@kontor/ui-kit/form/use-record-form";
 import { useWords } from "@kontor/ui-kit/i18n";
+import { usePriceLimits } from "@kontor/ui-kit/permissions/price-limits";
 import { Alert, Button, Empty, Flex, Form } from "antd";
 import { useState } from "react";
 import { Grid, type GridColumn } from "../shared/grid.tsx";
-import { usePriceLimits } from "../shared/hidden-prices.ts";
 import { useAttributes, useStock } from "./form-rows.ts";
 import { STOCK_FIGURES, type StockDraft, type StockFigure, withFigures } from "./material.rules.ts";
 
@@ -20,7 +21,7 @@ export function StockFields({ form }: Pick<RecordForm, "form">) {
   const serial: unknown = Form.useWatch("enableSerialNumber", { form, preserve: true });
   const batch: unknown = Form.useWatch("enableBatchNumber", { form, preserve: true });
   const isTracked = attributes.length > 0 || serial === true || batch === true;
-  const figures = STOCK_FIGURES.filter((figure) => figure !== "openingUnitCost" || !limits.has("7"));
+  const figures = STOCK_FIGURES.filter((figure) => figure !== "openingUnitCost" || !isHiddenBy(stockCosts, limits));
   const isOff = (figure: StockFigure) => isTracked && (figure === "initStock" || figure === "openingUnitCost");
   const rowAt = (at: number): StockDraft | undefined => form.getFieldValue(["stock", at]);
   return (

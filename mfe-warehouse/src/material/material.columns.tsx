@@ -1,4 +1,5 @@
 // The columns of products (reference.md §8.5); what is not shown first can be chosen.
+import { isHiddenBy, type PriceLimit, type PriceRule } from "@kontor/contracts/core/actor";
 import { type MaterialRow, materialPriceFields } from "@kontor/contracts/warehouse/material";
 import { pictureCell } from "@kontor/ui-kit/fields/picture";
 import { formatAmount, formatNumber } from "@kontor/ui-kit/i18n/format";
@@ -47,8 +48,8 @@ const columns: Column<MaterialRow>[] = [
   { name: "createTime", cell: dateTimeCell, sort: true, hidden: true },
 ];
 
-const limitOf: Readonly<Record<string, string>> = materialPriceFields;
+const limitOf: Readonly<Record<string, PriceRule | undefined>> = materialPriceFields;
 
 /** The columns that a role with these limits may see (reference.md §6.5). */
-export const columnsFor = (limits: ReadonlySet<string>): Column<MaterialRow>[] =>
-  columns.filter(({ name }) => !limits.has(limitOf[name] ?? ""));
+export const columnsFor = (limits: ReadonlySet<PriceLimit>): Column<MaterialRow>[] =>
+  columns.filter(({ name }) => !isHiddenBy(limitOf[name] ?? [], limits));

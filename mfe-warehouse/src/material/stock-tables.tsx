@@ -1,17 +1,18 @@
 // The three views of a product's stock: by warehouse, by who holds it, by movement. All in the base unit.
+import { isHiddenBy, stockCosts } from "@kontor/contracts/core/actor";
 import type { MaterialRow } from "@kontor/contracts/warehouse/material";
 import { listHolders, listMovements, listStock } from "@kontor/contracts/warehouse/stock";
+import { HIDDEN } from "@kontor/ui-kit/document/hidden";
 import { useWords } from "@kontor/ui-kit/i18n";
 import { formatAmount, formatDateTime, formatNumber } from "@kontor/ui-kit/i18n/format";
 import { useReadRows } from "@kontor/ui-kit/list/read-rows";
+import { usePriceLimits } from "@kontor/ui-kit/permissions/price-limits";
 import { useRead } from "@kontor/ui-kit/query";
 import { Table } from "antd";
 import { useState } from "react";
-import { usePriceLimits } from "../shared/hidden-prices.ts";
 import { plainFigure } from "./figures.rules.ts";
 
 const PAGE_SIZE = 10;
-const COST_LIMIT = "7";
 const WIDE = { x: "max-content" };
 
 interface Props {
@@ -36,9 +37,13 @@ const paged = (
 });
 
 /** What the stock cost, for those who may see it. */
+/** A document that the person does not reach is not named; opening stock has no number. */
+const numberOf = (number: string, { documentId }: { documentId: string | null }): string =>
+  documentId === null ? HIDDEN : number;
+
 function useCostColumns() {
   const t = useWords();
-  if (usePriceLimits().has(COST_LIMIT)) return [];
+  if (isHiddenBy(stockCosts, usePriceLimits())) return [];
   return [
     { key: "unitCost", title: t("material.unitCost"), dataIndex: "unitCost", align: "end" as const, render: figure },
     { key: "value", title: t("material.value"), dataIndex: "value", align: "end" as const, render: amount },
@@ -74,9 +79,9 @@ export function HoldersTable({ product }: Props) {
     <Table
       {...useReadRows(found)}
       scroll={WIDE}
-      rowKey={({ documentId, depotId }) => `${documentId} ${depotId}`}
+      rowKey={({ documentId, depotId, reservedAt, kind }) => `${documentId ?? `${kind} ${reservedAt}`} ${depotId}`}
       columns={[
-        { title: t("material.number"), dataIndex: "number" },
+        { title: t("material.number"), dataIndex: "number", render: numberOf },
         { title: t("material.kind"), dataIndex: "kind", render: (kind: string) => t.option("kind", kind) },
         { title: t("material.depot"), dataIndex: "depotName" },
         { title: t("material.reserved"), dataIndex: "quantity", align: "end", render: figure },
@@ -100,7 +105,7 @@ export function MovementsTable({ product }: Props) {
       columns={[
         { title: t("material.operTime"), dataIndex: "operTime", render: (at: string) => formatDateTime(at) },
         { title: t("material.kind"), dataIndex: "kind", render: (kind: string) => t.option("kind", kind) },
-        { title: t("material.number"), dataIndex: "number" },
+        { title: t("material.number"), dataIndex: "number", render: numberOf },
         { title: t("material.depot"), dataIndex: "depotName" },
         { title: t("material.quantity"), dataIndex: "quantity", align: "end", render: figure },
         ...cost,

@@ -9,7 +9,9 @@ import type { Order, Parameters } from "./sql.ts";
 import { parseStrictJson } from "./strict-json.ts";
 
 /** A named condition that is not simply a field: `{ beginTime: { column: "created_at", rule: "ge", type: "time" } }`. */
-export interface Filter extends Pick<Field, "column" | "type" | "price"> {
+export interface Filter extends Pick<Field, "type" | "price"> {
+  /** A fixed SQL expression; one that goes by the person binds what it needs of him. */
+  column: string | ((bound: Parameters) => string);
   rule: Rule;
 }
 export type Filters = Readonly<Record<string, Filter>>;
@@ -58,8 +60,11 @@ function searchConditions(
 ): string[] {
   const asked = Object.entries(search).filter(([, value]) => value !== null && value !== "");
   return asked.map(([name, value]) => {
-    if (Object.hasOwn(filters, name) && filters[name])
-      return compare(name, filters[name], filters[name].rule, value, bound);
+    const filter = Object.hasOwn(filters, name) ? filters[name] : undefined;
+    if (filter) {
+      const column = typeof filter.column === "string" ? filter.column : filter.column(bound);
+      return compare(name, { column, type: filter.type }, filter.rule, value, bound);
+    }
     const field = allowed(fields, name);
     if (!field.search) throw unknown(name);
     return compare(name, field, field.search === "contains" ? "like" : "eq", value, bound);

@@ -6,7 +6,7 @@ import { Decimal } from "decimal.js";
 import type { z } from "zod";
 import { counts } from "./counts.ts";
 import type { Ctx } from "./ctx.ts";
-import { type Cell, castOf, comparable, type Fields, totalsOf, type Values } from "./fields.ts";
+import { type Cell, castOf, comparable, type Field, type Fields, totalsOf, type Values } from "./fields.ts";
 import { askedConditions, askedOrder, type Filters, visibleFields } from "./list-query.ts";
 import { check, ownColumns, ownership, stale, writable } from "./row-values.ts";
 import { type Scope, scopeCondition } from "./scope.ts";
@@ -41,8 +41,8 @@ export interface ResourceOptions<T extends object, S extends z.ZodType> {
   /** The table: id, version, and for a scope the creator's and the department's columns. */
   table: string;
   fields: Fields;
-  /** Conditions of `search` that are not simply a field. */
-  filters?: Filters;
+  /** Conditions of `search` that are not simply a field; of the acting person, where they depend on what he reaches. */
+  filters?: Filters | ((ctx: Ctx) => Filters);
   /** The schema of a row as the contract shows it. */
   row: S;
   /** Fields that split the table into kinds; each call names them, e.g. ["type"] of suppliers and customers. */
@@ -67,8 +67,9 @@ export interface ResourceOptions<T extends object, S extends z.ZodType> {
 
 export interface Resource<T extends object, S extends z.ZodType> {
   readonly options: ResourceOptions<T, S>;
+  /** Columns hidden from this person are null, and so are their totals. */
   list(work: Work<T>, query: ListQuery, within?: Values): Promise<Page<sql.Row>>;
-  /** @throws Refusal `not-found`, also for rows outside company, kind or scope */
+  /** One row as the list shows it. @throws Refusal `not-found`, also for rows outside company, kind or scope */
   info(work: Work<T>, id: string, within?: Values): Promise<sql.Row>;
   add(work: Work<T>, values: Values): Promise<z.output<S>>;
   /** Adds many at once, as one change of the given kind. */
@@ -98,7 +99,11 @@ const kept = counts();
 
 /** Declares a resource. See the README for an example. */
 export function defineResource<T extends object, S extends z.ZodType>(options: ResourceOptions<T, S>): Resource<T, S> {
-  const { table, fields, filters = {}, within: kinds = [], scope, unique = [] } = options;
+  const { table, fields, within: kinds = [], scope, unique = [] } = options;
+  const filtersOf = (ctx: Ctx): Filters => {
+    const { filters = {} } = options;
+    return visibleFields(typeof filters === "function" ? filters(ctx) : filters, ctx.actor);
+  };
   const usual = options.order ?? { field: "createTime", order: "desc" };
   const parsed = (rows: sql.Row[]): z.output<S>[] => rows.map((row) => options.row.parse(row));
 
@@ -171,7 +176,7 @@ export function defineResource<T extends object, S extends z.ZodType>(options: R
       const { actor } = work.ctx;
       const visible = visibleFields(fields, actor);
       const where = await reach(work, within);
-      where.conditions.push(...askedConditions(query, visible, visibleFields(filters, actor), where.parameters));
+      where.conditions.push(...askedConditions(query, visible, filtersOf(work.ctx), where.parameters));
       const order = askedOrder(query, visible, usual);
       // A page size that ends in 1 means one row less and a totals row (shell.md §9).
       const hasTotals = query.pageSize % 10 === 1 && query.pageSize > 1;
@@ -182,22 +187,29 @@ export function defineResource<T extends object, S extends z.ZodType>(options: R
         key: JSON.stringify([where.conditions, where.parameters.values]),
         count: (upTo) => sql.countRows(work.tx, table, where, upTo),
       });
-      const rows = await sql.selectSlice(work.tx, table, fields, where, {
+      const found = await sql.selectSlice(work.tx, table, visible, where, {
         order,
         offset,
         limit,
         ...(totalIsExact ? { total } : {}),
       });
-      return { rows, total, totalIsExact, ...(hasTotals ? { totals: totalsOf(fields, rows, sum) } : {}) };
+      const rows = blanked(found, fields);
+      const totals = {
+        ...nothingOf(fields, ({ total: scale }) => scale !== undefined),
+        ...totalsOf(visible, rows, sum),
+      };
+      return { rows, total, totalIsExact, ...(hasTotals ? { totals } : {}) };
     },
 
     async info(work, wanted, within = {}) {
       const order = { column: "id", direction: "asc" } as const;
-      const [row] = await sql.selectSlice(work.tx, table, fields, await reachIds(work, [wanted], within), {
+      const visible = visibleFields(fields, work.ctx.actor);
+      const found = await sql.selectSlice(work.tx, table, visible, await reachIds(work, [wanted], within), {
         order,
         offset: 0,
         limit: 1,
       });
+      const [row] = blanked(found, fields);
       if (!row) throw notFound();
       return row;
     },
@@ -257,13 +269,22 @@ export function defineResource<T extends object, S extends z.ZodType>(options: R
       const where = ids ? await reachIds(work, ids, within) : await reach(work, within);
       const conditions = [
         ...where.conditions,
-        ...askedConditions(query, visible, visibleFields(filters, actor), where.parameters),
+        ...askedConditions(query, visible, filtersOf(work.ctx), where.parameters),
       ];
       const order = askedOrder(query, visible, usual);
       return await sql.selectSlice(work.tx, table, visible, { ...where, conditions }, { order, offset: 0, limit });
     },
   };
 }
+
+/** The names of fields, each with null. */
+const nothingOf = (fields: Fields, isMeant: (field: Field) => boolean = () => true): Record<string, null> =>
+  Object.fromEntries(Object.entries(fields).flatMap(([name, field]) => (isMeant(field) ? [[name, null]] : [])));
+/** Rows with null in the place of what was not read for this person. */
+const blanked = (rows: readonly sql.Row[], fields: Fields): sql.Row[] => {
+  const nothing = nothingOf(fields);
+  return rows.map((row) => ({ ...nothing, ...row }));
+};
 
 const INSERT_ROWS_MAX = 1_000;
 const groupOf = (table: string, { tenantId }: Ctx): string => `${tenantId} ${table}`;

@@ -2,6 +2,7 @@
 // while they are limited to assigned ones, only those (RBAC-5, RBAC-6).
 import { actorOf, type Ctx, isOwner } from "@kontor/service-kit/ctx";
 import { mayUseOneDepot, mayUsePartner } from "@kontor/service-kit/document/reach";
+import type { Parameters } from "@kontor/service-kit/sql";
 
 /** The person's reach, as the four values that the conditions are bound to. */
 export function reachOf(
@@ -11,6 +12,13 @@ export function reachOf(
   return [actor.dataScope, actor.userId, actor.departmentIds, !isOwner(actor)];
 }
 
+/** Binds them to a statement that is put together; answers the number of the first. */
+export function bindReach(ctx: Ctx, bound: Parameters): number {
+  const reach = reachOf(ctx);
+  bound.values.push(...reach);
+  return bound.values.length - reach.length + 1;
+}
+
 /** Rows in the person's data scope; the values are bound from `$first` on. */
 export const inScope = (alias: string, first: number): string =>
   `($${first}::int = 1 or ${alias}.creator_id = $${first + 1}::uuid or ($${first}::int = 2 and ${alias}.department_id = any($${first + 2}::uuid[])))`;
@@ -18,6 +26,11 @@ export const inScope = (alias: string, first: number): string =>
 /** Documents of the ledger in the person's data scope, with a line in a warehouse that the person may use (reference.md §3.4). */
 export const reachedDocument = (alias: string, first: number): string =>
   `(${inScope(alias, first)} and ${mayUseOneDepot(`${alias}.depot_ids`, `$${first + 1}::uuid`, `$${first + 3}::boolean`)})`;
+
+/** Whether nothing limits the person; asked once a statement, before rows are looked at one by one. */
+export const reachesAll = (first: number): string =>
+  `($${first}::int = 1 and (not $${first + 3}::boolean or not exists (select from replica_settings
+    where (settings->>'customerFlag')::boolean or (settings->>'depotFlag')::boolean)))`;
 
 /** Rows without a partner, or whose partner the person may use. */
 export const ofReachedPartner = (column: string, first: number): string =>

@@ -1,7 +1,7 @@
 // The sales service as a process.
 import { salesOperation } from "@kontor/contracts/core/operation";
 import { pledgeDebt, releaseDebt } from "@kontor/contracts/finance/ledger";
-import { reserveStock } from "@kontor/contracts/warehouse/stock";
+import { releaseStock, reserveStock } from "@kontor/contracts/warehouse/stock";
 import { openBroker } from "@kontor/service-kit/broker";
 import { startConsumer } from "@kontor/service-kit/consume";
 import type { DeskParts } from "@kontor/service-kit/document/desk";
@@ -33,7 +33,7 @@ const pledge: NonNullable<DeskParts["pledge"]> = async (ctx, body) => {
   await peers.call(pledgeDebt, { ctx, body });
 };
 const release: NonNullable<DeskParts["release"]> = async (ctx, body) => {
-  await peers.call(releaseDebt, { ctx, body });
+  await Promise.all([peers.call(releaseDebt, { ctx, body }), peers.call(releaseStock, { ctx, body })]);
 };
 const app = salesApp({
   db,

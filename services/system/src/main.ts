@@ -22,6 +22,7 @@ import { createPasswords } from "./password/passwords.ts";
 import { preparePlatform } from "./prepare-platform.ts";
 import { connectRedis } from "./redis.ts";
 import { announceTo } from "./session/actor-changed.ts";
+import { startRemovingSessions } from "./session/session.store.ts";
 import { readSsoKeys } from "./session/sso-sign.ts";
 import { systemEnv } from "./system-env.ts";
 
@@ -61,8 +62,10 @@ const ears = [fromWarehouse, fromFinance, fromPurchase, fromSales, fromReports].
   startConsumer(heard, { db, relayUrl, broker, log }),
 );
 
+const removing = startRemovingSessions(platform, identity.idleMs, log);
+
 const close = async (): Promise<void> => {
-  await Promise.all([relay.stop(), ...ears.map((each) => each.stop())]);
+  await Promise.all([removing.stop(), relay.stop(), ...ears.map((each) => each.stop())]);
   peers.close();
   await broker.close();
   redis.disconnect();

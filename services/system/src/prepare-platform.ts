@@ -6,7 +6,6 @@ import { menu } from "@kontor/contracts/menu";
 import type { PlatformSystemDb, SystemTx } from "./db.ts";
 import { forgetOldAttempts } from "./session/attempts.store.ts";
 import { forgetOldKeys } from "./session/platform-key.store.ts";
-import { removeOverSessions } from "./session/session.store.ts";
 import { switchDefaults } from "./session/switches.ts";
 
 const configDefaults: Readonly<Record<string, string>> = {
@@ -24,7 +23,6 @@ export function preparePlatform(platform: PlatformSystemDb, requestId: string = 
     const settings = Object.entries(configDefaults).map(([key, value]) => ({ key, value }));
     await tx.platformConfig.createMany({ data: settings, skipDuplicates: true });
     await forgetOldAttempts(tx, new Date());
-    await removeOverSessions(tx, new Date());
     await forgetOldKeys(tx, new Date());
   });
 }

@@ -21,7 +21,7 @@ const amount: SlipColumn = {
   stop: "swift",
   isFigure: true,
   figure: { wire: (line) => line.typed.eachAmount ?? line.eachAmount, scale: "amount" },
-  show: (line) => line.typed.eachAmount ?? formatAmount(line.eachAmount),
+  show: (line) => (line.hidden ? HIDDEN : (line.typed.eachAmount ?? formatAmount(line.eachAmount))),
   Editor: FigureEditor,
   put: (line, typed) => paid(line, figureOf(typed, "amount", marksOf(language()))),
 };
@@ -56,7 +56,11 @@ const bill: SlipColumn = {
   grows: true,
   stop: "none",
   isFigure: false,
-  show: ({ billNumber }) => (billNumber === OPENING ? words("slip.opening") : billNumber),
+  show({ billId, billNumber }) {
+    if (billNumber === OPENING) return words("slip.opening");
+    // A document that the person does not reach is settled without being named.
+    return billId !== null && billNumber === "" ? HIDDEN : billNumber;
+  },
 };
 
 const itemLines: readonly SlipColumn[] = [item, amount, remark];

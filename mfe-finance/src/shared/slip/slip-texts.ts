@@ -1,6 +1,7 @@
 // What is read of a slip above and below its lines, on the screen and on paper.
 import type { SlipDetail } from "@kontor/contracts/finance/slip";
 import type { SlipTraits } from "@kontor/contracts/finance/slip-kind";
+import { HIDDEN } from "@kontor/ui-kit/document/hidden";
 import { formatAmount, formatDateTime } from "@kontor/ui-kit/i18n/format";
 
 /** The word that labels it, and what it says; nothing where the slip does not have it. */
@@ -18,9 +19,11 @@ export const headTexts = (slip: SlipDetail): readonly Text[] => [
   ["remark", slip.remark],
 ];
 
+const amount = (wire: string | null): string => (wire === null ? HIDDEN : formatAmount(wire));
+
 /** What came or went besides the total have only slips that settle debts. */
 export const sumTexts = ({ lines }: Pick<SlipTraits, "lines">, slip: SlipDetail): readonly Text[] => [
-  ["totalPrice", formatAmount(slip.totalPrice)],
-  ["discountMoney", lines.of === "debts" ? formatAmount(slip.discountMoney) : ""],
-  ["changeAmount", lines.of === "debts" ? formatAmount(slip.changeAmount) : ""],
+  ["totalPrice", amount(slip.totalPrice)],
+  ["discountMoney", lines.of === "debts" ? amount(slip.discountMoney) : ""],
+  ["changeAmount", lines.of === "debts" ? amount(slip.changeAmount) : ""],
 ];

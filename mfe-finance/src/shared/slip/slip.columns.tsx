@@ -1,5 +1,5 @@
 // The columns of slip lists (reference.md §8.4).
-import type { SlipRow } from "@kontor/contracts/finance/slip";
+import { type SlipRow, slipMoney } from "@kontor/contracts/finance/slip";
 import type { SlipTraits } from "@kontor/contracts/finance/slip-kind";
 import { StatusTag } from "@kontor/ui-kit/document/status-tag";
 import { amountCell, dateTimeCell } from "@kontor/ui-kit/list/cells";
@@ -31,5 +31,10 @@ const ofDebts: readonly Column<SlipRow>[] = [
   ...trailing,
 ];
 
-export const slipColumnsOf = ({ lines }: Pick<SlipTraits, "lines">): readonly Column<SlipRow>[] =>
-  lines.of === "items" ? ofItems : ofDebts;
+const MONEY: ReadonlySet<string> = new Set(slipMoney);
+
+/** Amounts are hidden with the prices of the documents that are settled. */
+export const slipColumnsOf = ({ lines, priceLimit }: SlipTraits): readonly Column<SlipRow>[] =>
+  (lines.of === "items" ? ofItems : ofDebts).map((column) =>
+    priceLimit && MONEY.has(column.name) ? { ...column, price: priceLimit } : column,
+  );

@@ -1,4 +1,5 @@
 // A list of slips of one kind: search, toolbar, rows (reference.md §8.4).
+import type { Button } from "@kontor/contracts/core/endpoint";
 import { pickItems } from "@kontor/contracts/finance/in-out-item";
 import type { SlipRow } from "@kontor/contracts/finance/slip";
 import type { SlipKind } from "@kontor/contracts/finance/slip-kinds";
@@ -15,13 +16,19 @@ import { type SheetFormProps, SheetListPage, useRecent } from "@kontor/ui-kit/do
 import type { FormProps } from "@kontor/ui-kit/form/form-props";
 import { DateRangeFilter, SelectFilter, TextFilter } from "@kontor/ui-kit/list/filters";
 import { SearchBar } from "@kontor/ui-kit/list/search-bar";
+import { useSeenColumns } from "@kontor/ui-kit/list/seen-columns";
+import { Withheld } from "@kontor/ui-kit/permissions";
+import { usePriceLimits } from "@kontor/ui-kit/permissions/price-limits";
 import { useRead } from "@kontor/ui-kit/query";
 import { Spin } from "antd";
-import { type ComponentType, lazy, type ReactNode, Suspense } from "react";
+import { type ComponentType, lazy, type ReactNode, Suspense, useMemo } from "react";
 import { PrintSlip } from "./print-slip.tsx";
 import { slipColumnsOf } from "./slip.columns.tsx";
 
 const SlipLines = lazy(() => import("./slip-lines.tsx"));
+
+const WRITING: readonly Button[] = ["edit"];
+const NONE: readonly Button[] = [];
 
 interface Props {
   kind: SlipKind;
@@ -33,7 +40,12 @@ interface Props {
 export function SlipList({ kind, title, form, bill }: Props): ReactNode {
   const list = useRecent(kind.endpoints.list, "billTime");
   const [only, ...others] = kind.partner.types;
-  return (
+  const limits = usePriceLimits();
+  const columns = useMemo(() => slipColumnsOf(kind), [kind]);
+  const seen = useSeenColumns(columns);
+  // Who may not see what is settled cannot settle it.
+  const withheld = kind.priceLimit && limits.has(kind.priceLimit) ? WRITING : NONE;
+  const page = (
     <SheetListPage kind={kind} list={list} title={title} form={form}>
       <SearchBar>
         <TextFilter name="billNo" />
@@ -52,7 +64,7 @@ export function SlipList({ kind, title, form, bill }: Props): ReactNode {
       </SearchBar>
       <SheetToolbar />
       <SheetTable<SlipRow>
-        columns={slipColumnsOf(kind)}
+        columns={seen}
         bill={bill}
         lines={(row) => (
           <Suspense fallback={<Spin />}>
@@ -64,6 +76,7 @@ export function SlipList({ kind, title, form, bill }: Props): ReactNode {
       </SheetTable>
     </SheetListPage>
   );
+  return <Withheld buttons={withheld}>{page}</Withheld>;
 }
 
 function ItemFilter({ type }: { type: "in" | "out" }): ReactNode {

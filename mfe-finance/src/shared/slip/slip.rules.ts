@@ -69,7 +69,8 @@ export function paid(line: SlipLine, wire: string): SlipLine {
   return isAmount(wire) ? { ...line, eachAmount: wire, typed } : { ...line, typed: { ...typed, eachAmount: wire } };
 }
 
-const lineOf = (row: SlipLineRow): SlipLine => slipLine.parse({ ...row, eachAmount: plain(row.eachAmount) });
+const lineOf = (row: SlipLineRow): SlipLine =>
+  slipLine.parse({ ...row, eachAmount: plain(row.eachAmount ?? ""), hidden: row.eachAmount === null });
 export const sheetOf = (detail: SlipDetail): SlipSheet => ({
   head: slipHead.parse({ ...detail, discountMoney: plain(detail.discountMoney) }),
   lines: detail.lines.map(lineOf),

@@ -14,6 +14,8 @@ export type PriceLimit = z.infer<typeof priceLimit>;
 export type PriceRule = PriceLimit | readonly PriceLimit[];
 /** Hides what all documents come to, such as an account's balance: it would tell the amounts of those whose prices are hidden. */
 export const allDocuments: readonly PriceLimit[] = ["4", "5", "6"];
+/** Hides what goods cost in stock: after one purchase the cost is the purchase price (docs/decisions/0029). */
+export const stockCosts: readonly PriceLimit[] = ["4", "7"];
 export const isHiddenBy = (rule: PriceRule, limits: Iterable<PriceLimit>): boolean =>
   [...limits].some((limit) => rule.includes(limit));
 

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { decimal, decimalNotNegative, round, toWire } from "./money.ts";
+import { issuesIn } from "./issues.ts";
+import { decimal, decimalNotNegative, percent, round, toWire } from "./money.ts";
 
 describe("figures", () => {
   it.each([
@@ -26,6 +27,22 @@ describe("figures", () => {
     ["-0.01", false],
   ])("an opening balance of %s is taken: %s", (text, taken) => {
     expect(decimalNotNegative("amount").safeParse(text).success).toBe(taken);
+  });
+
+  it.each([
+    ["0", undefined],
+    ["17.5", undefined],
+    ["100", undefined],
+    ["100.0000", undefined],
+    ["0000000100", undefined],
+    ["100.0001", "rate-out-of-range"],
+    ["101", "rate-out-of-range"],
+    ["500000", "rate-out-of-range"],
+    ["-1", "number-invalid"],
+    ["1.00001", "number-invalid"],
+    ["1e2", "number-invalid"],
+  ])("a rate of %s percent is refused with %s", (text, refusal) => {
+    expect(issuesIn(percent, text)[0]?.id).toBe(refusal);
   });
 
   it.each([

@@ -21,6 +21,13 @@ export function decimal(kind: Scale) {
 export const decimalNotNegative = (kind: Scale) =>
   decimal(kind).refine((text) => !text.startsWith("-") || /^-0*(\.0*)?$/.test(text), "number-invalid");
 
+const PERCENT_MAX = 100;
+/** A rate in percent, of a tax or of a discount: from 0 to 100, four decimals. Refuses `rate-out-of-range` above. */
+export const percent = decimalNotNegative("rate").refine(
+  (text) => !/^\d+(\.\d+)?$/.test(text) || new Decimal(text).lessThanOrEqualTo(PERCENT_MAX),
+  "rate-out-of-range",
+);
+
 /** Rounds half up (away from zero) to the decimals of the kind: the one place where figures are rounded. */
 export const round = (value: Decimal.Value, kind: Scale): Decimal =>
   new Decimal(value).toDecimalPlaces(SCALE[kind], Decimal.ROUND_HALF_UP);

@@ -1,6 +1,6 @@
 // What documents look like on the wire: heads, lines, rows of a list (reference.md §1.3, §1.5).
 import { z } from "zod";
-import { decimal, decimalNotNegative } from "../core/money.ts";
+import { decimal, decimalNotNegative, percent } from "../core/money.ts";
 import { text } from "../system/names.ts";
 
 export const LINES_MAX = 2000;
@@ -31,7 +31,7 @@ export const lineInput = z.strictObject({
   operNumber: decimalNotNegative("quantity"),
   unitPrice: decimalNotNegative("price").default(zero),
   allPrice: decimalNotNegative("amount").default(zero),
-  taxRate: decimalNotNegative("rate").default(zero),
+  taxRate: percent.default(zero),
   taxMoney: decimal("amount").default(zero),
   taxLastMoney: decimalNotNegative("amount").default(zero),
   remark: text(500).default(""),
@@ -61,7 +61,7 @@ const saved = {
   remark: text(1000).default(""),
   /** Ids of uploaded attachments. */
   fileName: z.array(z.uuid()).max(ATTACHMENTS_MAX).default([]),
-  discount: decimalNotNegative("rate").default(zero),
+  discount: percent.default(zero),
   discountMoney: decimalNotNegative("amount").default(zero),
   otherMoney: decimalNotNegative("amount").default(zero),
   deposit: decimalNotNegative("amount").default(zero),

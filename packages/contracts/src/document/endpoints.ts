@@ -1,6 +1,6 @@
 // The calls that every document kind answers, made from its traits (architecture.md §3: "a document kind is a resource").
 import { z } from "zod";
-import type { PriceLimit } from "../core/actor.ts";
+import { type PriceLimit, type PriceRule, stockCosts } from "../core/actor.ts";
 import { defineEndpoint } from "../core/endpoint.ts";
 import { exportQuery, listQuery, page, written } from "../core/page.ts";
 import {
@@ -40,9 +40,9 @@ export const documentSearch = [
 
 const byNumber = z.strictObject({ number: documentNumber });
 const openLine = lineRow.extend({ openNumber: z.string() });
-const limited = (limit: PriceLimit): Record<string, PriceLimit> => ({
+const limited = (limit: PriceLimit): Record<string, PriceRule> => ({
   ...Object.fromEntries(moneyFields.map((field) => [field, limit])),
-  purchaseUnitPrice: "7",
+  purchaseUnitPrice: stockCosts,
   lowDecimal: LOWEST_PRICE_LIMIT,
 });
 

@@ -1,6 +1,6 @@
 // The calls that documents and finance slips answer alike, made from a kind's traits and its own shapes.
 import { z } from "zod";
-import type { PriceLimit } from "../core/actor.ts";
+import type { PriceRule } from "../core/actor.ts";
 import { defineEndpoint, type ServiceName } from "../core/endpoint.ts";
 import { byId, written } from "../core/page.ts";
 import { attached, BATCH_MAX, seenBatch } from "./document.ts";
@@ -15,7 +15,7 @@ interface SheetTraits {
   page: `/${string}`;
   path: `/${string}`;
   name: string;
-  priceFields: Readonly<Record<string, PriceLimit>>;
+  priceFields: Readonly<Record<string, PriceRule>>;
 }
 
 interface SheetShapes<Add, Update, Detail, Printed, Exported> {

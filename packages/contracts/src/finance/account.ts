@@ -30,7 +30,8 @@ export const accountRow = z.object({
   version: z.number().int(),
   name: z.string(),
   serialNo: z.string(),
-  initialAmount: z.string(),
+  /** Null, like the balance, for whom prices of documents are hidden. */
+  initialAmount: z.string().nullable(),
   /** Derived from the ledger; the opening amount until something is posted. Null for whom prices of documents are hidden. */
   currentAmount: z.string().nullable(),
   remark: z.string(),
@@ -40,7 +41,7 @@ export const accountRow = z.object({
   createTime: z.string(),
 });
 export type AccountRow = z.infer<typeof accountRow>;
-const priceFields = { currentAmount: allDocuments } as const;
+const priceFields = { initialAmount: allDocuments, currentAmount: allDocuments } as const;
 
 export const listAccounts = defineEndpoint({
   ...staff,

@@ -33,7 +33,8 @@ export type LedgerAccount = z.infer<typeof ledgerAccount>;
 
 const money = z.string().nullable();
 export const accountMovement = z.object({
-  documentId: z.uuid(),
+  /** Null, like the number and the partner's name empty and the amount null, of a document or slip that the caller does not reach. */
+  documentId: z.uuid().nullable(),
   number: z.string(),
   /** Of the document or slip; "opening" for what was there at the start. */
   kind: z.string(),
@@ -41,7 +42,7 @@ export const accountMovement = z.object({
   operTime: z.string(),
   /** Signed: what came in is positive. Null of kinds whose prices the caller may not see. */
   amount: money,
-  /** What was in the account after it. Null for whom prices of documents are hidden. */
+  /** What was in the account after it. Null for whom prices of documents are hidden, or a movement of the account is out of reach. */
   balance: money,
 });
 export type AccountMovement = z.infer<typeof accountMovement>;

@@ -4,13 +4,15 @@ import type { PriceLimit } from "../core/actor.ts";
 import { defineEndpoint } from "../core/endpoint.ts";
 import { exportQuery, listQuery, page } from "../core/page.ts";
 import { sheetEndpoints } from "../document/sheet-endpoints.ts";
-import { slipAdd, slipDetail, slipNumber, slipRow, slipUpdate } from "./slip.ts";
+import { slipAdd, slipDetail, slipMoney, slipNumber, slipRow, slipUpdate } from "./slip.ts";
 import type { SlipTraits } from "./slip-kind.ts";
 
 /** The endpoints of a kind. Lists take as `search`: billNo, number (of a settled document), organId, creator, handsPersonId, accountId, inOutItemId, status, remark, beginTime, endTime. */
 export function slipEndpoints(traits: SlipTraits) {
   const { page: pagePath, path, name, priceLimit } = traits;
-  const limited: Record<string, PriceLimit> = priceLimit ? { needDebt: priceLimit, finishDebt: priceLimit } : {};
+  const limited: Record<string, PriceLimit> = priceLimit
+    ? Object.fromEntries(slipMoney.map((field) => [field, priceLimit]))
+    : {};
   const sheet = { service: "finance", page: pagePath, priceFields: limited } as const;
   const staff = { ...sheet, audience: "staff", method: "GET" } as const;
   return {

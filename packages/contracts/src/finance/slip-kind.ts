@@ -20,6 +20,9 @@ export interface SlipTraits {
   lines: { readonly of: "items"; readonly type: ItemType } | { readonly of: "debts" };
   /** 1: money comes in, -1: money goes out. */
   moneySign: 1 | -1;
-  /** The price-hiding code that blanks the debts of documents on its lines (reference.md §6.5); undefined: it shows none. */
+  /**
+   * The price-hiding code of the documents that it settles: it hides their debts on its lines, and its own amounts, which equal them
+   * (reference.md §6.5, docs/decisions/0029); undefined: it settles none.
+   */
   priceLimit: PriceLimit | undefined;
 }

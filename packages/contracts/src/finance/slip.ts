@@ -70,9 +70,10 @@ export const slipRow = z.object({
   handsPersonName: z.string(),
   accountId: z.uuid(),
   accountName: z.string(),
-  totalPrice: z.string(),
-  discountMoney: z.string(),
-  changeAmount: z.string(),
+  /** Amounts are null where the caller may not see the prices of the documents that are settled. */
+  totalPrice: z.string().nullable(),
+  discountMoney: z.string().nullable(),
+  changeAmount: z.string().nullable(),
   remark: z.string(),
   status: slipStatus,
 });
@@ -84,15 +85,24 @@ export const slipLineRow = z.object({
   inOutItemId: z.uuid().nullable(),
   inOutItemName: z.string(),
   billId: z.uuid().nullable(),
-  /** The number of the settled document; "QiChu" for the opening balance; empty of other slips. */
+  /** The number of the settled document; "QiChu" for the opening balance; empty of other slips, and of a document out of the caller's reach. */
   billNumber: z.string(),
-  /** What the document, or the opening balance, left to be settled; null where the caller may not see prices, and of other slips. */
+  /** What the document, or the opening balance, left to be settled; null where the caller may not see prices or the document, and of other slips. */
   needDebt: z.string().nullable(),
   /** What other slips settle of it. */
   finishDebt: z.string().nullable(),
-  eachAmount: z.string(),
+  eachAmount: z.string().nullable(),
   remark: z.string(),
 });
+/** The fields of a slip and its lines that are money. */
+export const slipMoney = [
+  "totalPrice",
+  "discountMoney",
+  "changeAmount",
+  "needDebt",
+  "finishDebt",
+  "eachAmount",
+] as const;
 export type SlipLineRow = z.infer<typeof slipLineRow>;
 
 /** A whole slip, for form, detail and print. */

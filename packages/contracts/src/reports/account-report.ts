@@ -18,13 +18,17 @@ export const accountReportRow = z.object({
   accountId: z.uuid(),
   name: z.string(),
   serialNo: z.string(),
-  initialAmount: z.string(),
-  /** What moved and what is there: null for whom prices of documents are hidden. */
+  /** What was there, what moved and what is there: null for whom prices of documents are hidden. */
+  initialAmount: z.string().nullable(),
   thisMonthAmount: z.string().nullable(),
   currentAmount: z.string().nullable(),
 });
 export type AccountReportRow = z.infer<typeof accountReportRow>;
-const priceFields = { thisMonthAmount: allDocuments, currentAmount: allDocuments } as const;
+const priceFields = {
+  initialAmount: allDocuments,
+  thisMonthAmount: allDocuments,
+  currentAmount: allDocuments,
+} as const;
 export const listWithBalance = defineEndpoint({
   ...staff,
   path: "/account/listWithBalance",

@@ -1,5 +1,6 @@
 // What was there before a period, came in, went out, and is there after it (reference.md §4.4).
 import { z } from "zod";
+import { stockCosts } from "../core/actor.ts";
 import { defineEndpoint } from "../core/endpoint.ts";
 import { asSheet, reportPage, reportQuery, stockedColumns, watermark } from "./common.ts";
 
@@ -26,7 +27,7 @@ export const inOutStockRow = z.object({
   thisAllPrice: z.string().nullable(),
 });
 export type InOutStockRow = z.infer<typeof inOutStockRow>;
-const costs = { unitPrice: "7", thisAllPrice: "7" } as const;
+const costs = { unitPrice: stockCosts, thisAllPrice: stockCosts } as const;
 
 export const getInOutStock = defineEndpoint({
   ...staff,
@@ -39,7 +40,7 @@ export const getInOutStock = defineEndpoint({
 export const getInOutStockCountMoney = defineEndpoint({
   ...staff,
   path: "/depotItem/getInOutStockCountMoney",
-  priceFields: { totalCount: "7" },
+  priceFields: { totalCount: stockCosts },
   summary: "The stock at a period's end and its worth, over all products",
   query: reportQuery,
   response: z.object({ totalStock: z.string(), totalCount: z.string().nullable(), watermark }),

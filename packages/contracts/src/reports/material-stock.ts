@@ -1,5 +1,6 @@
 // Product stock, now or at the end of a past day, and what lies behind a row: movements and warehouses (reference.md §4.4).
 import { z } from "zod";
+import { stockCosts } from "../core/actor.ts";
 import { defineEndpoint } from "../core/endpoint.ts";
 import { asSheet, reportPage, reportQuery, stockedColumns, watermark } from "./common.ts";
 
@@ -31,7 +32,7 @@ export const stockReportRow = z.object({
   currentWeight: z.string(),
 });
 export type StockReportRow = z.infer<typeof stockReportRow>;
-const costs = { purchaseDecimal: "7", currentStockPrice: "7" } as const;
+const costs = { purchaseDecimal: stockCosts, currentStockPrice: stockCosts } as const;
 
 export const getListWithStock = defineEndpoint({
   ...staff,
@@ -59,7 +60,8 @@ export const exportListWithStock = defineEndpoint({
 /** `sku`: a part of it. `beginTime` and `endTime` are days; without them everything from the first movement on, a page at a time. */
 export const flowSearch = ["number", "sku", "beginTime", "endTime"] as const;
 export const stockFlowRow = z.object({
-  documentId: z.uuid(),
+  /** Null, like the number empty and prices and cost null, of a document that the caller does not reach. */
+  documentId: z.uuid().nullable(),
   number: z.string(),
   /** The document kind, or "opening". */
   kind: z.string(),
@@ -82,7 +84,7 @@ export const findDetailByDepotIdsAndMaterialId = defineEndpoint({
   ...staff,
   page: BOTH,
   path: "/depotItem/findDetailByDepotIdsAndMaterialId",
-  priceFields: { unitCost: "7" },
+  priceFields: { unitCost: stockCosts },
   summary: "A product's movements, newest first; total basicNumber",
   query: reportQuery.extend({ materialId: z.uuid() }),
   response: reportPage(stockFlowRow),
@@ -99,7 +101,7 @@ export const getMaterialDepotStock = defineEndpoint({
   ...staff,
   page: BOTH,
   path: "/material/getMaterialDepotStock",
-  priceFields: { unitPrice: "7", allPrice: "7" },
+  priceFields: { unitPrice: stockCosts, allPrice: stockCosts },
   summary: "How a product's stock is spread over warehouses, now or at the end of a day",
   query: z.strictObject({ materialId: z.uuid(), asOf: z.iso.date().optional() }),
   response: z.object({ rows: z.array(depotStockRow), watermark }),

@@ -1,5 +1,6 @@
 // Functions: the menu, the button list and their permissions as the shell asks for them (shell.md §2, §6, §7).
 import { z } from "zod";
+import { priceLimit } from "../core/actor.ts";
 import { defineEndpoint } from "../core/endpoint.ts";
 import { listQuery, page, taken, written } from "../core/page.ts";
 import { required, text } from "./names.ts";
@@ -62,7 +63,7 @@ export const getCurrentPriceLimit = defineEndpoint({
   method: "GET",
   path: "/user/getCurrentPriceLimit",
   summary: "The caller's hidden-price items",
-  response: z.object({ priceLimit: z.array(z.string()) }),
+  response: z.object({ priceLimit: z.array(priceLimit) }),
 });
 export const getRoleTypeByCurrentUser = defineEndpoint({
   ...session,

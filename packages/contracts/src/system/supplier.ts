@@ -1,7 +1,8 @@
 // Partners: suppliers, customers and members, one table by type (reference.md §5.2). Every call names the type; its page decides the permission.
 import { z } from "zod";
+import type { PriceLimit } from "../core/actor.ts";
 import { defineEndpoint } from "../core/endpoint.ts";
-import { decimalNotNegative } from "../core/money.ts";
+import { decimalNotNegative, percent } from "../core/money.ts";
 import { byId, byIds, listQuery, page, taken, written } from "../core/page.ts";
 import { pick, required, text } from "./names.ts";
 
@@ -10,12 +11,13 @@ export const partnerType = z.enum(partnerTypes);
 export type PartnerType = z.infer<typeof partnerType>;
 export const partnerPages = { 供应商: "/system/vendor", 客户: "/system/customer", 会员: "/system/member" } as const;
 
+/** The price-hiding code of a partner's documents: it hides his opening and present balance as well (docs/decisions/0023, 0029). */
+export const partnerPrices: Readonly<Record<PartnerType, PriceLimit>> = { 供应商: "4", 客户: "6", 会员: "5" };
+
 const staff = {
   service: "system",
   audience: "staff",
   page: { by: "type", of: partnerPages },
-  /** What documents left to be settled tells what they cost. */
-  priceFields: { allNeedGet: "6", allNeedPay: "4" },
 } as const;
 const write = { ...staff, button: "edit" } as const;
 const anyStaff = { service: "system", audience: "staff", family: "raw" } as const;
@@ -34,7 +36,7 @@ const fields = {
   beginNeedGet: amount,
   beginNeedPay: amount,
   taxNum: text(50).default(""),
-  taxRate: decimalNotNegative("rate").nullable().default(null),
+  taxRate: percent.nullable().default(null),
   bankName: text(50).default(""),
   accountNumber: text(50).default(""),
   address: text(100).default(""),
@@ -64,6 +66,7 @@ export const partnerRow = z.object({
   phoneNum: z.string(),
   email: z.string(),
   fax: z.string(),
+  /** Amounts are null for whom the prices of the partner's documents are hidden. */
   beginNeedGet: z.string().nullable(),
   beginNeedPay: z.string().nullable(),
   /** Of customers what they owe us, of suppliers what we owe them, as finance told it last; else null. */

@@ -1,5 +1,6 @@
 // Products: identity, flags, barcode rows with unit and four prices, stock rows by warehouse (reference.md §5.10; business.md §3, §5).
 import { z } from "zod";
+import { stockCosts } from "../core/actor.ts";
 import { defineEndpoint } from "../core/endpoint.ts";
 import { decimalNotNegative } from "../core/money.ts";
 import { byId, byIds, listQuery, page, taken, written } from "../core/page.ts";
@@ -19,7 +20,7 @@ export const materialPriceFields = {
   commodityDecimal: "5",
   wholesaleDecimal: "6",
   lowDecimal: "6",
-  openingUnitCost: "7",
+  openingUnitCost: stockCosts,
 } as const;
 
 const price = decimalNotNegative("price").nullable().default(null);

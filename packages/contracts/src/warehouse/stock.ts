@@ -1,5 +1,6 @@
 // The stock ledger's calls: what there is, who holds it, and the reservations that other services make (architecture.md §4, rule 3).
 import { z } from "zod";
+import { stockCosts } from "../core/actor.ts";
 import { defineEndpoint } from "../core/endpoint.ts";
 import { decimal } from "../core/money.ts";
 import { listQuery, page } from "../core/page.ts";
@@ -46,8 +47,16 @@ export const reserveStock = defineEndpoint({
   weight: "document",
 });
 
-/** One revision of a document, by the service that owns the document. */
-export const revisionOf = z.strictObject({ documentId: z.uuid(), revision: z.number().int().positive() });
+/** The revision that stock was set aside for will never be committed: its owner has forbidden it. */
+export const releaseStock = defineEndpoint({
+  ...internal,
+  callers: ["purchase", "sales"],
+  path: "/stock/release",
+  summary: "Lets go of what was set aside for a revision that did not happen",
+  body: z.strictObject({ documentId: z.uuid(), kind: z.string().max(40), revision: z.number().int().positive() }),
+  response: z.object({ released: z.boolean() }),
+  weight: "document",
+});
 
 const holder = z.object({
   documentId: z.uuid(),
@@ -60,9 +69,11 @@ export const listHolders = defineEndpoint({
   ...staff,
   path: "/stock/holders",
   page: ["/material/material", "/report/material_stock"],
-  summary: "Which documents hold reserved stock of a product",
+  summary: "Which documents hold reserved stock of a product; those out of the caller's reach are not named",
   query: z.strictObject({ productId: z.uuid(), depotId: z.uuid().optional() }),
-  response: z.object({ rows: z.array(holder.extend({ depotId: z.uuid(), depotName: z.string() })) }),
+  response: z.object({
+    rows: z.array(holder.extend({ documentId: z.uuid().nullable(), depotId: z.uuid(), depotName: z.string() })),
+  }),
 });
 
 export const findStockByDepotAndBarCode = defineEndpoint({
@@ -101,7 +112,7 @@ export const listStock = defineEndpoint({
   ...staff,
   path: "/stock/list",
   page: ["/material/material", "/report/material_stock"],
-  priceFields: { unitCost: "7", value: "7" },
+  priceFields: { unitCost: stockCosts, value: stockCosts },
   summary: "Balances by product and warehouse, now or as of a past moment",
   query: listQuery.extend({
     productId: z.uuid().optional(),
@@ -129,14 +140,15 @@ export const listMovements = defineEndpoint({
   ...staff,
   path: "/stock/movements",
   page: ["/material/material", "/report/material_stock"],
-  priceFields: { unitCost: "7", value: "7" },
+  priceFields: { unitCost: stockCosts, value: stockCosts },
   summary: "A product's movements, newest first",
   query: listQuery.extend({ productId: z.uuid(), depotId: z.uuid().optional() }),
   response: page(movementRow),
 });
 
 export const costRow = z.object({
-  documentId: z.uuid(),
+  /** Null, like the number empty and costs null, of a document that the caller does not reach. */
+  documentId: z.uuid().nullable(),
   kind: z.string(),
   number: z.string(),
   depotName: z.string(),
@@ -145,7 +157,7 @@ export const costRow = z.object({
   quantity: z.string(),
   unitCost: z.string().nullable(),
   value: z.string().nullable(),
-  /** The product's moving average after it, over all warehouses. */
+  /** The product's moving average after it, over all warehouses; null where a document of the product is out of reach. */
   average: z.string().nullable(),
 });
 /** The cost ledger of reference.md §4.4: unlike movements it says what holds now, in the order of business. */
@@ -153,7 +165,7 @@ export const listCosts = defineEndpoint({
   ...staff,
   path: "/stock/costs",
   page: ["/report/material_stock", "/report/in_out_stock_report"],
-  priceFields: { unitCost: "7", value: "7", average: "7" },
+  priceFields: { unitCost: stockCosts, value: stockCosts, average: stockCosts },
   summary: "What came in and went out of a product, newest first, with the moving average after each",
   query: z.strictObject({
     productId: z.uuid(),

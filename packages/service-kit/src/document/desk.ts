@@ -51,9 +51,17 @@ export interface DeskParts {
   reserveWithin?: (tx: object, ctx: Ctx, reservation: Reservation) => Promise<void>;
   /** The money ledger, asked before a debt becomes less. @throws Refusal `document-settled` where slips settle more of it */
   pledge?: (ctx: Ctx, debt: PledgedDebt) => Promise<void>;
-  /** The money ledger, told that a revision which was pledged will never be committed. */
-  release?: (ctx: Ctx, revision: { documentId: string; kind: string; revision: number }) => Promise<void>;
+  /** The ledgers, told that a revision for which they were asked will never be committed. */
+  release?: (ctx: Ctx, revision: Revision) => Promise<void>;
 }
+
+interface Revision {
+  documentId: string;
+  kind: string;
+  revision: number;
+}
+/** The revisions for which a call asked the ledgers, in all its attempts. */
+type AskedRevisions = Revision[];
 
 /** A write as a handler has it. */
 export interface Asking {
@@ -143,8 +151,8 @@ export function deskOf(parts: DeskParts): Desk {
       return { outcomes: [outcome], switches: found.switches };
     }
 
-    async function attempt(): Promise<Saved> {
-      const first = mayLower(traits.stockSign, isNew) ? await reserveFirst(ctx, decide) : undefined;
+    async function attempt(asked: AskedRevisions): Promise<Saved> {
+      const first = mayLower(traits.stockSign, isNew) ? await reserveFirst(ctx, decide, asked) : undefined;
       if (first && "kept" in first) return first.kept;
       return await db.tenantTx(ctx, async (tx) => {
         const held = [...(isNew ? [] : [typed.id]), ...(typed.linkId ? [typed.linkId] : [])];
@@ -227,8 +235,8 @@ export function deskOf(parts: DeskParts): Desk {
       return { outcomes, switches };
     }
 
-    async function attempt(): Promise<Moved> {
-      const first = mayMoveLower(traits, what) ? await reserveFirst(ctx, decide) : undefined;
+    async function attempt(asked: AskedRevisions): Promise<Moved> {
+      const first = mayMoveLower(traits, what) ? await reserveFirst(ctx, decide, asked) : undefined;
       if (first && "kept" in first) return first.kept;
       return await db.tenantTx(ctx, async (tx) => {
         await lockDocuments(tx, ids);
@@ -306,43 +314,44 @@ export function deskOf(parts: DeskParts): Desk {
     (what === "settle" || (what === "audit" ? stockSign === -1 : stockSign === 1 || settlement === "credit"));
 
   /** Decides once without locks, tells what debts become less, and reserves what lowers stock. */
-  async function reserveFirst<K>(ctx: Ctx, decide: (tx: object) => Promise<Decided<K>>): Promise<Decided<K>> {
+  async function reserveFirst<K>(
+    ctx: Ctx,
+    decide: (tx: object) => Promise<Decided<K>>,
+    asked: AskedRevisions,
+  ): Promise<Decided<K>> {
     const decided = await db.tenantRead(ctx, decide);
     if ("kept" in decided) return decided;
     const { outcomes } = decided;
-    const pledged: Outcome[] = [];
     const ask = async (each: Outcome): Promise<void> => {
-      if (each.pledge) {
-        pledged.push(each);
-        await parts.pledge?.(ctx, pledgedOf(each, each.pledge));
-      }
+      const { id: documentId, kind, revision } = each.after.head;
+      if (each.pledge || each.reserve) asked.push({ documentId, kind, revision });
+      if (each.pledge) await parts.pledge?.(ctx, pledgedOf(each, each.pledge));
       if (!each.reserve) return;
       await parts.reserve?.(ctx, reservationOf(each, each.reserve));
       if (each !== outcomes.at(-1)) crashPoint("CP12");
     };
-    try {
-      for (const each of outcomes)
-        await ask(each).catch((error: unknown) => {
-          throw ofBatch(error, each.after.head.number, outcomes.length);
-        });
-    } catch (error) {
-      // Should this fail, the ledger asks in a while.
-      await letGo(ctx, pledged).catch((failure: unknown) =>
-        ctx.log.warn({ err: failure }, "a pledge was not released"),
-      );
-      throw error;
-    }
+    for (const each of outcomes)
+      await ask(each).catch((error: unknown) => {
+        throw ofBatch(error, each.after.head.number, outcomes.length);
+      });
     crashPoint("CP10");
     return decided;
   }
 
-  /** What was pledged for revisions that a ledger refused can be settled again at once. Each is forbidden first: another call may be about to commit it. */
-  async function letGo(ctx: Ctx, pledged: readonly Outcome[]): Promise<void> {
-    for (const { after } of pledged) {
-      const { id: documentId, kind, revision } = after.head;
-      const pledge = { documentId, kind, revision };
-      const state = await db.tenantTx(ctx, (tx) => stateOfRevision(tx, pledge));
-      if (state === "void") await parts.release?.(ctx, pledge);
+  /**
+   * What was asked of the ledgers for revisions that were not committed is free again at once. Each is forbidden first: another call may be about
+   * to commit it. Should this fail, the ledgers ask in a while.
+   */
+  async function letGo(ctx: Ctx, asked: AskedRevisions): Promise<void> {
+    const { release } = parts;
+    if (!release) return;
+    try {
+      for (const each of asked) {
+        const state = await db.tenantTx(ctx, (tx) => stateOfRevision(tx, each));
+        if (state === "void") await release(ctx, each);
+      }
+    } catch (error) {
+      ctx.log.warn({ err: error }, "what the ledgers were asked for was not released");
     }
   }
 
@@ -364,8 +373,37 @@ export function deskOf(parts: DeskParts): Desk {
     }
   }
 
-  /** Tries again what another's commit came before; a call that was answered meanwhile gets that answer. */
+  /**
+   * Tries again what another's commit came before; a call that was answered meanwhile gets that answer. What its attempts asked of the ledgers is
+   * let go where it was not committed.
+   */
   async function repeated<T>(
+    ctx: Ctx,
+    key: WriteKey | undefined,
+    attempt: (asked: AskedRevisions) => Promise<T>,
+    onUndone?: (outcome: Undone["outcome"]) => Promise<void>,
+  ): Promise<T> {
+    const asked: AskedRevisions = [];
+    let lost: AskedRevisions = asked;
+    try {
+      return await repeating(
+        ctx,
+        key,
+        async () => {
+          // What this attempt asks for is committed with it, or was asked for in vain.
+          const before = [...asked];
+          const done = await attempt(asked);
+          lost = before;
+          return done;
+        },
+        onUndone,
+      );
+    } finally {
+      await letGo(ctx, lost);
+    }
+  }
+
+  async function repeating<T>(
     ctx: Ctx,
     key: WriteKey | undefined,
     attempt: () => Promise<T>,

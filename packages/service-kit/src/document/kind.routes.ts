@@ -5,6 +5,7 @@ import { actorOf } from "../ctx.ts";
 import type { Call, Router } from "../router.ts";
 import { readSheet } from "../sheet-read.ts";
 import { parameters, rowsOf } from "../sql.ts";
+import { readAttachment } from "./attachment.picture.ts";
 import { findAttachment, keepAttachment } from "./attachment.store.ts";
 import type { Asking, Desk } from "./desk.ts";
 import { findByNumber, findDetail, findOnPaper } from "./detail.query.ts";
@@ -88,7 +89,7 @@ export function mountKind<Client extends object>(routes: Router<Client>, desk: D
     readSheet,
   );
   routes.read(at.lineTemplate, ({ query }) => lineTemplate(contract, query.lang));
-  routes.write(at.upload, ({ tx, ctx, file }) => keepAttachment(tx, ctx, contract.name, file));
+  routes.write(at.upload, ({ tx, ctx, prepared }) => keepAttachment(tx, ctx, contract.name, prepared), readAttachment);
   routes.read(at.attachment, async ({ tx, ctx, query }) => {
     const { documentId, file } = await findAttachment(tx, ctx, contract.name, query.id);
     if (documentId) await findDetail(tx, ctx, contract, documentId);

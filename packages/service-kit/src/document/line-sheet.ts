@@ -1,6 +1,7 @@
 // Lines read from a workbook into a form; nothing is saved (reference.md §1.15).
 import { type Issue, refuse } from "@kontor/contracts/core/error";
-import { decimalNotNegative } from "@kontor/contracts/core/money";
+import { issuesIn } from "@kontor/contracts/core/issues";
+import { decimalNotNegative, percent } from "@kontor/contracts/core/money";
 import type { DocumentKind } from "@kontor/contracts/document/define";
 import { LINES_MAX, type LineStart } from "@kontor/contracts/document/document";
 import { FileAnswer, XLSX_TYPE } from "../answer.ts";
@@ -52,14 +53,14 @@ export async function importedLines(
     if (depotName !== "" && !depotId)
       found.push({ id: "document-depot-unknown", field: "depotName", values: { name: depotName } });
     const figures = [
-      ["operNumber", "quantity", operNumber],
-      ["unitPrice", "price", unitPrice],
-      ["taxRate", "rate", taxRate],
+      ["operNumber", decimalNotNegative("quantity"), operNumber],
+      ["unitPrice", decimalNotNegative("price"), unitPrice],
+      ["taxRate", percent, taxRate],
     ] as const;
-    for (const [field, scale, text] of figures) {
+    for (const [field, schema, text] of figures) {
       const isNeeded = field === "operNumber";
-      if ((isNeeded || text !== "") && !decimalNotNegative(scale).safeParse(text).success)
-        found.push({ id: "number-invalid", field });
+      if (text === "" && isNeeded) found.push({ id: "number-invalid", field });
+      if (text !== "") found.push(...issuesIn(schema, text).map(({ id }) => ({ id, field })));
     }
     if (remark.length > REMARK_MAX) found.push({ id: "field-too-long", field: "remark", values: { max: REMARK_MAX } });
     issues.push(...found.map((issue) => ({ ...issue, row })));

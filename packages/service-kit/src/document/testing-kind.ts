@@ -325,6 +325,8 @@ export function testKind(kind: DocumentKind, open: () => DocumentHouse, rounds =
           ["a price of five decimals", "unitPrice", "1.00001", "number-invalid"],
           ["an amount of three decimals", "allPrice", "1.001", "number-invalid"],
           ["a tax rate of five decimals", "taxRate", "1.00001", "number-invalid"],
+          ["a tax rate above a hundred percent", "taxRate", "100.0001", "rate-out-of-range"],
+          ["a tax rate below nothing", "taxRate", "-1", "number-invalid"],
           ["a tax of three decimals", "taxMoney", "0.001", "number-invalid"],
           ["no barcode", "barCode", "", "field-required"],
           ["a remark that is too long", "remark", "x".repeat(501), "field-too-long"],
@@ -342,6 +344,8 @@ export function testKind(kind: DocumentKind, open: () => DocumentHouse, rounds =
       ["five attachments", () => ({ fileName: Array.from({ length: 5 }, newId) }), "list-too-long fileName"],
       ["a remark of 1,001 characters", () => ({ remark: "x".repeat(1001) }), "field-too-long remark"],
       ["a fee of three decimals", () => ({ otherMoney: "0.001" }), "number-invalid otherMoney"],
+      ["a discount above a hundred percent", () => ({ discount: "500000" }), "rate-out-of-range discount"],
+      ["a discount below nothing", () => ({ discount: "-1" }), "number-invalid discount"],
       ["a deposit without an order", () => ({ deposit: "1.00" }), "document-deposit-without-order deposit"],
       [
         "four settlement accounts",

@@ -42,11 +42,15 @@ export interface Company {
   facts(part: string): Promise<Record<string, unknown>[]>;
 }
 
+type Released = Parameters<NonNullable<DeskParts["release"]>>[1];
+
 export interface DocumentHouse {
   gateway: FakeGateway;
   /** What the ledger was asked to set aside, oldest first; by `refuseNext` it refuses. */
   reserved: Reservation[];
-  ledger: { refuse: ((reservation: Reservation) => Error | undefined) | undefined };
+  ledger: { refuse: ((reservation: Reservation) => Error | undefined | Promise<Error | undefined>) | undefined };
+  /** Revisions that the ledger was told will never be committed, oldest first. */
+  released: Released[];
   /** What a desk of its own works with: for jobs beside the calls. */
   desk(service: keyof typeof operations): DeskParts;
   company(): Promise<Company>;
@@ -61,7 +65,11 @@ const operations = { purchase: purchaseOperation, sales: salesOperation, warehou
 interface Parts {
   db: Db<object>;
   fill: Fill;
-  app(parts: { gateway: FakeGateway; reserve: (ctx: unknown, reservation: Reservation) => Promise<void> }): Hono;
+  app(parts: {
+    gateway: FakeGateway;
+    reserve: (ctx: unknown, reservation: Reservation) => Promise<void>;
+    release: NonNullable<DeskParts["release"]>;
+  }): Hono;
 }
 
 /** Mounts a service's documents on the real database, with a ledger that sets everything aside. */
@@ -70,15 +78,20 @@ export function documentHouse({ db, fill, app: makeApp }: Parts): DocumentHouse 
   const reserved: Reservation[] = [];
   const ledger: DocumentHouse["ledger"] = { refuse: undefined };
   const reserve = async (_ctx: unknown, reservation: Reservation): Promise<void> => {
-    const refusal = ledger.refuse?.(reservation);
+    const refusal = await ledger.refuse?.(reservation);
     if (refusal) throw refusal;
     reserved.push(reservation);
   };
-  const app = makeApp({ gateway, reserve });
+  const released: Released[] = [];
+  const release = async (_ctx: unknown, revision: Released): Promise<void> => {
+    released.push(revision);
+  };
+  const app = makeApp({ gateway, reserve, release });
   const call: DocumentHouse["call"] = (endpoint, as, options = {}) => gateway.call(app, endpoint, { ...options, as });
   return {
     gateway,
     reserved,
+    released,
     ledger,
     desk: (service) => ({ db, numbers: numbersOf(db), operation: operations[service], reserve }),
     call,

@@ -5,6 +5,7 @@ import { Button } from "antd";
 import type { ReactNode } from "react";
 import { useWords } from "../i18n/i18n.tsx";
 import { permissions } from "../permissions/permissions.tsx";
+import { HIDDEN } from "./hidden.ts";
 import { showSheet } from "./shown-sheet.ts";
 
 const pages: ReadonlyMap<string, string> = new Map(
@@ -12,7 +13,8 @@ const pages: ReadonlyMap<string, string> = new Map(
 );
 
 export interface Linked {
-  documentId: string;
+  /** Null: the document is out of the person's reach, and not named. */
+  documentId: string | null;
   /** The name of its kind. */
   kind: string;
   number: string;
@@ -21,6 +23,7 @@ export interface Linked {
 export function DocumentLink({ documentId, kind, number }: Linked): ReactNode {
   const here = useWords();
   const page = pages.get(kind);
+  if (documentId === null) return HIDDEN;
   // An opening has no document, and not everybody may see every page.
   if (page === undefined || !permissions.sees(page)) return number;
   return (

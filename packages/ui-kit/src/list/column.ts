@@ -1,4 +1,5 @@
 // A column as a page writes it.
+import type { PriceRule } from "@kontor/contracts/core/actor";
 import type { Endpoint } from "@kontor/contracts/core/endpoint";
 import type { ReactNode } from "react";
 import type { z } from "zod";
@@ -23,6 +24,8 @@ export interface Column<Row> {
   width?: number;
   /** The advanced query cannot ask about it: the server puts it together after searching. */
   unasked?: boolean;
+  /** The price limits that hide it, as the server does: used with `useSeenColumns`. */
+  price?: PriceRule;
   /** How its total looks; an amount when left out. */
   total?: (sum: string | null) => ReactNode;
   /** What it holds, where neither its cell nor the row's schema tells. */

@@ -63,8 +63,18 @@ export const PageScope = ({ page, children }: { page: string; children: ReactNod
 
 export const usePage = (): string => useContext(PageContext);
 
+const WithheldContext = createContext<readonly Button[]>([]);
+
+/** Takes buttons away from those inside, whatever is granted: where the role may press them, but not see what they are about. */
+export const Withheld = ({ buttons, children }: { buttons: readonly Button[]; children: ReactNode }): ReactNode => (
+  <WithheldContext value={buttons}>{children}</WithheldContext>
+);
+
 /** Whether the user may press that button of the page. */
-export const useCan = (page: string, button: Button): boolean => can(useStore(store), page, button);
+export function useCan(page: string, button: Button): boolean {
+  const isWithheld = useContext(WithheldContext).includes(button);
+  return can(useStore(store), page, button) && !isWithheld;
+}
 
 /** Shows its children only to those who may press the button (shell.md §6: hidden, not greyed). */
 export function Allowed({ page, button, children }: { page?: string; button: Button; children: ReactNode }): ReactNode {

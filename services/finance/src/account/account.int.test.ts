@@ -113,7 +113,7 @@ test("the default one is not disabled while others are there, by the list nor by
   const id = await add("银行");
   await ask(setDefaultAccount, { body: { id } });
   const { info } = await ask(getAccountInfo, { query: { id } });
-  const { isDefault: _d, createTime: _t, currentAmount: _c, ...form } = info;
+  const { isDefault: _d, createTime: _t, currentAmount: _c, initialAmount: _i, ...form } = info;
   for (const refusing of [
     await call(setAccountsEnabled, { body: { ids: [id], status: false } }),
     await call(updateAccount, { body: { ...form, enabled: false } }),

@@ -2,18 +2,23 @@
 import { allDocuments } from "@kontor/contracts/core/actor";
 import { refuse } from "@kontor/contracts/core/error";
 import { financeOperation } from "@kontor/contracts/core/operation";
-import { type AccountRow, accountRow } from "@kontor/contracts/finance/account";
+import { accountRow } from "@kontor/contracts/finance/account";
 import { accountsChanged } from "@kontor/contracts/finance/facts";
 import { boolean, decimal, id, integer, text, time } from "@kontor/service-kit/fields";
 import { logsChanges } from "@kontor/service-kit/operation";
 import { say } from "@kontor/service-kit/outbox";
 import { type Change, defineResource, type Work } from "@kontor/service-kit/resource";
+import { z } from "zod";
 import type { FinanceTx } from "../db.ts";
 import { settleAccounts } from "../ledger/opening.ts";
 import { usedAccounts } from "./uses.store.ts";
 
+/** An account as it is stored: with its amounts, which the list blanks for whom they are hidden. */
+const storedAccount = accountRow.extend({ initialAmount: z.string() });
+export type StoredAccount = z.output<typeof storedAccount>;
+
 /** @throws Refusal `in-use` (601) with the first name, when a document or slip refers to one of them */
-async function refuseUsed({ tx }: Work<FinanceTx>, rows: AccountRow[]): Promise<void> {
+async function refuseUsed({ tx }: Work<FinanceTx>, rows: StoredAccount[]): Promise<void> {
   const used = new Set(
     await usedAccounts(
       tx,
@@ -24,7 +29,7 @@ async function refuseUsed({ tx }: Work<FinanceTx>, rows: AccountRow[]): Promise<
   if (first) throw refuse("in-use", { code: 601, values: { name: first.name } });
 }
 
-async function announce({ ctx, tx }: Work<FinanceTx>, { kind, rows }: Change<AccountRow>): Promise<void> {
+async function announce({ ctx, tx }: Work<FinanceTx>, { kind, rows }: Change<StoredAccount>): Promise<void> {
   if (kind === "exported") return;
   const deleted = kind === "removed";
   const accounts = rows.map(({ id: accountId, version, name, serialNo, initialAmount, enabled, isDefault }) => ({
@@ -35,14 +40,14 @@ async function announce({ ctx, tx }: Work<FinanceTx>, { kind, rows }: Change<Acc
   await settleAccounts(tx, rows, deleted);
 }
 
-export const accounts = defineResource<FinanceTx, typeof accountRow>({
+export const accounts = defineResource<FinanceTx, typeof storedAccount>({
   table: "accounts",
   fields: {
     id: id("id"),
     version: integer("version"),
     name: text("name", { search: "contains", sort: true }),
     serialNo: text("serial_no", { search: "contains", sort: true }),
-    initialAmount: decimal("initial_amount", { sort: true, total: "amount" }),
+    initialAmount: decimal("initial_amount", { sort: true, total: "amount", price: allDocuments }),
     currentAmount: decimal(
       "coalesce((select b.amount from ledger_balances b where b.account = 'cash' and b.subject_id = accounts.id), 0.00)",
       { total: "amount", price: allDocuments },
@@ -53,7 +58,7 @@ export const accounts = defineResource<FinanceTx, typeof accountRow>({
     isDefault: boolean("is_default", { search: "equals", sort: true }),
     createTime: time("created_at", { sort: true }),
   },
-  row: accountRow,
+  row: storedAccount,
   unique: [{ index: "accounts_name", fields: ["name"], refusal: "name-already-exists", field: "name" }],
   guards: [refuseUsed],
   announce,

@@ -1,10 +1,9 @@
 // Exactly one settlement account is the default (reference.md §5.3): the first one, until another is chosen.
 import { refuse } from "@kontor/contracts/core/error";
-import type { AccountRow } from "@kontor/contracts/finance/account";
 import type { Values } from "@kontor/service-kit/fields";
 import type { Work } from "@kontor/service-kit/resource";
 import type { FinanceTx } from "../db.ts";
-import { accounts } from "./account.resource.ts";
+import { accounts, type StoredAccount } from "./account.resource.ts";
 
 type AccountWork = Work<FinanceTx>;
 
@@ -14,7 +13,7 @@ async function lockAccounts(tx: FinanceTx): Promise<void> {
 }
 
 /** Adds an account; the first one becomes the default. */
-export async function addAccountRow(work: AccountWork, values: Values): Promise<AccountRow> {
+export async function addAccountRow(work: AccountWork, values: Values): Promise<StoredAccount> {
   await lockAccounts(work.tx);
   return accounts.add(work, { ...values, isDefault: (await work.tx.account.count()) === 0 });
 }

@@ -11,24 +11,35 @@ import type {
   LedgerAccount,
   listAccountMovements,
 } from "@kontor/contracts/finance/ledger";
+import { slipKinds } from "@kontor/contracts/finance/slip-kinds";
 import type { FileAnswer } from "@kontor/service-kit/answer";
 import { actorOf, type Ctx } from "@kontor/service-kit/ctx";
 import { sayOperation } from "@kontor/service-kit/operation";
 import { statement } from "@kontor/service-kit/statement";
 import { Decimal } from "decimal.js";
+import { inScope, ofReachedPartner, reachedDocument, reachesAll, reachOf } from "../reach.ts";
 import { EXPORT_LIMIT, workbook } from "../sheet/workbook.ts";
 import { movementColumns } from "./account-ledger.columns.ts";
 import { refusePeriod } from "./period.rules.ts";
 
-// One row a document: what was taken back does not show. The balance counts all that lies before, whatever is asked for.
+/** Whether the person reaches the document or slip behind a row of `moved m`; the account's own opening amount is everybody's. */
+const REACHED = `(${reachesAll(7)} or m.kind = 'account'
+  or exists (select from ledger_documents d where d.document_id = m.document_id and d.kind = m.kind and ${reachedDocument("d", 7)} and ${ofReachedPartner("d.partner_id", 7)})
+  or exists (select from slips s where s.id = m.document_id and s.kind = m.kind and ${inScope("s", 7)} and ${ofReachedPartner("s.partner_id", 7)}))`;
+
+// One row a document: what was taken back does not show. The balance counts all that lies before, whatever is asked for; it is told where all of
+// the account's movements are, for two balances tell what lies between them.
 const MOVEMENTS = statement<AccountMovement & { total: number }>(`with moved as (
     select document_id, kind, max(number) as number, oper_time, partner_id, sum(amount) as amount, min(sequence) as first
     from ledger_entries where account = 'cash' and subject_id = $1::uuid group by document_id, kind, oper_time, partner_id having sum(amount) <> 0),
-  running as (select *, sum(amount) over (order by oper_time, first) as balance from moved)
-  select document_id as "documentId", r.number, case kind when 'account' then 'opening' else kind end as kind, coalesce(p.name, '') as "organName",
-    to_char(oper_time at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "operTime", amount::text, balance::text, count(*) over ()::int as total
+  judged as materialized (select m.*, ${REACHED} as reached from moved m),
+  running as (select *, sum(amount) over (order by oper_time, first) as balance, bool_and(reached) over () as all_reached from judged)
+  select case when reached then document_id end as "documentId", case when reached then r.number else '' end as number,
+    case kind when 'account' then 'opening' else kind end as kind, case when reached then coalesce(p.name, '') else '' end as "organName",
+    to_char(oper_time at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "operTime", case when reached then amount::text end as amount,
+    case when all_reached then balance::text end as balance, count(*) over ()::int as total
   from running r left join replica_partners p on p.id = r.partner_id
-  where ($2 = '' or r.number ilike $2) and oper_time >= coalesce($3::timestamptz, '-infinity') and oper_time <= coalesce($4::timestamptz, 'infinity')
+  where ($2 = '' or (reached and r.number ilike $2)) and oper_time >= coalesce($3::timestamptz, '-infinity') and oper_time <= coalesce($4::timestamptz, 'infinity')
   order by oper_time desc, first desc limit $5::int offset $6::int`);
 const KNOWN = statement<{ id: string }>("select id from accounts where id = $1::uuid");
 
@@ -44,11 +55,13 @@ async function movementsOf(
   refusePeriod(period, ctx.now());
   const { beginTime = null, endTime = null } = period;
   const pattern = number === "" ? "" : `%${number.replace(/[\\%_]/g, "\\$&")}%`;
-  const found = await MOVEMENTS.rows(tx, accountId, pattern, beginTime, endTime, limit, offset);
+  const found = await MOVEMENTS.rows(tx, accountId, pattern, beginTime, endTime, limit, offset, ...reachOf(ctx));
   const limits = actorOf(ctx).priceLimits;
-  const hidden = new Set(
-    documentKinds.filter(({ priceLimit }) => isHiddenBy(priceLimit, limits)).map(({ name }) => name),
-  );
+  const rules = [
+    ...[...documentKinds, ...slipKinds].map(({ name, priceLimit }) => [name, priceLimit ?? []] as const),
+    ["opening", allDocuments] as const,
+  ];
+  const hidden = new Set(rules.flatMap(([name, rule]) => (isHiddenBy(rule, limits) ? [name] : [])));
   const rows = found.map((row) => ({
     ...row,
     amount: hidden.has(row.kind) ? null : row.amount,

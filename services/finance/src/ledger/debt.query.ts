@@ -1,5 +1,4 @@
 // What partners owe: open documents, partners in debt, opening balances, the slips of a document (reference.md §3.4).
-import type { PriceLimit } from "@kontor/contracts/core/actor";
 import type { Query } from "@kontor/contracts/core/endpoint";
 import { type Page, refuseTooDeep } from "@kontor/contracts/core/page";
 import type {
@@ -10,17 +9,17 @@ import type {
   listDebts,
   listSlipsOfBill,
 } from "@kontor/contracts/finance/debt";
-import type { PartnerType } from "@kontor/contracts/system/supplier";
+import { type PartnerType, partnerPrices } from "@kontor/contracts/system/supplier";
 import { actorOf, type Ctx, isOwner } from "@kontor/service-kit/ctx";
 import { statement } from "@kontor/service-kit/statement";
-import { ofReachedPartner, partnerReach, reachedDocument, reachOf } from "../reach.ts";
+import { inScope, ofReachedPartner, partnerReach, reachedDocument, reachOf } from "../reach.ts";
 
-/** The sign that makes what is usual on a side positive, the account that holds it, and the price-hiding code of its documents. */
-const sides: Readonly<Record<DebtSide, { sign: 1 | -1; account: string; limit: PriceLimit }>> = {
-  客户: { sign: 1, account: "receivable", limit: "6" },
-  供应商: { sign: -1, account: "payable", limit: "4" },
+/** The sign that makes what is usual on a side positive, and the account that holds it. */
+const sides: Readonly<Record<DebtSide, { sign: 1 | -1; account: string }>> = {
+  客户: { sign: 1, account: "receivable" },
+  供应商: { sign: -1, account: "payable" },
 };
-const sees = (ctx: Ctx, side: DebtSide): boolean => !actorOf(ctx).priceLimits.includes(sides[side].limit);
+const sees = (ctx: Ctx, type: PartnerType): boolean => !actorOf(ctx).priceLimits.includes(partnerPrices[type]);
 
 const iso = (column: string): string => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
@@ -115,7 +114,7 @@ export async function findOpening(
   if (!found) return undefined;
   const { type, ...opening } = found;
   const hidden = { needDebt: null, finishDebt: null, eachAmount: null };
-  return sees(ctx, type === "供应商" ? "供应商" : "客户") ? opening : { ...opening, ...hidden };
+  return sees(ctx, type) ? opening : { ...opening, ...hidden };
 }
 
 interface SlipOf {
@@ -126,13 +125,14 @@ interface SlipOf {
   eachAmount: string | null;
   status: number;
 }
-const SLIPS = statement<SlipOf>(`select s.id, s.number as "billNo", s.kind, ${iso("s.bill_time")} as "billTime",
+const SLIPS =
+  statement<SlipOf>(`select s.id, case when ${inScope("s", 3)} then s.number else '' end as "billNo", s.kind, ${iso("s.bill_time")} as "billTime",
     (l.each_amount * s.money_sign)::text as "eachAmount", s.audit_status::int as status
   from ledger_documents d join slip_lines l on l.settles_id = d.document_id and l.settles_kind = d.kind join slips s on s.id = l.slip_id
   where d.document_id = $1::uuid and d.kind = $2 and not l.is_opening and ${reachedDocument("d", 3)} and ${ofReachedPartner("s.partner_id", 3)}
   order by s.bill_time, s.id limit 500`);
 
-/** The slips that settle a document; who does not reach the document gets none (RBAC-5, RBAC-6). */
+/** The slips that settle a document, those out of the person's data scope without their number; who does not reach the document gets none (RBAC-5, RBAC-6). */
 export async function findSlipsOf(
   tx: object,
   ctx: Ctx,

@@ -1,5 +1,4 @@
 // Opening balances: of accounts, and of partners, whose opening receivable or payable can be settled like a document (reference.md §3.7).
-import type { AccountRow } from "@kontor/contracts/finance/account";
 import type { PartnerType } from "@kontor/contracts/system/supplier";
 import { Decimal } from "decimal.js";
 import { BEGINNING, openingEntries } from "./entries.rules.ts";
@@ -18,7 +17,7 @@ const nobody = {
 /** Books what was in accounts at the start. */
 export async function settleAccounts(
   tx: object,
-  accounts: readonly Pick<AccountRow, "id" | "version" | "name" | "initialAmount">[],
+  accounts: readonly { id: string; version: number; initialAmount: string }[],
   isGone: boolean,
 ): Promise<void> {
   await settleAll(

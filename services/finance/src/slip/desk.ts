@@ -51,7 +51,7 @@ interface SavedSlip {
 
 /**
  * Saves a slip, new or changed, audited with it where asked.
- * @throws Refusal `slip-invalid` with an issue for all that is wrong, `stale-version`, `document-edit-audited`, `document-number-taken`
+ * @throws Refusal `not-permitted` (403) for whom the prices of the settled documents are hidden; `slip-invalid` with an issue for all that is wrong, `stale-version`, `document-edit-audited`, `document-number-taken`
  */
 export async function saveSlip(
   work: Work,
@@ -60,6 +60,10 @@ export async function saveSlip(
   isAudited: boolean,
 ): Promise<SavedSlip> {
   const { tx, ctx } = work;
+  const actor = actorOf(ctx);
+  // Who may not see what documents cost would find it out by what is refused (RBAC-8, docs/decisions/0029).
+  if (traits.priceLimit && actor.priceLimits.includes(traits.priceLimit))
+    throw refuse("not-permitted", { status: 403 });
   const isNew = version === undefined;
   const [stored] = isNew ? [] : await lockSlips(tx, ctx, traits.name, [input.id]);
   if (stored) {
@@ -70,10 +74,8 @@ export async function saveSlip(
   await noteAccounts(tx, [{ accountId: input.accountId }]);
   const known = await findKnown(tx, ctx, traits.name, input);
   const debts = await lockDebts(tx, ctx, [...namedBy(traits, input), ...settledBy(stored)]);
-  const actor = actorOf(ctx);
   const now = ctx.now();
-  const seesDebts = !(traits.priceLimit && actor.priceLimits.includes(traits.priceLimit));
-  const judged = { traits, input, known: { ...known, debts }, stored, seesDebts, now };
+  const judged = { traits, input, known: { ...known, debts }, stored, now };
   const issues = slipProblems(judged);
   if (issues.length > 0)
     throw issues.every(({ id }) => id === "not-found")

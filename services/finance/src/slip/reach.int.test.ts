@@ -2,6 +2,7 @@
 import type { Actor } from "@kontor/contracts/core/actor";
 import { newId } from "@kontor/contracts/core/id";
 import { listDebts, listSlipsOfBill } from "@kontor/contracts/finance/debt";
+import { exportAccountMovements, listAccountMovements } from "@kontor/contracts/finance/ledger";
 import { moneyIn } from "@kontor/contracts/finance/slip-kinds";
 import { settingsChanged } from "@kontor/contracts/system/facts";
 import { depotsChanged } from "@kontor/contracts/warehouse/facts";
@@ -182,4 +183,79 @@ test("a document that was heard before its warehouses were kept is out of reach 
   await house.hear(given.owner, given.sale);
   expect(await debtsOf(as)).toMatchObject([{ needDebt: "100.00", finishDebt: "30.00" }]);
   expect(await house.balances(given.owner)).toEqual(before);
+});
+
+describe("an account's ledger (RBAC-5, RBAC-6)", () => {
+  const ledgerOf = async (as: Actor, accountId: string, more: object = {}) =>
+    (await house.ask(listAccountMovements, as, { query: { accountId, ...more } })).rows;
+
+  test.each(DEBT_EYES)("with %s tells that money moved, not whose, and no balance", async (_eyes, whose) => {
+    const { owner, cash, customer } = await house.company();
+    const sale = effect({ kind: "sale-out", partnerId: customer, net: "100", paid: "40", accountId: cash });
+    await house.hear(owner, sale);
+    const body = slipBody({
+      accountId: cash,
+      organId: customer,
+      lines: [{ billId: sale.documentId, eachAmount: "25" }],
+    });
+    await house.ask(at.addAndAudit, owner, { body });
+    expect(await ledgerOf(owner, cash)).toMatchObject([
+      { kind: "money-in", organName: "Customer", amount: "25.00", balance: "65.00" },
+      { kind: "sale-out", number: sale.number, amount: "40.00", balance: "40.00" },
+    ]);
+    const as = await whose(owner);
+    const masked = { documentId: null, number: "", organName: "", amount: null, balance: null };
+    const seen = await ledgerOf(as, cash);
+    expect(seen.map(({ kind }) => kind)).toEqual(["money-in", "sale-out"]);
+    // Slips lie in no warehouse: who is limited to those reaches the receipt, but neither its document nor what is left.
+    const isOfDepots = _eyes.startsWith("warehouses");
+    expect(seen[0]).toMatchObject(isOfDepots ? { organName: "Customer", amount: "25.00", balance: null } : masked);
+    expect(seen[1]).toMatchObject(masked);
+    expect(await ledgerOf(as, cash, { number: sale.number })).toEqual([]);
+    const workbook = await house.cells(exportAccountMovements, as, { accountId: cash, lang: "en" });
+    expect(workbook.flat().join()).not.toContain(sale.number);
+    expect(workbook).toHaveLength(3);
+  });
+
+  test("whose role hides sales prices sees no amount of a sale nor of the receipt that settles it", async () => {
+    const { owner, cash, customer } = await house.company({ bank: "500" });
+    const sale = effect({ kind: "sale-out", partnerId: customer, net: "100", paid: "40", accountId: cash });
+    await house.hear(owner, sale);
+    const body = slipBody({
+      accountId: cash,
+      organId: customer,
+      lines: [{ billId: sale.documentId, eachAmount: "25" }],
+    });
+    await house.ask(at.addAndAudit, owner, { body });
+    const blind = staffOf(owner, { priceLimits: ["6"] });
+    const hidden = { amount: null, balance: null };
+    expect(await ledgerOf(blind, cash)).toMatchObject([hidden, { ...hidden, number: sale.number }]);
+  });
+});
+
+test("a slip's detail names no document out of its reader's warehouses, a search for one's number finds nothing, and the slip can be saved as it is", async () => {
+  const given = await there();
+  await limited(given.owner, "depotFlag");
+  const as = staffOf(given.owner, {});
+  const [line] = (await house.ask(at.info, as, { query: { id: given.draft } })).info.lines;
+  expect(line).toMatchObject({ billNumber: "", needDebt: null, finishDebt: null, eachAmount: "10.00" });
+  const search = JSON.stringify({ number: given.sale.number });
+  expect((await house.ask(at.list, as, { query: { search } as never })).rows).toEqual([]);
+  expect((await house.ask(at.list, given.owner, { query: { search } as never })).rows).toHaveLength(2);
+  const lines = given.body.lines.map((each) => ({ ...each, billId: line?.billId ?? null }));
+  await house.ask(at.update, as, { body: { ...given.body, lines, remark: "mine", version: 1 } });
+  const { info } = await house.ask(at.info, given.owner, { query: { id: given.draft } });
+  expect(info.lines).toMatchObject([{ billNumber: given.sale.number, eachAmount: "10.00" }]);
+});
+
+test("a document's receipts that others wrote are told without their numbers", async () => {
+  const given = await there();
+  const mine = staffOf(given.owner, { dataScope: 3 });
+  await house.tables(
+    given.owner,
+    (tx) =>
+      tx.$executeRaw`update ledger_documents set creator_id = ${mine.userId}::uuid where document_id = ${given.sale.documentId}::uuid`,
+  );
+  expect((await slipsOf(mine, given.sale)).map(({ billNo }) => billNo)).toEqual(["", ""]);
+  expect((await slipsOf(given.owner, given.sale)).map(({ billNo }) => billNo)).toContain(given.number);
 });

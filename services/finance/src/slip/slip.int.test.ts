@@ -194,11 +194,32 @@ describe("a receipt", () => {
     expect((await house.ask(moneyIn.endpoints.list, owner, { query: {} })).total).toBe(0);
   });
 
-  it("that hides prices says no figure of what is open", async () => {
+  it("is not written by whom prices are hidden from, who would find the debt by what is refused; he reads and audits it without its amounts (RBAC-8)", async () => {
     const { owner, sale, ...company } = await owed();
     const blind = person({ kind: "staff", tenantId: owner.tenantId, priceLimits: ["6"] });
-    const { data } = await tried(moneyIn, blind, receipt(company as FinanceCompany, sale.documentId, "101"));
-    expect(data.issues?.[0]?.values).toMatchObject({ open: "***" });
+    const body = receipt(company as FinanceCompany, sale.documentId, "60");
+    const at = moneyIn.endpoints;
+    for (const endpoint of [at.add, at.addAndAudit])
+      expect(refusalOf(await house.call(endpoint, blind, { body }))).toMatchObject({
+        status: 403,
+        refusal: "not-permitted",
+      });
+    const { id } = await house.ask(at.add, owner, { body });
+    expect(refusalOf(await house.call(at.update, blind, { body: { ...body, version: 1 } }))).toMatchObject({
+      status: 403,
+    });
+    await house.ask(at.audit, blind, { body: { documents: [{ id, version: 1 }] } });
+    const { info } = await house.ask(at.info, blind, { query: { id } });
+    const amounts = { totalPrice: null, discountMoney: null, changeAmount: null };
+    expect(info).toMatchObject({
+      ...amounts,
+      status: 1,
+      lines: [{ eachAmount: null, needDebt: null, finishDebt: null }],
+    });
+    const listed = await house.ask(at.list, blind, { query: { pageSize: 11 } });
+    expect(listed).toMatchObject({ rows: [amounts], totals: amounts });
+    await house.ask(at.reverseAudit, owner, { body: { documents: [{ id, version: 2 }] } });
+    await house.ask(at.remove, owner, { query: { id } });
     const { rows } = await house.ask(listDebts, blind, { query: { supplierType: "客户" } });
     expect(rows).toMatchObject([{ needDebt: null, finishDebt: null, debt: null }]);
     const ofOpening = { query: { organId: company.customer } };

@@ -6,29 +6,32 @@ import type { SlipKind } from "@kontor/contracts/finance/slip-kinds";
 import type { Work } from "@kontor/service-kit/resource";
 import { statement } from "@kontor/service-kit/statement";
 import type { FinanceTx } from "../db.ts";
-import { slips } from "./slip.resource.ts";
+import { reachedDocument, reachOf } from "../reach.ts";
+import { slipsOf } from "./slip.resource.ts";
 
 /** The opening balance in the place of a number (reference.md §3.4). */
 const OPENING = "QiChu";
+// A document out of the person's reach is settled without being named.
 const LINES = statement<SlipLineRow>(`select l.id, l.item_id as "inOutItemId", coalesce(i.name, '') as "inOutItemName",
     case when l.is_opening then null else l.settles_id end as "billId",
     case when l.is_opening then '${OPENING}' else coalesce(d.number, '') end as "billNumber",
     (d.amount_debt * s.money_sign)::text as "needDebt", ((d.amount_held - l.each_amount) * s.money_sign)::text as "finishDebt",
     (l.each_amount * s.money_sign)::text as "eachAmount", l.remark
   from slip_lines l join slips s on s.id = l.slip_id
-    left join in_out_items i on i.id = l.item_id left join ledger_documents d on d.document_id = l.settles_id and d.kind = l.settles_kind
+    left join in_out_items i on i.id = l.item_id
+    left join ledger_documents d on d.document_id = l.settles_id and d.kind = l.settles_kind and (l.is_opening or ${reachedDocument("d", 2)})
   where l.slip_id = $1::uuid order by l.position`);
 
 const FILES = statement<SlipDetail["fileName"][number]>(`select f.id, f.name, f.size
   from slips s, unnest(s.attachment_ids) with ordinality as n(id, at) join attachments f on f.id = n.id where s.id = $1::uuid order by at`);
 
 /** @throws Refusal `not-found`, also for a slip out of the person's reach */
-export async function findSlip(work: Work<FinanceTx>, { name: kind, type }: SlipKind, id: string): Promise<SlipDetail> {
-  const row = await slips.info(work, id, { kind });
+export async function findSlip(work: Work<FinanceTx>, kind: SlipKind, id: string): Promise<SlipDetail> {
+  const row = await slipsOf(kind).info(work, id, { kind: kind.name });
   return slipDetail.parse({
     ...row,
-    type,
-    lines: await LINES.rows(work.tx, id),
+    type: kind.type,
+    lines: await LINES.rows(work.tx, id, ...reachOf(work.ctx)),
     fileName: await FILES.rows(work.tx, id),
   });
 }

@@ -1,13 +1,15 @@
 // Slips as lists show them: fields, filters, scope. They are written by their own desk.
 import { slipRow } from "@kontor/contracts/finance/slip";
-import { actorOf, isOwner } from "@kontor/service-kit/ctx";
-import { decimal, type Fields, id, integer, text, time } from "@kontor/service-kit/fields";
+import { type SlipKind, slipKinds } from "@kontor/contracts/finance/slip-kinds";
+import { actorOf, type Ctx, isOwner } from "@kontor/service-kit/ctx";
+import { decimal, type Field, type Fields, id, integer, text, time } from "@kontor/service-kit/fields";
+import type { Filters } from "@kontor/service-kit/list-query";
 import { defineResource } from "@kontor/service-kit/resource";
 import { creatorScope } from "@kontor/service-kit/scope";
 import type { FinanceTx } from "../db.ts";
-import { partnerReach } from "../reach.ts";
+import { bindReach, partnerReach, reachedDocument } from "../reach.ts";
 
-const fields: Fields = {
+const fieldsOf = (price: Pick<Field, "price">): Fields => ({
   id: id("id"),
   version: integer("version"),
   kind: text("kind"),
@@ -23,43 +25,56 @@ const fields: Fields = {
   handsPersonName: text("coalesce((select p.name from replica_persons p where p.id = slips.hands_person_id), '')"),
   accountId: id("account_id", { search: "equals" }),
   accountName: text("coalesce((select a.name from accounts a where a.id = slips.account_id), '')"),
-  totalPrice: decimal("(total_price * money_sign)", { sort: true, total: "amount" }),
-  discountMoney: decimal("(discount_money * money_sign)", { total: "amount" }),
-  changeAmount: decimal("(change_amount * money_sign)", { sort: true, total: "amount" }),
+  totalPrice: decimal("(total_price * money_sign)", { sort: true, total: "amount", ...price }),
+  discountMoney: decimal("(discount_money * money_sign)", { total: "amount", ...price }),
+  changeAmount: decimal("(change_amount * money_sign)", { sort: true, total: "amount", ...price }),
   remark: text("remark", { search: "contains" }),
   status: integer("audit_status", { search: "equals" }),
   auditor: text("auditor_name"),
   auditTime: time("audited_at"),
-};
-
-/** All kinds lie in one table; each call names its own. */
-export const slips = defineResource<FinanceTx, typeof slipRow>({
-  table: "slips",
-  fields,
-  filters: {
-    beginTime: { column: "bill_time", type: "time", rule: "ge" },
-    endTime: { column: "bill_time", type: "time", rule: "le" },
-    // Of a document that the slip settles, and of an item on one of its lines.
-    number: {
-      column: `(select string_agg(d.number, ' ') from slip_lines l join ledger_documents d on d.document_id = l.settles_id and d.kind = l.settles_kind
-        where l.slip_id = slips.id)`,
-      type: "text",
-      rule: "like",
-    },
-    inOutItemId: {
-      column: "(select string_agg(l.item_id::text, ' ') from slip_lines l where l.slip_id = slips.id)",
-      type: "text",
-      rule: "like",
-    },
-  },
-  row: slipRow,
-  within: ["kind"],
-  scope: creatorScope,
-  limit: async ({ ctx }, parameters) => {
-    const actor = actorOf(ctx);
-    return isOwner(actor)
-      ? []
-      : [`(partner_id is null or ${partnerReach("slips.partner_id", parameters.bind(actor.userId, "uuid"))})`];
-  },
-  order: { field: "billTime", order: "desc" },
 });
+
+const filtersOf = (ctx: Ctx): Filters => ({
+  beginTime: { column: "bill_time", type: "time", rule: "ge" },
+  endTime: { column: "bill_time", type: "time", rule: "le" },
+  // Of a document that the slip settles and the person reaches, and of an item on one of its lines.
+  number: {
+    column(bound) {
+      const first = bindReach(ctx, bound);
+      return `(select string_agg(d.number, ' ') from slip_lines l join ledger_documents d on d.document_id = l.settles_id and d.kind = l.settles_kind
+        where l.slip_id = slips.id and not l.is_opening and ${reachedDocument("d", first)})`;
+    },
+    type: "text",
+    rule: "like",
+  },
+  inOutItemId: {
+    column: "(select string_agg(l.item_id::text, ' ') from slip_lines l where l.slip_id = slips.id)",
+    type: "text",
+    rule: "like",
+  },
+});
+
+const resourceOf = ({ priceLimit }: SlipKind) =>
+  defineResource<FinanceTx, typeof slipRow>({
+    table: "slips",
+    fields: fieldsOf(priceLimit ? { price: priceLimit } : {}),
+    filters: filtersOf,
+    row: slipRow,
+    within: ["kind"],
+    scope: creatorScope,
+    limit: async ({ ctx }, parameters) => {
+      const actor = actorOf(ctx);
+      return isOwner(actor)
+        ? []
+        : [`(partner_id is null or ${partnerReach("slips.partner_id", parameters.bind(actor.userId, "uuid"))})`];
+    },
+    order: { field: "billTime", order: "desc" },
+  });
+
+const resources = new Map(slipKinds.map((kind) => [kind.name, resourceOf(kind)]));
+/** All kinds lie in one table; what of a kind is hidden goes by the documents that it settles. */
+export function slipsOf(kind: SlipKind): ReturnType<typeof resourceOf> {
+  const found = resources.get(kind.name);
+  if (!found) throw new Error(`no kind of slips ${kind.name}`);
+  return found;
+}

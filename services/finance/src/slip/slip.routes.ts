@@ -1,6 +1,7 @@
 // The calls that every kind of slip answers (contracts/finance/slip-endpoints.ts).
 import { switchOvers } from "@kontor/contracts/document/switch-over";
 import { slipKinds } from "@kontor/contracts/finance/slip-kinds";
+import { readAttachment } from "@kontor/service-kit/document/attachment.picture";
 import { findAttachment, keepAttachment } from "@kontor/service-kit/document/attachment.store";
 import { findHistory } from "@kontor/service-kit/document/history.query";
 import { moved } from "@kontor/service-kit/document/lifecycle.rules";
@@ -11,7 +12,7 @@ import { exportRows } from "../sheet/resource-workbook.ts";
 import { moveSlips, saveSlip } from "./desk.ts";
 import { slipColumnsOf } from "./slip.columns.ts";
 import { findSlip, findSlipByNumber } from "./slip.query.ts";
-import { slips } from "./slip.resource.ts";
+import { slipsOf } from "./slip.resource.ts";
 import { lookAtSlips } from "./switch-over.query.ts";
 
 export function slipRoutes(db: FinanceDb) {
@@ -23,6 +24,7 @@ export function slipRoutes(db: FinanceDb) {
   });
   for (const kind of slipKinds) {
     const { name, type, endpoints: at } = kind;
+    const slips = slipsOf(kind);
     const sheet = { name, operation: name, columns: slipColumnsOf(kind), within: { kind: name } };
     routes.read(at.list, async (call) => {
       const { rows, ...page } = await slips.list(call, call.query, { kind: name });
@@ -40,7 +42,7 @@ export function slipRoutes(db: FinanceDb) {
       await findSlip(call, kind, call.query.id);
       return { rows: await findHistory(call.tx, call.query.id) };
     });
-    routes.write(at.upload, ({ tx, ctx, file }) => keepAttachment(tx, ctx, name, file));
+    routes.write(at.upload, ({ tx, ctx, prepared }) => keepAttachment(tx, ctx, name, prepared), readAttachment);
     routes.read(at.attachment, async (call) => {
       const { documentId, file } = await findAttachment(call.tx, call.ctx, name, call.query.id);
       if (documentId) await findSlip(call, kind, documentId);

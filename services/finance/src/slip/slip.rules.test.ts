@@ -31,7 +31,7 @@ function judged(eachAmount: string, given: Partial<JudgedSlip> = {}, more: objec
     lines: [{ id: newId(), billId: bill, eachAmount }],
     ...more,
   });
-  return { traits: moneyIn, input, known: known(), stored: undefined, seesDebts: true, now, ...given };
+  return { traits: moneyIn, input, known: known(), stored: undefined, now, ...given };
 }
 const ids = (given: JudgedSlip): string[] => slipProblems(given).map(({ id, field }) => `${id} ${field}`);
 

@@ -13,14 +13,10 @@ export interface JudgedSlip {
   input: SlipInput;
   known: SlipKnown;
   stored: Slip | undefined;
-  /** Whether the acting person may see what documents cost. */
-  seesDebts: boolean;
   now: Date;
 }
 type Check = (judged: JudgedSlip) => Issue[];
 
-/** In the place of a figure that the person may not see (reference.md §4.7). */
-const HIDDEN = "***";
 /** The kind of a partner's opening balance among debts. */
 export const OPENING = "opening";
 const AHEAD_MAX_MS = 366 * 24 * 3_600_000;
@@ -103,7 +99,7 @@ const items: Check = ({ traits, input, known, stored }) => {
 };
 
 /** Of each document, and of the opening balance, at most what is open is settled, and in its own direction. */
-const debts: Check = ({ traits, input, known, stored, seesDebts }) => {
+const debts: Check = ({ traits, input, known, stored }) => {
   if (traits.lines.of !== "debts" || input.organId === null) return [];
   const settled = input.lines.map(({ billId }) => billId);
   return input.lines.flatMap(({ inOutItemId, billId, eachAmount }, at) => {
@@ -117,7 +113,7 @@ const debts: Check = ({ traits, input, known, stored, seesDebts }) => {
       return [...absent, lineIssue("slip-bill-other-partner", at, "billId", { number: debt.number })];
     const rest = restOf(debt, own).times(traits.moneySign);
     if (!exceeds(new Decimal(eachAmount), rest)) return absent;
-    const values = { open: seesDebts ? toWire(rest, "amount") : HIDDEN, number: debt?.number ?? "" };
+    const values = { open: toWire(rest, "amount"), number: debt?.number ?? "" };
     return [
       ...absent,
       lineIssue(billId === null ? "slip-more-than-opening" : "slip-more-than-open", at, "eachAmount", values),

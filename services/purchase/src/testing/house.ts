@@ -12,6 +12,7 @@ export function openHouse() {
   return documentHouse({
     db,
     fill: fillCopies,
-    app: ({ gateway, reserve }) => purchaseApp({ db, reserve, gatewayKey: gateway.publicKey, log: silentLog() }),
+    app: ({ gateway, reserve, release }) =>
+      purchaseApp({ db, reserve, release, gatewayKey: gateway.publicKey, log: silentLog() }),
   });
 }

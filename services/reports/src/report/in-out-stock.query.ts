@@ -5,11 +5,11 @@ import {
   inOutStockSearch,
   inOutStockSorts,
 } from "@kontor/contracts/reports/in-out-stock";
-import type { Ctx } from "@kontor/service-kit/ctx";
+import { hiddenFields } from "@kontor/service-kit/answer";
+import { actorOf, type Ctx } from "@kontor/service-kit/ctx";
 import { type Parameters, parameters } from "@kontor/service-kit/sql";
 import { type Asked, orderOf, searchOf } from "./asked.ts";
 import { type Found, findReport, seenBy } from "./found.ts";
-import { hiddenCosts } from "./material-stock.query.ts";
 import { closedBefore, MOVED_COLUMNS, movedUntil, movedWithin } from "./past-stock.query.ts";
 import {
   bigUnit,
@@ -23,8 +23,6 @@ import {
 } from "./product.query.ts";
 import { type Range, rangeOf } from "./range.ts";
 import { depotsOf, refuseTooManyDepots } from "./reach.ts";
-
-const COSTS = Object.keys(getInOutStock.priceFields);
 
 /** `held(product_id, before, came, went, quantity, worth)`. */
 async function heldIn(
@@ -57,7 +55,7 @@ export async function findInOutStock(
     depotsOf(tx, ctx, query.depotIds),
     rangeOf(tx, ctx.now(), search, "lastMonth"),
   ]);
-  const hidden = hiddenCosts(ctx, byLedger, COSTS);
+  const hidden = [...hiddenFields(getInOutStock, actorOf(ctx))];
   const order = orderOf(query, inOutStockSorts, { column: "name", direction: "asc" }, hidden);
   const bound = parameters();
   const { amount, cost } = worthOf("coalesce(h.quantity, 0)", "coalesce(h.worth, 0)", byLedger);
@@ -93,5 +91,5 @@ export async function findInOutStock(
     bound,
     { query, order, ...(limit === undefined ? {} : { limit }) },
   );
-  return seenBy(ctx, getInOutStock, found, hidden);
+  return seenBy(ctx, getInOutStock, found);
 }

@@ -5,7 +5,8 @@ import {
   stockSearch,
   stockSorts,
 } from "@kontor/contracts/reports/material-stock";
-import type { Ctx } from "@kontor/service-kit/ctx";
+import { hiddenFields } from "@kontor/service-kit/answer";
+import { actorOf, type Ctx } from "@kontor/service-kit/ctx";
 import { type Parameters, parameters } from "@kontor/service-kit/sql";
 import { type Asked, flagIn, orderOf, searchOf } from "./asked.ts";
 import { type Found, findReport, seenBy } from "./found.ts";
@@ -21,9 +22,7 @@ import {
   worthOf,
 } from "./product.query.ts";
 import { dayIn } from "./range.ts";
-import { depotCondition, depotsOf, isHidden } from "./reach.ts";
-
-const COSTS = Object.keys(getListWithStock.priceFields);
+import { depotCondition, depotsOf } from "./reach.ts";
 
 interface Held {
   /** The end of a past day; left out: now. */
@@ -60,10 +59,6 @@ const allNow = (zeros: boolean, byLedger: boolean): string =>
   `listed as (select opening, quantity, ${byLedger ? "worth" : "quantity * price"} as amount, quantity * weight as weight from stock_products
     where ${zeros ? "(not deleted or (deleted and quantity <> 0))" : "deleted is not null and quantity <> 0"})`;
 
-/** Cost columns are hidden with 7, and where they show purchase prices also with 4 (reference.md §6.5). */
-export const hiddenCosts = (ctx: Ctx, byLedger: boolean, fields: readonly string[]): readonly string[] =>
-  isHidden(ctx, "7") || (!byLedger && isHidden(ctx, "4")) ? fields : [];
-
 export async function findMaterialStock(
   tx: object,
   ctx: Ctx,
@@ -72,7 +67,7 @@ export async function findMaterialStock(
 ): Promise<Found<StockReportRow>> {
   const search = searchOf(query, stockSearch);
   const [byLedger, depots] = await Promise.all([showsMovingAverage(tx), depotsOf(tx, ctx, query.depotIds)]);
-  const hidden = hiddenCosts(ctx, byLedger, COSTS);
+  const hidden = [...hiddenFields(getListWithStock, actorOf(ctx))];
   const order = orderOf(query, stockSorts, { column: "name", direction: "asc" }, hidden);
   const bound = parameters();
   const asOf = dayIn(search, "asOf");
@@ -118,5 +113,5 @@ export async function findMaterialStock(
     bound,
     { query, order, ...(limit === undefined ? {} : { limit }) },
   );
-  return seenBy(ctx, getListWithStock, found, hidden);
+  return seenBy(ctx, getListWithStock, found);
 }

@@ -201,6 +201,26 @@ it("behind a product's stock stand its movements, found by a part of their SKU",
   expect(await ofSku("blue")).toEqual([]);
 });
 
+it("movements of documents that one does not reach have neither number nor price nor cost, and cannot be found by the number (RBAC-5)", async () => {
+  const flowOf = async (as: Actor, more: object = {}) => {
+    const query = { ...page, materialId: ids.cola, ...more };
+    return (await house.ask(findDetailByDepotIdsAndMaterialId, { as, query })).rows;
+  };
+  const own = staff({ dataScope: 3 });
+  const all = await flowOf(owner);
+  const seen = await flowOf(own);
+  expect(seen.map(({ kind, basicNumber }) => [kind, basicNumber])).toEqual(
+    all.map(({ kind, basicNumber }) => [kind, basicNumber]),
+  );
+  const nothing = { documentId: null, number: "", unitPrice: null, allPrice: null, unitCost: null };
+  for (const row of seen.filter(({ kind }) => kind !== "opening")) expect(row).toMatchObject(nothing);
+  expect(seen.find(({ kind }) => kind === "opening")?.documentId).not.toBeNull();
+  const [sale] = all.filter(({ kind }) => kind === "sale-out");
+  const byNumber = { search: search({ number: sale?.number ?? "" }) };
+  expect((await flowOf(owner, byNumber)).length).toBeGreaterThan(0);
+  expect(await flowOf(own, byNumber)).toEqual([]);
+});
+
 it("behind a product's stock stand the warehouses", async () => {
   const { rows } = await house.ask(getMaterialDepotStock, { as: owner, query: { materialId: ids.cola } });
   expect(rows).toMatchObject([

@@ -11,13 +11,16 @@ import { parameters, rowsOf } from "@kontor/service-kit/sql";
 import type { z } from "zod";
 import { type Asked, contains, orderOf, searchOf } from "./asked.ts";
 import { type Found, findReport, seenBy } from "./found.ts";
-import { heldAt, hiddenCosts } from "./material-stock.query.ts";
+import { heldAt } from "./material-stock.query.ts";
 import { figure, money, showsMovingAverage, worthOf } from "./product.query.ts";
 import { dayIn, daysAsked } from "./range.ts";
-import { depotCondition, depotsOf, hiddenKinds } from "./reach.ts";
+import { depotCondition, depotsOf, hiddenKinds, partnerCondition, scopeOf } from "./reach.ts";
 import { TIME } from "./time.ts";
 
-/** A product's lines in what the stock ledger holds; its opening stock is a document of the product's own id. */
+/**
+ * A product's lines in what the stock ledger holds; its opening stock is a document of the product's own id. Of documents out of the person's reach it
+ * says that goods moved, without number and price.
+ */
 export async function findStockFlow(
   tx: object,
   ctx: Ctx,
@@ -29,11 +32,19 @@ export async function findStockFlow(
   const product = bound.bind(query.materialId, "uuid");
   const hidden = bound.bind(hiddenKinds(ctx), "text[]");
   const depots = await depotsOf(tx, ctx, query.depotIds);
+  const inReach = [...scopeOf("d", ctx, bound), ...partnerCondition("d.partner_id", "d.partner_type", ctx, bound)];
+  // Opening stock is nobody's document.
+  const reached =
+    inReach.length === 0
+      ? "true"
+      : `(s.kind = 'opening' or exists (select from documents d where d.id = s.id and d.kind = s.kind and ${inReach.join(" and ")}))`;
   const conditions = [
     `m.product_id = ${product}`,
     ...depotCondition("m.depot_id", depots, bound),
     ...(await daysAsked(tx, ctx.now(), { search, column: "s.day", bound })),
-    ...(search.number === undefined ? [] : [`lower(s.number) like ${bound.bind(contains(search.number), "text")}`]),
+    ...(search.number === undefined
+      ? []
+      : [`${reached} and lower(s.number) like ${bound.bind(contains(search.number), "text")}`]),
     ...(search.sku === undefined
       ? []
       : [
@@ -41,21 +52,23 @@ export async function findStockFlow(
           where t.document_id = s.id and t.kind = s.kind and t.line_id = m.line_id and lower(b.sku) like ${bound.bind(contains(search.sku), "text")})`,
         ]),
   ];
-  const listed = `listed as materialized (select s.id, s.number, s.kind, s.oper_time, m.line_id, m.depot_id, m.quantity, m.worth
+  const listed = `listed as materialized (select s.id, s.number, s.kind, s.oper_time, ${reached} as reached, m.line_id, m.depot_id, m.quantity, m.worth
     from (select ${product} as id, 'opening' as kind union select l.document_id, l.kind from document_lines l where l.product_id = ${product}) c
     join stock_documents s on s.id = c.id and s.kind = c.kind
     cross join lateral unnest(s.line_ids, s.product_ids, s.depot_ids, s.quantities, s.worths) as m(line_id, product_id, depot_id, quantity, worth)
     where ${conditions.join(" and ")})`;
-  const price = (column: string): string => `case when l.kind = any(${hidden}) then null else ${column} end`;
+  const named = (column: string, otherwise = "null"): string =>
+    `case when l.reached then ${column} else ${otherwise} end`;
+  const price = (column: string): string => `case when l.reached and not l.kind = any(${hidden}) then ${column} end`;
   const found = await findReport<StockFlowRow>(
     tx,
     {
       parts: [listed],
       totals: { basicNumber: figure("coalesce(sum(l.quantity), 0)") },
-      columns: `l.id as "documentId", l.number, l.kind, coalesce(b.bar_code, p.bar_code, '') as "barCode", coalesce(b.sku, '') as sku, coalesce(p.name, '') as name,
+      columns: `${named("l.id")} as "documentId", ${named("l.number", "''")} as number, l.kind, coalesce(b.bar_code, p.bar_code, '') as "barCode", coalesce(b.sku, '') as sku, coalesce(p.name, '') as name,
         l.depot_id as "depotId", coalesce(w.name, '') as "depotName", ${figure("l.quantity")} as "basicNumber",
         ${price(figure("t.unit_price"))} as "unitPrice", ${price(money("t.amount"))} as "allPrice",
-        ${figure("case when l.quantity = 0 then 0 else round(l.worth / l.quantity, 6) end")} as "unitCost", ${TIME("l.oper_time")} as "operTime"`,
+        ${named(figure("case when l.quantity = 0 then 0 else round(l.worth / l.quantity, 6) end"))} as "unitCost", ${TIME("l.oper_time")} as "operTime"`,
       joined: `left join replica_products p on p.id = ${product} left join replica_depots w on w.id = l.depot_id
         left join document_lines t on t.document_id = l.id and t.kind = l.kind and t.line_id = l.line_id left join replica_barcodes b on b.id = t.barcode_id`,
       order: { operTime: "l.oper_time" },
@@ -87,6 +100,5 @@ export async function findDepotStock(
      from held h join replica_products p on p.id = h.product_id left join replica_depots w on w.id = h.depot_id order by w.name, h.depot_id`,
     bound,
   );
-  const hidden = hiddenCosts(ctx, byLedger, Object.keys(getMaterialDepotStock.priceFields));
-  return seenBy(ctx, getMaterialDepotStock, { rows, total: rows.length, totals: {} }, hidden).rows;
+  return seenBy(ctx, getMaterialDepotStock, { rows, total: rows.length, totals: {} }).rows;
 }

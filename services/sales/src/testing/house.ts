@@ -12,6 +12,7 @@ export function openHouse() {
   return documentHouse({
     db,
     fill: fillCopies,
-    app: ({ gateway, reserve }) => salesApp({ db, reserve, gatewayKey: gateway.publicKey, log: silentLog() }),
+    app: ({ gateway, reserve, release }) =>
+      salesApp({ db, reserve, release, gatewayKey: gateway.publicKey, log: silentLog() }),
   });
 }

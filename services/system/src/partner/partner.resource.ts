@@ -1,6 +1,12 @@
 // Suppliers, customers and members: three resources over one table, told apart by their type (reference.md §5.2).
 import { partnersChanged } from "@kontor/contracts/system/facts";
-import { type PartnerRow, type PartnerType, partnerAdd, partnerRow } from "@kontor/contracts/system/supplier";
+import {
+  type PartnerRow,
+  type PartnerType,
+  partnerAdd,
+  partnerPrices,
+  partnerRow,
+} from "@kontor/contracts/system/supplier";
 import { boolean, decimal, type Fields, id, integer, text, time, type Values } from "@kontor/service-kit/fields";
 import { say } from "@kontor/service-kit/outbox";
 import { type Change, defineResource, type Resource, type Work } from "@kontor/service-kit/resource";
@@ -22,7 +28,11 @@ const owed = (type: "客户" | "供应商", usual: string, other: string): strin
   `case when type = '${type}' then coalesce((select b.amount from partner_balances b where b.partner_id = partners.id),
     coalesce(${usual}, 0.00) - coalesce(${other}, 0.00)) end`;
 
-const fields: Fields = {
+/** What a partner owes and is owed is hidden with the prices of his documents. */
+const money = (column: string, type: PartnerType) =>
+  decimal(column, { sort: true, total: "amount", price: partnerPrices[type] });
+
+const fieldsOf = (type: PartnerType): Fields => ({
   id: id("id"),
   version: integer("version"),
   type: text("type", { search: "equals" }),
@@ -32,11 +42,11 @@ const fields: Fields = {
   phoneNum: text("phone_num", { search: "contains" }),
   email: text("email", { search: "contains" }),
   fax: text("fax"),
-  beginNeedGet: decimal("begin_need_get", { sort: true, total: "amount" }),
-  beginNeedPay: decimal("begin_need_pay", { sort: true, total: "amount" }),
-  allNeedGet: decimal(owed("客户", "begin_need_get", "begin_need_pay"), { sort: true, total: "amount", price: "6" }),
-  allNeedPay: decimal(owed("供应商", "begin_need_pay", "begin_need_get"), { sort: true, total: "amount", price: "4" }),
-  advanceIn: decimal("advance_in", { sort: true, total: "amount" }),
+  beginNeedGet: money("begin_need_get", type),
+  beginNeedPay: money("begin_need_pay", type),
+  allNeedGet: money(owed("客户", "begin_need_get", "begin_need_pay"), type),
+  allNeedPay: money(owed("供应商", "begin_need_pay", "begin_need_get"), type),
+  advanceIn: money("advance_in", type),
   points: integer("points", { sort: true }),
   taxNum: text("tax_num"),
   taxRate: decimal("tax_rate", { sort: true }),
@@ -50,7 +60,7 @@ const fields: Fields = {
   enabled: boolean("enabled", { search: "equals", sort: true }),
   creator: id("creator_id", { search: "equals" }),
   createTime: time("created_at", { sort: true }),
-};
+});
 
 const inChunks = <T>(all: readonly T[], size: number): T[][] =>
   Array.from({ length: Math.ceil(all.length / size) }, (_, at) => all.slice(at * size, (at + 1) * size));
@@ -97,7 +107,7 @@ async function assignToMaker({ ctx, tx }: Work<SystemTx>, rows: readonly Partner
 const resourceOf = (type: PartnerType): Resource<SystemTx, typeof partnerRow> =>
   defineResource<SystemTx, typeof partnerRow>({
     table: "partners",
-    fields,
+    fields: fieldsOf(type),
     filters: { phonenum: { column: "phone_num", rule: "like", type: "text" } },
     row: partnerRow,
     within: ["type"],

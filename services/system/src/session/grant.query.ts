@@ -19,23 +19,31 @@ interface SessionRow extends Life {
   operatorName: string | null;
   operatorLogin: string | null;
   operatorStatus: number | null;
+  databaseNow: Date;
 }
 
 export type Found = { grant: SessionGrant; life: Life; sessionId: string };
 
-/** The live session with that token hash and what it grants, or null. Sets the transaction's company to the session's. */
+/**
+ * The live session with that token hash and what it grants, or null. Sets the transaction's company to the session's. One that is over, by the
+ * clock of the service or of the database, is removed: it does not live again when a clock is set back.
+ */
 export async function findGrant(tx: SystemTx, tokenHash: string, idleMs: number, now: Date): Promise<Found | null> {
   const [session] = await tx.$queryRaw<SessionRow[]>`
     select s.id, s.user_id as "userId", s.tenant_id as "tenantId", s.department_id as "departmentId", s.last_seen_at as "lastSeenAt",
            s.expires_at as "expiresAt", l.must_change as "mustChange", t.enabled, t.edition, t.user_limit as "userLimit", t.expire_at as "expireAt",
            o.user_name as "operatorName", o.login_name as "operatorLogin", o.status as "operatorStatus",
-           set_config('app.tenant_id', coalesce(s.tenant_id::text, ''), true) as "company"
+           set_config('app.tenant_id', coalesce(s.tenant_id::text, ''), true) as "company", clock_timestamp() as "databaseNow"
     from platform.sessions s
     join platform.login_names l on l.user_id = s.user_id
     left join platform.tenants t on t.id = s.tenant_id
     left join platform.operators o on o.id = s.user_id
     where s.token_hash = ${tokenHash}`;
-  if (!session || isOver(session, idleMs, now)) return null;
+  if (!session) return null;
+  if (isOver(session, idleMs, now) || isOver(session, idleMs, session.databaseNow)) {
+    await tx.session.deleteMany({ where: { id: session.id } });
+    return null;
+  }
   const grant = session.tenantId ? await ofStaff(tx, session, now) : await ofOperator(tx, session);
   return grant && { grant, life: session, sessionId: session.id };
 }

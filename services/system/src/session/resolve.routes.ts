@@ -8,14 +8,16 @@ import { isDueToTouch } from "./session.rules.ts";
 
 export function resolveRoutes({ platform, idleMs }: Identity) {
   const routes = router("system", platform);
-  routes.plain(resolveSession, ({ ctx, body }) =>
-    platform.platformTx({ tenantId: null, requestId: ctx.requestId }, async (tx) => {
+  routes.plain(resolveSession, async ({ ctx, body }) => {
+    const grant = await platform.platformTx({ tenantId: null, requestId: ctx.requestId }, async (tx) => {
       const found = await findGrant(tx, body.tokenHash, idleMs, ctx.now());
-      if (!found) throw refuse("login-out", { status: 401 });
-      if (isDueToTouch(found.life, ctx.now()))
+      if (found && isDueToTouch(found.life, ctx.now()))
         await tx.session.updateMany({ where: { id: found.sessionId }, data: { lastSeenAt: ctx.now() } });
-      return found.grant;
-    }),
-  );
+      return found?.grant;
+    });
+    // Refused after the commit: a session that was over is gone by now.
+    if (!grant) throw refuse("login-out", { status: 401 });
+    return grant;
+  });
   return routes;
 }

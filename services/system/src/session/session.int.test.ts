@@ -61,16 +61,33 @@ test("tokens are 256 random bits with nothing in them, and none is in the databa
 });
 
 test("a session is over after seven days however busy, and after a day without a call (SES-2)", async () => {
-  const session = await system.company();
-  await movedClock(23 * HOUR, async () => expect(await isAlive(session)).toBe(true));
-  await movedClock(46 * HOUR, async () => expect(await isAlive(session)).toBe(true));
-  await movedClock(71 * HOUR, async () => expect(await isAlive(session)).toBe(false));
+  const [idle, busy] = [await system.company(), await system.company()];
+  await movedClock(23 * HOUR, async () => expect(await isAlive(idle)).toBe(true));
+  await movedClock(46 * HOUR, async () => expect(await isAlive(idle)).toBe(true));
+  await movedClock(71 * HOUR, async () => expect(await isAlive(idle)).toBe(false));
   await system.sql(
     "update platform.sessions set last_seen_at = expires_at - interval '1 minute', created_at = created_at where id = $1",
-    [session.actor.sessionId],
+    [busy.actor.sessionId],
   );
-  await movedClock(168 * HOUR - 60_000, async () => expect(await isAlive(session)).toBe(true));
-  await movedClock(168 * HOUR + 60_000, async () => expect(await isAlive(session)).toBe(false));
+  await movedClock(168 * HOUR - 60_000, async () => expect(await isAlive(busy)).toBe(true));
+  await movedClock(168 * HOUR + 60_000, async () => expect(await isAlive(busy)).toBe(false));
+});
+
+test("an expired session never lives again: it is gone once it was seen expired, whatever the clock does afterwards (SES-2)", async () => {
+  const [idle, old] = [await system.company(), await system.company()];
+  await movedClock(25 * HOUR, async () => expect(await isAlive(idle)).toBe(false));
+  await movedClock(169 * HOUR, async () => expect(await isAlive(old)).toBe(false));
+  // The clock is right again, or set back.
+  expect([await isAlive(idle), await isAlive(old)]).toEqual([false, false]);
+  await movedClock(-48 * HOUR, async () => expect([await isAlive(idle), await isAlive(old)]).toEqual([false, false]));
+});
+
+test("a session that is over by the database's clock is refused and gone, though the service's clock is behind (SES-2)", async () => {
+  const session = await system.company();
+  const ids = [session.actor.sessionId];
+  await system.sql("update platform.sessions set expires_at = now() - interval '1 minute' where id = $1", ids);
+  await movedClock(-2 * HOUR, async () => expect(await isAlive(session)).toBe(false));
+  expect(await system.sql("select 1 from platform.sessions where id = $1", ids)).toEqual([]);
 });
 
 test("last-seen is written once a minute, not at every call (SES-2)", async () => {

@@ -2,7 +2,9 @@
 import { createHash, randomBytes } from "node:crypto";
 import { newId } from "@kontor/contracts/core/id";
 import type { Ctx } from "@kontor/service-kit/ctx";
-import type { SystemTx } from "../db.ts";
+import type { Log } from "@kontor/service-kit/log";
+import { type Loop, startLoop } from "@kontor/service-kit/loop";
+import type { PlatformSystemDb, SystemTx } from "../db.ts";
 import { ABSOLUTE_MS } from "./session.rules.ts";
 
 const TOKEN_BYTES = 32;
@@ -68,7 +70,17 @@ export async function endSessionsOf(tx: SystemTx, userIds: readonly string[], ke
   return count;
 }
 
-/** Removes what is over of everybody, also of those who never come back. */
-export async function removeOverSessions(tx: SystemTx, now: Date): Promise<void> {
-  await tx.session.deleteMany({ where: { expiresAt: { lte: now } } });
+/** Removes what is over of everybody, by the database's clock, also of those who never come back. */
+export async function removeOverSessions(tx: SystemTx, idleMs: number): Promise<void> {
+  await tx.$executeRaw`delete from platform.sessions where expires_at <= clock_timestamp()
+    or last_seen_at <= clock_timestamp() - ${idleMs} * interval '1 millisecond'`;
+}
+
+const EVERY_MS = 60_000;
+/** Starts removing sessions that are over, once a minute: whatever the clock does afterwards, they do not live again. */
+export function startRemovingSessions(platform: PlatformSystemDb, idleMs: number, log: Log): Loop {
+  return startLoop(
+    () => platform.platformTx({ tenantId: null, requestId: "over sessions" }, (tx) => removeOverSessions(tx, idleMs)),
+    { every: EVERY_MS, onError: (error) => log.warn({ err: error }, "sessions that are over could not be removed") },
+  );
 }

@@ -8,6 +8,7 @@ import { keepCosts, markStockPosted } from "@kontor/service-kit/document/posted.
 import type { WarehouseTx } from "../db.ts";
 import { isOwnKind } from "../document/kinds.ts";
 import { takePrices } from "../material/price.store.ts";
+import { noteMakers } from "../stock/makers.store.ts";
 import { nextLines, type Settling, settleAll } from "../stock/settle.ts";
 import { noteLines } from "../stock/uses.store.ts";
 
@@ -27,11 +28,14 @@ function documentsOf(publisher: ServiceName): Consumer<WarehouseTx> {
     )
     .together(
       told.map(({ effective }) => effective),
-      (said, work) =>
-        takePrices(
+      async (said, work) => {
+        const effects = said.map(({ fact }) => fact);
+        const news = await noteMakers(work.tx, effects);
+        await takePrices(
           work,
-          said.map(({ fact }) => fact),
-        ),
+          effects.filter(({ documentId }) => news.has(documentId)),
+        );
+      },
     );
 }
 

@@ -1,5 +1,5 @@
 // Barcode rows of a product in the tables. Rows keep their identity through edits, since documents refer to them.
-import type { Actor } from "@kontor/contracts/core/actor";
+import { type Actor, isHiddenBy } from "@kontor/contracts/core/actor";
 import { type Issue, notFound, refuse } from "@kontor/contracts/core/error";
 import { newId } from "@kontor/contracts/core/id";
 import {
@@ -60,7 +60,7 @@ export async function takenIssues(
 
 /** A row's prices as they become: what this person may not see stays, or is none on a new row (RBAC-9). */
 function settledPrices(asked: Prices, held: Prices | undefined, actor: Actor | null): Prices {
-  const isHidden = (price: keyof Prices) => actor?.priceLimits.includes(materialPriceFields[price]) === true;
+  const isHidden = (price: keyof Prices) => isHiddenBy(materialPriceFields[price], actor?.priceLimits ?? []);
   const settled = PRICES.map((price) => [price, isHidden(price) ? (held?.[price] ?? null) : asked[price]]);
   // One entry for each price.
   return Object.fromEntries(settled) as Prices;

@@ -1,5 +1,5 @@
 // Products for documents: picker, typing and scanning (reference.md §1.9, §8.6).
-import type { Actor } from "@kontor/contracts/core/actor";
+import { type Actor, isHiddenBy } from "@kontor/contracts/core/actor";
 import { materialPriceFields } from "@kontor/contracts/warehouse/material";
 import {
   findMaterialsBySelect,
@@ -32,7 +32,7 @@ async function withStock(
 
 /** The price that a line starts with; null also where the person may not see it (RBAC-7). */
 function billPrice(row: Picked, field: BillPrice | undefined, actor: Actor | null): string | null {
-  if (!field || actor?.priceLimits.includes(materialPriceFields[field])) return null;
+  if (!field || isHiddenBy(materialPriceFields[field], actor?.priceLimits ?? [])) return null;
   return row[field];
 }
 

@@ -1,4 +1,5 @@
 // Products as workbooks: export, template, import (XLS-1 to XLS-5).
+import { isHiddenBy } from "@kontor/contracts/core/actor";
 import { type Issue, refuse } from "@kontor/contracts/core/error";
 import { issuesOf } from "@kontor/contracts/core/issues";
 import { decimalNotNegative } from "@kontor/contracts/core/money";
@@ -97,7 +98,7 @@ export function materialSheetRoutes(db: WarehouseDb) {
     });
     if (found.length > EXPORT_MAX) throw refuse("export-too-large", { values: { max: EXPORT_MAX } });
     const hidden = Object.entries(materialPriceFields).flatMap(([field, limit]) =>
-      call.ctx.actor?.priceLimits.includes(limit) ? [field] : [],
+      isHiddenBy(limit, call.ctx.actor?.priceLimits ?? []) ? [field] : [],
     );
     const rows = await exportRows(
       call.tx,

@@ -1,5 +1,6 @@
 // Opening stock and safety levels of a product by warehouse (reference.md §2.2).
-import type { StockInput } from "@kontor/contracts/warehouse/material";
+import { isHiddenBy } from "@kontor/contracts/core/actor";
+import { materialPriceFields, type StockInput } from "@kontor/contracts/warehouse/material";
 import type { Ctx } from "@kontor/service-kit/ctx";
 import type { Work } from "@kontor/service-kit/resource";
 import { statement } from "@kontor/service-kit/statement";
@@ -44,7 +45,7 @@ export async function saveNewStock(
 }
 
 function rowsOf(ctx: Ctx, { id: productId, rows, purchasePrice }: StockSave, held: readonly Held[]) {
-  const isHidden = ctx.actor?.priceLimits.includes("7") === true;
+  const isHidden = isHiddenBy(materialPriceFields.openingUnitCost, ctx.actor?.priceLimits ?? []);
   return rows.map((row) => {
     const stored = held.find(({ depotId }) => depotId === row.depotId)?.openingUnitCost?.toFixed(6) ?? null;
     // Who may not see costs does not change them; where none was given, what is bought now is worth its price.

@@ -1,11 +1,11 @@
 import type { Actor } from "@kontor/contracts/core/actor";
 import { newId, type TenantId } from "@kontor/contracts/core/id";
-import { listHolders } from "@kontor/contracts/warehouse/stock";
+import { listHolders, releaseStock } from "@kontor/contracts/warehouse/stock";
 import { backgroundCtx } from "@kontor/service-kit/ctx";
 import type { Peers } from "@kontor/service-kit/peer";
 import { statement } from "@kontor/service-kit/statement";
 import { silentLog } from "@kontor/service-kit/testing";
-import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, inject, it, test, vi } from "vitest";
 import { openWarehouse, type WarehouseDb } from "../db.ts";
 import { addProduct, type TestProduct } from "../testing/stocked-product.ts";
 import { startWarehouse, type TestWarehouse } from "../testing/warehouse.ts";
@@ -58,6 +58,19 @@ async function setAside(kind: string, isOld: boolean): Promise<string> {
   });
   return documentId;
 }
+
+test("what a revision set aside is free as soon as its owner says that it will never be; another revision's stays", async () => {
+  const documentId = await setAside("sale-out", false);
+  const held = async () =>
+    (await house.ask(listHolders, owner, { query: { productId: tea.id } })).rows.filter(
+      (row) => row.documentId === documentId,
+    ).length;
+  const release = (revision: number) => house.call(releaseStock, owner, { body: { documentId, kind: "sale-out", revision } });
+  expect((await release(2)).status).toBe(200);
+  expect(await held()).toBe(1);
+  expect((await release(1)).status).toBe(200);
+  expect(await held()).toBe(0);
+});
 
 describe("old reservations", () => {
   it("are let go only where their owner says that the revision never was; an owner that is away keeps its own (CP10)", async () => {

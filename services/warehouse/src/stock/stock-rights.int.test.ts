@@ -1,5 +1,7 @@
 import type { Actor } from "@kontor/contracts/core/actor";
 import { newId, type TenantId } from "@kontor/contracts/core/id";
+import { purchaseIn } from "@kontor/contracts/purchase/kinds";
+import { saleOut } from "@kontor/contracts/sales/kinds";
 import { addDepot } from "@kontor/contracts/warehouse/depot";
 import {
   findStockByDepotAndBarCode,
@@ -12,6 +14,8 @@ import {
 import { backgroundCtx } from "@kontor/service-kit/ctx";
 import { silentLog } from "@kontor/service-kit/testing";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { fromPurchase, fromSales } from "../consumers/documents.ts";
+import { keepAssignments } from "../replicas/assignment.store.ts";
 import { addProduct, type TestProduct } from "../testing/stocked-product.ts";
 import { refusalOf, staffOf, startWarehouse, type TestWarehouse } from "../testing/warehouse.ts";
 import { settle } from "./settle.ts";
@@ -159,5 +163,138 @@ describe("setting aside by another service", () => {
   ])("refuses %s", async (_what, body) => {
     const called = await house.call(reserveStock, owner, { body: body() });
     expect(refusalOf(called)).toMatchObject({ status: 400, refusal: "input-invalid" });
+  });
+});
+
+describe("who does not reach a document (RBAC-5, RBAC-6)", () => {
+  const [customer, department] = [newId(), newId()];
+  /** A sale and a purchase are told of by their makers' service; the beforeEach's two purchases were settled before that was noted. */
+  async function told(makerId: string) {
+    const effects = [
+      { kind: saleOut, quantityBase: "-1", partnerId: customer, partnerType: "客户", number: "XSCK00000000777" },
+      { kind: purchaseIn, quantityBase: "2", partnerId: null, partnerType: "供应商", number: "CGRK00000000777" },
+    ].map(({ kind, quantityBase, ...more }) => {
+      const { example } = kind.facts.effective;
+      const [line] = example.lines;
+      const lines = [
+        { ...line, lineId: newId(), productId: tea.id, barcodeId: tea.barcodeId, depotId: shopId, quantityBase },
+      ];
+      return {
+        ...example,
+        documentId: newId(),
+        creatorId: makerId,
+        departmentId: department,
+        setsPrice: null,
+        ...more,
+        lines,
+      };
+    });
+    for (const fact of effects) {
+      const reader = fact.kind === "sale-out" ? fromSales : fromPurchase;
+      const subject = (fact.kind === "sale-out" ? saleOut : purchaseIn).facts.effective.subject;
+      const envelope = {
+        ...{ id: newId(), subject, tenantId: owner.tenantId ?? "", sequence: 1, occurredAt: new Date().toISOString() },
+        ...{ requestId: "test", actorId: null, body: fact },
+      };
+      const said = reader.read(envelope);
+      const ctx = backgroundCtx(owner.tenantId as TenantId, "test", silentLog()); // an owner has a company
+      await house.tables(owner, (tx) => reader.hear(said ? [said] : [], { tx, ctxOf: () => ctx }));
+    }
+  }
+  type Row = { documentId: string | null; number: string; unitCost: string | null; value: string | null };
+  const query = () => ({ productId: tea.id, pageSize: 50 });
+  const moved = async (as: Actor): Promise<Row[]> => (await house.ask(listMovements, as, { query: query() })).rows;
+  const costs = async (as: Actor) => (await house.ask(listCosts, as, { query: query() })).rows;
+  const numbers = (rows: readonly Row[]) =>
+    rows
+      .map(({ number }) => number)
+      .filter((number) => number !== "")
+      .sort();
+
+  it("sees that goods moved, without number and cost, and cannot search for the number; the average is told where all is named", async () => {
+    const maker = newId();
+    await told(maker);
+    expect(numbers(await moved(owner))).toEqual(["CGRK00000000777", "CGRK1", "CGRK1", "XSCK00000000777"]);
+    expect((await costs(owner)).every(({ average }) => average !== null)).toBe(true);
+    const everything = staffOf(owner, { dataScope: 1 });
+    expect(numbers(await moved(everything))).toHaveLength(4);
+    const cases: [Partial<Actor>, string[]][] = [
+      [{ dataScope: 3 }, []],
+      [{ dataScope: 2, departmentIds: [newId()] }, []],
+      [{ dataScope: 2, departmentIds: [department] }, ["CGRK00000000777", "XSCK00000000777"]],
+      [{ dataScope: 3, userId: maker as Actor["userId"] }, ["CGRK00000000777", "XSCK00000000777"]],
+    ];
+    for (const [given, seen] of cases) {
+      const as = staffOf(owner, given);
+      for (const rows of [await moved(as), await costs(as)]) {
+        expect(rows).toHaveLength(4);
+        expect(numbers(rows)).toEqual(seen);
+        const masked = rows.filter(({ number }) => number === "");
+        const nothing = { documentId: null, unitCost: null, value: null };
+        expect(masked.map(({ documentId, unitCost, value }) => ({ documentId, unitCost, value }))).toEqual(
+          masked.map(() => nothing),
+        );
+      }
+      expect((await costs(as)).map(({ average }) => average)).toEqual([null, null, null, null]);
+      const found = await house.ask(listCosts, as, { query: { productId: tea.id, number: "777" } });
+      expect(found.rows).toHaveLength(seen.length);
+    }
+  });
+
+  it("who is limited to customers sees sales to others without their number, and all else named", async () => {
+    await told(newId());
+    await house.turn(owner, { customerFlag: true });
+    const as = staffOf(owner, {});
+    expect(numbers(await moved(as))).toEqual(["CGRK00000000777"]);
+    await house.tables(owner, (tx) =>
+      keepAssignments(tx, { userId: as.userId, kind: "UserCustomer", valueIds: [customer], replaces: true }),
+    );
+    expect(numbers(await moved(as))).toEqual(["CGRK00000000777", "XSCK00000000777"]);
+    expect(numbers(await moved(owner))).toHaveLength(4);
+  });
+
+  it("a document that is told once more sets no price: a price that was changed since stays", async () => {
+    const { example } = purchaseIn.facts.effective;
+    const [line] = example.lines;
+    const fact = {
+      ...{
+        ...example,
+        documentId: newId(),
+        setsPrice: "purchaseDecimal" as const,
+        operTime: "2026-04-01T00:00:00.000Z",
+      },
+      lines: [
+        { ...line, lineId: newId(), productId: tea.id, barcodeId: tea.barcodeId, depotId: shopId, unitPrice: "9" },
+      ],
+    };
+    const hear = async () => {
+      const envelope = {
+        ...{ id: newId(), subject: purchaseIn.facts.effective.subject, tenantId: owner.tenantId ?? "", sequence: 1 },
+        ...{ occurredAt: new Date().toISOString(), requestId: "test", actorId: null, body: fact },
+      };
+      const said = fromPurchase.read(envelope);
+      const ctx = backgroundCtx(owner.tenantId as TenantId, "test", silentLog()); // an owner has a company
+      await house.tables(owner, (tx) => fromPurchase.hear(said ? [said] : [], { tx, ctxOf: () => ctx }));
+    };
+    const price = () =>
+      house.tables(owner, async (tx) =>
+        (await tx.productBarcode.findFirstOrThrow({ where: { id: tea.barcodeId } })).purchaseDecimal?.toFixed(2),
+      );
+    await hear();
+    expect(await price()).toBe("9.00");
+    await house.tables(owner, async (tx) => {
+      await tx.$executeRaw`update product_barcodes set purchase_decimal = 7 where id = ${tea.barcodeId}::uuid`;
+      await tx.$executeRaw`update stock_makers set told = false, creator_id = null where document_id = ${fact.documentId}::uuid`;
+    });
+    await hear();
+    expect(await price()).toBe("7.00");
+    const [maker] = await house.tables(
+      owner,
+      (tx) =>
+        tx.$queryRaw<
+          { creator: string }[]
+        >`select creator_id as creator from stock_makers where document_id = ${fact.documentId}::uuid and told`,
+    );
+    expect(maker?.creator).toBe(fact.creatorId);
   });
 });

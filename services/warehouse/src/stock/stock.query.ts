@@ -3,8 +3,10 @@ import type { Query } from "@kontor/contracts/core/endpoint";
 import { notFound } from "@kontor/contracts/core/error";
 import { COUNT_EXACT_MAX, type ListQuery, type Page, refuseTooDeep } from "@kontor/contracts/core/page";
 import type { costRow, listCosts } from "@kontor/contracts/warehouse/stock";
+import type { Ctx } from "@kontor/service-kit/ctx";
 import { type Statement, search, statement } from "@kontor/service-kit/statement";
 import type { z } from "zod";
+import { reached, reachesAll, reachOf } from "./makers.store.ts";
 
 const iso = (column: string): string => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
@@ -117,36 +119,48 @@ export interface MovementRow {
   value: string | null;
 }
 
+/** A column of a row `l` that tells whose movement it is or what it cost: only of documents in the person's reach. */
+const named = (column: string, otherwise = "null"): string =>
+  `case when l.reached then ${column} else ${otherwise} end`;
+
 const MOVEMENTS = pagedStatement<MovementRow>(
-  `select m.sequence, m.sequence::text as id, m.document_id as "documentId", m.kind, m.number, m.revision, m.depot_id as "depotId", d.name as "depotName",
-      ${iso("m.oper_time")} as "operTime", ${iso("m.posted_at")} as "postedAt", m.quantity::text, m.unit_cost::text as "unitCost", m.value::text
-    from stock_movements m join depots d on d.id = m.depot_id
-    where m.product_id = $1::uuid and ($2::uuid is null or m.depot_id = $2) and ($3::uuid[] is null or m.depot_id = any($3))`,
+  `select l.sequence, l.sequence::text as id, ${named("l.document_id")} as "documentId", l.kind, ${named("l.number", "''")} as number, l.revision,
+      l.depot_id as "depotId", d.name as "depotName", ${iso("l.oper_time")} as "operTime", ${iso("l.posted_at")} as "postedAt", l.quantity::text,
+      ${named("l.unit_cost::text")} as "unitCost", ${named("l.value::text")} as value
+    from (select m.*, ${reached("m", 4)} as reached from stock_movements m
+      where m.product_id = $1::uuid and ($2::uuid is null or m.depot_id = $2) and ($3::uuid[] is null or m.depot_id = any($3))) l
+    join depots d on d.id = l.depot_id`,
   "sequence desc",
-  3,
+  7,
 );
 
-/** A product's movements, the last posted first. */
+/** A product's movements, the last posted first; of documents out of the person's reach without number and cost. */
 export const movementPage = (
   tx: object,
+  ctx: Ctx,
   { productId, depotId, ...paging }: Paging & { productId: string; depotId?: string | undefined },
   permitted: readonly string[] | null,
 ): Promise<Page<MovementRow>> =>
-  paged(tx, paging, MOVEMENTS, [productId, depotId ?? null, permitted && [...permitted]]);
+  paged(tx, paging, MOVEMENTS, [productId, depotId ?? null, permitted && [...permitted], ...reachOf(ctx)]);
 
+// Two averages tell what a line between them cost: they are told where no line of the product is out of reach.
 const COSTS = pagedStatement<z.output<typeof costRow>>(
-  `select l.oper_time, l.sequence, l.document_id as "documentId", l.kind, l.number, d.name as "depotName", ${iso("l.oper_time")} as "operTime",
-      l.quantity::text, l.unit_cost::text as "unitCost", l.value::text, l.average::text
-    from stock_lines l join depots d on d.id = l.depot_id
-    where l.product_id = $1::uuid and ($2 = '' or l.number ilike $2) and ($3::timestamptz is null or l.oper_time >= $3)
+  `select l.oper_time, l.sequence, ${named("l.document_id")} as "documentId", l.kind, ${named("l.number", "''")} as number, d.name as "depotName",
+      ${iso("l.oper_time")} as "operTime", l.quantity::text, ${named("l.unit_cost::text")} as "unitCost", ${named("l.value::text")} as value,
+      case when ${reachesAll(6)} then l.average::text
+        when not exists (select from stock_lines s where s.product_id = $1::uuid and not ${reached("s", 6)}) then l.average::text end as average
+    from (select s.*, ${reached("s", 6)} as reached from stock_lines s where s.product_id = $1::uuid) l
+    join depots d on d.id = l.depot_id
+    where ($2 = '' or (l.reached and l.number ilike $2)) and ($3::timestamptz is null or l.oper_time >= $3)
       and ($4::timestamptz is null or l.oper_time <= $4) and ($5::uuid[] is null or l.depot_id = any($5))`,
   "oper_time desc, sequence desc",
-  5,
+  9,
 );
 
 /** A product's lines as they count now, the last of business first, each with the average after it. */
 export const costPage = (
   tx: object,
+  ctx: Ctx,
   { productId, number, beginTime, endTime, ...paging }: Query<typeof listCosts>,
   permitted: readonly string[] | null,
 ): Promise<Page<z.output<typeof costRow>>> => {
@@ -157,11 +171,12 @@ export const costPage = (
     beginTime ?? null,
     endTime ?? null,
     permitted && [...permitted],
+    ...reachOf(ctx),
   ]);
 };
 
 export interface HolderRow {
-  documentId: string;
+  documentId: string | null;
   kind: string;
   number: string;
   quantity: string;
@@ -172,18 +187,19 @@ export interface HolderRow {
 const HOLDERS_MAX = 200;
 
 const HOLDERS =
-  statement<HolderRow>(`select r.document_id as "documentId", r.kind, r.number, r.quantity::text, ${iso("r.reserved_at")} as "reservedAt",
-    r.depot_id as "depotId", d.name as "depotName"
-  from stock_reservations r join depots d on d.id = r.depot_id
-  where r.product_id = $1::uuid and ($2::uuid is null or r.depot_id = $2) and ($3::uuid[] is null or r.depot_id = any($3))
-  order by r.reserved_at limit ${HOLDERS_MAX}`);
+  statement<HolderRow>(`select ${named("l.document_id")} as "documentId", l.kind, ${named("l.number", "''")} as number, l.quantity::text,
+    ${iso("l.reserved_at")} as "reservedAt", l.depot_id as "depotId", d.name as "depotName"
+  from (select r.*, ${reached("r", 4)} as reached from stock_reservations r
+    where r.product_id = $1::uuid and ($2::uuid is null or r.depot_id = $2) and ($3::uuid[] is null or r.depot_id = any($3))) l
+  join depots d on d.id = l.depot_id order by l.reserved_at limit ${HOLDERS_MAX}`);
 
-/** Which documents hold stock of a product back, the longest first. */
+/** Which documents hold stock of a product back, the longest first; those out of the person's reach without number. */
 export const holdersOf = (
   tx: object,
+  ctx: Ctx,
   { productId, depotId }: { productId: string; depotId?: string | undefined },
   permitted: readonly string[] | null,
-): Promise<HolderRow[]> => HOLDERS.rows(tx, productId, depotId ?? null, permitted && [...permitted]);
+): Promise<HolderRow[]> => HOLDERS.rows(tx, productId, depotId ?? null, permitted && [...permitted], ...reachOf(ctx));
 
 export interface BarcodeStock {
   barCode: string;

@@ -6,12 +6,14 @@ import {
   listHolders,
   listMovements,
   listStock,
+  releaseStock,
   reserveStock,
 } from "@kontor/contracts/warehouse/stock";
 import { refuseOthersKind } from "@kontor/service-kit/document/signer";
 import { router } from "@kontor/service-kit/router";
 import type { WarehouseDb } from "../db.ts";
 import { permittedDepots, refuseDepots } from "../depot/permitted.store.ts";
+import { release } from "./release.ts";
 import { reserve } from "./reserve.store.ts";
 import { barcodeStock, costPage, holdersOf, movementPage, refuseProduct, stockPage } from "./stock.query.ts";
 
@@ -24,6 +26,11 @@ export function stockRoutes(db: WarehouseDb, ledger: WarehouseDb) {
     refuseOthersKind(ctx, body.kind);
     await ledger.tenantTx(ctx, (tx) => reserve(tx, body));
     return { reserved: true };
+  });
+  routes.plain(releaseStock, async ({ ctx, body }) => {
+    refuseOthersKind(ctx, body.kind);
+    await ledger.tenantTx(ctx, (tx) => release(tx, body));
+    return { released: true };
   });
   routes.read(findStockByDepotAndBarCode, async (call) => {
     const { depotId, barCode } = call.query;
@@ -41,16 +48,16 @@ export function stockRoutes(db: WarehouseDb, ledger: WarehouseDb) {
   routes.read(listMovements, async (call) => {
     await refuseProduct(call.tx, call.query.productId);
     if (call.query.depotId) await refuseDepots(call, [call.query.depotId], "depotId");
-    return movementPage(call.tx, call.query, await permittedDepots(call.tx, call.ctx));
+    return movementPage(call.tx, call.ctx, call.query, await permittedDepots(call.tx, call.ctx));
   });
   routes.read(listCosts, async (call) => {
     await refuseProduct(call.tx, call.query.productId);
-    return costPage(call.tx, call.query, await permittedDepots(call.tx, call.ctx));
+    return costPage(call.tx, call.ctx, call.query, await permittedDepots(call.tx, call.ctx));
   });
   routes.read(listHolders, async (call) => {
     await refuseProduct(call.tx, call.query.productId);
     if (call.query.depotId) await refuseDepots(call, [call.query.depotId], "depotId");
-    return { rows: await holdersOf(call.tx, call.query, await permittedDepots(call.tx, call.ctx)) };
+    return { rows: await holdersOf(call.tx, call.ctx, call.query, await permittedDepots(call.tx, call.ctx)) };
   });
   return routes;
 }

@@ -1,0 +1,57 @@
+import sharp from "sharp";
+import { expect, it } from "vitest";
+import { readAttachment } from "./attachment.picture.ts";
+
+const GPS = {
+  IFD0: { Make: "Secretcam", Model: "SN-4711" },
+  IFD3: { GPSLatitudeRef: "N", GPSLatitude: "52/1 31/1 12/1", GPSLongitudeRef: "E", GPSLongitude: "13/1 24/1 18/1" },
+};
+const plain = () => sharp({ create: { width: 40, height: 20, channels: 3, background: "#2775b6" } });
+/** A picture that was taken somewhere with something, lying on its side. */
+const taken = (format: "jpeg" | "png" | "webp"): Promise<Buffer> =>
+  plain()
+    .withExif(GPS)
+    .withMetadata({ orientation: 6 })
+    .withExifMerge(GPS)
+    .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/"><place>Secretville</place></x:xmpmeta>')
+    .toFormat(format)
+    .toBuffer();
+const read = async (bytes: Uint8Array, name = "a.jpg") =>
+  (await readAttachment({ file: { name, bytes: new Uint8Array(bytes) } }))?.bytes ?? new Uint8Array();
+
+it.each(["jpeg", "png", "webp"] as const)(
+  "a %s loses place, device and whatever else lies in it, and stands upright (UPL-2)",
+  async (format) => {
+    const given = await taken(format);
+    expect((await sharp(given).metadata()).exif).toBeDefined();
+    const kept = await read(given);
+    const { exif, xmp, iptc, orientation, width, height, ...found } = await sharp(kept).metadata();
+    expect({ exif, xmp, iptc, orientation }).toEqual({});
+    expect(found.format).toBe(format);
+    expect([width, height]).toEqual([20, 40]);
+    for (const word of ["Secret", "4711", "GPS"]) expect(Buffer.from(kept).includes(word)).toBe(false);
+  },
+);
+
+it("what was appended behind a picture is not kept", async () => {
+  const given = Buffer.concat([await plain().png().toBuffer(), Buffer.from("Secretville")]);
+  expect(Buffer.from(await read(given)).includes("Secret")).toBe(false);
+});
+
+it.each([
+  ["a JPEG that is cut off", async () => (await taken("jpeg")).subarray(0, 60)],
+  [
+    "a PNG that begins like a JPEG",
+    async () => Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), await plain().png().toBuffer()]),
+  ],
+  ["a GIF that is none", async () => Buffer.from("GIF89a and then words")],
+  ["a WebP that is none", async () => Buffer.from("RIFF\0\0\0\0WEBP and then words")],
+])("%s is refused", async (_what, given) => {
+  await expect(read(await given())).rejects.toMatchObject({ id: "attachment-type" });
+});
+
+it("a file that is no picture stays as it came", async () => {
+  const pdf = new TextEncoder().encode("%PDF-1.7 test");
+  expect(await read(pdf)).toEqual(pdf);
+  expect(await readAttachment({ file: undefined })).toBeUndefined();
+});

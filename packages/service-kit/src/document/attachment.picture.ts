@@ -1,0 +1,44 @@
+// Pictures that are attached are encoded anew: where and with what they were taken, and whatever else lies in the file, is not kept (UPL-2).
+import { refuse } from "@kontor/contracts/core/error";
+import sharp, { type Sharp } from "sharp";
+import type { UploadedFile } from "../door.ts";
+import { fileKind } from "./attachment.rules.ts";
+
+/** A page scanned at 600 dots an inch has 35 million. */
+const PIXELS_MAX = 50_000_000;
+/** What is written on a photographed paper stays readable. */
+const QUALITY = 90;
+
+sharp.cache(false);
+sharp.concurrency(1);
+
+const encoders: Readonly<Record<string, (picture: Sharp) => Sharp>> = {
+  jpeg: (picture) => picture.jpeg({ quality: QUALITY }),
+  png: (picture) => picture.png(),
+  gif: (picture) => picture.gif(),
+  webp: (picture) => picture.webp({ quality: QUALITY }),
+};
+
+/**
+ * The file as it is kept: a picture in its own format, upright and without metadata; anything else as it came.
+ * @throws Refusal `attachment-type` for a picture that cannot be decoded as what it begins like, or has more than 50 megapixels
+ */
+export async function readAttachment({ file }: { file: UploadedFile | undefined }): Promise<UploadedFile | undefined> {
+  const kind = file && fileKind(file.bytes);
+  const encode = kind && encoders[kind];
+  if (!file || !encode) return file;
+  try {
+    const isMoving = kind === "gif" || kind === "webp";
+    const picture = sharp(file.bytes, { limitInputPixels: PIXELS_MAX, failOn: "error", animated: isMoving });
+    const { format, pages = 1 } = await picture.metadata();
+    if (format !== kind) throw notAllowed();
+    // Pictures that move have no orientation.
+    const bytes = await encode(pages > 1 ? picture : picture.rotate()).toBuffer();
+    return { ...file, bytes: new Uint8Array(bytes) };
+  } catch {
+    // Whatever the decoder says, it is not what it claims to be.
+    throw notAllowed();
+  }
+}
+
+const notAllowed = () => refuse("attachment-type", { field: "file" });

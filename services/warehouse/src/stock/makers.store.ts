@@ -1,0 +1,59 @@
+// Whose the documents are that moved stock: data scope and customer limits hold for what movements name (RBAC-5, RBAC-6, docs/decisions/0029).
+import type { DocumentEffect } from "@kontor/contracts/document/facts";
+import { actorOf, type Ctx } from "@kontor/service-kit/ctx";
+import { mayUsePartner } from "@kontor/service-kit/document/reach";
+import { statement } from "@kontor/service-kit/statement";
+
+const NOTE = statement<{ id: string; isNew: boolean }>(`insert into stock_makers as m
+    (kind, document_id, revision, creator_id, department_id, partner_id, partner_type)
+  select kind, "documentId", revision, "creatorId", "departmentId", "partnerId", "partnerType" from json_to_recordset($1::json)
+    as g(kind text, "documentId" uuid, revision int, "creatorId" uuid, "departmentId" uuid, "partnerId" uuid, "partnerType" text) order by 1, 2
+  on conflict (tenant_id, kind, document_id) do update set revision = excluded.revision, creator_id = excluded.creator_id,
+    department_id = excluded.department_id, partner_id = excluded.partner_id, partner_type = excluded.partner_type, told = true
+  where m.revision < excluded.revision or (m.revision = excluded.revision and not m.told)
+  returning document_id as id, old.revision is distinct from new.revision as "isNew"`);
+
+/** Notes whose documents are, by their last effect. @returns those whose effect is news, and not only told once more */
+export async function noteMakers(tx: object, effects: readonly DocumentEffect[]): Promise<ReadonlySet<string>> {
+  const last = new Map<string, DocumentEffect>();
+  for (const effect of effects) {
+    const before = last.get(effect.documentId);
+    if (!before || before.revision < effect.revision) last.set(effect.documentId, effect);
+  }
+  const heads = [...last.values()].map(
+    ({ kind, documentId, revision, creatorId, departmentId, partnerId, partnerType }) => ({
+      ...{ kind, documentId, revision },
+      ...{ creatorId, departmentId, partnerId, partnerType },
+    }),
+  );
+  if (heads.length === 0) return new Set();
+  const noted = await NOTE.rows(tx, JSON.stringify(heads));
+  return new Set(noted.flatMap(({ id, isNew }) => (isNew ? [id] : [])));
+}
+
+/** What `reached` is bound to: data scope, user, departments, and whether assignments limit the person. */
+export function reachOf(ctx: Ctx): [number, string, readonly string[], boolean] {
+  const { dataScope, userId, departmentIds, kind } = actorOf(ctx);
+  return [dataScope, userId, departmentIds, kind === "staff"];
+}
+
+/** Whether nothing limits the person in whose documents he reaches. */
+export const reachesAll = (first: number): string =>
+  `($${first}::int = 1 and ${mayUsePartner("null::uuid", "'客户'", `$${first + 1}::uuid`, `$${first + 3}::boolean`)})`;
+
+/**
+ * Whether the person reaches the document of a row that has kind and document_id; opening stock is nobody's. The four values of `reachOf` are bound
+ * from `$first` on. Whose a document is that was never told, nobody knows who is limited.
+ */
+export function reached(row: string, first: number): string {
+  const [scope, user, departments, limited] = [
+    `$${first}::int`,
+    `$${first + 1}::uuid`,
+    `$${first + 2}::uuid[]`,
+    `$${first + 3}::boolean`,
+  ];
+  const inScope = `(${scope} = 1 or maker.creator_id = ${user} or (${scope} = 2 and maker.department_id = any(${departments})))`;
+  return `(${row}.kind = 'opening' or ${reachesAll(first)}
+    or exists (select from stock_makers maker where maker.kind = ${row}.kind and maker.document_id = ${row}.document_id and maker.told and ${inScope}
+      and (maker.partner_id is null or ${mayUsePartner("maker.partner_id", "maker.partner_type", user, limited)})))`;
+}

@@ -1,0 +1,209 @@
+// What a role hides is neither shown nor found out: every list is sorted, filtered, searched and exported by every field that is hidden from every
+// kind of blind person (RBAC-7, RBAC-8; docs/decisions/0023, 0029). Made from the contracts: a list that is added is swept as well.
+import { isHiddenBy, type PriceLimit, priceLimit } from "@kontor/contracts/core/actor";
+import { type Endpoint, endpointName } from "@kontor/contracts/core/endpoint";
+import { newId } from "@kontor/contracts/core/id";
+import type { DocumentKind } from "@kontor/contracts/document/define";
+import { addAccount } from "@kontor/contracts/finance/account";
+import { listDebts } from "@kontor/contracts/finance/debt";
+import { moneyIn, moneyOut, type SlipKind } from "@kontor/contracts/finance/slip-kinds";
+import { purchaseIn } from "@kontor/contracts/purchase/kinds";
+import { endpoints } from "@kontor/contracts/registry";
+import { retailOut, saleOut } from "@kontor/contracts/sales/kinds";
+import { addPartner } from "@kontor/contracts/system/supplier";
+import { readSheet } from "@kontor/service-kit/sheet-read";
+import { beforeAll, expect, it, vi } from "vitest";
+import { z } from "zod";
+import { company, done, type Reply, request } from "../support/company.ts";
+import { documentOf, posted, type Shop, shopOf } from "../support/documents.ts";
+import { needsOf } from "../support/needs.ts";
+import { type Clerk, clerkOf } from "../support/staff.ts";
+
+type Row = Record<string, unknown>;
+interface List {
+  name: string;
+  endpoint: Endpoint;
+  query: Row;
+}
+
+const isOfStaff = ({ audience }: Endpoint): boolean => audience === "staff";
+
+let shop: Shop;
+let clerk: Clerk;
+const WITHIN = { timeout: 60_000, interval: 200 };
+
+/** A document that is paid in part, at a price that occurs nowhere else. */
+async function traded(kind: DocumentKind, quantity: string, unitPrice: string, paid: string): Promise<void> {
+  const body = documentOf(kind, shop, quantity, { unitPrice });
+  const part = { changeAmount: paid, accounts: [{ accountId: shop.accountId, amount: paid }] };
+  const given = kind.settlement === "credit" ? { ...body, ...part } : body;
+  await done(kind.endpoints.addAndAudit, { token: shop.token, body: given });
+  await posted(kind, shop, body.id);
+}
+
+/** A receipt or payment of what the side's first document leaves open. */
+async function settled(kind: SlipKind, side: "客户" | "供应商", eachAmount: string): Promise<void> {
+  const query = { supplierType: side };
+  const { token } = shop;
+  const [debt] = await vi.waitFor(async () => {
+    const { rows } = await done<{ rows: { id: string; organId: string }[] }>(listDebts, { token, query });
+    expect(rows).not.toEqual([]);
+    return rows;
+  }, WITHIN);
+  const lines = [{ id: newId(), billId: debt?.id, eachAmount }];
+  const sums = { totalPrice: eachAmount, changeAmount: eachAmount };
+  const head = { id: newId(), billTime: "2026-11-02T02:00:00.000Z", organId: debt?.organId, accountId: shop.accountId };
+  await done(kind.endpoints.addAndAudit, { token, body: { ...head, ...sums, lines } });
+}
+
+beforeAll(async () => {
+  shop = await shopOf(await company(), [purchaseIn, saleOut, retailOut]);
+  const { token } = shop;
+  await done(addPartner, { token, body: { type: "供应商", supplier: "Owed", beginNeedPay: "321.09" } });
+  await done(addPartner, { token, body: { type: "客户", supplier: "Owing", beginNeedGet: "654.09" } });
+  await done(addAccount, { token, body: { name: "Bank", initialAmount: "987.09" } });
+  await traded(purchaseIn, "53", "3.17", "11.03");
+  await traded(saleOut, "7", "13.19", "17.07");
+  await traded(retailOut, "3", "19.23", "57.69");
+  await settled(moneyIn, "客户", "23.11");
+  await settled(moneyOut, "供应商", "29.17");
+  clerk = await clerkOf(shop);
+  await clerk.give([
+    ...new Set(
+      endpoints
+        .filter(isOfStaff)
+        .flatMap(needsOf)
+        .flatMap(({ pages }) => pages),
+    ),
+  ]);
+});
+
+const asksLikeAList = ({ query }: Endpoint): boolean =>
+  query instanceof z.ZodObject && "column" in query.shape && "superQueryParams" in query.shape;
+const isRead = (endpoint: Endpoint): boolean => isOfStaff(endpoint) && endpoint.method === "GET";
+const lists = endpoints.filter((each) => isRead(each) && each.family === "data" && asksLikeAList(each));
+const workbooks = endpoints.filter((each) => isRead(each) && each.family === "file" && asksLikeAList(each));
+
+/** Every form of a call: for each kind that its query names, with what it needs besides. */
+function formsOf(endpoint: Endpoint): List[] {
+  const { shape } = endpoint.query as z.ZodObject; // as `asksLikeAList` has seen
+  const known: Row = { materialId: shop.productId, productId: shop.productId };
+  const needed = Object.fromEntries(Object.entries(known).filter(([name]) => name in shape));
+  const rule = endpoint.page;
+  const kinds = typeof rule === "object" && "by" in rule ? Object.keys(rule.of).map((of) => ({ [rule.by]: of })) : [{}];
+  return kinds.map((kind) => {
+    const side = Object.values(kind)[0] === "供应商" ? "供应商" : "客户";
+    const organ = "organId" in shape ? { organId: shop.partners[side] } : {};
+    const name = [endpointName(endpoint), ...Object.values(kind)].join(" ");
+    return { name, endpoint, query: { ...needed, ...kind, ...organ } };
+  });
+}
+
+interface Page {
+  rows: Row[];
+  totals?: Row;
+}
+/** A page of rows; an answer of sums alone counts as one row. */
+async function pageOf({ endpoint, query }: List, token: string): Promise<Page> {
+  const found = await done<Page | Row>(endpoint, { token, query: { pageSize: "101", ...query } });
+  return "rows" in found ? (found as Page) : { rows: [found] }; // what lists answer by their contract
+}
+const valuesOf = (page: Page, name: string): unknown[] => [...page.rows.map((row) => row[name]), page.totals?.[name]];
+
+/** Names of fields that the owner sees and the other does not. */
+function hiddenIn(owners: Page, theirs: Page): string[] {
+  const names = new Set(owners.rows.flatMap((row) => Object.keys(row)));
+  return [...names].filter((name) => {
+    const [seen, shown] = [valuesOf(owners, name), valuesOf(theirs, name)];
+    return seen.some((value, at) => value !== null && value !== undefined && shown[at] === null);
+  });
+}
+
+/** The ways to ask a list about a field. */
+const waysOf = (name: string): Row[] => [
+  { column: name },
+  { column: name, order: "asc" },
+  { superQueryParams: [{ field: name, rule: "gt", value: "1" }] },
+  { search: { [name]: "1" } },
+  { filters: { [name]: ["1"] } },
+  { field: name },
+];
+
+/** What is wrong with the answer about a hidden field: undefined when it tells nothing of it. */
+function leak(asked: Row, reply: Reply, plain: Page): string | undefined {
+  if (reply.status === 400) return undefined;
+  const rows = "field" in asked && (reply.json.data as Partial<Page> | undefined)?.rows;
+  const isIgnored = JSON.stringify(rows) === JSON.stringify(plain.rows);
+  return isIgnored ? undefined : `${JSON.stringify(asked)} was answered ${reply.status}`;
+}
+
+async function leaksOf(list: List, code: PriceLimit): Promise<{ hidden: string[]; leaks: string[] }> {
+  const [owners, theirs] = [await pageOf(list, shop.token), await pageOf(list, clerk.token)];
+  const declared = Object.entries(list.endpoint.priceFields).flatMap(([name, rule]) =>
+    isHiddenBy(rule, [code]) ? [name] : [],
+  );
+  const shown = declared.filter((name) =>
+    valuesOf(theirs, name).some((value) => value !== null && value !== undefined),
+  );
+  const hidden = [...new Set([...declared, ...hiddenIn(owners, theirs)])];
+  const leaks = [];
+  for (const name of hidden)
+    for (const asked of waysOf(name)) {
+      const query = { pageSize: "101", ...list.query, ...asked };
+      const found = leak(asked, await request(list.endpoint, { token: clerk.token, query }), theirs);
+      if (found) leaks.push(`${list.name}: ${found}`);
+    }
+  return { hidden, leaks: [...shown.map((name) => `${list.name}: ${name} is shown`), ...leaks] };
+}
+
+/** Figures of a workbook as its readers see them. */
+async function figuresIn({ endpoint, query }: List): Promise<Set<number>> {
+  const reply = await request(endpoint, { token: clerk.token, query: { ...query, lang: "en" } });
+  if (reply.status !== 200) throw new Error(`${endpointName(endpoint)}: ${reply.status} ${reply.text.slice(0, 200)}`);
+  const cells = await readSheet({ file: { name: "a.xlsx", bytes: new Uint8Array(Buffer.from(reply.text, "latin1")) } });
+  return new Set(
+    cells
+      .flat()
+      .filter((cell) => cell !== "")
+      .map(Number),
+  );
+}
+
+/** The amounts that a code hides: no workbook of such a person has one of them. */
+const SECRETS: Readonly<Record<PriceLimit, readonly number[]>> = {
+  1: [],
+  2: [],
+  3: [],
+  4: [3.17, 168.01, 11.03, 29.17, 321.09, 987.09],
+  5: [19.23, 57.69, 987.09],
+  6: [13.19, 92.33, 17.07, 23.11, 654.09, 987.09],
+  7: [],
+};
+
+it.each(priceLimit.options)(
+  "whom code %s hides prices from finds out none of them by any list or workbook",
+  async (code) => {
+    await clerk.hide(code);
+    const all = await Promise.all(lists.flatMap(formsOf).map((list) => leaksOf(list, code)));
+    expect(all.flatMap(({ leaks }) => leaks)).toEqual([]);
+    const hidden = new Set(all.flatMap((each) => each.hidden));
+    if (["4", "5", "6", "7"].includes(code)) expect(hidden.size).toBeGreaterThan(1);
+    for (const list of workbooks.flatMap(formsOf)) {
+      const figures = await figuresIn(list);
+      expect(
+        SECRETS[code].filter((secret) => figures.has(secret)),
+        list.name,
+      ).toEqual([]);
+    }
+  },
+);
+
+it("there are lists and workbooks to sweep, and who hides nothing sees what the others do not", async () => {
+  expect(lists.length).toBeGreaterThan(20);
+  expect(workbooks.length).toBeGreaterThan(10);
+  await clerk.hide();
+  const told = new Set<number>();
+  for (const list of workbooks.flatMap(formsOf)) for (const figure of await figuresIn(list)) told.add(figure);
+  const secrets = new Set(Object.values(SECRETS).flat());
+  expect([...secrets].filter((secret) => !told.has(secret))).toEqual([]);
+});
