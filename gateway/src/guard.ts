@@ -7,6 +7,8 @@ import type { Session } from "./sessions.ts";
 /** No session, or an ended one: the browser's login-expired case (shell.md §8). */
 export const loginOut = () => refuse("login-out", { status: 401 });
 const accessDenied = () => refuse("access-denied", { status: 403 });
+/** The browser says: insufficient permission, contact the main account (shell.md §6, business.md §5). */
+const notPermitted = () => refuse("not-permitted", { status: 403 });
 
 /** With a one-time password nothing but changing it works (PWD-5). */
 const BEFORE_PASSWORD_CHANGE: ReadonlySet<string> = new Set([
@@ -51,7 +53,7 @@ export function refusePage(endpoint: Endpoint, session: Session, fieldOf: FieldO
   const may = pages.some(
     (page) => session.pages.has(page) && needed.every((button) => session.buttons.has(`${page}:${button}`)),
   );
-  if (!may) throw accessDenied();
+  if (!may) throw notPermitted();
 }
 
 /** The pages of which any one will do, or undefined when the endpoint belongs to no page. */

@@ -36,7 +36,7 @@ it("a clerk with the page of returns alone finds the sale and its open lines, an
   expect(open.rows).toMatchObject([{ openNumber: "4.000" }]);
   for (const denied of [at.info, at.history, at.print, at.exportExcel]) {
     const reply = await request(denied, { token, query });
-    expect(refusedBy(reply), endpointName(denied)).toContain("access-denied");
+    expect(refusedBy(reply), endpointName(denied)).toContain("not-permitted");
   }
   const back = documentOf(saleBack, shop, "3");
   const lines = back.lines.map((line) => ({ ...line, linkId: open.rows[0]?.id }));

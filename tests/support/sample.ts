@@ -12,6 +12,8 @@ const PATTERNS: readonly [RegExp, string][] = [
 
 function text(schema: Json): string {
   if (schema.format === "uuid") return newId();
+  if (schema.format === "date") return "2026-01-31";
+  if (schema.format === "date-time") return "2026-01-31T08:00:00.000Z";
   const pattern = String(schema.pattern ?? "");
   if (pattern.includes("[0-9a-fA-F]{8}")) return newId();
   const known = PATTERNS.find(([start]) => start.test(pattern));

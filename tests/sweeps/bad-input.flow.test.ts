@@ -51,7 +51,7 @@ function wrongBodies(body: Body): [what: string, text: string][] {
 }
 
 const UNHELD = ["\0", "a\0b", "\ud800"];
-const ODD_TEXTS = [...UNHELD, "0000-01-01T00:00:00Z"];
+const ODD_TEXTS = UNHELD;
 const ODD_NUMBERS = [-1, 0, 0.5, 2 ** 31, 2 ** 53 - 1, 1 - 2 ** 53, 1e300];
 
 /** Texts and numbers that no column can hold: refused or ignored, but nobody's fault. */

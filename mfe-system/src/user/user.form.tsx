@@ -1,6 +1,6 @@
 // A user of the company: role, departments, first password (reference.md §6.7).
 import { getOrganizationTree, type OrganizationNode } from "@kontor/contracts/system/organization";
-import { passwordDigest } from "@kontor/contracts/system/password";
+import { PASSWORD_RULE, passwordDigest } from "@kontor/contracts/system/password";
 import { allRoles } from "@kontor/contracts/system/role";
 import { addUser, checkLoginName, getUser, type UserRow, updateUser } from "@kontor/contracts/system/user";
 import { SelectField, SwitchField, type TreeNode, TreePicker } from "@kontor/ui-kit/fields/choice";
@@ -10,9 +10,6 @@ import type { FormProps } from "@kontor/ui-kit/form/form-props";
 import { useRecordForm } from "@kontor/ui-kit/form/use-record-form";
 import { useRead } from "@kontor/ui-kit/query";
 import { call } from "@kontor/ui-kit/request";
-
-/** Reference.md §10, question 15: new users have 8 characters with a digit, a letter and a special character. */
-const FIRST_PASSWORD = /^(?=.*\d)(?=.*[A-Za-z])(?=.*[^A-Za-z0-9]).{8,128}$/;
 
 const nodeOf = (node: OrganizationNode): TreeNode => ({
   value: node.id,
@@ -39,7 +36,7 @@ export function UserForm({ row, onClose }: FormProps<UserRow>) {
     <FormDialog form={form} title="user.title">
       <TextField name="loginName" taken={taken} disabled={row?.userType === "owner"} />
       <TextField name="username" />
-      {row ? null : <PasswordField name="password" pattern={FIRST_PASSWORD} hint="user.passwordRule" />}
+      {row ? null : <PasswordField name="password" pattern={PASSWORD_RULE} hint="form.passwordRule" />}
       {row?.userType === "owner" ? null : (
         <SelectField name="roleId" options={(roles.data ?? []).map((role) => ({ value: role.id, label: role.name }))} />
       )}

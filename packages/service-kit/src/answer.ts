@@ -45,12 +45,19 @@ export function wrapped(endpoint: Endpoint, answer: unknown): unknown {
   return { code: 200, data: answer };
 }
 
+/** RFC 8187: letters that are none of a parameter's are written by their bytes. */
+const encodedName = (name: string): string =>
+  encodeURIComponent(name.toWellFormed()).replace(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+
 /** The HTTP answer of a file endpoint. */
 export function fileResponse(file: FileAnswer): Response {
   return new Response(file.bytes, {
     headers: {
       "Content-Type": file.type,
-      "Content-Disposition": `attachment; filename="${file.name.replace(/[^\w.-]/g, "_")}"; filename*=UTF-8''${encodeURIComponent(file.name)}`,
+      "Content-Disposition": `attachment; filename="${file.name.replace(/[^\w.-]/g, "_")}"; filename*=UTF-8''${encodedName(file.name)}`,
       "Cache-Control": "no-store",
       "X-Content-Type-Options": "nosniff",
     },

@@ -3,8 +3,8 @@ import { createHash } from "node:crypto";
 import type { Endpoint } from "@kontor/contracts/core/endpoint";
 import { type Issue, refuse } from "@kontor/contracts/core/error";
 import { parseBy } from "@kontor/contracts/core/issues";
+import { isForbiddenKey, parseStrictJson } from "@kontor/contracts/core/strict-json";
 import type { Context } from "hono";
-import { isForbiddenKey, parseStrictJson } from "./strict-json.ts";
 
 export const UPLOAD_BYTES_MAX = 10 * 1024 * 1024;
 const MULTIPART_OVERHEAD = 64 * 1024;

@@ -1,5 +1,6 @@
 // What a resource's fields are: the wire's name, the fixed column expression behind it, and what may be asked of it (INJ-1).
 import type { PriceRule } from "@kontor/contracts/core/actor";
+import { day, moment } from "@kontor/contracts/core/day";
 import { refuse } from "@kontor/contracts/core/error";
 import { type Scale, toWire } from "@kontor/contracts/core/money";
 import { z } from "zod";
@@ -55,10 +56,13 @@ export function readAs({ column, type }: Field): string {
 const searchable: Readonly<Record<FieldType, z.ZodType<string | number | boolean>>> = {
   id: z.uuid(),
   text: z.string().max(200),
-  decimal: z.coerce.string().regex(/^-?\d{1,15}(\.\d{1,6})?$/),
-  integer: z.coerce.number().int().min(-2_147_483_648).max(2_147_483_647),
+  decimal: z.union([z.number().transform(String), z.string()]).pipe(z.string().regex(/^-?\d{1,15}(\.\d{1,6})?$/)),
+  integer: z
+    .union([z.int(), z.string().regex(/^(0|-?[1-9]\d{0,9})$/)])
+    .transform(Number)
+    .pipe(z.int().min(-2_147_483_648).max(2_147_483_647)),
   boolean: z.union([z.boolean(), z.literal("true").transform(() => true), z.literal("false").transform(() => false)]),
-  time: z.union([z.iso.datetime({ offset: true }), z.iso.date()]),
+  time: z.union([moment(), day()]),
 };
 
 /** A value to compare a field with. @throws Refusal `value-not-allowed` when it is not of the field's type */

@@ -10,7 +10,7 @@ const FORMULAS_TOLD_MAX = 100;
 
 /**
  * All rows, the header first; absent cells are empty texts, figures are the digits that were stored.
- * @throws Refusal `sheet-not-xlsx`, `sheet-too-large`, `sheet-too-many-rows`, `sheet-formula`
+ * @throws Refusal `sheet-not-xlsx`, `sheet-linked`, `sheet-too-large`, `sheet-too-many-rows`, `sheet-formula`
  */
 export async function readCells(bytes: Uint8Array): Promise<string[][]> {
   const parts = openWorkbook(bytes);

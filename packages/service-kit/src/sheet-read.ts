@@ -15,7 +15,7 @@ const waiting: (() => void)[] = [];
 
 /**
  * The rows of the first sheet, the header first. Given to `routes.write` as its preparation, it runs before the transaction begins.
- * @throws Refusal `sheet-not-xlsx`, `sheet-too-large`, `sheet-too-many-rows`, `sheet-formula`; `busy` (503) when too many wait
+ * @throws Refusal `sheet-not-xlsx`, `sheet-linked`, `sheet-too-large`, `sheet-too-many-rows`, `sheet-formula`; `busy` (503) when too many wait
  */
 export async function readSheet({ file }: { file: UploadedFile | undefined }): Promise<string[][]> {
   if (!file) throw refuse("field-required", { field: "file" });

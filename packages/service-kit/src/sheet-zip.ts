@@ -1,6 +1,7 @@
 // Opens an .xlsx as the zip it is, measuring while it inflates: a bomb is refused before it fills the memory (XLS-1).
 import { Refusal, refuse } from "@kontor/contracts/core/error";
 import { Unzip, UnzipInflate, zipSync } from "fflate";
+import { hasLinks } from "./sheet-links.rules.ts";
 
 const ENTRIES_MAX = 1_000;
 const INFLATED_MAX = 100 * 1024 * 1024;
@@ -16,14 +17,16 @@ export const notXlsx = (): Refusal => refuse("sheet-not-xlsx", { code: 701 });
 
 /**
  * The parts of a workbook.
- * @throws Refusal `sheet-not-xlsx` when it is none or carries macros, outside links or document types; `sheet-too-large` past a limit
+ * @throws Refusal `sheet-not-xlsx` when it is none or carries macros, embedded files or document types; `sheet-linked` when it reaches
+ * beyond itself by a connection, a query or a link; `sheet-too-large` past a limit
  */
 export function openWorkbook(bytes: Uint8Array): Parts {
   const parts = inflate(bytes);
   const names = Object.keys(parts);
   const isWorkbook = names.includes("[Content_Types].xml") && names.includes("xl/workbook.xml");
-  const isSuspicious = names.some((name) => /vbaProject|externalLinks\/|activeX|embeddings\//i.test(name));
+  const isSuspicious = names.some((name) => /vbaProject|activeX|embeddings\//i.test(name));
   if (!isWorkbook || isSuspicious || names.some((name) => hasDocumentType(parts[name]))) throw notXlsx();
+  if (hasLinks(parts)) throw refuse("sheet-linked", { code: 701 });
   return parts;
 }
 

@@ -174,11 +174,22 @@ describe("importing a workbook", () => {
       new Uint8Array([1, 2, 3]),
       new Uint8Array(zipSync({ "a.txt": strToU8("hello") })),
       handmade("", { "xl/vbaProject.bin": strToU8("x") }),
-      handmade("", { "xl/externalLinks/externalLink1.xml": strToU8("<x/>") }),
       handmade("", { "xl/sharedStrings.xml": strToU8('<!DOCTYPE x [<!ENTITY a "b">]><x>&a;</x>') }),
     ];
     for (const bytes of cases)
       expect(await refusal(readSheet({ file: fileOf(bytes) }))).toMatchObject({ id: "sheet-not-xlsx", code: 701 });
+  });
+
+  test("refuses a workbook that reaches beyond itself (XLS-1)", async () => {
+    const rels =
+      '<Relationships><Relationship Id="r1" Type="x/hyperlink" Target="http://a" TargetMode="External"/></Relationships>';
+    const cases = [
+      handmade("", { "xl/externalLinks/externalLink1.xml": strToU8("<x/>") }),
+      handmade("", { "xl/connections.xml": strToU8("<connections/>") }),
+      handmade("", { "xl/worksheets/_rels/sheet1.xml.rels": strToU8(rels) }),
+    ];
+    for (const bytes of cases)
+      expect(await refusal(readSheet({ file: fileOf(bytes) }))).toMatchObject({ id: "sheet-linked", code: 701 });
   });
 
   test("refuses a zip bomb, a sheet that claims to be huge, and too many rows (XLS-1)", async () => {

@@ -9,7 +9,7 @@ import { call } from "@kontor/ui-kit/request";
 import { useIntent } from "@kontor/ui-kit/request/intent";
 import { Button, Form, Input } from "antd";
 import { type ReactNode, useState } from "react";
-import { flawOfChange, flawOfReplacing, isConfirmed } from "./password.rules.ts";
+import { flawOf, flawOfReplacing, isConfirmed } from "./password.rules.ts";
 
 interface Typed {
   old?: string;
@@ -71,14 +71,14 @@ export function PasswordForm({ userId, oldDigest, onDone, onSaving }: Props): Re
         name="password"
         label={w("password.new")}
         dependencies={["old"]}
-        extra={w("password.rule-change")}
+        extra={w("form.passwordRule")}
         rules={[
           { required: true, message: w("password.enter-new") },
           ({ getFieldValue }) => ({
             validator: (_, value: string | undefined) => {
               if (!value) return Promise.resolve();
-              const flaw = oldDigest === undefined ? flawOfReplacing(value, getFieldValue("old")) : flawOfChange(value);
-              return flaw ? Promise.reject(new Error(w(`password.${flaw}`))) : Promise.resolve();
+              const flaw = oldDigest === undefined ? flawOfReplacing(value, getFieldValue("old")) : flawOf(value);
+              return flaw ? Promise.reject(new Error(w(flaw))) : Promise.resolve();
             },
           }),
         ]}

@@ -12,7 +12,7 @@ import { Alert, Button, Form, Input } from "antd";
 import { type ReactNode, useEffect, useState } from "react";
 import { go } from "./address.ts";
 import { CaptchaField, useCaptcha } from "./captcha.tsx";
-import { flawOfNew } from "./password.rules.ts";
+import { flawOf } from "./password.rules.ts";
 import { ConfirmationField } from "./password-form.tsx";
 
 interface Typed {
@@ -99,7 +99,7 @@ export default function Register(): ReactNode {
         <Form.Item
           name="password"
           label={w("sign-in.password")}
-          extra={<PasswordRules />}
+          extra={w("form.passwordRule")}
           rules={[{ required: true, message: w("sign-in.enter-password") }, { validator: checkPassword }]}
         >
           <Input.Password size="large" autoComplete="new-password" maxLength={100} />
@@ -115,8 +115,8 @@ export default function Register(): ReactNode {
   );
 
   function checkPassword(_: unknown, value: string | undefined): Promise<void> {
-    const found = value ? flawOfNew(value) : null;
-    return found ? Promise.reject(new Error(w(`password.${found}`))) : Promise.resolve();
+    const found = value ? flawOf(value) : null;
+    return found ? Promise.reject(new Error(w(found))) : Promise.resolve();
   }
 }
 
@@ -130,16 +130,6 @@ function usePlatform(): { open: boolean; checked: boolean } {
     );
   }, []);
   return flags;
-}
-
-function PasswordRules(): ReactNode {
-  const w = useWords();
-  return (
-    <ul className="k-rules">
-      <li>{w("password.rule-new")}</li>
-      <li>{w("password.rule-change")}</li>
-    </ul>
-  );
 }
 
 function Closed(): ReactNode {

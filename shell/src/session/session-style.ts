@@ -30,7 +30,6 @@ export const SESSION_STYLE = `
 .k-link:hover { text-decoration: underline; }
 .k-soft { color: var(--k-text-soft); }
 .k-gap { margin-bottom: 16px; }
-.k-rules { margin: 4px 0 0; padding-inline-start: 18px; font-size: 12px; }
 .k-language { height: 32px; padding: 0 8px; border: 1px solid var(--k-border); border-radius: 4px; background: var(--k-surface); color: var(--k-text); font: inherit; }
 @media (max-width: 1087.99px) {
   .k-session { grid-template-columns: minmax(0, 1fr); }

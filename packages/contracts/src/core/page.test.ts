@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { issuesIn } from "./issues.ts";
 import { byIds, listQuery, refuseTooDeep } from "./page.ts";
 
 describe("list queries", () => {
@@ -15,8 +16,22 @@ describe("list queries", () => {
     [{ order: "desc; drop table users" }],
     [{ tenantId: "someone" }],
     [{ superQueryParams: '[{"field":"a","rule":"regex","value":"x"}]' }],
+    [{ search: '{"__proto__":"1"}' }],
+    [{ search: '{"a":"1","a":"2"}' }],
+    [{ filters: '{"constructor":["1"]}' }],
+    [{ filters: '{"a":"1"}' }],
+    [{ superQueryParams: '[{"field":"a","rule":"eq","value":"x","__proto__":1}]' }],
   ])("refuse %j (LIM-1, INJ-1, TEN-1)", (query) => {
     expect(listQuery.safeParse(query).success).toBe(false);
+  });
+
+  const disguised = [
+    ...["", " ", "1e1", "1E1", "0x10", "0b1", "0o7", "1.0", "1.", ".5", "+1", "-1", "0", "01", " 1", "1 ", "1\n", "1n"],
+    ...["\u0661", "\uff11", "1_000", "1,000", "Infinity", "NaN", "null", "true", "[1]", "99999999999999999999"],
+  ];
+  it.each(disguised)("take no %j for a number (LIM-1)", (text) => {
+    const fields = issuesIn(listQuery, { currentPage: text, pageSize: text }).map(({ field }) => field);
+    expect(fields).toEqual(["currentPage", "pageSize"]);
   });
 
   it("do not go below row 1,000,000 (LIM-1)", () => {

@@ -1,6 +1,7 @@
 // Lists: the query that every list takes and the page that it answers (shell.md §7, §9).
 import { z } from "zod";
-import { refuse } from "./error.ts";
+import { Refusal, refuse } from "./error.ts";
+import { parseStrictJson } from "./strict-json.ts";
 
 export const PAGE_SIZE_DEFAULT = 10;
 export const PAGE_SIZE_MAX = 1001;
@@ -17,48 +18,73 @@ export const superQueryParam = z.strictObject({
   value: z.string().max(200),
 });
 
-const whole = (max: number, fallback: number) => z.coerce.number().int().min(1).max(max).default(fallback);
+const WHOLE = /^(0|[1-9]\d{0,9})$/;
+/** A whole number from 1 to `max` in a query string: plain digits, no sign, blanks, exponent or other base (INJ-1, LIM-1). */
+export const wholeInQuery = (max: number, fallback: number) =>
+  z
+    .union([z.int(), z.string().regex(WHOLE)], "number-invalid")
+    .transform(Number)
+    .pipe(z.int().min(1).max(max))
+    .default(fallback);
 
 const jsonOf = <S extends z.ZodType>(schema: S) =>
   z
     .string()
     .max(4000)
     .transform((text, context) => {
-      const parsed = schema.safeParse(parseJson(text));
+      const parsed = schema.safeParse(jsonIn(text));
       if (parsed.success) return parsed.data;
       context.addIssue({ code: "custom", message: "not a valid JSON value" });
       return z.NEVER;
     });
 
-function parseJson(text: string): unknown {
+/** Undefined for what a body could not hold either: no JSON, a key twice, a key that reaches prototypes (GATE-6). */
+function jsonIn(text: string): unknown {
   try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
+    return parseStrictJson(text);
+  } catch (error) {
+    if (error instanceof Refusal) return undefined;
+    throw error;
   }
 }
 
+const FILTER_VALUES_MAX = 100;
+const columnFilters = z.record(
+  z.string(),
+  z
+    .array(z.union([z.string(), z.number(), z.boolean()]))
+    .max(FILTER_VALUES_MAX)
+    .nullable(),
+);
+
 const searchValue = z.union([z.string().max(200), z.number(), z.boolean(), z.null()]);
 
-/** The query of every list. Names in `search`, `column` and `superQueryParams` are allow-listed by the list itself (INJ-1). */
+/** The query of every list. Names in `search`, `column`, `field`, `filters` and `superQueryParams` are allow-listed by the list itself (INJ-1). */
 export const listQuery = z.strictObject({
   search: jsonOf(z.record(z.string(), searchValue)).optional(),
   superQueryParams: jsonOf(z.array(superQueryParam).max(20)).optional(),
   superQueryMatchType: z.enum(["and", "or"]).optional(),
   column: z.string().max(60).optional(),
   order: z.enum(["asc", "desc"]).optional(),
-  filters: z.string().max(4000).optional(),
+  filters: jsonOf(columnFilters).optional(),
   field: z.string().max(2000).optional(),
-  currentPage: whole(PAGE_DEPTH_MAX, 1),
-  pageSize: whole(PAGE_SIZE_MAX, PAGE_SIZE_DEFAULT),
+  currentPage: wholeInQuery(PAGE_DEPTH_MAX, 1),
+  pageSize: wholeInQuery(PAGE_SIZE_MAX, PAGE_SIZE_DEFAULT),
   /** "1": count all rows exactly, however many. */
   exactTotal: z.literal("1").optional(),
 });
 export type ListQuery = z.infer<typeof listQuery>;
 
+/** The query of a list that is only turned page by page: what it cannot be asked is unknown to it. */
+export const paging = listQuery.pick({ currentPage: true, pageSize: true, exactTotal: true });
+
 /** The query of an export: the list's own, or the ids of chosen rows. */
 export const exportQuery = listQuery.extend({
-  ids: z.string().max(20_000).optional(),
+  ids: z
+    .string()
+    .max(20_000)
+    .refine((text) => text.split(",").every((each) => z.uuid().safeParse(each).success), "value-not-allowed")
+    .optional(),
   /** The language of the headings. */
   lang: z.enum(["zh-CN", "zh-TW", "en", "vi", "fr"]).optional(),
   /** Names of the columns as they are shown, in their order, joined by commas; left out: all of them. */

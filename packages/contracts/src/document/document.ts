@@ -1,5 +1,6 @@
 // What documents look like on the wire: heads, lines, rows of a list (reference.md §1.3, §1.5).
 import { z } from "zod";
+import { moment } from "../core/day.ts";
 import { decimal, decimalNotNegative, percent } from "../core/money.ts";
 import { text } from "../system/names.ts";
 
@@ -52,7 +53,7 @@ const saved = {
   id: z.uuid(),
   /** Left out, the next free number is drawn. */
   number: documentNumber.optional(),
-  operTime: z.iso.datetime({ offset: true }),
+  operTime: moment(),
   /** Supplier, customer or member. */
   organId: z.uuid().nullable().default(null),
   salesMan: z.array(z.uuid()).max(SELLERS_MAX).default([]),

@@ -1,6 +1,7 @@
 // What partners owe and are owed: open documents, partners in debt, opening balances, and the slips that settled a document (reference.md §3.4, §7.4).
 // Amounts are positive where the partner owes us (customers) or we owe the partner (suppliers), negative of returns.
 import { z } from "zod";
+import { moment } from "../core/day.ts";
 import { defineEndpoint } from "../core/endpoint.ts";
 import { listQuery, page } from "../core/page.ts";
 
@@ -47,8 +48,8 @@ export const listDebts = defineEndpoint({
     number: z.string().trim().max(30).default(""),
     /** A part of the products' names. */
     materialParam: z.string().trim().max(100).default(""),
-    beginTime: z.iso.datetime({ offset: true }).optional(),
-    endTime: z.iso.datetime({ offset: true }).optional(),
+    beginTime: moment().optional(),
+    endTime: moment().optional(),
     currentPage: listQuery.shape.currentPage,
     pageSize: listQuery.shape.pageSize,
     /** A slip that is being edited: what it settles itself counts as open. */

@@ -1,5 +1,6 @@
 // The money ledger's own calls: an account's movements, the trial balance, and what the owners of documents ask (architecture.md §4).
 import { z } from "zod";
+import { moment } from "../core/day.ts";
 import { defineEndpoint } from "../core/endpoint.ts";
 import { decimal } from "../core/money.ts";
 import { exportQuery, listQuery, page } from "../core/page.ts";
@@ -51,8 +52,8 @@ const movementPages = { page: ["/system/account", "/report/account_report"] } as
 const movementsAsked = z.strictObject({
   accountId: z.uuid(),
   number: z.string().trim().max(30).default(""),
-  beginTime: z.iso.datetime({ offset: true }).optional(),
-  endTime: z.iso.datetime({ offset: true }).optional(),
+  beginTime: moment().optional(),
+  endTime: moment().optional(),
 });
 export const listAccountMovements = defineEndpoint({
   ...staff,

@@ -1,6 +1,7 @@
 // What finance slips look like on the wire: heads, lines, rows of a list (reference.md §3.2, §3.3). Amounts are shown as the slip's kind
 // means them: a payment of 50 is 50; only what settles a return is negative.
 import { z } from "zod";
+import { moment } from "../core/day.ts";
 import { decimal, decimalNotNegative } from "../core/money.ts";
 import { ATTACHMENTS_MAX, attached } from "../document/document.ts";
 import { text } from "../system/names.ts";
@@ -33,7 +34,7 @@ const saved = {
   id: z.uuid(),
   /** Left out, the next free number is drawn. */
   billNo: slipNumber.optional(),
-  billTime: z.iso.datetime({ offset: true }),
+  billTime: moment(),
   organId: z.uuid().nullable().default(null),
   /** The financial officer. */
   handsPersonId: z.uuid().nullable().default(null),

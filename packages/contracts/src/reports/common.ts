@@ -19,13 +19,20 @@ export const idList = (max: number) =>
  * The query of a report. `search` holds the report's own filters by name; a name that is none of them is refused, like a column to sort by.
  * Dates are days of the company, `YYYY-MM-DD`; a period ends with its last day.
  */
-export const reportQuery = listQuery.extend({
+export const reportQuery = listQuery.omit({
+  superQueryParams: true,
+  superQueryMatchType: true,
+  filters: true,
+  field: true,
+});
+/** Of a report about products: these may be asked for by category and warehouse. */
+export const productReportQuery = reportQuery.extend({
   /** The chosen category and all below it, joined by commas: the browser knows the tree. */
   categoryIds: idList(CATEGORIES_MAX).optional(),
   /** Chosen warehouses, joined by commas; left out: all that the person may see. */
   depotIds: idList(DEPOTS_MAX).optional(),
 });
-export type ReportQuery = z.infer<typeof reportQuery>;
+export type ReportQuery = z.infer<typeof productReportQuery>;
 
 const { lang, columns } = exportQuery.shape;
 /** What an export takes beside the report's query: the language of its headings, and which columns. */

@@ -1,7 +1,7 @@
 // Every line that came in or went out, without transfers (reference.md §4.2).
 import { z } from "zod";
 import { defineEndpoint } from "../core/endpoint.ts";
-import { asSheet, CATEGORIES_MAX, idList, productColumns, reportPage, reportQuery } from "./common.ts";
+import { asSheet, CATEGORIES_MAX, idList, productColumns, productReportQuery, reportPage } from "./common.ts";
 
 const staff = {
   service: "reports",
@@ -57,7 +57,7 @@ export const findInOutDetail = defineEndpoint({
   ...staff,
   path: "/depotHead/findInOutDetail",
   summary: "Document lines that came in or went out; totals operNumber, allPrice, taxMoney",
-  query: reportQuery.extend(direction),
+  query: productReportQuery.extend(direction),
   response: reportPage(inOutDetailRow),
 });
 export const exportInOutDetail = defineEndpoint({
@@ -67,6 +67,6 @@ export const exportInOutDetail = defineEndpoint({
   path: "/depotHead/exportInOutDetail",
   family: "file",
   summary: "The lines that came in or went out as a workbook, all pages",
-  query: reportQuery.extend({ ...direction, ...asSheet }),
+  query: productReportQuery.extend({ ...direction, ...asSheet }),
   response: z.instanceof(Uint8Array),
 });

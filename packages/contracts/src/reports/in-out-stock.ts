@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { stockCosts } from "../core/actor.ts";
 import { defineEndpoint } from "../core/endpoint.ts";
-import { asSheet, reportPage, reportQuery, stockedColumns, watermark } from "./common.ts";
+import { asSheet, productReportQuery, reportPage, stockedColumns, watermark } from "./common.ts";
 
 const staff = {
   service: "reports",
@@ -34,7 +34,7 @@ export const getInOutStock = defineEndpoint({
   path: "/depotItem/getInOutStock",
   priceFields: costs,
   summary: "Stock before, in, out and after a period by product; totals prevSum, inSum, outSum, thisSum, thisAllPrice",
-  query: reportQuery,
+  query: productReportQuery,
   response: reportPage(inOutStockRow),
 });
 export const getInOutStockCountMoney = defineEndpoint({
@@ -42,7 +42,7 @@ export const getInOutStockCountMoney = defineEndpoint({
   path: "/depotItem/getInOutStockCountMoney",
   priceFields: { totalCount: stockCosts },
   summary: "The stock at a period's end and its worth, over all products",
-  query: reportQuery,
+  query: productReportQuery,
   response: z.object({ totalStock: z.string(), totalCount: z.string().nullable(), watermark }),
 });
 export const exportInOutStock = defineEndpoint({
@@ -53,6 +53,6 @@ export const exportInOutStock = defineEndpoint({
   family: "file",
   priceFields: costs,
   summary: "The report of stock in and out as a workbook, all pages",
-  query: reportQuery.extend(asSheet),
+  query: productReportQuery.extend(asSheet),
   response: z.instanceof(Uint8Array),
 });

@@ -1,8 +1,9 @@
 // Product stock, now or at the end of a past day, and what lies behind a row: movements and warehouses (reference.md §4.4).
 import { z } from "zod";
 import { stockCosts } from "../core/actor.ts";
+import { day } from "../core/day.ts";
 import { defineEndpoint } from "../core/endpoint.ts";
-import { asSheet, reportPage, reportQuery, stockedColumns, watermark } from "./common.ts";
+import { asSheet, productReportQuery, reportPage, reportQuery, stockedColumns, watermark } from "./common.ts";
 
 const PAGE = "/report/material_stock";
 const BOTH = [PAGE, "/report/in_out_stock_report"] as const;
@@ -41,7 +42,7 @@ export const getListWithStock = defineEndpoint({
   priceFields: costs,
   summary:
     "Products with opening stock, stock, its worth and weight; totals initialStock, currentStock, currentStockPrice, currentWeight",
-  query: reportQuery,
+  query: productReportQuery,
   response: reportPage(stockReportRow),
 });
 export const exportListWithStock = defineEndpoint({
@@ -53,7 +54,7 @@ export const exportListWithStock = defineEndpoint({
   family: "file",
   priceFields: costs,
   summary: "The product stock report as a workbook, all pages",
-  query: reportQuery.extend(asSheet),
+  query: productReportQuery.extend(asSheet),
   response: z.instanceof(Uint8Array),
 });
 
@@ -86,7 +87,7 @@ export const findDetailByDepotIdsAndMaterialId = defineEndpoint({
   path: "/depotItem/findDetailByDepotIdsAndMaterialId",
   priceFields: { unitCost: stockCosts },
   summary: "A product's movements, newest first; total basicNumber",
-  query: reportQuery.extend({ materialId: z.uuid() }),
+  query: reportQuery.extend({ depotIds: productReportQuery.shape.depotIds, materialId: z.uuid() }),
   response: reportPage(stockFlowRow),
 });
 
@@ -103,6 +104,6 @@ export const getMaterialDepotStock = defineEndpoint({
   path: "/material/getMaterialDepotStock",
   priceFields: { unitPrice: stockCosts, allPrice: stockCosts },
   summary: "How a product's stock is spread over warehouses, now or at the end of a day",
-  query: z.strictObject({ materialId: z.uuid(), asOf: z.iso.date().optional() }),
+  query: z.strictObject({ materialId: z.uuid(), asOf: day().optional() }),
   response: z.object({ rows: z.array(depotStockRow), watermark }),
 });

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { priceLimit } from "../core/actor.ts";
 import { defineEndpoint } from "../core/endpoint.ts";
-import { listQuery, page, taken, written } from "../core/page.ts";
+import { listQuery, page, paging, taken, written } from "../core/page.ts";
 import { required, text } from "./names.ts";
 
 export interface MenuItem {
@@ -128,8 +128,8 @@ export const listFunctions = defineEndpoint({
   ...operator,
   method: "GET",
   path: "/function/list",
-  summary: "All menu functions; search by name",
-  query: listQuery,
+  summary: "All menu functions by number; search by name",
+  query: paging.extend({ search: listQuery.shape.search }),
   response: page(functionRow),
 });
 export const addFunction = defineEndpoint({

@@ -1,4 +1,10 @@
-// The one client function of passwords (PWD-1): what leaves the browser instead of the password.
+// Passwords: the one rule for those that people choose, and the one client function (PWD-1), whose result leaves the browser instead of them.
+
+/**
+ * At least 8 characters with a lower-case letter, a digit and a special character; at most 128. Both texts of business.md §5 in one
+ * (decision 0028): for a new account, a new user's first password and every change alike. The browser judges; the server sees a digest.
+ */
+export const PASSWORD_RULE = /^(?=.*[a-z])(?=.*\d)(?=.*[^A-Za-z0-9\s]).{8,128}$/su;
 
 /** hex(SHA-256("erp:v1:" + password)): 64 lower-case hex digits. */
 export async function passwordDigest(password: string): Promise<string> {

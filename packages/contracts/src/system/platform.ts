@@ -1,5 +1,6 @@
 // What stands above companies: tenants for the operator, the limits of the free edition, and leftovers of a template (reference.md §6.1, §6.12).
 import { z } from "zod";
+import { moment } from "../core/day.ts";
 import { defineEndpoint } from "../core/endpoint.ts";
 import { listQuery, page, written } from "../core/page.ts";
 import { edition, loginName, required, setStatus, text } from "./names.ts";
@@ -10,7 +11,7 @@ const write = { ...operator, button: "edit" } as const;
 const fields = {
   userNumLimit: z.number().int().min(1).max(10_000),
   type: edition,
-  expireTime: z.iso.datetime().nullable(),
+  expireTime: moment().nullable(),
   remark: text(500).default(""),
 };
 export const tenantAdd = z.strictObject({ ...fields, loginName, companyName: required(60, 2) });

@@ -1,6 +1,7 @@
 // Finding products for documents: by barcode, name, mnemonic, spec or scan (reference.md §1.9, §7.5, §8.6).
 import { z } from "zod";
 import { defineEndpoint } from "../core/endpoint.ts";
+import { wholeInQuery } from "../core/page.ts";
 import { text } from "../system/names.ts";
 import { materialPriceFields } from "./material.ts";
 
@@ -70,8 +71,8 @@ export const findMaterialsBySelect = defineEndpoint({
     otherField3: text(500).optional(),
     enableSerialNumber: flag,
     enableBatchNumber: flag,
-    page: z.coerce.number().int().min(1).max(1000).default(1),
-    rows: z.coerce.number().int().min(1).max(PICKED_ROWS_MAX).default(10),
+    page: wholeInQuery(1000, 1),
+    rows: wholeInQuery(PICKED_ROWS_MAX, 10),
   }),
   response: z.object({ rows: z.array(pickedProduct), total: z.number().int(), totalIsExact: z.boolean() }),
   priceFields: materialPriceFields,

@@ -1,9 +1,10 @@
 // The stock ledger's calls: what there is, who holds it, and the reservations that other services make (architecture.md §4, rule 3).
 import { z } from "zod";
 import { stockCosts } from "../core/actor.ts";
+import { moment } from "../core/day.ts";
 import { defineEndpoint } from "../core/endpoint.ts";
 import { decimal } from "../core/money.ts";
-import { listQuery, page } from "../core/page.ts";
+import { page, paging } from "../core/page.ts";
 import { LINES_MAX } from "../document/document.ts";
 
 const internal = { service: "warehouse", audience: "internal", method: "POST" } as const;
@@ -114,10 +115,10 @@ export const listStock = defineEndpoint({
   page: ["/material/material", "/report/material_stock"],
   priceFields: { unitCost: stockCosts, value: stockCosts },
   summary: "Balances by product and warehouse, now or as of a past moment",
-  query: listQuery.extend({
+  query: paging.extend({
     productId: z.uuid().optional(),
     depotId: z.uuid().optional(),
-    asOf: z.iso.datetime({ offset: true }).optional(),
+    asOf: moment().optional(),
   }),
   response: page(stockRow),
 });
@@ -142,7 +143,7 @@ export const listMovements = defineEndpoint({
   page: ["/material/material", "/report/material_stock"],
   priceFields: { unitCost: stockCosts, value: stockCosts },
   summary: "A product's movements, newest first",
-  query: listQuery.extend({ productId: z.uuid(), depotId: z.uuid().optional() }),
+  query: paging.extend({ productId: z.uuid(), depotId: z.uuid().optional() }),
   response: page(movementRow),
 });
 
@@ -167,14 +168,11 @@ export const listCosts = defineEndpoint({
   page: ["/report/material_stock", "/report/in_out_stock_report"],
   priceFields: { unitCost: stockCosts, value: stockCosts, average: stockCosts },
   summary: "What came in and went out of a product, newest first, with the moving average after each",
-  query: z.strictObject({
+  query: paging.extend({
     productId: z.uuid(),
     number: z.string().trim().max(30).default(""),
-    beginTime: z.iso.datetime({ offset: true }).optional(),
-    endTime: z.iso.datetime({ offset: true }).optional(),
-    currentPage: listQuery.shape.currentPage,
-    pageSize: listQuery.shape.pageSize,
-    exactTotal: listQuery.shape.exactTotal,
+    beginTime: moment().optional(),
+    endTime: moment().optional(),
   }),
   response: page(costRow),
 });

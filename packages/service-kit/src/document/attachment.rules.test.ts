@@ -1,7 +1,20 @@
+import { zipSync } from "fflate";
 import { expect, test } from "vitest";
 import { fileKind } from "./attachment.rules.ts";
 
 const bytes = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0));
+
+const zip = (...names: string[]) => zipSync(Object.fromEntries(names.map((name) => [name, new Uint8Array([1])])));
+test.each([
+  [["[Content_Types].xml", "xl/workbook.xml"], "xlsx"],
+  [["[Content_Types].xml", "xl/workbook.xml", "xl/vbaProject.bin"], "xlsm"],
+  [["[Content_Types].xml", "word/document.xml"], "docx"],
+  [["[Content_Types].xml", "ppt/presentation.xml"], "pptx"],
+  [["xl/workbook.xml"], "zip"],
+  [["photo.png"], "zip"],
+])("a zip of %j is %s (UPL-2)", (names, kind) => {
+  expect(fileKind(zip(...names))).toBe(kind);
+});
 
 test.each([
   ["%PDF-1.7", "pdf"],

@@ -7,8 +7,8 @@ import { rawOf } from "../db.ts";
 import type { UploadedFile } from "../door.ts";
 import { statement } from "../statement.ts";
 import { fileKind } from "./attachment.rules.ts";
+import { attachmentName } from "./attachment-name.rules.ts";
 
-const NAME_LENGTH_MAX = 200;
 /** Uploads of one company in an hour, and bytes that it may keep. */
 const HOURLY_MAX = 500;
 const QUOTA_BYTES = 2_000_000_000;
@@ -24,14 +24,15 @@ const KEPT = statement<{ recent: number; bytes: string }>(`select coalesce(sum(s
 /** Keeps an uploaded file until a document names it. @throws Refusal `attachment-type`, `attachment-quota`, `too-many-uploads` (UPL-4) */
 export async function keepAttachment(tx: object, ctx: Ctx, kind: string, file: UploadedFile | undefined) {
   if (!file) throw refuse("field-required", { field: "file" });
-  if (!fileKind(file.bytes)) throw refuse("attachment-type", { field: "file" });
+  const content = fileKind(file.bytes);
+  if (!content) throw refuse("attachment-type", { field: "file" });
   const sql = rawOf(tx);
   const now = ctx.now().toISOString();
   await FORGET.run(tx, now);
   const [held] = await KEPT.rows(tx, now);
   if ((held?.recent ?? 0) >= HOURLY_MAX) throw refuse("too-many-uploads", { status: 429, retryAfter: 600 });
   if (Number(held?.bytes ?? 0) + file.bytes.length > QUOTA_BYTES) throw refuse("attachment-quota", { field: "file" });
-  const kept = { id: newId(), name: file.name.slice(-NAME_LENGTH_MAX), size: file.bytes.length };
+  const kept = { id: newId(), name: attachmentName(file.name, content), size: file.bytes.length };
   await sql.$executeRawUnsafe(
     `insert into attachments (id, kind, name, size, bytes, creator_id, created_at)
      values ($1::uuid, $2, $3, $4::int, decode($5, 'base64'), $6::uuid, $7::timestamptz)`,
@@ -56,9 +57,8 @@ export async function findAttachment(tx: object, ctx: Ctx, kind: string, id: str
     actorOf(ctx).userId,
   );
   if (!found) throw notFound("id");
-  const { name, documentId, bytes } = found;
-  return {
-    documentId,
-    file: new FileAnswer(name, "application/octet-stream", new Uint8Array(Buffer.from(bytes, "base64"))),
-  };
+  const bytes = new Uint8Array(Buffer.from(found.bytes, "base64"));
+  // Judged once more: names of earlier years were kept as they came.
+  const name = attachmentName(found.name, fileKind(bytes));
+  return { documentId: found.documentId, file: new FileAnswer(name, "application/octet-stream", bytes) };
 }

@@ -96,13 +96,13 @@ async function sourceOf(
   bound: Parameters,
 ): Promise<Source | undefined> {
   if (query.column !== undefined && query.column !== "operTime") throw refuse("field-unknown", { field: "column" });
-  const { superQueryParams, superQueryMatchType, filters } = query;
+  const { superQueryParams, superQueryMatchType, filters, field } = query;
   const fields = visibleFields(documentFields(kind), actorOf(ctx));
   const { materialParam, ...search } = query.search ?? {};
   const conditions = [
     `d.kind = ${bound.bind(kind.name, "text")}`,
     ...searchConditions(search, kind, bound, actorOf(ctx).priceLimits.includes(kind.priceLimit)),
-    ...askedConditions({ superQueryParams, superQueryMatchType, filters }, fields, {}, bound),
+    ...askedConditions({ superQueryParams, superQueryMatchType, filters, field }, fields, {}, bound),
   ];
   if (materialParam === undefined || materialParam === null || materialParam === "")
     return branched(conditions, ctx, bound, kind.partner.type);

@@ -49,6 +49,25 @@ it("an attachment comes back as it was, to who may see its slip; what is none, o
   expect((await house.ask(at.info, owner, { query: { id } })).info.fileName).toEqual([]);
 });
 
+it("an attachment is handed out under a name that ends as its content does, without marks and paths (UPL-2, UPL-3)", async () => {
+  const { owner } = await begun();
+  const [sent, clean] = ["../\u202etxt.exe\u0000(1)'*.html", "txt.exe(1)'_.html.pdf"];
+  const file = await house.ask(at.upload, owner, { file: { name: sent, bytes: content("%PDF-1.7 test") } });
+  expect(file.name).toBe(clean);
+  const handedOut = async () => {
+    const back = await house.call(at.attachment, owner, { query: { id: file.id } });
+    return back.headers.get("content-disposition");
+  };
+  const expected = `attachment; filename="txt.exe_1____.html.pdf"; filename*=UTF-8''txt.exe%281%29%27_.html.pdf`;
+  expect(await handedOut()).toBe(expected);
+  // As it was kept before names were cleaned.
+  await house.tables(
+    owner,
+    (tx) => tx.$executeRaw`update attachments set name = ${sent.replace("\0", "")} where id = ${file.id}::uuid`,
+  );
+  expect(await handedOut()).toBe(expected);
+});
+
 it("what happened to a slip is told: who, when, what", async () => {
   const { owner, body } = await begun();
   const slip = body();

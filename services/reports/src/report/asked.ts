@@ -9,8 +9,6 @@ export type Search = Readonly<Record<string, unknown>>;
 /** The report's own filters, with what is empty left out. @throws Refusal `field-unknown` for others; `page-too-deep` */
 export function searchOf(query: Asked, names: readonly string[]): Search {
   refuseTooDeep(query);
-  if (query.superQueryParams?.length) throw unknown("superQueryParams");
-  if (query.filters) throw unknown("filters");
   const given = Object.entries(query.search ?? {});
   for (const [name] of given) if (!names.includes(name)) throw unknown(name);
   return Object.fromEntries(given.filter(([, value]) => value !== null && value !== ""));

@@ -1,9 +1,9 @@
 // The days that a report is about: those asked for, or the usual ones, at most three years (reference.md §4.1).
+import { day } from "@kontor/contracts/core/day";
 import { refuse } from "@kontor/contracts/core/error";
 import { RANGE_DAYS_MAX } from "@kontor/contracts/reports/common";
 import type { Parameters } from "@kontor/service-kit/sql";
 import { statement } from "@kontor/service-kit/statement";
-import { z } from "zod";
 import { ZONE } from "../posting/zone.store.ts";
 
 /** `YYYY-MM-DD`, days of the company. */
@@ -31,16 +31,14 @@ export async function todayOf(tx: object, now: Date) {
   return found;
 }
 
-const day = z.iso.date();
-const BIG_BANG = "1900-01-01";
 const DAY_MS = 86_400_000;
 
-/** A day of `search`, if there is one. @throws Refusal `value-not-allowed` */
+/** A day of `search`, if there is one. @throws Refusal `value-not-allowed` for what is none, or not from 1970 to 2999 */
 export function dayIn(search: Readonly<Record<string, unknown>>, name: string): string | undefined {
   const value = search[name];
   if (value === undefined || value === null || value === "") return undefined;
-  const parsed = day.safeParse(value);
-  if (!parsed.success || parsed.data < BIG_BANG) throw refuse("value-not-allowed", { field: name });
+  const parsed = day().safeParse(value);
+  if (!parsed.success) throw refuse("value-not-allowed", { field: name });
   return parsed.data;
 }
 

@@ -27,6 +27,7 @@ import {
   assignedTo,
   holdersOf,
   nameOfKey,
+  refuseUnknownValue,
   setCustomers,
   setDepots,
   setFunctions,
@@ -90,6 +91,7 @@ async function assignValue(tx: SystemTx, ctx: Ctx, { type, oneValue, keyIds }: B
   const known = new Set(staff.map(({ id }) => id));
   if (keyIds.some((id) => !known.has(id))) throw notFound("keyIds");
   const wanted = new Set(keyIds);
+  await refuseUnknownValue(tx, type, oneValue);
   const held = await holdersOf(tx, type, oneValue);
   for (const { id: keyId } of staff) {
     if (wanted.has(keyId) === held.has(keyId)) continue;

@@ -1,6 +1,7 @@
 // The four assignments: functions of a role, role, warehouses and customers of a user; each its own table (reference.md §6.3).
 import { notFound } from "@kontor/contracts/core/error";
 import type { SystemTx } from "../db.ts";
+import { refuseUnknownDepots } from "./depot.store.ts";
 
 export type AssignmentType = "RoleFunctions" | "UserRole" | "UserDepot" | "UserCustomer";
 
@@ -64,17 +65,32 @@ export async function setFunctions(tx: SystemTx, roleId: string, functionIds: Re
   await tx.roleFunction.createMany({ data: ids.map((functionId) => ({ roleId, functionId })), skipDuplicates: true });
 }
 
-/** Warehouses are the warehouse service's; their ids are taken as they come until it tells of them. */
+/** @throws Refusal `not-found` when an id that the user has not had is no warehouse of the company (TEN-9) */
 export async function setDepots(tx: SystemTx, userId: string, depotIds: readonly string[]): Promise<void> {
+  const had = new Set(await assignedTo(tx, "UserDepot", userId));
+  await refuseUnknownDepots(
+    tx,
+    depotIds.filter((id) => !had.has(id)),
+    "value",
+  );
   await tx.userDepot.deleteMany({ where: { userId, depotId: { notIn: [...depotIds] } } });
   await tx.userDepot.createMany({ data: depotIds.map((depotId) => ({ userId, depotId })), skipDuplicates: true });
 }
 
+/** @throws Refusal `not-found` with the field when one of the ids is no customer of the company */
+async function refuseUnknownCustomers(tx: SystemTx, ids: readonly string[], field: string): Promise<void> {
+  const known = await tx.partner.count({ where: { id: { in: [...ids] }, type: "客户" } });
+  if (known < ids.length) throw notFound(field);
+}
+
+/** @throws Refusal `not-found` for a warehouse or a customer that the company has not */
+export const refuseUnknownValue = (tx: SystemTx, type: "UserDepot" | "UserCustomer", id: string): Promise<void> =>
+  type === "UserDepot" ? refuseUnknownDepots(tx, [id], "oneValue") : refuseUnknownCustomers(tx, [id], "oneValue");
+
 /** @throws Refusal `not-found` when one of the ids is no customer of the company */
 export async function setCustomers(tx: SystemTx, userId: string, partnerIds: readonly string[]): Promise<void> {
   const wanted = [...new Set(partnerIds)];
-  const known = await tx.partner.count({ where: { id: { in: wanted }, type: "客户" } });
-  if (known < wanted.length) throw notFound("value");
+  await refuseUnknownCustomers(tx, wanted, "value");
   await tx.userCustomer.deleteMany({ where: { userId, partnerId: { notIn: wanted } } });
   await tx.userCustomer.createMany({ data: wanted.map((partnerId) => ({ userId, partnerId })), skipDuplicates: true });
 }

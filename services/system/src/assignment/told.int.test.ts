@@ -10,7 +10,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { writeDown } from "../consumers/operations.ts";
 import { partnerRoutes } from "../partner/partner.routes.ts";
 import type { Company } from "../testing/company.ts";
-import { type House, nothingSettled, openHouse } from "../testing/house.ts";
+import { type House, nothingSettled, openHouse, refusalOf } from "../testing/house.ts";
 import { assignmentRoutes } from "./assignment.routes.ts";
 import { settleDepot } from "./depot.store.ts";
 
@@ -37,8 +37,26 @@ const told = () =>
     return rows.map((row) => row.body);
   });
 
+test("a warehouse that the company has not, or no longer has, is assigned to nobody (TEN-9)", async () => {
+  const [known, gone, foreign] = [await company.depot(), await company.depot(), newId()];
+  const word = { version: 2, name: "", enabled: true, isDefault: false, creatorId: null };
+  await company.tables((tx) => settleDepot({ tx, ctx: ctxOf(clerk) }, { ...word, id: gone, deleted: true }));
+  // An older word that comes late brings nothing back.
+  await company.tables((tx) =>
+    settleDepot({ tx, ctx: ctxOf(clerk) }, { ...word, id: gone, version: 1, deleted: false }),
+  );
+  for (const value of [[foreign], [gone], [known, foreign]]) {
+    const body = { type: "UserDepot" as const, keyId: clerk.userId, value };
+    expect(refusalOf(await house.call(addUserBusiness, company.owner, { body }))).toMatchObject({
+      status: 404,
+      refusal: "not-found",
+    });
+  }
+  expect(await company.tables((tx) => tx.userDepot.count({ where: { userId: clerk.userId } }))).toBe(0);
+});
+
 test("assigned warehouses are told as a whole", async () => {
-  const value = [newId(), newId()];
+  const value = [await company.depot(), await company.depot()];
   const body = { type: "UserDepot" as const, keyId: clerk.userId, value };
   expect((await house.call(addUserBusiness, company.owner, { body })).status).toBe(200);
   await house.call(addUserBusiness, company.owner, { body: { ...body, value: [] } });

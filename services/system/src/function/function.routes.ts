@@ -1,6 +1,7 @@
 // Menu functions for the platform operator: list, add, change, name and number checks (business.md §7).
 import { refuse } from "@kontor/contracts/core/error";
 import { newId } from "@kontor/contracts/core/id";
+import { refuseTooDeep } from "@kontor/contracts/core/page";
 import {
   addFunction,
   checkFunctionName,
@@ -59,7 +60,10 @@ export function functionRoutes(platform: PlatformSystemDb) {
 
   routes.plain(listFunctions, ({ ctx, query }) =>
     platform.platformTx(ctx, async (tx) => {
-      const part = String(query.search?.name ?? "").toLowerCase();
+      refuseTooDeep(query);
+      const { name = "", ...others } = query.search ?? {};
+      for (const field of Object.keys(others)) throw refuse("field-unknown", { field });
+      const part = String(name ?? "").toLowerCase();
       const found = (await allFunctions(tx)).filter((each) =>
         [each.number, each.url, ...Object.values(each.labels)].some((text) => text.toLowerCase().includes(part)),
       );

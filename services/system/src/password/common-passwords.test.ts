@@ -1,23 +1,81 @@
-// Guessable passwords are known though only digests arrive (PWD-4).
+// Guessable passwords are known though only digests arrive (PWD-4; decision 0028).
+
+import { PASSWORD_RULE } from "@kontor/contracts/system/password";
 import { dictionary } from "@zxcvbn-ts/language-common";
+import fc from "fast-check";
 import { expect, test } from "vitest";
 import { clientDigest } from "./client-digest.ts";
 import { isGuessable } from "./common-passwords.ts";
+import { oneTimePassword } from "./one-time.ts";
 
-test("more than ten thousand common passwords are known (PWD-4)", () => {
+const notRefused = async (passwords: readonly string[], names: readonly string[] = []): Promise<string[]> => {
+  const judged = await Promise.all(passwords.map((password) => isGuessable(clientDigest(password), names)));
+  return passwords.filter((_, at) => !judged[at]);
+};
+
+test("more than ten thousand common passwords are known (PWD-4)", async () => {
   const list = dictionary["passwords-common"];
   expect(new Set(list).size).toBeGreaterThan(10_000);
-  const sampled = list.filter((_, index) => index % Math.floor(list.length / 100) === 0);
-  expect(sampled.filter((password) => !isGuessable(clientDigest(password), []))).toEqual([]);
+  expect(await notRefused(list.filter((_, index) => index % Math.floor(list.length / 100) === 0))).toEqual([]);
 });
 
-test.each(["acme", "Acme", "acme123", "ACME2026", "张三", "kontor123!", "Kontor1"])(
-  "%s is refused to Acme's 张三 (PWD-4)",
-  (password) => {
-    expect(isGuessable(clientDigest(password), ["acme", "张三", "Acme Trading"])).toBe(true);
-  },
-);
+test("the empty text is refused (PWD-4)", async () => {
+  expect(await notRefused([""])).toEqual([]);
+});
 
-test("a password of one's own is taken (PWD-4)", () => {
-  expect(isGuessable(clientDigest("Trzy-koty-9-plot"), ["acme", "张三"])).toBe(false);
+test("every text of one or two characters that a keyboard types is refused (PWD-4)", async () => {
+  const ascii = Array.from({ length: 95 }, (_, at) => String.fromCharCode(0x20 + at));
+  expect(await notRefused(ascii)).toEqual([]);
+  expect(await notRefused(ascii.flatMap((first) => ascii.map((second) => first + second)))).toEqual([]);
+  expect(await notRefused(["é", "ß", "ơ", "ạ", "Ｋ", "中", "ア", "한", "éà", "ạb", "aạ", "１２"])).toEqual([]);
+});
+
+test.each([
+  ...["Password1!", "password123!", "P@ssw0rd1!", "p@ssw0rd", "Passw0rd!", "Qwerty123!", "qwer1234!", "Abc123456!"],
+  ...[
+    "abc123456@",
+    "Admin@123",
+    "admin123!",
+    "Welcome1!",
+    "welcome@123",
+    "Kontor@2026",
+    "1qaz@wsx",
+    "Test1234!",
+    "aa123456!",
+  ],
+  ...["iloveyou1!", "Dragon123!", "monkey123!", "sunshine1!", "asdf1234!", "a123456!"],
+])("%s pleases the rule, and is refused all the same (PWD-4)", async (password) => {
+  expect(PASSWORD_RULE.test(password)).toBe(true);
+  expect(await notRefused([password])).toEqual([]);
+});
+
+const NAMES = ["acme", "张三", "Acme Trading", "wang.fang@example.com"];
+test.each([
+  ...[
+    "acme",
+    "Acme",
+    "acme123",
+    "ACME2026",
+    "张三",
+    "张三888",
+    "kontor123!",
+    "Kontor1",
+    "Acme Trading",
+    "acmetrading1!",
+  ],
+  ...["Acme2026!", "acme@1988", "@cme123!", "Trading_123", "123!acme", "wang123!", "Fang@1999", "@cm3#888"],
+])("%s is refused to Acme's 张三 (PWD-4)", async (password) => {
+  expect(await notRefused([password], NAMES)).toEqual([]);
+});
+
+test("a password of one's own is taken, and so is every one-time password (PWD-4, PWD-5)", async () => {
+  expect(await notRefused(["Trzy-koty-9-plot"], NAMES)).toEqual(["Trzy-koty-9-plot"]);
+  const made = Array.from({ length: 50 }, oneTimePassword);
+  expect(made.filter((password) => !PASSWORD_RULE.test(password))).toEqual([]);
+  expect(await notRefused(made)).toEqual(made);
+});
+
+test("no other random text is taken for one of them", async () => {
+  const random = fc.sample(fc.string({ minLength: 12, maxLength: 20, unit: "grapheme-ascii" }), 2_000);
+  expect((await notRefused(random)).length).toBe(random.length);
 });

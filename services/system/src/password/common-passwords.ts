@@ -1,53 +1,63 @@
-// Passwords that everybody tries first, known by their digests since the server sees nothing else (PWD-4).
+// Passwords that everybody tries first, known by their digests since the server sees nothing else (PWD-4; decision 0028).
+import { refuse } from "@kontor/contracts/core/error";
 import { dictionary } from "@zxcvbn-ts/language-common";
-import { clientDigest } from "./client-digest.ts";
+import { type DigestSet, digestSet, isDigestOfOne } from "./digest-set.ts";
+import { nameVariants, shortTexts, usualVariants, wordsOf } from "./guesses.rules.ts";
 
-const PRODUCT_WORDS = ["kontor", "password", "welcome", "admin", "erp", "jxc"];
-/** What people add to a word to please a password rule. */
-const ENDINGS = [
-  "",
-  "1",
-  "12",
-  "123",
-  "1234",
-  "12345",
-  "123456",
-  "!",
-  "1!",
-  "123!",
-  "@123",
-  "#123",
-  "123@",
-  "888",
-  "666",
-  "2024",
-  "2025",
-  "2026",
+const PRODUCT_WORDS = [
+  "kontor",
+  "password",
+  "passw0rd",
+  "welcome",
+  "admin",
+  "administrator",
+  "erp",
+  "jxc",
+  "test",
+  "demo",
 ];
+const KEYBOARD_WORDS = [
+  "qwer",
+  "qwerty",
+  "asdf",
+  "asdfgh",
+  "zxcv",
+  "zxcvbn",
+  "1qaz",
+  "qaz",
+  "q1w2e3",
+  "abc",
+  "abcd",
+  "aa",
+  "a",
+];
+/** So many of the commonest passwords are bases of others. */
+const BASES = 400;
 
-let common: Set<string> | undefined;
-
-/** Digests of tens of thousands of common passwords; made once, on first use. */
-function commonDigests(): Set<string> {
-  common ??= new Set([...dictionary["passwords-common"], ...PRODUCT_WORDS.flatMap(variants)].map(clientDigest));
-  return common;
+function* commonTexts(): Generator<string> {
+  yield* shortTexts();
+  const common = dictionary["passwords-common"];
+  yield* common;
+  const bases = common.filter((word) => /[a-z]/i.test(word)).slice(0, BASES);
+  for (const word of new Set([...PRODUCT_WORDS, ...KEYBOARD_WORDS, ...bases])) yield* usualVariants(word);
 }
 
-const capitalised = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
-
-function variants(word: string): string[] {
-  const lower = word.toLowerCase();
-  const spellings = new Set([word, lower, capitalised(lower), word.toUpperCase(), lower.replace(/\s/g, "")]);
-  return [...spellings].flatMap((spelling) => ENDINGS.map((ending) => spelling + ending));
+function* namesakes(names: readonly string[]): Generator<string> {
+  for (const word of new Set(names.flatMap(wordsOf))) yield* nameVariants(word);
 }
+
+let common: Promise<DigestSet> | undefined;
 
 /**
- * Whether the digest is of a common password, of one of the given names (login name, user name, company),
- * or of such a name with the usual ending.
+ * Whether the digest is of a text that is too short or too common, of one of the given names (login name, user name, company),
+ * or of such a name with a usual ending. The first call makes some 500,000 digests, which takes about a second.
  */
-export function isGuessable(digest: string, names: readonly string[]): boolean {
-  if (commonDigests().has(digest)) return true;
-  return names
-    .filter((name) => name !== "")
-    .some((name) => variants(name.trim()).some((variant) => clientDigest(variant) === digest));
+export async function isGuessable(digest: string, names: readonly string[]): Promise<boolean> {
+  common ??= digestSet(commonTexts());
+  return (await common).has(digest) || isDigestOfOne(digest, namesakes(names));
+}
+
+/** @throws Refusal `password-too-common` for what everybody tries, or whoever knows the person */
+export async function refusePassword(digest: string, names: readonly string[]): Promise<void> {
+  if (await isGuessable(digest, names)) throw refuse("password-too-common", { field: "password" });
 }

@@ -7,7 +7,7 @@ import type { Ctx } from "@kontor/service-kit/ctx";
 import type { WriteKey } from "@kontor/service-kit/idempotency";
 import { router } from "@kontor/service-kit/router";
 import type { Identity } from "../identity.ts";
-import { isGuessable } from "../password/common-passwords.ts";
+import { refusePassword } from "../password/common-passwords.ts";
 import { nameFlaw, nameKey } from "../session/name-key.rules.ts";
 import { answeredBefore, NOBODY, oncePerKey } from "../session/platform-key.store.ts";
 import { isSwitchedOn } from "../session/switches.ts";
@@ -62,7 +62,7 @@ async function register(
   const loginName = body.loginName.normalize("NFKC").trim();
   const companyName = body.companyName ?? loginName;
   await refuseAtTheDoor(identity, ctx, body);
-  refusePassword(body.password, [loginName, companyName]);
+  await refusePassword(body.password, [loginName, companyName]);
   const passwordHash = await passwords.hash(body.password);
   const own = newCompanyCtx(ctx);
   return platform.platformTx(own, (tx) =>
@@ -71,11 +71,6 @@ async function register(
       return { message: "registered", loginName };
     }),
   );
-}
-
-/** @throws Refusal `password-too-common` for what everybody tries (PWD-4) */
-export function refusePassword(digest: string, names: readonly string[]): void {
-  if (isGuessable(digest, names)) throw refuse("password-too-common", { field: "password" });
 }
 
 /** Whether registering is open, the captcha right, the name allowed and free; all before the costly work. */

@@ -6,6 +6,7 @@ import {
   type Held,
   nextButtons,
   nextFunctions,
+  refuseForeignDepartments,
   refuseOwnRole,
   refuseRoleBeyondOwn,
   refuseWiderReach,
@@ -75,5 +76,19 @@ describe("data scope and prices of a role", () => {
   test("nobody changes his own role; an owner has none (RBAC-3)", () => {
     expect(() => refuseOwnRole("r", "r")).toThrow("own-grants");
     expect(() => refuseOwnRole("r", null)).not.toThrow();
+  });
+});
+
+describe("a person's departments", () => {
+  const own = new Set(["d1", "d2"]);
+  test.each([
+    ["one's own", 2, ["d1"], 2, true],
+    ["others, by one who sees his departments alone (RBAC-3)", 2, ["d1", "d3"], 2, false],
+    ["others, by one who sees all", 2, ["d3"], 1, true],
+    ["others, where the role shows own rows only", 3, ["d3"], 2, true],
+  ])("%s", (_what, scope, asked, dataScope, isAllowed) => {
+    const run = () => refuseForeignDepartments(scope, asked, { dataScope }, own);
+    if (isAllowed) expect(run).not.toThrow();
+    else expect(run).toThrow("grant-not-held");
   });
 });

@@ -95,6 +95,20 @@ export function refuseRoleBeyondOwn(role: RoleReach & Pick<Held, "functions" | "
   }
 }
 
+/**
+ * Who sees his departments alone lets nobody see others: the place a person works in is a grant where the role goes by it.
+ * @param scope of the role that is handed out, or that the other person has
+ * @param own the departments of whoever does it, with those below
+ */
+export function refuseForeignDepartments(
+  scope: number,
+  departmentIds: readonly string[],
+  held: Pick<Held, "dataScope">,
+  own: ReadonlySet<string>,
+): void {
+  if (scope === 2 && held.dataScope === 2 && departmentIds.some((id) => !own.has(id))) throw beyondOwn();
+}
+
 /** "1,3" as a set of codes; the empty text has none. */
 export const codesOf = (text: string): Set<string> => new Set(text === "" ? [] : text.split(","));
 /** The wire text of codes, ascending. */

@@ -181,7 +181,7 @@ describe("what users are assigned", () => {
 
   test("a warehouse is given to exactly the staff that are named, others keep theirs, and nobody gives it to himself (RBAC-3)", async () => {
     const [one, two] = [await company.staff(), await company.staff()];
-    const [depot, other] = [newId(), newId()];
+    const [depot, other] = [await company.depot(), await company.depot()];
     const give = (keyIds: string[], oneValue = depot, by = company.owner) =>
       house.call(updateUsersOfValue, by, { body: { type: "UserDepot", oneValue, keyIds } });
     const holders = async (oneValue: string) => {
@@ -197,6 +197,8 @@ describe("what users are assigned", () => {
     expect(await holders(depot)).toEqual([two.userId]);
     expect(await holders(other)).toEqual([one.userId]);
     expect(refusalOf(await give([newId()]))).toMatchObject({ refusal: "not-found" });
+    expect(refusalOf(await give([one.userId], newId()))).toMatchObject({ status: 404, refusal: "not-found" });
+    expect(refusalOf(await give([], newId()))).toMatchObject({ status: 404, refusal: "not-found" });
     const roleId = await company.role({ pages: { "/system/user": "1" } });
     const clerk = await company.staff({ roleId });
     expect(refusalOf(await give([two.userId, clerk.userId], depot, clerk))).toMatchObject({ refusal: "own-grants" });

@@ -12,6 +12,7 @@ import { actorOf } from "@kontor/service-kit/ctx";
 import { router } from "@kontor/service-kit/router";
 import type { Identity } from "../identity.ts";
 import { logOperation } from "../log/log.store.ts";
+import { lockUsers, refuseStronger } from "../user/user.store.ts";
 import { activeUsers } from "./account.query.ts";
 import { authTypeOf } from "./login.routes.ts";
 import { effectiveEdition, effectiveUserLimit, isOver } from "./session.rules.ts";
@@ -89,8 +90,9 @@ export function ownSessionRoutes({ platform, announce, ssoKeys, idleMs }: Identi
   });
 
   routes.write(endUserSessions, async ({ ctx, tx, body: { id }, afterCommit }) => {
-    const user = await tx.user.findFirst({ where: { id, deletedAt: null } });
+    const [user] = await lockUsers(tx, [id]);
     if (!user) throw notFound();
+    await refuseStronger(tx, ctx, [user]);
     await endSessionsOf(tx, [id]);
     await logOperation(tx, ctx, { operation: "user", type: "end-sessions", content: user.loginName });
     afterCommit(() => announce({ userId: id }));

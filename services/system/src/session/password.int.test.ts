@@ -1,5 +1,5 @@
 // Passwords that people change, and those that are given to them once.
-import { updatePwd } from "@kontor/contracts/system/session";
+import { registerUser, updatePwd } from "@kontor/contracts/system/session";
 import { addUser, resetPassword } from "@kontor/contracts/system/user";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addStaff, NEW_PASSWORD, roleId } from "../testing/staff.ts";
@@ -42,6 +42,33 @@ test("one's own password is changed with the old one, and only so (PWD-6)", asyn
   expect(await change(owner, PASSWORD)).toEqual({ status: 1, message: "password-changed" });
   expect((await system.tryLogin(owner.loginName, PASSWORD)).msgTip).toBe("user password error");
   expect((await system.tryLogin(owner.loginName, FRESH)).msgTip).toBe("user can login");
+});
+
+test("no door takes what everybody tries, or whoever knows the person (PWD-4)", async () => {
+  const owner = await system.company({ companyName: "Blue Harbour" });
+  const role = await roleId(system, owner, { scope: 1 });
+  const register = async (password: string, loginName: string, companyName: string) =>
+    refusalIn(
+      await system.call(registerUser, { as: null, body: { loginName, companyName, password: digestOf(password) } }),
+    ).refusal;
+  const add = async (password: string, loginName: string, username: string) => {
+    const body = { loginName, username, roleId: role, password: digestOf(password) };
+    return refusalIn(await system.call(addUser, { as: owner.actor, body })).refusal;
+  };
+  const replace = async (password: string) => (await change(owner, PASSWORD, password)).message;
+  const [own, theirs] = [freshName(), freshName()];
+  const guesses = ["", "a", "Aa", "P@ssw0rd1!", "Harbour2026!", "blueharbour#1"];
+  for (const guess of guesses) {
+    const told = [
+      await register(guess, own, "Blue Harbour"),
+      await add(guess, theirs, "Wang Fang"),
+      await replace(guess),
+    ];
+    expect([guess, ...told]).toEqual([guess, ...Array(3).fill("password-too-common")]);
+  }
+  expect(await register(`${own}@2026`, own, "Blue Harbour")).toBe("password-too-common");
+  expect(await add("Fang@1999", theirs, "Wang Fang")).toBe("password-too-common");
+  expect(await replace(`123!${owner.loginName}`)).toBe("password-too-common");
 });
 
 test("a repeated change has one effect and the same answer, and is no wrong guess (IDEM-1, IDEM-3)", async () => {

@@ -43,7 +43,7 @@ export function passwordRoutes(identity: Identity) {
     });
     if (judged.outcome === "locked") return failed("account-locked");
     if (judged.outcome === "wrong") return OLD_WRONG;
-    const flaw = changeFlaw(body, isGuessable(body.password, names));
+    const flaw = changeFlaw(body, await isGuessable(body.password, names));
     if (flaw) return failed(flaw);
     const passwordHash = await passwords.hash(body.password);
     const answer = await platform
@@ -89,5 +89,6 @@ const logChange = (tx: SystemTx, ctx: Ctx, status: 0 | 1): Promise<void> =>
 async function namesOf(tx: SystemTx, ctx: Ctx): Promise<string[]> {
   const { loginName, userName } = actorOf(ctx);
   const settings = ctx.tenantId ? await tx.settings.findFirst({ select: { companyName: true } }) : null;
-  return [loginName, userName, settings?.companyName ?? ""];
+  const platform = ctx.tenantId ? null : await tx.platformConfig.findUnique({ where: { key: "platform_name" } });
+  return [loginName, userName, settings?.companyName ?? "", platform?.value ?? ""];
 }

@@ -5,6 +5,7 @@ import { newId, type TenantId, type UserId } from "@kontor/contracts/core/id";
 import { menu } from "@kontor/contracts/menu";
 import { backgroundCtx } from "@kontor/service-kit/ctx";
 import { freshTenant, person, silentLog } from "@kontor/service-kit/testing";
+import { settleDepot } from "../assignment/depot.store.ts";
 import type { PlatformSystemDb, SystemTx } from "../db.ts";
 
 export interface Company {
@@ -18,6 +19,8 @@ export interface Company {
   /** A person of the company. What the gateway would read from the role is given here as well. */
   staff(options?: StaffOptions): Promise<Actor>;
   department(name: string, parentId?: string): Promise<string>;
+  /** A warehouse of which the warehouse service told. */
+  depot(): Promise<string>;
 }
 
 interface RoleOptions {
@@ -98,6 +101,14 @@ export async function newCompany(platform: PlatformSystemDb): Promise<Company> {
       tables(async (tx) => {
         const id = newId();
         await tx.department.create({ data: { id, orgNo: name, orgAbr: name, parentId: parentId ?? null } });
+        return id;
+      }),
+
+    depot: () =>
+      tables(async (tx) => {
+        const told = { version: 1, name: "北仓", enabled: true, isDefault: false, creatorId: null, deleted: false };
+        const id = newId();
+        await settleDepot({ tx, ctx }, { ...told, id });
         return id;
       }),
   };

@@ -21,8 +21,8 @@ import type { Identity } from "../identity.ts";
 import { changes } from "../log/log.rules.ts";
 import { logOperation } from "../log/log.store.ts";
 import { clientDigest } from "../password/client-digest.ts";
+import { refusePassword } from "../password/common-passwords.ts";
 import { ONE_TIME_MS, oneTimePassword } from "../password/one-time.ts";
-import { refusePassword } from "../registration/registration.routes.ts";
 import { nameKey } from "../session/name-key.rules.ts";
 import { endSessionsOf } from "../session/session.store.ts";
 import { sayUsers } from "./told.store.ts";
@@ -59,7 +59,7 @@ export function userRoutes(identity: Identity) {
   routes.write(addUser, async ({ ctx, tx, body }) => {
     const { password, ...asked } = body;
     const settings = await tx.settings.findFirst({ select: { companyName: true } });
-    refusePassword(password, [asked.loginName, asked.username, settings?.companyName ?? ""]);
+    await refusePassword(password, [asked.loginName, asked.username, settings?.companyName ?? ""]);
     await refuseRole(tx, ctx, asked.roleId, asked.orgaIds);
     const passwordHash = await passwords.hash(password);
     const company = await lockCompany(tx, ctx);

@@ -5,14 +5,15 @@ import { newId } from "@kontor/contracts/core/id";
 import type { addUser, updateUser } from "@kontor/contracts/system/user";
 import { actorOf, type Ctx } from "@kontor/service-kit/ctx";
 import { pgError } from "@kontor/service-kit/pg-errors";
+import { statement } from "@kontor/service-kit/statement";
 import type { SystemTx } from "../db.ts";
 import { loginNameExists } from "../registration/company.store.ts";
-import { refuseRoleBeyondOwn } from "../role/grants.rules.ts";
+import { refuseForeignDepartments, refuseRoleBeyondOwn } from "../role/grants.rules.ts";
 import { heldBy, roleGrants } from "../role/grants.store.ts";
 import { activeUsers } from "../session/account.query.ts";
 import { nameFlaw, nameKey } from "../session/name-key.rules.ts";
 import { type Company, effectiveUserLimit } from "../session/session.rules.ts";
-import { leaderExists, refuseMissingDepartment, refuseOverLimit } from "./user.rules.ts";
+import { leaderExists, ownerProtected, refuseMissingDepartment, refuseOverLimit } from "./user.rules.ts";
 
 type Asked = Omit<Body<typeof addUser>, "password" | "roleId">;
 
@@ -50,23 +51,47 @@ export async function refuseRole(
   const held = await heldBy(tx, actorOf(ctx));
   const grants = await roleGrants(tx, roleId, held.all);
   refuseRoleBeyondOwn({ type: role.dataScope, priceLimit: role.priceLimits, ...grants }, held);
+  refuseForeignDepartments(role.dataScope, departmentIds, held, await ownDepartments(tx, ctx));
   refuseMissingDepartment(role.dataScope, departmentIds);
 }
 
-/** Somebody with more rights than one's own is not one's to change: his new password would be a way to them (RBAC-3). */
+/**
+ * Somebody with more rights than one's own is not one's to change, and the owner never: his new password would be a way to them (RBAC-3).
+ * @throws Refusal `owner-protected`, `grant-not-held`
+ */
 export async function refuseStronger(
   tx: SystemTx,
   ctx: Ctx,
-  targets: readonly { roleId: string | null }[],
+  targets: readonly { id: string; kind: string; roleId: string | null }[],
 ): Promise<void> {
   if (actorOf(ctx).kind !== "staff") return;
+  if (targets.some(({ kind }) => kind === "owner")) throw ownerProtected();
   const held = await heldBy(tx, actorOf(ctx));
   for (const roleId of new Set(targets.map((target) => target.roleId))) {
     const role = roleId ? await tx.role.findFirst({ where: { id: roleId } }) : null;
     if (!role) continue;
     const grants = await roleGrants(tx, role.id, held.all);
     refuseRoleBeyondOwn({ type: role.dataScope, priceLimit: role.priceLimits, ...grants }, held);
+    const users = targets.filter((target) => target.roleId === roleId).map(({ id }) => id);
+    const places = await tx.userDepartment.findMany({ where: { userId: { in: users } } });
+    refuseForeignDepartments(
+      role.dataScope,
+      places.map(({ departmentId }) => departmentId),
+      held,
+      await ownDepartments(tx, ctx),
+    );
   }
+}
+
+const OWN_DEPARTMENTS = statement<{ id: string }>(`with recursive own as (
+    select department_id as id from user_departments where user_id = $1::uuid
+    union select d.id from departments d join own o on d.parent_id = o.id)
+  select id::text from own`);
+
+/** The departments that the acting person works in, and all below them. */
+async function ownDepartments(tx: SystemTx, ctx: Ctx): Promise<ReadonlySet<string>> {
+  const rows = await OWN_DEPARTMENTS.rows(tx, actorOf(ctx).userId);
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** @throws Refusal `not-found` when one of them is not there: all or none (RBAC-11) */

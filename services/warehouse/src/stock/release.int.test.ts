@@ -65,7 +65,8 @@ test("what a revision set aside is free as soon as its owner says that it will n
     (await house.ask(listHolders, owner, { query: { productId: tea.id } })).rows.filter(
       (row) => row.documentId === documentId,
     ).length;
-  const release = (revision: number) => house.call(releaseStock, owner, { body: { documentId, kind: "sale-out", revision } });
+  const release = (revision: number) =>
+    house.call(releaseStock, owner, { body: { documentId, kind: "sale-out", revision } });
   expect((await release(2)).status).toBe(200);
   expect(await held()).toBe(1);
   expect((await release(1)).status).toBe(200);

@@ -1,5 +1,5 @@
 // JSON as a write may send it: no duplicate keys, no keys that reach prototypes, bounded depth (GATE-6, LIM-1).
-import { refuse } from "@kontor/contracts/core/error";
+import { refuse } from "./error.ts";
 
 export const DEPTH_MAX = 20;
 const FORBIDDEN_KEYS: ReadonlySet<string> = new Set(["__proto__", "constructor", "prototype"]);

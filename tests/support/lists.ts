@@ -1,0 +1,66 @@
+// Every list of the contracts, reports and exports included, with a query that it answers: the ground for asking it for what it does not know.
+import type { Endpoint } from "@kontor/contracts/core/endpoint";
+import { endpoints } from "@kontor/contracts/registry";
+import { addPartner } from "@kontor/contracts/system/supplier";
+import { z } from "zod";
+import { type Catalogue, catalogueOf } from "./catalogue.ts";
+import { type Company, done } from "./company.ts";
+
+interface Parameter {
+  type?: string;
+  format?: string;
+  enum?: string[];
+  anyOf?: Parameter[];
+}
+type Parameters = Readonly<Record<string, Parameter>>;
+
+/** The fields of a query or a body, as its contract describes them. */
+export function fieldsOf(schema: z.ZodType): Parameters {
+  const described = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) as { properties?: Parameters };
+  return described.properties ?? {};
+}
+export const parametersOf = ({ query }: Endpoint): Parameters => fieldsOf(query);
+
+const DATES: readonly unknown[] = ["date", "date-time"];
+const isDate = ({ format, anyOf }: Parameter): boolean => DATES.includes(format) || (anyOf?.some(isDate) ?? false);
+/** Top-level fields of a described object that hold a day or a moment. */
+export const datesIn = (described: Parameters): string[] =>
+  Object.entries(described).flatMap(([name, schema]) => (isDate(schema) ? [name] : []));
+
+const isWhole = ({ type, anyOf }: Parameter): boolean => type === "integer" || (anyOf?.some(isWhole) ?? false);
+export const wholeNumbersOf = (endpoint: Endpoint): string[] =>
+  Object.entries(parametersOf(endpoint)).flatMap(([name, schema]) => (isWhole(schema) ? [name] : []));
+
+/** Every call that answers a list: by pages, or as a workbook. */
+export const lists = endpoints.filter(
+  (endpoint) =>
+    endpoint.method === "GET" && endpoint.audience !== "internal" && "currentPage" in parametersOf(endpoint),
+);
+
+export interface Own extends Catalogue {
+  customer: string;
+  userId: string;
+}
+
+export async function ownThings(of: Company): Promise<Own> {
+  const { id } = await done<{ id: string }>(addPartner, {
+    token: of.token,
+    body: { type: "客户", supplier: "Customer" },
+  });
+  return { ...(await catalogueOf(of)), customer: id, userId: of.userId };
+}
+
+/** What a list needs to answer at all: kinds, and ids of one's own. */
+export function neededBy(endpoint: Endpoint, own: Own): Record<string, string> {
+  const { type, supplierType, organId, productId, materialId, accountId, UBKeyId } = parametersOf(endpoint);
+  const firstOf = ({ enum: values }: Parameter): string => values?.[0] ?? "";
+  return {
+    ...(type ? { type: firstOf(type) } : {}),
+    ...(supplierType ? { supplierType: "客户" } : {}),
+    ...(organId ? { organId: own.customer } : {}),
+    ...(productId ? { productId: own.material } : {}),
+    ...(materialId ? { materialId: own.material } : {}),
+    ...(accountId ? { accountId: own.account } : {}),
+    ...(UBKeyId ? { UBType: "UserCustomer", UBKeyId: own.userId } : {}),
+  };
+}

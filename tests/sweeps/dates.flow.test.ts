@@ -1,0 +1,113 @@
+// Days are from 1970 to 2999, wherever one can be said: bodies, parameters, searches, filters, conditions. No date is a fault of ours.
+import { type Endpoint, endpointName } from "@kontor/contracts/core/endpoint";
+import { endpoints } from "@kontor/contracts/registry";
+import { beforeAll, describe, expect, it } from "vitest";
+import { type Company, company, type Reply, request } from "../support/company.ts";
+import { datesIn, fieldsOf, lists, neededBy, type Own, ownThings, parametersOf } from "../support/lists.ts";
+import { filled, hasBody } from "../support/needs.ts";
+import { operator } from "../support/staff.ts";
+
+/** No day of ours, whatever column or sum it would come to. */
+const NO_DAYS = [
+  ...["0000-01-01", "0000-02-29", "0001-01-01", "-0001-01-01", "1969-12-30", "3000-01-02", "9999-12-31"],
+  ...["+275760-09-13", "275760-09-13", "2023-02-29", "2026-02-30", "2026-13-01", "2026-01-00", "infinity", "now", "1"],
+];
+const TIMES = ["", "T00:00:00Z", "T00:00:00+08:00"];
+const NO_MOMENTS = [
+  ...NO_DAYS.flatMap((day) => TIMES.map((time) => `${day}${time}`)),
+  ...["2026-01-01T00:00:00+23:59", "2026-01-01T24:00:00Z", "2026-01-01T00:00:00", "2026-01-01T00:00:00.1234567Z"],
+];
+/** Some of these: all fields of one type are judged alike. */
+const FAR = ["0000-01-01", "-0001-01-01T00:00:00Z", "1969-12-30", "3000-01-02T00:00:00Z", "275760-09-13", "2023-02-29"];
+/** The outermost days, and a day that not every year has. */
+const DAYS = ["1970-01-01", "2024-02-29", "2999-12-31"];
+
+let owner: Company;
+let own: Own;
+beforeAll(async () => {
+  owner = await company();
+  own = await ownThings(owner);
+  await operator();
+});
+
+const tokenOf = async ({ audience }: Endpoint): Promise<string> =>
+  audience === "operator" ? (await operator()).token : owner.token;
+
+const asked = endpoints.filter(({ audience }) => audience !== "internal");
+const inBodies = asked.filter((each) => hasBody(each) && !each.upload && datesIn(fieldsOf(each.body)).length > 0);
+const inQueries = asked.filter((each) => datesIn(parametersOf(each)).length > 0);
+const cases = (of: readonly Endpoint[]) => of.map((endpoint) => [endpointName(endpoint), endpoint] as const);
+
+const issuesOf = (reply: Reply): string[] =>
+  ((reply.json.data as { issues?: { field?: string }[] }).issues ?? []).flatMap(({ field }) => field ?? []);
+
+describe("a date", () => {
+  it.each(cases(inBodies))("in a body of %s is bounded", async (_name, endpoint) => {
+    const token = await tokenOf(endpoint);
+    for (const field of datesIn(fieldsOf(endpoint.body))) {
+      const post = (value: string) => {
+        const { query = {}, body } = filled(endpoint);
+        return request(endpoint, { token, query, body: { ...(body as object), [field]: value } });
+      };
+      for (const value of NO_MOMENTS) {
+        const reply = await post(value);
+        expect(reply.status, `${field} ${value}: ${reply.text}`).toBe(400);
+        expect(issuesOf(reply), `${field} ${value}: ${reply.text}`).toContain(field);
+      }
+      for (const value of DAYS)
+        expect((await post(`${value}T12:00:00Z`)).status, `${field} ${value}`).toBeLessThan(500);
+    }
+  });
+
+  it.each(cases(inQueries))("in a parameter of %s is bounded", async (_name, endpoint) => {
+    const token = await tokenOf(endpoint);
+    for (const field of datesIn(parametersOf(endpoint))) {
+      const ask = (value: string) =>
+        request(endpoint, { token, query: { ...neededBy(endpoint, own), [field]: value } });
+      for (const value of NO_MOMENTS) {
+        const reply = await ask(value);
+        expect(reply.status, `${field} ${value}: ${reply.text}`).toBe(400);
+        expect(issuesOf(reply), `${field} ${value}: ${reply.text}`).toContain(field);
+      }
+      const answers = await Promise.all(DAYS.flatMap((day) => TIMES.map((time) => ask(`${day}${time}`))));
+      expect(answers.map(({ status }) => status)).toContain(200);
+      for (const { status, text } of answers) expect(status, text).toBeLessThan(500);
+    }
+  });
+});
+
+const searched = lists.filter((each) => each.family === "data" && "search" in parametersOf(each));
+/** What lists call their dates. Those that a list does not know are refused for that. */
+const NAMES = ["beginTime", "endTime", "asOf", "operTime", "billTime", "createTime", "auditTime", "expireTime"];
+const WAYS: Readonly<Record<string, (name: string, value: string) => Record<string, unknown>>> = {
+  search: (name, value) => ({ search: { [name]: value } }),
+  filters: (name, value) => ({ filters: { [name]: [value] } }),
+  superQueryParams: (field, value) => ({ superQueryParams: [{ field, rule: "ge", value }] }),
+};
+
+describe("a list asked for a date", () => {
+  let known = 0;
+
+  it.each(cases(searched))("%s takes it within bounds", async (_n, endpoint) => {
+    const token = await tokenOf(endpoint);
+    for (const [way, query] of Object.entries(WAYS)) {
+      if (!(way in parametersOf(endpoint))) continue;
+      for (const name of NAMES) {
+        const ask = (value: string) =>
+          request(endpoint, { token, query: { ...neededBy(endpoint, own), ...query(name, value) } });
+        const good = await Promise.all(["2026-01-31", "2026-01-31T08:00:00Z"].map(ask));
+        if (!good.some(({ status }) => status === 200)) continue;
+        known += 1;
+        for (const value of FAR) {
+          const reply = await ask(value);
+          expect(reply.status, `${way} ${name} ${value}: ${reply.text}`).toBe(400);
+        }
+        for (const value of DAYS) expect((await ask(value)).status, `${way} ${name} ${value}`).toBeLessThan(500);
+      }
+    }
+  });
+
+  it("was found in many lists", () => {
+    expect(known).toBeGreaterThan(50);
+  });
+});

@@ -1,0 +1,119 @@
+// What a list does not know is refused, on every list of the contracts: columns, fields, filters, conditions, numbers in disguise (INJ-1, LIM-1).
+import { type Endpoint, endpointName } from "@kontor/contracts/core/endpoint";
+import { beforeAll, describe, expect, it } from "vitest";
+import { type Company, company, type Reply, send } from "../support/company.ts";
+import { lists, neededBy, type Own, ownThings, parametersOf, wholeNumbersOf } from "../support/lists.ts";
+import { operator } from "../support/staff.ts";
+
+let owner: Company;
+let own: Own;
+beforeAll(async () => {
+  owner = await company();
+  own = await ownThings(owner);
+  await operator();
+});
+
+const cases = lists.map((endpoint) => [endpointName(endpoint), endpoint] as const);
+
+async function ask(endpoint: Endpoint, more: readonly (readonly [string, string])[]): Promise<Reply> {
+  const { token } = endpoint.audience === "operator" ? await operator() : owner;
+  const given = new Set(more.map(([name]) => name));
+  const needed = Object.entries(neededBy(endpoint, own)).filter(([name]) => !given.has(name));
+  return send(endpoint.method, `${endpoint.path}?${new URLSearchParams([...needed, ...more] as [string, string][])}`, {
+    headers: { "X-Access-Token": token },
+  });
+}
+
+type Issues = { refusal?: string; issues?: { id: string; field?: string; values?: { name?: string } }[] };
+
+/** Refused with 400, and the refusal names the parameter or what was asked for in it. */
+async function expectRefused(endpoint: Endpoint, name: string, text: string, told: readonly string[]): Promise<void> {
+  const reply = await ask(endpoint, [[name, text]]);
+  const what = `${name}=${text}: ${reply.status} ${reply.text.slice(0, 300)}`;
+  expect(reply.status, what).toBe(400);
+  const data = reply.json.data as Issues;
+  const fields = (data.issues ?? []).flatMap(({ field, values }) => [field, values?.name]);
+  expect(
+    told.some((each) => fields.includes(each)),
+    what,
+  ).toBe(true);
+}
+
+const ABSENT = ["nosuch", "tenant_id", "toString"];
+const condition = (more: object) => JSON.stringify([{ field: "nosuch", rule: "eq", value: "1", ...more }]);
+const keyed = (key: string) => `{${JSON.stringify(key)}:"1"}`;
+
+/** Parameter, text, and the names of which the refusal must have one. */
+const UNKNOWN: readonly (readonly [string, string, readonly string[]])[] = [
+  ...["nosuch", "__proto__", "constructor", "prototype", "tenantId"].map(
+    (name) => [name, "1", [name]] as [string, string, string[]],
+  ),
+  ...ABSENT.flatMap((name): [string, string, string[]][] => [
+    ["column", name, ["column"]],
+    ["field", name, ["field", name]],
+    ["search", keyed(name), ["search", name]],
+    ["search", `{${JSON.stringify(name)}:""}`, ["search", name]],
+    ["search", `{${JSON.stringify(name)}:null}`, ["search", name]],
+    ["filters", `{${JSON.stringify(name)}:["1"]}`, ["filters", name]],
+    ["filters", `{${JSON.stringify(name)}:null}`, ["filters", name]],
+    ["superQueryParams", condition({ field: name }), ["superQueryParams", name]],
+  ]),
+  ["order", "sideways", ["order"]],
+  ["order", "", ["order"]],
+  ["superQueryMatchType", "xor", ["superQueryMatchType"]],
+  ...["__proto__", "constructor", "prototype"].flatMap((key): [string, string, string[]][] => [
+    ["search", keyed(key), ["search"]],
+    ["search", `{"a":{${JSON.stringify(key)}:1}}`, ["search"]],
+    ["filters", `{${JSON.stringify(key)}:["1"]}`, ["filters", key]],
+    ["superQueryParams", `[{"field":"nosuch","rule":"eq","value":"1",${JSON.stringify(key)}:1}]`, ["superQueryParams"]],
+  ]),
+  ["search", '{"nosuch":"1","nosuch":"2"}', ["search"]],
+  ["search", '{"nosuch":["1"]}', ["search"]],
+  ["search", "[]", ["search"]],
+  ["search", "null", ["search"]],
+  ["search", "1", ["search"]],
+  ["search", "{", ["search"]],
+  ["search", "", ["search"]],
+  ["filters", "{", ["filters"]],
+  ["filters", "[]", ["filters"]],
+  ["superQueryParams", "{}", ["superQueryParams"]],
+  ["superQueryParams", condition({ rule: "between" }), ["superQueryParams"]],
+  ["superQueryParams", condition({ surprise: 1 }), ["superQueryParams"]],
+  ["superQueryParams", condition({ value: ["1"] }), ["superQueryParams"]],
+];
+
+/** Some of what page.test.ts holds against the schema. */
+const DISGUISED = ["", " 1", "1e1", "0x10", "1.0", "+1", "0", "\u0661", "true"];
+
+describe("a list", () => {
+  it.each(cases)("%s answers what it needs to be asked for", async (_name, endpoint) => {
+    expect((await ask(endpoint, [])).status).toBe(200);
+    // And "1" is what the disguises below stand for.
+    for (const name of wholeNumbersOf(endpoint)) expect((await ask(endpoint, [[name, "1"]])).status).toBe(200);
+  });
+
+  it.each(cases)("%s refuses names that it does not know, and names them (INJ-1)", async (_name, endpoint) => {
+    for (const [name, text, told] of UNKNOWN) await expectRefused(endpoint, name, text, told);
+  });
+
+  it.each(cases.filter(([, endpoint]) => wholeNumbersOf(endpoint).length > 0))(
+    "%s takes no number in disguise (LIM-1)",
+    async (_name, endpoint) => {
+      for (const name of wholeNumbersOf(endpoint))
+        for (const text of DISGUISED) await expectRefused(endpoint, name, text, [name]);
+    },
+  );
+
+  it.each(cases.filter(([, endpoint]) => "columns" in parametersOf(endpoint)))(
+    "%s refuses columns that it has not (INJ-1)",
+    async (_name, endpoint) => {
+      for (const name of ["nosuch", "__proto__", "name,nosuch"])
+        await expectRefused(endpoint, "columns", name, ["columns"]);
+    },
+  );
+});
+
+it("there are lists of every service", () => {
+  expect(new Set(lists.map(({ service }) => service)).size).toBe(6);
+  expect(lists.length).toBeGreaterThan(50);
+});
