@@ -40,7 +40,6 @@ const identity: Identity = {
   ssoKeys: readSsoKeys(env.SSO_KEY),
   announce: announceTo(redis, log),
   idleMs: env.SESSION_IDLE_HOURS,
-  trialDays: env.TRIAL_DAYS,
 };
 const peers = peersOf({ service: "system", privateKey: env.SERVICE_PRIVATE_KEY, urls: env.PEER_URLS });
 const pledge: PledgeOpening = async (ctx, body) => {

@@ -6,6 +6,7 @@ import {
   setTenantsEnabled,
   updateTenant,
 } from "@kontor/contracts/system/platform";
+import { infoWithTenant } from "@kontor/contracts/system/session";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { freshName, operator, PASSWORD, refusalIn, startSystem, type TestSystem } from "../testing/system.ts";
 
@@ -54,6 +55,19 @@ test("edition, limit and expiry are changed by whoever saw the newest, and told 
   expect(await listed(loginName)).toMatchObject([{ userNumLimit: 9, version: 2 }]);
   const log = await system.sql("select type, after from operation_log where tenant_id = $1 and type = 'update'", [id]);
   expect(log).toEqual([{ type: "update", after: { userNumLimit: 9 } }]);
+});
+
+test("a company in the free edition has no expiry, from its registration on", async () => {
+  const { actor } = await system.company();
+  expect(await system.ask(infoWithTenant, { as: actor })).toMatchObject({ type: 0, expireTime: null });
+  const { id } = await registered();
+  const free = { ...agreed, id, version: 1, type: 0 } as const;
+  expect(refusalIn(await system.call(updateTenant, { as: operator(), body: free }))).toMatchObject({
+    refusal: "value-not-allowed",
+  });
+  await system.ask(updateTenant, { as: operator(), body: { ...free, expireTime: null } });
+  const body = { ...agreed, type: 0 as const, loginName: freshName(), companyName: "丙公司" };
+  expect((await system.call(addTenant, { as: operator(), body })).status).toBe(400);
 });
 
 test("a disabled company is out at once and cannot sign in, an enabled one can (SES-4, LOG-3)", async () => {

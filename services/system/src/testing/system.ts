@@ -50,7 +50,6 @@ export async function startSystem() {
     ssoKeys: readSsoKeys(env.system.SSO_KEY ?? ""),
     announce: announceTo(redis, log),
     idleMs: IDLE_MS_DEFAULT,
-    trialDays: 30,
   };
   const app = systemApp({
     db,
