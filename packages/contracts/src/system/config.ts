@@ -22,6 +22,39 @@ export const companySwitches = {
   depotFlag: z.boolean(),
   customerFlag: z.boolean(),
 };
+export type CompanySwitch = keyof typeof companySwitches;
+/** What these switch is not there yet: the settings page says so, and they cannot be switched on. */
+export const switchesWithoutEffect: readonly CompanySwitch[] = [
+  "purchaseBySaleFlag",
+  "retailPriceSyncFlag",
+  "stockSyncFlag",
+  "stockTakingProfitFlag",
+  "multiLevelApprovalFlag",
+];
+
+/** The prefixes of documents that can be sent through the multi-level flow, and their pages, by which they are named (business.md §2, §3; reference.md §1.1, §3). */
+export const flowPrefixes = {
+  CGDD: "/bill/purchase_order",
+  CGRK: "/bill/purchase_in",
+  CGTH: "/bill/purchase_back",
+  XSDD: "/bill/sale_order",
+  XSCK: "/bill/sale_out",
+  XSTH: "/bill/sale_back",
+  LSCK: "/bill/retail_out",
+  LSTH: "/bill/retail_back",
+  QTRK: "/bill/other_in",
+  QTCK: "/bill/other_out",
+  DBCK: "/bill/allocation_out",
+  ZZD: "/bill/assemble",
+  CXD: "/bill/disassemble",
+  SR: "/financial/item_in",
+  ZC: "/financial/item_out",
+  SK: "/financial/money_in",
+  FK: "/financial/money_out",
+  ZZ: "/financial/giro",
+  SYF: "/financial/advance_in",
+} as const;
+
 const company = {
   companyName: required(60, 2),
   companyContacts: text(20),

@@ -36,7 +36,7 @@ export function settingsRoutes(db: SystemDb) {
   });
 
   routes.write(updateSystemConfig, async ({ ctx, tx, body }) => {
-    refuseSettings(body);
+    refuseSettings(body, await readSettings(tx));
     const before = await changeSettings(tx, ctx, body);
     const { id, version: _seen, ...after } = body;
     await logOperation(tx, ctx, { ...log, type: "update", content: body.companyName, ...changes(before, after) });
