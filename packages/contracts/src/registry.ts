@@ -19,6 +19,7 @@ import * as inOutStock from "./reports/in-out-stock.ts";
 import * as materialStock from "./reports/material-stock.ts";
 import * as statement from "./reports/statement.ts";
 import * as config from "./system/config.ts";
+import * as duplicate from "./system/duplicate.ts";
 import * as facts from "./system/facts.ts";
 import * as functions from "./system/function.ts";
 import * as log from "./system/log.ts";
@@ -50,6 +51,7 @@ const modules: readonly Record<string, unknown>[] = [
   supplier,
   config,
   log,
+  duplicate,
   platform,
   facts,
   operation,

@@ -6,7 +6,7 @@ import { mount } from "@kontor/service-kit/mount";
 import type { SignerKeys } from "@kontor/service-kit/tokens";
 import type { Hono } from "hono";
 import { assignmentRoutes } from "./assignment/assignment.routes.ts";
-import { checkRoutes } from "./checks/check.routes.ts";
+import { type AskPeer, checkRoutes } from "./checks/check.routes.ts";
 import type { SystemDb } from "./db.ts";
 import { functionRoutes } from "./function/function.routes.ts";
 import { menuRoutes } from "./function/menu.routes.ts";
@@ -38,6 +38,8 @@ export interface AppParts {
   identity: Identity;
   /** Asks finance before a partner's opening balance becomes less. */
   pledge: PledgeOpening;
+  /** Of whom the duplicate check asks what is not this service's. */
+  peers: AskPeer;
   gatewayKey: KeyObject;
   peerKeys?: SignerKeys;
   log: Log;
@@ -46,7 +48,7 @@ export interface AppParts {
 }
 
 /** The whole service as one application. */
-export function systemApp({ db, identity, pledge, gatewayKey, peerKeys = {}, log, now }: AppParts): Hono {
+export function systemApp({ db, identity, pledge, peers, gatewayKey, peerKeys = {}, log, now }: AppParts): Hono {
   const { platform, announce } = identity;
   const announceCompany: AnnounceActors = ({ tenantId }) => announce(tenantId ? { tenantId } : {});
   const routers = [
@@ -63,7 +65,7 @@ export function systemApp({ db, identity, pledge, gatewayKey, peerKeys = {}, log
     functionRoutes(platform),
     menuRoutes(platform),
     platformConfigRoutes(platform),
-    checkRoutes(platform),
+    checkRoutes(platform, peers),
     organizationRoutes(db, announceCompany),
     personRoutes(db),
     partnerRoutes(db, pledge),

@@ -49,6 +49,7 @@ const app = systemApp({
   db,
   identity,
   pledge,
+  peers,
   gatewayKey: readPublicKey(env.GATEWAY_PUBLIC_KEY),
   peerKeys: peerKeysOf(env.PEER_PUBLIC_KEYS),
   log,

@@ -35,6 +35,16 @@ async function allFunctions(tx: SystemTx): Promise<FunctionRow[]> {
   });
 }
 
+/** Whether another function has this name or number. */
+export async function functionTaken(
+  tx: SystemTx,
+  which: { name: string } | { number: string },
+  exceptId?: string,
+): Promise<boolean> {
+  const others = (await allFunctions(tx)).filter(({ id }) => id !== exceptId);
+  return others.some((each) => ("name" in which ? each.name === which.name : each.number === which.number));
+}
+
 type Asked = Omit<FunctionRow, "id" | "side">;
 
 function refuseTaken(asked: Asked, others: readonly FunctionRow[]): void {
@@ -96,14 +106,10 @@ export function functionRoutes(platform: PlatformSystemDb) {
   );
 
   routes.plain(checkFunctionName, ({ ctx, query }) =>
-    platform.platformTx(ctx, async (tx) => ({
-      status: (await allFunctions(tx)).some((each) => each.name === query.name && each.id !== query.id),
-    })),
+    platform.platformTx(ctx, async (tx) => ({ status: await functionTaken(tx, { name: query.name }, query.id) })),
   );
   routes.plain(checkFunctionNumber, ({ ctx, query }) =>
-    platform.platformTx(ctx, async (tx) => ({
-      status: (await allFunctions(tx)).some((each) => each.number === query.number && each.id !== query.id),
-    })),
+    platform.platformTx(ctx, async (tx) => ({ status: await functionTaken(tx, { number: query.number }, query.id) })),
   );
   return routes;
 }

@@ -55,6 +55,7 @@ export async function startSystem() {
     db,
     identity,
     pledge: nothingSettled,
+    peers: { call: () => Promise.reject(new Error("no other service runs here")) },
     gatewayKey: gateway.publicKey,
     log,
     now: () => clock.now(),

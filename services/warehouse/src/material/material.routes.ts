@@ -33,7 +33,7 @@ import { permittedDepots } from "../depot/permitted.store.ts";
 import { presentStock } from "../stock/present.query.ts";
 import { repairBalances, repairCosts } from "../stock/repair.ts";
 import { setMany } from "./batch.store.ts";
-import { barcodeRows, stockRows } from "./info.query.ts";
+import { barCodeTaken, barcodeRows, stockRows } from "./info.query.ts";
 import { type MaterialWork, materials, storedMaterial } from "./material.resource.ts";
 import { mnemonicOf } from "./mnemonic.ts";
 import { addProduct, changeProduct, isSame } from "./save.store.ts";
@@ -135,7 +135,7 @@ export function materialRoutes(db: WarehouseDb) {
   routes.read(checkBarCode, async ({ tx, query: { id, materialId, barCode } }) => {
     const row = id ? { id: { not: id } } : {};
     const product = materialId ? { productId: { not: materialId } } : {};
-    return { status: (await tx.productBarcode.findFirst({ where: { barCode, ...row, ...product } })) !== null };
+    return { status: await barCodeTaken(tx, barCode, { ...row, ...product }) };
   });
   routes.read(getBarcodeRows, async (call) => {
     await materials.info(call, call.query.materialId);
