@@ -2,7 +2,6 @@
 import { type Issue, notFound } from "@kontor/contracts/core/error";
 import { newId } from "@kontor/contracts/core/id";
 import { type ListQuery, type Page, refuseTooDeep } from "@kontor/contracts/core/page";
-import { Decimal } from "decimal.js";
 import type { z } from "zod";
 import { counts } from "./counts.ts";
 import type { Ctx } from "./ctx.ts";
@@ -188,7 +187,7 @@ export function defineResource<T extends object, S extends z.ZodType>(options: R
         limit,
         ...(totalIsExact ? { total } : {}),
       });
-      return { rows, total, totalIsExact, ...(hasTotals ? { totals: totalsOf(fields, rows, sum) } : {}) };
+      return { rows, total, totalIsExact, ...(hasTotals ? { totals: totalsOf(fields, rows) } : {}) };
     },
 
     async info(work, wanted, within = {}) {
@@ -267,4 +266,3 @@ export function defineResource<T extends object, S extends z.ZodType>(options: R
 
 const INSERT_ROWS_MAX = 1_000;
 const groupOf = (table: string, { tenantId }: Ctx): string => `${tenantId} ${table}`;
-const sum = (values: string[]): string => values.reduce((total, value) => total.plus(value), new Decimal(0)).toFixed();

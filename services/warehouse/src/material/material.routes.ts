@@ -22,6 +22,7 @@ import {
   updateMaterial,
 } from "@kontor/contracts/warehouse/material";
 import { requireTenant } from "@kontor/service-kit/ctx";
+import { decimal, totalsOf } from "@kontor/service-kit/fields";
 import { mountResource } from "@kontor/service-kit/mount-resource";
 import { sayOperation } from "@kontor/service-kit/operation";
 import type { Work } from "@kontor/service-kit/resource";
@@ -40,6 +41,8 @@ import { addProduct, changeProduct, isSame } from "./save.store.ts";
 
 /** The first barcode that is made up (reference.md §5.10). */
 const FIRST_BARCODE = "1000";
+/** What the row of totals sums: stock is put together after the list is found. */
+const STOCK_SUMS = { initStock: decimal("", { total: "quantity" }), currentStock: decimal("", { total: "quantity" }) };
 const LOG_CONTENT_MAX = 500;
 
 const attributes = getMaterial.response.shape.info.shape.attribute;
@@ -104,7 +107,8 @@ export function materialRoutes(db: WarehouseDb) {
   routes.read(listMaterials, async (call) => {
     const { work, query } = await searched(call, call.query);
     const found = await materials.list(work, query);
-    return { ...found, rows: await withStock(call, found.rows) };
+    const rows = await withStock(call, found.rows);
+    return { ...found, rows, ...(found.totals ? { totals: totalsOf(STOCK_SUMS, rows) } : {}) };
   });
   routes.read(getMaterial, async (call) => {
     const { id } = call.query;
