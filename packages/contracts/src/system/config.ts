@@ -161,13 +161,22 @@ export const getCheckcodeFlag = publicText(
   "/platformConfig/getPlatform/checkcodeFlag",
   "Whether registration asks for a captcha: 1 or 0",
 );
-export const updatePlatformConfigByKey = defineEndpoint({
+const platformWrite = {
   service: "system",
   audience: "operator",
   page: "/system/platform_config",
-  method: "POST",
-  path: "/platformConfig/updatePlatformConfigByKey",
-  summary: "Change a platform setting",
-  body: z.strictObject({ platformKey: z.enum(["checkcode_flag", "register_flag"]), platformValue: z.enum(["0", "1"]) }),
+  body: z.strictObject({ platformKey: z.enum(publicPlatformKeys), platformValue: text(200) }),
   response: written,
+} as const;
+export const addPlatformConfig = defineEndpoint({
+  ...platformWrite,
+  method: "POST",
+  path: "/platformConfig/add",
+  summary: "Give a platform setting that has none yet its value",
+});
+export const updatePlatformConfig = defineEndpoint({
+  ...platformWrite,
+  method: "PUT",
+  path: "/platformConfig/update",
+  summary: "Change a platform setting",
 });

@@ -84,10 +84,24 @@ test("a disabled company is out at once and cannot sign in, an enabled one can (
 
 test("an owner reads what his company uses of its limits, and no list of companies (TEN-6)", async () => {
   const { actor } = await system.company();
+  const entered = (operation: string, type: string, before: string) =>
+    system.sql(
+      `insert into operation_log (tenant_id, id, operation, type, content, created_at)
+       values ($1, gen_random_uuid(), $2, $3, 'X', now() - $4::interval)`,
+      [actor.tenantId, operation, type, before],
+    );
+  for (const [operation, type, before] of [
+    ["sale-out", "add", "0 days"],
+    ["money-in", "add", "0 days"],
+    ["sale-out", "update", "0 days"],
+    ["depot", "add", "0 days"],
+    ["sale-out", "add", "32 days"],
+  ] as const)
+    await entered(operation, type, before);
   expect(await system.ask(getFreeVerLimitByDate, { as: actor })).toMatchObject({
     userCount: 1,
     userLimit: 2,
-    billCount: 0,
+    billCount: 2,
   });
   expect((await system.call(listTenants, { as: actor, query: {} })).status).toBe(403);
 });

@@ -17,6 +17,7 @@ import { newCompanyCtx, registerCompany } from "../registration/company.store.ts
 import { agreedExpiry, effectiveUserLimit } from "../session/session.rules.ts";
 import { storedTenant, tenants } from "./tenant.resource.ts";
 import { changeTenant, inCompany, setTenantsEnabled, withPeople } from "./tenant.store.ts";
+import { documentsThisMonth } from "./used.query.ts";
 
 export function tenantRoutes({ platform, passwords, announce }: Identity) {
   const routes = router("system", platform);
@@ -70,9 +71,10 @@ export function tenantRoutes({ platform, passwords, announce }: Identity) {
   routes.read(getFreeVerLimitByDate, async ({ ctx, tx }) => {
     const company = await tx.tenant.findUniqueOrThrow({ where: { id: requireTenant(ctx).tenantId } });
     const userCount = await tx.user.count({ where: { status: 0, deletedAt: null } });
+    const billCount = await documentsThisMonth(tx, ctx.now());
     const expireTime = company.expireAt?.toISOString() ?? null;
-    // Documents come with their areas; until then none are counted, and none are limited.
-    return { billCount: 0, billLimit: null, userCount, userLimit: effectiveUserLimit(company, ctx.now()), expireTime };
+    // No edition limits documents.
+    return { billCount, billLimit: null, userCount, userLimit: effectiveUserLimit(company, ctx.now()), expireTime };
   });
   return routes;
 }

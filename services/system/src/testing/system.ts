@@ -2,7 +2,7 @@
 import { createHash, randomBytes, randomUUID } from "node:crypto";
 import type { Actor } from "@kontor/contracts/core/actor";
 import type { Answer, BodyInput, Endpoint } from "@kontor/contracts/core/endpoint";
-import { updatePlatformConfigByKey } from "@kontor/contracts/system/config";
+import { updatePlatformConfig } from "@kontor/contracts/system/config";
 import { login, registerUser, resolveSession, type SessionGrant } from "@kontor/contracts/system/session";
 import { type Called, type CallOptions, fakeGateway, person, silentLog } from "@kontor/service-kit/testing";
 import { Redis } from "ioredis";
@@ -107,7 +107,7 @@ export async function startSystem() {
     },
     /** Turns a platform switch; most tests work without captchas. */
     async turn(platformKey: "checkcode_flag" | "register_flag", platformValue: "0" | "1"): Promise<void> {
-      await ask(updatePlatformConfigByKey, { as: operator(), body: { platformKey, platformValue } });
+      await ask(updatePlatformConfig, { as: operator(), body: { platformKey, platformValue } });
     },
     /** Empties the whole of Redis, as an accident would (SES-5). */
     async flushRedis(): Promise<void> {
