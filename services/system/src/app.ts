@@ -12,6 +12,7 @@ import { functionRoutes } from "./function/function.routes.ts";
 import { menuRoutes } from "./function/menu.routes.ts";
 import type { Identity } from "./identity.ts";
 import { logRoutes } from "./log/log.routes.ts";
+import { operatorLogRoutes } from "./log/operator-log.routes.ts";
 import { logRefusals } from "./log/refused.store.ts";
 import { organizationRoutes } from "./organization/organization.routes.ts";
 import type { PledgeOpening } from "./partner/opening.store.ts";
@@ -73,6 +74,7 @@ export function systemApp({ db, identity, pledge, peers, gatewayKey, peerKeys = 
     partnerSheetRoutes(db),
     settingsRoutes(db),
     logRoutes(db),
+    operatorLogRoutes(platform),
   ];
   const onRefused = logRefusals(platform);
   return mount({

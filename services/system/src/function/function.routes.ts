@@ -14,7 +14,7 @@ import { z } from "zod";
 import type { PlatformSystemDb, SystemTx } from "../db.ts";
 import { logOperation } from "../log/log.store.ts";
 import { codesText } from "../role/grants.rules.ts";
-import { refuseFunctionPlace } from "./function.rules.ts";
+import { refuseFunctionAddress, refuseFunctionPlace } from "./function.rules.ts";
 
 /** There are about a hundred functions; the bound only stops nonsense. */
 const FUNCTIONS_MAX = 2000;
@@ -55,6 +55,7 @@ function refuseTaken(asked: Asked, others: readonly FunctionRow[]): void {
     throw refuse("name-already-exists", { status: 409, field: "name" });
   }
   refuseFunctionPlace(asked, others);
+  refuseFunctionAddress(asked);
 }
 
 const dataOf = ({ parentNumber, pushBtn, name, labels: words, ...rest }: Asked) => ({
@@ -80,9 +81,10 @@ export function functionRoutes(platform: PlatformSystemDb) {
 
   routes.plain(addFunction, ({ ctx, body }) =>
     platform.platformTx(ctx, async (tx) => {
-      refuseTaken(body, await allFunctions(tx));
+      const { side: chosen, ...asked } = body;
+      refuseTaken(asked, await allFunctions(tx));
       const id = newId();
-      await tx.function.create({ data: { ...dataOf(body), id, side: "company" } });
+      await tx.function.create({ data: { ...dataOf(asked), id, side: chosen } });
       await logOperation(tx, ctx, { operation: "function", type: "add", content: body.name, after: body });
       return { message: "ok", id };
     }),
