@@ -11,6 +11,7 @@ export const pages = {
   user: { load: () => import("./user/user.list.tsx") },
   organization: { load: () => import("./organization/organization.page.tsx") },
   log: { load: () => import("./log/log.list.tsx") },
+  operator_log: { load: () => import("./log/operator-log.list.tsx") },
   system_config: { load: () => import("./settings/settings.page.tsx") },
   platform_config: { load: () => import("./platform/platform-config.page.tsx") },
   data_delivery: { load: () => import("./facts/data-delivery.page.tsx") },

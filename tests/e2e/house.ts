@@ -2,7 +2,7 @@
 
 import { newId } from "@kontor/contracts/core/id";
 import type { Language } from "@kontor/contracts/menu";
-import { updatePlatformConfigByKey } from "@kontor/contracts/system/config";
+import { updatePlatformConfig } from "@kontor/contracts/system/config";
 import { passwordDigest } from "@kontor/contracts/system/password";
 import { login, updatePwd } from "@kontor/contracts/system/session";
 import { type CDPSession, expect, type Locator, type Page } from "@playwright/test";
@@ -30,9 +30,9 @@ export function demo(): SignIn {
   return seed.demo;
 }
 
-async function post(path: string, body: unknown, token = ""): Promise<Response> {
+async function send(method: "POST" | "PUT", path: string, body: unknown, token = ""): Promise<Response> {
   const headers = { "Content-Type": "application/json", "Idempotency-Key": newId(), "X-Access-Token": token };
-  return fetch(base + path, { method: "POST", body: JSON.stringify(body), headers });
+  return fetch(base + path, { method, body: JSON.stringify(body), headers });
 }
 
 let open = false;
@@ -43,17 +43,25 @@ async function withoutCaptcha(): Promise<void> {
   open = true;
   const { loginName, password } = seed.operator;
   const old = await passwordDigest(password);
-  const first = (await (await post(login.path, { loginName, password: old })).json()) as {
+  const first = (await (await send("POST", login.path, { loginName, password: old })).json()) as {
     data: { token?: string; user?: { id: string } };
   };
   const { token, user } = first.data;
   // Done by tests before; after one that failed, others go on in a new process.
   if (!user) return;
   const fresh = await passwordDigest(`Op9!${newId().slice(-12)}`);
-  await post(updatePwd.path, { userId: user.id, oldpassword: old, password: fresh, confirmPassword: fresh }, token);
-  const again = (await (await post(login.path, { loginName, password: fresh })).json()) as { data: { token: string } };
-  const answer = await post(
-    updatePlatformConfigByKey.path,
+  await send(
+    "POST",
+    updatePwd.path,
+    { userId: user.id, oldpassword: old, password: fresh, confirmPassword: fresh },
+    token,
+  );
+  const again = (await (await send("POST", login.path, { loginName, password: fresh })).json()) as {
+    data: { token: string };
+  };
+  const answer = await send(
+    "PUT",
+    updatePlatformConfig.path,
     { platformKey: "checkcode_flag", platformValue: "0" },
     again.data.token,
   );

@@ -1,8 +1,9 @@
 // Whoever signs out leaves nothing of himself in the browser.
 import { newId } from "@kontor/contracts/core/id";
+import { logout } from "@kontor/contracts/system/session";
 import { addPartner, listPartners } from "@kontor/contracts/system/supplier";
 import { expect, test } from "@playwright/test";
-import { demo, front, jump, signIn } from "./house.ts";
+import { demo, dialog, front, jump, signIn } from "./house.ts";
 import { api } from "./shop.ts";
 
 test("after signing out the browser keeps no token, no rights and no list, and going back shows nothing (SES-8)", async ({
@@ -33,4 +34,33 @@ test("after signing out the browser keeps no token, no rights and no list, and g
     headers: { "X-Access-Token": token },
   });
   expect(asked.status()).toBe(401);
+});
+
+test("a session that the server has ended opens the login-expired dialog, and what is half-typed is saved after signing in elsewhere (shell.md §8)", async ({
+  page,
+}) => {
+  const customer = `望江商行${newId().slice(-6)}`;
+  await signIn(page, demo());
+  await jump(page, "客户信息");
+  await front(page).getByRole("button", { name: "新增" }).click();
+  await dialog(page).getByLabel("客户名称").fill(customer);
+  await (await api(page)).ask(logout);
+  await dialog(page)
+    .getByRole("button", { name: /保\s?存/ })
+    .click();
+  const expired = page.getByRole("dialog", { name: "登录已过期" });
+  await expired.getByRole("button", { name: "留在本页" }).click();
+  await expect(expired).toBeHidden();
+
+  // The other tab finds the same ended session; its dialog leads to the sign-in page.
+  const other = await page.context().newPage();
+  await other.goto("/");
+  await other.getByRole("button", { name: "重新登录" }).click();
+  await expect(other.getByLabel("登录名称")).toBeVisible();
+  await expect(dialog(page).getByLabel("客户名称")).toHaveValue(customer);
+  await signIn(other, demo());
+  await dialog(page)
+    .getByRole("button", { name: /保\s?存/ })
+    .click();
+  await expect(front(page).getByText(customer)).toBeVisible();
 });

@@ -1,12 +1,19 @@
 // What a new company begins with, made by each service for itself, and what one service does that another one shows (reference.md §6.1, §6.4; AUD-1).
+import { newId } from "@kontor/contracts/core/id";
 import { pickAccounts } from "@kontor/contracts/finance/account";
+import { pickItems } from "@kontor/contracts/finance/in-out-item";
 import { getCurrentInfo, updateSystemConfig } from "@kontor/contracts/system/config";
-import { listLogs } from "@kontor/contracts/system/log";
+import { duplicateCheck, listLogs } from "@kontor/contracts/system/log";
+import { addPerson } from "@kontor/contracts/system/person";
 import { getBasicData, updateUserBusiness } from "@kontor/contracts/system/role";
+import { getUserSession } from "@kontor/contracts/system/session";
+import { addPartner } from "@kontor/contracts/system/supplier";
 import { getMaterialCategoryTree } from "@kontor/contracts/warehouse/category";
-import { addDepot, findDepotByCurrentUser } from "@kontor/contracts/warehouse/depot";
+import { addDepot, findDepotByCurrentUser, listDepots } from "@kontor/contracts/warehouse/depot";
+import { addMaterial } from "@kontor/contracts/warehouse/material";
+import { addUnit, listUnits } from "@kontor/contracts/warehouse/unit";
 import { beforeAll, expect, it, vi } from "vitest";
-import { type Company, company, done } from "../support/company.ts";
+import { type Company, company, done, request } from "../support/company.ts";
 import { clerkOf } from "../support/staff.ts";
 
 let owner: Company;
@@ -21,14 +28,66 @@ const depotsOf = async ({ token }: Company) =>
     (depot) => depot.depotName,
   );
 
-it("a new company has a default warehouse, a category and cash", async () => {
+it("a new company has a default warehouse, a category, cash, and an item each of income and expense", async () => {
   const { token } = owner;
   await soon(async () => {
     expect(await depotsOf(owner)).toEqual(["默认仓库"]);
     expect(await done<unknown[]>(getMaterialCategoryTree, { token })).toMatchObject([{ title: "默认分类" }]);
     const accounts = await done<{ accountList: unknown[] }>(pickAccounts, { token });
     expect(accounts.accountList).toMatchObject([{ name: "现金", isDefault: true }]);
+    const itemsOf = (type: "in" | "out") => done<unknown[]>(pickItems, { token, query: { type } });
+    expect(await itemsOf("in")).toMatchObject([{ name: "其他收入" }]);
+    expect(await itemsOf("out")).toMatchObject([{ name: "其他支出" }]);
   });
+});
+
+it("the duplicate check knows whatever may be there only once, in whichever service it is kept (business.md §5)", async () => {
+  const { token, userId } = owner;
+  const unit = { basicUnit: "瓶", otherUnit: "箱", ratio: "12" };
+  const { id: unitId } = await done<{ id: string }>(addUnit, { token, body: unit });
+  const { rows: units } = await done<{ rows: { name: string }[] }>(listUnits, { token });
+  const barCode = `70${Date.now()}`;
+  const meList = [{ barCode, commodityUnit: "个", purchaseDecimal: "1", commodityDecimal: "2" }];
+  await done(addMaterial, { token, body: { name: "唯一商品", unit: "个", meList } });
+  await done(addPerson, { token, body: { name: "唯一经手", type: "销售员" } });
+  const { rows: depots } = await done<{ rows: { id: string }[] }>(listDepots, { token });
+  const { user } = await done<{ user: { loginName: string } }>(getUserSession, { token });
+  await done(addPartner, { token, body: { type: "会员", supplier: "VIP-0001", contacts: "会员甲" } });
+  const kept: [string, string, string][] = [
+    ["tenant", "loginName", user.loginName],
+    ["user", "loginName", user.loginName.toUpperCase()],
+    ["role", "name", "管理员"],
+    ["organization", "orgNo", "01"],
+    ["organization", "orgAbr", `Company ${owner.loginName}`.slice(0, 20)],
+    ["person", "name", "唯一经手"],
+    ["supplier", "supplier", "零散客户"],
+    ["vendor", "supplier", "零散供应商"],
+    ["customer", "supplier", "零散客户"],
+    ["member", "supplier", "VIP-0001"],
+    ["function", "name", "角色管理"],
+    ["function", "number", "000102"],
+    ["account", "name", "现金"],
+    ["inOutItem", "name", "其他收入"],
+    ["depot", "name", "默认仓库"],
+    ["unit", "name", units[0]?.name ?? ""],
+    ["materialCategory", "name", "默认分类"],
+    ["materialCategory", "serialNo", "01"],
+    ["material", "name", "唯一商品"],
+    ["materialsExtend", "barCode", barCode],
+  ];
+  const isFree = async (tableName: string, fieldName: string, fieldVal: string, dataId?: string) => {
+    const query = { tableName, fieldName, fieldVal, ...(dataId ? { dataId } : {}) };
+    return (await request(duplicateCheck, { token, query })).json.success;
+  };
+  for (const [table, field, value] of kept) {
+    expect([table, field, await isFree(table, field, value)]).toEqual([table, field, false]);
+    expect([table, field, await isFree(table, field, `${value}9`)]).toEqual([table, field, true]);
+  }
+  // Whatever is asked about keeps its own value.
+  expect(await isFree("user", "loginName", user.loginName, userId)).toBe(true);
+  expect(await isFree("depot", "name", "默认仓库", depots[0]?.id)).toBe(true);
+  expect(await isFree("unit", "name", units[0]?.name ?? "", unitId)).toBe(true);
+  expect(await isFree("userBusiness", "UserDepot", newId())).toBe(true);
 });
 
 it("what is done in the warehouse is in the operation log with who did it (AUD-1)", async () => {

@@ -9,7 +9,7 @@ import {
   listFunctions,
   updateFunction,
 } from "@kontor/contracts/system/function";
-import { SelectField, SwitchField, TreePicker } from "@kontor/ui-kit/fields/choice";
+import { RadioField, SelectField, SwitchField, TreePicker } from "@kontor/ui-kit/fields/choice";
 import { TextField } from "@kontor/ui-kit/fields/text";
 import { FormDialog } from "@kontor/ui-kit/form/form-dialog";
 import type { FormProps } from "@kontor/ui-kit/form/form-props";
@@ -60,7 +60,8 @@ export function FunctionForm({ row, onClose }: FormProps<FunctionRow>) {
             <Input maxLength={LABEL_MAX} autoComplete="off" />
           </Form.Item>
         ))}
-      <TextField name="url" />
+      {row ? null : <RadioField name="side" options={["company", "platform"]} />}
+      <TextField name="url" hint="function.urlHint" />
       <TextField name="component" hint="function.componentHint" />
       <SelectField name="icon" options={ICONS} />
       <TextField name="sort" />

@@ -10,7 +10,7 @@ import { SearchBar } from "@kontor/ui-kit/list/search-bar";
 import { useList } from "@kontor/ui-kit/list/use-list";
 import { wordCell } from "../shared/word-cell.tsx";
 
-const columns: Column<LogRow>[] = [
+export const logColumns: Column<LogRow>[] = [
   { name: "operation", cell: wordCell("operation"), sort: true },
   { name: "type", cell: wordCell("type") },
   { name: "content" },
@@ -21,19 +21,24 @@ const columns: Column<LogRow>[] = [
   { name: "createTime", cell: dateTimeCell, sort: true },
 ];
 
+/** What both logs are searched by. */
+export const LogSearch = () => (
+  <SearchBar>
+    <SelectFilter name="operation" options={logOperations} />
+    <TextFilter name="content" />
+    <TextFilter name="userInfo" />
+    <TextFilter name="clientIp" />
+    <SelectFilter name="status" options={["0", "1"]} />
+    <DateRangeFilter />
+  </SearchBar>
+);
+
 export default function LogList() {
   const list = useList(listLogs, { sort: "-createTime" });
   return (
     <ListPage list={list} page="/system/log" title="log.title">
-      <SearchBar>
-        <SelectFilter name="operation" options={logOperations} />
-        <TextFilter name="content" />
-        <TextFilter name="userInfo" />
-        <TextFilter name="clientIp" />
-        <SelectFilter name="status" options={["0", "1"]} />
-        <DateRangeFilter />
-      </SearchBar>
-      <DataTable columns={columns} selectable={false} />
+      <LogSearch />
+      <DataTable columns={logColumns} selectable={false} />
     </ListPage>
   );
 }

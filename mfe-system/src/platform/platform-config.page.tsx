@@ -1,5 +1,5 @@
 // The platform operator's switches: registration and its captcha (reference.md §6.10). The other keys come later.
-import { getCheckcodeFlag, getRegisterFlag, updatePlatformConfigByKey } from "@kontor/contracts/system/config";
+import { getCheckcodeFlag, getRegisterFlag, updatePlatformConfig } from "@kontor/contracts/system/config";
 import { useWords } from "@kontor/ui-kit/i18n";
 import { PageScope } from "@kontor/ui-kit/permissions";
 import { useRead, useWrite } from "@kontor/ui-kit/query";
@@ -13,7 +13,7 @@ interface FlagProps {
 function Flag({ name, read }: FlagProps) {
   const t = useWords();
   const flag = useRead(read, {});
-  const write = useWrite(updatePlatformConfigByKey);
+  const write = useWrite(updatePlatformConfig);
 
   async function change(on: boolean) {
     await write.run({ body: { platformKey: name, platformValue: on ? "1" : "0" } });

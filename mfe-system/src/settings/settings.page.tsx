@@ -1,6 +1,12 @@
 // The company's details and switches (business.md §3, system config).
 import type { Answer } from "@kontor/contracts/core/endpoint";
-import { companySwitches, getCurrentInfo, updateSystemConfig } from "@kontor/contracts/system/config";
+import {
+  type CompanySwitch,
+  companySwitches,
+  getCurrentInfo,
+  switchesWithoutEffect,
+  updateSystemConfig,
+} from "@kontor/contracts/system/config";
 import { Loaded } from "@kontor/ui-kit/feedback/loaded";
 import { SelectField, SwitchField } from "@kontor/ui-kit/fields/choice";
 import { TextAreaField, TextField } from "@kontor/ui-kit/fields/text";
@@ -10,11 +16,24 @@ import { useWords } from "@kontor/ui-kit/i18n";
 import { PageScope } from "@kontor/ui-kit/permissions";
 import { useRead } from "@kontor/ui-kit/query";
 import { Divider } from "antd";
+import { FlowPrefixes } from "./flow-prefixes.tsx";
 import { askSwitchOver, SwitchOverProgress } from "./switch-over.tsx";
 
-const SWITCHES = Object.keys(companySwitches);
+const SWITCHES = Object.keys(companySwitches) as CompanySwitch[]; // the keys are the switches' names
 const INDUSTRIES = ["trade", "retail", "wholesale", "manufacture", "food", "clothing", "other"] as const;
 const timeZones = Intl.supportedValuesOf("timeZone").map((zone) => ({ value: zone, label: zone }));
+
+/** One that has no effect yet says so; it can only be switched off, where it was on before. */
+function CompanySwitchField({ name, isOn }: { name: CompanySwitch; isOn: boolean }) {
+  const isLater = switchesWithoutEffect.includes(name);
+  return (
+    <SwitchField
+      name={name}
+      hint={isLater ? "settings.withoutEffect" : `settings.hint-${name}`}
+      disabled={isLater && !isOn}
+    />
+  );
+}
 
 function SettingsForm({ row }: { row: Answer<typeof getCurrentInfo> }) {
   const t = useWords();
@@ -36,9 +55,9 @@ function SettingsForm({ row }: { row: Answer<typeof getCurrentInfo> }) {
       <TextAreaField name="saleAgreement" wide />
       <Divider titlePlacement="start">{t("settings.switches")}</Divider>
       {SWITCHES.map((name) => (
-        <SwitchField key={name} name={name} hint={`settings.hint-${name}`} />
+        <CompanySwitchField key={name} name={name} isOn={row[name]} />
       ))}
-      <TextField name="multiBillType" />
+      <FlowPrefixes />
     </FormPage>
   );
 }

@@ -7,14 +7,22 @@ import { FormDialog } from "@kontor/ui-kit/form/form-dialog";
 import type { FormProps } from "@kontor/ui-kit/form/form-props";
 import { useRecordForm } from "@kontor/ui-kit/form/use-record-form";
 import { useWords } from "@kontor/ui-kit/i18n";
+import { Form } from "antd";
 import { useState } from "react";
 import { PasswordOnceDialog } from "../shared/password-once.dialog.tsx";
 
 /** 0 free, 1 standard, 2 advanced (shell.md §3). */
 export const EDITIONS = [0, 1, 2] as const;
+const FREE = 0;
 const USERS_MAX = 10_000;
 /** The free edition includes two users (shell.md §1). */
 const USERS_DEFAULT = 2;
+
+/** The free edition never runs out. */
+function Expiry() {
+  const type = Form.useWatch("type");
+  return type === FREE ? null : <InstantField name="expireTime" />;
+}
 
 export function TenantForm({ row, onClose }: FormProps<TenantRow>) {
   const t = useWords();
@@ -25,7 +33,8 @@ export function TenantForm({ row, onClose }: FormProps<TenantRow>) {
     row,
     onClose,
     onSaved: row ? undefined : (answer) => setPassword(addTenant.response.parse(answer).password),
-    defaults: { type: 0, userNumLimit: USERS_DEFAULT },
+    defaults: { type: FREE, userNumLimit: USERS_DEFAULT },
+    prepare: (body) => (body.type === FREE ? { ...body, expireTime: null } : body),
   });
   if (password) return <PasswordOnceDialog title={t("tenant.ownerPassword")} password={password} onClose={onClose} />;
   return (
@@ -34,7 +43,7 @@ export function TenantForm({ row, onClose }: FormProps<TenantRow>) {
       {row ? null : <TextField name="companyName" />}
       <SelectField name="type" options={EDITIONS} />
       <WholeField name="userNumLimit" min={1} max={USERS_MAX} />
-      <InstantField name="expireTime" />
+      <Expiry />
       <TextAreaField name="remark" wide />
     </FormDialog>
   );

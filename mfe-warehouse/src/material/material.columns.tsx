@@ -12,7 +12,7 @@ const plainCell = (value: unknown) => (typeof value === "string" ? formatNumber(
 /** Prices with two decimals, with more only where they have them. */
 const priceCell = (value: unknown) => (typeof value === "string" ? formatAmount(plainFigure(value)) : "");
 
-const quantity = { cell: plainCell, align: "end", unasked: true } as const;
+const quantity = { cell: plainCell, total: plainCell, align: "end", unasked: true } as const;
 const price = { cell: priceCell, align: "end" } as const;
 
 const columns: Column<MaterialRow>[] = [

@@ -68,8 +68,14 @@ const page = (
   labels: named(labels),
 });
 
-const platform = (number: string, url: string, component: string, labels: Labels): MenuFunction => ({
-  ...page(number, "0001", url, component, ["edit"], labels),
+const platform = (
+  number: string,
+  url: string,
+  component: string,
+  labels: Labels,
+  buttons: readonly Button[] = ["edit"],
+): MenuFunction => ({
+  ...page(number, "0001", url, component, buttons, labels),
   side: "platform",
 });
 
@@ -660,6 +666,13 @@ export const menu: readonly MenuFunction[] = [
     "Chức năng được cấp",
     "Fonctions autorisées",
   ]),
+  platform(
+    "000116",
+    "/system/operator_log",
+    "mfe-system/operator_log",
+    ["平台日志", "平台日誌", "Operators' log", "Nhật ký nền tảng", "Journal de la plateforme"],
+    ["importExport"],
+  ),
   platform("000112", "/system/platform_config", "mfe-system/platform_config", [
     "平台配置",
     "平台設定",

@@ -19,6 +19,7 @@ import * as inOutStock from "./reports/in-out-stock.ts";
 import * as materialStock from "./reports/material-stock.ts";
 import * as statement from "./reports/statement.ts";
 import * as config from "./system/config.ts";
+import * as duplicate from "./system/duplicate.ts";
 import * as facts from "./system/facts.ts";
 import * as factsHealth from "./system/facts-health.ts";
 import * as functions from "./system/function.ts";
@@ -52,6 +53,7 @@ const modules: readonly Record<string, unknown>[] = [
   config,
   log,
   factsHealth,
+  duplicate,
   platform,
   facts,
   operation,

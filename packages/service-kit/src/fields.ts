@@ -3,6 +3,7 @@ import type { PriceRule } from "@kontor/contracts/core/actor";
 import { day, moment } from "@kontor/contracts/core/day";
 import { refuse } from "@kontor/contracts/core/error";
 import { type Scale, toWire } from "@kontor/contracts/core/money";
+import { Decimal } from "decimal.js";
 import { z } from "zod";
 
 export type FieldType = "id" | "text" | "decimal" | "integer" | "boolean" | "time";
@@ -73,13 +74,11 @@ export function comparable(name: string, type: FieldType, value: unknown): strin
 }
 
 /** Sums a page's rows for the totals row (shell.md §9). */
-export function totalsOf(
-  fields: Fields,
-  rows: readonly Record<string, Cell>[],
-  sum: (values: string[]) => string,
-): Record<string, string> {
+export function totalsOf(fields: Fields, rows: readonly Readonly<Record<string, unknown>>[]): Record<string, string> {
   const summed = Object.entries(fields).flatMap(([name, field]) => (field.total ? [[name, field.total] as const] : []));
   return Object.fromEntries(
     summed.map(([name, scale]) => [name, toWire(sum(rows.map((row) => String(row[name] ?? "0"))), scale)]),
   );
 }
+
+const sum = (values: string[]): string => values.reduce((total, value) => total.plus(value), new Decimal(0)).toFixed();

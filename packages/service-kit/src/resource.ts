@@ -2,7 +2,6 @@
 import { type Issue, notFound } from "@kontor/contracts/core/error";
 import { newId } from "@kontor/contracts/core/id";
 import { type ListQuery, type Page, refuseTooDeep } from "@kontor/contracts/core/page";
-import { Decimal } from "decimal.js";
 import type { z } from "zod";
 import { counts } from "./counts.ts";
 import type { Ctx } from "./ctx.ts";
@@ -196,7 +195,7 @@ export function defineResource<T extends object, S extends z.ZodType>(options: R
       const rows = blanked(found, fields);
       const totals = {
         ...nothingOf(fields, ({ total: scale }) => scale !== undefined),
-        ...totalsOf(visible, rows, sum),
+        ...totalsOf(visible, rows),
       };
       return { rows, total, totalIsExact, ...(hasTotals ? { totals } : {}) };
     },
@@ -288,4 +287,3 @@ const blanked = (rows: readonly sql.Row[], fields: Fields): sql.Row[] => {
 
 const INSERT_ROWS_MAX = 1_000;
 const groupOf = (table: string, { tenantId }: Ctx): string => `${tenantId} ${table}`;
-const sum = (values: string[]): string => values.reduce((total, value) => total.plus(value), new Decimal(0)).toFixed();

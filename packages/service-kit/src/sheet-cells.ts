@@ -50,6 +50,8 @@ const columnNumber = (letters: string): number =>
 
 function textOf(cell: unknown): string {
   if (cell === null || cell === undefined) return "";
-  if (cell instanceof Date) return cell.toISOString();
+  // Spreadsheets know no time zones: a wall clock's time.
+  if (cell instanceof Date)
+    return new Date(Math.round(cell.getTime() / 1_000) * 1_000).toISOString().slice(0, 19).replace("T", " ");
   return String(cell).trim();
 }

@@ -1,5 +1,7 @@
+import { strFromU8, unzipSync } from "fflate";
 import { expect, it } from "vitest";
-import { harmless, meant } from "./sheet-write.ts";
+import { readCells } from "./sheet-cells.ts";
+import { harmless, meant, type SheetCell, writeSheets } from "./sheet-write.ts";
 
 it.each([
   ["plain", "plain"],
@@ -12,4 +14,41 @@ it.each([
 ])("%j is written as %j and read back as it was (XLS-4)", (text, written) => {
   expect(harmless(text)).toBe(written);
   expect(meant(written)).toBe(text);
+});
+
+it("a workbook has real dates and figures, a bold head that stays and filters, widths, bold totals and drop-downs, and is read back as it was", async () => {
+  const rows: SheetCell[][] = [
+    [{ text: "日期" }, { text: "Amount" }, { text: "Status" }],
+    [{ time: "2026-11-02 02:00:01" }, { figure: "12.50" }, { text: "=1+1" }],
+    [{ time: "1999-12-31 23:59:59" }, { figure: "24.000" }, null],
+    [{ text: "Total" }, { figure: "36.50" }, null],
+  ];
+  const choices = new Map([[2, ["yes", "no"]]]);
+  const bytes = await writeSheets([{ name: "Sheet1", rows, hasTotals: true, choices }]);
+  const parts = unzipSync(bytes);
+  const sheet = strFromU8(parts["xl/worksheets/sheet1.xml"] ?? new Uint8Array());
+  for (const part of ['state="frozen"', '<autoFilter ref="A1:C3"/>', 'width="', 'sqref="C2:C1000"', '"yes,no"'])
+    expect(sheet.replaceAll("&quot;", '"')).toContain(part);
+  const styles = strFromU8(parts["xl/styles.xml"] ?? new Uint8Array());
+  const formats = [...styles.matchAll(/<xf numFmtId="(\d+)" fontId="(\d)"/g)].slice(1);
+  const code = new Map(
+    [...styles.matchAll(/numFmtId="(\d+)" formatCode="([^"]+)"/g)].map(([, id, text]) => [id, text]),
+  );
+  const look = (place: string) => {
+    const [, id, font] = formats[Number(new RegExp(`r="${place}" s="(\\d+)"`).exec(sheet)?.[1])] ?? [];
+    return [code.get(id ?? "") ?? "", font === "1" ? "bold" : "plain"];
+  };
+  expect(look("A1")).toEqual(["", "bold"]);
+  expect(look("A2")).toEqual(["yyyy\\-mm\\-dd\\ hh:mm:ss", "plain"]);
+  expect([look("B2"), look("B3"), look("B4")]).toEqual([
+    ["#,##0.00", "plain"],
+    ["#,##0", "plain"],
+    ["#,##0.00", "bold"],
+  ]);
+  expect(await readCells(bytes)).toEqual([
+    ["日期", "Amount", "Status"],
+    ["2026-11-02 02:00:01", "12.50", "'=1+1"],
+    ["1999-12-31 23:59:59", "24.000", ""],
+    ["Total", "36.50", ""],
+  ]);
 });

@@ -1,8 +1,10 @@
 // Writes a workbook of one sheet or several: texts as texts, figures as figures, nothing that a spreadsheet program would run (XLS-4).
 import { setImmediate } from "node:timers/promises";
 import { strToU8, Zip, ZipDeflate, ZipPassThrough } from "fflate";
+import { columnWidths, type RowLook, serialOf, styleOf, stylesXml } from "./sheet-style.ts";
 
-export type SheetCell = { text: string } | { figure: string } | null;
+/** A time is a wall clock's, "2026-11-21 10:00:00", and becomes a real date. */
+export type SheetCell = { text: string } | { figure: string } | { time: string } | null;
 
 const ROWS_A_PIECE = 500;
 const MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
@@ -13,15 +15,23 @@ const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
 export interface NamedSheet {
   /** At most 31 characters, none of \\ / ? * [ ] : */
   name: string;
+  /** The first row is the head, unless `isPlain`. */
   rows: readonly (readonly SheetCell[])[];
+  /** The last row is of totals. */
+  hasTotals?: boolean;
+  /** Neither head nor filter: notes. */
+  isPlain?: boolean;
+  /** What may be chosen in a column, by its index from 0. */
+  choices?: ReadonlyMap<number, readonly string[]>;
 }
 
 const sheetPath = (index: number): string => `xl/worksheets/sheet${index + 1}.xml`;
 const frameOf = (sheets: readonly NamedSheet[]): Record<string, string> => ({
-  "[Content_Types].xml": `${HEAD}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/>${sheets.map((_, index) => `<Override PartName="/${sheetPath(index)}" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/>`).join("")}</Types>`,
+  "[Content_Types].xml": `${HEAD}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/>${sheets.map((_, index) => `<Override PartName="/${sheetPath(index)}" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/>`).join("")}<Override PartName="/xl/styles.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.styles+xml"/></Types>`,
   "_rels/.rels": `${HEAD}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
   "xl/workbook.xml": `${HEAD}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets>${sheets.map(({ name }, index) => `<sheet name="${escaped(name)}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`).join("")}</sheets></workbook>`,
-  "xl/_rels/workbook.xml.rels": `${HEAD}<Relationships xmlns="${PACKAGE}/relationships">${sheets.map((_, index) => `<Relationship Id="rId${index + 1}" Type="${OFFICE}/worksheet" Target="worksheets/sheet${index + 1}.xml"/>`).join("")}</Relationships>`,
+  "xl/_rels/workbook.xml.rels": `${HEAD}<Relationships xmlns="${PACKAGE}/relationships">${sheets.map((_, index) => `<Relationship Id="rId${index + 1}" Type="${OFFICE}/worksheet" Target="worksheets/sheet${index + 1}.xml"/>`).join("")}<Relationship Id="rId${sheets.length + 1}" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`,
+  "xl/styles.xml": `${HEAD}${stylesXml}`,
 });
 
 /** Makes the bytes of an .xlsx file with one sheet. Other requests get their turn in between. */
@@ -40,30 +50,63 @@ export async function writeSheets(sheets: readonly NamedSheet[]): Promise<Uint8A
     zip.add(part);
     part.push(strToU8(xml), true);
   }
-  for (const [index, { rows }] of sheets.entries()) await writeRows(zip, sheetPath(index), rows);
+  for (const [index, sheet] of sheets.entries()) await writeRows(zip, sheetPath(index), sheet);
   zip.end();
   return new Uint8Array(Buffer.concat(pieces));
 }
 
-async function writeRows(zip: Zip, path: string, rows: NamedSheet["rows"]): Promise<void> {
-  const sheet = new ZipDeflate(path, { level: 1 });
-  zip.add(sheet);
-  sheet.push(strToU8(`${HEAD}<worksheet xmlns="${MAIN}"><sheetData>`));
+async function writeRows(zip: Zip, path: string, sheet: NamedSheet): Promise<void> {
+  const { rows, hasTotals = false, isPlain = false } = sheet;
+  const part = new ZipDeflate(path, { level: 1 });
+  zip.add(part);
+  const pane = `<sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>`;
+  part.push(
+    strToU8(`${HEAD}<worksheet xmlns="${MAIN}">${isPlain ? "" : pane}${columnsXml(columnWidths(rows))}<sheetData>`),
+  );
+  const lookOf = (at: number): RowLook =>
+    at === 0 && !isPlain ? "head" : hasTotals && at === rows.length - 1 ? "total" : "plain";
   for (let at = 0; at < rows.length; at += ROWS_A_PIECE) {
-    const xml = rows.slice(at, at + ROWS_A_PIECE).map((row, index) => rowXml(row, at + index + 1));
-    sheet.push(strToU8(xml.join("")));
+    const xml = rows.slice(at, at + ROWS_A_PIECE).map((row, index) => rowXml(row, at + index + 1, lookOf(at + index)));
+    part.push(strToU8(xml.join("")));
     await setImmediate();
   }
-  sheet.push(strToU8("</sheetData></worksheet>"), true);
+  part.push(strToU8(`</sheetData>${isPlain ? "" : filterXml(sheet)}${choicesXml(sheet)}</worksheet>`), true);
 }
 
-const rowXml = (row: readonly SheetCell[], number: number): string =>
-  `<row r="${number}">${row.map((cell, index) => cellXml(cell, `${columnName(index)}${number}`)).join("")}</row>`;
+const columnsXml = (widths: readonly number[]): string =>
+  widths.length === 0
+    ? ""
+    : `<cols>${widths.map((width, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`).join("")}</cols>`;
 
-function cellXml(cell: SheetCell, place: string): string {
+/** Over all rows but the totals. */
+function filterXml({ rows, hasTotals = false }: NamedSheet): string {
+  const columns = rows[0]?.length ?? 0;
+  const last = Math.max(1, rows.length - (hasTotals ? 1 : 0));
+  return columns === 0 ? "" : `<autoFilter ref="A1:${columnName(columns - 1)}${last}"/>`;
+}
+
+const CHOICE_ROWS = 1_000;
+const CHOICES_LENGTH_MAX = 255;
+/** Drop-downs; a list that is longer than spreadsheets take is left out. */
+function choicesXml({ choices = new Map() }: NamedSheet): string {
+  const lists = [...choices].flatMap(([at, values]) => {
+    const list = values.join(",");
+    return values.length === 0 || list.length > CHOICES_LENGTH_MAX || values.some((value) => value.includes(","))
+      ? []
+      : `<dataValidation type="list" allowBlank="1" showErrorMessage="1" sqref="${columnName(at)}2:${columnName(at)}${CHOICE_ROWS}"><formula1>${escaped(`"${list.replaceAll('"', '""')}"`)}</formula1></dataValidation>`;
+  });
+  return lists.length === 0 ? "" : `<dataValidations count="${lists.length}">${lists.join("")}</dataValidations>`;
+}
+
+const rowXml = (row: readonly SheetCell[], number: number, look: RowLook): string =>
+  `<row r="${number}">${row.map((cell, index) => cellXml(cell, `${columnName(index)}${number}`, look)).join("")}</row>`;
+
+function cellXml(cell: SheetCell, place: string, look: RowLook): string {
   if (cell === null) return "";
-  if ("figure" in cell) return `<c r="${place}"><v>${escaped(cell.figure)}</v></c>`;
-  return `<c r="${place}" t="inlineStr"><is><t xml:space="preserve">${escaped(harmless(cell.text))}</t></is></c>`;
+  const style = styleOf(cell, look);
+  if ("figure" in cell) return `<c r="${place}" s="${style}"><v>${escaped(cell.figure)}</v></c>`;
+  if ("time" in cell) return `<c r="${place}" s="${style}"><v>${serialOf(cell.time)}</v></c>`;
+  return `<c r="${place}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escaped(harmless(cell.text))}</t></is></c>`;
 }
 
 /** Signs that make a formula of a text in some programs, and texts that look as if their sign had been made harmless already. */

@@ -6,13 +6,14 @@ import { mount } from "@kontor/service-kit/mount";
 import type { SignerKeys } from "@kontor/service-kit/tokens";
 import type { Hono } from "hono";
 import { assignmentRoutes } from "./assignment/assignment.routes.ts";
-import { checkRoutes } from "./checks/check.routes.ts";
+import { type AskPeer, checkRoutes } from "./checks/check.routes.ts";
 import type { SystemDb } from "./db.ts";
 import { factsHealthRoutes } from "./facts/facts-health.routes.ts";
 import { functionRoutes } from "./function/function.routes.ts";
 import { menuRoutes } from "./function/menu.routes.ts";
 import type { Identity } from "./identity.ts";
 import { logRoutes } from "./log/log.routes.ts";
+import { operatorLogRoutes } from "./log/operator-log.routes.ts";
 import { logRefusals } from "./log/refused.store.ts";
 import { organizationRoutes } from "./organization/organization.routes.ts";
 import type { PledgeOpening } from "./partner/opening.store.ts";
@@ -39,6 +40,8 @@ export interface AppParts {
   identity: Identity;
   /** Asks finance before a partner's opening balance becomes less. */
   pledge: PledgeOpening;
+  /** Of whom the duplicate check asks what is not this service's. */
+  peers: AskPeer;
   gatewayKey: KeyObject;
   /** Addresses of all services. */
   peerUrls?: Readonly<Record<string, string>>;
@@ -53,6 +56,7 @@ export function systemApp({
   db,
   identity,
   pledge,
+  peers,
   gatewayKey,
   peerUrls = {},
   peerKeys = {},
@@ -76,7 +80,7 @@ export function systemApp({
     menuRoutes(platform),
     platformConfigRoutes(platform),
     factsHealthRoutes(platform, peerUrls),
-    checkRoutes(platform),
+    checkRoutes(platform, peers),
     organizationRoutes(db, announceCompany),
     personRoutes(db),
     partnerRoutes(db, pledge),
@@ -84,6 +88,7 @@ export function systemApp({
     partnerSheetRoutes(db),
     settingsRoutes(db),
     logRoutes(db),
+    operatorLogRoutes(platform),
   ];
   const onRefused = logRefusals(platform);
   return mount({

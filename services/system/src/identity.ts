@@ -14,5 +14,4 @@ export interface Identity {
   /** Milliseconds without a call after which a session is over (SES-2). */
   idleMs: number;
   /** How long a new company's trial lasts, in days. */
-  trialDays: number;
 }

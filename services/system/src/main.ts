@@ -41,7 +41,6 @@ const identity: Identity = {
   ssoKeys: readSsoKeys(env.SSO_KEY),
   announce: announceTo(redis, log),
   idleMs: env.SESSION_IDLE_HOURS,
-  trialDays: env.TRIAL_DAYS,
 };
 const peers = peersOf({ service: "system", privateKey: env.SERVICE_PRIVATE_KEY, urls: env.PEER_URLS });
 const pledge: PledgeOpening = async (ctx, body) => {
@@ -51,6 +50,7 @@ const app = systemApp({
   db,
   identity,
   pledge,
+  peers,
   gatewayKey: readPublicKey(env.GATEWAY_PUBLIC_KEY),
   peerUrls: env.PEER_URLS,
   peerKeys: peerKeysOf(env.PEER_PUBLIC_KEYS),

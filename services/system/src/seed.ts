@@ -74,7 +74,7 @@ async function seedDemo(platform: PlatformSystemDb, passwords: Passwords): Promi
   const ctx = backgroundCtx(tenantId, "seed", createLog("system", "warn"));
   const isMade = await platform.platformTx(ctx, async (tx) => {
     if ((await tx.loginName.count({ where: { key: nameKey(loginName) } })) > 0) return false;
-    const bought = { edition: ADVANCED, userLimit: DEMO_USERS, expireAt: null, trialDays: 0 };
+    const bought = { edition: ADVANCED, userLimit: DEMO_USERS, expireAt: null };
     const company = await registerCompany(tx, ctx, { loginName, companyName, passwordHash, ...bought });
     await fill(tx, company);
     return true;

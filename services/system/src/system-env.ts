@@ -18,5 +18,4 @@ export const systemEnv = peerEnv.extend({
     .default(24)
     .transform((hours) => hours * HOUR_MS),
   /** Days that a new company's trial lasts. */
-  TRIAL_DAYS: z.coerce.number().int().min(0).max(3650).default(30),
 });

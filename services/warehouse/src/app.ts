@@ -6,6 +6,7 @@ import { mount } from "@kontor/service-kit/mount";
 import type { SignerKeys } from "@kontor/service-kit/tokens";
 import type { Hono } from "hono";
 import { categoryRoutes } from "./category/category.routes.ts";
+import { takenRoutes } from "./checks/taken.routes.ts";
 import type { WarehouseDb } from "./db.ts";
 import { depotRoutes } from "./depot/depot.routes.ts";
 import { documentRoutes } from "./document/document.routes.ts";
@@ -40,6 +41,7 @@ export function warehouseApp({ db, ledger, files, gatewayKey, peerKeys = {}, log
     materialSheetRoutes(db),
     documentRoutes(db, reserveWithin),
     stockRoutes(db, ledger),
+    takenRoutes(db),
   ];
   return mount({ service: "warehouse", endpoints, routers, gatewayKey, peerKeys, log });
 }

@@ -1,7 +1,9 @@
 // The company's edition: name, expiry, users, and the way to buy or renew (shell.md §2 top bar "Edition menu").
 import { CrownOutlined } from "@ant-design/icons";
+import { getFreeVerLimitByDate } from "@kontor/contracts/system/platform";
 import { useWords } from "@kontor/ui-kit/i18n";
-import { formatDate } from "@kontor/ui-kit/i18n/format";
+import { formatDate, formatNumber } from "@kontor/ui-kit/i18n/format";
+import { useReadWhen } from "@kontor/ui-kit/query";
 import { Button, Descriptions, Popover } from "antd";
 import { type ReactNode, useState } from "react";
 import { navigate } from "../frame/navigation.ts";
@@ -16,6 +18,8 @@ interface Props {
 export function EditionMenu({ tenant, short }: Props): ReactNode {
   const w = useWords();
   const [open, setOpen] = useState(false);
+  // Accounts of the free edition are told what they use of it (shell.md §3), when they ask.
+  const used = useReadWhen(open && tenant.type === 0, getFreeVerLimitByDate).data;
   const name = w(`edition.type-${tenant.type}`);
   const buy = () => {
     setOpen(false);
@@ -29,6 +33,9 @@ export function EditionMenu({ tenant, short }: Props): ReactNode {
         title={name}
         items={[
           { key: "expire", label: w("edition.expires"), children: formatDate(tenant.expireTime) || w("edition.never") },
+          ...(used
+            ? [{ key: "documents", label: w("edition.documents"), children: formatNumber(used.billCount) }]
+            : []),
           { key: "users", label: w("edition.users"), children: `${tenant.userCurrentNum}/${tenant.userNumLimit}` },
         ]}
       />

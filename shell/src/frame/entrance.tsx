@@ -35,7 +35,7 @@ function turnAway(error: unknown): void {
 }
 
 function wordOf(error: unknown): string {
-  if (error instanceof EditionExpired) return "sign-in.expired";
+  if (error instanceof EditionExpired) return "sign-in.now-free";
   if (error instanceof CallError && error.id === "password-change-required") return "password.forced";
   return error instanceof CallError ? "frame.load-failed" : "frame.no-permissions";
 }

@@ -63,7 +63,10 @@ export function documentEndpoints(traits: DocumentTraits) {
         detail: documentDetail,
         printed: printedDocument,
         // Its workbook has two sheets, of documents and of lines, and always all columns.
-        exported: exportQuery.omit({ columns: true }),
+        exported: exportQuery.omit({ columns: true }).extend({
+          /** The heads alone, where the lines are too many for a workbook. */
+          only: z.literal("heads").optional(),
+        }),
       },
     ),
     list: defineEndpoint({

@@ -22,6 +22,39 @@ export const companySwitches = {
   depotFlag: z.boolean(),
   customerFlag: z.boolean(),
 };
+export type CompanySwitch = keyof typeof companySwitches;
+/** What these switch is not there yet: the settings page says so, and they cannot be switched on. */
+export const switchesWithoutEffect: readonly CompanySwitch[] = [
+  "purchaseBySaleFlag",
+  "retailPriceSyncFlag",
+  "stockSyncFlag",
+  "stockTakingProfitFlag",
+  "multiLevelApprovalFlag",
+];
+
+/** The prefixes of documents that can be sent through the multi-level flow, and their pages, by which they are named (business.md §2, §3; reference.md §1.1, §3). */
+export const flowPrefixes = {
+  CGDD: "/bill/purchase_order",
+  CGRK: "/bill/purchase_in",
+  CGTH: "/bill/purchase_back",
+  XSDD: "/bill/sale_order",
+  XSCK: "/bill/sale_out",
+  XSTH: "/bill/sale_back",
+  LSCK: "/bill/retail_out",
+  LSTH: "/bill/retail_back",
+  QTRK: "/bill/other_in",
+  QTCK: "/bill/other_out",
+  DBCK: "/bill/allocation_out",
+  ZZD: "/bill/assemble",
+  CXD: "/bill/disassemble",
+  SR: "/financial/item_in",
+  ZC: "/financial/item_out",
+  SK: "/financial/money_in",
+  FK: "/financial/money_out",
+  ZZ: "/financial/giro",
+  SYF: "/financial/advance_in",
+} as const;
+
 const company = {
   companyName: required(60, 2),
   companyContacts: text(20),
@@ -128,13 +161,22 @@ export const getCheckcodeFlag = publicText(
   "/platformConfig/getPlatform/checkcodeFlag",
   "Whether registration asks for a captcha: 1 or 0",
 );
-export const updatePlatformConfigByKey = defineEndpoint({
+const platformWrite = {
   service: "system",
   audience: "operator",
   page: "/system/platform_config",
-  method: "POST",
-  path: "/platformConfig/updatePlatformConfigByKey",
-  summary: "Change a platform setting",
-  body: z.strictObject({ platformKey: z.enum(["checkcode_flag", "register_flag"]), platformValue: z.enum(["0", "1"]) }),
+  body: z.strictObject({ platformKey: z.enum(publicPlatformKeys), platformValue: text(200) }),
   response: written,
+} as const;
+export const addPlatformConfig = defineEndpoint({
+  ...platformWrite,
+  method: "POST",
+  path: "/platformConfig/add",
+  summary: "Give a platform setting that has none yet its value",
+});
+export const updatePlatformConfig = defineEndpoint({
+  ...platformWrite,
+  method: "PUT",
+  path: "/platformConfig/update",
+  summary: "Change a platform setting",
 });

@@ -89,10 +89,18 @@ export const checkFunctionNumber = defineEndpoint({
   response: taken,
 });
 
-const inAppPath = z
+/** The component of a menu entry that shows an address in a frame (shell.md §2). */
+export const EMBEDDED = "embedded";
+/** Addresses of pages lie in the application; an embedded page may be a file of it, or of a secure host (WEB-6). */
+const IN_APP = /^\/[A-Za-z0-9_/-]*$/;
+const IN_FRAME = /^(\/[^/\\\s]\S*|https:\/\/[^/\\@\s?#]+([/?#]\S*)?)$/i;
+/** Whether a menu entry of that component may have that address. */
+export const fitsComponent = (url: string, component: string): boolean =>
+  (component === EMBEDDED ? IN_FRAME : IN_APP).test(url);
+const address = z
   .string()
   .max(200)
-  .regex(/^\/[A-Za-z0-9_/-]*$/);
+  .refine((url) => IN_APP.test(url) || IN_FRAME.test(url), "an address in the application, or of https");
 const inFiveLanguages = z.strictObject({
   "zh-CN": required(50),
   "zh-TW": required(50),
@@ -107,9 +115,9 @@ const functionFields = {
   /** The simplified Chinese name, unique; the others are in `labels`. */
   name: required(50),
   labels: inFiveLanguages,
-  url: inAppPath,
-  /** "layout" for a group, else "<remote>/<page id>". */
-  component: z.string().regex(/^(layout|mfe-[a-z]+\/[A-Za-z0-9_-]{1,50})$/),
+  url: address,
+  /** "layout" for a group, "embedded" for an address in a frame, else "<remote>/<page id>". */
+  component: z.string().regex(/^(layout|embedded|mfe-[a-z]+\/[A-Za-z0-9_-]{1,50})$/),
   icon: text(50).default("profile"),
   sort: text(20).default(""),
   /** The codes of the buttons that may be given on the page, joined by commas. */
@@ -119,9 +127,11 @@ const functionFields = {
     .default(""),
   enabled: z.boolean().default(true),
 };
-export const functionAdd = z.strictObject(functionFields);
+/** For whom an entry is: people of companies, or the platform's operators. */
+const side = z.enum(["company", "platform"]);
+export const functionAdd = z.strictObject({ ...functionFields, side: side.default("company") });
 export const functionUpdate = z.strictObject({ ...functionFields, id: z.uuid() });
-export const functionRow = z.object({ ...functionFields, id: z.uuid(), side: z.enum(["company", "platform"]) });
+export const functionRow = z.object({ ...functionFields, id: z.uuid(), side });
 export type FunctionRow = z.infer<typeof functionRow>;
 
 export const listFunctions = defineEndpoint({

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { defineEndpoint } from "../core/endpoint.ts";
 import { logOperations, logTypes } from "../core/operation.ts";
-import { listQuery, page, taken } from "../core/page.ts";
+import { exportQuery, listQuery, page, taken } from "../core/page.ts";
 import { text } from "./names.ts";
 
 export const logRow = z.object({
@@ -28,6 +28,25 @@ export const listLogs = defineEndpoint({
   summary: "The company's operation log; search by operation, content, userInfo, clientIp, beginTime, endTime, status",
   query: listQuery,
   response: page(logRow),
+});
+
+const operatorLog = { service: "system", audience: "operator", page: "/system/operator_log", method: "GET" } as const;
+export const listOperatorLogs = defineEndpoint({
+  ...operatorLog,
+  path: "/operatorLog/list",
+  summary: "What operators did that belongs to no company; search as in the company's log",
+  query: listQuery,
+  response: page(logRow),
+});
+export const exportOperatorLogs = defineEndpoint({
+  ...operatorLog,
+  button: "importExport",
+  path: "/operatorLog/exportExcel",
+  family: "file",
+  weight: "report",
+  summary: "The listed rows of the operators' log as a workbook",
+  query: exportQuery,
+  response: z.instanceof(Uint8Array),
 });
 
 export const duplicateCheck = defineEndpoint({

@@ -9,7 +9,7 @@ import { actorOf, type Ctx } from "../ctx.ts";
 import { rawOf } from "../db.ts";
 import { sayOperation } from "../operation.ts";
 import { EXPORT_ROWS_MAX } from "../sheet-resource.ts";
-import { type SheetCell, writeSheets } from "../sheet-write.ts";
+import { type NamedSheet, writeSheets } from "../sheet-write.ts";
 import { parameters } from "../sql.ts";
 import { asJson, lineColumns as stored } from "./columns.ts";
 import { findRows } from "./detail.query.ts";
@@ -18,17 +18,22 @@ import { localTimes } from "./local-time.ts";
 import { reachConditions } from "./reach.ts";
 import {
   type Column,
-  cellOf,
-  documentColumns,
+  headColumnsOf,
   type Language,
   lineColumns,
   sheetNames,
+  sheetRows,
   statusWords,
   wordIn,
 } from "./sheet.columns.ts";
 import { type FoundLine, lineOf } from "./wire.rules.ts";
 
-type Query = Partial<ListQuery> & { ids?: string | undefined; lang?: Language | undefined };
+type Query = Partial<ListQuery> & {
+  ids?: string | undefined;
+  lang?: Language | undefined;
+  /** The heads alone, without lines. */
+  only?: "heads" | undefined;
+};
 const ids = z.array(z.uuid());
 
 const LINES = `select l.document_id as "documentId", ${asJson(stored, "l")} as line,
@@ -36,50 +41,43 @@ const LINES = `select l.document_id as "documentId", ${asJson(stored, "l")} as l
   from unnest($1::uuid[]) with ordinality as listed(id, at) join document_lines l on l.document_id = listed.id order by at, l.position
   limit ${EXPORT_ROWS_MAX + 1}`;
 
-/** The listed documents, or those of `ids`. @throws Refusal `export-too-large` past 50,000 documents or lines */
+/** The listed documents, or those of `ids`. @throws Refusal `export-too-large` past 50,000 documents, `export-lines-too-many` past 50,000 lines */
 export async function exportDocuments(
   tx: object,
   ctx: Ctx,
   kind: DocumentKind,
-  { ids: chosen, lang, ...query }: Query,
+  { ids: chosen, lang, only, ...query }: Query,
 ): Promise<FileAnswer> {
   const found = chosen
     ? await reached(tx, ctx, kind, chosen.split(","))
     : await listedIds(tx, ctx, kind, query, EXPORT_ROWS_MAX + 1);
-  const tooLarge = (count: number): void => {
-    if (count > EXPORT_ROWS_MAX) throw refuse("export-too-large", { values: { max: EXPORT_ROWS_MAX } });
-  };
-  tooLarge(found.length);
+  const max = EXPORT_ROWS_MAX;
+  if (found.length > max) throw refuse("export-too-large", { values: { max } });
   const rows = await findRows(tx, ctx, kind, found);
-  const lines = await rawOf(tx).$queryRawUnsafe<{ documentId: string; depotName: string; line: FoundLine }[]>(
-    LINES,
-    found,
-  );
-  tooLarge(lines.length);
+  const lines = only === "heads" ? [] : await linesOf(tx, found);
+  if (lines.length > max) throw refuse("export-lines-too-many", { values: { max, documents: rows.length } });
   const numbers = new Map(rows.map((row) => [row.id, row.number]));
   const hidden = hiddenFields(kind.endpoints.list, actorOf(ctx));
-  const local = await localTimes(tx);
-  const heads = rows.map((row) => ({
-    ...row,
-    operTime: local(row.operTime),
-    auditStatusName: wordIn(statusWords[row.auditStatus], lang),
-  }));
+  const heads = rows.map((row) => ({ ...row, auditStatusName: wordIn(statusWords[row.auditStatus], lang) }));
   const details = lines.map(({ documentId, depotName, line }) => ({
     ...lineOf({ ...line, depotName, cost: null, source: null }),
     number: numbers.get(documentId),
   }));
-  const sheet = (at: 0 | 1, columns: readonly Column[], values: readonly object[]) => {
+  const speech = { language: lang, local: await localTimes(tx) };
+  const sheet = (at: 0 | 1, columns: readonly Column[], values: readonly object[]): NamedSheet => {
     const shown = columns.filter(({ field }) => !hidden.has(field));
-    const header = shown.map(({ words }): SheetCell => ({ text: wordIn(words, lang) }));
-    return {
-      name: wordIn(sheetNames[at], lang),
-      rows: [header, ...values.map((value) => shown.map((column) => cellOf(column, value)))],
-    };
+    return { name: wordIn(sheetNames[at], lang), ...sheetRows(shown, values, speech) };
   };
   await logExport(tx, ctx, kind, rows.length);
-  const bytes = await writeSheets([sheet(0, documentColumns, heads), sheet(1, lineColumns, details)]);
+  const ofHeads = sheet(0, headColumnsOf(kind.name), heads);
+  const bytes = await writeSheets(only === "heads" ? [ofHeads] : [ofHeads, sheet(1, lineColumns, details)]);
   return new FileAnswer(`${kind.name}.xlsx`, XLSX_TYPE, bytes);
 }
+
+const linesOf = (
+  tx: object,
+  ids: readonly string[],
+): Promise<{ documentId: string; depotName: string; line: FoundLine }[]> => rawOf(tx).$queryRawUnsafe(LINES, ids);
 
 /** Exports are in the operation log (XLS-5). */
 async function logExport(tx: object, ctx: Ctx, { service, name }: DocumentKind, count: number): Promise<void> {

@@ -17,7 +17,24 @@ import { assignmentConditions, reachConditions } from "./reach.ts";
 
 /** Products that match a word; with more the documents' own order finds them soon enough. */
 const PRODUCTS_MAX = 200;
-const ORDER = "oper_time desc, id desc";
+/** What a list can be sorted by, and the column behind it. */
+const SORTED = { operTime: "oper_time", createTime: "created_at" } as const;
+
+interface Sorted {
+  column: (typeof SORTED)[keyof typeof SORTED];
+  direction: "asc" | "desc";
+}
+
+/** Newest date first unless asked otherwise (docs/decisions/0031). @throws Refusal `field-unknown` for any other column */
+function sortedBy({ column = "", order = "desc" }: Partial<ListQuery>): Sorted {
+  if (column === "") return { column: SORTED.operTime, direction: "desc" };
+  if (column !== "operTime" && column !== "createTime") throw refuse("field-unknown", { field: "column" });
+  return { column: SORTED[column], direction: order };
+}
+
+const orderOf = ({ column, direction }: Sorted, table = ""): string =>
+  `${table}${column} ${direction}, ${table}id ${direction}`;
+
 const SUMMED = [
   "totalNumber",
   "totalPrice",
@@ -95,7 +112,7 @@ async function sourceOf(
   query: Partial<ListQuery>,
   bound: Parameters,
 ): Promise<Source | undefined> {
-  if (query.column !== undefined && query.column !== "operTime") throw refuse("field-unknown", { field: "column" });
+  const sorted = sortedBy(query);
   const { superQueryParams, superQueryMatchType, filters, field } = query;
   const fields = visibleFields(documentFields(kind), actorOf(ctx));
   const { materialParam, ...search } = query.search ?? {};
@@ -105,61 +122,72 @@ async function sourceOf(
     ...askedConditions({ superQueryParams, superQueryMatchType, filters, field }, fields, {}, bound),
   ];
   if (materialParam === undefined || materialParam === null || materialParam === "")
-    return branched(conditions, ctx, bound, kind.partner.type);
+    return branched(conditions, sorted, { ctx, bound, partnerType: kind.partner.type });
   const products = await productsLike(tx, String(materialParam), PRODUCTS_MAX + 1);
   if (products.length === 0) return undefined;
   const reached = [...conditions, ...reachConditions(ctx, bound, kind.partner.type)].join(" and ");
   const ids = bound.bind(products, "uuid[]");
-  // So many products are in nearly every document: the documents' own order comes to a page soonest.
-  if (products.length > PRODUCTS_MAX)
+  // So many products are in nearly every document: the documents' own order comes to a page soonest. Lines know no other order than the date's.
+  if (products.length > PRODUCTS_MAX || sorted.column !== SORTED.operTime)
     return plain(
       `documents d where ${reached} and exists (select from document_lines l where l.document_id = d.id and l.product_id = any(${ids}))`,
+      sorted,
     );
   const kindName = bound.bind(kind.name, "text");
-  return byProduct(ids, kindName, reached);
+  return byProduct(ids, { kindName, reached, sorted });
 }
 
-const plain = (from: string): Source => ({
-  page: (limit, offset) =>
-    `select d.id from ${from} order by d.oper_time desc, d.id desc limit ${limit} offset ${offset}`,
+const plain = (from: string, sorted: Sorted): Source => ({
+  page: (limit, offset) => `select d.id from ${from} order by ${orderOf(sorted, "d.")} limit ${limit} offset ${offset}`,
   count: (limit) => `select count(*)::int as n from (select 1 from ${from}${limit ? ` limit ${limit}` : ""}) counted`,
 });
 
 /** Each product's documents in order, once each, then merged: the index of lines supplies the order for one product at a time. */
-const byProduct = (ids: string, kind: string, reached: string): Source => {
+const byProduct = (
+  ids: string,
+  { kindName, reached, sorted }: { kindName: string; reached: string; sorted: Sorted },
+): Source => {
+  const { direction } = sorted;
   const each = (
     limit: number | undefined,
   ) => `select distinct found.id, found.oper_time from unnest(${ids}) as wanted(product_id) cross join lateral (
       select distinct on (l.oper_time, l.document_id) d.id, d.oper_time from document_lines l join documents d on d.id = l.document_id
-      where l.product_id = wanted.product_id and l.kind = ${kind} and ${reached}
-      order by l.oper_time desc, l.document_id desc${limit ? ` limit ${limit}` : ""}) found`;
+      where l.product_id = wanted.product_id and l.kind = ${kindName} and ${reached}
+      order by l.oper_time ${direction}, l.document_id ${direction}${limit ? ` limit ${limit}` : ""}) found`;
   return {
     page: (limit, offset) =>
-      `select id from (${each(limit + offset)}) merged order by ${ORDER} limit ${limit} offset ${offset}`,
+      `select id from (${each(limit + offset)}) merged order by ${orderOf(sorted)} limit ${limit} offset ${offset}`,
     count: (limit) =>
       `select count(*)::int as n from (select 1 from (${each(undefined)}) merged${limit ? ` limit ${limit}` : ""}) counted`,
   };
 };
 
-const whole = (conditions: string[], ctx: Ctx, bound: Parameters, partnerType: string): Source =>
-  plain(`documents d where ${[...conditions, ...reachConditions(ctx, bound, partnerType)].join(" and ")}`);
+interface Asking {
+  ctx: Ctx;
+  bound: Parameters;
+  partnerType: string;
+}
+
+const whole = (conditions: string[], sorted: Sorted, { ctx, bound, partnerType }: Asking): Source =>
+  plain(`documents d where ${[...conditions, ...reachConditions(ctx, bound, partnerType)].join(" and ")}`, sorted);
 
 /** One's departments and one's own, each by its index, merged; anything else by the whole order (RBAC-5). */
-function branched(conditions: string[], ctx: Ctx, bound: Parameters, partnerType: string): Source {
+function branched(conditions: string[], sorted: Sorted, asking: Asking): Source {
+  const { ctx, bound, partnerType } = asking;
   const { dataScope, userId, departmentIds } = actorOf(ctx);
-  if (dataScope !== 2) return whole(conditions, ctx, bound, partnerType);
+  if (dataScope !== 2) return whole(conditions, sorted, asking);
   const asked = [...conditions, ...assignmentConditions(ctx, bound, partnerType)].join(" and ");
   const own = `d.creator_id = ${bound.bind(userId, "uuid")}`;
   const departments = bound.bind(departmentIds, "uuid[]");
   const part = (where: string, limit: number) =>
-    `(select d.id, d.oper_time from documents d where ${where} and ${asked} order by d.oper_time desc, d.id desc limit ${limit})`;
+    `(select d.id, d.${sorted.column} from documents d where ${where} and ${asked} order by ${orderOf(sorted, "d.")} limit ${limit})`;
   const counted = (where: string, limit: number | undefined) =>
     `(select count(*) from (select from documents d where ${where} and ${asked}${limit ? ` limit ${limit}` : ""}) part)`;
   return {
     page: (limit, offset) => `select id from (${part(own, limit + offset)} union
-        select found.id, found.oper_time from unnest(${departments}) as wanted(id)
+        select found.id, found.${sorted.column} from unnest(${departments}) as wanted(id)
         cross join lateral ${part("d.department_id = wanted.id", limit + offset)} found) merged
-        order by ${ORDER} limit ${limit} offset ${offset}`,
+        order by ${orderOf(sorted)} limit ${limit} offset ${offset}`,
     count: (limit) => `select (${counted(`d.department_id = any(${departments})`, limit)}
         + ${counted(`${own} and (d.department_id = any(${departments})) is not true`, limit)})::int as n`,
   };

@@ -1,5 +1,8 @@
 // What workbooks' columns are made of, and those of documents, in five languages.
+import { refuse } from "@kontor/contracts/core/error";
+import { Decimal } from "decimal.js";
 import type { SheetCell } from "../sheet-write.ts";
+import { kindWords } from "./sheet-words.ts";
 
 export const languages = ["zh-CN", "zh-TW", "en", "vi", "fr"] as const;
 export type Language = (typeof languages)[number];
@@ -9,37 +12,48 @@ export interface Column {
   field: string;
   words: Words;
   isFigure?: true;
+  /** Its figures are added up below the rows. */
+  isSummed?: true;
+  /** A moment, written as a date by the company's clock. */
+  isTime?: true;
+  /** Of values that are shown by a word; a value without one is written as it is. */
+  wordOf?: Readonly<Record<string, Words>>;
 }
 export const column = (field: string, ...words: Words): Column => ({ field, words });
 export const figure = (field: string, ...words: Words): Column => ({ field, words, isFigure: true });
+export const time = (field: string, ...words: Words): Column => ({ field, words, isTime: true });
+const summed = (field: string, ...words: Words): Column => ({ field, words, isFigure: true, isSummed: true });
 
 const depot = column("depotName", "仓库名称", "倉庫名稱", "Warehouse", "Kho", "Entrepôt");
 const number = column("number", "单据编号", "單據編號", "Number", "Số chứng từ", "Numéro");
-export const documentColumns: readonly Column[] = [
+const documentColumns: readonly Column[] = [
   number,
-  column("operTime", "单据日期", "單據日期", "Date", "Ngày chứng từ", "Date"),
+  time("operTime", "单据日期", "單據日期", "Date", "Ngày chứng từ", "Date"),
   column("organName", "往来单位", "往來單位", "Partner", "Đối tác", "Tiers"),
   column("linkNumber", "关联单据", "關聯單據", "Linked document", "Chứng từ liên quan", "Document lié"),
   column("materialsList", "商品信息", "商品資訊", "Products", "Hàng hóa", "Articles"),
-  depot,
-  figure("totalNumber", "数量", "數量", "Quantity", "Số lượng", "Quantité"),
-  figure("totalPrice", "金额合计", "金額合計", "Amount", "Tổng tiền", "Montant HT"),
-  figure("totalTaxLastMoney", "含税合计", "含稅合計", "With tax", "Tổng tiền gồm thuế", "Total TTC"),
-  figure("discountMoney", "优惠金额", "折扣金額", "Discount", "Tiền chiết khấu", "Remise"),
-  figure("discountLastMoney", "优惠后金额", "折扣後金額", "After discount", "Sau chiết khấu", "Après remise"),
-  figure("otherMoney", "其它费用", "其他費用", "Other fees", "Chi phí khác", "Autres frais"),
-  figure("due", "应付金额", "應付金額", "Amount due", "Phải thanh toán", "Montant dû"),
-  figure("changeAmount", "本次收付", "本次收付", "Paid now", "Thanh toán lần này", "Réglé"),
-  figure("getAmount", "收款金额", "收款金額", "Received", "Khách đưa", "Reçu"),
-  figure("backAmount", "找零", "找零", "Change", "Tiền thừa", "Rendu"),
-  figure("debt", "本次欠款", "本次欠款", "Debt", "Còn nợ", "Reste dû"),
-  figure("lastDebt", "最终欠款", "最終欠款", "Final debt", "Nợ còn lại", "Solde dû"),
+  column("depotName", "仓库", "倉庫", "Warehouse", "Kho", "Entrepôt"),
+  summed("totalNumber", "数量", "數量", "Quantity", "Số lượng", "Quantité"),
+  summed("totalPrice", "金额合计", "金額合計", "Amount", "Tổng tiền", "Montant HT"),
+  summed("totalTaxLastMoney", "含税合计", "含稅合計", "With tax", "Tổng tiền gồm thuế", "Total TTC"),
+  summed("discountMoney", "优惠金额", "折扣金額", "Discount", "Tiền chiết khấu", "Remise"),
+  summed("discountLastMoney", "优惠后金额", "折扣後金額", "After discount", "Sau chiết khấu", "Après remise"),
+  summed("otherMoney", "其它费用", "其他費用", "Other fees", "Chi phí khác", "Autres frais"),
+  summed("due", "应付金额", "應付金額", "Amount due", "Phải thanh toán", "Montant dû"),
+  summed("changeAmount", "本次收付", "本次收付", "Paid now", "Thanh toán lần này", "Réglé"),
+  summed("getAmount", "收款金额", "收款金額", "Received", "Khách đưa", "Reçu"),
+  summed("backAmount", "找零", "找零", "Change", "Tiền thừa", "Rendu"),
+  summed("debt", "本次欠款", "本次欠款", "Debt", "Còn nợ", "Reste dû"),
+  summed("lastDebt", "最终欠款", "最終欠款", "Final debt", "Nợ còn lại", "Solde dû"),
   column("accountName", "结算账户", "結算帳戶", "Account", "Tài khoản", "Compte"),
   column("userName", "操作员", "操作員", "Operator", "Người lập", "Opérateur"),
   column("salesManStr", "销售人员", "銷售人員", "Salespeople", "Nhân viên bán hàng", "Vendeurs"),
   column("auditStatusName", "状态", "狀態", "Status", "Trạng thái", "Statut"),
   column("remark", "备注", "備註", "Remark", "Ghi chú", "Remarque"),
 ];
+/** The columns of a kind's heads, called as its page calls them. */
+export const headColumnsOf = (kind: string): readonly Column[] =>
+  documentColumns.map((each) => ({ ...each, words: kindWords[kind]?.[each.field] ?? each.words }));
 const barCode = column("barCode", "条码", "條碼", "Barcode", "Mã vạch", "Code-barres");
 export const name = column("name", "名称", "名稱", "Name", "Tên", "Nom");
 /** What tells a product from others. */
@@ -49,7 +63,7 @@ export const productColumns: readonly Column[] = [
   column("standard", "规格", "規格", "Spec", "Quy cách", "Spécification"),
   column("model", "型号", "型號", "Model", "Model", "Modèle"),
 ];
-const quantity = figure("operNumber", "数量", "數量", "Quantity", "Số lượng", "Quantité");
+const quantity = summed("operNumber", "数量", "數量", "Quantity", "Số lượng", "Quantité");
 const unitPrice = figure("unitPrice", "单价", "單價", "Unit price", "Đơn giá", "Prix unitaire");
 const taxRate = figure("taxRate", "税率(%)", "稅率(%)", "Tax rate (%)", "Thuế suất (%)", "TVA (%)");
 const remark = column("remark", "备注", "備註", "Remark", "Ghi chú", "Remarque");
@@ -60,10 +74,10 @@ export const lineColumns: readonly Column[] = [
   column("materialUnit", "单位", "單位", "Unit", "ĐVT", "Unité"),
   quantity,
   unitPrice,
-  figure("allPrice", "金额", "金額", "Amount", "Thành tiền", "Montant"),
+  summed("allPrice", "金额", "金額", "Amount", "Thành tiền", "Montant"),
   taxRate,
-  figure("taxMoney", "税额", "稅額", "Tax", "Tiền thuế", "TVA"),
-  figure("taxLastMoney", "价税合计", "含稅金額", "With tax", "Tiền gồm thuế", "TTC"),
+  summed("taxMoney", "税额", "稅額", "Tax", "Tiền thuế", "TVA"),
+  summed("taxLastMoney", "价税合计", "含稅金額", "With tax", "Tiền gồm thuế", "TTC"),
   remark,
 ];
 /** In the order of the import (reference.md §1.15); kinds without tax have no tax column. */
@@ -85,11 +99,65 @@ export const statusWords: Readonly<Record<number, Words>> = {
   1: ["已审核", "已審核", "Audited", "Đã duyệt", "Validé"],
   9: ["审核中", "審核中", "Under review", "Đang duyệt", "En cours"],
 };
+/** The columns of the names that are asked for, in their order; all without any. @throws Refusal `field-unknown` for a column that the list does not have */
+export function columnsAsked(all: readonly Column[], names: string | undefined): readonly Column[] {
+  if (!names) return all;
+  return names.split(",").map((field) => {
+    const found = all.find((each) => each.field === field);
+    if (!found) throw refuse("field-unknown", { field: "columns", values: { name: field } });
+    return found;
+  });
+}
+
+export const TOTAL: Words = ["合计", "合計", "Total", "Tổng cộng", "Total"];
+
+/** How values become cells. */
+export interface Speech {
+  language: Language | undefined;
+  /** Writes a moment by the company's clock. */
+  local(moment: string): string;
+}
+
 /** A row's cell in a column. */
-export function cellOf({ field, isFigure }: Column, row: object): SheetCell {
+export function cellOf(
+  { field, isFigure, isTime, wordOf }: Column,
+  row: object,
+  { language, local }: Speech,
+): SheetCell {
   const value: unknown = Reflect.get(row, field);
   if (value === null || value === undefined || value === "") return null;
-  return isFigure ? { figure: String(value) } : { text: String(value) };
+  const text = String(value);
+  if (isFigure) return { figure: text };
+  if (isTime) return { time: local(text) };
+  return { text: wordOf?.[text] ? wordIn(wordOf[text], language) : text };
+}
+
+/** The head, the rows, and their totals below where a column is added up and there is a row. */
+export function sheetRows(
+  columns: readonly Column[],
+  values: readonly object[],
+  speech: Speech,
+): { rows: SheetCell[][]; hasTotals: boolean } {
+  const head = columns.map(({ words }): SheetCell => ({ text: wordIn(words, speech.language) }));
+  const body = values.map((value) => columns.map((each) => cellOf(each, value, speech)));
+  const hasTotals = values.length > 0 && columns.some(({ isSummed }) => isSummed);
+  return { rows: hasTotals ? [head, ...body, totalsOf(columns, values, speech)] : [head, ...body], hasTotals };
+}
+
+function totalsOf(columns: readonly Column[], values: readonly object[], { language }: Speech): SheetCell[] {
+  const named = columns.findIndex(({ isFigure }) => !isFigure);
+  return columns.map(({ field, isSummed }, at): SheetCell => {
+    if (at === named) return { text: wordIn(TOTAL, language) };
+    if (!isSummed) return null;
+    const texts = values.flatMap((value) => {
+      const figure: unknown = Reflect.get(value, field);
+      return figure === null || figure === undefined || figure === "" ? [] : [String(figure)];
+    });
+    // Hidden from this person, or nowhere filled in.
+    if (texts.length === 0) return null;
+    const sum = texts.reduce((total, text) => total.plus(text), new Decimal(0));
+    return { figure: sum.toFixed(texts[0]?.split(".")[1]?.length ?? 0) };
+  });
 }
 
 /** A word in a language; without one in Chinese. */

@@ -29,18 +29,17 @@ function FeedbackBridge(): ReactNode {
       show: (kind, title, content) => void modal[kind]({ title, content, width: WIDTH_PX }),
       ask: ({ title, text, content, ok, cancel, danger }) =>
         new Promise((resolve) => {
-          const config = { title, content: content ?? text, okText: ok, okButtonProps: { danger } };
-          // What cannot be undone is not one press of Enter away.
-          const focusable = { autoFocusButton: danger ? ("cancel" as const) : ("ok" as const) };
-          if (cancel === undefined) modal.info({ ...config, keyboard: false, onOk: () => resolve(true) });
-          else
-            modal.confirm({
-              ...config,
-              focusable,
-              cancelText: cancel,
-              onOk: () => resolve(true),
-              onCancel: () => resolve(false),
-            });
+          modal.confirm({
+            title,
+            content: content ?? text,
+            okText: ok,
+            okButtonProps: { danger },
+            // What cannot be undone is not one press of Enter away.
+            focusable: { autoFocusButton: danger ? "cancel" : "ok" },
+            cancelText: cancel,
+            onOk: () => resolve(true),
+            onCancel: () => resolve(false),
+          });
         }),
     };
     return offerSurface(surface);

@@ -27,6 +27,8 @@ export interface Question {
   content?: ReactNode;
   /** Word key of the confirming button. */
   button?: string;
+  /** Word key of the other button; left out: "cancel". */
+  cancel?: string;
   danger?: boolean;
 }
 
@@ -40,7 +42,7 @@ export interface Surface {
     text: string;
     content: ReactNode;
     ok: string;
-    cancel: string | undefined;
+    cancel: string;
     danger: boolean;
   }): Promise<boolean>;
   show(kind: Kind, title: string, content: ReactNode): void;
@@ -99,24 +101,19 @@ export function notify({ values, ...note }: Note): void {
 export const dismiss = (key: string): void => withSurface((surface) => surface.dismiss(key));
 
 /** Asks; true when confirmed. */
-export const ask = (question: Question): Promise<boolean> => open(question, words("button.cancel"));
-
-/** Tells something that must be acknowledged; resolves when it was. */
-export const inform = (question: Question): Promise<boolean> => open(question, undefined);
-
-/** A dialog with content that is too large for a message. */
-export const show = (kind: Kind, title: string, content: ReactNode): void =>
-  withSurface((surface) => surface.show(kind, title, content));
-
-function open(question: Question, cancel: string | undefined): Promise<boolean> {
-  const { title, text, values, content, button = "button.ok", danger = false } = question;
+export function ask(question: Question): Promise<boolean> {
+  const { title, text, values, content, button = "button.ok", cancel = "button.cancel", danger = false } = question;
   const shown = {
     title: words(title, values),
     text: text ? words(text, values) : "",
     content,
     ok: words(button),
-    cancel,
+    cancel: words(cancel),
     danger,
   };
   return new Promise((resolve) => withSurface((surface) => void surface.ask(shown).then(resolve)));
 }
+
+/** A dialog with content that is too large for a message. */
+export const show = (kind: Kind, title: string, content: ReactNode): void =>
+  withSurface((surface) => surface.show(kind, title, content));

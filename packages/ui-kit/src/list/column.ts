@@ -47,6 +47,10 @@ export function totalOf<Row>(column: Column<Row>, totals: Readonly<Record<string
   return sum === undefined ? "" : (column.total ?? formatAmount)(sum);
 }
 
+/** Whether a row of totals can have something below the column. */
+export const isSummed = <Row>({ cell, total, holds }: Column<Row>): boolean =>
+  total !== undefined || cell === amountCell || (holds ?? (cell === numberCell ? "number" : undefined)) === "number";
+
 /** What the advanced query may ask of a column: figures and times are texts on the wire, so their cells tell. */
 export function askedAs<Row>(column: Column<Row>, schema: z.ZodType | undefined): Kind | undefined {
   if (column.unasked) return undefined;

@@ -3,14 +3,31 @@ import { DownloadOutlined, UploadOutlined } from "@ant-design/icons";
 import type { Endpoint } from "@kontor/contracts/core/endpoint";
 import { Button } from "antd";
 import { lazy, type ReactNode, Suspense, useState } from "react";
+import { ask } from "../feedback/speak.ts";
+import { formatDate } from "../i18n/format.ts";
 import { useWords } from "../i18n/i18n.tsx";
 import { language } from "../i18n/languages.ts";
 import { Allowed } from "../permissions/permissions.tsx";
+import type { CallError } from "../request/call-error.ts";
 import { download } from "../request/download.ts";
 import { fit } from "./fit.ts";
 import { useListPage } from "./list-page.tsx";
 
 const ImportDialog = lazy(() => import("./import-dialog.tsx"));
+
+/** A workbook's name in the user's language, without what file systems do not take. */
+const bookName = (parts: readonly string[]): string => `${parts.join("_").replace(/[\\/:*?"<>|]/g, " ")}.xlsx`;
+
+/** Documents whose lines are too many for a workbook go out without them, if that will do. */
+const headsAlone = (error: CallError) =>
+  error.id === "export-lines-too-many"
+    ? ask({
+        title: "list.headsAlone",
+        text: "list.headsAloneText",
+        button: "button.export",
+        ...(error.values ? { values: error.values } : {}),
+      }).then((isWanted) => (isWanted ? { only: "heads" } : undefined))
+    : undefined;
 
 interface Props {
   /** Upload endpoint; left out: no import. */
@@ -21,16 +38,18 @@ interface Props {
 
 /** Import and export buttons. An export holds the selected rows, or all that the search finds, in the columns shown where it can. */
 export function ImportExport({ importer, exporter }: Props): ReactNode {
-  const { list, open, shown } = useListPage();
+  const { list, open, shown, title } = useListPage();
   const here = useWords();
   const [busy, setBusy] = useState(false);
-  const save = async (endpoint: Endpoint, extra: Record<string, unknown>) => {
+  const save = async (endpoint: Endpoint, extra: Record<string, unknown>, as: string) => {
     setBusy(true);
     const asked = { lang: language(), columns: shown.current.join(","), ...list.query, ...list.fixed };
-    await download(endpoint, { ...fit(endpoint.query, asked), ...extra });
+    await download(endpoint, { ...fit(endpoint.query, asked), ...extra }, undefined, { as, instead: headsAlone });
     setBusy(false);
   };
-  const template = exporter && (() => save(exporter, { currentPage: 1, template: "1" }));
+  const template =
+    exporter &&
+    (() => save(exporter, { currentPage: 1, template: "1" }, bookName([here(title), here("import.blank")])));
   return (
     <Allowed button="importExport">
       {importer && (
@@ -58,10 +77,11 @@ export function ImportExport({ importer, exporter }: Props): ReactNode {
           icon={<DownloadOutlined />}
           loading={busy}
           onClick={() =>
-            void save(exporter, {
-              currentPage: 1,
-              ...(list.selected.length > 0 ? { ids: list.selected.join(",") } : {}),
-            })
+            void save(
+              exporter,
+              { currentPage: 1, ...(list.selected.length > 0 ? { ids: list.selected.join(",") } : {}) },
+              bookName([here(title), formatDate(new Date())]),
+            )
           }
         >
           {here("button.export")}

@@ -10,6 +10,8 @@ export type AnyRow = { id: string } & Record<string, unknown>;
 interface ListPageContext {
   list: List<AnyRow>;
   page: string;
+  /** Word key of the page's title. */
+  title: string;
   /** Shows a form or dialog over the page; it is given the function that closes it. */
   open(dialog: (close: () => void) => ReactNode): void;
   /** Names of the columns that the table shows, in their order: an export has the same. */
@@ -35,7 +37,7 @@ export function ListPage<Row>({ list, page, title, children }: Props<Row>): Reac
     <PageScope page={page.replace(/#.*/, "")}>
       <Words prefix={prefixOf(title)}>
         {/* Every listed thing has an id; what else it has only the page's own columns know. */}
-        <Context value={{ list: list as unknown as List<AnyRow>, page, open, shown }}>
+        <Context value={{ list: list as unknown as List<AnyRow>, page, title, open, shown }}>
           <section className="kontor-list">
             <PrintedTitle title={title} />
             {children}

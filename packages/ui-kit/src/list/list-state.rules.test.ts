@@ -5,6 +5,8 @@ import {
   queryOf,
   reachable,
   retreated,
+  rowsOn,
+  SUMMED_SIZES,
   searched,
   sortOf,
   turned,
@@ -16,6 +18,14 @@ describe("a list page (shell.md §9)", () => {
   it("starts with ten rows, newest first, and offers 10, 20, 30, 50 and 100", () => {
     expect(queryOf(start, {})).toEqual({ column: "createTime", order: "desc", currentPage: 1, pageSize: 10 });
     expect(PAGE_SIZES).toEqual([10, 20, 30, 50, 100]);
+  });
+
+  it("offers each size with a row of totals too: a size that ends in 1, whose page has as many rows as without", () => {
+    expect(SUMMED_SIZES).toEqual([11, 21, 31, 51, 101]);
+    expect(SUMMED_SIZES.map(rowsOn)).toEqual(PAGE_SIZES);
+    expect(PAGE_SIZES.map(rowsOn)).toEqual(PAGE_SIZES);
+    expect(retreated({ ...start, page: 3, pageSize: 11 }, 21).page).toBe(3);
+    expect(retreated({ ...start, page: 3, pageSize: 11 }, 20).page).toBe(2);
   });
 
   it("sends the search as JSON without empty filters, and the fixed fields beside it", () => {

@@ -3,6 +3,11 @@ import { PAGE_DEPTH_MAX, PAGE_SIZE_DEFAULT } from "@kontor/contracts/core/page";
 import { type Advanced, advancedQuery, NOTHING_ASKED } from "./advanced.rules.ts";
 
 export const PAGE_SIZES: readonly number[] = [10, 20, 30, 50, 100];
+/** The same sizes with a row of totals: the server adds one where a size ends in 1 (shell.md §9). */
+export const SUMMED_SIZES: readonly number[] = PAGE_SIZES.map((size) => size + 1);
+/** Rows on a page of a size; the row of totals is beside them. */
+export const rowsOn = (pageSize: number): number => (pageSize % 10 === 1 && pageSize > 1 ? pageSize - 1 : pageSize);
+
 /** Newest first (shell.md §9). */
 export const SORT_DEFAULT = "-createTime";
 
@@ -21,13 +26,9 @@ export interface ListState {
   exactTotal: boolean;
 }
 
-export const initialState = (options: {
-  sort?: string | undefined;
-  filters?: Filters | undefined;
-  pageSize?: number | undefined;
-}): ListState => ({
+export const initialState = (options: { sort?: string | undefined; filters?: Filters | undefined }): ListState => ({
   page: 1,
-  pageSize: options.pageSize ?? PAGE_SIZE_DEFAULT,
+  pageSize: PAGE_SIZE_DEFAULT,
   sort: options.sort ?? SORT_DEFAULT,
   filters: options.filters ?? {},
   advanced: NOTHING_ASKED,
@@ -79,7 +80,7 @@ export const searched = (state: ListState, filters: Filters, advanced = state.ad
 
 /** A page that emptied, by deleting its last rows, gives way to the one before. */
 export const retreated = (state: ListState, total: number): ListState => {
-  const last = Math.max(1, Math.ceil(total / state.pageSize));
+  const last = Math.max(1, Math.ceil(total / rowsOn(state.pageSize)));
   return state.page > last ? { ...state, page: last } : state;
 };
 

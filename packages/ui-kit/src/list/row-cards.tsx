@@ -2,11 +2,12 @@
 import { Card, Checkbox, Flex, Pagination, Space, Spin } from "antd";
 import type { ReactNode } from "react";
 import { useWords } from "../i18n/i18n.tsx";
-import { type Column, totalOf } from "./column.ts";
+import { type Column, isSummed, totalOf } from "./column.ts";
 import { type AnyRow, useListPage } from "./list-page.tsx";
-import { reachable } from "./list-state.rules.ts";
+import { reachable, rowsOn } from "./list-state.rules.ts";
 import { RowScope } from "./row-actions.tsx";
 import type { RowsProps } from "./rows-types.ts";
+import { SizeChanger } from "./size-changer.tsx";
 import { Total } from "./total.tsx";
 
 export function RowCards(props: RowsProps): ReactNode {
@@ -24,11 +25,14 @@ export function RowCards(props: RowsProps): ReactNode {
           simple
           align="center"
           current={list.page}
-          pageSize={list.pageSize}
+          pageSize={rowsOn(list.pageSize)}
           total={reachable(list.total)}
           showTotal={() => <Total />}
-          onChange={list.turnTo}
+          onChange={(page) => list.turnTo(page, list.pageSize)}
         />
+        <Flex justify="center">
+          <SizeChanger hasSums={columns.some(isSummed)} />
+        </Flex>
       </Flex>
     </Spin>
   );

@@ -1,13 +1,14 @@
 // The rows as antd's table, for wide screens.
 import { Button, Space, Table, type TableProps } from "antd";
-import type { ReactNode } from "react";
+import { type ReactNode, useMemo } from "react";
 import { useWords, type WordsHere } from "../i18n/i18n.tsx";
-import { alignOf, type Column, cellOf, totalOf } from "./column.ts";
+import { alignOf, type Column, cellOf, isSummed, totalOf } from "./column.ts";
 import { HeaderCell, ResizeScope } from "./header-cell.tsx";
 import { type AnyRow, useListPage } from "./list-page.tsx";
-import { reachable } from "./list-state.rules.ts";
+import { reachable, rowsOn } from "./list-state.rules.ts";
 import { RowScope } from "./row-actions.tsx";
 import type { RowsProps } from "./rows-types.ts";
+import { SizeChanger } from "./size-changer.tsx";
 import { Total } from "./total.tsx";
 import type { List } from "./use-list.ts";
 
@@ -19,6 +20,8 @@ type AntdColumn = NonNullable<TableProps<AnyRow>["columns"]>[number];
 export function RowTable({ columns, memory, actions, onOpen, selectable, expand, empty }: RowsProps): ReactNode {
   const { list } = useListPage();
   const here = useWords();
+  const hasSums = columns.some(isSummed);
+  const changer = useMemo(() => ({ sizeChanger: () => <SizeChanger hasSums={hasSums} /> }), [hasSums]);
   const action: AntdColumn[] = actions
     ? [
         {
@@ -82,7 +85,7 @@ export function RowTable({ columns, memory, actions, onOpen, selectable, expand,
           const next = sortText(one?.columnKey, one?.order);
           if (next !== undefined && next !== list.sort) list.sortBy(next);
         }}
-        pagination={pagingOf(list)}
+        pagination={{ ...pagingOf(list), components: changer }}
         summary={() =>
           list.totals ? (
             <Totals
@@ -142,13 +145,12 @@ const sized = (width: number | undefined) =>
 /** Sizes, quick jump and the total of shell.md §9. */
 const pagingOf = (list: List<AnyRow>): Exclude<TableProps<AnyRow>["pagination"], false | undefined> => ({
   current: list.page,
-  pageSize: list.pageSize,
+  pageSize: rowsOn(list.pageSize),
   total: reachable(list.total),
-  pageSizeOptions: [...list.pageSizes],
   showSizeChanger: true,
   showQuickJumper: true,
   showTotal: () => <Total />,
-  onChange: list.turnTo,
+  onChange: (page) => list.turnTo(page, list.pageSize),
 });
 
 interface TotalsProps {

@@ -12,7 +12,6 @@ import {
   type Filters,
   initialState,
   type ListState,
-  PAGE_SIZES,
   queryOf,
   retreated,
   searched,
@@ -31,14 +30,11 @@ interface Options {
   beside?: readonly string[];
   /** Query fields that are always sent, e.g. the partner type; also to the calls of the list's buttons that know them. */
   fixed?: Readonly<Record<string, unknown>>;
-  /** Sizes offered; those ending in 1 show a totals row (shell.md §9). The first is the initial one. */
-  pageSizes?: readonly number[];
 }
 
 export interface List<Row = unknown> extends ListState, Page<Row> {
   endpoint: Endpoint;
   fixed: Readonly<Record<string, unknown>>;
-  pageSizes: readonly number[];
   loading: boolean;
   /** The first load is under way. */
   waiting: boolean;
@@ -62,8 +58,8 @@ export interface List<Row = unknown> extends ListState, Page<Row> {
 
 /** Loads an endpoint's pages. A load that fails is told once and stays in `error`, with `reload` to try again. */
 export function useList<E extends Endpoint>(endpoint: E, options: Options = {}): List<RowOf<E>> {
-  const { fixed = {}, beside = [], pageSizes = PAGE_SIZES } = options;
-  const [state, setState] = useState(() => initialState({ ...options, pageSize: pageSizes[0] }));
+  const { fixed = {}, beside = [] } = options;
+  const [state, setState] = useState(() => initialState(options));
   const query = queryOf(state, fixed, beside);
   const asked = queryOptions({
     queryKey: keyOf(endpoint, query),
@@ -90,7 +86,6 @@ export function useList<E extends Endpoint>(endpoint: E, options: Options = {}):
     endpoint,
     fixed,
     query,
-    pageSizes,
     answer: found.data,
     rows,
     total,

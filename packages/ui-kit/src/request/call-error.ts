@@ -2,7 +2,7 @@
 import type { Issue, RefusalData, RefusalValues } from "@kontor/contracts/core/error";
 
 /**
- * refused: a rule said no, the text is the user's business. denied: 403. login-expired: 500 with loginOut. unauthorized: 401.
+ * refused: a rule said no, the text is the user's business. denied: 403. login-expired: loginOut of whatever status. unauthorized: any other 401.
  * not-found: 404. timeout: 504 or no answer in time. unreachable: no connection. server: any other status.
  */
 export type Situation =

@@ -11,10 +11,10 @@ export interface BadAnswer {
   retryAfter?: number | undefined;
 }
 
-/** Which row of the catalogue the answer is. */
+/** Which row of the catalogue the answer is. `loginOut` is an expired login whatever the status (decision 0003). */
 export function situationOf({ status, body, hasToken }: Omit<BadAnswer, "retryAfter">): Situation {
   if (status === 403) return "denied";
-  if (status === 500 && hasToken && saysLoginOut(body)) return "login-expired";
+  if (hasToken && saysLoginOut(body)) return "login-expired";
   if (status === 404) return "not-found";
   if (status === 504) return "timeout";
   if (status === 401) return "unauthorized";

@@ -6,18 +6,33 @@ import { CallError } from "./call-error.ts";
 import { type CallArguments, fetchFile } from "./request.ts";
 import { saveFile } from "./save-file.ts";
 
-/** Saves a file endpoint's answer under the server's name. Tells a failure and answers whether it worked. */
+type Query = Readonly<Record<string, unknown>>;
+
+interface Options {
+  /** The name to save under; left out: the server's. */
+  as?: string;
+  /** What to ask besides when the server refuses, or nothing where the refusal is to be told. */
+  instead?(error: CallError): Promise<Query | undefined> | undefined;
+}
+
+/** Saves a file endpoint's answer under the server's name, or `name` where it gives none. Tells a failure and answers whether it worked. */
 export async function download(
   endpoint: Endpoint,
-  query: Readonly<Record<string, unknown>>,
+  query: Query,
   name = "export.xlsx",
+  { as, instead }: Options = {},
 ): Promise<boolean> {
   try {
     // The caller's query is the endpoint's; the generic cannot be kept for endpoints chosen at run time.
     const file = await fetchFile(endpoint, ...([{ query }] as unknown as CallArguments<Endpoint>));
-    saveFile(file.content, file.name || name);
+    saveFile(file.content, as || file.name || name);
     return true;
   } catch (error) {
+    const answer = error instanceof CallError ? instead?.(error) : undefined;
+    if (answer) {
+      const more = await answer;
+      return more ? download(endpoint, { ...query, ...more }, name, as ? { as } : {}) : false;
+    }
     const spoken =
       error instanceof CallError &&
       (error.situation === "refused" || error.situation === "denied" || error.situation === "unauthorized");

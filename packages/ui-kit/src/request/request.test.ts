@@ -60,7 +60,7 @@ let reloads: number;
 let answers: (Incoming | Error)[];
 let network: Promise<void>;
 let said: string[];
-let asked: (() => void)[];
+let asked: ((yes: boolean) => void)[];
 
 const surface: Surface = {
   message: (_kind, text) => said.push(text),
@@ -69,7 +69,7 @@ const surface: Surface = {
   show: (_kind, title) => said.push(title),
   ask: ({ title }) => {
     said.push(title);
-    return new Promise((resolve) => asked.push(() => resolve(true)));
+    return new Promise((resolve) => asked.push(resolve));
   },
 };
 offerSurface(surface);
@@ -203,8 +203,8 @@ describe("a write (IDEM-1)", () => {
 });
 
 describe("an ended session (shell.md §8)", () => {
-  it("401 says unauthorized, logs out and reloads after 1.5 s, once for all calls", async () => {
-    answers = [json(401, { code: 401, data: "loginOut" }), json(401, { code: 401, data: "loginOut" })];
+  it("401 without loginOut says unauthorized, logs out and reloads after 1.5 s, once for all calls", async () => {
+    answers = [json(401, { code: 401, data: "no" }), json(401, "")];
     await Promise.allSettled([call(tree), call(tree)]);
     await settled();
     expect({ said, waits, reloads, token: session.token() }).toEqual({
@@ -215,17 +215,38 @@ describe("an ended session (shell.md §8)", () => {
     });
   });
 
-  it("500 with loginOut opens one dialog, whose button removes the token and reloads", async () => {
-    answers = [json(500, "loginOut"), json(500, { code: 500, data: "loginOut" })];
-    await Promise.allSettled([call(tree), call(tree)]);
-    expect({ said, reloads, token: session.token() }).toEqual({
+  it.each([401, 500])(
+    "%d with loginOut opens one dialog, whose button removes the token and reloads",
+    async (status) => {
+      answers = [json(status, "loginOut"), json(status, { code: status, data: "loginOut" })];
+      await Promise.allSettled([call(tree), call(tree)]);
+      expect({ said, reloads, token: session.token() }).toEqual({
+        said: ["request.loginExpired"],
+        reloads: 0,
+        token: "t0ken",
+      });
+      asked[0]?.(true);
+      await settled();
+      expect({ reloads, token: session.token() }).toEqual({ reloads: 1, token: undefined });
+    },
+  );
+
+  it("whoever stays for what he has half-typed keeps the page, and is told again when he asks before he has signed in", async () => {
+    const expired = json(401, { code: 401, data: "loginOut" });
+    answers = [expired, expired];
+    await Promise.allSettled([call(tree)]);
+    asked[0]?.(false);
+    await settled();
+    expect({ said, reloads, held: session.isHeld() }).toEqual({
       said: ["request.loginExpired"],
       reloads: 0,
-      token: "t0ken",
+      held: true,
     });
-    asked[0]?.();
+    await Promise.allSettled([call(tree)]);
+    expect(said).toEqual(["request.loginExpired", "request.loginExpired"]);
+    asked[1]?.(true);
     await settled();
-    expect({ reloads, token: session.token() }).toEqual({ reloads: 1, token: undefined });
+    expect(reloads).toBe(1);
   });
 
   it("401 while nobody is signed in is just an error", async () => {

@@ -1,12 +1,18 @@
 // What an ended session does to the page (shell.md §8, rows 401 and loginOut).
 import { singleton } from "../core/singleton.ts";
-import { inform, say } from "../feedback/speak.ts";
+import { ask, say } from "../feedback/speak.ts";
 import { session } from "../session/session.ts";
 import type { CallError } from "./call-error.ts";
 import { surroundings } from "./surroundings.ts";
 
 /** How long "unauthorized" can be read before the page reloads. */
 const RELOAD_AFTER_MS = 1_500;
+const EXPIRED = {
+  title: "request.loginExpired",
+  text: "request.loginExpiredText",
+  button: "request.loginAgain",
+  cancel: "request.stay",
+} as const;
 const state = singleton("session-end", () => ({ ending: false }));
 
 /** Ends the browser's session when the answer says that the server's has ended. Once, however many calls fail together. */
@@ -14,14 +20,18 @@ export function sessionEnded(error: CallError, hadToken: boolean): void {
   if (!hadToken || state.ending) return;
   if (error.situation === "login-expired") {
     state.ending = true;
-    void inform({ title: "request.loginExpired", text: "request.loginExpiredText", button: "request.loginAgain" }).then(
-      leave,
-    );
+    session.hold();
+    void ask(EXPIRED).then((isLeaving) => (isLeaving ? leave() : stay()));
   } else if (error.situation === "unauthorized") {
     state.ending = true;
     say.error("request.unauthorized");
     void surroundings().wait(RELOAD_AFTER_MS).then(leave);
   }
+}
+
+/** What is half-typed stays on the page; whatever asks the server before the person has signed in again opens the dialog again. */
+function stay(): void {
+  state.ending = false;
 }
 
 function leave(): void {

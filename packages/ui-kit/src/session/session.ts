@@ -28,10 +28,23 @@ export type SessionState = z.infer<typeof sessionState>;
 const shared = singleton("session", () => {
   const kept = stored("session", sessionState, WEEK_MS);
   const store = createStore(kept.read());
-  // Another browser tab signed in or out.
-  if (typeof window !== "undefined") window.addEventListener("storage", () => store.write(kept.read()));
-  return { kept, store };
+  const mine = { kept, store, held: false };
+  if (typeof window !== "undefined") window.addEventListener("storage", () => follow(mine));
+  return mine;
 });
+
+/** Another browser tab signed in or out. A page that is held waits for its own person's next sign-in and goes on with it. */
+function follow(mine: { kept: typeof shared.kept; store: typeof shared.store; held: boolean }): void {
+  const arrived = mine.kept.read();
+  const own = mine.store.read();
+  if (mine.held && !arrived) return;
+  if (mine.held && arrived?.userId !== own?.userId) {
+    location.reload();
+    return;
+  }
+  if (arrived?.token !== own?.token) mine.held = false;
+  mine.store.write(arrived);
+}
 
 export const session = {
   /** The signed-in user, or undefined. A session past its 7 days counts as none. */
@@ -47,8 +60,14 @@ export const session = {
     const current = shared.store.read();
     if (current) session.save({ ...current, ...part });
   },
+  /** The server has ended the session, and the page stays for what is half-typed in it until the person has signed in again in another tab. */
+  hold(): void {
+    shared.held = true;
+  },
+  isHeld: (): boolean => shared.held,
   /** Forgets the user; language, settings and column choices stay (shell.md §4). */
   clear(): void {
+    shared.held = false;
     shared.kept.remove();
     shared.store.write(undefined);
   },

@@ -10,11 +10,15 @@ import { consumer } from "@kontor/service-kit/consumer";
 import { keepAssignments, keepPersons, keepSettings } from "@kontor/service-kit/document/replica.store";
 import { makeFirstAccount } from "../account/first-account.store.ts";
 import type { FinanceTx } from "../db.ts";
+import { makeFirstItems } from "../item/first-items.store.ts";
 import { settlePartners } from "../ledger/opening.ts";
 import { keepPartners } from "../replicas/partner.store.ts";
 
 export const fromSystem = consumer<FinanceTx>("finance", "system")
-  .on(companyRegistered, ({ tx, ctx }) => makeFirstAccount({ tx, ctx }))
+  .on(companyRegistered, async ({ tx, ctx }) => {
+    await makeFirstAccount({ tx, ctx });
+    await makeFirstItems(tx);
+  })
   .on(partnersChanged, async ({ fact, tx }) => {
     await keepPartners(tx, fact.partners);
     await settlePartners(tx, fact.partners);

@@ -1,6 +1,5 @@
 // The columns of an account's ledger as a workbook.
-import type { Words } from "@kontor/service-kit/document/sheet.columns";
-import type { Column } from "../sheet/workbook.ts";
+import type { Column, Words } from "@kontor/service-kit/document/sheet.columns";
 
 const kinds: Readonly<Record<string, Words>> = {
   opening: ["期初", "期初", "Opening", "Đầu kỳ", "Ouverture"],

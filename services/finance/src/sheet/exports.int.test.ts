@@ -34,6 +34,7 @@ it("settlement accounts with their balances, and what moved on one", async () =>
   expect(await house.cells(exportAccounts, owner, { lang: "en", columns: "name,currentAmount", ids: bank })).toEqual([
     ["Name", "Balance"],
     ["Bank", "484.50"],
+    ["Total", "484.50"],
   ]);
   const moved = (query: object) =>
     house.cells(exportAccountMovements, owner, { accountId: bank, lang: "en", ...query });
@@ -88,6 +89,7 @@ it("whose role hides prices of documents sees no account's balance: not listed, 
     expect(cells).toEqual([
       ["Name", "Balance"],
       ["现金", ""],
+      ["Total", ""],
     ]);
     const superQueryParams = JSON.stringify([{ field: "currentAmount", rule: "gt", value: "77" }]);
     expect(refusalOf(await house.call(listAccounts, blind, { query: { superQueryParams } })).refusal).toBe(

@@ -1,5 +1,5 @@
 // The columns of the workbooks of settlement accounts, and of income and expense items.
-import type { Column } from "./workbook.ts";
+import type { Column } from "@kontor/service-kit/document/sheet.columns";
 
 const name: Column = { field: "name", words: ["名称", "名稱", "Name", "Tên", "Nom"] };
 const common: readonly Column[] = [
@@ -31,11 +31,13 @@ export const accountColumns: readonly Column[] = [
     field: "initialAmount",
     words: ["期初金额", "期初金額", "Opening amount", "Số dư đầu kỳ", "Solde initial"],
     isFigure: true,
+    isSummed: true,
   },
   {
     field: "currentAmount",
     words: ["当前余额", "目前餘額", "Balance", "Số dư hiện tại", "Solde actuel"],
     isFigure: true,
+    isSummed: true,
   },
   ...common,
 ];

@@ -2,12 +2,13 @@
 import { financeOperation, type LogOperation } from "@kontor/contracts/core/operation";
 import type { exportQuery } from "@kontor/contracts/core/page";
 import type { FileAnswer } from "@kontor/service-kit/answer";
+import type { Column } from "@kontor/service-kit/document/sheet.columns";
 import type { Values } from "@kontor/service-kit/fields";
 import { sayOperation } from "@kontor/service-kit/operation";
 import type { Resource, Work } from "@kontor/service-kit/resource";
 import type { z } from "zod";
 import type { FinanceTx } from "../db.ts";
-import { type Column, EXPORT_LIMIT, workbook } from "./workbook.ts";
+import { EXPORT_LIMIT, workbook } from "./workbook.ts";
 
 /** @throws Refusal what `workbook` throws */
 export async function exportRows<S extends z.ZodType>(

@@ -2,18 +2,13 @@
 import { refuse } from "@kontor/contracts/core/error";
 import { FileAnswer, XLSX_TYPE } from "@kontor/service-kit/answer";
 import { localTimes } from "@kontor/service-kit/document/local-time";
-import { type Column as Heading, type Language, type Words, wordIn } from "@kontor/service-kit/document/sheet.columns";
+import { type Column, columnsAsked, type Language, sheetRows } from "@kontor/service-kit/document/sheet.columns";
 import { EXPORT_ROWS_MAX } from "@kontor/service-kit/sheet-resource";
-import { type SheetCell, writeSheet } from "@kontor/service-kit/sheet-write";
+import { writeSheets } from "@kontor/service-kit/sheet-write";
 
 /** One row more than a workbook may have: then it is refused. */
 export const EXPORT_LIMIT = EXPORT_ROWS_MAX + 1;
 
-export interface Column extends Heading {
-  isTime?: true;
-  /** Of values that are shown by a word; a value without one is written as it is. */
-  wordOf?: Readonly<Record<string, Words>>;
-}
 interface Asked {
   /** Names joined by commas; undefined: all. */
   columns?: string | undefined;
@@ -32,23 +27,7 @@ export async function workbook(
   rows: readonly object[],
 ): Promise<FileAnswer> {
   if (rows.length > EXPORT_ROWS_MAX) throw refuse("export-too-large", { values: { max: EXPORT_ROWS_MAX } });
-  const columns = shown ? shown.split(",").map((field) => columnOf(all, field)) : all;
-  const local = await localTimes(tx);
-  const cellOf = ({ field, isFigure, isTime, wordOf }: Column, row: object): SheetCell => {
-    const value: unknown = Reflect.get(row, field);
-    if (value === null || value === undefined || value === "") return null;
-    const text = String(value);
-    if (isFigure) return { figure: text };
-    if (isTime) return { text: local(text) };
-    return { text: wordOf?.[text] ? wordIn(wordOf[text], lang) : text };
-  };
-  const header = columns.map(({ words }): SheetCell => ({ text: wordIn(words, lang) }));
-  const body = rows.map((row) => columns.map((column) => cellOf(column, row)));
-  return new FileAnswer(`${name}.xlsx`, XLSX_TYPE, await writeSheet([header, ...body]));
-}
-
-function columnOf(all: readonly Column[], field: string): Column {
-  const column = all.find((each) => each.field === field);
-  if (!column) throw refuse("field-unknown", { field: "columns", values: { name: field } });
-  return column;
+  const columns = columnsAsked(all, shown);
+  const sheet = { name: "Sheet1", ...sheetRows(columns, rows, { language: lang, local: await localTimes(tx) }) };
+  return new FileAnswer(`${name}.xlsx`, XLSX_TYPE, await writeSheets([sheet]));
 }

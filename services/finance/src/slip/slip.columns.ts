@@ -1,7 +1,6 @@
 // The columns of slips' workbooks.
 import type { SlipTraits } from "@kontor/contracts/finance/slip-kind";
-import { statusWords } from "@kontor/service-kit/document/sheet.columns";
-import type { Column } from "../sheet/workbook.ts";
+import { type Column, statusWords } from "@kontor/service-kit/document/sheet.columns";
 
 const COLUMNS: readonly Column[] = [
   { field: "organName", words: ["往来单位", "往來單位", "Partner", "Đối tác", "Tiers"] },
@@ -13,12 +12,23 @@ const COLUMNS: readonly Column[] = [
     words: ["财务人员", "財務人員", "Financial officer", "Nhân viên tài chính", "Responsable financier"],
   },
   { field: "accountName", words: ["结算账户", "結算帳戶", "Account", "Tài khoản", "Compte"] },
-  { field: "totalPrice", words: ["合计金额", "合計金額", "Total", "Tổng cộng", "Total"], isFigure: true },
-  { field: "discountMoney", words: ["优惠金额", "優惠金額", "Discount", "Chiết khấu", "Remise"], isFigure: true },
+  {
+    field: "totalPrice",
+    words: ["合计金额", "合計金額", "Total", "Tổng cộng", "Total"],
+    isFigure: true,
+    isSummed: true,
+  },
+  {
+    field: "discountMoney",
+    words: ["优惠金额", "優惠金額", "Discount", "Chiết khấu", "Remise"],
+    isFigure: true,
+    isSummed: true,
+  },
   {
     field: "changeAmount",
     words: ["实际收付", "實際收付", "Money moved", "Thực thu chi", "Montant réglé"],
     isFigure: true,
+    isSummed: true,
   },
   { field: "remark", words: ["备注", "備註", "Remark", "Ghi chú", "Remarque"] },
   { field: "status", words: ["状态", "狀態", "Status", "Trạng thái", "Statut"], wordOf: statusWords },

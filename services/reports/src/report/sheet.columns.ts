@@ -5,10 +5,10 @@ import {
   figure,
   name,
   productColumns,
+  time,
   type Words,
 } from "@kontor/service-kit/document/sheet.columns";
 
-export const TOTAL: Words = ["合计", "合計", "Total", "Tổng cộng", "Total"];
 export const OPEN_SHEETS: readonly [Words, Words] = [
   ["未结单据", "未結單據", "Open documents", "Chứng từ còn nợ", "Documents ouverts"],
   ["明细", "明細", "Lines", "Chi tiết", "Lignes"],
@@ -66,7 +66,7 @@ export const inOutStockColumns: readonly Column[] = [
 
 const number = column("number", "单据编号", "單據編號", "Document no.", "Số chứng từ", "N° de document");
 const kind = column("kind", "单据类型", "單據類型", "Type", "Loại chứng từ", "Type");
-const time = column("operTime", "单据日期", "單據日期", "Date", "Ngày chứng từ", "Date");
+const operTime = time("operTime", "单据日期", "單據日期", "Date", "Ngày chứng từ", "Date");
 const depot = column("dname", "仓库", "倉庫", "Warehouse", "Kho", "Entrepôt");
 const figures: readonly Column[] = [
   column("mUnit", "单位", "單位", "Unit", "ĐVT", "Unité"),
@@ -79,7 +79,7 @@ const figures: readonly Column[] = [
 const remark = column("newRemark", "备注", "備註", "Remark", "Ghi chú", "Remarque");
 export const inOutDetailColumns: readonly Column[] = [
   number,
-  time,
+  operTime,
   kind,
   column("sname", "往来单位", "往來單位", "Partner", "Đối tác", "Tiers"),
   ...product,
@@ -90,7 +90,7 @@ export const inOutDetailColumns: readonly Column[] = [
 ];
 export const openDocumentColumns: readonly Column[] = [
   number,
-  time,
+  operTime,
   kind,
   column("materialsList", "商品信息", "商品資訊", "Products", "Hàng hóa", "Articles"),
   column("userName", "操作员", "操作員", "Operator", "Người lập", "Opérateur"),

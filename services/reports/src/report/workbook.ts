@@ -4,14 +4,14 @@ import { reportsOperation } from "@kontor/contracts/core/operation";
 import { documentKinds } from "@kontor/contracts/document/kinds";
 import { menu } from "@kontor/contracts/menu";
 import { FileAnswer, XLSX_TYPE } from "@kontor/service-kit/answer";
-import { type Column, cellOf, type Language, wordIn } from "@kontor/service-kit/document/sheet.columns";
+import { type Column, cellOf, type Language, TOTAL, wordIn } from "@kontor/service-kit/document/sheet.columns";
 import { sayOperation } from "@kontor/service-kit/operation";
 import type { Work } from "@kontor/service-kit/resource";
 import { EXPORT_ROWS_MAX } from "@kontor/service-kit/sheet-resource";
-import { type NamedSheet, type SheetCell, writeSheet, writeSheets } from "@kontor/service-kit/sheet-write";
+import { type NamedSheet, type SheetCell, writeSheets } from "@kontor/service-kit/sheet-write";
 import { zoneOf } from "../posting/zone.store.ts";
 import type { Found } from "./found.ts";
-import { OPEN_SHEETS, openDocumentColumns, openLineColumns, TOTAL } from "./sheet.columns.ts";
+import { OPEN_SHEETS, openDocumentColumns, openLineColumns } from "./sheet.columns.ts";
 import { columnsShown } from "./sheet.rules.ts";
 
 /** One row more than a workbook may have: then it is refused. */
@@ -29,9 +29,9 @@ export async function workbook<Row extends object>(
   { name, columns, asked }: { name: string; columns: readonly Column[]; asked: Asked },
   found: Found<Row>,
 ): Promise<FileAnswer> {
-  const rows = await sheetOf(work.tx, columnsShown(columns, asked.columns), asked.lang, found);
+  const sheet = await sheetOf(work.tx, columnsShown(columns, asked.columns), asked.lang, found);
   await sayExport(work, name, found);
-  return new FileAnswer(`${name}.xlsx`, XLSX_TYPE, await writeSheet(rows));
+  return new FileAnswer(`${name}.xlsx`, XLSX_TYPE, await writeSheets([{ name: "Sheet1", ...sheet }]));
 }
 
 /** Open documents on one sheet, their lines on another (reference.md §3.9). @throws Refusal as above */
@@ -45,9 +45,9 @@ export async function debtWorkbook<Row extends object, Line extends object>(
   const sheets = [
     {
       name: documents ?? "",
-      rows: await sheetOf(work.tx, columnsShown(openDocumentColumns, asked.columns), asked.lang, found),
+      ...(await sheetOf(work.tx, columnsShown(openDocumentColumns, asked.columns), asked.lang, found)),
     },
-    { name: details ?? "", rows: await sheetOf(work.tx, openLineColumns, asked.lang, lines) },
+    { name: details ?? "", ...(await sheetOf(work.tx, openLineColumns, asked.lang, lines)) },
   ];
   await sayExport(work, "open_documents", found);
   return new FileAnswer("open_documents.xlsx", XLSX_TYPE, await writeSheets(sheets));
@@ -61,7 +61,7 @@ async function sheetOf<Row extends object>(
   columns: readonly Column[],
   lang: Language | undefined,
   { rows, totals }: Found<Row>,
-): Promise<NamedSheet["rows"]> {
+): Promise<Pick<NamedSheet, "rows" | "hasTotals">> {
   if (rows.length > EXPORT_ROWS_MAX) throw refuse("export-too-large", { values: { max: EXPORT_ROWS_MAX } });
   // Swedes write 2026-11-21 10:00:00.
   const local = new Intl.DateTimeFormat("sv-SE", {
@@ -70,23 +70,20 @@ async function sheetOf<Row extends object>(
     timeStyle: "medium",
   });
   const spoken = (row: Row): object => {
-    const { operTime, kind } = row as { operTime?: string; kind?: string };
-    return {
-      ...row,
-      ...(operTime === undefined ? {} : { operTime: local.format(new Date(operTime)) }),
-      ...(kind === undefined ? {} : { kind: kindIn(kind, lang) }),
-    };
+    const { kind } = row as { kind?: string };
+    return { ...row, ...(kind === undefined ? {} : { kind: kindIn(kind, lang) }) };
   };
+  const speech = { language: lang, local: (moment: string) => local.format(new Date(moment)) };
   const header = columns.map(({ words }): SheetCell => ({ text: wordIn(words, lang) }));
   const body = rows.map((row) => {
     const said = spoken(row);
-    return columns.map((column) => cellOf(column, said));
+    return columns.map((column) => cellOf(column, said, speech));
   });
   const named = columns.findIndex(({ isFigure }) => !isFigure);
   const last = columns.map(
-    (column, at): SheetCell => (at === named ? { text: wordIn(TOTAL, lang) } : cellOf(column, totals)),
+    (column, at): SheetCell => (at === named ? { text: wordIn(TOTAL, lang) } : cellOf(column, totals, speech)),
   );
-  return [header, ...body, last];
+  return { rows: [header, ...body, last], hasTotals: true };
 }
 
 const pages = new Map(documentKinds.map(({ name, page }) => [name, page]));

@@ -3,11 +3,17 @@ import { duplicateCheck, ruleCodeCheck } from "@kontor/contracts/system/log";
 import { apiPermissionNoPager } from "@kontor/contracts/system/platform";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type House, openHouse, refusalOf } from "../testing/house.ts";
-import { checkRoutes } from "./check.routes.ts";
+import { type AskPeer, checkRoutes } from "./check.routes.ts";
 
+/** Of the other services nothing is asked here: tests/flows/duplicates.flow.test.ts asks them. */
+const nobody: AskPeer = {
+  call: () => {
+    throw new Error("no other service is asked");
+  },
+};
 let house: House;
 beforeAll(() => {
-  house = openHouse(({ platform }) => [checkRoutes(platform)]);
+  house = openHouse(({ platform }) => [checkRoutes(platform, nobody)]);
 });
 afterAll(() => house.close());
 

@@ -1,35 +1,38 @@
 // The generic checks, and template leftovers that answer emptily (shell.md §5; reference.md §7.8).
+import { takenInFinance, takenInWarehouse } from "@kontor/contracts/system/duplicate";
 import { duplicateCheck, ruleCodeCheck } from "@kontor/contracts/system/log";
 import { apiPermission, apiPermissionNoPager, apiRole, apiService, apiUser } from "@kontor/contracts/system/platform";
+import type { Ctx } from "@kontor/service-kit/ctx";
+import type { Peers } from "@kontor/service-kit/peer";
 import { router } from "@kontor/service-kit/router";
-import type { PlatformSystemDb, SystemTx } from "../db.ts";
-import { departmentTaken } from "../organization/department.store.ts";
-import { roleNameTaken } from "../role/role.store.ts";
+import type { PlatformSystemDb } from "../db.ts";
 import { type DuplicateCheck, duplicateCheckOf, keepsRule } from "./check.rules.ts";
+import { isTaken } from "./taken.store.ts";
 
 const EMPTY = { code: 0, result: [] } as const;
 
-const except = (id: string | undefined) => (id ? { id: { not: id } } : {});
+/** Asks the service that keeps the value. */
+export type AskPeer = Pick<Peers, "call">;
 
-async function isTaken(tx: SystemTx, check: DuplicateCheck, value: string, id: string | undefined): Promise<boolean> {
-  switch (check) {
-    case "role":
-      return roleNameTaken(tx, value, id);
-    case "department-code":
-      return departmentTaken(tx, { orgNo: value }, id);
-    case "department-name":
-      return departmentTaken(tx, { orgAbr: value }, id);
-    case "person":
-      return (await tx.person.findFirst({ where: { name: value, ...except(id) } })) !== null;
-    case "partner":
-      return (await tx.partner.findFirst({ where: { name: value, ...except(id) } })) !== null;
-  }
-}
-
-export function checkRoutes(platform: PlatformSystemDb) {
+export function checkRoutes(platform: PlatformSystemDb, peers: AskPeer) {
   const routes = router("system", platform);
-  routes.read(duplicateCheck, async ({ tx, query: { tableName, fieldName, fieldVal, dataId } }) => {
-    const taken = await isTaken(tx, duplicateCheckOf(tableName, fieldName), fieldVal, dataId);
+  async function takenAnywhere(
+    check: DuplicateCheck,
+    { ctx, ...asked }: { ctx: Ctx; value: string; exceptId?: string },
+  ): Promise<boolean> {
+    switch (check.service) {
+      case "system":
+        return platform.platformTx(ctx, (tx) => isTaken({ ctx, tx }, check.of, asked.value, asked.exceptId));
+      case "finance":
+        return (await peers.call(takenInFinance, { ctx, body: { of: check.of, ...asked } })).status;
+      case "warehouse":
+        return (await peers.call(takenInWarehouse, { ctx, body: { of: check.of, ...asked } })).status;
+    }
+  }
+  routes.plain(duplicateCheck, async ({ ctx, query: { tableName, fieldName, fieldVal: value, dataId } }) => {
+    const check = duplicateCheckOf(tableName, fieldName);
+    const asked = { ctx, value, ...(dataId ? { exceptId: dataId } : {}) };
+    const taken = await takenAnywhere(check, asked);
     return { success: !taken, message: taken ? "taken" : "free" };
   });
   routes.plain(ruleCodeCheck, async ({ query: { ruleCode, value } }) => {

@@ -5,6 +5,8 @@ import { duplicateCheckOf, keepsRule } from "./check.rules.ts";
 test.each<[string, string]>([
   ["role", "name"],
   ["supplier", "supplier"],
+  ["account", "name"],
+  ["materialsExtend", "barCode"],
 ])("a duplicate may be looked for in %s.%s", (table, field) => {
   expect(() => duplicateCheckOf(table, field)).not.toThrow();
 });

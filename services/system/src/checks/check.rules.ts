@@ -1,22 +1,24 @@
 // The two generic checks of shell.md §5: what may be asked of which table, and the named rules.
 import { refuse } from "@kontor/contracts/core/error";
+import { financeValues, systemValues, warehouseValues } from "@kontor/contracts/system/duplicate";
 import type { ruleCodes } from "@kontor/contracts/system/log";
 
-/** What the duplicate check may look at; nothing else has a name here (INJ-2). */
-const DUPLICATES = {
-  "role.name": "role",
-  "person.name": "person",
-  "organization.orgNo": "department-code",
-  "organization.orgAbr": "department-name",
-  "supplier.supplier": "partner",
-} as const;
-export type DuplicateCheck = (typeof DUPLICATES)[keyof typeof DUPLICATES];
+/** A value that may be there once, by the service that keeps it. */
+export type DuplicateCheck =
+  | { service: "system"; of: (typeof systemValues)[number] }
+  | { service: "finance"; of: (typeof financeValues)[number] }
+  | { service: "warehouse"; of: (typeof warehouseValues)[number] };
 
-/** @throws Refusal `value-not-allowed` for any pair that is not on the list */
+/** @throws Refusal `value-not-allowed` for any pair that is not on the list (INJ-2) */
 export function duplicateCheckOf(tableName: string, fieldName: string): DuplicateCheck {
-  const found = Object.entries(DUPLICATES).find(([pair]) => pair === `${tableName}.${fieldName}`);
-  if (!found) throw refuse("value-not-allowed", { field: "tableName" });
-  return found[1];
+  const named = (name: string): boolean => name === `${tableName}.${fieldName}`;
+  const inSystem = systemValues.find(named);
+  if (inSystem) return { service: "system", of: inSystem };
+  const inFinance = financeValues.find(named);
+  if (inFinance) return { service: "finance", of: inFinance };
+  const inWarehouse = warehouseValues.find(named);
+  if (inWarehouse) return { service: "warehouse", of: inWarehouse };
+  throw refuse("value-not-allowed", { field: "tableName" });
 }
 
 type RuleCode = (typeof ruleCodes)[number];

@@ -63,10 +63,33 @@ test("the operator adds a function once and disables it; its change is in his lo
 });
 
 test("an address outside the application is no menu entry (WEB-6)", async () => {
-  for (const url of ["javascript:alert(1)", "//elsewhere.example", "https://elsewhere.example"]) {
-    const called = await house.call(addFunction, operator, { body: { ...asked(unique()), url } });
-    expect(refusalOf(called)).toMatchObject({ status: 400, refusal: "input-invalid" });
-  }
+  for (const url of [
+    "javascript:alert(1)",
+    "//elsewhere.example",
+    "http://elsewhere.example",
+    "https://u@elsewhere.example",
+  ])
+    for (const component of ["embedded", "mfe-system/test"]) {
+      const called = await house.call(addFunction, operator, { body: { ...asked(unique()), url, component } });
+      expect(refusalOf(called)).toMatchObject({ status: 400, refusal: "input-invalid" });
+    }
+  const page = { ...asked(unique()), url: "https://elsewhere.example" };
+  expect(refusalOf(await house.call(addFunction, operator, { body: page }))).toMatchObject({ status: 400 });
+});
+
+test("a menu entry may show a secure address in a frame, and may be the operators' (shell.md §2, WEB-6)", async () => {
+  const number = unique();
+  const url = "https://help.example/manual?lang=fr#top";
+  const body = { ...asked(number), url, component: "embedded", side: "platform" as const };
+  expect((await house.call(addFunction, operator, { body })).status).toBe(200);
+  const query = { search: JSON.stringify({ name: number }) };
+  expect(dataOf(await house.call(listFunctions, operator, { query }))).toMatchObject({
+    rows: [{ url, component: "embedded", side: "platform" }],
+  });
+  const { permissionList } = dataOf(await house.call(getPermissionList, operator));
+  expect(permissionList).toContain(url);
+  const company = await house.company();
+  expect(dataOf(await house.call(getPermissionList, company.owner)).permissionList).not.toContain(url);
 });
 
 test("an owner is no operator (TEN-6)", async () => {

@@ -15,7 +15,7 @@ import { z } from "zod";
 import type { PlatformSystemDb, SystemTx } from "../db.ts";
 import { logOperation } from "../log/log.store.ts";
 import { codesText } from "../role/grants.rules.ts";
-import { refuseFunctionPlace } from "./function.rules.ts";
+import { refuseFunctionAddress, refuseFunctionPlace } from "./function.rules.ts";
 
 /** There are about a hundred functions; the bound only stops nonsense. */
 const FUNCTIONS_MAX = 2000;
@@ -36,6 +36,16 @@ async function allFunctions(tx: SystemTx): Promise<FunctionRow[]> {
   });
 }
 
+/** Whether another function has this name or number. */
+export async function functionTaken(
+  tx: SystemTx,
+  which: { name: string } | { number: string },
+  exceptId?: string,
+): Promise<boolean> {
+  const others = (await allFunctions(tx)).filter(({ id }) => id !== exceptId);
+  return others.some((each) => ("name" in which ? each.name === which.name : each.number === which.number));
+}
+
 type Asked = Omit<FunctionRow, "id" | "side">;
 
 function refuseTaken(asked: Asked, others: readonly FunctionRow[]): void {
@@ -46,6 +56,7 @@ function refuseTaken(asked: Asked, others: readonly FunctionRow[]): void {
     throw refuse("name-already-exists", { status: 409, field: "name" });
   }
   refuseFunctionPlace(asked, others);
+  refuseFunctionAddress(asked);
 }
 
 const dataOf = ({ parentNumber, pushBtn, name, labels: words, ...rest }: Asked) => ({
@@ -74,9 +85,10 @@ export function functionRoutes(platform: PlatformSystemDb) {
 
   routes.plain(addFunction, ({ ctx, body }) =>
     platform.platformTx(ctx, async (tx) => {
-      refuseTaken(body, await allFunctions(tx));
+      const { side: chosen, ...asked } = body;
+      refuseTaken(asked, await allFunctions(tx));
       const id = newId();
-      await tx.function.create({ data: { ...dataOf(body), id, side: "company" } });
+      await tx.function.create({ data: { ...dataOf(asked), id, side: chosen } });
       await logOperation(tx, ctx, { operation: "function", type: "add", content: body.name, after: body });
       return { message: "ok", id };
     }),
@@ -100,14 +112,10 @@ export function functionRoutes(platform: PlatformSystemDb) {
   );
 
   routes.plain(checkFunctionName, ({ ctx, query }) =>
-    platform.platformTx(ctx, async (tx) => ({
-      status: (await allFunctions(tx)).some((each) => each.name === query.name && each.id !== query.id),
-    })),
+    platform.platformTx(ctx, async (tx) => ({ status: await functionTaken(tx, { name: query.name }, query.id) })),
   );
   routes.plain(checkFunctionNumber, ({ ctx, query }) =>
-    platform.platformTx(ctx, async (tx) => ({
-      status: (await allFunctions(tx)).some((each) => each.number === query.number && each.id !== query.id),
-    })),
+    platform.platformTx(ctx, async (tx) => ({ status: await functionTaken(tx, { number: query.number }, query.id) })),
   );
   return routes;
 }

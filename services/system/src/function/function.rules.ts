@@ -1,5 +1,6 @@
 // What a menu function must be: a number and name of its own, a parent that exists and is not below it (reference.md §6.3).
 import { refuse } from "@kontor/contracts/core/error";
+import { fitsComponent } from "@kontor/contracts/system/function";
 
 interface Placed {
   number: string;
@@ -21,4 +22,9 @@ export function refuseFunctionPlace(asked: Placed, others: readonly Placed[]): v
     if (at === asked.number) throw refuse("function-below-itself", { field: "parentNumber" });
     seen.add(at);
   }
+}
+
+/** A page opens in the application; only what is shown in a frame may be elsewhere (WEB-6). @throws Refusal `value-not-allowed` */
+export function refuseFunctionAddress({ url, component }: { url: string; component: string }): void {
+  if (!fitsComponent(url, component)) throw refuse("value-not-allowed", { field: "url" });
 }

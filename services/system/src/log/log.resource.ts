@@ -4,25 +4,31 @@ import { id, integer, text, time } from "@kontor/service-kit/fields";
 import { defineResource } from "@kontor/service-kit/resource";
 import type { SystemTx } from "../db.ts";
 
-export const logRows = defineResource<SystemTx, typeof logRow>({
-  table: "operation_log",
-  fields: {
-    id: id("id"),
-    operation: text("operation", { search: "contains", sort: true }),
-    type: text("type", { search: "contains", sort: true }),
-    content: text("content", { search: "contains" }),
-    userId: id("user_id", { search: "equals" }),
-    loginName: text("login_name", { search: "contains" }),
-    userName: text("user_name", { search: "contains" }),
-    clientIp: text("client_ip", { search: "contains" }),
-    createTime: time("created_at", { sort: true }),
-    status: integer("status", { search: "equals" }),
-  },
-  filters: {
-    /** The account or the name. */
-    userInfo: { column: "(login_name || ' ' || user_name)", rule: "like", type: "text" },
-    beginTime: { column: "created_at", rule: "ge", type: "time" },
-    endTime: { column: "created_at", rule: "le", type: "time" },
-  },
-  row: logRow,
-});
+const ofTable = (table: string) =>
+  defineResource<SystemTx, typeof logRow>({
+    table,
+    fields: {
+      id: id("id"),
+      operation: text("operation", { search: "contains", sort: true }),
+      type: text("type", { search: "contains", sort: true }),
+      content: text("content", { search: "contains" }),
+      userId: id("user_id", { search: "equals" }),
+      loginName: text("login_name", { search: "contains" }),
+      userName: text("user_name", { search: "contains" }),
+      clientIp: text("client_ip", { search: "contains" }),
+      createTime: time("created_at", { sort: true }),
+      status: integer("status", { search: "equals" }),
+    },
+    filters: {
+      /** The account or the name. */
+      userInfo: { column: "(login_name || ' ' || user_name)", rule: "like", type: "text" },
+      beginTime: { column: "created_at", rule: "ge", type: "time" },
+      endTime: { column: "created_at", rule: "le", type: "time" },
+    },
+    row: logRow,
+  });
+
+/** A company's log. */
+export const logRows = ofTable("operation_log");
+/** What the operators did that belongs to no company; read with the platform login. */
+export const operatorLogRows = ofTable("platform.operator_log");

@@ -1,13 +1,20 @@
 // Settings of the platform over HTTP: what everybody may read, what the operator alone (reference.md §6.10).
-import { getInfoByKey, getRegisterFlag, updatePlatformConfigByKey } from "@kontor/contracts/system/config";
+import {
+  addPlatformConfig,
+  getInfoByKey,
+  getRegisterFlag,
+  updatePlatformConfig,
+} from "@kontor/contracts/system/config";
 import { person } from "@kontor/service-kit/testing";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { preparePlatform } from "../prepare-platform.ts";
 import { dataOf, type House, openHouse, refusalOf } from "../testing/house.ts";
 import { platformConfigRoutes } from "./platform-config.routes.ts";
 
 let house: House;
-beforeAll(() => {
+beforeAll(async () => {
   house = openHouse(({ platform }) => [platformConfigRoutes(platform)]);
+  await preparePlatform(house.platform);
 });
 afterAll(() => house.close());
 
@@ -15,7 +22,7 @@ const operator = person({ kind: "operator", tenantId: null });
 
 test("the operator turns a switch; it is public, and its change is in his log", async () => {
   const turn = (platformValue: "0" | "1") =>
-    house.call(updatePlatformConfigByKey, operator, { body: { platformKey: "register_flag", platformValue } });
+    house.call(updatePlatformConfig, operator, { body: { platformKey: "register_flag", platformValue } });
   expect((await turn("0")).status).toBe(200);
   expect((await house.call(getRegisterFlag, operator)).body).toBe("0");
   await turn("1");
@@ -39,9 +46,28 @@ test("a setting that is not public is nobody's but the operator's (RBAC-4)", asy
   expect((await house.call(getInfoByKey, operator, { query })).status).toBe(404);
   expect(
     (
-      await house.call(updatePlatformConfigByKey, person(), {
+      await house.call(updatePlatformConfig, person(), {
         body: { platformKey: "register_flag", platformValue: "0" },
       })
     ).status,
   ).toBe(403);
+});
+
+test("a setting is added where it has no value and updated where it has one, by the specification's names; a value must fit its setting (business.md §7)", async () => {
+  const body = (platformKey: "bill_print_url" | "register_flag", platformValue: string) => ({
+    body: { platformKey, platformValue },
+  });
+  const [absent, known] = [body("bill_print_url", "https://print.example/a"), body("register_flag", "1")];
+  expect(addPlatformConfig.path).toBe("/platformConfig/add");
+  expect(updatePlatformConfig).toMatchObject({ method: "PUT", path: "/platformConfig/update" });
+  expect((await house.call(updatePlatformConfig, operator, absent)).status).toBe(404);
+  expect((await house.call(addPlatformConfig, operator, absent)).status).toBe(200);
+  for (const again of [absent, known])
+    expect(refusalOf(await house.call(addPlatformConfig, operator, again))).toMatchObject({ status: 409 });
+  expect((await house.call(updatePlatformConfig, operator, body("bill_print_url", ""))).status).toBe(200);
+  for (const wrong of [body("register_flag", "2"), body("bill_print_url", "javascript:alert(1)")])
+    expect(refusalOf(await house.call(updatePlatformConfig, operator, wrong)).refusal).toBe("value-not-allowed");
+  await house.platform.platformTx({ tenantId: null, requestId: "test" }, (tx) =>
+    tx.platformConfig.delete({ where: { key: "bill_print_url" } }),
+  );
 });

@@ -1,18 +1,21 @@
 // Settings of the whole platform: a few public ones for everybody, all of them for the operator (reference.md §6.10).
+import type { Body } from "@kontor/contracts/core/endpoint";
 import { notFound, refuse } from "@kontor/contracts/core/error";
 import {
+  addPlatformConfig,
   getCheckcodeFlag,
   getInfoByKey,
   getPlatformName,
   getPlatformUrl,
   getRegisterFlag,
   publicPlatformKeys,
-  updatePlatformConfigByKey,
+  updatePlatformConfig,
 } from "@kontor/contracts/system/config";
 import { actorOf, type Ctx } from "@kontor/service-kit/ctx";
 import { router } from "@kontor/service-kit/router";
 import type { PlatformSystemDb } from "../db.ts";
 import { logOperation } from "../log/log.store.ts";
+import { refusePlatformValue } from "./platform-config.rules.ts";
 
 const PUBLIC: ReadonlySet<string> = new Set(publicPlatformKeys);
 
@@ -37,14 +40,23 @@ export function platformConfigRoutes(platform: PlatformSystemDb) {
     return { platformKey, platformValue: platformValue ?? "" };
   });
 
-  routes.plain(updatePlatformConfigByKey, ({ ctx, body: { platformKey: key, platformValue: value } }) =>
+  const write = (
+    ctx: Ctx,
+    { platformKey: key, platformValue: value }: Body<typeof addPlatformConfig>,
+    isNew: boolean,
+  ) =>
     platform.platformTx(ctx, async (tx) => {
+      refusePlatformValue(key, value);
       const before = await tx.platformConfig.findUnique({ where: { key } });
+      if (isNew && before) throw refuse("settings-already-exist", { status: 409, field: "platformKey" });
+      if (!isNew && !before) throw notFound("platformKey");
       await tx.platformConfig.upsert({ where: { key }, create: { key, value }, update: { value } });
       const change = { before: { [key]: before?.value ?? null }, after: { [key]: value } };
-      await logOperation(tx, ctx, { operation: "platform-config", type: "update", content: key, ...change });
-      return { message: "updated" };
-    }),
-  );
+      const type = isNew ? "add" : "update";
+      await logOperation(tx, ctx, { operation: "platform-config", type, content: key, ...change });
+      return { message: isNew ? "added" : "updated" };
+    });
+  routes.plain(addPlatformConfig, ({ ctx, body }) => write(ctx, body, true));
+  routes.plain(updatePlatformConfig, ({ ctx, body }) => write(ctx, body, false));
   return routes;
 }

@@ -19,16 +19,15 @@ export interface NewCompany {
   companyName: string;
   /** As Passwords.hash makes it. */
   passwordHash: string;
-  trialDays: number;
+  /** When the edition runs out; the free one never does. */
+  expireAt?: Date | null;
   /** For a company that the operator registers: a one-time password and what was agreed. */
   passwordExpiresAt?: Date;
   edition?: number;
   userLimit?: number;
-  expireAt?: Date | null;
   remark?: string;
 }
 
-const DAY_MS = 24 * 3_600_000;
 const TIME_ZONE = "Asia/Shanghai";
 const ROOT_DEPARTMENT_NO = "01";
 const DEPARTMENT_NAME_MAX = 20;
@@ -107,7 +106,7 @@ export async function registerCompany(tx: SystemTx, ctx: TenantCtx, company: New
 }
 
 async function insertAccount(tx: SystemTx, ctx: TenantCtx, ownerId: string, company: NewCompany): Promise<void> {
-  const { loginName, passwordHash, trialDays, passwordExpiresAt } = company;
+  const { loginName, passwordHash, passwordExpiresAt } = company;
   const now = ctx.now();
   await tx.tenant.create({
     data: {
@@ -116,7 +115,7 @@ async function insertAccount(tx: SystemTx, ctx: TenantCtx, ownerId: string, comp
       loginName,
       edition: company.edition ?? FREE,
       userLimit: company.userLimit ?? FREE_USERS,
-      expireAt: company.expireAt === undefined ? new Date(now.getTime() + trialDays * DAY_MS) : company.expireAt,
+      expireAt: company.expireAt ?? null,
       remark: company.remark ?? "",
       createdAt: now,
     },

@@ -56,7 +56,7 @@ async function register(
   body: Body<typeof registerUser>,
   write: WriteKey | undefined,
 ): Promise<Answer<typeof registerUser>> {
-  const { platform, passwords, trialDays } = identity;
+  const { platform, passwords } = identity;
   const before = await answeredBefore<Answer<typeof registerUser>>(platform, ctx.requestId, write);
   if (before) return before.answer;
   const loginName = body.loginName.normalize("NFKC").trim();
@@ -67,7 +67,7 @@ async function register(
   const own = newCompanyCtx(ctx);
   return platform.platformTx(own, (tx) =>
     oncePerKey(tx, write, async () => {
-      await registerCompany(tx, own, { loginName, companyName, passwordHash, trialDays });
+      await registerCompany(tx, own, { loginName, companyName, passwordHash });
       return { message: "registered", loginName };
     }),
   );

@@ -15,7 +15,7 @@ import { logOperation } from "../log/log.store.ts";
 import { lockUsers, refuseStronger } from "../user/user.store.ts";
 import { activeUsers } from "./account.query.ts";
 import { authTypeOf } from "./login.routes.ts";
-import { effectiveEdition, effectiveUserLimit, isOver } from "./session.rules.ts";
+import { effectiveUserLimit, isOver, toldEdition } from "./session.rules.ts";
 import { endSessionsOf, SESSIONS_MAX } from "./session.store.ts";
 import { STORE, signSso } from "./sso-sign.ts";
 
@@ -41,14 +41,17 @@ export function ownSessionRoutes({ platform, announce, ssoKeys, idleMs }: Identi
   routes.plain(infoWithTenant, ({ ctx }) =>
     platform.platformTx(ctx, async (tx) => {
       const { userId, sessionId } = actorOf(ctx);
-      const session = await tx.session.findUnique({ where: { id: sessionId }, select: { expiresAt: true } });
+      const session = await tx.session.findUnique({
+        where: { id: sessionId },
+        select: { createdAt: true, expiresAt: true },
+      });
       if (!session) throw notFound();
       const claims = { userId, tenantId: ctx.tenantId, sessionId, audience: STORE, issued: ctx.now().getTime() };
       const SSOSign = signSso(ssoKeys, claims, session.expiresAt);
       const company = ctx.tenantId ? await tx.tenant.findUnique({ where: { id: ctx.tenantId } }) : null;
       if (!company) return { ...PLATFORM, SSOSign };
       return {
-        type: edition.parse(effectiveEdition(company, ctx.now())),
+        type: edition.parse(toldEdition(company, session.createdAt, ctx.now())),
         expireTime: company.expireAt?.toISOString() ?? null,
         tenantId: company.id,
         userCurrentNum: await activeUsers(tx),

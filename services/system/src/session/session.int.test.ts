@@ -199,11 +199,15 @@ describe("what ends a session takes effect at the next request, and the gateways
     ]);
     expect([await isAlive(owner), await isAlive(staff)]).toEqual([true, false]);
     expect((await system.tryLogin(staff.loginName, NEW_PASSWORD)).msgTip).toBe("tenant is expire");
-    expect(await system.ask(infoWithTenant, { as: owner.actor })).toMatchObject({
-      type: 0,
-      userNumLimit: 2,
-      userCurrentNum: 3,
-    });
+    await system.sql("update platform.sessions set created_at = now() - interval '1 hour' where id = $1", [
+      owner.actor.sessionId,
+    ]);
+    // Whoever was signed in is told of the edition that ran out, so that the browser leads to the sign-in page, and is then in the free one.
+    expect(await system.ask(infoWithTenant, { as: owner.actor })).toMatchObject({ type: 2, userNumLimit: 2 });
+    const again = await system.signIn(owner.loginName, PASSWORD);
+    const told = await system.ask(infoWithTenant, { as: again.actor });
+    expect(told).toMatchObject({ type: 0, userNumLimit: 2, userCurrentNum: 3 });
+    expect(Date.parse(told.expireTime ?? "")).toBeLessThan(Date.now());
   });
 
   test("changing one's password ends one's other sessions and keeps this one (PWD-7)", async () => {

@@ -2,12 +2,14 @@
 import { expect, test } from "vitest";
 import {
   ABSOLUTE_MS,
+  agreedExpiry,
   effectiveEdition,
   effectiveUserLimit,
   hindrance,
   isDueToTouch,
   isOver,
   type Person,
+  toldEdition,
 } from "./session.rules.ts";
 
 const start = 1_800_000_000_000;
@@ -63,4 +65,19 @@ test.each<[string, Person, number, ReturnType<typeof hindrance>]>([
 test("on expiry a company is free again, with two users", () => {
   expect([effectiveEdition(company, at(0)), effectiveUserLimit(company, at(0))]).toEqual([1, 10]);
   expect([effectiveEdition(company, at(HOUR)), effectiveUserLimit(company, at(HOUR))]).toEqual([0, 2]);
+});
+
+test.each<[string, number, number, number]>([
+  ["a session before the expiry hears the paid edition", 0, 0, 1],
+  ["one that was open when the edition ran out hears it past its expiry, and leaves (shell.md §4)", 0, HOUR, 1],
+  ["one that begins at the expiry is in the free edition", HOUR, HOUR, 0],
+  ["so is one that begins later", 2 * HOUR, 3 * HOUR, 0],
+])("%s", (_what, begun, now, told) => {
+  expect(toldEdition(company, at(begun), at(now))).toBe(told);
+});
+
+test("only a paid edition has an expiry", () => {
+  expect(agreedExpiry(1, at(HOUR).toISOString())).toEqual(at(HOUR));
+  expect([agreedExpiry(0, null), agreedExpiry(2, null)]).toEqual([null, null]);
+  expect(() => agreedExpiry(0, at(HOUR).toISOString())).toThrow("value-not-allowed");
 });

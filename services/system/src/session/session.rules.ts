@@ -1,4 +1,5 @@
 // How long a session lives (SES-2), and who may sign in at all (reference.md §6.1, §6.2).
+import { refuse } from "@kontor/contracts/core/error";
 import type { msgTip } from "@kontor/contracts/system/session";
 import type { z } from "zod";
 
@@ -39,6 +40,19 @@ const isExpired = ({ expireAt, edition }: Company, now: Date): boolean =>
 /** The edition that counts: on expiry a company falls back to free. */
 export const effectiveEdition = (company: Company, now: Date): number =>
   isExpired(company, now) ? FREE : company.edition;
+
+/**
+ * The edition that a session is told (shell.md §4): one begun before the expiry still hears the paid edition, past its expiry, and so leaves
+ * for the sign-in page; one begun since is in the free edition.
+ */
+export const toldEdition = (company: Company, begun: Date, now: Date): number =>
+  company.expireAt !== null && begun < company.expireAt ? company.edition : effectiveEdition(company, now);
+
+/** When a company's edition runs out: the free edition never does. @throws Refusal `value-not-allowed` for a free edition with an expiry */
+export function agreedExpiry(edition: number, expireTime: string | null): Date | null {
+  if (edition === FREE && expireTime !== null) throw refuse("value-not-allowed", { field: "expireTime" });
+  return expireTime === null ? null : new Date(expireTime);
+}
 
 /** How many users may be active. */
 export const effectiveUserLimit = (company: Company, now: Date): number =>

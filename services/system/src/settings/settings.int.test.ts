@@ -50,6 +50,16 @@ test("a time zone that is nowhere is refused and marked", async () => {
   expect(dataOf(called).issues).toEqual([{ id: "value-not-allowed", field: "timeZone" }]);
 });
 
+test("a switch that has no effect yet is refused and marked, on the first settings and on later ones", async () => {
+  const { owner } = company;
+  const on = { ...example, stockSyncFlag: true };
+  const issues = [{ id: "switch-without-effect", field: "stockSyncFlag" }];
+  expect(dataOf(await house.call(addSystemConfig, owner, { body: on })).issues).toEqual(issues);
+  const id = String(dataOf(await house.call(addSystemConfig, owner, { body: example })).id);
+  const later = await house.call(updateSystemConfig, owner, { body: { ...on, id, version: 1 } });
+  expect(dataOf(later).issues).toEqual(issues);
+});
+
 test("the upload limit is told in bytes", async () => {
   expect((await house.call(fileSizeLimit, company.owner)).body).toEqual({ code: 200, data: 10_485_760 });
 });

@@ -9,7 +9,7 @@ import {
 import { FileAnswer, XLSX_TYPE } from "@kontor/service-kit/answer";
 import { UPLOAD_BYTES_MAX } from "@kontor/service-kit/door";
 import { router } from "@kontor/service-kit/router";
-import { writeSheet } from "@kontor/service-kit/sheet-write";
+import { writeSheets } from "@kontor/service-kit/sheet-write";
 import type { SystemDb } from "../db.ts";
 import { changes } from "../log/log.rules.ts";
 import { logOperation } from "../log/log.store.ts";
@@ -25,7 +25,11 @@ export function settingsRoutes(db: SystemDb) {
   routes.plain(fileSizeLimit, async () => UPLOAD_BYTES_MAX);
 
   routes.plain(exportExcelByParam, async ({ body }) => {
-    return new FileAnswer("export.xlsx", XLSX_TYPE, await writeSheet(shownRows(body)));
+    return new FileAnswer(
+      "export.xlsx",
+      XLSX_TYPE,
+      await writeSheets([{ name: "Sheet1", rows: shownRows(body), isPlain: true }]),
+    );
   });
 
   routes.write(addSystemConfig, async ({ ctx, tx, body }) => {
@@ -36,7 +40,7 @@ export function settingsRoutes(db: SystemDb) {
   });
 
   routes.write(updateSystemConfig, async ({ ctx, tx, body }) => {
-    refuseSettings(body);
+    refuseSettings(body, await readSettings(tx));
     const before = await changeSettings(tx, ctx, body);
     const { id, version: _seen, ...after } = body;
     await logOperation(tx, ctx, { ...log, type: "update", content: body.companyName, ...changes(before, after) });

@@ -1,4 +1,5 @@
 // What company settings must be, case by case.
+import { companySwitches, switchesWithoutEffect } from "@kontor/contracts/system/config";
 import { expect, test } from "vitest";
 import { refuseSettings } from "./settings.rules.ts";
 
@@ -13,4 +14,16 @@ test.each<[string, { timeZone: string; multiBillType: string }, boolean]>([
   const run = () => refuseSettings(settings);
   if (possible) expect(run).not.toThrow();
   else expect(run).toThrow("input-invalid");
+});
+
+test("a switch without effect is refused when it is switched on, not when it was on or is switched off", () => {
+  const place = { timeZone: "Asia/Shanghai", multiBillType: "" };
+  for (const name of Object.keys(companySwitches)) {
+    const on = { ...place, [name]: true };
+    const isRefused = switchesWithoutEffect.some((without) => without === name);
+    if (isRefused) expect(() => refuseSettings(on, { [name]: false }), name).toThrow("input-invalid");
+    else expect(() => refuseSettings(on, { [name]: false }), name).not.toThrow();
+    expect(() => refuseSettings(on, { [name]: true }), name).not.toThrow();
+    expect(() => refuseSettings({ ...place, [name]: false }, { [name]: true }), name).not.toThrow();
+  }
 });

@@ -6,6 +6,7 @@ import {
   setTenantsEnabled,
   updateTenant,
 } from "@kontor/contracts/system/platform";
+import { infoWithTenant } from "@kontor/contracts/system/session";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { freshName, operator, PASSWORD, refusalIn, startSystem, type TestSystem } from "../testing/system.ts";
 
@@ -56,6 +57,19 @@ test("edition, limit and expiry are changed by whoever saw the newest, and told 
   expect(log).toEqual([{ type: "update", after: { userNumLimit: 9 } }]);
 });
 
+test("a company in the free edition has no expiry, from its registration on", async () => {
+  const { actor } = await system.company();
+  expect(await system.ask(infoWithTenant, { as: actor })).toMatchObject({ type: 0, expireTime: null });
+  const { id } = await registered();
+  const free = { ...agreed, id, version: 1, type: 0 } as const;
+  expect(refusalIn(await system.call(updateTenant, { as: operator(), body: free }))).toMatchObject({
+    refusal: "value-not-allowed",
+  });
+  await system.ask(updateTenant, { as: operator(), body: { ...free, expireTime: null } });
+  const body = { ...agreed, type: 0 as const, loginName: freshName(), companyName: "丙公司" };
+  expect((await system.call(addTenant, { as: operator(), body })).status).toBe(400);
+});
+
 test("a disabled company is out at once and cannot sign in, an enabled one can (SES-4, LOG-3)", async () => {
   const owner = await system.company();
   const { tenantId } = owner.grant.actor;
@@ -70,10 +84,24 @@ test("a disabled company is out at once and cannot sign in, an enabled one can (
 
 test("an owner reads what his company uses of its limits, and no list of companies (TEN-6)", async () => {
   const { actor } = await system.company();
+  const entered = (operation: string, type: string, before: string) =>
+    system.sql(
+      `insert into operation_log (tenant_id, id, operation, type, content, created_at)
+       values ($1, gen_random_uuid(), $2, $3, 'X', now() - $4::interval)`,
+      [actor.tenantId, operation, type, before],
+    );
+  for (const [operation, type, before] of [
+    ["sale-out", "add", "0 days"],
+    ["money-in", "add", "0 days"],
+    ["sale-out", "update", "0 days"],
+    ["depot", "add", "0 days"],
+    ["sale-out", "add", "32 days"],
+  ] as const)
+    await entered(operation, type, before);
   expect(await system.ask(getFreeVerLimitByDate, { as: actor })).toMatchObject({
     userCount: 1,
     userLimit: 2,
-    billCount: 0,
+    billCount: 2,
   });
   expect((await system.call(listTenants, { as: actor, query: {} })).status).toBe(403);
 });

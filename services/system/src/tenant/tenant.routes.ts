@@ -14,9 +14,10 @@ import { logOperation } from "../log/log.store.ts";
 import { clientDigest } from "../password/client-digest.ts";
 import { ONE_TIME_MS, oneTimePassword } from "../password/one-time.ts";
 import { newCompanyCtx, registerCompany } from "../registration/company.store.ts";
-import { effectiveUserLimit } from "../session/session.rules.ts";
+import { agreedExpiry, effectiveUserLimit } from "../session/session.rules.ts";
 import { storedTenant, tenants } from "./tenant.resource.ts";
 import { changeTenant, inCompany, setTenantsEnabled, withPeople } from "./tenant.store.ts";
+import { documentsThisMonth } from "./used.query.ts";
 
 export function tenantRoutes({ platform, passwords, announce }: Identity) {
   const routes = router("system", platform);
@@ -29,14 +30,14 @@ export function tenantRoutes({ platform, passwords, announce }: Identity) {
 
   // Without an idempotency key: its answer is a password, which is kept nowhere (PWD-8).
   routes.plain(addTenant, async ({ ctx, body }) => {
+    const expireAt = agreedExpiry(body.type, body.expireTime);
     const password = oneTimePassword();
     const passwordHash = await passwords.hash(clientDigest(password));
     const own = newCompanyCtx(ctx);
-    const { type: edition, userNumLimit: userLimit, expireTime, loginName, companyName, remark } = body;
+    const { type: edition, userNumLimit: userLimit, loginName, companyName, remark } = body;
     await platform.platformTx(own, async (tx) => {
       const passwordExpiresAt = new Date(ctx.now().getTime() + ONE_TIME_MS);
-      const expireAt = expireTime === null ? null : new Date(expireTime);
-      const agreed = { edition, userLimit, expireAt, remark, passwordExpiresAt, trialDays: 0 };
+      const agreed = { edition, userLimit, expireAt, remark, passwordExpiresAt };
       await registerCompany(tx, own, { loginName, companyName, passwordHash, ...agreed });
       const by = { ...ctx, tenantId: own.tenantId };
       await logOperation(tx, by, { operation: "tenant", type: "add", content: companyName, after: body });
@@ -70,9 +71,10 @@ export function tenantRoutes({ platform, passwords, announce }: Identity) {
   routes.read(getFreeVerLimitByDate, async ({ ctx, tx }) => {
     const company = await tx.tenant.findUniqueOrThrow({ where: { id: requireTenant(ctx).tenantId } });
     const userCount = await tx.user.count({ where: { status: 0, deletedAt: null } });
+    const billCount = await documentsThisMonth(tx, ctx.now());
     const expireTime = company.expireAt?.toISOString() ?? null;
-    // Documents come with their areas; until then none are counted, and none are limited.
-    return { billCount: 0, billLimit: null, userCount, userLimit: effectiveUserLimit(company, ctx.now()), expireTime };
+    // No edition limits documents.
+    return { billCount, billLimit: null, userCount, userLimit: effectiveUserLimit(company, ctx.now()), expireTime };
   });
   return routes;
 }

@@ -6,6 +6,7 @@ import type { TenantRow, updateTenant } from "@kontor/contracts/system/platform"
 import type { Ctx } from "@kontor/service-kit/ctx";
 import type { z } from "zod";
 import type { PlatformSystemDb, SystemTx } from "../db.ts";
+import { agreedExpiry } from "../session/session.rules.ts";
 import type { storedTenant } from "./tenant.resource.ts";
 
 /** The same context, in one company: the operator names it, so its rows and its log are within reach. */
@@ -35,9 +36,9 @@ export async function withPeople(
 /** @returns the company as it was. @throws Refusal `not-found`, `stale-version` */
 export async function changeTenant(tx: SystemTx, asked: Body<typeof updateTenant>) {
   const { id, version, userNumLimit: userLimit, type: edition, expireTime, remark } = asked;
+  const expireAt = agreedExpiry(edition, expireTime);
   const before = await tx.tenant.findUnique({ where: { id } });
   if (!before) throw notFound();
-  const expireAt = expireTime === null ? null : new Date(expireTime);
   const { count } = await tx.tenant.updateMany({
     where: { id, version },
     data: { userLimit, edition, expireAt, remark, version: { increment: 1 } },

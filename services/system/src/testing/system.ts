@@ -2,7 +2,7 @@
 import { createHash, randomBytes, randomUUID } from "node:crypto";
 import type { Actor } from "@kontor/contracts/core/actor";
 import type { Answer, BodyInput, Endpoint } from "@kontor/contracts/core/endpoint";
-import { updatePlatformConfigByKey } from "@kontor/contracts/system/config";
+import { updatePlatformConfig } from "@kontor/contracts/system/config";
 import { login, registerUser, resolveSession, type SessionGrant } from "@kontor/contracts/system/session";
 import { type Called, type CallOptions, fakeGateway, person, silentLog } from "@kontor/service-kit/testing";
 import { Redis } from "ioredis";
@@ -50,12 +50,12 @@ export async function startSystem() {
     ssoKeys: readSsoKeys(env.system.SSO_KEY ?? ""),
     announce: announceTo(redis, log),
     idleMs: IDLE_MS_DEFAULT,
-    trialDays: 30,
   };
   const app = systemApp({
     db,
     identity,
     pledge: nothingSettled,
+    peers: { call: () => Promise.reject(new Error("no other service runs here")) },
     gatewayKey: gateway.publicKey,
     log,
     now: () => clock.now(),
@@ -107,7 +107,7 @@ export async function startSystem() {
     },
     /** Turns a platform switch; most tests work without captchas. */
     async turn(platformKey: "checkcode_flag" | "register_flag", platformValue: "0" | "1"): Promise<void> {
-      await ask(updatePlatformConfigByKey, { as: operator(), body: { platformKey, platformValue } });
+      await ask(updatePlatformConfig, { as: operator(), body: { platformKey, platformValue } });
     },
     /** Empties the whole of Redis, as an accident would (SES-5). */
     async flushRedis(): Promise<void> {

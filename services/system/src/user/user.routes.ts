@@ -23,7 +23,6 @@ import { logOperation } from "../log/log.store.ts";
 import { clientDigest } from "../password/client-digest.ts";
 import { refusePassword } from "../password/common-passwords.ts";
 import { ONE_TIME_MS, oneTimePassword } from "../password/one-time.ts";
-import { nameKey } from "../session/name-key.rules.ts";
 import { endSessionsOf } from "../session/session.store.ts";
 import { sayUsers } from "./told.store.ts";
 import { users } from "./user.resource.ts";
@@ -34,6 +33,7 @@ import {
   insertUser,
   lockCompany,
   lockUsers,
+  loginNameTaken,
   refuseRole,
   refuseStronger,
   removeUsers,
@@ -51,10 +51,7 @@ export function userRoutes(identity: Identity) {
       .then((found) => found.map(({ id, userName }) => ({ id, userName }))),
   );
   routes.read(getOrganizationUserTree, ({ tx }) => userTree(tx));
-  routes.read(checkLoginName, async ({ tx, query: { name, id } }) => {
-    const taken = await tx.loginName.findUnique({ where: { key: nameKey(name) }, select: { userId: true } });
-    return { status: taken !== null && taken.userId !== id };
-  });
+  routes.read(checkLoginName, async ({ tx, query: { name, id } }) => ({ status: await loginNameTaken(tx, name, id) }));
 
   routes.write(addUser, async ({ ctx, tx, body }) => {
     const { password, ...asked } = body;

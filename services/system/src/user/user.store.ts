@@ -151,6 +151,12 @@ export async function changeUser(
   await replaceDepartments(tx, id, asked);
 }
 
+/** Whether somebody else, of any company, signs in by this name. */
+export async function loginNameTaken(tx: SystemTx, loginName: string, exceptUserId?: string): Promise<boolean> {
+  const found = await tx.loginName.findUnique({ where: { key: nameKey(loginName) }, select: { userId: true } });
+  return found !== null && found.userId !== exceptUserId;
+}
+
 function refuseName(loginName: string): void {
   const flaw = nameFlaw(loginName);
   if (flaw === "login-name-forbidden") throw refuse(flaw, { code: 500_005, field: "loginName" });

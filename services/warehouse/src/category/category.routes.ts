@@ -17,7 +17,7 @@ import { say } from "@kontor/service-kit/outbox";
 import type { Work } from "@kontor/service-kit/resource";
 import { router } from "@kontor/service-kit/router";
 import type { WarehouseDb, WarehouseTx } from "../db.ts";
-import { allCategories, changeCategory, insertCategory, removeCategories } from "./category.store.ts";
+import { allCategories, categoryTaken, changeCategory, insertCategory, removeCategories } from "./category.store.ts";
 import { treeOf } from "./tree.rules.ts";
 
 const operation = "material-category";
@@ -31,10 +31,9 @@ export function categoryRoutes(db: WarehouseDb) {
     if (!found) throw notFound();
     return [{ ...found, createTime: found.createdAt.toISOString(), updateTime: found.updatedAt.toISOString() }];
   });
-  routes.read(checkCategoryName, async ({ tx, query: { id, name, parentId } }) => {
-    const where = { name, parentId: parentId ?? null, ...(id ? { id: { not: id } } : {}) };
-    return { status: (await tx.category.findFirst({ where })) !== null };
-  });
+  routes.read(checkCategoryName, async ({ tx, query: { id, name, parentId } }) => ({
+    status: await categoryTaken(tx, { name, parentId: parentId ?? null }, id),
+  }));
 
   routes.write(addCategory, async (call) => {
     const id = await insertCategory(call.tx, call.body);

@@ -17,6 +17,16 @@ export async function branchIds(tx: WarehouseTx, id: string): Promise<string[]> 
   return all.some((each) => each.id === id) ? [...branchOf(all, id)] : [];
 }
 
+/** Whether another category has this name (of those below a parent, where one is given) or this number. */
+export async function categoryTaken(
+  tx: WarehouseTx,
+  which: { name: string; parentId?: string | null } | { serialNo: string },
+  exceptId?: string,
+): Promise<boolean> {
+  const found = await tx.category.findFirst({ where: { ...which, ...(exceptId ? { id: { not: exceptId } } : {}) } });
+  return found !== null;
+}
+
 /** Two who move categories at once could close a circle together; so each waits for the other's commit. */
 async function lockTree(tx: WarehouseTx): Promise<void> {
   await tx.$executeRaw`select pg_advisory_xact_lock(hashtextextended('categories ' || app_tenant()::text, 0))`;

@@ -22,6 +22,7 @@ import {
   updateMaterial,
 } from "@kontor/contracts/warehouse/material";
 import { requireTenant } from "@kontor/service-kit/ctx";
+import { decimal, totalsOf } from "@kontor/service-kit/fields";
 import { mountResource } from "@kontor/service-kit/mount-resource";
 import { sayOperation } from "@kontor/service-kit/operation";
 import type { Work } from "@kontor/service-kit/resource";
@@ -33,13 +34,15 @@ import { permittedDepots } from "../depot/permitted.store.ts";
 import { presentStock } from "../stock/present.query.ts";
 import { repairBalances, repairCosts } from "../stock/repair.ts";
 import { setMany } from "./batch.store.ts";
-import { barcodeRows, stockRows } from "./info.query.ts";
+import { barCodeTaken, barcodeRows, stockRows } from "./info.query.ts";
 import { type MaterialWork, materials, storedMaterial } from "./material.resource.ts";
 import { mnemonicOf } from "./mnemonic.ts";
 import { addProduct, changeProduct, isSame } from "./save.store.ts";
 
 /** The first barcode that is made up (reference.md §5.10). */
 const FIRST_BARCODE = "1000";
+/** What the row of totals sums: stock is put together after the list is found. */
+const STOCK_SUMS = { initStock: decimal("", { total: "quantity" }), currentStock: decimal("", { total: "quantity" }) };
 const LOG_CONTENT_MAX = 500;
 
 const attributes = getMaterial.response.shape.info.shape.attribute;
@@ -104,7 +107,8 @@ export function materialRoutes(db: WarehouseDb) {
   routes.read(listMaterials, async (call) => {
     const { work, query } = await searched(call, call.query);
     const found = await materials.list(work, query);
-    return { ...found, rows: await withStock(call, found.rows) };
+    const rows = await withStock(call, found.rows);
+    return { ...found, rows, ...(found.totals ? { totals: totalsOf(STOCK_SUMS, rows) } : {}) };
   });
   routes.read(getMaterial, async (call) => {
     const { id } = call.query;
@@ -135,7 +139,7 @@ export function materialRoutes(db: WarehouseDb) {
   routes.read(checkBarCode, async ({ tx, query: { id, materialId, barCode } }) => {
     const row = id ? { id: { not: id } } : {};
     const product = materialId ? { productId: { not: materialId } } : {};
-    return { status: (await tx.productBarcode.findFirst({ where: { barCode, ...row, ...product } })) !== null };
+    return { status: await barCodeTaken(tx, barCode, { ...row, ...product }) };
   });
   routes.read(getBarcodeRows, async (call) => {
     await materials.info(call, call.query.materialId);

@@ -101,7 +101,7 @@ export const documentColumns = {
   otherMoney: money("otherMoney", true),
   account: { name: "accountName", hidden: true },
   remark: { name: "remark", hidden: true },
-  created: { name: "createTime", cell: dateTimeCell, hidden: true },
+  created: { name: "createTime", cell: dateTimeCell, sort: true, hidden: true },
 } as const satisfies Readonly<Record<string, DocumentColumn>>;
 
 /** What lists of documents begin with. */

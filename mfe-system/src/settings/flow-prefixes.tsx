@@ -1,0 +1,36 @@
+// Which documents go through the multi-level flow, chosen from a list and kept as their prefixes joined by commas.
+import { menu } from "@kontor/contracts/menu";
+import { flowPrefixes } from "@kontor/contracts/system/config";
+import { Field } from "@kontor/ui-kit/fields/field";
+import { language } from "@kontor/ui-kit/i18n/languages";
+import { Select } from "antd";
+
+const labels = new Map(menu.map(({ url, labels: each }) => [url, each]));
+const choices = Object.entries(flowPrefixes).map(([prefix, page]) => ({
+  value: prefix,
+  label: `${prefix} ${labels.get(page)?.[language()] ?? ""}`.trim(),
+}));
+
+export const FlowPrefixes = () => (
+  <Field name="multiBillType" hint="settings.multiBillTypeHint" wide>
+    <PrefixSelect />
+  </Field>
+);
+
+interface Props {
+  id?: string;
+  value?: unknown;
+  onChange?: (prefixes: string) => void;
+}
+
+const PrefixSelect = ({ id, value, onChange }: Props) => (
+  <Select
+    {...(id === undefined ? {} : { id })}
+    mode="multiple"
+    allowClear
+    options={choices}
+    showSearch={{ optionFilterProp: "label" }}
+    value={typeof value === "string" && value !== "" ? value.split(",") : []}
+    onChange={(chosen: string[]) => onChange?.(chosen.join(","))}
+  />
+);

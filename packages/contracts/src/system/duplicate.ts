@@ -1,0 +1,53 @@
+// What may be there only once (business.md §5 "Masters" and "Products"), for the generic duplicate check, and where each value is asked.
+import { z } from "zod";
+import { defineEndpoint } from "../core/endpoint.ts";
+import { taken } from "../core/page.ts";
+import { text } from "./names.ts";
+
+/** Tables and fields of the system service. The names of suppliers and customers, and the card numbers of members, are unique each by itself. */
+export const systemValues = [
+  "tenant.loginName",
+  "user.loginName",
+  "role.name",
+  "organization.orgNo",
+  "organization.orgAbr",
+  "person.name",
+  "supplier.supplier",
+  "vendor.supplier",
+  "customer.supplier",
+  "member.supplier",
+  "function.name",
+  "function.number",
+  "userBusiness.RoleFunctions",
+  "userBusiness.UserRole",
+  "userBusiness.UserDepot",
+  "userBusiness.UserCustomer",
+] as const;
+export const financeValues = ["account.name", "inOutItem.name"] as const;
+export const warehouseValues = [
+  "depot.name",
+  "unit.name",
+  "materialCategory.name",
+  "materialCategory.serialNo",
+  "material.name",
+  "materialsExtend.barCode",
+] as const;
+
+const asked = <const V extends readonly [string, ...string[]]>(values: V) =>
+  z.strictObject({ of: z.enum(values), value: text(200), exceptId: z.uuid().optional() });
+const internal = { audience: "internal", callers: ["system"], method: "POST", response: taken } as const;
+
+export const takenInFinance = defineEndpoint({
+  ...internal,
+  service: "finance",
+  path: "/duplicate/finance",
+  summary: "Whether another account or item has a value that may be there once",
+  body: asked(financeValues),
+});
+export const takenInWarehouse = defineEndpoint({
+  ...internal,
+  service: "warehouse",
+  path: "/duplicate/warehouse",
+  summary: "Whether another warehouse, unit, category, product or barcode has a value that may be there once",
+  body: asked(warehouseValues),
+});

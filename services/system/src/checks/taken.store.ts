@@ -1,0 +1,73 @@
+// Whether a value that may be there once is taken, each as its own form decides it (business.md §5).
+import type { systemValues } from "@kontor/contracts/system/duplicate";
+import { type PartnerType, partnerType } from "@kontor/contracts/system/supplier";
+import type { Work } from "@kontor/service-kit/resource";
+import { z } from "zod";
+import { assignedTo } from "../assignment/assignment.store.ts";
+import type { SystemTx } from "../db.ts";
+import { functionTaken } from "../function/function.routes.ts";
+import { departmentTaken } from "../organization/department.store.ts";
+import { partners } from "../partner/partner.resource.ts";
+import { persons } from "../person/person.resource.ts";
+import { roleNameTaken } from "../role/role.store.ts";
+import { loginNameTaken } from "../user/user.store.ts";
+
+async function partnerTaken(
+  work: Work<SystemTx>,
+  types: readonly PartnerType[],
+  supplier: string,
+  id?: string,
+): Promise<boolean> {
+  for (const type of types) if (await partners[type].isTaken(work, { type, supplier }, id)) return true;
+  return false;
+}
+
+export async function isTaken(
+  work: Work<SystemTx>,
+  of: (typeof systemValues)[number],
+  value: string,
+  id: string | undefined,
+): Promise<boolean> {
+  const { tx } = work;
+  switch (of) {
+    case "tenant.loginName":
+      return loginNameTaken(tx, value, id === undefined ? undefined : await ownerOf(tx, id));
+    case "user.loginName":
+      return loginNameTaken(tx, value, id);
+    case "role.name":
+      return roleNameTaken(tx, value, id);
+    case "organization.orgNo":
+      return departmentTaken(tx, { orgNo: value }, id);
+    case "organization.orgAbr":
+      return departmentTaken(tx, { orgAbr: value }, id);
+    case "person.name":
+      return persons.isTaken(work, { name: value }, id);
+    case "supplier.supplier":
+      return partnerTaken(work, partnerType.options, value, id);
+    case "vendor.supplier":
+      return partnerTaken(work, ["供应商"], value, id);
+    case "customer.supplier":
+      return partnerTaken(work, ["客户"], value, id);
+    case "member.supplier":
+      return partnerTaken(work, ["会员"], value, id);
+    case "function.name":
+      return functionTaken(tx, { name: value }, id);
+    case "function.number":
+      return functionTaken(tx, { number: value }, id);
+    case "userBusiness.RoleFunctions":
+      return isAssigned(tx, "RoleFunctions", value);
+    case "userBusiness.UserRole":
+      return isAssigned(tx, "UserRole", value);
+    case "userBusiness.UserDepot":
+      return isAssigned(tx, "UserDepot", value);
+    case "userBusiness.UserCustomer":
+      return isAssigned(tx, "UserCustomer", value);
+  }
+}
+
+const ownerOf = async (tx: SystemTx, tenantId: string): Promise<string | undefined> =>
+  (await tx.tenant.findUnique({ where: { id: tenantId }, select: { ownerId: true } }))?.ownerId;
+
+/** Whether the role or user with that id has anything assigned. */
+const isAssigned = async (tx: SystemTx, type: Parameters<typeof assignedTo>[1], keyId: string): Promise<boolean> =>
+  z.uuid().safeParse(keyId).success && (await assignedTo(tx, type, keyId)).length > 0;

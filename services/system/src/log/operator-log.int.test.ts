@@ -1,0 +1,44 @@
+// The operators' log for the operators (AUD-1).
+
+import { newId } from "@kontor/contracts/core/id";
+import { exportOperatorLogs, listOperatorLogs } from "@kontor/contracts/system/log";
+import { readSheet } from "@kontor/service-kit/sheet-read";
+import { person } from "@kontor/service-kit/testing";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { dataOf, type House, openHouse } from "../testing/house.ts";
+import { logOperation } from "./log.store.ts";
+import { operatorLogRoutes } from "./operator-log.routes.ts";
+
+let house: House;
+beforeAll(() => {
+  house = openHouse(({ platform }) => [operatorLogRoutes(platform)]);
+});
+afterAll(() => house.close());
+
+const operator = person({ kind: "operator", tenantId: null });
+
+test("an operator finds, sorts and exports what operators did; nobody else does", async () => {
+  const content = `C${newId()}`;
+  const ctx = { tenantId: null, requestId: "test", actor: operator, clientIp: "127.0.0.1", now: () => new Date() };
+  for (const at of [1, 2])
+    await house.platform.platformTx({ tenantId: null, requestId: "test" }, (tx) =>
+      logOperation(tx, ctx as never, { operation: "function", type: "add", content: `${content} ${at}` }),
+    );
+  const search = JSON.stringify({ content }) as never;
+  const listed = async (query: object) =>
+    dataOf(await house.call(listOperatorLogs, operator, { query: { search, ...query } }));
+  expect(await listed({})).toMatchObject({
+    total: 2,
+    rows: [{ content: `${content} 2` }, { content: `${content} 1` }],
+  });
+  expect(await listed({ column: "createTime", order: "asc" })).toMatchObject({
+    rows: [{ content: `${content} 1` }, {}],
+  });
+  const query = { search, lang: "en", columns: "content,type,createTime" } as const;
+  const { bytes } = await house.call(exportOperatorLogs, operator, { query });
+  const [head, first] = await readSheet({ file: { name: "a.xlsx", bytes: new Uint8Array(bytes) } });
+  expect(head).toHaveLength(3);
+  expect(first?.includes(`${content} 2`)).toBe(true);
+  expect((await house.call(listOperatorLogs, person(), { query: {} })).status).toBe(403);
+  expect((await house.call(exportOperatorLogs, person(), { query: {} })).status).toBe(403);
+});

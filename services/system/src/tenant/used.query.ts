@@ -1,0 +1,16 @@
+// How many documents and slips a company has entered this month, by its own clock: what the operation log tells (reference.md §7.8).
+import { documentKinds } from "@kontor/contracts/document/kinds";
+import { slipKinds } from "@kontor/contracts/finance/slip-kinds";
+import { statement } from "@kontor/service-kit/statement";
+import type { SystemTx } from "../db.ts";
+
+const COUNT = statement<{ n: number }>(`with clock as (select coalesce((select time_zone from settings), 'UTC') as zone)
+  select count(*)::int as n from operation_log, clock where type = 'add' and operation = any($1::text[])
+    and created_at >= date_trunc('month', $2::timestamptz at time zone zone) at time zone zone`);
+const KINDS = [...documentKinds, ...slipKinds].map(({ name }) => name);
+
+/** One that was deleted since counts too: it was entered. */
+export async function documentsThisMonth(tx: SystemTx, now: Date): Promise<number> {
+  const [found] = await COUNT.rows(tx, KINDS, now.toISOString());
+  return found?.n ?? 0;
+}

@@ -1,0 +1,42 @@
+// What the system service's duplicate check asks of this one (business.md §5).
+import { takenInWarehouse, type warehouseValues } from "@kontor/contracts/system/duplicate";
+import type { Work } from "@kontor/service-kit/resource";
+import { router } from "@kontor/service-kit/router";
+import { categoryTaken } from "../category/category.store.ts";
+import type { WarehouseDb, WarehouseTx } from "../db.ts";
+import { depots } from "../depot/depot.resource.ts";
+import { barCodeTaken } from "../material/info.query.ts";
+import { units } from "../unit/unit.resource.ts";
+
+async function isTaken(
+  work: Work<WarehouseTx>,
+  of: (typeof warehouseValues)[number],
+  value: string,
+  exceptId: string | undefined,
+): Promise<boolean> {
+  const { tx } = work;
+  const other = exceptId ? { id: { not: exceptId } } : {};
+  switch (of) {
+    case "depot.name":
+      return depots.isTaken(work, { name: value }, exceptId);
+    case "unit.name":
+      return units.isTaken(work, { name: value }, exceptId);
+    case "materialCategory.name":
+      return categoryTaken(tx, { name: value }, exceptId);
+    case "materialCategory.serialNo":
+      return categoryTaken(tx, { serialNo: value }, exceptId);
+    // What makes a product the same besides its name has a check of its own (/material/checkIsExist).
+    case "material.name":
+      return (await tx.product.findFirst({ where: { name: value, ...other }, select: { id: true } })) !== null;
+    case "materialsExtend.barCode":
+      return barCodeTaken(tx, value, other);
+  }
+}
+
+export function takenRoutes(db: WarehouseDb) {
+  const routes = router("warehouse", db);
+  routes.plain(takenInWarehouse, ({ ctx, body: { of, value, exceptId } }) =>
+    db.tenantTx(ctx, async (tx) => ({ status: await isTaken({ ctx, tx }, of, value, exceptId) })),
+  );
+  return routes;
+}
