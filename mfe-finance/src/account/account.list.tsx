@@ -57,10 +57,10 @@ export default function AccountList() {
       </SearchBar>
       <Toolbar>
         <CreateButton form={AccountForm} />
-        <RemoveSelected endpoint={deleteAccounts} />
         <SetEnabledSelected endpoint={setAccountsEnabled} />
         <TrialBalance />
         <ImportExport exporter={exportAccounts} />
+        <RemoveSelected endpoint={deleteAccounts} />
       </Toolbar>
       <DataTable columns={columns} onOpen={AccountForm}>
         <AccountLedger />

@@ -1,8 +1,11 @@
 // The rows as antd's table, for wide screens.
 import { Button, Space, Table, type TableProps } from "antd";
-import type { ReactNode } from "react";
+import { cloneElement, type HTMLAttributes, isValidElement, type ReactNode } from "react";
+import { marksOf } from "../fields/figure.rules.ts";
 import { useWords, type WordsHere } from "../i18n/i18n.tsx";
+import { language } from "../i18n/languages.ts";
 import { alignOf, type Column, cellOf, totalOf } from "./column.ts";
+import { decimalsOf, padding } from "./decimals.rules.ts";
 import { HeaderCell, ResizeScope } from "./header-cell.tsx";
 import { type AnyRow, useListPage } from "./list-page.tsx";
 import { reachable } from "./list-state.rules.ts";
@@ -42,6 +45,7 @@ export function RowTable({ columns, memory, actions, onOpen, selectable, expand,
         dataSource={list.rows}
         loading={list.loading}
         components={{ header: { cell: HeaderCell } }}
+        measureRowRender={unreachable}
         columns={[
           ...action,
           ...columns.map((column, index) =>
@@ -71,6 +75,7 @@ export function RowTable({ columns, memory, actions, onOpen, selectable, expand,
           ? {
               expandable: {
                 expandedRowRender: (row: AnyRow) => expand(row),
+                columnTitle: <span className="kontor-unseen">{here("list.unfold")}</span>,
                 columnWidth: MARK_PX,
                 fixed: "start" as const,
               },
@@ -97,6 +102,10 @@ export function RowTable({ columns, memory, actions, onOpen, selectable, expand,
   );
 }
 
+/** The row that the table measures its columns by is hidden from those who listen, so its box to tick must not take the focus either. */
+const unreachable = (row: ReactNode): ReactNode =>
+  isValidElement<HTMLAttributes<HTMLElement>>(row) ? cloneElement(row, { inert: true }) : row;
+
 /** The wire's sort of a header's state; a header switched off gives the list's order back to the server. */
 function sortText(key: unknown, order: string | null | undefined): string | undefined {
   if (typeof key !== "string") return undefined;
@@ -111,6 +120,8 @@ function antdColumn(
   onOpen: ((row: AnyRow) => void) | undefined,
 ): AntdColumn {
   const cell = cellOf(column);
+  const { point } = marksOf(language());
+  const most = alignOf(column) === "end" ? mostDecimals(column, list.rows, point) : 0;
   const sorted = list.sort === column.name ? "ascend" : list.sort === `-${column.name}` ? "descend" : null;
   return {
     key: column.name,
@@ -123,7 +134,7 @@ function antdColumn(
     ...(column.pinned ? { fixed: "end" as const } : {}),
     // The first column opens the row, so that the keyboard reaches what a double click does.
     render: (value: unknown, row) => {
-      const shown = cell(value, row);
+      const shown = aligned(cell(value, row), most, point);
       return onOpen && shown !== "" ? (
         <Button type="link" size="small" className="kontor-open" onClick={() => onOpen(row)}>
           {shown}
@@ -133,6 +144,27 @@ function antdColumn(
       );
     },
   };
+}
+
+const mostDecimals = (column: Column<AnyRow>, rows: readonly AnyRow[], point: string): number =>
+  Math.max(
+    0,
+    ...rows.map((row) => {
+      const shown = cellOf(column)(row[column.name], row);
+      return typeof shown === "string" ? decimalsOf(shown, point) : 0;
+    }),
+  );
+
+/** A figure with its point under the others'. The room behind it is a style's, so that nobody copies or hears it. */
+function aligned(shown: ReactNode, most: number, point: string): ReactNode {
+  const room = typeof shown === "string" ? padding(shown, most, point) : "";
+  return room === "" ? (
+    shown
+  ) : (
+    <span className="kontor-pointed" data-room={room}>
+      {shown}
+    </span>
+  );
 }
 
 /** A cell of a width: what is longer is cut off with an ellipsis. */
