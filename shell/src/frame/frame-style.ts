@@ -20,7 +20,7 @@ export const FRAME_STYLE = `
 .k-side .ant-menu-submenu-arrow { scale: .75; color: var(--k-text-soft); }
 .k-navigation-dark .ant-menu-submenu-arrow { color: inherit; }
 .k-side .ant-menu-item-group-title { padding-block: 6px 2px; }
-.ant-menu-title-content > a { display: block; overflow: hidden; text-overflow: ellipsis; }
+.ant-menu-title-content > a { display: block; text-decoration: none !important; overflow: hidden; text-overflow: ellipsis; }
 .k-side .ant-menu { border-inline-end: 0 !important; background: transparent; }
 .k-side-toggle.ant-btn { flex: none; border-radius: 0; height: 44px; color: inherit; }
 .k-side-narrow .ant-menu-inline-collapsed { width: 80px; }

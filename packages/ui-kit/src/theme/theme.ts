@@ -25,8 +25,6 @@ const TOLD_APART: Token = {
 };
 const TAGS = ["red", "volcano", "orange", "gold", "green", "cyan", "blue"] as const;
 
-const algorithmOf = ({ appearance }: Look) => (appearance === "dark" ? theme.darkAlgorithm : theme.defaultAlgorithm);
-
 function seedOf({ color, appearance, weak }: Look): Token {
   return {
     colorPrimary: color,
@@ -55,8 +53,10 @@ function greys({ appearance, weak }: Look): Token {
   };
 }
 
-/** Coloured texts in a shade that can be read where they stand. */
-function shades(look: Look, made: GlobalToken): Token {
+type Derived = ReturnType<typeof theme.defaultAlgorithm>;
+
+/** Coloured texts in a shade that can be read where they stand, in place of what antd derives. */
+function shaded(look: Look, made: Derived): Derived {
   const least = look.weak ? STRONG : READABLE;
   const grounds = [made.colorBgContainer, made.colorBgElevated, made.colorBgLayout];
   const text = (color: string, ...more: string[]) => readable(color, [...grounds, ...more], least);
@@ -64,19 +64,29 @@ function shades(look: Look, made: GlobalToken): Token {
   // Tags are written in the seventh shade of their colour on the first.
   const tags = TAGS.map((name) => [`${name}7`, readable(made[`${name}7`], [made[`${name}1`]], least)]);
   return {
+    ...made,
     colorLink: link,
     colorLinkHover: link,
     colorLinkActive: link,
     colorPrimaryText: link,
+    // What stands on a filled button stays readable under the mouse.
+    colorPrimaryHover: readable(made.colorPrimaryHover, [onSolid(made.colorPrimary)], READABLE),
     colorError: text(made.colorError, made.colorErrorBg),
+    colorErrorHover: text(made.colorErrorHover, made.colorErrorBg),
+    colorErrorActive: text(made.colorErrorActive, made.colorErrorBg),
     ...Object.fromEntries(tags),
   };
 }
 
+const algorithmOf = (look: Look): NonNullable<ThemeConfig["algorithm"]> => [
+  look.appearance === "dark" ? theme.darkAlgorithm : theme.defaultAlgorithm,
+  // antd hands over what the algorithm before has derived.
+  (_seed, made) => shaded(look, made as Derived),
+];
+
 /** What single components take from elsewhere than the common tokens. */
-function parts(made: GlobalToken, shaded: Token): NonNullable<ThemeConfig["components"]> {
-  const accent = shaded.colorLink ?? made.colorLink;
-  const error = shaded.colorError ?? made.colorError;
+function parts(made: GlobalToken): NonNullable<ThemeConfig["components"]> {
+  const { colorLink: accent, colorError: error } = made;
   const status = (color: string, ground: string) => readable(color, [ground], READABLE);
   return {
     // Lists have many columns.
@@ -103,32 +113,28 @@ function parts(made: GlobalToken, shaded: Token): NonNullable<ThemeConfig["compo
   };
 }
 
-const tokensOf = (look: Look): Token => {
-  const base = { ...seedOf(look), ...greys(look) };
-  return { ...base, ...shades(look, theme.getDesignToken({ algorithm: algorithmOf(look), token: base })) };
-};
+const tokensOf = (look: Look): Token => ({ ...seedOf(look), ...greys(look) });
 
 /** All tokens of a look, for style sheets of our own. */
 export const designOf = (look: Look): GlobalToken =>
   theme.getDesignToken({ algorithm: algorithmOf(look), token: tokensOf(look) });
 
-const made = new Map<string, ThemeConfig>();
+const themes = new Map<string, ThemeConfig>();
 
 /** Theme for antd's ConfigProvider; the same object for the same look, since every tab asks. */
 export function themeOf({ color, appearance, weak }: Look): ThemeConfig {
   const key = `${color} ${appearance} ${weak}`;
-  const known = made.get(key) ?? makeTheme({ color, appearance, weak });
-  made.set(key, known);
+  const known = themes.get(key) ?? makeTheme({ color, appearance, weak });
+  themes.set(key, known);
   return known;
 }
 
 function makeTheme(look: Look): ThemeConfig {
-  const token = tokensOf(look);
   return {
     // One name for the variables of all roots: otherwise every tab would write all styles again.
     cssVar: { key: "kontor" },
     algorithm: algorithmOf(look),
-    token,
-    components: parts(designOf(look), token),
+    token: tokensOf(look),
+    components: parts(designOf(look)),
   };
 }
