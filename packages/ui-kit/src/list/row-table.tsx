@@ -1,6 +1,6 @@
 // The rows as antd's table, for wide screens.
 import { Button, Space, Table, type TableProps } from "antd";
-import { cloneElement, type HTMLAttributes, isValidElement, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { marksOf } from "../fields/figure.rules.ts";
 import { useWords, type WordsHere } from "../i18n/i18n.tsx";
 import { language } from "../i18n/languages.ts";
@@ -11,6 +11,7 @@ import { type AnyRow, useListPage } from "./list-page.tsx";
 import { reachable } from "./list-state.rules.ts";
 import { RowScope } from "./row-actions.tsx";
 import type { RowsProps } from "./rows-types.ts";
+import { selectAll } from "./select-all.tsx";
 import { Total } from "./total.tsx";
 import type { List } from "./use-list.ts";
 
@@ -45,7 +46,6 @@ export function RowTable({ columns, memory, actions, onOpen, selectable, expand,
         dataSource={list.rows}
         loading={list.loading}
         components={{ header: { cell: HeaderCell } }}
-        measureRowRender={unreachable}
         columns={[
           ...action,
           ...columns.map((column, index) =>
@@ -66,6 +66,7 @@ export function RowTable({ columns, memory, actions, onOpen, selectable, expand,
                 selectedRowKeys: [...list.selected],
                 onChange: (keys) => list.select(keys.map(String)),
                 preserveSelectedRowKeys: true,
+                columnTitle: selectAll,
                 columnWidth: MARK_PX,
                 fixed: "start",
               },
@@ -101,10 +102,6 @@ export function RowTable({ columns, memory, actions, onOpen, selectable, expand,
     </ResizeScope>
   );
 }
-
-/** The row that the table measures its columns by is hidden from those who listen, so its box to tick must not take the focus either. */
-const unreachable = (row: ReactNode): ReactNode =>
-  isValidElement<HTMLAttributes<HTMLElement>>(row) ? cloneElement(row, { inert: true }) : row;
 
 /** The wire's sort of a header's state; a header switched off gives the list's order back to the server. */
 function sortText(key: unknown, order: string | null | undefined): string | undefined {

@@ -42,6 +42,9 @@ const CSS = `
   .kontor-rows .ant-table-cell { padding-inline: 5px !important; }
   .kontor-rows .kontor-action .ant-btn { padding-inline: 4px; }
 }
+@media screen and (min-width: 1600px) {
+  .kontor-rows .ant-table-tbody > .ant-table-row > td:not(.kontor-action) { max-width: 24em; }
+}
 .kontor-sized, .kontor-sized .ant-table-column-title { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
 .kontor-sized .kontor-open.ant-btn { max-width: 100%; display: inline-block; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
 .kontor-pointed, .kontor-rows td[style*="end"] { font-variant-numeric: tabular-nums; }
