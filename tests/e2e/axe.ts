@@ -1,16 +1,13 @@
 // axe-core in the page: the contrast of texts in every theme, and the other rules of WCAG.
-import { readFile } from "node:fs/promises";
-import { createRequire } from "node:module";
 import type { Page } from "@playwright/test";
+import axe from "axe-core";
 
-const source = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-
-export interface Theme {
+interface Theme {
   appearance: "light" | "dark";
   /** Colour-weak mode: other colours, no filter, so that what is measured is what is seen. */
   weak: boolean;
 }
-export const THEMES: readonly Theme[] = [
+const THEMES: readonly Theme[] = [
   { appearance: "light", weak: false },
   { appearance: "dark", weak: false },
   { appearance: "light", weak: true },
@@ -18,7 +15,7 @@ export const THEMES: readonly Theme[] = [
 ];
 
 /** Loads axe into the page; to be done again after the page was loaded anew. */
-export const loadAxe = (page: Page): Promise<unknown> => page.evaluate(`${source}; 0`);
+export const loadAxe = (page: Page): Promise<unknown> => page.evaluate(`${axe.source}; 0`);
 
 /** Changes settings of the frame without loading the page anew, as the settings drawer does. */
 export const set = (page: Page, settings: object): Promise<void> =>

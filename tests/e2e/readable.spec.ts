@@ -58,7 +58,7 @@ async function close(page: Page): Promise<void> {
 }
 
 const nameOf = async (button: Locator): Promise<string> =>
-  ((await button.getAttribute("aria-label")) ?? (await button.innerText())).replace(/\s+/g, " ").trim();
+  ((await button.getAttribute("aria-label")) ?? (await button.textContent()) ?? "").replace(/\s+/g, " ").trim();
 
 /** Nothing waits in what is in front. */
 const settled = (place: Locator): Promise<void> =>

@@ -2,7 +2,7 @@
 import { CheckOutlined } from "@ant-design/icons";
 import { useWords } from "@kontor/ui-kit/i18n";
 import { type AppSettings, COLORS, useSettings } from "@kontor/ui-kit/theme/settings";
-import { onSolid } from "@kontor/ui-kit/theme/shade.rules";
+import { onSolid } from "@kontor/ui-kit/theme/shade";
 import type { ReactNode } from "react";
 
 export function ColorChoice({ onChange }: { onChange: (color: AppSettings["color"]) => void }): ReactNode {

@@ -2,7 +2,7 @@
 import { FastColor } from "@ant-design/fast-color";
 import { singleton } from "../core/singleton.ts";
 import { type AppSettings, settings } from "./settings.ts";
-import { onSolid } from "./shade.rules.ts";
+import { onSolid } from "./shade.ts";
 import { designOf } from "./theme.ts";
 
 /** The dark navigation of a light page. */

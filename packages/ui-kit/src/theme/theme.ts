@@ -1,7 +1,7 @@
 // The settings as antd's design tokens. Every text has the contrast of WCAG AA on its ground, in colour-weak mode that of AAA (decision 0027).
 import { type GlobalToken, type ThemeConfig, theme } from "antd";
 import type { AppSettings } from "./settings.ts";
-import { onSolid, READABLE, readable, STRONG } from "./shade.rules.ts";
+import { onSolid, READABLE, readable, STRONG } from "./shade.ts";
 
 type Look = Pick<AppSettings, "color" | "appearance" | "weak">;
 type Token = NonNullable<ThemeConfig["token"]>;

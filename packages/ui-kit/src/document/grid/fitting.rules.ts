@@ -1,8 +1,14 @@
 // Which columns of lines are worth their room, and how much a figure needs: names get what is left, and no figure is ever cut.
-import type { LineColumn } from "./column.ts";
 
-type Told<Line> = Pick<LineColumn, "name"> & { show(line: Line): string };
-type Measured<Line> = Told<Line> & Pick<LineColumn, "isFigure" | "width" | "narrow">;
+interface Told<Line> {
+  name: string;
+  show(line: Line): string;
+}
+interface Measured<Line> extends Told<Line> {
+  isFigure: boolean;
+  width: number;
+  narrow?: number;
+}
 
 /** The width of a digit of the grid, and of what stands around a cell's text; pixels. */
 const DIGIT_PX = 7.6;
