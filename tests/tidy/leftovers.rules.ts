@@ -23,6 +23,11 @@ export const fences: readonly Fence[] = [
     bans: /new PrismaClient\(/,
   },
   { name: "raw HTML", at: /\.tsx$/, bans: /dangerouslySetInnerHTML|\.innerHTML\s*=/ },
+  {
+    name: "colour outside the theme",
+    at: /^(packages\/ui-kit|shell|mfe-[^/]+)\/src\/(?!theme\/|document\/print\/paper-style)(?!.*\.test\.).*\.tsx?$/,
+    bans: /#[\da-f]{3}([\da-f]{3})?(?![\w-])|\brgba?\(/i,
+  },
   { name: "unsafe query", at: /^services\/.*\.ts$/, bans: /\$(query|execute)RawUnsafe/ },
   { name: "code from data (INJ-4)", at: CODE, bans: /\beval\(|new Function\(/ },
 ];

@@ -54,10 +54,10 @@ export default function AccountList() {
       </SearchBar>
       <Toolbar>
         <CreateButton form={AccountForm} />
-        <RemoveSelected endpoint={deleteAccounts} />
         <SetEnabledSelected endpoint={setAccountsEnabled} />
         <TrialBalance />
         <ImportExport exporter={exportAccounts} />
+        <RemoveSelected endpoint={deleteAccounts} />
       </Toolbar>
       <DataTable columns={seen} onOpen={AccountForm}>
         <AccountLedger />

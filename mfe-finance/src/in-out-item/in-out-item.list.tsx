@@ -41,9 +41,9 @@ export default function InOutItemList() {
       </SearchBar>
       <Toolbar>
         <CreateButton form={InOutItemForm} />
-        <RemoveSelected endpoint={deleteItems} />
         <SetEnabledSelected endpoint={setItemsEnabled} />
         <ImportExport exporter={exportItems} />
+        <RemoveSelected endpoint={deleteItems} />
       </Toolbar>
       <DataTable columns={columns} onOpen={InOutItemForm}>
         <EditRow form={InOutItemForm} />

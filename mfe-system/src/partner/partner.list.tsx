@@ -46,9 +46,9 @@ export function PartnerList({ type, title, form, columns, importer }: Props) {
       </SearchBar>
       <Toolbar>
         <CreateButton form={form} />
-        <RemoveSelected endpoint={deletePartners} />
         <SetEnabledSelected endpoint={setPartnersEnabled} />
         <ImportExport importer={importer} exporter={exportPartners} />
+        <RemoveSelected endpoint={deletePartners} />
       </Toolbar>
       <DataTable columns={seen} onOpen={form}>
         <EditRow form={form} />

@@ -62,8 +62,8 @@ export default function PersonList() {
       </SearchBar>
       <Toolbar>
         <CreateButton form={PersonForm} />
-        <RemoveSelected endpoint={deletePersons} />
         <SetEnabledSelected endpoint={setPersonsEnabled} />
+        <RemoveSelected endpoint={deletePersons} />
       </Toolbar>
       <DataTable columns={columns} onOpen={PersonForm}>
         <EditRow form={PersonForm} />

@@ -44,8 +44,8 @@ export default function RoleList() {
       </SearchBar>
       <Toolbar>
         <CreateButton form={RoleForm} />
-        <RemoveSelected endpoint={deleteRoles} />
         <SetEnabledSelected endpoint={setRolesEnabled} />
+        <RemoveSelected endpoint={deleteRoles} />
       </Toolbar>
       <DataTable columns={columns} onOpen={RoleForm}>
         <RowAction<RoleRow> word="role.menus" button="edit" onRun={setMenusOf} />

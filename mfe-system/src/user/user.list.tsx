@@ -45,8 +45,8 @@ export default function UserList() {
       </SearchBar>
       <Toolbar>
         <CreateButton form={UserForm} />
-        <RemoveSelected endpoint={deleteUsers} />
         <SetStatusSelected endpoint={setUsersStatus} on={0} off={2} />
+        <RemoveSelected endpoint={deleteUsers} />
       </Toolbar>
       <DataTable columns={columns} onOpen={UserForm}>
         <RowAction<UserRow> word="user.customers" button="edit" onRun={open("customers")} />

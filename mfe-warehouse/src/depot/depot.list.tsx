@@ -51,8 +51,8 @@ export default function DepotList() {
       </SearchBar>
       <Toolbar>
         <CreateButton form={DepotForm} />
-        <RemoveSelected endpoint={deleteDepots} />
         <SetEnabledSelected endpoint={setDepotsEnabled} />
+        <RemoveSelected endpoint={deleteDepots} />
       </Toolbar>
       <DataTable columns={columns} onOpen={DepotForm}>
         <Allowed page="/system/user" button="edit">

@@ -45,7 +45,7 @@ export function AttributeFields({ form, highest, disabled, lasting }: Props) {
           onChange={toggle}
         />
         <span>{t("material.manySku")}</span>
-        <span style={{ opacity: 0.65 }}>{t("material.manySkuHint")}</span>
+        <span style={{ color: "var(--k-text-soft)" }}>{t("material.manySkuHint")}</span>
       </Flex>
       {/* The value that the form sends; the inputs below write it. */}
       <Form.Item name="attribute" hidden>

@@ -61,7 +61,7 @@ export function MaterialBatchDialog({ ids, onClose }: Props) {
         </Space>
       }
     >
-      <p style={{ marginTop: 0, opacity: 0.65 }}>{t("material.batchHint")}</p>
+      <p style={{ marginTop: 0, color: "var(--k-text-soft)" }}>{t("material.batchHint")}</p>
       <Form form={form} name={name} layout="vertical" className="kontor-form" onFinish={() => void save()}>
         <TreePicker name="categoryId" tree={branches(categories.data ?? [])} />
         <TextField name="color" />

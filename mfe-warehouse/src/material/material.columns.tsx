@@ -3,7 +3,7 @@ import { isHiddenBy, type PriceLimit, type PriceRule } from "@kontor/contracts/c
 import { type MaterialRow, materialPriceFields } from "@kontor/contracts/warehouse/material";
 import { pictureCell } from "@kontor/ui-kit/fields/picture";
 import { formatAmount, formatNumber } from "@kontor/ui-kit/i18n/format";
-import { dateTimeCell, enabledCell, numberCell, yesNoCell } from "@kontor/ui-kit/list/cells";
+import { dateTimeCell, enabledCell, numberCell, wholeCell, yesNoCell } from "@kontor/ui-kit/list/cells";
 import type { Column } from "@kontor/ui-kit/list/column";
 import { plainFigure } from "./figures.rules.ts";
 
@@ -16,7 +16,7 @@ const quantity = { cell: plainCell, total: plainCell, align: "end", unasked: tru
 const price = { cell: priceCell, align: "end" } as const;
 
 const columns: Column<MaterialRow>[] = [
-  { name: "name", sort: true },
+  { name: "name", cell: wholeCell, sort: true },
   { name: "imageIds", cell: pictureCell("material.picture"), unasked: true },
   { name: "barCode" },
   { name: "standard", sort: true },

@@ -61,7 +61,6 @@ export default function MaterialList() {
       </SearchBar>
       <Toolbar>
         <CreateButton form={MaterialForm} />
-        <RemoveSelected endpoint={deleteMaterials} />
         <SetEnabledSelected endpoint={setMaterialsEnabled} />
         <SelectedButton word="material.batch" button="edit" onRun={setBatchOf} />
         <SelectedButton
@@ -77,6 +76,7 @@ export default function MaterialList() {
           onRun={(ids) => repair(repairMaterialCost, ids)}
         />
         <ImportExport importer={importMaterials} exporter={exportMaterials} />
+        <RemoveSelected endpoint={deleteMaterials} />
       </Toolbar>
       <DataTable columns={columnsFor(limits)} onOpen={MaterialForm}>
         <RowAction<MaterialRow> word="material.stock" onRun={setStockOf} />

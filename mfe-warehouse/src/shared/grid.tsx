@@ -56,7 +56,7 @@ export function Grid({ columns, rows }: Props) {
               <Flex vertical gap={8}>
                 {columns.map((column) => (
                   <div key={column.key}>
-                    <div style={{ opacity: 0.65 }}>{column.title}</div>
+                    <div style={{ color: "var(--k-text-soft)" }}>{column.title}</div>
                     {column.cell(at)}
                   </div>
                 ))}

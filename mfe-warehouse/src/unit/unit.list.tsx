@@ -39,8 +39,8 @@ export default function UnitList() {
       </SearchBar>
       <Toolbar>
         <CreateButton form={UnitForm} />
-        <RemoveSelected endpoint={deleteUnits} />
         <SetEnabledSelected endpoint={setUnitsEnabled} />
+        <RemoveSelected endpoint={deleteUnits} />
       </Toolbar>
       <DataTable columns={columns} onOpen={UnitForm}>
         <EditRow form={UnitForm} />

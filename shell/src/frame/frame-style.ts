@@ -3,7 +3,7 @@
 export const FRAME_STYLE = `
 .k-frame { display: flex; min-height: 100vh; }
 .k-on-top { flex-direction: column; }
-.k-skip { position: fixed; z-index: 1200; inset-block-start: -60px; inset-inline-start: 8px; padding: 8px 16px; background: var(--k-raised); color: var(--k-primary); border-radius: 4px; }
+.k-skip { position: fixed; z-index: 1200; inset-block-start: -60px; inset-inline-start: 8px; padding: 8px 16px; background: var(--k-raised); color: var(--k-accent); border-radius: 4px; }
 .k-skip:focus { inset-block-start: 8px; }
 .k-frame [hidden] { display: none !important; }
 .k-body { flex: 1; min-width: 0; display: flex; flex-direction: column; }
@@ -12,16 +12,21 @@ export const FRAME_STYLE = `
 .k-width-fixed.k-on-top .k-body > main { max-width: 1200px; }
 
 .k-navigation-light { background: var(--k-surface); color: var(--k-text); }
-.k-navigation-dark { background: #001529; color: rgb(255 255 255 / 88%); }
+.k-navigation-dark { background: var(--k-night); color: var(--k-night-text); }
 .k-side { flex: none; width: 220px; display: flex; flex-direction: column; box-shadow: 1px 0 0 var(--k-border); transition: width .15s; z-index: 20; }
 .k-side-narrow { width: 80px; }
 .k-side-fixed { position: sticky; top: 0; height: 100vh; }
 .k-side-menu { flex: 1; min-height: 0; overflow: hidden auto; scrollbar-width: thin; }
+.k-side .ant-menu-submenu-arrow { scale: .75; color: var(--k-text-soft); }
+.k-navigation-dark .ant-menu-submenu-arrow { color: inherit; }
+.k-side .ant-menu-item-group-title { padding-block: 6px 2px; }
+.ant-menu-title-content > a { display: block; text-decoration: none !important; overflow: hidden; text-overflow: ellipsis; }
 .k-side .ant-menu { border-inline-end: 0 !important; background: transparent; }
 .k-side-toggle.ant-btn { flex: none; border-radius: 0; height: 44px; color: inherit; }
 .k-side-narrow .ant-menu-inline-collapsed { width: 80px; }
 .k-wordmark { flex: none; display: flex; align-items: center; justify-content: center; gap: 10px; height: 56px; padding: 0 12px; font-size: 17px; font-weight: 600; color: inherit; text-decoration: none; white-space: nowrap; overflow: hidden; }
-.k-wordmark-sign { display: grid; place-items: center; width: 32px; height: 32px; border-radius: 8px; background: var(--k-primary); color: #fff; font-weight: 700; }
+.k-wordmark-sign::before { content: "K"; }
+.k-wordmark-sign { display: grid; place-items: center; width: 32px; height: 32px; border-radius: 8px; background: var(--k-primary); color: var(--k-on-primary); font-weight: 700; }
 
 .k-head { background: var(--k-surface); box-shadow: 0 1px 0 var(--k-border); z-index: 15; transition: transform .2s; }
 .k-head-fixed { position: sticky; top: 0; }
@@ -45,10 +50,11 @@ export const FRAME_STYLE = `
 .k-tab > button[role="tab"] { height: 30px; padding: 0 8px; white-space: nowrap; }
 .k-tab:hover { background: var(--k-hover); }
 .k-tab-front, .k-tab-front:hover { background: var(--k-primary-soft); color: var(--k-accent); font-weight: 500; }
-.k-tab > .k-tab-close { display: grid; place-items: center; width: 20px; height: 20px; border-radius: 4px; font-size: 10px; opacity: .65; }
-.k-tab-close:hover { opacity: 1; background: var(--k-hover); }
+.k-tab > .k-tab-close { display: grid; place-items: center; width: 20px; height: 20px; border-radius: 4px; font-size: 10px; color: var(--k-text-soft); }
+.k-tab-close:hover { color: var(--k-text); background: var(--k-hover); }
 
 .k-trail { padding: 0 0 12px; }
+.k-trail h1 { display: inline; margin: 0; font: inherit; }
 .k-panel { min-width: 0; }
 .k-page { position: relative; }
 .k-embedded iframe { display: block; width: 100%; height: calc(100vh - 160px); border: 0; background: var(--k-surface); border-radius: 6px; }
@@ -65,11 +71,11 @@ export const FRAME_STYLE = `
 .k-toggle { display: flex; justify-content: space-between; align-items: center; gap: 12px; }
 .k-colors { display: flex; flex-wrap: wrap; gap: 6px; }
 .k-colors legend { padding: 0; margin-bottom: 8px; }
-.k-colors label { width: 24px; height: 24px; border-radius: 4px; display: grid; place-items: center; color: #fff; cursor: pointer; position: relative; }
+.k-colors label { width: 24px; height: 24px; border-radius: 4px; display: grid; place-items: center; cursor: pointer; position: relative; }
 .k-colors label:focus-within { outline: 2px solid var(--k-primary); outline-offset: 2px; }
 
 @media print {
-  .k-side, .k-head, .k-trail, .k-skip { display: none !important; }
+  .k-side, .k-head, .k-trail, .k-skip, main > h1.k-hidden-text { display: none !important; }
   .k-frame, .k-body, .k-body > main { display: block; padding: 0 !important; max-width: none !important; }
 }
 @media (max-width: 1087.99px) {

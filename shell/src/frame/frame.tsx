@@ -50,7 +50,7 @@ export function Frame(): ReactNode {
         </header>
         <main id="content" tabIndex={-1}>
           <CrashBoundary>
-            <Trail destination={destination} />
+            <Trail destination={destination} tabbed={multipage} />
             <Pages destination={destination} multipage={multipage} />
           </CrashBoundary>
         </main>

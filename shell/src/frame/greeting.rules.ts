@@ -8,3 +8,6 @@ export function greetingOf(hour: number): string {
   if (hour < 14) return "greeting.noon";
   return hour < 18 ? "greeting.afternoon" : "greeting.evening";
 }
+
+/** The hour, from 0 to 23, of "YYYY-MM-DD HH:mm:ss": that of the company's clock, by which its figures of today are counted. */
+export const hourOf = (local: string): number => Number(local.slice(11, 13));

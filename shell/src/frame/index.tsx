@@ -4,7 +4,7 @@ import { KitProvider } from "@kontor/ui-kit/provider";
 import { session } from "@kontor/ui-kit/session";
 import { createRoot } from "react-dom/client";
 import { loadWords, SHELL } from "../locales/load.ts";
-import { Skin } from "../settings/skin.tsx";
+import "../settings/base-style.ts";
 import { Entrance } from "./entrance.tsx";
 
 /** Draws the house into `element`; somebody must be signed in. Answers what takes it away again. */
@@ -15,7 +15,6 @@ export async function mountFrame(element: HTMLElement): Promise<() => void> {
   root.render(
     <KitProvider words={SHELL}>
       <FeedbackPlace />
-      <Skin />
       <Entrance />
     </KitProvider>,
   );

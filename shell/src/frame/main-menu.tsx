@@ -2,7 +2,7 @@
 import { useWords } from "@kontor/ui-kit/i18n";
 import { language } from "@kontor/ui-kit/i18n/languages";
 import { Menu, type MenuProps } from "antd";
-import { type ReactNode, useEffect, useMemo, useState } from "react";
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useMemo, useState } from "react";
 import { expectPage } from "./expected-pages.ts";
 import { useHouse } from "./house.ts";
 import { MenuIcon } from "./icons.tsx";
@@ -43,7 +43,10 @@ export function MainMenu({ mode, theme, collapsed = false, onChosen }: Props): R
         selectedKeys={entry ? [entry.path] : []}
         {...(mode === "inline" ? { inlineCollapsed: collapsed } : {})}
         {...controlled}
-        onClick={({ key }) => {
+        onClick={({ key, domEvent }) => {
+          // The browser opens the link itself, in another tab or window.
+          if (isForBrowser(domEvent)) return;
+          domEvent.preventDefault();
           visit(key);
           onChosen?.();
         }}
@@ -51,6 +54,9 @@ export function MainMenu({ mode, theme, collapsed = false, onChosen }: Props): R
     </nav>
   );
 }
+
+const isForBrowser = ({ ctrlKey, metaKey, shiftKey }: MouseEvent | KeyboardEvent): boolean =>
+  ctrlKey || metaKey || shiftKey;
 
 const itemOf = (row: TopRow): Item[] => ("entry" in row ? leafOf(row.entry, true) : [branchOf(row.group)]);
 
@@ -71,7 +77,13 @@ const leafOf = (entry: Entry, hasIcon: boolean): Item[] =>
     : [
         {
           key: entry.path,
-          label: labelOf(entry, language()),
+          // A link, so that the browser offers to open it elsewhere; the keys of the menu reach the entry around it.
+          label: (
+            <a href={entry.path} tabIndex={-1} draggable={false}>
+              {labelOf(entry, language())}
+            </a>
+          ),
+          title: labelOf(entry, language()),
           onMouseEnter: () => expectPage(entry.component),
           ...(hasIcon ? { icon: <MenuIcon name={entry.icon} /> } : {}),
         },

@@ -2,7 +2,7 @@
 import { CloseOutlined } from "@ant-design/icons";
 import { useWords } from "@kontor/ui-kit/i18n";
 import { Dropdown } from "antd";
-import { type KeyboardEvent, memo, type ReactNode, useEffect, useRef } from "react";
+import { type KeyboardEvent, memo, type ReactNode, useEffect } from "react";
 import { useLabel } from "./arrival.ts";
 import { destinationOf, isTab } from "./destination.rules.ts";
 import { HOME_PATH } from "./guard.rules.ts";
@@ -15,25 +15,16 @@ export function TabBar(): ReactNode {
   const w = useWords();
   const tabs = useTabs();
   const { menu } = useHouse();
-  const bar = useRef<HTMLDivElement>(null);
   const isShown = isTab(destinationOf(useAddress(), menu));
   const front = isShown ? tabs.active : undefined;
   useEffect(() => {
     if (front) document.getElementById(tabId(front))?.scrollIntoView({ block: "nearest", inline: "nearest" });
   }, [front]);
   const paths = tabs.list.map((tab) => tab.path);
-  const onKey = (event: KeyboardEvent<HTMLElement>) => {
-    const here = (event.target as HTMLElement).closest<HTMLElement>("[role=tab]")?.dataset.path;
-    if (here === undefined) return;
-    const next = nextPath(event.key, paths, here);
-    if (event.key === "Delete") closePage(here);
-    else if (next !== undefined) navigate(next);
-    else return;
-    event.preventDefault();
-    requestAnimationFrame(() => document.getElementById(tabId(address()))?.focus());
-  };
   return (
-    <div className="k-tabs" role="tablist" aria-label={w("tabs.list")} ref={bar} onKeyDown={onKey}>
+    <div className="k-tabs">
+      {/* The buttons that close stand beside the tabs, where a list of tabs may hold nothing but tabs: it owns those by their names. */}
+      <span role="tablist" aria-label={w("tabs.list")} aria-owns={paths.map(tabId).join(" ")} />
       {paths.map((path, index) => (
         <PageTab
           key={path}
@@ -47,6 +38,22 @@ export function TabBar(): ReactNode {
       ))}
     </div>
   );
+}
+
+/** Arrows, Home and End lead along the row, Delete closes. */
+function press(event: KeyboardEvent<HTMLElement>): void {
+  const here = event.currentTarget.dataset.path ?? "";
+  const row = event.currentTarget.closest(".k-tabs")?.querySelectorAll<HTMLElement>("[role=tab]") ?? [];
+  const next = nextPath(
+    event.key,
+    [...row].map(({ dataset }) => dataset.path ?? ""),
+    here,
+  );
+  if (event.key === "Delete") closePage(here);
+  else if (next !== undefined) navigate(next);
+  else return;
+  event.preventDefault();
+  requestAnimationFrame(() => document.getElementById(tabId(address()))?.focus());
 }
 
 /** Where an arrow key leads, round the ends. */
@@ -99,7 +106,9 @@ const PageTab = memo(function PageTab({ path, ...place }: PageTabProps): ReactNo
           aria-selected={isFront}
           aria-controls={panelId(path)}
           tabIndex={isReachable ? 0 : -1}
+          aria-keyshortcuts="Delete"
           onClick={() => navigate(path)}
+          onKeyDown={press}
         >
           {label}
         </button>

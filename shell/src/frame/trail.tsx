@@ -1,4 +1,4 @@
-// The breadcrumb: home, then the groups above the page, then the page (shell.md §2).
+// What page this is: the breadcrumb from home to the page (shell.md §2), whose last part is the page's heading. Where tabs and menu say it already, the heading alone, for those who listen.
 import { HomeOutlined } from "@ant-design/icons";
 import { useWords } from "@kontor/ui-kit/i18n";
 import { language } from "@kontor/ui-kit/i18n/languages";
@@ -11,12 +11,20 @@ import { useHouse } from "./house.ts";
 import { labelOf, trailOf } from "./menu.rules.ts";
 import { navigate } from "./navigation.ts";
 
-export function Trail({ destination }: { destination: Destination }): ReactNode {
+interface Props {
+  destination: Destination;
+  /** A row of tabs stands above. */
+  tabbed: boolean;
+}
+
+export function Trail({ destination, tabbed }: Props): ReactNode {
   const w = useWords();
   const { menu } = useHouse();
   const label = useLabel(destination);
   const entry = destination.kind === "page" || destination.kind === "embedded" ? destination.entry : undefined;
   const isHome = entry?.path === HOME_PATH;
+  // Home greets by a heading of its own.
+  if (tabbed) return isHome || label === "" ? null : <h1 className="k-hidden-text">{label}</h1>;
   const home = (
     <>
       <HomeOutlined aria-hidden="true" /> {w("menu.home")}
@@ -29,7 +37,7 @@ export function Trail({ destination }: { destination: Destination }): ReactNode 
   const items = [
     { title: home, key: "home", ...(isHome ? {} : { href: HOME_PATH, onClick: goHome }) },
     ...trailOf(menu, entry).map((row) => ({ title: labelOf(row, language()), key: row.id })),
-    ...(isHome || label === "" ? [] : [{ title: label, key: "page" }]),
+    ...(isHome || label === "" ? [] : [{ title: <h1>{label}</h1>, key: "page" }]),
   ];
   return (
     <nav className="k-trail" aria-label={w("frame.trail")}>

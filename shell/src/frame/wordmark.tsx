@@ -11,16 +11,15 @@ export function Wordmark({ short }: { short: boolean }): ReactNode {
     <a
       className="k-wordmark"
       href={HOME_PATH}
-      aria-label={w("menu.home")}
       onClick={(event) => {
         event.preventDefault();
         navigate(HOME_PATH);
       }}
     >
-      <span className="k-wordmark-sign" aria-hidden="true">
-        K
-      </span>
+      <span className="k-wordmark-sign" aria-hidden="true" />
       {!short && <span>{w("system.name")}</span>}
+      {/* Where the link leads. */}
+      <span className="k-hidden-text">{w("menu.home")}</span>
     </a>
   );
 }

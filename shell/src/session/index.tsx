@@ -3,7 +3,7 @@ import { FeedbackPlace } from "@kontor/ui-kit/feedback/place";
 import { KitProvider } from "@kontor/ui-kit/provider";
 import { createRoot } from "react-dom/client";
 import { loadWords, SHELL } from "../locales/load.ts";
-import { Skin } from "../settings/skin.tsx";
+import "../settings/base-style.ts";
 import { SessionPages } from "./session-pages.tsx";
 
 /** Draws the page that the address names into `element`; answers what takes it away again. */
@@ -13,7 +13,6 @@ export async function mountSession(element: HTMLElement): Promise<() => void> {
   root.render(
     <KitProvider words={SHELL}>
       <FeedbackPlace />
-      <Skin />
       <SessionPages />
     </KitProvider>,
   );

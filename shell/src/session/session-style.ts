@@ -3,30 +3,30 @@
 export const SESSION_STYLE = `
 .k-session { min-height: 100vh; display: grid; grid-template-columns: minmax(0, 1fr) minmax(0, 1.1fr); background: var(--k-surface); }
 .k-session-brand {
-  display: flex; flex-direction: column; justify-content: center; gap: 12px; padding: 0 12%; color: #fff;
-  background: radial-gradient(circle at 85% 12%, rgb(255 255 255 / 18%), transparent 40%),
-    radial-gradient(circle at 8% 92%, rgb(255 255 255 / 12%), transparent 45%),
-    linear-gradient(150deg, var(--k-primary), color-mix(in srgb, var(--k-primary) 55%, #0b1e33));
+  display: flex; flex-direction: column; justify-content: center; gap: 12px; padding: 0 12%; color: var(--k-on-primary);
+  background: radial-gradient(circle at 85% 12%, color-mix(in srgb, var(--k-on-primary) 18%, transparent), transparent 40%),
+    radial-gradient(circle at 8% 92%, color-mix(in srgb, var(--k-on-primary) 12%, transparent), transparent 45%),
+    linear-gradient(150deg, var(--k-primary), color-mix(in srgb, var(--k-primary) 55%, var(--k-night)));
 }
 .k-session-brand strong { font-size: 34px; letter-spacing: .5px; }
-.k-session-brand p { margin: 0 0 20px; font-size: 16px; max-width: 30em; opacity: .92; }
+.k-session-brand p { margin: 0 0 20px; font-size: 16px; max-width: 30em; }
 .k-session-brand ul { margin: 0; padding: 0; list-style: none; display: grid; gap: 10px; font-size: 15px; }
-.k-session-brand li { padding-inline-start: 22px; position: relative; opacity: .95; }
-.k-session-brand li::before { content: ""; position: absolute; inset-inline-start: 0; top: .45em; width: 10px; height: 10px; border-radius: 3px; background: rgb(255 255 255 / 85%); }
+.k-session-brand li { padding-inline-start: 22px; position: relative; }
+.k-session-brand li::before { content: ""; position: absolute; inset-inline-start: 0; top: .45em; width: 10px; height: 10px; border-radius: 3px; background: currentcolor; }
 .k-session-side { display: flex; flex-direction: column; min-width: 0; }
 .k-session-side > header { display: flex; justify-content: space-between; align-items: center; padding: 20px 32px; }
-.k-session-name { font-weight: 600; font-size: 18px; color: var(--k-primary); visibility: hidden; }
+.k-session-name { font-weight: 600; font-size: 18px; color: var(--k-accent); visibility: hidden; }
 .k-session-side > main { flex: 1; display: flex; flex-direction: column; justify-content: center; width: min(400px, calc(100% - 48px)); margin: 0 auto; padding: 16px 0; }
 .k-session-side > footer { padding: 16px; text-align: center; color: var(--k-text-soft); font-size: 12px; }
 .k-session h1 { margin: 0 0 20px; font-size: 26px; font-weight: 600; line-height: 1.3; }
 .k-tablist { display: flex; gap: 24px; border-bottom: 1px solid var(--k-border); margin-bottom: 24px; }
 .k-tablist button { padding: 8px 0; margin-bottom: -1px; border-bottom: 2px solid transparent; color: var(--k-text-soft); }
-.k-tablist button[aria-selected="true"] { color: var(--k-primary); border-color: var(--k-primary); font-weight: 600; }
+.k-tablist button[aria-selected="true"] { color: var(--k-accent); border-color: var(--k-accent); font-weight: 600; }
 .k-captcha { display: grid; grid-template-columns: 1fr auto; gap: 8px; align-items: start; }
 .k-captcha > .ant-btn { height: 40px; padding: 0; }
-.k-captcha img { display: block; height: 38px; min-width: 110px; border-radius: 4px; border: 1px solid var(--k-border); background: #fff; }
+.k-captcha img { display: block; height: 38px; min-width: 110px; border-radius: 4px; border: 1px solid var(--k-border); }
 .k-row { display: flex; justify-content: space-between; gap: 16px; flex-wrap: wrap; }
-.k-link { color: var(--k-primary); text-decoration: none; }
+.k-link { color: var(--k-accent); text-decoration: none; }
 .k-link:hover { text-decoration: underline; }
 .k-soft { color: var(--k-text-soft); }
 .k-gap { margin-bottom: 16px; }

@@ -2,6 +2,7 @@
 import { CheckOutlined } from "@ant-design/icons";
 import { useWords } from "@kontor/ui-kit/i18n";
 import { type AppSettings, COLORS, useSettings } from "@kontor/ui-kit/theme/settings";
+import { onSolid } from "@kontor/ui-kit/theme/shade";
 import type { ReactNode } from "react";
 
 export function ColorChoice({ onChange }: { onChange: (color: AppSettings["color"]) => void }): ReactNode {
@@ -11,7 +12,7 @@ export function ColorChoice({ onChange }: { onChange: (color: AppSettings["color
     <fieldset className="k-setting k-colors">
       <legend>{w("settings.color")}</legend>
       {COLORS.map((one, index) => (
-        <label key={one} style={{ background: one }} title={w(`settings.color-${index + 1}`)}>
+        <label key={one} style={{ background: one, color: onSolid(one) }} title={w(`settings.color-${index + 1}`)}>
           <input
             type="radio"
             name="theme-color"

@@ -7,6 +7,7 @@ import { HIDDEN } from "@kontor/ui-kit/document/hidden";
 import { useWords, type WordsHere } from "@kontor/ui-kit/i18n";
 import { formatAmount, formatDateTime } from "@kontor/ui-kit/i18n/format";
 import { useReadRows } from "@kontor/ui-kit/list/read-rows";
+import { selectAll } from "@kontor/ui-kit/list/select-all";
 import { Stacked } from "@kontor/ui-kit/list/stacked";
 import { useRead } from "@kontor/ui-kit/query";
 import { useScreen } from "@kontor/ui-kit/screen";
@@ -82,6 +83,7 @@ export default function DebtsDialog({ organId, onClose }: { organId: string; onC
         {...table}
         scroll={isPhone ? {} : { x: "max-content", y: 360 }}
         rowSelection={{
+          columnTitle: selectAll,
           selectedRowKeys: [...ticked.keys()],
           preserveSelectedRowKeys: true,
           getCheckboxProps: ({ id }) => ({ disabled: settled.has(id) }),

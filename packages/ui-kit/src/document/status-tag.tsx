@@ -4,7 +4,14 @@ import { Tag } from "antd";
 import type { ReactNode } from "react";
 import { useWords } from "../i18n/i18n.tsx";
 
-const COLORS: Readonly<Record<DocumentStatus, string>> = { 0: "red", 1: "green", 2: "cyan", 3: "blue", 9: "orange" };
+/** A document that nobody audited yet is a draft, no alarm. */
+const COLORS: Readonly<Record<DocumentStatus, string>> = {
+  0: "default",
+  1: "green",
+  2: "cyan",
+  3: "blue",
+  9: "orange",
+};
 
 export function StatusTag({ status }: { status: DocumentStatus }): ReactNode {
   const here = useWords();

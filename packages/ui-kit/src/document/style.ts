@@ -40,26 +40,26 @@ const CSS = `
 .kontor-grid tbody { display: block; position: relative; flex: none; }
 .kontor-grid-head, .kontor-grid-foot, .kontor-grid-row { display: grid; align-items: stretch; }
 .kontor-grid-head > *, .kontor-grid-foot > *, .kontor-cell, .kontor-grid-number { padding: 0 8px; line-height: 33px; height: 34px; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; box-sizing: border-box; border-inline-end: 1px solid ${LINE}; }
-.kontor-grid-head { position: sticky; top: 0; z-index: 2; background: #fafafa; font-weight: 500; border-bottom: 1px solid ${LINE}; }
+.kontor-grid-head { position: sticky; top: 0; z-index: 2; background: var(--k-head); font-weight: 500; border-bottom: 1px solid ${LINE}; }
 .kontor-grid-head > th { display: grid; align-content: center; line-height: 1.2; white-space: normal; text-wrap: balance; }
-.kontor-grid-foot { position: sticky; bottom: 0; z-index: 2; background: #fafafa; font-weight: 500; border-top: 1px solid ${LINE}; margin-top: auto; }
+.kontor-grid-foot { position: sticky; bottom: 0; z-index: 2; background: var(--k-head); font-weight: 500; border-top: 1px solid ${LINE}; margin-top: auto; }
 .kontor-grid-row { position: absolute; inset-inline: 0; height: 34px; border-bottom: 1px solid ${LINE}; }
 .kontor-grid-row:hover { background: ${SOFT}; }
 .kontor-grid-number[draggable] { cursor: grab; }
-.kontor-line-over { box-shadow: inset 0 2px 0 var(--ant-color-primary, #2775b6); }
-.kontor-grid-number { display: flex; align-items: center; gap: 6px; font-variant-numeric: tabular-nums; opacity: 0.75; }
+.kontor-line-over { box-shadow: inset 0 2px 0 var(--k-primary); }
+.kontor-grid-number { display: flex; align-items: center; gap: 6px; font-variant-numeric: tabular-nums; color: var(--k-text-soft); }
 .kontor-grid-number input { accent-color: currentcolor; margin: 0; }
 .kontor-cell { cursor: text; padding: 0 8px; }
 .kontor-cell-read { cursor: default; background: ${SOFT}; }
 .kontor-cell-figure { text-align: end; font-variant-numeric: tabular-nums; }
 .kontor-cell-here { padding: 0; overflow: visible; }
-.kontor-cell-wrong { box-shadow: inset 0 0 0 1px #ff4d4f; background: #fff1f0; }
-.kontor-cell-input { width: 100%; height: 33px; padding: 0 7px; border: 0; border-radius: 0; outline: 2px solid #2775b6; outline: 2px solid var(--ant-color-primary, #2775b6); outline-offset: -2px; background: #fff; color: inherit; font: inherit; box-sizing: border-box; }
+.kontor-cell-wrong { box-shadow: inset 0 0 0 1px var(--k-error); background: var(--k-error-soft); }
+.kontor-cell-input { width: 100%; height: 33px; padding: 0 7px; border: 0; border-radius: 0; outline: 2px solid var(--k-primary); outline-offset: -2px; background: var(--k-surface); color: inherit; font: inherit; box-sizing: border-box; }
 .kontor-cell-choice { position: relative; }
-.kontor-suggestions { position: fixed; z-index: 1500; max-height: 280px; overflow-y: auto; margin: 2px 0; padding: 4px; list-style: none; background: #fff; color: rgba(0, 0, 0, 0.88); border-radius: 8px; box-shadow: 0 6px 16px rgba(0, 0, 0, 0.16); font-size: 13px; }
+.kontor-suggestions { position: fixed; z-index: 1500; max-height: 280px; overflow-y: auto; margin: 2px 0; padding: 4px; list-style: none; background: var(--k-raised); color: var(--k-text); border-radius: 8px; box-shadow: var(--k-shadow-raised); font-size: 13px; }
 .kontor-suggestions > div { display: flex; justify-content: space-between; gap: 16px; padding: 5px 8px; border-radius: 4px; cursor: pointer; }
-.kontor-suggestions > div[aria-selected="true"], .kontor-suggestions > div:hover { background: rgba(39, 117, 182, 0.12); }
-.kontor-suggestions small { opacity: 0.65; }
+.kontor-suggestions > div[aria-selected="true"], .kontor-suggestions > div:hover { background: var(--k-primary-soft); }
+.kontor-suggestions small { color: var(--k-text-soft); }
 .kontor-settle { display: grid; grid-template-columns: repeat(4, minmax(0, 1fr)); gap: 6px 20px; align-items: start; }
 .kontor-settle .kontor-total { display: flex; align-items: baseline; justify-content: flex-end; min-height: 24px; }
 .kontor-total label { flex: 0 0 92px; text-align: end; }
@@ -73,26 +73,31 @@ const CSS = `
 .kontor-notice-long li > .ant-btn { padding-inline: 0; height: auto; white-space: normal; text-align: start; }
 .kontor-roomy.ant-modal { max-width: calc(100% - 24px); }
 .kontor-document footer, .kontor-roomy footer { display: flex; flex-wrap: wrap; gap: 8px; justify-content: flex-end; align-items: center; }
-.kontor-document .kontor-keys { margin-inline-end: auto; opacity: 0.65; font-size: 12px; }
+.kontor-document .kontor-keys { margin-inline-end: auto; color: var(--k-text-soft); font-size: 12px; }
 .kontor-line-cards { height: 60dvh; overflow-y: auto; overscroll-behavior: contain; }
 .kontor-line-card { border: 1px solid ${LINE}; border-radius: 8px; padding: 8px; }
 .kontor-line-card header { display: flex; justify-content: space-between; gap: 8px; }
 .kontor-line-buttons { flex: none; white-space: nowrap; }
 .kontor-line-buttons .ant-btn { min-width: 36px; min-height: 36px; }
-.kontor-line-card p { margin: 0 0 6px; opacity: 0.65; font-size: 12px; overflow-wrap: anywhere; }
+.kontor-line-card p { margin: 0 0 6px; color: var(--k-text-soft); font-size: 12px; overflow-wrap: anywhere; }
 .kontor-line-fields { display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); gap: 6px 10px; }
-.kontor-line-fields span { font-size: 12px; opacity: 0.65; }
+.kontor-line-fields span { font-size: 12px; color: var(--k-text-soft); }
 .kontor-line-fields .kontor-cell-input { height: 40px; outline: 1px solid ${LINE}; outline-offset: -1px; border-radius: 6px; font-size: 16px; }
-.kontor-line-fields .kontor-cell-input:focus { outline: 2px solid var(--ant-color-primary, #2775b6); }
-.kontor-line-fields small { color: #cf1322; }
+.kontor-line-fields .kontor-cell-input:focus { outline: 2px solid var(--k-primary); }
+.kontor-line-fields small { color: var(--k-error); }
 .kontor-bill dl { display: grid; grid-template-columns: repeat(4, minmax(0, 1fr)); gap: 6px 20px; margin: 0 0 12px; }
-.kontor-bill dt { font-size: 12px; opacity: 0.65; }
+.kontor-bill dt { font-size: 12px; color: var(--k-text-soft); }
 .kontor-bill dd { margin: 0; overflow-wrap: anywhere; }
 .kontor-bill-sums { margin-block-start: 12px !important; }
 .kontor-filters { display: grid; grid-template-columns: repeat(auto-fill, minmax(130px, 1fr)); gap: 8px; margin-block: 8px; }
 .kontor-children { max-width: calc(100vw - 360px); }
-.kontor-print-box { height: calc(100dvh - 330px); min-height: 320px; overflow: hidden; border: 1px solid ${LINE}; }
-.kontor-print-view { display: block; border: 0; background: #e8e8e8; transform-origin: 0 0; }
+.kontor-print.ant-modal { top: 8px !important; height: calc(100% - 16px); padding-bottom: 0; }
+.kontor-print .ant-modal-render { height: 100%; }
+.kontor-print .ant-modal-container { height: 100%; display: flex; flex-direction: column; }
+.kontor-print.kontor-dialog .ant-modal-body, .kontor-print .ant-spin, .kontor-print .ant-spin-container { flex: 1 1 0; min-height: 0; max-height: none; display: flex; flex-direction: column; }
+.kontor-soft { color: var(--k-text-soft); }
+.kontor-print-box { flex: 1 1 0; min-height: 240px; overflow: hidden; border: 1px solid ${LINE}; }
+.kontor-print-view { display: block; max-width: none; border: 0; background: var(--k-layout); transform-origin: 0 0; }
 @media (max-width: 1087.99px) {
   .kontor-head, .kontor-settle, .kontor-bill dl { grid-template-columns: repeat(2, minmax(0, 1fr)); }
 }

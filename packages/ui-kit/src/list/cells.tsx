@@ -23,6 +23,9 @@ export function textCell(value: unknown): ReactNode {
   );
 }
 
+/** What people check a row by, e.g. a product's name: all of it, on as many lines as it takes. */
+export const wholeCell = (value: unknown): ReactNode => asText(value);
+
 /** Thousands separators. A hidden or missing figure stays empty. */
 export const numberCell = (value: unknown): ReactNode => formatNumber(asText(value));
 

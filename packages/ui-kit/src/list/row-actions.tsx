@@ -1,6 +1,6 @@
 // What can be done with one row: the buttons of the action column.
 import type { Endpoint, Button as Verb } from "@kontor/contracts/core/endpoint";
-import { Button } from "antd";
+import { Button, Tooltip } from "antd";
 import { type ComponentType, createContext, type ReactNode, useContext } from "react";
 import { ask, say } from "../feedback/speak.ts";
 import type { FormProps } from "../form/form-props.ts";
@@ -31,17 +31,21 @@ interface ActionProps<Row> {
   button?: Verb;
   danger?: boolean;
   disabled?: boolean;
+  /** Word key of why it cannot be pressed. */
+  why?: string;
   onRun(row: Row): void;
 }
 
-export function RowAction<Row>({ word, button, danger = false, disabled = false, onRun }: ActionProps<Row>): ReactNode {
+export function RowAction<Row>(props: ActionProps<Row>): ReactNode {
+  const { word, button, danger = false, disabled = false, why, onRun } = props;
   const row = useRow<Row>();
   const here = useWords();
-  const shown = (
+  const plain = (
     <Button type="link" size="small" danger={danger} disabled={disabled} onClick={() => onRun(row)}>
       {here(word)}
     </Button>
   );
+  const shown = disabled && why ? <Tooltip title={here(why)}>{plain}</Tooltip> : plain;
   return button ? <Allowed button={button}>{shown}</Allowed> : shown;
 }
 

@@ -1,13 +1,17 @@
 // The rows as antd's table, for wide screens.
 import { Button, Space, Table, type TableProps } from "antd";
 import { type ReactNode, useMemo } from "react";
+import { marksOf } from "../fields/figure.rules.ts";
 import { useWords, type WordsHere } from "../i18n/i18n.tsx";
+import { language } from "../i18n/languages.ts";
 import { alignOf, type Column, cellOf, isSummed, totalOf } from "./column.ts";
+import { decimalsOf, padding } from "./decimals.rules.ts";
 import { HeaderCell, ResizeScope } from "./header-cell.tsx";
 import { type AnyRow, useListPage } from "./list-page.tsx";
 import { reachable, rowsOn } from "./list-state.rules.ts";
 import { RowScope } from "./row-actions.tsx";
 import type { RowsProps } from "./rows-types.ts";
+import { selectAll } from "./select-all.tsx";
 import { SizeChanger } from "./size-changer.tsx";
 import { Total } from "./total.tsx";
 import type { List } from "./use-list.ts";
@@ -65,6 +69,7 @@ export function RowTable({ columns, memory, actions, onOpen, selectable, expand,
                 selectedRowKeys: [...list.selected],
                 onChange: (keys) => list.select(keys.map(String)),
                 preserveSelectedRowKeys: true,
+                columnTitle: selectAll,
                 columnWidth: MARK_PX,
                 fixed: "start",
               },
@@ -74,6 +79,7 @@ export function RowTable({ columns, memory, actions, onOpen, selectable, expand,
           ? {
               expandable: {
                 expandedRowRender: (row: AnyRow) => expand(row),
+                columnTitle: <span className="kontor-unseen">{here("list.unfold")}</span>,
                 columnWidth: MARK_PX,
                 fixed: "start" as const,
               },
@@ -114,6 +120,8 @@ function antdColumn(
   onOpen: ((row: AnyRow) => void) | undefined,
 ): AntdColumn {
   const cell = cellOf(column);
+  const { point } = marksOf(language());
+  const most = alignOf(column) === "end" ? mostDecimals(column, list.rows, point) : 0;
   const sorted = list.sort === column.name ? "ascend" : list.sort === `-${column.name}` ? "descend" : null;
   return {
     key: column.name,
@@ -126,7 +134,7 @@ function antdColumn(
     ...(column.pinned ? { fixed: "end" as const } : {}),
     // The first column opens the row, so that the keyboard reaches what a double click does.
     render: (value: unknown, row) => {
-      const shown = cell(value, row);
+      const shown = aligned(cell(value, row), most, point);
       return onOpen && shown !== "" ? (
         <Button type="link" size="small" className="kontor-open" onClick={() => onOpen(row)}>
           {shown}
@@ -136,6 +144,27 @@ function antdColumn(
       );
     },
   };
+}
+
+const mostDecimals = (column: Column<AnyRow>, rows: readonly AnyRow[], point: string): number =>
+  Math.max(
+    0,
+    ...rows.map((row) => {
+      const shown = cellOf(column)(row[column.name], row);
+      return typeof shown === "string" ? decimalsOf(shown, point) : 0;
+    }),
+  );
+
+/** A figure with its point under the others'. The room behind it is a style's, so that nobody copies or hears it. */
+function aligned(shown: ReactNode, most: number, point: string): ReactNode {
+  const room = typeof shown === "string" ? padding(shown, most, point) : "";
+  return room === "" ? (
+    shown
+  ) : (
+    <span className="kontor-pointed" data-room={room}>
+      {shown}
+    </span>
+  );
 }
 
 /** A cell of a width: what is longer is cut off with an ellipsis. */

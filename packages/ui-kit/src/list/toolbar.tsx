@@ -1,7 +1,7 @@
 // The buttons above a list. Each finds its permission from the page and its own verb.
-import { DeleteOutlined, PlusOutlined } from "@ant-design/icons";
+import { DeleteOutlined } from "@ant-design/icons";
 import type { Endpoint, Button as Verb } from "@kontor/contracts/core/endpoint";
-import { Button } from "antd";
+import { Button, Tooltip } from "antd";
 import type { ComponentType, ReactNode } from "react";
 import { ask, say } from "../feedback/speak.ts";
 import type { FormProps } from "../form/form-props.ts";
@@ -11,6 +11,7 @@ import { useWrite } from "../query/query.ts";
 import type { CallArguments } from "../request/request.ts";
 import { fit } from "./fit.ts";
 import { useListPage } from "./list-page.tsx";
+import { NewButton } from "./new-button.tsx";
 
 /** Children are buttons, the kit's or the page's own. */
 export const Toolbar = ({ children }: { children: ReactNode }): ReactNode => (
@@ -22,12 +23,9 @@ export const Toolbar = ({ children }: { children: ReactNode }): ReactNode => (
 /** Opens the form for a new record. */
 export function CreateButton<Row>({ form: Form }: { form: ComponentType<FormProps<Row>> }): ReactNode {
   const { open } = useListPage();
-  const here = useWords();
   return (
     <Allowed button="edit">
-      <Button type="primary" icon={<PlusOutlined />} onClick={() => open((close) => <Form onClose={close} />)}>
-        {here("button.add")}
-      </Button>
+      <NewButton onPress={() => open((close) => <Form onClose={close} />)} />
     </Allowed>
   );
 }
@@ -36,6 +34,7 @@ interface SelectedProps {
   /** Word key of the label. */
   word: string;
   button?: Verb;
+  /** It cannot be undone. */
   danger?: boolean;
   icon?: ReactNode;
   busy?: boolean;
@@ -45,7 +44,10 @@ interface SelectedProps {
   onRun(ids: readonly string[]): void | Promise<void>;
 }
 
-/** A button on the selected rows: says "select at least one record" without any, and asks first (shell.md §5). */
+/**
+ * A button on the selected rows: says "select at least one record" without any, and asks first (shell.md §5).
+ * What cannot be undone is quiet, and says so before it can be pressed at all.
+ */
 export function SelectedButton({
   word,
   button,
@@ -63,15 +65,28 @@ export function SelectedButton({
     if (question && !(await ask({ title: "list.confirm", text: question, values, danger }))) return;
     await onRun(list.selected);
   };
-  const shown = (
-    <Button danger={danger} icon={icon} loading={busy} onClick={() => void press()}>
+  const shown = danger ? (
+    <Tooltip title={list.selected.length === 0 ? here("list.selectOne") : undefined}>
+      <Button
+        danger
+        type="text"
+        disabled={list.selected.length === 0}
+        icon={icon}
+        loading={busy}
+        onClick={() => void press()}
+      >
+        {here(word)}
+      </Button>
+    </Tooltip>
+  ) : (
+    <Button icon={icon} loading={busy} onClick={() => void press()}>
       {here(word)}
     </Button>
   );
   return button ? <Allowed button={button}>{shown}</Allowed> : shown;
 }
 
-/** Deletes the selected rows: all or none. */
+/** Deletes the selected rows: all or none. Stands last in its toolbar. */
 export function RemoveSelected({ endpoint }: { endpoint: Endpoint }): ReactNode {
   const { list } = useListPage();
   const write = useWrite(endpoint, list.endpoint);

@@ -5,6 +5,7 @@ import { type ReactNode, useMemo } from "react";
 import { Words } from "../i18n/i18n.tsx";
 import { loadLibraryLocale, useAntdLocale } from "../i18n/library-locale.ts";
 import { queryClient } from "../query/query-client.ts";
+import { keepPageColors } from "../theme/page-colors.ts";
 import { useSettings } from "../theme/settings.ts";
 import { applyKitStyle } from "../theme/style.ts";
 import { themeOf } from "../theme/theme.ts";
@@ -20,6 +21,7 @@ interface Props {
 
 void loadLibraryLocale();
 applyKitStyle();
+keepPageColors();
 
 /** The nonce that styles need under the content security policy; scripts of the page carry it. */
 const nonceOf = (): string => document.querySelector<HTMLElement>("script[nonce], style[nonce]")?.nonce ?? "";

@@ -9,6 +9,7 @@ const CSS = `
 .kontor-toolbar { display: flex; flex-wrap: wrap; gap: 8px; }
 .kontor-rows-bar { min-height: 32px; align-items: center; }
 .kontor-rows-bar:has(.kontor-toolbar) { margin-block-end: 8px; }
+.kontor-mark { color: var(--k-warning); }
 .kontor-dialog-inside { display: contents; }
 .kontor-waiting { min-height: 120px; }
 .kontor-open.ant-btn { padding-inline: 0; height: auto; white-space: normal; text-align: start; }
@@ -16,7 +17,7 @@ const CSS = `
 @media screen { .kontor-list .ant-card-head-title { white-space: normal; } }
 .kontor-card { display: grid; gap: 4px; margin: 0; }
 .kontor-card > div { display: flex; justify-content: space-between; align-items: baseline; gap: 12px; }
-.kontor-card dt { flex: none; max-width: 50%; opacity: 0.65; }
+.kontor-card dt { flex: none; max-width: 50%; color: var(--k-text-soft); }
 .kontor-card dd { margin: 0; text-align: end; overflow-wrap: anywhere; }
 .kontor-form { display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); column-gap: 24px; }
 .kontor-form > :not(.ant-form-item), .kontor-form > .kontor-wide { grid-column: 1 / -1; }
@@ -41,8 +42,17 @@ const CSS = `
   .kontor-rows .ant-table-cell { padding-inline: 5px !important; }
   .kontor-rows .kontor-action .ant-btn { padding-inline: 4px; }
 }
+@media screen and (min-width: 1600px) {
+  .kontor-rows .ant-table-tbody > .ant-table-row > td:not(.kontor-action) { max-width: 24em; }
+}
 .kontor-sized, .kontor-sized .ant-table-column-title { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
 .kontor-sized .kontor-open.ant-btn { max-width: 100%; display: inline-block; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
+.kontor-pointed, .kontor-rows td[style*="end"] { font-variant-numeric: tabular-nums; }
+.kontor-pointed::after { content: attr(data-room); visibility: hidden; }
+.kontor-rows td.kontor-sized[style*="end"] { white-space: normal; overflow-wrap: anywhere; text-overflow: clip; }
+.kontor-unseen { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
+.kontor-rows .ant-table-column-has-sorters:focus-visible { outline: 2px solid var(--k-accent); outline-offset: -2px; }
+.ant-picker.ant-picker-focused { outline: 2px solid var(--k-accent); outline-offset: -1px; }
 .kontor-edge { position: absolute; inset-block: 0; inset-inline-end: 0; width: 9px; cursor: col-resize; touch-action: none; z-index: 1; }
 .kontor-edge:hover, .kontor-edge:focus-visible { background: linear-gradient(to left, currentcolor 2px, transparent 2px); opacity: 0.5; outline: none; }
 .kontor-condition { display: grid; grid-template-columns: 3fr 2fr 4fr auto; gap: 8px; margin-block: 12px; }

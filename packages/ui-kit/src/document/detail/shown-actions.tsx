@@ -8,7 +8,7 @@ import {
   UndoOutlined,
 } from "@ant-design/icons";
 import type { Endpoint } from "@kontor/contracts/core/endpoint";
-import { Button } from "antd";
+import { Button, Tooltip } from "antd";
 import { createContext, type ReactNode, Suspense, useContext, useState } from "react";
 import { ask, say } from "../../feedback/speak.ts";
 import { useWords } from "../../i18n/i18n.tsx";
@@ -127,9 +127,11 @@ export function PrintShown({ children: dialog }: PrintProps): ReactNode {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button icon={<PrinterOutlined />} disabled={!isAudited(row)} onClick={() => setOpen(true)}>
-        {here("list.print")}
-      </Button>
+      <Tooltip title={isAudited(row) ? undefined : here("document.printLater")}>
+        <Button icon={<PrinterOutlined />} disabled={!isAudited(row)} onClick={() => setOpen(true)}>
+          {here("list.print")}
+        </Button>
+      </Tooltip>
       {isOpen && <Suspense fallback={null}>{dialog(() => setOpen(false))}</Suspense>}
     </>
   );

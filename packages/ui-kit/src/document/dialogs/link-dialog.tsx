@@ -5,6 +5,7 @@ import { type ReactNode, useState } from "react";
 import { PageDialog } from "../../dialog/dialog.tsx";
 import { formatNumber } from "../../i18n/format.ts";
 import { useWords } from "../../i18n/i18n.tsx";
+import { selectAll } from "../../list/select-all.tsx";
 import { useDoc } from "../document-scope.tsx";
 import { askOpen, draw } from "../draw.ts";
 import type { Open, OpenLine } from "../rules/draw.rules.ts";
@@ -64,7 +65,11 @@ export default function LinkDialog({ kind, organId, onClose }: Props): ReactNode
           dataSource={open.rows}
           pagination={false}
           scroll={{ x: "max-content", y: 380 }}
-          rowSelection={{ selectedRowKeys: [...ticked], onChange: (keys) => setTicked(keys.map(String)) }}
+          rowSelection={{
+            columnTitle: selectAll,
+            selectedRowKeys: [...ticked],
+            onChange: (keys) => setTicked(keys.map(String)),
+          }}
           columns={[
             { dataIndex: "barCode", title: here.label("barCode") },
             { dataIndex: "name", title: here.label("name") },

@@ -6,6 +6,7 @@ import { Button, Input, Space, Table } from "antd";
 import { type KeyboardEvent, type ReactNode, useDeferredValue, useState } from "react";
 import { PageDialog } from "../../dialog/dialog.tsx";
 import { useWords } from "../../i18n/i18n.tsx";
+import { selectAll } from "../../list/select-all.tsx";
 import { useCan } from "../../permissions/permissions.tsx";
 import { keyOf } from "../../query/query.ts";
 import { queryClient } from "../../query/query-client.ts";
@@ -136,6 +137,7 @@ export default function ProductPickerDialog({ line, onClose }: Props): ReactNode
         rowSelection={{
           selectedRowKeys: [...ticked],
           preserveSelectedRowKeys: true,
+          columnTitle: selectAll,
           onChange: (keys) => setTicked(keys.map(String)),
         }}
         onRow={(row) => ({ onDoubleClick: () => void take([row.mBarCode]) })}

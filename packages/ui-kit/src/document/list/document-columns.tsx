@@ -50,7 +50,7 @@ function NumberCell({ row }: { row: DocumentRow }): ReactNode {
       <span>{row.linkId === null ? row.number : `${row.number}${here("document.drawn")}`}</span>
       {told !== "" && (
         <Tooltip title={told}>
-          <LinkOutlined style={{ color: "#fa8c16" }} aria-label={told} />
+          <LinkOutlined className="kontor-mark" aria-label={told} />
         </Tooltip>
       )}
     </Space>
@@ -58,7 +58,7 @@ function NumberCell({ row }: { row: DocumentRow }): ReactNode {
 }
 
 const StatusCell = ({ row: { status, stockPosted } }: { row: DocumentRow }): ReactNode => (
-  <Space size={4}>
+  <Space size={[0, 2]} wrap>
     <StatusTag status={status} />
     {!stockPosted && <PostingMark />}
   </Space>

@@ -42,11 +42,11 @@ export function SheetToolbar({ children }: { children?: ReactNode }): ReactNode 
   return (
     <Toolbar>
       <NewSheet />
-      <RemoveSelected endpoint={kind.endpoints.removeMany} />
       <AuditSelected />
       <ReverseSelected />
       {children}
       <ImportExport exporter={kind.endpoints.exportExcel} />
+      <RemoveSelected endpoint={kind.endpoints.removeMany} />
     </Toolbar>
   );
 }

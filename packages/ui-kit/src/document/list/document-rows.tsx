@@ -56,6 +56,7 @@ export function PrintSheet({ children: dialog }: PrintProps): ReactNode {
     <RowAction<ListedRow>
       word="list.print"
       disabled={!isAudited(row)}
+      why="document.printLater"
       onRun={({ id }) => open((close) => <Suspense fallback={null}>{dialog(id, close)}</Suspense>)}
     />
   );

@@ -1,5 +1,5 @@
 // The buttons above a list of documents or slips.
-import { AuditOutlined, ExportOutlined, PlusOutlined, UndoOutlined } from "@ant-design/icons";
+import { AuditOutlined, ExportOutlined, UndoOutlined } from "@ant-design/icons";
 import type { Endpoint, Button as Verb } from "@kontor/contracts/core/endpoint";
 import type { DocumentKind } from "@kontor/contracts/document/define";
 import { BATCH_MAX } from "@kontor/contracts/document/document";
@@ -8,6 +8,7 @@ import type { ReactNode } from "react";
 import { say } from "../../feedback/speak.ts";
 import { useWords } from "../../i18n/i18n.tsx";
 import { useListPage } from "../../list/list-page.tsx";
+import { NewButton } from "../../list/new-button.tsx";
 import { SelectedButton } from "../../list/toolbar.tsx";
 import { Allowed, useCan } from "../../permissions/permissions.tsx";
 import { useWrite } from "../../query/query.ts";
@@ -17,13 +18,10 @@ import { useDocumentKind } from "./document-list-page.tsx";
 import { useSheets } from "./sheet-list.tsx";
 
 export function NewSheet(): ReactNode {
-  const here = useWords();
   const sheets = useSheets();
   return (
     <Allowed button="edit">
-      <Button type="primary" icon={<PlusOutlined />} onClick={sheets.add}>
-        {here("button.add")}
-      </Button>
+      <NewButton onPress={sheets.add} />
     </Allowed>
   );
 }

@@ -1,7 +1,7 @@
 // What is saved or audited and not yet booked by stock is marked, until it is (reliability.md 3.7, "posting delayed").
 import { ClockCircleOutlined } from "@ant-design/icons";
 import type { DocumentRow } from "@kontor/contracts/document/document";
-import { Tooltip } from "antd";
+import { Tag, Tooltip } from "antd";
 import { type ReactNode, useEffect } from "react";
 import { useWords } from "../../i18n/i18n.tsx";
 import { useListPage } from "../../list/list-page.tsx";
@@ -13,8 +13,10 @@ const ASK_EVERY_MS = 4000;
 export function PostingMark(): ReactNode {
   const here = useWords();
   return (
-    <Tooltip title={here("document.posting")}>
-      <ClockCircleOutlined style={{ color: "#fa8c16" }} aria-label={here("document.posting")} />
+    <Tooltip title={here("document.posting")} trigger={["hover", "click"]}>
+      <Tag color="orange" icon={<ClockCircleOutlined aria-hidden />}>
+        {here("document.postingShort")}
+      </Tag>
     </Tooltip>
   );
 }

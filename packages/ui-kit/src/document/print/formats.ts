@@ -1,5 +1,6 @@
 // The sizes of paper that documents are printed on (business.md §9, "Print formats").
 import { z } from "zod";
+import { session } from "../../session/session.ts";
 import { stored, WEEK_MS } from "../../session/stored.ts";
 
 export interface Paper {
@@ -7,6 +8,7 @@ export interface Paper {
   width: number;
   height: number;
 }
+/** All three are 241 mm wide: endless tractor-fed paper with its two margins of holes, whole or folded in two or three. */
 const PAPERS = {
   full: { width: 241, height: 297 },
   half: { width: 241, height: 140 },
@@ -26,8 +28,9 @@ export type PrintChoice = z.infer<typeof printChoice>;
 export const PRINT_DEFAULT: PrintChoice = { paper: "full", prices: true, width: 210, height: 297 };
 
 const YEAR = 52;
-/** What was chosen last, per kind. */
-export const rememberedChoice = (noun: string) => stored(`print.${noun}`, printChoice, YEAR * WEEK_MS);
+/** What the person who is signed in chose last, per kind. */
+export const rememberedChoice = (noun: string) =>
+  stored(`print.${session.read()?.userId ?? ""}.${noun}`, printChoice, YEAR * WEEK_MS);
 
 export const paperOf = ({ paper, width, height }: PrintChoice): Paper =>
   paper === "custom" ? { width, height } : PAPERS[paper];

@@ -21,7 +21,8 @@ import { paperStyle, shownWidthOf } from "./paper-style.ts";
 import { Sheets } from "./sheets.tsx";
 import { useShrunk } from "./use-shrunk.ts";
 
-const WIDTH_PX = 1080;
+/** On the widest screens the paper is shown as large as life and a half. */
+const WIDTH_PX = 1500;
 
 interface Props {
   /** By which the choice of paper is remembered. */
@@ -40,12 +41,12 @@ export function PaperDialog({ name, title, contentOf, error, onClose, children }
   const here = useWords();
   const kept = rememberedChoice(name);
   const [choice, setChoice] = useState<PrintChoice>(() => kept.read() ?? PRINT_DEFAULT);
-  const [ready, setReady] = useState(false);
+  const [pages, setPages] = useState(0);
   const frame = useRef<HTMLIFrameElement>(null);
   const content = contentOf(choice);
   const choose = (part: Partial<PrintChoice>) => {
     const next = { ...choice, ...part };
-    setReady(false);
+    setPages(0);
     setChoice(next);
     kept.write(next);
   };
@@ -71,13 +72,14 @@ export function PaperDialog({ name, title, contentOf, error, onClose, children }
   return (
     <PageDialog
       title={here("document.printTitle", { what: here(title) })}
-      className="kontor-roomy"
+      className="kontor-roomy kontor-print"
       width={WIDTH_PX}
       onClose={onClose}
       footer={
         <Space>
+          <output className="kontor-soft">{pages > 0 && here("document.pages", { count: pages })}</output>
           <Button onClick={onClose}>{here("button.close")}</Button>
-          <Button type="primary" disabled={!ready} onClick={print}>
+          <Button type="primary" disabled={pages === 0} onClick={print}>
             {here("list.print")}
           </Button>
         </Space>
@@ -96,6 +98,7 @@ export function PaperDialog({ name, title, contentOf, error, onClose, children }
         {choice.paper === "custom" && side("width")}
         {choice.paper === "custom" && side("height")}
         {children?.(choice, choose)}
+        {choice.paper !== "custom" && <span className="kontor-soft">{here("document.paper-tractor")}</span>}
       </Space>
       {error ? (
         <Result
@@ -104,7 +107,7 @@ export function PaperDialog({ name, title, contentOf, error, onClose, children }
         />
       ) : (
         <Spin spinning={!content}>
-          <PaperFrame frame={frame} content={content} paper={paperOf(choice)} onReady={() => setReady(true)} />
+          <PaperFrame frame={frame} content={content} paper={paperOf(choice)} onReady={setPages} />
         </Spin>
       )}
     </PageDialog>
@@ -115,7 +118,8 @@ interface FrameProps {
   frame: React.RefObject<HTMLIFrameElement | null>;
   content: PaperContent | undefined;
   paper: Paper;
-  onReady(): void;
+  /** Given the number of sheets once they are drawn. */
+  onReady(pages: number): void;
 }
 
 /** A document of its own for the paper: its styles are a style sheet object, which the content security policy lets pass. */

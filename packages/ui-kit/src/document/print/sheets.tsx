@@ -16,7 +16,8 @@ interface Props {
   paper: Paper;
   /** When it was asked for. */
   printedAt: Date;
-  onReady(): void;
+  /** Given the number of sheets once they are drawn. */
+  onReady(pages: number): void;
 }
 
 export function Sheets({ content, paper, printedAt, onReady }: Props): ReactNode {
@@ -25,7 +26,7 @@ export function Sheets({ content, paper, printedAt, onReady }: Props): ReactNode
   const measured = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
     const sheet = measured.current;
-    if (!sheet) return onReady();
+    if (!sheet) return onReady(cuts?.length ?? 0);
     if (widths) setCuts(sheetsOf(heightsOf(sheet), roomOf(sheet, paper)));
     else setWidths(widthsOf(sheet));
   });

@@ -1,14 +1,17 @@
-// Shows a thing of a given width whole where there is less room: smaller, as the phone shows a page of paper.
+// Shows a thing of a given width as wide as its box: smaller on a phone, larger on a wide screen.
 import { type RefObject, useEffect, useRef, useState } from "react";
 
 interface Shrunk {
   /** The box that gives the room. */
   box: RefObject<HTMLDivElement | null>;
-  /** 1 where there is room enough, else less. */
+  /** Below 1 where there is less room, above where there is more. */
   scale: number;
 }
 
-/** By how much a thing of so many pixels has to shrink to stand in its box; follows the box when that changes. */
+/** Larger than this nobody needs it. */
+const SCALE_MAX = 1.5;
+
+/** By how much a thing of so many pixels is scaled to fill the width of its box; follows the box when that changes. */
 export function useShrunk(width: number): Shrunk {
   const box = useRef<HTMLDivElement>(null);
   const [room, setRoom] = useState(width);
@@ -19,5 +22,5 @@ export function useShrunk(width: number): Shrunk {
     watch.observe(around);
     return () => watch.disconnect();
   }, []);
-  return { box, scale: room > 0 ? Math.min(1, room / width) : 1 };
+  return { box, scale: room > 0 ? Math.min(SCALE_MAX, room / width) : 1 };
 }

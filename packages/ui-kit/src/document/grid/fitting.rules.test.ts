@@ -1,0 +1,60 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { spareOf, telling, withWhole } from "./fitting.rules.ts";
+
+type Line = Record<string, string>;
+const column = (name: string, isFigure = false) => ({
+  name,
+  isFigure,
+  width: 80,
+  narrow: 60,
+  show: (line: Line) => line[name] ?? "",
+});
+const all = ["barCode", "model", "name", "stock", "allPrice", "taxRate", "taxMoney", "taxLastMoney"].map((name) =>
+  column(name),
+);
+const plain = {
+  barCode: "22967",
+  model: "22967",
+  name: "Tea",
+  stock: "5",
+  allPrice: "4.60",
+  taxRate: "0",
+  taxMoney: "0.00",
+  taxLastMoney: "4.60",
+};
+const names = (lines: readonly Line[]) => telling(all, lines).map(({ name }) => name);
+
+it("a model that is the barcode, no tax, and a total that is the amount give their room to the name", () => {
+  expect(names([plain, { ...plain, barCode: "1", model: "1" }])).toEqual(["barCode", "name", "allPrice"]);
+});
+
+it("one line in which they differ is enough to show them", () => {
+  const taxed = { ...plain, model: "M", taxRate: "13", taxMoney: "0.60", taxLastMoney: "5.20" };
+  expect(names([plain, taxed])).toEqual([
+    "barCode",
+    "model",
+    "name",
+    "allPrice",
+    "taxRate",
+    "taxMoney",
+    "taxLastMoney",
+  ]);
+});
+
+it("prices that may not be seen are no nought: their columns stay", () => {
+  expect(names([{ ...plain, taxMoney: "***" }])).toContain("taxMoney");
+});
+
+it("a column of figures has room for its longest figure and for the sum of all, and is never narrower than it was; texts keep their width", () => {
+  const figure = fc.integer({ min: 0, max: 1e12 }).map((cents) => (cents / 100).toFixed(2));
+  fc.assert(
+    fc.property(fc.array(figure), (figures) => {
+      const lines = figures.map((one) => ({ figure: one, text: one.repeat(9) }));
+      const [fitted, text] = withWhole([column("figure", true), column("text")], lines, spareOf(lines.length));
+      const sum = figures.reduce((total, one) => total + Number(one), 0).toFixed(2);
+      expect(fitted?.narrow).toBeGreaterThanOrEqual(Math.max(60, sum.length * (lines.length === 0 ? 0 : 7.5)));
+      expect(text).toMatchObject({ width: 80, narrow: 60 });
+    }),
+  );
+});

@@ -1,0 +1,53 @@
+// Which columns of lines are worth their room, and how much a figure needs: names get what is left, and no figure is ever cut.
+
+interface Told<Line> {
+  name: string;
+  show(line: Line): string;
+}
+interface Measured<Line> extends Told<Line> {
+  isFigure: boolean;
+  width: number;
+  narrow?: number;
+}
+
+/** The width of a digit of the grid, and of what stands around a cell's text; pixels. */
+const DIGIT_PX = 7.6;
+const AROUND_PX = 18;
+
+/** What another column says already, where it is the same in every line. */
+const SAME_AS: Readonly<Record<string, string>> = { model: "barCode", taxLastMoney: "allPrice" };
+/** Figures that say nothing where they are nought in every line. */
+const NOUGHT = new Set(["taxRate", "taxMoney"]);
+
+/** Of the columns of lines that are read on the screen those that tell something; today's stock does not belong to a document of the past. */
+export function telling<Line, Column extends Told<Line>>(columns: readonly Column[], lines: readonly Line[]): Column[] {
+  const isNought = (column: Column) => lines.every((line) => !/[1-9*]/.test(column.show(line)));
+  const says = (name: string) => columns.find((column) => column.name === name);
+  return columns.filter((column) => {
+    if (column.name === "stock") return false;
+    if (lines.length === 0) return true;
+    if (NOUGHT.has(column.name)) return !isNought(column);
+    const other = says(SAME_AS[column.name] ?? "");
+    return !other || lines.some((line) => column.show(line) !== other.show(line));
+  });
+}
+
+/** The pixels that a figure of so many characters takes. */
+const widthOf = (characters: number): number => Math.ceil(characters * DIGIT_PX + AROUND_PX);
+
+/** How many characters the sum of so many figures is longer than the longest of them, at most. */
+export const spareOf = (lines: number): number => (lines < 2 ? 0 : Math.ceil(Math.log10(lines)) + 1);
+
+/** Columns of figures as wide as the longest of them, and `spare` characters more, e.g. for the sum below. */
+export const withWhole = <Line, Column extends Measured<Line>>(
+  columns: readonly Column[],
+  lines: readonly Line[],
+  spare: number = 0,
+): Column[] =>
+  columns.map((column) => {
+    if (!column.isFigure) return column;
+    const longest = lines.reduce((most, line) => Math.max(most, column.show(line).length), 0);
+    const needed = widthOf(longest + spare);
+    const { width, narrow = width } = column;
+    return longest === 0 || needed <= narrow ? column : { ...column, narrow: needed, width: Math.max(width, needed) };
+  });

@@ -1,0 +1,32 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { decimalsOf, padding } from "./decimals.rules.ts";
+
+it.each([
+  ["4.992", 3, ""],
+  ["1.74", 2, "0"],
+  ["-12", 0, ".000"],
+  ["1,234.5", 1, "00"],
+  ["***", 0, ""],
+  ["", 0, ""],
+  ["2026.11", 2, "0"],
+])("behind %j, which has %i decimals, the room of %j is kept where another has three", (shown, own, kept) => {
+  expect(decimalsOf(shown, ".")).toBe(own);
+  expect(padding(shown, 3, ".")).toBe(kept);
+});
+
+it("takes the language's own point", () => {
+  expect(padding("1.234,5", 2, ",")).toBe("0");
+  expect(padding("1.234", 2, ",")).toBe(",00");
+});
+
+it("ends all figures of a column at the same distance behind the point", () => {
+  fc.assert(
+    fc.property(fc.array(fc.tuple(fc.nat(), fc.integer({ min: 0, max: 6 })), { minLength: 1 }), (figures) => {
+      const shown = figures.map(([figure, decimals]) => (figure / 1000).toFixed(decimals));
+      const most = Math.max(...shown.map((text) => decimalsOf(text, ".")));
+      const ends = shown.map((text) => (text + padding(text, most, ".")).split(".")[1]?.length ?? 0);
+      expect(new Set(ends).size).toBe(1);
+    }),
+  );
+});

@@ -1,0 +1,37 @@
+// "New": the button that makes a record, and the key for it.
+import { PlusOutlined } from "@ant-design/icons";
+import { Button, Tooltip } from "antd";
+import type { ReactNode } from "react";
+import { singleton } from "../core/singleton.ts";
+import { useWords } from "../i18n/i18n.tsx";
+import { useScreen } from "../screen/screen.ts";
+
+const KEY = "Alt+N";
+
+/** Alt+N presses the button of the page in sight, unless a dialog stands over it. */
+const listen = (): void =>
+  singleton("new-key", () => {
+    document.addEventListener("keydown", (event) => {
+      if (event.code !== "KeyN" || !event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+      const isInSight = (element: Element) => element.checkVisibility();
+      if ([...document.querySelectorAll("[role=dialog]")].some(isInSight)) return;
+      const button = [...document.querySelectorAll<HTMLElement>(`[aria-keyshortcuts="${KEY}"]`)].find(isInSight);
+      if (!button) return;
+      event.preventDefault();
+      button.click();
+    });
+  });
+
+export function NewButton({ onPress }: { onPress(): void }): ReactNode {
+  const here = useWords();
+  // There is no such key, and a finger's tooltip covers the button.
+  const isPhone = useScreen() === "phone";
+  listen();
+  return (
+    <Tooltip title={isPhone ? undefined : KEY}>
+      <Button type="primary" icon={<PlusOutlined />} aria-keyshortcuts={KEY} onClick={onPress}>
+        {here("button.add")}
+      </Button>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,53 @@
+// The theme's colours as custom properties of the page: style sheets of our own name no colour themselves.
+import { FastColor } from "@ant-design/fast-color";
+import { singleton } from "../core/singleton.ts";
+import { type AppSettings, settings } from "./settings.ts";
+import { onSolid } from "./shade.ts";
+import { designOf } from "./theme.ts";
+
+/** The dark navigation of a light page. */
+const NIGHT = "#001529";
+
+function colorsOf(look: AppSettings): Record<string, string> {
+  const token = designOf(look);
+  return {
+    font: token.fontFamily,
+    primary: token.colorPrimary,
+    "primary-soft": token.colorPrimaryBg,
+    "on-primary": onSolid(token.colorPrimary),
+    /** The primary colour as a text. */
+    accent: token.colorLink,
+    text: token.colorText,
+    "text-soft": token.colorTextSecondary,
+    surface: token.colorBgContainer,
+    raised: token.colorBgElevated,
+    layout: token.colorBgLayout,
+    /** Heads and totals of grids: opaque, since lines scroll below them. */
+    head: new FastColor(token.colorFillQuaternary).onBackground(token.colorBgElevated).toHexString(),
+    night: NIGHT,
+    "night-text": onSolid(NIGHT),
+    line: token.colorBorder,
+    border: token.colorBorderSecondary,
+    hover: token.colorFillTertiary,
+    error: token.colorError,
+    "error-soft": token.colorErrorBg,
+    warning: token.orange7,
+    shadow: token.boxShadowTertiary,
+    "shadow-raised": token.boxShadow,
+  };
+}
+
+function show(): void {
+  const look = settings.read();
+  const page = document.documentElement;
+  for (const [name, value] of Object.entries(colorsOf(look))) page.style.setProperty(`--k-${name}`, value);
+  page.style.colorScheme = look.appearance;
+  page.classList.toggle("k-weak", look.weak);
+}
+
+/** Gives them to the page, now and whenever the settings change; once, however many parts ask. */
+export const keepPageColors = (): void =>
+  singleton("page-colors", () => {
+    show();
+    settings.subscribe(show);
+  });

@@ -1,0 +1,27 @@
+import { FastColor } from "@ant-design/fast-color";
+import { describe, expect, it } from "vitest";
+import { COLORS } from "./settings.ts";
+import { contrast, READABLE, STRONG } from "./shade.ts";
+import { designOf, themeOf } from "./theme.ts";
+
+const LOOKS = COLORS.flatMap((color) =>
+  (["light", "dark"] as const).flatMap((appearance) => [false, true].map((weak) => ({ color, appearance, weak }))),
+);
+const TEXTS = ["colorText", "colorTextSecondary", "colorTextTertiary", "colorTextPlaceholder", "colorLink"] as const;
+
+describe.each(LOOKS)("with $color in $appearance, colour-weak $weak", (look) => {
+  const made = designOf(look);
+  const least = look.weak ? STRONG : READABLE;
+  it.each([...TEXTS, "colorError"] as const)("%s is readable on cards, dialogs and the page", (name) => {
+    for (const ground of [made.colorBgContainer, made.colorBgElevated, made.colorBgLayout])
+      expect(contrast(new FastColor(made[name]).onBackground(ground).toHexString(), ground)).toBeGreaterThan(least);
+  });
+  it("so is what stands on the primary colour", () => {
+    const { primaryColor = "" } = themeOf(look).components?.Button ?? {};
+    expect(contrast(primaryColor, made.colorPrimary)).toBeGreaterThanOrEqual(READABLE);
+  });
+});
+
+it("the default theme colour stays the specification's (shell.md §9)", () => {
+  expect(designOf({ color: COLORS[0], appearance: "light", weak: false }).colorPrimary).toBe("#2775b6");
+});

@@ -1,0 +1,210 @@
+// Whatever can be opened can be read: a walk through every page, its forms and its dialogs in all themes, measured by axe (WCAG 2.1 AA).
+import { newId } from "@kontor/contracts/core/id";
+import { documentKinds } from "@kontor/contracts/document/kinds";
+import { addItem } from "@kontor/contracts/finance/in-out-item";
+import { slipKinds } from "@kontor/contracts/finance/slip-kinds";
+import { purchaseIn } from "@kontor/contracts/purchase/kinds";
+import { expect, type Locator, type Page, test } from "@playwright/test";
+import { faults, loadAxe, pale, set } from "./axe.ts";
+import { demo, signIn } from "./house.ts";
+import { type Api, api, audited, documentOf, openShop, type Shop } from "./shop.ts";
+import { type MenuPage, openPage, pages } from "./walk.ts";
+
+// Each half of the menu by a worker of its own.
+test.describe.configure({ mode: "parallel" });
+
+const wares = (mark: string) => ({
+  supplier: `北方供货${mark}`,
+  customer: `春风商店${mark}`,
+  contact: { contacts: "韩梅", telephone: "13800138000", address: "港湾路 88 号" },
+  accounts: [`银行${mark}`],
+  products: [
+    { name: `青岛啤酒经典十二瓶整箱装${mark}`, unit: "箱", standard: "0.5 l × 12", brand: "青岛" },
+    { name: `茶杯${mark}`, unit: "个", model: "C-1" },
+  ],
+});
+
+/** Buttons that change something, leave the page or ask for a file. */
+const CHANGES =
+  /保\s?存|审核|删除|导出|启用|禁用|重算|刷新|重置|查询|展开|收起|插入|上传|下载|取\s?消|关\s?闭|确\s?定|设为|打印本页|转|修复|清|精确|更新|退出|扫码|复制/;
+
+const dialogs = (page: Page): Locator => page.getByRole("dialog").filter({ visible: true });
+const FRONT = `[...document.querySelectorAll("[role=dialog]")].filter((one) => one.checkVisibility()).at(-1) ?? document.querySelector("main")`;
+
+/** What was looked at, and what could not be read there. */
+interface Walk {
+  page: Page;
+  seen: Set<string>;
+  /** Buttons inside forms and dialogs: what they open is the same wherever they stand, so each is pressed once. */
+  nested: Set<string>;
+  found: string[];
+}
+
+async function look({ page, seen, found }: Walk, where: string): Promise<void> {
+  seen.add(where);
+  console.log(Date.now() % 1000000, where);
+  found.push(...(await pale(page, FRONT)).map((text) => `${where} ${text}`));
+}
+
+/** Closes the dialog in front. */
+async function close(page: Page): Promise<void> {
+  const count = await dialogs(page).count();
+  const front = dialogs(page).last();
+  const cross = front.locator(".ant-modal-close, .ant-drawer-close");
+  // A question has no cross.
+  if (await cross.count()) await cross.click();
+  else await page.keyboard.press("Escape");
+  await expect(dialogs(page)).toHaveCount(count - 1, { timeout: 15_000 });
+}
+
+const nameOf = async (button: Locator): Promise<string> =>
+  ((await button.getAttribute("aria-label")) ?? (await button.textContent()) ?? "").replace(/\s+/g, " ").trim();
+
+/** Nothing waits in what is in front. */
+const settled = (place: Locator): Promise<void> =>
+  expect(place.locator(".ant-spin-spinning, .kontor-waiting, .ant-skeleton")).toHaveCount(0);
+
+/** Where buttons that open something stand. */
+const PLACES = ".kontor-toolbar, .kontor-action, .kontor-settle, footer, .ant-modal-footer";
+
+/** Presses each button in a place once, by its name: each opens a dialog, which is looked at, and its buttons in turn. */
+async function openAll(walk: Walk, place: Locator, where: string, tried: Set<string>): Promise<void> {
+  const { page, nested } = walk;
+  const before = await dialogs(page).count();
+  const buttons = place.locator(PLACES).locator("button:enabled").filter({ visible: true });
+  const names = await Promise.all((await buttons.all()).map(nameOf));
+  for (const [at, name] of names.entries()) {
+    if (name === "" || CHANGES.test(name) || tried.has(name)) continue;
+    tried.add(name);
+    await buttons.nth(at).click();
+    await expect(dialogs(page), `${where} › ${name} opens a dialog`).toHaveCount(before + 1, { timeout: 20_000 });
+    const opened = dialogs(page).last();
+    await settled(opened);
+    await look(walk, `${where} › ${name}`);
+    if (tried !== nested) await openAll(walk, opened, `${where} › ${name}`, nested);
+    await close(page);
+  }
+}
+
+/** Something of every kind, so that no list, form, dialog or report is empty. */
+async function trade(with_: Api): Promise<Shop> {
+  const shop = await openShop(with_, wares(newId().slice(-6)), documentKinds);
+  await audited(with_, purchaseIn, documentOf(purchaseIn, shop, { operNumber: "900" }));
+  for (const kind of documentKinds) {
+    await audited(
+      with_,
+      kind,
+      documentOf(kind, shop, { remark: "已审核", ...(kind.settlement === "credit" ? { paid: "nothing" } : {}) }),
+    );
+    await with_.done(kind.endpoints.add, { data: documentOf(kind, shop, { remark: "草稿" }) });
+  }
+  const at = {
+    billTime: new Date().toISOString(),
+    accountId: shop.accounts[0],
+    totalPrice: "5.00",
+    changeAmount: "5.00",
+  };
+  for (const { lines, endpoints } of slipKinds.filter(({ lines }) => lines.of === "items")) {
+    const type = "type" in lines ? lines.type : "";
+    const { id } = await with_.done<{ id: string }>(addItem, { data: { name: `${type}${newId().slice(-6)}`, type } });
+    const slip = { ...at, lines: [{ id: newId(), inOutItemId: id, eachAmount: "5.00" }] };
+    for (const endpoint of [endpoints.add, endpoints.addAndAudit])
+      await with_.done(endpoint, { data: { ...slip, id: newId() } });
+  }
+  return shop;
+}
+
+async function walkAll(page: Page, part: readonly MenuPage[]): Promise<Walk> {
+  const walk: Walk = { page, seen: new Set(), nested: new Set(), found: [] };
+  const announced = new Set<string>();
+  await loadAxe(page);
+  // One page at a time: those behind would be drawn anew with every change of theme.
+  await set(page, { multipage: false });
+  for (const each of part) {
+    const remote = each.component.split("/")[0] ?? "";
+    await openPage(page, each, "zh-CN");
+    // What only says "under development" is the same page everywhere: of each remote one is enough.
+    if (await front1(page).locator(".ant-result-info").count()) {
+      if (announced.has(remote)) continue;
+      announced.add(remote);
+    }
+    await settled(front1(page));
+    await look(walk, each.labels["zh-CN"]);
+    // Some buttons are about the ticked rows.
+    const box = front1(page).locator("tbody").getByRole("checkbox").first();
+    if (await box.count()) await box.check();
+    await openAll(walk, front1(page), each.labels["zh-CN"], new Set());
+  }
+  return walk;
+}
+
+/** The page that is shown; there are no tabs. */
+const front1 = (page: Page): Locator => page.locator("main .k-panel").filter({ visible: true });
+
+const isTrade = ({ url }: MenuPage): boolean => [...documentKinds, ...slipKinds].some((kind) => kind.page === url);
+
+for (const [what, part] of [
+  ["list, form and dialog of documents and slips", pages.filter(isTrade)],
+  ["other page of the menu with its forms and dialogs", pages.filter((each) => !isTrade(each))],
+] as const)
+  test(`every ${what} is readable in light and dark, each plain and in colour-weak mode (axe colour-contrast, WCAG AA)`, async ({
+    page,
+  }) => {
+    await signIn(page, demo());
+    await trade(await api(page));
+    const { seen, found } = await walkAll(page, part);
+    console.log([...seen].join("\n"));
+    expect([...new Set(found)]).toEqual([]);
+    expect(seen.size).toBeGreaterThan(part.length);
+  });
+
+/** Views that stand for all of their sort. */
+const SAMPLE = ["/bill/sale_out", "/report/material_stock", "/system/role"];
+
+test("login, home, a list, a form, a report and a page of administration are without a finding of axe in light and dark: names, roles, headings, contrast (WCAG 2.1 A and AA, best practice)", async ({
+  page,
+}) => {
+  const found: string[] = [];
+  const check = async (where: string) => {
+    for (const appearance of ["light", "dark"]) {
+      await set(page, { appearance, weak: false });
+      found.push(...(await faults(page)).map((fault) => `${where}, ${appearance}: ${fault}`));
+    }
+  };
+  await page.goto("/user/login");
+  await expect(page.getByLabel("登录名称")).toBeVisible();
+  await loadAxe(page);
+  await check("login");
+  await signIn(page, demo());
+  await loadAxe(page);
+  await settled(front1(page));
+  await expect(front1(page).locator(".ant-card").first()).toBeVisible();
+  await check("home");
+  for (const each of pages.filter(({ url }) => SAMPLE.includes(url))) {
+    await openPage(page, each, "zh-CN");
+    await check(each.url);
+  }
+  await openPage(page, pages.find(({ url }) => url === SAMPLE[0]) as MenuPage, "zh-CN");
+  // The key for "New", wherever the focus is.
+  await page.keyboard.press("Alt+n");
+  await expect(dialogs(page)).toHaveCount(1);
+  await settled(dialogs(page));
+  await check("form");
+  expect(found).toEqual([]);
+});
+
+test("entries of the menu are links that the browser opens elsewhere, and one of them opens its page in a tab here", async ({
+  page,
+}) => {
+  await signIn(page, demo());
+  const menu = page.getByRole("navigation", { name: "主菜单" });
+  await menu.getByText("资料", { exact: true }).click();
+  const entry = menu.getByRole("menuitem", { name: "仓库信息" });
+  const opened = page.context().waitForEvent("page");
+  await entry.click({ modifiers: ["Control"] });
+  await expect(await opened).toHaveURL(/\/system\/depot$/);
+  await expect(page).toHaveURL(/dashboard/);
+  await entry.click();
+  await expect(page.getByRole("tab", { name: "仓库信息" })).toHaveAttribute("aria-selected", "true");
+  await expect(page.getByRole("heading", { level: 1, name: "仓库信息" })).toBeAttached();
+});
