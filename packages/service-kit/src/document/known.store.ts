@@ -66,7 +66,8 @@ const KNOWN = prepared(`select
   (select a.id from replica_accounts a where a.is_default and not a.deleted limit 1) as "defaultAccountId",
   (select coalesce(json_agg(p.id), '[]') from replica_persons p where p.id = any($6::uuid[]) and p.type = '销售员' and not p.deleted) as "personIds",
   (select coalesce(json_agg(f.id), '[]') from attachments f
-    where f.id = any($7::uuid[]) and f.kind = $3::text and (f.document_id is null or f.document_id = $8::uuid)) as "attachmentIds",
+    where f.id = any($7::uuid[]) and f.kind = $3::text
+      and (f.document_id = $8::uuid or f.document_id is null and f.creator_id = ${USER})) as "attachmentIds",
   (select json_build_object('head', ${asJson(headColumns, "s")}, 'lines', (
       select coalesce(json_agg(${asJson(lineColumns, "l", { takenBase: TAKEN })}), '[]')
       from document_lines l where l.document_id = s.id))

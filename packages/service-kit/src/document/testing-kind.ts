@@ -695,6 +695,12 @@ export function testKind(kind: DocumentKind, open: () => DocumentHouse, rounds =
         file: { name: "a.pdf", bytes: new TextEncoder().encode("<html>") },
       });
       expect(refusalOf(html)).toMatchObject({ refusal: "attachment-type" });
+      // What another has uploaded and not yet saved is his.
+      const colleague = company.staff({ userId: newId() as UserId }); // as below
+      const taken = await house.call(at.add, colleague, {
+        body: documentOf(kind, company, { fileName: [file.id] }),
+      });
+      expect(refusalOf(taken)).toMatchObject({ issues: ["not-found fileName.0"] });
       const saved = await save(company, { fileName: [file.id] });
       expect(await read(company, saved.id)).toMatchObject({
         hasAttachment: true,

@@ -39,6 +39,10 @@ it("an attachment comes back as it was, to who may see its slip; what is none, o
   expect((await house.call(at.attachment, clerk, { query: { id: file.id } })).status).toBe(404);
   const ofOther = refusalOf(await house.call(at.add, owner, { body: { ...body(), fileName: [file.id] } }));
   expect(ofOther).toMatchObject({ status: 404, issues: ["not-found fileName.0"] });
+  // What another has uploaded and not yet saved is his.
+  const theirs = await house.ask(at.upload, clerk, { file: { name: "theirs.pdf", bytes: content("%PDF-1.7") } });
+  const taken = refusalOf(await house.call(at.add, owner, { body: { ...body(), fileName: [theirs.id] } }));
+  expect(taken).toMatchObject({ status: 404, issues: ["not-found fileName.0"] });
   const kindsApart = await house.call(itemOut.endpoints.attachment, owner, { query: { id: file.id } });
   expect(kindsApart.status).toBe(404);
   const many = { ...body(), fileName: Array.from({ length: 5 }, () => newId()) };

@@ -43,7 +43,8 @@ const KNOWN = statement<Omit<SlipKnown, "debts">>(`select
   (select coalesce(json_agg(json_build_object('id', i.id, 'type', i.type, 'enabled', i.enabled)), '[]')
     from in_out_items i where i.id = any($4::uuid[])) as items,
   (select coalesce(json_agg(f.id), '[]') from attachments f
-    where f.id = any($7::uuid[]) and f.kind = $8 and (f.document_id is null or f.document_id = $9::uuid)) as "attachmentIds"`);
+    where f.id = any($7::uuid[]) and f.kind = $8
+      and (f.document_id = $9::uuid or f.document_id is null and f.creator_id = $5::uuid)) as "attachmentIds"`);
 
 /** Looks up all that a slip names, but debts, which are locked. */
 export async function findKnown(

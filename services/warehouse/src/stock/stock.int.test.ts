@@ -1,5 +1,6 @@
 import type { Actor } from "@kontor/contracts/core/actor";
 import { newId, type TenantId } from "@kontor/contracts/core/id";
+import { repairMaterialCost } from "@kontor/contracts/warehouse/material";
 import { findStockByDepotAndBarCode, listHolders, listMovements, listStock } from "@kontor/contracts/warehouse/stock";
 import { backgroundCtx } from "@kontor/service-kit/ctx";
 import { statement } from "@kontor/service-kit/statement";
@@ -149,6 +150,25 @@ describe("the ledger", () => {
     await state(back, 1, 3, "2", null, sold);
     const told = (await house.facts(owner, "stock")).find(({ documentId }) => documentId === back.id);
     expect(told).toMatchObject({ lines: [{ unitCost: "4.000000" }] });
+  });
+
+  it("costs a return as the line of the document that it names, whoever else has a document or a line of those ids", async () => {
+    await state(doc("purchase-in"), 1, 1, "100", "4");
+    const sold = doc("sale-out");
+    await state(sold, 1, 2, "-5");
+    // Its line under another document of its kind, and document and line under another kind, at another cost.
+    await state({ ...sold, kind: "other-in" }, 1, 3, "5", "90");
+    await state({ ...doc("sale-out"), lineId: sold.lineId }, 1, 4, "-5");
+    const back = doc("sale-back");
+    await state(back, 1, 5, "2", null, sold);
+    const told = (await house.facts(owner, "stock")).find(({ documentId }) => documentId === back.id);
+    expect(told).toMatchObject({ lines: [{ unitCost: "4.000000" }] });
+    expect(await house.ask(repairMaterialCost, owner, { body: { ids: [product.id] } })).toMatchObject({ repaired: 0 });
+    // Found again by a back-dated purchase, it still is that line's.
+    await state(doc("purchase-in"), 1, 1, "100", "6");
+    const changed = (await house.facts(owner, "costs")) as { lines: { documentId: string; unitCost: string }[] }[]; // as the contract says
+    const costs = changed.flatMap(({ lines }) => lines).filter(({ documentId }) => documentId === back.id);
+    expect(costs).toMatchObject([{ unitCost: "5.000000" }]);
   });
 
   it("knows stock and value as of any past moment", async () => {

@@ -1,0 +1,177 @@
+// What was kept under an id alone is taken over by kind and id, also where two kinds had met under one (docs/decisions/0024). The migrations run as they
+// do in an installation: by an owner whom row-level security binds.
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { newId } from "@kontor/contracts/core/id";
+import pg from "pg";
+import { afterAll, beforeAll, expect, inject, it } from "vitest";
+import { documentMigrations, kitMigrations, serviceFolder } from "../paths.ts";
+
+const BY_KIND = /^202611230100/;
+const OWNER = "by_kind_owner";
+const { urls } = inject("stack");
+const made: string[] = [];
+let maker: pg.Client;
+
+beforeAll(async () => {
+  maker = new pg.Client({ connectionString: urls.postgres });
+  await maker.connect();
+  await maker.query(`drop role if exists ${OWNER}`).catch(() => "still owns what an earlier run left");
+  await maker.query(`create role ${OWNER} login password 'kept'`).catch(() => "it is there");
+});
+afterAll(async () => {
+  for (const name of made) await maker.query(`drop database if exists ${name} with (force)`);
+  await maker.end();
+});
+
+const filesIn = (folder: string): { name: string; sql: string }[] =>
+  readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => ({ name, sql: readFileSync(join(folder, name, "migration.sql"), "utf8") }))
+    .sort((one, other) => (one.name < other.name ? -1 : 1));
+
+/** Makes a database as the version before left it, with these rows in it, and takes it over. @returns what statements find in it then */
+async function takenOver(
+  name: string,
+  folders: readonly string[],
+  rows: readonly string[],
+  asked: readonly string[],
+): Promise<string[][]> {
+  const database = `kontor_${name}`;
+  await maker.query(`drop database if exists ${database} with (force)`);
+  for (const login of [`${name}_app`, `${name}_relay`])
+    await maker.query(`create role ${login}`).catch(() => "it is there");
+  await maker.query(`create database ${database} owner ${OWNER}`);
+  made.push(database);
+  const as = (login: Partial<Pick<URL, "username" | "password">>): string =>
+    Object.assign(new URL(urls.postgres), { pathname: `/${database}`, ...login }).href;
+  const [admin, owner] = [
+    new pg.Client({ connectionString: as({}) }),
+    new pg.Client({ connectionString: as({ username: OWNER, password: "kept" }) }),
+  ];
+  await Promise.all([admin.connect(), owner.connect()]);
+  try {
+    const all = folders.flatMap(filesIn);
+    for (const { sql } of all.filter((file) => !BY_KIND.test(file.name))) await owner.query(sql);
+    for (const text of rows) await admin.query(text);
+    for (const { sql } of all.filter((file) => BY_KIND.test(file.name))) await owner.query(sql);
+    const rowsOf = async (text: string) => (await admin.query<unknown[]>({ text, rowMode: "array" })).rows;
+    return await Promise.all(asked.map(async (text) => (await rowsOf(text)).map((row) => row.join(" "))));
+  } finally {
+    await Promise.all([owner.end(), admin.end()]);
+  }
+}
+const serviceMigrations = (service: "warehouse" | "finance" | "reports"): string[] => [
+  kitMigrations,
+  join(serviceFolder(service), "prisma/migrations"),
+];
+const quoted = (...values: readonly (string | number | boolean | null)[]): string =>
+  values.map((value) => (typeof value === "string" ? `'${value}'` : String(value))).join(", ");
+
+const [tenant, id, other, line, product, depot, partner] = Array.from({ length: 7 }, newId) as [
+  string,
+  string,
+  string,
+  string,
+  string,
+  string,
+  string,
+]; // one for each
+const at = "2026-11-01T00:00:00Z";
+
+it("stock: a sale that another kind had replaced has its own revision again; a return knows the document it comes from", async () => {
+  const moved = (document: string, kind: string, revision: number, quantity: number, posted: string, of = line) =>
+    `insert into stock_movements (tenant_id, document_id, kind, number, revision, line_id, product_id, barcode_id, depot_id, oper_time, quantity, value, unit_cost, posted_at)
+     values (${quoted(tenant, document, kind, kind, revision, of, product, product, depot, at, quantity, quantity, 1, posted)})`;
+  const held = (document: string, kind: string, quantity: number, link: string | null) =>
+    `insert into stock_lines (tenant_id, document_id, line_id, kind, number, product_id, barcode_id, depot_id, oper_time, quantity, value, unit_cost, average, link_line_id)
+     values (${quoted(tenant, document, line, kind, kind, product, product, depot, at, quantity, quantity, 1, 1, link)})`;
+  const back = newId();
+  const rows = [
+    // Sold at revision 1 and sold otherwise at 2; replaced at revision 7 by goods that came in under the id.
+    moved(id, "sale-out", 1, -2, "2026-11-01"),
+    moved(id, "sale-out", 2, 2, "2026-11-02"),
+    moved(id, "sale-out", 2, -5, "2026-11-02"),
+    moved(id, "sale-out", 7, 5, "2026-11-03"),
+    moved(id, "other-in", 7, 1, "2026-11-03", newId()),
+    held(id, "other-in", 1, null),
+    `insert into stock_documents (tenant_id, document_id, kind, number, revision) values (${quoted(tenant, id, "sale-out", "x", 7)})`,
+    moved(other, "sale-out", 1, -3, "2026-11-04"),
+    held(other, "sale-out", -3, null),
+    held(back, "sale-back", 1, line),
+    `insert into stock_documents (tenant_id, document_id, kind, number, revision) values (${quoted(tenant, other, "sale-out", "y", 1)})`,
+  ];
+  const found = await takenOver("takenstock", serviceMigrations("warehouse"), rows, [
+    "select kind, revision from stock_documents order by document_id, kind",
+    // The first that had a line of that id.
+    "select link_id from stock_lines where kind = 'sale-back'",
+  ]);
+  expect(found).toEqual([["other-in 7", "sale-out 2", "sale-out 1"], [id]]);
+});
+
+it("money: what a kind booked as the difference to another stands under its own name, balances stay, and slips settle one kind", async () => {
+  const entry = (kind: string, revision: number, account: string, amount: number) =>
+    `insert into ledger_entries (tenant_id, document_id, part, kind, number, revision, account, subject_id, partner_id, amount, oper_time)
+     values (${quoted(tenant, id, "money", kind, kind, revision, account, partner, partner, amount, at)})`;
+  const account = newId();
+  const slip = newId();
+  const lineOf = (settles: string, isOpening: boolean, amount: number) =>
+    `insert into slip_lines (tenant_id, slip_id, id, position, settles_id, is_opening, each_amount, remark)
+     values (${quoted(tenant, slip, newId(), 0, settles, isOpening, amount, "")})`;
+  const rows = [
+    entry("sale-out", 1, "receivable", 40),
+    entry("sale-out", 1, "sale-revenue", -40),
+    // A purchase under the id took the sale back under its own name.
+    entry("purchase-in", 3, "receivable", -40),
+    entry("purchase-in", 3, "sale-revenue", 40),
+    entry("purchase-in", 3, "payable", -7),
+    entry("purchase-in", 3, "goods-clearing", 7),
+    `insert into ledger_documents (tenant_id, document_id, kind, number, revision, effective, oper_time, amount_debt)
+     values (${quoted(tenant, id, "purchase-in", "x", 3, true, at, -7)}), (${quoted(tenant, other, "sale-back", "y", 1, true, at, -9)})`,
+    `insert into accounts (tenant_id, id, name) values (${quoted(tenant, account, "Till")})`,
+    `insert into slips (tenant_id, id, kind, number, version, bill_time, created_at, partner_type, account_id, money_sign, total_price, discount_money,
+       change_amount, remark, creator_name, audit_status, auditor_name, effective, revision)
+     values (${quoted(tenant, slip, "money-in", "SK1", 1, at, at, "", account, 1, 0, 0, 0, "", "", 1, "", true, 1)})`,
+    lineOf(id, false, 11),
+    lineOf(other, false, -3),
+    lineOf(partner, true, 2),
+  ];
+  const found = await takenOver("takenmoney", serviceMigrations("finance"), rows, [
+    "select kind, account, sum(amount) from ledger_entries group by 1, 2 having sum(amount) <> 0 order by 1, 2",
+    "select settles_kind, each_amount from slip_lines order by each_amount",
+  ]);
+  expect(found).toEqual([
+    ["purchase-in goods-clearing 7.00", "purchase-in payable -7.00"],
+    ["sale-back -3.00", "opening 2.00", "sale-out 11.00"],
+  ]);
+});
+
+it("reports: lines belong to their document, and what is settled to one of the slip's side", async () => {
+  const rows = [
+    `insert into documents (tenant_id, id, kind, number, effective) values (${quoted(tenant, id, "sale-back", "x", true)})`,
+    `insert into document_lines (tenant_id, document_id, line_id, product_id, barcode_id, depot_id, unit, quantity, quantity_base, unit_price, amount, tax_rate,
+       tax_amount, oper_time) values (${quoted(tenant, id, line, product, product, depot, "", 1, 1, 1, 1, 0, 0, at)})`,
+    `insert into slips (tenant_id, id, kind, effective, settled_ids, settled_amounts) values
+       (${quoted(tenant, newId(), "money-in", true, `{${id},${other}}`, "{-4,6}")}), (${quoted(tenant, newId(), "money-in", true, `{${id}}`, "{-1}")})`,
+    `insert into document_settled (tenant_id, document_id, amount) values (${quoted(tenant, id, -5)}), (${quoted(tenant, other, 6)})`,
+  ];
+  const found = await takenOver("takenreports", serviceMigrations("reports"), rows, [
+    "select kind from document_lines",
+    "select kind, amount from document_settled order by amount",
+  ]);
+  expect(found).toEqual([["sale-back"], ["sale-back -5", "sale-out 6"]]);
+});
+
+it("revisions are of their document's kind, of a deleted one of its number's", async () => {
+  const gone = newId();
+  const rows = [
+    `insert into documents (tenant_id, id, kind, number, oper_time, created_at, quantity_total, amount_total, amount_tax, amount_with_tax, amount_after_discount,
+       amount_due, amount_debt) values (${quoted(tenant, id, "sale-back", "XSTH1", at, at, 0, 0, 0, 0, 0, 0, 0)})`,
+    `insert into drawn_numbers (tenant_id, number, document_id) values (${quoted(tenant, "XSTH1", id)}), (${quoted(tenant, "XSCK1", gone)})`,
+    `insert into document_revisions (tenant_id, document_id, revision, state)
+       values (${quoted(tenant, id, 1, "done")}), (${quoted(tenant, gone, 1, "done")}), (${quoted(tenant, gone, 2, "done")})`,
+  ];
+  const revisions = "select kind, revision from document_revisions order by kind, revision";
+  const found = await takenOver("takensales", [kitMigrations, documentMigrations], rows, [revisions]);
+  expect(found).toEqual([["sale-back 1", "sale-out 1", "sale-out 2"]]);
+});
