@@ -1,9 +1,11 @@
 // The open pages as the house holds them: the address decides what is in front, this remembers what is behind.
 import { createStore, useStore } from "@kontor/ui-kit/core/store";
 import { say } from "@kontor/ui-kit/feedback/speak";
+import { mayClose } from "@kontor/ui-kit/form/unsaved";
 import { queryClient } from "@kontor/ui-kit/query/query-client";
 import { HOME_PATH } from "./guard.rules.ts";
 import { address, navigate } from "./navigation.ts";
+import { panelId } from "./tab-ids.ts";
 import {
   closeAround,
   closeTab,
@@ -20,8 +22,12 @@ const store = createStore<Tabs>(firstTabs(HOME_PATH, HOME_PATH));
 
 export const useTabs = (): Tabs => useStore(store);
 
+/** Whether pages stay open behind the one in front, as the last arrival found it. */
+let keepsOthers = true;
+
 /** Takes up the page that the address shows now. */
 export function settle(path: string, multipage: boolean): void {
+  keepsOthers = multipage;
   const before = store.read();
   const after = multipage ? openTab(before, path, HOME_PATH) : openAlone(before, path);
   if (after !== before) store.write(after);
@@ -31,31 +37,42 @@ export function settle(path: string, multipage: boolean): void {
  * Opens a page from the menu or the jump box. One that is open already comes to the front and loads its data anew;
  * what was typed in it stays.
  */
-export function openPage(path: string): void {
+export async function openPage(path: string): Promise<void> {
   const tabs = store.read();
   if (!hasRoom(tabs, path)) {
     say.warn("tabs.too-many");
     return;
   }
   const known = tabs.list.some((tab) => tab.path === path);
+  if (!keepsOthers && !known && !(await mayLose(tabs, []))) return;
   navigate(path);
   if (known) void queryClient.invalidateQueries();
 }
 
 /** Closes a tab, or says why not. */
-export function closePage(path: string): void {
+export async function closePage(path: string): Promise<void> {
   const closed = closeTab(store.read(), path, HOME_PATH);
   if ("warning" in closed) say.warn(`tabs.${closed.warning}`);
-  else leave(closed.tabs);
+  else await leave(closed.tabs);
 }
 
-export const closePagesAround = (path: string, side: Side): void =>
+export const closePagesAround = (path: string, side: Side): Promise<void> =>
   leave(closeAround(store.read(), path, side, HOME_PATH));
 
 /** Builds the page of a tab anew and shows it. */
-export const refreshPage = (path: string): void => leave(refreshTab(store.read(), path));
+export const refreshPage = (path: string): Promise<void> => leave(refreshTab(store.read(), path));
 
-function leave(tabs: Tabs): void {
+/** Whether those may go that are open and not among the tabs that stay. Asks once for each with something typed that is kept nowhere. */
+async function mayLose({ list }: Tabs, staying: Tabs["list"]): Promise<boolean> {
+  for (const tab of list) {
+    const stays = staying.some(({ path, revision }) => path === tab.path && revision === tab.revision);
+    if (!stays && !(await mayClose(document.getElementById(panelId(tab.path))))) return false;
+  }
+  return true;
+}
+
+async function leave(tabs: Tabs): Promise<void> {
+  if (!(await mayLose(store.read(), tabs.list))) return;
   store.write(tabs);
   if (tabs.active !== address()) navigate(tabs.active);
 }

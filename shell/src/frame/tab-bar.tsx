@@ -49,7 +49,7 @@ function press(event: KeyboardEvent<HTMLElement>): void {
     [...row].map(({ dataset }) => dataset.path ?? ""),
     here,
   );
-  if (event.key === "Delete") closePage(here);
+  if (event.key === "Delete") void closePage(here);
   else if (next !== undefined) navigate(next);
   else return;
   event.preventDefault();
@@ -90,9 +90,9 @@ const PageTab = memo(function PageTab({ path, ...place }: PageTabProps): ReactNo
     { key: "others", label: w("tabs.close-others"), disabled: isAlone },
   ];
   const run = ({ key }: { key: string }) => {
-    if (key === "refresh") refreshPage(path);
-    else if (key === "close") closePage(path);
-    else if (key === "left" || key === "right" || key === "others") closePagesAround(path, key);
+    if (key === "refresh") void refreshPage(path);
+    else if (key === "close") void closePage(path);
+    else if (key === "left" || key === "right" || key === "others") void closePagesAround(path, key);
   };
   return (
     <Dropdown menu={{ items, onClick: run }} trigger={["contextMenu"]} autoFocus>
@@ -118,7 +118,7 @@ const PageTab = memo(function PageTab({ path, ...place }: PageTabProps): ReactNo
             className="k-plain k-tab-close"
             tabIndex={-1}
             aria-label={w("tabs.close-named", { name: label })}
-            onClick={() => closePage(path)}
+            onClick={() => void closePage(path)}
           >
             <CloseOutlined />
           </button>

@@ -19,7 +19,7 @@ export function useOpenStore(): () => void {
   const visitor = useVisitor();
   return () => {
     const access = storeAccess(visitor);
-    if (access === "open") openPage(SHOP_PATH);
+    if (access === "open") void openPage(SHOP_PATH);
     else say.warn(`edition.${access}`);
   };
 }
@@ -37,5 +37,5 @@ export function useOpenPos(): () => void {
 /** Opens what a menu entry leads to. */
 export function useVisit(): (path: string) => void {
   const openStore = useOpenStore();
-  return (path) => (path === SHOP_PATH ? openStore() : openPage(path));
+  return (path) => (path === SHOP_PATH ? openStore() : void openPage(path));
 }

@@ -212,6 +212,8 @@ export const drawnSource = documentDetail.pick({
   salesMan: true,
   accounts: true,
   remark: true,
+  /** Less what other returns have cleared of it. */
+  lastDebt: true,
 });
 
 /** What a role that may not see the kind's prices does not get, in lists, details, exports, print and drawn lines alike (RBAC-7). */

@@ -103,6 +103,15 @@ export function totals(lines: readonly LineFigures[], head: HeadFigures): HeadTo
 }
 
 /**
+ * What a return pays back at most: what it comes to, after the debt is cleared that its source still leaves (reference.md §3.1: a debt and what
+ * is owed back are settled against each other). Amounts; nothing where the debt is larger.
+ */
+export function paidBack(due: string, openDebt: string): string {
+  const debt = Decimal.max(0, figure(openDebt));
+  return toWire(Decimal.max(0, figure(due).minus(debt)), "amount");
+}
+
+/**
  * A line's revenue (or cost) without tax after its share of the head's discount; the last line takes the residue of rounding
  * (reference.md §1.7, "Line share of head discount").
  */

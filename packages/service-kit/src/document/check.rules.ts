@@ -2,7 +2,7 @@
 import type { Issue, RefusalValues } from "@kontor/contracts/core/error";
 import type { DocumentInput } from "@kontor/contracts/document/document";
 import { type DocumentTraits, hasLowestPrice, hasSellers } from "@kontor/contracts/document/kind";
-import { discountAgrees, figure, lineAgrees, totals } from "@kontor/contracts/document/totals";
+import { discountAgrees, figure, lineAgrees, paidBack, totals } from "@kontor/contracts/document/totals";
 import type { Figures } from "./figures.rules.ts";
 import type { Known, ProductRow, Stored } from "./model.ts";
 
@@ -108,6 +108,17 @@ const absentFields: Check = ({ traits, figures: { head, lines, getAmount } }) =>
     ...taxes,
     ...paid,
   ];
+};
+
+/** A return clears what its source still leaves, before money is paid back. What an earlier version of it has paid back stays. */
+const paysBack: Check = ({ traits, input, figures, known: { source }, stored }) => {
+  if (traits.settlement !== "credit" || traits.drawnFrom === undefined || !source) return [];
+  const { due } = totals(figures.lines, figures.head);
+  const most = paidBack(due, source.head.openDebt);
+  const paid = figure(figures.head.changeAmount);
+  const isKept = stored?.head.linkId === input.linkId && paid.lessThanOrEqualTo(stored.head.amountPaid);
+  if (isKept || paid.lessThanOrEqualTo(most) || paid.greaterThan(due)) return [];
+  return [issue("document-debt-first", "changeAmount", { debt: source.head.openDebt, most })];
 };
 
 const sums: Check = ({ traits, figures }) => {
@@ -218,6 +229,7 @@ const checks: readonly Check[] = [
   accounts,
   absentFields,
   sums,
+  paysBack,
   products,
   lineFields,
   lowest,

@@ -140,7 +140,10 @@ export interface ProductRow {
 
 /** The document that this one is drawn from, with what other documents have taken of each line. */
 export interface Source {
-  head: Pick<Head, "id" | "kind" | "number" | "partnerId" | "auditStatus" | "discountRate">;
+  head: Pick<Head, "id" | "kind" | "number" | "partnerId" | "auditStatus" | "discountRate"> & {
+    /** What it still leaves to be paid; what the document itself clears of it does not count. */
+    openDebt: string;
+  };
   lines: (Pick<Line, "id" | "productId" | "barCode" | "quantityBase" | "ratio" | "unitPrice" | "taxRate"> & {
     takenBase: string;
   })[];

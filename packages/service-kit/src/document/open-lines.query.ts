@@ -7,9 +7,11 @@ import { rawOf } from "../db.ts";
 import { findDetail } from "./detail.query.ts";
 import { moved } from "./lifecycle.rules.ts";
 import { openNumber } from "./link.rules.ts";
+import { OPEN_DEBT } from "./open-debt.ts";
 
 const TAKEN = `select t.link_line_id as id, sum(t.quantity_base)::text as taken from document_lines t
   join documents d on d.id = t.document_id and d.link_id = $1::uuid where t.document_id is distinct from $2::uuid group by t.link_line_id`;
+const DEBT = `select ${OPEN_DEBT("s", "$2::uuid")} as debt from documents s where s.id = $1::uuid`;
 
 /** @param exceptId the document being edited, whose own lines do not count as taken */
 export async function openLines(
@@ -33,5 +35,6 @@ export async function openLines(
       openNumber: openNumber({ quantityBase, takenBase, ratio }),
     };
   });
-  return { source, rows };
+  const [open] = await rawOf(tx).$queryRawUnsafe<{ debt: string }[]>(DEBT, id, exceptId ?? null);
+  return { source: { ...source, lastDebt: open?.debt ?? source.lastDebt }, rows };
 }

@@ -24,6 +24,8 @@ export interface Doc extends OpenSheet<Head, FormLine> {
   readonly id: string;
   /** The document that the new one is to be drawn from at once. */
   drawFrom: string | undefined;
+  /** Of a return: what its source still leaves to be paid, an amount; this is cleared before anything is paid back. */
+  clears(debt: string): void;
   /** Names the kind that it may be drawn from: lines added to a linked one take from its source's. */
   drawsFrom(kind: DocumentKind): void;
   /** The figures under the lines; `hidden` when the role may not see them. */

@@ -27,6 +27,7 @@ export async function askOpen(kind: DocumentKind, id: string, exceptId?: string)
 export function draw(doc: Doc, source: Open["source"], rows: readonly OpenLine[]): void {
   const head = drawnHead(source, doc.form.getFieldsValue(true) as Head); // the form holds a head and nothing else
   doc.form.setFieldsValue(head);
+  doc.clears(source.lastDebt ?? "0");
   doc.lines.replace(drawnLines(rows, newId));
   doc.typed({ discount: head.discount ?? "" });
   doc.fillStock();

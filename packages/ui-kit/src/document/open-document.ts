@@ -64,6 +64,10 @@ export function openDesk(kind: DocumentKind, form: FormInstance<Head>, id: strin
   let discountFor: string | undefined;
   let hidden = false;
   let due = false;
+  /** Of a return: what its source still leaves to be paid. */
+  let openDebt = "0";
+  const followed = (figures: ReturnType<typeof written>, now: HeadMoney, held: ReadonlySet<keyof HeadMoney>) =>
+    following[kind.settlement](figures, now, held, openDebt);
 
   const head = (): Head => form.getFieldsValue(true) as Head; // the form holds a head and nothing else
   const patch = (part: Partial<DocState>) => state.write({ ...state.read(), ...part });
@@ -80,13 +84,13 @@ export function openDesk(kind: DocumentKind, form: FormInstance<Head>, id: strin
     const sum = totalsOf(figures, now).totalTaxLastMoney;
     const held = new Set(byHand);
     if (discountFor === sum) held.add("discountMoney");
-    const next = following[kind.settlement](figures, now, held);
+    const next = followed(figures, now, held);
     show(now, next);
     totals.write({ ...totalsOf(figures, next), hidden: hidden || lines.all().some((line) => line.hidden) });
   };
   const follows = (name: (typeof HELD)[number]) => {
     const now = moneyOf(head());
-    return figure(following[kind.settlement](written(), now, byHand)[name]).equals(figure(now[name]));
+    return figure(followed(written(), now, byHand)[name]).equals(figure(now[name]));
   };
   // After the paint, and once for several keys: the sums of five hundred lines do not hold up the one that is pressed.
   const settleSoon = () => {
@@ -181,6 +185,9 @@ export function openDesk(kind: DocumentKind, form: FormInstance<Head>, id: strin
     id,
     isNew: true,
     drawFrom: undefined,
+    clears(debt) {
+      openDebt = debt;
+    },
     drawsFrom(source) {
       drawnFrom = source;
     },

@@ -2,8 +2,9 @@
 import type { FormInstance } from "antd";
 import type { z } from "zod";
 import type { Store } from "../core/store.ts";
-import { ask } from "../feedback/speak.ts";
+import { ask, say } from "../feedback/speak.ts";
 import { tell } from "../feedback/tell.ts";
+import { warnOfLeaving } from "../form/unsaved.ts";
 import { type Intent, intentOf } from "../request/intent.ts";
 import { session } from "../session/session.ts";
 import { dropDrafts, keepDraft, listDrafts, readDraft } from "./drafts.ts";
@@ -70,10 +71,12 @@ export function liveSheet<Sheet, Head extends object>(living: Living<Sheet, Head
     if (!stopped) desk.patch({ loading: false, draft });
   };
   const key = () => draftKey(user, kind.name, desk.id);
+  /** Whether something was written that is not saved yet. */
+  const isUnsaved = () => !saved && !desk.state.read().loading && touched();
+  /** Answers whether a draft is kept now. */
   const keep = () => {
-    const { loading, draft } = desk.state.read();
-    // What was offered and not answered yet is not overwritten by an empty form.
-    if (loading || saved || draft || !touched()) return;
+    // What was offered and not answered yet is not overwritten.
+    if (!isUnsaved() || desk.state.read().draft?.key === key()) return false;
     void keepDraft({
       key: key(),
       user,
@@ -84,6 +87,7 @@ export function liveSheet<Sheet, Head extends object>(living: Living<Sheet, Head
       ours: living.ours(),
       base: loaded.base,
     });
+    return true;
   };
   let timer: ReturnType<typeof setTimeout> | undefined;
   const keepSoon = () => {
@@ -114,8 +118,9 @@ export function liveSheet<Sheet, Head extends object>(living: Living<Sheet, Head
     start() {
       stopped = false;
       const offLines = desk.lines.subscribe(keepSoon);
-      const hide = () => document.visibilityState === "hidden" && keep();
+      const hide = () => void (document.visibilityState === "hidden" && keep());
       document.addEventListener("visibilitychange", hide);
+      const endWarning = warnOfLeaving(isUnsaved);
       load().catch((error: unknown) => {
         tell(error);
         living.onClose();
@@ -124,7 +129,8 @@ export function liveSheet<Sheet, Head extends object>(living: Living<Sheet, Head
         stopped = true;
         offLines();
         clearTimeout(timer);
-        keep();
+        if (keep()) say.info("document.draftKept");
+        endWarning();
         document.removeEventListener("visibilitychange", hide);
       };
     },

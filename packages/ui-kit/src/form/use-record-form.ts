@@ -8,11 +8,13 @@ import { z } from "zod";
 import { issueText } from "../feedback/refusal-text.ts";
 import { ask, say } from "../feedback/speak.ts";
 import { tell } from "../feedback/tell.ts";
+import { useRegionElement } from "../provider/region.tsx";
 import { refresh } from "../query/query.ts";
 import { CallError } from "../request/call-error.ts";
 import { useIntent } from "../request/intent.ts";
 import { type CallArguments, call } from "../request/request.ts";
 import { bodyOf, changedNames, defaultsOf, same, type Values } from "./body.rules.ts";
+import { noteForm } from "./unsaved.ts";
 
 /** The refusal of a record that somebody else changed since it was loaded. */
 export const STALE = "stale-version";
@@ -103,11 +105,8 @@ export function useRecordForm<Row extends object>(options: Options<Row>): Record
     const typed = typedIn(form);
     return changedNames(filled.current, typed, Object.keys(typed)).length > 0;
   }, [form]);
-  useEffect(() => {
-    const warn = (event: BeforeUnloadEvent) => isDirty() && event.preventDefault();
-    window.addEventListener("beforeunload", warn);
-    return () => window.removeEventListener("beforeunload", warn);
-  }, [isDirty]);
+  const place = useRegionElement();
+  useEffect(() => noteForm({ place, isDirty }), [place, isDirty]);
 
   /** Puts issues on their fields; answers those that no field shows. */
   const mark = (issues: readonly Issue[]): Issue[] => {

@@ -7,6 +7,9 @@ export const Region = ({ element, children }: { element: HTMLElement | undefined
   <RegionContext value={element}>{children}</RegionContext>
 );
 
+/** The element that the pages of the tab around live in; undefined: the whole window. */
+export const useRegionElement = (): HTMLElement | undefined => useContext(RegionContext);
+
 /** Distances of the visible part of the region from the window's edges, for things of fixed position. Empty: the whole window. */
 export function useRegion(active: boolean): CSSProperties {
   const element = useContext(RegionContext);

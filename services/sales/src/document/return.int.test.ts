@@ -1,5 +1,6 @@
 // Returns and the sales they take back: never more than was sold, whoever is faster (C-5, C-6; reference.md §1.11).
 import { newId } from "@kontor/contracts/core/id";
+import { paidBack } from "@kontor/contracts/document/totals";
 import { retailBack, retailOut, saleBack, saleOut } from "@kontor/contracts/sales/kinds";
 import {
   type Company,
@@ -95,6 +96,34 @@ describe.each(pairs)("%s", (_name, sale, back) => {
     );
     expect((await take(company, source, "1", { lines: right })).status).toBe(200);
   });
+
+  if (back.settlement === "credit")
+    test("first clears what the sale still leaves, whatever other returns have cleared of it, and pays back the rest", async () => {
+      const company = await house.company();
+      const { codes, depots } = company.goods;
+      const lines = [lineOf(codes.piece, depots.main, { operNumber: "10", unitPrice: "4" })];
+      const body = documentOf(sale, company, { lines, changeAmount: "25" });
+      const { id } = await house.ask(sale.endpoints.addAndAudit, company.owner, { body });
+      const source = (await house.ask(sale.endpoints.info, company.owner, { query: { id } })).info;
+      const open = async (exceptId?: string) =>
+        (await house.ask(sale.endpoints.openLines, company.owner, { query: { id, ...(exceptId ? { exceptId } : {}) } }))
+          .source.lastDebt;
+      expect([await open(), paidBack("16.00", "15.00")]).toEqual(["15.00", "1.00"]);
+      const piece = (operNumber: string) => ({
+        lines: [lineOf(codes.piece, depots.main, { operNumber, unitPrice: "4", linkId: source.lines[0]?.id ?? null })],
+      });
+      const all = await take(company, source, "", { ...piece("4"), changeAmount: "16" });
+      expect(refusalOf(all)).toMatchObject({ issues: ["document-debt-first changeAmount"] });
+      const part = await house.ask(back.endpoints.add, company.owner, {
+        body: backOf(company, source, "", { ...piece("2"), changeAmount: "0" }),
+      });
+      expect([await open(), await open(part.id)]).toEqual(["7.00", "15.00"]);
+      expect((await take(company, source, "", { ...piece("4"), changeAmount: "9.01" })).status).toBe(400);
+      expect((await take(company, source, "", { ...piece("4"), changeAmount: "9" })).status).toBe(200);
+      expect(await open()).toBe("0.00");
+      const blind = company.staff({ priceLimits: [back.priceLimit] });
+      expect((await house.ask(sale.endpoints.openLines, blind, { query: { id } })).source.lastDebt).toBeNull();
+    });
 
   test("more is taken back only with the switch for it", async () => {
     const company = await house.company();

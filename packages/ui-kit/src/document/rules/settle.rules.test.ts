@@ -29,8 +29,13 @@ describe("purchase and sale", () => {
   });
 
   it("a deposit above what is due pays nothing back by itself", () => {
-    expect(following.credit(lines, { ...NO_MONEY, deposit: "50" }, none).changeAmount).toBe("0");
+    expect(following.credit(lines, { ...NO_MONEY, deposit: "50" }, none).changeAmount).toBe("0.00");
   });
+});
+
+it("a return clears the debt of its source, and pays back what is left", () => {
+  const paid = (openDebt: string) => following.credit(lines, NO_MONEY, none, openDebt).changeAmount;
+  expect(["0", "18.94", "35.79", "50", "-3"].map(paid)).toEqual(["35.79", "16.85", "0.00", "0.00", "35.79"]);
 });
 
 describe("the counter", () => {

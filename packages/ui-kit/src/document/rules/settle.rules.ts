@@ -7,6 +7,7 @@ import {
   type HeadFigures,
   type HeadTotals,
   type LineFigures,
+  paidBack,
   totals,
 } from "@kontor/contracts/document/totals";
 import { isFigure } from "./line.rules.ts";
@@ -29,14 +30,20 @@ export const NO_MONEY: HeadMoney = {
 type ByHand = ReadonlySet<keyof HeadMoney>;
 
 /** The head after the lines or one of its figures changed. */
-export type Follow = (lines: readonly LineFigures[], head: HeadMoney, byHand: ByHand) => HeadMoney;
+export type Follow = (
+  lines: readonly LineFigures[],
+  head: HeadMoney,
+  byHand: ByHand,
+  /** Of a return: what its source still leaves to be paid, an amount. */
+  openDebt?: string,
+) => HeadMoney;
 
-/** Paid now follows what is due until it is typed; the discount follows its rate. */
-const credit: Follow = (lines, head, byHand) => {
+/** Paid now follows what is due until it is typed, a return's after it has cleared its source's debt; the discount follows its rate. */
+const credit: Follow = (lines, head, byHand, openDebt = "0") => {
   const discounted = byHand.has("discountMoney") ? head : { ...head, ...editDiscount(lines, head, "discount") };
   if (byHand.has("changeAmount")) return discounted;
   const { due } = totals(lines, discounted);
-  return { ...discounted, changeAmount: due.startsWith("-") ? "0" : due };
+  return { ...discounted, changeAmount: paidBack(due, openDebt) };
 };
 
 /** The whole amount is paid; received follows it until it is typed. */

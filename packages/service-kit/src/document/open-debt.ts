@@ -1,0 +1,9 @@
+// What a document still leaves to be paid: its debt, less what slips have settled and what its returns have cleared.
+
+/**
+ * As a text of SQL.
+ * @param source the alias of the document
+ * @param except the id of the return that is asked about, which does not count
+ */
+export const OPEN_DEBT = (source: string, except: string): string => `(${source}.amount_debt - ${source}.amount_settled
+    - (select coalesce(sum(b.amount_debt), 0) from documents b where b.link_id = ${source}.id and b.id is distinct from ${except}))::text`;

@@ -1,0 +1,82 @@
+// A half-typed form is not lost in silence, whichever way it is closed.
+import { otherIn } from "@kontor/contracts/warehouse/kinds";
+import { expect, type Page, test } from "@playwright/test";
+import { demo, dialog, go, jump, signIn } from "./house.ts";
+
+const TYPED = "写了一半";
+const KEPT = "草稿已保存，下次打开时可继续填写";
+
+async function halfTyped(page: Page): Promise<void> {
+  await go(page, otherIn.page);
+  await panel(page).getByRole("button", { name: "新增" }).click();
+  await expect(dialog(page).getByRole("button", { name: "保存", exact: true })).toBeEnabled();
+  await dialog(page).getByLabel("备注", { exact: true }).fill(TYPED);
+}
+/** The draft is offered, and holds what was typed. */
+async function goOn(page: Page): Promise<void> {
+  await go(page, otherIn.page);
+  await panel(page).getByRole("button", { name: "新增" }).click();
+  await dialog(page).getByRole("button", { name: "继续填写" }).click();
+  await expect(dialog(page).getByLabel("备注", { exact: true })).toHaveValue(TYPED);
+}
+/** The page in front, with tabs and without. */
+const panel = (page: Page) => page.locator(".k-panel:visible");
+const question = (page: Page) => page.getByRole("dialog").filter({ hasText: "内容尚未保存" });
+const tab = (page: Page, name: string) => page.getByRole("tab", { name, exact: true });
+
+test("a half-typed form asks, or says that its draft is kept: closed by its tab, by another menu without tabs, by another language, by loading anew", async ({
+  page,
+}) => {
+  await signIn(page, demo());
+
+  await jump(page, "客户信息");
+  await panel(page).getByRole("button", { name: "新增" }).click();
+  await dialog(page).getByLabel("客户名称").fill(TYPED);
+  await page.getByRole("button", { name: "关闭 客户信息" }).click();
+  await question(page)
+    .getByRole("button", { name: /取\s*消/ })
+    .click();
+  await expect(dialog(page).getByLabel("客户名称")).toHaveValue(TYPED);
+  await tab(page, "客户信息").focus();
+  await page.keyboard.press("Delete");
+  await question(page).getByRole("button", { name: "放弃修改" }).click();
+  await expect(tab(page, "客户信息")).toHaveCount(0);
+
+  await halfTyped(page);
+  await page.getByRole("button", { name: "关闭 其它入库" }).click();
+  await expect(tab(page, "其它入库")).toHaveCount(0);
+  await expect(page.getByText(KEPT)).toBeVisible();
+
+  await goOn(page);
+  let asked = 0;
+  page.on("dialog", async (box) => {
+    expect(box.type()).toBe("beforeunload");
+    asked += 1;
+    await box.accept();
+  });
+  await page.reload();
+  expect(asked).toBe(1);
+  await goOn(page);
+  await page.getByRole("button", { name: "语言" }).click();
+  await page.getByRole("menuitem", { name: "English" }).click();
+  await expect(page.locator("html")).toHaveAttribute("lang", "en");
+  expect(asked).toBe(2);
+  await page.getByRole("button", { name: "Language" }).click();
+  await page.getByRole("menuitem", { name: "简体中文" }).click();
+  await expect(page.locator("html")).toHaveAttribute("lang", "zh-CN");
+
+  // Where one page takes the place of the other, as without tabs and on narrow screens.
+  await page.setViewportSize({ width: 1000, height: 768 });
+  await goOn(page);
+  await page.getByRole("combobox", { name: "搜索菜单" }).fill("客户信息");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText(KEPT)).toBeVisible();
+  await panel(page).getByRole("button", { name: "新增" }).click();
+  await dialog(page).getByLabel("客户名称").fill(TYPED);
+  await page.getByRole("combobox", { name: "搜索菜单" }).fill("供应商信息");
+  await page.keyboard.press("Enter");
+  await question(page)
+    .getByRole("button", { name: /取\s*消/ })
+    .click();
+  await expect(dialog(page).getByLabel("客户名称")).toHaveValue(TYPED);
+});
