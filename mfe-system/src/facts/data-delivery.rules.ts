@@ -23,11 +23,9 @@ interface Service {
 
 /** One row for each pair; a service that does not answer has one. */
 export const rowsOf = (services: readonly Service[]): DeliveryRow[] =>
-  services.flatMap(({ service, health }) => {
+  services.flatMap(({ service, health }): DeliveryRow[] => {
     if (!health)
-      return [
-        { service, publisher: null, state: "silent" as const, behind: null, asOf: null, parked: null, unsent: null },
-      ];
+      return [{ service, publisher: null, state: "silent", behind: null, asOf: null, parked: null, unsent: null }];
     return health.heard.map(({ publisher, behind, asOf, isKnown, isLate }) => {
       const parked = health.parked.find((each) => each.publisher === publisher)?.count ?? 0;
       return {
