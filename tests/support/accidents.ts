@@ -9,8 +9,8 @@ interface Accidents {
   servers: readonly Server[];
   /** Milliseconds from one to the next: at least the first, at most the second. */
   pauseMs: readonly [least: number, most: number];
-  /** Told of each. */
-  happened?: (count: number) => void;
+  /** Whether it is time for the next one, after so many; always when it is left out. */
+  isDue?: (count: number) => boolean;
   /** Aborted when it is over. */
   over: AbortSignal;
 }
@@ -25,7 +25,7 @@ export async function accidents({
   services,
   servers,
   pauseMs,
-  happened,
+  isDue = () => true,
   over,
 }: Accidents): Promise<string[]> {
   const killed: string[] = [];
@@ -34,6 +34,7 @@ export async function accidents({
   const [least, most] = pauseMs;
   const pause = () => wait(least + random() * (most - least), true, { signal: over }).catch(() => false);
   while (await pause()) {
+    if (!isDue(killed.length)) continue;
     if (left.length === 0) left = [...all];
     const [victim = ""] = left.splice(Math.floor(random() * left.length), 1);
     const server = servers.find((name) => name === victim);
@@ -51,7 +52,6 @@ export async function accidents({
       process.kill(pid, "SIGKILL");
     }
     killed.push(victim);
-    happened?.(killed.length);
   }
   return killed;
 }
