@@ -1,6 +1,7 @@
 // Services killed at random while people work (reliability.md 3.4, F1): what was answered is there, once; the books agree.
 import { afterAll, expect, it } from "vitest";
 import { accidents } from "../support/accidents.ts";
+import { control } from "../support/control.ts";
 import { randomFrom } from "../support/random.ts";
 import { reconcile } from "../support/reconcile.ts";
 import { expectThere, openTrade, trade } from "../support/trade.ts";
@@ -18,7 +19,14 @@ it(`services are killed while ${CLIENTS} people save and audit: nothing is lost,
   const opened = await openTrade();
   setTimeout(() => over.abort(), WORK_MS);
   const random = randomFrom(seed);
-  const killing = accidents({ random, services: VICTIMS, servers: [], pauseMs: [500, 2_500], over: over.signal });
+  const killing = accidents({
+    control,
+    random,
+    services: VICTIMS,
+    servers: [],
+    pauseMs: [500, 2_500],
+    over: over.signal,
+  });
   const [killed, saved] = await Promise.all([killing, trade(opened, CLIENTS, seed, over.signal)]);
   expect(killed.length).toBeGreaterThan(3);
   expect(saved.length).toBeGreaterThan(CLIENTS);

@@ -8,6 +8,7 @@ import { createInterface } from "node:readline";
 import { newId } from "@kontor/contracts/core/id";
 import { afterAll, expect, inject, it } from "vitest";
 import { accidents } from "../support/accidents.ts";
+import { control } from "../support/control.ts";
 import { withoutCaptcha } from "../support/platform.ts";
 import { randomFrom } from "../support/random.ts";
 import { reconcile } from "../support/reconcile.ts";
@@ -80,7 +81,14 @@ it(
 
     const over = new AbortController();
     const [random, signal] = [randomFrom(killSeed), over.signal];
-    const happening = accidents({ random, services: SERVICES, servers: SERVERS, pauseMs: PAUSE_MS, over: signal });
+    const happening = accidents({
+      control,
+      random,
+      services: SERVICES,
+      servers: SERVERS,
+      pauseMs: PAUSE_MS,
+      over: signal,
+    });
     const [killed, stopped, finished] = await inParts(args).finally(() => over.abort());
     const victims = await happening;
     const told = (text: string) => `${victims.join(", ")}\n${text}`;

@@ -1,13 +1,16 @@
 // Accidents at random, while others work: kill -9 of services, which come back by themselves, and of servers, which are started again.
 import { setTimeout as wait } from "node:timers/promises";
-import { kill, pidOf, type Server, start } from "./control.ts";
+import type { Control, Server } from "./control-at.ts";
 
 interface Accidents {
+  control: Control;
   random: () => number;
   services: readonly string[];
   servers: readonly Server[];
   /** Milliseconds from one to the next: at least the first, at most the second. */
   pauseMs: readonly [least: number, most: number];
+  /** Whether it is time for the next one, after so many; always when it is left out. */
+  isDue?: (count: number) => boolean;
   /** Aborted when it is over. */
   over: AbortSignal;
 }
@@ -16,22 +19,31 @@ interface Accidents {
 const AWAY_MS = 1_500;
 
 /** Lets accidents happen until it is over; nothing is away then. Nobody has a second one before each had his first. Answers who was killed, in order. */
-export async function accidents({ random, services, servers, pauseMs, over }: Accidents): Promise<string[]> {
+export async function accidents({
+  control,
+  random,
+  services,
+  servers,
+  pauseMs,
+  isDue = () => true,
+  over,
+}: Accidents): Promise<string[]> {
   const killed: string[] = [];
   const all = [...services, ...servers];
   let left: string[] = [];
   const [least, most] = pauseMs;
   const pause = () => wait(least + random() * (most - least), true, { signal: over }).catch(() => false);
   while (await pause()) {
+    if (!isDue(killed.length)) continue;
     if (left.length === 0) left = [...all];
     const [victim = ""] = left.splice(Math.floor(random() * left.length), 1);
     const server = servers.find((name) => name === victim);
     if (server) {
-      await kill(server);
+      await control.kill(server);
       await wait(random() * AWAY_MS);
-      await start(server);
+      await control.start(server);
     } else {
-      const pid = await pidOf(victim).catch(() => 0);
+      const pid = await control.pidOf(victim).catch(() => 0);
       // Not back yet from the last time: its turn comes later.
       if (pid === 0) {
         left.push(victim);

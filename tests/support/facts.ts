@@ -1,8 +1,8 @@
 // What services say: in their outboxes, and on the broker.
 import type { ServiceName } from "@kontor/contracts/core/endpoint";
 import { type FactEnvelope, factEnvelope, streamOf } from "@kontor/contracts/core/fact";
-import { jetstreamManager, type StreamAPI } from "@nats-io/jetstream";
-import { connect } from "@nats-io/transport-node";
+import { jetstream, jetstreamManager, type StreamAPI } from "@nats-io/jetstream";
+import { connect, type NatsConnection } from "@nats-io/transport-node";
 import { inject } from "vitest";
 import { databaseOf, systemDatabase } from "./tables.ts";
 
@@ -37,16 +37,23 @@ export async function outboxOf(service: ServiceName): Promise<number> {
   }
 }
 
-/** Looks at the broker with the launcher's own rights. */
-async function withStreams<T>(look: (streams: StreamAPI) => Promise<T>): Promise<T> {
+/** On the broker with the launcher's own rights. */
+async function withBroker<T>(work: (connection: NatsConnection) => Promise<T>): Promise<T> {
   const { username: user, password: pass, host } = new URL(inject("stack").urls.nats);
   const connection = await connect({ servers: host, user, pass });
   try {
-    return await look((await jetstreamManager(connection)).streams);
+    return await work(connection);
   } finally {
     await connection.close();
   }
 }
+
+const withStreams = <T>(look: (streams: StreamAPI) => Promise<T>): Promise<T> =>
+  withBroker(async (connection) => look((await jetstreamManager(connection)).streams));
+
+/** Says bytes under a fact's name, whatever they are. */
+export const publishBytes = (subject: string, bytes: Uint8Array): Promise<unknown> =>
+  withBroker((connection) => jetstream(connection).publish(subject, bytes));
 
 /** How many facts a service's stream holds; none where there is no stream, since nothing was said yet. */
 export const heldBy = (service: ServiceName): Promise<number> =>

@@ -22,12 +22,16 @@ import { heardOf, openHeard } from "./heard.store.ts";
 import type { Log } from "./log.ts";
 import { startLoop } from "./loop.ts";
 import { factsRetried, inboxPending } from "./metrics.ts";
+import { NotThere } from "./named.store.ts";
 import { NIL_TENANT, park } from "./park.ts";
 import { isLocked, isTimeUp } from "./pg-errors.ts";
 import { startSettling } from "./settle.ts";
 
 export const ATTEMPTS_MAX = 5;
 const BACKOFF_MS = 100;
+const BACKOFF_MAX_MS = 60_000;
+/** What a fact names may come with another publisher's facts: some seven minutes in all. */
+const EARLY_ATTEMPTS_MAX = 15;
 const RETRY_MS = 1_000;
 /** Facts that wait in this process for their turn. */
 const AT_ONCE_MAX = 100;
@@ -239,14 +243,16 @@ export function startConsumer<Client>(heard: Consumer<Tx<Client>>, options: List
 
   async function hearPatiently(each: Read): Promise<void> {
     for (let attempt = 1; !stopped; ) {
-      await pause(BACKOFF_MS * 2 ** attempt);
+      await pause(Math.min(BACKOFF_MS * 2 ** attempt, BACKOFF_MAX_MS));
       await databaseIsBack();
       const failure = await failureOf([each], PATIENCE_MS);
       if (failure === undefined) return;
       if (attempt > TRIES_UNTOLD) factsRetried.inc({ publisher });
       // Who waits for another's lock is not at fault; that one's time is limited.
       if (!isLocked(failure)) attempt++;
-      if (attempt >= ATTEMPTS_MAX) return await putAside(each.message, failure, each.envelope);
+      const isEarly = failure instanceof NotThere && failure.mayComeLate;
+      if (attempt >= (isEarly ? EARLY_ATTEMPTS_MAX : ATTEMPTS_MAX))
+        return await putAside(each.message, failure, each.envelope);
     }
     inHand.delete(each.message);
   }

@@ -2,6 +2,7 @@
 import type { ServiceName } from "@kontor/contracts/core/endpoint";
 import { documentKinds } from "@kontor/contracts/document/kinds";
 import { type Consumer, consumer } from "@kontor/service-kit/consumer";
+import { requireThere } from "@kontor/service-kit/named.store";
 import { noteAccounts } from "../account/uses.store.ts";
 import type { FinanceTx } from "../db.ts";
 import { settleAll, settlingOf } from "../ledger/settle.ts";
@@ -10,6 +11,21 @@ import { settleAll, settlingOf } from "../ledger/settle.ts";
 function documentsOf(publisher: ServiceName): Consumer<FinanceTx> {
   const told = documentKinds.flatMap(({ service, facts }) => (service === publisher ? [facts] : []));
   return consumer<FinanceTx>("finance", publisher)
+    .together(
+      told.map(({ effective }) => effective),
+      async (said, { tx }) => {
+        await requireThere(
+          tx,
+          "accounts",
+          said.flatMap(({ fact }) => fact.accounts.map(({ accountId }) => accountId)),
+        );
+        await requireThere(
+          tx,
+          "replica_partners",
+          said.map(({ fact }) => fact.partnerId),
+        );
+      },
+    )
     .together(
       told.flatMap(({ effective, named }) => [effective, named]),
       (said, { tx }) =>

@@ -1,7 +1,9 @@
 import type { Fact } from "@kontor/contracts/core/fact";
 import { newId } from "@kontor/contracts/core/id";
 import type { DocumentKind } from "@kontor/contracts/document/define";
+import type { DocumentEffect } from "@kontor/contracts/document/facts";
 import { documentKinds } from "@kontor/contracts/document/kinds";
+import { purchaseIn } from "@kontor/contracts/purchase/kinds";
 import { type Broker, openBroker } from "@kontor/service-kit/broker";
 import { type Listening, startConsumer } from "@kontor/service-kit/consume";
 import { backgroundCtx, type TenantCtx } from "@kontor/service-kit/ctx";
@@ -79,8 +81,22 @@ const LEDGER = statement<{
   text: string;
 }>(`select concat_ws(' ', quantity::text, (select sum(quantity)::text from stock_movements m
     where m.product_id = b.product_id and m.depot_id = b.depot_id), (select max(revision) from stock_documents)) as text from stock_balances b`);
+const ASIDE = statement<{ reason: string }>("select reason from kit.parked_facts");
 const ledger = async (ctx: TenantCtx) => (await db.tenantTx(ctx, (tx) => LEDGER.rows(tx))).map(({ text }) => text);
-const newTenant = (): TenantCtx => backgroundCtx(freshTenant(), "test", log);
+/** A company that has what the kinds' examples name. */
+async function newTenant(): Promise<TenantCtx> {
+  const ctx = backgroundCtx(freshTenant(), "test", log);
+  const lines = documentKinds.flatMap(({ facts }) => facts.effective.example.lines);
+  const [products, depots] = [
+    [...new Set(lines.map(({ productId }) => productId))],
+    [...new Set(lines.map(({ depotId }) => depotId))],
+  ];
+  await db.tenantTx(ctx, async (tx) => {
+    await tx.product.createMany({ data: products.map((id) => ({ id, name: id, unit: "pcs" })) });
+    await tx.depot.createMany({ data: depots.map((id) => ({ id, name: id })) });
+  });
+  return ctx;
+}
 
 /** The kind's example, which moves two pieces, at a revision and with another quantity. */
 function factsOf({ facts, stockSign }: DocumentKind) {
@@ -115,12 +131,37 @@ describe.each(documentKinds.map((kind) => [kind.name, kind] as const))("the fact
     ],
     ["count again after a reversal", [effective(1), withdrawn(2), effective(3, 5)], `${five} ${five} 3`],
   ])("%s", async (_what, said, expected) => {
-    const [ctx, next] = [newTenant(), newTenant()];
+    const [ctx, next] = [await newTenant(), await newTenant()];
     await tell(ctx, ...said);
     // Facts of a service are heard in their order: when the next company's is there, all before it were heard.
     const [marker, body] = effective(1);
     await tell(next, [marker, { ...(body as object), documentId: newId() }]);
     await vi.waitFor(async () => expect(await ledger(next)).toEqual([`${two} ${two} 1`]), within);
     expect(await ledger(ctx)).toEqual(expected === undefined ? [] : [expected]);
+  });
+});
+
+describe("a fact that names what its company does not have", () => {
+  const kind = purchaseIn;
+  const { effective } = factsOf(kind);
+  const named = (change: object): [Fact, unknown] => {
+    const [fact, body] = effective(1);
+    // The example is an effect with lines.
+    const said = body as DocumentEffect;
+    const lines = said.lines.map((line) => ({ ...line, ...change, lineId: newId() }));
+    return [fact, { ...said, documentId: newId(), lines }];
+  };
+
+  it.each([
+    ["a product", { productId: newId() }],
+    ["a warehouse", { depotId: newId() }],
+  ])("%s is put aside and not booked, and the next one is booked", async (_what, change) => {
+    const ctx = await newTenant();
+    await tell(ctx, named(change), effective(1));
+    const two = 2 * kind.stockSign;
+    await vi.waitFor(async () => expect(await ledger(ctx)).toEqual([`${two} ${two} 1`]), within);
+    const aside = () => db.tenantTx(ctx, (tx) => ASIDE.rows(tx));
+    await vi.waitFor(async () => expect(await aside()).toHaveLength(1), within);
+    expect((await aside())[0]?.reason).toContain(Object.values(change)[0]);
   });
 });

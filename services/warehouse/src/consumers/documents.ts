@@ -5,6 +5,7 @@ import { documentKinds } from "@kontor/contracts/document/kinds";
 import { costsChanged, stockSettled } from "@kontor/contracts/warehouse/stock-facts";
 import { type Consumer, consumer } from "@kontor/service-kit/consumer";
 import { keepCosts, markStockPosted } from "@kontor/service-kit/document/posted.store";
+import { requireThere } from "@kontor/service-kit/named.store";
 import type { WarehouseTx } from "../db.ts";
 import { isOwnKind } from "../document/kinds.ts";
 import { takePrices } from "../material/price.store.ts";
@@ -17,6 +18,22 @@ function documentsOf(publisher: ServiceName): Consumer<WarehouseTx> {
   const told = documentKinds.flatMap(({ service, facts }) => (service === publisher ? [facts] : []));
   for (const { named } of told) heard.on(named, ({ fact, tx }) => noteLines(tx, fact.lines));
   return heard
+    .together(
+      told.map(({ effective }) => effective),
+      async (said, { tx }) => {
+        const lines = said.flatMap(({ fact }) => fact.lines);
+        await requireThere(
+          tx,
+          "products",
+          lines.map(({ productId }) => productId),
+        );
+        await requireThere(
+          tx,
+          "depots",
+          lines.map(({ depotId }) => depotId),
+        );
+      },
+    )
     .together(
       told.flatMap(({ effective, withdrawn }) => [effective, withdrawn]),
       (said, { tx, ctx }) =>
