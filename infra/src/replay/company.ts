@@ -32,13 +32,23 @@ export async function signInAt(api: Api, { loginName, password }: SignIn): Promi
   return token;
 }
 
-/** Registers a company with its owner, where it is not registered yet. @throws Error where registration needs a captcha or is off */
-export async function registerAt(api: Api, { loginName, password }: SignIn, companyName: string): Promise<void> {
-  if ((await api.call(getRegisterFlag)) !== "1") throw new Error("this Kontor takes no registrations");
+/**
+ * Asked before anything is read or typed, so that it is the first thing said.
+ * @throws Error telling how to go on where registration is off, or needs a captcha, which only a person can read
+ */
+export async function refuseClosedRegistration(api: Api, companyName: string): Promise<void> {
+  if ((await api.call(getRegisterFlag)) !== "1")
+    throw new Error(
+      `this Kontor takes no registrations: its operator adds ${companyName} on the page of companies; then replay as its owner, without --register`,
+    );
   if ((await api.call(getCheckcodeFlag)) === "1")
     throw new Error(
-      "registration asks for a captcha here: register the company in the browser, then replay as its owner",
+      `registration asks for a captcha here: register ${companyName} in the browser and replay as its owner, without --register; or let the operator switch the captcha off on the page of platform settings while this runs`,
     );
+}
+
+/** Registers a company with its owner, where it is not registered yet. */
+export async function registerAt(api: Api, { loginName, password }: SignIn, companyName: string): Promise<void> {
   const body = { loginName, password: await passwordDigest(password), companyName };
   try {
     await api.call(registerUser, { body, key: writeKey(`register|${loginName}`) });

@@ -3,7 +3,7 @@ import { setInterval as every } from "node:timers";
 import { makeSteps, type Steps } from "../steps.ts";
 import { type Api, openApi } from "./api.ts";
 import { askSignIn } from "./ask.ts";
-import { companyOf, registerAt, signInAt } from "./company.ts";
+import { companyOf, refuseClosedRegistration, registerAt, signInAt } from "./company.ts";
 import { compare } from "./compare.ts";
 import { enter } from "./enter.ts";
 import { readFile } from "./file.ts";
@@ -42,6 +42,8 @@ export async function replay(options: ReplayOptions): Promise<number> {
 
 async function runSteps(options: ReplayOptions, steps: Steps, stopping: AbortSignal): Promise<number> {
   const { file, url, clients, limit, register } = options;
+  const anonymous = openApi({ url, stopping });
+  if (register) await refuseClosedRegistration(anonymous, register);
   const plan = await steps.step(`${file} is read and planned`, async () => {
     const rows = await readFile(file);
     refuseStrangeTimes(rows, new Date());
@@ -50,7 +52,6 @@ async function runSteps(options: ReplayOptions, steps: Steps, stopping: AbortSig
   for (const line of planLines(plan)) steps.say(line);
 
   const person = await askSignIn();
-  const anonymous = openApi({ url, stopping });
   if (register) await steps.step(`${register} is registered`, () => registerAt(anonymous, person, register));
   const api = openApi({ url, stopping, signIn: (before) => signInAt(before, person) });
   const company = await steps.step(`${person.loginName} is signed in at ${url}`, () => companyOf(api));

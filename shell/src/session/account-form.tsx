@@ -11,6 +11,7 @@ import { session } from "@kontor/ui-kit/session";
 import { Alert, Button, Form, Input } from "antd";
 import { type ReactNode, useState } from "react";
 import { CaptchaField, useCaptcha } from "./captcha.tsx";
+import { deviceOf } from "./device.ts";
 import { forgetPartingWord, partingWord } from "./parting-word.ts";
 import { refusalText } from "./sign-in.rules.ts";
 
@@ -58,9 +59,12 @@ export function AccountForm({ onSignedIn }: Props): ReactNode {
     try {
       const digest = await passwordDigest(typed.password);
       const code = captcha.uuid ? { code: typed.code?.trim() ?? "", uuid: captcha.uuid } : {};
-      const answer = await call(login, { body: { loginName: typed.loginName.trim(), password: digest, ...code } });
+      const loginName = typed.loginName.trim();
+      const device = deviceOf(loginName);
+      const answer = await call(login, { body: { loginName, password: digest, ...code, ...device.sent() } });
       const text = refusalText(answer.msgTip, answer.token);
       if (text) return refuse(w(`sign-in.${text}`), answer.captchaRequired);
+      device.keep(answer.device);
       await onSignedIn(remember(answer, digest));
     } catch (error) {
       refuse(textOfFault(error, w("sign-in.request-error")), false);

@@ -29,6 +29,9 @@ export const randomImage = defineEndpoint({
   response: z.object({ uuid: z.uuid(), base64: z.string() }),
 });
 
+/** 32 random bytes. */
+export const deviceToken = z.string().regex(/^[A-Za-z0-9_-]{43}$/);
+
 export const login = defineEndpoint({
   ...system,
   method: "POST",
@@ -40,10 +43,14 @@ export const login = defineEndpoint({
     password: passwordDigest,
     code: text(10).optional(),
     uuid: z.uuid().optional(),
+    /** What an earlier sign-in of this name answered to this browser: a stranger's wrong passwords do not lock it out. */
+    device: deviceToken.optional(),
   }),
   response: z.object({
     msgTip,
     token: z.string().optional(),
+    /** To be kept by the browser and sent with the next sign-in of the name; left out where it is known already. */
+    device: deviceToken.optional(),
     SSOSign: z.string().optional(),
     captchaRequired: z.boolean(),
     user: z

@@ -39,6 +39,16 @@ it("items are added, changed, listed, picked by type, disabled and deleted", asy
   expect((await house.ask(listItems, owner, { query: {} })).total).toBe(2);
 });
 
+it("items are in the order of their numbers, in lists and pickers: 2 comes before 10, and what has none comes last", async () => {
+  const owner = person();
+  for (const sort of ["10", "", "2"])
+    await house.ask(addItem, owner, { body: { name: `Of place ${sort}`, type: "支出", sort } });
+  const names = ["Of place 2", "Of place 10", "Of place"];
+  const { rows } = await house.ask(listItems, owner, { query: { column: "sort", order: "asc" } });
+  expect(rows.map(({ name }) => name)).toEqual(names);
+  expect((await house.ask(pickItems, owner, { query: { type: "out" } })).map(({ name }) => name)).toEqual(names);
+});
+
 it("a name is taken once of a type, and a type is one of two (reference.md §5.4)", async () => {
   const owner = person();
   const taken = { status: 409, refusal: "name-already-exists", issues: ["name-already-exists name"] };

@@ -38,7 +38,7 @@ export const items = defineResource<FinanceTx, typeof itemRow>({
     name: text("name", { search: "contains", sort: true }),
     type: text("type", { search: "equals", sort: true }),
     remark: text("remark", { search: "contains" }),
-    sort: text("sort", { sort: true }),
+    sort: text("sort", { sort: true, sortedBy: "sort_order" }),
     enabled: boolean("enabled", { search: "equals", sort: true }),
     createTime: time("created_at", { sort: true }),
   },

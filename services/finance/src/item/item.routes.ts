@@ -22,7 +22,7 @@ import { items } from "./item.resource.ts";
 /** Pickers show them all; a company has a few dozen. */
 const ITEMS_MAX = 1000;
 const PICK = statement<{ id: string; name: string }>(`select id, name from in_out_items where enabled and type = $1
-  order by sort, created_at, id limit ${ITEMS_MAX}`);
+  order by sort_order, sort, created_at, id limit ${ITEMS_MAX}`);
 
 export function itemRoutes(db: FinanceDb) {
   const routes = router("finance", db);

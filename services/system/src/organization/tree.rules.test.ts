@@ -26,6 +26,11 @@ test("departments hang below their parents, in the order of sort and code", () =
   expect(root?.children[0]?.children.map((each) => each.title)).toEqual(["branch", "shop"]);
 });
 
+test("a place is a number: 2 comes before 10, and what has none comes last", () => {
+  const placed = ["10", "", "2"].map((sort) => department(`of ${sort}`, null, sort));
+  expect(treeOf(placed).map((each) => each.title)).toEqual(["of 2", "of 10", "of "]);
+});
+
 test("the tree for choosing a parent leaves out the department itself and all below it", () => {
   const [root] = treeOf(house, "sales");
   expect(root?.children.map((each) => each.title)).toEqual(["stock"]);

@@ -12,8 +12,11 @@ export interface Department {
 
 export const DEPTH_MAX = 10;
 
-const order = (a: Department, b: Department): number => compare(a.sort, b.sort) || compare(a.orgNo, b.orgNo);
-const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+const compare = <T extends string | number>(a: T, b: T): number => (a < b ? -1 : a > b ? 1 : 0);
+/** A place is a number; what is none, such as an older text, comes last. */
+const placeOf = ({ sort }: Department): number => (/^\d+$/.test(sort) ? Number(sort) : Number.MAX_VALUE);
+const order = (a: Department, b: Department): number =>
+  compare(placeOf(a), placeOf(b)) || compare(a.sort, b.sort) || compare(a.orgNo, b.orgNo);
 
 /** The departments as a tree. Those whose parent is not among them become roots; `without` and all below it are left out. */
 export function treeOf(departments: readonly Department[], without?: string): OrganizationNode[] {

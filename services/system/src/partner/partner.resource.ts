@@ -55,7 +55,7 @@ const fieldsOf = (type: PartnerType): Fields => ({
   address: text("address", { search: "contains" }),
   zip: text("zip"),
   billingCycle: text("billing_cycle"),
-  sort: text("sort", { sort: true }),
+  sort: text("sort", { sort: true, sortedBy: "sort_order" }),
   description: text("description", { search: "contains" }),
   enabled: boolean("enabled", { search: "equals", sort: true }),
   creator: id("creator_id", { search: "equals" }),

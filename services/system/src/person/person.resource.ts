@@ -15,7 +15,7 @@ export const persons = defineResource<SystemTx, typeof personRow>({
     version: integer("version"),
     name: text("name", { search: "contains", sort: true }),
     type: text("type", { search: "equals", sort: true }),
-    sort: text("sort", { sort: true }),
+    sort: text("sort", { sort: true, sortedBy: "sort_order" }),
     enabled: boolean("enabled", { search: "equals", sort: true }),
     createTime: time("created_at", { sort: true }),
   },

@@ -26,7 +26,7 @@ const TYPE_OF_NUMBER = { "1": "销售员", "2": "仓管员", "3": "财务员" } 
 const enabledOf = (tx: SystemTx, type: string) =>
   tx.person.findMany({
     where: { type, enabled: true },
-    orderBy: [{ sort: "asc" }, { name: "asc" }],
+    orderBy: [{ sortOrder: "asc" }, { sort: "asc" }, { name: "asc" }],
     take: PERSONS_MAX,
     select: { id: true, name: true },
   });

@@ -21,7 +21,7 @@ export const roles = defineResource<SystemTx, typeof storedRow>({
     type: integer("data_scope", { search: "equals", sort: true }),
     priceLimit: text("array_to_string(price_limits, ',')"),
     description: text("description", { search: "contains" }),
-    sort: text("sort", { sort: true }),
+    sort: text("sort", { sort: true, sortedBy: "sort_order" }),
     enabled: boolean("enabled", { search: "equals", sort: true }),
     createTime: time("created_at", { sort: true }),
   },

@@ -48,7 +48,7 @@ export function roleRoutes(platform: PlatformSystemDb, announce: AnnounceActors)
   routes.read(allRoles, async ({ tx }) => {
     const found = await tx.role.findMany({
       where: { enabled: true },
-      orderBy: [{ sort: "asc" }, { name: "asc" }],
+      orderBy: [{ sortOrder: "asc" }, { sort: "asc" }, { name: "asc" }],
       take: ROLES_MAX,
     });
     return found.map(({ id, name, dataScope }) => ({ id, name, type: dataScopeOf(dataScope) }));

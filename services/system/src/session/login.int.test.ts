@@ -1,5 +1,5 @@
 // Signing in: who gets in, who is locked out, and what a stranger learns from it.
-import { login, randomImage } from "@kontor/contracts/system/session";
+import { login, randomImage, updatePwd } from "@kontor/contracts/system/session";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { digestOf, freshName, PASSWORD, startSystem, type TestSystem } from "../testing/system.ts";
 
@@ -15,6 +15,14 @@ const tips = async (name: string, times: number, password = WRONG): Promise<stri
   const found: string[] = [];
   for (let i = 0; i < times; i++) found.push((await system.tryLogin(name, password)).msgTip);
   return found;
+};
+
+const movedBy = async (ms: number, work: () => Promise<void>): Promise<void> => {
+  const start = Date.now();
+  system.clock.now = () => new Date(start + ms);
+  await work().finally(() => {
+    system.clock.now = () => new Date();
+  });
 };
 
 test("the right password opens a session of one's own company", async () => {
@@ -50,6 +58,67 @@ test("fifty wrong passwords at once are ten guesses, not fifty (LOG-1)", async (
   const answers = await Promise.all(Array.from({ length: 50 }, () => system.tryLogin(loginName, WRONG)));
   expect(answers.filter(({ msgTip }) => msgTip === "user password error")).toHaveLength(10);
   expect(answers.filter(({ msgTip }) => msgTip === "user is locked")).toHaveLength(40);
+});
+
+const tryFrom = async (loginName: string, password: string, device?: string) => {
+  const body = { loginName, password: digestOf(password), ...(device ? { device } : {}) };
+  return system.ask(login, { as: null, body });
+};
+const deviceOf = async (loginName: string): Promise<string> => {
+  const { device } = await tryFrom(loginName, PASSWORD);
+  if (!device) throw new Error("a first sign-in answers a device");
+  return device;
+};
+
+test("who is locked out by a stranger's wrong passwords gets in from a device he used before; the stranger stays locked (LOG-1)", async () => {
+  const { loginName } = await system.company();
+  const device = await deviceOf(loginName);
+  expect(Buffer.from(device, "base64url")).toHaveLength(32);
+  await tips(loginName, 10);
+  expect(await tips(loginName, 1, PASSWORD)).toEqual(["user is locked"]);
+  expect(await tryFrom(loginName, PASSWORD, device)).toMatchObject({ msgTip: "user can login", device: undefined });
+  expect(await tips(loginName, 1, PASSWORD)).toEqual(["user is locked"]);
+  const kept = await system.sql("select 1 from platform.known_devices d where d::text like $1", [`%${device}%`]);
+  expect(kept).toEqual([]);
+});
+
+test("a known device is locked after ten wrong passwords of its own, and has no further tries without its token (LOG-1)", async () => {
+  const { loginName } = await system.company();
+  const device = await deviceOf(loginName);
+  for (let i = 0; i < 10; i++) expect((await tryFrom(loginName, WRONG, device)).msgTip).toBe("user password error");
+  for (const given of [device, undefined])
+    expect((await tryFrom(loginName, PASSWORD, given)).msgTip).toBe("user is locked");
+  await movedBy(600_000, async () =>
+    expect((await tryFrom(loginName, PASSWORD, device)).msgTip).toBe("user can login"),
+  );
+});
+
+test("fifty wrong passwords at once from a known device are ten guesses", async () => {
+  const { loginName } = await system.company();
+  const device = await deviceOf(loginName);
+  const answers = await Promise.all(Array.from({ length: 50 }, () => tryFrom(loginName, WRONG, device)));
+  expect(answers.filter(({ msgTip }) => msgTip === "user password error")).toHaveLength(10);
+});
+
+test("a device is known for its person alone, for 180 days, and no longer once sessions are ended with a new password", async () => {
+  const [one, two] = [await system.company(), await system.company()];
+  const [device, others] = [await deviceOf(one.loginName), await deviceOf(two.loginName)];
+  await tips(one.loginName, 10);
+  expect((await tryFrom(one.loginName, PASSWORD, others)).msgTip).toBe("user is locked");
+  expect((await tryFrom(one.loginName, PASSWORD, "x".repeat(43))).msgTip).toBe("user is locked");
+  const days = 24 * 3_600_000;
+  await movedBy(181 * days, async () => {
+    await tips(one.loginName, 10);
+    expect((await tryFrom(one.loginName, PASSWORD, device)).msgTip).toBe("user is locked");
+  });
+  const body = {
+    oldpassword: digestOf(PASSWORD),
+    password: digestOf("Neue-Burg-17"),
+    confirmPassword: digestOf("Neue-Burg-17"),
+  };
+  await system.ask(updatePwd, { as: two.actor, body: { userId: two.actor.userId, ...body } });
+  await tips(two.loginName, 10);
+  expect((await tryFrom(two.loginName, "Neue-Burg-17", others)).msgTip).toBe("user is locked");
 });
 
 test("a lock outlives an emptied Redis (LOG-1)", async () => {

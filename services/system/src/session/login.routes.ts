@@ -9,7 +9,8 @@ import type { Identity } from "../identity.ts";
 import { logOperation } from "../log/log.store.ts";
 import { type Account, findAccount } from "./account.query.ts";
 import { isLocked, needsCaptcha } from "./attempts.rules.ts";
-import { readAttempts } from "./attempts.store.ts";
+import { countFailure, readAttempts } from "./attempts.store.ts";
+import { deviceKey, findDevice, noteDevice } from "./device.store.ts";
 import { nameKey } from "./name-key.rules.ts";
 import { asTenant, type Credential, judgePassword, stillOpen } from "./password-door.ts";
 import { hindrance } from "./session.rules.ts";
@@ -43,11 +44,14 @@ export function loginRoutes(identity: Identity) {
 async function signIn(identity: Identity, ctx: Ctx, body: Credentials) {
   const { platform, captchas } = identity;
   const key = nameKey(body.loginName);
-  const known = await platform.platformTx({ tenantId: null, requestId: ctx.requestId }, async (tx) => ({
-    attempts: await readAttempts(tx, key),
-    credential: await tx.loginName.findUnique({ where: { key } }),
-    captchas: await isSwitchedOn(tx, "checkcode_flag"),
-  }));
+  const known = await platform.platformTx({ tenantId: null, requestId: ctx.requestId }, async (tx) => {
+    const credential = await tx.loginName.findUnique({ where: { key } });
+    const device = credential ? await findDevice(tx, credential.userId, body.device, ctx.now()) : undefined;
+    // A device from which the person has signed in before has tries of its own.
+    const attemptsKey = device ? deviceKey(device) : key;
+    const attempts = await readAttempts(tx, attemptsKey);
+    return { credential, device, attemptsKey, attempts, captchas: await isSwitchedOn(tx, "checkcode_flag") };
+  });
   const refused = (tip: Tip, captchaRequired = known.captchas && needsCaptcha(known.attempts, ctx.now())) => ({
     msgTip: tip,
     captchaRequired,
@@ -59,28 +63,38 @@ async function signIn(identity: Identity, ctx: Ctx, body: Credentials) {
     if (outcome !== "right") return refused(outcome === "empty" ? "captcha required" : "captcha wrong");
   }
 
-  const { credential } = known;
+  const { credential, device, attemptsKey } = known;
   const judged = await judgePassword(identity, ctx, {
-    key,
+    key: attemptsKey,
     credential,
     digest: body.password,
-    onWrong: (tx, own) => logRefused(tx, own, credential, body.loginName, "user password error"),
+    async onWrong(tx, own) {
+      // They count for the name as well: who throws the token away has no further tries.
+      if (device) await countFailure(tx, key, ctx.now());
+      await logRefused(tx, own, credential, body.loginName, "user password error");
+    },
   });
   if (judged.outcome === "locked") return refused("user is locked", false);
   if (judged.outcome !== "right" || !credential) {
     const failures = judged.outcome === "wrong" ? judged.failures : 0;
     return refused("user password error", known.captchas && needsCaptcha({ failures, lockedUntil: null }, ctx.now()));
   }
-  return enter(identity, ctx, credential, judged.rehashed);
+  return enter(identity, ctx, credential, { device, rehashed: judged.rehashed });
+}
+
+interface Judged {
+  /** The hash of the known device's token. */
+  device: string | undefined;
+  rehashed: string | null;
 }
 
 /** The password was right: now whether the person may come in, and the session. */
-async function enter(identity: Identity, ctx: Ctx, credential: Credential, rehashed: string | null) {
+async function enter(identity: Identity, ctx: Ctx, credential: Credential, { device, rehashed }: Judged) {
   const { platform, ssoKeys, idleMs } = identity;
   const own: Ctx = { ...ctx, tenantId: asTenant(credential.tenantId) };
   const { tenantId, userId, key } = credential;
   return platform.platformTx(own, async (tx) => {
-    if (!(await stillOpen(tx, credential, ctx.now())))
+    if (!(await stillOpen(tx, credential, ctx.now(), device && deviceKey(device))))
       return { msgTip: "user is locked" as const, captchaRequired: false };
     const account = await findAccount(tx, credential);
     const tip = account ? hindrance(account, ctx.now()) : "user password error";
@@ -90,6 +104,7 @@ async function enter(identity: Identity, ctx: Ctx, credential: Credential, rehas
     }
     if (rehashed) await tx.loginName.update({ where: { key }, data: { passwordHash: rehashed } });
     const session = await openSession(tx, ctx, { userId, tenantId, userAgent: ctx.userAgent ?? "", idleMs });
+    const given = await noteDevice(tx, userId, device, ctx.now());
     const claims = { userId, tenantId, sessionId: session.id, audience: STORE, issued: ctx.now().getTime() };
     await logOperation(tx, own, {
       operation: "session",
@@ -100,6 +115,7 @@ async function enter(identity: Identity, ctx: Ctx, credential: Credential, rehas
     return {
       msgTip: "user can login" as const,
       token: session.token,
+      ...(given ? { device: given } : {}),
       SSOSign: signSso(ssoKeys, claims, session.expiresAt),
       captchaRequired: false,
       user: userOf(userId, account),

@@ -55,11 +55,14 @@ export async function judgePassword(identity: Identity, ctx: Ctx, judging: Judgi
 /**
  * The right password's last word, in the transaction of what it opens: the name is not locked meanwhile, and the password
  * still the one that was judged. The name's row is held until the commit, so a reset waits and then ends what was opened.
+ * @param device what the wrong passwords of a known device are counted under: then the lock of the name does not count
  */
-export async function stillOpen(tx: SystemTx, credential: Credential, now: Date): Promise<boolean> {
+export async function stillOpen(tx: SystemTx, credential: Credential, now: Date, device?: string): Promise<boolean> {
   const [held] = await tx.$queryRaw<{ hash: string }[]>`
     select password_hash as hash from platform.login_names where key = ${credential.key} and user_id = ${credential.userId}::uuid for share`;
-  return held?.hash === credential.passwordHash && (await clearAttempts(tx, credential.key, now));
+  if (held?.hash !== credential.passwordHash) return false;
+  const isNameOpen = await clearAttempts(tx, credential.key, now);
+  return device ? clearAttempts(tx, device, now) : isNameOpen;
 }
 
 /** A tenant id that a table holds; the brand only says what it is for. */

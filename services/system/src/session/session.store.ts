@@ -5,6 +5,7 @@ import type { Ctx } from "@kontor/service-kit/ctx";
 import type { Log } from "@kontor/service-kit/log";
 import { type Loop, startLoop } from "@kontor/service-kit/loop";
 import type { PlatformSystemDb, SystemTx } from "../db.ts";
+import { forgetDevicesOf, removeOverDevices } from "./device.store.ts";
 import { ABSOLUTE_MS } from "./session.rules.ts";
 
 const TOKEN_BYTES = 32;
@@ -62,8 +63,9 @@ export async function openSession(
   return session;
 }
 
-/** Ends all sessions of users, but the one to keep. @returns how many ended */
+/** Ends all sessions of users, but the one to keep, and forgets their devices. @returns how many ended */
 export async function endSessionsOf(tx: SystemTx, userIds: readonly string[], keep?: string): Promise<number> {
+  await forgetDevicesOf(tx, userIds);
   const { count } = await tx.session.deleteMany({
     where: { userId: { in: [...userIds] }, ...(keep ? { id: { not: keep } } : {}) },
   });
@@ -80,7 +82,11 @@ const EVERY_MS = 60_000;
 /** Starts removing sessions that are over, once a minute: whatever the clock does afterwards, they do not live again. */
 export function startRemovingSessions(platform: PlatformSystemDb, idleMs: number, log: Log): Loop {
   return startLoop(
-    () => platform.platformTx({ tenantId: null, requestId: "over sessions" }, (tx) => removeOverSessions(tx, idleMs)),
+    () =>
+      platform.platformTx({ tenantId: null, requestId: "over sessions" }, async (tx) => {
+        await removeOverSessions(tx, idleMs);
+        await removeOverDevices(tx);
+      }),
     { every: EVERY_MS, onError: (error) => log.warn({ err: error }, "sessions that are over could not be removed") },
   );
 }

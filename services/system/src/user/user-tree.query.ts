@@ -14,7 +14,9 @@ const DEPTH_MAX = 20;
 
 /** Users stand below each of their departments; those without one stand at the top. */
 export async function userTree(tx: SystemTx): Promise<UserTreeNode[]> {
-  const departments = await tx.department.findMany({ orderBy: [{ sort: "asc" }, { orgNo: "asc" }] });
+  const departments = await tx.department.findMany({
+    orderBy: [{ sortOrder: "asc" }, { sort: "asc" }, { orgNo: "asc" }],
+  });
   const users = await tx.user.findMany({ where: { status: 0, deletedAt: null }, orderBy: { createdAt: "asc" } });
   const links = await tx.userDepartment.findMany();
   const byParent = Map.groupBy(departments, ({ parentId }) => parentId);

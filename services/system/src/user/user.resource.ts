@@ -19,7 +19,7 @@ const fields: Fields = {
   phonenum: text("phone", { search: "contains" }),
   email: text("email", { search: "contains" }),
   description: text("description", { search: "contains" }),
-  userBlngOrgaDsplSeq: text("sort", { sort: true }),
+  userBlngOrgaDsplSeq: text("sort", { sort: true, sortedBy: "sort_order" }),
   status: integer("status", { search: "equals", sort: true }),
   createTime: time("created_at", { sort: true }),
 };

@@ -47,7 +47,10 @@ export function userRoutes(identity: Identity) {
 
   routes.read(getUserList, ({ tx }) =>
     tx.user
-      .findMany({ where: { status: 0, deletedAt: null }, orderBy: [{ sort: "asc" }, { createdAt: "asc" }] })
+      .findMany({
+        where: { status: 0, deletedAt: null },
+        orderBy: [{ sortOrder: "asc" }, { sort: "asc" }, { createdAt: "asc" }],
+      })
       .then((found) => found.map(({ id, userName }) => ({ id, userName }))),
   );
   routes.read(getOrganizationUserTree, ({ tx }) => userTree(tx));

@@ -13,7 +13,7 @@ const SAME = [{ index: "products_same", fields: [], refusal: "product-already-ex
 
 /**
  * Sets what is given on all products.
- * @throws Refusal `not-found`; `serial-and-batch` (8000008); `flag-fixed` where a flag would change of goods that are in use or in stock;
+ * @throws Refusal `not-found`; `serial-and-batch` (8000008); `attributes-untracked` for a product with attributes; `flag-fixed` where a flag would change of goods that are in use or in stock;
  * `product-already-exists` where the values would make one product the same as another
  */
 export async function setMany(work: Work<WarehouseTx>, ids: readonly string[], asked: MaterialBatch): Promise<void> {
@@ -32,12 +32,19 @@ async function refuseFlags(tx: WarehouseTx, ids: readonly string[], asked: Mater
   await tx.$queryRaw`select id from products where id = any(${[...ids]}::uuid[]) order by id for update`;
   const held = await tx.product.findMany({
     where: { id: { in: [...ids] } },
-    select: { id: true, name: true, enableSerialNumber: true, enableBatchNumber: true },
+    select: { id: true, name: true, enableSerialNumber: true, enableBatchNumber: true, attribute: true },
   });
-  const changed = held.filter(({ enableSerialNumber, enableBatchNumber }) => {
+  const changed = held.filter(({ name, enableSerialNumber, enableBatchNumber, attribute }) => {
     const serial = asked.enableSerialNumber ?? enableSerialNumber;
     const batch = asked.enableBatchNumber ?? enableBatchNumber;
     if (serial && batch) throw refuse("serial-and-batch", { code: 8_000_008, field: "enableBatchNumber" });
+    // What is on already stays: such a product is mended in its own form.
+    const isNew = (serial && !enableSerialNumber) || (batch && !enableBatchNumber);
+    if (isNew && Array.isArray(attribute) && attribute.length > 0)
+      throw refuse("attributes-untracked", {
+        field: serial ? "enableSerialNumber" : "enableBatchNumber",
+        values: { name },
+      });
     return serial !== enableSerialNumber || batch !== enableBatchNumber;
   });
   const changedIds = changed.map((each) => each.id);

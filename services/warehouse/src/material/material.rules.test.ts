@@ -55,6 +55,18 @@ describe("a product of one unit", () => {
       product({ enableSerialNumber: true, enableBatchNumber: true }),
       ["serial-and-batch enableBatchNumber"],
     ],
+    ...(["enableSerialNumber", "enableBatchNumber"] as const).map(
+      (flag) =>
+        [
+          `is not tracked by ${flag} where it has attributes`,
+          product({
+            [flag]: true,
+            attribute: [{ attributeName: "颜色", attributeValues: ["红"] }],
+            meList: [row("1000", "瓶", "红")],
+          }),
+          [`attributes-untracked ${flag}`],
+        ] as [string, ReturnType<typeof product>, string[]],
+    ),
   ])("%s", (_what, given, issues) => {
     expect(found(given)).toEqual(issues);
   });

@@ -48,6 +48,10 @@ function headIssues({ unit, unitId, enableSerialNumber, enableBatchNumber, attri
   if (unit === "" && unitId === null) issues.push({ id: "field-required", field: "unit" });
   if (unit !== "" && unitId !== null) issues.push({ id: "single-or-multi-unit", field: "unit" });
   if (enableSerialNumber && enableBatchNumber) issues.push({ id: "serial-and-batch", field: "enableBatchNumber" });
+  if (attribute.length > 0) {
+    if (enableSerialNumber) issues.push({ id: "attributes-untracked", field: "enableSerialNumber" });
+    if (enableBatchNumber) issues.push({ id: "attributes-untracked", field: "enableBatchNumber" });
+  }
   if (attribute.length > 0 && unitId !== null) issues.push({ id: "attributes-single-unit", field: "unitId" });
   const names = attribute.map((each) => each.attributeName);
   if (new Set(names).size < names.length) issues.push({ id: "attributes-differ", field: "attribute" });

@@ -1,5 +1,6 @@
 // The ledger's calls.
-import { notFound } from "@kontor/contracts/core/error";
+import { notFound, refuse } from "@kontor/contracts/core/error";
+import type { ListQuery } from "@kontor/contracts/core/page";
 import {
   findStockByDepotAndBarCode,
   listCosts,
@@ -18,6 +19,12 @@ import { reserve } from "./reserve.store.ts";
 import { barcodeStock, costPage, holdersOf, movementPage, refuseProduct, stockPage } from "./stock.query.ts";
 
 const BARCODES_MAX = 500;
+
+/** These lists are asked by product and warehouse alone: who sorts or filters them would ask about what may be hidden from him (RBAC-8). */
+function refuseAsked({ column, search, superQueryParams, filters }: ListQuery): void {
+  const [field] = Object.entries({ column, search, superQueryParams, filters }).find(([, asked]) => asked) ?? [];
+  if (field) throw refuse("field-unknown", { field });
+}
 
 export function stockRoutes(db: WarehouseDb, ledger: WarehouseDb) {
   const routes = router("warehouse", db);
@@ -41,11 +48,13 @@ export function stockRoutes(db: WarehouseDb, ledger: WarehouseDb) {
     return { stock: rows[0]?.stock ?? "0", rows };
   });
   routes.read(listStock, async (call) => {
+    refuseAsked(call.query);
     if (call.query.productId) await refuseProduct(call.tx, call.query.productId);
     if (call.query.depotId) await refuseDepots(call, [call.query.depotId], "depotId");
     return stockPage(call.tx, call.query, await permittedDepots(call.tx, call.ctx));
   });
   routes.read(listMovements, async (call) => {
+    refuseAsked(call.query);
     await refuseProduct(call.tx, call.query.productId);
     if (call.query.depotId) await refuseDepots(call, [call.query.depotId], "depotId");
     return movementPage(call.tx, call.ctx, call.query, await permittedDepots(call.tx, call.ctx));

@@ -1,0 +1,25 @@
+import { getCheckcodeFlag, getRegisterFlag } from "@kontor/contracts/system/config";
+import { expect, it } from "vitest";
+import type { Api } from "./api.ts";
+import { refuseClosedRegistration } from "./company.ts";
+
+/** A house that answers its two switches and nothing else. */
+const house = (takesRegistrations: boolean, asksCaptcha: boolean): Api => ({
+  async call(endpoint) {
+    const flags = new Map<unknown, boolean>([
+      [getRegisterFlag, takesRegistrations],
+      [getCheckcodeFlag, asksCaptcha],
+    ]);
+    const flag = flags.get(endpoint);
+    if (flag === undefined) throw new Error(`${endpoint.path} was not to be called`);
+    return (flag ? "1" : "0") as never; // both answer a switch
+  },
+});
+
+it("whoever registers where a captcha is asked for is told first how to go on, and so is who cannot register at all", async () => {
+  await expect(refuseClosedRegistration(house(true, true), "Trade")).rejects.toThrow(
+    /captcha.*register Trade in the browser.*without --register.*operator/s,
+  );
+  await expect(refuseClosedRegistration(house(false, false), "Trade")).rejects.toThrow(/operator adds Trade/);
+  await expect(refuseClosedRegistration(house(true, false), "Trade")).resolves.toBeUndefined();
+});

@@ -1,0 +1,52 @@
+// Devices from which a person has signed in before: their wrong passwords are counted apart from those of strangers (docs/decisions/0029).
+import { createHash, randomBytes } from "node:crypto";
+import type { SystemTx } from "../db.ts";
+
+const TOKEN_BYTES = 32;
+const LIFE_DAYS = 180;
+/** Of one person; the one that was not used for longest goes first. */
+const DEVICES_MAX = 20;
+
+const hashOf = (token: string): string => createHash("sha256").update(token).digest("hex");
+
+/** The hash of a device token that is this person's and not over; undefined for a stranger. */
+export async function findDevice(
+  tx: SystemTx,
+  userId: string,
+  token: string | undefined,
+  now: Date,
+): Promise<string | undefined> {
+  if (token === undefined) return undefined;
+  const [found] = await tx.$queryRaw<{ hash: string }[]>`select token_hash as hash from platform.known_devices
+    where token_hash = ${hashOf(token)} and user_id = ${userId}::uuid and expires_at > ${now}`;
+  return found?.hash;
+}
+
+/** Under what a device's wrong passwords are counted. Longer than any login name. */
+export const deviceKey = (hash: string): string => `device ${hash}`;
+
+/** Notes a sign-in from a device; one that was not known gets a token, which is answered once. */
+export async function noteDevice(
+  tx: SystemTx,
+  userId: string,
+  known: string | undefined,
+  now: Date,
+): Promise<string | undefined> {
+  const token = known === undefined ? randomBytes(TOKEN_BYTES).toString("base64url") : undefined;
+  const hash = known ?? hashOf(token ?? "");
+  await tx.$executeRaw`insert into platform.known_devices as d (token_hash, user_id, used_at, expires_at)
+    values (${hash}, ${userId}::uuid, ${now}, ${now}::timestamptz + ${LIFE_DAYS} * interval '1 day')
+    on conflict (token_hash) do update set used_at = excluded.used_at, expires_at = excluded.expires_at where d.user_id = excluded.user_id`;
+  await tx.$executeRaw`delete from platform.known_devices where user_id = ${userId}::uuid and token_hash not in
+    (select token_hash from platform.known_devices where user_id = ${userId}::uuid order by used_at desc, token_hash limit ${DEVICES_MAX})`;
+  return token;
+}
+
+/** From now on all devices of these people are strangers': with a new password, or where their sessions are ended. */
+export async function forgetDevicesOf(tx: SystemTx, userIds: readonly string[]): Promise<void> {
+  await tx.$executeRaw`delete from platform.known_devices where user_id = any(${[...userIds]}::uuid[])`;
+}
+
+export async function removeOverDevices(tx: SystemTx): Promise<void> {
+  await tx.$executeRaw`delete from platform.known_devices where expires_at <= clock_timestamp()`;
+}

@@ -1,0 +1,42 @@
+// A place in the order is a number though it is kept as text: 2 comes before 10 in every list of the service (reference.md §5.1).
+import { addPerson, listPersons } from "@kontor/contracts/system/person";
+import { addRole, listRoles } from "@kontor/contracts/system/role";
+import { addPartner, listPartners } from "@kontor/contracts/system/supplier";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { partnerRoutes } from "./partner/partner.routes.ts";
+import { personRoutes } from "./person/person.routes.ts";
+import { roleRoutes } from "./role/role.routes.ts";
+import { dataOf, type House, nothingSettled, openHouse } from "./testing/house.ts";
+
+let house: House;
+beforeAll(() => {
+  house = openHouse(({ db, platform, announce }) => [
+    partnerRoutes(db, nothingSettled),
+    personRoutes(db),
+    roleRoutes(platform, announce),
+  ]);
+});
+afterAll(() => house.close());
+
+const LISTS = [
+  ["partners", addPartner, listPartners, { type: "客户" }, "supplier"],
+  ["persons", addPerson, listPersons, { type: "销售员" }, "name"],
+  ["roles", addRole, listRoles, {}, "name"],
+] as const;
+
+test.each(LISTS)(
+  "%s are in the order of their numbers, then those without one",
+  async (what, add, list, kind, name) => {
+    const { owner } = await house.company();
+    const of = what === "partners" ? kind : {};
+    for (const sort of ["10", "", "2", "1"]) {
+      const body = { ...kind, [name]: `of place ${sort}`, sort, ...(what === "roles" ? { type: 1 } : {}) };
+      // What each list takes is checked by the service.
+      expect((await house.call(add, owner, { body: body as never })).status).toBe(200);
+    }
+    const query = { ...of, column: "sort", order: "asc", pageSize: 100 };
+    const { rows } = dataOf(await house.call(list, owner, { query: query as never })) as { rows: { sort: string }[] };
+    expect(rows.map(({ sort }) => sort).filter((sort, at) => at < 3 || sort !== "")).toEqual(["1", "2", "10"]);
+    expect(rows.at(-1)?.sort).toBe("");
+  },
+);
