@@ -74,7 +74,7 @@ export function HoldersTable({ product }: Props) {
     <Table
       {...useReadRows(found)}
       scroll={WIDE}
-      rowKey={({ documentId, depotId }) => `${documentId} ${depotId}`}
+      rowKey={({ kind, documentId, depotId }) => `${kind} ${documentId} ${depotId}`}
       columns={[
         { title: t("material.number"), dataIndex: "number" },
         { title: t("material.kind"), dataIndex: "kind", render: (kind: string) => t.option("kind", kind) },
