@@ -161,6 +161,22 @@ describe("a lie is found and named", () => {
       ],
     ],
     [
+      "a document that stands under its id as another kind (I-2)",
+      () => ({
+        in: "finance",
+        table: "ledger_stock",
+        set: { kind: "'other-in'" },
+        where: `document_id = '${sold.id}'`,
+      }),
+      () => [
+        `I-2 .*goods of document XSCK\\d+ ${sold.id}: stock holds none, the books revision 1 worth`,
+        `I-2 .*goods of document XSCK\\d+ ${sold.id}: stock holds revision 1 worth .*, the books none`,
+        `I-2 .*id ${sold.id}: goods stand under it as sale-out, which it is not; it is other-in`,
+        `I-4 .*goods of document `,
+        `I-4 .*goods of document `,
+      ],
+    ],
+    [
       "a line that moved goods of another warehouse (I-3)",
       () => ({
         in: "sales",

@@ -110,9 +110,9 @@ it("stock: a sale that another kind had replaced has its own revision again; a r
 });
 
 it("money: what a kind booked as the difference to another stands under its own name, balances stay, and slips settle one kind", async () => {
-  const entry = (kind: string, revision: number, account: string, amount: number) =>
+  const entry = (kind: string, revision: number, account: string, amount: number, under = id) =>
     `insert into ledger_entries (tenant_id, document_id, part, kind, number, revision, account, subject_id, partner_id, amount, oper_time)
-     values (${quoted(tenant, id, "money", kind, kind, revision, account, partner, partner, amount, at)})`;
+     values (${quoted(tenant, under, "money", kind, kind, revision, account, partner, partner, amount, at)})`;
   const account = newId();
   const slip = newId();
   const lineOf = (settles: string, isOpening: boolean, amount: number) =>
@@ -126,6 +126,11 @@ it("money: what a kind booked as the difference to another stands under its own 
     entry("purchase-in", 3, "sale-revenue", 40),
     entry("purchase-in", 3, "payable", -7),
     entry("purchase-in", 3, "goods-clearing", 7),
+    // Booked side by side: neither took the other back.
+    entry("sale-out", 1, "cash", 30, other),
+    entry("sale-out", 1, "sale-revenue", -30, other),
+    entry("item-out", 1, "cash", -30, other),
+    entry("item-out", 1, "expense", 30, other),
     `insert into ledger_documents (tenant_id, document_id, kind, number, revision, effective, oper_time, amount_debt)
      values (${quoted(tenant, id, "purchase-in", "x", 3, true, at, -7)}), (${quoted(tenant, other, "sale-back", "y", 1, true, at, -9)})`,
     `insert into accounts (tenant_id, id, name) values (${quoted(tenant, account, "Till")})`,
@@ -141,7 +146,15 @@ it("money: what a kind booked as the difference to another stands under its own 
     "select settles_kind, each_amount from slip_lines order by each_amount",
   ]);
   expect(found).toEqual([
-    ["purchase-in goods-clearing 7.00", "purchase-in payable -7.00"],
+    [
+      ...[
+        "item-out cash -30.00",
+        "item-out expense 30.00",
+        "purchase-in goods-clearing 7.00",
+        "purchase-in payable -7.00",
+      ],
+      ...["sale-out cash 30.00", "sale-out sale-revenue -30.00"],
+    ],
     ["sale-back -3.00", "opening 2.00", "sale-out 11.00"],
   ]);
 });
@@ -162,16 +175,29 @@ it("reports: lines belong to their document, and what is settled to one of the s
   expect(found).toEqual([["sale-back"], ["sale-back -5", "sale-out 6"]]);
 });
 
-it("revisions are of their document's kind, of a deleted one of its number's", async () => {
-  const gone = newId();
+it("revisions are of their document's kind, of a deleted one of its number's; what stock never settled is said once more", async () => {
+  const [gone, unposted] = [newId(), newId()];
   const rows = [
     `insert into documents (tenant_id, id, kind, number, oper_time, created_at, quantity_total, amount_total, amount_tax, amount_with_tax, amount_after_discount,
        amount_due, amount_debt) values (${quoted(tenant, id, "sale-back", "XSTH1", at, at, 0, 0, 0, 0, 0, 0, 0)})`,
-    `insert into drawn_numbers (tenant_id, number, document_id) values (${quoted(tenant, "XSTH1", id)}), (${quoted(tenant, "XSCK1", gone)})`,
+    `insert into drawn_numbers (tenant_id, number, document_id) values (${quoted(tenant, "XSTH1", id)}), (${quoted(tenant, "XSCK1", gone)}),
+       (${quoted(tenant, "XSCK2", unposted)})`,
     `insert into document_revisions (tenant_id, document_id, revision, state)
-       values (${quoted(tenant, id, 1, "done")}), (${quoted(tenant, gone, 1, "done")}), (${quoted(tenant, gone, 2, "done")})`,
+       values (${quoted(tenant, id, 1, "done")}), (${quoted(tenant, gone, 1, "done")}), (${quoted(tenant, gone, 2, "done")}),
+         (${quoted(tenant, unposted, 1, "done")}), (${quoted(tenant, unposted, 2, "done")})`,
+    `insert into documents (tenant_id, id, kind, number, oper_time, created_at, quantity_total, amount_total, amount_tax, amount_with_tax, amount_after_discount,
+       amount_due, amount_debt, effective, revision) values (${quoted(tenant, unposted, "sale-out", "XSCK2", at, at, 0, 0, 0, 0, 0, 0, 0, true, 2)})`,
+    `insert into document_postings (tenant_id, document_id, stock_revision) values (${quoted(tenant, id, 1)}), (${quoted(tenant, gone, 2)})`,
+    ...[1, 2].map(
+      (revision) =>
+        `insert into kit.outbox_facts (tenant_id, id, subject, body, occurred_at, request_id, sent_at)
+         values (${quoted(tenant, newId(), "fact.sales.sale-out.effective.v1", JSON.stringify({ documentId: unposted, kind: "sale-out", revision }), at, "r", at)})`,
+    ),
   ];
-  const revisions = "select kind, revision from document_revisions order by kind, revision";
-  const found = await takenOver("takensales", [kitMigrations, documentMigrations], rows, [revisions]);
-  expect(found).toEqual([["sale-back 1", "sale-out 1", "sale-out 2"]]);
+  const revisions = "select kind, count(*) from document_revisions group by 1 order by 1";
+  const found = await takenOver("takensales", [kitMigrations, documentMigrations], rows, [
+    revisions,
+    "select body ->> 'documentId', body ->> 'revision' from kit.outbox_facts where sent_at is null",
+  ]);
+  expect(found).toEqual([["sale-back 1", "sale-out 4"], [`${unposted} 2`]]);
 });

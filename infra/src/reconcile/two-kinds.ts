@@ -32,7 +32,7 @@ const LOOKS: readonly [ServiceName, string][] = [
       "select tenant_id, document_id, kind from ledger_documents union select tenant_id, id, kind from slips",
     ),
   ],
-  ["finance", orphans(booked("stock", "worth"), "select tenant_id, document_id, kind from ledger_stock")],
+  ["finance", orphans(booked("stock", "goods"), "select tenant_id, document_id, kind from ledger_stock")],
   [
     "reports",
     orphans(

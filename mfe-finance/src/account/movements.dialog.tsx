@@ -79,7 +79,7 @@ export default function MovementsDialog({ accountId, name, onClose }: Props): Re
         </Allowed>
       </div>
       <Table<AccountMovement>
-        rowKey={(row) => `${row.documentId ?? row.kind} ${row.operTime} ${row.amount ?? ""}`}
+        rowKey={(row) => `${row.kind} ${row.documentId ?? ""} ${row.operTime} ${row.amount ?? ""}`}
         {...table}
         scroll={isPhone ? {} : { x: "max-content" }}
         pagination={{

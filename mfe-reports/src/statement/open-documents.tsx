@@ -25,7 +25,7 @@ export default function OpenDocumentsDialog(drill: PartnerDrill) {
       title="report.openDocuments"
       subject="open-documents.title"
       columns={columns}
-      idOf={({ documentId }) => documentId}
+      idOf={({ documentId, kind }) => `${kind} ${documentId}`}
     />
   );
 }

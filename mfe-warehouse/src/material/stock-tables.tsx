@@ -79,7 +79,7 @@ export function HoldersTable({ product }: Props) {
     <Table
       {...useReadRows(found)}
       scroll={WIDE}
-      rowKey={({ documentId, depotId, reservedAt, kind }) => `${documentId ?? `${kind} ${reservedAt}`} ${depotId}`}
+      rowKey={({ kind, documentId, depotId, reservedAt }) => `${kind} ${documentId ?? reservedAt} ${depotId}`}
       columns={[
         { title: t("material.number"), dataIndex: "number", render: numberOf },
         { title: t("material.kind"), dataIndex: "kind", render: (kind: string) => t.option("kind", kind) },

@@ -5,11 +5,13 @@ import type { Ctx } from "../ctx.ts";
 import { GATEWAY } from "../tokens.ts";
 
 /** Opening balances are of partners, which the system service keeps. */
-const OPENING = { kind: "opening", service: "system" };
+const owners = new Map<string, string>([
+  ...documentKinds.map(({ name, service }): [string, string] => [name, service]),
+  ["opening", "system"],
+]);
 
 /** The service that owns what is settled under a kind; undefined: nobody knows the kind. */
-export const ownerOf = (kind: string): string | undefined =>
-  kind === OPENING.kind ? OPENING.service : documentKinds.find(({ name }) => name === kind)?.service;
+export const ownerOf = (name: string): string | undefined => owners.get(name);
 
 /** @throws Refusal `not-permitted` (403) for a call of a service about another service's kind */
 export function refuseOthersKind({ signer = GATEWAY }: Pick<Ctx, "signer">, kind: string): void {
