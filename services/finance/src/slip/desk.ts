@@ -17,7 +17,7 @@ import { staleVersion } from "@kontor/service-kit/document/decide.rules";
 import { moved } from "@kontor/service-kit/document/lifecycle.rules";
 import { drawNumbers } from "@kontor/service-kit/document/numbers.store";
 import { NUMBERS_TOLD_MAX } from "@kontor/service-kit/document/told";
-import { changedSheet, type Edit } from "@kontor/service-kit/edited.rules";
+import { editOf } from "@kontor/service-kit/edited.rules";
 import { sayOperation } from "@kontor/service-kit/operation";
 import { say } from "@kontor/service-kit/outbox";
 import type { Work } from "@kontor/service-kit/resource";
@@ -159,12 +159,6 @@ export async function moveSlips(
 export const DEBTS_TOLD_MAX = 200;
 
 const settledBy = (slip: Slip | undefined): string[] => slip?.lines.flatMap(({ settlesId }) => settlesId ?? []) ?? [];
-
-/** What the form of one slip changed. */
-function editOf(type: LogType, [only, ...others]: readonly SlipOutcome[]): Partial<Edit> {
-  const isEdit = type === "update" && others.length === 0;
-  return isEdit && only?.before && only.after ? changedSheet(only.before, only.after) : {};
-}
 
 /** Debts, facts, log, history, and last the ledger, whose balances everybody waits for. */
 async function finish(

@@ -6,6 +6,7 @@ import { Button, Input, Space, Table } from "antd";
 import { type KeyboardEvent, type ReactNode, useDeferredValue, useState } from "react";
 import { PageDialog } from "../../dialog/dialog.tsx";
 import { useWords } from "../../i18n/i18n.tsx";
+import { toggled } from "../../list/ticks.ts";
 import { useCan } from "../../permissions/permissions.tsx";
 import { keyOf } from "../../query/query.ts";
 import { queryClient } from "../../query/query-client.ts";
@@ -138,7 +139,11 @@ export default function ProductPickerDialog({ line, onClose }: Props): ReactNode
           preserveSelectedRowKeys: true,
           onChange: (keys) => setTicked(keys.map(String)),
         }}
-        onRow={(row) => ({ onDoubleClick: () => void take([row.mBarCode]) })}
+        onRow={(row) => ({
+          style: { cursor: "pointer" },
+          onClick: () => setTicked((now) => toggled(now, row.mBarCode)),
+          onDoubleClick: () => void take([row.mBarCode]),
+        })}
         pagination={{
           current: page,
           pageSize: PAGE_SIZE,
