@@ -96,3 +96,31 @@ test("of a sheet that is longer than a document it is said how many rows were le
   await expect(page.getByText("一张单据最多 2000 行：从第 2001 行起的 3 行未粘贴")).toBeVisible();
   await expect(page.getByText("有 2000 行条码未找到")).toBeVisible();
 });
+
+test("Escape leaves the scan field before the form; a day is written in few letters, and no seconds are shown", async ({
+  page,
+}) => {
+  await signIn(page, demo());
+  await begin(page);
+  await dialog(page).getByRole("button", { name: "扫码录入" }).click();
+  await expect(dialog(page).getByPlaceholder("扫描或输入条码后回车")).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(dialog(page).getByPlaceholder("扫描或输入条码后回车")).toHaveCount(0);
+  await expect(dialog(page).getByRole("button", { name: "扫码录入" })).toBeFocused();
+
+  const date = dialog(page).getByLabel("单据日期");
+  await expect(date).toHaveValue(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}$/);
+  const today = await date.inputValue();
+  const year = today.slice(0, 4);
+  for (const [typed, day] of [
+    ["5-2", `${year}-05-02`],
+    ["3", `${today.slice(0, 8)}03`],
+  ] as const) {
+    await date.fill(typed);
+    await page.keyboard.press("Enter");
+    await expect(date).toHaveValue(`${day} ${today.slice(11)}`);
+  }
+  await date.fill("-0");
+  await page.keyboard.press("Tab");
+  await expect(date).toHaveValue(today);
+});

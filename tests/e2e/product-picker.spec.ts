@@ -33,6 +33,8 @@ test("the picker looks by words, brand, extension, serial numbers and warehouse;
   await dialog(page).getByLabel("条码、名称、助记码、规格或型号").fill(MARK);
   await expect(found(page)).toHaveCount(4);
   await expect(dialog(page).getByRole("columnheader", { name: "扩展1" })).toBeVisible();
+  await expect(dialog(page).getByLabel("扩展1")).toHaveCount(0);
+  await dialog(page).getByRole("button", { name: "展开" }).click();
   await dialog(page).getByLabel("扩展1").fill("三号");
   await expect(found(page)).toHaveCount(1);
   await dialog(page).getByLabel("扩展1").fill("");
@@ -56,7 +58,9 @@ test("the picker looks by words, brand, extension, serial numbers and warehouse;
 
   await dialog(page).getByRole("button", { name: "选择商品" }).click();
   await words.fill(MARK);
-  for (const name of [TEA, JUG]) await found(page).filter({ hasText: name }).getByRole("checkbox").check();
+  // A row is ticked in its box and anywhere else in it.
+  await found(page).filter({ hasText: TEA }).getByRole("checkbox").check();
+  for (const name of [JUG, CUP, CUP]) await found(page).filter({ hasText: name }).getByRole("cell", { name }).click();
   await dialog(page).getByRole("button", { name: "选用 2 个商品" }).click();
   for (const name of [TEA, JUG])
     await expect(dialog(page).getByRole("grid").getByRole("row").filter({ hasText: name })).toBeVisible();

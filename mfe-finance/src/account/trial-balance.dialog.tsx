@@ -3,7 +3,7 @@ import { getTrialBalance, ledgerAccounts } from "@kontor/contracts/finance/ledge
 import { PageDialog } from "@kontor/ui-kit/dialog";
 import { useWords } from "@kontor/ui-kit/i18n";
 import { formatAmount } from "@kontor/ui-kit/i18n/format";
-import { useReadRows } from "@kontor/ui-kit/list/read-rows";
+import { answered, useReadRows } from "@kontor/ui-kit/list/read-rows";
 import { useRead } from "@kontor/ui-kit/query";
 import { Alert, Button, Table } from "antd";
 import type { ReactNode } from "react";
@@ -15,7 +15,7 @@ const unlessZero = (wire: string): string => (Number(wire) === 0 ? "" : formatAm
 export default function TrialBalanceDialog({ onClose }: { onClose(): void }): ReactNode {
   const here = useWords();
   const read = useRead(getTrialBalance);
-  const data = read.error ? undefined : read.data;
+  const data = answered(read);
   const table = useReadRows(read);
   const used = data?.rows.filter(({ debit, credit }) => Number(debit) !== 0 || Number(credit) !== 0) ?? [];
   // In the order of the chart: what is owned, what is owed, what was earned and spent.

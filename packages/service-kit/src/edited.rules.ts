@@ -1,4 +1,5 @@
 // What an edit changed, for the operation log: what differs, on both sides (AUD-1).
+import type { LogType } from "@kontor/contracts/core/operation";
 
 export interface Edit {
   before: Record<string, unknown>;
@@ -47,3 +48,12 @@ export function changedSheet(before: Sheet, after: Sheet): Edit {
 /** Each edit is another version: that says nothing. */
 const unversioned = (head: object): object => ({ ...head, version: undefined, revision: undefined });
 const linesOf = ({ lines }: Sheet) => new Map(lines.map((line) => [line.id, line]));
+
+/** What the form of one document or slip changed; of several, and of moves, nothing is told, as they change no more than they are called. */
+export function editOf(
+  type: LogType,
+  [only, ...others]: readonly { before?: Sheet | undefined; after?: Sheet | undefined }[],
+): Partial<Edit> {
+  const isEdit = type === "update" && others.length === 0;
+  return isEdit && only?.before && only.after ? changedSheet(only.before, only.after) : {};
+}

@@ -9,6 +9,7 @@ import { formatAmount, formatDateTime } from "@kontor/ui-kit/i18n/format";
 import { useReadRows } from "@kontor/ui-kit/list/read-rows";
 import { selectAll } from "@kontor/ui-kit/list/select-all";
 import { Stacked } from "@kontor/ui-kit/list/stacked";
+import { toggled } from "@kontor/ui-kit/list/ticks";
 import { useRead } from "@kontor/ui-kit/query";
 import { useScreen } from "@kontor/ui-kit/screen";
 import { Button, Input, Space, Table, type TableProps } from "antd";
@@ -29,14 +30,13 @@ export default function DebtsDialog({ organId, onClose }: { organId: string; onC
   const isPhone = useScreen() === "phone";
   const [search, setSearch] = useState({ number: "", materialParam: "" });
   const [page, setPage] = useState({ currentPage: 1, pageSize: 100 });
-  const [ticked, setTicked] = useState<ReadonlyMap<string, DebtRow>>(new Map());
+  const [chosen, setChosen] = useState<readonly DebtRow[]>([]);
   const except = slip.isNew ? {} : { exceptSlipId: slip.id };
   const read = useRead(listDebts, {
     query: { supplierType: sideOf(slip.kind), organId, ...search, ...page, ...except },
   });
   const table = useReadRows(read);
   const settled = new Set(slip.lines.all().map((line) => line.billId));
-  const chosen = [...ticked.values()];
   const isHidden = chosen.some(({ debt }) => debt === null);
   const sum = chosen.reduce((total, { debt }) => total.plus(figure(debt ?? "0")), figure("0"));
   const take = () => {
@@ -84,11 +84,16 @@ export default function DebtsDialog({ organId, onClose }: { organId: string; onC
         scroll={isPhone ? {} : { x: "max-content", y: 360 }}
         rowSelection={{
           columnTitle: selectAll,
-          selectedRowKeys: [...ticked.keys()],
+          selectedRowKeys: chosen.map(({ id }) => id),
           preserveSelectedRowKeys: true,
           getCheckboxProps: ({ id }) => ({ disabled: settled.has(id) }),
-          onChange: (_keys, rows) => setTicked(new Map(rows.map((row) => [row.id, row]))),
+          onChange: (_keys, rows) => setChosen(rows),
         }}
+        onRow={(row) =>
+          settled.has(row.id)
+            ? {}
+            : { style: { cursor: "pointer" }, onClick: () => setChosen((now) => toggled(now, row, ({ id }) => id)) }
+        }
         pagination={{
           current: page.currentPage,
           pageSize: page.pageSize,

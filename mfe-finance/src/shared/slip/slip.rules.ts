@@ -171,6 +171,8 @@ export const slips = mergerOf<SlipHead, SlipLine>({
   headShown: { organId: "organName", handsPersonId: "handsPersonName", accountId: "accountName" },
   lineFields: ["inOutItemId", "eachAmount", "remark"],
   lineShown: { inOutItemId: "inOutItemName" },
+  lineFollows: {},
+  headFollows: () => false,
   nameOf: ({ inOutItemName, billNumber }) => inOutItemName || billNumber,
   sizeOf: ({ eachAmount }) => eachAmount,
   mixed: (ours, theirs, byThem, byUs) => {

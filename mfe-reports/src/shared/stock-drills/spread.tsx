@@ -1,7 +1,7 @@
 // How a product's stock lies in the warehouses, now or at the end of a day (reference.md §4.4: distribution).
 import { getMaterialDepotStock } from "@kontor/contracts/reports/material-stock";
 import { useWords } from "@kontor/ui-kit/i18n";
-import { useReadRows } from "@kontor/ui-kit/list/read-rows";
+import { answered, useReadRows } from "@kontor/ui-kit/list/read-rows";
 import { useRead } from "@kontor/ui-kit/query";
 import { Flex, Table } from "antd";
 import { amountText, priceText, quantityText } from "../report/columns.ts";
@@ -37,7 +37,7 @@ function Spread({ productId, asOf }: { productId: string; asOf: string | undefin
   const table = useReadRows(read);
   return (
     <Flex vertical gap="small">
-      <WatermarkText answer={read.error ? undefined : read.data} />
+      <WatermarkText answer={answered(read)} />
       <Table
         {...table}
         rowKey="depotId"

@@ -1,7 +1,8 @@
 // What a write of documents says and notes: effects, the deed for the operation log, revisions, history, the answer to keep.
 import type { Fact } from "@kontor/contracts/core/fact";
+import type { LogType } from "@kontor/contracts/core/operation";
 import { actorOf, type Ctx } from "../ctx.ts";
-import { changedSheet, type Edit } from "../edited.rules.ts";
+import { editOf } from "../edited.rules.ts";
 import type { WriteKey } from "../idempotency.ts";
 import type { Outcome } from "./decide.rules.ts";
 import { effectOf, namesOf, withdrawalOf } from "./effect.rules.ts";
@@ -14,7 +15,7 @@ import type { Told } from "./write.store.ts";
 export const NUMBERS_TOLD_MAX = 18;
 /** What may name something new. */
 const NAMING: ReadonlySet<string> = new Set(["add", "update"]);
-const LOG_TYPES: Readonly<Record<string, string>> = {
+const LOG_TYPES: Readonly<Record<string, LogType>> = {
   add: "add",
   "add-and-audit": "add",
   update: "update",
@@ -44,13 +45,21 @@ export function toldOf(
   });
   const { userId, loginName, userName } = actorOf(ctx);
   const numbers = done.map(({ outcome }) => outcome.after.head.number);
+  const type = LOG_TYPES[done[0]?.action ?? "update"] ?? "update";
+  const edit = editOf(
+    type,
+    done.map(({ outcome: { before, after } }) => ({
+      before: before && withAccounts(before),
+      after: withAccounts(after),
+    })),
+  );
   const deeds = Array.from({ length: Math.ceil(numbers.length / NUMBERS_TOLD_MAX) }, (_, at) => ({
     operation: contract.name,
-    type: LOG_TYPES[done[0]?.action ?? "update"] ?? "update",
+    type,
     content: numbers.slice(at * NUMBERS_TOLD_MAX, (at + 1) * NUMBERS_TOLD_MAX).join(", "),
     by: { userId, loginName, userName },
     clientIp: ctx.clientIp,
-    ...editOf(done),
+    ...edit,
   }));
   return {
     facts: [...effects, ...deeds.map((body) => ({ fact: operation, body }))],
@@ -67,12 +76,6 @@ export function toldOf(
   };
 }
 
-/** What the form of one document changed; moves change no more than they are called. */
-function editOf(done: readonly { outcome: Outcome; action: string }[]): Partial<Edit> {
-  const [only, ...others] = done;
-  if (!only?.outcome.before || others.length > 0 || LOG_TYPES[only.action] !== "update") return {};
-  return changedSheet(withAccounts(only.outcome.before), withAccounts(only.outcome.after));
-}
 const withAccounts = ({ head, lines, accounts }: Stored) => ({ head: { ...head, accounts }, lines });
 
 /** Kinds whose price follows the partner remember the last one of each row (reference.md §1.9). */

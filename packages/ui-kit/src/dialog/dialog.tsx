@@ -58,7 +58,7 @@ export function PageDialog({
       )}
       mask={{ closable: false }}
       scrollLock={false}
-      styles={{ wrapper: region, mask: region }}
+      styles={{ wrapper: region.pages, mask: region.content }}
       footer={footer}
       afterOpenChange={(open) => {
         if (open) onOpened?.();

@@ -1,7 +1,7 @@
 // The buttons above the lines.
 import { HistoryOutlined, HomeOutlined, ImportOutlined, ScanOutlined, SearchOutlined } from "@ant-design/icons";
 import { Button, Form, Input } from "antd";
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { lazy, type ReactNode, Suspense, useRef, useState } from "react";
 import { useWords } from "../i18n/i18n.tsx";
 import type { BillLook } from "./detail/look.ts";
 import { useDoc } from "./document-scope.tsx";
@@ -29,6 +29,7 @@ export function ScanBarcode(): ReactNode {
   const doc = useDoc();
   const [text, setText] = useState("");
   const [isOpen, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
   const scan = () => {
     const code = text.trim();
     setText("");
@@ -36,7 +37,7 @@ export function ScanBarcode(): ReactNode {
   };
   return (
     <>
-      <Button size="small" icon={<ScanOutlined />} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+      <Button ref={button} size="small" icon={<ScanOutlined />} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         {here(isOpen ? "document.scanFold" : "document.scan")}
       </Button>
       {isOpen && (
@@ -50,6 +51,14 @@ export function ScanBarcode(): ReactNode {
           value={text}
           onChange={(event) => setText(event.target.value)}
           onPressEnter={scan}
+          onKeyDown={(event) => {
+            if (event.key !== "Escape") return;
+            // The form itself is left by the next Escape.
+            event.stopPropagation();
+            button.current?.focus();
+            setText("");
+            setOpen(false);
+          }}
         />
       )}
     </>

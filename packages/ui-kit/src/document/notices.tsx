@@ -1,11 +1,14 @@
 // What the form has to say above its fields: a draft from before, what others changed, all that is wrong.
 import { Alert, Button, Space } from "antd";
 import { type ReactNode, useState } from "react";
+import { z } from "zod";
 import { useStore } from "../core/store.ts";
-import { formatDateTime } from "../i18n/format.ts";
+import { useAccounts, usePersons } from "../fields/master-pickers.tsx";
+import { formatAmount, formatDateTime } from "../i18n/format.ts";
 import { useWords, type WordsHere } from "../i18n/i18n.tsx";
 import { useOrder } from "./line-store.ts";
 import type { OpenSheet, Problem } from "./open-sheet.ts";
+import { accountPart, attachment } from "./rules/head.rules.ts";
 import type { Change } from "./rules/merger.rules.ts";
 
 const PROBLEMS_SHOWN = 4;
@@ -51,6 +54,7 @@ function DraftNotice({ sheet, savedAt, lines }: { sheet: Sheet; savedAt: number;
 
 function ChangeNotice({ changes }: { changes: readonly Change[] }): ReactNode {
   const here = useWords();
+  const named = useNames();
   return (
     <Alert
       type="warning"
@@ -62,7 +66,7 @@ function ChangeNotice({ changes }: { changes: readonly Change[] }): ReactNode {
         <ul>
           {changes.map((change) => (
             <li key={`${change.what} ${change.line?.number ?? ""} ${change.field ?? ""}`}>
-              {changeText(change, here)}
+              {changeText(change, here, named)}
             </li>
           ))}
         </ul>
@@ -71,17 +75,38 @@ function ChangeNotice({ changes }: { changes: readonly Change[] }): ReactNode {
   );
 }
 
-function changeText({ what, line, field, theirs, ours }: Change, here: WordsHere): string {
+function changeText({ what, line, field, theirs, ours }: Change, here: WordsHere, named: Named): string {
   const place = line ? here("document.lineOf", { number: line.number, name: line.name }) : "";
   if (what === "added") return here("document.theyAdded", { line: place });
   if (what === "removed")
     return here(ours === undefined ? "document.theyRemoved" : "document.theyRemovedKept", { line: place });
-  const text = here("form.theirs", { field: `${place} ${here.label(field ?? "")}`.trim(), value: shown(theirs, here) });
-  return ours === undefined ? text : `${text} ${here("document.yoursKept", { value: shown(ours, here) })}`;
+  const text = here("form.theirs", {
+    field: `${place} ${here.label(field ?? "")}`.trim(),
+    value: shown(theirs, here, named),
+  });
+  return ours === undefined ? text : `${text} ${here("document.yoursKept", { value: shown(ours, here, named) })}`;
 }
 
-const shown = (value: unknown, here: WordsHere): string => {
-  if (Array.isArray(value)) return String(value.length);
+type Named = (one: unknown) => string;
+
+/** What the parts of a list are called: accounts, with the amount of each where there are several, sellers, attachments. */
+function useNames(): Named {
+  const accounts = new Map(useAccounts().map(({ value, label }) => [value, label]));
+  const sellers = new Map(usePersons("销售员").map(({ value, label }) => [value, label]));
+  return (one) => {
+    if (typeof one === "string") return sellers.get(one) ?? "";
+    const part = namedPart.safeParse(one).data;
+    if (!part) return "";
+    if ("name" in part) return part.name;
+    const name = accounts.get(part.accountId) ?? "";
+    return Number(part.amount) === 0 ? name : `${name} ${formatAmount(part.amount)}`;
+  };
+}
+const namedPart = z.union([accountPart, attachment]);
+
+const shown = (value: unknown, here: WordsHere, named: Named): string => {
+  if (Array.isArray(value) && value.length > 0) return value.map(named).join(" + ");
+  if (Array.isArray(value)) return here("form.nothing");
   if (value === null || value === undefined || value === "") return here("form.nothing");
   return formatDateTime(String(value));
 };

@@ -14,7 +14,7 @@ import type { Doc, DocState } from "./doc.ts";
 import { drawnStarts } from "./draw.ts";
 import { createLineStore } from "./line-store.ts";
 import { fillStock, startsOf } from "./product-lookup.ts";
-import type { Head } from "./rules/head.rules.ts";
+import { type Head, withoutFree } from "./rules/head.rules.ts";
 import { blankLine, coded, type FormLine, figuresOf, isBlank, started } from "./rules/line.rules.ts";
 import {
   discounted,
@@ -202,8 +202,14 @@ export function openDesk(kind: DocumentKind, form: FormInstance<Head>, id: strin
     nextDepot,
     take,
     fillStock: showStock,
-    fill(next, rows, isHidden = false) {
+    fill(next, given, isHidden = false) {
       hidden = isHidden;
+      const { rows, free } = withoutFree(next, given);
+      if (free.length > 0)
+        say.warn("document.freeLinesLeft", {
+          number: next.linkNumber,
+          lines: free.map((line) => line.name || line.barCode).join(", "),
+        });
       form.setFieldsValue(next);
       const loaded = totalsOf(figuresOf(rows), next);
       byHand.clear();

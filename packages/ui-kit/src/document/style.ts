@@ -69,7 +69,7 @@ const CSS = `
 .kontor-notice-long.ant-alert { padding: 6px 12px; align-items: flex-start; }
 .kontor-notice-long .ant-alert-icon { font-size: 14px !important; margin-block-start: 4px; }
 .kontor-notice-long .ant-alert-title, .kontor-notice-long .ant-alert-message { font-size: 14px !important; margin: 0 !important; }
-.kontor-notice-long ul { display: flex; flex-wrap: wrap; gap: 0 20px; margin: 0; padding: 0; list-style: none; max-height: 72px; overflow-y: auto; }
+.kontor-notice-long ul { display: flex; flex-wrap: wrap; gap: 0 20px; margin: 0; padding: 0; list-style: none; max-height: 168px; overflow-y: auto; }
 .kontor-notice-long li > .ant-btn { padding-inline: 0; height: auto; white-space: normal; text-align: start; }
 .kontor-roomy.ant-modal { max-width: calc(100% - 24px); }
 .kontor-document footer, .kontor-roomy footer { display: flex; flex-wrap: wrap; gap: 8px; justify-content: flex-end; align-items: center; }

@@ -1,12 +1,13 @@
 // Fields that choose: from a list, a tree, tags, yes or no, a day.
 import { DatePicker, Radio, Select, Switch, TreeSelect } from "antd";
 import dayjs, { type Dayjs } from "dayjs";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { isRequired } from "../form/body.rules.ts";
 import { useFieldSchema } from "../form/form-scope.tsx";
-import { formatDateTime, instantOf } from "../i18n/format.ts";
+import { formatDate, formatDateTime, instantOf } from "../i18n/format.ts";
 import { useWords } from "../i18n/i18n.tsx";
 import { choiceWord, type Options, useOptions } from "../i18n/options.ts";
+import { shortDay } from "./day.rules.ts";
 import { Field, type FieldProps } from "./field.tsx";
 
 interface OptionsProps extends FieldProps {
@@ -65,6 +66,8 @@ export function SwitchField({ disabled, ...field }: FieldProps): ReactNode {
 }
 
 const DAY = "YYYY-MM-DD";
+/** What a person writes of a time; the seconds are the machine's. */
+const MINUTES = "HH:mm";
 
 /** A day as "YYYY-MM-DD". */
 export function DateField({ disabled, ...field }: FieldProps): ReactNode {
@@ -82,14 +85,59 @@ interface DayProps {
   disabled: boolean;
 }
 
-const DayInput = ({ id, value, onChange, disabled }: DayProps): ReactNode => (
-  <DatePicker
-    id={id}
-    disabled={disabled}
-    value={typeof value === "string" && value !== "" ? dayjs(value) : null}
-    onChange={(day: Dayjs | null) => onChange?.(day ? day.format(DAY) : null)}
-  />
-);
+function DayInput({ onChange, ...input }: DayProps): ReactNode {
+  return (
+    <ShortDate {...input} shown={textOf(input.value)} onDay={(day) => onChange?.(day?.slice(0, DAY.length) ?? null)} />
+  );
+}
+
+const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
+
+interface ShortProps {
+  id?: string;
+  disabled?: boolean;
+  "aria-label"?: string;
+  /** A day, or a day and time of the company's clock; empty: none. */
+  shown: string;
+  withTime?: boolean;
+  onDay(local: string | null): void;
+}
+
+/** A calendar that takes days in few letters too (day.rules.ts); what is typed is taken by Enter, and by leaving the field. */
+function ShortDate({ shown, withTime = false, onDay, ...input }: ShortProps): ReactNode {
+  const [isOpen, setOpen] = useState(false);
+  const take = (target: EventTarget): boolean => {
+    const today = formatDate(new Date());
+    const day = target instanceof HTMLInputElement ? shortDay(target.value, today) : undefined;
+    if (day === undefined) return false;
+    const time = shown.slice(DAY.length) || formatDateTime(new Date()).slice(DAY.length);
+    onDay(withTime ? `${day}${time}` : day);
+    setOpen(false);
+    return true;
+  };
+  return (
+    <span
+      style={{ display: "contents" }}
+      onKeyDownCapture={(event) => {
+        if (event.key !== "Enter" || !take(event.target)) return;
+        event.preventDefault();
+        event.stopPropagation();
+      }}
+      onBlurCapture={(event) => void take(event.target)}
+    >
+      <DatePicker
+        {...input}
+        open={isOpen}
+        onOpenChange={setOpen}
+        needConfirm={false}
+        showTime={withTime ? { format: MINUTES } : false}
+        format={withTime ? `${DAY} ${MINUTES}` : DAY}
+        value={shown === "" ? null : dayjs(shown)}
+        onChange={(day: Dayjs | null) => onDay(day ? day.format(`${DAY} HH:mm:ss`) : null)}
+      />
+    </span>
+  );
+}
 
 /** An instant (ISO 8601 in UTC), shown and picked by the clock of the company's time zone. */
 export function InstantField({ disabled, ...field }: FieldProps): ReactNode {
@@ -109,11 +157,11 @@ interface InstantProps {
 }
 
 export const InstantInput = ({ value, onChange, ...input }: InstantProps): ReactNode => (
-  <DatePicker
+  <ShortDate
     {...input}
-    showTime
-    value={typeof value === "string" && value !== "" ? dayjs(formatDateTime(value)) : null}
-    onChange={(day: Dayjs | null) => onChange?.(day ? instantOf(day.format("YYYY-MM-DDTHH:mm:ss.SSS")) : null)}
+    withTime
+    shown={formatDateTime(textOf(value))}
+    onDay={(local) => onChange?.(local === null ? null : instantOf(`${local.replace(" ", "T")}.000`))}
   />
 );
 

@@ -18,13 +18,17 @@ interface RowsOfTable<Row> {
   locale: { emptyText: ReactNode };
 }
 
+/** What was read; nothing where reading failed, for an older answer would pass for today's. */
+export const answered = <T,>({ data, error }: { data: T | undefined; error: unknown }): T | undefined =>
+  error ? undefined : data;
+
 /** What antd's table needs of a reading: its rows; none where loading failed, for older ones would pass for today's, and that is said in their place. */
 export function useReadRows<Row>({ data, isFetching, error, refetch }: Reading<Row>): RowsOfTable<Row> {
   const here = useWords();
   return {
     size: "small",
     loading: isFetching,
-    dataSource: error ? [] : (data?.rows ?? []),
+    dataSource: answered({ data, error })?.rows ?? [],
     locale: {
       emptyText: error ? (
         <LoadFailed error={error} onRetry={() => void refetch()} />

@@ -10,13 +10,26 @@ export const Region = ({ element, children }: { element: HTMLElement | undefined
 /** The element that the pages of the tab around live in; undefined: the whole window. */
 export const useRegionElement = (): HTMLElement | undefined => useContext(RegionContext);
 
-/** Distances of the visible part of the region from the window's edges, for things of fixed position. Empty: the whole window. */
-export function useRegion(active: boolean): CSSProperties {
+interface Insets {
+  /** Of the pages, where dialogs stand. */
+  pages: CSSProperties;
+  /** Of the content area with its margins, which a mask covers. */
+  content: CSSProperties;
+}
+const WHOLE_WINDOW: Insets = { pages: {}, content: {} };
+
+/** Distances of the visible parts of the region from the window's edges, for things of fixed position. Empty: the whole window. */
+export function useRegion(active: boolean): Insets {
   const element = useContext(RegionContext);
-  const [inset, setInset] = useState<CSSProperties>({});
+  const [inset, setInset] = useState(WHOLE_WINDOW);
   useLayoutEffect(() => {
     if (!element || !active) return;
-    const measure = () => setInset(insetOf(element.getBoundingClientRect(), window));
+    const content = element.closest("main") ?? element;
+    const measure = () =>
+      setInset({
+        pages: insetOf(element.getBoundingClientRect(), window),
+        content: insetOf(content.getBoundingClientRect(), window),
+      });
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(element);

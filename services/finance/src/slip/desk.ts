@@ -18,7 +18,7 @@ import { staleVersion } from "@kontor/service-kit/document/decide.rules";
 import { moved } from "@kontor/service-kit/document/lifecycle.rules";
 import { drawNumbers } from "@kontor/service-kit/document/numbers.store";
 import { NUMBERS_TOLD_MAX } from "@kontor/service-kit/document/told";
-import { changedSheet, type Edit } from "@kontor/service-kit/edited.rules";
+import { editOf } from "@kontor/service-kit/edited.rules";
 import { sayOperation } from "@kontor/service-kit/operation";
 import { say } from "@kontor/service-kit/outbox";
 import type { Work } from "@kontor/service-kit/resource";
@@ -170,12 +170,6 @@ function namedBy({ lines: { of }, partner: { types } }: SlipTraits, { organId, l
     if (billId !== null) return kinds.map(({ name: kind }) => ({ kind, id: billId }));
     return organId === null ? [] : [{ kind: OPENING, id: organId }];
   });
-}
-
-/** What the form of one slip changed. */
-function editOf(type: LogType, [only, ...others]: readonly SlipOutcome[]): Partial<Edit> {
-  const isEdit = type === "update" && others.length === 0;
-  return isEdit && only?.before && only.after ? changedSheet(only.before, only.after) : {};
 }
 
 /** Debts, facts, log, history, and last the ledger, whose balances everybody waits for. */

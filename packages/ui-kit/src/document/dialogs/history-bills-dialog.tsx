@@ -1,14 +1,36 @@
-// Earlier documents of the kind with the same partner; a double click shows one (reference.md §1.15).
+// Earlier documents of the kind with the same partner; its number or a double click shows one, whose lines can be copied (reference.md §1.15).
+import { newId } from "@kontor/contracts/core/id";
 import { Button } from "antd";
 import { type ReactNode, useState } from "react";
 import { PageDialog } from "../../dialog/dialog.tsx";
 import { useWords } from "../../i18n/i18n.tsx";
-import { BillDialog } from "../detail/bill-dialog.tsx";
+import { BillDialog, useBill } from "../detail/bill-dialog.tsx";
 import type { BillLook } from "../detail/look.ts";
 import { useDoc } from "../document-scope.tsx";
+import { copied } from "../rules/head.rules.ts";
 import { SourceTable } from "./source-table.tsx";
 
 const WIDTH_PX = 960;
+
+/** Puts the lines of the document that is shown into the open form, as new ones. */
+function CopyLines({ onCopied }: { onCopied(): void }): ReactNode {
+  const here = useWords();
+  const doc = useDoc();
+  const { bill } = useBill();
+  // A linked document has lines of its source alone (reference.md §1.11).
+  if (doc.form.getFieldValue("linkId")) return null;
+  return (
+    <Button
+      type="primary"
+      onClick={() => {
+        doc.addLines(copied(bill, new Date(), newId).lines);
+        onCopied();
+      }}
+    >
+      {here("document.copyLines", { count: bill.lines.length })}
+    </Button>
+  );
+}
 
 export default function HistoryBillsDialog({ look, onClose }: { look: BillLook; onClose(): void }): ReactNode {
   const here = useWords();
@@ -28,7 +50,11 @@ export default function HistoryBillsDialog({ look, onClose }: { look: BillLook; 
         search={typeof organId === "string" ? { organId } : {}}
         onOpen={(row) => setShown(row.id)}
       />
-      {shown && <BillDialog kind={kind} look={look} id={shown} onClose={() => setShown(undefined)} />}
+      {shown && (
+        <BillDialog kind={kind} look={look} id={shown} onClose={() => setShown(undefined)}>
+          <CopyLines onCopied={onClose} />
+        </BillDialog>
+      )}
     </PageDialog>
   );
 }

@@ -1,14 +1,16 @@
 // What the product picker is asked besides words: where, which category, what the product is like (reference.md §8.6).
 import { getMaterialCategoryTree } from "@kontor/contracts/warehouse/category";
-import { Input, Select, TreeSelect } from "antd";
-import type { ReactNode } from "react";
+import { Button, Input, Select, TreeSelect } from "antd";
+import { type ReactNode, useState } from "react";
 import { useDepots } from "../../fields/master-pickers.tsx";
 import { useWords } from "../../i18n/i18n.tsx";
 import { useRead } from "../../query/query.ts";
 
-const TEXTS = ["standardOrModel", "brand", "color", "mfrs", "otherField1", "otherField2", "otherField3"] as const;
+const TEXTS = ["standardOrModel", "brand", "color", "mfrs"] as const;
+/** Few companies use them. */
+const EXTENSIONS = ["otherField1", "otherField2", "otherField3"] as const;
 const FLAGS = ["enableSerialNumber", "enableBatchNumber"] as const;
-type FilterName = (typeof TEXTS | typeof FLAGS)[number];
+type FilterName = (typeof TEXTS | typeof EXTENSIONS | typeof FLAGS)[number];
 
 export interface ProductFilter extends Partial<Record<FilterName, string>> {
   depotId?: string;
@@ -30,6 +32,7 @@ export function ProductFilters({ filter, onChange }: Props): ReactNode {
       value,
       label: `${here.label(name)} · ${here(value === "1" ? "list.yes" : "list.no")}`,
     }));
+  const [unfolded, setUnfolded] = useState(() => EXTENSIONS.some((name) => filter[name]));
   const put = (part: ProductFilter) => onChange({ ...filter, ...part });
   return (
     <div className="kontor-filters">
@@ -52,7 +55,7 @@ export function ProductFilters({ filter, onChange }: Props): ReactNode {
         value={filter.categoryId}
         onChange={(categoryId?: string) => put({ categoryId })}
       />
-      {TEXTS.map((name) => (
+      {[...TEXTS, ...(unfolded ? EXTENSIONS : [])].map((name) => (
         <Input
           key={name}
           allowClear
@@ -74,6 +77,9 @@ export function ProductFilters({ filter, onChange }: Props): ReactNode {
           onChange={(flag?: string) => put({ [name]: flag })}
         />
       ))}
+      <Button type="link" aria-expanded={unfolded} onClick={() => setUnfolded(!unfolded)}>
+        {here(unfolded ? "list.fold" : "list.unfold")}
+      </Button>
     </div>
   );
 }

@@ -7,6 +7,7 @@ import { type KeyboardEvent, type ReactNode, useDeferredValue, useState } from "
 import { PageDialog } from "../../dialog/dialog.tsx";
 import { useWords } from "../../i18n/i18n.tsx";
 import { selectAll } from "../../list/select-all.tsx";
+import { toggled } from "../../list/ticks.ts";
 import { useCan } from "../../permissions/permissions.tsx";
 import { keyOf } from "../../query/query.ts";
 import { queryClient } from "../../query/query-client.ts";
@@ -140,7 +141,11 @@ export default function ProductPickerDialog({ line, onClose }: Props): ReactNode
           columnTitle: selectAll,
           onChange: (keys) => setTicked(keys.map(String)),
         }}
-        onRow={(row) => ({ onDoubleClick: () => void take([row.mBarCode]) })}
+        onRow={(row) => ({
+          style: { cursor: "pointer" },
+          onClick: () => setTicked((now) => toggled(now, row.mBarCode)),
+          onDoubleClick: () => void take([row.mBarCode]),
+        })}
         pagination={{
           current: page,
           pageSize: PAGE_SIZE,

@@ -1,7 +1,7 @@
 // A short table of documents to choose or look at, newest first.
 import type { DocumentKind } from "@kontor/contracts/document/define";
 import type { DocumentRow } from "@kontor/contracts/document/document";
-import { DatePicker, Input, Table, type TableProps } from "antd";
+import { Button, DatePicker, Input, Table, type TableProps } from "antd";
 import { type ReactNode, useState } from "react";
 import { formatAmount, formatDateTime, instantOf, shorten } from "../../i18n/format.ts";
 import { useWords, type WordsHere } from "../../i18n/i18n.tsx";
@@ -87,7 +87,7 @@ export function SourceTable({ kind, search, onOpen }: Props): ReactNode {
           ...(isPhone ? { onClick: () => onOpen(row) } : { onDoubleClick: () => onOpen(row) }),
           onKeyDown: (event) => event.key === "Enter" && onOpen(row),
         })}
-        columns={isPhone ? narrowColumns(here) : wideColumns(here)}
+        columns={isPhone ? narrowColumns(here) : wideColumns(here, onOpen)}
       />
     </>
   );
@@ -100,8 +100,17 @@ const total = (here: WordsHere): Columns => [
   { dataIndex: "totalTaxLastMoney", title: here.label("totalTaxLastMoney"), align: "end", render: money },
 ];
 
-const wideColumns = (here: WordsHere): Columns => [
-  { dataIndex: "number", title: here.label("number") },
+const wideColumns = (here: WordsHere, onOpen: Props["onOpen"]): Columns => [
+  {
+    dataIndex: "number",
+    title: here.label("number"),
+    render: (number: string, row) => (
+      // The row itself is reached by Tab.
+      <Button type="link" size="small" tabIndex={-1} className="kontor-open" onClick={() => onOpen(row)}>
+        {number}
+      </Button>
+    ),
+  },
   { dataIndex: "operTime", title: here.label("operTime"), render: (time: string) => formatDateTime(time) },
   { dataIndex: "organName", title: here.label("organId") },
   { dataIndex: "materialsList", title: here.label("materialsList"), render: (names: string) => shorten(names) },

@@ -1,5 +1,10 @@
 // Which columns a grid shows.
+import { findMaterialsBySelect } from "@kontor/contracts/warehouse/material-picker";
+import { useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
+import { keyOf } from "../../query/query.ts";
+import { queryClient } from "../../query/query-client.ts";
+import { call } from "../../request/request.ts";
 import type { GridLine, LineStore } from "../line-store.ts";
 import { type LineColumn, shownOf } from "./column.ts";
 import { spareOf, withWhole } from "./fitting.rules.ts";
@@ -12,11 +17,38 @@ const widened = <Line extends GridLine>(column: LineColumn<Line>, least: number)
     ? column
     : { ...column, narrow: least, width: Math.max(column.width, least) };
 
-/** Rare columns appear with the first line that has something to show there, and then stay; columns of figures are as wide as these need. */
+/** So many of the company's latest products tell which columns will have something to show. */
+const SAMPLE = 50;
+/** Milliseconds for which that is not asked again. */
+const SAMPLE_FRESH_MS = 600_000;
+
+/** The rare columns that some of the company's products fill: they stand there from the beginning, so that none moves the others later. */
+function useUsual(isAsked: boolean): ReadonlySet<string> {
+  const query = { q: "", rows: SAMPLE };
+  const { data } = useQuery(
+    {
+      queryKey: keyOf(findMaterialsBySelect, query),
+      queryFn: () => call(findMaterialsBySelect, { query }),
+      staleTime: SAMPLE_FRESH_MS,
+      enabled: isAsked,
+    },
+    queryClient,
+  );
+  return useMemo(() => {
+    const filled = (data?.rows ?? []).flatMap((row) => Object.entries(row).filter(([, value]) => value));
+    return new Set(filled.map(([name]) => name));
+  }, [data]);
+}
+
+/**
+ * Rare columns stand there where products are like that; else they appear with the first line that has something to show there, and then stay;
+ * columns of figures are as wide as these need.
+ */
 export function useShownColumns<Line extends GridLine>(
   columns: readonly LineColumn<Line>[],
   lines: LineStore<Line>,
 ): readonly LineColumn<Line>[] {
+  const usual = useUsual(columns.some(({ whenFilled }) => whenFilled));
   const [names, setNames] = useState("");
   const [narrowest, setNarrowest] = useState("");
   useEffect(() => {
@@ -46,6 +78,6 @@ export function useShownColumns<Line extends GridLine>(
     const least = narrowest.split(",").map(Number);
     return columns
       .map((column, at) => widened(column, least[at] ?? 0))
-      .filter(({ name, whenFilled }) => !whenFilled || names.split(",").includes(name));
-  }, [columns, names, narrowest]);
+      .filter(({ name, whenFilled }) => !whenFilled || usual.has(name) || names.split(",").includes(name));
+  }, [columns, names, narrowest, usual]);
 }

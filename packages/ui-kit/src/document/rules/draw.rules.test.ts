@@ -102,6 +102,11 @@ describe("a return that is drawn from a sale", () => {
       });
     });
 
+    it("goes through the warehouse of the sale's line, whichever the form is at", () => {
+      const other = { ...start, depotId: newId(), depotName: "Branch" };
+      expect(drawnStart(other, [line], nobody)).toMatchObject({ depotId: line.depotId, depotName: line.depotName });
+    });
+
     it("rather takes from one that has something open and is not taken from yet", () => {
       const [empty, free] = [
         { ...line, id: newId(), openNumber: "0.000" },

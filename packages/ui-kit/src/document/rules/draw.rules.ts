@@ -38,7 +38,7 @@ export const drawnLines = (rows: readonly OpenLine[], newId: () => string): Form
 
 /**
  * What a line that is added to a linked document starts with: it takes from the source's line with its barcode, or else with its
- * product; rather from one that has something open and that no other line takes from. A product that the source has not starts as usual.
+ * product, and through the same warehouse; rather from one that has something open and that no other line takes from. A product that the source has not starts as usual.
  */
 export function drawnStart(start: Start, rows: readonly OpenLine[], taken: ReadonlySet<string | null>): Start {
   const same = rows.filter(({ barCode }) => barCode === start.barCode);
@@ -50,6 +50,8 @@ export function drawnStart(start: Start, rows: readonly OpenLine[], taken: Reado
     unitPrice: row.unitPrice === null ? null : priceIn(row.unitPrice, row.ratio, start.ratio),
     taxRate: row.taxRate,
     linkId: row.id,
+    depotId: row.depotId,
+    depotName: row.depotName,
     // In the source's unit: of another one they would mislead.
     ...(same.length > 0 ? { preNumber: row.operNumber, finishNumber: row.finishNumber } : {}),
   };

@@ -91,6 +91,18 @@ export function copied(detail: DocumentDetail, now: Date, newId: () => string): 
   };
 }
 
+/**
+ * The lines of a document that is drawn from another, without those that take nothing from it: documents of earlier versions may have such
+ * lines, and are not saved with them (reference.md §1.11).
+ */
+export function withoutFree<Line extends FormLine>(
+  { linkId }: Pick<Head, "linkId">,
+  lines: readonly Line[],
+): { rows: readonly Line[]; free: readonly Line[] } {
+  const isFree = (line: Line) => linkId !== null && line.linkId === null && line.materialId !== null;
+  return { rows: lines.filter((line) => !isFree(line)), free: lines.filter(isFree) };
+}
+
 /** The lines that are saved: those that somebody wrote into. */
 export const writtenLines = (lines: readonly FormLine[]): FormLine[] => lines.filter((line) => !isBlank(line));
 

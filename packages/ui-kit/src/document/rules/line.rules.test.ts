@@ -1,7 +1,7 @@
 import { newId } from "@kontor/contracts/core/id";
 import { type LineStart, lineInput } from "@kontor/contracts/document/document";
 import { describe, expect, it } from "vitest";
-import { blankLine, figured, isBlank, oneMore, started, wireLine } from "./line.rules.ts";
+import { blankLine, coded, figured, isBlank, oneMore, started, wireLine } from "./line.rules.ts";
 
 const start: LineStart = {
   materialId: newId(),
@@ -54,6 +54,25 @@ describe("a line", () => {
       allPrice: "88.50",
       taxMoney: "11.50",
       taxLastMoney: "100.00",
+    });
+  });
+
+  it("keeps what was agreed when the barcode of its product is typed once more, by the price of each unit", () => {
+    const agreed = figured(figured(line(), "unitPrice", "9"), "taxRate", "6");
+    const wanted = { unitPrice: "9.0000", taxRate: "6", allPrice: "9.00", taxLastMoney: "9.54" };
+    expect(started(coded(agreed, "69000"), start)).toMatchObject({ ...wanted, typed: {} });
+    const dozen = { ...start, barCode: "690012", materialUnit: "case", ratio: "12", unitPrice: "120" };
+    expect(started(agreed, dozen)).toMatchObject({ barCode: "690012", taxRate: "6", allPrice: "108.00" });
+  });
+
+  it("with another product is priced and taxed as a fresh one, and keeps its quantity", () => {
+    const agreed = figured(figured(line(), "unitPrice", "9"), "operNumber", "3");
+    const other = { ...start, materialId: newId(), barCode: "690002", unitPrice: "2.0000", taxRate: "9.0000" };
+    expect(started(agreed, other)).toMatchObject({
+      unitPrice: "2.0000",
+      taxRate: "9",
+      operNumber: "3",
+      allPrice: "6.00",
     });
   });
 

@@ -1,6 +1,6 @@
 // A line as the form holds it: what was typed, what the product says, and what follows from both.
 import type { LineInput, LineRow, LineStart } from "@kontor/contracts/document/document";
-import { editLine, type LineEdit, type LineFigures } from "@kontor/contracts/document/totals";
+import { editLine, type LineEdit, type LineFigures, priceIn } from "@kontor/contracts/document/totals";
 import { z } from "zod";
 
 const text = z.string().default("");
@@ -69,19 +69,28 @@ export function lineOfRow(row: LineRow): FormLine {
   return formLine.parse({ ...row, ...money, operNumber: plain(row.operNumber), taxRate: plain(row.taxRate), hidden });
 }
 
-/** What a line starts with; in a linked document also which line of the source it takes from. */
-export type Start = LineStart & Partial<Pick<FormLine, "linkId" | "preNumber" | "finishNumber">>;
+/** What a line starts with; in a linked document also which line of the source it takes from, and the warehouse that this went through. */
+export type Start = LineStart &
+  Partial<Pick<FormLine, "linkId" | "preNumber" | "finishNumber" | "depotId" | "depotName">>;
 
-/** The line once its product is known: the product's texts and price; what was typed elsewhere stays. */
+/** Price and tax rate: those agreed for the same product, by its unit; else the product's own. */
+function terms(
+  line: FormLine,
+  { materialId, ratio, unitPrice, taxRate }: Start,
+): Pick<FormLine, "unitPrice" | "taxRate" | "hidden"> {
+  if (line.materialId === materialId && !line.hidden && unitPrice !== null)
+    return { unitPrice: priceIn(line.unitPrice, line.ratio, ratio), taxRate: line.taxRate, hidden: false };
+  return { unitPrice: unitPrice ?? "0", taxRate: plain(taxRate), hidden: unitPrice === null };
+}
+
+/** The line once its product is known: the product's texts, price and tax rate; what was typed elsewhere stays, and with the same product what was agreed. */
 export function started(line: FormLine, start: Start): FormLine {
-  const { refusal: _refusal, unitPrice, materialExtendId: _row, ...product } = start;
+  const { refusal: _refusal, materialExtendId: _row, ...product } = start;
   const { barCode: _typed, ...typed } = line.typed;
   const next = {
     ...line,
     ...product,
-    taxRate: plain(product.taxRate),
-    unitPrice: unitPrice ?? "0",
-    hidden: unitPrice === null,
+    ...terms(line, start),
     operNumber: line.operNumber.trim() === "" ? "1" : line.operNumber,
     stock: null,
     typed,

@@ -25,9 +25,21 @@ describe("two people save one document", () => {
     expect(merged.changes.map(({ field, line: at, ours }) => [field, at?.name, ours])).toEqual([
       ["otherMoney", undefined, undefined],
       ["operNumber", "Tea", undefined],
-      ["allPrice", "Tea", undefined],
-      ["taxLastMoney", "Tea", undefined],
     ]);
+  });
+
+  it("what only follows from their change is taken over and not told beside it, but what they changed by itself is", () => {
+    const accountId = newId();
+    const paying = (changeAmount: string) => ({ changeAmount, accounts: [{ accountId, amount: changeAmount }] });
+    const mine = { ...base, head: { ...base.head, ...paying("60") } };
+    const theirs = { head: { ...mine.head, ...paying("64") }, lines: [figured(tea, "operNumber", "12"), rice] };
+    const merged = merge(mine, { ...mine, head: { ...mine.head, remark: "ours" } }, theirs);
+    expect(merged.head.changeAmount).toBe("64");
+    expect(merged.changes.map(({ field }) => field)).toEqual(["operNumber"]);
+    const paidLess = { ...mine, head: { ...mine.head, ...paying("10") } };
+    expect(merge(mine, mine, paidLess).changes.map(({ field }) => field)).toEqual(["changeAmount"]);
+    const elsewhere = { ...mine, head: { ...mine.head, accounts: [{ accountId: newId(), amount: "60" }] } };
+    expect(merge(mine, mine, elsewhere).changes.map(({ field }) => field)).toEqual(["accounts"]);
   });
 
   it("where both wrote, ours stays and theirs is shown", () => {

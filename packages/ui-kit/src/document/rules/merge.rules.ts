@@ -2,7 +2,7 @@
 import { editLine } from "@kontor/contracts/document/totals";
 import type { Head } from "./head.rules.ts";
 import { type FormLine, isFigure } from "./line.rules.ts";
-import { type MergedOf, mergerOf, type SheetOf } from "./merger.rules.ts";
+import { type MergedOf, mergerOf, type SheetOf, same } from "./merger.rules.ts";
 
 export type Sheet = SheetOf<Head, FormLine>;
 type Merged = MergedOf<Head, FormLine>;
@@ -72,6 +72,19 @@ const documents = mergerOf<Head, FormLine>({
   headShown: SHOWN,
   lineFields: LINE_FIELDS,
   lineShown: { depotId: "depotName" },
+  lineFollows: {
+    allPrice: ["barCode", "operNumber", "unitPrice"],
+    taxLastMoney: ["barCode", "operNumber", "unitPrice", "taxRate"],
+  },
+  headFollows(field, theirs, base, linesMoved) {
+    const discountMoved = linesMoved || !same(theirs.discount, base.discount);
+    if (field === "discountMoney") return discountMoved;
+    const paidMoved = discountMoved || !same(theirs.otherMoney, base.otherMoney);
+    if (field === "changeAmount" || field === "getAmount") return paidMoved;
+    const ids = ({ accounts }: Head) => accounts.map(({ accountId }) => accountId);
+    const partsMoved = paidMoved || !same(theirs.changeAmount, base.changeAmount);
+    return field === "accounts" && partsMoved && same(ids(theirs), ids(base));
+  },
   nameOf: (line) => line.name || line.barCode,
   sizeOf: (line) => line.operNumber,
   mixed(ours, theirs, byThem, byUs) {

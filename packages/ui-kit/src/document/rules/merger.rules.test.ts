@@ -13,6 +13,8 @@ const { merge, isChanged } = mergerOf<{ partner: string; partnerName: string; re
   headShown: { partner: "partnerName" },
   lineFields: ["item", "amount"],
   lineShown: {},
+  lineFollows: {},
+  headFollows: () => false,
   nameOf: ({ item }) => item,
   sizeOf: ({ amount }) => amount,
   mixed: (ours, theirs, byThem, byUs) => ({

@@ -29,6 +29,10 @@ interface Shape<Head, Line> {
   headShown: Readonly<Partial<Record<keyof Head, keyof Head>>>;
   lineFields: readonly (keyof Line & string)[];
   lineShown: Readonly<Partial<Record<keyof Line, keyof Line>>>;
+  /** Fields of a line that follow from others: nothing is told of them beside these. */
+  lineFollows: Readonly<Partial<Record<keyof Line, readonly (keyof Line)[]>>>;
+  /** Whether a field of the head only follows from what else they changed in head or lines. */
+  headFollows(field: keyof Head, theirs: Head, base: Head, linesMoved: boolean): boolean;
   nameOf(line: Line): string;
   /** What is told of a line that came or went. */
   sizeOf(line: Line): string;
@@ -49,13 +53,15 @@ interface Merger<Head, Line> {
 }
 
 export function mergerOf<Head extends object, Line extends AnyLine>(shape: Shape<Head, Line>): Merger<Head, Line> {
-  const { headFields, headShown, lineFields, lineShown, nameOf, sizeOf } = shape;
+  const { headFields, headShown, lineFields, lineShown, lineFollows, headFollows, nameOf, sizeOf } = shape;
   const differing = (a: Line, b: Line) => lineFields.filter((field) => !same(a[field], b[field]));
 
   const mergedLine = (was: Line, ours: Line, theirs: Line, told: (change: Change) => void): Line => {
     const [byUs, byThem] = [differing(was, ours), differing(was, theirs)];
     for (const field of byThem) {
       if (same(ours[field], theirs[field])) continue;
+      if (!byUs.includes(field) && lineFollows[field]?.some((cause) => byThem.some((changed) => changed === cause)))
+        continue;
       const shown = lineShown[field] ?? field;
       const kept = byUs.includes(field) ? { ours: ours[shown] } : {};
       told({ what: "changed", field, theirs: theirs[shown], ...kept });
@@ -94,12 +100,20 @@ export function mergerOf<Head extends object, Line extends AnyLine>(shape: Shape
     merge(base, ours, theirs) {
       const changes: Change[] = [];
       const head = { ...ours.head };
+      const was = new Map(base.lines.map((line) => [line.id, line]));
+      const linesMoved =
+        base.lines.length !== theirs.lines.length ||
+        theirs.lines.some((line) => {
+          const before = was.get(line.id);
+          return !before || differing(before, line).length > 0;
+        });
       for (const field of headFields) {
         if (same(base.head[field], theirs.head[field]) || same(ours.head[field], theirs.head[field])) continue;
         const touched = !same(base.head[field], ours.head[field]);
         const shown = headShown[field] ?? field;
         const kept = touched ? { ours: ours.head[shown] } : {};
-        changes.push({ what: "changed", field, theirs: theirs.head[shown], ...kept });
+        if (touched || !headFollows(field, theirs.head, base.head, linesMoved))
+          changes.push({ what: "changed", field, theirs: theirs.head[shown], ...kept });
         if (!touched) Object.assign(head, { [field]: theirs.head[field], [shown]: theirs.head[shown] });
       }
       return { head, lines: mergedLines(base.lines, ours.lines, theirs.lines, changes), changes };

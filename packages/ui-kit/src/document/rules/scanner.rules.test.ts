@@ -52,8 +52,8 @@ describe("a burst", () => {
 
   it("after what a hand has typed begins anew", () => {
     const slow = type("12", 200);
-    expect(begins(slow, slow.last + 200)).toBe(true);
-    const burst = type("1003", 8, slow, slow.last + 200);
+    expect(begins(slow, slow.last + 600)).toBe(true);
+    const burst = type("1003", 8, slow, slow.last + 600);
     expect(scanned(burst, burst.last + 8)).toBe("1003");
   });
 
@@ -62,6 +62,8 @@ describe("a burst", () => {
     expect(begins(first, first.last + 300)).toBe(false);
     const burst = type("1003", 8, first, first.last + 300);
     expect(scanned(burst, burst.last + 8)).toBe("690121003");
+    const late = type("901234567892", 8, type("6", 8), 1100);
+    expect(scanned(late, late.last + 8)).toBe(CODE);
     const later = type("1003", 8, first, first.last + 2000);
     expect(begins(first, first.last + 2000)).toBe(true);
     expect(scanned(later, later.last + 8)).toBe("1003");

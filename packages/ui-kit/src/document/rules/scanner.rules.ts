@@ -5,14 +5,14 @@ const PAUSE_MS = 40;
 /** No barcode is shorter (business.md §4). Two or three keys may come this close from a hand. */
 const LENGTH_MIN = 4;
 const LENGTH_MAX = 64;
-/** What begins sooner after a burst than this is the rest of it: the line to the scanner was held up. In milliseconds. */
+/** What begins sooner after a key than this is the rest of it: the line to the scanner was held up. In milliseconds. */
 const QUIET_MS = 500;
 
 /** What the burst so far is, and when its last key came. */
 export interface Burst {
   /** The parts before the last hold-up. */
   stem: string;
-  /** What came since then, each key within a scanner's pause. */
+  /** What came since then, each key within a scanner's pause; alone this tells whether it was one. */
   text: string;
   /** Milliseconds. */
   last: number;
@@ -20,8 +20,8 @@ export interface Burst {
 export const NO_BURST: Burst = { stem: "", text: "", last: 0 };
 
 const goesOn = ({ text, last }: Burst, now: number): boolean => text !== "" && now - last <= PAUSE_MS;
-/** A single key before the pause was a person's. */
-const wasHeldUp = ({ text, last }: Burst, now: number): boolean => text.length > 1 && now - last <= QUIET_MS;
+/** Between a figure that a person typed and a scan lies more: he has to reach for the scanner. */
+const wasHeldUp = ({ text, last }: Burst, now: number): boolean => text !== "" && now - last <= QUIET_MS;
 
 /** The burst after one more letter; a pause begins a new one. */
 export function typed(burst: Burst, letter: string, now: number): Burst {

@@ -1,0 +1,21 @@
+import { describe, expect, it } from "vitest";
+import { shortDay } from "./day.rules.ts";
+
+describe("a day in few letters", () => {
+  it.each([
+    ["-1", "2026-02-28"],
+    ["+1", "2026-03-02"],
+    ["-60", "2025-12-31"],
+    ["3", "2026-03-03"],
+    [" 31 ", "2026-03-31"],
+    ["5-2", "2026-05-02"],
+    ["12/31", "2026-12-31"],
+    ["2.28", "2026-02-28"],
+  ])("%j on the first of March 2026 is %s", (text, day) => {
+    expect(shortDay(text, "2026-03-01")).toBe(day);
+  });
+
+  it.each(["", "0", "32", "2-30", "13-1", "2026-03-01", "-", "--1", "1-2-3", "x"])("%j is none", (text) => {
+    expect(shortDay(text, "2026-03-01")).toBeUndefined();
+  });
+});

@@ -1,0 +1,27 @@
+// Days in few letters, as people at a till write them: "-1" is yesterday, "3" the third of this month, "5-2" the second of May.
+
+const MS = 86_400_000;
+
+/**
+ * The day that a shorthand means, as "YYYY-MM-DD"; undefined for what is none, also for days that the month has not.
+ * @param today as "YYYY-MM-DD", by the company's clock
+ */
+export function shortDay(text: string, today: string): string | undefined {
+  const [year = "", month = ""] = today.split("-");
+  const typed = text.trim();
+  const away = /^([+-])(\d{1,3})$/.exec(typed);
+  if (away) {
+    const days = Number(`${away[1]}${away[2]}`);
+    return new Date(Date.parse(`${today}T00:00:00Z`) + days * MS).toISOString().slice(0, 10);
+  }
+  const day = /^\d{1,2}$/.exec(typed);
+  if (day) return real(year, month, typed);
+  const both = /^(\d{1,2})[-./](\d{1,2})$/.exec(typed);
+  return both ? real(year, both[1] ?? "", both[2] ?? "") : undefined;
+}
+
+function real(year: string, month: string, day: string): string | undefined {
+  const written = `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
+  const at = new Date(`${written}T00:00:00Z`);
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(written) ? written : undefined;
+}
