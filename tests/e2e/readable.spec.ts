@@ -56,7 +56,7 @@ async function close(page: Page): Promise<void> {
   // A question has no cross.
   if (await cross.count()) await cross.click();
   else await page.keyboard.press("Escape");
-  await expect(dialogs(page)).toHaveCount(count - 1, { timeout: 15_000 });
+  await expect(dialogs(page)).toHaveCount(count - 1);
 }
 
 const nameOf = async (button: Locator): Promise<string> =>
@@ -79,7 +79,7 @@ async function openAll(walk: Walk, place: Locator, where: string, tried: Set<str
     if (name === "" || CHANGES.test(name) || tried.has(name) || (tried === nested && ELSEWHERE.test(name))) continue;
     tried.add(name);
     await buttons.nth(at).click();
-    await expect(dialogs(page), `${where} › ${name} opens a dialog`).toHaveCount(before + 1, { timeout: 20_000 });
+    await expect(dialogs(page), `${where} › ${name} opens a dialog`).toHaveCount(before + 1);
     const opened = dialogs(page).last();
     await settled(opened);
     await look(walk, `${where} › ${name}`);
