@@ -28,6 +28,9 @@ const wares = (mark: string) => ({
 const CHANGES =
   /保\s?存|审核|删除|导出|启用|禁用|重算|刷新|重置|查询|展开|收起|插入|上传|下载|取\s?消|关\s?闭|确\s?定|设为|打印本页|转|修复|清|精确|更新|退出|扫码|复制/;
 
+/** What the list opens too; in a dialog it takes the dialog's place, or asks the printer. */
+const ELSEWHERE = /编辑|打印/;
+
 const dialogs = (page: Page): Locator => page.getByRole("dialog").filter({ visible: true });
 const FRONT = `[...document.querySelectorAll("[role=dialog]")].filter((one) => one.checkVisibility()).at(-1) ?? document.querySelector("main")`;
 
@@ -42,7 +45,6 @@ interface Walk {
 
 async function look({ page, seen, found }: Walk, where: string): Promise<void> {
   seen.add(where);
-  console.log(Date.now() % 1000000, where);
   found.push(...(await pale(page, FRONT)).map((text) => `${where} ${text}`));
 }
 
@@ -54,7 +56,7 @@ async function close(page: Page): Promise<void> {
   // A question has no cross.
   if (await cross.count()) await cross.click();
   else await page.keyboard.press("Escape");
-  await expect(dialogs(page)).toHaveCount(count - 1, { timeout: 15_000 });
+  await expect(dialogs(page)).toHaveCount(count - 1);
 }
 
 const nameOf = async (button: Locator): Promise<string> =>
@@ -74,10 +76,10 @@ async function openAll(walk: Walk, place: Locator, where: string, tried: Set<str
   const buttons = place.locator(PLACES).locator("button:enabled").filter({ visible: true });
   const names = await Promise.all((await buttons.all()).map(nameOf));
   for (const [at, name] of names.entries()) {
-    if (name === "" || CHANGES.test(name) || tried.has(name)) continue;
+    if (name === "" || CHANGES.test(name) || tried.has(name) || (tried === nested && ELSEWHERE.test(name))) continue;
     tried.add(name);
     await buttons.nth(at).click();
-    await expect(dialogs(page), `${where} › ${name} opens a dialog`).toHaveCount(before + 1, { timeout: 20_000 });
+    await expect(dialogs(page), `${where} › ${name} opens a dialog`).toHaveCount(before + 1);
     const opened = dialogs(page).last();
     await settled(opened);
     await look(walk, `${where} › ${name}`);
@@ -150,10 +152,10 @@ for (const [what, part] of [
   test(`every ${what} is readable in light and dark, each plain and in colour-weak mode (axe colour-contrast, WCAG AA)`, async ({
     page,
   }) => {
+    test.slow();
     await signIn(page, demo());
     await trade(await api(page));
     const { seen, found } = await walkAll(page, part);
-    console.log([...seen].join("\n"));
     expect([...new Set(found)]).toEqual([]);
     expect(seen.size).toBeGreaterThan(part.length);
   });

@@ -4,7 +4,7 @@ import { type ReactNode, useMemo, useRef } from "react";
 import { useWords } from "../../i18n/i18n.tsx";
 import { useScreen } from "../../screen/screen.ts";
 import { type LineColumn, narrowest, readOf, templateOf } from "../grid/column.ts";
-import { telling, withWhole } from "../grid/fitting.rules.ts";
+import { telling, withNames, withWhole } from "../grid/fitting.rules.ts";
 import { ROW_PX } from "../grid/grid-row.tsx";
 import type { GridLine } from "../line-store.ts";
 import { applyDocumentStyle } from "../style.ts";
@@ -29,7 +29,7 @@ export default function BillLines({ columns, lines }: Props): ReactNode {
   const scroller = useRef<HTMLDivElement>(null);
   const isPhone = useScreen() === "phone";
   const shown = useMemo(() => {
-    const filled = withWhole(telling(readOf(columns, lines), lines), lines);
+    const filled = withNames(withWhole(telling(readOf(columns, lines), lines), lines), lines);
     if (!isPhone) return filled;
     const leading = LEADING.flatMap((wanted) => filled.filter(({ name }) => name === wanted));
     return [

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { spareOf, telling, withWhole } from "./fitting.rules.ts";
+import { spareOf, telling, withNames, withWhole } from "./fitting.rules.ts";
 
 type Line = Record<string, string>;
 const column = (name: string, isFigure = false) => ({
@@ -57,4 +57,12 @@ it("a column of figures has room for its longest figure and for the sum of all, 
       expect(text).toMatchObject({ width: 80, narrow: 60 });
     }),
   );
+});
+
+it("the name has room for the longest of them up to a bound, whatever the columns beside it would like", () => {
+  const name = { ...column("name"), grows: true as const };
+  const narrow = (text: string) => withNames([name, column("unit")], [{ name: "茶" }, { name: text }])[0]?.narrow;
+  expect(narrow("茶")).toBe(60);
+  expect(narrow("青岛啤酒经典十二瓶整箱装")).toBe(180);
+  expect(narrow("long ".repeat(40))).toBe(320);
 });

@@ -35,6 +35,25 @@ export function telling<Line, Column extends Told<Line>>(columns: readonly Colum
 /** The pixels that a figure of so many characters takes. */
 const widthOf = (characters: number): number => Math.ceil(characters * DIGIT_PX + AROUND_PX);
 
+/** Letters of the East are as wide as they are high. */
+const WIDE = /[\u2e80-\uffef]/;
+const WIDE_PX = 13.5;
+/** Longer names are cut, and said in full by a tooltip. */
+const NAME_MAX_PX = 320;
+
+/** The column that grows, wide enough for the longest name there: the columns beside it keep what they need. */
+export const withNames = <Line, Column extends Measured<Line> & { grows?: true }>(
+  columns: readonly Column[],
+  lines: readonly Line[],
+): Column[] =>
+  columns.map((column) => {
+    if (!column.grows) return column;
+    const pixels = (text: string) =>
+      [...text].reduce((sum, letter) => sum + (WIDE.test(letter) ? WIDE_PX : DIGIT_PX), AROUND_PX);
+    const longest = lines.reduce((most, line) => Math.max(most, pixels(column.show(line))), column.narrow ?? 0);
+    return { ...column, narrow: Math.ceil(Math.min(NAME_MAX_PX, longest)) };
+  });
+
 /** How many characters the sum of so many figures is longer than the longest of them, at most. */
 export const spareOf = (lines: number): number => (lines < 2 ? 0 : Math.ceil(Math.log10(lines)) + 1);
 

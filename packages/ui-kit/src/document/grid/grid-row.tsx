@@ -47,7 +47,7 @@ export const GridRow = memo(function GridRow({ id, index, top, columns, template
             key={column.name}
             aria-invalid={error !== undefined || undefined}
             tabIndex={entry === column.name ? 0 : undefined}
-            title={error ?? undefined}
+            title={error ?? column.show(line)}
             className={`kontor-cell ${column.isFigure ? "kontor-cell-figure" : ""} ${writable ? "" : "kontor-cell-read"} ${error ? "kontor-cell-wrong" : ""} ${isHere ? "kontor-cell-here" : ""}`}
             onFocus={entry === column.name ? () => desk.cursor.go(id, column.name) : undefined}
             onMouseDown={(event) => {

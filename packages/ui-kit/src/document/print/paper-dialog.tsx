@@ -7,6 +7,7 @@ import { refusalText } from "../../feedback/refusal-text.ts";
 import { say } from "../../feedback/speak.ts";
 import { useWords } from "../../i18n/i18n.tsx";
 import { CallError } from "../../request/call-error.ts";
+import { applyDocumentStyle } from "../style.ts";
 import {
   type Paper,
   PRINT_DEFAULT,
@@ -23,6 +24,9 @@ import { useShrunk } from "./use-shrunk.ts";
 
 /** On the widest screens the paper is shown as large as life and a half. */
 const WIDTH_PX = 1500;
+
+// Also from a list, where no document was opened yet: without its style the view is a slit.
+applyDocumentStyle();
 
 interface Props {
   /** By which the choice of paper is remembered. */
