@@ -1,6 +1,7 @@
 // Menu functions for the platform operator: list, add, change, name and number checks (business.md §7).
 import { refuse } from "@kontor/contracts/core/error";
 import { newId } from "@kontor/contracts/core/id";
+import { isSameName } from "@kontor/contracts/core/name-key";
 import { refuseTooDeep } from "@kontor/contracts/core/page";
 import {
   addFunction,
@@ -42,7 +43,7 @@ function refuseTaken(asked: Asked, others: readonly FunctionRow[]): void {
   if (others.some((each) => each.number === asked.number)) {
     throw refuse("number-already-exists", { status: 409, field: "number" });
   }
-  if (others.some((each) => each.name === asked.name)) {
+  if (others.some((each) => isSameName(each.name, asked.name))) {
     throw refuse("name-already-exists", { status: 409, field: "name" });
   }
   refuseFunctionPlace(asked, others);
@@ -101,7 +102,7 @@ export function functionRoutes(platform: PlatformSystemDb) {
 
   routes.plain(checkFunctionName, ({ ctx, query }) =>
     platform.platformTx(ctx, async (tx) => ({
-      status: (await allFunctions(tx)).some((each) => each.name === query.name && each.id !== query.id),
+      status: (await allFunctions(tx)).some((each) => isSameName(each.name, query.name) && each.id !== query.id),
     })),
   );
   routes.plain(checkFunctionNumber, ({ ctx, query }) =>

@@ -1,5 +1,7 @@
 // Categories: tree, form, deletion (reference.md §5.7).
+
 import { notFound } from "@kontor/contracts/core/error";
+import { isSameName } from "@kontor/contracts/core/name-key";
 import { warehouseOperation } from "@kontor/contracts/core/operation";
 import {
   addCategory,
@@ -32,8 +34,11 @@ export function categoryRoutes(db: WarehouseDb) {
     return [{ ...found, createTime: found.createdAt.toISOString(), updateTime: found.updatedAt.toISOString() }];
   });
   routes.read(checkCategoryName, async ({ tx, query: { id, name, parentId } }) => {
-    const where = { name, parentId: parentId ?? null, ...(id ? { id: { not: id } } : {}) };
-    return { status: (await tx.category.findFirst({ where })) !== null };
+    const others = await tx.category.findMany({
+      where: { parentId: parentId ?? null, ...(id ? { id: { not: id } } : {}) },
+      select: { name: true },
+    });
+    return { status: others.some((each) => isSameName(each.name, name)) };
   });
 
   routes.write(addCategory, async (call) => {

@@ -1,4 +1,5 @@
 // Products: list, form, batches, checks (reference.md §5.10). Picker, pictures and workbooks are beside this.
+
 import { notFound, refuse } from "@kontor/contracts/core/error";
 import { toWire } from "@kontor/contracts/core/money";
 import { warehouseOperation } from "@kontor/contracts/core/operation";
@@ -32,6 +33,7 @@ import type { WarehouseDb, WarehouseTx } from "../db.ts";
 import { permittedDepots } from "../depot/permitted.store.ts";
 import { presentStock } from "../stock/present.query.ts";
 import { repairBalances, repairCosts } from "../stock/repair.ts";
+import { barcodeTaken } from "./barcode.store.ts";
 import { setMany } from "./batch.store.ts";
 import { barcodeRows, stockRows } from "./info.query.ts";
 import { type MaterialWork, materials, storedMaterial } from "./material.resource.ts";
@@ -133,9 +135,7 @@ export function materialRoutes(db: WarehouseDb) {
     status: await isSame(tx, { ...product, unitId: unitId ?? null }, id),
   }));
   routes.read(checkBarCode, async ({ tx, query: { id, materialId, barCode } }) => {
-    const row = id ? { id: { not: id } } : {};
-    const product = materialId ? { productId: { not: materialId } } : {};
-    return { status: (await tx.productBarcode.findFirst({ where: { barCode, ...row, ...product } })) !== null };
+    return { status: await barcodeTaken(tx, barCode, { row: id, product: materialId }) };
   });
   routes.read(getBarcodeRows, async (call) => {
     await materials.info(call, call.query.materialId);
