@@ -11,7 +11,7 @@ export const required = (max: number, min = 1) =>
     .trim()
     .min(min)
     .max(max)
-    .refine((name) => nameKey(name) !== "", "field-required");
+    .refine((name) => name === "" || nameKey(name) !== "", "field-required");
 
 /** A place in the order of a list: a number, or nothing (reference.md §5.1, §5.7). */
 export const sortNumber = text(10).regex(/^\d*$/, "digits-only").default("");
