@@ -19,6 +19,8 @@ export interface Field {
   sort?: true;
   /** What the list is sorted by where that is not the column itself: a text that stands for a number. */
   sortedBy?: string;
+  /** The column that holds a name as it is compared where it must be unique (kit.name_key); left out, values are compared as they are. */
+  key?: string;
   /** Decimals of the totals row; left out, the field is not summed. */
   total?: Scale;
   /** Whom this hides it from neither sees nor sorts, filters or changes the field (RBAC-7..9). */

@@ -28,7 +28,7 @@ const things = defineResource({
     id: id("id"),
     version: integer("version"),
     kind: text("kind"),
-    name: text("name", { search: "contains", sort: true }),
+    name: text("name", { key: "name_key", search: "contains", sort: true }),
     price: decimal("price", { total: "amount", price: "1", sort: true, search: "equals" }),
     enabled: boolean("enabled", { search: "equals" }),
     createTime: time("created_at", { sort: true }),

@@ -256,7 +256,8 @@ export function defineResource<T extends object, S extends z.ZodType>(options: R
       const parameters = sql.parameters();
       const conditions = Object.entries(values).map(([name, value]) => {
         const field = sql.fieldOf(fields, name);
-        return `${field.column} = ${parameters.bind(comparable(name, field.type, value), castOf[field.type])}`;
+        const bound = parameters.bind(comparable(name, field.type, value), castOf[field.type]);
+        return field.key ? `${field.key} = kit.name_key(${bound})` : `${field.column} = ${bound}`;
       });
       if (exceptId) conditions.push(`id <> ${parameters.bind(exceptId, "uuid")}`);
       return (await sql.countRows(work.tx, table, { conditions, parameters }, 1)) > 0;

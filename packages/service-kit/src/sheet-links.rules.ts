@@ -36,7 +36,7 @@ const LINKING_ELEMENTS =
 
 /** Functions and marks of formulas outside of cells (names, validations, conditional formats) that fetch something or start a program. */
 const LINKING_FORMULAS =
-  /<(?:[\w.-]+:)?(?:definedName|formula[12]?|f)\b[^>]*>[^<]*(?:\b(?:WEBSERVICE|FILTERXML|RTD|DDE|CALL|REGISTER|EXEC|IMAGE|HYPERLINK|STOCKHISTORY|CUBE\w+|SQL\.REQUEST)\s*\(|\[\d+\]|\||https?:|file:|\\\\)/i;
+  /<(?:[\w.-]+:)?(?:definedName|formula[12]?)\b[^>]*>[^<]*(?:\b(?:WEBSERVICE|FILTERXML|RTD|DDE|CALL|REGISTER|EXEC|IMAGE|HYPERLINK|STOCKHISTORY|CUBE\w+|SQL\.REQUEST)\s*\(|\[\d+\]|\||https?:|file:|\\\\)/i;
 const LINKING_DRAWING = /\b(?:src|href)\s*=\s*["'](?:[a-z]+:|\\\\|\/\/)/i;
 const LINKING_TYPES =
   /macroEnabled|vbaProject|activeX|oleObject|externalLink|connections\+xml|queryTable|\.model\b|webextension/i;

@@ -41,7 +41,7 @@ const things = defineResource({
     id: id("id"),
     version: integer("version"),
     kind: text("kind"),
-    name: text("name", { search: "contains", sort: true }),
+    name: text("name", { key: "name_key", search: "contains", sort: true }),
     price: decimal("price", { price: "1" }),
     enabled: boolean("enabled"),
     createTime: time("created_at", { sort: true }),

@@ -1,7 +1,7 @@
 // Names that may be taken once: the refusal a form shows, decided by the database's own unique index.
 import { type Issue, type Refusal, refuse } from "@kontor/contracts/core/error";
 import { rawOf } from "./db.ts";
-import { castOf, type Fields, type Values } from "./fields.ts";
+import { castOf, type Field, type Fields, type Values } from "./fields.ts";
 import { pgError } from "./pg-errors.ts";
 import { fieldOf } from "./sql.ts";
 
@@ -36,8 +36,8 @@ export async function translateTaken<T>(work: Promise<T>, unique: readonly Uniqu
 /** Refuses values that exist already, before the insert, so that the transaction stays usable. */
 export async function refuseTaken(tx: object, table: Table, rows: readonly Values[]): Promise<void> {
   for (const each of table.unique) {
-    const taken = await takenKeys(tx, table, each, rows);
-    if (rows.some((row) => taken.has(keyOf(each, row)))) throw refusalOf(each);
+    const compared = await compare(tx, table, each, rows);
+    if (compared.some(({ taken }) => taken)) throw refusalOf(each);
   }
 }
 
@@ -49,42 +49,47 @@ export async function takenIssues(
 ): Promise<Issue[]> {
   const issues: Issue[] = [];
   for (const each of table.unique) {
-    const seen = await takenKeys(
+    const compared = await compare(
       tx,
       table,
       each,
       rows.map(({ values }) => values),
     );
-    for (const { row, values } of rows) {
-      const key = keyOf(each, values);
-      if (seen.has(key)) issues.push({ id: each.refusal, field: each.field, row });
+    const seen = new Set<string>();
+    for (const [at, { key, taken }] of compared.entries()) {
+      // As many were compared as there are rows, in their order.
+      if (taken || seen.has(key)) issues.push({ id: each.refusal, field: each.field, row: rows[at]?.row ?? 0 });
       seen.add(key);
     }
   }
   return issues;
 }
 
-async function takenKeys(
+/** How a value is compared: names by their key, anything else as it is. Computed before the table is looked at, whose index can then be used. */
+const comparedAs = ({ key }: Field, text: string): string => (key ? `kit.name_key(${text})` : text);
+
+/** Each row's values as they are compared, and whether another row of the table has them. In the order of the rows. */
+async function compare(
   tx: object,
   { table, fields }: Table,
   { fields: names }: Unique,
   rows: readonly Values[],
-): Promise<Set<string>> {
+): Promise<{ key: string; taken: boolean }[]> {
   const columns = names.map((name) => fieldOf(fields, name));
-  const list = columns.map(({ column }) => `${table}.${column}`).join(", ");
-  const given = columns.map(({ column, type }) => `${column} ${castOf[type]}`).join(", ");
-  const asked = rows.map((row) =>
-    Object.fromEntries(names.map((name) => [fieldOf(fields, name).column, row[name] ?? null])),
-  );
-  const joined = columns.map(({ column }) => `${table}.${column} = given.${column}`).join(" and ");
-  const found = await rawOf(tx).$queryRawUnsafe<{ key: string }[]>(
-    `select jsonb_build_array(${list})::text as key from ${table} join jsonb_to_recordset($1::jsonb) as given(${given}) on ${joined}`,
+  const asked = rows.map((row, at) => ({
+    at,
+    ...Object.fromEntries(columns.map((_, index) => [`v${index}`, row[names[index] ?? ""] ?? null])),
+  }));
+  const given = columns.map(({ type }, index) => `v${index} ${castOf[type]}`).join(", ");
+  const keys = columns.map((field, index) => `${comparedAs(field, `v${index}`)} as k${index}`).join(", ");
+  const same = columns.map(({ key, column }, index) => `t.${key ?? column} = given.k${index}`).join(" and ");
+  return await rawOf(tx).$queryRawUnsafe<{ key: string; taken: boolean }[]>(
+    `with given as materialized (select at, ${keys} from jsonb_to_recordset($1::jsonb) as asked(at int, ${given}))
+     select jsonb_build_array(${columns.map((_, index) => `k${index}`).join(", ")})::text as key,
+       exists (select from ${table} t where ${same}) as taken from given order by at`,
     JSON.stringify(asked),
   );
-  return new Set(found.map(({ key }) => JSON.stringify(JSON.parse(key))));
 }
-
-const keyOf = ({ fields }: Unique, row: Values): string => JSON.stringify(fields.map((name) => row[name] ?? null));
 
 const refusalOf = ({ refusal, field, code }: Unique): Refusal =>
   refuse(refusal, { status: 409, field, ...(code === undefined ? {} : { code }) });

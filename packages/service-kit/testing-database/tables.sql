@@ -11,7 +11,6 @@ CREATE TABLE things (
   created_at timestamptz(3) NOT NULL DEFAULT now(),
   PRIMARY KEY (tenant_id, id)
 );
-CREATE UNIQUE INDEX things_name ON things (tenant_id, kind, name);
 CREATE INDEX things_created ON things (tenant_id, kind, created_at, id);
 CREATE TABLE parts (
   tenant_id uuid NOT NULL DEFAULT app_tenant(),
@@ -26,5 +25,6 @@ ALTER TABLE parts ENABLE ROW LEVEL SECURITY;
 ALTER TABLE parts FORCE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON things USING (tenant_id = app_tenant()) WITH CHECK (tenant_id = app_tenant());
 CREATE POLICY tenant ON parts USING (tenant_id = app_tenant()) WITH CHECK (tenant_id = app_tenant());
+SELECT kit.unique_by_name('things', 'name', 'things_name', '{kind}');
 GRANT USAGE ON SCHEMA public TO kit_app, kit_relay;
 GRANT SELECT, INSERT, UPDATE, DELETE ON things, parts TO kit_app;

@@ -1,10 +1,17 @@
 // The bounded texts and wire values that several system contracts share.
 import { z } from "zod";
+import { nameKey } from "../core/name-key.ts";
 
 /** Text of at most `max` characters, trimmed; empty allowed. */
 export const text = (max: number) => z.string().trim().max(max);
-/** Text of `min` to `max` characters, trimmed. */
-export const required = (max: number, min = 1) => z.string().trim().min(min).max(max);
+/** Text of `min` to `max` characters, trimmed; what holds nothing that is seen counts as nothing. */
+export const required = (max: number, min = 1) =>
+  z
+    .string()
+    .trim()
+    .min(min)
+    .max(max)
+    .refine((name) => name === "" || nameKey(name) !== "", "field-required");
 
 /** A place in the order of a list: a number, or nothing (reference.md §5.1, §5.7). */
 export const sortNumber = text(10).regex(/^\d*$/, "digits-only").default("");

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { stockCosts } from "../core/actor.ts";
 import { defineEndpoint } from "../core/endpoint.ts";
 import { decimalNotNegative } from "../core/money.ts";
+import { nameKey } from "../core/name-key.ts";
 import { byId, byIds, listQuery, page, taken, written } from "../core/page.ts";
 import { required, setStatus, text } from "../system/names.ts";
 import { DEPOTS_MAX } from "./depot.ts";
@@ -39,7 +40,8 @@ export const barCode = z
   .trim()
   .min(4)
   .max(40)
-  .regex(/^[^,\p{Cc}]*$/u, "field-invalid");
+  .regex(/^[^,\p{Cc}]*$/u, "field-invalid")
+  .refine((code) => code === "" || nameKey(code) !== "", "field-required");
 
 /** A barcode row as the form sends it; without an id it is new. The first one is the base unit's, or the first attribute value's. */
 export const barcodeInput = z.strictObject({

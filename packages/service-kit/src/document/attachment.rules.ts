@@ -59,8 +59,11 @@ const kinds: Readonly<Record<string, (content: Uint8Array) => boolean>> = {
   zip: (content) => starts(0x50, 0x4b, 0x03, 0x04)(content) && directoryEnd(content) !== undefined,
 };
 
+/** Kinds that are told further apart. */
+const finer: Readonly<Record<string, (content: Uint8Array) => string>> = { zip: zipKind };
+
 /** The kind of a file's content; undefined for what may not be attached. */
 export function fileKind(content: Uint8Array): string | undefined {
-  const kind = Object.entries(kinds).find(([, matches]) => matches(content))?.[0];
-  return kind === "zip" ? zipKind(content) : kind;
+  const found = Object.entries(kinds).find(([, matches]) => matches(content))?.[0];
+  return found && (finer[found]?.(content) ?? found);
 }

@@ -45,7 +45,7 @@ export const accounts = defineResource<FinanceTx, typeof storedAccount>({
   fields: {
     id: id("id"),
     version: integer("version"),
-    name: text("name", { search: "contains", sort: true }),
+    name: text("name", { key: "name_key", search: "contains", sort: true }),
     serialNo: text("serial_no", { search: "contains", sort: true }),
     initialAmount: decimal("initial_amount", { sort: true, total: "amount", price: allDocuments }),
     currentAmount: decimal(

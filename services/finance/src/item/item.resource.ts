@@ -35,7 +35,7 @@ export const items = defineResource<FinanceTx, typeof itemRow>({
   fields: {
     id: id("id"),
     version: integer("version"),
-    name: text("name", { search: "contains", sort: true }),
+    name: text("name", { key: "name_key", search: "contains", sort: true }),
     type: text("type", { search: "equals", sort: true }),
     remark: text("remark", { search: "contains" }),
     sort: text("sort", { sort: true, sortedBy: "sort_order" }),

@@ -6,7 +6,7 @@ import { z } from "zod";
 import { assignedTo } from "../assignment/assignment.store.ts";
 import type { SystemTx } from "../db.ts";
 import { functionTaken } from "../function/function.routes.ts";
-import { departmentTaken } from "../organization/department.store.ts";
+import { departmentCodeTaken, departmentNameTaken } from "../organization/department.store.ts";
 import { partners } from "../partner/partner.resource.ts";
 import { persons } from "../person/person.resource.ts";
 import { roleNameTaken } from "../role/role.store.ts";
@@ -37,9 +37,9 @@ export async function isTaken(
     case "role.name":
       return roleNameTaken(tx, value, id);
     case "organization.orgNo":
-      return departmentTaken(tx, { orgNo: value }, id);
+      return departmentCodeTaken(tx, value, id);
     case "organization.orgAbr":
-      return departmentTaken(tx, { orgAbr: value }, id);
+      return departmentNameTaken(tx, value, id);
     case "person.name":
       return persons.isTaken(work, { name: value }, id);
     case "supplier.supplier":

@@ -1,6 +1,7 @@
 // Menu functions for the platform operator: list, add, change, name and number checks (business.md §7).
 import { refuse } from "@kontor/contracts/core/error";
 import { newId } from "@kontor/contracts/core/id";
+import { isSameName } from "@kontor/contracts/core/name-key";
 import { refuseTooDeep } from "@kontor/contracts/core/page";
 import {
   addFunction,
@@ -43,7 +44,7 @@ export async function functionTaken(
   exceptId?: string,
 ): Promise<boolean> {
   const others = (await allFunctions(tx)).filter(({ id }) => id !== exceptId);
-  return others.some((each) => ("name" in which ? each.name === which.name : each.number === which.number));
+  return others.some((each) => ("name" in which ? isSameName(each.name, which.name) : each.number === which.number));
 }
 
 type Asked = Omit<FunctionRow, "id" | "side">;
@@ -52,7 +53,7 @@ function refuseTaken(asked: Asked, others: readonly FunctionRow[]): void {
   if (others.some((each) => each.number === asked.number)) {
     throw refuse("number-already-exists", { status: 409, field: "number" });
   }
-  if (others.some((each) => each.name === asked.name)) {
+  if (others.some((each) => isSameName(each.name, asked.name))) {
     throw refuse("name-already-exists", { status: 409, field: "name" });
   }
   refuseFunctionPlace(asked, others);

@@ -3,6 +3,7 @@ import type { Body } from "@kontor/contracts/core/endpoint";
 import { notFound, refuse } from "@kontor/contracts/core/error";
 import { newId } from "@kontor/contracts/core/id";
 import type { addOrganization, updateOrganization } from "@kontor/contracts/system/organization";
+import { nameTaken } from "@kontor/service-kit/name-taken";
 import type { SystemTx } from "../db.ts";
 import { refusePlace } from "./tree.rules.ts";
 
@@ -16,24 +17,19 @@ async function lockTree(tx: SystemTx): Promise<void> {
   await tx.$executeRaw`select pg_advisory_xact_lock(hashtextextended('departments ' || app_tenant()::text, 0))`;
 }
 
-/** Whether another department has this name or code. */
-export async function departmentTaken(
-  tx: SystemTx,
-  which: { orgAbr: string } | { orgNo: string },
-  exceptId?: string,
-): Promise<boolean> {
-  const found = await tx.department.findFirst({ where: { ...which, ...(exceptId ? { id: { not: exceptId } } : {}) } });
-  return found !== null;
-}
+/** Whether another department has this name. */
+export const departmentNameTaken = nameTaken("departments", "org_abr_key");
+/** Whether another department has this code. */
+export const departmentCodeTaken = nameTaken("departments", "org_no_key");
 
 type Asked = Body<typeof addOrganization>;
 
 /** @throws Refusal `code-already-exists` (11000003), `name-already-exists` */
 async function refuseTaken(tx: SystemTx, { orgNo, orgAbr }: Asked, exceptId?: string): Promise<void> {
-  if (await departmentTaken(tx, { orgNo }, exceptId)) {
+  if (await departmentCodeTaken(tx, orgNo, exceptId)) {
     throw refuse("code-already-exists", { status: 409, code: 11000003, field: "orgNo" });
   }
-  if (await departmentTaken(tx, { orgAbr }, exceptId)) {
+  if (await departmentNameTaken(tx, orgAbr, exceptId)) {
     throw refuse("name-already-exists", { status: 409, field: "orgAbr" });
   }
 }

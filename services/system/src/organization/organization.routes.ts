@@ -19,7 +19,7 @@ import type { AnnounceActors } from "../role/announce.store.ts";
 import {
   allDepartments,
   changeDepartment,
-  departmentTaken,
+  departmentNameTaken,
   insertDepartment,
   removeDepartments,
 } from "./department.store.ts";
@@ -40,7 +40,7 @@ export function organizationRoutes(db: SystemDb, announce: AnnounceActors) {
     return [{ ...found, createTime: found.createdAt.toISOString(), updateTime: found.updatedAt.toISOString() }];
   });
   routes.read(checkOrganizationName, async ({ tx, query }) => ({
-    status: await departmentTaken(tx, { orgAbr: query.name }, query.id),
+    status: await departmentNameTaken(tx, query.name, query.id),
   }));
 
   routes.write(addOrganization, async ({ ctx, tx, body }) => {

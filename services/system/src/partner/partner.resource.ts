@@ -36,7 +36,7 @@ const fieldsOf = (type: PartnerType): Fields => ({
   id: id("id"),
   version: integer("version"),
   type: text("type", { search: "equals" }),
-  supplier: text("name", { search: "contains", sort: true }),
+  supplier: text("name", { key: "name_key", search: "contains", sort: true }),
   contacts: text("contacts", { search: "contains", sort: true }),
   telephone: text("telephone", { search: "contains" }),
   phoneNum: text("phone_num", { search: "contains" }),

@@ -13,7 +13,7 @@ export const persons = defineResource<SystemTx, typeof personRow>({
   fields: {
     id: id("id"),
     version: integer("version"),
-    name: text("name", { search: "contains", sort: true }),
+    name: text("name", { key: "name_key", search: "contains", sort: true }),
     type: text("type", { search: "equals", sort: true }),
     sort: text("sort", { sort: true, sortedBy: "sort_order" }),
     enabled: boolean("enabled", { search: "equals", sort: true }),

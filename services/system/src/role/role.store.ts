@@ -3,6 +3,7 @@ import type { Body } from "@kontor/contracts/core/endpoint";
 import { notFound, refuse } from "@kontor/contracts/core/error";
 import { newId } from "@kontor/contracts/core/id";
 import type { addRole, updateRole } from "@kontor/contracts/system/role";
+import { nameTaken } from "@kontor/service-kit/name-taken";
 import type { SystemTx } from "../db.ts";
 
 /** @throws Refusal `role-in-use` (601) {users} while a user has one of them */
@@ -13,10 +14,8 @@ export async function refuseRolesInUse(tx: SystemTx, roleIds: string[]): Promise
   await tx.user.updateMany({ where: { roleId: { in: roleIds } }, data: { roleId: null } });
 }
 
-export async function roleNameTaken(tx: SystemTx, name: string, exceptId?: string): Promise<boolean> {
-  const found = await tx.role.findFirst({ where: { name, ...(exceptId ? { id: { not: exceptId } } : {}) } });
-  return found !== null;
-}
+/** Whether another role has this name. */
+export const roleNameTaken = nameTaken("roles", "name_key");
 
 async function refuseTaken(tx: SystemTx, name: string, exceptId?: string): Promise<void> {
   if (await roleNameTaken(tx, name, exceptId)) {

@@ -2,6 +2,7 @@
 import type { Body } from "@kontor/contracts/core/endpoint";
 import { notFound, refuse } from "@kontor/contracts/core/error";
 import { newId } from "@kontor/contracts/core/id";
+import { isSameName } from "@kontor/contracts/core/name-key";
 import type { addCategory, updateCategory } from "@kontor/contracts/warehouse/category";
 import type { WarehouseTx } from "../db.ts";
 import { branchOf, refusePlace } from "./tree.rules.ts";
@@ -23,8 +24,10 @@ export async function categoryTaken(
   which: { name: string; parentId?: string | null } | { serialNo: string },
   exceptId?: string,
 ): Promise<boolean> {
-  const found = await tx.category.findFirst({ where: { ...which, ...(exceptId ? { id: { not: exceptId } } : {}) } });
-  return found !== null;
+  const others = (await allCategories(tx)).filter(({ id }) => id !== exceptId);
+  if ("serialNo" in which) return others.some(({ serialNo }) => isSameName(serialNo, which.serialNo));
+  const { name, parentId } = which;
+  return others.some((each) => isSameName(each.name, name) && (parentId === undefined || each.parentId === parentId));
 }
 
 /** Two who move categories at once could close a circle together; so each waits for the other's commit. */
@@ -38,9 +41,9 @@ type Row = Awaited<ReturnType<typeof allCategories>>[number];
 /** @throws Refusal `name-already-exists` among those below the same parent, `code-already-exists` (7500003) */
 function refuseTaken(all: readonly Row[], asked: Asked, exceptId?: string): void {
   const others = all.filter((each) => each.id !== exceptId);
-  if (others.some((each) => each.parentId === asked.parentId && each.name === asked.name))
+  if (others.some((each) => each.parentId === asked.parentId && isSameName(each.name, asked.name)))
     throw refuse("name-already-exists", { status: 409, field: "name" });
-  if (others.some((each) => each.serialNo === asked.serialNo))
+  if (others.some((each) => isSameName(each.serialNo, asked.serialNo)))
     throw refuse("code-already-exists", { status: 409, code: 7_500_003, field: "serialNo" });
 }
 

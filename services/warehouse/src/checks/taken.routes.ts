@@ -1,12 +1,15 @@
 // What the system service's duplicate check asks of this one (business.md §5).
 import { takenInWarehouse, type warehouseValues } from "@kontor/contracts/system/duplicate";
+import { nameTaken } from "@kontor/service-kit/name-taken";
 import type { Work } from "@kontor/service-kit/resource";
 import { router } from "@kontor/service-kit/router";
 import { categoryTaken } from "../category/category.store.ts";
 import type { WarehouseDb, WarehouseTx } from "../db.ts";
 import { depots } from "../depot/depot.resource.ts";
-import { barCodeTaken } from "../material/info.query.ts";
+import { barcodeTaken } from "../material/barcode.store.ts";
 import { units } from "../unit/unit.resource.ts";
+
+const productNameTaken = nameTaken("products", "kit.name_key(name)");
 
 async function isTaken(
   work: Work<WarehouseTx>,
@@ -15,7 +18,6 @@ async function isTaken(
   exceptId: string | undefined,
 ): Promise<boolean> {
   const { tx } = work;
-  const other = exceptId ? { id: { not: exceptId } } : {};
   switch (of) {
     case "depot.name":
       return depots.isTaken(work, { name: value }, exceptId);
@@ -27,9 +29,9 @@ async function isTaken(
       return categoryTaken(tx, { serialNo: value }, exceptId);
     // What makes a product the same besides its name has a check of its own (/material/checkIsExist).
     case "material.name":
-      return (await tx.product.findFirst({ where: { name: value, ...other }, select: { id: true } })) !== null;
+      return productNameTaken(tx, value, exceptId);
     case "materialsExtend.barCode":
-      return barCodeTaken(tx, value, other);
+      return barcodeTaken(tx, value, { row: exceptId, product: undefined });
   }
 }
 

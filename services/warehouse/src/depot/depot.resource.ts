@@ -40,7 +40,7 @@ export const depots = defineResource<WarehouseTx, typeof depotRow>({
   fields: {
     id: id("id"),
     version: integer("version"),
-    name: text("name", { search: "contains", sort: true }),
+    name: text("name", { key: "name_key", search: "contains", sort: true }),
     address: text("address", { search: "contains" }),
     warehousing: decimal("warehousing", { sort: true, total: "amount" }),
     truckage: decimal("truckage", { sort: true, total: "amount" }),

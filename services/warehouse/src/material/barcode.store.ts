@@ -2,6 +2,7 @@
 import { type Actor, isHiddenBy } from "@kontor/contracts/core/actor";
 import { type Issue, notFound, refuse } from "@kontor/contracts/core/error";
 import { newId } from "@kontor/contracts/core/id";
+import { nameKey } from "@kontor/contracts/core/name-key";
 import {
   type BarcodeInput,
   type MaterialAdd,
@@ -39,24 +40,36 @@ export const pricesOf = (rows: readonly BarcodeData[]): Record<string, unknown> 
     ]),
   );
 
+const TAKEN = statement<{ key: string }>(`select bar_code_key as key from product_barcodes
+  where bar_code_key = any($1::text[]) and ($2::uuid is null or product_id <> $2)`);
+
 /** Barcodes that other products of the company have. @returns issues that name the rows of the form */
 export async function takenIssues(
   tx: WarehouseTx,
   rows: readonly BarcodeInput[],
   exceptProduct?: string,
 ): Promise<Issue[]> {
-  const found = await tx.productBarcode.findMany({
-    where: {
-      barCode: { in: rows.map((row) => row.barCode) },
-      ...(exceptProduct ? { productId: { not: exceptProduct } } : {}),
-    },
-    select: { barCode: true },
-  });
-  const taken = new Set(found.map((row) => row.barCode));
+  const found = await TAKEN.rows(
+    tx,
+    rows.map((row) => nameKey(row.barCode)),
+    exceptProduct ?? null,
+  );
+  const taken = new Set(found.map(({ key }) => key));
   return rows.flatMap(({ barCode }, at) =>
-    taken.has(barCode) ? [{ id: "bar-code-already-exists", field: `meList.${at}.barCode`, values: { barCode } }] : [],
+    taken.has(nameKey(barCode))
+      ? [{ id: "bar-code-already-exists", field: `meList.${at}.barCode`, values: { barCode } }]
+      : [],
   );
 }
+
+const OTHER = statement(`select from product_barcodes
+  where bar_code_key = $1 and ($2::uuid is null or id <> $2) and ($3::uuid is null or product_id <> $3) limit 1`);
+/** Whether another row, or another product, has the barcode. */
+export const barcodeTaken = async (
+  tx: WarehouseTx,
+  barCode: string,
+  except: { row: string | undefined; product: string | undefined },
+): Promise<boolean> => (await OTHER.run(tx, nameKey(barCode), except.row ?? null, except.product ?? null)) > 0;
 
 /** A row's prices as they become: what this person may not see stays, or is none on a new row (RBAC-9). */
 function settledPrices(asked: Prices, held: Prices | undefined, actor: Actor | null): Prices {

@@ -39,10 +39,3 @@ export async function stockRows({ tx, ctx }: Work<WarehouseTx>, productId: strin
     };
   });
 }
-
-/** Whether a barcode row has that barcode, besides those left out. */
-export const barCodeTaken = async (
-  tx: WarehouseTx,
-  barCode: string,
-  besides: { id?: { not: string }; productId?: { not: string } },
-): Promise<boolean> => (await tx.productBarcode.findFirst({ where: { barCode, ...besides } })) !== null;

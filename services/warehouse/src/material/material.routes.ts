@@ -1,4 +1,5 @@
 // Products: list, form, batches, checks (reference.md §5.10). Picker, pictures and workbooks are beside this.
+
 import { notFound, refuse } from "@kontor/contracts/core/error";
 import { toWire } from "@kontor/contracts/core/money";
 import { warehouseOperation } from "@kontor/contracts/core/operation";
@@ -33,8 +34,9 @@ import type { WarehouseDb, WarehouseTx } from "../db.ts";
 import { permittedDepots } from "../depot/permitted.store.ts";
 import { presentStock } from "../stock/present.query.ts";
 import { repairBalances, repairCosts } from "../stock/repair.ts";
+import { barcodeTaken } from "./barcode.store.ts";
 import { setMany } from "./batch.store.ts";
-import { barCodeTaken, barcodeRows, stockRows } from "./info.query.ts";
+import { barcodeRows, stockRows } from "./info.query.ts";
 import { type MaterialWork, materials, storedMaterial } from "./material.resource.ts";
 import { mnemonicOf } from "./mnemonic.ts";
 import { addProduct, changeProduct, isSame } from "./save.store.ts";
@@ -137,9 +139,7 @@ export function materialRoutes(db: WarehouseDb) {
     status: await isSame(tx, { ...product, unitId: unitId ?? null }, id),
   }));
   routes.read(checkBarCode, async ({ tx, query: { id, materialId, barCode } }) => {
-    const row = id ? { id: { not: id } } : {};
-    const product = materialId ? { productId: { not: materialId } } : {};
-    return { status: await barCodeTaken(tx, barCode, { ...row, ...product }) };
+    return { status: await barcodeTaken(tx, barCode, { row: id, product: materialId }) };
   });
   routes.read(getBarcodeRows, async (call) => {
     await materials.info(call, call.query.materialId);

@@ -1,5 +1,7 @@
 // What holds for a product with its barcode rows and stock rows (business.md §5 "Units", "Products"; reference.md §5.10).
+
 import type { Issue } from "@kontor/contracts/core/error";
+import { nameKey } from "@kontor/contracts/core/name-key";
 import type { BarcodeInput, MaterialAdd, StockInput } from "@kontor/contracts/warehouse/material";
 
 /** A unit definition as a product sees it. */
@@ -53,7 +55,7 @@ function headIssues({ unit, unitId, enableSerialNumber, enableBatchNumber, attri
     if (enableBatchNumber) issues.push({ id: "attributes-untracked", field: "enableBatchNumber" });
   }
   if (attribute.length > 0 && unitId !== null) issues.push({ id: "attributes-single-unit", field: "unitId" });
-  const names = attribute.map((each) => each.attributeName);
+  const names = attribute.map((each) => nameKey(each.attributeName));
   if (new Set(names).size < names.length) issues.push({ id: "attributes-differ", field: "attribute" });
   return issues;
 }
@@ -62,9 +64,9 @@ function rowIssues({ meList, ...product }: Product, unit: UnitOfProduct | null):
   const codes = new Set<string>();
   return meList.flatMap(({ barCode, commodityUnit }, at) => {
     const issues: Issue[] = [];
-    if (codes.has(barCode))
+    if (codes.has(nameKey(barCode)))
       issues.push({ id: "bar-code-already-exists", field: `meList.${at}.barCode`, values: { barCode } });
-    codes.add(barCode);
+    codes.add(nameKey(barCode));
     const isFirst = at === 0 && commodityUnit !== (unit?.basicUnit ?? product.unit);
     if (isFirst || ratioOf(commodityUnit, product, unit) === undefined)
       issues.push({ id: "unit-not-matching", field: `meList.${at}.commodityUnit`, values: { unit: commodityUnit } });

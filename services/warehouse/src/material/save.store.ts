@@ -1,4 +1,5 @@
 // Saving a product: head, barcode rows and stock rows in one transaction (reference.md §5.10).
+
 import { type Issue, notFound, refuse } from "@kontor/contracts/core/error";
 import { newId } from "@kontor/contracts/core/id";
 import { warehouseOperation } from "@kontor/contracts/core/operation";
@@ -6,6 +7,7 @@ import type { MaterialAdd, MaterialUpdate } from "@kontor/contracts/warehouse/ma
 import { changedFields } from "@kontor/service-kit/edited.rules";
 import { sayOperation } from "@kontor/service-kit/operation";
 import type { Work } from "@kontor/service-kit/resource";
+import { statement } from "@kontor/service-kit/statement";
 import type { WarehouseTx } from "../db.ts";
 import { refuseDepots } from "../depot/permitted.store.ts";
 import { usedAmong } from "../stock/uses.store.ts";
@@ -79,19 +81,17 @@ const SAME = [
   "unit",
 ] as const;
 
+const SAME_AS = statement(`select from products
+  where same_as = product_same_as($1, $2, $3, $4, $5, $6, $7, $8, $9, $10::uuid) and ($11::uuid is null or id <> $11) limit 1`);
+
 /** Whether another product is the same in all that tells products apart (reference.md §5.10). */
 export async function isSame(
   tx: WarehouseTx,
   product: Pick<Product, (typeof SAME)[number] | "unitId">,
   exceptId?: string,
 ): Promise<boolean> {
-  const where = Object.fromEntries(SAME.map((field) => [field, product[field]]));
-  const other = exceptId ? { id: { not: exceptId } } : {};
-  const found = await tx.product.findFirst({
-    where: { ...where, unitId: product.unitId, ...other },
-    select: { id: true },
-  });
-  return found !== null;
+  const texts = SAME.map((field) => product[field]);
+  return (await SAME_AS.run(tx, ...texts, product.unitId, exceptId ?? null)) > 0;
 }
 
 /** @throws Refusal `product-already-exists`, `bar-code-already-exists` (8000005), or all that the rules found */

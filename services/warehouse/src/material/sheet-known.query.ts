@@ -1,6 +1,8 @@
 // The products that the rows of a workbook mean, as they are (reference.md §5.10).
+import { nameKey } from "@kontor/contracts/core/name-key";
 import type { MaterialUpdate } from "@kontor/contracts/warehouse/material";
 import { getMaterial } from "@kontor/contracts/warehouse/material";
+import { statement } from "@kontor/service-kit/statement";
 import type { WarehouseTx } from "../db.ts";
 import { type BarcodeData, heldBarcodes } from "./barcode.store.ts";
 import type { GivenRow } from "./sheet.rules.ts";
@@ -22,21 +24,26 @@ export type Known = (given: GivenRow) => KnownProduct | undefined;
 
 const attributes = getMaterial.response.shape.info.shape.attribute;
 
+const BY_CODE = statement<{ key: string; id: string }>(
+  "select bar_code_key as key, product_id as id from product_barcodes where bar_code_key = any($1::text[])",
+);
+const BY_NAME = statement<{ id: string }>("select id from products where name_key = any($1::text[])");
+
 export async function known(
   tx: WarehouseTx,
   rows: readonly GivenRow[],
   units: readonly UnitDefinition[],
 ): Promise<Known> {
-  const byCode = await tx.productBarcode.findMany({
-    where: { barCode: { in: rows.map(({ cells }) => cells.barCode) } },
-    select: { barCode: true, productId: true },
-  });
-  const found = await tx.product.findMany({
-    where: {
-      OR: [{ name: { in: rows.map(({ cells }) => cells.name) } }, { id: { in: byCode.map((row) => row.productId) } }],
-    },
-  });
-  const idOfCode = new Map(byCode.map((row) => [row.barCode, row.productId]));
+  const byCode = await BY_CODE.rows(
+    tx,
+    rows.map(({ cells }) => nameKey(cells.barCode)),
+  );
+  const byName = await BY_NAME.rows(
+    tx,
+    rows.map(({ cells }) => nameKey(cells.name)),
+  );
+  const found = await tx.product.findMany({ where: { id: { in: [...byCode, ...byName].map(({ id }) => id) } } });
+  const idOfCode = new Map(byCode.map(({ key, id }) => [key, id]));
   const meant = meantProducts(rows, { products: found, units, idOfCode });
   const ids = [...new Set(meant.values())];
   const rowsOf = Map.groupBy(await heldBarcodes(tx, ids), (row) => row.productId);

@@ -1,4 +1,5 @@
 // Which product a row of a workbook means: that of its base barcode, else the one that it describes (reference.md §5.10). Pure.
+import { isSameName, nameKey } from "@kontor/contracts/core/name-key";
 import type { MaterialAdd } from "@kontor/contracts/warehouse/material";
 import type { GivenRow, SheetRow } from "./sheet.rules.ts";
 import { definitionFor, fits, type UnitDefinition } from "./sheet-unit.rules.ts";
@@ -13,11 +14,12 @@ export type Described = Pick<MaterialAdd, (typeof KEY)[number] | (typeof FURTHER
 interface Catalogue {
   products: readonly Described[];
   units: readonly UnitDefinition[];
-  /** Product by barcode. */
+  /** Product by barcode, as barcodes are compared. */
   idOfCode: ReadonlyMap<string, string>;
 }
 
-const keyOf = (one: Pick<Described, (typeof KEY)[number]>): string => JSON.stringify(KEY.map((field) => one[field]));
+const keyOf = (one: Pick<Described, (typeof KEY)[number]>): string =>
+  JSON.stringify(KEY.map((field) => nameKey(one[field])));
 
 /** The id of the product that each row means, by the row's number; none for one that is new. */
 export function meantProducts(
@@ -26,7 +28,7 @@ export function meantProducts(
 ): Map<GivenRow["row"], string> {
   const meant = new Map<number, string>();
   for (const { row, cells } of rows) {
-    const id = idOfCode.get(cells.barCode);
+    const id = idOfCode.get(nameKey(cells.barCode));
     if (id) meant.set(row, id);
   }
   const scanned = new Set(meant.values());
@@ -50,9 +52,11 @@ function describedBy(
   const possible = products.filter((product) => {
     const unit = units.find(({ id }) => id === product.unitId);
     const isUnit = unit ? fits(unit, cells) : product.unit === cells.unit && cells.subUnit === "";
-    return isUnit && FURTHER.every((field) => cells[field] === "" || cells[field] === product[field]);
+    return isUnit && FURTHER.every((field) => cells[field] === "" || isSameName(cells[field], product[field]));
   });
   if (possible.length < 2) return possible[0];
   const unitId = definitionFor(units, cells)?.id ?? null;
-  return possible.find((each) => each.unitId === unitId && FURTHER.every((field) => cells[field] === each[field]));
+  return possible.find(
+    (each) => each.unitId === unitId && FURTHER.every((field) => isSameName(cells[field], each[field])),
+  );
 }

@@ -1,7 +1,7 @@
 // Two who save the same barcode or the same product at once: neither sees the other's before the unique index does.
 import { pgError } from "@kontor/service-kit/pg-errors";
 
-const INDEXES: readonly (string | undefined)[] = ["product_barcodes_code", "products_same"];
+const INDEXES: readonly (string | undefined)[] = ["product_barcodes_code", "product_barcodes_key", "products_same"];
 /** By this state PostgreSQL says that transactions got in each other's way; the whole is then tried again. */
 const IN_THE_WAY = "40001";
 

@@ -25,7 +25,7 @@ export const units = defineResource<WarehouseTx, typeof unitRow>({
   fields: {
     id: id("id"),
     version: integer("version"),
-    name: text("name", { search: "contains", sort: true }),
+    name: text("name", { key: "name_key", search: "contains", sort: true }),
     basicUnit: text("basic_unit", { search: "contains", sort: true }),
     otherUnit: text("other_unit", { search: "contains" }),
     ratio: decimal("ratio"),

@@ -1,0 +1,30 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { isSameName, nameKey } from "./name-key.ts";
+
+test.each([
+  ["Acme", "Ａｃｍｅ"],
+  ["Acme Trading", " Acme\u00a0\u3000 Trading\t"],
+  ["ac\u200bme\ufeff", "acme"],
+  ["invoice", "in\u202evoice\u202c"],
+  ["Café", "Cafe\u0301"],
+  ["Café", "Cafe\u200b\u0301"],
+  ["ﬁrst ①", "first 1"],
+  ["仓库\u0001", "仓库"],
+  ["ｶﾞｽ", "ガス"],
+])("%j and %j are one name", (one, other) => {
+  expect(isSameName(one, other)).toBe(true);
+});
+
+test.each([
+  ["Acme", "acme"],
+  ["Acme Trading", "AcmeTrading"],
+  ["Café", "Cafe"],
+  ["1", "l"],
+])("%j and %j are two names", (one, other) => {
+  expect(isSameName(one, other)).toBe(false);
+});
+
+test("a key is its own key", () => {
+  fc.assert(fc.property(fc.string({ unit: "binary" }), (name) => nameKey(nameKey(name)) === nameKey(name)));
+});

@@ -1,0 +1,158 @@
+// Names that must be unique are compared after normalisation, by forms, by their checks and by the tables alike (business.md §5).
+import type { Endpoint } from "@kontor/contracts/core/endpoint";
+import { newId } from "@kontor/contracts/core/id";
+import { addAccount, checkAccountName } from "@kontor/contracts/finance/account";
+import { addItem, checkItemName } from "@kontor/contracts/finance/in-out-item";
+import { checkTenantName, duplicateCheck } from "@kontor/contracts/system/log";
+import { addOrganization, checkOrganizationName, getOrganizationTree } from "@kontor/contracts/system/organization";
+import { passwordDigest } from "@kontor/contracts/system/password";
+import { addPerson, checkPersonName } from "@kontor/contracts/system/person";
+import { addRole, checkRoleName } from "@kontor/contracts/system/role";
+import { registerUser } from "@kontor/contracts/system/session";
+import { addPartner, checkPartnerName, partnerTypes } from "@kontor/contracts/system/supplier";
+import { checkLoginName } from "@kontor/contracts/system/user";
+import { addCategory, checkCategoryName } from "@kontor/contracts/warehouse/category";
+import { addDepot, checkDepotName } from "@kontor/contracts/warehouse/depot";
+import { addMaterial, checkBarCode } from "@kontor/contracts/warehouse/material";
+import { addUnit } from "@kontor/contracts/warehouse/unit";
+import { beforeAll, describe, expect, it } from "vitest";
+import { type Company, company, done, request } from "../support/company.ts";
+
+type Values = Record<string, unknown>;
+interface Named {
+  what: string;
+  add: Endpoint;
+  body: (name: string) => Values;
+  /** The check of the form, where there is one: its query, and where its answer says that the name is taken. */
+  check?: [endpoint: Endpoint, query: (name: string) => Values, taken?: (answer: Values) => unknown];
+}
+
+let owner: Company;
+let root: string;
+let password: string;
+beforeAll(async () => {
+  owner = await company();
+  const { token } = owner;
+  root = (await done<{ id: string }[]>(getOrganizationTree, { token }))[0]?.id ?? "";
+  password = await passwordDigest(`Zq7!${newId().slice(-12)}`);
+});
+
+const fresh = (): string => newId().slice(-8);
+const unique = (tableName: string, fieldName: string): NonNullable<Named["check"]> => [
+  duplicateCheck,
+  (fieldVal) => ({ tableName, fieldName, fieldVal }),
+  (answer) => answer.success === false,
+];
+const product = (more: object) => ({
+  ...{ name: `P ${fresh()}`, unit: "瓶", meList: [{ barCode: fresh(), commodityUnit: "瓶" }] },
+  ...more,
+});
+
+const NAMED: readonly Named[] = [
+  { what: "a role", add: addRole, body: (name) => ({ name, type: 1 }), check: [checkRoleName, (name) => ({ name })] },
+  {
+    what: "a person",
+    add: addPerson,
+    body: (name) => ({ name, type: "销售员" }),
+    check: [checkPersonName, (name) => ({ name })],
+  },
+  ...partnerTypes.map(
+    (type): Named => ({
+      what: `a partner (${type})`,
+      add: addPartner,
+      body: (supplier) => ({ type, supplier }),
+      check: [checkPartnerName, (name) => ({ type, name })],
+    }),
+  ),
+  {
+    what: "a department",
+    add: addOrganization,
+    body: (orgAbr) => ({ orgNo: fresh(), orgAbr, parentId: root }),
+    check: [checkOrganizationName, (name) => ({ name })],
+  },
+  {
+    what: "a department's code",
+    add: addOrganization,
+    body: (orgNo) => ({ orgNo, orgAbr: fresh(), parentId: root }),
+    check: unique("organization", "orgNo"),
+  },
+  { what: "an account", add: addAccount, body: (name) => ({ name }), check: [checkAccountName, (name) => ({ name })] },
+  {
+    what: "an income item",
+    add: addItem,
+    body: (name) => ({ name, type: "收入" }),
+    check: [checkItemName, (name) => ({ name, type: "收入" })],
+  },
+  { what: "a warehouse", add: addDepot, body: (name) => ({ name }), check: [checkDepotName, (name) => ({ name })] },
+  {
+    what: "a category",
+    add: addCategory,
+    body: (name) => ({ name, serialNo: fresh(), parentId: null }),
+    check: [checkCategoryName, (name) => ({ name })],
+  },
+  { what: "a category's number", add: addCategory, body: (serialNo) => ({ name: fresh(), serialNo, parentId: null }) },
+  { what: "a unit", add: addUnit, body: (otherUnit) => ({ basicUnit: "瓶", otherUnit, ratio: "12" }) },
+  { what: "a product", add: addMaterial, body: (name) => product({ name }) },
+  {
+    what: "a barcode",
+    add: addMaterial,
+    body: (barCode) => product({ meList: [{ barCode, commodityUnit: "瓶" }] }),
+    check: [checkBarCode, (barCode) => ({ barCode })],
+  },
+  {
+    what: "a colleague's sign-in name, which is one in the house",
+    add: registerUser,
+    body: (loginName) => ({ loginName, companyName: "Acme", password }),
+    check: [checkLoginName, (name) => ({ name })],
+  },
+  {
+    what: "a company's sign-in name",
+    add: registerUser,
+    body: (loginName) => ({ loginName, companyName: "Acme", password }),
+    check: [checkTenantName, (name) => ({ name })],
+  },
+];
+
+/** One name in other clothes: full width, blanks of other kinds, what is not seen. */
+const disguises = (name: string): [what: string, text: string][] => [
+  [
+    "in full width",
+    [...name]
+      .map((letter) => (letter === " " ? "\u3000" : String.fromCodePoint((letter.codePointAt(0) ?? 0) + 0xfee0)))
+      .join(""),
+  ],
+  ["with zero width", `${name.slice(0, 2)}\u200b${name.slice(2)}`],
+  ["with marks of direction", `\u202e${name}\u202c`],
+  ["with other blanks", name.replace(" ", "\u00a0\u2003")],
+  ["with a byte order mark", `\ufeff${name}`],
+  ["with a soft hyphen", `${name.slice(0, 3)}\u00ad${name.slice(3)}`],
+];
+
+describe.each(NAMED.map((named) => [named.what, named] as const))("the name of %s", (_what, named) => {
+  it("is taken in whatever clothes it comes", async () => {
+    const token = owner.token;
+    // Short enough for units, which have ten characters.
+    const name = `Ab ${fresh().slice(-4)}`;
+    const taken = async (text: string): Promise<unknown> => {
+      if (!named.check) return undefined;
+      const [endpoint, query, say = (answer: Values) => answer.status] = named.check;
+      const reply = await request(endpoint, { token, query: query(text) });
+      const answer = endpoint.family === "raw" ? reply.json : reply.json.data;
+      return say(answer as Values);
+    };
+    const of = named.check ? [true, false] : [undefined, undefined];
+    expect(await taken(name)).toBe(of[1]);
+    await done(named.add, { token, body: named.body(name) });
+    for (const [what, text] of disguises(name)) {
+      expect([what, await taken(text)]).toEqual([what, of[0]]);
+      const reply = await request(named.add, { token, body: named.body(text) });
+      expect(reply.status, `${what}: ${reply.text}`).toBe(409);
+      expect(reply.json.data, what).toMatchObject({ refusal: expect.stringMatching(/exists$/) });
+    }
+  });
+
+  it("is nothing where nothing of it is seen", async () => {
+    const reply = await request(named.add, { token: owner.token, body: named.body("\u200b\u3164\u202e\u200d\u200b") });
+    expect(reply.status, reply.text).toBe(400);
+  });
+});
