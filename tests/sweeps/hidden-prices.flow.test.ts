@@ -11,7 +11,7 @@ import { purchaseIn } from "@kontor/contracts/purchase/kinds";
 import { endpoints } from "@kontor/contracts/registry";
 import { retailOut, saleOut } from "@kontor/contracts/sales/kinds";
 import { addPartner } from "@kontor/contracts/system/supplier";
-import { readSheet } from "@kontor/service-kit/sheet-read";
+import readXlsxFile from "read-excel-file/node";
 import { beforeAll, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { company, done, type Reply, request } from "../support/company.ts";
