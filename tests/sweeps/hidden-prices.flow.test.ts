@@ -11,7 +11,7 @@ import { purchaseIn } from "@kontor/contracts/purchase/kinds";
 import { endpoints } from "@kontor/contracts/registry";
 import { retailOut, saleOut } from "@kontor/contracts/sales/kinds";
 import { addPartner } from "@kontor/contracts/system/supplier";
-import { readSheet } from "@kontor/service-kit/sheet-read";
+import readXlsxFile from "read-excel-file/node";
 import { beforeAll, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { company, done, type Reply, request } from "../support/company.ts";
@@ -173,13 +173,8 @@ async function leaksOf(list: List, codes: readonly PriceLimit[]): Promise<{ hidd
 async function figuresIn({ endpoint, query }: List): Promise<Set<number>> {
   const reply = await request(endpoint, { token: clerk.token, query: { ...query, lang: "en" } });
   if (reply.status !== 200) throw new Error(`${endpointName(endpoint)}: ${reply.status} ${reply.text.slice(0, 200)}`);
-  const cells = await readSheet({ file: { name: "a.xlsx", bytes: new Uint8Array(Buffer.from(reply.text, "latin1")) } });
-  return new Set(
-    cells
-      .flat()
-      .filter((cell) => cell !== "")
-      .map(Number),
-  );
+  const sheets = await readXlsxFile(Buffer.from(reply.text, "latin1"));
+  return new Set(sheets.flatMap(({ data }) => data.flat()).flatMap((cell) => (cell === null ? [] : [Number(cell)])));
 }
 
 /** The amounts that a code hides: no workbook of such a person has one of them. */

@@ -9,11 +9,11 @@ import {
 } from "@kontor/contracts/finance/account";
 import { SwitchField } from "@kontor/ui-kit/fields/choice";
 import { NumberField } from "@kontor/ui-kit/fields/number";
+import { usePriceLimits } from "@kontor/ui-kit/fields/price-limits";
 import { TextAreaField, TextField } from "@kontor/ui-kit/fields/text";
 import { FormDialog } from "@kontor/ui-kit/form/form-dialog";
 import type { FormProps } from "@kontor/ui-kit/form/form-props";
 import { useRecordForm } from "@kontor/ui-kit/form/use-record-form";
-import { usePriceLimits } from "@kontor/ui-kit/permissions/price-limits";
 import { call } from "@kontor/ui-kit/request";
 
 export function AccountForm({ row, onClose }: FormProps<AccountRow>) {

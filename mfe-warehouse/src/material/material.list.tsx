@@ -9,6 +9,7 @@ import {
   setMaterialsEnabled,
 } from "@kontor/contracts/warehouse/material";
 import { exportMaterials, importMaterials } from "@kontor/contracts/warehouse/material-sheet";
+import { usePriceLimits } from "@kontor/ui-kit/fields/price-limits";
 import { useWords } from "@kontor/ui-kit/i18n";
 import { DataTable } from "@kontor/ui-kit/list/data-table";
 import { EnabledFilter, SelectFilter, TextFilter } from "@kontor/ui-kit/list/filters";
@@ -18,7 +19,6 @@ import { EditRow, RemoveRow, RowAction } from "@kontor/ui-kit/list/row-actions";
 import { SearchBar } from "@kontor/ui-kit/list/search-bar";
 import { CreateButton, RemoveSelected, SelectedButton, SetEnabledSelected, Toolbar } from "@kontor/ui-kit/list/toolbar";
 import { useList } from "@kontor/ui-kit/list/use-list";
-import { usePriceLimits } from "@kontor/ui-kit/permissions/price-limits";
 import { useState } from "react";
 import { CategoryFilter } from "./category-filter.tsx";
 import { columnsFor } from "./material.columns.tsx";

@@ -13,12 +13,12 @@ import {
 import { SheetTable, SheetToolbar } from "@kontor/ui-kit/document/list/document-list-parts";
 import { PrintSheet } from "@kontor/ui-kit/document/list/document-rows";
 import { type SheetFormProps, SheetListPage, useRecent } from "@kontor/ui-kit/document/list/sheet-list";
+import { usePriceLimits } from "@kontor/ui-kit/fields/price-limits";
 import type { FormProps } from "@kontor/ui-kit/form/form-props";
 import { DateRangeFilter, SelectFilter, TextFilter } from "@kontor/ui-kit/list/filters";
 import { SearchBar } from "@kontor/ui-kit/list/search-bar";
 import { useSeenColumns } from "@kontor/ui-kit/list/seen-columns";
 import { Withheld } from "@kontor/ui-kit/permissions";
-import { usePriceLimits } from "@kontor/ui-kit/permissions/price-limits";
 import { useRead } from "@kontor/ui-kit/query";
 import { Spin } from "antd";
 import { type ComponentType, lazy, type ReactNode, Suspense, useMemo } from "react";

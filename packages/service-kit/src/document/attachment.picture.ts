@@ -19,19 +19,21 @@ const encoders: Readonly<Record<string, (picture: Sharp) => Sharp>> = {
   webp: (picture) => picture.webp({ quality: QUALITY }),
 };
 
+const MOVING: ReadonlySet<string> = new Set(["gif", "webp"]);
+
 /**
  * The file as it is kept: a picture in its own format, upright and without metadata; anything else as it came.
  * @throws Refusal `attachment-type` for a picture that cannot be decoded as what it begins like, or has more than 50 megapixels
  */
 export async function readAttachment({ file }: { file: UploadedFile | undefined }): Promise<UploadedFile | undefined> {
-  const kind = file && fileKind(file.bytes);
-  const encode = kind && encoders[kind];
+  const claimed = file && fileKind(file.bytes);
+  const encode = claimed && encoders[claimed];
   if (!file || !encode) return file;
   try {
-    const isMoving = kind === "gif" || kind === "webp";
+    const isMoving = MOVING.has(claimed);
     const picture = sharp(file.bytes, { limitInputPixels: PIXELS_MAX, failOn: "error", animated: isMoving });
     const { format, pages = 1 } = await picture.metadata();
-    if (format !== kind) throw notAllowed();
+    if (format !== claimed) throw notAllowed();
     // Pictures that move have no orientation.
     const bytes = await encode(pages > 1 ? picture : picture.rotate()).toBuffer();
     return { ...file, bytes: new Uint8Array(bytes) };

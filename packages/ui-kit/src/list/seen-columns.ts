@@ -1,7 +1,7 @@
 // The columns that the caller's role may see: what is hidden is neither shown nor offered to sort by or ask about (RBAC-8).
 import { isHiddenBy } from "@kontor/contracts/core/actor";
 import { useMemo } from "react";
-import { usePriceLimits } from "../permissions/price-limits.ts";
+import { usePriceLimits } from "../fields/price-limits.ts";
 import type { Column } from "./column.ts";
 
 /** Those of a page's columns that no price limit of the role hides. */

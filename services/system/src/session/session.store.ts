@@ -73,7 +73,7 @@ export async function endSessionsOf(tx: SystemTx, userIds: readonly string[], ke
 }
 
 /** Removes what is over of everybody, by the database's clock, also of those who never come back. */
-export async function removeOverSessions(tx: SystemTx, idleMs: number): Promise<void> {
+async function removeOverSessions(tx: SystemTx, idleMs: number): Promise<void> {
   await tx.$executeRaw`delete from platform.sessions where expires_at <= clock_timestamp()
     or last_seen_at <= clock_timestamp() - ${idleMs} * interval '1 millisecond'`;
 }
