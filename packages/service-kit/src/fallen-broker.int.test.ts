@@ -10,7 +10,6 @@ import type { ThingClient } from "../testing-database/database.ts";
 import { startConsumer } from "./consume.ts";
 import { consumer } from "./consumer.ts";
 import type { Tx } from "./db.ts";
-import { startRelay } from "./relay.ts";
 import { serve } from "./serve.ts";
 import { freshTenant } from "./testing.ts";
 import { group, type House, listenIn, log, namesOf, parkedOf, tell, thingMade, within } from "./testing-facts.ts";
