@@ -5,10 +5,10 @@ import { useWords } from "@kontor/ui-kit/i18n";
 import { formatDateTime } from "@kontor/ui-kit/i18n/format";
 import { PageScope } from "@kontor/ui-kit/permissions";
 import { useRead } from "@kontor/ui-kit/query";
-import { Button, Card, Flex, Table, Tag } from "antd";
+import { Badge, type BadgeProps, Button, Card, Flex, Table } from "antd";
 import { type DeliveryRow, type DeliveryState, rowsOf } from "./data-delivery.rules.ts";
 
-const COLOURS: Record<DeliveryState, string> = {
+const SIGNS: Record<DeliveryState, NonNullable<BadgeProps["status"]>> = {
   current: "success",
   catchingUp: "processing",
   late: "error",
@@ -50,7 +50,9 @@ export default function DataDeliveryPage() {
               { ...column("publisher"), render: serviceName },
               {
                 ...column("state"),
-                render: (state: DeliveryState) => <Tag color={COLOURS[state]}>{t(`dataDelivery.state-${state}`)}</Tag>,
+                render: (state: DeliveryState) => (
+                  <Badge status={SIGNS[state]} text={t(`dataDelivery.state-${state}`)} />
+                ),
               },
               { ...column("behind"), align: "right" },
               { ...column("asOf"), render: when },

@@ -4,9 +4,15 @@ import { join } from "node:path";
 import type { TenantId } from "@kontor/contracts/core/id";
 import { refillStream } from "@kontor/infra/facts/refill";
 import { jetstream, jetstreamManager } from "@nats-io/jetstream";
+import { Hono } from "hono";
 import { expect, test, vi } from "vitest";
+import type { ThingClient } from "../testing-database/database.ts";
+import { startConsumer } from "./consume.ts";
+import { consumer } from "./consumer.ts";
+import type { Tx } from "./db.ts";
+import { serve } from "./serve.ts";
 import { freshTenant } from "./testing.ts";
-import { group, type House, listenIn, namesOf, parkedOf, tell, thingMade, within } from "./testing-facts.ts";
+import { group, type House, listenIn, log, namesOf, parkedOf, tell, thingMade, within } from "./testing-facts.ts";
 
 const patiently = { timeout: 90_000, interval: 100 };
 const named = (word: string, count: number): string[] => Array.from({ length: count }, (_, at) => `${word} ${at}`);
@@ -168,5 +174,53 @@ group("among rubbish", "kontor_kit_rubbish", (house) => {
     await tell(house, tenant, "after");
     await vi.waitFor(async () => expect(await namesOf(house, tenant)).toEqual(["after", "before"]), within);
     await vi.waitFor(async () => expect(await parkedOf(house, tenant)).toHaveLength(1), within);
+  });
+});
+
+group("that wait for long", "kontor_kit_late", (house) => {
+  test("make their reader not ready and are told with their age, until they are heard", async () => {
+    const tenant = freshTenant();
+    const { kit, broker, heard } = house;
+    await sendUnheard(house, tenant, ["waits"]);
+    await kit.admin.query(
+      "update kit.outbox_facts set sent_at = now() - interval '10 minutes', occurred_at = now() - interval '11 minutes' where tenant_id = $1",
+      [tenant],
+    );
+    const gate = Promise.withResolvers<void>();
+    const slowly = consumer<Tx<ThingClient>>("finance", "reports").on(thingMade, async ({ fact }) => {
+      await gate.promise;
+      heard.push(fact.name);
+    });
+    house.listening = startConsumer(slowly, { db: kit.db, relayUrl: kit.relayUrl, broker, log });
+    const facts = { relayUrl: kit.relayUrl, ears: [house.listening] };
+    const options = { name: "finance", app: new Hono(), port: 0, log, ready: kit.db.ready };
+    const served = await serve({ ...options, close: async () => undefined, facts });
+    const ask = async (path: string) => {
+      const answer = await fetch(`http://127.0.0.1:${served.port}${path}`);
+      return { status: answer.status, text: await answer.text() };
+    };
+    await vi.waitFor(async () => expect((await ask("/health/ready")).status).toBe(503), patiently);
+    expect((await ask("/health/ready")).text).toContain("reports");
+    const late = JSON.parse((await ask("/health/facts")).text);
+    expect(late.heard).toMatchObject([{ publisher: "reports", behind: 1, isLate: true }]);
+    expect(Date.now() - Date.parse(late.heard[0].asOf)).toBeGreaterThan(600_000);
+    const seconds = /facts_unheard_seconds\{publisher="reports"\} (\d+)/.exec((await ask("/metrics")).text)?.[1];
+    expect(Number(seconds)).toBeGreaterThan(600);
+    gate.resolve();
+    await vi.waitFor(async () => expect((await ask("/health/ready")).status).toBe(200), patiently);
+    expect(heard).toEqual(["waits"]);
+    await served.stop();
+  });
+
+  test("behind a publisher that does not answer are nobody's to count, and its reader stays ready", async () => {
+    await expectAllHeard(house, freshTenant(), []);
+    await house.relay.stop();
+    const before = house.listening.standing().asOf;
+    expect(await house.listening.compare()).toMatchObject({
+      isKnown: false,
+      behind: null,
+      isLate: false,
+      asOf: before,
+    });
   });
 });

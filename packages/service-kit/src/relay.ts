@@ -175,7 +175,9 @@ export function startRelay({ service, databaseUrl, broker, log }: RelayOptions):
   return {
     async stop() {
       await loop.stop();
-      await answering?.stop();
+      const ending = answering;
+      answering = undefined;
+      await ending?.stop();
       await listener?.end();
     },
   };
