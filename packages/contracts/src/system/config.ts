@@ -113,7 +113,8 @@ export const exportExcelByParam = defineEndpoint({
   weight: "report",
   summary: "Format what the browser shows as a workbook (XLS-5)",
   body: z.strictObject({
-    title: required(100),
+    /** Stands above the headings; without one they are the first row. */
+    title: text(100),
     head: text(5000),
     tip: text(500).default(""),
     list: z.array(z.array(z.string().max(32_767)).max(50)).max(5000),

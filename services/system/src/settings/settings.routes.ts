@@ -28,7 +28,7 @@ export function settingsRoutes(db: SystemDb) {
     return new FileAnswer(
       "export.xlsx",
       XLSX_TYPE,
-      await writeSheets([{ name: "Sheet1", rows: shownRows(body), isPlain: true }]),
+      await writeSheets([{ name: "Sheet1", rows: shownRows(body), isPlain: body.title !== "" || body.tip !== "" }]),
     );
   });
 
