@@ -1,11 +1,6 @@
 // Company settings: read, save, the upload limit (business.md §7, configuration).
-import {
-  addSystemConfig,
-  exportExcelByParam,
-  fileSizeLimit,
-  getCurrentInfo,
-  updateSystemConfig,
-} from "@kontor/contracts/system/config";
+import { exportExcelByParam } from "@kontor/contracts/core/shown-sheet";
+import { addSystemConfig, fileSizeLimit, getCurrentInfo, updateSystemConfig } from "@kontor/contracts/system/config";
 import { FileAnswer, XLSX_TYPE } from "@kontor/service-kit/answer";
 import { UPLOAD_BYTES_MAX } from "@kontor/service-kit/door";
 import { router } from "@kontor/service-kit/router";
