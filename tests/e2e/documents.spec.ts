@@ -117,8 +117,15 @@ async function importedLines(page: Page, codes: readonly string[]): Promise<void
     ["6900000000000", "1"],
     [second, "许多"],
   ]);
-  await expect(dialog(page).getByRole("row").filter({ hasText: "条码 6900000000000 不存在" })).toContainText("2");
-  await expect(dialog(page).getByRole("row").filter({ hasText: "请输入有效的数字" })).toContainText("3");
+  await expect(dialog(page).getByRole("row").filter({ hasText: "条码 6900000000000 不存在" })).toContainText("3");
+  await expect(dialog(page).getByRole("row").filter({ hasText: "请输入有效的数字" })).toContainText("4");
+  // The rows that are wrong come back with their reasons.
+  const faulty = await downloaded(page, button(page, "下载错误行"));
+  const [, ...wrong] = await readSheet(faulty.bytes);
+  expect(wrong.map((cells) => String(cells.at(-1)))).toEqual([
+    expect.stringContaining("条码 6900000000000 不存在"),
+    expect.stringContaining("请输入有效的数字"),
+  ]);
   await upload([
     [first, "3"],
     [second, "4"],

@@ -186,7 +186,7 @@ test("a receipt is filed: what is attached comes back, what happened is told, pa
     page.waitForEvent("download"),
     front(page).getByRole("button", { name: "导出" }).click(),
   ]);
-  expect(workbook.suggestedFilename()).toBe("money-in.xlsx");
+  expect(workbook.suggestedFilename()).toMatch(/^收款单_\d{4}-\d\d-\d\d\.xlsx$/);
   await go(page, "/system/customer");
   await expect(row(page, CUSTOMER)).toContainText("50.00");
   await row(page, CUSTOMER).getByRole("button", { name: "编辑" }).click();

@@ -48,6 +48,16 @@ test("the advanced query finds by any of several conditions, says that it is on,
   await expect(rows.nth(1)).toBeVisible();
 });
 
+test("a list shows the totals of its rows where they are asked for with the size (shell.md §9)", async ({ page }) => {
+  await signIn(page, demo());
+  await go(page, "/system/customer");
+  await expect(front(page).getByRole("row").nth(1)).toBeVisible();
+  await expect(front(page).locator(".ant-table-summary")).toHaveCount(0);
+  await front(page).getByRole("combobox", { name: "每页行数" }).click();
+  await page.getByTitle("10 条/页 + 合计").click();
+  await expect(front(page).locator(".ant-table-summary")).toContainText("合计");
+});
+
 test("on paper there is the list alone, with its name and all of its columns", async ({ page }) => {
   await signIn(page, demo());
   await go(page, "/system/customer");

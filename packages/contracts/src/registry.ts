@@ -2,6 +2,7 @@
 import type { Endpoint } from "./core/endpoint.ts";
 import type { Fact } from "./core/fact.ts";
 import * as operation from "./core/operation.ts";
+import * as shownSheet from "./core/shown-sheet.ts";
 import { documentKinds } from "./document/kinds.ts";
 import { purchaseRevisionState, salesRevisionState, systemRevisionState } from "./document/owner.ts";
 import { switchOvers } from "./document/switch-over.ts";
@@ -51,6 +52,7 @@ const modules: readonly Record<string, unknown>[] = [
   person,
   supplier,
   config,
+  shownSheet,
   log,
   factsHealth,
   duplicate,

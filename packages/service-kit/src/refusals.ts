@@ -38,6 +38,7 @@ export function refusalAnswer(refusal: Refusal, requestId: string): WireAnswer {
         requestId,
         ...(refusal.values ? { values: refusal.values } : {}),
         ...(refusal.issues.length > 0 ? { issues: refusal.issues } : {}),
+        ...(refusal.sheet ? { sheet: refusal.sheet } : {}),
       },
     },
   };

@@ -1,6 +1,5 @@
 // A resource's import and export: all rows or none, with everything that is wrong told at once (XLS-3..5).
 import { type Issue, refuse } from "@kontor/contracts/core/error";
-import { issuesOf } from "@kontor/contracts/core/issues";
 import type { ListQuery } from "@kontor/contracts/core/page";
 import type { z } from "zod";
 import { FileAnswer, XLSX_TYPE } from "./answer.ts";
@@ -9,12 +8,13 @@ import type { FieldType, Values } from "./fields.ts";
 import { visibleFields } from "./list-query.ts";
 import type { Resource, Work } from "./resource.ts";
 import type { Sheet, SheetColumn } from "./sheet.ts";
+import { cellIssues, rowsInvalid } from "./sheet-issues.ts";
 import { readSheet } from "./sheet-read.ts";
-import { meant, type SheetCell, writeSheet } from "./sheet-write.ts";
+import { templateSheets } from "./sheet-template.ts";
+import { meant, type SheetCell, writeSheet, writeSheets } from "./sheet-write.ts";
 import { takenIssues } from "./unique.ts";
 
 export const EXPORT_ROWS_MAX = 50_000;
-const ISSUES_MAX = 2_000;
 const FIGURES: readonly FieldType[] = ["decimal", "integer"];
 
 type Upload = { file: UploadedFile | undefined; prepared?: string[][] | undefined };
@@ -35,7 +35,8 @@ export async function importSheet<T extends object, S extends z.ZodType>(
 ): Promise<{ message: string; count: number }> {
   const { sheet, checks = [], table, fields, unique = [] } = resource.options;
   if (!sheet) throw new Error(`${table} has no sheet`);
-  const [header = [], ...rows] = call.prepared ?? (await readSheet(call));
+  const all = call.prepared ?? (await readSheet(call));
+  const [header = [], ...rows] = all;
   const columns = sheet.columns.filter((column) => !column.exportOnly);
   refuseOtherHeader(header, columns);
 
@@ -49,11 +50,7 @@ export async function importSheet<T extends object, S extends z.ZodType>(
     else issues.push(...found.issues.map((issue) => ({ ...issue, row })));
   }
   issues.push(...(await takenIssues(call.tx, { table, fields, unique }, good)));
-  if (issues.length > 0) {
-    const wrong = new Set(issues.map(({ row }) => row)).size;
-    const inOrder = issues.sort((one, other) => (one.row ?? 0) - (other.row ?? 0));
-    throw refuse("sheet-rows-invalid", { values: { rows: wrong }, issues: inOrder.slice(0, ISSUES_MAX) });
-  }
+  if (issues.length > 0) throw rowsInvalid(issues, all);
   if (good.length === 0) throw refuse("sheet-empty");
   const added = await resource.addMany(
     call,
@@ -76,7 +73,7 @@ function judge(
     return cell === "" ? [] : [[field, read ? read(cell) : cell]];
   });
   const parsed = sheet.row.safeParse({ ...Object.fromEntries(named), ...given.within }, { reportInput: true });
-  if (!parsed.success) return { issues: issuesOf(parsed.error) };
+  if (!parsed.success) return { issues: cellIssues(parsed.error) };
   // The row's schema is an object's: it is the form's.
   const values = parsed.data as Values;
   const issues = checks.flatMap((check) => check(values) ?? []);
@@ -114,12 +111,12 @@ export async function exportSheet<T extends object, S extends z.ZodType>(
   if (!sheet) throw new Error(`${table} has no sheet`);
   const visible = visibleFields(fields, call.ctx.actor);
   const columns = sheet.columns.filter((column) => (query.template ? !column.exportOnly : visible[column.field]));
+  if (query.template)
+    return new FileAnswer(`${sheet.name}.xlsx`, XLSX_TYPE, await writeSheets(templateSheets(columns, sheet.language)));
   const ids = query.ids ? query.ids.split(",") : undefined;
-  const rows = query.template
-    ? []
-    : await resource.rowsFor(call, query, { limit: EXPORT_ROWS_MAX + 1, within, ...(ids ? { ids } : {}) });
+  const rows = await resource.rowsFor(call, query, { limit: EXPORT_ROWS_MAX + 1, within, ...(ids ? { ids } : {}) });
   if (rows.length > EXPORT_ROWS_MAX) throw refuse("export-too-large", { values: { max: EXPORT_ROWS_MAX } });
-  if (!query.template) await log?.(call, { kind: "exported", rows: [], before: [], count: rows.length });
+  await log?.(call, { kind: "exported", rows: [], before: [], count: rows.length });
   const header = columns.map(({ heading }): SheetCell => ({ text: heading }));
   const body = rows.map((row) =>
     columns.map((column) => cellOf(column, fields[column.field]?.type, row[column.field])),

@@ -1,5 +1,7 @@
 // How a workbook looks: number formats, dates, a bold head that stays in sight, widths that fit.
-import type { SheetCell } from "./sheet-write.ts";
+
+/** A time is a wall clock's, "2026-11-21 10:00:00", and becomes a real date. */
+export type SheetCell = { text: string } | { figure: string } | { time: string } | null;
 
 const MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
 /** Of amounts and quantities: nothing behind the point up to six decimals. */

@@ -1,10 +1,9 @@
 // Writes a workbook of one sheet or several: texts as texts, figures as figures, nothing that a spreadsheet program would run (XLS-4).
 import { setImmediate } from "node:timers/promises";
 import { strToU8, Zip, ZipDeflate, ZipPassThrough } from "fflate";
-import { columnWidths, type RowLook, serialOf, styleOf, stylesXml } from "./sheet-style.ts";
+import { columnWidths, type RowLook, type SheetCell, serialOf, styleOf, stylesXml } from "./sheet-style.ts";
 
-/** A time is a wall clock's, "2026-11-21 10:00:00", and becomes a real date. */
-export type SheetCell = { text: string } | { figure: string } | { time: string } | null;
+export type { SheetCell } from "./sheet-style.ts";
 
 const ROWS_A_PIECE = 500;
 const MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";

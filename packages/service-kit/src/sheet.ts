@@ -1,5 +1,6 @@
 // A resource's sheet: which columns a workbook has, for import and export alike.
 import type { z } from "zod";
+import type { Language } from "./document/sheet.columns.ts";
 
 export interface SheetColumn {
   field: string;
@@ -11,6 +12,10 @@ export interface SheetColumn {
   read?: (text: string) => unknown;
   /** Turns the field's value into the cell; the value itself when left out. */
   write?: (value: unknown) => string | number | boolean | null;
+  /** The only texts that an imported cell may hold; offered as a drop-down. */
+  choices?: readonly string[];
+  /** How a filled-in cell looks, for the template's notes. */
+  example?: string;
   /** Left out of the import template: figures that the system works out. */
   exportOnly?: true;
 }
@@ -18,6 +23,8 @@ export interface SheetColumn {
 export interface Sheet {
   /** The file's name without ending. */
   name: string;
+  /** Of the template's notes. */
+  language?: Language;
   columns: readonly SheetColumn[];
   /** The schema of an imported row: that of the form. */
   row: z.ZodType;

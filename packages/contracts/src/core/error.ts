@@ -13,12 +13,20 @@ export const issue = z.object({
 export type Issue = z.infer<typeof issue>;
 export type RefusalValues = NonNullable<Issue["values"]>;
 
+/** The rows of a workbook that are wrong, as they were read. */
+const faultySheet = z.object({
+  header: z.array(z.string()),
+  rows: z.array(z.object({ row: z.number().int(), cells: z.array(z.string()) })),
+});
+export type FaultySheet = z.infer<typeof faultySheet>;
+
 /** The `data` of a refusing answer; the envelope's `code` is the business code (reference.md §7.9) or the HTTP status. */
 export const refusalData = z.object({
   message: z.string(),
   refusal: z.string(),
   values: issue.shape.values,
   issues: z.array(issue).optional(),
+  sheet: faultySheet.optional(),
   requestId: z.string().optional(),
 });
 export type RefusalData = z.infer<typeof refusalData>;
@@ -36,6 +44,8 @@ interface RefusalOptions {
   field?: string;
   /** All that is wrong, when it is more than one thing. */
   issues?: Issue[];
+  /** Of a workbook, the rows that are wrong. */
+  sheet?: FaultySheet;
   /** Seconds after which a retry makes sense (429 and 503). */
   retryAfter?: number;
 }
@@ -47,6 +57,7 @@ export class Refusal extends Error {
   readonly code: number;
   readonly values: RefusalValues | undefined;
   readonly issues: Issue[];
+  readonly sheet: FaultySheet | undefined;
   readonly retryAfter: number | undefined;
 
   constructor(id: string, options: RefusalOptions) {
@@ -56,6 +67,7 @@ export class Refusal extends Error {
     this.status = options.status ?? 400;
     this.values = options.values;
     this.issues = options.issues ?? (options.field ? [{ id, field: options.field, values: options.values }] : []);
+    this.sheet = options.sheet;
     const said = options.code ?? this.issues.find(({ code }) => code !== undefined)?.code;
     this.code = said ?? (this.status === 400 ? 510 : this.status);
     this.retryAfter = options.retryAfter;

@@ -104,23 +104,6 @@ export const fileSizeLimit = defineEndpoint({
   summary: "The largest upload in bytes",
   response: z.number().int(),
 });
-export const exportExcelByParam = defineEndpoint({
-  service: "system",
-  audience: "staff",
-  method: "POST",
-  path: "/systemConfig/exportExcelByParam",
-  family: "file",
-  weight: "report",
-  summary: "Format what the browser shows as a workbook (XLS-5)",
-  body: z.strictObject({
-    title: required(100),
-    head: text(5000),
-    tip: text(500).default(""),
-    list: z.array(z.array(z.string().max(32_767)).max(50)).max(5000),
-  }),
-  response: z.instanceof(Uint8Array),
-});
-
 /** What anyone signed in may read; everything else is the operator's. */
 export const publicPlatformKeys = [
   "platform_name",

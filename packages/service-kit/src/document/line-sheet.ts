@@ -7,7 +7,9 @@ import { LINES_MAX, type LineStart } from "@kontor/contracts/document/document";
 import { FileAnswer, XLSX_TYPE } from "../answer.ts";
 import { actorOf, type Ctx, isOwner } from "../ctx.ts";
 import { rawOf } from "../db.ts";
-import { writeSheet } from "../sheet-write.ts";
+import { rowsInvalid } from "../sheet-issues.ts";
+import { templateSheets } from "../sheet-template.ts";
+import { writeSheets } from "../sheet-write.ts";
 import { lineStarts } from "./product.query.ts";
 import { mayUseDepot } from "./reach.ts";
 import { importColumns, type Language, wordIn } from "./sheet.columns.ts";
@@ -17,10 +19,15 @@ const columnsOf = (kind: DocumentKind) => importColumns(kind.settlement === "cre
 const REMARK_MAX = 500;
 const plain = (heading: string): string => heading.replace(/[*＊\s]/g, "");
 
+const EXAMPLES: Readonly<Record<string, string>> = { barCode: "6901234567892", operNumber: "12", unitPrice: "2.50" };
+
 /** The empty workbook to fill in. */
 export async function lineTemplate(kind: DocumentKind, language: Language | undefined): Promise<FileAnswer> {
-  const header = columnsOf(kind).map(({ words }) => ({ text: wordIn(words, language) }));
-  return new FileAnswer(`${kind.name}-lines.xlsx`, XLSX_TYPE, await writeSheet([header]));
+  const columns = columnsOf(kind).map(({ field, words }) => ({
+    heading: wordIn(words, language),
+    example: EXAMPLES[field],
+  }));
+  return new FileAnswer(`${kind.name}-lines.xlsx`, XLSX_TYPE, await writeSheets(templateSheets(columns, language)));
 }
 
 type ImportedLine = LineStart & { depotId: string | null; depotName: string; operNumber: string; remark: string };
@@ -77,11 +84,7 @@ export async function importedLines(
       },
     ];
   });
-  if (issues.length > 0)
-    throw refuse("sheet-rows-invalid", {
-      values: { rows: new Set(issues.map(({ row }) => row)).size },
-      issues: issues.slice(0, LINES_MAX),
-    });
+  if (issues.length > 0) throw rowsInvalid(issues, sheet);
   return { lines };
 }
 

@@ -1,5 +1,6 @@
 // What the pages of the kinds call their columns where that is not what all documents call them; sheet-words.test.ts compares both.
-import type { Words } from "./sheet.columns.ts";
+/** In zh-CN, zh-TW, en, vi, fr. */
+type Words = readonly [string, string, string, string, string];
 
 export const kindWords: Readonly<Record<string, Readonly<Record<string, Words>>>> = {
   "purchase-in": {

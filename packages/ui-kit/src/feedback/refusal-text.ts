@@ -3,11 +3,13 @@ import type { Issue } from "@kontor/contracts/core/error";
 import { hasWord, words } from "../i18n/words.ts";
 import type { CallError } from "../request/call-error.ts";
 
-/** The words of a refusal: those that name the record, where it is known which one it is and there are such words. */
+/** The words of a refusal: those that name the record or what is allowed, where that is known and there are such words. */
 function keyOf(id: string, values: Issue["values"]): string {
   const key = `refusal.${id}`;
   const naming = `${key}-of-name`;
-  return values?.name !== undefined && hasWord(naming) ? naming : key;
+  if (values?.name !== undefined && hasWord(naming)) return naming;
+  const listing = `${key}-of-list`;
+  return values?.allowed !== undefined && hasWord(listing) ? listing : key;
 }
 
 /** One sentence for a refusing answer: of several documents it says which one was refused. */

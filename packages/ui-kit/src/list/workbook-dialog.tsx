@@ -1,5 +1,6 @@
 // Takes in a workbook: template, file, progress, and every wrong row at once (XLS-3).
 import { InboxOutlined } from "@ant-design/icons";
+import type { Issue } from "@kontor/contracts/core/error";
 import { Alert, Button, Progress, Upload } from "antd";
 import { type ReactNode, useState } from "react";
 import { PageDialog } from "../dialog/dialog.tsx";
@@ -9,8 +10,12 @@ import { say } from "../feedback/speak.ts";
 import { tell } from "../feedback/tell.ts";
 import { useWords } from "../i18n/i18n.tsx";
 import { CallError } from "../request/call-error.ts";
+import { FaultyRows } from "./faulty-rows.tsx";
 
 const WIDTH_PX = 720;
+
+/** Rows are called as the spreadsheet numbers them: the header is its first. */
+const inFile = (issue: Issue): Issue => (issue.row === undefined ? issue : { ...issue, row: issue.row + 1 });
 
 interface Props {
   /** Word key. */
@@ -85,7 +90,8 @@ export function WorkbookDialog({ title, onTemplate, onFile, onClose }: Props): R
         />
       )}
       {refused && <Alert type="warning" showIcon title={refusalText(refused)} />}
-      {refused && refused.issues.length > 0 && <RefusalView issues={refused.issues} />}
+      {refused && refused.issues.length > 0 && <RefusalView issues={refused.issues.map(inFile)} />}
+      {refused?.sheet && refused.sheet.rows.length > 0 && <FaultyRows sheet={refused.sheet} issues={refused.issues} />}
     </PageDialog>
   );
 }

@@ -1,5 +1,5 @@
 // What can go wrong with a call, as one error type (shell.md §8).
-import type { Issue, RefusalData, RefusalValues } from "@kontor/contracts/core/error";
+import type { FaultySheet, Issue, RefusalData, RefusalValues } from "@kontor/contracts/core/error";
 
 /**
  * refused: a rule said no, the text is the user's business. denied: 403. login-expired: loginOut of whatever status. unauthorized: any other 401.
@@ -36,6 +36,8 @@ export class CallError extends Error {
   readonly values: RefusalValues | undefined;
   /** All that is wrong with fields and rows. */
   readonly issues: readonly Issue[];
+  /** Of a refused workbook, the rows that are wrong. */
+  readonly sheet: FaultySheet | undefined;
   readonly requestId: string | undefined;
 
   constructor(situation: Situation, details: Details) {
@@ -48,6 +50,7 @@ export class CallError extends Error {
     this.id = details.refusal?.refusal;
     this.values = details.refusal?.values;
     this.issues = details.refusal?.issues ?? [];
+    this.sheet = details.refusal?.sheet;
     this.requestId = details.refusal?.requestId;
   }
 

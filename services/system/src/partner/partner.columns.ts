@@ -43,6 +43,17 @@ const special: Readonly<Record<PartnerType, [name: Words, ...openings: Column[]]
   客户: [CUSTOMER, column("beginNeedGet", RECEIVABLE), column("beginNeedPay", PAYABLE)],
   会员: [CARD],
 };
+/** One row as it may be filled in; what is not here may stay empty. */
+const EXAMPLES: Readonly<Record<string, string>> = {
+  supplier: "A-001",
+  beginNeedGet: "1200.50",
+  contacts: "Li Wei",
+  telephone: "13800000000",
+  email: "liwei@example.com",
+  taxRate: "13",
+  billingCycle: "monthly",
+  sort: "1",
+};
 const NAMES: Readonly<Record<PartnerType, string>> = { 供应商: "suppliers", 客户: "customers", 会员: "members" };
 
 /** The headings in one language; an imported header may be in any of them. The row's schema is the form's. */
@@ -52,10 +63,12 @@ export function partnerSheet(type: PartnerType, language: Language = "zh-CN"): S
   const all = [column("supplier", name), ...openings, ...common];
   return {
     name: NAMES[type],
+    language,
     columns: all.map(({ field, words, more }) => ({
       field,
       heading: words[at] ?? words[0],
       alsoNamed: words,
+      ...(EXAMPLES[field] ? { example: EXAMPLES[field] } : {}),
       ...more,
     })),
     row: partnerAdd,

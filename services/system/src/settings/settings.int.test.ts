@@ -1,11 +1,6 @@
 // Company settings over HTTP, and the workbook of what the browser shows (reference.md §6.9).
-import {
-  addSystemConfig,
-  exportExcelByParam,
-  fileSizeLimit,
-  getCurrentInfo,
-  updateSystemConfig,
-} from "@kontor/contracts/system/config";
+import { exportExcelByParam } from "@kontor/contracts/core/shown-sheet";
+import { addSystemConfig, fileSizeLimit, getCurrentInfo, updateSystemConfig } from "@kontor/contracts/system/config";
 import { settingsChanged } from "@kontor/contracts/system/facts";
 import { readSheet } from "@kontor/service-kit/sheet-read";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";

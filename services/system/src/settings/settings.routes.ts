@@ -1,11 +1,6 @@
 // Company settings: read, save, the upload limit (business.md §7, configuration).
-import {
-  addSystemConfig,
-  exportExcelByParam,
-  fileSizeLimit,
-  getCurrentInfo,
-  updateSystemConfig,
-} from "@kontor/contracts/system/config";
+import { exportExcelByParam } from "@kontor/contracts/core/shown-sheet";
+import { addSystemConfig, fileSizeLimit, getCurrentInfo, updateSystemConfig } from "@kontor/contracts/system/config";
 import { FileAnswer, XLSX_TYPE } from "@kontor/service-kit/answer";
 import { UPLOAD_BYTES_MAX } from "@kontor/service-kit/door";
 import { router } from "@kontor/service-kit/router";
@@ -28,7 +23,7 @@ export function settingsRoutes(db: SystemDb) {
     return new FileAnswer(
       "export.xlsx",
       XLSX_TYPE,
-      await writeSheets([{ name: "Sheet1", rows: shownRows(body), isPlain: true }]),
+      await writeSheets([{ name: "Sheet1", rows: shownRows(body), isPlain: body.title !== "" || body.tip !== "" }]),
     );
   });
 

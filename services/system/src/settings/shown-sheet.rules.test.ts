@@ -19,4 +19,5 @@ test("title, tip and headings stand above the rows; without a tip there is no em
   const shown = { title: "客户", head: "名称,余额", tip: "", list: [["甲", "1.00"]] };
   expect(shownRows(shown)).toHaveLength(3);
   expect(shownRows({ ...shown, tip: "单位:元" })[1]).toEqual([{ text: "单位:元" }]);
+  expect(shownRows({ ...shown, title: "" })[0]).toEqual([{ text: "名称" }, { text: "余额" }]);
 });

@@ -17,13 +17,8 @@ interface Shown {
   list: readonly (readonly string[])[];
 }
 
-/** Title, tip where there is one, headings, rows. */
+/** Title and tip where there are any, headings, rows. */
 export function shownRows({ title, head, tip, list }: Shown): ShownCell[][] {
-  const tips: ShownCell[][] = tip === "" ? [] : [[{ text: tip }]];
-  return [
-    [{ text: title }],
-    ...tips,
-    head.split(",").map((text) => ({ text })),
-    ...list.map((row) => row.map(shownCell)),
-  ];
+  const above = [title, tip].flatMap((text): ShownCell[][] => (text === "" ? [] : [[{ text }]]));
+  return [...above, head.split(",").map((text) => ({ text })), ...list.map((row) => row.map(shownCell))];
 }

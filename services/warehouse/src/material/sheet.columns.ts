@@ -53,3 +53,34 @@ export const headerOf = (depots: readonly string[], language: Language = "zh-CN"
   const at = languages.indexOf(language);
   return [...productColumns.map(({ words }) => words[at] ?? words[0]), ...depots];
 };
+
+const FLAG = ["1", "0"];
+const CHOICES: Readonly<Record<string, readonly string[]>> = {
+  enabled: FLAG,
+  enableSerialNumber: FLAG,
+  enableBatchNumber: FLAG,
+};
+/** One row as it may be filled in; what is not here may stay empty. */
+const EXAMPLES: Readonly<Record<string, string>> = {
+  name: "Cola",
+  standard: "330 ml",
+  unit: "瓶",
+  subUnit: "箱",
+  barCode: "6901234567892",
+  subBarCode: "6901234567908",
+  ratio: "24",
+  purchaseDecimal: "2.10",
+  commodityDecimal: "3.50",
+  wholesaleDecimal: "2.80",
+  enabled: "1",
+};
+const STOCK_EXAMPLE = "24";
+
+/** The template's columns: with what may be chosen and how they are filled in. */
+export const templateOf = (header: readonly string[]) =>
+  header.map((heading, at) => {
+    const field = productColumns[at]?.field;
+    return field === undefined
+      ? { heading, example: STOCK_EXAMPLE }
+      : { heading, choices: CHOICES[field], example: EXAMPLES[field] };
+  });

@@ -199,6 +199,21 @@ test("what is wrong has its business code, and the answer that of the first (ref
   );
 });
 
+test("a wrong row tells what its cells may hold and that its barcode is another product's, in one pass, and comes back to be mended", async () => {
+  const code = freshCode();
+  await load([row({ name: "酒", barCode: code })]);
+  const wrong = row({ name: "茶", barCode: code, enabled: "启用" });
+  const answer = await house.call(importMaterials, owner, { file: await workbook([wrong]) });
+  const { issues, sheet } = (answer.body as { data: { issues: object[]; sheet: { header: string[]; rows: object[] } } })
+    .data;
+  expect(issues).toMatchObject([
+    { id: "value-not-allowed", field: "enabled", row: 1, values: { allowed: "0, 1" } },
+    { id: "bar-code-already-exists", field: "barCode", row: 1, values: { barCode: code } },
+  ]);
+  expect(sheet.header[0]).toBe("名称*");
+  expect(sheet.rows).toMatchObject([{ row: 1, cells: expect.arrayContaining(["茶", code, "启用"]) }]);
+});
+
 test("a header that is not the template's is refused; in another language it is the template's", async () => {
   const [head, ...none] = await sheetOf(owner, { template: "1", lang: "en" });
   expect([head?.slice(0, 2), none]).toEqual([["Name*", "Spec"], []]);

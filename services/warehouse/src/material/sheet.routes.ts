@@ -1,7 +1,6 @@
 // Products as workbooks: export, template, import (XLS-1 to XLS-5).
 import { isHiddenBy } from "@kontor/contracts/core/actor";
 import { type Issue, refuse } from "@kontor/contracts/core/error";
-import { issuesOf } from "@kontor/contracts/core/issues";
 import { decimalNotNegative } from "@kontor/contracts/core/money";
 import { warehouseOperation } from "@kontor/contracts/core/operation";
 import { DEPOTS_MAX } from "@kontor/contracts/warehouse/depot";
@@ -11,17 +10,20 @@ import { FileAnswer, XLSX_TYPE } from "@kontor/service-kit/answer";
 import { sayOperation } from "@kontor/service-kit/operation";
 import type { Work } from "@kontor/service-kit/resource";
 import { router } from "@kontor/service-kit/router";
+import { cellIssues } from "@kontor/service-kit/sheet-issues";
 import { readSheet } from "@kontor/service-kit/sheet-read";
-import { meant, type SheetCell, writeSheet } from "@kontor/service-kit/sheet-write";
+import { templateSheets } from "@kontor/service-kit/sheet-template";
+import { meant, type SheetCell, writeSheet, writeSheets } from "@kontor/service-kit/sheet-write";
 import type { WarehouseDb, WarehouseTx } from "../db.ts";
 import { depotsInOrder } from "../depot/in-order.ts";
 import { permittedDepots } from "../depot/permitted.store.ts";
 import { exportRows } from "./export.query.ts";
 import { materials } from "./material.resource.ts";
 import { searched } from "./material.routes.ts";
-import { headerOf, productColumns } from "./sheet.columns.ts";
+import { headerOf, productColumns, templateOf } from "./sheet.columns.ts";
 import { type GivenRow, sheetRow } from "./sheet.rules.ts";
 import { importProducts } from "./sheet.store.ts";
+import { codesOfOthers } from "./sheet-codes.query.ts";
 
 /** Products in one export (reference.md §5.10). */
 const EXPORT_MAX = 10_000;
@@ -66,7 +68,7 @@ function readRow(
 ): GivenRow[] {
   const named = productColumns.flatMap(({ field }, at) => (cells[at] ? [[field, cells[at]]] : []));
   const parsed = sheetRow.safeParse(Object.fromEntries(named), { reportInput: true });
-  if (!parsed.success) issues.push(...issuesOf(parsed.error).map((issue) => ({ ...issue, row })));
+  if (!parsed.success) issues.push(...cellIssues(parsed.error).map((issue) => ({ ...issue, row })));
   const opening = depotIds.flatMap((depotId, at) => {
     const cell = cells[productColumns.length + at] ?? "";
     if (cell === "") return [];
@@ -87,10 +89,13 @@ export function materialSheetRoutes(db: WarehouseDb) {
     const header = headerOf(
       depots.map(({ name }) => name),
       lang,
-    ).map((text): SheetCell => ({ text }));
-    const answer = async (rows: SheetCell[][]) =>
-      new FileAnswer("products.xlsx", XLSX_TYPE, await writeSheet([header, ...rows]));
-    if (template) return answer([]);
+    );
+    const answer = async (rows: SheetCell[][]) => {
+      const head = header.map((text): SheetCell => ({ text }));
+      return new FileAnswer("products.xlsx", XLSX_TYPE, await writeSheet([head, ...rows]));
+    };
+    if (template)
+      return new FileAnswer("products.xlsx", XLSX_TYPE, await writeSheets(templateSheets(templateOf(header), lang)));
     const { work, query } = await searched(call, asked);
     const found = await materials.rowsFor(work, query, {
       limit: EXPORT_MAX + 1,
@@ -116,7 +121,8 @@ export function materialSheetRoutes(db: WarehouseDb) {
   routes.write(
     importMaterials,
     async (call) => {
-      const [header = [], ...rows] = call.prepared.map((cells) => cells.map(meant));
+      const all = call.prepared.map((cells) => cells.map(meant));
+      const [header = [], ...rows] = all;
       if (rows.length > MATERIAL_SHEET_ROWS_MAX)
         throw refuse("sheet-too-many-rows", { code: 8_000_013, values: { max: MATERIAL_SHEET_ROWS_MAX } });
       const depotIds = readHeader(header, await depotsOf(call));
@@ -124,7 +130,9 @@ export function materialSheetRoutes(db: WarehouseDb) {
       const given = rows.flatMap((cells, at) =>
         cells.every((cell) => cell === "") ? [] : readRow(cells, at + 1, { depotIds, issues }),
       );
-      return { message: "imported", count: await importProducts(call, given, issues) };
+      const judged = new Set(given.map(({ row }) => row));
+      issues.push(...(await codesOfOthers(call.tx, rows, judged)));
+      return { message: "imported", count: await importProducts(call, given, { issues, sheet: all }) };
     },
     readSheet,
   );

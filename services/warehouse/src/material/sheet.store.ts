@@ -3,6 +3,7 @@ import { type Issue, refuse } from "@kontor/contracts/core/error";
 import { warehouseOperation } from "@kontor/contracts/core/operation";
 import { sayOperation } from "@kontor/service-kit/operation";
 import type { Work } from "@kontor/service-kit/resource";
+import { rowsInvalid } from "@kontor/service-kit/sheet-issues";
 import type { WarehouseTx } from "../db.ts";
 import { takenIssues } from "./barcode.store.ts";
 import { coded } from "./issue-code.rules.ts";
@@ -79,7 +80,7 @@ async function freshIssues(tx: WarehouseTx, fresh: readonly FreshDraft[]): Promi
 export async function importProducts(
   work: Work<WarehouseTx>,
   rows: readonly GivenRow[],
-  issues: Issue[],
+  { issues, sheet }: { issues: Issue[]; sheet: readonly string[][] },
 ): Promise<number> {
   const { tx } = work;
   const drafts = await draftsOf(tx, rows, issues);
@@ -91,7 +92,7 @@ export async function importProducts(
     const wrong = await changeKnown(work, changed);
     issues.push(...wrong.flatMap((each, at) => each.map((issue) => placed(issue, changed[at] as Draft)))); // one for each
   }
-  refuseRows(issues);
+  if (issues.length > 0) throw rowsInvalid(issues.map(coded), sheet);
   if (drafts.length === 0) throw refuse("sheet-empty");
   if (fresh.length > 0)
     await insertProducts(
@@ -102,13 +103,4 @@ export async function importProducts(
   const content = `${names.join(", ")} (${drafts.length})`;
   await sayOperation(work, warehouseOperation, { operation: "material", type: "import", content });
   return drafts.length;
-}
-
-const ISSUES_MAX = 2_000;
-
-function refuseRows(issues: readonly Issue[]): void {
-  if (issues.length === 0) return;
-  const wrong = new Set(issues.map(({ row }) => row)).size;
-  const inOrder = [...issues].sort((one, other) => (one.row ?? 0) - (other.row ?? 0)).map(coded);
-  throw refuse("sheet-rows-invalid", { values: { rows: wrong }, issues: inOrder.slice(0, ISSUES_MAX) });
 }
