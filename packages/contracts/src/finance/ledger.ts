@@ -2,7 +2,8 @@
 import { z } from "zod";
 import { defineEndpoint } from "../core/endpoint.ts";
 import { decimal } from "../core/money.ts";
-import { exportQuery, listQuery, page } from "../core/page.ts";
+import { exportQuery, listQuery } from "../core/page.ts";
+import { ledgerPage } from "../reports/common.ts";
 
 const staff = { service: "finance", audience: "staff", method: "GET" } as const;
 
@@ -57,12 +58,13 @@ export const listAccountMovements = defineEndpoint({
   ...staff,
   ...movementPages,
   path: "/account/findAccountInOutList",
-  summary: "What moved on a settlement account, newest first, with the balance after each",
+  summary:
+    "What moved on a settlement account, newest first, with the balance after each; total, opening and closing amount",
   query: movementsAsked.extend({
     currentPage: listQuery.shape.currentPage,
     pageSize: listQuery.shape.pageSize,
   }),
-  response: page(accountMovement),
+  response: ledgerPage(accountMovement),
 });
 export const exportAccountMovements = defineEndpoint({
   ...staff,

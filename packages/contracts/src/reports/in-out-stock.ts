@@ -1,7 +1,7 @@
 // What was there before a period, came in, went out, and is there after it (reference.md §4.4).
 import { z } from "zod";
 import { defineEndpoint } from "../core/endpoint.ts";
-import { asSheet, reportPage, reportQuery, stockedColumns, watermark } from "./common.ts";
+import { asSheet, costBasis, period, reportPage, reportQuery, stockedColumns, watermark } from "./common.ts";
 
 const staff = {
   service: "reports",
@@ -10,13 +10,13 @@ const staff = {
   page: "/report/in_out_stock_report",
 } as const;
 
-/** `beginTime` and `endTime` are days; left out: last month. */
+/** `beginTime` and `endTime` are days; left out: the last three months. */
 export const inOutStockSearch = ["materialParam", "beginTime", "endTime"] as const;
 export const inOutStockSorts = ["barCode", "name", "prevSum", "inSum", "outSum", "thisSum", "thisAllPrice"] as const;
 
 export const inOutStockRow = z.object({
   ...stockedColumns,
-  /** Cost of one base unit at the period's end: worth by stock with the moving average, else today's purchase price. */
+  /** Cost of one base unit at the period's end, by the answer's `basis`. */
   unitPrice: z.string().nullable(),
   prevSum: z.string(),
   inSum: z.string(),
@@ -34,7 +34,7 @@ export const getInOutStock = defineEndpoint({
   priceFields: costs,
   summary: "Stock before, in, out and after a period by product; totals prevSum, inSum, outSum, thisSum, thisAllPrice",
   query: reportQuery,
-  response: reportPage(inOutStockRow),
+  response: reportPage(inOutStockRow).extend({ basis: costBasis, ...period }),
 });
 export const getInOutStockCountMoney = defineEndpoint({
   ...staff,

@@ -4,6 +4,7 @@ import { defineEndpoint } from "../core/endpoint.ts";
 import { decimal } from "../core/money.ts";
 import { listQuery, page } from "../core/page.ts";
 import { LINES_MAX } from "../document/document.ts";
+import { DEPOTS_MAX, idList, ledgerPage } from "../reports/common.ts";
 
 const internal = { service: "warehouse", audience: "internal", method: "POST" } as const;
 const staff = { service: "warehouse", audience: "staff", method: "GET" } as const;
@@ -154,9 +155,12 @@ export const listCosts = defineEndpoint({
   path: "/stock/costs",
   page: ["/report/material_stock", "/report/in_out_stock_report"],
   priceFields: { unitCost: "7", value: "7", average: "7" },
-  summary: "What came in and went out of a product, newest first, with the moving average after each",
+  summary:
+    "What came in and went out of a product, newest first, with the moving average after each; totals, opening and closing quantity and value",
   query: z.strictObject({
     productId: z.uuid(),
+    /** Chosen warehouses, joined by commas; left out: all that the person may see. */
+    depotIds: idList(DEPOTS_MAX).optional(),
     number: z.string().trim().max(30).default(""),
     beginTime: z.iso.datetime({ offset: true }).optional(),
     endTime: z.iso.datetime({ offset: true }).optional(),
@@ -164,5 +168,5 @@ export const listCosts = defineEndpoint({
     pageSize: listQuery.shape.pageSize,
     exactTotal: listQuery.shape.exactTotal,
   }),
-  response: page(costRow),
+  response: ledgerPage(costRow),
 });

@@ -3,7 +3,7 @@ import { allDocuments, isHiddenBy } from "@kontor/contracts/core/actor";
 import type { Query } from "@kontor/contracts/core/endpoint";
 import { refuse } from "@kontor/contracts/core/error";
 import { financeOperation } from "@kontor/contracts/core/operation";
-import { type Page, refuseTooDeep } from "@kontor/contracts/core/page";
+import { refuseTooDeep } from "@kontor/contracts/core/page";
 import { documentKinds } from "@kontor/contracts/document/kinds";
 import type {
   AccountMovement,
@@ -11,6 +11,8 @@ import type {
   LedgerAccount,
   listAccountMovements,
 } from "@kontor/contracts/finance/ledger";
+import type { LedgerPage } from "@kontor/contracts/reports/common";
+import { drillFrom } from "@kontor/contracts/reports/drill.rules";
 import type { FileAnswer } from "@kontor/service-kit/answer";
 import { actorOf, type Ctx } from "@kontor/service-kit/ctx";
 import { sayOperation } from "@kontor/service-kit/operation";
@@ -21,18 +23,32 @@ import { movementColumns } from "./account-ledger.columns.ts";
 import { refusePeriod } from "./period.rules.ts";
 
 // One row a document: what was taken back does not show. The balance counts all that lies before, whatever is asked for.
-const MOVEMENTS = statement<AccountMovement & { total: number }>(`with moved as (
+const MOVED = `with moved as (
     select document_id, max(kind) as kind, max(number) as number, oper_time, partner_id, sum(amount) as amount, min(sequence) as first
-    from ledger_entries where account = 'cash' and subject_id = $1::uuid group by document_id, oper_time, partner_id having sum(amount) <> 0),
+    from ledger_entries where account = 'cash' and subject_id = $1::uuid group by document_id, oper_time, partner_id having sum(amount) <> 0)`;
+const MOVEMENTS = statement<AccountMovement & { total: number }>(`${MOVED},
   running as (select *, sum(amount) over (order by oper_time, first) as balance from moved)
   select document_id as "documentId", r.number, case kind when 'account' then 'opening' else kind end as kind, coalesce(p.name, '') as "organName",
     to_char(oper_time at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "operTime", amount::text, balance::text, count(*) over ()::int as total
   from running r left join replica_partners p on p.id = r.partner_id
   where ($2 = '' or r.number ilike $2) and oper_time >= coalesce($3::timestamptz, '-infinity') and oper_time <= coalesce($4::timestamptz, 'infinity')
   order by oper_time desc, first desc limit $5::int offset $6::int`);
+/** What was in the account before and after the period, and what moved in it. */
+const SUMS = statement<{ hasEarlier: boolean; opening: string; moved: string; closing: string }>(`${MOVED}
+  select coalesce(bool_or(oper_time < $3::timestamptz), false) as "hasEarlier",
+    coalesce(sum(amount) filter (where oper_time < $3), 0)::numeric(40, 2)::text as opening,
+    coalesce(sum(amount) filter (where oper_time >= $3 and oper_time <= coalesce($4::timestamptz, 'infinity')), 0)::numeric(40, 2)::text as moved,
+    coalesce(sum(amount) filter (where oper_time <= coalesce($4::timestamptz, 'infinity')), 0)::numeric(40, 2)::text as closing
+  from moved where $2 = '' or number ilike $2`);
 const KNOWN = statement<{ id: string }>("select id from accounts where id = $1::uuid");
 
 type Asked = Omit<Query<typeof listAccountMovements>, "currentPage" | "pageSize">;
+
+const patternOf = (number: string): string => (number === "" ? "" : `%${number.replace(/[\\%_]/g, "\\$&")}%`);
+
+async function refuseUnknown(tx: object, accountId: string): Promise<void> {
+  if ((await KNOWN.rows(tx, accountId)).length === 0) throw refuse("not-found", { status: 404, field: "accountId" });
+}
 
 async function movementsOf(
   tx: object,
@@ -40,11 +56,8 @@ async function movementsOf(
   { accountId, number, ...period }: Asked,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ rows: AccountMovement[]; total: number }> {
-  if ((await KNOWN.rows(tx, accountId)).length === 0) throw refuse("not-found", { status: 404, field: "accountId" });
-  refusePeriod(period, ctx.now());
   const { beginTime = null, endTime = null } = period;
-  const pattern = number === "" ? "" : `%${number.replace(/[\\%_]/g, "\\$&")}%`;
-  const found = await MOVEMENTS.rows(tx, accountId, pattern, beginTime, endTime, limit, offset);
+  const found = await MOVEMENTS.rows(tx, accountId, patternOf(number), beginTime, endTime, limit, offset);
   const limits = actorOf(ctx).priceLimits;
   const hidden = new Set(
     documentKinds.filter(({ priceLimit }) => isHiddenBy(priceLimit, limits)).map(({ name }) => name),
@@ -57,23 +70,43 @@ async function movementsOf(
   return { rows, total: found[0]?.total ?? 0 };
 }
 
-/** @throws Refusal `not-found` for an account of nobody's or another's; `report-range-reversed`, `report-range-too-long` */
+/**
+ * A page of movements between what was in the account before and after them; of three years at most (LIM-1).
+ * @throws Refusal `not-found` for an account of nobody's or another's; `report-range-reversed`
+ */
 export async function findMovements(
   tx: object,
   ctx: Ctx,
   { currentPage, pageSize, ...asked }: Query<typeof listAccountMovements>,
-): Promise<Page<AccountMovement>> {
+): Promise<LedgerPage<AccountMovement>> {
   refuseTooDeep({ currentPage, pageSize });
-  const found = await movementsOf(tx, ctx, asked, { limit: pageSize, offset: (currentPage - 1) * pageSize });
-  return { ...found, totalIsExact: true };
+  const { accountId, number, endTime } = asked;
+  await refuseUnknown(tx, accountId);
+  const { from, isCut } = drillFrom(asked, ctx.now());
+  const slice = { limit: pageSize, offset: (currentPage - 1) * pageSize };
+  const found = await movementsOf(tx, ctx, { ...asked, beginTime: from }, slice);
+  const [sums] = await SUMS.rows(tx, accountId, patternOf(number), from, endTime ?? null);
+  if (!sums) throw new Error("sums of no movements are a row, too");
+  const isBlind = isHiddenBy(allDocuments, actorOf(ctx).priceLimits);
+  const shown = (amount: string) => ({ amount: isBlind ? null : amount });
+  const isWhole = number === "";
+  const around = isWhole
+    ? { opening: shown(sums.opening), closing: shown(sums.closing) }
+    : { opening: null, closing: null };
+  return {
+    ...{ ...found, totalIsExact: true, totals: shown(sums.moved) },
+    ...{ from, limited: isCut && sums.hasEarlier, ...around, unseen: null },
+  };
 }
 
-/** The same on all pages as a workbook. @throws Refusal `export-too-large` past 50,000 movements */
+/** The movements of all pages as a workbook. @throws Refusal `not-found`; as refusePeriod; `export-too-large` past 50,000 movements */
 export async function exportMovements(
   tx: object,
   ctx: Ctx,
   { lang, ...asked }: Query<typeof exportAccountMovements>,
 ): Promise<FileAnswer> {
+  await refuseUnknown(tx, asked.accountId);
+  refusePeriod(asked, ctx.now());
   const { rows } = await movementsOf(tx, ctx, asked, { limit: EXPORT_LIMIT, offset: 0 });
   const content = `… (${rows.length})`;
   await sayOperation({ tx, ctx }, financeOperation, { operation: "account", type: "export", content });

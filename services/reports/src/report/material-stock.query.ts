@@ -1,4 +1,5 @@
 // Product stock now or at the end of a past day (reference.md §4.4).
+import type { CostBasis } from "@kontor/contracts/reports/common";
 import {
   getListWithStock,
   type StockReportRow,
@@ -14,14 +15,15 @@ import {
   bigUnit,
   figure,
   money,
+  moneySum,
   PRODUCT,
   PRODUCT_COLUMNS,
   productConditions,
   showsMovingAverage,
-  worthOf,
 } from "./product.query.ts";
 import { dayIn } from "./range.ts";
 import { depotCondition, depotsOf, isHidden } from "./reach.ts";
+import { valuedAt } from "./valued.ts";
 
 const COSTS = Object.keys(getListWithStock.priceFields);
 
@@ -69,7 +71,7 @@ export async function findMaterialStock(
   ctx: Ctx,
   query: Asked,
   limit?: number,
-): Promise<Found<StockReportRow>> {
+): Promise<Found<StockReportRow> & { basis: CostBasis }> {
   const search = searchOf(query, stockSearch);
   const [byLedger, depots] = await Promise.all([showsMovingAverage(tx), depotsOf(tx, ctx, query.depotIds)]);
   const hidden = hiddenCosts(ctx, byLedger, COSTS);
@@ -79,13 +81,15 @@ export async function findMaterialStock(
   const zeros = flagIn(search, "zeroStock") !== "0";
   const shown = zeros ? "(not p.deleted or coalesce(h.quantity, 0) <> 0)" : "coalesce(h.quantity, 0) <> 0";
   const chosen = productConditions(search, query, bound);
-  const { amount, cost } = worthOf("coalesce(h.quantity, 0)", "coalesce(h.worth, 0)", byLedger);
+  const valued = valuedAt(asOf, byLedger, bound);
+  const { amount, cost } = valued.worthOf("coalesce(h.quantity, 0)", "coalesce(h.worth, 0)");
   const parts = [
     await heldAt(tx, { asOf, depots }, bound),
     beganIn(depots, bound),
+    ...valued.parts,
     `listed as (select p.id, p.name, p.bar_code, coalesce(b.opening, 0) as opening, coalesce(h.quantity, 0) as quantity,
         ${amount} as amount, ${cost} as cost, coalesce(h.quantity, 0) * p.weight as weight
-      from replica_products p left join held h on h.product_id = p.id left join began b on b.product_id = p.id
+      from replica_products p left join held h on h.product_id = p.id left join began b on b.product_id = p.id ${valued.joined}
       where ${[shown, ...chosen].join(" and ")})`,
   ];
   const isNow = asOf === undefined && depots === null;
@@ -98,7 +102,7 @@ export async function findMaterialStock(
       totals: {
         initialStock: figure("coalesce(sum(l.opening), 0)"),
         currentStock: figure("coalesce(sum(l.quantity), 0)"),
-        currentStockPrice: money("coalesce(sum(l.amount), 0)"),
+        currentStockPrice: moneySum("l.amount"),
         currentWeight: figure("coalesce(sum(l.weight), 0)"),
       },
       columns: `${PRODUCT_COLUMNS}, ${figure("l.cost")} as "purchaseDecimal", ${figure("l.opening")} as "initialStock",
@@ -118,5 +122,5 @@ export async function findMaterialStock(
     bound,
     { query, order, ...(limit === undefined ? {} : { limit }) },
   );
-  return seenBy(ctx, getListWithStock, found, hidden);
+  return seenBy(ctx, getListWithStock, { ...found, basis: valued.basis }, hidden);
 }

@@ -2,7 +2,10 @@
 import type { Query } from "@kontor/contracts/core/endpoint";
 import { notFound } from "@kontor/contracts/core/error";
 import { COUNT_EXACT_MAX, type ListQuery, type Page, refuseTooDeep } from "@kontor/contracts/core/page";
+import type { LedgerPage } from "@kontor/contracts/reports/common";
+import { drillFrom } from "@kontor/contracts/reports/drill.rules";
 import type { costRow, listCosts } from "@kontor/contracts/warehouse/stock";
+import type { Ctx } from "@kontor/service-kit/ctx";
 import { type Statement, search, statement } from "@kontor/service-kit/statement";
 import type { z } from "zod";
 
@@ -134,31 +137,48 @@ export const movementPage = (
 ): Promise<Page<MovementRow>> =>
   paged(tx, paging, MOVEMENTS, [productId, depotId ?? null, permitted && [...permitted]]);
 
+const COST_LINES = `from stock_lines l join depots d on d.id = l.depot_id
+    where l.product_id = $1::uuid and ($2 = '' or l.number ilike $2) and ($3::uuid[] is null or l.depot_id = any($3))`;
 const COSTS = pagedStatement<z.output<typeof costRow>>(
   `select l.oper_time, l.sequence, l.document_id as "documentId", l.kind, l.number, d.name as "depotName", ${iso("l.oper_time")} as "operTime",
       l.quantity::text, l.unit_cost::text as "unitCost", l.value::text, l.average::text
-    from stock_lines l join depots d on d.id = l.depot_id
-    where l.product_id = $1::uuid and ($2 = '' or l.number ilike $2) and ($3::timestamptz is null or l.oper_time >= $3)
-      and ($4::timestamptz is null or l.oper_time <= $4) and ($5::uuid[] is null or l.depot_id = any($5))`,
+    ${COST_LINES} and l.oper_time >= $4::timestamptz and ($5::timestamptz is null or l.oper_time <= $5)`,
   "oper_time desc, sequence desc",
   5,
 );
+interface CostSums {
+  hasEarlier: boolean;
+  opening: Record<string, string>;
+  totals: Record<string, string>;
+  closing: Record<string, string>;
+}
+const costSums = (during: string): string =>
+  `json_build_object('quantity', coalesce(sum(l.quantity) filter (where ${during}), 0)::text, 'value', coalesce(sum(l.value) filter (where ${during}), 0)::text)`;
+const COST_SUMS = search<CostSums>(`select coalesce(bool_or(l.oper_time < $4::timestamptz), false) as "hasEarlier",
+    ${costSums("l.oper_time < $4::timestamptz")} as opening, ${costSums("$5::timestamptz is null or l.oper_time <= $5")} as closing,
+    ${costSums("l.oper_time >= $4::timestamptz and ($5::timestamptz is null or l.oper_time <= $5)")} as totals
+  ${COST_LINES}`);
 
-/** A product's lines as they count now, the last of business first, each with the average after it. */
-export const costPage = (
-  tx: object,
-  { productId, number, beginTime, endTime, ...paging }: Query<typeof listCosts>,
-  permitted: readonly string[] | null,
-): Promise<Page<z.output<typeof costRow>>> => {
+/**
+ * A product's lines as they count now, the last of business first, each with the average after it, between what was there before and after.
+ * @param depots whose lines count; null: all. @throws Refusal `report-range-reversed`
+ */
+export async function costPage(
+  { tx, ctx }: { tx: object; ctx: Ctx },
+  { productId, number, beginTime, endTime, ...paging }: Omit<Query<typeof listCosts>, "depotIds">,
+  depots: readonly string[] | null,
+): Promise<LedgerPage<z.output<typeof costRow>>> {
   const pattern = number === "" ? "" : `%${number.replace(/[\\%_]/g, "\\$&")}%`;
-  return paged(tx, paging, COSTS, [
-    productId,
-    pattern,
-    beginTime ?? null,
-    endTime ?? null,
-    permitted && [...permitted],
-  ]);
-};
+  const { from, isCut } = drillFrom({ beginTime, endTime }, ctx.now());
+  const values = [productId, pattern, depots && [...depots], from, endTime ?? null];
+  const found = await paged(tx, paging, COSTS, values);
+  const [sums] = await COST_SUMS.rows(tx, ...values);
+  if (!sums) throw new Error("sums of no lines are a row, too");
+  const { hasEarlier, totals, opening, closing } = sums;
+  const isWhole = number === "";
+  const around = isWhole ? { opening, closing } : { opening: null, closing: null };
+  return { ...found, totals, from, limited: isCut && hasEarlier, ...around, unseen: null };
+}
 
 export interface HolderRow {
   documentId: string;
