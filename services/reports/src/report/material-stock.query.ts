@@ -40,15 +40,17 @@ const whereOf = (conditions: readonly string[]): string =>
 /** What each product has in the warehouses: `held(product_id, quantity, worth)`, and `depot_id` where one product is asked for. */
 export async function heldAt(tx: object, { asOf, depots, product }: Held, bound: Parameters): Promise<string> {
   const key = product ? "product_id, depot_id" : "product_id";
-  const conditions = [...depotCondition("depot_id", depots, bound), ...(product ? [`product_id = ${product}`] : [])];
-  if (asOf === undefined)
+  const ofProduct = product ? [`product_id = ${product}`] : [];
+  if (asOf === undefined) {
+    const conditions = [...depotCondition("depot_id", depots, bound), ...ofProduct];
     return conditions.length === 0
       ? "held as (select product_id, quantity, worth from stock_products)"
       : `held as (select ${key}, sum(quantity) as quantity, sum(worth) as worth from stock_balances ${whereOf(conditions)} group by ${key})`;
+  }
   const where = { depots, byDepot: product !== undefined };
   const parts = movedUntil(asOf, await closedBefore(tx, asOf), where, bound);
   return `held as materialized (select ${key}, sum(quantity_in - quantity_out) as quantity, sum(worth_in - worth_out) as worth
-    from (${parts.join(" union all ")}) as m ${MOVED_COLUMNS} ${whereOf(product ? [`product_id = ${product}`] : [])} group by ${key})`;
+    from (${parts.join(" union all ")}) as m ${MOVED_COLUMNS} ${whereOf(ofProduct)} group by ${key})`;
 }
 
 /** What products began with: `began(product_id, opening)`. */
