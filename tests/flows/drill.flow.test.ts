@@ -1,5 +1,6 @@
 // Every figure of a report and of the home page against the rows that it opens: opening row, rows and closing row come to it, whatever is asked for.
 import type { Endpoint } from "@kontor/contracts/core/endpoint";
+import { figure } from "@kontor/contracts/document/totals";
 import { listAccountMovements } from "@kontor/contracts/finance/ledger";
 import { listWithBalance } from "@kontor/contracts/reports/account-report";
 import { buyOrSalePrice, getBuyAndSaleStatistics, getTradeDocuments } from "@kontor/contracts/reports/dashboard";
@@ -18,7 +19,6 @@ import {
 } from "@kontor/contracts/reports/statement";
 import { getCurrentInfo, type SystemConfigRow, updateSystemConfig } from "@kontor/contracts/system/config";
 import { listCosts } from "@kontor/contracts/warehouse/stock";
-import { Decimal } from "decimal.js";
 import { beforeAll, expect, it, vi } from "vitest";
 import { done } from "../support/company.ts";
 import { type Chance, type House, one, openHouse } from "../support/drill/company.ts";
@@ -61,22 +61,30 @@ async function all(endpoint: Endpoint, query: object, search: object = {}): Prom
     if (rows.length >= found.total || found.rows.length === 0) return { ...found, rows };
   }
 }
-const sum = (rows: readonly Row[], name: string): Decimal =>
-  rows.reduce((total, row) => total.plus(row[name] || "0"), new Decimal(0));
-const same = (found: Decimal.Value | null | undefined, figure: Decimal.Value | null | undefined, what: string): void =>
-  expect(new Decimal(found ?? Number.NaN).toFixed(), what).toBe(new Decimal(figure ?? Number.NaN).toFixed());
+type Exact = ReturnType<typeof figure>;
+type Figure = Exact | string | null | undefined;
+/** A figure that has to be there. */
+function exact(given: Figure, what: string): Exact {
+  if (given === null || given === undefined || given === "") throw new Error(`${what}: there is no figure`);
+  return typeof given === "string" ? figure(given) : given;
+}
+/** What is not known, such as a weight, counts as nothing. */
+const sum = (rows: readonly Row[], name: string): Exact =>
+  rows.reduce((total, row) => total.plus(figure(row[name] ?? "")), figure("0"));
+const same = (found: Figure, wanted: Figure, what: string): void =>
+  expect(exact(found, what).toFixed(), what).toBe(exact(wanted, what).toFixed());
 
 /** The totals of a page are what its rows come to. */
 function addsUp(found: Found, names: readonly string[], what: string): void {
   for (const name of names) same(sum(found.rows, name), found.totals[name], `${what}: total ${name}`);
 }
 /** A drill-down's opening row, its rows and what is not shown come to its closing row, which is the figure. */
-function comesTo(found: Found, name: string, figure: string | null | undefined, what: string): void {
+function comesTo(found: Found, name: string, wanted: Figure, what: string): void {
   const { rows, opening, unseen, closing, totals } = found;
   same(sum(rows, name), totals[name], `${what}: total ${name}`);
-  const rest = new Decimal(opening?.[name] ?? 0).plus(unseen?.[name] ?? 0);
+  const rest = exact(opening?.[name], what).plus(unseen ? exact(unseen[name], what) : 0);
   same(sum(rows, name).plus(rest), closing?.[name], `${what}: closing ${name}`);
-  same(closing?.[name], figure, what);
+  same(closing?.[name], wanted, what);
 }
 
 const instant = (day: string, clock: string): string => new Date(Date.parse(`${day}T${clock}+08:00`)).toISOString();
@@ -126,7 +134,7 @@ async function stock(chance: Chance): Promise<void> {
     comesTo(costs, "quantity", row.currentStock, `${what}, cost ledger`);
     comesTo(costs, "value", costs.closing?.value, `${what}, cost ledger`);
     if (report.basis === "movingAverage")
-      same(new Decimal(costs.closing?.value ?? 0).toFixed(2), row.currentStockPrice, `${what}, worth`);
+      same(exact(costs.closing?.value, what).toFixed(2), row.currentStockPrice, `${what}, worth`);
   }
 }
 
@@ -158,7 +166,7 @@ async function stockOfPeriod(chance: Chance): Promise<void> {
     same(flow.opening?.basicNumber, row.prevSum, `${what}, before`);
     const moved = (sign: 1 | -1) =>
       sum(
-        flow.rows.filter(({ basicNumber }) => new Decimal(basicNumber ?? 0).times(sign).gt(0)),
+        flow.rows.filter(({ basicNumber }) => exact(basicNumber, what).times(sign).gt(0)),
         "basicNumber",
       ).times(sign);
     same(moved(1), row.inSum, `${what}, in`);
@@ -217,18 +225,23 @@ async function lines(chance: Chance): Promise<void> {
 
 const TRADES = { Buy: "buy", Sale: "sale", RetailSale: "retail" } as const;
 const LISTS = { buyPriceList: "buy", salePriceList: "sale", retailPriceList: "retail" } as const;
+/** A figure of the home page begins with nothing. */
+const begun = (found: Found): Found => {
+  expect(found.opening).toBeNull();
+  return { ...found, opening: { amount: "0" } };
+};
 async function home(chance: Chance): Promise<void> {
   const figures = await done<Record<string, string>>(getBuyAndSaleStatistics, { token: house.token });
   for (const [kind, trade] of Object.entries(TRADES))
     for (const span of ["today", "yesterday", "month", "year"]) {
       const found = await all(getTradeDocuments, { trade, period: span });
-      comesTo(found, "amount", figures[`${span}${kind}`], `${span} ${trade}`);
+      comesTo(begun(found), "amount", figures[`${span}${kind}`], `${span} ${trade}`);
     }
   type Months = Record<keyof typeof LISTS, { x: string; y: string }[]>;
   const months = await done<Months>(buyOrSalePrice, { token: house.token });
   const name = one(Object.keys(LISTS) as (keyof typeof LISTS)[], chance);
   for (const { x, y } of months[name])
-    comesTo(await all(getTradeDocuments, { trade: LISTS[name], period: x }), "amount", y, `${x} ${name}`);
+    comesTo(begun(await all(getTradeDocuments, { trade: LISTS[name], period: x })), "amount", y, `${x} ${name}`);
 }
 
 const REPORTS = [stock, stockOfPeriod, statements, accounts, lines, home];
@@ -258,7 +271,7 @@ it("a limit of three years is said where it is reached, and what lies before is 
   const long = { beginTime: first, endTime: last };
   const flow = await all(findDetailByDepotIdsAndMaterialId, { materialId: product?.id }, long);
   expect(flow.limited).toBe(true);
-  expect(new Decimal(flow.opening?.basicNumber ?? 0).gt(0)).toBe(true);
+  expect(exact(flow.opening?.basicNumber, "opening").gt(0)).toBe(true);
   const costs = await all(listCosts, { productId: product?.id, beginTime: begins(first), endTime: ends(last) });
   expect(costs.limited).toBe(true);
   const day = await all(

@@ -1,9 +1,9 @@
 // The money ledger's own calls: an account's movements, the trial balance, and what the owners of documents ask (architecture.md §4).
 import { z } from "zod";
+import { ledgerPage } from "../core/drill.ts";
 import { defineEndpoint } from "../core/endpoint.ts";
 import { decimal } from "../core/money.ts";
 import { exportQuery, listQuery } from "../core/page.ts";
-import { ledgerPage } from "../reports/common.ts";
 
 const staff = { service: "finance", audience: "staff", method: "GET" } as const;
 

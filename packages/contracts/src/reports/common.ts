@@ -1,6 +1,7 @@
 // What all reports have in common: the query, the page with totals over all pages, and how fresh the figures are (reference.md §4.1).
 import { z } from "zod";
-import { exportQuery, listQuery, type Page, page } from "../core/page.ts";
+import { drilled } from "../core/drill.ts";
+import { exportQuery, listQuery } from "../core/page.ts";
 
 /** The longest period of a report: three years, counted in days. */
 export const RANGE_DAYS_MAX = 1096;
@@ -52,29 +53,8 @@ export type ReportPage<Row> = {
   watermark: Watermark;
 };
 
-const sums = z.record(z.string(), z.string().nullable());
-/**
- * What a drill-down's rows lie between. `opening` and the totals of the rows, with `unseen` where there is any, come to `closing`: the figure that is
- * explained. A period is three years at most (LIM-1); what lies before `from` is in the opening sums.
- */
-export const drilled = {
-  /** The first day or moment whose rows are listed. */
-  from: z.string(),
-  /** Earlier rows were asked for, and there are some: the limit of three years leaves them to the opening sums. */
-  limited: z.boolean(),
-  /** Null where rows are searched for by something else than the period: then they are a part of the figure. */
-  opening: sums.nullable(),
-  closing: sums.nullable(),
-  /** What rows of the period come to that the person may not see; null where he sees all of them. */
-  unseen: sums.nullable(),
-};
-export type Drilled = z.infer<z.ZodObject<typeof drilled>>;
 /** A page of a drill-down. */
 export const drillPage = <S extends z.ZodType>(row: S) => reportPage(row).extend(drilled);
-/** The same where another service than reports answers: its books are never behind themselves. */
-export const ledgerPage = <S extends z.ZodType>(row: S) => page(row).extend({ totals: sums, ...drilled });
-export type LedgerPage<Row> = Page<Row> & { totals: Record<string, string | null> } & Drilled;
-
 /** The days that a report is about, both included: those asked for, or the usual ones where a day was left open. */
 export const period = { begin: z.iso.date(), end: z.iso.date() };
 

@@ -1,10 +1,11 @@
 // The stock ledger's calls: what there is, who holds it, and the reservations that other services make (architecture.md §4, rule 3).
 import { z } from "zod";
+import { ledgerPage } from "../core/drill.ts";
 import { defineEndpoint } from "../core/endpoint.ts";
 import { decimal } from "../core/money.ts";
 import { listQuery, page } from "../core/page.ts";
 import { LINES_MAX } from "../document/document.ts";
-import { DEPOTS_MAX, idList, ledgerPage } from "../reports/common.ts";
+import { DEPOTS_MAX, idList } from "../reports/common.ts";
 
 const internal = { service: "warehouse", audience: "internal", method: "POST" } as const;
 const staff = { service: "warehouse", audience: "staff", method: "GET" } as const;

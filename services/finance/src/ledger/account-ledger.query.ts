@@ -1,5 +1,6 @@
 // What moved on a settlement account, with the balance after each (reference.md §3.6); and the trial balance.
 import { allDocuments, isHiddenBy } from "@kontor/contracts/core/actor";
+import type { LedgerPage } from "@kontor/contracts/core/drill";
 import type { Query } from "@kontor/contracts/core/endpoint";
 import { refuse } from "@kontor/contracts/core/error";
 import { financeOperation } from "@kontor/contracts/core/operation";
@@ -11,7 +12,6 @@ import type {
   LedgerAccount,
   listAccountMovements,
 } from "@kontor/contracts/finance/ledger";
-import type { LedgerPage } from "@kontor/contracts/reports/common";
 import { drillFrom } from "@kontor/contracts/reports/drill.rules";
 import type { FileAnswer } from "@kontor/service-kit/answer";
 import { actorOf, type Ctx } from "@kontor/service-kit/ctx";

@@ -73,7 +73,10 @@ it("a workbook of movements is of three years at most; a list of more begins wit
       ...{ status: 400, refusal, issues: [`${refusal} endTime`] },
     });
   const paid = (operTime: string) =>
-    house.hear(owner, { ...effect({ kind: "retail-out", partnerId: null, net: "10", paid: "10", accountId: cash }), operTime });
+    house.hear(owner, {
+      ...effect({ kind: "retail-out", partnerId: null, net: "10", paid: "10", accountId: cash }),
+      operTime,
+    });
   await paid(day("2020-01-01"));
   await paid(day("2023-01-02"));
   expect(await house.ask(listAccountMovements, owner, { query: long })).toMatchObject({

@@ -1,8 +1,9 @@
 // What lies behind a statement's balance: what it is made of, the partner's open documents, with their lines for a workbook, and slips (reference.md §3.9).
 // A balance is the partner's, whoever asks; documents and slips are shown within the person's data scope and warehouses (reference.md §6.4), and what
 // the others come to is said beside them, so that all together is the balance.
+
+import type { Drilled } from "@kontor/contracts/core/drill";
 import type { Query } from "@kontor/contracts/core/endpoint";
-import type { Drilled } from "@kontor/contracts/reports/common";
 import {
   getStatementMovements,
   getStatementOpenDocuments,

@@ -1,7 +1,7 @@
 // What lies behind a product's stock: its movements, newest first, and how it is spread over warehouses (reference.md §4.4).
 
+import type { Drilled } from "@kontor/contracts/core/drill";
 import type { Answer, Query } from "@kontor/contracts/core/endpoint";
-import type { Drilled } from "@kontor/contracts/reports/common";
 import {
   type depotStockRow,
   findDetailByDepotIdsAndMaterialId,

@@ -1,8 +1,9 @@
 // The documents that a figure of the home page is the sum of (reference.md §4.7): those of the person's data scope, as the figure counts them. Those in
 // other people's warehouses or of other people's customers are not named; what they come to is said.
+
+import type { Drilled } from "@kontor/contracts/core/drill";
 import type { Query } from "@kontor/contracts/core/endpoint";
 import { documentKinds } from "@kontor/contracts/document/kinds";
-import type { Drilled } from "@kontor/contracts/reports/common";
 import { getTradeDocuments, type tradeDocumentRow } from "@kontor/contracts/reports/dashboard";
 import type { Ctx } from "@kontor/service-kit/ctx";
 import { parameters } from "@kontor/service-kit/sql";

@@ -1,8 +1,9 @@
 // What the ledger answers: balances now and as of a past moment, movements, and who holds what.
+
+import type { LedgerPage } from "@kontor/contracts/core/drill";
 import type { Query } from "@kontor/contracts/core/endpoint";
 import { notFound } from "@kontor/contracts/core/error";
 import { COUNT_EXACT_MAX, type ListQuery, type Page, refuseTooDeep } from "@kontor/contracts/core/page";
-import type { LedgerPage } from "@kontor/contracts/reports/common";
 import { drillFrom } from "@kontor/contracts/reports/drill.rules";
 import type { costRow, listCosts } from "@kontor/contracts/warehouse/stock";
 import type { Ctx } from "@kontor/service-kit/ctx";
