@@ -4,7 +4,7 @@ import { pictureCell } from "@kontor/ui-kit/fields/picture";
 import { formatAmount, formatNumber } from "@kontor/ui-kit/i18n/format";
 import { dateTimeCell } from "@kontor/ui-kit/list/cells";
 import type { Column } from "@kontor/ui-kit/list/column";
-import { createElement, type ReactNode } from "react";
+import { createElement, Fragment, type ReactNode } from "react";
 import { Aligned } from "./aligned.tsx";
 import { decimalsOf } from "./decimals.rules.ts";
 
@@ -48,8 +48,9 @@ const figure =
     const cell = alignedCell(name, texts);
     return column(name, { cell, total: cell, align: "end", ...more });
   };
+const quantity: Texts = { text: quantityText, shown: plain };
 const amount: Texts = { text: amountText, shown: twoDecimals };
-export const quantityColumn = figure({ text: quantityText, shown: plain });
+export const quantityColumn = figure(quantity);
 export const amountColumn = figure(amount);
 export const priceColumn = figure({ text: priceText, shown: (wire) => twoDecimals(plain(wire)) });
 
@@ -57,12 +58,14 @@ export const priceColumn = figure({ text: priceText, shown: (wire) => twoDecimal
 export const amountCellOf = (name: string) => alignedCell(name, amount);
 
 /** Stock in base units, and behind it the same in the product's larger unit, where it has one. */
-export const stockColumn = <Row extends { bigUnitStock: string }>(name: Name<Row>, more: More<Row> = {}): Column<Row> =>
-  quantityColumn(name, {
-    cell: (value, { bigUnitStock }) => quantityText(value) + (bigUnitStock === "" ? "" : ` (${bigUnitStock})`),
-    total: quantityText,
+export function stockColumn<Row extends { bigUnitStock: string }>(name: Name<Row>, more: More<Row> = {}): Column<Row> {
+  const aligned = alignedCell(name, quantity);
+  return quantityColumn(name, {
+    cell: (value, { bigUnitStock }) =>
+      bigUnitStock === "" ? aligned(value) : createElement(Fragment, null, aligned(value), ` (${bigUnitStock})`),
     ...more,
   });
+}
 
 interface Product {
   barCode: string;

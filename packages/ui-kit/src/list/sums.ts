@@ -15,7 +15,8 @@ const answered = z.object(drilled);
 /** In the order in which they are added up. */
 export function sumsOf({ totals, answer }: Pick<List, "totals" | "answer">): SumsRow[] {
   const { opening, unseen, closing } = answered.safeParse(answer).data ?? {};
-  const rows = { opening, totals, unseen, closing };
+  // Rows that begin with nothing and lack nothing come to their total.
+  const rows = { opening, totals, unseen, closing: opening || unseen ? closing : undefined };
   const names = ["opening", "totals", "unseen", "closing"] as const;
   return names.flatMap((name) => (rows[name] ? [{ name, sums: rows[name] }] : []));
 }
