@@ -44,28 +44,32 @@ export function drill(
   const since = `r.day >= ${bound.bind(begin, "date")}`;
   const before = `r.day < ${bound.bind(begin, "date")}`;
   const until = end === null ? "true" : `r.day <= ${bound.bind(end, "date")}`;
-  const totals = Object.entries(sums).flatMap(([name, { of, shown, start = "0" }]): [string, string][] => {
-    const where = (condition: string): string => `coalesce((select sum(r.${of}) from reached r where ${condition}), 0)`;
-    return [
-      [name, shown(`coalesce(sum(l.${of}), 0)`)],
-      [`opening.${name}`, shown(`${where(before)} + ${start}`)],
-      [`closing.${name}`, shown(`${where(until)} + ${start}`)],
-      [`unseen.${name}`, shown(where(`not r.seen and ${since} and ${until}`))],
-    ];
-  });
-  const count = (name: string, condition: string): [string, string] => [
-    name,
-    `(select count(*) from reached r where ${condition})::text`,
+  const during = `${since} and ${until}`;
+  const found = (name: string): string => `(select s."${name}" from summed s)`;
+  const summed = [
+    `count(*) filter (where ${before}) as earlier, count(*) filter (where not r.seen and ${during}) as unseen`,
+    ...Object.entries(sums).flatMap(([name, { of }]) =>
+      Object.entries({ opening: before, closing: until, unseen: `not r.seen and ${during}` }).map(
+        ([which, where]) => `coalesce(sum(r.${of}) filter (where ${where}), 0) as "${which}.${name}"`,
+      ),
+    ),
   ];
+  const totals = Object.entries(sums).flatMap(([name, { of, shown, start = "0" }]): [string, string][] => [
+    [name, shown(`coalesce(sum(l.${of}), 0)`)],
+    [`opening.${name}`, shown(`${found(`opening.${name}`)} + ${start}`)],
+    [`closing.${name}`, shown(`${found(`closing.${name}`)} + ${start}`)],
+    [`unseen.${name}`, shown(found(`unseen.${name}`))],
+  ]);
   return {
     parts: [
       `reached as materialized (${reached})`,
-      `listed as (select r.* from reached r where r.seen and ${since} and ${until})`,
+      `summed as materialized (select ${summed.join(", ")} from reached r)`,
+      `listed as (select r.* from reached r where r.seen and ${during})`,
     ],
     totals: Object.fromEntries([
       ...totals,
-      count("earlier", before),
-      count("unseen", `not r.seen and ${since} and ${until}`),
+      ["earlier", `${found("earlier")}::text`],
+      ["unseen", `${found("unseen")}::text`],
     ]),
   };
 }
