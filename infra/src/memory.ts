@@ -1,5 +1,5 @@
 // How much memory the processes of a Kontor hold (Linux only; elsewhere the operating system's own tools tell).
-import { readdirSync, readFileSync } from "node:fs";
+import { childrenOf, toldOf } from "./processes.ts";
 import type { Stack } from "./stack.ts";
 
 const KIB_PER_MIB = 1024;
@@ -10,28 +10,9 @@ export function memoryOf(pid: number): number {
 }
 
 const proportional = (pid: number): number =>
-  Number(/^Pss:\s+(\d+)/m.exec(unlessOver(() => readFileSync(`/proc/${pid}/smaps_rollup`, "utf8")) ?? "")?.[1] ?? 0);
+  Number(/^Pss:\s+(\d+)/m.exec(toldOf(pid, "smaps_rollup") ?? "")?.[1] ?? 0);
 
-function descendants(pid: number): number[] {
-  const folder = `/proc/${pid}/task`;
-  const threads = unlessOver(() => readdirSync(folder)) ?? [];
-  const children = threads.flatMap((thread) =>
-    (unlessOver(() => readFileSync(`${folder}/${thread}/children`, "utf8")) ?? "")
-      .split(" ")
-      .filter(Boolean)
-      .map(Number),
-  );
-  return children.flatMap((child) => [child, ...descendants(child)]);
-}
-
-/** What is asked of a process; undefined when there is none any more, as of PostgreSQL's helpers at any time. */
-function unlessOver<T>(ask: () => T): T | undefined {
-  try {
-    return ask();
-  } catch {
-    return undefined;
-  }
-}
+const descendants = (pid: number): number[] => childrenOf(pid).flatMap((child) => [child, ...descendants(child)]);
 
 /** One line a process, and the sum. */
 export function memoryLines(stack: Pick<Stack, "servers" | "processes">): string[] {

@@ -155,6 +155,19 @@ test("home, stock, details, statements and accounts show a day's trade, what sta
     await expect.poll(() => texts(row(page, "总计")).then((cells) => cells.slice(-3))).toEqual(["0", "10", "35.00"]);
   });
 
+  await test.step("a figure of home opens the documents that it is the sum of", async () => {
+    await go(page, "/dashboard/analysis");
+    await front(page).getByRole("button", { name: "¥40.00" }).first().click();
+    await expect(behind(page, "销售出库").getByRole("cell", { name: "40.00", exact: true })).toBeVisible();
+    await expect.poll(async () => (await texts(behind(page, "总计"))).at(-1)).toBe("40.00");
+    await closed(page);
+    await jump(page, "商品库存");
+  });
+
+  await test.step("costs name their basis", async () => {
+    await expect(front(page).getByRole("columnheader", { name: "成本价（采购价）" })).toBeVisible();
+  });
+
   await test.step("behind the stock: its three movements, and the document behind one of them", async () => {
     await row(page, WARES.products[0]?.name ?? "")
       .getByRole("button", { name: "流水", exact: true })
@@ -165,7 +178,12 @@ test("home, stock, details, statements and accounts show a day's trade, what sta
       ["采购入库", "10"],
     ] as const)
       await expect(behind(page, kind).getByRole("cell", { name: moved, exact: true })).toBeVisible();
-    await expect(behind(page, "总计").getByRole("cell", { name: "5", exact: true })).toBeVisible();
+    for (const [sum, figure] of [
+      ["期初", "0"],
+      ["总计", "5"],
+      ["期末", "5"],
+    ] as const)
+      await expect(behind(page, sum).getByRole("cell", { name: figure, exact: true })).toBeVisible();
     await behind(page, "采购入库")
       .getByRole("button", { name: /^查看单据 CGRK/ })
       .click();
@@ -203,6 +221,14 @@ test("home, stock, details, statements and accounts show a day's trade, what sta
     await jump(page, "客户对账");
     await shows(page, row(page, WARES.customer), ["0.00", "40.00", "20.00", "20.00"]);
     await shows(page, row(page, "总计"), ["0.00", "40.00", "20.00", "20.00"]);
+    await row(page, WARES.customer).getByRole("button", { name: "往来明细" }).press("Enter");
+    for (const [line, figures] of [
+      ["收款单", ["0.00", "20.00", "-20.00"]],
+      ["销售出库", ["40.00", "0.00", "40.00"]],
+      ["期末", ["40.00", "20.00", "20.00"]],
+    ] as const)
+      await expect.poll(async () => (await texts(behind(page, line))).slice(-3)).toEqual(figures);
+    await page.keyboard.press("Escape");
     await row(page, WARES.customer).getByRole("button", { name: "欠款详情" }).press("Enter");
     await expect
       .poll(async () => (await texts(behind(page, "销售出库"))).slice(-3))
@@ -233,6 +259,9 @@ test("home, stock, details, statements and accounts show a day's trade, what sta
     await shows(page, row(page, BANK), ["0.00", "20.00", "20.00"]);
     await shows(page, row(page, CASH), ["0.00", "-25.00", "-25.00"]);
     await shows(page, row(page, "总计"), ["0.00", "-5.00", "-5.00"]);
+    await row(page, BANK).getByRole("button", { name: "20.00" }).press("Enter");
+    await expect.poll(async () => (await texts(behind(page, "总计"))).at(-2)).toBe("20.00");
+    await page.keyboard.press("Escape");
     await row(page, BANK).getByRole("button", { name: "账户流水" }).press("Enter");
     await expect.poll(async () => (await texts(behind(page, "收款单"))).slice(-2)).toEqual(["15.00", "20.00"]);
     await expect.poll(async () => (await texts(behind(page, "零售出库"))).slice(-2)).toEqual(["5.00", "5.00"]);
@@ -264,6 +293,25 @@ test("home, stock, details, statements and accounts show a day's trade, what sta
 
   expect(await violations()).toEqual([]);
   expect(heard).toEqual([]);
+});
+
+test("a report that is opened shows where its rows will stand until they are there", async ({ page }) => {
+  const owner = freshSignIn();
+  await register(page, owner);
+  await signIn(page, owner);
+  let answer: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route("**/material/getListWithStock?**", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await jump(page, "商品库存");
+  await expect(front(page).getByRole("status", { name: "正在加载" })).toBeVisible();
+  answer();
+  await expect(row(page, "总计")).toBeVisible();
+  await expect(front(page).getByRole("status", { name: "正在加载" })).toHaveCount(0);
 });
 
 test("a period over three years is refused at its field, a period is changed by keys, and paper has the table, its totals and its time", async ({

@@ -1,21 +1,25 @@
 // What moved on a settlement account, with the balance after each movement (reference.md §3.6).
 import { DownloadOutlined } from "@ant-design/icons";
+import type { Answer } from "@kontor/contracts/core/endpoint";
 import { type AccountMovement, exportAccountMovements, listAccountMovements } from "@kontor/contracts/finance/ledger";
 import { PageDialog } from "@kontor/ui-kit/dialog";
 import { DocumentLink } from "@kontor/ui-kit/document/document-link";
 import { useWords, type WordsHere } from "@kontor/ui-kit/i18n";
-import { formatAmount, formatDateTime, instantOf } from "@kontor/ui-kit/i18n/format";
+import { formatAmount, formatDate, formatDateTime, instantOf } from "@kontor/ui-kit/i18n/format";
 import { language } from "@kontor/ui-kit/i18n/languages";
 import { useReadRows } from "@kontor/ui-kit/list/read-rows";
 import { Stacked } from "@kontor/ui-kit/list/stacked";
+import { limitOf, sumsLabel, sumsOf } from "@kontor/ui-kit/list/sums";
 import { Allowed } from "@kontor/ui-kit/permissions";
 import { useRead } from "@kontor/ui-kit/query";
 import { download } from "@kontor/ui-kit/request/download";
 import { useScreen } from "@kontor/ui-kit/screen";
-import { Button, DatePicker, Input, Table, type TableProps } from "antd";
+import { Alert, Button, DatePicker, Input, Table, type TableProps } from "antd";
 import { type ReactNode, useState } from "react";
 
 const WIDTH_PX = 1040;
+/** Columns of the wide table before the amount. */
+const MOVED_AT = 4;
 const SIZES = [10, 20, 50, 100];
 const HIDDEN = "***";
 const money = (wire: string | null): string => (wire === null ? HIDDEN : formatAmount(wire));
@@ -35,6 +39,7 @@ export default function MovementsDialog({ accountId, name, onClose }: Props): Re
     query: { accountId, ...asked, ...page },
   });
   const table = useReadRows(read);
+  const limit = limitOf(read.data);
   const search = (more: typeof asked) => {
     setAsked((now) => ({ ...now, ...more }));
     setPage((now) => ({ ...now, currentPage: 1 }));
@@ -78,6 +83,14 @@ export default function MovementsDialog({ accountId, name, onClose }: Props): Re
           </Button>
         </Allowed>
       </div>
+      {limit && (
+        <Alert
+          type="info"
+          showIcon
+          style={{ marginBlockEnd: 12 }}
+          title={here(limit.isSummed ? "list.limited" : "list.limitedPart", { from: formatDate(limit.from) })}
+        />
+      )}
       <Table<AccountMovement>
         rowKey={(row) => `${row.kind} ${row.documentId ?? ""} ${row.operTime} ${row.amount ?? ""}`}
         {...table}
@@ -91,10 +104,33 @@ export default function MovementsDialog({ accountId, name, onClose }: Props): Re
           showTotal: (count) => here("list.total", { count }),
           onChange: (currentPage, pageSize) => setPage({ currentPage, pageSize }),
         }}
+        summary={() => read.data && <SumRows answer={read.data} columns={isPhone ? 1 : MOVED_AT} />}
         columns={isPhone ? narrowColumns(here) : wideColumns(here)}
       />
     </PageDialog>
   );
+}
+
+interface SumRowsProps {
+  answer: Answer<typeof listAccountMovements>;
+  /** How many stand before the amount. */
+  columns: number;
+}
+
+/** What was in the account before, what moved, and what is in it after that. */
+function SumRows({ answer, columns }: SumRowsProps): ReactNode {
+  const here = useWords();
+  return sumsOf({ totals: answer.totals, answer }).map((row) => (
+    <Table.Summary.Row key={row.name}>
+      <Table.Summary.Cell index={0} colSpan={columns}>
+        {sumsLabel(row, here)}
+      </Table.Summary.Cell>
+      <Table.Summary.Cell index={columns} align="end">
+        {money(row.sums.amount ?? null)}
+      </Table.Summary.Cell>
+      <Table.Summary.Cell index={columns + 1} />
+    </Table.Summary.Row>
+  ));
 }
 
 type Columns = NonNullable<TableProps<AccountMovement>["columns"]>;

@@ -7,19 +7,41 @@ import {
 import { TextFilter } from "@kontor/ui-kit/list/filters";
 import { ListPage } from "@kontor/ui-kit/list/list-page";
 import { SearchBar } from "@kontor/ui-kit/list/search-bar";
+import dayjs from "dayjs";
 import { lazy } from "react";
-import { amountColumn, textColumn } from "../shared/report/columns.ts";
+import { amountCellOf, amountColumn, textColumn } from "../shared/report/columns.ts";
 import { DrillAction } from "../shared/report/drill-action.tsx";
+import { FigureLink } from "../shared/report/figure-link.tsx";
+import type { Period } from "../shared/report/period.ts";
 import { ReportTable } from "../shared/report/report-table.tsx";
+import { today } from "../shared/report/today.ts";
 import { useReport } from "../shared/report/use-report.ts";
 
 const LedgerDialog = lazy(() => import("./ledger.tsx"));
 
+/** As the report counts it: the whole month. */
+const thisMonth = (): Period => ({
+  beginTime: dayjs(today()).startOf("month").format("YYYY-MM-DD"),
+  endTime: dayjs(today()).endOf("month").format("YYYY-MM-DD"),
+});
+
+const monthCell = amountCellOf("thisMonthAmount");
 const columns = [
   textColumn<AccountReportRow>("name", { sort: true }),
   textColumn<AccountReportRow>("serialNo", { sort: true }),
   amountColumn<AccountReportRow>("initialAmount", { sort: true }),
-  amountColumn<AccountReportRow>("thisMonthAmount", { sort: true }),
+  amountColumn<AccountReportRow>("thisMonthAmount", {
+    sort: true,
+    cell: (value, row) => (
+      <FigureLink<AccountReportRow>
+        value={value}
+        row={row}
+        dialog={(account, close) => <LedgerDialog account={account} period={thisMonth()} onClose={close} />}
+      >
+        {monthCell(value)}
+      </FigureLink>
+    ),
+  }),
   amountColumn<AccountReportRow>("currentAmount", { sort: true }),
 ];
 
@@ -34,7 +56,7 @@ export default function AccountReport() {
       <ReportTable columns={columns} exporter={exportListWithBalance}>
         <DrillAction<AccountReportRow>
           word="report.ledger"
-          dialog={(account, close) => <LedgerDialog account={account} onClose={close} />}
+          dialog={(account, close) => <LedgerDialog account={account} period={{}} onClose={close} />}
         />
       </ReportTable>
     </ListPage>

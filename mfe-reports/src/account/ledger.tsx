@@ -4,6 +4,7 @@ import type { AccountReportRow } from "@kontor/contracts/reports/account-report"
 import { amountColumn, textColumn, timeColumn } from "../shared/report/columns.ts";
 import { documentCell, kindCell } from "../shared/report/document-link.tsx";
 import { DrillDialog } from "../shared/report/drill-dialog.tsx";
+import { momentsOf, type Period } from "../shared/report/period.ts";
 
 const columns = [
   timeColumn<AccountMovement>("operTime"),
@@ -19,10 +20,12 @@ const FIELDS = ["number", "beginTime", "endTime"] as const;
 
 interface Props {
   account: Pick<AccountReportRow, "accountId" | "name">;
+  /** The days to begin with. */
+  period: Period;
   onClose(): void;
 }
 
-export default function LedgerDialog({ account, onClose }: Props) {
+export default function LedgerDialog({ account, period, onClose }: Props) {
   return (
     <DrillDialog
       endpoint={listAccountMovements}
@@ -33,6 +36,7 @@ export default function LedgerDialog({ account, onClose }: Props) {
       columns={columns}
       idOf={({ documentId }, at) => `${documentId} ${at}`}
       fixed={{ accountId: account.accountId }}
+      filters={momentsOf(period)}
       beside={FIELDS}
       byMoment
       onClose={onClose}

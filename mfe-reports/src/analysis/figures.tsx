@@ -1,18 +1,27 @@
 // The twelve figures and the three charts.
 import { ReloadOutlined } from "@ant-design/icons";
-import { buyOrSalePrice, getBuyAndSaleStatistics } from "@kontor/contracts/reports/dashboard";
+import { buyOrSalePrice, getBuyAndSaleStatistics, HIDDEN_FIGURE } from "@kontor/contracts/reports/dashboard";
 import { LoadFailed } from "@kontor/ui-kit/feedback/loaded";
 import { useWords } from "@kontor/ui-kit/i18n";
 import { formatCurrency } from "@kontor/ui-kit/i18n/format";
+import { permissions } from "@kontor/ui-kit/permissions";
 import { useRead } from "@kontor/ui-kit/query";
 import { Button, Card, Col, Flex, Row, Skeleton, Tooltip, Typography } from "antd";
-import type { CSSProperties } from "react";
+import { type CSSProperties, lazy, Suspense, useState } from "react";
 import { WatermarkText } from "../shared/report/watermark.tsx";
+import type { Figure } from "./documents.tsx";
 import { SixMonths } from "./six-months.tsx";
+import { PAGES } from "./trades.ts";
 
 const PERIODS = ["today", "month", "yesterday", "year"] as const;
-const KINDS = ["Sale", "RetailSale", "Buy"] as const;
-const NAMES = PERIODS.flatMap((period) => KINDS.map((kind) => `${period}${kind}` as const));
+const KINDS = { Sale: "sale", RetailSale: "retail", Buy: "buy" } as const;
+const SHOWN = PERIODS.flatMap((period) =>
+  (["Sale", "RetailSale", "Buy"] as const).map((kind) => ({
+    name: `${period}${kind}` as const,
+    period,
+    trade: KINDS[kind],
+  })),
+);
 const CHARTS = [
   { list: "salePriceList", title: "analysis.saleMonths" },
   { list: "retailPriceList", title: "analysis.retailMonths" },
@@ -29,11 +38,14 @@ const LINE: CSSProperties = {
   margin: 0,
 };
 const FIGURE: CSSProperties = { margin: 0, fontSize: 18, fontVariantNumeric: "tabular-nums", overflowWrap: "anywhere" };
+const OPENED: CSSProperties = { fontSize: "inherit" };
+const DocumentsDialog = lazy(() => import("./documents.tsx"));
 
 export function Figures() {
   const t = useWords();
   const figures = useRead(getBuyAndSaleStatistics);
   const months = useRead(buyOrSalePrice);
+  const [opened, setOpened] = useState<Figure | undefined>(undefined);
   const reload = () => {
     void figures.refetch();
     void months.refetch();
@@ -55,9 +67,15 @@ export function Figures() {
         </Tooltip>
       </Flex>
       <Row gutter={GAP}>
-        {NAMES.map((name) => (
+        {SHOWN.map(({ name, ...figure }) => (
           <Col key={name} xs={24} md={8}>
-            <FigureCard title={t(`analysis.${name}`)} figure={figures.data?.[name]} />
+            <FigureCard
+              title={t(`analysis.${name}`)}
+              figure={figures.data?.[name]}
+              {...(permissions.sees(PAGES[figure.trade])
+                ? { onOpen: () => setOpened({ ...figure, name: `analysis.${name}` }) }
+                : {})}
+            />
           </Col>
         ))}
       </Row>
@@ -68,12 +86,24 @@ export function Figures() {
           </Col>
         ))}
       </Row>
+      {opened && (
+        <Suspense fallback={null}>
+          <DocumentsDialog {...opened} onClose={() => setOpened(undefined)} />
+        </Suspense>
+      )}
     </>
   );
 }
 
+interface FigureProps {
+  title: string;
+  figure: string | undefined;
+  /** Shows the documents that it is the sum of; left out where they may not be seen. */
+  onOpen?: () => void;
+}
+
 /** An amount beside its name, or under it where that is narrow; stars where the role hides it. */
-function FigureCard({ title, figure }: { title: string; figure: string | undefined }) {
+function FigureCard({ title, figure, onOpen }: FigureProps) {
   return (
     <Card size="small" style={{ height: "100%" }}>
       <dl style={LINE}>
@@ -81,7 +111,15 @@ function FigureCard({ title, figure }: { title: string; figure: string | undefin
           <Typography.Text type="secondary">{title}</Typography.Text>
         </dt>
         <dd style={FIGURE}>
-          {figure === undefined ? <Skeleton.Button active size="small" /> : formatCurrency(figure)}
+          {figure === undefined ? (
+            <Skeleton.Button active size="small" />
+          ) : onOpen && figure !== HIDDEN_FIGURE ? (
+            <Button type="link" className="kontor-open" style={OPENED} onClick={onOpen}>
+              {formatCurrency(figure)}
+            </Button>
+          ) : (
+            formatCurrency(figure)
+          )}
         </dd>
       </dl>
     </Card>

@@ -19,9 +19,8 @@ import {
   OperatorFilter,
   PartnerFilter,
 } from "../shared/report/filters.tsx";
-import { lastMonths } from "../shared/report/period.ts";
+import { usualPeriod } from "../shared/report/period.ts";
 import { ReportTable } from "../shared/report/report-table.tsx";
-import { today } from "../shared/report/today.ts";
 import { useReport } from "../shared/report/use-report.ts";
 
 const columns = [
@@ -41,8 +40,6 @@ const columns = [
   textColumn<InOutDetailRow>("newRemark", { hidden: true }),
 ];
 
-const MONTHS = 3;
-
 const SIDES = {
   入库: { page: "/report/in_detail", title: "in-detail.title" },
   出库: { page: "/report/out_detail", title: "out-detail.title" },
@@ -53,7 +50,7 @@ export function InOutDetail({ type }: { type: keyof typeof SIDES }) {
   const list = useReport(findInOutDetail, {
     idOf: ({ lineId }) => lineId,
     fixed: { type },
-    filters: lastMonths(MONTHS, today()),
+    filters: usualPeriod(),
   });
   return (
     <ListPage list={list} page={page} title={title}>

@@ -2,8 +2,7 @@
 import { exportInOutStock, getInOutStock, type InOutStockRow } from "@kontor/contracts/reports/in-out-stock";
 import { DateRangeFilter } from "@kontor/ui-kit/list/filters";
 import { amountColumn, priceColumn, quantityColumn, stockColumn, stockedColumns } from "../shared/report/columns.ts";
-import { lastMonth } from "../shared/report/period.ts";
-import { today } from "../shared/report/today.ts";
+import { usualPeriod } from "../shared/report/period.ts";
 import { StockReport } from "../shared/stock-report/stock-report.tsx";
 
 const columns = [
@@ -24,7 +23,8 @@ export default function InOutStock() {
       page="/report/in_out_stock_report"
       title="in-out-stock.title"
       columns={columns}
-      period={lastMonth(today())}
+      cost="unitPrice"
+      period={usualPeriod()}
     >
       <DateRangeFilter asDays />
     </StockReport>

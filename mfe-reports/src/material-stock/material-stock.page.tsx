@@ -1,14 +1,7 @@
 // Product stock, now or at the end of a past day, with its worth (reference.md §4.4).
 import { exportListWithStock, getListWithStock, type StockReportRow } from "@kontor/contracts/reports/material-stock";
 import { SelectFilter, TextFilter } from "@kontor/ui-kit/list/filters";
-import {
-  amountColumn,
-  priceColumn,
-  quantityColumn,
-  stockColumn,
-  stockedColumns,
-  weightColumn,
-} from "../shared/report/columns.ts";
+import { amountColumn, priceColumn, quantityColumn, stockColumn, stockedColumns } from "../shared/report/columns.ts";
 import { AsOfFilter } from "../shared/report/filters.tsx";
 import { StockReport } from "../shared/stock-report/stock-report.tsx";
 
@@ -18,7 +11,7 @@ const columns = [
   quantityColumn<StockReportRow>("initialStock", { sort: true }),
   stockColumn<StockReportRow>("currentStock", { sort: true }),
   amountColumn<StockReportRow>("currentStockPrice", { sort: true }),
-  weightColumn<StockReportRow>("currentWeight", { sort: true, hidden: true }),
+  quantityColumn<StockReportRow>("currentWeight", { sort: true, hidden: true }),
 ];
 
 const WITH_OR_WITHOUT = ["1", "0"] as const;
@@ -31,6 +24,7 @@ export default function MaterialStock() {
       page="/report/material_stock"
       title="material-stock.title"
       columns={columns}
+      cost="purchaseDecimal"
     >
       <AsOfFilter />
       <SelectFilter name="zeroStock" options={WITH_OR_WITHOUT} />

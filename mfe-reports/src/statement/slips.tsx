@@ -4,6 +4,7 @@ import type { RowOf } from "@kontor/ui-kit/list/use-list";
 import { amountColumn } from "../shared/report/columns.ts";
 import { slipCell } from "../shared/report/document-link.tsx";
 import { DrillDialog } from "../shared/report/drill-dialog.tsx";
+import type { Period } from "../shared/report/period.ts";
 import { listedColumns, ofPartner, type PartnerDrill } from "./partner-drill.ts";
 import { SIDES } from "./sides.ts";
 
@@ -16,7 +17,7 @@ const columns = [
   amountColumn<StatementSlipRow>("changeAmount"),
 ];
 
-export default function SlipsDialog(drill: PartnerDrill) {
+export default function SlipsDialog({ period, ...drill }: PartnerDrill & { period: Period }) {
   return (
     <DrillDialog
       {...ofPartner(drill, "slips")}
@@ -25,6 +26,7 @@ export default function SlipsDialog(drill: PartnerDrill) {
       subject="slips.title"
       columns={columns}
       idOf={({ slipId }) => slipId}
+      filters={period}
     />
   );
 }

@@ -7,13 +7,13 @@ import { lazy } from "react";
 import { amountColumn, textColumn } from "../shared/report/columns.ts";
 import { DrillAction } from "../shared/report/drill-action.tsx";
 import { PartnerFilter } from "../shared/report/filters.tsx";
-import { lastMonths } from "../shared/report/period.ts";
+import { periodOf, usualPeriod } from "../shared/report/period.ts";
 import { ReportTable } from "../shared/report/report-table.tsx";
-import { today } from "../shared/report/today.ts";
 import { useReport } from "../shared/report/use-report.ts";
 import { SIDES, type Side } from "./sides.ts";
 
 const OpenDocumentsDialog = lazy(() => import("./open-documents.tsx"));
+const MovementsDialog = lazy(() => import("./movements.tsx"));
 const SlipsDialog = lazy(() => import("./slips.tsx"));
 
 const columns = [
@@ -28,7 +28,6 @@ const columns = [
   amountColumn<StatementRow>("allNeed", { sort: true }),
 ];
 
-const MONTHS = 3;
 const WITH_OR_WITHOUT = ["1", "0"] as const;
 
 export function Statement({ side }: { side: Side }) {
@@ -36,7 +35,7 @@ export function Statement({ side }: { side: Side }) {
   const list = useReport(getStatementAccount, {
     idOf: ({ organId }) => organId,
     fixed: { supplierType: side },
-    filters: lastMonths(MONTHS, today()),
+    filters: usualPeriod(),
   });
   return (
     <ListPage list={list} page={page} title={title}>
@@ -48,12 +47,20 @@ export function Statement({ side }: { side: Side }) {
       </SearchBar>
       <ReportTable columns={columns} exporter={exportStatementAccount}>
         <DrillAction<StatementRow>
+          word="report.movements"
+          dialog={(partner, close) => (
+            <MovementsDialog side={side} partner={partner} period={periodOf(list.answer)} onClose={close} />
+          )}
+        />
+        <DrillAction<StatementRow>
           word="report.openDocuments"
           dialog={(partner, close) => <OpenDocumentsDialog side={side} partner={partner} onClose={close} />}
         />
         <DrillAction<StatementRow>
           word={slips}
-          dialog={(partner, close) => <SlipsDialog side={side} partner={partner} onClose={close} />}
+          dialog={(partner, close) => (
+            <SlipsDialog side={side} partner={partner} period={periodOf(list.answer)} onClose={close} />
+          )}
         />
       </ReportTable>
     </ListPage>

@@ -1,6 +1,7 @@
 // The operation log: read only (reference.md §6.8).
 import { logOperations } from "@kontor/contracts/core/operation";
 import { type LogRow, listLogs } from "@kontor/contracts/system/log";
+import { instantOf } from "@kontor/ui-kit/i18n/format";
 import { dateTimeCell } from "@kontor/ui-kit/list/cells";
 import type { Column } from "@kontor/ui-kit/list/column";
 import { DataTable } from "@kontor/ui-kit/list/data-table";
@@ -8,6 +9,7 @@ import { DateRangeFilter, SelectFilter, TextFilter } from "@kontor/ui-kit/list/f
 import { ListPage } from "@kontor/ui-kit/list/list-page";
 import { SearchBar } from "@kontor/ui-kit/list/search-bar";
 import { useList } from "@kontor/ui-kit/list/use-list";
+import { usualBegin } from "@kontor/ui-kit/list/usual-begin";
 import { wordCell } from "../shared/word-cell.tsx";
 
 export const logColumns: Column<LogRow>[] = [
@@ -34,7 +36,10 @@ export const LogSearch = () => (
 );
 
 export default function LogList() {
-  const list = useList(listLogs, { sort: "-createTime" });
+  const list = useList(listLogs, {
+    sort: "-createTime",
+    filters: { beginTime: instantOf(`${usualBegin()}T00:00:00.000`) },
+  });
   return (
     <ListPage list={list} page="/system/log" title="log.title">
       <LogSearch />

@@ -57,6 +57,10 @@ export const FRAME_STYLE = `
 .k-trail h1 { display: inline; margin: 0; font: inherit; }
 .k-panel { min-width: 0; }
 .k-page { position: relative; }
+/* A page that is being fetched: lines where its own will stand. */
+.k-page:empty { min-height: 60vh; border-radius: 6px; background: repeating-linear-gradient(var(--k-hover) 0 18px, transparent 18px 36px); animation: k-fetching 1s ease-in-out infinite alternate; }
+@keyframes k-fetching { from { opacity: .35; } }
+@media (prefers-reduced-motion: reduce) { .k-page:empty { animation: none; } }
 .k-embedded iframe { display: block; width: 100%; height: calc(100vh - 160px); border: 0; background: var(--k-surface); border-radius: 6px; }
 .k-welcome { padding: 20px 24px; margin-bottom: 12px; background: var(--k-surface); border-radius: 6px; box-shadow: var(--k-shadow); }
 .k-welcome h1 { margin: 0 0 4px; font-size: 20px; font-weight: 600; }

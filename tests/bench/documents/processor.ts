@@ -1,5 +1,5 @@
 // What a piece of work costs the processor, process by process (Linux only): where a figure that misses its limit is to be looked for.
-import { readdirSync, readFileSync } from "node:fs";
+import { childrenOf, toldOf } from "@kontor/infra/processes";
 import { pids } from "./target.ts";
 
 /** Of /proc: the kernel counts a process's time in hundredths of a second. */
@@ -10,32 +10,12 @@ export const processorUsed = (): Map<string, number> =>
   new Map(Object.entries(pids).map(([name, pid]) => [name, usedBy(pid)]));
 
 function usedBy(pid: number): number {
-  const text = told(`/proc/${pid}/stat`);
+  const text = toldOf(pid, "stat");
   if (text === undefined) return 0;
   // After the name, which may hold anything: state first, then user and system time, each also of children that ended.
   const fields = text.slice(text.lastIndexOf(")") + 2).split(" ");
   const own = fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks), 0) * TICK_MS;
   return childrenOf(pid).reduce((sum, child) => sum + usedBy(child), own);
-}
-
-/** Children are of the thread that started them; the first is the process itself. */
-const childrenOf = (pid: number): number[] =>
-  threadsOf(pid).flatMap((thread) =>
-    (told(`/proc/${pid}/task/${thread}/children`) ?? "").split(" ").filter(Boolean).map(Number),
-  );
-
-const threadsOf = (pid: number): string[] => unlessOver(() => readdirSync(`/proc/${pid}/task`)) ?? [];
-const told = (file: string): string | undefined => unlessOver(() => readFileSync(file, "utf8"));
-
-/** What is asked of a process; undefined when it has ended, as PostgreSQL's helpers do at any time. */
-function unlessOver<T>(ask: () => T): T | undefined {
-  try {
-    return ask();
-  } catch (error) {
-    if (error instanceof Error && "code" in error && (error.code === "ENOENT" || error.code === "ESRCH"))
-      return undefined;
-    throw error;
-  }
 }
 
 /** "purchase 4.1, warehouse 6.0, …": milliseconds each, since `before`, of one of so many. */

@@ -1,4 +1,4 @@
-// What lies behind a row of a report, as a report of its own: found by number and days, a page at a time.
+// What lies behind a row of a report, as a report of its own: found by number and days, a page at a time, between opening and closing sums.
 import type { Endpoint } from "@kontor/contracts/core/endpoint";
 import type { Column } from "@kontor/ui-kit/list/column";
 import { DateRangeFilter, TextFilter } from "@kontor/ui-kit/list/filters";

@@ -1,19 +1,24 @@
-// The periods that reports begin with (reference.md §4.1), as days of the company's calendar.
-import dayjs from "dayjs";
+// The days that a report is about. It begins with the usual ones (docs/decisions/0026), and its answer says which they are, also where one was left open.
+import { period } from "@kontor/contracts/reports/common";
+import { instantOf } from "@kontor/ui-kit/i18n/format";
+import { usualBegin } from "@kontor/ui-kit/list/usual-begin";
+import { z } from "zod";
 
-const DAY = "YYYY-MM-DD";
+/** Both days are included; a day that is left open is the first movement's, or that of the last. */
+export type Period = { beginTime?: string | undefined; endTime?: string | undefined };
 
-/** Both days are included. */
-export type Period = { beginTime: string; endTime: string };
+export const usualPeriod = (): Period => ({ beginTime: usualBegin() });
 
-/** From so many months ago to today. */
-export const lastMonths = (months: number, today: string): Period => ({
-  beginTime: dayjs(today).subtract(months, "month").format(DAY),
-  endTime: today,
-});
+const answered = z.object(period);
 
-/** The whole month before this one. */
-export function lastMonth(today: string): Period {
-  const month = dayjs(today).subtract(1, "month");
-  return { beginTime: month.startOf("month").format(DAY), endTime: month.endOf("month").format(DAY) };
+/** The period of a report's answer, for what lies behind its rows. */
+export function periodOf(answer: unknown): Period {
+  const { begin, end } = answered.safeParse(answer).data ?? {};
+  return { beginTime: begin, endTime: end };
 }
+
+/** The same as the moments at which it begins and ends in the company's time zone. */
+export const momentsOf = ({ beginTime, endTime }: Period): Period => ({
+  beginTime: beginTime && instantOf(`${beginTime}T00:00:00.000`),
+  endTime: endTime && instantOf(`${endTime}T23:59:59.999`),
+});

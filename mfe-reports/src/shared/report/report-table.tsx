@@ -7,7 +7,7 @@ import { useListPage } from "@kontor/ui-kit/list/list-page";
 import { Toolbar } from "@kontor/ui-kit/list/toolbar";
 import { Flex } from "antd";
 import type { ReactNode } from "react";
-import { WatermarkText } from "./watermark.tsx";
+import { Said } from "./said.tsx";
 
 interface Props<Row> {
   columns: readonly Column<Row>[];
@@ -33,7 +33,7 @@ export function ReportTable<Row>({ columns, exporter, children }: Props<Row>): R
               <ImportExport exporter={exporter} />
             </Toolbar>
           )}
-          <WatermarkText answer={list.answer} />
+          <Said answer={list.answer} />
         </Flex>
       }
     >

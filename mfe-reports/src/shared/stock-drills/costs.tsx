@@ -4,6 +4,7 @@ import type { RowOf } from "@kontor/ui-kit/list/use-list";
 import { amountColumn, priceColumn, quantityColumn, textColumn, timeColumn } from "../report/columns.ts";
 import { documentCell, kindCell } from "../report/document-link.tsx";
 import { DrillDialog } from "../report/drill-dialog.tsx";
+import { momentsOf, type Period } from "../report/period.ts";
 import type { StockedProduct } from "./product.ts";
 
 type CostRow = RowOf<typeof listCosts>;
@@ -22,7 +23,16 @@ const columns = [
 /** The call takes its filters as fields of its own. */
 const FIELDS = ["number", "beginTime", "endTime"] as const;
 
-export default function CostsDialog({ product, onClose }: { product: StockedProduct; onClose(): void }) {
+interface Props {
+  product: StockedProduct;
+  /** Chosen warehouses, joined by commas. */
+  depotIds: string | undefined;
+  /** The days to begin with. */
+  period: Period;
+  onClose(): void;
+}
+
+export default function CostsDialog({ product, depotIds, period, onClose }: Props) {
   return (
     <DrillDialog
       endpoint={listCosts}
@@ -32,7 +42,8 @@ export default function CostsDialog({ product, onClose }: { product: StockedProd
       subject="cost-ledger.title"
       columns={columns}
       idOf={({ documentId }, at) => `${documentId} ${at}`}
-      fixed={{ productId: product.productId }}
+      fixed={{ productId: product.productId, ...(depotIds ? { depotIds } : {}) }}
+      filters={momentsOf(period)}
       beside={FIELDS}
       byMoment
       onClose={onClose}

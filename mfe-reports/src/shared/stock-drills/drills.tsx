@@ -3,6 +3,7 @@ import { useListPage } from "@kontor/ui-kit/list/list-page";
 import type { Filters } from "@kontor/ui-kit/list/list-state.rules";
 import { lazy } from "react";
 import { DrillAction } from "../report/drill-action.tsx";
+import { periodOf } from "../report/period.ts";
 import type { StockedProduct } from "./product.ts";
 
 const FlowDialog = lazy(() => import("./flow.tsx"));
@@ -16,31 +17,32 @@ const textOf = (value: Filters[string]): string | undefined =>
   typeof value === "string" && value !== "" ? value : undefined;
 
 export function StockDrills() {
-  const { filters, totals } = useListPage().list;
-  const { depotIds, beginTime, asOf, endTime } = filters;
-  // The end of the report's period, or the day it stands for.
-  const end = textOf(asOf) ?? textOf(endTime);
+  const { filters, totals, answer } = useListPage().list;
+  const depotIds = textOf(filters.depotIds);
+  // The report's period as it was answered, or up to the day it stands for.
+  const answered = periodOf(answer);
+  const period = { ...answered, endTime: textOf(filters.asOf) ?? answered.endTime };
+  const { endTime } = period;
   return (
     <>
       <DrillAction<StockedProduct>
         word="report.flow"
         dialog={(product, close) => (
-          <FlowDialog
-            product={product}
-            depotIds={textOf(depotIds)}
-            period={{ beginTime: textOf(beginTime), endTime: end }}
-            onClose={close}
-          />
+          <FlowDialog product={product} depotIds={depotIds} period={period} onClose={close} />
         )}
       />
       <DrillAction<StockedProduct>
         word="report.spread"
-        dialog={(product, close) => <SpreadDialog product={product} asOf={end} onClose={close} />}
+        dialog={(product, close) => (
+          <SpreadDialog product={product} depotIds={depotIds} asOf={endTime} onClose={close} />
+        )}
       />
       {WORTHS.every((name) => totals?.[name] !== null) && (
         <DrillAction<StockedProduct>
           word="report.costs"
-          dialog={(product, close) => <CostsDialog product={product} onClose={close} />}
+          dialog={(product, close) => (
+            <CostsDialog product={product} depotIds={depotIds} period={period} onClose={close} />
+          )}
         />
       )}
     </>

@@ -1,10 +1,10 @@
 // A product's movements, newest first (reference.md §4.4: flow).
 import { findDetailByDepotIdsAndMaterialId, type StockFlowRow } from "@kontor/contracts/reports/material-stock";
 import { TextFilter } from "@kontor/ui-kit/list/filters";
-import type { Filters } from "@kontor/ui-kit/list/list-state.rules";
 import { amountColumn, priceColumn, quantityColumn, textColumn, timeColumn } from "../report/columns.ts";
 import { documentCell, kindCell } from "../report/document-link.tsx";
 import { DrillDialog } from "../report/drill-dialog.tsx";
+import type { Period } from "../report/period.ts";
 import type { StockedProduct } from "./product.ts";
 
 const columns = [
@@ -25,7 +25,7 @@ interface Props {
   /** Chosen warehouses, joined by commas. */
   depotIds: string | undefined;
   /** The days to begin with. */
-  period: Filters;
+  period: Period;
   onClose(): void;
 }
 

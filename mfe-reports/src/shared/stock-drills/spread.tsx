@@ -1,9 +1,11 @@
 // How a product's stock lies in the warehouses, now or at the end of a day (reference.md §4.4: distribution).
+import type { Answer } from "@kontor/contracts/core/endpoint";
 import { getMaterialDepotStock } from "@kontor/contracts/reports/material-stock";
 import { useWords } from "@kontor/ui-kit/i18n";
 import { answered, useReadRows } from "@kontor/ui-kit/list/read-rows";
 import { useRead } from "@kontor/ui-kit/query";
 import { Flex, Table } from "antd";
+import { basisOf, costWord } from "../report/basis.ts";
 import { amountText, priceText, quantityText } from "../report/columns.ts";
 import { ReportDialog } from "../report/report-dialog.tsx";
 import { WatermarkText } from "../report/watermark.tsx";
@@ -11,6 +13,8 @@ import type { StockedProduct } from "./product.ts";
 
 interface Props {
   product: StockedProduct;
+  /** Chosen warehouses, joined by commas. */
+  depotIds: string | undefined;
   /** The end of this day; now when left out. */
   asOf: string | undefined;
   onClose(): void;
@@ -22,17 +26,17 @@ const FIGURES = [
   { name: "allPrice", text: amountText },
 ] as const;
 
-export default function SpreadDialog({ product, asOf, onClose }: Props) {
+export default function SpreadDialog({ product, depotIds, asOf, onClose }: Props) {
   return (
     <ReportDialog title="report.spread" of={product.name} onClose={onClose}>
-      <Spread productId={product.productId} asOf={asOf} />
+      <Spread productId={product.productId} depotIds={depotIds} asOf={asOf} />
     </ReportDialog>
   );
 }
 
-function Spread({ productId, asOf }: { productId: string; asOf: string | undefined }) {
+function Spread({ productId, depotIds, asOf }: { productId: string } & Pick<Props, "depotIds" | "asOf">) {
   const t = useWords();
-  const query = { materialId: productId, ...(asOf ? { asOf } : {}) };
+  const query = { materialId: productId, ...(asOf ? { asOf } : {}), ...(depotIds ? { depotIds } : {}) };
   const read = useRead(getMaterialDepotStock, { query });
   const table = useReadRows(read);
   return (
@@ -43,17 +47,33 @@ function Spread({ productId, asOf }: { productId: string; asOf: string | undefin
         rowKey="depotId"
         scroll={{ x: "max-content" }}
         pagination={false}
+        summary={() => read.data && <SpreadTotals totals={read.data.totals} />}
         columns={[
           { key: "depotName", dataIndex: "depotName", title: t.label("depotName") },
           ...FIGURES.map(({ name, text }) => ({
             key: name,
             dataIndex: name,
-            title: t(`stock-spread.${name}`),
+            title: t(`stock-spread.${name === "unitPrice" ? costWord(name, basisOf(read.data)) : name}`),
             align: "end" as const,
             render: text,
           })),
         ]}
       />
     </Flex>
+  );
+}
+
+/** What the product's line in the report says. */
+function SpreadTotals({ totals }: Pick<Answer<typeof getMaterialDepotStock>, "totals">) {
+  const t = useWords();
+  return (
+    <Table.Summary.Row>
+      <Table.Summary.Cell index={0}>{t("list.totals")}</Table.Summary.Cell>
+      {FIGURES.map(({ name, text }, at) => (
+        <Table.Summary.Cell key={name} index={at + 1} align="end">
+          {name === "unitPrice" ? "" : text(totals[name])}
+        </Table.Summary.Cell>
+      ))}
+    </Table.Summary.Row>
   );
 }

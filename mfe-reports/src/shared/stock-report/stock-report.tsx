@@ -6,6 +6,7 @@ import { ListPage } from "@kontor/ui-kit/list/list-page";
 import { SearchBar } from "@kontor/ui-kit/list/search-bar";
 import type { RowOf } from "@kontor/ui-kit/list/use-list";
 import type { ReactNode } from "react";
+import { basisOf, costWord } from "../report/basis.ts";
 import { CategoryFilter, DepotsFilter } from "../report/filters.tsx";
 import type { Period } from "../report/period.ts";
 import { ReportTable } from "../report/report-table.tsx";
@@ -20,6 +21,8 @@ interface Props<E extends Endpoint> {
   /** Word key. */
   title: string;
   columns: readonly Column<RowOf<E>>[];
+  /** The column that shows what one costs. */
+  cost: keyof RowOf<E> & string;
   /** The period to begin with. */
   period?: Period;
   /** The filters of the page's own. */
@@ -32,6 +35,7 @@ export function StockReport<E extends Endpoint>({
   page,
   title,
   columns,
+  cost,
   period,
   children,
 }: Props<E> & (RowOf<E> extends StockedProduct ? unknown : never)) {
@@ -40,6 +44,8 @@ export function StockReport<E extends Endpoint>({
     idOf: (row) => (row as StockedProduct).productId,
     ...(period ? { filters: period } : {}),
   });
+  const label = costWord(cost, basisOf(list.answer));
+  const named = columns.map((column) => (column.name === cost ? { ...column, label } : column));
   return (
     <ListPage list={list} page={page} title={title}>
       <SearchBar>
@@ -48,7 +54,7 @@ export function StockReport<E extends Endpoint>({
         <DepotsFilter />
         <CategoryFilter />
       </SearchBar>
-      <ReportTable columns={columns} exporter={exporter}>
+      <ReportTable columns={named} exporter={exporter}>
         <StockDrills />
       </ReportTable>
     </ListPage>

@@ -1,9 +1,10 @@
 // The money ledger's own calls: an account's movements, the trial balance, and what the owners of documents ask (architecture.md §4).
 import { z } from "zod";
 import { moment } from "../core/day.ts";
+import { ledgerPage } from "../core/drill.ts";
 import { defineEndpoint } from "../core/endpoint.ts";
 import { decimal } from "../core/money.ts";
-import { exportQuery, listQuery, page } from "../core/page.ts";
+import { exportQuery, listQuery } from "../core/page.ts";
 
 const staff = { service: "finance", audience: "staff", method: "GET" } as const;
 
@@ -59,12 +60,13 @@ export const listAccountMovements = defineEndpoint({
   ...staff,
   ...movementPages,
   path: "/account/findAccountInOutList",
-  summary: "What moved on a settlement account, newest first, with the balance after each",
+  summary:
+    "What moved on a settlement account, newest first, with the balance after each; total, opening and closing amount",
   query: movementsAsked.extend({
     currentPage: listQuery.shape.currentPage,
     pageSize: listQuery.shape.pageSize,
   }),
-  response: page(accountMovement),
+  response: ledgerPage(accountMovement),
 });
 export const exportAccountMovements = defineEndpoint({
   ...staff,

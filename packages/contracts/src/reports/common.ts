@@ -1,5 +1,6 @@
 // What all reports have in common: the query, the page with totals over all pages, and how fresh the figures are (reference.md §4.1).
 import { z } from "zod";
+import { drilled } from "../core/drill.ts";
 import { exportQuery, listQuery } from "../core/page.ts";
 
 /** The longest period of a report: three years, counted in days. */
@@ -58,6 +59,15 @@ export type ReportPage<Row> = {
   totals: Record<string, string | null>;
   watermark: Watermark;
 };
+
+/** A page of a drill-down. */
+export const drillPage = <S extends z.ZodType>(row: S) => reportPage(row).extend(drilled);
+/** The days that a report is about, both included: those asked for, or the usual ones where a day was left open. */
+export const period = { begin: z.iso.date(), end: z.iso.date() };
+
+/** Which cost a stock report shows: today's or that day's purchase price of the default barcode row, or the ledger's moving average. */
+export const costBasis = z.enum(["purchasePrice", "movingAverage"]);
+export type CostBasis = z.infer<typeof costBasis>;
 
 /** The columns that name a product in every report. */
 export const productColumns = {

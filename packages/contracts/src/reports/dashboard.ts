@@ -1,7 +1,7 @@
 // The figures of the home page: purchase, sales and retail by period and by month (reference.md §4.7).
 import { z } from "zod";
 import { defineEndpoint } from "../core/endpoint.ts";
-import { watermark } from "./common.ts";
+import { drillPage, reportQuery, watermark } from "./common.ts";
 
 const staff = { service: "reports", audience: "staff", method: "GET" } as const;
 
@@ -43,4 +43,28 @@ export const buyOrSalePrice = defineEndpoint({
     retailPriceList: z.array(month),
     watermark,
   }),
+});
+
+/** A day, this month or year as the home page counts them, or a month by name, e.g. "2026-08". */
+export const tradePeriod = z.union([
+  z.enum(["today", "yesterday", "month", "year"]),
+  z.string().regex(/^(?:19|20)\d\d-(?:0[1-9]|1[0-2])$/),
+]);
+export const tradeDocumentRow = z.object({
+  documentId: z.uuid(),
+  number: z.string(),
+  kind: z.string(),
+  operTime: z.string(),
+  organName: z.string(),
+  userName: z.string(),
+  /** As the home page counts it: what was bought is positive, what came back negative. Null where the role hides it. */
+  amount: z.string().nullable(),
+});
+export const getTradeDocuments = defineEndpoint({
+  ...staff,
+  page: { by: "trade", of: { buy: "/bill/purchase_in", sale: "/bill/sale_out", retail: "/bill/retail_out" } },
+  path: "/depotHead/getTradeDocuments",
+  summary: "The documents that a figure of the home page is the sum of, newest first; total and closing amount",
+  query: reportQuery.extend({ trade: z.enum(["buy", "sale", "retail"]), period: tradePeriod }),
+  response: drillPage(tradeDocumentRow),
 });

@@ -1,7 +1,7 @@
 // Every line that came in or went out, without transfers (reference.md §4.2).
 import { z } from "zod";
 import { defineEndpoint } from "../core/endpoint.ts";
-import { asSheet, CATEGORIES_MAX, idList, productColumns, productReportQuery, reportPage } from "./common.ts";
+import { asSheet, CATEGORIES_MAX, idList, period, productColumns, productReportQuery, reportPage } from "./common.ts";
 
 const staff = {
   service: "reports",
@@ -58,7 +58,7 @@ export const findInOutDetail = defineEndpoint({
   path: "/depotHead/findInOutDetail",
   summary: "Document lines that came in or went out; totals operNumber, allPrice, taxMoney",
   query: productReportQuery.extend(direction),
-  response: reportPage(inOutDetailRow),
+  response: reportPage(inOutDetailRow).extend(period),
 });
 export const exportInOutDetail = defineEndpoint({
   ...staff,

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { stockCosts } from "../core/actor.ts";
 import { defineEndpoint } from "../core/endpoint.ts";
-import { asSheet, productReportQuery, reportPage, stockedColumns, watermark } from "./common.ts";
+import { asSheet, costBasis, period, productReportQuery, reportPage, stockedColumns, watermark } from "./common.ts";
 
 const staff = {
   service: "reports",
@@ -11,13 +11,13 @@ const staff = {
   page: "/report/in_out_stock_report",
 } as const;
 
-/** `beginTime` and `endTime` are days; left out: last month. */
+/** `beginTime` and `endTime` are days; left out: the last three months. */
 export const inOutStockSearch = ["materialParam", "beginTime", "endTime"] as const;
 export const inOutStockSorts = ["barCode", "name", "prevSum", "inSum", "outSum", "thisSum", "thisAllPrice"] as const;
 
 export const inOutStockRow = z.object({
   ...stockedColumns,
-  /** Cost of one base unit at the period's end: worth by stock with the moving average, else today's purchase price. */
+  /** Cost of one base unit at the period's end, by the answer's `basis`. */
   unitPrice: z.string().nullable(),
   prevSum: z.string(),
   inSum: z.string(),
@@ -35,7 +35,7 @@ export const getInOutStock = defineEndpoint({
   priceFields: costs,
   summary: "Stock before, in, out and after a period by product; totals prevSum, inSum, outSum, thisSum, thisAllPrice",
   query: productReportQuery,
-  response: reportPage(inOutStockRow),
+  response: reportPage(inOutStockRow).extend({ basis: costBasis, ...period }),
 });
 export const getInOutStockCountMoney = defineEndpoint({
   ...staff,

@@ -3,7 +3,18 @@ import { z } from "zod";
 import { stockCosts } from "../core/actor.ts";
 import { day } from "../core/day.ts";
 import { defineEndpoint } from "../core/endpoint.ts";
-import { asSheet, productReportQuery, reportPage, reportQuery, stockedColumns, watermark } from "./common.ts";
+import {
+  asSheet,
+  costBasis,
+  DEPOTS_MAX,
+  drillPage,
+  idList,
+  productReportQuery,
+  reportPage,
+  reportQuery,
+  stockedColumns,
+  watermark,
+} from "./common.ts";
 
 const PAGE = "/report/material_stock";
 const BOTH = [PAGE, "/report/in_out_stock_report"] as const;
@@ -22,7 +33,7 @@ export const stockSorts = [
 
 export const stockReportRow = z.object({
   ...stockedColumns,
-  /** Cost of one base unit: the moving average, or the purchase price of the default barcode row (switch of the company). */
+  /** Cost of one base unit by the answer's `basis`, as it was at the end of the day that is asked for. */
   purchaseDecimal: z.string().nullable(),
   initialStock: z.string(),
   currentStock: z.string(),
@@ -43,7 +54,7 @@ export const getListWithStock = defineEndpoint({
   summary:
     "Products with opening stock, stock, its worth and weight; totals initialStock, currentStock, currentStockPrice, currentWeight",
   query: productReportQuery,
-  response: reportPage(stockReportRow),
+  response: reportPage(stockReportRow).extend({ basis: costBasis }),
 });
 export const exportListWithStock = defineEndpoint({
   ...staff,
@@ -58,7 +69,7 @@ export const exportListWithStock = defineEndpoint({
   response: z.instanceof(Uint8Array),
 });
 
-/** `sku`: a part of it. `beginTime` and `endTime` are days; without them everything from the first movement on, a page at a time. */
+/** `sku`: a part of it. `beginTime` and `endTime` are days; a period that is open or longer begins three years before its end, with an opening sum. */
 export const flowSearch = ["number", "sku", "beginTime", "endTime"] as const;
 export const stockFlowRow = z.object({
   /** Null, like the number empty and prices and cost null, of a document that the caller does not reach. */
@@ -86,9 +97,9 @@ export const findDetailByDepotIdsAndMaterialId = defineEndpoint({
   page: BOTH,
   path: "/depotItem/findDetailByDepotIdsAndMaterialId",
   priceFields: { unitCost: stockCosts },
-  summary: "A product's movements, newest first; total basicNumber",
+  summary: "A product's movements, newest first, between what was there before and after; total basicNumber",
   query: reportQuery.extend({ depotIds: productReportQuery.shape.depotIds, materialId: z.uuid() }),
-  response: reportPage(stockFlowRow),
+  response: drillPage(stockFlowRow),
 });
 
 export const depotStockRow = z.object({
@@ -104,6 +115,16 @@ export const getMaterialDepotStock = defineEndpoint({
   path: "/material/getMaterialDepotStock",
   priceFields: { unitPrice: stockCosts, allPrice: stockCosts },
   summary: "How a product's stock is spread over warehouses, now or at the end of a day",
-  query: z.strictObject({ materialId: z.uuid(), asOf: day().optional() }),
-  response: z.object({ rows: z.array(depotStockRow), watermark }),
+  query: z.strictObject({
+    materialId: z.uuid(),
+    asOf: day().optional(),
+    /** Chosen warehouses, joined by commas; left out: all that the person may see. */
+    depotIds: idList(DEPOTS_MAX).optional(),
+  }),
+  response: z.object({
+    rows: z.array(depotStockRow),
+    totals: z.object({ currentStock: z.string(), allPrice: z.string().nullable() }),
+    basis: costBasis,
+    watermark,
+  }),
 });

@@ -1,7 +1,7 @@
 // What customers owe and what is owed to suppliers: before a period, in it, after it; with the documents and slips behind it (reference.md §3.9, §4.5).
 import { z } from "zod";
 import { defineEndpoint } from "../core/endpoint.ts";
-import { asSheet, reportPage, reportQuery } from "./common.ts";
+import { asSheet, drillPage, period, reportPage, reportQuery } from "./common.ts";
 
 const staff = {
   service: "reports",
@@ -36,7 +36,7 @@ export const getStatementAccount = defineEndpoint({
   summary:
     "Statements of customers or suppliers; totals preNeed (firstMoney), debtMoney, backMoney, allNeed (lastMoney)",
   query: reportQuery.extend(side),
-  response: reportPage(statementRow),
+  response: reportPage(statementRow).extend(period),
 });
 export const exportStatementAccount = defineEndpoint({
   ...staff,
@@ -70,9 +70,10 @@ export const partnerSearch = ["number", "beginTime", "endTime"] as const;
 export const getStatementOpenDocuments = defineEndpoint({
   ...staff,
   path: "/depotHead/getStatementOpenDocuments",
-  summary: "Documents of a partner that are not wholly settled, oldest first; totals needDebt, finishDebt, debt",
+  summary:
+    "Documents of a partner that are not wholly settled now, oldest first; totals needDebt, finishDebt, debt; opening and closing debt: what no document holds, and all that is owed now",
   query: reportQuery.extend(ofPartner),
-  response: reportPage(openDocumentRow),
+  response: drillPage(openDocumentRow),
 });
 export const debtExport = defineEndpoint({
   ...staff,
@@ -102,5 +103,28 @@ export const getStatementSlips = defineEndpoint({
   path: "/depotHead/getStatementSlips",
   summary: "Receipts or payments of a partner, newest first; totals totalPrice, discountMoney, changeAmount",
   query: reportQuery.extend(ofPartner),
-  response: reportPage(statementSlipRow),
+  response: drillPage(statementSlipRow),
+});
+
+export const statementMovementRow = z.object({
+  /** Of the document or slip. */
+  documentId: z.uuid(),
+  number: z.string(),
+  kind: z.string(),
+  operTime: z.string(),
+  userName: z.string(),
+  /** What a document left to be paid; negative of returns. */
+  debtMoney: amount,
+  /** What a receipt or payment settled. */
+  backMoney: amount,
+  /** What both change of the balance. */
+  need: amount,
+});
+export const getStatementMovements = defineEndpoint({
+  ...staff,
+  path: "/depotHead/getStatementMovements",
+  summary:
+    "What a statement's line is made of: a partner's documents on credit and slips of a period, newest first; totals debtMoney, backMoney, need; opening and closing need",
+  query: reportQuery.extend(ofPartner),
+  response: drillPage(statementMovementRow),
 });

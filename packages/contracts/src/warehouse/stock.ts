@@ -2,10 +2,12 @@
 import { z } from "zod";
 import { stockCosts } from "../core/actor.ts";
 import { moment } from "../core/day.ts";
+import { ledgerPage } from "../core/drill.ts";
 import { defineEndpoint } from "../core/endpoint.ts";
 import { decimal } from "../core/money.ts";
 import { page, paging } from "../core/page.ts";
 import { LINES_MAX } from "../document/document.ts";
+import { DEPOTS_MAX, idList } from "../reports/common.ts";
 
 const internal = { service: "warehouse", audience: "internal", method: "POST" } as const;
 const staff = { service: "warehouse", audience: "staff", method: "GET" } as const;
@@ -167,12 +169,15 @@ export const listCosts = defineEndpoint({
   path: "/stock/costs",
   page: ["/report/material_stock", "/report/in_out_stock_report"],
   priceFields: { unitCost: stockCosts, value: stockCosts, average: stockCosts },
-  summary: "What came in and went out of a product, newest first, with the moving average after each",
+  summary:
+    "What came in and went out of a product, newest first, with the moving average after each; totals, opening and closing quantity and value",
   query: paging.extend({
     productId: z.uuid(),
+    /** Chosen warehouses, joined by commas; left out: all that the person may see. */
+    depotIds: idList(DEPOTS_MAX).optional(),
     number: z.string().trim().max(30).default(""),
     beginTime: moment().optional(),
     endTime: moment().optional(),
   }),
-  response: page(costRow),
+  response: ledgerPage(costRow),
 });

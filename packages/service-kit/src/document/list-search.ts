@@ -1,4 +1,4 @@
-// The fields of a document list's `search`, as conditions over fixed columns (INJ-1).
+// The fields of a document list's `search`, as conditions over fixed columns (INJ-1). The number's is in list-number.ts.
 
 import { refuse } from "@kontor/contracts/core/error";
 import type { DocumentKind } from "@kontor/contracts/document/define";
@@ -7,7 +7,8 @@ import type { Parameters } from "../sql.ts";
 
 type Condition = (value: string, bound: Parameters) => string;
 
-const like =
+/** A part of a text, anywhere in it. */
+export const like =
   (column: string): Condition =>
   (value, bound) =>
     `${column} ilike ${bound.bind(`%${value.replace(/[\\%_]/g, "\\$&")}%`, "text")}`;
@@ -34,24 +35,7 @@ const yesOrNo =
     throw refuse("value-not-allowed", { field: name });
   };
 
-const PLAIN_DIGITS_MAX = 2;
-/**
- * A part of the number. Three digits or more are few enough to be looked up by their places in numbers; fewer are in so many numbers
- * that the documents' own order comes to a page soonest.
- */
-const partOfNumber: Condition = (value, bound) => {
-  const contains = like("d.number")(value, bound);
-  const digits = value
-    .trim()
-    .replace(/^[A-Za-z]+/, "")
-    .replace(/^0+(?=00)/, "");
-  if (!/^\d+$/.test(digits) || digits.replace(/^0+/, "").length <= PLAIN_DIGITS_MAX) return contains;
-  const [from, to] = [bound.bind(digits, "text"), bound.bind(`${digits}:`, "text")];
-  return `d.id = any(array(select p.document_id from document_number_parts p where p.part >= ${from} and p.part < ${to})) and ${contains}`;
-};
-
 const fields: Readonly<Record<string, Condition>> = {
-  number: partOfNumber,
   linkNumber: like("d.link_number"),
   remark: like("d.remark"),
   organId: id("organId", (value) => `d.partner_id = ${value}`),

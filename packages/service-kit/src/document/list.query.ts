@@ -11,6 +11,7 @@ import { askedConditions, visibleFields } from "../list-query.ts";
 import { type Parameters, parameters, rowsOf } from "../sql.ts";
 import { findCounted, findRows } from "./detail.query.ts";
 import { documentFields } from "./list-fields.ts";
+import { numberCondition } from "./list-number.ts";
 import { searchConditions } from "./list-search.ts";
 import { productsLike } from "./product.query.ts";
 import { assignmentConditions, reachConditions } from "./reach.ts";
@@ -115,9 +116,11 @@ async function sourceOf(
   const sorted = sortedBy(query);
   const { superQueryParams, superQueryMatchType, filters, field } = query;
   const fields = visibleFields(documentFields(kind), actorOf(ctx));
-  const { materialParam, ...search } = query.search ?? {};
+  const { materialParam, number, ...search } = query.search ?? {};
+  const isNumbered = number !== undefined && number !== null && number !== "";
   const conditions = [
     `d.kind = ${bound.bind(kind.name, "text")}`,
+    ...(isNumbered ? [await numberCondition(tx, kind, String(number), bound)] : []),
     ...searchConditions(search, kind, bound, actorOf(ctx).priceLimits.includes(kind.priceLimit)),
     ...askedConditions({ superQueryParams, superQueryMatchType, filters, field }, fields, {}, bound),
   ];

@@ -3,7 +3,7 @@ import { SettingOutlined } from "@ant-design/icons";
 import { Button, Checkbox, Popover, Tooltip } from "antd";
 import { type ReactNode, useRef, useState } from "react";
 import { useWords } from "../i18n/i18n.tsx";
-import type { Column } from "./column.ts";
+import { type Column, headingOf } from "./column.ts";
 import type { ColumnMemory } from "./column-memory.ts";
 import { chosen, isShown } from "./columns.rules.ts";
 import type { AnyRow } from "./list-page.tsx";
@@ -28,7 +28,7 @@ export function ColumnChooser({ columns, memory }: Props): ReactNode {
     <div ref={boxes}>
       <Checkbox.Group
         className="kontor-chooser"
-        options={columns.map(({ name }) => ({ value: name, label: here.label(name) }))}
+        options={columns.map((column) => ({ value: column.name, label: headingOf(column, here) }))}
         value={columns.filter((column) => isShown(column, memory.choice)).map(({ name }) => name)}
         onChange={(ticked) => memory.choose(chosen(columns, ticked))}
       />

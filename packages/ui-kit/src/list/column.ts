@@ -4,6 +4,7 @@ import type { Endpoint } from "@kontor/contracts/core/endpoint";
 import type { ReactNode } from "react";
 import type { z } from "zod";
 import { formatAmount } from "../i18n/format.ts";
+import type { WordsHere } from "../i18n/i18n.tsx";
 import { type Kind, kindOf } from "./advanced.rules.ts";
 import { amountCell, type Cell, dateCell, dateTimeCell, numberCell, textCell } from "./cells.tsx";
 import type { RowOf } from "./use-list.ts";
@@ -11,6 +12,8 @@ import type { RowOf } from "./use-list.ts";
 export interface Column<Row> {
   /** The row's field; its label is the word of that name. */
   name: keyof Row & string;
+  /** The word of its heading, where that is not the field's own. */
+  label?: string;
   /** How the value looks; text of at most 25 characters when left out. */
   cell?: Cell<Row>;
   /** The header sorts by this field. */
@@ -38,6 +41,10 @@ export type Columns<E extends Endpoint> = readonly Column<RowOf<E>>[];
 /** Figures stand at the end of their cell, so that their decimals line up. */
 export const alignOf = <Row>(column: Column<Row>): "start" | "center" | "end" =>
   column.align ?? (column.cell === amountCell || column.cell === numberCell ? "end" : "start");
+
+/** The column's heading. */
+export const headingOf = ({ name, label = name }: { name: string; label?: string }, here: WordsHere): string =>
+  here.label(label);
 
 export const cellOf = <Row>(column: Column<Row>): Cell<Row> => column.cell ?? textCell;
 

@@ -1,6 +1,6 @@
 // The rows of a list: a table, or cards on the phone (shell.md §9, reference.md §8.2).
 import { PrinterOutlined, ReloadOutlined } from "@ant-design/icons";
-import { Button, Empty, Flex, Space, Spin, Tooltip } from "antd";
+import { Button, Empty, Flex, Skeleton, Space, Tooltip } from "antd";
 import { type ComponentType, type ReactNode, useEffect } from "react";
 import { LoadFailed } from "../feedback/loaded.tsx";
 import type { FormProps } from "../form/form-props.ts";
@@ -64,10 +64,8 @@ export function DataTable<Row>(props: Props<Row>): ReactNode {
         </Space>
       </Flex>
       {list.waiting ? (
-        // Drawn once, with its rows: an empty table costs as much time as a full one.
-        <Spin>
-          <div className="kontor-waiting" />
-        </Spin>
+        // The table is drawn once, with its rows: an empty one costs as much time as a full one.
+        <RowsSkeleton />
       ) : (
         <Rows
           columns={visible}
@@ -79,6 +77,18 @@ export function DataTable<Row>(props: Props<Row>): ReactNode {
           empty={<Nothing />}
         />
       )}
+    </div>
+  );
+}
+
+const SKELETON_ROWS = 10;
+
+/** Where rows will stand. */
+function RowsSkeleton(): ReactNode {
+  const here = useWords();
+  return (
+    <div className="kontor-skeleton" role="status" aria-busy="true" aria-label={here("list.loading")}>
+      <Skeleton active title={false} paragraph={{ rows: SKELETON_ROWS, width: "100%" }} />
     </div>
   );
 }

@@ -2,12 +2,13 @@
 import { Card, Checkbox, Flex, Pagination, Space, Spin } from "antd";
 import type { ReactNode } from "react";
 import { useWords } from "../i18n/i18n.tsx";
-import { type Column, isSummed, totalOf } from "./column.ts";
+import { type Column, headingOf, isSummed, totalOf } from "./column.ts";
 import { type AnyRow, useListPage } from "./list-page.tsx";
 import { reachable, rowsOn } from "./list-state.rules.ts";
 import { RowScope } from "./row-actions.tsx";
 import type { RowsProps } from "./rows-types.ts";
 import { SizeChanger } from "./size-changer.tsx";
+import { type SumsRow, sumsLabel, sumsOf } from "./sums.ts";
 import { Total } from "./total.tsx";
 
 export function RowCards(props: RowsProps): ReactNode {
@@ -20,7 +21,9 @@ export function RowCards(props: RowsProps): ReactNode {
         {list.rows.map((row) => (
           <RowCard key={row.id} row={row} {...props} />
         ))}
-        {list.totals && <CardTotals columns={columns} totals={list.totals} />}
+        {sumsOf(list).map((row) => (
+          <CardSums key={row.name} columns={columns} row={row} />
+        ))}
         <Pagination
           simple
           align="center"
@@ -90,34 +93,28 @@ const wholeCell = (column: Column<AnyRow>, row: AnyRow): ReactNode => {
 };
 
 function CardLine({ column, row }: { column: Column<AnyRow>; row: AnyRow }): ReactNode {
-  const { label } = useWords();
+  const here = useWords();
   const shown = wholeCell(column, row);
   if (isNothing(shown)) return null;
   return (
     <div>
-      <dt>{label(column.name)}</dt>
+      <dt>{headingOf(column, here)}</dt>
       <dd>{shown}</dd>
     </div>
   );
 }
 
-function CardTotals({
-  columns,
-  totals,
-}: {
-  columns: readonly Column<AnyRow>[];
-  totals: Readonly<Record<string, string | null>>;
-}): ReactNode {
+function CardSums({ columns, row }: { columns: readonly Column<AnyRow>[]; row: SumsRow }): ReactNode {
   const here = useWords();
   return (
-    <Card size="small" title={here("list.totals")}>
+    <Card size="small" title={sumsLabel(row, here)}>
       <dl className="kontor-card">
         {columns
-          .filter((column) => totalOf(column, totals) !== "")
+          .filter((column) => totalOf(column, row.sums) !== "")
           .map((column) => (
             <div key={column.name}>
-              <dt>{here.label(column.name)}</dt>
-              <dd>{totalOf(column, totals)}</dd>
+              <dt>{headingOf(column, here)}</dt>
+              <dd>{totalOf(column, row.sums)}</dd>
             </div>
           ))}
       </dl>

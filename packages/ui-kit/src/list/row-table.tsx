@@ -4,7 +4,7 @@ import { type ReactNode, useMemo } from "react";
 import { marksOf } from "../fields/figure.rules.ts";
 import { useWords, type WordsHere } from "../i18n/i18n.tsx";
 import { language } from "../i18n/languages.ts";
-import { alignOf, type Column, cellOf, isSummed, totalOf } from "./column.ts";
+import { alignOf, type Column, cellOf, headingOf, isSummed, totalOf } from "./column.ts";
 import { decimalsOf, padding } from "./decimals.rules.ts";
 import { HeaderCell, ResizeScope } from "./header-cell.tsx";
 import { type AnyRow, useListPage } from "./list-page.tsx";
@@ -13,6 +13,7 @@ import { RowScope } from "./row-actions.tsx";
 import type { RowsProps } from "./rows-types.ts";
 import { selectAll } from "./select-all.tsx";
 import { SizeChanger } from "./size-changer.tsx";
+import { type SumsRow, sumsLabel, sumsOf } from "./sums.ts";
 import { Total } from "./total.tsx";
 import type { List } from "./use-list.ts";
 
@@ -93,13 +94,14 @@ export function RowTable({ columns, memory, actions, onOpen, selectable, expand,
         }}
         pagination={{ ...pagingOf(list), components: changer }}
         summary={() =>
-          list.totals ? (
-            <Totals
+          sumsOf(list).map((row) => (
+            <Sums
+              key={row.name}
               columns={columns}
-              totals={list.totals}
+              row={row}
               before={Number(selectable) + Number(expand !== undefined) + action.length}
             />
-          ) : null
+          ))
         }
       />
     </ResizeScope>
@@ -126,7 +128,7 @@ function antdColumn(
   return {
     key: column.name,
     dataIndex: column.name,
-    title: here.label(column.name),
+    title: headingOf(column, here),
     align: alignOf(column),
     onHeaderCell: () => ({ "data-column": column.name, ...sized(width) }),
     onCell: () => sized(width),
@@ -182,26 +184,27 @@ const pagingOf = (list: List<AnyRow>): Exclude<TableProps<AnyRow>["pagination"],
   onChange: (page) => list.turnTo(page, list.pageSize),
 });
 
-interface TotalsProps {
+interface SumsProps {
   columns: readonly Column<AnyRow>[];
-  totals: Readonly<Record<string, string | null>>;
+  row: SumsRow;
   /** Columns before the page's own: the boxes, the actions. */
   before: number;
 }
 
-/** The sums that the server made of money and quantity columns; it makes them when the page size ends in 1 (shell.md §9), reports always. */
-function Totals({ columns, totals, before }: TotalsProps): ReactNode {
+/** Sums that the server made of money and quantity columns; it makes totals when the page size ends in 1 (shell.md §9), reports always. */
+function Sums({ columns, row, before }: SumsProps): ReactNode {
   const here = useWords();
+  const label = sumsLabel(row, here);
   return (
     <Table.Summary.Row>
       {before > 0 && (
         <Table.Summary.Cell index={0} colSpan={before}>
-          {here("list.totals")}
+          {label}
         </Table.Summary.Cell>
       )}
       {columns.map((column, index) => (
         <Table.Summary.Cell key={column.name} index={before + index} align={alignOf(column)}>
-          {before === 0 && index === 0 ? here("list.totals") : totalOf(column, totals)}
+          {before === 0 && index === 0 ? label : totalOf(column, row.sums)}
         </Table.Summary.Cell>
       ))}
     </Table.Summary.Row>

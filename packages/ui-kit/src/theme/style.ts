@@ -12,6 +12,11 @@ const CSS = `
 .kontor-mark { color: var(--k-warning); }
 .kontor-dialog-inside { display: contents; }
 .kontor-waiting { min-height: 120px; }
+.kontor-skeleton { padding: 12px 8px; }
+.kontor-aligned { white-space: nowrap; font-variant-numeric: tabular-nums; }
+.kontor-aligned[data-pad]::after { content: attr(data-pad); visibility: hidden; }
+.kontor-card .kontor-aligned::after { content: none; }
+.kontor-sized:has(.kontor-aligned) { overflow: visible; text-overflow: clip; max-width: none !important; }
 .kontor-open.ant-btn { padding-inline: 0; height: auto; white-space: normal; text-align: start; }
 .kontor-chooser.ant-checkbox-group { display: flex; flex-flow: column nowrap; max-height: 50vh; overflow-y: auto; gap: 4px; }
 @media screen { .kontor-list .ant-card-head-title { white-space: normal; } }

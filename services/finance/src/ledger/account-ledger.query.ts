@@ -1,9 +1,10 @@
 // What moved on a settlement account, with the balance after each (reference.md §3.6); and the trial balance.
 import { allDocuments, isHiddenBy } from "@kontor/contracts/core/actor";
+import type { LedgerPage } from "@kontor/contracts/core/drill";
 import type { Query } from "@kontor/contracts/core/endpoint";
 import { refuse } from "@kontor/contracts/core/error";
 import { financeOperation } from "@kontor/contracts/core/operation";
-import { type Page, refuseTooDeep } from "@kontor/contracts/core/page";
+import { refuseTooDeep } from "@kontor/contracts/core/page";
 import { documentKinds } from "@kontor/contracts/document/kinds";
 import type {
   AccountMovement,
@@ -12,6 +13,7 @@ import type {
   listAccountMovements,
 } from "@kontor/contracts/finance/ledger";
 import { slipKinds } from "@kontor/contracts/finance/slip-kinds";
+import { drillFrom } from "@kontor/contracts/reports/drill.rules";
 import type { FileAnswer } from "@kontor/service-kit/answer";
 import { actorOf, type Ctx } from "@kontor/service-kit/ctx";
 import { sayOperation } from "@kontor/service-kit/operation";
@@ -23,16 +25,20 @@ import { movementColumns } from "./account-ledger.columns.ts";
 import { refusePeriod } from "./period.rules.ts";
 
 /** Whether the person reaches the document or slip behind a row of `moved m`; the account's own opening amount is everybody's. */
-const REACHED = `(${reachesAll(7)} or m.kind = 'account'
-  or exists (select from ledger_documents d where d.document_id = m.document_id and d.kind = m.kind and ${reachedDocument("d", 7)} and ${ofReachedPartner("d.partner_id", 7)})
-  or exists (select from slips s where s.id = m.document_id and s.kind = m.kind and ${inScope("s", 7)} and ${ofReachedPartner("s.partner_id", 7)}))`;
+const reachedFrom = (first: number): string => `(${reachesAll(first)} or m.kind = 'account'
+  or exists (select from ledger_documents d where d.document_id = m.document_id and d.kind = m.kind
+    and ${reachedDocument("d", first)} and ${ofReachedPartner("d.partner_id", first)})
+  or exists (select from slips s where s.id = m.document_id and s.kind = m.kind and ${inScope("s", first)} and ${ofReachedPartner("s.partner_id", first)}))`;
 
-// One row a document: what was taken back does not show. The balance counts all that lies before, whatever is asked for; it is told where all of
-// the account's movements are, for two balances tell what lies between them.
-const MOVEMENTS = statement<AccountMovement & { total: number }>(`with moved as (
+/** One row a document: what was taken back does not show. What the person reaches is bound from `$first` on. */
+const judgedFrom = (first: number): string => `with moved as (
     select document_id, kind, max(number) as number, oper_time, partner_id, sum(amount) as amount, min(sequence) as first
     from ledger_entries where account = 'cash' and subject_id = $1::uuid group by document_id, kind, oper_time, partner_id having sum(amount) <> 0),
-  judged as materialized (select m.*, ${REACHED} as reached from moved m),
+  judged as materialized (select m.*, ${reachedFrom(first)} as reached from moved m)`;
+
+// The balance counts all that lies before, whatever is asked for; it is told where all of the account's movements are, for two balances tell what
+// lies between them.
+const MOVEMENTS = statement<AccountMovement & { total: number }>(`${judgedFrom(7)},
   running as (select *, sum(amount) over (order by oper_time, first) as balance, bool_and(reached) over () as all_reached from judged)
   select case when reached then document_id end as "documentId", case when reached then r.number else '' end as number,
     case kind when 'account' then 'opening' else kind end as kind, case when reached then coalesce(p.name, '') else '' end as "organName",
@@ -41,9 +47,28 @@ const MOVEMENTS = statement<AccountMovement & { total: number }>(`with moved as 
   from running r left join replica_partners p on p.id = r.partner_id
   where ($2 = '' or (reached and r.number ilike $2)) and oper_time >= coalesce($3::timestamptz, '-infinity') and oper_time <= coalesce($4::timestamptz, 'infinity')
   order by oper_time desc, first desc limit $5::int offset $6::int`);
+/** What was in the account before and after the period, and what moved in it. */
+const SUMS = statement<{
+  hasEarlier: boolean;
+  allReached: boolean;
+  opening: string;
+  moved: string;
+  closing: string;
+}>(`${judgedFrom(5)}
+  select coalesce(bool_or(oper_time < $3::timestamptz), false) as "hasEarlier", (select coalesce(bool_and(reached), true) from judged) as "allReached",
+    coalesce(sum(amount) filter (where oper_time < $3), 0)::numeric(40, 2)::text as opening,
+    coalesce(sum(amount) filter (where oper_time >= $3 and oper_time <= coalesce($4::timestamptz, 'infinity')), 0)::numeric(40, 2)::text as moved,
+    coalesce(sum(amount) filter (where oper_time <= coalesce($4::timestamptz, 'infinity')), 0)::numeric(40, 2)::text as closing
+  from judged where $2 = '' or (reached and number ilike $2)`);
 const KNOWN = statement<{ id: string }>("select id from accounts where id = $1::uuid");
 
 type Asked = Omit<Query<typeof listAccountMovements>, "currentPage" | "pageSize">;
+
+const patternOf = (number: string): string => (number === "" ? "" : `%${number.replace(/[\\%_]/g, "\\$&")}%`);
+
+async function refuseUnknown(tx: object, accountId: string): Promise<void> {
+  if ((await KNOWN.rows(tx, accountId)).length === 0) throw refuse("not-found", { status: 404, field: "accountId" });
+}
 
 async function movementsOf(
   tx: object,
@@ -51,11 +76,9 @@ async function movementsOf(
   { accountId, number, ...period }: Asked,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ rows: AccountMovement[]; total: number }> {
-  if ((await KNOWN.rows(tx, accountId)).length === 0) throw refuse("not-found", { status: 404, field: "accountId" });
-  refusePeriod(period, ctx.now());
   const { beginTime = null, endTime = null } = period;
-  const pattern = number === "" ? "" : `%${number.replace(/[\\%_]/g, "\\$&")}%`;
-  const found = await MOVEMENTS.rows(tx, accountId, pattern, beginTime, endTime, limit, offset, ...reachOf(ctx));
+  const reach = reachOf(ctx);
+  const found = await MOVEMENTS.rows(tx, accountId, patternOf(number), beginTime, endTime, limit, offset, ...reach);
   const limits = actorOf(ctx).priceLimits;
   const rules = [
     ...[...documentKinds, ...slipKinds].map(({ name, priceLimit }) => [name, priceLimit ?? []] as const),
@@ -70,23 +93,43 @@ async function movementsOf(
   return { rows, total: found[0]?.total ?? 0 };
 }
 
-/** @throws Refusal `not-found` for an account of nobody's or another's; `report-range-reversed`, `report-range-too-long` */
+/**
+ * A page of movements between what was in the account before and after them; of three years at most (LIM-1).
+ * @throws Refusal `not-found` for an account of nobody's or another's; `report-range-reversed`
+ */
 export async function findMovements(
   tx: object,
   ctx: Ctx,
   { currentPage, pageSize, ...asked }: Query<typeof listAccountMovements>,
-): Promise<Page<AccountMovement>> {
+): Promise<LedgerPage<AccountMovement>> {
   refuseTooDeep({ currentPage, pageSize });
-  const found = await movementsOf(tx, ctx, asked, { limit: pageSize, offset: (currentPage - 1) * pageSize });
-  return { ...found, totalIsExact: true };
+  const { accountId, number, endTime } = asked;
+  await refuseUnknown(tx, accountId);
+  const { from, isCut } = drillFrom(asked, ctx.now());
+  const slice = { limit: pageSize, offset: (currentPage - 1) * pageSize };
+  const found = await movementsOf(tx, ctx, { ...asked, beginTime: from }, slice);
+  const [sums] = await SUMS.rows(tx, accountId, patternOf(number), from, endTime ?? null, ...reachOf(ctx));
+  if (!sums) throw new Error("sums of no movements are a row, too");
+  const isBlind = !sums.allReached || isHiddenBy(allDocuments, actorOf(ctx).priceLimits);
+  const shown = (amount: string) => ({ amount: isBlind ? null : amount });
+  const isWhole = number === "";
+  const around = isWhole
+    ? { opening: shown(sums.opening), closing: shown(sums.closing) }
+    : { opening: null, closing: null };
+  return {
+    ...{ ...found, totalIsExact: true, totals: shown(sums.moved) },
+    ...{ from, limited: isCut && sums.hasEarlier, ...around, unseen: null },
+  };
 }
 
-/** The same on all pages as a workbook. @throws Refusal `export-too-large` past 50,000 movements */
+/** The movements of all pages as a workbook. @throws Refusal `not-found`; as refusePeriod; `export-too-large` past 50,000 movements */
 export async function exportMovements(
   tx: object,
   ctx: Ctx,
   { lang, ...asked }: Query<typeof exportAccountMovements>,
 ): Promise<FileAnswer> {
+  await refuseUnknown(tx, asked.accountId);
+  refusePeriod(asked, ctx.now());
   const { rows } = await movementsOf(tx, ctx, asked, { limit: EXPORT_LIMIT, offset: 0 });
   const content = `… (${rows.length})`;
   await sayOperation({ tx, ctx }, financeOperation, { operation: "account", type: "export", content });

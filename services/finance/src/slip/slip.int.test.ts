@@ -249,11 +249,11 @@ describe("a payment", () => {
       "opening-equity": "-480.00",
       payable: "-15.00",
     });
-    const { rows } = await house.ask(listAccountMovements, owner, { query: { accountId: bank } });
-    expect(rows).toMatchObject([
-      { kind: "money-out", organName: "Supplier", amount: "-115.00", balance: "385.00" },
-      { kind: "opening", amount: "500.00", balance: "500.00" },
-    ]);
+    expect(await house.ask(listAccountMovements, owner, { query: { accountId: bank } })).toMatchObject({
+      opening: { amount: "500.00" },
+      rows: [{ kind: "money-out", organName: "Supplier", amount: "-115.00", balance: "385.00" }],
+      closing: { amount: "385.00" },
+    });
   });
 });
 

@@ -98,3 +98,16 @@ describe("a purchase's money and goods", () => {
     expect(found.lines.map((line) => line.id)).toEqual(lines.map((line) => line.id));
   });
 });
+
+test("a part of a number finds what has it, wherever it stands, noughts alone too", async () => {
+  const numbers = ["01000000012", "01234567890", "00000000007", "01200345678"].map((digits) => `CGRK${digits}`);
+  const company = await house().company();
+  for (const number of numbers) await save(company, { number });
+  const noughts = ["00000", "000", "00", "0", "000000000000", "CGRK00000"];
+  for (const part of [...noughts, "7", "12", "0012", "00007", "0000000012", "CGRK01", "234", "9999"]) {
+    const query = { search: JSON.stringify({ number: part }), pageSize: 100 };
+    const { rows } = await house().ask(purchaseIn.endpoints.list, company.owner, { query });
+    const found = (rows as { number: string }[]).map(({ number }) => number);
+    expect(found.sort(), part).toEqual(numbers.filter((number) => number.includes(part)).sort());
+  }
+});

@@ -81,8 +81,18 @@ export const keepAccounts = (tx: object, rows: Accounts) => ACCOUNTS.rows(tx, JS
 export const keepCategories = (tx: object, rows: Categories) => CATEGORIES.rows(tx, JSON.stringify(rows));
 export const keepUsers = (tx: object, rows: Users) => USERS.rows(tx, JSON.stringify(rows));
 
-/** Products with all their barcode rows. A product that is deleted keeps its row: what moved keeps its name. */
-export async function keepProducts(tx: object, products: readonly ProductTold[]): Promise<void> {
+/** Whatever the order of hearing, each version's price counts from when it was said. What a migration wrote of a version, its fact corrects. */
+const PRICES = statement(`insert into product_prices as t (product_id, version, since, price)
+    select id, version, $2::timestamptz, coalesce("purchasePrice", 0)
+    from json_to_recordset($1::json) as g(id uuid, version int, "purchasePrice" numeric) order by id
+  on conflict (tenant_id, product_id, version) do update set since = excluded.since, price = excluded.price
+    where t.since <> excluded.since or t.price <> excluded.price`);
+
+/**
+ * Products with all their barcode rows. A product that is deleted keeps its row: what moved keeps its name.
+ * @param since when it was said
+ */
+export async function keepProducts(tx: object, products: readonly ProductTold[], since: string): Promise<void> {
   const rows = products.map(({ barcodes, subUnits, imageIds, ...product }) => {
     const [first] = barcodes;
     const { name, standard, model, color, brand, mfrs, mnemonic, otherField1, otherField2, otherField3 } = product;
@@ -96,6 +106,7 @@ export async function keepProducts(tx: object, products: readonly ProductTold[])
       words: [...texts, ...barcodes.map(({ barCode }) => barCode)].join("\n").toLowerCase(),
     };
   });
+  await PRICES.run(tx, JSON.stringify(rows), since);
   const news = new Set((await PRODUCTS.rows(tx, JSON.stringify(rows))).map(({ id }) => id));
   const kept = products.filter(({ id }) => news.has(id));
   if (kept.length === 0) return;

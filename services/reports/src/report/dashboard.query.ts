@@ -1,15 +1,17 @@
 // The home page's figures (reference.md §4.7): purchases, sales and retail sales within the person's data scope.
 import type { PriceLimit } from "@kontor/contracts/core/actor";
-import { HIDDEN_FIGURE } from "@kontor/contracts/reports/dashboard";
+import { HIDDEN_FIGURE, type tradePeriod } from "@kontor/contracts/reports/dashboard";
 import type { Ctx } from "@kontor/service-kit/ctx";
 import { scopeCondition } from "@kontor/service-kit/scope";
 import { parameters, rowsOf } from "@kontor/service-kit/sql";
+import type { z } from "zod";
 import type { Trade } from "../posting/trade.rules.ts";
 import { money } from "./product.query.ts";
-import { todayOf } from "./range.ts";
+import { type Range, todayOf } from "./range.ts";
 import { isHidden } from "./reach.ts";
 
-const LIMITS: Readonly<Record<Trade, PriceLimit>> = { buy: "1", retail: "2", sale: "3" };
+/** By which code a figure of the home page is hidden. */
+export const LIMITS: Readonly<Record<Trade, PriceLimit>> = { buy: "1", retail: "2", sale: "3" };
 /** Purchases are money that goes out, and are shown as what was bought. */
 const AMOUNT = "case when trade = 'buy' then -amount else amount end";
 const MONTHS = 6;
@@ -51,6 +53,18 @@ export async function findStatistics(tx: object, ctx: Ctx) {
     ...{ yesterdayBuy: buy.yesterday, yesterdaySale: sale.yesterday, yesterdayRetailSale: retail.yesterday },
     ...{ yearBuy: buy.year, yearSale: sale.year, yearRetailSale: retail.year },
   };
+}
+
+/** The first and the last day of what a figure of the home page counts: this month until today, the year as a whole. */
+export async function tradeDays(tx: object, now: Date, period: z.output<typeof tradePeriod>): Promise<Range> {
+  const { today, month } = await todayOf(tx, now);
+  const dayBefore = new Date(Date.parse(today) - 86_400_000).toISOString().slice(0, 10);
+  if (period === "today") return { begin: today, end: today };
+  if (period === "yesterday") return { begin: dayBefore, end: dayBefore };
+  if (period === "month") return { begin: month, end: today };
+  if (period === "year") return { begin: `${today.slice(0, 4)}-01-01`, end: `${today.slice(0, 4)}-12-31` };
+  const [year = 0, at = 1] = period.split("-").map(Number);
+  return { begin: `${period}-01`, end: new Date(Date.UTC(year, at, 0)).toISOString().slice(0, 10) };
 }
 
 /** The last six months, this one included; null where the role hides them. */

@@ -81,8 +81,8 @@ type Sums = Omit<Found<never>, "rows">;
 const NONE: Sums = { total: 0, totals: {} };
 
 /** Blanks what the person may not see, in rows and totals alike: also for workbooks, which no door looks into. */
-export function seenBy<Row>(ctx: Ctx, endpoint: Endpoint, found: Found<Row>, more: readonly string[] = []): Found<Row> {
+export function seenBy<F extends object>(ctx: Ctx, endpoint: Endpoint, found: F, more: readonly string[] = []): F {
   const hidden = new Set([...hiddenFields(endpoint, actorOf(ctx)), ...more]);
   // Blanking keeps the shape: those fields may be null.
-  return withoutHidden(found, hidden) as Found<Row>;
+  return withoutHidden(found, hidden) as F;
 }

@@ -9,8 +9,8 @@ import { parameters } from "@kontor/service-kit/sql";
 import { ZONE } from "../posting/zone.store.ts";
 import { contains, idIn, orderOf, searchOf } from "./asked.ts";
 import { type Found, findReport } from "./found.ts";
-import { figure, money, productConditions } from "./product.query.ts";
-import { rangeOf } from "./range.ts";
+import { figure, money, moneySum, productConditions } from "./product.query.ts";
+import { type Range, rangeOf } from "./range.ts";
 import { depotCondition, depotsOf, hiddenKinds, partnerCondition, scopeOf } from "./reach.ts";
 import { TIME } from "./time.ts";
 
@@ -33,7 +33,7 @@ const LINES = `join document_lines t on t.document_id = l.id and t.kind = l.kind
 const ORDER = { operTime: "l.oper_time", number: "l.number", operNumber: "l.quantity", allPrice: "l.amount" };
 /** Totals would tell of prices that are hidden in some of the rows. */
 const totalsOf = (isHidden: boolean): Record<string, string> => {
-  const sum = (column: string): string => (isHidden ? "null::text" : money(`coalesce(sum(${column}), 0)`));
+  const sum = (column: string): string => (isHidden ? "null::text" : moneySum(column));
   return {
     operNumber: figure("coalesce(sum(l.quantity), 0)"),
     allPrice: sum("l.amount"),
@@ -45,7 +45,12 @@ const listed = (conditions: readonly string[]): string =>
     from documents d join document_lines t on t.document_id = d.id and t.kind = d.kind left join replica_products p on p.id = t.product_id
     where ${conditions.join(" and ")})`;
 
-export async function findInOut(tx: object, ctx: Ctx, query: Asked, limit?: number): Promise<Found<InOutDetailRow>> {
+export async function findInOut(
+  tx: object,
+  ctx: Ctx,
+  query: Asked,
+  limit?: number,
+): Promise<Found<InOutDetailRow> & Range> {
   const search = searchOf(query, inOutDetailSearch);
   const kinds = documentKinds.filter(({ type }) => type === query.type).map(({ name }) => name);
   const unseen = hiddenKinds(ctx).filter((kind) => kinds.includes(kind));
@@ -56,17 +61,14 @@ export async function findInOut(tx: object, ctx: Ctx, query: Asked, limit?: numb
     { column: "operTime", direction: "desc" },
     unseen.length > 0 ? ["allPrice"] : [],
   );
-  const [depots, { begin, end }] = await Promise.all([
-    depotsOf(tx, ctx, query.depotIds),
-    rangeOf(tx, ctx.now(), search, "threeMonths"),
-  ]);
+  const [depots, range] = await Promise.all([depotsOf(tx, ctx, query.depotIds), rangeOf(tx, ctx.now(), search)]);
   const bound = parameters();
   const [hidden, organId, creator] = [bound.bind(unseen, "text[]"), idIn(search, "organId"), idIn(search, "creator")];
   const conditions = [
     "d.effective",
     `d.kind = any(${bound.bind(kinds, "text[]")})`,
-    `d.oper_time >= (${bound.bind(begin, "date")})::timestamp at time zone ${ZONE}`,
-    `d.oper_time < (${bound.bind(end, "date")} + 1)::timestamp at time zone ${ZONE}`,
+    `d.oper_time >= (${bound.bind(range.begin, "date")})::timestamp at time zone ${ZONE}`,
+    `d.oper_time < (${bound.bind(range.end, "date")} + 1)::timestamp at time zone ${ZONE}`,
     ...scopeOf("d", ctx, bound),
     ...partnerCondition("d.partner_id", "d.partner_type", ctx, bound),
     ...depotCondition("t.depot_id", depots, bound),
@@ -77,7 +79,7 @@ export async function findInOut(tx: object, ctx: Ctx, query: Asked, limit?: numb
     ...(creator ? [`d.creator_id = ${bound.bind(creator, "uuid")}`] : []),
     ...(query.organizationIds ? [`d.department_id = any(${bound.bind(query.organizationIds, "uuid[]")})`] : []),
   ];
-  return await findReport<InOutDetailRow>(
+  const found = await findReport<InOutDetailRow>(
     tx,
     {
       parts: [listed(conditions)],
@@ -90,6 +92,7 @@ export async function findInOut(tx: object, ctx: Ctx, query: Asked, limit?: numb
     bound,
     { query, order, ...(limit === undefined ? {} : { limit }) },
   );
+  return { ...found, ...range };
 }
 
 /** The lines of these documents that the person reaches, as a workbook shows them. @param limit rows at most */

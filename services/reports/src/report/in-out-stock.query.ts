@@ -1,4 +1,5 @@
 // Stock before a period, in, out, and after it (reference.md §4.4). Totals by month and day tell a period, however many movements it has.
+import type { CostBasis } from "@kontor/contracts/reports/common";
 import {
   getInOutStock,
   type InOutStockRow,
@@ -15,14 +16,15 @@ import {
   bigUnit,
   figure,
   money,
+  moneySum,
   PRODUCT,
   PRODUCT_COLUMNS,
   productConditions,
   showsMovingAverage,
-  worthOf,
 } from "./product.query.ts";
 import { type Range, rangeOf } from "./range.ts";
 import { depotsOf, refuseTooManyDepots } from "./reach.ts";
+import { valuedAt } from "./valued.ts";
 
 /** `held(product_id, before, came, went, quantity, worth)`. */
 async function heldIn(
@@ -47,24 +49,26 @@ export async function findInOutStock(
   ctx: Ctx,
   query: Asked,
   limit?: number,
-): Promise<Found<InOutStockRow>> {
+): Promise<Found<InOutStockRow> & Range & { basis: CostBasis }> {
   const search = searchOf(query, inOutStockSearch);
   await refuseTooManyDepots(tx, ctx, query.depotIds);
   const [byLedger, depots, range] = await Promise.all([
     showsMovingAverage(tx),
     depotsOf(tx, ctx, query.depotIds),
-    rangeOf(tx, ctx.now(), search, "lastMonth"),
+    rangeOf(tx, ctx.now(), search),
   ]);
   const hidden = [...hiddenFields(getInOutStock, actorOf(ctx))];
   const order = orderOf(query, inOutStockSorts, { column: "name", direction: "asc" }, hidden);
   const bound = parameters();
-  const { amount, cost } = worthOf("coalesce(h.quantity, 0)", "coalesce(h.worth, 0)", byLedger);
+  const valued = valuedAt(range.end, byLedger, bound);
+  const { amount, cost } = valued.worthOf("coalesce(h.quantity, 0)", "coalesce(h.worth, 0)");
   const shown = "(not p.deleted or h.before <> 0 or h.came <> 0 or h.went <> 0)";
   const parts = [
     await heldIn(tx, range, depots, bound),
+    ...valued.parts,
     `listed as (select p.id, p.name, p.bar_code, coalesce(h.before, 0) as before, coalesce(h.came, 0) as came,
         coalesce(h.went, 0) as went, coalesce(h.quantity, 0) as quantity, ${amount} as amount, ${cost} as cost
-      from replica_products p left join held h on h.product_id = p.id
+      from replica_products p left join held h on h.product_id = p.id ${valued.joined}
       where ${[shown, ...productConditions(search, query, bound)].join(" and ")})`,
   ];
   const found = await findReport<InOutStockRow>(
@@ -76,7 +80,7 @@ export async function findInOutStock(
         inSum: figure("coalesce(sum(l.came), 0)"),
         outSum: figure("coalesce(sum(l.went), 0)"),
         thisSum: figure("coalesce(sum(l.quantity), 0)"),
-        thisAllPrice: money("coalesce(sum(l.amount), 0)"),
+        thisAllPrice: moneySum("l.amount"),
       },
       columns: `${PRODUCT_COLUMNS}, ${figure("l.cost")} as "unitPrice", ${figure("l.before")} as "prevSum", ${figure("l.came")} as "inSum",
         ${figure("l.went")} as "outSum", ${figure("l.quantity")} as "thisSum", ${bigUnit("l.quantity")} as "bigUnitStock",
@@ -91,5 +95,5 @@ export async function findInOutStock(
     bound,
     { query, order, ...(limit === undefined ? {} : { limit }) },
   );
-  return seenBy(ctx, getInOutStock, found);
+  return seenBy(ctx, getInOutStock, { ...found, ...range, basis: valued.basis });
 }

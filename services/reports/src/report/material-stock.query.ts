@@ -1,4 +1,5 @@
 // Product stock now or at the end of a past day (reference.md §4.4).
+import type { CostBasis } from "@kontor/contracts/reports/common";
 import {
   getListWithStock,
   type StockReportRow,
@@ -15,14 +16,15 @@ import {
   bigUnit,
   figure,
   money,
+  moneySum,
   PRODUCT,
   PRODUCT_COLUMNS,
   productConditions,
   showsMovingAverage,
-  worthOf,
 } from "./product.query.ts";
 import { dayIn } from "./range.ts";
 import { depotCondition, depotsOf } from "./reach.ts";
+import { valuedAt } from "./valued.ts";
 
 interface Held {
   /** The end of a past day; left out: now. */
@@ -37,15 +39,17 @@ const whereOf = (conditions: readonly string[]): string =>
 /** What each product has in the warehouses: `held(product_id, quantity, worth)`, and `depot_id` where one product is asked for. */
 export async function heldAt(tx: object, { asOf, depots, product }: Held, bound: Parameters): Promise<string> {
   const key = product ? "product_id, depot_id" : "product_id";
-  const conditions = [...depotCondition("depot_id", depots, bound), ...(product ? [`product_id = ${product}`] : [])];
-  if (asOf === undefined)
+  const ofProduct = product ? [`product_id = ${product}`] : [];
+  if (asOf === undefined) {
+    const conditions = [...depotCondition("depot_id", depots, bound), ...ofProduct];
     return conditions.length === 0
       ? "held as (select product_id, quantity, worth from stock_products)"
       : `held as (select ${key}, sum(quantity) as quantity, sum(worth) as worth from stock_balances ${whereOf(conditions)} group by ${key})`;
+  }
   const where = { depots, byDepot: product !== undefined };
   const parts = movedUntil(asOf, await closedBefore(tx, asOf), where, bound);
   return `held as materialized (select ${key}, sum(quantity_in - quantity_out) as quantity, sum(worth_in - worth_out) as worth
-    from (${parts.join(" union all ")}) as m ${MOVED_COLUMNS} ${whereOf(product ? [`product_id = ${product}`] : [])} group by ${key})`;
+    from (${parts.join(" union all ")}) as m ${MOVED_COLUMNS} ${whereOf(ofProduct)} group by ${key})`;
 }
 
 /** What products began with: `began(product_id, opening)`. */
@@ -64,7 +68,7 @@ export async function findMaterialStock(
   ctx: Ctx,
   query: Asked,
   limit?: number,
-): Promise<Found<StockReportRow>> {
+): Promise<Found<StockReportRow> & { basis: CostBasis }> {
   const search = searchOf(query, stockSearch);
   const [byLedger, depots] = await Promise.all([showsMovingAverage(tx), depotsOf(tx, ctx, query.depotIds)]);
   const hidden = [...hiddenFields(getListWithStock, actorOf(ctx))];
@@ -74,13 +78,15 @@ export async function findMaterialStock(
   const zeros = flagIn(search, "zeroStock") !== "0";
   const shown = zeros ? "(not p.deleted or coalesce(h.quantity, 0) <> 0)" : "coalesce(h.quantity, 0) <> 0";
   const chosen = productConditions(search, query, bound);
-  const { amount, cost } = worthOf("coalesce(h.quantity, 0)", "coalesce(h.worth, 0)", byLedger);
+  const valued = valuedAt(asOf, byLedger, bound);
+  const { amount, cost } = valued.worthOf("coalesce(h.quantity, 0)", "coalesce(h.worth, 0)");
   const parts = [
     await heldAt(tx, { asOf, depots }, bound),
     beganIn(depots, bound),
+    ...valued.parts,
     `listed as (select p.id, p.name, p.bar_code, coalesce(b.opening, 0) as opening, coalesce(h.quantity, 0) as quantity,
         ${amount} as amount, ${cost} as cost, coalesce(h.quantity, 0) * p.weight as weight
-      from replica_products p left join held h on h.product_id = p.id left join began b on b.product_id = p.id
+      from replica_products p left join held h on h.product_id = p.id left join began b on b.product_id = p.id ${valued.joined}
       where ${[shown, ...chosen].join(" and ")})`,
   ];
   const isNow = asOf === undefined && depots === null;
@@ -93,7 +99,7 @@ export async function findMaterialStock(
       totals: {
         initialStock: figure("coalesce(sum(l.opening), 0)"),
         currentStock: figure("coalesce(sum(l.quantity), 0)"),
-        currentStockPrice: money("coalesce(sum(l.amount), 0)"),
+        currentStockPrice: moneySum("l.amount"),
         currentWeight: figure("coalesce(sum(l.weight), 0)"),
       },
       columns: `${PRODUCT_COLUMNS}, ${figure("l.cost")} as "purchaseDecimal", ${figure("l.opening")} as "initialStock",
@@ -113,5 +119,5 @@ export async function findMaterialStock(
     bound,
     { query, order, ...(limit === undefined ? {} : { limit }) },
   );
-  return seenBy(ctx, getListWithStock, found);
+  return seenBy(ctx, getListWithStock, { ...found, basis: valued.basis });
 }

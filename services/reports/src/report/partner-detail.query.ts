@@ -1,23 +1,27 @@
-// What lies behind a statement's balance: the partner's open documents, with their lines for a workbook, and slips (reference.md §3.9).
-// A balance is the partner's, whoever asks; documents and slips are shown within the person's data scope and warehouses, so that what is listed may come
-// to less than the balance (reference.md §6.4).
+// What lies behind a statement's balance: what it is made of, the partner's open documents, with their lines for a workbook, and slips (reference.md §3.9).
+// A balance is the partner's, whoever asks; documents and slips are shown within the person's data scope and warehouses (reference.md §6.4), and what
+// the others come to is said beside them, so that all together is the balance.
+
+import type { Drilled } from "@kontor/contracts/core/drill";
 import type { Query } from "@kontor/contracts/core/endpoint";
 import {
+  getStatementMovements,
   getStatementOpenDocuments,
   getStatementSlips,
   type openDocumentRow,
   partnerSearch,
+  type statementMovementRow,
   type statementSlipRow,
 } from "@kontor/contracts/reports/statement";
 import type { Ctx } from "@kontor/service-kit/ctx";
 import { type Parameters, parameters } from "@kontor/service-kit/sql";
 import type { z } from "zod";
 import { contains, orderOf, type Search, searchOf } from "./asked.ts";
+import { drill, drillDays, drilled } from "./drill.ts";
 import { type Found, findReport, seenBy } from "./found.ts";
 import { money } from "./product.query.ts";
-import { daysAsked } from "./range.ts";
 import { depotsOf, documentCondition, isHidden, partnerCondition, partnerPrice, scopeOf } from "./reach.ts";
-import { signOf } from "./statement.query.ts";
+import { firstOf, signOf } from "./statement.query.ts";
 import { TIME } from "./time.ts";
 
 type Of = Query<typeof getStatementOpenDocuments>;
@@ -34,102 +38,163 @@ function ofPartner(ctx: Ctx, { organId, supplierType }: PartnerQuery, column: st
   ];
 }
 
-/** Those of the number and the days that are asked for. */
-const askedOf = async (tx: object, ctx: Ctx, alias: string, search: Search, bound: Parameters): Promise<string[]> => [
-  ...(search.number === undefined
-    ? []
-    : [`lower(${alias}.number) like ${bound.bind(contains(search.number), "text")}`]),
-  ...(await daysAsked(tx, ctx.now(), { search, column: `${alias}.day`, bound })),
-];
+/** Those of the number that is asked for. */
+const numbered = (alias: string, { number }: Search, bound: Parameters): string[] =>
+  number === undefined ? [] : [`lower(${alias}.number) like ${bound.bind(contains(number), "text")}`];
+
+/** A condition that may be missing. */
+const allOf = (conditions: readonly string[]): string =>
+  `(${conditions.length > 0 ? conditions.join(" and ") : "true"})`;
+
+const hiddenOf = (ctx: Ctx, supplierType: string, amounts: readonly string[]): readonly string[] =>
+  isHidden(ctx, partnerPrice(supplierType)) ? amounts : [];
+
+/** What the partner owed, or was owed, at the start. */
+const startOf = ({ organId, supplierType }: PartnerQuery, bound: Parameters): string =>
+  `coalesce((select ${firstOf(supplierType)} from replica_partners p where p.id = ${bound.bind(organId, "uuid")}), 0)`;
 
 const USER = `coalesce((select u.name from replica_users u where u.id = l.creator_id), '') as "userName"`;
+
+const ORDER = { operTime: "l.oper_time", number: "l.number" };
+const LATEST = { column: "operTime", direction: "desc" } as const;
 
 export async function findOpenDocuments(
   tx: object,
   ctx: Ctx,
   query: PartnerQuery,
   limit?: number,
-): Promise<Found<z.output<typeof openDocumentRow>>> {
+): Promise<Found<z.output<typeof openDocumentRow>> & Drilled> {
   const search = searchOf(query, partnerSearch);
   const order = orderOf(query, ["operTime", "number"], { column: "operTime", direction: "asc" });
-  const depots = await depotsOf(tx, ctx, undefined);
+  const [depots, days] = await Promise.all([depotsOf(tx, ctx, undefined), drillDays(tx, ctx.now(), search)]);
   const bound = parameters();
   const sign = signOf(query.supplierType);
+  const seen = allOf([...scopeOf("d", ctx, bound), ...documentCondition("d", depots, bound)]);
   const conditions = [
-    ...["d.effective", "d.amount_debt <> 0"],
+    ...["d.effective", "d.amount_debt <> 0", "d.amount_debt <> coalesce(s.amount, 0)"],
     ...ofPartner(ctx, query, "d.partner_id", bound),
-    ...scopeOf("d", ctx, bound),
-    ...documentCondition("d", depots, bound),
-    ...(await askedOf(tx, ctx, "d", search, bound)),
+    ...numbered("d", search, bound),
   ];
+  const reached = `select d.id, d.number, d.kind, d.oper_time, d.day, d.creator_id, d.materials, ${seen} as seen, ${sign}(d.amount_debt) as need,
+      ${sign}(coalesce(s.amount, 0)) as finished, ${sign}(d.amount_debt - coalesce(s.amount, 0)) as rest
+    from documents d left join document_settled s on s.document_id = d.id and s.kind = d.kind where ${conditions.join(" and ")}`;
+  // What slips settled without naming a document, and what was owed at the start, no document holds.
+  const partner = bound.bind(query.organId, "uuid");
+  const elsewhere = `(${startOf(query, bound)} + ${sign}(coalesce((select b.debt - b.settled from partner_balances b where b.partner_id = ${partner}), 0))
+    - coalesce((select sum(r.rest) from reached r), 0))`;
   const found = await findReport<z.output<typeof openDocumentRow>>(
     tx,
     {
-      parts: [
-        `listed as materialized (select d.id, d.number, d.kind, d.oper_time, d.creator_id, d.materials, ${sign}(d.amount_debt) as need,
-            ${sign}(coalesce(s.amount, 0)) as finished, ${sign}(d.amount_debt - coalesce(s.amount, 0)) as rest
-          from documents d left join document_settled s on s.document_id = d.id and s.kind = d.kind
-          where ${conditions.join(" and ")} and d.amount_debt <> coalesce(s.amount, 0))`,
-      ],
-      totals: {
-        needDebt: money("coalesce(sum(l.need), 0)"),
-        finishDebt: money("coalesce(sum(l.finished), 0)"),
-        debt: money("coalesce(sum(l.rest), 0)"),
-      },
+      ...drill(
+        reached,
+        {
+          needDebt: { of: "need", shown: money },
+          finishDebt: { of: "finished", shown: money },
+          debt: { of: "rest", shown: money, start: elsewhere },
+        },
+        days,
+        bound,
+      ),
       columns: `l.id as "documentId", l.number, l.kind, ${TIME("l.oper_time")} as "operTime", ${USER}, l.materials as "materialsList",
         ${money("l.need")} as "needDebt", ${money("l.finished")} as "finishDebt", ${money("l.rest")} as debt`,
       joined: "",
-      order: { operTime: "l.oper_time", number: "l.number" },
+      order: ORDER,
       tail: "l.number, l.id",
     },
     bound,
     { query, order, ...(limit === undefined ? {} : { limit }) },
   );
-  return seenBy(
-    ctx,
-    getStatementOpenDocuments,
-    found,
-    isHidden(ctx, partnerPrice(query.supplierType)) ? ["needDebt", "finishDebt", "debt"] : [],
-  );
+  const hidden = hiddenOf(ctx, query.supplierType, ["needDebt", "finishDebt", "debt"]);
+  return seenBy(ctx, getStatementOpenDocuments, drilled(found, days, search.number === undefined), hidden);
 }
 
 export async function findSlips(
   tx: object,
   ctx: Ctx,
   query: PartnerQuery,
-): Promise<Found<z.output<typeof statementSlipRow>>> {
+): Promise<Found<z.output<typeof statementSlipRow>> & Drilled> {
   const search = searchOf(query, partnerSearch);
-  const order = orderOf(query, ["operTime", "number"], { column: "operTime", direction: "desc" });
+  const order = orderOf(query, ["operTime", "number"], LATEST);
+  const days = await drillDays(tx, ctx.now(), search);
   const bound = parameters();
   const sign = signOf(query.supplierType);
+  const seen = allOf(scopeOf("s", ctx, bound));
   const conditions = [
-    "s.effective",
-    "s.kind in ('money-in', 'money-out')",
+    ...["s.effective", SETTLING],
     ...ofPartner(ctx, query, "s.partner_id", bound),
-    ...scopeOf("s", ctx, bound),
-    ...(await askedOf(tx, ctx, "s", search, bound)),
+    ...numbered("s", search, bound),
   ];
+  const reached = `select s.id, s.number, s.kind, s.bill_time as oper_time, s.day, s.creator_id, ${seen} as seen, ${sign}(s.total_price) as total_price,
+      ${sign}(s.discount_money) as discount, ${sign}(s.change_amount) as moved from slips s where ${conditions.join(" and ")}`;
   const found = await findReport<z.output<typeof statementSlipRow>>(
     tx,
     {
-      parts: [
-        `listed as materialized (select s.id, s.number, s.kind, s.bill_time, s.creator_id, ${sign}(s.total_price) as total_price,
-          ${sign}(s.discount_money) as discount, ${sign}(s.change_amount) as moved from slips s where ${conditions.join(" and ")})`,
-      ],
-      totals: {
-        totalPrice: money("coalesce(sum(l.total_price), 0)"),
-        discountMoney: money("coalesce(sum(l.discount), 0)"),
-        changeAmount: money("coalesce(sum(l.moved), 0)"),
-      },
-      columns: `l.id as "slipId", l.number, l.kind, ${TIME("l.bill_time")} as "operTime", ${USER}, ${money("l.total_price")} as "totalPrice",
+      ...drill(
+        reached,
+        {
+          totalPrice: { of: "total_price", shown: money },
+          discountMoney: { of: "discount", shown: money },
+          changeAmount: { of: "moved", shown: money },
+        },
+        days,
+        bound,
+      ),
+      columns: `l.id as "slipId", l.number, l.kind, ${TIME("l.oper_time")} as "operTime", ${USER}, ${money("l.total_price")} as "totalPrice",
         ${money("l.discount")} as "discountMoney", ${money("l.moved")} as "changeAmount"`,
       joined: "",
-      order: { operTime: "l.bill_time", number: "l.number" },
+      order: ORDER,
       tail: "l.number desc, l.id",
     },
     bound,
     { query, order },
   );
-  const hidden = isHidden(ctx, partnerPrice(query.supplierType)) ? ["totalPrice", "discountMoney", "changeAmount"] : [];
-  return seenBy(ctx, getStatementSlips, found, hidden);
+  const hidden = hiddenOf(ctx, query.supplierType, ["totalPrice", "discountMoney", "changeAmount"]);
+  return seenBy(ctx, getStatementSlips, drilled(found, days, search.number === undefined), hidden);
+}
+const SETTLING = "s.kind in ('money-in', 'money-out')";
+
+/** What a line of the statement is made of: documents on credit, and what settled. */
+export async function findStatementMovements(
+  tx: object,
+  ctx: Ctx,
+  query: PartnerQuery,
+): Promise<Found<z.output<typeof statementMovementRow>> & Drilled> {
+  const search = searchOf(query, partnerSearch);
+  const order = orderOf(query, ["operTime", "number"], LATEST);
+  const [depots, days] = await Promise.all([depotsOf(tx, ctx, undefined), drillDays(tx, ctx.now(), search)]);
+  const bound = parameters();
+  const sign = signOf(query.supplierType);
+  const ofDocuments = [...ofPartner(ctx, query, "d.partner_id", bound), ...numbered("d", search, bound)];
+  const ofSlips = [...ofPartner(ctx, query, "s.partner_id", bound), ...numbered("s", search, bound)];
+  const reached = `select d.id, d.number, d.kind, d.oper_time, d.day, d.creator_id,
+      ${allOf([...scopeOf("d", ctx, bound), ...documentCondition("d", depots, bound)])} as seen,
+      ${sign}(d.amount_debt) as debt, 0::numeric as back, ${sign}(d.amount_debt) as need
+    from documents d where d.effective and d.amount_debt <> 0 and ${ofDocuments.join(" and ")}
+    union all select s.id, s.number, s.kind, s.bill_time, s.day, s.creator_id, ${allOf(scopeOf("s", ctx, bound))},
+      0, ${sign}(s.total_price), -(${sign}(s.total_price))
+    from slips s where s.effective and ${SETTLING} and ${ofSlips.join(" and ")}`;
+  const found = await findReport<z.output<typeof statementMovementRow>>(
+    tx,
+    {
+      ...drill(
+        reached,
+        {
+          debtMoney: { of: "debt", shown: money },
+          backMoney: { of: "back", shown: money },
+          need: { of: "need", shown: money, start: startOf(query, bound) },
+        },
+        days,
+        bound,
+      ),
+      columns: `l.id as "documentId", l.number, l.kind, ${TIME("l.oper_time")} as "operTime", ${USER}, ${money("l.debt")} as "debtMoney",
+        ${money("l.back")} as "backMoney", ${money("l.need")} as need`,
+      joined: "",
+      order: ORDER,
+      tail: "l.number desc, l.id",
+    },
+    bound,
+    { query, order },
+  );
+  const hidden = hiddenOf(ctx, query.supplierType, ["debtMoney", "backMoney", "need"]);
+  return seenBy(ctx, getStatementMovements, drilled(found, days, search.number === undefined), hidden);
 }

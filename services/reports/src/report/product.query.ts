@@ -30,15 +30,6 @@ export const PRODUCT = "join replica_products p on p.id = l.id left join replica
 export const bigUnit = (quantity: string): string =>
   `coalesce(round(${quantity} / nullif((p.sub_units -> 0 ->> 'ratio')::numeric, 0), 2)::text || (p.sub_units -> 0 ->> 'unit'), '')`;
 
-/** What a quantity is worth, and one of it: by the ledger, or by today's purchase price of the default barcode row (reference.md §4.4). */
-export const worthOf = (quantity: string, worth: string, byLedger: boolean): { amount: string; cost: string } =>
-  byLedger
-    ? {
-        amount: worth,
-        cost: `case when ${quantity} = 0 then 0 else round(${worth} / ${quantity}, 6) end`,
-      }
-    : { amount: `${quantity} * p.purchase_price`, cost: "p.purchase_price" };
-
 const SETTINGS = statement<{ moving: boolean }>(
   "select coalesce((select (settings ->> 'moveAvgPriceFlag')::boolean from replica_settings), false) as moving",
 );
@@ -49,3 +40,5 @@ export const showsMovingAverage = async (tx: object): Promise<boolean> => (await
 export const figure = (expression: string): string => `trim_scale(${expression})::text`;
 /** Money: two decimals. */
 export const money = (expression: string): string => `round(${expression}, 2)::text`;
+/** Rows as they are shown add up to their total: cents are rounded before they are added. */
+export const moneySum = (column: string): string => `coalesce(sum(round(${column}, 2)), 0)::numeric(40, 2)::text`;

@@ -1,8 +1,8 @@
-// The days that a report is about: those asked for, or the usual ones, at most three years (reference.md §4.1).
+// The days that a report is about: those asked for, or the usual ones, at most three years. The usual ones are the same for all reports and for the
+// lists of documents: three months up to today (docs/decisions/0026).
 import { day } from "@kontor/contracts/core/day";
 import { refuse } from "@kontor/contracts/core/error";
 import { RANGE_DAYS_MAX } from "@kontor/contracts/reports/common";
-import type { Parameters } from "@kontor/service-kit/sql";
 import { statement } from "@kontor/service-kit/statement";
 import { ZONE } from "../posting/zone.store.ts";
 
@@ -11,17 +11,12 @@ export interface Range {
   begin: string;
   end: string;
 }
-export type Usual = "lastMonth" | "threeMonths";
+const USUAL_MONTHS = 3;
 
 const TODAY = statement<{
   today: string;
   month: string;
-  lastMonth: string;
-  lastMonthEnd: string;
-  threeMonths: string;
-}>(`select
-  day::text as today, date_trunc('month', day)::date::text as month, (date_trunc('month', day) - interval '1 month')::date::text as "lastMonth",
-  (date_trunc('month', day) - interval '1 day')::date::text as "lastMonthEnd", (day - interval '3 months')::date::text as "threeMonths"
+}>(`select day::text as today, date_trunc('month', day)::date::text as month
   from (select ($1::timestamptz at time zone ${ZONE})::date as day) t`);
 
 /** The company's today, and days that are counted from it. */
@@ -42,38 +37,28 @@ export function dayIn(search: Readonly<Record<string, unknown>>, name: string): 
   return parsed.data;
 }
 
-/** @throws Refusal `value-not-allowed`, `report-range-reversed`, `report-range-too-long` with the field */
-export async function rangeOf(
-  tx: object,
-  now: Date,
-  search: Readonly<Record<string, unknown>>,
-  usual: Usual,
-): Promise<Range> {
-  const [asked, until] = [dayIn(search, "beginTime"), dayIn(search, "endTime")];
-  const today = await todayOf(tx, now);
-  const end = until ?? (usual === "lastMonth" && !asked ? today.lastMonthEnd : today.today);
-  const begin = asked ?? usualBegin(end, usual === "lastMonth" ? 1 : 3, usual === "lastMonth" && !until);
+/** @throws Refusal `report-range-reversed` */
+export function refuseReversed(begin: string, end: string): void {
   if (begin > end) throw refuse("report-range-reversed", { field: "endTime" });
-  if ((Date.parse(end) - Date.parse(begin)) / DAY_MS > RANGE_DAYS_MAX)
-    throw refuse("report-range-too-long", { field: "endTime", values: { years: 3 } });
+}
+
+/** @throws Refusal `value-not-allowed`, `report-range-reversed`, `report-range-too-long` with the field */
+export async function rangeOf(tx: object, now: Date, search: Readonly<Record<string, unknown>>): Promise<Range> {
+  const end = dayIn(search, "endTime") ?? (await todayOf(tx, now)).today;
+  const begin = dayIn(search, "beginTime") ?? usualBegin(end);
+  refuseReversed(begin, end);
+  if (begin < earliestOf(end)) throw refuse("report-range-too-long", { field: "endTime", values: { years: 3 } });
   return { begin, end };
 }
 
-/** The condition on a column of days where days are asked for; none of them: all of time. @throws Refusal as rangeOf */
-export async function daysAsked(
-  tx: object,
-  now: Date,
-  { search, column, bound }: { search: Readonly<Record<string, unknown>>; column: string; bound: Parameters },
-): Promise<string[]> {
-  if (search.beginTime === undefined && search.endTime === undefined) return [];
-  const { begin, end } = await rangeOf(tx, now, search, "threeMonths");
-  return [`${column} between ${bound.bind(begin, "date")} and ${bound.bind(end, "date")}`];
-}
+/** The first day that a period with this end may begin with (LIM-1). */
+export const earliestOf = (end: string): string =>
+  new Date(Date.parse(end) - RANGE_DAYS_MAX * DAY_MS).toISOString().slice(0, 10);
 
-function usualBegin(end: string, months: number, wholeMonth: boolean): string {
-  if (wholeMonth) return `${end.slice(0, 8)}01`;
+/** The same day of an earlier month, or that month's last. */
+function usualBegin(end: string): string {
   const [year = 0, month = 1, date = 1] = end.split("-").map(Number);
-  const first = new Date(Date.UTC(year, month - 1 - months, 1));
+  const first = new Date(Date.UTC(year, month - 1 - USUAL_MONTHS, 1));
   const last = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate();
   first.setUTCDate(Math.min(date, last));
   return first.toISOString().slice(0, 10);

@@ -1,6 +1,6 @@
 // The reports' calls: each answers a page with the totals of all pages and says how fresh it is.
 import { exportListWithBalance, getStatistics, listWithBalance } from "@kontor/contracts/reports/account-report";
-import { buyOrSalePrice, getBuyAndSaleStatistics } from "@kontor/contracts/reports/dashboard";
+import { buyOrSalePrice, getBuyAndSaleStatistics, getTradeDocuments } from "@kontor/contracts/reports/dashboard";
 import { exportInOutDetail, findInOutDetail } from "@kontor/contracts/reports/in-out-detail";
 import { exportInOutStock, getInOutStock, getInOutStockCountMoney } from "@kontor/contracts/reports/in-out-stock";
 import {
@@ -13,6 +13,7 @@ import {
   debtExport,
   exportStatementAccount,
   getStatementAccount,
+  getStatementMovements,
   getStatementOpenDocuments,
   getStatementSlips,
 } from "@kontor/contracts/reports/statement";
@@ -25,7 +26,7 @@ import type { Freshness } from "./freshness.ts";
 import { findInOut, findLinesOf } from "./in-out-detail.query.ts";
 import { findInOutStock } from "./in-out-stock.query.ts";
 import { findMaterialStock } from "./material-stock.query.ts";
-import { findOpenDocuments, findSlips } from "./partner-detail.query.ts";
+import { findOpenDocuments, findSlips, findStatementMovements } from "./partner-detail.query.ts";
 import { behindOf } from "./rebuilding.ts";
 import {
   accountColumns,
@@ -36,6 +37,7 @@ import {
 } from "./sheet.columns.ts";
 import { findStatements } from "./statement.query.ts";
 import { findDepotStock, findStockFlow } from "./stock-flow.query.ts";
+import { findTradeDocuments } from "./trade-documents.query.ts";
 import { debtWorkbook, EXPORT_LIMIT, workbook } from "./workbook.ts";
 
 export function reportRoutes(db: ReportsDb, freshness: Freshness) {
@@ -45,24 +47,21 @@ export function reportRoutes(db: ReportsDb, freshness: Freshness) {
     const watermark = await behindOf(tx, await freshness());
     return { ...(await find()), watermark };
   };
-  const page = <Row>(tx: object, find: () => Promise<Found<Row>>) =>
+  const page = <F extends Found<unknown>>(tx: object, find: () => Promise<F>) =>
     fresh(tx, async () => ({ ...(await find()), totalIsExact: true as const }));
 
   routes.read(getBuyAndSaleStatistics, ({ tx, ctx }) => fresh(tx, () => findStatistics(tx, ctx)));
   routes.read(buyOrSalePrice, ({ tx, ctx }) => fresh(tx, () => findMonths(tx, ctx)));
+  routes.read(getTradeDocuments, ({ tx, ctx, query }) => page(tx, () => findTradeDocuments(tx, ctx, query)));
 
   routes.read(getListWithStock, ({ tx, ctx, query }) => page(tx, () => findMaterialStock(tx, ctx, query)));
-  routes.write(exportListWithStock, async ({ tx, ctx, query }) =>
-    workbook(
-      { tx, ctx },
-      { name: "material_stock", columns: materialStockColumns, asked: query },
-      await findMaterialStock(tx, ctx, query, EXPORT_LIMIT),
-    ),
-  );
+  routes.write(exportListWithStock, async ({ tx, ctx, query }) => {
+    const found = await findMaterialStock(tx, ctx, query, EXPORT_LIMIT);
+    const columns = materialStockColumns(found.basis);
+    return workbook({ tx, ctx }, { name: "material_stock", columns, asked: query }, found);
+  });
   routes.read(findDetailByDepotIdsAndMaterialId, ({ tx, ctx, query }) => page(tx, () => findStockFlow(tx, ctx, query)));
-  routes.read(getMaterialDepotStock, ({ tx, ctx, query }) =>
-    fresh(tx, async () => ({ rows: await findDepotStock(tx, ctx, query) })),
-  );
+  routes.read(getMaterialDepotStock, ({ tx, ctx, query }) => fresh(tx, () => findDepotStock(tx, ctx, query)));
 
   routes.read(getInOutStock, ({ tx, ctx, query }) => page(tx, () => findInOutStock(tx, ctx, query)));
   routes.read(getInOutStockCountMoney, ({ tx, ctx, query }) =>
@@ -71,13 +70,11 @@ export function reportRoutes(db: ReportsDb, freshness: Freshness) {
       return { totalStock: totals.thisSum ?? "0", totalCount: totals.thisAllPrice ?? null };
     }),
   );
-  routes.write(exportInOutStock, async ({ tx, ctx, query }) =>
-    workbook(
-      { tx, ctx },
-      { name: "in_out_stock", columns: inOutStockColumns, asked: query },
-      await findInOutStock(tx, ctx, query, EXPORT_LIMIT),
-    ),
-  );
+  routes.write(exportInOutStock, async ({ tx, ctx, query }) => {
+    const found = await findInOutStock(tx, ctx, query, EXPORT_LIMIT);
+    const columns = inOutStockColumns(found.basis);
+    return workbook({ tx, ctx }, { name: "in_out_stock", columns, asked: query }, found);
+  });
 
   routes.read(findInOutDetail, ({ tx, ctx, query }) => page(tx, () => findInOut(tx, ctx, query)));
   routes.write(exportInOutDetail, async ({ tx, ctx, query }) =>
@@ -105,6 +102,7 @@ export function reportRoutes(db: ReportsDb, freshness: Freshness) {
     const open = await findOpenDocuments(tx, ctx, query, EXPORT_LIMIT);
     return debtWorkbook({ tx, ctx }, query, open, await findLinesOf(tx, ctx, open.rows, EXPORT_LIMIT));
   });
+  routes.read(getStatementMovements, ({ tx, ctx, query }) => page(tx, () => findStatementMovements(tx, ctx, query)));
   routes.read(getStatementSlips, ({ tx, ctx, query }) => page(tx, () => findSlips(tx, ctx, query)));
 
   routes.read(listWithBalance, ({ tx, ctx, query }) => page(tx, () => findAccounts(tx, ctx, query)));

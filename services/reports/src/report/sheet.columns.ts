@@ -1,4 +1,5 @@
 // The columns of reports' workbooks, in five languages; their names are those of the pages' columns.
+import type { CostBasis } from "@kontor/contracts/reports/common";
 import {
   type Column,
   column,
@@ -26,7 +27,23 @@ const stocked: readonly Column[] = [
   column("position", "仓位货架", "倉位貨架", "Shelf", "Vị trí kệ", "Emplacement"),
   column("unit", "单位", "單位", "Unit", "ĐVT", "Unité"),
 ];
-const cost: Words = ["成本价", "成本價", "Cost", "Giá vốn", "Coût"];
+/** A cost names what it is: two of them differ (docs/decisions/0026). */
+const cost: Readonly<Record<CostBasis, Words>> = {
+  purchasePrice: [
+    "成本价（采购价）",
+    "成本價（採購價）",
+    "Cost (purchase price)",
+    "Giá vốn (giá nhập)",
+    "Coût (prix d’achat)",
+  ],
+  movingAverage: [
+    "成本价（移动平均）",
+    "成本價（移動平均）",
+    "Cost (moving average)",
+    "Giá vốn (bình quân di động)",
+    "Coût (moyenne mobile)",
+  ],
+};
 /** Pages show it behind the stock itself. */
 const bigUnit = column(
   "bigUnitStock",
@@ -37,9 +54,9 @@ const bigUnit = column(
   "Stock en grande unité",
 );
 
-export const materialStockColumns: readonly Column[] = [
+export const materialStockColumns = (basis: CostBasis): readonly Column[] => [
   ...stocked,
-  figure("purchaseDecimal", ...cost),
+  figure("purchaseDecimal", ...cost[basis]),
   figure("initialStock", "期初库存", "期初庫存", "Opening stock", "Tồn đầu kỳ", "Stock initial"),
   figure("currentStock", "库存", "庫存", "Stock", "Tồn kho", "Stock"),
   bigUnit,
@@ -53,9 +70,9 @@ export const materialStockColumns: readonly Column[] = [
     "Poids du stock (kg)",
   ),
 ];
-export const inOutStockColumns: readonly Column[] = [
+export const inOutStockColumns = (basis: CostBasis): readonly Column[] => [
   ...stocked,
-  figure("unitPrice", ...cost),
+  figure("unitPrice", ...cost[basis]),
   figure("prevSum", "上期结存", "上期結存", "Opening balance", "Tồn đầu kỳ", "Solde initial"),
   figure("inSum", "入库数量", "入庫數量", "Quantity in", "SL nhập", "Entrées"),
   figure("outSum", "出库数量", "出庫數量", "Quantity out", "SL xuất", "Sorties"),

@@ -12,7 +12,7 @@ import { parameters } from "@kontor/service-kit/sql";
 import { contains, flagIn, idIn, orderOf, searchOf } from "./asked.ts";
 import { type Found, findReport, seenBy } from "./found.ts";
 import { money } from "./product.query.ts";
-import { rangeOf } from "./range.ts";
+import { type Range, rangeOf } from "./range.ts";
 import { isHidden, partnerCondition, partnerPrice } from "./reach.ts";
 
 type Statement = Query<typeof getStatementAccount>;
@@ -22,6 +22,9 @@ const AMOUNTS = ["preNeed", "debtMoney", "backMoney", "allNeed"];
 /** What a customer owes is positive as it is stored; what is owed to a supplier is turned around. */
 export const signOf = (supplierType: string): string => (supplierType === "客户" ? "" : "-");
 
+/** What a partner `p` owed, or was owed, at the start: a column. */
+export const firstOf = (supplierType: string): string => (supplierType === "客户" ? "p.begin_get" : "p.begin_pay");
+
 const dayUntil = (name: string, until: string): string =>
   `left join lateral (select * from partner_days d where d.partner_id = p.id and ${until} order by d.day desc limit 1) ${name} on true`;
 
@@ -30,7 +33,7 @@ export async function findStatements(
   ctx: Ctx,
   query: StatementQuery,
   limit?: number,
-): Promise<Found<StatementRow>> {
+): Promise<Found<StatementRow> & Range> {
   const { supplierType } = query;
   const search = searchOf(query, statementSearch);
   const hidden = isHidden(ctx, partnerPrice(supplierType)) ? AMOUNTS : [];
@@ -42,10 +45,10 @@ export async function findStatements(
   );
   const hasDebt = flagIn(search, "hasDebt");
   if (hasDebt && hidden.length > 0) throw refuse("field-unknown", { field: "hasDebt", values: { name: "hasDebt" } });
-  const { begin, end } = await rangeOf(tx, ctx.now(), search, "threeMonths");
+  const { begin, end } = await rangeOf(tx, ctx.now(), search);
   const bound = parameters();
   const [sign, organId] = [signOf(supplierType), idIn(search, "organId")];
-  const first = supplierType === "客户" ? "p.begin_get" : "p.begin_pay";
+  const first = firstOf(supplierType);
   const conditions = [
     `p.type = ${bound.bind(supplierType, "text")}`,
     "not p.deleted",
@@ -81,5 +84,5 @@ export async function findStatements(
     bound,
     { query, order, ...(limit === undefined ? {} : { limit }) },
   );
-  return seenBy(ctx, getStatementAccount, found, hidden);
+  return seenBy(ctx, getStatementAccount, { ...found, begin, end }, hidden);
 }

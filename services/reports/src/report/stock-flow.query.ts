@@ -1,4 +1,7 @@
 // What lies behind a product's stock: its movements, newest first, and how it is spread over warehouses (reference.md §4.4).
+
+import type { Drilled } from "@kontor/contracts/core/drill";
+import type { Answer, Query } from "@kontor/contracts/core/endpoint";
 import {
   type depotStockRow,
   findDetailByDepotIdsAndMaterialId,
@@ -10,12 +13,14 @@ import type { Ctx } from "@kontor/service-kit/ctx";
 import { parameters, rowsOf } from "@kontor/service-kit/sql";
 import type { z } from "zod";
 import { type Asked, contains, orderOf, searchOf } from "./asked.ts";
+import { drill, drillDays, drilled } from "./drill.ts";
 import { type Found, findReport, seenBy } from "./found.ts";
 import { heldAt } from "./material-stock.query.ts";
-import { figure, money, showsMovingAverage, worthOf } from "./product.query.ts";
-import { dayIn, daysAsked } from "./range.ts";
+import { figure, money, showsMovingAverage } from "./product.query.ts";
+import { dayIn } from "./range.ts";
 import { depotCondition, depotsOf, hiddenKinds, partnerCondition, scopeOf } from "./reach.ts";
 import { TIME } from "./time.ts";
+import { valuedAt } from "./valued.ts";
 
 /**
  * A product's lines in what the stock ledger holds; its opening stock is a document of the product's own id. Of documents out of the person's reach it
@@ -25,26 +30,25 @@ export async function findStockFlow(
   tx: object,
   ctx: Ctx,
   query: Asked & { materialId: string },
-): Promise<Found<StockFlowRow>> {
+): Promise<Found<StockFlowRow> & Drilled> {
   const search = searchOf(query, flowSearch);
   const order = orderOf(query, [], { column: "operTime", direction: "desc" });
   const bound = parameters();
   const product = bound.bind(query.materialId, "uuid");
   const hidden = bound.bind(hiddenKinds(ctx), "text[]");
-  const depots = await depotsOf(tx, ctx, query.depotIds);
+  const [depots, days] = await Promise.all([depotsOf(tx, ctx, query.depotIds), drillDays(tx, ctx.now(), search)]);
   const inReach = [...scopeOf("d", ctx, bound), ...partnerCondition("d.partner_id", "d.partner_type", ctx, bound)];
   // Opening stock is nobody's document.
-  const reached =
+  const isReached =
     inReach.length === 0
       ? "true"
       : `(s.kind = 'opening' or exists (select from documents d where d.id = s.id and d.kind = s.kind and ${inReach.join(" and ")}))`;
   const conditions = [
     `m.product_id = ${product}`,
     ...depotCondition("m.depot_id", depots, bound),
-    ...(await daysAsked(tx, ctx.now(), { search, column: "s.day", bound })),
     ...(search.number === undefined
       ? []
-      : [`${reached} and lower(s.number) like ${bound.bind(contains(search.number), "text")}`]),
+      : [`${isReached} and lower(s.number) like ${bound.bind(contains(search.number), "text")}`]),
     ...(search.sku === undefined
       ? []
       : [
@@ -52,19 +56,19 @@ export async function findStockFlow(
           where t.document_id = s.id and t.kind = s.kind and t.line_id = m.line_id and lower(b.sku) like ${bound.bind(contains(search.sku), "text")})`,
         ]),
   ];
-  const listed = `listed as materialized (select s.id, s.number, s.kind, s.oper_time, ${reached} as reached, m.line_id, m.depot_id, m.quantity, m.worth
+  // Of what is out of reach the quantity is told, so all of it is listed.
+  const moved = `select s.id, s.number, s.kind, s.oper_time, s.day, true as seen, ${isReached} as is_reached, m.line_id, m.depot_id, m.quantity, m.worth
     from (select ${product} as id, 'opening' as kind union select l.document_id, l.kind from document_lines l where l.product_id = ${product}) c
     join stock_documents s on s.id = c.id and s.kind = c.kind
     cross join lateral unnest(s.line_ids, s.product_ids, s.depot_ids, s.quantities, s.worths) as m(line_id, product_id, depot_id, quantity, worth)
-    where ${conditions.join(" and ")})`;
+    where ${conditions.join(" and ")}`;
   const named = (column: string, otherwise = "null"): string =>
-    `case when l.reached then ${column} else ${otherwise} end`;
-  const price = (column: string): string => `case when l.reached and not l.kind = any(${hidden}) then ${column} end`;
+    `case when l.is_reached then ${column} else ${otherwise} end`;
+  const price = (column: string): string => `case when l.is_reached and not l.kind = any(${hidden}) then ${column} end`;
   const found = await findReport<StockFlowRow>(
     tx,
     {
-      parts: [listed],
-      totals: { basicNumber: figure("coalesce(sum(l.quantity), 0)") },
+      ...drill(moved, { basicNumber: { of: "quantity", shown: figure } }, days, bound),
       columns: `${named("l.id")} as "documentId", ${named("l.number", "''")} as number, l.kind, coalesce(b.bar_code, p.bar_code, '') as "barCode", coalesce(b.sku, '') as sku, coalesce(p.name, '') as name,
         l.depot_id as "depotId", coalesce(w.name, '') as "depotName", ${figure("l.quantity")} as "basicNumber",
         ${price(figure("t.unit_price"))} as "unitPrice", ${price(money("t.amount"))} as "allPrice",
@@ -77,7 +81,8 @@ export async function findStockFlow(
     bound,
     { query, order },
   );
-  return seenBy(ctx, findDetailByDepotIdsAndMaterialId, found);
+  const isWhole = search.number === undefined && search.sku === undefined;
+  return seenBy(ctx, findDetailByDepotIdsAndMaterialId, drilled(found, days, isWhole));
 }
 
 type DepotRow = z.output<typeof depotStockRow>;
@@ -85,20 +90,27 @@ type DepotRow = z.output<typeof depotStockRow>;
 export async function findDepotStock(
   tx: object,
   ctx: Ctx,
-  query: { materialId: string; asOf?: string | undefined },
-): Promise<DepotRow[]> {
-  const [byLedger, depots] = await Promise.all([showsMovingAverage(tx), depotsOf(tx, ctx, undefined)]);
+  query: Query<typeof getMaterialDepotStock>,
+): Promise<Omit<Answer<typeof getMaterialDepotStock>, "watermark">> {
+  const [byLedger, depots] = await Promise.all([showsMovingAverage(tx), depotsOf(tx, ctx, query.depotIds)]);
   const bound = parameters();
   const product = bound.bind(query.materialId, "uuid");
   const asOf = dayIn({ asOf: query.asOf }, "asOf");
   const held = await heldAt(tx, { asOf, depots, product }, bound);
-  const { amount, cost } = worthOf("h.quantity", "h.worth", byLedger);
-  const rows = await rowsOf<DepotRow>(
+  const valued = valuedAt(asOf, byLedger, bound);
+  const { amount, cost } = valued.worthOf("h.quantity", "h.worth");
+  // Cents are given so that the warehouses come to what the product is worth.
+  const until = (rows: string): string => `coalesce(round(sum(amount) over (order by name, depot_id ${rows}), 2), 0)`;
+  const rows = await rowsOf<DepotRow & { total: string; worth: string }>(
     tx,
-    `with ${held} select h.depot_id as "depotId", coalesce(w.name, '') as "depotName", ${figure("h.quantity")} as "currentStock",
-       ${figure(cost)} as "unitPrice", ${money(amount)} as "allPrice"
-     from held h join replica_products p on p.id = h.product_id left join replica_depots w on w.id = h.depot_id order by w.name, h.depot_id`,
+    `with ${[held, ...valued.parts].join(", ")}, listed as (select h.depot_id, coalesce(w.name, '') as name, h.quantity, ${amount} as amount, ${cost} as cost
+       from held h join replica_products p on p.id = h.product_id ${valued.joined} left join replica_depots w on w.id = h.depot_id)
+     select depot_id as "depotId", name as "depotName", ${figure("quantity")} as "currentStock", ${figure("cost")} as "unitPrice",
+       ${money(`${until("")} - ${until("rows between unbounded preceding and 1 preceding")}`)} as "allPrice",
+       ${figure("sum(quantity) over ()")} as total, ${money("sum(amount) over ()")} as worth
+     from listed order by name, depot_id`,
     bound,
   );
-  return seenBy(ctx, getMaterialDepotStock, { rows, total: rows.length, totals: {} }).rows;
+  const totals = { currentStock: rows[0]?.total ?? "0", allPrice: rows[0]?.worth ?? "0.00" };
+  return seenBy(ctx, getMaterialDepotStock, { rows, totals, basis: valued.basis });
 }

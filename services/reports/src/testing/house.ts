@@ -22,6 +22,8 @@ export interface Told {
   fact: Fact;
   body: unknown;
   sequence: number;
+  /** When it was said; now when left out. */
+  occurredAt?: string;
 }
 
 /** Mounts the service in this process. */
@@ -54,9 +56,9 @@ export function openHouse() {
       if (!reader) throw new Error("nobody hears that");
       const ctx = ctxOf(owner);
       const said = told.flatMap(
-        ({ fact: { subject }, body, sequence }) =>
+        ({ fact: { subject }, body, sequence, occurredAt = new Date().toISOString() }) =>
           reader.read({
-            ...{ id: newId(), subject, tenantId: ctx.tenantId, sequence, occurredAt: new Date().toISOString() },
+            ...{ id: newId(), subject, tenantId: ctx.tenantId, sequence, occurredAt },
             ...{ requestId: "test", actorId: null, body },
           }) ?? [],
       );

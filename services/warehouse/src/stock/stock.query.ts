@@ -1,7 +1,10 @@
 // What the ledger answers: balances now and as of a past moment, movements, and who holds what.
+
+import type { LedgerPage } from "@kontor/contracts/core/drill";
 import type { Query } from "@kontor/contracts/core/endpoint";
 import { notFound } from "@kontor/contracts/core/error";
 import { COUNT_EXACT_MAX, type ListQuery, type Page, refuseTooDeep } from "@kontor/contracts/core/page";
+import { drillFrom } from "@kontor/contracts/reports/drill.rules";
 import type { costRow, listCosts } from "@kontor/contracts/warehouse/stock";
 import type { Ctx } from "@kontor/service-kit/ctx";
 import { type Statement, search, statement } from "@kontor/service-kit/statement";
@@ -143,37 +146,62 @@ export const movementPage = (
 ): Promise<Page<MovementRow>> =>
   paged(tx, paging, MOVEMENTS, [productId, depotId ?? null, permitted && [...permitted], ...reachOf(ctx)]);
 
-// Two averages tell what a line between them cost: they are told where no line of the product is out of reach.
+const COST_LINES = `from (select s.*, ${reached("s", 6)} as reached from stock_lines s where s.product_id = $1::uuid) l
+    join depots d on d.id = l.depot_id
+    where ($2 = '' or (l.reached and l.number ilike $2)) and ($3::uuid[] is null or l.depot_id = any($3))`;
+/** No line of the product is out of reach: then sums and averages tell nothing that the lines do not. */
+const ALL_REACHED = `(${reachesAll(6)} or not exists (select from stock_lines s where s.product_id = $1::uuid and not ${reached("s", 6)}))`;
+// Two averages tell what a line between them cost.
 const COSTS = pagedStatement<z.output<typeof costRow>>(
   `select l.oper_time, l.sequence, ${named("l.document_id")} as "documentId", l.kind, ${named("l.number", "''")} as number, d.name as "depotName",
       ${iso("l.oper_time")} as "operTime", l.quantity::text, ${named("l.unit_cost::text")} as "unitCost", ${named("l.value::text")} as value,
-      case when ${reachesAll(6)} then l.average::text
-        when not exists (select from stock_lines s where s.product_id = $1::uuid and not ${reached("s", 6)}) then l.average::text end as average
-    from (select s.*, ${reached("s", 6)} as reached from stock_lines s where s.product_id = $1::uuid) l
-    join depots d on d.id = l.depot_id
-    where ($2 = '' or (l.reached and l.number ilike $2)) and ($3::timestamptz is null or l.oper_time >= $3)
-      and ($4::timestamptz is null or l.oper_time <= $4) and ($5::uuid[] is null or l.depot_id = any($5))`,
+      case when ${ALL_REACHED} then l.average::text end as average
+    ${COST_LINES} and l.oper_time >= $4::timestamptz and ($5::timestamptz is null or l.oper_time <= $5)`,
   "oper_time desc, sequence desc",
   9,
 );
+interface CostSum {
+  quantity: string;
+  value: string;
+}
+interface CostSums {
+  hasEarlier: boolean;
+  allReached: boolean;
+  opening: CostSum;
+  totals: CostSum;
+  closing: CostSum;
+}
+const costSums = (during: string): string =>
+  `json_build_object('quantity', coalesce(sum(l.quantity) filter (where ${during}), 0)::text, 'value', coalesce(sum(l.value) filter (where ${during}), 0)::text)`;
+const COST_SUMS =
+  search<CostSums>(`select coalesce(bool_or(l.oper_time < $4::timestamptz), false) as "hasEarlier", ${ALL_REACHED} as "allReached",
+    ${costSums("l.oper_time < $4::timestamptz")} as opening, ${costSums("$5::timestamptz is null or l.oper_time <= $5")} as closing,
+    ${costSums("l.oper_time >= $4::timestamptz and ($5::timestamptz is null or l.oper_time <= $5)")} as totals
+  ${COST_LINES}`);
 
-/** A product's lines as they count now, the last of business first, each with the average after it. */
-export const costPage = (
-  tx: object,
-  ctx: Ctx,
-  { productId, number, beginTime, endTime, ...paging }: Query<typeof listCosts>,
-  permitted: readonly string[] | null,
-): Promise<Page<z.output<typeof costRow>>> => {
+/**
+ * A product's lines as they count now, the last of business first, each with the average after it, between what was there before and after.
+ * @param depots whose lines count; null: all. @throws Refusal `report-range-reversed`
+ */
+export async function costPage(
+  { tx, ctx }: { tx: object; ctx: Ctx },
+  { productId, number, beginTime, endTime, ...paging }: Omit<Query<typeof listCosts>, "depotIds">,
+  depots: readonly string[] | null,
+): Promise<LedgerPage<z.output<typeof costRow>>> {
   const pattern = number === "" ? "" : `%${number.replace(/[\\%_]/g, "\\$&")}%`;
-  return paged(tx, paging, COSTS, [
-    productId,
-    pattern,
-    beginTime ?? null,
-    endTime ?? null,
-    permitted && [...permitted],
-    ...reachOf(ctx),
-  ]);
-};
+  const { from, isCut } = drillFrom({ beginTime, endTime }, ctx.now());
+  const values = [productId, pattern, depots && [...depots], from, endTime ?? null, ...reachOf(ctx)];
+  const found = await paged(tx, paging, COSTS, values);
+  const [sums] = await COST_SUMS.rows(tx, ...values);
+  if (!sums) throw new Error("sums of no lines are a row, too");
+  const { hasEarlier } = sums;
+  const shown = (sum: CostSum) => ({ ...sum, value: sums.allReached ? sum.value : null });
+  const isWhole = number === "";
+  const around = isWhole
+    ? { opening: shown(sums.opening), closing: shown(sums.closing) }
+    : { opening: null, closing: null };
+  return { ...found, totals: shown(sums.totals), from, limited: isCut && hasEarlier, ...around, unseen: null };
+}
 
 export interface HolderRow {
   documentId: string | null;

@@ -61,7 +61,9 @@ export function stockRoutes(db: WarehouseDb, ledger: WarehouseDb) {
   });
   routes.read(listCosts, async (call) => {
     await refuseProduct(call.tx, call.query.productId);
-    return costPage(call.tx, call.ctx, call.query, await permittedDepots(call.tx, call.ctx));
+    const { depotIds, ...asked } = call.query;
+    if (depotIds) await refuseDepots(call, depotIds, "depotIds");
+    return costPage(call, asked, depotIds ?? (await permittedDepots(call.tx, call.ctx)));
   });
   routes.read(listHolders, async (call) => {
     await refuseProduct(call.tx, call.query.productId);

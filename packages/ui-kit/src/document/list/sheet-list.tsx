@@ -1,7 +1,6 @@
 // The frame of a page of documents or slips: its list, and the forms that open over it from the list and from the detail dialog.
 import type { Endpoint } from "@kontor/contracts/core/endpoint";
 import type { DocumentStatus } from "@kontor/contracts/document/document";
-import dayjs from "dayjs";
 import {
   type ComponentType,
   createContext,
@@ -12,9 +11,10 @@ import {
   useMemo,
   useState,
 } from "react";
-import { formatDate, instantOf } from "../../i18n/format.ts";
+import { instantOf } from "../../i18n/format.ts";
 import { ListPage } from "../../list/list-page.tsx";
 import { type List, type RowOf, useList } from "../../list/use-list.ts";
+import { usualBegin } from "../../list/usual-begin.ts";
 import { PageScope } from "../../permissions/permissions.tsx";
 
 /** A kind as its list knows it. */
@@ -35,12 +35,9 @@ export interface ListedRow {
 export const isOpen = ({ status }: Pick<ListedRow, "status">): boolean => status === 0;
 export const isAudited = ({ status }: Pick<ListedRow, "status">): boolean => status !== 0 && status !== 9;
 
-const MONTHS = 3;
-
-/** Newest date first, of the last three months unless asked otherwise (reference.md §8.1). `time`: the row's field that holds its date. */
+/** Newest date first, of the usual period unless asked otherwise. `time`: the row's field that holds its date. */
 export function useRecent<E extends Endpoint>(endpoint: E, time: string): List<RowOf<E>> {
-  const from = dayjs(formatDate(new Date())).subtract(MONTHS, "month").format("YYYY-MM-DD");
-  return useList(endpoint, { sort: `-${time}`, filters: { beginTime: instantOf(`${from}T00:00:00.000`) } });
+  return useList(endpoint, { sort: `-${time}`, filters: { beginTime: instantOf(`${usualBegin()}T00:00:00.000`) } });
 }
 
 /** What a form is opened with. */

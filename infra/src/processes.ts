@@ -1,0 +1,24 @@
+// What the kernel tells of processes (Linux only). They end at any time, as PostgreSQL's helpers do: then nothing is told.
+import { readdirSync, readFileSync } from "node:fs";
+
+/** What /proc holds of a process, e.g. `stat`; undefined when it has ended. */
+export const toldOf = (pid: number, name: string): string | undefined =>
+  unlessOver(() => readFileSync(`/proc/${pid}/${name}`, "utf8"));
+
+/** Children are of the thread that started them; the first is the process itself. */
+export function childrenOf(pid: number): number[] {
+  const threads = unlessOver(() => readdirSync(`/proc/${pid}/task`)) ?? [];
+  return threads.flatMap((thread) =>
+    (toldOf(pid, `task/${thread}/children`) ?? "").split(" ").filter(Boolean).map(Number),
+  );
+}
+
+function unlessOver<T>(ask: () => T): T | undefined {
+  try {
+    return ask();
+  } catch (error) {
+    if (error instanceof Error && "code" in error && (error.code === "ENOENT" || error.code === "ESRCH"))
+      return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,23 @@
+// The period of a drill-down whose call takes moments: three years at most, counted back from its end (LIM-1).
+import { refuse } from "../core/error.ts";
+import { RANGE_DAYS_MAX } from "./common.ts";
+
+const DAY_MS = 86_400_000;
+
+export interface Moments {
+  beginTime?: string | undefined;
+  endTime?: string | undefined;
+}
+
+/**
+ * From when on rows are listed. Where no beginning is asked for, or an earlier one, `isCut`: what lies before is summed.
+ * A period of days ends with its last moment. @throws Refusal `report-range-reversed`
+ */
+export function drillFrom({ beginTime, endTime }: Moments, now: Date): { from: string; isCut: boolean } {
+  const end = endTime === undefined ? now.getTime() : Date.parse(endTime);
+  const begin = beginTime === undefined ? Number.NEGATIVE_INFINITY : Date.parse(beginTime);
+  if (endTime !== undefined && begin > end) throw refuse("report-range-reversed", { field: "endTime" });
+  if (Math.floor((end - begin) / DAY_MS) <= RANGE_DAYS_MAX)
+    return { from: new Date(begin).toISOString(), isCut: false };
+  return { from: new Date(end - RANGE_DAYS_MAX * DAY_MS).toISOString(), isCut: true };
+}

@@ -1,0 +1,166 @@
+// What drill-downs lie between, for whom not all rows are to be seen; and at which cost stock of a past day is valued.
+import type { Actor } from "@kontor/contracts/core/actor";
+import { newId, type UserId } from "@kontor/contracts/core/id";
+import { getTradeDocuments } from "@kontor/contracts/reports/dashboard";
+import { getInOutStock } from "@kontor/contracts/reports/in-out-stock";
+import { exportListWithStock, getListWithStock, getMaterialDepotStock } from "@kontor/contracts/reports/material-stock";
+import { getStatementMovements, getStatementOpenDocuments } from "@kontor/contracts/reports/statement";
+import { productsChanged } from "@kontor/contracts/warehouse/facts";
+import { readSheet } from "@kontor/service-kit/sheet-read";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { type House, openHouse } from "../testing/house.ts";
+import { depot, effect, partner, product, settings, settledAs } from "../testing/trade.ts";
+
+let house: House;
+let owner: Actor;
+let ids: Record<"tea" | "main" | "shop" | "customer" | "clerk", string>;
+beforeAll(() => {
+  house = openHouse();
+});
+afterAll(() => house.close());
+beforeEach(async () => {
+  owner = house.newCompany();
+  ids = { tea: newId(), main: newId(), shop: newId(), customer: newId(), clerk: newId() };
+  await house.hear(owner, [depot({ id: ids.main, name: "Main" }), depot({ id: ids.shop, name: "Shop" })]);
+});
+
+const page = { currentPage: 1, pageSize: 20 };
+const search = (given: object) => JSON.stringify(given);
+
+describe("a cost names its basis", () => {
+  const priced = (version: number, purchaseDecimal: string, occurredAt: string, name = "Tea") => {
+    const barcodes = [{ ...productsChanged.example.products[0]?.barcodes[0], id: newId(), purchaseDecimal }];
+    return { ...product({ id: ids.tea, version, name, barcodes }), occurredAt };
+  };
+  beforeEach(async () => {
+    await house.hear(owner, [settings({ moveAvgPriceFlag: false, timeZone: "Asia/Shanghai" })]);
+    // The evening of 1 March in London is 2 March in Shanghai. A name that changes leaves the price; versions come in any order.
+    await house.hear(owner, [
+      priced(3, "3", "2026-04-01T00:00:00.000Z", "Green tea"),
+      priced(1, "2", "2026-01-01T00:00:00.000Z"),
+    ]);
+    await house.hear(owner, [
+      priced(4, "5", "2026-06-01T00:00:00.000Z"),
+      priced(2, "3", "2026-03-01T20:00:00.000Z"),
+      priced(2, "3", "2026-03-01T20:00:00.000Z"),
+    ]);
+    const lines = [ids.main, ids.shop].map((depotId) => ({
+      ...{ lineId: newId(), productId: ids.tea, depotId, quantityBase: "0.5", unitCost: "2.01", value: "1.005" },
+    }));
+    const bought = { documentId: newId(), kind: "purchase-in", operTime: "2025-12-15T02:00:00.000Z", lines };
+    await house.hear(owner, [settledAs(bought)]);
+  });
+
+  it.each([
+    ["before the first, at the first", "2025-12-31", "2", "2.00"],
+    ["at the price of the day", "2026-03-01", "2", "2.00"],
+    ["at a new price from its day on", "2026-03-02", "3", "3.00"],
+    ["at the price that was there before the last", "2026-05-31", "3", "3.00"],
+    ["at today's price now", undefined, "5", "5.00"],
+  ])("stock of a past day is valued at that day's purchase price: %s", async (_what, asOf, cost, worth) => {
+    const query = asOf ? { ...page, search: search({ asOf }) } : page;
+    const { rows, basis } = await house.ask(getListWithStock, { as: owner, query });
+    expect(basis).toBe("purchasePrice");
+    expect(rows).toMatchObject([{ currentStock: "1", purchaseDecimal: cost, currentStockPrice: worth }]);
+    const spread = await house.ask(getMaterialDepotStock, { as: owner, query: { materialId: ids.tea, asOf } });
+    expect(spread).toMatchObject({ basis, totals: { currentStock: "1", allPrice: worth } });
+    expect(spread.rows.map(({ unitPrice }) => unitPrice)).toEqual([cost, cost]);
+    if (!asOf) return;
+    const period = { ...page, search: search({ beginTime: asOf, endTime: asOf }) };
+    expect(await house.ask(getInOutStock, { as: owner, query: period })).toMatchObject({
+      basis,
+      rows: [{ unitPrice: cost, thisAllPrice: worth }],
+    });
+  });
+
+  it("the moving average is the ledger's at the end of the day, and cents of warehouses come to the product's", async () => {
+    await house.hear(owner, [settings({ version: 2, moveAvgPriceFlag: true, timeZone: "Asia/Shanghai" })]);
+    const query = { ...page, search: search({ asOf: "2026-01-31" }) };
+    const { rows, basis } = await house.ask(getListWithStock, { as: owner, query });
+    expect([basis, rows[0]?.purchaseDecimal, rows[0]?.currentStockPrice]).toEqual(["movingAverage", "2.01", "2.01"]);
+    const spread = await house.ask(getMaterialDepotStock, { as: owner, query: { materialId: ids.tea } });
+    expect(spread.rows.map(({ allPrice }) => allPrice)).toEqual(["1.01", "1.00"]);
+  });
+
+  it.each([
+    [false, "Cost (purchase price)"],
+    [true, "Cost (moving average)"],
+  ])("so does a workbook (moving average: %s)", async (moveAvgPriceFlag, heading) => {
+    await house.hear(owner, [settings({ version: 2, moveAvgPriceFlag, timeZone: "Asia/Shanghai" })]);
+    const query = { ...page, lang: "en", columns: "name,purchaseDecimal" } as const;
+    const { bytes } = await house.call(exportListWithStock, { as: owner, query });
+    const [head] = await readSheet({ file: { name: "report.xlsx", bytes: new Uint8Array(bytes) } });
+    expect(head).toEqual(["Name", heading]);
+  });
+});
+
+describe("who does not see all rows of a figure", () => {
+  const now = new Date().toISOString();
+  const staff = (given: Partial<Actor>): Actor => ({ ...owner, kind: "staff", userId: newId() as UserId, ...given });
+  beforeEach(async () => {
+    await house.hear(owner, [
+      settings({ timeZone: "UTC" }),
+      partner({ id: ids.customer, type: "客户", beginNeedGet: "10" }),
+    ]);
+    const sale = (creatorId: string, amount: string, depotId: string) => {
+      const head = { documentId: newId(), partnerId: ids.customer, partnerType: "客户", creatorId, operTime: now };
+      const lines = [{ productId: ids.tea, depotId, quantityBase: "-1", amount }];
+      return effect("sale-out", {
+        ...head,
+        amountTotal: amount,
+        amountAfterDiscount: amount,
+        amountDebt: amount,
+        lines,
+      });
+    };
+    await house.hear(owner, [sale(ids.clerk, "7.00", ids.main), sale(newId(), "5.55", ids.shop)]);
+  });
+  const of = () => ({ ...page, supplierType: "客户", organId: ids.customer }) as const;
+
+  it("is told what the others come to: opening, rows and they are the balance", async () => {
+    const clerk = staff({ userId: ids.clerk as UserId, dataScope: 3 });
+    expect(await house.ask(getStatementMovements, { as: clerk, query: of() })).toMatchObject({
+      ...{ total: 1, opening: { need: "10.00" }, totals: { need: "7.00" } },
+      ...{ unseen: { need: "5.55" }, closing: { need: "22.55" } },
+    });
+    expect(await house.ask(getStatementOpenDocuments, { as: clerk, query: of() })).toMatchObject({
+      ...{ opening: { debt: "10.00" }, totals: { debt: "7.00" }, unseen: { debt: "5.55" }, closing: { debt: "22.55" } },
+    });
+    expect((await house.ask(getStatementMovements, { as: owner, query: of() })).unseen).toBeNull();
+  });
+
+  it("sees none of the sums where the role hides the amounts", async () => {
+    const blind = staff({ priceLimits: ["6"], dataScope: 3 });
+    expect(await house.ask(getStatementMovements, { as: blind, query: of() })).toMatchObject({
+      ...{ opening: { need: null }, totals: { need: null }, unseen: { need: null }, closing: { need: null } },
+    });
+    const query = { ...page, trade: "sale", period: "today" } as const;
+    for (const limit of ["3", "6"] as const) {
+      const found = await house.ask(getTradeDocuments, { as: staff({ priceLimits: [limit] }), query });
+      expect([found.totals.amount, found.closing?.amount, found.rows[0]?.amount]).toEqual([null, null, null]);
+    }
+  });
+
+  it("finds the home page's documents in his scope, those of other people's warehouses without their names", async () => {
+    const query = { ...page, trade: "sale", period: "month" } as const;
+    const all = await house.ask(getTradeDocuments, { as: owner, query });
+    expect(all).toMatchObject({ total: 2, totals: { amount: "12.55" }, opening: null, unseen: null });
+    await house.hear(owner, [settings({ version: 2, depotFlag: true, timeZone: "UTC" })]);
+    const found = await house.ask(getTradeDocuments, { as: staff({}), query });
+    expect(found).toMatchObject({ total: 0, unseen: { amount: "12.55" }, closing: { amount: "12.55" } });
+  });
+
+  it("who is limited to warehouses sees how stock of a past day lay in his", async () => {
+    await house.hear(owner, [settings({ version: 2, depotFlag: true, timeZone: "UTC" })]);
+    const query = { materialId: ids.tea, asOf: "2026-01-31" };
+    expect((await house.ask(getMaterialDepotStock, { as: staff({}), query })).rows).toEqual([]);
+  });
+
+  it("a part that is searched for by its number is no sum of anything", async () => {
+    const query = { ...of(), search: search({ number: "nothing" }) };
+    expect(await house.ask(getStatementMovements, { as: owner, query })).toMatchObject({
+      opening: null,
+      closing: null,
+    });
+  });
+});

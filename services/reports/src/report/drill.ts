@@ -1,0 +1,102 @@
+// What lies behind a figure: rows between an opening and a closing sum, so that they add up to it. A period is three years at most (LIM-1): where
+// more is asked for, or no beginning, what lies before is in the opening sum, and the answer says so.
+import type { Drilled } from "@kontor/contracts/core/drill";
+import type { Parameters } from "@kontor/service-kit/sql";
+import type { Found, Report } from "./found.ts";
+import { dayIn, earliestOf, refuseReversed, todayOf } from "./range.ts";
+
+/** Days of the company. */
+export interface DrillDays {
+  begin: string;
+  /** null: all that is still to come, too. */
+  end: string | null;
+  /** The beginning that was asked for is earlier, or none was named. */
+  isCut: boolean;
+}
+
+/** The days that a drill-down lists. @throws Refusal `value-not-allowed`, `report-range-reversed` with the field */
+export async function drillDays(tx: object, now: Date, search: Readonly<Record<string, unknown>>): Promise<DrillDays> {
+  const [asked, end = null] = [dayIn(search, "beginTime"), dayIn(search, "endTime")];
+  if (asked && end) refuseReversed(asked, end);
+  const earliest = earliestOf(end ?? (await todayOf(tx, now)).today);
+  return asked && asked >= earliest ? { begin: asked, end, isCut: false } : { begin: earliest, end, isCut: true };
+}
+
+interface Sum {
+  /** What is summed of `reached`. */
+  of: string;
+  /** How a sum is shown. */
+  shown: (sum: string) => string;
+  /** What was there before the first row of all time; "0" when left out. */
+  start?: string;
+}
+
+/**
+ * The parts and totals of a report's statement that lists what is in the days and sums what is not.
+ * @param reached a statement of all that the figure is made of, whoever may see it, with columns `day`, `seen` and those of `sums`
+ */
+export function drill(
+  reached: string,
+  sums: Readonly<Record<string, Sum>>,
+  { begin, end }: DrillDays,
+  bound: Parameters,
+): Pick<Report, "parts" | "totals"> {
+  const since = `r.day >= ${bound.bind(begin, "date")}`;
+  const before = `r.day < ${bound.bind(begin, "date")}`;
+  const until = end === null ? "true" : `r.day <= ${bound.bind(end, "date")}`;
+  const during = `${since} and ${until}`;
+  const found = (name: string): string => `(select s."${name}" from summed s)`;
+  const summed = [
+    `count(*) filter (where ${before}) as earlier, count(*) filter (where not r.seen and ${during}) as unseen`,
+    ...Object.entries(sums).flatMap(([name, { of }]) =>
+      Object.entries({ opening: before, closing: until, unseen: `not r.seen and ${during}` }).map(
+        ([which, where]) => `coalesce(sum(r.${of}) filter (where ${where}), 0) as "${which}.${name}"`,
+      ),
+    ),
+  ];
+  const totals = Object.entries(sums).flatMap(([name, { of, shown, start = "0" }]): [string, string][] => [
+    [name, shown(`coalesce(sum(l.${of}), 0)`)],
+    [`opening.${name}`, shown(`${found(`opening.${name}`)} + ${start}`)],
+    [`closing.${name}`, shown(`${found(`closing.${name}`)} + ${start}`)],
+    [`unseen.${name}`, shown(found(`unseen.${name}`))],
+  ]);
+  return {
+    parts: [
+      `reached as materialized (${reached})`,
+      `summed as materialized (select ${summed.join(", ")} from reached r)`,
+      `listed as (select r.* from reached r where r.seen and ${during})`,
+    ],
+    totals: Object.fromEntries([
+      ...totals,
+      ["earlier", `${found("earlier")}::text`],
+      ["unseen", `${found("unseen")}::text`],
+    ]),
+  };
+}
+
+/**
+ * Takes a drill-down's totals apart.
+ * @param isWhole no row is left out by a search for something else than days
+ */
+export function drilled<Row>(
+  { totals: all, ...found }: Found<Row>,
+  { begin, isCut }: DrillDays,
+  isWhole: boolean,
+): Found<Row> & Drilled {
+  const under = (name: string) =>
+    Object.fromEntries(
+      Object.entries(all).flatMap(([key, sum]) =>
+        key.startsWith(`${name}.`) ? [[key.slice(name.length + 1), sum]] : [],
+      ),
+    );
+  const { earlier, unseen, ...named } = all;
+  return {
+    ...found,
+    totals: Object.fromEntries(Object.entries(named).filter(([name]) => !name.includes("."))),
+    from: begin,
+    limited: isCut && earlier !== "0",
+    opening: isWhole ? under("opening") : null,
+    closing: isWhole ? under("closing") : null,
+    unseen: isWhole && unseen !== "0" ? under("unseen") : null,
+  };
+}

@@ -1,0 +1,63 @@
+// The documents that a figure of the home page is the sum of (reference.md §4.7): those of the person's data scope, as the figure counts them. Those in
+// other people's warehouses or of other people's customers are not named; what they come to is said.
+
+import type { Drilled } from "@kontor/contracts/core/drill";
+import type { Query } from "@kontor/contracts/core/endpoint";
+import { documentKinds } from "@kontor/contracts/document/kinds";
+import { getTradeDocuments, type tradeDocumentRow } from "@kontor/contracts/reports/dashboard";
+import type { Ctx } from "@kontor/service-kit/ctx";
+import { parameters } from "@kontor/service-kit/sql";
+import type { z } from "zod";
+import { tradeOf } from "../posting/trade.rules.ts";
+import { orderOf, searchOf } from "./asked.ts";
+import { LIMITS, tradeDays } from "./dashboard.query.ts";
+import { drill, drilled } from "./drill.ts";
+import { type Found, findReport, seenBy } from "./found.ts";
+import { money } from "./product.query.ts";
+import { depotsOf, documentCondition, hiddenKinds, isHidden, partnerCondition, scopeOf } from "./reach.ts";
+import { TIME } from "./time.ts";
+
+export async function findTradeDocuments(
+  tx: object,
+  ctx: Ctx,
+  query: Query<typeof getTradeDocuments>,
+): Promise<Found<z.output<typeof tradeDocumentRow>> & Drilled> {
+  searchOf(query, []);
+  const order = orderOf(query, ["operTime", "number"], { column: "operTime", direction: "desc" });
+  const [depots, range] = await Promise.all([depotsOf(tx, ctx, undefined), tradeDays(tx, ctx.now(), query.period)]);
+  const bound = parameters();
+  const kinds = documentKinds.flatMap(({ name }) => (tradeOf(name) === query.trade ? [name] : []));
+  const [begin, end] = [bound.bind(range.begin, "date"), bound.bind(range.end, "date")];
+  const conditions = [
+    "d.effective",
+    `d.kind = any(${bound.bind(kinds, "text[]")})`,
+    `d.day between ${begin} and ${end}`,
+    // Their index knows times: a day lies within one of the days around it, whatever the zone.
+    `d.oper_time between ${begin} - interval '1 day' and ${end} + interval '2 days'`,
+    ...scopeOf("d", ctx, bound),
+  ];
+  const seen = [
+    ...partnerCondition("d.partner_id", "d.partner_type", ctx, bound),
+    ...documentCondition("d", depots, bound),
+  ];
+  const amount = { buy: "-d.amount_after_discount", sale: "d.amount_after_discount", retail: "d.amount_total" };
+  const reached = `select d.id, d.number, d.kind, d.oper_time, d.day, d.partner_id, d.creator_id, (${["true", ...seen].join(" and ")}) as seen,
+      ${amount[query.trade]} as amount from documents d where ${conditions.join(" and ")}`;
+  const days = { ...range, isCut: false };
+  const found = await findReport<z.output<typeof tradeDocumentRow>>(
+    tx,
+    {
+      ...drill(reached, { amount: { of: "amount", shown: money } }, days, bound),
+      columns: `l.id as "documentId", l.number, l.kind, ${TIME("l.oper_time")} as "operTime", coalesce(o.name, '') as "organName",
+        coalesce(u.name, '') as "userName", ${money("l.amount")} as amount`,
+      joined: "left join replica_partners o on o.id = l.partner_id left join replica_users u on u.id = l.creator_id",
+      order: { operTime: "l.oper_time", number: "l.number" },
+      tail: "l.number desc, l.id",
+    },
+    bound,
+    { query, order },
+  );
+  const isBlind = isHidden(ctx, LIMITS[query.trade]) || hiddenKinds(ctx).some((kind) => kinds.includes(kind));
+  // A figure begins with nothing.
+  return seenBy(ctx, getTradeDocuments, { ...drilled(found, days, true), opening: null }, isBlind ? ["amount"] : []);
+}

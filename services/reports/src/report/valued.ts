@@ -1,0 +1,44 @@
+// What stock is worth: by the ledger's moving average, or by the purchase price of the default barcode row, each as it was at the end of the day that is
+// asked for (reference.md §4.4). A day before a product's first price has that one.
+import type { CostBasis } from "@kontor/contracts/reports/common";
+import type { Parameters } from "@kontor/service-kit/sql";
+import { ZONE } from "../posting/zone.store.ts";
+
+export interface Valued {
+  basis: CostBasis;
+  /** `with` parts that `joined` needs. */
+  parts: readonly string[];
+  /** Follows `replica_products p`. */
+  joined: string;
+  /** What a quantity is worth, and one of it. @param worth what the ledger says of it */
+  worthOf(quantity: string, worth: string): { amount: string; cost: string };
+}
+
+const byLedger: Valued = {
+  basis: "movingAverage",
+  parts: [],
+  joined: "",
+  worthOf: (quantity, worth) => ({
+    amount: worth,
+    cost: `case when ${quantity} = 0 then 0 else round(${worth} / ${quantity}, 6) end`,
+  }),
+};
+const byPrice = (price: string): Omit<Valued, "parts" | "joined"> => ({
+  basis: "purchasePrice",
+  worthOf: (quantity) => ({ amount: `${quantity} * ${price}`, cost: price }),
+});
+
+/** @param day its end; undefined: now */
+export function valuedAt(day: string | undefined, movingAverage: boolean, bound: Parameters): Valued {
+  if (movingAverage) return byLedger;
+  if (day === undefined) return { ...byPrice("p.purchase_price"), parts: [], joined: "" };
+  const known = `since < (${bound.bind(day, "date")} + 1)::timestamp at time zone ${ZONE}`;
+  return {
+    ...byPrice("coalesce(v.price, p.purchase_price)"),
+    parts: [
+      `valued as materialized (select distinct on (product_id) product_id, price from product_prices
+        order by product_id, (${known}) desc, case when ${known} then version else -version end desc)`,
+    ],
+    joined: "left join valued v on v.product_id = p.id",
+  };
+}
