@@ -78,7 +78,7 @@ export function ProductFilters({ filter, onChange }: Props): ReactNode {
         />
       ))}
       <Button type="link" aria-expanded={unfolded} onClick={() => setUnfolded(!unfolded)}>
-        {here(unfolded ? "list.fold" : "list.unfold")}
+        {here(unfolded ? "button.fold" : "button.unfold")}
       </Button>
     </div>
   );
