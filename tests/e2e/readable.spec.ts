@@ -27,13 +27,13 @@ const wares = (mark: string) => ({
 
 /** Buttons that change something, leave the page or ask for a file. */
 const CHANGES =
-  /保\s?存|审核|删除|导出|启用|禁用|重算|刷新|重置|查询|展开|收起|插入|上传|下载|取\s?消|关\s?闭|确\s?定|设为|打印本页|转|修复|清|精确|更新|退出|扫码|复制/;
+  /保\s?存|审核|删除|导出|启用|禁用|重算|刷新|重置|查询|展开|收起|插入|上传|下载|取\s?消|关\s?闭|确\s?定|设为|打印本页|转|修复|清|精确|更新|退出|扫码|复制|选择期初/;
 
 /** What the list opens too; in a dialog it takes the dialog's place, or asks the printer. */
 const ELSEWHERE = /编辑|打印/;
 
 /** What asks for a partner first: pressed where the form has one. */
-const PARTNER_FIRST = /选择单据|选择期初/;
+const PARTNER_FIRST = /选择单据/;
 
 const dialogs = (page: Page): Locator => page.getByRole("dialog").filter({ visible: true });
 const FRONT = `[...document.querySelectorAll("[role=dialog]")].filter((one) => one.checkVisibility()).at(-1) ?? document.querySelector("main")`;
