@@ -37,7 +37,8 @@ export function comparing({ reader, publisher, shelf, broker, log, overdue, isId
   let standing: Standing = { publisher, isKnown: false, asOf: null, behind: null, isLate: false };
   /** The end of what had been told of when it was last asked: by now all below it has its number, or never will. */
   let toldBefore = 0;
-  let stillIdle = false;
+  /** Since when something has been missing, on the clock of performance.now(). */
+  let missingSince: number | undefined;
   let asking: Promise<Standing> | undefined;
 
   const know = (news: Partial<Standing>): Standing => {
@@ -78,18 +79,18 @@ export function comparing({ reader, publisher, shelf, broker, log, overdue, isId
     await moveTo(kept + 1);
   }
 
-  /** What was sent long ago, and does not come although nothing is in hand, twice in a row, is lost. */
+  /** What was sent long ago, and does not come for as long once more although nothing is in hand, is lost: after a broker's return it may only be late. */
   async function mend(heard: Heard, { waitedMs, last }: HeardAnswer): Promise<void> {
     const isMissing = (waitedMs ?? 0) > overdue && isIdle();
-    if (isMissing && stillIdle) {
-      const { again } = await ask(heard, true);
-      if (again > 0) {
-        factsLost.inc({ publisher });
-        log.warn({ publisher, facts: again }, "facts did not come, and are asked for once more");
-        await moveTo(last + 1);
-      }
-    }
-    stillIdle = isMissing && !stillIdle;
+    if (!isMissing) missingSince = undefined;
+    else missingSince ??= performance.now();
+    if (missingSince === undefined || performance.now() - missingSince < overdue) return;
+    missingSince = undefined;
+    const { again } = await ask(heard, true);
+    if (again === 0) return;
+    factsLost.inc({ publisher });
+    log.warn({ publisher, facts: again }, "facts did not come, and are asked for once more");
+    await moveTo(last + 1);
   }
 
   const ask = ({ era, heard }: Heard, again: boolean): Promise<HeardAnswer> =>
@@ -100,6 +101,7 @@ export function comparing({ reader, publisher, shelf, broker, log, overdue, isId
       asking ??= look()
         .catch((error: unknown) => {
           log.debug({ err: error, publisher }, "the publisher did not say what it said");
+          missingSince = undefined;
           return know({ isKnown: false, behind: null });
         })
         .finally(() => {
