@@ -631,7 +631,7 @@ export const menu: readonly MenuFunction[] = [
     "Quản lý doanh nghiệp",
     "Sociétés",
   ]),
-  platform("000116", "/system/data_delivery", "mfe-system/data_delivery", [
+  platform("000117", "/system/data_delivery", "mfe-system/data_delivery", [
     "数据传递",
     "資料傳遞",
     "Data delivery",

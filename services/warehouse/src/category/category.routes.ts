@@ -1,7 +1,6 @@
 // Categories: tree, form, deletion (reference.md §5.7).
 
 import { notFound } from "@kontor/contracts/core/error";
-import { isSameName } from "@kontor/contracts/core/name-key";
 import { warehouseOperation } from "@kontor/contracts/core/operation";
 import {
   addCategory,
