@@ -106,26 +106,31 @@ interface ShortProps {
 /** A calendar that takes days in few letters too (day.rules.ts); what is typed is taken by Enter, and by leaving the field. */
 function ShortDate({ shown, withTime = false, onDay, ...input }: ShortProps): ReactNode {
   const [isOpen, setOpen] = useState(false);
-  const take = (target: EventTarget): boolean => {
+  /** The calendar begins anew with a day in few letters: what it kept of its own would put the day before back when it closes. */
+  const [begun, setBegun] = useState({ turn: 0, focused: false });
+  const take = (target: EventTarget, focused: boolean): boolean => {
     const today = formatDate(new Date());
     const day = target instanceof HTMLInputElement ? shortDay(target.value, today) : undefined;
     if (day === undefined) return false;
     const time = shown.slice(DAY.length) || formatDateTime(new Date()).slice(DAY.length);
     onDay(withTime ? `${day}${time}` : day);
     setOpen(false);
+    setBegun(({ turn }) => ({ turn: turn + 1, focused }));
     return true;
   };
   return (
     <span
       style={{ display: "contents" }}
       onKeyDownCapture={(event) => {
-        if (event.key !== "Enter" || !take(event.target)) return;
+        if (event.key !== "Enter" || !take(event.target, true)) return;
         event.preventDefault();
         event.stopPropagation();
       }}
-      onBlurCapture={(event) => void take(event.target)}
+      onBlurCapture={(event) => void take(event.target, false)}
     >
       <DatePicker
+        key={begun.turn}
+        autoFocus={begun.focused}
         {...input}
         open={isOpen}
         onOpenChange={setOpen}
