@@ -52,10 +52,13 @@ export async function ownThings(of: Company): Promise<Own> {
 
 /** What a list needs to answer at all: kinds, and ids of one's own. */
 export function neededBy(endpoint: Endpoint, own: Own): Record<string, string> {
-  const { type, supplierType, organId, productId, materialId, accountId, UBKeyId } = parametersOf(endpoint);
-  const firstOf = ({ enum: values }: Parameter): string => values?.[0] ?? "";
+  const { type, trade, period, supplierType, organId, productId, materialId, accountId, UBKeyId } =
+    parametersOf(endpoint);
+  const firstOf = ({ enum: values, anyOf }: Parameter): string => values?.[0] ?? (anyOf?.[0] ? firstOf(anyOf[0]) : "");
   return {
     ...(type ? { type: firstOf(type) } : {}),
+    ...(trade ? { trade: firstOf(trade) } : {}),
+    ...(period ? { period: firstOf(period) } : {}),
     ...(supplierType ? { supplierType: "客户" } : {}),
     ...(organId ? { organId: own.customer } : {}),
     ...(productId ? { productId: own.material } : {}),

@@ -3,8 +3,8 @@ import type { ServiceName } from "@kontor/contracts/core/endpoint";
 import { Client } from "pg";
 import { inject } from "vitest";
 
-/** Times of last use and of sending change without anybody's asking, and a job for all documents ends when it is done. */
-const RESTLESS = ["platform.sessions", "kit.outbox_facts", "public.switch_overs"];
+/** Times of last use, of sending and of hearing change without anybody's asking, and a job for all documents ends when it is done. */
+const RESTLESS = ["platform.sessions", "kit.outbox_facts", "kit.hearings", "kit.stream_eras", "public.switch_overs"];
 
 /** Opens the system database past all rules. */
 export const systemDatabase = (): Promise<Client> => databaseOf("system");

@@ -15,9 +15,22 @@ describe.each(serviceNames)("database of %s", (service) => {
   });
   afterAll(() => db.end());
 
-  const TABLES = `select c.oid, n.nspname || '.' || c.relname as name, c.relrowsecurity, c.relforcerowsecurity
+  const ALL = `select c.oid, n.nspname || '.' || c.relname as name, c.relrowsecurity, c.relforcerowsecurity
     from pg_class c join pg_namespace n on n.oid = c.relnamespace
     where c.relkind in ('r','p') and n.nspname in ('public','kit') and c.relname not like '\\_%'`;
+  // Positions in the streams of whole services: they hold nothing of any company (docs/decisions/0030).
+  const POSITIONS = "'kit.hearings', 'kit.stream_eras'";
+  const TABLES = `select * from (${ALL}) every where name not in (${POSITIONS})`;
+
+  it("positions in streams are the relay's alone: no login that works for companies reads or writes them (TEN-4)", async () => {
+    const may = await rows(`select t.name, r.rolname from (${ALL}) t cross join pg_roles r
+      where t.name in (${POSITIONS}) and r.rolname in ('${service}_app', '${service}_platform')
+        and has_table_privilege(r.oid, t.oid, 'select, insert, update, delete, truncate')`);
+    expect(may).toEqual([]);
+    expect(await rows(`select name from (${ALL}) t where name in (${POSITIONS}) and relforcerowsecurity`)).toHaveLength(
+      2,
+    );
+  });
 
   it("every table has a tenant that cannot be missing (TEN-2)", async () => {
     expect(
