@@ -106,9 +106,11 @@ it("the workbook has the columns that are shown, in their order, and times of th
   expect(await rows({ lang: "en", columns, ids: id })).toEqual([
     ["Number", "Date", "Total", "Status"],
     ["SR00000000001", "2026-11-02 02:00:00", "40.00", "Not audited"],
+    ["Total", "", "40.00", ""],
   ]);
   expect((await rows({ lang: "zh-CN" }))[0]).toContain("财务人员");
-  expect(await rows({})).toHaveLength(3);
+  // Head, two slips, totals.
+  expect(await rows({})).toHaveLength(4);
   const unknown = await house.call(at.exportExcel, owner, { query: { columns: "billNo,secret" } });
   expect(refusalOf(unknown)).toMatchObject({ status: 400, refusal: "field-unknown" });
 });

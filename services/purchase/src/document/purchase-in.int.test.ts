@@ -79,9 +79,10 @@ describe("a purchase's money and goods", () => {
     const refused = async (given: object) =>
       refusalOf(await house().call(add, company.owner, { body: documentOf(purchaseIn, company, given) })).issues;
     expect(await refused({ changeAmount: "1000.00" })).toEqual(["document-overpaid changeAmount"]);
-    expect(await refused({ discount: "200", discountMoney: "1000", changeAmount: "0.00" })).toContain(
+    expect(await refused({ discount: "100", discountMoney: "1000", changeAmount: "0.00" })).toContain(
       "document-discount-too-high discountMoney",
     );
+    expect(await refused({ discount: "200" })).toEqual(["rate-out-of-range discount"]);
     expect(await refused({ discount: "5", discountMoney: "9" })).toContain("document-discount-differs discountMoney");
     expect(await refused({ deposit: "1" })).toContain("document-deposit-without-order deposit");
     expect(await refused({ organId: company.goods.partners.disabled })).toEqual(["document-partner-disabled organId"]);

@@ -34,7 +34,7 @@ test("an update that lost its race is released at once, and only its own revisio
   const remark = { id, remark: "faster" };
   meanwhile(() => house.ask(at.setRemark, company.owner, { body: remark }));
   expect(refusalOf(await house.call(at.update, company.owner, { body }))).toMatchObject({ status: 409 });
-  const asked = house.reserved.map(({ documentId, revision }) => ({ documentId, revision }));
+  const asked = house.reserved.map(({ documentId, kind, revision }) => ({ documentId, kind, revision }));
   expect(house.released).toEqual(asked.slice(-1));
   // The revision was forbidden: the next save takes another, and nothing of it is released.
   await house.ask(at.update, company.owner, { body: changeOf(await infoOf(id)) });
