@@ -10,6 +10,7 @@ import type { ThingClient } from "../testing-database/database.ts";
 import { startConsumer } from "./consume.ts";
 import { consumer } from "./consumer.ts";
 import type { Tx } from "./db.ts";
+import { startRelay } from "./relay.ts";
 import { serve } from "./serve.ts";
 import { freshTenant } from "./testing.ts";
 import { group, type House, listenIn, log, namesOf, parkedOf, tell, thingMade, within } from "./testing-facts.ts";
@@ -222,5 +223,23 @@ group("that wait for long", "kontor_kit_late", (house) => {
       isLate: false,
       asOf: before,
     });
+  });
+
+  test("that were said before the publisher answered for the first time are heard, and none is sent again", async () => {
+    const tenant = freshTenant();
+    const [before, after] = [named("early", 10), named("later", 10)];
+    await sendUnheard(house, tenant, before);
+    await house.relay.stop();
+    // As after an upgrade, where the reader starts first.
+    await house.kit.admin.query("update kit.hearings set era = null");
+    house.listening = listenIn(house);
+    await vi.waitFor(async () => expect(await namesOf(house, tenant)).toEqual([...before].sort()), within);
+    const { kit, broker } = house;
+    house.relay = startRelay({ service: "reports", databaseUrl: kit.relayUrl, broker, log });
+    await vi.waitFor(async () => expect(await house.listening.compare()).toMatchObject({ isKnown: true }), within);
+    await tell(house, tenant, ...after);
+    await expectAllHeard(house, tenant, [...before, ...after]);
+    const { rows } = await kit.admin.query("select id from kit.outbox_facts where tenant_id = $1 and round > 0", [tenant]);
+    expect(rows).toEqual([]);
   });
 });
