@@ -149,7 +149,7 @@ async function startProcesses(
             ...(options.watch ? {} : { log: join(options.data, "logs", `${name}.log`) }),
             stopSignal: "SIGTERM",
             guard,
-            ready: `http://127.0.0.1:${env[name].OPS_PORT ?? env[name].PORT}/health/ready`,
+            ready: `http://127.0.0.1:${env[name].OPS_PORT ?? env[name].PORT}/health/started`,
           },
           steps.say,
         );

@@ -14,7 +14,8 @@ import { ownServer, type Server } from "./server.ts";
 /** A fact carries a whole document: the 4 MB that a form may send, and in each of 2,000 lines some hundred bytes more. */
 export const MESSAGE_BYTES_MAX = 8_388_608;
 
-const API_MS = 3_000;
+/** A server that is only busy, or whose disk is slow, answers within that. */
+const API_MS = 10_000;
 
 export interface NatsOptions {
   data: string;

@@ -25,6 +25,8 @@ interface Comparing {
   isIdle(): boolean;
   /** Reads on from a message. */
   moveTo(seq: number): Promise<void>;
+  /** What was read before any era was told is of this one. */
+  eraTold(era: string): void;
 }
 
 export interface Compared {
@@ -33,7 +35,7 @@ export interface Compared {
   standing(): Standing;
 }
 
-export function comparing({ reader, publisher, shelf, broker, log, overdue, isIdle, moveTo }: Comparing): Compared {
+export function comparing({ reader, publisher, shelf, broker, log, overdue, isIdle, moveTo, eraTold }: Comparing): Compared {
   let standing: Standing = { publisher, isKnown: false, asOf: null, behind: null, isLate: false };
   /** The end of what had been told of when it was last asked: by now all below it has its number, or never will. */
   let toldBefore = 0;
@@ -74,7 +76,7 @@ export function comparing({ reader, publisher, shelf, broker, log, overdue, isId
     if (era === null) return;
     await turnEra(shelf, publisher, { from: heard.era, to: era, kept });
     toldBefore = 0;
-    if (kept === null) return;
+    if (kept === null) return eraTold(era);
     log.warn({ publisher, kept }, "the stream fell back, and is read on from there");
     await moveTo(kept + 1);
   }

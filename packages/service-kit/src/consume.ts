@@ -84,6 +84,8 @@ export function startConsumer<Client>(heard: Consumer<Tx<Client>>, options: List
   let stopped = false;
   let messages: ConsumerMessages | undefined;
   let failures = 0;
+  /** Of the stream, as this reader reads it now. */
+  let era: string | null = null;
   /** What came and is not settled, with the era of the stream that its number belongs to. */
   const inHand = new Map<JsMsg, string | null>();
   const aside = new Map<string, Promise<void>>();
@@ -113,6 +115,11 @@ export function startConsumer<Client>(heard: Consumer<Tx<Client>>, options: List
     overdue: ackWait * OVERDUE,
     isIdle: () => inHand.size === 0,
     moveTo: async (seq) => moveDurable(await jetstreamManager(broker.connection()), durable, seq),
+    // Else what is in hand would count as of no era at all, and come for ever.
+    eraTold(told) {
+      era ??= told;
+      for (const [message, of] of inHand) inHand.set(message, of ?? told);
+    },
   });
   const comparingLoop = startLoop(async () => void (await compared.compare()), {
     every: COMPARE_MS,
@@ -129,12 +136,12 @@ export function startConsumer<Client>(heard: Consumer<Tx<Client>>, options: List
       }
       await compared.compare();
       await keepDurable(manager, durable);
-      const era = (await heardOf(shelf, publisher))?.era ?? null;
+      era = (await heardOf(shelf, publisher))?.era ?? null;
       const source = await jetstream(connection).consumers.get(durable.stream, durable.name);
       messages = await source.consume({ max_messages: AT_ONCE_MAX, abort_on_missing_resource: true });
       // Stopped before there was anything to close; it closes for who listens.
       if (stopped) void messages.close();
-      await hearAll(messages, era);
+      await hearAll(messages);
       failures = 0;
     },
     { every: RETRY_MS, onError: tellFailure },
@@ -151,7 +158,7 @@ export function startConsumer<Client>(heard: Consumer<Tx<Client>>, options: List
   }
 
   /** Hears until the source ends. What comes while facts are heard waits, and is heard together then; nothing is waited for. */
-  async function hearAll(source: ConsumerMessages, era: string | null): Promise<void> {
+  async function hearAll(source: ConsumerMessages): Promise<void> {
     const waiting: JsMsg[] = [];
     let failure: unknown;
     let isHearing = false;

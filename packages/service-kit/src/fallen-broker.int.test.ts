@@ -5,12 +5,15 @@ import type { TenantId } from "@kontor/contracts/core/id";
 import { refillStream } from "@kontor/infra/facts/refill";
 import { jetstream, jetstreamManager } from "@nats-io/jetstream";
 import { Hono } from "hono";
+import pg from "pg";
 import { expect, test, vi } from "vitest";
 import type { ThingClient } from "../testing-database/database.ts";
 import { startConsumer } from "./consume.ts";
 import { consumer } from "./consumer.ts";
 import type { Tx } from "./db.ts";
+import { startRelay } from "./relay.ts";
 import { serve } from "./serve.ts";
+import { openStream } from "./stream.ts";
 import { freshTenant } from "./testing.ts";
 import { group, type House, listenIn, log, namesOf, parkedOf, tell, thingMade, within } from "./testing-facts.ts";
 
@@ -111,6 +114,26 @@ group("from a store that is damaged", "kontor_kit_fallen", (house) => {
     await expectAllHeard(house, tenant, [...first, ...second, ...unheard, ...after]);
   });
 
+  test("and lost all, with nothing of it young enough to be sent again, begins one era and not another at each look", async () => {
+    const tenant = freshTenant();
+    await tell(house, tenant, "long ago");
+    await expectAllHeard(house, tenant, ["long ago"]);
+    await house.relay.stop();
+    await house.kit.admin.query("update kit.outbox_facts set occurred_at = now() - interval '31 days'");
+    const manager = await jetstreamManager(house.broker.connection());
+    await manager.streams.delete("REPORTS");
+    const client = new pg.Client({ connectionString: house.kit.relayUrl });
+    await client.connect();
+    const look = async () => {
+      await openStream("reports", { manager, client, log });
+      const { rows } = await client.query<{ count: number }>("select count(*)::int from kit.stream_eras");
+      return rows[0]?.count ?? 0;
+    };
+    const begun = await look();
+    expect([await look(), await look()]).toEqual([begun, begun]);
+    await client.end();
+  });
+
   test("and that a reader's database forgot, which came from a backup, are heard anew", async () => {
     const tenant = freshTenant();
     const all = named("forgotten", 20);
@@ -201,6 +224,8 @@ group("that wait for long", "kontor_kit_late", (house) => {
     };
     await vi.waitFor(async () => expect((await ask("/health/ready")).status).toBe(503), patiently);
     expect((await ask("/health/ready")).text).toContain("reports");
+    // Else a start with a backlog of yesterday would be given up.
+    expect((await ask("/health/started")).status).toBe(200);
     const late = JSON.parse((await ask("/health/facts")).text);
     expect(late.heard).toMatchObject([{ publisher: "reports", behind: 1, isLate: true }]);
     expect(Date.now() - Date.parse(late.heard[0].asOf)).toBeGreaterThan(600_000);
@@ -222,5 +247,25 @@ group("that wait for long", "kontor_kit_late", (house) => {
       isLate: false,
       asOf: before,
     });
+  });
+
+  test("that were said before the publisher answered for the first time are heard, and none is sent again", async () => {
+    const tenant = freshTenant();
+    const [before, after] = [named("early", 10), named("later", 10)];
+    await sendUnheard(house, tenant, before);
+    await house.relay.stop();
+    // As after an upgrade, where the reader starts first.
+    await house.kit.admin.query("update kit.hearings set era = null");
+    house.listening = listenIn(house);
+    await vi.waitFor(async () => expect(await namesOf(house, tenant)).toEqual([...before].sort()), within);
+    const { kit, broker } = house;
+    house.relay = startRelay({ service: "reports", databaseUrl: kit.relayUrl, broker, log });
+    await vi.waitFor(async () => expect(await house.listening.compare()).toMatchObject({ isKnown: true }), within);
+    await tell(house, tenant, ...after);
+    await expectAllHeard(house, tenant, [...before, ...after]);
+    const { rows } = await kit.admin.query("select id from kit.outbox_facts where tenant_id = $1 and round > 0", [
+      tenant,
+    ]);
+    expect(rows).toEqual([]);
   });
 });

@@ -91,6 +91,8 @@ function withHealth({ app, ready, facts }: ServeOptions, shelf: pg.Pool | undefi
   const ears = facts?.ears ?? [];
   const health = () => (shelf ? factsHealthOf(shelf, ears) : undefined);
   app.get("/health/live", (c) => c.text("live"));
+  // For whoever starts it: a reader that is late catches up only once it may run.
+  app.get("/health/started", async (c) => ((await ready()) ? c.text("started") : c.text("not started", 503)));
   app.get("/health/ready", async (c) => {
     const late = ears.map((each) => each.standing()).filter(({ isLate }) => isLate);
     if (late.length > 0)

@@ -23,7 +23,7 @@ interface Placed {
 }
 
 const LAST_UP_TO = `select id, stream_seq as seq from kit.outbox_facts where stream_seq <= $1 order by stream_seq desc limit 1`;
-const ERAS = `select exists (select from kit.stream_eras) as "hasEra", exists (select from kit.outbox_facts) as "hasFacts"`;
+const ERA = "select (select kept from kit.stream_eras order by number desc limit 1) as kept";
 const SEND_AGAIN = `with again as (
     update kit.outbox_facts set stream_seq = null,
       sent_at = case when occurred_at >= now() - $2::interval then null else sent_at end,
@@ -43,15 +43,16 @@ export async function openStream(
   const stream = await infoOf(manager, service);
   const isEmpty = !stream || stream.state.messages === 0;
   if (!stream) await makeStream(manager, service);
-  const { hasEra, hasFacts } = await one<{ hasEra: boolean; hasFacts: boolean }>(client, ERAS);
+  const era = await one<{ kept: string | null }>(client, ERA);
   const last = await lastUpTo(client, Number.MAX_SAFE_INTEGER);
-  if (!hasEra) {
+  if (era.kept === null) {
     // The first start, or the first that keeps numbers: what the stream holds by now is taken for what was sent.
     await beginEra(client, isEmpty ? 0 : stream.state.last_seq);
     if (isEmpty) await refill(client);
     return 0;
   }
-  const stands = last ? await standsAt(manager, service, last) : !(isEmpty && hasFacts);
+  // An era that began with nothing has nothing that an empty stream could have lost, as long as no fact got a number in it.
+  const stands = last ? await standsAt(manager, service, last) : !isEmpty || Number(era.kept) === 0;
   if (stands) return last?.seq ?? 0;
   const kept = last && !isEmpty ? await lastCommon(service, { manager, client, upTo: last.seq - 1 }) : 0;
   const sentAgain = await fallBack(client, kept);
