@@ -1,14 +1,16 @@
 // Companies of the installation, for the platform operator (reference.md §6.1).
-import { listTenants, setTenantsEnabled, type TenantRow } from "@kontor/contracts/system/platform";
+import { listTenants, resetOwnerPassword, setTenantsEnabled, type TenantRow } from "@kontor/contracts/system/platform";
 import { dateTimeCell, enabledCell } from "@kontor/ui-kit/list/cells";
 import type { Column } from "@kontor/ui-kit/list/column";
 import { DataTable } from "@kontor/ui-kit/list/data-table";
 import { EnabledFilter, SelectFilter, TextFilter } from "@kontor/ui-kit/list/filters";
 import { ListPage } from "@kontor/ui-kit/list/list-page";
-import { EditRow } from "@kontor/ui-kit/list/row-actions";
+import { EditRow, RowAction } from "@kontor/ui-kit/list/row-actions";
 import { SearchBar } from "@kontor/ui-kit/list/search-bar";
 import { CreateButton, SetStatusSelected, Toolbar } from "@kontor/ui-kit/list/toolbar";
 import { useList } from "@kontor/ui-kit/list/use-list";
+import { useState } from "react";
+import { ResetPasswordDialog } from "../shared/reset-password.dialog.tsx";
 import { wordCell } from "../shared/word-cell.tsx";
 import { EDITIONS, TenantForm } from "./tenant.form.tsx";
 
@@ -26,6 +28,7 @@ const columns: Column<TenantRow>[] = [
 
 export default function TenantList() {
   const list = useList(listTenants, { sort: "-createTime" });
+  const [lockedOut, setLockedOut] = useState<TenantRow>();
   return (
     <ListPage list={list} page="/system/tenant" title="tenant.title">
       <SearchBar>
@@ -39,8 +42,17 @@ export default function TenantList() {
         <SetStatusSelected endpoint={setTenantsEnabled} on off={false} button="edit" />
       </Toolbar>
       <DataTable columns={columns} onOpen={TenantForm}>
+        <RowAction<TenantRow> word="tenant.resetOwnerPassword" button="edit" onRun={setLockedOut} />
         <EditRow form={TenantForm} />
       </DataTable>
+      {lockedOut ? (
+        <ResetPasswordDialog
+          endpoint={resetOwnerPassword}
+          id={lockedOut.id}
+          name={lockedOut.loginName}
+          onClose={() => setLockedOut(undefined)}
+        />
+      ) : null}
     </ListPage>
   );
 }

@@ -1,5 +1,12 @@
 // Users of the company within its user limit (reference.md §6.7, §8.5).
-import { deleteUser, deleteUsers, listUsers, setUsersStatus, type UserRow } from "@kontor/contracts/system/user";
+import {
+  deleteUser,
+  deleteUsers,
+  listUsers,
+  resetPassword,
+  setUsersStatus,
+  type UserRow,
+} from "@kontor/contracts/system/user";
 import { dateTimeCell, yesNoCell } from "@kontor/ui-kit/list/cells";
 import type { Column } from "@kontor/ui-kit/list/column";
 import { DataTable } from "@kontor/ui-kit/list/data-table";
@@ -10,10 +17,10 @@ import { SearchBar } from "@kontor/ui-kit/list/search-bar";
 import { CreateButton, RemoveSelected, SetStatusSelected, Toolbar } from "@kontor/ui-kit/list/toolbar";
 import { useList } from "@kontor/ui-kit/list/use-list";
 import { useState } from "react";
+import { ResetPasswordDialog } from "../shared/reset-password.dialog.tsx";
 import { wordCell } from "../shared/word-cell.tsx";
 import { UserForm } from "./user.form.tsx";
 import { UserCustomersDialog } from "./user-customers.dialog.tsx";
-import { UserPasswordDialog } from "./user-password.dialog.tsx";
 import { UserWarehousesDialog } from "./user-warehouses.dialog.tsx";
 
 const columns: Column<UserRow>[] = [
@@ -55,7 +62,9 @@ export default function UserList() {
         <EditRow form={UserForm} />
         <RemoveRow endpoint={deleteUser} />
       </DataTable>
-      {dialog?.what === "password" ? <UserPasswordDialog user={dialog.of} onClose={close} /> : null}
+      {dialog?.what === "password" ? (
+        <ResetPasswordDialog endpoint={resetPassword} id={dialog.of.id} name={dialog.of.username} onClose={close} />
+      ) : null}
       {dialog?.what === "customers" ? <UserCustomersDialog user={dialog.of} onClose={close} /> : null}
       {dialog?.what === "warehouses" ? <UserWarehousesDialog user={dialog.of} onClose={close} /> : null}
     </ListPage>

@@ -55,6 +55,14 @@ export const updateTenant = defineEndpoint({
   body: tenantUpdate,
   response: written,
 });
+export const resetOwnerPassword = defineEndpoint({
+  ...write,
+  method: "POST",
+  path: "/tenant/resetOwnerPwd",
+  summary: "Give a company's owner a one-time password, which ends his sessions; staff cannot (PWD-5)",
+  body: z.strictObject({ id: z.uuid() }),
+  response: z.object({ password: z.string() }),
+});
 export const setTenantsEnabled = defineEndpoint({
   ...write,
   method: "POST",

@@ -18,13 +18,13 @@ const typed =
     text(bound.bind(comparable(name, type, value), cast));
 const id = (name: string, text: (placeholder: string) => string): Condition => typed("id", "uuid", text, name);
 
-const STATUS: Readonly<Record<string, string>> = {
-  "0": "d.audit_status = 0",
-  "1": "d.audit_status = 1 and d.progress = 0",
-  "2": "d.audit_status = 1 and d.progress = 2",
-  "3": "d.audit_status = 1 and d.progress = 3",
-  "9": "d.audit_status = 9",
-};
+const STATUS: ReadonlyMap<string, string> = new Map([
+  ["0", "d.audit_status = 0"],
+  ["1", "d.audit_status = 1 and d.progress = 0"],
+  ["2", "d.audit_status = 1 and d.progress = 2"],
+  ["3", "d.audit_status = 1 and d.progress = 3"],
+  ["9", "d.audit_status = 9"],
+]);
 
 /** "1": with, "0": without. */
 const yesOrNo =
@@ -51,7 +51,7 @@ const fields: Readonly<Record<string, Condition>> = {
   ),
   status: (value) => {
     // Several may be joined by commas: "1,3".
-    const each = value.split(",").map((part) => STATUS[part.trim()] ?? fail("status"));
+    const each = value.split(",").map((part) => STATUS.get(part) ?? fail("status"));
     return `(${each.map((condition) => `(${condition})`).join(" or ")})`;
   },
   hasDebt: yesOrNo("hasDebt", "d.amount_debt <> 0"),

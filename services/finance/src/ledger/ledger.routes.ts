@@ -34,7 +34,7 @@ export function ledgerRoutes(db: FinanceDb) {
   routes.read(getTrialBalance, ({ tx, ctx }) => trialBalance(tx, ctx));
   routes.plain(pledgeDebt, async ({ ctx, body }) => {
     refuseOthersKind(ctx, body.kind);
-    await db.tenantTx(ctx, (tx) => pledge(tx, body));
+    await db.tenantTx(ctx, (tx) => pledge(tx, body, ctx.actor));
     return { pledged: true };
   });
   routes.plain(releaseDebt, async ({ ctx, body }) => {

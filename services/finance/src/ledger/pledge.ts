@@ -1,5 +1,6 @@
 // What owners of documents say before a debt becomes less, and how it ends when that never happens (docs/decisions/0015).
 
+import type { Actor } from "@kontor/contracts/core/actor";
 import type { Body } from "@kontor/contracts/core/endpoint";
 import { refuse } from "@kontor/contracts/core/error";
 import type { TenantId } from "@kontor/contracts/core/id";
@@ -13,6 +14,7 @@ import type { Peers } from "@kontor/service-kit/peer";
 import { statement } from "@kontor/service-kit/statement";
 import pg from "pg";
 import type { FinanceDb } from "../db.ts";
+import { inScope } from "../reach.ts";
 import type { DocumentKey } from "./keys.rules.ts";
 
 const EVERY_MS = 10_000;
@@ -34,18 +36,30 @@ const PLEDGE =
   statement(`update ledger_documents set pledged_revision = $2::int, pledged_debt = $3::numeric, pledged_at = now()
   where document_id = $1::uuid and kind = $4 and revision < $2::int`);
 const SLIPS = statement<{ numbers: string }>(`select coalesce(string_agg(number, ', '), '') as numbers from (
-    select s.number from slip_lines l join slips s on s.id = l.slip_id where l.settles_id = $1::uuid and l.settles_kind = $2 order by s.number limit ${SLIPS_MAX}) named`);
+    select s.number from slip_lines l join slips s on s.id = l.slip_id where l.settles_id = $1::uuid and l.settles_kind = $2 and ${inScope("s", 3)} order by s.number limit ${SLIPS_MAX}) named`);
 
 /**
  * From now on slips settle no more of the document than its next revision leaves. The same revision again changes nothing.
- * @throws Refusal `document-settled` (409) with the slips' numbers, when they settle more already
+ * @param reader who is told of it; where nobody is, no slip is named
+ * @throws Refusal `document-settled` (409) with the numbers of those slips in the reader's data scope, when slips settle more already (docs/decisions/0029)
  */
-export async function pledge(tx: object, { documentId, kind, number, revision, amountDebt }: Asked): Promise<void> {
+export async function pledge(
+  tx: object,
+  { documentId, kind, number, revision, amountDebt }: Asked,
+  reader: Actor | null = null,
+): Promise<void> {
   await CLAIM.run(tx, documentId, kind, number);
   const [state] = await STATE.rows(tx, documentId, amountDebt, kind);
   if (!state || state.revision >= revision) return;
   if (state.exceeds) {
-    const [slips] = await SLIPS.rows(tx, documentId, kind);
+    const [slips] = await SLIPS.rows(
+      tx,
+      documentId,
+      kind,
+      reader?.dataScope ?? 3,
+      reader?.userId ?? null,
+      reader?.departmentIds ?? [],
+    );
     throw refuse("document-settled", { status: 409, values: { number, slips: slips?.numbers ?? "" } });
   }
   await PLEDGE.run(tx, documentId, revision, amountDebt, kind);

@@ -2,7 +2,7 @@
 import type { Actor } from "@kontor/contracts/core/actor";
 import { newId } from "@kontor/contracts/core/id";
 import { listDebts, listSlipsOfBill } from "@kontor/contracts/finance/debt";
-import { exportAccountMovements, listAccountMovements } from "@kontor/contracts/finance/ledger";
+import { exportAccountMovements, listAccountMovements, pledgeDebt } from "@kontor/contracts/finance/ledger";
 import { moneyIn } from "@kontor/contracts/finance/slip-kinds";
 import { settingsChanged } from "@kontor/contracts/system/facts";
 import { depotsChanged } from "@kontor/contracts/warehouse/facts";
@@ -258,4 +258,19 @@ test("a document's receipts that others wrote are told without their numbers", a
   );
   expect((await slipsOf(mine, given.sale)).map(({ billNo }) => billNo)).toEqual(["", ""]);
   expect((await slipsOf(given.owner, given.sale)).map(({ billNo }) => billNo)).toContain(given.number);
+});
+
+test("a debt that slips settle names them to whoever sees them, and to nobody else (RBAC-5)", async () => {
+  const { owner, sale, number } = await there();
+  const { documentId, kind } = sale;
+  const body = { documentId, kind, number: sale.number, revision: 2, amountDebt: "0" };
+  const told = async (as: Actor) => {
+    const refused = await house.call(pledgeDebt, as, { body });
+    expect(refusalOf(refused)).toMatchObject({ status: 409, refusal: "document-settled" });
+    return JSON.stringify(refused.body);
+  };
+  expect(await told(owner)).toContain(number);
+  expect(await told(staffOf(owner, { dataScope: 1 }))).toContain(number);
+  for (const eyes of [staffOf(owner, { dataScope: 3 }), staffOf(owner, { dataScope: 2, departmentIds: [newId()] })])
+    expect(await told(eyes)).not.toContain(number);
 });

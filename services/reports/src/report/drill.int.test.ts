@@ -141,6 +141,21 @@ describe("who does not see all rows of a figure", () => {
     }
   });
 
+  it("is told no sum of a customer who is not his, nor of a partner asked for as of the other side (RBAC-6, RBAC-8)", async () => {
+    const nothing = async (
+      as: Actor,
+      query: ReturnType<typeof of> | (Omit<ReturnType<typeof of>, "supplierType"> & { supplierType: "供应商" }),
+    ) => {
+      const made = await house.ask(getStatementMovements, { as, query });
+      const open = await house.ask(getStatementOpenDocuments, { as, query });
+      expect([made.total, made.opening?.need, made.closing?.need]).toEqual([0, "0.00", "0.00"]);
+      expect([open.total, open.opening?.debt, open.closing?.debt]).toEqual([0, "0.00", "0.00"]);
+    };
+    await nothing(staff({ priceLimits: ["6"] }), { ...of(), supplierType: "供应商" });
+    await house.hear(owner, [settings({ version: 2, customerFlag: true, timeZone: "UTC" })]);
+    await nothing(staff({}), of());
+  });
+
   it("finds the home page's documents in his scope, those of other people's warehouses without their names", async () => {
     const query = { ...page, trade: "sale", period: "month" } as const;
     const all = await house.ask(getTradeDocuments, { as: owner, query });

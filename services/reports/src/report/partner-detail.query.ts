@@ -49,9 +49,9 @@ const allOf = (conditions: readonly string[]): string =>
 const hiddenOf = (ctx: Ctx, supplierType: string, amounts: readonly string[]): readonly string[] =>
   isHidden(ctx, partnerPrice(supplierType)) ? amounts : [];
 
-/** What the partner owed, or was owed, at the start. */
-const startOf = ({ organId, supplierType }: PartnerQuery, bound: Parameters): string =>
-  `coalesce((select ${firstOf(supplierType)} from replica_partners p where p.id = ${bound.bind(organId, "uuid")}), 0)`;
+/** What the partner owed, or was owed, at the start; nothing of a partner of the other side or out of the person's reach. */
+const startOf = (ctx: Ctx, query: PartnerQuery, bound: Parameters): string =>
+  `coalesce((select ${firstOf(query.supplierType)} from replica_partners p where ${allOf(ofPartner(ctx, query, "p.id", bound))}), 0)`;
 
 const USER = `coalesce((select u.name from replica_users u where u.id = l.creator_id), '') as "userName"`;
 
@@ -79,8 +79,8 @@ export async function findOpenDocuments(
       ${sign}(coalesce(s.amount, 0)) as finished, ${sign}(d.amount_debt - coalesce(s.amount, 0)) as rest
     from documents d left join document_settled s on s.document_id = d.id and s.kind = d.kind where ${conditions.join(" and ")}`;
   // What slips settled without naming a document, and what was owed at the start, no document holds.
-  const partner = bound.bind(query.organId, "uuid");
-  const elsewhere = `(${startOf(query, bound)} + ${sign}(coalesce((select b.debt - b.settled from partner_balances b where b.partner_id = ${partner}), 0))
+  const partner = allOf(ofPartner(ctx, query, "b.partner_id", bound));
+  const elsewhere = `(${startOf(ctx, query, bound)} + ${sign}(coalesce((select b.debt - b.settled from partner_balances b where ${partner}), 0))
     - coalesce((select sum(r.rest) from reached r), 0))`;
   const found = await findReport<z.output<typeof openDocumentRow>>(
     tx,
@@ -181,7 +181,7 @@ export async function findStatementMovements(
         {
           debtMoney: { of: "debt", shown: money },
           backMoney: { of: "back", shown: money },
-          need: { of: "need", shown: money, start: startOf(query, bound) },
+          need: { of: "need", shown: money, start: startOf(ctx, query, bound) },
         },
         days,
         bound,

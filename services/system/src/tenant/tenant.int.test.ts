@@ -3,6 +3,7 @@ import {
   addTenant,
   getFreeVerLimitByDate,
   listTenants,
+  resetOwnerPassword,
   setTenantsEnabled,
   updateTenant,
 } from "@kontor/contracts/system/platform";
@@ -80,6 +81,26 @@ test("a disabled company is out at once and cannot sign in, an enabled one can (
   await set(true);
   expect((await system.grantOf(owner.token)).status).toBe(401);
   expect((await system.signIn(owner.loginName, PASSWORD)).grant.actor.tenantId).toBe(tenantId);
+});
+
+test("an owner who is locked out gets a one-time password from the operator, which ends all his sessions (PWD-5, SES-4)", async () => {
+  const [owner, other] = [await system.company(), await system.company()];
+  const id = owner.grant.actor.tenantId ?? "";
+  const { password } = await system.ask(resetOwnerPassword, { as: operator(), body: { id } });
+  expect((await system.grantOf(owner.token)).status).toBe(401);
+  expect((await system.grantOf(other.token)).status).toBe(200);
+  expect(await system.tryLogin(owner.loginName, PASSWORD)).not.toMatchObject({ msgTip: "user can login" });
+  const again = await system.tryLogin(owner.loginName, password);
+  expect(again).toMatchObject({ msgTip: "user can login", user: { mustChangePassword: true } });
+  const log = await system.sql(
+    "select login_name from operation_log where tenant_id = $1 and type = 'reset-password' and content = $2",
+    [id, owner.loginName],
+  );
+  expect(log).toEqual([{ login_name: operator().loginName }]);
+  const byOwner = await system.call(resetOwnerPassword, { as: other.actor, body: { id } });
+  expect(byOwner.status).toBe(403);
+  const nobody = await system.call(resetOwnerPassword, { as: operator(), body: { id: owner.actor.userId } });
+  expect(nobody.status).toBe(404);
 });
 
 test("an owner reads what his company uses of its limits, and no list of companies (TEN-6)", async () => {

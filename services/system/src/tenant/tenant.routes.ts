@@ -1,8 +1,10 @@
 // Companies for the platform operator (reference.md §6.1), and what a company uses of its edition's limits.
+import { notFound } from "@kontor/contracts/core/error";
 import {
   addTenant,
   getFreeVerLimitByDate,
   listTenants,
+  resetOwnerPassword,
   setTenantsEnabled as setTenantsEnabledEndpoint,
   updateTenant,
 } from "@kontor/contracts/system/platform";
@@ -15,6 +17,7 @@ import { clientDigest } from "../password/client-digest.ts";
 import { ONE_TIME_MS, oneTimePassword } from "../password/one-time.ts";
 import { newCompanyCtx, registerCompany } from "../registration/company.store.ts";
 import { agreedExpiry, effectiveUserLimit } from "../session/session.rules.ts";
+import { replacePassword } from "../user/user.store.ts";
 import { storedTenant, tenants } from "./tenant.resource.ts";
 import { changeTenant, inCompany, setTenantsEnabled, withPeople } from "./tenant.store.ts";
 import { documentsThisMonth } from "./used.query.ts";
@@ -56,6 +59,21 @@ export function tenantRoutes({ platform, passwords, announce }: Identity) {
     });
     afterCommit(() => announce({ tenantId: body.id }));
     return { message: "updated", id: body.id };
+  });
+
+  // Without an idempotency key, as above.
+  routes.plain(resetOwnerPassword, async ({ ctx, body, afterCommit }) => {
+    const password = oneTimePassword();
+    const passwordHash = await passwords.hash(clientDigest(password));
+    const own = inCompany(ctx, body.id);
+    const userId = await platform.platformTx(own, async (tx) => {
+      const owner = await tx.user.findFirst({ where: { kind: "owner", deletedAt: null } });
+      if (!owner) throw notFound();
+      await replacePassword(tx, own, owner, passwordHash);
+      return owner.id;
+    });
+    afterCommit(() => announce({ userId }));
+    return { password };
   });
 
   routes.plain(setTenantsEnabledEndpoint, async ({ ctx, body: { ids, status }, afterCommit }) => {

@@ -22,7 +22,7 @@ import { changes } from "../log/log.rules.ts";
 import { logOperation } from "../log/log.store.ts";
 import { clientDigest } from "../password/client-digest.ts";
 import { refusePassword } from "../password/common-passwords.ts";
-import { ONE_TIME_MS, oneTimePassword } from "../password/one-time.ts";
+import { oneTimePassword } from "../password/one-time.ts";
 import { endSessionsOf } from "../session/session.store.ts";
 import { sayUsers } from "./told.store.ts";
 import { users } from "./user.resource.ts";
@@ -37,6 +37,7 @@ import {
   refuseRole,
   refuseStronger,
   removeUsers,
+  replacePassword,
 } from "./user.store.ts";
 import { userTree } from "./user-tree.query.ts";
 
@@ -138,13 +139,7 @@ export function userRoutes(identity: Identity) {
       if (!target) throw notFound();
       if (target.kind === "owner") throw ownerProtected();
       await refuseStronger(tx, ctx, [target]);
-      const passwordExpiresAt = new Date(ctx.now().getTime() + ONE_TIME_MS);
-      await tx.loginName.update({
-        where: { userId: id },
-        data: { passwordHash, mustChange: true, passwordExpiresAt, passwordChangedAt: ctx.now() },
-      });
-      await endSessionsOf(tx, [id]);
-      await logOperation(tx, ctx, { operation: "user", type: "reset-password", content: target.loginName });
+      await replacePassword(tx, ctx, target, passwordHash);
     });
     afterCommit(() => announce({ userId: id }));
     return { password };

@@ -7,12 +7,15 @@ import { actorOf, type Ctx } from "@kontor/service-kit/ctx";
 import { pgError } from "@kontor/service-kit/pg-errors";
 import { statement } from "@kontor/service-kit/statement";
 import type { SystemTx } from "../db.ts";
+import { logOperation } from "../log/log.store.ts";
+import { ONE_TIME_MS } from "../password/one-time.ts";
 import { loginNameExists } from "../registration/company.store.ts";
 import { refuseForeignDepartments, refuseRoleBeyondOwn } from "../role/grants.rules.ts";
 import { heldBy, roleGrants } from "../role/grants.store.ts";
 import { activeUsers } from "../session/account.query.ts";
 import { nameFlaw, nameKey } from "../session/name-key.rules.ts";
 import { type Company, effectiveUserLimit } from "../session/session.rules.ts";
+import { endSessionsOf } from "../session/session.store.ts";
 import { leaderExists, ownerProtected, refuseMissingDepartment, refuseOverLimit } from "./user.rules.ts";
 
 type Asked = Omit<Body<typeof addUser>, "password" | "roleId">;
@@ -186,6 +189,22 @@ const uniqueAs =
   (error: unknown): never => {
     throw pgError(error)?.code === "23505" ? refusal() : error;
   };
+
+/** Puts a one-time password in the place of somebody's own, which ends his sessions (PWD-5). */
+export async function replacePassword(
+  tx: SystemTx,
+  ctx: Ctx,
+  { id, loginName }: { id: string; loginName: string },
+  passwordHash: string,
+): Promise<void> {
+  const passwordExpiresAt = new Date(ctx.now().getTime() + ONE_TIME_MS);
+  await tx.loginName.update({
+    where: { userId: id },
+    data: { passwordHash, mustChange: true, passwordExpiresAt, passwordChangedAt: ctx.now() },
+  });
+  await endSessionsOf(tx, [id]);
+  await logOperation(tx, ctx, { operation: "user", type: "reset-password", content: loginName });
+}
 
 /** Deleted users stay behind what they made; their name is free again, and with it goes every session. */
 export async function removeUsers(tx: SystemTx, ids: readonly string[], now: Date): Promise<void> {

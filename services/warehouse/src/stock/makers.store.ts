@@ -1,4 +1,5 @@
 // Whose the documents are that moved stock: data scope and customer limits hold for what movements name (RBAC-5, RBAC-6, docs/decisions/0029).
+import type { Actor } from "@kontor/contracts/core/actor";
 import type { DocumentEffect } from "@kontor/contracts/document/facts";
 import { actorOf, type Ctx } from "@kontor/service-kit/ctx";
 import { mayUsePartner } from "@kontor/service-kit/document/reach";
@@ -32,10 +33,11 @@ export async function noteMakers(tx: object, effects: readonly DocumentEffect[])
 }
 
 /** What `reached` is bound to: data scope, user, departments, and whether assignments limit the person. */
-export function reachOf(ctx: Ctx): [number, string, readonly string[], boolean] {
-  const { dataScope, userId, departmentIds, kind } = actorOf(ctx);
-  return [dataScope, userId, departmentIds, kind === "staff"];
-}
+type Reach = [dataScope: number, userId: string | null, departmentIds: readonly string[], isLimited: boolean];
+export const reachOf = (ctx: Ctx): Reach => reachOfReader(actorOf(ctx));
+/** The same of a person; where nobody reads, nothing but opening stock is in reach. */
+export const reachOfReader = (reader: Actor | null): Reach =>
+  reader ? [reader.dataScope, reader.userId, reader.departmentIds, reader.kind === "staff"] : [3, null, [], true];
 
 /** Whether nothing limits the person in whose documents he reaches. */
 export const reachesAll = (first: number): string =>

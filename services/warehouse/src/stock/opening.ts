@@ -52,17 +52,21 @@ export async function settleOpening(
   const head = headOf(productId, settledRevision + 1);
   const next = [...lines.values()];
   if (!(await readSettings(tx)).minusStockFlag)
-    await reserve(tx, {
-      ...head,
-      settledRevision,
-      lines: next.map(({ lineId, barcodeId, depotId, quantity }) => ({
-        lineId,
-        productId,
-        barcodeId,
-        depotId,
-        quantityBase: quantity,
-      })),
-    });
+    await reserve(
+      tx,
+      {
+        ...head,
+        settledRevision,
+        lines: next.map(({ lineId, barcodeId, depotId, quantity }) => ({
+          lineId,
+          productId,
+          barcodeId,
+          depotId,
+          quantityBase: quantity,
+        })),
+      },
+      ctx.actor,
+    );
   await settle(tx, requireTenant(ctx), head, next);
 }
 

@@ -1,4 +1,5 @@
 // Reservations: what a document's next revision will lower is set aside before its owner commits (architecture.md §4, rule 3).
+import type { Actor } from "@kontor/contracts/core/actor";
 import { type Issue, refuse } from "@kontor/contracts/core/error";
 import type { Reservation } from "@kontor/contracts/warehouse/stock";
 import type { DeskParts } from "@kontor/service-kit/document/desk";
@@ -6,6 +7,7 @@ import { statement } from "@kontor/service-kit/statement";
 import type { Decimal } from "decimal.js";
 import { exact } from "./cost.rules.ts";
 import { lockDocument } from "./ledger.store.ts";
+import { reached, reachOfReader } from "./makers.store.ts";
 import { lowerings, type Need, type PairQuantity, shortages } from "./reserve.rules.ts";
 
 const HOLDERS_NAMED = 3;
@@ -51,10 +53,11 @@ const pairOf = ({ productId, depotId, quantity }: PairText): PairQuantity => ({
 /**
  * Sets aside what the revision lowers beyond what the ledger holds for the document, replacing what an earlier revision had set aside.
  * The same revision again changes nothing. Runs in the caller's transaction.
+ * @param reader who is told of a shortage: documents out of his reach hold stock without being named (docs/decisions/0029)
  * @throws Refusal `stock-short` with an issue for each product and warehouse, or `posting-pending` (409) while the ledger waits for an
  * earlier revision
  */
-export async function reserve(tx: object, asked: Reservation): Promise<void> {
+export async function reserve(tx: object, asked: Reservation, reader: Actor | null = null): Promise<void> {
   const { documentId, kind, number, revision, settledRevision, lines } = asked;
   const pairs = lines.map(({ productId, depotId }) => ({ product_id: productId, depot_id: depotId }));
   // The second leaves at once, and is answered after the first.
@@ -72,7 +75,7 @@ export async function reserve(tx: object, asked: Reservation): Promise<void> {
     kept,
   );
   const short = shortages(needs, found.free.map(pairOf));
-  if (short.length > 0) throw await stockShort(tx, asked, short);
+  if (short.length > 0) throw await stockShort(tx, asked, short, reader);
   await WRITE.run(
     tx,
     documentId,
@@ -91,14 +94,14 @@ export async function reserve(tx: object, asked: Reservation): Promise<void> {
 }
 
 /** The same for the service's own documents, within their commit. */
-export const reserveWithin: NonNullable<DeskParts["reserveWithin"]> = (tx, _ctx, asked) =>
-  reserve(tx, { ...asked, lines: [...asked.lines] });
+export const reserveWithin: NonNullable<DeskParts["reserveWithin"]> = (tx, ctx, asked) =>
+  reserve(tx, { ...asked, lines: [...asked.lines] }, ctx.actor);
 
 const WORDS = statement<Words>(`select p.id as "productId", d.id as "depotId", p.name as product, d.name as depot,
     coalesce((select bar_code from product_barcodes where product_id = p.id order by position limit 1), '') as "barCode",
     coalesce((select sum(quantity) from stock_reservations where product_id = p.id and depot_id = d.id and (kind, document_id) <> ($3, $2::uuid)), 0)::text as held,
-    coalesce((select string_agg(number, ', ') from (select number from stock_reservations
-      where product_id = p.id and depot_id = d.id and (kind, document_id) <> ($3, $2::uuid) order by reserved_at limit ${HOLDERS_NAMED}) h), '') as holders
+    coalesce((select string_agg(number, ', ') from (select number from stock_reservations r
+      where product_id = p.id and depot_id = d.id and (kind, document_id) <> ($3, $2::uuid) and ${reached("r", 4)} order by reserved_at limit ${HOLDERS_NAMED}) h), '') as holders
   from json_to_recordset($1::json) as w("productId" uuid, "depotId" uuid)
   join products p on p.id = w."productId" join depots d on d.id = w."depotId"`);
 interface Words {
@@ -112,8 +115,13 @@ interface Words {
 }
 
 /** Which product is short, where, how much is there and who holds it (reference.md §1.12, rule 20). */
-async function stockShort(tx: object, { documentId, kind, lines }: Reservation, short: readonly Short[]) {
-  const words = await WORDS.rows(tx, JSON.stringify(short), documentId, kind);
+async function stockShort(
+  tx: object,
+  { documentId, kind, lines }: Reservation,
+  short: readonly Short[],
+  reader: Actor | null,
+) {
+  const words = await WORDS.rows(tx, JSON.stringify(short), documentId, kind, ...reachOfReader(reader));
   const issues = short.map(({ productId, depotId, quantity, free }): Issue => {
     const named = words.find((each) => each.productId === productId && each.depotId === depotId);
     const at = lines.findIndex((line) => line.productId === productId && line.depotId === depotId);

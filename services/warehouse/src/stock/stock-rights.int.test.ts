@@ -149,6 +149,18 @@ describe("setting aside by another service", () => {
     expect(data.values).toMatchObject({ depot: "Shop", needed: "4", available: "3", held: "2", holders: "XSCK1" });
   });
 
+  it("names no document that holds the goods to somebody who does not reach it (RBAC-5)", async () => {
+    expect((await house.call(reserveStock, owner, { body: asked("-2") })).status).toBe(200);
+    for (const limited of [staffOf(owner, { dataScope: 3 }), staffOf(owner, { dataScope: 2 })]) {
+      const refused = await house.call(reserveStock, limited, { body: asked("-2", 2) });
+      const { data } = refused.body as { data: { values: Record<string, string> } }; // a refusing answer
+      expect(data.values).toMatchObject({ available: "3", held: "2", holders: "" });
+      expect(JSON.stringify(refused.body)).not.toContain("XSCK1");
+    }
+    const refused = await house.call(reserveStock, staffOf(owner, { dataScope: 1 }), { body: asked("-2", 2) });
+    expect(JSON.stringify(refused.body)).toContain("XSCK1");
+  });
+
   it("is made by the service that owns the kind, and by no other (GATE-3)", async () => {
     for (const by of ["purchase", "finance"])
       expect((await house.call(reserveStock, owner, { body: asked("-1"), by })).status, by).not.toBe(200);

@@ -31,7 +31,7 @@ export function stockRoutes(db: WarehouseDb, ledger: WarehouseDb) {
 
   routes.plain(reserveStock, async ({ ctx, body }) => {
     refuseOthersKind(ctx, body.kind);
-    await ledger.tenantTx(ctx, (tx) => reserve(tx, body));
+    await ledger.tenantTx(ctx, (tx) => reserve(tx, body, ctx.actor));
     return { reserved: true };
   });
   routes.plain(releaseStock, async ({ ctx, body }) => {

@@ -1,0 +1,36 @@
+import { Refusal } from "@kontor/contracts/core/error";
+import { saleOut } from "@kontor/contracts/sales/kinds";
+import { expect, it } from "vitest";
+import { parameters } from "../sql.ts";
+import { searchConditions } from "./list-search.ts";
+
+const asked = (search: Record<string, unknown>): string[] => searchConditions(search, saleOut, parameters(), false);
+
+it("a status is one of five, several are joined by commas", () => {
+  expect(asked({ status: "0" })).toEqual(["((d.audit_status = 0))"]);
+  expect(asked({ status: 9 })).toEqual(["((d.audit_status = 9))"]);
+  expect(asked({ status: "1,3" })[0]).toContain(" or ");
+});
+
+it.each([
+  " 1",
+  "1 ",
+  "1, 3",
+  "1,",
+  "4",
+  "01",
+  "1e0",
+  "constructor",
+  "__proto__",
+  "toString",
+  "valueOf",
+  "hasOwnProperty",
+])("any other status is refused, not read as one or as code: %j (INJ-1)", (status) => {
+  expect(() => asked({ status })).toThrow(Refusal);
+  for (const name of ["hasDebt", "hasLastDebt", "organId", "beginTime"])
+    expect(() => asked({ [name]: status })).toThrow(Refusal);
+});
+
+it.each(["constructor", "__proto__", "toString"])("a field that no list has is refused: %s (INJ-1)", (name) => {
+  expect(() => asked(Object.fromEntries([[name, "1"]]))).toThrow(Refusal);
+});
