@@ -2,6 +2,7 @@
 import { Worker } from "node:worker_threads";
 import { refuse } from "@kontor/contracts/core/error";
 import type { UploadedFile } from "./door.ts";
+import { withoutReasons } from "./sheet-reasons.rules.ts";
 import type { SheetAnswer } from "./sheet-worker.ts";
 
 const MEMORY_MB = 256;
@@ -14,14 +15,14 @@ let running = 0;
 const waiting: (() => void)[] = [];
 
 /**
- * The rows of the first sheet, the header first. Given to `routes.write` as its preparation, it runs before the transaction begins.
+ * The rows of the first sheet, the header first, without the reasons of an import that was refused before. Given to `routes.write` as its preparation, it runs before the transaction begins.
  * @throws Refusal `sheet-not-xlsx`, `sheet-linked`, `sheet-too-large`, `sheet-too-many-rows`, `sheet-formula`; `busy` (503) when too many wait
  */
 export async function readSheet({ file }: { file: UploadedFile | undefined }): Promise<string[][]> {
   if (!file) throw refuse("field-required", { field: "file" });
   await turn();
   try {
-    return await readInThread(file.bytes);
+    return withoutReasons(await readInThread(file.bytes));
   } finally {
     // The place goes on to who waits longest.
     const next = waiting.shift();

@@ -8,10 +8,11 @@ it("a template is its header with drop-downs; notes beside it tell what is requi
   const columns = [
     { heading: "Name*", example: "Cola" },
     { heading: "Status*", choices: ["1", "0"], example: "1" },
+    { heading: "Supplier", isRequired: true as const },
     { heading: "Remark" },
   ];
   const bytes = await writeSheets(templateSheets(columns, "en"));
-  expect(await readCells(bytes)).toEqual([["Name*", "Status*", "Remark"]]);
+  expect(await readCells(bytes)).toEqual([["Name*", "Status*", "Supplier", "Remark"]]);
   const parts = unzipSync(bytes);
   const xml = (sheet: number) => strFromU8(parts[`xl/worksheets/sheet${sheet}.xml`] ?? new Uint8Array());
   expect(xml(1).replaceAll("&quot;", '"')).toContain('sqref="B2:B1000"><formula1>"1,0"</formula1>');
@@ -22,6 +23,7 @@ it("a template is its header with drop-downs; notes beside it tell what is requi
     ["Column", "Required", "Allowed values", "Example"],
     ["Name", "Yes", "Cola"],
     ["Status", "Yes", "1, 0", "1"],
+    ["Supplier", "Yes"],
     ["Remark"],
   ]);
 });

@@ -9,6 +9,8 @@ export interface TemplateColumn {
   choices?: readonly string[] | undefined;
   /** How a filled-in cell looks. */
   example?: string | undefined;
+  /** It must be filled in, though its heading has no star. */
+  isRequired?: true | undefined;
 }
 
 const NOTES: Words = ["填写说明", "填寫說明", "Notes", "Hướng dẫn", "Notice"];
@@ -30,9 +32,9 @@ const FIRST: Words = [
 /** The two sheets of a template. */
 export function templateSheets(columns: readonly TemplateColumn[], language: Language | undefined): NamedSheet[] {
   const text = (value: string): SheetCell => (value === "" ? null : { text: value });
-  const notes = columns.map(({ heading, choices = [], example = "" }) => [
+  const notes = columns.map(({ heading, choices = [], example = "", isRequired }) => [
     text(heading.replace(/[*＊]$/, "")),
-    text(/[*＊]$/.test(heading) ? wordIn(YES, language) : ""),
+    text(isRequired || /[*＊]$/.test(heading) ? wordIn(YES, language) : ""),
     text(choices.join(", ")),
     text(example),
   ]);

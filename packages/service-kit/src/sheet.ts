@@ -16,6 +16,8 @@ export interface SheetColumn {
   choices?: readonly string[];
   /** How a filled-in cell looks, for the template's notes. */
   example?: string;
+  /** The notes say that it must be filled in; for headings without a star. */
+  isRequired?: true;
   /** Left out of the import template: figures that the system works out. */
   exportOnly?: true;
 }

@@ -170,6 +170,7 @@ export const slips = mergerOf<SlipHead, SlipLine>({
   headFields: ["organId", "billTime", "billNo", "handsPersonId", "accountId", "discountMoney", "remark", "fileName"],
   headShown: { organId: "organName", handsPersonId: "handsPersonName", accountId: "accountName" },
   lineFields: ["inOutItemId", "eachAmount", "remark"],
+  texts: ["billNo", "remark"],
   lineShown: { inOutItemId: "inOutItemName" },
   lineFollows: {},
   headFollows: () => false,

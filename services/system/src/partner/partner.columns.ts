@@ -8,12 +8,17 @@ type Words = [zhCN: string, zhTW: string, en: string, vi: string, fr: string];
 interface Column {
   field: string;
   words: Words;
-  more?: Partial<SheetColumn>;
 }
-const column = (field: string, words: Words, more?: Partial<SheetColumn>): Column => ({ field, words, more });
+const column = (field: string, words: Words): Column => ({ field, words });
 
-/** No billing cycle is an empty cell; "monthly" and a number of days are written as they are. */
-const cycle: Partial<SheetColumn> = { write: (value) => (value === "none" ? null : String(value)) };
+const MONTHLY: Words = ["月结", "月結", "Monthly", "Hằng tháng", "Mensuel"];
+const isMonthly = (text: string): boolean => MONTHLY.some((word) => word.toLowerCase() === text.toLowerCase());
+/** No billing cycle is an empty cell, "monthly" a word in any of the languages, and a number of days is written as it is. */
+const cycleIn = (word: string): Partial<SheetColumn> => ({
+  write: (value) => (value === "none" ? null : value === "monthly" ? word : String(value)),
+  read: (text) => (isMonthly(text) ? "monthly" : text),
+  example: word,
+});
 
 const SUPPLIER: Words = ["供应商名称", "供應商名稱", "Supplier name", "Tên nhà cung cấp", "Nom du fournisseur"];
 const CUSTOMER: Words = ["客户名称", "客戶名稱", "Customer name", "Tên khách hàng", "Nom du client"];
@@ -33,7 +38,7 @@ const common: Column[] = [
   column("taxRate", ["税率(%)", "稅率(%)", "Tax rate (%)", "Thuế suất (%)", "Taux de TVA (%)"]),
   column("bankName", ["开户行", "開戶銀行", "Bank", "Ngân hàng", "Banque"]),
   column("accountNumber", ["账号", "帳號", "Account number", "Số tài khoản", "N° de compte"]),
-  column("billingCycle", ["结算周期", "結算週期", "Billing cycle", "Chu kỳ thanh toán", "Cycle de facturation"], cycle),
+  column("billingCycle", ["结算周期", "結算週期", "Billing cycle", "Chu kỳ thanh toán", "Cycle de facturation"]),
   column("sort", ["排序", "排序", "Sort order", "Thứ tự", "Ordre"]),
   column("description", ["备注", "備註", "Remarks", "Ghi chú", "Remarques"]),
 ];
@@ -51,7 +56,6 @@ const EXAMPLES: Readonly<Record<string, string>> = {
   telephone: "13800000000",
   email: "liwei@example.com",
   taxRate: "13",
-  billingCycle: "monthly",
   sort: "1",
 };
 const NAMES: Readonly<Record<PartnerType, string>> = { 供应商: "suppliers", 客户: "customers", 会员: "members" };
@@ -64,12 +68,13 @@ export function partnerSheet(type: PartnerType, language: Language = "zh-CN"): S
   return {
     name: NAMES[type],
     language,
-    columns: all.map(({ field, words, more }) => ({
+    columns: all.map(({ field, words }) => ({
       field,
       heading: words[at] ?? words[0],
       alsoNamed: words,
       ...(EXAMPLES[field] ? { example: EXAMPLES[field] } : {}),
-      ...more,
+      ...(field === "supplier" ? { isRequired: true as const } : {}),
+      ...(field === "billingCycle" ? cycleIn(MONTHLY[at] ?? MONTHLY[0]) : {}),
     })),
     row: partnerAdd,
   };

@@ -82,6 +82,12 @@ describe("import", () => {
     expect(dataOf(called).issues).toEqual([{ id: "name-already-exists", field: "supplier", row: 2 }]);
   });
 
+  test("the wrong rows that came back with their reasons come in once they are mended", async () => {
+    const { owner } = company;
+    const mended = await workbook([[...row("改好了"), { text: "名称已存在" }]], [...header, { text: "错误原因" }]);
+    expect(dataOf(await house.call(importCustomers, owner, { file: mended }))).toMatchObject({ count: 1 });
+  });
+
   test("the same file twice under one key comes in once (XLS-3, IDEM-1)", async () => {
     const { owner } = company;
     const file = await workbook([row("重复提交")]);
@@ -118,6 +124,28 @@ describe("export", () => {
     const [head, ...rows] = await sheetOf((await house.call(exportPartners, company.owner, { query })).bytes);
     expect(head?.slice(0, 3)).toEqual(["Customer name", "Opening receivable", "Opening payable"]);
     expect(rows).toEqual([]);
+  });
+
+  test("a billing cycle is written and read in words of one's language", async () => {
+    const { owner } = company;
+    for (const [supplier, billingCycle] of [
+      ["月结客户", "monthly"],
+      ["三十天客户", "30"],
+      ["现结客户", "none"],
+    ] as const)
+      await house.call(addPartner, owner, { body: { type: "客户", supplier, billingCycle } });
+    const query = { type: "客户", lang: "zh-CN" } as const;
+    const { bytes } = await house.call(exportPartners, owner, { query });
+    const cycles = (await sheetOf(bytes)).map((cells) => cells[columnOf("billingCycle")] ?? "");
+    expect(cycles.slice(1).sort()).toEqual(["", "30", "月结"]);
+    const elsewhere = await house.company();
+    const file = { name: "a.xlsx", bytes: new Uint8Array(bytes) };
+    expect(dataOf(await house.call(importCustomers, elsewhere.owner, { file }))).toMatchObject({ count: 3 });
+    const french = await workbook([row("客户 fr", { billingCycle: "mensuel" })]);
+    await house.call(importCustomers, elsewhere.owner, { file: french });
+    const listed = dataOf(await house.call(listPartners, elsewhere.owner, { query: { type: "客户" } }));
+    const { rows } = listPartners.response.parse(listed);
+    expect(rows.map(({ billingCycle }) => billingCycle).sort()).toEqual(["30", "monthly", "monthly", "none"]);
   });
 
   test("an export holds what one may see, can be imported elsewhere, and is in the log (XLS-5)", async () => {

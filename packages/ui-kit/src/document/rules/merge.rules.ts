@@ -71,6 +71,7 @@ const documents = mergerOf<Head, FormLine>({
   headFields: HEAD_FIELDS,
   headShown: SHOWN,
   lineFields: LINE_FIELDS,
+  texts: ["number", "remark", "barCode"],
   lineShown: { depotId: "depotName" },
   lineFollows: {
     allPrice: ["barCode", "operNumber", "unitPrice"],

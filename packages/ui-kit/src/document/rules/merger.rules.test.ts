@@ -12,6 +12,7 @@ const { merge, isChanged } = mergerOf<{ partner: string; partnerName: string; re
   headFields: ["partner", "remark"],
   headShown: { partner: "partnerName" },
   lineFields: ["item", "amount"],
+  texts: ["item", "remark"],
   lineShown: {},
   lineFollows: {},
   headFollows: () => false,
@@ -50,6 +51,15 @@ describe("two people on one sheet of lines, whatever they are about", () => {
       ["removed", "9"],
       ["added", undefined],
     ]);
+  });
+
+  it("codes and words of digits are told apart by every sign", () => {
+    const coded = { head: { ...head, remark: "5" }, lines: [line("a", "0010", "5")] };
+    const theirs = { head: { ...head, remark: "05" }, lines: [line("a", "10", "5")] };
+    expect(isChanged(coded, theirs)).toBe(true);
+    const merged = merge(coded, coded, theirs);
+    expect([merged.head.remark, merged.lines[0]?.item]).toEqual(["05", "10"]);
+    expect(merged.changes.map(({ field }) => field)).toEqual(["remark", "item"]);
   });
 
   it("figures are the same by value, also below zero; a text that is no figure is a change", () => {

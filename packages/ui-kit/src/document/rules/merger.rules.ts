@@ -28,6 +28,8 @@ interface Shape<Head, Line> {
   /** Where the name of what an id stands for is. */
   headShown: Readonly<Partial<Record<keyof Head, keyof Head>>>;
   lineFields: readonly (keyof Line & string)[];
+  /** Of both: written in words or as a code, so that "010" and "10" are two. All others are compared by value. */
+  texts: readonly string[];
   lineShown: Readonly<Partial<Record<keyof Line, keyof Line>>>;
   /** Fields of a line that follow from others: nothing is told of them beside these. */
   lineFollows: Readonly<Partial<Record<keyof Line, readonly (keyof Line)[]>>>;
@@ -54,12 +56,13 @@ interface Merger<Head, Line> {
 
 export function mergerOf<Head extends object, Line extends AnyLine>(shape: Shape<Head, Line>): Merger<Head, Line> {
   const { headFields, headShown, lineFields, lineShown, lineFollows, headFollows, nameOf, sizeOf } = shape;
-  const differing = (a: Line, b: Line) => lineFields.filter((field) => !same(a[field], b[field]));
+  const alike = (field: string, a: unknown, b: unknown) => (shape.texts.includes(field) ? a === b : same(a, b));
+  const differing = (a: Line, b: Line) => lineFields.filter((field) => !alike(field, a[field], b[field]));
 
   const mergedLine = (was: Line, ours: Line, theirs: Line, told: (change: Change) => void): Line => {
     const [byUs, byThem] = [differing(was, ours), differing(was, theirs)];
     for (const field of byThem) {
-      if (same(ours[field], theirs[field])) continue;
+      if (alike(field, ours[field], theirs[field])) continue;
       if (!byUs.includes(field) && lineFollows[field]?.some((cause) => byThem.some((changed) => changed === cause)))
         continue;
       const shown = lineShown[field] ?? field;
@@ -108,8 +111,9 @@ export function mergerOf<Head extends object, Line extends AnyLine>(shape: Shape
           return !before || differing(before, line).length > 0;
         });
       for (const field of headFields) {
-        if (same(base.head[field], theirs.head[field]) || same(ours.head[field], theirs.head[field])) continue;
-        const touched = !same(base.head[field], ours.head[field]);
+        const [before, mine, now] = [base.head[field], ours.head[field], theirs.head[field]];
+        if (alike(field, before, now) || alike(field, mine, now)) continue;
+        const touched = !alike(field, before, mine);
         const shown = headShown[field] ?? field;
         const kept = touched ? { ours: ours.head[shown] } : {};
         if (touched || !headFollows(field, theirs.head, base.head, linesMoved))
@@ -119,7 +123,7 @@ export function mergerOf<Head extends object, Line extends AnyLine>(shape: Shape
       return { head, lines: mergedLines(base.lines, ours.lines, theirs.lines, changes), changes };
     },
     isChanged: (base, ours) =>
-      headFields.some((field) => !same(base.head[field], ours.head[field])) ||
+      headFields.some((field) => !alike(field, base.head[field], ours.head[field])) ||
       base.lines.length !== ours.lines.length ||
       base.lines.some((line, at) => {
         const other = ours.lines[at];

@@ -36,9 +36,25 @@ describe("a burst", () => {
     expect(ended(text, 4)).toBeUndefined();
   });
 
-  it("that Enter ends a moment later was typed by a person", () => {
-    const burst = type(CODE, 10);
-    expect(scanned(burst, burst.last + 41)).toBeUndefined();
+  it("of four or five keys that Enter ends a moment later was typed by a person", () => {
+    for (const code of ["1003", "23843"]) {
+      const burst = type(code, 10);
+      expect(scanned(burst, burst.last + 41)).toBeUndefined();
+    }
+  });
+
+  it("of more keys than a hand rolls over is a barcode though its Enter was held up", () => {
+    for (const code of ["100297", CODE]) {
+      const burst = type(code, 10);
+      expect(scanned(burst, burst.last + 300)).toBe(code);
+      expect(scanned(burst, burst.last + 600)).toBeUndefined();
+    }
+  });
+
+  it("is a barcode though only its last keys were held up", () => {
+    const first = type(CODE.slice(0, 11), 10);
+    const burst = type(CODE.slice(11), 8, first, first.last + 200);
+    expect(scanned(burst, burst.last + 8)).toBe(CODE);
   });
 
   it.each([
