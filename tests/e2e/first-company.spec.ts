@@ -1,7 +1,7 @@
 // The story of the foundation: a company registers, makes a role that may only read customers, and a user who sees no more than that.
 import { addPartner, listPartners } from "@kontor/contracts/system/supplier";
 import { expect, test } from "@playwright/test";
-import { complaints, demo, dialog, freshSignIn, front, jump, register, signIn, signInFirst } from "./house.ts";
+import { complaints, demo, dialog, freshSignIn, front, jump, register, signIn, signInFirst, tokenOf } from "./house.ts";
 
 test("a company registers, adds a reader of customers, and the reader sees and may do only that (RBAC-2)", async ({
   page,
@@ -54,8 +54,8 @@ test("a company registers, adds a reader of customers, and the reader sees and m
     await expect(front(theirs).getByRole("button", { name })).toHaveCount(0);
 
   // The API says the same as the menu, whatever the browser shows.
-  const token = await theirs.evaluate("Object.values(localStorage).join(' ').match(/[\\w-]{43}/)?.[0] ?? ''");
-  const headers = { "X-Access-Token": String(token), "Idempotency-Key": "story" };
+  const token = await tokenOf(theirs);
+  const headers = { "X-Access-Token": token, "Idempotency-Key": "story" };
   const read = (type: string) =>
     theirs.request.get(`${listPartners.path}?type=${encodeURIComponent(type)}`, { headers });
   expect((await read("客户")).status()).toBe(200);

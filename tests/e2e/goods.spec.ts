@@ -5,7 +5,7 @@ import { purchaseIn } from "@kontor/contracts/purchase/kinds";
 import { retailOut, saleBack, saleOut } from "@kontor/contracts/sales/kinds";
 import { listStock } from "@kontor/contracts/warehouse/stock";
 import { expect, type Locator, type Page, test } from "@playwright/test";
-import { complaints, dialog, freshSignIn, front, jump, register, signIn } from "./house.ts";
+import { complaints, dialog, freshSignIn, front, jump, register, signIn, tokenOf } from "./house.ts";
 
 const MARK = newId().slice(-6);
 const [BOTTLE, CASE] = [`瓶${MARK}`, `箱${MARK}`];
@@ -57,13 +57,9 @@ async function enterProduct(page: Page): Promise<void> {
   await gone(page);
 }
 
-async function token(page: Page): Promise<string> {
-  return String(await page.evaluate("Object.values(localStorage).join(' ').match(/[\\w-]{43}/)?.[0] ?? ''"));
-}
-
 /** Services hear of a new product a moment later; a person needs longer to reach the form. */
 async function knows(page: Page, kind: DocumentKind): Promise<void> {
-  const headers = { "X-Access-Token": await token(page) };
+  const headers = { "X-Access-Token": await tokenOf(page) };
   await expect(async () => {
     const answer = await page.request.get(`${kind.endpoints.lineStarts.path}?barCodes=${PIECE},${BOX}`, { headers });
     const { data } = (await answer.json()) as { data: { lines: unknown[] } };
@@ -138,7 +134,7 @@ async function ledgerShows(
   paper: Paper,
   moved: Readonly<Record<string, readonly string[]>> = {},
 ): Promise<void> {
-  const headers = { "X-Access-Token": await token(page) };
+  const headers = { "X-Access-Token": await tokenOf(page) };
   await expect(async () => {
     const answer = await page.request.get(listStock.path, { headers });
     const { data } = (await answer.json()) as {

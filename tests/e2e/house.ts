@@ -80,6 +80,10 @@ export async function signIn(page: Page, who: SignIn): Promise<void> {
   await page.waitForURL("**/dashboard/analysis");
 }
 
+/** The token of whoever is signed in on the page; what else is kept there, such as the device's secret, looks alike. */
+export const tokenOf = (page: Page): Promise<string> =>
+  page.evaluate<string>(`JSON.parse(localStorage.getItem("kontor.session") ?? "{}").value?.token ?? ""`);
+
 /** Signs in with a password that somebody else has set: a new one is asked for first (security.md PWD-5). */
 export async function signInFirst(page: Page, who: SignIn, password: string): Promise<void> {
   await typeSignIn(page, who);

@@ -7,7 +7,7 @@ import { addPartner } from "@kontor/contracts/system/supplier";
 import { findDepotByCurrentUser } from "@kontor/contracts/warehouse/depot";
 import { addMaterial } from "@kontor/contracts/warehouse/material";
 import { type APIResponse, chromium, expect, type Page, test } from "@playwright/test";
-import { demo, dialog, freshSignIn, front, go, scan, signIn } from "./house.ts";
+import { demo, dialog, freshSignIn, front, go, scan, signIn, tokenOf } from "./house.ts";
 import { documentOf, openShop, api as shopApi } from "./shop.ts";
 
 const LINES = 20;
@@ -20,7 +20,7 @@ const KEYS_MAX = 8 + LINES * (13 + 2 + 3) + 1;
 
 /** Calls the API as the signed-in person. */
 async function api(page: Page) {
-  const token = String(await page.evaluate("Object.values(localStorage).join(' ').match(/[\\w-]{43}/)?.[0] ?? ''"));
+  const token = await tokenOf(page);
   const headers = () => ({ "X-Access-Token": token, "Idempotency-Key": newId() });
   return {
     post: (path: string, data: object): Promise<APIResponse> => page.request.post(path, { headers: headers(), data }),

@@ -177,10 +177,12 @@ for (const [what, part] of [
     expect(seen.size).toBeGreaterThan(part.length);
   });
 
+/** What drops down from the top bar. */
+const MENUS = ["帮助", "语言", "用户菜单"];
 /** Views that stand for all of their sort. */
 const SAMPLE = ["/bill/sale_out", "/report/material_stock", "/system/role"];
 
-test("login, home, a list, a form, a report and a page of administration are without a finding of axe in light and dark: names, roles, headings, contrast (WCAG 2.1 A and AA, best practice)", async ({
+test("login, home with its menus, a list with its calendar, a form, a report and a page of administration are without a finding of axe in light and dark: names, roles, headings, contrast (WCAG 2.1 A and AA, best practice)", async ({
   page,
 }) => {
   const found: string[] = [];
@@ -199,9 +201,21 @@ test("login, home, a list, a form, a report and a page of administration are wit
   await settled(front1(page));
   await expect(front1(page).locator(".ant-card").first()).toBeVisible();
   await check("home");
+  for (const name of MENUS) {
+    await page.getByRole("button", { name }).click();
+    await expect(page.getByRole("menu").filter({ visible: true }).last()).toBeVisible();
+    found.push(...(await pale(page, "document")).map((text) => `${name} ${text}`));
+    await page.keyboard.press("Escape");
+  }
   for (const each of pages.filter(({ url }) => SAMPLE.includes(url))) {
     await openPage(page, each, "zh-CN");
     await check(each.url);
+    const day = front1(page).locator(".kontor-search .ant-picker").filter({ visible: true });
+    if ((await day.count()) === 0) continue;
+    await day.first().click();
+    await expect(page.locator(".ant-picker-panel").filter({ visible: true }).first()).toBeVisible();
+    found.push(...(await pale(page, "document")).map((text) => `${each.url}, calendar: ${text}`));
+    await page.keyboard.press("Escape");
   }
   await openPage(page, pages.find(({ url }) => url === SAMPLE[0]) as MenuPage, "zh-CN");
   // The key for "New", wherever the focus is.

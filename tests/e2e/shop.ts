@@ -20,6 +20,7 @@ import { addUser } from "@kontor/contracts/system/user";
 import { findDepotByCurrentUser } from "@kontor/contracts/warehouse/depot";
 import { addMaterial } from "@kontor/contracts/warehouse/material";
 import { type APIResponse, expect, type Page } from "@playwright/test";
+import { tokenOf } from "./house.ts";
 
 export interface Api {
   /** The `data` of a call that must succeed; the caller names its shape. */
@@ -29,7 +30,7 @@ export interface Api {
 
 /** Calls the API as the person signed in on the page. */
 export async function api(page: Page): Promise<Api> {
-  const token = String(await page.evaluate("Object.values(localStorage).join(' ').match(/[\\w-]{43}/)?.[0] ?? ''"));
+  const token = await tokenOf(page);
   const ask: Api["ask"] = (endpoint, { query = {}, data } = {}) =>
     page.request.fetch(endpoint.path, {
       method: endpoint.method,

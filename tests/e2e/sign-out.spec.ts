@@ -3,7 +3,7 @@ import { newId } from "@kontor/contracts/core/id";
 import { logout } from "@kontor/contracts/system/session";
 import { addPartner, listPartners } from "@kontor/contracts/system/supplier";
 import { expect, test } from "@playwright/test";
-import { demo, dialog, front, jump, signIn } from "./house.ts";
+import { demo, dialog, front, jump, signIn, tokenOf } from "./house.ts";
 import { api } from "./shop.ts";
 
 test("after signing out the browser keeps no token, no rights and no list, and going back shows nothing (SES-8)", async ({
@@ -16,7 +16,7 @@ test("after signing out the browser keeps no token, no rights and no list, and g
   await jump(page, "客户信息");
   await expect(front(page).getByText(supplier)).toBeVisible();
   const kept = "JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)])";
-  const token = /[\w-]{43}/.exec(await page.evaluate<string>(kept))?.[0] ?? "";
+  const token = await tokenOf(page);
   expect(token).not.toBe("");
 
   await page.getByRole("button", { name: "用户菜单" }).click();

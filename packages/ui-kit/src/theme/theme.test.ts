@@ -20,6 +20,15 @@ describe.each(LOOKS)("with $color in $appearance, colour-weak $weak", (look) => 
     const { primaryColor = "" } = themeOf(look).components?.Button ?? {};
     expect(contrast(primaryColor, made.colorPrimary)).toBeGreaterThanOrEqual(READABLE);
   });
+  it("so is the chosen entry of a menu that drops down", () => {
+    const { colorPrimary = made.colorPrimary } = themeOf(look).components?.Dropdown ?? {};
+    expect(contrast(colorPrimary, made.controlItemBgActive)).toBeGreaterThanOrEqual(least);
+  });
+  it("so are days of the months before and after in a calendar", () => {
+    const { colorTextDisabled = made.colorTextDisabled } = themeOf(look).components?.DatePicker ?? {};
+    const [text, ground] = [new FastColor(colorTextDisabled), made.colorBgElevated];
+    expect(contrast(text.onBackground(ground).toHexString(), ground)).toBeGreaterThan(least);
+  });
 });
 
 it("the default theme colour stays the specification's (shell.md §9)", () => {

@@ -104,6 +104,10 @@ function parts(made: GlobalToken): NonNullable<ThemeConfig["components"]> {
       groupTitleFontSize: 12,
     },
     Tabs: { itemSelectedColor: accent, itemHoverColor: accent, itemActiveColor: accent },
+    // The entry that is chosen stands on the soft primary colour.
+    Dropdown: { colorPrimary: accent },
+    // Days of the month before and after can be chosen, too.
+    DatePicker: { colorTextDisabled: made.colorTextTertiary },
     Pagination: { itemActiveColor: accent, colorPrimary: accent },
     Tag: {
       colorSuccess: status(made.colorSuccess, made.colorSuccessBg),
