@@ -1,5 +1,5 @@
 // What an earlier version did not keep of documents is filled by the migration and the services themselves, without a command: the warehouses of debts,
-// and whose documents moved stock (docs/decisions/0029).
+// and whose documents moved stock (docs/decisions/0029), and what products cost before prices were kept by day.
 import { readFileSync } from "node:fs";
 import type { ServiceName } from "@kontor/contracts/core/endpoint";
 import { listDebts } from "@kontor/contracts/finance/debt";
@@ -30,7 +30,7 @@ const migration = (path: string): string =>
 /** The part of a migration that takes over what is there; its table is there already. */
 const takingOver = (text: string): string => text.slice(text.indexOf("ALTER TABLE kit.inbox_facts NO FORCE"));
 
-it("debts learn their warehouses and stock learns whose documents moved it once the migration has run, and nothing is booked or priced twice", async () => {
+it("debts learn their warehouses, stock learns whose documents moved it and reports learn earlier prices once the migration has run, and nothing is booked or priced twice", async () => {
   const shop = await shopOf(await company(), [purchaseIn, saleOut]);
   const { token, productId } = shop;
   const bought = documentOf(purchaseIn, shop, "20", { unitPrice: "3" });
@@ -52,6 +52,11 @@ it("debts learn their warehouses and stock learns whose documents moved it once 
     `update stock_makers set told = false, creator_id = null where document_id in ('${sold.id}', '${bought.id}')`,
   );
   await sql("warehouse", `update product_barcodes set purchase_decimal = 7 where product_id = '${productId}'`);
+  const prices = `select version, since > '2020-01-01' as "isDated", price::float from product_prices where product_id = '${productId}' order by version`;
+  const kept = await sql("reports", prices);
+  expect(kept.length).toBeGreaterThan(1);
+  await sql("reports", `delete from product_prices where product_id = '${productId}' and version < ${kept.length}`);
+  await sql("reports", `update product_prices set since = '-infinity' where product_id = '${productId}'`);
 
   await sql("finance", migration("services/finance/prisma/migrations/20261123050020_depots_again"), true);
   await sql(
@@ -59,6 +64,7 @@ it("debts learn their warehouses and stock learns whose documents moved it once 
     takingOver(migration("services/warehouse/prisma/migrations/20261123050000_stock_makers")),
     true,
   );
+  await sql("reports", migration("services/reports/prisma/migrations/20261123080000_prices_again"), true);
   const again = migration("packages/service-kit/prisma/document-migrations/20261123050010_said_again");
   for (const service of ["warehouse", "purchase", "sales"] as const) await sql(service, again, true);
 
@@ -66,6 +72,7 @@ it("debts learn their warehouses and stock learns whose documents moved it once 
   await vi.waitFor(async () => {
     expect(await sql("finance", depots)).toEqual([{ depot_ids: [shop.depotId] }]);
     expect(await sql("warehouse", makers)).toEqual([known, known]);
+    expect(await sql("reports", prices)).toEqual(kept);
   }, WITHIN);
   expect((await reconcile(DRAINED_WITHIN_S)).text).toContain("the books agree");
   expect((await debts()).rows).toMatchObject([{ debt: "18.00" }]);

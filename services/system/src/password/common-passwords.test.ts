@@ -43,6 +43,18 @@ test.each([
     "Test1234!",
     "aa123456!",
   ],
+  ...[
+    "1qaz@WSX",
+    "!QAZ2wsx",
+    "abc123!@#",
+    "123qwe!@#",
+    "12345678a!",
+    "a1234567!",
+    "abc@12345",
+    "Changeme1!",
+    "root123!",
+  ],
+  ...["woaini1314!", "matkhau123!", "motdepasse1!", "bonjour1!", "Summer2025!", "123456aA@", "123!@#qwe"],
   ...["iloveyou1!", "Dragon123!", "monkey123!", "sunshine1!", "asdf1234!", "a123456!"],
 ])("%s pleases the rule, and is refused all the same (PWD-4)", async (password) => {
   expect(PASSWORD_RULE.test(password)).toBe(true);

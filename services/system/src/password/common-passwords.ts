@@ -4,6 +4,7 @@ import { dictionary } from "@zxcvbn-ts/language-common";
 import { type DigestSet, digestSet, isDigestOfOne } from "./digest-set.ts";
 import { nameVariants, shortTexts, usualVariants, wordsOf } from "./guesses.rules.ts";
 
+const RECENT = ["2023", "2024", "2025", "2026"];
 const PRODUCT_WORDS = [
   "kontor",
   "password",
@@ -15,6 +16,23 @@ const PRODUCT_WORDS = [
   "jxc",
   "test",
   "demo",
+  "user",
+  "root",
+  "company",
+  "changeme",
+];
+/** What people of the five languages begin with. */
+const LOCAL_WORDS = [
+  ...["woaini", "woaini1314", "woaini520", "mima", "zhang", "wang", "xiaoming"],
+  ...["matkhau", "anhyeuem", "yeuem", "motdepasse", "bonjour", "soleil", "azerty", "jetaime"],
+  ...["spring", "summer", "autumn", "winter"].flatMap((season) => [season, ...RECENT.map((year) => season + year)]),
+];
+/** Walks over the keyboard that please the rule. */
+const WALKS = [
+  ...["1qaz@WSX", "!QAZ2wsx", "1qaz!QAZ", "zaq1@WSX", "1q2w3e4r!@", "1q2w3e4r!Q", "123456aA@", "1234@abcd"],
+  ...["abc", "qwe", "asd", "zxc", "Abc", "Qwe", "Asd", "Zxc"].flatMap((row) => [
+    ...[`${row}123!@#`, `123${row}!@#`, `!@#123${row}`, `!@#${row}123`, `123!@#${row}`, `${row}!@#123`, `${row}@12345`],
+  ]),
 ];
 const KEYBOARD_WORDS = [
   "qwer",
@@ -28,8 +46,14 @@ const KEYBOARD_WORDS = [
   "q1w2e3",
   "abc",
   "abcd",
+  "1q2w3e4r",
   "aa",
   "a",
+  "a1234567",
+  "a123456789",
+  "1234567a",
+  "12345678a",
+  "abc12345",
 ];
 /** So many of the commonest passwords are bases of others. */
 const BASES = 400;
@@ -38,8 +62,10 @@ function* commonTexts(): Generator<string> {
   yield* shortTexts();
   const common = dictionary["passwords-common"];
   yield* common;
+  yield* WALKS;
   const bases = common.filter((word) => /[a-z]/i.test(word)).slice(0, BASES);
-  for (const word of new Set([...PRODUCT_WORDS, ...KEYBOARD_WORDS, ...bases])) yield* usualVariants(word);
+  for (const word of new Set([...PRODUCT_WORDS, ...LOCAL_WORDS, ...KEYBOARD_WORDS, ...bases]))
+    yield* usualVariants(word);
 }
 
 function* namesakes(names: readonly string[]): Generator<string> {
