@@ -58,7 +58,7 @@ async function enterProduct(page: Page): Promise<void> {
 }
 
 async function token(page: Page): Promise<string> {
-  return String(await page.evaluate("Object.values(localStorage).join(' ').match(/[\\w-]{43}/)?.[0] ?? ''"));
+  return String(await page.evaluate("Object.values(localStorage).join(' ').match(/\"token\":\"([\\w-]+)/)?.[1] ?? ''"));
 }
 
 /** Services hear of a new product a moment later; a person needs longer to reach the form. */

@@ -29,7 +29,9 @@ export interface Api {
 
 /** Calls the API as the person signed in on the page. */
 export async function api(page: Page): Promise<Api> {
-  const token = String(await page.evaluate("Object.values(localStorage).join(' ').match(/[\\w-]{43}/)?.[0] ?? ''"));
+  const token = String(
+    await page.evaluate("Object.values(localStorage).join(' ').match(/\"token\":\"([\\w-]+)/)?.[1] ?? ''"),
+  );
   const ask: Api["ask"] = (endpoint, { query = {}, data } = {}) =>
     page.request.fetch(endpoint.path, {
       method: endpoint.method,
