@@ -3,7 +3,7 @@ import { newId } from "@kontor/contracts/core/id";
 import { addDepot } from "@kontor/contracts/warehouse/depot";
 import { otherIn } from "@kontor/contracts/warehouse/kinds";
 import { expect, type Page, test } from "@playwright/test";
-import { demo, dialog, front, go, signIn } from "./house.ts";
+import { demo, dialog, front, go, scan, signIn } from "./house.ts";
 import { api, openShop } from "./shop.ts";
 
 const MARK = newId().slice(-6);
@@ -65,5 +65,76 @@ test("the picker looks by words, brand, extension, serial numbers and warehouse;
   for (const name of [TEA, JUG])
     await expect(dialog(page).getByRole("grid").getByRole("row").filter({ hasText: name })).toBeVisible();
   await page.keyboard.press("Control+s");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+});
+
+test("a scan over the form is goods in the picker too, never what its words happen to find, and no name of a partner who is being added", async ({
+  page,
+}) => {
+  await signIn(page, demo());
+  const products = [`甲${MARK}`, `乙${MARK}`].map((name) => ({ name, unit: "个" }));
+  const wares = { supplier: `扫供${MARK}`, customer: `扫客${MARK}`, products, accounts: [] };
+  const shop = await openShop(await api(page), wares, [otherIn]);
+  const [first = "", second = ""] = shop.products.map(({ barCode }) => barCode);
+  await go(page, otherIn.page);
+  await front(page).getByRole("button", { name: "新增" }).click();
+  const pick = () => dialog(page).getByRole("button", { name: "选择商品" }).click();
+  const words = dialog(page).getByLabel("条码、名称、助记码、规格或型号");
+  const quantity = (at: number) => dialog(page).getByLabel(`数量 第 ${at} 行`);
+
+  // Part of both barcodes, and no product's.
+  await pick();
+  await expect(words).toBeFocused();
+  await scan(page, first.slice(0, -1));
+  await expect(
+    dialog(page)
+      .getByRole("alert")
+      .filter({ hasText: first.slice(0, -1) }),
+  ).toBeVisible();
+  await pick();
+  await expect(words).toBeFocused();
+  await scan(page, second);
+  await expect(quantity(1)).toHaveValue("1");
+  await expect(line(page, 1)).toContainText(second);
+  await pick();
+  await dialog(page).getByLabel("品牌").focus();
+  await scan(page, second);
+  await expect(quantity(1)).toHaveValue("2");
+
+  // Enter waits for what the words find.
+  await pick();
+  await expect(words).toBeFocused();
+  await page.keyboard.insertText(first);
+  await page.keyboard.press("Enter");
+  await expect(quantity(2)).toHaveValue("1");
+  await expect(line(page, 2)).toContainText(first);
+
+  const partner = dialog(page).locator(".kontor-head").getByRole("combobox").first();
+  await partner.fill(`新供${MARK}`);
+  await page
+    .locator(".ant-select-item-option")
+    .filter({ hasText: `新供${MARK}` })
+    .click();
+  const name = dialog(page).getByLabel("供应商名称");
+  await expect(name).toBeFocused();
+  await scan(page, "8123");
+  await expect(page.getByText("此处不录入商品，扫描的 8123 未写入")).toBeVisible();
+  await expect(name).toHaveValue(`新供${MARK}`);
+  await dialog(page)
+    .getByRole("button", { name: /取\s*消/ })
+    .click();
+  await expect(page.getByRole("dialog")).toHaveCount(1);
+
+  // What is being saved takes no more, and says so.
+  const gate = Promise.withResolvers<void>();
+  await page.route(`**${otherIn.endpoints.add.path}`, async (route) => {
+    await gate.promise;
+    await route.continue();
+  });
+  await page.keyboard.press("Control+s");
+  await expect(dialog(page).locator(".kontor-waits")).toBeVisible();
+  await scan(page, second);
+  await expect(page.getByText(`正在保存，扫描的 ${second} 未写入`)).toBeVisible();
+  gate.resolve();
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });

@@ -4,9 +4,14 @@ import { chime } from "./chime.ts";
 import { listenForScans, type Scan } from "./scan.ts";
 
 /** Says that nothing can be scanned here, by sound too. */
-export function refuseScan({ code }: Scan): void {
+export const refuseScan = (scan: Scan): void => refuse(scan, "document.nothingToScan");
+
+/** Says that what is being saved takes no more goods. */
+export const refuseLateScan = (scan: Scan): void => refuse(scan, "document.scanWhileSaving");
+
+function refuse({ code }: Scan, word: string): void {
   chime("refused");
-  say.warn("document.nothingToScan", { code });
+  say.warn(word, { code });
 }
 
 /** Refuses scans below the element that it is the `ref` of. */

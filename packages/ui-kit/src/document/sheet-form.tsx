@@ -13,6 +13,7 @@ import { GridScope } from "./grid/grid-desk.tsx";
 import { toField } from "./marking.ts";
 import { Notices } from "./notices.tsx";
 import type { OpenSheet } from "./open-sheet.ts";
+import { refuseLateScan } from "./refuse-scan.ts";
 import { listenForScans, type Scan } from "./scan.ts";
 import { applyDocumentStyle } from "./style.ts";
 
@@ -67,12 +68,15 @@ export function SheetForm<Head extends object>({
   useEffect(() => {
     const root = body?.closest<HTMLElement>(".ant-modal") ?? body;
     if (!root) return undefined;
+    // Before the keys that wait: who scans does not look at the screen, so he hears that it was not taken.
+    const endListening = listenForScans(root, (scan) =>
+      sheet.state.read().busy ? refuseLateScan(scan) : onScan(scan),
+    );
     const endWaiting = hearKeys(root, (event) => {
       if (!sheet.state.read().busy || LEAVING.has(event.key)) return;
       event.preventDefault();
       event.stopImmediatePropagation();
     });
-    const endListening = listenForScans(root, onScan);
     const press = (event: KeyboardEvent) => {
       if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "s") {
         event.preventDefault();

@@ -2,6 +2,7 @@
 import { addAccount, checkAccountName } from "@kontor/contracts/finance/account";
 import { addDepot, checkDepotName } from "@kontor/contracts/warehouse/depot";
 import type { ReactNode } from "react";
+import { refusesScans } from "../document/refuse-scan.ts";
 import { FormDialog } from "../form/form-dialog.tsx";
 import { useRecordForm } from "../form/use-record-form.ts";
 import { PageScope } from "../permissions/permissions.tsx";
@@ -47,8 +48,10 @@ export default function NewMasterDialog({ what, name, onAdded, onClose }: Props)
   return (
     <PageScope page={masterPages[what]}>
       <FormDialog form={form} title={title}>
-        <TextField name="name" taken={taken} />
-        <TextField name={also} />
+        <div ref={refusesScans}>
+          <TextField name="name" taken={taken} />
+          <TextField name={also} />
+        </div>
       </FormDialog>
     </PageScope>
   );

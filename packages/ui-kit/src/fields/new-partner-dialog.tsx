@@ -1,6 +1,7 @@
 // A supplier, customer or member added while a document is written: what a document needs of it; the rest is filled in on its own page (reference.md §8.6).
 import { addPartner, checkPartnerName, type PartnerType, partnerPages } from "@kontor/contracts/system/supplier";
 import type { ReactNode } from "react";
+import { refusesScans } from "../document/refuse-scan.ts";
 import { FormDialog } from "../form/form-dialog.tsx";
 import { useRecordForm } from "../form/use-record-form.ts";
 import { PageScope } from "../permissions/permissions.tsx";
@@ -38,11 +39,13 @@ export default function NewPartnerDialog({ type, name, onAdded, onClose }: Props
   return (
     <PageScope page={partnerPages[type]}>
       <FormDialog form={form} title={TITLES[type]}>
-        <TextField name="supplier" taken={taken} />
-        <TextField name="contacts" />
-        <TextField name="telephone" />
-        <TextField name="phoneNum" />
-        {type !== "会员" && <NumberField name="taxRate" scale="rate" />}
+        <div ref={refusesScans}>
+          <TextField name="supplier" taken={taken} />
+          <TextField name="contacts" />
+          <TextField name="telephone" />
+          <TextField name="phoneNum" />
+          {type !== "会员" && <NumberField name="taxRate" scale="rate" />}
+        </div>
       </FormDialog>
     </PageScope>
   );

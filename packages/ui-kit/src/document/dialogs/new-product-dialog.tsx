@@ -9,6 +9,7 @@ import { useRecordForm } from "../../form/use-record-form.ts";
 import { words } from "../../i18n/words.ts";
 import { PageScope } from "../../permissions/permissions.tsx";
 import { useDoc } from "../document-scope.tsx";
+import { refusesScans } from "../refuse-scan.ts";
 
 const UNIT_MAX = 10;
 /** A product may also have a group of units; one that is added here has one. */
@@ -38,12 +39,14 @@ export default function NewProductDialog({ barCode, onClose }: Props): ReactNode
   return (
     <PageScope page="/material/material">
       <FormDialog form={form} title="new-product.title">
-        <TextField name="name" />
-        <TextField name="barCode" disabled />
-        <Field name="unit" required rules={[needed]}>
-          <Input autoComplete="off" maxLength={UNIT_MAX} />
-        </Field>
-        <TextField name="standard" />
+        <div ref={refusesScans}>
+          <TextField name="name" />
+          <TextField name="barCode" disabled />
+          <Field name="unit" required rules={[needed]}>
+            <Input autoComplete="off" maxLength={UNIT_MAX} />
+          </Field>
+          <TextField name="standard" />
+        </div>
       </FormDialog>
     </PageScope>
   );

@@ -3,7 +3,7 @@ import { newId } from "@kontor/contracts/core/id";
 import { findMaterialsBySelect, type PickedProduct } from "@kontor/contracts/warehouse/material-picker";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Button, Input, Space, Table } from "antd";
-import { type KeyboardEvent, type ReactNode, useDeferredValue, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useDeferredValue, useEffect, useState } from "react";
 import { PageDialog } from "../../dialog/dialog.tsx";
 import { useWords } from "../../i18n/i18n.tsx";
 import { selectAll } from "../../list/select-all.tsx";
@@ -14,7 +14,7 @@ import { queryClient } from "../../query/query-client.ts";
 import { call } from "../../request/request.ts";
 import { useDoc } from "../document-scope.tsx";
 import { blankLine } from "../rules/line.rules.ts";
-import { SCAN_FIELD } from "../scan.ts";
+import { listenForScans } from "../scan.ts";
 import { productColumns } from "./product-columns.tsx";
 import { type ProductFilter, ProductFilters } from "./product-filters.tsx";
 
@@ -50,6 +50,9 @@ export default function ProductPickerDialog({ line, onClose }: Props): ReactNode
     queryClient,
   );
   const rows = data?.rows ?? [];
+  const isFound = q === typed.trim() && asked === filter && !isFetching;
+  /** Enter was pressed before it was known what is found. */
+  const [waits, setWaits] = useState(false);
   const take = async (codes: readonly string[]) => {
     const [first, ...more] = codes;
     if (first === undefined) return;
@@ -81,11 +84,27 @@ export default function ProductPickerDialog({ line, onClose }: Props): ReactNode
     } else if (event.key === "Enter" && !event.nativeEvent.isComposing) {
       event.preventDefault();
       event.stopPropagation();
-      const row = rows[at];
       if (ticked.length > 0) void take(ticked);
-      else if (row && !isFetching) void take([row.mBarCode]);
+      else setWaits(true);
     }
   };
+  useEffect(() => {
+    if (!waits || !isFound) return;
+    setWaits(false);
+    const row = rows[at];
+    if (row) void take([row.mBarCode]);
+  });
+  // What is scanned is goods here too: the line's, and not what the words happen to find.
+  const [content, setContent] = useState<HTMLDivElement | null>(null);
+  useEffect(() => {
+    const root = content?.closest<HTMLElement>(".ant-modal");
+    return root
+      ? listenForScans(root, ({ code }) => {
+          onClose();
+          void doc.scan({ code, line }).then((cell) => cell && doc.cursor.go(cell.id, cell.column));
+        })
+      : undefined;
+  }, [content, doc, line, onClose]);
   return (
     <PageDialog
       title={here("document.pickProducts")}
@@ -106,55 +125,56 @@ export default function ProductPickerDialog({ line, onClose }: Props): ReactNode
         </Space>
       }
     >
-      <Input
-        {...{ [SCAN_FIELD]: "" }}
-        autoFocus
-        allowClear
-        aria-label={here("document.findProduct")}
-        placeholder={here("document.findProduct")}
-        value={typed}
-        onChange={(event) => {
-          setTyped(event.target.value);
-          setPage(1);
-          setAt(0);
-        }}
-        onKeyDown={press}
-      />
-      <ProductFilters
-        filter={filter}
-        onChange={(next) => {
-          setFilter(next);
-          setPage(1);
-          setAt(0);
-        }}
-      />
-      <Table<PickedProduct>
-        rowKey="mBarCode"
-        size="small"
-        loading={isFetching}
-        dataSource={rows}
-        scroll={{ x: "max-content" }}
-        rowClassName={(_, index) => (index === at ? "ant-table-row-selected" : "")}
-        rowSelection={{
-          selectedRowKeys: [...ticked],
-          preserveSelectedRowKeys: true,
-          columnTitle: selectAll,
-          onChange: (keys) => setTicked(keys.map(String)),
-        }}
-        onRow={(row) => ({
-          style: { cursor: "pointer" },
-          onClick: () => setTicked((now) => toggled(now, row.mBarCode)),
-          onDoubleClick: () => void take([row.mBarCode]),
-        })}
-        pagination={{
-          current: page,
-          pageSize: PAGE_SIZE,
-          total: data?.total ?? 0,
-          showSizeChanger: false,
-          onChange: setPage,
-        }}
-        columns={productColumns(here, rows)}
-      />
+      <div ref={setContent}>
+        <Input
+          autoFocus
+          allowClear
+          aria-label={here("document.findProduct")}
+          placeholder={here("document.findProduct")}
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            setPage(1);
+            setAt(0);
+          }}
+          onKeyDown={press}
+        />
+        <ProductFilters
+          filter={filter}
+          onChange={(next) => {
+            setFilter(next);
+            setPage(1);
+            setAt(0);
+          }}
+        />
+        <Table<PickedProduct>
+          rowKey="mBarCode"
+          size="small"
+          loading={isFetching}
+          dataSource={rows}
+          scroll={{ x: "max-content" }}
+          rowClassName={(_, index) => (index === at ? "ant-table-row-selected" : "")}
+          rowSelection={{
+            selectedRowKeys: [...ticked],
+            preserveSelectedRowKeys: true,
+            columnTitle: selectAll,
+            onChange: (keys) => setTicked(keys.map(String)),
+          }}
+          onRow={(row) => ({
+            style: { cursor: "pointer" },
+            onClick: () => setTicked((now) => toggled(now, row.mBarCode)),
+            onDoubleClick: () => void take([row.mBarCode]),
+          })}
+          pagination={{
+            current: page,
+            pageSize: PAGE_SIZE,
+            total: data?.total ?? 0,
+            showSizeChanger: false,
+            onChange: setPage,
+          }}
+          columns={productColumns(here, rows)}
+        />
+      </div>
     </PageDialog>
   );
 }
