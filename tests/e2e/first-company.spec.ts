@@ -54,15 +54,8 @@ test("a company registers, adds a reader of customers, and the reader sees and m
     await expect(front(theirs).getByRole("button", { name })).toHaveCount(0);
 
   // The API says the same as the menu, whatever the browser shows.
-<<<<<<< HEAD
   const token = await tokenOf(theirs);
   const headers = { "X-Access-Token": token, "Idempotency-Key": "story" };
-=======
-  const token = await theirs.evaluate(
-    "Object.values(localStorage).join(' ').match(/\"token\":\"([\\w-]+)/)?.[1] ?? ''",
-  );
-  const headers = { "X-Access-Token": String(token), "Idempotency-Key": "story" };
->>>>>>> walk-c
   const read = (type: string) =>
     theirs.request.get(`${listPartners.path}?type=${encodeURIComponent(type)}`, { headers });
   expect((await read("客户")).status()).toBe(200);

@@ -57,13 +57,6 @@ async function enterProduct(page: Page): Promise<void> {
   await gone(page);
 }
 
-<<<<<<< HEAD
-=======
-async function token(page: Page): Promise<string> {
-  return String(await page.evaluate("Object.values(localStorage).join(' ').match(/\"token\":\"([\\w-]+)/)?.[1] ?? ''"));
-}
-
->>>>>>> walk-c
 /** Services hear of a new product a moment later; a person needs longer to reach the form. */
 async function knows(page: Page, kind: DocumentKind): Promise<void> {
   const headers = { "X-Access-Token": await tokenOf(page) };

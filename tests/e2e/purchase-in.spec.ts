@@ -20,13 +20,7 @@ const KEYS_MAX = 8 + LINES * (13 + 2 + 3) + 1;
 
 /** Calls the API as the signed-in person. */
 async function api(page: Page) {
-<<<<<<< HEAD
   const token = await tokenOf(page);
-=======
-  const token = String(
-    await page.evaluate("Object.values(localStorage).join(' ').match(/\"token\":\"([\\w-]+)/)?.[1] ?? ''"),
-  );
->>>>>>> walk-c
   const headers = () => ({ "X-Access-Token": token, "Idempotency-Key": newId() });
   return {
     post: (path: string, data: object): Promise<APIResponse> => page.request.post(path, { headers: headers(), data }),

@@ -30,13 +30,7 @@ export interface Api {
 
 /** Calls the API as the person signed in on the page. */
 export async function api(page: Page): Promise<Api> {
-<<<<<<< HEAD
   const token = await tokenOf(page);
-=======
-  const token = String(
-    await page.evaluate("Object.values(localStorage).join(' ').match(/\"token\":\"([\\w-]+)/)?.[1] ?? ''"),
-  );
->>>>>>> walk-c
   const ask: Api["ask"] = (endpoint, { query = {}, data } = {}) =>
     page.request.fetch(endpoint.path, {
       method: endpoint.method,

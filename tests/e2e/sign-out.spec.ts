@@ -16,11 +16,7 @@ test("after signing out the browser keeps no token, no rights and no list, and g
   await jump(page, "客户信息");
   await expect(front(page).getByText(supplier)).toBeVisible();
   const kept = "JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)])";
-<<<<<<< HEAD
   const token = await tokenOf(page);
-=======
-  const token = /token\\":\\"([\w-]{43})/.exec(await page.evaluate<string>(kept))?.[1] ?? "";
->>>>>>> walk-c
   expect(token).not.toBe("");
 
   await page.getByRole("button", { name: "用户菜单" }).click();
