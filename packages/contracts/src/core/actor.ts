@@ -1,6 +1,6 @@
 // Who acts: made by the gateway from the session, signed, and believed by services for at most 60 s (GATE-3).
 import { z } from "zod";
-import { tenantId, userId } from "./id.ts";
+import { tenantId, userId, uuid } from "./id.ts";
 
 /** Data scope (business.md §6): 1 all, 2 the chosen department and below, 3 own. */
 export const dataScope = z.union([z.literal(1), z.literal(2), z.literal(3)]);
@@ -33,8 +33,8 @@ export const actor = z.object({
   userName: z.string(),
   clientIp: z.string(),
   /** The chosen department and all below it: what scope 2 may see. Empty when the user has none. */
-  departmentIds: z.array(z.uuid()).max(DEPARTMENTS_MAX),
-  departmentId: z.uuid().nullable(),
+  departmentIds: z.array(uuid()).max(DEPARTMENTS_MAX),
+  departmentId: uuid().nullable(),
   dataScope,
   priceLimits: z.array(priceLimit),
 });

@@ -1,12 +1,13 @@
 // Facts: what became true, said once by its owner, safe to hear twice (house-style.md, facts).
 import { z } from "zod";
 import type { ServiceName } from "./endpoint.ts";
+import { uuid } from "./id.ts";
 
 /** What travels around a fact's body. `id` is the message id and the inbox key. */
 export const factEnvelope = z.object({
-  id: z.uuid(),
+  id: uuid(),
   subject: z.string(),
-  tenantId: z.uuid(),
+  tenantId: uuid(),
   /**
    * Counts what the publisher said. Of two facts about the same thing, which is locked while it changes, the later one has the higher number;
    * they may arrive the other way round. 0 of facts from before there was one.
@@ -14,7 +15,7 @@ export const factEnvelope = z.object({
   sequence: z.number().int().nonnegative().default(0),
   occurredAt: z.iso.datetime(),
   requestId: z.string(),
-  actorId: z.uuid().nullable(),
+  actorId: uuid().nullable(),
   body: z.unknown(),
 });
 export type FactEnvelope = z.infer<typeof factEnvelope>;

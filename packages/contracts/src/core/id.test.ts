@@ -12,3 +12,8 @@ it("ids are valid and sort by the time of making", () => {
     }),
   );
 });
+
+it("an id that comes in upper case is the same id", () => {
+  const one = newId();
+  expect(id<"AnyId">().parse(one.toUpperCase())).toBe(one);
+});

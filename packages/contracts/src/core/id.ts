@@ -1,8 +1,14 @@
 // Identifiers: UUIDv7 strings, made by whoever creates the thing (architecture.md §3).
 import { z } from "zod";
 
+/**
+ * Schema of any id, in lower case as the databases write it: whoever compares two as text, or looks one up by what a database answered, would
+ * otherwise take one id for two.
+ */
+export const uuid = () => z.uuid().toLowerCase();
+
 /** Schema of a branded id: `const supplierId = id<"SupplierId">()`. A SupplierId is not a DepotId. */
-export const id = <Brand extends string>() => z.uuid().brand<Brand>();
+export const id = <Brand extends string>() => uuid().brand<Brand>();
 
 export const tenantId = id<"TenantId">();
 export type TenantId = z.infer<typeof tenantId>;

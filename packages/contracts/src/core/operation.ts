@@ -2,6 +2,7 @@
 import { z } from "zod";
 import type { ServiceName } from "./endpoint.ts";
 import { defineFact } from "./fact.ts";
+import { uuid } from "./id.ts";
 
 /** What was worked on; the browser names it in its language (`log.operation.<id>`). */
 export const logOperations = [
@@ -66,7 +67,7 @@ const operation = z.object({
   /** What changed, before and after. */
   before: z.record(z.string(), z.unknown()).optional(),
   after: z.record(z.string(), z.unknown()).optional(),
-  by: z.object({ userId: z.uuid(), loginName: z.string(), userName: z.string() }).nullable(),
+  by: z.object({ userId: uuid(), loginName: z.string(), userName: z.string() }).nullable(),
   clientIp: z.string(),
 });
 export type OperationDone = z.infer<typeof operation>;

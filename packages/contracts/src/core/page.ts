@@ -1,6 +1,7 @@
 // Lists: the query that every list takes and the page that it answers (shell.md §7, §9).
 import { z } from "zod";
 import { Refusal, refuse } from "./error.ts";
+import { uuid } from "./id.ts";
 import { parseStrictJson } from "./strict-json.ts";
 
 export const PAGE_SIZE_DEFAULT = 10;
@@ -83,7 +84,7 @@ export const exportQuery = listQuery.extend({
   ids: z
     .string()
     .max(20_000)
-    .refine((text) => text.split(",").every((each) => z.uuid().safeParse(each).success), "value-not-allowed")
+    .refine((text) => text.split(",").every((each) => uuid().safeParse(each).success), "value-not-allowed")
     .optional(),
   /** The language of the headings. */
   lang: z.enum(["zh-CN", "zh-TW", "en", "vi", "fr"]).optional(),
@@ -107,18 +108,18 @@ export const page = <S extends z.ZodType>(row: S) =>
 export type Page<Row> = { rows: Row[]; total: number; totalIsExact: boolean; totals?: Record<string, string | null> };
 
 /** Query of a call on one thing. */
-export const byId = z.strictObject({ id: z.uuid() });
+export const byId = z.strictObject({ id: uuid() });
 
 /** Query of a batch call: ids joined by commas (shell.md §7). */
 export const byIds = z.strictObject({
   ids: z
     .string()
     .transform((text) => text.split(","))
-    .pipe(z.array(z.uuid()).min(1).max(IDS_MAX)),
+    .pipe(z.array(uuid()).min(1).max(IDS_MAX)),
 });
 
 /** The answer of a write: the text is for logs; the browser speaks its own language. */
-export const written = z.object({ message: z.string(), id: z.uuid().optional() });
+export const written = z.object({ message: z.string(), id: uuid().optional() });
 
 /** The answer of a name check: true when the name is taken. */
 export const taken = z.object({ status: z.boolean() });

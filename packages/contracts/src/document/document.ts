@@ -1,6 +1,7 @@
 // What documents look like on the wire: heads, lines, rows of a list (reference.md §1.3, §1.5).
 import { z } from "zod";
 import { moment } from "../core/day.ts";
+import { uuid } from "../core/id.ts";
 import { decimal, decimalNotNegative, percent } from "../core/money.ts";
 import { text } from "../system/names.ts";
 
@@ -26,9 +27,9 @@ export const paymentState = z.enum(["none", "unpaid", "inDebt", "settled"]);
 const zero = "0";
 /** A line as it is saved. The line's id is made by the form and kept for ever, so that returns stay linked. */
 export const lineInput = z.strictObject({
-  id: z.uuid(),
+  id: uuid(),
   barCode: z.string().trim().min(1).max(50),
-  depotId: z.uuid(),
+  depotId: uuid(),
   operNumber: decimalNotNegative("quantity"),
   unitPrice: decimalNotNegative("price").default(zero),
   allPrice: decimalNotNegative("amount").default(zero),
@@ -37,12 +38,12 @@ export const lineInput = z.strictObject({
   taxLastMoney: decimalNotNegative("amount").default(zero),
   remark: text(500).default(""),
   /** The line of the linked document that this one takes from. */
-  linkId: z.uuid().nullable().default(null),
+  linkId: uuid().nullable().default(null),
 });
 export type LineInput = z.infer<typeof lineInput>;
 
 /** One settlement account with its part of the payment. */
-export const accountPart = z.strictObject({ accountId: z.uuid(), amount: decimalNotNegative("amount") });
+export const accountPart = z.strictObject({ accountId: uuid(), amount: decimalNotNegative("amount") });
 
 /** Prefix and digits. */
 export const documentNumber = z
@@ -50,18 +51,18 @@ export const documentNumber = z
   .trim()
   .regex(/^[A-Z]{3,4}[0-9]{1,20}$/);
 const saved = {
-  id: z.uuid(),
+  id: uuid(),
   /** Left out, the next free number is drawn. */
   number: documentNumber.optional(),
   operTime: moment(),
   /** Supplier, customer or member. */
-  organId: z.uuid().nullable().default(null),
-  salesMan: z.array(z.uuid()).max(SELLERS_MAX).default([]),
+  organId: uuid().nullable().default(null),
+  salesMan: z.array(uuid()).max(SELLERS_MAX).default([]),
   /** The audited document that this one is drawn from. */
-  linkId: z.uuid().nullable().default(null),
+  linkId: uuid().nullable().default(null),
   remark: text(1000).default(""),
   /** Ids of uploaded attachments. */
-  fileName: z.array(z.uuid()).max(ATTACHMENTS_MAX).default([]),
+  fileName: z.array(uuid()).max(ATTACHMENTS_MAX).default([]),
   discount: percent.default(zero),
   discountMoney: decimalNotNegative("amount").default(zero),
   otherMoney: decimalNotNegative("amount").default(zero),
@@ -79,15 +80,15 @@ export const documentUpdate = z.strictObject({ ...saved, version: z.number().int
 export type DocumentInput = z.infer<typeof documentAdd>;
 
 /** A document and the version that the user saw of it. */
-export const seen = z.strictObject({ id: z.uuid(), version: z.number().int() });
+export const seen = z.strictObject({ id: uuid(), version: z.number().int() });
 export const seenBatch = z.strictObject({ documents: z.array(seen).min(1).max(BATCH_MAX) });
 
 const money = z.string().nullable();
 /** A saved line. Money is null for roles that may not see it. */
 export const lineRow = z.object({
-  id: z.uuid(),
-  materialId: z.uuid(),
-  materialExtendId: z.uuid(),
+  id: uuid(),
+  materialId: uuid(),
+  materialExtendId: uuid(),
   barCode: z.string(),
   name: z.string(),
   standard: z.string(),
@@ -102,7 +103,7 @@ export const lineRow = z.object({
   sku: z.string(),
   /** Base units in one unit of the line. */
   ratio: z.string(),
-  depotId: z.uuid(),
+  depotId: uuid(),
   depotName: z.string(),
   operNumber: z.string(),
   /** In base units. */
@@ -115,7 +116,7 @@ export const lineRow = z.object({
   /** Cost of one unit of the line, known once stock has posted it. */
   purchaseUnitPrice: money,
   remark: z.string(),
-  linkId: z.uuid().nullable(),
+  linkId: uuid().nullable(),
   /** Of the linked source line: its quantity and what other documents took of it, in this line's unit. */
   preNumber: z.string().nullable(),
   finishNumber: z.string().nullable(),
@@ -124,19 +125,19 @@ export type LineRow = z.infer<typeof lineRow>;
 
 /** A row of a document list. */
 export const documentRow = z.object({
-  id: z.uuid(),
+  id: uuid(),
   version: z.number().int(),
   number: z.string(),
   type: z.string(),
   subType: z.string(),
   operTime: z.string(),
   createTime: z.string(),
-  organId: z.uuid().nullable(),
+  organId: uuid().nullable(),
   organName: z.string(),
-  creator: z.uuid().nullable(),
+  creator: uuid().nullable(),
   userName: z.string(),
   salesManStr: z.string(),
-  linkId: z.uuid().nullable(),
+  linkId: uuid().nullable(),
   linkNumber: z.string(),
   /** The first products of the lines, joined for the list. */
   materialsList: z.string(),
@@ -177,16 +178,16 @@ export const documentRow = z.object({
 export type DocumentRow = z.infer<typeof documentRow>;
 
 /** An attachment as forms and details name it. */
-export const attached = z.object({ id: z.uuid(), name: z.string(), size: z.number().int() });
+export const attached = z.object({ id: uuid(), name: z.string(), size: z.number().int() });
 
 /** A whole document, for form, detail and print. */
 export const documentDetail = documentRow.extend({
   /** Returns drawn from it, by number. */
-  backs: z.array(z.object({ id: z.uuid(), number: z.string(), kind: z.string() })),
+  backs: z.array(z.object({ id: uuid(), number: z.string(), kind: z.string() })),
   totalTax: money,
-  salesMan: z.array(z.uuid()),
+  salesMan: z.array(uuid()),
   fileName: z.array(attached),
-  accounts: z.array(z.object({ accountId: z.uuid(), accountName: z.string(), amount: money })),
+  accounts: z.array(z.object({ accountId: uuid(), accountName: z.string(), amount: money })),
   auditor: z.string(),
   auditTime: z.string().nullable(),
   lines: z.array(lineRow),

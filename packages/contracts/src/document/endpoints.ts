@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { type PriceLimit, type PriceRule, stockCosts } from "../core/actor.ts";
 import { defineEndpoint } from "../core/endpoint.ts";
+import { uuid } from "../core/id.ts";
 import { exportQuery, listQuery, page, written } from "../core/page.ts";
 import {
   documentAdd,
@@ -91,7 +92,7 @@ export function documentEndpoints(traits: DocumentTraits) {
       path: at("getBillListByLinkNumber"),
       summary: `The documents that are drawn from the ${name} of a number`,
       query: byNumber,
-      response: z.array(z.object({ id: z.uuid(), number: z.string() })),
+      response: z.array(z.object({ id: uuid(), number: z.string() })),
     }),
     lineStarts: defineEndpoint({
       ...staff,
@@ -104,7 +105,7 @@ export function documentEndpoints(traits: DocumentTraits) {
           .max(BARCODES_MAX * 51)
           .transform((text) => text.split(",").map((code) => code.trim()))
           .pipe(z.array(z.string().min(1).max(50)).min(1).max(BARCODES_MAX)),
-        organId: z.uuid().optional(),
+        organId: uuid().optional(),
       }),
       response: z.object({ lines: z.array(lineStart), unknown: z.array(z.string()) }),
     }),
@@ -114,7 +115,7 @@ export function documentEndpoints(traits: DocumentTraits) {
       method: "PUT",
       path: at("updateRemark"),
       summary: `Change the remark of a ${name} in any status`,
-      body: z.strictObject({ id: z.uuid(), remark: documentAdd.shape.remark }),
+      body: z.strictObject({ id: uuid(), remark: documentAdd.shape.remark }),
       response: written,
     }),
     openLines: defineEndpoint({
@@ -122,7 +123,7 @@ export function documentEndpoints(traits: DocumentTraits) {
       method: "GET",
       path: at("openLines"),
       summary: `Lines of an audited ${name} with what later documents have not taken yet`,
-      query: z.strictObject({ id: z.uuid(), exceptId: z.uuid().optional() }),
+      query: z.strictObject({ id: uuid(), exceptId: uuid().optional() }),
       response: z.object({ source: drawnSource, rows: z.array(openLine) }),
     }),
     importLines: defineEndpoint({
@@ -133,11 +134,11 @@ export function documentEndpoints(traits: DocumentTraits) {
       upload: true,
       summary: `Reads lines of a ${name} from a workbook; saves nothing`,
       // Whose remembered prices and tax rate empty cells get.
-      query: z.strictObject({ organId: z.uuid().optional() }),
+      query: z.strictObject({ organId: uuid().optional() }),
       response: z.object({
         lines: z.array(
           lineStart.extend({
-            depotId: z.uuid().nullable(),
+            depotId: uuid().nullable(),
             depotName: z.string(),
             operNumber: z.string(),
             remark: z.string(),

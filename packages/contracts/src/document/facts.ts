@@ -1,16 +1,17 @@
 // What every document kind says: its whole effect, or that it has none any more (architecture.md §4, rules 1 and 2); what it names without effect.
 import { z } from "zod";
 import { defineFact } from "../core/fact.ts";
+import { uuid } from "../core/id.ts";
 import { bringsOwnCost, type DocumentTraits } from "./kind.ts";
 
 const ID = "0190a000-0000-7000-8000-00000000000";
 
 /** One line's effect. Quantities in base units are signed: what comes in is positive. */
 export const effectLine = z.object({
-  lineId: z.uuid(),
-  productId: z.uuid(),
-  barcodeId: z.uuid(),
-  depotId: z.uuid(),
+  lineId: uuid(),
+  productId: uuid(),
+  barcodeId: uuid(),
+  depotId: uuid(),
   unit: z.string(),
   /** In the line's unit, not signed. */
   quantity: z.string(),
@@ -25,14 +26,14 @@ export const effectLine = z.object({
   /** The cost of one base unit that comes in with its own price; null where stock decides it: outgoing goods and returns. */
   unitCost: z.string().nullable(),
   /** The line of the source document that a return takes back. */
-  linkLineId: z.uuid().nullable(),
+  linkLineId: uuid().nullable(),
   /** Left out of what was said before it was told. */
   remark: z.string().optional(),
 });
 export type EffectLine = z.infer<typeof effectLine>;
 
 const head = z.object({
-  documentId: z.uuid(),
+  documentId: uuid(),
   kind: z.string(),
   number: z.string(),
   /** Counts the effects of a document: a reader ignores what is not newer than the last it settled. */
@@ -42,12 +43,12 @@ const head = z.object({
 
 /** The whole effect of a document. Amounts of money are signed: what comes in, or is owed to us, is positive. */
 export const documentEffect = head.extend({
-  partnerId: z.uuid().nullable(),
+  partnerId: uuid().nullable(),
   partnerType: z.string(),
-  creatorId: z.uuid().nullable(),
-  departmentId: z.uuid().nullable(),
-  sellerIds: z.array(z.uuid()),
-  sourceId: z.uuid().nullable(),
+  creatorId: uuid().nullable(),
+  departmentId: uuid().nullable(),
+  sellerIds: z.array(uuid()),
+  sourceId: uuid().nullable(),
   /** Which price of the barcode rows becomes the line's price; null: none, the switch is off or the kind does not. */
   setsPrice: z.enum(["purchaseDecimal", "wholesaleDecimal", "commodityDecimal"]).nullable(),
   amountTotal: z.string(),
@@ -58,7 +59,7 @@ export const documentEffect = head.extend({
   amountDeposit: z.string(),
   amountPaid: z.string(),
   amountDebt: z.string(),
-  accounts: z.array(z.object({ accountId: z.uuid(), amount: z.string() })),
+  accounts: z.array(z.object({ accountId: uuid(), amount: z.string() })),
   /** As it was when the effect was said. */
   remark: z.string().optional(),
   /** The first products' names, and who made it, as lists show them. */
@@ -74,11 +75,11 @@ export type DocumentWithdrawal = z.infer<typeof documentWithdrawal>;
 
 /** The document does not count, and yet names these: they must not be deleted under it. One that counts says so by its effect. */
 export const documentNames = z.object({
-  documentId: z.uuid(),
-  partnerId: z.uuid().nullable(),
-  sellerIds: z.array(z.uuid()),
-  accounts: z.array(z.object({ accountId: z.uuid() })),
-  lines: z.array(z.object({ productId: z.uuid(), barcodeId: z.uuid(), depotId: z.uuid() })),
+  documentId: uuid(),
+  partnerId: uuid().nullable(),
+  sellerIds: z.array(uuid()),
+  accounts: z.array(z.object({ accountId: uuid() })),
+  lines: z.array(z.object({ productId: uuid(), barcodeId: uuid(), depotId: uuid() })),
 });
 export type DocumentNames = z.infer<typeof documentNames>;
 

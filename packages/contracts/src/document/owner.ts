@@ -1,6 +1,7 @@
 // What the ledgers ask the owner of a document, and the calls that span kinds (business.md §7).
 import { z } from "zod";
 import { defineEndpoint, type ServiceName } from "../core/endpoint.ts";
+import { uuid } from "../core/id.ts";
 
 /**
  * Whether a revision was committed. "void": it never was and never will be, for asking forbids it from now on; so what was
@@ -14,7 +15,7 @@ const revisionState = (service: ServiceName) =>
     method: "POST",
     path: `/${service}/revisionState`,
     summary: "Whether a document's revision happened; one that did not is forbidden from now on",
-    body: z.strictObject({ documentId: z.uuid(), kind: z.string().max(40), revision: z.number().int().positive() }),
+    body: z.strictObject({ documentId: uuid(), kind: z.string().max(40), revision: z.number().int().positive() }),
     response: z.object({ state: z.enum(["done", "void"]) }),
   });
 export const purchaseRevisionState = revisionState("purchase");

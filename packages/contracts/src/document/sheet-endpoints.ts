@@ -2,12 +2,13 @@
 import { z } from "zod";
 import type { PriceRule } from "../core/actor.ts";
 import { defineEndpoint, type ServiceName } from "../core/endpoint.ts";
+import { uuid } from "../core/id.ts";
 import { byId, written } from "../core/page.ts";
 import { attached, BATCH_MAX, seenBatch } from "./document.ts";
 
 /** What a write of one document answers: the number that was given and the version to go on with. */
-const saved = written.extend({ id: z.uuid(), number: z.string(), version: z.number().int() });
-const batchDone = written.extend({ documents: z.array(z.object({ id: z.uuid(), version: z.number().int() })) });
+const saved = written.extend({ id: uuid(), number: z.string(), version: z.number().int() });
+const batchDone = written.extend({ documents: z.array(z.object({ id: uuid(), version: z.number().int() })) });
 const file = z.instanceof(Uint8Array);
 
 interface SheetTraits {
@@ -141,7 +142,7 @@ export function sheetEndpoints<
           .string()
           .max(BATCH_MAX * 37)
           .transform((text) => text.split(","))
-          .pipe(z.array(z.uuid()).min(1).max(BATCH_MAX)),
+          .pipe(z.array(uuid()).min(1).max(BATCH_MAX)),
       }),
       response: written,
     }),

@@ -3,6 +3,7 @@
 import { z } from "zod";
 import { defineEndpoint, type ServiceName } from "../core/endpoint.ts";
 import { issue } from "../core/error.ts";
+import { uuid } from "../core/id.ts";
 
 /** Of a kind it is counted so far; beyond, there are more. */
 export const SWITCH_COUNT_MAX = 10_000;
@@ -10,7 +11,7 @@ export const SWITCH_COUNT_MAX = 10_000;
 export const SWITCH_REFUSED_MAX = 100;
 
 const refused = z.object({
-  id: z.uuid(),
+  id: uuid(),
   kind: z.string(),
   number: z.string(),
   refusal: z.string(),

@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { allDocuments } from "../core/actor.ts";
 import { defineEndpoint } from "../core/endpoint.ts";
+import { uuid } from "../core/id.ts";
 import { decimalNotNegative } from "../core/money.ts";
 import { byId, byIds, exportQuery, listQuery, page, taken, written } from "../core/page.ts";
 import { required, setStatus, sortNumber, text } from "../system/names.ts";
@@ -21,12 +22,12 @@ const fields = {
 export const accountAdd = z.strictObject(fields);
 export const accountUpdate = z.strictObject({
   ...fields,
-  id: z.uuid(),
+  id: uuid(),
   version: z.number().int(),
   enabled: z.boolean(),
 });
 export const accountRow = z.object({
-  id: z.uuid(),
+  id: uuid(),
   version: z.number().int(),
   name: z.string(),
   serialNo: z.string(),
@@ -119,7 +120,7 @@ export const checkAccountName = defineEndpoint({
   method: "GET",
   path: "/account/checkIsNameExist",
   summary: "Whether a settlement account of that name exists",
-  query: z.strictObject({ id: z.uuid().optional(), name: text(50) }),
+  query: z.strictObject({ id: uuid().optional(), name: text(50) }),
   response: taken,
 });
 export const setDefaultAccount = defineEndpoint({
@@ -127,7 +128,7 @@ export const setDefaultAccount = defineEndpoint({
   method: "POST",
   path: "/account/updateIsDefault",
   summary: "Make a settlement account the default one",
-  body: z.strictObject({ id: z.uuid() }),
+  body: z.strictObject({ id: uuid() }),
   response: written,
 });
 export const pickAccounts = defineEndpoint({
@@ -137,6 +138,6 @@ export const pickAccounts = defineEndpoint({
   path: "/account/getAccount",
   summary: "Enabled settlement accounts in their order, for pickers",
   response: z.object({
-    accountList: z.array(z.object({ id: z.uuid(), name: z.string(), isDefault: z.boolean() })),
+    accountList: z.array(z.object({ id: uuid(), name: z.string(), isDefault: z.boolean() })),
   }),
 });

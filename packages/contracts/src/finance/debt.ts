@@ -3,6 +3,7 @@
 import { z } from "zod";
 import { moment } from "../core/day.ts";
 import { defineEndpoint } from "../core/endpoint.ts";
+import { uuid } from "../core/id.ts";
 import { listQuery, page } from "../core/page.ts";
 
 /** Which side: customers owe us, suppliers are owed. */
@@ -17,10 +18,10 @@ const either = [pageOf.客户, pageOf.供应商, statementOf.客户, statementOf
 const money = z.string().nullable();
 export const debtRow = z.object({
   /** Of the document. */
-  id: z.uuid(),
+  id: uuid(),
   number: z.string(),
   kind: z.string(),
-  organId: z.uuid(),
+  organId: uuid(),
   organName: z.string(),
   operTime: z.string(),
   /** The first products' names. */
@@ -43,7 +44,7 @@ export const listDebts = defineEndpoint({
   summary: "Open documents, of one partner or of all, oldest first",
   query: z.strictObject({
     supplierType: debtSide,
-    organId: z.uuid().optional(),
+    organId: uuid().optional(),
     /** A part of it. */
     number: z.string().trim().max(30).default(""),
     /** A part of the products' names. */
@@ -53,7 +54,7 @@ export const listDebts = defineEndpoint({
     currentPage: listQuery.shape.currentPage,
     pageSize: listQuery.shape.pageSize,
     /** A slip that is being edited: what it settles itself counts as open. */
-    exceptSlipId: z.uuid().optional(),
+    exceptSlipId: uuid().optional(),
   }),
   response: page(debtRow),
 });
@@ -67,7 +68,7 @@ export const countDebtors = defineEndpoint({
   response: z.object({ needCount: z.number().int() }),
 });
 
-export const debtorRow = z.object({ organId: z.uuid(), organName: z.string(), allNeed: money });
+export const debtorRow = z.object({ organId: uuid(), organName: z.string(), allNeed: money });
 export type DebtorRow = z.infer<typeof debtorRow>;
 export const listDebtors = defineEndpoint({
   ...staff,
@@ -89,7 +90,7 @@ export const getBeginNeed = defineEndpoint({
   page: [pageOf.客户, pageOf.供应商],
   path: "/supplier/getBeginNeedByOrganId",
   summary: "A partner's opening balance: what was due, what slips have settled, what is open",
-  query: z.strictObject({ organId: z.uuid(), exceptSlipId: z.uuid().optional() }),
+  query: z.strictObject({ organId: uuid(), exceptSlipId: uuid().optional() }),
   /** `eachAmount`: what is open; amounts are null where the role hides the prices of the partner's documents. */
   response: z.object({ needDebt: money, finishDebt: money, eachAmount: money, isOpen: z.boolean() }),
 });
@@ -99,10 +100,10 @@ export const listSlipsOfBill = defineEndpoint({
   page: ["/bill/purchase_in", "/bill/purchase_back", "/bill/sale_out", "/bill/sale_back", ...either],
   path: "/accountHead/getFinancialBillNoByBillId",
   summary: "The receipts and payments that settle a document",
-  query: z.strictObject({ billId: z.uuid(), kind: z.string().max(40) }),
+  query: z.strictObject({ billId: uuid(), kind: z.string().max(40) }),
   response: z.array(
     z.object({
-      id: z.uuid(),
+      id: uuid(),
       billNo: z.string(),
       kind: z.string(),
       billTime: z.string(),

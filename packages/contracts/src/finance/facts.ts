@@ -1,6 +1,7 @@
 // What the finance service tells of its master data. Postings have their own module.
 import { z } from "zod";
 import { defineFact } from "../core/fact.ts";
+import { uuid } from "../core/id.ts";
 
 /** Settlement accounts are now these. */
 export const accountsChanged = defineFact("finance", "accounts", "changed", 1, {
@@ -8,7 +9,7 @@ export const accountsChanged = defineFact("finance", "accounts", "changed", 1, {
     accounts: z
       .array(
         z.object({
-          id: z.uuid(),
+          id: uuid(),
           version: z.number().int(),
           name: z.string(),
           serialNo: z.string(),
@@ -43,7 +44,7 @@ export const partnersOwed = defineFact("finance", "partners", "owed", 1, {
     partners: z
       .array(
         z.object({
-          partnerId: z.uuid(),
+          partnerId: uuid(),
           /** Positive where a customer owes us, and where we owe a supplier. */
           amount: z.string(),
         }),

@@ -1,6 +1,7 @@
 // Income and expense items: what income and expense slips are about (reference.md §5.4).
 import { z } from "zod";
 import { defineEndpoint } from "../core/endpoint.ts";
+import { uuid } from "../core/id.ts";
 import { byId, byIds, exportQuery, listQuery, page, taken, written } from "../core/page.ts";
 import { required, setStatus, text } from "../system/names.ts";
 
@@ -21,12 +22,12 @@ const fields = {
 export const itemAdd = z.strictObject(fields);
 export const itemUpdate = z.strictObject({
   ...fields,
-  id: z.uuid(),
+  id: uuid(),
   version: z.number().int(),
   enabled: z.boolean(),
 });
 export const itemRow = z.object({
-  id: z.uuid(),
+  id: uuid(),
   version: z.number().int(),
   name: z.string(),
   type: itemType,
@@ -110,7 +111,7 @@ export const checkItemName = defineEndpoint({
   method: "GET",
   path: "/inOutItem/checkIsNameExist",
   summary: "Whether an item of that name exists, of the type or of any",
-  query: z.strictObject({ id: z.uuid().optional(), name: text(50), type: itemType.optional() }),
+  query: z.strictObject({ id: uuid().optional(), name: text(50), type: itemType.optional() }),
   response: taken,
 });
 export const pickItems = defineEndpoint({
@@ -121,5 +122,5 @@ export const pickItems = defineEndpoint({
   family: "raw",
   summary: "Enabled items in their order, for pickers: in for income, out for expense",
   query: z.strictObject({ type: z.enum(["in", "out"]) }),
-  response: z.array(z.object({ id: z.uuid(), name: z.string() })),
+  response: z.array(z.object({ id: uuid(), name: z.string() })),
 });

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { moment } from "../core/day.ts";
 import { ledgerPage } from "../core/drill.ts";
 import { defineEndpoint } from "../core/endpoint.ts";
+import { uuid } from "../core/id.ts";
 import { decimal } from "../core/money.ts";
 import { exportQuery, listQuery } from "../core/page.ts";
 
@@ -36,7 +37,7 @@ export type LedgerAccount = z.infer<typeof ledgerAccount>;
 const money = z.string().nullable();
 export const accountMovement = z.object({
   /** Null, like the number and the partner's name empty and the amount null, of a document or slip that the caller does not reach. */
-  documentId: z.uuid().nullable(),
+  documentId: uuid().nullable(),
   number: z.string(),
   /** Of the document or slip; "opening" for what was there at the start. */
   kind: z.string(),
@@ -51,7 +52,7 @@ export type AccountMovement = z.infer<typeof accountMovement>;
 
 const movementPages = { page: ["/system/account", "/report/account_report"] } as const;
 const movementsAsked = z.strictObject({
-  accountId: z.uuid(),
+  accountId: uuid(),
   number: z.string().trim().max(30).default(""),
   beginTime: moment().optional(),
   endTime: moment().optional(),
@@ -108,7 +109,7 @@ export const pledgeDebt = defineEndpoint({
   weight: "document",
   summary: "Before a document's debt becomes less: that no slip settles more",
   body: z.strictObject({
-    documentId: z.uuid(),
+    documentId: uuid(),
     kind: z.string().max(40),
     number: z.string().max(30),
     /** The revision that is about to be committed. */
@@ -128,6 +129,6 @@ export const releaseDebt = defineEndpoint({
   path: "/ledger/release",
   weight: "document",
   summary: "Ends the pledge of a revision that did not happen",
-  body: z.strictObject({ documentId: z.uuid(), kind: z.string().max(40), revision: z.number().int().positive() }),
+  body: z.strictObject({ documentId: uuid(), kind: z.string().max(40), revision: z.number().int().positive() }),
   response: z.object({ released: z.boolean() }),
 });

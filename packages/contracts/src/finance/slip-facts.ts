@@ -1,11 +1,12 @@
 // What a finance slip says: its whole effect, or that it has none any more (architecture.md §4, rules 1 and 2).
 import { z } from "zod";
 import { defineFact } from "../core/fact.ts";
+import { uuid } from "../core/id.ts";
 
 const ID = "0190a000-0000-7000-8000-00000000000";
 
 const head = z.object({
-  slipId: z.uuid(),
+  slipId: uuid(),
   /** item-in, item-out, money-in, money-out; later giro and advance-in. */
   kind: z.string(),
   number: z.string(),
@@ -15,13 +16,13 @@ const head = z.object({
 });
 
 const slipLine = z.object({
-  lineId: z.uuid(),
+  lineId: uuid(),
   /** The account that this line books, of slips whose lines do (giro, advance). */
-  accountId: z.uuid().nullable(),
+  accountId: uuid().nullable(),
   /** The income or expense item. */
-  itemId: z.uuid().nullable(),
+  itemId: uuid().nullable(),
   /** The document that is settled; null with a receipt or payment: the partner's opening balance. */
-  documentId: z.uuid().nullable(),
+  documentId: uuid().nullable(),
   /** Of which kind that document is. Left out of what was said before it was told. */
   documentKind: z.string().nullable().optional(),
   /** Signed as the head is. */
@@ -31,14 +32,14 @@ const slipLine = z.object({
 /** A slip's whole effect. Amounts of money are signed: what comes in is positive, what goes out negative (reference.md §3.3). */
 export const slipEffective = defineFact("finance", "slip", "effective", 1, {
   body: head.extend({
-    partnerId: z.uuid().nullable(),
+    partnerId: uuid().nullable(),
     /** 客户, 供应商, 会员; empty without a partner. */
     partnerType: z.string(),
-    creatorId: z.uuid().nullable(),
-    departmentId: z.uuid().nullable(),
-    handsPersonId: z.uuid().nullable(),
+    creatorId: uuid().nullable(),
+    departmentId: uuid().nullable(),
+    handsPersonId: uuid().nullable(),
     /** The account of the head; null where the lines name theirs. */
-    accountId: z.uuid().nullable(),
+    accountId: uuid().nullable(),
     /** The sum of the lines. */
     totalPrice: z.string(),
     /** Given with a receipt, got with a payment; has the sign of the total. */
@@ -90,7 +91,7 @@ export const slipWithdrawn = defineFact("finance", "slip", "withdrawn", 1, {
 
 /** The slip does not count, and yet names these: they must not be deleted under it. One that counts says so by its effect. */
 export const slipNamed = defineFact("finance", "slip", "named", 1, {
-  body: z.object({ slipId: z.uuid(), partnerId: z.uuid().nullable(), handsPersonId: z.uuid().nullable() }),
+  body: z.object({ slipId: uuid(), partnerId: uuid().nullable(), handsPersonId: uuid().nullable() }),
   example: { slipId: `${ID}1`, partnerId: `${ID}2`, handsPersonId: null },
 });
 
@@ -100,7 +101,7 @@ export const debtsSettled = defineFact("finance", "debts", "settled", 1, {
     documents: z
       .array(
         z.object({
-          documentId: z.uuid(),
+          documentId: uuid(),
           kind: z.string(),
           /** Signed as the document's debt is. */
           amountSettled: z.string(),

@@ -2,6 +2,7 @@
 // means them: a payment of 50 is 50; only what settles a return is negative.
 import { z } from "zod";
 import { moment } from "../core/day.ts";
+import { uuid } from "../core/id.ts";
 import { decimal, decimalNotNegative } from "../core/money.ts";
 import { ATTACHMENTS_MAX, attached } from "../document/document.ts";
 import { text } from "../system/names.ts";
@@ -20,25 +21,25 @@ export const slipStatus = z.union([z.literal(0), z.literal(1), z.literal(9)]);
 
 /** A line as it is saved; its id is made by the form. */
 export const slipLineInput = z.strictObject({
-  id: z.uuid(),
+  id: uuid(),
   /** Of income and expense slips. */
-  inOutItemId: z.uuid().nullable().default(null),
+  inOutItemId: uuid().nullable().default(null),
   /** Of receipts and payments: the document that is settled; null: the partner's opening balance. */
-  billId: z.uuid().nullable().default(null),
+  billId: uuid().nullable().default(null),
   eachAmount: decimal("amount"),
   remark: text(500).default(""),
 });
 export type SlipLineInput = z.infer<typeof slipLineInput>;
 
 const saved = {
-  id: z.uuid(),
+  id: uuid(),
   /** Left out, the next free number is drawn. */
   billNo: slipNumber.optional(),
   billTime: moment(),
-  organId: z.uuid().nullable().default(null),
+  organId: uuid().nullable().default(null),
   /** The financial officer. */
-  handsPersonId: z.uuid().nullable().default(null),
-  accountId: z.uuid(),
+  handsPersonId: uuid().nullable().default(null),
+  accountId: uuid(),
   /** The sum of the lines. */
   totalPrice: decimal("amount"),
   /** Receipts and payments: what is let off, settled like money. */
@@ -47,7 +48,7 @@ const saved = {
   changeAmount: decimal("amount"),
   remark: text(1000).default(""),
   /** Ids of uploaded attachments. */
-  fileName: z.array(z.uuid()).max(ATTACHMENTS_MAX).default([]),
+  fileName: z.array(uuid()).max(ATTACHMENTS_MAX).default([]),
   lines: z.array(slipLineInput).min(1, "slip-lines-required").max(SLIP_LINES_MAX, "slip-lines-too-many"),
 };
 export const slipAdd = z.strictObject(saved);
@@ -57,19 +58,19 @@ export type SlipInput = z.infer<typeof slipAdd>;
 
 /** A row of a slip list. */
 export const slipRow = z.object({
-  id: z.uuid(),
+  id: uuid(),
   version: z.number().int(),
   billNo: z.string(),
   type: z.string(),
   billTime: z.string(),
   createTime: z.string(),
-  organId: z.uuid().nullable(),
+  organId: uuid().nullable(),
   organName: z.string(),
-  creator: z.uuid().nullable(),
+  creator: uuid().nullable(),
   userName: z.string(),
-  handsPersonId: z.uuid().nullable(),
+  handsPersonId: uuid().nullable(),
   handsPersonName: z.string(),
-  accountId: z.uuid(),
+  accountId: uuid(),
   accountName: z.string(),
   /** Amounts are null where the caller may not see the prices of the documents that are settled. */
   totalPrice: z.string().nullable(),
@@ -82,10 +83,10 @@ export type SlipRow = z.infer<typeof slipRow>;
 
 /** A saved line. */
 export const slipLineRow = z.object({
-  id: z.uuid(),
-  inOutItemId: z.uuid().nullable(),
+  id: uuid(),
+  inOutItemId: uuid().nullable(),
   inOutItemName: z.string(),
-  billId: z.uuid().nullable(),
+  billId: uuid().nullable(),
   /** The number of the settled document; "QiChu" for the opening balance; empty of other slips, and of a document out of the caller's reach. */
   billNumber: z.string(),
   /** What the document, or the opening balance, left to be settled; null where the caller may not see prices or the document, and of other slips. */

@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { allDocuments } from "../core/actor.ts";
 import { defineEndpoint } from "../core/endpoint.ts";
+import { uuid } from "../core/id.ts";
 import { asSheet, reportPage, reportQuery, watermark } from "./common.ts";
 
 const staff = {
@@ -15,7 +16,7 @@ export const accountReportSearch = ["name", "serialNo"] as const;
 export const accountReportSorts = ["name", "serialNo", "initialAmount", "thisMonthAmount", "currentAmount"] as const;
 
 export const accountReportRow = z.object({
-  accountId: z.uuid(),
+  accountId: uuid(),
   name: z.string(),
   serialNo: z.string(),
   /** What was there, what moved and what is there: null for whom prices of documents are hidden. */

@@ -1,6 +1,7 @@
 // What all reports have in common: the query, the page with totals over all pages, and how fresh the figures are (reference.md §4.1).
 import { z } from "zod";
 import { drilled } from "../core/drill.ts";
+import { uuid } from "../core/id.ts";
 import { exportQuery, listQuery } from "../core/page.ts";
 
 /** The longest period of a report: three years, counted in days. */
@@ -14,7 +15,7 @@ export const idList = (max: number) =>
     .string()
     .max(max * 37)
     .transform((text) => text.split(","))
-    .pipe(z.array(z.uuid()).min(1).max(max));
+    .pipe(z.array(uuid()).min(1).max(max));
 
 /**
  * The query of a report. `search` holds the report's own filters by name; a name that is none of them is refused, like a column to sort by.
@@ -71,7 +72,7 @@ export type CostBasis = z.infer<typeof costBasis>;
 
 /** The columns that name a product in every report. */
 export const productColumns = {
-  productId: z.uuid(),
+  productId: uuid(),
   barCode: z.string(),
   name: z.string(),
   standard: z.string(),
@@ -84,7 +85,7 @@ export const productColumns = {
 export const stockedColumns = {
   ...productColumns,
   /** The product's first picture. */
-  imageId: z.uuid().nullable(),
+  imageId: uuid().nullable(),
   categoryName: z.string(),
   /** Where it lies on the shelves. */
   position: z.string(),

@@ -1,6 +1,7 @@
 // The figures of the home page: purchase, sales and retail by period and by month (reference.md §4.7).
 import { z } from "zod";
 import { defineEndpoint } from "../core/endpoint.ts";
+import { uuid } from "../core/id.ts";
 import { drillPage, reportQuery, watermark } from "./common.ts";
 
 const staff = { service: "reports", audience: "staff", method: "GET" } as const;
@@ -51,7 +52,7 @@ export const tradePeriod = z.union([
   z.string().regex(/^(?:19|20)\d\d-(?:0[1-9]|1[0-2])$/),
 ]);
 export const tradeDocumentRow = z.object({
-  documentId: z.uuid(),
+  documentId: uuid(),
   number: z.string(),
   kind: z.string(),
   operTime: z.string(),

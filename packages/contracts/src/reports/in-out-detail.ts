@@ -1,6 +1,7 @@
 // Every line that came in or went out, without transfers (reference.md §4.2).
 import { z } from "zod";
 import { defineEndpoint } from "../core/endpoint.ts";
+import { uuid } from "../core/id.ts";
 import { asSheet, CATEGORIES_MAX, idList, period, productColumns, productReportQuery, reportPage } from "./common.ts";
 
 const staff = {
@@ -24,8 +25,8 @@ export const inOutDetailSorts = ["operTime", "number", "operNumber", "allPrice"]
 
 export const inOutDetailRow = z.object({
   ...productColumns,
-  lineId: z.uuid(),
-  documentId: z.uuid(),
+  lineId: uuid(),
+  documentId: uuid(),
   number: z.string(),
   /** The document kind: says which dialog shows it. */
   kind: z.string(),

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { stockCosts } from "../core/actor.ts";
 import { day } from "../core/day.ts";
 import { defineEndpoint } from "../core/endpoint.ts";
+import { uuid } from "../core/id.ts";
 import {
   asSheet,
   costBasis,
@@ -73,14 +74,14 @@ export const exportListWithStock = defineEndpoint({
 export const flowSearch = ["number", "sku", "beginTime", "endTime"] as const;
 export const stockFlowRow = z.object({
   /** Null, like the number empty and prices and cost null, of a document that the caller does not reach. */
-  documentId: z.uuid().nullable(),
+  documentId: uuid().nullable(),
   number: z.string(),
   /** The document kind, or "opening". */
   kind: z.string(),
   barCode: z.string(),
   sku: z.string(),
   name: z.string(),
-  depotId: z.uuid(),
+  depotId: uuid(),
   depotName: z.string(),
   /** Base units, signed. */
   basicNumber: z.string(),
@@ -98,12 +99,12 @@ export const findDetailByDepotIdsAndMaterialId = defineEndpoint({
   path: "/depotItem/findDetailByDepotIdsAndMaterialId",
   priceFields: { unitCost: stockCosts },
   summary: "A product's movements, newest first, between what was there before and after; total basicNumber",
-  query: reportQuery.extend({ depotIds: productReportQuery.shape.depotIds, materialId: z.uuid() }),
+  query: reportQuery.extend({ depotIds: productReportQuery.shape.depotIds, materialId: uuid() }),
   response: drillPage(stockFlowRow),
 });
 
 export const depotStockRow = z.object({
-  depotId: z.uuid(),
+  depotId: uuid(),
   depotName: z.string(),
   currentStock: z.string(),
   unitPrice: z.string().nullable(),
@@ -116,7 +117,7 @@ export const getMaterialDepotStock = defineEndpoint({
   priceFields: { unitPrice: stockCosts, allPrice: stockCosts },
   summary: "How a product's stock is spread over warehouses, now or at the end of a day",
   query: z.strictObject({
-    materialId: z.uuid(),
+    materialId: uuid(),
     asOf: day().optional(),
     /** Chosen warehouses, joined by commas; left out: all that the person may see. */
     depotIds: idList(DEPOTS_MAX).optional(),

@@ -1,6 +1,7 @@
 // What customers owe and what is owed to suppliers: before a period, in it, after it; with the documents and slips behind it (reference.md §3.9, §4.5).
 import { z } from "zod";
 import { defineEndpoint } from "../core/endpoint.ts";
+import { uuid } from "../core/id.ts";
 import { asSheet, drillPage, period, reportPage, reportQuery } from "./common.ts";
 
 const staff = {
@@ -18,7 +19,7 @@ export const statementSorts = ["name", "preNeed", "debtMoney", "backMoney", "all
 /** Amounts are null where the role hides sales prices (of customers) or purchase prices (of suppliers). */
 const amount = z.string().nullable();
 export const statementRow = z.object({
-  organId: z.uuid(),
+  organId: uuid(),
   name: z.string(),
   contacts: z.string(),
   telephone: z.string(),
@@ -50,7 +51,7 @@ export const exportStatementAccount = defineEndpoint({
 });
 
 export const openDocumentRow = z.object({
-  documentId: z.uuid(),
+  documentId: uuid(),
   number: z.string(),
   kind: z.string(),
   operTime: z.string(),
@@ -64,7 +65,7 @@ export const openDocumentRow = z.object({
   /** Still open. */
   debt: amount,
 });
-const ofPartner = { ...side, organId: z.uuid() };
+const ofPartner = { ...side, organId: uuid() };
 /** Filters of a partner's open documents and slips: a part of the number, days. */
 export const partnerSearch = ["number", "beginTime", "endTime"] as const;
 export const getStatementOpenDocuments = defineEndpoint({
@@ -87,7 +88,7 @@ export const debtExport = defineEndpoint({
 });
 
 export const statementSlipRow = z.object({
-  slipId: z.uuid(),
+  slipId: uuid(),
   number: z.string(),
   kind: z.string(),
   operTime: z.string(),
@@ -108,7 +109,7 @@ export const getStatementSlips = defineEndpoint({
 
 export const statementMovementRow = z.object({
   /** Of the document or slip. */
-  documentId: z.uuid(),
+  documentId: uuid(),
   number: z.string(),
   kind: z.string(),
   operTime: z.string(),

@@ -1,6 +1,7 @@
 // Company settings and platform settings (reference.md §6.9, §6.10; business.md §3).
 import { z } from "zod";
 import { defineEndpoint } from "../core/endpoint.ts";
+import { uuid } from "../core/id.ts";
 import { written } from "../core/page.ts";
 import { required, text } from "./names.ts";
 
@@ -69,7 +70,7 @@ const company = {
   multiBillType: text(200),
 };
 export const systemConfig = z.strictObject({ ...company, ...companySwitches });
-export const systemConfigRow = systemConfig.extend({ id: z.uuid(), version: z.number().int() });
+export const systemConfigRow = systemConfig.extend({ id: uuid(), version: z.number().int() });
 export type SystemConfigRow = z.infer<typeof systemConfigRow>;
 
 export const getCurrentInfo = defineEndpoint({

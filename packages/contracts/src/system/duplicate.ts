@@ -1,6 +1,7 @@
 // What may be there only once (business.md §5 "Masters" and "Products"), for the generic duplicate check, and where each value is asked.
 import { z } from "zod";
 import { defineEndpoint } from "../core/endpoint.ts";
+import { uuid } from "../core/id.ts";
 import { taken } from "../core/page.ts";
 import { text } from "./names.ts";
 
@@ -34,7 +35,7 @@ export const warehouseValues = [
 ] as const;
 
 const asked = <const V extends readonly [string, ...string[]]>(values: V) =>
-  z.strictObject({ of: z.enum(values), value: text(200), exceptId: z.uuid().optional() });
+  z.strictObject({ of: z.enum(values), value: text(200), exceptId: uuid().optional() });
 const internal = { audience: "internal", callers: ["system"], method: "POST", response: taken } as const;
 
 export const takenInFinance = defineEndpoint({

@@ -1,6 +1,7 @@
 // What the system service tells the others.
 import { z } from "zod";
 import { defineFact } from "../core/fact.ts";
+import { uuid } from "../core/id.ts";
 import { systemConfig } from "./config.ts";
 import { partnerType } from "./supplier.ts";
 
@@ -9,8 +10,8 @@ const EXAMPLE_ID = "0190a000-0000-7000-8000-000000000001";
 /** A company was registered; every service makes its own default data (reference.md §6.1). */
 export const companyRegistered = defineFact("system", "company", "registered", 1, {
   body: z.object({
-    tenantId: z.uuid(),
-    ownerId: z.uuid(),
+    tenantId: uuid(),
+    ownerId: uuid(),
     loginName: z.string(),
     companyName: z.string(),
     timeZone: z.string(),
@@ -59,7 +60,7 @@ export const settingsChanged = defineFact("system", "settings", "changed", 1, {
 });
 
 const partner = z.object({
-  id: z.uuid(),
+  id: uuid(),
   version: z.number().int(),
   type: partnerType,
   name: z.string(),
@@ -103,7 +104,7 @@ export const partnersChanged = defineFact("system", "partners", "changed", 1, {
 /** A person is now this. */
 export const personChanged = defineFact("system", "person", "changed", 1, {
   body: z.object({
-    id: z.uuid(),
+    id: uuid(),
     version: z.number().int(),
     name: z.string(),
     type: z.string(),
@@ -119,7 +120,7 @@ export const usersChanged = defineFact("system", "users", "changed", 1, {
     users: z
       .array(
         z.object({
-          id: z.uuid(),
+          id: uuid(),
           version: z.number().int(),
           loginName: z.string(),
           userName: z.string(),
@@ -142,9 +143,9 @@ export const FACT_ASSIGNED_MAX = 10_000;
 /** What a user is limited to, when the company limits warehouses or customers to assigned ones (reference.md §6.4). */
 export const assignmentsChanged = defineFact("system", "assignments", "changed", 1, {
   body: z.object({
-    userId: z.uuid(),
+    userId: uuid(),
     kind: z.enum(["UserDepot", "UserCustomer"]),
-    valueIds: z.array(z.uuid()).max(FACT_ASSIGNED_MAX),
+    valueIds: z.array(uuid()).max(FACT_ASSIGNED_MAX),
     /** True: these and no others. False: these as well. */
     replaces: z.boolean(),
   }),

@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { priceLimit } from "../core/actor.ts";
 import { defineEndpoint } from "../core/endpoint.ts";
+import { uuid } from "../core/id.ts";
 import { listQuery, page, paging, taken, written } from "../core/page.ts";
 import { required, text } from "./names.ts";
 
@@ -18,7 +19,7 @@ export interface MenuItem {
   children: MenuItem[];
 }
 export const menuItem: z.ZodType<MenuItem> = z.object({
-  id: z.uuid(),
+  id: uuid(),
   number: z.string(),
   text: z.string(),
   labels: z.record(z.string(), z.string()),
@@ -41,7 +42,7 @@ export const findMenuByPNumber = defineEndpoint({
   path: "/function/findMenuByPNumber",
   family: "raw",
   summary: "The caller's menu below a function, home first",
-  body: z.strictObject({ pNumber: text(20), userId: z.uuid() }),
+  body: z.strictObject({ pNumber: text(20), userId: uuid() }),
   response: z.array(menuItem),
 });
 export const getUserBtnByCurrentUser = defineEndpoint({
@@ -77,7 +78,7 @@ export const checkFunctionName = defineEndpoint({
   method: "GET",
   path: "/function/checkIsNameExist",
   summary: "Whether a function of that name exists",
-  query: z.strictObject({ id: z.uuid().optional(), name: text(50) }),
+  query: z.strictObject({ id: uuid().optional(), name: text(50) }),
   response: taken,
 });
 export const checkFunctionNumber = defineEndpoint({
@@ -85,7 +86,7 @@ export const checkFunctionNumber = defineEndpoint({
   method: "GET",
   path: "/function/checkIsNumberExist",
   summary: "Whether a function of that number exists",
-  query: z.strictObject({ id: z.uuid().optional(), number: text(20) }),
+  query: z.strictObject({ id: uuid().optional(), number: text(20) }),
   response: taken,
 });
 
@@ -130,8 +131,8 @@ const functionFields = {
 /** For whom an entry is: people of companies, or the platform's operators. */
 const side = z.enum(["company", "platform"]);
 export const functionAdd = z.strictObject({ ...functionFields, side: side.default("company") });
-export const functionUpdate = z.strictObject({ ...functionFields, id: z.uuid() });
-export const functionRow = z.object({ ...functionFields, id: z.uuid(), side });
+export const functionUpdate = z.strictObject({ ...functionFields, id: uuid() });
+export const functionRow = z.object({ ...functionFields, id: uuid(), side });
 export type FunctionRow = z.infer<typeof functionRow>;
 
 export const listFunctions = defineEndpoint({

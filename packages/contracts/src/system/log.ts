@@ -1,16 +1,17 @@
 // The operation log (reference.md §6.8; AUD-1) and the generic checks of shell.md §5.
 import { z } from "zod";
 import { defineEndpoint } from "../core/endpoint.ts";
+import { uuid } from "../core/id.ts";
 import { logOperations, logTypes } from "../core/operation.ts";
 import { exportQuery, listQuery, page, taken } from "../core/page.ts";
 import { text } from "./names.ts";
 
 export const logRow = z.object({
-  id: z.uuid(),
+  id: uuid(),
   operation: z.enum(logOperations),
   type: z.enum(logTypes),
   content: z.string(),
-  userId: z.uuid().nullable(),
+  userId: uuid().nullable(),
   loginName: z.string(),
   userName: z.string(),
   clientIp: z.string(),
@@ -56,7 +57,7 @@ export const duplicateCheck = defineEndpoint({
   path: "/sys/duplicate/check",
   summary: "Whether a value is free, for a fixed map of tables and fields (INJ-2)",
   family: "raw",
-  query: z.strictObject({ tableName: text(60), fieldName: text(60), fieldVal: text(200), dataId: z.uuid().optional() }),
+  query: z.strictObject({ tableName: text(60), fieldName: text(60), fieldVal: text(200), dataId: uuid().optional() }),
   response: z.object({ success: z.boolean(), message: z.string() }),
 });
 
@@ -79,6 +80,6 @@ export const checkTenantName = defineEndpoint({
   method: "GET",
   path: "/tenant/checkIsNameExist",
   summary: "Whether a login name is taken, for registration",
-  query: z.strictObject({ id: z.uuid().optional(), name: text(50) }),
+  query: z.strictObject({ id: uuid().optional(), name: text(50) }),
   response: taken,
 });

@@ -1,5 +1,6 @@
 // The bounded texts and wire values that several system contracts share.
 import { z } from "zod";
+import { uuid } from "../core/id.ts";
 import { nameKey } from "../core/name-key.ts";
 
 /** Text of at most `max` characters, trimmed; empty allowed. */
@@ -26,11 +27,11 @@ export const edition = z.union([z.literal(0), z.literal(1), z.literal(2)]);
 export const userStatus = z.union([z.literal(0), z.literal(1), z.literal(2)]);
 
 export const setStatus = <S extends z.ZodType>(status: S) =>
-  z.strictObject({ ids: z.array(z.uuid()).min(1).max(500), status });
+  z.strictObject({ ids: z.array(uuid()).min(1).max(500), status });
 
 /** What a picker asks: up to `limit` rows whose name contains `key`. */
 export const pick = z.strictObject({
   key: text(60).default(""),
   limit: z.number().int().min(1).max(100).default(20),
-  organId: z.uuid().optional(),
+  organId: uuid().optional(),
 });

@@ -1,6 +1,7 @@
 // Departments as a tree (reference.md §6.6).
 import { z } from "zod";
 import { defineEndpoint } from "../core/endpoint.ts";
+import { uuid } from "../core/id.ts";
 import { byId, byIds, taken, written } from "../core/page.ts";
 import { required, text } from "./names.ts";
 
@@ -12,20 +13,20 @@ const readers = { service: "system", audience: "staff", page: [PAGE, "/system/us
 const fields = {
   orgNo: required(20),
   orgAbr: required(20),
-  parentId: z.uuid().nullable(),
+  parentId: uuid().nullable(),
   /** A branch or shop is a department that trades (business.md §3, user: "department (may be a branch or shop)"). */
   kind: z.enum(["department", "branch", "shop"]).default("department"),
   sort: text(10).default(""),
   remark: text(500).default(""),
 };
 export const organizationAdd = z.strictObject(fields);
-export const organizationUpdate = z.strictObject({ ...fields, id: z.uuid(), version: z.number().int() });
+export const organizationUpdate = z.strictObject({ ...fields, id: uuid(), version: z.number().int() });
 export const organizationRow = z.object({
-  id: z.uuid(),
+  id: uuid(),
   version: z.number().int(),
   orgNo: z.string(),
   orgAbr: z.string(),
-  parentId: z.uuid().nullable(),
+  parentId: uuid().nullable(),
   kind: z.string(),
   sort: z.string(),
   remark: z.string(),
@@ -44,7 +45,7 @@ export interface OrganizationNode {
   children: OrganizationNode[];
 }
 const node: z.ZodType<OrganizationNode> = z.object({
-  id: z.uuid(),
+  id: uuid(),
   key: z.string(),
   value: z.string(),
   title: z.string(),
@@ -60,7 +61,7 @@ export const getOrganizationTree = defineEndpoint({
   path: "/organization/getOrganizationTree",
   family: "raw",
   summary: "The departments as a tree, without the given one and what is below it",
-  query: z.strictObject({ id: z.uuid().optional() }),
+  query: z.strictObject({ id: uuid().optional() }),
   response: z.array(node),
 });
 export const getAllOrganizationTreeByUser = defineEndpoint({
@@ -117,6 +118,6 @@ export const checkOrganizationName = defineEndpoint({
   method: "GET",
   path: "/organization/checkIsNameExist",
   summary: "Whether a department of that name exists",
-  query: z.strictObject({ id: z.uuid().optional(), name: text(20) }),
+  query: z.strictObject({ id: uuid().optional(), name: text(20) }),
   response: taken,
 });

@@ -1,6 +1,7 @@
 // Persons: salespeople, financial officers and warehouse keepers; not login users (reference.md §5.5).
 import { z } from "zod";
 import { defineEndpoint } from "../core/endpoint.ts";
+import { uuid } from "../core/id.ts";
 import { byId, byIds, listQuery, page, taken, written } from "../core/page.ts";
 import { required, setStatus, text } from "./names.ts";
 
@@ -14,12 +15,12 @@ const fields = { name: required(30, 2), type: z.enum(personTypes), sort: text(10
 export const personAdd = z.strictObject(fields);
 export const personUpdate = z.strictObject({
   ...fields,
-  id: z.uuid(),
+  id: uuid(),
   version: z.number().int(),
   enabled: z.boolean(),
 });
 export const personRow = z.object({
-  id: z.uuid(),
+  id: uuid(),
   version: z.number().int(),
   name: z.string(),
   type: z.enum(personTypes),
@@ -90,7 +91,7 @@ export const checkPersonName = defineEndpoint({
   method: "GET",
   path: "/person/checkIsNameExist",
   summary: "Whether a person of that name exists",
-  query: z.strictObject({ id: z.uuid().optional(), name: text(50) }),
+  query: z.strictObject({ id: uuid().optional(), name: text(50) }),
   response: taken,
 });
 export const getPersonByType = defineEndpoint({
@@ -99,7 +100,7 @@ export const getPersonByType = defineEndpoint({
   path: "/person/getPersonByType",
   summary: "Enabled persons of a type",
   query: z.strictObject({ type: z.enum(personTypes) }),
-  response: z.object({ personList: z.array(z.object({ id: z.uuid(), name: z.string() })) }),
+  response: z.object({ personList: z.array(z.object({ id: uuid(), name: z.string() })) }),
 });
 export const getPersonByNumType = defineEndpoint({
   ...anyStaff,

@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { moment } from "../core/day.ts";
 import { defineEndpoint } from "../core/endpoint.ts";
+import { uuid } from "../core/id.ts";
 import { listQuery, page, written } from "../core/page.ts";
 import { edition, loginName, required, setStatus, text } from "./names.ts";
 
@@ -15,9 +16,9 @@ const fields = {
   remark: text(500).default(""),
 };
 export const tenantAdd = z.strictObject({ ...fields, loginName, companyName: required(60, 2) });
-export const tenantUpdate = z.strictObject({ ...fields, id: z.uuid(), version: z.number().int() });
+export const tenantUpdate = z.strictObject({ ...fields, id: uuid(), version: z.number().int() });
 export const tenantRow = z.object({
-  id: z.uuid(),
+  id: uuid(),
   version: z.number().int(),
   loginName: z.string(),
   companyName: z.string(),

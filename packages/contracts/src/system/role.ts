@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { dataScope, priceLimit } from "../core/actor.ts";
 import { defineEndpoint } from "../core/endpoint.ts";
+import { uuid } from "../core/id.ts";
 import { byId, byIds, listQuery, page, taken, written } from "../core/page.ts";
 import { required, setStatus, text } from "./names.ts";
 
@@ -17,9 +18,9 @@ const fields = {
   sort: text(10).default(""),
 };
 export const roleAdd = z.strictObject(fields);
-export const roleUpdate = z.strictObject({ ...fields, id: z.uuid(), version: z.number().int(), enabled: z.boolean() });
+export const roleUpdate = z.strictObject({ ...fields, id: uuid(), version: z.number().int(), enabled: z.boolean() });
 export const roleRow = z.object({
-  id: z.uuid(),
+  id: uuid(),
   version: z.number().int(),
   name: z.string(),
   type: dataScope,
@@ -93,7 +94,7 @@ export const checkRoleName = defineEndpoint({
   method: "GET",
   path: "/role/checkIsNameExist",
   summary: "Whether a role of that name exists",
-  query: z.strictObject({ id: z.uuid().optional(), name: text(126) }),
+  query: z.strictObject({ id: uuid().optional(), name: text(126) }),
   response: taken,
 });
 export const allRoles = defineEndpoint({
@@ -108,7 +109,7 @@ export const allRoles = defineEndpoint({
 });
 
 /** A button list of a role: per function the codes of its buttons, joined by commas. */
-export const buttonGrant = z.strictObject({ funId: z.uuid(), btnStr: z.string().regex(/^([1-7](,[1-7])*)?$/) });
+export const buttonGrant = z.strictObject({ funId: uuid(), btnStr: z.string().regex(/^([1-7](,[1-7])*)?$/) });
 const assignmentType = z.enum(["RoleFunctions", "UserRole", "UserDepot", "UserCustomer"]);
 const pages = {
   by: "type",
@@ -147,7 +148,7 @@ export const findRoleFunction = defineEndpoint({
   path: "/function/findRoleFunction",
   family: "raw",
   summary: "The functions that may be handed out, as a tree, with those of the role checked",
-  query: z.strictObject({ UBType: z.literal("RoleFunctions"), UBKeyId: z.uuid() }),
+  query: z.strictObject({ UBType: z.literal("RoleFunctions"), UBKeyId: uuid() }),
   response: z.array(functionNode),
 });
 export const findRoleFunctionsById = defineEndpoint({
@@ -155,11 +156,11 @@ export const findRoleFunctionsById = defineEndpoint({
   method: "GET",
   path: "/function/findRoleFunctionsById",
   summary: "The pages of a role with the buttons offered and given",
-  query: z.strictObject({ roleId: z.uuid() }),
+  query: z.strictObject({ roleId: uuid() }),
   response: z.object({
     rows: z.array(
       z.object({
-        id: z.uuid(),
+        id: uuid(),
         number: z.string(),
         name: z.string(),
         labels: z.record(z.string(), z.string()),
@@ -176,10 +177,10 @@ export const getBasicData = defineEndpoint({
   method: "GET",
   path: "/userBusiness/getBasicData",
   summary: "What is assigned to a role or user",
-  query: z.strictObject({ KeyId: z.uuid(), type: assignmentType }),
+  query: z.strictObject({ KeyId: uuid(), type: assignmentType }),
   response: z.object({
     userBusinessList: z.array(
-      z.object({ id: z.uuid(), type: assignmentType, keyId: z.uuid(), value: z.array(z.string()) }),
+      z.object({ id: uuid(), type: assignmentType, keyId: uuid(), value: z.array(z.string()) }),
     ),
   }),
 });
@@ -188,10 +189,10 @@ export const checkIsValueExist = defineEndpoint({
   method: "GET",
   path: "/userBusiness/checkIsValueExist",
   summary: "The id of an assignment, or null",
-  query: z.strictObject({ type: assignmentType, keyId: z.uuid() }),
-  response: z.object({ id: z.uuid().nullable() }),
+  query: z.strictObject({ type: assignmentType, keyId: uuid() }),
+  response: z.object({ id: uuid().nullable() }),
 });
-const assign = z.strictObject({ type: assignmentType, keyId: z.uuid(), value: z.array(z.uuid()).max(10_000) });
+const assign = z.strictObject({ type: assignmentType, keyId: uuid(), value: z.array(uuid()).max(10_000) });
 export const addUserBusiness = defineEndpoint({
   ...assignment,
   button: "edit",
@@ -216,8 +217,8 @@ export const getUsersOfValue = defineEndpoint({
   method: "GET",
   path: "/userBusiness/getUsersOfValue",
   summary: "The company's staff, those checked to whom one warehouse or customer is assigned",
-  query: z.strictObject({ type: shared, oneValue: z.uuid() }),
-  response: z.object({ rows: z.array(z.object({ id: z.uuid(), userName: z.string(), checked: z.boolean() })) }),
+  query: z.strictObject({ type: shared, oneValue: uuid() }),
+  response: z.object({ rows: z.array(z.object({ id: uuid(), userName: z.string(), checked: z.boolean() })) }),
 });
 export const updateUsersOfValue = defineEndpoint({
   ...assignment,
@@ -225,7 +226,7 @@ export const updateUsersOfValue = defineEndpoint({
   method: "POST",
   path: "/userBusiness/updateOneValueByKeyIdAndType",
   summary: "Assign one warehouse or customer to exactly these of the company's staff",
-  body: z.strictObject({ type: shared, oneValue: z.uuid(), keyIds: z.array(z.uuid()).max(1000) }),
+  body: z.strictObject({ type: shared, oneValue: uuid(), keyIds: z.array(uuid()).max(1000) }),
   response: written,
 });
 export const updateBtnStr = defineEndpoint({
@@ -233,6 +234,6 @@ export const updateBtnStr = defineEndpoint({
   method: "POST",
   path: "/userBusiness/updateBtnStr",
   summary: "Replace the buttons of a role",
-  body: z.strictObject({ roleId: z.uuid(), btnStr: z.array(buttonGrant).max(500) }),
+  body: z.strictObject({ roleId: uuid(), btnStr: z.array(buttonGrant).max(500) }),
   response: written,
 });

@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { actor } from "../core/actor.ts";
 import { defineEndpoint } from "../core/endpoint.ts";
+import { uuid } from "../core/id.ts";
 import { edition, loginName, passwordDigest, required, text } from "./names.ts";
 
 const system = { service: "system" } as const;
@@ -26,7 +27,7 @@ export const randomImage = defineEndpoint({
   path: "/user/randomImage",
   audience: "public",
   summary: "A captcha: its uuid and picture, good once and for two minutes",
-  response: z.object({ uuid: z.uuid(), base64: z.string() }),
+  response: z.object({ uuid: uuid(), base64: z.string() }),
 });
 
 /** 32 random bytes. */
@@ -42,7 +43,7 @@ export const login = defineEndpoint({
     loginName: text(50),
     password: passwordDigest,
     code: text(10).optional(),
-    uuid: z.uuid().optional(),
+    uuid: uuid().optional(),
     /** What an earlier sign-in of this name answered to this browser: a stranger's wrong passwords do not lock it out. */
     device: deviceToken.optional(),
   }),
@@ -55,7 +56,7 @@ export const login = defineEndpoint({
     captchaRequired: z.boolean(),
     user: z
       .object({
-        id: z.uuid(),
+        id: uuid(),
         loginName: z.string(),
         username: z.string(),
         authType: z.string(),
@@ -85,7 +86,7 @@ export const registerUser = defineEndpoint({
     password: passwordDigest,
     companyName: required(60, 2).optional(),
     code: text(10).optional(),
-    uuid: z.uuid().optional(),
+    uuid: uuid().optional(),
   }),
   response: z.object({ message: z.string(), loginName: z.string() }),
 });
@@ -98,7 +99,7 @@ export const getUserSession = defineEndpoint({
   summary: "The signed-in user",
   response: z.object({
     user: z.object({
-      id: z.uuid(),
+      id: uuid(),
       loginName: z.string(),
       username: z.string(),
       authType: z.string(),
@@ -118,7 +119,7 @@ export const infoWithTenant = defineEndpoint({
   response: z.object({
     type: edition,
     expireTime: z.string().nullable(),
-    tenantId: z.uuid().nullable(),
+    tenantId: uuid().nullable(),
     userCurrentNum: z.number().int(),
     userNumLimit: z.number().int(),
     SSOSign: z.string(),
@@ -132,7 +133,7 @@ export const updatePwd = defineEndpoint({
   audience: "session",
   summary: "Change one's own password; ends one's other sessions",
   body: z.strictObject({
-    userId: z.uuid(),
+    userId: uuid(),
     oldpassword: passwordDigest,
     password: passwordDigest,
     confirmPassword: passwordDigest,
@@ -176,11 +177,11 @@ export const endUserSessions = defineEndpoint({
   page: "/system/user",
   button: "edit",
   summary: "End all sessions of a user of the company",
-  body: z.strictObject({ id: z.uuid() }),
+  body: z.strictObject({ id: uuid() }),
   response: z.object({ message: z.string() }),
 });
 
-const department = z.object({ id: z.uuid(), departName: z.string(), orgCode: z.string() });
+const department = z.object({ id: uuid(), departName: z.string(), orgCode: z.string() });
 
 export const getCurrentUserDeparts = defineEndpoint({
   ...system,
@@ -200,7 +201,7 @@ export const selectDepart = defineEndpoint({
   family: "result",
   summary: "Choose the department to work in",
   body: z.strictObject({ orgCode: required(20), username: text(50) }),
-  response: z.object({ userInfo: z.object({ id: z.uuid(), username: z.string(), orgCode: z.string() }) }),
+  response: z.object({ userInfo: z.object({ id: uuid(), username: z.string(), orgCode: z.string() }) }),
 });
 
 export const validateCasLogin = defineEndpoint({

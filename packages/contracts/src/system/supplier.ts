@@ -2,6 +2,7 @@
 import { z } from "zod";
 import type { PriceLimit } from "../core/actor.ts";
 import { defineEndpoint } from "../core/endpoint.ts";
+import { uuid } from "../core/id.ts";
 import { decimalNotNegative, percent } from "../core/money.ts";
 import { byId, byIds, listQuery, page, taken, written } from "../core/page.ts";
 import { pick, required, text } from "./names.ts";
@@ -52,12 +53,12 @@ const fields = {
 export const partnerAdd = z.strictObject(fields);
 export const partnerUpdate = z.strictObject({
   ...fields,
-  id: z.uuid(),
+  id: uuid(),
   version: z.number().int(),
   enabled: z.boolean(),
 });
 export const partnerRow = z.object({
-  id: z.uuid(),
+  id: uuid(),
   version: z.number().int(),
   type: partnerType,
   supplier: z.string(),
@@ -84,7 +85,7 @@ export const partnerRow = z.object({
   sort: z.string(),
   description: z.string(),
   enabled: z.boolean(),
-  creator: z.uuid().nullable(),
+  creator: uuid().nullable(),
   createTime: z.string(),
 });
 export type PartnerRow = z.infer<typeof partnerRow>;
@@ -144,7 +145,7 @@ export const setPartnersEnabled = defineEndpoint({
   method: "POST",
   path: "/supplier/batchSetStatus",
   summary: "Enable or disable partners",
-  body: z.strictObject({ ...ofType, ids: z.array(z.uuid()).min(1).max(500), status: z.boolean() }),
+  body: z.strictObject({ ...ofType, ids: z.array(uuid()).min(1).max(500), status: z.boolean() }),
   response: written,
 });
 export const checkPartnerName = defineEndpoint({
@@ -152,7 +153,7 @@ export const checkPartnerName = defineEndpoint({
   method: "GET",
   path: "/supplier/checkIsNameAndTypeExist",
   summary: "Whether a partner of that name and type exists",
-  query: z.strictObject({ id: z.uuid().optional(), name: text(60), ...ofType }),
+  query: z.strictObject({ id: uuid().optional(), name: text(60), ...ofType }),
   response: taken,
 });
 
@@ -190,7 +191,7 @@ export const importVendors = importOf("供应商", "/supplier/importVendor", "su
 export const importCustomers = importOf("客户", "/supplier/importCustomer", "customers");
 export const importMembers = importOf("会员", "/supplier/importMember", "members");
 
-const option = z.object({ id: z.uuid(), supplier: z.string(), advanceIn: z.string().nullable().optional() });
+const option = z.object({ id: uuid(), supplier: z.string(), advanceIn: z.string().nullable().optional() });
 const pickOf = (path: `/${string}`, what: string) =>
   defineEndpoint({
     ...anyStaff,
@@ -213,13 +214,13 @@ export const getAllCustomers = defineEndpoint({
   summary: "Customers with those assigned to a user checked",
   query: z.strictObject({
     UBType: z.literal("UserCustomer"),
-    UBKeyId: z.uuid(),
+    UBKeyId: uuid(),
     key: text(60).optional(),
     currentPage: listQuery.shape.currentPage,
     pageSize: listQuery.shape.pageSize,
   }),
   response: z.object({
-    rows: z.array(z.object({ id: z.uuid(), supplier: z.string(), checked: z.boolean() })),
+    rows: z.array(z.object({ id: uuid(), supplier: z.string(), checked: z.boolean() })),
     total: z.number().int(),
   }),
 });

@@ -1,6 +1,7 @@
 // Users of a company (reference.md §6.7).
 import { z } from "zod";
 import { defineEndpoint } from "../core/endpoint.ts";
+import { uuid } from "../core/id.ts";
 import { byId, byIds, listQuery, page, taken, written } from "../core/page.ts";
 import { loginName, passwordDigest, required, setStatus, text, userStatus } from "./names.ts";
 
@@ -11,9 +12,9 @@ const write = { ...staff, button: "edit" } as const;
 const fields = {
   loginName,
   username: required(50),
-  roleId: z.uuid(),
+  roleId: uuid(),
   /** The departments, the default one first. Required (not empty) when the role's data scope is department. */
-  orgaIds: z.array(z.uuid()).max(20).default([]),
+  orgaIds: z.array(uuid()).max(20).default([]),
   leaderFlag: z.boolean().default(false),
   position: text(50).default(""),
   phonenum: text(30).default(""),
@@ -29,20 +30,20 @@ export const userAdd = z.strictObject({ ...fields, password: passwordDigest });
 /** The owner has no role; everybody else needs one. */
 export const userUpdate = z.strictObject({
   ...fields,
-  roleId: z.uuid().nullable().default(null),
-  id: z.uuid(),
+  roleId: uuid().nullable().default(null),
+  id: uuid(),
   version: z.number().int(),
 });
 
 export const userRow = z.object({
-  id: z.uuid(),
+  id: uuid(),
   version: z.number().int(),
   loginName: z.string(),
   username: z.string(),
   userType: z.enum(["owner", "staff"]),
-  roleId: z.uuid().nullable(),
+  roleId: uuid().nullable(),
   roleName: z.string(),
-  orgaIds: z.array(z.uuid()),
+  orgaIds: z.array(uuid()),
   orgAbr: z.string(),
   leaderFlag: z.boolean(),
   position: z.string(),
@@ -117,7 +118,7 @@ export const checkLoginName = defineEndpoint({
   method: "GET",
   path: "/user/checkIsNameExist",
   summary: "Whether a login name is taken anywhere",
-  query: z.strictObject({ id: z.uuid().optional(), name: text(50) }),
+  query: z.strictObject({ id: uuid().optional(), name: text(50) }),
   response: taken,
 });
 export const resetPassword = defineEndpoint({
@@ -125,7 +126,7 @@ export const resetPassword = defineEndpoint({
   method: "POST",
   path: "/user/resetPwd",
   summary: "Give a user a one-time password, to be changed at first use within 24 hours (PWD-5)",
-  body: z.strictObject({ id: z.uuid() }),
+  body: z.strictObject({ id: uuid() }),
   response: z.object({ password: z.string() }),
 });
 export const getUserList = defineEndpoint({
@@ -135,7 +136,7 @@ export const getUserList = defineEndpoint({
   path: "/user/getUserList",
   family: "raw",
   summary: "Names of the company's active users, for pickers",
-  response: z.array(z.object({ id: z.uuid(), userName: z.string() })),
+  response: z.array(z.object({ id: uuid(), userName: z.string() })),
 });
 export const getOrganizationUserTree = defineEndpoint({
   ...staff,

@@ -1,6 +1,7 @@
 // Product categories as a tree (reference.md §5.7). Products are filtered by a category and all below it.
 import { z } from "zod";
 import { defineEndpoint } from "../core/endpoint.ts";
+import { uuid } from "../core/id.ts";
 import { byId, byIds, taken, written } from "../core/page.ts";
 import { required, sortNumber, text } from "../system/names.ts";
 
@@ -12,18 +13,18 @@ const fields = {
   name: required(50),
   /** The number, unique in the company. */
   serialNo: required(100),
-  parentId: z.uuid().nullable(),
+  parentId: uuid().nullable(),
   sort: sortNumber,
   remark: text(1000).default(""),
 };
 export const categoryAdd = z.strictObject(fields);
-export const categoryUpdate = z.strictObject({ ...fields, id: z.uuid(), version: z.number().int() });
+export const categoryUpdate = z.strictObject({ ...fields, id: uuid(), version: z.number().int() });
 export const categoryRow = z.object({
-  id: z.uuid(),
+  id: uuid(),
   version: z.number().int(),
   name: z.string(),
   serialNo: z.string(),
-  parentId: z.uuid().nullable(),
+  parentId: uuid().nullable(),
   sort: z.string(),
   remark: z.string(),
   createTime: z.string(),
@@ -40,7 +41,7 @@ export interface CategoryNode {
   children: CategoryNode[];
 }
 const node: z.ZodType<CategoryNode> = z.object({
-  id: z.uuid(),
+  id: uuid(),
   key: z.string(),
   value: z.string(),
   title: z.string(),
@@ -57,7 +58,7 @@ export const getMaterialCategoryTree = defineEndpoint({
   path: "/materialCategory/getMaterialCategoryTree",
   family: "raw",
   summary: "The categories as a tree, without the given one and what is below it",
-  query: z.strictObject({ id: z.uuid().optional() }),
+  query: z.strictObject({ id: uuid().optional() }),
   response: z.array(node),
 });
 export const findCategory = defineEndpoint({
@@ -105,6 +106,6 @@ export const checkCategoryName = defineEndpoint({
   method: "GET",
   path: "/materialCategory/checkIsNameExist",
   summary: "Whether a category of that name exists below the same parent",
-  query: z.strictObject({ id: z.uuid().optional(), name: text(50), parentId: z.uuid().optional() }),
+  query: z.strictObject({ id: uuid().optional(), name: text(50), parentId: uuid().optional() }),
   response: taken,
 });

@@ -1,6 +1,7 @@
 // Warehouses (reference.md §5.1; business.md §3). Exactly one is the default; disabled ones vanish from pickers, documents keep them.
 import { z } from "zod";
 import { defineEndpoint } from "../core/endpoint.ts";
+import { uuid } from "../core/id.ts";
 import { decimalNotNegative } from "../core/money.ts";
 import { byId, byIds, listQuery, page, taken, written } from "../core/page.ts";
 import { required, setStatus, sortNumber, text } from "../system/names.ts";
@@ -21,25 +22,25 @@ const fields = {
   /** Handling fee. */
   truckage: amount,
   /** The manager: a user of the company. */
-  principal: z.uuid().nullable().default(null),
+  principal: uuid().nullable().default(null),
   sort: sortNumber,
   remark: text(100).default(""),
 };
 export const depotAdd = z.strictObject(fields);
 export const depotUpdate = z.strictObject({
   ...fields,
-  id: z.uuid(),
+  id: uuid(),
   version: z.number().int(),
   enabled: z.boolean(),
 });
 export const depotRow = z.object({
-  id: z.uuid(),
+  id: uuid(),
   version: z.number().int(),
   name: z.string(),
   address: z.string(),
   warehousing: z.string().nullable(),
   truckage: z.string().nullable(),
-  principal: z.uuid().nullable(),
+  principal: uuid().nullable(),
   sort: z.string(),
   remark: z.string(),
   enabled: z.boolean(),
@@ -110,7 +111,7 @@ export const checkDepotName = defineEndpoint({
   method: "GET",
   path: "/depot/checkIsNameExist",
   summary: "Whether a warehouse of that name exists",
-  query: z.strictObject({ id: z.uuid().optional(), name: text(30) }),
+  query: z.strictObject({ id: uuid().optional(), name: text(30) }),
   response: taken,
 });
 export const setDefaultDepot = defineEndpoint({
@@ -118,11 +119,11 @@ export const setDefaultDepot = defineEndpoint({
   method: "POST",
   path: "/depot/updateIsDefault",
   summary: "Make a warehouse the default one",
-  body: z.strictObject({ id: z.uuid() }),
+  body: z.strictObject({ id: uuid() }),
   response: written,
 });
 
-const depotOption = z.object({ id: z.uuid(), depotName: z.string(), isDefault: z.boolean() });
+const depotOption = z.object({ id: uuid(), depotName: z.string(), isDefault: z.boolean() });
 export type DepotOption = z.infer<typeof depotOption>;
 export const findDepotByCurrentUser = defineEndpoint({
   ...anyStaff,
@@ -154,6 +155,6 @@ export const findUserDepot = defineEndpoint({
   path: "/depot/findUserDepot",
   family: "raw",
   summary: "All warehouses below one root (id 0), those assigned to a user checked",
-  query: z.strictObject({ UBType: z.literal("UserDepot"), UBKeyId: z.uuid() }),
+  query: z.strictObject({ UBType: z.literal("UserDepot"), UBKeyId: uuid() }),
   response: z.array(depotNode.extend({ children: z.array(depotNode) })),
 });

@@ -1,6 +1,7 @@
 // What the warehouse service tells of its catalogue. Stock and documents have their own modules.
 import { z } from "zod";
 import { defineFact } from "../core/fact.ts";
+import { uuid } from "../core/id.ts";
 
 const EXAMPLE_ID = "0190a000-0000-7000-8000-000000000001";
 
@@ -8,7 +9,7 @@ const EXAMPLE_ID = "0190a000-0000-7000-8000-000000000001";
 export const FACT_PRODUCTS_MAX = 100;
 
 const productBarcode = z.object({
-  id: z.uuid(),
+  id: uuid(),
   barCode: z.string(),
   unit: z.string(),
   /** How many base units one of this row is. */
@@ -21,7 +22,7 @@ const productBarcode = z.object({
   isDefault: z.boolean(),
 });
 const product = z.object({
-  id: z.uuid(),
+  id: uuid(),
   /** Rises with every change, of a barcode row or a price too. */
   version: z.number().int(),
   name: z.string(),
@@ -33,7 +34,7 @@ const product = z.object({
   otherField1: z.string(),
   otherField2: z.string(),
   otherField3: z.string(),
-  categoryId: z.uuid().nullable(),
+  categoryId: uuid().nullable(),
   mnemonic: z.string(),
   expiryNum: z.number().int().nullable(),
   enabled: z.boolean(),
@@ -45,7 +46,7 @@ const product = z.object({
   /** Of one base unit, in kg. */
   weight: z.string().nullable().default(null),
   /** Its pictures, the first one first. */
-  imageIds: z.array(z.uuid()).default([]),
+  imageIds: z.array(uuid()).default([]),
   /** The base unit: stock and cost are in it. */
   unit: z.string(),
   /** Sub units with how many base units each is; empty of a product with a single unit. */
@@ -121,7 +122,7 @@ export const productsChanged = defineFact("warehouse", "products", "changed", 1,
 export const categoriesChanged = defineFact("warehouse", "categories", "changed", 1, {
   body: z.object({
     categories: z
-      .array(z.object({ id: z.uuid(), version: z.number().int(), name: z.string() }))
+      .array(z.object({ id: uuid(), version: z.number().int(), name: z.string() }))
       .min(1)
       .max(5000),
   }),
@@ -134,13 +135,13 @@ export const depotsChanged = defineFact("warehouse", "depots", "changed", 1, {
     depots: z
       .array(
         z.object({
-          id: z.uuid(),
+          id: uuid(),
           version: z.number().int(),
           name: z.string(),
           enabled: z.boolean(),
           isDefault: z.boolean(),
           /** Who made it: he may use it without being assigned by hand (reference.md §5.1). */
-          creatorId: z.uuid().nullable(),
+          creatorId: uuid().nullable(),
           deleted: z.boolean(),
         }),
       )

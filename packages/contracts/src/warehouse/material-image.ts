@@ -1,6 +1,7 @@
 // Pictures of products: by id only, decoded and encoded anew (UPL-1, UPL-3, UPL-4).
 import { z } from "zod";
 import { defineEndpoint } from "../core/endpoint.ts";
+import { uuid } from "../core/id.ts";
 import { byId } from "../core/page.ts";
 
 /** A picture is smaller than this, in bytes (business.md §5). */
@@ -15,7 +16,7 @@ export const uploadMaterialImage = defineEndpoint({
   path: "/material/uploadImage",
   upload: true,
   summary: "Store a picture (PNG, JPEG, GIF or WebP below 1 MB); the product's save names its id",
-  response: z.object({ id: z.uuid() }),
+  response: z.object({ id: uuid() }),
 });
 export const getMaterialImage = defineEndpoint({
   service: "warehouse",

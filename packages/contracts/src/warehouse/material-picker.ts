@@ -1,6 +1,7 @@
 // Finding products for documents: by barcode, name, mnemonic, spec or scan (reference.md §1.9, §7.5, §8.6).
 import { z } from "zod";
 import { defineEndpoint } from "../core/endpoint.ts";
+import { uuid } from "../core/id.ts";
 import { wholeInQuery } from "../core/page.ts";
 import { text } from "../system/names.ts";
 import { materialPriceFields } from "./material.ts";
@@ -14,9 +15,9 @@ const priceOut = z.string().nullable();
 /** A barcode row with its product, ready to become a line of a document. */
 export const pickedProduct = z.object({
   /** The barcode row, as in a document's line. */
-  id: z.uuid(),
-  meId: z.uuid(),
-  materialId: z.uuid(),
+  id: uuid(),
+  meId: uuid(),
+  materialId: uuid(),
   mBarCode: z.string(),
   name: z.string(),
   standard: z.string(),
@@ -28,7 +29,7 @@ export const pickedProduct = z.object({
   otherField1: z.string(),
   otherField2: z.string(),
   otherField3: z.string(),
-  categoryId: z.uuid().nullable(),
+  categoryId: uuid().nullable(),
   categoryName: z.string(),
   commodityUnit: z.string(),
   /** How many base units one of this row is. */
@@ -39,7 +40,7 @@ export const pickedProduct = z.object({
   enableBatchNumber: z.boolean(),
   manySku: z.boolean(),
   expiryNum: z.number().int().nullable(),
-  imageIds: z.array(z.uuid()),
+  imageIds: z.array(uuid()),
   enabled: z.boolean(),
   purchaseDecimal: priceOut,
   commodityDecimal: priceOut,
@@ -61,8 +62,8 @@ export const findMaterialsBySelect = defineEndpoint({
   query: z.strictObject({
     q: text(100).default(""),
     standardOrModel: text(100).optional(),
-    categoryId: z.uuid().optional(),
-    depotId: z.uuid().optional(),
+    categoryId: uuid().optional(),
+    depotId: uuid().optional(),
     color: text(50).optional(),
     brand: text(100).optional(),
     mfrs: text(50).optional(),
@@ -97,7 +98,7 @@ export const getMaterialByBarCode = defineEndpoint({
       .string()
       .transform((joined) => joined.split(",").map((each) => each.trim()))
       .pipe(z.array(z.string().min(1).max(40)).min(1).max(PICKED_BARCODES_MAX)),
-    depotId: z.uuid().optional(),
+    depotId: uuid().optional(),
     /** Of the document, e.g. CGRK: decides which price `billPrice` is (reference.md §1.9). */
     prefixNo: text(10).optional(),
   }),

@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { stockCosts } from "../core/actor.ts";
 import { defineEndpoint } from "../core/endpoint.ts";
+import { uuid } from "../core/id.ts";
 import { decimalNotNegative } from "../core/money.ts";
 import { nameKey } from "../core/name-key.ts";
 import { byId, byIds, listQuery, page, taken, written } from "../core/page.ts";
@@ -45,7 +46,7 @@ export const barCode = z
 
 /** A barcode row as the form sends it; without an id it is new. The first one is the base unit's, or the first attribute value's. */
 export const barcodeInput = z.strictObject({
-  id: z.uuid().optional(),
+  id: uuid().optional(),
   barCode,
   commodityUnit: required(10),
   /** Attribute values joined with "/"; empty unless the product has several attributes. */
@@ -56,7 +57,7 @@ export type BarcodeInput = z.infer<typeof barcodeInput>;
 
 /** Opening stock and safety levels of a warehouse, in the base unit. Warehouses that are not named stay as they are. */
 export const stockInput = z.strictObject({
-  depotId: z.uuid(),
+  depotId: uuid(),
   initStock: decimalNotNegative("quantity").default("0"),
   /** Per base unit; left out, the purchase price of the first barcode row (reference.md §2.2). */
   openingUnitCost: decimalNotNegative("cost").nullable().default(null),
@@ -81,7 +82,7 @@ const identity = {
   otherField3: text(500).default(""),
   /** The single unit; empty when `unitId` is given, of which it is then the base unit. */
   unit: text(10).default(""),
-  unitId: z.uuid().nullable().default(null),
+  unitId: uuid().nullable().default(null),
 };
 const fields = {
   ...identity,
@@ -89,7 +90,7 @@ const fields = {
   /** Pinyin initials of the name unless typed. */
   mnemonic: text(100).default(""),
   alias: text(100).default(""),
-  categoryId: z.uuid().nullable().default(null),
+  categoryId: uuid().nullable().default(null),
   /** Base weight in kg. */
   weight: decimalNotNegative("quantity").nullable().default(null),
   /** Shelf life in days. */
@@ -98,7 +99,7 @@ const fields = {
   position: text(100).default(""),
   remark: text(500).default(""),
   /** Ids of uploaded pictures, in their order. */
-  imageIds: z.array(z.uuid()).max(IMAGES_MAX).default([]),
+  imageIds: z.array(uuid()).max(IMAGES_MAX).default([]),
   enableSerialNumber: z.boolean().default(false),
   enableBatchNumber: z.boolean().default(false),
   /** Chosen attributes with their values; not empty: one barcode row for each combination. */
@@ -116,7 +117,7 @@ export type MaterialAdd = z.infer<typeof materialAdd>;
 export const materialUpdate = z.strictObject({
   ...fields,
   ...rows,
-  id: z.uuid(),
+  id: uuid(),
   version: z.number().int(),
   enabled: z.boolean(),
 });
@@ -124,7 +125,7 @@ export type MaterialUpdate = z.infer<typeof materialUpdate>;
 
 const priceOut = z.string().nullable();
 export const barcodeRow = z.object({
-  id: z.uuid(),
+  id: uuid(),
   barCode: z.string(),
   commodityUnit: z.string(),
   sku: z.string(),
@@ -138,7 +139,7 @@ export const barcodeRow = z.object({
 });
 export type BarcodeRow = z.infer<typeof barcodeRow>;
 export const stockRow = z.object({
-  depotId: z.uuid(),
+  depotId: uuid(),
   depotName: z.string(),
   initStock: z.string(),
   openingUnitCost: z.string().nullable(),
@@ -148,7 +149,7 @@ export const stockRow = z.object({
 
 /** A product in the list: its default barcode row beside it. */
 export const materialRow = z.object({
-  id: z.uuid(),
+  id: uuid(),
   version: z.number().int(),
   name: z.string(),
   standard: z.string(),
@@ -157,10 +158,10 @@ export const materialRow = z.object({
   brand: z.string(),
   mnemonic: z.string(),
   alias: z.string(),
-  categoryId: z.uuid().nullable(),
+  categoryId: uuid().nullable(),
   categoryName: z.string(),
   unit: z.string(),
-  unitId: z.uuid().nullable(),
+  unitId: uuid().nullable(),
   /** The unit, or the derived text of a multi-unit one. */
   unitName: z.string(),
   mfrs: z.string(),
@@ -171,7 +172,7 @@ export const materialRow = z.object({
   otherField2: z.string(),
   otherField3: z.string(),
   remark: z.string(),
-  imageIds: z.array(z.uuid()),
+  imageIds: z.array(uuid()),
   enableSerialNumber: z.boolean(),
   enableBatchNumber: z.boolean(),
   /** Has several attributes (SKU). */
@@ -264,7 +265,7 @@ const repair = (path: `/${string}`, summary: string) =>
     method: "POST",
     path,
     summary,
-    body: z.strictObject({ ids: z.array(z.uuid()).min(1).max(REPAIR_MAX) }),
+    body: z.strictObject({ ids: z.array(uuid()).min(1).max(REPAIR_MAX) }),
     response: z.object({
       message: z.string(),
       /** How many of the products were wrong. */
@@ -286,7 +287,7 @@ export const materialBatch = z.strictObject({
   mfrs: required(50).optional(),
   position: required(100).optional(),
   remark: required(500).optional(),
-  categoryId: z.uuid().optional(),
+  categoryId: uuid().optional(),
   weight: fields.weight.unwrap().unwrap().optional(),
   expiryNum: z.number().int().min(0).max(36_500).optional(),
   enableSerialNumber: z.boolean().optional(),
@@ -298,7 +299,7 @@ export const batchUpdateMaterials = defineEndpoint({
   method: "POST",
   path: "/material/batchUpdate",
   summary: "Set the same values on several products",
-  body: z.strictObject({ ids: z.array(z.uuid()).min(1).max(500), material: materialBatch }),
+  body: z.strictObject({ ids: z.array(uuid()).min(1).max(500), material: materialBatch }),
   response: written,
 });
 
@@ -310,8 +311,8 @@ export const checkMaterialExists = defineEndpoint({
   query: z.strictObject({
     ...identity,
     name: text(100),
-    unitId: z.uuid().optional(),
-    id: z.uuid().optional(),
+    unitId: uuid().optional(),
+    id: uuid().optional(),
   }),
   response: taken,
 });
@@ -320,7 +321,7 @@ export const checkBarCode = defineEndpoint({
   method: "GET",
   path: "/materialsExtend/checkIsBarCodeExist",
   summary: "Whether another barcode row (than `id`, or than those of `materialId`) has that barcode",
-  query: z.strictObject({ id: z.uuid().optional(), materialId: z.uuid().optional(), barCode: text(40) }),
+  query: z.strictObject({ id: uuid().optional(), materialId: uuid().optional(), barCode: text(40) }),
   response: taken,
 });
 export const getBarcodeRows = defineEndpoint({
@@ -328,7 +329,7 @@ export const getBarcodeRows = defineEndpoint({
   method: "GET",
   path: "/materialsExtend/getDetailList",
   summary: "The barcode rows of a product",
-  query: z.strictObject({ materialId: z.uuid() }),
+  query: z.strictObject({ materialId: uuid() }),
   response: z.object({ rows: z.array(barcodeRow), total: z.number().int() }),
   priceFields: materialPriceFields,
 });

@@ -1,15 +1,16 @@
 // What the stock ledger says after settling: that it did, and what the goods cost.
 import { z } from "zod";
 import { defineFact } from "../core/fact.ts";
+import { uuid } from "../core/id.ts";
 
 const ID = "0190a000-0000-7000-8000-00000000000";
 /** Costs that changed are told in portions of at most this many lines. */
 export const COSTS_MAX = 500;
 
 const settledLine = z.object({
-  lineId: z.uuid(),
-  productId: z.uuid(),
-  depotId: z.uuid(),
+  lineId: uuid(),
+  productId: uuid(),
+  depotId: uuid(),
   /** Base units, signed. */
   quantityBase: z.string(),
   /** Of one base unit. */
@@ -21,7 +22,7 @@ const settledLine = z.object({
 /** The ledger holds exactly this for the document; no lines: the document has no effect any more. */
 export const stockSettled = defineFact("warehouse", "stock", "settled", 1, {
   body: z.object({
-    documentId: z.uuid(),
+    documentId: uuid(),
     kind: z.string(),
     number: z.string(),
     revision: z.number().int(),
@@ -50,14 +51,14 @@ export const stockSettled = defineFact("warehouse", "stock", "settled", 1, {
 /** A back-dated change moved the cost of lines that were settled before: their values are now these. */
 export const costsChanged = defineFact("warehouse", "costs", "changed", 1, {
   body: z.object({
-    productId: z.uuid(),
+    productId: uuid(),
     lines: z
       .array(
         z.object({
-          documentId: z.uuid(),
+          documentId: uuid(),
           kind: z.string(),
           operTime: z.iso.datetime(),
-          lineId: z.uuid(),
+          lineId: uuid(),
           unitCost: z.string(),
           value: z.string(),
           /** What was added to the value by this change. */

@@ -4,6 +4,7 @@ import { stockCosts } from "../core/actor.ts";
 import { moment } from "../core/day.ts";
 import { ledgerPage } from "../core/drill.ts";
 import { defineEndpoint } from "../core/endpoint.ts";
+import { uuid } from "../core/id.ts";
 import { decimal } from "../core/money.ts";
 import { page, paging } from "../core/page.ts";
 import { LINES_MAX } from "../document/document.ts";
@@ -14,16 +15,16 @@ const staff = { service: "warehouse", audience: "staff", method: "GET" } as cons
 
 /** Where and how much, in base units, signed: what leaves is negative. */
 const stockLine = z.strictObject({
-  lineId: z.uuid(),
-  productId: z.uuid(),
-  barcodeId: z.uuid(),
-  depotId: z.uuid(),
+  lineId: uuid(),
+  productId: uuid(),
+  barcodeId: uuid(),
+  depotId: uuid(),
   quantityBase: decimal("quantity"),
 });
 export type StockLine = z.infer<typeof stockLine>;
 
 export const reservation = z.strictObject({
-  documentId: z.uuid(),
+  documentId: uuid(),
   kind: z.string().max(40),
   number: z.string().max(30),
   /** The revision that is about to be committed. */
@@ -56,13 +57,13 @@ export const releaseStock = defineEndpoint({
   callers: ["purchase", "sales"],
   path: "/stock/release",
   summary: "Lets go of what was set aside for a revision that did not happen",
-  body: z.strictObject({ documentId: z.uuid(), kind: z.string().max(40), revision: z.number().int().positive() }),
+  body: z.strictObject({ documentId: uuid(), kind: z.string().max(40), revision: z.number().int().positive() }),
   response: z.object({ released: z.boolean() }),
   weight: "document",
 });
 
 const holder = z.object({
-  documentId: z.uuid(),
+  documentId: uuid(),
   kind: z.string(),
   number: z.string(),
   quantity: z.string(),
@@ -73,9 +74,9 @@ export const listHolders = defineEndpoint({
   path: "/stock/holders",
   page: ["/material/material", "/report/material_stock"],
   summary: "Which documents hold reserved stock of a product; those out of the caller's reach are not named",
-  query: z.strictObject({ productId: z.uuid(), depotId: z.uuid().optional() }),
+  query: z.strictObject({ productId: uuid(), depotId: uuid().optional() }),
   response: z.object({
-    rows: z.array(holder.extend({ documentId: z.uuid().nullable(), depotId: z.uuid(), depotName: z.string() })),
+    rows: z.array(holder.extend({ documentId: uuid().nullable(), depotId: uuid(), depotName: z.string() })),
   }),
 });
 
@@ -84,7 +85,7 @@ export const findStockByDepotAndBarCode = defineEndpoint({
   path: "/depotItem/findStockByDepotAndBarCode",
   summary: "Current stock of barcode rows in a warehouse, in the rows' own units",
   query: z.strictObject({
-    depotId: z.uuid().optional(),
+    depotId: uuid().optional(),
     /** One barcode, or several joined by commas. */
     barCode: z.string().max(25_500),
   }),
@@ -96,13 +97,13 @@ export const findStockByDepotAndBarCode = defineEndpoint({
 });
 
 const stockRow = z.object({
-  productId: z.uuid(),
+  productId: uuid(),
   barCode: z.string(),
   name: z.string(),
   standard: z.string(),
   model: z.string(),
   unit: z.string(),
-  depotId: z.uuid(),
+  depotId: uuid(),
   depotName: z.string(),
   quantity: z.string(),
   reserved: z.string(),
@@ -118,8 +119,8 @@ export const listStock = defineEndpoint({
   priceFields: { unitCost: stockCosts, value: stockCosts },
   summary: "Balances by product and warehouse, now or as of a past moment",
   query: paging.extend({
-    productId: z.uuid().optional(),
-    depotId: z.uuid().optional(),
+    productId: uuid().optional(),
+    depotId: uuid().optional(),
     asOf: moment().optional(),
   }),
   response: page(stockRow),
@@ -127,11 +128,11 @@ export const listStock = defineEndpoint({
 
 const movementRow = z.object({
   id: z.string(),
-  documentId: z.uuid().nullable(),
+  documentId: uuid().nullable(),
   kind: z.string(),
   number: z.string(),
   revision: z.number().int(),
-  depotId: z.uuid(),
+  depotId: uuid(),
   depotName: z.string(),
   operTime: z.string(),
   postedAt: z.string(),
@@ -145,13 +146,13 @@ export const listMovements = defineEndpoint({
   page: ["/material/material", "/report/material_stock"],
   priceFields: { unitCost: stockCosts, value: stockCosts },
   summary: "A product's movements, newest first",
-  query: paging.extend({ productId: z.uuid(), depotId: z.uuid().optional() }),
+  query: paging.extend({ productId: uuid(), depotId: uuid().optional() }),
   response: page(movementRow),
 });
 
 export const costRow = z.object({
   /** Null, like the number empty and costs null, of a document that the caller does not reach. */
-  documentId: z.uuid().nullable(),
+  documentId: uuid().nullable(),
   kind: z.string(),
   number: z.string(),
   depotName: z.string(),
@@ -172,7 +173,7 @@ export const listCosts = defineEndpoint({
   summary:
     "What came in and went out of a product, newest first, with the moving average after each; totals, opening and closing quantity and value",
   query: paging.extend({
-    productId: z.uuid(),
+    productId: uuid(),
     /** Chosen warehouses, joined by commas; left out: all that the person may see. */
     depotIds: idList(DEPOTS_MAX).optional(),
     number: z.string().trim().max(30).default(""),

@@ -1,6 +1,7 @@
 // Units: a base unit with one to three sub units and their ratios (business.md §5 "Units"; reference.md §5.6).
 import { z } from "zod";
 import { defineEndpoint } from "../core/endpoint.ts";
+import { uuid } from "../core/id.ts";
 import { decimalNotNegative } from "../core/money.ts";
 import { byId, byIds, listQuery, page, written } from "../core/page.ts";
 import { required, setStatus, text } from "../system/names.ts";
@@ -20,9 +21,9 @@ const fields = {
   ratioThree: ratio.nullable().default(null),
 };
 export const unitAdd = z.strictObject(fields);
-export const unitUpdate = z.strictObject({ ...fields, id: z.uuid(), version: z.number().int(), enabled: z.boolean() });
+export const unitUpdate = z.strictObject({ ...fields, id: uuid(), version: z.number().int(), enabled: z.boolean() });
 export const unitRow = z.object({
-  id: z.uuid(),
+  id: uuid(),
   version: z.number().int(),
   /** Derived: base/(sub=ratio base)/… */
   name: z.string(),
@@ -101,6 +102,6 @@ export const getAllUnits = defineEndpoint({
   method: "GET",
   path: "/unit/getAllList",
   summary: "Enabled units, for pickers, and the unit `id` even when it is disabled",
-  query: z.strictObject({ id: z.uuid().optional() }),
+  query: z.strictObject({ id: uuid().optional() }),
   response: z.array(unitRow.omit({ version: true, enabled: true, createTime: true })),
 });
