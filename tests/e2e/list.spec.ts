@@ -1,5 +1,6 @@
 // What every list page can do besides searching and paging: widths, the advanced query, paper (shell.md §7, §9).
 import { newId } from "@kontor/contracts/core/id";
+import { getListWithStock } from "@kontor/contracts/reports/material-stock";
 import { otherIn } from "@kontor/contracts/warehouse/kinds";
 import { expect, test } from "@playwright/test";
 import { demo, dialog, front, go, signIn } from "./house.ts";
@@ -56,6 +57,22 @@ test("a list shows the totals of its rows where they are asked for with the size
   await front(page).getByRole("combobox", { name: "每页行数" }).click();
   await page.getByTitle("10 条/页 + 合计").click();
   await expect(front(page).locator(".ant-table-summary")).toContainText("合计");
+});
+
+test("a report that is opened shows a skeleton where its rows will stand, until they are there", async ({ page }) => {
+  await signIn(page, demo());
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route(`**${getListWithStock.path}?*`, async (route) => {
+    await released;
+    await route.continue();
+  });
+  await go(page, "/report/material_stock");
+  const skeleton = front(page).getByRole("status", { name: "正在加载" });
+  await expect(skeleton).toBeVisible();
+  await expect(front(page).getByRole("table")).toHaveCount(0);
+  release();
+  await expect(front(page).getByRole("table").first()).toBeVisible();
+  await expect(skeleton).toHaveCount(0);
 });
 
 test("on paper there is the list alone, with its name and all of its columns", async ({ page }) => {

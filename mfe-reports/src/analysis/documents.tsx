@@ -31,7 +31,10 @@ export interface Figure {
 
 export default function DocumentsDialog({ trade, period, name, onClose }: Figure & { onClose(): void }) {
   const t = useWords();
-  const list = useReport(getTradeDocuments, { idOf: ({ documentId }) => documentId, fixed: { trade, period } });
+  const list = useReport(getTradeDocuments, {
+    idOf: ({ kind, documentId }) => `${kind} ${documentId}`,
+    fixed: { trade, period },
+  });
   return (
     <ReportDialog title="report.documents" of={t(name)} onClose={onClose}>
       <ListPage list={list} page={`${PAGES[trade]}#home`} title="trade-documents.title">

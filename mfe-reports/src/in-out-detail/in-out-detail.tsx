@@ -48,7 +48,7 @@ const SIDES = {
 export function InOutDetail({ type }: { type: keyof typeof SIDES }) {
   const { page, title } = SIDES[type];
   const list = useReport(findInOutDetail, {
-    idOf: ({ lineId }) => lineId,
+    idOf: ({ kind, documentId, lineId }) => `${kind} ${documentId} ${lineId}`,
     fixed: { type },
     filters: usualPeriod(),
   });

@@ -24,7 +24,7 @@ export default function MovementsDialog({ period, ...drill }: PartnerDrill & { p
       title="report.movements"
       subject="statement-movements.title"
       columns={columns}
-      idOf={({ documentId }) => documentId}
+      idOf={({ kind, documentId }) => `${kind} ${documentId}`}
       filters={period}
     />
   );

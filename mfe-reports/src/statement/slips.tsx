@@ -25,7 +25,7 @@ export default function SlipsDialog({ period, ...drill }: PartnerDrill & { perio
       title={SIDES[drill.side].slips}
       subject="slips.title"
       columns={columns}
-      idOf={({ slipId }) => slipId}
+      idOf={({ kind, slipId }) => `${kind} ${slipId}`}
       filters={period}
     />
   );

@@ -24,6 +24,15 @@ describe.each(LOOKS)("with $color in $appearance, colour-weak $weak", (look) => 
     const { colorPrimary = made.colorPrimary } = themeOf(look).components?.Dropdown ?? {};
     expect(contrast(colorPrimary, made.controlItemBgActive)).toBeGreaterThanOrEqual(least);
   });
+  it("so are the words on a switch that is on or off, and the chosen day of a calendar", () => {
+    const { Switch, DatePicker } = themeOf(look).components ?? {};
+    for (const fill of ["colorPrimary", "colorPrimaryHover", "colorTextQuaternary", "colorTextTertiary"] as const) {
+      const ground = new FastColor(Switch?.[fill] ?? made[fill]).onBackground(made.colorBgContainer).toHexString();
+      expect(contrast(made.colorTextLightSolid, ground)).toBeGreaterThanOrEqual(READABLE);
+    }
+    const { colorTextLightSolid = made.colorTextLightSolid } = DatePicker ?? {};
+    expect(contrast(colorTextLightSolid, made.colorPrimary)).toBeGreaterThanOrEqual(READABLE);
+  });
   it("so are days of the months before and after in a calendar", () => {
     const { colorTextDisabled = made.colorTextDisabled } = themeOf(look).components?.DatePicker ?? {};
     const [text, ground] = [new FastColor(colorTextDisabled), made.colorBgElevated];

@@ -1,4 +1,5 @@
 // The settings as antd's design tokens. Every text has the contrast of WCAG AA on its ground, in colour-weak mode that of AAA (decision 0027).
+import { FastColor } from "@ant-design/fast-color";
 import { type GlobalToken, type ThemeConfig, theme } from "antd";
 import type { AppSettings } from "./settings.ts";
 import { onSolid, READABLE, readable, STRONG } from "./shade.ts";
@@ -88,6 +89,9 @@ const algorithmOf = (look: Look): NonNullable<ThemeConfig["algorithm"]> => [
 function parts(made: GlobalToken): NonNullable<ThemeConfig["components"]> {
   const { colorLink: accent, colorError: error } = made;
   const status = (color: string, ground: string) => readable(color, [ground], READABLE);
+  const [on, off] = [made.colorPrimary, made.colorTextQuaternary].map((fill) =>
+    status(new FastColor(fill).onBackground(made.colorBgContainer).toHexString(), made.colorTextLightSolid),
+  );
   return {
     // Lists have many columns.
     Table: { cellPaddingInlineSM: 6 },
@@ -107,7 +111,9 @@ function parts(made: GlobalToken): NonNullable<ThemeConfig["components"]> {
     // The entry that is chosen stands on the soft primary colour.
     Dropdown: { colorPrimary: accent },
     // Days of the month before and after can be chosen, too.
-    DatePicker: { colorTextDisabled: made.colorTextTertiary },
+    DatePicker: { colorTextDisabled: made.colorTextTertiary, colorTextLightSolid: onSolid(made.colorPrimary) },
+    // Its words are white, whether it is on or off.
+    Switch: { colorPrimary: on, colorPrimaryHover: on, colorTextQuaternary: off, colorTextTertiary: off },
     Pagination: { itemActiveColor: accent, colorPrimary: accent },
     Tag: {
       colorSuccess: status(made.colorSuccess, made.colorSuccessBg),
