@@ -49,6 +49,11 @@ test("a line added to a return takes from the sale at the sale's price; what was
   await from.hover();
   await dialog(page).locator(".ant-picker-clear").click();
   await found.dblclick();
+  // A line is ticked anywhere in its row.
+  const drawn = dialog(page).locator(".ant-table-row").filter({ hasText: JUG });
+  await drawn.getByRole("cell", { name: JUG }).click();
+  await expect(dialog(page).getByRole("button", { name: /引入 1 行/ })).toBeVisible();
+  await drawn.getByRole("cell", { name: JUG }).click();
   await dialog(page)
     .getByRole("button", { name: /引入 2 行/ })
     .click();

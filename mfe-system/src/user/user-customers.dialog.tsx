@@ -5,6 +5,7 @@ import type { UserRow } from "@kontor/contracts/system/user";
 import { Loaded } from "@kontor/ui-kit/feedback/loaded";
 import { useWords } from "@kontor/ui-kit/i18n";
 import { useReadRows } from "@kontor/ui-kit/list/read-rows";
+import { toggled } from "@kontor/ui-kit/list/ticks";
 import { useRead, useWrite } from "@kontor/ui-kit/query";
 import { Input, Table } from "antd";
 import { useState } from "react";
@@ -61,6 +62,10 @@ export function UserCustomersDialog({ user, onClose }: { user: UserRow; onClose(
                 preserveSelectedRowKeys: true,
                 onChange: (keys) => setTicked(keys.map(String)),
               }}
+              onRow={({ id }) => ({
+                style: { cursor: "pointer" },
+                onClick: () => setTicked(toggled(value, id)),
+              })}
               pagination={{
                 current: currentPage,
                 pageSize: PAGE_SIZE,

@@ -6,6 +6,7 @@ import { PageDialog } from "../../dialog/dialog.tsx";
 import { formatNumber } from "../../i18n/format.ts";
 import { useWords } from "../../i18n/i18n.tsx";
 import { selectAll } from "../../list/select-all.tsx";
+import { toggled } from "../../list/ticks.ts";
 import { useDoc } from "../document-scope.tsx";
 import { askOpen, draw } from "../draw.ts";
 import type { Open, OpenLine } from "../rules/draw.rules.ts";
@@ -70,6 +71,10 @@ export default function LinkDialog({ kind, organId, onClose }: Props): ReactNode
             selectedRowKeys: [...ticked],
             onChange: (keys) => setTicked(keys.map(String)),
           }}
+          onRow={({ id }) => ({
+            style: { cursor: "pointer" },
+            onClick: () => setTicked((now) => toggled(now, id)),
+          })}
           columns={[
             { dataIndex: "barCode", title: here.label("barCode") },
             { dataIndex: "name", title: here.label("name") },
