@@ -7,7 +7,7 @@ import { useFieldSchema } from "../form/form-scope.tsx";
 import { formatDate, formatDateTime, instantOf } from "../i18n/format.ts";
 import { useWords } from "../i18n/i18n.tsx";
 import { choiceWord, type Options, useOptions } from "../i18n/options.ts";
-import { shortDay } from "./day.rules.ts";
+import { shortDay, wholeDay } from "./day.rules.ts";
 import { Field, type FieldProps } from "./field.tsx";
 
 interface OptionsProps extends FieldProps {
@@ -68,6 +68,7 @@ export function SwitchField({ disabled, ...field }: FieldProps): ReactNode {
 const DAY = "YYYY-MM-DD";
 /** What a person writes of a time; the seconds are the machine's. */
 const MINUTES = "HH:mm";
+const SECONDS = "HH:mm:ss";
 
 /** A day as "YYYY-MM-DD". */
 export function DateField({ disabled, ...field }: FieldProps): ReactNode {
@@ -110,7 +111,9 @@ function ShortDate({ shown, withTime = false, onDay, ...input }: ShortProps): Re
   const [begun, setBegun] = useState({ turn: 0, focused: false });
   const take = (target: EventTarget, focused: boolean): boolean => {
     const today = formatDate(new Date());
-    const day = target instanceof HTMLInputElement ? shortDay(target.value, today) : undefined;
+    const typed = target instanceof HTMLInputElement ? target.value : "";
+    // A day without its time keeps the time that is shown.
+    const day = shortDay(typed, today) ?? (withTime ? wholeDay(typed) : undefined);
     if (day === undefined) return false;
     const time = shown.slice(DAY.length) || formatDateTime(new Date()).slice(DAY.length);
     onDay(withTime ? `${day}${time}` : day);
@@ -136,9 +139,10 @@ function ShortDate({ shown, withTime = false, onDay, ...input }: ShortProps): Re
         onOpenChange={setOpen}
         needConfirm={false}
         showTime={withTime ? { format: MINUTES } : false}
-        format={withTime ? `${DAY} ${MINUTES}` : DAY}
+        // Shown by the first; a time may be typed with its seconds too.
+        format={withTime ? [`${DAY} ${MINUTES}`, `${DAY} ${SECONDS}`] : DAY}
         value={shown === "" ? null : dayjs(shown)}
-        onChange={(day: Dayjs | null) => onDay(day ? day.format(`${DAY} HH:mm:ss`) : null)}
+        onChange={(day: Dayjs | null) => onDay(day ? day.format(`${DAY} ${SECONDS}`) : null)}
       />
     </span>
   );

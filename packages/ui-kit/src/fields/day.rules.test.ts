@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { shortDay } from "./day.rules.ts";
+import { shortDay, wholeDay } from "./day.rules.ts";
 
 describe("a day in few letters", () => {
   it.each([
@@ -17,5 +17,19 @@ describe("a day in few letters", () => {
 
   it.each(["", "0", "32", "2-30", "13-1", "2026-03-01", "-", "--1", "1-2-3", "x"])("%j is none", (text) => {
     expect(shortDay(text, "2026-03-01")).toBeUndefined();
+  });
+});
+
+describe("a whole day", () => {
+  it.each([
+    ["2026-03-01", "2026-03-01"],
+    [" 2026/3/1 ", "2026-03-01"],
+    ["2024-02-29", "2024-02-29"],
+  ])("%j is %s", (text, day) => {
+    expect(wholeDay(text)).toBe(day);
+  });
+
+  it.each(["", "2026-02-29", "2026-03-01 09:00", "26-3-1", "x"])("%j is none", (text) => {
+    expect(wholeDay(text)).toBeUndefined();
   });
 });

@@ -20,6 +20,12 @@ export function shortDay(text: string, today: string): string | undefined {
   return both ? real(year, both[1] ?? "", both[2] ?? "") : undefined;
 }
 
+/** A day that is written whole and alone, as "YYYY-MM-DD"; undefined for what is none. Where a time belongs to it, that stays as it was. */
+export function wholeDay(text: string): string | undefined {
+  const [, year = "", month = "", day = ""] = /^\s*(\d{4})[-./](\d{1,2})[-./](\d{1,2})\s*$/.exec(text) ?? [];
+  return real(year, month, day);
+}
+
 function real(year: string, month: string, day: string): string | undefined {
   const written = `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
   const at = new Date(`${written}T00:00:00Z`);

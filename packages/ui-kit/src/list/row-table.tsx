@@ -26,6 +26,7 @@ export function RowTable({ columns, memory, actions, onOpen, selectable, expand,
   const { list } = useListPage();
   const here = useWords();
   const hasSums = columns.some(isSummed);
+  const sums = sumsOf(list);
   const changer = useMemo(() => ({ sizeChanger: () => <SizeChanger hasSums={hasSums} /> }), [hasSums]);
   const action: AntdColumn[] = actions
     ? [
@@ -93,16 +94,20 @@ export function RowTable({ columns, memory, actions, onOpen, selectable, expand,
           if (next !== undefined && next !== list.sort) list.sortBy(next);
         }}
         pagination={{ ...pagingOf(list), components: changer }}
-        summary={() =>
-          sumsOf(list).map((row) => (
-            <Sums
-              key={row.name}
-              columns={columns}
-              row={row}
-              before={Number(selectable) + Number(expand !== undefined) + action.length}
-            />
-          ))
-        }
+        // A list without sums has no foot at all.
+        {...(sums.length > 0
+          ? {
+              summary: () =>
+                sums.map((row) => (
+                  <Sums
+                    key={row.name}
+                    columns={columns}
+                    row={row}
+                    before={Number(selectable) + Number(expand !== undefined) + action.length}
+                  />
+                )),
+            }
+          : {})}
       />
     </ResizeScope>
   );
