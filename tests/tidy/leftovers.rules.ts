@@ -28,6 +28,11 @@ export const fences: readonly Fence[] = [
     at: /^(packages\/ui-kit|shell|mfe-[^/]+)\/src\/(?!theme\/|document\/print\/paper-style)(?!.*\.test\.).*\.tsx?$/,
     bans: /#[\da-f]{3}([\da-f]{3})?(?![\w-])|\brgba?\(/i,
   },
+  {
+    name: "id in either case",
+    at: /^packages\/contracts\/src\/(?!core\/id\.ts$)(?!.*\.test\.).*\.ts$/,
+    bans: /\bz\.(uuid|guid)\(/,
+  },
   { name: "unsafe query", at: /^services\/.*\.ts$/, bans: /\$(query|execute)RawUnsafe/ },
   { name: "code from data (INJ-4)", at: CODE, bans: /\beval\(|new Function\(/ },
 ];

@@ -35,7 +35,17 @@ export interface Compared {
   standing(): Standing;
 }
 
-export function comparing({ reader, publisher, shelf, broker, log, overdue, isIdle, moveTo, eraTold }: Comparing): Compared {
+export function comparing({
+  reader,
+  publisher,
+  shelf,
+  broker,
+  log,
+  overdue,
+  isIdle,
+  moveTo,
+  eraTold,
+}: Comparing): Compared {
   let standing: Standing = { publisher, isKnown: false, asOf: null, behind: null, isLate: false };
   /** The end of what had been told of when it was last asked: by now all below it has its number, or never will. */
   let toldBefore = 0;
