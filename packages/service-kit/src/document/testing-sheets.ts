@@ -86,6 +86,9 @@ export function testSheets(kind: DocumentKind, house: () => DocumentHouse): void
           ...taxed("13", "7.80", "67.80"),
         },
       ]);
+      const only = await house().call(exportExcel, company.owner, { query: { lang: "en", only: "heads" } });
+      expect(Object.keys(unzipSync(new Uint8Array(only.bytes)))).not.toContain("xl/worksheets/sheet2.xml");
+      expect(named(await rowsOf(only.bytes))[0]).toMatchObject({ [called("number")]: number });
       const blind = await exported(company.staff({ priceLimits: [kind.priceLimit] }), "zh-TW");
       expect((await rowsOf(blind))[0]).toEqual(
         [

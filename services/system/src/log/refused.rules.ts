@@ -31,7 +31,7 @@ const PARTNERS: Readonly<Record<string, LogOperation>> = {
 };
 const TYPES: readonly [RegExp, LogType][] = [
   [/^import/, "import"],
-  [/^resetPwd$/, "reset-password"],
+  [/^reset(Owner)?Pwd$/, "reset-password"],
   [/^updatePwd$/, "change-password"],
   [/^end\w*Sessions?$/, "end-sessions"],
   [/^add/, "add"],
