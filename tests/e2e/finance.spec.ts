@@ -162,6 +162,9 @@ test("a receipt is filed: what is attached comes back, what happened is told, pa
   await dialog(page).getByRole("button", { name: "打印" }).click();
   await expect(page.locator(".kontor-print-view")).toBeVisible();
   const print = dialog(page);
+  // The preview has what the window leaves.
+  const room = await page.locator(".kontor-print-box").boundingBox();
+  expect(room?.height).toBeGreaterThan(DESKTOP.height / 2);
   await expect(print.getByRole("button", { name: "打印" })).toBeEnabled();
   const paper = await context.newPage();
   const [sheet, ...more] = await sheetsOf(paper, await paperOf(page));

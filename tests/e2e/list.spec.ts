@@ -103,6 +103,9 @@ test("ticked documents are audited, taken back and deleted, all after one questi
   await go(page, otherIn.page);
   const rows = front(page).getByRole("row").filter({ hasText: name });
   await expect(rows).toHaveCount(3);
+  // Nobody has to guess why a draft is not printed.
+  await rows.first().getByRole("button", { name: "打印" }).hover({ force: true });
+  await expect(page.getByRole("tooltip")).toContainText("审核后才能打印");
   const tickTwo = async () => {
     for (const at of [0, 1]) await rows.nth(at).getByRole("checkbox").check();
   };

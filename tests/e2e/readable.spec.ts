@@ -201,6 +201,10 @@ test("login, home with its menus, a list with its calendar, a form, a report and
   await settled(front1(page));
   await expect(front1(page).locator(".ant-card").first()).toBeVisible();
   await check("home");
+  await set(page, { weak: true });
+  // A link is told by its line, where its colour tells nothing (docs/decisions/0027).
+  await expect(front1(page).locator(".ant-btn-link > span").first()).toHaveCSS("text-decoration-line", "underline");
+  await set(page, { weak: false });
   for (const name of MENUS) {
     await page.getByRole("button", { name }).click();
     await expect(page.getByRole("menu").filter({ visible: true }).last()).toBeVisible();

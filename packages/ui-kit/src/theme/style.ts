@@ -18,6 +18,7 @@ const CSS = `
 .kontor-card .kontor-aligned::after { content: none; }
 .kontor-sized:has(.kontor-aligned) { overflow: visible; text-overflow: clip; max-width: none !important; }
 .kontor-open.ant-btn { padding-inline: 0; height: auto; white-space: normal; text-align: start; }
+.k-weak .ant-btn-link > span:not(.ant-btn-icon) { text-decoration: underline; }
 .kontor-chooser.ant-checkbox-group { display: flex; flex-flow: column nowrap; max-height: 50vh; overflow-y: auto; gap: 4px; }
 @media screen { .kontor-list .ant-card-head-title { white-space: normal; } }
 .kontor-card { display: grid; gap: 4px; margin: 0; }
