@@ -10,8 +10,8 @@ import { factsLost, factsUnheardSeconds } from "./metrics.ts";
 import { askedAt, type HeardAnswer, type HeardQuestion, heardAnswer } from "./unheard.ts";
 
 const ANSWER_MS = 2_000;
-/** A fact that was sent so long ago and not heard makes its reader not ready. */
-const LATE_MS = 300_000;
+/** A fact that was sent so long ago and not heard makes its reader not ready; whoever works on one that takes long, or waits for what it names, is done by then. */
+const LATE_MS = 900_000;
 
 interface Comparing {
   reader: ServiceName;

@@ -30,8 +30,8 @@ import { startSettling } from "./settle.ts";
 export const ATTEMPTS_MAX = 5;
 const BACKOFF_MS = 100;
 const BACKOFF_MAX_MS = 60_000;
-/** What a fact names may come with another publisher's facts: some seven minutes in all. */
-const EARLY_ATTEMPTS_MAX = 15;
+/** What a fact names may come with another publisher's facts: some four minutes in all. */
+const EARLY_ATTEMPTS_MAX = 12;
 const RETRY_MS = 1_000;
 /** Facts that wait in this process for their turn. */
 const AT_ONCE_MAX = 100;

@@ -61,7 +61,7 @@ export const resetOwnerPassword = defineEndpoint({
   method: "POST",
   path: "/tenant/resetOwnerPwd",
   summary: "Give a company's owner a one-time password, which ends his sessions; staff cannot (PWD-5)",
-  body: z.strictObject({ id: z.uuid() }),
+  body: z.strictObject({ id: uuid() }),
   response: z.object({ password: z.string() }),
 });
 export const setTenantsEnabled = defineEndpoint({
