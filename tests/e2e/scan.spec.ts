@@ -1,14 +1,16 @@
 // A scan is goods wherever the cursor stands: every field of every form, codes of every length, known and unknown, at two scanners' paces.
 
+import { newId } from "@kontor/contracts/core/id";
 import type { DocumentKind } from "@kontor/contracts/document/define";
 import { documentKinds } from "@kontor/contracts/document/kinds";
 import { addItem } from "@kontor/contracts/finance/in-out-item";
 import { type SlipKind, slipKinds } from "@kontor/contracts/finance/slip-kinds";
 import { addPartner } from "@kontor/contracts/system/supplier";
+import { otherIn } from "@kontor/contracts/warehouse/kinds";
 import { addMaterial } from "@kontor/contracts/warehouse/material";
 import { expect, type Locator, type Page, test } from "@playwright/test";
-import { dialog, freshSignIn, front, go, register, scan, signIn } from "./house.ts";
-import { type Api, api } from "./shop.ts";
+import { demo, dialog, freshSignIn, front, go, register, scan, signIn } from "./house.ts";
+import { type Api, api, openShop } from "./shop.ts";
 
 const LENGTHS = [4, 5, 8, 13, 20];
 const [PACES, HAND] = [[4, 15], 60];
@@ -229,4 +231,67 @@ test("a burst at a scanner's pace is goods in every field of every form, or refu
       await expect(page.getByRole("dialog")).toHaveCount(0);
     });
   }
+});
+
+test("a scan on a list of documents opens a form with the goods, on other lists it is refused, and no figure of a product is made of one", async ({
+  page,
+}) => {
+  const mark = newId().slice(-6);
+  await signIn(page, demo());
+  const wares = {
+    supplier: `扫供${mark}`,
+    customer: `扫客${mark}`,
+    products: [{ name: mark, unit: "个" }],
+    accounts: [],
+  };
+  const shop = await openShop(await api(page), wares, [otherIn]);
+  const [code = ""] = shop.products.map(({ barCode }) => barCode);
+  const add = front(page).getByRole("button", { name: "新增" });
+  const refusal = (text: string) => page.getByText(`此处不录入商品，扫描的 ${text} 未写入`);
+  const quantity = dialog(page).getByLabel("数量 第 1 行");
+
+  await go(page, otherIn.page);
+  // A number is searched for by scanning it.
+  const number = front(page).getByRole("textbox").first();
+  await number.focus();
+  await scan(page, "8001");
+  await expect(number).toHaveValue("8001");
+  await number.fill("");
+  await add.focus();
+  await scan(page, code);
+  await expect(quantity).toHaveValue("1");
+  await expect(dialog(page).getByRole("grid")).toContainText(code);
+  await expect(quantity).toBeFocused();
+  // The form goes on hearing for itself, and what was handed to it comes once.
+  await scan(page, code);
+  await expect(quantity).toHaveValue("2");
+  await page.keyboard.press("Control+s");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  // Right after saving.
+  await scan(page, code);
+  await expect(quantity).toHaveValue("1");
+  await discard(page);
+
+  await go(page, "/material/material");
+  await add.focus();
+  await scan(page, "8002");
+  await expect(refusal("8002")).toBeVisible();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await add.click();
+  const name = dialog(page).getByLabel("商品名称");
+  await expect(name).toBeFocused();
+  await page.keyboard.insertText(mark);
+  await dialog(page).getByRole("tab", { name: "条码与价格", exact: true }).press("Enter");
+  const price = dialog(page).getByLabel("采购价 1");
+  await price.fill("3.5");
+  await scan(page, "8003");
+  await expect(refusal("8003")).toBeVisible();
+  await expect(price).toHaveValue("3.5");
+  await dialog(page).getByLabel("条码 1", { exact: true }).fill("");
+  await scan(page, "80048004");
+  await expect(dialog(page).getByLabel("条码 1", { exact: true })).toHaveValue("80048004");
+  await price.focus();
+  await scan(page, "8005", HAND);
+  await expect(price).toHaveValue(/8005/);
+  await expect(refusal("8005")).toHaveCount(0);
 });

@@ -1,9 +1,9 @@
 // Hears keys anywhere in a form, also when nothing in it has the focus: after a press beside the fields, say.
 
-/** Whether the form is the one that keys without a place are meant for: it is in sight and nothing lies over it. */
-function isFront(root: HTMLElement): boolean {
+/** Whether the form or page is the one that keys without a place are meant for: it is in sight and no dialog lies over it. */
+export function isFront(root: HTMLElement): boolean {
   const shown = [...document.querySelectorAll<HTMLElement>(".ant-modal")].filter((dialog) => dialog.offsetWidth > 0);
-  return root.offsetWidth > 0 && shown.at(-1) === root;
+  return root.offsetWidth > 0 && (shown.length === 0 || shown.at(-1) === root);
 }
 
 /**

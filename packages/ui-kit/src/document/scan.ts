@@ -1,6 +1,6 @@
 // Hears a barcode scanner wherever the cursor stands; what it typed into a field is taken back out of it.
-import { hearKeys } from "./form-keys.ts";
-import { begins, NO_BURST, scanned, typed } from "./rules/scanner.rules.ts";
+import { hearKeys, isFront } from "./form-keys.ts";
+import { begins, NO_BURST, scanned, takesText, typed } from "./rules/scanner.rules.ts";
 
 type Field = HTMLInputElement | HTMLTextAreaElement;
 
@@ -21,13 +21,18 @@ export interface Scan {
 
 /**
  * Listens for a scanner in everything below an element.
+ * @param heeds whether a scan into this target is heard; else it stays what was typed there
  * @returns the function that ends it
  */
-export function listenForScans(root: HTMLElement, onScan: (scan: Scan) => void): () => void {
+export function listenForScans(
+  root: HTMLElement,
+  onScan: (scan: Scan) => void,
+  heeds: (target: EventTarget | null) => boolean = () => true,
+): () => void {
   let burst = NO_BURST;
   let before: Before | undefined;
   const hear = (event: KeyboardEvent) => {
-    if (event.isComposing || event.ctrlKey || event.altKey || event.metaKey) return;
+    if (event.isComposing || event.ctrlKey || event.altKey || event.metaKey || !heeds(event.target)) return;
     const now = event.timeStamp;
     const field = fieldOf(event.target);
     if (event.key.length === 1) {
@@ -54,6 +59,18 @@ export function listenForScans(root: HTMLElement, onScan: (scan: Scan) => void):
   };
   return hearKeys(root, hear);
 }
+
+/**
+ * Listens for a scanner on the whole screen while a page is in sight and no dialog lies over it. What is scanned into a field stays there.
+ * @returns the function that ends it
+ */
+export const listenBesideFields = (page: HTMLElement, onScan: (scan: Scan) => void): (() => void) =>
+  listenForScans(document.body, onScan, (target) => fieldOf(target) === undefined && isFront(page));
+
+/** Whether what is scanned into this may be meant as its text. */
+export const isText = (target: EventTarget | null): boolean =>
+  target instanceof HTMLTextAreaElement ||
+  (target instanceof HTMLInputElement && takesText(target) && target.closest(".ant-picker") === null);
 
 /** What is typed into; a field that is only read takes no letters, so a scan there is one beside the fields. */
 const fieldOf = (target: EventTarget | null): Field | undefined =>

@@ -10,6 +10,7 @@ import { useScreen } from "../screen/screen.ts";
 import { FormActions } from "./actions.tsx";
 import { hearKeys } from "./form-keys.ts";
 import { GridScope } from "./grid/grid-desk.tsx";
+import { useHandedScans } from "./handed-scans.tsx";
 import { toField } from "./marking.ts";
 import { Notices } from "./notices.tsx";
 import type { OpenSheet } from "./open-sheet.ts";
@@ -65,6 +66,7 @@ export function SheetForm<Head extends object>({
   const [body, setBody] = useState<HTMLDivElement | null>(null);
   const { loading, busy } = useStore(sheet.state);
   const phone = useScreen() === "phone";
+  const wasHanded = useHandedScans(!loading, onScan);
   useEffect(() => {
     const root = body?.closest<HTMLElement>(".ant-modal") ?? body;
     if (!root) return undefined;
@@ -113,7 +115,9 @@ export function SheetForm<Head extends object>({
             </footer>
           }
           onOpened={() => {
-            if (beginsAt === "head") body?.querySelector<HTMLElement>(".kontor-head input:enabled")?.focus();
+            // A scan has put the cursor into its line.
+            if (beginsAt === "head" && !wasHanded)
+              body?.querySelector<HTMLElement>(".kontor-head input:enabled")?.focus();
           }}
           onClose={() => void sheet.close()}
         >

@@ -1,6 +1,7 @@
 // The fields of a record's form, in two columns where there is room.
 import { Alert, Form, Spin } from "antd";
 import { type ReactNode, useId } from "react";
+import { refusesButTexts } from "../document/refuse-scan.ts";
 import { formatDateTime } from "../i18n/format.ts";
 import { useWords } from "../i18n/i18n.tsx";
 import { useCan, usePage } from "../permissions/permissions.tsx";
@@ -19,23 +20,25 @@ export function FormBody({ form, children }: { form: RecordForm; children: React
   const name = useId();
   return (
     <FormScope schema={form.schema}>
-      <Spin spinning={form.loading}>
-        <Changes changes={form.changes} />
-        <Form
-          form={form.form}
-          // Several forms live in one document, so that a field's name alone is no unique id.
-          name={name}
-          layout="vertical"
-          className="kontor-form"
-          disabled={!maySave || form.loading}
-          scrollToFirstError={{ focus: true }}
-          onFinish={() => void form.save()}
-        >
-          {children}
-          {/* Lets Enter save: the visible button stands outside the form. */}
-          <input type="submit" hidden />
-        </Form>
-      </Spin>
+      <div ref={refusesButTexts}>
+        <Spin spinning={form.loading}>
+          <Changes changes={form.changes} />
+          <Form
+            form={form.form}
+            // Several forms live in one document, so that a field's name alone is no unique id.
+            name={name}
+            layout="vertical"
+            className="kontor-form"
+            disabled={!maySave || form.loading}
+            scrollToFirstError={{ focus: true }}
+            onFinish={() => void form.save()}
+          >
+            {children}
+            {/* Lets Enter save: the visible button stands outside the form. */}
+            <input type="submit" hidden />
+          </Form>
+        </Spin>
+      </div>
     </FormScope>
   );
 }

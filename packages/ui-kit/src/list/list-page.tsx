@@ -1,5 +1,7 @@
 // The frame of a list page: gives its parts the list, the page's permissions and its words.
-import { createContext, type ReactNode, type RefObject, useContext, useRef, useState } from "react";
+import { createContext, type ReactNode, type RefObject, useContext, useEffect, useRef, useState } from "react";
+import { refuseScan } from "../document/refuse-scan.ts";
+import { listenBesideFields, type Scan } from "../document/scan.ts";
 import { prefixOf, useWords, Words } from "../i18n/i18n.tsx";
 import { PageScope } from "../permissions/permissions.tsx";
 import type { List } from "./use-list.ts";
@@ -26,10 +28,14 @@ interface Props<Row> {
   page: string;
   /** Word key of the title; what is before its last point is the prefix of the page's words. */
   title: string;
+  /** Given what was scanned beside the fields; left out: it is refused. The function stays the same. */
+  onScan?: (scan: Scan) => void;
   children: ReactNode;
 }
 
-export function ListPage<Row>({ list, page, title, children }: Props<Row>): ReactNode {
+export function ListPage<Row>({ list, page, title, onScan = refuseScan, children }: Props<Row>): ReactNode {
+  const section = useRef<HTMLElement>(null);
+  useEffect(() => (section.current ? listenBesideFields(section.current, onScan) : undefined), [onScan]);
   const [dialog, setDialog] = useState<ReactNode>(null);
   const shown = useRef<readonly string[]>([]);
   const open = (make: (close: () => void) => ReactNode) => setDialog(make(() => setDialog(null)));
@@ -38,7 +44,7 @@ export function ListPage<Row>({ list, page, title, children }: Props<Row>): Reac
       <Words prefix={prefixOf(title)}>
         {/* Every listed thing has an id; what else it has only the page's own columns know. */}
         <Context value={{ list: list as unknown as List<AnyRow>, page, title, open, shown }}>
-          <section className="kontor-list">
+          <section ref={section} className="kontor-list">
             <PrintedTitle title={title} />
             {children}
           </section>

@@ -35,7 +35,7 @@ export function DocumentListPage({ kind, search = "", ...page }: Props): ReactNo
   const [drawFrom] = useState(() => sourceAsked(search));
   return (
     <Context value={kind}>
-      <SheetListPage {...page} kind={kind} asked={drawFrom === undefined ? undefined : { drawFrom }} />
+      <SheetListPage {...page} kind={kind} takesGoods asked={drawFrom === undefined ? undefined : { drawFrom }} />
     </Context>
   );
 }

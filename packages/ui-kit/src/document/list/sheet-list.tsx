@@ -6,6 +6,7 @@ import {
   createContext,
   type ReactNode,
   Suspense,
+  useCallback,
   useContext,
   useEffect,
   useMemo,
@@ -15,7 +16,10 @@ import { instantOf } from "../../i18n/format.ts";
 import { ListPage } from "../../list/list-page.tsx";
 import { type List, type RowOf, useList } from "../../list/use-list.ts";
 import { usualBegin } from "../../list/usual-begin.ts";
-import { PageScope } from "../../permissions/permissions.tsx";
+import { PageScope, useCan } from "../../permissions/permissions.tsx";
+import { HandedScans } from "../handed-scans.tsx";
+import { refuseScan } from "../refuse-scan.ts";
+import type { Scan } from "../scan.ts";
 
 /** A kind as its list knows it. */
 export interface ListedKind {
@@ -65,6 +69,8 @@ export function useSheets(): Sheets {
   return sheets;
 }
 
+const NO_SCANS: readonly Scan[] = [];
+
 interface Props<Asked extends SheetFormProps> {
   kind: ListedKind;
   list: List<ListedRow>;
@@ -74,6 +80,8 @@ interface Props<Asked extends SheetFormProps> {
   form: ComponentType<Asked>;
   /** The form is open at first, with this. */
   asked?: Omit<Asked, "onClose"> | undefined;
+  /** Whether a scan beside the fields opens a new one with these goods; else it is refused. */
+  takesGoods?: boolean;
   children: ReactNode;
 }
 
@@ -83,9 +91,21 @@ export function SheetListPage<Asked extends SheetFormProps>({
   title,
   form,
   asked: atFirst,
+  takesGoods = false,
   children,
 }: Props<Asked>): ReactNode {
   const [asked, setAsked] = useState<Omit<SheetFormProps, "onClose"> | undefined>(atFirst);
+  const [scans, setScans] = useState(NO_SCANS);
+  const mayAdd = useCan(kind.page, "edit");
+  const scan = useCallback((next: Scan) => {
+    // A second one may come while the form is still being loaded.
+    setAsked((now) => now ?? {});
+    setScans((before) => [...before, next]);
+  }, []);
+  const close = () => {
+    setAsked(undefined);
+    setScans(NO_SCANS);
+  };
   const rows = useMemo(() => new Map<string, ListedRow>(), []);
   useEffect(() => {
     for (const row of list.rows) rows.set(row.id, row);
@@ -104,13 +124,15 @@ export function SheetListPage<Asked extends SheetFormProps>({
   const Form = form as ComponentType<SheetFormProps>;
   return (
     <Context value={sheets}>
-      <ListPage list={list} page={kind.page} title={title}>
+      <ListPage list={list} page={kind.page} title={title} onScan={takesGoods && mayAdd ? scan : refuseScan}>
         {children}
       </ListPage>
       {asked && (
         <PageScope page={kind.page}>
           <Suspense fallback={null}>
-            <Form {...asked} onClose={() => setAsked(undefined)} />
+            <HandedScans value={scans}>
+              <Form {...asked} onClose={close} />
+            </HandedScans>
           </Suspense>
         </PageScope>
       )}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { begins, NO_BURST, scanned, typed } from "./scanner.rules.ts";
+import { begins, NO_BURST, scanned, takesText, typed } from "./scanner.rules.ts";
 
 const type = (text: string, gap: number, from = NO_BURST, start = 1000) =>
   [...text].reduce((burst, letter, at) => typed(burst, letter, start + at * gap), from);
@@ -83,5 +83,27 @@ describe("a burst", () => {
     const later = type("1003", 8, first, first.last + 2000);
     expect(begins(first, first.last + 2000)).toBe(true);
     expect(scanned(later, later.last + 8)).toBe("1003");
+  });
+});
+
+describe("what is scanned into an input", () => {
+  const text = { type: "text", role: null, inputMode: "", readOnly: false };
+  it.each([text, { ...text, type: "search" }, { ...text, type: "password" }, { ...text, inputMode: "text" }])(
+    "may be meant as its text: %o",
+    (input) => {
+      expect(takesText(input)).toBe(true);
+    },
+  );
+
+  it.each([
+    { ...text, inputMode: "decimal" },
+    { ...text, inputMode: "numeric" },
+    { ...text, role: "spinbutton" },
+    { ...text, role: "combobox" },
+    { ...text, type: "number" },
+    { ...text, type: "checkbox" },
+    { ...text, readOnly: true },
+  ])("is never its figure or choice: %o", (input) => {
+    expect(takesText(input)).toBe(false);
   });
 });

@@ -10,6 +10,18 @@ const SURE_LENGTH = 6;
 /** What begins sooner after a key than this is the rest of it: the line to the scanner was held up. In milliseconds. */
 const QUIET_MS = 500;
 
+/** What tells an input of plain text from one for figures, dates and choices. */
+interface Input {
+  type: string;
+  role: string | null;
+  inputMode: string;
+  readOnly: boolean;
+}
+
+/** Whether a barcode may be meant as the text of an input: a name or a code may be scanned, a figure or a choice never (issue 14, point 2). */
+export const takesText = ({ type, role, inputMode, readOnly }: Input): boolean =>
+  !readOnly && ["text", "search", "password"].includes(type) && !role && ["", "text", "search"].includes(inputMode);
+
 /** What the burst so far is, and when its last key came. */
 export interface Burst {
   /** The parts before the last hold-up. */
