@@ -43,7 +43,7 @@ test("a supplier is found in the menu, added and saved with the keyboard alone",
   await tabTo(page, /联系人/);
   await page.keyboard.type("李雷");
   await tabTo(page, /期初应付/);
-  await page.keyboard.type("12.5");
+  await page.keyboard.type("12.5", { delay: 60 });
   await tabTo(page, /保\s?存/);
   await page.keyboard.press("Enter");
   await expect(page.getByRole("dialog")).toHaveCount(0);
