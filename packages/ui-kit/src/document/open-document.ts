@@ -25,7 +25,7 @@ import {
   type Totals,
   totalsOf,
 } from "./rules/settle.rules.ts";
-import { type Found, openScans } from "./scans.ts";
+import { type Found, openScans, withoutCode } from "./scans.ts";
 
 const NO_TOTALS = { ...totalsOf([], NO_MONEY), hidden: false };
 const NOTHING_YET: DocState = {
@@ -35,7 +35,7 @@ const NOTHING_YET: DocState = {
   problems: [],
   draft: undefined,
   depots: [],
-  unscanned: undefined,
+  unscanned: [],
 };
 /** A product reaches the service of the document by a fact, a moment after it was added. */
 const [ASKED_EVERY_MS, ASKED_MAX] = [250, 20];
@@ -127,6 +127,10 @@ export function openDesk(kind: DocumentKind, form: FormInstance<Head>, id: strin
   const showStock = () => void fillStock(lines);
   const unusable = (id: string, refusal: string, values: { barCode: string; name: string }) => {
     const text = issueText({ id: refusal, values });
+  const wasFound = (code: string) => {
+    const { unscanned } = state.read();
+    if (unscanned.some((each) => each.code === code)) patch({ unscanned: withoutCode(unscanned, code) });
+  };
     lines.setErrors(new Map([...lines.allErrors(), [id, { barCode: text }]]));
     say.warn(text);
   };
@@ -154,6 +158,7 @@ export function openDesk(kind: DocumentKind, form: FormInstance<Head>, id: strin
     showStock();
     return true;
   };
+    wasFound(code);
 
   const ready = () =>
     new Promise<void>((resolve) => {
@@ -172,10 +177,11 @@ export function openDesk(kind: DocumentKind, form: FormInstance<Head>, id: strin
     if (done.outcome === "refused") {
       const { code, refusal, name } = done;
       const text = issueText({ id: refusal, values: { barCode: code, name } });
-      patch({ unscanned: { code, text, isUnknown: refusal === BARCODE_UNKNOWN } });
+      const others = withoutCode(state.read().unscanned, code);
+      patch({ unscanned: [...others, { code, text, isUnknown: refusal === BARCODE_UNKNOWN }] });
       return undefined;
     }
-    patch({ unscanned: undefined });
+    wasFound(scanned.code);
     if (done.outcome === "added") showStock();
     return done.cell;
   };
