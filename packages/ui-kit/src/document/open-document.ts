@@ -11,7 +11,7 @@ import { tell } from "../feedback/tell.ts";
 import { chime } from "./chime.ts";
 import { createCursor } from "./cursor.ts";
 import type { Doc, DocState } from "./doc.ts";
-import { drawnStarts } from "./draw.ts";
+import { drawnStarts, openDebtOf } from "./draw.ts";
 import { createLineStore } from "./line-store.ts";
 import { fillStock, startsOf } from "./product-lookup.ts";
 import { type Head, withoutFree } from "./rules/head.rules.ts";
@@ -20,6 +20,7 @@ import {
   discounted,
   following,
   type HeadMoney,
+  isProposed,
   moneyOf,
   NO_MONEY,
   type Totals,
@@ -48,6 +49,8 @@ export type Desk = Omit<Doc, "start" | "save" | "close" | "takeDraft" | "dropDra
   id: string;
   /** Puts a head and lines into the form as they were loaded. */
   fill(head: Head, lines: readonly FormLine[], hidden?: boolean): void;
+  /** Learns what the source of a return leaves to be paid without it, before the return is put into the form again. */
+  learnDebt(linkId: string | null, exceptId: string): Promise<void>;
   head(): Head;
   patch(state: Partial<DocState>): void;
   /** Works the totals out at once. */
@@ -124,13 +127,13 @@ export function openDesk(kind: DocumentKind, form: FormInstance<Head>, id: strin
       new Set(lines.all().map((line) => line.linkId)),
     );
   };
-  const showStock = () => void fillStock(lines);
-  const unusable = (id: string, refusal: string, values: { barCode: string; name: string }) => {
-    const text = issueText({ id: refusal, values });
   const wasFound = (code: string) => {
     const { unscanned } = state.read();
     if (unscanned.some((each) => each.code === code)) patch({ unscanned: withoutCode(unscanned, code) });
   };
+  const showStock = () => void fillStock(lines);
+  const unusable = (id: string, refusal: string, values: { barCode: string; name: string }) => {
+    const text = issueText({ id: refusal, values });
     lines.setErrors(new Map([...lines.allErrors(), [id, { barCode: text }]]));
     say.warn(text);
   };
@@ -155,10 +158,10 @@ export function openDesk(kind: DocumentKind, form: FormInstance<Head>, id: strin
       return false;
     }
     lines.change(id, (line) => started(line, found.start));
+    wasFound(code);
     showStock();
     return true;
   };
-    wasFound(code);
 
   const ready = () =>
     new Promise<void>((resolve) => {
@@ -194,6 +197,10 @@ export function openDesk(kind: DocumentKind, form: FormInstance<Head>, id: strin
     clears(debt) {
       openDebt = debt;
     },
+    async learnDebt(linkId, exceptId) {
+      const source = kind.settlement === "credit" ? drawnFrom : undefined;
+      openDebt = source && linkId !== null ? await openDebtOf(source, { id: linkId, exceptId }) : "0";
+    },
     drawsFrom(source) {
       drawnFrom = source;
     },
@@ -219,8 +226,7 @@ export function openDesk(kind: DocumentKind, form: FormInstance<Head>, id: strin
       form.setFieldsValue(next);
       const loaded = totalsOf(figuresOf(rows), next);
       byHand.clear();
-      if (rows.length > 0 && loaded.due !== loaded.changeAmount && Number(loaded.debt) !== 0)
-        byHand.add("changeAmount");
+      if (rows.length > 0 && !isProposed(kind.settlement, figuresOf(rows), next, openDebt)) byHand.add("changeAmount");
       if (rows.length > 0 && Number(loaded.backAmount) !== 0) byHand.add("getAmount");
       discountFor = loaded.totalTaxLastMoney;
       lines.replace(rows);
