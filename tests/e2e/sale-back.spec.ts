@@ -125,6 +125,50 @@ test("a sale is carried over to a return with all that is open; its lines are or
   await expect(shownNumber(page)).toHaveText(sale.number);
 });
 
+test("a return of a part-paid sale clears the debt first, and its refund goes on following the lines once it is opened again", async ({
+  page,
+}) => {
+  await signIn(page, demo());
+  const with_ = await api(page);
+  const mark = newId().slice(-6);
+  const wares = {
+    supplier: `供${mark}`,
+    customer: `客${mark}`,
+    products: [{ name: `壶${mark}`, unit: "个" }],
+    accounts: [],
+  };
+  const shop = await openShop(with_, wares, [purchaseIn, saleOut, saleBack]);
+  await audited(with_, purchaseIn, documentOf(purchaseIn, shop));
+  const [accountId = ""] = shop.accounts;
+  const paid = { changeAmount: "4", accounts: [{ accountId, amount: "4" }] };
+  const sale = await audited(with_, saleOut, { ...documentOf(saleOut, shop), ...paid });
+  await go(page, saleOut.page);
+  await front(page).getByRole("row").filter({ hasText: sale.number }).getByRole("checkbox").check();
+  await front(page).getByRole("button", { name: "转销售退货" }).click();
+  const refund = dialog(page).getByLabel("本次退款");
+  await expect(refund).toHaveValue("4.00");
+  await page.keyboard.press("Control+s");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+
+  await front(page)
+    .getByRole("row")
+    .filter({ hasText: `客${mark}` })
+    .getByRole("button", { name: "编辑" })
+    .click();
+  await expect(refund).toHaveValue(/^4(\.00)?$/);
+  await scan(page, sale.lines[0]?.barCode ?? "");
+  await expect(dialog(page).getByLabel("数量 第 1 行")).toHaveValue("3");
+  await expect(refund).toHaveValue("9.00");
+  await page.keyboard.type("1");
+  await expect(refund).toHaveValue("0.00");
+  await page.keyboard.press("Control+s");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  const { rows } = await with_.done<{ rows: { debt: string; changeAmount: string }[] }>(saleBack.endpoints.list, {
+    query: { search: JSON.stringify({ linkNumber: sale.number }) },
+  });
+  expect(rows).toMatchObject([{ debt: "5.00", changeAmount: "0.00" }]);
+});
+
 test("on the phone lines are put in another order by their buttons", async ({ page }) => {
   await signIn(page, demo());
   const with_ = await api(page);

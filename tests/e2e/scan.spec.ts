@@ -179,6 +179,11 @@ test("a burst at a scanner's pace is goods in every field of every form, or refu
       await refused(page, first.unknown, first.pace, alert);
       await scan(page, first.known, first.pace);
       await expect(dialog(page).getByLabel("数量 第 1 行")).toBeFocused();
+      // It is told until somebody has read it.
+      await expect(alert(first.unknown)).toBeVisible();
+      await alert(first.unknown)
+        .getByRole("button", { name: /close|关闭/i })
+        .click();
       await expect(alert(first.unknown)).toBeHidden();
       const heard = (await tones(page)).filter((pitch) => pitch === REFUSED).length;
 

@@ -1,5 +1,6 @@
 // All that can be wrong with a document on its own, told at once: each issue with its field, lines also with their number (reference.md §1.12).
 import type { Issue, RefusalValues } from "@kontor/contracts/core/error";
+import { toWire } from "@kontor/contracts/core/money";
 import type { DocumentInput } from "@kontor/contracts/document/document";
 import { type DocumentTraits, hasLowestPrice, hasSellers } from "@kontor/contracts/document/kind";
 import { discountAgrees, figure, lineAgrees, paidBack, totals } from "@kontor/contracts/document/totals";
@@ -111,13 +112,14 @@ const absentFields: Check = ({ traits, figures: { head, lines, getAmount } }) =>
 };
 
 /** A return clears what its source still leaves, before money is paid back. What an earlier version of it has paid back stays. */
-const paysBack: Check = ({ traits, input, figures, known: { source }, stored }) => {
+export const paysBack: Check = ({ traits, input, figures, known: { source }, stored }) => {
   if (traits.settlement !== "credit" || traits.drawnFrom === undefined || !source) return [];
   const { due } = totals(figures.lines, figures.head);
-  const most = paidBack(due, source.head.openDebt);
+  const kept = stored?.head.linkId === input.linkId ? stored.head.amountPaid : "0";
+  const open = paidBack(due, source.head.openDebt);
+  const most = figure(kept).greaterThan(open) ? toWire(kept, "amount") : open;
   const paid = figure(figures.head.changeAmount);
-  const isKept = stored?.head.linkId === input.linkId && paid.lessThanOrEqualTo(stored.head.amountPaid);
-  if (isKept || paid.lessThanOrEqualTo(most) || paid.greaterThan(due)) return [];
+  if (paid.lessThanOrEqualTo(most) || paid.greaterThan(due)) return [];
   return [issue("document-debt-first", "changeAmount", { debt: source.head.openDebt, most })];
 };
 

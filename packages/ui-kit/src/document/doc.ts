@@ -10,13 +10,14 @@ import type { FormLine } from "./rules/line.rules.ts";
 import type { PastedRow } from "./rules/paste.rules.ts";
 import type { Totals } from "./rules/settle.rules.ts";
 import type { Scan } from "./scan.ts";
+import type { Unscanned } from "./scans.ts";
 
 export interface DocState extends SheetState {
   draft: Draft | undefined;
   /** The warehouses that the user may use. */
   depots: readonly DepotOption[];
-  /** The last scan that came to nothing: its barcode, why, and whether no product has it. */
-  unscanned: { code: string; text: string; isUnknown: boolean } | undefined;
+  /** The scans that came to nothing, the last one at the end, until their barcode is found or they are dismissed. */
+  unscanned: readonly Unscanned[];
 }
 
 export interface Doc extends OpenSheet<Head, FormLine> {

@@ -44,6 +44,18 @@ export async function drawnStarts(
   return new Map([...starts].map(([code, start]) => [code, drawnStart(start, rows, taken)]));
 }
 
+/**
+ * What the source of a stored or drafted return leaves to be paid without the return, an amount. Nothing where the person may not see the source:
+ * then what is paid back stands as it was written.
+ */
+export async function openDebtOf(kind: DocumentKind, query: { id: string; exceptId: string }): Promise<string> {
+  try {
+    return (await call(kind.endpoints.openLines, { query })).source.lastDebt ?? "0";
+  } catch {
+    return "0";
+  }
+}
+
 const SOURCE = "drawFrom";
 /** The document that a page's address asks to draw from. */
 export const sourceAsked = (search: string): string | undefined => new URLSearchParams(search).get(SOURCE) ?? undefined;

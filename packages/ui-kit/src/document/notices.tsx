@@ -40,7 +40,7 @@ function DraftNotice({ sheet, savedAt, lines }: { sheet: Sheet; savedAt: number;
       title={here("document.draftFound", { time: formatDateTime(savedAt), count: lines })}
       action={
         <Space>
-          <Button size="small" type="primary" onClick={sheet.takeDraft}>
+          <Button size="small" type="primary" onClick={() => void sheet.takeDraft()}>
             {here("document.takeDraft")}
           </Button>
           <Button size="small" onClick={sheet.dropDraft}>

@@ -11,7 +11,7 @@ import { tell } from "../feedback/tell.ts";
 import { chime } from "./chime.ts";
 import { createCursor } from "./cursor.ts";
 import type { Doc, DocState } from "./doc.ts";
-import { drawnStarts } from "./draw.ts";
+import { drawnStarts, openDebtOf } from "./draw.ts";
 import { createLineStore } from "./line-store.ts";
 import { fillStock, startsOf } from "./product-lookup.ts";
 import { type Head, withoutFree } from "./rules/head.rules.ts";
@@ -20,12 +20,13 @@ import {
   discounted,
   following,
   type HeadMoney,
+  isProposed,
   moneyOf,
   NO_MONEY,
   type Totals,
   totalsOf,
 } from "./rules/settle.rules.ts";
-import { type Found, openScans } from "./scans.ts";
+import { type Found, openScans, withoutCode } from "./scans.ts";
 
 const NO_TOTALS = { ...totalsOf([], NO_MONEY), hidden: false };
 const NOTHING_YET: DocState = {
@@ -35,7 +36,7 @@ const NOTHING_YET: DocState = {
   problems: [],
   draft: undefined,
   depots: [],
-  unscanned: undefined,
+  unscanned: [],
 };
 /** A product reaches the service of the document by a fact, a moment after it was added. */
 const [ASKED_EVERY_MS, ASKED_MAX] = [250, 20];
@@ -48,6 +49,8 @@ export type Desk = Omit<Doc, "start" | "save" | "close" | "takeDraft" | "dropDra
   id: string;
   /** Puts a head and lines into the form as they were loaded. */
   fill(head: Head, lines: readonly FormLine[], hidden?: boolean): void;
+  /** Learns what the source of a return leaves to be paid without it, before the return is put into the form again. */
+  learnDebt(linkId: string | null, exceptId: string): Promise<void>;
   head(): Head;
   patch(state: Partial<DocState>): void;
   /** Works the totals out at once. */
@@ -124,6 +127,10 @@ export function openDesk(kind: DocumentKind, form: FormInstance<Head>, id: strin
       new Set(lines.all().map((line) => line.linkId)),
     );
   };
+  const wasFound = (code: string) => {
+    const { unscanned } = state.read();
+    if (unscanned.some((each) => each.code === code)) patch({ unscanned: withoutCode(unscanned, code) });
+  };
   const showStock = () => void fillStock(lines);
   const unusable = (id: string, refusal: string, values: { barCode: string; name: string }) => {
     const text = issueText({ id: refusal, values });
@@ -151,6 +158,7 @@ export function openDesk(kind: DocumentKind, form: FormInstance<Head>, id: strin
       return false;
     }
     lines.change(id, (line) => started(line, found.start));
+    wasFound(code);
     showStock();
     return true;
   };
@@ -172,10 +180,11 @@ export function openDesk(kind: DocumentKind, form: FormInstance<Head>, id: strin
     if (done.outcome === "refused") {
       const { code, refusal, name } = done;
       const text = issueText({ id: refusal, values: { barCode: code, name } });
-      patch({ unscanned: { code, text, isUnknown: refusal === BARCODE_UNKNOWN } });
+      const others = withoutCode(state.read().unscanned, code);
+      patch({ unscanned: [...others, { code, text, isUnknown: refusal === BARCODE_UNKNOWN }] });
       return undefined;
     }
-    patch({ unscanned: undefined });
+    wasFound(scanned.code);
     if (done.outcome === "added") showStock();
     return done.cell;
   };
@@ -187,6 +196,10 @@ export function openDesk(kind: DocumentKind, form: FormInstance<Head>, id: strin
     drawFrom: undefined,
     clears(debt) {
       openDebt = debt;
+    },
+    async learnDebt(linkId, exceptId) {
+      const source = kind.settlement === "credit" ? drawnFrom : undefined;
+      openDebt = source && linkId !== null ? await openDebtOf(source, { id: linkId, exceptId }) : "0";
     },
     drawsFrom(source) {
       drawnFrom = source;
@@ -213,8 +226,7 @@ export function openDesk(kind: DocumentKind, form: FormInstance<Head>, id: strin
       form.setFieldsValue(next);
       const loaded = totalsOf(figuresOf(rows), next);
       byHand.clear();
-      if (rows.length > 0 && loaded.due !== loaded.changeAmount && Number(loaded.debt) !== 0)
-        byHand.add("changeAmount");
+      if (rows.length > 0 && !isProposed(kind.settlement, figuresOf(rows), next, openDebt)) byHand.add("changeAmount");
       if (rows.length > 0 && Number(loaded.backAmount) !== 0) byHand.add("getAmount");
       discountFor = loaded.totalTaxLastMoney;
       lines.replace(rows);

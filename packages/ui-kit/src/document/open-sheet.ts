@@ -36,6 +36,6 @@ export interface OpenSheet<Head extends object, Line extends GridLine = GridLine
   toLines(): void;
   save(audit: boolean): Promise<void>;
   close(): Promise<void>;
-  takeDraft(): void;
+  takeDraft(): Promise<void>;
   dropDraft(): void;
 }

@@ -3,7 +3,7 @@ import type { LineStart } from "@kontor/contracts/document/document";
 import { describe, expect, it } from "vitest";
 import { createLineStore } from "./line-store.ts";
 import { blankLine, coded, figured, started } from "./rules/line.rules.ts";
-import { openScans } from "./scans.ts";
+import { openScans, withoutCode } from "./scans.ts";
 
 const product = (barCode: string): LineStart => ({
   barCode,
@@ -113,4 +113,13 @@ describe("a scan", () => {
     const line = started(blankLine(newId()), product("1003"));
     expect(coded(coded(line, "9999"), "1003")).toEqual(line);
   });
+});
+
+it("what was scanned in vain is told until its own code is found, whatever else is found meanwhile", () => {
+  const [one, two] = [
+    { code: "8001", text: "8001 is not known", isUnknown: true },
+    { code: "8002", text: "8002 is not known", isUnknown: true },
+  ];
+  expect(withoutCode([one, two], "1003")).toEqual([one, two]);
+  expect(withoutCode([one, two], "8001")).toEqual([two]);
 });

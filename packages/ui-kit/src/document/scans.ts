@@ -13,6 +13,15 @@ export type Scanned =
   | { outcome: "refused"; code: string; refusal: string; name: string }
   | { outcome: "failed" };
 
+/** A scan that came to nothing: its barcode, why, and whether no product has it. */
+export interface Unscanned {
+  code: string;
+  text: string;
+  isUnknown: boolean;
+}
+export const withoutCode = (unscanned: readonly Unscanned[], code: string): readonly Unscanned[] =>
+  unscanned.filter((each) => each.code !== code);
+
 interface Scanning {
   lines: LineStore;
   /** Resolves once the form has loaded: until then its lines are replaced. */

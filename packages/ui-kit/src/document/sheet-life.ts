@@ -51,7 +51,7 @@ interface Living<Sheet, Head extends object> {
   stored(): Promise<Sheet | undefined>;
   save(audit: boolean, intent: Intent): Promise<boolean>;
   /** Goes on where the draft ended. */
-  adopt(draft: DraftOf<Sheet>): void;
+  adopt(draft: DraftOf<Sheet>): void | Promise<void>;
   onClose(): void;
 }
 
@@ -161,15 +161,21 @@ export function liveSheet<Sheet, Head extends object>(living: Living<Sheet, Head
         return;
       await finish();
     },
-    takeDraft() {
-      const { draft } = desk.state.read();
-      if (!draft) return;
+    async takeDraft() {
+      const { draft, busy } = desk.state.read();
+      if (!draft || busy) return;
       if (draft.version === null) {
         desk.id = draft.documentId;
         loaded.lost = {};
       }
-      living.adopt(draft);
-      desk.patch({ draft: undefined });
+      // Nothing is typed into a form whose content is about to be replaced.
+      desk.patch({ busy: true });
+      try {
+        await living.adopt(draft);
+        desk.patch({ draft: undefined });
+      } finally {
+        desk.patch({ busy: false });
+      }
     },
     dropDraft() {
       const { draft } = desk.state.read();

@@ -1,21 +1,28 @@
-// What was scanned last and came to nothing; what no product has can be added at once.
+// What was scanned and came to nothing, the last of it first; what no product has can be added at once.
 import { Alert, Button } from "antd";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { useWords } from "../i18n/i18n.tsx";
 import { useCan } from "../permissions/permissions.tsx";
 import { useDoc } from "./document-scope.tsx";
+import type { Unscanned } from "./scans.ts";
 import { useDocState } from "./use-document.ts";
 
 const NewProductDialog = lazy(() => import("./dialogs/new-product-dialog.tsx"));
 const PRODUCTS_PAGE = "/material/material";
 
+const NAMED_MAX = 5;
+/** The codes that were scanned last. */
+const lastOf = (all: readonly Unscanned[]): string =>
+  [...(all.length > NAMED_MAX ? ["…"] : []), ...all.slice(-NAMED_MAX).map(({ code }) => code)].join(", ");
+
 export function UnscannedNotice(): ReactNode {
   const here = useWords();
   const doc = useDoc();
-  const { unscanned } = useDocState(doc);
+  const { unscanned: all } = useDocState(doc);
+  const unscanned = all.at(-1);
   const mayAdd = useCan(PRODUCTS_PAGE, "edit");
   const [added, setAdded] = useState<string>();
-  const close = () => doc.state.write({ ...doc.state.read(), unscanned: undefined });
+  const close = () => doc.state.write({ ...doc.state.read(), unscanned: [] });
   return (
     <>
       {unscanned && (
@@ -25,6 +32,7 @@ export function UnscannedNotice(): ReactNode {
           showIcon
           closable={{ onClose: close }}
           title={unscanned.text}
+          description={all.length > 1 && here("document.unscannedMany", { count: all.length, codes: lastOf(all) })}
           action={
             mayAdd &&
             unscanned.isUnknown && (

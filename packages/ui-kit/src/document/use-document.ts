@@ -53,6 +53,7 @@ function openDocument(kind: DocumentKind, form: FormInstance<Head>, asked: Docum
     ]);
     const source = id ?? copyOf;
     const detail = source === undefined ? undefined : (await call(kind.endpoints.info, { query: { id: source } })).info;
+    if (detail && id !== undefined) await desk.learnDebt(detail.linkId, id);
     return () => {
       desk.patch({ depots });
       if (detail && id !== undefined) {
@@ -97,9 +98,10 @@ function openDocument(kind: DocumentKind, form: FormInstance<Head>, asked: Docum
 const filled = (sheet: Sheet): Sheet => ({ head: sheet.head, lines: writtenLines(sheet.lines) });
 
 /** Goes on where the draft ended; what others saved since is taken in. */
-function adopt(desk: Desk, loaded: Loaded, kept: Draft): void {
+async function adopt(desk: Desk, loaded: Loaded, kept: Draft): Promise<void> {
   const isBehind = kept.version !== loaded.version;
   const { head, lines, changes } = isBehind ? merge(kept.base, kept.ours, loaded.base) : { ...kept.ours, changes: [] };
+  await desk.learnDebt(head.linkId, desk.id);
   desk.fill(
     head,
     lines,

@@ -2,6 +2,7 @@
 import { newId } from "@kontor/contracts/core/id";
 import { paidBack } from "@kontor/contracts/document/totals";
 import { retailBack, retailOut, saleBack, saleOut } from "@kontor/contracts/sales/kinds";
+import { rawOf } from "@kontor/service-kit/db";
 import {
   type Company,
   type DocumentBody,
@@ -123,6 +124,38 @@ describe.each(pairs)("%s", (_name, sale, back) => {
       expect(await open()).toBe("0.00");
       const blind = company.staff({ priceLimits: [back.priceLimit] });
       expect((await house.ask(sale.endpoints.openLines, blind, { query: { id } })).source.lastDebt).toBeNull();
+    });
+
+  if (back.settlement === "credit")
+    test("what a stored return has paid back stays, and what a receipt has settled is no debt any more", async () => {
+      const company = await house.company();
+      const { codes, depots } = company.goods;
+      const lines = [lineOf(codes.piece, depots.main, { operNumber: "10", unitPrice: "4" })];
+      const body = documentOf(sale, company, { lines, changeAmount: "25" });
+      const { id } = await house.ask(sale.endpoints.addAndAudit, company.owner, { body });
+      const linkId = (await house.ask(sale.endpoints.info, company.owner, { query: { id } })).info.lines[0]?.id ?? null;
+      const settle = (amount: string) =>
+        company.tables((tx) =>
+          rawOf(tx).$executeRawUnsafe(
+            "update documents set amount_settled = $2::numeric where id = $1::uuid",
+            id,
+            amount,
+          ),
+        );
+      const four = lineOf(codes.piece, depots.main, { operNumber: "4", unitPrice: "4", linkId });
+      const drawn = documentOf(back, company, { linkId: id, lines: [four], changeAmount: "16" });
+      expect((await house.call(back.endpoints.add, company.owner, { body: drawn })).status).toBe(400);
+      await settle("15");
+      expect((await house.call(back.endpoints.add, company.owner, { body: drawn })).status).toBe(200);
+      // The receipt is taken back: the sale owes again, the return is what it was.
+      await settle("0");
+      const { info } = await house.ask(back.endpoints.info, company.owner, { query: { id: drawn.id } });
+      const kept = changeOf(info, { remark: "damaged" });
+      const saved = await house.ask(back.endpoints.update, company.owner, { body: kept });
+      const five = { ...four, id: info.lines[0]?.id ?? "", operNumber: "5", allPrice: "20", taxLastMoney: "20" };
+      const more = { ...kept, version: saved.version, lines: [five], changeAmount: "20" };
+      const refused = await house.call(back.endpoints.update, company.owner, { body: more });
+      expect(refusalOf(refused).issues).toContain("document-debt-first changeAmount");
     });
 
   test("more is taken back only with the switch for it", async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { following, moneyOf, NO_MONEY, totalsOf } from "./settle.rules.ts";
+import { following, isProposed, moneyOf, NO_MONEY, totalsOf } from "./settle.rules.ts";
 
 const line = (operNumber: string, allPrice: string, taxMoney: string, taxLastMoney: string) => ({
   operNumber,
@@ -36,6 +36,27 @@ describe("purchase and sale", () => {
 it("a return clears the debt of its source, and pays back what is left", () => {
   const paid = (openDebt: string) => following.credit(lines, NO_MONEY, none, openDebt).changeAmount;
   expect(["0", "18.94", "35.79", "50", "-3"].map(paid)).toEqual(["35.79", "16.85", "0.00", "0.00", "35.79"]);
+});
+
+describe("a return that is opened again", () => {
+  const paid = (changeAmount: string, openDebt: string) =>
+    isProposed("credit", lines, { ...NO_MONEY, changeAmount }, openDebt);
+
+  it("goes on proposing where it pays back what is left of its source's debt, and lets stand what was typed", () => {
+    expect([paid("16.85", "18.94"), paid("0", "50"), paid("35.79", "0")]).toEqual([true, true, true]);
+    expect([paid("5", "18.94"), paid("16.85", "0"), paid("35.79", "18.94")]).toEqual([false, false, false]);
+  });
+
+  it("pays back nothing, and never less than nothing, once fewer pieces come back than clear the debt", () => {
+    const fewer = [line("1", "10.56", "1.37", "11.93")];
+    const next = following.credit(fewer, { ...NO_MONEY, changeAmount: "16.85" }, none, "18.94");
+    expect(totalsOf(fewer, next)).toMatchObject({ due: "11.93", debt: "11.93" });
+  });
+
+  it("keeps a discount that was typed as money", () => {
+    const typed = { ...NO_MONEY, discountMoney: "5.79", discount: "16.18", changeAmount: "20.00" };
+    expect(isProposed("credit", lines, typed, "10")).toBe(true);
+  });
 });
 
 describe("the counter", () => {

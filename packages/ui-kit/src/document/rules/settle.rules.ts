@@ -54,6 +54,17 @@ const cash: Follow = (lines, head, byHand) => {
 
 export const following: Readonly<Record<Settlement, Follow>> = { credit, cash, none: () => NO_MONEY };
 
+/** Whether what a document pays is what the form would propose, so that it goes on following the lines; figures and head as they are stored. */
+export const isProposed = (
+  settlement: Settlement,
+  lines: readonly LineFigures[],
+  head: HeadMoney,
+  openDebt: string,
+): boolean => {
+  const proposed = following[settlement](lines, head, new Set(["discountMoney", "getAmount"]), openDebt);
+  return figure(proposed.changeAmount).equals(figure(head.changeAmount));
+};
+
 /** The head after its discount was typed: rate and money follow each other. */
 export const discounted = (
   lines: readonly LineFigures[],
