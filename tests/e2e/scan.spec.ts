@@ -48,7 +48,9 @@ const READ = `(() => {
   };
   const columns = [...root.querySelectorAll(".kontor-grid-head th")].slice(1).map((th) => th.textContent);
   const lines = [...root.querySelectorAll(".kontor-grid-row")].map((row) =>
-    Object.fromEntries([...row.querySelectorAll("td")].map((td, at) => [columns[at], held(td.querySelector("input")?.value ?? td.textContent)])));
+    Object.fromEntries([...row.querySelectorAll("td")].map((td, at) => [columns[at], held(td.querySelector("input")?.value ?? td.textContent)])
+      // Stock is asked for beside the line, and comes when it comes.
+      .filter(([name]) => name !== "库存")));
   const fields = [...root.querySelectorAll(".kontor-head input, .kontor-settle input")].filter((input) => input.type !== "file" && input.id);
   const heads = Object.fromEntries(fields.map((input) =>
     [input.id.split("_").at(-1), held(input.value) + "|" + (input.closest(".ant-select")?.textContent ?? "")]));
@@ -58,7 +60,7 @@ const read = (page: Page): Promise<Shown> => page.evaluate(READ);
 const tones = (page: Page): Promise<number[]> => page.evaluate("globalThis.tones");
 
 /** What follows from the lines by itself. */
-const FOLLOWS = ["changeAmount", "getAmount", "金额", "税额", "价税合计", "库存"];
+const FOLLOWS = ["changeAmount", "getAmount", "金额", "税额", "价税合计"];
 const without = (values: Record<string, string>) =>
   Object.fromEntries(Object.entries(values).filter(([name]) => !FOLLOWS.includes(name)));
 const goods = ({ lines }: Shown) => lines.filter(({ 条码: code }) => code !== "");
