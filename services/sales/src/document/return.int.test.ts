@@ -2,7 +2,6 @@
 import { newId } from "@kontor/contracts/core/id";
 import { paidBack } from "@kontor/contracts/document/totals";
 import { retailBack, retailOut, saleBack, saleOut } from "@kontor/contracts/sales/kinds";
-import { rawOf } from "@kontor/service-kit/db";
 import {
   type Company,
   type DocumentBody,
@@ -13,6 +12,7 @@ import {
   refusalOf,
 } from "@kontor/service-kit/document/testing";
 import { changeOf } from "@kontor/service-kit/document/testing-kind";
+import { parameters, rowsOf } from "@kontor/service-kit/sql";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openHouse } from "../testing/house.ts";
 
@@ -134,14 +134,11 @@ describe.each(pairs)("%s", (_name, sale, back) => {
       const body = documentOf(sale, company, { lines, changeAmount: "25" });
       const { id } = await house.ask(sale.endpoints.addAndAudit, company.owner, { body });
       const linkId = (await house.ask(sale.endpoints.info, company.owner, { query: { id } })).info.lines[0]?.id ?? null;
-      const settle = (amount: string) =>
-        company.tables((tx) =>
-          rawOf(tx).$executeRawUnsafe(
-            "update documents set amount_settled = $2::numeric where id = $1::uuid",
-            id,
-            amount,
-          ),
-        );
+      const settle = async (amount: string) => {
+        const bound = parameters();
+        const text = `update documents set amount_settled = ${bound.bind(amount, "numeric")} where id = ${bound.bind(id, "uuid")} returning id`;
+        expect(await company.tables((tx) => rowsOf(tx, text, bound))).toEqual([{ id }]);
+      };
       const four = lineOf(codes.piece, depots.main, { operNumber: "4", unitPrice: "4", linkId });
       const drawn = documentOf(back, company, { linkId: id, lines: [four], changeAmount: "16" });
       expect((await house.call(back.endpoints.add, company.owner, { body: drawn })).status).toBe(400);
