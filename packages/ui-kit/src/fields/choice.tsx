@@ -1,13 +1,13 @@
 // Fields that choose: from a list, a tree, tags, yes or no, a day.
 import { DatePicker, Radio, Select, Switch, TreeSelect } from "antd";
 import dayjs, { type Dayjs } from "dayjs";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { isRequired } from "../form/body.rules.ts";
 import { useFieldSchema } from "../form/form-scope.tsx";
 import { formatDate, formatDateTime, instantOf } from "../i18n/format.ts";
 import { useWords } from "../i18n/i18n.tsx";
 import { choiceWord, type Options, useOptions } from "../i18n/options.ts";
-import { shortDay, wholeDay } from "./day.rules.ts";
+import { shortDay, wholeDay, wholeMoment } from "./day.rules.ts";
 import { Field, type FieldProps } from "./field.tsx";
 
 interface OptionsProps extends FieldProps {
@@ -109,14 +109,24 @@ function ShortDate({ shown, withTime = false, onDay, ...input }: ShortProps): Re
   const [isOpen, setOpen] = useState(false);
   /** The calendar begins anew with a day in few letters: what it kept of its own would put the day before back when it closes. */
   const [begun, setBegun] = useState({ turn: 0, focused: false });
+  /** The calendar shows the day below the pointer in the field, too: that is not typed. */
+  const isTyped = useRef(false);
+  /** What stands there unchanged has its seconds still; a day without its time keeps the time that is shown. */
+  const momentOf = (typed: string, today: string): string | undefined => {
+    if (typed === shown.slice(0, `${DAY} ${MINUTES}`.length)) return undefined;
+    const day = shortDay(typed, today) ?? wholeDay(typed);
+    return day
+      ? `${day}${shown.slice(DAY.length) || formatDateTime(new Date()).slice(DAY.length)}`
+      : wholeMoment(typed);
+  };
   const take = (target: EventTarget, focused: boolean): boolean => {
     const today = formatDate(new Date());
     const typed = target instanceof HTMLInputElement ? target.value : "";
-    // A day without its time keeps the time that is shown.
-    const day = shortDay(typed, today) ?? (withTime ? wholeDay(typed) : undefined);
-    if (day === undefined) return false;
-    const time = shown.slice(DAY.length) || formatDateTime(new Date()).slice(DAY.length);
-    onDay(withTime ? `${day}${time}` : day);
+    if (!isTyped.current) return false;
+    const local = withTime ? momentOf(typed, today) : shortDay(typed, today);
+    if (local === undefined) return false;
+    isTyped.current = false;
+    onDay(local);
     setOpen(false);
     setBegun(({ turn }) => ({ turn: turn + 1, focused }));
     return true;
@@ -124,6 +134,9 @@ function ShortDate({ shown, withTime = false, onDay, ...input }: ShortProps): Re
   return (
     <span
       style={{ display: "contents" }}
+      onInputCapture={() => {
+        isTyped.current = true;
+      }}
       onKeyDownCapture={(event) => {
         if (event.key !== "Enter" || !take(event.target, true)) return;
         event.preventDefault();
@@ -139,8 +152,7 @@ function ShortDate({ shown, withTime = false, onDay, ...input }: ShortProps): Re
         onOpenChange={setOpen}
         needConfirm={false}
         showTime={withTime ? { format: MINUTES } : false}
-        // Shown by the first; a time may be typed with its seconds too.
-        format={withTime ? [`${DAY} ${MINUTES}`, `${DAY} ${SECONDS}`] : DAY}
+        format={withTime ? `${DAY} ${MINUTES}` : DAY}
         value={shown === "" ? null : dayjs(shown)}
         onChange={(day: Dayjs | null) => onDay(day ? day.format(`${DAY} ${SECONDS}`) : null)}
       />

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { shortDay, wholeDay } from "./day.rules.ts";
+import { shortDay, wholeDay, wholeMoment } from "./day.rules.ts";
 
 describe("a day in few letters", () => {
   it.each([
@@ -32,4 +32,22 @@ describe("a whole day", () => {
   it.each(["", "2026-02-29", "2026-03-01 09:00", "26-3-1", "x"])("%j is none", (text) => {
     expect(wholeDay(text)).toBeUndefined();
   });
+});
+
+describe("a day with its time", () => {
+  it.each([
+    ["2026-03-01 09:00", "2026-03-01 09:00:00"],
+    ["2026-03-01 09:00:07", "2026-03-01 09:00:07"],
+    [" 2026/3/1  9:05 ", "2026-03-01 09:05:00"],
+    ["2026-03-01T23:59:59", "2026-03-01 23:59:59"],
+  ])("%j is %s", (text, moment) => {
+    expect(wholeMoment(text)).toBe(moment);
+  });
+
+  it.each(["", "2026-03-01", "2026-02-29 09:00", "2026-03-01 24:00", "2026-03-01 9", "09:00", "x 09:00"])(
+    "%j is none",
+    (text) => {
+      expect(wholeMoment(text)).toBeUndefined();
+    },
+  );
 });

@@ -26,6 +26,14 @@ export function wholeDay(text: string): string | undefined {
   return real(year, month, day);
 }
 
+/** A day with its time, seconds or not, as "YYYY-MM-DD HH:mm:ss"; undefined for what is none. */
+export function wholeMoment(text: string): string | undefined {
+  const [, day = "", hour = "", minute = "", second = "00"] =
+    /^\s*(\S+)[ T]+([01]?\d|2[0-3]):([0-5]\d)(?::([0-5]\d))?\s*$/.exec(text) ?? [];
+  const whole = wholeDay(day);
+  return whole && `${whole} ${hour.padStart(2, "0")}:${minute}:${second}`;
+}
+
 function real(year: string, month: string, day: string): string | undefined {
   const written = `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
   const at = new Date(`${written}T00:00:00Z`);
