@@ -128,7 +128,7 @@ test("money that came in is written, filed, audited, put on paper and looked up 
   await expect(page.getByRole("option").filter({ hasText: name })).toBeVisible();
   await page.keyboard.press("Enter");
   await expect(dialog(page).getByLabel("收入金额 第 1 行")).toBeFocused();
-  await page.keyboard.type("120.5");
+  await page.keyboard.type("120.5", { delay: 60 });
   const chooser = page.waitForEvent("filechooser");
   await tabTo(page, /上传附件/);
   await page.keyboard.press("Enter");
