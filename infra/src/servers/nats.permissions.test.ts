@@ -16,13 +16,22 @@ test.each(serviceNames)("%s makes and changes no stream but its own", (service) 
 test.each(serviceNames)(
   "%s reads answers under its own prefix and questions to itself, and nothing else (SEC-4)",
   (service) => {
-    expect(natsPermissions(service).subscribe).toEqual([`_INBOX.${service}.>`, `heard.${service}.*`]);
+    expect(natsPermissions(service).subscribe).toEqual([
+      `_INBOX.${service}.>`,
+      `heard.${service}.*`,
+      `told.*.${service}.*`,
+    ]);
   },
 );
 
 test.each(serviceNames)("%s asks in its own name only", (service) => {
   const questions = natsPermissions(service).publish.filter((subject) => subject.startsWith("heard."));
   expect(questions).toEqual(serviceNames.map((publisher) => `heard.${publisher}.${service}`));
+});
+
+test.each(serviceNames)("%s answers in its own name only", (service) => {
+  const answers = natsPermissions(service).publish.filter((subject) => subject.startsWith("told."));
+  expect(answers).toEqual(serviceNames.map((reader) => `told.${service}.${reader}.*`));
 });
 
 test.each(serviceNames)("%s reads through readers of its own name only", (service) => {

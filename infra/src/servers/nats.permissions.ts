@@ -40,9 +40,10 @@ export function natsPermissions(service: ServiceName): NatsPermissions {
       `$JS.API.STREAM.CREATE.${stream}`,
       `$JS.API.STREAM.UPDATE.${stream}`,
       ...serviceNames.flatMap((publisher) => readerSubjects(service, publisher)),
+      ...serviceNames.map((reader) => `told.${service}.${reader}.*`),
       // Whether what was said stands where the broker said.
       `$JS.API.STREAM.MSG.GET.${stream}`,
     ],
-    subscribe: [inboxOf(service), `heard.${service}.*`],
+    subscribe: [inboxOf(service), `heard.${service}.*`, `told.*.${service}.*`],
   };
 }

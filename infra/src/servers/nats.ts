@@ -32,12 +32,8 @@ export function natsConfig(port: number, store: string, passwords: Readonly<Reco
     return {
       user: service,
       password: passwords[service],
-      // Whoever is asked may answer.
-      permissions: {
-        publish: { allow: allowed.publish },
-        subscribe: { allow: allowed.subscribe },
-        allow_responses: true,
-      },
+      // No "allow_responses": for each message that is handed out the server would look through all that were in the last two minutes.
+      permissions: { publish: { allow: allowed.publish }, subscribe: { allow: allowed.subscribe } },
     };
   });
   // The launcher's own user may do everything: for tests that damage the store, and for looking.

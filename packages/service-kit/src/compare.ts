@@ -1,13 +1,13 @@
 // A reader compares what it has settled with what the publisher said, at each connection and now and then, and mends what differs (decision 0030).
 import type { ServiceName } from "@kontor/contracts/core/endpoint";
 import type { Standing } from "@kontor/contracts/core/facts-health";
-import type { NatsConnection } from "@nats-io/transport-node";
+import { newId } from "@kontor/contracts/core/id";
 import type pg from "pg";
 import type { Broker } from "./broker.ts";
 import { type Heard, heardOf, noteHeard, turnEra } from "./heard.store.ts";
 import type { Log } from "./log.ts";
 import { factsLost, factsUnheardSeconds } from "./metrics.ts";
-import { askedAt, type HeardAnswer, type HeardQuestion, heardAnswer } from "./unheard.ts";
+import { answeredAt, askedAt, type HeardAnswer, type HeardQuestion, heardAnswer } from "./unheard.ts";
 
 const ANSWER_MS = 2_000;
 /** A fact that was sent so long ago and not heard makes its reader not ready; whoever works on one that takes long, or waits for what it names, is done by then. */
@@ -106,7 +106,7 @@ export function comparing({
   }
 
   const ask = ({ era, heard }: Heard, again: boolean): Promise<HeardAnswer> =>
-    askPublisher(broker.connection(), askedAt(publisher, reader), { era, heard, again });
+    askPublisher({ reader, publisher, broker }, { era, heard, again });
 
   return {
     compare() {
@@ -126,11 +126,14 @@ export function comparing({
 }
 
 async function askPublisher(
-  connection: NatsConnection,
-  subject: string,
+  { reader, publisher, broker }: Pick<Comparing, "reader" | "publisher" | "broker">,
   question: HeardQuestion,
 ): Promise<HeardAnswer> {
-  const message = await connection.request(subject, JSON.stringify(question), { timeout: ANSWER_MS });
+  const message = await broker.connection().request(askedAt(publisher, reader), JSON.stringify(question), {
+    timeout: ANSWER_MS,
+    noMux: true,
+    reply: `${answeredAt(publisher, reader)}${newId()}`,
+  });
   return heardAnswer.parse(message.json());
 }
 

@@ -9,6 +9,9 @@ import { factsSentAgain } from "./metrics.ts";
 /** Where a reader asks the publisher; permissions say who may (SEC-4). */
 export const askedAt = (publisher: ServiceName, reader: ServiceName | "*"): string => `heard.${publisher}.${reader}`;
 
+/** Where the publisher answers a reader: all answers begin alike, and nobody else hears them (SEC-4). */
+export const answeredAt = (publisher: ServiceName, reader: string): string => `told.${publisher}.${reader}.`;
+
 /** A reader's question: what of all that you said have I not heard? */
 const question = z.object({
   /** To which era of the stream the numbers belong; null: nobody told the reader yet. */
@@ -89,11 +92,14 @@ export function answerReaders(service: ServiceName, { connection, databaseUrl, l
   });
 
   async function answer(message: Msg): Promise<void> {
+    const reader = message.subject.split(".")[2] ?? "";
+    // Whoever asks chooses where the answer goes: it must not become one of our facts.
+    if (!message.reply?.startsWith(answeredAt(service, reader))) return;
     const asked = question.parse(message.json());
     const told = await unheardOf(pool, asked);
     if (told.again > 0) {
-      factsSentAgain.inc({ reader: message.subject.split(".")[2] ?? "" }, told.again);
-      log.warn({ reader: message.subject, facts: told.again }, "facts that a reader never got are sent again");
+      factsSentAgain.inc({ reader }, told.again);
+      log.warn({ reader, facts: told.again }, "facts that a reader never got are sent again");
     }
     message.respond(JSON.stringify(told));
   }
