@@ -4,6 +4,7 @@ import { defineConfig } from "@playwright/test";
 export default defineConfig({
   testDir: "e2e",
   testMatch: "**/*.spec.ts",
+  globalSetup: "./e2e/open-registration.ts",
   outputDir: "../test-results",
   snapshotPathTemplate: "{testDir}/pictures/{arg}{ext}",
   fullyParallel: false,

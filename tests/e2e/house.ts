@@ -2,9 +2,6 @@
 
 import { newId } from "@kontor/contracts/core/id";
 import type { Language } from "@kontor/contracts/menu";
-import { updatePlatformConfig } from "@kontor/contracts/system/config";
-import { passwordDigest } from "@kontor/contracts/system/password";
-import { login, updatePwd } from "@kontor/contracts/system/session";
 import { type CDPSession, expect, type Locator, type Page } from "@playwright/test";
 
 export interface SignIn {
@@ -22,50 +19,11 @@ const NAMES: Readonly<Record<Language, string>> = {
 };
 
 const seed = JSON.parse(process.env.KONTOR_SEED ?? "{}") as { operator?: SignIn; demo?: SignIn };
-const base = process.env.KONTOR_URL ?? "http://127.0.0.1:8080";
 
 /** The demo company's sign-in. */
 export function demo(): SignIn {
   if (!seed.demo) throw new Error("KONTOR_SEED must name the demo company's sign-in");
   return seed.demo;
-}
-
-async function send(method: "POST" | "PUT", path: string, body: unknown, token = ""): Promise<Response> {
-  const headers = { "Content-Type": "application/json", "Idempotency-Key": newId(), "X-Access-Token": token };
-  return fetch(base + path, { method, body: JSON.stringify(body), headers });
-}
-
-let open = false;
-
-/** The operator changes the one-time password and switches the registration's captcha off, once: a test cannot read pictures. */
-async function withoutCaptcha(): Promise<void> {
-  if (open || !seed.operator) return;
-  open = true;
-  const { loginName, password } = seed.operator;
-  const old = await passwordDigest(password);
-  const first = (await (await send("POST", login.path, { loginName, password: old })).json()) as {
-    data: { token?: string; user?: { id: string } };
-  };
-  const { token, user } = first.data;
-  // Done by tests before; after one that failed, others go on in a new process.
-  if (!user) return;
-  const fresh = await passwordDigest(`Op9!${newId().slice(-12)}`);
-  await send(
-    "POST",
-    updatePwd.path,
-    { userId: user.id, oldpassword: old, password: fresh, confirmPassword: fresh },
-    token,
-  );
-  const again = (await (await send("POST", login.path, { loginName, password: fresh })).json()) as {
-    data: { token: string };
-  };
-  const answer = await send(
-    "PUT",
-    updatePlatformConfig.path,
-    { platformKey: "checkcode_flag", platformValue: "0" },
-    again.data.token,
-  );
-  if (!answer.ok) throw new Error(`captcha switch: ${answer.status} ${await answer.text()}`);
 }
 
 async function typeSignIn(page: Page, { loginName, password }: SignIn): Promise<void> {
@@ -94,7 +52,6 @@ export async function signInFirst(page: Page, who: SignIn, password: string): Pr
 }
 
 export async function register(page: Page, { loginName, password }: SignIn): Promise<void> {
-  await withoutCaptcha();
   await page.goto("/user/register");
   await page.getByLabel("登录名称").fill(loginName);
   await page.getByLabel("公司名称").fill("晨光贸易有限公司");
