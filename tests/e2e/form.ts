@@ -1,6 +1,6 @@
 // A new document, as a person writes it: its partner, a line, and that the form is gone.
 import { expect, type Locator, type Page } from "@playwright/test";
-import { dialog, front, jump } from "./house.ts";
+import { dialog, front, jump, scan } from "./house.ts";
 
 export const gone = (page: Page): Promise<void> => expect(page.getByRole("dialog")).toHaveCount(0);
 export const button = (page: Page, name: string | RegExp): Locator => dialog(page).getByRole("button", { name });
@@ -29,8 +29,7 @@ export async function firstLine(page: Page, barCode: string, figures: readonly s
   await expect(dialog(page).getByLabel("选择第 1 行")).toBeVisible();
   await dialog(page).getByRole("row").nth(1).getByRole("gridcell").nth(1).click();
   await expect(cell(page, "条码")).toBeFocused();
-  await page.keyboard.type(barCode);
-  await page.keyboard.press("Enter");
+  await scan(page, barCode);
   await expect(cell(page, "数量")).toBeFocused();
   for (const figure of figures) {
     // Not key by key: so fast only a scanner types.

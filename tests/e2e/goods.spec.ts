@@ -5,7 +5,7 @@ import { purchaseIn } from "@kontor/contracts/purchase/kinds";
 import { retailOut, saleBack, saleOut } from "@kontor/contracts/sales/kinds";
 import { listStock } from "@kontor/contracts/warehouse/stock";
 import { expect, type Locator, type Page, test } from "@playwright/test";
-import { complaints, dialog, freshSignIn, front, jump, register, signIn, tokenOf } from "./house.ts";
+import { complaints, dialog, freshSignIn, front, jump, register, scan, signIn, tokenOf } from "./house.ts";
 
 const MARK = newId().slice(-6);
 const [BOTTLE, CASE] = [`瓶${MARK}`, `箱${MARK}`];
@@ -88,8 +88,7 @@ async function correct(page: Page, column: string, number: number, text: string)
 /** A barcode into the cell that waits for one, and the figures that Enter leads through. */
 async function line(page: Page, number: number, barCode: string, figures: readonly string[]): Promise<void> {
   await expect(cell(page, "条码", number)).toBeFocused();
-  await page.keyboard.type(barCode);
-  await page.keyboard.press("Enter");
+  await scan(page, barCode);
   await expect(cell(page, "数量", number)).toBeFocused();
   for (const figure of figures) {
     await page.keyboard.insertText(figure);

@@ -2,7 +2,7 @@
 import { addItem } from "@kontor/contracts/finance/in-out-item";
 import { otherIn } from "@kontor/contracts/warehouse/kinds";
 import { expect, type Page, test } from "@playwright/test";
-import { demo, dialog, freshSignIn, front, go, signIn } from "./house.ts";
+import { demo, dialog, freshSignIn, front, go, scan, signIn } from "./house.ts";
 import { api, openShop } from "./shop.ts";
 
 const TABS_MAX = 80;
@@ -95,8 +95,7 @@ test("goods that come in otherwise are written, audited, read and looked at on p
   await expect(dialog(page).getByRole("combobox").first()).toHaveAttribute("aria-expanded", "false");
   await page.keyboard.press("Enter");
   await expect(dialog(page).getByLabel("条码 第 1 行")).toBeFocused();
-  await page.keyboard.type(products[0]?.barCode ?? "");
-  await page.keyboard.press("Enter");
+  await scan(page, products[0]?.barCode ?? "");
   await expect(dialog(page).getByLabel("数量 第 1 行")).toBeFocused();
   await page.keyboard.press("Control+Shift+S");
   await expect(page.getByRole("dialog")).toHaveCount(0);

@@ -2,7 +2,7 @@
 import { newId } from "@kontor/contracts/core/id";
 import { otherIn } from "@kontor/contracts/warehouse/kinds";
 import { expect, type Page, test } from "@playwright/test";
-import { demo, dialog, front, go, signIn } from "./house.ts";
+import { demo, dialog, front, go, scan, signIn } from "./house.ts";
 import { type Api, api, openShop } from "./shop.ts";
 
 const MARK = newId().slice(-6);
@@ -16,8 +16,7 @@ async function begin(page: Page, barCode: string, text: string): Promise<void> {
   await expect(dialog(page).getByLabel("选择第 1 行")).toBeVisible();
   await remark(page).fill(text);
   await dialog(page).getByRole("row").nth(1).getByRole("gridcell").nth(1).click();
-  await page.keyboard.type(barCode);
-  await page.keyboard.press("Enter");
+  await scan(page, barCode);
   await expect(quantity(page)).toBeFocused();
 }
 

@@ -3,7 +3,7 @@ import { newId } from "@kontor/contracts/core/id";
 import { addMaterial } from "@kontor/contracts/warehouse/material";
 import { addUnit, setUnitsEnabled } from "@kontor/contracts/warehouse/unit";
 import { expect, type Locator, type Page, test } from "@playwright/test";
-import { complaints, demo, dialog, front, go, signIn } from "./house.ts";
+import { complaints, demo, dialog, front, go, scan, signIn } from "./house.ts";
 import { api } from "./shop.ts";
 
 const save = (page: Page) =>
@@ -64,8 +64,7 @@ test("a product with two units is entered by the form, with prices of the case f
   await expect(dialog(page).getByLabel("采购价 1")).toBeFocused();
   await typeCells(page, ["3.5", "5", "4.6", "4"]);
   await expect(dialog(page).getByLabel("条码 2", { exact: true })).toBeFocused();
-  await page.keyboard.type(code);
-  await page.keyboard.press("Enter");
+  await scan(page, code);
   await expect(dialog(page).getByText(`条码 ${code} 已存在`).first()).toBeVisible();
   await dialog(page).getByLabel("条码 2", { exact: true }).fill(`${code}0`);
   await dialog(page).getByRole("button", { name: "按换算率重算价格" }).press("Enter");
