@@ -36,6 +36,7 @@ interface Found {
   opening: Sums | null;
   closing: Sums | null;
   unseen: Sums | null;
+  elsewhere?: Sums;
   limited: boolean;
   basis: string;
 }
@@ -80,9 +81,10 @@ function addsUp(found: Found, names: readonly string[], what: string): void {
 }
 /** A drill-down's opening row, its rows and what is not shown come to its closing row, which is the figure. */
 function comesTo(found: Found, name: string, wanted: Figure, what: string): void {
-  const { rows, opening, unseen, closing, totals } = found;
+  const { rows, opening, unseen, elsewhere, closing, totals } = found;
   same(sum(rows, name), totals[name], `${what}: total ${name}`);
-  const rest = exact(opening?.[name], what).plus(unseen ? exact(unseen[name], what) : 0);
+  const beside = [unseen, elsewhere].flatMap((sums) => (sums ? [exact(sums[name], what)] : []));
+  const rest = beside.reduce((all, each) => all.plus(each), exact(opening?.[name], what));
   same(sum(rows, name).plus(rest), closing?.[name], `${what}: closing ${name}`);
   same(closing?.[name], wanted, what);
 }

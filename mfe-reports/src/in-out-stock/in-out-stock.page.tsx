@@ -13,6 +13,7 @@ const columns = [
   quantityColumn<InOutStockRow>("outSum", { sort: true }),
   stockColumn<InOutStockRow>("thisSum", { sort: true }),
   amountColumn<InOutStockRow>("thisAllPrice", { sort: true }),
+  amountColumn<InOutStockRow>("bookValue", { sort: true }),
 ];
 
 export default function InOutStock() {

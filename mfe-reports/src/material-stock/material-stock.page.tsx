@@ -11,6 +11,7 @@ const columns = [
   quantityColumn<StockReportRow>("initialStock", { sort: true }),
   stockColumn<StockReportRow>("currentStock", { sort: true }),
   amountColumn<StockReportRow>("currentStockPrice", { sort: true }),
+  amountColumn<StockReportRow>("bookValue", { sort: true }),
   quantityColumn<StockReportRow>("currentWeight", { sort: true, hidden: true }),
 ];
 

@@ -1,5 +1,6 @@
 // How a product's stock lies in the warehouses, now or at the end of a day (reference.md §4.4: distribution).
 import type { Answer } from "@kontor/contracts/core/endpoint";
+import type { CostBasis } from "@kontor/contracts/reports/common";
 import { getMaterialDepotStock } from "@kontor/contracts/reports/material-stock";
 import { useWords } from "@kontor/ui-kit/i18n";
 import { answered, useReadRows } from "@kontor/ui-kit/list/read-rows";
@@ -24,7 +25,11 @@ const FIGURES = [
   { name: "currentStock", text: quantityText },
   { name: "unitPrice", text: priceText },
   { name: "allPrice", text: amountText },
+  { name: "bookValue", text: amountText },
 ] as const;
+/** The ledger's worth says the same as a worth by the ledger. */
+const figuresOf = (basis: CostBasis | undefined) =>
+  FIGURES.filter(({ name }) => name !== "bookValue" || basis === "purchasePrice");
 
 export default function SpreadDialog({ product, depotIds, asOf, onClose }: Props) {
   return (
@@ -47,10 +52,10 @@ function Spread({ productId, depotIds, asOf }: { productId: string } & Pick<Prop
         rowKey="depotId"
         scroll={{ x: "max-content" }}
         pagination={false}
-        summary={() => read.data && <SpreadTotals totals={read.data.totals} />}
+        summary={() => read.data && <SpreadTotals totals={read.data.totals} basis={read.data.basis} />}
         columns={[
           { key: "depotName", dataIndex: "depotName", title: t.label("depotName") },
-          ...FIGURES.map(({ name, text }) => ({
+          ...figuresOf(basisOf(read.data)).map(({ name, text }) => ({
             key: name,
             dataIndex: name,
             title: t(`stock-spread.${name === "unitPrice" ? costWord(name, basisOf(read.data)) : name}`),
@@ -64,12 +69,12 @@ function Spread({ productId, depotIds, asOf }: { productId: string } & Pick<Prop
 }
 
 /** What the product's line in the report says. */
-function SpreadTotals({ totals }: Pick<Answer<typeof getMaterialDepotStock>, "totals">) {
+function SpreadTotals({ totals, basis }: Pick<Answer<typeof getMaterialDepotStock>, "totals" | "basis">) {
   const t = useWords();
   return (
     <Table.Summary.Row>
       <Table.Summary.Cell index={0}>{t("list.totals")}</Table.Summary.Cell>
-      {FIGURES.map(({ name, text }, at) => (
+      {figuresOf(basis).map(({ name, text }, at) => (
         <Table.Summary.Cell key={name} index={at + 1} align="end">
           {name === "unitPrice" ? "" : text(totals[name])}
         </Table.Summary.Cell>

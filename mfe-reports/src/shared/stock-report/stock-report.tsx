@@ -44,8 +44,12 @@ export function StockReport<E extends Endpoint>({
     idOf: (row) => (row as StockedProduct).productId,
     ...(period ? { filters: period } : {}),
   });
-  const label = costWord(cost, basisOf(list.answer));
-  const named = columns.map((column) => (column.name === cost ? { ...column, label } : column));
+  const basis = basisOf(list.answer);
+  const named = columns.flatMap((column) => {
+    if (column.name === cost) return { ...column, label: costWord(cost, basis) };
+    // Beside a worth that is the ledger's own it would say the same once more.
+    return column.name === "bookValue" && basis !== "purchasePrice" ? [] : column;
+  });
   return (
     <ListPage list={list} page={page} title={title}>
       <SearchBar>

@@ -4,7 +4,7 @@ import { type Page, page } from "./page.ts";
 
 const sums = z.record(z.string(), z.string().nullable());
 /**
- * What a drill-down's rows lie between. `opening` and the totals of the rows, with `unseen` where there is any, come to `closing`: the figure that is
+ * What a drill-down's rows lie between. `opening` and the totals of the rows, with `unseen` and `elsewhere` where there is any, come to `closing`: the figure that is
  * explained. A period is three years at most (LIM-1); what lies before `from` is in the opening sums.
  */
 export const drilled = {
@@ -17,6 +17,8 @@ export const drilled = {
   closing: sums.nullable(),
   /** What rows of the period come to that the person may not see; null where he sees all of them. */
   unseen: sums.nullable(),
+  /** What moved to or from the rest of what the rows are a part of: left out where they are the whole, or nothing did. */
+  elsewhere: sums.optional(),
 };
 export type Drilled = z.infer<z.ZodObject<typeof drilled>>;
 /** A page of a drill-down of a service's own books. */

@@ -31,11 +31,17 @@ describe("a line", () => {
   it("finds its price from a typed tax-included total (worked example 2)", () => {
     const edited = editLine(line({ operNumber: "3", taxRate: "13", taxLastMoney: "100" }), "taxLastMoney");
     expect(edited).toMatchObject({
-      unitPrice: "29.4985",
+      unitPrice: "29.5000",
       allPrice: "88.50",
       taxMoney: "11.50",
       taxLastMoney: "100.00",
     });
+  });
+
+  it("splits a typed total by its rate, whatever the price is rounded to (D11)", () => {
+    // 10,000 pieces for 100.00 at 13 %: the tax is 11.50, not what a price of 0.0088 leaves.
+    const edited = editLine(line({ operNumber: "10000", taxRate: "13", taxLastMoney: "100" }), "taxLastMoney");
+    expect(edited).toMatchObject({ unitPrice: "0.0089", allPrice: "88.50", taxMoney: "11.50" });
   });
 
   it.each([
@@ -104,5 +110,13 @@ describe("a head", () => {
   it("shares its discount among the lines to the last cent", () => {
     const three = ["10", "20", "30"].map((unitPrice) => editLine(line({ operNumber: "1", unitPrice }), "unitPrice"));
     expect(netAmounts(three, "1")).toEqual(["9.83", "19.67", "29.50"]);
+  });
+
+  it("leaves a gift in the last place without discount, whatever rounding leaves", () => {
+    // A discount of 0.01 over seven lines of 0.10 and a gift: the first line bears it.
+    const many = [...Array.from({ length: 7 }, () => "0.1"), "0"].map((unitPrice) =>
+      editLine(line({ operNumber: "1", unitPrice }), "unitPrice"),
+    );
+    expect(netAmounts(many, "0.01")).toEqual(["0.09", ...Array.from({ length: 6 }, () => "0.10"), "0.00"]);
   });
 });

@@ -1,5 +1,6 @@
 // The arithmetic of a document: one function for the form's live figures and the service's authoritative ones (reference.md §1.7).
 import { Decimal } from "decimal.js";
+import { apportion } from "../core/apportion.ts";
 import { round, toWire } from "../core/money.ts";
 
 /** The figures of a line as decimal strings; an empty text counts as 0. */
@@ -45,9 +46,8 @@ export function editLine<L extends LineFigures>(line: L, edited: LineEdit): L {
   // Without a quantity there is nothing to pay for, whatever is typed.
   if (edited === "taxLastMoney" && !quantity.isZero()) {
     const last = round(figure(line.taxLastMoney), "amount");
-    const price = round(last.div(quantity).div(rate.div(100).plus(1)), "price");
-    const amount = rate.isZero() ? last : round(price.times(quantity), "amount");
-    return written(line, price, amount, last.minus(amount));
+    const amount = round(last.div(rate.div(100).plus(1)), "amount");
+    return written(line, round(amount.div(quantity), "price"), amount, last.minus(amount));
   }
   if (edited === "allPrice" && !quantity.isZero()) {
     const amount = round(figure(line.allPrice), "amount");
@@ -112,23 +112,17 @@ export function paidBack(due: string, openDebt: string): string {
 }
 
 /**
- * A line's revenue (or cost) without tax after its share of the head's discount; the last line takes the residue of rounding
- * (reference.md §1.7, "Line share of head discount").
+ * A line's revenue (or cost) without tax after its share of the head's discount (reference.md §1.7, "Line share of head discount"). What rounding
+ * leaves goes by largest remainder, so that no line bears another's cents.
  */
 export function netAmounts(lines: readonly LineFigures[], discountMoney: string): string[] {
-  const last = sum(lines.map((line) => line.taxLastMoney));
-  if (last.isZero()) return lines.map((line) => toWire(figure(line.allPrice), "amount"));
-  const net = (line: LineFigures, share: Decimal) =>
-    figure(line.allPrice).minus(share.div(figure(line.taxRate).div(100).plus(1)));
-  let left = figure(discountMoney);
-  return lines.map((line, at) => {
-    const share =
-      at === lines.length - 1
-        ? left
-        : round(figure(discountMoney).times(figure(line.taxLastMoney)).div(last), "amount");
-    left = left.minus(share);
-    return toWire(net(line, share), "amount");
-  });
+  const shares = apportion(
+    figure(discountMoney),
+    lines.map(({ taxLastMoney }) => figure(taxLastMoney)),
+  );
+  return lines.map(({ allPrice, taxRate }, at) =>
+    toWire(figure(allPrice).minus((shares[at] ?? new Decimal(0)).div(figure(taxRate).div(100).plus(1))), "amount"),
+  );
 }
 
 /** Whether the figures of a line belong together by any of the ways of typing them (I-6). */
@@ -138,7 +132,7 @@ export function lineAgrees(line: LineFigures): boolean {
   const priced =
     round(price.times(quantity), "amount").equals(amount) ||
     (!quantity.isZero() && round(amount.div(quantity), "price").equals(price));
-  // A typed tax-included total leaves the tax as the residue of rounding the price to 4 and the amount to 2 decimals.
+  // Of a typed tax-included total the tax is what is left. Lines that an earlier version saved found the amount by a price of 4 decimals: they stay valid.
   const rate = figure(line.taxRate).div(100);
   const residue = quantity.times("0.00005").plus("0.005").times(rate.plus(1)).plus("0.005");
   const taxed = tax.minus(amount.times(rate)).abs().lessThanOrEqualTo(residue);

@@ -13,7 +13,16 @@ const staff = {
 
 /** `beginTime` and `endTime` are days; left out: the last three months. */
 export const inOutStockSearch = ["materialParam", "beginTime", "endTime"] as const;
-export const inOutStockSorts = ["barCode", "name", "prevSum", "inSum", "outSum", "thisSum", "thisAllPrice"] as const;
+export const inOutStockSorts = [
+  "barCode",
+  "name",
+  "prevSum",
+  "inSum",
+  "outSum",
+  "thisSum",
+  "thisAllPrice",
+  "bookValue",
+] as const;
 
 export const inOutStockRow = z.object({
   ...stockedColumns,
@@ -25,15 +34,18 @@ export const inOutStockRow = z.object({
   thisSum: z.string(),
   bigUnitStock: z.string(),
   thisAllPrice: z.string().nullable(),
+  /** The same by the ledger, whatever the basis. */
+  bookValue: z.string().nullable(),
 });
 export type InOutStockRow = z.infer<typeof inOutStockRow>;
-const costs = { unitPrice: stockCosts, thisAllPrice: stockCosts } as const;
+const costs = { unitPrice: stockCosts, thisAllPrice: stockCosts, bookValue: stockCosts } as const;
 
 export const getInOutStock = defineEndpoint({
   ...staff,
   path: "/depotItem/getInOutStock",
   priceFields: costs,
-  summary: "Stock before, in, out and after a period by product; totals prevSum, inSum, outSum, thisSum, thisAllPrice",
+  summary:
+    "Stock before, in, out and after a period by product; totals prevSum, inSum, outSum, thisSum, thisAllPrice, bookValue",
   query: productReportQuery,
   response: reportPage(inOutStockRow).extend({ basis: costBasis, ...period }),
 });

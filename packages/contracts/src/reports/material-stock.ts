@@ -29,6 +29,7 @@ export const stockSorts = [
   "initialStock",
   "currentStock",
   "currentStockPrice",
+  "bookValue",
   "currentWeight",
 ] as const;
 
@@ -41,11 +42,13 @@ export const stockReportRow = z.object({
   /** The stock in the product's first sub unit, e.g. "3.17箱"; empty with a single unit (reference.md §1.8). */
   bigUnitStock: z.string(),
   currentStockPrice: z.string().nullable(),
+  /** The same by the ledger, whatever the basis. */
+  bookValue: z.string().nullable(),
   /** In kg; empty where the product's weight is not known. */
   currentWeight: z.string(),
 });
 export type StockReportRow = z.infer<typeof stockReportRow>;
-const costs = { purchaseDecimal: stockCosts, currentStockPrice: stockCosts } as const;
+const costs = { purchaseDecimal: stockCosts, currentStockPrice: stockCosts, bookValue: stockCosts } as const;
 
 export const getListWithStock = defineEndpoint({
   ...staff,
@@ -53,7 +56,7 @@ export const getListWithStock = defineEndpoint({
   path: "/material/getListWithStock",
   priceFields: costs,
   summary:
-    "Products with opening stock, stock, its worth and weight; totals initialStock, currentStock, currentStockPrice, currentWeight",
+    "Products with opening stock, stock, its worth and weight; totals initialStock, currentStock, currentStockPrice, bookValue, currentWeight",
   query: productReportQuery,
   response: reportPage(stockReportRow).extend({ basis: costBasis }),
 });
@@ -109,12 +112,14 @@ export const depotStockRow = z.object({
   currentStock: z.string(),
   unitPrice: z.string().nullable(),
   allPrice: z.string().nullable(),
+  /** The same by the ledger, whatever the basis. */
+  bookValue: z.string().nullable(),
 });
 export const getMaterialDepotStock = defineEndpoint({
   ...staff,
   page: BOTH,
   path: "/material/getMaterialDepotStock",
-  priceFields: { unitPrice: stockCosts, allPrice: stockCosts },
+  priceFields: { unitPrice: stockCosts, allPrice: stockCosts, bookValue: stockCosts },
   summary: "How a product's stock is spread over warehouses, now or at the end of a day",
   query: z.strictObject({
     materialId: uuid(),
@@ -124,7 +129,7 @@ export const getMaterialDepotStock = defineEndpoint({
   }),
   response: z.object({
     rows: z.array(depotStockRow),
-    totals: z.object({ currentStock: z.string(), allPrice: z.string().nullable() }),
+    totals: z.object({ currentStock: z.string(), allPrice: z.string().nullable(), bookValue: z.string().nullable() }),
     basis: costBasis,
     watermark,
   }),

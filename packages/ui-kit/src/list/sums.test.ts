@@ -17,6 +17,8 @@ describe("below a list stand", () => {
     expect(namesOf(drilled)).toEqual(["opening", "totals", "closing"]));
   it("what the person may not see, where there is any", () =>
     expect(namesOf({ ...drilled, opening: null, unseen: { amount: "2" } })).toEqual(["totals", "unseen", "closing"]));
+  it("what moved to or from the rest of what they are a part of", () =>
+    expect(namesOf({ ...drilled, elsewhere: { amount: "2" } })).toEqual(["opening", "totals", "elsewhere", "closing"]));
   it("only totals where nothing was there before and all is seen", () =>
     expect(namesOf({ ...drilled, opening: null })).toEqual(["totals"]));
 });

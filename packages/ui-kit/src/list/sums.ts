@@ -4,21 +4,22 @@ import { z } from "zod";
 import type { WordsHere } from "../i18n/i18n.tsx";
 import type { List } from "./use-list.ts";
 
+/** In the order in which they are added up. */
+const NAMES = ["opening", "totals", "unseen", "elsewhere", "closing"] as const;
+
 type Sums = Readonly<Record<string, string | null>>;
 export interface SumsRow {
-  name: "opening" | "totals" | "unseen" | "closing";
+  name: (typeof NAMES)[number];
   sums: Sums;
 }
 
 const answered = z.object(drilled);
 
-/** In the order in which they are added up. */
 export function sumsOf({ totals, answer }: Pick<List, "totals" | "answer">): SumsRow[] {
-  const { opening, unseen, closing } = answered.safeParse(answer).data ?? {};
+  const { opening, unseen, elsewhere, closing } = answered.safeParse(answer).data ?? {};
   // Rows that begin with nothing and lack nothing come to their total.
-  const rows = { opening, totals, unseen, closing: opening || unseen ? closing : undefined };
-  const names = ["opening", "totals", "unseen", "closing"] as const;
-  return names.flatMap((name) => (rows[name] ? [{ name, sums: rows[name] }] : []));
+  const rows = { opening, totals, unseen, elsewhere, closing: opening || unseen || elsewhere ? closing : undefined };
+  return NAMES.flatMap((name) => (rows[name] ? [{ name, sums: rows[name] }] : []));
 }
 
 export const sumsLabel = ({ name }: SumsRow, here: WordsHere): string =>

@@ -11,6 +11,7 @@ import { actorOf, type Ctx } from "@kontor/service-kit/ctx";
 import { type Parameters, parameters } from "@kontor/service-kit/sql";
 import { type Asked, orderOf, searchOf } from "./asked.ts";
 import { type Found, findReport, seenBy } from "./found.ts";
+import { heldAt } from "./material-stock.query.ts";
 import { closedBefore, MOVED_COLUMNS, movedUntil, movedWithin } from "./past-stock.query.ts";
 import {
   bigUnit,
@@ -26,22 +27,28 @@ import { type Range, rangeOf } from "./range.ts";
 import { depotsOf, refuseTooManyDepots } from "./reach.ts";
 import { valuedAt } from "./valued.ts";
 
-/** `held(product_id, before, came, went, quantity, worth)`. */
+/** `held(product_id, before, came, went, quantity, worth)`; what some warehouses are worth at the end is their share then. */
 async function heldIn(
   tx: object,
   { begin, end }: Range,
   depots: readonly string[] | null,
   bound: Parameters,
-): Promise<string> {
+): Promise<string[]> {
   const dayBefore = new Date(Date.parse(begin) - 86_400_000).toISOString().slice(0, 10);
   const earlier = movedUntil(dayBefore, await closedBefore(tx, dayBefore), { depots, byDepot: false }, bound);
-  return `held as materialized (select product_id, sum(before) as before, sum(came) as came, sum(went) as went, sum(before + came - went) as quantity,
+  const moved = `select product_id, sum(before) as before, sum(came) as came, sum(went) as went, sum(before + came - went) as quantity,
       sum(worth) as worth
     from (select product_id, quantity_in - quantity_out as before, 0::numeric as came, 0::numeric as went, worth_in - worth_out as worth
         from (${earlier.join(" union all ")}) as m ${MOVED_COLUMNS}
       union all select product_id, 0, quantity_in, quantity_out, worth_in - worth_out
         from (${movedWithin(begin, end, depots, bound).join(" union all ")}) as m ${MOVED_COLUMNS}) moved
-    group by product_id)`;
+    group by product_id`;
+  if (depots === null) return [`held as materialized (${moved})`];
+  return [
+    await heldAt(tx, { asOf: end, depots, name: "ended" }, bound),
+    `held as materialized (select m.product_id, before, came, went, m.quantity, coalesce(e.worth, 0) as worth
+      from (${moved}) m left join ended e using (product_id))`,
+  ];
 }
 
 export async function findInOutStock(
@@ -64,10 +71,10 @@ export async function findInOutStock(
   const { amount, cost } = valued.worthOf("coalesce(h.quantity, 0)", "coalesce(h.worth, 0)");
   const shown = "(not p.deleted or h.before <> 0 or h.came <> 0 or h.went <> 0)";
   const parts = [
-    await heldIn(tx, range, depots, bound),
+    ...(await heldIn(tx, range, depots, bound)),
     ...valued.parts,
     `listed as (select p.id, p.name, p.bar_code, coalesce(h.before, 0) as before, coalesce(h.came, 0) as came,
-        coalesce(h.went, 0) as went, coalesce(h.quantity, 0) as quantity, ${amount} as amount, ${cost} as cost
+        coalesce(h.went, 0) as went, coalesce(h.quantity, 0) as quantity, ${amount} as amount, coalesce(h.worth, 0) as worth, ${cost} as cost
       from replica_products p left join held h on h.product_id = p.id ${valued.joined}
       where ${[shown, ...productConditions(search, query, bound)].join(" and ")})`,
   ];
@@ -81,14 +88,15 @@ export async function findInOutStock(
         outSum: figure("coalesce(sum(l.went), 0)"),
         thisSum: figure("coalesce(sum(l.quantity), 0)"),
         thisAllPrice: moneySum("l.amount"),
+        bookValue: moneySum("l.worth"),
       },
       columns: `${PRODUCT_COLUMNS}, ${figure("l.cost")} as "unitPrice", ${figure("l.before")} as "prevSum", ${figure("l.came")} as "inSum",
         ${figure("l.went")} as "outSum", ${figure("l.quantity")} as "thisSum", ${bigUnit("l.quantity")} as "bigUnitStock",
-        ${money("l.amount")} as "thisAllPrice"`,
+        ${money("l.amount")} as "thisAllPrice", ${money("l.worth")} as "bookValue"`,
       joined: PRODUCT,
       order: {
         ...{ name: "l.name", barCode: "l.bar_code", prevSum: "l.before", inSum: "l.came", outSum: "l.went" },
-        ...{ thisSum: "l.quantity", thisAllPrice: "l.amount" },
+        ...{ thisSum: "l.quantity", thisAllPrice: "l.amount", bookValue: "l.worth" },
       },
       tail: "l.id",
     },

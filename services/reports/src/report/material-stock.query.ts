@@ -24,6 +24,7 @@ import {
 } from "./product.query.ts";
 import { dayIn } from "./range.ts";
 import { depotCondition, depotsOf } from "./reach.ts";
+import { sharesOf } from "./share.query.ts";
 import { valuedAt } from "./valued.ts";
 
 interface Held {
@@ -32,24 +33,45 @@ interface Held {
   depots: readonly string[] | null;
   /** Only this one, by warehouse: a placeholder. */
   product?: string;
+  /** What the part is called, where it is not `held`. */
+  name?: string;
 }
 const whereOf = (conditions: readonly string[]): string =>
   conditions.length > 0 ? `where ${conditions.join(" and ")}` : "";
 
-/** What each product has in the warehouses: `held(product_id, quantity, worth)`, and `depot_id` where one product is asked for. */
-export async function heldAt(tx: object, { asOf, depots, product }: Held, bound: Parameters): Promise<string> {
-  const key = product ? "product_id, depot_id" : "product_id";
+/**
+ * What each product has in the warehouses: `held(product_id, quantity, worth)`, and `depot_id` where one product is asked for. All warehouses are read
+ * where some are asked for: what these are worth is their share.
+ */
+export async function heldAt(
+  tx: object,
+  { asOf, depots, product, name = "held" }: Held,
+  bound: Parameters,
+): Promise<string> {
   const ofProduct = product ? [`product_id = ${product}`] : [];
-  if (asOf === undefined) {
-    const conditions = [...depotCondition("depot_id", depots, bound), ...ofProduct];
-    return conditions.length === 0
-      ? "held as (select product_id, quantity, worth from stock_products)"
-      : `held as (select ${key}, sum(quantity) as quantity, sum(worth) as worth from stock_balances ${whereOf(conditions)} group by ${key})`;
-  }
-  const where = { depots, byDepot: product !== undefined };
-  const parts = movedUntil(asOf, await closedBefore(tx, asOf), where, bound);
-  return `held as materialized (select ${key}, sum(quantity_in - quantity_out) as quantity, sum(worth_in - worth_out) as worth
-    from (${parts.join(" union all ")}) as m ${MOVED_COLUMNS} ${whereOf(ofProduct)} group by ${key})`;
+  const isWhole = depots === null && product === undefined;
+  if (isWhole && asOf === undefined) return `${name} as (select product_id, quantity, worth from stock_products)`;
+  if (isWhole) return `${name} as materialized (${await sumsUntil(tx, { asOf, key: "product_id", ofProduct }, bound)})`;
+  const spread = await sumsUntil(tx, { asOf, key: "product_id, depot_id", ofProduct }, bound);
+  const chosen = `from (${sharesOf(spread)}) s ${whereOf(depotCondition("depot_id", depots, bound))}`;
+  return product
+    ? `${name} as materialized (select * ${chosen})`
+    : `${name} as materialized (select product_id, sum(quantity) as quantity, sum(worth) as worth ${chosen} group by product_id)`;
+}
+
+interface Summed {
+  asOf: string | undefined;
+  key: "product_id" | "product_id, depot_id";
+  ofProduct: readonly string[];
+}
+
+/** Quantity and worth that moved until then, by product, or by product and warehouse. */
+async function sumsUntil(tx: object, { asOf, key, ofProduct }: Summed, bound: Parameters): Promise<string> {
+  if (asOf === undefined)
+    return `select ${key}, sum(quantity) as quantity, sum(worth) as worth from stock_balances ${whereOf(ofProduct)} group by ${key}`;
+  const parts = movedUntil(asOf, await closedBefore(tx, asOf), { depots: null, byDepot: key !== "product_id" }, bound);
+  return `select ${key}, sum(quantity_in - quantity_out) as quantity, sum(worth_in - worth_out) as worth
+    from (${parts.join(" union all ")}) as m ${MOVED_COLUMNS} ${whereOf(ofProduct)} group by ${key}`;
 }
 
 /** What products began with: `began(product_id, opening)`. */
@@ -60,7 +82,7 @@ const beganIn = (depots: readonly string[] | null, bound: Parameters): string =>
 
 /** All products as they are now, for totals: one table tells them. */
 const allNow = (zeros: boolean, byLedger: boolean): string =>
-  `listed as (select opening, quantity, ${byLedger ? "worth" : "quantity * price"} as amount, quantity * weight as weight from stock_products
+  `listed as (select opening, quantity, ${byLedger ? "worth" : "quantity * price"} as amount, worth, quantity * weight as weight from stock_products
     where ${zeros ? "(not deleted or (deleted and quantity <> 0))" : "deleted is not null and quantity <> 0"})`;
 
 export async function findMaterialStock(
@@ -85,7 +107,7 @@ export async function findMaterialStock(
     beganIn(depots, bound),
     ...valued.parts,
     `listed as (select p.id, p.name, p.bar_code, coalesce(b.opening, 0) as opening, coalesce(h.quantity, 0) as quantity,
-        ${amount} as amount, ${cost} as cost, coalesce(h.quantity, 0) * p.weight as weight
+        ${amount} as amount, coalesce(h.worth, 0) as worth, ${cost} as cost, coalesce(h.quantity, 0) * p.weight as weight
       from replica_products p left join held h on h.product_id = p.id left join began b on b.product_id = p.id ${valued.joined}
       where ${[shown, ...chosen].join(" and ")})`,
   ];
@@ -100,10 +122,11 @@ export async function findMaterialStock(
         initialStock: figure("coalesce(sum(l.opening), 0)"),
         currentStock: figure("coalesce(sum(l.quantity), 0)"),
         currentStockPrice: moneySum("l.amount"),
+        bookValue: moneySum("l.worth"),
         currentWeight: figure("coalesce(sum(l.weight), 0)"),
       },
       columns: `${PRODUCT_COLUMNS}, ${figure("l.cost")} as "purchaseDecimal", ${figure("l.opening")} as "initialStock",
-        ${figure("l.quantity")} as "currentStock", ${bigUnit("l.quantity")} as "bigUnitStock", ${money("l.amount")} as "currentStockPrice",
+        ${figure("l.quantity")} as "currentStock", ${bigUnit("l.quantity")} as "bigUnitStock", ${money("l.amount")} as "currentStockPrice", ${money("l.worth")} as "bookValue",
         coalesce(${figure("l.weight")}, '') as "currentWeight"`,
       joined: PRODUCT,
       order: {
@@ -112,6 +135,7 @@ export async function findMaterialStock(
         initialStock: "l.opening",
         currentStock: "l.quantity",
         currentStockPrice: "l.amount",
+        bookValue: "l.worth",
         currentWeight: "l.weight",
       },
       tail: "l.id",

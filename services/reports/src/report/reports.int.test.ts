@@ -35,7 +35,7 @@ beforeAll(() => {
 });
 afterAll(() => house.close());
 
-const NUMBERS = ["77.77", "88.88", "66.66", "55.56", "5.555", "44.44"];
+const NUMBERS = ["77.77", "88.88", "66.66", "55.55", "5.555", "44.44"];
 const page = { currentPage: 1, pageSize: 20 };
 const search = (given: object) => JSON.stringify(given);
 const now = new Date().toISOString();
@@ -102,7 +102,7 @@ async function trade(): Promise<void> {
     settled(ids.cola, "opening", ids.shop, "3", "16.67"),
     settled(ids.bought, "purchase-in", ids.main, "10", "55.55"),
     settled(ids.sold, "sale-out", ids.main, "-2", "-11.11"),
-    settled(ids.retailed, "retail-out", ids.shop, "-1", "-5.555"),
+    settled(ids.retailed, "retail-out", ids.shop, "-1", "-5.56"),
   );
   await heard({
     fact: slipEffective,
@@ -133,14 +133,14 @@ const staff = (given: Partial<Actor>): Actor => ({ ...owner, kind: "staff", user
 
 it("product stock counts what came in and went out, in all warehouses and in one, and says what it is worth", async () => {
   const all = await house.ask(getListWithStock, { as: owner, query: page });
-  // 10 − 2 + 3 − 1; 55.55 − 11.11 + 16.67 − 5.555 = 55.555
+  // 10 − 2 + 3 − 1; 55.55 − 11.11 + 16.67 − 5.56 = 55.55
   expect(all.rows).toMatchObject([
     {
       name: "Cola",
       initialStock: "3",
       currentStock: "10",
-      currentStockPrice: "55.56",
-      purchaseDecimal: "5.5555",
+      currentStockPrice: "55.55",
+      purchaseDecimal: "5.555",
       bigUnitStock: "0.83箱",
       categoryName: "Drinks",
       position: "B-07",
@@ -150,10 +150,10 @@ it("product stock counts what came in and went out, in all warehouses and in one
   ]);
   expect(all).toMatchObject({
     total: 1,
-    totals: { initialStock: "3", currentStock: "10", currentStockPrice: "55.56", currentWeight: "3.5" },
+    totals: { initialStock: "3", currentStock: "10", currentStockPrice: "55.55", currentWeight: "3.5" },
   });
   const shop = await house.ask(getListWithStock, { as: owner, query: { ...page, depotIds: ids.shop } });
-  expect(shop.totals).toMatchObject({ currentStock: "2", currentStockPrice: "11.12" });
+  expect(shop.totals).toMatchObject({ currentStock: "2", currentStockPrice: "11.11" });
   const before = await house.ask(getListWithStock, {
     as: owner,
     query: { ...page, search: search({ asOf: "2020-01-01" }) },
@@ -229,17 +229,17 @@ it("behind a product's stock stand the warehouses", async () => {
   const { rows } = await house.ask(getMaterialDepotStock, { as: owner, query: { materialId: ids.cola } });
   expect(rows).toMatchObject([
     { depotName: "Main", currentStock: "8", allPrice: "44.44" },
-    { depotName: "Shop", currentStock: "2", allPrice: "11.12" },
+    { depotName: "Shop", currentStock: "2", allPrice: "11.11" },
   ]);
 });
 
 it("a period begins with what was there, and ends with what is", async () => {
   const query = { ...page, search: search({ beginTime: today, endTime: today }) };
   const period = await house.ask(getInOutStock, { as: owner, query });
-  expect(period.rows).toMatchObject([{ prevSum: "0", inSum: "13", outSum: "3", thisSum: "10", thisAllPrice: "55.56" }]);
+  expect(period.rows).toMatchObject([{ prevSum: "0", inSum: "13", outSum: "3", thisSum: "10", thisAllPrice: "55.55" }]);
   expect(await house.ask(getInOutStockCountMoney, { as: owner, query })).toMatchObject({
     totalStock: "10",
-    totalCount: "55.56",
+    totalCount: "55.55",
   });
   // Without days it is the last three months, like every report.
   const usual = await house.ask(getInOutStock, { as: owner, query: page });
@@ -546,7 +546,7 @@ describe("who sees what", () => {
     ["purchase prices", ["1", "4"], ["77.77"]],
     ["retail prices", ["2", "5"], ["66.66"]],
     ["sale prices", ["3", "6"], ["88.88", "44.44"]],
-    ["costs", ["7"], ["55.56", "5.555"]],
+    ["costs", ["7"], ["55.55", "5.555"]],
     ["all prices", ["1", "2", "3", "4", "5", "6", "7"], NUMBERS],
   ])("hidden %s are in no answer, total, chart or workbook (RBAC-7)", async (_what, priceLimits, hidden) => {
     // The stock in the main warehouse is worth as much as was paid: it is no price.

@@ -54,6 +54,12 @@ const bigUnit = column(
   "Stock en grande unité",
 );
 
+/** What the ledger says, beside a worth at purchase prices. */
+const bookValue = (basis: CostBasis): readonly Column[] =>
+  basis === "movingAverage"
+    ? []
+    : [figure("bookValue", "账面金额", "帳面金額", "Book value", "Giá trị sổ sách", "Valeur comptable")];
+
 export const materialStockColumns = (basis: CostBasis): readonly Column[] => [
   ...stocked,
   figure("purchaseDecimal", ...cost[basis]),
@@ -61,6 +67,7 @@ export const materialStockColumns = (basis: CostBasis): readonly Column[] => [
   figure("currentStock", "库存", "庫存", "Stock", "Tồn kho", "Stock"),
   bigUnit,
   figure("currentStockPrice", "库存金额", "庫存金額", "Stock value", "Giá trị tồn", "Valeur du stock"),
+  ...bookValue(basis),
   figure(
     "currentWeight",
     "库存重量(kg)",
@@ -79,6 +86,7 @@ export const inOutStockColumns = (basis: CostBasis): readonly Column[] => [
   figure("thisSum", "本期结存", "本期結存", "Closing balance", "Tồn cuối kỳ", "Solde final"),
   bigUnit,
   figure("thisAllPrice", "结存金额", "結存金額", "Closing value", "Giá trị tồn", "Valeur finale"),
+  ...bookValue(basis),
 ];
 
 const number = column("number", "单据编号", "單據編號", "Document no.", "Số chứng từ", "N° de document");

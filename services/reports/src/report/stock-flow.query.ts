@@ -101,16 +101,20 @@ export async function findDepotStock(
   const { amount, cost } = valued.worthOf("h.quantity", "h.worth");
   // Cents are given so that the warehouses come to what the product is worth.
   const until = (rows: string): string => `coalesce(round(sum(amount) over (order by name, depot_id ${rows}), 2), 0)`;
-  const rows = await rowsOf<DepotRow & { total: string; worth: string }>(
+  const rows = await rowsOf<DepotRow & { total: string; worth: string; books: string }>(
     tx,
-    `with ${[held, ...valued.parts].join(", ")}, listed as (select h.depot_id, coalesce(w.name, '') as name, h.quantity, ${amount} as amount, ${cost} as cost
+    `with ${[held, ...valued.parts].join(", ")}, listed as (select h.depot_id, coalesce(w.name, '') as name, h.quantity, ${amount} as amount, h.worth, ${cost} as cost
        from held h join replica_products p on p.id = h.product_id ${valued.joined} left join replica_depots w on w.id = h.depot_id)
      select depot_id as "depotId", name as "depotName", ${figure("quantity")} as "currentStock", ${figure("cost")} as "unitPrice",
-       ${money(`${until("")} - ${until("rows between unbounded preceding and 1 preceding")}`)} as "allPrice",
-       ${figure("sum(quantity) over ()")} as total, ${money("sum(amount) over ()")} as worth
+       ${money(`${until("")} - ${until("rows between unbounded preceding and 1 preceding")}`)} as "allPrice", ${money("worth")} as "bookValue",
+       ${figure("sum(quantity) over ()")} as total, ${money("sum(amount) over ()")} as worth, ${money("sum(worth) over ()")} as books
      from listed order by name, depot_id`,
     bound,
   );
-  const totals = { currentStock: rows[0]?.total ?? "0", allPrice: rows[0]?.worth ?? "0.00" };
+  const totals = {
+    currentStock: rows[0]?.total ?? "0",
+    allPrice: rows[0]?.worth ?? "0.00",
+    bookValue: rows[0]?.books ?? "0.00",
+  };
   return seenBy(ctx, getMaterialDepotStock, { rows, totals, basis: valued.basis });
 }

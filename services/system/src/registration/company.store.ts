@@ -52,7 +52,7 @@ const settingsOf = (companyName: string): Settings => ({
   stockSyncFlag: false,
   stockTakingProfitFlag: false,
   multiLevelApprovalFlag: false,
-  moveAvgPriceFlag: false,
+  moveAvgPriceFlag: true,
   depotFlag: false,
   customerFlag: false,
 });

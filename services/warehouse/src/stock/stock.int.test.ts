@@ -1,5 +1,6 @@
 import type { Actor } from "@kontor/contracts/core/actor";
 import { newId, type TenantId } from "@kontor/contracts/core/id";
+import { addDepot } from "@kontor/contracts/warehouse/depot";
 import { repairMaterialCost } from "@kontor/contracts/warehouse/material";
 import { findStockByDepotAndBarCode, listHolders, listMovements, listStock } from "@kontor/contracts/warehouse/stock";
 import { backgroundCtx } from "@kontor/service-kit/ctx";
@@ -95,6 +96,25 @@ describe("the ledger", () => {
     await state(doc("purchase-in"), 1, 2, "50", "8");
     await state(doc("sale-out"), 1, 3, "-30");
     expect(await shown()).toEqual(["120 0 6 720"]);
+  });
+
+  it("shares what a product is worth among its warehouses by quantity, now and then: the last takes the cent (D6)", async () => {
+    const { id: other = "" } = await house.ask(addDepot, owner, { body: { name: "Shop" } });
+    const [main, shop] = [depotId, other];
+    await state(doc("purchase-in"), 1, 1, "10", "10");
+    depotId = shop;
+    await state(doc("purchase-in"), 1, 2, "10", "20");
+    depotId = main;
+    await state(doc("sale-out"), 1, 3, "-9");
+    // 11 are worth 300 − 9 × 15 = 165: one is 15, ten are 150. On the second day both are 150.
+    const worths = async (asOf?: string) => {
+      const { rows } = await house.ask(listStock, owner, {
+        query: { productId: product.id, ...(asOf ? { asOf } : {}) },
+      });
+      return [main, shop].map((id) => Number(rows.find((row) => row.depotId === id)?.value));
+    };
+    expect(await worths()).toEqual([15, 150]);
+    expect(await worths(DAY(2))).toEqual([150, 150]);
   });
 
   it("settles a document once, however often and in whichever order it is told", async () => {

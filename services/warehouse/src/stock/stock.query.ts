@@ -9,7 +9,9 @@ import type { costRow, listCosts } from "@kontor/contracts/warehouse/stock";
 import type { Ctx } from "@kontor/service-kit/ctx";
 import { type Statement, search, statement } from "@kontor/service-kit/statement";
 import type { z } from "zod";
+import { exact } from "./cost.rules.ts";
 import { reached, reachesAll, reachOf } from "./makers.store.ts";
+import { priceOf, shareOf, sharesAround } from "./share.query.ts";
 
 const iso = (column: string): string => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
@@ -68,7 +70,14 @@ export interface StockRow {
 const BALANCES = pagedStatement<StockRow>(
   `select b.product_id as "productId", coalesce((select bar_code from product_barcodes r where r.product_id = p.id order by position limit 1), '') as "barCode",
       p.name, p.standard, p.model, coalesce(u.basic_unit, p.unit) as unit, b.depot_id as "depotId", d.name as "depotName",
-      b.quantity::text, b.reserved::text, (b.quantity - b.reserved)::text as available, c.average::text as "unitCost", round(b.quantity * c.average, 2)::text as value
+      b.quantity::text, b.reserved::text, (b.quantity - b.reserved)::text as available, c.average::text as "unitCost",
+      (${shareOf(
+        "b.quantity",
+        "(select sum(quantity) from stock_balances o where o.product_id = b.product_id and o.depot_id <= b.depot_id)",
+        {
+          ...{ whole: "c.quantity", worth: "c.value", price: priceOf("b.product_id") },
+        },
+      )})::text as value
     from stock_balances b join stock_costs c on c.product_id = b.product_id
       join products p on p.id = b.product_id join depots d on d.id = b.depot_id left join units u on u.id = p.unit_id
     where ($1::uuid is null or b.product_id = $1) and ($2::uuid is null or b.depot_id = $2) and ($3::uuid[] is null or b.depot_id = any($3))`,
@@ -84,10 +93,13 @@ const THEN = statement<{
   unitCost: string;
   value: string;
 }>(`select a."productId", a."depotId", coalesce(h.quantity, 0)::text as quantity, coalesce(c.average, 0)::text as "unitCost",
-      round(coalesce(h.quantity * c.average, 0), 2)::text as value
+      (${shareOf("coalesce(h.quantity, 0)", "coalesce(h.so_far, 0)", {
+        ...{ whole: "coalesce(h.whole, 0)", worth: "h.worth", price: priceOf('a."productId"') },
+      })})::text as value
     from json_to_recordset($1::json) as a("productId" uuid, "depotId" uuid)
-      left join lateral (select sum(quantity) as quantity from stock_lines l
-        where l.product_id = a."productId" and l.depot_id = a."depotId" and l.oper_time <= $2::timestamptz) h on true
+      left join lateral (select sum(quantity) filter (where l.depot_id = a."depotId") as quantity, sum(quantity) filter (where l.depot_id <= a."depotId") as so_far,
+          sum(quantity) as whole, sum(value) as worth
+        from stock_lines l where l.product_id = a."productId" and l.oper_time <= $2::timestamptz) h on true
       left join lateral (select average from stock_lines l where l.product_id = a."productId" and l.oper_time <= $2::timestamptz
         order by oper_time desc, sequence desc limit 1) c on true`);
 
@@ -180,7 +192,8 @@ const COST_SUMS =
   ${COST_LINES}`);
 
 /**
- * A product's lines as they count now, the last of business first, each with the average after it, between what was there before and after.
+ * A product's lines as they count now, the last of business first, each with the average after it, between what was there before and after. What some
+ * warehouses are worth is their share: what their lines do not come to by that has moved to or from the others.
  * @param depots whose lines count; null: all. @throws Refusal `report-range-reversed`
  */
 export async function costPage(
@@ -196,11 +209,17 @@ export async function costPage(
   if (!sums) throw new Error("sums of no lines are a row, too");
   const { hasEarlier } = sums;
   const shown = (sum: CostSum) => ({ ...sum, value: sums.allReached ? sum.value : null });
-  const isWhole = number === "";
-  const around = isWhole
-    ? { opening: shown(sums.opening), closing: shown(sums.closing) }
-    : { opening: null, closing: null };
-  return { ...found, totals: shown(sums.totals), from, limited: isCut && hasEarlier, ...around, unseen: null };
+  const page = { ...found, totals: shown(sums.totals), from, limited: isCut && hasEarlier, unseen: null };
+  if (number !== "") return { ...page, opening: null, closing: null };
+  if (depots === null) return { ...page, opening: shown(sums.opening), closing: shown(sums.closing) };
+  const { opening, closing } = await sharesAround(tx, productId, { depots, from, until: endTime });
+  const elsewhere = exact(closing).minus(opening).minus(sums.totals.value);
+  return {
+    ...page,
+    opening: shown({ ...sums.opening, value: opening }),
+    closing: shown({ ...sums.closing, value: closing }),
+    ...(elsewhere.isZero() ? {} : { elsewhere: shown({ quantity: "0", value: elsewhere.toFixed() }) }),
+  };
 }
 
 export interface HolderRow {

@@ -50,7 +50,7 @@ describe("a line", () => {
 
   it("follows the edited figure", () => {
     expect(figured({ ...line(), operNumber: "3" }, "taxLastMoney", "100")).toMatchObject({
-      unitPrice: "29.4985",
+      unitPrice: "29.5000",
       allPrice: "88.50",
       taxMoney: "11.50",
       taxLastMoney: "100.00",

@@ -1,0 +1,19 @@
+// A warehouse is worth its share of the product (accounting-review.md D6): cost leaves at the company's average, whatever came into which warehouse.
+
+/**
+ * Each warehouse's quantity of what the product is worth, in cents: whatever rounding leaves is carried on from warehouse to warehouse, so the last
+ * takes it, all come to the product's worth, and none has another sign than its quantity. Where the quantities of several warehouses come to nothing,
+ * the purchase price tells what each of them is worth.
+ * @param spread rows `product_id, depot_id, quantity, worth`, one for each warehouse, of all warehouses
+ * @returns the same rows with the share as worth
+ */
+export const sharesOf = (
+  spread: string,
+): string => `select product_id, depot_id, quantity, upto - before as worth from (
+    select product_id, depot_id, quantity, ${worthUpTo("so_far")} as upto, ${worthUpTo("so_far - quantity")} as before from (
+      select s.*, p.purchase_price as price, sum(quantity) over (product order by depot_id) as so_far,
+        sum(quantity) over product as whole, sum(worth) over product as whole_worth
+      from (${spread}) s join replica_products p on p.id = s.product_id window product as (partition by product_id)) parts) shares`;
+
+const worthUpTo = (quantity: string): string =>
+  `round(case when whole = 0 then price * (${quantity}) else whole_worth * (${quantity}) / whole end, 2)`;

@@ -1,0 +1,42 @@
+// What a warehouse is worth (accounting-review.md D6): cost leaves at the company's average, whatever came into which warehouse.
+import { statement } from "@kontor/service-kit/statement";
+
+/**
+ * What a warehouse is worth: its share of the product, in cents that come to the product's worth, as reports share it (accounting-review.md D6).
+ * @param soFar the quantity of all warehouses up to this one, in the order of their ids
+ */
+export const shareOf = (
+  quantity: string,
+  soFar: string,
+  { whole, worth, price }: Record<"whole" | "worth" | "price", string>,
+) => {
+  const upTo = (sum: string) =>
+    `round(case when ${whole} = 0 then ${price} * (${sum}) else ${worth} * (${sum}) / ${whole} end, 2)`;
+  return `${upTo(soFar)} - ${upTo(`${soFar} - ${quantity}`)}`;
+};
+/** Where the warehouses come to nothing, the purchase price tells what each of them is worth. */
+export const priceOf = (product: string): string =>
+  `coalesce((select purchase_decimal from product_barcodes where product_id = ${product} order by position limit 1), 0)`;
+
+// $1: the product. $2: the warehouses.
+const worthOf = (
+  when: string,
+): string => `(select coalesce(sum(share) filter (where depot_id = any($2::uuid[])), 0)::text from (
+  select depot_id, ${shareOf("quantity", "so_far", { whole: "whole", worth: "worth", price: priceOf("$1::uuid") })} as share from (
+    select depot_id, quantity, sum(quantity) over (order by depot_id) as so_far, sum(quantity) over () as whole, sum(value) over () as worth
+    from (select depot_id, sum(quantity) as quantity, sum(value) as value from stock_lines where product_id = $1::uuid and ${when} group by depot_id) held
+  ) spread) shares)`;
+const AROUND = statement<{ opening: string; closing: string }>(
+  `select ${worthOf("oper_time < $3::timestamptz")} as opening, ${worthOf("($4::timestamptz is null or oper_time <= $4)")} as closing`,
+);
+
+/** What these warehouses are worth together before a moment, and up to another (undefined: now). */
+export async function sharesAround(
+  tx: object,
+  productId: string,
+  { depots, from, until }: { depots: readonly string[]; from: string; until: string | undefined },
+): Promise<{ opening: string; closing: string }> {
+  const [found] = await AROUND.rows(tx, productId, [...depots], from, until ?? null);
+  if (!found) throw new Error("sums of no lines are a row, too");
+  return found;
+}
