@@ -166,6 +166,21 @@ it("the upgrade says slips once more whose id came in upper case, and reports po
   expect((await reconcile(PATIENCE)).differences).toEqual([]);
 });
 
+/** As the migration leaves it (ledger_by_kind): what another kind took back stands in the books, and of the opening nothing is left. */
+async function loseOpenings(ids: readonly string[]): Promise<void> {
+  await sql(
+    "finance",
+    `with taken as (insert into ledger_entries (tenant_id, document_id, part, kind, number, revision, account, subject_id, partner_id, amount, oper_time)
+      select tenant_id, document_id, part, kind, number, 0, account, subject_id, partner_id, -amount, oper_time from ledger_entries
+        where document_id = any($1::uuid[]) and kind in ('opening', 'account') returning *),
+    sums as (select tenant_id, account, subject_id, sum(amount) as amount from taken group by 1, 2, 3)
+    update ledger_balances b set amount = b.amount + s.amount from sums s where (b.tenant_id, b.account, b.subject_id) = (s.tenant_id, s.account, s.subject_id)`,
+    [ids],
+  );
+  for (const table of ["ledger_documents", "ledger_stock"])
+    await sql("finance", `delete from ${table} where document_id = any($1::uuid[])`, [ids]);
+}
+
 it("opening balances that another kind replaced are named, and right again once another amount and then their own are saved", async () => {
   const { token, depotId } = shop;
   const partner = { type: "客户", supplier: "Once replaced" };
@@ -187,19 +202,8 @@ it("opening balances that another kind replaced are named, and right again once 
   });
   expect((await reconcile(PATIENCE)).differences).toEqual([]);
 
-  // As the migration leaves it (ledger_by_kind): what the other kind took back stands in the books, and of the opening nothing is left.
   const ids = [partnerId, accountId, productId];
-  await sql(
-    "finance",
-    `with taken as (insert into ledger_entries (tenant_id, document_id, part, kind, number, revision, account, subject_id, partner_id, amount, oper_time)
-      select tenant_id, document_id, part, kind, number, 0, account, subject_id, partner_id, -amount, oper_time from ledger_entries
-        where document_id = any($1::uuid[]) and kind in ('opening', 'account') returning *),
-    sums as (select tenant_id, account, subject_id, sum(amount) as amount from taken group by 1, 2, 3)
-    update ledger_balances b set amount = b.amount + s.amount from sums s where (b.tenant_id, b.account, b.subject_id) = (s.tenant_id, s.account, s.subject_id)`,
-    [ids],
-  );
-  for (const table of ["ledger_documents", "ledger_stock"])
-    await sql("finance", `delete from ${table} where document_id = any($1::uuid[])`, [ids]);
+  await loseOpenings(ids);
   await sql(
     "warehouse",
     `with gone as (delete from stock_lines where document_id = $1 and kind = 'opening' returning *),
@@ -244,4 +248,22 @@ it("opening balances that another kind replaced are named, and right again once 
   expect(await done(getBeginNeed, { token, query: { organId: partnerId } })).toMatchObject({ needDebt: "555.55" });
   const { rows: held } = await done<{ rows: { quantity: string }[] }>(listStock, { token, query: { productId } });
   expect(held.map(({ quantity }) => Number(quantity))).toEqual([5]);
+});
+
+it("a ledger that is younger than its company learns partners and their opening balances from the migration, without a command", async () => {
+  const { token } = shop;
+  const partner = { type: "客户", supplier: "Older than the ledger", beginNeedGet: "44.00" };
+  const { id } = await done<{ id: string }>(addPartner, { token, body: partner });
+  const owed = () => done<{ needDebt: string }>(getBeginNeed, { token, query: { organId: id } });
+  await vi.waitFor(async () => expect(await owed()).toMatchObject({ needDebt: "44.00" }), WITHIN);
+  await sql(
+    "finance",
+    "delete from kit.inbox_facts where subject = 'fact.system.partners.changed.v1' and tenant_id = (select tenant_id from replica_partners where id = $1)",
+    [id],
+  );
+  await loseOpenings([id]);
+  await sql("finance", "delete from replica_partners where id = $1", [id]);
+  await upgrade("system", "services/system/prisma/migrations/20261124010000_said_to_the_ledger");
+  await vi.waitFor(async () => expect(await owed()).toMatchObject({ needDebt: "44.00" }), WITHIN);
+  expect((await reconcile(PATIENCE)).differences).toEqual([]);
 });
