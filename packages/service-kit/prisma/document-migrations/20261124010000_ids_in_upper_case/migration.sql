@@ -14,15 +14,18 @@ BEGIN
     HAVING max(r.revision) FILTER (WHERE r.state = 'done') > coalesce(p.stock_revision, 0);
   -- As a rule there is none, and the facts are not looked through.
   IF EXISTS (SELECT FROM unanswered) THEN
+    -- Each fact is read once, however many documents wait.
     CREATE TEMP TABLE unsettled ON COMMIT DROP AS
-      SELECT DISTINCT ON (u.tenant_id, u.document_id, u.kind) u.tenant_id, u.document_id, u.kind, u.next, o.subject,
-        (o.body::jsonb || jsonb_build_object('documentId', u.document_id, 'revision', u.next))::json AS body, o.request_id, o.actor_id, o.sequence
-      FROM kit.outbox_facts o
-        JOIN unanswered u ON u.tenant_id = o.tenant_id AND u.document_id::text = lower(o.body ->> 'documentId')
-          AND u.kind = o.body ->> 'kind' AND u.revision::text = o.body ->> 'revision'
-      WHERE (o.subject LIKE 'fact.%.effective.v1' OR o.subject LIKE 'fact.%.withdrawn.v1')
-        AND o.body ->> 'documentId' <> lower(o.body ->> 'documentId')
-      ORDER BY u.tenant_id, u.document_id, u.kind, o.sequence DESC;
+      WITH told AS MATERIALIZED (
+        SELECT tenant_id, lower(body ->> 'documentId') AS document_id, body ->> 'kind' AS kind, body ->> 'revision' AS revision,
+          sequence, subject, body, request_id, actor_id
+        FROM kit.outbox_facts
+        WHERE (subject LIKE 'fact.%.effective.v1' OR subject LIKE 'fact.%.withdrawn.v1') AND body ->> 'documentId' <> lower(body ->> 'documentId'))
+      SELECT DISTINCT ON (u.tenant_id, u.document_id, u.kind) u.tenant_id, u.document_id, u.kind, u.next, t.subject,
+        (t.body::jsonb || jsonb_build_object('documentId', u.document_id, 'revision', u.next))::json AS body, t.request_id, t.actor_id, t.sequence
+      FROM told t
+        JOIN unanswered u ON u.tenant_id = t.tenant_id AND u.document_id::text = t.document_id AND u.kind = t.kind AND u.revision::text = t.revision
+      ORDER BY u.tenant_id, u.document_id, u.kind, t.sequence DESC;
     INSERT INTO document_revisions (tenant_id, document_id, kind, revision, state)
       SELECT tenant_id, document_id, kind, next, 'done' FROM unsettled;
     UPDATE documents d SET revision = u.next FROM unsettled u WHERE d.tenant_id = u.tenant_id AND d.id = u.document_id AND d.kind = u.kind;
