@@ -9,7 +9,6 @@ import { addItem } from "@kontor/contracts/finance/in-out-item";
 import { itemIn } from "@kontor/contracts/finance/slip-kinds";
 import { purchaseIn } from "@kontor/contracts/purchase/kinds";
 import { saleOut } from "@kontor/contracts/sales/kinds";
-import { getCurrentInfo, updateSystemConfig } from "@kontor/contracts/system/config";
 import { addPartner, getPartner, updatePartner } from "@kontor/contracts/system/supplier";
 import { addMaterial, getMaterial, updateMaterial } from "@kontor/contracts/warehouse/material";
 import { findStockByDepotAndBarCode, listStock } from "@kontor/contracts/warehouse/stock";
@@ -17,6 +16,7 @@ import { beforeAll, expect, it, vi } from "vitest";
 import { company, done } from "../support/company.ts";
 import { detailOf, documentOf, posted, type Shop, shopOf } from "../support/documents.ts";
 import { reconcile } from "../support/reconcile.ts";
+import { auditStrictly } from "../support/strict.ts";
 import { databaseOf } from "../support/tables.ts";
 
 const PATIENCE = 60;
@@ -41,8 +41,7 @@ beforeAll(async () => {
   const bought = documentOf(purchaseIn, shop, "100", { operTime: "2026-10-01T02:00:00.000Z" });
   await done(purchaseIn.endpoints.addAndAudit, { token, body: bought });
   await posted(purchaseIn, shop, bought.id);
-  const settings = await done<Record<string, unknown>>(getCurrentInfo, { token });
-  await done(updateSystemConfig, { token, body: { ...settings, forceApprovalFlag: true } });
+  await auditStrictly(shop, "sales");
 });
 
 const sale = (quantity: string) => ({
