@@ -10,7 +10,9 @@ import { moneyIn, moneyOut, type SlipKind } from "@kontor/contracts/finance/slip
 import { purchaseIn } from "@kontor/contracts/purchase/kinds";
 import { endpoints } from "@kontor/contracts/registry";
 import { retailOut, saleOut } from "@kontor/contracts/sales/kinds";
-import { addPartner } from "@kontor/contracts/system/supplier";
+import { getCurrentInfo, updateSystemConfig } from "@kontor/contracts/system/config";
+import { addPartner, getPartner } from "@kontor/contracts/system/supplier";
+import { getMaterial } from "@kontor/contracts/warehouse/material";
 import readXlsxFile from "read-excel-file/node";
 import { beforeAll, expect, it, vi } from "vitest";
 import { z } from "zod";
@@ -30,6 +32,10 @@ const isOfStaff = ({ audience }: Endpoint): boolean => audience === "staff";
 
 let shop: Shop;
 let clerk: Clerk;
+/** Partners with an opening balance. */
+const owed = { 客户: "", 供应商: "" };
+/** All that was traded and settled. */
+const traces: { kind: DocumentKind | SlipKind; id: string }[] = [];
 const WITHIN = { timeout: 60_000, interval: 200 };
 
 /** A document that is paid in part, at a price that occurs nowhere else. */
@@ -39,6 +45,7 @@ async function traded(kind: DocumentKind, quantity: string, unitPrice: string, p
   const given = kind.settlement === "credit" ? { ...body, ...part } : body;
   await done(kind.endpoints.addAndAudit, { token: shop.token, body: given });
   await posted(kind, shop, body.id);
+  traces.push({ kind, id: body.id });
 }
 
 /** A receipt or payment of what the side's first document leaves open. */
@@ -54,13 +61,15 @@ async function settled(kind: SlipKind, side: "客户" | "供应商", eachAmount:
   const sums = { totalPrice: eachAmount, changeAmount: eachAmount };
   const head = { id: newId(), billTime: "2026-11-02T02:00:00.000Z", organId: debt?.organId, accountId: shop.accountId };
   await done(kind.endpoints.addAndAudit, { token, body: { ...head, ...sums, lines } });
+  traces.push({ kind, id: head.id });
 }
 
 beforeAll(async () => {
   shop = await shopOf(await company(), [purchaseIn, saleOut, retailOut]);
   const { token } = shop;
-  await done(addPartner, { token, body: { type: "供应商", supplier: "Owed", beginNeedPay: "321.09" } });
-  await done(addPartner, { token, body: { type: "客户", supplier: "Owing", beginNeedGet: "654.09" } });
+  const partner = async (body: Row) => (await done<{ id: string }>(addPartner, { token, body })).id;
+  owed.供应商 = await partner({ type: "供应商", supplier: "Owed", beginNeedPay: "321.09" });
+  owed.客户 = await partner({ type: "客户", supplier: "Owing", beginNeedGet: "654.09" });
   await done(addAccount, { token, body: { name: "Bank", initialAmount: "987.09" } });
   await traded(purchaseIn, "53", "3.17", "11.03");
   await traded(saleOut, "7", "13.19", "17.07");
@@ -91,18 +100,28 @@ function formsOf(endpoint: Endpoint): List[] {
   const needed = Object.fromEntries(Object.entries(known).filter(([name]) => name in shape));
   const rule = endpoint.page;
   const kinds = typeof rule === "object" && "by" in rule ? Object.keys(rule.of).map((of) => ({ [rule.by]: of })) : [{}];
-  return kinds.map((kind) => {
+  return kinds.flatMap((kind) => {
     const side = Object.values(kind)[0] === "供应商" ? "供应商" : "客户";
-    const organ = "organId" in shape ? { organId: shop.partners[side] } : {};
     const name = [endpointName(endpoint), ...Object.values(kind)].join(" ");
-    return { name, endpoint, query: { ...needed, ...kind, ...organ } };
+    const query = { ...needed, ...kind };
+    if (!("organId" in shape)) return [{ name, endpoint, query }];
+    // Of the side that is asked for, of the other one, and with an opening balance.
+    const partners = {
+      own: shop.partners[side],
+      other: shop.partners[side === "客户" ? "供应商" : "客户"],
+      owed: owed[side],
+    };
+    return Object.entries(partners).map(([which, organId]) => ({
+      name: `${name} (${which})`,
+      endpoint,
+      query: { ...query, organId },
+    }));
   });
 }
 
-interface Page {
-  rows: Row[];
-  totals?: Row;
-}
+/** Sums beside the rows, of lists and of drill-downs. */
+const SUMS = ["totals", "opening", "closing", "unseen"] as const;
+type Page = { rows: Row[] } & { [K in (typeof SUMS)[number]]?: Row | null };
 /** A page of rows; an answer of sums alone counts as one row. */
 async function pageOf({ endpoint, query }: List, token: string): Promise<Page> {
   const found = await done<Page | Row>(endpoint, { token, query: { pageSize: "101", ...query } });
@@ -113,7 +132,10 @@ function rowsOf(answer: Page | Row): Row[] {
   if ("rows" in answer) return (answer as Page).rows; // by their contract
   return [{ ...answer, watermark: undefined }];
 } // by their contract
-const valuesOf = (page: Page, name: string): unknown[] => [...page.rows.map((row) => row[name]), page.totals?.[name]];
+const valuesOf = (page: Page, name: string): unknown[] => [
+  ...page.rows.map((row) => row[name]),
+  ...SUMS.map((sum) => page[sum]?.[name]),
+];
 
 /** Names of fields that the owner sees and the other does not. */
 function hiddenIn(owners: Page, theirs: Page): string[] {
@@ -208,6 +230,61 @@ it.each(BLIND.map((codes) => [codes.join(), codes] as const))(
   },
 );
 
+/** Decimal numbers in an answer, wherever they stand. */
+const numbersIn = ({ text }: Reply): number[] => (text.match(/\d+\.\d+/g) ?? []).map(Number);
+
+const detailsOf = ({ kind, id }: (typeof traces)[number]) =>
+  [kind.endpoints.info, kind.endpoints.print].map((endpoint) => ({ endpoint, query: { id } }));
+
+it.each(["4", "5", "6"] as const)(
+  "whom code %s hides prices from reads none of them in a detail, a print or a refusal (RBAC-7, RBAC-8)",
+  async (code) => {
+    await clerk.hide(code);
+    const tells = async (endpoint: Endpoint, asked: object, isDone: boolean) => {
+      const reply = await request(endpoint, { token: clerk.token, ...asked });
+      const what = `${endpointName(endpoint)} ${reply.status} ${reply.text}`;
+      expect(reply.status === 200, what).toBe(isDone);
+      expect(
+        numbersIn(reply).filter((number) => SECRETS[code].includes(number)),
+        what,
+      ).toEqual([]);
+    };
+    for (const trace of traces) {
+      const { kind, id } = trace;
+      for (const { endpoint, query } of detailsOf(trace)) await tells(endpoint, { query }, true);
+      await tells(kind.endpoints.remove, { query: { id } }, false);
+      // What a slip has settled is not taken back.
+      if (kind === saleOut || kind === purchaseIn)
+        await tells(kind.endpoints.reverseAudit, { body: { documents: [{ id, version: 1 }] } }, false);
+    }
+    for (const [type, id] of Object.entries(owed)) await tells(getPartner, { query: { id, type } }, true);
+    await tells(getMaterial, { query: { id: shop.productId } }, true);
+    const tooMuch = { totalPrice: "99999", changeAmount: "99999" };
+    for (const [kind, side] of [
+      [moneyIn, "客户"],
+      [moneyOut, "供应商"],
+    ] as const) {
+      const lines = [{ id: newId(), billId: null, eachAmount: "99999" }];
+      const head = {
+        id: newId(),
+        billTime: "2026-11-02T02:00:00.000Z",
+        organId: owed[side],
+        accountId: shop.accountId,
+      };
+      await tells(kind.endpoints.add, { body: { ...head, ...tooMuch, lines } }, false);
+    }
+  },
+);
+
+it("details tell all of it to whom nothing is hidden", async () => {
+  await clerk.hide();
+  const told = new Set<number>();
+  for (const { endpoint, query } of traces.flatMap(detailsOf))
+    for (const number of numbersIn(await request(endpoint, { token: clerk.token, query }))) told.add(number);
+  for (const secret of [3.17, 168.01, 11.03, 29.17, 19.23, 57.69, 13.19, 92.33, 17.07, 23.11])
+    expect(told).toContain(secret);
+});
+
 it("every code is somebody's", () => {
   expect(BLIND.flat()).toEqual(priceLimit.options);
 });
@@ -220,4 +297,28 @@ it("there are lists and workbooks to sweep, and who hides nothing sees what the 
   for (const list of workbooks.flatMap(formsOf)) for (const figure of await figuresIn(list)) told.add(figure);
   const secrets = new Set(Object.values(SECRETS).flat());
   expect([...secrets].filter((secret) => !told.has(secret))).toEqual([]);
+});
+
+it("who is assigned no customer reads no figure of one in any list (RBAC-6)", async () => {
+  const { token } = shop;
+  await clerk.hide();
+  const config = await done<Row>(getCurrentInfo, { token });
+  await done(updateSystemConfig, { token, body: { ...config, customerFlag: true } });
+  // A product's own prices belong to everybody.
+  const ofCustomers = [92.33, 23.11, 654.09];
+  await vi.waitFor(async () => {
+    const found = await done<Page>(saleOut.endpoints.list, { token: clerk.token });
+    expect(found.rows).toEqual([]);
+  }, WITHIN);
+  for (const { name, endpoint, query } of lists.flatMap(formsOf))
+    await vi.waitFor(
+      async () => {
+        const reply = await request(endpoint, { token: clerk.token, query: { pageSize: "101", ...query } });
+        expect(
+          numbersIn(reply).filter((number) => ofCustomers.includes(number)),
+          `${name} ${reply.text}`,
+        ).toEqual([]);
+      },
+      { timeout: 5_000, interval: 500 },
+    );
 });

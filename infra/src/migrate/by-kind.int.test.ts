@@ -70,7 +70,7 @@ const serviceMigrations = (service: "warehouse" | "finance" | "reports"): string
 const quoted = (...values: readonly (string | number | boolean | null)[]): string =>
   values.map((value) => (typeof value === "string" ? `'${value}'` : String(value))).join(", ");
 
-const [tenant, id, other, line, product, depot, partner] = Array.from({ length: 7 }, newId) as [
+const [tenant, id, other, line, product, depot, partner] = Array.from({ length: 7 }, newId).sort() as [
   string,
   string,
   string,

@@ -21,8 +21,10 @@ interface Comparing {
   log: Log;
   /** Milliseconds after which a message that was sent should be in hand, also of a process that died. */
   overdue: number;
-  /** Whether nothing is in hand. */
+  /** Whether nothing is in this process's hand. */
   isIdle(): boolean;
+  /** How many messages are in the hands of all processes of this reader, by the broker's word. */
+  inHands(): Promise<number>;
   /** Reads on from a message. */
   moveTo(seq: number): Promise<void>;
   /** What was read before any era was told is of this one. */
@@ -43,6 +45,7 @@ export function comparing({
   log,
   overdue,
   isIdle,
+  inHands,
   moveTo,
   eraTold,
 }: Comparing): Compared {
@@ -93,7 +96,7 @@ export function comparing({
 
   /** What was sent long ago, and does not come for as long once more although nothing is in hand, is lost: after a broker's return it may only be late. */
   async function mend(heard: Heard, { waitedMs, last }: HeardAnswer): Promise<void> {
-    const isMissing = (waitedMs ?? 0) > overdue && isIdle();
+    const isMissing = (waitedMs ?? 0) > overdue && isIdle() && (await isInNobodysHand(waitedMs ?? 0));
     if (!isMissing) missingSince = undefined;
     else missingSince ??= performance.now();
     if (missingSince === undefined || performance.now() - missingSince < overdue) return;
@@ -104,6 +107,9 @@ export function comparing({
     log.warn({ publisher, facts: again }, "facts did not come, and are asked for once more");
     await moveTo(last + 1);
   }
+
+  /** Another process of the reader may work on it. A broker that has lost pieces may say so for ever, so it is not believed beyond a time. */
+  const isInNobodysHand = async (waitedMs: number): Promise<boolean> => waitedMs > LATE_MS || (await inHands()) === 0;
 
   const ask = ({ era, heard }: Heard, again: boolean): Promise<HeardAnswer> =>
     askPublisher({ reader, publisher, broker }, { era, heard, again });

@@ -114,6 +114,8 @@ export function startConsumer<Client>(heard: Consumer<Tx<Client>>, options: List
     ...{ reader, publisher, shelf, broker, log },
     overdue: ackWait * OVERDUE,
     isIdle: () => inHand.size === 0,
+    inHands: async () =>
+      (await durableInfo(await jetstreamManager(broker.connection()), durable))?.num_ack_pending ?? 0,
     moveTo: async (seq) => moveDurable(await jetstreamManager(broker.connection()), durable, seq),
     // Else what is in hand would count as of no era at all, and come for ever.
     eraTold(told) {

@@ -8,6 +8,7 @@ import type { ThingClient } from "../testing-database/database.ts";
 import { startConsumer } from "./consume.ts";
 import { consumer } from "./consumer.ts";
 import { type Db, rawOf, type Tx } from "./db.ts";
+import { factsRetried } from "./metrics.ts";
 import { say } from "./outbox.ts";
 import { startRelay } from "./relay.ts";
 import { freshTenant } from "./testing.ts";
@@ -185,6 +186,36 @@ group("while the broker is away", "kontor_kit_facts_away", (house) => {
     await tell(house, tenant, "after");
     await vi.waitFor(() => expect(house.heard).toEqual(["before", "after"]), within);
     expect(await namesOf(house, tenant)).toEqual(["after", "before"]);
+  });
+});
+
+group("that fail while the broker is restarted", "kontor_kit_facts_retried", (house) => {
+  test("are counted as tried again and put aside once, and the others go on", async () => {
+    const tenant = freshTenant();
+    const { kit, broker, heard } = house;
+    const retried = async () =>
+      (await factsRetried.get()).values.find(({ labels }) => labels.publisher === "reports")?.value ?? 0;
+    let tries = 0;
+    const failing = consumer<Tx<ThingClient>>("finance", "reports").on(thingMade, async ({ fact }) => {
+      if (fact.name === "poison") {
+        tries++;
+        throw new Error("cannot be heard");
+      }
+      heard.push(fact.name);
+    });
+    await house.listening.stop();
+    const options = { db: kit.db, relayUrl: kit.relayUrl, broker, log, ackWait: ACK_WAIT_MS };
+    house.listening = startConsumer(failing, options);
+    const before = await retried();
+    await tell(house, tenant, "poison");
+    await vi.waitFor(() => expect(tries).toBeGreaterThan(2), within);
+    await house.nats.stop();
+    await house.nats.start();
+    await tell(house, tenant, "fine");
+    await vi.waitFor(() => expect(heard).toEqual(["fine"]), within);
+    await vi.waitFor(async () => expect(await house.listening.compare()).toMatchObject({ behind: 0 }), within);
+    expect(await retried()).toBeGreaterThan(before);
+    expect((await parkedOf(house, tenant)).map(({ reason }) => reason)).toEqual(["Error: cannot be heard"]);
   });
 });
 

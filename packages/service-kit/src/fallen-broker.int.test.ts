@@ -15,7 +15,18 @@ import { startRelay } from "./relay.ts";
 import { serve } from "./serve.ts";
 import { openStream } from "./stream.ts";
 import { freshTenant } from "./testing.ts";
-import { group, type House, listenIn, log, namesOf, parkedOf, tell, thingMade, within } from "./testing-facts.ts";
+import {
+  ACK_WAIT_MS,
+  group,
+  type House,
+  listenIn,
+  log,
+  namesOf,
+  parkedOf,
+  tell,
+  thingMade,
+  within,
+} from "./testing-facts.ts";
 
 const patiently = { timeout: 90_000, interval: 100 };
 const named = (word: string, count: number): string[] => Array.from({ length: count }, (_, at) => `${word} ${at}`);
@@ -197,6 +208,44 @@ group("among rubbish", "kontor_kit_rubbish", (house) => {
     await tell(house, tenant, "after");
     await vi.waitFor(async () => expect(await namesOf(house, tenant)).toEqual(["after", "before"]), within);
     await vi.waitFor(async () => expect(await parkedOf(house, tenant)).toHaveLength(1), within);
+  });
+});
+
+group("that another process of the reader works on", "kontor_kit_two_readers", (house) => {
+  test("are not asked for again by one that has nothing in hand, and are heard once", async () => {
+    const tenant = freshTenant();
+    const { kit, broker, heard } = house;
+    await house.listening.stop();
+    const gate = Promise.withResolvers<void>();
+    const taken = Promise.withResolvers<void>();
+    const slowly = consumer<Tx<ThingClient>>("finance", "reports").on(thingMade, async ({ fact }) => {
+      taken.resolve();
+      await gate.promise;
+      heard.push(fact.name);
+    });
+    const options = { db: kit.db, relayUrl: kit.relayUrl, broker, log, ackWait: ACK_WAIT_MS };
+    const busy = startConsumer(slowly, options);
+    try {
+      await tell(house, tenant, "long work");
+      await taken.promise;
+      house.listening = listenIn(house);
+      const began = performance.now();
+      // Overdue at once, and missing for longer than it takes to be asked for.
+      await kit.admin.query("update kit.outbox_facts set sent_at = now() - interval '1 minute' where tenant_id = $1", [
+        tenant,
+      ]);
+      await vi.waitFor(async () => {
+        expect(await house.listening.compare()).toMatchObject({ isKnown: true, behind: 1 });
+        expect(performance.now() - began).toBeGreaterThan(3 * ACK_WAIT_MS);
+      }, within);
+    } finally {
+      gate.resolve();
+    }
+    await vi.waitFor(() => expect(heard).toEqual(["long work"]), within);
+    await vi.waitFor(async () => expect(await house.listening.compare()).toMatchObject({ behind: 0 }), within);
+    const { rows } = await kit.admin.query("select round from kit.outbox_facts where tenant_id = $1", [tenant]);
+    expect(rows).toEqual([{ round: 0 }]);
+    await busy.stop();
   });
 });
 

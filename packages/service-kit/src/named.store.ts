@@ -28,14 +28,43 @@ export class NotThere extends Error {
   }
 }
 
-/** @throws NotThere when the company has not all of these. null names nothing. */
-export async function requireThere(tx: object, place: Place, ids: readonly (string | null)[]): Promise<void> {
-  const named = [...new Set(ids.flatMap((id) => id ?? []))];
+/** Where a ledger keeps the last revision of each document that it settled. */
+type Ledger = "stock_documents" | "ledger_documents";
+
+interface Fact {
+  documentId: string;
+  kind: string;
+  revision: number;
+}
+
+/** Whose revision a ledger has not settled yet, nor a later one. */
+const NEWS: Readonly<Record<Ledger, string>> = {
+  stock_documents: newsIn("stock_documents"),
+  ledger_documents: newsIn("ledger_documents"),
+};
+function newsIn(ledger: Ledger): string {
+  return prepared(`select g.at from json_to_recordset($1::json) as g(at int, "documentId" uuid, kind text, revision int) where not exists (
+    select from ${ledger} t where t.document_id = g."documentId" and t.kind = g.kind and t.revision >= g.revision)`);
+}
+
+/**
+ * What a document named when it was superseded since is nobody's concern any more: such a fact changes nothing, and can be heard.
+ * @param idsOf what a fact names in the place; null names nothing
+ * @throws NotThere when the company has not all of what facts name that are news to the ledger
+ */
+export async function requireThere<F extends Fact>(
+  tx: object,
+  { place, ledger }: { place: Place; ledger: Ledger },
+  facts: readonly F[],
+  idsOf: (fact: F) => readonly (string | null)[],
+): Promise<void> {
+  const named = [...new Set(facts.flatMap(idsOf).flatMap((id) => id ?? []))];
   if (named.length === 0) return;
   const rows = await rawOf(tx).$queryRawUnsafe<{ id: string }[]>(UNKNOWN[place], named);
-  if (rows.length > 0)
-    throw new NotThere(
-      place,
-      rows.map(({ id }) => id),
-    );
+  if (rows.length === 0) return;
+  const unknown = new Set(rows.map(({ id }) => id));
+  const missing = facts.filter((fact) => idsOf(fact).some((id) => id !== null && unknown.has(id)));
+  const keys = missing.map(({ documentId, kind, revision }, at) => ({ at, documentId, kind, revision }));
+  const news = await rawOf(tx).$queryRawUnsafe<{ at: number }[]>(NEWS[ledger], JSON.stringify(keys));
+  if (news.length > 0) throw new NotThere(place, [...unknown]);
 }

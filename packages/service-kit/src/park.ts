@@ -4,6 +4,7 @@ import type { FactEnvelope } from "@kontor/contracts/core/fact";
 import type { JsMsg } from "@nats-io/jetstream";
 import type pg from "pg";
 import { factsParked } from "./metrics.ts";
+import { statement } from "./statement.ts";
 
 /** Whose what cannot be read is. */
 export const NIL_TENANT = "00000000-0000-0000-0000-000000000000";
@@ -32,4 +33,15 @@ export async function park(shelf: pg.Pool, { publisher, message, reason, envelop
     envelope?.occurredAt ?? null,
   ]);
   factsParked.inc({ publisher });
+}
+
+const IS_ASIDE = statement<{ aside: boolean }>(`select exists (select from kit.parked_facts
+  where subject like 'fact.%.' || $1 || '.effective.v1' and position(convert_to($2, 'UTF8') in payload) > 0) as aside`);
+
+/** Whether an effect of this document was put aside: the ledger will not settle it until somebody acts. */
+export async function isAside(
+  tx: object,
+  { kind, documentId }: { kind: string; documentId: string },
+): Promise<boolean> {
+  return (await IS_ASIDE.rows(tx, kind, documentId))[0]?.aside ?? false;
 }

@@ -39,22 +39,26 @@ const ids = z.array(z.uuid());
 const LINES = `select l.document_id as "documentId", ${asJson(stored, "l")} as line,
     coalesce((select w.name from replica_depots w where w.id = l.depot_id), '') as "depotName"
   from unnest($1::uuid[]) with ordinality as listed(id, at) join document_lines l on l.document_id = listed.id order by at, l.position
-  limit ${EXPORT_ROWS_MAX + 1}`;
+  limit $2::int`;
 
-/** The listed documents, or those of `ids`. @throws Refusal `export-too-large` past 50,000 documents, `export-lines-too-many` past 50,000 lines */
+/**
+ * The listed documents, or those of `ids`.
+ * @param max documents, and lines, that a workbook holds; given by tests only
+ * @throws Refusal `export-too-large` past that many documents, `export-lines-too-many` past that many lines
+ */
 export async function exportDocuments(
   tx: object,
   ctx: Ctx,
   kind: DocumentKind,
   { ids: chosen, lang, only, ...query }: Query,
+  max = EXPORT_ROWS_MAX,
 ): Promise<FileAnswer> {
   const found = chosen
     ? await reached(tx, ctx, kind, chosen.split(","))
-    : await listedIds(tx, ctx, kind, query, EXPORT_ROWS_MAX + 1);
-  const max = EXPORT_ROWS_MAX;
+    : await listedIds(tx, ctx, kind, query, max + 1);
   if (found.length > max) throw refuse("export-too-large", { values: { max } });
   const rows = await findRows(tx, ctx, kind, found);
-  const lines = only === "heads" ? [] : await linesOf(tx, found);
+  const lines = only === "heads" ? [] : await linesOf(tx, found, max + 1);
   if (lines.length > max) throw refuse("export-lines-too-many", { values: { max, documents: rows.length } });
   const numbers = new Map(rows.map((row) => [row.id, row.number]));
   const hidden = hiddenFields(kind.endpoints.list, actorOf(ctx));
@@ -77,7 +81,9 @@ export async function exportDocuments(
 const linesOf = (
   tx: object,
   ids: readonly string[],
-): Promise<{ documentId: string; depotName: string; line: FoundLine }[]> => rawOf(tx).$queryRawUnsafe(LINES, ids);
+  limit: number,
+): Promise<{ documentId: string; depotName: string; line: FoundLine }[]> =>
+  rawOf(tx).$queryRawUnsafe(LINES, ids, limit);
 
 /** Exports are in the operation log (XLS-5). */
 async function logExport(tx: object, ctx: Ctx, { service, name }: DocumentKind, count: number): Promise<void> {

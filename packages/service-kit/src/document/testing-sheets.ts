@@ -3,8 +3,11 @@ import type { Actor } from "@kontor/contracts/core/actor";
 import type { DocumentKind } from "@kontor/contracts/document/define";
 import { unzipSync, zipSync } from "fflate";
 import { describe, expect, test } from "vitest";
+import { backgroundCtx } from "../ctx.ts";
 import { readSheet } from "../sheet-read.ts";
 import { writeSheet } from "../sheet-write.ts";
+import { silentLog } from "../testing.ts";
+import { exportDocuments } from "./export.query.ts";
 import { headColumnsOf, wordIn } from "./sheet.columns.ts";
 import { type DocumentHouse, documentOf, lineOf } from "./testing.ts";
 
@@ -113,6 +116,27 @@ export function testSheets(kind: DocumentKind, house: () => DocumentHouse): void
         "稅率(%)",
         "備註",
       ]);
+    });
+
+    test("past the limit of lines the heads alone go out, and past that of documents nothing does (XLS-5)", async () => {
+      const company = await house().company();
+      const { owner } = company;
+      if (!owner.tenantId) throw new Error("an owner has a company");
+      const ctx = { ...backgroundCtx(owner.tenantId, "export", silentLog()), actor: owner };
+      const exported = (max: number, only?: "heads") =>
+        company.tables((tx) => exportDocuments(tx, ctx, kind, { lang: "en", ...(only ? { only } : {}) }, max));
+      // Of two lines.
+      const save = () => house().ask(addAndAudit, owner, { body: documentOf(kind, company) });
+      const { number } = await save();
+      await expect(exported(1)).rejects.toMatchObject({
+        id: "export-lines-too-many",
+        values: { max: 1, documents: 1 },
+      });
+      const heads = await exported(1, "heads");
+      expect(named(await rowsOf(heads.bytes))[0]).toMatchObject({ [called("number")]: number });
+      await save();
+      await expect(exported(1, "heads")).rejects.toMatchObject({ id: "export-too-large", values: { max: 1 } });
+      expect(named(await rowsOf((await exported(2, "heads")).bytes))).toHaveLength(3);
     });
 
     test("lines come in with their warehouses; what a cell leaves open is the partner's price and tax rate (reference.md §1.15)", async () => {

@@ -14,16 +14,13 @@ function documentsOf(publisher: ServiceName): Consumer<FinanceTx> {
     .together(
       told.map(({ effective }) => effective),
       async (said, { tx }) => {
-        await requireThere(
-          tx,
-          "accounts",
-          said.flatMap(({ fact }) => fact.accounts.map(({ accountId }) => accountId)),
+        const facts = said.map(({ fact }) => fact);
+        await requireThere(tx, { place: "accounts", ledger: "ledger_documents" }, facts, ({ accounts }) =>
+          accounts.map(({ accountId }) => accountId),
         );
-        await requireThere(
-          tx,
-          "replica_partners",
-          said.map(({ fact }) => fact.partnerId),
-        );
+        await requireThere(tx, { place: "replica_partners", ledger: "ledger_documents" }, facts, ({ partnerId }) => [
+          partnerId,
+        ]);
       },
     )
     .together(

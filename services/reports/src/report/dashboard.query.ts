@@ -1,5 +1,5 @@
 // The home page's figures (reference.md §4.7): purchases, sales and retail sales within the person's data scope.
-import type { PriceLimit } from "@kontor/contracts/core/actor";
+import type { PriceRule } from "@kontor/contracts/core/actor";
 import { HIDDEN_FIGURE, type tradePeriod } from "@kontor/contracts/reports/dashboard";
 import type { Ctx } from "@kontor/service-kit/ctx";
 import { scopeCondition } from "@kontor/service-kit/scope";
@@ -10,8 +10,8 @@ import { money } from "./product.query.ts";
 import { type Range, todayOf } from "./range.ts";
 import { isHidden } from "./reach.ts";
 
-/** By which code a figure of the home page is hidden. */
-export const LIMITS: Readonly<Record<Trade, PriceLimit>> = { buy: "1", retail: "2", sale: "3" };
+/** By which codes a figure of the home page is hidden: its own, and that of its documents, since one document's figure is its price (decision 0032). */
+export const LIMITS: Readonly<Record<Trade, PriceRule>> = { buy: ["1", "4"], retail: ["2", "5"], sale: ["3", "6"] };
 /** Purchases are money that goes out, and are shown as what was bought. */
 const AMOUNT = "case when trade = 'buy' then -amount else amount end";
 const MONTHS = 6;

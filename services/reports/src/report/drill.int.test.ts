@@ -1,7 +1,12 @@
 // What drill-downs lie between, for whom not all rows are to be seen; and at which cost stock of a past day is valued.
 import type { Actor } from "@kontor/contracts/core/actor";
 import { newId, type UserId } from "@kontor/contracts/core/id";
-import { getTradeDocuments } from "@kontor/contracts/reports/dashboard";
+import {
+  buyOrSalePrice,
+  getBuyAndSaleStatistics,
+  getTradeDocuments,
+  HIDDEN_FIGURE,
+} from "@kontor/contracts/reports/dashboard";
 import { getInOutStock } from "@kontor/contracts/reports/in-out-stock";
 import { exportListWithStock, getListWithStock, getMaterialDepotStock } from "@kontor/contracts/reports/material-stock";
 import { getStatementMovements, getStatementOpenDocuments } from "@kontor/contracts/reports/statement";
@@ -140,6 +145,25 @@ describe("who does not see all rows of a figure", () => {
       expect([found.totals.amount, found.closing?.amount, found.rows[0]?.amount]).toEqual([null, null, null]);
     }
   });
+
+  it.each([
+    ["purchases", "Buy", "buyPriceList", ["1", "4"]],
+    ["retail sales", "RetailSale", "retailPriceList", ["2", "5"]],
+    ["sales", "Sale", "salePriceList", ["3", "6"]],
+  ] as const)(
+    "sees no figure of %s on the home page where the role hides their prices there or on documents (RBAC-7)",
+    async (_what, figure, list, limits) => {
+      for (const limit of limits) {
+        const as = staff({ priceLimits: [limit] });
+        const hidden = Object.entries(await house.ask(getBuyAndSaleStatistics, { as }))
+          .flatMap(([name, value]) => (value === HIDDEN_FIGURE ? [name] : []))
+          .toSorted();
+        expect(hidden).toEqual(["month", "today", "year", "yesterday"].map((span) => `${span}${figure}`));
+        const months = await house.ask(buyOrSalePrice, { as });
+        expect(months[list].every(({ y }) => y === null)).toBe(true);
+      }
+    },
+  );
 
   it("is told no sum of a customer who is not his, nor of a partner asked for as of the other side (RBAC-6, RBAC-8)", async () => {
     const nothing = async (

@@ -1,5 +1,5 @@
 // What a person reaches in reports, and which prices are hidden from him: in one place for answers, totals, exports and charts (RBAC-5 to RBAC-8).
-import type { PriceLimit } from "@kontor/contracts/core/actor";
+import { isHiddenBy, type PriceLimit, type PriceRule } from "@kontor/contracts/core/actor";
 import { refuse } from "@kontor/contracts/core/error";
 import { documentKinds } from "@kontor/contracts/document/kinds";
 import { actorOf, type Ctx, isOwner } from "@kontor/service-kit/ctx";
@@ -59,7 +59,7 @@ export function partnerCondition(id: string, type: string, ctx: Ctx, bound: Para
   return [`(${id} is null or ${mayUsePartner(id, type, bound.bind(actor.userId, "uuid"), "true")})`];
 }
 
-export const isHidden = (ctx: Ctx, limit: PriceLimit): boolean => actorOf(ctx).priceLimits.includes(limit);
+export const isHidden = (ctx: Ctx, rule: PriceRule): boolean => isHiddenBy(rule, actorOf(ctx).priceLimits);
 
 /** Kinds of documents whose prices the person does not see. */
 export const hiddenKinds = (ctx: Ctx): string[] =>

@@ -14,7 +14,7 @@ import { LIMITS, tradeDays } from "./dashboard.query.ts";
 import { drill, drilled } from "./drill.ts";
 import { type Found, findReport, seenBy } from "./found.ts";
 import { money } from "./product.query.ts";
-import { depotsOf, documentCondition, hiddenKinds, isHidden, partnerCondition, scopeOf } from "./reach.ts";
+import { depotsOf, documentCondition, isHidden, partnerCondition, scopeOf } from "./reach.ts";
 import { TIME } from "./time.ts";
 
 export async function findTradeDocuments(
@@ -57,7 +57,7 @@ export async function findTradeDocuments(
     bound,
     { query, order },
   );
-  const isBlind = isHidden(ctx, LIMITS[query.trade]) || hiddenKinds(ctx).some((kind) => kinds.includes(kind));
+  const isBlind = isHidden(ctx, LIMITS[query.trade]);
   // A figure begins with nothing.
   return seenBy(ctx, getTradeDocuments, { ...drilled(found, days, true), opening: null }, isBlind ? ["amount"] : []);
 }

@@ -1,4 +1,6 @@
 // The operation log over HTTP and against tampering (AUD-1).
+import type { Actor } from "@kontor/contracts/core/actor";
+import { newId } from "@kontor/contracts/core/id";
 import { listLogs } from "@kontor/contracts/system/log";
 import { backgroundCtx } from "@kontor/service-kit/ctx";
 import { silentLog } from "@kontor/service-kit/testing";
@@ -57,6 +59,49 @@ test("a company sees no other company's log, and secrets are masked (TEN-8, PWD-
   expect(row.after).toEqual({ password: "***" });
   const stranger = await house.company();
   expect(dataOf(await house.call(listLogs, stranger.owner, { query: {} }))).toMatchObject({ total: 0 });
+});
+
+describe("who is limited", () => {
+  const seenBy = async (actor: Actor): Promise<string[]> => {
+    const { rows } = dataOf(await house.call(listLogs, actor, { query: { search: '{"operation":"role"}' } }));
+    return (rows as { content: string }[]).map(({ content }) => content).sort(); // by its contract
+  };
+  const as = async (actor: Actor, content: string): Promise<void> => {
+    const ctx = { ...backgroundCtx(actor.tenantId ?? never(), "test", silentLog()), actor, clientIp: "10.1.2.3" };
+    await company.tables((tx) => logOperation(tx, ctx, { operation: "role", type: "add", content }));
+  };
+
+  test("sees no deeds of others beyond his data scope, also by search (RBAC-5)", async () => {
+    const departmentId = await company.department("Sales");
+    const own = await company.staff({ dataScope: 3 });
+    const team = await company.staff({ dataScope: 2, departmentId, departmentIds: [departmentId] });
+    const colleague = await company.staff({ dataScope: 3, departmentId, departmentIds: [departmentId] });
+    const all = await company.staff({ dataScope: 1 });
+    await write("by the owner");
+    await as(own, "own");
+    await as(team, "team's");
+    await as(colleague, "colleague's");
+    expect(await seenBy(own)).toEqual(["own"]);
+    expect(await seenBy(team)).toEqual(["colleague's", "team's"]);
+    expect(await seenBy(colleague)).toEqual(["colleague's"]);
+    const everything = ["by the owner", "colleague's", "own", "team's"];
+    expect(await seenBy(all)).toEqual(everything);
+    expect(await seenBy(company.owner)).toEqual(everything);
+    const search = JSON.stringify({ content: "by the owner" });
+    expect(dataOf(await house.call(listLogs, own, { query: { search } }))).toMatchObject({ total: 0 });
+  });
+
+  test.each(["customerFlag", "depotFlag"])("by assignments sees his own deeds alone (RBAC-6, %s)", async (flag) => {
+    const clerk = await company.staff({ dataScope: 1 });
+    await write("by the owner");
+    await as(clerk, "own");
+    await company.tables(async (tx) => {
+      await tx.settings.deleteMany();
+      await tx.settings.create({ data: { id: newId(), timeZone: "Asia/Shanghai", [flag]: true } });
+    });
+    expect(await seenBy(clerk)).toEqual(["own"]);
+    expect(await seenBy(company.owner)).toEqual(["by the owner", "own"]);
+  });
 });
 
 /** A statement about the company past everything that guards the log. */

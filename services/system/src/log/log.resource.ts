@@ -1,12 +1,31 @@
 // The operation log as a list, read only (reference.md §6.8).
 import { logRow } from "@kontor/contracts/system/log";
+import { actorOf } from "@kontor/service-kit/ctx";
 import { id, integer, text, time } from "@kontor/service-kit/fields";
-import { defineResource } from "@kontor/service-kit/resource";
+import { defineResource, type ResourceOptions, type Work } from "@kontor/service-kit/resource";
+import type { Parameters } from "@kontor/service-kit/sql";
 import type { SystemTx } from "../db.ts";
+import { limitsReach } from "../settings/settings.store.ts";
 
-const ofTable = (table: string) =>
+/**
+ * An entry names documents and partners, so it is seen as far as its author's documents are: of a narrow data scope the deeds of one's departments or one's
+ * own, and where customers or warehouses are limited to assigned ones one's own (RBAC-5, RBAC-6; docs/decisions/0032).
+ */
+async function withinReach({ ctx, tx }: Work<SystemTx>, parameters: Parameters): Promise<string[]> {
+  const { kind, dataScope, userId, departmentIds } = actorOf(ctx);
+  if (kind !== "staff") return [];
+  const isLimited = await limitsReach(tx);
+  if (dataScope === 1 && !isLimited) return [];
+  const own = `user_id = ${parameters.bind(userId, "uuid")}`;
+  if (dataScope === 3 || isLimited) return [own];
+  const departments = parameters.bind(departmentIds, "uuid[]");
+  return [`(${own} or user_id in (select user_id from user_departments where department_id = any(${departments})))`];
+}
+
+const ofTable = (table: string, limit?: ResourceOptions<SystemTx, typeof logRow>["limit"]) =>
   defineResource<SystemTx, typeof logRow>({
     table,
+    ...(limit ? { limit } : {}),
     fields: {
       id: id("id"),
       operation: text("operation", { search: "contains", sort: true }),
@@ -28,7 +47,7 @@ const ofTable = (table: string) =>
     row: logRow,
   });
 
-/** A company's log. */
-export const logRows = ofTable("operation_log");
+/** A company's log, within the reader's reach. */
+export const logRows = ofTable("operation_log", withinReach);
 /** What the operators did that belongs to no company; read with the platform login. */
 export const operatorLogRows = ofTable("platform.operator_log");

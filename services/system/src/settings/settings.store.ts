@@ -26,6 +26,12 @@ export async function limitsCustomers(tx: SystemTx): Promise<boolean> {
   return row?.customerFlag ?? false;
 }
 
+/** Whether customers or warehouses are limited to assigned ones (reference.md §6.4). */
+export async function limitsReach(tx: SystemTx): Promise<boolean> {
+  const row = await tx.settings.findFirst({ select: { customerFlag: true, depotFlag: true } });
+  return row !== null && (row.customerFlag || row.depotFlag);
+}
+
 async function tell(tx: SystemTx, ctx: Ctx, settings: Settings, version: number): Promise<void> {
   await say(tx, settingsChanged, { ...settings, version, changedBy: ctx.actor?.userName ?? "" }, ctx);
 }

@@ -15,6 +15,7 @@ import { freshTenant, silentLog } from "@kontor/service-kit/testing";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
 import { openWarehouse, type WarehouseDb } from "../db.ts";
+import { reserve } from "../stock/reserve.store.ts";
 import { fromPurchase, fromSales, fromWarehouse } from "./documents.ts";
 
 const log = silentLog();
@@ -163,5 +164,33 @@ describe("a fact that names what its company does not have", () => {
     const aside = () => db.tenantTx(ctx, (tx) => ASIDE.rows(tx));
     await vi.waitFor(async () => expect(await aside()).toHaveLength(1), within);
     expect((await aside())[0]?.reason).toContain(Object.values(change)[0]);
+  });
+
+  it("leaves its document a way out: its next revision is reserved and settled, and once superseded the fact can be heard", async () => {
+    const ctx = await newTenant();
+    const [fact, body] = named({ productId: newId() });
+    const { documentId, number, operTime } = body as DocumentEffect; // the example is an effect
+    await tell(ctx, [fact, body]);
+    const aside = () => db.tenantTx(ctx, (tx) => ASIDE.rows(tx));
+    await vi.waitFor(async () => expect(await aside()).toHaveLength(1), within);
+    const next = { documentId, kind: kind.name, number, revision: 2, settledRevision: 1, lines: [] };
+    await db.tenantTx(ctx, (tx) => reserve(tx, next));
+    const other = { ...next, documentId: newId() };
+    await expect(db.tenantTx(ctx, (tx) => reserve(tx, other))).rejects.toMatchObject({ id: "posting-pending" });
+    await tell(ctx, [
+      kind.facts.withdrawn,
+      { ...kind.facts.withdrawn.example, documentId, number, operTime, revision: 2 },
+    ]);
+    const settled = statement<{ text: string }>(
+      "select revision::text as text from stock_documents where document_id = $1::uuid",
+    );
+    await vi.waitFor(async () => {
+      expect((await db.tenantTx(ctx, (tx) => settled.rows(tx, documentId))).map(({ text }) => text)).toEqual(["2"]);
+    }, within);
+    const two = 2 * kind.stockSign;
+    // As `npm run replay-parked` says it; it is not put aside a second time.
+    await tell(ctx, [fact, body], effective(1));
+    await vi.waitFor(async () => expect(await ledger(ctx)).toEqual([`${two} ${two} 2`]), within);
+    expect(await aside()).toHaveLength(1);
   });
 });

@@ -21,15 +21,11 @@ function documentsOf(publisher: ServiceName): Consumer<WarehouseTx> {
     .together(
       told.map(({ effective }) => effective),
       async (said, { tx }) => {
-        const lines = said.flatMap(({ fact }) => fact.lines);
-        await requireThere(
-          tx,
-          "products",
+        const facts = said.map(({ fact }) => fact);
+        await requireThere(tx, { place: "products", ledger: "stock_documents" }, facts, ({ lines }) =>
           lines.map(({ productId }) => productId),
         );
-        await requireThere(
-          tx,
-          "depots",
+        await requireThere(tx, { place: "depots", ledger: "stock_documents" }, facts, ({ lines }) =>
           lines.map(({ depotId }) => depotId),
         );
       },

@@ -3,6 +3,7 @@ import type { Actor } from "@kontor/contracts/core/actor";
 import { type Issue, refuse } from "@kontor/contracts/core/error";
 import type { Reservation } from "@kontor/contracts/warehouse/stock";
 import type { DeskParts } from "@kontor/service-kit/document/desk";
+import { isAside } from "@kontor/service-kit/park";
 import { statement } from "@kontor/service-kit/statement";
 import type { Decimal } from "decimal.js";
 import { exact } from "./cost.rules.ts";
@@ -55,7 +56,7 @@ const pairOf = ({ productId, depotId, quantity }: PairText): PairQuantity => ({
  * The same revision again changes nothing. Runs in the caller's transaction.
  * @param reader who is told of a shortage: documents out of his reach hold stock without being named (docs/decisions/0029)
  * @throws Refusal `stock-short` with an issue for each product and warehouse, or `posting-pending` (409) while the ledger waits for an
- * earlier revision
+ * earlier revision that was not put aside
  */
 export async function reserve(tx: object, asked: Reservation, reader: Actor | null = null): Promise<void> {
   const { documentId, kind, number, revision, settledRevision, lines } = asked;
@@ -66,7 +67,9 @@ export async function reserve(tx: object, asked: Reservation, reader: Actor | nu
     READ.rows(tx, documentId, JSON.stringify(pairs), kind),
   ]);
   if (!found) throw new Error("the ledger answered nothing");
-  if (found.settled < settledRevision) throw refuse("posting-pending", { status: 409, retryAfter: 1 });
+  // A revision that was put aside may never be settled; the next one is how people correct it (docs/decisions/0032).
+  if (found.settled < settledRevision && !(await isAside(tx, asked)))
+    throw refuse("posting-pending", { status: 409, retryAfter: 1 });
   if (found.settled >= revision) return;
   const kept = found.kept.map(pairOf);
   const needs = lowerings(

@@ -1,0 +1,59 @@
+// A document whose goods were deleted while its fact was on the way is put aside, and neither it nor the fact is stuck for ever (docs/decisions/0032).
+import { purchaseIn } from "@kontor/contracts/purchase/kinds";
+import { deleteMaterial } from "@kontor/contracts/warehouse/material";
+import { beforeAll, expect, it, vi } from "vitest";
+import { command } from "../support/command.ts";
+import { company, done } from "../support/company.ts";
+import { detailOf, documentOf, type Shop, shopOf } from "../support/documents.ts";
+import { reconcile } from "../support/reconcile.ts";
+import { auditStrictly } from "../support/strict.ts";
+import { databaseOf } from "../support/tables.ts";
+
+const PATIENCE = 60;
+const WITHIN = { timeout: 60_000, interval: 500 };
+const { add, audit, reverseAudit, remove } = purchaseIn.endpoints;
+let shop: Shop;
+
+beforeAll(async () => {
+  shop = await shopOf(await company(), [purchaseIn]);
+  await auditStrictly(shop, "purchase");
+});
+
+/** Deletes the shop's product as if nobody had told the warehouse yet that a document names it. */
+async function deleteProduct(): Promise<void> {
+  const db = await databaseOf("warehouse");
+  const used = "select from catalogue_uses where used_id = $1";
+  const forget = "delete from catalogue_uses where used_id = $1";
+  await vi.waitFor(async () => expect((await db.query(used, [shop.productId])).rowCount).toBe(1), WITHIN);
+  await db.query(forget, [shop.productId]).finally(() => db.end());
+  await done(deleteMaterial, { token: shop.token, query: { id: shop.productId } });
+}
+
+it("is named by the operator's command, reversed and deleted by its people, and the fact is gone once it is played back", async () => {
+  const { token } = shop;
+  const body = documentOf(purchaseIn, shop, "3");
+  await done(add, { token, body });
+  await deleteProduct();
+  const act = async (endpoint: typeof audit | typeof reverseAudit) => {
+    const { version } = await detailOf(purchaseIn, shop, body.id);
+    await done(endpoint, { token, body: { documents: [{ id: body.id, version }] } });
+  };
+  await act(audit);
+  await vi.waitFor(async () => {
+    expect((await command("replay-parked")).text).toMatch(`the company has none of these products: ${shop.productId}`);
+  }, WITHIN);
+  expect(await detailOf(purchaseIn, shop, body.id)).toMatchObject({ auditStatus: 1, stockPosted: false });
+  // Its cause stands: played back it is put aside again.
+  await command("replay-parked", "warehouse");
+  await vi.waitFor(async () => expect((await command("replay-parked")).text).toContain(shop.productId), WITHIN);
+
+  await act(reverseAudit);
+  await vi.waitFor(
+    async () => expect(await detailOf(purchaseIn, shop, body.id)).toMatchObject({ stockPosted: true }),
+    WITHIN,
+  );
+  await done(remove, { token, query: { id: body.id } });
+  await command("replay-parked", "warehouse");
+  expect((await reconcile(PATIENCE)).differences).toEqual([]);
+  expect((await command("replay-parked")).text).not.toContain(shop.productId);
+});
