@@ -1,10 +1,11 @@
 // How a product's stock lies in the warehouses, now or at the end of a day (reference.md §4.4: distribution).
 import type { Answer } from "@kontor/contracts/core/endpoint";
 import { getMaterialDepotStock } from "@kontor/contracts/reports/material-stock";
+import { pointedColumns, underPoint } from "@kontor/ui-kit/fields/pointed";
 import { useWords } from "@kontor/ui-kit/i18n";
 import { answered, useReadRows } from "@kontor/ui-kit/list/read-rows";
 import { useRead } from "@kontor/ui-kit/query";
-import { Flex, Table } from "antd";
+import { Flex, Table, type TableProps } from "antd";
 import { basisOf, costWord } from "../report/basis.ts";
 import { amountText, priceText, quantityText } from "../report/columns.ts";
 import { ReportDialog } from "../report/report-dialog.tsx";
@@ -39,6 +40,19 @@ function Spread({ productId, depotIds, asOf }: { productId: string } & Pick<Prop
   const query = { materialId: productId, ...(asOf ? { asOf } : {}), ...(depotIds ? { depotIds } : {}) };
   const read = useRead(getMaterialDepotStock, { query });
   const table = useReadRows(read);
+  const columns = pointedColumns<DepotStock>(
+    [
+      { dataIndex: "depotName", title: t.label("depotName") },
+      ...FIGURES.map(({ name, text }) => ({
+        dataIndex: name,
+        title: t(`stock-spread.${name === "unitPrice" ? costWord(name, basisOf(read.data)) : name}`),
+        align: "end" as const,
+        render: text,
+      })),
+    ],
+    table.dataSource,
+    read.data ? [read.data.totals] : [],
+  );
   return (
     <Flex vertical gap="small">
       <WatermarkText answer={answered(read)} />
@@ -47,31 +61,29 @@ function Spread({ productId, depotIds, asOf }: { productId: string } & Pick<Prop
         rowKey="depotId"
         scroll={{ x: "max-content" }}
         pagination={false}
-        summary={() => read.data && <SpreadTotals totals={read.data.totals} />}
-        columns={[
-          { key: "depotName", dataIndex: "depotName", title: t.label("depotName") },
-          ...FIGURES.map(({ name, text }) => ({
-            key: name,
-            dataIndex: name,
-            title: t(`stock-spread.${name === "unitPrice" ? costWord(name, basisOf(read.data)) : name}`),
-            align: "end" as const,
-            render: text,
-          })),
-        ]}
+        summary={() => read.data && <SpreadTotals totals={read.data.totals} columns={columns} />}
+        columns={columns}
       />
     </Flex>
   );
 }
 
+type Found = Answer<typeof getMaterialDepotStock>;
+type DepotStock = Found["rows"][number];
+
+interface TotalsProps extends Pick<Found, "totals"> {
+  columns: NonNullable<TableProps<DepotStock>["columns"]>;
+}
+
 /** What the product's line in the report says. */
-function SpreadTotals({ totals }: Pick<Answer<typeof getMaterialDepotStock>, "totals">) {
+function SpreadTotals({ totals, columns }: TotalsProps) {
   const t = useWords();
   return (
     <Table.Summary.Row>
       <Table.Summary.Cell index={0}>{t("list.totals")}</Table.Summary.Cell>
-      {FIGURES.map(({ name, text }, at) => (
+      {FIGURES.map(({ name }, at) => (
         <Table.Summary.Cell key={name} index={at + 1} align="end">
-          {name === "unitPrice" ? "" : text(totals[name])}
+          {name === "unitPrice" ? "" : underPoint(columns, name, totals)}
         </Table.Summary.Cell>
       ))}
     </Table.Summary.Row>
