@@ -43,11 +43,11 @@ async function inLine(cells: Locator, shown: readonly string[]): Promise<void> {
     .toBeLessThan(1);
 }
 
-/** The cells below a head, down to the row of sums; the heads stand in the rows' order. */
+/** The cells below a head, down to the row of sums; counted from the end, since the word "total" spans several columns. */
 async function below(place: Locator, heads: string, name: string, rows: readonly string[]): Promise<Locator> {
   const texts = await place.locator(heads).allInnerTexts();
-  const at = texts.findIndex((text) => text.trim() === name) + 1;
-  return place.locator(rows.map((row) => `${row} > td:nth-child(${at})`).join(", "));
+  const at = texts.length - texts.findIndex((text) => text.trim() === name);
+  return place.locator(rows.map((row) => `${row} > td:nth-last-child(${at})`).join(", "));
 }
 const TABLE = [".ant-table-tbody > .ant-table-row", ".ant-table-summary > tr"];
 const GRID = [".kontor-grid-row", ".kontor-grid-foot"];
@@ -91,15 +91,15 @@ test("decimal points stand in one line: stock of a report with its sum, quantiti
   await inLine(await below(front(page), heads, "数量", TABLE), ["2", "1.5", "6.75", "10.25"]);
 
   const row = front(page).getByRole("row").filter({ hasText: number });
-  for (const [button, quantities, prices] of [
-    ["查看", QUANTITIES, ["4.992", "1.74", "3.00"]],
-    ["复制", [...QUANTITIES, "6.75"], ["4.992", "1.74", "3.00"]],
-  ] as const) {
-    await row.getByRole("button", { name: button }).click();
+  const check = async (quantities: readonly string[]) => {
     await expect(dialog(page).locator(".kontor-grid-row")).toHaveCount(3);
     await inLine(await below(dialog(page), ".kontor-grid-head th", "数量", GRID), quantities);
-    await inLine(await below(dialog(page), ".kontor-grid-head th", "单价", GRID), prices);
-    await dialog(page).locator(".ant-modal-close").click();
-    await expect(page.getByRole("dialog")).toHaveCount(0);
-  }
+    await inLine(await below(dialog(page), ".kontor-grid-head th", "单价", GRID), ["4.992", "1.74", "3.00"]);
+  };
+  await row.getByRole("button", { name: "查看" }).click();
+  await check(QUANTITIES);
+  await dialog(page).locator(".ant-modal-close").click();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await row.getByRole("button", { name: "复制" }).click();
+  await check([...QUANTITIES, "6.75"]);
 });
