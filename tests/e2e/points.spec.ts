@@ -16,20 +16,21 @@ const WARES = {
   products: QUANTITIES.map((_, at) => ({ name: `点位商品${at}${MARK}`, unit: "kg" })),
 };
 
-/** Where a cell's figure has its point, or ends where it has none, in pixels. As text, since these files are checked without the browser's types. */
-const POINT = `((cell) => {
-  const node = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT).nextNode();
-  const found = node.textContent.indexOf(".");
-  const at = found < 0 ? node.textContent.length - 1 : found;
-  const range = document.createRange();
-  range.setStart(node, at);
-  range.setEnd(node, at + 1);
-  const box = range.getBoundingClientRect();
-  return found < 0 ? box.right : box.left;
-})`;
+/** Of the nodes of a document the texts (NodeFilter.SHOW_TEXT). */
+const TEXTS = 4;
 
+/** Where a cell's figure has its point, or ends where it has none, in pixels. */
 const pointOf = (cell: Locator): Promise<number> =>
-  cell.evaluate(new Function("cell", `return ${POINT}(cell)`) as never);
+  cell.evaluate((element, texts) => {
+    const node = element.ownerDocument.createTreeWalker(element, texts).nextNode();
+    const found = node.textContent.indexOf(".");
+    const at = found < 0 ? node.textContent.length - 1 : found;
+    const range = element.ownerDocument.createRange();
+    range.setStart(node, at);
+    range.setEnd(node, at + 1);
+    const box = range.getBoundingClientRect();
+    return found < 0 ? box.right : box.left;
+  }, TEXTS);
 
 /** All points in one line, to the pixel; cells without a figure have none. */
 async function inLine(cells: Locator, shown: readonly string[]): Promise<void> {

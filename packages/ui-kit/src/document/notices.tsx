@@ -10,7 +10,7 @@ import { useOrder } from "./line-store.ts";
 import type { OpenSheet, Problem } from "./open-sheet.ts";
 import { accountPart, attachment } from "./rules/head.rules.ts";
 import type { Change } from "./rules/merger.rules.ts";
-import { figureText } from "./rules/told.rules.ts";
+import { figureText } from "./told.ts";
 
 const PROBLEMS_SHOWN = 4;
 

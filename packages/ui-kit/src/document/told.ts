@@ -1,6 +1,6 @@
 // Figures of a document as its form shows them, told by the field they belong to.
-import { formatAmount, formatNumber } from "../../i18n/format.ts";
-import { plain } from "./line.rules.ts";
+import { formatAmount, formatNumber } from "../i18n/format.ts";
+import { plain } from "./rules/line.rules.ts";
 
 const number = (wire: string) => formatNumber(plain(wire));
 const amount = (wire: string) => formatAmount(wire);

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { figureText } from "./told.rules.ts";
+import { figureText } from "./told.ts";
 
 it.each([
   ["unitPrice", "12.500000", "12.50"],
