@@ -149,3 +149,43 @@ test("ticked documents are audited, taken back and deleted, all after one questi
   await answer("确定删除这条记录吗？", yes);
   await expect(rows).toHaveCount(0);
 });
+
+test("a list's range of days and a report's as-of day take days in few letters, by Enter and by leaving the field; a day to come is none of the past", async ({
+  page,
+}) => {
+  await signIn(page, demo());
+  await go(page, "/bill/purchase_in");
+  const [from, to] = [0, 1].map((at) => front(page).locator(".kontor-search .ant-picker-range input").nth(at));
+  if (!from || !to) throw new Error("a range has two fields");
+  await to.fill("-0");
+  await page.keyboard.press("Enter");
+  await expect(to).toHaveValue(/^\d{4}-\d{2}-\d{2}$/);
+  const today = await to.inputValue();
+  const away = (days: number) => new Date(Date.parse(today) + days * 86_400_000).toISOString().slice(0, 10);
+  await to.fill("+3");
+  await page.keyboard.press("Enter");
+  await expect(to).toHaveValue(away(3));
+  await from.fill("-2");
+  await page.keyboard.press("Enter");
+  await expect(from).toHaveValue(away(-2));
+  await expect(to).toBeFocused();
+  await from.fill("-1");
+  await page.keyboard.press("Tab");
+  await expect(from).toHaveValue(away(-1));
+  await expect(to).toBeFocused();
+  await expect(to).toHaveValue(away(3));
+  const asked = page.waitForRequest((request) => /purchaseIn\/list/.test(request.url()));
+  await page.locator(".kontor-search").getByRole("button", { name: "查询", exact: true }).click();
+  const search = new URL((await asked).url()).searchParams.get("search") ?? "";
+  expect(search).toContain("beginTime");
+  expect(search).toContain("endTime");
+
+  await go(page, "/report/material_stock");
+  const asOf = front(page).getByLabel("截至日期");
+  await asOf.fill("-1");
+  await page.keyboard.press("Enter");
+  await expect(asOf).toHaveValue(away(-1));
+  await asOf.fill("+3");
+  await page.keyboard.press("Tab");
+  await expect(asOf).toHaveValue(away(-1));
+});

@@ -1,20 +1,21 @@
 // What moved on a settlement account, with the balance after each movement (reference.md §3.6).
 import { DownloadOutlined } from "@ant-design/icons";
-import type { Answer } from "@kontor/contracts/core/endpoint";
 import { type AccountMovement, exportAccountMovements, listAccountMovements } from "@kontor/contracts/finance/ledger";
 import { PageDialog } from "@kontor/ui-kit/dialog";
 import { DocumentLink } from "@kontor/ui-kit/document/document-link";
+import { pointedColumns, underPoint } from "@kontor/ui-kit/fields/pointed";
+import { instantsOf, NO_DAYS, ShortRange } from "@kontor/ui-kit/fields/short-range";
 import { useWords, type WordsHere } from "@kontor/ui-kit/i18n";
-import { formatAmount, formatDate, formatDateTime, instantOf } from "@kontor/ui-kit/i18n/format";
+import { formatAmount, formatDate, formatDateTime } from "@kontor/ui-kit/i18n/format";
 import { language } from "@kontor/ui-kit/i18n/languages";
 import { useReadRows } from "@kontor/ui-kit/list/read-rows";
 import { Stacked } from "@kontor/ui-kit/list/stacked";
-import { limitOf, sumsLabel, sumsOf } from "@kontor/ui-kit/list/sums";
+import { limitOf, type SumsRow, sumsLabel, sumsOf } from "@kontor/ui-kit/list/sums";
 import { Allowed } from "@kontor/ui-kit/permissions";
 import { useRead } from "@kontor/ui-kit/query";
 import { download } from "@kontor/ui-kit/request/download";
 import { useScreen } from "@kontor/ui-kit/screen";
-import { Alert, Button, DatePicker, Input, Table, type TableProps } from "antd";
+import { Alert, Button, Input, Table, type TableProps } from "antd";
 import { type ReactNode, useState } from "react";
 
 const WIDTH_PX = 1040;
@@ -33,17 +34,27 @@ interface Props {
 export default function MovementsDialog({ accountId, name, onClose }: Props): ReactNode {
   const here = useWords();
   const isPhone = useScreen() === "phone";
-  const [asked, setAsked] = useState<{ number?: string; beginTime?: string; endTime?: string }>({});
+  const [number, setNumber] = useState("");
+  const [days, setDays] = useState(NO_DAYS);
+  const { beginTime, endTime } = instantsOf(days);
+  const asked = {
+    ...(number === "" ? {} : { number }),
+    ...(beginTime === undefined ? {} : { beginTime }),
+    ...(endTime === undefined ? {} : { endTime }),
+  };
   const [page, setPage] = useState({ currentPage: 1, pageSize: 10 });
   const read = useRead(listAccountMovements, {
     query: { accountId, ...asked, ...page },
   });
   const table = useReadRows(read);
   const limit = limitOf(read.data);
-  const search = (more: typeof asked) => {
-    setAsked((now) => ({ ...now, ...more }));
-    setPage((now) => ({ ...now, currentPage: 1 }));
-  };
+  const sums = read.data ? sumsOf({ totals: read.data.totals, answer: read.data }) : [];
+  const columns = pointedColumns(
+    isPhone ? narrowColumns(here) : wideColumns(here),
+    table.dataSource,
+    sums.map((row) => row.sums),
+  );
+  const toFirst = () => setPage((now) => ({ ...now, currentPage: 1 }));
   const [saving, setSaving] = useState(false);
   const save = async () => {
     setSaving(true);
@@ -64,18 +75,18 @@ export default function MovementsDialog({ accountId, name, onClose }: Props): Re
           style={{ width: 240 }}
           aria-label={here("ledger.number")}
           placeholder={here("ledger.number")}
-          onSearch={(text) => search({ number: text.trim() })}
+          onSearch={(text) => {
+            setNumber(text.trim());
+            toFirst();
+          }}
         />
-        <DatePicker.RangePicker
+        <ShortRange
           aria-label={here("ledger.operTime")}
-          // Tab would not leave a field that must be filled.
-          allowEmpty
-          onChange={(days) =>
-            search({
-              beginTime: days?.[0] ? instantOf(`${days[0].format("YYYY-MM-DD")}T00:00:00.000`) : undefined,
-              endTime: days?.[1] ? instantOf(`${days[1].format("YYYY-MM-DD")}T23:59:59.999`) : undefined,
-            })
-          }
+          days={days}
+          onDays={(next) => {
+            setDays(next);
+            toFirst();
+          }}
         />
         <Allowed button="importExport">
           <Button icon={<DownloadOutlined />} loading={saving} onClick={() => void save()}>
@@ -104,31 +115,32 @@ export default function MovementsDialog({ accountId, name, onClose }: Props): Re
           showTotal: (count) => here("list.total", { count }),
           onChange: (currentPage, pageSize) => setPage({ currentPage, pageSize }),
         }}
-        summary={() => read.data && <SumRows answer={read.data} columns={isPhone ? 1 : MOVED_AT} />}
-        columns={isPhone ? narrowColumns(here) : wideColumns(here)}
+        summary={() => <SumRows sums={sums} columns={columns} before={isPhone ? 1 : MOVED_AT} />}
+        columns={columns}
       />
     </PageDialog>
   );
 }
 
 interface SumRowsProps {
-  answer: Answer<typeof listAccountMovements>;
-  /** How many stand before the amount. */
-  columns: number;
+  sums: readonly SumsRow[];
+  columns: Columns;
+  /** How many columns stand before the amount. */
+  before: number;
 }
 
 /** What was in the account before, what moved, and what is in it after that. */
-function SumRows({ answer, columns }: SumRowsProps): ReactNode {
+function SumRows({ sums, columns, before }: SumRowsProps): ReactNode {
   const here = useWords();
-  return sumsOf({ totals: answer.totals, answer }).map((row) => (
+  return sums.map((row) => (
     <Table.Summary.Row key={row.name}>
-      <Table.Summary.Cell index={0} colSpan={columns}>
+      <Table.Summary.Cell index={0} colSpan={before}>
         {sumsLabel(row, here)}
       </Table.Summary.Cell>
-      <Table.Summary.Cell index={columns} align="end">
-        {money(row.sums.amount ?? null)}
+      <Table.Summary.Cell index={before} align="end">
+        {underPoint(columns, "amount", row.sums)}
       </Table.Summary.Cell>
-      <Table.Summary.Cell index={columns + 1} />
+      <Table.Summary.Cell index={before + 1} />
     </Table.Summary.Row>
   ));
 }

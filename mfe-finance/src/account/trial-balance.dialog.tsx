@@ -1,6 +1,8 @@
 // The trial balance: each ledger account's balance as debit or credit, and that both come to the same.
+import type { Answer } from "@kontor/contracts/core/endpoint";
 import { getTrialBalance, ledgerAccounts } from "@kontor/contracts/finance/ledger";
 import { PageDialog } from "@kontor/ui-kit/dialog";
+import { pointedColumns, underPoint } from "@kontor/ui-kit/fields/pointed";
 import { useWords } from "@kontor/ui-kit/i18n";
 import { formatAmount } from "@kontor/ui-kit/i18n/format";
 import { answered, useReadRows } from "@kontor/ui-kit/list/read-rows";
@@ -12,6 +14,8 @@ const WIDTH_PX = 760;
 /** Accounts where nothing stands are of no interest, nor are the zeros of the other side. */
 const unlessZero = (wire: string): string => (Number(wire) === 0 ? "" : formatAmount(wire));
 
+type Balance = Answer<typeof getTrialBalance>["rows"][number];
+
 export default function TrialBalanceDialog({ onClose }: { onClose(): void }): ReactNode {
   const here = useWords();
   const read = useRead(getTrialBalance);
@@ -20,6 +24,15 @@ export default function TrialBalanceDialog({ onClose }: { onClose(): void }): Re
   const used = data?.rows.filter(({ debit, credit }) => Number(debit) !== 0 || Number(credit) !== 0) ?? [];
   // In the order of the chart: what is owned, what is owed, what was earned and spent.
   const rows = used.toSorted((a, b) => ledgerAccounts.indexOf(a.account) - ledgerAccounts.indexOf(b.account));
+  const columns = pointedColumns<Balance>(
+    [
+      { dataIndex: "account", title: here("trial.account"), render: (name: string) => here(`trial.${name}`) },
+      { dataIndex: "debit", title: here("trial.debit"), align: "end", render: unlessZero },
+      { dataIndex: "credit", title: here("trial.credit"), align: "end", render: unlessZero },
+    ],
+    rows,
+    data ? [data] : [],
+  );
   const isEven = data !== undefined && Number(data.difference) === 0;
   return (
     <PageDialog
@@ -37,30 +50,33 @@ export default function TrialBalanceDialog({ onClose }: { onClose(): void }): Re
           style={{ marginBlockEnd: 12 }}
         />
       )}
-      <Table
-        rowKey="account"
-        {...table}
-        dataSource={rows}
-        pagination={false}
-        columns={[
-          { dataIndex: "account", title: here("trial.account"), render: (name: string) => here(`trial.${name}`) },
-          { dataIndex: "debit", title: here("trial.debit"), align: "end", render: unlessZero },
-          { dataIndex: "credit", title: here("trial.credit"), align: "end", render: unlessZero },
-        ]}
-        summary={() =>
-          data && (
-            <Table.Summary.Row>
-              <Table.Summary.Cell index={0}>{here("list.totals")}</Table.Summary.Cell>
-              <Table.Summary.Cell index={1} align="end">
-                {formatAmount(data.debit)}
-              </Table.Summary.Cell>
-              <Table.Summary.Cell index={2} align="end">
-                {formatAmount(data.credit)}
-              </Table.Summary.Cell>
-            </Table.Summary.Row>
-          )
-        }
-      />
+      <section
+        // The dialog scrolls, and nothing else in it takes the focus: the keyboard reaches the last accounts by this.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: as the comment above says
+        tabIndex={0}
+        aria-label={here("trial.title")}
+      >
+        <Table
+          rowKey="account"
+          {...table}
+          dataSource={rows}
+          pagination={false}
+          columns={columns}
+          summary={() =>
+            data && (
+              <Table.Summary.Row>
+                <Table.Summary.Cell index={0}>{here("list.totals")}</Table.Summary.Cell>
+                <Table.Summary.Cell index={1} align="end">
+                  {underPoint(columns, "debit", data)}
+                </Table.Summary.Cell>
+                <Table.Summary.Cell index={2} align="end">
+                  {underPoint(columns, "credit", data)}
+                </Table.Summary.Cell>
+              </Table.Summary.Row>
+            )
+          }
+        />
+      </section>
     </PageDialog>
   );
 }

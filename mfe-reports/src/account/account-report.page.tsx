@@ -9,7 +9,7 @@ import { ListPage } from "@kontor/ui-kit/list/list-page";
 import { SearchBar } from "@kontor/ui-kit/list/search-bar";
 import dayjs from "dayjs";
 import { lazy } from "react";
-import { amountCellOf, amountColumn, textColumn } from "../shared/report/columns.ts";
+import { amountColumn, textColumn } from "../shared/report/columns.ts";
 import { DrillAction } from "../shared/report/drill-action.tsx";
 import { FigureLink } from "../shared/report/figure-link.tsx";
 import type { Period } from "../shared/report/period.ts";
@@ -25,20 +25,19 @@ const thisMonth = (): Period => ({
   endTime: dayjs(today()).endOf("month").format("YYYY-MM-DD"),
 });
 
-const monthCell = amountCellOf("thisMonthAmount");
 const columns = [
   textColumn<AccountReportRow>("name", { sort: true }),
   textColumn<AccountReportRow>("serialNo", { sort: true }),
   amountColumn<AccountReportRow>("initialAmount", { sort: true }),
   amountColumn<AccountReportRow>("thisMonthAmount", {
     sort: true,
-    cell: (value, row) => (
+    wrap: (amount, row) => (
       <FigureLink<AccountReportRow>
-        value={value}
+        value={row.thisMonthAmount}
         row={row}
         dialog={(account, close) => <LedgerDialog account={account} period={thisMonth()} onClose={close} />}
       >
-        {monthCell(value)}
+        {amount}
       </FigureLink>
     ),
   }),

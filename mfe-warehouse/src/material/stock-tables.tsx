@@ -3,6 +3,7 @@ import { isHiddenBy, stockCosts } from "@kontor/contracts/core/actor";
 import type { MaterialRow } from "@kontor/contracts/warehouse/material";
 import { listHolders, listMovements, listStock } from "@kontor/contracts/warehouse/stock";
 import { HIDDEN } from "@kontor/ui-kit/document/hidden";
+import { pointedColumns } from "@kontor/ui-kit/fields/pointed";
 import { usePriceLimits } from "@kontor/ui-kit/fields/price-limits";
 import { useWords } from "@kontor/ui-kit/i18n";
 import { formatAmount, formatDateTime, formatNumber } from "@kontor/ui-kit/i18n/format";
@@ -55,18 +56,22 @@ export function BalancesTable({ product }: Props) {
   const cost = useCostColumns();
   const [page, setPage] = useState(1);
   const found = useRead(listStock, { query: { productId: product.id, currentPage: page, pageSize: PAGE_SIZE } });
+  const table = useReadRows(found);
   return (
     <Table
-      {...useReadRows(found)}
+      {...table}
       scroll={WIDE}
       rowKey="depotId"
-      columns={[
-        { title: t("material.depot"), dataIndex: "depotName" },
-        { title: t("material.quantity"), dataIndex: "quantity", align: "end", render: figure },
-        { title: t("material.reserved"), dataIndex: "reserved", align: "end", render: figure },
-        { title: t("material.available"), dataIndex: "available", align: "end", render: figure },
-        ...cost,
-      ]}
+      columns={pointedColumns(
+        [
+          { title: t("material.depot"), dataIndex: "depotName" },
+          { title: t("material.quantity"), dataIndex: "quantity", align: "end", render: figure },
+          { title: t("material.reserved"), dataIndex: "reserved", align: "end", render: figure },
+          { title: t("material.available"), dataIndex: "available", align: "end", render: figure },
+          ...cost,
+        ],
+        table.dataSource,
+      )}
       pagination={paged(page, found, setPage)}
     />
   );
@@ -75,18 +80,22 @@ export function BalancesTable({ product }: Props) {
 export function HoldersTable({ product }: Props) {
   const t = useWords();
   const found = useRead(listHolders, { query: { productId: product.id } });
+  const table = useReadRows(found);
   return (
     <Table
-      {...useReadRows(found)}
+      {...table}
       scroll={WIDE}
       rowKey={({ kind, documentId, depotId, reservedAt }) => `${kind} ${documentId ?? reservedAt} ${depotId}`}
-      columns={[
-        { title: t("material.number"), dataIndex: "number", render: numberOf },
-        { title: t("material.kind"), dataIndex: "kind", render: (kind: string) => t.option("kind", kind) },
-        { title: t("material.depot"), dataIndex: "depotName" },
-        { title: t("material.reserved"), dataIndex: "quantity", align: "end", render: figure },
-        { title: t("material.reservedAt"), dataIndex: "reservedAt", render: (at: string) => formatDateTime(at) },
-      ]}
+      columns={pointedColumns(
+        [
+          { title: t("material.number"), dataIndex: "number", render: numberOf },
+          { title: t("material.kind"), dataIndex: "kind", render: (kind: string) => t.option("kind", kind) },
+          { title: t("material.depot"), dataIndex: "depotName" },
+          { title: t("material.reserved"), dataIndex: "quantity", align: "end", render: figure },
+          { title: t("material.reservedAt"), dataIndex: "reservedAt", render: (at: string) => formatDateTime(at) },
+        ],
+        table.dataSource,
+      )}
       pagination={{ pageSize: PAGE_SIZE, hideOnSinglePage: true }}
     />
   );
@@ -97,19 +106,23 @@ export function MovementsTable({ product }: Props) {
   const cost = useCostColumns();
   const [page, setPage] = useState(1);
   const found = useRead(listMovements, { query: { productId: product.id, currentPage: page, pageSize: PAGE_SIZE } });
+  const table = useReadRows(found);
   return (
     <Table
-      {...useReadRows(found)}
+      {...table}
       scroll={WIDE}
       rowKey="id"
-      columns={[
-        { title: t("material.operTime"), dataIndex: "operTime", render: (at: string) => formatDateTime(at) },
-        { title: t("material.kind"), dataIndex: "kind", render: (kind: string) => t.option("kind", kind) },
-        { title: t("material.number"), dataIndex: "number", render: numberOf },
-        { title: t("material.depot"), dataIndex: "depotName" },
-        { title: t("material.quantity"), dataIndex: "quantity", align: "end", render: figure },
-        ...cost,
-      ]}
+      columns={pointedColumns(
+        [
+          { title: t("material.operTime"), dataIndex: "operTime", render: (at: string) => formatDateTime(at) },
+          { title: t("material.kind"), dataIndex: "kind", render: (kind: string) => t.option("kind", kind) },
+          { title: t("material.number"), dataIndex: "number", render: numberOf },
+          { title: t("material.depot"), dataIndex: "depotName" },
+          { title: t("material.quantity"), dataIndex: "quantity", align: "end", render: figure },
+          ...cost,
+        ],
+        table.dataSource,
+      )}
       pagination={paged(page, found, setPage)}
     />
   );

@@ -3,6 +3,7 @@ import { type DebtorRow, listDebtors } from "@kontor/contracts/finance/debt";
 import { PageDialog } from "@kontor/ui-kit/dialog";
 import { HIDDEN } from "@kontor/ui-kit/document/hidden";
 import { tell } from "@kontor/ui-kit/feedback/tell";
+import { pointedColumns } from "@kontor/ui-kit/fields/pointed";
 import { useWords } from "@kontor/ui-kit/i18n";
 import { formatAmount } from "@kontor/ui-kit/i18n/format";
 import { useReadRows } from "@kontor/ui-kit/list/read-rows";
@@ -68,24 +69,27 @@ export default function DebtorsDialog({ onClose }: { onClose(): void }): ReactNo
           showTotal: (count) => here("list.total", { count }),
           onChange: setPage,
         }}
-        columns={[
-          { dataIndex: "organName", title: here.label("organId") },
-          {
-            dataIndex: "allNeed",
-            title: here.label("allNeed"),
-            align: "end",
-            render: (wire: string | null) => (wire === null ? HIDDEN : formatAmount(wire)),
-          },
-          {
-            key: "choose",
-            title: here("list.action"),
-            render: (_: unknown, row) => (
-              <Button type="link" size="small" className="kontor-open" onClick={() => void choose(row)}>
-                {here("slip.settleAll")}
-              </Button>
-            ),
-          },
-        ]}
+        columns={pointedColumns<DebtorRow>(
+          [
+            { dataIndex: "organName", title: here.label("organId") },
+            {
+              dataIndex: "allNeed",
+              title: here.label("allNeed"),
+              align: "end",
+              render: (wire: string | null) => (wire === null ? HIDDEN : formatAmount(wire)),
+            },
+            {
+              key: "choose",
+              title: here("list.action"),
+              render: (_: unknown, row) => (
+                <Button type="link" size="small" className="kontor-open" onClick={() => void choose(row)}>
+                  {here("slip.settleAll")}
+                </Button>
+              ),
+            },
+          ],
+          table.dataSource,
+        )}
       />
     </PageDialog>
   );

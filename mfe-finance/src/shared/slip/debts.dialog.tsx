@@ -4,6 +4,7 @@ import { figure } from "@kontor/contracts/document/totals";
 import { type DebtRow, listDebts } from "@kontor/contracts/finance/debt";
 import { PageDialog } from "@kontor/ui-kit/dialog";
 import { HIDDEN } from "@kontor/ui-kit/document/hidden";
+import { pointedColumns } from "@kontor/ui-kit/fields/pointed";
 import { useWords, type WordsHere } from "@kontor/ui-kit/i18n";
 import { formatAmount, formatDateTime } from "@kontor/ui-kit/i18n/format";
 import { useReadRows } from "@kontor/ui-kit/list/read-rows";
@@ -103,7 +104,7 @@ export default function DebtsDialog({ organId, onClose }: { organId: string; onC
           showTotal: (count) => here("list.total", { count }),
           onChange: (currentPage, pageSize) => setPage({ currentPage, pageSize }),
         }}
-        columns={isPhone ? narrowColumns(here) : wideColumns(here)}
+        columns={pointedColumns(isPhone ? narrowColumns(here) : wideColumns(here), table.dataSource)}
       />
     </PageDialog>
   );

@@ -4,16 +4,10 @@ import { pictureCell } from "@kontor/ui-kit/fields/picture";
 import { formatAmount, formatNumber } from "@kontor/ui-kit/i18n/format";
 import { dateTimeCell } from "@kontor/ui-kit/list/cells";
 import type { Column } from "@kontor/ui-kit/list/column";
-import { createElement, Fragment, type ReactNode } from "react";
-import { Aligned } from "./aligned.tsx";
-import { decimalsOf } from "./decimals.rules.ts";
+import { withBigUnit } from "./big-unit.tsx";
 
 /** A figure without the zeros behind its decimals. */
 const plain = (wire: string): string => (wire.includes(".") ? wire.replace(/\.?0+$/, "") : wire);
-
-/** A figure with two decimals at least. */
-const twoDecimals = (wire: string): string =>
-  wire + (wire.includes(".") ? "0".repeat(Math.max(0, 2 - decimalsOf(wire))) : ".00");
 
 /** What the role may not see comes as null. */
 const hiddenOr = (show: (figure: string) => string) => (value: unknown) =>
@@ -34,35 +28,19 @@ export const textColumn = <Row>(name: Name<Row>, more: More<Row> = {}): Column<R
 export const timeColumn = <Row>(name: Name<Row>, more: More<Row> = {}): Column<Row> =>
   column(name, { cell: dateTimeCell, ...more });
 
-type Texts = { text: (value: unknown) => string; shown: (wire: string) => string };
-/** A column's `cell` for a figure. */
-const alignedCell =
-  (name: string, { text, shown }: Texts) =>
-  (value: unknown): ReactNode => {
-    const said = text(value);
-    return said === "" ? "" : createElement(Aligned, { name, value, text: said, shown });
-  };
+/** A column of figures, each said by `text`; null where the role hides it. */
 const figure =
-  (texts: Texts) =>
-  <Row>(name: Name<Row>, more: More<Row> = {}): Column<Row> => {
-    const cell = alignedCell(name, texts);
-    return column(name, { cell, total: cell, align: "end", ...more });
-  };
-const quantity: Texts = { text: quantityText, shown: plain };
-const amount: Texts = { text: amountText, shown: twoDecimals };
-export const quantityColumn = figure(quantity);
-export const amountColumn = figure(amount);
-export const priceColumn = figure({ text: priceText, shown: (wire) => twoDecimals(plain(wire)) });
+  (text: (value: unknown) => string) =>
+  <Row>(name: Name<Row>, more: More<Row> = {}): Column<Row> =>
+    column(name, { cell: text, total: text, align: "end", ...more });
+export const quantityColumn = figure(quantityText);
+export const amountColumn = figure(amountText);
+export const priceColumn = figure(priceText);
 
-/** An amount as its column shows it, for a cell that makes a link of it. */
-export const amountCellOf = (name: string) => alignedCell(name, amount);
-
-/** Stock in base units, and behind it the same in the product's larger unit, where it has one. */
+/** Stock in base units, and below it the same in the product's larger unit, where it has one. */
 export function stockColumn<Row extends { bigUnitStock: string }>(name: Name<Row>, more: More<Row> = {}): Column<Row> {
-  const aligned = alignedCell(name, quantity);
   return quantityColumn(name, {
-    cell: (value, { bigUnitStock }) =>
-      bigUnitStock === "" ? aligned(value) : createElement(Fragment, null, aligned(value), ` (${bigUnitStock})`),
+    wrap: withBigUnit,
     ...more,
   });
 }

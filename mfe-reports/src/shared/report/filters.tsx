@@ -2,17 +2,16 @@
 import { getOrganizationTree } from "@kontor/contracts/system/organization";
 import { type CategoryNode, getMaterialCategoryTree } from "@kontor/contracts/warehouse/category";
 import { type Branch, branches, joinedBelow } from "@kontor/ui-kit/fields/branch.rules";
+import { DayInput } from "@kontor/ui-kit/fields/choice";
 import { useDepots, useUsers } from "@kontor/ui-kit/fields/master-pickers";
 import { type PartnerChoice, PartnerSelect } from "@kontor/ui-kit/fields/partner-pickers";
 import { useWords } from "@kontor/ui-kit/i18n";
 import { FilterItem, SelectFilter } from "@kontor/ui-kit/list/filters";
 import { permissions } from "@kontor/ui-kit/permissions";
 import { useRead } from "@kontor/ui-kit/query";
-import { DatePicker, Select, TreeSelect } from "antd";
-import dayjs, { type Dayjs } from "dayjs";
+import { Select, TreeSelect } from "antd";
 import { today } from "./today.ts";
 
-const DAY = "YYYY-MM-DD";
 const DEPARTMENT_PAGES = ["/system/organization", "/system/user"] as const;
 
 interface ControlProps<Value = string> {
@@ -84,15 +83,14 @@ export const DepartmentFilter = () =>
     </FilterItem>
   ) : null;
 
-function DaySelect({ id, value, onChange }: ControlProps) {
+function DaySelect({ onChange, ...control }: ControlProps) {
   const t = useWords();
   return (
-    <DatePicker
-      {...(id === undefined ? {} : { id })}
+    <DayInput
+      {...control}
       placeholder={t("report.now")}
-      disabledDate={(day) => day.isAfter(dayjs(today()))}
-      value={value ? dayjs(value) : null}
-      onChange={(day: Dayjs | null) => onChange?.(day?.format(DAY))}
+      latest={today()}
+      onChange={(day) => onChange?.(day ?? undefined)}
     />
   );
 }

@@ -2,10 +2,11 @@
 import type { Answer } from "@kontor/contracts/core/endpoint";
 import type { CostBasis } from "@kontor/contracts/reports/common";
 import { getMaterialDepotStock } from "@kontor/contracts/reports/material-stock";
+import { pointedColumns, underPoint } from "@kontor/ui-kit/fields/pointed";
 import { useWords } from "@kontor/ui-kit/i18n";
 import { answered, useReadRows } from "@kontor/ui-kit/list/read-rows";
 import { useRead } from "@kontor/ui-kit/query";
-import { Flex, Table } from "antd";
+import { Flex, Table, type TableProps } from "antd";
 import { basisOf, costWord } from "../report/basis.ts";
 import { amountText, priceText, quantityText } from "../report/columns.ts";
 import { ReportDialog } from "../report/report-dialog.tsx";
@@ -44,6 +45,19 @@ function Spread({ productId, depotIds, asOf }: { productId: string } & Pick<Prop
   const query = { materialId: productId, ...(asOf ? { asOf } : {}), ...(depotIds ? { depotIds } : {}) };
   const read = useRead(getMaterialDepotStock, { query });
   const table = useReadRows(read);
+  const columns = pointedColumns<DepotStock>(
+    [
+      { dataIndex: "depotName", title: t.label("depotName") },
+      ...figuresOf(basisOf(read.data)).map(({ name, text }) => ({
+        dataIndex: name,
+        title: t(`stock-spread.${name === "unitPrice" ? costWord(name, basisOf(read.data)) : name}`),
+        align: "end" as const,
+        render: text,
+      })),
+    ],
+    table.dataSource,
+    read.data ? [read.data.totals] : [],
+  );
   return (
     <Flex vertical gap="small">
       <WatermarkText answer={answered(read)} />
@@ -52,31 +66,31 @@ function Spread({ productId, depotIds, asOf }: { productId: string } & Pick<Prop
         rowKey="depotId"
         scroll={{ x: "max-content" }}
         pagination={false}
-        summary={() => read.data && <SpreadTotals totals={read.data.totals} basis={read.data.basis} />}
-        columns={[
-          { key: "depotName", dataIndex: "depotName", title: t.label("depotName") },
-          ...figuresOf(basisOf(read.data)).map(({ name, text }) => ({
-            key: name,
-            dataIndex: name,
-            title: t(`stock-spread.${name === "unitPrice" ? costWord(name, basisOf(read.data)) : name}`),
-            align: "end" as const,
-            render: text,
-          })),
-        ]}
+        summary={() =>
+          read.data && <SpreadTotals totals={read.data.totals} basis={read.data.basis} columns={columns} />
+        }
+        columns={columns}
       />
     </Flex>
   );
 }
 
+type Found = Answer<typeof getMaterialDepotStock>;
+type DepotStock = Found["rows"][number];
+
+interface TotalsProps extends Pick<Found, "totals" | "basis"> {
+  columns: NonNullable<TableProps<DepotStock>["columns"]>;
+}
+
 /** What the product's line in the report says. */
-function SpreadTotals({ totals, basis }: Pick<Answer<typeof getMaterialDepotStock>, "totals" | "basis">) {
+function SpreadTotals({ totals, basis, columns }: TotalsProps) {
   const t = useWords();
   return (
     <Table.Summary.Row>
       <Table.Summary.Cell index={0}>{t("list.totals")}</Table.Summary.Cell>
-      {figuresOf(basis).map(({ name, text }, at) => (
+      {figuresOf(basis).map(({ name }, at) => (
         <Table.Summary.Cell key={name} index={at + 1} align="end">
-          {name === "unitPrice" ? "" : text(totals[name])}
+          {name === "unitPrice" ? "" : underPoint(columns, name, totals)}
         </Table.Summary.Cell>
       ))}
     </Table.Summary.Row>

@@ -10,6 +10,7 @@ import { useOrder } from "./line-store.ts";
 import type { OpenSheet, Problem } from "./open-sheet.ts";
 import { accountPart, attachment } from "./rules/head.rules.ts";
 import type { Change } from "./rules/merger.rules.ts";
+import { figureText } from "./told.ts";
 
 const PROBLEMS_SHOWN = 4;
 
@@ -75,16 +76,18 @@ function ChangeNotice({ changes }: { changes: readonly Change[] }): ReactNode {
   );
 }
 
-function changeText({ what, line, field, theirs, ours }: Change, here: WordsHere, named: Named): string {
+function changeText({ what, line, field = "", theirs, ours }: Change, here: WordsHere, named: Named): string {
   const place = line ? here("document.lineOf", { number: line.number, name: line.name }) : "";
   if (what === "added") return here("document.theyAdded", { line: place });
   if (what === "removed")
     return here(ours === undefined ? "document.theyRemoved" : "document.theyRemovedKept", { line: place });
   const text = here("form.theirs", {
-    field: `${place} ${here.label(field ?? "")}`.trim(),
-    value: shown(theirs, here, named),
+    field: `${place} ${here.label(field)}`.trim(),
+    value: shown(field, theirs, here, named),
   });
-  return ours === undefined ? text : `${text} ${here("document.yoursKept", { value: shown(ours, here, named) })}`;
+  return ours === undefined
+    ? text
+    : `${text} ${here("document.yoursKept", { value: shown(field, ours, here, named) })}`;
 }
 
 type Named = (one: unknown) => string;
@@ -104,11 +107,11 @@ function useNames(): Named {
 }
 const namedPart = z.union([accountPart, attachment]);
 
-const shown = (value: unknown, here: WordsHere, named: Named): string => {
+const shown = (field: string, value: unknown, here: WordsHere, named: Named): string => {
   if (Array.isArray(value) && value.length > 0) return value.map(named).join(" + ");
   if (Array.isArray(value)) return here("form.nothing");
   if (value === null || value === undefined || value === "") return here("form.nothing");
-  return formatDateTime(String(value));
+  return figureText(field, String(value)) ?? formatDateTime(String(value));
 };
 
 function ProblemNotice({ sheet, toField, problems }: Props & { problems: readonly Problem[] }): ReactNode {

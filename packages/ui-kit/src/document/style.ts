@@ -41,7 +41,8 @@ const CSS = `
 .kontor-grid-head, .kontor-grid-foot, .kontor-grid-row { display: grid; align-items: stretch; }
 .kontor-grid-head > *, .kontor-grid-foot > *, .kontor-cell, .kontor-grid-number { padding: 0 8px; line-height: 33px; height: 34px; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; box-sizing: border-box; border-inline-end: 1px solid ${LINE}; }
 .kontor-grid-head { position: sticky; top: 0; z-index: 2; background: var(--k-head); font-weight: 500; border-bottom: 1px solid ${LINE}; }
-.kontor-grid-head > th { display: grid; align-content: center; line-height: 1.2; white-space: normal; text-wrap: balance; }
+.kontor-grid-head > th { display: grid; align-content: center; line-height: 1.2; white-space: normal; text-wrap: balance; padding-inline-end: 2px; }
+.kontor-grid-head > .kontor-cell-figure { padding-inline: 2px 8px; }
 .kontor-grid-foot { position: sticky; bottom: 0; z-index: 2; background: var(--k-head); font-weight: 500; border-top: 1px solid ${LINE}; margin-top: auto; }
 .kontor-grid-row { position: absolute; inset-inline: 0; height: 34px; border-bottom: 1px solid ${LINE}; }
 .kontor-grid-row:hover { background: ${SOFT}; }
@@ -66,23 +67,27 @@ const CSS = `
 .kontor-total label::after { content: ":"; margin-inline: 2px 8px; }
 .kontor-settle output { flex: 1; text-align: end; font-variant-numeric: tabular-nums; line-height: 24px; padding: 0 8px 0 0; }
 .kontor-settle .kontor-due { font-weight: 600; font-size: 16px; }
-.kontor-notice-long.ant-alert { padding: 6px 12px; align-items: flex-start; }
-.kontor-notice-long .ant-alert-icon { font-size: 14px !important; margin-block-start: 4px; }
-.kontor-notice-long .ant-alert-title, .kontor-notice-long .ant-alert-message { font-size: 14px !important; margin: 0 !important; }
+.kontor-notice-long.ant-alert, .kontor-unscanned.ant-alert { padding: 6px 12px; }
+.kontor-notice-long.ant-alert { align-items: flex-start; }
+.kontor-notice-long .ant-alert-icon, .kontor-unscanned .ant-alert-icon { font-size: 14px !important; }
+.kontor-notice-long .ant-alert-icon { margin-block-start: 4px; }
+.kontor-notice-long .ant-alert-title, .kontor-unscanned .ant-alert-title { font-size: 14px !important; margin: 0 !important; }
 .kontor-notice-long ul { display: flex; flex-wrap: wrap; gap: 0 20px; margin: 0; padding: 0; list-style: none; max-height: 168px; overflow-y: auto; }
 .kontor-notice-long li > .ant-btn { padding-inline: 0; height: auto; white-space: normal; text-align: start; }
 .kontor-roomy.ant-modal { max-width: calc(100% - 24px); }
 .kontor-document footer, .kontor-roomy footer { display: flex; flex-wrap: wrap; gap: 8px; justify-content: flex-end; align-items: center; }
 .kontor-document .kontor-keys { margin-inline-end: auto; color: var(--k-text-soft); font-size: 12px; }
 .kontor-line-cards { height: 60dvh; overflow-y: auto; overscroll-behavior: contain; }
-.kontor-line-card { border: 1px solid ${LINE}; border-radius: 8px; padding: 8px; }
+.kontor-line-card { border: 1px solid ${LINE}; border-radius: 8px; padding: 4px 8px 8px; }
 .kontor-line-card header { display: flex; justify-content: space-between; gap: 8px; }
 .kontor-line-buttons { flex: none; white-space: nowrap; }
 .kontor-line-buttons .ant-btn { min-width: 36px; min-height: 36px; }
-.kontor-line-card p { margin: 0 0 6px; color: var(--k-text-soft); font-size: 12px; overflow-wrap: anywhere; }
-.kontor-line-fields { display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); gap: 6px 10px; }
-.kontor-line-fields span { font-size: 12px; color: var(--k-text-soft); }
-.kontor-line-fields .kontor-cell-input { height: 40px; outline: 1px solid ${LINE}; outline-offset: -1px; border-radius: 6px; font-size: 16px; }
+.kontor-line-card p { margin: 0 0 4px; line-height: 16px; color: var(--k-text-soft); font-size: 12px; overflow-wrap: anywhere; }
+.kontor-line-fields { display: flex; flex-wrap: wrap; gap: 4px 8px; }
+.kontor-line-fields > div { flex: 1 1 45%; min-width: 0; }
+.kontor-line-fields > .kontor-line-short { flex-basis: 30%; }
+.kontor-line-fields span { display: block; font-size: 12px; line-height: 16px; color: var(--k-text-soft); }
+.kontor-line-fields .kontor-cell-input { height: 36px; outline: 1px solid ${LINE}; outline-offset: -1px; border-radius: 6px; font-size: 16px; }
 .kontor-line-fields .kontor-cell-input:focus { outline: 2px solid var(--k-primary); }
 .kontor-line-fields small { color: var(--k-error); }
 .kontor-bill dl { display: grid; grid-template-columns: repeat(4, minmax(0, 1fr)); gap: 6px 20px; margin: 0 0 12px; }

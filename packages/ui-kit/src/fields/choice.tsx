@@ -1,14 +1,13 @@
 // Fields that choose: from a list, a tree, tags, yes or no, a day.
-import { DatePicker, Radio, Select, Switch, TreeSelect } from "antd";
-import dayjs, { type Dayjs } from "dayjs";
-import { type ReactNode, useRef, useState } from "react";
+import { Radio, Select, Switch, TreeSelect } from "antd";
+import type { ReactNode } from "react";
 import { isRequired } from "../form/body.rules.ts";
 import { useFieldSchema } from "../form/form-scope.tsx";
-import { formatDate, formatDateTime, instantOf } from "../i18n/format.ts";
+import { formatDateTime, instantOf } from "../i18n/format.ts";
 import { useWords } from "../i18n/i18n.tsx";
 import { choiceWord, type Options, useOptions } from "../i18n/options.ts";
-import { shortDay, wholeDay, wholeMoment } from "./day.rules.ts";
 import { Field, type FieldProps } from "./field.tsx";
+import { DAY, ShortDate } from "./short-date.tsx";
 
 interface OptionsProps extends FieldProps {
   /** Fixed values named by the words `<name>-<value>`, or pairs of value and label. */
@@ -65,11 +64,6 @@ export function SwitchField({ disabled, ...field }: FieldProps): ReactNode {
   );
 }
 
-const DAY = "YYYY-MM-DD";
-/** What a person writes of a time; the seconds are the machine's. */
-const MINUTES = "HH:mm";
-const SECONDS = "HH:mm:ss";
-
 /** A day as "YYYY-MM-DD". */
 export function DateField({ disabled, ...field }: FieldProps): ReactNode {
   return (
@@ -83,82 +77,17 @@ interface DayProps {
   id?: string;
   value?: unknown;
   onChange?: (day: string | null) => void;
-  disabled: boolean;
+  disabled?: boolean;
+  placeholder?: string;
+  /** The last day that can be chosen; left out: any. */
+  latest?: string;
 }
 
-function DayInput({ onChange, ...input }: DayProps): ReactNode {
-  return (
-    <ShortDate {...input} shown={textOf(input.value)} onDay={(day) => onChange?.(day?.slice(0, DAY.length) ?? null)} />
-  );
-}
+export const DayInput = ({ value, onChange, ...input }: DayProps): ReactNode => (
+  <ShortDate {...input} shown={textOf(value)} onDay={(day) => onChange?.(day?.slice(0, DAY.length) ?? null)} />
+);
 
 const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
-
-interface ShortProps {
-  id?: string;
-  disabled?: boolean;
-  "aria-label"?: string;
-  /** A day, or a day and time of the company's clock; empty: none. */
-  shown: string;
-  withTime?: boolean;
-  onDay(local: string | null): void;
-}
-
-/** A calendar that takes days in few letters too (day.rules.ts); what is typed is taken by Enter, and by leaving the field. */
-function ShortDate({ shown, withTime = false, onDay, ...input }: ShortProps): ReactNode {
-  const [isOpen, setOpen] = useState(false);
-  /** The calendar begins anew with a day in few letters: what it kept of its own would put the day before back when it closes. */
-  const [begun, setBegun] = useState({ turn: 0, focused: false });
-  /** The calendar shows the day below the pointer in the field, too: that is not typed. */
-  const isTyped = useRef(false);
-  /** What stands there unchanged has its seconds still; a day without its time keeps the time that is shown. */
-  const momentOf = (typed: string, today: string): string | undefined => {
-    if (typed === shown.slice(0, `${DAY} ${MINUTES}`.length)) return undefined;
-    const day = shortDay(typed, today) ?? wholeDay(typed);
-    return day
-      ? `${day}${shown.slice(DAY.length) || formatDateTime(new Date()).slice(DAY.length)}`
-      : wholeMoment(typed);
-  };
-  const take = (target: EventTarget, focused: boolean): boolean => {
-    const today = formatDate(new Date());
-    const typed = target instanceof HTMLInputElement ? target.value : "";
-    if (!isTyped.current) return false;
-    const local = withTime ? momentOf(typed, today) : shortDay(typed, today);
-    if (local === undefined) return false;
-    isTyped.current = false;
-    onDay(local);
-    setOpen(false);
-    setBegun(({ turn }) => ({ turn: turn + 1, focused }));
-    return true;
-  };
-  return (
-    <span
-      style={{ display: "contents" }}
-      onInputCapture={() => {
-        isTyped.current = true;
-      }}
-      onKeyDownCapture={(event) => {
-        if (event.key !== "Enter" || !take(event.target, true)) return;
-        event.preventDefault();
-        event.stopPropagation();
-      }}
-      onBlurCapture={(event) => void take(event.target, false)}
-    >
-      <DatePicker
-        key={begun.turn}
-        autoFocus={begun.focused}
-        {...input}
-        open={isOpen}
-        onOpenChange={setOpen}
-        needConfirm={false}
-        showTime={withTime ? { format: MINUTES } : false}
-        format={withTime ? `${DAY} ${MINUTES}` : DAY}
-        value={shown === "" ? null : dayjs(shown)}
-        onChange={(day: Dayjs | null) => onDay(day ? day.format(`${DAY} ${SECONDS}`) : null)}
-      />
-    </span>
-  );
-}
 
 /** An instant (ISO 8601 in UTC), shown and picked by the clock of the company's time zone. */
 export function InstantField({ disabled, ...field }: FieldProps): ReactNode {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { shortDay, wholeDay, wholeMoment } from "./day.rules.ts";
+import { shortDay, wholeDay, wholeMoment, withDay } from "./day.rules.ts";
 
 describe("a day in few letters", () => {
   it.each([
@@ -50,4 +50,21 @@ describe("a day with its time", () => {
       expect(wholeMoment(text)).toBeUndefined();
     },
   );
+});
+
+describe("a range of days", () => {
+  it.each([
+    [["", ""], 0, "-1", ["2026-02-28", ""]],
+    [["", ""], 1, "3", ["", "2026-03-03"]],
+    [["2026-02-01", "2026-02-28"], 0, "2-5", ["2026-02-05", "2026-02-28"]],
+    [["2026-02-01", "2026-02-28"], 1, "+3", ["2026-02-01", "2026-03-04"]],
+  ] as const)("%j with its field %i written as %j is %j", (days, at, text, put) => {
+    expect(withDay(days, at, text, "2026-03-01")).toEqual(put);
+  });
+
+  it("leaves the other end open where the new day lies beyond it, and keeps all where the text is no day in few letters", () => {
+    expect(withDay(["2026-02-01", "2026-02-28"], 0, "-0", "2026-03-01")).toEqual(["2026-03-01", ""]);
+    expect(withDay(["2026-02-01", "2026-02-28"], 1, "1-5", "2026-03-01")).toEqual(["", "2026-01-05"]);
+    expect(withDay(["2026-02-01", "2026-02-28"], 0, "2026-02-02", "2026-03-01")).toBeUndefined();
+  });
 });

@@ -20,6 +20,22 @@ export function shortDay(text: string, today: string): string | undefined {
   return both ? real(year, both[1] ?? "", both[2] ?? "") : undefined;
 }
 
+/**
+ * From and to with a day in few letters put into one of them; undefined for what is no such day. Where the other lies on the wrong side of it, that is left open.
+ * @param at 0: from, 1: to
+ * @param today as "YYYY-MM-DD", by the company's clock
+ */
+export function withDay(
+  [from, to]: readonly [string, string],
+  at: number,
+  text: string,
+  today: string,
+): readonly [string, string] | undefined {
+  const day = shortDay(text, today);
+  if (day === undefined) return undefined;
+  return at === 0 ? [day, to < day ? "" : to] : [from > day ? "" : from, day];
+}
+
 /** A day that is written whole and alone, as "YYYY-MM-DD"; undefined for what is none. Where a time belongs to it, that stays as it was. */
 export function wholeDay(text: string): string | undefined {
   const [, year = "", month = "", day = ""] = /^\s*(\d{4})[-./](\d{1,2})[-./](\d{1,2})\s*$/.exec(text) ?? [];

@@ -16,6 +16,8 @@ export interface Column<Row> {
   label?: string;
   /** How the value looks; text of at most 25 characters when left out. */
   cell?: Cell<Row>;
+  /** What stands around a figure once its point is in line, e.g. the link that explains it. */
+  wrap?: (figure: ReactNode, row: Row) => ReactNode;
   /** The header sorts by this field. */
   sort?: boolean;
   /** Offered in the chooser, but not shown at first. */

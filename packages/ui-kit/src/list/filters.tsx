@@ -1,8 +1,9 @@
 // Filters of the search bar. Each is labelled by its name. Rows that come and go do not concern them, so they are drawn once.
-import { DatePicker, Form, Input, Select } from "antd";
+import { Form, Input, Select } from "antd";
 import dayjs, { type Dayjs } from "dayjs";
-import { memo, type ReactNode, useMemo } from "react";
-import { formatDate, instantOf } from "../i18n/format.ts";
+import { memo, type ReactNode } from "react";
+import { type Days, instantsOf, ShortRange } from "../fields/short-range.tsx";
+import { formatDate } from "../i18n/format.ts";
 import { useWords } from "../i18n/i18n.tsx";
 import { type Options, useOptions } from "../i18n/options.ts";
 import { useIssuesAt } from "./search-issues.tsx";
@@ -55,8 +56,7 @@ export const EnabledFilter = memo(function EnabledFilter({ name = "enabled" }: P
   );
 });
 
-const DAY = "YYYY-MM-DD";
-const dayOf = (value: unknown): Dayjs | null => (typeof value === "string" ? dayjs(formatDate(value)) : null);
+const dayOf = (value: unknown): string => (typeof value === "string" ? formatDate(value) : "");
 
 /** Quick ranges of reference.md §8.1, as pairs of days. */
 export const quickRanges = (today: Dayjs): [name: string, days: [Dayjs, Dayjs]][] => [
@@ -85,14 +85,13 @@ export const DateRangeFilter = memo(function DateRangeFilter({
   const form = Form.useFormInstance();
   const from: unknown = Form.useWatch(begin, { form, preserve: true });
   const to: unknown = Form.useWatch(end, { form, preserve: true });
-  const wire = (day: Dayjs | null | undefined, clock: string) =>
-    day ? (asDays ? day.format(DAY) : instantOf(`${day.format(DAY)}T${clock}`)) : undefined;
-  const change = (chosen: readonly (Dayjs | null)[] | null) => {
-    form.setFieldValue(begin, wire(chosen?.[0], "00:00:00.000"));
-    form.setFieldValue(end, wire(chosen?.[1], "23:59:59.999"));
+  const change = (days: Days) => {
+    const { beginTime, endTime } = asDays
+      ? { beginTime: days[0] || undefined, endTime: days[1] || undefined }
+      : instantsOf(days);
+    form.setFieldValue(begin, beginTime);
+    form.setFieldValue(end, endTime);
   };
-  // A new value, even of the same days, would take back what is being typed.
-  const days = useMemo((): [Dayjs | null, Dayjs | null] => [dayOf(from), dayOf(to)], [from, to]);
   return (
     <>
       <Form.Item name={begin} hidden noStyle>
@@ -102,11 +101,9 @@ export const DateRangeFilter = memo(function DateRangeFilter({
         <input type="hidden" />
       </Form.Item>
       <Form.Item label={here.label(name)} {...useIssuesAt(begin, end)}>
-        <DatePicker.RangePicker
-          value={days}
-          // One day may be left open; and Tab would not leave a field that must be filled.
-          allowEmpty
-          onChange={change}
+        <ShortRange
+          days={[dayOf(from), dayOf(to)]}
+          onDays={change}
           presets={quickRanges(dayjs(formatDate(new Date()))).map(([range, value]) => ({
             label: here(`list.${range}`),
             value,

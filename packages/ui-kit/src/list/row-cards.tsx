@@ -88,8 +88,9 @@ const isNothing = (shown: ReactNode): boolean => shown === "" || shown === null 
 /** A card has room for the whole text, and no finger finds a tooltip. */
 const wholeCell = (column: Column<AnyRow>, row: AnyRow): ReactNode => {
   const value = row[column.name];
-  if (column.cell) return column.cell(value, row);
-  return value === null || value === undefined ? "" : String(value);
+  const { cell, wrap } = column;
+  const shown = cell ? cell(value, row) : value === null || value === undefined ? "" : String(value);
+  return wrap && !isNothing(shown) ? wrap(shown, row) : shown;
 };
 
 function CardLine({ column, row }: { column: Column<AnyRow>; row: AnyRow }): ReactNode {

@@ -1,11 +1,9 @@
 // The rows as antd's table, for wide screens.
 import { Button, Space, Table, type TableProps } from "antd";
 import { type ReactNode, useMemo } from "react";
-import { marksOf } from "../fields/figure.rules.ts";
+import { pointedIn } from "../fields/pointed.tsx";
 import { useWords, type WordsHere } from "../i18n/i18n.tsx";
-import { language } from "../i18n/languages.ts";
 import { alignOf, type Column, cellOf, headingOf, isSummed, totalOf } from "./column.ts";
-import { decimalsOf, padding } from "./decimals.rules.ts";
 import { HeaderCell, ResizeScope } from "./header-cell.tsx";
 import { type AnyRow, useListPage } from "./list-page.tsx";
 import { reachable, rowsOn } from "./list-state.rules.ts";
@@ -26,7 +24,9 @@ export function RowTable({ columns, memory, actions, onOpen, selectable, expand,
   const { list } = useListPage();
   const here = useWords();
   const hasSums = columns.some(isSummed);
-  const sums = sumsOf(list);
+  const { rows, totals, answer } = list;
+  const sums = useMemo(() => sumsOf({ totals, answer }), [totals, answer]);
+  const points = useMemo(() => pointsOf(columns, rows, sums), [columns, rows, sums]);
   const changer = useMemo(() => ({ sizeChanger: () => <SizeChanger hasSums={hasSums} /> }), [hasSums]);
   const action: AntdColumn[] = actions
     ? [
@@ -57,8 +57,9 @@ export function RowTable({ columns, memory, actions, onOpen, selectable, expand,
             antdColumn(
               column,
               memory.widths[column.name] ?? column.width,
-              list,
+              list.sort,
               here,
+              points.get(column.name) ?? unchanged,
               index === 0 ? onOpen : undefined,
             ),
           ),
@@ -103,6 +104,7 @@ export function RowTable({ columns, memory, actions, onOpen, selectable, expand,
                     key={row.name}
                     columns={columns}
                     row={row}
+                    points={points}
                     before={Number(selectable) + Number(expand !== undefined) + action.length}
                   />
                 )),
@@ -122,14 +124,14 @@ function sortText(key: unknown, order: string | null | undefined): string | unde
 function antdColumn(
   column: Column<AnyRow>,
   width: number | undefined,
-  list: List<AnyRow>,
+  sort: string,
   here: WordsHere,
+  point: Point,
   onOpen: ((row: AnyRow) => void) | undefined,
 ): AntdColumn {
   const cell = cellOf(column);
-  const { point } = marksOf(language());
-  const most = alignOf(column) === "end" ? mostDecimals(column, list.rows, point) : 0;
-  const sorted = list.sort === column.name ? "ascend" : list.sort === `-${column.name}` ? "descend" : null;
+  const { wrap = unchanged } = column;
+  const sorted = sort === column.name ? "ascend" : sort === `-${column.name}` ? "descend" : null;
   return {
     key: column.name,
     dataIndex: column.name,
@@ -141,7 +143,7 @@ function antdColumn(
     ...(column.pinned ? { fixed: "end" as const } : {}),
     // The first column opens the row, so that the keyboard reaches what a double click does.
     render: (value: unknown, row) => {
-      const shown = aligned(cell(value, row), most, point);
+      const shown = wrap(point(cell(value, row)), row);
       return onOpen && shown !== "" ? (
         <Button type="link" size="small" className="kontor-open" onClick={() => onOpen(row)}>
           {shown}
@@ -153,26 +155,24 @@ function antdColumn(
   };
 }
 
-const mostDecimals = (column: Column<AnyRow>, rows: readonly AnyRow[], point: string): number =>
-  Math.max(
-    0,
-    ...rows.map((row) => {
-      const shown = cellOf(column)(row[column.name], row);
-      return typeof shown === "string" ? decimalsOf(shown, point) : 0;
-    }),
-  );
+type Point = (shown: ReactNode) => ReactNode;
+const unchanged: Point = (shown) => shown;
 
-/** A figure with its point under the others'. The room behind it is a style's, so that nobody copies or hears it. */
-function aligned(shown: ReactNode, most: number, point: string): ReactNode {
-  const room = typeof shown === "string" ? padding(shown, most, point) : "";
-  return room === "" ? (
-    shown
-  ) : (
-    <span className="kontor-pointed" data-room={room}>
-      {shown}
-    </span>
+/** What puts the figures of each column point under point, those of its sums included; by the column's name. */
+const pointsOf = (
+  columns: readonly Column<AnyRow>[],
+  rows: readonly AnyRow[],
+  sums: readonly SumsRow[],
+): ReadonlyMap<string, Point> =>
+  new Map(
+    columns
+      .filter((column) => alignOf(column) === "end")
+      .map((column) => {
+        const cell = cellOf(column);
+        const shown = rows.map((row) => cell(row[column.name], row));
+        return [column.name, pointedIn([...shown, ...sums.map((row) => totalOf(column, row.sums))])];
+      }),
   );
-}
 
 /** A cell of a width: what is longer is cut off with an ellipsis. */
 const sized = (width: number | undefined) =>
@@ -192,12 +192,13 @@ const pagingOf = (list: List<AnyRow>): Exclude<TableProps<AnyRow>["pagination"],
 interface SumsProps {
   columns: readonly Column<AnyRow>[];
   row: SumsRow;
+  points: ReadonlyMap<string, Point>;
   /** Columns before the page's own: the boxes, the actions. */
   before: number;
 }
 
 /** Sums that the server made of money and quantity columns; it makes totals when the page size ends in 1 (shell.md §9), reports always. */
-function Sums({ columns, row, before }: SumsProps): ReactNode {
+function Sums({ columns, row, points, before }: SumsProps): ReactNode {
   const here = useWords();
   const label = sumsLabel(row, here);
   return (
@@ -209,7 +210,7 @@ function Sums({ columns, row, before }: SumsProps): ReactNode {
       )}
       {columns.map((column, index) => (
         <Table.Summary.Cell key={column.name} index={before + index} align={alignOf(column)}>
-          {before === 0 && index === 0 ? label : totalOf(column, row.sums)}
+          {before === 0 && index === 0 ? label : (points.get(column.name) ?? unchanged)(totalOf(column, row.sums))}
         </Table.Summary.Cell>
       ))}
     </Table.Summary.Row>

@@ -13,10 +13,6 @@ const CSS = `
 .kontor-dialog-inside { display: contents; }
 .kontor-waiting { min-height: 120px; }
 .kontor-skeleton { padding: 12px 8px; }
-.kontor-aligned { white-space: nowrap; font-variant-numeric: tabular-nums; }
-.kontor-aligned[data-pad]::after { content: attr(data-pad); visibility: hidden; }
-.kontor-card .kontor-aligned::after { content: none; }
-.kontor-sized:has(.kontor-aligned) { overflow: visible; text-overflow: clip; max-width: none !important; }
 .kontor-open.ant-btn { padding-inline: 0; height: auto; white-space: normal; text-align: start; }
 .k-weak .ant-btn-link > span:not(.ant-btn-icon) { text-decoration: underline; }
 .kontor-chooser.ant-checkbox-group { display: flex; flex-flow: column nowrap; max-height: 50vh; overflow-y: auto; gap: 4px; }
@@ -53,9 +49,9 @@ const CSS = `
 }
 .kontor-sized, .kontor-sized .ant-table-column-title { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
 .kontor-sized .kontor-open.ant-btn { max-width: 100%; display: inline-block; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
-.kontor-pointed, .kontor-rows td[style*="end"] { font-variant-numeric: tabular-nums; }
+td[style*="text-align: end"] { font-variant-numeric: tabular-nums; white-space: nowrap; }
 .kontor-pointed::after { content: attr(data-room); visibility: hidden; }
-.kontor-rows td.kontor-sized[style*="end"] { white-space: normal; overflow-wrap: anywhere; text-overflow: clip; }
+.kontor-rows td.kontor-sized[style*="text-align: end"] { max-width: none !important; overflow: visible; text-overflow: clip; }
 .kontor-unseen { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 .kontor-rows .ant-table-column-has-sorters:focus-visible { outline: 2px solid var(--k-accent); outline-offset: -2px; }
 .ant-picker.ant-picker-focused { outline: 2px solid var(--k-accent); outline-offset: -1px; }

@@ -1,7 +1,10 @@
 // The lines of a document to read: only those in sight are drawn, however many there are.
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { type ReactNode, useMemo, useRef } from "react";
+import { marksOf } from "../../fields/figure.rules.ts";
+import { pointed } from "../../fields/pointed.tsx";
 import { useWords } from "../../i18n/i18n.tsx";
+import { language } from "../../i18n/languages.ts";
 import { useScreen } from "../../screen/screen.ts";
 import { type LineColumn, narrowest, readOf, templateOf } from "../grid/column.ts";
 import { telling, withNames, withWhole } from "../grid/fitting.rules.ts";
@@ -29,7 +32,10 @@ export default function BillLines({ columns, lines }: Props): ReactNode {
   const scroller = useRef<HTMLDivElement>(null);
   const isPhone = useScreen() === "phone";
   const shown = useMemo(() => {
-    const filled = withNames(withWhole(telling(readOf(columns, lines), lines), lines), lines);
+    const filled = withNames(
+      withWhole(telling(readOf(columns, lines), lines), lines, marksOf(language()).point),
+      lines,
+    );
     if (!isPhone) return filled;
     const leading = LEADING.flatMap((wanted) => filled.filter(({ name }) => name === wanted));
     return [
@@ -99,7 +105,7 @@ const BillLine = ({ line, index, top, columns, template }: LineProps): ReactNode
         className={`kontor-cell ${column.isFigure ? "kontor-cell-figure" : ""}`}
         title={column.show(line)}
       >
-        {column.show(line)}
+        {pointed(column.show(line), column.decimals ?? 0)}
       </td>
     ))}
   </tr>

@@ -3,6 +3,7 @@ import type { DocumentKind } from "@kontor/contracts/document/define";
 import { Button, Space, Table } from "antd";
 import { type ReactNode, useState } from "react";
 import { PageDialog } from "../../dialog/dialog.tsx";
+import { pointedColumns } from "../../fields/pointed.tsx";
 import { formatNumber } from "../../i18n/format.ts";
 import { useWords } from "../../i18n/i18n.tsx";
 import { selectAll } from "../../list/select-all.tsx";
@@ -75,31 +76,34 @@ export default function LinkDialog({ kind, organId, onClose }: Props): ReactNode
             style: { cursor: "pointer" },
             onClick: () => setTicked((now) => toggled(now, id)),
           })}
-          columns={[
-            { dataIndex: "barCode", title: here.label("barCode") },
-            { dataIndex: "name", title: here.label("name") },
-            { dataIndex: "standard", title: here.label("standard") },
-            { dataIndex: "materialUnit", title: here.label("materialUnit") },
-            { dataIndex: "depotName", title: here.label("depotId") },
-            {
-              dataIndex: "operNumber",
-              title: here.label("preNumber"),
-              align: "end",
-              render: (wire: string) => formatNumber(plain(wire)),
-            },
-            {
-              dataIndex: "finishNumber",
-              title: here.label("finishNumber"),
-              align: "end",
-              render: (wire: string | null) => formatNumber(plain(wire)),
-            },
-            {
-              dataIndex: "openNumber",
-              title: here.label("openNumber"),
-              align: "end",
-              render: (wire: string) => formatNumber(plain(wire)),
-            },
-          ]}
+          columns={pointedColumns<OpenLine>(
+            [
+              { dataIndex: "barCode", title: here.label("barCode") },
+              { dataIndex: "name", title: here.label("name") },
+              { dataIndex: "standard", title: here.label("standard") },
+              { dataIndex: "materialUnit", title: here.label("materialUnit") },
+              { dataIndex: "depotName", title: here.label("depotId") },
+              {
+                dataIndex: "operNumber",
+                title: here.label("preNumber"),
+                align: "end",
+                render: (wire: string) => formatNumber(plain(wire)),
+              },
+              {
+                dataIndex: "finishNumber",
+                title: here.label("finishNumber"),
+                align: "end",
+                render: (wire: string | null) => formatNumber(plain(wire)),
+              },
+              {
+                dataIndex: "openNumber",
+                title: here.label("openNumber"),
+                align: "end",
+                render: (wire: string) => formatNumber(plain(wire)),
+              },
+            ],
+            open.rows,
+          )}
         />
       ) : (
         // Only what is audited may be drawn from: audited, a part taken.

@@ -5,6 +5,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Button, Input, Space, Table } from "antd";
 import { type KeyboardEvent, type ReactNode, useDeferredValue, useEffect, useState } from "react";
 import { PageDialog } from "../../dialog/dialog.tsx";
+import { pointedColumns } from "../../fields/pointed.tsx";
 import { useWords } from "../../i18n/i18n.tsx";
 import { selectAll } from "../../list/select-all.tsx";
 import { toggled } from "../../list/ticks.ts";
@@ -172,7 +173,7 @@ export default function ProductPickerDialog({ line, onClose }: Props): ReactNode
             showSizeChanger: false,
             onChange: setPage,
           }}
-          columns={productColumns(here, rows)}
+          columns={pointedColumns(productColumns(here, rows), rows)}
         />
       </div>
     </PageDialog>

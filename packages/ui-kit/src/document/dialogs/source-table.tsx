@@ -1,9 +1,11 @@
 // A short table of documents to choose or look at, newest first.
 import type { DocumentKind } from "@kontor/contracts/document/define";
 import type { DocumentRow } from "@kontor/contracts/document/document";
-import { Button, DatePicker, Input, Table, type TableProps } from "antd";
+import { Button, Input, Table, type TableProps } from "antd";
 import { type ReactNode, useState } from "react";
-import { formatAmount, formatDateTime, instantOf, shorten } from "../../i18n/format.ts";
+import { pointedColumns } from "../../fields/pointed.tsx";
+import { instantsOf, NO_DAYS, ShortRange } from "../../fields/short-range.tsx";
+import { formatAmount, formatDateTime, shorten } from "../../i18n/format.ts";
 import { useWords, type WordsHere } from "../../i18n/i18n.tsx";
 import { useReadRows } from "../../list/read-rows.tsx";
 import { Stacked } from "../../list/stacked.tsx";
@@ -12,14 +14,11 @@ import { useScreen } from "../../screen/screen.ts";
 import { HIDDEN } from "../hidden.ts";
 
 const PAGE_SIZE = 8;
-const DAY = "YYYY-MM-DD";
 
 /** What is typed into the fields above the table. */
 interface Typed {
   number?: string;
   materialParam?: string;
-  beginTime?: string | undefined;
-  endTime?: string | undefined;
 }
 
 interface Props {
@@ -33,8 +32,12 @@ export function SourceTable({ kind, search, onOpen }: Props): ReactNode {
   const here = useWords();
   const isPhone = useScreen() === "phone";
   const [typed, setTyped] = useState<Typed>({});
+  const [days, setDays] = useState(NO_DAYS);
   const [page, setPage] = useState(1);
-  const asked = { ...search, ...Object.fromEntries(Object.entries(typed).filter(([, value]) => value)) };
+  const asked = {
+    ...search,
+    ...Object.fromEntries(Object.entries({ ...typed, ...instantsOf(days) }).filter(([, value]) => value)),
+  };
   const read = useRead(kind.endpoints.list, {
     query: { search: JSON.stringify(asked), currentPage: page, pageSize: PAGE_SIZE, column: "operTime", order: "desc" },
   });
@@ -57,16 +60,13 @@ export function SourceTable({ kind, search, onOpen }: Props): ReactNode {
       <div className="kontor-toolbar" style={{ marginBottom: 12 }}>
         {field("number")}
         {field("materialParam")}
-        <DatePicker.RangePicker
+        <ShortRange
           aria-label={here.label("dateRange")}
-          // Tab would not leave a field that must be filled.
-          allowEmpty
-          onChange={(days) =>
-            ask({
-              beginTime: days?.[0] ? instantOf(`${days[0].format(DAY)}T00:00:00.000`) : undefined,
-              endTime: days?.[1] ? instantOf(`${days[1].format(DAY)}T23:59:59.999`) : undefined,
-            })
-          }
+          days={days}
+          onDays={(next) => {
+            setPage(1);
+            setDays(next);
+          }}
         />
       </div>
       <Table<DocumentRow>
@@ -87,7 +87,7 @@ export function SourceTable({ kind, search, onOpen }: Props): ReactNode {
           ...(isPhone ? { onClick: () => onOpen(row) } : { onDoubleClick: () => onOpen(row) }),
           onKeyDown: (event) => event.key === "Enter" && onOpen(row),
         })}
-        columns={isPhone ? narrowColumns(here) : wideColumns(here, onOpen)}
+        columns={pointedColumns(isPhone ? narrowColumns(here) : wideColumns(here, onOpen), table.dataSource)}
       />
     </>
   );

@@ -28,8 +28,10 @@ export interface LineColumn<Line extends GridLine = FormLine> {
   grows?: true;
   /** How keys come to it. */
   stop: Stop;
-  /** Figures stand at the end. */
+  /** Figures stand at the end, point under point. */
   isFigure: boolean;
+  /** The decimals of the figure that has most of them there (fitting.rules.ts). */
+  decimals?: number;
   /** The figure that is written here, as it travels, and with how many decimals. */
   figure?: { wire(line: Line): string; scale: Scale };
   /** What the cell shows while nobody writes into it. */

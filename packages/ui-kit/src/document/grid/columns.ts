@@ -65,7 +65,7 @@ const number = (wire: string) => formatNumber(plain(wire));
 const depotColumn: LineColumn = {
   name: "depotId",
   width: 100,
-  narrow: 72,
+  narrow: 76,
   stop: "slow",
   isFigure: false,
   show: (line) => line.depotName,
@@ -167,7 +167,7 @@ const taxColumns: readonly LineColumn[] = [
 const remarkColumn: LineColumn = {
   name: "remark",
   width: 120,
-  narrow: 60,
+  narrow: 74,
   stop: "slow",
   isFigure: false,
   show: (line) => line.remark,

@@ -51,12 +51,19 @@ it("a column of figures has room for its longest figure and for the sum of all, 
   fc.assert(
     fc.property(fc.array(figure), (figures) => {
       const lines = figures.map((one) => ({ figure: one, text: one.repeat(9) }));
-      const [fitted, text] = withWhole([column("figure", true), column("text")], lines, spareOf(lines.length));
+      const [fitted, text] = withWhole([column("figure", true), column("text")], lines, ".", spareOf(lines.length));
       const sum = figures.reduce((total, one) => total + Number(one), 0).toFixed(2);
       expect(fitted?.narrow).toBeGreaterThanOrEqual(Math.max(60, sum.length * (lines.length === 0 ? 0 : 7.5)));
       expect(text).toMatchObject({ width: 80, narrow: 60 });
     }),
   );
+});
+
+it("a column of figures has room for its longest figure with its point under the others'", () => {
+  const lines = [{ figure: "1,234,567" }, { figure: "4.992" }, { figure: "***" }, { figure: "" }];
+  const [fitted] = withWhole([column("figure", true)], lines, ".");
+  const [whole] = withWhole([column("figure", true)], [{ figure: "1,234,567.000" }], ".");
+  expect(fitted).toMatchObject({ decimals: 3, narrow: whole?.narrow });
 });
 
 it("the name has room for the longest of them up to a bound, whatever the columns beside it would like", () => {

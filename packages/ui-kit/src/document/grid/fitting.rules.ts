@@ -1,4 +1,5 @@
 // Which columns of lines are worth their room, and how much a figure needs: names get what is left, and no figure is ever cut.
+import { mostDecimals, padding } from "../../fields/point.rules.ts";
 
 interface Told<Line> {
   name: string;
@@ -8,6 +9,7 @@ interface Measured<Line> extends Told<Line> {
   isFigure: boolean;
   width: number;
   narrow?: number;
+  decimals?: number;
 }
 
 /** The width of a digit of the grid, and of what stands around a cell's text; pixels. */
@@ -57,16 +59,27 @@ export const withNames = <Line, Column extends Measured<Line> & { grows?: true }
 /** How many characters the sum of so many figures is longer than the longest of them, at most. */
 export const spareOf = (lines: number): number => (lines < 2 ? 0 : Math.ceil(Math.log10(lines)) + 1);
 
-/** Columns of figures as wide as the longest of them, and `spare` characters more, e.g. for the sum below. */
+/**
+ * Columns of figures with the most decimals of any figure there, as wide as the longest of them with its point under the others',
+ * and `spare` characters more, e.g. for the sum below.
+ * @param point as the language writes it
+ */
 export const withWhole = <Line, Column extends Measured<Line>>(
   columns: readonly Column[],
   lines: readonly Line[],
+  point: string,
   spare: number = 0,
 ): Column[] =>
   columns.map((column) => {
     if (!column.isFigure) return column;
-    const longest = lines.reduce((most, line) => Math.max(most, column.show(line).length), 0);
+    const shown = lines.map((line) => column.show(line));
+    const decimals = mostDecimals(shown, point);
+    const longest = shown.reduce(
+      (most, text) => Math.max(most, text.length + padding(text, decimals, point).length),
+      0,
+    );
     const needed = widthOf(longest + spare);
     const { width, narrow = width } = column;
-    return longest === 0 || needed <= narrow ? column : { ...column, narrow: needed, width: Math.max(width, needed) };
+    const told = decimals === (column.decimals ?? 0) ? column : { ...column, decimals };
+    return longest === 0 || needed <= narrow ? told : { ...told, narrow: needed, width: Math.max(width, needed) };
   });

@@ -1,5 +1,6 @@
 // The row of sums under a grid.
 import type { ReactNode } from "react";
+import { pointed } from "../../fields/pointed.tsx";
 import { useWords } from "../../i18n/i18n.tsx";
 import type { GridLine } from "../line-store.ts";
 import type { LineColumn } from "./column.ts";
@@ -17,9 +18,9 @@ export function FootRow({ columns, template, sums }: FootRowProps): ReactNode {
     <tfoot>
       <tr className="kontor-grid-foot" style={{ gridTemplateColumns: template }}>
         <th scope="row">{here("list.totals")}</th>
-        {columns.map(({ name, isFigure }) => (
+        {columns.map(({ name, isFigure, decimals = 0 }) => (
           <td key={name} className={isFigure ? "kontor-cell-figure" : undefined}>
-            {sums[name]}
+            {pointed(sums[name], decimals)}
           </td>
         ))}
       </tr>

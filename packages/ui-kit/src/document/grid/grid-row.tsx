@@ -1,5 +1,6 @@
 // One line of the grid. Drawn again only when its own content changes or the cursor enters or leaves it.
 import { memo, type ReactNode } from "react";
+import { pointed } from "../../fields/pointed.tsx";
 import { useWords } from "../../i18n/i18n.tsx";
 import { useCellOf } from "../cursor.ts";
 import { type GridLine, useLine } from "../line-store.ts";
@@ -66,7 +67,7 @@ export const GridRow = memo(function GridRow({ id, index, top, columns, template
                 onDone={onDone}
               />
             ) : (
-              column.show(line)
+              pointed(column.show(line), column.decimals ?? 0)
             )}
           </td>
         );

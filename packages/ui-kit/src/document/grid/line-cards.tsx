@@ -10,7 +10,7 @@ import type { LineColumn } from "./column.ts";
 import { useGridDesk } from "./grid-desk.tsx";
 import { isMoney, wrongFigure } from "./grid-row.tsx";
 
-const CARD_PX = 230;
+const CARD_PX = 235;
 
 export function LineCards({ columns }: { columns: readonly LineColumn<GridLine>[] }): ReactNode {
   const { lines } = useGridDesk();
@@ -45,6 +45,9 @@ export function LineCards({ columns }: { columns: readonly LineColumn<GridLine>[
     </div>
   );
 }
+
+/** Three of them have room beside each other. */
+const isShort = ({ isFigure, name }: Pick<LineColumn, "isFigure" | "name">): boolean => isFigure || name === "remark";
 
 interface CardProps {
   id: string;
@@ -110,7 +113,10 @@ const LineCard = memo(function LineCard({ id, number, isLast, columns }: CardPro
           const label = here("document.cell", { column: here.label(column.name), number });
           const isHidden = line.hidden && isMoney(column.name);
           return (
-            <div key={column.name} className={error ? "kontor-cell-wrong" : undefined}>
+            <div
+              key={column.name}
+              className={`${isShort(column) ? "kontor-line-short" : ""} ${error ? "kontor-cell-wrong" : ""}`}
+            >
               <span>{here.label(column.name)}</span>
               {Editor && !isHidden ? (
                 <Editor

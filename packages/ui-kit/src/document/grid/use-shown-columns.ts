@@ -2,6 +2,8 @@
 import { findMaterialsBySelect } from "@kontor/contracts/warehouse/material-picker";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
+import { marksOf } from "../../fields/figure.rules.ts";
+import { language } from "../../i18n/languages.ts";
 import { keyOf } from "../../query/query.ts";
 import { queryClient } from "../../query/query-client.ts";
 import { call } from "../../request/request.ts";
@@ -12,10 +14,14 @@ import { spareOf, withWhole } from "./fitting.rules.ts";
 /** Rare columns are looked for when nobody is typing. */
 const LOOK_AFTER_MS = 150;
 
-const widened = <Line extends GridLine>(column: LineColumn<Line>, least: number): LineColumn<Line> =>
-  least <= (column.narrow ?? column.width)
-    ? column
-    : { ...column, narrow: least, width: Math.max(column.width, least) };
+/** What the figures of a column need: pixels, and decimals. */
+type Need = readonly [least: number, decimals: number];
+
+const fitted = <Line extends GridLine>(column: LineColumn<Line>, [least, decimals]: Need): LineColumn<Line> => ({
+  ...column,
+  decimals,
+  ...(least <= (column.narrow ?? column.width) ? {} : { narrow: least, width: Math.max(column.width, least) }),
+});
 
 /** So many of the company's latest products tell which columns will have something to show. */
 const SAMPLE = 50;
@@ -50,7 +56,7 @@ export function useShownColumns<Line extends GridLine>(
 ): readonly LineColumn<Line>[] {
   const usual = useUsual(columns.some(({ whenFilled }) => whenFilled));
   const [names, setNames] = useState("");
-  const [narrowest, setNarrowest] = useState("");
+  const [needs, setNeeds] = useState("[]");
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const look = () => {
@@ -60,8 +66,9 @@ export function useShownColumns<Line extends GridLine>(
           .map(({ name }) => name)
           .join(","),
       );
-      const fitted = withWhole(columns, all, spareOf(all.length));
-      setNarrowest(fitted.map(({ width, narrow = width }) => narrow).join(","));
+      const whole = withWhole(columns, all, marksOf(language()).point, spareOf(all.length));
+      // As a text, which is the same as long as nothing changes.
+      setNeeds(JSON.stringify(whole.map(({ width, narrow = width, decimals = 0 }) => [narrow, decimals])));
     };
     const lookLater = () => {
       clearTimeout(timer);
@@ -75,9 +82,9 @@ export function useShownColumns<Line extends GridLine>(
     };
   }, [lines, columns]);
   return useMemo(() => {
-    const least = narrowest.split(",").map(Number);
+    const of = JSON.parse(needs) as Need[]; // written above
     return columns
-      .map((column, at) => widened(column, least[at] ?? 0))
+      .map((column, at) => fitted(column, of[at] ?? [0, 0]))
       .filter(({ name, whenFilled }) => !whenFilled || usual.has(name) || names.split(",").includes(name));
-  }, [columns, names, narrowest, usual]);
+  }, [columns, names, needs, usual]);
 }

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { decimalsOf, padding } from "./decimals.rules.ts";
+import { decimalsOf, mostDecimals, padding } from "./point.rules.ts";
 
 it.each([
   ["4.992", 3, ""],
@@ -24,9 +24,14 @@ it("ends all figures of a column at the same distance behind the point", () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(fc.nat(), fc.integer({ min: 0, max: 6 })), { minLength: 1 }), (figures) => {
       const shown = figures.map(([figure, decimals]) => (figure / 1000).toFixed(decimals));
-      const most = Math.max(...shown.map((text) => decimalsOf(text, ".")));
+      const most = mostDecimals(shown, ".");
       const ends = shown.map((text) => (text + padding(text, most, ".")).split(".")[1]?.length ?? 0);
       expect(new Set(ends).size).toBe(1);
     }),
   );
+});
+
+it("stars, nothing and what is no text have no decimals", () => {
+  expect(mostDecimals(["***", "", null, 4.992, "12", "1.74"], ".")).toBe(2);
+  expect(mostDecimals([], ".")).toBe(0);
 });

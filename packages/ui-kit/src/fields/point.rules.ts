@@ -12,3 +12,7 @@ export function padding(shown: string, most: number, point: string): string {
   if (!/\d$/.test(shown) || own >= most) return "";
   return (own === 0 ? point : "") + "0".repeat(most - own);
 }
+
+/** The decimals of the figure that has most; what is no text, e.g. a link, has none. */
+export const mostDecimals = (shown: readonly unknown[], point: string): number =>
+  shown.reduce<number>((most, one) => (typeof one === "string" ? Math.max(most, decimalsOf(one, point)) : most), 0);

@@ -1,0 +1,37 @@
+import { isValidElement, type ReactNode } from "react";
+import { describe, expect, it } from "vitest";
+import { pointed, pointedColumns, pointedIn, underPoint } from "./pointed.tsx";
+
+/** The room that is kept behind what is shown. */
+const roomOf = (shown: ReactNode): unknown =>
+  isValidElement<{ "data-room": string }>(shown) ? shown.props["data-room"] : "";
+
+describe("figures below each other", () => {
+  it("keep the room of the decimals that they have less than the longest, sums among them", () => {
+    const point = pointedIn(["4.992", "1.74", "***", "12"]);
+    expect(["4.992", "1.74", "***", "12"].map((shown) => roomOf(point(shown)))).toEqual(["", "0", "", ".000"]);
+  });
+
+  it("stay as they are where none has decimals", () => {
+    expect(pointed("12", 0)).toBe("12");
+    expect(pointed("", 3)).toBe("");
+  });
+
+  it("are aligned in a dialog's table in the columns of figures alone, and its sums under them by the same measure", () => {
+    const rows = [
+      { name: "1.5", debt: "2" },
+      { name: "2", debt: "0.25" },
+    ];
+    const sums = { debt: "2.250" };
+    const columns = pointedColumns(
+      [{ dataIndex: "name" }, { dataIndex: "debt", align: "end", render: (debt: string) => debt }],
+      rows,
+      [sums],
+    );
+    const [name, debt] = columns;
+    expect(name).not.toHaveProperty("render");
+    expect(rows.map((row, at) => roomOf(debt?.render?.(row.debt, row, at) as ReactNode))).toEqual([".000", "0"]);
+    expect(underPoint(columns, "debt", sums)).toBe("2.250");
+    expect(roomOf(underPoint(columns, "debt", { debt: "3" }))).toBe(".000");
+  });
+});
