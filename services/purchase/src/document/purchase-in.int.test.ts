@@ -52,8 +52,8 @@ describe("a purchase's money and goods", () => {
       amountDebt: "-16.00",
       accounts: [{ amount: "-15.00" }, { amount: "-5.00" }],
       lines: [
-        { quantityBase: "36.000", unitCost: "0.879625", amountNet: "30.09" },
-        { quantityBase: "1.000", unitCost: "0.000000", amountNet: "0.00" },
+        { quantityBase: "36.000", amountNet: "30.09", worth: "30.09" },
+        { quantityBase: "1.000", amountNet: "0.00", worth: "0.00" },
       ],
     });
   });

@@ -65,10 +65,15 @@ export interface StockRow {
   value: string | null;
 }
 
+/** The moving average, as unit costs are shown. */
+const AVERAGE = "trim_scale(round(coalesce(c.average, 0), 6))::text";
+/** What a quantity is worth: its share of what the product is worth; where quantities of warehouses make up for each other, by the last average. */
+const shareOf = (quantity: string, whole: string, value: string): string =>
+  `round(coalesce(${value} * ${quantity} / nullif(${whole}, 0), ${quantity} * c.average, 0), 2)::text`;
 const BALANCES = pagedStatement<StockRow>(
   `select b.product_id as "productId", coalesce((select bar_code from product_barcodes r where r.product_id = p.id order by position limit 1), '') as "barCode",
       p.name, p.standard, p.model, coalesce(u.basic_unit, p.unit) as unit, b.depot_id as "depotId", d.name as "depotName",
-      b.quantity::text, b.reserved::text, (b.quantity - b.reserved)::text as available, c.average::text as "unitCost", round(b.quantity * c.average, 2)::text as value
+      b.quantity::text, b.reserved::text, (b.quantity - b.reserved)::text as available, ${AVERAGE} as "unitCost", ${shareOf("b.quantity", "c.quantity", "c.value")} as value
     from stock_balances b join stock_costs c on c.product_id = b.product_id
       join products p on p.id = b.product_id join depots d on d.id = b.depot_id left join units u on u.id = p.unit_id
     where ($1::uuid is null or b.product_id = $1) and ($2::uuid is null or b.depot_id = $2) and ($3::uuid[] is null or b.depot_id = any($3))`,
@@ -83,11 +88,11 @@ const THEN = statement<{
   quantity: string;
   unitCost: string;
   value: string;
-}>(`select a."productId", a."depotId", coalesce(h.quantity, 0)::text as quantity, coalesce(c.average, 0)::text as "unitCost",
-      round(coalesce(h.quantity * c.average, 0), 2)::text as value
+}>(`select a."productId", a."depotId", coalesce(h.quantity, 0)::text as quantity, ${AVERAGE} as "unitCost",
+      ${shareOf("h.quantity", "h.whole", "h.value")} as value
     from json_to_recordset($1::json) as a("productId" uuid, "depotId" uuid)
-      left join lateral (select sum(quantity) as quantity from stock_lines l
-        where l.product_id = a."productId" and l.depot_id = a."depotId" and l.oper_time <= $2::timestamptz) h on true
+      left join lateral (select sum(quantity) filter (where l.depot_id = a."depotId") as quantity, sum(quantity) as whole, sum(value) as value
+        from stock_lines l where l.product_id = a."productId" and l.oper_time <= $2::timestamptz) h on true
       left join lateral (select average from stock_lines l where l.product_id = a."productId" and l.oper_time <= $2::timestamptz
         order by oper_time desc, sequence desc limit 1) c on true`);
 
@@ -155,7 +160,7 @@ const ALL_REACHED = `(${reachesAll(6)} or not exists (select from stock_lines s 
 const COSTS = pagedStatement<z.output<typeof costRow>>(
   `select l.oper_time, l.sequence, ${named("l.document_id")} as "documentId", l.kind, ${named("l.number", "''")} as number, d.name as "depotName",
       ${iso("l.oper_time")} as "operTime", l.quantity::text, ${named("l.unit_cost::text")} as "unitCost", ${named("l.value::text")} as value,
-      case when ${ALL_REACHED} then l.average::text end as average
+      case when ${ALL_REACHED} then trim_scale(round(l.average, 6))::text end as average
     ${COST_LINES} and l.oper_time >= $4::timestamptz and ($5::timestamptz is null or l.oper_time <= $5)`,
   "oper_time desc, sequence desc",
   9,
