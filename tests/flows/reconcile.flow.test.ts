@@ -24,6 +24,9 @@ let returned = "";
 /** Ids of the lines of the stranger's purchase, in their order. */
 let long: string[] = [];
 const LONG = 150;
+/** What the shop has left in cents: 150 came in for 366.67; 30 left for 73.33, 5 came back for 12.22, 3 went for 7.34. */
+const WORTH = "298.22";
+const A_CENT_MORE = "298.23";
 
 beforeAll(async () => {
   shop = await shopOf(await company(), kinds);
@@ -202,7 +205,7 @@ describe("a lie is found and named", () => {
       ],
     ],
     [
-      "an entry without its other side (I-4)",
+      "an entry without its other side, left in goods clearing (I-4, I-16)",
       () => ({
         in: "finance",
         table: "ledger_entries",
@@ -213,6 +216,7 @@ describe("a lie is found and named", () => {
         `I-2 .*document CGRK\\d+ ${bought.id}: its sum after discount is -200, in the books -200.01`,
         "I-4 .*account goods-clearing of .*: the balance is ",
         `I-4 .*purchase-in CGRK\\d+ ${bought.id}, revision 1: debits and credits differ by 0.01`,
+        `I-16 .*purchase-in CGRK\\d+ ${bought.id}: 0.01 is left in goods clearing`,
       ],
     ],
     [
@@ -489,6 +493,84 @@ describe("a lie is found and named", () => {
         `I-2 .*document CGRK\\d+ ${bought.id}: its partner is ${stranger.partners.供应商}, in the books ${shop.partners.供应商}`,
         `I-13 .*document CGRK\\d+ ${bought.id} is revision 1 at .* of ${shop.partners.供应商} lines .*, should be revision 1 at .* of ${stranger.partners.供应商} lines`,
         `I-15 .*documents.partner_id ${stranger.partners.供应商} is company`,
+      ],
+    ],
+    [
+      "inventory that is not what the goods are worth (I-16)",
+      () => ({
+        in: "finance",
+        table: "ledger_balances",
+        set: { amount: "amount + 0.01" },
+        where: `account = 'inventory' and tenant_id = (select tenant_id from ledger_stock where document_id = '${bought.id}')`,
+      }),
+      () => [
+        "I-4 .*account inventory of ",
+        `I-16 .*worth of all stock is ${A_CENT_MORE} in the account of inventory, should be ${WORTH}`,
+      ],
+    ],
+    [
+      "a report of stock that is worth another sum (I-16)",
+      () => ({
+        in: "reports",
+        table: "stock_products",
+        set: { worth: "worth + 0.01" },
+        where: `product_id = '${shop.productId}'`,
+      }),
+      () => [
+        `I-13 .*stock in all warehouses of ${shop.productId}`,
+        `I-16 .*worth of all stock is ${A_CENT_MORE} in the reports, should be ${WORTH}`,
+      ],
+    ],
+    [
+      "a product that is dearer than all that was ever paid for it (I-16)",
+      () => ({
+        in: "warehouse",
+        table: "stock_costs",
+        set: { value: "value + 500" },
+        where: `product_id = '${shop.productId}'`,
+      }),
+      () => [
+        `I-1 .*product ${shop.productId}: 122 worth`,
+        "I-16 .*worth of all stock is .* in the account of inventory",
+        "I-16 .*worth of all stock is .* in the reports",
+        `I-16 .*product ${shop.productId}: 122 worth .*, paid was from 2 to 3.3334 a unit`,
+      ],
+    ],
+    [
+      "goods that are gone and worth something (I-16)",
+      () => ({
+        in: "warehouse",
+        table: "stock_lines",
+        set: { quantity: "quantity - 122" },
+        where: `kind = 'other-out' and product_id = '${shop.productId}'`,
+      }),
+      () => [
+        "I-1 .*the ledger holds -125 worth -7.34, the movements add up to -3 worth -7.34",
+        `I-1 .*product ${shop.productId}: 122 worth ${WORTH} in all, its lines add up to 0 worth ${WORTH}`,
+        "I-3 .*document QTCK.*: quantity in the ledger is -125, should be -3",
+        "I-12 .*document QTCK.*: its unit cost is ",
+        "I-12 .*document QTCK.*: its value is -7.340000, should be -305.560000",
+        "I-13 .*stock of product ",
+        `I-13 .*stock of ${shop.productId}.* on 2026-11-05`,
+        `I-16 .*product ${shop.productId} after QTCK\\d+, line .*: 0 is worth ${WORTH}`,
+      ],
+    ],
+    [
+      "goods that are worth less than nothing (I-16)",
+      () => ({
+        in: "warehouse",
+        table: "stock_lines",
+        set: { value: "value - 1000" },
+        where: `kind = 'other-out' and product_id = '${shop.productId}'`,
+      }),
+      () => [
+        "I-1 .*the ledger holds -3 worth -1007.34, the movements add up to -3 worth -7.34",
+        `I-1 .*product ${shop.productId}: 122 worth ${WORTH} in all, its lines add up to 122 worth -701.78`,
+        "I-2 .*goods of document QTCK.*: stock holds revision 1 worth -1007.34, the books revision 1 worth -7.34",
+        "I-12 .*document QTCK.*: its value is -1007.340000, should be -7.340000",
+        "I-13 .*stock of product ",
+        `I-13 .*stock of ${shop.productId}.* on 2026-11-05`,
+        `I-16 .*product ${shop.productId} after QTCK\\d+, line .*: 122 is worth -701.78`,
       ],
     ],
   ];
