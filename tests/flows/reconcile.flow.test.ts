@@ -1,12 +1,14 @@
 // The books of all companies against each other: they agree after honest work, and each kind of lie is found (reliability.md 3.2).
-import type { ServiceName } from "@kontor/contracts/core/endpoint";
+import type { Answer, ServiceName } from "@kontor/contracts/core/endpoint";
 import { newId } from "@kontor/contracts/core/id";
+import { getTrialBalance } from "@kontor/contracts/finance/ledger";
 import { moneyOut } from "@kontor/contracts/finance/slip-kinds";
 import { purchaseIn } from "@kontor/contracts/purchase/kinds";
 import { saleBack, saleOut } from "@kontor/contracts/sales/kinds";
+import { getCurrentInfo, type SystemConfigRow, updateSystemConfig } from "@kontor/contracts/system/config";
 import { otherOut } from "@kontor/contracts/warehouse/kinds";
 import { beforeAll, describe, expect, it, vi } from "vitest";
-import { company, done } from "../support/company.ts";
+import { type Company, company, done } from "../support/company.ts";
 import { documentOf, posted, type Shop, shopOf } from "../support/documents.ts";
 import { reconcile } from "../support/reconcile.ts";
 import { databaseOf } from "../support/tables.ts";
@@ -30,7 +32,7 @@ const A_CENT_MORE = "298.23";
 
 beforeAll(async () => {
   shop = await shopOf(await company(), kinds);
-  stranger = await shopOf(await company(), [purchaseIn]);
+  stranger = await shopOf(await spreading(await company()), [purchaseIn]);
   const { token } = shop;
   const save = (kind: (typeof kinds)[number], body: object) =>
     done<{ id: string; version: number }>(kind.endpoints.addAndAudit, { token, body });
@@ -63,8 +65,17 @@ beforeAll(async () => {
 /** Of things that nobody has paid. */
 const unpaid = ({ accountId }: Shop) => ({ changeAmount: "0", accounts: [{ accountId, amount: "0" }] });
 
+/** Other fees of its purchases are part of what goods cost. What is told of the company later is heard later. */
+async function spreading(owner: Company): Promise<Company> {
+  const settings = await done<SystemConfigRow>(getCurrentInfo, { token: owner.token });
+  await done(updateSystemConfig, { token: owner.token, body: { ...settings, purchaseFees: "amount" } });
+  return owner;
+}
+
+/** 150 lines of 2.00 less 3 % and 10.00 of fees. */
 async function longPurchase(): Promise<void> {
-  const body = documentOf(purchaseIn, stranger, "1");
+  const given = { discount: "3", discountMoney: "9.00", otherMoney: "10.00" };
+  const body = { ...documentOf(purchaseIn, stranger, "1"), ...given };
   const lines = body.lines.flatMap((line) => Array.from({ length: LONG }, () => ({ ...line, id: newId() })));
   long = lines.map(({ id }) => id);
   const { token } = stranger;
@@ -86,6 +97,16 @@ it("the books agree after purchases, sales, returns, edits, deletions and a back
   const { text, code } = await reconcile(PATIENCE);
   expect(text).toContain("the books agree");
   expect(code).toBe(0);
+});
+
+it("goods come in at what was paid: 300.00 less 9.00 and 10.00 of fees are 301.00 in stock, and goods clearing is even", async () => {
+  const { rows } = await done<Answer<typeof getTrialBalance>>(getTrialBalance, { token: stranger.token });
+  const balances = new Map(rows.map(({ account, debit, credit }) => [account, `${debit} ${credit}`]));
+  expect([balances.get("inventory"), balances.get("goods-clearing"), balances.get("purchase-fees")]).toEqual([
+    "301.00 0",
+    undefined,
+    undefined,
+  ]);
 });
 
 interface Lie {

@@ -41,6 +41,7 @@ export const settingsChanged = defineFact("system", "settings", "changed", 1, {
     companyPostCode: "",
     saleAgreement: "",
     industryType: "",
+    purchaseFees: "expense",
     timeZone: "Asia/Shanghai",
     multiBillType: "",
     minusStockFlag: false,

@@ -14,6 +14,7 @@ const line = {
   taxRate: "0",
   taxAmount: "0.00",
   amountWithTax: "60.00",
+  fees: "0.00",
 };
 const document: Stored = {
   // What the rule looks at.
@@ -42,6 +43,13 @@ describe("the effect of a document", () => {
       amountAfterDiscount: "-54.00",
       accounts: [{ amount: "-50.00" }],
       lines: [{ quantityBase: "24.000", amountNet: "54.00", worth: "54.00" }],
+    });
+  });
+
+  test("of a purchase whose fees are spread: they are part of what the goods cost, not of the line's net amount", () => {
+    const lines = document.lines.map((each) => ({ ...each, fees: "3.50" }));
+    expect(effectOf(purchaseIn, { ...document, lines }, true)).toMatchObject({
+      lines: [{ amountNet: "54.00", worth: "57.50" }],
     });
   });
 

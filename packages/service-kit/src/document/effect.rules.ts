@@ -80,8 +80,8 @@ export function effectOf(
       taxAmount: line.taxAmount,
       amountWithTax: line.amountWithTax,
       amountNet: nets[at] ?? line.amount,
-      // Goods come in at what they cost: after discount, before tax (reference.md §2.8).
-      worth: bringsOwnCost(traits) ? (nets[at] ?? line.amount) : null,
+      // Goods come in at what they cost: after discount, before tax, with what is spread of other fees (reference.md §2.8).
+      worth: bringsOwnCost(traits) ? toWire(figure(nets[at] ?? line.amount).plus(line.fees), "amount") : null,
       linkLineId: line.linkLineId,
       remark: line.remark,
     })),
