@@ -31,7 +31,7 @@ describe("units take with them", () => {
       "999999",
       "333333",
     ],
-    ["cents, where a part of a cent is left of earlier years", state("3", "10.000001", "3.333334"), "1", "3.33"],
+    ["cents, where a part of a cent is left of earlier years", state("3", "10.000001", "3.333333666667"), "1", "3.33"],
     ["and that part goes with the last", state("2", "6.670001", "3.333334"), "2", "6.670001"],
   ])("%s", (_case, before, units, worth) => {
     expect(takenOf(before, exact(units)).toFixed()).toBe(worth);

@@ -35,11 +35,13 @@ export const NOTHING: CostState = { quantity: exact(0), value: exact(0), average
 export const averageOf = ({ quantity, value, average }: CostState): Decimal =>
   !quantity.greaterThan(0) || cents(average.times(quantity)).equals(cents(value)) ? average : perUnit(value, quantity);
 
-/** What units take with them of the goods on hand: all but what the rest is worth at the average; the last unit takes all that is left. */
-export function takenOf(state: CostState, units: Decimal): Decimal {
-  const { quantity, value } = state;
+/**
+ * What units take with them of the goods on hand, whose average is the one that `averageOf` finds: all but what the rest is worth; the last unit
+ * takes all that is left.
+ */
+export function takenOf({ quantity, value, average }: CostState, units: Decimal): Decimal {
   if (units.greaterThanOrEqualTo(quantity)) return value;
-  return cents(value).minus(cents(averageOf(state).times(quantity.minus(units))));
+  return cents(value).minus(cents(average.times(quantity.minus(units))));
 }
 
 /** A product after goods came in for its stock. Goods that bring a worth of their own move the average, what comes back at the average leaves it. */

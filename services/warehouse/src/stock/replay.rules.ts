@@ -77,7 +77,7 @@ export function replay(
   function leave(lineId: string, units: Decimal): void {
     const average = averageOf(state);
     const there = state.quantity.isNegative() ? exact(0) : state.quantity;
-    const taken = state.quantity.isNegative() ? exact(0) : takenOf(state, units);
+    const taken = state.quantity.isNegative() ? exact(0) : takenOf({ ...state, average }, units);
     const short = units.minus(there);
     const value = short.greaterThan(0) ? owe(lineId, { units, short, taken, average }) : taken.negated();
     worths.set(lineId, value);
