@@ -67,7 +67,7 @@ const company = {
   saleAgreement: text(500),
   industryType: text(50),
   /** What other fees of purchases are from the next save on. */
-  purchaseFees: z.enum(purchaseFeesModes).default("expense"),
+  purchaseFees: z.enum(purchaseFeesModes),
   timeZone: z.string().max(60),
   /** Which document prefixes go through the multi-level flow, joined by commas. */
   multiBillType: text(200),
