@@ -517,6 +517,15 @@ describe("a lie is found and named", () => {
       ],
     ],
     [
+      "fees that are spread otherwise than they were booked (I-2, I-6)",
+      () => ({ in: "purchase", table: "document_lines", set: { fees: "fees + 0.01" }, where: `id = '${long[0]}'` }),
+      () => [
+        "I-2 .*document CGRK\\d+ .*: its other fees is 0.01, in the books 0",
+        "I-2 .*document CGRK\\d+ .*: its sum after discount is -301.01, in the books -301",
+        "I-6 .*document CGRK\\d+ .*: its spread fees is 10.01, should be 10",
+      ],
+    ],
+    [
       "inventory that is not what the goods are worth (I-16)",
       () => ({
         in: "finance",
