@@ -1,12 +1,14 @@
 // The books of all companies against each other: they agree after honest work, and each kind of lie is found (reliability.md 3.2).
-import type { ServiceName } from "@kontor/contracts/core/endpoint";
+import type { Answer, ServiceName } from "@kontor/contracts/core/endpoint";
 import { newId } from "@kontor/contracts/core/id";
+import { getTrialBalance } from "@kontor/contracts/finance/ledger";
 import { moneyOut } from "@kontor/contracts/finance/slip-kinds";
 import { purchaseIn } from "@kontor/contracts/purchase/kinds";
 import { saleBack, saleOut } from "@kontor/contracts/sales/kinds";
+import { getCurrentInfo, type SystemConfigRow, updateSystemConfig } from "@kontor/contracts/system/config";
 import { otherOut } from "@kontor/contracts/warehouse/kinds";
 import { beforeAll, describe, expect, it, vi } from "vitest";
-import { company, done } from "../support/company.ts";
+import { type Company, company, done } from "../support/company.ts";
 import { documentOf, posted, type Shop, shopOf } from "../support/documents.ts";
 import { reconcile } from "../support/reconcile.ts";
 import { databaseOf } from "../support/tables.ts";
@@ -24,10 +26,13 @@ let returned = "";
 /** Ids of the lines of the stranger's purchase, in their order. */
 let long: string[] = [];
 const LONG = 150;
+/** What the shop has left in cents: 150 came in for 366.67; 30 left for 73.33, 5 came back for 12.22, 3 went for 7.34. */
+const WORTH = "298.22";
+const A_CENT_MORE = "298.23";
 
 beforeAll(async () => {
   shop = await shopOf(await company(), kinds);
-  stranger = await shopOf(await company(), [purchaseIn]);
+  stranger = await shopOf(await spreading(await company()), [purchaseIn]);
   const { token } = shop;
   const save = (kind: (typeof kinds)[number], body: object) =>
     done<{ id: string; version: number }>(kind.endpoints.addAndAudit, { token, body });
@@ -60,8 +65,17 @@ beforeAll(async () => {
 /** Of things that nobody has paid. */
 const unpaid = ({ accountId }: Shop) => ({ changeAmount: "0", accounts: [{ accountId, amount: "0" }] });
 
+/** Other fees of its purchases are part of what goods cost. What is told of the company later is heard later. */
+async function spreading(owner: Company): Promise<Company> {
+  const settings = await done<SystemConfigRow>(getCurrentInfo, { token: owner.token });
+  await done(updateSystemConfig, { token: owner.token, body: { ...settings, purchaseFees: "amount" } });
+  return owner;
+}
+
+/** 150 lines of 2.00 less 3 % and 10.00 of fees. */
 async function longPurchase(): Promise<void> {
-  const body = documentOf(purchaseIn, stranger, "1");
+  const given = { discount: "3", discountMoney: "9.00", otherMoney: "10.00" };
+  const body = { ...documentOf(purchaseIn, stranger, "1"), ...given };
   const lines = body.lines.flatMap((line) => Array.from({ length: LONG }, () => ({ ...line, id: newId() })));
   long = lines.map(({ id }) => id);
   const { token } = stranger;
@@ -83,6 +97,16 @@ it("the books agree after purchases, sales, returns, edits, deletions and a back
   const { text, code } = await reconcile(PATIENCE);
   expect(text).toContain("the books agree");
   expect(code).toBe(0);
+});
+
+it("goods come in at what was paid: 300.00 less 9.00 and 10.00 of fees are 301.00 in stock, and goods clearing is even", async () => {
+  const { rows } = await done<Answer<typeof getTrialBalance>>(getTrialBalance, { token: stranger.token });
+  const balances = new Map(rows.map(({ account, debit, credit }) => [account, `${debit} ${credit}`]));
+  expect([balances.get("inventory"), balances.get("goods-clearing"), balances.get("purchase-fees")]).toEqual([
+    "301.00 0",
+    undefined,
+    undefined,
+  ]);
 });
 
 interface Lie {
@@ -202,7 +226,7 @@ describe("a lie is found and named", () => {
       ],
     ],
     [
-      "an entry without its other side (I-4)",
+      "an entry without its other side, left in goods clearing (I-4, I-16)",
       () => ({
         in: "finance",
         table: "ledger_entries",
@@ -213,6 +237,7 @@ describe("a lie is found and named", () => {
         `I-2 .*document CGRK\\d+ ${bought.id}: its sum after discount is -200, in the books -200.01`,
         "I-4 .*account goods-clearing of .*: the balance is ",
         `I-4 .*purchase-in CGRK\\d+ ${bought.id}, revision 1: debits and credits differ by 0.01`,
+        `I-16 .*purchase-in CGRK\\d+ ${bought.id}: 0.01 is left in goods clearing`,
       ],
     ],
     [
@@ -489,6 +514,93 @@ describe("a lie is found and named", () => {
         `I-2 .*document CGRK\\d+ ${bought.id}: its partner is ${stranger.partners.供应商}, in the books ${shop.partners.供应商}`,
         `I-13 .*document CGRK\\d+ ${bought.id} is revision 1 at .* of ${shop.partners.供应商} lines .*, should be revision 1 at .* of ${stranger.partners.供应商} lines`,
         `I-15 .*documents.partner_id ${stranger.partners.供应商} is company`,
+      ],
+    ],
+    [
+      "fees that are spread otherwise than they were booked (I-2, I-6)",
+      () => ({ in: "purchase", table: "document_lines", set: { fees: "fees + 0.01" }, where: `id = '${long[0]}'` }),
+      () => [
+        "I-2 .*document CGRK\\d+ .*: its other fees is 0.01, in the books 0",
+        "I-2 .*document CGRK\\d+ .*: its sum after discount is -301.01, in the books -301",
+        "I-6 .*document CGRK\\d+ .*: its spread fees is 10.01, should be 10",
+      ],
+    ],
+    [
+      "inventory that is not what the goods are worth (I-16)",
+      () => ({
+        in: "finance",
+        table: "ledger_balances",
+        set: { amount: "amount + 0.01" },
+        where: `account = 'inventory' and tenant_id = (select tenant_id from ledger_stock where document_id = '${bought.id}')`,
+      }),
+      () => [
+        "I-4 .*account inventory of ",
+        `I-16 .*worth of all stock is ${A_CENT_MORE} in the account of inventory, should be ${WORTH}`,
+      ],
+    ],
+    [
+      "a report of stock that is worth another sum (I-16)",
+      () => ({
+        in: "reports",
+        table: "stock_products",
+        set: { worth: "worth + 0.01" },
+        where: `product_id = '${shop.productId}'`,
+      }),
+      () => [
+        `I-13 .*stock in all warehouses of ${shop.productId}`,
+        `I-16 .*worth of all stock is ${A_CENT_MORE} in the reports, should be ${WORTH}`,
+      ],
+    ],
+    [
+      "a product that is dearer than all that was ever paid for it (I-16)",
+      () => ({
+        in: "warehouse",
+        table: "stock_costs",
+        set: { value: "value + 500" },
+        where: `product_id = '${shop.productId}'`,
+      }),
+      () => [
+        `I-1 .*product ${shop.productId}: 122 worth`,
+        "I-16 .*worth of all stock is .* in the account of inventory",
+        "I-16 .*worth of all stock is .* in the reports",
+        `I-16 .*product ${shop.productId}: 122 worth .*, paid was from 2 to 3.3334 a unit`,
+      ],
+    ],
+    [
+      "goods that are gone and worth something (I-16)",
+      () => ({
+        in: "warehouse",
+        table: "stock_lines",
+        set: { quantity: "quantity - 122" },
+        where: `kind = 'other-out' and product_id = '${shop.productId}'`,
+      }),
+      () => [
+        "I-1 .*the ledger holds -125 worth -7.34, the movements add up to -3 worth -7.34",
+        `I-1 .*product ${shop.productId}: 122 worth ${WORTH} in all, its lines add up to 0 worth ${WORTH}`,
+        "I-3 .*document QTCK.*: quantity in the ledger is -125, should be -3",
+        "I-12 .*document QTCK.*: its unit cost is ",
+        "I-12 .*document QTCK.*: its value is -7.340000, should be -305.560000",
+        "I-13 .*stock of product ",
+        `I-13 .*stock of ${shop.productId}.* on 2026-11-05`,
+        `I-16 .*product ${shop.productId} after QTCK\\d+, line .*: 0 is worth ${WORTH}`,
+      ],
+    ],
+    [
+      "goods that are worth less than nothing (I-16)",
+      () => ({
+        in: "warehouse",
+        table: "stock_lines",
+        set: { value: "value - 1000" },
+        where: `kind = 'other-out' and product_id = '${shop.productId}'`,
+      }),
+      () => [
+        "I-1 .*the ledger holds -3 worth -1007.34, the movements add up to -3 worth -7.34",
+        `I-1 .*product ${shop.productId}: 122 worth ${WORTH} in all, its lines add up to 122 worth -701.78`,
+        "I-2 .*goods of document QTCK.*: stock holds revision 1 worth -1007.34, the books revision 1 worth -7.34",
+        "I-12 .*document QTCK.*: its value is -1007.340000, should be -7.340000",
+        "I-13 .*stock of product ",
+        `I-13 .*stock of ${shop.productId}.* on 2026-11-05`,
+        `I-16 .*product ${shop.productId} after QTCK\\d+, line .*: 122 is worth -701.78`,
       ],
     ],
   ];

@@ -82,3 +82,38 @@ it("debts learn their warehouses, stock learns whose documents moved it and repo
   });
   expect(Number(info.meList[0]?.purchaseDecimal)).toBe(7);
 });
+
+it("stock learns what goods cost after discount, and purchases what products weigh, once the migration has run (docs/decisions/0033)", async () => {
+  const shop = await shopOf(await company(), [purchaseIn]);
+  const { token, productId } = shop;
+  // 20 at 3.00 less 10 %.
+  const bought = { ...documentOf(purchaseIn, shop, "20", { unitPrice: "3" }), discount: "10", discountMoney: "6.00" };
+  const paid = { changeAmount: "54.00", accounts: [{ accountId: shop.accountId, amount: "54.00" }] };
+  await done(purchaseIn.endpoints.addAndAudit, { token, body: { ...bought, ...paid } });
+  await posted(purchaseIn, shop, bought.id);
+
+  const lines = `select worth::float, value::float from stock_lines where document_id = '${bought.id}'`;
+  const weights = `select weight::float, version from replica_products where id = '${productId}'`;
+  const [known] = await sql("purchase", weights);
+  await sql("warehouse", `update stock_lines set worth = 60 where document_id = '${bought.id}'`);
+  await sql("purchase", `update replica_products set weight = 9 where id = '${productId}'`);
+  // As it was said before the worth was told.
+  await sql(
+    "purchase",
+    `update kit.outbox_facts set body = jsonb_set(body::jsonb, '{lines}', (select jsonb_agg(line - 'worth' || '{"unitCost": "3.000000"}')
+      from jsonb_array_elements(body::jsonb -> 'lines') line))::json where body ->> 'documentId' = '${bought.id}' and subject like '%.effective.%'`,
+  );
+
+  const spread = migration("packages/service-kit/prisma/document-migrations/20261124020003_spread_fees");
+  const [from, to] = [spread.indexOf("ALTER TABLE replica_products NO FORCE"), spread.indexOf("END IF")];
+  await sql("purchase", spread.slice(from, to), true);
+  await sql("warehouse", takingOver(migration("services/warehouse/prisma/migrations/20261124020000_worth")), true);
+  const again = migration("packages/service-kit/prisma/document-migrations/20261124020001_worth_said");
+  for (const service of ["warehouse", "purchase", "sales"] as const) await sql(service, again, true);
+
+  await vi.waitFor(async () => {
+    expect(await sql("warehouse", lines)).toEqual([{ worth: 54, value: 54 }]);
+    expect(await sql("purchase", weights)).toEqual([known]);
+  }, WITHIN);
+  expect((await reconcile(DRAINED_WITHIN_S)).text).toContain("the books agree");
+});

@@ -9,18 +9,19 @@ export interface Held extends Keyed {
   holds: string;
 }
 
-/** Differences between two books that hold the same. */
+/** Differences between two books that hold the same. @param book what the second is called */
 export async function* alike(
   what: string,
   source: AsyncIterable<Held>,
   kept: AsyncIterable<Held>,
+  book = "the reports",
 ): AsyncGenerator<Difference> {
   for await (const { left, right } of sideBySide(source, kept)) {
     const either = left ?? right;
     if (!either || left?.holds === right?.holds) continue;
     const is = right ? `is ${right.holds}` : "is missing";
     const should = left ? `should be ${left.holds}` : "should not be there";
-    yield { tenantId: either.tenant, text: `${what} ${either.name} ${is} in the reports, ${should}` };
+    yield { tenantId: either.tenant, text: `${what} ${either.name} ${is} in ${book}, ${should}` };
   }
 }
 

@@ -7,12 +7,14 @@ const kindsBy = (settlement: string): string[] =>
   documentKinds.filter((kind) => kind.settlement === settlement).map(({ name }) => name);
 
 const HEADS = `with sums as (select tenant_id, document_id as id, sum(quantity) as quantity, sum(amount) as amount, sum(tax_amount) as tax,
-      sum(amount_with_tax) as with_tax from document_lines group by 1, 2),
+      sum(amount_with_tax) as with_tax,
+      sum(fees) as fees from document_lines group by 1, 2),
   paid as (select tenant_id, document_id as id, sum(amount) as amount from document_accounts group by 1, 2),
   figures as (select d.tenant_id, d.id, d.kind, d.number, f.* from documents d left join sums s using (tenant_id, id) left join paid p using (tenant_id, id),
     lateral (values
       ('quantity', d.quantity_total, coalesce(s.quantity, 0)), ('amount', d.amount_total, coalesce(s.amount, 0)), ('tax', d.amount_tax, coalesce(s.tax, 0)),
       ('amount with tax', d.amount_with_tax, coalesce(s.with_tax, 0)), ('amount after discount', d.amount_after_discount, d.amount_with_tax - d.discount_amount),
+      ('spread fees', coalesce(s.fees, 0), case when coalesce(s.fees, 0) = 0 then 0 else d.amount_other end),
       ('amount due', d.amount_due, case when d.kind = any($2) then 0 else d.amount_after_discount + d.amount_other - d.amount_deposit end),
       ('debt', d.amount_debt, case when d.kind = any($2) then 0 else d.amount_due - d.amount_paid end),
       ('amount paid', d.amount_paid, case when d.kind = any($2) then 0 when d.kind = any($1) then d.amount_total else d.amount_paid end),

@@ -1,10 +1,10 @@
-// I-12: the moving average found anew from nothing, in whole millionths of money, is the one that is kept (reference.md §2.8).
+// I-12: the moving average found anew from nothing, in whole numbers, is the one that is kept (reference.md §2.8, docs/decisions/0033).
 // On purpose it shares nothing with the ledger's own rule.
 import { documentKinds } from "@kontor/contracts/document/kinds";
 import type { Books } from "./books.ts";
 import { type Difference, found, type Invariant } from "./invariant.ts";
 import { bookedLines, lineName } from "./lines.ts";
-import { movingAverage, NOTHING, type Product } from "./moving-average.ts";
+import { divided, type Known, type Stock, stockOf } from "./moving-average.ts";
 import { owners } from "./postings.ts";
 
 interface Line {
@@ -13,24 +13,29 @@ interface Line {
   document: string;
   line: string;
   number: string;
-  /** Thousandths of a base unit; all money in millionths. */
+  key: string;
+  /** Thousandths of a base unit; money in millionths, the average in millionths of them. */
   quantity: string;
-  own: string | null;
-  source: string | null;
+  worth: string | null;
   cost: string;
   value: string;
   average: string;
+  source: string | null;
+  sourceQuantity: string | null;
+  sourceValue: string | null;
 }
-const micro = (column: string) => `(${column} * 1000000)::numeric(60, 0)::text`;
+const whole = (column: string, zeros: number): string => `(${column} * 1${"0".repeat(zeros)})::numeric(60, 0)::text`;
+const keyOf = (row: string): string => `concat_ws(' ', ${row}.kind, ${row}.document_id, ${row}.line_id)`;
 const SOURCES = documentKinds
   .flatMap(({ name, drawnFrom }) => (drawnFrom ? [`when '${name}' then '${drawnFrom}'`] : []))
   .join(" ");
-// Goods that come back take the cost of the line that they left by, if that lies before.
-const LINES = `select l.tenant_id as tenant, l.product_id as product, l.document_id as document, l.line_id as line, l.number,
-    (l.quantity * 1000)::numeric(60, 0)::text as quantity, ${micro("l.own_cost")} as own, ${micro("s.unit_cost")} as source,
-    ${micro("l.unit_cost")} as cost, ${micro("l.value")} as value, ${micro("l.average")} as average
-  from stock_lines l left join lateral (select unit_cost from stock_lines s where s.tenant_id = l.tenant_id and s.document_id = l.link_id
-    and s.kind = case l.kind ${SOURCES} end and s.line_id = l.link_line_id and (s.oper_time, s.sequence) < (l.oper_time, l.sequence) limit 1) s on true
+// Goods that come back take the worth of the line that they left by, if that lies before.
+const LINES = `select l.tenant_id as tenant, l.product_id as product, l.document_id as document, l.line_id as line, l.number, ${keyOf("l")} as key,
+    ${whole("l.quantity", 3)} as quantity, ${whole("l.worth", 6)} as worth, ${whole("l.unit_cost", 6)} as cost, ${whole("l.value", 6)} as value,
+    ${whole("l.average", 12)} as average, ${keyOf("s")} as source, ${whole("s.quantity", 3)} as "sourceQuantity", ${whole("s.value", 6)} as "sourceValue"
+  from stock_lines l left join lateral (select kind, document_id, line_id, quantity, value from stock_lines s where s.tenant_id = l.tenant_id
+    and s.document_id = l.link_id and s.kind = case l.kind ${SOURCES} end and s.line_id = l.link_line_id
+    and (s.oper_time, s.sequence) < (l.oper_time, l.sequence) limit 1) s on true
   order by l.tenant_id, l.product_id, l.oper_time, l.sequence`;
 // What is kept of the product is what its last line left; a product without lines is worth nothing.
 const KEPT = `select c.tenant_id as tenant, format('product %s: its cost is %s, after its last line it should be %s', c.product_id, c.average, coalesce(l.average, 0)) as text
@@ -38,32 +43,67 @@ const KEPT = `select c.tenant_id as tenant, format('product %s: its cost is %s, 
     order by oper_time desc, sequence desc limit 1) l on true
   where c.average <> coalesce(l.average, 0) or c.last_time is distinct from l.oper_time and l.oper_time is not null`;
 
-const money = (micros: bigint): string => {
-  const digits = String(micros < 0n ? -micros : micros).padStart(7, "0");
-  return `${micros < 0n ? "-" : ""}${digits.slice(0, -6)}.${digits.slice(-6)}`;
+const money = (amount: bigint, decimals = 6): string => {
+  const digits = String(amount < 0n ? -amount : amount).padStart(decimals + 1, "0");
+  return `${amount < 0n ? "-" : ""}${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;
 };
-const kept = (micros: string | null): bigint | null => (micros === null ? null : BigInt(micros));
+
+/** The lines of one product after the other, and those of which not all is known yet. */
+class Product {
+  readonly #stock: Stock = stockOf();
+  readonly #waiting = new Map<string, Line>();
+
+  *take(row: Line): Generator<Difference> {
+    const { key, quantity, worth, source, sourceQuantity, sourceValue } = row;
+    this.#waiting.set(key, row);
+    const { known, average } = this.#stock.take({
+      key,
+      quantity: BigInt(quantity),
+      worth: worth === null ? null : BigInt(worth),
+      source:
+        source && sourceQuantity && sourceValue
+          ? { key: source, quantity: BigInt(sourceQuantity), value: BigInt(sourceValue) }
+          : null,
+    });
+    if (BigInt(row.average) !== average)
+      yield differs(row, `its average after it is ${money(BigInt(row.average), 12)}, should be ${money(average, 12)}`);
+    yield* this.#compared(known);
+  }
+
+  *end(): Generator<Difference> {
+    yield* this.#compared(this.#stock.rest());
+  }
+
+  *#compared(known: readonly Known[]): Generator<Difference> {
+    for (const { key, value } of known) {
+      const row = this.#waiting.get(key);
+      if (!row) continue;
+      this.#waiting.delete(key);
+      const perUnit = divided(value * 1000n, BigInt(row.quantity));
+      const cost = perUnit < 0n ? -perUnit : perUnit;
+      if (BigInt(row.cost) !== cost)
+        yield differs(row, `its unit cost is ${money(BigInt(row.cost))}, should be ${money(cost)}`);
+      if (BigInt(row.value) !== value)
+        yield differs(row, `its value is ${money(BigInt(row.value))}, should be ${money(value)}`);
+    }
+  }
+}
+const differs = (row: Line, text: string): Difference => ({
+  tenantId: row.tenant,
+  text: `document ${row.number} ${row.document}, line ${row.line}, product ${row.product}: ${text}`,
+});
 
 async function* replayed({ warehouse }: Books): AsyncGenerator<Difference> {
-  let product = "";
-  let state: Product = NOTHING;
+  let [name, product] = ["", new Product()];
   for await (const row of warehouse.rows<Line>(LINES)) {
-    const key = `${row.tenant} ${row.product}`;
-    if (key !== product) [product, state] = [key, NOTHING];
-    const done = movingAverage(state, { quantity: BigInt(row.quantity), own: kept(row.own), source: kept(row.source) });
-    state = done.after;
-    const figures = [
-      ["unit cost", BigInt(row.cost), done.cost],
-      ["value", BigInt(row.value), done.value],
-      ["average after it", BigInt(row.average), state.average],
-    ] as const;
-    for (const [what, is, should] of figures)
-      if (is !== should)
-        yield {
-          tenantId: row.tenant,
-          text: `document ${row.number} ${row.document}, line ${row.line}, product ${row.product}: its ${what} is ${money(is)}, should be ${money(should)}`,
-        };
+    const next = `${row.tenant} ${row.product}`;
+    if (next !== name) {
+      yield* product.end();
+      [name, product] = [next, new Product()];
+    }
+    yield* product.take(row);
   }
+  yield* product.end();
 }
 
 /** What the owners were told of their lines' costs. */

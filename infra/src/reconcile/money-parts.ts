@@ -19,12 +19,16 @@ interface Part extends Keyed {
 }
 const ORDER = `having sum(amount) <> 0 order by tenant, document, kind collate "C", piece collate "C"`;
 const KEYED = `tenant || ' ' || document || ' ' || kind || ' ' || piece as key, tenant, document, piece as part, trim_scale(sum(amount)) as amount`;
+// What is spread of other fees is part of what the goods cost.
 const OWNED = `with counts as (select d.*, k.sign from documents d join json_to_recordset($1::json) as k(name text, sign int) on k.name = d.kind where d.effective)
   select ${KEYED}, number from (
     select c.tenant_id as tenant, c.id as document, c.kind, c.number, 'account ' || a.account_id as piece, a.amount * c.sign as amount
       from counts c join document_accounts a on a.tenant_id = c.tenant_id and a.document_id = c.id
     union all select tenant_id, id, kind, number, 'sum after discount', amount_after_discount * sign from counts
-    union all select tenant_id, id, kind, number, 'other fees', amount_other * sign from counts) parts
+    union all select tenant_id, id, kind, number, 'other fees', amount_other * sign from counts
+    union all select c.tenant_id, c.id, c.kind, c.number, p.piece, l.fees * c.sign * p.way from counts c
+      join document_lines l on l.tenant_id = c.tenant_id and l.document_id = c.id
+      cross join (values ('sum after discount', 1), ('other fees', -1)) as p(piece, way)) parts
   group by tenant, document, kind, number, piece ${ORDER}`;
 // What debts are is compared beside the documents' state (money-postings.ts).
 const BOOKED = `select ${KEYED}, max(number) as number from (

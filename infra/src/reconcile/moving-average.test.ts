@@ -1,29 +1,75 @@
-// The independent moving average, by cases computed on paper (reference.md §2.8).
+// The independent moving average, by cases computed on paper (reference.md §2.8, docs/decisions/0033).
 import { expect, test } from "vitest";
-import { movingAverage, NOTHING, type Step } from "./moving-average.ts";
+import { type Step, stockOf } from "./moving-average.ts";
 
-const bought = (pieces: number, price: number): Step => ({
+type Moved = Omit<Step, "key">;
+const bought = (pieces: number, cents: number): Moved => ({
   quantity: BigInt(pieces * 1000),
-  own: BigInt(price * 1_000_000),
+  worth: BigInt(cents) * 10_000n,
   source: null,
 });
-const sold = (pieces: number): Step => ({ quantity: BigInt(-pieces * 1000), own: null, source: null });
-const after = (...steps: Step[]) => steps.reduce((state, step) => movingAverage(state, step).after, NOTHING);
-
-test.each([
-  ["what comes in is averaged", [bought(100, 5), bought(50, 8)], [150_000n, 900_000_000n, 6_000_000n]],
-  ["what leaves takes the average", [bought(3, 10), sold(1)], [2_000n, 20_000_000n, 10_000_000n]],
-  ["a third is rounded half up", [bought(1, 1), bought(2, 2)], [3_000n, 5_000_000n, 1_666_667n]],
-  ["the last piece takes all that is left", [bought(1, 1), bought(2, 2), sold(3)], [0n, 0n, 1_666_667n]],
-  ["goods that are owed keep the last known cost", [bought(1, 4), sold(3)], [-2_000n, -8_000_000n, 4_000_000n]],
-])("%s", (_title, steps, [quantity, value, average]) => {
-  expect(after(...steps)).toEqual({ quantity, value, average });
+const sold = (pieces: number): Moved => ({ quantity: BigInt(-pieces * 1000), worth: null, source: null });
+/** Of the line at that place, which is kept as it is worth. */
+const returned = (pieces: number, key: number, units = 0, cents = 0): Moved => ({
+  quantity: BigInt(pieces * 1000),
+  worth: null,
+  source: { key: `${key}`, quantity: BigInt(-units * 1000), value: BigInt(-cents) * 10_000n },
 });
 
-test("what comes back brings the cost at which it left", () => {
-  const state = after(bought(10, 4), sold(2), bought(10, 8));
-  expect(movingAverage(state, { quantity: 2_000n, own: null, source: 4_000_000n })).toMatchObject({
-    cost: 4_000_000n,
-    value: 8_000_000n,
-  });
+/** What each line is worth in cents, and the last average in millionths. */
+function worked(steps: readonly Moved[]): [values: number[], average: number] {
+  const stock = stockOf();
+  const values = new Map<string, bigint>();
+  let average = 0n;
+  for (const [at, step] of steps.entries()) {
+    const done = stock.take({ ...step, key: `${at}` });
+    average = done.average;
+    for (const { key, value } of done.known) values.set(key, value);
+  }
+  for (const { key, value } of stock.rest()) values.set(key, value);
+  return [steps.map((_, at) => Number((values.get(`${at}`) ?? 0n) / 10_000n)), Number(average / 1_000_000n)];
+}
+
+test.each<[string, Moved[], number[], number]>([
+  ["what comes in is averaged: 150 for 900.00", [bought(100, 50_000), bought(50, 40_000)], [50_000, 40_000], 6_000_000],
+  ["what leaves takes the average", [bought(3, 3_000), sold(1)], [3_000, -1_000], 10_000_000],
+  [
+    "a third is kept exactly enough for the last to take what is left",
+    [bought(3, 500), sold(1), sold(2)],
+    [500, -167, -333],
+    1_666_666,
+  ],
+  ["goods that are owed are taken to cost what was known last", [bought(1, 400), sold(3)], [400, -1_200], 4_000_000],
+  [
+    "bought 10 at 10, sold 15, bought 5 at 12: the sale cost 160.00",
+    [bought(10, 10_000), sold(15), bought(5, 6_000)],
+    [10_000, -16_000, 6_000],
+    12_000_000,
+  ],
+  [
+    "the first that left is made good first",
+    [sold(3), sold(2), bought(3, 1_200), bought(4, 2_400)],
+    [-1_200, -1_200, 1_200, 2_400],
+    6_000_000,
+  ],
+  [
+    "what comes back brings the cost at which it left",
+    [bought(10, 4_000), sold(2), bought(2, 3_000), returned(2, 1, 2, 800)],
+    [4_000, -800, 3_000, 800],
+    5_833_333,
+  ],
+  [
+    "what comes back before it was bought costs as much as what stayed away",
+    [bought(10, 10_000), sold(15), returned(3, 1), bought(5, 6_000)],
+    [10_000, -15_500, 3_100, 6_000],
+    12_000_000,
+  ],
+  [
+    "what comes back beyond what was owed comes into stock again",
+    [bought(10, 10_000), sold(15), returned(15, 1)],
+    [10_000, -15_000, 15_000],
+    10_000_000,
+  ],
+])("%s", (_title, steps, values, average) => {
+  expect(worked(steps)).toEqual([values, average]);
 });

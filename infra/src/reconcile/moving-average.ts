@@ -1,42 +1,141 @@
-// The moving average in whole numbers: quantities in thousandths of a base unit, money in millionths.
-
-export interface Product {
-  quantity: bigint;
-  value: bigint;
-  average: bigint;
-}
-export const NOTHING: Product = { quantity: 0n, value: 0n, average: 0n };
+// The moving average in whole numbers: quantities in thousandths of a base unit, money in millionths, averages in millionths of a millionth
+// (reference.md §2.8, docs/decisions/0033). On purpose it shares nothing with the ledger's own rule.
 
 export interface Step {
+  key: string;
   /** Signed: what comes in is positive. */
   quantity: bigint;
-  /** What one base unit brings along. */
-  own: bigint | null;
-  /** What one base unit had left at, of goods that come back. */
-  source: bigint | null;
+  /** What goods that come in bring along. */
+  worth: bigint | null;
+  /** The line that goods come back from, if it lies before, with what it is kept as. */
+  source: { key: string; quantity: bigint; value: bigint } | null;
+}
+/** A line of which all is known. */
+export interface Known {
+  key: string;
+  value: bigint;
+}
+interface Short {
+  key: string;
+  units: bigint;
+  missing: bigint;
+  paid: bigint;
+  guess: bigint;
+  returned: { key: string; units: bigint; stocked: bigint }[];
 }
 
-const THOUSANDTHS = 1000n;
+const CENT = 10_000n;
+const sum = (all: readonly bigint[]): bigint => all.reduce((total, each) => total + each, 0n);
+
+const lesser = (one: bigint, other: bigint): bigint => (other < one ? other : one);
 
 /** Half away from zero. */
-function divided(what: bigint, by: bigint): bigint {
+export function divided(what: bigint, by: bigint): bigint {
   const negative = what < 0n !== by < 0n;
   const [top, bottom] = [what < 0n ? -what : what, by < 0n ? -by : by];
   const result = (2n * top + bottom) / (2n * bottom);
   return negative ? -result : result;
 }
+const cents = (top: bigint, bottom = 1n): bigint => divided(top, bottom * CENT) * CENT;
+/** An average (twelve decimals) times thousandths, in millionths and whole cents. */
+const at = (average: bigint, units: bigint): bigint => cents(average * units, 10n ** 9n);
+const perUnit = (value: bigint, units: bigint): bigint => divided(value * 10n ** 9n, units);
 
-/** One step: what leaves takes its share of what is there and keeps the average; what comes in brings its own cost, its old one, or the average. */
-export function movingAverage(
-  before: Product,
-  { quantity, own, source }: Step,
-): { cost: bigint; value: bigint; after: Product } {
-  const leaves = quantity < 0n && own === null;
-  const cost = own ?? (leaves ? before.average : (source ?? before.average));
-  const shared = leaves && before.quantity > 0n && before.value >= 0n;
-  const value = shared ? divided(before.value * quantity, before.quantity) : divided(cost * quantity, THOUSANDTHS);
-  const left = before.quantity + quantity;
-  const worth = before.value + value;
-  const average = !leaves && left > 0n && worth > 0n ? divided(worth * THOUSANDTHS, left) : (own ?? before.average);
-  return { cost, value, after: { quantity: left, value: worth, average } };
+/** A product's stock, line by line; what left without goods is known when goods have come in for it, or at the end. */
+export function stockOf() {
+  let [quantity, value, average] = [0n, 0n, 0n];
+  const shorts: Short[] = [];
+
+  function costOfOne(): bigint {
+    return quantity > 0n && at(average, quantity) !== cents(value) ? perUnit(value, quantity) : average;
+  }
+
+  function known(short: Short): Known[] {
+    const kept = short.units - sum(short.returned.map(({ units }) => units));
+    const isPaid = short.missing === 0n && kept > 0n;
+    const backs = short.returned.map(({ key, units, stocked }) => {
+      const worth = isPaid ? cents(short.paid * units, kept) : at(short.guess, units);
+      return { key, worth, value: worth + stocked };
+    });
+    const all = short.paid + at(short.guess, short.missing) + sum(backs.map(({ worth }) => worth));
+    return [{ key: short.key, value: -all }, ...backs];
+  }
+
+  /** Takes lines out of which nothing is missing any more. */
+  function settled(): Known[] {
+    const done = shorts.filter(({ missing }) => missing === 0n);
+    for (const short of done) shorts.splice(shorts.indexOf(short), 1);
+    return done.flatMap(known);
+  }
+
+  function leave({ key, quantity: moved }: Step): Known[] {
+    const units = -moved;
+    const cost = costOfOne();
+    const there = quantity > 0n ? quantity : 0n;
+    const paid = quantity < 0n ? 0n : units >= quantity ? value : cents(value) - at(cost, quantity - units);
+    const missing = units > there ? units - there : 0n;
+    quantity -= units;
+    value -= paid + at(cost, missing);
+    average = cost;
+    if (missing === 0n) return [{ key, value: -paid }];
+    shorts.push({ key, units, missing, paid, guess: cost, returned: [] });
+    return [];
+  }
+
+  function arrive(moved: bigint, worth: bigint, isOwn: boolean): Known[] {
+    const wasThere = quantity > 0n;
+    let [units, rest] = [moved, worth];
+    for (const short of shorts) {
+      const part = lesser(short.missing, units);
+      if (part === 0n) continue;
+      const share = part === units ? rest : cents(rest * part, units);
+      value += at(short.guess, short.missing) - at(short.guess, short.missing - part) - share;
+      short.missing -= part;
+      short.paid += share;
+      [units, rest] = [units - part, rest - share];
+    }
+    quantity += moved;
+    value += worth;
+    if (isOwn && wasThere) average = perUnit(value, quantity);
+    else {
+      if (isOwn) average = perUnit(worth, moved);
+      average = costOfOne();
+    }
+    return settled();
+  }
+
+  function comeBack(short: Short, { key, quantity: moved }: Step): Known[] {
+    const units = lesser(short.missing, moved);
+    const back = { key, units, stocked: 0n };
+    short.returned.push(back);
+    value += at(short.guess, short.missing) - at(short.guess, short.missing - units);
+    short.missing -= units;
+    quantity += units;
+    if (units === moved) {
+      average = costOfOne();
+      return settled();
+    }
+    const kept = short.units - sum(short.returned.map((each) => each.units));
+    back.stocked = kept > 0n ? cents(short.paid * (moved - units), kept) : at(short.guess, moved - units);
+    return [...settled(), ...arrive(moved - units, back.stocked, false)];
+  }
+
+  return {
+    /** Costs a line. @returns what is known now of it and of those before it, and the average after it */
+    take(step: Step): { known: Known[]; average: bigint } {
+      const { key, quantity: moved, worth, source } = step;
+      const short = shorts.find((each) => each.key === source?.key);
+      let done: Known[];
+      if (moved < 0n) done = leave(step);
+      else if (worth === null && short) done = comeBack(short, step);
+      else {
+        const brought = worth ?? (source ? cents(source.value * moved, source.quantity) : at(costOfOne(), moved));
+        done = [{ key, value: brought }, ...arrive(moved, brought, worth !== null)];
+      }
+      return { known: done, average };
+    },
+    /** What was never made good: at the last cost that was known. */
+    rest: (): Known[] => shorts.flatMap(known),
+  };
 }
+export type Stock = ReturnType<typeof stockOf>;

@@ -23,6 +23,7 @@ import { serials } from "./serials.ts";
 import { slipNumbers } from "./slip-numbers.ts";
 import { tenants } from "./tenants.ts";
 import { twoKinds } from "./two-kinds.ts";
+import { worth } from "./worth.ts";
 
 const invariants: readonly Invariant[] = [
   balances,
@@ -45,6 +46,7 @@ const invariants: readonly Invariant[] = [
   reportDays,
   logChain,
   tenants,
+  worth,
 ];
 
 /** So many differences of an invariant are kept in memory. Of one that is broken all over, all are told as they are found once more. */

@@ -1,5 +1,6 @@
 // The company's details and switches (business.md §3, system config).
 import type { Answer } from "@kontor/contracts/core/endpoint";
+import { purchaseFeesModes } from "@kontor/contracts/document/fees";
 import {
   type CompanySwitch,
   companySwitches,
@@ -52,6 +53,7 @@ function SettingsForm({ row }: { row: Answer<typeof getCurrentInfo> }) {
       <TextField name="companyFax" />
       <TextField name="companyPostCode" />
       <SelectField name="timeZone" options={timeZones} />
+      <SelectField name="purchaseFees" options={purchaseFeesModes} hint="settings.hint-purchaseFees" />
       <TextAreaField name="saleAgreement" wide />
       <Divider titlePlacement="start">{t("settings.switches")}</Divider>
       {SWITCHES.map((name) => (

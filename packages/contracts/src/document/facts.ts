@@ -23,14 +23,19 @@ export const effectLine = z.object({
   amountWithTax: z.string(),
   /** Without tax and less the line's share of the head's discount. */
   amountNet: z.string(),
-  /** The cost of one base unit that comes in with its own price; null where stock decides it: outgoing goods and returns. */
-  unitCost: z.string().nullable(),
+  /** What goods that come in are worth, in cents: the net amount and their share of spread fees; null where stock decides it: of what leaves or comes back. */
+  worth: z.string().nullable().optional(),
+  /** Said in place of the worth before docs/decisions/0033. */
+  unitCost: z.string().nullable().optional(),
   /** The line of the source document that a return takes back. */
   linkLineId: uuid().nullable(),
   /** Left out of what was said before it was told. */
   remark: z.string().optional(),
 });
 export type EffectLine = z.infer<typeof effectLine>;
+/** What a line's goods bring along, in cents. Before the worth was told, fees were never spread: it is the net amount then. */
+export const worthOf = ({ worth, unitCost, amountNet }: EffectLine): string | null =>
+  worth !== undefined ? worth : unitCost === null || unitCost === undefined ? null : amountNet;
 
 const head = z.object({
   documentId: uuid(),
@@ -135,7 +140,7 @@ export function documentFacts(traits: DocumentTraits) {
             taxAmount: "2.60",
             amountWithTax: "22.60",
             amountNet: "19.47",
-            unitCost: bringsOwnCost(traits) ? "10.000000" : null,
+            worth: bringsOwnCost(traits) ? "19.47" : null,
             linkLineId: null,
             remark: "",
           },

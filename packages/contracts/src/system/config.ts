@@ -3,6 +3,7 @@ import { z } from "zod";
 import { defineEndpoint } from "../core/endpoint.ts";
 import { uuid } from "../core/id.ts";
 import { written } from "../core/page.ts";
+import { purchaseFeesModes } from "../document/fees.ts";
 import { required, text } from "./names.ts";
 
 const staff = { service: "system", audience: "staff", page: "/system/system_config" } as const;
@@ -65,6 +66,8 @@ const company = {
   companyPostCode: text(20),
   saleAgreement: text(500),
   industryType: text(50),
+  /** What other fees of purchases are from the next save on. */
+  purchaseFees: z.enum(purchaseFeesModes),
   timeZone: z.string().max(60),
   /** Which document prefixes go through the multi-level flow, joined by commas. */
   multiBillType: text(200),

@@ -28,6 +28,8 @@ export const companyRegistered = defineFact("system", "company", "registered", 1
 /** The company's settings are now these. */
 export const settingsChanged = defineFact("system", "settings", "changed", 1, {
   body: systemConfig.extend({
+    /** An expense in facts of before it was told. */
+    purchaseFees: systemConfig.shape.purchaseFees.default("expense"),
     version: z.number().int(),
     /** The name of the person who changed them. */
     changedBy: z.string().default(""),
@@ -41,6 +43,7 @@ export const settingsChanged = defineFact("system", "settings", "changed", 1, {
     companyPostCode: "",
     saleAgreement: "",
     industryType: "",
+    purchaseFees: "expense",
     timeZone: "Asia/Shanghai",
     multiBillType: "",
     minusStockFlag: false,

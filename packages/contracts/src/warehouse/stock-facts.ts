@@ -13,9 +13,9 @@ const settledLine = z.object({
   depotId: uuid(),
   /** Base units, signed. */
   quantityBase: z.string(),
-  /** Of one base unit. */
+  /** Of one base unit: the worth by the quantity, for showing. */
   unitCost: z.string(),
-  /** What the line is worth, signed, in money with six decimals: of what leaves, its share of what was there, which is quantity × cost but for rounding. */
+  /** What the line is worth, signed, in cents. What was said before docs/decisions/0033 has up to six decimals. */
   value: z.string(),
 });
 
@@ -42,7 +42,7 @@ export const stockSettled = defineFact("warehouse", "stock", "settled", 1, {
         depotId: `${ID}8`,
         quantityBase: "-2",
         unitCost: "10.000000",
-        value: "-20.000000",
+        value: "-20.00",
       },
     ],
   },
@@ -77,8 +77,8 @@ export const costsChanged = defineFact("warehouse", "costs", "changed", 1, {
         operTime: "2026-11-21T02:00:00.000Z",
         lineId: `${ID}5`,
         unitCost: "9.500000",
-        value: "-19.000000",
-        valueChange: "1.000000",
+        value: "-19.00",
+        valueChange: "1.00",
       },
     ],
   },

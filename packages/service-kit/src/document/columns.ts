@@ -68,6 +68,7 @@ export const lineColumns: Columns<Line> = {
   taxRate: ["tax_rate", "numeric"],
   taxAmount: ["tax_amount", "numeric"],
   amountWithTax: ["amount_with_tax", "numeric"],
+  fees: ["fees", "numeric"],
   remark: ["remark", "text"],
   linkLineId: ["link_line_id", "uuid"],
 };

@@ -2,8 +2,10 @@
 import type { Actor } from "@kontor/contracts/core/actor";
 import { round, toWire } from "@kontor/contracts/core/money";
 import type { DocumentInput } from "@kontor/contracts/document/document";
+import type { PurchaseFees } from "@kontor/contracts/document/fees";
 import type { DocumentTraits } from "@kontor/contracts/document/kind";
 import { figure, totals } from "@kontor/contracts/document/totals";
+import { feeShares } from "./fees.rules.ts";
 import type { Figures } from "./figures.rules.ts";
 import type { AccountPart, Head, Line, ProductRow, Source, Stored } from "./model.ts";
 
@@ -21,6 +23,7 @@ interface Written {
   products: ReadonlyMap<string, ProductRow>;
   source: Source | null;
   stored: Stored | undefined;
+  purchaseFees: PurchaseFees;
   number: string;
   actor: Actor;
   now: Date;
@@ -29,7 +32,7 @@ interface Written {
 /** The document with all that follows from it; state and revision stay as they were, of a new one at the beginning. */
 export function written(given: Written): Stored {
   const { traits, input, figures, stored, actor, now } = given;
-  const lines = linesOf(given);
+  const lines = withFees(given, linesOf(given));
   const sums = totals(figures.lines, figures.head);
   // Kinds without settlement have amounts but nothing to pay.
   const isPaid = traits.settlement !== "none";
@@ -118,10 +121,18 @@ function linesOf({ input, figures, products, stored }: Written): Line[] {
       taxRate: sums.taxRate,
       taxAmount: sums.taxMoney,
       amountWithTax: sums.taxLastMoney,
+      fees: "0.00",
       remark: line.remark,
       linkLineId: line.linkId,
     };
   });
+}
+
+/** The company's choice holds from when a document is saved until it is saved again. */
+function withFees({ traits, figures, products, purchaseFees }: Written, lines: readonly Line[]): Line[] {
+  const weighed = lines.map((line) => ({ ...line, weight: products.get(line.barCode)?.weight ?? null }));
+  const shares = feeShares(traits, purchaseFees, figures.head.otherMoney, weighed);
+  return lines.map((line, at) => ({ ...line, fees: shares[at] ?? "0.00" }));
 }
 
 const materialsOf = (lines: readonly Line[]): string =>

@@ -14,6 +14,7 @@ const line = {
   taxRate: "0",
   taxAmount: "0.00",
   amountWithTax: "60.00",
+  fees: "0.00",
 };
 const document: Stored = {
   // What the rule looks at.
@@ -36,12 +37,19 @@ const document: Stored = {
 };
 
 describe("the effect of a document", () => {
-  test("of a purchase: money leaves, goods come at their own cost a base unit", () => {
+  test("of a purchase: money leaves, goods come in at what they cost after the discount", () => {
     expect(effectOf(purchaseIn, document, true)).toMatchObject({
       setsPrice: "purchaseDecimal",
       amountAfterDiscount: "-54.00",
       accounts: [{ amount: "-50.00" }],
-      lines: [{ quantityBase: "24.000", amountNet: "54.00", unitCost: "2.500000" }],
+      lines: [{ quantityBase: "24.000", amountNet: "54.00", worth: "54.00" }],
+    });
+  });
+
+  test("of a purchase whose fees are spread: they are part of what the goods cost, not of the line's net amount", () => {
+    const lines = document.lines.map((each) => ({ ...each, fees: "3.50" }));
+    expect(effectOf(purchaseIn, { ...document, lines }, true)).toMatchObject({
+      lines: [{ amountNet: "54.00", worth: "57.50" }],
     });
   });
 
@@ -49,7 +57,7 @@ describe("the effect of a document", () => {
     expect(effectOf(saleOut, document, false)).toMatchObject({
       setsPrice: null,
       amountDebt: "4.00",
-      lines: [{ quantityBase: "-24.000", unitCost: null }],
+      lines: [{ quantityBase: "-24.000", worth: null }],
     });
   });
 
@@ -57,7 +65,7 @@ describe("the effect of a document", () => {
     expect(effectOf(saleBack, document, true)).toMatchObject({
       setsPrice: null,
       amountPaid: "-50.00",
-      lines: [{ quantityBase: "24.000", unitCost: null }],
+      lines: [{ quantityBase: "24.000", worth: null }],
     });
   });
 

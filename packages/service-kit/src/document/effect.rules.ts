@@ -27,10 +27,6 @@ export const stockLines = (traits: DocumentTraits, lines: readonly Line[]): Stoc
     quantityBase: signedQuantity(line, traits.stockSign),
   }));
 
-/** The cost of one base unit that comes in at the line's own price, before tax and discount (reference.md §2.8). */
-const unitCost = (traits: DocumentTraits, line: Line): string | null =>
-  bringsOwnCost(traits) ? toWire(figure(line.unitPrice).div(line.ratio), "cost") : null;
-
 /** The whole effect of the document at its revision. `setsPrices`: the company's price-update switch. */
 export function effectOf(
   traits: DocumentTraits,
@@ -84,7 +80,8 @@ export function effectOf(
       taxAmount: line.taxAmount,
       amountWithTax: line.amountWithTax,
       amountNet: nets[at] ?? line.amount,
-      unitCost: unitCost(traits, line),
+      // Goods come in at what they cost: after discount, before tax, with what is spread of other fees (reference.md §2.8).
+      worth: bringsOwnCost(traits) ? toWire(figure(nets[at] ?? line.amount).plus(line.fees), "amount") : null,
       linkLineId: line.linkLineId,
       remark: line.remark,
     })),

@@ -38,7 +38,7 @@ export interface Found extends Known {
 const PRODUCT_JSON = `json_build_object('barcodeId', b.id, 'productId', p.id, 'barCode', b.bar_code, 'unit', b.unit, 'ratio', b.ratio::text,
   'sku', b.sku, 'name', p.name, 'standard', p.standard, 'model', p.model, 'color', p.color, 'brand', p.brand, 'mfrs', p.mfrs,
   'otherField1', p.other_field1, 'otherField2', p.other_field2, 'otherField3', p.other_field3, 'enabled', p.enabled,
-  'enableSerialNumber', p.enable_serial_number, 'enableBatchNumber', p.enable_batch_number, 'manySku', p.many_sku,
+  'enableSerialNumber', p.enable_serial_number, 'enableBatchNumber', p.enable_batch_number, 'manySku', p.many_sku, 'weight', p.weight::text,
   'purchaseDecimal', b.purchase_decimal::text, 'wholesaleDecimal', b.wholesale_decimal::text, 'commodityDecimal', b.commodity_decimal::text,
   'lowDecimal', b.low_decimal::text, 'remembered', r.unit_price::text)`;
 /** Barcode rows ($1) with the last price of a partner ($2) in a kind ($3); each by its keys, however many products and prices there are. */

@@ -1,5 +1,7 @@
 // A document inside the services: what its tables hold, in words of code (the wire's words are in contracts/document).
 
+import type { PurchaseFees } from "@kontor/contracts/document/fees";
+
 /** A head. Figures are decimal strings, times ISO 8601 in UTC. */
 export interface Head {
   id: string;
@@ -72,6 +74,8 @@ export interface Line {
   taxRate: string;
   taxAmount: string;
   amountWithTax: string;
+  /** Its share of other fees, where they are part of what its goods cost. */
+  fees: string;
   remark: string;
   linkLineId: string | null;
 }
@@ -97,6 +101,7 @@ export interface Switches {
   forceApprovalFlag: boolean;
   depotFlag: boolean;
   customerFlag: boolean;
+  purchaseFees: PurchaseFees;
 }
 
 /** As they are until the system service has told otherwise. */
@@ -107,6 +112,7 @@ export const usualSwitches: Switches = {
   forceApprovalFlag: false,
   depotFlag: false,
   customerFlag: false,
+  purchaseFees: "expense",
 };
 
 /** A barcode row with its product. */
@@ -130,6 +136,8 @@ export interface ProductRow {
   enableSerialNumber: boolean;
   enableBatchNumber: boolean;
   manySku: boolean;
+  /** Of one base unit, in kg. */
+  weight: string | null;
   purchaseDecimal: string | null;
   wholesaleDecimal: string | null;
   commodityDecimal: string | null;

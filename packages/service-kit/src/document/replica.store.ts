@@ -77,6 +77,7 @@ const products = tableOf("replica_products", [
   flag("enableSerialNumber", "enable_serial_number"),
   flag("enableBatchNumber", "enable_batch_number"),
   flag("manySku", "many_sku"),
+  ["weight", "weight", "numeric"],
   flag("deleted", "deleted"),
 ]);
 

@@ -46,7 +46,7 @@ const productsOf = ({ codes, ids }: Goods) => [
       lowDecimal: "18",
     }),
   ]),
-  product(ids.other, "Tea", [barcode(codes.other)], { mnemonic: "CHA" }),
+  product(ids.other, "Tea", [barcode(codes.other)], { mnemonic: "CHA", weight: "1.5" }),
   product(newId(), "Phone", [barcode(codes.serial)], { enableSerialNumber: true }),
   product(newId(), "Milk", [barcode(codes.batch)], { enableBatchNumber: true }),
   product(newId(), "Shirt", [barcode(codes.attribute)], { manySku: true }),

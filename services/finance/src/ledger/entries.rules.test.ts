@@ -44,6 +44,20 @@ describe("what a document books", () => {
     expect(shown(documentEntries(kind.facts.effective.example, kind))).toEqual(expected);
   });
 
+  it("fees that are spread over the goods are booked with them: 19.47 and 0.75 of 1.00", () => {
+    const kind = kindOf("purchase-in");
+    const { example } = kind.facts.effective;
+    const fact = { ...example, lines: example.lines.map((line) => ({ ...line, worth: "20.22" })) };
+    expect(shown(documentEntries(fact, kind))).toMatchObject({ "goods-clearing": "20.22", "purchase-fees": "0.25" });
+  });
+
+  it("goods of before the worth was told came in at their net amount, and all fees were expenses", () => {
+    const kind = kindOf("purchase-in");
+    const { example } = kind.facts.effective;
+    const lines = example.lines.map(({ worth: _, ...line }) => ({ ...line, unitCost: "10.000000" }));
+    expect(documentEntries({ ...example, lines }, kind)).toEqual(documentEntries(example, kind));
+  });
+
   it("a prepaid part comes off the prepayment, and retail is revenue of its own", () => {
     const kind = kindOf("retail-out");
     const fact = { ...kind.facts.effective.example, amountDeposit: "4.00", amountDebt: "6.00" };

@@ -1,5 +1,5 @@
 // What documents, goods, slips and opening balances book: balanced sets of entries, debits positive. Pure.
-import type { DocumentEffect } from "@kontor/contracts/document/facts";
+import { type DocumentEffect, type EffectLine, worthOf } from "@kontor/contracts/document/facts";
 import type { DocumentTraits } from "@kontor/contracts/document/kind";
 import type { LedgerAccount } from "@kontor/contracts/finance/ledger";
 import type { SlipEffect } from "@kontor/contracts/finance/slip-facts";
@@ -73,7 +73,7 @@ const booked = (bookings: readonly Booking[], operTime: string, partnerId: strin
 
 /**
  * What a document books of its money. The fact's amounts are signed, so one formula holds for all kinds: what was paid and what is owed stand
- * against goods without tax and discount, tax, and other fees (reference.md §1.7).
+ * against goods without tax and discount, tax, and other fees (reference.md §1.7). Fees that are spread over the goods are part of what these cost.
  */
 export function documentEntries(
   fact: DocumentEffect,
@@ -81,6 +81,7 @@ export function documentEntries(
 ): Entry[] {
   const side = sideOf(traits);
   const net = sum(fact.lines.map(({ amountNet }) => amountNet)).times(traits.moneySign);
+  const spread = sum(fact.lines.map(spreadFees)).times(traits.moneySign);
   const taxed = exact(fact.amountAfterDiscount);
   return booked(
     [
@@ -89,14 +90,17 @@ export function documentEntries(
       ),
       { account: side.debt, amount: exact(fact.amountDebt), subjectId: fact.partnerId ?? NO_SUBJECT },
       { account: "prepayment", amount: exact(fact.amountDeposit), subjectId: fact.partnerId ?? NO_SUBJECT },
-      { account: side.goods, amount: net.negated() },
+      { account: side.goods, amount: net.plus(spread).negated() },
       { account: side.tax, amount: net.minus(taxed) },
-      { account: side.fees, amount: exact(fact.amountOther).negated() },
+      { account: side.fees, amount: spread.minus(fact.amountOther) },
     ],
     time(fact.operTime),
     fact.partnerId,
   );
 }
+
+/** The line's share of other fees, where they are part of what its goods cost. */
+const spreadFees = (line: EffectLine): Decimal => exact(worthOf(line) ?? line.amountNet).minus(line.amountNet);
 
 /** What goods of that worth book, in or out. */
 export const stockEntries = (side: Side, worth: Decimal, operTime: string): Entry[] =>

@@ -3,7 +3,7 @@ import { round } from "@kontor/contracts/core/money";
 import { Decimal } from "decimal.js";
 import type { DocumentKey } from "./keys.rules.ts";
 
-/** Value with six decimals, and when it was said. */
+/** Value, and when it was said. */
 type Worth = readonly [value: string, sequence: number];
 
 /** Stock's own opening of a product is of kind "opening" under the product's id. */
@@ -46,7 +46,7 @@ export function withCost(state: StockState | undefined, word: CostWord, sequence
   return { ...before, lines: { ...before.lines, [lineId]: [value, sequence] } };
 }
 
-/** What the ledger is to hold: the sum in cents, so that rounding never piles up. */
+/** What the ledger is to hold: the sum. Stock says cents; what it said before docs/decisions/0033 has more decimals, which are rounded in the sum. */
 export const centsOf = ({ lines }: Pick<StockState, "lines">): Decimal =>
   round(
     Object.values(lines).reduce((total, [value]) => total.plus(value), new Decimal(0)),

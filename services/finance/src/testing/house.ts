@@ -179,6 +179,7 @@ export function effect({
       ...line,
       lineId: newId(),
       amountNet: new Decimal(net).toFixed(2),
+      worth: line.worth === null ? null : new Decimal(net).toFixed(2),
     })),
   };
 }

@@ -1,3 +1,4 @@
+import type { PurchaseFees } from "@kontor/contracts/document/fees";
 import { purchaseIn } from "@kontor/contracts/purchase/kinds";
 import { keepSettledDebts } from "@kontor/service-kit/document/posted.store";
 import { documentOf, lineOf, refusalOf } from "@kontor/service-kit/document/testing";
@@ -7,7 +8,7 @@ import { openHouse } from "../testing/house.ts";
 import { kinds } from "./kinds.ts";
 
 const { house, save, read } = testKind(purchaseIn, openHouse, 200);
-const { add, info } = purchaseIn.endpoints;
+const { add, addAndAudit, audit, info, reverseAudit, updateAndAudit } = purchaseIn.endpoints;
 
 describe("a purchase's money and goods", () => {
   test("its fact states the whole effect: signed money, goods in base units at their own cost", async () => {
@@ -52,10 +53,48 @@ describe("a purchase's money and goods", () => {
       amountDebt: "-16.00",
       accounts: [{ amount: "-15.00" }, { amount: "-5.00" }],
       lines: [
-        { quantityBase: "36.000", unitCost: "0.879625", amountNet: "30.09" },
-        { quantityBase: "1.000", unitCost: "0.000000", amountNet: "0.00" },
+        { quantityBase: "36.000", amountNet: "30.09", worth: "30.09" },
+        { quantityBase: "1.000", amountNet: "0.00", worth: "0.00" },
       ],
     });
+  });
+
+  test("other fees are part of what goods cost by the company's choice when it is saved, not when it is audited", async () => {
+    const company = await house().company();
+    const { codes, depots } = company.goods;
+    // 20.00 after discount and 30.00 and a fee of 5.00.
+    const lines = [
+      lineOf(codes.case, depots.main, { operNumber: "2", unitPrice: "12.5" }),
+      lineOf(codes.piece, depots.main, { operNumber: "6", unitPrice: "6.25" }),
+    ];
+    const given = { lines, discount: "20", discountMoney: "12.50", otherMoney: "5", changeAmount: "0.00" };
+    const worths = async () => {
+      const fact = (await company.facts("purchase-in")).at(-1) as { lines: { worth: string }[] }; // as the contract says
+      return fact.lines.map(({ worth }) => worth);
+    };
+    const choose = (purchaseFees: PurchaseFees) => company.turn({ forceApprovalFlag: true, purchaseFees });
+    await choose("amount");
+    const { id } = await save(company, given);
+    await choose("expense");
+    await house().ask(audit, company.owner, { body: { documents: [{ id, version: 1 }] } });
+    expect(await worths()).toEqual(["22.00", "33.00"]);
+    await house().ask(reverseAudit, company.owner, { body: { documents: [{ id, version: 2 }] } });
+    await house().ask(updateAndAudit, company.owner, {
+      body: { ...documentOf(purchaseIn, company, { ...given, id }), version: 3 },
+    });
+    expect(await worths()).toEqual(["20.00", "30.00"]);
+    // A case is twelve pieces: 24 of 30 and 6.
+    await choose("quantity");
+    await house().ask(addAndAudit, company.owner, { body: documentOf(purchaseIn, company, given) });
+    expect(await worths()).toEqual(["24.00", "31.00"]);
+    // Tea weighs something, cola nothing that is known.
+    await choose("weight");
+    const tea = {
+      ...given,
+      lines: [...lines.slice(1), lineOf(codes.other, depots.main, { unitPrice: "25", operNumber: "1" })],
+    };
+    await house().ask(addAndAudit, company.owner, { body: documentOf(purchaseIn, company, tea) });
+    expect(await worths()).toEqual(["30.00", "25.00"]);
   });
 
   test("what payments settle of its debt is shown, and what was said last stays, whichever comes first", async () => {

@@ -41,6 +41,7 @@ const settingsOf = (companyName: string): Settings => ({
   companyPostCode: "",
   saleAgreement: "",
   industryType: "",
+  purchaseFees: "expense",
   timeZone: TIME_ZONE,
   multiBillType: "",
   minusStockFlag: false,

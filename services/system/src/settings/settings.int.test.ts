@@ -18,7 +18,8 @@ beforeEach(async () => {
   company = await house.company();
 });
 
-const { version: _version, ...example } = settingsChanged.example;
+const { version: _version, changedBy: _by, ...told } = settingsChanged.example;
+const example = { ...told, purchaseFees: "expense" } as const;
 
 test("settings are made once, changed by whoever saw the newest, and told each time", async () => {
   const { owner, tables } = company;
@@ -53,6 +54,18 @@ test("a switch that has no effect yet is refused and marked, on the first settin
   const id = String(dataOf(await house.call(addSystemConfig, owner, { body: example })).id);
   const later = await house.call(updateSystemConfig, owner, { body: { ...on, id, version: 1 } });
   expect(dataOf(later).issues).toEqual(issues);
+});
+
+test("other fees of purchases are what the company says, and an expense in what was told before it could say so", async () => {
+  const { owner } = company;
+  const id = String(dataOf(await house.call(addSystemConfig, owner, { body: example })).id);
+  const change = (purchaseFees: unknown) =>
+    house.call(updateSystemConfig, owner, { body: { ...example, id, version: 1, purchaseFees } as never }); // as it may come
+  expect(dataOf(await change("by-guess")).issues).toMatchObject([{ field: "purchaseFees" }]);
+  expect((await change("weight")).status).toBe(200);
+  expect(dataOf(await house.call(getCurrentInfo, owner))).toMatchObject({ purchaseFees: "weight" });
+  const { purchaseFees: _later, ...before } = settingsChanged.example;
+  expect(settingsChanged.body.parse(before)).toMatchObject({ purchaseFees: "expense" });
 });
 
 test("the upload limit is told in bytes", async () => {

@@ -12,6 +12,7 @@ import { takePrices } from "../material/price.store.ts";
 import { noteMakers } from "../stock/makers.store.ts";
 import { nextLines, type Settling, settleAll } from "../stock/settle.ts";
 import { noteLines } from "../stock/uses.store.ts";
+import { fillWorths } from "../stock/worth.store.ts";
 
 function documentsOf(publisher: ServiceName): Consumer<WarehouseTx> {
   const heard = consumer<WarehouseTx>("warehouse", publisher);
@@ -47,6 +48,10 @@ function documentsOf(publisher: ServiceName): Consumer<WarehouseTx> {
         await takePrices(
           work,
           effects.filter(({ documentId }) => news.has(documentId)),
+        );
+        await fillWorths(
+          work.tx,
+          effects.filter(({ documentId }) => !news.has(documentId)),
         );
       },
     );

@@ -1,113 +1,60 @@
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type CostState, costLine, exact, NOTHING, type ReplayedLine, replay } from "./cost.rules.ts";
+import { averageOf, type CostState, exact, shownCost, takenOf, withGoods } from "./cost.rules.ts";
 
 const state = (quantity: string, value: string, average: string): CostState => ({
   quantity: exact(quantity),
   value: exact(value),
   average: exact(average),
 });
-const line = (quantity: string, ownCost: string | null = null, leftAt: string | null = null) => ({
-  quantity: exact(quantity),
-  ownCost: ownCost === null ? null : exact(ownCost),
-  leftAt: leftAt === null ? null : exact(leftAt),
-});
+const shown = ({ quantity, value, average }: CostState): string => `${quantity} ${value} ${average}`;
 
-describe("a line costs", () => {
+describe("what goods on hand cost", () => {
   it.each([
-    ["its own price when it is bought", NOTHING, line("100", "5"), ["5", "500", "100 500 5"]],
-    ["its own price, which moves the average", state("100", "500", "5"), line("50", "8"), ["8", "400", "150 900 6"]],
-    [
-      "nothing when it is a gift, which lowers the average",
-      state("100", "500", "5"),
-      line("100", "0"),
-      ["0", "0", "200 500 2.5"],
-    ],
-    ["the average when it leaves", state("150", "900", "6"), line("-10"), ["6", "-60", "140 840 6"]],
-    [
-      "all that is left when it is the last",
-      state("3", "10", "3.333333"),
-      line("-3"),
-      ["3.333333", "-10", "0 0 3.333333"],
-    ],
-    [
-      "its share, so that rounding of a million units does not land on the last one",
-      state("1000000", "333333.333333", "0.333333"),
-      line("-999999"),
-      ["0.333333", "-333333", "1 0.333333 0.333333"],
-    ],
-    ["the average when more leaves than there is", state("2", "10", "5"), line("-3"), ["5", "-15", "-1 -5 5"]],
-    [
-      "its own price when it goes back to whom it was bought from, which moves the average",
-      state("20", "40", "2"),
-      line("-10", "3"),
-      ["3", "-30", "10 10 1"],
-    ],
-    ["the last known cost when there is none", state("0", "0", "6"), line("-2"), ["6", "-12", "-2 -12 6"]],
-    ["what it left at when it comes back", state("10", "60", "6"), line("2", null, "9"), ["9", "18", "12 78 6.5"]],
-    ["the average when it comes back from nowhere known", state("10", "60", "6"), line("2"), ["6", "12", "12 72 6"]],
-    [
-      "its own price when goods are still owed after it",
-      state("-5", "-30", "6"),
-      line("3", "8"),
-      ["8", "24", "-2 -6 8"],
-    ],
-  ])("%s", (_case, before, given, [unitCost, value, after]) => {
-    const done = costLine(before, given);
-    expect(done.unitCost.toFixed()).toBe(unitCost);
-    expect(done.value.toFixed()).toBe(value);
-    expect(`${done.after.quantity} ${done.after.value} ${done.after.average}`).toBe(after);
+    ["the kept average while it says the worth to the cent", state("3", "1.01", "0.335"), "0.335"],
+    ["worth by quantity where it does not", state("3", "1.02", "0.335"), "0.34"],
+    ["the last known average where there are none", state("0", "0", "6"), "6"],
+    ["the last known average while goods are owed", state("-2", "-12", "6"), "6"],
+  ])("is %s", (_case, before, average) => {
+    expect(averageOf(before).toFixed()).toBe(average);
   });
 });
 
-const anyLine = fc
-  .record({
-    quantity: fc.integer({ min: -500, max: 500 }).filter((n) => n !== 0),
-    cost: fc.option(fc.integer({ min: 0, max: 100_000 }), { nil: null }),
-  })
-  .map(({ quantity, cost }) => ({
-    quantity: exact(quantity).div(10),
-    ownCost: cost === null || quantity < 0 ? null : exact(cost).div(1000),
-  }));
-
-describe("a product's lines", () => {
-  const lines = fc
-    .array(anyLine, { maxLength: 30 })
-    .map((all): ReplayedLine[] => all.map((each, at) => ({ ...each, lineId: String(at), linkLineId: null })));
-
-  it("cost the same in one go as in two (I-12)", () => {
-    fc.assert(
-      fc.property(lines, fc.nat(30), (all, cut) => {
-        const whole = replay(NOTHING, all, () => null);
-        const first = replay(NOTHING, all.slice(0, cut), () => null);
-        const second = replay(first.after, all.slice(cut), () => null);
-        expect([...first.costed, ...second.costed].map(({ value }) => value.toFixed())).toEqual(
-          whole.costed.map(({ value }) => value.toFixed()),
-        );
-      }),
-    );
+describe("units take with them", () => {
+  it.each([
+    ["their share: 10 of 150 worth 900.00 are worth 60.00", state("150", "900", "6"), "10", "60"],
+    ["all that is left when they are the last", state("3", "10", "3.333333333333"), "3", "10"],
+    ["all that is left when they are more than there are", state("2", "10", "5"), "3", "10"],
+    ["one of 3 worth 10.00: 3.33, since the other two are worth 6.67", state("3", "10", "3.333333333333"), "1", "3.33"],
+    [
+      "of a million units nearly all: 333,333.00 of 333,333.33",
+      state("1000000", "333333.33", "0.33333333"),
+      "999999",
+      "333333",
+    ],
+    ["cents, where a part of a cent is left of earlier years", state("3", "10.000001", "3.333333666667"), "1", "3.33"],
+    ["and that part goes with the last", state("2", "6.670001", "3.333334"), "2", "6.670001"],
+  ])("%s", (_case, before, units, worth) => {
+    expect(takenOf(before, exact(units)).toFixed()).toBe(worth);
   });
+});
 
-  it("add up to what is left", () => {
-    fc.assert(
-      fc.property(lines, (all) => {
-        const { costed, after } = replay(NOTHING, all, () => null);
-        const sum = costed.reduce((total, { value }) => total.plus(value), exact(0));
-        expect(sum.toFixed()).toBe(after.value.toFixed());
-      }),
-    );
+describe("goods that come in", () => {
+  it("move the average by their own worth: 100 at 5 and 50 for 400.00 are 150 at 6", () => {
+    expect(shown(withGoods(state("100", "500", "5"), exact(50), exact(400), true))).toBe("150 900 6");
   });
+  it("lower it when they are a gift", () => {
+    expect(shown(withGoods(state("100", "500", "5"), exact(100), exact(0), true))).toBe("200 500 2.5");
+  });
+  it("leave it when they come back at it: 0.34 for one at 0.335 is the same average", () => {
+    expect(shown(withGoods(state("2", "0.67", "0.335"), exact(1), exact("0.34"), false))).toBe("3 1.01 0.335");
+  });
+  it("move it when they come back at another cost", () => {
+    expect(shown(withGoods(state("10", "60", "6"), exact(2), exact(18), false))).toBe("12 78 6.5");
+  });
+});
 
-  it("are worth nothing when all of them are gone", () => {
-    const all = ["7", "11", "13"].map(
-      (cost, at): ReplayedLine => ({ lineId: `${at}`, linkLineId: null, quantity: exact("3"), ownCost: exact(cost) }),
-    );
-    const out: ReplayedLine[] = ["-4", "-2", "-3"].map((quantity, at) => ({
-      lineId: `o${at}`,
-      linkLineId: null,
-      quantity: exact(quantity),
-      ownCost: null,
-    }));
-    expect(replay(NOTHING, [...all, ...out], () => null).after.value.toFixed()).toBe("0");
-  });
+it("one unit is shown at worth by quantity, whatever its sign, with six decimals", () => {
+  expect(
+    [shownCost(exact(-10), exact(-3)), shownCost(exact(10), exact(3)), shownCost(exact(0), exact(0))].map(String),
+  ).toEqual(["3.333333", "3.333333", "0"]);
 });

@@ -1,75 +1,52 @@
-// The moving average of a product (reference.md §2.8): what a line costs, and what is left when it is done. Pure, and exact to six decimals.
+// The moving average of a product in cents (reference.md §2.8, docs/decisions/0033): what a line is worth, and what is left when it is done. Pure.
 import { Decimal } from "decimal.js";
 
 /** Quantities and values of large companies need more digits than the library's usual twenty. */
 const Exact = Decimal.clone({ precision: 50 });
-const DECIMALS = 6;
+/** An average is not money: it has so many decimals that the worth of a billion units follows from it to the cent. */
+const AVERAGE_DECIMALS = 12;
+/** The cost of one unit as it is shown. */
+const SHOWN_DECIMALS = 6;
 
 export const exact = (text: Decimal.Value): Decimal => new Exact(text);
-const rounded = (value: Decimal): Decimal => value.toDecimalPlaces(DECIMALS, Decimal.ROUND_HALF_UP);
+/** Money as all books hold it, half a cent rounded away from zero. */
+export const cents = (value: Decimal): Decimal => value.toDecimalPlaces(2, Decimal.ROUND_HALF_UP);
+/** Worth by quantity, as an average is kept. */
+export const perUnit = (value: Decimal, quantity: Decimal): Decimal =>
+  value.div(quantity).toDecimalPlaces(AVERAGE_DECIMALS, Decimal.ROUND_HALF_UP);
+/** What one unit of a line costs, for showing: its worth by its quantity. */
+export const shownCost = (value: Decimal, quantity: Decimal): Decimal =>
+  quantity.isZero() ? exact(0) : value.div(quantity).abs().toDecimalPlaces(SHOWN_DECIMALS, Decimal.ROUND_HALF_UP);
 
 /** A product before or after a line: base units, money, and the cost at which the next unit leaves. */
 export interface CostState {
+  /** Below zero: so many units left without goods, and are owed. */
   quantity: Decimal;
+  /** What its lines add up to. Of goods that are owed: what they were taken to cost until others come in for them, negative. */
   value: Decimal;
   average: Decimal;
 }
 export const NOTHING: CostState = { quantity: exact(0), value: exact(0), average: exact(0) };
 
-export interface CostedLine {
-  /** Base units, signed. */
-  quantity: Decimal;
-  /** The cost of one base unit that it brings along; null where the ledger finds it. */
-  ownCost: Decimal | null;
-  /** What one unit left at, for goods that come back; null when that is not known. */
-  leftAt: Decimal | null;
-}
-
-export interface Costed {
-  unitCost: Decimal;
-  value: Decimal;
-  after: CostState;
-}
+/**
+ * The cost of one unit that is on hand. The kept average counts as long as it says the worth to the cent, so that the rounding of many small
+ * sales never piles up in what stays; else worth by quantity does.
+ */
+export const averageOf = ({ quantity, value, average }: CostState): Decimal =>
+  !quantity.greaterThan(0) || cents(average.times(quantity)).equals(cents(value)) ? average : perUnit(value, quantity);
 
 /**
- * Costs one line. What brings a cost of its own moves that value; what comes back returns at the cost at which it left, or at the average.
- * What leaves takes its share of the value that is there, so that rounding never piles up, the last unit takes all that is left, and the
- * average stays. With nothing on hand, or goods owed, there is nothing to share: the last known cost counts (reference.md §2.8).
+ * What units take with them of the goods on hand, whose average is the one that `averageOf` finds: all but what the rest is worth; the last unit
+ * takes all that is left.
  */
-export function costLine(before: CostState, { quantity, ownCost, leftAt }: CostedLine): Costed {
-  const isTaken = quantity.isNegative() && ownCost === null;
-  const unitCost = ownCost ?? (isTaken ? before.average : (leftAt ?? before.average));
-  const hasShares = before.quantity.isPositive() && !before.quantity.isZero() && !before.value.isNegative();
-  const value = rounded(
-    isTaken && hasShares ? before.value.times(quantity).div(before.quantity) : unitCost.times(quantity),
-  );
-  const left = before.quantity.plus(quantity);
-  const worth = before.value.plus(value);
-  const isAveraged = !isTaken && left.greaterThan(0) && worth.greaterThan(0);
-  const average = isAveraged ? rounded(worth.div(left)) : (ownCost ?? before.average);
-  return { unitCost: rounded(unitCost), value, after: { quantity: left, value: worth, average } };
+export function takenOf({ quantity, value, average }: CostState, units: Decimal): Decimal {
+  if (units.greaterThanOrEqualTo(quantity)) return value;
+  return cents(value).minus(cents(average.times(quantity.minus(units))));
 }
 
-/** A line in the order of its product, with what the ledger held for it until now. */
-export interface ReplayedLine extends Omit<CostedLine, "leftAt"> {
-  lineId: string;
-  linkLineId: string | null;
-}
-
-/** Costs lines in their order from a state on. `leftAt` answers what a line that lies before cost. */
-export function replay(
-  from: CostState,
-  lines: readonly ReplayedLine[],
-  leftAt: (lineId: string) => Decimal | null,
-): { costed: Costed[]; after: CostState } {
-  const costs = new Map<string, Decimal>();
-  let state = from;
-  const costed = lines.map(({ lineId, linkLineId, ...line }) => {
-    const source = linkLineId === null ? null : (costs.get(linkLineId) ?? leftAt(linkLineId));
-    const done = costLine(state, { ...line, leftAt: source });
-    costs.set(lineId, done.unitCost);
-    state = done.after;
-    return done;
-  });
-  return { costed, after: state };
+/** A product after goods came in for its stock. Goods that bring a worth of their own move the average, what comes back at the average leaves it. */
+export function withGoods(state: CostState, units: Decimal, worth: Decimal, isOwn: boolean): CostState {
+  const next = { ...state, quantity: state.quantity.plus(units), value: state.value.plus(worth) };
+  const isMoved = isOwn && state.quantity.greaterThan(0);
+  return { ...next, average: isMoved ? perUnit(next.value, next.quantity) : averageOf(next) };
 }

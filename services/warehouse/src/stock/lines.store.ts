@@ -1,15 +1,15 @@
 // Reads a product's lines in their order, portion by portion, and where its costs stand before a moment.
 import { statement } from "@kontor/service-kit/statement";
-import type { Decimal } from "decimal.js";
 import { type CostState, exact } from "./cost.rules.ts";
+import type { Left } from "./replay.rules.ts";
 import { type LedgerLine, lineKey, type ProductCost, type SourceLine } from "./settle.rules.ts";
 
 export const iso = (column: string): string => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 export const LINE = `document_id as "documentId", line_id as "lineId", kind, number, product_id as "productId", barcode_id as "barcodeId",
   depot_id as "depotId", ${iso("oper_time")} as "operTime", sequence::text, quantity::text, value::text, unit_cost::text as "unitCost",
-  average::text, own_cost::text as "ownCost", link_id as "linkId", link_line_id as "linkLineId"`;
+  average::text, worth::text, link_id as "linkId", link_line_id as "linkLineId"`;
 export type LineText = { [K in keyof LedgerLine]: string } & {
-  [K in "ownCost" | "linkId" | "linkLineId"]: string | null;
+  [K in "worth" | "linkId" | "linkLineId"]: string | null;
 };
 
 export const lineOf = (row: LineText): LedgerLine => ({
@@ -19,7 +19,7 @@ export const lineOf = (row: LineText): LedgerLine => ({
   value: exact(row.value),
   unitCost: exact(row.unitCost),
   average: exact(row.average),
-  ownCost: row.ownCost === null ? null : exact(row.ownCost),
+  worth: row.worth === null ? null : exact(row.worth),
 });
 
 /** Lines of a product that are in memory at a time: it may have any number, and one that is bought or sold every minute has many. */
@@ -90,8 +90,8 @@ interface StartText {
   lines: LineText[];
 }
 
-/** Where products stood before moments of theirs: what is known of the whole, less their lines from then on. */
-export async function startsOf(
+/** Where products stood before moments: what is known of the whole, less their lines from then on. */
+async function startsOf(
   tx: object,
   products: readonly { cost: ProductCost; operTime: string }[],
 ): Promise<Map<string, Start>> {
@@ -120,19 +120,49 @@ function startOf(
   };
 }
 
-const UNIT_COSTS = statement<
-  SourceLine & { cost: string }
->(`select w.kind, w."documentId", w."lineId", l.cost from json_to_recordset($1::json) as w(kind text, "documentId" uuid, "lineId" uuid)
-  cross join lateral (select unit_cost::text as cost from stock_lines s where s.document_id = w."documentId" and s.kind = w.kind and s.line_id = w."lineId"
+// Before a moment at which goods were owed: the last one before which nothing was. Lines are read backwards until it is found.
+const EVEN = statement<{ productId: string; operTime: string }>(`select p.product_id as "productId", e."operTime"
+  from json_to_recordset($1::json) as p(product_id uuid, oper_time timestamptz, quantity numeric)
+  cross join lateral (select ${iso("w.oper_time")} as "operTime" from (select l.oper_time,
+      p.quantity - sum(l.quantity) over (order by l.oper_time desc) as quantity
+    from stock_lines l where l.product_id = p.product_id and l.oper_time < p.oper_time) w
+    where w.quantity >= 0 order by w.oper_time desc limit 1) e`);
+
+/**
+ * Where products stood before moments of theirs, or, where goods were owed then, before the last earlier one at which nothing was owed: from
+ * there on it follows from the lines alone which of them goods came in for.
+ */
+export async function evenStartsOf(
+  tx: object,
+  products: readonly { cost: ProductCost; operTime: string }[],
+): Promise<Map<string, Start>> {
+  const starts = await startsOf(tx, products);
+  const owing = products.flatMap(({ cost, operTime }) => {
+    const { quantity } = starts.get(cost.productId)?.state ?? cost;
+    return quantity.isNegative() ? [{ cost, operTime, quantity: quantity.toFixed() }] : [];
+  });
+  if (owing.length === 0) return starts;
+  const asked = owing.map(({ cost: { productId }, operTime, quantity }) => ({
+    ...{ product_id: productId, oper_time: operTime, quantity },
+  }));
+  const even = new Map((await EVEN.rows(tx, JSON.stringify(asked))).map((row) => [row.productId, row.operTime]));
+  const earlier = owing.map(({ cost, operTime }) => ({ cost, operTime: even.get(cost.productId) ?? operTime }));
+  return new Map([...starts, ...(await startsOf(tx, earlier))]);
+}
+
+const LEFT = statement<
+  SourceLine & { value: string; quantity: string }
+>(`select w.kind, w."documentId", w."lineId", l.value, l.quantity from json_to_recordset($1::json) as w(kind text, "documentId" uuid, "lineId" uuid)
+  cross join lateral (select value::text, quantity::text from stock_lines s where s.document_id = w."documentId" and s.kind = w.kind and s.line_id = w."lineId"
     and (s.product_id is distinct from $2::uuid or (s.oper_time, s.sequence) <= ($3::timestamptz, $4::bigint)) offset 0) l`);
 
-/** Unit costs of lines by their keys, wherever they lie; of one product only those up to a place, where it is given. */
-export async function costsOf(
+/** What left by lines, by their keys, wherever they lie; of one product only those up to a place, where it is given. */
+export async function leftBy(
   tx: object,
   lines: readonly SourceLine[],
   upTo?: Place & { productId: string },
-): Promise<Map<string, Decimal>> {
+): Promise<Map<string, Left>> {
   const place = [upTo?.productId ?? null, upTo?.operTime ?? null, upTo ? String(upTo.sequence) : null];
-  const rows = await UNIT_COSTS.rows(tx, JSON.stringify(lines), ...place);
-  return new Map(rows.map((row) => [lineKey(row), exact(row.cost)]));
+  const rows = await LEFT.rows(tx, JSON.stringify(lines), ...place);
+  return new Map(rows.map((row) => [lineKey(row), { value: exact(row.value), quantity: exact(row.quantity) }]));
 }

@@ -5,7 +5,7 @@ import type { Work } from "@kontor/service-kit/resource";
 import { statement } from "@kontor/service-kit/statement";
 import type { WarehouseTx } from "../db.ts";
 import { readSettings } from "../replicas/settings.store.ts";
-import { exact } from "./cost.rules.ts";
+import { cents, exact } from "./cost.rules.ts";
 import { lockDocument } from "./ledger.store.ts";
 import { reserve } from "./reserve.store.ts";
 import { type NextLine, settle, settleAll } from "./settle.ts";
@@ -22,8 +22,7 @@ const KIND = "opening";
 /** Before all that a company ever does. */
 const BEGINNING = "1970-01-01T00:00:00.000Z";
 
-const HELD =
-  statement<Held>(`select line_id as "lineId", barcode_id as "barcodeId", quantity::text, own_cost::text as "ownCost"
+const HELD = statement<Held>(`select line_id as "lineId", barcode_id as "barcodeId", quantity::text, worth::text
   from stock_lines where document_id = $1::uuid and kind = '${KIND}'`);
 const STATE = statement<{ revision: number; barcodeId: string | null }>(`select
   coalesce((select revision from stock_documents where document_id = $1::uuid and kind = '${KIND}'), 0) as revision,
@@ -46,7 +45,12 @@ export async function settleOpening(
   for (const { depotId, quantity, unitCost } of rows)
     lines.set(
       depotId,
-      lineOf(productId, { lineId: depotId, barcodeId: state?.barcodeId ?? newId(), quantity, ownCost: unitCost }),
+      lineOf(productId, {
+        lineId: depotId,
+        barcodeId: state?.barcodeId ?? newId(),
+        quantity,
+        worth: worthOf({ quantity, unitCost }),
+      }),
     );
   const settledRevision = state?.revision ?? 0;
   const head = headOf(productId, settledRevision + 1);
@@ -84,12 +88,16 @@ export async function openMany(tx: object, ctx: Ctx, openings: readonly NewOpeni
     const next = rows
       .filter(({ quantity }) => !exact(quantity).isZero())
       .map(({ depotId, quantity, unitCost }) =>
-        lineOf(productId, { lineId: depotId, barcodeId, quantity, ownCost: unitCost }),
+        lineOf(productId, { lineId: depotId, barcodeId, quantity, worth: worthOf({ quantity, unitCost }) }),
       );
     return next.length === 0 ? [] : [{ head: headOf(productId, 1), next, requestId: ctx.requestId }];
   });
   await settleAll(tx, requireTenant(ctx), documents);
 }
+
+/** What opening stock is worth, in cents. */
+const worthOf = ({ quantity, unitCost }: Pick<OpeningRow, "quantity" | "unitCost">): string =>
+  cents(exact(quantity).times(unitCost)).toFixed(2);
 
 const headOf = (productId: string, revision: number) => ({
   documentId: productId,
@@ -103,15 +111,15 @@ interface Held {
   lineId: string;
   barcodeId: string;
   quantity: string;
-  ownCost: string | null;
+  worth: string | null;
 }
-const lineOf = (productId: string, { lineId, barcodeId, quantity, ownCost }: Held): NextLine => ({
+const lineOf = (productId: string, { lineId, barcodeId, quantity, worth }: Held): NextLine => ({
   lineId,
   productId,
   barcodeId,
   depotId: lineId,
   quantity,
-  ownCost,
+  worth,
   linkId: null,
   linkLineId: null,
 });

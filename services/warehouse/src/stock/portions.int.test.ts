@@ -8,9 +8,9 @@ import { silentLog } from "@kontor/service-kit/testing";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { addProduct, type TestProduct } from "../testing/stocked-product.ts";
 import { startWarehouse, type TestWarehouse } from "../testing/warehouse.ts";
-import { NOTHING, replay } from "./cost.rules.ts";
+import { NOTHING } from "./cost.rules.ts";
 import { linesFrom, PORTION_MAX } from "./lines.store.ts";
-import type { LedgerLine } from "./settle.rules.ts";
+import { type LedgerLine, lineKey, recost, standingAt } from "./settle.rules.ts";
 import { type NextLine, settle } from "./settle.ts";
 
 let house: TestWarehouse;
@@ -33,7 +33,7 @@ const line = (quantity: number, over: Partial<NextLine> = {}): NextLine => {
     barcodeId,
     depotId,
     quantity: `${quantity}`,
-    ownCost: null,
+    worth: null,
     linkId: null,
     linkLineId: null,
     ...over,
@@ -58,16 +58,22 @@ async function portions(): Promise<LedgerLine[][]> {
 const SUMS = statement<{ lines: string; movements: string; quantity: string; value: string; average: string }>(`select
   (select trim_scale(sum(value))::text from stock_lines) as lines, (select trim_scale(sum(value))::text from stock_movements) as movements,
   trim_scale(quantity)::text as quantity, trim_scale(value)::text as value, trim_scale(average)::text as average from stock_costs`);
-const TOLD = statement<{ subject: string; body: { lines: { lineId: string; unitCost: string }[] } }>(
+const TOLD = statement<{
+  subject: string;
+  body: { lines: { documentId: string; lineId: string; unitCost: string }[] };
+}>(
   "select subject, body from kit.outbox_facts where subject similar to 'fact.warehouse.(stock|costs).%' order by sequence",
 );
 
 /** Every line, the sums, and what owners were told last of each line, as a replay in one piece makes them. */
 async function expectExact() {
   const lines = (await portions()).flat();
-  const { costed, after } = replay(NOTHING, lines, () => null);
+  const { lines: costed, after } = recost({
+    ...{ from: standingAt(NOTHING), later: [], gone: [], come: lines, leftAt: () => null },
+  });
+  const anew = new Map(costed.map((each) => [lineKey(each), `${each.value} ${each.unitCost} ${each.average}`]));
   expect(lines.map(({ value, unitCost, average }) => `${value} ${unitCost} ${average}`)).toEqual(
-    costed.map((each) => `${each.value} ${each.unitCost} ${each.after.average}`),
+    lines.map((each) => anew.get(lineKey(each))),
   );
   const [sums] = await house.tables(owner, (tx) => SUMS.rows(tx));
   const value = after.value.toFixed();
@@ -93,7 +99,7 @@ describe("a product with thousands of lines", () => {
   let purchases: NextLine[] = [];
   beforeEach(async () => {
     [bought, sold, back] = ["purchase-in", "sale-out", "sale-back"].map(documentOf);
-    purchases = many((at) => line(3, { ownCost: `${1 + (at % 7)}` }));
+    purchases = many((at) => line(3, { worth: `${3 + (at % 7)}.01` }));
     sales = many(() => line(-2));
     if (!bought || !sold || !back) throw new Error("three documents were made");
     await state(bought, 1, 2, purchases);
@@ -118,10 +124,10 @@ describe("a product with thousands of lines", () => {
 
   it("has the cost of a full replay after a back-dated receipt, its edit and its end", async () => {
     const late = documentOf("purchase-in");
-    const dear = line(500, { ownCost: "20" });
+    const dear = line(500, { worth: "10000" });
     await state(late, 1, 1, [dear]);
     await expectExact();
-    await state(late, 2, 3, [{ ...dear, ownCost: "11" }]);
+    await state(late, 2, 3, [{ ...dear, worth: "5500" }]);
     await expectExact();
     await state(late, 3, 3, []);
     await expectExact();
@@ -142,5 +148,49 @@ describe("a product with thousands of lines", () => {
     expect(await house.ask(repairMaterialCost, owner, { body: { ids: [product.id] } })).toMatchObject({ repaired: 1 });
     await expectExact();
     expect(await house.ask(repairMaterialCost, owner, { body: { ids: [product.id] } })).toMatchObject({ repaired: 0 });
+  });
+});
+
+describe("a product that is sold by thousands before it is bought", () => {
+  const toldBySelf = async ({ documentId }: Named) =>
+    (await house.tables(owner, (tx) => TOLD.rows(tx)))
+      .filter(({ subject }) => subject.includes("costs"))
+      .flatMap(({ body }) => body.lines)
+      .filter((line) => line.documentId === documentId).length;
+  const worth = async (): Promise<string | undefined> => (await house.tables(owner, (tx) => SUMS.rows(tx)))[0]?.value;
+
+  it("has its sales made good by the purchase that comes later, and told so", async () => {
+    const [bought, sold] = [documentOf("purchase-in"), documentOf("sale-out")];
+    await state(
+      sold,
+      1,
+      2,
+      many(() => line(-2)),
+    );
+    await state(bought, 1, 4, [line(1000, { worth: "4000" })]);
+    await expectExact();
+    // 2,400 were sold: 1,000 cost 4,000.00, and 200 more come in for the next 200 before 1,200 are still owed.
+    await state(documentOf("purchase-in"), 1, 5, [line(200, { worth: "1000" })]);
+    await expectExact();
+    await state(bought, 2, 3, [line(5000, { worth: "10000" })]);
+    await expectExact();
+    expect(await worth()).toBe("6200");
+  });
+
+  it("costs sales that come late once, by what had come in for others", async () => {
+    const [bought, sold] = [documentOf("purchase-in"), documentOf("sale-out")];
+    const purchases = many((at) => line(2, { worth: `${2 + (at % 7)}.01` }));
+    await state(bought, 1, 4, purchases);
+    await state(
+      sold,
+      1,
+      2,
+      many(() => line(-2)),
+    );
+    await expectExact();
+    expect([await toldBySelf(sold), await worth()]).toEqual([0, "0"]);
+    await state(bought, 2, 1, purchases.slice(7));
+    await expectExact();
+    expect(await toldBySelf(bought)).toBe(0);
   });
 });

@@ -6,7 +6,7 @@ import { backgroundCtx } from "@kontor/service-kit/ctx";
 import { statement } from "@kontor/service-kit/statement";
 import { silentLog } from "@kontor/service-kit/testing";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { addProduct, type TestProduct } from "../testing/stocked-product.ts";
+import { addProduct, type TestProduct, worthAt } from "../testing/stocked-product.ts";
 import { startWarehouse, type TestWarehouse } from "../testing/warehouse.ts";
 import { release } from "./release.ts";
 import { reserve } from "./reserve.store.ts";
@@ -46,8 +46,12 @@ const headOf = (kind: string, documentId = newId()) => ({
 
 function post(head: ReturnType<typeof headOf>, ...goods: Goods[]) {
   const ctx = backgroundCtx(owner.tenantId as TenantId, "test", silentLog()); // an owner has a company
-  const ownCost = head.kind === "purchase-in" ? "2" : null;
-  const lines = goods.map((each) => ({ ...lineOf(each), ownCost, linkId: null, linkLineId: null }));
+  const lines = goods.map((each) => ({
+    ...lineOf(each),
+    worth: worthAt(each.quantity, head.kind === "purchase-in" ? "2" : null),
+    linkId: null,
+    linkLineId: null,
+  }));
   const operTime = "2026-03-01T08:00:00.000Z";
   return house.tables(owner, (tx) => settle(tx, ctx, { ...head, operTime }, lines));
 }
@@ -140,7 +144,7 @@ describe("side by side", () => {
     ) => house.tables(owner, (tx) => settle(tx, ctx, { ...head, revision, operTime: at(day) }, lines));
     const priced = (quantity: string, ownCost: string | null) => ({
       ...lineOf({ product: tea, quantity }),
-      ownCost,
+      worth: worthAt(quantity, ownCost),
       linkId: null,
       linkLineId: null,
     });

@@ -1,8 +1,8 @@
 // Finds the costs of a document's products again: of the newest lines from what is known, of earlier ones by a replay of what comes after.
-import type { Decimal } from "decimal.js";
 import type { Book } from "./book.ts";
 import type { DocumentHead } from "./ledger.store.ts";
-import { costsOf, type Place, portionsFrom, type Start, startsOf } from "./lines.store.ts";
+import { evenStartsOf, leftBy, type Place, portionsFrom, type Start } from "./lines.store.ts";
+import type { Left } from "./replay.rules.ts";
 import {
   type Difference,
   documentKey,
@@ -14,6 +14,7 @@ import {
   recost,
   type SourceLine,
   sourceOf,
+  standingAt,
 } from "./settle.rules.ts";
 import { costFacts } from "./stock-facts.ts";
 
@@ -46,7 +47,7 @@ export async function recostAll(tx: object, recosting: Recosting): Promise<Recos
   const late = products.filter(({ isNewest }) => !isNewest);
   // What is read now has to be what documents before this one left.
   if (late.length > 0) await book.write();
-  const starts = await startsOf(
+  const starts = await evenStartsOf(
     tx,
     late.map(({ productId, first }) => ({ cost: book.costOf(productId), operTime: first })),
   );
@@ -55,7 +56,8 @@ export async function recostAll(tx: object, recosting: Recosting): Promise<Recos
     const start = starts.get(productId);
     const one = { ...recosting, productId, changes: { gone, come }, sources };
     const { recosted, lastTime } = start ? await replayFrom(tx, start, one) : costNewest(one, last);
-    book.setCost({ productId, ...recosted.after, lastTime });
+    const { quantity, value, average } = recosted.after;
+    book.setCost({ productId, quantity, value, average, lastTime });
     all.push(recosted);
   }
   return all;
@@ -68,14 +70,17 @@ function productsOf({ changes, book }: Recosting) {
     const change = { gone: gone.get(productId) ?? [], come: come.get(productId) ?? [] };
     const times = [...change.gone, ...change.come].map(({ operTime }) => operTime).sort();
     const [first = "", last = ""] = [times[0], times.at(-1)];
-    const { lastTime } = book.costOf(productId);
-    return { productId, ...change, first, last, isNewest: change.gone.length === 0 && (lastTime ?? "") <= first };
+    const { lastTime, quantity } = book.costOf(productId);
+    // What comes in for goods that are owed changes what they cost: that is found among the lines.
+    const isMade = quantity.isNegative() && change.come.some((line) => !line.quantity.isNegative());
+    const isNewest = change.gone.length === 0 && (lastTime ?? "") <= first && !isMade;
+    return { productId, ...change, first, last, isNewest };
   });
 }
 const productOf = ({ productId }: LedgerLine): string => productId;
 
 const costNewest = ({ productId, changes, book, sources }: ProductRecosting, lastTime: string): Done => ({
-  recosted: recost({ from: book.costOf(productId), later: [], ...changes, leftAt: sources }),
+  recosted: recost({ from: standingAt(book.costOf(productId)), later: [], ...changes, leftAt: sources }),
   lastTime,
 });
 
@@ -89,10 +94,10 @@ async function replayFrom(
   { head, requestId, productId, changes: { gone, come }, book }: ProductRecosting,
 ): Promise<Done> {
   let { lastTime } = start;
-  let done: Recosted = { movements: [], lines: [], corrected: [], after: start.state };
+  let done: Recosted = { movements: [], lines: [], corrected: [], after: standingAt(start.state) };
   const isOwn = (line: LedgerLine): boolean => documentKey(line) === documentKey(head);
   const leaving = new Set(gone.map(lineKey));
-  const ownCosts = new Map<string, Decimal>();
+  const ownLines = new Map<string, LedgerLine>();
   let left = come;
   for await (const { lines: later, upTo, isLast } of portionsFrom(tx, productId, start.first)) {
     const placed = Map.groupBy(left, (line) => isLast || inOrder(line, upTo) < 0);
@@ -110,14 +115,13 @@ async function replayFrom(
       later,
       gone: gone.filter((line) => held.has(lineKey(line))),
       come: now,
-      leftAt: (line) => ownCosts.get(line) ?? leftAt(line),
+      leftAt: (line) => ownLines.get(line) ?? leftAt(line),
     });
-    for (const line of part.lines.filter(isOwn)) ownCosts.set(lineKey(line), line.unitCost);
+    for (const line of part.lines.filter(isOwn)) ownLines.set(lineKey(line), line);
     lastTime = linesAfter(later, gone, now).at(-1)?.operTime ?? lastTime;
-    const [lines, movements] = [
-      [...done.lines, ...part.lines],
-      [...done.movements, ...part.movements],
-    ];
+    // A line for which goods came in later stands there twice: as it is now counts.
+    const lines = [...new Map([...done.lines, ...part.lines].map((line) => [lineKey(line), line])).values()];
+    const movements = [...done.movements, ...part.movements];
     done = { ...part, lines, movements };
     if (isLast) break;
     book.correct({
@@ -131,7 +135,7 @@ async function replayFrom(
   return { recosted: done, lastTime };
 }
 
-type Sources = (line: string) => Decimal | null;
+type Sources = (line: string) => Left | null;
 /** What goods that come back left at. */
 async function sourcesOf(
   tx: object,
@@ -141,6 +145,6 @@ async function sourcesOf(
 ): Promise<Sources> {
   if (lines.length === 0) return () => null;
   await book.write();
-  const costs = await costsOf(tx, lines, upTo);
-  return (line) => costs.get(line) ?? null;
+  const left = await leftBy(tx, lines, upTo);
+  return (line) => left.get(line) ?? null;
 }

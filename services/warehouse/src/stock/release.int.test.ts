@@ -30,7 +30,7 @@ beforeAll(async () => {
   const ctx = backgroundCtx(owner.tenantId as TenantId, "test", silentLog()); // an owner has a company
   await house.tables(owner, (tx) =>
     settle(tx, ctx, { ...head, operTime: "2026-03-01T08:00:00.000Z" }, [
-      { ...line, quantity: "100", ownCost: "2", linkId: null, linkLineId: null },
+      { ...line, quantity: "100", worth: "200.00", linkId: null, linkLineId: null },
     ]),
   );
 });

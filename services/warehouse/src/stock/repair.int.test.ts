@@ -6,7 +6,7 @@ import { backgroundCtx } from "@kontor/service-kit/ctx";
 import { statement } from "@kontor/service-kit/statement";
 import { silentLog } from "@kontor/service-kit/testing";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { addProduct, type TestProduct } from "../testing/stocked-product.ts";
+import { addProduct, type TestProduct, worthAt } from "../testing/stocked-product.ts";
 import { refusalOf, startWarehouse, type TestWarehouse } from "../testing/warehouse.ts";
 import { reserve } from "./reserve.store.ts";
 import { settle } from "./settle.ts";
@@ -23,7 +23,16 @@ const move = (day: number, quantity: string, ownCost: string | null) => {
   const ctx = backgroundCtx(owner.tenantId as TenantId, "test", silentLog()); // an owner has a company
   const head = { documentId: newId(), kind: "other-in", number: `N${day}`, revision: 1, operTime: `2026-03-0${day}` };
   const { id: productId, barcodeId, depotId } = product;
-  const line = { lineId: newId(), productId, barcodeId, depotId, quantity, ownCost, linkId: null, linkLineId: null };
+  const line = {
+    lineId: newId(),
+    productId,
+    barcodeId,
+    depotId,
+    quantity,
+    worth: worthAt(quantity, ownCost),
+    linkId: null,
+    linkLineId: null,
+  };
   return house.tables(owner, (tx) => settle(tx, ctx, head, [line]));
 };
 beforeEach(async () => {

@@ -4,9 +4,18 @@ import type { TenantCtx } from "@kontor/service-kit/ctx";
 import { say } from "@kontor/service-kit/outbox";
 import { search, statement } from "@kontor/service-kit/statement";
 import type { Decimal } from "decimal.js";
-import { type CostState, exact, NOTHING, replay } from "./cost.rules.ts";
-import { costsOf, linesFrom } from "./lines.store.ts";
-import { costedAs, type DocumentKey, type LedgerLine, lineKey, sourceOf } from "./settle.rules.ts";
+import { exact, NOTHING } from "./cost.rules.ts";
+import { leftBy, linesFrom } from "./lines.store.ts";
+import {
+  type DocumentKey,
+  type LedgerLine,
+  lineKey,
+  recost,
+  type Standing,
+  sourceOf,
+  standingAt,
+} from "./settle.rules.ts";
+import { costOf } from "./stock-facts.ts";
 
 // As settling does: products before their balances, both in the order of their ids.
 const LOCK =
@@ -72,22 +81,23 @@ async function repairCost(tx: object, ctx: TenantCtx, productId: string): Promis
   const [cost] = await COST.rows(tx, productId);
   if (!cost) return false;
   const drifted = new Map((await DRIFTED.rows(tx, productId)).map((row) => [lineKey(row), exact(row.value)]));
-  let [state, lastTime, isRight]: [CostState, string | null, boolean] = [NOTHING, null, true];
+  let [state, lastTime, isRight]: [Standing, string | null, boolean] = [standingAt(NOTHING), null, true];
   for await (const { lines, upTo } of linesFrom(tx, productId, "-infinity")) {
     const here = new Set(lines.map(lineKey));
     const links = lines.flatMap((line) => {
       const source = sourceOf(line);
       return source && !here.has(lineKey(source)) ? source : [];
     });
-    const sources = await costsOf(tx, links, { ...upTo, productId });
-    const { costed, after } = replay(state, lines.map(costedAs), (line) => sources.get(line) ?? null);
-    const changes = costed.flatMap(({ value, unitCost, after: { average } }, at) => {
-      const line = lines[at] as LedgerLine; // one for each
-      const change = value.minus(drifted.get(lineKey(line)) ?? line.value);
-      const stays = value.equals(line.value) && unitCost.equals(line.unitCost) && average.equals(line.average);
-      return stays && change.isZero() ? [] : [{ line, value, unitCost, average, change }];
-    });
-    [state, lastTime] = [after, lines.at(-1)?.operTime ?? lastTime];
+    const sources = await leftBy(tx, links, { ...upTo, productId });
+    // What a line was worth is what its movements say, also where the line itself drifted away from them.
+    const later = lines.map((line) => ({ ...line, value: drifted.get(lineKey(line)) ?? line.value }));
+    const leftAt = (line: string) => sources.get(line) ?? null;
+    const done = recost({ from: state, later, gone: [], come: [], leftAt });
+    const now = new Map(done.lines.map((line) => [lineKey(line), line]));
+    for (const line of later) if (drifted.has(lineKey(line))) now.set(lineKey(line), now.get(lineKey(line)) ?? line);
+    const change = new Map(done.corrected.map(({ line, change }) => [lineKey(line), change]));
+    const changes = [...now].map(([key, line]) => ({ line, change: change.get(key) ?? exact(0) }));
+    [state, lastTime] = [done.after, lines.at(-1)?.operTime ?? lastTime];
     if (changes.length === 0) continue;
     isRight = false;
     await righten(tx, ctx, productId, changes);
@@ -99,7 +109,11 @@ async function repairCost(tx: object, ctx: TenantCtx, productId: string): Promis
   return true;
 }
 
-type Righted = Pick<LedgerLine, "value" | "unitCost" | "average"> & { line: LedgerLine; change: Decimal };
+/** A line as it is now, and what was added to what its movements say of its worth. */
+interface Righted {
+  line: LedgerLine;
+  change: Decimal;
+}
 
 /** Writes what lines cost, and tells it. */
 async function righten(tx: object, ctx: TenantCtx, productId: string, changes: readonly Righted[]): Promise<void> {
@@ -107,16 +121,13 @@ async function righten(tx: object, ctx: TenantCtx, productId: string, changes: r
     tx,
     productId,
     JSON.stringify(
-      changes.map(({ line: { documentId, kind, lineId }, value, unitCost, average, change }) => ({
+      changes.map(({ line: { documentId, kind, lineId, value, unitCost, average }, change }) => ({
         ...{ document_id: documentId, kind, line_id: lineId, value: value.toFixed(), unit_cost: unitCost.toFixed() },
         ...{ average: average.toFixed(), change: change.toFixed() },
       })),
     ),
   );
-  const told = changes.map(({ line, value, unitCost, change }) => ({
-    ...{ documentId: line.documentId, kind: line.kind, operTime: line.operTime, lineId: line.lineId },
-    ...{ unitCost: unitCost.toFixed(6), value: value.toFixed(6), valueChange: change.toFixed(6) },
-  }));
+  const told = changes.map(({ line, change }) => costOf(line, change));
   for (let at = 0; at < told.length; at += COSTS_MAX)
     await say(tx, costsChanged, { productId, lines: told.slice(at, at + COSTS_MAX) }, ctx);
 }

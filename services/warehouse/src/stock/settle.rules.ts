@@ -2,7 +2,8 @@
 
 import { documentKinds } from "@kontor/contracts/document/kinds";
 import type { Decimal } from "decimal.js";
-import { type Costed, type CostState, exact, type ReplayedLine, replay } from "./cost.rules.ts";
+import { type CostState, exact, shownCost } from "./cost.rules.ts";
+import { type Costed, type Left, type ReplayedLine, type Running, replay, runningAt } from "./replay.rules.ts";
 
 /** Whose rows they are. Ids are made by callers, so one may stand under two kinds: nothing is looked up by it alone (docs/decisions/0024). */
 export interface DocumentKey {
@@ -27,7 +28,8 @@ export interface LedgerLine {
   value: Decimal;
   unitCost: Decimal;
   average: Decimal;
-  ownCost: Decimal | null;
+  /** What goods that come in bring along, in cents; null where the ledger finds what they are worth. */
+  worth: Decimal | null;
   /** The document that goods come back from, and its line. */
   linkId: string | null;
   linkLineId: string | null;
@@ -50,9 +52,9 @@ export function sourceOf({
   return source && linkId && linkLineId ? { kind: source, documentId: linkId, lineId: linkLineId } : null;
 }
 /** A line as it is costed: named by its place, as its source is. */
-export function costedAs({ quantity, ownCost, ...line }: LedgerLine): ReplayedLine {
+function costedAs({ quantity, worth, ...line }: LedgerLine): ReplayedLine {
   const source = sourceOf(line);
-  return { quantity, ownCost, lineId: lineKey(line), linkLineId: source && lineKey(source) };
+  return { quantity, worth, lineId: lineKey(line), linkLineId: source && lineKey(source) };
 }
 
 /** What is on hand of a product, and when it last moved. */
@@ -68,7 +70,7 @@ export interface Movement {
   unitCost: Decimal;
 }
 
-const sameCost = (a: Decimal | null, b: Decimal | null): boolean => (a === null || b === null ? a === b : a.equals(b));
+const sameWorth = (a: Decimal | null, b: Decimal | null): boolean => (a === null || b === null ? a === b : a.equals(b));
 
 /** True when the line is where and as it was, so that nothing of it has to be taken back. */
 const staysPut = (held: LedgerLine, next: LedgerLine): boolean =>
@@ -77,7 +79,7 @@ const staysPut = (held: LedgerLine, next: LedgerLine): boolean =>
   held.depotId === next.depotId &&
   held.operTime === next.operTime &&
   held.quantity.equals(next.quantity) &&
-  sameCost(held.ownCost, next.ownCost) &&
+  sameWorth(held.worth, next.worth) &&
   held.linkId === next.linkId &&
   held.linkLineId === next.linkLineId;
 
@@ -115,15 +117,22 @@ export const inOrder = (a: Pick<LedgerLine, "operTime" | "sequence">, b: typeof 
   return a.sequence < b.sequence ? -1 : 1;
 };
 
+/** Where a product's costs stand, with the lines of which goods are owed and those by which such goods came back. */
+export interface Standing extends Running {
+  waiting: ReadonlyMap<string, LedgerLine>;
+}
+/** Nothing is owed, or it does not matter what is. */
+export const standingAt = (state: CostState): Standing => ({ ...runningAt(state), waiting: new Map() });
+
 export interface ProductChange {
   /** The product before any of these lines. */
-  from: CostState;
+  from: Standing;
   /** Its lines as held, in order: all from the earliest change on, or a portion of them. */
   later: readonly LedgerLine[];
   gone: readonly LedgerLine[];
   come: readonly LedgerLine[];
   /** By the source's key. */
-  leftAt: (line: string) => Decimal | null;
+  leftAt: (line: string) => Left | null;
 }
 
 /** The later lines without those that leave and with those that come, in order. */
@@ -138,49 +147,68 @@ export function linesAfter(
 
 export interface Recosted {
   movements: Movement[];
-  /** Lines as they are now: put, or with another cost. */
+  /** Lines as they are now: put, or with another cost. Also lines of an earlier portion, for which goods came in. */
   lines: LedgerLine[];
-  /** Of other lines: what their value changed by. */
+  /** Of lines that were there: what their value changed by. */
   corrected: { line: LedgerLine; change: Decimal }[];
-  after: CostState;
+  after: Standing;
 }
 
 /** Takes back, puts anew and finds all costs from there on again. */
 export function recost({ from, later, gone, come, leftAt }: ProductChange): Recosted {
   const coming = new Set(come);
   const lines = linesAfter(later, gone, come);
-  const { costed, after } = replay(from, lines.map(costedAs), leftAt);
-  const result: Recosted = {
-    movements: gone.map((line) => ({
-      line,
-      quantity: line.quantity.negated(),
-      value: line.value.negated(),
-      unitCost: line.unitCost,
-    })),
-    lines: [],
-    corrected: [],
-    after,
-  };
+  const { costed, again, after } = replay(from, lines.map(costedAs), leftAt);
+  const movements = gone.map((line) => moved(line, line.quantity.negated(), line.value.negated()));
+  const result: Omit<Recosted, "after"> = { movements, lines: [], corrected: [] };
+  const known = new Map(from.waiting);
   for (const [at, line] of lines.entries()) {
     const now = withCost(line, costed[at]);
-    if (coming.has(line)) {
-      result.movements.push({ line: now, quantity: now.quantity, value: now.value, unitCost: now.unitCost });
+    known.set(lineKey(now), now);
+    if (!coming.has(line)) correct(result, line, now);
+    else {
+      result.movements.push(moved(now, now.quantity, now.value));
       result.lines.push(now);
-    } else if (isRecosted(line, now)) {
-      const change = now.value.minus(line.value);
-      result.lines.push(now);
-      if (!change.isZero())
-        result.movements.push({ line: now, quantity: exact(0), value: change, unitCost: now.unitCost });
-      if (!change.isZero() || !now.unitCost.equals(line.unitCost)) result.corrected.push({ line: now, change });
     }
   }
-  return result;
+  for (const [key, value] of again) {
+    const line = known.get(key);
+    if (!line) throw new Error("a line that waited for goods is not known");
+    const now = { ...line, value, unitCost: shownCost(value, line.quantity) };
+    known.set(key, now);
+    correct(result, line, now);
+  }
+  return { ...result, after: { ...after, waiting: waitingOf(after, known) } };
 }
 
-const isRecosted = (line: LedgerLine, now: LedgerLine): boolean =>
-  !now.value.equals(line.value) || !now.unitCost.equals(line.unitCost) || !now.average.equals(line.average);
+const moved = (line: LedgerLine, quantity: Decimal, value: Decimal): Movement => ({
+  line,
+  quantity,
+  value,
+  unitCost: line.unitCost,
+});
+
+/** A line that was there is worth otherwise now, or the product's average after it is another. */
+function correct({ lines, movements, corrected }: Omit<Recosted, "after">, line: LedgerLine, now: LedgerLine): void {
+  const change = now.value.minus(line.value);
+  const isSame = change.isZero() && now.unitCost.equals(line.unitCost);
+  if (isSame && now.average.equals(line.average)) return;
+  lines.push(now);
+  if (!change.isZero()) movements.push(moved(now, exact(0), change));
+  if (!isSame) corrected.push({ line: now, change });
+}
+
+function waitingOf({ owed }: Running, known: ReadonlyMap<string, LedgerLine>): Map<string, LedgerLine> {
+  const keys = [...owed.values()].flatMap(({ lineId, backs }) => [lineId, ...backs.map((back) => back.lineId)]);
+  return new Map(
+    keys.flatMap((key) => {
+      const line = known.get(key);
+      return line ? [[key, line] as const] : [];
+    }),
+  );
+}
 
 function withCost(line: LedgerLine, costed: Costed | undefined): LedgerLine {
   if (!costed) throw new Error("a line was not costed");
-  return { ...line, value: costed.value, unitCost: costed.unitCost, average: costed.after.average };
+  return { ...line, ...costed };
 }

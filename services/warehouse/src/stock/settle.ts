@@ -1,6 +1,6 @@
 // Settles the ledger to what documents' facts state: the difference is appended, balances and costs change with it, in one commit
 // (architecture.md §4, rule 2).
-import type { DocumentEffect } from "@kontor/contracts/document/facts";
+import { type DocumentEffect, worthOf } from "@kontor/contracts/document/facts";
 import { crashPoint } from "@kontor/service-kit/crash-point";
 import type { TenantCtx } from "@kontor/service-kit/ctx";
 import { type Book, openBook } from "./book.ts";
@@ -18,22 +18,23 @@ export interface NextLine {
   depotId: string;
   /** Base units, signed. */
   quantity: string;
-  ownCost: string | null;
+  /** What goods that come in bring along, in cents; null where the ledger finds what they are worth. */
+  worth: string | null;
   linkId: string | null;
   linkLineId: string | null;
 }
 
 /** The lines of a fact as the ledger takes them. */
-export const nextLines = ({ lines, sourceId: linkId }: Pick<DocumentEffect, "lines" | "sourceId">): NextLine[] =>
-  lines.map(({ lineId, productId, barcodeId, depotId, quantityBase, unitCost, linkLineId }) => ({
-    lineId,
-    productId,
-    barcodeId,
-    depotId,
-    quantity: quantityBase,
-    ownCost: unitCost,
-    linkId,
-    linkLineId,
+export const nextLines = (fact: DocumentEffect): NextLine[] =>
+  fact.lines.map((line) => ({
+    lineId: line.lineId,
+    productId: line.productId,
+    barcodeId: line.barcodeId,
+    depotId: line.depotId,
+    quantity: line.quantityBase,
+    worth: worthOf(line),
+    linkId: fact.sourceId,
+    linkLineId: line.linkLineId,
   }));
 
 /** A document with the effect that it is to have from now on; no lines: none any more. */
@@ -116,7 +117,7 @@ const ledgerLine = (head: DocumentHead, line: NextLine): LedgerLine => ({
   operTime: new Date(head.operTime).toISOString(),
   sequence: null,
   quantity: exact(line.quantity),
-  ownCost: line.ownCost === null ? null : exact(line.ownCost),
+  worth: line.worth === null ? null : exact(line.worth),
   value: exact(0),
   unitCost: exact(0),
   average: exact(0),

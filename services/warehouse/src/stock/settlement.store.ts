@@ -28,12 +28,12 @@ export interface Settlement {
 const MOVED = `document_id uuid, kind text, number text, revision int, line_id uuid, product_id uuid, barcode_id uuid, depot_id uuid,
   oper_time timestamptz, quantity numeric, value numeric, unit_cost numeric`;
 const HELD = `at int, document_id uuid, line_id uuid, kind text, number text, product_id uuid, barcode_id uuid, depot_id uuid, oper_time timestamptz,
-  quantity numeric, value numeric, unit_cost numeric, average numeric, own_cost numeric, link_id uuid, link_line_id uuid`;
-const HELD_NAMES = `document_id, line_id, kind, number, product_id, barcode_id, depot_id, oper_time, quantity, value, unit_cost, average, own_cost, link_id, link_line_id`;
+  quantity numeric, value numeric, unit_cost numeric, average numeric, worth numeric, link_id uuid, link_line_id uuid`;
+const HELD_NAMES = `document_id, line_id, kind, number, product_id, barcode_id, depot_id, oper_time, quantity, value, unit_cost, average, worth, link_id, link_line_id`;
 const MOVED_NAMES =
   "document_id, kind, number, revision, line_id, product_id, barcode_id, depot_id, oper_time, quantity, value, unit_cost";
 const CHANGED =
-  "number, product_id, barcode_id, depot_id, oper_time, quantity, value, unit_cost, average, own_cost, link_id, link_line_id";
+  "number, product_id, barcode_id, depot_id, oper_time, quantity, value, unit_cost, average, worth, link_id, link_line_id";
 const BALANCED =
   "product_id uuid, depot_id uuid, quantity numeric, reserved numeric, uncovered boolean, is_new boolean";
 
@@ -127,7 +127,7 @@ const lineRow = (line: LedgerLine, at: number) => ({
   value: line.value.toFixed(),
   unit_cost: line.unitCost.toFixed(),
   average: line.average.toFixed(),
-  own_cost: line.ownCost?.toFixed() ?? null,
+  worth: line.worth?.toFixed() ?? null,
   link_id: line.linkId,
   link_line_id: line.linkLineId,
 });

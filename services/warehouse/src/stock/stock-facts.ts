@@ -1,8 +1,23 @@
 // What settling says: what a document's goods cost, and whose cost changed by it.
 import { COSTS_MAX, costsChanged, stockSettled } from "@kontor/contracts/warehouse/stock-facts";
+import type { Decimal } from "decimal.js";
 import { exact } from "./cost.rules.ts";
 import type { DocumentHead } from "./ledger.store.ts";
 import { documentKey, type LedgerLine, lineKey, type Recosted } from "./settle.rules.ts";
+
+/** In cents, but for what is left of worth that was not found in cents yet. */
+const money = (value: Decimal): string => value.toFixed(Math.max(2, value.decimalPlaces()));
+
+/** What a line costs now, and by how much its value changed. */
+export const costOf = (line: LedgerLine, change: Decimal) => ({
+  documentId: line.documentId,
+  kind: line.kind,
+  operTime: line.operTime,
+  lineId: line.lineId,
+  unitCost: line.unitCost.toFixed(6),
+  value: money(line.value),
+  valueChange: money(change),
+});
 
 /** What each of the document's lines costs now; `lines` are those that were costed anew, `held` the rest. */
 export function settledFact(
@@ -28,7 +43,7 @@ export function settledFact(
           depotId,
           quantityBase: quantity.toFixed(),
           unitCost: (line?.unitCost ?? exact(0)).toFixed(6),
-          value: (line?.value ?? exact(0)).toFixed(6),
+          value: money(line?.value ?? exact(0)),
         };
       }),
     },
@@ -44,15 +59,7 @@ export function costFacts(head: DocumentHead, done: readonly Recosted[]) {
       subject: costsChanged.subject,
       body: {
         productId,
-        lines: portion.map(({ line, change }) => ({
-          documentId: line.documentId,
-          kind: line.kind,
-          operTime: line.operTime,
-          lineId: line.lineId,
-          unitCost: line.unitCost.toFixed(6),
-          value: line.value.toFixed(6),
-          valueChange: change.toFixed(6),
-        })),
+        lines: portion.map(({ line, change }) => costOf(line, change)),
       },
     }));
   });

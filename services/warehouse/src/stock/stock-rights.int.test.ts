@@ -16,7 +16,7 @@ import { silentLog } from "@kontor/service-kit/testing";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { fromPurchase, fromSales } from "../consumers/documents.ts";
 import { keepAssignments } from "../replicas/assignment.store.ts";
-import { addProduct, type TestProduct } from "../testing/stocked-product.ts";
+import { addProduct, type TestProduct, worthAt } from "../testing/stocked-product.ts";
 import { refusalOf, staffOf, startWarehouse, type TestWarehouse } from "../testing/warehouse.ts";
 import { settle } from "./settle.ts";
 
@@ -46,8 +46,10 @@ function buy(
 ) {
   const ctx = backgroundCtx(owner.tenantId as TenantId, "test", silentLog()); // an owner has a company
   const head = { documentId: newId(), kind: "purchase-in", number, revision: 1, operTime };
-  const line = { lineId: newId(), productId: tea.id, barcodeId: tea.barcodeId, depotId, quantity, ownCost };
-  return house.tables(owner, (tx) => settle(tx, ctx, head, [{ ...line, linkId: null, linkLineId: null }]));
+  const line = { lineId: newId(), productId: tea.id, barcodeId: tea.barcodeId, depotId, quantity };
+  return house.tables(owner, (tx) =>
+    settle(tx, ctx, head, [{ ...line, worth: worthAt(quantity, ownCost), linkId: null, linkLineId: null }]),
+  );
 }
 
 describe("the cost ledger (reference.md §4.4)", () => {

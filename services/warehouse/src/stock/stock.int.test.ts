@@ -7,7 +7,7 @@ import { backgroundCtx } from "@kontor/service-kit/ctx";
 import { statement } from "@kontor/service-kit/statement";
 import { silentLog } from "@kontor/service-kit/testing";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { addProduct, type TestProduct } from "../testing/stocked-product.ts";
+import { addProduct, type TestProduct, worthAt } from "../testing/stocked-product.ts";
 import { startWarehouse, type TestWarehouse } from "../testing/warehouse.ts";
 import { release } from "./release.ts";
 import { reserve } from "./reserve.store.ts";
@@ -55,7 +55,7 @@ function state(
     barcodeId: product.barcodeId,
     depotId,
     quantity,
-    ownCost,
+    worth: worthAt(quantity, ownCost),
   };
   const lines = quantity === "0" ? [] : [{ ...line, linkId: source?.id ?? null, linkLineId: source?.lineId ?? null }];
   return house.tables(owner, (tx) => settle(tx, ctx, head, lines));
@@ -153,8 +153,8 @@ describe("the ledger", () => {
             operTime: DAY(10),
             lineId: sold.lineId,
             unitCost: "5.000000",
-            value: "-20.000000",
-            valueChange: "4.000000",
+            value: "-20.00",
+            valueChange: "4.00",
           },
         ],
       },
@@ -207,7 +207,7 @@ describe("the ledger", () => {
     expect((await house.facts(owner, "stock")).at(-1)).toMatchObject({
       documentId: sold.id,
       revision: 1,
-      lines: [{ lineId: sold.lineId, quantityBase: "-3", unitCost: "4.000000", value: "-12.000000" }],
+      lines: [{ lineId: sold.lineId, quantityBase: "-3", unitCost: "4.000000", value: "-12.00" }],
     });
   });
 
@@ -251,7 +251,7 @@ describe("the ledger", () => {
             barcodeId,
             depotId,
             quantity: "1",
-            ownCost: "2",
+            worth: "2.00",
             linkId: null,
             linkLineId: null,
           })),
@@ -334,7 +334,7 @@ describe("a reservation", () => {
     const ctx = backgroundCtx(owner.tenantId as TenantId, "test", silentLog()); // an owner has a company
     const lineOf = ({ id: productId, barcodeId }: TestProduct) => ({ lineId: newId(), productId, barcodeId, depotId });
     const stocked = { documentId: newId(), kind: "purchase-in", number: "x", revision: 1, operTime: DAY(1) };
-    const line = { ...lineOf(other), quantity: "10", ownCost: "4", linkId: null, linkLineId: null };
+    const line = { ...lineOf(other), quantity: "10", worth: "40.00", linkId: null, linkLineId: null };
     await house.tables(owner, (tx) => settle(tx, ctx, stocked, [line]));
     for (let race = 0; race < 200; race++) {
       const documents = [

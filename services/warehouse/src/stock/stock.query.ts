@@ -67,10 +67,12 @@ export interface StockRow {
   value: string | null;
 }
 
+/** The moving average, as unit costs are shown. */
+const AVERAGE = "trim_scale(round(coalesce(c.average, 0), 6))::text";
 const BALANCES = pagedStatement<StockRow>(
   `select b.product_id as "productId", coalesce((select bar_code from product_barcodes r where r.product_id = p.id order by position limit 1), '') as "barCode",
       p.name, p.standard, p.model, coalesce(u.basic_unit, p.unit) as unit, b.depot_id as "depotId", d.name as "depotName",
-      b.quantity::text, b.reserved::text, (b.quantity - b.reserved)::text as available, c.average::text as "unitCost",
+      b.quantity::text, b.reserved::text, (b.quantity - b.reserved)::text as available, ${AVERAGE} as "unitCost",
       (${shareOf(
         "b.quantity",
         "(select sum(quantity) from stock_balances o where o.product_id = b.product_id and o.depot_id <= b.depot_id)",
@@ -92,7 +94,7 @@ const THEN = statement<{
   quantity: string;
   unitCost: string;
   value: string;
-}>(`select a."productId", a."depotId", coalesce(h.quantity, 0)::text as quantity, coalesce(c.average, 0)::text as "unitCost",
+}>(`select a."productId", a."depotId", coalesce(h.quantity, 0)::text as quantity, ${AVERAGE} as "unitCost",
       (${shareOf("coalesce(h.quantity, 0)", "coalesce(h.so_far, 0)", {
         ...{ whole: "coalesce(h.whole, 0)", worth: "h.worth", price: priceOf('a."productId"') },
       })})::text as value
@@ -167,7 +169,7 @@ const ALL_REACHED = `(${reachesAll(6)} or not exists (select from stock_lines s 
 const COSTS = pagedStatement<z.output<typeof costRow>>(
   `select l.oper_time, l.sequence, ${named("l.document_id")} as "documentId", l.kind, ${named("l.number", "''")} as number, d.name as "depotName",
       ${iso("l.oper_time")} as "operTime", l.quantity::text, ${named("l.unit_cost::text")} as "unitCost", ${named("l.value::text")} as value,
-      case when ${ALL_REACHED} then l.average::text end as average
+      case when ${ALL_REACHED} then trim_scale(round(l.average, 6))::text end as average
     ${COST_LINES} and l.oper_time >= $4::timestamptz and ($5::timestamptz is null or l.oper_time <= $5)`,
   "oper_time desc, sequence desc",
   9,

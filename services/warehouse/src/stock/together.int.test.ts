@@ -6,7 +6,7 @@ import { statement } from "@kontor/service-kit/statement";
 import { silentLog } from "@kontor/service-kit/testing";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { addProduct, type TestProduct } from "../testing/stocked-product.ts";
+import { addProduct, type TestProduct, worthAt } from "../testing/stocked-product.ts";
 import { startWarehouse, type TestWarehouse } from "../testing/warehouse.ts";
 import { type Settling, settleAll } from "./settle.ts";
 
@@ -66,7 +66,7 @@ function documentsOf(steps: readonly Step[], products: readonly TestProduct[]): 
         depotId: places[0][0]?.depotId ?? "",
         // A kind of document moves goods one way.
         quantity: String(document % 2 === 0 ? quantity : -quantity),
-        ownCost: cost === null ? null : String(cost),
+        worth: worthAt(quantity, cost === null ? null : String(cost)),
         linkId: from === null || from === document ? null : (ids[from] ?? null),
         linkLineId: from === null || from === document ? null : (lineIds[from]?.[0] ?? null),
       })),

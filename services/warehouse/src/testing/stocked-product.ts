@@ -1,7 +1,9 @@
 // A product of a test company, as the ledger needs to know it. Imported by tests only.
+
 import type { Actor } from "@kontor/contracts/core/actor";
 import { listDepots } from "@kontor/contracts/warehouse/depot";
 import { addMaterial, getMaterial } from "@kontor/contracts/warehouse/material";
+import { Decimal } from "decimal.js";
 import { barcode, freshCode, product } from "./goods.ts";
 import type { TestWarehouse } from "./warehouse.ts";
 
@@ -24,3 +26,7 @@ export async function addProduct(house: TestWarehouse, owner: Actor): Promise<Te
   const { rows } = await house.ask(listDepots, owner, { query: {} });
   return { id, name, barCode, barcodeId: info.meList[0]?.id ?? "", depotId: rows[0]?.id ?? "" };
 }
+
+/** What goods bring along at a cost for each unit; null: the ledger finds it. */
+export const worthAt = (quantity: string | number, unitCost: string | null): string | null =>
+  unitCost === null ? null : new Decimal(quantity).times(unitCost).toFixed(2);

@@ -1,0 +1,45 @@
+// I-16: what stock is worth is the same in all books, and makes sense; what was paid for goods is what they came in at (docs/decisions/0033).
+// Sums alone, whatever rule made them.
+import { alike, type Held } from "./alike.ts";
+import { found, type Invariant } from "./invariant.ts";
+
+/** One row of a company: what all its stock is worth. */
+const whole = (amount: string, from: string): string =>
+  `select tenant_id::text as key, tenant_id as tenant, 'all stock' as name, trim_scale(sum(${amount}))::text as holds from ${from}
+    group by tenant_id having sum(${amount}) <> 0 order by tenant_id`;
+const LISTED = whole("value", "stock_costs");
+const REPORTED = whole("worth", "stock_products");
+const BOOKED = whole("amount", "ledger_balances where account = 'inventory'");
+
+// After each line: nothing is worth nothing, and what there is is never worth less than that.
+const RUNNING = `with moved as (select tenant_id, product_id, number, line_id, sum(quantity) over lines as quantity, sum(value) over lines as value
+    from stock_lines window lines as (partition by tenant_id, product_id order by oper_time, sequence))
+  select tenant_id as tenant, format('product %s after %s, line %s: %s is worth %s', product_id, coalesce(nullif(number, ''), 'its opening stock'), line_id,
+    trim_scale(quantity), trim_scale(value)) as text
+  from moved where quantity = 0 and value <> 0 or quantity > 0 and value < 0`;
+// Each line may round by half a cent, and so may what comes back.
+const PAID = `with paid as (select tenant_id, product_id, min(worth / quantity) as lowest, max(worth / quantity) as highest
+    from stock_lines where worth is not null and quantity > 0 group by 1, 2),
+  lines as (select tenant_id, product_id, count(*) * 0.01 as rounded, bool_or(worth is null and quantity > 0) as comes_back from stock_lines group by 1, 2)
+  select tenant_id as tenant, format('product %s: %s worth %s, paid was from %s to %s a unit', product_id, trim_scale(c.quantity), trim_scale(c.value),
+    trim_scale(round(lowest, 6)), trim_scale(round(highest, 6))) as text
+  from stock_costs c join paid using (tenant_id, product_id) join lines using (tenant_id, product_id)
+  where c.quantity > 0 and (c.value > c.quantity * highest + rounded or c.value < c.quantity * lowest - rounded and not comes_back)`;
+
+// A document that stock has not posted yet is on its way.
+const CLEARING = `with cleared as (select tenant_id, document_id, kind, max(number) as number, sum(amount) as amount from ledger_entries
+    where account = 'goods-clearing' group by 1, 2, 3 having sum(amount) <> 0)
+  select tenant_id as tenant, format('%s %s %s: %s is left in goods clearing', kind, c.number, document_id, trim_scale(amount)) as text
+  from cleared c join ledger_stock s using (tenant_id, document_id, kind) left join ledger_documents d using (tenant_id, document_id, kind)
+  where s.revision >= coalesce(d.revision, 0)`;
+
+export const worth: Invariant = {
+  id: "I-16",
+  says: "stock is worth the same in all books, nothing is worth nothing, and goods came in at what was paid",
+  async *look({ warehouse, finance, reports }) {
+    yield* alike("worth of", warehouse.rows<Held>(LISTED), finance.rows<Held>(BOOKED), "the account of inventory");
+    yield* alike("worth of", warehouse.rows<Held>(LISTED), reports.rows<Held>(REPORTED));
+    for (const statement of [RUNNING, PAID]) yield* found(warehouse, statement);
+    yield* found(finance, CLEARING);
+  },
+};

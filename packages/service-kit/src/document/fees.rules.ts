@@ -1,0 +1,49 @@
+// Other fees of a purchase as part of what its goods cost, where the company spreads them (docs/decisions/0033). Pure.
+
+import type { PurchaseFees } from "@kontor/contracts/document/fees";
+import { bringsOwnCost, type DocumentTraits } from "@kontor/contracts/document/kind";
+import { figure } from "@kontor/contracts/document/totals";
+import { Decimal } from "decimal.js";
+
+interface Weighed {
+  amount: string;
+  quantityBase: string;
+  /** Of one base unit, in kg; null: not known. */
+  weight: string | null;
+}
+
+const bases: Readonly<Record<Exclude<PurchaseFees, "expense">, (line: Weighed) => Decimal>> = {
+  amount: ({ amount }) => figure(amount),
+  weight: ({ weight, quantityBase }) => figure(weight ?? "0").times(quantityBase),
+  quantity: ({ quantityBase }) => figure(quantityBase),
+};
+const CENT = new Decimal("0.01");
+
+/** True of a kind whose other fees can be part of what its goods cost. */
+const takesFees = (traits: DocumentTraits): boolean => bringsOwnCost(traits) && traits.settlement !== "none";
+
+/**
+ * Each line's share of other fees, in cents; all of them nothing where fees are an expense. Goods that weigh nothing share by amount, those that
+ * cost nothing by quantity. Cents that are left by rounding down go to the largest remainders, among equals to the first line.
+ */
+export function feeShares(traits: DocumentTraits, by: PurchaseFees, fees: string, lines: readonly Weighed[]): string[] {
+  const basis = takesFees(traits) && by !== "expense" ? basisOf(by, lines) : undefined;
+  if (!basis) return lines.map(() => "0.00");
+  const total = Decimal.sum(...basis);
+  const exact = basis.map((part) => figure(fees).times(part).div(total));
+  const shares = exact.map((share) => share.toDecimalPlaces(2, Decimal.ROUND_DOWN));
+  const left = figure(fees)
+    .minus(Decimal.sum(...shares))
+    .div(CENT)
+    .toNumber();
+  const remainders = exact.map((share, at) => ({ at, rest: share.minus(shares[at] ?? 0) }));
+  const largest = remainders.toSorted((one, other) => other.rest.comparedTo(one.rest) || one.at - other.at);
+  const more = new Set(largest.slice(0, left).map(({ at }) => at));
+  return shares.map((share, at) => (more.has(at) ? share.plus(CENT) : share).toFixed(2));
+}
+
+/** What fees are spread by: the first of these of which there is any. */
+function basisOf(by: Exclude<PurchaseFees, "expense">, lines: readonly Weighed[]): Decimal[] | undefined {
+  const all = [by, "amount", "quantity"] as const;
+  return all.map((each) => lines.map(bases[each])).find((basis) => basis.some((part) => part.greaterThan(0)));
+}

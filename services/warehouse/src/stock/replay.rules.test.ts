@@ -1,0 +1,270 @@
+// Trade worked out on paper, and random trade: what is left is what was paid less what the goods that left cost (docs/decisions/0033).
+import type { Decimal } from "decimal.js";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { exact } from "./cost.rules.ts";
+import { BEGINNING, type ReplayedLine, type Running, replay } from "./replay.rules.ts";
+
+type Step = [quantity: number | string, worth?: number | string | null, source?: number];
+const bought = (quantity: number | string, worth: number | string): Step => [quantity, worth];
+const sold = (quantity: number | string): Step => [`-${quantity}`];
+const cameBack = (quantity: number | string, source?: number): Step => [quantity, null, source];
+const lineOf = ([quantity, worth, source]: Step, at: number): ReplayedLine => ({
+  lineId: `${at}`,
+  linkLineId: source === undefined ? null : `${source}`,
+  quantity: exact(quantity),
+  worth: worth === undefined || worth === null ? null : exact(worth),
+});
+const costed = (steps: readonly Step[]) => replay(BEGINNING, steps.map(lineOf), () => null);
+
+describe("on paper", () => {
+  it.each<[string, Step[], values: string[], left: string]>([
+    [
+      "100 bought for 80.00 each, 100.00 less 20 %, one sold: it cost 80.00",
+      [bought(100, 8000), sold(1)],
+      ["8000", "-80"],
+      "99 7920",
+    ],
+    [
+      "3 bought for 10.00, sold one by one: 3.33, 3.34 and 3.33, nothing is left",
+      [bought(3, 10), sold(1), sold(1), sold(1)],
+      ["10", "-3.33", "-3.34", "-3.33"],
+      "0 0",
+    ],
+    [
+      "bought 10 at 10, sold 15, bought 5 at 12: nothing left, worth nothing, the sale cost 160.00",
+      [bought(10, 100), sold(15), bought(5, 60)],
+      ["100", "-160", "60"],
+      "0 0",
+    ],
+    ["sold before it was bought: the sale costs what was paid later", [sold(4), bought(10, 30)], ["-12", "30"], "6 18"],
+    [
+      "owed goods leave at the last known average until others come in: 10 at 2 and 5 more at 2",
+      [bought(10, 20), sold(15)],
+      ["20", "-30"],
+      "-5 -10",
+    ],
+    ["nothing is known of what it costs: the sale costs nothing yet", [sold(5)], ["0"], "-5 0"],
+    [
+      "two sales are owed: the first is made good first, at 4, the second at 6",
+      [sold(3), sold(2), bought(3, 12), bought(4, 24)],
+      ["-12", "-12", "12", "24"],
+      "2 12",
+    ],
+    [
+      "one delivery makes good two sales and a part of 10.00 stays: 3.33, 3.34, 3.33",
+      [sold(1), sold(1), bought(3, 10)],
+      ["-3.33", "-3.34", "10"],
+      "1 3.33",
+    ],
+    [
+      "a delivery that is too small: the rest stays at the last known 6, later sales at the 8 that was paid",
+      [bought(1, 6), sold(6), bought(3, 24), sold(1)],
+      ["6", "-42", "24", "-8"],
+      "-3 -20",
+    ],
+    [
+      "a return of a sale that was made good comes back at what was paid for it",
+      [sold(5), bought(5, 60), cameBack(5, 0)],
+      ["-60", "60", "60"],
+      "5 60",
+    ],
+    [
+      "a return of a sale before goods came in for it takes the debt back: nothing cost anything",
+      [sold(5), cameBack(5, 0), bought(5, 60)],
+      ["0", "0", "60"],
+      "5 60",
+    ],
+    [
+      "a part comes back before goods came in: sale and return cost the same a unit, 100 of 10 and 24 of 2 for 12",
+      [bought(10, 100), sold(15), cameBack(3, 1), bought(5, 60)],
+      ["100", "-155", "31", "60"],
+      "3 36",
+    ],
+    [
+      "all comes back, more than was owed: what was taken from stock comes into it again",
+      [bought(10, 100), sold(15), cameBack(15, 1)],
+      ["100", "-150", "150"],
+      "10 100",
+    ],
+    [
+      "goods come back that nobody knows of, and make good what is owed at the last known 2",
+      [bought(10, 20), sold(15), cameBack(8)],
+      ["20", "-30", "16"],
+      "3 6",
+    ],
+    [
+      "a return of one sale makes good another that was owed before it",
+      [bought(2, 10), sold(2), sold(1), cameBack(2, 1)],
+      ["10", "-10", "-5", "10"],
+      "1 5",
+    ],
+    [
+      "a return comes back at what it left at, not at today's average",
+      [bought(10, 60), sold(2), bought(2, 40), cameBack(2, 1)],
+      ["60", "-12", "40", "12"],
+      "12 100",
+    ],
+    [
+      "a gift lowers the average: 10 for 50.00 and 10 for nothing",
+      [bought(10, 50), bought(10, 0), sold(4)],
+      ["50", "0", "-10"],
+      "16 40",
+    ],
+    [
+      "one kilo in grams: 3.00 in lots of a gram of 0.00 and 0.01, all of it",
+      [bought("0.004", "0.01"), sold("0.001"), sold("0.001"), sold("0.001"), sold("0.001")],
+      ["0.01", "0", "0", "-0.01", "0"],
+      "0 0",
+    ],
+  ])("%s", (_case, steps, values, left) => {
+    const { costed: lines, after } = costed(steps);
+    expect(lines.map(({ value }) => value.toFixed())).toEqual(values);
+    expect(`${after.quantity} ${after.value}`).toBe(left);
+  });
+
+  it("300 single sales of goods at 0.335 cost 100.50, and the first half of them 50.25", () => {
+    const { costed: lines } = costed([bought(300, "100.5"), ...Array.from({ length: 300 }, () => sold(1))]);
+    const sumOf = (count: number) => lines.slice(1, count + 1).reduce((sum, { value }) => sum.plus(value), exact(0));
+    expect([sumOf(150), sumOf(300)].map((sum) => sum.toFixed(2))).toEqual(["-50.25", "-100.50"]);
+  });
+});
+
+const anyStep = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: fc.record({ quantity: fc.integer({ min: 1, max: 400 }), worth: fc.integer({ min: 0, max: 100_000 }) }),
+  },
+  { weight: 5, arbitrary: fc.record({ quantity: fc.integer({ min: -400, max: -1 }) }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      quantity: fc.integer({ min: 1, max: 400 }),
+      source: fc.option(fc.nat(25), { nil: undefined }),
+    }),
+  },
+);
+const trade = fc.array(anyStep, { maxLength: 25 }).map((steps) =>
+  steps.map(({ quantity, ...rest }, at): Step => {
+    const worth = "worth" in rest && rest.worth !== undefined ? exact(rest.worth).div(100).toFixed() : null;
+    const source = "source" in rest ? rest.source : undefined;
+    // As documents do: what comes back is no more than what left.
+    const from = source === undefined ? undefined : steps[source];
+    const isLinked = from !== undefined && from.quantity < 0 && source !== at;
+    return [
+      exact(isLinked ? Math.min(quantity, -from.quantity) : quantity)
+        .div(10)
+        .toFixed(),
+      worth,
+      isLinked ? source : undefined,
+    ];
+  }),
+);
+const sumOf = (values: readonly Decimal[]) => values.reduce((sum, each) => sum.plus(each), exact(0));
+
+describe("random trade", () => {
+  it("leaves what was paid less what the goods cost, in cents; of nothing nothing, and never less than nothing", () => {
+    fc.assert(
+      fc.property(trade, (steps) => {
+        const { costed: lines, after } = costed(steps);
+        expect(sumOf(lines.map(({ value }) => value)).toFixed()).toBe(after.value.toFixed());
+        expect(lines.filter(({ value }) => value.decimalPlaces() > 2)).toEqual([]);
+        let [quantity, value] = [exact(0), exact(0)];
+        for (const [at, line] of lines.entries()) {
+          [quantity, value] = [quantity.plus(steps[at]?.[0] ?? 0), value.plus(line.value)];
+          if (quantity.isZero()) expect(value.toFixed()).toBe("0");
+          if (quantity.greaterThan(0)) expect(value.isNegative() && !value.isZero()).toBe(false);
+        }
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it("never values a unit on hand below the lowest or above the highest that was ever paid, but for rounded cents", () => {
+    fc.assert(
+      fc.property(trade, (steps) => {
+        const { costed: lines } = costed(steps);
+        let [quantity, value, high] = [exact(0), exact(0), exact(0)];
+        let low: Decimal | null = null;
+        let smallest = exact("1e9");
+        for (const [at, line] of lines.entries()) {
+          const [moved = 0, worth] = steps[at] ?? [];
+          [quantity, value] = [quantity.plus(moved), value.plus(line.value)];
+          if (exact(moved).abs().lessThan(smallest)) smallest = exact(moved).abs();
+          // What comes in when nothing was ever paid is worth nothing.
+          const isFree: boolean = exact(moved).greaterThan(0) && low === null;
+          const paid: Decimal | null = worth ? exact(worth).div(moved) : isFree ? exact(0) : null;
+          if (paid && (low === null || paid.lessThan(low))) low = paid;
+          if (paid?.greaterThan(high)) high = paid;
+          if (!quantity.greaterThan(0)) continue;
+          // Each line rounds a cent at most, on no less than the smallest lot; what comes in at the average takes that over.
+          const lots = quantity.div(smallest);
+          const rounded = exact("0.01")
+            .times(at + 1)
+            .times(lots.greaterThan(1) ? lots : 1);
+          expect(value.greaterThanOrEqualTo(quantity.times(low ?? 0).minus(rounded))).toBe(true);
+          expect(value.lessThanOrEqualTo(quantity.times(high).plus(rounded))).toBe(true);
+        }
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it("costs the same in portions of any size as in one piece (I-12)", () => {
+    fc.assert(
+      fc.property(trade, fc.integer({ min: 1, max: 9 }), (steps, size) => {
+        const lines = steps.map(lineOf);
+        const values = new Map<string, string>();
+        let state: Running = BEGINNING;
+        for (let at = 0; at < lines.length; at += size) {
+          const portion = lines.slice(at, at + size);
+          const leftAt = (lineId: string) => {
+            const [value, line] = [values.get(lineId), lines[Number(lineId)]];
+            return value === undefined || !line ? null : { value: exact(value), quantity: line.quantity };
+          };
+          const done: ReturnType<typeof replay> = replay(state, portion, leftAt);
+          for (const [index, { value }] of done.costed.entries())
+            values.set(portion[index]?.lineId ?? "", value.toFixed());
+          for (const [lineId, value] of done.again) values.set(lineId, value.toFixed());
+          state = done.after;
+        }
+        const whole = costed(steps);
+        expect(lines.map(({ lineId }) => values.get(lineId))).toEqual(whole.costed.map(({ value }) => value.toFixed()));
+        expect(state).toEqual(whole.after);
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it("a whole sale that comes back leaves nothing of its cost, whenever goods came in for it", () => {
+    fc.assert(
+      fc.property(trade, fc.nat(24), fc.nat(25), (steps, which, when) => {
+        const sales = steps.flatMap(([quantity], at) =>
+          exact(quantity).isNegative() && !steps.some(([, , source]) => source === at) ? [at] : [],
+        );
+        const sale = sales[which % Math.max(1, sales.length)];
+        if (sale === undefined) return;
+        const at = Math.max(sale + 1, when);
+        const back: Step = [
+          exact(steps[sale]?.[0] ?? 0)
+            .abs()
+            .toFixed(),
+          null,
+          sale,
+        ];
+        // Those behind it name lines by their place.
+        const moved = steps.map(
+          ([quantity, worth, source]): Step => [
+            quantity,
+            worth,
+            source !== undefined && source >= at ? source + 1 : source,
+          ],
+        );
+        const { costed: lines } = costed([...moved.slice(0, at), back, ...moved.slice(at)]);
+        const returned = lines[Math.min(at, steps.length)];
+        expect(lines[sale]?.value.plus(returned?.value ?? 0).toFixed()).toBe("0");
+      }),
+      { numRuns: 200 },
+    );
+  });
+});

@@ -1,0 +1,152 @@
+// Costs a product's lines in their order (reference.md §2.8, docs/decisions/0033). Pure.
+import type { Decimal } from "decimal.js";
+import {
+  averageOf,
+  type CostState,
+  cents,
+  exact,
+  NOTHING,
+  perUnit,
+  shownCost,
+  takenOf,
+  withGoods,
+} from "./cost.rules.ts";
+import { coverOwed, type Owed, type OwedLines, provisional, takeBack, worthsOf } from "./owed.rules.ts";
+
+/** A line as it is costed. */
+export interface ReplayedLine {
+  lineId: string;
+  /** The line by which its goods had left. */
+  linkLineId: string | null;
+  /** Base units, signed. */
+  quantity: Decimal;
+  /** What goods that come in bring along, in cents; null where the ledger finds it. */
+  worth: Decimal | null;
+}
+export interface Costed {
+  /** Signed. */
+  value: Decimal;
+  /** Of one unit, for showing. */
+  unitCost: Decimal;
+  /** Of the product after the line. */
+  average: Decimal;
+}
+
+/** What left by a line: the worth of all its units, both signed as the line is. */
+export type Left = Pick<ReplayedLine, "quantity"> & Pick<Costed, "value">;
+
+/** Where a product's costs stand between two of its lines. */
+export interface Running extends CostState {
+  owed: OwedLines;
+}
+/** A product of which nothing is owed, or of which it is not asked what is. */
+export const runningAt = (state: CostState): Running => ({ ...state, owed: new Map() });
+export const BEGINNING: Running = runningAt(NOTHING);
+
+export interface Replayed {
+  /** One for each line, as the last of them leaves it. */
+  costed: Costed[];
+  /** Lines of earlier replays for which goods came in: what they are worth now, signed. */
+  again: ReadonlyMap<string, Decimal>;
+  after: Running;
+}
+
+/**
+ * Costs lines from a state on. What leaves takes its share of what is there; what leaves without goods is owed, and costs what comes in for it.
+ * @param leftAt what left by a line that lies before; null when that is not known
+ */
+export function replay(
+  from: Running,
+  lines: readonly ReplayedLine[],
+  leftAt: (lineId: string) => Left | null,
+): Replayed {
+  const owed = new Map(from.owed);
+  const worths = new Map<string, Decimal>();
+  const quantities = new Map<string, Decimal>();
+  let state: CostState = from;
+
+  function keep(changed: readonly Owed[]): void {
+    for (const line of changed) {
+      for (const [lineId, value] of worthsOf(line)) worths.set(lineId, value);
+      quantities.set(line.lineId, line.units.negated());
+      if (line.owed.isZero()) owed.delete(line.lineId);
+      else owed.set(line.lineId, line);
+    }
+  }
+
+  function leave(lineId: string, units: Decimal): void {
+    const average = averageOf(state);
+    const there = state.quantity.isNegative() ? exact(0) : state.quantity;
+    const taken = state.quantity.isNegative() ? exact(0) : takenOf({ ...state, average }, units);
+    const short = units.minus(there);
+    const value = short.greaterThan(0) ? owe(lineId, { units, short, taken, average }) : taken.negated();
+    worths.set(lineId, value);
+    state = { quantity: state.quantity.minus(units), value: state.value.plus(value), average };
+  }
+
+  function owe(
+    lineId: string,
+    { units, short, taken, average }: Record<"units" | "short" | "taken" | "average", Decimal>,
+  ): Decimal {
+    const line: Owed = { lineId, units, owed: short, covered: taken, cost: average, backs: [] };
+    owed.set(lineId, line);
+    return taken.plus(provisional(line)).negated();
+  }
+
+  function comeIn(units: Decimal, worth: Decimal, isOwn: boolean): void {
+    const { lines: covered, ...rest } = coverOwed(owed.values(), units, worth);
+    const before = covered.map(({ lineId }) => owed.get(lineId)).map((line) => (line ? contribution(line) : exact(0)));
+    keep(covered);
+    const change = covered.reduce((total, line, at) => total.plus(contribution(line)).minus(before[at] ?? 0), exact(0));
+    const average = isOwn && !state.quantity.greaterThan(0) ? perUnit(worth, units) : state.average;
+    const quantity = state.quantity.plus(units.minus(rest.units));
+    state = withGoods(
+      { quantity, value: state.value.plus(worth.minus(rest.worth)).plus(change), average },
+      rest.units,
+      rest.worth,
+      isOwn,
+    );
+  }
+
+  function comeBack(line: Owed, lineId: string, units: Decimal): void {
+    const { lines: changed, ...rest } = takeBack(line, lineId, units);
+    keep(changed);
+    const change = changed.reduce((total, now) => total.plus(contribution(now)), contribution(line).negated());
+    state = { ...state, quantity: state.quantity.plus(units.minus(rest.units)), value: state.value.plus(change) };
+    comeIn(rest.units, rest.worth, false);
+  }
+
+  function cost({ lineId, linkLineId, quantity, worth }: ReplayedLine): Decimal {
+    quantities.set(lineId, quantity);
+    const source = linkLineId === null ? undefined : owed.get(linkLineId);
+    if (quantity.isNegative()) leave(lineId, quantity.negated());
+    else if (worth === null && source) comeBack(source, lineId, quantity);
+    else {
+      const value = worth ?? worthBack(linkLineId, quantity);
+      worths.set(lineId, value);
+      comeIn(quantity, value, worth !== null);
+    }
+    return state.average;
+  }
+
+  function worthBack(linkLineId: string | null, units: Decimal): Decimal {
+    const left = linkLineId === null ? null : (leftHere(linkLineId) ?? leftAt(linkLineId));
+    return cents(left ? left.value.times(units).div(left.quantity) : averageOf(state).times(units));
+  }
+
+  function leftHere(lineId: string): Left | null {
+    const [value, quantity] = [worths.get(lineId), quantities.get(lineId)];
+    return value && quantity ? { value, quantity } : null;
+  }
+
+  const averages = lines.map(cost);
+  const costed = lines.map(({ lineId, quantity }, at): Costed => {
+    const value = worths.get(lineId) ?? exact(0);
+    return { value, unitCost: shownCost(value, quantity), average: averages[at] ?? exact(0) };
+  });
+  for (const { lineId } of lines) worths.delete(lineId);
+  return { costed, again: worths, after: { ...state, owed } };
+}
+
+/** What a line of which units are owed and those by which some came back add to the product's value. */
+const contribution = (line: Owed): Decimal => line.covered.plus(provisional(line)).negated();
