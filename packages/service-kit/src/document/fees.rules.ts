@@ -1,9 +1,10 @@
 // Other fees of a purchase as part of what its goods cost, where the company spreads them (docs/decisions/0033). Pure.
 
+import { apportion } from "@kontor/contracts/core/apportion";
 import type { PurchaseFees } from "@kontor/contracts/document/fees";
 import { bringsOwnCost, type DocumentTraits } from "@kontor/contracts/document/kind";
 import { figure } from "@kontor/contracts/document/totals";
-import { Decimal } from "decimal.js";
+import type { Decimal } from "decimal.js";
 
 interface Weighed {
   amount: string;
@@ -17,7 +18,6 @@ const bases: Readonly<Record<Exclude<PurchaseFees, "expense">, (line: Weighed) =
   weight: ({ weight, quantityBase }) => figure(weight ?? "0").times(quantityBase),
   quantity: ({ quantityBase }) => figure(quantityBase),
 };
-const CENT = new Decimal("0.01");
 
 /** True of a kind whose other fees can be part of what its goods cost. */
 const takesFees = (traits: DocumentTraits): boolean => bringsOwnCost(traits) && traits.settlement !== "none";
@@ -29,17 +29,7 @@ const takesFees = (traits: DocumentTraits): boolean => bringsOwnCost(traits) && 
 export function feeShares(traits: DocumentTraits, by: PurchaseFees, fees: string, lines: readonly Weighed[]): string[] {
   const basis = takesFees(traits) && by !== "expense" ? basisOf(by, lines) : undefined;
   if (!basis) return lines.map(() => "0.00");
-  const total = Decimal.sum(...basis);
-  const exact = basis.map((part) => figure(fees).times(part).div(total));
-  const shares = exact.map((share) => share.toDecimalPlaces(2, Decimal.ROUND_DOWN));
-  const left = figure(fees)
-    .minus(Decimal.sum(...shares))
-    .div(CENT)
-    .toNumber();
-  const remainders = exact.map((share, at) => ({ at, rest: share.minus(shares[at] ?? 0) }));
-  const largest = remainders.toSorted((one, other) => other.rest.comparedTo(one.rest) || one.at - other.at);
-  const more = new Set(largest.slice(0, left).map(({ at }) => at));
-  return shares.map((share, at) => (more.has(at) ? share.plus(CENT) : share).toFixed(2));
+  return apportion(figure(fees), basis).map((share) => share.toFixed(2));
 }
 
 /** What fees are spread by: the first of these of which there is any. */
