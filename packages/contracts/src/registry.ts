@@ -19,6 +19,7 @@ import * as inOutDetail from "./reports/in-out-detail.ts";
 import * as inOutStock from "./reports/in-out-stock.ts";
 import * as materialStock from "./reports/material-stock.ts";
 import * as statement from "./reports/statement.ts";
+import * as closing from "./system/closing.ts";
 import * as config from "./system/config.ts";
 import * as duplicate from "./system/duplicate.ts";
 import * as facts from "./system/facts.ts";
@@ -51,6 +52,7 @@ const modules: readonly Record<string, unknown>[] = [
   organization,
   person,
   supplier,
+  closing,
   config,
   shownSheet,
   log,
@@ -90,6 +92,7 @@ const values: readonly unknown[] = [
   salesRevisionState,
   systemRevisionState,
   ...Object.values(switchOvers).flatMap(Object.values),
+  ...Object.values(closing.closingLooks),
 ];
 
 const isObject = (value: unknown): value is object => typeof value === "object" && value !== null;

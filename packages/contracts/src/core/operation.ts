@@ -35,6 +35,7 @@ export const logOperations = [
   "retail-back",
   "other-in",
   "other-out",
+  "closing",
   "report",
 ] as const;
 export type LogOperation = (typeof logOperations)[number];
@@ -56,6 +57,8 @@ export const logTypes = [
   "end-sessions",
   "audit",
   "reverse-audit",
+  "close",
+  "reopen",
 ] as const;
 export type LogType = (typeof logTypes)[number];
 

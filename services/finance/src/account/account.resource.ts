@@ -7,7 +7,10 @@ import { accountsChanged } from "@kontor/contracts/finance/facts";
 import { boolean, decimal, id, integer, text, time } from "@kontor/service-kit/fields";
 import { logsChanges } from "@kontor/service-kit/operation";
 import { say } from "@kontor/service-kit/outbox";
+import { refuseOpening } from "@kontor/service-kit/period.rules";
+import { holdPeriod } from "@kontor/service-kit/period.store";
 import { type Change, defineResource, type Work } from "@kontor/service-kit/resource";
+import { Decimal } from "decimal.js";
 import { z } from "zod";
 import type { FinanceTx } from "../db.ts";
 import { settleAccounts } from "../ledger/opening.ts";
@@ -29,8 +32,20 @@ async function refuseUsed({ tx }: Work<FinanceTx>, rows: StoredAccount[]): Promi
   if (first) throw refuse("in-use", { code: 601, values: { name: first.name } });
 }
 
-async function announce({ ctx, tx }: Work<FinanceTx>, { kind, rows }: Change<StoredAccount>): Promise<void> {
+/** @throws Refusal `period-closed` when an opening amount comes, goes or becomes another while books are closed */
+async function keepClosed(tx: object, { kind, rows, before }: Change<StoredAccount>): Promise<void> {
+  const openings = new Map(before.map((row) => [row.id, row.initialAmount]));
+  const isChanged = rows.some(({ id: accountId, initialAmount }) => {
+    const was = kind === "removed" ? "0" : (openings.get(accountId) ?? "0");
+    return !new Decimal(was).equals(initialAmount);
+  });
+  if (isChanged) refuseOpening(await holdPeriod(tx), "initialAmount");
+}
+
+async function announce({ ctx, tx }: Work<FinanceTx>, change: Change<StoredAccount>): Promise<void> {
+  const { kind, rows } = change;
   if (kind === "exported") return;
+  await keepClosed(tx, change);
   const deleted = kind === "removed";
   const accounts = rows.map(({ id: accountId, version, name, serialNo, initialAmount, enabled, isDefault }) => ({
     ...{ id: accountId, version: deleted ? version + 1 : version, name, serialNo, initialAmount },

@@ -21,6 +21,8 @@ import { NUMBERS_TOLD_MAX } from "@kontor/service-kit/document/told";
 import { editOf } from "@kontor/service-kit/edited.rules";
 import { sayOperation } from "@kontor/service-kit/operation";
 import { say } from "@kontor/service-kit/outbox";
+import { type ClosedPeriod, closedRefusal } from "@kontor/service-kit/period.rules";
+import { holdPeriod } from "@kontor/service-kit/period.store";
 import type { Work } from "@kontor/service-kit/resource";
 import { noteAccounts } from "../account/uses.store.ts";
 import { changeDebts, lockDebts } from "../ledger/debt.store.ts";
@@ -51,7 +53,7 @@ interface SavedSlip {
 
 /**
  * Saves a slip, new or changed, audited with it where asked.
- * @throws Refusal `not-permitted` (403) for whom the prices of the settled documents are hidden; `slip-invalid` with an issue for all that is wrong, `stale-version`, `document-edit-audited`, `document-number-taken`
+ * @throws Refusal `not-permitted` (403) for whom the prices of the settled documents are hidden; `slip-invalid` with an issue for all that is wrong, `stale-version`, `period-closed`, `document-edit-audited`, `document-number-taken`
  */
 export async function saveSlip(
   work: Work,
@@ -66,16 +68,18 @@ export async function saveSlip(
     throw refuse("not-permitted", { status: 403 });
   const isNew = version === undefined;
   const [stored] = isNew ? [] : await lockSlips(tx, ctx, traits.name, [input.id]);
+  const period = await holdPeriod(tx);
   if (stored) {
     moved(stored.head.auditStatus, "save");
     if (stored.head.version !== version) throw staleVersion();
+    refuseClosed(period, stored);
   } else await refuseTaken(tx, input.id);
   // Before debts are locked, as whoever hears documents does: so that nobody waits for each other.
   await noteAccounts(tx, [{ accountId: input.accountId }]);
   const known = await findKnown(tx, ctx, traits.name, input);
   const debts = await lockDebts(tx, ctx, [...namedBy(traits, input), ...settledBy(stored)]);
   const now = ctx.now();
-  const judged = { traits, input, known: { ...known, debts }, stored, now };
+  const judged = { traits, input, known: { ...known, period, debts }, stored, now };
   const issues = slipProblems(judged);
   if (issues.length > 0)
     throw issues.every(({ id }) => id === "not-found")
@@ -99,6 +103,12 @@ export async function saveSlip(
   return { message: "saved", id: input.id, number, version: outcome.after.head.version };
 }
 
+/** @throws Refusal `period-closed` of a slip that is dated in the closed books */
+function refuseClosed(period: ClosedPeriod, { head }: Slip): void {
+  const refusal = closedRefusal(period, [head.billTime], "billTime");
+  if (refusal) throw refusal;
+}
+
 export type SlipMove = "audit" | "reverse" | "remove" | "settle";
 /** As the operation log and the slip's history name what was done. */
 interface Deed {
@@ -114,7 +124,7 @@ const DEEDS: Readonly<Record<SlipMove, Deed>> = {
 
 /**
  * Audits, reverses or deletes slips, all or none; settle: lets them count as the strict-audit switch says now.
- * @throws Refusal `stale-version`, and what the state of one does not allow
+ * @throws Refusal `stale-version`, `period-closed`, and what the state of one does not allow
  */
 export async function moveSlips(
   work: Work,
@@ -125,6 +135,7 @@ export async function moveSlips(
   const { tx, ctx } = work;
   const versions = new Map(seen.map(({ id, version }) => [id, version]));
   const slips = await lockSlips(tx, ctx, traits.name, [...versions.keys()]);
+  const period = await holdPeriod(tx);
   await lockDebts(tx, ctx, slips.flatMap(settledBy));
   const strict = await isStrict(tx);
   const by = { actor: actorOf(ctx), now: ctx.now() };
@@ -132,6 +143,7 @@ export async function moveSlips(
     const next = move === "settle" ? undefined : moved(slip.head.auditStatus, move);
     const version = versions.get(slip.head.id);
     if (version !== undefined && version !== slip.head.version) throw staleVersion();
+    refuseClosed(period, slip);
     const raised = { ...slip, head: { ...slip.head, version: slip.head.version + 1 } };
     const after =
       next === "gone" ? undefined : next === undefined ? raised : withAudit(raised, next === 1 ? by : undefined);

@@ -1,0 +1,169 @@
+// Closing the books up to a day, and opening them again (docs/decisions/0036).
+import { z } from "zod";
+import { day, moment } from "../core/day.ts";
+import { defineEndpoint, type ServiceName } from "../core/endpoint.ts";
+import { defineFact } from "../core/fact.ts";
+import { uuid } from "../core/id.ts";
+import { required } from "./names.ts";
+
+const page = "/financial/closing";
+const staff = { service: "system", audience: "staff", page } as const;
+
+/** Up to where the books are closed. */
+const period = {
+  /** The last closed day by the company's calendar; null: none is closed. */
+  closedTo: day().nullable(),
+  /** The first open moment. */
+  closedBefore: moment().nullable(),
+  /** Before it the ledgers keep what they say; null, or earlier than `closedBefore`: the closing is not finished. */
+  sealedBefore: moment().nullable(),
+};
+/** The books of the company are closed up to here now. Every service that writes something dated keeps to it. */
+export const periodChanged = defineFact("system", "period", "changed", 1, {
+  body: z.object({ version: z.number().int(), ...period }),
+  example: {
+    version: 1,
+    closedTo: "2026-10-31",
+    closedBefore: "2026-10-31T16:00:00.000Z",
+    sealedBefore: "2026-10-31T16:00:00.000Z",
+  },
+});
+export type Period = z.output<typeof periodChanged.body>;
+
+/** What is looked through before books are closed. */
+export const closingChecks = [
+  "drafts",
+  "unposted",
+  "negative-stock",
+  "books-uneven",
+  "goods-clearing",
+  "open-debts",
+] as const;
+export type ClosingCheck = (typeof closingChecks)[number];
+/** What has to be nothing before the books can be closed; of all else the owner is warned. */
+export const closingMust: readonly ClosingCheck[] = ["unposted"];
+
+const finding = z.object({
+  check: z.enum(closingChecks),
+  /** Of documents or slips; null where the check is of the books as a whole. */
+  kind: z.string().nullable(),
+  count: z.number().int(),
+});
+export type ClosingFinding = z.output<typeof finding>;
+
+/** Effective documents of a kind as a service has them, for comparing it with another. */
+const tally = z.object({ kind: z.string(), count: z.number().int(), revisions: z.number().int() });
+export type ClosingTally = z.output<typeof tally>;
+
+const looked = z.object({
+  /** Of the closing that the service keeps to. */
+  version: z.number().int(),
+  findings: z.array(finding),
+  /** What counts in money. */
+  tallies: z.array(tally),
+});
+export type ClosingLook = z.output<typeof looked>;
+const lookOf = (service: ServiceName) =>
+  defineEndpoint({
+    service,
+    audience: "internal",
+    callers: ["system"],
+    method: "POST",
+    path: `/${service}/closingLook`,
+    weight: "report",
+    summary: "What a service has before a moment that a closing should know, and which closing it keeps to",
+    body: z.strictObject({ before: moment() }),
+    response: looked,
+  });
+export type ClosingLookEndpoint = ReturnType<typeof lookOf>;
+/** The services that keep something dated, beside the system service itself. */
+export const closingLooks = {
+  purchase: lookOf("purchase"),
+  sales: lookOf("sales"),
+  warehouse: lookOf("warehouse"),
+  finance: lookOf("finance"),
+} as const;
+export type ClosingService = keyof typeof closingLooks;
+const closingService = z.enum(["purchase", "sales", "warehouse", "finance"]);
+
+export const getClosing = defineEndpoint({
+  ...staff,
+  method: "GET",
+  path: "/closing/info",
+  summary: "Up to which day the books are closed, and what a closing still waits for",
+  response: z.object({
+    version: z.number().int(),
+    closedTo: z.string().nullable(),
+    /** closing: nothing is written there any more, but not every service has answered that it keeps to it and has posted all. */
+    state: z.enum(["open", "closing", "closed"]),
+    /** While closing: the services that are not ready yet, and what they have still to post. */
+    waitsFor: z.array(z.object({ service: closingService, unposted: z.number().int(), isAway: z.boolean() })),
+    /** Today by the company's calendar, the last day that can be closed. */
+    today: z.string(),
+  }),
+});
+
+export const checkClosing = defineEndpoint({
+  ...staff,
+  method: "GET",
+  path: "/closing/checklist",
+  weight: "report",
+  summary: "What should be looked at before the books are closed up to a day",
+  query: z.strictObject({ day: day() }),
+  response: z.object({
+    /** The first moment that stays open, for links to lists. */
+    before: z.string(),
+    findings: z.array(finding),
+  }),
+});
+
+export const closePeriod = defineEndpoint({
+  ...staff,
+  button: "edit",
+  method: "POST",
+  path: "/closing/close",
+  weight: "report",
+  summary: "Close the books up to a day",
+  body: z.strictObject({
+    day: day(),
+    /** As it was seen: somebody else may have closed or reopened meanwhile. */
+    version: z.number().int(),
+  }),
+  response: z.object({ message: z.string(), version: z.number().int() }),
+});
+
+export const reopenPeriod = defineEndpoint({
+  ...staff,
+  button: "reopen",
+  method: "POST",
+  path: "/closing/reopen",
+  summary: "Open the books again from a day on, with a reason",
+  body: z.strictObject({
+    /** The last day that stays closed; null: none does. */
+    day: day().nullable(),
+    version: z.number().int(),
+    reason: required(200),
+  }),
+  response: z.object({ message: z.string(), version: z.number().int() }),
+});
+
+export const listClosings = defineEndpoint({
+  ...staff,
+  method: "GET",
+  path: "/closing/list",
+  summary: "Who closed or reopened the books, when and why; the last 200 times",
+  response: z.object({
+    rows: z.array(
+      z.object({
+        version: z.number().int(),
+        action: z.enum(["close", "reopen"]),
+        closedTo: z.string().nullable(),
+        reason: z.string(),
+        warnings: z.array(finding),
+        userId: uuid(),
+        userName: z.string(),
+        at: z.string(),
+      }),
+    ),
+  }),
+});
