@@ -86,7 +86,8 @@ interface DayProps {
   disabled: boolean;
 }
 
-function DayInput({ onChange, ...input }: DayProps): ReactNode {
+/** The same beside a form: a day, or null. */
+export function DayInput({ onChange, ...input }: DayProps): ReactNode {
   return (
     <ShortDate {...input} shown={textOf(input.value)} onDay={(day) => onChange?.(day?.slice(0, DAY.length) ?? null)} />
   );
