@@ -89,7 +89,7 @@ export function systemApp({
     partnerSheetRoutes(db),
     settingsRoutes(db),
     closingRoutes(db, peers),
-    logRoutes(db),
+    logRoutes(db, platform),
     operatorLogRoutes(platform),
   ];
   const onRefused = logRefusals(platform);

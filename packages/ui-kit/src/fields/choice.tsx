@@ -124,7 +124,7 @@ function ShortDate({ shown, withTime = false, onDay, ...input }: ShortProps): Re
     const today = formatDate(new Date());
     const typed = target instanceof HTMLInputElement ? target.value : "";
     if (!isTyped.current) return false;
-    const local = withTime ? momentOf(typed, today) : shortDay(typed, today);
+    const local = withTime ? momentOf(typed, today) : (shortDay(typed, today) ?? wholeDay(typed));
     if (local === undefined) return false;
     isTyped.current = false;
     onDay(local);

@@ -1,6 +1,6 @@
 // The desk of all kinds of slips: reads and locks, lets the rules decide, writes slip, debts, ledger, facts and log in the handler's commit.
 import { refuse } from "@kontor/contracts/core/error";
-import { financeOperation, type LogType } from "@kontor/contracts/core/operation";
+import { financeOperation, type LogType, type OperationAbout } from "@kontor/contracts/core/operation";
 import { documentKinds } from "@kontor/contracts/document/kinds";
 import type { SlipInput } from "@kontor/contracts/finance/slip";
 import {
@@ -202,10 +202,16 @@ async function finish(
     await sayEffect(work, outcome);
     if (outcome !== outcomes.at(-1)) crashPoint("CP12");
   }
-  const slips = outcomes.map(({ before, after }) => (after ?? before)?.head.number ?? "");
-  for (let at = 0; at < slips.length; at += NUMBERS_TOLD_MAX) {
-    const content = slips.slice(at, at + NUMBERS_TOLD_MAX).join(", ");
-    await sayOperation(work, financeOperation, { operation: traits.name, type, content, ...editOf(type, outcomes) });
+  // Each slip that is deleted has a row of its own, with all that it was.
+  const together = type === "delete" ? 1 : NUMBERS_TOLD_MAX;
+  for (let at = 0; at < outcomes.length; at += together) {
+    const part = outcomes.slice(at, at + together);
+    const slips = part.flatMap(({ before, after }) => after ?? before ?? []);
+    const [only] = slips;
+    const content = slips.map(({ head }) => head.number).join(", ");
+    const edit = editOf(type, type === "delete" ? part : outcomes);
+    const about = only && slips.length === 1 ? { about: aboutOf(only) } : {};
+    await sayOperation(work, financeOperation, { operation: traits.name, type, content, ...edit, ...about });
   }
   const deeds = outcomes.flatMap(({ before, after, revision }) => {
     const head = (after ?? before)?.head;
@@ -233,6 +239,15 @@ async function finish(
     }),
   );
 }
+
+/** Whose a slip is, for whoever reads the log. */
+const aboutOf = ({ head }: Slip): OperationAbout => ({
+  documentId: head.id,
+  creatorId: head.creatorId,
+  departmentId: head.departmentId,
+  customerId: head.partnerType === "客户" ? head.partnerId : null,
+  depotIds: null,
+});
 
 async function sayEffect({ tx, ctx }: Work, { before, after, said, revision }: SlipOutcome): Promise<void> {
   if (said === "effective" && after) await say(tx, slipEffective, effectOf(after), ctx);

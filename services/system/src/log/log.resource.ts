@@ -1,6 +1,6 @@
 // The operation log as a list, read only (reference.md §6.8).
 import { logRow } from "@kontor/contracts/system/log";
-import { id, integer, text, time } from "@kontor/service-kit/fields";
+import { boolean, id, integer, text, time } from "@kontor/service-kit/fields";
 import { defineResource } from "@kontor/service-kit/resource";
 import type { SystemTx } from "../db.ts";
 
@@ -18,6 +18,7 @@ const ofTable = (table: string) =>
       clientIp: text("client_ip", { search: "contains" }),
       createTime: time("created_at", { sort: true }),
       status: integer("status", { search: "equals" }),
+      hasDetail: boolean("(before is not null or after is not null)"),
     },
     filters: {
       /** The account or the name. */
