@@ -34,8 +34,8 @@ test("an edit is read before and after in the words of the form, what was delete
   await expect(cells("修改", "数量: 20", "数量: 30")).toBeVisible();
   await page.keyboard.press("Escape");
   await page.setViewportSize(PHONE);
-  await front(page).getByText("删除").first().scrollIntoViewIfNeeded();
-  await front(page).getByRole("button", { name: "查看" }).first().click();
+  // On the phone there are no tabs.
+  await page.getByRole("button", { name: "查看" }).first().click();
   await expect(cells("往来单位", "东方供货")).toBeVisible();
   await expect(cells("删除", "茶杯")).toBeVisible();
   expect(await page.evaluate("document.documentElement.scrollWidth <= innerWidth")).toBe(true);
