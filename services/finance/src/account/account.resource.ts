@@ -16,6 +16,12 @@ import type { FinanceTx } from "../db.ts";
 import { settleAccounts } from "../ledger/opening.ts";
 import { usedAccounts } from "./uses.store.ts";
 
+/** The end of today by the company's calendar: what is dated later does not count now. */
+const TODAYS_END = `(((now() at time zone z.zone)::date + 1)::timestamp at time zone z.zone)`;
+const CURRENT = `(coalesce((select b.amount from ledger_balances b where b.account = 'cash' and b.subject_id = accounts.id), 0.00)
+  - coalesce((select sum(e.amount) from (select coalesce((select settings ->> 'timeZone' from replica_settings), 'UTC') as zone offset 0) z
+    join ledger_entries e on e.account = 'cash' and e.subject_id = accounts.id and e.oper_time >= ${TODAYS_END}), 0.00))`;
+
 /** An account as it is stored: with its amounts, which the list blanks for whom they are hidden. */
 const storedAccount = accountRow.extend({ initialAmount: z.string() });
 export type StoredAccount = z.output<typeof storedAccount>;
@@ -63,10 +69,7 @@ export const accounts = defineResource<FinanceTx, typeof storedAccount>({
     name: text("name", { key: "name_key", search: "contains", sort: true }),
     serialNo: text("serial_no", { search: "contains", sort: true }),
     initialAmount: decimal("initial_amount", { sort: true, total: "amount", price: allDocuments }),
-    currentAmount: decimal(
-      "coalesce((select b.amount from ledger_balances b where b.account = 'cash' and b.subject_id = accounts.id), 0.00)",
-      { total: "amount", price: allDocuments },
-    ),
+    currentAmount: decimal(CURRENT, { total: "amount", price: allDocuments }),
     remark: text("remark", { search: "contains" }),
     sort: text("sort", { sort: true, sortedBy: "sort_order" }),
     enabled: boolean("enabled", { search: "equals", sort: true }),

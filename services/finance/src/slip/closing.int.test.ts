@@ -1,6 +1,12 @@
 // Slips and opening amounts of accounts in closed books (docs/decisions/0036).
 import type { Endpoint } from "@kontor/contracts/core/endpoint";
-import { addAccount, deleteAccount, getAccountInfo, updateAccount } from "@kontor/contracts/finance/account";
+import {
+  addAccount,
+  deleteAccount,
+  getAccountInfo,
+  listAccounts,
+  updateAccount,
+} from "@kontor/contracts/finance/account";
 import { itemIn, slipKinds } from "@kontor/contracts/finance/slip-kinds";
 import { keepPeriod } from "@kontor/service-kit/period.store";
 import type { CallOptions } from "@kontor/service-kit/testing";
@@ -104,6 +110,20 @@ it(`of ${SAVES} slips at the moment of closing each is refused, or was there bef
   await Promise.all([one(), one()]);
   expect((await house.ask(at.list, owner)).total).toBe(there);
   expect([saved, saved + late]).toEqual([there, SAVES + 2]);
+});
+
+it("what is dated after today is not in an account until that day comes (issue 15, point 8)", async () => {
+  const company = await house.company({ bank: "100" });
+  const { owner, bank, income } = company;
+  const later = new Date(Date.now() + 5 * 86_400_000).toISOString();
+  for (const billTime of [new Date().toISOString(), later]) {
+    const body = slipBody({ accountId: bank, lines: [{ inOutItemId: income, eachAmount: "7.00" }] });
+    await house.ask(itemIn.endpoints.add, owner, { body: { ...body, billTime } });
+  }
+  const { info } = await house.ask(getAccountInfo, owner, { query: { id: bank } });
+  expect(info.currentAmount).toBe("107.00");
+  const { rows } = await house.ask(listAccounts, owner, { query: {} });
+  expect(rows.find(({ id }) => id === bank)?.currentAmount).toBe("107.00");
 });
 
 it("an account's opening amount neither comes, goes nor becomes another while books are closed; all else of it may", async () => {
