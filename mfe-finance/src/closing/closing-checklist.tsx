@@ -1,7 +1,9 @@
 // What should be looked at before books are closed: each check with its count and the way to what it counts.
+
+import { type ClosingFinding, closingChecks, closingMust } from "@kontor/contracts/document/closing";
 import { documentKinds } from "@kontor/contracts/document/kinds";
 import { slipKinds } from "@kontor/contracts/finance/slip-kinds";
-import { type ClosingFinding, type checkClosing, closingChecks, closingMust } from "@kontor/contracts/system/closing";
+import type { checkClosing } from "@kontor/contracts/system/closing";
 import { openSearched } from "@kontor/ui-kit/document/asked-search";
 import { Loaded } from "@kontor/ui-kit/feedback/loaded";
 import { useWords } from "@kontor/ui-kit/i18n";

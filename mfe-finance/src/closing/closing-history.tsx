@@ -5,7 +5,7 @@ import { Loaded } from "@kontor/ui-kit/feedback/loaded";
 import { useWords } from "@kontor/ui-kit/i18n";
 import { formatDateTime } from "@kontor/ui-kit/i18n/format";
 import type { useRead } from "@kontor/ui-kit/query";
-import { Card, Timeline } from "antd";
+import { Card } from "antd";
 import type { ReactNode } from "react";
 
 type Rows = Answer<typeof listClosings>["rows"];
@@ -25,29 +25,26 @@ export function ClosingHistory({ read }: { read: ReturnType<typeof useRead<typeo
           rows.length === 0 ? (
             <span>{here("closing.noHistory")}</span>
           ) : (
-            <Timeline
-              items={rows.map((row) => ({
-                color: row.action === "close" ? "green" : "orange",
-                content: (
-                  <>
-                    <div>{text(row)}</div>
-                    <div style={{ color: "var(--ant-color-text-secondary)" }}>
-                      {`${formatDateTime(row.at)} · ${row.userName}`}
+            <ul style={{ listStyle: "none", margin: 0, padding: 0 }}>
+              {rows.map((row) => (
+                <li key={row.version} style={{ paddingBlock: 8, borderBlockEnd: "1px solid var(--ant-color-split)" }}>
+                  <div>{text(row)}</div>
+                  <div style={{ color: "var(--ant-color-text-secondary)" }}>
+                    {`${formatDateTime(row.at)} · ${row.userName}`}
+                  </div>
+                  {row.reason !== "" && <div>{here("closing.because", { reason: row.reason })}</div>}
+                  {row.warnings.length > 0 && (
+                    <div>
+                      {here("closing.inSpiteOf", {
+                        checks: [...new Set(row.warnings.map(({ check }) => here(`closing.check-${check}`)))].join(
+                          ", ",
+                        ),
+                      })}
                     </div>
-                    {row.reason !== "" && <div>{here("closing.because", { reason: row.reason })}</div>}
-                    {row.warnings.length > 0 && (
-                      <div>
-                        {here("closing.inSpiteOf", {
-                          checks: [...new Set(row.warnings.map(({ check }) => here(`closing.check-${check}`)))].join(
-                            ", ",
-                          ),
-                        })}
-                      </div>
-                    )}
-                  </>
-                ),
-              }))}
-            />
+                  )}
+                </li>
+              ))}
+            </ul>
           )
         }
       </Loaded>

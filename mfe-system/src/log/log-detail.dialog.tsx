@@ -21,20 +21,35 @@ const SECTIONS: Partial<Record<LogOperation, string>> = {
 };
 const COLOURS = { added: "success", removed: "error", changed: "processing" } as const;
 
+interface Shown {
+  operation: LogOperation;
+  names: ReadonlyMap<string, string>;
+}
+
 /** Names of warehouses and accounts by their ids. */
 function useNames(): ReadonlyMap<string, string> {
   const [depots, accounts] = [useDepots(), useAccounts()];
   return useMemo(() => new Map([...depots, ...accounts].map(({ value, label }) => [value, label])), [depots, accounts]);
 }
 
-function useShown(names: ReadonlyMap<string, string>) {
+/** A value as the form shows it: one of fixed values by its word, an id by its name, a moment by the company's clock. */
+function useShown({ operation, names }: Shown): (change: LogChange, side: "before" | "after") => string {
   const here = useWords();
   const yesNo: Record<string, string> = { true: here("logField.yes"), false: here("logField.no") };
-  const one = (text: string): string =>
-    MOMENT.test(text) ? formatDateTime(text) : (yesNo[text] ?? names.get(text) ?? text);
-  return (change: LogChange, side: "before" | "after"): string => {
+  const one = (field: string, text: string): string => {
+    if (text === "") return text;
+    const word = [SECTIONS[operation] ?? "logField", "field"]
+      .map((section) => `${section}.${field}-${text}`)
+      .find((key) => hasWord(key));
+    if (word) return here(word);
+    return MOMENT.test(text) ? formatDateTime(text) : (yesNo[text] ?? names.get(text) ?? text);
+  };
+  return (change, side) => {
     if (change.isHidden) return HIDDEN;
-    return (change[side] ?? "").split(", ").map(one).join(", ");
+    return (change[side] ?? "")
+      .split(", ")
+      .map((text) => one(change.field, text))
+      .join(", ");
   };
 }
 
@@ -49,14 +64,9 @@ function useLabel(operation: LogOperation): (field: string) => string | undefine
   };
 }
 
-interface Shown {
-  operation: LogOperation;
-  names: ReadonlyMap<string, string>;
-}
-
 function Changes({ changes, operation, names }: Shown & { changes: readonly LogChange[] }): ReactNode {
   const here = useWords();
-  const shown = useShown(names);
+  const shown = useShown({ operation, names });
   const labelOf = useLabel(operation);
   const rows = changes.flatMap((change) => {
     const label = labelOf(change.field);
@@ -83,7 +93,7 @@ type Group = LogDetail["groups"][number];
 
 function GroupOf({ group, operation, names }: Shown & { group: Group }): ReactNode {
   const here = useWords();
-  const shown = useShown(names);
+  const shown = useShown({ operation, names });
   const labelOf = useLabel(operation);
   const side = (changes: readonly LogChange[], which: "before" | "after"): ReactNode =>
     changes.flatMap((change) => {

@@ -1,6 +1,5 @@
 // The company's closed period in a service's database: read under a shared lock by whoever writes something dated, taken over from the
 // system service's facts (docs/decisions/0036).
-import type { Period } from "@kontor/contracts/system/closing";
 import { type ClosedPeriod, nothingClosed } from "./period.rules.ts";
 import { statement } from "./statement.ts";
 
@@ -43,6 +42,9 @@ const KEEP = statement(`insert into kit.period_locks (version, closed_to, closed
     row(excluded.version, excluded.closed_to, excluded.closed_before, excluded.sealed_before)
   where period_locks.version < excluded.version`);
 /** Takes over what was told, unless something newer is known; waits for all who write by what was before. */
-export async function keepPeriod(tx: object, { version, closedTo, closedBefore, sealedBefore }: Period): Promise<void> {
+export async function keepPeriod(
+  tx: object,
+  { version, closedTo, closedBefore, sealedBefore }: ClosedPeriod,
+): Promise<void> {
   await KEEP.run(tx, version, closedTo, closedBefore, sealedBefore);
 }

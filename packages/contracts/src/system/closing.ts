@@ -1,9 +1,10 @@
 // Closing the books up to a day, and opening them again (docs/decisions/0036).
 import { z } from "zod";
 import { day, moment } from "../core/day.ts";
-import { defineEndpoint, type ServiceName } from "../core/endpoint.ts";
+import { defineEndpoint } from "../core/endpoint.ts";
 import { defineFact } from "../core/fact.ts";
 import { uuid } from "../core/id.ts";
+import { closingFinding, closingService } from "../document/closing.ts";
 import { required } from "./names.ts";
 
 const page = "/financial/closing";
@@ -28,63 +29,6 @@ export const periodChanged = defineFact("system", "period", "changed", 1, {
     sealedBefore: "2026-10-31T16:00:00.000Z",
   },
 });
-export type Period = z.output<typeof periodChanged.body>;
-
-/** What is looked through before books are closed. */
-export const closingChecks = [
-  "drafts",
-  "unposted",
-  "negative-stock",
-  "books-uneven",
-  "goods-clearing",
-  "open-debts",
-] as const;
-export type ClosingCheck = (typeof closingChecks)[number];
-/** What has to be nothing before the books can be closed; of all else the owner is warned. */
-export const closingMust: readonly ClosingCheck[] = ["unposted"];
-
-const finding = z.object({
-  check: z.enum(closingChecks),
-  /** Of documents or slips; null where the check is of the books as a whole. */
-  kind: z.string().nullable(),
-  count: z.number().int(),
-});
-export type ClosingFinding = z.output<typeof finding>;
-
-/** Effective documents of a kind as a service has them, for comparing it with another. */
-const tally = z.object({ kind: z.string(), count: z.number().int(), revisions: z.number().int() });
-export type ClosingTally = z.output<typeof tally>;
-
-const looked = z.object({
-  /** Of the closing that the service keeps to. */
-  version: z.number().int(),
-  findings: z.array(finding),
-  /** What counts in money. */
-  tallies: z.array(tally),
-});
-export type ClosingLook = z.output<typeof looked>;
-const lookOf = (service: ServiceName) =>
-  defineEndpoint({
-    service,
-    audience: "internal",
-    callers: ["system"],
-    method: "POST",
-    path: `/${service}/closingLook`,
-    weight: "report",
-    summary: "What a service has before a moment that a closing should know, and which closing it keeps to",
-    body: z.strictObject({ before: moment() }),
-    response: looked,
-  });
-export type ClosingLookEndpoint = ReturnType<typeof lookOf>;
-/** The services that keep something dated, beside the system service itself. */
-export const closingLooks = {
-  purchase: lookOf("purchase"),
-  sales: lookOf("sales"),
-  warehouse: lookOf("warehouse"),
-  finance: lookOf("finance"),
-} as const;
-export type ClosingService = keyof typeof closingLooks;
-const closingService = z.enum(["purchase", "sales", "warehouse", "finance"]);
 
 export const getClosing = defineEndpoint({
   ...staff,
@@ -113,7 +57,7 @@ export const checkClosing = defineEndpoint({
   response: z.object({
     /** The first moment that stays open, for links to lists. */
     before: z.string(),
-    findings: z.array(finding),
+    findings: z.array(closingFinding),
   }),
 });
 
@@ -159,7 +103,7 @@ export const listClosings = defineEndpoint({
         action: z.enum(["close", "reopen"]),
         closedTo: z.string().nullable(),
         reason: z.string(),
-        warnings: z.array(finding),
+        warnings: z.array(closingFinding),
         userId: uuid(),
         userName: z.string(),
         at: z.string(),

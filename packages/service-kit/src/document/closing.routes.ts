@@ -1,5 +1,10 @@
 // What a service's documents have for a closing of the books (contracts/system/closing.ts): what is not audited, and what stock has not posted.
-import type { ClosingFinding, ClosingLook, ClosingLookEndpoint, ClosingTally } from "@kontor/contracts/system/closing";
+import type {
+  ClosingFinding,
+  ClosingLook,
+  ClosingLookEndpoint,
+  ClosingTally,
+} from "@kontor/contracts/document/closing";
 import type { Db } from "../db.ts";
 import { findPeriod } from "../period.store.ts";
 import type { Router } from "../router.ts";

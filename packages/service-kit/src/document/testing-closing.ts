@@ -2,11 +2,18 @@
 import type { Endpoint } from "@kontor/contracts/core/endpoint";
 import { newId } from "@kontor/contracts/core/id";
 import type { DocumentKind } from "@kontor/contracts/document/define";
+import type { DocumentDetail } from "@kontor/contracts/document/document";
 import { expect, test } from "vitest";
 import { keepPeriod } from "../period.store.ts";
 import type { CallOptions } from "../testing.ts";
-import { type Company, type DocumentBody, type DocumentHouse, documentOf, refusalOf } from "./testing.ts";
-import { changeOf } from "./testing-kind.ts";
+import {
+  type ChangeBody,
+  type Company,
+  type DocumentBody,
+  type DocumentHouse,
+  documentOf,
+  refusalOf,
+} from "./testing.ts";
 
 const INSIDE = "2026-11-01T02:00:00.000Z";
 /** The first moment that is open, in a company eight hours before UTC. */
@@ -15,8 +22,15 @@ const LAST = "2026-11-15T15:59:59.999Z";
 const october = { version: 1, closedTo: "2026-11-15", closedBefore: OPEN, sealedBefore: null };
 const SAVES = 50;
 
-/** Tests that a kind keeps out of closed books, and that taking a closing waits for the saves that are under way. */
-export function testClosing(kind: DocumentKind, open: () => DocumentHouse): void {
+/**
+ * Tests that a kind keeps out of closed books, and that taking a closing waits for the saves that are under way.
+ * @param changeOf a document as its form would send it again
+ */
+export function testClosing(
+  kind: DocumentKind,
+  open: () => DocumentHouse,
+  changeOf: (info: DocumentDetail) => ChangeBody,
+): void {
   const at = kind.endpoints;
   const close = (company: Company, period: Parameters<typeof keepPeriod>[1] = october) =>
     company.tables((tx) => keepPeriod(tx, period));

@@ -757,7 +757,7 @@ export function testKind(kind: DocumentKind, open: () => DocumentHouse, rounds =
 
   testSheets(kind, () => house);
   testSwitchOver(kind, () => house);
-  testClosing(kind, () => house);
+  testClosing(kind, () => house, changeOf);
 
   return { house: () => house, save, read };
 }

@@ -1,6 +1,6 @@
 // What finance has for a closing of the books: slips that are not audited, books that do not add up, goods that are not cleared, open debts;
 // and what the ledger has of documents, for their services to compare.
-import { type ClosingFinding, type ClosingTally, closingLooks } from "@kontor/contracts/system/closing";
+import { type ClosingFinding, type ClosingTally, closingLooks } from "@kontor/contracts/document/closing";
 import { findPeriod } from "@kontor/service-kit/period.store";
 import { router } from "@kontor/service-kit/router";
 import { statement } from "@kontor/service-kit/statement";

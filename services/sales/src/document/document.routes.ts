@@ -1,7 +1,8 @@
 // The calls of the service's documents.
+
+import { closingLooks } from "@kontor/contracts/document/closing";
 import { salesRevisionState } from "@kontor/contracts/document/owner";
 import { switchOvers } from "@kontor/contracts/document/switch-over";
-import { closingLooks } from "@kontor/contracts/system/closing";
 import { closingRoutes } from "@kontor/service-kit/document/closing.routes";
 import type { Desk } from "@kontor/service-kit/document/desk";
 import { mountKind } from "@kontor/service-kit/document/kind.routes";

@@ -1,12 +1,6 @@
 // Closing the books up to a day, and opening them again (contracts/system/closing.ts, docs/decisions/0036).
-import {
-  type ClosingFinding,
-  checkClosing,
-  closePeriod,
-  getClosing,
-  listClosings,
-  reopenPeriod,
-} from "@kontor/contracts/system/closing";
+import type { ClosingFinding } from "@kontor/contracts/document/closing";
+import { checkClosing, closePeriod, getClosing, listClosings, reopenPeriod } from "@kontor/contracts/system/closing";
 import type { Ctx } from "@kontor/service-kit/ctx";
 import { findPeriod, lockPeriod } from "@kontor/service-kit/period.store";
 import { type Request, router } from "@kontor/service-kit/router";

@@ -5,7 +5,7 @@ import {
   type ClosingLook,
   type ClosingTally,
   closingMust,
-} from "@kontor/contracts/system/closing";
+} from "@kontor/contracts/document/closing";
 
 interface Closed {
   version: number;

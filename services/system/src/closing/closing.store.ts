@@ -1,5 +1,6 @@
 // The company's closed period, which is kept here and told to all services, and who changed it when and why (docs/decisions/0036).
-import { type ClosingFinding, periodChanged } from "@kontor/contracts/system/closing";
+import type { ClosingFinding } from "@kontor/contracts/document/closing";
+import { periodChanged } from "@kontor/contracts/system/closing";
 import { actorOf, type Ctx } from "@kontor/service-kit/ctx";
 import { say } from "@kontor/service-kit/outbox";
 import type { ClosedPeriod } from "@kontor/service-kit/period.rules";

@@ -4,7 +4,7 @@ import {
   type ClosingLook,
   type ClosingService,
   closingLooks,
-} from "@kontor/contracts/system/closing";
+} from "@kontor/contracts/document/closing";
 import type { Ctx } from "@kontor/service-kit/ctx";
 import type { AskPeer } from "../checks/check.routes.ts";
 import { checklistOf } from "./closing.rules.ts";
@@ -12,11 +12,7 @@ import { checklistOf } from "./closing.rules.ts";
 const services = ["purchase", "sales", "warehouse", "finance"] as const satisfies readonly ClosingService[];
 
 /** @throws Refusal `service-unavailable` when one of them does not answer */
-export async function lookEverywhere(
-  peers: AskPeer,
-  ctx: Ctx,
-  before: string,
-): Promise<Record<ClosingService, ClosingLook>> {
+async function lookEverywhere(peers: AskPeer, ctx: Ctx, before: string): Promise<Record<ClosingService, ClosingLook>> {
   const looked = await Promise.all(
     services.map(
       async (service) => [service, await peers.call(closingLooks[service], { ctx, body: { before } })] as const,

@@ -1,5 +1,5 @@
 // What the warehouse has for a closing of the books: its documents, and stock below zero at that moment.
-import { type ClosingFinding, closingLooks } from "@kontor/contracts/system/closing";
+import { type ClosingFinding, closingLooks } from "@kontor/contracts/document/closing";
 import { lookAtDocuments } from "@kontor/service-kit/document/closing.routes";
 import { router } from "@kontor/service-kit/router";
 import { statement } from "@kontor/service-kit/statement";

@@ -54,14 +54,9 @@ test("whatever is found, closed and opened again, in whatever order: a line come
       let sealed = null as string | null;
       let last = new Decimal(0);
       for (const each of steps) {
-        if ("close" in each) sealed = sealed !== null && sealed > moment(each.close) ? sealed : moment(each.close);
+        if ("close" in each) sealed = [sealed ?? "", moment(each.close)].sort()[1] ?? null;
         else if ("reopen" in each)
-          sealed =
-            each.reopen === null || sealed === null
-              ? null
-              : sealed < moment(each.reopen)
-                ? sealed
-                : moment(each.reopen);
+          sealed = each.reopen === null || sealed === null ? null : ([sealed, moment(each.reopen)].sort()[0] ?? null);
         else {
           last = new Decimal(each.find).div(100);
           const next = heldAfter(held, settledCost(held, last, sealed));

@@ -3,7 +3,7 @@
 import { Decimal } from "decimal.js";
 
 /** Worth that is booked beside a line, at a moment of its own, of quantity 0. */
-export interface Correction {
+interface Correction {
   operTime: string;
   /** Signed, as the line's. */
   value: Decimal;

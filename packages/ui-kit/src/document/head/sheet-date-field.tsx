@@ -11,7 +11,7 @@ export function SheetDateField({ name }: { name: string }): ReactNode {
   const ahead = {
     warningOnly: true,
     validator: async (_rule: unknown, value: unknown): Promise<void> => {
-      if (typeof value !== "string" || !isAfterTomorrow(value, new Date())) return;
+      if (typeof value !== "string" || !isAfterTomorrow(formatDate(value), formatDate(new Date()))) return;
       throw new Error(here("document.dateAhead", { day: formatDate(value) }));
     },
   };
