@@ -10,7 +10,7 @@ import { api, audited, documentOf, openShop } from "./shop.ts";
 const PAGE = "/financial/closing";
 const REASON = "供应商补开十月的红字发票";
 
-test("the books are closed to a day after a checklist; a sale dated there is refused at its date; with a reason they are open again", async ({
+test("the books are closed to a day after a checklist; a sale dated there is refused at its date; with a reason they are open again, and a date ahead is warned of", async ({
   page,
 }) => {
   test.slow();
@@ -62,4 +62,17 @@ test("the books are closed to a day after a checklist; a sale dated there is ref
   await expect(front(page).getByText(`原因：${REASON}`)).toBeVisible();
   await expect(front(page).getByText(`结账到 ${today}`).first()).toBeVisible();
   expect((await call.ask(closePeriod, { data: { day: today, version: 0 } })).status()).toBe(409);
+
+  // A date ahead is warned of, and can be saved all the same.
+  await go(page, "/bill/purchase_in");
+  await front(page).getByRole("button", { name: "新增" }).click();
+  await dialog(page).getByLabel("单据日期").click();
+  await page.keyboard.press("Control+A");
+  await page.keyboard.type("+1");
+  await page.keyboard.press("Enter");
+  await expect(dialog(page).getByText("晚于明天")).toHaveCount(0);
+  await page.keyboard.press("Control+A");
+  await page.keyboard.type("+5");
+  await page.keyboard.press("Enter");
+  await expect(dialog(page).getByText("晚于明天")).toBeVisible();
 });

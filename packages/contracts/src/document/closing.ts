@@ -45,7 +45,11 @@ const lookOf = (service: ServiceName) =>
     path: `/${service}/closingLook`,
     weight: "report",
     summary: "What a service has before a moment that a closing should know, and which closing it keeps to",
-    body: z.strictObject({ before: moment() }),
+    body: z.strictObject({
+      before: moment(),
+      /** checklist: all that there is to find. posting: what a closing waits for alone, which is asked again and again. */
+      of: z.enum(["checklist", "posting"]),
+    }),
     response: looked,
   });
 export type ClosingLookEndpoint = ReturnType<typeof lookOf>;

@@ -20,10 +20,11 @@ const TALLIES =
 
 export function closingRoutes(db: FinanceDb) {
   const routes = router("finance", db);
-  routes.plain(closingLooks.finance, ({ ctx, body: { before } }) =>
+  routes.plain(closingLooks.finance, ({ ctx, body: { before, of } }) =>
     db.tenantRead(ctx, async (tx) => {
       const { version } = await findPeriod(tx);
-      return { version, findings: await FOUND.rows(tx, before), tallies: await TALLIES.rows(tx, before) };
+      const findings = of === "checklist" ? await FOUND.rows(tx, before) : [];
+      return { version, findings, tallies: await TALLIES.rows(tx, before) };
     }),
   );
   return routes;

@@ -15,7 +15,8 @@ const services = ["purchase", "sales", "warehouse", "finance"] as const satisfie
 async function lookEverywhere(peers: AskPeer, ctx: Ctx, before: string): Promise<Record<ClosingService, ClosingLook>> {
   const looked = await Promise.all(
     services.map(
-      async (service) => [service, await peers.call(closingLooks[service], { ctx, body: { before } })] as const,
+      async (service) =>
+        [service, await peers.call(closingLooks[service], { ctx, body: { before, of: "checklist" } })] as const,
     ),
   );
   // Each service is there once.
@@ -43,7 +44,7 @@ export async function waitedFor(
   const looked = await Promise.all(
     services.map(async (service) => ({
       service,
-      look: await peers.call(closingLooks[service], { ctx, body: { before } }).catch(() => undefined),
+      look: await peers.call(closingLooks[service], { ctx, body: { before, of: "posting" } }).catch(() => undefined),
     })),
   );
   const there = new Map(looked.flatMap(({ service, look }) => (look ? [[service, look] as const] : [])));

@@ -13,9 +13,10 @@ const BELOW_ZERO =
 
 export function closingRoutes(db: WarehouseDb) {
   const routes = router("warehouse", db);
-  routes.plain(closingLooks.warehouse, ({ ctx, body: { before } }) =>
+  routes.plain(closingLooks.warehouse, ({ ctx, body: { before, of } }) =>
     db.tenantRead(ctx, async (tx) => {
       const { findings, ...look } = await lookAtDocuments(tx, kinds, before);
+      if (of === "posting") return { ...look, findings };
       return { ...look, findings: [...findings, ...(await BELOW_ZERO.rows(tx, before))] };
     }),
   );
