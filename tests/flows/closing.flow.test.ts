@@ -143,7 +143,7 @@ it("a checklist comes first; once it is closed no service writes what is dated t
   expect((await done<{ rows: object[] }>(listClosings, { token: other.token })).rows).toEqual([]);
   const log = await done<{ rows: { type: string; content: string }[] }>(listLogs, {
     token,
-    query: { search: JSON.stringify({ operation: "closing" }) },
+    query: { search: JSON.stringify({ operation: "closing", status: 0 }) },
   });
   expect(log.rows).toMatchObject([
     { type: "reopen", content: reason },
