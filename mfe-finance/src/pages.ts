@@ -6,6 +6,7 @@ const underDevelopment = { load: () => import("./under-development/under-develop
 export const pages = {
   account: { load: () => import("./account/account.list.tsx") },
   advance_in: underDevelopment,
+  closing: { load: () => import("./closing/closing.page.tsx") },
   giro: underDevelopment,
   in_out_item: { load: () => import("./in-out-item/in-out-item.list.tsx") },
   item_in: withDocumentWords(() => import("./item-in/item-in.list.tsx")),

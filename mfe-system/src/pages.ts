@@ -1,4 +1,5 @@
 // The pages of this remote: page id (the menu says `mfe-system/<page id>`) -> page, loaded when first opened.
+import { withDocumentWords } from "@kontor/ui-kit/document/words";
 
 const underDevelopment = { load: () => import("./under-development/under-development.page.tsx") };
 
@@ -10,7 +11,7 @@ export const pages = {
   role: { load: () => import("./role/role.list.tsx") },
   user: { load: () => import("./user/user.list.tsx") },
   organization: { load: () => import("./organization/organization.page.tsx") },
-  log: { load: () => import("./log/log.list.tsx") },
+  log: withDocumentWords(() => import("./log/log.list.tsx")),
   operator_log: { load: () => import("./log/operator-log.list.tsx") },
   system_config: { load: () => import("./settings/settings.page.tsx") },
   platform_config: { load: () => import("./platform/platform-config.page.tsx") },

@@ -6,10 +6,12 @@ import { dateTimeCell } from "@kontor/ui-kit/list/cells";
 import type { Column } from "@kontor/ui-kit/list/column";
 import { DataTable } from "@kontor/ui-kit/list/data-table";
 import { DateRangeFilter, SelectFilter, TextFilter } from "@kontor/ui-kit/list/filters";
-import { ListPage } from "@kontor/ui-kit/list/list-page";
+import { ListPage, useListPage } from "@kontor/ui-kit/list/list-page";
+import { RowAction, useRow } from "@kontor/ui-kit/list/row-actions";
 import { SearchBar } from "@kontor/ui-kit/list/search-bar";
 import { useList } from "@kontor/ui-kit/list/use-list";
 import { usualBegin } from "@kontor/ui-kit/list/usual-begin";
+import { lazy, type ReactNode } from "react";
 import { wordCell } from "../shared/word-cell.tsx";
 
 export const logColumns: Column<LogRow>[] = [
@@ -35,6 +37,20 @@ export const LogSearch = () => (
   </SearchBar>
 );
 
+const LogDetailDialog = lazy(() => import("./log-detail.dialog.tsx"));
+
+/** Opens what the row changed, where there is more than the row says. */
+function ShowRow(): ReactNode {
+  const { open } = useListPage();
+  if (!useRow<LogRow>().hasDetail) return null;
+  return (
+    <RowAction<LogRow>
+      word="logField.show"
+      onRun={(row) => open((close) => <LogDetailDialog row={row} onClose={close} />)}
+    />
+  );
+}
+
 export default function LogList() {
   const list = useList(listLogs, {
     sort: "-createTime",
@@ -43,7 +59,9 @@ export default function LogList() {
   return (
     <ListPage list={list} page="/system/log" title="log.title">
       <LogSearch />
-      <DataTable columns={logColumns} selectable={false} />
+      <DataTable columns={logColumns} selectable={false}>
+        <ShowRow />
+      </DataTable>
     </ListPage>
   );
 }

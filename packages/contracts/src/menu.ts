@@ -262,6 +262,14 @@ export const menu: readonly MenuFunction[] = [
     "Chuyển khoản nội bộ",
     "Virements internes",
   ]),
+  page(
+    "070408",
+    "0704",
+    "/financial/closing",
+    "mfe-finance/closing",
+    ["edit", "reopen"],
+    ["结账", "結帳", "Period closing", "Khóa sổ", "Clôture"],
+  ),
 
   group("0301", "0", "/report", "pie-chart", "0570", ["报表", "報表", "Reports", "Báo cáo", "Rapports"]),
   group("0301A", "0301", "/reportA", "pie-chart", "0571", [

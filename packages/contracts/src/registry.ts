@@ -3,6 +3,7 @@ import type { Endpoint } from "./core/endpoint.ts";
 import type { Fact } from "./core/fact.ts";
 import * as operation from "./core/operation.ts";
 import * as shownSheet from "./core/shown-sheet.ts";
+import { closingLooks } from "./document/closing.ts";
 import { documentKinds } from "./document/kinds.ts";
 import { purchaseRevisionState, salesRevisionState, systemRevisionState } from "./document/owner.ts";
 import { switchOvers } from "./document/switch-over.ts";
@@ -19,6 +20,7 @@ import * as inOutDetail from "./reports/in-out-detail.ts";
 import * as inOutStock from "./reports/in-out-stock.ts";
 import * as materialStock from "./reports/material-stock.ts";
 import * as statement from "./reports/statement.ts";
+import * as closing from "./system/closing.ts";
 import * as config from "./system/config.ts";
 import * as duplicate from "./system/duplicate.ts";
 import * as facts from "./system/facts.ts";
@@ -51,6 +53,7 @@ const modules: readonly Record<string, unknown>[] = [
   organization,
   person,
   supplier,
+  closing,
   config,
   shownSheet,
   log,
@@ -90,6 +93,7 @@ const values: readonly unknown[] = [
   salesRevisionState,
   systemRevisionState,
   ...Object.values(switchOvers).flatMap(Object.values),
+  ...Object.values(closingLooks),
 ];
 
 const isObject = (value: unknown): value is object => typeof value === "object" && value !== null;

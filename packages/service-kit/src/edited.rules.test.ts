@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { changedFields, changedSheet } from "./edited.rules.ts";
+import { changedFields, changedSheet, editOf } from "./edited.rules.ts";
 
 const line = (id: string, position: number, quantity: string) => ({ id, position, quantity });
 const sheet = (head: object, ...lines: ReturnType<typeof line>[]) => ({ head, lines });
@@ -29,13 +29,20 @@ describe("an edit of a sheet tells (AUD-1)", () => {
       after: { lines: [{ position: 0, quantity: "5" }, line("d", 2, "4")] },
     });
   });
-  test("twenty of many lines, and how many there are", () => {
+  test("a thousand of many lines, and how many there are", () => {
     const lines = Array.from({ length: 2000 }, (_, at) => line(`l${at}`, at, "1"));
     const { before, after } = changedSheet(
       sheet({}, ...lines),
       sheet({}, ...lines.map((each) => ({ ...each, quantity: "2" }))),
     );
-    expect([before.lines, after.lines]).toMatchObject([{ length: 20 }, { length: 20 }]);
+    expect([before.lines, after.lines]).toMatchObject([{ length: 1000 }, { length: 1000 }]);
     expect(after.linesChanged).toBe(2000);
+  });
+  test("all of a sheet that is deleted, its lines in their order, without what follows from their products", () => {
+    const lines = [line("b", 1, "2"), { ...line("a", 0, "1"), productId: "p", sku: "red" }];
+    expect(editOf("delete", [{ before: sheet({ version: 3, remark: "urgent" }, ...lines) }])).toEqual({
+      before: { remark: "urgent", lines: [line("a", 0, "1"), line("b", 1, "2")] },
+      after: {},
+    });
   });
 });

@@ -20,8 +20,26 @@ interface Sheet {
   head: object;
   lines: readonly { id: string; position: number }[];
 }
-/** So many lines of one edit are told; the count says the rest. */
-const LINES_TOLD_MAX = 20;
+/** So many lines of one edit or deletion are told, which stays within a message; the count says the rest. */
+export const LINES_TOLD_MAX = 1_000;
+/** Of a line that came or went is told what its form shows; all else follows from the product. */
+const FOLLOWING: ReadonlySet<string> = new Set([
+  ...[
+    "productId",
+    "barcodeId",
+    "standard",
+    "model",
+    "color",
+    "brand",
+    "mfrs",
+    "otherField1",
+    "otherField2",
+    "otherField3",
+  ],
+  ...["sku", "ratio", "quantityBase", "linkLineId"],
+]);
+const toldLine = (line: object): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(line).filter(([field]) => !FOLLOWING.has(field)));
 
 /** The same of a document or slip: its head's fields, and the lines that came, went or differ, each with its place. */
 export function changedSheet(before: Sheet, after: Sheet): Edit {
@@ -29,7 +47,7 @@ export function changedSheet(before: Sheet, after: Sheet): Edit {
   const [was, is] = [linesOf(before), linesOf(after)];
   const changed = [...new Set([...was.keys(), ...is.keys()])].flatMap((id): Partial<Edit>[] => {
     const [old, now] = [was.get(id), is.get(id)];
-    if (!old || !now) return [{ ...(old && { before: { ...old } }), ...(now && { after: { ...now } }) }];
+    if (!old || !now) return [{ ...(old && { before: toldLine(old) }), ...(now && { after: toldLine(now) }) }];
     const fields = changedFields(old, now);
     // A line that others made move stayed what it was.
     if (Object.keys(fields.after).every((field) => field === "position")) return [];
@@ -49,11 +67,23 @@ export function changedSheet(before: Sheet, after: Sheet): Edit {
 const unversioned = (head: object): object => ({ ...head, version: undefined, revision: undefined });
 const linesOf = ({ lines }: Sheet) => new Map(lines.map((line) => [line.id, line]));
 
-/** What the form of one document or slip changed; of several, and of moves, nothing is told, as they change no more than they are called. */
+/** All of a sheet that is no more. */
+export function removedSheet({ head, lines }: Sheet): Edit {
+  const count = lines.length > LINES_TOLD_MAX ? { linesChanged: lines.length } : {};
+  const told = lines.toSorted((a, b) => a.position - b.position).slice(0, LINES_TOLD_MAX);
+  const before = changedFields({}, unversioned(head)).after;
+  return { before: { ...before, lines: told.map(toldLine), ...count }, after: {} };
+}
+
+/**
+ * What the form of one document or slip changed, and all of one that was deleted; of several that were changed, and of moves, nothing is told,
+ * as they change no more than they are called.
+ */
 export function editOf(
   type: LogType,
   [only, ...others]: readonly { before?: Sheet | undefined; after?: Sheet | undefined }[],
 ): Partial<Edit> {
-  const isEdit = type === "update" && others.length === 0;
-  return isEdit && only?.before && only.after ? changedSheet(only.before, only.after) : {};
+  if (others.length > 0 || !only?.before) return {};
+  if (type === "delete") return removedSheet(only.before);
+  return type === "update" && only.after ? changedSheet(only.before, only.after) : {};
 }

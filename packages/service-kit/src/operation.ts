@@ -1,5 +1,5 @@
 // Tells the operation log what somebody did, in the commit of the deed; the system service writes it down (AUD-2).
-import type { LogOperation, LogType, OperationFact } from "@kontor/contracts/core/operation";
+import type { LogOperation, LogType, OperationAbout, OperationFact } from "@kontor/contracts/core/operation";
 import { changedFields } from "./edited.rules.ts";
 import { say } from "./outbox.ts";
 import type { ChangeKind, OnChange, Work } from "./resource.ts";
@@ -11,6 +11,8 @@ export interface Deed {
   content: string;
   before?: Record<string, unknown>;
   after?: Record<string, unknown>;
+  /** Whose the document is. */
+  about?: OperationAbout;
 }
 
 const CONTENT_MAX = 500;

@@ -9,6 +9,7 @@ import { accountRoutes } from "./account/account.routes.ts";
 import { takenRoutes } from "./checks/taken.routes.ts";
 import type { FinanceDb } from "./db.ts";
 import { itemRoutes } from "./item/item.routes.ts";
+import { closingRoutes } from "./ledger/closing.routes.ts";
 import { ledgerRoutes } from "./ledger/ledger.routes.ts";
 import { slipRoutes } from "./slip/slip.routes.ts";
 
@@ -21,6 +22,13 @@ export interface AppParts {
 
 /** The whole service as one application. Throws when the contracts declare an endpoint of this service that nobody handles. */
 export function financeApp({ db, gatewayKey, peerKeys = {}, log }: AppParts): Hono {
-  const routers = [accountRoutes(db), itemRoutes(db), slipRoutes(db), ledgerRoutes(db), takenRoutes(db)];
+  const routers = [
+    accountRoutes(db),
+    itemRoutes(db),
+    slipRoutes(db),
+    ledgerRoutes(db),
+    closingRoutes(db),
+    takenRoutes(db),
+  ];
   return mount({ service: "finance", endpoints, routers, gatewayKey, peerKeys, log });
 }

@@ -7,6 +7,7 @@ import type { SignerKeys } from "@kontor/service-kit/tokens";
 import type { Hono } from "hono";
 import { assignmentRoutes } from "./assignment/assignment.routes.ts";
 import { type AskPeer, checkRoutes } from "./checks/check.routes.ts";
+import { closingRoutes } from "./closing/closing.routes.ts";
 import type { SystemDb } from "./db.ts";
 import { factsHealthRoutes } from "./facts/facts-health.routes.ts";
 import { functionRoutes } from "./function/function.routes.ts";
@@ -87,7 +88,8 @@ export function systemApp({
     pickerRoutes(db),
     partnerSheetRoutes(db),
     settingsRoutes(db),
-    logRoutes(db),
+    closingRoutes(db, peers),
+    logRoutes(db, platform),
     operatorLogRoutes(platform),
   ];
   const onRefused = logRefusals(platform);

@@ -10,6 +10,7 @@ import { serve, untilStopped } from "@kontor/service-kit/serve";
 import { readPublicKey } from "@kontor/service-kit/tokens";
 import { systemApp } from "./app.ts";
 import { createCaptchas } from "./captcha/captcha.store.ts";
+import { startSealing } from "./closing/sealing.ts";
 import { fromFinance } from "./consumers/finance.ts";
 import { fromPurchase } from "./consumers/purchase.ts";
 import { fromReports } from "./consumers/reports.ts";
@@ -62,10 +63,11 @@ const ears = [fromWarehouse, fromFinance, fromPurchase, fromSales, fromReports].
   startConsumer(heard, { db, relayUrl, broker, log }),
 );
 
+const sealing = startSealing({ db, relayUrl, peers, log });
 const removing = startRemovingSessions(platform, identity.idleMs, log);
 
 const close = async (): Promise<void> => {
-  await Promise.all([removing.stop(), relay.stop(), ...ears.map((each) => each.stop())]);
+  await Promise.all([sealing.stop(), removing.stop(), relay.stop(), ...ears.map((each) => each.stop())]);
   peers.close();
   await broker.close();
   redis.disconnect();

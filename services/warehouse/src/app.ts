@@ -9,6 +9,7 @@ import { categoryRoutes } from "./category/category.routes.ts";
 import { takenRoutes } from "./checks/taken.routes.ts";
 import type { WarehouseDb } from "./db.ts";
 import { depotRoutes } from "./depot/depot.routes.ts";
+import { closingRoutes } from "./document/closing.routes.ts";
 import { documentRoutes } from "./document/document.routes.ts";
 import { imageRoutes } from "./material/image.routes.ts";
 import type { ImageFiles } from "./material/image-files.ts";
@@ -41,6 +42,7 @@ export function warehouseApp({ db, ledger, files, gatewayKey, peerKeys = {}, log
     materialSheetRoutes(db),
     documentRoutes(db, reserveWithin),
     stockRoutes(db, ledger),
+    closingRoutes(db),
     takenRoutes(db),
   ];
   return mount({ service: "warehouse", endpoints, routers, gatewayKey, peerKeys, log });

@@ -4,9 +4,10 @@ import type { SlipKind } from "@kontor/contracts/finance/slip-kinds";
 import { useStore } from "@kontor/ui-kit/core/store";
 import { Attachments } from "@kontor/ui-kit/document/head/attachments";
 import { BillRemark, HeaderFields, NumberDrawn } from "@kontor/ui-kit/document/head/header-fields";
+import { SheetDateField } from "@kontor/ui-kit/document/head/sheet-date-field";
 import { refuseScan } from "@kontor/ui-kit/document/refuse-scan";
 import { SheetForm } from "@kontor/ui-kit/document/sheet-form";
-import { InstantField, SelectField } from "@kontor/ui-kit/fields/choice";
+import { SelectField } from "@kontor/ui-kit/fields/choice";
 import { NumberField } from "@kontor/ui-kit/fields/number";
 import { PartnerPicker } from "@kontor/ui-kit/fields/partner-pickers";
 import { useWords } from "@kontor/ui-kit/i18n";
@@ -44,7 +45,7 @@ export function SlipForm({ kind, title, ...asked }: Props): ReactNode {
             type={only && others.length === 0 ? only : "any"}
             required={kind.partner.required}
           />
-          <InstantField name="billTime" />
+          <SheetDateField name="billTime" />
           <NumberDrawn name="billNo" prefix={kind.prefix} />
           <NamedField name="handsPersonId" shownBy="handsPersonName" options={officers} />
           <NamedField name="accountId" shownBy="accountName" options={accounts} />

@@ -22,6 +22,8 @@ export const BUTTONS = {
   print: "5",
   cancel: "6",
   reverseAudit: "7",
+  /** Opening closed books again (docs/decisions/0036). */
+  reopen: "8",
 } as const;
 export type Button = keyof typeof BUTTONS;
 

@@ -35,6 +35,7 @@ export const logOperations = [
   "retail-back",
   "other-in",
   "other-out",
+  "closing",
   "report",
 ] as const;
 export type LogOperation = (typeof logOperations)[number];
@@ -56,8 +57,22 @@ export const logTypes = [
   "end-sessions",
   "audit",
   "reverse-audit",
+  "close",
+  "reopen",
 ] as const;
 export type LogType = (typeof logTypes)[number];
+
+/** Whose the document is that was worked on: by it a reader's reach is judged, also once it is deleted. */
+const about = z.object({
+  documentId: uuid(),
+  creatorId: uuid().nullable(),
+  departmentId: uuid().nullable(),
+  /** Of a document or slip of a customer. */
+  customerId: uuid().nullable(),
+  /** Where its lines lie; null of slips, which lie nowhere. */
+  depotIds: z.array(uuid()).nullable(),
+});
+export type OperationAbout = z.infer<typeof about>;
 
 const operation = z.object({
   operation: z.enum(logOperations),
@@ -67,6 +82,7 @@ const operation = z.object({
   /** What changed, before and after. */
   before: z.record(z.string(), z.unknown()).optional(),
   after: z.record(z.string(), z.unknown()).optional(),
+  about: about.optional(),
   by: z.object({ userId: uuid(), loginName: z.string(), userName: z.string() }).nullable(),
   clientIp: z.string(),
 });

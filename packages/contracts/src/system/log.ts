@@ -17,6 +17,8 @@ export const logRow = z.object({
   clientIp: z.string(),
   createTime: z.string(),
   status: z.union([z.literal(0), z.literal(1)]),
+  /** Whether there is more to read: what it changed, or what was deleted. */
+  hasDetail: z.boolean(),
 });
 export type LogRow = z.infer<typeof logRow>;
 
@@ -29,6 +31,49 @@ export const listLogs = defineEndpoint({
   summary: "The company's operation log; search by operation, content, userInfo, clientIp, beginTime, endTime, status",
   query: listQuery,
   response: page(logRow),
+});
+
+/** A field before and after; a value that its reader may not see is hidden on both sides. Ids are named where the service knows the name. */
+const change = z.object({
+  /** As the form calls it. */
+  field: z.string(),
+  before: z.string().nullable(),
+  after: z.string().nullable(),
+  isHidden: z.boolean(),
+});
+export type LogChange = z.infer<typeof change>;
+export const logDetail = z.object({
+  operation: z.enum(logOperations),
+  type: z.enum(logTypes),
+  content: z.string(),
+  changes: z.array(change),
+  /** Lines of documents and slips, rows of products' prices and stock: those that came, went or became another. */
+  groups: z.array(
+    z.object({
+      name: z.string(),
+      rows: z.array(
+        z.object({
+          /** Its number in the form, from 1; null where rows have none. */
+          place: z.number().int().nullable(),
+          became: z.enum(["added", "removed", "changed"]),
+          changes: z.array(change),
+        }),
+      ),
+      /** Rows that changed beyond those that are listed. */
+      more: z.number().int(),
+    }),
+  ),
+});
+export type LogDetail = z.infer<typeof logDetail>;
+export const getLogDetail = defineEndpoint({
+  service: "system",
+  audience: "staff",
+  page: "/system/log",
+  method: "GET",
+  path: "/log/info",
+  summary: "What a row of the operation log changed, field by field, for whoever may see the document or record itself",
+  query: z.strictObject({ id: uuid() }),
+  response: z.object({ info: logDetail }),
 });
 
 const operatorLog = { service: "system", audience: "operator", page: "/system/operator_log", method: "GET" } as const;

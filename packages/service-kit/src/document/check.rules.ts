@@ -4,6 +4,7 @@ import { toWire } from "@kontor/contracts/core/money";
 import type { DocumentInput } from "@kontor/contracts/document/document";
 import { type DocumentTraits, hasLowestPrice, hasSellers } from "@kontor/contracts/document/kind";
 import { discountAgrees, figure, lineAgrees, paidBack, totals } from "@kontor/contracts/document/totals";
+import { closedIssue, isClosed } from "../period.rules.ts";
 import type { Figures } from "./figures.rules.ts";
 import type { Known, ProductRow, Stored } from "./model.ts";
 
@@ -49,6 +50,9 @@ const time: Check = ({ input: { operTime }, now }) => {
   const inRange = at >= Date.parse(OPER_TIME_MIN) && at <= now.getTime() + AHEAD_MAX_MS;
   return when(!inRange, () => issue("document-time-out-of-range", "operTime"));
 };
+
+const openDay: Check = ({ input: { operTime }, known: { period } }) =>
+  when(isClosed(period, operTime), () => closedIssue(period, "operTime"));
 
 const number: Check = ({ traits, input }) =>
   when(input.number !== undefined && input.number.replace(/\d+$/, "") !== traits.prefix, () =>
@@ -226,6 +230,7 @@ const bounds: Check = ({ input, figures, products }) => {
 const checks: readonly Check[] = [
   partner,
   time,
+  openDay,
   number,
   people,
   accounts,

@@ -5,6 +5,7 @@ import { toWire } from "@kontor/contracts/core/money";
 import type { DocumentInput } from "@kontor/contracts/document/document";
 import { type DocumentTraits, LOWEST_PRICE_LIMIT } from "@kontor/contracts/document/kind";
 import { figure } from "@kontor/contracts/document/totals";
+import { type ClosedPeriod, closedRefusal } from "../period.rules.ts";
 import { type Check, problemsOf } from "./check.rules.ts";
 import { written } from "./document.rules.ts";
 import { type StockLine, stockLines } from "./effect.rules.ts";
@@ -88,6 +89,7 @@ export function decideSave(save: Save): Outcome {
   if (stored) {
     moved(stored.head.auditStatus, "save");
     if (stored.head.version !== save.version) throw staleVersion();
+    refuseClosed(known.period, stored);
   }
   const products = productsOf(known.products, stored?.lines ?? []);
   const seesPrices = !actor.priceLimits.includes(traits.priceLimit);
@@ -132,6 +134,12 @@ const keptProduct = {
   remembered: null,
 };
 
+/** @throws Refusal `period-closed` of a document that is dated in the closed books */
+function refuseClosed(period: ClosedPeriod, { head }: Stored): void {
+  const refusal = closedRefusal(period, [head.operTime], "operTime");
+  if (refusal) throw refusal;
+}
+
 export const staleVersion = (): Refusal => refuse("stale-version", { status: 409 });
 
 /** Foreign and absent ids alone are "not found"; anything else is a document that is not right yet (TEN-8). */
@@ -163,6 +171,7 @@ interface Moving {
   /** The version that the person saw, where the call names one. */
   version: number | undefined;
   switches: Switches;
+  period: ClosedPeriod;
   revisionMax: number;
   hasBacks: boolean;
   hasSlips: boolean;
@@ -177,6 +186,7 @@ export function decideMove({
   stored,
   version,
   switches,
+  period,
   revisionMax,
   hasBacks,
   hasSlips,
@@ -186,6 +196,7 @@ export function decideMove({
   const { head } = stored;
   const next = move === "settle" ? undefined : moved(head.auditStatus, move);
   if (version !== undefined && head.version !== version) throw staleVersion();
+  refuseClosed(period, stored);
   // Returns lean on the document as it is (reference.md §1.13).
   if ((next === 0 || next === "gone") && hasBacks)
     throw refuse("document-has-returns", { status: 409, values: { number: head.number } });

@@ -9,12 +9,13 @@ import { crashPoint } from "../crash-point.ts";
 import { actorOf, type Ctx, isOwner } from "../ctx.ts";
 import { type Db, rawOf } from "../db.ts";
 import { keptAnswer, type WriteKey } from "../idempotency.ts";
+import { makePeriod } from "../period.store.ts";
 import { ofBatch } from "./batch.rules.ts";
 import { decideMove, decideSave, type Outcome, type Pledge, staleVersion } from "./decide.rules.ts";
 import { findDocuments, lockDocuments } from "./document.store.ts";
 import type { StockLine } from "./effect.rules.ts";
 import type { Kind } from "./kind.ts";
-import { findKnown, findSwitches } from "./known.store.ts";
+import { findKnown, findRules } from "./known.store.ts";
 import type { Head, Switches } from "./model.ts";
 import { findBeside, stateOfRevision } from "./move.store.ts";
 import type { Numbers } from "./numbers.store.ts";
@@ -93,10 +94,13 @@ export interface Desk {
 /** What the rules made of a call, or the answer it got before. */
 type Decided<K> = { kept: K } | { outcomes: Outcome[]; switches: Switches };
 
+/** no-period: the company has no row yet for what is closed, which every write holds. */
+type NotWritten = Exclude<Written, "done"> | "no-period";
+
 /** A commit that must not happen: everything is rolled back and told apart by its outcome. */
 class Undone extends Error {
-  readonly outcome: Exclude<Written, "done">;
-  constructor(outcome: Exclude<Written, "done">) {
+  readonly outcome: NotWritten;
+  constructor(outcome: NotWritten) {
     super(outcome);
     this.outcome = outcome;
   }
@@ -129,6 +133,8 @@ export function deskOf(parts: DeskParts): Desk {
     async function decide(tx: object): Promise<Decided<Saved>> {
       const [found, drawn] = await Promise.all([findKnown(tx, ctx, askedOf(kind, typed, ctx, key)), drawing]);
       if (found.kept) return { kept: keptOf<Saved>(found.kept, key) };
+      const { period } = found;
+      if (!period) throw new Undone("no-period");
       // Before stock is set aside for it.
       if (isNew && found.isTaken) throw refuse("already-exists", { status: 409, field: "id" });
       const [stored] = isNew
@@ -143,7 +149,7 @@ export function deskOf(parts: DeskParts): Desk {
         version,
         number,
         stored,
-        known: found,
+        known: { ...found, period },
         isAudited,
         actor,
         now,
@@ -220,12 +226,13 @@ export function deskOf(parts: DeskParts): Desk {
       if (kept) return { kept: kept.answer };
       const found = await findDocuments(tx, ctx, { kind: traits.name, partnerType: traits.partner.type, ids });
       const beside = await findBeside(tx, traits.name, ids);
-      const switches = await findSwitches(tx);
+      const { switches, period } = await findRules(tx);
+      if (!period) throw new Undone("no-period");
       const now = ctx.now();
       const outcomes = found.map((stored) => {
         const { hasBacks = false, hasSlips = false, revisionMax = 0 } = beside.get(stored.head.id) ?? {};
         const version = versions.get(stored.head.id);
-        const given = { version, switches, revisionMax, hasBacks, hasSlips, actor, now };
+        const given = { version, switches, period, revisionMax, hasBacks, hasSlips, actor, now };
         try {
           return decideMove({ traits, move: what, stored, ...given });
         } catch (error) {
@@ -293,11 +300,9 @@ export function deskOf(parts: DeskParts): Desk {
           reserve: undefined,
           pledge: undefined,
         };
-        const told = toldOf(kind, parts.operation, [{ outcome, action: "remark" }], await findSwitches(tx), {
-          key,
-          answer,
-          ctx,
-        });
+        const { switches, period } = await findRules(tx);
+        if (!period) throw new Undone("no-period");
+        const told = toldOf(kind, parts.operation, [{ outcome, action: "remark" }], switches, { key, answer, ctx });
         done(await writeMoves(tx, ctx, [head], told));
         return answer;
       }),
@@ -420,6 +425,7 @@ export function deskOf(parts: DeskParts): Desk {
           const kept = await db.tenantTx(ctx, (tx) => keptAnswer<T>(rawOf(tx), key, "kit.idempotency_keys"));
           if (kept) return kept.answer;
         }
+        if (error.outcome === "no-period") await db.tenantTx(ctx, makePeriod);
         await onUndone(error.outcome);
         if (tries >= ATTEMPTS_MAX) throw refuse("busy", { status: 503, retryAfter: 1 });
       }

@@ -2,6 +2,8 @@
 import type { Ctx } from "../ctx.ts";
 import { prepared, rawOf } from "../db.ts";
 import type { WriteKey } from "../idempotency.ts";
+import type { ClosedPeriod } from "../period.rules.ts";
+import { PERIOD_COLUMNS } from "../period.store.ts";
 import { parameters, rowsOf } from "../sql.ts";
 import { asJson, headColumns, lineColumns } from "./columns.ts";
 import type { Known, Switches } from "./model.ts";
@@ -28,7 +30,7 @@ export interface Asked {
   key: WriteKey | undefined;
 }
 
-export interface Found extends Known {
+export interface Found extends Omit<Known, "period">, Rules {
   /** Whether a document of this service has, or had, the id: of whatever kind, an id is one document's for ever. */
   isTaken: boolean;
   /** The answer that was given to the same call before. */
@@ -55,8 +57,9 @@ const LIMITED = "$11::boolean";
 const TAKEN = `(select coalesce(sum(t.quantity_base), 0)::text from document_lines t join documents td on td.id = t.document_id and td.link_id = s.id
         where t.link_line_id = l.id and t.document_id <> $8::uuid)`;
 
+const PERIOD = `(select to_json(p) from (select ${PERIOD_COLUMNS} from kit.period_locks) p) as period`;
 const KNOWN = prepared(`select
-  (select settings from replica_settings) as switches,
+  (select settings from replica_settings) as switches, ${PERIOD},
   (${PRODUCTS}) as products,
   (select json_build_object('id', p.id, 'type', p.type, 'enabled', p.enabled, 'taxRate', p.tax_rate::text)
     from replica_partners p where p.id = $2::uuid and not p.deleted and ${mayUsePartner("p.id", "p.type", USER, LIMITED)}) as partner,
@@ -79,7 +82,7 @@ const KNOWN = prepared(`select
     where k.user_id = $10::uuid and k.endpoint = $12 and k.key = $13) as kept`);
 
 type FoundSource = Omit<NonNullable<Known["source"]>, "isReached">;
-type KnownRow = Omit<Found, "switches" | "source"> & { switches: Partial<Switches> | null; source: FoundSource | null };
+type KnownRow = Omit<Found, keyof RulesRow | "source"> & RulesRow & { source: FoundSource | null };
 
 /** Looks everything up. What is absent, another company's or not permitted is left out; a source tells whether it is in reach. */
 export async function findKnown(tx: object, ctx: Ctx, asked: Asked): Promise<Found> {
@@ -93,7 +96,7 @@ export async function findKnown(tx: object, ctx: Ctx, asked: Asked): Promise<Fou
   return {
     ...found,
     source: source && { ...source, isReached },
-    switches: { ...usualSwitches, ...found.switches },
+    ...rulesOf(found),
   };
 }
 
@@ -126,10 +129,19 @@ async function reaches(tx: object, ctx: Ctx, id: string, partnerType: string): P
   return found.length > 0;
 }
 
-/** The company's switches alone. */
-export async function findSwitches(tx: object): Promise<Switches> {
-  const [found] = await rawOf(tx).$queryRawUnsafe<{ settings: Partial<Switches> }[]>(
-    "select settings from replica_settings",
-  );
-  return { ...usualSwitches, ...found?.settings };
+interface RulesRow {
+  switches: Partial<Switches> | null;
+  period: ClosedPeriod | null;
+}
+const RULES = prepared(`select (select settings from replica_settings) as switches, ${PERIOD}`);
+type Rules = Pick<Known, "switches"> & {
+  /** null: the company has no row for it yet, which has to be made before anything is written. */
+  period: ClosedPeriod | null;
+};
+const rulesOf = ({ switches, period }: RulesRow): Rules => ({ switches: { ...usualSwitches, ...switches }, period });
+
+/** The company's switches and closed period alone. */
+export async function findRules(tx: object): Promise<Rules> {
+  const [found] = await rawOf(tx).$queryRawUnsafe<RulesRow[]>(RULES);
+  return rulesOf(found ?? { switches: null, period: null });
 }

@@ -1,6 +1,7 @@
 // A document inside the services: what its tables hold, in words of code (the wire's words are in contracts/document).
 
 import type { PurchaseFees } from "@kontor/contracts/document/fees";
+import type { ClosedPeriod } from "../period.rules.ts";
 
 /** A head. Figures are decimal strings, times ISO 8601 in UTC. */
 export interface Head {
@@ -162,6 +163,8 @@ export interface Source {
 /** What was found of all that a document names; what is absent, another company's or not permitted is simply not there. */
 export interface Known {
   switches: Switches;
+  /** Up to where the books are closed. */
+  period: ClosedPeriod;
   products: ProductRow[];
   partner: { id: string; type: string; enabled: boolean; taxRate: string | null } | null;
   depots: { id: string; enabled: boolean }[];

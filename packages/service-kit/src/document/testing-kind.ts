@@ -18,6 +18,7 @@ import {
   races,
   refusalOf,
 } from "./testing.ts";
+import { testClosing } from "./testing-closing.ts";
 import { testSheets } from "./testing-sheets.ts";
 import { testSwitchOver } from "./testing-switch-over.ts";
 
@@ -756,6 +757,7 @@ export function testKind(kind: DocumentKind, open: () => DocumentHouse, rounds =
 
   testSheets(kind, () => house);
   testSwitchOver(kind, () => house);
+  testClosing(kind, () => house, changeOf);
 
   return { house: () => house, save, read };
 }

@@ -1,6 +1,6 @@
 // What a write of documents says and notes: effects, the deed for the operation log, revisions, history, the answer to keep.
 import type { Fact } from "@kontor/contracts/core/fact";
-import type { LogType } from "@kontor/contracts/core/operation";
+import type { LogType, OperationAbout } from "@kontor/contracts/core/operation";
 import { actorOf, type Ctx } from "../ctx.ts";
 import { editOf } from "../edited.rules.ts";
 import type { WriteKey } from "../idempotency.ts";
@@ -44,23 +44,27 @@ export function toldOf(
     return isNamed ? [...withdrawn, { fact: contract.facts.named, body: namesOf(after) }] : withdrawn;
   });
   const { userId, loginName, userName } = actorOf(ctx);
-  const numbers = done.map(({ outcome }) => outcome.after.head.number);
   const type = LOG_TYPES[done[0]?.action ?? "update"] ?? "update";
-  const edit = editOf(
-    type,
-    done.map(({ outcome: { before, after } }) => ({
-      before: before && withAccounts(before),
-      after: withAccounts(after),
-    })),
-  );
-  const deeds = Array.from({ length: Math.ceil(numbers.length / NUMBERS_TOLD_MAX) }, (_, at) => ({
-    operation: contract.name,
-    type,
-    content: numbers.slice(at * NUMBERS_TOLD_MAX, (at + 1) * NUMBERS_TOLD_MAX).join(", "),
-    by: { userId, loginName, userName },
-    clientIp: ctx.clientIp,
-    ...edit,
-  }));
+  // Each document that is deleted has a row of its own, with all that it was.
+  const together = type === "delete" ? 1 : NUMBERS_TOLD_MAX;
+  const deeds = Array.from({ length: Math.ceil(done.length / together) }, (_, at) => {
+    const part = done.slice(at * together, (at + 1) * together).map(({ outcome }) => outcome);
+    const [only] = part;
+    return {
+      operation: contract.name,
+      type,
+      content: part.map(({ after }) => after.head.number).join(", "),
+      by: { userId, loginName, userName },
+      clientIp: ctx.clientIp,
+      ...editOf(
+        type,
+        done.length > 1 && type !== "delete"
+          ? []
+          : part.map(({ before, after }) => ({ before: before && withAccounts(before), after: withAccounts(after) })),
+      ),
+      ...(only && part.length === 1 ? { about: aboutOf(contract.partner.type, only.after) } : {}),
+    };
+  });
   return {
     facts: [...effects, ...deeds.map((body) => ({ fact: operation, body }))],
     revisions: done.flatMap(({ outcome: { after, said } }) =>
@@ -75,6 +79,15 @@ export function toldOf(
     kept: key ? { key, answer } : undefined,
   };
 }
+
+/** Whose a document is, for whoever reads the log. */
+const aboutOf = (partnerType: string, { head, lines }: Stored): OperationAbout => ({
+  documentId: head.id,
+  creatorId: head.creatorId,
+  departmentId: head.departmentId,
+  customerId: partnerType === "客户" ? head.partnerId : null,
+  depotIds: [...new Set(lines.map(({ depotId }) => depotId))],
+});
 
 const withAccounts = ({ head, lines, accounts }: Stored) => ({ head: { ...head, accounts }, lines });
 

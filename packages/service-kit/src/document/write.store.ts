@@ -4,6 +4,8 @@ import { newId } from "@kontor/contracts/core/id";
 import { actorOf, type Ctx } from "../ctx.ts";
 import { prepared, rawOf } from "../db.ts";
 import type { WriteKey } from "../idempotency.ts";
+import { type ClosedPeriod, closedRefusal } from "../period.rules.ts";
+import { PERIOD_COLUMNS } from "../period.store.ts";
 import { accountColumns, columnNames, fromJson, givenValues, headColumns, lineColumns } from "./columns.ts";
 import type { Head, Stored } from "./model.ts";
 import { LOOKED_THROUGH_MAX } from "./remembered.store.ts";
@@ -26,10 +28,13 @@ interface Counts {
   kept: number;
   numbers: number;
   revisions: number;
+  /** Up to where the books are closed, held until the commit; null: the company has no row, which the desk makes before. */
+  period: Pick<ClosedPeriod, "closedTo" | "closedBefore"> | null;
 }
 
-/** Values $1 to $9 of every write: facts, revisions, history, who, when, and the key. */
+/** Values $1 to $9 of every write: facts, revisions, history, who, when, and the key. What is closed is held against whoever closes more. */
 const TOLD = `
+  period as materialized (select ${PERIOD_COLUMNS} from kit.period_locks for share),
   kept as (insert into kit.idempotency_keys (user_id, endpoint, key, digest, answer)
     select $6::uuid, k.endpoint, k.key, k.digest, k.answer from json_to_record($8::json) as k(endpoint text, key text, digest text, answer json)
     where k.key is not null on conflict do nothing returning 1),
@@ -42,7 +47,8 @@ const TOLD = `
   noted as (insert into document_history (document_id, version, revision, action, user_id, user_name, at)
     select n."documentId", n.version, n.revision, n.action, $6::uuid, $7, $4::timestamptz
     from json_to_recordset($3::json) as n("documentId" uuid, version int, revision int, action text), go)`;
-const COUNTS = `(select count(*)::int from kept) as kept, (select count(*)::int from revised) as revisions`;
+const COUNTS = `(select count(*)::int from kept) as kept, (select count(*)::int from revised) as revisions,
+  (select to_json(period) from period) as period`;
 
 const GIVEN = `given as materialized (select h.* from json_to_record($10::json) as ${fromJson(headColumns, "h")}, go)`;
 /** A number is taken for ever: its row belongs to the first document that is saved with it (I-10). */
@@ -146,7 +152,10 @@ interface Saving {
   remembered: readonly { barcodeId: string; unitPrice: string }[];
 }
 
-/** Writes a new document or a changed one with everything told. Anything but "done" has to be rolled back. */
+/**
+ * Writes a new document or a changed one with everything told. Anything but "done" has to be rolled back.
+ * @throws Refusal `period-closed` when it is, or was, dated in the closed books
+ */
 export async function writeDocument(
   tx: object,
   ctx: Ctx,
@@ -155,22 +164,30 @@ export async function writeDocument(
 ): Promise<Written> {
   const statement = !before ? ADD : before.head.number === document.head.number ? CHANGE : RENUMBER;
   const { head, lines, accounts } = document;
-  return run(tx, ctx, statement, told, [head, lines, accounts, remembered]);
+  const moments = [head, ...(before ? [before.head] : [])].map(({ operTime }) => operTime);
+  return run(tx, ctx, { statement, told, moments }, [head, lines, accounts, remembered]);
 }
 
-/** Writes the new states of documents: audited, reversed, remarked. */
+/** Writes the new states of documents: audited, reversed, remarked. @throws Refusal `period-closed` */
 export const writeMoves = (tx: object, ctx: Ctx, heads: readonly Head[], told: Told): Promise<Written> =>
-  run(tx, ctx, MOVE, told, [heads]);
+  run(tx, ctx, { statement: MOVE, told, moments: momentsOf(heads) }, [heads]);
 
-/** Deletes documents; their numbers, revisions and history stay. */
+/** Deletes documents; their numbers, revisions and history stay. @throws Refusal `period-closed` */
 export const removeDocuments = (tx: object, ctx: Ctx, heads: readonly Head[], told: Told): Promise<Written> =>
-  run(tx, ctx, REMOVE, told, [heads.map(({ id }) => ({ id }))]);
+  run(tx, ctx, { statement: REMOVE, told, moments: momentsOf(heads) }, [heads.map(({ id }) => ({ id }))]);
 
+const momentsOf = (heads: readonly Head[]): string[] => heads.map(({ operTime }) => operTime);
+
+interface Write {
+  statement: string;
+  told: Told;
+  /** When the documents are, and were, dated. */
+  moments: readonly string[];
+}
 async function run(
   tx: object,
   ctx: Ctx,
-  statement: string,
-  told: Told,
+  { statement, told, moments }: Write,
   documents: readonly unknown[],
 ): Promise<Written> {
   const { userId, userName } = actorOf(ctx);
@@ -195,6 +212,9 @@ async function run(
   );
   if (!counts) throw new Error("a write answered no counts");
   if (key && counts.kept === 0) return "repeated";
+  if (!counts.period) throw new Error("documents are written without the closed period being held");
+  const closed = closedRefusal(counts.period, moments, "operTime");
+  if (closed) throw closed;
   if (counts.numbers === 0) return "number-taken";
   return counts.revisions < told.revisions.length ? "revision-void" : "done";
 }

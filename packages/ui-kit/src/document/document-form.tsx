@@ -1,12 +1,12 @@
 // The frame of a document's form: what every document has above and below its lines, and scans.
 import { documentAdd, documentUpdate } from "@kontor/contracts/document/document";
 import { type ReactNode, useCallback, useEffect } from "react";
-import { InstantField } from "../fields/choice.tsx";
 import { PartnerPicker } from "../fields/partner-pickers.tsx";
 import type { Doc } from "./doc.ts";
 import { DocumentScope, useDoc } from "./document-scope.tsx";
 import { Attachments } from "./head/attachments.tsx";
 import { BillRemark, HeaderFields, NumberDrawn } from "./head/header-fields.tsx";
+import { SheetDateField } from "./head/sheet-date-field.tsx";
 import type { Scan } from "./scan.ts";
 import { SheetForm } from "./sheet-form.tsx";
 import { UnscannedNotice } from "./unscanned-notice.tsx";
@@ -56,7 +56,7 @@ export function BillHead({ children }: { children?: ReactNode }): ReactNode {
   return (
     <HeaderFields>
       <PartnerPicker name="organId" shownBy="organName" type={type} required={required} />
-      <InstantField name="operTime" />
+      <SheetDateField name="operTime" />
       <NumberDrawn name="number" prefix={prefix} />
       {children}
     </HeaderFields>

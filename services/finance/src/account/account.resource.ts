@@ -7,11 +7,20 @@ import { accountsChanged } from "@kontor/contracts/finance/facts";
 import { boolean, decimal, id, integer, text, time } from "@kontor/service-kit/fields";
 import { logsChanges } from "@kontor/service-kit/operation";
 import { say } from "@kontor/service-kit/outbox";
+import { refuseOpening } from "@kontor/service-kit/period.rules";
+import { holdPeriod } from "@kontor/service-kit/period.store";
 import { type Change, defineResource, type Work } from "@kontor/service-kit/resource";
+import { Decimal } from "decimal.js";
 import { z } from "zod";
 import type { FinanceTx } from "../db.ts";
 import { settleAccounts } from "../ledger/opening.ts";
 import { usedAccounts } from "./uses.store.ts";
+
+/** The end of today by the company's calendar: what is dated later does not count now. */
+const TODAYS_END = `(((now() at time zone z.zone)::date + 1)::timestamp at time zone z.zone)`;
+const CURRENT = `(coalesce((select b.amount from ledger_balances b where b.account = 'cash' and b.subject_id = accounts.id), 0.00)
+  - coalesce((select sum(e.amount) from (select coalesce((select settings ->> 'timeZone' from replica_settings), 'UTC') as zone offset 0) z
+    join ledger_entries e on e.account = 'cash' and e.subject_id = accounts.id and e.oper_time >= ${TODAYS_END}), 0.00))`;
 
 /** An account as it is stored: with its amounts, which the list blanks for whom they are hidden. */
 const storedAccount = accountRow.extend({ initialAmount: z.string() });
@@ -29,8 +38,20 @@ async function refuseUsed({ tx }: Work<FinanceTx>, rows: StoredAccount[]): Promi
   if (first) throw refuse("in-use", { code: 601, values: { name: first.name } });
 }
 
-async function announce({ ctx, tx }: Work<FinanceTx>, { kind, rows }: Change<StoredAccount>): Promise<void> {
+/** @throws Refusal `period-closed` when an opening amount comes, goes or becomes another while books are closed */
+async function keepClosed(tx: object, { kind, rows, before }: Change<StoredAccount>): Promise<void> {
+  const openings = new Map(before.map((row) => [row.id, row.initialAmount]));
+  const isChanged = rows.some(({ id: accountId, initialAmount }) => {
+    const was = kind === "removed" ? "0" : (openings.get(accountId) ?? "0");
+    return !new Decimal(was).equals(initialAmount);
+  });
+  if (isChanged) refuseOpening(await holdPeriod(tx), "initialAmount");
+}
+
+async function announce({ ctx, tx }: Work<FinanceTx>, change: Change<StoredAccount>): Promise<void> {
+  const { kind, rows } = change;
   if (kind === "exported") return;
+  await keepClosed(tx, change);
   const deleted = kind === "removed";
   const accounts = rows.map(({ id: accountId, version, name, serialNo, initialAmount, enabled, isDefault }) => ({
     ...{ id: accountId, version: deleted ? version + 1 : version, name, serialNo, initialAmount },
@@ -48,10 +69,7 @@ export const accounts = defineResource<FinanceTx, typeof storedAccount>({
     name: text("name", { key: "name_key", search: "contains", sort: true }),
     serialNo: text("serial_no", { search: "contains", sort: true }),
     initialAmount: decimal("initial_amount", { sort: true, total: "amount", price: allDocuments }),
-    currentAmount: decimal(
-      "coalesce((select b.amount from ledger_balances b where b.account = 'cash' and b.subject_id = accounts.id), 0.00)",
-      { total: "amount", price: allDocuments },
-    ),
+    currentAmount: decimal(CURRENT, { total: "amount", price: allDocuments }),
     remark: text("remark", { search: "contains" }),
     sort: text("sort", { sort: true, sortedBy: "sort_order" }),
     enabled: boolean("enabled", { search: "equals", sort: true }),

@@ -1,6 +1,6 @@
 // The desk of all kinds of slips: reads and locks, lets the rules decide, writes slip, debts, ledger, facts and log in the handler's commit.
 import { refuse } from "@kontor/contracts/core/error";
-import { financeOperation, type LogType } from "@kontor/contracts/core/operation";
+import { financeOperation, type LogType, type OperationAbout } from "@kontor/contracts/core/operation";
 import { documentKinds } from "@kontor/contracts/document/kinds";
 import type { SlipInput } from "@kontor/contracts/finance/slip";
 import {
@@ -21,6 +21,8 @@ import { NUMBERS_TOLD_MAX } from "@kontor/service-kit/document/told";
 import { editOf } from "@kontor/service-kit/edited.rules";
 import { sayOperation } from "@kontor/service-kit/operation";
 import { say } from "@kontor/service-kit/outbox";
+import { type ClosedPeriod, closedRefusal } from "@kontor/service-kit/period.rules";
+import { holdPeriod } from "@kontor/service-kit/period.store";
 import type { Work } from "@kontor/service-kit/resource";
 import { noteAccounts } from "../account/uses.store.ts";
 import { changeDebts, lockDebts } from "../ledger/debt.store.ts";
@@ -51,7 +53,7 @@ interface SavedSlip {
 
 /**
  * Saves a slip, new or changed, audited with it where asked.
- * @throws Refusal `not-permitted` (403) for whom the prices of the settled documents are hidden; `slip-invalid` with an issue for all that is wrong, `stale-version`, `document-edit-audited`, `document-number-taken`
+ * @throws Refusal `not-permitted` (403) for whom the prices of the settled documents are hidden; `slip-invalid` with an issue for all that is wrong, `stale-version`, `period-closed`, `document-edit-audited`, `document-number-taken`
  */
 export async function saveSlip(
   work: Work,
@@ -66,16 +68,18 @@ export async function saveSlip(
     throw refuse("not-permitted", { status: 403 });
   const isNew = version === undefined;
   const [stored] = isNew ? [] : await lockSlips(tx, ctx, traits.name, [input.id]);
+  const period = await holdPeriod(tx);
   if (stored) {
     moved(stored.head.auditStatus, "save");
     if (stored.head.version !== version) throw staleVersion();
+    refuseClosed(period, stored);
   } else await refuseTaken(tx, input.id);
   // Before debts are locked, as whoever hears documents does: so that nobody waits for each other.
   await noteAccounts(tx, [{ accountId: input.accountId }]);
   const known = await findKnown(tx, ctx, traits.name, input);
   const debts = await lockDebts(tx, ctx, [...namedBy(traits, input), ...settledBy(stored)]);
   const now = ctx.now();
-  const judged = { traits, input, known: { ...known, debts }, stored, now };
+  const judged = { traits, input, known: { ...known, period, debts }, stored, now };
   const issues = slipProblems(judged);
   if (issues.length > 0)
     throw issues.every(({ id }) => id === "not-found")
@@ -99,6 +103,12 @@ export async function saveSlip(
   return { message: "saved", id: input.id, number, version: outcome.after.head.version };
 }
 
+/** @throws Refusal `period-closed` of a slip that is dated in the closed books */
+function refuseClosed(period: ClosedPeriod, { head }: Slip): void {
+  const refusal = closedRefusal(period, [head.billTime], "billTime");
+  if (refusal) throw refusal;
+}
+
 export type SlipMove = "audit" | "reverse" | "remove" | "settle";
 /** As the operation log and the slip's history name what was done. */
 interface Deed {
@@ -114,7 +124,7 @@ const DEEDS: Readonly<Record<SlipMove, Deed>> = {
 
 /**
  * Audits, reverses or deletes slips, all or none; settle: lets them count as the strict-audit switch says now.
- * @throws Refusal `stale-version`, and what the state of one does not allow
+ * @throws Refusal `stale-version`, `period-closed`, and what the state of one does not allow
  */
 export async function moveSlips(
   work: Work,
@@ -125,6 +135,7 @@ export async function moveSlips(
   const { tx, ctx } = work;
   const versions = new Map(seen.map(({ id, version }) => [id, version]));
   const slips = await lockSlips(tx, ctx, traits.name, [...versions.keys()]);
+  const period = await holdPeriod(tx);
   await lockDebts(tx, ctx, slips.flatMap(settledBy));
   const strict = await isStrict(tx);
   const by = { actor: actorOf(ctx), now: ctx.now() };
@@ -132,6 +143,7 @@ export async function moveSlips(
     const next = move === "settle" ? undefined : moved(slip.head.auditStatus, move);
     const version = versions.get(slip.head.id);
     if (version !== undefined && version !== slip.head.version) throw staleVersion();
+    refuseClosed(period, slip);
     const raised = { ...slip, head: { ...slip.head, version: slip.head.version + 1 } };
     const after =
       next === "gone" ? undefined : next === undefined ? raised : withAudit(raised, next === 1 ? by : undefined);
@@ -190,10 +202,16 @@ async function finish(
     await sayEffect(work, outcome);
     if (outcome !== outcomes.at(-1)) crashPoint("CP12");
   }
-  const slips = outcomes.map(({ before, after }) => (after ?? before)?.head.number ?? "");
-  for (let at = 0; at < slips.length; at += NUMBERS_TOLD_MAX) {
-    const content = slips.slice(at, at + NUMBERS_TOLD_MAX).join(", ");
-    await sayOperation(work, financeOperation, { operation: traits.name, type, content, ...editOf(type, outcomes) });
+  // Each slip that is deleted has a row of its own, with all that it was.
+  const together = type === "delete" ? 1 : NUMBERS_TOLD_MAX;
+  for (let at = 0; at < outcomes.length; at += together) {
+    const part = outcomes.slice(at, at + together);
+    const slips = part.flatMap(({ before, after }) => after ?? before ?? []);
+    const [only] = slips;
+    const content = slips.map(({ head }) => head.number).join(", ");
+    const edit = editOf(type, type === "delete" ? part : outcomes);
+    const about = only && slips.length === 1 ? { about: aboutOf(only) } : {};
+    await sayOperation(work, financeOperation, { operation: traits.name, type, content, ...edit, ...about });
   }
   const deeds = outcomes.flatMap(({ before, after, revision }) => {
     const head = (after ?? before)?.head;
@@ -221,6 +239,15 @@ async function finish(
     }),
   );
 }
+
+/** Whose a slip is, for whoever reads the log. */
+const aboutOf = ({ head }: Slip): OperationAbout => ({
+  documentId: head.id,
+  creatorId: head.creatorId,
+  departmentId: head.departmentId,
+  customerId: head.partnerType === "客户" ? head.partnerId : null,
+  depotIds: null,
+});
 
 async function sayEffect({ tx, ctx }: Work, { before, after, said, revision }: SlipOutcome): Promise<void> {
   if (said === "effective" && after) await say(tx, slipEffective, effectOf(after), ctx);

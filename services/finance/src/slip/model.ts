@@ -1,5 +1,7 @@
 // A slip inside the service: what its tables hold, in words of code. Amounts are signed: what comes in is positive.
 
+import type { ClosedPeriod } from "@kontor/service-kit/period.rules";
+
 export interface SlipHead {
   id: string;
   kind: string;
@@ -66,6 +68,8 @@ export interface Debt {
 /** What was found of all that a slip names; what is absent, another company's or not permitted is simply not there. */
 export interface SlipKnown {
   strict: boolean;
+  /** Up to where the books are closed. */
+  period: Pick<ClosedPeriod, "closedTo" | "closedBefore">;
   partner: { id: string; type: string; enabled: boolean } | null;
   account: { id: string; enabled: boolean } | null;
   personIds: string[];

@@ -1,6 +1,7 @@
 import { newId } from "@kontor/contracts/core/id";
 import { slipAdd } from "@kontor/contracts/finance/slip";
 import { itemOut, moneyIn, moneyOut } from "@kontor/contracts/finance/slip-kinds";
+import { nothingClosed } from "@kontor/service-kit/period.rules";
 import { person } from "@kontor/service-kit/testing";
 import { Decimal } from "decimal.js";
 import fc from "fast-check";
@@ -11,6 +12,7 @@ import { type JudgedSlip, slipOf, slipProblems } from "./slip.rules.ts";
 const [partnerId, accountId, bill] = [newId(), newId(), newId()];
 const known = (given: Partial<SlipKnown> = {}): SlipKnown => ({
   strict: false,
+  period: nothingClosed,
   partner: { id: partnerId, type: "客户", enabled: true },
   account: { id: accountId, enabled: true },
   personIds: [],

@@ -5,6 +5,7 @@ import { toWire } from "@kontor/contracts/core/money";
 import type { SlipInput } from "@kontor/contracts/finance/slip";
 import type { SlipTraits } from "@kontor/contracts/finance/slip-kind";
 import { issue, lineIssue, OPER_TIME_MIN } from "@kontor/service-kit/document/check.rules";
+import { closedIssue, isClosed } from "@kontor/service-kit/period.rules";
 import { Decimal } from "decimal.js";
 import type { Debt, Slip, SlipKnown, SlipLine } from "./model.ts";
 
@@ -39,6 +40,7 @@ const head: Check = ({ traits, input, known, stored, now }) => {
   const isNewAccount = stored?.head.accountId !== input.accountId;
   return [
     ...when(!inRange, () => issue("document-time-out-of-range", "billTime")),
+    ...when(isClosed(known.period, input.billTime), () => closedIssue(known.period, "billTime")),
     ...when(prefix !== traits.prefix, () => issue("document-number-prefix", "billNo", { prefix: traits.prefix })),
     ...when(known.account === null, () => issue("not-found", "accountId")),
     ...when(isNewAccount && known.account?.enabled === false, () => issue("document-account-disabled", "accountId")),

@@ -34,7 +34,7 @@ export async function lockSlips(tx: object, ctx: Ctx, kind: string, ids: readonl
   return READ.rows(tx, wanted);
 }
 
-const KNOWN = statement<Omit<SlipKnown, "debts">>(`select
+const KNOWN = statement<Omit<SlipKnown, "debts" | "period">>(`select
   coalesce((select (settings->>'forceApprovalFlag')::boolean from replica_settings), false) as strict,
   (select json_build_object('id', p.id, 'type', p.type, 'enabled', p.enabled) from replica_partners p
     where p.id = $1::uuid and not p.deleted and ${mayUsePartner("p.id", "p.type", "$5::uuid", "$6::boolean")}) as partner,
@@ -46,13 +46,13 @@ const KNOWN = statement<Omit<SlipKnown, "debts">>(`select
     where f.id = any($7::uuid[]) and f.kind = $8
       and (f.document_id = $9::uuid or f.document_id is null and f.creator_id = $5::uuid)) as "attachmentIds"`);
 
-/** Looks up all that a slip names, but debts, which are locked. */
+/** Looks up all that a slip names, but debts and the closed period, which are locked. */
 export async function findKnown(
   tx: object,
   ctx: Ctx,
   kind: string,
   input: SlipInput,
-): Promise<Omit<SlipKnown, "debts">> {
+): Promise<Omit<SlipKnown, "debts" | "period">> {
   const actor = actorOf(ctx);
   const itemIds = [...new Set(input.lines.flatMap(({ inOutItemId }) => inOutItemId ?? []))];
   const [found] = await KNOWN.rows(

@@ -22,9 +22,9 @@ export async function findAccounts(
   const search = searchOf(query, accountReportSearch);
   const hidden = [...hiddenFields(listWithBalance, actorOf(ctx))];
   const order = orderOf(query, accountReportSorts, { column: "name", direction: "asc" }, hidden);
-  const { month } = await todayOf(tx, ctx.now());
+  const { today, month } = await todayOf(tx, ctx.now());
   const bound = parameters();
-  const since = bound.bind(month, "date");
+  const [since, until] = [bound.bind(month, "date"), bound.bind(today, "date")];
   const like = (column: string, value: unknown): string[] =>
     value === undefined ? [] : [`lower(${column}) like ${bound.bind(contains(value), "text")}`];
   const conditions = ["not a.deleted", ...like("a.name", search.name), ...like("a.serial_no", search.serialNo)];
@@ -33,8 +33,8 @@ export async function findAccounts(
     {
       parts: [
         `moved as materialized (select account_id, sum(amount) as amount,
-            coalesce(sum(amount) filter (where day >= ${since} and day < ${since} + interval '1 month'), 0) as this_month
-          from account_days group by account_id)`,
+            coalesce(sum(amount) filter (where day >= ${since}), 0) as this_month
+          from account_days where day <= ${until} group by account_id)`,
         `listed as materialized (select a.id, a.name, a.serial_no, a.initial_amount as initial, coalesce(m.this_month, 0) as this_month,
             a.initial_amount + coalesce(m.amount, 0) as current
           from replica_accounts a left join moved m on m.account_id = a.id where ${conditions.join(" and ")})`,

@@ -11,7 +11,7 @@ import { actorOf, type Ctx } from "@kontor/service-kit/ctx";
 import { type Parameters, parameters } from "@kontor/service-kit/sql";
 import { type Asked, flagIn, orderOf, searchOf } from "./asked.ts";
 import { type Found, findReport, seenBy } from "./found.ts";
-import { closedBefore, MOVED_COLUMNS, movedUntil } from "./past-stock.query.ts";
+import { closedBefore, MOVED_COLUMNS, movedUntil, stockDay } from "./past-stock.query.ts";
 import {
   bigUnit,
   figure,
@@ -96,7 +96,7 @@ export async function findMaterialStock(
   const hidden = [...hiddenFields(getListWithStock, actorOf(ctx))];
   const order = orderOf(query, stockSorts, { column: "name", direction: "asc" }, hidden);
   const bound = parameters();
-  const asOf = dayIn(search, "asOf");
+  const asOf = await stockDay(tx, ctx.now(), dayIn(search, "asOf"));
   const zeros = flagIn(search, "zeroStock") !== "0";
   const shown = zeros ? "(not p.deleted or coalesce(h.quantity, 0) <> 0)" : "coalesce(h.quantity, 0) <> 0";
   const chosen = productConditions(search, query, bound);

@@ -3,6 +3,7 @@
 import type { Parameters } from "@kontor/service-kit/sql";
 import { statement } from "@kontor/service-kit/statement";
 import { ALL_DEPOTS } from "../posting/stock.rules.ts";
+import { ZONE } from "../posting/zone.store.ts";
 
 interface Where {
   /** null: all of them. */
@@ -66,6 +67,21 @@ export function movedWithin(begin: string, end: string, depots: readonly string[
     `select ${MOVED} from stock_months where month >= ${bound.bind(first, "date")} and month < ${bound.bind(next, "date")}${only}`,
     ...(next < after ? [days(next, after)] : []),
   ];
+}
+
+const AHEAD = statement<{
+  today: string;
+  ahead: boolean;
+}>(`select day::text as today, exists (select from stock_days where stock_days.day > t.day) as ahead
+  from (select ($1::timestamptz at time zone ${ZONE})::date as day) t`);
+/**
+ * The day at whose end stock is asked for; undefined: all that there is. What is dated after today does not count now, so that where there is any
+ * it is today's end.
+ */
+export async function stockDay(tx: object, now: Date, asked: string | undefined): Promise<string | undefined> {
+  if (asked !== undefined) return asked;
+  const [found] = await AHEAD.rows(tx, now.toISOString());
+  return found?.ahead ? found.today : undefined;
 }
 
 const MOVED = "product_id, depot_id, quantity_in, quantity_out, worth_in, worth_out";

@@ -314,6 +314,42 @@ it("accounts hold what was paid into them", async () => {
   });
 });
 
+it("what is dated after today counts in no stock and on no account until that day comes", async () => {
+  const operTime = new Date(Date.now() + 5 * 86_400_000).toISOString();
+  const documentId = newId();
+  await house.hear(owner, [
+    effect("retail-out", {
+      ...{ documentId, creatorId: clerk, operTime, partnerId: null, partnerType: "会员", number: "LSCK2" },
+      ...{ amountTotal: "10.00", amountPaid: "10.00", accounts: [{ accountId: ids.cash, amount: "10.00" }] },
+      lines: [{ productId: ids.cola, lineId: documentId, depotId: ids.main, quantityBase: "-4", amount: "10.00" }],
+    }),
+  ]);
+  await house.hear(owner, [
+    settledAs({
+      ...{ documentId, kind: "retail-out", number: "LSCK2", operTime },
+      lines: [
+        {
+          lineId: documentId,
+          productId: ids.cola,
+          depotId: ids.main,
+          quantityBase: "-4",
+          unitCost: "5.555",
+          value: "-22.22",
+        },
+      ],
+    }),
+  ]);
+  const stock = async (query: object = {}) =>
+    (await house.ask(getListWithStock, { as: owner, query: { ...page, ...query } })).totals;
+  expect(await stock()).toMatchObject({ currentStock: "10", currentStockPrice: "55.56" });
+  expect(await stock({ depotIds: ids.main })).toMatchObject({ currentStock: "8" });
+  expect(await stock({ search: search({ asOf: operTime.slice(0, 10) }) })).toMatchObject({ currentStock: "6" });
+  const depots = await house.ask(getMaterialDepotStock, { as: owner, query: { materialId: ids.cola } });
+  expect(depots.rows.map(({ currentStock }) => currentStock)).toEqual(["8", "2"]);
+  const { rows } = await house.ask(listWithBalance, { as: owner, query: page });
+  expect(rows).toMatchObject([{ thisMonthAmount: "147.10", currentAmount: "247.10" }]);
+});
+
 it("the home page counts purchases, sales and retail sales", async () => {
   const figures = await house.ask(getBuyAndSaleStatistics, { as: owner });
   expect(figures).toMatchObject({

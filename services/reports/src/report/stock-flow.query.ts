@@ -16,6 +16,7 @@ import { type Asked, contains, orderOf, searchOf } from "./asked.ts";
 import { drill, drillDays, drilled } from "./drill.ts";
 import { type Found, findReport, seenBy } from "./found.ts";
 import { heldAt } from "./material-stock.query.ts";
+import { stockDay } from "./past-stock.query.ts";
 import { figure, money, showsMovingAverage } from "./product.query.ts";
 import { dayIn } from "./range.ts";
 import { depotCondition, depotsOf, hiddenKinds, partnerCondition, scopeOf } from "./reach.ts";
@@ -95,7 +96,7 @@ export async function findDepotStock(
   const [byLedger, depots] = await Promise.all([showsMovingAverage(tx), depotsOf(tx, ctx, query.depotIds)]);
   const bound = parameters();
   const product = bound.bind(query.materialId, "uuid");
-  const asOf = dayIn({ asOf: query.asOf }, "asOf");
+  const asOf = await stockDay(tx, ctx.now(), dayIn({ asOf: query.asOf }, "asOf"));
   const held = await heldAt(tx, { asOf, depots, product }, bound);
   const valued = valuedAt(asOf, byLedger, bound);
   const { amount, cost } = valued.worthOf("h.quantity", "h.worth");

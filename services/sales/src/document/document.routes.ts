@@ -1,6 +1,9 @@
 // The calls of the service's documents.
+
+import { closingLooks } from "@kontor/contracts/document/closing";
 import { salesRevisionState } from "@kontor/contracts/document/owner";
 import { switchOvers } from "@kontor/contracts/document/switch-over";
+import { closingRoutes } from "@kontor/service-kit/document/closing.routes";
 import type { Desk } from "@kontor/service-kit/document/desk";
 import { mountKind } from "@kontor/service-kit/document/kind.routes";
 import { revisionState } from "@kontor/service-kit/document/owner.routes";
@@ -14,5 +17,6 @@ export function documentRoutes(db: SalesDb, desk: Desk) {
   for (const kind of kinds) mountKind(routes, desk, kind);
   revisionState(routes, db, salesRevisionState);
   switchOverRoutes(routes, switchOvers.sales, kinds);
+  closingRoutes(routes, { db, kinds }, closingLooks.sales);
   return routes;
 }

@@ -14,7 +14,7 @@ import { logOperation, verifyLog } from "./log.store.ts";
 let house: House;
 let company: Company;
 beforeAll(() => {
-  house = openHouse(({ db }) => [logRoutes(db)]);
+  house = openHouse(({ db, platform }) => [logRoutes(db, platform)]);
 });
 afterAll(() => house.close());
 beforeEach(async () => {

@@ -1,7 +1,7 @@
 // The operation log as a list, read only (reference.md §6.8).
 import { logRow } from "@kontor/contracts/system/log";
 import { actorOf } from "@kontor/service-kit/ctx";
-import { id, integer, text, time } from "@kontor/service-kit/fields";
+import { boolean, id, integer, text, time } from "@kontor/service-kit/fields";
 import { defineResource, type ResourceOptions, type Work } from "@kontor/service-kit/resource";
 import type { Parameters } from "@kontor/service-kit/sql";
 import type { SystemTx } from "../db.ts";
@@ -37,6 +37,7 @@ const ofTable = (table: string, limit?: ResourceOptions<SystemTx, typeof logRow>
       clientIp: text("client_ip", { search: "contains" }),
       createTime: time("created_at", { sort: true }),
       status: integer("status", { search: "equals" }),
+      hasDetail: boolean("(before is not null or after is not null)"),
     },
     filters: {
       /** The account or the name. */

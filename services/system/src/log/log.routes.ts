@@ -1,14 +1,19 @@
 // The company's operation log. There is no call that changes or deletes a row (AUD-1).
-import { listLogs, logRow } from "@kontor/contracts/system/log";
+import { getLogDetail, listLogs, logRow } from "@kontor/contracts/system/log";
 import { router } from "@kontor/service-kit/router";
-import type { SystemDb } from "../db.ts";
+import type { PlatformSystemDb, SystemDb } from "../db.ts";
 import { logRows } from "./log.resource.ts";
+import { findLogDetail } from "./log-detail.query.ts";
 
-export function logRoutes(db: SystemDb) {
+/** @param platform reads which pages a role opens */
+export function logRoutes(db: SystemDb, platform: PlatformSystemDb) {
   const routes = router("system", db);
   routes.read(listLogs, async (call) => {
     const page = await logRows.list(call, call.query);
     return { ...page, rows: page.rows.map((row) => logRow.parse(row)) };
   });
+  routes.plain(getLogDetail, async ({ ctx, query }) => ({
+    info: await platform.platformTx(ctx, (tx) => findLogDetail(tx, ctx, query.id)),
+  }));
   return routes;
 }

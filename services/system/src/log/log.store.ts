@@ -1,6 +1,6 @@
 // The operation log: rows are added in the transaction of what they tell of, and never change (AUD-1, AUD-2).
 import { newId } from "@kontor/contracts/core/id";
-import type { LogOperation, LogType } from "@kontor/contracts/core/operation";
+import type { LogOperation, LogType, OperationAbout } from "@kontor/contracts/core/operation";
 import type { Ctx } from "@kontor/service-kit/ctx";
 import { statement } from "@kontor/service-kit/statement";
 import type { SystemTx } from "../db.ts";
@@ -18,13 +18,16 @@ export interface LogEntry {
   /** What changed, before and after; secrets are masked here. */
   before?: unknown;
   after?: unknown;
+  /** Whose the document is that it was about. */
+  about?: OperationAbout | undefined;
   /** Who did it, where no session says so yet: signing in, registering. */
   by?: { userId: string | null; loginName: string; userName: string };
 }
 
 const COLUMNS =
-  "id, operation, type, content, user_id, login_name, user_name, client_ip, status, created_at, before, after";
-const VALUES = "$1::uuid, $2, $3, $4, $5::uuid, $6, $7, $8, $9::smallint, $10::timestamptz, $11::jsonb, $12::jsonb";
+  "id, operation, type, content, user_id, login_name, user_name, client_ip, status, created_at, before, after, about";
+const VALUES =
+  "$1::uuid, $2, $3, $4, $5::uuid, $6, $7, $8, $9::smallint, $10::timestamptz, $11::jsonb, $12::jsonb, $13::jsonb";
 const OF_COMPANY = statement(`insert into operation_log (${COLUMNS}) values (${VALUES})`);
 const OF_OPERATOR = statement(`insert into platform.operator_log (${COLUMNS}) values (${VALUES})`);
 
@@ -49,6 +52,7 @@ export async function logOperation(tx: SystemTx, ctx: Ctx, entry: LogEntry): Pro
     ctx.now().toISOString(),
     json(entry.before),
     json(entry.after),
+    json(entry.about),
   );
 }
 

@@ -20,6 +20,7 @@ const OPERATIONS: Readonly<Record<string, LogOperation>> = {
   systemConfig: "system-config",
   platformConfig: "platform-config",
   tenant: "tenant",
+  closing: "closing",
 };
 const PARTNERS: Readonly<Record<string, LogOperation>> = {
   供应商: "supplier",
@@ -34,6 +35,8 @@ const TYPES: readonly [RegExp, LogType][] = [
   [/^reset(Owner)?Pwd$/, "reset-password"],
   [/^updatePwd$/, "change-password"],
   [/^end\w*Sessions?$/, "end-sessions"],
+  [/^close/, "close"],
+  [/^reopen/, "reopen"],
   [/^add/, "add"],
   [/^update/, "update"],
   [/^delete/, "delete"],

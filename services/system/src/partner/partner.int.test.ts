@@ -15,6 +15,7 @@ import {
   setPartnersEnabled,
   updatePartner,
 } from "@kontor/contracts/system/supplier";
+import { keepPeriod } from "@kontor/service-kit/period.store";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Company } from "../testing/company.ts";
 import { dataOf, type House, nothingSettled, openHouse, refusalOf } from "../testing/house.ts";
@@ -64,6 +65,27 @@ describe("the form", () => {
     expect(facts).toMatchObject([
       { body: { partners: [{ id, name: "上海客户", beginNeedGet: "100.50", deleted: false }] } },
     ]);
+  });
+
+  test("while books are closed an opening balance neither comes, goes nor becomes another; all else of a partner may", async () => {
+    const { owner } = company;
+    const id = await added(owner, "客户", "老客户", { beginNeedGet: "7" });
+    const body = { id, type: "客户" as const, supplier: "老客户", beginNeedGet: "7", enabled: true };
+    const period = { version: 1, closedTo: "2026-10-31", closedBefore: "2026-10-31T16:00:00.000Z", sealedBefore: null };
+    await company.tables((tx) => keepPeriod(tx, period));
+    const closed = async (called: ReturnType<typeof add>) =>
+      expect(dataOf(await called).issues).toEqual([
+        { id: "period-closed", field: "beginNeedGet", values: { day: "2026-10-31" } },
+      ]);
+    await closed(add(owner, "客户", "新客户", { beginNeedGet: "1" }));
+    await closed(house.call(updatePartner, owner, { body: { ...body, beginNeedGet: "8", version: 1 } }));
+    await closed(house.call(deletePartners, owner, { query: { type: "客户", ids: id as never } }));
+    expect((await house.call(updatePartner, owner, { body: { ...body, contacts: "Li", version: 1 } })).status).toBe(
+      200,
+    );
+    expect((await add(owner, "客户", "新客户")).status).toBe(200);
+    // Days of another company are its own.
+    expect((await add((await house.company()).owner, "客户", "新客户", { beginNeedGet: "1" })).status).toBe(200);
   });
 
   test("opening receivable and payable are never both filled, also when changed later", async () => {

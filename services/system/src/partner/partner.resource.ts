@@ -9,6 +9,8 @@ import {
 } from "@kontor/contracts/system/supplier";
 import { boolean, decimal, type Fields, id, integer, text, time, type Values } from "@kontor/service-kit/fields";
 import { say } from "@kontor/service-kit/outbox";
+import { refuseOpening } from "@kontor/service-kit/period.rules";
+import { holdPeriod } from "@kontor/service-kit/period.store";
 import { type Change, defineResource, type Resource, type Work } from "@kontor/service-kit/resource";
 import { creatorScope } from "@kontor/service-kit/scope";
 import { sayAssigned } from "../assignment/told.store.ts";
@@ -16,7 +18,7 @@ import type { SystemTx } from "../db.ts";
 import { logChange } from "../log/change-log.store.ts";
 import { limitToAssigned } from "./assigned-customers.store.ts";
 import { partnerSheet } from "./partner.columns.ts";
-import { nameTakenId, openingIssue } from "./partner.rules.ts";
+import { changedOpening, nameTakenId, openingIssue } from "./partner.rules.ts";
 import { refuseUsed } from "./uses.store.ts";
 
 const OPERATIONS = { 供应商: "supplier", 客户: "customer", 会员: "member" } as const;
@@ -82,8 +84,17 @@ const told = (row: PartnerRow, deleted: boolean) => ({
   deleted,
 });
 
-async function announce({ ctx, tx }: Work<SystemTx>, { kind, rows }: Change<PartnerRow>): Promise<void> {
+/** @throws Refusal `period-closed` when an opening balance comes, goes or becomes another while books are closed */
+async function keepClosed(tx: object, { kind, rows, before }: Change<PartnerRow>): Promise<void> {
+  const was = new Map(kind === "removed" ? [] : before.map((row) => [row.id, row]));
+  const field = rows.map((row) => changedOpening(was.get(row.id), row)).find((each) => each !== undefined);
+  if (field) refuseOpening(await holdPeriod(tx), field);
+}
+
+async function announce({ ctx, tx }: Work<SystemTx>, change: Change<PartnerRow>): Promise<void> {
+  const { kind, rows } = change;
   if (kind === "exported") return;
+  await keepClosed(tx, change);
   for (const part of inChunks(rows, FACT_PARTNERS_MAX)) {
     await say(tx, partnersChanged, { partners: part.map((row) => told(row, kind === "removed")) }, ctx);
   }

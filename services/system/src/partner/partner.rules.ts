@@ -35,6 +35,12 @@ export function lessenedOpening(before: Openings, after: Openings) {
   return isLess ? { amountDebt: is.toFixed(2), field } : undefined;
 }
 
+/** The opening figure that is another than before, or that a new partner brings; undefined: none is. */
+export const changedOpening = (before: Openings | undefined, after: Openings): keyof Openings | undefined =>
+  (["beginNeedGet", "beginNeedPay"] as const).find(
+    (field) => !figure(after[field] ?? "0").equals(figure(before?.[field] ?? "0")),
+  );
+
 /** A member's name is his card number; the refusal says which. */
 export const nameTakenId = (type: PartnerType): string =>
   type === "会员" ? "card-number-already-exists" : "name-already-exists";

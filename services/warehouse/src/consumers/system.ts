@@ -1,4 +1,6 @@
 // What the warehouse service hears of the system service: new companies, settings, assignments, users, partners, persons.
+
+import { periodChanged } from "@kontor/contracts/system/closing";
 import {
   assignmentsChanged,
   companyRegistered,
@@ -9,6 +11,7 @@ import {
 } from "@kontor/contracts/system/facts";
 import { consumer } from "@kontor/service-kit/consumer";
 import { keepPartners, keepPersons, keepSettings } from "@kontor/service-kit/document/replica.store";
+import { keepPeriod } from "@kontor/service-kit/period.store";
 import type { WarehouseTx } from "../db.ts";
 import { makeFirstCatalogue } from "../depot/first-catalogue.store.ts";
 import { keepAssignments } from "../replicas/assignment.store.ts";
@@ -17,6 +20,7 @@ import { keepUsers } from "../replicas/user.store.ts";
 export const fromSystem = consumer<WarehouseTx>("warehouse", "system")
   .on(companyRegistered, ({ fact, tx, ctx }) => makeFirstCatalogue({ tx, ctx }, fact.ownerId))
   .on(settingsChanged, ({ fact, tx, envelope }) => keepSettings(tx, fact, envelope))
+  .on(periodChanged, ({ fact, tx }) => keepPeriod(tx, fact))
   .on(assignmentsChanged, ({ fact, tx }) => keepAssignments(tx, fact))
   .on(partnersChanged, ({ fact, tx }) => keepPartners(tx, fact.partners))
   .on(personChanged, ({ fact, tx }) => keepPersons(tx, [fact]))

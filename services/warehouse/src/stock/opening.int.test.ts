@@ -2,6 +2,7 @@
 import type { Actor } from "@kontor/contracts/core/actor";
 import { newId, type TenantId } from "@kontor/contracts/core/id";
 import { backgroundCtx } from "@kontor/service-kit/ctx";
+import { keepPeriod } from "@kontor/service-kit/period.store";
 import { statement } from "@kontor/service-kit/statement";
 import { silentLog } from "@kontor/service-kit/testing";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -29,6 +30,29 @@ const SAID = statement<{
   body: object;
 }>(`select body::jsonb - 'documentId' || jsonb_build_object('lines', (select jsonb_agg(l - 'productId') from jsonb_array_elements(body::jsonb -> 'lines') l)) as body
   from kit.outbox_facts where subject = 'fact.warehouse.stock.settled.v1' and body ->> 'documentId' = $1`);
+
+it("while books are closed opening stock neither comes, goes nor gets another cost (docs/decisions/0036)", async () => {
+  const [held, fresh] = [await addProduct(house, owner), await addProduct(house, owner)];
+  const ctx = backgroundCtx(owner.tenantId as TenantId, "test", silentLog()); // an owner has a company
+  const row = { depotId: newId(), quantity: "10", unitCost: "2.5" };
+  await house.tables(owner, (tx) => settleOpening({ tx, ctx }, held.id, [row]));
+  const close = (version: number, closedBefore: string | null) =>
+    house.tables(owner, (tx) =>
+      keepPeriod(tx, { version, closedTo: closedBefore?.slice(0, 10) ?? null, closedBefore, sealedBefore: null }),
+    );
+  await close(1, "2026-10-31T16:00:00.000Z");
+  const open = (change: object) =>
+    house.tables(owner, (tx) => settleOpening({ tx, ctx }, held.id, [{ ...row, ...change }]));
+  for (const change of [{ quantity: "11" }, { quantity: "0" }, { unitCost: "3" }])
+    await expect(open(change)).rejects.toThrow("period-closed");
+  const { id: productId, barcodeId } = fresh;
+  const many = (rows: (typeof row)[]) =>
+    house.tables(owner, (tx) => openMany(tx, ctx, [{ productId, barcodeId, rows }]));
+  await expect(many([row])).rejects.toThrow("period-closed");
+  await many([{ ...row, quantity: "0" }]);
+  await close(2, null);
+  await open({ quantity: "11" });
+});
 
 it.each([
   ["one warehouse", [["10", "2.5"]]],

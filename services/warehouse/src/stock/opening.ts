@@ -1,6 +1,8 @@
 // Opening stock: the first movement of a product in a warehouse (reference.md §2.2). The catalogue hands it over whenever it changes.
 import { newId } from "@kontor/contracts/core/id";
 import { type Ctx, requireTenant } from "@kontor/service-kit/ctx";
+import { refuseOpening } from "@kontor/service-kit/period.rules";
+import { holdPeriod } from "@kontor/service-kit/period.store";
 import type { Work } from "@kontor/service-kit/resource";
 import { statement } from "@kontor/service-kit/statement";
 import type { WarehouseTx } from "../db.ts";
@@ -31,13 +33,14 @@ const STATE = statement<{ revision: number; barcodeId: string | null }>(`select
 /**
  * Settles the ledger to a product's opening stock in the warehouses that are named; the others stay as they are. The product stands for
  * the document, the warehouse for the line.
- * @throws Refusal `stock-short` when less opening stock would leave less than nothing, and the company does not allow that
+ * @throws Refusal `period-closed` while books are closed, `stock-short` when less opening stock would leave less than nothing, and the company does not allow that
  */
 export async function settleOpening(
   { tx, ctx }: Work<WarehouseTx>,
   productId: string,
   rows: readonly OpeningRow[],
 ): Promise<void> {
+  refuseOpening(await holdPeriod(tx), "stock");
   await lockDocument(tx, { kind: KIND, documentId: productId });
   const held = await HELD.rows(tx, productId);
   const [state] = await STATE.rows(tx, productId);
@@ -92,6 +95,7 @@ export async function openMany(tx: object, ctx: Ctx, openings: readonly NewOpeni
       );
     return next.length === 0 ? [] : [{ head: headOf(productId, 1), next, requestId: ctx.requestId }];
   });
+  if (documents.length > 0) refuseOpening(await holdPeriod(tx), "stock");
   await settleAll(tx, requireTenant(ctx), documents);
 }
 

@@ -16,7 +16,9 @@ import { instantOf } from "../../i18n/format.ts";
 import { ListPage } from "../../list/list-page.tsx";
 import { type List, type RowOf, useList } from "../../list/use-list.ts";
 import { usualBegin } from "../../list/usual-begin.ts";
+import { useAsked } from "../../mfe/address.tsx";
 import { PageScope, useCan } from "../../permissions/permissions.tsx";
+import { askedFilters, SEARCH } from "../asked-search.ts";
 import { HandedScans } from "../handed-scans.tsx";
 import { refuseScan } from "../refuse-scan.ts";
 import type { Scan } from "../scan.ts";
@@ -39,9 +41,13 @@ export interface ListedRow {
 export const isOpen = ({ status }: Pick<ListedRow, "status">): boolean => status === 0;
 export const isAudited = ({ status }: Pick<ListedRow, "status">): boolean => status !== 0 && status !== 9;
 
-/** Newest date first, of the usual period unless asked otherwise. `time`: the row's field that holds its date. */
+/** Newest date first, of the usual period unless the address asks otherwise. `time`: the row's field that holds its date. */
 export function useRecent<E extends Endpoint>(endpoint: E, time: string): List<RowOf<E>> {
-  return useList(endpoint, { sort: `-${time}`, filters: { beginTime: instantOf(`${usualBegin()}T00:00:00.000`) } });
+  const asked = askedFilters(useAsked(SEARCH));
+  return useList(endpoint, {
+    sort: `-${time}`,
+    filters: asked ?? { beginTime: instantOf(`${usualBegin()}T00:00:00.000`) },
+  });
 }
 
 /** What a form is opened with. */

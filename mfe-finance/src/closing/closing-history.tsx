@@ -1,0 +1,53 @@
+// Who closed and reopened the books, when, and why.
+import type { Answer } from "@kontor/contracts/core/endpoint";
+import type { listClosings } from "@kontor/contracts/system/closing";
+import { Loaded } from "@kontor/ui-kit/feedback/loaded";
+import { useWords } from "@kontor/ui-kit/i18n";
+import { formatDateTime } from "@kontor/ui-kit/i18n/format";
+import type { useRead } from "@kontor/ui-kit/query";
+import { Card } from "antd";
+import type { ReactNode } from "react";
+
+type Rows = Answer<typeof listClosings>["rows"];
+
+export function ClosingHistory({ read }: { read: ReturnType<typeof useRead<typeof listClosings>> }): ReactNode {
+  const here = useWords();
+  const text = ({ action, closedTo }: Rows[number]): string =>
+    action === "close"
+      ? here("closing.didClose", { day: closedTo ?? "" })
+      : closedTo === null
+        ? here("closing.didReopenAll")
+        : here("closing.didReopen", { day: closedTo });
+  return (
+    <Card title={here("closing.history")}>
+      <Loaded read={read}>
+        {({ rows }) =>
+          rows.length === 0 ? (
+            <span>{here("closing.noHistory")}</span>
+          ) : (
+            <ul style={{ listStyle: "none", margin: 0, padding: 0 }}>
+              {rows.map((row) => (
+                <li key={row.version} style={{ paddingBlock: 8, borderBlockEnd: "1px solid var(--ant-color-split)" }}>
+                  <div>{text(row)}</div>
+                  <div style={{ color: "var(--ant-color-text-secondary)" }}>
+                    {`${formatDateTime(row.at)} · ${row.userName}`}
+                  </div>
+                  {row.reason !== "" && <div>{here("closing.because", { reason: row.reason })}</div>}
+                  {row.warnings.length > 0 && (
+                    <div>
+                      {here("closing.inSpiteOf", {
+                        checks: [...new Set(row.warnings.map(({ check }) => here(`closing.check-${check}`)))].join(
+                          ", ",
+                        ),
+                      })}
+                    </div>
+                  )}
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+    </Card>
+  );
+}

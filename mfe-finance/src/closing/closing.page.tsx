@@ -1,0 +1,84 @@
+// Closing the books up to a day: how they stand, what to look at first, and who closed or reopened them (docs/decisions/0036).
+import type { Answer } from "@kontor/contracts/core/endpoint";
+import { checkClosing, closePeriod, getClosing, listClosings } from "@kontor/contracts/system/closing";
+import { Loaded } from "@kontor/ui-kit/feedback/loaded";
+import { ask, say } from "@kontor/ui-kit/feedback/speak";
+import { DayInput } from "@kontor/ui-kit/fields/choice";
+import { useWords } from "@kontor/ui-kit/i18n";
+import { Allowed, PageScope } from "@kontor/ui-kit/permissions";
+import { refresh, useRead, useReadWhen, useWrite } from "@kontor/ui-kit/query";
+import { Button, Card, Flex, Form } from "antd";
+import { type ReactNode, useState } from "react";
+import { lastDayBefore } from "./closing.rules.ts";
+import { ClosingChecklist } from "./closing-checklist.tsx";
+import { ClosingHistory } from "./closing-history.tsx";
+import { ClosingState } from "./closing-state.tsx";
+import { ReopenDialog } from "./reopen.dialog.tsx";
+
+type Closing = Answer<typeof getClosing>;
+
+/** The day to close up to, with what is to be looked at first. */
+function Close({ closing }: { closing: Closing }): ReactNode {
+  const here = useWords();
+  const [day, setDay] = useState<string | null>(() => lastDayBefore(closing));
+  const isLater = day !== null && day <= closing.today && (closing.closedTo === null || day > closing.closedTo);
+  const checklist = useReadWhen(isLater, checkClosing, { query: { day: day ?? "" } });
+  const { busy, run } = useWrite(closePeriod);
+  const close = async (): Promise<void> => {
+    if (day === null || !(await ask({ title: here("closing.askClose", { day }), text: here("closing.closeMeans") })))
+      return;
+    if (await run({ body: { day, version: closing.version } })) say.success(here("closing.closingBegun"));
+    await refresh(checkClosing);
+  };
+  return (
+    <Card title={here("closing.close")}>
+      <Form layout="vertical">
+        <Form.Item
+          label={here("closing.day")}
+          htmlFor="closing-day"
+          {...(isLater
+            ? {}
+            : { validateStatus: "warning" as const, help: here("closing.dayRange", { today: closing.today }) })}
+        >
+          <DayInput id="closing-day" value={day} onChange={setDay} disabled={false} />
+        </Form.Item>
+      </Form>
+      {isLater && <ClosingChecklist read={checklist} />}
+      <Allowed button="edit">
+        <Button type="primary" loading={busy} disabled={!isLater || !checklist.data} onClick={() => void close()}>
+          {here("closing.closeButton")}
+        </Button>
+      </Allowed>
+    </Card>
+  );
+}
+
+export default function ClosingPage(): ReactNode {
+  const here = useWords();
+  const closing = useRead(getClosing);
+  const history = useRead(listClosings);
+  const [isReopening, setReopening] = useState(false);
+  return (
+    <PageScope page="/financial/closing">
+      <Loaded read={closing}>
+        {(data) => (
+          <Flex vertical gap={12}>
+            <Card title={here("closing.title")}>
+              <ClosingState closing={data} />
+              {data.closedTo !== null && (
+                <Allowed button="reopen">
+                  <Button danger onClick={() => setReopening(true)}>
+                    {here("closing.reopenButton")}
+                  </Button>
+                </Allowed>
+              )}
+            </Card>
+            <Close key={data.closedTo} closing={data} />
+            <ClosingHistory read={history} />
+            {isReopening && <ReopenDialog closing={data} onClose={() => setReopening(false)} />}
+          </Flex>
+        )}
+      </Loaded>
+    </PageScope>
+  );
+}

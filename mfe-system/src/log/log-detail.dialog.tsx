@@ -1,0 +1,161 @@
+// What a row of the operation log changed, field by field, before and after; lines side by side.
+import type { LogOperation } from "@kontor/contracts/core/operation";
+import { getLogDetail, type LogChange, type LogDetail, type LogRow } from "@kontor/contracts/system/log";
+import { PageDialog } from "@kontor/ui-kit/dialog";
+import { Loaded } from "@kontor/ui-kit/feedback/loaded";
+import { useAccounts, useDepots } from "@kontor/ui-kit/fields/master-pickers";
+import { useWords, Words } from "@kontor/ui-kit/i18n";
+import { formatDateTime } from "@kontor/ui-kit/i18n/format";
+import { hasWord } from "@kontor/ui-kit/i18n/words";
+import { useRead } from "@kontor/ui-kit/query";
+import { Button, Table, Tag } from "antd";
+import { type ReactNode, useMemo } from "react";
+
+const WIDTH_PX = 900;
+const HIDDEN = "***";
+const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
+/** Whose words a module's fields have; all others have theirs among the log's. */
+const SECTIONS: Partial<Record<LogOperation, string>> = {
+  ...{ supplier: "supplier", customer: "supplier", member: "supplier", person: "person", user: "user", role: "role" },
+  ...{ organization: "organization", "system-config": "settings" },
+};
+const COLOURS = { added: "success", removed: "error", changed: "processing" } as const;
+
+interface Shown {
+  operation: LogOperation;
+  names: ReadonlyMap<string, string>;
+}
+
+/** Names of warehouses and accounts by their ids. */
+function useNames(): ReadonlyMap<string, string> {
+  const [depots, accounts] = [useDepots(), useAccounts()];
+  return useMemo(() => new Map([...depots, ...accounts].map(({ value, label }) => [value, label])), [depots, accounts]);
+}
+
+/** A value as the form shows it: one of fixed values by its word, an id by its name, a moment by the company's clock. */
+function useShown({ operation, names }: Shown): (change: LogChange, side: "before" | "after") => string {
+  const here = useWords();
+  const yesNo: Record<string, string> = { true: here("logField.yes"), false: here("logField.no") };
+  const one = (field: string, text: string): string => {
+    if (text === "") return text;
+    const word = [SECTIONS[operation] ?? "logField", "field"]
+      .map((section) => `${section}.${field}-${text}`)
+      .find((key) => hasWord(key));
+    if (word) return here(word);
+    return MOMENT.test(text) ? formatDateTime(text) : (yesNo[text] ?? names.get(text) ?? text);
+  };
+  return (change, side) => {
+    if (change.isHidden) return HIDDEN;
+    return (change[side] ?? "")
+      .split(", ")
+      .map((text) => one(change.field, text))
+      .join(", ");
+  };
+}
+
+/** The form's word for a field; undefined: none shows it. */
+function useLabel(operation: LogOperation): (field: string) => string | undefined {
+  const here = useWords();
+  const section = SECTIONS[operation];
+  return (field) => {
+    const keys = [...(section ? [`${section}.${field}`] : []), `logField.${field}`, `field.${field}`];
+    const found = keys.find((key) => hasWord(key));
+    return found && here(found);
+  };
+}
+
+function Changes({ changes, operation, names }: Shown & { changes: readonly LogChange[] }): ReactNode {
+  const here = useWords();
+  const shown = useShown({ operation, names });
+  const labelOf = useLabel(operation);
+  const rows = changes.flatMap((change) => {
+    const label = labelOf(change.field);
+    return label ? [{ ...change, label }] : [];
+  });
+  if (rows.length === 0) return null;
+  return (
+    <Table
+      rowKey="field"
+      size="small"
+      pagination={false}
+      dataSource={rows}
+      style={{ marginBlockEnd: 16 }}
+      columns={[
+        { dataIndex: "label", title: here("logField.field"), width: "28%" },
+        { key: "before", title: here("logField.before"), render: (_, change) => shown(change, "before") },
+        { key: "after", title: here("logField.after"), render: (_, change) => shown(change, "after") },
+      ]}
+    />
+  );
+}
+
+type Group = LogDetail["groups"][number];
+
+function GroupOf({ group, operation, names }: Shown & { group: Group }): ReactNode {
+  const here = useWords();
+  const shown = useShown({ operation, names });
+  const labelOf = useLabel(operation);
+  const side = (changes: readonly LogChange[], which: "before" | "after"): ReactNode =>
+    changes.flatMap((change) => {
+      const [label, text] = [labelOf(change.field), shown(change, which)];
+      return label && text !== "" ? [<div key={change.field}>{`${label}: ${text}`}</div>] : [];
+    });
+  return (
+    <Table
+      rowKey="key"
+      size="small"
+      pagination={false}
+      title={() => here(`logField.${group.name}`)}
+      dataSource={group.rows.map((row, key) => ({ ...row, key }))}
+      style={{ marginBlockEnd: 16 }}
+      columns={[
+        {
+          key: "place",
+          title: here("logField.line"),
+          width: "28%",
+          render: (_, { place, became }) => (
+            <>
+              {place} <Tag color={COLOURS[became]}>{here(`logField.${became}`)}</Tag>
+            </>
+          ),
+        },
+        { key: "before", title: here("logField.before"), render: (_, { changes }) => side(changes, "before") },
+        { key: "after", title: here("logField.after"), render: (_, { changes }) => side(changes, "after") },
+      ]}
+      footer={group.more > 0 ? () => here("logField.more", { count: group.more }) : undefined}
+    />
+  );
+}
+
+function Detail({ detail }: { detail: LogDetail }): ReactNode {
+  const names = useNames();
+  const here = useWords();
+  const { operation, changes, groups } = detail;
+  if (changes.length + groups.length === 0) return here("logField.nothing");
+  return (
+    <>
+      <Changes changes={changes} operation={operation} names={names} />
+      {groups.map((group) => (
+        <GroupOf key={group.name} group={group} operation={operation} names={names} />
+      ))}
+    </>
+  );
+}
+
+export default function LogDetailDialog({ row, onClose }: { row: LogRow; onClose(): void }): ReactNode {
+  const here = useWords();
+  const read = useRead(getLogDetail, { query: { id: row.id } });
+  const what = [here(`log.operation-${row.operation}`), here(`log.type-${row.type}`), row.content].join(" · ");
+  return (
+    <PageDialog
+      title={what}
+      width={WIDTH_PX}
+      onClose={onClose}
+      footer={<Button onClick={onClose}>{here("button.close")}</Button>}
+    >
+      <Words prefix="logField">
+        <Loaded read={read}>{({ info }) => <Detail detail={info} />}</Loaded>
+      </Words>
+    </PageDialog>
+  );
+}

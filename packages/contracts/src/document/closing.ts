@@ -1,0 +1,64 @@
+// What a closing of the books asks the services that keep documents and slips (docs/decisions/0036).
+import { z } from "zod";
+import { moment } from "../core/day.ts";
+import { defineEndpoint, type ServiceName } from "../core/endpoint.ts";
+
+/** What is looked through before books are closed. */
+export const closingChecks = [
+  "drafts",
+  "unposted",
+  "negative-stock",
+  "books-uneven",
+  "goods-clearing",
+  "open-debts",
+] as const;
+export type ClosingCheck = (typeof closingChecks)[number];
+/** What has to be nothing before the books can be closed; of all else the owner is warned. */
+export const closingMust: readonly ClosingCheck[] = ["unposted"];
+
+export const closingFinding = z.object({
+  check: z.enum(closingChecks),
+  /** Of documents or slips; null where the check is of the books as a whole. */
+  kind: z.string().nullable(),
+  count: z.number().int(),
+});
+export type ClosingFinding = z.output<typeof closingFinding>;
+
+/** Effective documents of a kind as a service has them, for comparing it with another. */
+const tally = z.object({ kind: z.string(), count: z.number().int(), revisions: z.number().int() });
+export type ClosingTally = z.output<typeof tally>;
+
+const looked = z.object({
+  /** Of the closing that the service keeps to. */
+  version: z.number().int(),
+  findings: z.array(closingFinding),
+  /** What counts in money. */
+  tallies: z.array(tally),
+});
+export type ClosingLook = z.output<typeof looked>;
+const lookOf = (service: ServiceName) =>
+  defineEndpoint({
+    service,
+    audience: "internal",
+    callers: ["system"],
+    method: "POST",
+    path: `/${service}/closingLook`,
+    weight: "report",
+    summary: "What a service has before a moment that a closing should know, and which closing it keeps to",
+    body: z.strictObject({
+      before: moment(),
+      /** checklist: all that there is to find. posting: what a closing waits for alone, which is asked again and again. */
+      of: z.enum(["checklist", "posting"]),
+    }),
+    response: looked,
+  });
+export type ClosingLookEndpoint = ReturnType<typeof lookOf>;
+/** The services that keep something dated, beside the system service itself. */
+export const closingLooks = {
+  purchase: lookOf("purchase"),
+  sales: lookOf("sales"),
+  warehouse: lookOf("warehouse"),
+  finance: lookOf("finance"),
+} as const;
+export type ClosingService = keyof typeof closingLooks;
+export const closingService = z.enum(["purchase", "sales", "warehouse", "finance"]);

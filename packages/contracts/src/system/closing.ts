@@ -1,0 +1,113 @@
+// Closing the books up to a day, and opening them again (docs/decisions/0036).
+import { z } from "zod";
+import { day, moment } from "../core/day.ts";
+import { defineEndpoint } from "../core/endpoint.ts";
+import { defineFact } from "../core/fact.ts";
+import { uuid } from "../core/id.ts";
+import { closingFinding, closingService } from "../document/closing.ts";
+import { required } from "./names.ts";
+
+const page = "/financial/closing";
+const staff = { service: "system", audience: "staff", page } as const;
+
+/** Up to where the books are closed. */
+const period = {
+  /** The last closed day by the company's calendar; null: none is closed. */
+  closedTo: day().nullable(),
+  /** The first open moment. */
+  closedBefore: moment().nullable(),
+  /** Before it the ledgers keep what they say; null, or earlier than `closedBefore`: the closing is not finished. */
+  sealedBefore: moment().nullable(),
+};
+/** The books of the company are closed up to here now. Every service that writes something dated keeps to it. */
+export const periodChanged = defineFact("system", "period", "changed", 1, {
+  body: z.object({ version: z.number().int(), ...period }),
+  example: {
+    version: 1,
+    closedTo: "2026-10-31",
+    closedBefore: "2026-10-31T16:00:00.000Z",
+    sealedBefore: "2026-10-31T16:00:00.000Z",
+  },
+});
+
+export const getClosing = defineEndpoint({
+  ...staff,
+  method: "GET",
+  path: "/closing/info",
+  summary: "Up to which day the books are closed, and what a closing still waits for",
+  response: z.object({
+    version: z.number().int(),
+    closedTo: z.string().nullable(),
+    /** closing: nothing is written there any more, but not every service has answered that it keeps to it and has posted all. */
+    state: z.enum(["open", "closing", "closed"]),
+    /** While closing: the services that are not ready yet, and what they have still to post. */
+    waitsFor: z.array(z.object({ service: closingService, unposted: z.number().int(), isAway: z.boolean() })),
+    /** Today by the company's calendar, the last day that can be closed. */
+    today: z.string(),
+  }),
+});
+
+export const checkClosing = defineEndpoint({
+  ...staff,
+  method: "GET",
+  path: "/closing/checklist",
+  weight: "report",
+  summary: "What should be looked at before the books are closed up to a day",
+  query: z.strictObject({ day: day() }),
+  response: z.object({
+    /** The first moment that stays open, for links to lists. */
+    before: z.string(),
+    findings: z.array(closingFinding),
+  }),
+});
+
+export const closePeriod = defineEndpoint({
+  ...staff,
+  button: "edit",
+  method: "POST",
+  path: "/closing/close",
+  weight: "report",
+  summary: "Close the books up to a day",
+  body: z.strictObject({
+    day: day(),
+    /** As it was seen: somebody else may have closed or reopened meanwhile. */
+    version: z.number().int(),
+  }),
+  response: z.object({ message: z.string(), version: z.number().int() }),
+});
+
+export const reopenPeriod = defineEndpoint({
+  ...staff,
+  button: "reopen",
+  method: "POST",
+  path: "/closing/reopen",
+  summary: "Open the books again from a day on, with a reason",
+  body: z.strictObject({
+    /** The last day that stays closed; null: none does. */
+    day: day().nullable(),
+    version: z.number().int(),
+    reason: required(200),
+  }),
+  response: z.object({ message: z.string(), version: z.number().int() }),
+});
+
+export const listClosings = defineEndpoint({
+  ...staff,
+  method: "GET",
+  path: "/closing/list",
+  summary: "Who closed or reopened the books, when and why; the last 200 times",
+  response: z.object({
+    rows: z.array(
+      z.object({
+        version: z.number().int(),
+        action: z.enum(["close", "reopen"]),
+        closedTo: z.string().nullable(),
+        reason: z.string(),
+        warnings: z.array(closingFinding),
+        userId: uuid(),
+        userName: z.string(),
+        at: z.string(),
+      }),
+    ),
+  }),
+});

@@ -1,0 +1,40 @@
+// What a service's documents have for a closing of the books (contracts/system/closing.ts): what is not audited, and what stock has not posted.
+import type {
+  ClosingFinding,
+  ClosingLook,
+  ClosingLookEndpoint,
+  ClosingTally,
+} from "@kontor/contracts/document/closing";
+import type { Db } from "../db.ts";
+import { findPeriod } from "../period.store.ts";
+import type { Router } from "../router.ts";
+import { statement } from "../statement.ts";
+import type { Kind } from "./kind.ts";
+
+const FOUND = statement<ClosingFinding>(`select 'drafts' as "check", k.kind, d.count from unnest($1::text[]) as k(kind),
+    lateral (select count(*)::int as count from documents where kind = k.kind and audit_status <> 1 and oper_time < $2::timestamptz) d
+    where d.count > 0
+  union all select 'unposted', k.kind, d.count from unnest($1::text[]) as k(kind),
+    lateral (select count(*)::int as count from documents d left join document_postings p on p.document_id = d.id
+      where d.kind = k.kind and d.oper_time < $2::timestamptz and d.revision > coalesce(p.stock_revision, 0)) d
+    where d.count > 0`);
+const TALLIES =
+  statement<ClosingTally>(`select kind, count(*)::int as count, coalesce(sum(revision), 0)::int as revisions from documents
+  where kind = any($1::text[]) and effective and oper_time < $2::timestamptz group by kind`);
+
+/** Looks through documents of these kinds dated before a moment; what counts in money is counted, to be compared with the money ledger. */
+export async function lookAtDocuments(tx: object, kinds: readonly Kind[], before: string): Promise<ClosingLook> {
+  const names = kinds.map(({ contract }) => contract.name);
+  const inMoney = kinds.filter(({ contract }) => contract.settlement !== "none").map(({ contract }) => contract.name);
+  const { version } = await findPeriod(tx);
+  return { version, findings: await FOUND.rows(tx, names, before), tallies: await TALLIES.rows(tx, inMoney, before) };
+}
+
+/** Mounts the call for a service that has documents and nothing else that is dated. */
+export function closingRoutes<Client extends object>(
+  routes: Router<Client>,
+  { db, kinds }: { db: Db<Client>; kinds: readonly Kind[] },
+  endpoint: ClosingLookEndpoint,
+): void {
+  routes.plain(endpoint, ({ ctx, body }) => db.tenantRead(ctx, (tx) => lookAtDocuments(tx, kinds, body.before)));
+}

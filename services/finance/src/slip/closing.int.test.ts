@@ -1,0 +1,146 @@
+// Slips and opening amounts of accounts in closed books (docs/decisions/0036).
+import type { Endpoint } from "@kontor/contracts/core/endpoint";
+import {
+  addAccount,
+  deleteAccount,
+  getAccountInfo,
+  listAccounts,
+  updateAccount,
+} from "@kontor/contracts/finance/account";
+import { itemIn, slipKinds } from "@kontor/contracts/finance/slip-kinds";
+import { keepPeriod } from "@kontor/service-kit/period.store";
+import type { CallOptions } from "@kontor/service-kit/testing";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { effect, type FinanceCompany, type FinanceHouse, refusalOf, slipBody, startFinance } from "../testing/house.ts";
+
+const OPEN = "2026-11-15T16:00:00.000Z";
+const [INSIDE, LAST] = ["2026-11-02T02:00:00.000Z", "2026-11-15T15:59:59.999Z"];
+const SAVES = 50;
+const nothing = { closedTo: null, closedBefore: null, sealedBefore: null };
+
+let house: FinanceHouse;
+beforeAll(() => {
+  house = startFinance();
+});
+afterAll(() => house.close());
+
+const close = ({ owner }: FinanceCompany, version = 1) =>
+  house.tables(owner, (tx) =>
+    keepPeriod(tx, { version, closedTo: "2026-11-15", closedBefore: OPEN, sealedBefore: null }),
+  );
+const reopen = ({ owner }: FinanceCompany, version = 2) =>
+  house.tables(owner, (tx) => keepPeriod(tx, { version, ...nothing }));
+
+async function refused<E extends Endpoint>({ owner }: FinanceCompany, endpoint: E, options: CallOptions<E>) {
+  const called = await house.call(endpoint, owner, options);
+  expect(called.body, endpoint.path).toMatchObject({ data: { issues: [{ values: { day: "2026-11-15" } }] } });
+  const { refusal, issues } = refusalOf(called);
+  return `${refusal}: ${issues}`;
+}
+
+it.each(slipKinds.map((kind) => [kind.name, kind] as const))(
+  "%s: what is or was dated in closed books is neither saved, edited, audited, reversed nor deleted, alone or with others",
+  async (_, { endpoints: at, lines, partner }) => {
+    const company = await house.company();
+    const { owner, customer, supplier, cash, income, expense } = company;
+    const isReceipt = partner.types.includes("客户");
+    const organId = isReceipt ? customer : supplier;
+    const debt = effect({ kind: isReceipt ? "sale-out" : "purchase-in", partnerId: organId, net: "1000" });
+    await house.hear(owner, debt);
+    const inOutItemId = lines.of === "items" && lines.type === "收入" ? income : expense;
+    const line = lines.of === "items" ? { inOutItemId } : { billId: debt.documentId };
+    const bodyOf = (billTime: string) => ({
+      ...slipBody({
+        accountId: cash,
+        lines: [{ ...line, eachAmount: "5.00" }],
+        ...(lines.of === "debts" ? { organId } : {}),
+      }),
+      billTime,
+    });
+    const [draft, audited, outside] = [bodyOf(INSIDE), bodyOf(LAST), bodyOf(OPEN)];
+    await house.ask(at.add, owner, { body: draft });
+    await house.ask(at.addAndAudit, owner, { body: audited });
+    await house.ask(at.add, owner, { body: outside });
+    await close(company);
+
+    const [issue, closed] = ["period-closed billTime", "period-closed: period-closed billTime"];
+    expect(await refused(company, at.add, { body: bodyOf(LAST) })).toBe(`slip-invalid: ${issue}`);
+    expect(await refused(company, at.addAndAudit, { body: bodyOf(LAST) })).toBe(`slip-invalid: ${issue}`);
+    expect(await refused(company, at.update, { body: { ...draft, billTime: OPEN, version: 1 } })).toBe(closed);
+    expect(await refused(company, at.updateAndAudit, { body: { ...outside, billTime: LAST, version: 1 } })).toBe(
+      `slip-invalid: ${issue}`,
+    );
+    const documents = [draft, outside].map(({ id }) => ({ id, version: 1 }));
+    expect(await refused(company, at.audit, { body: { documents } })).toBe(closed);
+    expect(await refused(company, at.reverseAudit, { body: { documents: [{ id: audited.id, version: 1 }] } })).toBe(
+      closed,
+    );
+    expect(await refused(company, at.remove, { query: { id: draft.id } })).toBe(closed);
+    const ids = [draft.id, outside.id].join(",");
+    expect(await refused(company, at.removeMany, { query: { ids: ids as never } })).toBe(closed);
+
+    expect((await house.ask(at.list, owner)).total).toBe(3);
+    await house.ask(at.update, owner, { body: { ...outside, version: 1 } });
+    await reopen(company);
+    await house.ask(at.remove, owner, { query: { id: draft.id } });
+  },
+);
+
+it(`of ${SAVES} slips at the moment of closing each is refused, or was there before the closing was taken`, async () => {
+  const company = await house.company();
+  const { owner, cash, income } = company;
+  const { endpoints: at } = itemIn;
+  let [saved, late] = [0, 0];
+  const first = Promise.withResolvers<void>();
+  const one = async (): Promise<void> => {
+    const body = slipBody({ accountId: cash, lines: [{ inOutItemId: income, eachAmount: "1.00" }] });
+    const called = await house.call(at.add, owner, { body });
+    if (called.status === 200) saved++;
+    else {
+      expect(refusalOf(called).issues).toEqual(["period-closed billTime"]);
+      late++;
+    }
+    first.resolve();
+  };
+  const saving = Array.from({ length: SAVES }, one);
+  await first.promise;
+  await close(company);
+  const there = (await house.ask(at.list, owner)).total;
+  await Promise.all(saving);
+  await Promise.all([one(), one()]);
+  expect((await house.ask(at.list, owner)).total).toBe(there);
+  expect([saved, saved + late]).toEqual([there, SAVES + 2]);
+});
+
+it("what is dated after today is not in an account until that day comes (issue 15, point 8)", async () => {
+  const company = await house.company({ bank: "100" });
+  const { owner, bank, income } = company;
+  const later = new Date(Date.now() + 5 * 86_400_000).toISOString();
+  for (const billTime of [new Date().toISOString(), later]) {
+    const body = slipBody({ accountId: bank, lines: [{ inOutItemId: income, eachAmount: "7.00" }] });
+    await house.ask(itemIn.endpoints.add, owner, { body: { ...body, billTime } });
+  }
+  const { info } = await house.ask(getAccountInfo, owner, { query: { id: bank } });
+  expect(info.currentAmount).toBe("107.00");
+  const { rows } = await house.ask(listAccounts, owner, { query: {} });
+  expect(rows.find(({ id }) => id === bank)?.currentAmount).toBe("107.00");
+});
+
+it("an account's opening amount neither comes, goes nor becomes another while books are closed; all else of it may", async () => {
+  const company = await house.company({ bank: "100" });
+  const { owner, bank } = company;
+  const row = async () => {
+    const { info } = await house.ask(getAccountInfo, owner, { query: { id: bank } });
+    const { id, version, name, serialNo, remark, sort, enabled } = info;
+    return { id, version, name, serialNo, remark, sort, enabled, initialAmount: "100.00" };
+  };
+  await close(company);
+  const closed = "period-closed: period-closed initialAmount";
+  expect(await refused(company, addAccount, { body: { name: "Late", initialAmount: "1" } })).toBe(closed);
+  expect(await refused(company, updateAccount, { body: { ...(await row()), initialAmount: "101" } })).toBe(closed);
+  expect(await refused(company, deleteAccount, { query: { id: bank } })).toBe(closed);
+  await house.ask(updateAccount, owner, { body: { ...(await row()), remark: "main account" } });
+  await house.ask(addAccount, owner, { body: { name: "New" } });
+  await reopen(company);
+  await house.ask(updateAccount, owner, { body: { ...(await row()), initialAmount: "101" } });
+});

@@ -1,0 +1,82 @@
+// Closing the books up to a day, and opening them again (contracts/system/closing.ts, docs/decisions/0036).
+import type { ClosingFinding } from "@kontor/contracts/document/closing";
+import { checkClosing, closePeriod, getClosing, listClosings, reopenPeriod } from "@kontor/contracts/system/closing";
+import type { Ctx } from "@kontor/service-kit/ctx";
+import { findPeriod, lockPeriod } from "@kontor/service-kit/period.store";
+import { type Request, router } from "@kontor/service-kit/router";
+import type { AskPeer } from "../checks/check.routes.ts";
+import type { SystemDb } from "../db.ts";
+import { logOperation } from "../log/log.store.ts";
+import { refuseClosing, refuseReopening, refuseUnposted } from "./closing.rules.ts";
+import { dayOf, findClosings, momentAfter, noteClosing, tellPeriod } from "./closing.store.ts";
+import { findChecklist, waitedFor } from "./looks.ts";
+
+export function closingRoutes(db: SystemDb, peers: AskPeer) {
+  const routes = router("system", db);
+  const log = { operation: "closing" } as const;
+
+  /** What there is before the end of a day. */
+  async function looked(ctx: Ctx, day: string): Promise<{ before: string; findings: ClosingFinding[] }> {
+    const before = await db.tenantRead(ctx, (tx) => momentAfter(tx, day));
+    return { before, findings: await findChecklist(peers, ctx, before) };
+  }
+
+  routes.plain(getClosing, async ({ ctx }) => {
+    const { period, today } = await db.tenantRead(ctx, async (tx) => ({
+      period: await findPeriod(tx),
+      today: await dayOf(tx, ctx.now()),
+    }));
+    const { version, closedTo, closedBefore, sealedBefore } = period;
+    if (closedBefore === null) return { version, closedTo, today, state: "open" as const, waitsFor: [] };
+    if (closedBefore === sealedBefore) return { version, closedTo, today, state: "closed" as const, waitsFor: [] };
+    const waitsFor = await waitedFor(peers, ctx, { version, before: closedBefore });
+    return { version, closedTo, today, state: "closing" as const, waitsFor };
+  });
+
+  routes.plain(checkClosing, ({ ctx, query }) => looked(ctx, query.day));
+
+  // Other services are asked before the commit: nobody who asks holds a row for which they wait.
+  routes.write(
+    closePeriod,
+    async ({ ctx, tx, body, prepared: { before, findings } }) => {
+      const held = await lockPeriod(tx);
+      refuseClosing(held, body, await dayOf(tx, ctx.now()));
+      refuseUnposted(findings);
+      const period = { ...held, version: held.version + 1, closedTo: body.day, closedBefore: before };
+      await tellPeriod(tx, ctx, period);
+      await noteClosing(tx, ctx, { ...period, action: "close", reason: "", warnings: findings });
+      await logOperation(tx, ctx, {
+        ...log,
+        type: "close",
+        content: body.day,
+        before: { closedTo: held.closedTo },
+        after: { closedTo: body.day },
+      });
+      return { message: "closing", version: period.version };
+    },
+    ({ ctx, body }: Request) => looked(ctx, closePeriod.body.parse(body).day),
+  );
+
+  routes.write(reopenPeriod, async ({ ctx, tx, body: { day, version, reason } }) => {
+    const held = await lockPeriod(tx);
+    refuseReopening(held, { day, version });
+    const closedBefore = day === null ? null : await momentAfter(tx, day);
+    // What was sealed stays so up to the day that stays closed.
+    const sealedBefore =
+      closedBefore === null || held.sealedBefore === null ? null : [closedBefore, held.sealedBefore].sort()[0];
+    const period = { version: version + 1, closedTo: day, closedBefore, sealedBefore: sealedBefore ?? null };
+    await tellPeriod(tx, ctx, period);
+    await noteClosing(tx, ctx, { ...period, action: "reopen", reason, warnings: [] });
+    await logOperation(tx, ctx, {
+      ...log,
+      type: "reopen",
+      content: reason,
+      before: { closedTo: held.closedTo },
+      after: { closedTo: day },
+    });
+    return { message: "reopened", version: period.version };
+  });
+
+  routes.read(listClosings, async ({ tx }) => ({ rows: await findClosings(tx) }));
+  return routes;
+}

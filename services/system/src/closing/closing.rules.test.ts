@@ -1,0 +1,59 @@
+import type { ClosingFinding, ClosingLook, ClosingTally } from "@kontor/contracts/document/closing";
+import { expect, it } from "vitest";
+import { checklistOf, refuseClosing, refuseReopening, refuseUnposted } from "./closing.rules.ts";
+
+const open = { version: 3, closedTo: null };
+const october = { version: 3, closedTo: "2026-10-31" };
+const TODAY = "2026-11-22";
+
+it.each([
+  ["a day of last month", open, { day: "2026-10-31", version: 3 }, undefined],
+  ["today", october, { day: TODAY, version: 3 }, undefined],
+  ["tomorrow", open, { day: "2026-11-23", version: 3 }, "closing-day-ahead"],
+  ["a day that is closed", october, { day: "2026-10-31", version: 3 }, "closing-day-closed"],
+  ["a day when somebody closed or reopened since", october, { day: TODAY, version: 2 }, "stale-version"],
+])("closing up to %s is allowed or refused by its reason", (_, held, asked, refusal) => {
+  const close = () => refuseClosing(held, asked, TODAY);
+  if (refusal) expect(close).toThrow(refusal);
+  else expect(close).not.toThrow();
+});
+
+it.each([
+  ["all of them", october, { day: null, version: 3 }, undefined],
+  ["those after a closed day", october, { day: "2026-09-30", version: 3 }, undefined],
+  ["none: the last closed day is to stay closed", october, { day: "2026-10-31", version: 3 }, "closing-reopen-day"],
+  ["none: no day is closed", open, { day: null, version: 3 }, "closing-nothing"],
+  ["those of a closing that somebody changed since", october, { day: null, version: 2 }, "stale-version"],
+])("of closed days %s are opened, or it is refused by its reason", (_, held, asked, refusal) => {
+  const reopen = () => refuseReopening(held, asked);
+  if (refusal) expect(reopen).toThrow(refusal);
+  else expect(reopen).not.toThrow();
+});
+
+const look = (findings: ClosingFinding[], tallies: ClosingTally[] = []): ClosingLook => ({
+  version: 1,
+  findings,
+  tallies,
+});
+const drafts = { check: "drafts" as const, kind: "sale-out", count: 2 };
+const tally = (count: number, revisions: number) => [{ kind: "sale-out", count, revisions }];
+
+it.each([
+  ["nothing is unposted where both have the same", tally(2, 5), tally(2, 5), []],
+  ["one that finance does not have yet", tally(3, 6), tally(2, 5), [1]],
+  ["one that finance still has", tally(2, 5), tally(3, 6), [1]],
+  ["a newer revision that finance has not heard", tally(2, 6), tally(2, 5), [1]],
+  ["all, while finance has none", tally(2, 5), [], [2]],
+])("documents are compared with the money ledger: %s", (_, said, booked, counts) => {
+  const found = checklistOf([look([drafts], said)], look([], booked));
+  expect(found[0]).toEqual(drafts);
+  expect(found.slice(1).map(({ check, count }) => [check, count])).toEqual(counts.map((count) => ["unposted", count]));
+});
+
+it("what stock and money both have not posted is one finding, and is to be gone before the books are closed; warnings are not", () => {
+  const unposted = { check: "unposted" as const, kind: "sale-out", count: 3 };
+  const found = checklistOf([look([unposted], tally(3, 3))], look([drafts], tally(2, 2)));
+  expect(found).toEqual([unposted, drafts]);
+  expect(() => refuseUnposted(found)).toThrow("closing-unposted");
+  expect(() => refuseUnposted([drafts])).not.toThrow();
+});

@@ -1,0 +1,61 @@
+// What may be closed and reopened, and what a checklist says, of what the services found (docs/decisions/0036). Pure.
+import { refuse } from "@kontor/contracts/core/error";
+import {
+  type ClosingFinding,
+  type ClosingLook,
+  type ClosingTally,
+  closingMust,
+} from "@kontor/contracts/document/closing";
+
+interface Closed {
+  version: number;
+  closedTo: string | null;
+}
+
+/** @throws Refusal `stale-version` when somebody closed or reopened since, `closing-day-ahead`, `closing-day-closed` at the day */
+export function refuseClosing(held: Closed, asked: { day: string; version: number }, today: string): void {
+  if (held.version !== asked.version) throw refuse("stale-version", { status: 409 });
+  if (asked.day > today) throw refuse("closing-day-ahead", { field: "day", values: { day: today } });
+  if (held.closedTo !== null && asked.day <= held.closedTo)
+    throw refuse("closing-day-closed", { field: "day", values: { day: held.closedTo } });
+}
+
+/** @throws Refusal `stale-version`, `closing-nothing` when no books are closed, `closing-reopen-day` at a day that does not open any */
+export function refuseReopening(held: Closed, asked: { day: string | null; version: number }): void {
+  if (held.version !== asked.version) throw refuse("stale-version", { status: 409 });
+  if (held.closedTo === null) throw refuse("closing-nothing", { status: 409 });
+  if (asked.day !== null && asked.day >= held.closedTo)
+    throw refuse("closing-reopen-day", { field: "day", values: { day: held.closedTo } });
+}
+
+const sumsOf = (looks: readonly ClosingLook[]): Map<string, ClosingTally> =>
+  new Map(looks.flatMap(({ tallies }) => tallies.map((tally) => [tally.kind, tally] as const)));
+
+/**
+ * One checklist of all that the services found. Documents of a kind that the money ledger has otherwise than their service are not posted yet:
+ * at least one, and as many as are missing or too many.
+ */
+export function checklistOf(owners: readonly ClosingLook[], ledger: ClosingLook): ClosingFinding[] {
+  const [said, booked] = [sumsOf(owners), sumsOf([ledger])];
+  const nothing = { count: 0, revisions: 0 };
+  const unbooked = [...new Set([...said.keys(), ...booked.keys()])].sort().flatMap((kind): ClosingFinding[] => {
+    const [own, other] = [said.get(kind) ?? nothing, booked.get(kind) ?? nothing];
+    if (own.count === other.count && own.revisions === other.revisions) return [];
+    return [{ check: "unposted", kind, count: Math.max(1, Math.abs(own.count - other.count)) }];
+  });
+  const all = new Map<string, ClosingFinding>();
+  for (const finding of [...owners, ledger].flatMap(({ findings }) => findings).concat(unbooked)) {
+    const key = `${finding.check} ${finding.kind}`;
+    const count = Math.max(finding.count, all.get(key)?.count ?? 0);
+    all.set(key, { ...finding, count });
+  }
+  return [...all.values()];
+}
+
+/** @throws Refusal `closing-unposted` (409) when something has to be nothing first */
+export function refuseUnposted(findings: readonly ClosingFinding[]): void {
+  const count = findings
+    .filter(({ check }) => closingMust.includes(check))
+    .reduce((sum, finding) => sum + finding.count, 0);
+  if (count > 0) throw refuse("closing-unposted", { status: 409, field: "day", values: { count } });
+}

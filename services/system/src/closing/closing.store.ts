@@ -1,0 +1,76 @@
+// The company's closed period, which is kept here and told to all services, and who changed it when and why (docs/decisions/0036).
+import type { ClosingFinding } from "@kontor/contracts/document/closing";
+import { periodChanged } from "@kontor/contracts/system/closing";
+import { actorOf, type Ctx } from "@kontor/service-kit/ctx";
+import { say } from "@kontor/service-kit/outbox";
+import type { ClosedPeriod } from "@kontor/service-kit/period.rules";
+import { keepPeriod } from "@kontor/service-kit/period.store";
+import { statement } from "@kontor/service-kit/statement";
+
+const iso = (moment: string): string => `to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+const ZONE = "coalesce((select time_zone from settings), 'Asia/Shanghai')";
+const AFTER = statement<{ moment: string }>(
+  `select ${iso(`(($1::date + 1)::timestamp at time zone ${ZONE})`)} as moment`,
+);
+const TODAY = statement<{ today: string }>(`select ($1::timestamptz at time zone ${ZONE})::date::text as today`);
+
+/** The first moment after a day by the company's calendar. */
+export async function momentAfter(tx: object, day: string): Promise<string> {
+  const [found] = await AFTER.rows(tx, day);
+  if (!found) throw new Error("a statement without FROM answered no row");
+  return found.moment;
+}
+
+/** Which day a moment falls on by the company's calendar. */
+export async function dayOf(tx: object, moment: Date): Promise<string> {
+  const [found] = await TODAY.rows(tx, moment.toISOString());
+  if (!found) throw new Error("a statement without FROM answered no row");
+  return found.today;
+}
+
+/** Keeps a newer period and tells it. */
+export async function tellPeriod(tx: object, ctx: Ctx, period: ClosedPeriod): Promise<void> {
+  await keepPeriod(tx, period);
+  await say(tx, periodChanged, period, ctx);
+}
+
+interface Deed {
+  action: "close" | "reopen";
+  version: number;
+  closedTo: string | null;
+  reason: string;
+  warnings: readonly ClosingFinding[];
+}
+const NOTE =
+  statement(`insert into period_closings (version, action, closed_to, reason, warnings, user_id, user_name, at)
+  values ($1::int, $2, $3::date, $4, $5::jsonb, $6::uuid, $7, $8::timestamptz)`);
+/** Notes who closed or reopened. */
+export async function noteClosing(tx: object, ctx: Ctx, deed: Deed): Promise<void> {
+  const { version, action, closedTo, reason, warnings } = deed;
+  const { userId, userName } = actorOf(ctx);
+  await NOTE.run(
+    tx,
+    version,
+    action,
+    closedTo,
+    reason,
+    JSON.stringify(warnings),
+    userId,
+    userName,
+    ctx.now().toISOString(),
+  );
+}
+
+interface Noted extends Deed {
+  warnings: ClosingFinding[];
+  userId: string;
+  userName: string;
+  at: string;
+}
+const LISTED_MAX = 200;
+const NOTED =
+  statement<Noted>(`select version, action, closed_to::text as "closedTo", reason, warnings, user_id as "userId",
+    user_name as "userName", ${iso("at")} as at
+  from period_closings order by version desc limit ${LISTED_MAX}`);
+/** Who closed and reopened, the last first. */
+export const findClosings = (tx: object): Promise<Noted[]> => NOTED.rows(tx);

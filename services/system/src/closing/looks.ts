@@ -1,0 +1,63 @@
+// Asks the services that keep something dated what they have before a moment, and which closing they keep to.
+import {
+  type ClosingFinding,
+  type ClosingLook,
+  type ClosingService,
+  closingLooks,
+} from "@kontor/contracts/document/closing";
+import type { Ctx } from "@kontor/service-kit/ctx";
+import type { AskPeer } from "../checks/check.routes.ts";
+import { checklistOf } from "./closing.rules.ts";
+
+const services = ["purchase", "sales", "warehouse", "finance"] as const satisfies readonly ClosingService[];
+
+/** @throws Refusal `service-unavailable` when one of them does not answer */
+async function lookEverywhere(peers: AskPeer, ctx: Ctx, before: string): Promise<Record<ClosingService, ClosingLook>> {
+  const looked = await Promise.all(
+    services.map(
+      async (service) =>
+        [service, await peers.call(closingLooks[service], { ctx, body: { before, of: "checklist" } })] as const,
+    ),
+  );
+  // Each service is there once.
+  return Object.fromEntries(looked) as Record<ClosingService, ClosingLook>;
+}
+
+/** What should be looked at before the books are closed up to a moment. */
+export async function findChecklist(peers: AskPeer, ctx: Ctx, before: string): Promise<ClosingFinding[]> {
+  const { finance, ...owners } = await lookEverywhere(peers, ctx, before);
+  return checklistOf(Object.values(owners), finance);
+}
+
+export interface Waiting {
+  service: ClosingService;
+  unposted: number;
+  isAway: boolean;
+}
+/** Which services a closing still waits for: those that do not keep to it yet, have still to post something, or do not answer. */
+export async function waitedFor(
+  peers: AskPeer,
+  ctx: Ctx,
+  closing: { version: number; before: string },
+): Promise<Waiting[]> {
+  const { version, before } = closing;
+  const looked = await Promise.all(
+    services.map(async (service) => ({
+      service,
+      look: await peers.call(closingLooks[service], { ctx, body: { before, of: "posting" } }).catch(() => undefined),
+    })),
+  );
+  const there = new Map(looked.flatMap(({ service, look }) => (look ? [[service, look] as const] : [])));
+  const finance = there.get("finance");
+  const owners = [...there].flatMap(([service, look]) => (service === "finance" ? [] : [look]));
+  // What is not booked yet is told of finance; without all owners there is nothing to compare.
+  const unbooked = finance && owners.length === services.length - 1 ? unpostedOf(checklistOf(owners, finance)) : 0;
+  return looked.flatMap(({ service, look }): Waiting[] => {
+    if (!look) return [{ service, unposted: 0, isAway: true }];
+    const unposted = service === "finance" ? unbooked : unpostedOf(look.findings);
+    return look.version < version || unposted > 0 ? [{ service, unposted, isAway: false }] : [];
+  });
+}
+
+const unpostedOf = (findings: readonly ClosingFinding[]): number =>
+  findings.filter(({ check }) => check === "unposted").reduce((sum, { count }) => sum + count, 0);

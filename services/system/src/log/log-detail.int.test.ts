@@ -1,0 +1,120 @@
+// Who may read what a row of the log changed: whoever may see the document itself (issue 15, point 11; RBAC-5, RBAC-6, TEN-8).
+import type { Actor } from "@kontor/contracts/core/actor";
+import { newId } from "@kontor/contracts/core/id";
+import { getLogDetail, listLogs } from "@kontor/contracts/system/log";
+import { backgroundCtx } from "@kontor/service-kit/ctx";
+import { silentLog } from "@kontor/service-kit/testing";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import type { Company } from "../testing/company.ts";
+import { dataOf, type House, openHouse, refusalOf } from "../testing/house.ts";
+import { logRoutes } from "./log.routes.ts";
+import { type LogEntry, logOperation, verifyLog } from "./log.store.ts";
+
+const PAGES = { "/system/log": "", "/bill/sale_out": "" };
+
+let house: House;
+let company: Company;
+beforeAll(() => {
+  house = openHouse(({ db, platform }) => [logRoutes(db, platform)]);
+});
+afterAll(() => house.close());
+beforeEach(async () => {
+  company = await house.company();
+});
+
+/** Writes a row, and answers its id. */
+async function write(entry: Partial<LogEntry>): Promise<string> {
+  const { owner, tables } = company;
+  if (!owner.tenantId) throw new Error("an owner has a company");
+  const ctx = { ...backgroundCtx(owner.tenantId, "test", silentLog()), actor: owner };
+  const before = {
+    number: "XSCK1",
+    amountTotal: "12.50",
+    lines: [{ id: "a", position: 0, unitPrice: "12.50", quantity: "1" }],
+  };
+  return tables(async (tx) => {
+    await logOperation(tx, ctx, {
+      operation: "sale-out",
+      type: "delete",
+      content: "XSCK1",
+      before,
+      after: {},
+      ...entry,
+    });
+    return (await tx.operationLog.findFirstOrThrow({ orderBy: { chainNo: "desc" } })).id;
+  });
+}
+const read = (as: Actor, id: string) => house.call(getLogDetail, as, { query: { id } });
+const about = (given: object = {}) => ({
+  documentId: newId(),
+  creatorId: newId(),
+  departmentId: null,
+  customerId: null,
+  depotIds: [],
+  ...given,
+});
+
+test("what was deleted is read whole; the list says where there is more; a row of another company is as absent as none (TEN-8)", async () => {
+  const id = await write({ about: about() });
+  await write({ operation: "session", type: "login", before: undefined, after: undefined });
+  expect(dataOf(await read(company.owner, id))).toMatchObject({
+    info: {
+      changes: [
+        { field: "number", before: "XSCK1", after: null },
+        { field: "totalPrice", before: "12.50" },
+      ],
+      groups: [{ name: "lines", rows: [{ place: 1, became: "removed" }] }],
+    },
+  });
+  expect(dataOf(await house.call(listLogs, company.owner, { query: {} }))).toMatchObject({
+    rows: [
+      { operation: "session", hasDetail: false },
+      { operation: "sale-out", hasDetail: true },
+    ],
+  });
+  expect(await company.tables(verifyLog)).toEqual([]);
+  const stranger = await house.company();
+  const [foreign, absent] = [await read(stranger.owner, id), await read(stranger.owner, newId())];
+  expect(refusalOf(foreign)).toEqual({ ...refusalOf(absent), status: 404, refusal: "not-found" });
+});
+
+test("who does not see the documents' page does not read it; who sees it without prices reads all but figures (RBAC-7)", async () => {
+  const id = await write({ about: about() });
+  const without = await company.staff({ roleId: await company.role({ pages: { "/system/log": "" } }) });
+  expect((await read(without, id)).status).toBe(403);
+  const priceless = await company.staff({ roleId: await company.role({ pages: PAGES, priceLimits: ["6"] }) });
+  const found = await read({ ...priceless, priceLimits: ["6"] }, id);
+  expect(found.status).toBe(200);
+  expect(JSON.stringify(found.body)).toContain("XSCK1");
+  expect(JSON.stringify(found.body)).not.toContain("12.50");
+});
+
+test("a row is read by whose data scope, customers and warehouses hold the document; one of before they were noted by whom nothing limits (RBAC-5, RBAC-6)", async () => {
+  const [mine, other, department] = [newId(), newId(), newId()];
+  const roleId = await company.role({ pages: PAGES });
+  const clerk = await company.staff({ roleId });
+  const status = async (as: Actor, given: object | undefined) =>
+    (await read(as, await write({ about: given && about(given) }))).status;
+  const own = { ...clerk, dataScope: 3 as const };
+  expect(await status(own, { creatorId: clerk.userId })).toBe(200);
+  expect(await status(own, { creatorId: other, departmentId: department })).toBe(403);
+  expect(await status(own, undefined)).toBe(403);
+  const head = { ...clerk, dataScope: 2 as const, departmentIds: [department] };
+  expect(await status(head, { departmentId: department })).toBe(200);
+  expect(await status(head, { departmentId: newId() })).toBe(403);
+  expect(await status(clerk, undefined)).toBe(200);
+
+  const depotId = await company.depot();
+  await company.tables(async (tx) => {
+    await tx.settings.create({ data: { id: newId(), timeZone: "Asia/Shanghai", customerFlag: true, depotFlag: true } });
+    await tx.partner.create({ data: { id: mine, type: "客户", name: "Spring shop" } });
+    await tx.userCustomer.create({ data: { userId: clerk.userId, partnerId: mine } });
+    await tx.userDepot.createMany({ data: { userId: clerk.userId, depotId }, skipDuplicates: true });
+  });
+  expect(await status(clerk, { customerId: mine, depotIds: [depotId, other] })).toBe(200);
+  expect(await status(clerk, { customerId: other, depotIds: [depotId] })).toBe(403);
+  expect(await status(clerk, { customerId: mine, depotIds: [other] })).toBe(403);
+  expect(await status(clerk, { customerId: mine, depotIds: null })).toBe(200);
+  expect(await status(clerk, undefined)).toBe(403);
+  expect(await status(company.owner, { customerId: other, depotIds: [other] })).toBe(200);
+});

@@ -1,0 +1,191 @@
+// A row of the operation log as its reader may see it: field by field in the words of the form, hidden prices hidden (RBAC-7, AUD-1). Pure.
+import { allDocuments, isHiddenBy, type PriceLimit, type PriceRule } from "@kontor/contracts/core/actor";
+import type { LogOperation } from "@kontor/contracts/core/operation";
+import { moneyFields } from "@kontor/contracts/document/document";
+import { documentKinds } from "@kontor/contracts/document/kinds";
+import { slipKinds } from "@kontor/contracts/finance/slip-kinds";
+import type { LogChange, LogDetail } from "@kontor/contracts/system/log";
+import { partnerPages, partnerPrices } from "@kontor/contracts/system/supplier";
+import { materialPriceFields } from "@kontor/contracts/warehouse/material";
+
+type Row = Readonly<Record<string, unknown>>;
+type Prices = Readonly<Record<string, PriceRule>>;
+
+/** What documents and slips call their fields inside the services, and the form outside, in the form's order; what is not here no form shows. */
+const HEAD_WORDS: Readonly<Record<string, string>> = {
+  ...{ number: "number", operTime: "operTime", billTime: "billTime", partnerId: "organId", sellerIds: "salesMan" },
+  ...{ handsPersonId: "handsPersonId", accountId: "accountId", linkNumber: "linkNumber", quantityTotal: "totalNumber" },
+  ...{ amountTotal: "totalPrice", amountWithTax: "totalTaxLastMoney", discountRate: "discount" },
+  ...{ discountAmount: "discountMoney", amountAfterDiscount: "discountLastMoney", amountOther: "otherMoney" },
+  ...{ amountDeposit: "deposit", amountDue: "due", amountPaid: "changeAmount", amountReceived: "getAmount" },
+  ...{ amountDebt: "debt", totalPrice: "totalPrice", discountMoney: "discountMoney", changeAmount: "changeAmount" },
+  ...{ remark: "remark" },
+};
+const LINE_WORDS: Readonly<Record<string, string>> = {
+  ...{ barCode: "barCode", name: "name", depotId: "depotId", unit: "materialUnit", quantity: "operNumber" },
+  ...{ unitPrice: "unitPrice", amount: "allPrice", taxRate: "taxRate", taxAmount: "taxMoney" },
+  ...{ amountWithTax: "taxLastMoney", itemId: "inOutItemId", eachAmount: "eachAmount", remark: "remark" },
+};
+const ACCOUNT_WORDS: Readonly<Record<string, string>> = { accountId: "accountId", amount: "changeAmount" };
+/** What no form shows of other records. */
+const INNER: ReadonlySet<string> = new Set([
+  "id",
+  "version",
+  "createTime",
+  "createdAt",
+  "updatedAt",
+  "tenantId",
+  "position",
+]);
+
+const sheets = [...documentKinds, ...slipKinds];
+const pages: Partial<Record<LogOperation, string>> = {
+  ...Object.fromEntries(sheets.map(({ name, page }) => [name, page])),
+  supplier: partnerPages.供应商,
+  customer: partnerPages.客户,
+  member: partnerPages.会员,
+  person: "/system/person",
+  depot: "/system/depot",
+  unit: "/system/unit",
+  "material-category": "/material/material_category",
+  material: "/material/material",
+  account: "/system/account",
+  "in-out-item": "/system/in_out_item",
+  user: "/system/user",
+  role: "/system/role",
+  organization: "/system/organization",
+  "system-config": "/system/system_config",
+  closing: "/financial/closing",
+};
+/** The page on which the document or record itself is seen; undefined: it has none. */
+export const pageOf = (operation: LogOperation): string | undefined => pages[operation];
+
+/** Whether data scope, customers and warehouses decide who sees such records. */
+export const isReached = (operation: LogOperation): boolean =>
+  sheets.some(({ name }) => name === operation) || ["supplier", "customer", "member"].includes(operation);
+
+const all = (fields: readonly string[], rule: PriceRule): Prices =>
+  Object.fromEntries(fields.map((field) => [field, rule]));
+const SHEET_MONEY = [...moneyFields, "due", "eachAmount"];
+const PARTNER_MONEY = ["beginNeedGet", "beginNeedPay", "allNeedGet", "allNeedPay", "advanceIn"];
+const prices: Partial<Record<LogOperation, Prices>> = {
+  ...Object.fromEntries(sheets.map(({ name, priceLimit }) => [name, priceLimit ? all(SHEET_MONEY, priceLimit) : {}])),
+  supplier: all(PARTNER_MONEY, partnerPrices.供应商),
+  customer: all(PARTNER_MONEY, partnerPrices.客户),
+  member: all(PARTNER_MONEY, partnerPrices.会员),
+  material: materialPriceFields,
+  account: all(["initialAmount", "currentAmount"], allDocuments),
+};
+
+const isRow = (value: unknown): value is Row => typeof value === "object" && value !== null && !Array.isArray(value);
+const rowsIn = (value: unknown): Row[] | undefined =>
+  Array.isArray(value) && value.length > 0 && value.every(isRow)
+    ? value
+    : isRow(value) && Object.keys(value).length > 0 && Object.values(value).every(isRow)
+      ? Object.entries(value).map(([key, row]) => ({ key, ...(row as Row) })) // every value is a row
+      : undefined;
+/** A value as text; null for none. What is no value of a field is not told: nobody has judged who may see it. */
+function textOf(value: unknown, names: ReadonlyMap<string, string>): string | null {
+  if (Array.isArray(value)) return value.flatMap((each) => textOf(each, names) ?? []).join(", ") || null;
+  if (value === null || value === undefined || value === "" || typeof value === "object") return null;
+  return names.get(String(value)) ?? String(value);
+}
+
+interface Reading {
+  operation: LogOperation;
+  priceLimits: readonly PriceLimit[];
+  /** Names of ids. */
+  names: ReadonlyMap<string, string>;
+}
+
+/** The fields of one row before and after, those that differ, in the order of the form where there is one. */
+function changesOf(
+  before: Row,
+  after: Row,
+  words: Readonly<Record<string, string>> | undefined,
+  reading: Reading,
+): LogChange[] {
+  const { operation, priceLimits, names } = reading;
+  const given = [...new Set([...Object.keys(before), ...Object.keys(after)])];
+  const fields = words
+    ? Object.keys(words).filter((name) => given.includes(name))
+    : given.filter((name) => !INNER.has(name));
+  return fields.flatMap((name): LogChange[] => {
+    if (rowsIn(before[name]) ?? rowsIn(after[name])) return [];
+    const field = words?.[name] ?? name;
+    const rule = prices[operation]?.[field];
+    if (rule && isHiddenBy(rule, priceLimits)) return [{ field, before: null, after: null, isHidden: true }];
+    const [was = null, is = null] = [before[name], after[name]].map((value) => textOf(value, names));
+    return was === is ? [] : [{ field, before: was, after: is, isHidden: false }];
+  });
+}
+
+const placeOf = ({ position }: Row): number | null => (typeof position === "number" ? position + 1 : null);
+/** By what rows of one list are the same before and after. */
+const keyOf = (row: Row): string =>
+  String(row.id ?? row.key ?? row.position ?? row.accountId ?? row.depotId ?? row.barCode ?? JSON.stringify(row));
+
+function groupOf(
+  name: string,
+  before: Row,
+  after: Row,
+  reading: Reading,
+  isSheet: boolean,
+): LogDetail["groups"][number] {
+  const words = !isSheet ? undefined : name === "accounts" ? ACCOUNT_WORDS : LINE_WORDS;
+  const [was, is] = [before[name], after[name]].map(
+    (value) => new Map((rowsIn(value) ?? []).map((row) => [keyOf(row), row])),
+  );
+  const rows = [...new Set([...(was?.keys() ?? []), ...(is?.keys() ?? [])])].flatMap((key) => {
+    const [old, now] = [was?.get(key), is?.get(key)];
+    const changes = changesOf(old ?? {}, now ?? {}, words, reading);
+    // An edited line tells what differs alone: then it has no barcode, and stands on one side as on the other.
+    const became = old && now ? ("changed" as const) : now ? ("added" as const) : ("removed" as const);
+    return changes.length === 0 ? [] : [{ place: placeOf(now ?? old ?? {}), became, changes }];
+  });
+  const counted = [after.linesChanged, before.linesChanged].find((count) => typeof count === "number") ?? 0;
+  return { name, rows, more: name === "lines" ? Math.max(0, counted - rows.length) : 0 };
+}
+
+/** A product's prices, which are kept as "barcode: [purchase, retail, sale, lowest]". */
+const PRICE_FIELDS = ["purchaseDecimal", "commodityDecimal", "wholesaleDecimal", "lowDecimal"] as const;
+function withPrices(side: Row): Row {
+  if (!isRow(side.prices)) return side;
+  const rows = Object.entries(side.prices).map(([barCode, figures]): [string, Row] => [
+    barCode,
+    {
+      barCode,
+      ...(Array.isArray(figures) ? Object.fromEntries(PRICE_FIELDS.map((field, at) => [field, figures[at]])) : {}),
+    },
+  ]);
+  return { ...side, prices: Object.fromEntries(rows) };
+}
+
+/** What changed, as its reader may see it. */
+export function detailOf(
+  row: { before: unknown; after: unknown },
+  reading: Reading,
+): Pick<LogDetail, "changes" | "groups"> {
+  const [before, after] = [
+    isRow(row.before) ? withPrices(row.before) : {},
+    isRow(row.after) ? withPrices(row.after) : {},
+  ];
+  const isSheet = sheets.some(({ name }) => name === reading.operation);
+  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
+    (name) => rowsIn(before[name]) ?? rowsIn(after[name]),
+  );
+  return {
+    changes: changesOf(before, after, isSheet ? HEAD_WORDS : undefined, reading).filter(
+      ({ field }) => field !== "linesChanged",
+    ),
+    groups: names.map((name) => groupOf(name, before, after, reading, isSheet)).filter(({ rows }) => rows.length > 0),
+  };
+}
+
+/** The ids in a row by which partners and persons are named. */
+export function idsIn({ before, after }: { before: unknown; after: unknown }): string[] {
+  const found = [before, after]
+    .flatMap((side) => (isRow(side) ? [side.partnerId, side.sellerIds, side.handsPersonId] : []))
+    .flat();
+  return [...new Set(found.filter((id) => typeof id === "string"))];
+}

@@ -1,0 +1,24 @@
+// What the warehouse has for a closing of the books: its documents, and stock below zero at that moment.
+import { type ClosingFinding, closingLooks } from "@kontor/contracts/document/closing";
+import { lookAtDocuments } from "@kontor/service-kit/document/closing.routes";
+import { router } from "@kontor/service-kit/router";
+import { statement } from "@kontor/service-kit/statement";
+import type { WarehouseDb } from "../db.ts";
+import { kinds } from "./kinds.ts";
+
+const BELOW_ZERO =
+  statement<ClosingFinding>(`select 'negative-stock' as "check", null as kind, count(*)::int as count from (
+    select from stock_lines where oper_time < $1::timestamptz group by product_id, depot_id having sum(quantity) < 0) short
+  having count(*) > 0`);
+
+export function closingRoutes(db: WarehouseDb) {
+  const routes = router("warehouse", db);
+  routes.plain(closingLooks.warehouse, ({ ctx, body: { before, of } }) =>
+    db.tenantRead(ctx, async (tx) => {
+      const { findings, ...look } = await lookAtDocuments(tx, kinds, before);
+      if (of === "posting") return { ...look, findings };
+      return { ...look, findings: [...findings, ...(await BELOW_ZERO.rows(tx, before))] };
+    }),
+  );
+  return routes;
+}

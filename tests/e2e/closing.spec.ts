@@ -1,0 +1,78 @@
+// A month is closed in the browser: what to look at first, what is refused afterwards at the date, and how it is opened again.
+
+import { purchaseIn } from "@kontor/contracts/purchase/kinds";
+import { saleOut } from "@kontor/contracts/sales/kinds";
+import { closePeriod, getClosing } from "@kontor/contracts/system/closing";
+import { expect, test } from "@playwright/test";
+import { dialog, freshSignIn, front, go, register, signIn } from "./house.ts";
+import { api, audited, documentOf, openShop } from "./shop.ts";
+
+const PAGE = "/financial/closing";
+const REASON = "供应商补开十月的红字发票";
+
+test("the books are closed to a day after a checklist; a sale dated there is refused at its date; with a reason they are open again, and a date ahead is warned of", async ({
+  page,
+}) => {
+  test.slow();
+  const owner = freshSignIn();
+  await register(page, owner);
+  await signIn(page, owner);
+  const call = await api(page);
+  const wares = { supplier: "东方供货", customer: "春风商店", products: [{ name: "茶杯", unit: "个" }], accounts: [] };
+  const shop = await openShop(call, wares, [purchaseIn, saleOut]);
+  await audited(call, purchaseIn, documentOf(purchaseIn, shop, { operNumber: "20", paid: "nothing" }));
+  const draft = documentOf(saleOut, shop, { operNumber: "2", unitPrice: "5" });
+  await call.done(saleOut.endpoints.add, { data: draft });
+
+  await go(page, PAGE);
+  await expect(front(page).getByText("目前没有已结的账")).toBeVisible();
+  const { today } = await call.done<{ today: string }>(getClosing);
+  await front(page).getByLabel("结账日（含当日）").click();
+  await page.keyboard.press("Control+A");
+  await page.keyboard.type(today);
+  await page.keyboard.press("Enter");
+  const checks = front(page).getByRole("listitem");
+  await expect(checks.filter({ hasText: "未审核的单据" }).getByRole("button", { name: "销售出库 1" })).toBeVisible();
+  await expect(checks.filter({ hasText: "未收付清的单据" }).getByRole("button", { name: "采购入库 1" })).toBeVisible();
+  await expect(checks.filter({ hasText: "未过账的单据" })).toContainText("无");
+
+  // A count leads to the list that shows what was counted.
+  await checks.getByRole("button", { name: "销售出库 1" }).click();
+  await expect(page).toHaveURL(/\/bill\/sale_out\?search=/);
+  await expect(front(page).getByRole("row").filter({ hasText: "春风商店" })).toHaveCount(1);
+  await go(page, PAGE);
+
+  await front(page).getByRole("button", { name: "结账", exact: true }).click();
+  await dialog(page).getByRole("button", { name: "确定" }).click();
+  await expect(front(page).getByText(`账已结到 ${today}（含当日）`)).toBeVisible();
+
+  await go(page, "/bill/sale_out");
+  await front(page).getByRole("row").filter({ hasText: "春风商店" }).getByRole("button", { name: "编辑" }).click();
+  await dialog(page).getByLabel("备注", { exact: true }).fill("补记");
+  await dialog(page).getByRole("button", { name: "保存", exact: true }).click();
+  await expect(dialog(page).getByText(`${today} 及以前的账已结`).first()).toBeVisible();
+
+  await go(page, PAGE);
+  await front(page).getByRole("button", { name: "反结账" }).click();
+  await dialog(page).getByRole("button", { name: "反结账" }).click();
+  await expect(dialog(page).getByText("此项为必填项")).toBeVisible();
+  await dialog(page).getByLabel("原因").fill(REASON);
+  await dialog(page).getByRole("button", { name: "反结账" }).click();
+  await expect(front(page).getByText("目前没有已结的账")).toBeVisible();
+  await expect(front(page).getByText(`原因：${REASON}`)).toBeVisible();
+  await expect(front(page).getByText(`结账到 ${today}`).first()).toBeVisible();
+  expect((await call.ask(closePeriod, { data: { day: today, version: 0 } })).status()).toBe(409);
+
+  // A date ahead is warned of, and can be saved all the same.
+  await go(page, "/bill/purchase_in");
+  await front(page).getByRole("button", { name: "新增" }).click();
+  await dialog(page).getByLabel("单据日期").click();
+  await page.keyboard.press("Control+A");
+  await page.keyboard.type("+1");
+  await page.keyboard.press("Enter");
+  await expect(dialog(page).getByText("晚于明天")).toHaveCount(0);
+  await page.keyboard.press("Control+A");
+  await page.keyboard.type("+5");
+  await page.keyboard.press("Enter");
+  await expect(dialog(page).getByText("晚于明天")).toBeVisible();
+});

@@ -1,0 +1,42 @@
+// Who changed what: the log tells an edit field by field and line by line, and all of a document that was deleted.
+import { purchaseIn } from "@kontor/contracts/purchase/kinds";
+import { expect, test } from "@playwright/test";
+import { dialog, freshSignIn, front, go, register, signIn } from "./house.ts";
+import { api, documentOf, openShop } from "./shop.ts";
+
+const PHONE = { width: 375, height: 812 };
+
+test("an edit is read before and after in the words of the form, what was deleted is read whole, also on the phone", async ({
+  page,
+}) => {
+  test.slow();
+  const owner = freshSignIn();
+  await register(page, owner);
+  await signIn(page, owner);
+  const call = await api(page);
+  const wares = { supplier: "东方供货", customer: "春风商店", products: [{ name: "茶杯", unit: "个" }], accounts: [] };
+  const shop = await openShop(call, wares, [purchaseIn]);
+  const body = documentOf(purchaseIn, shop, { operNumber: "20", paid: "nothing" });
+  const { number } = await call.done<{ number: string }>(purchaseIn.endpoints.add, { data: body });
+  const { lines } = documentOf(purchaseIn, shop, { operNumber: "30", paid: "nothing" });
+  const changed = lines.map((line, at) => ({ ...line, id: body.lines[at]?.id ?? line.id }));
+  await call.done(purchaseIn.endpoints.update, { data: { ...body, lines: changed, remark: "急用", version: 1 } });
+  await call.done(purchaseIn.endpoints.remove, { query: { id: body.id } });
+
+  await go(page, "/system/log");
+  const row = (type: string) => front(page).getByRole("row").filter({ hasText: number }).filter({ hasText: type });
+  await row("修改").getByRole("button", { name: "查看" }).click();
+  const cells = (...texts: string[]) => {
+    const found = dialog(page).getByRole("row");
+    return texts.reduce((rows, text) => rows.filter({ hasText: text }), found);
+  };
+  await expect(cells("备注", "急用")).toBeVisible();
+  await expect(cells("修改", "数量: 20", "数量: 30")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await page.setViewportSize(PHONE);
+  // On the phone there are no tabs.
+  await page.getByRole("button", { name: "查看" }).first().click();
+  await expect(cells("往来单位", "东方供货")).toBeVisible();
+  await expect(cells("删除", "茶杯")).toBeVisible();
+  expect(await page.evaluate("document.documentElement.scrollWidth <= innerWidth")).toBe(true);
+});
