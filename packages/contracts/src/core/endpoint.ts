@@ -22,6 +22,10 @@ export const BUTTONS = {
   print: "5",
   cancel: "6",
   reverseAudit: "7",
+  /** Lets stock run short, with a reason. */
+  allowShort: "8",
+  /** Lets a return bring more than its source has cost, with a reason. */
+  allowAbove: "9",
 } as const;
 export type Button = keyof typeof BUTTONS;
 
@@ -52,6 +56,8 @@ export interface EndpointOptions<Q extends z.ZodType, B extends z.ZodType, R ext
   button?: Button;
   /** A second button that is needed as well: saving and auditing in one call. */
   alsoButton?: Button;
+  /** Fields of the query that need a button of their own where they are given. */
+  fieldButtons?: Readonly<Record<string, Button>>;
   query?: Q;
   body?: B;
   response: R;
@@ -84,6 +90,7 @@ export interface Endpoint<
   page: PageRule | undefined;
   button: Button | undefined;
   alsoButton: Button | undefined;
+  fieldButtons: Readonly<Record<string, Button>>;
   priceFields: Readonly<Record<string, PriceRule>>;
   edition: 0 | 1 | 2;
   callers: readonly ServiceName[];
@@ -107,6 +114,7 @@ export function defineEndpoint<
     page: undefined,
     button: undefined,
     alsoButton: undefined,
+    fieldButtons: {},
     ...options,
     // Left-out schemas are the strict empty object; the casts hold because Q and B then have that default type.
     query: options.query ?? (nothing as unknown as Q),

@@ -17,6 +17,7 @@ import {
   printedDocument,
 } from "./document.ts";
 import { type DocumentTraits, LOWEST_PRICE_LIMIT } from "./kind.ts";
+import { reasonButtons, reasonFields } from "./reason.ts";
 import { sheetEndpoints } from "./sheet-endpoints.ts";
 
 const BARCODES_MAX = 500;
@@ -57,8 +58,9 @@ export function documentEndpoints(traits: DocumentTraits) {
   const at = (call: string): `/${string}` => `${path}/${call}`;
   return {
     ...sheetEndpoints(
-      { service, page: pagePath, path, name, priceFields },
+      { service, page: pagePath, path, name, priceFields, fieldButtons: reasonButtons },
       {
+        asked: reasonFields,
         add: documentAdd,
         update: documentUpdate,
         detail: documentDetail,

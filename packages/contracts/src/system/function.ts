@@ -124,7 +124,7 @@ const functionFields = {
   /** The codes of the buttons that may be given on the page, joined by commas. */
   pushBtn: z
     .string()
-    .regex(/^([1-7](,[1-7])*)?$/)
+    .regex(/^([1-9](,[1-9])*)?$/)
     .default(""),
   enabled: z.boolean().default(true),
 };

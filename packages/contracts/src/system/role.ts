@@ -109,7 +109,7 @@ export const allRoles = defineEndpoint({
 });
 
 /** A button list of a role: per function the codes of its buttons, joined by commas. */
-export const buttonGrant = z.strictObject({ funId: uuid(), btnStr: z.string().regex(/^([1-7](,[1-7])*)?$/) });
+export const buttonGrant = z.strictObject({ funId: uuid(), btnStr: z.string().regex(/^([1-9](,[1-9])*)?$/) });
 const assignmentType = z.enum(["RoleFunctions", "UserRole", "UserDepot", "UserCustomer"]);
 const pages = {
   by: "type",

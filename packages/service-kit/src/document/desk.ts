@@ -5,6 +5,7 @@ import { type Refusal, refuse } from "@kontor/contracts/core/error";
 import type { Fact } from "@kontor/contracts/core/fact";
 import type { DocumentInput } from "@kontor/contracts/document/document";
 import type { DocumentTraits } from "@kontor/contracts/document/kind";
+import type { Reasons } from "@kontor/contracts/document/reason";
 import { crashPoint } from "../crash-point.ts";
 import { actorOf, type Ctx, isOwner } from "../ctx.ts";
 import { type Db, rawOf } from "../db.ts";
@@ -29,6 +30,10 @@ export interface Reservation {
   number: string;
   revision: number;
   settledRevision: number;
+  /** The business time that it will have. */
+  operTime: string;
+  /** Somebody who may has let it pass that stock runs short for a time, or for what is dated later. */
+  letsPass: boolean;
   lines: readonly StockLine[];
 }
 
@@ -68,6 +73,8 @@ export interface Asking {
   ctx: Ctx;
   endpoint: Endpoint;
   idempotency: { key: string; digest: string } | undefined;
+  /** Why what is otherwise refused is let pass; the gateway has asked for the right (contracts/document/reason.ts). */
+  reasons: Reasons;
 }
 export type Action = "add" | "update" | "audit" | "reverse-audit" | "delete" | "settle";
 export interface Saved {
@@ -111,7 +118,7 @@ export function deskOf(parts: DeskParts): Desk {
     input: DocumentInput & { version?: number },
     isAudited: boolean,
   ): Promise<Saved> {
-    const { ctx } = asking;
+    const { ctx, reasons } = asking;
     const { contract: traits, checks } = kind;
     const { version, ...typed } = input;
     const isNew = version === undefined;
@@ -152,7 +159,7 @@ export function deskOf(parts: DeskParts): Desk {
     }
 
     async function attempt(asked: AskedRevisions): Promise<Saved> {
-      const first = mayLower(traits.stockSign, isNew) ? await reserveFirst(ctx, decide, asked) : undefined;
+      const first = mayLower(traits.stockSign, isNew) ? await reserveFirst(asking, decide, asked) : undefined;
       if (first && "kept" in first) return first.kept;
       return await db.tenantTx(ctx, async (tx) => {
         const held = [...(isNew ? [] : [typed.id]), ...(typed.linkId ? [typed.linkId] : [])];
@@ -160,7 +167,7 @@ export function deskOf(parts: DeskParts): Desk {
         // What was decided of a new document that leans on no other stands: nobody else can have changed it.
         const decided = first && held.length === 0 ? first : await decide(tx);
         if ("kept" in decided) return decided.kept;
-        if (decided !== first) await keepReserved(tx, ctx, decided.outcomes, first?.outcomes);
+        if (decided !== first) await keepReserved(tx, asking, decided.outcomes, first?.outcomes);
         const { outcomes, switches } = decided;
         const [outcome] = outcomes;
         if (!outcome) throw new Error("a save was not decided");
@@ -176,6 +183,7 @@ export function deskOf(parts: DeskParts): Desk {
             key,
             answer,
             ctx,
+            reasons,
           },
         );
         const remembered = pricesToRemember(kind, outcome);
@@ -208,8 +216,9 @@ export function deskOf(parts: DeskParts): Desk {
     what: Move,
     seen: readonly { id: string; version?: number }[],
   ): Promise<Moved> {
-    const { ctx } = asking;
+    const { ctx, reasons } = asking;
     const { contract: traits } = kind;
+    if (seen.length > 1 && Object.keys(reasons).length > 0) throw refuse("reason-for-one", { status: 422 });
     const key = keyOf(asking);
     const actor = actorOf(ctx);
     const versions = new Map(seen.map(({ id, version }) => [id, version]));
@@ -236,14 +245,14 @@ export function deskOf(parts: DeskParts): Desk {
     }
 
     async function attempt(asked: AskedRevisions): Promise<Moved> {
-      const first = mayMoveLower(traits, what) ? await reserveFirst(ctx, decide, asked) : undefined;
+      const first = mayMoveLower(traits, what) ? await reserveFirst(asking, decide, asked) : undefined;
       if (first && "kept" in first) return first.kept;
       return await db.tenantTx(ctx, async (tx) => {
         await lockDocuments(tx, ids);
         const decided = await decide(tx);
         if ("kept" in decided) return decided.kept;
         const { outcomes, switches } = decided;
-        await keepReserved(tx, ctx, outcomes, first?.outcomes);
+        await keepReserved(tx, asking, outcomes, first?.outcomes);
         const heads = outcomes.map(({ after }) => after.head);
         const answer: Moved = { message: what, documents: heads.map(({ id, version }) => ({ id, version })) };
         const action = ACTIONS[what];
@@ -252,7 +261,7 @@ export function deskOf(parts: DeskParts): Desk {
           parts.operation,
           outcomes.map((outcome) => ({ outcome, action })),
           switches,
-          { key, answer, ctx },
+          { key, answer, ctx, reasons },
         );
         done(await (what === "remove" ? removeDocuments : writeMoves)(tx, ctx, heads, told));
         const gone = what === "remove" ? outcomes : [];
@@ -297,6 +306,7 @@ export function deskOf(parts: DeskParts): Desk {
           key,
           answer,
           ctx,
+          reasons: asking.reasons,
         });
         done(await writeMoves(tx, ctx, [head], told));
         return answer;
@@ -315,7 +325,7 @@ export function deskOf(parts: DeskParts): Desk {
 
   /** Decides once without locks, tells what debts become less, and reserves what lowers stock. */
   async function reserveFirst<K>(
-    ctx: Ctx,
+    { ctx, reasons }: Asking,
     decide: (tx: object) => Promise<Decided<K>>,
     asked: AskedRevisions,
   ): Promise<Decided<K>> {
@@ -327,7 +337,7 @@ export function deskOf(parts: DeskParts): Desk {
       if (each.pledge || each.reserve) asked.push({ documentId, kind, revision });
       if (each.pledge) await parts.pledge?.(ctx, pledgedOf(each, each.pledge));
       if (!each.reserve) return;
-      await parts.reserve?.(ctx, reservationOf(each, each.reserve));
+      await parts.reserve?.(ctx, reservationOf(each, each.reserve, reasons));
       if (each !== outcomes.at(-1)) crashPoint("CP12");
     };
     for (const each of outcomes)
@@ -358,16 +368,18 @@ export function deskOf(parts: DeskParts): Desk {
   /** The commit decides again, and must come to what was reserved for; or it reserves by itself. */
   async function keepReserved(
     tx: object,
-    ctx: Ctx,
+    { ctx, reasons }: Asking,
     outcomes: readonly Outcome[],
     reserved: readonly Outcome[] | undefined,
   ): Promise<void> {
     for (const [at, outcome] of outcomes.entries()) {
       if (!outcome.reserve && !outcome.pledge) continue;
       if (outcome.reserve)
-        await parts.reserveWithin?.(tx, ctx, reservationOf(outcome, outcome.reserve)).catch((error: unknown) => {
-          throw ofBatch(error, outcome.after.head.number, outcomes.length);
-        });
+        await parts
+          .reserveWithin?.(tx, ctx, reservationOf(outcome, outcome.reserve, reasons))
+          .catch((error: unknown) => {
+            throw ofBatch(error, outcome.after.head.number, outcomes.length);
+          });
       // Something changed between asking the ledgers and now: ask again.
       if (parts.reserve && !reservesAs(outcome, reserved?.[at])) throw new Undone("revision-void");
     }
@@ -452,6 +464,7 @@ function keptOf<T>(kept: { digest: string; answer: unknown }, key: WriteKey | un
 
 const reservesAs = ({ after, reserve, pledge }: Outcome, other: Outcome | undefined): boolean =>
   other?.after.head.revision === after.head.revision &&
+  other.after.head.operTime === after.head.operTime &&
   JSON.stringify([other.reserve, other.pledge]) === JSON.stringify([reserve, pledge]);
 
 const unique = (ids: readonly string[]): string[] => [...new Set(ids)];
@@ -481,7 +494,12 @@ function pledgedOf({ after: { head } }: Outcome, pledge: Pledge): PledgedDebt {
   return { documentId, kind, number, revision, ...pledge };
 }
 
-function reservationOf({ before, after: { head } }: Outcome, lines: readonly StockLine[]): Reservation {
-  const { id: documentId, kind, number, revision } = head;
-  return { documentId, kind, number, revision, settledRevision: before?.head.revision ?? 0, lines };
+function reservationOf(
+  { before, after: { head } }: Outcome,
+  lines: readonly StockLine[],
+  { shortReason }: Reasons,
+): Reservation {
+  const { id: documentId, kind, number, revision, operTime } = head;
+  const settledRevision = before?.head.revision ?? 0;
+  return { documentId, kind, number, revision, settledRevision, operTime, letsPass: shortReason !== undefined, lines };
 }

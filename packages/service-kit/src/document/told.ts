@@ -1,6 +1,7 @@
 // What a write of documents says and notes: effects, the deed for the operation log, revisions, history, the answer to keep.
 import type { Fact } from "@kontor/contracts/core/fact";
 import type { LogType } from "@kontor/contracts/core/operation";
+import { type Reasons, reasonText } from "@kontor/contracts/document/reason";
 import { actorOf, type Ctx } from "../ctx.ts";
 import { editOf } from "../edited.rules.ts";
 import type { WriteKey } from "../idempotency.ts";
@@ -33,7 +34,7 @@ export function toldOf(
   operation: Fact,
   done: readonly { outcome: Outcome; action: string }[],
   { updateUnitPriceFlag }: Switches,
-  { key, answer, ctx }: { key: WriteKey | undefined; answer: unknown; ctx: Ctx },
+  { key, answer, ctx, reasons }: { key: WriteKey | undefined; answer: unknown; ctx: Ctx; reasons: Reasons },
 ): Told {
   const effects = done.flatMap(({ outcome: { after, said }, action }): Told["facts"][number][] => {
     if (said === "effective")
@@ -44,6 +45,7 @@ export function toldOf(
     return isNamed ? [...withdrawn, { fact: contract.facts.named, body: namesOf(after) }] : withdrawn;
   });
   const { userId, loginName, userName } = actorOf(ctx);
+  const reason = reasonText(reasons);
   const numbers = done.map(({ outcome }) => outcome.after.head.number);
   const type = LOG_TYPES[done[0]?.action ?? "update"] ?? "update";
   const edit = editOf(
@@ -56,7 +58,9 @@ export function toldOf(
   const deeds = Array.from({ length: Math.ceil(numbers.length / NUMBERS_TOLD_MAX) }, (_, at) => ({
     operation: contract.name,
     type,
-    content: numbers.slice(at * NUMBERS_TOLD_MAX, (at + 1) * NUMBERS_TOLD_MAX).join(", "),
+    content: [numbers.slice(at * NUMBERS_TOLD_MAX, (at + 1) * NUMBERS_TOLD_MAX).join(", "), reason]
+      .filter(Boolean)
+      .join(" · "),
     by: { userId, loginName, userName },
     clientIp: ctx.clientIp,
     ...edit,
@@ -71,6 +75,7 @@ export function toldOf(
       version: after.head.version,
       revision: after.head.revision,
       action,
+      reason,
     })),
     kept: key ? { key, answer } : undefined,
   };
