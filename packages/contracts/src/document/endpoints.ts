@@ -41,7 +41,11 @@ export const documentSearch = [
 ] as const;
 
 const byNumber = z.strictObject({ number: documentNumber });
-const openLine = lineRow.extend({ openNumber: z.string() });
+const openLine = lineRow.extend({
+  openNumber: z.string(),
+  /** The same in base units. */
+  openBasic: z.string(),
+});
 const limited = (limit: PriceLimit): Record<string, PriceRule> => ({
   ...Object.fromEntries(moneyFields.map((field) => [field, limit])),
   purchaseUnitPrice: stockCosts,

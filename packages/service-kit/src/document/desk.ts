@@ -152,6 +152,7 @@ export function deskOf(parts: DeskParts): Desk {
         stored,
         known: found,
         isAudited,
+        letsAbove: reasons.aboveReason !== undefined,
         actor,
         now,
       });
