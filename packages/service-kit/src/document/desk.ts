@@ -141,6 +141,7 @@ export function deskOf(parts: DeskParts): Desk {
       const [stored] = isNew
         ? []
         : await findDocuments(tx, ctx, { kind: traits.name, partnerType: traits.partner.type, ids: [typed.id] });
+      const costless = (await kind.costless?.(tx, unique(input.lines.map(({ barCode }) => barCode)))) ?? [];
       const number = typed.number ?? drawn ?? stored?.head.number ?? "";
       const now = ctx.now();
       const outcome = decideSave({
@@ -150,7 +151,7 @@ export function deskOf(parts: DeskParts): Desk {
         version,
         number,
         stored,
-        known: found,
+        known: { ...found, costless },
         isAudited,
         letsAbove: reasons.aboveReason !== undefined,
         actor,

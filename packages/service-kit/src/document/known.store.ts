@@ -28,7 +28,7 @@ export interface Asked {
   key: WriteKey | undefined;
 }
 
-export interface Found extends Known {
+export interface Found extends Omit<Known, "costless"> {
   /** Whether a document of this service has, or had, the id: of whatever kind, an id is one document's for ever. */
   isTaken: boolean;
   /** The answer that was given to the same call before. */

@@ -188,6 +188,8 @@ export interface Known {
   personIds: string[];
   attachmentIds: string[];
   source: Source | null;
+  /** Barcodes whose products have no cost, where the kind asks for that. */
+  costless: readonly string[];
   /** The highest revision that was ever done or forbidden. */
   revisionMax: number;
 }
