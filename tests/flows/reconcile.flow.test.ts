@@ -312,6 +312,18 @@ describe("a lie is found and named", () => {
       () => [`I-8 .*product ${stranger.productId} in warehouse ${stranger.depotId}: on 2026-10-15 there are -1, and`],
     ],
     [
+      "a balance that knows nothing of what is dated last (I-8)",
+      () => ({
+        in: "warehouse",
+        table: "stock_balances",
+        set: { last_time: "null" },
+        where: `product_id = '${stranger.productId}'`,
+      }),
+      () => [
+        `I-8 .*product ${stranger.productId} in warehouse ${stranger.depotId}: the balance knows of nothing after the beginning`,
+      ],
+    ],
+    [
       "goods with serial numbers that moved without them (I-9)",
       () => ({
         in: "warehouse",

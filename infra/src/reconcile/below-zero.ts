@@ -25,6 +25,11 @@ const RUNNING = `with running as (select tenant_id, product_id, depot_id, oper_t
     left join stock_balances b on b.tenant_id = r.tenant_id and b.product_id = r.product_id and b.depot_id = r.depot_id
   where r.quantity < 0 and not coalesce((s.settings ->> 'minusStockFlag')::boolean, false) and r.at < coalesce(b.short_from, 'infinity')
   order by r.tenant_id, r.product_id, r.depot_id, r.at`;
+// What is dated after the moment that a balance knows of is not looked at (docs/decisions/0034).
+const LAST = `select l.tenant_id as tenant, format('product %s in warehouse %s: the balance knows of nothing after %s, there is a line at %s', l.product_id, l.depot_id,
+    coalesce(b.last_time::text, 'the beginning'), max(l.oper_time)) as text
+  from stock_lines l left join stock_balances b on b.tenant_id = l.tenant_id and b.product_id = l.product_id and b.depot_id = l.depot_id
+  group by l.tenant_id, l.product_id, l.depot_id, b.last_time having max(l.oper_time) > coalesce(b.last_time, '-infinity')`;
 
 export const belowZero: Invariant = {
   id: "I-8",
@@ -33,5 +38,6 @@ export const belowZero: Invariant = {
     yield* found(warehouse, GUARD);
     yield* found(warehouse, BALANCES, [settingsChanged.subject]);
     yield* found(warehouse, RUNNING);
+    yield* found(warehouse, LAST);
   },
 };

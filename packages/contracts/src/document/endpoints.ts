@@ -56,15 +56,16 @@ const limited = (limit: PriceLimit): Record<string, PriceRule> => ({
 export function documentEndpoints(traits: DocumentTraits) {
   const { service, page: pagePath, path, name } = traits;
   const priceFields = limited(traits.priceLimit);
+  const asked = reasonFields(traits.drawnFrom !== undefined);
   const staff = { service, audience: "staff", page: pagePath, priceFields } as const;
   const write = { ...staff, weight: "document" } as const;
   const found = { ...staff, page: [pagePath, ...traits.drawnBy] } as const;
   const at = (call: string): `/${string}` => `${path}/${call}`;
   return {
     ...sheetEndpoints(
-      { service, page: pagePath, path, name, priceFields, fieldButtons: reasonButtons },
+      { service, page: pagePath, path, name, priceFields, fieldButtons: reasonButtons(asked) },
       {
-        asked: reasonFields,
+        asked,
         add: documentAdd,
         update: documentUpdate,
         detail: documentDetail,

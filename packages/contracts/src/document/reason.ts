@@ -1,6 +1,6 @@
 // What somebody who holds a right of its own may let pass, with a reason: which refusal, in which field of the call, by which button
 // (reference.md §2.5; docs/decisions/0034). The gateway asks for the button where the field is there.
-import { z } from "zod";
+import type { z } from "zod";
 import type { Button } from "../core/endpoint.ts";
 import { required } from "../system/names.ts";
 
@@ -13,20 +13,26 @@ export const passable = {
 } as const satisfies Readonly<Record<string, { field: string; button: Button }>>;
 export type Passable = keyof typeof passable;
 
-/** Fields of the query of writes that concern a single document. */
-export const reasonFields = {
+const fields = {
   /** Why stock may run short for a time, or for what is dated later. */
   shortReason: required(REASON_MAX).optional(),
   /** Why a return may bring more than its source has cost. */
   aboveReason: required(REASON_MAX).optional(),
 } satisfies Record<(typeof passable)[Passable]["field"], z.ZodType>;
-export const reasonQuery = z.strictObject(reasonFields);
-export type Reasons = z.infer<typeof reasonQuery>;
+export type Reasons = z.infer<z.ZodObject<typeof fields>>;
 
-/** The button that each of the fields needs. */
-export const reasonButtons: Readonly<Record<string, Button>> = Object.fromEntries(
-  Object.values(passable).map(({ field, button }) => [field, button]),
-);
+/** The fields of the query of writes that concern a single document; only what is drawn from another has a source. */
+export function reasonFields(isDrawn: boolean): typeof fields {
+  const { aboveReason: _above, ...others } = fields;
+  // To who reads it, an optional field that is never taken is one that is never given.
+  return isDrawn ? fields : (others as typeof fields);
+}
+
+/** The button that each of these fields needs. */
+export const reasonButtons = (given: object): Readonly<Record<string, Button>> =>
+  Object.fromEntries(
+    Object.values(passable).flatMap(({ field, button }) => (field in given ? [[field, button] as const] : [])),
+  );
 
 /** All that was said, in one text. */
 export const reasonText = ({ shortReason, aboveReason }: Reasons): string =>
