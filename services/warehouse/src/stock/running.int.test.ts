@@ -6,6 +6,7 @@ import { addDepot } from "@kontor/contracts/warehouse/depot";
 import { backgroundCtx } from "@kontor/service-kit/ctx";
 import { statement } from "@kontor/service-kit/statement";
 import { silentLog } from "@kontor/service-kit/testing";
+import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { addProduct, type TestProduct } from "../testing/stocked-product.ts";
 import { startWarehouse, type TestWarehouse } from "../testing/warehouse.ts";
@@ -221,6 +222,50 @@ describe("who may lets it pass", () => {
   it("but not what simply is not there", async () => {
     await trade();
     expect(await saysShort(ask(doc("sale-out"), { day: 20, quantity: "-13" }, { letsPass: true }))).toBe("stock-short");
+  });
+});
+
+describe("random trade", () => {
+  it("is refused exactly when a day would pass below zero, and no day ever does", async () => {
+    const [run] = fc.sample(
+      fc.array(
+        fc.record({
+          of: fc.nat({ max: 11 }),
+          day: fc.integer({ min: 1, max: 9 }),
+          quantity: fc.nat({ max: 6 }),
+        }),
+        { minLength: 200, maxLength: 200 },
+      ),
+      { numRuns: 1, seed: 20_261_124 },
+    );
+    // Even ones bring goods, odd ones take them; each is saved, edited, dated otherwise or, at quantity 0, deleted.
+    const documents = Array.from({ length: 12 }, (_, at) => ({
+      ...doc(at % 2 ? "sale-out" : "purchase-in"),
+      revision: 0,
+    }));
+    const now = new Map<number, { day: number; quantity: number }>();
+    let refused = 0;
+    for (const { of, day, quantity } of run ?? []) {
+      const document = documents[of];
+      if (!document) throw new Error("there are twelve");
+      const signed = of % 2 ? -quantity : quantity;
+      const next = new Map([...now, [of, { day, quantity: signed }]]);
+      const isEnough = Array.from({ length: 9 }, (_, at) => at + 1).every(
+        (until) => [...next.values()].reduce((sum, line) => (line.day <= until ? sum + line.quantity : sum), 0) >= 0,
+      );
+      const effect = { day, quantity: String(signed), revision: document.revision + 1 };
+      const isLowering = of % 2 === 1 || document.revision > 0;
+      const refusal = isLowering ? await refusalOf(ask(document, effect)) : undefined;
+      expect(refusal === undefined, JSON.stringify({ of, day, signed, now: [...now] })).toBe(isEnough);
+      if (refusal) refused++;
+      else {
+        await post(document, effect);
+        document.revision++;
+        now.set(of, { day, quantity: signed });
+      }
+    }
+    expect(await lowest()).toBeGreaterThanOrEqual(0);
+    expect([refused > 40, now.size]).toEqual([true, 12]);
   });
 });
 
