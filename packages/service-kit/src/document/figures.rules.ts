@@ -13,8 +13,8 @@ import {
   priceIn,
   totals,
 } from "@kontor/contracts/document/totals";
-import { isRestOf, sharedDiscount } from "./link.rules.ts";
 import type { AccountPart, Known, Line, ProductRow, Source, Stored } from "./model.ts";
+import { isRestOf, sharedDiscount } from "./source.rules.ts";
 
 export interface Figures {
   lines: LineFigures[];

@@ -1,12 +1,12 @@
 // Returns and their sources: what is open of each line, and who may be drawn from whom (reference.md §1.11).
 import type { Issue } from "@kontor/contracts/core/error";
 import { toWire } from "@kontor/contracts/core/money";
-import type { DocumentInput } from "@kontor/contracts/document/document";
-import { factorAfter, isAboveSource, type SharedDiscount, takesTheRest } from "@kontor/contracts/document/returns";
+import { factorAfter, isAboveSource, type SharedDiscount } from "@kontor/contracts/document/returns";
 import { figure, priceIn } from "@kontor/contracts/document/totals";
 import { type Check, HIDDEN, issue, lineIssue } from "./check.rules.ts";
-import { baseQuantity } from "./document.rules.ts";
-import type { ProductRow, Source, Stored } from "./model.ts";
+import type { Source, Stored } from "./model.ts";
+import { baseQuantity } from "./quantity.rules.ts";
+import { isRestOf, sharedDiscount } from "./source.rules.ts";
 
 type SourceLine = Source["lines"][number];
 
@@ -23,31 +23,6 @@ export function openNumber({
 /** The source, where the person may draw from it: one out of reach is found no more than a foreign one, but stays where it is linked already (RBAC-5, RBAC-6). */
 export const drawable = (source: Source | null, stored: Stored | undefined): Source | null =>
   source?.isReached || source?.head.id === stored?.head.linkId ? source : null;
-
-/** The source's discount, for those who share it. */
-export const sharedDiscount = ({ head }: Source): SharedDiscount => ({
-  discount: head.discountRate,
-  discountMoney: head.discountAmount,
-  totalTaxLastMoney: head.amountWithTax,
-  takenDiscount: head.takenDiscount,
-});
-
-/** Whether these lines take all that others have left of the source. */
-export function isRestOf(
-  source: Source,
-  lines: DocumentInput["lines"],
-  products: ReadonlyMap<string, Pick<ProductRow, "ratio">>,
-): boolean {
-  const left = source.lines.map(({ id, quantityBase, takenBase }) => ({
-    id,
-    quantityBase: figure(quantityBase).minus(takenBase),
-  }));
-  const taken = lines.flatMap(({ linkId: id, barCode, operNumber }) => {
-    const product = products.get(barCode);
-    return id === null || !product ? [] : [{ id, quantityBase: baseQuantity(operNumber, product.ratio) }];
-  });
-  return takesTheRest(left, taken);
-}
 
 /**
  * A linked document keeps to its source: an audited one of the right kind, not dated before it, the same partner, the same products and tax

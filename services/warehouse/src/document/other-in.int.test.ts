@@ -1,11 +1,14 @@
 import { otherIn } from "@kontor/contracts/warehouse/kinds";
-import { rawOf } from "@kontor/service-kit/db";
 import { documentOf, lineOf, refusalOf } from "@kontor/service-kit/document/testing";
 import { changeOf, testKind } from "@kontor/service-kit/document/testing-kind";
+import { statement } from "@kontor/service-kit/statement";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openDocuments } from "../testing/document-house.ts";
 
 testKind(otherIn, openDocuments);
+
+const AVERAGE = statement(`insert into stock_costs (product_id, average) values ($1::uuid, $2::numeric)
+  on conflict (tenant_id, product_id) do update set average = excluded.average`);
 
 let house: ReturnType<typeof openDocuments>;
 beforeAll(() => {
@@ -27,15 +30,7 @@ test("goods that come in for nothing ask for a price while their product has no 
   expect(await refused(body("0"))).toEqual(asked);
   const priced = body("0.0001");
   const saved = await house.ask(endpoints.add, company.owner, { body: priced });
-  const cost = (productId: string, average: string) =>
-    company.tables((tx) =>
-      rawOf(tx).$executeRawUnsafe(
-        `insert into stock_costs (product_id, average) values ($1::uuid, $2::numeric)
-         on conflict (tenant_id, product_id) do update set average = excluded.average`,
-        productId,
-        average,
-      ),
-    );
+  const cost = (productId: string, average: string) => company.tables((tx) => AVERAGE.run(tx, productId, average));
   await cost(ids.piece, "2");
   await cost(ids.other, "0");
   expect(await refused(body("0"))).toEqual(asked.slice(2));
