@@ -49,7 +49,10 @@ export type FieldOf = (name: string) => string | undefined;
 export function refusePage(endpoint: Endpoint, session: Session, fieldOf: FieldOf): void {
   const pages = pagesOf(endpoint, fieldOf);
   if (pages === undefined) return;
-  const needed = [endpoint.button, endpoint.alsoButton].filter((button) => button !== undefined);
+  const ofFields = Object.entries(endpoint.fieldButtons).map(([field, button]) =>
+    fieldOf(field) === undefined ? undefined : button,
+  );
+  const needed = [endpoint.button, endpoint.alsoButton, ...ofFields].filter((button) => button !== undefined);
   const may = pages.some(
     (page) => session.pages.has(page) && needed.every((button) => session.buttons.has(`${page}:${button}`)),
   );

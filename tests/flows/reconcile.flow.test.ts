@@ -23,7 +23,7 @@ let stranger: Shop;
 const bought = { id: "", lineId: "" };
 const sold = { id: "", lineId: "" };
 let returned = "";
-/** Ids of the lines of the stranger's purchase, in their order. */
+/** Ids of the lines of the stranger's purchase and of its sale, in their order. */
 let long: string[] = [];
 const LONG = 150;
 /** What the shop has left in cents: 150 came in for 366.67; 30 left for 73.33, 5 came back for 12.22, 3 went for 7.34. */
@@ -32,7 +32,7 @@ const A_CENT_MORE = "298.23";
 
 beforeAll(async () => {
   shop = await shopOf(await company(), kinds);
-  stranger = await shopOf(await spreading(await company()), [purchaseIn]);
+  stranger = await shopOf(await spreading(await company()), [purchaseIn, saleOut]);
   const { token } = shop;
   const save = (kind: (typeof kinds)[number], body: object) =>
     done<{ id: string; version: number }>(kind.endpoints.addAndAudit, { token, body });
@@ -80,6 +80,14 @@ async function longPurchase(): Promise<void> {
   long = lines.map(({ id }) => id);
   const { token } = stranger;
   await done(purchaseIn.endpoints.addAndAudit, { token, body: { ...body, lines, ...unpaid(stranger) } });
+  await posted(purchaseIn, stranger, body.id);
+  const early = documentOf(saleOut, stranger, "1", { operTime: "2026-10-15T02:00:00.000Z" });
+  long.push(...early.lines.map(({ id }) => id));
+  await done(saleOut.endpoints.addAndAudit, {
+    token,
+    body: early,
+    query: { shortReason: "Sold before it was entered" },
+  });
 }
 
 async function deletedPayment(billId: string): Promise<void> {
@@ -316,6 +324,29 @@ describe("a lie is found and named", () => {
         where: `product_id = '${shop.productId}'`,
       }),
       () => ["I-1 .*the balance is -1", "I-8 .*lost its guard", `I-8 .*product ${shop.productId} .*the balance is -1`],
+    ],
+    [
+      "goods that left before they came, of a company that does not sell what it does not have (I-8)",
+      () => ({
+        in: "warehouse",
+        table: "stock_balances",
+        // Somebody let it pass: without that it would be a lie.
+        set: { short_from: "null" },
+        where: `product_id = '${stranger.productId}'`,
+      }),
+      () => [`I-8 .*product ${stranger.productId} in warehouse ${stranger.depotId}: on 2026-10-15 there are -1, and`],
+    ],
+    [
+      "a balance that knows nothing of what is dated last (I-8)",
+      () => ({
+        in: "warehouse",
+        table: "stock_balances",
+        set: { last_time: "null" },
+        where: `product_id = '${stranger.productId}'`,
+      }),
+      () => [
+        `I-8 .*product ${stranger.productId} in warehouse ${stranger.depotId}: the balance knows of nothing after the beginning`,
+      ],
     ],
     [
       "goods with serial numbers that moved without them (I-9)",

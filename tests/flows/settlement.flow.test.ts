@@ -128,7 +128,7 @@ it("a purchase whose deletion stock refused can be paid at once", async () => {
     { timeout: 60_000, interval: 100 },
   );
   const refused = await request(purchaseIn.endpoints.remove, { token, query: { id } });
-  expect(refusedBy(refused)).toContain("stock-short");
+  expect(refusedBy(refused)).toContain("stock-runs-short");
   const paid = receiptOf(id, debt?.debt ?? "");
   await done(moneyOut.endpoints.add, { token, body: { ...paid, organId: own.partners.供应商, accountId } });
 });

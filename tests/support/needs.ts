@@ -21,8 +21,18 @@ export const filled = (endpoint: Endpoint): Pick<Request, "query" | "body"> => (
   ...(hasBody(endpoint) && !endpoint.upload ? { body: sampleOf(endpoint.body) } : {}),
 });
 
-/** The needs of an endpoint; none when it belongs to no page. */
+/** The needs of an endpoint; none when it belongs to no page. A field that needs a button of its own is a need of its own. */
 export function needsOf(endpoint: Endpoint): Need[] {
+  const { page, fieldButtons } = endpoint;
+  const ofFields = Object.entries(fieldButtons).map(([field, button]): Need => {
+    if (typeof page !== "string") throw new Error(`${endpointName(endpoint)}: a field has a button on several pages`);
+    const name = `${endpointName(endpoint)} with ${field}`;
+    return { name, endpoint, pages: [page], button, request: () => filled(endpoint) };
+  });
+  return [...ofCall(endpoint), ...ofFields];
+}
+
+function ofCall(endpoint: Endpoint): Need[] {
   const { page, button } = endpoint;
   const name = endpointName(endpoint);
   if (page === undefined) return [];

@@ -38,6 +38,7 @@ async function takenOver(
   folders: readonly string[],
   rows: readonly string[],
   asked: readonly string[],
+  version: { before: string; run: RegExp } = { before: BEFORE, run: BY_KIND },
 ): Promise<string[][]> {
   const database = `kontor_${name}`;
   await maker.query(`drop database if exists ${database} with (force)`);
@@ -54,9 +55,9 @@ async function takenOver(
   await Promise.all([admin.connect(), owner.connect()]);
   try {
     const all = folders.flatMap(filesIn);
-    for (const { sql } of all.filter((file) => file.name < BEFORE)) await owner.query(sql);
+    for (const { sql } of all.filter((file) => file.name < version.before)) await owner.query(sql);
     for (const text of rows) await admin.query(text);
-    for (const { sql } of all.filter((file) => BY_KIND.test(file.name))) await owner.query(sql);
+    for (const { sql } of all.filter((file) => version.run.test(file.name))) await owner.query(sql);
     const rowsOf = async (text: string) => (await admin.query<unknown[]>({ text, rowMode: "array" })).rows;
     return await Promise.all(asked.map(async (text) => (await rowsOf(text)).map((row) => row.join(" "))));
   } finally {
@@ -80,6 +81,37 @@ const [tenant, id, other, line, product, depot, partner] = Array.from({ length: 
   string,
 ]; // one for each
 const at = "2026-11-01T00:00:00Z";
+
+it("stock: balances know when they last moved, and from when on they were below zero already; what is set aside holds from the beginning", async () => {
+  const [late, fine] = [newId(), newId()];
+  const held = (productId: string, oper_time: string, quantity: number) =>
+    `insert into stock_lines (tenant_id, document_id, line_id, kind, number, product_id, barcode_id, depot_id, oper_time, quantity, value, unit_cost, average)
+     values (${quoted(tenant, newId(), newId(), "other-in", "x", productId, productId, depot, oper_time, quantity, quantity, 1, 1)})`;
+  const rows = [
+    ...[late, fine].map(
+      (productId) =>
+        `insert into stock_balances (tenant_id, product_id, depot_id, quantity, reserved) values (${quoted(tenant, productId, depot, 1, 1)})`,
+    ),
+    held(late, "2026-11-03", 5),
+    held(late, "2026-11-01", -4),
+    held(fine, "2026-11-02", -4),
+    held(fine, "2026-11-01", 5),
+    `insert into stock_reservations (tenant_id, document_id, product_id, depot_id, quantity, kind, number, revision)
+     values (${quoted(tenant, newId(), fine, depot, 1, "sale-out", "x", 1)})`,
+  ];
+  const day = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD')`;
+  const found = await takenOver(
+    "running",
+    serviceMigrations("warehouse"),
+    rows,
+    [
+      `select ${day("last_time")}, coalesce(${day("short_from")}, 'never') from stock_balances order by product_id = '${fine}'`,
+      `select ${day("since")}, ${day("until")}, meanwhile, quantity from stock_reservations`,
+    ],
+    { before: "20261124030000", run: /^20261124030000/ },
+  );
+  expect(found).toEqual([["2026-11-03 2026-11-01", "2026-11-02 never"], ["1970-01-01 1970-01-01 0 1"]]);
+});
 
 it("stock: a sale that another kind had replaced has its own revision again; a return knows the document it comes from", async () => {
   const moved = (document: string, kind: string, revision: number, quantity: number, posted: string, of = line) =>

@@ -1,4 +1,4 @@
-// I-8: with negative stock off no balance is below zero, and the database itself keeps it so.
+// I-8: with negative stock off no balance is below zero, nor was it at any moment, and the database itself keeps it so.
 import { settingsChanged } from "@kontor/contracts/system/facts";
 import { found, type Invariant } from "./invariant.ts";
 
@@ -13,12 +13,31 @@ const BALANCES = `select b.tenant_id as tenant, format('product %s in warehouse 
   where b.quantity < 0 and not coalesce((s.settings ->> 'minusStockFlag')::boolean, false) and (not b.negative_allowed or exists (
     select from stock_movements m where m.tenant_id = b.tenant_id and m.product_id = b.product_id and m.depot_id = b.depot_id and m.quantity < 0
       and m.posted_at > coalesce((select max(heard_at) + interval '1 minute' from kit.inbox_facts f where f.tenant_id = b.tenant_id and f.subject = $1), '-infinity')))`;
+// By business time, up to the moment from which somebody let it pass or negative stock was on (docs/decisions/0034). What happens at one moment counts
+// together.
+const RUNNING = `with running as (select tenant_id, product_id, depot_id, oper_time as at,
+    sum(sum(quantity)) over (partition by tenant_id, product_id, depot_id order by oper_time) as quantity
+  from stock_lines group by tenant_id, product_id, depot_id, oper_time)
+  select distinct on (r.tenant_id, r.product_id, r.depot_id) r.tenant_id as tenant,
+    format('product %s in warehouse %s: on %s there are %s, and the company does not sell what it does not have', r.product_id, r.depot_id,
+      to_char(r.at at time zone coalesce(s.settings ->> 'timeZone', 'UTC'), 'YYYY-MM-DD'), trim_scale(r.quantity)) as text
+  from running r left join replica_settings s on s.tenant_id = r.tenant_id
+    left join stock_balances b on b.tenant_id = r.tenant_id and b.product_id = r.product_id and b.depot_id = r.depot_id
+  where r.quantity < 0 and not coalesce((s.settings ->> 'minusStockFlag')::boolean, false) and r.at < coalesce(b.short_from, 'infinity')
+  order by r.tenant_id, r.product_id, r.depot_id, r.at`;
+// What is dated after the moment that a balance knows of is not looked at (docs/decisions/0034).
+const LAST = `select l.tenant_id as tenant, format('product %s in warehouse %s: the balance knows of nothing after %s, there is a line at %s', l.product_id, l.depot_id,
+    coalesce(b.last_time::text, 'the beginning'), max(l.oper_time)) as text
+  from stock_lines l left join stock_balances b on b.tenant_id = l.tenant_id and b.product_id = l.product_id and b.depot_id = l.depot_id
+  group by l.tenant_id, l.product_id, l.depot_id, b.last_time having max(l.oper_time) > coalesce(b.last_time, '-infinity')`;
 
 export const belowZero: Invariant = {
   id: "I-8",
-  says: "with negative stock off no balance is below zero",
+  says: "with negative stock off no balance is below zero, at no moment",
   async *look({ warehouse }) {
     yield* found(warehouse, GUARD);
     yield* found(warehouse, BALANCES, [settingsChanged.subject]);
+    yield* found(warehouse, RUNNING);
+    yield* found(warehouse, LAST);
   },
 };

@@ -34,10 +34,10 @@ const NOTED = `with ${FIRST} ${deeds(`select h.tenant_id, f.number, case when h.
     from document_history h join first f using (tenant_id, document_id) group by 1, 2, 3`)}`;
 const RENAMED = `with ${FIRST} select n.tenant_id as tenant, n.number, f.number as first
   from drawn_numbers n join first f using (tenant_id, document_id) where n.number <> f.number`;
-/** One row tells of many numbers. */
+/** One row tells of many numbers; a reason for which something was let pass stands behind them. */
 const LOGGED =
   deeds(`select l.tenant_id, coalesce(r.first, told.number) as number, l.type, count(*)::int as times from operation_log l
-    cross join lateral unnest(string_to_array(l.content, ', ')) as told(number)
+    cross join lateral unnest(string_to_array(split_part(l.content, ' · ', 1), ', ')) as told(number)
     left join json_to_recordset($2::json) as r(tenant uuid, number text, first text) on r.tenant = l.tenant_id and r.number = told.number
   where l.status = 0 and l.operation = any($1) and l.type in ('add', 'update', 'delete', 'audit', 'reverse-audit') group by 1, 2, 3`);
 

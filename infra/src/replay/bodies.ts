@@ -8,7 +8,7 @@ import { itemIn, itemOut, type SlipKind as SlipContract } from "@kontor/contract
 import { purchaseIn } from "@kontor/contracts/purchase/kinds";
 import { retailBack, retailOut, saleBack, saleOut } from "@kontor/contracts/sales/kinds";
 import { otherIn, otherOut } from "@kontor/contracts/warehouse/kinds";
-import type { Decimal } from "decimal.js";
+import { Decimal } from "decimal.js";
 import { barCodeOf } from "./codes.ts";
 import type { Company } from "./company.ts";
 import { type GoodsDocument, type GoodsKind, type Slip, type SlipKind, sumOf } from "./document.ts";
@@ -136,13 +136,17 @@ const common = (known: Known, document: { time: string; key: string }, remark: s
 
 const onCredit = ({ company }: Known) => ({ accounts: [{ accountId: company.accountId, amount: "0" }] });
 
+const LEAST_PRICE = new Decimal("0.01");
+
 /** Prices of more decimals than a document has are found again from the amount, like a typed one. */
 function figuresOf(known: Known, kind: GoodsKind, row: Row): Figures {
   const { code } = row;
   const quantity = row.quantity.abs();
   if (kinds[kind].settlement === "none") {
     // The file has no price for what was found or lost; a form starts with what it is bought for.
-    const price = known.products.get(code)?.purchasePrice ?? row.price;
+    const usual = known.products.get(code)?.purchasePrice ?? row.price;
+    // What was never sold at a price and is found asks for one all the same; no figure that is compared follows from it.
+    const price = kind === "other-in" && usual.isZero() ? LEAST_PRICE : usual;
     return { code, quantity, price, amount: round(quantity.times(price), "amount") };
   }
   const amount = amountOf(row).abs();

@@ -80,7 +80,12 @@ const aboutOf = (planned: Planned): string =>
   planned.what === "document" ? (planned.document.customer ?? "retail") : contentOf(planned).key;
 
 /** What a house that has not heard of everything yet refuses, and later does not. */
-const UNHEARD: ReadonlySet<string> = new Set(["not-found", "document-barcode-unknown", "stock-short"]);
+const UNHEARD: ReadonlySet<string> = new Set([
+  "not-found",
+  "document-barcode-unknown",
+  "stock-short",
+  "stock-runs-short",
+]);
 const settles = ({ refusal, issues }: Refused): boolean =>
   UNHEARD.has(refusal) || (issues.length > 0 && issues.every(({ id }) => UNHEARD.has(id)));
 

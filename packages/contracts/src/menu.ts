@@ -80,6 +80,10 @@ const platform = (
 });
 
 const DOCUMENT: readonly Button[] = ["edit", "audit", "reverseAudit", "importExport"];
+/** Documents that move stock. */
+const STOCK: readonly Button[] = [...DOCUMENT, "allowShort"];
+/** Documents that bring back what another has sold. */
+const BACK: readonly Button[] = [...STOCK, "allowAbove"];
 const SHEET: readonly Button[] = ["edit", "importExport", "enable"];
 const MASTER: readonly Button[] = ["edit", "enable"];
 const REPORT: readonly Button[] = ["importExport"];
@@ -102,14 +106,14 @@ export const menu: readonly MenuFunction[] = [
     "Đơn đặt hàng bán",
     "Commandes clients",
   ]),
-  page("060303", "060300", "/bill/sale_out", "mfe-sales/sale_out", DOCUMENT, [
+  page("060303", "060300", "/bill/sale_out", "mfe-sales/sale_out", STOCK, [
     "销售出库",
     "銷售出庫",
     "Sales deliveries",
     "Xuất kho bán hàng",
     "Livraisons clients",
   ]),
-  page("060305", "060300", "/bill/sale_back", "mfe-sales/sale_back", DOCUMENT, [
+  page("060305", "060300", "/bill/sale_back", "mfe-sales/sale_back", BACK, [
     "销售退货",
     "銷售退貨",
     "Sales returns",
@@ -123,14 +127,14 @@ export const menu: readonly MenuFunction[] = [
     "Quản lý bán lẻ",
     "Gestion du détail",
   ]),
-  page("040102", "0401", "/bill/retail_out", "mfe-sales/retail_out", DOCUMENT, [
+  page("040102", "0401", "/bill/retail_out", "mfe-sales/retail_out", STOCK, [
     "零售出库",
     "零售出庫",
     "Retail sales",
     "Xuất bán lẻ",
     "Ventes au détail",
   ]),
-  page("040104", "0401", "/bill/retail_back", "mfe-sales/retail_back", DOCUMENT, [
+  page("040104", "0401", "/bill/retail_back", "mfe-sales/retail_back", BACK, [
     "零售退货",
     "零售退貨",
     "Retail returns",
@@ -146,7 +150,7 @@ export const menu: readonly MenuFunction[] = [
     "Đơn đặt hàng mua",
     "Commandes fournisseurs",
   ]),
-  page("050201", "0502", "/bill/purchase_in", "mfe-purchase/purchase_in", DOCUMENT, [
+  page("050201", "0502", "/bill/purchase_in", "mfe-purchase/purchase_in", STOCK, [
     "采购入库",
     "採購入庫",
     "Purchase receipts",
@@ -162,14 +166,14 @@ export const menu: readonly MenuFunction[] = [
   ]),
 
   group("0801", "0", "/billD", "hdd", "0420", ["仓库", "倉庫", "Warehouse", "Kho hàng", "Entrepôt"]),
-  page("080103", "0801", "/bill/other_in", "mfe-warehouse/other_in", DOCUMENT, [
+  page("080103", "0801", "/bill/other_in", "mfe-warehouse/other_in", STOCK, [
     "其它入库",
     "其他入庫",
     "Other receipts",
     "Nhập kho khác",
     "Autres entrées",
   ]),
-  page("080105", "0801", "/bill/other_out", "mfe-warehouse/other_out", DOCUMENT, [
+  page("080105", "0801", "/bill/other_out", "mfe-warehouse/other_out", STOCK, [
     "其它出库",
     "其他出庫",
     "Other issues",

@@ -22,10 +22,17 @@ export const BUTTONS = {
   print: "5",
   cancel: "6",
   reverseAudit: "7",
+  /** Lets stock run short, with a reason. */
+  allowShort: "8",
+  /** Lets a return bring more than its source has cost, with a reason. */
+  allowAbove: "9",
   /** Opening closed books again (docs/decisions/0036). */
-  reopen: "8",
+  reopen: "10",
 } as const;
 export type Button = keyof typeof BUTTONS;
+const CODE = Object.values(BUTTONS).join("|");
+/** Codes of buttons, joined by commas. */
+export const BUTTON_CODES = new RegExp(`^((${CODE})(,(${CODE}))*)?$`);
 
 /**
  * The page whose permission a call needs. A path; or several, of which any will do;
@@ -54,6 +61,8 @@ export interface EndpointOptions<Q extends z.ZodType, B extends z.ZodType, R ext
   button?: Button;
   /** A second button that is needed as well: saving and auditing in one call. */
   alsoButton?: Button;
+  /** Fields of the query that need a button of their own where they are given. */
+  fieldButtons?: Readonly<Record<string, Button>>;
   query?: Q;
   body?: B;
   response: R;
@@ -86,6 +95,7 @@ export interface Endpoint<
   page: PageRule | undefined;
   button: Button | undefined;
   alsoButton: Button | undefined;
+  fieldButtons: Readonly<Record<string, Button>>;
   priceFields: Readonly<Record<string, PriceRule>>;
   edition: 0 | 1 | 2;
   callers: readonly ServiceName[];
@@ -109,6 +119,7 @@ export function defineEndpoint<
     page: undefined,
     button: undefined,
     alsoButton: undefined,
+    fieldButtons: {},
     ...options,
     // Left-out schemas are the strict empty object; the casts hold because Q and B then have that default type.
     query: options.query ?? (nothing as unknown as Q),

@@ -204,18 +204,26 @@ export const printedDocument = documentDetail.extend({
 export type PrintedDocument = z.infer<typeof printedDocument>;
 
 /** What a document takes over from the one that it is drawn from (reference.md §1.11). */
-export const drawnSource = documentDetail.pick({
-  id: true,
-  number: true,
-  organId: true,
-  organName: true,
-  discount: true,
-  salesMan: true,
-  accounts: true,
-  remark: true,
-  /** Less what other returns have cleared of it. */
-  lastDebt: true,
-});
+export const drawnSource = documentDetail
+  .pick({
+    id: true,
+    number: true,
+    organId: true,
+    organName: true,
+    discount: true,
+    /** Shared by its returns, by what comes back of the total. */
+    discountMoney: true,
+    totalTaxLastMoney: true,
+    salesMan: true,
+    accounts: true,
+    remark: true,
+    /** Less what other returns have cleared of it. */
+    lastDebt: true,
+  })
+  .extend({
+    /** What other returns have taken of its discount. */
+    takenDiscount: money,
+  });
 
 /** What a role that may not see the kind's prices does not get, in lists, details, exports, print and drawn lines alike (RBAC-7). */
 export const moneyFields = [
@@ -227,6 +235,7 @@ export const moneyFields = [
   "totalTax",
   "totalTaxLastMoney",
   "discountMoney",
+  "takenDiscount",
   "discountLastMoney",
   "otherMoney",
   "deposit",

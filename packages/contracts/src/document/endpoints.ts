@@ -17,6 +17,7 @@ import {
   printedDocument,
 } from "./document.ts";
 import { type DocumentTraits, LOWEST_PRICE_LIMIT } from "./kind.ts";
+import { reasonButtons, reasonFields } from "./reason.ts";
 import { sheetEndpoints } from "./sheet-endpoints.ts";
 
 const BARCODES_MAX = 500;
@@ -40,7 +41,11 @@ export const documentSearch = [
 ] as const;
 
 const byNumber = z.strictObject({ number: documentNumber });
-const openLine = lineRow.extend({ openNumber: z.string() });
+const openLine = lineRow.extend({
+  openNumber: z.string(),
+  /** The same in base units. */
+  openBasic: z.string(),
+});
 const limited = (limit: PriceLimit): Record<string, PriceRule> => ({
   ...Object.fromEntries(moneyFields.map((field) => [field, limit])),
   purchaseUnitPrice: stockCosts,
@@ -51,14 +56,16 @@ const limited = (limit: PriceLimit): Record<string, PriceRule> => ({
 export function documentEndpoints(traits: DocumentTraits) {
   const { service, page: pagePath, path, name } = traits;
   const priceFields = limited(traits.priceLimit);
+  const asked = reasonFields(traits.drawnFrom !== undefined);
   const staff = { service, audience: "staff", page: pagePath, priceFields } as const;
   const write = { ...staff, weight: "document" } as const;
   const found = { ...staff, page: [pagePath, ...traits.drawnBy] } as const;
   const at = (call: string): `/${string}` => `${path}/${call}`;
   return {
     ...sheetEndpoints(
-      { service, page: pagePath, path, name, priceFields },
+      { service, page: pagePath, path, name, priceFields, fieldButtons: reasonButtons(asked) },
       {
+        asked,
         add: documentAdd,
         update: documentUpdate,
         detail: documentDetail,

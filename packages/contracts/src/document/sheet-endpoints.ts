@@ -1,7 +1,7 @@
 // The calls that documents and finance slips answer alike, made from a kind's traits and its own shapes.
 import { z } from "zod";
 import type { PriceRule } from "../core/actor.ts";
-import { defineEndpoint, type ServiceName } from "../core/endpoint.ts";
+import { type Button, defineEndpoint, type ServiceName } from "../core/endpoint.ts";
 import { uuid } from "../core/id.ts";
 import { byId, written } from "../core/page.ts";
 import { attached, BATCH_MAX, seenBatch } from "./document.ts";
@@ -17,9 +17,13 @@ interface SheetTraits {
   path: `/${string}`;
   name: string;
   priceFields: Readonly<Record<string, PriceRule>>;
+  /** Fields of `asked` that need a button of their own. */
+  fieldButtons?: Readonly<Record<string, Button>>;
 }
 
-interface SheetShapes<Add, Update, Detail, Printed, Exported> {
+interface SheetShapes<Asked, Add, Update, Detail, Printed, Exported> {
+  /** What writes of one may ask besides, in their query. */
+  asked: Asked;
   add: Add;
   update: Update;
   detail: Detail;
@@ -30,18 +34,20 @@ interface SheetShapes<Add, Update, Detail, Printed, Exported> {
 
 /** The common endpoints of a kind. */
 export function sheetEndpoints<
+  Asked extends z.ZodRawShape,
   Add extends z.ZodType,
   Update extends z.ZodType,
   Detail extends z.ZodType,
   Printed extends z.ZodType,
   Exported extends z.ZodType,
 >(
-  { path, name, ...traits }: SheetTraits,
-  { add, update, detail, printed, exported }: SheetShapes<Add, Update, Detail, Printed, Exported>,
+  { path, name, fieldButtons = {}, ...traits }: SheetTraits,
+  { asked, add, update, detail, printed, exported }: SheetShapes<Asked, Add, Update, Detail, Printed, Exported>,
 ) {
   const staff = { ...traits, audience: "staff" } as const;
   const edit = { ...staff, button: "edit" } as const;
-  const write = { ...edit, weight: "document" } as const;
+  const write = { ...edit, weight: "document", fieldButtons } as const;
+  const query = z.strictObject(asked);
   const at = (call: string): `/${string}` => `${path}/${call}`;
   return {
     info: defineEndpoint({
@@ -68,7 +74,14 @@ export function sheetEndpoints<
       query: byId,
       response: z.object({
         rows: z.array(
-          z.object({ revision: z.number().int(), action: z.string(), userName: z.string(), time: z.string() }),
+          z.object({
+            revision: z.number().int(),
+            action: z.string(),
+            /** Why what is otherwise refused was let pass; empty otherwise. */
+            reason: z.string(),
+            userName: z.string(),
+            time: z.string(),
+          }),
         ),
       }),
     }),
@@ -77,6 +90,7 @@ export function sheetEndpoints<
       method: "POST",
       path: at("add"),
       summary: `Save a new ${name}`,
+      query,
       body: add,
       response: saved,
     }),
@@ -86,6 +100,7 @@ export function sheetEndpoints<
       method: "POST",
       path: at("addAndAudit"),
       summary: `Save a new ${name} and audit it`,
+      query,
       body: add,
       response: saved,
     }),
@@ -94,6 +109,7 @@ export function sheetEndpoints<
       method: "PUT",
       path: at("update"),
       summary: `Change an unaudited ${name}`,
+      query,
       body: update,
       response: saved,
     }),
@@ -103,6 +119,7 @@ export function sheetEndpoints<
       method: "PUT",
       path: at("updateAndAudit"),
       summary: `Change an unaudited ${name} and audit it`,
+      query,
       body: update,
       response: saved,
     }),
@@ -112,6 +129,7 @@ export function sheetEndpoints<
       method: "POST",
       path: at("audit"),
       summary: `Audit several of kind ${name}, all or none`,
+      query,
       body: seenBatch,
       response: batchDone,
     }),
@@ -121,6 +139,7 @@ export function sheetEndpoints<
       method: "POST",
       path: at("reverseAudit"),
       summary: `Cancel the approval of several of kind ${name}, all or none`,
+      query,
       body: seenBatch,
       response: batchDone,
     }),
@@ -129,11 +148,12 @@ export function sheetEndpoints<
       method: "DELETE",
       path: at("delete"),
       summary: `Delete one unaudited ${name}`,
-      query: byId,
+      query: byId.extend(asked),
       response: written,
     }),
     removeMany: defineEndpoint({
-      ...write,
+      ...edit,
+      weight: "document",
       method: "DELETE",
       path: at("deleteBatch"),
       summary: `Delete several unaudited of kind ${name}, all or none`,

@@ -18,7 +18,7 @@ export function slipEndpoints(traits: SlipTraits) {
   return {
     ...sheetEndpoints(
       { ...sheet, path, name },
-      { add: slipAdd, update: slipUpdate, detail: slipDetail, printed: slipDetail, exported: exportQuery },
+      { asked: {}, add: slipAdd, update: slipUpdate, detail: slipDetail, printed: slipDetail, exported: exportQuery },
     ),
     list: defineEndpoint({
       ...staff,

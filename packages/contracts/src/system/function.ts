@@ -1,7 +1,7 @@
 // Functions: the menu, the button list and their permissions as the shell asks for them (shell.md §2, §6, §7).
 import { z } from "zod";
 import { priceLimit } from "../core/actor.ts";
-import { defineEndpoint } from "../core/endpoint.ts";
+import { BUTTON_CODES, defineEndpoint } from "../core/endpoint.ts";
 import { uuid } from "../core/id.ts";
 import { listQuery, page, paging, taken, written } from "../core/page.ts";
 import { required, text } from "./names.ts";
@@ -122,10 +122,7 @@ const functionFields = {
   icon: text(50).default("profile"),
   sort: text(20).default(""),
   /** The codes of the buttons that may be given on the page, joined by commas. */
-  pushBtn: z
-    .string()
-    .regex(/^([1-8](,[1-8])*)?$/)
-    .default(""),
+  pushBtn: z.string().regex(BUTTON_CODES).default(""),
   enabled: z.boolean().default(true),
 };
 /** For whom an entry is: people of companies, or the platform's operators. */

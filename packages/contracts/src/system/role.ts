@@ -1,7 +1,7 @@
 // Roles, their menus and buttons, and the generic assignments (reference.md §6.3; RBAC-3, RBAC-4).
 import { z } from "zod";
 import { dataScope, priceLimit } from "../core/actor.ts";
-import { defineEndpoint } from "../core/endpoint.ts";
+import { BUTTON_CODES, defineEndpoint } from "../core/endpoint.ts";
 import { uuid } from "../core/id.ts";
 import { byId, byIds, listQuery, page, taken, written } from "../core/page.ts";
 import { required, setStatus, text } from "./names.ts";
@@ -109,7 +109,7 @@ export const allRoles = defineEndpoint({
 });
 
 /** A button list of a role: per function the codes of its buttons, joined by commas. */
-export const buttonGrant = z.strictObject({ funId: uuid(), btnStr: z.string().regex(/^([1-8](,[1-8])*)?$/) });
+export const buttonGrant = z.strictObject({ funId: uuid(), btnStr: z.string().regex(BUTTON_CODES) });
 const assignmentType = z.enum(["RoleFunctions", "UserRole", "UserDepot", "UserCustomer"]);
 const pages = {
   by: "type",

@@ -31,14 +31,20 @@ export const reservation = z.strictObject({
   revision: z.number().int().positive(),
   /** The last revision that was effective or withdrawn; 0 when there was none. Refused as pending until the ledger has settled it. */
   settledRevision: z.number().int().min(0),
+  /** The business time that it will have: from then on its lines count. */
+  operTime: moment(),
+  /** Somebody who may has let it pass that stock runs short for a time, or for what is dated later (reference.md §2.5). */
+  letsPass: z.boolean().default(false),
   /** The whole effect that the document will have; empty when it is withdrawn. */
   lines: z.array(stockLine).max(LINES_MAX),
 });
-export type Reservation = z.infer<typeof reservation>;
+export type Reservation = z.input<typeof reservation>;
 
 /**
  * Sets aside what a document's new revision will lower stock by, beyond what the ledger holds for it already.
- * Refuses `stock-short` with an issue for each product and warehouse: available, needed, held by others; and `posting-pending` (409).
+ * Refuses `stock-short` with an issue for each product and warehouse: available, needed, held by others; `stock-runs-short` where the
+ * running quantity would pass below zero at a moment from the document's on: the day, and the document that runs short; and
+ * `posting-pending` (409).
  * The same document and revision again gives the same answer.
  */
 export const reserveStock = defineEndpoint({

@@ -17,6 +17,10 @@ export interface Judged {
   stored: Stored | undefined;
   /** Whether the acting person may know the lowest sale price. */
   seesLowest: boolean;
+  /** Whether the acting person may know the kind's prices. */
+  seesPrices: boolean;
+  /** Whether somebody who may has let a return be dearer than its source. */
+  letsAbove: boolean;
   now: Date;
 }
 /** A rule over the whole document. Kinds may bring rules of their own. */
@@ -195,7 +199,7 @@ const lineFields: Check = ({ input, known, stored }) => {
 };
 
 /** In the place of a figure that the person may not see (reference.md §4.7). */
-const HIDDEN = "***";
+export const HIDDEN = "***";
 
 const lowest: Check = ({ traits, input, figures, products, seesLowest }) => {
   if (!hasLowestPrice(traits)) return [];

@@ -78,6 +78,8 @@ interface Save {
   stored: Stored | undefined;
   known: Known;
   isAudited: boolean;
+  /** Somebody who may lets a return be dearer than its source. */
+  letsAbove: boolean;
   actor: Actor;
   now: Date;
 }
@@ -95,7 +97,8 @@ export function decideSave(save: Save): Outcome {
   const seesPrices = !actor.priceLimits.includes(traits.priceLimit);
   const figures = seesPrices ? typedFigures(input) : unseenFigures(input, { traits, known, products, stored });
   const seesLowest = !actor.priceLimits.includes(LOWEST_PRICE_LIMIT);
-  const judged = { traits, input, figures, known, products, stored, seesLowest, now };
+  const { letsAbove } = save;
+  const judged = { letsAbove, traits, input, figures, known, products, stored, seesLowest, seesPrices, now };
   const issues = problemsOf(judged, [keepsToSource, ...save.checks]);
   if (issues.length > 0) throw refusalOf(issues);
   const made = written({

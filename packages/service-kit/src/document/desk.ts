@@ -5,6 +5,7 @@ import { type Refusal, refuse } from "@kontor/contracts/core/error";
 import type { Fact } from "@kontor/contracts/core/fact";
 import type { DocumentInput } from "@kontor/contracts/document/document";
 import type { DocumentTraits } from "@kontor/contracts/document/kind";
+import type { Reasons } from "@kontor/contracts/document/reason";
 import { crashPoint } from "../crash-point.ts";
 import { actorOf, type Ctx, isOwner } from "../ctx.ts";
 import { type Db, rawOf } from "../db.ts";
@@ -30,6 +31,10 @@ export interface Reservation {
   number: string;
   revision: number;
   settledRevision: number;
+  /** The business time that it will have. */
+  operTime: string;
+  /** Somebody who may has let it pass that stock runs short for a time, or for what is dated later. */
+  letsPass: boolean;
   lines: readonly StockLine[];
 }
 
@@ -69,6 +74,8 @@ export interface Asking {
   ctx: Ctx;
   endpoint: Endpoint;
   idempotency: { key: string; digest: string } | undefined;
+  /** Why what is otherwise refused is let pass; the gateway has asked for the right (contracts/document/reason.ts). */
+  reasons: Reasons;
 }
 export type Action = "add" | "update" | "audit" | "reverse-audit" | "delete" | "settle";
 export interface Saved {
@@ -115,7 +122,7 @@ export function deskOf(parts: DeskParts): Desk {
     input: DocumentInput & { version?: number },
     isAudited: boolean,
   ): Promise<Saved> {
-    const { ctx } = asking;
+    const { ctx, reasons } = asking;
     const { contract: traits, checks } = kind;
     const { version, ...typed } = input;
     const isNew = version === undefined;
@@ -140,6 +147,7 @@ export function deskOf(parts: DeskParts): Desk {
       const [stored] = isNew
         ? []
         : await findDocuments(tx, ctx, { kind: traits.name, partnerType: traits.partner.type, ids: [typed.id] });
+      const costless = (await kind.costless?.(tx, unique(input.lines.map(({ barCode }) => barCode)))) ?? [];
       const number = typed.number ?? drawn ?? stored?.head.number ?? "";
       const now = ctx.now();
       const outcome = decideSave({
@@ -149,8 +157,9 @@ export function deskOf(parts: DeskParts): Desk {
         version,
         number,
         stored,
-        known: { ...found, period },
+        known: { ...found, period, costless },
         isAudited,
+        letsAbove: reasons.aboveReason !== undefined,
         actor,
         now,
       });
@@ -158,7 +167,7 @@ export function deskOf(parts: DeskParts): Desk {
     }
 
     async function attempt(asked: AskedRevisions): Promise<Saved> {
-      const first = mayLower(traits.stockSign, isNew) ? await reserveFirst(ctx, decide, asked) : undefined;
+      const first = mayLower(traits.stockSign, isNew) ? await reserveFirst(asking, decide, asked) : undefined;
       if (first && "kept" in first) return first.kept;
       return await db.tenantTx(ctx, async (tx) => {
         const held = [...(isNew ? [] : [typed.id]), ...(typed.linkId ? [typed.linkId] : [])];
@@ -166,7 +175,7 @@ export function deskOf(parts: DeskParts): Desk {
         // What was decided of a new document that leans on no other stands: nobody else can have changed it.
         const decided = first && held.length === 0 ? first : await decide(tx);
         if ("kept" in decided) return decided.kept;
-        if (decided !== first) await keepReserved(tx, ctx, decided.outcomes, first?.outcomes);
+        if (decided !== first) await keepReserved(tx, asking, decided.outcomes, first?.outcomes);
         const { outcomes, switches } = decided;
         const [outcome] = outcomes;
         if (!outcome) throw new Error("a save was not decided");
@@ -182,6 +191,7 @@ export function deskOf(parts: DeskParts): Desk {
             key,
             answer,
             ctx,
+            reasons,
           },
         );
         const remembered = pricesToRemember(kind, outcome);
@@ -214,8 +224,9 @@ export function deskOf(parts: DeskParts): Desk {
     what: Move,
     seen: readonly { id: string; version?: number }[],
   ): Promise<Moved> {
-    const { ctx } = asking;
+    const { ctx, reasons } = asking;
     const { contract: traits } = kind;
+    if (seen.length > 1 && Object.keys(reasons).length > 0) throw refuse("reason-for-one", { status: 422 });
     const key = keyOf(asking);
     const actor = actorOf(ctx);
     const versions = new Map(seen.map(({ id, version }) => [id, version]));
@@ -243,14 +254,14 @@ export function deskOf(parts: DeskParts): Desk {
     }
 
     async function attempt(asked: AskedRevisions): Promise<Moved> {
-      const first = mayMoveLower(traits, what) ? await reserveFirst(ctx, decide, asked) : undefined;
+      const first = mayMoveLower(traits, what) ? await reserveFirst(asking, decide, asked) : undefined;
       if (first && "kept" in first) return first.kept;
       return await db.tenantTx(ctx, async (tx) => {
         await lockDocuments(tx, ids);
         const decided = await decide(tx);
         if ("kept" in decided) return decided.kept;
         const { outcomes, switches } = decided;
-        await keepReserved(tx, ctx, outcomes, first?.outcomes);
+        await keepReserved(tx, asking, outcomes, first?.outcomes);
         const heads = outcomes.map(({ after }) => after.head);
         const answer: Moved = { message: what, documents: heads.map(({ id, version }) => ({ id, version })) };
         const action = ACTIONS[what];
@@ -259,7 +270,7 @@ export function deskOf(parts: DeskParts): Desk {
           parts.operation,
           outcomes.map((outcome) => ({ outcome, action })),
           switches,
-          { key, answer, ctx },
+          { key, answer, ctx, reasons },
         );
         done(await (what === "remove" ? removeDocuments : writeMoves)(tx, ctx, heads, told));
         const gone = what === "remove" ? outcomes : [];
@@ -302,7 +313,12 @@ export function deskOf(parts: DeskParts): Desk {
         };
         const { switches, period } = await findRules(tx);
         if (!period) throw new Undone("no-period");
-        const told = toldOf(kind, parts.operation, [{ outcome, action: "remark" }], switches, { key, answer, ctx });
+        const told = toldOf(kind, parts.operation, [{ outcome, action: "remark" }], switches, {
+          key,
+          answer,
+          ctx,
+          reasons: asking.reasons,
+        });
         done(await writeMoves(tx, ctx, [head], told));
         return answer;
       }),
@@ -320,7 +336,7 @@ export function deskOf(parts: DeskParts): Desk {
 
   /** Decides once without locks, tells what debts become less, and reserves what lowers stock. */
   async function reserveFirst<K>(
-    ctx: Ctx,
+    { ctx, reasons }: Asking,
     decide: (tx: object) => Promise<Decided<K>>,
     asked: AskedRevisions,
   ): Promise<Decided<K>> {
@@ -332,7 +348,7 @@ export function deskOf(parts: DeskParts): Desk {
       if (each.pledge || each.reserve) asked.push({ documentId, kind, revision });
       if (each.pledge) await parts.pledge?.(ctx, pledgedOf(each, each.pledge));
       if (!each.reserve) return;
-      await parts.reserve?.(ctx, reservationOf(each, each.reserve));
+      await parts.reserve?.(ctx, reservationOf(each, each.reserve, reasons));
       if (each !== outcomes.at(-1)) crashPoint("CP12");
     };
     for (const each of outcomes)
@@ -363,16 +379,18 @@ export function deskOf(parts: DeskParts): Desk {
   /** The commit decides again, and must come to what was reserved for; or it reserves by itself. */
   async function keepReserved(
     tx: object,
-    ctx: Ctx,
+    { ctx, reasons }: Asking,
     outcomes: readonly Outcome[],
     reserved: readonly Outcome[] | undefined,
   ): Promise<void> {
     for (const [at, outcome] of outcomes.entries()) {
       if (!outcome.reserve && !outcome.pledge) continue;
       if (outcome.reserve)
-        await parts.reserveWithin?.(tx, ctx, reservationOf(outcome, outcome.reserve)).catch((error: unknown) => {
-          throw ofBatch(error, outcome.after.head.number, outcomes.length);
-        });
+        await parts
+          .reserveWithin?.(tx, ctx, reservationOf(outcome, outcome.reserve, reasons))
+          .catch((error: unknown) => {
+            throw ofBatch(error, outcome.after.head.number, outcomes.length);
+          });
       // Something changed between asking the ledgers and now: ask again.
       if (parts.reserve && !reservesAs(outcome, reserved?.[at])) throw new Undone("revision-void");
     }
@@ -458,6 +476,7 @@ function keptOf<T>(kept: { digest: string; answer: unknown }, key: WriteKey | un
 
 const reservesAs = ({ after, reserve, pledge }: Outcome, other: Outcome | undefined): boolean =>
   other?.after.head.revision === after.head.revision &&
+  other.after.head.operTime === after.head.operTime &&
   JSON.stringify([other.reserve, other.pledge]) === JSON.stringify([reserve, pledge]);
 
 const unique = (ids: readonly string[]): string[] => [...new Set(ids)];
@@ -487,7 +506,12 @@ function pledgedOf({ after: { head } }: Outcome, pledge: Pledge): PledgedDebt {
   return { documentId, kind, number, revision, ...pledge };
 }
 
-function reservationOf({ before, after: { head } }: Outcome, lines: readonly StockLine[]): Reservation {
-  const { id: documentId, kind, number, revision } = head;
-  return { documentId, kind, number, revision, settledRevision: before?.head.revision ?? 0, lines };
+function reservationOf(
+  { before, after: { head } }: Outcome,
+  lines: readonly StockLine[],
+  { shortReason }: Reasons,
+): Reservation {
+  const { id: documentId, kind, number, revision, operTime } = head;
+  const settledRevision = before?.head.revision ?? 0;
+  return { documentId, kind, number, revision, settledRevision, operTime, letsPass: shortReason !== undefined, lines };
 }

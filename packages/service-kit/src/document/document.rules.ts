@@ -1,20 +1,17 @@
 // From what was asked and what is known to the document as it will be stored (house-style.md, "rules are pure").
 import type { Actor } from "@kontor/contracts/core/actor";
-import { round, toWire } from "@kontor/contracts/core/money";
+import { toWire } from "@kontor/contracts/core/money";
 import type { DocumentInput } from "@kontor/contracts/document/document";
 import type { PurchaseFees } from "@kontor/contracts/document/fees";
 import type { DocumentTraits } from "@kontor/contracts/document/kind";
-import { figure, totals } from "@kontor/contracts/document/totals";
+import { totals } from "@kontor/contracts/document/totals";
 import { feeShares } from "./fees.rules.ts";
 import type { Figures } from "./figures.rules.ts";
 import type { AccountPart, Head, Line, ProductRow, Source, Stored } from "./model.ts";
+import { baseQuantity } from "./quantity.rules.ts";
 
 const MATERIALS_SHOWN = 5;
 const MATERIALS_LENGTH_MAX = 200;
-
-/** Base units of a line's quantity: the one place where it is rounded. */
-export const baseQuantity = (quantity: string, ratio: string): string =>
-  toWire(round(figure(quantity).times(ratio), "quantity"), "quantity");
 
 interface Written {
   traits: DocumentTraits;

@@ -3,6 +3,7 @@
 import { toWire } from "@kontor/contracts/core/money";
 import type { DocumentInput, LineInput } from "@kontor/contracts/document/document";
 import type { DocumentTraits } from "@kontor/contracts/document/kind";
+import { returnedDiscount } from "@kontor/contracts/document/returns";
 import {
   editDiscount,
   editLine,
@@ -13,6 +14,7 @@ import {
   totals,
 } from "@kontor/contracts/document/totals";
 import type { AccountPart, Known, Line, ProductRow, Source, Stored } from "./model.ts";
+import { isRestOf, sharedDiscount } from "./source.rules.ts";
 
 export interface Figures {
   lines: LineFigures[];
@@ -44,16 +46,15 @@ const figuresOf = ({ operNumber, unitPrice, allPrice, taxRate, taxMoney, taxLast
   taxLastMoney: toWire(taxLastMoney, "amount"),
 });
 
+interface Given {
+  traits: DocumentTraits;
+  known: Known;
+  products: ReadonlyMap<string, ProductRow>;
+  stored: Stored | undefined;
+}
+
 /** The figures of somebody who sees no prices: kept as they are stored, drawn lines as in the source, new ones at the usual price, nothing paid yet. */
-export function unseenFigures(
-  input: DocumentInput,
-  given: {
-    traits: DocumentTraits;
-    known: Known;
-    products: ReadonlyMap<string, ProductRow>;
-    stored: Stored | undefined;
-  },
-): Figures {
+export function unseenFigures(input: DocumentInput, given: Given): Figures {
   const { traits, known, products, stored } = given;
   const kept = new Map(stored?.lines.map((line) => [line.id, line]));
   const drawn = new Map(known.source?.lines.map((line) => [line.id, line]));
@@ -63,11 +64,14 @@ export function unseenFigures(
     if (was && was.barCode === line.barCode && was.linkLineId === line.linkId) return unseenLine(was, line.operNumber);
     const product = products.get(line.barCode);
     const from = line.linkId === null ? undefined : drawn.get(line.linkId);
+    // A whole line comes back at its own amounts, however they were typed.
+    if (from && from.ratio === product?.ratio && figure(from.quantity).equals(line.operNumber))
+      return unseenLine(from, line.operNumber);
     const start = from && product ? drawnFigures(from, product) : undefined;
     const unitPrice = product ? startPrice(traits, product) : "0";
     return editLine({ ...figuresOf(line), taxRate, unitPrice, ...start }, "unitPrice");
   });
-  const head = unseenHead(lines, input, stored, known.source);
+  const head = unseenHead(lines, input, given);
   if (traits.settlement === "cash") {
     const amount = totals(lines, head).totalPrice;
     // What was received, and on which accounts, stays as long as the amount does (RBAC-9).
@@ -91,7 +95,7 @@ export function unseenFigures(
   };
 }
 
-function unseenLine(was: Line, operNumber: string): LineFigures {
+function unseenLine(was: Source["lines"][number] | Line, operNumber: string): LineFigures {
   const figures = {
     operNumber,
     unitPrice: was.unitPrice,
@@ -111,13 +115,11 @@ const drawnFigures = ({ unitPrice, taxRate, ratio }: Source["lines"][number], pr
 
 function unseenHead(
   lines: readonly LineFigures[],
-  { linkId }: DocumentInput,
-  stored: Stored | undefined,
-  source: Source | null,
+  input: DocumentInput,
+  { known: { source }, products, stored }: Given,
 ): HeadFigures {
-  const drawn =
-    source && stored?.head.linkId !== linkId ? { discount: source.head.discountRate, discountMoney: "0" } : undefined;
-  const discount = drawn && editDiscount(lines, drawn, "discount");
+  const drawn = source && stored?.head.linkId !== input.linkId ? source : undefined;
+  const discount = drawn && returnedDiscount(lines, sharedDiscount(drawn), isRestOf(drawn, input.lines, products));
   if (!stored)
     return { discount: "0", discountMoney: "0", otherMoney: "0", deposit: "0", changeAmount: "0", ...discount };
   const { discountRate, discountAmount, amountOther, amountDeposit, amountPaid, amountWithTax } = stored.head;

@@ -4,11 +4,12 @@ import { statement } from "../statement.ts";
 interface HistoryRow {
   revision: number;
   action: string;
+  reason: string;
   userName: string;
   time: string;
 }
 const HISTORY =
-  statement<HistoryRow>(`select revision, action, user_name as "userName", to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as time
+  statement<HistoryRow>(`select revision, action, reason, user_name as "userName", to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as time
   from document_history where document_id = $1::uuid order by version desc limit 500`);
 
 /** Who did what and when, the latest first. */

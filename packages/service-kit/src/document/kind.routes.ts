@@ -1,6 +1,7 @@
 // The calls that every kind answers: `mountKind(routes, desk, purchaseInKind)` (contracts/document/endpoints.ts).
 
 import type { Endpoint } from "@kontor/contracts/core/endpoint";
+import type { Reasons } from "@kontor/contracts/document/reason";
 import { actorOf } from "../ctx.ts";
 import type { Call, Router } from "../router.ts";
 import { readSheet } from "../sheet-read.ts";
@@ -48,7 +49,7 @@ export function mountKind<Client extends object>(routes: Router<Client>, desk: D
 
   const save = (endpoint: typeof at.add | typeof at.update, isAudited: boolean): void =>
     routes.plain(endpoint, async (call) => {
-      const saved = await desk.save(askingOf(endpoint, call), kind, call.body, isAudited);
+      const saved = await desk.save(askingOf(endpoint, call, call.query), kind, call.body, isAudited);
       forgetCounts(contract, call.ctx);
       return saved;
     });
@@ -57,14 +58,15 @@ export function mountKind<Client extends object>(routes: Router<Client>, desk: D
   save(at.update, false);
   save(at.updateAndAudit, true);
 
-  routes.plain(at.audit, (call) => desk.move(askingOf(at.audit, call), kind, "audit", call.body.documents));
+  routes.plain(at.audit, (call) => desk.move(askingOf(at.audit, call, call.query), kind, "audit", call.body.documents));
   routes.plain(at.reverseAudit, (call) =>
-    desk.move(askingOf(at.reverseAudit, call), kind, "reverse", call.body.documents),
+    desk.move(askingOf(at.reverseAudit, call, call.query), kind, "reverse", call.body.documents),
   );
   routes.plain(at.remove, async (call) => {
-    await desk.move(askingOf(at.remove, call), kind, "remove", [{ id: call.query.id }]);
+    const { id, ...reasons } = call.query;
+    await desk.move(askingOf(at.remove, call, reasons), kind, "remove", [{ id }]);
     forgetCounts(contract, call.ctx);
-    return { message: "removed", id: call.query.id };
+    return { message: "removed", id };
   });
   routes.plain(at.removeMany, async (call) => {
     await desk.move(
@@ -97,7 +99,7 @@ export function mountKind<Client extends object>(routes: Router<Client>, desk: D
   });
 }
 
-function askingOf<E extends Endpoint>(endpoint: E, { ctx, idempotency }: Call<E>): Asking {
+function askingOf<E extends Endpoint>(endpoint: E, { ctx, idempotency }: Call<E>, reasons: Reasons = {}): Asking {
   actorOf(ctx);
-  return { ctx, endpoint, idempotency };
+  return { ctx, endpoint, idempotency, reasons };
 }

@@ -6,6 +6,8 @@ export interface Kind {
   contract: DocumentKind;
   /** Rules beyond those of all documents. */
   checks: readonly Check[];
+  /** Which of these barcodes have products without a cost, where goods come in freely at a price of their own; asked within the transaction. */
+  costless?: (tx: object, barCodes: readonly string[]) => Promise<string[]>;
 }
 
 /** Declares a kind: `export const purchaseInKind = defineKind({ contract: purchaseIn, checks: [] })`. */

@@ -8,7 +8,7 @@ import { parameters, rowsOf } from "../sql.ts";
 import { asJson, headColumns, lineColumns } from "./columns.ts";
 import type { Known, Switches } from "./model.ts";
 import { usualSwitches } from "./model.ts";
-import { OPEN_DEBT } from "./open-debt.ts";
+import { OPEN_DEBT, TAKEN_DISCOUNT } from "./open-debt.ts";
 import { mayUseDepot, mayUsePartner, reachConditions } from "./reach.ts";
 
 export interface Asked {
@@ -30,7 +30,7 @@ export interface Asked {
   key: WriteKey | undefined;
 }
 
-export interface Found extends Omit<Known, "period">, Rules {
+export interface Found extends Omit<Known, "period" | "costless">, Rules {
   /** Whether a document of this service has, or had, the id: of whatever kind, an id is one document's for ever. */
   isTaken: boolean;
   /** The answer that was given to the same call before. */
@@ -72,7 +72,10 @@ const KNOWN = prepared(`select
   (select coalesce(json_agg(f.id), '[]') from attachments f
     where f.id = any($7::uuid[]) and f.kind = $3::text
       and (f.document_id = $8::uuid or f.document_id is null and f.creator_id = ${USER})) as "attachmentIds",
-  (select json_build_object('head', ${asJson(headColumns, "s", { openDebt: OPEN_DEBT("s", "$8::uuid") })}, 'lines', (
+  (select json_build_object('head', ${asJson(headColumns, "s", {
+    openDebt: OPEN_DEBT("s", "$8::uuid"),
+    takenDiscount: TAKEN_DISCOUNT("s", "$8::uuid"),
+  })}, 'lines', (
       select coalesce(json_agg(${asJson(lineColumns, "l", { takenBase: TAKEN })}), '[]')
       from document_lines l where l.document_id = s.id))
     from documents s where s.id = $9::uuid) as source,

@@ -1,10 +1,12 @@
 // Returns and their sources: what is open of each line, and who may be drawn from whom (reference.md §1.11).
 import type { Issue } from "@kontor/contracts/core/error";
 import { toWire } from "@kontor/contracts/core/money";
-import { figure } from "@kontor/contracts/document/totals";
-import { type Check, issue, lineIssue } from "./check.rules.ts";
-import { baseQuantity } from "./document.rules.ts";
+import { factorAfter, isAboveSource, type SharedDiscount } from "@kontor/contracts/document/returns";
+import { figure, priceIn } from "@kontor/contracts/document/totals";
+import { type Check, HIDDEN, issue, lineIssue } from "./check.rules.ts";
 import type { Source, Stored } from "./model.ts";
+import { baseQuantity } from "./quantity.rules.ts";
+import { isRestOf, sharedDiscount } from "./source.rules.ts";
 
 type SourceLine = Source["lines"][number];
 
@@ -23,8 +25,9 @@ export const drawable = (source: Source | null, stored: Stored | undefined): Sou
   source?.isReached || source?.head.id === stored?.head.linkId ? source : null;
 
 /**
- * A linked document keeps to its source: an audited one of the right kind, the same partner, the same products,
- * and together with all others no more than each line had; no line stands beside those of the source. Without a source no line may name one.
+ * A linked document keeps to its source: an audited one of the right kind, not dated before it, the same partner, the same products and tax
+ * rates, no higher prices after discount but by a right of its own, and together with all others no more than each line had; no line stands
+ * beside those of the source. Without a source no line may name one.
  */
 export const keepsToSource: Check = (judged) => {
   const { traits, input, known } = judged;
@@ -36,8 +39,35 @@ export const keepsToSource: Check = (judged) => {
   if (source.head.auditStatus !== 1)
     return [issue("document-source-not-audited", "linkId", { number: source.head.number })];
   const partner = source.head.partnerId === input.organId ? [] : [issue("document-source-partner", "organId")];
-  return [...partner, ...lineIssues(judged, source)];
+  const { number, operTime } = source.head;
+  const isEarly = Date.parse(input.operTime) < Date.parse(operTime);
+  const early = isEarly ? [issue("document-before-source", "operTime", { number })] : [];
+  return [...partner, ...early, ...lineIssues(judged, source), ...priceIssues(judged, source)];
 };
+
+/** Money and tax do not leave by a return that came otherwise by its source (reference.md §1.11). */
+function priceIssues(judged: Parameters<Check>[0], source: Source): Issue[] {
+  const { input, figures, products, letsAbove, seesPrices } = judged;
+  const lines = new Map(source.lines.map((line) => [line.id, line]));
+  const isRest = isRestOf(source, input.lines, products);
+  const given = {
+    ...{ lines: figures.lines, discountMoney: figures.head.discountMoney },
+    ...{ source: sharedDiscount(source), isRest },
+  };
+  return input.lines.flatMap(({ linkId, barCode }, at) => {
+    const [line, product, now] = [lines.get(linkId ?? ""), products.get(barCode), figures.lines[at]];
+    if (!line || !product || !now) return [];
+    if (!figure(now.taxRate).equals(line.taxRate))
+      return [lineIssue("document-source-tax", at, "taxRate", { rate: figure(line.taxRate).toFixed() })];
+    const price = priceIn(line.unitPrice, line.ratio, product.ratio);
+    if (letsAbove || !isAboveSource(now, price, given)) return [];
+    const most = seesPrices ? mostOf(price, given.source) : HIDDEN;
+    return [lineIssue("document-price-above-source", at, "unitPrice", { most, barCode })];
+  });
+}
+
+const mostOf = (price: string, { discountMoney, totalTaxLastMoney }: SharedDiscount): string =>
+  figure(price).times(factorAfter(discountMoney, totalTaxLastMoney)).toDecimalPlaces(4).toFixed();
 
 function lineIssues({ input, products, known }: Parameters<Check>[0], source: Source): Issue[] {
   const lines = new Map(source.lines.map((line) => [line.id, line]));

@@ -149,11 +149,37 @@ export interface ProductRow {
 
 /** The document that this one is drawn from, with what other documents have taken of each line. */
 export interface Source {
-  head: Pick<Head, "id" | "kind" | "number" | "partnerId" | "auditStatus" | "discountRate"> & {
+  head: Pick<
+    Head,
+    | "id"
+    | "kind"
+    | "number"
+    | "operTime"
+    | "partnerId"
+    | "auditStatus"
+    | "discountRate"
+    | "discountAmount"
+    | "amountWithTax"
+  > & {
     /** What it still leaves to be paid; what the document itself clears of it does not count. */
     openDebt: string;
+    /** What other documents have taken of its discount. */
+    takenDiscount: string;
   };
-  lines: (Pick<Line, "id" | "productId" | "barCode" | "quantityBase" | "ratio" | "unitPrice" | "taxRate"> & {
+  lines: (Pick<
+    Line,
+    | "id"
+    | "productId"
+    | "barCode"
+    | "quantity"
+    | "quantityBase"
+    | "ratio"
+    | "unitPrice"
+    | "amount"
+    | "taxRate"
+    | "taxAmount"
+    | "amountWithTax"
+  > & {
     takenBase: string;
   })[];
   /** Whether it lies in the acting person's reach (RBAC-5, RBAC-6). */
@@ -173,6 +199,8 @@ export interface Known {
   personIds: string[];
   attachmentIds: string[];
   source: Source | null;
+  /** Barcodes whose products have no cost, where the kind asks for that. */
+  costless: readonly string[];
   /** The highest revision that was ever done or forbidden. */
   revisionMax: number;
 }

@@ -7,11 +7,11 @@ import { rawOf } from "../db.ts";
 import { findDetail } from "./detail.query.ts";
 import { moved } from "./lifecycle.rules.ts";
 import { openNumber } from "./link.rules.ts";
-import { OPEN_DEBT } from "./open-debt.ts";
+import { OPEN_DEBT, TAKEN_DISCOUNT } from "./open-debt.ts";
 
 const TAKEN = `select t.link_line_id as id, sum(t.quantity_base)::text as taken from document_lines t
   join documents d on d.id = t.document_id and d.link_id = $1::uuid where t.document_id is distinct from $2::uuid group by t.link_line_id`;
-const DEBT = `select ${OPEN_DEBT("s", "$2::uuid")} as debt from documents s where s.id = $1::uuid`;
+const LEFT = `select ${OPEN_DEBT("s", "$2::uuid")} as debt, ${TAKEN_DISCOUNT("s", "$2::uuid")} as "takenDiscount" from documents s where s.id = $1::uuid`;
 
 /** @param exceptId the document being edited, whose own lines do not count as taken */
 export async function openLines(
@@ -19,7 +19,10 @@ export async function openLines(
   ctx: Ctx,
   kind: DocumentKind,
   { id, exceptId }: { id: string; exceptId?: string | undefined },
-): Promise<{ source: DocumentDetail; rows: (LineRow & { openNumber: string })[] }> {
+): Promise<{
+  source: DocumentDetail & { takenDiscount: string };
+  rows: (LineRow & { openNumber: string; openBasic: string })[];
+}> {
   const source = await findDetail(tx, ctx, kind, id);
   moved(source.auditStatus, "link");
   const takes = await rawOf(tx).$queryRawUnsafe<{ id: string; taken: string }[]>(TAKEN, id, exceptId ?? null);
@@ -33,8 +36,10 @@ export async function openLines(
       preNumber: line.operNumber,
       finishNumber,
       openNumber: openNumber({ quantityBase, takenBase, ratio }),
+      openBasic: openNumber({ quantityBase, takenBase, ratio: "1" }),
     };
   });
-  const [open] = await rawOf(tx).$queryRawUnsafe<{ debt: string }[]>(DEBT, id, exceptId ?? null);
-  return { source: { ...source, lastDebt: open?.debt ?? source.lastDebt }, rows };
+  const [left] = await rawOf(tx).$queryRawUnsafe<{ debt: string; takenDiscount: string }[]>(LEFT, id, exceptId ?? null);
+  const { debt = source.lastDebt, takenDiscount = "0" } = left ?? {};
+  return { source: { ...source, lastDebt: debt, takenDiscount }, rows };
 }

@@ -56,9 +56,12 @@ export function startSwitchOver(parts: SwitchOverParts): { stop(): Promise<void>
   /** One that fails by a fault of ours does not keep the others waiting; the next pass tries it again. */
   async function settleOne(ctx: TenantCtx, kind: Kind, id: string): Promise<"settled" | "left" | "failed"> {
     try {
-      await desk.move({ ctx, endpoint: kind.contract.endpoints.update, idempotency: undefined }, kind, "settle", [
-        { id },
-      ]);
+      await desk.move(
+        { ctx, endpoint: kind.contract.endpoints.update, idempotency: undefined, reasons: {} },
+        kind,
+        "settle",
+        [{ id }],
+      );
     } catch (error) {
       if (!(error instanceof Refusal)) {
         log.warn({ err: error, documentId: id }, "a document could not be settled yet");

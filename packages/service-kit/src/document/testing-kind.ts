@@ -260,6 +260,43 @@ export function testKind(kind: DocumentKind, open: () => DocumentHouse, rounds =
       }
     });
 
+    test("who may lets stock run short with a reason, for one document at a time; it stands in the history and in the log", async () => {
+      const company = await house.company();
+      const { owner } = company;
+      const asksFor = kind.stockSign === -1 ? "audit" : "remove";
+      await company.turn({ forceApprovalFlag: kind.stockSign === -1 });
+      const [one, two] = [await save(company), await save(company)];
+      const ask = (query: { shortReason?: string }) =>
+        asksFor === "audit"
+          ? house.call(at.audit, owner, { ...seen(one), query })
+          : house.call(at.remove, owner, { query: { ...query, id: one.id } });
+      for (const shortReason of ["", " ", "x".repeat(201)])
+        expect(refusalOf(await ask({ shortReason })).status, shortReason).toBe(400);
+      const both = { body: { documents: [one, two].map(({ id, version }) => ({ id, version })) } };
+      const several = await house.call(at.audit, owner, { ...both, query: { shortReason: "Lorry" } });
+      expect(refusalOf(several)).toMatchObject({ status: 422, refusal: "reason-for-one" });
+      house.ledger.refuse = ({ letsPass }) => (letsPass ? undefined : refuse("stock-runs-short", { status: 409 }));
+      try {
+        expect(refusalOf(await ask({}))).toMatchObject({ status: 409, refusal: "stock-runs-short" });
+        expect((await ask({ shortReason: " Goods are on the lorry " })).status).toBe(200);
+      } finally {
+        house.ledger.refuse = undefined;
+      }
+      const noted = await company.tables((tx) =>
+        rawOf(tx).$queryRawUnsafe<{ reason: string }[]>(
+          "select reason from document_history where document_id = $1::uuid order by version desc limit 1",
+          one.id,
+        ),
+      );
+      expect(noted).toEqual([{ reason: "Goods are on the lorry" }]);
+      if (asksFor === "audit") {
+        const { rows } = await house.ask(at.history, owner, { query: { id: one.id } });
+        expect(rows.map(({ reason }) => reason)).toEqual(["Goods are on the lorry", ""]);
+      }
+      const log = (await company.facts("operation")).at(-1);
+      expect(log).toMatchObject({ operation: kind.name, content: `${one.number} · Goods are on the lorry` });
+    });
+
     test("a remark changes in any status", async () => {
       const company = await house.company();
       const { id } = await save(company);

@@ -46,6 +46,7 @@ const told = (said: Said, action: string) =>
   toldOf(kind, salesOperation, [{ outcome: outcome(said), action }], usualSwitches, {
     key: undefined,
     answer: {},
+    reasons: {},
     ctx,
   });
 
@@ -60,12 +61,31 @@ describe("what a write says", () => {
     expect(facts.map((each) => each.fact.subject)).toEqual([fact.subject, salesOperation.subject]);
     expect(facts[1]?.body).toMatchObject({ operation: saleOut.name, type, content: "N1", by: { loginName: "anna" } });
   });
+  test("why what is otherwise refused was let pass stands in the log and in the history (AUD-1)", () => {
+    const { facts, history } = toldOf(
+      kind,
+      salesOperation,
+      [{ outcome: outcome("effective"), action: "add" }],
+      usualSwitches,
+      {
+        ...{ key: undefined, answer: {}, ctx },
+        reasons: { shortReason: "Goods are on the lorry" },
+      },
+    );
+    expect(facts.at(-1)?.body).toMatchObject({ content: "N1 · Goods are on the lorry" });
+    expect(history).toMatchObject([{ action: "add", reason: "Goods are on the lorry" }]);
+  });
   test("of many documents each is named, in rows that the log holds", () => {
     const done = Array.from({ length: 100 }, (_, at) => ({
       outcome: outcome("none", { number: `XSCK${String(10n ** 20n + BigInt(at)).slice(1)}` }),
       action: "audit",
     }));
-    const { facts } = toldOf(kind, salesOperation, done, usualSwitches, { key: undefined, answer: {}, ctx });
+    const { facts } = toldOf(kind, salesOperation, done, usualSwitches, {
+      key: undefined,
+      answer: {},
+      reasons: {},
+      ctx,
+    });
     const contents = facts.map(({ body }) => (body as { content: string }).content);
     expect(contents.flatMap((content) => content.split(", "))).toEqual(
       done.map((each) => each.outcome.after.head.number),
@@ -76,7 +96,12 @@ describe("what a write says", () => {
     const after = outcome("none", { remark: "urgent" }, [{ ...line("a", "2"), id: "l", position: 0 }]);
     const deedOf = (action: string) => {
       const done = [{ outcome: { ...after, before }, action }];
-      const { facts } = toldOf(kind, salesOperation, done, usualSwitches, { key: undefined, answer: {}, ctx });
+      const { facts } = toldOf(kind, salesOperation, done, usualSwitches, {
+        key: undefined,
+        answer: {},
+        reasons: {},
+        ctx,
+      });
       return facts.at(-1)?.body as object;
     };
     expect(deedOf("update")).toMatchObject({

@@ -1,6 +1,7 @@
 // What a write of documents says and notes: effects, the deed for the operation log, revisions, history, the answer to keep.
 import type { Fact } from "@kontor/contracts/core/fact";
 import type { LogType, OperationAbout } from "@kontor/contracts/core/operation";
+import { type Reasons, reasonText } from "@kontor/contracts/document/reason";
 import { actorOf, type Ctx } from "../ctx.ts";
 import { editOf } from "../edited.rules.ts";
 import type { WriteKey } from "../idempotency.ts";
@@ -33,7 +34,7 @@ export function toldOf(
   operation: Fact,
   done: readonly { outcome: Outcome; action: string }[],
   { updateUnitPriceFlag }: Switches,
-  { key, answer, ctx }: { key: WriteKey | undefined; answer: unknown; ctx: Ctx },
+  { key, answer, ctx, reasons }: { key: WriteKey | undefined; answer: unknown; ctx: Ctx; reasons: Reasons },
 ): Told {
   const effects = done.flatMap(({ outcome: { after, said }, action }): Told["facts"][number][] => {
     if (said === "effective")
@@ -44,6 +45,7 @@ export function toldOf(
     return isNamed ? [...withdrawn, { fact: contract.facts.named, body: namesOf(after) }] : withdrawn;
   });
   const { userId, loginName, userName } = actorOf(ctx);
+  const reason = reasonText(reasons);
   const type = LOG_TYPES[done[0]?.action ?? "update"] ?? "update";
   // Each document that is deleted has a row of its own, with all that it was.
   const together = type === "delete" ? 1 : NUMBERS_TOLD_MAX;
@@ -53,7 +55,7 @@ export function toldOf(
     return {
       operation: contract.name,
       type,
-      content: part.map(({ after }) => after.head.number).join(", "),
+      content: [part.map(({ after }) => after.head.number).join(", "), reason].filter(Boolean).join(" · "),
       by: { userId, loginName, userName },
       clientIp: ctx.clientIp,
       ...editOf(
@@ -75,6 +77,7 @@ export function toldOf(
       version: after.head.version,
       revision: after.head.revision,
       action,
+      reason,
     })),
     kept: key ? { key, answer } : undefined,
   };

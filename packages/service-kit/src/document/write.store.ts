@@ -15,8 +15,8 @@ export interface Told {
   facts: readonly { fact: Fact; body: unknown }[];
   /** Revisions that become done. */
   revisions: readonly { documentId: string; kind: string; revision: number }[];
-  /** By document: what was done, with the version it led to. */
-  history: readonly { documentId: string; version: number; revision: number; action: string }[];
+  /** By document: what was done, with the version it led to, and why what is otherwise refused was let pass. */
+  history: readonly { documentId: string; version: number; revision: number; action: string; reason: string }[];
   /** The call's key with the answer to keep for it. */
   kept: { key: WriteKey; answer: unknown } | undefined;
 }
@@ -44,9 +44,9 @@ const TOLD = `
   revised as (insert into document_revisions (document_id, kind, revision, state)
     select v."documentId", v.kind, v.revision, 'done' from json_to_recordset($2::json) as v("documentId" uuid, kind text, revision int), go
     on conflict do nothing returning 1),
-  noted as (insert into document_history (document_id, version, revision, action, user_id, user_name, at)
-    select n."documentId", n.version, n.revision, n.action, $6::uuid, $7, $4::timestamptz
-    from json_to_recordset($3::json) as n("documentId" uuid, version int, revision int, action text), go)`;
+  noted as (insert into document_history (document_id, version, revision, action, reason, user_id, user_name, at)
+    select n."documentId", n.version, n.revision, n.action, n.reason, $6::uuid, $7, $4::timestamptz
+    from json_to_recordset($3::json) as n("documentId" uuid, version int, revision int, action text, reason text), go)`;
 const COUNTS = `(select count(*)::int from kept) as kept, (select count(*)::int from revised) as revisions,
   (select to_json(period) from period) as period`;
 

@@ -5,6 +5,7 @@ import type { Store } from "../core/store.ts";
 import type { Cell } from "./cursor.ts";
 import type { OpenSheet, SheetState } from "./open-sheet.ts";
 import type { Draft } from "./rules/draft.rules.ts";
+import type { Left } from "./rules/draw.rules.ts";
 import type { Head } from "./rules/head.rules.ts";
 import type { FormLine } from "./rules/line.rules.ts";
 import type { PastedRow } from "./rules/paste.rules.ts";
@@ -25,8 +26,8 @@ export interface Doc extends OpenSheet<Head, FormLine> {
   readonly id: string;
   /** The document that the new one is to be drawn from at once. */
   drawFrom: string | undefined;
-  /** Of a return: what its source still leaves to be paid, an amount; this is cleared before anything is paid back. */
-  clears(debt: string): void;
+  /** Makes it a return: what its source still leaves to be paid is cleared before anything is paid back, its discount is shared. */
+  returns(left: Left): void;
   /** Names the kind that it may be drawn from: lines added to a linked one take from its source's. */
   drawsFrom(kind: DocumentKind): void;
   /** The figures under the lines; `hidden` when the role may not see them. */

@@ -7,7 +7,17 @@ import { tell } from "../feedback/tell.ts";
 import { call } from "../request/request.ts";
 import type { Doc } from "./doc.ts";
 import type { LineStarts } from "./product-lookup.ts";
-import { drawnHead, drawnLines, drawnStart, leftOf, type Open, type OpenLine } from "./rules/draw.rules.ts";
+import {
+  drawnHead,
+  drawnLines,
+  drawnStart,
+  type Left,
+  leftBy,
+  leftOf,
+  NOTHING_LEFT,
+  type Open,
+  type OpenLine,
+} from "./rules/draw.rules.ts";
 import type { Head } from "./rules/head.rules.ts";
 
 /** What is open of a document; says so and answers nothing when all is taken. `exceptId`: the document whose own lines do not count. */
@@ -24,12 +34,13 @@ export async function askOpen(kind: DocumentKind, id: string, exceptId?: string)
 }
 
 /** Puts the source's head and those of its open lines into the form. */
-export function draw(doc: Doc, source: Open["source"], rows: readonly OpenLine[]): void {
+export function draw(doc: Doc, open: Open, rows: readonly OpenLine[] = open.rows): void {
+  const { source } = open;
   const head = drawnHead(source, doc.form.getFieldsValue(true) as Head); // the form holds a head and nothing else
   doc.form.setFieldsValue(head);
-  doc.clears(source.lastDebt ?? "0");
+  doc.returns(leftBy(open));
   doc.lines.replace(drawnLines(rows, newId));
-  doc.typed({ discount: head.discount ?? "" });
+  doc.typed({});
   doc.fillStock();
 }
 
@@ -45,14 +56,14 @@ export async function drawnStarts(
 }
 
 /**
- * What the source of a stored or drafted return leaves to be paid without the return, an amount. Nothing where the person may not see the source:
- * then what is paid back stands as it was written.
+ * What the source of a stored or drafted return leaves without the return. Nothing where the person may not see the source: then what is paid
+ * back stands as it was written.
  */
-export async function openDebtOf(kind: DocumentKind, query: { id: string; exceptId: string }): Promise<string> {
+export async function leftWithout(kind: DocumentKind, query: { id: string; exceptId: string }): Promise<Left> {
   try {
-    return (await call(kind.endpoints.openLines, { query })).source.lastDebt ?? "0";
+    return leftBy(await call(kind.endpoints.openLines, { query }));
   } catch {
-    return "0";
+    return NOTHING_LEFT;
   }
 }
 

@@ -11,12 +11,14 @@ import { tell } from "../feedback/tell.ts";
 import { chime } from "./chime.ts";
 import { createCursor } from "./cursor.ts";
 import type { Doc, DocState } from "./doc.ts";
-import { drawnStarts, openDebtOf } from "./draw.ts";
+import { drawnStarts, leftWithout } from "./draw.ts";
 import { createLineStore } from "./line-store.ts";
 import { fillStock, startsOf } from "./product-lookup.ts";
+import { isRest, NOTHING_LEFT } from "./rules/draw.rules.ts";
 import { type Head, withoutFree } from "./rules/head.rules.ts";
 import { blankLine, coded, type FormLine, figuresOf, isBlank, started } from "./rules/line.rules.ts";
 import {
+  type Back,
   discounted,
   following,
   type HeadMoney,
@@ -49,8 +51,8 @@ export type Desk = Omit<Doc, "start" | "save" | "close" | "takeDraft" | "dropDra
   id: string;
   /** Puts a head and lines into the form as they were loaded. */
   fill(head: Head, lines: readonly FormLine[], hidden?: boolean): void;
-  /** Learns what the source of a return leaves to be paid without it, before the return is put into the form again. */
-  learnDebt(linkId: string | null, exceptId: string): Promise<void>;
+  /** Learns what the source of a return leaves without it, before the return is put into the form again. */
+  learnSource(linkId: string | null, exceptId: string): Promise<void>;
   head(): Head;
   patch(state: Partial<DocState>): void;
   /** Works the totals out at once. */
@@ -67,10 +69,16 @@ export function openDesk(kind: DocumentKind, form: FormInstance<Head>, id: strin
   let discountFor: string | undefined;
   let hidden = false;
   let due = false;
-  /** Of a return: what its source still leaves to be paid. */
-  let openDebt = "0";
+  /** Of a return: what its source still leaves. */
+  let left = NOTHING_LEFT;
+  // Until somebody types another discount.
+  let sharesDiscount = false;
+  const back = (given: readonly FormLine[]): Back => ({
+    openDebt: left.debt,
+    discount: sharesDiscount && left.discount ? { source: left.discount, isRest: isRest(left, given) } : undefined,
+  });
   const followed = (figures: ReturnType<typeof written>, now: HeadMoney, held: ReadonlySet<keyof HeadMoney>) =>
-    following[kind.settlement](figures, now, held, openDebt);
+    following[kind.settlement](figures, now, held, back(lines.all()));
 
   const head = (): Head => form.getFieldsValue(true) as Head; // the form holds a head and nothing else
   const patch = (part: Partial<DocState>) => state.write({ ...state.read(), ...part });
@@ -194,12 +202,14 @@ export function openDesk(kind: DocumentKind, form: FormInstance<Head>, id: strin
     id,
     isNew: true,
     drawFrom: undefined,
-    clears(debt) {
-      openDebt = debt;
+    returns(next) {
+      left = next;
+      sharesDiscount = true;
+      discountFor = undefined;
     },
-    async learnDebt(linkId, exceptId) {
+    async learnSource(linkId, exceptId) {
       const source = kind.settlement === "credit" ? drawnFrom : undefined;
-      openDebt = source && linkId !== null ? await openDebtOf(source, { id: linkId, exceptId }) : "0";
+      left = source && linkId !== null ? await leftWithout(source, { id: linkId, exceptId }) : NOTHING_LEFT;
     },
     drawsFrom(source) {
       drawnFrom = source;
@@ -226,7 +236,11 @@ export function openDesk(kind: DocumentKind, form: FormInstance<Head>, id: strin
       form.setFieldsValue(next);
       const loaded = totalsOf(figuresOf(rows), next);
       byHand.clear();
-      if (rows.length > 0 && !isProposed(kind.settlement, figuresOf(rows), next, openDebt)) byHand.add("changeAmount");
+      sharesDiscount = true;
+      const proposed = following[kind.settlement](figuresOf(rows), moneyOf(next), new Set(), back(rows)).discountMoney;
+      sharesDiscount = figure(proposed).equals(figure(loaded.discountMoney));
+      if (rows.length > 0 && !isProposed(kind.settlement, figuresOf(rows), next, back(rows)))
+        byHand.add("changeAmount");
       if (rows.length > 0 && Number(loaded.backAmount) !== 0) byHand.add("getAmount");
       discountFor = loaded.totalTaxLastMoney;
       lines.replace(rows);
@@ -235,6 +249,7 @@ export function openDesk(kind: DocumentKind, form: FormInstance<Head>, id: strin
     typed(values) {
       if ("discount" in values || "discountMoney" in values) {
         const edited = "discount" in values ? "discount" : "discountMoney";
+        sharesDiscount = false;
         const now = moneyOf(head());
         const next = discounted(written(), now, edited);
         show({ ...now, [edited]: next[edited] }, next);

@@ -1,13 +1,14 @@
 // Saves what the form of a document or slip holds: checks, marks what is wrong, sends, and brings two people's work together.
 import type { Endpoint } from "@kontor/contracts/core/endpoint";
 import type { Issue } from "@kontor/contracts/core/error";
+import { callPassing } from "../feedback/call-passing.ts";
 import { say } from "../feedback/speak.ts";
 import { tell } from "../feedback/tell.ts";
 import { STALE } from "../form/use-record-form.ts";
 import { refresh } from "../query/query.ts";
 import { CallError } from "../request/call-error.ts";
 import type { Intent } from "../request/intent.ts";
-import { type CallArguments, call } from "../request/request.ts";
+import type { CallArguments } from "../request/request.ts";
 import { type Marked, mark } from "./marking.ts";
 import type { SheetState } from "./open-sheet.ts";
 import type { Where } from "./rules/check.rules.ts";
@@ -46,7 +47,7 @@ export async function send<Head extends object, Line>(
   if (wrong.length > 0) return false;
   try {
     // The body has just been checked by the endpoint's schema.
-    await call(endpoint, ...([{ body, intent }] as unknown as CallArguments<Endpoint>));
+    await callPassing(endpoint, ...([{ body, intent }] as unknown as CallArguments<Endpoint>));
     say.success(audit ? "document.savedAndAudited" : "form.saved");
     await refresh(endpoint);
     return true;

@@ -53,7 +53,7 @@ function openDocument(kind: DocumentKind, form: FormInstance<Head>, asked: Docum
     ]);
     const source = id ?? copyOf;
     const detail = source === undefined ? undefined : (await call(kind.endpoints.info, { query: { id: source } })).info;
-    if (detail && id !== undefined) await desk.learnDebt(detail.linkId, id);
+    if (detail && id !== undefined) await desk.learnSource(detail.linkId, id);
     return () => {
       desk.patch({ depots });
       if (detail && id !== undefined) {
@@ -101,7 +101,7 @@ const filled = (sheet: Sheet): Sheet => ({ head: sheet.head, lines: writtenLines
 async function adopt(desk: Desk, loaded: Loaded, kept: Draft): Promise<void> {
   const isBehind = kept.version !== loaded.version;
   const { head, lines, changes } = isBehind ? merge(kept.base, kept.ours, loaded.base) : { ...kept.ours, changes: [] };
-  await desk.learnDebt(head.linkId, desk.id);
+  await desk.learnSource(head.linkId, desk.id);
   desk.fill(
     head,
     lines,

@@ -2,6 +2,7 @@
 import type { Answer, Endpoint } from "@kontor/contracts/core/endpoint";
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { callPassing } from "../feedback/call-passing.ts";
 import { tell } from "../feedback/tell.ts";
 import { type CallArguments, call } from "../request/request.ts";
 import { queryClient } from "./query-client.ts";
@@ -50,7 +51,7 @@ export function useWrite<E extends Endpoint>(endpoint: E, ...also: Pick<Endpoint
   const run = async (...args: CallArguments<E>) => {
     setBusy(true);
     try {
-      const answer = await call(endpoint, ...args);
+      const answer = await callPassing(endpoint, ...args);
       await refresh(endpoint, ...also);
       return answer;
     } catch (error) {

@@ -29,6 +29,9 @@ const pairs = [
 ] as const;
 
 describe.each(pairs)("%s", (_name, sale, back) => {
+  const hasTax = sale.settlement === "credit";
+  /** Of the sale's lines, and so of what comes back of them. */
+  const taxRate = hasTax ? "13" : "0";
   /** An audited sale of ten pieces and two cases. */
   async function sold(company: Company) {
     const saved = await house.ask(sale.endpoints.addAndAudit, company.owner, { body: documentOf(sale, company) });
@@ -42,6 +45,7 @@ describe.each(pairs)("%s", (_name, sale, back) => {
       lines: [
         lineOf(company.goods.codes.piece, company.goods.depots.main, {
           operNumber: quantity,
+          taxRate,
           linkId: source.lines[0]?.id ?? null,
         }),
       ],
@@ -86,13 +90,13 @@ describe.each(pairs)("%s", (_name, sale, back) => {
     const { codes, depots } = company.goods;
     const linkId = source.lines[1]?.id ?? null;
     const two = [
-      lineOf(codes.case, depots.main, { operNumber: "1", linkId }),
-      lineOf(codes.piece, depots.main, { operNumber: "13", linkId }),
+      lineOf(codes.case, depots.main, { operNumber: "1", unitPrice: "30", taxRate, linkId }),
+      lineOf(codes.piece, depots.main, { operNumber: "13", taxRate, linkId }),
     ];
     expect(refusalOf(await take(company, source, "1", { lines: two })).issues).toEqual([
       "document-more-than-open lines.1.operNumber",
     ]);
-    const right = [two[0], lineOf(codes.piece, depots.main, { operNumber: "12", linkId })].filter(
+    const right = [two[0], lineOf(codes.piece, depots.main, { operNumber: "12", taxRate, linkId })].filter(
       (line) => line !== undefined,
     );
     expect((await take(company, source, "1", { lines: right })).status).toBe(200);
@@ -169,7 +173,7 @@ describe.each(pairs)("%s", (_name, sale, back) => {
     const { codes, depots } = company.goods;
     const issues = async (given: Partial<DocumentBody>) => refusalOf(await take(company, source, "1", given)).issues;
     const linked = (barCode: string, linkId: string | null) => ({
-      lines: [lineOf(barCode, depots.main, { operNumber: "1", linkId })],
+      lines: [lineOf(barCode, depots.main, { operNumber: "1", taxRate, linkId })],
     });
     expect(await issues({ linkId: draft.id, lines: [lineOf(codes.piece, depots.main)] })).toContain(
       "document-source-not-audited linkId",
@@ -189,8 +193,7 @@ describe.each(pairs)("%s", (_name, sale, back) => {
   test("who sees no prices pays back what was paid: price, tax rate and discount are the sale's (RBAC-7)", async () => {
     const company = await house.company();
     const { codes, depots } = company.goods;
-    const hasTax = sale.settlement === "credit";
-    const lines = [lineOf(codes.piece, depots.main, { unitPrice: "3.75", taxRate: hasTax ? "13" : "0" })];
+    const lines = [lineOf(codes.piece, depots.main, { unitPrice: "3.75", taxRate })];
     const discount = hasTax ? { discount: "10", discountMoney: "4.24" } : {};
     const { id } = await house.ask(sale.endpoints.addAndAudit, company.owner, {
       body: documentOf(sale, company, { lines, ...discount }),
@@ -214,6 +217,92 @@ describe.each(pairs)("%s", (_name, sale, back) => {
     expect(await read()).toMatchObject(expected);
   });
 
+  test("keeps to its sale's tax rate, price and day; above the price only with a reason of somebody who may (reference.md §1.11)", async () => {
+    const company = await house.company();
+    const source = await sold(company);
+    const { codes, depots } = company.goods;
+    const linkId = source.lines[0]?.id ?? null;
+    const line = (given: object) => ({
+      lines: [lineOf(codes.piece, depots.main, { operNumber: "1", taxRate, linkId, ...given })],
+    });
+    const issues = async (given: Partial<DocumentBody>) => refusalOf(await take(company, source, "1", given)).issues;
+    expect(await issues({ operTime: "2026-10-31T23:59:59.999Z" })).toEqual(["document-before-source operTime"]);
+    if (hasTax) expect(await issues(line({ taxRate: "0" }))).toEqual(["document-source-tax lines.0.taxRate"]);
+    const above = line({ unitPrice: "2.5001" });
+    expect(await issues(above)).toEqual(["document-price-above-source lines.0.unitPrice"]);
+    // Twelve pieces of the case's line: a twelfth of its price each.
+    const ofCase = { linkId: source.lines[1]?.id ?? null };
+    expect(await issues(line({ ...ofCase, unitPrice: "2.51" }))).toEqual([
+      "document-price-above-source lines.0.unitPrice",
+    ]);
+    expect((await take(company, source, "1", line({ ...ofCase, unitPrice: "2.5" }))).status).toBe(200);
+    expect((await take(company, source, "1", line({ unitPrice: "0.5" }))).status).toBe(200);
+    const query = { aboveReason: "Promised on the phone" };
+    const { id } = await house.ask(back.endpoints.add, company.owner, {
+      ...{ body: backOf(company, source, "1", above), query },
+    });
+    const { rows } = await house.ask(back.endpoints.history, company.owner, { query: { id } });
+    expect(rows).toMatchObject([{ action: "add", reason: "Promised on the phone" }]);
+    // Later it is judged anew.
+    const { info } = await house.ask(back.endpoints.info, company.owner, { query: { id } });
+    const body = changeOf(info, { remark: "once more" });
+    expect((await house.call(back.endpoints.update, company.owner, { body })).status).toBe(400);
+    const blind = company.staff({ priceLimits: [back.priceLimit] });
+    const hidden = await house.call(back.endpoints.update, blind, { body });
+    expect(JSON.stringify(hidden.body)).toContain("document-price-above-source");
+    expect(JSON.stringify(hidden.body)).not.toContain("2.5");
+    expect((await house.call(back.endpoints.update, company.owner, { body, query })).status).toBe(200);
+  });
+
+  if (back.settlement === "credit")
+    test("shares the sale's typed discount by what comes back, the last return takes the rest; all together leave 0.00", async () => {
+      const company = await house.company();
+      const { codes, depots } = company.goods;
+      const lines = [lineOf(codes.piece, depots.main, { operNumber: "3", unitPrice: "33.33", taxRate })];
+      const body = documentOf(sale, company, { lines, discount: "0.89", discountMoney: "1.01" });
+      const { id } = await house.ask(sale.endpoints.addAndAudit, company.owner, { body });
+      const source = (await house.ask(sale.endpoints.info, company.owner, { query: { id } })).info;
+      const one = (discount: string, discountMoney: string) =>
+        backOf(company, source, "1", {
+          ...{ discount, discountMoney },
+          lines: [
+            lineOf(codes.piece, depots.main, {
+              operNumber: "1",
+              unitPrice: "33.33",
+              taxRate,
+              linkId: lines[0]?.id ?? null,
+            }),
+          ],
+        });
+      const none = await house.call(back.endpoints.add, company.owner, { body: one("0", "0") });
+      expect(refusalOf(none).issues).toEqual(["document-price-above-source lines.0.unitPrice"]);
+      const less = await house.call(back.endpoints.add, company.owner, { body: one("0.88", "0.33") });
+      expect(refusalOf(less).issues).toEqual(["document-price-above-source lines.0.unitPrice"]);
+      const left = async () => {
+        const open = await house.ask(sale.endpoints.openLines, company.owner, { query: { id } });
+        return [open.source.discountMoney, open.source.takenDiscount];
+      };
+      for (const expected of ["0.00", "0.34"]) {
+        expect(await left()).toEqual(["1.01", expected]);
+        expect((await house.call(back.endpoints.add, company.owner, { body: one("0.9", "0.34") })).status).toBe(200);
+      }
+      // 1.01 less twice 0.34 are left.
+      expect(await left()).toEqual(["1.01", "0.68"]);
+      const blind = company.staff({ priceLimits: [back.priceLimit] });
+      const open = await house.ask(sale.endpoints.openLines, blind, { query: { id } });
+      expect([open.source.discountMoney, open.source.takenDiscount, open.source.totalTaxLastMoney]).toEqual([
+        null,
+        null,
+        null,
+      ]);
+      const last = await house.ask(back.endpoints.add, blind, {
+        body: { ...one("0", "0"), changeAmount: "0", accounts: [] },
+      });
+      const { info } = await house.ask(back.endpoints.info, company.owner, { query: { id: last.id } });
+      expect(info).toMatchObject({ discountMoney: "0.33", due: "37.33" });
+      expect(await left()).toEqual(["1.01", "1.01"]);
+    });
+
   test("an edit may take what is still open and what it had itself", async () => {
     const company = await house.company();
     const source = await sold(company);
@@ -229,6 +318,7 @@ describe.each(pairs)("%s", (_name, sale, back) => {
           {
             ...lineOf(info.lines[0]?.barCode ?? "", line?.depotId ?? "", {
               operNumber: quantity,
+              taxRate,
               linkId: line?.linkId ?? null,
             }),
             id: line?.id ?? "",

@@ -1,4 +1,5 @@
 // The roles of a new company.
+import { BUTTONS } from "@kontor/contracts/core/endpoint";
 import { expect, test } from "vitest";
 import { defaultRoles, unknownPages } from "./default-roles.ts";
 
@@ -21,4 +22,12 @@ test("nobody but the administrator manages users and roles", () => {
     functions.some(({ number }) => ["000102", "000103"].includes(number)),
   );
   expect(managers.map(({ name }) => name)).toEqual(["管理员"]);
+});
+
+test("nobody but the administrator lets pass what is otherwise refused (docs/decisions/0034)", () => {
+  const passing = new Set<string>([BUTTONS.allowShort, BUTTONS.allowAbove]);
+  const holders = defaultRoles.filter(({ functions }) =>
+    functions.some(({ buttons }) => buttons.some((button) => passing.has(button))),
+  );
+  expect(holders.map(({ name }) => name)).toEqual(["管理员"]);
 });

@@ -1,6 +1,8 @@
-// The roles that a new company begins with: which pages each opens, with all buttons that the pages offer (reference.md §6.1).
+// The roles that a new company begins with: which pages each opens, with all buttons that the pages offer (reference.md §6.1). What is otherwise
+// refused only the administrator lets pass (docs/decisions/0034).
 import type { DataScope } from "@kontor/contracts/core/actor";
-import { BUTTONS } from "@kontor/contracts/core/endpoint";
+import { BUTTONS, type Button } from "@kontor/contracts/core/endpoint";
+import { passable } from "@kontor/contracts/document/reason";
 import { menu } from "@kontor/contracts/menu";
 
 export interface DefaultRole {
@@ -99,6 +101,8 @@ const pagesOf: Readonly<Record<string, { dataScope: DataScope; pages: readonly s
   },
 };
 
+const PASSING: ReadonlySet<Button> = new Set(Object.values(passable).map(({ button }) => button));
+
 const companyPages = menu.filter((item) => item.side === "company" && item.component !== "layout");
 
 export const defaultRoles: readonly DefaultRole[] = Object.entries(pagesOf).map(([name, { dataScope, pages }]) => ({
@@ -106,7 +110,10 @@ export const defaultRoles: readonly DefaultRole[] = Object.entries(pagesOf).map(
   dataScope,
   functions: companyPages
     .filter(({ url }) => pages === null || pages.includes(url))
-    .map(({ number, buttons }) => ({ number, buttons: buttons.map((button) => BUTTONS[button]) })),
+    .map(({ number, buttons }) => ({
+      number,
+      buttons: buttons.filter((button) => pages === null || !PASSING.has(button)).map((button) => BUTTONS[button]),
+    })),
 }));
 
 /** Paths that no menu item has: a default role would silently lack them. */

@@ -173,7 +173,7 @@ describe("a fact that names what its company does not have", () => {
     await tell(ctx, [fact, body]);
     const aside = () => db.tenantTx(ctx, (tx) => ASIDE.rows(tx));
     await vi.waitFor(async () => expect(await aside()).toHaveLength(1), within);
-    const next = { documentId, kind: kind.name, number, revision: 2, settledRevision: 1, lines: [] };
+    const next = { documentId, kind: kind.name, number, operTime, revision: 2, settledRevision: 1, lines: [] };
     await db.tenantTx(ctx, (tx) => reserve(tx, next));
     const other = { ...next, documentId: newId() };
     await expect(db.tenantTx(ctx, (tx) => reserve(tx, other))).rejects.toMatchObject({ id: "posting-pending" });

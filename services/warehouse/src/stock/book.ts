@@ -2,6 +2,7 @@
 import type { TenantCtx } from "@kontor/service-kit/ctx";
 import { exact } from "./cost.rules.ts";
 import type { DocumentHead, Locked, Pair } from "./ledger.store.ts";
+import { lowering, type Placed, pairKey } from "./reserve.rules.ts";
 import {
   type Difference,
   type DocumentKey,
@@ -40,7 +41,11 @@ export interface Book {
 
 type Pending = { -readonly [K in "documents" | "movements" | "lines" | "gone" | "facts"]: Settlement[K][number][] };
 const nothing = (): Pending => ({ documents: [], movements: [], lines: [], gone: [], facts: [] });
-const pairKey = ({ productId, depotId }: Pair): string => `${productId} ${depotId}`;
+/** What a document's lines of one product and warehouse come to; all lines of a document have its time. */
+const placedOf = (lines: readonly LedgerLine[] = [], { operTime }: DocumentHead): Placed => ({
+  quantity: lines.reduce((sum, { quantity }) => sum.plus(quantity), exact(0)),
+  operTime: lines[0]?.operTime ?? operTime,
+});
 
 export function openBook(tx: object, ctx: TenantCtx, { held, reserved, costs, balances }: Locked): Book {
   const lines = new Map(held.map((line) => [lineKey(line), line]));
@@ -51,28 +56,32 @@ export function openBook(tx: object, ctx: TenantCtx, { held, reserved, costs, ba
   let changedProducts = new Set<string>();
 
   function changeBalances(head: DocumentHead, { gone, come }: Difference): void {
-    const own = new Map<string, BalanceChange>();
-    const at = (pair: Pair): BalanceChange => {
-      const { productId, depotId } = pair;
-      const zero = { quantity: exact(0), reserved: exact(0), isUncovered: false, isNew: !known.has(pairKey(pair)) };
-      const found = own.get(pairKey(pair)) ?? { productId, depotId, ...zero };
-      own.set(pairKey(pair), found);
-      return found;
-    };
-    for (const line of gone) at(line).quantity = at(line).quantity.minus(line.quantity);
-    for (const line of come) at(line).quantity = at(line).quantity.plus(line.quantity);
-    for (const each of reserved)
-      if (documentKey(each) === documentKey(head)) at(each).reserved = at(each).reserved.minus(each.quantity);
-    for (const [key, change] of own) {
-      const before = balanceChanges.get(key);
-      // Both are below zero where goods leave: more than was set aside for them is uncovered.
-      const isUncovered = change.quantity.lessThan(change.reserved) || before?.isUncovered === true;
-      const quantity = change.quantity.plus(before?.quantity ?? 0);
+    const [before, after, kept] = [
+      Map.groupBy(gone, pairKey),
+      Map.groupBy(come, pairKey),
+      new Map(
+        reserved.flatMap((each) => (documentKey(each) === documentKey(head) ? [[pairKey(each), each] as const] : [])),
+      ),
+    ];
+    const pairs = new Map([...gone, ...come, ...kept.values()].map((each): [string, Pair] => [pairKey(each), each]));
+    for (const [key, { productId, depotId }] of pairs) {
+      const [held, next] = [placedOf(before.get(key), head), placedOf(after.get(key), head)];
+      const aside = kept.get(key);
+      const lowered = lowering(held, next);
+      // More than was set aside: the company sells what it does not have.
+      const isUncovered =
+        lowered.quantity.greaterThan(aside?.quantity ?? 0) || lowered.meanwhile.greaterThan(aside?.meanwhile ?? 0);
+      const change = balanceChanges.get(key);
+      const times = [change?.lastTime ?? "", ...(next.quantity.isZero() ? [] : [next.operTime])].sort();
+      const shorts = [change?.shortFrom ?? [], isUncovered ? lowered.since : []].flat().sort();
       balanceChanges.set(key, {
-        ...change,
-        isUncovered,
-        quantity,
-        reserved: change.reserved.plus(before?.reserved ?? 0),
+        productId,
+        depotId,
+        isNew: !known.has(key),
+        quantity: next.quantity.minus(held.quantity).plus(change?.quantity ?? 0),
+        reserved: exact(change?.reserved ?? 0).minus(aside?.quantity ?? 0),
+        lastTime: times.at(-1) || null,
+        shortFrom: shorts[0] ?? null,
       });
     }
   }

@@ -21,6 +21,7 @@ interface Balance extends Pair {
 }
 interface Reserved extends Pair, DocumentKey {
   quantity: Decimal;
+  meanwhile: Decimal;
 }
 /** What is there of documents and their products, locked until the commit. */
 export interface Locked {
@@ -65,7 +66,7 @@ const OWN_LINES = statement<LineText>(OWN);
 // Products are locked before their balances, both in the order of their ids, so that no two settlements wait for each other.
 // Products are asked for as an array: PostgreSQL then takes the index, where for a set it would read the whole table.
 const LOCK = statement<LockedText>(`with held as materialized (${OWN}),
-  kept as materialized (select r.document_id, r.kind, r.product_id, r.depot_id, r.quantity from unnest($1::uuid[], $2::text[], $4::int[]) as d(id, kind, revision)
+  kept as materialized (select r.document_id, r.kind, r.product_id, r.depot_id, r.quantity, r.meanwhile from unnest($1::uuid[], $2::text[], $4::int[]) as d(id, kind, revision)
     join stock_reservations r on r.document_id = any($1::uuid[]) and r.document_id = d.id and r.kind = d.kind and r.revision <= d.revision),
   pairs as (select product_id, depot_id from json_to_recordset($3::json) as n(product_id uuid, depot_id uuid)
     union select "productId", "depotId" from held union select product_id, depot_id from kept),
@@ -75,13 +76,20 @@ const LOCK = statement<LockedText>(`with held as materialized (${OWN}),
     where product_id = any(array(select product_id from pairs)) and (product_id, depot_id) in (select product_id, depot_id from pairs) and (select count(*) from costs) >= 0
     order by product_id, depot_id for update)
   select exists (select from held) as "hasHeld",
-    (select coalesce(json_agg(json_build_object('documentId', document_id, 'kind', kind, 'productId', product_id, 'depotId', depot_id, 'quantity', quantity::text)), '[]') from kept) as reserved,
+    (select coalesce(json_agg(json_build_object('documentId', document_id, 'kind', kind, 'productId', product_id, 'depotId', depot_id, 'quantity', quantity::text, 'meanwhile', meanwhile::text)), '[]') from kept) as reserved,
     (select coalesce(json_agg(c), '[]') from costs c) as costs,
     (select coalesce(json_agg(b), '[]') from balances b) as balances,
     (select count(distinct product_id)::int from pairs) as products`);
 interface LockedText {
   hasHeld: boolean;
-  reserved: { documentId: string; kind: string; productId: string; depotId: string; quantity: string }[];
+  reserved: {
+    documentId: string;
+    kind: string;
+    productId: string;
+    depotId: string;
+    quantity: string;
+    meanwhile: string;
+  }[];
   costs: { productId: string; quantity: string; value: string; average: string; lastTime: string | null }[];
   balances: { productId: string; depotId: string; quantity: string; reserved: string }[];
   products: number;
@@ -108,7 +116,11 @@ export async function lockFor(tx: object, heads: readonly DocumentHead[], pairs:
   return {
     // Read after the lock: others may have found the costs of these lines again while their products were waited for.
     held: found.hasHeld ? (await OWN_LINES.rows(tx, ids, kinds)).map(lineOf) : [],
-    reserved: found.reserved.map((row) => ({ ...row, quantity: exact(row.quantity) })),
+    reserved: found.reserved.map((row) => ({
+      ...row,
+      quantity: exact(row.quantity),
+      meanwhile: exact(row.meanwhile),
+    })),
     costs: found.costs.map((row) => ({
       ...row,
       quantity: exact(row.quantity),

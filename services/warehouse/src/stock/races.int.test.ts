@@ -60,6 +60,7 @@ const setAside = (head: ReturnType<typeof headOf>, ...goods: Goods[]) =>
     reserve(tx, {
       ...head,
       settledRevision: 0,
+      operTime: "2026-03-01T08:00:00.000Z",
       lines: goods.map((each) => {
         const { quantity, ...line } = lineOf(each);
         return { ...line, quantityBase: quantity };

@@ -53,7 +53,15 @@ async function setAside(kind: string, isOld: boolean): Promise<string> {
     quantityBase: "-1",
   };
   await house.tables(owner, async (tx) => {
-    await reserve(tx, { documentId, kind, number: kind, revision: 1, settledRevision: 0, lines: [line] });
+    await reserve(tx, {
+      documentId,
+      kind,
+      number: kind,
+      revision: 1,
+      settledRevision: 0,
+      operTime: "2026-03-02T08:00:00.000Z",
+      lines: [line],
+    });
     if (isOld) await AGE.run(tx, documentId);
   });
   return documentId;

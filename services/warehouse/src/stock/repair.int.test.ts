@@ -44,7 +44,15 @@ beforeEach(async () => {
   await move(3, "1", "9");
   const { id: productId, barcodeId, depotId } = product;
   const lines = [{ lineId: newId(), productId, barcodeId, depotId, quantityBase: "-2" }];
-  const asked = { documentId: newId(), kind: "sale-out", number: "S1", revision: 1, settledRevision: 0, lines };
+  const asked = {
+    documentId: newId(),
+    kind: "sale-out",
+    number: "S1",
+    revision: 1,
+    settledRevision: 0,
+    operTime: "2026-03-02T08:00:00.000Z",
+    lines,
+  };
   await house.tables(owner, (tx) => reserve(tx, asked));
 });
 

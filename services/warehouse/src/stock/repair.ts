@@ -26,16 +26,16 @@ const LOCK =
 
 const BALANCES = statement<{
   id: string;
-}>(`with moved as (select product_id, depot_id, sum(quantity) as quantity from stock_movements
+}>(`with moved as (select product_id, depot_id, sum(quantity) as quantity, max(oper_time) as last_time from stock_movements
     where product_id = any($1::uuid[]) group by 1, 2),
   aside as (select product_id, depot_id, sum(quantity) as quantity from stock_reservations where product_id = any($1::uuid[]) group by 1, 2),
   pairs as (select product_id, depot_id from stock_balances where product_id = any($1::uuid[])
     union select product_id, depot_id from moved union select product_id, depot_id from aside),
-  righted as (insert into stock_balances as b (product_id, depot_id, quantity, reserved, negative_allowed)
-    select product_id, depot_id, coalesce(m.quantity, 0), coalesce(a.quantity, 0), coalesce(m.quantity, 0) < 0
+  righted as (insert into stock_balances as b (product_id, depot_id, quantity, reserved, negative_allowed, last_time)
+    select product_id, depot_id, coalesce(m.quantity, 0), coalesce(a.quantity, 0), coalesce(m.quantity, 0) < 0, m.last_time
     from pairs left join moved m using (product_id, depot_id) left join aside a using (product_id, depot_id) order by 1, 2
-    on conflict (tenant_id, product_id, depot_id) do update set (quantity, reserved, negative_allowed) =
-      row(excluded.quantity, excluded.reserved, excluded.negative_allowed)
+    on conflict (tenant_id, product_id, depot_id) do update set (quantity, reserved, negative_allowed, last_time) =
+      row(excluded.quantity, excluded.reserved, excluded.negative_allowed, greatest(b.last_time, excluded.last_time))
     where b.quantity <> excluded.quantity or b.reserved <> excluded.reserved returning product_id)
   select distinct product_id as id from righted`);
 

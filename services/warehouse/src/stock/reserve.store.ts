@@ -8,22 +8,24 @@ import { statement } from "@kontor/service-kit/statement";
 import type { Decimal } from "decimal.js";
 import { exact } from "./cost.rules.ts";
 import { lockDocument } from "./ledger.store.ts";
+import { iso } from "./lines.store.ts";
 import { reached, reachOfReader } from "./makers.store.ts";
-import { lowerings, type Need, type PairQuantity, shortages } from "./reserve.rules.ts";
+import { isLate, lowerings, type Need, type PairQuantity, pairKey, shortages } from "./reserve.rules.ts";
+import { type Moment, runningShort, runningWords } from "./running.store.ts";
 
 const HOLDERS_NAMED = 3;
 
 const READ =
-  statement<Read>(`with held as (select product_id, depot_id, sum(quantity) as quantity from stock_lines where document_id = $1::uuid and kind = $3 group by 1, 2),
+  statement<Read>(`with held as (select product_id, depot_id, sum(quantity) as quantity, min(oper_time) as oper_time from stock_lines where document_id = $1::uuid and kind = $3 group by 1, 2),
   kept as (select product_id, depot_id, quantity, revision from stock_reservations where document_id = $1::uuid and kind = $3),
   pairs as (select product_id, depot_id from json_to_recordset($2::json) as n(product_id uuid, depot_id uuid)
     union select product_id, depot_id from held union select product_id, depot_id from kept),
-  balances as materialized (select product_id, depot_id, quantity, reserved from stock_balances
+  balances as materialized (select product_id, depot_id, quantity, reserved, last_time from stock_balances
     where product_id = any(array(select product_id from pairs)) and (product_id, depot_id) in (select product_id, depot_id from pairs) order by product_id, depot_id for update)
   select coalesce((select revision from stock_documents where document_id = $1::uuid and kind = $3), 0) as settled,
-    (select coalesce(json_agg(json_build_object('productId', product_id, 'depotId', depot_id, 'quantity', quantity::text)), '[]') from held) as held,
+    (select coalesce(json_agg(json_build_object('productId', product_id, 'depotId', depot_id, 'quantity', quantity::text, 'operTime', ${iso("oper_time")})), '[]') from held) as held,
     (select coalesce(json_agg(json_build_object('productId', product_id, 'depotId', depot_id, 'quantity', quantity::text, 'revision', revision)), '[]') from kept) as kept,
-    (select coalesce(json_agg(json_build_object('productId', product_id, 'depotId', depot_id, 'quantity', (quantity - reserved)::text)), '[]') from balances) as free`);
+    (select coalesce(json_agg(json_build_object('productId', product_id, 'depotId', depot_id, 'quantity', (quantity - reserved)::text, 'lastTime', ${iso("last_time")})), '[]') from balances) as free`);
 interface PairText {
   productId: string;
   depotId: string;
@@ -31,18 +33,23 @@ interface PairText {
 }
 interface Read {
   settled: number;
-  held: PairText[];
+  held: (PairText & { operTime: string })[];
   kept: (PairText & { revision: number })[];
-  free: PairText[];
+  free: (PairText & { lastTime: string | null })[];
 }
 
 const WRITE =
-  statement(`with wanted as materialized (select * from json_to_recordset($5::json) as w(product_id uuid, depot_id uuid, quantity numeric, change numeric)),
-  gone as (delete from stock_reservations r using wanted w where r.document_id = $1::uuid and r.kind = $2 and r.product_id = w.product_id and r.depot_id = w.depot_id and w.quantity = 0),
-  kept as (insert into stock_reservations (document_id, product_id, depot_id, quantity, kind, number, revision)
-    select $1::uuid, product_id, depot_id, quantity, $2, $3, $4::int from wanted where quantity > 0
-    on conflict (tenant_id, document_id, kind, product_id, depot_id) do update set quantity = excluded.quantity, revision = excluded.revision, reserved_at = now())
-  update stock_balances b set reserved = b.reserved + w.change from wanted w where b.product_id = w.product_id and b.depot_id = w.depot_id and w.change <> 0
+  statement(`with wanted as materialized (select * from json_to_recordset($5::json) as w(product_id uuid, depot_id uuid, quantity numeric, since timestamptz,
+      meanwhile numeric, until timestamptz, change numeric, short_from timestamptz)),
+  gone as (delete from stock_reservations r using wanted w where r.document_id = $1::uuid and r.kind = $2 and r.product_id = w.product_id and r.depot_id = w.depot_id
+    and w.quantity = 0 and w.meanwhile = 0),
+  kept as (insert into stock_reservations (document_id, product_id, depot_id, quantity, since, meanwhile, until, kind, number, revision)
+    select $1::uuid, product_id, depot_id, quantity, since, meanwhile, until, $2, $3, $4::int from wanted where quantity > 0 or meanwhile > 0
+    on conflict (tenant_id, document_id, kind, product_id, depot_id) do update set quantity = excluded.quantity, since = excluded.since,
+      meanwhile = excluded.meanwhile, until = excluded.until, revision = excluded.revision, reserved_at = now())
+  update stock_balances b set reserved = b.reserved + w.change, short_from = least(b.short_from, w.short_from),
+      last_time = case when w.quantity > 0 or w.meanwhile > 0 then greatest(b.last_time, w.until) else b.last_time end
+    from wanted w where b.product_id = w.product_id and b.depot_id = w.depot_id and (w.change <> 0 or w.quantity > 0 or w.meanwhile > 0)
     and b.product_id = any(array(select product_id from wanted))`);
 
 const pairOf = ({ productId, depotId, quantity }: PairText): PairQuantity => ({
@@ -55,8 +62,8 @@ const pairOf = ({ productId, depotId, quantity }: PairText): PairQuantity => ({
  * Sets aside what the revision lowers beyond what the ledger holds for the document, replacing what an earlier revision had set aside.
  * The same revision again changes nothing. Runs in the caller's transaction.
  * @param reader who is told of a shortage: documents out of his reach hold stock without being named (docs/decisions/0029)
- * @throws Refusal `stock-short` with an issue for each product and warehouse, or `posting-pending` (409) while the ledger waits for an
- * earlier revision that was not put aside
+ * @throws Refusal `stock-short` or, where it lasts only for a time or hits what is dated later, `stock-runs-short`, with an issue for each
+ * product and warehouse; or `posting-pending` (409) while the ledger waits for an earlier revision that was not put aside
  */
 export async function reserve(tx: object, asked: Reservation, reader: Actor | null = null): Promise<void> {
   const { documentId, kind, number, revision, settledRevision, lines } = asked;
@@ -71,14 +78,34 @@ export async function reserve(tx: object, asked: Reservation, reader: Actor | nu
   if (found.settled < settledRevision && !(await isAside(tx, asked)))
     throw refuse("posting-pending", { status: 409, retryAfter: 1 });
   if (found.settled >= revision) return;
-  const kept = found.kept.map(pairOf);
   const needs = lowerings(
-    found.held.map(pairOf),
-    lines.map(({ productId, depotId, quantityBase }) => ({ productId, depotId, quantity: exact(quantityBase) })),
-    kept,
+    found.held.map((held) => ({ ...pairOf(held), operTime: held.operTime })),
+    {
+      operTime: new Date(asked.operTime).toISOString(),
+      lines: lines.map(({ productId, depotId, quantityBase }) => ({
+        productId,
+        depotId,
+        quantity: exact(quantityBase),
+      })),
+    },
+    found.kept.map(pairOf),
   );
-  const short = shortages(needs, found.free.map(pairOf));
-  if (short.length > 0) throw await stockShort(tx, asked, short, reader);
+  const last = new Map(found.free.map((each) => [pairKey(each), each.lastTime]));
+  // Only now is it certain that nobody settles or sets aside meanwhile: the balances are locked.
+  const running = await runningShort(
+    tx,
+    asked,
+    needs.filter((need) => isLate(need, last.get(pairKey(need)) ?? null)),
+  );
+  const starts = new Map(running.map((moment) => [pairKey(moment), moment.at]));
+  // Too much from its own moment on and in the end is simply too much.
+  const short = shortages(needs, found.free.map(pairOf)).filter(
+    (need) => (starts.get(pairKey(need)) ?? need.since) === need.since,
+  );
+  const shortKeys = new Set(short.map(pairKey));
+  const runs = running.filter((moment) => !shortKeys.has(pairKey(moment)));
+  if (short.length > 0 || (runs.length > 0 && !asked.letsPass))
+    throw await stockShort(tx, asked, { short, runs }, reader);
   await WRITE.run(
     tx,
     documentId,
@@ -86,11 +113,13 @@ export async function reserve(tx: object, asked: Reservation, reader: Actor | nu
     number,
     revision,
     JSON.stringify(
-      needs.map(({ productId, depotId, quantity, kept: before }) => ({
+      needs.map(({ productId, depotId, quantity, since, meanwhile, until, kept: before }) => ({
         product_id: productId,
         depot_id: depotId,
         quantity: quantity.toFixed(),
+        ...{ since, meanwhile: meanwhile.toFixed(), until },
         change: quantity.minus(before).toFixed(),
+        short_from: starts.get(pairKey({ productId, depotId })) ?? null,
       })),
     ),
   );
@@ -104,7 +133,7 @@ const WORDS = statement<Words>(`select p.id as "productId", d.id as "depotId", p
     coalesce((select bar_code from product_barcodes where product_id = p.id order by position limit 1), '') as "barCode",
     coalesce((select sum(quantity) from stock_reservations where product_id = p.id and depot_id = d.id and (kind, document_id) <> ($3, $2::uuid)), 0)::text as held,
     coalesce((select string_agg(number, ', ') from (select number from stock_reservations r
-      where product_id = p.id and depot_id = d.id and (kind, document_id) <> ($3, $2::uuid) and ${reached("r", 4)} order by reserved_at limit ${HOLDERS_NAMED}) h), '') as holders
+      where product_id = p.id and depot_id = d.id and quantity > 0 and (kind, document_id) <> ($3, $2::uuid) and ${reached("r", 4)} order by reserved_at limit ${HOLDERS_NAMED}) h), '') as holders
   from json_to_recordset($1::json) as w("productId" uuid, "depotId" uuid)
   join products p on p.id = w."productId" join depots d on d.id = w."depotId"`);
 interface Words {
@@ -117,32 +146,46 @@ interface Words {
   holders: string;
 }
 
-/** Which product is short, where, how much is there and who holds it (reference.md §1.12, rule 20). */
+/** Which product is short, where, how much is there and who holds it, or when it runs short and by which document (reference.md §1.12, rule 20; §2.5). */
 async function stockShort(
   tx: object,
-  { documentId, kind, lines }: Reservation,
-  short: readonly Short[],
+  asked: Reservation,
+  { short, runs }: { short: readonly Short[]; runs: readonly Moment[] },
   reader: Actor | null,
 ) {
-  const words = await WORDS.rows(tx, JSON.stringify(short), documentId, kind, ...reachOfReader(reader));
-  const issues = short.map(({ productId, depotId, quantity, free }): Issue => {
-    const named = words.find((each) => each.productId === productId && each.depotId === depotId);
-    const at = lines.findIndex((line) => line.productId === productId && line.depotId === depotId);
+  const { documentId, kind, lines } = asked;
+  const words = await WORDS.rows(
+    tx,
+    JSON.stringify([...short, ...runs].map(({ productId, depotId }) => ({ productId, depotId }))),
+    documentId,
+    kind,
+    ...reachOfReader(reader),
+  );
+  const issueOf = (
+    id: string,
+    pair: Pick<Short, "productId" | "depotId">,
+    values: NonNullable<Issue["values"]>,
+  ): Issue => {
+    const named = words.find((each) => pairKey(each) === pairKey(pair));
+    const at = lines.findIndex((line) => pairKey(line) === pairKey(pair));
     return {
-      id: "stock-short",
+      id,
       ...(at < 0 ? {} : { field: `lines.${at}.operNumber`, row: at + 1 }),
       values: {
-        product: named?.product ?? "",
-        barCode: named?.barCode ?? "",
-        depot: named?.depot ?? "",
-        needed: plain(quantity),
-        available: plain(free),
-        held: plain(exact(named?.held ?? 0)),
-        holders: named?.holders ?? "",
+        ...{ product: named?.product ?? "", barCode: named?.barCode ?? "", depot: named?.depot ?? "" },
+        ...values,
+        ...(id === "stock-short" ? { held: plain(exact(named?.held ?? 0)), holders: named?.holders ?? "" } : {}),
       },
     };
-  });
-  return refuse("stock-short", {
+  };
+  const moments = runs.length === 0 ? [] : await runningWords(tx, asked, runs, reader);
+  const issues = [
+    ...short.map((each) => issueOf("stock-short", each, { needed: plain(each.quantity), available: plain(each.free) })),
+    ...moments.map(({ day, number, ...pair }) =>
+      issueOf("stock-runs-short", pair, { day, ...(number === "" ? {} : { name: number }) }),
+    ),
+  ];
+  return refuse(short.length > 0 ? "stock-short" : "stock-runs-short", {
     status: 409,
     code: 8000004,
     issues,

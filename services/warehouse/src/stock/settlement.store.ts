@@ -9,8 +9,10 @@ import type { DocumentKey, LedgerLine, Movement, ProductCost } from "./settle.ru
 export interface BalanceChange extends Pair {
   quantity: Decimal;
   reserved: Decimal;
-  /** Goods leave that were not set aside: the company sells what it does not have. */
-  isUncovered: boolean;
+  /** Business time of the latest line that comes. */
+  lastTime: string | null;
+  /** From when on goods leave, or are missing, that were not set aside: the company sells what it does not have. */
+  shortFrom: string | null;
   /** Not seen when the product was locked; another document may have made it since. */
   isNew: boolean;
 }
@@ -35,7 +37,7 @@ const MOVED_NAMES =
 const CHANGED =
   "number, product_id, barcode_id, depot_id, oper_time, quantity, value, unit_cost, average, worth, link_id, link_line_id";
 const BALANCED =
-  "product_id uuid, depot_id uuid, quantity numeric, reserved numeric, uncovered boolean, is_new boolean";
+  "product_id uuid, depot_id uuid, quantity numeric, reserved numeric, last_time timestamptz, short_from timestamptz, is_new boolean";
 
 const SETTLE =
   statement(`with moved as (insert into stock_movements (${MOVED_NAMES}) select ${MOVED_NAMES} from json_to_recordset($1::json) as m(${MOVED})),
@@ -50,12 +52,16 @@ const SETTLE =
     where r.document_id = any($4::uuid[]) and r.document_id = d.id and r.kind = d.kind and r.revision <= d.revision),
   changes as materialized (select * from json_to_recordset($6::json) as b(${BALANCED})),
   balanced as (update stock_balances b set quantity = b.quantity + c.quantity, reserved = b.reserved + c.reserved,
-      negative_allowed = b.quantity + c.quantity < 0 and (b.negative_allowed or c.uncovered)
+      last_time = greatest(b.last_time, c.last_time),
+      short_from = case when b.quantity + c.quantity < b.reserved + c.reserved or c.short_from < b.last_time then least(b.short_from, c.short_from)
+        else b.short_from end,
+      negative_allowed = b.quantity + c.quantity < 0 and (b.negative_allowed or b.short_from is not null or c.short_from is not null)
     from changes c where not c.is_new and b.product_id = c.product_id and b.depot_id = c.depot_id
       and b.product_id = any(array(select product_id from changes))),
-  opened as (insert into stock_balances (product_id, depot_id, quantity, negative_allowed)
-    select product_id, depot_id, quantity, quantity < 0 from changes where is_new
+  opened as (insert into stock_balances (product_id, depot_id, quantity, negative_allowed, last_time, short_from)
+    select product_id, depot_id, quantity, quantity < 0, last_time, case when quantity < 0 then short_from end from changes where is_new
     on conflict (tenant_id, product_id, depot_id) do update set quantity = stock_balances.quantity + excluded.quantity,
+      last_time = greatest(stock_balances.last_time, excluded.last_time), short_from = least(stock_balances.short_from, excluded.short_from),
       negative_allowed = stock_balances.quantity + excluded.quantity < 0 and (stock_balances.negative_allowed or excluded.negative_allowed)),
   costed as (update stock_costs s set quantity = c.quantity, value = c.value, average = c.average, last_time = c.last_time
     from json_to_recordset($7::json) as c(product_id uuid, quantity numeric, value numeric, average numeric, last_time timestamptz)
@@ -74,12 +80,13 @@ export async function writeSettlement(tx: object, ctx: Ctx, settled: Settlement)
     settled.documents.map(({ documentId }) => documentId),
     settled.documents.map(({ revision }) => revision),
     JSON.stringify(
-      settled.balances.map(({ productId, depotId, quantity, reserved, isUncovered, isNew }) => ({
+      settled.balances.map(({ productId, depotId, quantity, reserved, lastTime, shortFrom, isNew }) => ({
         product_id: productId,
         depot_id: depotId,
         quantity: quantity.toFixed(),
         reserved: reserved.toFixed(),
-        uncovered: isUncovered,
+        last_time: lastTime,
+        short_from: shortFrom,
         is_new: isNew,
       })),
     ),

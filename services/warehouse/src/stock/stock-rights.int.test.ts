@@ -134,6 +134,7 @@ describe("setting aside by another service", () => {
     number: "XSCK1",
     revision: 1,
     settledRevision: 0,
+    operTime: "2026-05-01T00:00:00.000Z",
     lines: Array.from({ length: lines }, () => ({
       lineId: newId(),
       productId: tea.id,

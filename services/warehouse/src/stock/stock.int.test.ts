@@ -61,6 +61,7 @@ function state(
   return house.tables(owner, (tx) => settle(tx, ctx, head, lines));
 }
 const asking = (document: Doc, revision: number, quantity: string, settledRevision = 0) => ({
+  operTime: DAY(2),
   documentId: document.id,
   kind: document.kind,
   number: document.number,
@@ -319,7 +320,10 @@ describe("a reservation", () => {
     await state(bought, 1, 1, "5", "4");
     const sold = doc("sale-out");
     await setAside(sold, 1, "-12");
-    await expect(setAside(bought, 2, "0", 1)).rejects.toMatchObject({ id: "stock-short" });
+    await expect(setAside(bought, 2, "0", 1)).rejects.toMatchObject({
+      id: "stock-runs-short",
+      values: { day: "2026-03-02" },
+    });
   });
 
   it("is let go when its revision never happened", async () => {

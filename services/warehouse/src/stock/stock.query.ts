@@ -239,7 +239,7 @@ const HOLDERS =
   statement<HolderRow>(`select ${named("l.document_id")} as "documentId", l.kind, ${named("l.number", "''")} as number, l.quantity::text,
     ${iso("l.reserved_at")} as "reservedAt", l.depot_id as "depotId", d.name as "depotName"
   from (select r.*, ${reached("r", 4)} as reached from stock_reservations r
-    where r.product_id = $1::uuid and ($2::uuid is null or r.depot_id = $2) and ($3::uuid[] is null or r.depot_id = any($3))) l
+    where r.quantity > 0 and r.product_id = $1::uuid and ($2::uuid is null or r.depot_id = $2) and ($3::uuid[] is null or r.depot_id = any($3))) l
   join depots d on d.id = l.depot_id order by l.reserved_at limit ${HOLDERS_MAX}`);
 
 /** Which documents hold stock of a product back, the longest first; those out of the person's reach without number. */

@@ -66,9 +66,9 @@ function History({ of, id }: { of: Props["endpoints"]["history"]; id: string }):
   const here = useWords();
   const [isOpen, setOpen] = useState(false);
   const { data } = useReadWhen(isOpen, of, { query: { id } });
-  const rows = (data?.rows ?? []).map(({ revision, action, userName, time }) => (
+  const rows = (data?.rows ?? []).map(({ revision, action, reason, userName, time }) => (
     <li key={`${revision} ${action} ${time}`}>
-      {formatDateTime(time)} · {userName} · {here(`document.action-${action}`)}
+      {formatDateTime(time)} · {userName} · {[here(`document.action-${action}`), reason].filter(Boolean).join(" · ")}
     </li>
   ));
   return (

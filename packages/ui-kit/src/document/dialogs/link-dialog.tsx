@@ -34,11 +34,11 @@ export default function LinkDialog({ kind, organId, onClose }: Props): ReactNode
     setOpen(found);
     setTicked(found.rows.map((row) => row.id));
   };
-  const take = ({ source, rows }: Open) => {
+  const take = (from: Open) => {
     draw(
       doc,
-      source,
-      rows.filter(({ id }) => ticked.includes(id)),
+      from,
+      from.rows.filter(({ id }) => ticked.includes(id)),
     );
     onClose();
   };

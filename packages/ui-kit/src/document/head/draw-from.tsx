@@ -21,7 +21,7 @@ export function DrawFrom({ kind }: { kind: DocumentKind }): ReactNode {
     const { drawFrom } = doc;
     if (loading || drawFrom === undefined) return;
     doc.drawFrom = undefined;
-    void askOpen(kind, drawFrom).then((open) => open && draw(doc, open.source, open.rows));
+    void askOpen(kind, drawFrom).then((open) => open && draw(doc, open));
   }, [doc, kind, loading]);
   const [isOpen, setOpen] = useState(false);
   return (

@@ -1,9 +1,11 @@
 // What a document takes over from the one that it is drawn from (reference.md §1.11).
 import type { Answer } from "@kontor/contracts/core/endpoint";
+import { round } from "@kontor/contracts/core/money";
 import type { DocumentKind } from "@kontor/contracts/document/define";
-import { priceIn } from "@kontor/contracts/document/totals";
+import { type SharedDiscount, type TakenLine, takesTheRest } from "@kontor/contracts/document/returns";
+import { figure, priceIn } from "@kontor/contracts/document/totals";
 import type { Head } from "./head.rules.ts";
-import { type FormLine, figured, lineOfRow, plain, type Start } from "./line.rules.ts";
+import { type FormLine, figured, isFigure, lineOfRow, plain, type Start } from "./line.rules.ts";
 
 export type Open = Answer<DocumentKind["endpoints"]["openLines"]>;
 export type OpenLine = Open["rows"][number];
@@ -27,10 +29,43 @@ export function drawnHead(source: Open["source"], now: Head): Partial<Head> {
   };
 }
 
-/** New lines of what is open of the source's lines. */
+/** What the source of a return leaves to it. */
+export interface Left {
+  /** Still to be paid, an amount. */
+  debt: string;
+  /** Shared by all returns; undefined where the person may not see it. */
+  discount: SharedDiscount | undefined;
+  lines: readonly TakenLine[];
+}
+export const NOTHING_LEFT: Left = { debt: "0", discount: undefined, lines: [] };
+
+export function leftBy({ source, rows }: Open): Left {
+  const { discount, discountMoney, totalTaxLastMoney, takenDiscount, lastDebt } = source;
+  const isHidden = discountMoney === null || totalTaxLastMoney === null || takenDiscount === null;
+  return {
+    debt: lastDebt ?? "0",
+    discount: isHidden ? undefined : { discount, discountMoney, totalTaxLastMoney, takenDiscount },
+    lines: rows.map(({ id, openBasic }) => ({ id, quantityBase: openBasic })),
+  };
+}
+
+/** Whether the form's lines take all that is left of the source. */
+export const isRest = (left: Left, lines: readonly FormLine[]): boolean =>
+  takesTheRest(
+    left.lines,
+    lines.flatMap(({ linkId: id, operNumber, ratio }) =>
+      id === null || !isFigure(operNumber)
+        ? []
+        : [{ id, quantityBase: round(figure(operNumber).times(figure(ratio)), "quantity") }],
+    ),
+  );
+
+/** New lines of what is open of the source's lines; a whole line comes back at its own amounts, however they were typed. */
 export const drawnLines = (rows: readonly OpenLine[], newId: () => string): FormLine[] =>
   rows.map((row) => ({
-    ...figured({ ...lineOfRow(row), id: newId() }, "operNumber", plain(row.openNumber)),
+    ...(figure(row.openNumber).equals(figure(row.operNumber))
+      ? { ...lineOfRow(row), id: newId() }
+      : figured({ ...lineOfRow(row), id: newId() }, "operNumber", plain(row.openNumber))),
     linkId: row.id,
     preNumber: row.operNumber,
     stock: null,

@@ -34,13 +34,13 @@ describe("purchase and sale", () => {
 });
 
 it("a return clears the debt of its source, and pays back what is left", () => {
-  const paid = (openDebt: string) => following.credit(lines, NO_MONEY, none, openDebt).changeAmount;
+  const paid = (openDebt: string) => following.credit(lines, NO_MONEY, none, { openDebt }).changeAmount;
   expect(["0", "18.94", "35.79", "50", "-3"].map(paid)).toEqual(["35.79", "16.85", "0.00", "0.00", "35.79"]);
 });
 
 describe("a return that is opened again", () => {
   const paid = (changeAmount: string, openDebt: string) =>
-    isProposed("credit", lines, { ...NO_MONEY, changeAmount }, openDebt);
+    isProposed("credit", lines, { ...NO_MONEY, changeAmount }, { openDebt });
 
   it("goes on proposing where it pays back what is left of its source's debt, and lets stand what was typed", () => {
     expect([paid("16.85", "18.94"), paid("0", "50"), paid("35.79", "0")]).toEqual([true, true, true]);
@@ -49,13 +49,13 @@ describe("a return that is opened again", () => {
 
   it("pays back nothing, and never less than nothing, once fewer pieces come back than clear the debt", () => {
     const fewer = [line("1", "10.56", "1.37", "11.93")];
-    const next = following.credit(fewer, { ...NO_MONEY, changeAmount: "16.85" }, none, "18.94");
+    const next = following.credit(fewer, { ...NO_MONEY, changeAmount: "16.85" }, none, { openDebt: "18.94" });
     expect(totalsOf(fewer, next)).toMatchObject({ due: "11.93", debt: "11.93" });
   });
 
   it("keeps a discount that was typed as money", () => {
     const typed = { ...NO_MONEY, discountMoney: "5.79", discount: "16.18", changeAmount: "20.00" };
-    expect(isProposed("credit", lines, typed, "10")).toBe(true);
+    expect(isProposed("credit", lines, typed, { openDebt: "10" })).toBe(true);
   });
 });
 
@@ -73,4 +73,26 @@ it("other in and out move no money", () => {
 
 it("a text that is no figure counts as nothing until it is mended", () => {
   expect(moneyOf({ discount: "5x", otherMoney: " 2 ", deposit: undefined })).toEqual({ ...NO_MONEY, otherMoney: "2" });
+});
+
+describe("the discount of a return", () => {
+  const source = { discount: "2.82", discountMoney: "1.01", totalTaxLastMoney: "35.79", takenDiscount: "0.34" };
+  const third = [line("1", "10.56", "1.37", "11.93")];
+  it("is its share of what its source's is, not of the rounded rate; the last takes the rest", () => {
+    const back = (isRest: boolean) => ({ openDebt: "0", discount: { source, isRest } });
+    expect(following.credit(third, NO_MONEY, none, back(false))).toMatchObject({
+      ...{ discountMoney: "0.34", changeAmount: "11.59" },
+    });
+    expect(following.credit(third, NO_MONEY, none, back(true))).toMatchObject({
+      ...{ discountMoney: "0.67", changeAmount: "11.26" },
+    });
+  });
+
+  it("stands once it is typed", () => {
+    const typed = new Set(["discountMoney"] as const);
+    const next = following.credit(third, { ...NO_MONEY, discountMoney: "1.93" }, typed, {
+      ...{ openDebt: "0", discount: { source, isRest: true } },
+    });
+    expect(next).toMatchObject({ discountMoney: "1.93", changeAmount: "10.00" });
+  });
 });

@@ -1,6 +1,7 @@
 // How the head's figures follow from the lines, by the way the kind is settled (reference.md §1.6, §1.7).
 import { toWire } from "@kontor/contracts/core/money";
 import type { Settlement } from "@kontor/contracts/document/kind";
+import { returnedDiscount, type SharedDiscount } from "@kontor/contracts/document/returns";
 import {
   editDiscount,
   figure,
@@ -30,17 +31,25 @@ export const NO_MONEY: HeadMoney = {
 type ByHand = ReadonlySet<keyof HeadMoney>;
 
 /** The head after the lines or one of its figures changed. */
-export type Follow = (
-  lines: readonly LineFigures[],
-  head: HeadMoney,
-  byHand: ByHand,
-  /** Of a return: what its source still leaves to be paid, an amount. */
-  openDebt?: string,
-) => HeadMoney;
+export type Follow = (lines: readonly LineFigures[], head: HeadMoney, byHand: ByHand, back?: Back) => HeadMoney;
 
-/** Paid now follows what is due until it is typed, a return's after it has cleared its source's debt; the discount follows its rate. */
-const credit: Follow = (lines, head, byHand, openDebt = "0") => {
-  const discounted = byHand.has("discountMoney") ? head : { ...head, ...editDiscount(lines, head, "discount") };
+/** Of a return: what its source says to it. */
+export interface Back {
+  /** What the source still leaves to be paid, an amount. */
+  openDebt: string;
+  /** The source's discount, of which the return takes its share; undefined: the discount follows its rate. */
+  discount?: { source: SharedDiscount; isRest: boolean } | undefined;
+}
+
+/**
+ * Paid now follows what is due until it is typed, a return's after it has cleared its source's debt; the discount follows its rate, a
+ * return's its share of its source's.
+ */
+const credit: Follow = (lines, head, byHand, { openDebt, discount } = { openDebt: "0" }) => {
+  const follows = discount
+    ? returnedDiscount(lines, discount.source, discount.isRest)
+    : editDiscount(lines, head, "discount");
+  const discounted = byHand.has("discountMoney") ? head : { ...head, ...follows };
   if (byHand.has("changeAmount")) return discounted;
   const { due } = totals(lines, discounted);
   return { ...discounted, changeAmount: paidBack(due, openDebt) };
@@ -59,9 +68,9 @@ export const isProposed = (
   settlement: Settlement,
   lines: readonly LineFigures[],
   head: HeadMoney,
-  openDebt: string,
+  back: Back,
 ): boolean => {
-  const proposed = following[settlement](lines, head, new Set(["discountMoney", "getAmount"]), openDebt);
+  const proposed = following[settlement](lines, head, new Set(["discountMoney", "getAmount"]), back);
   return figure(proposed.changeAmount).equals(figure(head.changeAmount));
 };
 

@@ -1,0 +1,39 @@
+// What somebody who holds a right of its own may let pass, with a reason: which refusal, in which field of the call, by which button
+// (reference.md §2.5; docs/decisions/0034). The gateway asks for the button where the field is there.
+import type { z } from "zod";
+import type { Button } from "../core/endpoint.ts";
+import { required } from "../system/names.ts";
+
+export const REASON_MAX = 200;
+
+/** By refusal: the field of the query that lets it pass, and the button that the person needs on the page. */
+export const passable = {
+  "stock-runs-short": { field: "shortReason", button: "allowShort" },
+  "document-price-above-source": { field: "aboveReason", button: "allowAbove" },
+} as const satisfies Readonly<Record<string, { field: string; button: Button }>>;
+export type Passable = keyof typeof passable;
+
+const fields = {
+  /** Why stock may run short for a time, or for what is dated later. */
+  shortReason: required(REASON_MAX).optional(),
+  /** Why a return may bring more than its source has cost. */
+  aboveReason: required(REASON_MAX).optional(),
+} satisfies Record<(typeof passable)[Passable]["field"], z.ZodType>;
+export type Reasons = z.infer<z.ZodObject<typeof fields>>;
+
+/** The fields of the query of writes that concern a single document; only what is drawn from another has a source. */
+export function reasonFields(isDrawn: boolean): typeof fields {
+  const { aboveReason: _above, ...others } = fields;
+  // To who reads it, an optional field that is never taken is one that is never given.
+  return isDrawn ? fields : (others as typeof fields);
+}
+
+/** The button that each of these fields needs. */
+export const reasonButtons = (given: object): Readonly<Record<string, Button>> =>
+  Object.fromEntries(
+    Object.values(passable).flatMap(({ field, button }) => (field in given ? [[field, button] as const] : [])),
+  );
+
+/** All that was said, in one text. */
+export const reasonText = ({ shortReason, aboveReason }: Reasons): string =>
+  [shortReason, aboveReason].filter(Boolean).join(" · ");

@@ -1,0 +1,28 @@
+// What a call may be let pass with a reason: which refusals, by whom, and how it is asked again (contracts/document/reason.ts).
+import type { Endpoint } from "@kontor/contracts/core/endpoint";
+import { type Passable, passable } from "@kontor/contracts/document/reason";
+import { permissions } from "../permissions/permissions.tsx";
+import { CallError } from "./call-error.ts";
+
+interface Asked {
+  body?: unknown;
+}
+
+/** The field that lets the refused call pass, where the person may and nothing else is wrong; undefined otherwise. */
+export function passedBy(endpoint: Endpoint, asked: Asked | undefined, error: unknown): string | undefined {
+  if (!(error instanceof CallError) || typeof endpoint.page !== "string") return undefined;
+  const ids = new Set([error.id, ...error.issues.map(({ id }) => id)].filter((id) => id !== "document-invalid"));
+  const [id, ...others] = ids;
+  if (!isPassable(id) || others.length > 0) return undefined;
+  const { field, button } = passable[id];
+  if (!(field in endpoint.fieldButtons) || !permissions.can(endpoint.page, button)) return undefined;
+  return isOfSeveral(asked?.body) ? undefined : field;
+}
+
+const isPassable = (id: string | undefined): id is Passable => id !== undefined && Object.hasOwn(passable, id);
+
+/** Of several documents at once none is let pass. */
+function isOfSeveral(body: unknown): boolean {
+  const documents: unknown = typeof body === "object" && body !== null ? Reflect.get(body, "documents") : undefined;
+  return Array.isArray(documents) && documents.length > 1;
+}

@@ -1,0 +1,75 @@
+// What would run short for what is dated later is refused; who holds the right goes on with a reason, which the history tells.
+import { newId } from "@kontor/contracts/core/id";
+import { purchaseIn } from "@kontor/contracts/purchase/kinds";
+import { saleOut } from "@kontor/contracts/sales/kinds";
+import { expect, type Page, test } from "@playwright/test";
+import { cell, gone } from "./form.ts";
+import { demo, dialog, front, go, signIn } from "./house.ts";
+import { api, detailOf, documentOf, openShop } from "./shop.ts";
+
+const MARK = newId().slice(-6);
+const HOUR_MS = 3_600_000;
+const ago = (hours: number): string => new Date(Date.now() - hours * HOUR_MS).toISOString();
+
+/** The question, with what would run short. */
+const question = (page: Page) => page.getByRole("dialog").filter({ hasText: "填写原因后继续？" });
+
+test("a purchase whose goods are sold is made less in its form, and deleted in the list, with a reason", async ({
+  page,
+}) => {
+  await signIn(page, demo());
+  const with_ = await api(page);
+  const products = [{ name: `茶杯${MARK}`, unit: "个" }];
+  const wares = { supplier: `供${MARK}`, customer: `客${MARK}`, products, accounts: [] };
+  const shop = await openShop(with_, wares, [purchaseIn, saleOut]);
+  const save = async (kind: typeof purchaseIn, operNumber: string, hours: number) => {
+    const body = documentOf(kind, shop, { operNumber, operTime: ago(hours) });
+    await with_.done(kind.endpoints.add, { data: body });
+    await expect.poll(async () => (await detailOf(with_, kind, body.id)).stockPosted).toBe(true);
+    return detailOf(with_, kind, body.id);
+  };
+  const bought = await save(purchaseIn, "10", 72);
+  const sold = await save(saleOut, "8", 48);
+  await save(purchaseIn, "10", 24);
+
+  await go(page, purchaseIn.page);
+  const row = front(page).getByRole("row").filter({ hasText: bought.number });
+  await row.getByRole("button", { name: "编辑" }).click();
+  await expect(dialog(page).getByLabel("选择第 1 行")).toBeVisible();
+  await dialog(page).getByRole("row").nth(1).getByRole("gridcell").filter({ hasText: /^10$/ }).click();
+  await cell(page, "数量").fill("7");
+  await page.keyboard.press("Control+s");
+  await expect(question(page)).toContainText(`将库存不足（单据 ${sold.number}）`);
+  await question(page)
+    .getByRole("button", { name: /取\s?消/ })
+    .click();
+  await expect(dialog(page).getByText(`（单据 ${sold.number}）`).first()).toBeVisible();
+  await page.keyboard.press("Control+s");
+  await question(page)
+    .getByRole("button", { name: /继\s?续/ })
+    .click();
+  await expect(page.getByText("请填写原因")).toBeVisible();
+  await question(page).getByLabel("原因").fill("货在车上");
+  await question(page)
+    .getByRole("button", { name: /继\s?续/ })
+    .click();
+  await gone(page);
+
+  await expect.poll(async () => (await detailOf(with_, purchaseIn, bought.id)).stockPosted).toBe(true);
+  await row.getByRole("button", { name: "查看" }).click();
+  await dialog(page).getByText("单据历史").click();
+  await expect(dialog(page).getByText(/货在车上/)).toBeVisible();
+  await page.keyboard.press("Escape");
+  await gone(page);
+
+  await row.getByRole("button", { name: "删除" }).click();
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: /确\s?定/ })
+    .click();
+  await question(page).getByLabel("原因").fill("重复录入");
+  await question(page)
+    .getByRole("button", { name: /继\s?续/ })
+    .click();
+  await expect(row).toHaveCount(0);
+});

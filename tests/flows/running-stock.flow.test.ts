@@ -1,0 +1,155 @@
+// "No negative stock" means at no moment (reference.md §2.5): through the gateway, by all that can take goods away from what is dated later.
+import type { Endpoint } from "@kontor/contracts/core/endpoint";
+import type { DocumentKind } from "@kontor/contracts/document/define";
+import { purchaseIn } from "@kontor/contracts/purchase/kinds";
+import { saleOut } from "@kontor/contracts/sales/kinds";
+import { getCurrentInfo, updateSystemConfig } from "@kontor/contracts/system/config";
+import { listLogs } from "@kontor/contracts/system/log";
+import { beforeAll, expect, it, vi } from "vitest";
+import { company, done, type Reply, request } from "../support/company.ts";
+import { detailOf, documentOf, posted, refusedBy, type Shop, shopOf } from "../support/documents.ts";
+import { clerkOf } from "../support/staff.ts";
+
+const DAY = (day: number): string => `2026-11-${String(day).padStart(2, "0")}T02:00:00.000Z`;
+const RUNS_SHORT = "stock-runs-short";
+
+let shop: Shop;
+let bought = "";
+let sold = { id: "", number: "" };
+
+/** Bought ten on the 5th, sold eight of them on the 10th, bought ten more on the 15th. */
+beforeAll(async () => {
+  shop = await shopOf(await company(), [purchaseIn, saleOut]);
+  bought = (await save(purchaseIn, "10", 5)).id;
+  sold = await save(saleOut, "8", 10);
+  await save(purchaseIn, "10", 15);
+});
+
+const bodyOf = (kind: DocumentKind, quantity: string, day: number) =>
+  documentOf(kind, shop, quantity, { operTime: DAY(day) });
+async function save(kind: DocumentKind, quantity: string, day: number): Promise<{ id: string; number: string }> {
+  const body = bodyOf(kind, quantity, day);
+  const saved = await done<{ id: string; number: string }>(kind.endpoints.add, { token: shop.token, body });
+  await posted(kind, shop, saved.id);
+  return saved;
+}
+const write = (endpoint: Endpoint, asked: { body?: unknown; query?: unknown }): Promise<Reply> =>
+  request(endpoint, { token: shop.token, ...asked } as Parameters<typeof request>[1]); // each call's own shape
+const versionOf = async (kind: DocumentKind, id: string) => (await detailOf(kind, shop, id)).version;
+/** The same document with another quantity or day. */
+const changed = async (kind: DocumentKind, id: string, quantity: string, day: number) => {
+  const { lines } = await detailOf(kind, shop, id);
+  const body = bodyOf(kind, quantity, day);
+  return {
+    ...{ ...body, id, version: await versionOf(kind, id) },
+    lines: body.lines.map((line, at) => ({ ...line, id: lines[at]?.id ?? line.id })),
+  };
+};
+const issueOf = ({ json }: Reply) =>
+  (json.data as { issues?: { values?: Record<string, string>; field?: string }[] } | undefined)?.issues?.[0];
+const expectShort = (reply: Reply) => {
+  expect([reply.status, ...refusedBy(reply)], reply.text).toEqual([409, RUNS_SHORT, RUNS_SHORT]);
+  expect(issueOf(reply)?.values).toMatchObject({ day: "2026-11-10", name: sold.number });
+};
+
+it("a late sale is refused at its line, and so is a purchase that is edited, dated later or deleted, alone or with others", async () => {
+  const { purchase, sale } = { purchase: purchaseIn.endpoints, sale: saleOut.endpoints };
+  const late = await write(sale.add, { body: bodyOf(saleOut, "3", 7) });
+  expectShort(late);
+  expect(issueOf(late)?.field).toBe("lines.0.operNumber");
+  expectShort(await write(sale.addAndAudit, { body: bodyOf(saleOut, "3", 7) }));
+  expectShort(await write(purchase.update, { body: await changed(purchaseIn, bought, "7", 5) }));
+  expectShort(await write(purchase.updateAndAudit, { body: await changed(purchaseIn, bought, "10", 12) }));
+  expectShort(await write(purchase.remove, { query: { id: bought } }));
+  const other = await save(purchaseIn, "1", 20);
+  const many = await write(purchase.removeMany, { query: { ids: [other.id, bought].join(",") } });
+  expectShort(many);
+  expect((many.json.data as { values?: { number?: string } }).values?.number).toMatch(/^CGRK/);
+  expect((await detailOf(purchaseIn, shop, other.id)).status).toBe(0);
+});
+
+it("with strict audit it is judged when it takes effect: audit and its reversal, alone or with others", async () => {
+  const own = await shopOf(await company(), [purchaseIn, saleOut]);
+  shop = own;
+  const settings = await done<Record<string, unknown>>(getCurrentInfo, { token: own.token });
+  await done(updateSystemConfig, { token: own.token, body: { ...settings, forceApprovalFlag: true } });
+  const { token } = own;
+  // The switch reaches both services by a fact: a draft does not count from then on.
+  const drafted = async (kind: DocumentKind, quantity: string, day: number) => {
+    const body = bodyOf(kind, quantity, day);
+    return vi.waitFor(
+      async () => {
+        const saved = await done<{ id: string; version: number; number: string }>(kind.endpoints.add, { token, body });
+        return { id: saved.id, version: saved.version, number: saved.number };
+      },
+      { timeout: 60_000, interval: 200 },
+    );
+  };
+  const both = async (kind: DocumentKind, quantity: string, day: number) => {
+    const body = bodyOf(kind, quantity, day);
+    const saved = await done<{ id: string; version: number; number: string }>(kind.endpoints.addAndAudit, {
+      token,
+      body,
+    });
+    await posted(kind, own, saved.id);
+    return saved;
+  };
+  const goods = await both(purchaseIn, "10", 5);
+  sold = await both(saleOut, "8", 10);
+  const more = await both(purchaseIn, "10", 15);
+  const late = await drafted(saleOut, "3", 7);
+  const [one] = [{ documents: [{ id: late.id, version: late.version }] }];
+  expectShort(await write(saleOut.endpoints.audit, { body: one }));
+  const seen = async (id: string) => ({ id, version: await versionOf(purchaseIn, id) });
+  const reversal = { documents: [await seen(goods.id)] };
+  expectShort(await write(purchaseIn.endpoints.reverseAudit, { body: reversal }));
+  expectShort(
+    await write(purchaseIn.endpoints.reverseAudit, {
+      body: { documents: [await seen(more.id), await seen(goods.id)] },
+    }),
+  );
+  const query = { shortReason: "The goods were on the lorry" };
+  const several = { documents: [await seen(more.id), await seen(goods.id)] };
+  expect(refusedBy(await write(purchaseIn.endpoints.reverseAudit, { body: several, query }))).toContain(
+    "reason-for-one",
+  );
+  expect((await write(purchaseIn.endpoints.reverseAudit, { body: reversal, query })).status).toBe(200);
+  await vi.waitFor(async () => expect((await detailOf(purchaseIn, own, goods.id)).stockPosted).toBe(true), {
+    timeout: 60_000,
+    interval: 100,
+  });
+  // Two are left, and only on the 15th.
+  expect(refusedBy(await write(saleOut.endpoints.audit, { body: one }))).toContain("stock-short");
+});
+
+it("who holds the right lets it pass with a reason, which history and log tell; who has it not is refused", async () => {
+  shop = await shopOf(await company(), [purchaseIn, saleOut]);
+  bought = (await save(purchaseIn, "10", 5)).id;
+  sold = await save(saleOut, "8", 10);
+  await save(purchaseIn, "10", 15);
+  const clerk = await clerkOf(shop);
+  await clerk.give([purchaseIn.page, saleOut.page], new Set([`${saleOut.page}:allowShort`]));
+  const body = bodyOf(saleOut, "3", 7);
+  const query = { shortReason: "Counted on the 7th" };
+  const denied = await request(saleOut.endpoints.add, { token: clerk.token, body, query });
+  expect([denied.status, ...refusedBy(denied)]).toContain("not-permitted");
+  const { id, number } = await done<{ id: string; number: string }>(saleOut.endpoints.add, {
+    ...{ token: shop.token, body, query },
+  });
+  await posted(saleOut, shop, id);
+  const { rows } = await done<{ rows: object[] }>(saleOut.endpoints.history, { token: shop.token, query: { id } });
+  expect(rows).toMatchObject([{ action: "add", reason: "Counted on the 7th" }]);
+  await vi.waitFor(
+    async () => {
+      const logs = await done<{ rows: object[] }>(listLogs, {
+        token: shop.token,
+        query: { search: { content: number } },
+      });
+      expect(logs.rows).toMatchObject([
+        { operation: "sale-out", type: "add", content: `${number} · Counted on the 7th` },
+      ]);
+    },
+    { timeout: 60_000, interval: 200 },
+  );
+  expect((await write(purchaseIn.endpoints.remove, { query: { id: bought, ...query } })).status).toBe(200);
+});
