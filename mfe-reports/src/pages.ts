@@ -8,6 +8,7 @@ export const pages = {
   analysis: { load: () => import("./analysis/analysis.page.tsx") },
   buy_in_report: underDevelopment,
   customer_account: { load: () => import("./statement/customer-account.page.tsx") },
+  general_ledger: { load: () => import("./books/general-ledger.page.tsx") },
   in_detail: { load: () => import("./in-out-detail/in-detail.page.tsx") },
   in_material_count: underDevelopment,
   in_out_stock_report: { load: () => import("./in-out-stock/in-out-stock.page.tsx") },
@@ -24,6 +25,7 @@ export const pages = {
   sale_leaderboard: underDevelopment,
   sale_out_report: underDevelopment,
   stock_warning_report: underDevelopment,
+  trial_balance: { load: () => import("./books/trial-balance.page.tsx") },
   users_report: underDevelopment,
   vendor_account: { load: () => import("./statement/vendor-account.page.tsx") },
 };

@@ -7,6 +7,7 @@ import { documentKinds } from "./document/kinds.ts";
 import { purchaseRevisionState, salesRevisionState, systemRevisionState } from "./document/owner.ts";
 import { switchOvers } from "./document/switch-over.ts";
 import * as account from "./finance/account.ts";
+import * as books from "./finance/books.ts";
 import * as debt from "./finance/debt.ts";
 import * as financeFacts from "./finance/facts.ts";
 import * as inOutItem from "./finance/in-out-item.ts";
@@ -73,6 +74,7 @@ const modules: readonly Record<string, unknown>[] = [
   inOutItem,
   debt,
   ledger,
+  books,
   financeFacts,
   slipFacts,
   dashboard,

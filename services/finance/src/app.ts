@@ -6,6 +6,7 @@ import { mount } from "@kontor/service-kit/mount";
 import type { SignerKeys } from "@kontor/service-kit/tokens";
 import type { Hono } from "hono";
 import { accountRoutes } from "./account/account.routes.ts";
+import { booksRoutes } from "./books/books.routes.ts";
 import { takenRoutes } from "./checks/taken.routes.ts";
 import type { FinanceDb } from "./db.ts";
 import { itemRoutes } from "./item/item.routes.ts";
@@ -21,6 +22,13 @@ export interface AppParts {
 
 /** The whole service as one application. Throws when the contracts declare an endpoint of this service that nobody handles. */
 export function financeApp({ db, gatewayKey, peerKeys = {}, log }: AppParts): Hono {
-  const routers = [accountRoutes(db), itemRoutes(db), slipRoutes(db), ledgerRoutes(db), takenRoutes(db)];
+  const routers = [
+    accountRoutes(db),
+    itemRoutes(db),
+    slipRoutes(db),
+    ledgerRoutes(db),
+    booksRoutes(db),
+    takenRoutes(db),
+  ];
   return mount({ service: "finance", endpoints, routers, gatewayKey, peerKeys, log });
 }

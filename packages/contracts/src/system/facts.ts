@@ -42,6 +42,7 @@ export const settingsChanged = defineFact("system", "settings", "changed", 1, {
     saleAgreement: "",
     industryType: "",
     timeZone: "Asia/Shanghai",
+    cutOverDate: null,
     multiBillType: "",
     minusStockFlag: false,
     purchaseBySaleFlag: false,
