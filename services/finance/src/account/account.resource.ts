@@ -1,5 +1,5 @@
 // Settlement accounts (reference.md §5.3).
-import { allDocuments } from "@kontor/contracts/core/actor";
+import { allDocuments, isHiddenBy } from "@kontor/contracts/core/actor";
 import { refuse } from "@kontor/contracts/core/error";
 import { financeOperation } from "@kontor/contracts/core/operation";
 import { accountRow } from "@kontor/contracts/finance/account";
@@ -7,6 +7,7 @@ import { accountsChanged } from "@kontor/contracts/finance/facts";
 import { boolean, decimal, id, integer, text, time } from "@kontor/service-kit/fields";
 import { logsChanges } from "@kontor/service-kit/operation";
 import { say } from "@kontor/service-kit/outbox";
+import { refuseBalance } from "@kontor/service-kit/refuse-balance";
 import { type Change, defineResource, type Work } from "@kontor/service-kit/resource";
 import { z } from "zod";
 import type { FinanceTx } from "../db.ts";
@@ -27,6 +28,13 @@ async function refuseUsed({ tx }: Work<FinanceTx>, rows: StoredAccount[]): Promi
   );
   const first = rows.find((row) => used.has(row.id));
   if (first) throw refuse("in-use", { code: 601, values: { name: first.name } });
+}
+
+/** @throws Refusal `has-balance` (601) with the first account that has money in it or began with some; without the amount for whom it is hidden */
+async function refuseWithBalance({ ctx }: Work<FinanceTx>, rows: StoredAccount[]): Promise<void> {
+  const isHidden = isHiddenBy(allDocuments, ctx.actor?.priceLimits ?? []);
+  for (const { name, initialAmount, currentAmount } of rows)
+    refuseBalance({ name, isHidden }, [currentAmount, initialAmount]);
 }
 
 async function announce({ ctx, tx }: Work<FinanceTx>, { kind, rows }: Change<StoredAccount>): Promise<void> {
@@ -60,7 +68,7 @@ export const accounts = defineResource<FinanceTx, typeof storedAccount>({
   },
   row: storedAccount,
   unique: [{ index: "accounts_name", fields: ["name"], refusal: "name-already-exists", field: "name" }],
-  guards: [refuseUsed],
+  guards: [refuseUsed, refuseWithBalance],
   announce,
   log: logsChanges(financeOperation, "account", (row) => row.name),
 });

@@ -19,6 +19,7 @@ import { actorOf, type Ctx } from "@kontor/service-kit/ctx";
 import { sayOperation } from "@kontor/service-kit/operation";
 import { statement } from "@kontor/service-kit/statement";
 import { Decimal } from "decimal.js";
+import { cutOverOf } from "../books/cut-over.ts";
 import { inScope, ofReachedPartner, reachedDocument, reachesAll, reachOf } from "../reach.ts";
 import { EXPORT_LIMIT, workbook } from "../sheet/workbook.ts";
 import { movementColumns } from "./account-ledger.columns.ts";
@@ -30,10 +31,10 @@ const reachedFrom = (first: number): string => `(${reachesAll(first)} or m.kind 
     and ${reachedDocument("d", first)} and ${ofReachedPartner("d.partner_id", first)})
   or exists (select from slips s where s.id = m.document_id and s.kind = m.kind and ${inScope("s", first)} and ${ofReachedPartner("s.partner_id", first)}))`;
 
-/** One row a document: what was taken back does not show. What the person reaches is bound from `$first` on. */
+/** One row a document: what was taken back does not show. What the person reaches is bound from `$first` on, behind it the cut-over's moment. */
 const judgedFrom = (first: number): string => `with moved as (
-    select document_id, kind, max(number) as number, oper_time, partner_id, sum(amount) as amount, min(sequence) as first
-    from ledger_entries where account = 'cash' and subject_id = $1::uuid group by document_id, kind, oper_time, partner_id having sum(amount) <> 0),
+    select document_id, kind, max(number) as number, case when oper_time = 'epoch' then $${first + 4}::timestamptz else oper_time end as oper_time, partner_id, sum(amount) as amount, min(sequence) as first
+    from ledger_entries where account = 'cash' and subject_id = $1::uuid group by document_id, kind, ledger_entries.oper_time, partner_id having sum(amount) <> 0),
   judged as materialized (select m.*, ${reachedFrom(first)} as reached from moved m)`;
 
 // The balance counts all that lies before, whatever is asked for; it is told where all of the account's movements are, for two balances tell what
@@ -77,8 +78,8 @@ async function movementsOf(
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ rows: AccountMovement[]; total: number }> {
   const { beginTime = null, endTime = null } = period;
-  const reach = reachOf(ctx);
-  const found = await MOVEMENTS.rows(tx, accountId, patternOf(number), beginTime, endTime, limit, offset, ...reach);
+  const behind = [...reachOf(ctx), (await cutOverOf(tx, ctx.now())).at];
+  const found = await MOVEMENTS.rows(tx, accountId, patternOf(number), beginTime, endTime, limit, offset, ...behind);
   const limits = actorOf(ctx).priceLimits;
   const rules = [
     ...[...documentKinds, ...slipKinds].map(({ name, priceLimit }) => [name, priceLimit ?? []] as const),
@@ -108,7 +109,8 @@ export async function findMovements(
   const { from, isCut } = drillFrom(asked, ctx.now());
   const slice = { limit: pageSize, offset: (currentPage - 1) * pageSize };
   const found = await movementsOf(tx, ctx, { ...asked, beginTime: from }, slice);
-  const [sums] = await SUMS.rows(tx, accountId, patternOf(number), from, endTime ?? null, ...reachOf(ctx));
+  const behind = [...reachOf(ctx), (await cutOverOf(tx, ctx.now())).at];
+  const [sums] = await SUMS.rows(tx, accountId, patternOf(number), from, endTime ?? null, ...behind);
   if (!sums) throw new Error("sums of no movements are a row, too");
   const isBlind = !sums.allReached || isHiddenBy(allDocuments, actorOf(ctx).priceLimits);
   const shown = (amount: string) => ({ amount: isBlind ? null : amount });

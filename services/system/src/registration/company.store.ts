@@ -42,6 +42,7 @@ const settingsOf = (companyName: string): Settings => ({
   saleAgreement: "",
   industryType: "",
   timeZone: TIME_ZONE,
+  cutOverDate: null,
   multiBillType: "",
   minusStockFlag: false,
   purchaseBySaleFlag: false,
