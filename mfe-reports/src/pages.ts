@@ -27,5 +27,6 @@ export const pages = {
   stock_warning_report: underDevelopment,
   trial_balance: { load: () => import("./books/trial-balance.page.tsx") },
   users_report: underDevelopment,
+  vat_report: { load: () => import("./vat/vat-report.page.tsx") },
   vendor_account: { load: () => import("./statement/vendor-account.page.tsx") },
 };

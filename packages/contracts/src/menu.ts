@@ -468,6 +468,13 @@ export const menu: readonly MenuFunction[] = [
     "Sổ cái",
     "Grand livre",
   ]),
+  page("030132", "0301F", "/report/vat_report", "mfe-reports/vat_report", REPORT, [
+    "增值税明细表",
+    "增值稅明細表",
+    "VAT report",
+    "Báo cáo thuế GTGT",
+    "Rapport de TVA",
+  ]),
 
   group("0101", "0", "/material", "appstore", "0620", ["资料", "資料", "Master data", "Danh mục", "Données de base"]),
   group("0101A", "0101", "/materialA", "appstore", "0751", [

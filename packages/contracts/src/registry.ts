@@ -14,6 +14,7 @@ import * as inOutItem from "./finance/in-out-item.ts";
 import * as ledger from "./finance/ledger.ts";
 import * as slipFacts from "./finance/slip-facts.ts";
 import { slipKinds } from "./finance/slip-kinds.ts";
+import * as vat from "./finance/vat.ts";
 import * as accountReport from "./reports/account-report.ts";
 import * as dashboard from "./reports/dashboard.ts";
 import * as inOutDetail from "./reports/in-out-detail.ts";
@@ -75,6 +76,7 @@ const modules: readonly Record<string, unknown>[] = [
   debt,
   ledger,
   books,
+  vat,
   financeFacts,
   slipFacts,
   dashboard,

@@ -12,6 +12,7 @@ import type { FinanceDb } from "./db.ts";
 import { itemRoutes } from "./item/item.routes.ts";
 import { ledgerRoutes } from "./ledger/ledger.routes.ts";
 import { slipRoutes } from "./slip/slip.routes.ts";
+import { vatRoutes } from "./tax/vat.routes.ts";
 
 export interface AppParts {
   db: FinanceDb;
@@ -28,6 +29,7 @@ export function financeApp({ db, gatewayKey, peerKeys = {}, log }: AppParts): Ho
     slipRoutes(db),
     ledgerRoutes(db),
     booksRoutes(db),
+    vatRoutes(db),
     takenRoutes(db),
   ];
   return mount({ service: "finance", endpoints, routers, gatewayKey, peerKeys, log });

@@ -1,6 +1,5 @@
 // The calls on the books by period.
 
-import { financeOperation } from "@kontor/contracts/core/operation";
 import {
   checkBooks,
   exportGeneralLedger,
@@ -10,29 +9,14 @@ import {
   listLedgerEntries,
   listTrialBalance,
 } from "@kontor/contracts/finance/books";
-import type { FileAnswer } from "@kontor/service-kit/answer";
-import type { Column, Language } from "@kontor/service-kit/document/sheet.columns";
-import { sayOperation } from "@kontor/service-kit/operation";
-import type { Work } from "@kontor/service-kit/resource";
 import { router } from "@kontor/service-kit/router";
-import type { FinanceDb, FinanceTx } from "../db.ts";
-import { EXPORT_LIMIT, workbook } from "../sheet/workbook.ts";
+import type { FinanceDb } from "../db.ts";
+import { bookSheet } from "../sheet/book-sheet.ts";
+import { EXPORT_LIMIT } from "../sheet/workbook.ts";
 import { findBalances } from "./balances.query.ts";
 import { entryColumns, generalColumns, trialColumns } from "./books.columns.ts";
 import { checkedBooks } from "./checks.query.ts";
 import { findEntries } from "./entries.query.ts";
-
-/** All rows as a workbook; it is in the operation log. @throws Refusal what `workbook` throws */
-async function bookSheet(
-  { tx, ctx }: Work<FinanceTx>,
-  { name, columns }: { name: string; columns: readonly Column[] },
-  asked: { lang?: Language | undefined; columns?: string | undefined },
-  rows: readonly object[],
-): Promise<FileAnswer> {
-  const content = `${name} (${rows.length})`;
-  await sayOperation({ tx, ctx }, financeOperation, { operation: "report", type: "export", content });
-  return workbook(tx, name, columns, asked, rows);
-}
 
 export function booksRoutes(db: FinanceDb) {
   const routes = router("finance", db);
