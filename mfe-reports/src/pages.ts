@@ -12,6 +12,7 @@ export const pages = {
   in_detail: { load: () => import("./in-out-detail/in-detail.page.tsx") },
   in_material_count: underDevelopment,
   in_out_stock_report: { load: () => import("./in-out-stock/in-out-stock.page.tsx") },
+  journal: { load: () => import("./journal/journal.page.tsx") },
   material_batch: underDevelopment,
   material_profit_report: underDevelopment,
   material_skustock: underDevelopment,

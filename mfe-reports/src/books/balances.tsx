@@ -2,12 +2,12 @@
 import type { Endpoint } from "@kontor/contracts/core/endpoint";
 import type { BalanceRow, listGeneralLedger, listTrialBalance } from "@kontor/contracts/finance/books";
 import { ledgerAccounts } from "@kontor/contracts/finance/ledger";
-import { useWords } from "@kontor/ui-kit/i18n";
 import type { Column } from "@kontor/ui-kit/list/column";
 import { DateRangeFilter, SelectFilter, TextFilter } from "@kontor/ui-kit/list/filters";
 import { ListPage } from "@kontor/ui-kit/list/list-page";
 import { SearchBar } from "@kontor/ui-kit/list/search-bar";
 import { lazy, type ReactNode } from "react";
+import { accountCell } from "../shared/report/account-cell.tsx";
 import { amountColumn, textColumn } from "../shared/report/columns.ts";
 import { DrillAction } from "../shared/report/drill-action.tsx";
 import { periodOf, usualPeriod } from "../shared/report/period.ts";
@@ -15,12 +15,6 @@ import { ReportTable } from "../shared/report/report-table.tsx";
 import { useReport } from "../shared/report/use-report.ts";
 
 const EntriesDialog = lazy(() => import("./entries.tsx"));
-
-function Account({ account }: { account: string }) {
-  return <>{useWords().option("account", account)}</>;
-}
-/** A column's `cell` for a ledger account. */
-const accountCell = (value: unknown) => <Account account={String(value)} />;
 
 export const accountColumn: Column<BalanceRow> = textColumn<BalanceRow>("account", { sort: true, cell: accountCell });
 export const figureColumns: readonly Column<BalanceRow>[] = [

@@ -475,6 +475,14 @@ export const menu: readonly MenuFunction[] = [
     "Báo cáo thuế GTGT",
     "Rapport de TVA",
   ]),
+  page(
+    "030133",
+    "0301F",
+    "/report/journal",
+    "mfe-reports/journal",
+    ["edit", "importExport"],
+    ["序时账与凭证导出", "序時帳與憑證匯出", "Journal and export", "Nhật ký chung và xuất", "Journal et export"],
+  ),
 
   group("0101", "0", "/material", "appstore", "0620", ["资料", "資料", "Master data", "Danh mục", "Données de base"]),
   group("0101A", "0101", "/materialA", "appstore", "0751", [

@@ -11,6 +11,7 @@ import * as books from "./finance/books.ts";
 import * as debt from "./finance/debt.ts";
 import * as financeFacts from "./finance/facts.ts";
 import * as inOutItem from "./finance/in-out-item.ts";
+import * as journal from "./finance/journal.ts";
 import * as ledger from "./finance/ledger.ts";
 import * as slipFacts from "./finance/slip-facts.ts";
 import { slipKinds } from "./finance/slip-kinds.ts";
@@ -77,6 +78,7 @@ const modules: readonly Record<string, unknown>[] = [
   ledger,
   books,
   vat,
+  journal,
   financeFacts,
   slipFacts,
   dashboard,

@@ -10,6 +10,7 @@ import { booksRoutes } from "./books/books.routes.ts";
 import { takenRoutes } from "./checks/taken.routes.ts";
 import type { FinanceDb } from "./db.ts";
 import { itemRoutes } from "./item/item.routes.ts";
+import { journalRoutes } from "./journal/journal.routes.ts";
 import { ledgerRoutes } from "./ledger/ledger.routes.ts";
 import { slipRoutes } from "./slip/slip.routes.ts";
 import { vatRoutes } from "./tax/vat.routes.ts";
@@ -30,6 +31,7 @@ export function financeApp({ db, gatewayKey, peerKeys = {}, log }: AppParts): Ho
     ledgerRoutes(db),
     booksRoutes(db),
     vatRoutes(db),
+    journalRoutes(db),
     takenRoutes(db),
   ];
   return mount({ service: "finance", endpoints, routers, gatewayKey, peerKeys, log });

@@ -30,7 +30,8 @@ const FIGURES = {
 } as const;
 const figures = Object.keys(FIGURES);
 
-function accountIn({ account }: Search) {
+/** The ledger account of `search`, if there is one. @throws Refusal `value-not-allowed` */
+export function accountIn({ account }: Search) {
   if (account === undefined) return undefined;
   const parsed = ledgerAccount.safeParse(account);
   if (!parsed.success) throw refuse("value-not-allowed", { field: "account" });

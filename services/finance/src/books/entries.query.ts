@@ -20,10 +20,10 @@ export interface Entries extends Found<LedgerEntryRow>, Range {
 }
 
 /** Joins a voucher `v` to an entry `l`, where its number was handed out. */
-const VOUCHER_OF = `left join ledger_vouchers v on v.document_id = l.document_id and v.part = l.part and v.kind = l.kind and v.revision = l.revision
+export const VOUCHER_OF = `left join ledger_vouchers v on v.document_id = l.document_id and v.part = l.part and v.kind = l.kind and v.revision = l.revision
   and v.oper_time = l.oper_time and v.posted_at = l.posted_at`;
 /** The name of a voucher `v`: its month and number. */
-const VOUCHER = `coalesce(to_char(v.month, 'YYYY-MM-') || lpad(v.number::text, greatest(4, length(v.number::text)), '0'), '')`;
+export const VOUCHER = `coalesce(to_char(v.month, 'YYYY-MM-') || lpad(v.number::text, greatest(4, length(v.number::text)), '0'), '')`;
 
 /** @throws Refusal as findBalances */
 export async function findEntries(tx: object, ctx: Ctx, query: Asked, limit?: number): Promise<Entries> {

@@ -10,6 +10,8 @@ export const kinds: Readonly<Record<string, Words>> = {
   "sale-back": ["销售退货", "銷售退貨", "Sales return", "Hàng bán trả lại", "Retour de vente"],
   "retail-out": ["零售出库", "零售出庫", "Retail sale", "Bán lẻ", "Vente au détail"],
   "retail-back": ["零售退货", "零售退貨", "Retail return", "Trả hàng bán lẻ", "Retour au détail"],
+  "other-in": ["其它入库", "其他入庫", "Other receipt", "Nhập kho khác", "Autre entrée"],
+  "other-out": ["其它出库", "其他出庫", "Other issue", "Xuất kho khác", "Autre sortie"],
   "item-in": ["收入单", "收入單", "Income slip", "Phiếu thu khác", "Bon de recette"],
   "item-out": ["支出单", "支出單", "Expense slip", "Phiếu chi khác", "Bon de dépense"],
   "money-in": ["收款单", "收款單", "Receipt", "Phiếu thu tiền", "Encaissement"],
