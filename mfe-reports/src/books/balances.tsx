@@ -43,6 +43,8 @@ export function Balances({ endpoint, exporter, page, title, columns, bySubject =
   const list = useReport(endpoint, {
     idOf: ({ account, subjectId }) => `${account} ${subjectId ?? ""}`,
     filters: usualPeriod(),
+    // The whole chart of accounts.
+    pageSize: 20,
   });
   return (
     <ListPage list={list} page={page} title={title}>

@@ -19,7 +19,7 @@ export function BookChecks() {
       type={isRight ? "success" : "error"}
       title={here(isRight ? "trial-balance.allAgree" : "trial-balance.notAllAgree")}
       description={
-        <Flex wrap component="ul" className="kontor-checks" gap="small large" style={{ margin: 0, padding: 0 }}>
+        <Flex wrap component="ul" className="kontor-checks" style={{ margin: 0, padding: 0, gap: "4px 24px" }}>
           {data.checks.map((check) => (
             <li key={check.name} style={{ listStyle: "none" }}>
               <Check {...check} />

@@ -7,7 +7,8 @@ import { say } from "@kontor/ui-kit/feedback/speak";
 import { useWords } from "@kontor/ui-kit/i18n";
 import { Allowed } from "@kontor/ui-kit/permissions";
 import { useRead, useWrite } from "@kontor/ui-kit/query";
-import { Button, Input, Space, Table } from "antd";
+import { useScreen } from "@kontor/ui-kit/screen";
+import { Button, Flex, Input, Space, Table, type TableProps } from "antd";
 import { useState } from "react";
 
 const WIDTH_PX = 860;
@@ -18,6 +19,7 @@ const keyOf = ({ account, subjectId }: Pick<Row, "account" | "subjectId">): stri
 
 export default function CodesDialog({ onClose }: { onClose(): void }) {
   const here = useWords();
+  const isPhone = useScreen() === "phone";
   const { data } = useRead(listAccountCodes, {});
   const write = useWrite(saveAccountCodes);
   const [typed, setTyped] = useState<ReadonlyMap<string, Typed>>(new Map());
@@ -53,6 +55,28 @@ export default function CodesDialog({ onClose }: { onClose(): void }) {
       onChange={({ target }) => change(row, { [name]: target.value })}
     />
   );
+  const [code, name] = [cell("code", 20), cell("name", 60)];
+  const wide: TableProps<Row>["columns"] = [
+    { title: here.label("account"), key: "account", render: (_: unknown, row) => labelOf(row) },
+    { title: here("account-codes.code"), key: "code", width: 140, render: code },
+    { title: here("account-codes.name"), key: "name", render: name },
+  ];
+  /** The phone has room for the account above its code and name. */
+  const narrow: TableProps<Row>["columns"] = [
+    {
+      title: here.label("account"),
+      key: "account",
+      render: (_: unknown, row) => (
+        <Flex vertical gap={4}>
+          {labelOf(row)}
+          <Flex gap={4}>
+            <div style={{ flex: "0 0 110px" }}>{code(_, row)}</div>
+            <div style={{ flex: 1 }}>{name(_, row)}</div>
+          </Flex>
+        </Flex>
+      ),
+    },
+  ];
   return (
     <PageDialog
       title={here("journal.codes")}
@@ -84,12 +108,7 @@ export default function CodesDialog({ onClose }: { onClose(): void }) {
         loading={!data}
         dataSource={rows}
         pagination={false}
-        scroll={{ x: "max-content" }}
-        columns={[
-          { title: here.label("account"), key: "account", render: (_: unknown, row) => labelOf(row) },
-          { title: here("account-codes.code"), key: "code", width: 140, render: cell("code", 20) },
-          { title: here("account-codes.name"), key: "name", render: cell("name", 60) },
-        ]}
+        columns={isPhone ? narrow : wide}
       />
     </PageDialog>
   );

@@ -206,7 +206,7 @@ describe("a trade of three months that a bookkeeper can follow", () => {
       ["inventory", "60.00", "0.00"],
       ["clearing", "0.00", "0.00"],
       ["receivable", "439.00", "0.00"],
-      ["payable", "-226.00", "0.00"],
+      ["payable", "226.00", "0.00"],
     ]);
     // Goods of 200 were found to be worth 190: ten stand in clearing for ever.
     const { documentId, kind, number, operTime } = bought;

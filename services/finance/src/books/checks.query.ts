@@ -11,11 +11,14 @@ interface Compared {
   other: string;
   documents: number;
 }
-const balanceOf = (account: string): string =>
-  `(select coalesce(sum(b.amount), 0) from ledger_balances b where b.account = '${account}')`;
-/** What partners of one kind owe by their documents and opening balances, less what slips that count have settled. */
-const owedBy = (account: string, types: string): string =>
-  `select '${account}', ${balanceOf(account)}, (select coalesce(sum(d.amount_debt - d.amount_settled), 0) from ledger_documents d
+const balanceOf = (account: string, sign = ""): string =>
+  `(select coalesce(${sign}sum(b.amount), 0) from ledger_balances b where b.account = '${account}')`;
+/**
+ * What partners of one kind owe, or are owed, by their documents and opening balances, less what slips that count have settled.
+ * @param sign makes what is usual on a side positive
+ */
+const owedBy = (account: string, types: string, sign = ""): string =>
+  `select '${account}', ${balanceOf(account, sign)}, (select coalesce(${sign}sum(d.amount_debt - d.amount_settled), 0) from ledger_documents d
     join replica_partners p on p.id = d.partner_id where p.type ${types}), 0`;
 
 // Goods clear by document: of those that stock has posted, what the receipt and the goods left standing.
@@ -30,7 +33,7 @@ const COMPARED = statement<Compared>(`with cleared as materialized (
       (select coalesce(sum((line.value ->> 0)::numeric), 0) from ledger_stock s cross join lateral jsonb_each(s.lines) line), 0
     union all select 'clearing', coalesce(sum(amount), 0), 0, count(*) from cleared
     union all ${owedBy("receivable", "<> '供应商'")}
-    union all ${owedBy("payable", "= '供应商'")}) compared`);
+    union all ${owedBy("payable", "= '供应商'", "-")}) compared`);
 
 /** Each check as it is now. @throws Refusal `not-permitted` */
 export async function checkedBooks(tx: object, ctx: Ctx): Promise<BookCheck[]> {
