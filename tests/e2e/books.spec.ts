@@ -42,6 +42,12 @@ test("an accountant goes from the trial balance to an account's entries and to t
   expect((await row(page, "应收账款").getByRole("cell").allInnerTexts()).slice(-6)).toEqual([
     ...["0.00", "0.00", "300.00", "0.00", "300.00", "0.00"],
   ]);
+  // On paper, too, each total stands below its figures.
+  await page.emulateMedia({ media: "print" });
+  expect(await row(page, "总计").getByRole("cell").allInnerTexts()).toEqual([
+    ...["总计", "0.00", "0.00", "530.00", "530.00", "400.00", "400.00"],
+  ]);
+  await page.emulateMedia({ media: null });
   await row(page, "应收账款").getByRole("button", { name: "分录" }).click();
   const entry = dialog(page).getByRole("row").filter({ hasText: WARES.customer });
   await expect(entry).toContainText("300.00");

@@ -203,13 +203,15 @@ function Sums({ columns, row, before }: SumsProps): ReactNode {
   return (
     <Table.Summary.Row>
       {before > 0 && (
-        <Table.Summary.Cell index={0} colSpan={before}>
+        <Table.Summary.Cell index={0} colSpan={before} className="kontor-action">
           {label}
         </Table.Summary.Cell>
       )}
       {columns.map((column, index) => (
         <Table.Summary.Cell key={column.name} index={before + index} align={alignOf(column)}>
           {before === 0 && index === 0 ? label : totalOf(column, row.sums)}
+          {/* Paper has no boxes and actions, and so no cell of theirs. */}
+          {before > 0 && index === 0 && !isSummed(column) && <span className="kontor-on-paper">{label}</span>}
         </Table.Summary.Cell>
       ))}
     </Table.Summary.Row>
