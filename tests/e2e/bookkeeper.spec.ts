@@ -161,10 +161,11 @@ async function homeShows(page: Page, [bought, sold, counter]: Paper["home"]): Pr
   }).toPass();
 }
 
-/** Account, closing debit and credit of each line of the trial balance. Goods are valued a moment after their sale: it is opened until they are. */
+/** Account, closing debit and credit of each line of the trial balance. Goods are valued a moment after their sale: it is loaded again until they are. */
 async function trialShows(page: Page, trial: Paper["trial"]): Promise<void> {
+  await look(page, "/report/trial_balance", "科目余额表");
   await expect(async () => {
-    await look(page, "/report/trial_balance", "科目余额表");
+    await refresh(page);
     await expect(front(page).getByText("账目相符")).toBeVisible({ timeout: 5_000 });
     const rows = await front(page).locator("tbody tr, tfoot tr").filter({ visible: true }).all();
     const lines = await Promise.all(rows.map((line) => line.getByRole("cell").allInnerTexts()));

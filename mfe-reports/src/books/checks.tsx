@@ -3,15 +3,21 @@ import { CheckCircleFilled, CloseCircleFilled } from "@ant-design/icons";
 import { type BookCheck, checkBooks } from "@kontor/contracts/finance/books";
 import { useWords } from "@kontor/ui-kit/i18n";
 import { formatAmount } from "@kontor/ui-kit/i18n/format";
-import { useRead } from "@kontor/ui-kit/query";
+import { useListPage } from "@kontor/ui-kit/list/list-page";
+import { useReadWhen } from "@kontor/ui-kit/query";
 import { Alert, Flex, Typography } from "antd";
+import { useEffect } from "react";
 
 const agrees = ({ difference }: BookCheck): boolean => Number(difference) === 0;
 
-/** Shows nothing before the answer is there. */
+/** Asked with the rows beside it, and again whenever these are loaded again. Shows nothing before the answer is there. */
 export function BookChecks() {
   const here = useWords();
-  const { data } = useRead(checkBooks, {});
+  const { answer } = useListPage().list;
+  const { data, refetch } = useReadWhen(answer !== undefined, checkBooks, {});
+  useEffect(() => {
+    if (answer !== undefined) void refetch({ cancelRefetch: false });
+  }, [answer, refetch]);
   if (!data) return null;
   const isRight = data.checks.every(agrees);
   return (
