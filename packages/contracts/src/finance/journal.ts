@@ -36,8 +36,10 @@ export const exportJournal = defineEndpoint({
   summary: "The journal of at most a year in an accountant's layout; hands out the voucher numbers that are not yet",
   query: z.strictObject({
     layout: z.enum(journalLayouts),
-    beginTime: day(),
-    endTime: day(),
+    /** Left out: three months before the end. */
+    beginTime: day().optional(),
+    /** Left out: a year from the beginning, and without one today. */
+    endTime: day().optional(),
     lang: exportQuery.shape.lang,
   }),
   response: z.instanceof(Uint8Array),

@@ -2,7 +2,7 @@
 
 import type { Query } from "@kontor/contracts/core/endpoint";
 import { financeOperation } from "@kontor/contracts/core/operation";
-import { type exportJournal, JOURNAL_DAYS_MAX } from "@kontor/contracts/finance/journal";
+import type { exportJournal } from "@kontor/contracts/finance/journal";
 import { FileAnswer } from "@kontor/service-kit/answer";
 import type { Ctx } from "@kontor/service-kit/ctx";
 import { sayOperation } from "@kontor/service-kit/operation";
@@ -11,7 +11,7 @@ import { cutOverOf } from "../books/cut-over.ts";
 import { refuseLimited } from "../books/insight.ts";
 import type { FinanceDb, FinanceTx } from "../db.ts";
 import { namedCodes } from "./codes.store.ts";
-import { refuseLongJournal } from "./journal.query.ts";
+import { journalDays } from "./journal.query.ts";
 import { codeOf, layouts } from "./layouts.ts";
 import { drawNumbers, nextLines } from "./voucher.store.ts";
 
@@ -19,15 +19,15 @@ type Asked = Query<typeof exportJournal>;
 
 /**
  * Draws the numbers and hands on what writes the file after the commit.
- * @throws Refusal `not-permitted`, `report-range-reversed`, `journal-too-long` past a year
+ * @throws Refusal `not-permitted`; as journalDays
  */
 export async function journalFile(
   { tx, ctx }: Work<FinanceTx>,
   db: FinanceDb,
-  { layout, beginTime: begin, endTime: end, lang }: Asked,
+  { layout, lang, ...asked }: Asked,
 ): Promise<FileAnswer<ReadableStream<Uint8Array>>> {
   await refuseLimited(tx, ctx);
-  refuseLongJournal({ begin, end }, JOURNAL_DAYS_MAX);
+  const { begin, end } = await journalDays(tx, ctx.now(), asked);
   await drawNumbers(tx, { begin, end }, await cutOverOf(tx, ctx.now()));
   const content = `journal ${layout} ${begin} – ${end}`;
   await sayOperation({ tx, ctx }, financeOperation, { operation: "report", type: "export", content });

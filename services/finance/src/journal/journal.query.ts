@@ -1,6 +1,13 @@
 // All entries of a period in their order.
+import { DAY_MAX } from "@kontor/contracts/core/day";
+import type { Query } from "@kontor/contracts/core/endpoint";
 import { refuse } from "@kontor/contracts/core/error";
-import { type JournalRow, journalSearch } from "@kontor/contracts/finance/journal";
+import {
+  type exportJournal,
+  JOURNAL_DAYS_MAX,
+  type JournalRow,
+  journalSearch,
+} from "@kontor/contracts/finance/journal";
 import type { Ctx } from "@kontor/service-kit/ctx";
 import { type Asked, contains, orderOf, searchOf } from "@kontor/service-kit/report/asked";
 import { type Found, findReport } from "@kontor/service-kit/report/found";
@@ -55,8 +62,19 @@ export async function findJournal(tx: object, ctx: Ctx, query: Asked): Promise<F
 }
 
 const DAY_MS = 86_400_000;
-/** @throws Refusal `report-range-reversed`, `journal-too-long` with the field */
-export function refuseLongJournal({ begin, end }: Range, daysMax: number): void {
-  if (begin > end) throw refuse("report-range-reversed", { field: "endTime" });
-  if ((Date.parse(end) - Date.parse(begin)) / DAY_MS >= daysMax) throw refuse("journal-too-long", { field: "endTime" });
+const lastDayOf = (begin: string): string => {
+  const last = Math.min(Date.parse(begin) + (JOURNAL_DAYS_MAX - 1) * DAY_MS, Date.parse(DAY_MAX));
+  return new Date(last).toISOString().slice(0, 10);
+};
+
+/** The days of a journal that is handed out. @throws Refusal `journal-too-long` past a year; as rangeOf */
+export async function journalDays(
+  tx: object,
+  now: Date,
+  { beginTime, endTime }: Pick<Query<typeof exportJournal>, "beginTime" | "endTime">,
+): Promise<Range> {
+  const end = endTime ?? (beginTime && lastDayOf(beginTime));
+  const range = await rangeOf(tx, now, { beginTime, endTime: end });
+  if (range.end > lastDayOf(range.begin)) throw refuse("journal-too-long", { field: "endTime" });
+  return range;
 }
