@@ -139,7 +139,11 @@ describe("a trade of three months that a bookkeeper can follow", () => {
     ]);
     const within = { accountId: bank, beginTime: at("2025-12-01"), endTime: at("2026-01-31") };
     expect(await house.ask(listAccountMovements, owner, { query: within })).toMatchObject({
-      ...{ opening: { amount: "0.00" }, totals: { amount: "500.00" }, closing: { amount: "500.00" } },
+      ...{ opening: { amount: "500.00" }, totals: { amount: "0.00" }, closing: { amount: "500.00" } },
+    });
+    const earlier = { accountId: bank, beginTime: at("2025-12-01"), endTime: at("2025-12-30") };
+    expect(await house.ask(listAccountMovements, owner, { query: earlier })).toMatchObject({
+      ...{ total: 0, opening: { amount: "0.00" }, closing: { amount: "0.00" } },
     });
     // Without a date of its own it is the day before the first document.
     await set(owner, { cutOverDate: null }, 3);
