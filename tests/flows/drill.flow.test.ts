@@ -1,6 +1,7 @@
 // Every figure of a report and of the home page against the rows that it opens: opening row, rows and closing row come to it, whatever is asked for.
 import type { Endpoint } from "@kontor/contracts/core/endpoint";
 import { figure } from "@kontor/contracts/document/totals";
+import { listTrialBalance } from "@kontor/contracts/finance/books";
 import { listAccountMovements } from "@kontor/contracts/finance/ledger";
 import { purchaseIn } from "@kontor/contracts/purchase/kinds";
 import { endpoints } from "@kontor/contracts/registry";
@@ -231,14 +232,18 @@ async function accounts(chance: Chance): Promise<void> {
   addsUp(report, ["initialAmount", "thisMonthAmount", "currentAmount"], "accounts");
   const today = house.days.at(-1) ?? "";
   const search = period(chance);
+  const { cutOver } = await done<{ cutOver: string }>(listTrialBalance, { token: house.token });
   for (const row of report.rows) {
     const of = { accountId: row.accountId };
     comesTo(await all(listAccountMovements, of), "amount", row.currentAmount, `${row.name}`);
     const first = `${today.slice(0, 7)}-01`;
     const month = await all(listAccountMovements, { ...of, beginTime: begins(first) });
     same(sum(month.rows, "amount"), row.thisMonthAmount, `${row.name} this month`);
-    const start = await all(listAccountMovements, { ...of, endTime: "1999-01-01T00:00:00.000Z" });
+    // Opening amounts are counted on the cut-over day, and not before it.
+    const start = await all(listAccountMovements, { ...of, endTime: ends(cutOver) });
     comesTo(start, "amount", row.initialAmount, `${row.name} at the start`);
+    const before = await all(listAccountMovements, { ...of, endTime: "1999-01-01T00:00:00.000Z" });
+    comesTo(before, "amount", "0", `${row.name} before the start`);
     const what = `${row.name} from ${search.beginTime} to ${search.endTime}`;
     const until = { ...of, endTime: ends(search.endTime) };
     const drawn = await all(listAccountMovements, { ...until, beginTime: begins(search.beginTime) });

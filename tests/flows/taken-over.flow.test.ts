@@ -1,5 +1,5 @@
 // What an earlier version did not keep of documents is filled by the migration and the services themselves, without a command: the warehouses of debts,
-// and whose documents moved stock (docs/decisions/0029), and what products cost before prices were kept by day.
+// and whose documents moved stock (docs/decisions/0029), what products cost before prices were kept by day, and tax by rate (docs/decisions/0035).
 import { readFileSync } from "node:fs";
 import type { ServiceName } from "@kontor/contracts/core/endpoint";
 import { listDebts } from "@kontor/contracts/finance/debt";
@@ -30,7 +30,7 @@ const migration = (path: string): string =>
 /** The part of a migration that takes over what is there; its table is there already. */
 const takingOver = (text: string): string => text.slice(text.indexOf("ALTER TABLE kit.inbox_facts NO FORCE"));
 
-it("debts learn their warehouses, stock learns whose documents moved it and reports learn earlier prices once the migration has run, and nothing is booked or priced twice", async () => {
+it("debts learn their warehouses and documents their tax by rate, stock learns whose documents moved it and reports learn earlier prices once the migration has run, and nothing is booked or priced twice", async () => {
   const shop = await shopOf(await company(), [purchaseIn, saleOut]);
   const { token, productId } = shop;
   const bought = documentOf(purchaseIn, shop, "20", { unitPrice: "3" });
@@ -51,6 +51,9 @@ it("debts learn their warehouses, stock learns whose documents moved it and repo
     "warehouse",
     `update stock_makers set told = false, creator_id = null where document_id in ('${sold.id}', '${bought.id}')`,
   );
+  const rates = `select kind, rate::float, net::float from ledger_taxes where document_id in ('${sold.id}', '${bought.id}') order by kind`;
+  expect(await sql("finance", rates)).toHaveLength(2);
+  await sql("finance", `delete from ledger_taxes where document_id in ('${sold.id}', '${bought.id}')`);
   await sql("warehouse", `update product_barcodes set purchase_decimal = 7 where product_id = '${productId}'`);
   const prices = `select version, since > '2020-01-01' as "isDated", price::float from product_prices where product_id = '${productId}' order by version`;
   const kept = await sql("reports", prices);
@@ -59,13 +62,14 @@ it("debts learn their warehouses, stock learns whose documents moved it and repo
   await sql("reports", `update product_prices set since = '-infinity' where product_id = '${productId}'`);
 
   await sql("finance", migration("services/finance/prisma/migrations/20261123050020_depots_again"), true);
+  await sql("finance", takingOver(migration("services/finance/prisma/migrations/20261124040100_tax_by_rate")), true);
   await sql(
     "warehouse",
     takingOver(migration("services/warehouse/prisma/migrations/20261123050000_stock_makers")),
     true,
   );
   await sql("reports", migration("services/reports/prisma/migrations/20261123080000_prices_again"), true);
-  const again = migration("packages/service-kit/prisma/document-migrations/20261123050010_said_again");
+  const again = migration("packages/service-kit/prisma/document-migrations/20261124040200_said_for_tax");
   for (const service of ["warehouse", "purchase", "sales"] as const) await sql(service, again, true);
 
   const known = { told: true, creator_id: shop.userId };
@@ -73,6 +77,10 @@ it("debts learn their warehouses, stock learns whose documents moved it and repo
     expect(await sql("finance", depots)).toEqual([{ depot_ids: [shop.depotId] }]);
     expect(await sql("warehouse", makers)).toEqual([known, known]);
     expect(await sql("reports", prices)).toEqual(kept);
+    expect(await sql("finance", rates)).toEqual([
+      { kind: "purchase-in", rate: 0, net: 60 },
+      { kind: "sale-out", rate: 0, net: 18 },
+    ]);
   }, WITHIN);
   expect((await reconcile(DRAINED_WITHIN_S)).text).toContain("the books agree");
   expect((await debts()).rows).toMatchObject([{ debt: "18.00" }]);

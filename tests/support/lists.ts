@@ -52,10 +52,12 @@ export async function ownThings(of: Company): Promise<Own> {
 
 /** What a list needs to answer at all: kinds, and ids of one's own. */
 export function neededBy(endpoint: Endpoint, own: Own): Record<string, string> {
-  const { type, trade, period, supplierType, organId, productId, materialId, accountId, UBKeyId } =
+  const { account, layout, type, trade, period, supplierType, organId, productId, materialId, accountId, UBKeyId } =
     parametersOf(endpoint);
   const firstOf = ({ enum: values, anyOf }: Parameter): string => values?.[0] ?? (anyOf?.[0] ? firstOf(anyOf[0]) : "");
   return {
+    ...(account ? { account: firstOf(account) } : {}),
+    ...(layout ? { layout: firstOf(layout) } : {}),
     ...(type ? { type: firstOf(type) } : {}),
     ...(trade ? { trade: firstOf(trade) } : {}),
     ...(period ? { period: firstOf(period) } : {}),

@@ -4,11 +4,13 @@ import type { AccountRow } from "@kontor/contracts/finance/account";
 import { useWords } from "@kontor/ui-kit/i18n";
 import { useListPage } from "@kontor/ui-kit/list/list-page";
 import { RowAction } from "@kontor/ui-kit/list/row-actions";
+import { permissions } from "@kontor/ui-kit/permissions";
 import { Button } from "antd";
 import { lazy, type ReactNode, Suspense } from "react";
 
 const MovementsDialog = lazy(() => import("./movements.dialog.tsx"));
-const TrialBalanceDialog = lazy(() => import("./trial-balance.dialog.tsx"));
+/** The page of another remote. */
+const TRIAL_BALANCE = "/report/trial_balance";
 
 /** The movements of the row's account. */
 export function AccountLedger(): ReactNode {
@@ -27,20 +29,12 @@ export function AccountLedger(): ReactNode {
   );
 }
 
+/** Leads to the books, for whoever may see them. */
 export function TrialBalance(): ReactNode {
-  const { open } = useListPage();
   const here = useWords();
+  if (!permissions.sees(TRIAL_BALANCE)) return null;
   return (
-    <Button
-      icon={<BookOutlined />}
-      onClick={() =>
-        open((close) => (
-          <Suspense fallback={null}>
-            <TrialBalanceDialog onClose={close} />
-          </Suspense>
-        ))
-      }
-    >
+    <Button icon={<BookOutlined />} onClick={() => history.pushState(null, "", TRIAL_BALANCE)}>
       {here("trial.title")}
     </Button>
   );

@@ -9,7 +9,7 @@ import {
   updateSystemConfig,
 } from "@kontor/contracts/system/config";
 import { Loaded } from "@kontor/ui-kit/feedback/loaded";
-import { SelectField, SwitchField } from "@kontor/ui-kit/fields/choice";
+import { DateField, SelectField, SwitchField } from "@kontor/ui-kit/fields/choice";
 import { TextAreaField, TextField } from "@kontor/ui-kit/fields/text";
 import { FormPage } from "@kontor/ui-kit/form/form-page";
 import { useRecordForm } from "@kontor/ui-kit/form/use-record-form";
@@ -54,6 +54,7 @@ function SettingsForm({ row }: { row: Answer<typeof getCurrentInfo> }) {
       <TextField name="companyPostCode" />
       <SelectField name="timeZone" options={timeZones} />
       <SelectField name="purchaseFees" options={purchaseFeesModes} hint="settings.hint-purchaseFees" />
+      <DateField name="cutOverDate" hint="settings.cutOverDateHint" />
       <TextAreaField name="saleAgreement" wide />
       <Divider titlePlacement="start">{t("settings.switches")}</Divider>
       {SWITCHES.map((name) => (

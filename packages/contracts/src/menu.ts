@@ -465,6 +465,36 @@ export const menu: readonly MenuFunction[] = [
     "Thu chi khác",
     "Autres produits et charges",
   ]),
+  group("0301F", "0301", "/reportF", "pie-chart", "0576", ["账簿", "帳簿", "Books", "Sổ sách kế toán", "Comptabilité"]),
+  page("030130", "0301F", "/report/trial_balance", "mfe-reports/trial_balance", REPORT, [
+    "科目余额表",
+    "科目餘額表",
+    "Trial balance",
+    "Bảng cân đối tài khoản",
+    "Balance générale",
+  ]),
+  page("030131", "0301F", "/report/general_ledger", "mfe-reports/general_ledger", REPORT, [
+    "明细分类账",
+    "明細分類帳",
+    "General ledger",
+    "Sổ cái",
+    "Grand livre",
+  ]),
+  page("030132", "0301F", "/report/vat_report", "mfe-reports/vat_report", REPORT, [
+    "增值税明细表",
+    "增值稅明細表",
+    "VAT report",
+    "Báo cáo thuế GTGT",
+    "Rapport de TVA",
+  ]),
+  page(
+    "030133",
+    "0301F",
+    "/report/journal",
+    "mfe-reports/journal",
+    ["edit", "importExport"],
+    ["序时账与凭证导出", "序時帳與憑證匯出", "Journal and export", "Nhật ký chung và xuất", "Journal et export"],
+  ),
 
   group("0101", "0", "/material", "appstore", "0620", ["资料", "資料", "Master data", "Danh mục", "Données de base"]),
   group("0101A", "0101", "/materialA", "appstore", "0751", [

@@ -8,12 +8,15 @@ import { documentKinds } from "./document/kinds.ts";
 import { purchaseRevisionState, salesRevisionState, systemRevisionState } from "./document/owner.ts";
 import { switchOvers } from "./document/switch-over.ts";
 import * as account from "./finance/account.ts";
+import * as books from "./finance/books.ts";
 import * as debt from "./finance/debt.ts";
 import * as financeFacts from "./finance/facts.ts";
 import * as inOutItem from "./finance/in-out-item.ts";
+import * as journal from "./finance/journal.ts";
 import * as ledger from "./finance/ledger.ts";
 import * as slipFacts from "./finance/slip-facts.ts";
 import { slipKinds } from "./finance/slip-kinds.ts";
+import * as vat from "./finance/vat.ts";
 import * as accountReport from "./reports/account-report.ts";
 import * as dashboard from "./reports/dashboard.ts";
 import * as inOutDetail from "./reports/in-out-detail.ts";
@@ -76,6 +79,9 @@ const modules: readonly Record<string, unknown>[] = [
   inOutItem,
   debt,
   ledger,
+  books,
+  vat,
+  journal,
   financeFacts,
   slipFacts,
   dashboard,

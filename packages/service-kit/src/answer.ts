@@ -2,14 +2,17 @@
 import { type Actor, isHiddenBy } from "@kontor/contracts/core/actor";
 import type { Endpoint } from "@kontor/contracts/core/endpoint";
 
+/** All of a file, or what writes it while it is sent, after the commit of the call. */
+export type FileBytes = Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>;
+
 /** What a handler of a `file` endpoint returns. */
-export class FileAnswer {
+export class FileAnswer<Bytes extends FileBytes = Uint8Array<ArrayBuffer>> {
   readonly name: string;
   readonly type: string;
-  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly bytes: Bytes;
 
   /** @param name the download's name, fixed by the server (XLS-4) */
-  constructor(name: string, type: string, bytes: Uint8Array<ArrayBuffer>) {
+  constructor(name: string, type: string, bytes: Bytes) {
     this.name = name;
     this.type = type;
     this.bytes = bytes;
@@ -53,7 +56,7 @@ const encodedName = (name: string): string =>
   );
 
 /** The HTTP answer of a file endpoint. */
-export function fileResponse(file: FileAnswer): Response {
+export function fileResponse(file: FileAnswer<FileBytes>): Response {
   return new Response(file.bytes, {
     headers: {
       "Content-Type": file.type,

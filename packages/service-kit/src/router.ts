@@ -7,7 +7,7 @@ import {
   type Query,
   type ServiceName,
 } from "@kontor/contracts/core/endpoint";
-import { FileAnswer, namedBy } from "./answer.ts";
+import { FileAnswer, type FileBytes, namedBy } from "./answer.ts";
 import { crashPoint } from "./crash-point.ts";
 import { actorOf, type Ctx } from "./ctx.ts";
 import { type Db, rawOf, type Tx } from "./db.ts";
@@ -28,7 +28,7 @@ export interface Call<E extends Endpoint> {
 }
 
 type CallInTx<E extends Endpoint, Client> = Call<E> & { tx: Tx<Client> };
-type Reply<E extends Endpoint> = AnswerInput<E> | FileAnswer;
+type Reply<E extends Endpoint> = AnswerInput<E> | FileAnswer<FileBytes>;
 
 /** A parsed request on its way to its handler. */
 export type Request = Omit<Call<Endpoint>, "afterCommit">;

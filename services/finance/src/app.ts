@@ -6,12 +6,15 @@ import { mount } from "@kontor/service-kit/mount";
 import type { SignerKeys } from "@kontor/service-kit/tokens";
 import type { Hono } from "hono";
 import { accountRoutes } from "./account/account.routes.ts";
+import { booksRoutes } from "./books/books.routes.ts";
 import { takenRoutes } from "./checks/taken.routes.ts";
 import type { FinanceDb } from "./db.ts";
 import { itemRoutes } from "./item/item.routes.ts";
+import { journalRoutes } from "./journal/journal.routes.ts";
 import { closingRoutes } from "./ledger/closing.routes.ts";
 import { ledgerRoutes } from "./ledger/ledger.routes.ts";
 import { slipRoutes } from "./slip/slip.routes.ts";
+import { vatRoutes } from "./tax/vat.routes.ts";
 
 export interface AppParts {
   db: FinanceDb;
@@ -28,6 +31,9 @@ export function financeApp({ db, gatewayKey, peerKeys = {}, log }: AppParts): Ho
     slipRoutes(db),
     ledgerRoutes(db),
     closingRoutes(db),
+    booksRoutes(db),
+    vatRoutes(db),
+    journalRoutes(db),
     takenRoutes(db),
   ];
   return mount({ service: "finance", endpoints, routers, gatewayKey, peerKeys, log });

@@ -9,6 +9,8 @@ export interface ReportOptions<Row> {
   /** Field, with a minus for descending; the server's own order when left out. */
   sort?: string;
   filters?: Filters;
+  /** Rows on a page at first; 10 when left out. */
+  pageSize?: number;
   fixed?: Readonly<Record<string, unknown>>;
   /** Names of filters that the call takes beside `search`; the lists of ids when left out. */
   beside?: readonly string[];

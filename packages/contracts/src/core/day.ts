@@ -3,6 +3,8 @@ import { z } from "zod";
 
 export const DAY_MIN = "1970-01-01";
 export const DAY_MAX = "2999-12-31";
+/** The longest period of a report: three years, counted in days. */
+export const RANGE_DAYS_MAX = 1096;
 const ID = "date-out-of-range";
 
 // Clocks are at most 14 hours before and 12 hours behind UTC: where DAY_MIN begins first, and where DAY_MAX ends last.

@@ -4,8 +4,6 @@ import { drilled } from "../core/drill.ts";
 import { uuid } from "../core/id.ts";
 import { exportQuery, listQuery } from "../core/page.ts";
 
-/** The longest period of a report: three years, counted in days. */
-export const RANGE_DAYS_MAX = 1096;
 export const CATEGORIES_MAX = 200;
 export const DEPOTS_MAX = 100;
 

@@ -1,6 +1,7 @@
 // The period of a drill-down whose call takes moments: three years at most, counted back from its end (LIM-1).
+
+import { RANGE_DAYS_MAX } from "../core/day.ts";
 import { refuse } from "../core/error.ts";
-import { RANGE_DAYS_MAX } from "./common.ts";
 
 const DAY_MS = 86_400_000;
 

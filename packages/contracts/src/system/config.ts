@@ -1,5 +1,6 @@
 // Company settings and platform settings (reference.md §6.9, §6.10; business.md §3).
 import { z } from "zod";
+import { day } from "../core/day.ts";
 import { defineEndpoint } from "../core/endpoint.ts";
 import { uuid } from "../core/id.ts";
 import { written } from "../core/page.ts";
@@ -69,6 +70,8 @@ const company = {
   /** What other fees of purchases are from the next save on. */
   purchaseFees: z.enum(purchaseFeesModes),
   timeZone: z.string().max(60),
+  /** The day on which opening amounts are counted, `YYYY-MM-DD`; null: the day before the company's first document (docs/decisions/0035). */
+  cutOverDate: day().nullable().default(null),
   /** Which document prefixes go through the multi-level flow, joined by commas. */
   multiBillType: text(200),
 };

@@ -45,6 +45,7 @@ export const settingsChanged = defineFact("system", "settings", "changed", 1, {
     industryType: "",
     purchaseFees: "expense",
     timeZone: "Asia/Shanghai",
+    cutOverDate: null,
     multiBillType: "",
     minusStockFlag: false,
     purchaseBySaleFlag: false,

@@ -26,9 +26,13 @@ export interface ListState {
   exactTotal: boolean;
 }
 
-export const initialState = (options: { sort?: string | undefined; filters?: Filters | undefined }): ListState => ({
+export const initialState = (options: {
+  sort?: string | undefined;
+  filters?: Filters | undefined;
+  pageSize?: number | undefined;
+}): ListState => ({
   page: 1,
-  pageSize: PAGE_SIZE_DEFAULT,
+  pageSize: options.pageSize ?? PAGE_SIZE_DEFAULT,
   sort: options.sort ?? SORT_DEFAULT,
   filters: options.filters ?? {},
   advanced: NOTHING_ASKED,

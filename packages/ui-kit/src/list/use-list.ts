@@ -26,6 +26,8 @@ interface Options {
   sort?: string;
   /** What is searched for at first. */
   filters?: Filters;
+  /** Rows on a page at first, one of PAGE_SIZES; 10 when left out. */
+  pageSize?: number;
   /** Names of filters that the call takes beside `search`, e.g. lists of ids. */
   beside?: readonly string[];
   /** Query fields that are always sent, e.g. the partner type; also to the calls of the list's buttons that know them. */

@@ -37,7 +37,7 @@ const CSS = `
 .kontor-full .ant-modal-container { flex: 1; min-width: 0; display: flex; flex-direction: column; border-radius: 0; padding: 12px; }
 .kontor-full .ant-modal-body { flex: 1 0 auto; max-height: none; }
 .kontor-full .ant-modal-footer { position: sticky; bottom: 0; z-index: 4; padding-block: 12px; background: inherit; }
-.kontor-printed { display: none; }
+.kontor-printed, .kontor-on-paper { display: none; }
 @media screen {
   .kontor-rows .ant-table-thead > tr > th, .kontor-rows .ant-table-measure-row > td { max-width: 6em; white-space: normal; text-wrap: balance; word-break: keep-all; }
   .kontor-rows .ant-table-tbody > .ant-table-row > td:not(.kontor-action) { max-width: 11em; }
@@ -74,6 +74,7 @@ td[style*="text-align: end"] { font-variant-numeric: tabular-nums; white-space: 
   .kontor-list .ant-table colgroup { display: none; }
   .kontor-short { font-size: 0; overflow-wrap: anywhere; }
   .kontor-short::after { content: attr(data-whole); font-size: 9pt; }
+  .kontor-on-paper { display: inline; }
   .kontor-printed { display: block; margin: 0 0 8px; font-size: 16px; }
   .kontor-edge, .kontor-list .ant-card-actions, .kontor-list .ant-table-column-sorter { display: none !important; }
   .kontor-list .ant-table-wrapper table { width: 100% !important; min-width: 0 !important; font-size: 9pt; }

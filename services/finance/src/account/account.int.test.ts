@@ -155,3 +155,22 @@ test("what documents refer to is not deleted, and a batch with it deletes nothin
   await ask(deleteAccounts, { query: { ids: free } });
   expect(await ask(listAccounts, { query: {} })).toMatchObject({ total: 2 });
 });
+
+test("an account with money in it, or that began with some, is not deleted, and a batch with it deletes nothing; who may not see amounts is told none (601)", async () => {
+  const { id = "" } = await ask(addAccount, { body: { name: "存款", initialAmount: "1000.5" } });
+  const free = await add("空户");
+  const refusing = async (as?: Actor) => {
+    const { body } = await call(deleteAccount, { query: { id }, ...(as ? { as } : {}) });
+    return body as { code: number; data: { refusal: string; values: object } };
+  };
+  expect(await refusing()).toMatchObject({
+    ...{ code: 601, data: { refusal: "has-balance", values: { name: "存款", balance: "1000.50" } } },
+  });
+  expect(refused(await call(deleteAccounts, { query: { ids: `${free},${id}` } })).refusal).toBe("has-balance");
+  expect(await ask(listAccounts, { query: {} })).toMatchObject({ total: 3 });
+  const blind = person({ kind: "staff", tenantId: owner.tenantId, priceLimits: ["5"] });
+  const { data } = await refusing(blind);
+  expect([data.refusal, data.values]).toEqual(["has-some-balance", { name: "存款" }]);
+  await ask(updateAccount, { body: { id, version: 1, name: "存款", initialAmount: "0", enabled: true } });
+  await ask(deleteAccount, { query: { id } });
+});

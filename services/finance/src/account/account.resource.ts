@@ -1,5 +1,5 @@
 // Settlement accounts (reference.md §5.3).
-import { allDocuments } from "@kontor/contracts/core/actor";
+import { allDocuments, isHiddenBy } from "@kontor/contracts/core/actor";
 import { refuse } from "@kontor/contracts/core/error";
 import { financeOperation } from "@kontor/contracts/core/operation";
 import { accountRow } from "@kontor/contracts/finance/account";
@@ -9,6 +9,7 @@ import { logsChanges } from "@kontor/service-kit/operation";
 import { say } from "@kontor/service-kit/outbox";
 import { refuseOpening } from "@kontor/service-kit/period.rules";
 import { holdPeriod } from "@kontor/service-kit/period.store";
+import { refuseBalance } from "@kontor/service-kit/refuse-balance";
 import { type Change, defineResource, type Work } from "@kontor/service-kit/resource";
 import { Decimal } from "decimal.js";
 import { z } from "zod";
@@ -36,6 +37,13 @@ async function refuseUsed({ tx }: Work<FinanceTx>, rows: StoredAccount[]): Promi
   );
   const first = rows.find((row) => used.has(row.id));
   if (first) throw refuse("in-use", { code: 601, values: { name: first.name } });
+}
+
+/** @throws Refusal `has-balance` (601) with the first account that has money in it or began with some; without the amount for whom it is hidden */
+async function refuseWithBalance({ ctx }: Work<FinanceTx>, rows: StoredAccount[]): Promise<void> {
+  const isHidden = isHiddenBy(allDocuments, ctx.actor?.priceLimits ?? []);
+  for (const { name, initialAmount, currentAmount } of rows)
+    refuseBalance({ name, isHidden }, [currentAmount, initialAmount]);
 }
 
 /** @throws Refusal `period-closed` when an opening amount comes, goes or becomes another while books are closed */
@@ -78,7 +86,7 @@ export const accounts = defineResource<FinanceTx, typeof storedAccount>({
   },
   row: storedAccount,
   unique: [{ index: "accounts_name", fields: ["name"], refusal: "name-already-exists", field: "name" }],
-  guards: [refuseUsed],
+  guards: [refuseUsed, refuseWithBalance],
   announce,
   log: logsChanges(financeOperation, "account", (row) => row.name),
 });

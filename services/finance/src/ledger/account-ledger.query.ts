@@ -19,10 +19,11 @@ import { actorOf, type Ctx } from "@kontor/service-kit/ctx";
 import { sayOperation } from "@kontor/service-kit/operation";
 import { statement } from "@kontor/service-kit/statement";
 import { Decimal } from "decimal.js";
+import { cutOverOf } from "../books/cut-over.ts";
 import { inScope, ofReachedPartner, reachedDocument, reachesAll, reachOf } from "../reach.ts";
 import { EXPORT_LIMIT, workbook } from "../sheet/workbook.ts";
 import { movementColumns } from "./account-ledger.columns.ts";
-import { refusePeriod } from "./period.rules.ts";
+import { type Period, refusePeriod } from "./period.rules.ts";
 
 /** Whether the person reaches the document or slip behind a row of `moved m`; the account's own opening amount is everybody's. */
 const reachedFrom = (first: number): string => `(${reachesAll(first)} or m.kind = 'account'
@@ -30,10 +31,10 @@ const reachedFrom = (first: number): string => `(${reachesAll(first)} or m.kind 
     and ${reachedDocument("d", first)} and ${ofReachedPartner("d.partner_id", first)})
   or exists (select from slips s where s.id = m.document_id and s.kind = m.kind and ${inScope("s", first)} and ${ofReachedPartner("s.partner_id", first)}))`;
 
-/** One row a document: what was taken back does not show. What the person reaches is bound from `$first` on. */
+/** One row a document: what was taken back does not show. What the person reaches is bound from `$first` on, behind it the cut-over's moment. */
 const judgedFrom = (first: number): string => `with moved as (
-    select document_id, kind, max(number) as number, oper_time, partner_id, sum(amount) as amount, min(sequence) as first
-    from ledger_entries where account = 'cash' and subject_id = $1::uuid group by document_id, kind, oper_time, partner_id having sum(amount) <> 0),
+    select document_id, kind, max(number) as number, case when oper_time = 'epoch' then $${first + 4}::timestamptz else oper_time end as oper_time, partner_id, sum(amount) as amount, min(sequence) as first
+    from ledger_entries where account = 'cash' and subject_id = $1::uuid group by document_id, kind, ledger_entries.oper_time, partner_id having sum(amount) <> 0),
   judged as materialized (select m.*, ${reachedFrom(first)} as reached from moved m)`;
 
 // The balance counts all that lies before, whatever is asked for; it is told where all of the account's movements are, for two balances tell what
@@ -66,6 +67,18 @@ type Asked = Omit<Query<typeof listAccountMovements>, "currentPage" | "pageSize"
 
 const patternOf = (number: string): string => (number === "" ? "" : `%${number.replace(/[\\%_]/g, "\\$&")}%`);
 
+/**
+ * When an opening amount is shown: on the cut-over day; but what was there at the start is no movement of days that were asked for, and stands in
+ * their opening sum, so that they come to what moved in them (docs/decisions/0026, 0035).
+ */
+async function openingAt(tx: object, ctx: Ctx, { beginTime, endTime }: Period): Promise<string> {
+  const { at } = await cutOverOf(tx, ctx.now());
+  if (beginTime === undefined) return at;
+  const [begin, opened] = [Date.parse(beginTime), Date.parse(at)];
+  const isWithin = begin <= opened && (endTime === undefined || opened <= Date.parse(endTime));
+  return isWithin ? new Date(begin - 1).toISOString() : at;
+}
+
 async function refuseUnknown(tx: object, accountId: string): Promise<void> {
   if ((await KNOWN.rows(tx, accountId)).length === 0) throw refuse("not-found", { status: 404, field: "accountId" });
 }
@@ -74,11 +87,11 @@ async function movementsOf(
   tx: object,
   ctx: Ctx,
   { accountId, number, ...period }: Asked,
-  { limit, offset }: { limit: number; offset: number },
+  { limit, offset, opened }: { limit: number; offset: number; opened: string },
 ): Promise<{ rows: AccountMovement[]; total: number }> {
   const { beginTime = null, endTime = null } = period;
-  const reach = reachOf(ctx);
-  const found = await MOVEMENTS.rows(tx, accountId, patternOf(number), beginTime, endTime, limit, offset, ...reach);
+  const behind = [...reachOf(ctx), opened];
+  const found = await MOVEMENTS.rows(tx, accountId, patternOf(number), beginTime, endTime, limit, offset, ...behind);
   const limits = actorOf(ctx).priceLimits;
   const rules = [
     ...[...documentKinds, ...slipKinds].map(({ name, priceLimit }) => [name, priceLimit ?? []] as const),
@@ -106,9 +119,11 @@ export async function findMovements(
   const { accountId, number, endTime } = asked;
   await refuseUnknown(tx, accountId);
   const { from, isCut } = drillFrom(asked, ctx.now());
-  const slice = { limit: pageSize, offset: (currentPage - 1) * pageSize };
+  const opened = await openingAt(tx, ctx, asked);
+  const slice = { limit: pageSize, offset: (currentPage - 1) * pageSize, opened };
   const found = await movementsOf(tx, ctx, { ...asked, beginTime: from }, slice);
-  const [sums] = await SUMS.rows(tx, accountId, patternOf(number), from, endTime ?? null, ...reachOf(ctx));
+  const ends = [from, endTime ?? null] as const;
+  const [sums] = await SUMS.rows(tx, accountId, patternOf(number), ...ends, ...reachOf(ctx), opened);
   if (!sums) throw new Error("sums of no movements are a row, too");
   const isBlind = !sums.allReached || isHiddenBy(allDocuments, actorOf(ctx).priceLimits);
   const shown = (amount: string) => ({ amount: isBlind ? null : amount });
@@ -130,7 +145,10 @@ export async function exportMovements(
 ): Promise<FileAnswer> {
   await refuseUnknown(tx, asked.accountId);
   refusePeriod(asked, ctx.now());
-  const { rows } = await movementsOf(tx, ctx, asked, { limit: EXPORT_LIMIT, offset: 0 });
+  const { rows } = await movementsOf(tx, ctx, asked, {
+    ...{ limit: EXPORT_LIMIT, offset: 0 },
+    opened: await openingAt(tx, ctx, asked),
+  });
   const content = `… (${rows.length})`;
   await sayOperation({ tx, ctx }, financeOperation, { operation: "account", type: "export", content });
   return await workbook(tx, "account-ledger", movementColumns, { lang }, rows);

@@ -12,6 +12,7 @@ const nobody = {
   amountDebt: "0",
   materials: "",
   creatorName: "",
+  taxes: [],
 };
 
 /** Books what was in accounts at the start. */

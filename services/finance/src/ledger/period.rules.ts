@@ -1,6 +1,7 @@
 // The period that an account's movements are asked for: the limits of every report (reference.md §4.1).
+
+import { RANGE_DAYS_MAX } from "@kontor/contracts/core/day";
 import { refuse } from "@kontor/contracts/core/error";
-import { RANGE_DAYS_MAX } from "@kontor/contracts/reports/common";
 
 const DAY_MS = 86_400_000;
 

@@ -3,6 +3,8 @@
 import type { DocumentEffect, DocumentWithdrawal } from "@kontor/contracts/document/facts";
 import { documentKinds } from "@kontor/contracts/document/kinds";
 import { statement } from "@kontor/service-kit/statement";
+import { type TaxShare, taxShares } from "../tax/tax.rules.ts";
+import { keepTaxes } from "../tax/tax.store.ts";
 import { difference, documentEntries, type Entry } from "./entries.rules.ts";
 import { type DocumentKey, documentKey } from "./keys.rules.ts";
 import { append, heldOf } from "./ledger.store.ts";
@@ -25,6 +27,8 @@ export interface Settling extends DocumentKey {
   materials: string;
   creatorName: string;
   entries: readonly Entry[];
+  /** What its lines come to by tax rate; none where there are no lines. */
+  taxes: readonly TaxShare[];
 }
 
 const traitsOf = new Map(documentKinds.map((kind) => [kind.name, kind]));
@@ -45,6 +49,7 @@ export function settlingOf(fact: DocumentEffect | DocumentWithdrawal): Settling 
     materials: "",
     creatorName: "",
     entries: [],
+    taxes: [],
   };
   if (!("lines" in fact)) return { ...head, ...nothing };
   const { partnerId, creatorId, departmentId, amountDebt, materials = "", creatorName = "" } = fact;
@@ -62,6 +67,7 @@ export function settlingOf(fact: DocumentEffect | DocumentWithdrawal): Settling 
     materials,
     creatorName,
     entries,
+    taxes: taxShares(fact, traits),
   };
 }
 
@@ -94,12 +100,11 @@ export async function settleAll(tx: object, documents: readonly Settling[]): Pro
     if (!before || before.revision < each.revision) last.set(documentKey(each), each);
   }
   if (last.size === 0) return;
-  const rows = [...last.values()].map(({ entries: _, ...head }) => head);
+  const rows = [...last.values()].map(({ entries: _, taxes: __, ...head }) => head);
   const claimed = await CLAIM.rows(tx, JSON.stringify(rows));
-  const held = await heldOf(
-    tx,
-    claimed.filter(({ isNew }) => !isNew),
-  );
+  const known = claimed.filter(({ isNew }) => !isNew);
+  const held = await heldOf(tx, known);
+  await keepTaxes(tx, [...last.values()], known);
   await append(
     tx,
     claimed.flatMap((claim) => {

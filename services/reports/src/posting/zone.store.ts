@@ -1,11 +1,10 @@
 // The company's days: a document belongs to the day that it has in the company's time zone. Whoever posts keeps the zone from changing meanwhile.
+import { ZONE } from "@kontor/service-kit/document/local-time";
 import { statement } from "@kontor/service-kit/statement";
 
 const KEY = "hashtextextended('reports ' || app_tenant()::text, 0)";
 const SHARE = statement(`select pg_advisory_xact_lock_shared(${KEY})`);
 const ALONE = statement(`select pg_advisory_xact_lock(${KEY})`);
-/** Companies have their zone from their first fact; whatever comes before it is posted anew when it does. */
-export const ZONE = "coalesce((select settings ->> 'timeZone' from replica_settings), 'UTC')";
 const DAYS = statement<{ day: string }>(
   `select (given.at at time zone z.name)::date::text as day from (select ${ZONE} as name) z,
     unnest($1::timestamptz[]) with ordinality as given(at, position) order by position`,

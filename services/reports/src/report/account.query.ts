@@ -7,11 +7,11 @@ import {
 } from "@kontor/contracts/reports/account-report";
 import { hiddenFields } from "@kontor/service-kit/answer";
 import { actorOf, type Ctx } from "@kontor/service-kit/ctx";
+import { type Asked, contains, orderOf, searchOf } from "@kontor/service-kit/report/asked";
+import { type Found, findReport, seenBy } from "@kontor/service-kit/report/found";
+import { todayOf } from "@kontor/service-kit/report/range";
 import { parameters } from "@kontor/service-kit/sql";
-import { type Asked, contains, orderOf, searchOf } from "./asked.ts";
-import { type Found, findReport, seenBy } from "./found.ts";
 import { money } from "./product.query.ts";
-import { todayOf } from "./range.ts";
 
 export async function findAccounts(
   tx: object,

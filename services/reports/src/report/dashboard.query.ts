@@ -2,12 +2,12 @@
 import type { PriceRule } from "@kontor/contracts/core/actor";
 import { HIDDEN_FIGURE, type tradePeriod } from "@kontor/contracts/reports/dashboard";
 import type { Ctx } from "@kontor/service-kit/ctx";
+import { type Range, todayOf } from "@kontor/service-kit/report/range";
 import { scopeCondition } from "@kontor/service-kit/scope";
 import { parameters, rowsOf } from "@kontor/service-kit/sql";
 import type { z } from "zod";
 import type { Trade } from "../posting/trade.rules.ts";
 import { money } from "./product.query.ts";
-import { type Range, todayOf } from "./range.ts";
 import { isHidden } from "./reach.ts";
 
 /** By which codes a figure of the home page is hidden: its own, and that of its documents, since one document's figure is its price (decision 0032). */

@@ -5,14 +5,14 @@ import { documentKinds } from "@kontor/contracts/document/kinds";
 import type { findInOutDetail, InOutDetailRow } from "@kontor/contracts/reports/in-out-detail";
 import { inOutDetailSearch, inOutDetailSorts } from "@kontor/contracts/reports/in-out-detail";
 import type { Ctx } from "@kontor/service-kit/ctx";
+import { ZONE } from "@kontor/service-kit/document/local-time";
+import { contains, idIn, orderOf, searchOf } from "@kontor/service-kit/report/asked";
+import { type Found, findReport } from "@kontor/service-kit/report/found";
+import { type Range, rangeOf } from "@kontor/service-kit/report/range";
+import { TIME } from "@kontor/service-kit/report/time";
 import { parameters } from "@kontor/service-kit/sql";
-import { ZONE } from "../posting/zone.store.ts";
-import { contains, idIn, orderOf, searchOf } from "./asked.ts";
-import { type Found, findReport } from "./found.ts";
 import { figure, money, moneySum, productConditions } from "./product.query.ts";
-import { type Range, rangeOf } from "./range.ts";
 import { depotCondition, depotsOf, hiddenKinds, partnerCondition, scopeOf } from "./reach.ts";
-import { TIME } from "./time.ts";
 
 type Asked = Partial<Query<typeof findInOutDetail>> &
   Pick<Query<typeof findInOutDetail>, "type" | "currentPage" | "pageSize">;

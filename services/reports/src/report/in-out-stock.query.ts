@@ -8,9 +8,10 @@ import {
 } from "@kontor/contracts/reports/in-out-stock";
 import { hiddenFields } from "@kontor/service-kit/answer";
 import { actorOf, type Ctx } from "@kontor/service-kit/ctx";
+import { type Asked, orderOf, searchOf } from "@kontor/service-kit/report/asked";
+import { type Found, findReport, seenBy } from "@kontor/service-kit/report/found";
+import { type Range, rangeOf } from "@kontor/service-kit/report/range";
 import { type Parameters, parameters } from "@kontor/service-kit/sql";
-import { type Asked, orderOf, searchOf } from "./asked.ts";
-import { type Found, findReport, seenBy } from "./found.ts";
 import { heldAt } from "./material-stock.query.ts";
 import { closedBefore, MOVED_COLUMNS, movedUntil, movedWithin } from "./past-stock.query.ts";
 import {
@@ -23,7 +24,6 @@ import {
   productConditions,
   showsMovingAverage,
 } from "./product.query.ts";
-import { type Range, rangeOf } from "./range.ts";
 import { depotsOf, refuseTooManyDepots } from "./reach.ts";
 import { valuedAt } from "./valued.ts";
 

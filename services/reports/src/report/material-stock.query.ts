@@ -8,9 +8,10 @@ import {
 } from "@kontor/contracts/reports/material-stock";
 import { hiddenFields } from "@kontor/service-kit/answer";
 import { actorOf, type Ctx } from "@kontor/service-kit/ctx";
+import { type Asked, flagIn, orderOf, searchOf } from "@kontor/service-kit/report/asked";
+import { type Found, findReport, seenBy } from "@kontor/service-kit/report/found";
+import { dayIn } from "@kontor/service-kit/report/range";
 import { type Parameters, parameters } from "@kontor/service-kit/sql";
-import { type Asked, flagIn, orderOf, searchOf } from "./asked.ts";
-import { type Found, findReport, seenBy } from "./found.ts";
 import { closedBefore, MOVED_COLUMNS, movedUntil, stockDay } from "./past-stock.query.ts";
 import {
   bigUnit,
@@ -22,7 +23,6 @@ import {
   productConditions,
   showsMovingAverage,
 } from "./product.query.ts";
-import { dayIn } from "./range.ts";
 import { depotCondition, depotsOf } from "./reach.ts";
 import { sharesOf } from "./share.query.ts";
 import { valuedAt } from "./valued.ts";

@@ -14,15 +14,15 @@ import {
   type statementSlipRow,
 } from "@kontor/contracts/reports/statement";
 import type { Ctx } from "@kontor/service-kit/ctx";
+import { contains, orderOf, type Search, searchOf } from "@kontor/service-kit/report/asked";
+import { drill, drillDays, drilled } from "@kontor/service-kit/report/drill";
+import { type Found, findReport, seenBy } from "@kontor/service-kit/report/found";
+import { TIME } from "@kontor/service-kit/report/time";
 import { type Parameters, parameters } from "@kontor/service-kit/sql";
 import type { z } from "zod";
-import { contains, orderOf, type Search, searchOf } from "./asked.ts";
-import { drill, drillDays, drilled } from "./drill.ts";
-import { type Found, findReport, seenBy } from "./found.ts";
 import { money } from "./product.query.ts";
 import { depotsOf, documentCondition, isHidden, partnerCondition, partnerPrice, scopeOf } from "./reach.ts";
 import { firstOf, signOf } from "./statement.query.ts";
-import { TIME } from "./time.ts";
 
 type Of = Query<typeof getStatementOpenDocuments>;
 type PartnerQuery = Partial<Of> & Pick<Of, "supplierType" | "organId" | "currentPage" | "pageSize">;

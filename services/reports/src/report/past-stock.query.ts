@@ -1,9 +1,9 @@
 // Stock at the end of past days, from few rows: the closing of the quarter before, the months since, the days of the last month.
 
+import { ZONE } from "@kontor/service-kit/document/local-time";
 import type { Parameters } from "@kontor/service-kit/sql";
 import { statement } from "@kontor/service-kit/statement";
 import { ALL_DEPOTS } from "../posting/stock.rules.ts";
-import { ZONE } from "../posting/zone.store.ts";
 
 interface Where {
   /** null: all of them. */

@@ -1,8 +1,8 @@
 // A company whose projections are being made anew is as far behind as there are facts to hear; one whose documents are given the days of another time
 // zone, as old as that is; and one of whom a fact was put aside, as old as that fact.
 import type { Watermark } from "@kontor/contracts/reports/common";
+import { TIME } from "@kontor/service-kit/report/time";
 import { statement } from "@kontor/service-kit/statement";
-import { TIME } from "./time.ts";
 
 const REBUILDING = statement<{ remaining: number; asOf: string }>(
   `select remaining, ${TIME("as_of")} as "asOf"

@@ -17,11 +17,11 @@ import {
   getStatementOpenDocuments,
   getStatementSlips,
 } from "@kontor/contracts/reports/statement";
+import type { Found } from "@kontor/service-kit/report/found";
 import { router } from "@kontor/service-kit/router";
 import type { ReportsDb } from "../db.ts";
 import { findAccounts } from "./account.query.ts";
 import { findMonths, findStatistics } from "./dashboard.query.ts";
-import type { Found } from "./found.ts";
 import type { Freshness } from "./freshness.ts";
 import { findInOut, findLinesOf } from "./in-out-detail.query.ts";
 import { findInOutStock } from "./in-out-stock.query.ts";

@@ -8,11 +8,11 @@ import {
   statementSorts,
 } from "@kontor/contracts/reports/statement";
 import type { Ctx } from "@kontor/service-kit/ctx";
+import { contains, flagIn, idIn, orderOf, searchOf } from "@kontor/service-kit/report/asked";
+import { type Found, findReport, seenBy } from "@kontor/service-kit/report/found";
+import { type Range, rangeOf } from "@kontor/service-kit/report/range";
 import { parameters } from "@kontor/service-kit/sql";
-import { contains, flagIn, idIn, orderOf, searchOf } from "./asked.ts";
-import { type Found, findReport, seenBy } from "./found.ts";
 import { money } from "./product.query.ts";
-import { type Range, rangeOf } from "./range.ts";
 import { isHidden, partnerCondition, partnerPrice } from "./reach.ts";
 
 type Statement = Query<typeof getStatementAccount>;

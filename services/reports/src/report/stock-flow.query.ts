@@ -10,17 +10,17 @@ import {
   type StockFlowRow,
 } from "@kontor/contracts/reports/material-stock";
 import type { Ctx } from "@kontor/service-kit/ctx";
+import { type Asked, contains, orderOf, searchOf } from "@kontor/service-kit/report/asked";
+import { drill, drillDays, drilled } from "@kontor/service-kit/report/drill";
+import { type Found, findReport, seenBy } from "@kontor/service-kit/report/found";
+import { dayIn } from "@kontor/service-kit/report/range";
+import { TIME } from "@kontor/service-kit/report/time";
 import { parameters, rowsOf } from "@kontor/service-kit/sql";
 import type { z } from "zod";
-import { type Asked, contains, orderOf, searchOf } from "./asked.ts";
-import { drill, drillDays, drilled } from "./drill.ts";
-import { type Found, findReport, seenBy } from "./found.ts";
 import { heldAt } from "./material-stock.query.ts";
 import { stockDay } from "./past-stock.query.ts";
 import { figure, money, showsMovingAverage } from "./product.query.ts";
-import { dayIn } from "./range.ts";
 import { depotCondition, depotsOf, hiddenKinds, partnerCondition, scopeOf } from "./reach.ts";
-import { TIME } from "./time.ts";
 import { valuedAt } from "./valued.ts";
 
 /**

@@ -6,16 +6,16 @@ import type { Query } from "@kontor/contracts/core/endpoint";
 import { documentKinds } from "@kontor/contracts/document/kinds";
 import { getTradeDocuments, type tradeDocumentRow } from "@kontor/contracts/reports/dashboard";
 import type { Ctx } from "@kontor/service-kit/ctx";
+import { orderOf, searchOf } from "@kontor/service-kit/report/asked";
+import { drill, drilled } from "@kontor/service-kit/report/drill";
+import { type Found, findReport, seenBy } from "@kontor/service-kit/report/found";
+import { TIME } from "@kontor/service-kit/report/time";
 import { parameters } from "@kontor/service-kit/sql";
 import type { z } from "zod";
 import { tradeOf } from "../posting/trade.rules.ts";
-import { orderOf, searchOf } from "./asked.ts";
 import { LIMITS, tradeDays } from "./dashboard.query.ts";
-import { drill, drilled } from "./drill.ts";
-import { type Found, findReport, seenBy } from "./found.ts";
 import { money } from "./product.query.ts";
 import { depotsOf, documentCondition, isHidden, partnerCondition, scopeOf } from "./reach.ts";
-import { TIME } from "./time.ts";
 
 export async function findTradeDocuments(
   tx: object,

@@ -6,11 +6,11 @@ import { menu } from "@kontor/contracts/menu";
 import { FileAnswer, XLSX_TYPE } from "@kontor/service-kit/answer";
 import { type Column, cellOf, type Language, TOTAL, wordIn } from "@kontor/service-kit/document/sheet.columns";
 import { sayOperation } from "@kontor/service-kit/operation";
+import type { Found } from "@kontor/service-kit/report/found";
 import type { Work } from "@kontor/service-kit/resource";
 import { EXPORT_ROWS_MAX } from "@kontor/service-kit/sheet-resource";
 import { type NamedSheet, type SheetCell, writeSheets } from "@kontor/service-kit/sheet-write";
 import { zoneOf } from "../posting/zone.store.ts";
-import type { Found } from "./found.ts";
 import { OPEN_SHEETS, openDocumentColumns, openLineColumns } from "./sheet.columns.ts";
 import { columnsShown } from "./sheet.rules.ts";
 

@@ -4,6 +4,8 @@ import { refuse } from "@kontor/contracts/core/error";
 import { systemRevisionState } from "@kontor/contracts/document/owner";
 import {
   addPartner,
+  deletePartner,
+  deletePartners,
   getPartner,
   listPartners,
   type PartnerType,
@@ -93,4 +95,31 @@ test("an opening balance below what slips settle of it is refused at its field, 
   answer = undefined;
   expect((await change("60", 2)).status).toBe(200);
   expect(await state(3)).toEqual({ state: "done" });
+});
+
+test("a partner who owes, is owed or began with something is not deleted, and a batch with one deletes nothing; hidden amounts are not told (601)", async () => {
+  const { owner } = company;
+  const [opened, owing, free] = [
+    await add("客户", "期初公司", { beginNeedGet: "50" }),
+    await add("客户", "欠款公司"),
+    await add("客户", "清账公司"),
+  ];
+  const supplier = await add("供应商", "应付公司", { beginNeedPay: "20" });
+  await told(1, { partnerId: owing, amount: "7.00" }, { partnerId: free, amount: "0.00" });
+  const remove = (id: string, type: PartnerType, as = owner) =>
+    house.call(deletePartner, as, { query: { id, type } }).then(dataOf);
+  const has = (name: string, balance: string) => ({ refusal: "has-balance", values: { name, balance } });
+  expect(await remove(opened, "客户")).toMatchObject(has("期初公司", "50.00"));
+  expect(await remove(owing, "客户")).toMatchObject(has("欠款公司", "7.00"));
+  expect(await remove(supplier, "供应商")).toMatchObject(has("应付公司", "20.00"));
+  const batch = await house.call(deletePartners, owner, { query: { ids: `${free},${owing}`, type: "客户" } });
+  expect(refusalOf(batch)).toMatchObject({ code: 601, refusal: "has-balance" });
+  expect(await list()).toMatchObject({ total: 3 });
+  const blind = person({ kind: "staff", tenantId: owner.tenantId, priceLimits: ["6"] });
+  expect(await remove(owing, "客户", blind)).toMatchObject({
+    refusal: "has-some-balance",
+    values: { name: "欠款公司" },
+  });
+  await told(2, { partnerId: owing, amount: "0.00" });
+  expect(await remove(owing, "客户")).toMatchObject({ message: "deleted" });
 });

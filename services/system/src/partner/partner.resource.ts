@@ -1,4 +1,5 @@
 // Suppliers, customers and members: three resources over one table, told apart by their type (reference.md §5.2).
+import { isHiddenBy } from "@kontor/contracts/core/actor";
 import { partnersChanged } from "@kontor/contracts/system/facts";
 import {
   type PartnerRow,
@@ -11,6 +12,7 @@ import { boolean, decimal, type Fields, id, integer, text, time, type Values } f
 import { say } from "@kontor/service-kit/outbox";
 import { refuseOpening } from "@kontor/service-kit/period.rules";
 import { holdPeriod } from "@kontor/service-kit/period.store";
+import { refuseBalance } from "@kontor/service-kit/refuse-balance";
 import { type Change, defineResource, type Resource, type Work } from "@kontor/service-kit/resource";
 import { creatorScope } from "@kontor/service-kit/scope";
 import { sayAssigned } from "../assignment/told.store.ts";
@@ -100,6 +102,17 @@ async function announce({ ctx, tx }: Work<SystemTx>, change: Change<PartnerRow>)
   }
 }
 
+/** @throws Refusal `has-balance` (601) with the first partner who owes, is owed or began with something */
+const refuseWithBalance =
+  (type: PartnerType) =>
+  async ({ ctx }: Work<SystemTx>, rows: PartnerRow[]): Promise<void> => {
+    const isHidden = isHiddenBy(partnerPrices[type], ctx.actor?.priceLimits ?? []);
+    for (const row of rows)
+      refuseBalance({ name: row.supplier, isHidden }, [
+        ...[row.allNeedGet, row.allNeedPay, row.beginNeedGet, row.beginNeedPay, row.advanceIn],
+      ]);
+  };
+
 /** Whoever makes a customer, and the owner, may see it when customers are limited to assigned ones (reference.md §5.2). */
 async function assignToMaker({ ctx, tx }: Work<SystemTx>, rows: readonly PartnerRow[]): Promise<void> {
   const ids = rows.map((row) => row.id);
@@ -122,7 +135,7 @@ const resourceOf = (type: PartnerType): Resource<SystemTx, typeof partnerRow> =>
     filters: { phonenum: { column: "phone_num", rule: "like", type: "text" } },
     row: partnerRow,
     within: ["type"],
-    guards: [refuseUsed((row) => row.supplier)],
+    guards: [refuseUsed((row) => row.supplier), refuseWithBalance(type)],
     scope: creatorScope,
     ...(type === "客户" ? { limit: limitToAssigned } : {}),
     unique: [{ index: "partners_name", fields: ["type", "supplier"], refusal: nameTakenId(type), field: "supplier" }],

@@ -43,6 +43,7 @@ const settingsOf = (companyName: string): Settings => ({
   industryType: "",
   purchaseFees: "expense",
   timeZone: TIME_ZONE,
+  cutOverDate: null,
   multiBillType: "",
   minusStockFlag: false,
   purchaseBySaleFlag: false,

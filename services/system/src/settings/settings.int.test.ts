@@ -82,3 +82,11 @@ test("what the browser shows becomes a workbook in which nothing is a formula (X
     ["'=1+1", "-12.50"],
   ]);
 });
+
+test("the cut-over date is a day that exists, or left open", async () => {
+  const { owner } = company;
+  const wrong = await house.call(addSystemConfig, owner, { body: { ...example, cutOverDate: "2026-02-30" } });
+  expect(dataOf(wrong).issues).toMatchObject([{ field: "cutOverDate" }]);
+  await house.call(addSystemConfig, owner, { body: { ...example, cutOverDate: "2026-10-31" } });
+  expect(dataOf(await house.call(getCurrentInfo, owner))).toMatchObject({ cutOverDate: "2026-10-31" });
+});

@@ -1,7 +1,7 @@
 // What lies behind a figure: rows between an opening and a closing sum, so that they add up to it. A period is three years at most (LIM-1): where
 // more is asked for, or no beginning, what lies before is in the opening sum, and the answer says so.
 import type { Drilled } from "@kontor/contracts/core/drill";
-import type { Parameters } from "@kontor/service-kit/sql";
+import type { Parameters } from "../sql.ts";
 import type { Found, Report } from "./found.ts";
 import { dayIn, earliestOf, refuseReversed, todayOf } from "./range.ts";
 

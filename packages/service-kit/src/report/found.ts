@@ -1,9 +1,9 @@
 // Runs a report's statement: one page of rows and the totals of all of them, in one answer of the database.
 import type { Endpoint } from "@kontor/contracts/core/endpoint";
-import { hiddenFields, withoutHidden } from "@kontor/service-kit/answer";
-import { actorOf, type Ctx } from "@kontor/service-kit/ctx";
-import { type Parameters, parameters, rowsOf } from "@kontor/service-kit/sql";
-import { statement } from "@kontor/service-kit/statement";
+import { hiddenFields, withoutHidden } from "../answer.ts";
+import { actorOf, type Ctx } from "../ctx.ts";
+import { type Parameters, parameters, rowsOf } from "../sql.ts";
+import { statement } from "../statement.ts";
 import type { Asked, Order } from "./asked.ts";
 import { sliceOf } from "./asked.ts";
 

@@ -1,9 +1,14 @@
 // What a report was asked for: names that are not the report's own are refused with the field (INJ-1).
 import { refuse } from "@kontor/contracts/core/error";
-import { refuseTooDeep } from "@kontor/contracts/core/page";
-import type { ReportQuery } from "@kontor/contracts/reports/common";
+import { type ListQuery, refuseTooDeep } from "@kontor/contracts/core/page";
 
-export type Asked = Pick<ReportQuery, "currentPage" | "pageSize"> & Partial<ReportQuery>;
+type Paged = Pick<ListQuery, "currentPage" | "pageSize">;
+/** Of a report about products also the categories and warehouses it is asked for. */
+export type Asked = Paged &
+  Pick<ListQuery, "search" | "column" | "order"> & {
+    categoryIds?: string[] | undefined;
+    depotIds?: string[] | undefined;
+  };
 export type Search = Readonly<Record<string, unknown>>;
 
 /** The report's own filters, with what is empty left out. @throws Refusal `field-unknown` for others; `page-too-deep` */
@@ -27,7 +32,7 @@ export function orderOf(query: Asked, sorts: readonly string[], usual: Order, hi
 }
 
 /** Which rows a page has. A size that ends in 1 has a row less, for the totals (shell.md §9). */
-export function sliceOf({ currentPage, pageSize }: Pick<ReportQuery, "currentPage" | "pageSize">): {
+export function sliceOf({ currentPage, pageSize }: Paged): {
   limit: number;
   offset: number;
 } {

@@ -1,10 +1,9 @@
 // The days that a report is about: those asked for, or the usual ones, at most three years. The usual ones are the same for all reports and for the
 // lists of documents: three months up to today (docs/decisions/0026).
-import { day } from "@kontor/contracts/core/day";
+import { day, RANGE_DAYS_MAX } from "@kontor/contracts/core/day";
 import { refuse } from "@kontor/contracts/core/error";
-import { RANGE_DAYS_MAX } from "@kontor/contracts/reports/common";
-import { statement } from "@kontor/service-kit/statement";
-import { ZONE } from "../posting/zone.store.ts";
+import { ZONE } from "../document/local-time.ts";
+import { statement } from "../statement.ts";
 
 /** `YYYY-MM-DD`, days of the company. */
 export interface Range {

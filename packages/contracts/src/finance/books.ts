@@ -1,0 +1,150 @@
+// The books by period: trial balance and general ledger, the entries behind a figure, and whether the books agree with what they are about
+// (docs/decisions/0035).
+import { z } from "zod";
+import { defineEndpoint } from "../core/endpoint.ts";
+import { uuid } from "../core/id.ts";
+import { asSheet, period, reportQuery } from "../reports/common.ts";
+import { ledgerAccount } from "./ledger.ts";
+
+const staff = { service: "finance", audience: "staff", method: "GET" } as const;
+export const booksPages = {
+  trial: "/report/trial_balance",
+  ledger: "/report/general_ledger",
+  vat: "/report/vat_report",
+  journal: "/report/journal",
+} as const;
+const sheet = { family: "file", weight: "report", button: "importExport", response: z.instanceof(Uint8Array) } as const;
+
+/** A page of rows with the totals of all of them. */
+export const bookPage = <S extends z.ZodType>(row: S) =>
+  z.object({
+    rows: z.array(row),
+    total: z.number().int(),
+    totalIsExact: z.literal(true),
+    totals: z.record(z.string(), z.string().nullable()),
+  });
+
+export const balanceSearch = ["account", "name", "beginTime", "endTime"] as const;
+const figures = ["openingDebit", "openingCredit", "debit", "credit", "closingDebit", "closingCredit"] as const;
+export const balanceSorts = ["account", "subjectName", ...figures] as const;
+
+/** What stood in an account before the days, was booked in them, and stands in it at their end; one of each pair of standing figures is "0.00". */
+export const balanceRow = z.object({
+  account: ledgerAccount,
+  /** Null in a trial balance, and of accounts that are not kept by subject. */
+  subjectId: uuid().nullable(),
+  /** The settlement account, partner or item; empty without one. */
+  subjectName: z.string(),
+  openingDebit: z.string(),
+  openingCredit: z.string(),
+  debit: z.string(),
+  credit: z.string(),
+  closingDebit: z.string(),
+  closingCredit: z.string(),
+});
+export type BalanceRow = z.infer<typeof balanceRow>;
+
+const balances = bookPage(balanceRow).extend({
+  ...period,
+  /** The day on which opening amounts are counted. */
+  cutOver: z.iso.date(),
+});
+const about =
+  "opening, debit, credit and closing of a period; totals of each; not for people who may not see all money";
+export const listTrialBalance = defineEndpoint({
+  ...staff,
+  page: booksPages.trial,
+  path: "/ledger/balancesByAccount",
+  summary: `Every ledger account: ${about}`,
+  query: reportQuery,
+  response: balances,
+});
+export const exportTrialBalance = defineEndpoint({
+  ...staff,
+  ...sheet,
+  page: booksPages.trial,
+  path: "/ledger/exportBalancesByAccount",
+  summary: "The trial balance as a workbook",
+  query: reportQuery.extend(asSheet),
+});
+export const listGeneralLedger = defineEndpoint({
+  ...staff,
+  page: booksPages.ledger,
+  path: "/ledger/balancesBySubject",
+  summary: `Every ledger account by settlement account, partner and item: ${about}`,
+  query: reportQuery,
+  response: balances,
+});
+export const exportGeneralLedger = defineEndpoint({
+  ...staff,
+  ...sheet,
+  page: booksPages.ledger,
+  path: "/ledger/exportBalancesBySubject",
+  summary: "The general ledger as a workbook",
+  query: reportQuery.extend(asSheet),
+});
+
+export const entrySearch = ["number", "beginTime", "endTime"] as const;
+export const ledgerEntryRow = z.object({
+  /** Tells entries apart; rises as they were booked. */
+  sequence: z.string(),
+  operTime: z.string(),
+  /** The running number of its month, e.g. 2026-11-0007; empty until it is handed out (docs/decisions/0035). */
+  voucher: z.string(),
+  documentId: uuid(),
+  number: z.string(),
+  /** Of the document or slip; "opening" for what was there at the start. */
+  kind: z.string(),
+  organName: z.string(),
+  subjectName: z.string(),
+  debit: z.string(),
+  credit: z.string(),
+  /** What stood in the account after it; debits are positive. */
+  balance: z.string(),
+});
+export type LedgerEntryRow = z.infer<typeof ledgerEntryRow>;
+const entriesOf = z.strictObject({ ...reportQuery.shape, account: ledgerAccount, subjectId: uuid().optional() });
+export const listLedgerEntries = defineEndpoint({
+  ...staff,
+  page: [booksPages.trial, booksPages.ledger],
+  path: "/ledger/entries",
+  summary:
+    "The entries of an account in a period in their order, with the balance after each; debits less credits is its figure",
+  query: entriesOf,
+  response: bookPage(ledgerEntryRow).extend({
+    from: z.string(),
+    limited: z.boolean(),
+    opening: z.record(z.string(), z.string()).nullable(),
+    closing: z.record(z.string(), z.string()).nullable(),
+    unseen: z.null(),
+  }),
+});
+export const exportLedgerEntries = defineEndpoint({
+  ...staff,
+  ...sheet,
+  page: [booksPages.trial, booksPages.ledger],
+  path: "/ledger/exportEntries",
+  summary: "The entries of an account in a period as a workbook",
+  query: entriesOf.extend(asSheet),
+});
+
+/** What the books must agree with. */
+export const bookChecks = ["even", "inventory", "clearing", "receivable", "payable"] as const;
+export const bookCheck = z.object({
+  name: z.enum(bookChecks),
+  /** What the ledger says, what it is compared with, and the difference, "0.00" as long as the books are right. */
+  books: z.string(),
+  other: z.string(),
+  difference: z.string(),
+  /** Documents whose goods are posted and yet stand in goods clearing; 0 in other checks. */
+  documents: z.number().int(),
+});
+export type BookCheck = z.infer<typeof bookCheck>;
+export const checkBooks = defineEndpoint({
+  ...staff,
+  page: booksPages.trial,
+  path: "/ledger/checks",
+  summary:
+    "Whether the ledger agrees with itself, with what stock is worth, and with what partners owe by their documents",
+  response: z.object({ checks: z.array(bookCheck) }),
+});

@@ -1,0 +1,74 @@
+// Value-added tax by month and rate, and by document: net and tax after the discount, of what was sold and bought (docs/decisions/0035).
+import { z } from "zod";
+import { defineEndpoint } from "../core/endpoint.ts";
+import { uuid } from "../core/id.ts";
+import { asSheet, period, reportQuery } from "../reports/common.ts";
+import { bookPage, booksPages } from "./books.ts";
+
+const staff = { service: "finance", audience: "staff", method: "GET", page: booksPages.vat } as const;
+const sheet = { family: "file", weight: "report", button: "importExport", response: z.instanceof(Uint8Array) } as const;
+
+/** Of sales and purchases, returns taken off. */
+const amounts = { outputNet: z.string(), outputTax: z.string(), inputNet: z.string(), inputTax: z.string() };
+export const vatFigures = ["outputNet", "outputTax", "inputNet", "inputTax"] as const;
+
+export const vatSearch = ["beginTime", "endTime"] as const;
+export const vatSorts = ["month", "rate", "documents", ...vatFigures, "due"] as const;
+export const vatRow = z.object({
+  /** `YYYY-MM`. */
+  month: z.string(),
+  /** In percent. */
+  rate: z.string(),
+  documents: z.number().int(),
+  ...amounts,
+  /** Output tax less input tax. */
+  due: z.string(),
+});
+export type VatRow = z.infer<typeof vatRow>;
+export const listVat = defineEndpoint({
+  ...staff,
+  path: "/ledger/vat",
+  summary: "Net and tax by month and rate, output and input, and what the tax accounts say of the same days",
+  query: reportQuery,
+  response: bookPage(vatRow).extend({
+    ...period,
+    /** What was booked in the tax accounts in these days. */
+    booked: z.object({ outputTax: z.string(), inputTax: z.string() }),
+    /** Of output and input together, what the report says more than the accounts; "0.00" as long as the books are right. */
+    difference: z.string(),
+  }),
+});
+export const exportVat = defineEndpoint({
+  ...staff,
+  ...sheet,
+  path: "/ledger/exportVat",
+  summary: "Value-added tax by month and rate as a workbook",
+  query: reportQuery.extend(asSheet),
+});
+
+export const vatDocumentSearch = ["number", "beginTime", "endTime", "rate"] as const;
+export const vatDocumentSorts = ["operTime", "number", "rate", ...vatFigures] as const;
+export const vatDocumentRow = z.object({
+  documentId: uuid(),
+  kind: z.string(),
+  number: z.string(),
+  operTime: z.string(),
+  organName: z.string(),
+  rate: z.string(),
+  ...amounts,
+});
+export type VatDocumentRow = z.infer<typeof vatDocumentRow>;
+export const listVatDocuments = defineEndpoint({
+  ...staff,
+  path: "/ledger/vatDocuments",
+  summary: "Net and tax by document and rate",
+  query: reportQuery,
+  response: bookPage(vatDocumentRow).extend(period),
+});
+export const exportVatDocuments = defineEndpoint({
+  ...staff,
+  ...sheet,
+  path: "/ledger/exportVatDocuments",
+  summary: "Net and tax by document and rate as a workbook",
+  query: reportQuery.extend(asSheet),
+});

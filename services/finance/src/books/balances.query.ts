@@ -1,0 +1,91 @@
+// Trial balance and general ledger by period: opening, debit, credit and closing of every account, of each of its subjects on demand.
+import { refuse } from "@kontor/contracts/core/error";
+import { type BalanceRow, balanceSearch, balanceSorts } from "@kontor/contracts/finance/books";
+import { ledgerAccount, ledgerAccounts } from "@kontor/contracts/finance/ledger";
+import type { Ctx } from "@kontor/service-kit/ctx";
+import { type Asked, contains, orderOf, type Search, searchOf } from "@kontor/service-kit/report/asked";
+import { type Found, findReport } from "@kontor/service-kit/report/found";
+import { type Range, rangeOf } from "@kontor/service-kit/report/range";
+import { parameters } from "@kontor/service-kit/sql";
+import { cutOverOf } from "./cut-over.ts";
+import { refuseLimited } from "./insight.ts";
+import { daysPart, heldPart, subjectName } from "./period.ts";
+
+export const money = (amount: string): string => `(${amount})::numeric(40, 2)::text`;
+/** The place of an account in the chart. */
+const placeOf = (account: string): string =>
+  `array_position(array[${ledgerAccounts.map((each) => `'${each}'`).join(", ")}], ${account})`;
+const NOBODY = "00000000-0000-0000-0000-000000000000";
+
+/** Whether accounts are told apart by what they are kept by. */
+export type Level = "account" | "subject";
+
+const FIGURES = {
+  openingDebit: "greatest(opening, 0)",
+  openingCredit: "greatest(-opening, 0)",
+  debit: "debit",
+  credit: "credit",
+  closingDebit: "greatest(opening + debit - credit, 0)",
+  closingCredit: "greatest(credit - debit - opening, 0)",
+} as const;
+const figures = Object.keys(FIGURES);
+
+/** The ledger account of `search`, if there is one. @throws Refusal `value-not-allowed` */
+export function accountIn({ account }: Search) {
+  if (account === undefined) return undefined;
+  const parsed = ledgerAccount.safeParse(account);
+  if (!parsed.success) throw refuse("value-not-allowed", { field: "account" });
+  return parsed.data;
+}
+
+/**
+ * One row an account, or an account and subject, where something stood or moved.
+ * @throws Refusal `not-permitted`, `field-unknown`, `value-not-allowed`, `report-range-reversed`, `report-range-too-long`, `page-too-deep`
+ */
+export async function findBalances(
+  tx: object,
+  ctx: Ctx,
+  level: Level,
+  query: Asked,
+  limit?: number,
+): Promise<Found<BalanceRow> & Range & { cutOver: string }> {
+  await refuseLimited(tx, ctx);
+  const search = searchOf(query, balanceSearch);
+  const order = orderOf(query, balanceSorts, { column: "account", direction: "asc" });
+  const range = await rangeOf(tx, ctx.now(), search);
+  const cutOver = await cutOverOf(tx, ctx.now());
+  const bound = parameters();
+  const days = daysPart(range, cutOver, bound);
+  const held = heldPart({ account: accountIn(search) }, bound);
+  const named =
+    search.name === undefined ? "true" : `lower(subject_name) like ${bound.bind(contains(search.name), "text")}`;
+  const sums = `sum(opening) as opening, sum(debit) as debit, sum(credit) as credit`;
+  const found = await findReport<BalanceRow>(
+    tx,
+    {
+      parts: [
+        days,
+        held,
+        level === "account"
+          ? `each as (select account, null::uuid as subject_id, '' as subject_name, ${sums} from held group by account)`
+          : `each as (select account, nullif(subject_id, '${NOBODY}') as subject_id, ${subjectName("subject_id")} as subject_name, opening, debit, credit from held)`,
+        `listed as materialized (select account, ${placeOf("account")} as place, subject_id, subject_name,
+            ${figures.map((name) => `${FIGURES[name as keyof typeof FIGURES]} as "${name}"`).join(", ")}
+          from each where (opening <> 0 or debit <> 0 or credit <> 0) and ${named})`,
+      ],
+      totals: Object.fromEntries(figures.map((name) => [name, money(`coalesce(sum(l."${name}"), 0)`)])),
+      columns: `l.account, l.subject_id as "subjectId", l.subject_name as "subjectName",
+        ${figures.map((name) => `${money(`l."${name}"`)} as "${name}"`).join(", ")}`,
+      joined: "",
+      order: {
+        account: "l.place",
+        subjectName: "l.subject_name",
+        ...Object.fromEntries(figures.map((name) => [name, `l."${name}"`])),
+      },
+      tail: "l.place, l.subject_name, l.subject_id",
+    },
+    bound,
+    { query, order, ...(limit === undefined ? {} : { limit }) },
+  );
+  return { ...found, ...range, cutOver: cutOver.day };
+}

@@ -1,0 +1,334 @@
+// The books by period over HTTP: trial balance, general ledger, the entries behind a figure, and whether the books agree (docs/decisions/0035).
+
+import { newId } from "@kontor/contracts/core/id";
+import {
+  checkBooks,
+  exportGeneralLedger,
+  exportLedgerEntries,
+  exportTrialBalance,
+  listGeneralLedger,
+  listLedgerEntries,
+  listTrialBalance,
+} from "@kontor/contracts/finance/books";
+import { type LedgerAccount, listAccountMovements } from "@kontor/contracts/finance/ledger";
+import { itemOut } from "@kontor/contracts/finance/slip-kinds";
+import { settingsChanged } from "@kontor/contracts/system/facts";
+import { keepSettings } from "@kontor/service-kit/document/replica.store";
+import { person } from "@kontor/service-kit/testing";
+import { Decimal } from "decimal.js";
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { settleStock } from "../ledger/stock.ts";
+import { effect, type FinanceCompany, type FinanceHouse, refusalOf, slipBody, startFinance } from "../testing/house.ts";
+
+type Owner = FinanceCompany["owner"];
+let house: FinanceHouse;
+beforeAll(() => {
+  house = startFinance();
+});
+afterAll(() => house.close());
+
+const at = (day: string) => `${day}T02:00:00.000Z`;
+const search = (values: object) => JSON.stringify(values);
+const ALL = { pageSize: 1001 } as const;
+const days = (beginTime: string, endTime: string, more: object = {}) => ({
+  ...ALL,
+  search: search({ beginTime, endTime, ...more }),
+});
+/** The company's days begin with UTC's, unless told otherwise. */
+const set = (as: Owner, settings: object, version: number) =>
+  house.tables(as, (tx) =>
+    keepSettings(
+      tx,
+      { ...settingsChanged.example, changedBy: "", timeZone: "UTC", ...settings, version },
+      { actorId: as.userId },
+    ),
+  );
+const trial = async (as: Owner, begin: string, end: string) => {
+  const { rows, totals } = await house.ask(listTrialBalance, as, { query: days(begin, end) });
+  const byAccount = Object.fromEntries(
+    rows.map(({ account, openingDebit, openingCredit, debit, credit, closingDebit, closingCredit }) => [
+      account,
+      [openingDebit, openingCredit, debit, credit, closingDebit, closingCredit].map(Number),
+    ]),
+  );
+  return { byAccount, totals };
+};
+
+describe("a trade of three months that a bookkeeper can follow", () => {
+  const trade = async () => {
+    // On 31 December 500 lie in the bank and a customer owes 100.
+    const company = await house.company({ bank: "500", get: "100" });
+    const { owner, bank, customer, supplier, cash, expense } = company;
+    await set(owner, { cutOverDate: "2025-12-31" }, 2);
+    const bought = effect({
+      kind: "purchase-in",
+      partnerId: supplier,
+      net: "200",
+      tax: "26",
+      operTime: at("2026-01-10"),
+    });
+    const sold = effect({ kind: "sale-out", partnerId: customer, net: "300", tax: "39", operTime: at("2026-02-05") });
+    const inShop = effect({
+      kind: "retail-out",
+      partnerId: null,
+      net: "50",
+      paid: "50",
+      accountId: cash,
+      operTime: at("2026-02-20"),
+    });
+    await house.hear(owner, bought, sold, inShop);
+    const goods = ({ documentId, kind, number, operTime }: typeof bought, value: string, sequence: number) => ({
+      sequence,
+      settled: { documentId, kind, number, revision: 1, operTime, lines: [{ lineId: newId(), value }] },
+    });
+    await house.tables(owner, (tx) =>
+      settleStock(tx, [goods(bought, "200", 1), goods(sold, "-120", 2), goods(inShop, "-20", 3)]),
+    );
+    await house.ask(itemOut.endpoints.add, owner, {
+      body: {
+        ...slipBody({ accountId: bank, lines: [{ inOutItemId: expense, eachAmount: "80" }] }),
+        billTime: at("2026-03-01"),
+      },
+    });
+    return { ...company, bought, sold };
+  };
+
+  it("has opening, debit, credit and closing by account, in the chart's order; the opening of one month is the closing of the one before", async () => {
+    const { owner } = await trade();
+    const february = await trial(owner, "2026-02-01", "2026-02-28");
+    expect(february.byAccount).toEqual({
+      cash: [500, 0, 50, 0, 550, 0],
+      receivable: [100, 0, 339, 0, 439, 0],
+      payable: [0, 226, 0, 0, 0, 226],
+      inventory: [200, 0, 0, 140, 60, 0],
+      "input-tax": [26, 0, 0, 0, 26, 0],
+      "output-tax": [0, 0, 0, 39, 0, 39],
+      "sale-revenue": [0, 0, 0, 300, 0, 300],
+      "retail-revenue": [0, 0, 0, 50, 0, 50],
+      "cost-of-goods": [0, 0, 140, 0, 140, 0],
+      "opening-equity": [0, 600, 0, 0, 0, 600],
+    });
+    expect(Object.keys(february.byAccount)[0]).toBe("cash");
+    expect(february.totals).toEqual({
+      ...{ openingDebit: "826.00", openingCredit: "826.00", debit: "529.00", credit: "529.00" },
+      ...{ closingDebit: "1215.00", closingCredit: "1215.00" },
+    });
+    const march = await trial(owner, "2026-03-01", "2026-03-31");
+    expect(march.byAccount).toMatchObject({ cash: [550, 0, 0, 80, 470, 0], expense: [0, 0, 80, 0, 80, 0] });
+  });
+
+  it("counts opening amounts at the cut-over date: before a period after it, within one that holds it, and not yet in one before it", async () => {
+    const { owner, bank } = await trade();
+    expect((await trial(owner, "2025-12-01", "2025-12-31")).byAccount).toEqual({
+      ...{ cash: [0, 0, 500, 0, 500, 0], receivable: [0, 0, 100, 0, 100, 0], "opening-equity": [0, 0, 0, 600, 0, 600] },
+    });
+    expect((await trial(owner, "2025-11-01", "2025-12-30")).byAccount).toEqual({});
+    const entries = await house.ask(listLedgerEntries, owner, {
+      query: { ...days("2025-12-01", "2026-03-31"), account: "cash", subjectId: bank },
+    });
+    expect(entries.rows).toMatchObject([
+      { kind: "opening", operTime: "2025-12-31T00:00:00.000Z", debit: "500.00", balance: "500.00" },
+      { kind: "item-out", credit: "80.00", balance: "420.00" },
+    ]);
+    // So does the account's own ledger, which begins with it.
+    const moved = await house.ask(listAccountMovements, owner, { query: { accountId: bank } });
+    expect(moved.rows.map(({ operTime, kind, balance }) => [operTime.slice(0, 10), kind, balance])).toEqual([
+      ["2026-03-01", "item-out", "420.00"],
+      ["2025-12-31", "opening", "500.00"],
+    ]);
+    const within = { accountId: bank, beginTime: at("2025-12-01"), endTime: at("2026-01-31") };
+    expect(await house.ask(listAccountMovements, owner, { query: within })).toMatchObject({
+      ...{ opening: { amount: "500.00" }, totals: { amount: "0.00" }, closing: { amount: "500.00" } },
+    });
+    const earlier = { accountId: bank, beginTime: at("2025-12-01"), endTime: at("2025-12-30") };
+    expect(await house.ask(listAccountMovements, owner, { query: earlier })).toMatchObject({
+      ...{ total: 0, opening: { amount: "0.00" }, closing: { amount: "0.00" } },
+    });
+    // Without a date of its own it is the day before the first document.
+    await set(owner, { cutOverDate: null }, 3);
+    const { cutOver } = await house.ask(listTrialBalance, owner, { query: ALL });
+    expect(cutOver).toBe("2026-01-09");
+  });
+
+  it("tells accounts apart by settlement account, partner and item, found by name and account", async () => {
+    const { owner, customer, bank } = await trade();
+    const query = (more: object) => ({ query: days("2026-01-01", "2026-03-31", more) });
+    const { rows } = await house.ask(listGeneralLedger, owner, query({ account: "cash" }));
+    expect(rows.map(({ subjectName, closingDebit }) => [subjectName, closingDebit])).toEqual([
+      ["Bank", "420.00"],
+      ["现金", "50.00"],
+    ]);
+    const found = await house.ask(listGeneralLedger, owner, query({ name: "custom" }));
+    expect(found.rows).toMatchObject([{ account: "receivable", subjectId: customer, closingDebit: "439.00" }]);
+    const sorted = await house.ask(listGeneralLedger, owner, {
+      query: { ...query({}).query, column: "closingDebit", order: "desc" },
+    });
+    expect(sorted.rows[0]).toMatchObject({ account: "receivable" });
+    expect(sorted.rows[1]).toMatchObject({ account: "cash", subjectId: bank });
+  });
+
+  it("opens a figure's entries: opening, debits and credits come to its closing, with document, partner and running balance", async () => {
+    const { owner, customer, sold } = await trade();
+    const asked = { ...days("2026-02-01", "2026-02-28"), account: "receivable" as const, subjectId: customer };
+    const found = await house.ask(listLedgerEntries, owner, { query: asked });
+    expect(found).toMatchObject({
+      ...{ total: 1, opening: { balance: "100.00" }, closing: { balance: "439.00" } },
+      totals: { debit: "339.00", credit: "0.00" },
+      rows: [
+        { documentId: sold.documentId, kind: "sale-out", number: sold.number, debit: "339.00", balance: "439.00" },
+      ],
+    });
+    expect(found.rows[0]).toMatchObject({ organName: "Customer", subjectName: "Customer", voucher: "" });
+    const none = await house.ask(listLedgerEntries, owner, {
+      query: { ...days("2026-02-01", "2026-02-28", { number: "none" }), account: "receivable" },
+    });
+    expect(none).toMatchObject({ total: 0, opening: null, closing: null });
+  });
+
+  it("goes out as workbooks in the columns shown, with totals, and says so in the log (XLS-4, XLS-5)", async () => {
+    const { owner } = await trade();
+    const march = { search: search({ beginTime: "2026-03-01", endTime: "2026-03-31" }), lang: "en" };
+    const columns = "account,openingDebit,credit";
+    const sheet = await house.cells(exportTrialBalance, owner, { ...march, columns });
+    expect(sheet[0]).toEqual(["Account", "Opening debit", "Credit"]);
+    expect(sheet[1]).toEqual(["Cash and bank", "550.00", "80.00"]);
+    expect(sheet.at(-1)).toEqual(["Total", "1215.00", "80.00"]);
+    const general = await house.cells(exportGeneralLedger, owner, { ...march, columns: "account,subjectName" });
+    expect(general).toContainEqual(["Cash and bank", "Bank"]);
+    const entries = await house.cells(exportLedgerEntries, owner, { ...march, account: "expense" });
+    expect(entries[1]).toMatchObject({ 3: "Expense slip", 6: "80.00" });
+    const logged = await house.facts(owner, "operation");
+    expect(logged.map(({ content }) => content)).toContain("trial_balance (11)");
+  });
+
+  it("says whether the books agree, and by how much they do not: with stock, in goods clearing, with what partners owe", async () => {
+    const { owner, bought } = await trade();
+    const agreeing = await house.ask(checkBooks, owner);
+    expect(agreeing.checks.map(({ name, books, difference }) => [name, books, difference])).toEqual([
+      ["even", "1215.00", "0.00"],
+      ["inventory", "60.00", "0.00"],
+      ["clearing", "0.00", "0.00"],
+      ["receivable", "439.00", "0.00"],
+      ["payable", "226.00", "0.00"],
+    ]);
+    // Goods of 200 were found to be worth 190: ten stand in clearing for ever.
+    const { documentId, kind, number, operTime } = bought;
+    await house.tables(owner, (tx) =>
+      settleStock(tx, [
+        {
+          sequence: 9,
+          settled: { documentId, kind, number, revision: 2, operTime, lines: [{ lineId: newId(), value: "190" }] },
+        },
+      ]),
+    );
+    const { checks } = await house.ask(checkBooks, owner);
+    expect(checks.find(({ name }) => name === "clearing")).toMatchObject({ difference: "10.00", documents: 1 });
+  });
+});
+
+it("whatever is traded, edited and re-dated: opening + debit − credit = closing, sides are equal, and a period opens as the one before closed", async () => {
+  const { owner, customer, supplier, cash, bank } = await house.company({ bank: "70", get: "12.34", pay: "5" });
+  await set(owner, { cutOverDate: "2026-02-10" }, 2);
+  const deed = fc.record({
+    kind: fc.constantFrom("sale-out" as const, "sale-back" as const, "purchase-in" as const, "retail-out" as const),
+    cents: fc.integer({ min: 1, max: 99_999 }),
+    tax: fc.integer({ min: 0, max: 9_999 }),
+    paid: fc.boolean(),
+    day: fc.integer({ min: 0, max: 88 }),
+    which: fc.integer({ min: 0, max: 3 }),
+  });
+  const ids = Array.from({ length: 4 }, () => newId());
+  const borders = ["2026-01-01", "2026-02-01", "2026-02-10", "2026-02-11", "2026-03-01", "2026-04-01"];
+  const revisions = new Map<string, number>();
+  const before = (day: string) => new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10);
+  await fc.assert(
+    fc.asyncProperty(fc.array(deed, { minLength: 1, maxLength: 6 }), async (deeds) => {
+      for (const { kind, cents, tax, paid, day, which } of deeds) {
+        const documentId = ids[which] ?? "";
+        const revision = (revisions.get(documentId + kind) ?? 0) + 1;
+        revisions.set(documentId + kind, revision);
+        const net = new Decimal(cents).div(100).toFixed(2);
+        const partnerId = kind === "purchase-in" ? supplier : kind === "retail-out" ? null : customer;
+        const isPaid = paid || kind === "retail-out";
+        const account = which > 1 ? bank : cash;
+        await house.hear(
+          owner,
+          effect({
+            ...{ kind, documentId, revision, net, partnerId, tax: new Decimal(tax).div(100).toFixed(2) },
+            operTime: new Date(Date.UTC(2026, 0, 1 + day, 9)).toISOString(),
+            ...(isPaid ? { paid: net, accountId: account } : {}),
+          }),
+        );
+      }
+      let closed = new Map<LedgerAccount, Decimal>();
+      for (const [index, begin] of borders.slice(0, -1).entries()) {
+        const end = before(borders[index + 1] ?? "");
+        const { rows, totals } = await house.ask(listTrialBalance, owner, { query: days(begin, end) });
+        expect([totals.openingDebit, totals.debit, totals.closingDebit]).toEqual([
+          ...[totals.openingCredit, totals.credit, totals.closingCredit],
+        ]);
+        const standing = new Map<LedgerAccount, Decimal>();
+        for (const row of rows) {
+          const opening = Decimal.sub(row.openingDebit, row.openingCredit);
+          const closing = Decimal.sub(row.closingDebit, row.closingCredit);
+          expect(opening.plus(row.debit).minus(row.credit).toFixed(2)).toBe(closing.toFixed(2));
+          if (index > 0)
+            expect([row.account, opening.toFixed(2)]).toEqual([
+              row.account,
+              (closed.get(row.account) ?? new Decimal(0)).toFixed(2),
+            ]);
+          if (!closing.isZero()) standing.set(row.account, closing);
+        }
+        closed = standing;
+      }
+      const now = await house.balances(owner);
+      expect(Object.fromEntries([...closed].map(([account, amount]) => [account, amount.toFixed(2)]))).toEqual(now);
+    }),
+    { numRuns: 12 },
+  );
+});
+
+describe("who may not see all money sees nothing of the books", () => {
+  const calls = [
+    [listTrialBalance, {}],
+    [exportTrialBalance, {}],
+    [listGeneralLedger, {}],
+    [exportGeneralLedger, {}],
+    [listLedgerEntries, { account: "cash" }],
+    [exportLedgerEntries, { account: "cash" }],
+    [checkBooks, {}],
+  ] as const;
+
+  it("hidden prices, a narrow data scope, or customers or warehouses by assignment: refused; another company finds nothing", async () => {
+    const { owner } = await house.company({ bank: "500" });
+    const staff = (more: object) => person({ kind: "staff", tenantId: owner.tenantId, ...more });
+    for (const [endpoint, query] of calls) {
+      for (const limit of [{ priceLimits: ["7"] }, { priceLimits: ["5"] }, { dataScope: 2 }, { dataScope: 3 }])
+        expect(refusalOf(await house.call(endpoint, staff(limit), { query } as never))).toMatchObject({
+          ...{ status: 403, refusal: "not-permitted" },
+        });
+      expect((await house.call(endpoint, staff({}), { query } as never)).status).toBe(200);
+    }
+    await set(owner, { depotFlag: true }, 2);
+    for (const [endpoint, query] of calls)
+      expect((await house.call(endpoint, staff({}), { query } as never)).status).toBe(403);
+    const stranger = await house.company();
+    expect(await house.ask(listTrialBalance, stranger.owner, { query: ALL })).toMatchObject({ rows: [], total: 0 });
+  });
+
+  it("bad input is refused at its field", async () => {
+    const { owner } = await house.company();
+    const refusedWith = async (query: object) => {
+      const { refusal, issues, data } = refusalOf(await house.call(listTrialBalance, owner, { query }));
+      return [refusal, issues[0] ?? (data as { field?: string }).field];
+    };
+    expect((await refusedWith({ search: search({ subject: "x" }) }))[0]).toBe("field-unknown");
+    expect((await refusedWith({ search: search({ account: "gold" }) }))[0]).toBe("value-not-allowed");
+    expect((await refusedWith({ search: search({ beginTime: "2026-13-01" }) }))[0]).toBe("value-not-allowed");
+    expect((await refusedWith(days("2026-02-01", "2026-01-01")))[0]).toBe("report-range-reversed");
+    expect((await refusedWith(days("2020-01-01", "2026-01-01")))[0]).toBe("report-range-too-long");
+    expect((await refusedWith({ column: "id;drop" }))[0]).toBe("field-unknown");
+    expect((await house.call(listLedgerEntries, owner, { query: { account: "gold" } as never })).status).toBe(400);
+  });
+});

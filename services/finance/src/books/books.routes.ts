@@ -1,0 +1,46 @@
+// The calls on the books by period.
+
+import {
+  checkBooks,
+  exportGeneralLedger,
+  exportLedgerEntries,
+  exportTrialBalance,
+  listGeneralLedger,
+  listLedgerEntries,
+  listTrialBalance,
+} from "@kontor/contracts/finance/books";
+import { router } from "@kontor/service-kit/router";
+import type { FinanceDb } from "../db.ts";
+import { bookSheet } from "../sheet/book-sheet.ts";
+import { EXPORT_LIMIT } from "../sheet/workbook.ts";
+import { findBalances } from "./balances.query.ts";
+import { entryColumns, generalColumns, trialColumns } from "./books.columns.ts";
+import { checkedBooks } from "./checks.query.ts";
+import { findEntries } from "./entries.query.ts";
+
+export function booksRoutes(db: FinanceDb) {
+  const routes = router("finance", db);
+  for (const [list, exporter, level, sheet] of [
+    [listTrialBalance, exportTrialBalance, "account", { name: "trial_balance", columns: trialColumns }],
+    [listGeneralLedger, exportGeneralLedger, "subject", { name: "general_ledger", columns: generalColumns }],
+  ] as const) {
+    routes.read(list, async ({ tx, ctx, query }) => ({
+      ...(await findBalances(tx, ctx, level, query)),
+      totalIsExact: true as const,
+    }));
+    routes.write(exporter, async ({ tx, ctx, query }) => {
+      const { rows } = await findBalances(tx, ctx, level, query, EXPORT_LIMIT);
+      return bookSheet({ tx, ctx }, sheet, query, rows);
+    });
+  }
+  routes.read(listLedgerEntries, async ({ tx, ctx, query }) => {
+    const { begin: from, end: _, ...found } = await findEntries(tx, ctx, query);
+    return { ...found, from, limited: false, unseen: null, totalIsExact: true as const };
+  });
+  routes.write(exportLedgerEntries, async ({ tx, ctx, query }) => {
+    const { rows } = await findEntries(tx, ctx, query, EXPORT_LIMIT);
+    return bookSheet({ tx, ctx }, { name: "ledger_entries", columns: entryColumns }, query, rows);
+  });
+  routes.read(checkBooks, async ({ tx, ctx }) => ({ checks: await checkedBooks(tx, ctx) }));
+  return routes;
+}

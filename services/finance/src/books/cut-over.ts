@@ -1,0 +1,24 @@
+// The day on which opening amounts are counted: the company's cut-over date, or the day before its first document (docs/decisions/0035).
+import { ZONE } from "@kontor/service-kit/document/local-time";
+import { statement } from "@kontor/service-kit/statement";
+
+// Entries that open the books lie at the epoch, before all time, until they are shown or counted.
+const CUT_OVER = statement<{ day: string; at: string }>(`select day::text as day,
+    to_char((day::timestamp at time zone ${ZONE}) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at
+  from (select coalesce((select (settings ->> 'cutOverDate')::date from replica_settings),
+    (select (e.oper_time at time zone ${ZONE})::date - 1 from ledger_entries e where e.oper_time > 'epoch' order by e.oper_time limit 1),
+    ($1::timestamptz at time zone ${ZONE})::date - 1) as day) found`);
+
+export interface CutOver {
+  /** `YYYY-MM-DD`, a day of the company. */
+  day: string;
+  /** Its first moment, ISO 8601. */
+  at: string;
+}
+
+/** Without a date of its own a company's is the day before its first document, and before that yesterday. */
+export async function cutOverOf(tx: object, now: Date): Promise<CutOver> {
+  const [found] = await CUT_OVER.rows(tx, now.toISOString());
+  if (!found) throw new Error("there is always a day");
+  return found;
+}

@@ -1,0 +1,20 @@
+// Who may look into the books: sums tell what they sum (docs/decisions/0023, 0035).
+import { refuse } from "@kontor/contracts/core/error";
+import { actorOf, type Ctx, isOwner } from "@kontor/service-kit/ctx";
+import { statement } from "@kontor/service-kit/statement";
+
+const LIMITED = statement<{ limited: boolean }>(
+  `select exists (select from replica_settings where (settings->>'customerFlag')::boolean or (settings->>'depotFlag')::boolean) as limited`,
+);
+
+/**
+ * The books are the company's as a whole.
+ * @throws Refusal `not-permitted` for whom prices are hidden, or documents by data scope, assigned customers or warehouses
+ */
+export async function refuseLimited(tx: object, ctx: Ctx): Promise<void> {
+  const actor = actorOf(ctx);
+  if (isOwner(actor)) return;
+  if (actor.priceLimits.length > 0 || actor.dataScope !== 1) throw refuse("not-permitted", { status: 403 });
+  const [found] = await LIMITED.rows(tx);
+  if (found?.limited) throw refuse("not-permitted", { status: 403 });
+}

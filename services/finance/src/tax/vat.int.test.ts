@@ -1,0 +1,154 @@
+// Value-added tax over HTTP: by month and rate, by document, and that it agrees with the tax accounts whatever is traded.
+import { newId } from "@kontor/contracts/core/id";
+import type { DocumentEffect } from "@kontor/contracts/document/facts";
+import { documentKinds } from "@kontor/contracts/document/kinds";
+import { exportVat, exportVatDocuments, listVat, listVatDocuments } from "@kontor/contracts/finance/vat";
+import { person } from "@kontor/service-kit/testing";
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { effect, type FinanceHouse, refusalOf, startFinance, withdrawal } from "../testing/house.ts";
+import { taxedLines } from "../testing/taxed.ts";
+
+let house: FinanceHouse;
+beforeAll(() => {
+  house = startFinance();
+});
+afterAll(() => house.close());
+
+type Kind = "sale-out" | "sale-back" | "purchase-in" | "retail-out";
+interface Given {
+  kind: Kind;
+  lines: readonly (readonly [price: string, rate: string])[];
+  discount?: string;
+  day: string;
+  partnerId: string | null;
+  documentId?: string;
+  revision?: number;
+}
+function documentOf({ kind, lines, discount = "0", day, ...given }: Given): DocumentEffect {
+  const traits = documentKinds.find(({ name }) => name === kind);
+  if (!traits) throw new Error(`no kind ${kind}`);
+  const head = effect({ kind, net: "0", operTime: `${day}T02:00:00.000Z`, ...given });
+  return { ...head, ...taxedLines(traits, lines, discount) };
+}
+const period = (beginTime: string, endTime: string, more: object = {}) => ({
+  pageSize: 1001,
+  search: JSON.stringify({ beginTime, endTime, ...more }),
+});
+
+it("lists net and tax by month and rate after the discount, sales and purchases, and each document behind it", async () => {
+  const { owner, customer, supplier } = await house.company();
+  const sale = documentOf({
+    ...{ kind: "sale-out", day: "2026-02-03", partnerId: customer, discount: "21.90" },
+    lines: [
+      ["100", "13"],
+      ["100", "6"],
+    ],
+  });
+  await house.hear(
+    owner,
+    sale,
+    documentOf({ kind: "sale-back", day: "2026-03-01", partnerId: customer, lines: [["50", "13"]] }),
+    documentOf({ kind: "purchase-in", day: "2026-02-10", partnerId: supplier, lines: [["40", "13"]] }),
+    documentOf({ kind: "retail-out", day: "2026-02-11", partnerId: null, lines: [["30", "0"]] }),
+  );
+  const found = await house.ask(listVat, owner, { query: period("2026-01-01", "2026-03-31") });
+  const rows = found.rows.map(({ month, rate, outputNet, outputTax, inputNet, inputTax, due }) => [
+    ...[month, rate, outputNet, outputTax, inputNet, inputTax, due],
+  ]);
+  expect(rows).toEqual([
+    ["2026-03", "13", "-50.00", "-6.50", "0.00", "0.00", "-6.50"],
+    ["2026-02", "0", "30.00", "0.00", "0.00", "0.00", "0.00"],
+    ["2026-02", "6", "90.00", "5.40", "0.00", "0.00", "5.40"],
+    ["2026-02", "13", "90.00", "11.70", "40.00", "5.20", "6.50"],
+  ]);
+  expect(found).toMatchObject({
+    totals: { outputNet: "160.00", outputTax: "10.60", inputNet: "40.00", inputTax: "5.20", due: "5.40" },
+    ...{ booked: { outputTax: "10.60", inputTax: "5.20" }, difference: "0.00" },
+  });
+  const documents = await house.ask(listVatDocuments, owner, {
+    query: period("2026-02-01", "2026-02-28", { rate: "13", number: sale.number }),
+  });
+  expect(documents).toMatchObject({
+    ...{ total: 1, totals: { outputNet: "90.00", outputTax: "11.70" } },
+    rows: [{ documentId: sale.documentId, kind: "sale-out", organName: "Customer", rate: "13", outputTax: "11.70" }],
+  });
+  const asked = { search: period("2026-02-01", "2026-02-28").search, lang: "fr" };
+  const sheet = await house.cells(exportVat, owner, { ...asked, columns: "month,rate,outputTax,due" });
+  expect(sheet[0]).toEqual(["Mois", "Taux (%)", "TVA collectée", "TVA due"]);
+  expect(sheet.at(-1)).toEqual(["Total", "", "17.10", "11.90"]);
+  expect(await house.cells(exportVatDocuments, owner, asked)).toHaveLength(1 + 4 + 1);
+});
+
+it("whatever is sold, bought, returned, edited and withdrawn, heard twice and late: it agrees with the tax accounts to the cent, month by month", async () => {
+  const { owner, customer, supplier } = await house.company();
+  const cents = fc.integer({ min: 1, max: 99_999 }).map((each) => (each / 100).toFixed(2));
+  const deed = fc.record({
+    kind: fc.constantFrom<Kind[]>("sale-out", "sale-back", "purchase-in", "retail-out"),
+    lines: fc.array(fc.tuple(cents, fc.constantFrom("0", "3", "6", "13")), { minLength: 1, maxLength: 6 }),
+    share: fc.integer({ min: 0, max: 50 }),
+    month: fc.integer({ min: 1, max: 3 }),
+    which: fc.integer({ min: 0, max: 5 }),
+    gone: fc.boolean(),
+  });
+  const ids = Array.from({ length: 6 }, () => newId());
+  const revisions = new Map<string, number>();
+  await fc.assert(
+    fc.asyncProperty(fc.array(deed, { minLength: 1, maxLength: 6 }), async (deeds) => {
+      const said: Parameters<FinanceHouse["hear"]>[1][] = [];
+      for (const { kind, lines, share, month, which, gone } of deeds) {
+        const documentId = ids[which] ?? "";
+        const revision = (revisions.get(kind + documentId) ?? 0) + 2;
+        revisions.set(kind + documentId, revision);
+        const untaxed = lines.map(([price]) => [price, "0"] as const);
+        const discount = ((lines.reduce((sum, [price]) => sum + Number(price), 0) * share) / 100).toFixed(2);
+        const partnerId = kind === "purchase-in" ? supplier : kind === "retail-out" ? null : customer;
+        const fact = documentOf({
+          ...{ kind, discount, partnerId, documentId, revision, day: `2026-0${month}-15` },
+          lines: kind === "retail-out" ? untaxed : lines,
+        });
+        said.push(fact, ...(gone ? [withdrawal(fact)] : []));
+      }
+      await house.hear(owner, ...said);
+      for (const fact of said.toReversed()) await house.hear(owner, fact);
+      for (const month of ["2026-01", "2026-02", "2026-03"]) {
+        const found = await house.ask(listVat, owner, { query: period(`${month}-01`, `${month}-28`) });
+        expect(found.difference).toBe("0.00");
+        expect([found.totals.outputTax, found.totals.inputTax]).toEqual([
+          found.booked.outputTax,
+          found.booked.inputTax,
+        ]);
+      }
+    }),
+    { numRuns: 15 },
+  );
+});
+
+it("documents that were settled before rates were kept learn them when they are heard once more", async () => {
+  const { owner, customer } = await house.company();
+  const sale = documentOf({ kind: "sale-out", day: "2026-02-03", partnerId: customer, lines: [["100", "13"]] });
+  await house.hear(owner, sale);
+  await house.tables(owner, (tx) => tx.$executeRaw`delete from ledger_taxes`);
+  const look = () => house.ask(listVat, owner, { query: period("2026-02-01", "2026-02-28") });
+  expect(await look()).toMatchObject({ total: 0, difference: "13.00" });
+  await house.hear(owner, sale);
+  expect(await look()).toMatchObject({ total: 1, difference: "0.00" });
+});
+
+it("who may not see all money sees nothing of it; bad input is refused at its field; another company finds nothing", async () => {
+  const { owner, customer } = await house.company();
+  await house.hear(
+    owner,
+    documentOf({ kind: "sale-out", day: "2026-02-03", partnerId: customer, lines: [["9", "13"]] }),
+  );
+  const blind = person({ kind: "staff", tenantId: owner.tenantId, priceLimits: ["6"] });
+  for (const endpoint of [listVat, exportVat, listVatDocuments, exportVatDocuments])
+    expect(refusalOf(await house.call(endpoint, blind, { query: {} }))).toMatchObject({
+      ...{ status: 403, refusal: "not-permitted" },
+    });
+  const search = (values: object) => ({ query: { search: JSON.stringify(values) } });
+  expect(refusalOf(await house.call(listVatDocuments, owner, search({ rate: "x" }))).refusal).toBe("value-not-allowed");
+  expect(refusalOf(await house.call(listVat, owner, search({ rate: "13" }))).refusal).toBe("field-unknown");
+  const stranger = await house.company();
+  expect(await house.ask(listVat, stranger.owner, { query: {} })).toMatchObject({ total: 0 });
+});

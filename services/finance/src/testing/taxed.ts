@@ -1,0 +1,43 @@
+// Lines of a document as its owner says them: with the arithmetic of documents. Imported by tests only.
+import { newId } from "@kontor/contracts/core/id";
+import type { DocumentEffect } from "@kontor/contracts/document/facts";
+import type { documentKinds } from "@kontor/contracts/document/kinds";
+import { editLine, netAmounts, totals } from "@kontor/contracts/document/totals";
+import { Decimal } from "decimal.js";
+
+const LINE = { operNumber: "1", allPrice: "", taxMoney: "", taxLastMoney: "" };
+
+/** One piece at each price and rate, less a discount with tax, all on credit: the amounts and lines of the fact. */
+export function taxedLines(
+  { moneySign, facts }: Pick<(typeof documentKinds)[number], "moneySign" | "facts">,
+  given: readonly (readonly [price: string, rate: string])[],
+  discountMoney: string,
+): Partial<DocumentEffect> {
+  const lines = given.map(([unitPrice, taxRate]) => editLine({ ...LINE, unitPrice, taxRate }, "unitPrice"));
+  const head = { discount: "0", discountMoney, otherMoney: "0", deposit: "0", changeAmount: "0" };
+  const all = totals(lines, head);
+  const nets = netAmounts(lines, discountMoney);
+  const signed = (amount: string): string => new Decimal(amount).times(moneySign).plus(0).toFixed(2);
+  const [example] = facts.effective.example.lines;
+  if (!example) throw new Error("an example has a line");
+  return {
+    amountTotal: signed(all.totalPrice),
+    amountTax: signed(all.totalTax),
+    amountDiscount: signed(discountMoney),
+    amountAfterDiscount: signed(all.discountLastMoney),
+    ...{ amountOther: "0.00", amountDeposit: "0.00", amountPaid: "0.00" },
+    amountDebt: signed(all.debt),
+    accounts: [],
+    lines: lines.map((line, at) => ({
+      ...example,
+      lineId: newId(),
+      unitPrice: line.unitPrice,
+      amount: line.allPrice,
+      taxRate: line.taxRate,
+      taxAmount: line.taxMoney,
+      amountWithTax: line.taxLastMoney,
+      amountNet: nets[at] ?? "0.00",
+      ...(example.worth === null ? {} : { worth: nets[at] ?? "0.00" }),
+    })),
+  };
+}

@@ -1,0 +1,81 @@
+// The accountant's story: from the trial balance to the entries of an account, from an entry to its voucher, and the journal on his disk.
+import { readFile } from "node:fs/promises";
+import { newId } from "@kontor/contracts/core/id";
+import { checkBooks } from "@kontor/contracts/finance/books";
+import { purchaseIn } from "@kontor/contracts/purchase/kinds";
+import { saleOut } from "@kontor/contracts/sales/kinds";
+import { expect, type Page, test } from "@playwright/test";
+import { complaints, dialog, freshSignIn, front, go, register, signIn } from "./house.ts";
+import { api, audited, documentOf, openShop } from "./shop.ts";
+
+const MARK = newId().slice(-6);
+const WARES = {
+  supplier: `东方供货${MARK}`,
+  customer: `春风商店${MARK}`,
+  products: [{ name: "茶杯", unit: "个" }],
+  accounts: [],
+};
+const row = (page: Page, text: string) => front(page).getByRole("row").filter({ hasText: text }).first();
+
+test("an accountant goes from the trial balance to an account's entries and to their document, sees that the books agree, and takes the journal with numbered vouchers and his codes", async ({
+  page,
+}) => {
+  const heard = complaints(page);
+  const owner = freshSignIn();
+  await register(page, owner);
+  await signIn(page, owner);
+  const call = await api(page);
+  const shop = await openShop(call, WARES, [purchaseIn, saleOut]);
+  await audited(call, purchaseIn, documentOf(purchaseIn, shop, { operNumber: "20", paid: "nothing" }));
+  await audited(call, saleOut, documentOf(saleOut, shop, { operNumber: "6", unitPrice: "50", paid: "nothing" }));
+  // Goods are valued a moment after their documents.
+  await expect
+    .poll(async () => {
+      const { checks } = await call.done<{ checks: { name: string; books: string }[] }>(checkBooks);
+      return checks.find(({ name }) => name === "inventory")?.books;
+    })
+    .toBe("70.00");
+
+  await go(page, "/report/trial_balance");
+  await expect(front(page).getByText("账目相符")).toBeVisible();
+  await expect(front(page).getByText("库存商品 70.00 与库存价值 70.00")).toBeVisible();
+  expect((await row(page, "应收账款").getByRole("cell").allInnerTexts()).slice(-6)).toEqual([
+    ...["0.00", "0.00", "300.00", "0.00", "300.00", "0.00"],
+  ]);
+  // On paper, too, each total stands below its figures.
+  await page.emulateMedia({ media: "print" });
+  expect(await row(page, "总计").getByRole("cell").allInnerTexts()).toEqual([
+    ...["总计", "0.00", "0.00", "530.00", "530.00", "400.00", "400.00"],
+  ]);
+  await page.emulateMedia({ media: null });
+  await row(page, "应收账款").getByRole("button", { name: "分录" }).click();
+  const entry = dialog(page).getByRole("row").filter({ hasText: WARES.customer });
+  await expect(entry).toContainText("300.00");
+  await entry.getByRole("button", { name: /^查看单据/ }).click();
+  await expect(page).toHaveURL(/\/bill\/sale_out/);
+  await expect(dialog(page)).toContainText(WARES.customer);
+  await dialog(page)
+    .getByRole("button", { name: /关\s?闭/ })
+    .last()
+    .click();
+
+  await go(page, "/report/journal");
+  await front(page).getByRole("button", { name: "科目对照表" }).click();
+  await dialog(page).getByRole("button", { name: "小企业会计准则" }).click();
+  await dialog(page).getByLabel("科目编码: 应收账款").fill("112201");
+  await dialog(page)
+    .getByRole("button", { name: /保\s?存/ })
+    .click();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  const saved = page.waitForEvent("download");
+  await front(page).getByRole("button", { name: "导出凭证" }).click();
+  await page.getByRole("menuitem", { name: "金蝶 / 用友凭证" }).click();
+  const text = await readFile(await (await saved).path(), "utf8");
+  expect(text.split("\r\n")[0]).toBe(
+    "\ufeff日期,凭证字,凭证号,附单据数,摘要,科目编码,科目名称,借方金额,贷方金额,客户,供应商",
+  );
+  expect(text).toContain(`,112201,应收账款,300.00,0.00,${WARES.customer},\r\n`);
+  // The page shows the numbers that were handed out.
+  await expect(row(page, WARES.customer)).toContainText(/\d{4}-\d{2}-0\d{3}/);
+  expect(heard).toEqual([]);
+});
