@@ -34,7 +34,16 @@ export function TrialBalance(): ReactNode {
   const here = useWords();
   if (!permissions.sees(TRIAL_BALANCE)) return null;
   return (
-    <Button icon={<BookOutlined />} onClick={() => history.pushState(null, "", TRIAL_BALANCE)}>
+    <Button
+      icon={<BookOutlined />}
+      href={TRIAL_BALANCE}
+      onClick={(event) => {
+        // Held keys mean another tab or window of the browser's.
+        if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+        event.preventDefault();
+        history.pushState(null, "", TRIAL_BALANCE);
+      }}
+    >
       {here("trial.title")}
     </Button>
   );
