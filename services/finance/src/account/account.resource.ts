@@ -46,13 +46,12 @@ async function refuseWithBalance({ ctx }: Work<FinanceTx>, rows: StoredAccount[]
     refuseBalance({ name, isHidden }, [currentAmount, initialAmount]);
 }
 
-/** @throws Refusal `period-closed` when an opening amount comes, goes or becomes another while books are closed */
-async function keepClosed(tx: object, { kind, rows, before }: Change<StoredAccount>): Promise<void> {
+/** Accounts with an opening amount are never removed. @throws Refusal `period-closed` when an opening amount comes, goes or becomes another while books are closed */
+async function keepClosed(tx: object, { rows, before }: Change<StoredAccount>): Promise<void> {
   const openings = new Map(before.map((row) => [row.id, row.initialAmount]));
-  const isChanged = rows.some(({ id: accountId, initialAmount }) => {
-    const was = kind === "removed" ? "0" : (openings.get(accountId) ?? "0");
-    return !new Decimal(was).equals(initialAmount);
-  });
+  const isChanged = rows.some(
+    ({ id: accountId, initialAmount }) => !new Decimal(openings.get(accountId) ?? "0").equals(initialAmount),
+  );
   if (isChanged) refuseOpening(await holdPeriod(tx), "initialAmount");
 }
 

@@ -2,7 +2,6 @@
 import type { Endpoint } from "@kontor/contracts/core/endpoint";
 import {
   addAccount,
-  deleteAccount,
   getAccountInfo,
   listAccounts,
   updateAccount,
@@ -138,7 +137,6 @@ it("an account's opening amount neither comes, goes nor becomes another while bo
   const closed = "period-closed: period-closed initialAmount";
   expect(await refused(company, addAccount, { body: { name: "Late", initialAmount: "1" } })).toBe(closed);
   expect(await refused(company, updateAccount, { body: { ...(await row()), initialAmount: "101" } })).toBe(closed);
-  expect(await refused(company, deleteAccount, { query: { id: bank } })).toBe(closed);
   await house.ask(updateAccount, owner, { body: { ...(await row()), remark: "main account" } });
   await house.ask(addAccount, owner, { body: { name: "New" } });
   await reopen(company);

@@ -250,8 +250,11 @@ describe("a payment", () => {
       payable: "-15.00",
     });
     expect(await house.ask(listAccountMovements, owner, { query: { accountId: bank } })).toMatchObject({
-      opening: { amount: "500.00" },
-      rows: [{ kind: "money-out", organName: "Supplier", amount: "-115.00", balance: "385.00" }],
+      opening: { amount: "0.00" },
+      rows: [
+        { kind: "money-out", organName: "Supplier", amount: "-115.00", balance: "385.00" },
+        { kind: "opening", amount: "500.00", balance: "500.00" },
+      ],
       closing: { amount: "385.00" },
     });
   });

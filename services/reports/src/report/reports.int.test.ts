@@ -341,7 +341,7 @@ it("what is dated after today counts in no stock and on no account until that da
   ]);
   const stock = async (query: object = {}) =>
     (await house.ask(getListWithStock, { as: owner, query: { ...page, ...query } })).totals;
-  expect(await stock()).toMatchObject({ currentStock: "10", currentStockPrice: "55.56" });
+  expect(await stock()).toMatchObject({ currentStock: "10", currentStockPrice: "55.55" });
   expect(await stock({ depotIds: ids.main })).toMatchObject({ currentStock: "8" });
   expect(await stock({ search: search({ asOf: operTime.slice(0, 10) }) })).toMatchObject({ currentStock: "6" });
   const depots = await house.ask(getMaterialDepotStock, { as: owner, query: { materialId: ids.cola } });

@@ -86,9 +86,9 @@ const told = (row: PartnerRow, deleted: boolean) => ({
   deleted,
 });
 
-/** @throws Refusal `period-closed` when an opening balance comes, goes or becomes another while books are closed */
-async function keepClosed(tx: object, { kind, rows, before }: Change<PartnerRow>): Promise<void> {
-  const was = new Map(kind === "removed" ? [] : before.map((row) => [row.id, row]));
+/** Partners with an opening balance are never removed. @throws Refusal `period-closed` when an opening balance comes, goes or becomes another while books are closed */
+async function keepClosed(tx: object, { rows, before }: Change<PartnerRow>): Promise<void> {
+  const was = new Map(before.map((row) => [row.id, row]));
   const field = rows.map((row) => changedOpening(was.get(row.id), row)).find((each) => each !== undefined);
   if (field) refuseOpening(await holdPeriod(tx), field);
 }
