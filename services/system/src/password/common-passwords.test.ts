@@ -56,6 +56,7 @@ test.each([
   ],
   ...["woaini1314!", "matkhau123!", "motdepasse1!", "bonjour1!", "Summer2025!", "123456aA@", "123!@#qwe"],
   ...["iloveyou1!", "Dragon123!", "monkey123!", "sunshine1!", "asdf1234!", "a123456!"],
+  ...["zaq1@wsx", "zaq1!qaz", "Qq123456!", "5201314a!", "a5201314!", "aaaa1111!", "11111111a!", "abcd!234"],
 ])("%s pleases the rule, and is refused all the same (PWD-4)", async (password) => {
   expect(PASSWORD_RULE.test(password)).toBe(true);
   expect(await notRefused([password])).toEqual([]);

@@ -23,13 +23,14 @@ const PRODUCT_WORDS = [
 ];
 /** What people of the five languages begin with. */
 const LOCAL_WORDS = [
-  ...["woaini", "woaini1314", "woaini520", "mima", "zhang", "wang", "xiaoming"],
+  ...["woaini", "woaini1314", "woaini520", "5201314a", "a5201314", "mima", "zhang", "wang", "xiaoming"],
   ...["matkhau", "anhyeuem", "yeuem", "motdepasse", "bonjour", "soleil", "azerty", "jetaime"],
   ...["spring", "summer", "autumn", "winter"].flatMap((season) => [season, ...RECENT.map((year) => season + year)]),
 ];
 /** Walks over the keyboard that please the rule. */
 const WALKS = [
   ...["1qaz@WSX", "!QAZ2wsx", "1qaz!QAZ", "zaq1@WSX", "1q2w3e4r!@", "1q2w3e4r!Q", "123456aA@", "1234@abcd"],
+  ...["zaq1@wsx", "zaq1!qaz", "ZAQ!2wsx", "zaq!2WSX", "abcd!234"],
   ...["abc", "qwe", "asd", "zxc", "Abc", "Qwe", "Asd", "Zxc"].flatMap((row) => [
     ...[`${row}123!@#`, `123${row}!@#`, `!@#123${row}`, `!@#${row}123`, `123!@#${row}`, `${row}!@#123`, `${row}@12345`],
   ]),
@@ -48,7 +49,10 @@ const KEYBOARD_WORDS = [
   "abcd",
   "1q2w3e4r",
   "aa",
+  "qq",
   "a",
+  "aaaa1111",
+  "11111111a",
   "a1234567",
   "a123456789",
   "1234567a",

@@ -140,7 +140,7 @@ const amountColumn: LineColumn = figure({
   name: "allPrice",
   scale: "amount",
   width: 100,
-  narrow: 92,
+  narrow: 88,
   stop: "slow",
   show: unless(shown("allPrice", amount)),
 });
@@ -159,7 +159,7 @@ const taxColumns: readonly LineColumn[] = [
     name: "taxLastMoney",
     scale: "amount",
     width: 110,
-    narrow: 94,
+    narrow: 88,
     stop: "slow",
     show: unless(shown("taxLastMoney", amount)),
   }),
