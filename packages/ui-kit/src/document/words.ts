@@ -1,5 +1,5 @@
 // The words of documents come with the first page of documents that is opened.
-import { addWords } from "../i18n/words.ts";
+import { addWords, DOCUMENT } from "../i18n/words.ts";
 
 /** Wraps a page's loader: `purchase_in: withDocumentWords(() => import("./purchase-in/purchase-in.list.tsx"))`. */
 export const withDocumentWords = <Page>(load: () => Promise<Page>): { load: () => Promise<Page> } => ({
@@ -10,7 +10,7 @@ export const withDocumentWords = <Page>(load: () => Promise<Page>): { load: () =
 });
 
 const documentWords = (): Promise<void> =>
-  addWords("document", {
+  addWords(DOCUMENT, {
     "zh-CN": () => import("./locales/zh-CN.json"),
     "zh-TW": () => import("./locales/zh-TW.json"),
     en: () => import("./locales/en.json"),

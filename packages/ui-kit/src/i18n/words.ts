@@ -6,6 +6,8 @@ import { type Language, language } from "./languages.ts";
 
 /** The kit's own namespace, where every other one finds the common words. */
 export const KIT = "kit";
+/** The words of document and slip forms, which several areas show. */
+export const DOCUMENT = "document";
 
 export type WordLoaders = Readonly<Record<Language, () => Promise<{ default: object }>>>;
 export type WordValues = Readonly<Record<string, string | number>>;
@@ -62,7 +64,7 @@ export function addWords(namespace: string, loaders: WordLoaders): Promise<void>
 /** Ticks when words arrive. */
 export const arrivedWords = shared.arrived;
 
-/** The text of a key in the given namespace, then the kit, then any other loaded one; the key itself when there is none. */
+/** The text of a key in the given namespace, then the kit and its forms, then any other loaded one; the key itself when there is none. */
 export function words(key: string | readonly string[], values?: WordValues, namespace?: string): string {
   const keys = typeof key === "string" ? [key] : [...key];
   for (const one of keys) {
@@ -76,4 +78,4 @@ export function words(key: string | readonly string[], values?: WordValues, name
 /** Whether any loaded namespace has the key. */
 export const hasWord = (key: string): boolean => order().some((ns) => shared.i18n.exists(key, { ns }));
 
-const order = (first?: string): string[] => [...new Set([...(first ? [first] : []), KIT, ...shared.pending.keys()])];
+const order = (first?: string): string[] => [...new Set([...(first ? [first] : []), KIT, DOCUMENT, ...shared.pending.keys()])];
