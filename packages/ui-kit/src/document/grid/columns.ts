@@ -67,7 +67,7 @@ const number = (wire: string) => formatNumber(plain(wire));
 const depotColumn: LineColumn = {
   name: "depotId",
   width: 100,
-  narrow: 72,
+  narrow: 76,
   stop: "slow",
   isFigure: false,
   show: (line) => line.depotName,
