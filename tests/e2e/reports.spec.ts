@@ -165,7 +165,7 @@ test("home, stock, details, statements and accounts show a day's trade, what sta
   });
 
   await test.step("costs name their basis", async () => {
-    await expect(front(page).getByRole("columnheader", { name: "成本价（采购价）" })).toBeVisible();
+    await expect(front(page).getByRole("columnheader", { name: "成本价（移动平均）" })).toBeVisible();
   });
 
   await test.step("behind the stock: its three movements, and the document behind one of them", async () => {

@@ -1,5 +1,5 @@
 // What the books say of an account, and of all of them.
-import { BookOutlined } from "@ant-design/icons";
+import { BookOutlined, UnorderedListOutlined } from "@ant-design/icons";
 import type { AccountRow } from "@kontor/contracts/finance/account";
 import { useWords } from "@kontor/ui-kit/i18n";
 import { useListPage } from "@kontor/ui-kit/list/list-page";
@@ -18,6 +18,7 @@ export function AccountLedger(): ReactNode {
   return (
     <RowAction<AccountRow>
       word="account.ledger"
+      icon={<UnorderedListOutlined />}
       onRun={({ id, name }) =>
         open((close) => (
           <Suspense fallback={null}>

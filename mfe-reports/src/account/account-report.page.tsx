@@ -1,4 +1,5 @@
 // Settlement accounts with what moved this month and what is in them (reference.md §4.5).
+import { UnorderedListOutlined } from "@ant-design/icons";
 import {
   type AccountReportRow,
   exportListWithBalance,
@@ -55,6 +56,7 @@ export default function AccountReport() {
       <ReportTable columns={columns} exporter={exportListWithBalance}>
         <DrillAction<AccountReportRow>
           word="report.ledger"
+          icon={<UnorderedListOutlined />}
           dialog={(account, close) => <LedgerDialog account={account} period={{}} onClose={close} />}
         />
       </ReportTable>

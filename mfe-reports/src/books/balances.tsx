@@ -1,4 +1,5 @@
 // Opening, debit, credit and closing of accounts in a period, and the way from each to its entries.
+import { ReadOutlined } from "@ant-design/icons";
 import type { Endpoint } from "@kontor/contracts/core/endpoint";
 import type { BalanceRow, listGeneralLedger, listTrialBalance } from "@kontor/contracts/finance/books";
 import { ledgerAccounts } from "@kontor/contracts/finance/ledger";
@@ -57,6 +58,7 @@ export function Balances({ endpoint, exporter, page, title, columns, bySubject =
       <ReportTable columns={columns} exporter={exporter}>
         <DrillAction<BalanceRow>
           word="report.entries"
+          icon={<ReadOutlined />}
           dialog={(row, close) => <EntriesDialog of={row} page={page} period={periodOf(list.answer)} onClose={close} />}
         />
       </ReportTable>

@@ -1,5 +1,7 @@
 // What customers owe or suppliers are owed: before a period, in it, after it (reference.md §3.9, §4.5).
+import { FileTextOutlined, UnorderedListOutlined, WalletOutlined } from "@ant-design/icons";
 import { exportStatementAccount, getStatementAccount, type StatementRow } from "@kontor/contracts/reports/statement";
+import { wholeCell } from "@kontor/ui-kit/list/cells";
 import { DateRangeFilter, SelectFilter } from "@kontor/ui-kit/list/filters";
 import { ListPage } from "@kontor/ui-kit/list/list-page";
 import { SearchBar } from "@kontor/ui-kit/list/search-bar";
@@ -17,7 +19,7 @@ const MovementsDialog = lazy(() => import("./movements.tsx"));
 const SlipsDialog = lazy(() => import("./slips.tsx"));
 
 const columns = [
-  textColumn<StatementRow>("name", { sort: true }),
+  textColumn<StatementRow>("name", { cell: wholeCell, sort: true }),
   textColumn<StatementRow>("contacts"),
   textColumn<StatementRow>("telephone"),
   textColumn<StatementRow>("phoneNum", { hidden: true }),
@@ -48,16 +50,19 @@ export function Statement({ side }: { side: Side }) {
       <ReportTable columns={columns} exporter={exportStatementAccount}>
         <DrillAction<StatementRow>
           word="report.movements"
+          icon={<UnorderedListOutlined />}
           dialog={(partner, close) => (
             <MovementsDialog side={side} partner={partner} period={periodOf(list.answer)} onClose={close} />
           )}
         />
         <DrillAction<StatementRow>
           word="report.openDocuments"
+          icon={<FileTextOutlined />}
           dialog={(partner, close) => <OpenDocumentsDialog side={side} partner={partner} onClose={close} />}
         />
         <DrillAction<StatementRow>
           word={slips}
+          icon={<WalletOutlined />}
           dialog={(partner, close) => (
             <SlipsDialog side={side} partner={partner} period={periodOf(list.answer)} onClose={close} />
           )}

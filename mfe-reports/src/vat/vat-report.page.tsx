@@ -1,4 +1,5 @@
 // Value-added tax by month and rate, whether it agrees with the tax accounts, and the documents behind it (docs/decisions/0035).
+import { FileTextOutlined } from "@ant-design/icons";
 import type { Answer } from "@kontor/contracts/core/endpoint";
 import { exportVat, listVat, type VatRow } from "@kontor/contracts/finance/vat";
 import { useWords } from "@kontor/ui-kit/i18n";
@@ -61,6 +62,7 @@ export default function VatReport() {
       <ReportTable columns={columns} exporter={exportVat}>
         <DrillAction<VatRow>
           word="report.documents"
+          icon={<FileTextOutlined />}
           dialog={({ month, rate }, close) => (
             <DocumentsDialog
               month={month}

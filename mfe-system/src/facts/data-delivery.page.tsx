@@ -5,7 +5,8 @@ import { useWords } from "@kontor/ui-kit/i18n";
 import { formatDateTime } from "@kontor/ui-kit/i18n/format";
 import { PageScope } from "@kontor/ui-kit/permissions";
 import { useRead } from "@kontor/ui-kit/query";
-import { Badge, type BadgeProps, Button, Card, Flex, Table } from "antd";
+import { Badge, type BadgeProps, Button, Card, Flex, Table, Typography } from "antd";
+import type { ReactNode } from "react";
 import { type DeliveryRow, type DeliveryState, rowsOf } from "./data-delivery.rules.ts";
 
 const SIGNS: Record<DeliveryState, NonNullable<BadgeProps["status"]>> = {
@@ -18,6 +19,20 @@ const SIGNS: Record<DeliveryState, NonNullable<BadgeProps["status"]>> = {
 };
 
 const when = (moment: string | null): string => (moment === null ? "" : formatDateTime(moment));
+
+/** What the operator types stands out of the sentence, and no line breaks within it. */
+const COMMAND = /(npm run [a-z-]*[a-z](?: --)?)/;
+const withCommands = (text: string): ReactNode[] =>
+  text.split(COMMAND).map((part, at) =>
+    COMMAND.test(part) ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a sentence keep their places
+      <Typography.Text key={at} code style={{ whiteSpace: "nowrap" }}>
+        {part}
+      </Typography.Text>
+    ) : (
+      part
+    ),
+  );
 
 export default function DataDeliveryPage() {
   const t = useWords();
@@ -37,7 +52,7 @@ export default function DataDeliveryPage() {
         }
       >
         <Flex vertical gap={16}>
-          <span>{t("dataDelivery.explained")}</span>
+          <span>{withCommands(t("dataDelivery.explained"))}</span>
           <Table<DeliveryRow>
             size="small"
             rowKey={({ service, publisher }) => `${service} ${publisher}`}

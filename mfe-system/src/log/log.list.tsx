@@ -1,4 +1,5 @@
 // The operation log: read only (reference.md §6.8).
+import { EyeOutlined } from "@ant-design/icons";
 import { logOperations } from "@kontor/contracts/core/operation";
 import { type LogRow, listLogs } from "@kontor/contracts/system/log";
 import { instantOf } from "@kontor/ui-kit/i18n/format";
@@ -46,6 +47,7 @@ function ShowRow(): ReactNode {
   return (
     <RowAction<LogRow>
       word="logField.show"
+      icon={<EyeOutlined />}
       onRun={(row) => open((close) => <LogDetailDialog row={row} onClose={close} />)}
     />
   );

@@ -1,4 +1,5 @@
 // Roles: first their menus, then the buttons of each menu (business.md §6).
+import { AppstoreOutlined, MenuOutlined } from "@ant-design/icons";
 import { deleteRole, deleteRoles, listRoles, type RoleRow, setRolesEnabled } from "@kontor/contracts/system/role";
 import { useWords } from "@kontor/ui-kit/i18n";
 import { dateTimeCell, enabledCell } from "@kontor/ui-kit/list/cells";
@@ -48,8 +49,8 @@ export default function RoleList() {
         <RemoveSelected endpoint={deleteRoles} />
       </Toolbar>
       <DataTable columns={columns} onOpen={RoleForm}>
-        <RowAction<RoleRow> word="role.menus" button="edit" onRun={setMenusOf} />
-        <RowAction<RoleRow> word="role.buttons" button="edit" onRun={setButtonsOf} />
+        <RowAction<RoleRow> word="role.menus" icon={<MenuOutlined />} button="edit" onRun={setMenusOf} />
+        <RowAction<RoleRow> word="role.buttons" icon={<AppstoreOutlined />} button="edit" onRun={setButtonsOf} />
         <EditRow form={RoleForm} />
         <RemoveRow endpoint={deleteRole} />
       </DataTable>

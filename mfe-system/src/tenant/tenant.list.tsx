@@ -1,4 +1,5 @@
 // Companies of the installation, for the platform operator (reference.md §6.1).
+import { KeyOutlined } from "@ant-design/icons";
 import { listTenants, resetOwnerPassword, setTenantsEnabled, type TenantRow } from "@kontor/contracts/system/platform";
 import { dateTimeCell, enabledCell } from "@kontor/ui-kit/list/cells";
 import type { Column } from "@kontor/ui-kit/list/column";
@@ -42,7 +43,12 @@ export default function TenantList() {
         <SetStatusSelected endpoint={setTenantsEnabled} on off={false} button="edit" />
       </Toolbar>
       <DataTable columns={columns} onOpen={TenantForm}>
-        <RowAction<TenantRow> word="tenant.resetOwnerPassword" button="edit" onRun={setLockedOut} />
+        <RowAction<TenantRow>
+          word="tenant.resetOwnerPassword"
+          icon={<KeyOutlined />}
+          button="edit"
+          onRun={setLockedOut}
+        />
         <EditRow form={TenantForm} />
       </DataTable>
       {lockedOut ? (

@@ -1,4 +1,5 @@
 // Users of the company within its user limit (reference.md §6.7, §8.5).
+import { KeyOutlined, ShopOutlined, TeamOutlined } from "@ant-design/icons";
 import {
   deleteUser,
   deleteUsers,
@@ -56,9 +57,9 @@ export default function UserList() {
         <RemoveSelected endpoint={deleteUsers} />
       </Toolbar>
       <DataTable columns={columns} onOpen={UserForm}>
-        <RowAction<UserRow> word="user.customers" button="edit" onRun={open("customers")} />
-        <RowAction<UserRow> word="user.warehouses" button="edit" onRun={open("warehouses")} />
-        <RowAction<UserRow> word="user.resetPassword" button="edit" onRun={open("password")} />
+        <RowAction<UserRow> word="user.customers" icon={<TeamOutlined />} button="edit" onRun={open("customers")} />
+        <RowAction<UserRow> word="user.warehouses" icon={<ShopOutlined />} button="edit" onRun={open("warehouses")} />
+        <RowAction<UserRow> word="user.resetPassword" icon={<KeyOutlined />} button="edit" onRun={open("password")} />
         <EditRow form={UserForm} />
         <RemoveRow endpoint={deleteUser} />
       </DataTable>

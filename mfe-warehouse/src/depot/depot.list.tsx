@@ -1,4 +1,5 @@
 // Warehouses; exactly one is the default (reference.md §5.1, §8.5).
+import { TeamOutlined } from "@ant-design/icons";
 import {
   type DepotRow,
   deleteDepot,
@@ -56,7 +57,7 @@ export default function DepotList() {
       </Toolbar>
       <DataTable columns={columns} onOpen={DepotForm}>
         <Allowed page="/system/user" button="edit">
-          <RowAction<DepotRow> word="depot.users" onRun={setUsersOf} />
+          <RowAction<DepotRow> word="depot.users" icon={<TeamOutlined />} onRun={setUsersOf} />
         </Allowed>
         <EditRow form={DepotForm} />
         <SetDefaultRow endpoint={setDefaultDepot} word="depot.setDefault" />

@@ -1,4 +1,5 @@
 // Products: list with stock and prices, batches, workbooks, who holds the stock (reference.md §5.10, §8.5).
+import { InboxOutlined } from "@ant-design/icons";
 import {
   deleteMaterial,
   deleteMaterials,
@@ -79,7 +80,7 @@ export default function MaterialList() {
         <RemoveSelected endpoint={deleteMaterials} />
       </Toolbar>
       <DataTable columns={columnsFor(limits)} onOpen={MaterialForm}>
-        <RowAction<MaterialRow> word="material.stock" onRun={setStockOf} />
+        <RowAction<MaterialRow> word="material.stock" icon={<InboxOutlined />} onRun={setStockOf} />
         <EditRow form={MaterialForm} />
         <RemoveRow endpoint={deleteMaterial} />
       </DataTable>

@@ -45,13 +45,13 @@ function Wide(): ReactNode {
   const columns = columnsOf(kind);
   const { needDebt, finishDebt, totalPrice } = useStore(totals);
   const hidden = lines.all().some((line) => line.needDebt === null);
-  const shown = (sum: string) => (hidden ? HIDDEN : formatAmount(sum));
-  const sums = { needDebt: shown(needDebt), finishDebt: shown(finishDebt), eachAmount: formatAmount(totalPrice) };
+  const told = (sum: string) => (hidden ? HIDDEN : formatAmount(sum));
+  const sums = { needDebt: told(needDebt), finishDebt: told(finishDebt), eachAmount: formatAmount(totalPrice) };
   return (
     <Grid
       columns={columns}
       isEmpty={(line: SlipLine) => isBlank(line)}
-      foot={(template) => <FootRow columns={columns} template={template} sums={sums} />}
+      foot={(shown, template) => <FootRow columns={shown} template={template} sums={sums} />}
     />
   );
 }

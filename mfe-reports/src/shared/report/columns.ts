@@ -2,7 +2,7 @@
 import { HIDDEN_FIGURE } from "@kontor/contracts/reports/dashboard";
 import { pictureCell } from "@kontor/ui-kit/fields/picture";
 import { formatAmount, formatNumber } from "@kontor/ui-kit/i18n/format";
-import { dateTimeCell } from "@kontor/ui-kit/list/cells";
+import { dateTimeCell, wholeCell } from "@kontor/ui-kit/list/cells";
 import type { Column } from "@kontor/ui-kit/list/column";
 import { withBigUnit } from "./big-unit.tsx";
 
@@ -57,7 +57,7 @@ interface Product {
 
 /** The columns that name a product in every report. */
 export const productColumns = <Row extends Product>(more: More<Row> = {}): Column<Row>[] => [
-  textColumn<Row>("name", more),
+  textColumn<Row>("name", { cell: wholeCell, ...more }),
   textColumn<Row>("barCode", more),
   textColumn<Row>("standard"),
   textColumn<Row>("model", { hidden: true }),

@@ -6,14 +6,17 @@ import { type ReactNode, Suspense } from "react";
 interface Props<Row> {
   /** Word key of the link. */
   word: string;
+  /** Stands for the link where there is no room for words. */
+  icon: ReactNode;
   dialog(row: Row, close: () => void): ReactNode;
 }
 
-export function DrillAction<Row>({ word, dialog }: Props<Row>) {
+export function DrillAction<Row>({ word, icon, dialog }: Props<Row>) {
   const { open } = useListPage();
   return (
     <RowAction<Row>
       word={word}
+      icon={icon}
       onRun={(row) => open((close) => <Suspense fallback={null}>{dialog(row, close)}</Suspense>)}
     />
   );

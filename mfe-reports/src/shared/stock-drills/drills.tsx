@@ -1,4 +1,5 @@
 // The drill-downs of a row of a stock report: its movements, where it lies, and how its cost came about.
+import { LineChartOutlined, ShopOutlined, SwapOutlined } from "@ant-design/icons";
 import { useListPage } from "@kontor/ui-kit/list/list-page";
 import type { Filters } from "@kontor/ui-kit/list/list-state.rules";
 import { lazy } from "react";
@@ -27,12 +28,14 @@ export function StockDrills() {
     <>
       <DrillAction<StockedProduct>
         word="report.flow"
+        icon={<SwapOutlined />}
         dialog={(product, close) => (
           <FlowDialog product={product} depotIds={depotIds} period={period} onClose={close} />
         )}
       />
       <DrillAction<StockedProduct>
         word="report.spread"
+        icon={<ShopOutlined />}
         dialog={(product, close) => (
           <SpreadDialog product={product} depotIds={depotIds} asOf={endTime} onClose={close} />
         )}
@@ -40,6 +43,7 @@ export function StockDrills() {
       {WORTHS.every((name) => totals?.[name] !== null) && (
         <DrillAction<StockedProduct>
           word="report.costs"
+          icon={<LineChartOutlined />}
           dialog={(product, close) => (
             <CostsDialog product={product} depotIds={depotIds} period={period} onClose={close} />
           )}

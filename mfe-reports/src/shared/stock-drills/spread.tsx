@@ -64,7 +64,7 @@ function Spread({ productId, depotIds, asOf }: { productId: string } & Pick<Prop
       <Table
         {...table}
         rowKey="depotId"
-        scroll={{ x: "max-content" }}
+        scroll={{ x: true }}
         pagination={false}
         summary={() =>
           read.data && <SpreadTotals totals={read.data.totals} basis={read.data.basis} columns={columns} />

@@ -39,10 +39,13 @@ const CSS = `
 .kontor-grid .kontor-cell-figure { text-align: end; }
 .kontor-grid tbody { display: block; position: relative; flex: none; }
 .kontor-grid-head, .kontor-grid-foot, .kontor-grid-row { display: grid; align-items: stretch; }
-.kontor-grid-head > *, .kontor-grid-foot > *, .kontor-cell, .kontor-grid-number { padding: 0 8px; line-height: 33px; height: 34px; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; box-sizing: border-box; border-inline-end: 1px solid ${LINE}; }
+.kontor-grid-head > *, .kontor-grid-foot > *, .kontor-cell, .kontor-grid-number { padding: 0 6px; line-height: 33px; height: 34px; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; box-sizing: border-box; border-inline-end: 1px solid ${LINE}; }
 .kontor-grid-head { position: sticky; top: 0; z-index: 2; background: var(--k-head); font-weight: 500; border-bottom: 1px solid ${LINE}; }
 .kontor-grid-head > th { display: grid; align-content: center; line-height: 1.2; white-space: normal; text-wrap: balance; padding-inline-end: 2px; }
-.kontor-grid-head > .kontor-cell-figure { padding-inline: 2px 8px; }
+.kontor-grid-head > .kontor-cell-figure { padding-inline: 2px 6px; }
+.kontor-grid-head small, .kontor-cell-two > * { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
+.kontor-grid-head small, .kontor-cell-two small { font-size: 11px; font-weight: 400; line-height: 14px; color: var(--k-text-soft); }
+.kontor-cell-two { display: grid; align-content: center; height: 33px; line-height: 17px; }
 .kontor-grid-foot { position: sticky; bottom: 0; z-index: 2; background: var(--k-head); font-weight: 500; border-top: 1px solid ${LINE}; margin-top: auto; }
 .kontor-grid-row { position: absolute; inset-inline: 0; height: 34px; border-bottom: 1px solid ${LINE}; }
 .kontor-grid-row:hover { background: ${SOFT}; }
@@ -50,12 +53,12 @@ const CSS = `
 .kontor-line-over { box-shadow: inset 0 2px 0 var(--k-primary); }
 .kontor-grid-number { display: flex; align-items: center; gap: 6px; font-variant-numeric: tabular-nums; color: var(--k-text-soft); }
 .kontor-grid-number input { accent-color: currentcolor; margin: 0; }
-.kontor-cell { cursor: text; padding: 0 8px; }
+.kontor-cell { cursor: text; padding: 0 6px; }
 .kontor-cell-read { cursor: default; background: ${SOFT}; }
 .kontor-cell-figure { text-align: end; font-variant-numeric: tabular-nums; }
 .kontor-cell-here { padding: 0; overflow: visible; }
 .kontor-cell-wrong { box-shadow: inset 0 0 0 1px var(--k-error); background: var(--k-error-soft); }
-.kontor-cell-input { width: 100%; height: 33px; padding: 0 7px; border: 0; border-radius: 0; outline: 2px solid var(--k-primary); outline-offset: -2px; background: var(--k-surface); color: inherit; font: inherit; box-sizing: border-box; }
+.kontor-cell-input { width: 100%; height: 33px; padding: 0 5px; border: 0; border-radius: 0; outline: 2px solid var(--k-primary); outline-offset: -2px; background: var(--k-surface); color: inherit; font: inherit; box-sizing: border-box; }
 .kontor-cell-choice { position: relative; }
 .kontor-suggestions { position: fixed; z-index: 1500; max-height: 280px; overflow-y: auto; margin: 2px 0; padding: 4px; list-style: none; background: var(--k-raised); color: var(--k-text); border-radius: 8px; box-shadow: var(--k-shadow-raised); font-size: 13px; }
 .kontor-suggestions > div { display: flex; justify-content: space-between; gap: 16px; padding: 5px 8px; border-radius: 4px; cursor: pointer; }

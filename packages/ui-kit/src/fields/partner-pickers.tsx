@@ -90,6 +90,9 @@ interface SelectProps {
   disabled: boolean;
 }
 
+/** Names of companies are longer than the field is wide. */
+const NAMES_PX = 320;
+
 export function PartnerSelect({
   type,
   mayAdd = false,
@@ -147,6 +150,7 @@ export function PartnerSelect({
         <Select
           {...select}
           className="kontor-select"
+          popupMatchSelectWidth={NAMES_PX}
           // Nothing rather than left open: the choice that adds one is never the value.
           value={value ?? null}
           options={options}

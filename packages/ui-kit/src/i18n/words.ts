@@ -78,4 +78,6 @@ export function words(key: string | readonly string[], values?: WordValues, name
 /** Whether any loaded namespace has the key. */
 export const hasWord = (key: string): boolean => order().some((ns) => shared.i18n.exists(key, { ns }));
 
-const order = (first?: string): string[] => [...new Set([...(first ? [first] : []), KIT, DOCUMENT, ...shared.pending.keys()])];
+const order = (first?: string): string[] => [
+  ...new Set([...(first ? [first] : []), KIT, DOCUMENT, ...shared.pending.keys()]),
+];

@@ -1,4 +1,5 @@
 // What can be done with one row: the buttons of the action column.
+import { DeleteOutlined, EditOutlined, StarOutlined } from "@ant-design/icons";
 import type { Endpoint, Button as Verb } from "@kontor/contracts/core/endpoint";
 import { Button, Tooltip } from "antd";
 import { type ComponentType, createContext, type ReactNode, useContext } from "react";
@@ -10,6 +11,7 @@ import { useWrite } from "../query/query.ts";
 import type { CallArguments } from "../request/request.ts";
 import { fit } from "./fit.ts";
 import { type AnyRow, useListPage } from "./list-page.tsx";
+import { useTight } from "./tight.tsx";
 
 const RowContext = createContext<AnyRow | undefined>(undefined);
 
@@ -27,6 +29,8 @@ export function useRow<Row>(): Row {
 interface ActionProps<Row> {
   /** Word key of the label. */
   word: string;
+  /** Stands for the label where there is no room for words. */
+  icon: ReactNode;
   /** The permission it needs; left out: none beyond the page's. */
   button?: Verb;
   danger?: boolean;
@@ -37,15 +41,25 @@ interface ActionProps<Row> {
 }
 
 export function RowAction<Row>(props: ActionProps<Row>): ReactNode {
-  const { word, button, danger = false, disabled = false, why, onRun } = props;
+  const { word, icon, button, danger = false, disabled = false, why, onRun } = props;
   const row = useRow<Row>();
   const here = useWords();
+  const isTight = useTight();
+  const label = here(word);
   const plain = (
-    <Button type="link" size="small" danger={danger} disabled={disabled} onClick={() => onRun(row)}>
-      {here(word)}
+    <Button
+      type="link"
+      size="small"
+      danger={danger}
+      disabled={disabled}
+      onClick={() => onRun(row)}
+      {...(isTight ? { icon, "aria-label": label } : {})}
+    >
+      {isTight ? undefined : label}
     </Button>
   );
-  const shown = disabled && why ? <Tooltip title={here(why)}>{plain}</Tooltip> : plain;
+  const told = [isTight && label, disabled && why && here(why)].filter(Boolean).join(" · ");
+  const shown = told === "" ? plain : <Tooltip title={told}>{plain}</Tooltip>;
   return button ? <Allowed button={button}>{shown}</Allowed> : shown;
 }
 
@@ -55,6 +69,7 @@ export function EditRow<Row>({ form: Form }: { form: ComponentType<FormProps<Row
   return (
     <RowAction<Row>
       word="button.edit"
+      icon={<EditOutlined />}
       button="edit"
       onRun={(row) => open((close) => <Form row={row} onClose={close} />)}
     />
@@ -76,6 +91,7 @@ export function RemoveRow({ endpoint }: { endpoint: Endpoint }): ReactNode {
   return (
     <RowAction<AnyRow>
       word="button.remove"
+      icon={<DeleteOutlined />}
       button="edit"
       danger
       disabled={write.busy}
@@ -104,6 +120,7 @@ export function SetDefaultRow({ endpoint, word }: DefaultProps): ReactNode {
   return (
     <RowAction<AnyRow>
       word={word}
+      icon={<StarOutlined />}
       button="edit"
       disabled={write.busy || row.isDefault === true || row.enabled === false}
       onRun={(one) => void set(one)}

@@ -12,6 +12,7 @@ import type { RowsProps } from "./rows-types.ts";
 import { selectAll } from "./select-all.tsx";
 import { SizeChanger } from "./size-changer.tsx";
 import { type SumsRow, sumsLabel, sumsOf } from "./sums.ts";
+import { TightPlace } from "./tight.tsx";
 import { Total } from "./total.tsx";
 import type { List } from "./use-list.ts";
 
@@ -45,72 +46,74 @@ export function RowTable({ columns, memory, actions, onOpen, selectable, expand,
     : [];
   return (
     <ResizeScope value={{ set: memory.widen, unset: memory.unsetWidth }}>
-      <Table<AnyRow>
-        rowKey="id"
-        size="small"
-        dataSource={list.rows}
-        loading={list.loading}
-        components={{ header: { cell: HeaderCell } }}
-        columns={[
-          ...action,
-          ...columns.map((column, index) =>
-            antdColumn(
-              column,
-              memory.widths[column.name] ?? column.width,
-              list.sort,
-              here,
-              points.get(column.name) ?? unchanged,
-              index === 0 ? onOpen : undefined,
+      <TightPlace layout={JSON.stringify([columns.map(({ name }) => name), memory.widths])}>
+        <Table<AnyRow>
+          rowKey="id"
+          size="small"
+          dataSource={list.rows}
+          loading={list.loading}
+          components={{ header: { cell: HeaderCell } }}
+          columns={[
+            ...action,
+            ...columns.map((column, index) =>
+              antdColumn(
+                column,
+                memory.widths[column.name] ?? column.width,
+                list.sort,
+                here,
+                points.get(column.name) ?? unchanged,
+                index === 0 ? onOpen : undefined,
+              ),
             ),
-          ),
-        ]}
-        scroll={{ x: "max-content" }}
-        locale={{ emptyText: empty }}
-        {...(selectable
-          ? {
-              rowSelection: {
-                selectedRowKeys: [...list.selected],
-                onChange: (keys) => list.select(keys.map(String)),
-                preserveSelectedRowKeys: true,
-                columnTitle: selectAll,
-                columnWidth: MARK_PX,
-                fixed: "start",
-              },
-            }
-          : {})}
-        {...(expand
-          ? {
-              expandable: {
-                expandedRowRender: (row: AnyRow) => expand(row),
-                columnTitle: <span className="kontor-unseen">{here("list.unfold")}</span>,
-                columnWidth: MARK_PX,
-                fixed: "start" as const,
-              },
-            }
-          : {})}
-        onRow={(row) => (onOpen ? { onDoubleClick: () => onOpen(row) } : {})}
-        onChange={(_paging, _filters, sorter) => {
-          const one = Array.isArray(sorter) ? sorter[0] : sorter;
-          const next = sortText(one?.columnKey, one?.order);
-          if (next !== undefined && next !== list.sort) list.sortBy(next);
-        }}
-        pagination={{ ...pagingOf(list), components: changer }}
-        // A list without sums has no foot at all.
-        {...(sums.length > 0
-          ? {
-              summary: () =>
-                sums.map((row) => (
-                  <Sums
-                    key={row.name}
-                    columns={columns}
-                    row={row}
-                    points={points}
-                    before={Number(selectable) + Number(expand !== undefined) + action.length}
-                  />
-                )),
-            }
-          : {})}
-      />
+          ]}
+          scroll={{ x: "max-content" }}
+          locale={{ emptyText: empty }}
+          {...(selectable
+            ? {
+                rowSelection: {
+                  selectedRowKeys: [...list.selected],
+                  onChange: (keys) => list.select(keys.map(String)),
+                  preserveSelectedRowKeys: true,
+                  columnTitle: selectAll,
+                  columnWidth: MARK_PX,
+                  fixed: "start",
+                },
+              }
+            : {})}
+          {...(expand
+            ? {
+                expandable: {
+                  expandedRowRender: (row: AnyRow) => expand(row),
+                  columnTitle: <span className="kontor-unseen">{here("list.unfold")}</span>,
+                  columnWidth: MARK_PX,
+                  fixed: "start" as const,
+                },
+              }
+            : {})}
+          onRow={(row) => (onOpen ? { onDoubleClick: () => onOpen(row) } : {})}
+          onChange={(_paging, _filters, sorter) => {
+            const one = Array.isArray(sorter) ? sorter[0] : sorter;
+            const next = sortText(one?.columnKey, one?.order);
+            if (next !== undefined && next !== list.sort) list.sortBy(next);
+          }}
+          pagination={{ ...pagingOf(list), components: changer }}
+          // A list without sums has no foot at all.
+          {...(sums.length > 0
+            ? {
+                summary: () =>
+                  sums.map((row) => (
+                    <Sums
+                      key={row.name}
+                      columns={columns}
+                      row={row}
+                      points={points}
+                      before={Number(selectable) + Number(expand !== undefined) + action.length}
+                    />
+                  )),
+              }
+            : {})}
+        />
+      </TightPlace>
     </ResizeScope>
   );
 }
@@ -135,7 +138,7 @@ function antdColumn(
   return {
     key: column.name,
     dataIndex: column.name,
-    title: headingOf(column, here),
+    title: <span className="kontor-column-head">{headingOf(column, here)}</span>,
     align: alignOf(column),
     onHeaderCell: () => ({ "data-column": column.name, ...sized(width) }),
     onCell: () => sized(width),

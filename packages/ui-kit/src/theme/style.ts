@@ -39,7 +39,10 @@ const CSS = `
 .kontor-full .ant-modal-footer { position: sticky; bottom: 0; z-index: 4; padding-block: 12px; background: inherit; }
 .kontor-printed, .kontor-on-paper { display: none; }
 @media screen {
-  .kontor-rows .ant-table-thead > tr > th, .kontor-rows .ant-table-measure-row > td { max-width: 6em; white-space: normal; text-wrap: balance; word-break: keep-all; }
+  .kontor-rows .ant-table-thead > tr > th, .kontor-rows .ant-table-measure-row > td { white-space: normal; text-wrap: balance; word-break: keep-all; overflow-wrap: normal; }
+  /* Several words stand below each other; one word is never broken. */
+  .kontor-column-head { display: inline-block; max-width: 5.5em; min-width: min-content; }
+  .kontor-sized .kontor-column-head { display: inline; }
   .kontor-rows .ant-table-tbody > .ant-table-row > td:not(.kontor-action) { max-width: 11em; }
   .kontor-rows .ant-table-cell { padding-inline: 5px !important; }
   .kontor-rows .kontor-action .ant-btn { padding-inline: 4px; }

@@ -30,6 +30,8 @@ export interface LineColumn<Line extends GridLine = FormLine> {
   stop: Stop;
   /** Figures stand at the end, point under point. */
   isFigure: boolean;
+  /** No sum stands below the figures. */
+  unsummed?: true;
   /** The decimals of the figure that has most of them there (fitting.rules.ts). */
   decimals?: number;
   /** The figure that is written here, as it travels, and with how many decimals. */
@@ -42,6 +44,10 @@ export interface LineColumn<Line extends GridLine = FormLine> {
   put?(line: Line, text: string): Line;
   /** Appears only once a line has something to show there. */
   whenFilled?: true;
+  /** Tells of the line's goods: where the row is too narrow, it stands below their name. */
+  describes?: true;
+  /** What stands there below in small letters (fitting.rules.ts). */
+  below?: readonly LineColumn<Line>[];
 }
 
 /** Take no room where lines are only read, on the screen and on paper, and none has anything there. */

@@ -35,6 +35,7 @@ const text = (name: TextName, width: number, narrow: number): LineColumn => ({
 });
 const rare = (name: TextName, width: number, narrow: number): LineColumn => ({
   ...text(name, width, narrow),
+  describes: true,
   whenFilled: true,
 });
 
@@ -44,6 +45,7 @@ interface Written {
   width: number;
   narrow: number;
   stop: Stop;
+  unsummed?: true;
   show(line: FormLine): string;
 }
 const figure = ({ name, scale, ...column }: Written): LineColumn => ({
@@ -74,7 +76,7 @@ const depotColumn: LineColumn = {
 const barCodeColumn: LineColumn = {
   name: "barCode",
   width: 134,
-  narrow: 114,
+  narrow: 111,
   stop: "swift",
   isFigure: false,
   show: (line) => line.typed.barCode ?? line.barCode,
@@ -83,7 +85,7 @@ const barCodeColumn: LineColumn = {
 /** Name, spec, and what else the product has. */
 const productColumns: readonly LineColumn[] = [
   { ...text("name", 150, 110), grows: true },
-  text("standard", 90, 60),
+  { ...text("standard", 90, 60), describes: true },
   rare("model", 90, 60),
   rare("color", 70, 50),
   rare("brand", 90, 60),
@@ -92,19 +94,20 @@ const productColumns: readonly LineColumn[] = [
 ];
 const stockColumn: LineColumn = {
   name: "stock",
+  unsummed: true,
   width: 70,
-  narrow: 52,
+  narrow: 50,
   stop: "none",
   isFigure: true,
   show: (line) => number(line.stock ?? ""),
 };
-const unitColumns: readonly LineColumn[] = [text("materialUnit", 56, 46), rare("sku", 110, 70)];
+const unitColumns: readonly LineColumn[] = [text("materialUnit", 56, 44), rare("sku", 110, 70)];
 /** Of a line drawn from another document: what that had, and what was taken of it already. */
 const linkedColumns: readonly LineColumn[] = [
   {
     name: "preNumber",
     width: 80,
-    narrow: 66,
+    narrow: 62,
     stop: "none",
     isFigure: true,
     show: (line) => number(line.preNumber ?? ""),
@@ -113,7 +116,7 @@ const linkedColumns: readonly LineColumn[] = [
   {
     name: "finishNumber",
     width: 80,
-    narrow: 66,
+    narrow: 62,
     stop: "none",
     isFigure: true,
     show: (line) => number(line.finishNumber ?? ""),
@@ -124,15 +127,16 @@ const quantityColumn: LineColumn = figure({
   name: "operNumber",
   scale: "quantity",
   width: 84,
-  narrow: 68,
+  narrow: 66,
   stop: "swift",
   show: shown("operNumber", number),
 });
 const priceColumn: LineColumn = figure({
   name: "unitPrice",
+  unsummed: true,
   scale: "price",
   width: 92,
-  narrow: 82,
+  narrow: 78,
   stop: "swift",
   show: unless(shown("unitPrice", (wire) => formatAmount(plain(wire)))),
 });
@@ -146,11 +150,19 @@ const amountColumn: LineColumn = figure({
 });
 /** Rate, tax and the total with tax. */
 const taxColumns: readonly LineColumn[] = [
-  figure({ name: "taxRate", scale: "rate", width: 76, narrow: 66, stop: "slow", show: shown("taxRate", number) }),
+  figure({
+    name: "taxRate",
+    unsummed: true,
+    scale: "rate",
+    width: 76,
+    narrow: 62,
+    stop: "slow",
+    show: shown("taxRate", number),
+  }),
   {
     name: "taxMoney",
     width: 90,
-    narrow: 76,
+    narrow: 72,
     stop: "none",
     isFigure: true,
     show: unless((line) => (line.materialId === null ? "" : amount(line.taxMoney))),
@@ -167,7 +179,7 @@ const taxColumns: readonly LineColumn[] = [
 const remarkColumn: LineColumn = {
   name: "remark",
   width: 120,
-  narrow: 74,
+  narrow: 72,
   stop: "slow",
   isFigure: false,
   show: (line) => line.remark,

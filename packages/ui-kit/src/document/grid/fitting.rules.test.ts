@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { spareOf, telling, withNames, withWhole } from "./fitting.rules.ts";
+import { joined, spareOf, telling, withNames, withWhole } from "./fitting.rules.ts";
 
 type Line = Record<string, string>;
 const column = (name: string, isFigure = false) => ({
@@ -59,6 +59,40 @@ it("a column of figures has room for its longest figure and for the sum of all, 
   );
 });
 
+it("where no sum stands below, no room is kept for one", () => {
+  const lines = [{ figure: "1,234.00" }];
+  const narrow = (one: ReturnType<typeof column> & { unsummed?: true }) => withWhole([one], lines, ".", 9)[0]?.narrow;
+  const figure = column("figure", true);
+  expect(narrow({ ...figure, unsummed: true })).toBe(withWhole([figure], lines, ".")[0]?.narrow);
+  expect(narrow(figure)).toBeGreaterThan(narrow({ ...figure, unsummed: true }) ?? 0);
+});
+
+it("where a row is too narrow, what describes the goods goes below their name, which then takes of the room that is left", () => {
+  const sized = (name: string, more: { grows?: true; describes?: true } = {}) => ({
+    name,
+    width: 80,
+    narrow: 60,
+    ...more,
+  });
+  const [name, model, brand] = [
+    sized("name", { grows: true }),
+    sized("model", { describes: true }),
+    sized("brand", { describes: true }),
+  ];
+  const columns = [sized("barCode"), name, model, brand, sized("allPrice")];
+  expect(joined(columns, 300)).toBe(columns);
+  const below = [model, brand];
+  for (const [room, narrow] of [
+    [299, 179],
+    [250, 130],
+    [100, 60],
+    [298, 178],
+  ] as const)
+    expect(joined(columns, room)).toEqual([sized("barCode"), { ...name, narrow, below }, sized("allPrice")]);
+  const plainOnes = [sized("barCode"), sized("allPrice")];
+  expect(joined(plainOnes, 10)).toBe(plainOnes);
+});
+
 it("a column of figures has room for its longest figure with its point under the others'", () => {
   const lines = [{ figure: "1,234,567" }, { figure: "4.992" }, { figure: "***" }, { figure: "" }];
   const [fitted] = withWhole([column("figure", true)], lines, ".");
@@ -70,6 +104,6 @@ it("the name has room for the longest of them up to a bound, whatever the column
   const name = { ...column("name"), grows: true as const };
   const narrow = (text: string) => withNames([name, column("unit")], [{ name: "茶" }, { name: text }])[0]?.narrow;
   expect(narrow("茶")).toBe(60);
-  expect(narrow("青岛啤酒经典十二瓶整箱装")).toBe(180);
+  expect(narrow("青岛啤酒经典十二瓶整箱装")).toBe(176);
   expect(narrow("long ".repeat(40))).toBe(320);
 });

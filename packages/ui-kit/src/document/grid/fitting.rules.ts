@@ -10,11 +10,13 @@ interface Measured<Line> extends Told<Line> {
   width: number;
   narrow?: number;
   decimals?: number;
+  /** No sum stands below the figures. */
+  unsummed?: true;
 }
 
 /** The width of a digit of the grid, and of what stands around a cell's text; pixels. */
 const DIGIT_PX = 7.6;
-const AROUND_PX = 18;
+const AROUND_PX = 14;
 
 /** What another column says already, where it is the same in every line. */
 const SAME_AS: Readonly<Record<string, string>> = { model: "barCode", taxLastMoney: "allPrice" };
@@ -56,12 +58,40 @@ export const withNames = <Line, Column extends Measured<Line> & { grows?: true }
     return { ...column, narrow: Math.ceil(Math.min(NAME_MAX_PX, longest)) };
   });
 
+/** More of the room that is left does not help a name. */
+const NAME_ROOM_PX = 180;
+
+interface Joining<Column> {
+  width: number;
+  narrow?: number;
+  grows?: true;
+  describes?: true;
+  below?: readonly Column[];
+}
+
+/**
+ * The columns of a row of so many pixels: where it is too narrow for all of them, what describes the goods goes below their name,
+ * and of the room that is left then the name takes its part first.
+ */
+export function joined<Column extends Joining<Column>>(columns: readonly Column[], room: number): readonly Column[] {
+  const needed = (some: readonly Column[]) => some.reduce((sum, { width, narrow = width }) => sum + narrow, 0);
+  if (needed(columns) <= room || !columns.some(({ grows }) => grows)) return columns;
+  const below = columns.filter(({ describes }) => describes);
+  const beside = columns.filter(({ describes }) => !describes);
+  const left = Math.max(0, room - needed(beside));
+  return beside.map((column) => {
+    if (!column.grows) return column;
+    const { width, narrow = width } = column;
+    return { ...column, narrow: Math.max(narrow, Math.min(NAME_ROOM_PX, narrow + left)), below };
+  });
+}
+
 /** How many characters the sum of so many figures is longer than the longest of them, at most. */
 export const spareOf = (lines: number): number => (lines < 2 ? 0 : Math.ceil(Math.log10(lines)) + 1);
 
 /**
  * Columns of figures with the most decimals of any figure there, as wide as the longest of them with its point under the others',
- * and `spare` characters more, e.g. for the sum below.
+ * and `spare` characters more for the sum below.
  * @param point as the language writes it
  */
 export const withWhole = <Line, Column extends Measured<Line>>(
@@ -78,7 +108,7 @@ export const withWhole = <Line, Column extends Measured<Line>>(
       (most, text) => Math.max(most, text.length + padding(text, decimals, point).length),
       0,
     );
-    const needed = widthOf(longest + spare);
+    const needed = widthOf(longest + (column.unsummed ? 0 : spare));
     const { width, narrow = width } = column;
     const told = decimals === (column.decimals ?? 0) ? column : { ...column, decimals };
     return longest === 0 || needed <= narrow ? told : { ...told, narrow: needed, width: Math.max(width, needed) };

@@ -48,7 +48,7 @@ export const GridRow = memo(function GridRow({ id, index, top, columns, template
             key={column.name}
             aria-invalid={error !== undefined || undefined}
             tabIndex={entry === column.name ? 0 : undefined}
-            title={error ?? column.show(line)}
+            title={error ?? [column.show(line), ...described(column, line)].join("\n")}
             className={`kontor-cell ${column.isFigure ? "kontor-cell-figure" : ""} ${writable ? "" : "kontor-cell-read"} ${error ? "kontor-cell-wrong" : ""} ${isHere ? "kontor-cell-here" : ""}`}
             onFocus={entry === column.name ? () => desk.cursor.go(id, column.name) : undefined}
             onMouseDown={(event) => {
@@ -67,7 +67,7 @@ export const GridRow = memo(function GridRow({ id, index, top, columns, template
                 onDone={onDone}
               />
             ) : (
-              pointed(column.show(line), column.decimals ?? 0)
+              <Shown column={column} line={line} />
             )}
           </td>
         );
@@ -75,6 +75,21 @@ export const GridRow = memo(function GridRow({ id, index, top, columns, template
     </tr>
   );
 });
+
+/** What stands below a line's name, of those that have something to tell. */
+const described = ({ below = [] }: Pick<LineColumn<GridLine>, "below">, line: GridLine): string[] =>
+  below.map((column) => column.show(line)).filter((text) => text !== "");
+
+function Shown({ column, line }: { column: LineColumn<GridLine>; line: GridLine }): ReactNode {
+  const below = described(column, line).join(" · ");
+  if (below === "") return pointed(column.show(line), column.decimals ?? 0);
+  return (
+    <span className="kontor-cell-two">
+      <span>{column.show(line)}</span>
+      <small>{below}</small>
+    </span>
+  );
+}
 
 const MONEY = new Set(["unitPrice", "allPrice", "taxLastMoney"]);
 /** What may not be seen cannot be written either. */

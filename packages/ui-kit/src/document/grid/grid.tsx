@@ -16,13 +16,15 @@ import { type GridLine, useOrder } from "../line-store.ts";
 import { isSheet, rowsOf } from "../rules/paste.rules.ts";
 import { firstStop, type Next, onArrow, onBackTab, onEnter, onTab } from "../rules/walk.rules.ts";
 import { type LineColumn, narrowest, templateOf } from "./column.ts";
+import { joined } from "./fitting.rules.ts";
 import { useGridDesk } from "./grid-desk.tsx";
 import { GridRow, ROW_PX } from "./grid-row.tsx";
 import { PickedLines } from "./picked-lines.tsx";
+import { useRoom } from "./use-room.ts";
 
 const OVERSCAN = 8;
 /** Number and box of a line. */
-const HEAD_PX = 64;
+const HEAD_PX = 58;
 
 interface Props {
   columns: readonly LineColumn<GridLine>[];
@@ -31,14 +33,16 @@ interface Props {
   /** Given the cells of a pasted sheet and the column of the cell they were pasted into; left out: only text is pasted. */
   onPaste?(rows: string[][], column: string): void;
   /** The sums under the columns, in a row of these widths. */
-  foot(template: string): ReactNode;
+  foot(columns: readonly LineColumn<GridLine>[], template: string): ReactNode;
 }
 
-export function Grid({ columns, isEmpty, onPaste, foot }: Props): ReactNode {
+export function Grid({ columns: all, isEmpty, onPaste, foot }: Props): ReactNode {
   const desk = useGridDesk();
   const here = useWords();
   const order = useOrder(desk.lines);
   const scroller = useRef<HTMLDivElement>(null);
+  const room = useRoom(scroller);
+  const columns = useMemo(() => joined(all, room - HEAD_PX), [all, room]);
   const cursor = useStore(desk.cursor.store);
   const stops = useMemo(() => columns.map(({ stop }) => stop), [columns]);
   const entry = columns[firstStop(stops)]?.name ?? "";
@@ -155,7 +159,7 @@ export function Grid({ columns, isEmpty, onPaste, foot }: Props): ReactNode {
             <PickedLines.All />
             {columns.map((column) => (
               <th key={column.name} scope="col" className={column.isFigure ? "kontor-cell-figure" : undefined}>
-                {here.label(column.name)}
+                <ColumnHead column={column} />
               </th>
             ))}
           </tr>
@@ -174,8 +178,21 @@ export function Grid({ columns, isEmpty, onPaste, foot }: Props): ReactNode {
             />
           ))}
         </tbody>
-        {foot(template)}
+        {foot(columns, template)}
       </table>
     </div>
+  );
+}
+
+function ColumnHead({ column: { name, below = [] } }: { column: LineColumn<GridLine> }): ReactNode {
+  const here = useWords();
+  const others = below.map((column) => here.label(column.name)).join(" · ");
+  return others === "" ? (
+    here.label(name)
+  ) : (
+    <>
+      {here.label(name)}
+      <small title={others}>{others}</small>
+    </>
   );
 }

@@ -65,7 +65,7 @@ function GoodsGrid({ columns }: { columns: readonly LineColumn[] }): ReactNode {
       columns={columns}
       isEmpty={isEmptyLine}
       onPaste={paste}
-      foot={(template) => <GridFoot columns={columns} template={template} />}
+      foot={(shown, template) => <GridFoot columns={shown} template={template} />}
     />
   );
 }

@@ -1,4 +1,5 @@
 // What can be done with one document or slip of the list.
+import { CopyOutlined, EditOutlined, EyeOutlined, PrinterOutlined } from "@ant-design/icons";
 import { type ComponentType, lazy, type ReactNode, Suspense, useState } from "react";
 import type { FormProps } from "../../form/form-props.ts";
 import { useListPage } from "../../list/list-page.tsx";
@@ -13,6 +14,7 @@ export function ViewSheet<Row extends ListedRow>({ bill: Bill }: { bill: Compone
   return (
     <RowAction<Row>
       word="document.view"
+      icon={<EyeOutlined />}
       onRun={(row) =>
         open((close) => (
           <Suspense fallback={null}>
@@ -31,6 +33,7 @@ export function EditSheet(): ReactNode {
   return (
     <RowAction<ListedRow>
       word="button.edit"
+      icon={<EditOutlined />}
       button="edit"
       disabled={!isOpen(row)}
       onRun={({ id }) => sheets.edit(id)}
@@ -40,7 +43,14 @@ export function EditSheet(): ReactNode {
 
 export function CopySheet(): ReactNode {
   const sheets = useSheets();
-  return <RowAction<ListedRow> word="document.copy" button="edit" onRun={({ id }) => sheets.copy(id)} />;
+  return (
+    <RowAction<ListedRow>
+      word="document.copy"
+      icon={<CopyOutlined />}
+      button="edit"
+      onRun={({ id }) => sheets.copy(id)}
+    />
+  );
 }
 
 interface PrintProps {
@@ -55,6 +65,7 @@ export function PrintSheet({ children: dialog }: PrintProps): ReactNode {
   return (
     <RowAction<ListedRow>
       word="list.print"
+      icon={<PrinterOutlined />}
       disabled={!isAudited(row)}
       why="document.printLater"
       onRun={({ id }) => open((close) => <Suspense fallback={null}>{dialog(id, close)}</Suspense>)}

@@ -1,0 +1,17 @@
+// How wide a place is.
+import { type RefObject, useLayoutEffect, useState } from "react";
+
+/** The pixels inside an element, without its scroll bar; as many as one likes until it stands there. */
+export function useRoom(place: RefObject<HTMLElement | null>): number {
+  const [room, setRoom] = useState(Number.POSITIVE_INFINITY);
+  useLayoutEffect(() => {
+    const { current } = place;
+    if (!current) return;
+    const measure = () => setRoom(current.clientWidth);
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(current);
+    return () => observer.disconnect();
+  }, [place]);
+  return room;
+}

@@ -1,0 +1,79 @@
+// What people work in all day fits the smallest display that is meant for it, 1366×768 (shell.md §9), in every language.
+import { newId } from "@kontor/contracts/core/id";
+import type { Language } from "@kontor/contracts/menu";
+import { purchaseIn } from "@kontor/contracts/purchase/kinds";
+import { saleOut } from "@kontor/contracts/sales/kinds";
+import { expect, type Page, test } from "@playwright/test";
+import { choose, demo, dialog, front, go, signIn } from "./house.ts";
+import { api, audited, documentOf, openShop } from "./shop.ts";
+
+const MARK = newId().slice(-6);
+const described = { standard: "500 ml × 12", model: `TSB-${MARK}`, brand: "青岛", color: "绿" };
+const WARES = {
+  supplier: `窄屏供应商${MARK}`,
+  customer: `窄屏客户${MARK}`,
+  accounts: [],
+  products: [{ name: `青岛啤酒经典十二瓶整箱装${MARK}`, unit: "箱", ...described }],
+};
+const EDIT: Readonly<Record<Language, string>> = {
+  "zh-CN": "编辑",
+  "zh-TW": "編輯",
+  en: "Edit",
+  vi: "Sửa",
+  fr: "Modifier",
+};
+const LANGUAGES = Object.keys(EDIT) as Language[];
+
+/** Heads of columns whose word is cut, and how many pixels the lines are wider than their place. */
+const fit = (page: Page): Promise<{ cut: string[]; over: number }> =>
+  dialog(page)
+    .locator(".kontor-grid")
+    .evaluate((grid) => {
+      const heads: (typeof grid)[] = [...grid.querySelectorAll(".kontor-grid-head th")];
+      const cut = heads.filter(
+        (one) => one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 1,
+      );
+      return { cut: cut.map((one) => one.textContent), over: grid.scrollWidth - grid.clientWidth };
+    });
+
+/** The widest room that the actions of a row take, in pixels. */
+const ACTIONS_MAX_PX = 150;
+
+test("at 1366 pixels a purchase and a sale over a million, of products with spec, model, brand and colour, need no sideways scrolling and cut no head, and the actions of a list are icons that say their names, in five languages", async ({
+  page,
+}) => {
+  await signIn(page, demo());
+  const with_ = await api(page);
+  const shop = await openShop(with_, WARES, [purchaseIn, saleOut]);
+  await audited(with_, purchaseIn, documentOf(purchaseIn, shop, { operNumber: "999", paid: "nothing" }));
+  for (const kind of [purchaseIn, saleOut])
+    await with_.done(kind.endpoints.add, {
+      data: documentOf(kind, shop, { operNumber: "999", unitPrice: "1235.8", taxRate: "13", paid: "nothing" }),
+    });
+  for (const language of LANGUAGES) {
+    await choose(page, language);
+    for (const kind of [purchaseIn, saleOut]) {
+      await go(page, kind.page);
+      const rows = front(page).locator(".ant-table-tbody > .ant-table-row").filter({ hasText: MARK });
+      // Only the one that is not audited may be changed.
+      const edit = rows.getByRole("button", { name: EDIT[language], exact: true, disabled: false });
+      // The pointer may rest there from the page before.
+      await page.mouse.move(0, 0);
+      await edit.hover();
+      await expect(page.getByRole("tooltip", { name: EDIT[language] })).toBeVisible();
+      expect((await rows.first().locator(".kontor-action").boundingBox())?.width, language).toBeLessThan(
+        ACTIONS_MAX_PX,
+      );
+      await edit.click();
+      const line = dialog(page).locator(".kontor-grid-row").first();
+      await expect(line).toContainText(WARES.products[0]?.name ?? "");
+      // Its own line of the cell, where there is no room for columns.
+      await expect(line).toContainText(described.model);
+      const figure = language === "fr" || language === "vi" ? /1.234.564,20/ : "1,234,564.20";
+      await expect(dialog(page).locator(".kontor-grid-foot")).toContainText(figure);
+      await expect.poll(() => fit(page), { message: `${kind.name} in ${language}` }).toEqual({ cut: [], over: 0 });
+      await page.keyboard.press("Escape");
+      await expect(page.getByRole("dialog")).toHaveCount(0);
+    }
+  }
+});
