@@ -1,11 +1,6 @@
 // Slips and opening amounts of accounts in closed books (docs/decisions/0036).
 import type { Endpoint } from "@kontor/contracts/core/endpoint";
-import {
-  addAccount,
-  getAccountInfo,
-  listAccounts,
-  updateAccount,
-} from "@kontor/contracts/finance/account";
+import { addAccount, getAccountInfo, listAccounts, updateAccount } from "@kontor/contracts/finance/account";
 import { itemIn, slipKinds } from "@kontor/contracts/finance/slip-kinds";
 import { keepPeriod } from "@kontor/service-kit/period.store";
 import type { CallOptions } from "@kontor/service-kit/testing";
