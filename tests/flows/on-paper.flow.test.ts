@@ -12,7 +12,6 @@ import { getInOutStock } from "@kontor/contracts/reports/in-out-stock";
 import { getMaterialDepotStock } from "@kontor/contracts/reports/material-stock";
 import { retailOut, saleBack, saleOut } from "@kontor/contracts/sales/kinds";
 import { otherIn, otherOut } from "@kontor/contracts/warehouse/kinds";
-import { getMaterial, updateMaterial } from "@kontor/contracts/warehouse/material";
 import { addUnit } from "@kontor/contracts/warehouse/unit";
 import { beforeAll, expect, it, vi } from "vitest";
 import {
@@ -21,6 +20,7 @@ import {
   balances,
   costLedger,
   type Goods,
+  openAnew,
   openBooks,
   PAGE,
   rule,
@@ -317,20 +317,15 @@ it("100 were there at 2.50 when the company began, 40 sold cost 100.00; when it 
   const moved = await begun(house);
   const stock = [{ depotId: house.depotId, initStock: "100", openingUnitCost: "2.5" }];
   const goods = await addGoods(house, { stock });
-  const { barCode, id } = goods;
+  const { barCode } = goods;
   await saved(house, saleOut, { at: day(1), lines: [{ barCode, number: "40", price: "5" }] });
   await left(house, goods, "60 = 150.00");
   await accounts(moved, {
     ...{ inventory: "150.00", "opening-equity": "-250.00", "cost-of-goods": "100.00" },
     ...{ receivable: "200.00", "sale-revenue": "-200.00" },
   });
-  const { token } = house;
-  const { info } = await done<Answer<typeof getMaterial>>(getMaterial, { token, query: { id } });
-  const [row] = info.meList;
-  const { name, unit, version, enabled } = info;
-  const meList = [{ id: row?.id, barCode, commodityUnit: "pcs" }];
-  const opened = [{ depotId: house.depotId, initStock: "80", openingUnitCost: "3" }];
-  await done(updateMaterial, { token, body: { id, version, enabled, name, unit, meList, stock: opened } });
+  const reply = await openAnew(house, goods, ["80", "3"]);
+  expect(reply.status, reply.text).toBe(200);
   await left(house, goods, "40 = 120.00");
   await accounts(moved, {
     ...{ inventory: "120.00", "opening-equity": "-240.00", "cost-of-goods": "120.00" },

@@ -11,7 +11,7 @@ import { retailOut, saleBack, saleOut } from "@kontor/contracts/sales/kinds";
 import type { SystemConfigRow } from "@kontor/contracts/system/config";
 import { addDepot } from "@kontor/contracts/warehouse/depot";
 import { otherIn, otherOut } from "@kontor/contracts/warehouse/kinds";
-import { addMaterial } from "@kontor/contracts/warehouse/material";
+import { addMaterial, getMaterial, updateMaterial } from "@kontor/contracts/warehouse/material";
 import { listCosts, listStock } from "@kontor/contracts/warehouse/stock";
 import { vi } from "vitest";
 import { company, done, type Reply, request } from "./company.ts";
@@ -82,6 +82,24 @@ export async function addGoods({ token }: Books, given: Record<string, unknown> 
   const meList = [{ barCode, commodityUnit: "pcs" }, ...(dozen ? [{ barCode: dozen, commodityUnit: "dozen" }] : [])];
   const body = { name: `Goods ${barCode}`, ...(given.unitId ? {} : { unit: "pcs" }), meList, ...given };
   return { id: (await done<{ id: string }>(addMaterial, { token, body })).id, barCode, dozen };
+}
+
+/** Says anew what there was of goods with one barcode when the company began, in its first warehouse. The answer may be a refusal. */
+export function openAnew(
+  { token, depotId }: Books,
+  { id, barCode }: Goods,
+  [initStock, openingUnitCost]: readonly [string, string],
+): Promise<Reply> {
+  // What was bought just now sets the price of the goods, too: then it is another version of them.
+  return sent(async () => {
+    const { info } = await done<Answer<typeof getMaterial>>(getMaterial, { token, query: { id } });
+    const { name, unit, version, enabled, meList } = info;
+    const kept = { id, version, enabled, name, unit, meList: [{ id: meList[0]?.id, barCode, commodityUnit: "pcs" }] };
+    const stock = [{ depotId, initStock, openingUnitCost }];
+    const reply = await request(updateMaterial, { token, body: { ...kept, stock } });
+    if (refusedBy(reply).includes("stale-version")) throw new Error(reply.text);
+    return reply;
+  });
 }
 
 function lineOf(books: Books, kind: DocumentKind, typed: Typed) {

@@ -10,7 +10,18 @@ import { retailBack, retailOut, saleBack, saleOut } from "@kontor/contracts/sale
 import type { SystemConfigRow } from "@kontor/contracts/system/config";
 import { otherIn, otherOut } from "@kontor/contracts/warehouse/kinds";
 import { addUnit } from "@kontor/contracts/warehouse/unit";
-import { addGoods, type Books, type Goods, openBooks, type Paper, rule, sent, type Typed, written } from "./books.ts";
+import {
+  addGoods,
+  type Books,
+  type Goods,
+  openAnew,
+  openBooks,
+  type Paper,
+  rule,
+  sent,
+  type Typed,
+  written,
+} from "./books.ts";
 import { done, type Reply, request } from "./company.ts";
 import { posted, refusedBy } from "./documents.ts";
 import { type Chance, one } from "./drill/company.ts";
@@ -35,6 +46,8 @@ export interface Trade {
   deeds: Deed[];
   chance: Chance;
   fees: Fees;
+  /** Negative stock is on. */
+  mayOwe: boolean;
   /** What the opening stock is worth. */
   opened: string;
   /** How many calls were refused because stock is short. */
@@ -53,7 +66,9 @@ const BACKS = new Map([
 
 const between = (chance: Chance, from: number, to: number): string =>
   new Date(from + chance() * (to - from)).toISOString();
-const anyTime = (chance: Chance): string => between(chance, START + DAY_MS, END);
+/** Sometimes the very moment of another document. */
+const anyTime = ({ chance, deeds }: Trade): string =>
+  some(chance, 0.15) ? one(deeds, chance).paper.at : between(chance, START + DAY_MS, END);
 const upTo = (chance: Chance, most: number, digits: number): string => toFixed(chance() * most + 10 ** -digits, digits);
 const toFixed = (value: number, digits: number): string => value.toFixed(digits);
 const shuffled = <T>(all: readonly T[], chance: Chance): T[] =>
@@ -68,20 +83,18 @@ export async function openTrade(chance: Chance): Promise<Trade> {
   const books = await openBooks(3, { forceApprovalFlag: true });
   const unit = { basicUnit: "pcs", otherUnit: "dozen", ratio: "12" };
   const { id: unitId } = await done<{ id: string }>(addUnit, { token: books.token, body: unit });
-  const [initStock, openingUnitCost] = ["7.5", upTo(chance, 9, 6)];
-  const stock = [{ depotId: books.depotId, initStock, openingUnitCost }];
   const goods = [
     await addGoods(books, { weight: "0.25" }),
     await addGoods(books, { unitId, weight: "1.125" }),
     await addGoods(books, { unitId }),
-    await addGoods(books, { stock }),
+    await addGoods(books),
   ];
-  const opened = toWire(figure(initStock).times(openingUnitCost), "amount");
-  const trade: Trade = { books, goods, deeds: [], chance, fees: "expense", opened, refused: 0 };
+  const trade: Trade = { books, goods, deeds: [], chance, fees: "expense", mayOwe: false, opened: "0", refused: 0 };
   const lines = goods.flatMap(({ barCode }) =>
     books.depots.map((depotId) => ({ barCode, depotId, number: upTo(chance, 20, 3), price: upTo(chance, 9, 4) })),
   );
   await say(trade, purchaseIn, { at: new Date(START).toISOString(), lines });
+  await reopen(trade);
   return trade;
 }
 
@@ -89,6 +102,7 @@ export async function openTrade(chance: Chance): Promise<Trade> {
 export async function tradeOn(trade: Trade, settings: Partial<SystemConfigRow>, rounds: number): Promise<void> {
   await rule(trade.books, settings);
   trade.fees = settings.purchaseFees ?? trade.fees;
+  trade.mayOwe = settings.minusStockFlag ?? trade.mayOwe;
   for (let round = 0; round < rounds; round++) for (const deed of shuffled(DEEDS, trade.chance)) await deed(trade);
   await settled(trade);
 }
@@ -101,7 +115,9 @@ async function settled({ books, deeds }: Trade): Promise<void> {
 function lineOf({ goods, books, chance }: Trade, most: number): Typed {
   const product = one(goods, chance);
   const isDozen = product.dozen !== "" && some(chance, 0.3);
-  const number = some(chance, 0.3) ? upTo(chance, most, 3) : String(1 + Math.floor(chance() * most));
+  const number = some(chance, 0.3)
+    ? upTo(chance, one([most, 0.01], chance), 3)
+    : String(1 + Math.floor(chance() * most));
   const worth = upTo(chance, 9 * most, 2);
   const figures = one([{ price: upTo(chance, 9, 4) }, { amount: worth }, { total: worth }], chance);
   const isGift = product === goods[0] && some(chance, 0.2);
@@ -122,7 +138,9 @@ const NO_HEAD = { discount: "0", discountMoney: "0", otherMoney: "0", deposit: "
 /** A document with a discount, typed as a rate or as money, and fees, where its kind has them. */
 function paperOf(trade: Trade, kind: DocumentKind): Paper {
   const { chance } = trade;
-  const paper = { at: anyTime(chance), lines: linesOf(trade, kind.stockSign > 0 ? 12 : 6) };
+  // More than there is, where that may be owed.
+  const most = kind.stockSign > 0 ? 12 : trade.mayOwe ? 24 : 6;
+  const paper = { at: anyTime(trade), lines: linesOf(trade, most) };
   if (kind.settlement !== "credit") return paper;
   const off = totalOf(trade, kind, paper).times(chance() * 0.3);
   const discounts = [{}, { discount: upTo(chance, 30, 2) }, { discountMoney: toWire(off, "amount") }];
@@ -243,12 +261,22 @@ const change = (changed: (trade: Trade, deed: Deed) => Paper) => async (trade: T
   Object.assign(deed, { paper, version: data.version, counts: true, paid: paidFor(trade, kind, paper) });
 };
 
+/** There was another quantity of the last goods when the company began, at another cost. */
+async function reopen(trade: Trade): Promise<void> {
+  const { books, goods, chance } = trade;
+  const [initStock, cost] = [upTo(chance, 9, 3), upTo(chance, 9, 6)];
+  const product = goods.at(-1) ?? one(goods, chance);
+  if (!isDone(trade, await openAnew(books, product, [initStock, cost]))) return;
+  trade.opened = toWire(figure(initStock).times(cost), "amount");
+}
+
 /** What is done in a round. */
 const DEEDS: readonly ((trade: Trade) => Promise<void>)[] = [
   ...[purchaseIn, purchaseIn, purchaseIn, saleOut, saleOut, saleOut, retailOut, otherIn, otherOut, saleBack].map(sayOf),
   comeBack(bringBack),
   comeBack(bringPartBack),
-  change(({ chance }, { paper }) => ({ ...paper, at: anyTime(chance) })),
+  change((trade, { paper }) => ({ ...paper, at: anyTime(trade) })),
   change((trade, { kind }) => paperOf(trade, kind)),
   takeBack,
+  reopen,
 ];
