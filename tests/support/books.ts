@@ -1,0 +1,184 @@
+// A company whose books are looked at: its documents as a bookkeeper would write them down, and what all books say of its goods.
+import type { Answer } from "@kontor/contracts/core/endpoint";
+import { newId } from "@kontor/contracts/core/id";
+import { toWire } from "@kontor/contracts/core/money";
+import type { DocumentKind } from "@kontor/contracts/document/define";
+import { editDiscount, editLine, figure, type LineEdit, totals } from "@kontor/contracts/document/totals";
+import { getTrialBalance, type LedgerAccount } from "@kontor/contracts/finance/ledger";
+import { purchaseIn } from "@kontor/contracts/purchase/kinds";
+import { getListWithStock } from "@kontor/contracts/reports/material-stock";
+import { retailOut, saleBack, saleOut } from "@kontor/contracts/sales/kinds";
+import type { SystemConfigRow } from "@kontor/contracts/system/config";
+import { addDepot } from "@kontor/contracts/warehouse/depot";
+import { otherIn, otherOut } from "@kontor/contracts/warehouse/kinds";
+import { addMaterial, getMaterial, updateMaterial } from "@kontor/contracts/warehouse/material";
+import { listCosts, listStock } from "@kontor/contracts/warehouse/stock";
+import { vi } from "vitest";
+import { company, done, type Reply, request } from "./company.ts";
+import { posted, refusedBy, type Shop, shopOf } from "./documents.ts";
+import { changeSettings } from "./settings.ts";
+
+export interface Books extends Shop {
+  depots: string[];
+}
+export interface Goods {
+  id: string;
+  barCode: string;
+  /** The barcode of their second unit, a dozen; empty where they have none. */
+  dozen: string;
+}
+/** A line as it is typed: exactly one of a price, an amount without tax, and a total with tax. */
+export interface Typed {
+  id?: string;
+  barCode: string;
+  number: string;
+  price?: string;
+  amount?: string;
+  total?: string;
+  /** In percent. */
+  tax?: string;
+  depotId?: string;
+  /** The line of the sale that comes back. */
+  linkId?: string | null;
+}
+/** A document as it is typed. Nothing is paid unless it says so; what has no debt is paid at once. */
+export interface Paper {
+  id?: string;
+  at: string;
+  lines: readonly Typed[];
+  /** The rate in percent, or the amount: whichever was typed. */
+  discount?: string;
+  discountMoney?: string;
+  fees?: string;
+  paid?: string;
+  /** The sale that comes back. */
+  linkId?: string | null;
+}
+
+const KINDS = [purchaseIn, saleOut, saleBack, retailOut, otherIn, otherOut];
+const OWNERS = ["purchase", "sales", "warehouse"] as const;
+const PATIENCE = { timeout: 60_000, interval: 100 };
+
+/** Opens a company with that many warehouses and those settings, which all services know. */
+export async function openBooks(depotCount: number, settings: Partial<SystemConfigRow> = {}): Promise<Books> {
+  const shop = await shopOf(await company(), KINDS);
+  const books: Books = { ...shop, depots: [shop.depotId] };
+  for (let at = 1; at < depotCount; at++) {
+    const body = { name: `Warehouse ${at + 1}` };
+    books.depots.push((await done<{ id: string }>(addDepot, { token: shop.token, body })).id);
+  }
+  await rule(books, settings);
+  return books;
+}
+
+/** Changes settings, and waits until all owners of documents know of it. */
+export const rule = (books: Books, settings: Partial<SystemConfigRow>): Promise<void> =>
+  changeSettings(books, settings, OWNERS);
+
+/** Adds goods: with a unit, further barcodes, a weight or an opening stock, where that is asked for. */
+export async function addGoods({ token }: Books, given: Record<string, unknown> = {}): Promise<Goods> {
+  const barCode = `b${newId().slice(-10)}`;
+  const dozen = given.unitId ? `d${newId().slice(-10)}` : "";
+  const meList = [{ barCode, commodityUnit: "pcs" }, ...(dozen ? [{ barCode: dozen, commodityUnit: "dozen" }] : [])];
+  const body = { name: `Goods ${barCode}`, ...(given.unitId ? {} : { unit: "pcs" }), meList, ...given };
+  return { id: (await done<{ id: string }>(addMaterial, { token, body })).id, barCode, dozen };
+}
+
+/** Says anew what there was of goods with one barcode when the company began, in its first warehouse. The answer may be a refusal. */
+export function openAnew(
+  { token, depotId }: Books,
+  { id, barCode }: Goods,
+  [initStock, openingUnitCost]: readonly [string, string],
+): Promise<Reply> {
+  // What was bought just now sets the price of the goods, too: then it is another version of them.
+  return sent(async () => {
+    const { info } = await done<Answer<typeof getMaterial>>(getMaterial, { token, query: { id } });
+    const { name, unit, version, enabled, meList } = info;
+    const kept = { id, version, enabled, name, unit, meList: [{ id: meList[0]?.id, barCode, commodityUnit: "pcs" }] };
+    const stock = [{ depotId, initStock, openingUnitCost }];
+    const reply = await request(updateMaterial, { token, body: { ...kept, stock } });
+    if (refusedBy(reply).includes("stale-version")) throw new Error(reply.text);
+    return reply;
+  });
+}
+
+function lineOf(books: Books, kind: DocumentKind, typed: Typed) {
+  const { id = newId(), barCode, number: operNumber, price = "0", amount, total, tax = "0", linkId = null } = typed;
+  const edited: LineEdit = total === undefined ? (amount === undefined ? "unitPrice" : "allPrice") : "taxLastMoney";
+  const figures = {
+    ...{ operNumber, unitPrice: price, allPrice: amount ?? "0", taxMoney: "0", taxLastMoney: total ?? "0" },
+    taxRate: kind.settlement === "credit" ? tax : "0",
+  };
+  return { id, barCode, depotId: typed.depotId ?? books.depotId, linkId, ...editLine(figures, edited) };
+}
+
+/** The body of a document as its form would send it. */
+export function written(books: Books, kind: DocumentKind, paper: Paper) {
+  const lines = paper.lines.map((line) => lineOf(books, kind, line));
+  const base = { id: paper.id ?? newId(), operTime: paper.at, lines, linkId: paper.linkId ?? null };
+  const { type, required } = kind.partner;
+  const given = { ...base, organId: required && type !== "会员" ? books.partners[type] : null };
+  if (kind.settlement === "none") return given;
+  const { discount = "0", discountMoney = "0", fees = "0" } = paper;
+  const off = editDiscount(lines, { discount, discountMoney }, paper.discountMoney ? "discountMoney" : "discount");
+  const head = { ...off, otherMoney: fees, deposit: "0", changeAmount: "0" };
+  const amount = kind.settlement === "cash" ? totals(lines, head).due : (paper.paid ?? "0");
+  return { ...given, ...head, changeAmount: amount, accounts: [{ accountId: books.accountId, amount }] };
+}
+
+/** What services have not heard of yet, or have not posted yet. */
+const PENDING = ["document-barcode-unknown", "not-found", "posting-pending"];
+
+/** Sends it until the services know all that it names. Its answer may be a refusal. */
+export function sent(call: () => Promise<Reply>): Promise<Reply> {
+  return vi.waitFor(async () => {
+    const reply = await call();
+    const isPending = reply.status >= 500 || refusedBy(reply).some((id) => PENDING.includes(id));
+    if (isPending) throw new Error(`${reply.status}: ${reply.text.slice(0, 300)}`);
+    return reply;
+  }, PATIENCE);
+}
+
+/** Saves and audits a document that has to be accepted, and waits until stock and money have posted it. */
+export async function saved(books: Books, kind: DocumentKind, paper: Paper): Promise<ReturnType<typeof written>> {
+  const body = written(books, kind, paper);
+  const reply = await sent(() => request(kind.endpoints.addAndAudit, { token: books.token, body }));
+  if (reply.status !== 200) throw new Error(`${kind.name}: ${reply.text.slice(0, 500)}`);
+  await posted(kind, books, body.id);
+  return body;
+}
+
+/** The balance of every ledger account: debits positive, credits negative, those of nothing left out. */
+export async function balances({ token }: Books): Promise<Map<LedgerAccount, string>> {
+  const { rows, difference } = await done<Answer<typeof getTrialBalance>>(getTrialBalance, { token });
+  if (Number(difference) !== 0) throw new Error(`debits and credits differ by ${difference}`);
+  const signed = rows.map(({ account, debit, credit }) => ({ account, sum: figure(debit).minus(credit) }));
+  const sums = new Map<LedgerAccount, ReturnType<typeof figure>>();
+  for (const { account, sum } of signed) sums.set(account, (sums.get(account) ?? figure("0")).plus(sum));
+  return new Map(
+    [...sums].flatMap(([account, sum]) => (sum.isZero() ? [] : [[account, toWire(sum, "amount")] as const])),
+  );
+}
+
+/** All on one page. */
+export const PAGE = { currentPage: "1", pageSize: "1000" };
+
+export type StockRow = Answer<typeof listStock>["rows"][number];
+/** The stock list: a row by product and warehouse, now or at a moment. */
+export const stockList = async ({ token }: Books, asOf?: string): Promise<StockRow[]> =>
+  (await done<Answer<typeof listStock>>(listStock, { token, query: { ...PAGE, ...(asOf ? { asOf } : {}) } })).rows;
+
+/** The stock report: a row by product, now or at the end of a day, of some warehouses or all. */
+export async function stockReport({ token }: Books, given: { asOf?: string; depotIds?: string } = {}) {
+  const { asOf, depotIds } = given;
+  const query = { ...PAGE, ...(depotIds ? { depotIds } : {}), search: JSON.stringify(asOf ? { asOf } : {}) };
+  return (await done<Answer<typeof getListWithStock>>(getListWithStock, { token, query })).rows;
+}
+
+export type CostRow = Answer<typeof listCosts>["rows"][number];
+/** The cost ledger of a product, oldest first, after what its opening stock brought. */
+export async function costLedger({ token }: Books, productId: string): Promise<CostRow[]> {
+  const query = { ...PAGE, productId };
+  const { rows } = await done<Answer<typeof listCosts>>(listCosts, { token, query });
+  return rows.reverse();
+}

@@ -1,0 +1,27 @@
+// Settings of a company, and the moment when the services that keep documents know of them.
+import type { ServiceName } from "@kontor/contracts/core/endpoint";
+import { getCurrentInfo, type SystemConfigRow, updateSystemConfig } from "@kontor/contracts/system/config";
+import { expect, vi } from "vitest";
+import { done } from "./company.ts";
+import type { Shop } from "./documents.ts";
+import { databaseOf } from "./tables.ts";
+
+const KNOWN =
+  "select 1 from replica_settings where version >= $1 and tenant_id = (select tenant_id from products where id = $2)";
+
+/** Changes settings, and waits until these services have heard of it. */
+export async function changeSettings(
+  { token, productId }: Pick<Shop, "token" | "productId">,
+  changes: Partial<SystemConfigRow>,
+  services: readonly ServiceName[],
+): Promise<void> {
+  const settings = await done<SystemConfigRow>(getCurrentInfo, { token });
+  await done(updateSystemConfig, { token, body: { ...settings, ...changes } });
+  const { version } = await done<SystemConfigRow>(getCurrentInfo, { token });
+  for (const service of services) {
+    const db = await databaseOf(service);
+    const known = KNOWN.replace("from products", service === "warehouse" ? "from products" : "from replica_products");
+    const isKnown = async () => expect((await db.query(known, [version, productId])).rows).toHaveLength(1);
+    await vi.waitFor(isKnown, { timeout: 60_000, interval: 50 }).finally(() => db.end());
+  }
+}
