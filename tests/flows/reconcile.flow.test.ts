@@ -4,7 +4,7 @@ import { newId } from "@kontor/contracts/core/id";
 import { getTrialBalance } from "@kontor/contracts/finance/ledger";
 import { moneyOut } from "@kontor/contracts/finance/slip-kinds";
 import { purchaseIn } from "@kontor/contracts/purchase/kinds";
-import { saleBack, saleOut } from "@kontor/contracts/sales/kinds";
+import { retailBack, retailOut, saleBack, saleOut } from "@kontor/contracts/sales/kinds";
 import { getCurrentInfo, type SystemConfigRow, updateSystemConfig } from "@kontor/contracts/system/config";
 import { otherOut } from "@kontor/contracts/warehouse/kinds";
 import { beforeAll, describe, expect, it, vi } from "vitest";
@@ -23,6 +23,8 @@ let stranger: Shop;
 const bought = { id: "", lineId: "" };
 const sold = { id: "", lineId: "" };
 let returned = "";
+/** Ids of documents that contain tax. */
+const taxed = { retail: "", sale: "" };
 /** Ids of the lines of the stranger's purchase and of its sale, in their order. */
 let long: string[] = [];
 const LONG = 150;
@@ -59,6 +61,7 @@ beforeAll(async () => {
   await posted(purchaseIn, shop, draft.id);
   await done(purchaseIn.endpoints.remove, { token, query: { id: draft.id } });
   await longPurchase();
+  await taxedTrade();
   await deletedPayment(late.id);
 });
 
@@ -90,6 +93,25 @@ async function longPurchase(): Promise<void> {
   });
 }
 
+/** Retail of 113.00 at 13 %, a third of it taken back, and a sale of 40.00 at no rate with a fee of 10.60 at 6 %. */
+async function taxedTrade(): Promise<void> {
+  const owner = await company();
+  const { token } = owner;
+  const settings = await done<SystemConfigRow>(getCurrentInfo, { token });
+  const rates = { retailTaxRate: "13", saleFeeTaxRate: "6" };
+  await done(updateSystemConfig, { token, body: { ...settings, ...rates } });
+  const till = await shopOf(owner, [purchaseIn, retailOut, retailBack, saleOut]);
+  const save = (kind: typeof retailOut, body: object) =>
+    done<{ id: string }>(kind.endpoints.addAndAudit, { token, body });
+  const purchase = documentOf(purchaseIn, till, "100");
+  await save(purchaseIn, purchase);
+  await posted(purchaseIn, till, purchase.id);
+  taxed.retail = (await save(retailOut, documentOf(retailOut, till, "10", { unitPrice: "11.3" }))).id;
+  await save(retailBack, documentOf(retailBack, till, "3", { unitPrice: "11.3" }));
+  const sale = { ...documentOf(saleOut, till, "10", { unitPrice: "4" }), ...unpaid(till), otherMoney: "10.60" };
+  taxed.sale = (await save(saleOut, sale)).id;
+}
+
 async function deletedPayment(billId: string): Promise<void> {
   const { token, accountId, partners } = shop;
   const id = newId();
@@ -107,14 +129,14 @@ it("the books agree after purchases, sales, returns, edits, deletions and a back
   expect(code).toBe(0);
 });
 
-it("goods come in at what was paid: 300.00 less 9.00 and 10.00 of fees are 301.00 in stock and what is sold of it, and goods clearing is even", async () => {
+it("goods come in at what was paid: 300.00 less 9.00 and 10.00 of fees are 301.00 in stock, 298.99 after one of 150 was sold, and goods clearing is even", async () => {
   const { rows } = await done<Answer<typeof getTrialBalance>>(getTrialBalance, { token: stranger.token });
-  const balances = new Map(rows.map(({ account, debit }) => [account, Number(debit)]));
-  const [left = 0, sold = 0] = [balances.get("inventory"), balances.get("cost-of-goods")];
-  expect((left + sold).toFixed(2)).toBe("301.00");
-  // One piece of 150 was sold.
-  expect(sold).toBeCloseTo(301 / 150, 1);
-  expect([balances.get("goods-clearing"), balances.get("purchase-fees")]).toEqual([undefined, undefined]);
+  const balances = new Map(rows.map(({ account, debit, credit }) => [account, `${debit} ${credit}`]));
+  expect([balances.get("inventory"), balances.get("goods-clearing"), balances.get("purchase-fees")]).toEqual([
+    "298.99 0",
+    undefined,
+    undefined,
+  ]);
 });
 
 interface Lie {
@@ -555,6 +577,33 @@ describe("a lie is found and named", () => {
         "I-2 .*document CGRK\\d+ .*: its sum after discount is -301.01, in the books -301",
         "I-6 .*document CGRK\\d+ .*: its spread fees is 10.01, should be 10",
       ],
+    ],
+    [
+      "retail at another rate of tax than it was booked (I-2, I-4)",
+      () => ({ in: "sales", table: "documents", set: { price_tax_rate: "6" }, where: `id = '${taxed.retail}'` }),
+      () => [
+        `I-2 .*document LSCK\\d+ ${taxed.retail}: its sum after discount is 106.6, in the books 100`,
+        `I-2 .*document LSCK\\d+ ${taxed.retail}: its tax in prices is 6.4, in the books 13`,
+        `I-4 .*tax of LSCK\\d+ ${taxed.retail} is 13 %: 100 and 13 in tax by rate, should be 6 %: 106.6 and 6.4`,
+      ],
+    ],
+    [
+      "a fee of a sale whose tax was booked and is not said (I-2)",
+      () => ({ in: "sales", table: "documents", set: { fee_tax_rate: "0" }, where: `id = '${taxed.sale}'` }),
+      () => [
+        `I-2 .*document XSCK\\d+ ${taxed.sale}: its other fees is 10.6, in the books 10`,
+        `I-2 .*document XSCK\\d+ ${taxed.sale}: its sum after discount is 40, in the books 40.6`,
+      ],
+    ],
+    [
+      "tax by rate that is not what the tax account holds (I-4)",
+      () => ({
+        in: "finance",
+        table: "ledger_taxes",
+        set: { tax: "tax + 0.01" },
+        where: `document_id = '${taxed.sale}' and rate = 6`,
+      }),
+      () => [`I-4 .*document XSCK\\d+ ${taxed.sale}: its tax by rate is 0.61, booked is 0.60`],
     ],
     [
       "inventory that is not what the goods are worth (I-16)",

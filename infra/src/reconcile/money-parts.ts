@@ -7,6 +7,8 @@ import { type Keyed, sideBySide } from "./side-by-side.ts";
 
 const priced = documentKinds.filter(({ settlement }) => settlement !== "none");
 const sellers: readonly ServiceName[] = [...new Set(priced.map(({ service }) => service))];
+/** Kinds whose prices may contain tax. */
+const retail = priced.filter(({ settlement }) => settlement === "cash").map(({ name }) => name);
 const kindsBy = (service: ServiceName) => priced.filter((kind) => kind.service === service);
 
 interface Part extends Keyed {
@@ -19,13 +21,17 @@ interface Part extends Keyed {
 }
 const ORDER = `having sum(amount) <> 0 order by tenant, document, kind collate "C", piece collate "C"`;
 const KEYED = `tenant || ' ' || document || ' ' || kind || ' ' || piece as key, tenant, document, piece as part, trim_scale(sum(amount)) as amount`;
-// What is spread of other fees is part of what the goods cost.
-const OWNED = `with counts as (select d.*, k.sign from documents d join json_to_recordset($1::json) as k(name text, sign int) on k.name = d.kind where d.effective)
+/** The tax that an amount contains at a rate in percent, as SQL. */
+const contained = (amount: string, rate: string): string => `${amount} - round(${amount} / (1 + ${rate} / 100), 2)`;
+// What is spread of other fees is part of what the goods cost; the tax that they contain stands in the tax account, beside that of the goods.
+const OWNED = `with counts as (select d.*, k.sign, ${contained("d.amount_after_discount", "d.price_tax_rate")} as price_tax,
+      ${contained("d.amount_other", "d.fee_tax_rate")} as fee_tax from documents d join json_to_recordset($1::json) as k(name text, sign int) on k.name = d.kind where d.effective)
   select ${KEYED}, number from (
     select c.tenant_id as tenant, c.id as document, c.kind, c.number, 'account ' || a.account_id as piece, a.amount * c.sign as amount
       from counts c join document_accounts a on a.tenant_id = c.tenant_id and a.document_id = c.id
-    union all select tenant_id, id, kind, number, 'sum after discount', amount_after_discount * sign from counts
-    union all select tenant_id, id, kind, number, 'other fees', amount_other * sign from counts
+    union all select tenant_id, id, kind, number, 'sum after discount', (amount_after_discount - price_tax + fee_tax) * sign from counts
+    union all select tenant_id, id, kind, number, 'tax in prices', price_tax * sign from counts
+    union all select tenant_id, id, kind, number, 'other fees', (amount_other - fee_tax) * sign from counts
     union all select c.tenant_id, c.id, c.kind, c.number, p.piece, l.fees * c.sign * p.way from counts c
       join document_lines l on l.tenant_id = c.tenant_id and l.document_id = c.id
       cross join (values ('sum after discount', 1), ('other fees', -1)) as p(piece, way)) parts
@@ -33,7 +39,8 @@ const OWNED = `with counts as (select d.*, k.sign from documents d join json_to_
 // What debts are is compared beside the documents' state (money-postings.ts).
 const BOOKED = `select ${KEYED}, max(number) as number from (
     select tenant_id as tenant, document_id as document, kind, number, case when account = 'cash' then 'account ' || subject_id
-        when account in ('purchase-fees', 'sale-fees') then 'other fees' else 'sum after discount' end as piece,
+        when account in ('purchase-fees', 'sale-fees') then 'other fees'
+        when account = 'output-tax' and kind = any($2) then 'tax in prices' else 'sum after discount' end as piece,
       case when account = 'cash' then amount else -amount end as amount
     from ledger_entries where part = 'money' and kind = any($1) and account not in ('receivable', 'payable', 'prepayment')) parts
   group by tenant, document, kind, piece ${ORDER}`;
@@ -42,7 +49,7 @@ async function* ofOwner(owner: Book, finance: Book): AsyncGenerator<Difference> 
   const kinds = kindsBy(owner.service);
   const signs = JSON.stringify(kinds.map(({ name, moneySign }) => ({ name, sign: moneySign })));
   const owned = owner.rows<Part>(OWNED, [signs]);
-  const booked = finance.rows<Part>(BOOKED, [kinds.map(({ name }) => name)]);
+  const booked = finance.rows<Part>(BOOKED, [kinds.map(({ name }) => name), retail]);
   for await (const { left, right } of sideBySide(owned, booked)) {
     const one = left ?? right;
     if (!one || left?.amount === right?.amount) continue;
@@ -53,7 +60,7 @@ async function* ofOwner(owner: Book, finance: Book): AsyncGenerator<Difference> 
 
 export const moneyParts: Invariant = {
   id: "I-2",
-  says: "what each document was paid, comes to, and takes for fees is in the books as it says",
+  says: "what each document was paid, comes to, and takes for fees and contains of tax is in the books as it says",
   async *look(books) {
     for (const service of sellers) yield* ofOwner(books[service], books.finance);
   },

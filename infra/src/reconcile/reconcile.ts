@@ -21,6 +21,7 @@ import { reports } from "./reports.ts";
 import { returns } from "./returns.ts";
 import { serials } from "./serials.ts";
 import { slipNumbers } from "./slip-numbers.ts";
+import { taxes } from "./taxes.ts";
 import { tenants } from "./tenants.ts";
 import { twoKinds } from "./two-kinds.ts";
 import { worth } from "./worth.ts";
@@ -33,6 +34,7 @@ const invariants: readonly Invariant[] = [
   twoKinds,
   lines,
   money,
+  taxes,
   debts,
   arithmetic,
   returns,

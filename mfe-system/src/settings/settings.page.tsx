@@ -10,6 +10,7 @@ import {
 } from "@kontor/contracts/system/config";
 import { Loaded } from "@kontor/ui-kit/feedback/loaded";
 import { DateField, SelectField, SwitchField } from "@kontor/ui-kit/fields/choice";
+import { NumberField } from "@kontor/ui-kit/fields/number";
 import { TextAreaField, TextField } from "@kontor/ui-kit/fields/text";
 import { FormPage } from "@kontor/ui-kit/form/form-page";
 import { useRecordForm } from "@kontor/ui-kit/form/use-record-form";
@@ -54,6 +55,8 @@ function SettingsForm({ row }: { row: Answer<typeof getCurrentInfo> }) {
       <TextField name="companyPostCode" />
       <SelectField name="timeZone" options={timeZones} />
       <SelectField name="purchaseFees" options={purchaseFeesModes} hint="settings.hint-purchaseFees" />
+      <NumberField name="retailTaxRate" scale="amount" hint="settings.hint-retailTaxRate" />
+      <NumberField name="saleFeeTaxRate" scale="amount" hint="settings.hint-saleFeeTaxRate" />
       <DateField name="cutOverDate" hint="settings.cutOverDateHint" />
       <TextAreaField name="saleAgreement" wide />
       <Divider titlePlacement="start">{t("settings.switches")}</Divider>

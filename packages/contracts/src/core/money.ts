@@ -28,6 +28,13 @@ export const percent = decimalNotNegative("rate").refine(
   "rate-out-of-range",
 );
 
+const TAX_RATE = /^\d{1,15}(\.\d{1,2})?$/;
+/** A rate of tax by law, in percent: from 0 to 100, two decimals. Refuses `number-invalid` and `rate-out-of-range`. */
+export const taxRate = z
+  .string()
+  .regex(TAX_RATE, "number-invalid")
+  .refine((text) => !TAX_RATE.test(text) || new Decimal(text).lessThanOrEqualTo(PERCENT_MAX), "rate-out-of-range");
+
 /** Rounds half up (away from zero) to the decimals of the kind: the one place where figures are rounded. */
 export const round = (value: Decimal.Value, kind: Scale): Decimal =>
   new Decimal(value).toDecimalPlaces(SCALE[kind], Decimal.ROUND_HALF_UP);

@@ -21,7 +21,7 @@ export const effectLine = z.object({
   taxRate: z.string(),
   taxAmount: z.string(),
   amountWithTax: z.string(),
-  /** Without tax and less the line's share of the head's discount. */
+  /** Without tax, also without one that its price contains, and less the line's share of the head's discount. */
   amountNet: z.string(),
   /** What goods that come in are worth, in cents: the net amount and their share of spread fees; null where stock decides it: of what leaves or comes back. */
   worth: z.string().nullable().optional(),
@@ -61,6 +61,10 @@ export const documentEffect = head.extend({
   amountDiscount: z.string(),
   amountAfterDiscount: z.string(),
   amountOther: z.string(),
+  /** The rate of the tax that its prices contain, in percent: lines' net amounts are without it. Left out where they contain none. */
+  priceTaxRate: z.string().optional(),
+  /** The tax that its other fees contain, signed as they are, and its rate in percent. Left out where they contain none. */
+  feeTax: z.object({ rate: z.string(), amount: z.string() }).optional(),
   amountDeposit: z.string(),
   amountPaid: z.string(),
   amountDebt: z.string(),

@@ -49,5 +49,5 @@ export const bringsOwnCost = (traits: DocumentTraits): boolean =>
   traits.stockSign === 1 && traits.price === "purchaseDecimal";
 
 /** True of a kind that names the salespeople whose trade it is (reference.md §1.3). */
-export const hasSellers = (traits: DocumentTraits): boolean =>
+export const hasSellers = (traits: Pick<DocumentTraits, "settlement" | "partner">): boolean =>
   traits.settlement === "credit" && traits.partner.type === "客户";

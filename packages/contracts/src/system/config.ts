@@ -3,6 +3,7 @@ import { z } from "zod";
 import { day } from "../core/day.ts";
 import { defineEndpoint } from "../core/endpoint.ts";
 import { uuid } from "../core/id.ts";
+import { taxRate } from "../core/money.ts";
 import { written } from "../core/page.ts";
 import { purchaseFeesModes } from "../document/fees.ts";
 import { required, text } from "./names.ts";
@@ -69,6 +70,10 @@ const company = {
   industryType: text(50),
   /** What other fees of purchases are from the next save on. */
   purchaseFees: z.enum(purchaseFeesModes),
+  /** The tax that retail prices contain, in percent, from the next save on; null and 0: none is split off (docs/decisions/0039). */
+  retailTaxRate: taxRate.nullable().default(null),
+  /** The same of other fees of sales. */
+  saleFeeTaxRate: taxRate.nullable().default(null),
   timeZone: z.string().max(60),
   /** The day on which opening amounts are counted, `YYYY-MM-DD`; null: the day before the company's first document (docs/decisions/0035). */
   cutOverDate: day().nullable().default(null),

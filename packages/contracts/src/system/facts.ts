@@ -44,6 +44,8 @@ export const settingsChanged = defineFact("system", "settings", "changed", 1, {
     saleAgreement: "",
     industryType: "",
     purchaseFees: "expense",
+    retailTaxRate: null,
+    saleFeeTaxRate: null,
     timeZone: "Asia/Shanghai",
     cutOverDate: null,
     multiBillType: "",

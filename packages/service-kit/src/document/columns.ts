@@ -23,6 +23,8 @@ export const headColumns: Columns<Head> = {
   discountRate: ["discount_rate", "numeric"],
   discountAmount: ["discount_amount", "numeric"],
   amountOther: ["amount_other", "numeric"],
+  priceTaxRate: ["price_tax_rate", "numeric"],
+  feeTaxRate: ["fee_tax_rate", "numeric"],
   amountDeposit: ["amount_deposit", "numeric"],
   amountPaid: ["amount_paid", "numeric"],
   amountReceived: ["amount_received", "numeric"],

@@ -108,7 +108,7 @@ export function decideSave(save: Save): Outcome {
     products,
     source: known.source,
     stored,
-    purchaseFees: known.switches.purchaseFees,
+    switches: known.switches,
     number: save.number,
     actor,
     now,

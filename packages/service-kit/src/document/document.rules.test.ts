@@ -5,7 +5,7 @@ import { otherOut } from "@kontor/contracts/warehouse/kinds";
 import { expect, test } from "vitest";
 import { written } from "./document.rules.ts";
 import { typedFigures } from "./figures.rules.ts";
-import type { ProductRow } from "./model.ts";
+import { type ProductRow, usualSwitches } from "./model.ts";
 
 const actor = { userId: "u", userName: "Anna", departmentId: null } as unknown as Actor; // what the rule looks at
 const product = { barCode: "690", name: "Cup", standard: "blue", ratio: "12", unit: "case" } as ProductRow; // as above
@@ -32,7 +32,7 @@ test.each([
 ])("of what was asked follows what is stored: $name", (traits, expected) => {
   const stored = written({
     ...{ traits, input, figures: typedFigures(input), products: new Map([["690", product]]), source: null },
-    ...{ stored: undefined, number: "N1", actor, now: new Date("2026-11-02T00:00:00Z"), purchaseFees: "expense" },
+    ...{ stored: undefined, number: "N1", actor, now: new Date("2026-11-02T00:00:00Z"), switches: usualSwitches },
   });
   expect(stored.head).toMatchObject({
     ...{ operTime: "2026-11-01T02:00:00.000Z", materials: "Cup blue", auditStatus: 0, effective: false, version: 0 },

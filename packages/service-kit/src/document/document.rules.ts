@@ -2,12 +2,12 @@
 import type { Actor } from "@kontor/contracts/core/actor";
 import { toWire } from "@kontor/contracts/core/money";
 import type { DocumentInput } from "@kontor/contracts/document/document";
-import type { PurchaseFees } from "@kontor/contracts/document/fees";
 import type { DocumentTraits } from "@kontor/contracts/document/kind";
 import { totals } from "@kontor/contracts/document/totals";
+import { containedRates } from "./contained.rules.ts";
 import { feeShares } from "./fees.rules.ts";
 import type { Figures } from "./figures.rules.ts";
-import type { AccountPart, Head, Line, ProductRow, Source, Stored } from "./model.ts";
+import type { AccountPart, Head, Line, ProductRow, Source, Stored, Switches } from "./model.ts";
 import { baseQuantity } from "./quantity.rules.ts";
 
 const MATERIALS_SHOWN = 5;
@@ -20,7 +20,8 @@ interface Written {
   products: ReadonlyMap<string, ProductRow>;
   source: Source | null;
   stored: Stored | undefined;
-  purchaseFees: PurchaseFees;
+  /** The company's choices hold from when a document is saved until it is saved again. */
+  switches: Pick<Switches, "purchaseFees" | "retailTaxRate" | "saleFeeTaxRate">;
   number: string;
   actor: Actor;
   now: Date;
@@ -51,6 +52,7 @@ export function written(given: Written): Stored {
     discountRate: figures.head.discount,
     discountAmount: toWire(figures.head.discountMoney, "amount"),
     amountOther: toWire(figures.head.otherMoney, "amount"),
+    ...containedRates(traits, given.switches, given.source),
     amountDeposit: toWire(figures.head.deposit, "amount"),
     amountPaid: toWire(figures.head.changeAmount, "amount"),
     amountReceived: received,
@@ -125,10 +127,9 @@ function linesOf({ input, figures, products, stored }: Written): Line[] {
   });
 }
 
-/** The company's choice holds from when a document is saved until it is saved again. */
-function withFees({ traits, figures, products, purchaseFees }: Written, lines: readonly Line[]): Line[] {
+function withFees({ traits, figures, products, switches }: Written, lines: readonly Line[]): Line[] {
   const weighed = lines.map((line) => ({ ...line, weight: products.get(line.barCode)?.weight ?? null }));
-  const shares = feeShares(traits, purchaseFees, figures.head.otherMoney, weighed);
+  const shares = feeShares(traits, switches.purchaseFees, figures.head.otherMoney, weighed);
   return lines.map((line, at) => ({ ...line, fees: shares[at] ?? "0.00" }));
 }
 

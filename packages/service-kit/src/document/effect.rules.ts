@@ -3,6 +3,7 @@ import { toWire } from "@kontor/contracts/core/money";
 import type { DocumentEffect, DocumentNames, DocumentWithdrawal } from "@kontor/contracts/document/facts";
 import { bringsOwnCost, type DocumentTraits } from "@kontor/contracts/document/kind";
 import { figure, netAmounts } from "@kontor/contracts/document/totals";
+import { containedTax, netsOfContained } from "./contained.rules.ts";
 import type { Line, Stored } from "./model.ts";
 
 /** What the ledger is asked to set aside: where and how much, signed, in base units. */
@@ -34,17 +35,7 @@ export function effectOf(
   setsPrices: boolean,
 ): DocumentEffect {
   const money = (amount: string) => signed(amount, traits.moneySign);
-  const nets = netAmounts(
-    lines.map((line) => ({
-      operNumber: line.quantity,
-      unitPrice: line.unitPrice,
-      allPrice: line.amount,
-      taxRate: line.taxRate,
-      taxMoney: line.taxAmount,
-      taxLastMoney: line.amountWithTax,
-    })),
-    head.discountAmount,
-  );
+  const nets = netsOf(head, lines);
   return {
     ...withdrawalOf(head),
     partnerId: head.partnerId,
@@ -59,6 +50,10 @@ export function effectOf(
     amountDiscount: money(head.discountAmount),
     amountAfterDiscount: money(head.amountAfterDiscount),
     amountOther: money(head.amountOther),
+    ...(has(head.priceTaxRate) ? { priceTaxRate: head.priceTaxRate } : {}),
+    ...(has(head.feeTaxRate)
+      ? { feeTax: { rate: head.feeTaxRate, amount: money(containedTax(head.amountOther, head.feeTaxRate)) } }
+      : {}),
     amountDeposit: money(head.amountDeposit),
     amountPaid: money(head.amountPaid),
     amountDebt: money(head.amountDebt),
@@ -87,6 +82,24 @@ export function effectOf(
     })),
   };
 }
+
+const has = (rate: string): boolean => !figure(rate).isZero();
+
+/** Each line's amount without tax, after its share of the discount. */
+const netsOf = (head: Stored["head"], lines: readonly Line[]): string[] =>
+  has(head.priceTaxRate)
+    ? netsOfContained(lines, head)
+    : netAmounts(
+        lines.map((line) => ({
+          operNumber: line.quantity,
+          unitPrice: line.unitPrice,
+          allPrice: line.amount,
+          taxRate: line.taxRate,
+          taxMoney: line.taxAmount,
+          taxLastMoney: line.amountWithTax,
+        })),
+        head.discountAmount,
+      );
 
 /** What the document names, beside any effect. */
 export const namesOf = ({ head, lines, accounts }: Stored): DocumentNames => ({

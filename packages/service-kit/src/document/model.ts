@@ -24,6 +24,9 @@ export interface Head {
   discountRate: string;
   discountAmount: string;
   amountOther: string;
+  /** The rates of the taxes that its prices and its other fees contain, in percent; 0: none. */
+  priceTaxRate: string;
+  feeTaxRate: string;
   amountDeposit: string;
   amountPaid: string;
   amountReceived: string | null;
@@ -103,6 +106,9 @@ export interface Switches {
   depotFlag: boolean;
   customerFlag: boolean;
   purchaseFees: PurchaseFees;
+  /** In percent; null and 0: none is split off. */
+  retailTaxRate: string | null;
+  saleFeeTaxRate: string | null;
 }
 
 /** As they are until the system service has told otherwise. */
@@ -114,6 +120,8 @@ export const usualSwitches: Switches = {
   depotFlag: false,
   customerFlag: false,
   purchaseFees: "expense",
+  retailTaxRate: null,
+  saleFeeTaxRate: null,
 };
 
 /** A barcode row with its product. */
@@ -159,6 +167,8 @@ export interface Source {
     | "auditStatus"
     | "discountRate"
     | "discountAmount"
+    | "priceTaxRate"
+    | "feeTaxRate"
     | "amountWithTax"
   > & {
     /** What it still leaves to be paid; what the document itself clears of it does not count. */

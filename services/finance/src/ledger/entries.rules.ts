@@ -73,7 +73,8 @@ const booked = (bookings: readonly Booking[], operTime: string, partnerId: strin
 
 /**
  * What a document books of its money. The fact's amounts are signed, so one formula holds for all kinds: what was paid and what is owed stand
- * against goods without tax and discount, tax, and other fees (reference.md §1.7). Fees that are spread over the goods are part of what these cost.
+ * against goods without tax and discount, tax, and other fees (reference.md §1.7). Fees that are spread over the goods are part of what these cost; tax
+ * that prices and fees contain is booked as tax (docs/decisions/0039).
  */
 export function documentEntries(
   fact: DocumentEffect,
@@ -83,6 +84,7 @@ export function documentEntries(
   const net = sum(fact.lines.map(({ amountNet }) => amountNet)).times(traits.moneySign);
   const spread = sum(fact.lines.map(spreadFees)).times(traits.moneySign);
   const taxed = exact(fact.amountAfterDiscount);
+  const feeTax = exact(fact.feeTax?.amount ?? 0);
   return booked(
     [
       ...fact.accounts.map(
@@ -91,8 +93,8 @@ export function documentEntries(
       { account: side.debt, amount: exact(fact.amountDebt), subjectId: fact.partnerId ?? NO_SUBJECT },
       { account: "prepayment", amount: exact(fact.amountDeposit), subjectId: fact.partnerId ?? NO_SUBJECT },
       { account: side.goods, amount: net.plus(spread).negated() },
-      { account: side.tax, amount: net.minus(taxed) },
-      { account: side.fees, amount: spread.minus(fact.amountOther) },
+      { account: side.tax, amount: net.minus(taxed).minus(feeTax) },
+      { account: side.fees, amount: spread.minus(fact.amountOther).plus(feeTax) },
     ],
     time(fact.operTime),
     fact.partnerId,

@@ -4,8 +4,8 @@ import { documentKinds } from "@kontor/contracts/document/kinds";
 import { Decimal } from "decimal.js";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { documentEntries } from "../ledger/entries.rules.ts";
-import { taxedLines } from "../testing/taxed.ts";
+import { documentEntries, refuseUnbalanced } from "../ledger/entries.rules.ts";
+import { type Contained, taxedLines } from "../testing/taxed.ts";
 import { taxShares } from "./tax.rules.ts";
 
 const traitsOf = (name: string) => {
@@ -13,9 +13,13 @@ const traitsOf = (name: string) => {
   if (!found) throw new Error(`no kind ${name}`);
   return found;
 };
-const factOf = (kind: string, lines: readonly (readonly [price: string, rate: string])[], discount: string) =>
-  ({ ...traitsOf(kind).facts.effective.example, ...taxedLines(traitsOf(kind), lines, discount) }) as DocumentEffect;
-const shares = (kind: string, ...given: [lines: readonly (readonly [string, string])[], discount: string]) =>
+type Lines = readonly (readonly [price: string, rate: string])[];
+const factOf = (kind: string, lines: Lines, discount: string, contained?: Contained) =>
+  ({
+    ...traitsOf(kind).facts.effective.example,
+    ...taxedLines(traitsOf(kind), lines, discount, contained),
+  }) as DocumentEffect;
+const shares = (kind: string, ...given: [lines: Lines, discount: string, contained?: Contained]) =>
   taxShares(factOf(kind, ...given), traitsOf(kind)).map(({ rate, net, tax }) => [rate, net, tax]);
 
 describe("a sale of 100 at 13 % and 100 at 6 %", () => {
@@ -52,6 +56,66 @@ describe("a sale of 100 at 13 % and 100 at 6 %", () => {
 it("a kind that books no money has none; what is bought free of tax is there at 0 %", () => {
   expect(taxShares(factOf("other-in", [["100", "0"]], "0"), traitsOf("other-in"))).toEqual([]);
   expect(shares("retail-out", [["100", "0"]], "0")).toEqual([["0", "100.00", "0.00"]]);
+});
+
+describe("tax that is contained", () => {
+  const till = [
+    ["113", "0"],
+    ["56.50", "0"],
+  ] as const;
+  it("in retail prices is split off at its rate, and given back with what comes back", () => {
+    expect(shares("retail-out", till, "0", { priceTaxRate: "13" })).toEqual([["13", "150.00", "19.50"]]);
+    expect(shares("retail-back", till, "0", { priceTaxRate: "13" })).toEqual([["13", "-150.00", "-19.50"]]);
+  });
+  it("in retail prices that round to no tax is none", () => {
+    expect(shares("retail-out", [["0.01", "0"]], "0", { priceTaxRate: "13" })).toEqual([["13", "0.01", "0.00"]]);
+  });
+  it("in fees of a sale stands among the goods of its rate, or at a rate of its own", () => {
+    const goods = [["100", "13"]] as const;
+    expect(shares("sale-out", goods, "0", { fee: { amount: "11.30", rate: "13" } })).toEqual([
+      ["13", "110.00", "14.30"],
+    ]);
+    expect(shares("sale-out", goods, "0", { fee: { amount: "10.60", rate: "6" } })).toEqual([
+      ["6", "10.00", "0.60"],
+      ["13", "100.00", "13.00"],
+    ]);
+    expect(shares("sale-back", goods, "0", { fee: { amount: "10.60", rate: "6" } })).toEqual([
+      ["6", "-10.00", "-0.60"],
+      ["13", "-100.00", "-13.00"],
+    ]);
+  });
+
+  it("whatever is sold or taken back: entries are balanced, net and tax come to what was paid, and the report says what the accounts say", () => {
+    const cents = fc.nat(999_999).map((each) => new Decimal(each).div(100).toFixed(2));
+    const rate = fc.integer({ min: 1, max: 10_000 }).map((each) => new Decimal(each).div(100).toString());
+    const lines = fc.array(fc.tuple(cents, fc.constantFrom("0", "6", "13")), { minLength: 1, maxLength: 8 });
+    const given = { kind: fc.constantFrom("retail-out", "retail-back", "sale-out", "sale-back"), lines };
+    fc.assert(
+      fc.property(fc.record({ ...given, rate, fee: cents, percent: fc.nat(100) }), (sale) => {
+        const traits = traitsOf(sale.kind);
+        const isRetail = traits.settlement === "cash";
+        const sold: Lines = isRetail ? sale.lines.map(([price]) => [price, "0"]) : sale.lines;
+        const whole = sold.reduce((all, [price]) => all.plus(price), new Decimal(0));
+        const contained = isRetail ? { priceTaxRate: sale.rate } : { fee: { amount: sale.fee, rate: sale.rate } };
+        const fact = factOf(sale.kind, sold, whole.times(sale.percent).div(100).toFixed(2), contained);
+        const entries = documentEntries(fact, traits);
+        refuseUnbalanced(entries, sale.kind);
+        const of = (...accounts: string[]) =>
+          entries
+            .filter(({ account }) => accounts.includes(account))
+            .reduce((all, { amount }) => all.minus(amount), new Decimal(0));
+        const paid = new Decimal(fact.amountAfterDiscount).plus(fact.amountOther);
+        const revenue = of("retail-revenue", "sale-revenue");
+        expect(revenue.plus(of("sale-fees")).plus(of("output-tax")).equals(paid)).toBe(true);
+        const found = taxShares(fact, traits);
+        const total = (name: "net" | "tax") => found.reduce((all, each) => all.plus(each[name]), new Decimal(0));
+        expect(total("tax").toFixed(2)).toBe(of("output-tax").toFixed(2));
+        expect(total("net").toFixed(2)).toBe(revenue.plus(of("sale-fees")).toFixed(2));
+        expect(new Set(found.map((each) => each.rate)).size).toBe(found.length);
+      }),
+      { numRuns: 200 },
+    );
+  });
 });
 
 it("whatever the lines, rates and discount: nets and taxes come to the cent to what the document books, each rate's tax close to net × rate", () => {

@@ -7,7 +7,7 @@ import { person } from "@kontor/service-kit/testing";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { effect, type FinanceHouse, refusalOf, startFinance, withdrawal } from "../testing/house.ts";
-import { taxedLines } from "../testing/taxed.ts";
+import { type Contained, taxedLines } from "../testing/taxed.ts";
 
 let house: FinanceHouse;
 beforeAll(() => {
@@ -15,21 +15,22 @@ beforeAll(() => {
 });
 afterAll(() => house.close());
 
-type Kind = "sale-out" | "sale-back" | "purchase-in" | "retail-out";
+type Kind = "sale-out" | "sale-back" | "purchase-in" | "retail-out" | "retail-back";
 interface Given {
   kind: Kind;
   lines: readonly (readonly [price: string, rate: string])[];
   discount?: string;
+  contained?: Contained;
   day: string;
   partnerId: string | null;
   documentId?: string;
   revision?: number;
 }
-function documentOf({ kind, lines, discount = "0", day, ...given }: Given): DocumentEffect {
+function documentOf({ kind, lines, discount = "0", contained, day, ...given }: Given): DocumentEffect {
   const traits = documentKinds.find(({ name }) => name === kind);
   if (!traits) throw new Error(`no kind ${kind}`);
   const head = effect({ kind, net: "0", operTime: `${day}T02:00:00.000Z`, ...given });
-  return { ...head, ...taxedLines(traits, lines, discount) };
+  return { ...head, ...taxedLines(traits, lines, discount, contained) };
 }
 const period = (beginTime: string, endTime: string, more: object = {}) => ({
   pageSize: 1001,
@@ -80,11 +81,57 @@ it("lists net and tax by month and rate after the discount, sales and purchases,
   expect(await house.cells(exportVatDocuments, owner, asked)).toHaveLength(1 + 4 + 1);
 });
 
+it("retail and fees of sales whose prices contain tax book net and output tax, and are listed by rate; without a rate as ever; an edit and a deletion take it back", async () => {
+  const { owner, customer } = await house.company();
+  const retail = {
+    ...{ kind: "retail-out" as const, day: "2026-02-03", partnerId: null, lines: [["113", "0"]] as const },
+    ...{ documentId: newId(), contained: { priceTaxRate: "13" } },
+  };
+  const look = async () => {
+    const { rows, difference } = await house.ask(listVat, owner, { query: period("2026-02-01", "2026-02-28") });
+    const {
+      "output-tax": tax,
+      "retail-revenue": till,
+      "sale-revenue": sale,
+      "sale-fees": fees,
+    } = await house.balances(owner);
+    return [
+      rows.map(({ rate, outputNet, outputTax }) => [rate, outputNet, outputTax]),
+      difference,
+      [till, sale, fees, tax],
+    ];
+  };
+  await house.hear(owner, documentOf({ ...retail, contained: {}, revision: 1 }));
+  expect(await look()).toEqual([[["0", "113.00", "0.00"]], "0.00", ["-113.00", undefined, undefined, undefined]]);
+  await house.hear(owner, documentOf({ ...retail, revision: 2 }));
+  expect(await look()).toEqual([[["13", "100.00", "13.00"]], "0.00", ["-100.00", undefined, undefined, "-13.00"]]);
+  const sale = documentOf({
+    ...{ kind: "sale-out", day: "2026-02-04", partnerId: customer, lines: [["100", "6"]] },
+    contained: { fee: { amount: "11.30", rate: "13" } },
+  });
+  await house.hear(owner, sale);
+  expect(await look()).toEqual([
+    [
+      ["6", "100.00", "6.00"],
+      ["13", "110.00", "14.30"],
+    ],
+    ...["0.00", ["-100.00", "-100.00", "-10.00", "-20.30"]],
+  ]);
+  // What is owed contains the tax as ever: 113.00 and 117.30.
+  expect((await house.balances(owner)).receivable).toBe("230.30");
+  const back = { ...retail, kind: "retail-back" as const, documentId: newId() };
+  await house.hear(owner, documentOf(back), documentOf({ ...retail, revision: 3, lines: [["226", "0"]] }));
+  await house.hear(owner, withdrawal(sale));
+  expect(await look()).toEqual([[["13", "100.00", "13.00"]], "0.00", ["-100.00", undefined, undefined, "-13.00"]]);
+});
+
 it("whatever is sold, bought, returned, edited and withdrawn, heard twice and late: it agrees with the tax accounts to the cent, month by month", async () => {
   const { owner, customer, supplier } = await house.company();
   const cents = fc.integer({ min: 1, max: 99_999 }).map((each) => (each / 100).toFixed(2));
   const deed = fc.record({
-    kind: fc.constantFrom<Kind[]>("sale-out", "sale-back", "purchase-in", "retail-out"),
+    kind: fc.constantFrom<Kind[]>("sale-out", "sale-back", "purchase-in", "retail-out", "retail-back"),
+    rate: fc.option(fc.constantFrom("3", "5.5", "13")),
+    fee: cents,
     lines: fc.array(fc.tuple(cents, fc.constantFrom("0", "3", "6", "13")), { minLength: 1, maxLength: 6 }),
     share: fc.integer({ min: 0, max: 50 }),
     month: fc.integer({ min: 1, max: 3 }),
@@ -96,16 +143,19 @@ it("whatever is sold, bought, returned, edited and withdrawn, heard twice and la
   await fc.assert(
     fc.asyncProperty(fc.array(deed, { minLength: 1, maxLength: 6 }), async (deeds) => {
       const said: Parameters<FinanceHouse["hear"]>[1][] = [];
-      for (const { kind, lines, share, month, which, gone } of deeds) {
+      for (const { kind, lines, share, month, which, gone, rate, fee } of deeds) {
+        const isRetail = kind.startsWith("retail");
         const documentId = ids[which] ?? "";
         const revision = (revisions.get(kind + documentId) ?? 0) + 2;
         revisions.set(kind + documentId, revision);
         const untaxed = lines.map(([price]) => [price, "0"] as const);
         const discount = ((lines.reduce((sum, [price]) => sum + Number(price), 0) * share) / 100).toFixed(2);
-        const partnerId = kind === "purchase-in" ? supplier : kind === "retail-out" ? null : customer;
+        const partnerId = kind === "purchase-in" ? supplier : isRetail ? null : customer;
+        const none = rate === null || kind === "purchase-in";
+        const contained = none ? {} : isRetail ? { priceTaxRate: rate } : { fee: { amount: fee, rate } };
         const fact = documentOf({
-          ...{ kind, discount, partnerId, documentId, revision, day: `2026-0${month}-15` },
-          lines: kind === "retail-out" ? untaxed : lines,
+          ...{ kind, discount, contained, partnerId, documentId, revision, day: `2026-0${month}-15` },
+          lines: isRetail ? untaxed : lines,
         });
         said.push(fact, ...(gone ? [withdrawal(fact)] : []));
       }

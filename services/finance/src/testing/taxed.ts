@@ -3,20 +3,34 @@ import { newId } from "@kontor/contracts/core/id";
 import type { DocumentEffect } from "@kontor/contracts/document/facts";
 import type { documentKinds } from "@kontor/contracts/document/kinds";
 import { editLine, netAmounts, totals } from "@kontor/contracts/document/totals";
+import { containedTax, netsOfContained } from "@kontor/service-kit/document/contained.rules";
 import { Decimal } from "decimal.js";
 
 const LINE = { operNumber: "1", allPrice: "", taxMoney: "", taxLastMoney: "" };
+
+/** What a document contains of tax besides that of its lines: rates in percent. */
+export interface Contained {
+  priceTaxRate?: string;
+  fee?: { amount: string; rate: string };
+}
 
 /** One piece at each price and rate, less a discount with tax, all on credit: the amounts and lines of the fact. */
 export function taxedLines(
   { moneySign, facts }: Pick<(typeof documentKinds)[number], "moneySign" | "facts">,
   given: readonly (readonly [price: string, rate: string])[],
   discountMoney: string,
+  { priceTaxRate, fee }: Contained = {},
 ): Partial<DocumentEffect> {
   const lines = given.map(([unitPrice, taxRate]) => editLine({ ...LINE, unitPrice, taxRate }, "unitPrice"));
-  const head = { discount: "0", discountMoney, otherMoney: "0", deposit: "0", changeAmount: "0" };
+  const head = { discount: "0", discountMoney, otherMoney: fee?.amount ?? "0", deposit: "0", changeAmount: "0" };
   const all = totals(lines, head);
-  const nets = netAmounts(lines, discountMoney);
+  const nets =
+    priceTaxRate === undefined
+      ? netAmounts(lines, discountMoney)
+      : netsOfContained(
+          lines.map(({ taxLastMoney }) => ({ amountWithTax: taxLastMoney })),
+          { amountAfterDiscount: all.discountLastMoney, priceTaxRate },
+        );
   const signed = (amount: string): string => new Decimal(amount).times(moneySign).plus(0).toFixed(2);
   const [example] = facts.effective.example.lines;
   if (!example) throw new Error("an example has a line");
@@ -25,7 +39,9 @@ export function taxedLines(
     amountTax: signed(all.totalTax),
     amountDiscount: signed(discountMoney),
     amountAfterDiscount: signed(all.discountLastMoney),
-    ...{ amountOther: "0.00", amountDeposit: "0.00", amountPaid: "0.00" },
+    ...{ amountOther: signed(fee?.amount ?? "0"), amountDeposit: "0.00", amountPaid: "0.00" },
+    ...(priceTaxRate === undefined ? {} : { priceTaxRate }),
+    ...(fee ? { feeTax: { rate: fee.rate, amount: signed(containedTax(fee.amount, fee.rate)) } } : {}),
     amountDebt: signed(all.debt),
     accounts: [],
     lines: lines.map((line, at) => ({

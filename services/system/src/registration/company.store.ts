@@ -42,6 +42,8 @@ const settingsOf = (companyName: string): Settings => ({
   saleAgreement: "",
   industryType: "",
   purchaseFees: "expense",
+  retailTaxRate: null,
+  saleFeeTaxRate: null,
   timeZone: TIME_ZONE,
   cutOverDate: null,
   multiBillType: "",

@@ -68,6 +68,47 @@ test("other fees of purchases are what the company says, and an expense in what 
   expect(settingsChanged.body.parse(before)).toMatchObject({ purchaseFees: "expense" });
 });
 
+test("the taxes that retail prices and fees of sales contain are none until the company says so, and rates from 0 to 100 with two decimals", async () => {
+  const [{ owner }, other] = [company, await house.company()];
+  const { retailTaxRate: _retail, saleFeeTaxRate: _fee, ...unsaid } = example;
+  const id = String(dataOf(await house.call(addSystemConfig, owner, { body: unsaid })).id);
+  expect(dataOf(await house.call(getCurrentInfo, owner))).toMatchObject({ retailTaxRate: null, saleFeeTaxRate: null });
+  await house.call(addSystemConfig, other.owner, { body: example });
+  let version = 1;
+  const change = (given: object) =>
+    house.call(updateSystemConfig, owner, { body: { ...example, id, version, ...given } as never }); // as it may come
+  for (const [rate, refusal] of [
+    ["100.01", "rate-out-of-range"],
+    ["9999", "rate-out-of-range"],
+    ["-1", "number-invalid"],
+    ["-0", "number-invalid"],
+    ["13.125", "number-invalid"],
+    ["13%", "number-invalid"],
+    ["1e1", "number-invalid"],
+    ["", "field-required"],
+  ])
+    for (const field of ["retailTaxRate", "saleFeeTaxRate"])
+      expect(dataOf(await change({ [field]: rate })).issues, `${field} ${rate}`).toEqual([
+        expect.objectContaining({ id: refusal, field }),
+      ]);
+  expect((await change({ retailTaxRate: 13 })).status).toBe(400);
+  for (const rates of [
+    { retailTaxRate: "13", saleFeeTaxRate: "5.25" },
+    { retailTaxRate: "100.00", saleFeeTaxRate: "0" },
+    { retailTaxRate: null, saleFeeTaxRate: null },
+  ]) {
+    expect((await change(rates)).status).toBe(200);
+    expect(dataOf(await house.call(getCurrentInfo, owner))).toMatchObject({ ...rates, version: ++version });
+  }
+  await change({ retailTaxRate: "13" });
+  expect(dataOf(await house.call(getCurrentInfo, other.owner))).toMatchObject({ retailTaxRate: null, version: 1 });
+  const foreign = { ...example, id, version: version + 1, retailTaxRate: "1" };
+  expect((await house.call(updateSystemConfig, other.owner, { body: foreign })).status).toBe(404);
+  // What was told before it could be said contains none.
+  const { retailTaxRate, saleFeeTaxRate, ...before } = settingsChanged.example;
+  expect(settingsChanged.body.parse(before)).toMatchObject({ retailTaxRate, saleFeeTaxRate });
+});
+
 test("the upload limit is told in bytes", async () => {
   expect((await house.call(fileSizeLimit, company.owner)).body).toEqual({ code: 200, data: 10_485_760 });
 });

@@ -1,0 +1,36 @@
+// I-4 of tax: what the report of value-added tax is made of is what the tax accounts hold, and of retail what its owner says, at its rate.
+import { documentKinds } from "@kontor/contracts/document/kinds";
+import { alike, type Held } from "./alike.ts";
+import { found, type Invariant } from "./invariant.ts";
+
+const retail = documentKinds.filter(({ settlement }) => settlement === "cash");
+
+const ACCOUNTS = `with booked as (select tenant_id, document_id, kind, max(number) as number, sum(case account when 'input-tax' then amount else -amount end) as amount
+    from ledger_entries where account in ('input-tax', 'output-tax') group by 1, 2, 3),
+  rates as (select tenant_id, document_id, kind, max(number) as number, sum(tax) as amount from ledger_taxes group by 1, 2, 3)
+  select tenant_id as tenant, format('document %s %s: its tax by rate is %s, booked is %s', coalesce(r.number, b.number), document_id,
+    coalesce(r.amount, 0), coalesce(b.amount, 0)) as text
+  from rates r full join booked b using (tenant_id, document_id, kind) where coalesce(r.amount, 0) <> coalesce(b.amount, 0)`;
+
+const KEY = "tenant_id || ' ' || document_id || ' ' || kind";
+const CONTAINED = `select ${KEY} as key, tenant_id as tenant, number || ' ' || document_id as name,
+    trim_scale(rate) || ' %: ' || trim_scale(net * sign) || ' and ' || trim_scale((paid - net) * sign) as holds
+  from (select d.tenant_id, d.id as document_id, d.kind, d.number, k.sign, d.price_tax_rate as rate, d.amount_after_discount as paid,
+      round(d.amount_after_discount / (1 + d.price_tax_rate / 100), 2) as net
+    from documents d join json_to_recordset($1::json) as k(name text, sign int) on k.name = d.kind
+    where d.effective and d.price_tax_rate <> 0 and d.amount_after_discount <> 0) contained
+  order by tenant_id, document_id, kind collate "C"`;
+const RATES = `select ${KEY} as key, tenant_id as tenant, number || ' ' || document_id as name,
+    trim_scale(rate) || ' %: ' || trim_scale(net) || ' and ' || trim_scale(tax) as holds
+  from ledger_taxes where kind = any($1) and rate <> 0 order by tenant_id, document_id, kind collate "C"`;
+
+export const taxes: Invariant = {
+  id: "I-4",
+  says: "tax by rate is what the tax accounts hold, and retail's is what its prices contain",
+  async *look({ sales, finance }) {
+    yield* found(finance, ACCOUNTS);
+    const signs = JSON.stringify(retail.map(({ name, moneySign }) => ({ name, sign: moneySign })));
+    const kinds = retail.map(({ name }) => name);
+    yield* alike("tax of", sales.rows<Held>(CONTAINED, [signs]), finance.rows<Held>(RATES, [kinds]), "tax by rate");
+  },
+};

@@ -1,0 +1,95 @@
+import { documentKinds } from "@kontor/contracts/document/kinds";
+import { retailBack, retailOut, saleBack, saleOut } from "@kontor/contracts/sales/kinds";
+import { Decimal } from "decimal.js";
+import fc from "fast-check";
+import { describe, expect, it, test } from "vitest";
+import { containedRates, containedTax, netsOfContained } from "./contained.rules.ts";
+
+const company = { retailTaxRate: "13.00", saleFeeTaxRate: "6" };
+const source = (priceTaxRate: string, feeTaxRate: string) => ({ head: { priceTaxRate, feeTaxRate } });
+
+describe("the rates that a document contains", () => {
+  it.each([
+    ["of retail is that of retail prices", retailOut, company, null, "13", "0"],
+    ["of what comes back freely to a shop too", retailBack, company, null, "13", "0"],
+    ["of a sale is that of its fees alone", saleOut, company, null, "0", "6"],
+    ["of a free return of a sale too", saleBack, company, null, "0", "6"],
+    ["of a linked return is its source's, not today's", retailBack, company, source("9", "0"), "9", "0"],
+    ["of a return of what was sold without is none", saleBack, company, source("0", "0"), "0", "0"],
+    ["is none where the company says none", retailOut, { retailTaxRate: null, saleFeeTaxRate: null }, null, "0", "0"],
+    ["is none where it says 0", saleOut, { retailTaxRate: "0.00", saleFeeTaxRate: "0" }, null, "0", "0"],
+  ] as const)("%s", (_title, kind, switches, from, priceTaxRate, feeTaxRate) => {
+    expect(containedRates(kind, switches, from)).toEqual({ priceTaxRate, feeTaxRate });
+  });
+
+  test("purchases and stock's own documents contain none", () => {
+    const others = documentKinds.filter(({ service }) => service !== "sales");
+    for (const kind of others)
+      expect(containedRates(kind, company, null)).toEqual({ priceTaxRate: "0", feeTaxRate: "0" });
+    expect(others.length).toBeGreaterThan(0);
+  });
+});
+
+it.each([
+  ["113.00", "13", "13.00"],
+  // 100 ÷ 1.13 = 88.4956.
+  ["100.00", "13", "11.50"],
+  ["10.00", "6", "0.57"],
+  ["0.01", "13", "0.00"],
+  ["0.05", "13", "0.01"],
+  ["120.00", "20", "20.00"],
+  ["105.50", "5.5", "5.50"],
+  ["10.00", "100", "5.00"],
+  ["10.00", "0", "0.00"],
+  ["0.00", "13", "0.00"],
+])("%s at %s %% contains %s of tax", (amount, rate, tax) => {
+  expect(containedTax(amount, rate)).toBe(tax);
+});
+
+const net = (amounts: readonly string[], amountAfterDiscount: string, priceTaxRate: string) =>
+  netsOfContained(
+    amounts.map((amountWithTax) => ({ amountWithTax })),
+    { amountAfterDiscount, priceTaxRate },
+  );
+
+describe("the net of lines whose prices contain tax", () => {
+  it.each([
+    ["one line", ["113.00"], "113.00", ["100.00"]],
+    ["a line each", ["113.00", "11.30"], "124.30", ["100.00", "10.00"]],
+    [
+      "three of the same: 265.486 in all, the first has the cent",
+      ["100", "100", "100"],
+      "300",
+      ["88.50", "88.50", "88.49"],
+    ],
+    ["less a tenth", ["113.00", "113.00"], "203.40", ["90.00", "90.00"]],
+    ["nothing of what is given away", ["0.00", "113.00"], "113.00", ["0.00", "100.00"]],
+    ["nothing at all", ["0.00"], "0.00", ["0.00"]],
+  ])("%s", (_title, amounts, after, nets) => {
+    expect(net(amounts, after, "13")).toEqual(nets);
+  });
+
+  it("does not pile up rounding: a thousand lines of 0.05 at 13 % are 44.25 and 5.75 of tax, not 40.00 and 10.00", () => {
+    const nets = net(Array<string>(1000).fill("0.05"), "50.00", "13");
+    expect(Decimal.sum(...nets).toFixed(2)).toBe("44.25");
+  });
+
+  it("whatever the lines, discount and rate: net and tax come to what was paid, each line within a cent of its share", () => {
+    const cents = fc.nat(1_000_000).map((each) => new Decimal(each).div(100).toFixed(2));
+    const rates = fc.nat(10_000).map((each) => new Decimal(each).div(100).toString());
+    fc.assert(
+      fc.property(fc.array(cents, { minLength: 1, maxLength: 30 }), fc.nat(100), rates, (amounts, percent, rate) => {
+        const whole = Decimal.sum(...amounts);
+        const paid = whole.minus(whole.times(percent).div(100).toDecimalPlaces(2)).toFixed(2);
+        const nets = net(amounts, paid, rate);
+        const all = Decimal.sum(...nets);
+        expect(all.plus(containedTax(paid, rate)).toFixed(2)).toBe(paid);
+        const left = whole.isZero() ? new Decimal(0) : all.div(whole);
+        nets.forEach((each, at) => {
+          expect(new Decimal(each).isNegative() && !new Decimal(each).isZero()).toBe(false);
+          expect(new Decimal(amounts[at] ?? 0).times(left).minus(each).abs().toNumber()).toBeLessThan(0.01 + 1e-9);
+        });
+      }),
+    );
+  });
+});

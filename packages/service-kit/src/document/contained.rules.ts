@@ -1,0 +1,45 @@
+// The tax that prices of retail and other fees of sales contain, where the company says so (docs/decisions/0039). Pure.
+
+import { apportion } from "@kontor/contracts/core/apportion";
+import { round, toWire } from "@kontor/contracts/core/money";
+import { type DocumentTraits, hasSellers } from "@kontor/contracts/document/kind";
+import { figure } from "@kontor/contracts/document/totals";
+import type { Head, Switches } from "./model.ts";
+
+type Rates = Pick<Head, "priceTaxRate" | "feeTaxRate">;
+
+/** A rate as it is kept: "13" rather than "13.00". */
+const rateOf = (rate: string | null): string => figure(rate ?? "0").toString();
+
+/**
+ * The rates that a document is saved with, in percent, "0" where nothing is contained. What is taken back of a document has its rates: it takes back
+ * the tax that was booked.
+ */
+export function containedRates(
+  traits: Pick<DocumentTraits, "settlement" | "partner">,
+  { retailTaxRate, saleFeeTaxRate }: Pick<Switches, "retailTaxRate" | "saleFeeTaxRate">,
+  source: { head: Rates } | null,
+): Rates {
+  const prices = traits.settlement === "cash" ? (source?.head.priceTaxRate ?? retailTaxRate) : null;
+  const fees = hasSellers(traits) ? (source?.head.feeTaxRate ?? saleFeeTaxRate) : null;
+  return { priceTaxRate: rateOf(prices), feeTaxRate: rateOf(fees) };
+}
+
+/** An amount without the tax that it contains: amount ÷ (1 + rate), in cents. */
+const withoutTax = (amount: string, rate: string) => round(figure(amount).div(figure(rate).div(100).plus(1)), "amount");
+
+/** The tax that an amount contains: what is left of it beside its net, so that both come to what was paid. */
+export const containedTax = (amount: string, rate: string): string =>
+  toWire(figure(amount).minus(withoutTax(amount, rate)), "amount");
+
+/**
+ * Each line's net of a document whose prices contain tax. The tax is that of all that was paid, rounded once: many small lines do not pile up rounding.
+ * The net goes to the lines by what they come to, its cents by largest remainder.
+ */
+export function netsOfContained(
+  lines: readonly { amountWithTax: string }[],
+  { amountAfterDiscount, priceTaxRate }: Pick<Head, "amountAfterDiscount" | "priceTaxRate">,
+): string[] {
+  const weights = lines.map(({ amountWithTax }) => figure(amountWithTax));
+  return apportion(withoutTax(amountAfterDiscount, priceTaxRate), weights).map((net) => net.toFixed(2));
+}
