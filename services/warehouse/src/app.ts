@@ -15,6 +15,7 @@ import type { ImageFiles } from "./material/image-files.ts";
 import { materialRoutes } from "./material/material.routes.ts";
 import { pickerRoutes } from "./material/picker.routes.ts";
 import { materialSheetRoutes } from "./material/sheet.routes.ts";
+import { recostRoutes } from "./recost/recost.routes.ts";
 import { reserveWithin } from "./stock/reserve.store.ts";
 import { stockRoutes } from "./stock/stock.routes.ts";
 import { unitRoutes } from "./unit/unit.routes.ts";
@@ -41,6 +42,7 @@ export function warehouseApp({ db, ledger, files, gatewayKey, peerKeys = {}, log
     materialSheetRoutes(db),
     documentRoutes(db, reserveWithin),
     stockRoutes(db, ledger),
+    recostRoutes(db),
     takenRoutes(db),
   ];
   return mount({ service: "warehouse", endpoints, routers, gatewayKey, peerKeys, log });

@@ -22,6 +22,7 @@ export const logOperations = [
   "unit",
   "material-category",
   "material",
+  "recosting",
   "account",
   "in-out-item",
   "item-in",
@@ -56,6 +57,8 @@ export const logTypes = [
   "end-sessions",
   "audit",
   "reverse-audit",
+  "start",
+  "finish",
 ] as const;
 export type LogType = (typeof logTypes)[number];
 
