@@ -14,8 +14,8 @@ const configs = ["playwright.config.ts", "tests/e2e/playwright.config.ts", "test
 );
 
 /**
- * Runs the specs. They are told: KONTOR_URL (the gateway), KONTOR_SEED (JSON: the operator's and the demo company's sign-in)
- * and CHROMIUM (the browser's path).
+ * Runs the specs. They are told: KONTOR_URL (the gateway), KONTOR_SEED (JSON: the operator's and the demo company's sign-in),
+ * KONTOR_POSTGRES (its server, for what only earlier versions left) and CHROMIUM (the browser's path).
  * @param say says each line when others use the terminal too
  */
 export async function runBrowserTests(args: readonly string[] = [], say?: Say): Promise<Totals> {
@@ -35,6 +35,7 @@ export async function runBrowserTests(args: readonly string[] = [], say?: Say): 
     const env = {
       LANG: "C.UTF-8",
       KONTOR_URL: stack.urls.base,
+      KONTOR_POSTGRES: stack.urls.postgres,
       KONTOR_SEED: JSON.stringify(seeded),
       CHROMIUM: browser,
     };

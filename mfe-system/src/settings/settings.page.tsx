@@ -19,6 +19,7 @@ import { PageScope } from "@kontor/ui-kit/permissions";
 import { useRead } from "@kontor/ui-kit/query";
 import { Divider } from "antd";
 import { FlowPrefixes } from "./flow-prefixes.tsx";
+import { RecostingNotice } from "./recosting.tsx";
 import { askSwitchOver, SwitchOverProgress } from "./switch-over.tsx";
 
 const SWITCHES = Object.keys(companySwitches) as CompanySwitch[]; // the keys are the switches' names
@@ -75,6 +76,7 @@ export default function SettingsPage() {
       <Loaded read={settings}>
         {(row) => (
           <>
+            <RecostingNotice />
             <SwitchOverProgress strict={row.forceApprovalFlag} />
             <SettingsForm key={row.version} row={row} />
           </>

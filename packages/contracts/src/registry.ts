@@ -44,6 +44,7 @@ import * as material from "./warehouse/material.ts";
 import * as materialImage from "./warehouse/material-image.ts";
 import * as materialPicker from "./warehouse/material-picker.ts";
 import * as materialSheet from "./warehouse/material-sheet.ts";
+import * as recosting from "./warehouse/recosting.ts";
 import * as stock from "./warehouse/stock.ts";
 import * as stockFacts from "./warehouse/stock-facts.ts";
 import * as unit from "./warehouse/unit.ts";
@@ -73,6 +74,7 @@ const modules: readonly Record<string, unknown>[] = [
   materialImage,
   materialSheet,
   warehouseFacts,
+  recosting,
   stock,
   stockFacts,
   account,

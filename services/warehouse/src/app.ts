@@ -16,6 +16,7 @@ import type { ImageFiles } from "./material/image-files.ts";
 import { materialRoutes } from "./material/material.routes.ts";
 import { pickerRoutes } from "./material/picker.routes.ts";
 import { materialSheetRoutes } from "./material/sheet.routes.ts";
+import { recostRoutes } from "./recost/recost.routes.ts";
 import { reserveWithin } from "./stock/reserve.store.ts";
 import { stockRoutes } from "./stock/stock.routes.ts";
 import { unitRoutes } from "./unit/unit.routes.ts";
@@ -43,6 +44,7 @@ export function warehouseApp({ db, ledger, files, gatewayKey, peerKeys = {}, log
     documentRoutes(db, reserveWithin),
     stockRoutes(db, ledger),
     closingRoutes(db),
+    recostRoutes(db),
     takenRoutes(db),
   ];
   return mount({ service: "warehouse", endpoints, routers, gatewayKey, peerKeys, log });

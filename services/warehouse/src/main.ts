@@ -16,6 +16,7 @@ import { fromSystem } from "./consumers/system.ts";
 import { openLedger, openWarehouse } from "./db.ts";
 import { kinds } from "./document/kinds.ts";
 import { imageFiles } from "./material/image-files.ts";
+import { startRecosting } from "./recost/recost.ts";
 import { startReleasing } from "./stock/release.ts";
 import { reserveWithin } from "./stock/reserve.store.ts";
 import { warehouseEnv } from "./warehouse-env.ts";
@@ -52,9 +53,11 @@ const ears = [
 const releasing = startReleasing({ db, relayUrl, peers, log });
 const desk = { db, numbers: numbersOf(db), operation: warehouseOperation, reserveWithin };
 const switching = startSwitchOver({ desk, kinds, relayUrl, log });
+const recosting = startRecosting({ ledger, relayUrl, log });
 
 const close = async (): Promise<void> => {
-  await Promise.all([releasing.stop(), switching.stop(), relay.stop(), ...ears.map((each) => each.stop())]);
+  const jobs = [releasing, switching, recosting];
+  await Promise.all([...jobs, relay, ...ears].map((each) => each.stop()));
   peers.close();
   await broker.close();
   await Promise.all([db.close(), ledger.close()]);

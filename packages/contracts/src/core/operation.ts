@@ -22,6 +22,7 @@ export const logOperations = [
   "unit",
   "material-category",
   "material",
+  "recosting",
   "account",
   "in-out-item",
   "item-in",
@@ -59,6 +60,8 @@ export const logTypes = [
   "reverse-audit",
   "close",
   "reopen",
+  "start",
+  "finish",
 ] as const;
 export type LogType = (typeof logTypes)[number];
 

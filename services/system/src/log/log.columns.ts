@@ -34,6 +34,7 @@ export const logColumns: readonly Column[] = [
       unit: ["多单位", "多單位", "Units", "Đơn vị tính", "Unités"],
       "material-category": ["商品类别", "商品類別", "Product categories", "Nhóm hàng hóa", "Catégories d'articles"],
       material: ["商品", "商品", "Products", "Hàng hóa", "Articles"],
+      recosting: ["成本重算", "成本重算", "Recosting", "Tính lại giá vốn", "Recalcul des coûts"],
       account: ["结算账户", "結算帳戶", "Settlement accounts", "Tài khoản thanh toán", "Comptes de règlement"],
       "in-out-item": [
         "收支项目",
@@ -85,6 +86,8 @@ export const logColumns: readonly Column[] = [
       "reverse-audit": ["反审核", "反審核", "Reverse audit", "Bỏ duyệt", "Annuler la validation"],
       close: ["结账", "結帳", "Close books", "Khóa sổ", "Clôture"],
       reopen: ["反结账", "反結帳", "Reopen books", "Mở khóa sổ", "Rouvrir la clôture"],
+      start: ["开始", "開始", "Start", "Bắt đầu", "Lancement"],
+      finish: ["完成", "完成", "Finish", "Hoàn tất", "Achèvement"],
     },
   },
   { field: "content", words: ["操作详情", "操作詳情", "Detail", "Chi tiết", "Détail"] },

@@ -132,7 +132,7 @@ export function materialRoutes(db: WarehouseDb) {
 
   routes.write(repairMaterialStock, (call) => repaired(call, call.body.ids, (ids) => repairBalances(call.tx, ids)));
   routes.write(repairMaterialCost, (call) =>
-    repaired(call, call.body.ids, (ids) => repairCosts(call.tx, requireTenant(call.ctx), ids)),
+    repaired(call, call.body.ids, async (ids) => (await repairCosts(call.tx, requireTenant(call.ctx), ids)).products),
   );
 
   routes.read(checkMaterialExists, async ({ tx, query: { id, unitId, ...product } }) => ({

@@ -41,12 +41,7 @@ export interface Portion {
 const LATER = statement<LineText>(`select ${LINE} from stock_lines l
   where product_id = $1::uuid and (oper_time, sequence) > ($2::timestamptz, $3::bigint) order by l.oper_time, l.sequence limit ${PORTION_MAX}`);
 
-/** A product's lines from a moment on, portion by portion. What was written meanwhile is read. */
-export async function* linesFrom(tx: object, productId: string, operTime: string): AsyncGenerator<Portion> {
-  yield* portionsFrom(tx, productId, await portionAfter(tx, productId, { operTime, sequence: 0n }));
-}
-
-/** A portion, and all that come after it. */
+/** A portion of a product, and all that come after it. What was written meanwhile is read. */
 export async function* portionsFrom(tx: object, productId: string, first: Portion): AsyncGenerator<Portion> {
   for (let portion = first; ; portion = await portionAfter(tx, productId, portion.upTo)) {
     yield portion;

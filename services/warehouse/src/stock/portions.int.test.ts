@@ -9,9 +9,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { addProduct, type TestProduct } from "../testing/stocked-product.ts";
 import { startWarehouse, type TestWarehouse } from "../testing/warehouse.ts";
 import { NOTHING } from "./cost.rules.ts";
-import { linesFrom, PORTION_MAX } from "./lines.store.ts";
+import { PORTION_MAX, portionsFrom } from "./lines.store.ts";
 import { type LedgerLine, lineKey, recost, standingAt } from "./settle.rules.ts";
 import { type NextLine, settle } from "./settle.ts";
+import { wholesOf } from "./wholes.ts";
 
 let house: TestWarehouse;
 let owner: Actor;
@@ -51,7 +52,8 @@ const state = (document: Named, revision: number, day: number, lines: readonly N
 async function portions(): Promise<LedgerLine[][]> {
   return await house.tables(owner, async (tx) => {
     const found: LedgerLine[][] = [];
-    for await (const { lines } of linesFrom(tx, product.id, "-infinity")) found.push(lines);
+    for (const { first } of await wholesOf(tx, [product.id]))
+      for await (const { lines } of portionsFrom(tx, product.id, first)) found.push(lines);
     return found;
   });
 }

@@ -1,21 +1,14 @@
 // Repair (reference.md §2.12): what lies beside the movements is found again from them. Right figures stay untouched.
 import { COSTS_MAX, costsChanged } from "@kontor/contracts/warehouse/stock-facts";
 import type { TenantCtx } from "@kontor/service-kit/ctx";
-import { say } from "@kontor/service-kit/outbox";
 import { search, statement } from "@kontor/service-kit/statement";
 import type { Decimal } from "decimal.js";
-import { exact, NOTHING } from "./cost.rules.ts";
-import { leftBy, linesFrom } from "./lines.store.ts";
-import {
-  type DocumentKey,
-  type LedgerLine,
-  lineKey,
-  recost,
-  type Standing,
-  sourceOf,
-  standingAt,
-} from "./settle.rules.ts";
+import { type CostState, exact, NOTHING } from "./cost.rules.ts";
+import { leftBy } from "./lines.store.ts";
+import { type DocumentKey, type LedgerLine, lineKey } from "./settle.rules.ts";
+import { type Settlement, writeSettlement } from "./settlement.store.ts";
 import { costOf } from "./stock-facts.ts";
+import { costedFromFirst, isSale, type LeftBefore, type Whole, wholesOf } from "./wholes.ts";
 
 // As settling does: products before their balances, both in the order of their ids.
 const LOCK =
@@ -46,88 +39,85 @@ export async function repairBalances(tx: object, productIds: readonly string[]):
   return (await BALANCES.rows(tx, [...productIds])).length;
 }
 
-// Lines that are worth otherwise than their movements say: as a rule none.
-const DRIFTED = search<
-  DocumentKey & { lineId: string; value: string }
->(`select l.document_id as "documentId", l.kind, l.line_id as "lineId",
-    coalesce(m.value, 0)::text as value
-  from stock_lines l left join (select document_id, kind, line_id, sum(value) as value from stock_movements where product_id = $1::uuid group by 1, 2, 3) m
-    on m.document_id = l.document_id and m.kind = l.kind and m.line_id = l.line_id
-  where l.product_id = $1::uuid and coalesce(m.value, 0) <> l.value`);
-const COST = statement<{ quantity: string; value: string; average: string }>(
-  "select quantity::text, value::text, average::text from stock_costs where product_id = $1::uuid",
-);
+// Lines that are worth otherwise than their movements say: as a rule none. Product by product, since a company may have a million lines of others.
+const DRIFTED = search<DocumentKey & { lineId: string; value: string }>(`select d.* from unnest($1::uuid[]) p(id)
+  cross join lateral (select l.document_id as "documentId", l.kind, l.line_id as "lineId", coalesce(m.value, 0)::text as value
+    from stock_lines l left join (select document_id, kind, line_id, sum(value) as value from stock_movements where product_id = p.id group by 1, 2, 3) m
+      on m.document_id = l.document_id and m.kind = l.kind and m.line_id = l.line_id
+    where l.product_id = p.id and coalesce(m.value, 0) <> l.value) d`);
 
-/** Finds all costs of the products again; what a line is worth otherwise than its movements say is appended. @returns how many were wrong */
-export async function repairCosts(tx: object, ctx: TenantCtx, productIds: readonly string[]): Promise<number> {
+/** What finding costs again changed. */
+export interface Repaired {
+  /** Products of which anything was wrong. */
+  products: number;
+  /** Lines that were looked at. */
+  lines: number;
+  /** What was added to the worth of stock, and to the cost of the goods that were sold. */
+  worthChange: Decimal;
+  costChange: Decimal;
+}
+type Written = Pick<Settlement, "movements" | "lines" | "costs" | "facts">;
+type Writing = { -readonly [K in keyof Written]: Written[K][number][] };
+const nothingYet = (): Writing => ({ movements: [], lines: [], costs: [], facts: [] });
+
+/**
+ * Finds all costs of products again; what a line is worth otherwise than its movements say is appended. The first thousand lines of each are in
+ * memory at once, and are written together.
+ */
+export async function repairCosts(tx: object, ctx: TenantCtx, productIds: readonly string[]): Promise<Repaired> {
   await LOCK.rows(tx, [...productIds]);
-  let wrong = 0;
-  for (const id of productIds) if (await repairCost(tx, ctx, id)) wrong++;
-  return wrong;
-}
-
-const LINES = statement(`with changes as materialized (select * from json_to_recordset($2::json)
-    as c(document_id uuid, kind text, line_id uuid, value numeric, unit_cost numeric, average numeric, change numeric)),
-  moved as (insert into stock_movements (document_id, kind, number, revision, line_id, product_id, barcode_id, depot_id, oper_time, quantity, value, unit_cost)
-    select l.document_id, l.kind, l.number, 0, l.line_id, l.product_id, l.barcode_id, l.depot_id, l.oper_time, 0, c.change, c.unit_cost
-    from changes c join stock_lines l on l.document_id = c.document_id and l.kind = c.kind and l.line_id = c.line_id where c.change <> 0)
-  update stock_lines l set value = c.value, unit_cost = c.unit_cost, average = c.average from changes c
-    where l.product_id = $1::uuid and l.document_id = c.document_id and l.kind = c.kind and l.line_id = c.line_id`);
-const WHOLE = statement(
-  "update stock_costs set quantity = $2::numeric, value = $3::numeric, average = $4::numeric, last_time = $5::timestamptz where product_id = $1::uuid",
-);
-
-async function repairCost(tx: object, ctx: TenantCtx, productId: string): Promise<boolean> {
-  const [cost] = await COST.rows(tx, productId);
-  if (!cost) return false;
-  const drifted = new Map((await DRIFTED.rows(tx, productId)).map((row) => [lineKey(row), exact(row.value)]));
-  let [state, lastTime, isRight]: [Standing, string | null, boolean] = [standingAt(NOTHING), null, true];
-  for await (const { lines, upTo } of linesFrom(tx, productId, "-infinity")) {
-    const here = new Set(lines.map(lineKey));
-    const links = lines.flatMap((line) => {
-      const source = sourceOf(line);
-      return source && !here.has(lineKey(source)) ? source : [];
-    });
-    const sources = await leftBy(tx, links, { ...upTo, productId });
-    // What a line was worth is what its movements say, also where the line itself drifted away from them.
-    const later = lines.map((line) => ({ ...line, value: drifted.get(lineKey(line)) ?? line.value }));
-    const leftAt = (line: string) => sources.get(line) ?? null;
-    const done = recost({ from: state, later, gone: [], come: [], leftAt });
-    const now = new Map(done.lines.map((line) => [lineKey(line), line]));
-    for (const line of later) if (drifted.has(lineKey(line))) now.set(lineKey(line), now.get(lineKey(line)) ?? line);
-    const change = new Map(done.corrected.map(({ line, change }) => [lineKey(line), change]));
-    const changes = [...now].map(([key, line]) => ({ line, change: change.get(key) ?? exact(0) }));
-    [state, lastTime] = [done.after, lines.at(-1)?.operTime ?? lastTime];
-    if (changes.length === 0) continue;
-    isRight = false;
-    await righten(tx, ctx, productId, changes);
+  const ids = [...productIds];
+  const drifted = new Map((await DRIFTED.rows(tx, ids)).map((row) => [lineKey(row), exact(row.value)]));
+  const done: Repaired = { products: 0, lines: 0, worthChange: exact(0), costChange: exact(0) };
+  let writing = nothingYet();
+  async function write(): Promise<void> {
+    if (writing.lines.length + writing.costs.length === 0) return;
+    const now = writing;
+    writing = nothingYet();
+    await writeSettlement(tx, ctx, { documents: [], gone: [], balances: [], ...now });
   }
-  isRight &&=
-    state.quantity.equals(cost.quantity) && state.value.equals(cost.value) && state.average.equals(cost.average);
-  if (isRight) return false;
-  await WHOLE.run(tx, productId, state.quantity.toFixed(), state.value.toFixed(), state.average.toFixed(), lastTime);
-  return true;
+
+  async function repairCost(whole: Whole): Promise<void> {
+    const { productId, cost } = whole;
+    let [after, lastTime, isRight]: [CostState, string | null, boolean] = [NOTHING, null, true];
+    // What a line was worth is what its movements say, also where the line itself drifted away from them.
+    const worthSoFar = (line: LedgerLine): Decimal => drifted.get(lineKey(line)) ?? line.value;
+    const leftBefore: LeftBefore = (links, upTo) => leftBy(tx, links, upTo);
+    for await (const { lines, recosted, isLast } of costedFromFirst(tx, whole, leftBefore, worthSoFar)) {
+      const now = new Map(recosted.lines.map((line) => [lineKey(line), line]));
+      for (const line of lines) if (drifted.has(lineKey(line))) now.set(lineKey(line), now.get(lineKey(line)) ?? line);
+      [after, lastTime] = [recosted.after, lines.at(-1)?.operTime ?? lastTime];
+      done.lines += lines.length;
+      isRight &&= now.size === 0;
+      writing.lines.push(...now.values());
+      writing.movements.push(...recosted.movements.map((movement) => ({ ...movement, revision: 0 })));
+      const changes = new Map(recosted.corrected.map(({ line, change }) => [lineKey(line), change]));
+      const told = [...now].map(([key, line]) => costOf(line, changes.get(key) ?? exact(0)));
+      writing.facts.push(...costFactsOf(productId, told).map((fact) => ({ ...fact, requestId: ctx.requestId })));
+      for (const { line, change } of recosted.corrected) {
+        done.worthChange = done.worthChange.plus(change);
+        if (isSale(line)) done.costChange = done.costChange.minus(change);
+      }
+      // The next portion reads what this one left.
+      if (!isLast) await write();
+    }
+    const { quantity, value, average } = after;
+    isRight &&= quantity.equals(cost.quantity) && value.equals(cost.value) && average.equals(cost.average);
+    if (isRight) return;
+    done.products++;
+    writing.costs.push({ productId, quantity, value, average, lastTime });
+  }
+
+  for (const whole of await wholesOf(tx, ids)) await repairCost(whole);
+  await write();
+  return done;
 }
 
-/** A line as it is now, and what was added to what its movements say of its worth. */
-interface Righted {
-  line: LedgerLine;
-  change: Decimal;
-}
-
-/** Writes what lines cost, and tells it. */
-async function righten(tx: object, ctx: TenantCtx, productId: string, changes: readonly Righted[]): Promise<void> {
-  await LINES.run(
-    tx,
-    productId,
-    JSON.stringify(
-      changes.map(({ line: { documentId, kind, lineId, value, unitCost, average }, change }) => ({
-        ...{ document_id: documentId, kind, line_id: lineId, value: value.toFixed(), unit_cost: unitCost.toFixed() },
-        ...{ average: average.toFixed(), change: change.toFixed() },
-      })),
-    ),
-  );
-  const told = changes.map(({ line, change }) => costOf(line, change));
-  for (let at = 0; at < told.length; at += COSTS_MAX)
-    await say(tx, costsChanged, { productId, lines: told.slice(at, at + COSTS_MAX) }, ctx);
+/** What is told of costs of a product's lines, in portions. */
+function costFactsOf(productId: string, lines: readonly ReturnType<typeof costOf>[]) {
+  const count = Math.ceil(lines.length / COSTS_MAX);
+  return Array.from({ length: count }, (_, at) => ({
+    subject: costsChanged.subject,
+    body: { productId, lines: lines.slice(at * COSTS_MAX, (at + 1) * COSTS_MAX) },
+  }));
 }

@@ -1,6 +1,7 @@
 // What lines of documents bring along, where the ledger settled them before it was told (docs/decisions/0033).
 import { type DocumentEffect, worthOf } from "@kontor/contracts/document/facts";
 import { statement } from "@kontor/service-kit/statement";
+import { noteNeeded } from "../recost/recost.store.ts";
 
 // Only of the revision that the ledger holds. What the lines are worth stays as it is until their product is costed again.
 const FILL =
@@ -16,5 +17,7 @@ export async function fillWorths(tx: object, effects: readonly DocumentEffect[])
       return worth === null ? [] : [{ kind, document_id: documentId, revision, line_id: line.lineId, worth }];
     }),
   );
-  if (rows.length > 0) await FILL.run(tx, JSON.stringify(rows));
+  if (rows.length === 0) return;
+  // What the lines are worth does not follow from it before their company is recosted, also where it was already.
+  if ((await FILL.run(tx, JSON.stringify(rows))) > 0) await noteNeeded(tx);
 }

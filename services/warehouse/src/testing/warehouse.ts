@@ -46,6 +46,8 @@ export async function startWarehouse() {
     call,
     ask,
     tables,
+    /** The company's tables, for the ledger's statements. */
+    ledger,
     /** A new company with its default warehouse; answers the owner. */
     async company(): Promise<Actor> {
       const owner = person();

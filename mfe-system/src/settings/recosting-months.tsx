@@ -1,0 +1,56 @@
+// What recosting changes, month by month: only months in which anything does.
+import { OPENING_MONTH, type Recosting, type RecostingMonth } from "@kontor/contracts/warehouse/recosting";
+import { useWords } from "@kontor/ui-kit/i18n";
+import { formatAmount } from "@kontor/ui-kit/i18n/format";
+import { Table } from "antd";
+
+const NOTHING = "0.00";
+const MONTHS_ON_PAGE = 12;
+const FIGURES = ["worthBefore", "worthAfter", "worthChange", "costBefore", "costAfter", "profitChange"] as const;
+
+export function RecostingMonths({ months, total }: Pick<NonNullable<Recosting["preview"]>, "months" | "total">) {
+  const here = useWords();
+  if (months === null || months.some(({ worthAfter }) => worthAfter === null))
+    return <span>{here("recosting.noFigures")}</span>;
+  const changed = months.filter(({ worthChange, profitChange }) => worthChange !== NOTHING || profitChange !== NOTHING);
+  if (changed.length === 0) return <span>{here("recosting.noChange")}</span>;
+  const figure = (name: (typeof FIGURES)[number], title: string) => ({
+    dataIndex: name,
+    title: here(`recosting.${title}`),
+    align: "right" as const,
+    render: (amount: string) => formatAmount(amount),
+  });
+  const titled = (month: string) => (month === OPENING_MONTH ? here("recosting.opening") : month);
+  return (
+    <Table<RecostingMonth>
+      size="small"
+      bordered
+      rowKey="month"
+      dataSource={changed}
+      pagination={changed.length > MONTHS_ON_PAGE && { pageSize: MONTHS_ON_PAGE, showSizeChanger: false }}
+      scroll={{ x: "max-content" }}
+      columns={[
+        { dataIndex: "month", title: here("recosting.month"), fixed: "start", render: titled },
+        {
+          title: here("recosting.worth"),
+          children: [figure("worthBefore", "before"), figure("worthAfter", "after"), figure("worthChange", "change")],
+        },
+        {
+          title: here("recosting.cost"),
+          children: [figure("costBefore", "before"), figure("costAfter", "after")],
+        },
+        figure("profitChange", "profit"),
+      ]}
+      summary={() => (
+        <Table.Summary.Row>
+          <Table.Summary.Cell index={0}>{here("recosting.total")}</Table.Summary.Cell>
+          {FIGURES.map((name, at) => (
+            <Table.Summary.Cell key={name} index={at + 1} align="end">
+              {formatAmount(total?.[name])}
+            </Table.Summary.Cell>
+          ))}
+        </Table.Summary.Row>
+      )}
+    />
+  );
+}

@@ -1,0 +1,106 @@
+// Costs that are still by the earlier rules: what recosting changes is looked at first, then the products are recosted while people work
+// (docs/decisions/0038).
+import {
+  lookAtRecosting,
+  previewRecosting,
+  type Recosting,
+  startRecosting,
+} from "@kontor/contracts/warehouse/recosting";
+import { ask } from "@kontor/ui-kit/feedback/speak";
+import { useWords } from "@kontor/ui-kit/i18n";
+import { formatDateTime, formatNumber } from "@kontor/ui-kit/i18n/format";
+import { Allowed } from "@kontor/ui-kit/permissions";
+import { refresh, useRead, useWrite } from "@kontor/ui-kit/query";
+import { Alert, Button, Flex } from "antd";
+import { useEffect } from "react";
+import { RecostingMonths } from "./recosting-months.tsx";
+
+const EVERY_MS = 2_000;
+
+/** Shows nothing where a company never needed it. */
+export function RecostingNotice() {
+  const { data } = useRead(lookAtRecosting, {});
+  const isGoing = data?.job?.state === "running" || data?.preview?.isFinished === false;
+  useEffect(() => {
+    if (!isGoing) return;
+    const timer = setInterval(() => void refresh(lookAtRecosting), EVERY_MS);
+    return () => clearInterval(timer);
+  }, [isGoing]);
+  if (!data?.job) return null;
+  if (data.job.state === "needed") return <Needed preview={data.preview} />;
+  return <Job {...data.job} />;
+}
+
+function Job({ state, products, productTotal, lines, userName, finishedAt }: NonNullable<Recosting["job"]>) {
+  const here = useWords();
+  if (state === "running")
+    return <Alert type="info" showIcon title={here("recosting.running", counted({ products, productTotal }))} />;
+  const by = { ...counted({ products, lines }), userName: userName ?? "", time: formatDateTime(finishedAt) };
+  return <Alert type="success" showIcon closable title={here("recosting.done", by)} />;
+}
+
+function Needed({ preview }: { preview: Recosting["preview"] }) {
+  const here = useWords();
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      title={here("recosting.needed")}
+      description={
+        <Flex vertical gap={12}>
+          <span>{here("recosting.neededText")}</span>
+          {preview && <Preview {...preview} />}
+          <Actions preview={preview} />
+        </Flex>
+      }
+    />
+  );
+}
+
+function Preview(preview: NonNullable<Recosting["preview"]>) {
+  const here = useWords();
+  const { products, productTotal, lines, asOf, isFinished, isOutdated } = preview;
+  if (!isFinished)
+    return <span role="status">{here("recosting.previewing", counted({ products, productTotal }))}</span>;
+  return (
+    <>
+      <RecostingMonths {...preview} />
+      <span role="status">
+        {here("recosting.asOf", { ...counted({ lines }), time: formatDateTime(asOf) })}
+        {isOutdated && ` ${here("recosting.outdated")}`}
+      </span>
+    </>
+  );
+}
+
+function Actions({ preview }: { preview: Recosting["preview"] }) {
+  const here = useWords();
+  const looking = useWrite(previewRecosting);
+  const starting = useWrite(startRecosting);
+  const isReady = preview?.isFinished === true;
+  const start = async (): Promise<void> => {
+    const question = { title: here("recosting.ask"), text: here("recosting.askText"), button: here("recosting.start") };
+    if (await ask(question)) await starting.run({});
+  };
+  return (
+    <Allowed button="edit">
+      <Flex wrap gap={8}>
+        <Button
+          type={isReady ? "default" : "primary"}
+          loading={preview?.isFinished === false}
+          onClick={() => void looking.run({})}
+        >
+          {here(isReady ? "recosting.previewAgain" : "recosting.preview")}
+        </Button>
+        {isReady && (
+          <Button type="primary" onClick={() => void start()}>
+            {here("recosting.start")}
+          </Button>
+        )}
+      </Flex>
+    </Allowed>
+  );
+}
+
+const counted = (counts: Record<string, number>): Record<string, string> =>
+  Object.fromEntries(Object.entries(counts).map(([name, count]) => [name, formatNumber(count)]));

@@ -1,0 +1,15 @@
+// Which month of a company's days a moment belongs to. Pure.
+
+/** In the middle of a month it is the same month everywhere: clocks are at most 14 hours before and 12 hours behind UTC. */
+const FIRST_SURE = 2;
+const LAST_SURE = 27;
+
+/** What finds months in a time zone: `YYYY-MM` of an ISO moment in UTC. */
+export function monthsIn(timeZone: string): (moment: string) => string {
+  // Swedes write it so.
+  const local = new Intl.DateTimeFormat("sv-SE", { timeZone, year: "numeric", month: "2-digit" });
+  return (moment) => {
+    const day = Number(moment.slice(8, 10));
+    return day >= FIRST_SURE && day <= LAST_SURE ? moment.slice(0, 7) : local.format(new Date(moment));
+  };
+}

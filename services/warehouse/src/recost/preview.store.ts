@@ -1,0 +1,90 @@
+// What recosting a company would change, kept by month while it is found out, and afterwards (docs/decisions/0038).
+import type { Recosting, RecostingMonth } from "@kontor/contracts/warehouse/recosting";
+import { statement } from "@kontor/service-kit/statement";
+import type { Decimal } from "decimal.js";
+import { iso } from "../stock/lines.store.ts";
+import type { Asker } from "./recost.store.ts";
+
+const ASK = statement(`insert into recosting_previews (user_id, user_name, product_total)
+  select $1::uuid, $2, (select count(*) from stock_costs) from recostings where state = 'needed'
+  on conflict (tenant_id) do update set (as_of, after_product, products, product_total, lines, user_id, user_name, finished_at) =
+    row(now(), null, 0, excluded.product_total, 0, excluded.user_id, excluded.user_name, null)`);
+const CLEAR = statement("delete from recosting_months");
+/** Begins a preview, anew where there is one. @returns false where the company need not be recosted */
+export async function askPreview(tx: object, { userId, userName }: Asker): Promise<boolean> {
+  if ((await ASK.run(tx, userId, userName)) === 0) return false;
+  // A statement of its own, after the row was waited for: it sees what a step of the preview before wrote.
+  await CLEAR.run(tx);
+  return true;
+}
+
+/** Where a preview stands. */
+export interface PreviewPlace {
+  asOf: string;
+  after: string | null;
+}
+const PLACE = statement<PreviewPlace>(`select as_of::text as "asOf", after_product as after from recosting_previews
+  where finished_at is null and exists (select from recostings where state = 'needed')`);
+export const previewPlace = async (tx: object): Promise<PreviewPlace | undefined> => (await PLACE.rows(tx))[0];
+
+/** What lines of a month add up to. */
+export interface MonthSums {
+  worthBefore: Decimal;
+  worthAfter: Decimal;
+  costBefore: Decimal;
+  costAfter: Decimal;
+}
+// One that was asked for anew, or that another process brought forward, keeps what it has.
+const ADVANCE =
+  statement(`with moved as (update recosting_previews set after_product = $3::uuid, products = products + $4::int, lines = lines + $5::int
+    where as_of = $1::timestamptz and after_product is not distinct from $2::uuid and finished_at is null returning 1)
+  insert into recosting_months as m (month, worth_before, worth_after, cost_before, cost_after)
+  select month, "worthBefore", "worthAfter", "costBefore", "costAfter" from json_to_recordset($6::json)
+    as g(month text, "worthBefore" numeric, "worthAfter" numeric, "costBefore" numeric, "costAfter" numeric) where exists (select from moved)
+  on conflict (tenant_id, month) do update set worth_before = m.worth_before + excluded.worth_before, worth_after = m.worth_after + excluded.worth_after,
+    cost_before = m.cost_before + excluded.cost_before, cost_after = m.cost_after + excluded.cost_after`);
+export async function advancePreview(
+  tx: object,
+  { asOf, after }: PreviewPlace,
+  { ids, lines, months }: { ids: readonly string[]; lines: number; months: ReadonlyMap<string, MonthSums> },
+): Promise<void> {
+  const rows = [...months].map(([month, sums]) => ({ month, ...sums }));
+  await ADVANCE.run(tx, asOf, after, ids.at(-1), ids.length, lines, JSON.stringify(rows));
+}
+
+const FINISH = statement(
+  "update recosting_previews set finished_at = now() where as_of = $1::timestamptz and after_product is not distinct from $2::uuid",
+);
+export async function finishPreview(tx: object, { asOf, after }: PreviewPlace): Promise<void> {
+  await FINISH.run(tx, asOf, after);
+}
+
+type Preview = NonNullable<Recosting["preview"]>;
+const LOOK = statement<
+  Omit<Preview, "months" | "total">
+>(`select products, product_total as "productTotal", lines::int, ${iso("as_of")} as "asOf",
+    finished_at is not null as "isFinished",
+    coalesce((select posted_at > as_of from stock_movements order by sequence desc limit 1), false) as "isOutdated" from recosting_previews`);
+// In cents, month by month: what is shown adds up.
+const SHOWN = `(select month, round(sum(worth_before) over so_far, 2) as w0, round(sum(worth_after) over so_far, 2) as w1,
+    round(cost_before, 2) as c0, round(cost_after, 2) as c1 from recosting_months window so_far as (order by month)) m`;
+const figures = (cost: string, worth: string, from: string): string =>
+  `${worth}(w0)::text as "worthBefore", ${worth}(w1)::text as "worthAfter", (${worth}(w1) - ${worth}(w0))::text as "worthChange",
+    ${cost}(c0)::text as "costBefore", ${cost}(c1)::text as "costAfter", (${cost}(c0) - ${cost}(c1))::text as "profitChange" from ${from}`;
+const MONTHS = statement<RecostingMonth>(`select month, ${figures("", "", SHOWN)} order by month`);
+const TOTAL = statement<NonNullable<Preview["total"]>>(
+  `select ${figures(
+    "sum",
+    "max",
+    `(select c0, c1, last_value(w0) over all_of as w0, last_value(w1) over all_of as w1 from ${SHOWN}
+    window all_of as (order by month rows between unbounded preceding and unbounded following)) t`,
+  )} having count(*) > 0`,
+);
+
+/** The preview as it stands; its figures once it is finished, and only where the person may see all warehouses. */
+export async function previewOf(tx: object, seesAll: boolean): Promise<Preview | null> {
+  const [preview] = await LOOK.rows(tx);
+  if (!preview) return null;
+  if (!preview.isFinished || !seesAll) return { ...preview, months: null, total: null };
+  return { ...preview, months: await MONTHS.rows(tx), total: (await TOTAL.rows(tx))[0] ?? null };
+}

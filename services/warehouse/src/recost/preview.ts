@@ -1,0 +1,69 @@
+// What products would cost by the rules of docs/decisions/0033, added up by month; nothing is written of it.
+import { statement } from "@kontor/service-kit/statement";
+import type { Decimal } from "decimal.js";
+import { exact } from "../stock/cost.rules.ts";
+import { leftBy } from "../stock/lines.store.ts";
+import type { Left } from "../stock/replay.rules.ts";
+import { type LedgerLine, lineKey, type SourceLine, sourceOf } from "../stock/settle.rules.ts";
+import { costedFromFirst, isSale, type LeftBefore, type Whole, wholesOf } from "../stock/wholes.ts";
+import type { MonthSums } from "./preview.store.ts";
+
+interface Previewed {
+  lines: number;
+  months: Map<string, MonthSums>;
+}
+
+// Of long histories what sources would cost is kept until their returns come: nothing of it can be read from the tables.
+const RETURNS = statement<Pick<LedgerLine, "kind" | "linkId" | "linkLineId">>(
+  `select kind, link_id as "linkId", link_line_id as "linkLineId" from stock_lines where product_id = $1::uuid and link_line_id is not null`,
+);
+
+/** Costs the products and says what their lines add up to, as they are and as they would be. Memory holds a portion of lines of each at most. */
+export async function preview(
+  tx: object,
+  productIds: readonly string[],
+  monthOf: (moment: string) => string,
+): Promise<Previewed> {
+  const done: Previewed = { lines: 0, months: new Map() };
+  const note = (line: LedgerLine, before: Decimal, after: Decimal): void => {
+    const month = monthOf(line.operTime);
+    const sums = done.months.get(month) ?? {
+      ...{ worthBefore: exact(0), worthAfter: exact(0), costBefore: exact(0), costAfter: exact(0) },
+    };
+    const [cost, costNow] = isSale(line) ? [before.negated(), after.negated()] : [exact(0), exact(0)];
+    done.months.set(month, {
+      worthBefore: sums.worthBefore.plus(before),
+      worthAfter: sums.worthAfter.plus(after),
+      costBefore: sums.costBefore.plus(cost),
+      costAfter: sums.costAfter.plus(costNow),
+    });
+  };
+  for (const whole of await wholesOf(tx, productIds)) {
+    const sources = whole.first.isLast ? new Set<string>() : await sourcesIn(tx, whole);
+    const now = new Map<string, Left>();
+    const leftBefore: LeftBefore = async (links, upTo) => {
+      const held = await leftBy(tx, links, upTo);
+      return new Map(
+        links.map(lineKey).flatMap((key) => {
+          const left = now.get(key) ?? held.get(key);
+          return left ? [[key, left] as const] : [];
+        }),
+      );
+    };
+    for await (const { lines, recosted } of costedFromFirst(tx, whole, leftBefore)) {
+      done.lines += lines.length;
+      for (const line of lines) note(line, line.value, line.value);
+      for (const { line, change } of recosted.corrected) note(line, exact(0), change);
+      for (const line of recosted.lines) if (sources.has(lineKey(line))) now.set(lineKey(line), line);
+    }
+  }
+  return done;
+}
+
+async function sourcesIn(tx: object, { productId }: Whole): Promise<Set<string>> {
+  const found = (await RETURNS.rows(tx, productId)).flatMap((line): SourceLine[] => {
+    const source = sourceOf(line);
+    return source ? [source] : [];
+  });
+  return new Set(found.map(lineKey));
+}

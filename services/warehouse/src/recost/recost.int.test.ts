@@ -1,0 +1,263 @@
+// A company whose costs are by the rules before docs/decisions/0033 is recosted: shown before, a few products at a time, whatever becomes of the process.
+import type { Actor } from "@kontor/contracts/core/actor";
+import { newId, type TenantId } from "@kontor/contracts/core/id";
+import { listDepots } from "@kontor/contracts/warehouse/depot";
+import {
+  lookAtRecosting,
+  previewRecosting,
+  type Recosting,
+  startRecosting as startCall,
+} from "@kontor/contracts/warehouse/recosting";
+import { backgroundCtx, type TenantCtx } from "@kontor/service-kit/ctx";
+import { statement } from "@kontor/service-kit/statement";
+import { silentLog } from "@kontor/service-kit/testing";
+import { afterAll, beforeAll, expect, inject, it, vi } from "vitest";
+import { settle } from "../stock/settle.ts";
+import { fillWorths } from "../stock/worth.store.ts";
+import { refusalOf, staffOf, startWarehouse, type TestWarehouse } from "../testing/warehouse.ts";
+import { recostSome, startRecosting } from "./recost.ts";
+
+const within = { timeout: 60_000, interval: 30 };
+const { RELAY_DATABASE_URL = "" } = inject("stack").env.warehouse;
+let house: TestWarehouse;
+beforeAll(async () => {
+  house = await startWarehouse();
+});
+afterAll(() => house.stop());
+
+const ctxOf = (owner: Actor): TenantCtx => ({
+  ...backgroundCtx(owner.tenantId as TenantId, "test", silentLog()), // an owner has a company
+  actor: owner,
+});
+interface Sent {
+  documentId: string;
+  lineId: string;
+}
+interface Trade {
+  send(move: { kind: string; day: string; quantity: string; worth?: string; of?: Sent }): Promise<Sent>;
+}
+async function tradeIn(owner: Actor, productId: string = newId()): Promise<Trade> {
+  const { rows } = await house.ask(listDepots, owner, { query: {} });
+  const depotId = rows[0]?.id ?? "";
+  return {
+    async send({ kind, day, quantity, worth, of }) {
+      const sent = { documentId: newId(), lineId: newId() };
+      const head = { documentId: sent.documentId, kind, number: day, revision: 1, operTime: `${day}T02:00:00.000Z` };
+      const goods = { productId, barcodeId: productId, depotId, quantity, worth: worth ?? null };
+      const link = { linkId: of?.documentId ?? null, linkLineId: of?.lineId ?? null };
+      await house.tables(owner, (tx) => settle(tx, ctxOf(owner), head, [{ lineId: sent.lineId, ...goods, ...link }]));
+      return sent;
+    },
+  };
+}
+/** Bought with a discount, sold, sold short, made good, come back: over three months. */
+async function tradeAll({ send }: Trade): Promise<void> {
+  await send({ kind: "purchase-in", day: "2026-01-10", quantity: "10", worth: "80.00" });
+  await send({ kind: "sale-out", day: "2026-01-20", quantity: "-3" });
+  const short = await send({ kind: "sale-out", day: "2026-02-05", quantity: "-9" });
+  await send({ kind: "purchase-in", day: "2026-02-25", quantity: "6", worth: "66.65" });
+  await send({ kind: "sale-back", day: "2026-03-02", quantity: "1", of: short });
+  await send({ kind: "other-out", day: "2026-03-03", quantity: "-1" });
+}
+const DAMAGE =
+  statement(`with old as (select l.*, case when l.kind = 'purchase-in' then round(l.value * 1.25, 6) else round(l.value * 1.1111115, 6) end as was
+    from stock_lines l),
+  moved as (insert into stock_movements (document_id, kind, number, revision, line_id, product_id, barcode_id, depot_id, oper_time, quantity, value, unit_cost)
+    select document_id, kind, number, 0, line_id, product_id, barcode_id, depot_id, oper_time, 0, was - value, unit_cost from old),
+  lines as (update stock_lines l set value = o.was, unit_cost = round(abs(o.was / o.quantity), 6), average = round(l.average * 1.1, 6)
+    from old o where o.document_id = l.document_id and o.line_id = l.line_id)
+  update stock_costs c set average = round(c.average * 1.1, 6), value = (select sum(was) from old o where o.product_id = c.product_id)`);
+const NEEDED = statement("insert into recostings default values on conflict do nothing");
+/** As the version before costed it: purchases before their discounts, six decimals; noted as the migration notes it. */
+const grownOld = (owner: Actor) =>
+  house.tables(owner, async (tx) => {
+    await DAMAGE.run(tx);
+    await NEEDED.run(tx);
+  });
+
+const LEDGER = statement<{ rows: unknown }>(`select json_build_array(
+  (select json_agg(l) from (select kind, number, trim_scale(quantity), trim_scale(value), trim_scale(unit_cost), trim_scale(average), count(*)
+    from stock_lines group by 1, 2, 3, 4, 5, 6 order by 1, 2, 3, 4) l),
+  (select json_agg(l) from (select kind, number, trim_scale(sum(value)) from stock_movements group by 1, 2 order by 1, 2) l),
+  (select json_agg(c) from (select trim_scale(quantity), trim_scale(value), trim_scale(average), last_time, count(*) from stock_costs
+    group by 1, 2, 3, 4 order by 1, 2, 3) c)) as rows`);
+const ledgerOf = async (owner: Actor) => (await house.tables(owner, (tx) => LEDGER.rows(tx)))[0]?.rows;
+const MONTHS = statement<Record<string, string>>(`select to_char(oper_time, 'YYYY-MM') as month,
+    round(sum(sum(value)) over (order by to_char(oper_time, 'YYYY-MM')), 2)::text as worth,
+    round(-sum(value) filter (where kind in ('sale-out', 'sale-back')), 2)::text as cost
+  from stock_lines group by 1 order by 1`);
+const monthsOf = (owner: Actor) => house.tables(owner, (tx) => MONTHS.rows(tx));
+
+const look = (owner: Actor): Promise<Recosting> => house.ask(lookAtRecosting, owner, {});
+const background = async <T>(work: () => Promise<T>): Promise<T> => {
+  const job = startRecosting({
+    ...{ ledger: house.ledger, relayUrl: RELAY_DATABASE_URL, log: silentLog(), every: 20 },
+  });
+  return work().finally(() => job.stop());
+};
+async function previewed(owner: Actor): Promise<NonNullable<Recosting["preview"]>> {
+  await house.ask(previewRecosting, owner, {});
+  return background(() =>
+    vi.waitFor(async () => {
+      const { preview } = await look(owner);
+      if (!preview?.isFinished) throw new Error("not finished yet");
+      return preview;
+    }, within),
+  );
+}
+const recosted = (owner: Actor) =>
+  background(() => vi.waitFor(async () => expect((await look(owner)).job).toMatchObject({ state: "done" }), within));
+
+it("an old company is shown month by month what changes, and then costs what a company costs that traded by these rules from its first day; nobody else changes", async () => {
+  const [old, young, other] = [await house.company(), await house.company(), await house.company()];
+  for (const owner of [old, young, other]) await tradeAll(await tradeIn(owner));
+  for (const owner of [old, other]) await grownOld(owner);
+  const before = [await ledgerOf(old), await ledgerOf(other), await house.facts(old, "costs")];
+  const was = await monthsOf(old);
+  expect(await look(old)).toMatchObject({ job: { state: "needed" }, preview: null });
+  expect(await look(young)).toEqual({ job: null, preview: null });
+
+  const preview = await previewed(old);
+  expect(preview).toMatchObject({ products: 1, productTotal: 1, lines: 6, isOutdated: false });
+  expect(await ledgerOf(old)).toEqual(before[0]);
+  expect(await house.facts(old, "costs")).toEqual(before[2]);
+  const now = await monthsOf(young);
+  const less = (one: string | undefined, other: string | undefined) => (Number(one) - Number(other)).toFixed(2);
+  const shown = was.map(({ month, worth, cost }, at) => ({
+    ...{ month, worthBefore: worth, costBefore: cost, worthAfter: now[at]?.worth, costAfter: now[at]?.cost },
+    ...{ worthChange: less(now[at]?.worth, worth), profitChange: less(cost, now[at]?.cost) },
+  }));
+  expect(preview.months).toEqual(shown);
+  const { month: _, ...last } = shown.at(-1) ?? {};
+  const sold = (months: Record<string, string>[]) => months.reduce((sum, { cost }) => sum + Number(cost), 0).toFixed(2);
+  const [costBefore, costAfter] = [sold(was), sold(now)];
+  expect(preview.total).toEqual({ ...last, costBefore, costAfter, profitChange: less(costBefore, costAfter) });
+
+  await house.ask(startCall, old, {});
+  await recosted(old);
+  expect(await monthsOf(old)).toEqual(now);
+  const [right, done] = [await ledgerOf(young), await ledgerOf(old)];
+  expect(done).toEqual(right);
+  expect(await ledgerOf(other)).toEqual(before[1]);
+  expect((await look(old)).job).toMatchObject({ state: "done", products: 1, lines: 6, userName: old.userName });
+  const said = (await house.facts(old, "operation")).filter(({ operation }) => operation === "recosting");
+  const worthChange = (Number(now.at(-1)?.worth) - Number(was.at(-1)?.worth)).toFixed(2);
+  expect(said).toMatchObject([
+    { type: "start", by: { userId: old.userId } },
+    { type: "finish", by: { userId: old.userId }, after: { products: 1, lines: 6, worthChange } },
+  ]);
+  const { costChange = "" } = { ...(said[1]?.after as { costChange?: string } | undefined) };
+  expect(Number(costChange)).toBeCloseTo(Number(costAfter) - Number(costBefore), 1);
+});
+
+it("a job that is killed in the middle goes on where it was, and what is sold meanwhile is right", async () => {
+  const [old, young] = [await house.company(), await house.company()];
+  const ids = Array.from({ length: 130 }, newId).sort();
+  for (const owner of [old, young])
+    for (const id of ids) {
+      const { send } = await tradeIn(owner, id);
+      await send({ kind: "purchase-in", day: "2026-01-10", quantity: "3", worth: "10.00" });
+    }
+  await grownOld(old);
+  await previewed(old);
+  await house.ask(startCall, old, {});
+  const step = (work: typeof recostSome) => house.tables(old, (tx) => work(tx, ctxOf(old)));
+  const killed = step(async (tx, ctx) => {
+    await recostSome(tx, ctx);
+    throw new Error("killed");
+  });
+  await expect(killed).rejects.toThrow("killed");
+  expect((await look(old)).job).toMatchObject({ state: "running", products: 0 });
+  await step(recostSome);
+  expect((await look(old)).job).toMatchObject({ state: "running", products: 100, productTotal: 130 });
+  // One that is done, and one that is not.
+  for (const owner of [old, young])
+    for (const id of [ids[0], ids.at(-1)]) {
+      const { send } = await tradeIn(owner, id);
+      await send({ kind: "sale-out", day: "2026-01-20", quantity: "-1" });
+    }
+  expect(refusalOf(await house.call(startCall, old, {}))).toMatchObject({ status: 409 });
+  await recosted(old);
+  expect((await look(old)).job).toMatchObject({ products: 130, lines: 131 });
+  expect(await ledgerOf(old)).toEqual(await ledgerOf(young));
+});
+
+it("a product of more lines than a portion is previewed as it is recosted, with returns of sales that lie portions before", async () => {
+  const old = await house.company();
+  const { send } = await tradeIn(old);
+  await send({ kind: "purchase-in", day: "2026-01-01", quantity: "2000", worth: "6699.99" });
+  const sale = await send({ kind: "sale-out", day: "2026-01-02", quantity: "-7" });
+  const COPIES =
+    statement(`insert into stock_lines (document_id, line_id, kind, number, product_id, barcode_id, depot_id, oper_time, quantity, value, unit_cost, average)
+    select gen_random_uuid(), gen_random_uuid(), kind, number, product_id, barcode_id, depot_id, oper_time + n * interval '1 minute', -1, -3, 3, 3
+    from stock_lines, generate_series(1, 1100) n where document_id = $1::uuid`);
+  const MOVED =
+    statement(`insert into stock_movements (document_id, kind, number, revision, line_id, product_id, barcode_id, depot_id, oper_time, quantity, value, unit_cost)
+    select document_id, kind, number, 1, line_id, product_id, barcode_id, depot_id, oper_time, quantity, value, unit_cost from stock_lines l
+    where not exists (select from stock_movements m where m.line_id = l.line_id)`);
+  const SUMS = statement(
+    `update stock_costs set (quantity, value, last_time) = (select sum(quantity), sum(value), max(oper_time) from stock_lines)`,
+  );
+  await house.tables(old, async (tx) => {
+    await COPIES.run(tx, sale.documentId);
+    await MOVED.run(tx);
+    await SUMS.run(tx);
+  });
+  await send({ kind: "sale-back", day: "2026-03-01", quantity: "2", of: sale });
+  await grownOld(old);
+  const { months } = await previewed(old);
+  await house.ask(startCall, old, {});
+  await recosted(old);
+  expect(months?.map(({ month, worthAfter, costAfter }) => ({ month, worth: worthAfter, cost: costAfter }))).toEqual(
+    await monthsOf(old),
+  );
+});
+
+it("a preview says that something was posted since; lines whose worth becomes known later make the company need it once more", async () => {
+  const old = await house.company();
+  const { send } = await tradeIn(old);
+  const bought = await send({ kind: "purchase-in", day: "2026-01-10", quantity: "10", worth: "100.00" });
+  await grownOld(old);
+  expect((await previewed(old)).isOutdated).toBe(false);
+  await send({ kind: "sale-out", day: "2026-01-11", quantity: "-1" });
+  expect((await look(old)).preview).toMatchObject({ isOutdated: true, isFinished: true });
+  expect((await previewed(old)).isOutdated).toBe(false);
+
+  const { documentId, lineId } = bought;
+  const learn = (worth: string) =>
+    house.tables(old, (tx) =>
+      fillWorths(tx, [
+        { kind: "purchase-in", documentId, revision: 1, lines: [{ lineId, worth, quantityBase: "10" }] } as never,
+      ]),
+    );
+  await house.ask(startCall, old, {});
+  await learn("90.00");
+  await recosted(old);
+  expect((await monthsOf(old))[0]).toMatchObject({ worth: "81.00", cost: "9.00" });
+  await learn("80.00");
+  expect(await look(old)).toMatchObject({ job: { state: "needed" }, preview: null });
+  expect(refusalOf(await house.call(startCall, old, {}))).toMatchObject({ status: 409, refusal: "stale-version" });
+  await previewed(old);
+  await house.ask(startCall, old, {});
+  await recosted(old);
+  expect((await monthsOf(old))[0]).toMatchObject({ worth: "72.00", cost: "8.00" });
+});
+
+it("a company that does not need it is refused; who may not see costs, or not all warehouses, sees no figures of it", async () => {
+  const [owner, old] = [await house.company(), await house.company()];
+  for (const endpoint of [previewRecosting, startCall])
+    expect(refusalOf(await house.call(endpoint, owner, {}))).toMatchObject({ status: 409, refusal: "stale-version" });
+  await tradeAll(await tradeIn(old));
+  await grownOld(old);
+  expect(refusalOf(await house.call(startCall, old, {}))).toMatchObject({ status: 409 });
+  await previewed(old);
+  const blind = await house.ask(lookAtRecosting, staffOf(old, { priceLimits: ["4"] }), {});
+  expect(blind.preview?.months?.map(({ worthAfter, costBefore }) => [worthAfter, costBefore])).toEqual(
+    Array.from({ length: 3 }, () => [null, null]),
+  );
+  await house.turn(old, { depotFlag: true });
+  expect((await house.ask(lookAtRecosting, staffOf(old), {})).preview).toMatchObject({
+    isFinished: true,
+    months: null,
+  });
+});

@@ -1,0 +1,88 @@
+// Products costed from their first line on, portion by portion (docs/decisions/0033). Reads, and changes nothing.
+import { documentKinds } from "@kontor/contracts/document/kinds";
+import { statement } from "@kontor/service-kit/statement";
+import { type CostState, exact, NOTHING } from "./cost.rules.ts";
+import { LINE, type LineText, lineOf, type Place, PORTION_MAX, type Portion, portionsFrom } from "./lines.store.ts";
+import type { Left } from "./replay.rules.ts";
+import {
+  type LedgerLine,
+  lineKey,
+  type Recosted,
+  recost,
+  type SourceLine,
+  type Standing,
+  sourceOf,
+  standingAt,
+} from "./settle.rules.ts";
+
+/** A product as the ledger keeps it, and its first lines. */
+export interface Whole {
+  productId: string;
+  cost: CostState;
+  first: Portion;
+}
+const WHOLES = statement<{ productId: string; quantity: string; value: string; average: string; lines: LineText[] }>(
+  `select c.product_id as "productId", c.quantity::text, c.value::text, c.average::text, l.lines from stock_costs c
+    cross join lateral (select coalesce(json_agg(each), '[]') as lines from (select ${LINE} from stock_lines l
+      where l.product_id = c.product_id order by l.oper_time, l.sequence limit ${PORTION_MAX}) each) l
+  where c.product_id = any($1::uuid[]) order by c.product_id`,
+);
+const BEFORE_ALL: Place = { operTime: "-infinity", sequence: 0n };
+
+/** Products by their ids, in the order of these; those that never moved are left out. So many lines are in memory as the first portions have. */
+export async function wholesOf(tx: object, productIds: readonly string[]): Promise<Whole[]> {
+  const rows = await WHOLES.rows(tx, [...productIds]);
+  return rows.map(({ productId, quantity, value, average, lines }) => ({
+    productId,
+    cost: { quantity: exact(quantity), value: exact(value), average: exact(average) },
+    first: {
+      lines: lines.map(lineOf),
+      upTo: lines.map(lineOf).at(-1) ?? BEFORE_ALL,
+      isLast: lines.length < PORTION_MAX,
+    },
+  }));
+}
+
+const saleKinds: ReadonlySet<string> = new Set(
+  documentKinds.flatMap(({ service, name }) => (service === "sales" ? [name] : [])),
+);
+/** Whether what a line is worth is a cost of goods sold: a sale's, or what came back of one. */
+export const isSale = ({ kind }: LedgerLine): boolean => saleKinds.has(kind);
+
+/** A portion as it was, and what it costs. */
+export interface CostedPart {
+  lines: LedgerLine[];
+  recosted: Recosted;
+  isLast: boolean;
+}
+/** What left by lines that lie before a place. */
+export type LeftBefore = (
+  links: readonly SourceLine[],
+  upTo: Place & { productId: string },
+) => Promise<ReadonlyMap<string, Left>>;
+
+/**
+ * Costs a product's lines from its beginning. The next portion is read and costed when it is asked for.
+ * @param leftBefore has to know what the portions before it cost now
+ * @param worthSoFar what a line is worth so far; left out: what the line says
+ */
+export async function* costedFromFirst(
+  tx: object,
+  { productId, first }: Whole,
+  leftBefore: LeftBefore,
+  worthSoFar: (line: LedgerLine) => LedgerLine["value"] = ({ value }) => value,
+): AsyncGenerator<CostedPart> {
+  let from: Standing = standingAt(NOTHING);
+  for await (const { lines: held, upTo, isLast } of portionsFrom(tx, productId, first)) {
+    const lines = held.map((line) => ({ ...line, value: worthSoFar(line) }));
+    const here = new Set(lines.map(lineKey));
+    const links = lines.flatMap((line) => {
+      const source = sourceOf(line);
+      return source && !here.has(lineKey(source)) ? source : [];
+    });
+    const left = links.length === 0 ? new Map<string, Left>() : await leftBefore(links, { ...upTo, productId });
+    const recosted = recost({ from, later: lines, gone: [], come: [], leftAt: (line) => left.get(line) ?? null });
+    from = recosted.after;
+    yield { lines, recosted, isLast };
+  }
+}

@@ -1,0 +1,114 @@
+// A company that traded before docs/decisions/0033 is taken over: its owner sees what changes, starts, the service is killed, and in the end all books
+// agree, and are worth what was shown (docs/decisions/0038).
+import { readFileSync } from "node:fs";
+import { purchaseIn } from "@kontor/contracts/purchase/kinds";
+import { saleOut } from "@kontor/contracts/sales/kinds";
+import { listLogs } from "@kontor/contracts/system/log";
+import {
+  lookAtRecosting,
+  previewRecosting,
+  type Recosting,
+  startRecosting,
+} from "@kontor/contracts/warehouse/recosting";
+import { expect, it, vi } from "vitest";
+import { company, done } from "../support/company.ts";
+import { pidOf } from "../support/control.ts";
+import { documentOf, posted, type Shop, shopOf } from "../support/documents.ts";
+import { grownOld } from "../support/grown-old.ts";
+import { reconcile } from "../support/reconcile.ts";
+import { databaseOf } from "../support/tables.ts";
+
+const PATIENCE = 60;
+/** What differs differs for good: this is for the books that were told last. */
+const HEARD_WITHIN_S = 5;
+const WITHIN = { timeout: 60_000, interval: 200 };
+const MIGRATION = "../../services/warehouse/prisma/migrations/20261124070000_recosting/migration.sql";
+
+async function sql(text: string, asOwner = false): Promise<Record<string, unknown>[]> {
+  const db = await databaseOf("warehouse");
+  try {
+    if (asOwner) await db.query("set role warehouse_owner");
+    return (await db.query(text)).rows ?? [];
+  } finally {
+    await db.end();
+  }
+}
+
+/** Bought 20 at 3.00 less 10 %, sold 7 in January and 4 in February. */
+async function traded(): Promise<Shop> {
+  const shop = await shopOf(await company(), [purchaseIn, saleOut]);
+  const { token, accountId } = shop;
+  const bought = documentOf(purchaseIn, shop, "20", { unitPrice: "3", operTime: "2026-01-05T02:00:00.000Z" });
+  const paid = { changeAmount: "54.00", accounts: [{ accountId, amount: "54.00" }] };
+  const discounted = { ...bought, discount: "10", discountMoney: "6.00", ...paid };
+  await done(purchaseIn.endpoints.addAndAudit, { token, body: discounted });
+  await posted(purchaseIn, shop, bought.id);
+  for (const [quantity, day] of [
+    ["7", "2026-01-20"],
+    ["4", "2026-02-10"],
+  ] as const) {
+    const sold = documentOf(saleOut, shop, quantity, { unitPrice: "9", operTime: `${day}T02:00:00.000Z` });
+    await done(saleOut.endpoints.addAndAudit, { token, body: sold });
+    await posted(saleOut, shop, sold.id);
+  }
+  return shop;
+}
+
+const ledgerOf = (productId: string) =>
+  sql(
+    `select kind, quantity::float, value::text from stock_lines where product_id = '${productId}' order by oper_time`,
+  );
+
+it("an old company is previewed and recosted though the service is killed; all books agree then, and another company is as it was", async () => {
+  const [old, other] = [await traded(), await traded()];
+  for (const { productId } of [old, other]) await sql(grownOld(productId));
+  const migration = readFileSync(new URL(MIGRATION, import.meta.url), "utf8");
+  await sql(`begin; ${migration.slice(migration.indexOf("ALTER TABLE stock_lines NO FORCE"))}; commit`, true);
+  const { token } = old;
+  const look = () => done<Recosting>(lookAtRecosting, { token });
+  expect((await look()).job).toMatchObject({ state: "needed" });
+  const before = await ledgerOf(other.productId);
+  const named = (await reconcile(HEARD_WITHIN_S)).differences.join("\n");
+  expect(named).toContain("I-12");
+  expect(named).toContain("is left in goods clearing");
+
+  await done(previewRecosting, { token, body: {} });
+  const preview = await vi.waitFor(async () => {
+    const found = (await look()).preview;
+    if (!found?.isFinished) throw new Error("the preview is not finished");
+    return found;
+  }, WITHIN);
+  // 54.00 for 20 are 2.70 apiece: 18.90 for 7, 10.80 for 4, and 24.30 stay.
+  expect(preview.months).toMatchObject([
+    { month: "2026-01", worthBefore: "39.00", worthAfter: "35.10", costBefore: "21.00", costAfter: "18.90" },
+    { month: "2026-02", worthBefore: "27.00", worthAfter: "24.30", costBefore: "12.00", costAfter: "10.80" },
+  ]);
+  expect(preview.total).toMatchObject({ worthChange: "-2.70", profitChange: "3.30" });
+
+  await done(startRecosting, { token, body: {} });
+  process.kill(await pidOf("warehouse"), "SIGKILL");
+  await vi.waitFor(async () => expect((await look()).job).toMatchObject({ state: "done" }), WITHIN);
+  expect(await ledgerOf(old.productId)).toEqual([
+    { kind: "purchase-in", quantity: 20, value: expect.stringMatching(/^54(\.0+)?$/) },
+    { kind: "sale-out", quantity: -7, value: expect.stringMatching(/^-18\.90*$/) },
+    { kind: "sale-out", quantity: -4, value: expect.stringMatching(/^-10\.80*$/) },
+  ]);
+  expect(await ledgerOf(other.productId)).toEqual(before);
+  const logged = () => done<{ rows: { operation: string; type: string }[] }>(listLogs, { token });
+  await vi.waitFor(async () => {
+    const rows = (await logged()).rows.filter(({ operation }) => operation === "recosting");
+    expect(rows.map(({ type }) => type)).toEqual(["finish", "start"]);
+  }, WITHIN);
+
+  await done(previewRecosting, { token: other.token, body: {} });
+  await vi.waitFor(async () => {
+    const { preview: seen } = await done<Recosting>(lookAtRecosting, { token: other.token });
+    expect(seen).toMatchObject({ isFinished: true });
+  }, WITHIN);
+  await done(startRecosting, { token: other.token, body: {} });
+  await vi.waitFor(async () => {
+    const { job } = await done<Recosting>(lookAtRecosting, { token: other.token });
+    expect(job).toMatchObject({ state: "done" });
+  }, WITHIN);
+  expect((await reconcile(PATIENCE)).differences).toEqual([]);
+});
