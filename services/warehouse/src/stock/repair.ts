@@ -2,14 +2,16 @@
 import { COSTS_MAX, costsChanged } from "@kontor/contracts/warehouse/stock-facts";
 import type { TenantCtx } from "@kontor/service-kit/ctx";
 import { say } from "@kontor/service-kit/outbox";
+import { holdPeriod } from "@kontor/service-kit/period.store";
 import { search, statement } from "@kontor/service-kit/statement";
 import type { Decimal } from "decimal.js";
 import { exact, NOTHING } from "./cost.rules.ts";
-import { leftBy, linesFrom } from "./lines.store.ts";
+import { leftBy, linesFrom, saidText } from "./lines.store.ts";
 import {
   type DocumentKey,
   type LedgerLine,
   lineKey,
+  type Movement,
   recost,
   type Standing,
   sourceOf,
@@ -61,23 +63,32 @@ const COST = statement<{ quantity: string; value: string; average: string }>(
 /** Finds all costs of the products again; what a line is worth otherwise than its movements say is appended. @returns how many were wrong */
 export async function repairCosts(tx: object, ctx: TenantCtx, productIds: readonly string[]): Promise<number> {
   await LOCK.rows(tx, [...productIds]);
+  // Closed days keep what they say: nobody closes or opens any until the commit.
+  const { sealedBefore } = await holdPeriod(tx);
   let wrong = 0;
-  for (const id of productIds) if (await repairCost(tx, ctx, id)) wrong++;
+  for (const id of productIds) if (await repairCost(tx, ctx, id, sealedBefore)) wrong++;
   return wrong;
 }
 
 const LINES = statement(`with changes as materialized (select * from json_to_recordset($2::json)
-    as c(document_id uuid, kind text, line_id uuid, value numeric, unit_cost numeric, average numeric, change numeric)),
+    as c(document_id uuid, kind text, line_id uuid, value numeric, unit_cost numeric, average numeric, said jsonb)),
+  booked as materialized (select * from json_to_recordset($3::json)
+    as b(document_id uuid, kind text, line_id uuid, oper_time timestamptz, value numeric, unit_cost numeric)),
   moved as (insert into stock_movements (document_id, kind, number, revision, line_id, product_id, barcode_id, depot_id, oper_time, quantity, value, unit_cost)
-    select l.document_id, l.kind, l.number, 0, l.line_id, l.product_id, l.barcode_id, l.depot_id, l.oper_time, 0, c.change, c.unit_cost
-    from changes c join stock_lines l on l.document_id = c.document_id and l.kind = c.kind and l.line_id = c.line_id where c.change <> 0)
-  update stock_lines l set value = c.value, unit_cost = c.unit_cost, average = c.average from changes c
+    select l.document_id, l.kind, l.number, 0, l.line_id, l.product_id, l.barcode_id, l.depot_id, b.oper_time, 0, b.value, b.unit_cost
+    from booked b join stock_lines l on l.document_id = b.document_id and l.kind = b.kind and l.line_id = b.line_id)
+  update stock_lines l set value = c.value, unit_cost = c.unit_cost, average = c.average, said = c.said from changes c
     where l.product_id = $1::uuid and l.document_id = c.document_id and l.kind = c.kind and l.line_id = c.line_id`);
 const WHOLE = statement(
   "update stock_costs set quantity = $2::numeric, value = $3::numeric, average = $4::numeric, last_time = $5::timestamptz where product_id = $1::uuid",
 );
 
-async function repairCost(tx: object, ctx: TenantCtx, productId: string): Promise<boolean> {
+async function repairCost(
+  tx: object,
+  ctx: TenantCtx,
+  productId: string,
+  sealedBefore: string | null,
+): Promise<boolean> {
   const [cost] = await COST.rows(tx, productId);
   if (!cost) return false;
   const drifted = new Map((await DRIFTED.rows(tx, productId)).map((row) => [lineKey(row), exact(row.value)]));
@@ -92,7 +103,7 @@ async function repairCost(tx: object, ctx: TenantCtx, productId: string): Promis
     // What a line was worth is what its movements say, also where the line itself drifted away from them.
     const later = lines.map((line) => ({ ...line, value: drifted.get(lineKey(line)) ?? line.value }));
     const leftAt = (line: string) => sources.get(line) ?? null;
-    const done = recost({ from: state, later, gone: [], come: [], leftAt });
+    const done = recost({ from: state, later, gone: [], come: [], leftAt, sealedBefore });
     const now = new Map(done.lines.map((line) => [lineKey(line), line]));
     for (const line of later) if (drifted.has(lineKey(line))) now.set(lineKey(line), now.get(lineKey(line)) ?? line);
     const change = new Map(done.corrected.map(({ line, change }) => [lineKey(line), change]));
@@ -100,7 +111,7 @@ async function repairCost(tx: object, ctx: TenantCtx, productId: string): Promis
     [state, lastTime] = [done.after, lines.at(-1)?.operTime ?? lastTime];
     if (changes.length === 0) continue;
     isRight = false;
-    await righten(tx, ctx, productId, changes);
+    await righten(tx, ctx, productId, { changes, movements: done.movements });
   }
   isRight &&=
     state.quantity.equals(cost.quantity) && state.value.equals(cost.value) && state.average.equals(cost.average);
@@ -116,14 +127,25 @@ interface Righted {
 }
 
 /** Writes what lines cost, and tells it. */
-async function righten(tx: object, ctx: TenantCtx, productId: string, changes: readonly Righted[]): Promise<void> {
+async function righten(
+  tx: object,
+  ctx: TenantCtx,
+  productId: string,
+  { changes, movements }: { changes: readonly Righted[]; movements: readonly Movement[] },
+): Promise<void> {
   await LINES.run(
     tx,
     productId,
     JSON.stringify(
-      changes.map(({ line: { documentId, kind, lineId, value, unitCost, average }, change }) => ({
+      changes.map(({ line: { documentId, kind, lineId, value, unitCost, average, said } }) => ({
         ...{ document_id: documentId, kind, line_id: lineId, value: value.toFixed(), unit_cost: unitCost.toFixed() },
-        ...{ average: average.toFixed(), change: change.toFixed() },
+        ...{ average: average.toFixed(), said: saidText(said) },
+      })),
+    ),
+    JSON.stringify(
+      movements.map(({ line: { documentId, kind, lineId }, operTime, value, unitCost }) => ({
+        ...{ document_id: documentId, kind, line_id: lineId, oper_time: operTime },
+        ...{ value: value.toFixed(), unit_cost: unitCost.toFixed() },
       })),
     ),
   );
