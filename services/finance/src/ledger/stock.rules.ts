@@ -4,7 +4,7 @@ import { Decimal } from "decimal.js";
 import type { DocumentKey } from "./keys.rules.ts";
 
 /** A part of a value that is booked later than the document, and when. */
-export interface Booked {
+interface Booked {
   operTime: string;
   value: string;
 }

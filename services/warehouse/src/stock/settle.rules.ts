@@ -200,7 +200,7 @@ const takenBack = (movement: Movement): Movement => ({
 });
 
 /** What moves a line's value to where it lies now. */
-export const shifted = (line: LedgerLine, now: LedgerLine): Movement[] =>
+const shifted = (line: LedgerLine, now: LedgerLine): Movement[] =>
   rebooked(line, now).map((booking) => ({ ...booking, line: now, quantity: exact(0), unitCost: now.unitCost }));
 
 /** A line that was there is worth otherwise now, or the product's average after it is another. Closed days keep what they say of it. */
