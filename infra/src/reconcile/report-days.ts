@@ -20,11 +20,11 @@ const DATED = [
 
 const MOVED = ["quantity_in", "worth_in", "quantity_out", "worth_out"] as const;
 const FIGURES = MOVED.join(", ");
-/** As the ledger's lines say it: a line that has no quantity left may have worth, and came in. */
+/** As the ledger's lines say it, each part of their worth when it is booked: a line that has no quantity left may have worth, and came in. */
 const LEDGER = `select l.tenant_id, ${dayOf("l.oper_time")} as day, l.product_id, l.depot_id, greatest(l.quantity, 0) as quantity_in,
-    greatest(-l.quantity, 0) as quantity_out, case when l.quantity >= 0 then l.value else 0 end as worth_in,
-    case when l.quantity < 0 then -l.value else 0 end as worth_out
-  from stock_lines l ${zoneOf("l")}`;
+    greatest(-l.quantity, 0) as quantity_out, case when l.comes_in then l.value else 0 end as worth_in,
+    case when l.comes_in then 0 else -l.value end as worth_out
+  from stock_bookings l ${zoneOf("l")}`;
 /** The nil warehouse stands for all together. */
 const ALL = "'00000000-0000-0000-0000-000000000000'::uuid";
 const DAYS = `select * from stock_days where depot_id <> ${ALL}`;

@@ -26,6 +26,26 @@ const PAID = `with paid as (select tenant_id, product_id, min(worth / quantity) 
   from stock_costs c join paid using (tenant_id, product_id) join lines using (tenant_id, product_id)
   where c.quantity > 0 and (c.value > c.quantity * highest + rounded or c.value < c.quantity * lowest - rounded and not comes_back)`;
 
+/** What is booked later than the line, whose day was closed when it was found (docs/decisions/0036), by document and moment. */
+const later = (amount: string, from: string): string =>
+  `select concat_ws(' ', tenant_id, document_id, kind, extract(epoch from oper_time)) as key, tenant_id as tenant,
+    concat_ws(' ', kind, document_id, 'at', oper_time) as name, trim_scale(sum(${amount}))::text as holds from ${from}
+    group by tenant_id, document_id, kind, oper_time having sum(${amount}) <> 0 order by tenant_id, document_id, kind collate "C", extract(epoch from oper_time)::text collate "C"`;
+const LATER = later("value", "stock_bookings where is_later");
+const LATER_BOOKED = later(
+  "amount",
+  `(select tenant_id, document_id, kind, e.oper_time, e.amount from ledger_entries e join ledger_stock s using (tenant_id, document_id, kind)
+    where e.part = 'stock' and e.account = 'inventory' and e.oper_time <> s.oper_time) booked`,
+);
+// The movements of a line lie at the moments at which its worth is booked.
+const MOVED = `with booked as (select tenant_id, document_id, kind, line_id, oper_time, sum(value) as value from stock_bookings
+    where (tenant_id, product_id) in (select tenant_id, product_id from stock_lines where said is not null) group by 1, 2, 3, 4, 5),
+  moved as (select tenant_id, document_id, kind, line_id, oper_time, sum(value) as value from stock_movements
+    where (tenant_id, product_id) in (select tenant_id, product_id from stock_lines where said is not null) group by 1, 2, 3, 4, 5)
+  select tenant_id as tenant, format('%s %s, line %s: at %s it is booked at %s, its movements come to %s', kind, document_id, line_id, oper_time,
+    trim_scale(coalesce(b.value, 0)), trim_scale(coalesce(m.value, 0))) as text
+  from booked b full join moved m using (tenant_id, document_id, kind, line_id, oper_time) where coalesce(b.value, 0) <> coalesce(m.value, 0)`;
+
 // A document that stock has not posted yet is on its way.
 const CLEARING = `with cleared as (select tenant_id, document_id, kind, max(number) as number, sum(amount) as amount from ledger_entries
     where account = 'goods-clearing' group by 1, 2, 3 having sum(amount) <> 0)
@@ -39,7 +59,8 @@ export const worth: Invariant = {
   async *look({ warehouse, finance, reports }) {
     yield* alike("worth of", warehouse.rows<Held>(LISTED), finance.rows<Held>(BOOKED), "the account of inventory");
     yield* alike("worth of", warehouse.rows<Held>(LISTED), reports.rows<Held>(REPORTED));
-    for (const statement of [RUNNING, PAID]) yield* found(warehouse, statement);
+    yield* alike("worth booked later of", warehouse.rows<Held>(LATER), finance.rows<Held>(LATER_BOOKED), "the books");
+    for (const statement of [RUNNING, PAID, MOVED]) yield* found(warehouse, statement);
     yield* found(finance, CLEARING);
   },
 };

@@ -63,6 +63,8 @@ export const costsChanged = defineFact("warehouse", "costs", "changed", 1, {
           value: z.string(),
           /** What was added to the value by this change. */
           valueChange: z.string(),
+          /** What of the value is booked later than the line, whose own day was closed when it was found, and when; absent: nothing (docs/decisions/0036). */
+          booked: z.array(z.object({ operTime: z.iso.datetime(), value: z.string() })).optional(),
         }),
       )
       .min(1)

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { centsOf, type StockState, withCost, withSettled } from "./stock.rules.ts";
+import { centsByMoment, centsOf, type StockState, withCost, withSettled } from "./stock.rules.ts";
 
 const head = { documentId: "d", kind: "sale-out", number: "XSCK1", revision: 1, operTime: "2026-11-21T02:00:00.000Z" };
 const settled = (...values: string[]) => ({ ...head, lines: values.map((value, at) => ({ lineId: `l${at}`, value })) });
@@ -32,6 +32,22 @@ describe("what goods are worth", () => {
     const state = withSettled(early, settled("5", "6"), 5);
     expect(centsOf(state).toFixed(2)).toBe("14.00");
     expect(state.number).toBe("XSCK1");
+  });
+
+  it("what is booked later, since the document's day was closed, has its own moment, whichever word comes first; the whole is the same", () => {
+    const booked = [{ operTime: "2026-12-01T00:00:00.000Z", value: "-3.00" }];
+    const found = { ...cost("l0", "-23.00"), booked };
+    const moments = (state: StockState) => centsByMoment(state).map(([moment, cents]) => [moment, cents.toFixed(2)]);
+    const [after, before] = [
+      withCost(withSettled(undefined, settled("-20.00", "-6.00"), 5), found, 7),
+      withSettled(withCost(undefined, found, 7), settled("-20.00", "-6.00"), 5),
+    ];
+    const wanted = [
+      [head.operTime, "-26.00"],
+      ["2026-12-01T00:00:00.000Z", "-3.00"],
+    ];
+    expect([moments(after), moments(before)]).toEqual([wanted, wanted]);
+    expect(moments(withCost(after, cost("l0", "-23.00"), 8))).toEqual([[head.operTime, "-29.00"]]);
   });
 
   type Word = { sequence: number } & ({ settled: string[] } | { line: string; value: string });

@@ -3,8 +3,13 @@ import { round } from "@kontor/contracts/core/money";
 import { Decimal } from "decimal.js";
 import type { DocumentKey } from "./keys.rules.ts";
 
-/** Value, and when it was said. */
-type Worth = readonly [value: string, sequence: number];
+/** A part of a value that is booked later than the document, and when. */
+interface Booked {
+  operTime: string;
+  value: string;
+}
+/** Value, when it was said, and what of it is booked later: of lines whose day was closed when their cost was found (docs/decisions/0036). */
+type Worth = readonly [value: string, sequence: number, booked?: readonly Booked[]];
 
 /** Stock's own opening of a product is of kind "opening" under the product's id. */
 export interface StockState extends DocumentKey {
@@ -26,6 +31,7 @@ export interface CostWord extends DocumentKey {
   operTime: string;
   lineId: string;
   value: string;
+  booked?: readonly Booked[] | undefined;
 }
 
 /** The whole document was said: lines that it does not name are gone, unless they were said later. */
@@ -39,11 +45,12 @@ export function withSettled(state: StockState | undefined, word: SettledWord, se
 
 /** One line's worth was found again. */
 export function withCost(state: StockState | undefined, word: CostWord, sequence: number): StockState {
-  const { documentId, kind, operTime, lineId, value } = word;
+  const { documentId, kind, operTime, lineId, value, booked } = word;
   const before = state ?? { documentId, kind, number: "", revision: 0, operTime, sequence: 0, lines: {} };
   const [, said] = before.lines[lineId] ?? ["0", 0];
   if (before.sequence > sequence || said > sequence) return before;
-  return { ...before, lines: { ...before.lines, [lineId]: [value, sequence] } };
+  const worth: Worth = booked ? [value, sequence, booked] : [value, sequence];
+  return { ...before, lines: { ...before.lines, [lineId]: worth } };
 }
 
 /** What the ledger is to hold: the sum. Stock says cents; what it said before docs/decisions/0033 has more decimals, which are rounded in the sum. */
@@ -52,3 +59,19 @@ export const centsOf = ({ lines }: Pick<StockState, "lines">): Decimal =>
     Object.values(lines).reduce((total, [value]) => total.plus(value), new Decimal(0)),
     "amount",
   );
+
+/** The same by the moments at which it is booked: the document's own, and later ones for what its closed days do not say. */
+export function centsByMoment({
+  operTime,
+  lines,
+}: Pick<StockState, "operTime" | "lines">): [moment: string, cents: Decimal][] {
+  const booked = Object.values(lines).flatMap(([, , parts]) => parts ?? []);
+  const later = [...Map.groupBy(booked, (part) => part.operTime)].map(([moment, parts]): [string, Decimal] => [
+    moment,
+    round(
+      parts.reduce((total, { value }) => total.plus(value), new Decimal(0)),
+      "amount",
+    ),
+  ]);
+  return [[operTime, later.reduce((rest, [, cents]) => rest.minus(cents), centsOf({ lines }))], ...later];
+}

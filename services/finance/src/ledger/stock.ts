@@ -4,7 +4,15 @@ import { statement } from "@kontor/service-kit/statement";
 import { difference, type Entry, sideOf, stockEntries } from "./entries.rules.ts";
 import { type DocumentKey, documentKey } from "./keys.rules.ts";
 import { append, type Posting } from "./ledger.store.ts";
-import { type CostWord, centsOf, type SettledWord, type StockState, withCost, withSettled } from "./stock.rules.ts";
+import {
+  type CostWord,
+  centsByMoment,
+  centsOf,
+  type SettledWord,
+  type StockState,
+  withCost,
+  withSettled,
+} from "./stock.rules.ts";
 
 /** What stock said, with the count of its words. */
 export type StockWord = { sequence: number } & ({ settled: SettledWord } | { costs: readonly CostWord[] });
@@ -30,8 +38,8 @@ const KEEP =
   where s.version = excluded.version - 1`);
 
 const kinds = new Map(documentKinds.map((kind) => [kind.name, kind]));
-const entriesOf = ({ kind, operTime }: StockState, cents: ReturnType<typeof centsOf>): Entry[] =>
-  stockEntries(sideOf(kinds.get(kind)), cents, operTime);
+const entriesOf = (state: StockState): Entry[] =>
+  centsByMoment(state).flatMap(([moment, cents]) => stockEntries(sideOf(kinds.get(state.kind)), cents, moment));
 
 /** Takes stock's words in their order, all documents together. */
 export async function settleStock(tx: object, words: readonly StockWord[]): Promise<void> {
@@ -68,13 +76,13 @@ export async function settleStock(tx: object, words: readonly StockWord[]): Prom
 
 function postingOf(before: Kept | undefined, state: StockState): Posting {
   const { documentId, kind, number, revision } = state;
-  const held = before ? entriesOf(before, centsOf(before)) : [];
+  const held = before ? entriesOf(before) : [];
   return {
     documentId,
     kind,
     number,
     revision,
     part: "stock",
-    entries: difference(held, entriesOf(state, centsOf(state))),
+    entries: difference(held, entriesOf(state)),
   };
 }

@@ -4,7 +4,9 @@ import { newId } from "@kontor/contracts/core/id";
 import { slipEffective } from "@kontor/contracts/finance/slip-facts";
 import { buyOrSalePrice } from "@kontor/contracts/reports/dashboard";
 import { getInOutStock } from "@kontor/contracts/reports/in-out-stock";
+import { getListWithStock } from "@kontor/contracts/reports/material-stock";
 import { getStatementAccount } from "@kontor/contracts/reports/statement";
+import { costsChanged } from "@kontor/contracts/warehouse/stock-facts";
 import { silentLog } from "@kontor/service-kit/testing";
 import { afterAll, beforeAll, expect, inject, it, vi } from "vitest";
 import { type House, openHouse, type Told } from "../testing/house.ts";
@@ -85,6 +87,38 @@ it("another time zone gives all that was posted other days, thousands of documen
       async () => expect(await figures(owner)).toEqual({ months: [nothing, later], sold: [2 * DOCUMENTS + 10] }),
       within,
     );
+  } finally {
+    await redating.stop();
+  }
+});
+
+it("what is booked later of a line, since its day was closed, gets its own day by the new time zone", async () => {
+  const owner = house.newCompany();
+  await house.hear(owner, [settings({ timeZone: "Europe/London" })]);
+  await house.hear(owner, [product({ id: cola })]);
+  const [documentId, lineId, operTime] = [newId(), newId(), "2026-10-10T12:00:00.000Z"];
+  const line = { lineId, productId: cola, depotId: hall, quantityBase: "-1", unitCost: "1", value: "-1.00" };
+  const cost = { documentId, kind: "sale-out", operTime, lineId, unitCost: "4.000000", value: "-4.00" };
+  const booked = [{ operTime: EVENING, value: "-3.00" }];
+  await house.hear(owner, [
+    settledAs({ documentId, operTime, lines: [line] }),
+    { fact: costsChanged, body: { productId: cola, lines: [{ ...cost, valueChange: "-3.00", booked }] }, sequence: 9 },
+  ]);
+  const worths = async () => {
+    const of = (asOf: string) =>
+      house.ask(getListWithStock, {
+        as: owner,
+        query: { search: JSON.stringify({ asOf }), currentPage: 1, pageSize: 10 },
+      });
+    const days = await Promise.all(["2026-10-30", "2026-10-31", "2026-11-01"].map(of));
+    return days.map(({ totals }) => totals.bookValue);
+  };
+  expect(await worths()).toEqual(["-1.00", "-4.00", "-4.00"]);
+  await house.hear(owner, [settings({ version: 2, timeZone: "Asia/Shanghai" })]);
+  const relayUrl = inject("stack").env.reports.RELAY_DATABASE_URL ?? "";
+  const redating = startRedating({ db: house.postings, relayUrl, log: silentLog() });
+  try {
+    await vi.waitFor(async () => expect(await worths()).toEqual(["-1.00", "-1.00", "-4.00"]), within);
   } finally {
     await redating.stop();
   }

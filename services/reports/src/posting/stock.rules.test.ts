@@ -33,3 +33,24 @@ it("what leaves is out with its worth, opening stock counts as such too", () => 
   stockShare(changes, { ...settle(nothing, 1, "-20", 10), kind: "opening" }, 1);
   expect(changes.rows()).toEqual([{ ...moved, opening: "-2", quantity_out: "4", worth_out: "40" }]);
 });
+
+it("what is booked later, since the line's day was closed, counts on its own day, whichever fact comes first; the whole is the same", () => {
+  const booked = [{ operTime: "2026-12-01T00:00:00.000Z", day: "2026-12-01", value: "-3" }];
+  const costs = [{ lineId: "l", value: "-23", booked }];
+  const shown = (state: StockState) => {
+    const changes = sums();
+    stockShare(changes, state, 1);
+    return changes.rows().map((row) => [row.day, row.quantity_out, row.worth_out]);
+  };
+  const [after, before] = [
+    recosted(settle(nothing, 1, "-20", 10), costs, 12),
+    settle(recosted(nothing, costs, 12), 1, "-20", 10),
+  ];
+  const days = [
+    ["2026-11-21", "2", "20"],
+    ["2026-12-01", "0", "3"],
+  ];
+  expect([shown(after), shown(before)]).toEqual([days, days]);
+  // Found again in open books: all of it lies on the line's day.
+  expect(shown(recosted(after, [{ lineId: "l", value: "-23" }], 13))).toEqual([["2026-11-21", "2", "23"]]);
+});

@@ -11,9 +11,18 @@ export interface StockLine {
   worth: string;
   /** Of the fact that said the worth. */
   sequence: number;
+  /** What of the worth is booked later than the document. */
+  booked: readonly Booked[];
+}
+/** A part of a worth that is booked at a moment of its own, since the line's day was closed when it was found (docs/decisions/0036). */
+export interface Booked {
+  operTime: string;
+  /** The moment's in the company's time zone. */
+  day: string;
+  value: string;
 }
 /** Worth and sequence by line. */
-export type Worths = Readonly<Record<string, readonly [worth: string, sequence: number]>>;
+export type Worths = Readonly<Record<string, Worth>>;
 
 export interface StockState {
   revision: number;
@@ -40,8 +49,8 @@ export function settled(state: StockState, fact: SettledFact, day: string, seque
   if (fact.revision <= state.revision) return state;
   const known: Worths = { ...worthsOf(state.lines), ...state.early };
   const lines = fact.lines.map(({ lineId, productId, depotId, quantityBase: quantity, value }): StockLine => {
-    const [worth, since] = later(known[lineId], [value, sequence]);
-    return { lineId, productId, depotId, quantity, worth, sequence: since };
+    const [worth, since, booked = []] = later(known[lineId], [value, sequence]);
+    return { lineId, productId, depotId, quantity, worth, sequence: since, booked };
   });
   const { revision, kind, number, operTime } = fact;
   const told = new Set(lines.map(({ lineId }) => lineId));
@@ -54,47 +63,65 @@ export function settled(state: StockState, fact: SettledFact, day: string, seque
 /** These lines are now worth this. */
 export function recosted(
   state: StockState,
-  costs: readonly { lineId: string; value: string }[],
+  costs: readonly { lineId: string; value: string; booked?: readonly Booked[] }[],
   sequence: number,
 ): StockState {
-  const said = new Map(costs.map(({ lineId, value }) => [lineId, value]));
+  const said = new Map(costs.map(({ lineId, value, booked = [] }) => [lineId, [value, sequence, booked] as const]));
   const lines = state.lines.map((line): StockLine => {
-    const value = said.get(line.lineId);
-    if (value === undefined) return line;
+    const told = said.get(line.lineId);
+    if (told === undefined) return line;
     said.delete(line.lineId);
-    const [worth, since] = later([line.worth, line.sequence], [value, sequence]);
-    return { ...line, worth, sequence: since };
+    const [worth, since, booked = []] = later([line.worth, line.sequence, line.booked], told);
+    return { ...line, worth, sequence: since, booked };
   });
   const early = { ...state.early };
-  for (const [lineId, value] of said) early[lineId] = [...later(early[lineId], [value, sequence])];
+  for (const [lineId, told] of said) early[lineId] = later(early[lineId], told);
   return { ...state, lines, early };
 }
 
-type Worth = readonly [worth: string, sequence: number];
+type Worth = readonly [worth: string, sequence: number, booked?: readonly Booked[]];
 const later = (known: Worth | undefined, said: Worth): Worth => (known && known[1] > said[1] ? known : said);
 const worthsOf = (lines: readonly StockLine[]): Worths =>
-  Object.fromEntries(lines.map(({ lineId, worth, sequence }) => [lineId, [worth, sequence]]));
+  Object.fromEntries(lines.map(({ lineId, worth, sequence, booked }) => [lineId, [worth, sequence, booked]]));
 
 const OPENING = "opening";
 /** Stands for all warehouses together: most reports ask for no other, and read a row for each product then. */
 export const ALL_DEPOTS = "00000000-0000-0000-0000-000000000000";
 
 /** Adds a document's share of what moved, or takes it away. */
-export function stockShare(changes: Sums, { day, kind, lines }: StockState, sign: 1 | -1): void {
+export function stockShare(changes: Sums, state: StockState, sign: 1 | -1): void {
+  const { day, kind, lines } = state;
   if (day === null) return;
-  for (const { productId, depotId, quantity, worth } of lines) {
-    const [amount, money] = [new Decimal(quantity), new Decimal(worth)];
-    const comesIn = !amount.isNegative();
+  for (const line of lines) {
+    const [amount, comesIn] = [new Decimal(line.quantity), isIn(line)];
     changes.add(
-      { day, depot_id: depotId, product_id: productId },
+      { day, depot_id: line.depotId, product_id: line.productId },
       {
         opening: kind === OPENING ? amount : 0,
         quantity_in: comesIn ? amount : 0,
         quantity_out: comesIn ? 0 : amount.negated(),
-        worth_in: comesIn ? money : 0,
-        worth_out: comesIn ? 0 : money.negated(),
+        ...movedWorth(line, line.worth),
       },
       sign,
     );
   }
+  laterShare(changes, state, sign);
 }
+
+/** Moves what of the worth is booked later from the document's day to the days on which it is. */
+export function laterShare(changes: Sums, { day, lines }: StockState, sign: 1 | -1): void {
+  if (day === null) return;
+  for (const line of lines)
+    for (const part of line.booked) {
+      const place = { depot_id: line.depotId, product_id: line.productId };
+      const figures = { opening: 0, quantity_in: 0, quantity_out: 0, ...movedWorth(line, part.value) };
+      changes.add({ day: part.day, ...place }, figures, sign);
+      changes.add({ day, ...place }, figures, sign === 1 ? -1 : 1);
+    }
+}
+
+const isIn = ({ quantity }: StockLine): boolean => !new Decimal(quantity).isNegative();
+const movedWorth = (line: StockLine, worth: string) => ({
+  worth_in: isIn(line) ? worth : 0,
+  worth_out: isIn(line) ? 0 : new Decimal(worth).negated(),
+});

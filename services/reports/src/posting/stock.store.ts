@@ -4,7 +4,16 @@ import { statement } from "@kontor/service-kit/statement";
 import type { z } from "zod";
 import { type Key, keyOf } from "./document.rules.ts";
 import { list } from "./list.ts";
-import { recosted, type StockLine, type StockState, settled, stockShare, type Worths } from "./stock.rules.ts";
+import {
+  type Booked,
+  laterShare,
+  recosted,
+  type StockLine,
+  type StockState,
+  settled,
+  stockShare,
+  type Worths,
+} from "./stock.rules.ts";
 import { type Sums, sums } from "./sums.rules.ts";
 import { addToGoods } from "./totals.store.ts";
 import { dayOf, daysOf } from "./zone.store.ts";
@@ -26,19 +35,20 @@ interface Row extends Key {
   worths: string[];
   sequences: string[];
   early: Worths | null;
+  booked: Readonly<Record<string, readonly Booked[]>> | null;
 }
 
 const STATE = `s.id, revision, s.kind, number, to_char(oper_time at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "operTime",
     s.day::text as day, line_ids::text[] as "lineIds", product_ids::text[] as "productIds", depot_ids::text[] as "depotIds",
-    quantities::text[] as quantities, worths::text[] as worths, sequences::text[] as sequences, early`;
+    quantities::text[] as quantities, worths::text[] as worths, sequences::text[] as sequences, early, booked`;
 const LOCK = statement<Row>(`select ${STATE}
   from stock_documents s where id = any($1::uuid[]) and (id, kind) in (select * from unnest($1::uuid[], $2::text[])) order by id, kind for update`);
 const COLUMNS =
-  "revision, kind, number, oper_time, day, line_ids, product_ids, depot_ids, quantities, worths, sequences, early";
+  "revision, kind, number, oper_time, day, line_ids, product_ids, depot_ids, quantities, worths, sequences, early, booked";
 const VALUES =
-  'g.revision, g.kind, g.number, g."operTime", g.day, g."lineIds", g."productIds", g."depotIds", g.quantities, g.worths, g.sequences, g.early';
+  'g.revision, g.kind, g.number, g."operTime", g.day, g."lineIds", g."productIds", g."depotIds", g.quantities, g.worths, g.sequences, g.early, g.booked';
 const GIVEN = `json_to_recordset($1::json) as g(id uuid, revision int, kind text, number text, "operTime" timestamptz, day date, "lineIds" uuid[],
-    "productIds" uuid[], "depotIds" uuid[], quantities numeric[], worths numeric[], sequences bigint[], early jsonb)`;
+    "productIds" uuid[], "depotIds" uuid[], quantities numeric[], worths numeric[], sequences bigint[], early jsonb, booked jsonb)`;
 const FIRST =
   statement<Key>(`insert into stock_documents (id, ${COLUMNS}) select g.id, ${VALUES} from ${GIVEN} order by g.id, g.kind
   on conflict do nothing returning id, kind`);
@@ -61,8 +71,7 @@ export async function postStock(tx: object, facts: readonly StockFact[]): Promis
   const named = new Map(facts.flatMap(documentsOf).map((key) => [keyOf(key), key]));
   const keys = [...named.values()].sort((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1));
   if (keys.length === 0) return;
-  const settlings = facts.flatMap((fact) => ("settled" in fact ? [fact.settled.operTime] : []));
-  const days = await daysOf(tx, settlings);
+  const days = await daysAt(tx, facts.flatMap(momentsOf));
   const changes = sums();
   // Most documents are new. What is known already, or to another process since, is changed.
   const first = after(new Map(keys.map((key) => [keyOf(key), unknownOf(key.kind)])), facts, days);
@@ -72,6 +81,7 @@ export async function postStock(tx: object, facts: readonly StockFact[]): Promis
   });
   const written = await FIRST.rows(tx, JSON.stringify(rows));
   const isNew = new Set(written.map(keyOf));
+  for (const key of isNew) laterShare(changes, first.get(key) ?? unknownOf(""), 1);
   const known = keys.filter((key) => !isNew.has(keyOf(key)));
   if (known.length > 0) await change(tx, changes, { keys: known, facts, days });
   await addToGoods(tx, written, changes.rows());
@@ -80,7 +90,7 @@ export async function postStock(tx: object, facts: readonly StockFact[]): Promis
 async function change(
   tx: object,
   changes: Sums,
-  { keys, facts, days }: { keys: readonly Key[]; facts: readonly StockFact[]; days: readonly string[] },
+  { keys, facts, days }: { keys: readonly Key[]; facts: readonly StockFact[]; days: Days },
 ): Promise<void> {
   const rows = await LOCK.rows(
     tx,
@@ -103,16 +113,24 @@ async function change(
 const REDATE = statement<
   Row & { before: string }
 >(`with moved as (select id as "movedId", kind as "movedKind", day as before from stock_documents
-    where id > $1::uuid and ($2::uuid is null or id <= $2::uuid) and day <> ${dayOf("oper_time")} order by id, kind for update)
+    where id > $1::uuid and ($2::uuid is null or id <= $2::uuid) and (day <> ${dayOf("oper_time")} or booked is not null) order by id, kind for update)
   update stock_documents s set day = ${dayOf("oper_time")} from moved where s.id = "movedId" and s.kind = "movedKind" returning before::text as before, ${STATE}`);
 
 /** Moves what the ledger holds of documents between these ids (null: to the last) to the days that they have in the company's time zone now. */
 export async function redateStock(tx: object, after: string, last: string | null): Promise<void> {
   const changes = sums();
   for (const { before, ...row } of await REDATE.rows(tx, after, last)) {
-    const state = stateOf(row);
-    stockShare(changes, { ...state, day: before }, -1);
+    const held = stateOf(row);
+    const moments = held.lines.flatMap(({ booked }) => booked.map(({ operTime }) => operTime));
+    const days = await daysAt(tx, moments);
+    const lines = held.lines.map((line) => ({
+      ...line,
+      booked: line.booked.map((part) => ({ ...part, day: days.get(part.operTime) ?? part.day })),
+    }));
+    const state = { ...held, lines };
+    stockShare(changes, { ...held, day: before }, -1);
     stockShare(changes, state, 1);
+    if (moments.length > 0) await WRITE.run(tx, JSON.stringify([{ id: row.id, ...rowOf(state) }]));
   }
   await addToGoods(tx, [], changes.rows());
 }
@@ -121,30 +139,44 @@ export async function redateStock(tx: object, after: string, last: string | null
 function after(
   before: ReadonlyMap<string, StockState>,
   facts: readonly StockFact[],
-  days: readonly string[],
+  days: Days,
 ): Map<string, StockState> {
   const states = new Map(before);
-  const nextDay = days.values();
-  for (const fact of facts) apply(states, fact, () => nextDay.next().value ?? "");
+  for (const fact of facts) apply(states, fact, days);
   return states;
 }
 
 const documentsOf = (fact: StockFact): Key[] =>
   ("settled" in fact ? [fact.settled] : fact.costs.lines).map(({ documentId: id, kind }) => ({ id, kind }));
 
-function apply(states: Map<string, StockState>, fact: StockFact, dayOf: () => string): void {
+/** The company's days of moments. */
+type Days = ReadonlyMap<string, string>;
+async function daysAt(tx: object, moments: readonly string[]): Promise<Days> {
+  const days = await daysOf(tx, moments);
+  return new Map(moments.map((moment, at) => [moment, days[at] ?? ""]));
+}
+const momentsOf = (fact: StockFact): string[] =>
+  "settled" in fact
+    ? [fact.settled.operTime]
+    : fact.costs.lines.flatMap(({ booked = [] }) => booked.map(({ operTime }) => operTime));
+
+function apply(states: Map<string, StockState>, fact: StockFact, days: Days): void {
   if ("settled" in fact) {
     const { documentId: id, kind } = fact.settled;
     const key = keyOf({ id, kind });
     const state = states.get(key);
-    const day = dayOf();
+    const day = days.get(fact.settled.operTime) ?? "";
     if (state) states.set(key, settled(state, fact.settled, day, fact.sequence));
     return;
   }
   const byDocument = Map.groupBy(fact.costs.lines, ({ documentId: id, kind }) => keyOf({ id, kind }));
   for (const [key, lines] of byDocument) {
     const state = states.get(key);
-    if (state) states.set(key, recosted(state, lines, fact.sequence));
+    const dated = lines.map(({ booked = [], ...line }) => ({
+      ...line,
+      booked: booked.map((part) => ({ ...part, day: days.get(part.operTime) ?? "" })),
+    }));
+    if (state) states.set(key, recosted(state, dated, fact.sequence));
   }
 }
 
@@ -162,6 +194,7 @@ const stateOf = (row: Row): StockState => ({
       quantity: row.quantities[at] ?? "0",
       worth: row.worths[at] ?? "0",
       sequence: Number(row.sequences[at]),
+      booked: row.booked?.[lineId] ?? [],
     }),
   ),
   early: row.early ?? {},
@@ -176,4 +209,11 @@ const rowOf = ({ lines, early, ...head }: StockState): object => ({
   worths: list(lines.map(({ worth }) => worth)),
   sequences: list(lines.map(({ sequence }) => sequence)),
   early: Object.keys(early).length > 0 ? early : null,
+  booked: bookedOf(lines),
 });
+
+/** What is booked later, by line; null: nothing, as of most documents. */
+function bookedOf(lines: readonly StockLine[]): Row["booked"] {
+  const later = lines.filter(({ booked }) => booked.length > 0);
+  return later.length > 0 ? Object.fromEntries(later.map(({ lineId, booked }) => [lineId, booked])) : null;
+}

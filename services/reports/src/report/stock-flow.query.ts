@@ -57,8 +57,10 @@ export async function findStockFlow(
           where t.document_id = s.id and t.kind = s.kind and t.line_id = m.line_id and lower(b.sku) like ${bound.bind(contains(search.sku), "text")})`,
         ]),
   ];
+  // A line costs what its own day says: what is booked later, since that day was closed, is none of it.
   // Of what is out of reach the quantity is told, so all of it is listed.
-  const moved = `select s.id, s.number, s.kind, s.oper_time, s.day, true as seen, ${isReached} as is_reached, m.line_id, m.depot_id, m.quantity, m.worth
+  const moved = `select s.id, s.number, s.kind, s.oper_time, s.day, true as seen, ${isReached} as is_reached, m.line_id, m.depot_id, m.quantity,
+      m.worth - coalesce((select sum((later ->> 'value')::numeric) from jsonb_array_elements(s.booked -> m.line_id::text) later), 0) as worth
     from (select ${product} as id, 'opening' as kind union select l.document_id, l.kind from document_lines l where l.product_id = ${product}) c
     join stock_documents s on s.id = c.id and s.kind = c.kind
     cross join lateral unnest(s.line_ids, s.product_ids, s.depot_ids, s.quantities, s.worths) as m(line_id, product_id, depot_id, quantity, worth)

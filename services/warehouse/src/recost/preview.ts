@@ -1,6 +1,8 @@
 // What products would cost by the rules of docs/decisions/0033, added up by month; nothing is written of it.
+import { findPeriod } from "@kontor/service-kit/period.store";
 import { statement } from "@kontor/service-kit/statement";
 import type { Decimal } from "decimal.js";
+import { bookingsOf } from "../stock/closed-cost.rules.ts";
 import { exact } from "../stock/cost.rules.ts";
 import { leftBy } from "../stock/lines.store.ts";
 import type { Left } from "../stock/replay.rules.ts";
@@ -25,8 +27,8 @@ export async function preview(
   monthOf: (moment: string) => string,
 ): Promise<Previewed> {
   const done: Previewed = { lines: 0, months: new Map() };
-  const note = (line: LedgerLine, before: Decimal, after: Decimal): void => {
-    const month = monthOf(line.operTime);
+  const note = (line: LedgerLine, operTime: string, before: Decimal, after: Decimal): void => {
+    const month = monthOf(operTime);
     const sums = done.months.get(month) ?? {
       ...{ worthBefore: exact(0), worthAfter: exact(0), costBefore: exact(0), costAfter: exact(0) },
     };
@@ -38,6 +40,8 @@ export async function preview(
       costAfter: sums.costAfter.plus(costNow),
     });
   };
+  // Closed days keep what they say, so what changes of them is of the first open month (docs/decisions/0036).
+  const { sealedBefore } = await findPeriod(tx);
   for (const whole of await wholesOf(tx, productIds)) {
     const sources = whole.first.isLast ? new Set<string>() : await sourcesIn(tx, whole);
     const now = new Map<string, Left>();
@@ -50,10 +54,10 @@ export async function preview(
         }),
       );
     };
-    for await (const { lines, recosted } of costedFromFirst(tx, whole, leftBefore)) {
+    for await (const { lines, recosted } of costedFromFirst(tx, whole, { leftBefore, sealedBefore })) {
       done.lines += lines.length;
-      for (const line of lines) note(line, line.value, line.value);
-      for (const { line, change } of recosted.corrected) note(line, exact(0), change);
+      for (const line of lines) for (const { operTime, value } of bookingsOf(line)) note(line, operTime, value, value);
+      for (const { line, operTime, value } of recosted.movements) note(line, operTime, exact(0), value);
       for (const line of recosted.lines) if (sources.has(lineKey(line))) now.set(lineKey(line), line);
     }
   }

@@ -27,6 +27,8 @@ interface Settled extends Correction {
 }
 
 export interface Book {
+  /** The first moment that is not closed; null: none is. */
+  sealedBefore: string | null;
   /** The lines of a document as the ledger holds them. */
   heldOf(document: DocumentKey): LedgerLine[];
   costOf(productId: string): ProductCost;
@@ -47,7 +49,7 @@ const placedOf = (lines: readonly LedgerLine[] = [], { operTime }: DocumentHead)
   operTime: lines[0]?.operTime ?? operTime,
 });
 
-export function openBook(tx: object, ctx: TenantCtx, { held, reserved, costs, balances }: Locked): Book {
+export function openBook(tx: object, ctx: TenantCtx, { held, reserved, costs, balances, sealedBefore }: Locked): Book {
   const lines = new Map(held.map((line) => [lineKey(line), line]));
   const products = new Map(costs.map((cost) => [cost.productId, cost]));
   const known = new Set(balances.map(pairKey));
@@ -100,6 +102,7 @@ export function openBook(tx: object, ctx: TenantCtx, { held, reserved, costs, ba
   }
 
   return {
+    sealedBefore,
     heldOf: (document) => [...lines.values()].filter((line) => documentKey(line) === documentKey(document)),
     costOf(productId) {
       const cost = products.get(productId);

@@ -1,42 +1,57 @@
 import { Decimal } from "decimal.js";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type HeldCost, heldAfter, settledCost, worthAt } from "./closed-cost.rules.ts";
+import { bookingsOf, type DatedCost, rebooked, saidOf } from "./closed-cost.rules.ts";
 
 const [OCTOBER, NOVEMBER, DECEMBER] = [
   "2026-10-15T08:00:00.000Z",
   "2026-11-01T00:00:00.000Z",
   "2026-12-01T00:00:00.000Z",
 ];
-const line = (value: string): HeldCost => ({ operTime: OCTOBER, value: new Decimal(value), corrections: [] });
-const after = (held: HeldCost, found: string, sealed: string | null) =>
-  heldAfter(held, settledCost(held, new Decimal(found), sealed));
-const told = ({ value, corrections }: HeldCost) => [
-  value.toFixed(2),
-  ...corrections.map((each) => `${each.value.toFixed(2)} at ${each.operTime.slice(0, 10)}`),
+const ZERO = new Decimal(0);
+const line = (value: string): DatedCost => ({
+  ...{ operTime: OCTOBER, value: new Decimal(value), unitCost: ZERO, average: new Decimal(value), said: [] },
+});
+const found = (held: DatedCost, value: Decimal, sealed: string | null): DatedCost => ({
+  ...held,
+  ...{ value, average: value, said: saidOf(held, sealed) },
+});
+const after = (held: DatedCost, value: string, sealed: string | null) => found(held, new Decimal(value), sealed);
+const told = (held: DatedCost) => [
+  ...bookingsOf(held).map(({ operTime, value }) => `${value.toFixed(2)} at ${operTime.slice(0, 10)}`),
 ];
+const worthAt = (held: DatedCost, moment: string): Decimal =>
+  bookingsOf(held).reduce((sum, { operTime, value }) => (operTime <= moment ? sum.plus(value) : sum), ZERO);
 
 test("while nothing is closed a cost found anew is changed where it lies", () => {
-  expect(told(after(line("-50"), "-55", null))).toEqual(["-55.00"]);
+  expect(told(after(line("-50"), "-55", null))).toEqual(["-55.00 at 2026-10-15"]);
 });
 
 test("October is closed: what October's sale cost too little is booked on the first of November, and October says what it said", () => {
   const held = after(line("-50"), "-55", NOVEMBER);
-  expect(told(held)).toEqual(["-50.00", "-5.00 at 2026-11-01"]);
+  expect(told(held)).toEqual(["-50.00 at 2026-10-15", "-5.00 at 2026-11-01"]);
   expect(worthAt(held, "2026-10-31T23:59:59.999Z").toFixed(2)).toBe("-50.00");
 });
 
 test("November is closed as well: what is found then is booked on the first of December, on top of what November has", () => {
   const held = after(after(line("-50"), "-55", NOVEMBER), "-53", DECEMBER);
-  expect(told(held)).toEqual(["-50.00", "-5.00 at 2026-11-01", "2.00 at 2026-12-01"]);
+  expect(told(held)).toEqual(["-50.00 at 2026-10-15", "-5.00 at 2026-11-01", "2.00 at 2026-12-01"]);
 });
 
-test("a cost that is found to be what it was books nothing more", () => {
-  expect(told(after(after(line("-50"), "-55", NOVEMBER), "-55", NOVEMBER))).toEqual(["-50.00", "-5.00 at 2026-11-01"]);
+test("only November is opened again: from its first day on counts what is found, and December takes nothing more", () => {
+  const held = after(after(after(line("-50"), "-55", NOVEMBER), "-53", DECEMBER), "-56", NOVEMBER);
+  expect(told(held)).toEqual(["-50.00 at 2026-10-15", "-6.00 at 2026-11-01"]);
+});
+
+test("an average that closed days say stays with them, though the line itself is worth the same", () => {
+  const held = line("-50");
+  const now = { ...held, average: new Decimal("7"), said: saidOf(held, NOVEMBER) };
+  expect(now.said.map(({ until, average }) => [until, average.toFixed()])).toEqual([[NOVEMBER, "-50"]]);
+  expect(rebooked(held, now)).toEqual([]);
 });
 
 test("October is opened again: its sale gets its cost, and November's correction is taken back", () => {
-  expect(told(after(after(line("-50"), "-55", NOVEMBER), "-60", null))).toEqual(["-60.00"]);
+  expect(told(after(after(line("-50"), "-55", NOVEMBER), "-60", null))).toEqual(["-60.00 at 2026-10-15"]);
 });
 
 const moment = (day: number): string => new Date(Date.UTC(2026, 0, 1 + day)).toISOString();
@@ -50,7 +65,7 @@ const step = fc.oneof(
 test("whatever is found, closed and opened again, in whatever order: a line comes to what was found last, and finding changes no closed day", () => {
   fc.assert(
     fc.property(day, fc.array(step, { maxLength: 30 }), (at, steps) => {
-      let held: HeldCost = { operTime: moment(at), value: new Decimal(0), corrections: [] };
+      let held: DatedCost = { ...line("0"), operTime: moment(at) };
       let sealed = null as string | null;
       let last = new Decimal(0);
       for (const each of steps) {
@@ -59,10 +74,15 @@ test("whatever is found, closed and opened again, in whatever order: a line come
           sealed = each.reopen === null || sealed === null ? null : ([sealed, moment(each.reopen)].sort()[0] ?? null);
         else {
           last = new Decimal(each.find).div(100);
-          const next = heldAfter(held, settledCost(held, last, sealed));
+          const next = found(held, last, sealed);
+          const booked = rebooked(held, next);
           for (let past = 0; past <= 60; past++)
             if (sealed !== null && moment(past) < sealed)
               expect(worthAt(next, moment(past)).toFixed(2)).toBe(worthAt(held, moment(past)).toFixed(2));
+          // Nothing is booked in closed days, and what is booked makes the one out of the other.
+          expect(booked.filter(({ operTime }) => sealed !== null && operTime < sealed)).toEqual([]);
+          const change = booked.reduce((sum, { value }) => sum.plus(value), ZERO);
+          expect(change.toFixed(2)).toBe(next.value.minus(held.value).toFixed(2));
           held = next;
         }
         expect(worthAt(held, moment(365)).toFixed(2)).toBe(last.toFixed(2));

@@ -1,57 +1,63 @@
-// What becomes of a line's worth that is found anew while books are closed: a closed day keeps what it said, and the difference is booked at the
+// What becomes of a line's cost that is found anew while books are closed: a closed day keeps what it said, and the difference is booked at the
 // first open moment (issue 15, point 9; docs/decisions/0036). Pure.
 import { Decimal } from "decimal.js";
 
-/** Worth that is booked beside a line, at a moment of its own, of quantity 0. */
-interface Correction {
+/** What a line costs. */
+interface Cost {
+  /** Signed, of all its units. */
+  value: Decimal;
+  unitCost: Decimal;
+  /** Of the product after the line. */
+  average: Decimal;
+}
+/** What a line cost as days before a moment say it. */
+export interface SaidCost extends Cost {
+  /** The first moment that does not say so. */
+  until: string;
+}
+/** A line with what it costs now, and what closed days say that it cost, the earliest first. */
+export interface DatedCost extends Cost {
   operTime: string;
-  /** Signed, as the line's. */
-  value: Decimal;
+  said: readonly SaidCost[];
 }
-
-/** A line as the ledger holds it. */
-export interface HeldCost {
+/** A part of a line's value, and when it is booked. */
+export interface Booking {
   operTime: string;
-  /** At the line's own moment. */
   value: Decimal;
-  /** Booked since, at moments when the line's own was closed already. */
-  corrections: readonly Correction[];
 }
-
-export interface SettledCost {
-  /** At the line's own moment, from now on. */
-  value: Decimal;
-  /** To be booked besides, each at its moment. */
-  booked: Correction[];
-}
-
-const sum = (corrections: readonly Correction[]): Decimal =>
-  corrections.reduce((total, { value }) => total.plus(value), new Decimal(0));
 
 /**
- * Places the worth that was found of a line. In open books it is changed where it lies, and what was booked beside it before is taken back at the
- * moments where that was booked; in closed books the line stays, and what is missing is booked at the first open moment. Either way the line with
- * all that is booked beside it comes to what was found.
+ * What closed days go on saying of a line that is about to cost otherwise. In open books nothing: it is changed where it lies, and what was booked
+ * later of it returns there. In closed books the days before the first open moment keep what they say; from that moment on what is found counts.
  * @param sealedBefore the first open moment of the ledger; null: no books are closed
  */
-export function settledCost(held: HeldCost, found: Decimal, sealedBefore: string | null): SettledCost {
-  const { operTime, value, corrections } = held;
-  if (sealedBefore === null || operTime >= sealedBefore)
-    return { value: found, booked: corrections.map((each) => ({ ...each, value: each.value.negated() })) };
-  const missing = found.minus(value).minus(sum(corrections));
-  return { value, booked: missing.isZero() ? [] : [{ operTime: sealedBefore, value: missing }] };
+export function saidOf(
+  { operTime, said, value, unitCost, average }: DatedCost,
+  sealedBefore: string | null,
+): SaidCost[] {
+  if (sealedBefore === null || operTime >= sealedBefore) return [];
+  const last = said.find(({ until }) => until >= sealedBefore) ?? { value, unitCost, average };
+  return [...said.filter(({ until }) => until < sealedBefore), { ...last, until: sealedBefore }];
 }
 
-/** The line after it was settled: what was taken back and what it took back are forgotten together. */
-export function heldAfter(held: HeldCost, { value, booked }: SettledCost): HeldCost {
-  const moments = Map.groupBy([...held.corrections, ...booked], ({ operTime }) => operTime);
-  const corrections = [...moments].flatMap(([operTime, each]): Correction[] => {
-    const total = sum(each);
-    return total.isZero() ? [] : [{ operTime, value: total }];
+/** The line's value by the moments at which it is booked: its own, then those at which another was found. Together they are its value. */
+export function bookingsOf({ operTime, said, value }: Pick<DatedCost, "operTime" | "said" | "value">): Booking[] {
+  const stages = [...said, { value }];
+  const moments = [operTime, ...said.map(({ until }) => until)];
+  return moments.map((moment, at) => ({
+    operTime: moment,
+    value: (stages[at]?.value ?? value).minus(stages[at - 1]?.value ?? 0),
+  }));
+}
+
+/** What has to be booked so that a line's value lies as it does now; nothing where nothing changes. */
+export function rebooked(
+  before: Pick<DatedCost, "operTime" | "said" | "value">,
+  now: Pick<DatedCost, "operTime" | "said" | "value">,
+): Booking[] {
+  const taken = bookingsOf(before).map((each) => ({ ...each, value: each.value.negated() }));
+  return [...Map.groupBy([...taken, ...bookingsOf(now)], ({ operTime }) => operTime)].flatMap(([operTime, each]) => {
+    const value = each.reduce((sum, one) => sum.plus(one.value), new Decimal(0));
+    return value.isZero() ? [] : [{ operTime, value }];
   });
-  return { ...held, value, corrections };
 }
-
-/** What the line, and what is booked beside it, come to at the end of a moment. */
-export const worthAt = ({ operTime, value, corrections }: HeldCost, moment: string): Decimal =>
-  sum([{ operTime, value }, ...corrections].filter((each) => each.operTime <= moment));

@@ -1,4 +1,5 @@
 // Locks what documents touch in the ledger, in one fixed order, and reads what there is (platform-notes.md, "Measured": few statements).
+import { holdPeriod } from "@kontor/service-kit/period.store";
 import { statement } from "@kontor/service-kit/statement";
 import type { Decimal } from "decimal.js";
 import { exact } from "./cost.rules.ts";
@@ -29,6 +30,8 @@ export interface Locked {
   reserved: Reserved[];
   costs: ProductCost[];
   balances: Balance[];
+  /** The first moment that is not closed; null: none is. Nobody closes or opens books until the commit. */
+  sealedBefore: string | null;
 }
 
 // A lock rather than a row: what is reserved for a document may come before the ledger knows it.
@@ -72,6 +75,7 @@ const LOCK = statement<LockedText>(`with held as materialized (${OWN}),
     union select "productId", "depotId" from held union select product_id, depot_id from kept),
   costs as materialized (select product_id as "productId", quantity::text, value::text, average::text, ${iso("last_time")} as "lastTime"
     from stock_costs where product_id = any(array(select product_id from pairs)) order by product_id for update),
+  period as materialized (select sealed_before from kit.period_locks where (select count(*) from costs) >= 0 for share),
   balances as materialized (select product_id as "productId", depot_id as "depotId", quantity::text, reserved::text from stock_balances
     where product_id = any(array(select product_id from pairs)) and (product_id, depot_id) in (select product_id, depot_id from pairs) and (select count(*) from costs) >= 0
     order by product_id, depot_id for update)
@@ -79,9 +83,12 @@ const LOCK = statement<LockedText>(`with held as materialized (${OWN}),
     (select coalesce(json_agg(json_build_object('documentId', document_id, 'kind', kind, 'productId', product_id, 'depotId', depot_id, 'quantity', quantity::text, 'meanwhile', meanwhile::text)), '[]') from kept) as reserved,
     (select coalesce(json_agg(c), '[]') from costs c) as costs,
     (select coalesce(json_agg(b), '[]') from balances b) as balances,
+    exists (select from period) as "hasPeriod", (select ${iso("sealed_before")} from period) as "sealedBefore",
     (select count(distinct product_id)::int from pairs) as products`);
 interface LockedText {
   hasHeld: boolean;
+  hasPeriod: boolean;
+  sealedBefore: string | null;
   reserved: {
     documentId: string;
     kind: string;
@@ -114,6 +121,8 @@ export async function lockFor(tx: object, heads: readonly DocumentHead[], pairs:
   }
   if (!found) throw new Error("the ledger answered nothing");
   return {
+    // A company's first movement makes the row: without it there is nothing for whoever closes the books to wait for.
+    sealedBefore: found.hasPeriod ? found.sealedBefore : (await holdPeriod(tx)).sealedBefore,
     // Read after the lock: others may have found the costs of these lines again while their products were waited for.
     held: found.hasHeld ? (await OWN_LINES.rows(tx, ids, kinds)).map(lineOf) : [],
     reserved: found.reserved.map((row) => ({

@@ -1,5 +1,6 @@
 // Reads a product's lines in their order, portion by portion, and where its costs stand before a moment.
 import { statement } from "@kontor/service-kit/statement";
+import type { SaidCost } from "./closed-cost.rules.ts";
 import { type CostState, exact } from "./cost.rules.ts";
 import type { Left } from "./replay.rules.ts";
 import { type LedgerLine, lineKey, type ProductCost, type SourceLine } from "./settle.rules.ts";
@@ -7,9 +8,9 @@ import { type LedgerLine, lineKey, type ProductCost, type SourceLine } from "./s
 export const iso = (column: string): string => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 export const LINE = `document_id as "documentId", line_id as "lineId", kind, number, product_id as "productId", barcode_id as "barcodeId",
   depot_id as "depotId", ${iso("oper_time")} as "operTime", sequence::text, quantity::text, value::text, unit_cost::text as "unitCost",
-  average::text, worth::text, link_id as "linkId", link_line_id as "linkLineId"`;
-export type LineText = { [K in keyof LedgerLine]: string } & {
-  [K in "worth" | "linkId" | "linkLineId"]: string | null;
+  average::text, worth::text, link_id as "linkId", link_line_id as "linkLineId", said::text`;
+export type LineText = { [K in Exclude<keyof LedgerLine, "worth" | "linkId" | "linkLineId" | "said">]: string } & {
+  [K in "worth" | "linkId" | "linkLineId" | "said"]: string | null;
 };
 
 export const lineOf = (row: LineText): LedgerLine => ({
@@ -20,7 +21,20 @@ export const lineOf = (row: LineText): LedgerLine => ({
   unitCost: exact(row.unitCost),
   average: exact(row.average),
   worth: row.worth === null ? null : exact(row.worth),
+  said: row.said === null ? [] : (JSON.parse(row.said) as SaidText[]).map(saidCost),
 });
+
+type SaidText = Record<keyof SaidCost, string>;
+const saidCost = ({ until, value, unitCost, average }: SaidText): SaidCost => ({
+  ...{ until, value: exact(value), unitCost: exact(unitCost), average: exact(average) },
+});
+/** What closed days say of a line as it is kept; null: nothing else than the line. */
+export const saidText = (said: readonly SaidCost[]): SaidText[] | null =>
+  said.length === 0
+    ? null
+    : said.map(({ until, value, unitCost, average }) => ({
+        ...{ until, value: value.toFixed(), unitCost: unitCost.toFixed(), average: average.toFixed() },
+      }));
 
 /** Lines of a product that are in memory at a time: it may have any number, and one that is bought or sold every minute has many. */
 export const PORTION_MAX = 1_000;

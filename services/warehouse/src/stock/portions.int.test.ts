@@ -71,7 +71,7 @@ const TOLD = statement<{
 async function expectExact() {
   const lines = (await portions()).flat();
   const { lines: costed, after } = recost({
-    ...{ from: standingAt(NOTHING), later: [], gone: [], come: lines, leftAt: () => null },
+    ...{ from: standingAt(NOTHING), later: [], gone: [], come: lines, leftAt: () => null, sealedBefore: null },
   });
   const anew = new Map(costed.map((each) => [lineKey(each), `${each.value} ${each.unitCost} ${each.average}`]));
   expect(lines.map(({ value, unitCost, average }) => `${value} ${unitCost} ${average}`)).toEqual(

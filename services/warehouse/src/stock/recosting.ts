@@ -80,7 +80,10 @@ function productsOf({ changes, book }: Recosting) {
 const productOf = ({ productId }: LedgerLine): string => productId;
 
 const costNewest = ({ productId, changes, book, sources }: ProductRecosting, lastTime: string): Done => ({
-  recosted: recost({ from: standingAt(book.costOf(productId)), later: [], ...changes, leftAt: sources }),
+  recosted: recost({
+    ...{ from: standingAt(book.costOf(productId)), later: [], ...changes, leftAt: sources },
+    sealedBefore: book.sealedBefore,
+  }),
   lastTime,
 });
 
@@ -116,6 +119,7 @@ async function replayFrom(
       gone: gone.filter((line) => held.has(lineKey(line))),
       come: now,
       leftAt: (line) => ownLines.get(line) ?? leftAt(line),
+      sealedBefore: book.sealedBefore,
     });
     for (const line of part.lines.filter(isOwn)) ownLines.set(lineKey(line), line);
     lastTime = linesAfter(later, gone, now).at(-1)?.operTime ?? lastTime;

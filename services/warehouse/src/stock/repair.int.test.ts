@@ -3,6 +3,7 @@ import type { Actor } from "@kontor/contracts/core/actor";
 import { newId, type TenantId } from "@kontor/contracts/core/id";
 import { repairMaterialCost, repairMaterialStock } from "@kontor/contracts/warehouse/material";
 import { backgroundCtx } from "@kontor/service-kit/ctx";
+import { keepPeriod } from "@kontor/service-kit/period.store";
 import { statement } from "@kontor/service-kit/statement";
 import { silentLog } from "@kontor/service-kit/testing";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
@@ -97,4 +98,31 @@ it("what is right stays as it is; a product that is not the company's is not fou
     expect(refusalOf(foreign).status).toBe(404);
   }
   expect([await state(), await house.facts(owner, "stock")]).toEqual(before);
+});
+
+const BOOKED = statement<{ rows: unknown }>(`select json_build_array(
+  (select json_agg(b order by oper_time, sequence) from stock_bookings b where oper_time < '2026-03-04'),
+  (select json_agg(b) from (select oper_time, sum(value) from stock_bookings group by 1 having sum(value) <> 0 order by 1) b),
+  (select json_agg(b) from (select oper_time, sum(value) from stock_movements group by 1 having sum(value) <> 0 order by 1) b)) as rows`);
+const booked = async () => (await house.tables(owner, (tx) => BOOKED.rows(tx)))[0]?.rows as unknown[];
+
+it("closed days keep what they say when costs are repaired; what was wrong is booked at the first open moment, in movements too", async () => {
+  const sealedBefore = "2026-03-04T00:00:00.000Z";
+  const [before] = await booked();
+  await house.tables(owner, (tx) =>
+    keepPeriod(tx, { version: 1, closedTo: "2026-03-03", closedBefore: sealedBefore, sealedBefore }),
+  );
+  // Ten came for 30.00 instead of 20.00: three of them had left.
+  await lie("update stock_lines set worth = 30 where quantity = 10");
+  expect(await house.ask(repairMaterialCost, owner, { body: { ids: [product.id] } })).toMatchObject({ repaired: 1 });
+  const [after, bookings, movements] = await booked();
+  expect(after).toEqual(before);
+  expect(movements).toEqual(bookings);
+  expect(await house.ask(repairMaterialCost, owner, { body: { ids: [product.id] } })).toMatchObject({ repaired: 0 });
+  const values = await house.tables(owner, (tx) =>
+    statement<{ value: string }>(
+      "select trim_scale(sum(value))::text as value from stock_lines where quantity in (10, -3)",
+    ).rows(tx),
+  );
+  expect(values).toEqual([{ value: "21" }]);
 });

@@ -1,6 +1,7 @@
 // Repair (reference.md §2.12): what lies beside the movements is found again from them. Right figures stay untouched.
 import { COSTS_MAX, costsChanged } from "@kontor/contracts/warehouse/stock-facts";
 import type { TenantCtx } from "@kontor/service-kit/ctx";
+import { holdPeriod } from "@kontor/service-kit/period.store";
 import { search, statement } from "@kontor/service-kit/statement";
 import type { Decimal } from "decimal.js";
 import { type CostState, exact, NOTHING } from "./cost.rules.ts";
@@ -66,6 +67,8 @@ const nothingYet = (): Writing => ({ movements: [], lines: [], costs: [], facts:
  */
 export async function repairCosts(tx: object, ctx: TenantCtx, productIds: readonly string[]): Promise<Repaired> {
   await LOCK.rows(tx, [...productIds]);
+  // Closed days keep what they say: nobody closes or opens any until the commit.
+  const { sealedBefore } = await holdPeriod(tx);
   const ids = [...productIds];
   const drifted = new Map((await DRIFTED.rows(tx, ids)).map((row) => [lineKey(row), exact(row.value)]));
   const done: Repaired = { products: 0, lines: 0, worthChange: exact(0), costChange: exact(0) };
@@ -83,7 +86,11 @@ export async function repairCosts(tx: object, ctx: TenantCtx, productIds: readon
     // What a line was worth is what its movements say, also where the line itself drifted away from them.
     const worthSoFar = (line: LedgerLine): Decimal => drifted.get(lineKey(line)) ?? line.value;
     const leftBefore: LeftBefore = (links, upTo) => leftBy(tx, links, upTo);
-    for await (const { lines, recosted, isLast } of costedFromFirst(tx, whole, leftBefore, worthSoFar)) {
+    for await (const { lines, recosted, isLast } of costedFromFirst(tx, whole, {
+      leftBefore,
+      worthSoFar,
+      sealedBefore,
+    })) {
       const now = new Map(recosted.lines.map((line) => [lineKey(line), line]));
       for (const line of lines) if (drifted.has(lineKey(line))) now.set(lineKey(line), now.get(lineKey(line)) ?? line);
       [after, lastTime] = [recosted.after, lines.at(-1)?.operTime ?? lastTime];

@@ -1,5 +1,7 @@
+import type { Decimal } from "decimal.js";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { bookingsOf } from "./closed-cost.rules.ts";
 import { exact, NOTHING } from "./cost.rules.ts";
 import {
   difference,
@@ -30,6 +32,7 @@ const line = (lineId: string, over: Partial<LedgerLine> = {}): LedgerLine => ({
   worth: null,
   linkId: null,
   linkLineId: null,
+  said: [],
   ...over,
 });
 
@@ -61,19 +64,21 @@ describe("the difference between what is held and what is stated", () => {
 });
 
 /** A ledger of one product in memory, worked the way the store works the real one, in portions of so many lines. */
-function ledger(portion: number) {
+function ledger(portion: number, sealedBefore: () => string | null = () => null) {
   let lines: LedgerLine[] = [];
   let sequence = 0n;
   let moved = { quantity: exact(0), value: exact(0) };
+  const movements: Recosted["movements"] = [];
   const until = (time: string): LedgerLine[] => lines.filter(({ operTime }) => operTime < time);
 
-  function keep({ lines: changed, movements }: Recosted): void {
+  function keep({ lines: changed, movements: booked }: Recosted): void {
+    movements.push(...booked);
     const now = new Map(changed.map((each) => [lineKey(each), each]));
     lines = lines.map((each) => ({ ...(now.get(lineKey(each)) ?? each), sequence: each.sequence }));
     const held = new Set(lines.map(lineKey));
     const added = [...now.values()].filter((each) => !held.has(lineKey(each)));
     lines = [...lines, ...added.map((each) => ({ ...each, sequence: each.sequence ?? ++sequence }))].sort(inOrder);
-    for (const { quantity, value } of movements)
+    for (const { quantity, value } of booked)
       moved = { quantity: moved.quantity.plus(quantity), value: moved.value.plus(value) };
   }
   return {
@@ -114,6 +119,7 @@ function ledger(portion: number) {
           gone: gone.filter((each) => part.some((line) => lineKey(line) === lineKey(each))),
           come: now,
           leftAt,
+          sealedBefore: sealedBefore(),
         });
         keep(done);
         from = done.after;
@@ -121,6 +127,7 @@ function ledger(portion: number) {
     },
     state: () => lines,
     moved: () => moved,
+    movements: () => movements,
   };
 }
 const sumOf = (lines: LedgerLine[], what: "quantity" | "value") =>
@@ -153,7 +160,14 @@ describe("documents posted, edited, back-dated and withdrawn in any order", () =
           worked.settle(key, quantity === 0 ? [] : [next]);
         }
         const lines = worked.state();
-        const anew = recost({ from: standingAt(NOTHING), later: [], gone: [], come: lines, leftAt: () => null });
+        const anew = recost({
+          from: standingAt(NOTHING),
+          later: [],
+          gone: [],
+          come: lines,
+          leftAt: () => null,
+          sealedBefore: null,
+        });
         const shown = (all: readonly LedgerLine[]) =>
           new Map(all.map((each) => [lineKey(each), `${each.value} ${each.unitCost} ${each.average}`]));
         expect(shown(lines)).toEqual(shown(anew.lines));
@@ -163,4 +177,71 @@ describe("documents posted, edited, back-dated and withdrawn in any order", () =
       { numRuns: 200 },
     );
   });
+
+  it("change nothing of closed days, whatever is done after: line by line, average and worth, in movements too (issue 15, g)", () => {
+    const event = fc.oneof(
+      { weight: 6, arbitrary: step },
+      { weight: 1, arbitrary: fc.record({ close: fc.integer({ min: 2, max: 9 }) }) },
+      { weight: 1, arbitrary: fc.record({ reopen: fc.option(fc.integer({ min: 2, max: 9 }), { nil: null }) }) },
+    );
+    fc.assert(
+      fc.property(fc.array(event, { maxLength: 30 }), fc.integer({ min: 1, max: 12 }), (events, portion) => {
+        let sealed = null as string | null;
+        const worked = ledger(portion, () => sealed);
+        for (const each of events) {
+          if ("close" in each) sealed = [sealed ?? "", midnight(each.close)].sort()[1] ?? null;
+          else if ("reopen" in each)
+            sealed =
+              each.reopen === null || sealed === null ? null : ([sealed, midnight(each.reopen)].sort()[0] ?? null);
+          else {
+            const key = {
+              kind: each.document % 2 === 0 ? "sale-out" : "sale-back",
+              documentId: `d${each.document >> 1}`,
+            };
+            const held = worked.state().filter((one) => documentKey(one) === documentKey(key));
+            const operTime = midnight(each.day);
+            // What is, or was, dated in closed books is refused.
+            if ([operTime, ...held.map((one) => one.operTime)].some((time) => sealed !== null && time < sealed))
+              continue;
+            const before = saidBefore(worked.state(), sealed);
+            const next = line(`l${each.document >> 1}`, {
+              ...key,
+              ...{ operTime, quantity: exact(each.quantity).div(10) },
+              worth: each.worth === null ? null : exact(each.worth).div(100),
+              linkId: each.source === null ? null : `d${each.source >> 1}`,
+              linkLineId: each.source === null ? null : `l${each.source >> 1}`,
+            });
+            worked.settle(key, each.quantity === 0 ? [] : [next]);
+            expect(saidBefore(worked.state(), sealed)).toEqual(before);
+          }
+        }
+        const anew = recost({
+          ...{ from: standingAt(NOTHING), later: [], gone: [], come: worked.state(), leftAt: () => null },
+          sealedBefore: null,
+        });
+        const values = (all: readonly LedgerLine[]) => new Map(all.map((one) => [lineKey(one), one.value.toFixed(2)]));
+        expect(values(worked.state())).toEqual(values(anew.lines));
+        const booked = worked.state().flatMap((one) => bookingsOf(one));
+        expect(byMoment(worked.movements())).toEqual(byMoment(booked));
+      }),
+      { numRuns: 300 },
+    );
+  });
 });
+
+const midnight = (day: number): string => `2026-01-0${day}T00:00:00.000Z`;
+const byMoment = (all: readonly { operTime: string; value: Decimal }[]): Record<string, string> =>
+  Object.fromEntries(
+    [...Map.groupBy(all, ({ operTime }) => operTime)].flatMap(([moment, each]): [string, string][] => {
+      const total = each.reduce((sum, { value }) => sum.plus(value), exact(0));
+      return total.isZero() ? [] : [[moment, total.toFixed(2)]];
+    }),
+  );
+/** What closed days say of each line: the same lines, each at what it is booked at and cost by then. */
+const saidBefore = (all: readonly LedgerLine[], sealed: string | null) =>
+  all.flatMap((one) => {
+    if (sealed === null || one.operTime >= sealed) return [];
+    const cost = one.said.find(({ until }) => until >= sealed) ?? one;
+    const booked = bookingsOf(one).filter(({ operTime }) => operTime < sealed);
+    return [[lineKey(one), cost.average.toFixed(), cost.unitCost.toFixed(), byMoment(booked)]];
+  });

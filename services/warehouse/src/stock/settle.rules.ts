@@ -2,6 +2,7 @@
 
 import { documentKinds } from "@kontor/contracts/document/kinds";
 import type { Decimal } from "decimal.js";
+import { bookingsOf, rebooked, type SaidCost, saidOf } from "./closed-cost.rules.ts";
 import { type CostState, exact, shownCost } from "./cost.rules.ts";
 import { type Costed, type Left, type ReplayedLine, type Running, replay, runningAt } from "./replay.rules.ts";
 
@@ -33,6 +34,8 @@ export interface LedgerLine {
   /** The document that goods come back from, and its line. */
   linkId: string | null;
   linkLineId: string | null;
+  /** What closed days say that it costs. */
+  said: readonly SaidCost[];
 }
 
 /** The place of a line in the ledger. */
@@ -65,6 +68,8 @@ export interface ProductCost extends CostState {
 
 export interface Movement {
   line: LedgerLine;
+  /** The line's own time, or the first open moment for what is booked of it later. */
+  operTime: string;
   quantity: Decimal;
   value: Decimal;
   unitCost: Decimal;
@@ -72,8 +77,9 @@ export interface Movement {
 
 const sameWorth = (a: Decimal | null, b: Decimal | null): boolean => (a === null || b === null ? a === b : a.equals(b));
 
-/** True when the line is where and as it was, so that nothing of it has to be taken back. */
+/** True when the line is where and as it was, so that nothing of it has to be taken back: nor anything that was booked of it later. */
 const staysPut = (held: LedgerLine, next: LedgerLine): boolean =>
+  held.said.length === 0 &&
   held.productId === next.productId &&
   held.barcodeId === next.barcodeId &&
   held.depotId === next.depotId &&
@@ -133,6 +139,8 @@ export interface ProductChange {
   come: readonly LedgerLine[];
   /** By the source's key. */
   leftAt: (line: string) => Left | null;
+  /** The first moment that is not closed; null: none is. Days before it keep what they say. */
+  sealedBefore: string | null;
 }
 
 /** The later lines without those that leave and with those that come, in order. */
@@ -155,19 +163,19 @@ export interface Recosted {
 }
 
 /** Takes back, puts anew and finds all costs from there on again. */
-export function recost({ from, later, gone, come, leftAt }: ProductChange): Recosted {
+export function recost({ from, later, gone, come, leftAt, sealedBefore }: ProductChange): Recosted {
   const coming = new Set(come);
   const lines = linesAfter(later, gone, come);
   const { costed, again, after } = replay(from, lines.map(costedAs), leftAt);
-  const movements = gone.map((line) => moved(line, line.quantity.negated(), line.value.negated()));
+  const movements = gone.flatMap((line) => put(line).map(takenBack));
   const result: Omit<Recosted, "after"> = { movements, lines: [], corrected: [] };
   const known = new Map(from.waiting);
   for (const [at, line] of lines.entries()) {
     const now = withCost(line, costed[at]);
-    known.set(lineKey(now), now);
-    if (!coming.has(line)) correct(result, line, now);
+    if (!coming.has(line)) known.set(lineKey(now), correct(result, line, now, sealedBefore));
     else {
-      result.movements.push(moved(now, now.quantity, now.value));
+      known.set(lineKey(now), now);
+      result.movements.push(...put(now));
       result.lines.push(now);
     }
   }
@@ -175,27 +183,42 @@ export function recost({ from, later, gone, come, leftAt }: ProductChange): Reco
     const line = known.get(key);
     if (!line) throw new Error("a line that waited for goods is not known");
     const now = { ...line, value, unitCost: shownCost(value, line.quantity) };
-    known.set(key, now);
-    correct(result, line, now);
+    known.set(key, correct(result, line, now, sealedBefore));
   }
   return { ...result, after: { ...after, waiting: waitingOf(after, known) } };
 }
 
-const moved = (line: LedgerLine, quantity: Decimal, value: Decimal): Movement => ({
-  line,
-  quantity,
-  value,
-  unitCost: line.unitCost,
+/** What puts a line where it is, at each moment at which a part of its value is booked. */
+const put = (line: LedgerLine): Movement[] =>
+  bookingsOf(line).map(({ operTime, value }, at) => ({
+    ...{ line, operTime, value, unitCost: line.unitCost },
+    quantity: at === 0 ? line.quantity : exact(0),
+  }));
+const takenBack = (movement: Movement): Movement => ({
+  ...movement,
+  ...{ quantity: movement.quantity.negated(), value: movement.value.negated() },
 });
 
-/** A line that was there is worth otherwise now, or the product's average after it is another. */
-function correct({ lines, movements, corrected }: Omit<Recosted, "after">, line: LedgerLine, now: LedgerLine): void {
-  const change = now.value.minus(line.value);
-  const isSame = change.isZero() && now.unitCost.equals(line.unitCost);
-  if (isSame && now.average.equals(line.average)) return;
+/** What moves a line's value to where it lies now. */
+const shifted = (line: LedgerLine, now: LedgerLine): Movement[] =>
+  rebooked(line, now).map((booking) => ({ ...booking, line: now, quantity: exact(0), unitCost: now.unitCost }));
+
+/** A line that was there is worth otherwise now, or the product's average after it is another. Closed days keep what they say of it. */
+function correct(
+  { lines, movements, corrected }: Omit<Recosted, "after">,
+  line: LedgerLine,
+  found: LedgerLine,
+  sealedBefore: string | null,
+): LedgerLine {
+  const change = found.value.minus(line.value);
+  const isSame = change.isZero() && found.unitCost.equals(line.unitCost);
+  if (isSame && found.average.equals(line.average)) return found;
+  const now = { ...found, said: saidOf(line, sealedBefore) };
+  const shifts = shifted(line, now);
   lines.push(now);
-  if (!change.isZero()) movements.push(moved(now, exact(0), change));
-  if (!isSame) corrected.push({ line: now, change });
+  movements.push(...shifts);
+  if (!isSame || shifts.length > 0) corrected.push({ line: now, change });
+  return now;
 }
 
 function waitingOf({ owed }: Running, known: ReadonlyMap<string, LedgerLine>): Map<string, LedgerLine> {

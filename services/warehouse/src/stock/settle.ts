@@ -121,4 +121,5 @@ const ledgerLine = (head: DocumentHead, line: NextLine): LedgerLine => ({
   value: exact(0),
   unitCost: exact(0),
   average: exact(0),
+  said: [],
 });

@@ -4,6 +4,7 @@ import type { Ctx } from "@kontor/service-kit/ctx";
 import { statement } from "@kontor/service-kit/statement";
 import type { Decimal } from "decimal.js";
 import type { DocumentHead, Pair } from "./ledger.store.ts";
+import { saidText } from "./lines.store.ts";
 import type { DocumentKey, LedgerLine, Movement, ProductCost } from "./settle.rules.ts";
 
 export interface BalanceChange extends Pair {
@@ -30,12 +31,12 @@ export interface Settlement {
 const MOVED = `document_id uuid, kind text, number text, revision int, line_id uuid, product_id uuid, barcode_id uuid, depot_id uuid,
   oper_time timestamptz, quantity numeric, value numeric, unit_cost numeric`;
 const HELD = `at int, document_id uuid, line_id uuid, kind text, number text, product_id uuid, barcode_id uuid, depot_id uuid, oper_time timestamptz,
-  quantity numeric, value numeric, unit_cost numeric, average numeric, worth numeric, link_id uuid, link_line_id uuid`;
-const HELD_NAMES = `document_id, line_id, kind, number, product_id, barcode_id, depot_id, oper_time, quantity, value, unit_cost, average, worth, link_id, link_line_id`;
+  quantity numeric, value numeric, unit_cost numeric, average numeric, worth numeric, link_id uuid, link_line_id uuid, said jsonb`;
+const HELD_NAMES = `document_id, line_id, kind, number, product_id, barcode_id, depot_id, oper_time, quantity, value, unit_cost, average, worth, link_id, link_line_id, said`;
 const MOVED_NAMES =
   "document_id, kind, number, revision, line_id, product_id, barcode_id, depot_id, oper_time, quantity, value, unit_cost";
 const CHANGED =
-  "number, product_id, barcode_id, depot_id, oper_time, quantity, value, unit_cost, average, worth, link_id, link_line_id";
+  "number, product_id, barcode_id, depot_id, oper_time, quantity, value, unit_cost, average, worth, link_id, link_line_id, said";
 const BALANCED =
   "product_id uuid, depot_id uuid, quantity numeric, reserved numeric, last_time timestamptz, short_from timestamptz, is_new boolean";
 
@@ -105,7 +106,7 @@ export async function writeSettlement(tx: object, ctx: Ctx, settled: Settlement)
   );
 }
 
-const movementRow = ({ line, quantity, value, unitCost, revision }: Settlement["movements"][number]) => ({
+const movementRow = ({ line, operTime, quantity, value, unitCost, revision }: Settlement["movements"][number]) => ({
   document_id: line.documentId,
   kind: line.kind,
   number: line.number,
@@ -114,7 +115,7 @@ const movementRow = ({ line, quantity, value, unitCost, revision }: Settlement["
   product_id: line.productId,
   barcode_id: line.barcodeId,
   depot_id: line.depotId,
-  oper_time: line.operTime,
+  oper_time: operTime,
   quantity: quantity.toFixed(),
   value: value.toFixed(),
   unit_cost: unitCost.toFixed(),
@@ -137,4 +138,5 @@ const lineRow = (line: LedgerLine, at: number) => ({
   worth: line.worth?.toFixed() ?? null,
   link_id: line.linkId,
   link_line_id: line.linkLineId,
+  said: saidText(line.said),
 });

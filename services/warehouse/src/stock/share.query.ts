@@ -24,7 +24,7 @@ const worthOf = (
 ): string => `(select coalesce(sum(share) filter (where depot_id = any($2::uuid[])), 0)::text from (
   select depot_id, ${shareOf("quantity", "so_far", { whole: "whole", worth: "worth", price: priceOf("$1::uuid") })} as share from (
     select depot_id, quantity, sum(quantity) over (order by depot_id) as so_far, sum(quantity) over () as whole, sum(value) over () as worth
-    from (select depot_id, sum(quantity) as quantity, sum(value) as value from stock_lines where product_id = $1::uuid and ${when} group by depot_id) held
+    from (select depot_id, sum(quantity) as quantity, sum(value) as value from stock_bookings where product_id = $1::uuid and ${when} group by depot_id) held
   ) spread) shares)`;
 const AROUND = statement<{ opening: string; closing: string }>(
   `select ${worthOf("oper_time < $3::timestamptz")} as opening, ${worthOf("($4::timestamptz is null or oper_time <= $4)")} as closing`,

@@ -1,6 +1,7 @@
 // What settling says: what a document's goods cost, and whose cost changed by it.
 import { COSTS_MAX, costsChanged, stockSettled } from "@kontor/contracts/warehouse/stock-facts";
 import type { Decimal } from "decimal.js";
+import { bookingsOf } from "./closed-cost.rules.ts";
 import { exact } from "./cost.rules.ts";
 import type { DocumentHead } from "./ledger.store.ts";
 import { documentKey, type LedgerLine, lineKey, type Recosted } from "./settle.rules.ts";
@@ -8,16 +9,22 @@ import { documentKey, type LedgerLine, lineKey, type Recosted } from "./settle.r
 /** In cents, but for what is left of worth that was not found in cents yet. */
 const money = (value: Decimal): string => value.toFixed(Math.max(2, value.decimalPlaces()));
 
-/** What a line costs now, and by how much its value changed. */
-export const costOf = (line: LedgerLine, change: Decimal) => ({
-  documentId: line.documentId,
-  kind: line.kind,
-  operTime: line.operTime,
-  lineId: line.lineId,
-  unitCost: line.unitCost.toFixed(6),
-  value: money(line.value),
-  valueChange: money(change),
-});
+/** What a line costs now, by how much its value changed, and what of it is booked later than the line. */
+export function costOf(line: LedgerLine, change: Decimal) {
+  const booked = bookingsOf(line).flatMap(({ operTime, value }, at) =>
+    at === 0 || value.isZero() ? [] : [{ operTime, value: money(value) }],
+  );
+  return {
+    documentId: line.documentId,
+    kind: line.kind,
+    operTime: line.operTime,
+    lineId: line.lineId,
+    unitCost: line.unitCost.toFixed(6),
+    value: money(line.value),
+    valueChange: money(change),
+    ...(booked.length > 0 ? { booked } : {}),
+  };
+}
 
 /** What each of the document's lines costs now; `lines` are those that were costed anew, `held` the rest. */
 export function settledFact(

@@ -67,6 +67,10 @@ export interface StockRow {
   value: string | null;
 }
 
+/** What was said of a line's average at a moment: closed days keep to what they said (docs/decisions/0036). */
+const averageAt = (line: string, moment: string): string =>
+  `case when ${line}.said is null then ${line}.average else coalesce((select (s ->> 'average')::numeric from jsonb_array_elements(${line}.said) s
+    where (s ->> 'until')::timestamptz > ${moment} order by (s ->> 'until')::timestamptz limit 1), ${line}.average) end`;
 /** The moving average, as unit costs are shown. */
 const AVERAGE = "trim_scale(round(coalesce(c.average, 0), 6))::text";
 const BALANCES = pagedStatement<StockRow>(
@@ -101,8 +105,8 @@ const THEN = statement<{
     from json_to_recordset($1::json) as a("productId" uuid, "depotId" uuid)
       left join lateral (select sum(quantity) filter (where l.depot_id = a."depotId") as quantity, sum(quantity) filter (where l.depot_id <= a."depotId") as so_far,
           sum(quantity) as whole, sum(value) as worth
-        from stock_lines l where l.product_id = a."productId" and l.oper_time <= $2::timestamptz) h on true
-      left join lateral (select average from stock_lines l where l.product_id = a."productId" and l.oper_time <= $2::timestamptz
+        from stock_bookings l where l.product_id = a."productId" and l.oper_time <= $2::timestamptz) h on true
+      left join lateral (select ${averageAt("l", "$2::timestamptz")} as average from stock_lines l where l.product_id = a."productId" and l.oper_time <= $2::timestamptz
         order by oper_time desc, sequence desc limit 1) c on true`);
 
 /** Balances by product and warehouse. `permitted`: warehouses that the person may see; null: all. As of a past moment nothing is reserved. */
@@ -160,18 +164,18 @@ export const movementPage = (
 ): Promise<Page<MovementRow>> =>
   paged(tx, paging, MOVEMENTS, [productId, depotId ?? null, permitted && [...permitted], ...reachOf(ctx)]);
 
-const COST_LINES = `from (select s.*, ${reached("s", 6)} as reached from stock_lines s where s.product_id = $1::uuid) l
+const COST_LINES = `from (select s.*, ${reached("s", 6)} as reached from stock_bookings s where s.product_id = $1::uuid) l
     join depots d on d.id = l.depot_id
     where ($2 = '' or (l.reached and l.number ilike $2)) and ($3::uuid[] is null or l.depot_id = any($3))`;
 /** No line of the product is out of reach: then sums and averages tell nothing that the lines do not. */
 const ALL_REACHED = `(${reachesAll(6)} or not exists (select from stock_lines s where s.product_id = $1::uuid and not ${reached("s", 6)}))`;
 // Two averages tell what a line between them cost.
 const COSTS = pagedStatement<z.output<typeof costRow>>(
-  `select l.oper_time, l.sequence, ${named("l.document_id")} as "documentId", l.kind, ${named("l.number", "''")} as number, d.name as "depotName",
+  `select l.oper_time, l.is_later, l.sequence, ${named("l.document_id")} as "documentId", l.kind, ${named("l.number", "''")} as number, d.name as "depotName",
       ${iso("l.oper_time")} as "operTime", l.quantity::text, ${named("l.unit_cost::text")} as "unitCost", ${named("l.value::text")} as value,
       case when ${ALL_REACHED} then trim_scale(round(l.average, 6))::text end as average
     ${COST_LINES} and l.oper_time >= $4::timestamptz and ($5::timestamptz is null or l.oper_time <= $5)`,
-  "oper_time desc, sequence desc",
+  "oper_time desc, is_later, sequence desc",
   9,
 );
 interface CostSum {

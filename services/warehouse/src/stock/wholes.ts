@@ -61,16 +61,20 @@ export type LeftBefore = (
   upTo: Place & { productId: string },
 ) => Promise<ReadonlyMap<string, Left>>;
 
-/**
- * Costs a product's lines from its beginning. The next portion is read and costed when it is asked for.
- * @param leftBefore has to know what the portions before it cost now
- * @param worthSoFar what a line is worth so far; left out: what the line says
- */
+interface Costing {
+  /** Has to know what the portions before it cost now. */
+  leftBefore: LeftBefore;
+  /** What a line is worth so far; left out: what the line says. */
+  worthSoFar?: (line: LedgerLine) => LedgerLine["value"];
+  /** The first open moment of the ledger; null: no books are closed. */
+  sealedBefore: string | null;
+}
+
+/** Costs a product's lines from its beginning. The next portion is read and costed when it is asked for. */
 export async function* costedFromFirst(
   tx: object,
   { productId, first }: Whole,
-  leftBefore: LeftBefore,
-  worthSoFar: (line: LedgerLine) => LedgerLine["value"] = ({ value }) => value,
+  { leftBefore, worthSoFar = ({ value }) => value, sealedBefore }: Costing,
 ): AsyncGenerator<CostedPart> {
   let from: Standing = standingAt(NOTHING);
   for await (const { lines: held, upTo, isLast } of portionsFrom(tx, productId, first)) {
@@ -81,7 +85,8 @@ export async function* costedFromFirst(
       return source && !here.has(lineKey(source)) ? source : [];
     });
     const left = links.length === 0 ? new Map<string, Left>() : await leftBefore(links, { ...upTo, productId });
-    const recosted = recost({ from, later: lines, gone: [], come: [], leftAt: (line) => left.get(line) ?? null });
+    const leftAt = (line: string) => left.get(line) ?? null;
+    const recosted = recost({ from, later: lines, gone: [], come: [], leftAt, sealedBefore });
     from = recosted.after;
     yield { lines, recosted, isLast };
   }

@@ -1,0 +1,151 @@
+// Costs that are found after October was closed: October says what it said, November holds the difference; opened again, October is right
+// (issue 15, point 9 and property g; docs/decisions/0036).
+import type { Endpoint } from "@kontor/contracts/core/endpoint";
+import type { DocumentKind } from "@kontor/contracts/document/define";
+import { listGeneralLedger, listTrialBalance } from "@kontor/contracts/finance/books";
+import { purchaseIn } from "@kontor/contracts/purchase/kinds";
+import { getInOutStock } from "@kontor/contracts/reports/in-out-stock";
+import {
+  findDetailByDepotIdsAndMaterialId,
+  getListWithStock,
+  getMaterialDepotStock,
+} from "@kontor/contracts/reports/material-stock";
+import { saleBack, saleOut } from "@kontor/contracts/sales/kinds";
+import { checkClosing, closePeriod, getClosing, reopenPeriod } from "@kontor/contracts/system/closing";
+import { getCurrentInfo, updateSystemConfig } from "@kontor/contracts/system/config";
+import { listCosts, listStock } from "@kontor/contracts/warehouse/stock";
+import { expect, it, vi } from "vitest";
+import { company, done, request } from "../support/company.ts";
+import { documentOf, posted, refusedBy, type Shop, shopOf } from "../support/documents.ts";
+import { reconcile } from "../support/reconcile.ts";
+
+const within = { timeout: 60_000, interval: 200 };
+const OCTOBER = { beginTime: "2026-10-01", endTime: "2026-10-31" };
+const NOVEMBER = { beginTime: "2026-11-01", endTime: "2026-11-30" };
+const DAYS = ["2026-10-05", "2026-10-10", "2026-10-15", "2026-10-20", "2026-10-31"];
+const at = (day: string) => `2026-${day}T04:00:00.000Z`;
+
+async function save(shop: Shop, kind: DocumentKind, day: string, quantity: string, unitPrice = "9") {
+  const body = documentOf(kind, shop, quantity, { unitPrice, operTime: at(day) });
+  await vi.waitFor(() => done(kind.endpoints.addAndAudit, { token: shop.token, body }), within);
+  await posted(kind, shop, body.id);
+  return body;
+}
+
+/** Goods of a sale come back by a link to it. */
+async function bringBack(shop: Shop, saleId: string, day: string, quantity: string): Promise<void> {
+  const { token } = shop;
+  const { rows } = await done<{ rows: { id: string }[] }>(saleOut.endpoints.openLines, {
+    token,
+    query: { id: saleId },
+  });
+  const body = documentOf(saleBack, shop, quantity, { unitPrice: "9", operTime: at(day) });
+  const lines = body.lines.map((line) => ({ ...line, linkId: rows[0]?.id }));
+  await done(saleBack.endpoints.addAndAudit, { token, body: { ...body, linkId: saleId, lines } });
+  await posted(saleBack, shop, body.id);
+}
+
+async function closing(shop: Shop, day: string | null): Promise<void> {
+  const { token } = shop;
+  const { version } = await done<{ version: number }>(getClosing, { token });
+  if (day === null) await done(reopenPeriod, { token, body: { day, version, reason: "A purchase was forgotten" } });
+  else await done(closePeriod, { token, body: { day, version } });
+  await vi.waitFor(async () => {
+    const state = day === null ? "open" : "closed";
+    expect(await done(getClosing, { token })).toMatchObject({ state, closedTo: day, waitsFor: [] });
+  }, within);
+}
+
+/** All that October says, as text: stock at each day in both services, what came in and went out, costs, the books. */
+async function october(shop: Shop, before: string): Promise<string[]> {
+  const { token, productId } = shop;
+  const last = new Date(Date.parse(before) - 1).toISOString();
+  const text = async (endpoint: Endpoint, query: object): Promise<string> => {
+    const { watermark: _, ...said } = await done<{ watermark?: unknown }>(endpoint, { token, query: { ...query } });
+    return `${endpoint.path} ${JSON.stringify(query)} ${JSON.stringify(said)}`;
+  };
+  const search = (days: object) => ({ search: JSON.stringify(days) });
+  const asked: [Endpoint, object][] = [
+    ...DAYS.flatMap((asOf): [Endpoint, object][] => [
+      [listStock, { productId, asOf: `${asOf}T12:00:00.000Z` }],
+      [getListWithStock, search({ asOf })],
+      [getMaterialDepotStock, { materialId: productId, asOf }],
+    ]),
+    [listStock, { productId, asOf: last }],
+    [listCosts, { productId, beginTime: at("10-01"), endTime: last }],
+    [getInOutStock, search(OCTOBER)],
+    [findDetailByDepotIdsAndMaterialId, { materialId: productId, ...search(OCTOBER) }],
+    [listTrialBalance, search(OCTOBER)],
+    [listGeneralLedger, search(OCTOBER)],
+  ];
+  return Promise.all(asked.map(([endpoint, query]) => text(endpoint, query)));
+}
+
+type Balance = { account: string; closingDebit: string; closingCredit: string };
+/** Inventory and cost of goods at the end of a month, by the books, and the stock's worth by the reports. */
+async function figures({ token }: Shop, month: { beginTime: string; endTime: string }) {
+  const { rows } = await done<{ rows: Balance[] }>(listTrialBalance, {
+    token,
+    query: { search: JSON.stringify(month) },
+  });
+  const signed = (account: string): string => {
+    const row = rows.find((each) => each.account === account);
+    return row?.closingCredit === "0.00" ? row.closingDebit : `-${row?.closingCredit}`;
+  };
+  const reported = await done<{ rows: { thisSum: string; bookValue: string }[] }>(getInOutStock, {
+    token,
+    query: { search: JSON.stringify(month) },
+  });
+  return [signed("inventory"), signed("cost-of-goods"), reported.rows[0]?.bookValue];
+}
+
+it("October, once closed, says what it said to the cent, whatever is found of its costs; November holds the difference; opened again October is right (g)", async () => {
+  const shop = await shopOf(await company(), [purchaseIn, saleOut, saleBack]);
+  const { token, productId } = shop;
+  const settings = await done<Record<string, unknown>>(getCurrentInfo, { token });
+  await done(updateSystemConfig, { token, body: { ...settings, minusStockFlag: true, moveAvgPriceFlag: true } });
+
+  // Ten came for 2.00 each. Of the first sale's fourteen and all of the second's three, seven were not there: 2.00 each is a guess.
+  await save(shop, purchaseIn, "10-05", "10", "2");
+  await save(shop, saleOut, "10-10", "14");
+  const second = await save(shop, saleOut, "10-20", "3");
+  const { before } = await done<{ before: string }>(checkClosing, { token, query: { day: OCTOBER.endTime } });
+  await vi.waitFor(async () => expect(await figures(shop, OCTOBER)).toEqual(["-14.00", "34.00", "-14.00"]), within);
+  await closing(shop, OCTOBER.endTime);
+  const said = await october(shop, before);
+  expect(said.join()).toContain("-14.00");
+
+  // Ten come for 5.00 each: seven of them are October's, which cost 3.00 more each. Two that come back cost what they left at, now 5.00.
+  await save(shop, purchaseIn, "11-03", "10", "5");
+  await bringBack(shop, second.id, "11-05", "2");
+  await vi.waitFor(async () => expect(await figures(shop, NOVEMBER)).toEqual(["25.00", "45.00", "25.00"]), within);
+  expect(await october(shop, before)).toEqual(said);
+
+  // A late invoice of the day before: those seven cost 4.00, and so do the two. 20 + 28 + 50 were paid, 58 are left.
+  await save(shop, purchaseIn, "11-02", "7", "4");
+  await vi.waitFor(async () => expect(await figures(shop, NOVEMBER)).toEqual(["58.00", "40.00", "58.00"]), within);
+  expect(await october(shop, before)).toEqual(said);
+  const costs = { productId, beginTime: before, endTime: before };
+  const booked = await done<{ rows: { quantity: string; value: string }[] }>(listCosts, { token, query: costs });
+  expect(booked.rows.map(({ quantity, value }) => `${Number(quantity)} ${Number(value)}`).sort()).toEqual([
+    "0 -6",
+    "0 -8",
+  ]);
+  const stock = { productId, asOf: before };
+  expect((await done<{ rows: object[] }>(listStock, { token, query: stock })).rows).toMatchObject([
+    { value: "-28.00" },
+  ]);
+  const late = documentOf(purchaseIn, shop, "4", { unitPrice: "3", operTime: at("10-06") });
+  expect(refusedBy(await request(purchaseIn.endpoints.add, { token, body: late }))).toContain("period-closed");
+  const held = await reconcile(30);
+  expect([held.differences, held.code]).toEqual([[], 0]);
+
+  // Opened again: four more for 3.00 each belong to October. Its first sale costs 32, its second what came for it, 12; nothing is booked later.
+  await closing(shop, null);
+  await save(shop, purchaseIn, "10-06", "4", "3");
+  await vi.waitFor(async () => expect(await figures(shop, OCTOBER)).toEqual(["-12.00", "44.00", "-12.00"]), within);
+  await vi.waitFor(async () => expect(await figures(shop, NOVEMBER)).toEqual(["74.00", "36.00", "74.00"]), within);
+  expect((await done<{ rows: object[] }>(listCosts, { token, query: costs })).rows).toEqual([]);
+  const opened = await reconcile(30);
+  expect([opened.differences, opened.code]).toEqual([[], 0]);
+});
