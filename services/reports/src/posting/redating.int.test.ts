@@ -92,6 +92,9 @@ it("another time zone gives all that was posted other days, thousands of documen
   }
 });
 
+/** Behind all that was said before. */
+const LATER = 1_000_000;
+
 it("what is booked later of a line, since its day was closed, gets its own day by the new time zone", async () => {
   const owner = house.newCompany();
   await house.hear(owner, [settings({ timeZone: "Europe/London" })]);
@@ -102,7 +105,11 @@ it("what is booked later of a line, since its day was closed, gets its own day b
   const booked = [{ operTime: EVENING, value: "-3.00" }];
   await house.hear(owner, [
     settledAs({ documentId, operTime, lines: [line] }),
-    { fact: costsChanged, body: { productId: cola, lines: [{ ...cost, valueChange: "-3.00", booked }] }, sequence: 9 },
+    {
+      fact: costsChanged,
+      body: { productId: cola, lines: [{ ...cost, valueChange: "-3.00", booked }] },
+      sequence: LATER,
+    },
   ]);
   const worths = async () => {
     const of = (asOf: string) =>
