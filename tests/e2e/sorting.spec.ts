@@ -5,6 +5,8 @@ import { demo, freshSignIn, front, register, signIn, signInFirst } from "./house
 import { api, withoutPrices } from "./shop.ts";
 import { type MenuPage, openPage, pages } from "./walk.ts";
 
+/** Nothing of these is answered to whom prices are hidden (docs/decisions/0035). */
+const BOOKS = ["/report/trial_balance", "/report/general_ledger", "/report/journal", "/report/vat_report"];
 const SORTED = "th.ant-table-column-has-sorters[data-column]";
 
 /** Shows all columns of the list that is open, if there is one. */
@@ -62,7 +64,7 @@ test("whom the role hides prices from is offered neither an order nor a filter t
   const owner = freshSignIn();
   await register(page, owner);
   await signIn(page, owner);
-  const reports = pages.filter(({ url }) => url.startsWith("/report/"));
+  const reports = pages.filter(({ url }) => url.startsWith("/report/") && !BOOKS.includes(url));
   const clerk = await withoutPrices(
     await api(page),
     reports.map(({ url }) => url),

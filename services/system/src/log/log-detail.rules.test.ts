@@ -87,6 +87,7 @@ it.each([
   ["customer", "6", { beginNeedGet: "9.99" }],
   ["member", "5", { advanceIn: "9.99" }],
   ["account", "6", { initialAmount: "9.99" }],
+  ["recosting", "4", { worthChange: "9.99", costChange: "9.99" }],
   ["material", "4", { prices: { "69": ["9.99", "1", "2", "3"] } }],
   ["material", "6", { prices: { "69": ["1", "2", "3", "9.99"] } }],
   [

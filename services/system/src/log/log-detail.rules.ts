@@ -1,5 +1,5 @@
 // A row of the operation log as its reader may see it: field by field in the words of the form, hidden prices hidden (RBAC-7, AUD-1). Pure.
-import { allDocuments, isHiddenBy, type PriceLimit, type PriceRule } from "@kontor/contracts/core/actor";
+import { allDocuments, isHiddenBy, type PriceLimit, type PriceRule, stockCosts } from "@kontor/contracts/core/actor";
 import type { LogOperation } from "@kontor/contracts/core/operation";
 import { moneyFields } from "@kontor/contracts/document/document";
 import { documentKinds } from "@kontor/contracts/document/kinds";
@@ -56,6 +56,7 @@ const pages: Partial<Record<LogOperation, string>> = {
   organization: "/system/organization",
   "system-config": "/system/system_config",
   closing: "/financial/closing",
+  recosting: "/system/system_config",
 };
 /** The page on which the document or record itself is seen; undefined: it has none. */
 export const pageOf = (operation: LogOperation): string | undefined => pages[operation];
@@ -75,6 +76,7 @@ const prices: Partial<Record<LogOperation, Prices>> = {
   member: all(PARTNER_MONEY, partnerPrices.会员),
   material: materialPriceFields,
   account: all(["initialAmount", "currentAmount"], allDocuments),
+  recosting: all(["worthChange", "costChange"], stockCosts),
 };
 
 const isRow = (value: unknown): value is Row => typeof value === "object" && value !== null && !Array.isArray(value);

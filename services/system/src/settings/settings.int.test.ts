@@ -2,6 +2,7 @@
 import { exportExcelByParam } from "@kontor/contracts/core/shown-sheet";
 import { addSystemConfig, fileSizeLimit, getCurrentInfo, updateSystemConfig } from "@kontor/contracts/system/config";
 import { settingsChanged } from "@kontor/contracts/system/facts";
+import { keepPeriod } from "@kontor/service-kit/period.store";
 import { readSheet } from "@kontor/service-kit/sheet-read";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Company } from "../testing/company.ts";
@@ -131,3 +132,27 @@ test("the cut-over date is a day that exists, or left open", async () => {
   await house.call(addSystemConfig, owner, { body: { ...example, cutOverDate: "2026-10-31" } });
   expect(dataOf(await house.call(getCurrentInfo, owner))).toMatchObject({ cutOverDate: "2026-10-31" });
 });
+
+test.each([
+  ["timeZone", "Asia/Tokyo"],
+  ["cutOverDate", "2026-11-05"],
+])(
+  "while books are closed %s stays, for it would move what closed days say; all else may change",
+  async (field, value) => {
+    const { owner, tables } = company;
+    const id = String(
+      dataOf(await house.call(addSystemConfig, owner, { body: { ...example, cutOverDate: "2026-10-01" } })).id,
+    );
+    const body = { ...example, cutOverDate: "2026-10-01", id, version: 1 };
+    const period = { version: 1, closedTo: "2026-10-31", closedBefore: "2026-10-31T16:00:00.000Z", sealedBefore: null };
+    await tables((tx) => keepPeriod(tx, period));
+    const refused = await house.call(updateSystemConfig, owner, { body: { ...body, [field]: value } });
+    expect(refusalOf(refused)).toMatchObject({ status: 409, refusal: "period-closed" });
+    expect(dataOf(refused).issues).toMatchObject([{ field, values: { day: "2026-10-31" } }]);
+    expect((await house.call(updateSystemConfig, owner, { body: { ...body, companyTel: "021" } })).status).toBe(200);
+    await tables((tx) => keepPeriod(tx, { ...period, version: 2, closedTo: null, closedBefore: null }));
+    expect(
+      (await house.call(updateSystemConfig, owner, { body: { ...body, version: 2, [field]: value } })).status,
+    ).toBe(200);
+  },
+);
