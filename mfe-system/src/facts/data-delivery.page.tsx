@@ -20,13 +20,12 @@ const SIGNS: Record<DeliveryState, NonNullable<BadgeProps["status"]>> = {
 
 const when = (moment: string | null): string => (moment === null ? "" : formatDateTime(moment));
 
-/** What the operator types stands out of the sentence, and no line breaks within it. */
+/** What the operator types stands out of the sentence, and no line breaks within it. A sentence names each command once. */
 const COMMAND = /(npm run [a-z-]*[a-z](?: --)?)/;
 const withCommands = (text: string): ReactNode[] =>
-  text.split(COMMAND).map((part, at) =>
+  text.split(COMMAND).map((part) =>
     COMMAND.test(part) ? (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a sentence keep their places
-      <Typography.Text key={at} code style={{ whiteSpace: "nowrap" }}>
+      <Typography.Text key={part} code style={{ whiteSpace: "nowrap" }}>
         {part}
       </Typography.Text>
     ) : (
