@@ -27,6 +27,8 @@ const settings = {
   timezone: "UTC",
   log_timezone: "UTC",
   log_min_duration_statement: "1000",
+  // Its own words are read below.
+  lc_messages: "C",
 };
 
 const accessRules = "host all all 127.0.0.1/32 scram-sha-256\n";
@@ -56,6 +58,7 @@ export function embeddedPostgres({ data, port, password, guard, say }: PostgresO
     log,
     say,
     ready: () => accepts(url),
+    refusesForNow: isStillHeld,
     // SIGINT is PostgreSQL's "fast" shutdown: open connections are closed, the checkpoint is written.
     spawn: () =>
       startChild({
@@ -122,6 +125,13 @@ function keepTemplate(cluster: string, template: string): void {
   if (existsSync(template)) rmSync(draft, { recursive: true });
   else renameSync(draft, template);
 }
+
+/**
+ * Whether processes of a server that was killed (kill -9) still use its memory: each ends when it next waits for something, and until then no
+ * server starts on its files (https://www.postgresql.org/docs/18/server-shutdown.html).
+ */
+const isStillHeld = (lastLines: string): boolean =>
+  /pre-existing shared memory block .* is still in use/.test(lastLines);
 
 /** Whether it takes statements; while it recovers after a crash it refuses them. */
 async function accepts(url: string): Promise<boolean> {

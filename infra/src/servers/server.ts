@@ -6,6 +6,8 @@ import { listens, waitUntil } from "../wait.ts";
 
 const START_MS = 60_000;
 const STOP_GRACE_MS = 15_000;
+/** How long to wait before a start that was refused for a reason that passes is tried again. */
+const REFUSED_MS = 200;
 /** A server that does not do its work is asked so often, and then has this long to end by itself. */
 const WATCH = { everyMs: 1_000, noes: 3, graceMs: 2_000 };
 
@@ -30,6 +32,8 @@ export interface OwnServer {
   /** Whether it still does its work while it runs; one that says no three times in a row is started again. */
   works?(): Promise<boolean>;
   spawn(): Promise<Child>;
+  /** Whether the last lines it wrote before it ended give a reason that passes by itself. */
+  refusesForNow?(lastLines: string): boolean;
 }
 
 /** A server that the launcher runs itself. */
@@ -38,11 +42,17 @@ export function ownServer(own: OwnServer): Server {
   let wanted = false;
 
   async function begin(): Promise<Child> {
-    const started = await own.spawn();
-    child = started;
-    if (await waitUntil(own.ready, START_MS, () => !started.running() || !wanted)) return started;
-    await started.stop(STOP_GRACE_MS);
-    throw new Error(`${own.name} did not start:\n${logTail(own.log)}`);
+    for (const began = performance.now(); ; ) {
+      const started = await own.spawn();
+      child = started;
+      if (await waitUntil(own.ready, START_MS, () => !started.running() || !wanted)) return started;
+      await started.stop(STOP_GRACE_MS);
+      const lastLines = logTail(own.log);
+      const isForNow = own.refusesForNow?.(lastLines) && performance.now() - began < START_MS;
+      if (isForNow) await pause(REFUSED_MS);
+      if (isForNow && wanted) continue;
+      throw new Error(`${own.name} did not start:\n${lastLines}`);
+    }
   }
 
   /** Ends it when it runs and no longer does its work; `keep` starts it again. */

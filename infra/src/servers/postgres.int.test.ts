@@ -1,0 +1,77 @@
+// PostgreSQL that is killed while one of its processes goes on working, as one that computes for long does.
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { freeBase } from "../ports.ts";
+import { startGuard } from "../run/guard.ts";
+import { waitUntil } from "../wait.ts";
+import { embeddedPostgres } from "./postgres.ts";
+import { clusterFolder, postgresUser } from "./postgres-user.ts";
+import type { Server } from "./server.ts";
+
+const WITHIN_MS = 60_000;
+const data = mkdtempSync(join(tmpdir(), "kontor-killed-"));
+const guard = startGuard();
+let server: Server;
+
+beforeAll(async () => {
+  // PostgreSQL's user has to get in.
+  chmodSync(data, 0o755);
+  server = embeddedPostgres({ data, port: await freeBase(), password: "secret", guard, say: () => undefined });
+  await server.start();
+});
+
+afterAll(async () => {
+  await server.stop();
+  guard.close();
+  rmSync(clusterFolder(data, postgresUser()), { recursive: true, force: true });
+  rmSync(data, { recursive: true, force: true });
+});
+
+/** How often it refused to start beside processes of the server before. */
+const refusals = (): number => readFileSync(join(data, "logs/postgres.log"), "utf8").split("still in use").length - 1;
+
+async function connected(): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: server.url });
+  // Its server is going to be killed.
+  client.on("error", () => undefined);
+  await client.connect();
+  return client;
+}
+
+/** Kills the server while one of its processes hears nothing. Answers how to let that one go on. */
+async function killBusy(): Promise<() => void> {
+  const { rows } = await (await connected()).query<{ pid: number }>("select pg_backend_pid() as pid");
+  const [{ pid } = { pid: 0 }] = rows;
+  process.kill(pid, "SIGSTOP");
+  process.kill(server.pid(), "SIGKILL");
+  return () => process.kill(pid, "SIGCONT");
+}
+
+/** Until it was refused more than once, so that it was tried again. */
+async function refusedTwice(): Promise<void> {
+  const before = refusals();
+  expect(await waitUntil(async () => refusals() > before + 1, WITHIN_MS)).toBe(true);
+}
+
+test("a PostgreSQL that was killed and is started by hand waits for the last of its processes", async () => {
+  const goOn = await killBusy();
+  await server.stop();
+  const started = server.start();
+  await refusedTwice().finally(goOn);
+  await started;
+  await (await connected()).end();
+});
+
+test("a PostgreSQL that was killed comes back by itself as soon as the last of its processes has ended", async () => {
+  const goOn = await killBusy();
+  await refusedTwice().finally(goOn);
+  const isBack = () =>
+    connected().then(
+      (client) => client.end().then(() => true),
+      () => false,
+    );
+  expect(await waitUntil(isBack, WITHIN_MS)).toBe(true);
+});
