@@ -44,6 +44,7 @@ export default defineConfig({
         test: {
           ...which,
           globalSetup: [`infra/src/testing/${setup}.setup.ts`],
+          setupFiles: ["tests/support/all-back.ts"],
           fileParallelism: false,
           ...patience,
           sequence: { groupOrder: 2 },

@@ -6,24 +6,27 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { newId } from "@kontor/contracts/core/id";
-import { afterAll, expect, inject, it } from "vitest";
-import { accidents } from "../support/accidents.ts";
-import { control } from "../support/control.ts";
+import { afterAll, expect, inject, it, onTestFinished } from "vitest";
 import { withoutCaptcha } from "../support/platform.ts";
 import { randomFrom } from "../support/random.ts";
 import { reconcile } from "../support/reconcile.ts";
 import { tradeFile } from "../support/trade-file.ts";
+import { withAccidents } from "../support/with-accidents.ts";
 
 const main = join(import.meta.dirname, "../../infra/src/main.ts");
 const SEED = 20101201;
 /** More by hand: of 1,900 become over 2,000 documents. */
-const INVOICES = Number(process.env.REPLAY_INVOICES ?? 1_000);
+const INVOICES = Number(process.env.REPLAY_INVOICES ?? 300);
 const DOCUMENTS_MIN = INVOICES >= 1_900 ? 2_000 : INVOICES;
 const TIMEOUT_MS = 600 * Math.max(INVOICES, 1_000);
+/** In parts of all that there is: where it is killed, and where it is stopped. */
+const [KILLED_AT, STOPPED_AT] = [0.15, 0.5];
 const CLIENTS = 8;
 const SERVICES = ["gateway", "purchase", "sales", "warehouse", "finance", "reports", "system"];
 const SERVERS = ["postgres", "nats", "redis"] as const;
-const PAUSE_MS = [1_000, 5_000] as const;
+/** They are spread over the documents, so that a slow machine is not killed faster than it starts. */
+const ACCIDENTS = 16;
+const PAUSE_MS = [300, 2_000] as const;
 const DRAINED_WITHIN_S = 60;
 const killSeed = Number(process.env.KILL_SEED ?? Date.now() % 1_000_000);
 const folder = mkdtempSync(join(tmpdir(), "kontor-trade-"));
@@ -43,19 +46,25 @@ interface Ended {
   text: string;
 }
 
-/** Runs it; `ended` says how it is ended, once, when so many documents are in. */
+/** How many documents are in by the last line that said so, of how many. */
+const far = { entered: 0, of: Number.POSITIVE_INFINITY };
+
+/** Runs it; `ended` says how it is ended, once, when such a part of all is in. */
 function replay(args: readonly string[], ended?: { at: number; by: NodeJS.Signals }): Promise<Ended> {
   const child = spawn(process.execPath, [main, "replay", ...args], {
     env: { ...process.env, ...signIn, KONTOR_TRACE: "1" },
     stdio: ["ignore", "pipe", "pipe"],
   });
+  onTestFinished(() => void child.kill("SIGKILL"));
   const lines: string[] = [];
   let isEnded = false;
   for (const output of [child.stdout, child.stderr])
     createInterface({ input: output }).on("line", (line) => {
       lines.push(line);
-      const [, done] = /(\d+) of \d+ documents/.exec(line) ?? [];
-      if (ended && !isEnded && Number(done) >= ended.at) isEnded = child.kill(ended.by);
+      const [, entered, of] = /(\d+) of (\d+) documents/.exec(line) ?? [];
+      if (!of) return;
+      Object.assign(far, { entered: Number(entered), of: Number(of) });
+      if (ended && !isEnded && far.entered >= ended.at * far.of) isEnded = child.kill(ended.by);
     });
   return new Promise((resolve, reject) => {
     child.once("error", reject);
@@ -65,12 +74,14 @@ function replay(args: readonly string[], ended?: { at: number; by: NodeJS.Signal
 
 const signIn = { KONTOR_LOGIN: `trade${newId().slice(-10)}`, KONTOR_PASSWORD: `Zq7!${newId().slice(-12)}` };
 
-/** Killed on the way, then stopped, then to the end. */
-const inParts = async (args: readonly string[]): Promise<[Ended, Ended, Ended]> => [
-  await replay([...args, "--register", "Trade"], { at: 150, by: "SIGKILL" }),
-  await replay(args, { at: 500, by: "SIGINT" }),
-  await replay(args),
-];
+/** Killed on the way, then stopped, then to the end; and once more, which enters nothing, while somebody has not had his accident. */
+async function inParts(args: readonly string[], hadAll: () => boolean): Promise<[Ended, Ended, Ended]> {
+  const killed = await replay([...args, "--register", "Trade"], { at: KILLED_AT, by: "SIGKILL" });
+  const stopped = await replay(args, { at: STOPPED_AT, by: "SIGINT" });
+  let finished = await replay(args);
+  while (finished.code === 0 && !hadAll()) finished = await replay(args);
+  return [killed, stopped, finished];
+}
 
 it(
   `${INVOICES} invoices are entered through the API, killed and stopped on the way, with accidents from the first to the last, and Kontor answers what the file adds up to (seed ${killSeed})`,
@@ -79,18 +90,16 @@ it(
     const { base } = inject("stack").urls;
     const args = [file(), "--url", base, "--limit", String(INVOICES), "--clients", String(CLIENTS)];
 
-    const over = new AbortController();
-    const [random, signal] = [randomFrom(killSeed), over.signal];
-    const happening = accidents({
-      control,
-      random,
-      services: SERVICES,
-      servers: SERVERS,
-      pauseMs: PAUSE_MS,
-      over: signal,
-    });
-    const [killed, stopped, finished] = await inParts(args).finally(() => over.abort());
-    const victims = await happening;
+    let happened = 0;
+    const isDue = (count: number) => {
+      happened = count;
+      return far.entered >= (count * far.of) / ACCIDENTS;
+    };
+    const who = { services: SERVICES, servers: SERVERS, random: randomFrom(killSeed), pauseMs: PAUSE_MS, isDue };
+    const { victims, result } = await withAccidents(who, () =>
+      inParts(args, () => happened >= SERVICES.length + SERVERS.length),
+    );
+    const [killed, stopped, finished] = result;
     const told = (text: string) => `${victims.join(", ")}\n${text}`;
     expect(killed.code, told(killed.text)).toBeNull();
     expect(stopped.code, told(stopped.text)).toBe(130);

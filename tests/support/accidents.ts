@@ -2,7 +2,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Control, Server } from "./control-at.ts";
 
-interface Accidents {
+export interface Accidents {
   control: Control;
   random: () => number;
   services: readonly string[];

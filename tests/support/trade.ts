@@ -33,16 +33,22 @@ export async function openTrade(): Promise<Trade> {
   return { shop, first: { kind: purchaseIn, id: body.id, quantity, status: 1 } };
 }
 
-/** So many people work until it is over. Answers what must be there then. */
-export async function trade({ shop, first }: Trade, people: number, seed: number, over: AbortSignal): Promise<Saved[]> {
-  const done = Array.from({ length: people }, (_, at) => work(shop, randomFrom(seed + at + 1), over));
+/** So many people work until it is over. Answers what must be there then. @param onAnswer told of each document that was saved, or refused for short stock */
+export async function trade(
+  { shop, first }: Trade,
+  people: number,
+  seed: number,
+  over: AbortSignal,
+  onAnswer: () => void = () => undefined,
+): Promise<Saved[]> {
+  const done = Array.from({ length: people }, (_, at) => work(shop, randomFrom(seed + at + 1), over, onAnswer));
   return [first, ...(await Promise.all(done)).flat()];
 }
 
 /** Buys, sells, and takes one of five back. Short stock is an answer too. */
-async function work(shop: Shop, random: () => number, over: AbortSignal): Promise<Saved[]> {
+async function work(shop: Shop, random: () => number, over: AbortSignal, onAnswer: () => void): Promise<Saved[]> {
   const saved: Saved[] = [];
-  while (!over.aborted) {
+  for (; !over.aborted; onAnswer()) {
     const kind = random() < 0.5 ? purchaseIn : saleOut;
     const quantity = 1 + Math.floor(random() * 9);
     const body = documentOf(kind, shop, String(quantity), { unitPrice: (1 + random()).toFixed(4) });

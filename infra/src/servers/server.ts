@@ -17,6 +17,7 @@ export interface Server {
   url: string;
   /** 0 while it is stopped, and always for a server that is not ours. */
   pid(): number;
+  /** One that is wanted already stays as it is. */
   start(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -95,11 +96,15 @@ export function ownServer(own: OwnServer): Server {
     url: own.url,
     pid: () => (child?.running() ? child.pid : 0),
     async start() {
+      if (wanted) return;
       // A stranger on the port would otherwise be taken for our server.
       if (await listens(own.port))
         throw new Error(`${own.name}: port ${own.port} is taken by another program; set KONTOR_PORT to another base`);
       wanted = true;
-      const started = await begin();
+      const started = await begin().catch((error: unknown) => {
+        wanted = false;
+        throw error;
+      });
       // It runs until `stop` and reports failures itself.
       void keep(started);
       void watch();
