@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { inParallel } from "./parallel.ts";
 import { root } from "./paths.ts";
 import { makeSteps } from "./steps.ts";
-import { addTotals, none, type Totals } from "./totals.ts";
+import { addTotals, failedOnce, none, type Totals } from "./totals.ts";
 
 interface Check {
   name: string;
@@ -60,10 +60,11 @@ export async function runChecks(): Promise<Totals> {
   await inParallel(PARALLEL, ready, async (check) => {
     try {
       await steps.step(check.name, () => contented(check));
-      totals = addTotals(totals, { passed: 1, failed: 0 });
+      totals = addTotals(totals, { ...none, passed: 1 });
     } catch (error) {
-      process.stdout.write(`${error instanceof Error ? error.message : String(error)}\n`);
-      totals = addTotals(totals, { passed: 0, failed: 1 });
+      const why = error instanceof Error ? error.message : String(error);
+      process.stdout.write(`${why}\n`);
+      totals = addTotals(totals, failedOnce(check.name, why));
     }
   });
   return totals;

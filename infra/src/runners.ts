@@ -5,7 +5,16 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { root } from "./paths.ts";
-import { type PlaywrightReport, playwrightTotals, type Totals, type VitestReport, vitestTotals } from "./totals.ts";
+import {
+  addTotals,
+  failedOnce,
+  none,
+  type PlaywrightReport,
+  playwrightTotals,
+  type Totals,
+  type VitestReport,
+  vitestTotals,
+} from "./totals.ts";
 
 interface Run {
   program: string;
@@ -43,8 +52,9 @@ async function runReporting<Report>(
 }
 
 /** A runner that ended badly without naming a failed test (a broken set-up) failed once. */
-function settled(code: number, totals: Totals): Totals {
-  return code !== 0 && totals.failed === 0 ? { ...totals, failed: 1 } : totals;
+function settled(code: number, totals: Totals, runner: string): Totals {
+  if (code === 0 || totals.failed > 0) return totals;
+  return addTotals(totals, failedOnce(runner, `ended with code ${code} and names no failed test: see above`));
 }
 
 /** Vitest over the projects named, or over all. */
@@ -56,7 +66,7 @@ export async function runVitest(args: readonly string[] = [], say?: Say): Promis
     }),
     say,
   );
-  return settled(code, report ? vitestTotals(report) : { passed: 0, failed: 0 });
+  return settled(code, report ? vitestTotals(report) : none, `vitest ${args.join(" ")}`);
 }
 
 interface Browsing {
@@ -76,5 +86,5 @@ export async function runPlaywright(config: string, { env, args = [], say }: Bro
     }),
     say,
   );
-  return settled(code, report ? playwrightTotals(report) : { passed: 0, failed: 0 });
+  return settled(code, report ? playwrightTotals(report) : none, "playwright");
 }

@@ -1,21 +1,29 @@
 // How many of something passed and failed, over runners that each report in their own way.
+import { type Failure, type PlaywrightSuite, playwrightFailures, type VitestFile, vitestFailures } from "./failures.ts";
+
 export interface Totals {
   passed: number;
   failed: number;
+  /** Those whose reason is known. */
+  failures: readonly Failure[];
 }
 
-export const none: Totals = { passed: 0, failed: 0 };
+export const none: Totals = { passed: 0, failed: 0, failures: [] };
+
+/** One failure, outside any test. */
+export const failedOnce = (where: string, why: string): Totals => ({ ...none, failed: 1, failures: [{ where, why }] });
 
 export const addTotals = (a: Totals, b: Totals): Totals => ({
   passed: a.passed + b.passed,
   failed: a.failed + b.failed,
+  failures: [...a.failures, ...b.failures],
 });
 
 /** Vitest's JSON report, as far as it is read here. */
 export interface VitestReport {
   numPassedTests: number;
   numFailedTests: number;
-  testResults: readonly { status: string; assertionResults: readonly { status: string }[] }[];
+  testResults: readonly VitestFile[];
 }
 
 /** A file that fails before any of its tests (a wrong import) counts as one failure. */
@@ -23,20 +31,33 @@ export function vitestTotals(report: VitestReport): Totals {
   const dumb = report.testResults.filter(
     (file) => file.status === "failed" && !file.assertionResults.some((each) => each.status === "failed"),
   );
-  return { passed: report.numPassedTests, failed: report.numFailedTests + dumb.length };
+  return {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests + dumb.length,
+    failures: vitestFailures(report.testResults),
+  };
 }
 
 /** Playwright's JSON report, as far as it is read here. */
 export interface PlaywrightReport {
   stats: { expected: number; unexpected: number; flaky: number };
-  errors?: readonly unknown[];
+  errors?: readonly { message?: string }[];
+  suites?: readonly PlaywrightSuite[];
 }
 
 /** A test that only passes on a second try did not pass; an error outside any test counts as one failure. */
-export function playwrightTotals({ stats, errors = [] }: PlaywrightReport): Totals {
+export function playwrightTotals({ stats, errors = [], suites = [] }: PlaywrightReport): Totals {
   const outside = stats.unexpected === 0 ? errors.length : 0;
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky + outside };
+  return {
+    passed: stats.expected,
+    failed: stats.unexpected + stats.flaky + outside,
+    failures: [
+      ...playwrightFailures(suites),
+      ...errors.map(({ message = "" }) => ({ where: "browser tests", why: message })),
+    ],
+  };
 }
 
 /** The closing line of `npm test`. */
-export const totalsLine = ({ passed, failed }: Totals): string => `${passed} passed, ${failed} failed`;
+export const totalsLine = ({ passed, failed }: Pick<Totals, "passed" | "failed">): string =>
+  `${passed} passed, ${failed} failed`;

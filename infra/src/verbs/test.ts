@@ -2,12 +2,13 @@
 import { setPriority } from "node:os";
 import { runBrowserTests } from "../browser-tests.ts";
 import { runChecks } from "../checks.ts";
+import { failureLines } from "../failures.ts";
 import { generateClients } from "../migrate/generate.ts";
 import { runVitest } from "../runners.ts";
 import { natsServer, redisServer, requireProgram } from "../servers/program.ts";
 import { givenServers } from "../servers/servers.ts";
 import { makeSteps, print } from "../steps.ts";
-import { addTotals, type Totals, totalsLine } from "../totals.ts";
+import { addTotals, failedOnce, type Totals, totalsLine } from "../totals.ts";
 
 /** What is started from then on gets a third of the processor as long as the others want it. */
 const LATER = 5;
@@ -21,6 +22,7 @@ export async function run(): Promise<number> {
   const checked = await runChecks();
   const alone = await counted(() => runVitest(["--project=alone"], said("alone")));
   const totals = [checked, alone, ...(await sideBySide())].reduce(addTotals);
+  for (const line of failureLines(totals.failures)) print(line);
   print(totalsLine(totals));
   return totals.failed === 0 ? 0 : 1;
 }
@@ -48,7 +50,8 @@ async function counted(runner: () => Promise<Totals>): Promise<Totals> {
   try {
     return await runner();
   } catch (error) {
-    process.stdout.write(`${error instanceof Error ? error.message : String(error)}\n`);
-    return { passed: 0, failed: 1 };
+    const why = error instanceof Error ? error.message : String(error);
+    print(why);
+    return failedOnce("a runner that could not start", why);
   }
 }
