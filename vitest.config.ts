@@ -1,10 +1,12 @@
 // Three kinds of tests, told apart by their names (house-style.md, tests): pure, one service, several processes. Of the last, those that
-// sweep over all endpoints run beside those that tell a story, and those that compare times run while nothing else does.
+// sweep over all endpoints run beside those that tell a story, so does the one that fills its disk, and those that compare times run while
+// nothing else does.
 import { configDefaults, defineConfig } from "vitest/config";
 
 const exclude = [...configDefaults.exclude, "**/dist/**", "**/generated/**", "tests/tidy/planted/**"];
 const sweeps = "tests/sweeps/*.flow.test.ts";
 const alone = "**/alone/*.flow.test.ts";
+const disk = "tests/disk/*.flow.test.ts";
 // A busy machine takes ten times as long as a quiet one, and no test is about that.
 const patience = { testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: { timeout: 60_000 } } };
 
@@ -37,9 +39,10 @@ export default defineConfig({
         },
       },
       ...[
-        { name: "flow", include: ["**/*.flow.test.ts"], exclude: [...exclude, sweeps, alone], setup: "flow" },
+        { name: "flow", include: ["**/*.flow.test.ts"], exclude: [...exclude, sweeps, alone, disk], setup: "flow" },
         { name: "sweep", include: [sweeps], exclude, setup: "flow" },
         { name: "alone", include: [alone], exclude, setup: "alone" },
+        { name: "disk", include: [disk], exclude, setup: "disk" },
       ].map(({ setup, ...which }) => ({
         test: {
           ...which,

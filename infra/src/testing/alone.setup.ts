@@ -1,15 +1,6 @@
-// Before the tests that run while nothing else does: everything runs, on a disk of its own that a test may fill.
+// Before the tests that compare times, and so run while nothing else does: the gateway, and the service that they ask.
 import type { TestProject } from "vitest/node";
-import { smallDisk } from "./small-disk.ts";
-import { flowOptions, provideStack } from "./test-stack.ts";
+import { busyOptions, provideStack } from "./test-stack.ts";
 
-const DISK_MEGABYTES = 700;
-
-export default async (project: TestProject): Promise<() => Promise<void>> => {
-  const disk = smallDisk(DISK_MEGABYTES);
-  const end = await provideStack(project, { ...flowOptions, parent: disk?.folder, hasOwnDisk: disk !== undefined });
-  return async () => {
-    await end();
-    disk?.remove();
-  };
-};
+export default (project: TestProject): Promise<() => Promise<void>> =>
+  provideStack(project, { ...busyOptions, services: ["system"] });

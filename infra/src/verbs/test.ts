@@ -37,6 +37,7 @@ function sideBySide(): Promise<Totals[]> {
   const first = [
     counted(() => runVitest(["--project=unit", "--project=int"], said("services"))),
     counted(() => runVitest(["--project=flow"], said("flows"))),
+    counted(() => runVitest(["--project=disk"], said("disk"))),
   ];
   setPriority(LATER);
   // Three at a time: with a fourth each becomes so slow that waits run out.

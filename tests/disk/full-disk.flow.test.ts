@@ -14,9 +14,9 @@ import { expectThere, openTrade, type Saved } from "../support/trade.ts";
 
 const ROUNDS = 3;
 /** Writes that are refused before the disk has room again. */
-const REFUSALS = 30;
+const REFUSALS = 12;
 /** Now and then what PostgreSQL has freed meanwhile is taken as well. */
-const FILLED_EVERY = 10;
+const FILLED_EVERY = 4;
 const PIECE = Buffer.alloc(65_536);
 const POSTED_WITHIN_MS = 60_000;
 
