@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { withSql } from "../migrate/sql.ts";
 import { freeBase } from "../ports.ts";
 import { startGuard } from "../run/guard.ts";
 import { waitUntil } from "../wait.ts";
@@ -55,6 +56,15 @@ async function refusedTwice(): Promise<void> {
   const before = refusals();
   expect(await waitUntil(async () => refusals() > before + 1, WITHIN_MS)).toBe(true);
 }
+
+test("whoever is connected to a PostgreSQL that ends is told when it asks, and goes on", async () => {
+  const asked = withSql(server.url, async (sql) => {
+    await server.stop();
+    await server.start();
+    await sql.run("select 1");
+  });
+  await expect(asked).rejects.toThrow();
+});
 
 test("a PostgreSQL that was killed and is started by hand waits for the last of its processes", async () => {
   const goOn = await killBusy();
