@@ -1,13 +1,19 @@
 // Browser tests: Chromium, one Kontor of their own (started by the launcher), Chinese unless a test says otherwise.
 import { defineConfig } from "@playwright/test";
 
+const LONG = ["readable", "every-page", "canary", "bookkeeper"].map((name) => `**/${name}.spec.ts`);
+
 export default defineConfig({
   testDir: "e2e",
-  testMatch: "**/*.spec.ts",
   globalSetup: "./e2e/open-registration.ts",
   outputDir: "../test-results",
   snapshotPathTemplate: "{testDir}/pictures/{arg}{ext}",
   fullyParallel: false,
+  // The longest first, so that none of them is left to one worker alone at the end.
+  projects: [
+    { name: "long", testMatch: LONG },
+    { name: "rest", testMatch: "**/*.spec.ts", testIgnore: LONG },
+  ],
   // The walk through the menu takes as long as all stories together.
   workers: 2,
   // A busy machine takes ten times as long as a quiet one, and no story is about that.

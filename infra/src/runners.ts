@@ -1,7 +1,7 @@
 // Runs the test runners as programs of their own and reads their totals from the reports they write.
 import { spawn } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { getPriority, setPriority, tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { root } from "./paths.ts";
@@ -16,6 +16,10 @@ import {
   vitestTotals,
 } from "./totals.ts";
 
+/** Steps of `nice`. */
+const LATER = 5;
+const NICE_MAX = 19;
+
 interface Run {
   program: string;
   args: readonly string[];
@@ -25,10 +29,17 @@ interface Run {
 /** How a runner's lines are said when it is not alone on the terminal. */
 export type Say = (line: string) => void;
 
+/** How a runner shares the terminal and the processor with others. */
+export interface Sharing {
+  say?: Say | undefined;
+  /** It and all that it starts get a third of the processor as long as others want it. */
+  isLater?: boolean;
+}
+
 /** Runs with the terminal's output, or line by line through `say`; the report's content, or undefined when the runner wrote none. */
 async function runReporting<Report>(
   make: (reportFile: string) => Run,
-  say?: Say,
+  { say, isLater = false }: Sharing,
 ): Promise<{ code: number; report: Report | undefined }> {
   const folder = mkdtempSync(join(tmpdir(), "kontor-report-"));
   const file = join(folder, "report.json");
@@ -40,6 +51,7 @@ async function runReporting<Report>(
         stdio: ["ignore", say ? "pipe" : "inherit", say ? "pipe" : "inherit"],
         env: { ...process.env, ...env },
       });
+      if (isLater && child.pid !== undefined) setPriority(child.pid, Math.min(NICE_MAX, getPriority() + LATER));
       for (const output of [child.stdout, child.stderr])
         if (say && output) createInterface({ input: output }).on("line", say);
       child.once("error", fail);
@@ -58,13 +70,13 @@ function settled(code: number, totals: Totals, runner: string): Totals {
 }
 
 /** Vitest over the projects named, or over all. */
-export async function runVitest(args: readonly string[] = [], say?: Say): Promise<Totals> {
+export async function runVitest(args: readonly string[] = [], sharing: Sharing = {}): Promise<Totals> {
   const { code, report } = await runReporting<VitestReport>(
     (file) => ({
       program: "vitest/vitest.mjs",
       args: ["run", "--passWithNoTests", "--reporter=default", "--reporter=json", `--outputFile.json=${file}`, ...args],
     }),
-    say,
+    sharing,
   );
   return settled(code, report ? vitestTotals(report) : none, `vitest ${args.join(" ")}`);
 }
@@ -84,7 +96,7 @@ export async function runPlaywright(config: string, { env, args = [], say }: Bro
       args: ["test", `--config=${config}`, "--reporter=list,json", ...args],
       env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
     }),
-    say,
+    { say },
   );
   return settled(code, report ? playwrightTotals(report) : none, "playwright");
 }

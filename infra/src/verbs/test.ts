@@ -1,5 +1,4 @@
 // npm test: sets up what is missing, then runs everything there is; the last line counts it all.
-import { setPriority } from "node:os";
 import { runBrowserTests } from "../browser-tests.ts";
 import { runChecks } from "../checks.ts";
 import { failureLines } from "../failures.ts";
@@ -8,11 +7,9 @@ import { runVitest } from "../runners.ts";
 import { natsServer, redisServer, requireProgram } from "../servers/program.ts";
 import { givenServers } from "../servers/servers.ts";
 import { makeSteps, print } from "../steps.ts";
-import { addTotals, failedOnce, type Totals, totalsLine } from "../totals.ts";
+import { addTotals, failedOnce, none, type Totals, totalsLine } from "../totals.ts";
 
-/** What is started from then on gets a third of the processor as long as the others want it. */
-const LATER = 5;
-const NAME_WIDTH = "services".length;
+const NAME_WIDTH = "browser".length;
 
 export async function run(): Promise<number> {
   const steps = makeSteps();
@@ -20,7 +17,7 @@ export async function run(): Promise<number> {
   if (!givenServers().redis) requireProgram(redisServer, steps.say);
   await steps.step("database clients are generated", generateClients);
   const checked = await runChecks();
-  const alone = await counted(() => runVitest(["--project=alone"], said("alone")));
+  const alone = await counted(() => runVitest(["--project=alone"], { say: said("alone") }));
   const totals = [checked, alone, ...(await sideBySide())].reduce(addTotals);
   for (const line of failureLines(totals.failures)) print(line);
   print(totalsLine(totals));
@@ -30,20 +27,24 @@ export async function run(): Promise<number> {
 const said = (name: string) => (line: string) => print(`${name.padEnd(NAME_WIDTH)} │ ${line}`);
 
 /**
- * Each on a Kontor of its own. Flows and sweeps wait most of their time, for restarts, for facts that come again and for one answer after
- * the other, and the others fill the gaps. Sweeps and then the browser tests give way to the rest.
+ * Each on a Kontor of its own. Browser tests and flows take longest, so they begin at once and go first. Flows wait most of their time, for
+ * restarts and for facts that come again, and the others fill the gaps: services, then sweeps, so that not too many share two processors.
  */
 function sideBySide(): Promise<Totals[]> {
-  const first = [
-    counted(() => runVitest(["--project=unit", "--project=int"], said("services"))),
-    counted(() => runVitest(["--project=flow"], said("flows"))),
-    counted(() => runVitest(["--project=disk"], said("disk"))),
-  ];
-  setPriority(LATER);
-  // Three at a time: with a fourth each becomes so slow that waits run out.
-  const swept = counted(() => runVitest(["--project=sweep"], said("sweeps")));
-  const browsed = swept.then(() => counted(() => runBrowserTests([], said("browser"))));
-  return Promise.all([...first, swept, browsed]);
+  const of = (name: string, isLater = false) =>
+    counted(() => runVitest([`--project=${name}`], { say: said(name), isLater }));
+  return Promise.all([
+    counted(() => runBrowserTests([], said("browser"))),
+    of("flow"),
+    of("disk"),
+    inTurn(["unit", "int", "sweep"], (name) => of(name, true)),
+  ]);
+}
+
+async function inTurn(names: readonly string[], run: (name: string) => Promise<Totals>): Promise<Totals> {
+  let totals = none;
+  for (const name of names) totals = addTotals(totals, await run(name));
+  return totals;
 }
 
 /** A runner that cannot even start is a failure among others, so that the rest is still run and counted. */
