@@ -37,7 +37,18 @@ export interface Child {
 }
 
 /** Variables of the launcher's own surroundings that a child may see; never the launcher's secrets. */
-const passedOn = ["PATH", "HOME", "LANG", "TZ", "SystemRoot", "TEMP", "TMP", "TMPDIR", "NODE_ENV"];
+const passedOn = [
+  "PATH",
+  "HOME",
+  "LANG",
+  "TZ",
+  "SystemRoot",
+  "TEMP",
+  "TMP",
+  "TMPDIR",
+  "NODE_ENV",
+  "NODE_COMPILE_CACHE",
+];
 
 export function surroundings(): Record<string, string> {
   const entries = passedOn.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]]));

@@ -1,4 +1,5 @@
 // Starts a service's HTTP server and ends it gracefully: health, readiness, metrics, drain.
+import { flushCompileCache } from "node:module";
 import type { AddressInfo } from "node:net";
 import { createAdaptorServer } from "@hono/node-server";
 import type { Hono } from "hono";
@@ -46,6 +47,8 @@ export async function serve(options: ServeOptions): Promise<Served> {
   // A server that listens on a TCP port has an AddressInfo.
   const { port } = server.address() as AddressInfo;
   log.info({ port }, `${name} listens`);
+  // Kept for the next start, also when this one ends by kill -9; without a folder for it (NODE_COMPILE_CACHE) nothing is kept.
+  flushCompileCache();
 
   let stopping: Promise<void> | undefined;
   const stop = (): Promise<void> => {
