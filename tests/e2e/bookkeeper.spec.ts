@@ -7,7 +7,7 @@ import { retailOut, saleOut } from "@kontor/contracts/sales/kinds";
 import { addPartner } from "@kontor/contracts/system/supplier";
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { begin, button, cell, firstLine, gone, twoAccounts } from "./form.ts";
-import { complaints, dialog, freshSignIn, front, go, register, signIn } from "./house.ts";
+import { complaints, dialog, freshSignIn, front, go, pick, register, signIn } from "./house.ts";
 import { api, audited, documentOf, openShop } from "./shop.ts";
 
 const MARK = newId().slice(-6);
@@ -277,8 +277,7 @@ test("sold on credit and at the counter, received in part, paid in part: after e
     await open.getByRole("row").filter({ hasText: "CGRK" }).getByRole("checkbox").check();
     await open.getByRole("button", { name: "选入 1 张，合计 100.00" }).click();
     await cell(page, "本次付款").fill("60");
-    await dialog(page).getByLabel("付款账户").fill(BANK);
-    await page.keyboard.press("Enter");
+    await pick(page, dialog(page).getByLabel("付款账户"), BANK);
     await expect(dialog(page).getByLabel("实际付款")).toHaveText("60.00");
     await saveAndAudit(page);
     await expect(row(page, SUPPLIER)).toContainText("已审核");

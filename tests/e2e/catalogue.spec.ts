@@ -2,7 +2,7 @@
 import { crc32, deflateSync } from "node:zlib";
 import { listMaterials } from "@kontor/contracts/warehouse/material";
 import { expect, type Locator, type Page, test } from "@playwright/test";
-import { complaints, dialog, freshSignIn, front, jump, register, signIn } from "./house.ts";
+import { complaints, dialog, freshSignIn, front, hears, jump, register, signIn } from "./house.ts";
 import { api, withoutPrices } from "./shop.ts";
 
 const button = (page: Page, name: string): Locator => front(page).getByRole("button", { name });
@@ -62,8 +62,7 @@ test("warehouses, categories and settlement accounts are entered, ordered, made 
   await expect(row(page, "默认仓库").getByRole("button", { name: "设为默认" })).toBeEnabled();
   // The default one can neither be disabled nor deleted.
   await row(page, "城东仓").getByRole("button", { name: "删除" }).click();
-  await confirm(page);
-  await expect(page.getByText("“城东仓”是默认项，请先将其他项设为默认")).toBeVisible();
+  await hears(page, "“城东仓”是默认项，请先将其他项设为默认", () => confirm(page));
 
   await row(page, "默认仓库").getByRole("button", { name: "分配用户" }).click();
   await dialog(page).getByRole("checkbox", { name: "王芳" }).check();
@@ -90,8 +89,7 @@ test("warehouses, categories and settlement accounts are entered, ordered, made 
   await expect(front(page).getByRole("treeitem", { name: "啤酒" }).locator(".ant-tree-indent-unit")).toHaveCount(1);
   await front(page).getByRole("treeitem", { name: "饮料" }).locator(".ant-tree-checkbox").click();
   await button(page, "删除所选").click();
-  await confirm(page);
-  await expect(page.getByText("该类别下还有下级类别，不能删除")).toBeVisible();
+  await hears(page, "该类别下还有下级类别，不能删除", () => confirm(page));
   await expect(front(page).getByRole("treeitem", { name: "饮料" })).toBeVisible();
 
   await jump(page, "结算账户");

@@ -3,7 +3,7 @@ import { newId } from "@kontor/contracts/core/id";
 import { purchaseIn } from "@kontor/contracts/purchase/kinds";
 import { addDepot } from "@kontor/contracts/warehouse/depot";
 import { expect, type Page, test } from "@playwright/test";
-import { complaints, demo, dialog, front, jump, signIn } from "./house.ts";
+import { complaints, demo, dialog, front, jump, pick, signIn } from "./house.ts";
 import { api, audited, detailOf, documentOf, openShop } from "./shop.ts";
 
 const MARK = newId().slice(-6);
@@ -57,8 +57,7 @@ test("a receipt is copied with its lines and without its number; one warehouse i
 
   await button(page, "批量设置仓库").click();
   await expect(dialog(page)).toContainText("未勾选任何行");
-  await dialog(page).getByRole("combobox").fill(SECOND);
-  await page.keyboard.press("Enter");
+  await pick(page, dialog(page).getByRole("combobox"), SECOND);
   await button(page, /确\s?定/).click();
   await expect(page.getByRole("dialog")).toHaveCount(1);
   await page.keyboard.press("Control+s");

@@ -9,7 +9,7 @@ import { type Download, expect, type Locator, type Page, test } from "@playwrigh
 import { readSheet } from "read-excel-file/node";
 import writeXlsxFile from "write-excel-file/node";
 import { begin, button, firstLine, gone, twoAccounts } from "./form.ts";
-import { complaints, demo, dialog, freshSignIn, front, jump, signIn, signInFirst } from "./house.ts";
+import { complaints, demo, dialog, freshSignIn, front, hears, jump, signIn, signInFirst } from "./house.ts";
 import { type Api, api, audited, detailOf, documentOf, openShop, type Shop, withoutPrices } from "./shop.ts";
 
 const MARK = newId().slice(-6);
@@ -228,8 +228,7 @@ async function nowhereAPrice(page: Page, title: string, number: string, editable
   await expect(dialog(page).getByRole("row").nth(1)).toContainText(WARES.products[0]?.name ?? "");
   await shown("form");
   await dialog(page).getByLabel("备注", { exact: true }).fill("仓管核对过");
-  await page.keyboard.press("Control+s");
-  await expect(page.getByText("保存成功")).toBeVisible();
+  await hears(page, "保存成功", () => page.keyboard.press("Control+s"));
   await gone(page);
 }
 

@@ -3,7 +3,7 @@ import { newId } from "@kontor/contracts/core/id";
 import { purchaseIn } from "@kontor/contracts/purchase/kinds";
 import { retailBack, retailOut, saleBack, saleOut } from "@kontor/contracts/sales/kinds";
 import { expect, type Page, test } from "@playwright/test";
-import { demo, dialog, front, go, scan, signIn } from "./house.ts";
+import { demo, dialog, front, go, hears, scan, signIn } from "./house.ts";
 import { api, audited, detailOf, documentOf, openShop } from "./shop.ts";
 
 const MARK = newId().slice(-6);
@@ -68,8 +68,7 @@ test("a line added to a return takes from the sale at the sale's price; what was
   await page.keyboard.press("Control+s");
   await expect(page.getByText(`该行（条码 ${codeOf(BOWL)}）不属于关联单据，请删除`).first()).toBeVisible();
   await remove(page, BOWL);
-  await page.keyboard.press("Control+s");
-  await expect(page.getByText("保存成功")).toBeVisible();
+  await hears(page, "保存成功", () => page.keyboard.press("Control+s"));
 
   const { rows } = await with_.done<{ rows: { id: string }[] }>(saleBack.endpoints.list, {
     query: { search: JSON.stringify({ linkNumber: sale.number }) },

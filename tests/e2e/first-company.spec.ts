@@ -1,7 +1,19 @@
 // The story of the foundation: a company registers, makes a role that may only read customers, and a user who sees no more than that.
 import { addPartner, listPartners } from "@kontor/contracts/system/supplier";
 import { expect, test } from "@playwright/test";
-import { complaints, demo, dialog, freshSignIn, front, jump, register, signIn, signInFirst, tokenOf } from "./house.ts";
+import {
+  complaints,
+  demo,
+  dialog,
+  freshSignIn,
+  front,
+  jump,
+  pick,
+  register,
+  signIn,
+  signInFirst,
+  tokenOf,
+} from "./house.ts";
 
 test("a company registers, adds a reader of customers, and the reader sees and may do only that (RBAC-2)", async ({
   page,
@@ -33,8 +45,7 @@ test("a company registers, adds a reader of customers, and the reader sees and m
   await dialog(page).getByLabel("登录名").fill(reader.loginName);
   await dialog(page).getByLabel("用户姓名").fill("王芳");
   await dialog(page).getByLabel("初始密码").fill(reader.password);
-  await dialog(page).getByLabel("角色", { exact: true }).fill("客户查询");
-  await page.keyboard.press("Enter");
+  await pick(page, dialog(page).getByLabel("角色", { exact: true }), "客户查询");
   await dialog(page)
     .getByRole("button", { name: /保\s?存/ })
     .click();

@@ -1,6 +1,6 @@
 // A new document, as a person writes it: its partner, a line, and that the form is gone.
 import { expect, type Locator, type Page } from "@playwright/test";
-import { dialog, front, jump, scan } from "./house.ts";
+import { dialog, front, jump, pick, scan } from "./house.ts";
 
 export const gone = (page: Page): Promise<void> => expect(page.getByRole("dialog")).toHaveCount(0);
 export const button = (page: Page, name: string | RegExp): Locator => dialog(page).getByRole("button", { name });
@@ -16,11 +16,7 @@ export async function begin(page: Page, title: string, partner?: string): Promis
   // The till begins at the barcode.
   await expect(page.locator(":focus").and(first.or(cell(page, "条码")))).toHaveCount(1);
   if (!partner) return;
-  await first.focus();
-  await page.keyboard.insertText(partner);
-  await expect(page.locator(".ant-select-item-option-active").filter({ hasText: partner })).toBeVisible();
-  await page.keyboard.press("Enter");
-  await expect(first).toHaveAttribute("aria-expanded", "false");
+  await pick(page, first, partner);
 }
 
 /** A barcode into its cell, and the figures that Enter leads through. */
@@ -42,8 +38,7 @@ export async function firstLine(page: Page, barCode: string, figures: readonly s
 export async function twoAccounts(page: Page, amount: string, other: string, rest: string): Promise<void> {
   await button(page, "多账户结算").click();
   await dialog(page).getByLabel("账户 1 金额").fill(amount);
-  await dialog(page).getByRole("combobox", { name: "账户 2" }).fill(other);
-  await page.keyboard.press("Enter");
+  await pick(page, dialog(page).getByRole("combobox", { name: "账户 2" }), other);
   await expect(dialog(page).getByLabel("账户 2 金额")).toHaveValue(rest);
   await button(page, /确\s?定/).click();
   await expect(page.getByRole("dialog")).toHaveCount(1);

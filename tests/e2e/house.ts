@@ -91,8 +91,28 @@ export async function jump(page: Page, name: string): Promise<void> {
   await expect(page.getByRole("tab", { name, exact: true })).toHaveAttribute("aria-selected", "true");
 }
 
+/** Chooses from the list that a field drops down, by letters and Enter: the list may be on its way when the letters are there. */
+export async function pick(page: Page, field: Locator, text: string): Promise<void> {
+  await field.focus();
+  await page.keyboard.insertText(text);
+  await expect(page.locator(".ant-select-item-option-active").filter({ hasText: text })).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect(field).toHaveAttribute("aria-expanded", "false");
+}
+
 /** The open dialog. */
 export const dialog = (page: Page): Locator => page.getByRole("dialog").last();
+
+/** Does what is answered by words that stand there for a moment. The page itself listens: a busy machine may look again when they are gone. */
+export async function hears(page: Page, words: string, deed: () => Promise<unknown>): Promise<void> {
+  await page.evaluate(`(() => {
+    globalThis.said = "";
+    const listen = () => { globalThis.said += [...document.querySelectorAll(".ant-message, .ant-notification")].map((one) => one.textContent).join(); };
+    new MutationObserver(listen).observe(document.body, { childList: true, subtree: true });
+  })()`);
+  await deed();
+  await expect.poll(() => page.evaluate<string>("globalThis.said")).toContain(words);
+}
 
 /** A sign-in nobody else uses. */
 export const freshSignIn = (): SignIn => ({

@@ -2,7 +2,7 @@
 import { newId } from "@kontor/contracts/core/id";
 import { otherIn } from "@kontor/contracts/warehouse/kinds";
 import { expect, type Page, test } from "@playwright/test";
-import { demo, dialog, front, go, scan, signIn } from "./house.ts";
+import { demo, dialog, front, go, hears, scan, signIn } from "./house.ts";
 import { type Api, api, openShop } from "./shop.ts";
 
 const MARK = newId().slice(-6);
@@ -76,8 +76,7 @@ test("after a lost answer the form goes on from what was saved, or is closed, an
   const [[first] = []] = await found(with_, `甲${MARK}`);
   expect(await found(with_, `甲${MARK}`)).toEqual([[expect.stringMatching(/^QTRK\d{11}$/), `甲${MARK}`, 1]]);
   await remark(page).fill(`甲${MARK}补记`);
-  await page.keyboard.press("Control+s");
-  await expect(page.getByText("保存成功")).toBeVisible();
+  await hears(page, "保存成功", () => page.keyboard.press("Control+s"));
   await expect(page.getByRole("dialog")).toHaveCount(0);
   expect(await found(with_, `甲${MARK}`)).toEqual([[first, `甲${MARK}补记`, 2]]);
 

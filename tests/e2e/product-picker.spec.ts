@@ -3,7 +3,7 @@ import { newId } from "@kontor/contracts/core/id";
 import { addDepot } from "@kontor/contracts/warehouse/depot";
 import { otherIn } from "@kontor/contracts/warehouse/kinds";
 import { expect, type Page, test } from "@playwright/test";
-import { demo, dialog, front, go, scan, signIn } from "./house.ts";
+import { demo, dialog, front, go, hears, scan, signIn } from "./house.ts";
 import { api, openShop } from "./shop.ts";
 
 const MARK = newId().slice(-6);
@@ -117,8 +117,7 @@ test("a scan over the form is goods in the picker too, never what its words happ
     .click();
   const name = dialog(page).getByLabel("供应商名称");
   await expect(name).toBeFocused();
-  await scan(page, "8123");
-  await expect(page.getByText("此处不录入商品，扫描的 8123 未写入")).toBeVisible();
+  await hears(page, "此处不录入商品，扫描的 8123 未写入", () => scan(page, "8123"));
   await expect(name).toHaveValue(`新供${MARK}`);
   await dialog(page)
     .getByRole("button", { name: /取\s*消/ })

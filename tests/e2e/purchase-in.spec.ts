@@ -7,7 +7,7 @@ import { addPartner } from "@kontor/contracts/system/supplier";
 import { findDepotByCurrentUser } from "@kontor/contracts/warehouse/depot";
 import { addMaterial } from "@kontor/contracts/warehouse/material";
 import { type APIResponse, chromium, expect, type Page, test } from "@playwright/test";
-import { demo, dialog, freshSignIn, front, go, scan, signIn, tokenOf } from "./house.ts";
+import { demo, dialog, freshSignIn, front, go, hears, scan, signIn, tokenOf } from "./house.ts";
 import { documentOf, openShop, api as shopApi } from "./shop.ts";
 
 const LINES = 20;
@@ -114,8 +114,7 @@ for (const [does, trade] of [
     await expect(page.getByText("条码 99900099900099 不存在")).toBeVisible();
     await expect(cell(page, "数量", 1)).toHaveValue("13");
 
-    await keys.press("Control+s");
-    await expect(page.getByText("保存成功")).toBeVisible();
+    await hears(page, "保存成功", () => keys.press("Control+s"));
     await expect(page.getByRole("dialog")).toHaveCount(0);
     console.log(`keystrokes for ${LINES} lines: ${keys.count()}`);
     expect(keys.count()).toBeLessThanOrEqual(KEYS_MAX);
@@ -174,8 +173,7 @@ test("figures are reckoned in the cell, rows are pasted, everything wrong is sai
   await page.locator(".ant-select-item-option").filter({ hasText: supplier }).click();
   await dialog(page).getByRole("row").filter({ hasText: "不存在的条码" }).getByRole("checkbox").check();
   await dialog(page).getByRole("button", { name: "删除行" }).click();
-  await page.keyboard.press("Control+Shift+s");
-  await expect(page.getByText("保存并审核成功")).toBeVisible();
+  await hears(page, "保存并审核成功", () => page.keyboard.press("Control+Shift+s"));
   await expect(front(page).getByRole("row").filter({ hasText: supplier })).toContainText("已审核");
   await expect.poll(() => page.evaluate(DRAFTS)).toBe(0);
   await second.close();

@@ -4,7 +4,7 @@ import { purchaseIn } from "@kontor/contracts/purchase/kinds";
 import { saleBack, saleOut } from "@kontor/contracts/sales/kinds";
 import { otherIn } from "@kontor/contracts/warehouse/kinds";
 import { expect, type Page, test } from "@playwright/test";
-import { demo, dialog, front, go, scan, signIn } from "./house.ts";
+import { demo, dialog, front, go, hears, scan, signIn } from "./house.ts";
 import { type Api, api, audited, detailOf, documentOf, openShop } from "./shop.ts";
 
 const MARK = newId().slice(-6);
@@ -44,8 +44,7 @@ test("a sale is carried over to a return with all that is open; its lines are or
   await go(page, saleOut.page);
   const row = front(page).getByRole("row").filter({ hasText: sale.number });
   const carryOver = front(page).getByRole("button", { name: "转销售退货" });
-  await carryOver.click();
-  await expect(page.getByText("请选择一张单据")).toBeVisible();
+  await hears(page, "请选择一张单据", () => carryOver.click());
   await row.getByRole("checkbox").check();
   await carryOver.click();
 
@@ -96,8 +95,8 @@ test("a sale is carried over to a return with all that is open; its lines are or
   // Nothing is open any more, so no form opens, and the detail stays.
   await go(page, saleOut.page);
   await row.dblclick();
-  await dialog(page).getByRole("button", { name: "转销售退货" }).click();
-  await expect(page.getByText("该单据的商品已全部处理完毕")).toBeVisible();
+  const again = dialog(page).getByRole("button", { name: "转销售退货" });
+  await hears(page, "该单据的商品已全部处理完毕", () => again.click());
   await expect(shownNumber(page)).toHaveText(sale.number);
   await expect(fact(page, "结算状态")).toHaveText("已结清");
   await expect(dialog(page).getByRole("columnheader", { name: "备注" })).toBeHidden();
@@ -190,10 +189,8 @@ test("on the phone lines are put in another order by their buttons", async ({ pa
   await expect(dialog(page).getByRole("button", { name: "上移第 1 行" })).toBeDisabled();
   await dialog(page).getByRole("button", { name: "下移第 1 行" }).click();
   await expect(cards.first()).toContainText(`盘${mark}`);
-  await dialog(page)
-    .getByRole("button", { name: /^保\s*存$/ })
-    .click();
-  await expect(page.getByText("保存成功")).toBeVisible();
+  const save = dialog(page).getByRole("button", { name: /^保\s*存$/ });
+  await hears(page, "保存成功", () => save.click());
   const { lines: saved } = await detailOf(with_, otherIn, draft.id);
   expect(saved.map(({ name }) => name)).toEqual([`盘${mark}`, `碗${mark}`]);
 });
@@ -221,8 +218,7 @@ test("a customer, a warehouse or an account that is not found is added from the 
   await page.keyboard.press("Enter");
   await expect(dialog(page).getByLabel("客户名称")).toHaveValue(name);
   await expect(dialog(page).getByLabel("客户名称")).toBeFocused();
-  await page.keyboard.press("Enter");
-  await expect(page.getByText("保存成功")).toBeVisible();
+  await hears(page, "保存成功", () => page.keyboard.press("Enter"));
   await expect(page.getByRole("dialog")).toHaveCount(1);
   await expect(dialog(page).locator(".ant-select-content").filter({ hasText: name })).toBeVisible();
 
