@@ -30,7 +30,7 @@ interface Run {
 export type Say = (line: string) => void;
 
 /** How a runner shares the terminal and the processor with others. */
-export interface Sharing {
+interface Sharing {
   say?: Say | undefined;
   /** It and all that it starts get a third of the processor as long as others want it. */
   isLater?: boolean;
