@@ -189,6 +189,9 @@ async function say(trade: Trade, kind: DocumentKind, paper: Paper): Promise<Deed
 }
 const sayOf = (kind: DocumentKind) => async (trade: Trade) => void (await say(trade, kind, paperOf(trade, kind)));
 
+/** One more sale; none where stock is short. */
+export const sell = sayOf(saleOut);
+
 /** One of the documents that count and that nothing leans on. */
 function chosen({ deeds, chance }: Trade, isMeant: (deed: Deed) => boolean): Deed | undefined {
   const found = deeds.filter((deed, at) => at > 0 && deed.counts && !deed.isTaken && isMeant(deed));
