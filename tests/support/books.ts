@@ -4,7 +4,8 @@ import { newId } from "@kontor/contracts/core/id";
 import { toWire } from "@kontor/contracts/core/money";
 import type { DocumentKind } from "@kontor/contracts/document/define";
 import { editDiscount, editLine, figure, type LineEdit, totals } from "@kontor/contracts/document/totals";
-import { getTrialBalance, type LedgerAccount } from "@kontor/contracts/finance/ledger";
+import { listTrialBalance } from "@kontor/contracts/finance/books";
+import type { LedgerAccount } from "@kontor/contracts/finance/ledger";
 import { purchaseIn } from "@kontor/contracts/purchase/kinds";
 import { getListWithStock } from "@kontor/contracts/reports/material-stock";
 import { retailOut, saleBack, saleOut } from "@kontor/contracts/sales/kinds";
@@ -148,15 +149,26 @@ export async function saved(books: Books, kind: DocumentKind, paper: Paper): Pro
   return body;
 }
 
-/** The balance of every ledger account: debits positive, credits negative, those of nothing left out. */
-export async function balances({ token }: Books): Promise<Map<LedgerAccount, string>> {
-  const { rows, difference } = await done<Answer<typeof getTrialBalance>>(getTrialBalance, { token });
-  if (Number(difference) !== 0) throw new Error(`debits and credits differ by ${difference}`);
-  const signed = rows.map(({ account, debit, credit }) => ({ account, sum: figure(debit).minus(credit) }));
-  const sums = new Map<LedgerAccount, ReturnType<typeof figure>>();
-  for (const { account, sum } of signed) sums.set(account, (sums.get(account) ?? figure("0")).plus(sum));
+/** The period that no document of a test lies behind. */
+export const allTime = () => ({ endTime: new Date(Date.now() + 366 * 86_400_000).toISOString() });
+
+/**
+ * The balance of every ledger account: debits positive, credits negative, those of nothing left out.
+ * @param search the days that count; all that lies ahead counts when it is left out, what lies up to today when it is empty
+ */
+export async function balances(
+  { token }: Pick<Books, "token">,
+  search: { endTime?: string } = { endTime: allTime().endTime.slice(0, 10) },
+): Promise<Map<LedgerAccount, string>> {
+  const query = { ...PAGE, search: JSON.stringify(search) };
+  const { rows, totals } = await done<Answer<typeof listTrialBalance>>(listTrialBalance, { token, query });
+  const [debit, credit] = [totals.closingDebit, totals.closingCredit];
+  if (debit !== credit) throw new Error(`debits and credits differ: ${debit}, ${credit}`);
   return new Map(
-    [...sums].flatMap(([account, sum]) => (sum.isZero() ? [] : [[account, toWire(sum, "amount")] as const])),
+    rows.flatMap(({ account, closingDebit, closingCredit }) => {
+      const sum = figure(closingDebit).minus(closingCredit);
+      return sum.isZero() ? [] : [[account, toWire(sum, "amount")] as const];
+    }),
   );
 }
 
@@ -176,9 +188,9 @@ export async function stockReport({ token }: Books, given: { asOf?: string; depo
 }
 
 export type CostRow = Answer<typeof listCosts>["rows"][number];
-/** The cost ledger of a product, oldest first, after what its opening stock brought. */
+/** The cost ledger of a product, all that lies ahead too, oldest first, after what its opening stock brought. */
 export async function costLedger({ token }: Books, productId: string): Promise<CostRow[]> {
-  const query = { ...PAGE, productId };
+  const query = { ...PAGE, productId, ...allTime() };
   const { rows } = await done<Answer<typeof listCosts>>(listCosts, { token, query });
   return rows.reverse();
 }

@@ -66,9 +66,18 @@ const BACKS = new Map([
 
 const between = (chance: Chance, from: number, to: number): string =>
   new Date(from + chance() * (to - from)).toISOString();
-/** Sometimes the very moment of another document. */
-const anyTime = ({ chance, deeds }: Trade): string =>
-  some(chance, 0.15) ? one(deeds, chance).paper.at : between(chance, START + DAY_MS, END);
+/** So many days some documents are dated ahead of today; none on today itself, so that no day changes sides while the trade runs. */
+export const DAYS_AHEAD = 20;
+const aheadTime = (chance: Chance): string =>
+  between(chance, Date.now() + 2 * DAY_MS, Date.now() + DAYS_AHEAD * DAY_MS);
+/** Sometimes the very moment of another document, sometimes ahead. */
+const anyTime = ({ chance, deeds }: Trade): string => {
+  if (some(chance, 0.15)) return one(deeds, chance).paper.at;
+  return some(chance, 0.15) ? aheadTime(chance) : between(chance, START + DAY_MS, END);
+};
+/** From a document's moment on; what lies ahead comes back ahead. */
+const after = (chance: Chance, at: string): string =>
+  between(chance, Date.parse(at), Math.max(END, Date.parse(at) + 1));
 const upTo = (chance: Chance, most: number, digits: number): string => toFixed(chance() * most + 10 ** -digits, digits);
 const toFixed = (value: number, digits: number): string => value.toFixed(digits);
 const shuffled = <T>(all: readonly T[], chance: Chance): T[] =>
@@ -180,6 +189,9 @@ async function say(trade: Trade, kind: DocumentKind, paper: Paper): Promise<Deed
 }
 const sayOf = (kind: DocumentKind) => async (trade: Trade) => void (await say(trade, kind, paperOf(trade, kind)));
 
+/** One more sale; none where stock is short. */
+export const sell = sayOf(saleOut);
+
 /** One of the documents that count and that nothing leans on. */
 function chosen({ deeds, chance }: Trade, isMeant: (deed: Deed) => boolean): Deed | undefined {
   const found = deeds.filter((deed, at) => at > 0 && deed.counts && !deed.isTaken && isMeant(deed));
@@ -191,7 +203,7 @@ export async function bringBack(trade: Trade, sale: Deed): Promise<Deed | undefi
   const sold = written(trade.books, sale.kind, sale.paper);
   const lines = sale.paper.lines.map(({ id: _id, ...line }, at) => ({ ...line, linkId: sold.lines[at]?.id ?? "" }));
   const { id: linkId, at, ...paper } = sale.paper;
-  return drawn(trade, sale, { ...paper, at: between(trade.chance, Date.parse(at), END), linkId, lines });
+  return drawn(trade, sale, { ...paper, at: after(trade.chance, at), linkId, lines });
 }
 
 /** A part of one line of a sale comes back, with no less than its share of the discount. */
@@ -203,7 +215,7 @@ async function bringPartBack(trade: Trade, sale: Deed): Promise<void> {
   const number = toWire(figure(line.operNumber).times(0.2 + trade.chance() * 0.7), "quantity");
   const { barCode, depotId, tax = "0" } = { ...line, ...typed };
   const back: Typed = { barCode, depotId, tax, number, price: line.unitPrice, linkId: line.id };
-  const paper = { at: between(trade.chance, Date.parse(sale.paper.at), END), linkId: sale.paper.id, lines: [back] };
+  const paper = { at: after(trade.chance, sale.paper.at), linkId: sale.paper.id, lines: [back] };
   await drawn(trade, sale, { ...paper, ...shareOfDiscount(trade, sale, paper) });
 }
 function shareOfDiscount(trade: Trade, sale: Deed, paper: Paper): Partial<Paper> {

@@ -5,7 +5,7 @@ import { getInOutStock } from "@kontor/contracts/reports/in-out-stock";
 import { getMaterialDepotStock } from "@kontor/contracts/reports/material-stock";
 import { listCosts } from "@kontor/contracts/warehouse/stock";
 import { expect } from "vitest";
-import { type Books, balances, type Goods, PAGE, stockList, stockReport } from "./books.ts";
+import { allTime, type Books, balances, type Goods, PAGE, stockList, stockReport } from "./books.ts";
 import { done } from "./company.ts";
 import { databaseOf } from "./tables.ts";
 
@@ -31,7 +31,7 @@ const endOf = (day: string): string => new Date(Date.parse(`${day}T23:59:59.999+
 
 /** What the account of inventory held: by the trial balance, or summed up entry by entry to the end of a day. */
 async function inventoryOf(books: Books, day: string | undefined): Promise<string> {
-  if (day === undefined) return (await balances(books)).get("inventory") ?? "0.00";
+  if (day === undefined) return (await balances(books, {})).get("inventory") ?? "0.00";
   const db = await databaseOf("finance");
   const text = `select coalesce(sum(amount), 0)::text as sum from ledger_entries where account = 'inventory' and oper_time <= $1
     and tenant_id = (select tenant_id from accounts where id = $2)`;
@@ -119,7 +119,7 @@ const CENT = figure("0.01");
  * the highest that was ever paid for one (docs/decisions/0033). Answers whether any were owed at a moment.
  */
 export async function expectSense({ token }: Books, { id }: Goods): Promise<boolean> {
-  const query = { ...PAGE, productId: id };
+  const query = { ...PAGE, productId: id, ...allTime() };
   const { rows, opening } = await done<Answer<typeof listCosts>>(listCosts, { token, query });
   const start = holding(opening?.quantity, opening?.value);
   const lines = rows.reverse().map(({ kind, quantity, value }) => ({ kind, ...holding(quantity, value) }));

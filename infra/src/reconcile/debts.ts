@@ -30,9 +30,16 @@ interface Owed extends Keyed {
   partner: string;
   amount: string;
 }
-const TOLD = `select b.tenant_id || ' ' || b.subject_id as key, b.tenant_id as tenant, b.subject_id as partner,
-    trim_scale(sum(case b.account when 'payable' then -b.amount else b.amount end))::text as amount
-  from ledger_balances b where b.account in ('receivable', 'payable') group by b.tenant_id, b.subject_id order by b.tenant_id, b.subject_id`;
+// Up to today by each company's clock.
+const TOLD = `with todays as materialized (select s.tenant_id, ((now() at time zone z.zone)::date + 1)::timestamp at time zone z.zone as over
+    from replica_settings s cross join lateral (select coalesce(s.settings ->> 'timeZone', 'UTC') as zone) z),
+  ahead as materialized (select e.tenant_id, e.account, e.subject_id, sum(e.amount) as amount from ledger_entries e left join todays t using (tenant_id)
+    where e.oper_time > now() and e.account in ('receivable', 'payable') and e.oper_time >= coalesce(t.over, date_trunc('day', now(), 'UTC') + interval '1 day')
+    group by 1, 2, 3)
+  select b.tenant_id || ' ' || b.subject_id as key, b.tenant_id as tenant, b.subject_id as partner,
+    trim_scale(sum((b.amount - coalesce(a.amount, 0)) * case b.account when 'payable' then -1 else 1 end))::text as amount
+  from ledger_balances b left join ahead a on a.tenant_id = b.tenant_id and a.account = b.account collate "default" and a.subject_id = b.subject_id
+  where b.account in ('receivable', 'payable') group by b.tenant_id, b.subject_id order by b.tenant_id, b.subject_id`;
 const KEPT = `select tenant_id || ' ' || partner_id as key, tenant_id as tenant, partner_id as partner, trim_scale(amount)::text as amount
   from partner_balances order by tenant_id, partner_id`;
 

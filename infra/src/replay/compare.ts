@@ -1,6 +1,6 @@
 // Kontor's answers beside the file's own sums: each book on its own, each difference named.
 import { setTimeout as wait } from "node:timers/promises";
-import { getTrialBalance } from "@kontor/contracts/finance/ledger";
+import { listTrialBalance } from "@kontor/contracts/finance/books";
 import { getInOutStockCountMoney } from "@kontor/contracts/reports/in-out-stock";
 import { Decimal } from "decimal.js";
 import type { Steps } from "../steps.ts";
@@ -99,9 +99,14 @@ export async function compare(api: Api, known: Known, plan: Plan, { steps, stopp
     does: await cashAnswered(api, known, period),
   }));
   await book("trial balance", async () => {
-    const { debit, credit, difference } = await api.call(getTrialBalance);
+    const query = { search: JSON.stringify({ endTime: period.last }) };
+    const { totals } = await api.call(listTrialBalance, { query });
+    const of = (name: string): string => totals[name] ?? "";
     const does: Book = new Map();
-    add(does, "all accounts", { "debit less credit": Decimal.sub(debit, credit), difference });
+    add(does, "all accounts", {
+      "debit less credit": Decimal.sub(of("debit"), of("credit")),
+      difference: Decimal.sub(of("closingDebit"), of("closingCredit")),
+    });
     return { should: new Map([["all accounts", new Map([["difference", new Decimal(0)]])]]), does };
   });
   steps.say(count === 0 ? "  ✓ no differences" : `  ✗ ${count} differences`);

@@ -8,8 +8,9 @@ import {
   switchesWithoutEffect,
   updateSystemConfig,
 } from "@kontor/contracts/system/config";
+import { SheetDayField } from "@kontor/ui-kit/document/head/sheet-date-field";
 import { Loaded } from "@kontor/ui-kit/feedback/loaded";
-import { DateField, SelectField, SwitchField } from "@kontor/ui-kit/fields/choice";
+import { SelectField, SwitchField } from "@kontor/ui-kit/fields/choice";
 import { NumberField } from "@kontor/ui-kit/fields/number";
 import { TextAreaField, TextField } from "@kontor/ui-kit/fields/text";
 import { FormPage } from "@kontor/ui-kit/form/form-page";
@@ -58,7 +59,7 @@ function SettingsForm({ row }: { row: Answer<typeof getCurrentInfo> }) {
       <SelectField name="purchaseFees" options={purchaseFeesModes} hint="settings.hint-purchaseFees" />
       <NumberField name="retailTaxRate" scale="amount" hint="settings.hint-retailTaxRate" />
       <NumberField name="saleFeeTaxRate" scale="amount" hint="settings.hint-saleFeeTaxRate" />
-      <DateField name="cutOverDate" hint="settings.cutOverDateHint" />
+      <SheetDayField name="cutOverDate" hint="settings.cutOverDateHint" />
       <TextAreaField name="saleAgreement" wide />
       <Divider titlePlacement="start">{t("settings.switches")}</Divider>
       {SWITCHES.map((name) => (

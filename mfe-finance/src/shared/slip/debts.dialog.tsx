@@ -32,9 +32,9 @@ export default function DebtsDialog({ organId, onClose }: { organId: string; onC
   const [search, setSearch] = useState({ number: "", materialParam: "" });
   const [page, setPage] = useState({ currentPage: 1, pageSize: 100 });
   const [chosen, setChosen] = useState<readonly DebtRow[]>([]);
-  const except = slip.isNew ? {} : { exceptSlipId: slip.id };
+  const [owed] = useState(() => slip.owed());
   const read = useRead(listDebts, {
-    query: { supplierType: sideOf(slip.kind), organId, ...search, ...page, ...except },
+    query: { supplierType: sideOf(slip.kind), organId, ...search, ...page, ...owed },
   });
   const table = useReadRows(read);
   const settled = new Set(slip.lines.all().map((line) => line.billId));

@@ -23,6 +23,7 @@ import {
   lineOfDebt,
   lineOfOpening,
   OPENING,
+  owedBy,
   type SlipHead,
   type SlipLine,
   type SlipSheet,
@@ -116,6 +117,7 @@ function openDesk(kind: SlipKind, form: FormInstance<SlipHead>, id: string | und
         else addLine("inOutItemId");
       }
     },
+    owed: () => ({ ...exceptId(), ...owedBy(head().billTime, new Date()) }),
     chooseDebts() {
       if (head().organId) dialog.write("debts");
       else say.warn("slip.partnerFirst");
@@ -135,7 +137,7 @@ function openDesk(kind: SlipKind, form: FormInstance<SlipHead>, id: string | und
       desk.addDebts(opening);
     },
     async settle(organId: string, organName: string) {
-      const query = { supplierType: sideOf(kind), organId, currentPage: 1, pageSize: DEBTS_AT_ONCE, ...exceptId() };
+      const query = { supplierType: sideOf(kind), organId, currentPage: 1, pageSize: DEBTS_AT_ONCE, ...desk.owed() };
       const [opening, debts] = await Promise.all([openingOf(organId), call(listDebts, { query })]);
       form.setFieldsValue({ organId, organName });
       lines.replace([]);

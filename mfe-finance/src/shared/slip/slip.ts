@@ -28,6 +28,8 @@ export interface Slip extends OpenSheet<SlipHead, SlipLine> {
   head(): SlipHead;
   patch(state: Partial<SlipState>): void;
   fill(head: SlipHead, lines: readonly SlipLine[]): void;
+  /** What is asked beside a partner where debts are looked for that the slip may settle. */
+  owed(): { exceptSlipId?: string; endTime?: string };
   /** Opens the partner's open documents. */
   chooseDebts(): void;
   /** Adds lines of debts that the slip does not settle yet. */

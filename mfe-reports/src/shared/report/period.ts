@@ -4,7 +4,7 @@ import { instantOf } from "@kontor/ui-kit/i18n/format";
 import { usualBegin } from "@kontor/ui-kit/list/usual-begin";
 import { z } from "zod";
 
-/** Both days are included; a day that is left open is the first movement's, or that of the last. */
+/** Both days are included; a beginning that is left open is the first movement, an end today (docs/decisions/0041). */
 export type Period = { beginTime?: string | undefined; endTime?: string | undefined };
 
 export const usualPeriod = (): Period => ({ beginTime: usualBegin() });

@@ -1,4 +1,4 @@
-// The money ledger's own calls: an account's movements, the trial balance, and what the owners of documents ask (architecture.md §4).
+// The money ledger's own calls: an account's movements, and what the owners of documents ask (architecture.md §4).
 import { z } from "zod";
 import { moment } from "../core/day.ts";
 import { ledgerPage } from "../core/drill.ts";
@@ -79,20 +79,6 @@ export const exportAccountMovements = defineEndpoint({
   summary: "What moved on a settlement account as a workbook, all pages",
   query: movementsAsked.extend({ lang: exportQuery.shape.lang }),
   response: z.instanceof(Uint8Array),
-});
-
-export const getTrialBalance = defineEndpoint({
-  ...staff,
-  page: ["/report/account_report", "/system/account"],
-  path: "/ledger/trialBalance",
-  summary: "Every ledger account's balance and their sum, which is zero; not for roles that hide prices",
-  response: z.object({
-    rows: z.array(z.object({ account: ledgerAccount, debit: z.string(), credit: z.string() })),
-    debit: z.string(),
-    credit: z.string(),
-    /** Debit less credit: "0.00" as long as the books are right. */
-    difference: z.string(),
-  }),
 });
 
 /**

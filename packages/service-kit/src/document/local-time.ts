@@ -3,6 +3,21 @@ import { statement } from "../statement.ts";
 
 /** The company's time zone in a statement. Companies have theirs from their first fact. */
 export const ZONE = "coalesce((select settings ->> 'timeZone' from replica_settings), 'UTC')";
+/** In a statement the first moment after the company's day of another moment. */
+export const todaysEnd = (now: string): string =>
+  `(((${now} at time zone ${ZONE})::date + 1)::timestamp at time zone ${ZONE})`;
+/** The first moment after the company's today: what is dated from then on lies ahead, and does not count in what is said of now (issue 15, point 8). */
+export const TODAYS_END = todaysEnd("now()");
+const LAST_OF_TODAY = statement<{ moment: string }>(
+  `select to_char((${TODAYS_END} - interval '1 millisecond') at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as moment`,
+);
+
+/** The last moment of the company's today, ISO 8601 in UTC: where what is asked for without an end ends. */
+export async function lastOfToday(tx: object): Promise<string> {
+  const [found] = await LAST_OF_TODAY.rows(tx);
+  if (!found) throw new Error("there is always a day");
+  return found.moment;
+}
 const ZONE_NOW = statement<{ zone: string }>(`select ${ZONE} as zone`);
 
 /** What writes a moment as 2026-11-21 10:00:00. */

@@ -8,17 +8,17 @@ import { dayIn, earliestOf, refuseReversed, todayOf } from "./range.ts";
 /** Days of the company. */
 export interface DrillDays {
   begin: string;
-  /** null: all that is still to come, too. */
-  end: string | null;
+  end: string;
   /** The beginning that was asked for is earlier, or none was named. */
   isCut: boolean;
 }
 
-/** The days that a drill-down lists. @throws Refusal `value-not-allowed`, `report-range-reversed` with the field */
+/** The days that a drill-down lists; without an end up to today, as the figures of now are. @throws Refusal `value-not-allowed`, `report-range-reversed` with the field */
 export async function drillDays(tx: object, now: Date, search: Readonly<Record<string, unknown>>): Promise<DrillDays> {
-  const [asked, end = null] = [dayIn(search, "beginTime"), dayIn(search, "endTime")];
-  if (asked && end) refuseReversed(asked, end);
-  const earliest = earliestOf(end ?? (await todayOf(tx, now)).today);
+  const asked = dayIn(search, "beginTime");
+  const end = dayIn(search, "endTime") ?? (await todayOf(tx, now)).today;
+  if (asked) refuseReversed(asked, end);
+  const earliest = earliestOf(end);
   return asked && asked >= earliest ? { begin: asked, end, isCut: false } : { begin: earliest, end, isCut: true };
 }
 
@@ -43,7 +43,7 @@ export function drill(
 ): Pick<Report, "parts" | "totals"> {
   const since = `r.day >= ${bound.bind(begin, "date")}`;
   const before = `r.day < ${bound.bind(begin, "date")}`;
-  const until = end === null ? "true" : `r.day <= ${bound.bind(end, "date")}`;
+  const until = `r.day <= ${bound.bind(end, "date")}`;
   const during = `${since} and ${until}`;
   const found = (name: string): string => `(select s."${name}" from summed s)`;
   const summed = [

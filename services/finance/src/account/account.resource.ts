@@ -4,6 +4,7 @@ import { refuse } from "@kontor/contracts/core/error";
 import { financeOperation } from "@kontor/contracts/core/operation";
 import { accountRow } from "@kontor/contracts/finance/account";
 import { accountsChanged } from "@kontor/contracts/finance/facts";
+import { TODAYS_END } from "@kontor/service-kit/document/local-time";
 import { boolean, decimal, id, integer, text, time } from "@kontor/service-kit/fields";
 import { logsChanges } from "@kontor/service-kit/operation";
 import { say } from "@kontor/service-kit/outbox";
@@ -17,11 +18,9 @@ import type { FinanceTx } from "../db.ts";
 import { settleAccounts } from "../ledger/opening.ts";
 import { usedAccounts } from "./uses.store.ts";
 
-/** The end of today by the company's calendar: what is dated later does not count now. */
-const TODAYS_END = `(((now() at time zone z.zone)::date + 1)::timestamp at time zone z.zone)`;
+/** What is in an account now: what is dated later does not count. */
 const CURRENT = `(coalesce((select b.amount from ledger_balances b where b.account = 'cash' and b.subject_id = accounts.id), 0.00)
-  - coalesce((select sum(e.amount) from (select coalesce((select settings ->> 'timeZone' from replica_settings), 'UTC') as zone offset 0) z
-    join ledger_entries e on e.account = 'cash' and e.subject_id = accounts.id and e.oper_time >= ${TODAYS_END}), 0.00))`;
+  - coalesce((select sum(e.amount) from ledger_entries e where e.account = 'cash' and e.subject_id = accounts.id and e.oper_time >= ${TODAYS_END}), 0.00))`;
 
 /** An account as it is stored: with its amounts, which the list blanks for whom they are hidden. */
 const storedAccount = accountRow.extend({ initialAmount: z.string() });

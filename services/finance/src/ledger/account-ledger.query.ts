@@ -1,4 +1,4 @@
-// What moved on a settlement account, with the balance after each (reference.md §3.6); and the trial balance.
+// What moved on a settlement account, with the balance after each (reference.md §3.6).
 import { allDocuments, isHiddenBy } from "@kontor/contracts/core/actor";
 import type { LedgerPage } from "@kontor/contracts/core/drill";
 import type { Query } from "@kontor/contracts/core/endpoint";
@@ -6,19 +6,14 @@ import { refuse } from "@kontor/contracts/core/error";
 import { financeOperation } from "@kontor/contracts/core/operation";
 import { refuseTooDeep } from "@kontor/contracts/core/page";
 import { documentKinds } from "@kontor/contracts/document/kinds";
-import type {
-  AccountMovement,
-  exportAccountMovements,
-  LedgerAccount,
-  listAccountMovements,
-} from "@kontor/contracts/finance/ledger";
+import type { AccountMovement, exportAccountMovements, listAccountMovements } from "@kontor/contracts/finance/ledger";
 import { slipKinds } from "@kontor/contracts/finance/slip-kinds";
 import { drillFrom } from "@kontor/contracts/reports/drill.rules";
 import type { FileAnswer } from "@kontor/service-kit/answer";
 import { actorOf, type Ctx } from "@kontor/service-kit/ctx";
+import { lastOfToday } from "@kontor/service-kit/document/local-time";
 import { sayOperation } from "@kontor/service-kit/operation";
 import { statement } from "@kontor/service-kit/statement";
-import { Decimal } from "decimal.js";
 import { cutOverOf } from "../books/cut-over.ts";
 import { inScope, ofReachedPartner, reachedDocument, reachesAll, reachOf } from "../reach.ts";
 import { EXPORT_LIMIT, workbook } from "../sheet/workbook.ts";
@@ -46,7 +41,7 @@ const MOVEMENTS = statement<AccountMovement & { total: number }>(`${judgedFrom(7
     to_char(oper_time at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "operTime", case when reached then amount::text end as amount,
     case when all_reached then balance::text end as balance, count(*) over ()::int as total
   from running r left join replica_partners p on p.id = r.partner_id
-  where ($2 = '' or (reached and r.number ilike $2)) and oper_time >= coalesce($3::timestamptz, '-infinity') and oper_time <= coalesce($4::timestamptz, 'infinity')
+  where ($2 = '' or (reached and r.number ilike $2)) and oper_time >= coalesce($3::timestamptz, '-infinity') and oper_time <= $4::timestamptz
   order by oper_time desc, first desc limit $5::int offset $6::int`);
 /** What was in the account before and after the period, and what moved in it. */
 const SUMS = statement<{
@@ -58,12 +53,18 @@ const SUMS = statement<{
 }>(`${judgedFrom(5)}
   select coalesce(bool_or(oper_time < $3::timestamptz), false) as "hasEarlier", (select coalesce(bool_and(reached), true) from judged) as "allReached",
     coalesce(sum(amount) filter (where oper_time < $3), 0)::numeric(40, 2)::text as opening,
-    coalesce(sum(amount) filter (where oper_time >= $3 and oper_time <= coalesce($4::timestamptz, 'infinity')), 0)::numeric(40, 2)::text as moved,
-    coalesce(sum(amount) filter (where oper_time <= coalesce($4::timestamptz, 'infinity')), 0)::numeric(40, 2)::text as closing
+    coalesce(sum(amount) filter (where oper_time >= $3 and oper_time <= $4::timestamptz), 0)::numeric(40, 2)::text as moved,
+    coalesce(sum(amount) filter (where oper_time <= $4::timestamptz), 0)::numeric(40, 2)::text as closing
   from judged where $2 = '' or (reached and number ilike $2)`);
 const KNOWN = statement<{ id: string }>("select id from accounts where id = $1::uuid");
 
-type Asked = Omit<Query<typeof listAccountMovements>, "currentPage" | "pageSize">;
+type Given = Omit<Query<typeof listAccountMovements>, "currentPage" | "pageSize">;
+type Asked = Given & { endTime: string };
+/** Without an end it is up to today: what lies ahead is in no balance of now. */
+const untilToday = async (tx: object, { endTime, ...given }: Given): Promise<Asked> => ({
+  ...given,
+  endTime: endTime ?? (await lastOfToday(tx)),
+});
 
 const patternOf = (number: string): string => (number === "" ? "" : `%${number.replace(/[\\%_]/g, "\\$&")}%`);
 
@@ -89,7 +90,7 @@ async function movementsOf(
   { accountId, number, ...period }: Asked,
   { limit, offset, opened }: { limit: number; offset: number; opened: string },
 ): Promise<{ rows: AccountMovement[]; total: number }> {
-  const { beginTime = null, endTime = null } = period;
+  const { beginTime = null, endTime } = period;
   const behind = [...reachOf(ctx), opened];
   const found = await MOVEMENTS.rows(tx, accountId, patternOf(number), beginTime, endTime, limit, offset, ...behind);
   const limits = actorOf(ctx).priceLimits;
@@ -113,16 +114,17 @@ async function movementsOf(
 export async function findMovements(
   tx: object,
   ctx: Ctx,
-  { currentPage, pageSize, ...asked }: Query<typeof listAccountMovements>,
+  { currentPage, pageSize, ...given }: Query<typeof listAccountMovements>,
 ): Promise<LedgerPage<AccountMovement>> {
   refuseTooDeep({ currentPage, pageSize });
+  const asked = await untilToday(tx, given);
   const { accountId, number, endTime } = asked;
   await refuseUnknown(tx, accountId);
   const { from, isCut } = drillFrom(asked, ctx.now());
   const opened = await openingAt(tx, ctx, asked);
   const slice = { limit: pageSize, offset: (currentPage - 1) * pageSize, opened };
   const found = await movementsOf(tx, ctx, { ...asked, beginTime: from }, slice);
-  const ends = [from, endTime ?? null] as const;
+  const ends = [from, endTime] as const;
   const [sums] = await SUMS.rows(tx, accountId, patternOf(number), ...ends, ...reachOf(ctx), opened);
   if (!sums) throw new Error("sums of no movements are a row, too");
   const isBlind = !sums.allReached || isHiddenBy(allDocuments, actorOf(ctx).priceLimits);
@@ -141,8 +143,9 @@ export async function findMovements(
 export async function exportMovements(
   tx: object,
   ctx: Ctx,
-  { lang, ...asked }: Query<typeof exportAccountMovements>,
+  { lang, ...given }: Query<typeof exportAccountMovements>,
 ): Promise<FileAnswer> {
+  const asked = await untilToday(tx, given);
   await refuseUnknown(tx, asked.accountId);
   refusePeriod(asked, ctx.now());
   const { rows } = await movementsOf(tx, ctx, asked, {
@@ -152,17 +155,4 @@ export async function exportMovements(
   const content = `… (${rows.length})`;
   await sayOperation({ tx, ctx }, financeOperation, { operation: "account", type: "export", content });
   return await workbook(tx, "account-ledger", movementColumns, { lang }, rows);
-}
-
-const BALANCES = statement<{ account: LedgerAccount; debit: string; credit: string }>(`select account,
-    sum(greatest(amount, 0))::text as debit, sum(greatest(-amount, 0))::text as credit
-  from ledger_balances where amount <> 0 group by account order by account`);
-
-/** Every account's balance. */
-export async function trialBalance(tx: object) {
-  const rows = await BALANCES.rows(tx);
-  const sum = (amounts: readonly string[]): Decimal =>
-    amounts.reduce((total, each) => total.plus(each), new Decimal(0));
-  const [debit, credit] = [sum(rows.map((row) => row.debit)), sum(rows.map((row) => row.credit))];
-  return { rows, debit: debit.toFixed(2), credit: credit.toFixed(2), difference: debit.minus(credit).toFixed(2) };
 }

@@ -11,6 +11,7 @@ import type {
 } from "@kontor/contracts/finance/debt";
 import { type PartnerType, partnerPrices } from "@kontor/contracts/system/supplier";
 import { actorOf, type Ctx, isOwner } from "@kontor/service-kit/ctx";
+import { TODAYS_END } from "@kontor/service-kit/document/local-time";
 import { statement } from "@kontor/service-kit/statement";
 import { inScope, ofReachedPartner, partnerReach, reachedDocument, reachOf } from "../reach.ts";
 
@@ -36,7 +37,7 @@ const debtsWhere = (partner: string) =>
     ((d.amount_debt - ${HELD}) * $7::int)::text as debt, count(*) over ()::int as total
   from open d join replica_partners p on p.id = d.partner_id
   where p.type = $1 and d.kind <> 'opening' and d.amount_debt <> ${HELD} and ($4 = '' or d.number ilike $4)
-    and d.oper_time >= coalesce($5::timestamptz, '-infinity') and d.oper_time <= coalesce($6::timestamptz, 'infinity')
+    and d.oper_time >= coalesce($5::timestamptz, '-infinity') and d.oper_time < coalesce($6::timestamptz + interval '1 millisecond', ${TODAYS_END})
     and ($12 = '' or d.materials ilike $12) and ${reachedDocument("d", 8)} and ${ofReachedPartner("d.partner_id", 8)}
   order by d.oper_time, d.document_id limit $13::int offset $14::int`);
 const OF_PARTNER = debtsWhere("partner_id = $3::uuid");
@@ -44,7 +45,7 @@ const OF_ALL = debtsWhere("$3::uuid is null");
 
 const like = (part: string): string => (part === "" ? "" : `%${part.replace(/[\\%_]/g, "\\$&")}%`);
 
-/** Open documents, oldest first, within what the person reaches. */
+/** Open documents, oldest first, within what the person reaches; without an end those up to today. What is left to settle of one is what no slip holds, whatever its date. */
 export async function findDebts(tx: object, ctx: Ctx, query: Query<typeof listDebts>): Promise<Page<DebtRow>> {
   refuseTooDeep(query);
   const { supplierType, organId = null, exceptSlipId = null, number, beginTime = null, endTime = null } = query;
@@ -63,14 +64,22 @@ export async function findDebts(tx: object, ctx: Ctx, query: Query<typeof listDe
   };
 }
 
-const DEBTORS = statement<DebtorRow & { total: number }>(`select p.id as "organId", p.name as "organName",
+// What lies ahead is taken off the balances: few partners have any.
+const DEBTORS = statement<
+  DebtorRow & { total: number }
+>(`with ahead as materialized (select subject_id, sum(amount) as amount from ledger_entries
+    where account = $1 and oper_time >= ${TODAYS_END} group by subject_id),
+  owing as (select subject_id, amount from ledger_balances where account = $1 and amount <> 0 and not exists (select from ahead)
+    union all select b.subject_id, b.amount - coalesce(a.amount, 0) from ledger_balances b left join ahead a using (subject_id)
+      where b.account = $1 and exists (select from ahead))
+  select p.id as "organId", p.name as "organName",
     case when $5::boolean then (b.amount * $2::int)::text end as "allNeed", count(*) over ()::int as total
-  from ledger_balances b join replica_partners p on p.id = b.subject_id
-  where b.account = $1 and b.amount <> 0 and p.type = $3 and not p.deleted and ($4 = '' or p.name ilike $4) and ${ofReachedPartner("p.id", 6)}
+  from owing b join replica_partners p on p.id = b.subject_id
+  where b.amount <> 0 and p.type = $3 and not p.deleted and ($4 = '' or p.name ilike $4) and ${ofReachedPartner("p.id", 6)}
     and ($6::int is not null and $8::uuid[] is not null)
   order by case when $5::boolean then b.amount * $2::int end desc, p.name, p.id limit $10::int offset $11::int`);
 
-/** Partners of a side whose balance is not settled; the largest first, unless the person may not see how large. */
+/** Partners of a side whose balance up to today is not settled; the largest first, unless the person may not see how large. */
 export async function findDebtors(
   tx: object,
   ctx: Ctx,

@@ -3,16 +3,14 @@ import { notFound } from "@kontor/contracts/core/error";
 import { countDebtors, getBeginNeed, listDebtors, listDebts, listSlipsOfBill } from "@kontor/contracts/finance/debt";
 import {
   exportAccountMovements,
-  getTrialBalance,
   listAccountMovements,
   pledgeDebt,
   releaseDebt,
 } from "@kontor/contracts/finance/ledger";
 import { refuseOthersKind } from "@kontor/service-kit/document/signer";
 import { router } from "@kontor/service-kit/router";
-import { refuseLimited } from "../books/insight.ts";
 import type { FinanceDb } from "../db.ts";
-import { exportMovements, findMovements, trialBalance } from "./account-ledger.query.ts";
+import { exportMovements, findMovements } from "./account-ledger.query.ts";
 import { findDebtors, findDebts, findOpening, findSlipsOf } from "./debt.query.ts";
 import { pledge, release } from "./pledge.ts";
 
@@ -32,10 +30,6 @@ export function ledgerRoutes(db: FinanceDb) {
   routes.read(listSlipsOfBill, ({ tx, ctx, query }) => findSlipsOf(tx, ctx, query));
   routes.read(listAccountMovements, ({ tx, ctx, query }) => findMovements(tx, ctx, query));
   routes.write(exportAccountMovements, ({ tx, ctx, query }) => exportMovements(tx, ctx, query));
-  routes.read(getTrialBalance, async ({ tx, ctx }) => {
-    await refuseLimited(tx, ctx);
-    return trialBalance(tx);
-  });
   routes.plain(pledgeDebt, async ({ ctx, body }) => {
     refuseOthersKind(ctx, body.kind);
     await db.tenantTx(ctx, (tx) => pledge(tx, body, ctx.actor));

@@ -35,7 +35,7 @@ const APPEND =
     select account collate "C", "subjectId", sum(amount) from given group by 1, 2 having sum(amount) <> 0 order by 1, 2
     on conflict (tenant_id, account, subject_id) do update set amount = b.amount + excluded.amount returning account, subject_id)
   insert into owed_untold (partner_id) select distinct subject_id from balances where account in ('receivable', 'payable') order by 1
-    on conflict (tenant_id, partner_id) do update set partner_id = excluded.partner_id`);
+    on conflict (tenant_id, partner_id) do update set due = excluded.due`);
 
 /** Appends entries; balances change with them, and whose debt changed is noted to be told (owed.ts). The last statement of a transaction, so that balances are locked for moments only. */
 export async function append(tx: object, postings: readonly Posting[]): Promise<void> {

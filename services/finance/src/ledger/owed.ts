@@ -1,7 +1,9 @@
-// Tells the service that lists partners what they owe: of all that changed within a second the last word, so that hundreds of documents cost one fact.
+// Tells the service that lists partners what they owe up to today: of all that changed within a second the last word, so that hundreds of documents cost
+// one fact; and at the beginning of a day what is dated on it.
 import type { TenantId } from "@kontor/contracts/core/id";
 import { partnersOwed } from "@kontor/contracts/finance/facts";
 import { backgroundCtx, type TenantCtx } from "@kontor/service-kit/ctx";
+import { todaysEnd, ZONE } from "@kontor/service-kit/document/local-time";
 import type { Log } from "@kontor/service-kit/log";
 import { startLoop } from "@kontor/service-kit/loop";
 import { say } from "@kontor/service-kit/outbox";
@@ -15,17 +17,35 @@ const PARTNERS_AT_ONCE = 500;
 
 // Those that a booking which still runs has changed are left for the next time.
 const TAKE = statement<{ id: string }>(`delete from owed_untold where partner_id = any(array(
-    select partner_id from owed_untold order by partner_id limit ${PARTNERS_AT_ONCE} for update skip locked)) returning partner_id as id`);
-// Each partner has one of the two, by its type.
-const OWED = statement<{ partnerId: string; amount: string }>(`select t.id as "partnerId",
-    coalesce(sum(case b.account when 'payable' then -b.amount else b.amount end), 0.00)::text as amount
+    select partner_id from owed_untold where due <= $1::timestamptz order by partner_id limit ${PARTNERS_AT_ONCE} for update skip locked))
+  returning partner_id as id`);
+const END = todaysEnd("$2::timestamptz");
+// Each partner has one of the two, by its type. What is dated after today is taken off, and told when its day begins.
+const OWED =
+  statement<Owed>(`select t.id as "partnerId", coalesce(sum((b.amount - a.amount) * case b.account when 'payable' then -1 else 1 end), 0.00)::text as amount,
+    to_char(((min(a.first) at time zone ${ZONE})::date::timestamp at time zone ${ZONE}) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as due
   from unnest($1::uuid[]) as t(id) left join ledger_balances b on b.subject_id = t.id and b.account in ('receivable', 'payable')
+    left join lateral (select coalesce(sum(e.amount), 0.00) as amount, min(e.oper_time) as first from ledger_entries e
+      where e.account = b.account collate "default" and e.subject_id = b.subject_id and e.oper_time >= ${END}) a on true
   group by t.id order by t.id`);
+interface Owed {
+  partnerId: string;
+  amount: string;
+  /** When the next of what lies ahead begins to count; null where nothing does. */
+  due: string | null;
+}
+const AGAIN = statement(`insert into owed_untold (partner_id, due)
+  select "partnerId", due from json_to_recordset($1::json) as g("partnerId" uuid, due timestamptz) order by 1 on conflict do nothing`);
 
-/** Tells what changed of one company; answers of how many partners. */
+/** Tells what partners of one company owe up to today, of those of whom that changed; answers of how many. */
 export async function tellOwed(tx: object, ctx: TenantCtx): Promise<number> {
-  const taken = (await TAKE.rows(tx)).map(({ id }) => id);
-  if (taken.length > 0) await say(tx, partnersOwed, { partners: await OWED.rows(tx, taken) }, ctx);
+  const now = ctx.now().toISOString();
+  const taken = (await TAKE.rows(tx, now)).map(({ id }) => id);
+  if (taken.length === 0) return 0;
+  const owed = await OWED.rows(tx, taken, now);
+  await say(tx, partnersOwed, { partners: owed.map(({ due: _due, ...told }) => told) }, ctx);
+  const ahead = owed.filter(({ due }) => due !== null);
+  if (ahead.length > 0) await AGAIN.run(tx, JSON.stringify(ahead));
   return taken.length;
 }
 
@@ -44,7 +64,7 @@ export function startTellingOwed({ db, relayUrl, log }: OwedParts): { stop(): Pr
   const loop = startLoop(
     async () => {
       const { rows } = await pool.query<{ id: string }>(
-        `select id from (select distinct tenant_id as id from owed_untold) waiting order by random() limit ${COMPANIES_AT_ONCE}`,
+        `select id from (select distinct tenant_id as id from owed_untold where due <= now()) waiting order by random() limit ${COMPANIES_AT_ONCE}`,
       );
       for (const { id } of rows) {
         const ctx = backgroundCtx(id as TenantId, "telling what partners owe", log); // read from a tenant column

@@ -5,8 +5,8 @@ import { newId, type TenantId } from "@kontor/contracts/core/id";
 import type { DocumentEffect, DocumentWithdrawal } from "@kontor/contracts/document/facts";
 import { documentKinds } from "@kontor/contracts/document/kinds";
 import { addAccount } from "@kontor/contracts/finance/account";
+import { listTrialBalance } from "@kontor/contracts/finance/books";
 import { addItem } from "@kontor/contracts/finance/in-out-item";
-import { getTrialBalance } from "@kontor/contracts/finance/ledger";
 import type { SlipKind } from "@kontor/contracts/finance/slip-kinds";
 import { settingsChanged } from "@kontor/contracts/system/facts";
 import { backgroundCtx } from "@kontor/service-kit/ctx";
@@ -114,12 +114,16 @@ export function startFinance() {
           select body from kit.outbox_facts where subject like ${`fact.finance.${noun}.%`} order by sequence`;
         return rows.map((row) => row.body);
       }),
-    /** What the trial balance says of each account, debits positive; its difference must be zero. */
+    /** What the trial balance of all time says of each account, debits positive, those of nothing left out; its difference must be zero. */
     async balances(as: Actor): Promise<Record<string, string>> {
-      const { rows, difference } = await ask(getTrialBalance, as);
-      if (difference !== "0.00") throw new Error(`the trial balance differs by ${difference}`);
+      const search = JSON.stringify({ endTime: "2999-12-31" });
+      const { rows, totals } = await ask(listTrialBalance, as, { query: { search, pageSize: 100 } });
+      const [debit, credit] = [totals.closingDebit, totals.closingCredit];
+      if (debit !== credit) throw new Error(`the trial balance differs: ${debit}, ${credit}`);
       return Object.fromEntries(
-        rows.map(({ account, debit, credit }) => [account, new Decimal(debit).minus(credit).toFixed(2)]),
+        rows
+          .map(({ account, ...row }) => [account, new Decimal(row.closingDebit).minus(row.closingCredit).toFixed(2)])
+          .filter(([, balance]) => Number(balance) !== 0),
       );
     },
     close: () => db.close(),

@@ -30,11 +30,12 @@ export async function findStatistics(tx: object, ctx: Ctx) {
   const [day, first] = [bound.bind(today, "date"), bound.bind(month, "date")];
   const year = `date_trunc('year', ${day})::date`;
   const sum = (during: string): string => money(`coalesce(sum(${AMOUNT}) filter (where ${during}), 0)`);
-  // The months before this one are added up already.
+  // The months before this one are added up already. What of the year is dated after today is taken off.
   const rows = await rowsOf<Periods & { trade: Trade }>(
     tx,
     `with moved as (select trade, day, creator_id, department_id, amount, false as whole from trade_days
-         where day >= least(${first}, ${day} - 1) and day < ${first} + interval '1 month'
+         where day >= least(${first}, ${day} - 1) and day <= ${day}
+       union all select trade, day, creator_id, department_id, -amount, true from trade_days where day > ${day} and day < ${year} + interval '1 year'
        union all select trade, month, creator_id, department_id, amount, true from trade_months
          where month >= ${year} and month < ${year} + interval '1 year')
      select trade, ${sum(`not whole and day = ${day}`)} as today, ${sum(`not whole and day = ${day} - 1`)} as yesterday,
@@ -55,28 +56,31 @@ export async function findStatistics(tx: object, ctx: Ctx) {
   };
 }
 
-/** The first and the last day of what a figure of the home page counts: this month until today, the year as a whole. */
+/** The first and the last day of what a figure of the home page counts: this month and this year until today. */
 export async function tradeDays(tx: object, now: Date, period: z.output<typeof tradePeriod>): Promise<Range> {
   const { today, month } = await todayOf(tx, now);
   const dayBefore = new Date(Date.parse(today) - 86_400_000).toISOString().slice(0, 10);
   if (period === "today") return { begin: today, end: today };
   if (period === "yesterday") return { begin: dayBefore, end: dayBefore };
   if (period === "month") return { begin: month, end: today };
-  if (period === "year") return { begin: `${today.slice(0, 4)}-01-01`, end: `${today.slice(0, 4)}-12-31` };
+  if (period === "year") return { begin: `${today.slice(0, 4)}-01-01`, end: today };
   const [year = 0, at = 1] = period.split("-").map(Number);
-  return { begin: `${period}-01`, end: new Date(Date.UTC(year, at, 0)).toISOString().slice(0, 10) };
+  const last = new Date(Date.UTC(year, at, 0)).toISOString().slice(0, 10);
+  return { begin: `${period}-01`, end: period === today.slice(0, 7) ? today : last };
 }
 
-/** The last six months, this one included; null where the role hides them. */
+/** The last six months, this one until today; null where the role hides them. */
 export async function findMonths(tx: object, ctx: Ctx) {
-  const { month } = await todayOf(tx, ctx.now());
+  const { today, month } = await todayOf(tx, ctx.now());
   const bound = parameters();
-  const last = bound.bind(month, "date");
+  const [last, day] = [bound.bind(month, "date"), bound.bind(today, "date")];
   const rows = await rowsOf<{ x: string; trade: Trade; y: string }>(
     tx,
     `with months as (select generate_series(${last} - interval '${MONTHS - 1} months', ${last}, interval '1 month')::date as first),
-       moved as (select month as first, trade, sum(${AMOUNT}) as amount from trade_months
-         where month >= ${last} - interval '${MONTHS - 1} months' and month <= ${last}${scopeOf(ctx, bound)} group by 1, 2)
+       posted as (select month as first, trade, creator_id, department_id, amount from trade_months
+           where month >= ${last} - interval '${MONTHS - 1} months' and month <= ${last}
+         union all select ${last}, trade, creator_id, department_id, -amount from trade_days where day > ${day} and day < ${last} + interval '1 month'),
+       moved as (select first, trade, sum(${AMOUNT}) as amount from posted where true${scopeOf(ctx, bound)} group by 1, 2)
      select to_char(m.first, 'YYYY-MM') as x, t.trade, ${money("coalesce(d.amount, 0)")} as y
      from months m cross join unnest(array['buy', 'sale', 'retail']) as t(trade) left join moved d on d.first = m.first and d.trade = t.trade
      order by m.first`,

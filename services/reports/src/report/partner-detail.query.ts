@@ -20,6 +20,7 @@ import { type Found, findReport, seenBy } from "@kontor/service-kit/report/found
 import { TIME } from "@kontor/service-kit/report/time";
 import { type Parameters, parameters } from "@kontor/service-kit/sql";
 import type { z } from "zod";
+import { isOpenedBy } from "./cut-over.ts";
 import { money } from "./product.query.ts";
 import { depotsOf, documentCondition, isHidden, partnerCondition, partnerPrice, scopeOf } from "./reach.ts";
 import { firstOf, signOf } from "./statement.query.ts";
@@ -49,9 +50,11 @@ const allOf = (conditions: readonly string[]): string =>
 const hiddenOf = (ctx: Ctx, supplierType: string, amounts: readonly string[]): readonly string[] =>
   isHidden(ctx, partnerPrice(supplierType)) ? amounts : [];
 
-/** What the partner owed, or was owed, at the start; nothing of a partner of the other side or out of the person's reach. */
-const startOf = (ctx: Ctx, query: PartnerQuery, bound: Parameters): string =>
-  `coalesce((select ${firstOf(query.supplierType)} from replica_partners p where ${allOf(ofPartner(ctx, query, "p.id", bound))}), 0)`;
+/** What the partner owed, or was owed, at the start; nothing of a partner of the other side or out of the person's reach, or before the cut-over day. */
+async function startOf(tx: object, ctx: Ctx, query: PartnerQuery, end: string, bound: Parameters): Promise<string> {
+  const first = firstOf(query.supplierType, await isOpenedBy(tx, ctx.now(), end));
+  return `coalesce((select ${first} from replica_partners p where ${allOf(ofPartner(ctx, query, "p.id", bound))}), 0)`;
+}
 
 const USER = `coalesce((select u.name from replica_users u where u.id = l.creator_id), '') as "userName"`;
 
@@ -78,10 +81,11 @@ export async function findOpenDocuments(
   const reached = `select d.id, d.number, d.kind, d.oper_time, d.day, d.creator_id, d.materials, ${seen} as seen, ${sign}(d.amount_debt) as need,
       ${sign}(coalesce(s.amount, 0)) as finished, ${sign}(d.amount_debt - coalesce(s.amount, 0)) as rest
     from documents d left join document_settled s on s.document_id = d.id and s.kind = d.kind where ${conditions.join(" and ")}`;
-  // What slips settled without naming a document, and what was owed at the start, no document holds.
+  // What slips settled without naming a document, and what was owed at the start, no document holds: all together is the balance at the end.
   const partner = allOf(ofPartner(ctx, query, "b.partner_id", bound));
-  const elsewhere = `(${startOf(ctx, query, bound)} + ${sign}(coalesce((select b.debt - b.settled from partner_balances b where ${partner}), 0))
-    - coalesce((select sum(r.rest) from reached r), 0))`;
+  const end = bound.bind(days.end, "date");
+  const elsewhere = `(${await startOf(tx, ctx, query, days.end, bound)} + ${sign}(coalesce((select b.debt - b.settled from partner_days b
+      where ${partner} and b.day <= ${end} order by b.day desc limit 1), 0)) - coalesce((select sum(r.rest) from reached r where r.day <= ${end}), 0))`;
   const found = await findReport<z.output<typeof openDocumentRow>>(
     tx,
     {
@@ -166,6 +170,7 @@ export async function findStatementMovements(
   const sign = signOf(query.supplierType);
   const ofDocuments = [...ofPartner(ctx, query, "d.partner_id", bound), ...numbered("d", search, bound)];
   const ofSlips = [...ofPartner(ctx, query, "s.partner_id", bound), ...numbered("s", search, bound)];
+  const start = await startOf(tx, ctx, query, days.end, bound);
   const reached = `select d.id, d.number, d.kind, d.oper_time, d.day, d.creator_id,
       ${allOf([...scopeOf("d", ctx, bound), ...documentCondition("d", depots, bound)])} as seen,
       ${sign}(d.amount_debt) as debt, 0::numeric as back, ${sign}(d.amount_debt) as need
@@ -181,7 +186,7 @@ export async function findStatementMovements(
         {
           debtMoney: { of: "debt", shown: money },
           backMoney: { of: "back", shown: money },
-          need: { of: "need", shown: money, start: startOf(ctx, query, bound) },
+          need: { of: "need", shown: money, start },
         },
         days,
         bound,

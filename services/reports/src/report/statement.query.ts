@@ -12,6 +12,7 @@ import { contains, flagIn, idIn, orderOf, searchOf } from "@kontor/service-kit/r
 import { type Found, findReport, seenBy } from "@kontor/service-kit/report/found";
 import { type Range, rangeOf } from "@kontor/service-kit/report/range";
 import { parameters } from "@kontor/service-kit/sql";
+import { isOpenedBy } from "./cut-over.ts";
 import { money } from "./product.query.ts";
 import { isHidden, partnerCondition, partnerPrice } from "./reach.ts";
 
@@ -22,8 +23,11 @@ const AMOUNTS = ["preNeed", "debtMoney", "backMoney", "allNeed"];
 /** What a customer owes is positive as it is stored; what is owed to a supplier is turned around. */
 export const signOf = (supplierType: string): string => (supplierType === "客户" ? "" : "-");
 
-/** What a partner `p` owed, or was owed, at the start: a column. */
-export const firstOf = (supplierType: string): string => (supplierType === "客户" ? "p.begin_get" : "p.begin_pay");
+/** What a partner `p` owed, or was owed, at the start: a column, of which nothing counts before the cut-over day. */
+export const firstOf = (supplierType: string, isOpened: boolean): string => {
+  if (!isOpened) return "0";
+  return supplierType === "客户" ? "p.begin_get" : "p.begin_pay";
+};
 
 const dayUntil = (name: string, until: string): string =>
   `left join lateral (select * from partner_days d where d.partner_id = p.id and ${until} order by d.day desc limit 1) ${name} on true`;
@@ -48,7 +52,7 @@ export async function findStatements(
   const { begin, end } = await rangeOf(tx, ctx.now(), search);
   const bound = parameters();
   const [sign, organId] = [signOf(supplierType), idIn(search, "organId")];
-  const first = firstOf(supplierType);
+  const first = firstOf(supplierType, await isOpenedBy(tx, ctx.now(), end));
   const conditions = [
     `p.type = ${bound.bind(supplierType, "text")}`,
     "not p.deleted",

@@ -5,7 +5,6 @@ import type { Values } from "@kontor/service-kit/fields";
 import type { Work } from "@kontor/service-kit/resource";
 import { translateTaken } from "@kontor/service-kit/unique";
 import type { WarehouseTx } from "../db.ts";
-import { presentStock } from "../stock/present.query.ts";
 import { usedAmong } from "../stock/uses.store.ts";
 import { materials } from "./material.resource.ts";
 
@@ -49,7 +48,6 @@ async function refuseFlags(tx: WarehouseTx, ids: readonly string[], asked: Mater
   });
   const changedIds = changed.map((each) => each.id);
   const used = new Set(await usedAmong(tx, "product", changedIds));
-  for (const [id, stock] of await presentStock(tx, changedIds, null)) if (/[1-9]/.test(stock)) used.add(id);
   const fixed = changed.find((each) => used.has(each.id));
   if (fixed) throw refuse("flag-fixed", { status: 409, values: { name: fixed.name } });
 }

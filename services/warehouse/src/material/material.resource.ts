@@ -8,7 +8,6 @@ import { type Change, defineResource, type Work } from "@kontor/service-kit/reso
 import type { Parameters } from "@kontor/service-kit/sql";
 import { z } from "zod";
 import type { WarehouseTx } from "../db.ts";
-import { presentStock } from "../stock/present.query.ts";
 import { keptAmong } from "../stock/uses.store.ts";
 import { sayProducts, sayProductsGone } from "./told.query.ts";
 
@@ -75,7 +74,6 @@ const withinBranch = async ({ branch }: MaterialWork, parameters: Parameters): P
 async function refuseUsed({ tx }: Work<WarehouseTx>, rows: Stored[]): Promise<void> {
   const all = rows.map((row) => row.id);
   const used = new Set(await keptAmong(tx, "product", all));
-  for (const [id, stock] of await presentStock(tx, all, null)) if (/[1-9]/.test(stock)) used.add(id);
   const first = rows.find((row) => used.has(row.id));
   if (first) throw refuse("in-use", { code: 601, values: { name: first.name } });
 }

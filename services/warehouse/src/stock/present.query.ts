@@ -1,13 +1,18 @@
 // How much there is, for the catalogue's lists and pickers, in the base unit.
+import { TODAYS_END } from "@kontor/service-kit/document/local-time";
 import { statement } from "@kontor/service-kit/statement";
+
+/** Of a row `b` of stock_balances the quantity that counts now: what lies ahead is taken off. Lines are read only where one may be dated after today. */
+export const PRESENT_QUANTITY = `(b.quantity - case when b.last_time >= ${TODAYS_END} then coalesce((select sum(l.quantity) from stock_lines l
+    where l.product_id = b.product_id and l.depot_id = b.depot_id and l.oper_time >= ${TODAYS_END}), 0) else 0 end)`;
 
 const PRESENT = statement<{
   id: string;
   stock: string;
-}>(`select product_id as id, sum(quantity)::text as stock from stock_balances
-  where product_id = any($1::uuid[]) and ($2::uuid[] is null or depot_id = any($2::uuid[])) group by product_id`);
+}>(`select b.product_id as id, sum(${PRESENT_QUANTITY})::text as stock from stock_balances b
+  where b.product_id = any($1::uuid[]) and ($2::uuid[] is null or b.depot_id = any($2::uuid[])) group by b.product_id`);
 
-/** Present stock of products: in one warehouse, in some, or (null) in all. Products without any are left out. */
+/** Present stock of products, up to today: in one warehouse, in some, or (null) in all. Products without any are left out. */
 export async function presentStock(
   tx: object,
   productIds: readonly string[],
@@ -16,3 +21,25 @@ export async function presentStock(
   const rows = await PRESENT.rows(tx, [...productIds], depotIds && [...depotIds]);
   return new Map(rows.map(({ id, stock }) => [id, stock]));
 }
+
+export interface BarcodeStock {
+  barCode: string;
+  stock: string;
+  reserved: string;
+}
+
+const BY_BARCODE = statement<BarcodeStock>(`select c.bar_code as "barCode",
+    trim_scale(case when c.ratio = 1 then s.quantity else round(s.quantity / c.ratio, 2) end)::text as stock,
+    trim_scale(case when c.ratio = 1 then s.reserved else round(s.reserved / c.ratio, 2) end)::text as reserved
+  from product_barcodes c cross join lateral (select coalesce(sum(t.quantity), 0) as quantity, coalesce(sum(t.reserved), 0) as reserved
+    from (select ${PRESENT_QUANTITY} as quantity, b.reserved from stock_balances b
+      where b.product_id = c.product_id and ($2::uuid is null or b.depot_id = $2) and ($3::uuid[] is null or b.depot_id = any($3))) t) s
+  where c.bar_code = any($1::text[]) order by array_position($1::text[], c.bar_code)`);
+
+/** Stock of barcode rows up to today, in their own units, two decimals where a unit holds several base units (reference.md §1.8). */
+export const barcodeStock = (
+  tx: object,
+  barCodes: readonly string[],
+  depotId: string | undefined,
+  permitted: readonly string[] | null,
+): Promise<BarcodeStock[]> => BY_BARCODE.rows(tx, [...barCodes], depotId ?? null, permitted && [...permitted]);

@@ -27,16 +27,16 @@ const worthOf = (
     from (select depot_id, sum(quantity) as quantity, sum(value) as value from stock_bookings where product_id = $1::uuid and ${when} group by depot_id) held
   ) spread) shares)`;
 const AROUND = statement<{ opening: string; closing: string }>(
-  `select ${worthOf("oper_time < $3::timestamptz")} as opening, ${worthOf("($4::timestamptz is null or oper_time <= $4)")} as closing`,
+  `select ${worthOf("oper_time < $3::timestamptz")} as opening, ${worthOf("oper_time <= $4::timestamptz")} as closing`,
 );
 
-/** What these warehouses are worth together before a moment, and up to another (undefined: now). */
+/** What these warehouses are worth together before a moment, and up to another. */
 export async function sharesAround(
   tx: object,
   productId: string,
-  { depots, from, until }: { depots: readonly string[]; from: string; until: string | undefined },
+  { depots, from, until }: { depots: readonly string[]; from: string; until: string },
 ): Promise<{ opening: string; closing: string }> {
-  const [found] = await AROUND.rows(tx, productId, [...depots], from, until ?? null);
+  const [found] = await AROUND.rows(tx, productId, [...depots], from, until);
   if (!found) throw new Error("sums of no lines are a row, too");
   return found;
 }

@@ -7,6 +7,7 @@ import { COUNT_EXACT_MAX, type ListQuery, type Page, refuseTooDeep } from "@kont
 import { drillFrom } from "@kontor/contracts/reports/drill.rules";
 import type { costRow, listCosts } from "@kontor/contracts/warehouse/stock";
 import type { Ctx } from "@kontor/service-kit/ctx";
+import { lastOfToday, TODAYS_END } from "@kontor/service-kit/document/local-time";
 import { type Statement, search, statement } from "@kontor/service-kit/statement";
 import type { z } from "zod";
 import { exact } from "./cost.rules.ts";
@@ -109,17 +110,48 @@ const THEN = statement<{
       left join lateral (select ${averageAt("l", "$2::timestamptz")} as average from stock_lines l where l.product_id = a."productId" and l.oper_time <= $2::timestamptz
         order by oper_time desc, sequence desc limit 1) c on true`);
 
-/** Balances by product and warehouse. `permitted`: warehouses that the person may see; null: all. As of a past moment nothing is reserved. */
+// Those of which something is dated after today, a late correction of cost among it.
+const LYING_AHEAD = statement<{ productId: string; asOf: string }>(`select asked.id as "productId",
+    ${iso(`(${TODAYS_END} - interval '1 millisecond')`)} as "asOf" from unnest($1::uuid[]) as asked(id)
+  where exists (select from stock_bookings l where l.product_id = asked.id and l.oper_time >= ${TODAYS_END})`);
+
+/** Rows of balances as they count now: of products of which something lies ahead, as they are at the end of today. */
+async function presentRows(tx: object, rows: StockRow[]): Promise<StockRow[]> {
+  const ahead = await LYING_AHEAD.rows(tx, [...new Set(rows.map(({ productId }) => productId))]);
+  const [first] = ahead;
+  if (!first) return rows;
+  const products = new Set(ahead.map(({ productId }) => productId));
+  const at = await rowsAt(
+    tx,
+    rows.filter(({ productId }) => products.has(productId)),
+    first.asOf,
+  );
+  return rows.map((row) => {
+    const found = { ...row, ...at.get(keyOf(row)) };
+    return { ...found, available: exact(found.quantity).minus(found.reserved).toFixed() };
+  });
+}
+
+/** What there was at a moment of the products and warehouses of rows, by their keys. */
+async function rowsAt(tx: object, rows: readonly StockRow[], moment: string) {
+  const found = await THEN.rows(tx, JSON.stringify(rows.map(pairOf)), moment);
+  return new Map(found.map((row) => [keyOf(row), row]));
+}
+
+/** Balances by product and warehouse; without `asOf` up to today. `permitted`: warehouses that the person may see; null: all. As of a past moment nothing is reserved. */
 export async function stockPage(
   tx: object,
   { productId, depotId, asOf, ...paging }: StockAsked,
   permitted: readonly string[] | null,
 ): Promise<Page<StockRow>> {
   const found = await paged(tx, paging, BALANCES, [productId ?? null, depotId ?? null, permitted && [...permitted]]);
-  if (asOf === undefined) return found;
-  const past = await THEN.rows(tx, JSON.stringify(found.rows.map(pairOf)), asOf);
-  const at = new Map(past.map(({ quantity, ...row }) => [keyOf(row), { ...row, quantity, available: quantity }]));
-  return { ...found, rows: found.rows.map((row) => ({ ...row, reserved: "0", ...at.get(keyOf(row)) })) };
+  if (asOf === undefined) return { ...found, rows: await presentRows(tx, found.rows) };
+  const at = await rowsAt(tx, found.rows, asOf);
+  const rows = found.rows.map((row) => {
+    const then = { ...row, reserved: "0", ...at.get(keyOf(row)) };
+    return { ...then, available: then.quantity };
+  });
+  return { ...found, rows };
 }
 
 const pairOf = ({ productId, depotId }: Pick<StockRow, "productId" | "depotId">) => ({ productId, depotId });
@@ -174,7 +206,7 @@ const COSTS = pagedStatement<z.output<typeof costRow>>(
   `select l.oper_time, l.is_later, l.sequence, ${named("l.document_id")} as "documentId", l.kind, ${named("l.number", "''")} as number, d.name as "depotName",
       ${iso("l.oper_time")} as "operTime", l.quantity::text, ${named("l.unit_cost::text")} as "unitCost", ${named("l.value::text")} as value,
       case when ${ALL_REACHED} then trim_scale(round(l.average, 6))::text end as average
-    ${COST_LINES} and l.oper_time >= $4::timestamptz and ($5::timestamptz is null or l.oper_time <= $5)`,
+    ${COST_LINES} and l.oper_time >= $4::timestamptz and l.oper_time <= $5::timestamptz`,
   "oper_time desc, is_later, sequence desc",
   9,
 );
@@ -193,13 +225,13 @@ const costSums = (during: string): string =>
   `json_build_object('quantity', coalesce(sum(l.quantity) filter (where ${during}), 0)::text, 'value', coalesce(sum(l.value) filter (where ${during}), 0)::text)`;
 const COST_SUMS =
   search<CostSums>(`select coalesce(bool_or(l.oper_time < $4::timestamptz), false) as "hasEarlier", ${ALL_REACHED} as "allReached",
-    ${costSums("l.oper_time < $4::timestamptz")} as opening, ${costSums("$5::timestamptz is null or l.oper_time <= $5")} as closing,
-    ${costSums("l.oper_time >= $4::timestamptz and ($5::timestamptz is null or l.oper_time <= $5)")} as totals
+    ${costSums("l.oper_time < $4::timestamptz")} as opening, ${costSums("l.oper_time <= $5::timestamptz")} as closing,
+    ${costSums("l.oper_time >= $4::timestamptz and l.oper_time <= $5::timestamptz")} as totals
   ${COST_LINES}`);
 
 /**
  * A product's lines as they count now, the last of business first, each with the average after it, between what was there before and after. What some
- * warehouses are worth is their share: what their lines do not come to by that has moved to or from the others.
+ * warehouses are worth is their share: what their lines do not come to by that has moved to or from the others. Without an end it is up to today.
  * @param depots whose lines count; null: all. @throws Refusal `report-range-reversed`
  */
 export async function costPage(
@@ -208,8 +240,9 @@ export async function costPage(
   depots: readonly string[] | null,
 ): Promise<LedgerPage<z.output<typeof costRow>>> {
   const pattern = number === "" ? "" : `%${number.replace(/[\\%_]/g, "\\$&")}%`;
-  const { from, isCut } = drillFrom({ beginTime, endTime }, ctx.now());
-  const values = [productId, pattern, depots && [...depots], from, endTime ?? null, ...reachOf(ctx)];
+  const until = endTime ?? (await lastOfToday(tx));
+  const { from, isCut } = drillFrom({ beginTime, endTime: until }, ctx.now());
+  const values = [productId, pattern, depots && [...depots], from, until, ...reachOf(ctx)];
   const found = await paged(tx, paging, COSTS, values);
   const [sums] = await COST_SUMS.rows(tx, ...values);
   if (!sums) throw new Error("sums of no lines are a row, too");
@@ -218,7 +251,7 @@ export async function costPage(
   const page = { ...found, totals: shown(sums.totals), from, limited: isCut && hasEarlier, unseen: null };
   if (number !== "") return { ...page, opening: null, closing: null };
   if (depots === null) return { ...page, opening: shown(sums.opening), closing: shown(sums.closing) };
-  const { opening, closing } = await sharesAround(tx, productId, { depots, from, until: endTime });
+  const { opening, closing } = await sharesAround(tx, productId, { depots, from, until });
   const elsewhere = exact(closing).minus(opening).minus(sums.totals.value);
   return {
     ...page,
@@ -253,27 +286,6 @@ export const holdersOf = (
   { productId, depotId }: { productId: string; depotId?: string | undefined },
   permitted: readonly string[] | null,
 ): Promise<HolderRow[]> => HOLDERS.rows(tx, productId, depotId ?? null, permitted && [...permitted], ...reachOf(ctx));
-
-export interface BarcodeStock {
-  barCode: string;
-  stock: string;
-  reserved: string;
-}
-
-const BY_BARCODE = statement<BarcodeStock>(`select b.bar_code as "barCode",
-    trim_scale(case when b.ratio = 1 then s.quantity else round(s.quantity / b.ratio, 2) end)::text as stock,
-    trim_scale(case when b.ratio = 1 then s.reserved else round(s.reserved / b.ratio, 2) end)::text as reserved
-  from product_barcodes b cross join lateral (select coalesce(sum(quantity), 0) as quantity, coalesce(sum(reserved), 0) as reserved
-    from stock_balances t where t.product_id = b.product_id and ($2::uuid is null or t.depot_id = $2) and ($3::uuid[] is null or t.depot_id = any($3))) s
-  where b.bar_code = any($1::text[]) order by array_position($1::text[], b.bar_code)`);
-
-/** Stock of barcode rows in their own units, two decimals where a unit holds several base units (reference.md §1.8). */
-export const barcodeStock = (
-  tx: object,
-  barCodes: readonly string[],
-  depotId: string | undefined,
-  permitted: readonly string[] | null,
-): Promise<BarcodeStock[]> => BY_BARCODE.rows(tx, [...barCodes], depotId ?? null, permitted && [...permitted]);
 
 const PRODUCT = statement("select 1 from products where id = $1::uuid");
 

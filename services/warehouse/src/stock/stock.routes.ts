@@ -14,9 +14,10 @@ import { refuseOthersKind } from "@kontor/service-kit/document/signer";
 import { router } from "@kontor/service-kit/router";
 import type { WarehouseDb } from "../db.ts";
 import { permittedDepots, refuseDepots } from "../depot/permitted.store.ts";
+import { barcodeStock } from "./present.query.ts";
 import { release } from "./release.ts";
 import { reserve } from "./reserve.store.ts";
-import { barcodeStock, costPage, holdersOf, movementPage, refuseProduct, stockPage } from "./stock.query.ts";
+import { costPage, holdersOf, movementPage, refuseProduct, stockPage } from "./stock.query.ts";
 
 const BARCODES_MAX = 500;
 

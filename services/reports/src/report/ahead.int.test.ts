@@ -1,0 +1,189 @@
+// What is dated after today counts in no figure of now (issue 15, point 8), and partners' opening balances stand at the cut-over day.
+import type { Actor } from "@kontor/contracts/core/actor";
+import { newId } from "@kontor/contracts/core/id";
+import { slipEffective } from "@kontor/contracts/finance/slip-facts";
+import { buyOrSalePrice, getBuyAndSaleStatistics, getTradeDocuments } from "@kontor/contracts/reports/dashboard";
+import { findDetailByDepotIdsAndMaterialId, getListWithStock } from "@kontor/contracts/reports/material-stock";
+import {
+  getStatementAccount,
+  getStatementMovements,
+  getStatementOpenDocuments,
+  getStatementSlips,
+} from "@kontor/contracts/reports/statement";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { type House, openHouse } from "../testing/house.ts";
+import { depot, effect, partner, product, settings, settledAs } from "../testing/trade.ts";
+
+let house: House;
+beforeAll(() => {
+  house = openHouse();
+});
+afterAll(() => house.close());
+
+const page = { currentPage: 1, pageSize: 20 };
+const search = (given: object) => JSON.stringify(given);
+const day = (ahead: number): string => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10);
+const noon = (of: string): string => `${of}T12:00:00.000Z`;
+const [TODAY, TOMORROW, AHEAD, AFTER] = [day(0), day(1), day(10), day(11)];
+
+let owner: Actor;
+let ids: Record<"tea" | "main" | "customer", string>;
+beforeEach(async () => {
+  owner = house.newCompany();
+  ids = { tea: newId(), main: newId(), customer: newId() };
+  await house.hear(owner, [
+    settings({ timeZone: "UTC" }),
+    partner({ id: ids.customer, type: "客户", name: "Wang", beginNeedGet: "10" }),
+  ]);
+  await house.hear(owner, [depot({ id: ids.main, name: "Main" }), product({ id: ids.tea, name: "Tea" })]);
+});
+
+/** One that is bought or sold on a day; what is sold is not paid. Answers its id. */
+async function trade(kind: "purchase-in" | "sale-out", on: string, amount: string, number: string): Promise<string> {
+  const documentId = newId();
+  const isSale = kind === "sale-out";
+  const sum = isSale ? amount : `-${amount}`;
+  const partnerId = isSale ? ids.customer : newId();
+  const head = { documentId, number, operTime: noon(on), partnerId, partnerType: isSale ? "客户" : "供应商" } as const;
+  const goods = { productId: ids.tea, lineId: newId(), depotId: ids.main, quantityBase: isSale ? "-1" : "1" };
+  await house.hear(owner, [
+    effect(kind, {
+      ...{ ...head, creatorId: owner.userId, amountTotal: sum, amountAfterDiscount: sum, amountDebt: sum },
+      lines: [{ ...goods, amount }],
+    }),
+  ]);
+  const value = isSale ? "-1.00" : "1.00";
+  const { operTime } = head;
+  await house.hear(owner, [
+    settledAs({ documentId, kind, number, operTime, lines: [{ ...goods, unitCost: "1", value }] }),
+  ]);
+  return documentId;
+}
+
+let said = 0;
+/** A receipt of the customer's, for a document of his where one is named. */
+async function receive(number: string, on: string, amount: string, billId?: string): Promise<void> {
+  const [example] = slipEffective.example.lines;
+  const body = {
+    ...{ ...slipEffective.example, slipId: newId(), kind: "money-in", number, billTime: noon(on) },
+    ...{ partnerId: ids.customer, partnerType: "客户", totalPrice: amount, discountMoney: "0", changeAmount: amount },
+    lines: [{ ...example, documentId: billId ?? null, documentKind: billId ? "sale-out" : null, eachAmount: amount }],
+  };
+  await house.hear(owner, [{ fact: slipEffective, body, sequence: 1_000_000 + ++said }]);
+}
+
+const ofCustomer = (given: object = {}) => ({
+  ...{ ...page, supplierType: "客户", organId: ids.customer, search: search(given) },
+});
+
+describe("documents and slips dated ahead count in no figure of now, and count from their day on", () => {
+  beforeEach(async () => {
+    await trade("purchase-in", TODAY, "5", "CGRK1");
+    await trade("purchase-in", TODAY, "5", "CGRK2");
+    const sold = await trade("sale-out", TODAY, "100", "XSCK1");
+    await trade("sale-out", TOMORROW, "20", "XSCK2");
+    await trade("sale-out", AHEAD, "3", "XSCK3");
+    await receive("SK1", TODAY, "40", sold);
+    await receive("SK2", AHEAD, "7", sold);
+  });
+
+  it("in statements: 10 at the start, 100 sold and 40 received leave 70", async () => {
+    const line = async (given: object) => {
+      const query = { ...page, supplierType: "客户", search: search(given) } as const;
+      const { rows } = await house.ask(getStatementAccount, { as: owner, query });
+      return rows.map(({ preNeed, debtMoney, backMoney, allNeed }) => [preNeed, debtMoney, backMoney, allNeed]);
+    };
+    expect(await line({})).toEqual([["10.00", "100.00", "40.00", "70.00"]]);
+    expect(await line({ endTime: AFTER })).toEqual([["10.00", "123.00", "47.00", "86.00"]]);
+  });
+
+  it("in what a statement is made of, which comes to its balance: movements, open documents and receipts", async () => {
+    const about = async (given: object) => {
+      const query = ofCustomer(given) as Parameters<typeof house.ask<typeof getStatementMovements>>[1]["query"];
+      const [movements, open, slips] = await Promise.all([
+        house.ask(getStatementMovements, { as: owner, query }),
+        house.ask(getStatementOpenDocuments, { as: owner, query }),
+        house.ask(getStatementSlips, { as: owner, query }),
+      ]);
+      const listed = [movements, open, slips].map(({ rows }) => rows.map(({ number }) => number).sort());
+      return { listed, closing: [movements.closing?.need, open.closing?.debt] };
+    };
+    expect(await about({})).toEqual({
+      listed: [["SK1", "XSCK1"], ["XSCK1"], ["SK1"]],
+      closing: ["70.00", "70.00"],
+    });
+    expect(await about({ endTime: AFTER })).toEqual({
+      listed: [
+        ["SK1", "SK2", "XSCK1", "XSCK2", "XSCK3"],
+        ["XSCK1", "XSCK2", "XSCK3"],
+        ["SK1", "SK2"],
+      ],
+      closing: ["86.00", "86.00"],
+    });
+  });
+
+  it("on the home page: today, this month, this year and the bar of this month, with the documents behind them", async () => {
+    const { todaySale, monthSale, yearSale } = await house.ask(getBuyAndSaleStatistics, { as: owner });
+    expect([todaySale, monthSale, yearSale]).toEqual(["100.00", "100.00", "100.00"]);
+    const { salePriceList } = await house.ask(buyOrSalePrice, { as: owner });
+    expect(salePriceList.at(-1)).toEqual({ x: TODAY.slice(0, 7), y: "100.00" });
+    for (const period of ["month", "year", TODAY.slice(0, 7)]) {
+      const query = { ...page, trade: "sale" as const, period };
+      const { rows } = await house.ask(getTradeDocuments, { as: owner, query });
+      expect([period, rows.map(({ number }) => number)]).toEqual([period, ["XSCK1"]]);
+    }
+  });
+
+  it("in the movements of a product behind its stock: they come to it", async () => {
+    const flow = async (given: object) => {
+      const query = { ...page, materialId: ids.tea, search: search(given) };
+      const { rows, closing } = await house.ask(findDetailByDepotIdsAndMaterialId, { as: owner, query });
+      return [rows.length, closing?.basicNumber];
+    };
+    const stock = async () => (await house.ask(getListWithStock, { as: owner, query: page })).totals.currentStock;
+    expect([await stock(), await flow({})]).toEqual(["1", [3, "1"]]);
+    expect(await flow({ endTime: AFTER })).toEqual([5, "-1"]);
+  });
+});
+
+describe("partners' opening balances stand at the cut-over day", () => {
+  const stated = async (given: object) => {
+    const query = ofCustomer(given) as Parameters<typeof house.ask<typeof getStatementMovements>>[1]["query"];
+    const [{ rows }, movements, open] = await Promise.all([
+      house.ask(getStatementAccount, { as: owner, query: { ...page, supplierType: "客户", search: search(given) } }),
+      house.ask(getStatementMovements, { as: owner, query }),
+      house.ask(getStatementOpenDocuments, { as: owner, query }),
+    ]);
+    const [line] = rows;
+    return [line?.preNeed, line?.debtMoney, line?.allNeed, movements.closing?.need, open.closing?.debt];
+  };
+  // The first document of all is of 10 March 2026: without a date of its own the company's books begin on the ninth.
+  beforeEach(() => trade("sale-out", "2026-03-10", "100", "XSCK1"));
+
+  it.each([
+    ["before it nothing was owed", {}, "2026-03-08", ["0.00", "0.00", "0.00", "0.00", "0.00"]],
+    ["on the day before the first document", {}, "2026-03-09", ["10.00", "0.00", "10.00", "10.00", "10.00"]],
+    ["after it", {}, "2026-03-31", ["10.00", "100.00", "110.00", "110.00", "110.00"]],
+    ["before a day that is set", { cutOverDate: "2026-01-01" }, "2025-12-31", ["0.00", "0.00", "0.00", "0.00", "0.00"]],
+    ["on a day that is set", { cutOverDate: "2026-01-01" }, "2026-01-01", ["10.00", "0.00", "10.00", "10.00", "10.00"]],
+  ])("in a statement and in what it is made of: %s", async (_when, given, endTime, figures) => {
+    await house.hear(owner, [settings({ timeZone: "UTC", version: 2, ...given })]);
+    expect(await stated({ beginTime: "2025-12-01", endTime })).toEqual(figures);
+  });
+
+  it("a receipt before the first document moves the day before it", async () => {
+    await receive("SK1", "2026-02-10", "4");
+    expect((await stated({ beginTime: "2025-12-01", endTime: "2026-02-08" }))[2]).toBe("0.00");
+    expect((await stated({ beginTime: "2025-12-01", endTime: "2026-02-09" }))[2]).toBe("10.00");
+  });
+
+  it("before there is any document they stand at yesterday", async () => {
+    const stranger = house.newCompany();
+    await house.hear(stranger, [settings({ timeZone: "UTC" }), partner({ type: "客户", beginNeedGet: "10" })]);
+    const query = { ...page, supplierType: "客户" } as const;
+    const owed = async (endTime: string) =>
+      (await house.ask(getStatementAccount, { as: stranger, query: { ...query, search: search({ endTime }) } })).totals
+        .allNeed;
+    expect([await owed(TODAY), await owed(day(-2))]).toEqual(["10.00", "0.00"]);
+  });
+});
