@@ -221,8 +221,10 @@ export const drawnSource = documentDetail
     lastDebt: true,
   })
   .extend({
-    /** What other returns have taken of its discount. */
+    /** What other returns have taken: of its discount, in sum before it, and gave back after it (contracts/document/returns.ts). */
     takenDiscount: money,
+    takenTotal: money,
+    takenBack: money,
   });
 
 /** What a role that may not see the kind's prices does not get, in lists, details, exports, print and drawn lines alike (RBAC-7). */
@@ -236,6 +238,10 @@ export const moneyFields = [
   "totalTaxLastMoney",
   "discountMoney",
   "takenDiscount",
+  "takenTotal",
+  "takenBack",
+  "takenPrice",
+  "takenTaxLastMoney",
   "discountLastMoney",
   "otherMoney",
   "deposit",

@@ -43,8 +43,11 @@ export const documentSearch = [
 const byNumber = z.strictObject({ number: documentNumber });
 const openLine = lineRow.extend({
   openNumber: z.string(),
-  /** The same in base units. */
-  openBasic: z.string(),
+  /** What other returns have taken of it, in base units, in amounts, and by how many lines (contracts/document/returned-line.ts). */
+  takenBasic: z.string(),
+  takenPrice: z.string().nullable(),
+  takenTaxLastMoney: z.string().nullable(),
+  takenTimes: z.number().int(),
 });
 const limited = (limit: PriceLimit): Record<string, PriceRule> => ({
   ...Object.fromEntries(moneyFields.map((field) => [field, limit])),

@@ -1,131 +1,299 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { isAboveSource, returnedDiscount, type SharedDiscount, takesTheRest } from "./returns.ts";
-import { editDiscount, editLine, figure, totals } from "./totals.ts";
+import { round } from "../core/money.ts";
+import { exact, fairOf, type SharedLine } from "./returned-line.ts";
+import {
+  linesAboveSource,
+  type OtherReturn,
+  proposedLines,
+  type ReturnLine,
+  returnedDiscount,
+  type SharedSource,
+  sharedSource,
+} from "./returns.ts";
+import { editDiscount, editLine, figure, type LineFigures, lineAgrees, totals } from "./totals.ts";
 
-const lineOf = (operNumber: string, unitPrice: string, taxRate = "13") =>
-  editLine({ operNumber, unitPrice, taxRate, allPrice: "0", taxMoney: "0", taxLastMoney: "0" }, "unitPrice");
-const shared = (given: Partial<SharedDiscount>): SharedDiscount => ({
-  ...{ discount: "0", discountMoney: "0", totalTaxLastMoney: "100.00", takenDiscount: "0" },
-  ...given,
-});
-const untaxed = (amount: string) => [lineOf("1", amount, "0")];
-
-describe("the discount of a return", () => {
-  it.each([
-    ["its share, rounded", "30", shared({ discountMoney: "10.01" }), false, "3.00"],
-    [
-      "the source's rate, where that comes to the same",
-      "30",
-      shared({ discount: "5", discountMoney: "5" }),
-      false,
-      "1.50",
-    ],
-    ["nothing of a source without discount", "30", shared({}), false, "0.00"],
-    [
-      "what is left, for who takes the rest",
-      "30",
-      shared({ discountMoney: "10.01", takenDiscount: "7.00" }),
-      true,
-      "3.01",
-    ],
-    ["no more than is left", "90", shared({ discountMoney: "10", takenDiscount: "7" }), false, "3.00"],
-    ["no more than it comes to", "2", shared({ discountMoney: "10" }), true, "2.00"],
-    ["nothing of a source that cost nothing", "0", shared({ totalTaxLastMoney: "0" }), true, "0.00"],
-  ])("is %s", (_case, amount, source, isRest, money) => {
-    expect(returnedDiscount(untaxed(amount), source, isRest).discountMoney).toBe(money);
-  });
-
-  it("says the source's rate where it comes to the same, and its own where not", () => {
-    const source = shared({ discount: "5", discountMoney: "5.00" });
-    expect(returnedDiscount(untaxed("30"), source, false).discount).toBe("5");
-    expect(returnedDiscount(untaxed("30"), { ...source, takenDiscount: "4.00" }, true).discount).toBe("3.33");
-  });
-});
-
-describe("who takes the rest", () => {
-  it.each([
-    ["all of every line", [{ id: "a", quantityBase: "3" }], true],
-    [
-      "in two lines",
-      [
-        { id: "a", quantityBase: "1" },
-        { id: "a", quantityBase: "2" },
-      ],
-      true,
-    ],
-    ["not all", [{ id: "a", quantityBase: "2.999" }], false],
-    ["nothing", [], false],
-  ])("%s", (_case, taken, expected) => {
-    expect(
-      takesTheRest(
-        [
-          { id: "a", quantityBase: "3" },
-          { id: "b", quantityBase: "0" },
-        ],
-        taken,
-      ),
-    ).toBe(expected);
-  });
-});
-
-/** A sale of lines of whole pieces with a typed discount, brought back piece by piece in parts. */
-const sales = fc.record({
-  lines: fc.array(fc.record({ pieces: fc.integer({ min: 1, max: 9 }), cents: fc.integer({ min: 100, max: 99_999 }) }), {
-    minLength: 1,
-    maxLength: 5,
-  }),
-  discountShare: fc.integer({ min: 0, max: 900 }),
-  parts: fc.array(fc.integer({ min: 1, max: 9 }), { maxLength: 4 }),
-});
+const EMPTY: LineFigures = {
+  ...{ operNumber: "0", unitPrice: "0", allPrice: "0", taxRate: "0", taxMoney: "0", taxLastMoney: "0" },
+};
+const lineOf = (operNumber: string, unitPrice: string, taxRate = "0"): LineFigures =>
+  editLine({ ...EMPTY, operNumber, unitPrice, taxRate }, "unitPrice");
 const NO_HEAD = { discount: "0", otherMoney: "0", deposit: "0", changeAmount: "0" };
+const UNTAKEN = { takenBase: "0", takenPrice: "0", takenTaxLastMoney: "0", takenTimes: 0 };
 
-describe("returns of a sale", () => {
-  it("take its discount to the cent, whole or in parts, and none is dearer than the sale; one whole return leaves 0.00", () => {
+type Sold = Parameters<typeof sharedSource>[0];
+/** A sale of these lines, in units of one piece. */
+function sold(lines: readonly LineFigures[], discountMoney: string): Sold {
+  const { totalTaxLastMoney } = totals(lines, { ...NO_HEAD, discountMoney });
+  return {
+    ...editDiscount(lines, { discount: "0", discountMoney }, "discountMoney"),
+    totalTaxLastMoney,
+    lines: lines.map((line, at) => ({ ...line, id: `${at}`, ratio: "1", quantityBase: line.operNumber })),
+  };
+}
+
+interface Return {
+  lines: ReturnLine[];
+  discountMoney: string;
+}
+/** Of quantities by line what the form proposes. */
+function proposal(source: SharedSource, quantities: readonly string[]): Return {
+  const asked = source.lines.flatMap(({ id }, at): ReturnLine[] => {
+    const operNumber = quantities[at] ?? "0";
+    return figure(operNumber).isZero() ? [] : [{ ...EMPTY, operNumber, linkId: id, ratio: "1" }];
+  });
+  const lines = proposedLines(asked, source).map((line) => {
+    if (!line) throw new Error("a line of the source was not proposed");
+    return line;
+  });
+  return { lines, discountMoney: returnedDiscount(lines, source).discountMoney };
+}
+const stored = ({ lines, discountMoney }: Return): OtherReturn => ({
+  discountMoney,
+  totalTaxLastMoney: totals(lines, { ...NO_HEAD, discountMoney }).totalTaxLastMoney,
+  lines: lines.map(({ linkId, operNumber, allPrice, taxLastMoney }) => ({
+    ...{ linkId: linkId ?? "", quantityBase: operNumber, allPrice, taxLastMoney },
+  })),
+});
+const isAbove = ({ lines, discountMoney }: Return, source: SharedSource): boolean =>
+  linesAboveSource(lines, discountMoney, source).includes(true);
+const paid = ({ lines, discountMoney }: Return) =>
+  exact(totals(lines, { ...NO_HEAD, discountMoney }).totalTaxLastMoney).minus(discountMoney);
+const sum = (amounts: readonly (string | ReturnType<typeof exact>)[]) =>
+  amounts.reduce<ReturnType<typeof exact>>((total, each) => total.plus(each), exact(0));
+
+const pieces = (count: number, price: string, discountMoney: string) =>
+  sold([lineOf(`${count}`, price)], discountMoney);
+const back = (quantity: string, unitPrice: string, discountMoney: string): Return => ({
+  lines: [{ ...lineOf(quantity, unitPrice), linkId: "0", ratio: "1" }],
+  discountMoney,
+});
+
+describe("a return", () => {
+  const sale = pieces(10, "10", "10.00");
+  it.each([
+    ["the source's price and share", [], back("4", "10", "4.00"), false],
+    ["a lower price without the discount", [], back("4", "9", "0"), false],
+    ["the source's price without the discount", [], back("4", "10", "0"), true],
+    ["a higher price with as much more discount", [], back("4", "20", "44.00"), false],
+    ["a higher price with the share alone", [], back("4", "10.01", "4.00"), true],
+    [
+      "the source's price and share beyond what was sold",
+      [back("10", "10", "10.00")],
+      back("10", "10", "10.00"),
+      false,
+    ],
+    ["no discount, as others took all of it with all goods", [back("10", "10", "10.00")], back("10", "10", "0"), true],
+    ["no discount, as others took all of it with few goods", [back("1", "10", "10.00")], back("9", "10", "0"), true],
+    ["its share, where others were let give back more", [back("5", "30", "0")], back("5", "10", "5.00"), false],
+    ["its share, where others gave back nothing", [back("5", "0", "0")], back("5", "10", "5.00"), false],
+    ["the share of those that gave back nothing", [back("5", "0", "0")], back("5", "10", "0"), true],
+  ])("of %s: judged beside the other returns of its source", (_case, others, given, expected) => {
+    expect(isAbove(given, sharedSource(sale, others.map(stored)))).toBe(expected);
+  });
+
+  it.each([
+    ["its share, rounded", pieces(10, "10", "10.01"), [], "3", "3.00"],
+    ["the source's rate, where that comes to the same", pieces(10, "10", "5"), [], "3", "1.50"],
+    ["nothing of a source without discount", pieces(10, "10", "0"), [], "3", "0.00"],
+    ["what is left, for who takes the rest", pieces(10, "10", "10.01"), [back("7", "10", "7.00")], "3", "3.01"],
+    ["its share, where others took too much", pieces(10, "10", "10.00"), [back("5", "10", "10.00")], "5", "5.00"],
+    ["its share of what is more than was sold", pieces(10, "10", "10.00"), [back("10", "10", "10.00")], "5", "5.00"],
+    ["nothing of a source that cost nothing", pieces(10, "0", "0"), [], "3", "0.00"],
+    ["all, of a source that was given away", pieces(10, "10", "100.00"), [], "3", "30.00"],
+  ])("is proposed with a discount of %s", (_case, sale, others, quantity, expected) => {
+    const source = sharedSource(sale, others.map(stored));
+    expect(proposal(source, [quantity]).discountMoney).toBe(expected);
+  });
+
+  it("that takes the rest of a line takes the rest of its amount and tax, and those before are priced as usual", () => {
+    const sale = sold([lineOf("3", "33.33", "13")], "1.01");
+    const parts: Return[] = [];
+    for (let at = 0; at < 3; at++) parts.push(proposal(sharedSource(sale, parts.map(stored)), ["1"]));
+    expect(parts.map(({ lines, discountMoney }) => [lines[0]?.allPrice, lines[0]?.taxMoney, discountMoney])).toEqual([
+      ["33.33", "4.33", "0.34"],
+      ["33.33", "4.33", "0.33"],
+      ["33.33", "4.34", "0.34"],
+    ]);
+  });
+
+  it("of a part of a typed amount is not dearer than its share, though its rounded price would be", () => {
+    const typed = editLine({ ...EMPTY, operNumber: "10000", allPrice: "33.67" }, "allPrice");
+    expect(typed.unitPrice).toBe("0.0034");
+    const { lines } = proposal(sharedSource(sold([typed], "0"), []), ["5000"]);
+    expect(lines).toMatchObject([{ allPrice: "16.84", unitPrice: "0.0034" }]);
+  });
+});
+
+const quantity = fc.oneof(
+  fc.integer({ min: 1, max: 12 }).map((count) => `${count}`),
+  fc.integer({ min: 1, max: 9999 }).map((thousandths) => (thousandths / 1000).toFixed(3)),
+);
+const line = fc
+  .record({
+    operNumber: quantity,
+    tenThousandths: fc.integer({ min: 0, max: 400_000 }),
+    taxRate: fc.constantFrom("0", "3", "9", "13", "20"),
+    typed: fc.constantFrom("unitPrice", "allPrice", "taxLastMoney"),
+  })
+  .map(({ operNumber, tenThousandths, taxRate, typed }) => {
+    const unitPrice = (tenThousandths / 10_000).toFixed(4);
+    const amount = round(figure(unitPrice).times(operNumber), "amount").plus("0.03").toFixed(2);
+    return editLine({ ...EMPTY, operNumber, taxRate, unitPrice, allPrice: amount, taxLastMoney: amount }, typed);
+  });
+const sales = fc
+  .record({ lines: fc.array(line, { minLength: 1, maxLength: 3 }), share: fc.integer({ min: 0, max: 1000 }) })
+  .map(({ lines, share }) => {
+    const whole = totals(lines, { ...NO_HEAD, discountMoney: "0" }).totalTaxLastMoney;
+    return sold(lines, figure(whole).times(share).div(1000).toFixed(2));
+  });
+/** A return of shares of what is left of each line, in percent; above 100: of more than was sold. Or an earlier return made anew, or deleted. */
+const steps = (most: number) =>
+  fc.array(
+    fc.record({
+      does: fc.constantFrom("add", "add", "edit", "delete"),
+      at: fc.nat(),
+      percents: fc.array(fc.integer({ min: 0, max: most }), { minLength: 3, maxLength: 3 }),
+      price: fc.constantFrom(...["0", "0.5", "1", "1", "1.3", "3"]),
+      discount: fc.constantFrom(...["0", "0.5", "1", "1", "1.7"]),
+    }),
+    { maxLength: 9 },
+  );
+
+/** Of each line so much of what is left, in percent; where all was taken and more than was sold may be, of what was sold. */
+const leftOf = ({ lines }: SharedSource, percents: readonly number[], isOver: boolean): string[] =>
+  lines.map(({ quantityBase, takenBase }, at) => {
+    const left = figure(String(quantityBase)).minus(takenBase);
+    const of = left.greaterThan(0) || !isOver ? left : figure(String(quantityBase));
+    return of
+      .times(percents[at] ?? 0)
+      .div(100)
+      .toFixed(3);
+  });
+/** What units of the source's lines cost after its discount, not rounded. */
+const costOf = (sale: Sold, units: (line: SharedLine) => ReturnType<typeof exact>) => {
+  const total = sum(sale.lines.map((line) => fairOf({ ...line, ...UNTAKEN }, units({ ...line, ...UNTAKEN }))));
+  const whole = figure(sale.totalTaxLastMoney);
+  return whole.isZero() ? total : total.minus(total.times(sale.discountMoney).div(whole));
+};
+const backOf = (kept: readonly Return[], id: string) =>
+  sum(kept.flatMap(({ lines }) => lines.filter(({ linkId }) => linkId === id).map(({ operNumber }) => operNumber)));
+
+/** Plays steps on a sale's returns; `made` says what a return of quantities is. */
+function play(
+  sale: Sold,
+  played: readonly { does: string; at: number; percents: number[] }[],
+  made: (source: SharedSource, quantities: string[], step: number) => Return,
+  look: (given: Return, source: SharedSource, kept: readonly Return[]) => boolean,
+  isOver = false,
+): Return[] {
+  let kept: Return[] = [];
+  for (const [step, { does, at, percents }] of played.entries()) {
+    const chosen = does === "add" ? -1 : at % Math.max(1, kept.length);
+    const others = kept.filter((_each, index) => index !== chosen);
+    if (does === "delete") {
+      kept = others;
+      continue;
+    }
+    const source = sharedSource(sale, others.map(stored));
+    const given = made(source, leftOf(source, percents, isOver), step);
+    if (given.lines.length > 0 && look(given, source, others)) kept = [...others, given];
+  }
+  return kept;
+}
+
+describe("returns of any sale, in any parts, edited and deleted", () => {
+  it("are accepted as they are proposed; what is left then leaves 0.00 of amounts, tax and discount", () => {
     fc.assert(
-      fc.property(sales, ({ lines, discountShare, parts }) => {
-        const sold = lines.map(({ pieces, cents }) => lineOf(`${pieces}`, (cents / 100).toFixed(2)));
-        const { totalTaxLastMoney } = totals(sold, { ...NO_HEAD, discountMoney: "0" });
-        const discountMoney = figure(totalTaxLastMoney).times(discountShare).div(1000).toFixed(2);
-        const { discount } = editDiscount(sold, { discount: "0", discountMoney }, "discountMoney");
-        let takenDiscount = "0";
-        const left = lines.map(({ pieces }) => pieces);
-        const take = (counts: number[]) => {
-          const source = { discount, discountMoney, totalTaxLastMoney, takenDiscount };
-          const back = sold.map((line, at) => editLine({ ...line, operNumber: `${counts[at] ?? 0}` }, "operNumber"));
-          const by = (numbers: number[]) =>
-            numbers.map((quantity, at) => ({ id: `${at}`, quantityBase: `${quantity}` }));
-          const isRest = takesTheRest(by(left), by(counts));
-          const given = returnedDiscount(back, source, isRest);
-          for (const [at, line] of back.entries())
-            expect(isAboveSource(line, sold[at]?.unitPrice ?? "0", { lines: back, ...given, source, isRest })).toBe(
-              false,
-            );
-          takenDiscount = figure(takenDiscount).plus(given.discountMoney).toFixed(2);
-          for (const [at, count] of counts.entries()) left[at] = (left[at] ?? 0) - count;
-          return totals(back, { ...NO_HEAD, ...given });
-        };
-        if (parts.length === 0) {
-          const all = take([...left]);
-          expect(all.due).toBe(totals(sold, { ...NO_HEAD, discountMoney }).due);
-        }
-        for (const part of parts) take(left.map((pieces) => Math.min(part, pieces)));
-        take([...left]);
-        expect(takenDiscount).toBe(discountMoney);
+      fc.property(sales, steps(100), (sale, played) => {
+        const kept = play(sale, played, proposal, (given, source) => {
+          expect(isAbove(given, source)).toBe(false);
+          return true;
+        });
+        const source = sharedSource(sale, kept.map(stored));
+        const rest = proposal(
+          source,
+          source.lines.map(({ quantityBase, takenBase }) => figure(String(quantityBase)).minus(takenBase).toFixed(3)),
+        );
+        expect(isAbove(rest, source)).toBe(false);
+        const all = rest.lines.length > 0 ? [...kept, rest] : kept;
+        const lines = all.flatMap((each) => each.lines);
+        const sums = (name: "allPrice" | "taxMoney" | "taxLastMoney") =>
+          sum(lines.map((each) => each[name])).toFixed(2);
+        const soldLines = sale.lines as unknown as LineFigures[]; // made of such lines
+        const before = totals(soldLines, { ...NO_HEAD, discountMoney: sale.discountMoney });
+        expect([sums("allPrice"), sums("taxMoney"), sums("taxLastMoney")]).toEqual([
+          before.totalPrice,
+          before.totalTax,
+          before.totalTaxLastMoney,
+        ]);
+        expect(sum(all.map(({ discountMoney }) => discountMoney)).toFixed(2)).toBe(
+          figure(sale.discountMoney).toFixed(2),
+        );
       }),
+      { numRuns: 300 },
     );
   });
 
-  it.each([
-    ["the source's price and share", "2.5", "1.00", false],
-    ["a lower price without the discount", "2.25", "0", false],
-    ["the source's price without the discount", "2.5", "0", true],
-    ["a higher price with as much more discount", "5", "11.00", false],
-    ["a higher price with the share alone", "2.51", "1.00", true],
-  ])("%s", (_case, unitPrice, discountMoney, expected) => {
-    const lines = [lineOf("4", unitPrice, "0")];
-    const source = shared({ totalTaxLastMoney: "25.00", discountMoney: "2.50" });
-    const [line] = lines;
-    expect(line && isAboveSource(line, "2.5", { lines, discountMoney, source, isRest: false })).toBe(expected);
+  it("never give back more than the sale's goods cost, in sum or by the unit, whatever is typed and also beyond what was sold", () => {
+    fc.assert(
+      fc.property(sales, steps(150), (sale, played) => {
+        const typed = (source: SharedSource, quantities: string[], step: number): Return => {
+          const { price, discount } = played[step] ?? { price: "1", discount: "1" };
+          const proposed = proposal(source, quantities);
+          const lines = proposed.lines.map((each) => {
+            const unitPrice = figure(each.unitPrice).times(price).toFixed(4);
+            return price === "1" ? each : editLine({ ...each, unitPrice }, "unitPrice");
+          });
+          const total = sum(lines.map(({ taxLastMoney }) => taxLastMoney));
+          const money = round(figure(proposed.discountMoney).times(discount), "amount");
+          return { lines, discountMoney: (money.greaterThan(total) ? total : money).toFixed(2) };
+        };
+        const kept = play(
+          sale,
+          played,
+          typed,
+          (given, source, others) => {
+            if (isAbove(given, source)) return false;
+            const times = source.lines.reduce((most, each) => Math.max(most, each.takenTimes), 1) + 1;
+            const total = sum(given.lines.map(({ taxLastMoney }) => taxLastMoney));
+            for (const each of given.lines) {
+              const from = source.lines.find(({ id }) => id === each.linkId);
+              if (!from || total.isZero()) continue;
+              const now = exact(each.taxLastMoney).times(exact(1).minus(exact(given.discountMoney).div(total)));
+              const fair = costOf(sale, ({ id }) => (id === each.linkId ? exact(each.operNumber) : exact(0)));
+              expect(now.minus(fair).toNumber()).toBeLessThanOrEqual(0.02 * times + 0.01 * others.length + 0.01);
+            }
+            return true;
+          },
+          true,
+        );
+        const units = ({ id }: SharedLine) => backOf(kept, id);
+        const most = costOf(sale, units).plus(0.03 * sale.lines.length + 0.01);
+        const all = sum(kept.map(paid));
+        // Of parts each unit's cost is rounded; of the whole nothing is.
+        expect(all.minus(most).toNumber()).toBeLessThanOrEqual(0.01 * kept.length);
+        if (sale.lines.every((each) => units({ ...each, ...UNTAKEN }).lessThanOrEqualTo(each.quantityBase)))
+          expect(all.minus(figure(sale.totalTaxLastMoney).minus(sale.discountMoney)).toNumber()).toBeLessThanOrEqual(0);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it("and a line that is proposed agrees as one that is typed, or is the rest of its source's line", () => {
+    fc.assert(
+      fc.property(sales, steps(100), (sale, played) => {
+        play(sale, played, proposal, (given, source) => {
+          for (const each of given.lines) {
+            const from = source.lines.find(({ id }) => id === each.linkId);
+            const isPart = from && figure(from.takenBase).plus(each.operNumber).lessThan(from.quantityBase);
+            const isUsual = figure(each.taxMoney).minus(figure(each.allPrice).times(each.taxRate).div(100)).abs();
+            expect(lineAgrees(each) || !isPart || isUsual.lessThanOrEqualTo(0.03)).toBe(true);
+          }
+          return true;
+        });
+      }),
+      { numRuns: 100 },
+    );
   });
 });

@@ -1,71 +1,207 @@
-// What a return takes of its source's discount: one function for the form's proposal and the service's check (reference.md §1.11).
+// What returns may take of their source's money: one function for the form's proposal and the service's check (reference.md §1.11,
+// docs/decisions/0042).
 import { Decimal } from "decimal.js";
 import { round, toWire } from "../core/money.ts";
-import { editDiscount, figure, type HeadFigures, type LineFigures } from "./totals.ts";
+import { CENT, counts, exact, fairOf, mostOf, returnedLine, type SharedLine, withTaken } from "./returned-line.ts";
+import { editDiscount, figure, type HeadFigures, type LineFigures, priceIn } from "./totals.ts";
 
-/** A source's discount, and what other returns have taken of it. Amounts. */
-export interface SharedDiscount {
+/** A source, and what its other returns have taken of it: drafts too, as they hold their quantities. Amounts are not signed. */
+export interface SharedSource {
   /** The rate that the source says, in percent. */
   discount: string;
   discountMoney: string;
   /** Of the source, with tax, before the discount. */
   totalTaxLastMoney: string;
-  /** Of all other returns of the source. */
+  /** Of all other returns: the discount, the sum with tax before it, and what they gave back after it. */
   takenDiscount: string;
+  takenTotal: string;
+  takenBack: string;
+  lines: readonly SharedLine[];
 }
-/** How much of a source's line comes back, or is left, in base units. */
-export interface TakenLine {
-  id: string;
-  quantityBase: string | Decimal;
+/** A line of a return as it is saved. */
+export interface ReturnLine extends LineFigures {
+  /** The source's line. */
+  linkId: string | null;
+  /** Base units in one unit of the line. */
+  ratio: string;
+}
+/** Another return of the source, as it is stored. */
+export interface OtherReturn {
+  discountMoney: string;
+  totalTaxLastMoney: string;
+  lines: readonly { linkId: string; quantityBase: string; allPrice: string; taxLastMoney: string }[];
+}
+type Unshared = Pick<SharedSource, "discount" | "discountMoney" | "totalTaxLastMoney"> & {
+  lines: readonly Omit<SharedLine, "takenBase" | "takenPrice" | "takenTaxLastMoney" | "takenTimes">[];
+};
+
+const sumOf = (lines: readonly Pick<LineFigures, "taxLastMoney">[]): Decimal =>
+  lines.reduce((sum, line) => sum.plus(figure(line.taxLastMoney)), exact(0));
+/** The part of the source's discount that an amount before the discount has, not rounded. */
+const discountOf = ({ discountMoney, totalTaxLastMoney }: Unshared | SharedSource, amount: Decimal): Decimal =>
+  figure(totalTaxLastMoney).isZero() ? exact(0) : exact(discountMoney).times(amount).div(totalTaxLastMoney);
+const unitsOf = ({ operNumber, ratio }: Pick<ReturnLine, "operNumber" | "ratio">): Decimal =>
+  round(exact(operNumber || 0).times(ratio), "quantity");
+
+/**
+ * A source with what its other returns have taken. Who was let give back more than the source cost burdens the others by no more than the cents
+ * that rounding may come to.
+ */
+export function sharedSource(source: Unshared, others: readonly OtherReturn[]): SharedSource {
+  const untaken = { takenBase: "0", takenPrice: "0", takenTaxLastMoney: "0", takenTimes: 0 };
+  const takes = others.flatMap(({ lines }) => lines);
+  const cents = takes.length + 1;
+  const back = others.map((other) => {
+    const fair = other.lines.reduce((sum, { linkId, quantityBase }) => {
+      const line = source.lines.find(({ id }) => id === linkId);
+      return line ? sum.plus(fairOf({ ...line, ...untaken }, quantityBase)) : sum;
+    }, exact(0));
+    const given = exact(other.totalTaxLastMoney).minus(other.discountMoney);
+    return counts(given, fair.minus(discountOf(source, fair)), 2 * cents * (other.lines.length + 1));
+  });
+  const sum = (amounts: readonly (string | Decimal)[]): string =>
+    toWire(
+      amounts.reduce<Decimal>((total, each) => total.plus(each), exact(0)),
+      "amount",
+    );
+  return {
+    ...source,
+    takenDiscount: sum(others.map(({ discountMoney }) => discountMoney)),
+    takenTotal: sum(others.map(({ totalTaxLastMoney }) => totalTaxLastMoney)),
+    takenBack: sum(back),
+    lines: source.lines.map((line) =>
+      takes.filter(({ linkId }) => linkId === line.id).reduce<SharedLine>(withTaken, { ...line, ...untaken }),
+    ),
+  };
 }
 
-/** Whether a return takes all that other returns have left of its source, so that nothing of it is left. */
-export function takesTheRest(left: readonly TakenLine[], taken: readonly TakenLine[]): boolean {
-  const sums = new Map<string, Decimal>();
-  for (const { id, quantityBase } of taken) sums.set(id, new Decimal(quantityBase).plus(sums.get(id) ?? 0));
-  return left.every(({ id, quantityBase }) => new Decimal(quantityBase).lessThanOrEqualTo(sums.get(id) ?? 0));
+interface Judged {
+  line: ReturnLine;
+  units: Decimal;
+  /** The source's line before this one took its part; undefined: none of this source. */
+  source: SharedLine | undefined;
+  proposed: ReturnLine | undefined;
+}
+type Chosen = (at: number) => boolean;
+/** Each line beside what it would be proposed as, after the lines before it: as they are, or as they would be proposed. */
+function judged(
+  lines: readonly ReturnLine[],
+  { lines: sources }: SharedSource,
+  isTyped: Chosen = () => true,
+): { each: Judged[]; after: SharedLine[] } {
+  const now = new Map(sources.map((line) => [line.id, line]));
+  const each = lines.map((line, at): Judged => {
+    const source = now.get(line.linkId ?? "");
+    const units = unitsOf(line);
+    if (!source || figure(String(source.quantityBase)).isZero())
+      return { line, units, source: undefined, proposed: undefined };
+    const proposed = returnedLine(line, line.ratio, source);
+    now.set(source.id, withTaken(source, { ...(isTyped(at) ? line : proposed), quantityBase: units }));
+    return { line, units, source, proposed };
+  });
+  return { each, after: [...now.values()] };
 }
 
 /**
- * The discount of a return: its source's × what comes back ÷ the source's total, rounded to cents, and never more than is left of it. The
- * return that takes the rest takes the rest of the discount, so that a whole return leaves nothing.
+ * Each line of a return as it comes back at the price of its source, after those before it; undefined of lines of no source.
+ * @param isTyped which lines take from the source as they are; the others as they are proposed
+ */
+export const proposedLines = (
+  lines: readonly ReturnLine[],
+  source: SharedSource,
+  isTyped?: Chosen,
+): (ReturnLine | undefined)[] => judged(lines, source, isTyped).each.map(({ proposed }) => proposed);
+
+/** Whether these lines take all that other returns have left of the source. */
+function takesTheRest({ each, after }: ReturnType<typeof judged>): boolean {
+  return (
+    each.length > 0 &&
+    after.every(({ quantityBase, takenBase }) => figure(takenBase).greaterThanOrEqualTo(quantityBase))
+  );
+}
+
+const isWithin = ({ line, proposed }: Judged): boolean =>
+  !proposed || figure(line.taxLastMoney).lessThanOrEqualTo(proposed.taxLastMoney);
+
+/** What a return gives back at most after its discount, so that all together give back no more than their units cost. */
+function roomOf(source: SharedSource, { each, after }: ReturnType<typeof judged>): Decimal {
+  const touched = new Set(each.map(({ line }) => line.linkId));
+  const total = after.reduce((sum, line) => {
+    const most = mostOf(line);
+    return sum.plus(touched.has(line.id) ? most : Decimal.max(most, line.takenTaxLastMoney));
+  }, exact(0));
+  const most = total.minus(round(discountOf(source, total), "amount"));
+  return Decimal.max(0, most.minus(source.takenBack));
+}
+
+/**
+ * The discount of a return: its source's × all that has come back ÷ the source's total, rounded to cents, less what others took, so that roundings
+ * never pile up. The return that takes the rest takes the rest of the discount: a whole return leaves nothing.
  */
 export function returnedDiscount(
-  lines: readonly LineFigures[],
-  source: SharedDiscount,
-  isRest: boolean,
+  lines: readonly ReturnLine[],
+  source: SharedSource,
 ): Pick<HeadFigures, "discount" | "discountMoney"> {
-  const [total, all] = [sumOf(lines), figure(source.totalTaxLastMoney)];
-  const left = Decimal.max(0, figure(source.discountMoney).minus(figure(source.takenDiscount)));
-  const share = all.isZero() ? new Decimal(0) : round(figure(source.discountMoney).times(total).div(all), "amount");
-  const money = Decimal.min(isRest ? left : Decimal.min(share, left), total);
+  const found = judged(lines, source);
+  const total = sumOf(lines);
+  const share = discountOf(source, total);
+  const [least, most] = [share.toDecimalPlaces(2, Decimal.ROUND_DOWN), share.toDecimalPlaces(2, Decimal.ROUND_UP)];
+  const upToNow = round(discountOf(source, total.plus(source.takenTotal)), "amount").minus(source.takenDiscount);
+  const rest = exact(source.discountMoney).minus(source.takenDiscount);
+  const times = source.lines.reduce((sum, { takenTimes }) => sum + takenTimes, 1);
+  // Of less than its share by more than rounding others took too much.
+  const isRest = takesTheRest(found) && rest.greaterThanOrEqualTo(share.minus(CENT.times(times)));
+  const usual = isRest ? Decimal.max(0, rest) : Decimal.max(least, Decimal.min(upToNow, most));
+  // Lines at their source's price stay below it after the discount too.
+  const needed = found.each.every(isWithin) ? total.minus(roomOf(source, found)) : exact(0);
+  const money = Decimal.min(Decimal.max(usual, needed), total);
   const byRate = editDiscount(lines, { discount: source.discount, discountMoney: "0" }, "discount");
   // The source's own rate is said where it comes to the same.
   if (figure(byRate.discountMoney).equals(money)) return byRate;
   return editDiscount(lines, { discount: "0", discountMoney: toWire(money, "amount") }, "discountMoney");
 }
 
-const sumOf = (lines: readonly LineFigures[]): Decimal =>
-  lines.reduce((sum, line) => sum.plus(figure(line.taxLastMoney)), new Decimal(0));
-
-/** What is left of each unit of money after a discount of a total: 0.95 after five percent. */
-export const factorAfter = (discountMoney: string, total: string | Decimal): Decimal =>
-  new Decimal(total).isZero() ? new Decimal(1) : new Decimal(1).minus(figure(discountMoney).div(total));
+/** So many decimals of an amount are compared: what lies beyond them is the library's rounding. */
+const COMPARED = 20;
 
 /**
- * Whether a line of a return costs more than its source's line did, after the discounts of both. A return that takes its share of the
- * source's discount, or more, may have the source's price.
- * @param most the source's price for one unit of the return's line
+ * Which lines of a return give back more than their source's lines cost, after the discounts of both: those that are dearer by the unit, but by what
+ * the rounding of the proposal comes to; all of them where the whole return gives back more than its source left.
  */
-export function isAboveSource(
-  line: Pick<LineFigures, "unitPrice">,
-  most: string,
-  given: { lines: readonly LineFigures[]; discountMoney: string; source: SharedDiscount; isRest: boolean },
-): boolean {
-  const { lines, discountMoney, source, isRest } = given;
-  const price = figure(line.unitPrice);
-  const fair = figure(returnedDiscount(lines, source, isRest).discountMoney);
-  if (price.lessThanOrEqualTo(most) && figure(discountMoney).greaterThanOrEqualTo(fair)) return false;
-  const after = price.times(factorAfter(discountMoney, sumOf(lines)));
-  return after.greaterThan(figure(most).times(factorAfter(source.discountMoney, figure(source.totalTaxLastMoney))));
+export function linesAboveSource(lines: readonly ReturnLine[], discountMoney: string, source: SharedSource): boolean[] {
+  const found = judged(lines, source);
+  const total = sumOf(lines);
+  const share = discountOf(source, total).toDecimalPlaces(2, Decimal.ROUND_UP);
+  const needed = Decimal.min(share, returnedDiscount(lines, source).discountMoney);
+  const isDiscounted = figure(discountMoney).greaterThanOrEqualTo(needed);
+  const [factor, most] = [after(discountMoney, total), after(source.discountMoney, exact(source.totalTaxLastMoney))];
+  const above = found.each.map((each): boolean => {
+    const { line, source: from, proposed } = each;
+    if (!from || !proposed) return false;
+    const price = exact(priceIn(from.unitPrice, from.ratio, line.ratio));
+    const isUsual = price.greaterThanOrEqualTo(line.unitPrice) || figure(proposed.unitPrice).equals(line.unitPrice);
+    if (isDiscounted && isUsual && isWithin(each)) return false;
+    return (
+      isMore(exact(line.unitPrice).times(factor), price.times(most)) ||
+      isMore(exact(line.taxLastMoney).times(factor), fairOf(from, each.units).times(most))
+    );
+  });
+  if (above.includes(true)) return above;
+  // Lines of no source are refused as such.
+  const isWhole = found.each.every(({ source: from }) => from !== undefined);
+  const isTooMuch = isWhole && total.minus(discountMoney).greaterThan(roomOf(source, found));
+  return found.each.map(() => isTooMuch);
 }
+
+const isMore = (given: Decimal, fair: Decimal): boolean =>
+  given.toDecimalPlaces(COMPARED).greaterThan(fair.toDecimalPlaces(COMPARED));
+/** What is left of each unit of money after a discount of a total: 0.95 after five percent. */
+const after = (discountMoney: string, total: Decimal): Decimal =>
+  total.isZero() ? exact(1) : exact(1).minus(exact(discountMoney).div(total));
+
+/** What one unit of a return costs at most after the discount, at a price before it; for telling. */
+export const priceAfter = (price: string, { discountMoney, totalTaxLastMoney }: SharedSource): string =>
+  exact(price)
+    .times(after(discountMoney, exact(totalTaxLastMoney)))
+    .toDecimalPlaces(4)
+    .toFixed();

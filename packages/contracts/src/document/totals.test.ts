@@ -1,9 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { round } from "../core/money.ts";
 import {
   discountAgrees,
   editDiscount,
   editLine,
+  figure,
   type LineEdit,
   lineAgrees,
   netAmounts,
@@ -71,6 +73,20 @@ describe("a line", () => {
       fc.property(figures, fc.constantFrom(...edits), (typed, edit) => {
         const first = editLine(line(typed), "unitPrice");
         expect(lineAgrees(editLine({ ...first, [edit]: line(typed)[edit] }, edit))).toBe(true);
+      }),
+    );
+  });
+
+  it("of a typed total with tax has amount = round(total ÷ (1 + rate)) and the rest as tax; without a quantity all of it is nothing", () => {
+    fc.assert(
+      fc.property(figures, (typed) => {
+        const edited = editLine(line(typed), "taxLastMoney");
+        const isNothing = Number(typed.operNumber) === 0;
+        const total = figure(isNothing ? "0" : typed.taxLastMoney);
+        const amount = round(total.div(figure(typed.taxRate).div(100).plus(1)), "amount");
+        expect([edited.allPrice, edited.taxMoney, edited.taxLastMoney]).toEqual(
+          [amount, total.minus(amount), total].map((each) => each.toFixed(2)),
+        );
       }),
     );
   });

@@ -3,10 +3,12 @@ import type { Issue, RefusalValues } from "@kontor/contracts/core/error";
 import { toWire } from "@kontor/contracts/core/money";
 import type { DocumentInput } from "@kontor/contracts/document/document";
 import { type DocumentTraits, hasLowestPrice, hasSellers } from "@kontor/contracts/document/kind";
+import { proposedLines } from "@kontor/contracts/document/returns";
 import { discountAgrees, figure, lineAgrees, paidBack, totals } from "@kontor/contracts/document/totals";
 import { closedIssue, isClosed } from "../period.rules.ts";
 import type { Figures } from "./figures.rules.ts";
 import type { Known, ProductRow, Stored } from "./model.ts";
+import { returnLines, sharedOf } from "./source.rules.ts";
 
 export interface Judged {
   traits: DocumentTraits;
@@ -131,10 +133,24 @@ export const paysBack: Check = ({ traits, input, figures, known: { source }, sto
   return [issue("document-debt-first", "changeAmount", { debt: source.head.openDebt, most })];
 };
 
-const sums: Check = ({ traits, figures }) => {
+/** Which lines take the rest of their source's amount and tax, which need not be what their price and rate come to. */
+const takesRest = ({ input, figures, products, known: { source } }: Judged): boolean[] => {
+  if (!source) return [];
+  const proposed = proposedLines(returnLines(input.lines, figures.lines, products), sharedOf(source));
+  return figures.lines.map((line, at) => {
+    const rest = proposed[at];
+    return rest !== undefined && amounts.every((name) => figure(line[name]).equals(rest[name]));
+  });
+};
+const amounts = ["unitPrice", "allPrice", "taxMoney", "taxLastMoney"] as const;
+
+const sums: Check = (judged) => {
+  const { traits, figures } = judged;
   const { head, lines, getAmount } = figures;
-  const wrong = lines.flatMap((line, at) =>
-    when(!lineAgrees(line), () => lineIssue("document-line-amounts", at, "allPrice")),
+  const doubtful = lines.map((line) => !lineAgrees(line));
+  const rests = doubtful.includes(true) ? takesRest(judged) : [];
+  const wrong = doubtful.flatMap((isDoubtful, at) =>
+    when(isDoubtful && !rests[at], () => lineIssue("document-line-amounts", at, "allPrice")),
   );
   const total = totals(lines, head);
   if (traits.settlement === "none") return wrong;

@@ -3,7 +3,7 @@
 import { toWire } from "@kontor/contracts/core/money";
 import type { DocumentInput, LineInput } from "@kontor/contracts/document/document";
 import type { DocumentTraits } from "@kontor/contracts/document/kind";
-import { returnedDiscount } from "@kontor/contracts/document/returns";
+import { proposedLines, returnedDiscount } from "@kontor/contracts/document/returns";
 import {
   editDiscount,
   editLine,
@@ -13,8 +13,8 @@ import {
   priceIn,
   totals,
 } from "@kontor/contracts/document/totals";
-import type { AccountPart, Known, Line, ProductRow, Source, Stored } from "./model.ts";
-import { isRestOf, sharedDiscount } from "./source.rules.ts";
+import type { AccountPart, Known, Line, ProductRow, Stored } from "./model.ts";
+import { returnLines, sharedOf } from "./source.rules.ts";
 
 export interface Figures {
   lines: LineFigures[];
@@ -57,20 +57,17 @@ interface Given {
 export function unseenFigures(input: DocumentInput, given: Given): Figures {
   const { traits, known, products, stored } = given;
   const kept = new Map(stored?.lines.map((line) => [line.id, line]));
-  const drawn = new Map(known.source?.lines.map((line) => [line.id, line]));
   const taxRate = traits.settlement === "credit" ? (known.partner?.taxRate ?? "0") : "0";
-  const lines = input.lines.map((line) => {
+  const usual = input.lines.map((line) => {
     const was = kept.get(line.id);
     if (was && was.barCode === line.barCode && was.linkLineId === line.linkId) return unseenLine(was, line.operNumber);
     const product = products.get(line.barCode);
-    const from = line.linkId === null ? undefined : drawn.get(line.linkId);
-    // A whole line comes back at its own amounts, however they were typed.
-    if (from && from.ratio === product?.ratio && figure(from.quantity).equals(line.operNumber))
-      return unseenLine(from, line.operNumber);
-    const start = from && product ? drawnFigures(from, product) : undefined;
-    const unitPrice = product ? startPrice(traits, product) : "0";
-    return editLine({ ...figuresOf(line), taxRate, unitPrice, ...start }, "unitPrice");
+    return editLine(
+      { ...figuresOf(line), taxRate, unitPrice: product ? startPrice(traits, product) : "0" },
+      "unitPrice",
+    );
   });
+  const lines = drawnLines(usual, input, given, kept);
   const head = unseenHead(lines, input, given);
   if (traits.settlement === "cash") {
     const amount = totals(lines, head).totalPrice;
@@ -95,7 +92,7 @@ export function unseenFigures(input: DocumentInput, given: Given): Figures {
   };
 }
 
-function unseenLine(was: Source["lines"][number] | Line, operNumber: string): LineFigures {
+function unseenLine(was: Line, operNumber: string): LineFigures {
   const figures = {
     operNumber,
     unitPrice: was.unitPrice,
@@ -107,11 +104,29 @@ function unseenLine(was: Source["lines"][number] | Line, operNumber: string): Li
   return figure(operNumber).equals(was.quantity) ? figures : editLine(figures, "operNumber");
 }
 
-/** Price and tax rate of the source's line, in the unit of the product that comes of it (reference.md §1.11). */
-const drawnFigures = ({ unitPrice, taxRate, ratio }: Source["lines"][number], product: ProductRow) => ({
-  unitPrice: priceIn(unitPrice, ratio, product.ratio),
-  taxRate,
-});
+/** Lines of a source come back at its price and tax rate (reference.md §1.11); those that are stored so, or at another price, stay. */
+function drawnLines(
+  lines: readonly LineFigures[],
+  input: DocumentInput,
+  { known: { source }, products }: Given,
+  kept: ReadonlyMap<string, Line>,
+): LineFigures[] {
+  if (!source) return [...lines];
+  const isKept = (at: number): boolean => {
+    const [line, was] = [input.lines[at], kept.get(input.lines[at]?.id ?? "")];
+    if (!line || was?.linkLineId !== line.linkId || was.barCode !== line.barCode) return false;
+    const from = source.lines.find(({ id }) => id === line.linkId);
+    const isUsual = from !== undefined && figure(priceIn(from.unitPrice, from.ratio, was.ratio)).equals(was.unitPrice);
+    return !isUsual || figure(was.quantity).equals(line.operNumber);
+  };
+  const proposed = proposedLines(returnLines(input.lines, lines, products), sharedOf(source), isKept);
+  return lines.map((line, at) => {
+    const back = isKept(at) ? undefined : proposed[at];
+    if (!back) return line;
+    const { linkId: _source, ratio: _units, ...figures } = back;
+    return figures;
+  });
+}
 
 function unseenHead(
   lines: readonly LineFigures[],
@@ -119,7 +134,7 @@ function unseenHead(
   { known: { source }, products, stored }: Given,
 ): HeadFigures {
   const drawn = source && stored?.head.linkId !== input.linkId ? source : undefined;
-  const discount = drawn && returnedDiscount(lines, sharedDiscount(drawn), isRestOf(drawn, input.lines, products));
+  const discount = drawn && returnedDiscount(returnLines(input.lines, lines, products), sharedOf(drawn));
   if (!stored)
     return { discount: "0", discountMoney: "0", otherMoney: "0", deposit: "0", changeAmount: "0", ...discount };
   const { discountRate, discountAmount, amountOther, amountDeposit, amountPaid, amountWithTax } = stored.head;

@@ -8,7 +8,7 @@ import { parameters, rowsOf } from "../sql.ts";
 import { asJson, headColumns, lineColumns } from "./columns.ts";
 import type { Known, Switches } from "./model.ts";
 import { usualSwitches } from "./model.ts";
-import { OPEN_DEBT, TAKEN_DISCOUNT } from "./open-debt.ts";
+import { OPEN_DEBT, OTHER_RETURNS } from "./open-debt.ts";
 import { mayUseDepot, mayUsePartner, reachConditions } from "./reach.ts";
 
 export interface Asked {
@@ -74,8 +74,7 @@ const KNOWN = prepared(`select
       and (f.document_id = $8::uuid or f.document_id is null and f.creator_id = ${USER})) as "attachmentIds",
   (select json_build_object('head', ${asJson(headColumns, "s", {
     openDebt: OPEN_DEBT("s", "$8::uuid"),
-    takenDiscount: TAKEN_DISCOUNT("s", "$8::uuid"),
-  })}, 'lines', (
+  })}, 'others', ${OTHER_RETURNS("s", "$8::uuid")}, 'lines', (
       select coalesce(json_agg(${asJson(lineColumns, "l", { takenBase: TAKEN })}), '[]')
       from document_lines l where l.document_id = s.id))
     from documents s where s.id = $9::uuid) as source,

@@ -1,12 +1,12 @@
 // Returns and their sources: what is open of each line, and who may be drawn from whom (reference.md §1.11).
 import type { Issue } from "@kontor/contracts/core/error";
 import { toWire } from "@kontor/contracts/core/money";
-import { factorAfter, isAboveSource, type SharedDiscount } from "@kontor/contracts/document/returns";
+import { linesAboveSource, priceAfter } from "@kontor/contracts/document/returns";
 import { figure, priceIn } from "@kontor/contracts/document/totals";
 import { type Check, HIDDEN, issue, lineIssue } from "./check.rules.ts";
 import type { Source, Stored } from "./model.ts";
 import { baseQuantity } from "./quantity.rules.ts";
-import { isRestOf, sharedDiscount } from "./source.rules.ts";
+import { returnLines, sharedOf } from "./source.rules.ts";
 
 type SourceLine = Source["lines"][number];
 
@@ -49,25 +49,21 @@ export const keepsToSource: Check = (judged) => {
 function priceIssues(judged: Parameters<Check>[0], source: Source): Issue[] {
   const { input, figures, products, letsAbove, seesPrices } = judged;
   const lines = new Map(source.lines.map((line) => [line.id, line]));
-  const isRest = isRestOf(source, input.lines, products);
-  const given = {
-    ...{ lines: figures.lines, discountMoney: figures.head.discountMoney },
-    ...{ source: sharedDiscount(source), isRest },
-  };
+  const shared = sharedOf(source);
+  const above = letsAbove
+    ? []
+    : linesAboveSource(returnLines(input.lines, figures.lines, products), figures.head.discountMoney, shared);
   return input.lines.flatMap(({ linkId, barCode }, at) => {
     const [line, product, now] = [lines.get(linkId ?? ""), products.get(barCode), figures.lines[at]];
     if (!line || !product || !now) return [];
     if (!figure(now.taxRate).equals(line.taxRate))
       return [lineIssue("document-source-tax", at, "taxRate", { rate: figure(line.taxRate).toFixed() })];
     const price = priceIn(line.unitPrice, line.ratio, product.ratio);
-    if (letsAbove || !isAboveSource(now, price, given)) return [];
-    const most = seesPrices ? mostOf(price, given.source) : HIDDEN;
+    if (!above[at] || product.productId !== line.productId) return [];
+    const most = seesPrices ? priceAfter(price, shared) : HIDDEN;
     return [lineIssue("document-price-above-source", at, "unitPrice", { most, barCode })];
   });
 }
-
-const mostOf = (price: string, { discountMoney, totalTaxLastMoney }: SharedDiscount): string =>
-  figure(price).times(factorAfter(discountMoney, totalTaxLastMoney)).toDecimalPlaces(4).toFixed();
 
 function lineIssues({ input, products, known }: Parameters<Check>[0], source: Source): Issue[] {
   const lines = new Map(source.lines.map((line) => [line.id, line]));

@@ -1,6 +1,7 @@
 // A document inside the services: what its tables hold, in words of code (the wire's words are in contracts/document).
 
 import type { PurchaseFees } from "@kontor/contracts/document/fees";
+import type { OtherReturn } from "@kontor/contracts/document/returns";
 import type { ClosedPeriod } from "../period.rules.ts";
 
 /** A head. Figures are decimal strings, times ISO 8601 in UTC. */
@@ -173,8 +174,6 @@ export interface Source {
   > & {
     /** What it still leaves to be paid; what the document itself clears of it does not count. */
     openDebt: string;
-    /** What other documents have taken of its discount. */
-    takenDiscount: string;
   };
   lines: (Pick<
     Line,
@@ -192,6 +191,8 @@ export interface Source {
   > & {
     takenBase: string;
   })[];
+  /** The other documents that are drawn from it. */
+  others: readonly OtherReturn[];
   /** Whether it lies in the acting person's reach (RBAC-5, RBAC-6). */
   isReached: boolean;
 }

@@ -1,4 +1,4 @@
-// What a document still leaves: of its debt, less what slips have settled and what its returns have cleared; of its discount, less what they took.
+// What a document still leaves: of its debt, less what slips have settled and what its returns have cleared; and what its returns took of it.
 
 /**
  * As a text of SQL.
@@ -8,6 +8,10 @@
 export const OPEN_DEBT = (source: string, except: string): string => `(${source}.amount_debt - ${source}.amount_settled
     - (select coalesce(sum(b.amount_debt), 0) from documents b where b.link_id = ${source}.id and b.id is distinct from ${except}))::text`;
 
-/** What other returns than `except` have taken of the source's discount, as a text of SQL. */
-export const TAKEN_DISCOUNT = (source: string, except: string): string =>
-  `(select coalesce(sum(b.discount_amount), 0.00) from documents b where b.link_id = ${source}.id and b.id is distinct from ${except})::text`;
+/** Other returns of the document than `except`, drafts too, as a JSON array of what its discount and lines are shared with; a text of SQL. */
+export const OTHER_RETURNS = (source: string, except: string): string =>
+  `(select coalesce(json_agg(json_build_object('discountMoney', b.discount_amount::text, 'totalTaxLastMoney', b.amount_with_tax::text, 'lines', (
+      select coalesce(json_agg(json_build_object('linkId', t.link_line_id, 'quantityBase', t.quantity_base::text, 'allPrice', t.amount::text,
+        'taxLastMoney', t.amount_with_tax::text) order by t.position), '[]')
+      from document_lines t where t.document_id = b.id and t.link_line_id is not null)) order by b.id), '[]')
+    from documents b where b.link_id = ${source}.id and b.id is distinct from ${except})`;

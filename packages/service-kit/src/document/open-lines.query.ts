@@ -2,16 +2,24 @@
 
 import type { DocumentKind } from "@kontor/contracts/document/define";
 import type { DocumentDetail, LineRow } from "@kontor/contracts/document/document";
+import { type OtherReturn, type SharedSource, sharedSource } from "@kontor/contracts/document/returns";
 import type { Ctx } from "../ctx.ts";
 import { rawOf } from "../db.ts";
 import { findDetail } from "./detail.query.ts";
 import { moved } from "./lifecycle.rules.ts";
 import { openNumber } from "./link.rules.ts";
-import { OPEN_DEBT, TAKEN_DISCOUNT } from "./open-debt.ts";
+import { OPEN_DEBT, OTHER_RETURNS } from "./open-debt.ts";
 
-const TAKEN = `select t.link_line_id as id, sum(t.quantity_base)::text as taken from document_lines t
-  join documents d on d.id = t.document_id and d.link_id = $1::uuid where t.document_id is distinct from $2::uuid group by t.link_line_id`;
-const LEFT = `select ${OPEN_DEBT("s", "$2::uuid")} as debt, ${TAKEN_DISCOUNT("s", "$2::uuid")} as "takenDiscount" from documents s where s.id = $1::uuid`;
+const LEFT = `select ${OPEN_DEBT("s", "$2::uuid")} as debt, ${OTHER_RETURNS("s", "$2::uuid")} as others from documents s where s.id = $1::uuid`;
+
+type Taken = Pick<SharedSource, "takenDiscount" | "takenTotal" | "takenBack">;
+type OpenLine = LineRow & {
+  openNumber: string;
+  takenBasic: string;
+  takenPrice: string | null;
+  takenTaxLastMoney: string | null;
+  takenTimes: number;
+};
 
 /** @param exceptId the document being edited, whose own lines do not count as taken */
 export async function openLines(
@@ -19,27 +27,39 @@ export async function openLines(
   ctx: Ctx,
   kind: DocumentKind,
   { id, exceptId }: { id: string; exceptId?: string | undefined },
-): Promise<{
-  source: DocumentDetail & { takenDiscount: string };
-  rows: (LineRow & { openNumber: string; openBasic: string })[];
-}> {
+): Promise<{ source: DocumentDetail & Taken; rows: OpenLine[] }> {
   const source = await findDetail(tx, ctx, kind, id);
   moved(source.auditStatus, "link");
-  const takes = await rawOf(tx).$queryRawUnsafe<{ id: string; taken: string }[]>(TAKEN, id, exceptId ?? null);
-  const taken = new Map(takes.map((row) => [row.id, row.taken]));
-  const rows = source.lines.map((line) => {
+  const [left] = await rawOf(tx).$queryRawUnsafe<{ debt: string; others: OtherReturn[] }[]>(LEFT, id, exceptId ?? null);
+  const shared = sharedBy(source, left?.others ?? []);
+  const rows = source.lines.map((line, at) => {
     const { ratio, basicNumber: quantityBase } = line;
-    const takenBase = taken.get(line.id) ?? "0";
-    const finishNumber = openNumber({ quantityBase: takenBase, takenBase: "0", ratio });
+    const taken = shared.lines[at];
+    const takenBase = taken?.takenBase ?? "0";
     return {
       ...line,
       preNumber: line.operNumber,
-      finishNumber,
+      finishNumber: openNumber({ quantityBase: takenBase, takenBase: "0", ratio }),
       openNumber: openNumber({ quantityBase, takenBase, ratio }),
-      openBasic: openNumber({ quantityBase, takenBase, ratio: "1" }),
+      takenBasic: takenBase,
+      takenPrice: taken?.takenPrice ?? "0",
+      takenTaxLastMoney: taken?.takenTaxLastMoney ?? "0",
+      takenTimes: taken?.takenTimes ?? 0,
     };
   });
-  const [left] = await rawOf(tx).$queryRawUnsafe<{ debt: string; takenDiscount: string }[]>(LEFT, id, exceptId ?? null);
-  const { debt = source.lastDebt, takenDiscount = "0" } = left ?? {};
-  return { source: { ...source, lastDebt: debt, takenDiscount }, rows };
+  const { takenDiscount, takenTotal, takenBack } = shared;
+  return { source: { ...source, lastDebt: left?.debt ?? source.lastDebt, takenDiscount, takenTotal, takenBack }, rows };
 }
+
+/** Money is hidden from who may not see it when the answer is written. */
+const sharedBy = ({ discount, discountMoney, totalTaxLastMoney, lines }: DocumentDetail, others: OtherReturn[]) =>
+  sharedSource(
+    {
+      ...{ discount, discountMoney: discountMoney ?? "0", totalTaxLastMoney: totalTaxLastMoney ?? "0" },
+      lines: lines.map(({ id, basicNumber, ratio, unitPrice, taxRate, allPrice, taxLastMoney }) => ({
+        ...{ id, quantityBase: basicNumber, ratio, taxRate },
+        ...{ unitPrice: unitPrice ?? "0", allPrice: allPrice ?? "0", taxLastMoney: taxLastMoney ?? "0" },
+      })),
+    },
+    others,
+  );

@@ -1,33 +1,38 @@
 import { expect, test } from "vitest";
 import type { Source } from "./model.ts";
-import { isRestOf, sharedDiscount } from "./source.rules.ts";
+import { returnLines, sharedOf } from "./source.rules.ts";
 
 const source = {
-  head: { discountRate: "5.00", discountAmount: "1.00", amountWithTax: "20.00", takenDiscount: "0.40" },
+  head: { discountRate: "5.00", discountAmount: "1.00", amountWithTax: "20.00" },
   lines: [
-    { id: "a", quantityBase: "24.000", takenBase: "12" },
-    { id: "b", quantityBase: "3.000", takenBase: "3" },
+    {
+      ...{ id: "a", quantityBase: "24.000", quantity: "2", ratio: "12", unitPrice: "9" },
+      ...{ amount: "18.00", taxRate: "0", amountWithTax: "18.00" },
+    },
   ],
-} as Source; // what the rules look at
-const products = new Map([
-  ["piece", { ratio: "1" }],
-  ["case", { ratio: "12" }],
-]);
-const line = (linkId: string | null, barCode: string, operNumber: string) =>
-  ({ linkId, barCode, operNumber }) as Parameters<typeof isRestOf>[1][number]; // as above
+  others: [
+    {
+      ...{ discountMoney: "0.40", totalTaxLastMoney: "9.00" },
+      lines: [{ linkId: "a", quantityBase: "12.000", allPrice: "9.00", taxLastMoney: "9.00" }],
+    },
+  ],
+} as unknown as Source; // what the rules look at
 
-test.each([
-  ["the open case", [line("a", "case", "1")], true],
-  ["its pieces, in two lines", [line("a", "piece", "5"), line("a", "piece", "7")], true],
-  ["a piece less", [line("a", "piece", "11")], false],
-  ["lines of nothing and of products that are unknown", [line(null, "piece", "12"), line("a", "gone", "12")], false],
-  ["more than is open", [line("a", "case", "2")], true],
-] as const)("who takes all that others have left takes the rest: %s", (_case, lines, expected) => {
-  expect(isRestOf(source, [...lines], products)).toBe(expected);
+test("a source is shared with what its other returns have taken of it", () => {
+  expect(sharedOf(source)).toMatchObject({
+    ...{ discount: "5.00", discountMoney: "1.00", totalTaxLastMoney: "20.00" },
+    ...{ takenDiscount: "0.40", takenTotal: "9.00", takenBack: "8.60" },
+    lines: [{ id: "a", allPrice: "18.00", takenBase: "12.000", takenPrice: "9.00", takenTimes: 1 }],
+  });
 });
 
-test("a source's discount is shared with what others have taken of it", () => {
-  expect(sharedDiscount(source)).toEqual({
-    ...{ discount: "5.00", discountMoney: "1.00", totalTaxLastMoney: "20.00", takenDiscount: "0.40" },
-  });
+test("a return's lines take from the source in the units of their products; unknown products take nothing", () => {
+  const figures = { unitPrice: "1", allPrice: "1", taxRate: "0", taxMoney: "0", taxLastMoney: "1" };
+  const lines = ["case", "gone"].map((barCode) => ({ linkId: "a", barCode, operNumber: "1" }));
+  const given = lines as unknown as Parameters<typeof returnLines>[0]; // as above
+  const all = lines.map(({ operNumber }) => ({ ...figures, operNumber }));
+  expect(returnLines(given, all, new Map([["case", { ratio: "12" }]]))).toEqual([
+    { ...figures, operNumber: "1", linkId: "a", ratio: "12" },
+    { ...figures, operNumber: "1", linkId: null, ratio: "1" },
+  ]);
 });

@@ -1,31 +1,31 @@
 // What a return shares with its source, and with the other returns of it (reference.md §1.11).
 import type { DocumentInput } from "@kontor/contracts/document/document";
-import { type SharedDiscount, takesTheRest } from "@kontor/contracts/document/returns";
-import { figure } from "@kontor/contracts/document/totals";
+import { type ReturnLine, type SharedSource, sharedSource } from "@kontor/contracts/document/returns";
+import type { LineFigures } from "@kontor/contracts/document/totals";
 import type { ProductRow, Source } from "./model.ts";
-import { baseQuantity } from "./quantity.rules.ts";
 
-/** The source's discount, for those who share it. */
-export const sharedDiscount = ({ head }: Source): SharedDiscount => ({
-  discount: head.discountRate,
-  discountMoney: head.discountAmount,
-  totalTaxLastMoney: head.amountWithTax,
-  takenDiscount: head.takenDiscount,
-});
+/** The source's money, for those who share it. */
+export const sharedOf = ({ head, lines, others }: Pick<Source, "head" | "lines" | "others">): SharedSource =>
+  sharedSource(
+    {
+      discount: head.discountRate,
+      discountMoney: head.discountAmount,
+      totalTaxLastMoney: head.amountWithTax,
+      lines: lines.map(({ id, quantityBase, ratio, unitPrice, taxRate, amount, amountWithTax }) => ({
+        ...{ id, quantityBase, ratio, unitPrice, taxRate },
+        ...{ allPrice: amount, taxLastMoney: amountWithTax },
+      })),
+    },
+    others,
+  );
 
-/** Whether these lines take all that others have left of the source. */
-export function isRestOf(
-  source: Source,
+/** A return's lines with what they take from; those of unknown products take nothing. */
+export const returnLines = (
   lines: DocumentInput["lines"],
+  figures: readonly LineFigures[],
   products: ReadonlyMap<string, Pick<ProductRow, "ratio">>,
-): boolean {
-  const left = source.lines.map(({ id, quantityBase, takenBase }) => ({
-    id,
-    quantityBase: figure(quantityBase).minus(takenBase),
-  }));
-  const taken = lines.flatMap(({ linkId: id, barCode, operNumber }) => {
-    const product = products.get(barCode);
-    return id === null || !product ? [] : [{ id, quantityBase: baseQuantity(operNumber, product.ratio) }];
+): ReturnLine[] =>
+  lines.flatMap(({ linkId, barCode }, at): ReturnLine[] => {
+    const [line, product] = [figures[at], products.get(barCode)];
+    return line ? [{ ...line, linkId: product ? linkId : null, ratio: product?.ratio ?? "1" }] : [];
   });
-  return takesTheRest(left, taken);
-}

@@ -20,12 +20,12 @@ import {
 } from "./rules/draw.rules.ts";
 import type { Head } from "./rules/head.rules.ts";
 
-/** What is open of a document; says so and answers nothing when all is taken. `exceptId`: the document whose own lines do not count. */
+/** A document and its lines with what is open of them; says so and answers nothing when all is taken. `exceptId`: the document whose own lines do not count. */
 export async function askOpen(kind: DocumentKind, id: string, exceptId?: string): Promise<Open | undefined> {
   try {
     const { source, rows } = await call(kind.endpoints.openLines, { query: { id, ...(exceptId ? { exceptId } : {}) } });
     const left = leftOf({ rows });
-    if (left.length > 0) return { source, rows: left };
+    if (left.length > 0) return { source, rows };
     say.warn("document.allTaken");
   } catch (error) {
     tell(error);
@@ -34,7 +34,7 @@ export async function askOpen(kind: DocumentKind, id: string, exceptId?: string)
 }
 
 /** Puts the source's head and those of its open lines into the form. */
-export function draw(doc: Doc, open: Open, rows: readonly OpenLine[] = open.rows): void {
+export function draw(doc: Doc, open: Open, rows: readonly OpenLine[] = leftOf(open)): void {
   const { source } = open;
   const head = drawnHead(source, doc.form.getFieldsValue(true) as Head); // the form holds a head and nothing else
   doc.form.setFieldsValue(head);

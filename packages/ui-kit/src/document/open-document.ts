@@ -14,9 +14,10 @@ import type { Doc, DocState } from "./doc.ts";
 import { drawnStarts, leftWithout } from "./draw.ts";
 import { createLineStore } from "./line-store.ts";
 import { fillStock, startsOf } from "./product-lookup.ts";
-import { isRest, NOTHING_LEFT } from "./rules/draw.rules.ts";
+import { NOTHING_LEFT } from "./rules/draw.rules.ts";
 import { type Head, withoutFree } from "./rules/head.rules.ts";
 import { blankLine, coded, type FormLine, figuresOf, isBlank, started } from "./rules/line.rules.ts";
+import { type Proposed, returned, returnLines } from "./rules/return.rules.ts";
 import {
   type Back,
   discounted,
@@ -75,8 +76,16 @@ export function openDesk(kind: DocumentKind, form: FormInstance<Head>, id: strin
   let sharesDiscount = false;
   const back = (given: readonly FormLine[]): Back => ({
     openDebt: left.debt,
-    discount: sharesDiscount && left.discount ? { source: left.discount, isRest: isRest(left, given) } : undefined,
+    discount: sharesDiscount && left.shared ? { source: left.shared, lines: returnLines(given) } : undefined,
   });
+  let proposed: Proposed = new Map();
+  /** Lines of a return come to what their source leaves to them. */
+  const bringBack = () => {
+    if (!left.shared) return;
+    const next = returned(lines.all(), left.shared, proposed);
+    proposed = next.proposed;
+    for (const line of next.changed) lines.show(line.id, () => line);
+  };
   const followed = (figures: ReturnType<typeof written>, now: HeadMoney, held: ReadonlySet<keyof HeadMoney>) =>
     following[kind.settlement](figures, now, held, back(lines.all()));
 
@@ -90,6 +99,7 @@ export function openDesk(kind: DocumentKind, form: FormInstance<Head>, id: strin
   };
   const settle = () => {
     due = false;
+    bringBack();
     const figures = written();
     const now = moneyOf(head());
     const sum = totalsOf(figures, now).totalTaxLastMoney;
@@ -208,8 +218,7 @@ export function openDesk(kind: DocumentKind, form: FormInstance<Head>, id: strin
       discountFor = undefined;
     },
     async learnSource(linkId, exceptId) {
-      const source = kind.settlement === "credit" ? drawnFrom : undefined;
-      left = source && linkId !== null ? await leftWithout(source, { id: linkId, exceptId }) : NOTHING_LEFT;
+      left = drawnFrom && linkId !== null ? await leftWithout(drawnFrom, { id: linkId, exceptId }) : NOTHING_LEFT;
     },
     drawsFrom(source) {
       drawnFrom = source;

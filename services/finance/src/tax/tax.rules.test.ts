@@ -154,3 +154,25 @@ it("whatever the lines, rates and discount: nets and taxes come to the cent to w
     { numRuns: 200 },
   );
 });
+
+it("a return of the same lines comes to the negative of its sale by rate, to the cent, also with lines of nothing and a discount of all", () => {
+  const line = fc.tuple(
+    fc
+      .oneof(fc.constant(0), fc.integer({ min: 1, max: 99_999 }))
+      .map((cents) => new Decimal(cents).div(100).toFixed(2)),
+    fc.constantFrom("0", "3", "9", "13"),
+  );
+  fc.assert(
+    fc.property(fc.array(line, { minLength: 1, maxLength: 6 }), fc.nat(100), (lines, percent) => {
+      const whole = lines.reduce((sum, [price, rate]) => {
+        const tax = new Decimal(price).times(rate).div(100).toDecimalPlaces(2, Decimal.ROUND_HALF_UP);
+        return sum.plus(price).plus(tax);
+      }, new Decimal(0));
+      const discount = whole.times(percent).div(100).toDecimalPlaces(2, Decimal.ROUND_DOWN).toFixed(2);
+      const [sold, back] = [shares("sale-out", lines, discount), shares("sale-back", lines, discount)];
+      const sums = (given: typeof sold) =>
+        given.map(([rate, net, tax]) => [rate, new Decimal(net ?? 0).toNumber(), new Decimal(tax ?? 0).toNumber()]);
+      expect(sums(back).map(([rate, net, tax]) => [rate, 0 - Number(net), 0 - Number(tax)])).toEqual(sums(sold));
+    }),
+  );
+});

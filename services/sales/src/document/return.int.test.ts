@@ -282,12 +282,15 @@ describe.each(pairs)("%s", (_name, sale, back) => {
         const open = await house.ask(sale.endpoints.openLines, company.owner, { query: { id } });
         return [open.source.discountMoney, open.source.takenDiscount];
       };
-      for (const expected of ["0.00", "0.34"]) {
+      for (const [expected, rate, money] of [
+        ["0.00", "0.9", "0.34"],
+        ["0.34", "0.88", "0.33"],
+      ] as const) {
         expect(await left()).toEqual(["1.01", expected]);
-        expect((await house.call(back.endpoints.add, company.owner, { body: one("0.9", "0.34") })).status).toBe(200);
+        expect((await house.call(back.endpoints.add, company.owner, { body: one(rate, money) })).status).toBe(200);
       }
-      // 1.01 less twice 0.34 are left.
-      expect(await left()).toEqual(["1.01", "0.68"]);
+      // Of 1.01 × 2 ÷ 3, which is 0.67, the first took 0.34.
+      expect(await left()).toEqual(["1.01", "0.67"]);
       const blind = company.staff({ priceLimits: [back.priceLimit] });
       const open = await house.ask(sale.endpoints.openLines, blind, { query: { id } });
       expect([open.source.discountMoney, open.source.takenDiscount, open.source.totalTaxLastMoney]).toEqual([
@@ -299,8 +302,37 @@ describe.each(pairs)("%s", (_name, sale, back) => {
         body: { ...one("0", "0"), changeAmount: "0", accounts: [] },
       });
       const { info } = await house.ask(back.endpoints.info, company.owner, { query: { id: last.id } });
-      expect(info).toMatchObject({ discountMoney: "0.33", due: "37.33" });
+      // 13.00 less twice 4.33 of tax, 112.99 less twice 37.66, and 1.01 less 0.67: with 37.32 and 37.33 all of the 111.98 that it cost.
+      expect(info).toMatchObject({ discountMoney: "0.34", totalTax: "4.34", totalTaxLastMoney: "37.67", due: "37.33" });
       expect(await left()).toEqual(["1.01", "1.01"]);
+    });
+
+  if (back.settlement === "credit")
+    test("is never worth more than its sale by the unit, be it beyond what was sold or beside a draft that took the discount (reference.md §1.11)", async () => {
+      const company = await house.company();
+      const { codes, depots } = company.goods;
+      // Ten at 10 less 10.00: 9.00 each.
+      const lines = [lineOf(codes.piece, depots.main, { operNumber: "10", unitPrice: "10" })];
+      const given = { lines, discount: "10", discountMoney: "10" };
+      const sell = async () =>
+        (await house.ask(sale.endpoints.addAndAudit, company.owner, { body: documentOf(sale, company, given) })).id;
+      const give = async (id: string, quantity: string, discount: string, discountMoney: string) => {
+        const { info } = await house.ask(sale.endpoints.info, company.owner, { query: { id } });
+        const linkId = info.lines[0]?.id ?? null;
+        const line = lineOf(codes.piece, depots.main, { operNumber: quantity, unitPrice: "10", linkId });
+        const body = documentOf(back, company, { linkId: id, lines: [line], discount, discountMoney });
+        return await house.call(back.endpoints.add, company.owner, { body });
+      };
+      const above = ["document-price-above-source lines.0.unitPrice"];
+      const drafted = await sell();
+      expect((await give(drafted, "1", "100", "10")).status).toBe(200);
+      expect(refusalOf(await give(drafted, "9", "0", "0")).issues).toEqual(above);
+      expect((await give(drafted, "9", "10", "9")).status).toBe(200);
+      await company.turn({ overLinkBillFlag: true });
+      const again = await sell();
+      expect((await give(again, "10", "10", "10")).status).toBe(200);
+      expect(refusalOf(await give(again, "10", "0", "0")).issues).toEqual(above);
+      expect((await give(again, "10", "10", "10")).status).toBe(200);
     });
 
   test("an edit may take what is still open and what it had itself", async () => {
@@ -308,7 +340,7 @@ describe.each(pairs)("%s", (_name, sale, back) => {
     const source = await sold(company);
     const body = backOf(company, source, "6");
     await house.ask(back.endpoints.add, company.owner, { body });
-    expect((await take(company, source, "3")).status).toBe(200);
+    expect((await take(company, source, "2")).status).toBe(200);
     const edit = async (quantity: string) => {
       const { info } = await house.ask(back.endpoints.info, company.owner, { query: { id: body.id } });
       const [line] = changeOf(info).lines;
@@ -327,8 +359,8 @@ describe.each(pairs)("%s", (_name, sale, back) => {
       });
       return house.call(back.endpoints.update, company.owner, { body: { ...changed, version: info.version } });
     };
-    expect((await edit("7")).status).toBe(200);
-    expect(refusalOf(await edit("8")).issues).toEqual(["document-more-than-open lines.0.operNumber"]);
+    expect((await edit("8")).status).toBe(200);
+    expect(refusalOf(await edit("9")).issues).toEqual(["document-more-than-open lines.0.operNumber"]);
   });
 
   test("holds its source: neither reversed nor renumbered while it is there", async () => {

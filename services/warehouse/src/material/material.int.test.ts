@@ -268,3 +268,37 @@ test("a second warehouse's opening stock leaves the first one's alone", async ()
     stock: [{ initStock: "7.000" }, { openingUnitCost: "1.250000" }],
   });
 });
+
+test("opening stock keeps its cost when something else is edited after the purchase price changed; new opening stock takes the price of its day (reference.md §2.2)", async () => {
+  const { id: other = "" } = await house.ask(addDepot, owner, { body: { name: "北仓" } });
+  const id = await add(
+    product("盐", {
+      meList: [barcode(freshCode(), "瓶", { purchaseDecimal: "2" })],
+      stock: [{ depotId, initStock: "7" }],
+    }),
+  );
+  const edit = async (given: { price: string; stock: object[]; remark: string }) => {
+    const body = form({ info: await info(id), stock: given.stock, remark: given.remark });
+    const meList = (body.meList as object[]).map((row) => ({ ...row, purchaseDecimal: given.price }));
+    await house.ask(updateMaterial, owner, { body: { ...body, meList } as never });
+    return (await info(id)).stock.map(({ initStock, openingUnitCost }) => [initStock, openingUnitCost]);
+  };
+  expect((await info(id)).stock[0]).toMatchObject({ openingUnitCost: "2.000000" });
+  const said = (await house.facts(owner, "stock")).length;
+  expect(await edit({ price: "3", remark: "粗", stock: [{ depotId, initStock: "7" }] })).toEqual([
+    ["7.000", "2.000000"],
+    ["0.000", null],
+  ]);
+  // Nothing is told to the ledger: nothing of it changed.
+  expect(await house.facts(owner, "stock")).toHaveLength(said);
+  const both = [
+    { depotId, initStock: "8" },
+    { depotId: other, initStock: "5" },
+  ];
+  expect(await edit({ price: "4", remark: "细", stock: both })).toEqual([
+    ["8.000", "2.000000"],
+    ["5.000", "4.000000"],
+  ]);
+  const dearer = [{ depotId, initStock: "8", openingUnitCost: "2.5" }];
+  expect((await edit({ price: "4", remark: "细", stock: dearer }))[0]).toEqual(["8.000", "2.500000"]);
+});

@@ -47,10 +47,13 @@ export async function saveNewStock(
 function rowsOf(ctx: Ctx, { id: productId, rows, purchasePrice }: StockSave, held: readonly Held[]) {
   const isHidden = isHiddenBy(materialPriceFields.openingUnitCost, ctx.actor?.priceLimits ?? []);
   return rows.map((row) => {
-    const stored = held.find(({ depotId }) => depotId === row.depotId)?.openingUnitCost?.toFixed(6) ?? null;
-    // Who may not see costs does not change them; where none was given, what is bought now is worth its price.
+    const before = held.find(({ depotId }) => depotId === row.depotId);
+    const stored = before?.openingUnitCost?.toFixed(6) ?? null;
+    // Who may not see costs does not change them. Where none was given, opening stock that was there keeps its own, and new one takes the
+    // purchase price of the day on which it is entered.
     const asked = isHidden ? stored : row.openingUnitCost;
-    const openingUnitCost = /[1-9]/.test(row.initStock) ? (asked ?? purchasePrice ?? "0") : asked;
+    const usual = before && !before.initStock.isZero() ? stored : (purchasePrice ?? "0");
+    const openingUnitCost = /[1-9]/.test(row.initStock) ? (asked ?? usual) : asked;
     return { ...row, openingUnitCost, productId };
   });
 }

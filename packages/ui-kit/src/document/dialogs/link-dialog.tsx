@@ -10,7 +10,7 @@ import { selectAll } from "../../list/select-all.tsx";
 import { toggled } from "../../list/ticks.ts";
 import { useDoc } from "../document-scope.tsx";
 import { askOpen, draw } from "../draw.ts";
-import type { Open, OpenLine } from "../rules/draw.rules.ts";
+import { leftOf, type Open, type OpenLine } from "../rules/draw.rules.ts";
 import { plain } from "../rules/line.rules.ts";
 import { SourceTable } from "./source-table.tsx";
 
@@ -32,13 +32,13 @@ export default function LinkDialog({ kind, organId, onClose }: Props): ReactNode
     const found = await askOpen(kind, id, doc.isNew ? undefined : doc.id);
     if (!found) return;
     setOpen(found);
-    setTicked(found.rows.map((row) => row.id));
+    setTicked(leftOf(found).map((row) => row.id));
   };
   const take = (from: Open) => {
     draw(
       doc,
       from,
-      from.rows.filter(({ id }) => ticked.includes(id)),
+      leftOf(from).filter(({ id }) => ticked.includes(id)),
     );
     onClose();
   };
@@ -64,7 +64,7 @@ export default function LinkDialog({ kind, organId, onClose }: Props): ReactNode
         <Table<OpenLine>
           rowKey="id"
           size="small"
-          dataSource={open.rows}
+          dataSource={leftOf(open)}
           pagination={false}
           scroll={{ x: "max-content", y: 380 }}
           rowSelection={{

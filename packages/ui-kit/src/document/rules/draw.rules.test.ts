@@ -1,6 +1,6 @@
 import { newId } from "@kontor/contracts/core/id";
 import { describe, expect, it } from "vitest";
-import { drawnHead, drawnLines, drawnStart, isRest, leftBy, leftOf, type OpenLine } from "./draw.rules.ts";
+import { drawnHead, drawnLines, drawnStart, leftBy, leftOf, type OpenLine } from "./draw.rules.ts";
 import { blankHead } from "./head.rules.ts";
 
 const [organId, accountId, seller] = [newId(), newId(), newId()];
@@ -16,6 +16,8 @@ const source = {
   discountMoney: "1.01",
   totalTaxLastMoney: "22.60",
   takenDiscount: "0.34",
+  takenTotal: "13.56",
+  takenBack: "13.22",
   lastDebt: "5.00",
 };
 const line: OpenLine = {
@@ -50,7 +52,10 @@ const line: OpenLine = {
   preNumber: "10.000",
   finishNumber: "6.000",
   openNumber: "4.000",
-  openBasic: "4.000",
+  takenBasic: "6.000",
+  takenPrice: "12.00",
+  takenTaxLastMoney: "13.56",
+  takenTimes: 1,
 };
 
 describe("a return that is drawn from a sale", () => {
@@ -136,20 +141,15 @@ describe("a return that is drawn from a sale", () => {
 
 describe("what a source leaves to its return", () => {
   const left = leftBy({ source, rows: [line] });
-  it("is its debt, its discount less what others took, and its open lines; nothing of the discount where it is hidden", () => {
-    expect(left).toMatchObject({ debt: "5.00", discount: { discountMoney: "1.01", takenDiscount: "0.34" } });
-    expect(leftBy({ source: { ...source, discountMoney: null }, rows: [line] }).discount).toBeUndefined();
-  });
-
-  it("is taken by lines that have all of it", () => {
-    const [drawn] = drawnLines([line], newId);
-    expect(drawn && isRest(left, [drawn])).toBe(true);
-    expect(drawn && isRest(left, [{ ...drawn, operNumber: "3.999" }])).toBe(false);
-    expect(isRest(left, [])).toBe(false);
-  });
-
-  it("and a whole line comes back at the amount that was typed, though its rounded price makes another", () => {
-    const typed = { ...line, operNumber: "1000", openNumber: "1000.000", unitPrice: "0.0100", allPrice: "10.01" };
-    expect(drawnLines([typed], newId)).toMatchObject([{ operNumber: "1000", allPrice: "10.01" }]);
+  it("is its debt, and what its returns share; nothing of that where its money is hidden", () => {
+    expect(left).toMatchObject({
+      debt: "5.00",
+      shared: { discountMoney: "1.01", takenDiscount: "0.34", takenTotal: "13.56", takenBack: "13.22" },
+    });
+    expect(left.shared?.lines).toMatchObject([
+      { id: line.id, quantityBase: "10.000", takenBase: "6.000", takenPrice: "12.00", takenTimes: 1 },
+    ]);
+    expect(leftBy({ source: { ...source, discountMoney: null }, rows: [line] }).shared).toBeUndefined();
+    expect(leftBy({ source, rows: [{ ...line, allPrice: null }] }).shared).toBeUndefined();
   });
 });

@@ -1,11 +1,10 @@
 // What a document takes over from the one that it is drawn from (reference.md §1.11).
 import type { Answer } from "@kontor/contracts/core/endpoint";
-import { round } from "@kontor/contracts/core/money";
 import type { DocumentKind } from "@kontor/contracts/document/define";
-import { type SharedDiscount, type TakenLine, takesTheRest } from "@kontor/contracts/document/returns";
-import { figure, priceIn } from "@kontor/contracts/document/totals";
+import type { SharedSource } from "@kontor/contracts/document/returns";
+import { priceIn } from "@kontor/contracts/document/totals";
 import type { Head } from "./head.rules.ts";
-import { type FormLine, figured, isFigure, lineOfRow, plain, type Start } from "./line.rules.ts";
+import { type FormLine, figured, lineOfRow, plain, type Start } from "./line.rules.ts";
 
 export type Open = Answer<DocumentKind["endpoints"]["openLines"]>;
 export type OpenLine = Open["rows"][number];
@@ -33,39 +32,31 @@ export function drawnHead(source: Open["source"], now: Head): Partial<Head> {
 export interface Left {
   /** Still to be paid, an amount. */
   debt: string;
-  /** Shared by all returns; undefined where the person may not see it. */
-  discount: SharedDiscount | undefined;
-  lines: readonly TakenLine[];
+  /** What all returns share of it; undefined where the person may not see it. */
+  shared: SharedSource | undefined;
 }
-export const NOTHING_LEFT: Left = { debt: "0", discount: undefined, lines: [] };
+export const NOTHING_LEFT: Left = { debt: "0", shared: undefined };
 
 export function leftBy({ source, rows }: Open): Left {
-  const { discount, discountMoney, totalTaxLastMoney, takenDiscount, lastDebt } = source;
-  const isHidden = discountMoney === null || totalTaxLastMoney === null || takenDiscount === null;
-  return {
-    debt: lastDebt ?? "0",
-    discount: isHidden ? undefined : { discount, discountMoney, totalTaxLastMoney, takenDiscount },
-    lines: rows.map(({ id, openBasic }) => ({ id, quantityBase: openBasic })),
-  };
+  const { discount, discountMoney, totalTaxLastMoney, takenDiscount, takenTotal, takenBack, lastDebt } = source;
+  const debt = lastDebt ?? "0";
+  const lines = rows.flatMap(({ id, basicNumber, ratio, taxRate, takenBasic, takenTimes, ...row }) => {
+    const { unitPrice, allPrice, taxLastMoney, takenPrice, takenTaxLastMoney } = row;
+    if (unitPrice === null || allPrice === null || taxLastMoney === null) return [];
+    if (takenPrice === null || takenTaxLastMoney === null) return [];
+    const own = { id, quantityBase: basicNumber, ratio, taxRate, unitPrice, allPrice, taxLastMoney };
+    return [{ ...own, takenBase: takenBasic, takenPrice, takenTaxLastMoney, takenTimes }];
+  });
+  const isHidden = lines.length < rows.length || discountMoney === null || totalTaxLastMoney === null;
+  if (isHidden || takenDiscount === null || takenTotal === null || takenBack === null)
+    return { debt, shared: undefined };
+  return { debt, shared: { discount, discountMoney, totalTaxLastMoney, takenDiscount, takenTotal, takenBack, lines } };
 }
 
-/** Whether the form's lines take all that is left of the source. */
-export const isRest = (left: Left, lines: readonly FormLine[]): boolean =>
-  takesTheRest(
-    left.lines,
-    lines.flatMap(({ linkId: id, operNumber, ratio }) =>
-      id === null || !isFigure(operNumber)
-        ? []
-        : [{ id, quantityBase: round(figure(operNumber).times(figure(ratio)), "quantity") }],
-    ),
-  );
-
-/** New lines of what is open of the source's lines; a whole line comes back at its own amounts, however they were typed. */
+/** New lines of what is open of the source's lines. What each comes to follows from what its source leaves (return.rules.ts). */
 export const drawnLines = (rows: readonly OpenLine[], newId: () => string): FormLine[] =>
   rows.map((row) => ({
-    ...(figure(row.openNumber).equals(figure(row.operNumber))
-      ? { ...lineOfRow(row), id: newId() }
-      : figured({ ...lineOfRow(row), id: newId() }, "operNumber", plain(row.openNumber))),
+    ...figured({ ...lineOfRow(row), id: newId() }, "operNumber", plain(row.openNumber)),
     linkId: row.id,
     preNumber: row.operNumber,
     stock: null,

@@ -76,23 +76,33 @@ it("a text that is no figure counts as nothing until it is mended", () => {
 });
 
 describe("the discount of a return", () => {
-  const source = { discount: "2.82", discountMoney: "1.01", totalTaxLastMoney: "35.79", takenDiscount: "0.34" };
+  // A sale of three at 11.93 each, of which one came back at a discount of 0.34.
+  const shared = {
+    ...{ id: "a", ratio: "1", quantityBase: "3", unitPrice: "10.56", taxRate: "13", allPrice: "31.68" },
+    ...{ taxLastMoney: "35.79", takenBase: "1", takenPrice: "10.56", takenTaxLastMoney: "11.93", takenTimes: 1 },
+  };
+  const source = {
+    ...{ discount: "2.82", discountMoney: "1.01", totalTaxLastMoney: "35.79" },
+    ...{ takenDiscount: "0.34", takenTotal: "11.93", takenBack: "11.59", lines: [shared] },
+  };
   const third = [line("1", "10.56", "1.37", "11.93")];
+  const back = (operNumber: string) => ({
+    openDebt: "0",
+    discount: { source, lines: third.map((each) => ({ ...each, operNumber, taxRate: "13", linkId: "a", ratio: "1" })) },
+  });
   it("is its share of what its source's is, not of the rounded rate; the last takes the rest", () => {
-    const back = (isRest: boolean) => ({ openDebt: "0", discount: { source, isRest } });
-    expect(following.credit(third, NO_MONEY, none, back(false))).toMatchObject({
-      ...{ discountMoney: "0.34", changeAmount: "11.59" },
+    // 1.01 × 23.86 ÷ 35.79 is 0.67, of which 0.34 is taken.
+    expect(following.credit(third, NO_MONEY, none, back("1"))).toMatchObject({
+      ...{ discountMoney: "0.33", changeAmount: "11.60" },
     });
-    expect(following.credit(third, NO_MONEY, none, back(true))).toMatchObject({
+    expect(following.credit(third, NO_MONEY, none, back("2"))).toMatchObject({
       ...{ discountMoney: "0.67", changeAmount: "11.26" },
     });
   });
 
   it("stands once it is typed", () => {
     const typed = new Set(["discountMoney"] as const);
-    const next = following.credit(third, { ...NO_MONEY, discountMoney: "1.93" }, typed, {
-      ...{ openDebt: "0", discount: { source, isRest: true } },
-    });
+    const next = following.credit(third, { ...NO_MONEY, discountMoney: "1.93" }, typed, back("2"));
     expect(next).toMatchObject({ discountMoney: "1.93", changeAmount: "10.00" });
   });
 });

@@ -1,7 +1,7 @@
 // How the head's figures follow from the lines, by the way the kind is settled (reference.md §1.6, §1.7).
 import { toWire } from "@kontor/contracts/core/money";
 import type { Settlement } from "@kontor/contracts/document/kind";
-import { returnedDiscount, type SharedDiscount } from "@kontor/contracts/document/returns";
+import { type ReturnLine, returnedDiscount, type SharedSource } from "@kontor/contracts/document/returns";
 import {
   editDiscount,
   figure,
@@ -38,7 +38,7 @@ export interface Back {
   /** What the source still leaves to be paid, an amount. */
   openDebt: string;
   /** The source's discount, of which the return takes its share; undefined: the discount follows its rate. */
-  discount?: { source: SharedDiscount; isRest: boolean } | undefined;
+  discount?: { source: SharedSource; lines: readonly ReturnLine[] } | undefined;
 }
 
 /**
@@ -46,9 +46,7 @@ export interface Back {
  * return's its share of its source's.
  */
 const credit: Follow = (lines, head, byHand, { openDebt, discount } = { openDebt: "0" }) => {
-  const follows = discount
-    ? returnedDiscount(lines, discount.source, discount.isRest)
-    : editDiscount(lines, head, "discount");
+  const follows = discount ? returnedDiscount(discount.lines, discount.source) : editDiscount(lines, head, "discount");
   const discounted = byHand.has("discountMoney") ? head : { ...head, ...follows };
   if (byHand.has("changeAmount")) return discounted;
   const { due } = totals(lines, discounted);

@@ -1,0 +1,58 @@
+import { linesAboveSource, returnedDiscount } from "@kontor/contracts/document/returns";
+import { describe, expect, it } from "vitest";
+import { blankLine, type FormLine, figured } from "./line.rules.ts";
+import { type Proposed, returned, returnLines } from "./return.rules.ts";
+
+/** A sale of three at 33.33 and 13 % tax, less 1.01, of which others took so many one by one. */
+const source = (taken: number) => ({
+  ...{ discount: "0.89", discountMoney: "1.01", totalTaxLastMoney: "112.99" },
+  takenDiscount: ["0.00", "0.34", "0.67"][taken] ?? "",
+  ...{ takenTotal: (37.66 * taken).toFixed(2), takenBack: ["0.00", "37.32", "74.65"][taken] ?? "" },
+  lines: [
+    {
+      ...{ id: "sold", ratio: "1", quantityBase: "3.000", unitPrice: "33.3300", taxRate: "13.00" },
+      ...{ allPrice: "99.99", taxLastMoney: "112.99", takenBase: `${taken}.000`, takenTimes: taken },
+      ...{ takenPrice: (33.33 * taken).toFixed(2), takenTaxLastMoney: (37.66 * taken).toFixed(2) },
+    },
+  ],
+});
+const drawn = (id: string, operNumber: string): FormLine =>
+  figured(
+    { ...blankLine(id), linkId: "sold", ratio: "1", unitPrice: "33.33", taxRate: "13" },
+    "operNumber",
+    operNumber,
+  );
+/** As the form settles: the changed lines in their places. */
+const settled = (lines: FormLine[], taken: number, before: Proposed = new Map()) => {
+  const { changed, proposed } = returned(lines, source(taken), before);
+  const by = new Map(changed.map((line) => [line.id, line]));
+  return { lines: lines.map((line) => by.get(line.id) ?? line), proposed };
+};
+const [one, two] = ["0190a000-0000-7000-8000-000000000001", "0190a000-0000-7000-8000-000000000002"];
+
+describe("the lines of a return in the form", () => {
+  it("take the rest of amount and tax where they take the rest of the goods, and no more of it when they take less again", () => {
+    const first = settled([drawn(one, "1")], 2);
+    expect(first.lines).toMatchObject([{ allPrice: "33.33", taxMoney: "4.34", taxLastMoney: "37.67" }]);
+    const [line] = first.lines;
+    const less = settled(line ? [figured(line, "operNumber", "0.5")] : [], 2, first.proposed);
+    expect(less.lines).toMatchObject([{ allPrice: "16.67", taxMoney: "2.17", taxLastMoney: "18.84" }]);
+  });
+
+  it("share what is left where two of them take of one line, and are accepted with the discount that is proposed", () => {
+    const { lines } = settled([drawn(one, "1"), drawn(two, "1")], 1);
+    expect(lines.map(({ taxMoney }) => taxMoney)).toEqual(["4.33", "4.34"]);
+    const { discountMoney } = returnedDiscount(returnLines(lines), source(1));
+    expect(discountMoney).toBe("0.67");
+    expect(linesAboveSource(returnLines(lines), discountMoney, source(1))).toEqual([false, false]);
+  });
+
+  it.each([
+    ["price", figured(drawn(one, "1"), "unitPrice", "20")],
+    ["amount", figured(drawn(one, "1"), "allPrice", "20")],
+    ["tax rate", figured(drawn(one, "1"), "taxRate", "0")],
+    ["figure that is none", figured(drawn(one, "1"), "operNumber", "1x")],
+  ])("stay as they are once somebody typed another %s", (_what, line) => {
+    expect(settled([line], 2).lines).toEqual([line]);
+  });
+});
