@@ -16,7 +16,7 @@ import { getCurrentInfo, updateSystemConfig } from "@kontor/contracts/system/con
 import { listCosts, listStock } from "@kontor/contracts/warehouse/stock";
 import { expect, it, vi } from "vitest";
 import { company, done, request } from "../support/company.ts";
-import { documentOf, posted, refusedBy, type Shop, shopOf } from "../support/documents.ts";
+import { detailOf, documentOf, posted, refusedBy, type Shop, shopOf } from "../support/documents.ts";
 import { reconcile } from "../support/reconcile.ts";
 
 const within = { timeout: 60_000, interval: 200 };
@@ -56,8 +56,8 @@ async function closing(shop: Shop, day: string | null): Promise<void> {
   }, within);
 }
 
-/** All that October says, as text: stock at each day in both services, what came in and went out, costs, the books. */
-async function october(shop: Shop, before: string): Promise<string[]> {
+/** All that October says, as text: stock at each day in both services, what came in and went out, costs, the books, and its sales. */
+async function october(shop: Shop, before: string, sales: readonly { id: string }[]): Promise<string[]> {
   const { token, productId } = shop;
   const last = new Date(Date.parse(before) - 1).toISOString();
   const text = async (endpoint: Endpoint, query: object): Promise<string> => {
@@ -78,7 +78,9 @@ async function october(shop: Shop, before: string): Promise<string[]> {
     [listTrialBalance, search(OCTOBER)],
     [listGeneralLedger, search(OCTOBER)],
   ];
-  return Promise.all(asked.map(([endpoint, query]) => text(endpoint, query)));
+  const costs = async ({ id }: { id: string }): Promise<string> =>
+    `${id} at ${(await detailOf(saleOut, shop, id)).lines.map(({ purchaseUnitPrice }) => purchaseUnitPrice).join()}`;
+  return Promise.all([...asked.map(([endpoint, query]) => text(endpoint, query)), ...sales.map(costs)]);
 }
 
 type Balance = { account: string; closingDebit: string; closingCredit: string };
@@ -107,24 +109,26 @@ it("October, once closed, says what it said to the cent, whatever is found of it
 
   // Ten came for 2.00 each. Of the first sale's fourteen and all of the second's three, seven were not there: 2.00 each is a guess.
   await save(shop, purchaseIn, "10-05", "10", "2");
-  await save(shop, saleOut, "10-10", "14");
+  const first = await save(shop, saleOut, "10-10", "14");
   const second = await save(shop, saleOut, "10-20", "3");
   const { before } = await done<{ before: string }>(checkClosing, { token, query: { day: OCTOBER.endTime } });
   await vi.waitFor(async () => expect(await figures(shop, OCTOBER)).toEqual(["-14.00", "34.00", "-14.00"]), within);
   await closing(shop, OCTOBER.endTime);
-  const said = await october(shop, before);
+  const look = () => october(shop, before, [first, second]);
+  const said = await look();
   expect(said.join()).toContain("-14.00");
+  expect(said.slice(-2)).toEqual([`${first.id} at 2.0000`, `${second.id} at 2.0000`]);
 
   // Ten come for 5.00 each: seven of them are October's, which cost 3.00 more each. Two that come back cost what they left at, now 5.00.
   await save(shop, purchaseIn, "11-03", "10", "5");
   await bringBack(shop, second.id, "11-05", "2");
   await vi.waitFor(async () => expect(await figures(shop, NOVEMBER)).toEqual(["25.00", "45.00", "25.00"]), within);
-  expect(await october(shop, before)).toEqual(said);
+  expect(await look()).toEqual(said);
 
   // A late invoice of the day before: those seven cost 4.00, and so do the two. 20 + 28 + 50 were paid, 58 are left.
   await save(shop, purchaseIn, "11-02", "7", "4");
   await vi.waitFor(async () => expect(await figures(shop, NOVEMBER)).toEqual(["58.00", "40.00", "58.00"]), within);
-  expect(await october(shop, before)).toEqual(said);
+  expect(await look()).toEqual(said);
   const costs = { productId, beginTime: before, endTime: before };
   const booked = await done<{ rows: { quantity: string; value: string }[] }>(listCosts, { token, query: costs });
   expect(booked.rows.map(({ quantity, value }) => `${Number(quantity)} ${Number(value)}`).sort()).toEqual([
@@ -146,6 +150,10 @@ it("October, once closed, says what it said to the cent, whatever is found of it
   await vi.waitFor(async () => expect(await figures(shop, OCTOBER)).toEqual(["-12.00", "44.00", "-12.00"]), within);
   await vi.waitFor(async () => expect(await figures(shop, NOVEMBER)).toEqual(["74.00", "36.00", "74.00"]), within);
   expect((await done<{ rows: object[] }>(listCosts, { token, query: costs })).rows).toEqual([]);
+  // What was sold costs what came for it: 20 and 12 for 14, 12 for 3.
+  await vi.waitFor(async () => {
+    expect((await look()).slice(-2)).toEqual([`${first.id} at 2.2857`, `${second.id} at 4.0000`]);
+  }, within);
   const opened = await reconcile(30);
   expect([opened.differences, opened.code]).toEqual([[], 0]);
 });

@@ -8,7 +8,7 @@ import { itemIn } from "@kontor/contracts/finance/slip-kinds";
 import { purchaseIn } from "@kontor/contracts/purchase/kinds";
 import { saleOut } from "@kontor/contracts/sales/kinds";
 import { checkClosing, closePeriod, getClosing, listClosings, reopenPeriod } from "@kontor/contracts/system/closing";
-import { listLogs } from "@kontor/contracts/system/log";
+import { getLogDetail, type LogDetail, listLogs } from "@kontor/contracts/system/log";
 import { addPartner } from "@kontor/contracts/system/supplier";
 import { otherIn } from "@kontor/contracts/warehouse/kinds";
 import { addMaterial } from "@kontor/contracts/warehouse/material";
@@ -141,7 +141,7 @@ it("a checklist comes first; once it is closed no service writes what is dated t
     },
   ]);
   expect((await done<{ rows: object[] }>(listClosings, { token: other.token })).rows).toEqual([]);
-  const log = await done<{ rows: { type: string; content: string }[] }>(listLogs, {
+  const log = await done<{ rows: { id: string; type: string; content: string }[] }>(listLogs, {
     token,
     query: { search: JSON.stringify({ operation: "closing", status: 0 }) },
   });
@@ -149,6 +149,21 @@ it("a checklist comes first; once it is closed no service writes what is dated t
     { type: "reopen", content: reason },
     { type: "close", content: DAY },
   ]);
+  // Read by whoever may see the closings: what was still open, by check and kind.
+  const { info: detail } = await done<{ info: LogDetail }>(getLogDetail, { token, query: { id: log.rows[1]?.id } });
+  expect(detail.changes).toMatchObject([{ field: "closedTo", before: null, after: DAY }]);
+  expect(detail.groups.map(({ name, rows }) => [name, rows.map((row) => row.changes.map(({ after }) => after))])).toEqual(
+    [
+      [
+        "warnings",
+        [
+          ["drafts", "purchase-in", "1"],
+          ["drafts", "item-in", "1"],
+          ["open-debts", "purchase-in", "1"],
+        ],
+      ],
+    ],
+  );
   const { text, code } = await reconcile(30);
   expect(text).toContain("the books agree");
   expect(code).toBe(0);

@@ -85,7 +85,7 @@ it("an old company is previewed and recosted though the service is killed; all b
   ]);
   expect(preview.total).toMatchObject({ worthChange: "-2.70", profitChange: "3.30" });
 
-  await done(startRecosting, { token, body: {} });
+  await done(startRecosting, { token, body: { asOf: preview.asOf } });
   process.kill(await pidOf("warehouse"), "SIGKILL");
   await vi.waitFor(async () => expect((await look()).job).toMatchObject({ state: "done" }), WITHIN);
   expect(await ledgerOf(old.productId)).toEqual([
@@ -101,11 +101,12 @@ it("an old company is previewed and recosted though the service is killed; all b
   }, WITHIN);
 
   await done(previewRecosting, { token: other.token, body: {} });
-  await vi.waitFor(async () => {
+  const asOf = await vi.waitFor(async () => {
     const { preview: seen } = await done<Recosting>(lookAtRecosting, { token: other.token });
     expect(seen).toMatchObject({ isFinished: true });
+    return seen?.asOf;
   }, WITHIN);
-  await done(startRecosting, { token: other.token, body: {} });
+  await done(startRecosting, { token: other.token, body: { asOf } });
   await vi.waitFor(async () => {
     const { job } = await done<Recosting>(lookAtRecosting, { token: other.token });
     expect(job).toMatchObject({ state: "done" });

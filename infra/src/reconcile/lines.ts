@@ -18,7 +18,7 @@ export interface BookedLine extends Keyed {
   time: string;
   /** Base units, signed. */
   quantity: string;
-  /** Of one base unit, as the owner was told and as the ledger has it. */
+  /** Of one base unit, as the owner was told and as the ledger has it; of a closed day what that day says (docs/decisions/0044). */
   cost: string | null;
 }
 const KEY = "tenant_id || ' ' || l.document_id || ' ' || l.kind";
@@ -32,7 +32,7 @@ const OWNED = `select l.${KEY} || ' ' || l.id as key, l.tenant_id as tenant, l.d
   where d.effective and l.quantity_base <> 0 order by l.tenant_id, l.document_id, l.kind collate "C", l.id`;
 const HELD = `select l.${KEY} || ' ' || l.line_id as key, l.tenant_id as tenant, l.document_id as document, l.line_id as line, l.number,
     l.product_id as product, l.barcode_id as barcode, l.depot_id as depot, ${time("l.oper_time")} as time, trim_scale(l.quantity)::text as quantity,
-    trim_scale(l.unit_cost)::text as cost
+    trim_scale(coalesce((l.said -> 0 ->> 'unitCost')::numeric, l.unit_cost))::text as cost
   from stock_lines l where l.kind = any($1) order by l.tenant_id, l.document_id, l.kind collate "C", l.line_id`;
 
 /** Lines of an owner's documents that count, beside what the ledger holds. */

@@ -38,9 +38,9 @@ function useShown({ operation, names }: Shown): (change: LogChange, side: "befor
   const yesNo: Record<string, string> = { true: here("logField.yes"), false: here("logField.no") };
   const one = (field: string, text: string): string => {
     if (text === "") return text;
-    const word = [SECTIONS[operation] ?? "logField", "field"]
-      .map((section) => `${section}.${field}-${text}`)
-      .find((key) => hasWord(key));
+    const words = [SECTIONS[operation] ?? "logField", "field"].map((section) => `${section}.${field}-${text}`);
+    // Kinds of documents are called as the modules of the log are.
+    const word = [...words, ...(field === "kind" ? [`log.operation-${text}`] : [])].find((key) => hasWord(key));
     if (word) return here(word);
     return MOMENT.test(text) ? formatDateTime(text) : (yesNo[text] ?? names.get(text) ?? text);
   };

@@ -8,10 +8,14 @@ const NOTHING = "0.00";
 const MONTHS_ON_PAGE = 12;
 const FIGURES = ["worthBefore", "worthAfter", "worthChange", "costBefore", "costAfter", "profitChange"] as const;
 
-export function RecostingMonths({ months, total }: Pick<NonNullable<Recosting["preview"]>, "months" | "total">) {
+type Figures = Pick<NonNullable<Recosting["preview"]>, "months" | "total">;
+/** Whether the person may see what recosting changes; who may not cannot start it. */
+export const showsFigures = ({ months }: Figures): boolean =>
+  months?.every(({ worthAfter }) => worthAfter !== null) ?? false;
+
+export function RecostingMonths({ months, total }: Figures) {
   const here = useWords();
-  if (months === null || months.some(({ worthAfter }) => worthAfter === null))
-    return <span>{here("recosting.noFigures")}</span>;
+  if (months === null || !showsFigures({ months, total })) return <span>{here("recosting.noFigures")}</span>;
   const changed = months.filter(({ worthChange, profitChange }) => worthChange !== NOTHING || profitChange !== NOTHING);
   if (changed.length === 0) return <span>{here("recosting.noChange")}</span>;
   const figure = (name: (typeof FIGURES)[number], title: string) => ({

@@ -13,7 +13,7 @@ import { Allowed } from "@kontor/ui-kit/permissions";
 import { refresh, useRead, useWrite } from "@kontor/ui-kit/query";
 import { Alert, Button, Flex } from "antd";
 import { useEffect } from "react";
-import { RecostingMonths } from "./recosting-months.tsx";
+import { RecostingMonths, showsFigures } from "./recosting-months.tsx";
 
 const EVERY_MS = 2_000;
 
@@ -78,9 +78,10 @@ function Actions({ preview }: { preview: Recosting["preview"] }) {
   const looking = useWrite(previewRecosting);
   const starting = useWrite(startRecosting);
   const isReady = preview?.isFinished === true;
-  const start = async (): Promise<void> => {
+  const start = async (asOf: string): Promise<void> => {
     const question = { title: here("recosting.ask"), text: here("recosting.askText"), button: here("recosting.start") };
-    if (await ask(question)) await starting.run({});
+    // Where it is refused, others have had the figures found anew, or have started.
+    if ((await ask(question)) && !(await starting.run({ body: { asOf } }))) await refresh(lookAtRecosting);
   };
   return (
     <Allowed button="edit">
@@ -92,8 +93,8 @@ function Actions({ preview }: { preview: Recosting["preview"] }) {
         >
           {here(isReady ? "recosting.previewAgain" : "recosting.preview")}
         </Button>
-        {isReady && (
-          <Button type="primary" onClick={() => void start()}>
+        {isReady && showsFigures(preview) && (
+          <Button type="primary" onClick={() => void start(preview.asOf)}>
             {here("recosting.start")}
           </Button>
         )}

@@ -68,7 +68,7 @@ export const lookAtRecosting = defineEndpoint({
   response: recosting,
 });
 
-/** Begins anew where there is a preview already. Refuses `stale-version` (409) where the company does not need the recosting. */
+/** Begins anew where there is a preview already. Refuses `recosting-not-needed` (409) where the company does not need it, or it runs already. */
 export const previewRecosting = defineEndpoint({
   ...common,
   button: "edit",
@@ -78,12 +78,22 @@ export const previewRecosting = defineEndpoint({
   response: z.object({ message: z.string() }),
 });
 
-/** Refuses `stale-version` (409) where the company does not need it, it runs already, or there is no finished preview. */
+/** A preview that is older has to be made anew before a company is recosted (docs/decisions/0044). */
+export const PREVIEW_HOURS_MAX = 24;
+/**
+ * Refuses (403) `recosting-costs-hidden` to whom costs or warehouses are hidden: he was shown no figures; (409) `recosting-not-needed` where the
+ * company does not need it or it runs already, `recosting-not-shown` without a finished preview, `recosting-shown-anew` where that is not the one
+ * that was seen, `recosting-shown-long-ago` where it is older than a day.
+ */
 export const startRecosting = defineEndpoint({
   ...common,
   button: "edit",
   method: "POST",
   path: "/warehouse/recosting/start",
   summary: "Recost the company's products, one after the other, while people work",
+  body: z.strictObject({
+    /** Of the preview that was seen. */
+    asOf: z.iso.datetime(),
+  }),
   response: z.object({ message: z.string() }),
 });

@@ -65,6 +65,8 @@ export const costsChanged = defineFact("warehouse", "costs", "changed", 1, {
           valueChange: z.string(),
           /** What of the value is booked later than the line, whose own day was closed when it was found, and when; absent: nothing (docs/decisions/0036). */
           booked: z.array(z.object({ operTime: z.iso.datetime(), value: z.string() })).optional(),
+          /** What one unit cost as the line's own closed day goes on saying, and its document shows; absent: `unitCost`. */
+          unitCostThen: z.string().optional(),
         }),
       )
       .min(1)

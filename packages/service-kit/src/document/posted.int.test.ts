@@ -40,3 +40,15 @@ test.each([
   );
   expect(kept).toEqual({ revision: 2, costs: { [one]: "6.000000", [other]: "3.000000" } });
 });
+
+test("a line of a closed day shows what that day says of its cost, until the ledger takes it back", async () => {
+  const ctx = backgroundCtx(newId() as TenantId, "test", silentLog()); // a new id is a company's
+  const costs = (unitCost: string, then: object, sequence: number) =>
+    db.tenantTx(ctx, (tx) => keepCosts(tx, [{ ...cost(one, unitCost), ...then }], { sequence }));
+  const shown = async () =>
+    (await db.tenantTx(ctx, (tx) => rawOf(tx).$queryRawUnsafe<object[]>("select costs from document_postings")))[0];
+  await costs("5.000000", { unitCostThen: "2.000000" }, 3);
+  expect(await shown()).toEqual({ costs: { [one]: "2.000000" } });
+  await costs("4.000000", {}, 4);
+  expect(await shown()).toEqual({ costs: { [one]: "4.000000" } });
+});

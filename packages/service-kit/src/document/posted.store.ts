@@ -13,6 +13,7 @@ interface Cost {
   documentId: string;
   lineId: string;
   unitCost: string;
+  unitCostThen?: string | undefined;
 }
 type Said = Pick<FactEnvelope, "sequence">;
 
@@ -56,11 +57,17 @@ export const markStockPosted = (tx: object, heard: readonly { fact: Settled; env
     })),
   );
 
-/** Costs that a back-dated change moved; they may come before the news that their document was settled. */
+/**
+ * Costs that a back-dated change moved; they may come before the news that their document was settled. A document of a closed day shows what that
+ * day says (docs/decisions/0036).
+ */
 export const keepCosts = (tx: object, costs: readonly Cost[], { sequence }: Said): Promise<void> =>
   keep(
     tx,
-    costs.map(({ documentId, ...line }) => ({ documentId, revision: 0, lines: [line], sequence })),
+    costs.map(({ documentId, lineId, unitCost, unitCostThen = unitCost }) => ({
+      ...{ documentId, revision: 0, sequence },
+      lines: [{ lineId, unitCost: unitCostThen }],
+    })),
   );
 
 interface SettledDebt {

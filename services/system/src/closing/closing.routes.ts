@@ -50,7 +50,8 @@ export function closingRoutes(db: SystemDb, peers: AskPeer) {
         type: "close",
         content: body.day,
         before: { closedTo: held.closedTo },
-        after: { closedTo: body.day },
+        // What was still open when it was closed all the same.
+        after: { closedTo: body.day, warnings: findings },
       });
       return { message: "closing", version: period.version };
     },

@@ -102,6 +102,30 @@ it.each([
   expect(found([])).toContain("9.99");
 });
 
+it("what was still open when books were closed is told check by check", () => {
+  const open = [
+    { check: "drafts", kind: "purchase-in", count: 3 },
+    { check: "books-uneven", kind: null, count: 1 },
+  ];
+  const row = { before: { closedTo: null }, after: { closedTo: "2026-10-31", warnings: open } };
+  const added = { place: null, became: "added" };
+  expect(detailOf(row, { operation: "closing", priceLimits: [], names: nobody })).toEqual({
+    changes: [change("closedTo", null, "2026-10-31")],
+    groups: [
+      {
+        ...{ name: "warnings", more: 0 },
+        rows: [
+          {
+            ...added,
+            changes: [change("check", null, "drafts"), change("kind", null, "purchase-in"), change("count", null, "3")],
+          },
+          { ...added, changes: [change("check", null, "books-uneven"), change("count", null, "1")] },
+        ],
+      },
+    ],
+  });
+});
+
 it("what nobody has judged, such as a field that holds an object, is not told", () => {
   const after = { config: { price: "9.99" }, name: "x" };
   expect(detailOf({ before: {}, after }, { operation: "depot", priceLimits: [], names: nobody }).changes).toEqual([

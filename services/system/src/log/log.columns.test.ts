@@ -1,5 +1,8 @@
 // The log's workbook speaks as its page does.
 import { readFileSync } from "node:fs";
+import { closingChecks } from "@kontor/contracts/document/closing";
+import { documentKinds } from "@kontor/contracts/document/kinds";
+import { slipKinds } from "@kontor/contracts/finance/slip-kinds";
 import { languages, wordIn } from "@kontor/service-kit/document/sheet.columns";
 import { expect, it } from "vitest";
 import { logColumns } from "./log.columns.ts";
@@ -19,3 +22,28 @@ it.each(languages)("in %s headings and values are the page's words", (language) 
     );
   }
 });
+
+it.each(languages)(
+  "what closing, reopening and recosting leave in the log is read in words, not in codes: %s",
+  (language) => {
+    const { log = {}, logField = {} } = read(`../../../../mfe-system/src/locales/${language}.json`);
+    const fields = [
+      "closedTo",
+      "warnings",
+      "check",
+      "kind",
+      "count",
+      "asOf",
+      "products",
+      "lines",
+      "worthChange",
+      "costChange",
+    ];
+    const missing = [
+      ...fields.filter((field) => !logField[field]),
+      ...closingChecks.filter((check) => !logField[`check-${check}`]),
+      ...[...documentKinds, ...slipKinds].map(({ name }) => name).filter((name) => !log[`operation-${name}`]),
+    ];
+    expect(missing).toEqual([]);
+  },
+);

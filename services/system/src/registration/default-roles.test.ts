@@ -31,3 +31,9 @@ test("nobody but the administrator lets pass what is otherwise refused (docs/dec
   );
   expect(holders.map(({ name }) => name)).toEqual(["管理员"]);
 });
+
+test("no role reopens closed books from the first day, not even the administrator's: the owner gives that right by hand (docs/decisions/0044)", () => {
+  const buttons = defaultRoles.flatMap(({ functions }) => functions.flatMap((each) => each.buttons));
+  expect(buttons).toContain(BUTTONS.edit);
+  expect(buttons).not.toContain(BUTTONS.reopen);
+});

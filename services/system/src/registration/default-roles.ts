@@ -1,5 +1,5 @@
 // The roles that a new company begins with: which pages each opens, with all buttons that the pages offer (reference.md §6.1). What is otherwise
-// refused only the administrator lets pass (docs/decisions/0034).
+// refused only the administrator lets pass (docs/decisions/0034), and closed books nobody opens to whom the owner has not given it (0044).
 import type { DataScope } from "@kontor/contracts/core/actor";
 import { BUTTONS, type Button } from "@kontor/contracts/core/endpoint";
 import { passable } from "@kontor/contracts/document/reason";
@@ -102,6 +102,11 @@ const pagesOf: Readonly<Record<string, { dataScope: DataScope; pages: readonly s
 };
 
 const PASSING: ReadonlySet<Button> = new Set(Object.values(passable).map(({ button }) => button));
+/** Rights of their own: the owner gives them to whom he means. */
+const GIVEN_BY_HAND: ReadonlySet<Button> = new Set(["reopen"]);
+/** Whether a role has a button of its pages from the first day. */
+const begins = (button: Button, isAdministrator: boolean): boolean =>
+  !GIVEN_BY_HAND.has(button) && (isAdministrator || !PASSING.has(button));
 
 const companyPages = menu.filter((item) => item.side === "company" && item.component !== "layout");
 
@@ -112,7 +117,7 @@ export const defaultRoles: readonly DefaultRole[] = Object.entries(pagesOf).map(
     .filter(({ url }) => pages === null || pages.includes(url))
     .map(({ number, buttons }) => ({
       number,
-      buttons: buttons.filter((button) => pages === null || !PASSING.has(button)).map((button) => BUTTONS[button]),
+      buttons: buttons.filter((button) => begins(button, pages === null)).map((button) => BUTTONS[button]),
     })),
 }));
 

@@ -136,8 +136,9 @@ test("the cut-over date is a day that exists, or left open", async () => {
 test.each([
   ["timeZone", "Asia/Tokyo"],
   ["cutOverDate", "2026-11-05"],
+  ["moveAvgPriceFlag", !example.moveAvgPriceFlag],
 ])(
-  "while books are closed %s stays, for it would move what closed days say; all else may change",
+  "while books are closed %s stays, for it would change what closed days say; all else may change",
   async (field, value) => {
     const { owner, tables } = company;
     const id = String(
@@ -147,7 +148,7 @@ test.each([
     const period = { version: 1, closedTo: "2026-10-31", closedBefore: "2026-10-31T16:00:00.000Z", sealedBefore: null };
     await tables((tx) => keepPeriod(tx, period));
     const refused = await house.call(updateSystemConfig, owner, { body: { ...body, [field]: value } });
-    expect(refusalOf(refused)).toMatchObject({ status: 409, refusal: "period-closed" });
+    expect(refusalOf(refused)).toMatchObject({ status: 409, refusal: "period-closed-setting" });
     expect(dataOf(refused).issues).toMatchObject([{ field, values: { day: "2026-10-31" } }]);
     expect((await house.call(updateSystemConfig, owner, { body: { ...body, companyTel: "021" } })).status).toBe(200);
     await tables((tx) => keepPeriod(tx, { ...period, version: 2, closedTo: null, closedBefore: null }));

@@ -3,14 +3,13 @@ import { exportExcelByParam } from "@kontor/contracts/core/shown-sheet";
 import { addSystemConfig, fileSizeLimit, getCurrentInfo, updateSystemConfig } from "@kontor/contracts/system/config";
 import { FileAnswer, XLSX_TYPE } from "@kontor/service-kit/answer";
 import { UPLOAD_BYTES_MAX } from "@kontor/service-kit/door";
-import { refuseOpening } from "@kontor/service-kit/period.rules";
 import { holdPeriod } from "@kontor/service-kit/period.store";
 import { router } from "@kontor/service-kit/router";
 import { writeSheets } from "@kontor/service-kit/sheet-write";
 import type { SystemDb } from "../db.ts";
 import { changes } from "../log/log.rules.ts";
 import { logOperation } from "../log/log.store.ts";
-import { refuseSettings } from "./settings.rules.ts";
+import { refuseSettings, refuseWhileClosed, toldByClosedDays } from "./settings.rules.ts";
 import { changeSettings, insertSettings, readSettings } from "./settings.store.ts";
 import { shownRows } from "./shown-sheet.rules.ts";
 
@@ -39,9 +38,8 @@ export function settingsRoutes(db: SystemDb) {
   routes.write(updateSystemConfig, async ({ ctx, tx, body }) => {
     const now = await readSettings(tx);
     refuseSettings(body, now);
-    // Either would move what closed days say.
-    const dating = (["timeZone", "cutOverDate"] as const).find((name) => now[name] !== (body[name] ?? null));
-    if (dating) refuseOpening(await holdPeriod(tx), dating);
+    const telling = toldByClosedDays(now, body);
+    if (telling) refuseWhileClosed(await holdPeriod(tx), telling);
     const before = await changeSettings(tx, ctx, body);
     const { id, version: _seen, ...after } = body;
     await logOperation(tx, ctx, { ...log, type: "update", content: body.companyName, ...changes(before, after) });

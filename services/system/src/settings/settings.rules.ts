@@ -1,6 +1,12 @@
 // What company settings must be: a time zone that exists, document prefixes that exist, no switch without effect (reference.md §6.9).
 import { type Issue, refuse } from "@kontor/contracts/core/error";
-import { type CompanySwitch, flowPrefixes, switchesWithoutEffect } from "@kontor/contracts/system/config";
+import {
+  type CompanySwitch,
+  flowPrefixes,
+  type SystemConfigRow,
+  switchesWithoutEffect,
+} from "@kontor/contracts/system/config";
+import type { ClosedPeriod } from "@kontor/service-kit/period.rules";
 
 type Switches = Partial<Readonly<Record<CompanySwitch, boolean>>>;
 interface Asked extends Switches {
@@ -26,6 +32,21 @@ export function refuseSettings(asked: Asked, before: Switches = {}): void {
     issues.push({ id: "value-not-allowed", field: "multiBillType" });
   }
   if (issues.length > 0) throw refuse("input-invalid", { issues });
+}
+
+/** Settings by which closed days are told: which days there are, when openings count, what stock is worth in the first column. */
+const telling = ["timeZone", "cutOverDate", "moveAvgPriceFlag"] as const;
+
+/** The first setting that is about to change what closed days say; undefined: none is (docs/decisions/0044). */
+export const toldByClosedDays = (
+  before: SystemConfigRow,
+  asked: Partial<SystemConfigRow>,
+): (typeof telling)[number] | undefined => telling.find((name) => before[name] !== (asked[name] ?? null));
+
+/** @throws Refusal `period-closed-setting` (409) at the setting, with the last closed day, while any day is closed */
+export function refuseWhileClosed(period: Pick<ClosedPeriod, "closedTo" | "closedBefore">, field: string): void {
+  if (period.closedBefore === null) return;
+  throw refuse("period-closed-setting", { status: 409, field, values: { day: period.closedTo ?? "" } });
 }
 
 function isTimeZone(name: string): boolean {

@@ -3,6 +3,7 @@ import type { Recosting, RecostingMonth } from "@kontor/contracts/warehouse/reco
 import { statement } from "@kontor/service-kit/statement";
 import type { Decimal } from "decimal.js";
 import { iso } from "../stock/lines.store.ts";
+import type { ShownPreview } from "./preview.rules.ts";
 import type { Asker } from "./recost.store.ts";
 
 const ASK = statement(`insert into recosting_previews (user_id, user_name, product_total)
@@ -58,6 +59,23 @@ const FINISH = statement(
 export async function finishPreview(tx: object, { asOf, after }: PreviewPlace): Promise<void> {
   await FINISH.run(tx, asOf, after);
 }
+
+// The row of the company waits for whoever starts at the same moment, its preview for whoever asks for it anew.
+const HOLD =
+  statement<ShownPreview>(`with needed as materialized (select tenant_id from recostings where state = 'needed' for update),
+  shown as materialized (select as_of from recosting_previews where finished_at is not null and exists (select from needed) for update)
+  select (select ${iso("as_of")} from shown) as "asOf" from needed`);
+/** The preview of a company that has to be recosted, held until the commit; undefined: it need not be, or it runs already. */
+export async function holdPreview(tx: object): Promise<ShownPreview | undefined> {
+  return (await HOLD.rows(tx))[0];
+}
+
+const SHOWN_BY = statement<Record<"asOf" | "products" | "lines" | "worthChange" | "costChange", string | number>>(
+  `select ${iso("as_of")} as "asOf", products, lines::int, (select coalesce(round(sum(worth_after - worth_before), 2), 0)::text from recosting_months) as "worthChange",
+    (select coalesce(round(sum(cost_after - cost_before), 2), 0)::text from recosting_months) as "costChange" from recosting_previews`,
+);
+/** What the preview said in sum, for the log of who started by it. */
+export const shownBy = async (tx: object): Promise<Record<string, unknown>> => ({ ...(await SHOWN_BY.rows(tx))[0] });
 
 type Preview = NonNullable<Recosting["preview"]>;
 const LOOK = statement<

@@ -105,6 +105,10 @@ async function previewed(owner: Actor): Promise<NonNullable<Recosting["preview"]
     }, within),
   );
 }
+/** Starts by the preview that there is. */
+const begin = async (owner: Actor): Promise<void> => {
+  await house.ask(startCall, owner, { body: { asOf: (await look(owner)).preview?.asOf ?? "" } });
+};
 const recosted = (owner: Actor) =>
   background(() => vi.waitFor(async () => expect((await look(owner)).job).toMatchObject({ state: "done" }), within));
 
@@ -133,7 +137,7 @@ it("an old company is shown month by month what changes, and then costs what a c
   const [costBefore, costAfter] = [sold(was), sold(now)];
   expect(preview.total).toEqual({ ...last, costBefore, costAfter, profitChange: less(costBefore, costAfter) });
 
-  await house.ask(startCall, old, {});
+  await begin(old);
   await recosted(old);
   expect(await monthsOf(old)).toEqual(now);
   const [right, done] = [await ledgerOf(young), await ledgerOf(old)];
@@ -143,7 +147,11 @@ it("an old company is shown month by month what changes, and then costs what a c
   const said = (await house.facts(old, "operation")).filter(({ operation }) => operation === "recosting");
   const worthChange = (Number(now.at(-1)?.worth) - Number(was.at(-1)?.worth)).toFixed(2);
   expect(said).toMatchObject([
-    { type: "start", by: { userId: old.userId } },
+    {
+      type: "start",
+      by: { userId: old.userId },
+      after: { asOf: preview.asOf, products: 1, lines: 6, worthChange: preview.total?.worthChange },
+    },
     { type: "finish", by: { userId: old.userId }, after: { products: 1, lines: 6, worthChange } },
   ]);
   const { costChange = "" } = { ...(said[1]?.after as { costChange?: string } | undefined) };
@@ -160,7 +168,7 @@ it("a job that is killed in the middle goes on where it was, and what is sold me
     }
   await grownOld(old);
   await previewed(old);
-  await house.ask(startCall, old, {});
+  await begin(old);
   const step = (work: typeof recostSome) => house.tables(old, (tx) => work(tx, ctxOf(old)));
   const killed = step(async (tx, ctx) => {
     await recostSome(tx, ctx);
@@ -176,7 +184,8 @@ it("a job that is killed in the middle goes on where it was, and what is sold me
       const { send } = await tradeIn(owner, id);
       await send({ kind: "sale-out", day: "2026-01-20", quantity: "-1" });
     }
-  expect(refusalOf(await house.call(startCall, old, {}))).toMatchObject({ status: 409 });
+  const body = { asOf: (await look(old)).preview?.asOf ?? "" };
+  expect(refusalOf(await house.call(startCall, old, { body }))).toMatchObject({ refusal: "recosting-not-needed" });
   await recosted(old);
   expect((await look(old)).job).toMatchObject({ products: 130, lines: 131 });
   expect(await ledgerOf(old)).toEqual(await ledgerOf(young));
@@ -206,7 +215,7 @@ it("a product of more lines than a portion is previewed as it is recosted, with 
   await send({ kind: "sale-back", day: "2026-03-01", quantity: "2", of: sale });
   await grownOld(old);
   const { months } = await previewed(old);
-  await house.ask(startCall, old, {});
+  await begin(old);
   await recosted(old);
   expect(months?.map(({ month, worthAfter, costAfter }) => ({ month, worth: worthAfter, cost: costAfter }))).toEqual(
     await monthsOf(old),
@@ -230,34 +239,54 @@ it("a preview says that something was posted since; lines whose worth becomes kn
         { kind: "purchase-in", documentId, revision: 1, lines: [{ lineId, worth, quantityBase: "10" }] } as never,
       ]),
     );
-  await house.ask(startCall, old, {});
+  await begin(old);
   await learn("90.00");
   await recosted(old);
   expect((await monthsOf(old))[0]).toMatchObject({ worth: "81.00", cost: "9.00" });
   await learn("80.00");
   expect(await look(old)).toMatchObject({ job: { state: "needed" }, preview: null });
-  expect(refusalOf(await house.call(startCall, old, {}))).toMatchObject({ status: 409, refusal: "stale-version" });
+  const gone = { body: { asOf: "2026-11-22T08:00:00.000Z" } };
+  expect(refusalOf(await house.call(startCall, old, gone))).toMatchObject({
+    status: 409,
+    refusal: "recosting-not-shown",
+  });
   await previewed(old);
-  await house.ask(startCall, old, {});
+  await begin(old);
   await recosted(old);
   expect((await monthsOf(old))[0]).toMatchObject({ worth: "72.00", cost: "8.00" });
 });
 
-it("a company that does not need it is refused; who may not see costs, or not all warehouses, sees no figures of it", async () => {
+it("nobody starts without the figures: not in a company that does not need it, without a preview, with an outdated one, nor without a sight of costs and all warehouses", async () => {
   const [owner, old] = [await house.company(), await house.company()];
-  for (const endpoint of [previewRecosting, startCall])
-    expect(refusalOf(await house.call(endpoint, owner, {}))).toMatchObject({ status: 409, refusal: "stale-version" });
+  const start = async (as: Actor, asOf: string) => refusalOf(await house.call(startCall, as, { body: { asOf } }));
+  const seen = "2026-11-22T08:00:00.000Z";
+  expect(refusalOf(await house.call(previewRecosting, owner, {}))).toMatchObject({ refusal: "recosting-not-needed" });
+  expect(await start(owner, seen)).toMatchObject({ status: 409, refusal: "recosting-not-needed" });
   await tradeAll(await tradeIn(old));
   await grownOld(old);
-  expect(refusalOf(await house.call(startCall, old, {}))).toMatchObject({ status: 409 });
-  await previewed(old);
-  const blind = await house.ask(lookAtRecosting, staffOf(old, { priceLimits: ["4"] }), {});
-  expect(blind.preview?.months?.map(({ worthAfter, costBefore }) => [worthAfter, costBefore])).toEqual(
-    Array.from({ length: 3 }, () => [null, null]),
-  );
+  expect(await start(old, seen)).toMatchObject({ status: 409, refusal: "recosting-not-shown" });
+  await house.ask(previewRecosting, old, {});
+  expect(await start(old, (await look(old)).preview?.asOf ?? "")).toMatchObject({ refusal: "recosting-not-shown" });
+  const [first, { asOf }] = [await previewed(old), await previewed(old)];
+  expect(await start(old, first.asOf)).toMatchObject({ status: 409, refusal: "recosting-shown-anew" });
+
+  for (const limit of ["4", "7"] as const) {
+    const blind = staffOf(old, { priceLimits: [limit] });
+    const { preview } = await house.ask(lookAtRecosting, blind, {});
+    expect(preview?.months?.map(({ worthAfter, costBefore }) => [worthAfter, costBefore])).toEqual(
+      Array.from({ length: 3 }, () => [null, null]),
+    );
+    expect(await start(blind, asOf)).toMatchObject({ status: 403, refusal: "recosting-costs-hidden" });
+  }
   await house.turn(old, { depotFlag: true });
-  expect((await house.ask(lookAtRecosting, staffOf(old), {})).preview).toMatchObject({
-    isFinished: true,
-    months: null,
-  });
+  const narrow = staffOf(old);
+  expect((await house.ask(lookAtRecosting, narrow, {})).preview).toMatchObject({ isFinished: true, months: null });
+  expect(await start(narrow, asOf)).toMatchObject({ status: 403, refusal: "recosting-costs-hidden" });
+  await house.tables(old, (tx) => LONG_AGO.run(tx));
+  const { preview } = await look(old);
+  expect(await start(old, preview?.asOf ?? "")).toMatchObject({ status: 409, refusal: "recosting-shown-long-ago" });
+  await previewed(old);
+  await begin(old);
+  expect((await look(old)).job).toMatchObject({ state: "running" });
 });
+const LONG_AGO = statement("update recosting_previews set as_of = as_of - interval '25 hours'");

@@ -1,16 +1,22 @@
 // The calls about recosting a company (contracts/warehouse/recosting.ts).
+import { isHiddenBy, stockCosts } from "@kontor/contracts/core/actor";
 import { refuse } from "@kontor/contracts/core/error";
 import { warehouseOperation } from "@kontor/contracts/core/operation";
 import { lookAtRecosting, previewRecosting, startRecosting } from "@kontor/contracts/warehouse/recosting";
-import { actorOf } from "@kontor/service-kit/ctx";
+import { actorOf, type Ctx } from "@kontor/service-kit/ctx";
 import { sayOperation } from "@kontor/service-kit/operation";
 import { router } from "@kontor/service-kit/router";
-import type { WarehouseDb } from "../db.ts";
+import type { WarehouseDb, WarehouseTx } from "../db.ts";
 import { permittedDepots } from "../depot/permitted.store.ts";
-import { askPreview, previewOf } from "./preview.store.ts";
+import { refusePreview } from "./preview.rules.ts";
+import { askPreview, holdPreview, previewOf, shownBy } from "./preview.store.ts";
 import { jobOf, start } from "./recost.store.ts";
 
-const notNow = () => refuse("stale-version", { status: 409 });
+const notNeeded = () => refuse("recosting-not-needed", { status: 409 });
+
+/** Whether the figures of a preview are shown to a person: they are costs of all warehouses. */
+const seesFigures = async (tx: WarehouseTx, ctx: Ctx): Promise<boolean> =>
+  !isHiddenBy(stockCosts, actorOf(ctx).priceLimits) && (await permittedDepots(tx, ctx)) === null;
 
 export function recostRoutes(db: WarehouseDb) {
   const routes = router("warehouse", db);
@@ -19,12 +25,17 @@ export function recostRoutes(db: WarehouseDb) {
     return { job: await jobOf(tx), preview: await previewOf(tx, seesAll) };
   });
   routes.write(previewRecosting, async ({ tx, ctx }) => {
-    if (!(await askPreview(tx, actorOf(ctx)))) throw notNow();
+    if (!(await askPreview(tx, actorOf(ctx)))) throw notNeeded();
     return { message: "asked" };
   });
-  routes.write(startRecosting, async ({ tx, ctx }) => {
-    if (!(await start(tx, actorOf(ctx)))) throw notNow();
-    await sayOperation({ tx, ctx }, warehouseOperation, { operation: "recosting", type: "start", content: "" });
+  routes.write(startRecosting, async ({ tx, ctx, body: { asOf } }) => {
+    if (!(await seesFigures(tx, ctx))) throw refuse("recosting-costs-hidden", { status: 403 });
+    const preview = await holdPreview(tx);
+    if (!preview) throw notNeeded();
+    refusePreview(preview, asOf, ctx.now());
+    await start(tx, actorOf(ctx));
+    const after = await shownBy(tx);
+    await sayOperation({ tx, ctx }, warehouseOperation, { operation: "recosting", type: "start", content: "", after });
     return { message: "started" };
   });
   return routes;

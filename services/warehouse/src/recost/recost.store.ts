@@ -23,10 +23,11 @@ const START =
   statement(`update recostings set state = 'running', again = false, after_product = null, products = 0, lines = 0,
     product_total = (select count(*) from stock_costs), worth_change = 0, cost_change = 0, user_id = $1::uuid, user_name = $2,
     started_at = now(), finished_at = null
-  where state = 'needed' and exists (select from recosting_previews where finished_at is not null)`);
-/** Starts the job. @returns false where it is not needed, runs, or nobody was shown what it changes */
-export const start = async (tx: object, { userId, userName }: Asker): Promise<boolean> =>
-  (await START.run(tx, userId, userName)) > 0;
+  where state = 'needed'`);
+/** Starts the job of a company that needs it; whether it does, and what was shown, is held before (preview.store.ts). */
+export async function start(tx: object, { userId, userName }: Asker): Promise<void> {
+  await START.run(tx, userId, userName);
+}
 
 /** Enough for the costs of a statement to vanish in those of its rows, and so few that people wait for a moment only. */
 const PRODUCTS_AT_ONCE = 100;

@@ -9,7 +9,7 @@ import { documentKey, type LedgerLine, lineKey, type Recosted } from "./settle.r
 /** In cents, but for what is left of worth that was not found in cents yet. */
 const money = (value: Decimal): string => value.toFixed(Math.max(2, value.decimalPlaces()));
 
-/** What a line costs now, by how much its value changed, and what of it is booked later than the line. */
+/** What a line costs now, by how much its value changed, what of it is booked later than the line, and what its own closed day says. */
 export function costOf(line: LedgerLine, change: Decimal) {
   const booked = bookingsOf(line).flatMap(({ operTime, value }, at) =>
     at === 0 || value.isZero() ? [] : [{ operTime, value: money(value) }],
@@ -23,6 +23,7 @@ export function costOf(line: LedgerLine, change: Decimal) {
     value: money(line.value),
     valueChange: money(change),
     ...(booked.length > 0 ? { booked } : {}),
+    ...(line.said[0] ? { unitCostThen: line.said[0].unitCost.toFixed(6) } : {}),
   };
 }
 
