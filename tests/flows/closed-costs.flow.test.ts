@@ -11,10 +11,11 @@ import {
   getMaterialDepotStock,
 } from "@kontor/contracts/reports/material-stock";
 import { saleBack, saleOut } from "@kontor/contracts/sales/kinds";
-import { checkClosing, closePeriod, getClosing, reopenPeriod } from "@kontor/contracts/system/closing";
+import { checkClosing, getClosing, reopenPeriod } from "@kontor/contracts/system/closing";
 import { getCurrentInfo, updateSystemConfig } from "@kontor/contracts/system/config";
 import { listCosts, listStock } from "@kontor/contracts/warehouse/stock";
 import { expect, it, vi } from "vitest";
+import { closeTo } from "../support/closing.ts";
 import { company, done, request } from "../support/company.ts";
 import { detailOf, documentOf, posted, refusedBy, type Shop, shopOf } from "../support/documents.ts";
 import { reconcile } from "../support/reconcile.ts";
@@ -47,9 +48,11 @@ async function bringBack(shop: Shop, saleId: string, day: string, quantity: stri
 
 async function closing(shop: Shop, day: string | null): Promise<void> {
   const { token } = shop;
-  const { version } = await done<{ version: number }>(getClosing, { token });
-  if (day === null) await done(reopenPeriod, { token, body: { day, version, reason: "A purchase was forgotten" } });
-  else await done(closePeriod, { token, body: { day, version } });
+  if (day !== null) await closeTo(shop, day);
+  else {
+    const { version } = await done<{ version: number }>(getClosing, { token });
+    await done(reopenPeriod, { token, body: { day, version, reason: "A purchase was forgotten" } });
+  }
   await vi.waitFor(async () => {
     const state = day === null ? "open" : "closed";
     expect(await done(getClosing, { token })).toMatchObject({ state, closedTo: day, waitsFor: [] });

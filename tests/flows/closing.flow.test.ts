@@ -3,20 +3,23 @@
 import type { Endpoint } from "@kontor/contracts/core/endpoint";
 import { newId } from "@kontor/contracts/core/id";
 import { addAccount } from "@kontor/contracts/finance/account";
+import { checkBooks } from "@kontor/contracts/finance/books";
 import { addItem } from "@kontor/contracts/finance/in-out-item";
 import { itemIn } from "@kontor/contracts/finance/slip-kinds";
 import { purchaseIn } from "@kontor/contracts/purchase/kinds";
 import { saleOut } from "@kontor/contracts/sales/kinds";
-import { checkClosing, closePeriod, getClosing, listClosings, reopenPeriod } from "@kontor/contracts/system/closing";
+import { closePeriod, getClosing, listClosings, reopenPeriod } from "@kontor/contracts/system/closing";
 import { getLogDetail, type LogDetail, listLogs } from "@kontor/contracts/system/log";
 import { addPartner } from "@kontor/contracts/system/supplier";
 import { otherIn } from "@kontor/contracts/warehouse/kinds";
 import { addMaterial } from "@kontor/contracts/warehouse/material";
 import { expect, it, vi } from "vitest";
+import { checklistOf, closeTo } from "../support/closing.ts";
 import { company, done, type Request, request } from "../support/company.ts";
 import { documentOf, posted, refusedBy, type Shop, shopOf } from "../support/documents.ts";
 import { reconcile } from "../support/reconcile.ts";
 import { clerkOf } from "../support/staff.ts";
+import { databaseOf } from "../support/tables.ts";
 
 const DAY = "2026-11-10";
 const within = { timeout: 60_000, interval: 100 };
@@ -31,17 +34,10 @@ const isClosed = (shop: Shop, state: string): Promise<Info> =>
     return found;
   }, within);
 async function close(shop: Shop, day = DAY): Promise<Info> {
-  const { version } = await info(shop);
-  await done(closePeriod, { token: shop.token, body: { day, version } });
+  await closeTo(shop, day);
   return isClosed(shop, "closed");
 }
-const findings = async ({ token }: Shop, day = DAY) =>
-  (
-    await done<{ findings: { check: string; kind: string | null; count: number }[] }>(checkClosing, {
-      token,
-      query: { day },
-    })
-  ).findings;
+const findings = async (shop: Shop, day = DAY) => (await checklistOf(shop, day)).findings;
 
 it("a checklist comes first; once it is closed no service writes what is dated there, and openings come no more; reopened with a reason they do again", async () => {
   const shop = await shopOf(await company(), [purchaseIn, saleOut, otherIn]);
@@ -70,7 +66,6 @@ it("a checklist comes first; once it is closed no service writes what is dated t
     expect(await findings(shop)).toEqual([
       { check: "drafts", kind: "purchase-in", count: 1 },
       { check: "drafts", kind: "item-in", count: 1 },
-      { check: "open-debts", kind: "purchase-in", count: 1 },
     ]);
   }, within);
   // Of the days before there is nothing to say.
@@ -137,7 +132,7 @@ it("a checklist comes first; once it is closed no service writes what is dated t
       action: "close",
       closedTo: DAY,
       reason: "",
-      warnings: [{ check: "drafts" }, { check: "drafts" }, { check: "open-debts" }],
+      warnings: [{ check: "drafts" }, { check: "drafts" }],
     },
   ]);
   expect((await done<{ rows: object[] }>(listClosings, { token: other.token })).rows).toEqual([]);
@@ -159,7 +154,6 @@ it("a checklist comes first; once it is closed no service writes what is dated t
         [
           ["drafts", "purchase-in", "1"],
           ["drafts", "item-in", "1"],
-          ["open-debts", "purchase-in", "1"],
         ],
       ],
     ],
@@ -174,11 +168,109 @@ it("who may close may not reopen without the right to it", async () => {
   const clerk = await clerkOf(shop);
   await clerk.give([PAGE], new Set([`${PAGE}:reopen`]));
   const { token } = clerk;
-  await done(closePeriod, { token, body: { day: DAY, version: 0 } });
+  await closeTo({ token }, DAY);
   const { version } = await isClosed(shop, "closed");
   const reopen = { token, body: { day: null, version, reason: "by mistake" } };
   expect((await request(reopenPeriod, reopen)).status).toBe(403);
   await clerk.give([PAGE], new Set([`${PAGE}:edit`]));
   await done(reopenPeriod, reopen);
   expect((await request(closePeriod, { token, body: { day: DAY, version: version + 1 } })).status).toBe(403);
+});
+
+it("books are closed by whoever saw the checklist as it is: by nobody without one, nor with one that is outdated, which says what has changed", async () => {
+  const shop = await shopOf(await company(), [purchaseIn]);
+  const { token } = shop;
+  const { stamp } = await checklistOf(shop, DAY);
+  const close = (body: object) => request(closePeriod, { token, body: { day: DAY, version: 0, ...body } });
+  expect(refusedBy(await close({}))).toContain("closing-checklist-unseen");
+  expect(refusedBy(await close({ checklist: (await checklistOf(shop, "2026-11-09")).stamp }))).toContain(
+    "closing-checklist-unseen",
+  );
+  const draft = documentOf(purchaseIn, shop, "10");
+  await done(purchaseIn.endpoints.add, { token, body: draft });
+  await posted(purchaseIn, shop, draft.id);
+  const changed = await vi.waitFor(async () => {
+    const reply = await close({ checklist: stamp });
+    expect(reply.text).not.toContain("unposted");
+    return reply;
+  }, within);
+  expect(changed.status).toBe(409);
+  expect(JSON.parse(changed.text)).toMatchObject({
+    data: {
+      refusal: "closing-checklist-changed",
+      issues: [{ id: "closing-changed-drafts", values: { kind: "purchase-in", before: 0, count: 1 } }],
+    },
+  });
+  expect(await info(shop)).toMatchObject({ state: "open", version: 0 });
+  await closeTo(shop, DAY);
+});
+
+it("the checklist and the lights of the trial balance ask who owns the figures, as of their day: stock that is worth otherwise and a statement that owes otherwise are no green light, and who is away is not green either", async () => {
+  const shop = await shopOf(await company(), [purchaseIn, saleOut]);
+  const { token, accountId } = shop;
+  const unpaid = { changeAmount: "0", accounts: [{ accountId, amount: "0" }] };
+  const bought = documentOf(purchaseIn, shop, "10", { operTime: "2026-10-05T02:00:00.000Z" });
+  const sold = documentOf(saleOut, shop, "4", { unitPrice: "5", operTime: "2026-11-05T02:00:00.000Z" });
+  await done(purchaseIn.endpoints.addAndAudit, { token, body: { ...bought, ...unpaid } });
+  await posted(purchaseIn, shop, bought.id);
+  await done(saleOut.endpoints.addAndAudit, { token, body: { ...sold, ...unpaid } });
+  await posted(saleOut, shop, sold.id);
+  const OCTOBER = "2026-10-31";
+  const lights = async (day: string) => {
+    const { checks } = await done<{ checks: Record<string, string>[] }>(checkBooks, { token, query: { day } });
+    return Object.fromEntries(checks.map(({ name, books, other }) => [name, `${books} ${other}`]));
+  };
+  const right = { even: "20.00 20.00", inventory: "20.00 20.00", clearing: "0.00 0.00" };
+  await vi.waitFor(async () => {
+    expect(await lights(OCTOBER)).toEqual({ ...right, receivable: "0.00 0.00", payable: "20.00 20.00" });
+    expect(await lights(DAY)).toMatchObject({ inventory: "12.00 12.00", receivable: "20.00 20.00" });
+  }, within);
+  expect(await findings(shop, OCTOBER)).toEqual([]);
+
+  const [stock, reports] = [await databaseOf("warehouse"), await databaseOf("reports")];
+  const stranger = newId();
+  // Behind all rules: goods of October are worth one more, and a customer of whom the reports know nothing owes three since November.
+  const worthMore = (by: number) =>
+    stock.query("update stock_lines set value = value + $2 where document_id = $1", [bought.id, by]);
+  const OF_SHOP = "(select tenant_id from documents where id = $1)";
+  try {
+    for (const db of [stock, reports]) await db.query("set session_replication_role = replica");
+    await worthMore(1);
+    await reports.query(
+      `insert into partner_days (tenant_id, partner_id, day, debt, settled) select ${OF_SHOP}, $2, '2026-11-02', 3, 0`,
+      [sold.id, stranger],
+    );
+    await reports.query(
+      `insert into partner_balances (tenant_id, partner_id, debt, settled) select ${OF_SHOP}, $2, 3, 0`,
+      [sold.id, stranger],
+    );
+    expect(await lights(OCTOBER)).toEqual({
+      ...right,
+      ...{ inventory: "20.00 21.00", receivable: "0.00 0.00", payable: "20.00 20.00" },
+    });
+    expect(await lights(DAY)).toMatchObject({ inventory: "12.00 13.00", receivable: "20.00 23.00" });
+    expect(await findings(shop, OCTOBER)).toEqual([{ check: "books-uneven", kind: "inventory", count: 1 }]);
+    expect(await findings(shop)).toEqual([
+      { check: "books-uneven", kind: "inventory", count: 1 },
+      { check: "books-uneven", kind: "receivable", count: 1 },
+    ]);
+    // Who has seen it may close in spite of it, and the log says so.
+    await close(shop, OCTOBER);
+  } finally {
+    await worthMore(-1);
+    for (const table of ["partner_days", "partner_balances"])
+      await reports.query(`delete from ${table} where partner_id = $1`, [stranger]);
+    await Promise.all([stock.end(), reports.end()]);
+  }
+  const { rows } = await done<{ rows: { id: string }[] }>(listLogs, {
+    token,
+    query: { search: JSON.stringify({ operation: "closing", status: 0 }) },
+  });
+  const { info: detail } = await done<{ info: LogDetail }>(getLogDetail, { token, query: { id: rows[0]?.id } });
+  expect(detail).toMatchObject({
+    changes: [{ field: "closedTo", after: OCTOBER }],
+    groups: [
+      { name: "warnings", rows: [{ changes: [{ after: "books-uneven" }, { after: "inventory" }, { after: "1" }] }] },
+    ],
+  });
 });

@@ -16,28 +16,44 @@ type Filters = Parameters<typeof openSearched>[1];
 const pages: ReadonlyMap<string, string> = new Map(
   [...documentKinds, ...slipKinds].map(({ name, page }) => [name, page]),
 );
-/** Where checks of the books as a whole lead. */
-const PAGES: Partial<Record<ClosingFinding["check"], string>> = {
-  "negative-stock": "/report/material_stock",
-  "books-uneven": "/system/account",
-  "goods-clearing": "/system/account",
-};
+const TRIAL = "/report/trial_balance";
 
-/** The list that shows what a finding counts: its page, and what it is searched by. */
-function wayTo({ check, kind }: ClosingFinding, before: string): [page: string, filters: Filters] | undefined {
-  const page = kind === null ? PAGES[check] : pages.get(kind);
-  if (page === undefined) return undefined;
-  const end = { beginTime: null, endTime: new Date(Date.parse(before) - 1).toISOString() };
-  if (kind === null) return [page, undefined];
-  if (check === "drafts") return [page, { ...end, status: 0 }];
-  return [page, check === "open-debts" ? { ...end, hasLastDebt: 1 } : end];
+interface Until {
+  /** The day up to which the books are to be closed, and the first moment that stays open. */
+  day: string;
+  before: string;
 }
 
-function Finding({ finding, before }: { finding: ClosingFinding; before: string }): ReactNode {
+/** The list that shows what a finding counts: its page, and what it is searched by. */
+function wayTo({ check, kind }: ClosingFinding, { day, before }: Until): [page: string, filters: Filters] | undefined {
+  const end = { beginTime: null, endTime: new Date(Date.parse(before) - 1).toISOString() };
+  const page = pages.get(kind ?? "");
+  switch (check) {
+    case "negative-stock":
+      return ["/report/material_stock", undefined];
+    case "books-uneven":
+    case "books-unchecked":
+      return [TRIAL, { endTime: day }];
+    case "goods-clearing":
+      return [TRIAL, { endTime: day, account: "goods-clearing" }];
+    case "drafts":
+      return page === undefined ? undefined : [page, { ...end, status: 0 }];
+    case "unmatched":
+      return page === undefined ? undefined : [page, { ...end, unmatchedAt: before }];
+    default:
+      return page === undefined ? undefined : [page, end];
+  }
+}
+
+/** Books agree or not: there is nothing to count. */
+const isOfBooks = ({ check }: ClosingFinding): boolean => check === "books-uneven" || check === "books-unchecked";
+
+function Finding({ finding, until }: { finding: ClosingFinding; until: Until }): ReactNode {
   const here = useWords();
   const { kind, count } = finding;
-  const text = `${kind === null ? "" : `${here(`closing.kind-${kind}`)} `}${count}`;
-  const way = wayTo(finding, before);
+  const words = [kind === null ? "" : here(`closing.kind-${kind}`), isOfBooks(finding) ? "" : String(count)];
+  const text = words.filter((word) => word !== "").join(" ");
+  const way = wayTo(finding, until);
   if (!way || !permissions.sees(way[0])) return <span>{text}</span>;
   return (
     <Button type="link" size="small" className="kontor-open" onClick={() => openSearched(...way)}>
@@ -46,7 +62,12 @@ function Finding({ finding, before }: { finding: ClosingFinding; before: string 
   );
 }
 
-export function ClosingChecklist({ read }: { read: ReturnType<typeof useRead<typeof checkClosing>> }): ReactNode {
+interface Props {
+  read: ReturnType<typeof useRead<typeof checkClosing>>;
+  day: string;
+}
+
+export function ClosingChecklist({ read, day }: Props): ReactNode {
   const here = useWords();
   return (
     <Loaded read={read}>
@@ -54,6 +75,8 @@ export function ClosingChecklist({ read }: { read: ReturnType<typeof useRead<typ
         <ul className="kontor-checklist" style={{ listStyle: "none", padding: 0, marginBlock: "0 16px" }}>
           {closingChecks.map((check) => {
             const found = findings.filter((finding) => finding.check === check);
+            // Usually all books can be checked.
+            if (check === "books-unchecked" && found.length === 0) return null;
             const isMust = closingMust.includes(check);
             return (
               <li key={check} style={{ paddingBlock: 6, borderBlockEnd: "1px solid var(--ant-color-split)" }}>
@@ -63,7 +86,7 @@ export function ClosingChecklist({ read }: { read: ReturnType<typeof useRead<typ
                   </Tag>
                   <span>{here(`closing.check-${check}`)}</span>
                   {found.map((finding) => (
-                    <Finding key={finding.kind} finding={finding} before={before} />
+                    <Finding key={finding.kind} finding={finding} until={{ day, before }} />
                   ))}
                 </Flex>
               </li>

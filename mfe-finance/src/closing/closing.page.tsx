@@ -6,7 +6,7 @@ import { ask, say } from "@kontor/ui-kit/feedback/speak";
 import { DayInput } from "@kontor/ui-kit/fields/choice";
 import { useWords } from "@kontor/ui-kit/i18n";
 import { Allowed, PageScope } from "@kontor/ui-kit/permissions";
-import { refresh, useRead, useReadWhen, useWrite } from "@kontor/ui-kit/query";
+import { useRead, useReadWhen, useWrite } from "@kontor/ui-kit/query";
 import { Button, Card, Flex, Form } from "antd";
 import { type ReactNode, useState } from "react";
 import { lastDayBefore } from "./closing.rules.ts";
@@ -25,10 +25,13 @@ function Close({ closing }: { closing: Closing }): ReactNode {
   const checklist = useReadWhen(isLater, checkClosing, { query: { day: day ?? "" } });
   const { busy, run } = useWrite(closePeriod);
   const close = async (): Promise<void> => {
-    if (day === null || !(await ask({ title: here("closing.askClose", { day }), text: here("closing.closeMeans") })))
-      return;
-    if (await run({ body: { day, version: closing.version } })) say.success(here("closing.closingBegun"));
-    await refresh(checkClosing);
+    const seen = checklist.data?.stamp;
+    if (day === null || seen === undefined) return;
+    if (!(await ask({ title: here("closing.askClose", { day }), text: here("closing.closeMeans") }))) return;
+    if (await run({ body: { day, version: closing.version, checklist: seen } }))
+      say.success(here("closing.closingBegun"));
+    // What is refused as outdated is shown as it is now.
+    else await checklist.refetch();
   };
   return (
     <Card title={here("closing.close")}>
@@ -43,7 +46,7 @@ function Close({ closing }: { closing: Closing }): ReactNode {
           <DayInput id="closing-day" value={day} onChange={setDay} disabled={false} />
         </Form.Item>
       </Form>
-      {isLater && <ClosingChecklist read={checklist} />}
+      {isLater && <ClosingChecklist read={checklist} day={day} />}
       <Allowed button="edit">
         <Button type="primary" loading={busy} disabled={!isLater || !checklist.data} onClick={() => void close()}>
           {here("closing.closeButton")}

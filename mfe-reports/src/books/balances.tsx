@@ -3,6 +3,7 @@ import { ReadOutlined } from "@ant-design/icons";
 import type { Endpoint } from "@kontor/contracts/core/endpoint";
 import type { BalanceRow, listGeneralLedger, listTrialBalance } from "@kontor/contracts/finance/books";
 import { ledgerAccounts } from "@kontor/contracts/finance/ledger";
+import { useAskedFilters } from "@kontor/ui-kit/document/asked-search";
 import type { Column } from "@kontor/ui-kit/list/column";
 import { DateRangeFilter, SelectFilter, TextFilter } from "@kontor/ui-kit/list/filters";
 import { ListPage } from "@kontor/ui-kit/list/list-page";
@@ -43,7 +44,7 @@ interface Props {
 export function Balances({ endpoint, exporter, page, title, columns, bySubject = false, children }: Props) {
   const list = useReport(endpoint, {
     idOf: ({ account, subjectId }) => `${account} ${subjectId ?? ""}`,
-    filters: usualPeriod(),
+    filters: useAskedFilters() ?? usualPeriod(),
     // The whole chart of accounts.
     pageSize: 20,
   });

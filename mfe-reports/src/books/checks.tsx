@@ -1,5 +1,5 @@
-// Whether the books agree, a light and a sentence for each thing they must agree with.
-import { CheckCircleFilled, CloseCircleFilled } from "@ant-design/icons";
+// Whether the books agree at the end of the period, a light and a sentence for each thing they must agree with.
+import { CheckCircleFilled, CloseCircleFilled, QuestionCircleFilled } from "@ant-design/icons";
 import { type BookCheck, checkBooks } from "@kontor/contracts/finance/books";
 import { useWords } from "@kontor/ui-kit/i18n";
 import { formatAmount } from "@kontor/ui-kit/i18n/format";
@@ -7,23 +7,35 @@ import { useListPage } from "@kontor/ui-kit/list/list-page";
 import { useReadWhen } from "@kontor/ui-kit/query";
 import { Alert, Flex, Typography } from "antd";
 import { useEffect } from "react";
+import { periodOf } from "../shared/report/period.ts";
 
-const agrees = ({ difference }: BookCheck): boolean => Number(difference) === 0;
+/** right, wrong, or unknown where who owns the other figure did not answer: that is no green light. */
+type Light = "right" | "wrong" | "unknown";
+const lightOf = ({ difference }: BookCheck): Light =>
+  difference === null ? "unknown" : Number(difference) === 0 ? "right" : "wrong";
+
+const ALERTS = { right: "success", unknown: "warning", wrong: "error" } as const;
+const TITLES = { right: "allAgree", unknown: "someUnchecked", wrong: "notAllAgree" } as const;
+const TEXTS = { right: "secondary", unknown: "warning", wrong: "danger" } as const;
+const COLOURS = { right: "success", unknown: "warning", wrong: "error" } as const;
+const ICONS = { right: CheckCircleFilled, unknown: QuestionCircleFilled, wrong: CloseCircleFilled } as const;
 
 /** Asked with the rows beside it, and again whenever these are loaded again. Shows nothing before the answer is there. */
 export function BookChecks() {
   const here = useWords();
   const { answer } = useListPage().list;
-  const { data, refetch } = useReadWhen(answer !== undefined, checkBooks, {});
+  const { endTime: day } = periodOf(answer);
+  const { data, refetch } = useReadWhen(day !== undefined, checkBooks, { query: { day } });
   useEffect(() => {
     if (answer !== undefined) void refetch({ cancelRefetch: false });
   }, [answer, refetch]);
   if (!data) return null;
-  const isRight = data.checks.every(agrees);
+  const lights = data.checks.map(lightOf);
+  const worst = (["wrong", "unknown"] as const).find((light) => lights.includes(light)) ?? "right";
   return (
     <Alert
-      type={isRight ? "success" : "error"}
-      title={here(isRight ? "trial-balance.allAgree" : "trial-balance.notAllAgree")}
+      type={ALERTS[worst]}
+      title={`${here(`trial-balance.${TITLES[worst]}`)} · ${here("trial-balance.asOf", { day: data.day })}`}
       description={
         <Flex wrap component="ul" className="kontor-checks" style={{ margin: 0, padding: 0, gap: "4px 24px" }}>
           {data.checks.map((check) => (
@@ -39,24 +51,27 @@ export function BookChecks() {
 
 function Check(check: BookCheck) {
   const here = useWords();
-  const { name, difference, documents } = check;
-  const [books, other] = [formatAmount(check.books), formatAmount(check.other)];
-  const isRight = agrees(check);
+  const { name, books, other, difference, documents } = check;
+  const light = lightOf(check);
+  const Icon = ICONS[light];
+  const said = {
+    right: () => here("trial-balance.agrees"),
+    unknown: () => here("trial-balance.unchecked"),
+    wrong: () =>
+      here(documents > 0 ? "trial-balance.differsIn" : "trial-balance.differs", {
+        difference: formatAmount(difference),
+        count: documents,
+      }),
+  };
   return (
     <>
-      {isRight ? (
-        <CheckCircleFilled aria-hidden style={{ color: "var(--ant-color-success)" }} />
-      ) : (
-        <CloseCircleFilled aria-hidden style={{ color: "var(--ant-color-error)" }} />
-      )}{" "}
-      {here(`trial-balance.check-${name}`, { books, other })}{" "}
-      <Typography.Text strong={!isRight} type={isRight ? "secondary" : "danger"}>
-        {isRight
-          ? here("trial-balance.agrees")
-          : here(documents > 0 ? "trial-balance.differsIn" : "trial-balance.differs", {
-              difference: formatAmount(difference),
-              count: documents,
-            })}
+      <Icon aria-hidden style={{ color: `var(--ant-color-${COLOURS[light]})` }} />{" "}
+      {here(`trial-balance.check-${name}`, {
+        books: formatAmount(books),
+        other: other === null ? "—" : formatAmount(other),
+      })}{" "}
+      <Typography.Text strong={light !== "right"} type={TEXTS[light]}>
+        {said[light]()}
       </Typography.Text>
     </>
   );

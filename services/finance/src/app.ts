@@ -7,6 +7,7 @@ import type { SignerKeys } from "@kontor/service-kit/tokens";
 import type { Hono } from "hono";
 import { accountRoutes } from "./account/account.routes.ts";
 import { booksRoutes } from "./books/books.routes.ts";
+import type { AskOwner } from "./books/checks.ts";
 import { takenRoutes } from "./checks/taken.routes.ts";
 import type { FinanceDb } from "./db.ts";
 import { itemRoutes } from "./item/item.routes.ts";
@@ -20,18 +21,20 @@ export interface AppParts {
   db: FinanceDb;
   gatewayKey: KeyObject;
   peerKeys?: SignerKeys;
+  /** Asks the owners of what the books are compared with. */
+  peers: AskOwner;
   log: Log;
 }
 
 /** The whole service as one application. Throws when the contracts declare an endpoint of this service that nobody handles. */
-export function financeApp({ db, gatewayKey, peerKeys = {}, log }: AppParts): Hono {
+export function financeApp({ db, gatewayKey, peerKeys = {}, peers, log }: AppParts): Hono {
   const routers = [
     accountRoutes(db),
     itemRoutes(db),
     slipRoutes(db),
     ledgerRoutes(db),
-    closingRoutes(db),
-    booksRoutes(db),
+    closingRoutes(db, peers),
+    booksRoutes(db, peers),
     vatRoutes(db),
     journalRoutes(db),
     takenRoutes(db),

@@ -31,6 +31,7 @@ const app = financeApp({
   db,
   gatewayKey: readPublicKey(env.GATEWAY_PUBLIC_KEY),
   peerKeys: peerKeysOf(env.PEER_PUBLIC_KEYS),
+  peers,
   log,
 });
 const relayUrl = env.RELAY_DATABASE_URL;

@@ -1,8 +1,9 @@
 // The reports service as a process.
 import { openBroker } from "@kontor/service-kit/broker";
 import { startConsumer } from "@kontor/service-kit/consume";
-import { readEnv, serviceEnv } from "@kontor/service-kit/env";
+import { peerEnv, readEnv } from "@kontor/service-kit/env";
 import { createLog } from "@kontor/service-kit/log";
+import { peerKeysOf } from "@kontor/service-kit/peer";
 import { startRelay } from "@kontor/service-kit/relay";
 import { serve, untilStopped } from "@kontor/service-kit/serve";
 import { readPublicKey } from "@kontor/service-kit/tokens";
@@ -13,7 +14,7 @@ import { startClosing } from "./posting/closing.ts";
 import { startRedating } from "./posting/redating.ts";
 import { freshnessOf } from "./report/freshness.ts";
 
-const env = readEnv(serviceEnv);
+const env = readEnv(peerEnv);
 const log = createLog("reports", env.LOG_LEVEL);
 const db = openReports(env.DATABASE_URL);
 const postings = openPostings(env.DATABASE_URL);
@@ -30,7 +31,13 @@ const relay = startRelay({ service: "reports", databaseUrl: relayUrl, broker, lo
 const redating = startRedating({ db: postings, relayUrl, log });
 const ears = readers.map((heard) => startConsumer(heard, { db: closing.watched, relayUrl, broker, log }));
 const freshness = freshnessOf(ears);
-const app = reportsApp({ db, freshness, gatewayKey: readPublicKey(env.GATEWAY_PUBLIC_KEY), log });
+const app = reportsApp({
+  db,
+  freshness,
+  gatewayKey: readPublicKey(env.GATEWAY_PUBLIC_KEY),
+  peerKeys: peerKeysOf(env.PEER_PUBLIC_KEYS),
+  log,
+});
 
 const close = async (): Promise<void> => {
   await Promise.all([relay.stop(), ...ears.map((each) => each.stop())]);

@@ -24,6 +24,7 @@ import { Spin } from "antd";
 import { type ComponentType, lazy, type ReactNode, Suspense, useMemo } from "react";
 import { PrintSlip } from "./print-slip.tsx";
 import { slipColumnsOf } from "./slip.columns.tsx";
+import { UnmatchedFilter } from "./unmatched-filter.tsx";
 
 const SlipLines = lazy(() => import("./slip-lines.tsx"));
 
@@ -60,6 +61,7 @@ export function SlipList({ kind, title, form, bill }: Props): ReactNode {
           <TextFilter name="number" />
         )}
         <StatusFilter />
+        {kind.lines.of === "debts" && <UnmatchedFilter />}
         <TextFilter name="remark" />
       </SearchBar>
       <SheetToolbar />

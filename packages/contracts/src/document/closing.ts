@@ -9,16 +9,20 @@ export const closingChecks = [
   "unposted",
   "negative-stock",
   "books-uneven",
+  "books-unchecked",
   "goods-clearing",
-  "open-debts",
+  "unmatched",
 ] as const;
-export type ClosingCheck = (typeof closingChecks)[number];
+/** What earlier closings were warned of besides. */
+const closingChecksBefore = ["open-debts"] as const;
+const closingCheck = z.enum([...closingChecks, ...closingChecksBefore]);
+export type ClosingCheck = z.output<typeof closingCheck>;
 /** What has to be nothing before the books can be closed; of all else the owner is warned. */
 export const closingMust: readonly ClosingCheck[] = ["unposted"];
 
 export const closingFinding = z.object({
-  check: z.enum(closingChecks),
-  /** Of documents or slips; null where the check is of the books as a whole. */
+  check: closingCheck,
+  /** Of documents or slips; of books that disagree what they are compared with (`bookChecks`); null where the check is of the books as a whole. */
   kind: z.string().nullable(),
   count: z.number().int(),
 });

@@ -1,6 +1,7 @@
 // The books by period: trial balance and general ledger, the entries behind a figure, and whether the books agree with what they are about
 // (docs/decisions/0035).
 import { z } from "zod";
+import { day } from "../core/day.ts";
 import { defineEndpoint } from "../core/endpoint.ts";
 import { uuid } from "../core/id.ts";
 import { asSheet, period, reportQuery } from "../reports/common.ts";
@@ -132,10 +133,10 @@ export const exportLedgerEntries = defineEndpoint({
 export const bookChecks = ["even", "inventory", "clearing", "receivable", "payable"] as const;
 export const bookCheck = z.object({
   name: z.enum(bookChecks),
-  /** What the ledger says, what it is compared with, and the difference, "0.00" as long as the books are right. */
+  /** What the ledger says, what it is compared with, and the difference, "0.00" as long as the books are right; null: who knows it did not answer. */
   books: z.string(),
-  other: z.string(),
-  difference: z.string(),
+  other: z.string().nullable(),
+  difference: z.string().nullable(),
   /** Documents whose goods are posted and yet stand in goods clearing; 0 in other checks. */
   documents: z.number().int(),
 });
@@ -145,6 +146,10 @@ export const checkBooks = defineEndpoint({
   page: booksPages.trial,
   path: "/ledger/checks",
   summary:
-    "Whether the ledger agrees with itself, with what stock is worth, and with what partners owe by their documents",
-  response: z.object({ checks: z.array(bookCheck) }),
+    "Whether the ledger agrees at the end of a day with itself, with what the warehouse says that stock is worth, and with the statements of partners",
+  query: z.strictObject({
+    /** By the company's calendar; left out: today. */
+    day: day().optional(),
+  }),
+  response: z.object({ day: z.iso.date(), checks: z.array(bookCheck) }),
 });

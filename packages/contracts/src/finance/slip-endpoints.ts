@@ -7,7 +7,7 @@ import { sheetEndpoints } from "../document/sheet-endpoints.ts";
 import { slipAdd, slipDetail, slipMoney, slipNumber, slipRow, slipUpdate } from "./slip.ts";
 import type { SlipTraits } from "./slip-kind.ts";
 
-/** The endpoints of a kind. Lists take as `search`: billNo, number (of a settled document), organId, creator, handsPersonId, accountId, inOutItemId, status, remark, beginTime, endTime. */
+/** The endpoints of a kind. Lists take as `search`: billNo, number (of a settled document), organId, creator, handsPersonId, accountId, inOutItemId, status, remark, beginTime, endTime, unmatchedAt. */
 export function slipEndpoints(traits: SlipTraits) {
   const { page: pagePath, path, name, priceLimit } = traits;
   const limited: Record<string, PriceLimit> = priceLimit

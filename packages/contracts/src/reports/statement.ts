@@ -1,5 +1,6 @@
 // What customers owe and what is owed to suppliers: before a period, in it, after it; with the documents and slips behind it (reference.md §3.9, §4.5).
 import { z } from "zod";
+import { day } from "../core/day.ts";
 import { defineEndpoint } from "../core/endpoint.ts";
 import { uuid } from "../core/id.ts";
 import { asSheet, drillPage, period, reportPage, reportQuery } from "./common.ts";
@@ -48,6 +49,23 @@ export const exportStatementAccount = defineEndpoint({
   summary: "The statements as a workbook, all pages",
   query: reportQuery.extend({ ...side, ...asSheet }),
   response: z.instanceof(Uint8Array),
+});
+
+/** Two sums for the whole company, whoever asks: the money ledger is compared with them. Partners that are not known count as customers. */
+export const sumStatements = defineEndpoint({
+  service: "reports",
+  audience: "internal",
+  callers: ["finance"],
+  method: "POST",
+  path: "/reports/statementSums",
+  weight: "report",
+  summary: "What customers owe, and what is owed to suppliers, by all statements together at the end of a day",
+  body: z.strictObject({
+    day: day(),
+    /** Whether opening balances, which lie before all time, count on that day. */
+    withOpening: z.boolean(),
+  }),
+  response: z.object({ receivable: z.string(), payable: z.string() }),
 });
 
 export const openDocumentRow = z.object({

@@ -8,6 +8,7 @@ import { closingFinding, closingService } from "../document/closing.ts";
 import { required } from "./names.ts";
 
 const page = "/financial/closing";
+const CHECKLIST_STAMP_MAX = 4_000;
 const staff = { service: "system", audience: "staff", page } as const;
 
 /** Up to where the books are closed. */
@@ -58,6 +59,8 @@ export const checkClosing = defineEndpoint({
     /** The first moment that stays open, for links to lists. */
     before: z.string(),
     findings: z.array(closingFinding),
+    /** What was found, for closing after having seen it. */
+    stamp: z.string(),
   }),
 });
 
@@ -72,6 +75,8 @@ export const closePeriod = defineEndpoint({
     day: day(),
     /** As it was seen: somebody else may have closed or reopened meanwhile. */
     version: z.number().int(),
+    /** The stamp of the checklist that the person saw. Refused without one, and where another one is found now. */
+    checklist: z.string().max(CHECKLIST_STAMP_MAX).optional(),
   }),
   response: z.object({ message: z.string(), version: z.number().int() }),
 });

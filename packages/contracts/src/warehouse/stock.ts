@@ -68,6 +68,21 @@ export const releaseStock = defineEndpoint({
   weight: "document",
 });
 
+/** One sum for the whole company, whoever asks: the money ledger is compared with it. */
+export const sumStock = defineEndpoint({
+  ...internal,
+  callers: ["finance"],
+  path: "/stock/worth",
+  summary: "What all stock together is worth before a moment, as it is booked",
+  body: z.strictObject({
+    before: moment(),
+    /** Whether opening stock, which lies before all time, counts at that moment. */
+    withOpening: z.boolean(),
+  }),
+  response: z.object({ worth: z.string() }),
+  weight: "report",
+});
+
 const holder = z.object({
   documentId: uuid(),
   kind: z.string(),

@@ -1,8 +1,9 @@
 // Lists of documents and slips that an address asks to be searched: `/bill/sale_out?search={"status":0}`.
 import { z } from "zod";
+import { useAsked } from "../mfe/address.tsx";
 
 /** The name in the address. */
-export const SEARCH = "search";
+const SEARCH = "search";
 
 const filters = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
 export type AskedFilters = z.infer<typeof filters>;
@@ -21,3 +22,6 @@ export function askedFilters(text: string | undefined): AskedFilters | undefined
     return undefined;
   }
 }
+
+/** The same of the tab's address around a part. */
+export const useAskedFilters = (): AskedFilters | undefined => askedFilters(useAsked(SEARCH));

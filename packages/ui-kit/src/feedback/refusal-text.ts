@@ -19,10 +19,13 @@ export function refusalText(error: CallError): string {
   return number === undefined || text.includes(String(number)) ? text : words("request.ofDocument", { number, text });
 }
 
+/** What says of itself only that there are issues. */
+const WHOLES: ReadonlySet<string> = new Set(["input-invalid", "closing-checklist-changed"]);
+
 /** A single issue that says more than the whole speaks instead of it. */
 function sentence(error: CallError): string {
   const [only] = error.issues;
-  if (error.issues.length === 1 && only && error.id === "input-invalid") return issueText(only);
+  if (error.issues.length === 1 && only && WHOLES.has(error.id ?? "")) return issueText(only);
   const key = keyOf(error.id ?? "", error.values);
   if (error.id && hasWord(key))
     return words(key, { ...error.values, ...(error.retryAfter === undefined ? {} : { seconds: error.retryAfter }) });

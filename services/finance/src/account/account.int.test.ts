@@ -19,6 +19,7 @@ import { type CallOptions, fakeGateway, person, silentLog } from "@kontor/servic
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from "vitest";
 import { financeApp } from "../app.ts";
 import { type FinanceDb, type FinanceTx, openFinance } from "../db.ts";
+import { owners } from "../testing/owners.ts";
 import { makeFirstAccount } from "./first-account.store.ts";
 
 const gateway = fakeGateway();
@@ -27,7 +28,7 @@ let app: ReturnType<typeof financeApp>;
 let owner: Actor;
 beforeAll(() => {
   db = openFinance(inject("stack").env.finance.DATABASE_URL ?? "");
-  app = financeApp({ db, gatewayKey: gateway.publicKey, log: silentLog() });
+  app = financeApp({ db, gatewayKey: gateway.publicKey, peers: owners(), log: silentLog() });
 });
 afterAll(() => db.close());
 beforeEach(async () => {

@@ -12,7 +12,9 @@ import {
 } from "@kontor/contracts/finance/books";
 import { type LedgerAccount, listAccountMovements } from "@kontor/contracts/finance/ledger";
 import { itemOut } from "@kontor/contracts/finance/slip-kinds";
+import { sumStatements } from "@kontor/contracts/reports/statement";
 import { settingsChanged } from "@kontor/contracts/system/facts";
+import { sumStock } from "@kontor/contracts/warehouse/stock";
 import { keepSettings } from "@kontor/service-kit/document/replica.store";
 import { person } from "@kontor/service-kit/testing";
 import { Decimal } from "decimal.js";
@@ -204,13 +206,46 @@ describe("a trade of three months that a bookkeeper can follow", () => {
 
   it("says whether the books agree, and by how much they do not: with stock, in goods clearing, with what partners owe", async () => {
     const { owner, bought } = await trade();
-    const agreeing = await house.ask(checkBooks, owner);
-    expect(agreeing.checks.map(({ name, books, difference }) => [name, books, difference])).toEqual([
-      ["even", "1215.00", "0.00"],
-      ["inventory", "60.00", "0.00"],
-      ["clearing", "0.00", "0.00"],
-      ["receivable", "439.00", "0.00"],
-      ["payable", "226.00", "0.00"],
+    const lights = async (day: string) => {
+      const { checks } = await house.ask(checkBooks, owner, { query: { day } });
+      return checks.map(({ name, books, other, difference }) => [name, books, other, difference]);
+    };
+    house.peers.say(sumStock, { worth: "60.00" });
+    house.peers.say(sumStatements, { receivable: "439.00", payable: "226.00" });
+    expect(await lights("2026-02-28")).toEqual([
+      ["even", "1215.00", "1215.00", "0.00"],
+      ["inventory", "60.00", "60.00", "0.00"],
+      ["clearing", "0.00", "0.00", "0.00"],
+      ["receivable", "439.00", "439.00", "0.00"],
+      ["payable", "226.00", "226.00", "0.00"],
+    ]);
+    // Of another day the books say what stood then, and the owners are asked about that day: a warehouse that says otherwise is no green light.
+    house.peers.say(sumStock, { worth: "199.99" });
+    house.peers.say(sumStatements, { receivable: "100.00", payable: "226.01" });
+    house.peers.asked.length = 0;
+    expect(await lights("2026-01-31")).toEqual([
+      ["even", "826.00", "826.00", "0.00"],
+      ["inventory", "200.00", "199.99", "0.01"],
+      ["clearing", "0.00", "0.00", "0.00"],
+      ["receivable", "100.00", "100.00", "0.00"],
+      ["payable", "226.00", "226.01", "-0.01"],
+    ]);
+    expect(house.peers.asked).toEqual([
+      { before: "2026-02-01T00:00:00.000Z", withOpening: true },
+      { day: "2026-01-31", withOpening: true },
+    ]);
+    // Before the cut-over date nothing was opened yet.
+    house.peers.asked.length = 0;
+    expect((await lights("2025-12-30")).map(([, books]) => books)).toEqual(Array.from({ length: 5 }, () => "0.00"));
+    expect(house.peers.asked).toMatchObject([{ withOpening: false }, { withOpening: false }]);
+    // Whoever does not answer leaves open whether the books agree with him; the rest is checked all the same.
+    house.peers.say(sumStock, undefined);
+    expect(await lights("2026-01-31")).toEqual([
+      ["even", "826.00", "826.00", "0.00"],
+      ["inventory", "200.00", null, null],
+      ["clearing", "0.00", "0.00", "0.00"],
+      ["receivable", "100.00", "100.00", "0.00"],
+      ["payable", "226.00", "226.01", "-0.01"],
     ]);
     // Goods of 200 were found to be worth 190: ten stand in clearing for ever.
     const { documentId, kind, number, operTime } = bought;
@@ -222,7 +257,7 @@ describe("a trade of three months that a bookkeeper can follow", () => {
         },
       ]),
     );
-    const { checks } = await house.ask(checkBooks, owner);
+    const { checks } = await house.ask(checkBooks, owner, { query: {} });
     expect(checks.find(({ name }) => name === "clearing")).toMatchObject({ difference: "10.00", documents: 1 });
   });
 });

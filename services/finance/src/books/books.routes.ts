@@ -9,16 +9,19 @@ import {
   listLedgerEntries,
   listTrialBalance,
 } from "@kontor/contracts/finance/books";
+import { todayOf } from "@kontor/service-kit/report/range";
 import { router } from "@kontor/service-kit/router";
 import type { FinanceDb } from "../db.ts";
 import { bookSheet } from "../sheet/book-sheet.ts";
 import { EXPORT_LIMIT } from "../sheet/workbook.ts";
 import { findBalances } from "./balances.query.ts";
 import { entryColumns, generalColumns, trialColumns } from "./books.columns.ts";
-import { checkedBooks } from "./checks.query.ts";
+import { bookSums } from "./checks.query.ts";
+import { type AskOwner, compareBooks } from "./checks.ts";
 import { findEntries } from "./entries.query.ts";
+import { refuseLimited } from "./insight.ts";
 
-export function booksRoutes(db: FinanceDb) {
+export function booksRoutes(db: FinanceDb, peers: AskOwner) {
   const routes = router("finance", db);
   for (const [list, exporter, level, sheet] of [
     [listTrialBalance, exportTrialBalance, "account", { name: "trial_balance", columns: trialColumns }],
@@ -41,6 +44,13 @@ export function booksRoutes(db: FinanceDb) {
     const { rows } = await findEntries(tx, ctx, query, EXPORT_LIMIT);
     return bookSheet({ tx, ctx }, { name: "ledger_entries", columns: entryColumns }, query, rows);
   });
-  routes.read(checkBooks, async ({ tx, ctx }) => ({ checks: await checkedBooks(tx, ctx) }));
+  routes.plain(checkBooks, async ({ ctx, query }) => {
+    const { day, sums } = await db.tenantRead(ctx, async (tx) => {
+      await refuseLimited(tx, ctx);
+      const day = query.day ?? (await todayOf(tx, ctx.now())).today;
+      return { day, sums: await bookSums(tx, ctx.now(), day) };
+    });
+    return { day, checks: await compareBooks(peers, ctx, day, sums) };
+  });
   return routes;
 }

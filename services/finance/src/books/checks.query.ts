@@ -1,43 +1,61 @@
-// Whether the books agree: with themselves, with what stock says goods are worth, and with what partners owe by their documents (docs/decisions/0035).
-import type { BookCheck } from "@kontor/contracts/finance/books";
-import type { Ctx } from "@kontor/service-kit/ctx";
+// What the ledger itself says at the end of a day, of what the books must agree with (docs/decisions/0043).
+import { ZONE } from "@kontor/service-kit/document/local-time";
+import { parameters, rowsOf } from "@kontor/service-kit/sql";
 import { statement } from "@kontor/service-kit/statement";
-import { Decimal } from "decimal.js";
-import { refuseLimited } from "./insight.ts";
+import { cutOverOf } from "./cut-over.ts";
+import { daysPart, heldPart } from "./period.ts";
 
-interface Compared {
-  name: BookCheck["name"];
-  books: string;
-  other: string;
+/** Amounts in cents, as text. */
+export interface BookSums {
+  /** The first moment after the day by the company's calendar. */
+  before: string;
+  /** Whether opening amounts count by then. */
+  withOpening: boolean;
+  debits: string;
+  credits: string;
+  inventory: string;
+  receivable: string;
+  payable: string;
+  /** What documents whose goods stock has posted left in goods clearing, and how many of them left something. */
+  clearing: string;
   documents: number;
 }
-const balanceOf = (account: string, sign = ""): string =>
-  `(select coalesce(${sign}sum(b.amount), 0) from ledger_balances b where b.account = '${account}')`;
-/**
- * What partners of one kind owe, or are owed, by their documents and opening balances, less what slips that count have settled.
- * @param sign makes what is usual on a side positive
- */
-const owedBy = (account: string, types: string, sign = ""): string =>
-  `select '${account}', ${balanceOf(account, sign)}, (select coalesce(${sign}sum(d.amount_debt - d.amount_settled), 0) from ledger_documents d
-    join replica_partners p on p.id = d.partner_id where p.type ${types}), 0`;
 
-// Goods clear by document: of those that stock has posted, what the receipt and the goods left standing.
-const COMPARED = statement<Compared>(`with cleared as materialized (
-    select sum(e.amount) as amount from ledger_entries e
-    where e.account = 'goods-clearing' and exists (select from ledger_stock s where s.document_id = e.document_id and s.kind = e.kind and s.sequence > 0)
-    group by e.document_id, e.kind having sum(e.amount) <> 0)
-  select name, books::numeric(40, 2)::text as books, other::numeric(40, 2)::text as other, documents::int as documents from (
-    select 'even' as name, coalesce(sum(amount) filter (where amount > 0), 0) as books, coalesce(-sum(amount) filter (where amount < 0), 0) as other, 0 as documents
-      from ledger_balances
-    union all select 'inventory', ${balanceOf("inventory")},
-      (select coalesce(sum((line.value ->> 0)::numeric), 0) from ledger_stock s cross join lateral jsonb_each(s.lines) line), 0
-    union all select 'clearing', coalesce(sum(amount), 0), 0, count(*) from cleared
-    union all ${owedBy("receivable", "<> '供应商'")}
-    union all ${owedBy("payable", "= '供应商'", "-")}) compared`);
+const cents = (amount: string): string => `coalesce(${amount}, 0)::numeric(40, 2)::text`;
+const of = (account: string, sign = ""): string =>
+  cents(`(select ${sign}sum(amount) from standing where account = '${account}')`);
 
-/** Each check as it is now. @throws Refusal `not-permitted` */
-export async function checkedBooks(tx: object, ctx: Ctx): Promise<BookCheck[]> {
-  await refuseLimited(tx, ctx);
-  const rows = await COMPARED.rows(tx);
-  return rows.map((row) => ({ ...row, difference: new Decimal(row.books).minus(row.other).toFixed(2) }));
+/** @param now decides where a company without a cut-over date and without documents begins */
+export async function bookSums(tx: object, now: Date, day: string): Promise<BookSums> {
+  const bound = parameters();
+  const days = daysPart({ begin: day, end: day }, await cutOverOf(tx, now), bound);
+  // Goods clear by document: of those that stock has posted, what the receipt and the goods left standing.
+  const [found] = await rowsOf<BookSums>(
+    tx,
+    `with ${days}, ${heldPart({}, bound)},
+      standing as materialized (select account, opening + debit - credit as amount from held),
+      cleared as materialized (select sum(e.amount) as amount from ledger_entries e cross join days d
+        where e.account = 'goods-clearing' and e.oper_time < d.e
+          and exists (select from ledger_stock s where s.document_id = e.document_id and s.kind = e.kind and s.sequence > 0)
+        group by e.document_id, e.kind having sum(e.amount) <> 0)
+    select to_char(d.e at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as before, d.c < d.e as "withOpening",
+      ${cents("(select sum(amount) from standing where amount > 0)")} as debits,
+      ${cents("(select -sum(amount) from standing where amount < 0)")} as credits,
+      ${of("inventory")} as inventory, ${of("receivable")} as receivable, ${of("payable", "-")} as payable,
+      ${cents("(select sum(amount) from cleared)")} as clearing, (select count(*) from cleared)::int as documents
+    from days d`,
+    bound,
+  );
+  if (!found) throw new Error("sums of no entries are a row, too");
+  return found;
+}
+
+const DAY = statement<{ day: string }>(
+  `select (($1::timestamptz - interval '1 millisecond') at time zone ${ZONE})::date::text as day`,
+);
+/** The last day by the company's calendar that is over at a moment. */
+export async function dayBefore(tx: object, moment: string): Promise<string> {
+  const [found] = await DAY.rows(tx, moment);
+  if (!found) throw new Error("there is always a day");
+  return found.day;
 }

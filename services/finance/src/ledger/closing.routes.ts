@@ -1,31 +1,47 @@
-// What finance has for a closing of the books: slips that are not audited, books that do not add up, goods that are not cleared, open debts;
-// and what the ledger has of documents, for their services to compare.
+// What finance has for a closing of the books: slips that are not audited, books that disagree, goods that are not cleared, receipts and payments that
+// are not matched; and what the ledger has of documents, for their services to compare.
 import { type ClosingFinding, type ClosingTally, closingLooks } from "@kontor/contracts/document/closing";
+import type { BookCheck } from "@kontor/contracts/finance/books";
 import { findPeriod } from "@kontor/service-kit/period.store";
 import { router } from "@kontor/service-kit/router";
 import { statement } from "@kontor/service-kit/statement";
+import { bookSums, dayBefore } from "../books/checks.query.ts";
+import { type AskOwner, compareBooks } from "../books/checks.ts";
 import type { FinanceDb } from "../db.ts";
+import { matchedAt } from "../slip/matched.ts";
 
 const FOUND = statement<ClosingFinding>(`with found("check", kind, count) as (
     select 'drafts', kind, count(*)::int from slips where audit_status <> 1 and bill_time < $1::timestamptz group by kind
-    union all select 'books-uneven', null, (coalesce(sum(amount), 0) <> 0)::int from ledger_entries where oper_time < $1::timestamptz
     union all select 'goods-clearing', null, count(*)::int from (select from ledger_entries
       where account = 'goods-clearing' and oper_time < $1::timestamptz group by document_id, kind having sum(amount) <> 0) left_over
-    union all select 'open-debts', kind, count(*)::int from ledger_documents
-      where effective and oper_time < $1::timestamptz and amount_debt <> amount_settled group by kind)
+    union all select 'unmatched', kind, count(*)::int from slips where bill_time < $1::timestamptz and ${matchedAt("slips")} >= $1::timestamptz group by kind)
   select "check", kind, count from found where count > 0 order by "check", kind`);
 const TALLIES =
   statement<ClosingTally>(`select kind, count(*)::int as count, coalesce(sum(revision), 0)::int as revisions from ledger_documents
   where effective and oper_time < $1::timestamptz and kind not in ('opening', 'account') group by kind`);
 
-export function closingRoutes(db: FinanceDb) {
+/** Goods clearing is a check of its own, by document. */
+const findingsOf = (checks: readonly BookCheck[]): ClosingFinding[] =>
+  checks.flatMap(({ name: kind, difference }): ClosingFinding[] => {
+    if (kind === "clearing" || difference === "0.00") return [];
+    return [{ check: difference === null ? "books-unchecked" : "books-uneven", kind, count: 1 }];
+  });
+
+export function closingRoutes(db: FinanceDb, peers: AskOwner) {
   const routes = router("finance", db);
-  routes.plain(closingLooks.finance, ({ ctx, body: { before, of } }) =>
-    db.tenantRead(ctx, async (tx) => {
+  routes.plain(closingLooks.finance, async ({ ctx, body: { before, of } }) => {
+    if (of === "posting")
+      return db.tenantRead(ctx, async (tx) => {
+        const { version } = await findPeriod(tx);
+        return { version, findings: [], tallies: await TALLIES.rows(tx, before) };
+      });
+    const { day, sums, findings, ...look } = await db.tenantRead(ctx, async (tx) => {
       const { version } = await findPeriod(tx);
-      const findings = of === "checklist" ? await FOUND.rows(tx, before) : [];
-      return { version, findings, tallies: await TALLIES.rows(tx, before) };
-    }),
-  );
+      const day = await dayBefore(tx, before);
+      const [findings, tallies] = [await FOUND.rows(tx, before), await TALLIES.rows(tx, before)];
+      return { version, tallies, findings, day, sums: await bookSums(tx, ctx.now(), day) };
+    });
+    return { ...look, findings: [...findingsOf(await compareBooks(peers, ctx, day, sums)), ...findings] };
+  });
   return routes;
 }

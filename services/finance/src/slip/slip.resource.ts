@@ -8,6 +8,7 @@ import { defineResource } from "@kontor/service-kit/resource";
 import { creatorScope } from "@kontor/service-kit/scope";
 import type { FinanceTx } from "../db.ts";
 import { bindReach, partnerReach, reachedDocument } from "../reach.ts";
+import { matchedAt } from "./matched.ts";
 
 const fieldsOf = (price: Pick<Field, "price">): Fields => ({
   id: id("id"),
@@ -37,6 +38,8 @@ const fieldsOf = (price: Pick<Field, "price">): Fields => ({
 const filtersOf = (ctx: Ctx): Filters => ({
   beginTime: { column: "bill_time", type: "time", rule: "ge" },
   endTime: { column: "bill_time", type: "time", rule: "le" },
+  // Of receipts and payments: not matched at that moment.
+  unmatchedAt: { column: matchedAt("slips"), type: "time", rule: "ge" },
   // Of a document that the slip settles and the person reaches, and of an item on one of its lines.
   number: {
     column(bound) {

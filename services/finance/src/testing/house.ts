@@ -21,6 +21,7 @@ import { type FinanceTx, openFinance } from "../db.ts";
 import { settlePartners } from "../ledger/opening.ts";
 import { settleAll, settlingOf } from "../ledger/settle.ts";
 import { keepPartners } from "../replicas/partner.store.ts";
+import { owners } from "./owners.ts";
 
 export type SlipBody = BodyInput<SlipKind["endpoints"]["add"]>;
 
@@ -29,7 +30,9 @@ export function startFinance() {
   const db = openFinance(inject("stack").env.finance.DATABASE_URL ?? "");
   const gateway = fakeGateway();
   const log = silentLog();
-  const app = financeApp({ db, gatewayKey: gateway.publicKey, log });
+  const peers = owners();
+  // The same key for all: an issuer is believed where it may call.
+  const app = financeApp({ db, gatewayKey: gateway.publicKey, peerKeys: { system: gateway.publicKey }, peers, log });
   const call = <E extends Endpoint>(endpoint: E, as: Actor, options: CallOptions<E> = {}): Promise<Called> =>
     gateway.call(app, endpoint, { ...options, as });
   /** The data of a call that must succeed. */
@@ -87,6 +90,8 @@ export function startFinance() {
     ask,
     cells,
     tables,
+    /** What other services answer, and were asked. */
+    peers,
     db,
     ctxOf,
     company,

@@ -16,11 +16,13 @@ import {
   getStatementMovements,
   getStatementOpenDocuments,
   getStatementSlips,
+  sumStatements,
 } from "@kontor/contracts/reports/statement";
 import type { Found } from "@kontor/service-kit/report/found";
 import { router } from "@kontor/service-kit/router";
 import type { ReportsDb } from "../db.ts";
 import { findAccounts } from "./account.query.ts";
+import { statementSums } from "./books.query.ts";
 import { findMonths, findStatistics } from "./dashboard.query.ts";
 import type { Freshness } from "./freshness.ts";
 import { findInOut, findLinesOf } from "./in-out-detail.query.ts";
@@ -104,6 +106,10 @@ export function reportRoutes(db: ReportsDb, freshness: Freshness) {
   });
   routes.read(getStatementMovements, ({ tx, ctx, query }) => page(tx, () => findStatementMovements(tx, ctx, query)));
   routes.read(getStatementSlips, ({ tx, ctx, query }) => page(tx, () => findSlips(tx, ctx, query)));
+
+  routes.plain(sumStatements, ({ ctx, body: { day, withOpening } }) =>
+    db.tenantRead(ctx, (tx) => statementSums(tx, day, withOpening)),
+  );
 
   routes.read(listWithBalance, ({ tx, ctx, query }) => page(tx, () => findAccounts(tx, ctx, query)));
   routes.read(getStatistics, ({ tx, ctx, query }) =>

@@ -10,15 +10,17 @@ import { logOperation } from "../log/log.store.ts";
 import { refuseClosing, refuseReopening, refuseUnposted } from "./closing.rules.ts";
 import { dayOf, findClosings, momentAfter, noteClosing, tellPeriod } from "./closing.store.ts";
 import { findChecklist, waitedFor } from "./looks.ts";
+import { refuseUnseen, stampOf } from "./stamp.rules.ts";
 
 export function closingRoutes(db: SystemDb, peers: AskPeer) {
   const routes = router("system", db);
   const log = { operation: "closing" } as const;
 
   /** What there is before the end of a day. */
-  async function looked(ctx: Ctx, day: string): Promise<{ before: string; findings: ClosingFinding[] }> {
+  async function looked(ctx: Ctx, day: string): Promise<{ before: string; findings: ClosingFinding[]; stamp: string }> {
     const before = await db.tenantRead(ctx, (tx) => momentAfter(tx, day));
-    return { before, findings: await findChecklist(peers, ctx, before) };
+    const findings = await findChecklist(peers, ctx, before);
+    return { before, findings, stamp: stampOf(day, findings) };
   }
 
   routes.plain(getClosing, async ({ ctx }) => {
@@ -42,6 +44,7 @@ export function closingRoutes(db: SystemDb, peers: AskPeer) {
       const held = await lockPeriod(tx);
       refuseClosing(held, body, await dayOf(tx, ctx.now()));
       refuseUnposted(findings);
+      refuseUnseen(body.day, findings, body.checklist);
       const period = { ...held, version: held.version + 1, closedTo: body.day, closedBefore: before };
       await tellPeriod(tx, ctx, period);
       await noteClosing(tx, ctx, { ...period, action: "close", reason: "", warnings: findings });

@@ -11,6 +11,7 @@ import {
 import { backgroundCtx, type TenantCtx } from "@kontor/service-kit/ctx";
 import { statement } from "@kontor/service-kit/statement";
 import { silentLog } from "@kontor/service-kit/testing";
+import pg from "pg";
 import { afterAll, beforeAll, expect, inject, it, vi } from "vitest";
 import { settle } from "../stock/settle.ts";
 import { fillWorths } from "../stock/worth.store.ts";
@@ -289,4 +290,44 @@ it("nobody starts without the figures: not in a company that does not need it, w
   await begin(old);
   expect((await look(old)).job).toMatchObject({ state: "running" });
 });
+
 const LONG_AGO = statement("update recosting_previews set as_of = as_of - interval '25 hours'");
+
+it("the job that finds work across companies sees whose it is and who asked for it: no figure of theirs, nothing that is done, and of reservations no goods", async () => {
+  const [old, other] = [await house.company(), await house.company()];
+  for (const owner of [old, other]) {
+    await tradeAll(await tradeIn(owner));
+    await grownOld(owner);
+  }
+  await house.ask(previewRecosting, other, {});
+  await previewed(old);
+  await begin(old);
+  const relay = new pg.Pool({ connectionString: RELAY_DATABASE_URL, max: 1 });
+  try {
+    const seen = async (table: string, columns: string) => {
+      const { rows } = await relay.query<{ tenantId: string }>(
+        `select tenant_id as "tenantId", ${columns} from ${table} where tenant_id = any($1)`,
+        [[old.tenantId, other.tenantId]],
+      );
+      return rows;
+    };
+    expect(new Set((await seen("recostings", "state, user_id, user_name")).map(({ tenantId }) => tenantId))).toEqual(
+      new Set([old.tenantId, other.tenantId]),
+    );
+    await recosted(old);
+    expect((await seen("recostings", "state")).map(({ tenantId }) => tenantId)).toEqual([other.tenantId]);
+    // The other one's preview was made by the same job meanwhile.
+    expect(await seen("recosting_previews", "user_name, finished_at")).toEqual([]);
+    for (const [table, column] of [
+      ["recostings", "worth_change"],
+      ["recostings", "lines"],
+      ["recosting_previews", "products"],
+      ["recosting_months", "cost_after"],
+      ["stock_reservations", "quantity"],
+      ["stock_reservations", "product_id"],
+    ] as const)
+      await expect(seen(table, column), `${table}.${column}`).rejects.toThrow("permission denied");
+  } finally {
+    await relay.end();
+  }
+});

@@ -9,11 +9,13 @@ import {
   listStock,
   releaseStock,
   reserveStock,
+  sumStock,
 } from "@kontor/contracts/warehouse/stock";
 import { refuseOthersKind } from "@kontor/service-kit/document/signer";
 import { router } from "@kontor/service-kit/router";
 import type { WarehouseDb } from "../db.ts";
 import { permittedDepots, refuseDepots } from "../depot/permitted.store.ts";
+import { worthBefore } from "./books.query.ts";
 import { barcodeStock } from "./present.query.ts";
 import { release } from "./release.ts";
 import { reserve } from "./reserve.store.ts";
@@ -40,6 +42,9 @@ export function stockRoutes(db: WarehouseDb, ledger: WarehouseDb) {
     await ledger.tenantTx(ctx, (tx) => release(tx, body));
     return { released: true };
   });
+  routes.plain(sumStock, ({ ctx, body: { before, withOpening } }) =>
+    db.tenantRead(ctx, async (tx) => ({ worth: await worthBefore(tx, before, withOpening) })),
+  );
   routes.read(findStockByDepotAndBarCode, async (call) => {
     const { depotId, barCode } = call.query;
     if (depotId) await refuseDepots(call, [depotId], "depotId");

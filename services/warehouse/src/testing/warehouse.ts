@@ -26,7 +26,7 @@ export async function startWarehouse() {
   const log = silentLog();
   const { publicKey: gatewayKey } = gateway;
   // The same key for all: an issuer is believed where it may call.
-  const peerKeys = { purchase: gatewayKey, sales: gatewayKey };
+  const peerKeys = { purchase: gatewayKey, sales: gatewayKey, finance: gatewayKey };
   const app = warehouseApp({ db, ledger, files: imageFiles(folder), gatewayKey, peerKeys, log });
 
   const call = <E extends Endpoint>(endpoint: E, as: Actor, options: CallOptions<E> = {}): Promise<Called> =>

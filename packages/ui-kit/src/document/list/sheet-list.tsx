@@ -16,9 +16,8 @@ import { instantOf } from "../../i18n/format.ts";
 import { ListPage } from "../../list/list-page.tsx";
 import { type List, type RowOf, useList } from "../../list/use-list.ts";
 import { usualBegin } from "../../list/usual-begin.ts";
-import { useAsked } from "../../mfe/address.tsx";
 import { PageScope, useCan } from "../../permissions/permissions.tsx";
-import { askedFilters, SEARCH } from "../asked-search.ts";
+import { useAskedFilters } from "../asked-search.ts";
 import { HandedScans } from "../handed-scans.tsx";
 import { refuseScan } from "../refuse-scan.ts";
 import type { Scan } from "../scan.ts";
@@ -43,7 +42,7 @@ export const isAudited = ({ status }: Pick<ListedRow, "status">): boolean => sta
 
 /** Newest date first, of the usual period unless the address asks otherwise. `time`: the row's field that holds its date. */
 export function useRecent<E extends Endpoint>(endpoint: E, time: string): List<RowOf<E>> {
-  const asked = askedFilters(useAsked(SEARCH));
+  const asked = useAskedFilters();
   return useList(endpoint, {
     sort: `-${time}`,
     filters: asked ?? { beginTime: instantOf(`${usualBegin()}T00:00:00.000`) },

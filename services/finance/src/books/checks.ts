@@ -1,0 +1,40 @@
+// Whether the books agree at the end of a day: with themselves, with what the warehouse says that stock is worth, and with the statements of partners.
+// Each figure comes from who owns it, in one call and as one sum; copies of it are not asked (docs/decisions/0043).
+import { Refusal } from "@kontor/contracts/core/error";
+import type { BookCheck } from "@kontor/contracts/finance/books";
+import { sumStatements } from "@kontor/contracts/reports/statement";
+import { sumStock } from "@kontor/contracts/warehouse/stock";
+import type { Ctx } from "@kontor/service-kit/ctx";
+import type { Peers } from "@kontor/service-kit/peer";
+import { Decimal } from "decimal.js";
+import type { BookSums } from "./checks.query.ts";
+
+/** Asks the services that own what the books are compared with. */
+export type AskOwner = Pick<Peers, "call">;
+
+/** An answer, or null where nobody was there to give one. @throws whatever else the owner refuses with */
+const orUnknown = <T>(asked: Promise<T>): Promise<T | null> =>
+  asked.catch((error: unknown) => {
+    if (error instanceof Refusal && error.status === 503) return null;
+    throw error;
+  });
+
+/** Each check of the books as they stood at the end of a day. Call it outside of a transaction: it waits for other services. */
+export async function compareBooks(peers: AskOwner, ctx: Ctx, day: string, sums: BookSums): Promise<BookCheck[]> {
+  const { before, withOpening, documents } = sums;
+  const [stock, statements] = await Promise.all([
+    orUnknown(peers.call(sumStock, { ctx, body: { before, withOpening } })),
+    orUnknown(peers.call(sumStatements, { ctx, body: { day, withOpening } })),
+  ]);
+  const check = (name: BookCheck["name"], books: string, other: string | null): BookCheck => ({
+    ...{ name, books, other, documents: name === "clearing" ? documents : 0 },
+    difference: other === null ? null : new Decimal(books).minus(other).toFixed(2),
+  });
+  return [
+    check("even", sums.debits, sums.credits),
+    check("inventory", sums.inventory, stock?.worth ?? null),
+    check("clearing", sums.clearing, "0.00"),
+    check("receivable", sums.receivable, statements?.receivable ?? null),
+    check("payable", sums.payable, statements?.payable ?? null),
+  ];
+}

@@ -1,0 +1,28 @@
+// The services that own what the books are compared with, as tests of this service alone have them: they say what a test lets them say, and are away
+// until then. That they say the truth is shown where all services run (tests/flows). Imported by tests only.
+import { type Endpoint, endpointName } from "@kontor/contracts/core/endpoint";
+import { refuse } from "@kontor/contracts/core/error";
+import type { AskOwner } from "../books/checks.ts";
+
+export interface Owners extends AskOwner {
+  /** From now on an endpoint answers this; undefined: its service is away. */
+  say(endpoint: Endpoint, answer: object | undefined): void;
+  /** What was asked, oldest first. */
+  asked: unknown[];
+}
+
+export function owners(): Owners {
+  const answers = new Map<string, object | undefined>();
+  const asked: unknown[] = [];
+  return {
+    asked,
+    say: (endpoint, answer) => answers.set(endpointName(endpoint), answer),
+    call(endpoint, { body }) {
+      asked.push(body);
+      const answer = answers.get(endpointName(endpoint));
+      if (!answer) return Promise.reject(refuse("service-unavailable", { status: 503 }));
+      // A test says what the endpoint answers.
+      return Promise.resolve(answer as never);
+    },
+  };
+}

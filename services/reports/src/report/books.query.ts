@@ -1,0 +1,23 @@
+// What the money ledger is compared with: what statements of all partners come to at the end of a day (docs/decisions/0043).
+import { statement } from "@kontor/service-kit/statement";
+
+// Who has a balance counts, also where nothing is known of the partner: nobody's debt is left out of a sum.
+const SUMS = statement<{ receivable: string; payable: string }>(`with owing as (
+    select p.type = '供应商' as is_supplier, coalesce(e.debt - e.settled, 0) as amount,
+        case when $2::boolean and not p.deleted then p.begin_get - p.begin_pay else 0 end as opening
+      from (select id from replica_partners union select partner_id from partner_balances) known
+      left join replica_partners p on p.id = known.id
+      left join lateral (select debt, settled from partner_days d where d.partner_id = known.id and d.day <= $1::date order by d.day desc limit 1) e on true)
+  select coalesce(sum(amount + opening) filter (where is_supplier is not true), 0)::numeric(40, 2)::text as receivable,
+    coalesce(-sum(amount + opening) filter (where is_supplier), 0)::numeric(40, 2)::text as payable from owing`);
+
+/** What customers owe, and what is owed to suppliers; cents as text. */
+export async function statementSums(
+  tx: object,
+  day: string,
+  withOpening: boolean,
+): Promise<{ receivable: string; payable: string }> {
+  const [found] = await SUMS.rows(tx, day, withOpening);
+  if (!found) throw new Error("a sum of no partners is a row, too");
+  return found;
+}

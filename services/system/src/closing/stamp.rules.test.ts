@@ -1,0 +1,42 @@
+import { Refusal } from "@kontor/contracts/core/error";
+import type { ClosingFinding } from "@kontor/contracts/document/closing";
+import { expect, it } from "vitest";
+import { refuseUnseen, stampOf } from "./stamp.rules.ts";
+
+const DAY = "2026-10-31";
+const drafts = (count: number): ClosingFinding => ({ check: "drafts", kind: "sale-out", count });
+const uneven: ClosingFinding = { check: "books-uneven", kind: "inventory", count: 1 };
+const clearing: ClosingFinding = { check: "goods-clearing", kind: null, count: 3 };
+
+function refused(findings: readonly ClosingFinding[], seen: string | undefined) {
+  try {
+    refuseUnseen(DAY, findings, seen);
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return { id: error.id, issues: error.issues.map(({ id, values }) => [id, values]) };
+  }
+}
+
+it("who saw the checklist as it is may close, in whatever order its checks were found", () => {
+  const seen = stampOf(DAY, [drafts(2), uneven, clearing]);
+  expect(refused([clearing, uneven, drafts(2)], seen)).toBeUndefined();
+  expect(refused([], stampOf(DAY, []))).toBeUndefined();
+});
+
+it("without a checklist, with another day's or with one that cannot be read it is refused as not seen", () => {
+  for (const seen of [undefined, "", stampOf("2026-09-30", []), `${DAY} `])
+    expect(refused([], seen)?.id).toBe("closing-checklist-unseen");
+});
+
+it("with an outdated checklist the refusal names what has changed: what came, what went, and what is more", () => {
+  const seen = stampOf(DAY, [drafts(2), uneven]);
+  expect(refused([drafts(3), clearing], seen)).toEqual({
+    id: "closing-checklist-changed",
+    issues: [
+      ["closing-changed-books-uneven", { kind: "inventory", before: 1, count: 0 }],
+      ["closing-changed-drafts", { kind: "sale-out", before: 2, count: 3 }],
+      ["closing-changed-goods-clearing", { kind: "", before: 0, count: 3 }],
+    ],
+  });
+});
