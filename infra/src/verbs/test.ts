@@ -7,7 +7,7 @@ import { runVitest } from "../runners.ts";
 import { natsServer, redisServer, requireProgram } from "../servers/program.ts";
 import { givenServers } from "../servers/servers.ts";
 import { makeSteps, print } from "../steps.ts";
-import { addTotals, failedOnce, none, type Totals, totalsLine } from "../totals.ts";
+import { addTotals, failedOnce, type Totals, totalsLine } from "../totals.ts";
 
 const NAME_WIDTH = "browser".length;
 
@@ -17,7 +17,7 @@ export async function run(): Promise<number> {
   if (!givenServers().redis) requireProgram(redisServer, steps.say);
   await steps.step("database clients are generated", generateClients);
   const checked = await runChecks();
-  const alone = await counted(() => runVitest(["--project=alone"], { say: said("alone") }));
+  const alone = await project("alone");
   const totals = [checked, alone, ...(await sideBySide())].reduce(addTotals);
   for (const line of failureLines(totals.failures)) print(line);
   print(totalsLine(totals));
@@ -28,24 +28,21 @@ const said = (name: string) => (line: string) => print(`${name.padEnd(NAME_WIDTH
 
 /**
  * Each on a Kontor of its own. Browser tests and flows take longest, so they begin at once and go first. Flows wait most of their time, for
- * restarts and for facts that come again, and the others fill the gaps: services, then sweeps, so that not too many share two processors.
+ * restarts and for facts that come again, and the others fill the gaps.
  */
 function sideBySide(): Promise<Totals[]> {
-  const of = (name: string, isLater = false) =>
-    counted(() => runVitest([`--project=${name}`], { say: said(name), isLater }));
-  return Promise.all([
-    counted(() => runBrowserTests([], said("browser"))),
-    of("flow"),
-    of("disk"),
-    inTurn(["unit", "int", "sweep"], (name) => of(name, true)),
-  ]);
+  return Promise.all([counted(() => runBrowserTests([], said("browser"))), project("flow"), theRest()]);
 }
 
-async function inTurn(names: readonly string[], run: (name: string) => Promise<Totals>): Promise<Totals> {
-  let totals = none;
-  for (const name of names) totals = addTotals(totals, await run(name));
-  return totals;
+/** One after the other, so that not too many share two processors; the full disk waits most of its time, and pure tests need no Kontor. */
+async function theRest(): Promise<Totals> {
+  const [pure, disk] = await Promise.all([project("unit", true), project("disk")]);
+  return [pure, disk, await project("int", true), await project("sweep", true)].reduce(addTotals);
 }
+
+/** Runs one of Vitest's projects. */
+const project = (name: string, isLater = false): Promise<Totals> =>
+  counted(() => runVitest([`--project=${name}`], { say: said(name), isLater }));
 
 /** A runner that cannot even start is a failure among others, so that the rest is still run and counted. */
 async function counted(runner: () => Promise<Totals>): Promise<Totals> {
