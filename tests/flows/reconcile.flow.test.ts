@@ -5,6 +5,7 @@ import { moneyOut } from "@kontor/contracts/finance/slip-kinds";
 import { purchaseIn } from "@kontor/contracts/purchase/kinds";
 import { retailBack, retailOut, saleBack, saleOut } from "@kontor/contracts/sales/kinds";
 import { getCurrentInfo, type SystemConfigRow, updateSystemConfig } from "@kontor/contracts/system/config";
+import { addDepot } from "@kontor/contracts/warehouse/depot";
 import { otherOut } from "@kontor/contracts/warehouse/kinds";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { balances } from "../support/books.ts";
@@ -25,6 +26,8 @@ const sold = { id: "", lineId: "" };
 let returned = "";
 /** Ids of documents that contain tax. */
 const taxed = { retail: "", sale: "" };
+/** Goods in two warehouses: ids. */
+const spread = { productId: "", shop: "", attic: "", lineId: "", document: "" };
 /** Ids of the lines of the stranger's purchase and of its sale, in their order. */
 let long: string[] = [];
 const LONG = 150;
@@ -61,6 +64,7 @@ beforeAll(async () => {
   await posted(purchaseIn, shop, draft.id);
   await done(purchaseIn.endpoints.remove, { token, query: { id: draft.id } });
   await longPurchase();
+  await twoPlaces();
   await taxedTrade();
   await deletedPayment(late.id);
 });
@@ -90,6 +94,27 @@ async function longPurchase(): Promise<void> {
     token,
     body: early,
     query: { shortReason: "Sold before it was entered" },
+  });
+}
+
+/** Ten of a product in one warehouse and five in another, bought for 2 each. */
+async function twoPlaces(): Promise<void> {
+  const found = await shopOf(await company(), [purchaseIn]);
+  const { token } = found;
+  const { id } = await done<{ id: string }>(addDepot, { token, body: { name: "Attic" } });
+  const one = documentOf(purchaseIn, found, "10");
+  const other = documentOf(purchaseIn, found, "5");
+  for (const body of [one, { ...other, lines: other.lines.map((line) => ({ ...line, depotId: id })) }]) {
+    // It is heard of a moment later.
+    await vi.waitFor(() => done(purchaseIn.endpoints.addAndAudit, { token, body }), { timeout: 60_000, interval: 200 });
+    await posted(purchaseIn, found, body.id);
+  }
+  Object.assign(spread, {
+    productId: found.productId,
+    shop: found.depotId,
+    attic: id,
+    lineId: one.lines[0]?.id,
+    document: one.id,
   });
 }
 
@@ -186,6 +211,8 @@ describe("a lie is found and named", () => {
       }),
       () => [
         `I-1 company .*: product ${shop.productId} in warehouse ${shop.depotId}: the balance is 123, the movements add up to 122`,
+        `I-17 .*product ${shop.productId} in warehouse ${shop.depotId}: its share is 123 worth 300.66 in the list of stock, should be 122 worth ${WORTH}`,
+        `I-17 .*product ${shop.productId}: its warehouses come to 300.66 in the list of stock, the product is worth ${WORTH}`,
       ],
     ],
     [
@@ -222,8 +249,10 @@ describe("a lie is found and named", () => {
         `I-2 .*goods of document XSCK\\d+ ${sold.id}: stock holds none, the books revision 1 worth`,
         `I-2 .*goods of document XSCK\\d+ ${sold.id}: stock holds revision 1 worth .*, the books none`,
         `I-2 .*id ${sold.id}: goods stand under it as sale-out, which it is not; it is other-in`,
-        `I-4 .*goods of document `,
-        `I-4 .*goods of document `,
+        "I-4 .*goods of document ",
+        "I-4 .*goods of document ",
+        `I-16 .*product ${shop.productId}: its goods are worth 371.55 in the books, should be ${WORTH}`,
+        "I-16 .*product \\(none\\): its goods are worth -73.33 in the books, should be 0",
       ],
     ],
     [
@@ -341,7 +370,13 @@ describe("a lie is found and named", () => {
         ],
         where: `product_id = '${shop.productId}'`,
       }),
-      () => ["I-1 .*the balance is -1", "I-8 .*lost its guard", `I-8 .*product ${shop.productId} .*the balance is -1`],
+      () => [
+        "I-1 .*the balance is -1",
+        "I-8 .*lost its guard",
+        `I-8 .*product ${shop.productId} .*the balance is -1`,
+        `I-17 .*product ${shop.productId} in warehouse ${shop.depotId}: its share is -1 worth -2.44 in the list of stock`,
+        `I-17 .*product ${shop.productId}: its warehouses come to -2.44 in the list of stock, the product is worth ${WORTH}`,
+      ],
     ],
     [
       "goods that left before they came, of a company that does not sell what it does not have (I-8)",
@@ -624,7 +659,52 @@ describe("a lie is found and named", () => {
       }),
       () => [
         `I-13 .*stock in all warehouses of ${shop.productId}`,
-        `I-16 .*worth of all stock is ${A_CENT_MORE} in the reports, should be ${WORTH}`,
+        `I-16 company .*: product ${shop.productId}: its goods are worth ${A_CENT_MORE} in the reports, should be ${WORTH}`,
+      ],
+    ],
+    [
+      "goods of one product that the books value otherwise, line by line (I-16)",
+      () => ({
+        in: "finance",
+        table: "ledger_stock",
+        set: { lines: `jsonb_set(lines, '{${spread.lineId},0}', '"21.5"')` },
+        where: `document_id = '${spread.document}'`,
+      }),
+      () => [
+        `I-4 .*goods of document CGRK\\d+ ${spread.document}: worth `,
+        `I-16 company .*: product ${spread.productId}: its goods are worth 31.5 in the books, should be 30`,
+      ],
+    ],
+    [
+      "a warehouse that the reports give more goods than it has: its share and that of the others (I-17)",
+      () => ({
+        in: "reports",
+        table: "stock_balances",
+        set: { quantity: "12" },
+        where: `product_id = '${spread.productId}' and depot_id = '${spread.shop}'`,
+      }),
+      () => [
+        `I-13 .*stock of product ${spread.productId} in warehouse ${spread.shop} is 12 worth 20 in the reports, should be 10 worth 20`,
+        `I-13 .*stock in all warehouses of ${spread.productId}`,
+        `I-17 company .*: product ${spread.productId} in warehouse ${spread.shop}: its share is 12 worth 21.18 in the reports, should be 10 worth 20`,
+        `I-17 company .*: product ${spread.productId} in warehouse ${spread.attic}: its share is 5 worth 8.82 in the reports, should be 5 worth 10`,
+      ],
+    ],
+    [
+      "a product of which there are other quantities in all than in its warehouses: they do not come to it, and have another sign than what lies there (I-17)",
+      () => ({
+        in: "warehouse",
+        table: "stock_costs",
+        set: { quantity: "-30" },
+        where: `product_id = '${spread.productId}'`,
+      }),
+      () => [
+        `I-1 .*product ${spread.productId}: -30 worth 30 in all, its lines add up to 15 worth 30`,
+        `I-17 .*product ${spread.productId} in warehouse ${spread.shop}: its share is 10 worth -10 in the list of stock, should be 10 worth 20`,
+        `I-17 .*product ${spread.productId} in warehouse ${spread.attic}: its share is 5 worth -5 in the list of stock, should be 5 worth 10`,
+        `I-17 .*product ${spread.productId}: its warehouses come to -15 in the list of stock, the product is worth 30`,
+        `I-17 .*product ${spread.productId} in warehouse ${spread.shop}: 10 is worth -10 in the list of stock`,
+        `I-17 .*product ${spread.productId} in warehouse ${spread.attic}: 5 is worth -5 in the list of stock`,
       ],
     ],
     [
@@ -638,8 +718,9 @@ describe("a lie is found and named", () => {
       () => [
         `I-1 .*product ${shop.productId}: 122 worth`,
         "I-16 .*worth of all stock is .* in the account of inventory",
-        "I-16 .*worth of all stock is .* in the reports",
         `I-16 .*product ${shop.productId}: 122 worth .*, paid was from 2 to 3.3334 a unit`,
+        `I-17 .*product ${shop.productId} in warehouse .*: its share is 122 worth 798.22 in the list of stock, should be 122 worth ${WORTH}`,
+        `I-17 .*product ${shop.productId}: its warehouses come to 798.22 in the list of stock, the product is worth ${WORTH}`,
       ],
     ],
     [
@@ -676,7 +757,13 @@ describe("a lie is found and named", () => {
         "I-12 .*document QTCK.*: its value is -1007.340000, should be -7.340000",
         "I-13 .*stock of product ",
         `I-13 .*stock of ${shop.productId}.* on 2026-11-05`,
+        `I-16 .*product ${shop.productId}: its goods are worth ${WORTH} in the books, should be -701.78`,
+        `I-16 .*product ${shop.productId}: its goods are worth ${WORTH} in the reports, should be -701.78`,
         `I-16 .*product ${shop.productId} after QTCK\\d+, line .*: 122 is worth -701.78`,
+        ...["the list of stock", "the reports"].flatMap((book) => [
+          `I-17 .*product ${shop.productId} in warehouse .*: its share is 122 worth ${WORTH} in ${book}, should be 122 worth -701.78`,
+          `I-17 .*product ${shop.productId}: its warehouses come to ${WORTH} in ${book}, the product is worth -701.78`,
+        ]),
       ],
     ],
   ];

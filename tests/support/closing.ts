@@ -3,7 +3,7 @@ import { checkClosing, closePeriod, getClosing } from "@kontor/contracts/system/
 import { vi } from "vitest";
 import { type Company, done } from "./company.ts";
 
-export interface Checklist {
+interface Checklist {
   findings: { check: string; kind: string | null; count: number }[];
   stamp: string;
 }

@@ -20,6 +20,7 @@ import { reportDays } from "./report-days.ts";
 import { reports } from "./reports.ts";
 import { returns } from "./returns.ts";
 import { serials } from "./serials.ts";
+import { shares } from "./shares.ts";
 import { slipNumbers } from "./slip-numbers.ts";
 import { taxes } from "./taxes.ts";
 import { tenants } from "./tenants.ts";
@@ -49,6 +50,7 @@ const invariants: readonly Invariant[] = [
   logChain,
   tenants,
   worth,
+  shares,
 ];
 
 /** So many differences of an invariant are kept in memory. Of one that is broken all over, all are told as they are found once more. */

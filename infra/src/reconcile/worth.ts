@@ -2,13 +2,13 @@
 // Sums alone, whatever rule made them.
 import { alike, type Held } from "./alike.ts";
 import { found, type Invariant } from "./invariant.ts";
+import { booked, reported } from "./inventory.ts";
 
 /** One row of a company: what all its stock is worth. */
 const whole = (amount: string, from: string): string =>
   `select tenant_id::text as key, tenant_id as tenant, 'all stock' as name, trim_scale(sum(${amount}))::text as holds from ${from}
     group by tenant_id having sum(${amount}) <> 0 order by tenant_id`;
 const LISTED = whole("value", "stock_costs");
-const REPORTED = whole("worth", "stock_products");
 const BOOKED = whole("amount", "ledger_balances where account = 'inventory'");
 
 // After each line: nothing is worth nothing, and what there is is never worth less than that.
@@ -56,9 +56,11 @@ const CLEARING = `with cleared as (select tenant_id, document_id, kind, max(numb
 export const worth: Invariant = {
   id: "I-16",
   says: "stock is worth the same in all books, nothing is worth nothing, and goods came in at what was paid",
-  async *look({ warehouse, finance, reports }) {
+  async *look(books) {
+    const { warehouse, finance } = books;
     yield* alike("worth of", warehouse.rows<Held>(LISTED), finance.rows<Held>(BOOKED), "the account of inventory");
-    yield* alike("worth of", warehouse.rows<Held>(LISTED), reports.rows<Held>(REPORTED));
+    yield* booked(books);
+    yield* reported(books);
     yield* alike("worth booked later of", warehouse.rows<Held>(LATER), finance.rows<Held>(LATER_BOOKED), "the books");
     for (const statement of [RUNNING, PAID, MOVED]) yield* found(warehouse, statement);
     yield* found(finance, CLEARING);

@@ -137,16 +137,22 @@ const common = (known: Known, document: { time: string; key: string }, remark: s
 const onCredit = ({ company }: Known) => ({ accounts: [{ accountId: company.accountId, amount: "0" }] });
 
 const LEAST_PRICE = new Decimal("0.01");
+/** The file has no price for what was found or lost; a form starts with what it is bought for. */
+const usualPrice = (product: Product | undefined, price: Decimal): Decimal => product?.purchasePrice ?? price;
+
+/** What was never sold at a price and is found asks for one all the same. */
+export function priceOfFound(product: Product | undefined, price: Decimal): Decimal {
+  const usual = usualPrice(product, price);
+  return usual.isZero() ? LEAST_PRICE : usual;
+}
 
 /** Prices of more decimals than a document has are found again from the amount, like a typed one. */
 function figuresOf(known: Known, kind: GoodsKind, row: Row): Figures {
   const { code } = row;
   const quantity = row.quantity.abs();
   if (kinds[kind].settlement === "none") {
-    // The file has no price for what was found or lost; a form starts with what it is bought for.
-    const usual = known.products.get(code)?.purchasePrice ?? row.price;
-    // What was never sold at a price and is found asks for one all the same; no figure that is compared follows from it.
-    const price = kind === "other-in" && usual.isZero() ? LEAST_PRICE : usual;
+    const product = known.products.get(code);
+    const price = kind === "other-in" ? priceOfFound(product, row.price) : usualPrice(product, row.price);
     return { code, quantity, price, amount: round(quantity.times(price), "amount") };
   }
   const amount = amountOf(row).abs();

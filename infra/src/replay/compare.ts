@@ -16,6 +16,7 @@ import {
 import type { Api } from "./api.ts";
 import type { Known } from "./bodies.ts";
 import { add, type Book, countOf, differences } from "./books.ts";
+import { compareCosts } from "./compare-costs.ts";
 import { expectedOf } from "./expected.ts";
 import { dayBefore, dayOf } from "./local-time.ts";
 import type { Plan } from "./plan.ts";
@@ -86,6 +87,7 @@ export async function compare(api: Api, known: Known, plan: Plan, { steps, stopp
     }));
     return { should: together(opening, moved), does: await stockAnswered(api, period.last) };
   });
+  await compareCosts({ api, known, plan, period }, book, steps.say);
   for (const [title, type, owed] of [
     ["receivables by customer", "客户", expected.receivables],
     ["payables by supplier", "供应商", expected.payables],

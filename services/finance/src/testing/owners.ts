@@ -4,7 +4,7 @@ import { type Endpoint, endpointName } from "@kontor/contracts/core/endpoint";
 import { refuse } from "@kontor/contracts/core/error";
 import type { AskOwner } from "../books/checks.ts";
 
-export interface Owners extends AskOwner {
+interface Owners extends AskOwner {
   /** From now on an endpoint answers this; undefined: its service is away. */
   say(endpoint: Endpoint, answer: object | undefined): void;
   /** What was asked, oldest first. */

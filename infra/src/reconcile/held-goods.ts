@@ -1,0 +1,71 @@
+// What there is of each product by warehouse and what it is worth, added up line by line in whole numbers: on purpose no statement of the ledger's.
+import type { Book } from "./books.ts";
+import type { Keyed } from "./side-by-side.ts";
+
+interface Row {
+  tenant: string;
+  product: string;
+  depot: string;
+  /** Thousandths of a base unit, and millionths of money. */
+  quantity: string;
+  worth: string;
+}
+/** Thousandths of a base unit, and millionths of money. */
+interface Goods {
+  quantity: bigint;
+  worth: bigint;
+}
+export interface HeldProduct extends Keyed {
+  tenant: string;
+  product: string;
+  /** By warehouse, in the order of their ids. */
+  depots: ReadonlyMap<string, Goods>;
+}
+
+/** A number of a column in whole parts, of which one has so many zeros. */
+export const whole = (column: string, zeros: number): string =>
+  `((${column}) * 1${"0".repeat(zeros)})::numeric(60, 0)::text`;
+const LINES = `select tenant_id as tenant, product_id as product, depot_id as depot, ${whole("quantity", 3)} as quantity, ${whole("value", 6)} as worth
+  from stock_lines order by tenant_id, product_id, depot_id`;
+
+/** Rows of a product and warehouse after the other, one product each. */
+export async function* byProduct(rows: AsyncIterable<Row>): AsyncGenerator<HeldProduct> {
+  let now: { key: string; tenant: string; product: string; depots: Map<string, Goods> } | undefined;
+  for await (const { tenant, product, depot, quantity, worth } of rows) {
+    const key = `${tenant} ${product}`;
+    if (now?.key !== key) {
+      if (now) yield now;
+      now = { key, tenant, product, depots: new Map() };
+    }
+    const before = now.depots.get(depot) ?? { quantity: 0n, worth: 0n };
+    now.depots.set(depot, { quantity: before.quantity + BigInt(quantity), worth: before.worth + BigInt(worth) });
+  }
+  if (now) yield now;
+}
+
+/** All products with lines in stock. */
+export const heldGoods = (warehouse: Book): AsyncGenerator<HeldProduct> => byProduct(warehouse.rows<Row>(LINES));
+
+/** What all warehouses come to. */
+export const totalOf = ({ depots }: Pick<HeldProduct, "depots">): Goods =>
+  [...depots.values()].reduce(
+    (sum, { quantity, worth }) => ({ quantity: sum.quantity + quantity, worth: sum.worth + worth }),
+    { quantity: 0n, worth: 0n },
+  );
+
+/** Half away from zero. */
+export function rounded(top: bigint, bottom: bigint): bigint {
+  const size = (one: bigint): bigint => (one < 0n ? -one : one);
+  const result = (2n * size(top) + size(bottom)) / (2n * size(bottom));
+  return top < 0n === bottom < 0n ? result : -result;
+}
+
+const MILLIONTHS_OF_A_CENT = 10_000n;
+export const centsOf = (millionths: bigint): bigint => rounded(millionths, MILLIONTHS_OF_A_CENT);
+
+/** As a number with so many decimals, without zeros that say nothing. */
+export function decimalOf(parts: bigint, decimals: number): string {
+  const digits = String(parts < 0n ? -parts : parts).padStart(decimals + 1, "0");
+  const text = `${parts < 0n ? "-" : ""}${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;
+  return text.replace(/\.?0+$/, "");
+}

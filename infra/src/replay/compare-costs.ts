@@ -1,0 +1,63 @@
+// What goods cost, worked out from the file on stock cards, beside what Kontor's report of stock and its ledger say of each month.
+import { Decimal } from "decimal.js";
+import type { Period } from "./answers.ts";
+import type { Api } from "./api.ts";
+import type { Known } from "./bodies.ts";
+import type { Book } from "./books.ts";
+import {
+  inKontorsOrder,
+  ledgerCostsAnswered,
+  monthsOf,
+  productCostsAnswered,
+  stockedAnswered,
+  stockedBefore,
+} from "./cost-answers.ts";
+import { costsOf, type Move, movesOf } from "./costs.ts";
+import { monthOf } from "./local-time.ts";
+import type { Plan } from "./plan.ts";
+
+/** Asks, compares and tells one book. */
+type Comparing = (title: string, ask: () => Promise<{ should: Book; does: Book }>) => Promise<void>;
+
+/** Compares costs by product and month, and by month in the ledger. What was in stock before the file's first day has costs that no file tells. */
+export async function compareCosts(
+  { api, known, plan, period }: { api: Api; known: Known; plan: Plan; period: Period },
+  book: Comparing,
+  say: (line: string) => void,
+): Promise<void> {
+  const moves = movesOf(known, plan);
+  const months = monthsOf(period).map(({ first }) => monthOf(first));
+  const older = new Set<string>();
+  const worked = async () => {
+    for (const { barCode } of await stockedBefore(api, period)) older.add(barCode);
+    const ids = new Map((await stockedAnswered(api, period)).map(({ barCode, productId }) => [barCode, productId]));
+    const own = new Map([...moves].filter(([barCode]) => !older.has(barCode)));
+    return costsOf(await inKontorsOrder(api, own, ids), months);
+  };
+  await book("worth of stock and cost of what left, by product and month", async () => {
+    const { products: should } = await worked();
+    const all = await productCostsAnswered(api, period, paidFor(moves));
+    return { should, does: new Map([...all].filter(([about]) => !older.has(about.split(" ")[0] ?? ""))) };
+  });
+  if (older.size > 0)
+    say(
+      `    ${older.size} products had stock before ${period.first}: what they cost does not follow from the file alone`,
+    );
+  else
+    await book("inventory and cost of goods sold by month in the ledger", async () => ({
+      should: (await worked()).ledger,
+      does: await ledgerCostsAnswered(api, period),
+    }));
+}
+
+/** What was bought, by product and month. */
+function paidFor(moves: ReadonlyMap<string, readonly Move[]>): Map<string, Decimal> {
+  const paid = new Map<string, Decimal>();
+  for (const each of moves.values())
+    for (const { barCode, month, account, paid: amount } of each) {
+      if (account !== "goods-clearing") continue;
+      const about = `${barCode} ${month}`;
+      paid.set(about, amount.plus(paid.get(about) ?? new Decimal(0)));
+    }
+  return paid;
+}

@@ -1,0 +1,126 @@
+// What Kontor answers about what goods cost: its report of stock by month, and the ledger's periods.
+import { listTrialBalance } from "@kontor/contracts/finance/books";
+import { getInOutStock } from "@kontor/contracts/reports/in-out-stock";
+import { listCosts } from "@kontor/contracts/warehouse/stock";
+import { Decimal } from "decimal.js";
+import { allRows } from "./all-rows.ts";
+import type { Period } from "./answers.ts";
+import type { Api } from "./api.ts";
+import { add, type Book } from "./books.ts";
+import { isOrderOpen, type Move } from "./costs.ts";
+import { dayBefore, monthOf, nextDay } from "./local-time.ts";
+
+/** The days of each month between the first and the last day of the file. */
+export function monthsOf({ first, last }: Period): Period[] {
+  const months: Period[] = [];
+  for (let begin = first; begin <= last; ) {
+    let end = begin;
+    while (end < last && monthOf(nextDay(end)) === monthOf(begin)) end = nextDay(end);
+    months.push({ first: begin, last: end });
+    begin = nextDay(end);
+  }
+  return months;
+}
+
+const searchOf = ({ first, last }: Period): { search: string } => ({
+  search: JSON.stringify({ beginTime: first, endTime: last }),
+});
+
+/** Products as the report of stock names them. */
+interface Stocked {
+  productId: string;
+  barCode: string;
+  /** What is there at the period's end, and what it is worth by the ledger. */
+  units: Decimal;
+  worth: Decimal;
+}
+export async function stockedAnswered(api: Api, period: Period): Promise<Stocked[]> {
+  const rows = await allRows((page) => api.call(getInOutStock, { query: { ...page, ...searchOf(period) } }));
+  return rows.map(({ productId, barCode, thisSum, bookValue }) => {
+    if (bookValue === null) throw new Error("this person may not see costs: sign in as somebody who may");
+    return { productId, barCode, units: new Decimal(thisSum), worth: new Decimal(bookValue) };
+  });
+}
+
+/**
+ * What is left of products at each month's end, and what goods cost that left in it: what was there and was paid for, less what is left.
+ * @param paid what was bought by product and month: "22423 2010-12"
+ */
+export async function productCostsAnswered(
+  api: Api,
+  period: Period,
+  paid: ReadonlyMap<string, Decimal>,
+): Promise<Book> {
+  const book: Book = new Map();
+  let before = new Map<string, Decimal>();
+  for (const month of monthsOf(period)) {
+    const name = monthOf(month.first);
+    const now = new Map((await stockedAnswered(api, month)).map(({ barCode, worth }) => [barCode, worth]));
+    for (const barCode of new Set([...before.keys(), ...now.keys()])) {
+      const [was, worth] = [before.get(barCode) ?? new Decimal(0), now.get(barCode) ?? new Decimal(0)];
+      add(book, `${barCode} ${name}`, { worth, cost: was.plus(paid.get(`${barCode} ${name}`) ?? 0).minus(worth) });
+    }
+    before = now;
+  }
+  return book;
+}
+
+const COSTS = ["cost-of-goods", "stock-gain-loss"] as const;
+
+/** By month what the ledger has as inventory at its end, and what it booked in it as cost of goods sold and as gains and losses of stock. */
+export async function ledgerCostsAnswered(api: Api, period: Period): Promise<Book> {
+  const book: Book = new Map();
+  for (const month of monthsOf(period)) {
+    const { rows } = await api.call(listTrialBalance, { query: { currentPage: 1, pageSize: 100, ...searchOf(month) } });
+    const figures = new Map(rows.map((row) => [row.account, row]));
+    const inventory = figures.get("inventory");
+    add(book, monthOf(month.first), {
+      inventory: new Decimal(inventory?.closingDebit ?? 0).minus(inventory?.closingCredit ?? 0),
+      ...Object.fromEntries(
+        COSTS.map((account) => {
+          const row = figures.get(account);
+          return [account, new Decimal(row?.debit ?? 0).minus(row?.credit ?? 0)];
+        }),
+      ),
+    });
+  }
+  return book;
+}
+
+/** What was in stock before the file's first day: its costs do not follow from the file. */
+export const stockedBefore = async (api: Api, { first }: Period): Promise<Stocked[]> => {
+  const day = dayBefore(first);
+  const rows = await stockedAnswered(api, { first: day, last: day });
+  return rows.filter(({ units, worth }) => !units.isZero() || !worth.isZero());
+};
+
+/**
+ * The moves of products in Kontor's order: the file does not say which of several invoices of one minute came first, so where it makes a difference
+ * Kontor's word is taken.
+ * @param ids of products by barcode
+ */
+export async function inKontorsOrder(
+  api: Api,
+  moves: ReadonlyMap<string, readonly Move[]>,
+  ids: ReadonlyMap<string, string>,
+): Promise<Map<string, readonly Move[]>> {
+  const ordered = new Map(moves);
+  for (const [barCode, each] of moves) {
+    const together = [...Map.groupBy(each, ({ at }) => at)].filter(([, same]) => isOrderOpen(same));
+    const orders = new Map<number, (string | null)[]>();
+    for (const [at] of together) {
+      const moment = new Date(at).toISOString();
+      const query = { productId: ids.get(barCode) ?? "", beginTime: moment, endTime: moment };
+      const rows = await allRows((page) => api.call(listCosts, { query: { ...page, ...query } }));
+      // The last of business comes first.
+      orders.set(at, rows.map(({ documentId }) => documentId).reverse());
+    }
+    const place = ({ at, document }: Move): number => orders.get(at)?.indexOf(document) ?? 0;
+    if (orders.size > 0)
+      ordered.set(
+        barCode,
+        each.toSorted((one, other) => one.at - other.at || place(one) - place(other)),
+      );
+  }
+  return ordered;
+}

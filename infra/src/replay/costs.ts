@@ -1,0 +1,110 @@
+// What the goods of a file cost: stock cards of all products, worked through from the file's own rows, added up by product and month and by month.
+import { round } from "@kontor/contracts/core/money";
+import { Decimal } from "decimal.js";
+import { documentId, type Known, priceOfFound } from "./bodies.ts";
+import { add, type Book } from "./books.ts";
+import { barCodeOf } from "./codes.ts";
+import type { GoodsKind } from "./document.ts";
+import { monthOf } from "./local-time.ts";
+import type { Plan } from "./plan.ts";
+import { stockCard } from "./stock-card.ts";
+
+/** The ledger account that a line's goods are booked against. */
+type Account = "goods-clearing" | "cost-of-goods" | "stock-gain-loss";
+const ACCOUNTS: Readonly<Record<GoodsKind, Account>> = {
+  "sale-out": "cost-of-goods",
+  "retail-out": "cost-of-goods",
+  "sale-back": "cost-of-goods",
+  "retail-back": "cost-of-goods",
+  "other-out": "stock-gain-loss",
+  "other-in": "stock-gain-loss",
+};
+const COMES_BACK: ReadonlySet<GoodsKind> = new Set(["sale-back", "retail-back"]);
+
+/** Goods of one product that move with one line. */
+export interface Move {
+  barCode: string;
+  /** Id of the document. */
+  document: string;
+  /** Milliseconds of its business time. */
+  at: number;
+  month: string;
+  account: Account;
+  units: Decimal;
+  does: "leaves" | "comes back" | "is bought";
+  /** Of what is bought or found. */
+  paid: Decimal;
+}
+
+/** All goods that move, by product, each product's in the order of business; what happens at one moment in the file's order. */
+export function movesOf(
+  known: Known,
+  { documents, purchases }: Pick<Plan, "documents" | "purchases">,
+): Map<string, Move[]> {
+  const { clock } = known.company;
+  const headOf = (document: { time: string; key: string }) => ({
+    document: documentId(known, document),
+    at: clock.instant(document.time).getTime(),
+    month: monthOf(document.time),
+  });
+  const nothing = new Decimal(0);
+  const bought = purchases.flatMap((purchase): Move[] => {
+    const head = headOf(purchase);
+    return purchase.lines.map(({ code, quantity, price }) => ({
+      ...{ ...head, barCode: barCodeOf(code), account: "goods-clearing", units: quantity, does: "is bought" },
+      paid: round(quantity.times(price), "amount"),
+    }));
+  });
+  const traded = documents.flatMap((document): Move[] => {
+    const [head, { kind }] = [headOf(document), document];
+    return document.lines.map(({ code, quantity, price }) => {
+      const units = quantity.abs();
+      const line = { ...head, barCode: barCodeOf(code), account: ACCOUNTS[kind], units };
+      if (COMES_BACK.has(kind)) return { ...line, does: "comes back", paid: nothing };
+      if (kind !== "other-in") return { ...line, does: "leaves", paid: nothing };
+      const found = priceOfFound(known.products.get(code), price);
+      return { ...line, does: "is bought", paid: round(units.times(found), "amount") };
+    });
+  });
+  const moves = [...bought, ...traded].sort((one, other) => one.at - other.at);
+  return Map.groupBy(moves, ({ barCode }) => barCode);
+}
+
+/** Whether it makes a difference which of moves at one moment came first: not for goods that leave alike. */
+export const isOrderOpen = (together: readonly Move[]): boolean =>
+  new Set(together.map(({ document }) => document)).size > 1 &&
+  (together.some(({ does }) => does !== "leaves") || new Set(together.map(({ account }) => account)).size > 1);
+
+interface Costs {
+  /** What is left of a product at a month's end, and what its goods cost that left in the month, less those that came back or were found. */
+  products: Book;
+  /** The same of all products, by account of the ledger. */
+  ledger: Book;
+}
+
+/** @param months all months of the file, in order */
+export function costsOf(moves: ReadonlyMap<string, readonly Move[]>, months: readonly string[]): Costs {
+  const costs: Costs = { products: new Map(), ledger: new Map() };
+  for (const [barCode, each] of moves) {
+    const changes = new Map<string, { worth: Decimal; cost: Decimal }>();
+    const card = stockCard<Move>(({ month, account }, worth) => {
+      const { worth: before, cost } = changes.get(month) ?? { worth: new Decimal(0), cost: new Decimal(0) };
+      const isCost = account !== "goods-clearing";
+      changes.set(month, { worth: before.plus(worth), cost: isCost ? cost.minus(worth) : cost });
+      add(costs.ledger, month, isCost ? { [account]: worth.negated() } : {});
+    });
+    for (const move of each) {
+      if (move.does === "leaves") card.leave(move, move.units);
+      else if (move.does === "comes back") card.comeBack(move, move.units);
+      else card.buy(move, move.units, move.paid);
+    }
+    let worth = new Decimal(0);
+    for (const month of months) {
+      const change = changes.get(month);
+      worth = worth.plus(change?.worth ?? 0);
+      add(costs.products, `${barCode} ${month}`, { worth, cost: change?.cost ?? 0 });
+      add(costs.ledger, month, { inventory: worth });
+    }
+  }
+  return costs;
+}

@@ -1,0 +1,48 @@
+import { expect, it } from "vitest";
+import { stockCard } from "./stock-card.ts";
+
+/** Works through moves and tells what each line came to in the end. */
+function worked(work: (card: ReturnType<typeof stockCard<string>>) => void): Record<string, string> {
+  const lines = new Map<string, number>();
+  work(
+    stockCard((line, worth) => lines.set(line, Math.round(((lines.get(line) ?? 0) + worth.toNumber()) * 100) / 100)),
+  );
+  return Object.fromEntries([...lines].map(([line, worth]) => [line, worth.toFixed(2)]));
+}
+
+it("bought 10 for 100.00 and 10 for 130.00, sold 15: they cost 11.50 each, 57.50 are left, and one that comes back is worth 11.50", () => {
+  const lines = worked((card) => {
+    card.buy("first", 10, 100);
+    card.buy("second", 10, 130);
+    card.leave("sale", 15);
+    card.comeBack("return", 1);
+  });
+  expect(lines).toEqual({ first: "100.00", second: "130.00", sale: "-172.50", return: "11.50" });
+});
+
+it("three for 1.00: each of three sales takes its cents, and the last takes what is left", () => {
+  const lines = worked((card) => {
+    card.buy("bought", 3, 1);
+    for (const sale of ["one", "two", "three"]) card.leave(sale, 1);
+  });
+  expect(lines).toEqual({ bought: "1.00", one: "-0.33", two: "-0.34", three: "-0.33" });
+});
+
+it("bought 10 for 100.00, sold 15, bought 5 for 60.00: the five that were owed cost 12, nothing is left, and nothing is what it is worth", () => {
+  const lines = worked((card) => {
+    card.buy("bought", 10, 100);
+    card.leave("sale", 15);
+    card.buy("made good", 5, 60);
+  });
+  expect(lines).toEqual({ bought: "100.00", sale: "-160.00", "made good": "60.00" });
+});
+
+it("what two sales owed is made good in their order, and what comes in beyond it enters the stock at what was paid", () => {
+  const lines = worked((card) => {
+    card.leave("first", 2);
+    card.leave("second", 3);
+    card.buy("bought", 10, 33);
+    card.leave("last", 5);
+  });
+  expect(lines).toEqual({ first: "-6.60", second: "-9.90", bought: "33.00", last: "-16.50" });
+});

@@ -1,0 +1,75 @@
+// The stock card of one product, as a bookkeeper keeps it: goods come in at what was paid, leave at the average, and what left without goods is made
+// good by the next that come in (reference.md §2.8). It shares nothing with Kontor's own rules.
+import { Decimal } from "decimal.js";
+
+const Exact = Decimal.clone({ precision: 50, rounding: Decimal.ROUND_HALF_UP });
+const cents = (amount: Decimal): Decimal => amount.toDecimalPlaces(2, Decimal.ROUND_HALF_UP);
+const AVERAGE_DECIMALS = 12;
+const perUnit = (amount: Decimal, units: Decimal): Decimal =>
+  amount.div(units).toDecimalPlaces(AVERAGE_DECIMALS, Decimal.ROUND_HALF_UP);
+
+/** Goods that left and were not there: what one of them was taken to cost, until goods come in for them. */
+interface Owed<Line> {
+  line: Line;
+  units: Decimal;
+  price: Decimal;
+}
+
+/** @param book takes what a line changes of the stock's worth: negative when it costs; a line that owed is booked once more when it is made good */
+export function stockCard<Line>(book: (line: Line, worth: Decimal) => void) {
+  let [units, worth, average] = [new Exact(0), new Exact(0), new Exact(0)];
+  const owed: Owed<Line>[] = [];
+
+  /** What the next unit costs: the average as long as it says the worth to the cent. */
+  const price = (): Decimal =>
+    units.greaterThan(0) && !cents(average.times(units)).equals(worth) ? perUnit(worth, units) : average;
+
+  function moved(line: Line, by: Decimal): void {
+    worth = worth.plus(by);
+    book(line, by);
+  }
+
+  /** Goods leave; the last of them take all that is left. */
+  function leave(line: Line, leaving: Decimal): void {
+    average = price();
+    const there = Decimal.max(units, 0);
+    const missing = Decimal.max(leaving.minus(there), 0);
+    const rest = missing.greaterThan(0) ? new Exact(0) : cents(average.times(there.minus(leaving)));
+    const paid = units.isNegative() ? new Exact(0) : worth.minus(rest);
+    units = units.minus(leaving);
+    moved(line, paid.plus(cents(average.times(missing))).negated());
+    if (missing.greaterThan(0)) owed.push({ line, units: missing, price: average });
+  }
+
+  /** Goods come in for this much. What was owed is made good first, in its order. */
+  function arrive(line: Line, coming: Decimal, brought: Decimal, isBought: boolean): void {
+    const wasThere = units.greaterThan(0);
+    moved(line, brought);
+    let [left, rest] = [coming, brought];
+    for (const debt of owed) {
+      const part = Decimal.min(debt.units, left);
+      if (part.isZero()) continue;
+      const cost = part.equals(left) ? rest : cents(rest.times(part).div(left));
+      const taken = cents(debt.price.times(debt.units)).minus(cents(debt.price.times(debt.units.minus(part))));
+      moved(debt.line, taken.minus(cost));
+      debt.units = debt.units.minus(part);
+      [left, rest] = [left.minus(part), rest.minus(cost)];
+    }
+    owed.splice(0, owed.length, ...owed.filter((debt) => debt.units.greaterThan(0)));
+    units = units.plus(coming);
+    if (isBought) average = wasThere ? perUnit(worth, units) : perUnit(brought, coming);
+    average = isBought && wasThere ? average : price();
+  }
+
+  return {
+    leave: (line: Line, leaving: Decimal.Value): void => leave(line, new Exact(leaving)),
+    /** Bought, or found at a price. */
+    buy: (line: Line, coming: Decimal.Value, paid: Decimal.Value): void =>
+      arrive(line, new Exact(coming), new Exact(paid), true),
+    /** Comes back, nobody knows of which sale: at what one costs now. */
+    comeBack(line: Line, coming: Decimal.Value): void {
+      const back = new Exact(coming);
+      arrive(line, back, cents(price().times(back)), false);
+    },
+  };
+}
