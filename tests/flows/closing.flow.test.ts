@@ -144,20 +144,20 @@ it("a checklist comes first; once it is closed no service writes what is dated t
     { type: "reopen", content: reason },
     { type: "close", content: DAY },
   ]);
-  // Read by whoever may see the closings: what was still open, by check and kind.
+  // Read by whoever may see the closings: what was still open, by kind and check.
   const { info: detail } = await done<{ info: LogDetail }>(getLogDetail, { token, query: { id: log.rows[1]?.id } });
   expect(detail.changes).toMatchObject([{ field: "closedTo", before: null, after: DAY }]);
-  expect(detail.groups.map(({ name, rows }) => [name, rows.map((row) => row.changes.map(({ after }) => after))])).toEqual(
+  expect(
+    detail.groups.map(({ name, rows }) => [name, rows.map((row) => row.changes.map(({ after }) => after))]),
+  ).toEqual([
     [
+      "warnings",
       [
-        "warnings",
-        [
-          ["drafts", "purchase-in", "1"],
-          ["drafts", "item-in", "1"],
-        ],
+        ["drafts", "purchase-in", "1"],
+        ["drafts", "item-in", "1"],
       ],
     ],
-  );
+  ]);
   const { text, code } = await reconcile(30);
   expect(text).toContain("the books agree");
   expect(code).toBe(0);

@@ -22,6 +22,7 @@ import {
   type Typed,
   written,
 } from "./books.ts";
+import { firstOpen, isRefusedInside } from "./closed-trade.ts";
 import { done, type Reply, request } from "./company.ts";
 import { posted, refusedBy } from "./documents.ts";
 import { type Chance, one } from "./drill/company.ts";
@@ -52,9 +53,12 @@ export interface Trade {
   opened: string;
   /** How many calls were refused because stock is short. */
   refused: number;
+  /** The last closed day, and how many calls were refused because of it; null: no books are closed. */
+  closedTo: string | null;
+  refusedInside: number;
 }
 
-const DAY_MS = 86_400_000;
+export const DAY_MS = 86_400_000;
 /** So long ago the company bought its first goods; all else lies between that and an hour ago. */
 export const DAYS = 120;
 const START = Date.now() - DAYS * DAY_MS;
@@ -70,14 +74,17 @@ const between = (chance: Chance, from: number, to: number): string =>
 export const DAYS_AHEAD = 20;
 const aheadTime = (chance: Chance): string =>
   between(chance, Date.now() + 2 * DAY_MS, Date.now() + DAYS_AHEAD * DAY_MS);
-/** Sometimes the very moment of another document, sometimes ahead. */
-const anyTime = ({ chance, deeds }: Trade): string => {
+/** Sometimes the very moment of another document, sometimes ahead; of closed days not as often as there are of them, for nothing can be done there. */
+const anyTime = (trade: Trade): string => {
+  const { chance, deeds } = trade;
   if (some(chance, 0.15)) return one(deeds, chance).paper.at;
-  return some(chance, 0.15) ? aheadTime(chance) : between(chance, START + DAY_MS, END);
+  if (some(chance, 0.15)) return aheadTime(chance);
+  return between(chance, some(chance, 0.15) ? START + DAY_MS : openFrom(trade), END);
 };
-/** From a document's moment on; what lies ahead comes back ahead. */
-const after = (chance: Chance, at: string): string =>
-  between(chance, Date.parse(at), Math.max(END, Date.parse(at) + 1));
+const openFrom = ({ closedTo }: Trade): number => firstOpen(closedTo) ?? START + DAY_MS;
+/** After a document, on a day that is open; what lies ahead comes back ahead. */
+const after = (trade: Trade, at: string): string =>
+  between(trade.chance, Math.max(Date.parse(at), openFrom(trade)), Math.max(END, Date.parse(at) + 1));
 const upTo = (chance: Chance, most: number, digits: number): string => toFixed(chance() * most + 10 ** -digits, digits);
 const toFixed = (value: number, digits: number): string => value.toFixed(digits);
 const shuffled = <T>(all: readonly T[], chance: Chance): T[] =>
@@ -98,7 +105,8 @@ export async function openTrade(chance: Chance): Promise<Trade> {
     await addGoods(books, { unitId }),
     await addGoods(books),
   ];
-  const trade: Trade = { books, goods, deeds: [], chance, fees: "expense", mayOwe: false, opened: "0", refused: 0 };
+  const counts = { opened: "0", refused: 0, closedTo: null, refusedInside: 0 };
+  const trade: Trade = { books, goods, deeds: [], chance, fees: "expense", mayOwe: false, ...counts };
   const lines = goods.flatMap(({ barCode }) =>
     books.depots.map((depotId) => ({ barCode, depotId, number: upTo(chance, 20, 3), price: upTo(chance, 9, 4) })),
   );
@@ -116,7 +124,7 @@ export async function tradeOn(trade: Trade, settings: Partial<SystemConfigRow>, 
   await settled(trade);
 }
 /** Until stock and money have posted all documents. */
-async function settled({ books, deeds }: Trade): Promise<void> {
+export async function settled({ books, deeds }: Trade): Promise<void> {
   for (const { kind, paper, isDeleted } of deeds) if (!isDeleted) await posted(kind, books, paper.id);
 }
 
@@ -156,8 +164,9 @@ function paperOf(trade: Trade, kind: DocumentKind): Paper {
   return { ...paper, ...one(discounts, chance), fees: some(chance, 0.5) ? upTo(chance, 9, 2) : "0" };
 }
 
-/** Whether a call was done; a refusal is an answer only where stock is short. */
-function isDone(trade: Trade, reply: Reply): boolean {
+/** Whether a call was done; a refusal is an answer only where stock is short, and to what is or was dated at a closed moment. */
+function isDone(trade: Trade, reply: Reply, moments: readonly string[]): boolean {
+  if (isRefusedInside(trade, reply, moments)) return false;
   if (reply.status === 200) return true;
   if (!refusedBy(reply).some((id) => id.startsWith("stock-"))) throw new Error(reply.text.slice(0, 500));
   trade.refused++;
@@ -177,10 +186,10 @@ function paidFor(trade: Trade, kind: DocumentKind, paper: Paper): string {
 }
 
 /** Saves and audits a new document; undefined where stock is short. */
-async function say(trade: Trade, kind: DocumentKind, paper: Paper): Promise<Deed | undefined> {
+export async function say(trade: Trade, kind: DocumentKind, paper: Paper): Promise<Deed | undefined> {
   const body = written(trade.books, kind, paper);
   const reply = await call(trade, kind.endpoints.addAndAudit, { body });
-  if (!isDone(trade, reply)) return undefined;
+  if (!isDone(trade, reply, [paper.at])) return undefined;
   const { version } = reply.json.data as { version: number };
   const state = { version, counts: true, isTaken: false, isDeleted: false, paid: paidFor(trade, kind, paper) };
   const deed: Deed = { kind, paper: { ...paper, id: body.id }, ...state };
@@ -203,7 +212,7 @@ export async function bringBack(trade: Trade, sale: Deed): Promise<Deed | undefi
   const sold = written(trade.books, sale.kind, sale.paper);
   const lines = sale.paper.lines.map(({ id: _id, ...line }, at) => ({ ...line, linkId: sold.lines[at]?.id ?? "" }));
   const { id: linkId, at, ...paper } = sale.paper;
-  return drawn(trade, sale, { ...paper, at: after(trade.chance, at), linkId, lines });
+  return drawn(trade, sale, { ...paper, at: after(trade, at), linkId, lines });
 }
 
 /** A part of one line of a sale comes back, with no less than its share of the discount. */
@@ -215,7 +224,7 @@ async function bringPartBack(trade: Trade, sale: Deed): Promise<void> {
   const number = toWire(figure(line.operNumber).times(0.2 + trade.chance() * 0.7), "quantity");
   const { barCode, depotId, tax = "0" } = { ...line, ...typed };
   const back: Typed = { barCode, depotId, tax, number, price: line.unitPrice, linkId: line.id };
-  const paper = { at: after(trade.chance, sale.paper.at), linkId: sale.paper.id, lines: [back] };
+  const paper = { at: after(trade, sale.paper.at), linkId: sale.paper.id, lines: [back] };
   await drawn(trade, sale, { ...paper, ...shareOfDiscount(trade, sale, paper) });
 }
 function shareOfDiscount(trade: Trade, sale: Deed, paper: Paper): Partial<Paper> {
@@ -248,7 +257,7 @@ const asSeen = ({ paper: { id }, version }: Deed) => ({ body: { documents: [{ id
 /** Takes back that it counts: not where its goods are gone. */
 async function reverse(trade: Trade, deed: Deed): Promise<boolean> {
   const reply = await call(trade, deed.kind.endpoints.reverseAudit, asSeen(deed));
-  if (!isDone(trade, reply)) return false;
+  if (!isDone(trade, reply, [deed.paper.at])) return false;
   const { documents } = reply.json.data as { documents: { version: number }[] };
   Object.assign(deed, { counts: false, version: documents[0]?.version });
   return true;
@@ -257,7 +266,7 @@ async function takeBack(trade: Trade): Promise<void> {
   const deed = chosen(trade, () => true);
   if (!deed || !(await reverse(trade, deed)) || some(trade.chance, 0.5)) return;
   const reply = await call(trade, deed.kind.endpoints.remove, { query: { id: deed.paper.id } });
-  deed.isDeleted = isDone(trade, reply);
+  deed.isDeleted = isDone(trade, reply, [deed.paper.at]);
 }
 
 /** Reverses a document, changes it and audits it again. */
@@ -268,7 +277,7 @@ const change = (changed: (trade: Trade, deed: Deed) => Paper) => async (trade: T
   const paper = { ...changed(trade, deed), id: deed.paper.id };
   const body = { ...written(trade.books, kind, paper), version };
   const reply = await call(trade, kind.endpoints.updateAndAudit, { body });
-  if (!isDone(trade, reply)) return;
+  if (!isDone(trade, reply, [paper.at])) return;
   const data = reply.json.data as { version: number };
   Object.assign(deed, { paper, version: data.version, counts: true, paid: paidFor(trade, kind, paper) });
 };
@@ -278,7 +287,8 @@ async function reopen(trade: Trade): Promise<void> {
   const { books, goods, chance } = trade;
   const [initStock, cost] = [upTo(chance, 9, 3), upTo(chance, 9, 6)];
   const product = goods.at(-1) ?? one(goods, chance);
-  if (!isDone(trade, await openAnew(books, product, [initStock, cost]))) return;
+  // What a company began with lies before all days.
+  if (!isDone(trade, await openAnew(books, product, [initStock, cost]), [new Date(START).toISOString()])) return;
   trade.opened = toWire(figure(initStock).times(cost), "amount");
 }
 

@@ -59,7 +59,11 @@ export type ProductTold = z.infer<typeof product>;
 
 /** Products are now these. */
 export const productsChanged = defineFact("warehouse", "products", "changed", 1, {
-  body: z.object({ products: z.array(product).min(1).max(FACT_PRODUCTS_MAX) }),
+  body: z.object({
+    products: z.array(product).min(1).max(FACT_PRODUCTS_MAX),
+    /** From when their purchase prices count: from the first open day on where the day on which it is said is closed. Absent: since it was said. */
+    pricesSince: z.iso.datetime().optional(),
+  }),
   example: {
     products: [
       {

@@ -17,5 +17,7 @@ export const fromWarehouse: Consumer<object> = documentsOf("warehouse")
     ),
   )
   .on(categoriesChanged, async ({ fact, tx }) => void (await keepCategories(tx, fact.categories)))
-  .on(productsChanged, ({ fact, tx, envelope }) => keepProducts(tx, fact.products, envelope.occurredAt))
+  .on(productsChanged, ({ fact, tx, envelope }) =>
+    keepProducts(tx, fact.products, fact.pricesSince ?? envelope.occurredAt),
+  )
   .on(depotsChanged, ({ fact, tx }) => keepDepots(tx, fact.depots));

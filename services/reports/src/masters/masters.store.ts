@@ -81,7 +81,7 @@ export const keepAccounts = (tx: object, rows: Accounts) => ACCOUNTS.rows(tx, JS
 export const keepCategories = (tx: object, rows: Categories) => CATEGORIES.rows(tx, JSON.stringify(rows));
 export const keepUsers = (tx: object, rows: Users) => USERS.rows(tx, JSON.stringify(rows));
 
-/** Whatever the order of hearing, each version's price counts from when it was said. What a migration wrote of a version, its fact corrects. */
+/** Whatever the order of hearing, each version's price counts from the moment that was said of it. What a migration wrote of a version, its fact corrects. */
 const PRICES = statement(`insert into product_prices as t (product_id, version, since, price)
     select id, version, $2::timestamptz, coalesce("purchasePrice", 0)
     from json_to_recordset($1::json) as g(id uuid, version int, "purchasePrice" numeric) order by id
@@ -90,7 +90,7 @@ const PRICES = statement(`insert into product_prices as t (product_id, version, 
 
 /**
  * Products with all their barcode rows. A product that is deleted keeps its row: what moved keeps its name.
- * @param since when it was said
+ * @param since from when its prices count
  */
 export async function keepProducts(tx: object, products: readonly ProductTold[], since: string): Promise<void> {
   const rows = products.map(({ barcodes, subUnits, imageIds, ...product }) => {

@@ -25,7 +25,7 @@ import {
 } from "./product.query.ts";
 import { depotCondition, depotsOf } from "./reach.ts";
 import { sharesOf } from "./share.query.ts";
-import { valuedAt } from "./valued.ts";
+import { pricedAt, valuedAt } from "./valued.ts";
 
 interface Held {
   /** The end of a past day; left out: now. */
@@ -53,7 +53,7 @@ export async function heldAt(
   if (isWhole && asOf === undefined) return `${name} as (select product_id, quantity, worth from stock_products)`;
   if (isWhole) return `${name} as materialized (${await sumsUntil(tx, { asOf, key: "product_id", ofProduct }, bound)})`;
   const spread = await sumsUntil(tx, { asOf, key: "product_id, depot_id", ofProduct }, bound);
-  const chosen = `from (${sharesOf(spread)}) s ${whereOf(depotCondition("depot_id", depots, bound))}`;
+  const chosen = `from (${sharesOf(spread, pricedAt(asOf, bound))}) s ${whereOf(depotCondition("depot_id", depots, bound))}`;
   return product
     ? `${name} as materialized (select * ${chosen})`
     : `${name} as materialized (select product_id, sum(quantity) as quantity, sum(worth) as worth ${chosen} group by product_id)`;

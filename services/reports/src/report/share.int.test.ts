@@ -3,12 +3,13 @@ import type { Actor } from "@kontor/contracts/core/actor";
 import { newId } from "@kontor/contracts/core/id";
 import { getInOutStock } from "@kontor/contracts/reports/in-out-stock";
 import { exportListWithStock, getListWithStock, getMaterialDepotStock } from "@kontor/contracts/reports/material-stock";
+import { productsChanged } from "@kontor/contracts/warehouse/facts";
 import { readSheet } from "@kontor/service-kit/sheet-read";
 import { Decimal } from "decimal.js";
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { type House, openHouse } from "../testing/house.ts";
-import { depot, product, settings, settledAs } from "../testing/trade.ts";
+import { depot, product, settings, settledAs, told } from "../testing/trade.ts";
 
 let house: House;
 let owner: Actor;
@@ -82,6 +83,29 @@ it("a warehouse that sold all it had is worth nothing, the other its quantity at
   ]);
   // Before the sale both were worth the average.
   expect((await shares("2026-03-03")).map(([worth]) => worth)).toEqual(["150.00", "150.00", "0.00", "0.00"]);
+});
+
+it("where warehouses come to nothing the purchase price of the day tells what each is worth, whatever it is later", async () => {
+  await house.hear(owner, [
+    moved({ depot: 0, quantity: "5", value: "10.00" }),
+    moved({ depot: 1, quantity: "-5", value: "-10.00" }),
+  ]);
+  const each = async () =>
+    (await shares("2026-03-31")).map(([stock, period, spread]) => `${stock} ${period} ${spread}`);
+  const said = ["10.00 10.00 10.00", "-10.00 -10.00 -10.00", "0.00 0.00 0.00", "0.00 0.00 0.00"];
+  expect(await each()).toEqual(said);
+  const [example] = productsChanged.example.products;
+  const priced = (version: number, purchaseDecimal: string, more: object = {}) => {
+    const barcodes = example?.barcodes.map((row) => ({ ...row, id: newId(), purchaseDecimal }));
+    return told(productsChanged, { products: [{ ...example, id: tea, version, barcodes }], ...more });
+  };
+  await house.hear(owner, [priced(2, "7")]);
+  expect(await each()).toEqual(said);
+  const { rows } = await house.ask(getMaterialDepotStock, { as: owner, query: { materialId: tea } });
+  expect(rows.map(({ allPrice }) => allPrice).slice(0, 2)).toEqual(["35.00", "-35.00"]);
+  // It counts from when the warehouse says that it does.
+  await house.hear(owner, [priced(3, "8", { pricesSince: "2026-03-31T15:59:59.000Z" })]);
+  expect((await each()).slice(0, 2)).toEqual(["40.00 40.00 40.00", "-40.00 -40.00 -40.00"]);
 });
 
 it("warehouses come to the product's worth to the cent and have the sign of their quantity, whatever lies in them", async () => {

@@ -5,15 +5,18 @@
  * takes it, all come to the product's worth, and none has another sign than its quantity. Where the quantities of several warehouses come to nothing,
  * the purchase price tells what each of them is worth.
  * @param spread rows `product_id, depot_id, quantity, worth`, one for each warehouse, of all warehouses
+ * @param priceOf what a product's purchase price was then
  * @returns the same rows with the share as worth
  */
 export const sharesOf = (
   spread: string,
+  priceOf: (product: string) => string,
 ): string => `select product_id, depot_id, quantity, upto - before as worth from (
-    select product_id, depot_id, quantity, ${worthUpTo("so_far")} as upto, ${worthUpTo("so_far - quantity")} as before from (
-      select s.*, p.purchase_price as price, sum(quantity) over (product order by depot_id) as so_far,
+    select product_id, depot_id, quantity, ${worthUpTo("so_far", priceOf)} as upto, ${worthUpTo("so_far - quantity", priceOf)} as before from (
+      select s.*, sum(quantity) over (product order by depot_id) as so_far,
         sum(quantity) over product as whole, sum(worth) over product as whole_worth
-      from (${spread}) s join replica_products p on p.id = s.product_id window product as (partition by product_id)) parts) shares`;
+      from (${spread}) s window product as (partition by product_id)) parts) shares`;
 
-const worthUpTo = (quantity: string): string =>
-  `round(case when whole = 0 then price * (${quantity}) else whole_worth * (${quantity}) / whole end, 2)`;
+// The price is looked for where it is asked for alone.
+const worthUpTo = (quantity: string, priceOf: (product: string) => string): string =>
+  `round(case when whole = 0 then ${priceOf("parts.product_id")} * (${quantity}) else whole_worth * (${quantity}) / whole end, 2)`;

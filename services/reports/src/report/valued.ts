@@ -28,16 +28,30 @@ const byPrice = (price: string): Omit<Valued, "parts" | "joined"> => ({
   worthOf: (quantity) => ({ amount: `${quantity} * ${price}`, cost: price }),
 });
 
+/** A condition on prices: they count at the end of the day. */
+const knownBy = (day: string, bound: Parameters): string =>
+  `since < (${bound.bind(day, "date")} + 1)::timestamp at time zone ${ZONE}`;
+const lastKnown = (known: string): string => `(${known}) desc, case when ${known} then version else -version end desc`;
+
+/** What a product's purchase price was at the end of a day; undefined: is now. */
+export function pricedAt(day: string | undefined, bound: Parameters): (product: string) => string {
+  const now = (product: string) => `(select purchase_price from replica_products where id = ${product})`;
+  if (day === undefined) return now;
+  const known = knownBy(day, bound);
+  return (product) =>
+    `coalesce((select price from product_prices where product_id = ${product} order by ${lastKnown(known)} limit 1), ${now(product)})`;
+}
+
 /** @param day its end; undefined: now */
 export function valuedAt(day: string | undefined, movingAverage: boolean, bound: Parameters): Valued {
   if (movingAverage) return byLedger;
   if (day === undefined) return { ...byPrice("p.purchase_price"), parts: [], joined: "" };
-  const known = `since < (${bound.bind(day, "date")} + 1)::timestamp at time zone ${ZONE}`;
+  const known = knownBy(day, bound);
   return {
     ...byPrice("coalesce(v.price, p.purchase_price)"),
     parts: [
       `valued as materialized (select distinct on (product_id) product_id, price from product_prices
-        order by product_id, (${known}) desc, case when ${known} then version else -version end desc)`,
+        order by product_id, ${lastKnown(known)})`,
     ],
     joined: "left join valued v on v.product_id = p.id",
   };

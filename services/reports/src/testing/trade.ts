@@ -9,7 +9,7 @@ import { stockSettled } from "@kontor/contracts/warehouse/stock-facts";
 import type { Told } from "./house.ts";
 
 let sequence = 0;
-const told = (fact: Told["fact"], body: unknown): Told => ({ fact, body, sequence: ++sequence });
+export const told = (fact: Told["fact"], body: unknown): Told => ({ fact, body, sequence: ++sequence });
 
 export const kindOf = (name: string) => {
   const found = documentKinds.find((kind) => kind.name === name);

@@ -4,6 +4,7 @@ import { say } from "@kontor/service-kit/outbox";
 import type { Work } from "@kontor/service-kit/resource";
 import type { WarehouseTx } from "../db.ts";
 import { subUnitsOf } from "../unit/unit.rules.ts";
+import { notePrices } from "./purchase-price.store.ts";
 
 /** Barcode rows in one fact, so that it stays within a message. */
 const FACT_ROWS_MAX = 1000;
@@ -71,7 +72,8 @@ function* inParts(products: readonly ProductTold[]): Generator<ProductTold[]> {
 /** Says what the products are now. Call it after the last change of the transaction. */
 export async function sayProducts({ tx, ctx }: Work<WarehouseTx>, ids: readonly string[]): Promise<void> {
   const products = (await told(tx, [...ids])).map((product) => ({ ...product, deleted: false }));
-  for (const part of inParts(products)) await say(tx, productsChanged, { products: part }, ctx);
+  const pricesSince = await notePrices(tx, ids, ctx.now());
+  for (const part of inParts(products)) await say(tx, productsChanged, { products: part, pricesSince }, ctx);
 }
 
 /** Says that the products are about to go. Call it before they are deleted. */

@@ -17,17 +17,26 @@ export const shareOf = (
 /** Where the warehouses come to nothing, the purchase price tells what each of them is worth. */
 export const priceOf = (product: string): string =>
   `coalesce((select purchase_decimal from product_barcodes where product_id = ${product} order by position limit 1), 0)`;
+/**
+ * The same as it was then; before a product's first price that one.
+ * @param known a condition on when the price counts from (`since`)
+ */
+export const priceThen = (product: string, known: string): string =>
+  `coalesce((select price from purchase_prices where product_id = ${product}
+    order by (${known}) desc, case when ${known} then version else -version end desc limit 1), ${priceOf(product)})`;
 
 // $1: the product. $2: the warehouses.
 const worthOf = (
   when: string,
+  known: string,
 ): string => `(select coalesce(sum(share) filter (where depot_id = any($2::uuid[])), 0)::text from (
-  select depot_id, ${shareOf("quantity", "so_far", { whole: "whole", worth: "worth", price: priceOf("$1::uuid") })} as share from (
+  select depot_id, ${shareOf("quantity", "so_far", { whole: "whole", worth: "worth", price: priceThen("$1::uuid", known) })} as share from (
     select depot_id, quantity, sum(quantity) over (order by depot_id) as so_far, sum(quantity) over () as whole, sum(value) over () as worth
     from (select depot_id, sum(quantity) as quantity, sum(value) as value from stock_bookings where product_id = $1::uuid and ${when} group by depot_id) held
   ) spread) shares)`;
 const AROUND = statement<{ opening: string; closing: string }>(
-  `select ${worthOf("oper_time < $3::timestamptz")} as opening, ${worthOf("oper_time <= $4::timestamptz")} as closing`,
+  `select ${worthOf("oper_time < $3::timestamptz", "since < $3::timestamptz")} as opening,
+    ${worthOf("oper_time <= $4::timestamptz", "since <= $4::timestamptz")} as closing`,
 );
 
 /** What these warehouses are worth together before a moment, and up to another. */

@@ -12,7 +12,7 @@ import { type Statement, search, statement } from "@kontor/service-kit/statement
 import type { z } from "zod";
 import { exact } from "./cost.rules.ts";
 import { reached, reachesAll, reachOf } from "./makers.store.ts";
-import { priceOf, shareOf, sharesAround } from "./share.query.ts";
+import { priceOf, priceThen, shareOf, sharesAround } from "./share.query.ts";
 
 const iso = (column: string): string => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
@@ -101,7 +101,11 @@ const THEN = statement<{
   value: string;
 }>(`select a."productId", a."depotId", coalesce(h.quantity, 0)::text as quantity, ${AVERAGE} as "unitCost",
       (${shareOf("coalesce(h.quantity, 0)", "coalesce(h.so_far, 0)", {
-        ...{ whole: "coalesce(h.whole, 0)", worth: "h.worth", price: priceOf('a."productId"') },
+        ...{
+          whole: "coalesce(h.whole, 0)",
+          worth: "h.worth",
+          price: priceThen('a."productId"', "since <= $2::timestamptz"),
+        },
       })})::text as value
     from json_to_recordset($1::json) as a("productId" uuid, "depotId" uuid)
       left join lateral (select sum(quantity) filter (where l.depot_id = a."depotId") as quantity, sum(quantity) filter (where l.depot_id <= a."depotId") as so_far,

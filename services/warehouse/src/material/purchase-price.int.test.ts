@@ -1,0 +1,73 @@
+// Which purchase price counts when: what closed days are worth is not changed by a later price (docs/decisions/0044).
+import { newId, type TenantId } from "@kontor/contracts/core/id";
+import { addDepot, listDepots } from "@kontor/contracts/warehouse/depot";
+import { addMaterial, getMaterial, updateMaterial } from "@kontor/contracts/warehouse/material";
+import { listCosts, listStock } from "@kontor/contracts/warehouse/stock";
+import { backgroundCtx } from "@kontor/service-kit/ctx";
+import { keepPeriod } from "@kontor/service-kit/period.store";
+import { silentLog } from "@kontor/service-kit/testing";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { settle } from "../stock/settle.ts";
+import { startWarehouse, type TestWarehouse } from "../testing/warehouse.ts";
+
+const DAY_MS = 86_400_000;
+let house: TestWarehouse;
+beforeAll(async () => {
+  house = await startWarehouse();
+});
+afterAll(() => house.stop());
+
+it("what one warehouse is owed and another has is worth the price of the day; a price of a day that is closed already counts from the first open one", async () => {
+  const owner = await house.company();
+  const ctx = backgroundCtx(owner.tenantId as TenantId, "test", silentLog()); // an owner has a company
+  const [first] = (await house.ask(listDepots, owner, { query: {} })).rows;
+  const { id: other = "" } = await house.ask(addDepot, owner, { body: { name: "Harbour" } });
+  const meList = [{ barCode: newId().slice(-12), commodityUnit: "pcs", purchaseDecimal: "2" }];
+  const { id: productId = "" } = await house.ask(addMaterial, owner, { body: { name: "Tea", unit: "pcs", meList } });
+  const { info } = await house.ask(getMaterial, owner, { query: { id: productId } });
+  const barcodeId = info.meList[0]?.id ?? "";
+  for (const [depotId = "", quantity, worth] of [
+    [first?.id, "5", "35.00"],
+    [other, "-5", null],
+  ] as const) {
+    const head = { documentId: newId(), kind: worth ? "other-in" : "other-out", number: "N", revision: 1 };
+    const line = { lineId: newId(), productId, barcodeId, depotId, quantity, worth, linkId: null, linkLineId: null };
+    await house.tables(owner, (tx) => settle(tx, ctx, { ...head, operTime: "2026-03-02T02:00:00.000Z" }, [line]));
+  }
+  const price = async (purchaseDecimal: string): Promise<void> => {
+    const { version, name, unit, enabled } = (await house.ask(getMaterial, owner, { query: { id: productId } })).info;
+    const rows = meList.map((row) => ({ ...row, id: barcodeId, purchaseDecimal }));
+    await house.ask(updateMaterial, owner, { body: { id: productId, version, name, unit, enabled, meList: rows } });
+  };
+  const worths = async (asOf?: string) => {
+    const { rows } = await house.ask(listStock, owner, { query: { productId, ...(asOf ? { asOf } : {}) } });
+    return rows.map(({ value }) => value).sort();
+  };
+  const march = "2026-03-31T15:59:59.999Z";
+  const ofOne = async () =>
+    (await house.ask(listCosts, owner, { query: { productId, depotIds: other, endTime: march } })).closing?.value;
+  expect([await worths(), await worths(march), await ofOne()]).toEqual([
+    ["-10.00", "10.00"],
+    ["-10.00", "10.00"],
+    "-10.00",
+  ]);
+
+  await price("3");
+  expect([await worths(), await worths(march), await ofOne()]).toEqual([
+    ["-15.00", "15.00"],
+    ["-10.00", "10.00"],
+    "-10.00",
+  ]);
+
+  const tomorrow = new Date(Date.now() + DAY_MS);
+  const closed = { version: 1, closedTo: new Date().toISOString().slice(0, 10), sealedBefore: null };
+  await house.tables(owner, (tx) => keepPeriod(tx, { ...closed, closedBefore: tomorrow.toISOString() }));
+  const lastMoment = new Date(tomorrow.getTime() - 1).toISOString();
+  await price("4");
+  expect([await worths(), await worths(lastMoment), await worths(tomorrow.toISOString())]).toEqual([
+    ["-20.00", "20.00"],
+    ["-15.00", "15.00"],
+    ["-20.00", "20.00"],
+  ]);
+  expect((await house.facts(owner, "products")).at(-1)).toMatchObject({ pricesSince: tomorrow.toISOString() });
+});

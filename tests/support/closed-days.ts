@@ -1,0 +1,156 @@
+// What all books say of closed days, as one text for each question, so that it can be compared with what they say later (issue 15, property g).
+import type { Endpoint } from "@kontor/contracts/core/endpoint";
+import type { DocumentKind } from "@kontor/contracts/document/define";
+import { listGeneralLedger, listLedgerEntries, listTrialBalance } from "@kontor/contracts/finance/books";
+import { exportJournal, listJournal } from "@kontor/contracts/finance/journal";
+import { listAccountMovements } from "@kontor/contracts/finance/ledger";
+import { listVat, listVatDocuments } from "@kontor/contracts/finance/vat";
+import { findInOutDetail } from "@kontor/contracts/reports/in-out-detail";
+import { getInOutStock } from "@kontor/contracts/reports/in-out-stock";
+import {
+  findDetailByDepotIdsAndMaterialId,
+  getListWithStock,
+  getMaterialDepotStock,
+} from "@kontor/contracts/reports/material-stock";
+import { getStatementAccount, getStatementMovements } from "@kontor/contracts/reports/statement";
+import { getClosing } from "@kontor/contracts/system/closing";
+import { listCosts, listStock } from "@kontor/contracts/warehouse/stock";
+import { expect, vi } from "vitest";
+import { type Books, type Goods, PAGE } from "./books.ts";
+import { closeTo } from "./closing.ts";
+import { done, request } from "./company.ts";
+import { detailOf } from "./documents.ts";
+
+const WITHIN = { timeout: 60_000, interval: 200 };
+
+/** The end of a day of the company, whose clock is eight hours ahead. */
+export const endOf = (day: string): string => new Date(Date.parse(`${day}T23:59:59.999+08:00`)).toISOString();
+
+/** Closes the books up to a day, and waits until all services keep to it. */
+export async function closeEverywhere({ token }: Pick<Books, "token">, day: string): Promise<void> {
+  await closeTo({ token }, day);
+  await vi.waitFor(async () => {
+    expect(await done(getClosing, { token })).toMatchObject({ state: "closed", closedTo: day, waitsFor: [] });
+  }, WITHIN);
+}
+
+/** What is asked of closed days. */
+export interface ClosedDays {
+  books: Books;
+  goods: readonly Goods[];
+  /** Some days, `YYYY-MM-DD`; the last is the last closed one. */
+  days: readonly string[];
+  /** First and last day of each month, the last up to the last closed day. */
+  months: readonly { beginTime: string; endTime: string }[];
+  /** Documents that are dated in them. */
+  documents: readonly { kind: DocumentKind; id: string }[];
+}
+
+export const closedTo = ({ days }: ClosedDays): string => days.at(-1) ?? "";
+
+/** The months that have a day from one to another, each with its own first and last of them. */
+export function monthsBetween(first: string, last: string): ClosedDays["months"] {
+  const months: { beginTime: string; endTime: string }[] = [];
+  for (let beginTime = `${first.slice(0, 7)}-01`; beginTime <= last; ) {
+    const [year = 0, month = 0] = beginTime.split("-").map(Number);
+    const end = new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10);
+    months.push({ beginTime, endTime: end < last ? end : last });
+    beginTime = new Date(Date.UTC(year, month, 1)).toISOString().slice(0, 10);
+  }
+  return months;
+}
+
+/** Of goods and partners these are as they are today, on whatever day one looks: they describe them, and no figure of the books is made of them. */
+const TODAYS = ["watermark", "currentWeight", "telephone"];
+
+type Asked = readonly [Endpoint, Record<string, unknown>];
+const search = (given: object, rest: object = {}) => ({ ...PAGE, search: JSON.stringify(given), ...rest });
+
+function ofDay({ books, goods }: ClosedDays, asOf: string): Asked[] {
+  const where = [{}, ...books.depots.map((depotIds) => ({ depotIds }))];
+  return [
+    [listStock, { ...PAGE, asOf: endOf(asOf) }],
+    ...where.map((depot): Asked => [getListWithStock, search({ asOf, zeroStock: "0" }, depot)]),
+    ...goods.map(({ id }): Asked => [getMaterialDepotStock, { materialId: id, asOf }]),
+  ];
+}
+
+function ofMonth({ books, goods }: ClosedDays, month: { beginTime: string; endTime: string }): Asked[] {
+  const moments = {
+    beginTime: new Date(`${month.beginTime}T00:00:00+08:00`).toISOString(),
+    endTime: endOf(month.endTime),
+  };
+  const sides = ["客户", "供应商"] as const;
+  return [
+    // First, for it hands out the numbers of vouchers that the lists show.
+    [exportJournal, { layout: "csv", lang: "en", ...month }],
+    ...[listTrialBalance, listGeneralLedger, listVat, listVatDocuments, listJournal].map(
+      (each): Asked => [each, search(month)],
+    ),
+    ...["inventory", "cost-of-goods"].map((account): Asked => [listLedgerEntries, search(month, { account })]),
+    [listAccountMovements, { ...PAGE, accountId: books.accountId, ...moments }],
+    ...["入库", "出库"].map((type): Asked => [findInOutDetail, search(month, { type })]),
+    ...[{}, { depotIds: books.depots[0] }].map((depot): Asked => [getInOutStock, search(month, depot)]),
+    ...sides.flatMap((supplierType): Asked[] => [
+      [getStatementAccount, search(month, { supplierType })],
+      [getStatementMovements, search(month, { supplierType, organId: books.partners[supplierType] })],
+    ]),
+    ...goods.flatMap(({ id }): Asked[] => [
+      [listCosts, { ...PAGE, productId: id, ...moments }],
+      [findDetailByDepotIdsAndMaterialId, search(month, { materialId: id })],
+    ]),
+  ];
+}
+
+/** What a document of a closed day holds: its lines, with what their goods cost, and what it comes to. */
+async function ofDocument({ books }: ClosedDays, { kind, id }: ClosedDays["documents"][number]): Promise<string> {
+  const { lines, totalPrice, discountLastMoney, otherMoney, changeAmount, operTime } = await detailOf(kind, books, id);
+  const held = lines.map(({ id: lineId, operNumber, allPrice, taxMoney, purchaseUnitPrice }) => ({
+    ...{ lineId, operNumber, allPrice, taxMoney, purchaseUnitPrice },
+  }));
+  return `${kind.name} ${id} ${JSON.stringify({ held, totalPrice, discountLastMoney, otherMoney, changeAmount, operTime })}`;
+}
+
+/**
+ * All that the books say of closed days, question by question: stock, in and out, costs, the ledgers, tax, statements, the journal with its voucher
+ * numbers, and the documents themselves.
+ * @param names what is called otherwise meanwhile, by its name of today: names are those of today on whatever day one looks
+ */
+export async function saidOf(closed: ClosedDays, names: ReadonlyMap<string, string> = new Map()): Promise<string[]> {
+  const { token } = closed.books;
+  const asked = [
+    ...closed.days.flatMap((day) => ofDay(closed, day)),
+    ...closed.months.flatMap((month) => ofMonth(closed, month)),
+  ];
+  const said: string[] = [];
+  for (const [endpoint, query] of asked) {
+    const reply = await request(endpoint, { token, query });
+    expect(reply.status, `${endpoint.path} ${JSON.stringify(query)}: ${reply.text.slice(0, 300)}`).toBe(200);
+    const isFile = endpoint.family === "file";
+    const text = isFile ? Buffer.from(reply.text, "latin1").toString("utf8") : figuresOf(reply.json.data);
+    said.push(`${endpoint.path} ${JSON.stringify(query)} ${text}`);
+  }
+  for (const document of closed.documents) said.push(await ofDocument(closed, document));
+  return said.map((text) => [...names].reduce((each, [now, then]) => each.replaceAll(now, then), text));
+}
+
+/** What is said otherwise than before, each with what was said. */
+export const changedSince = (said: readonly string[], now: readonly string[]): string[] =>
+  said.flatMap((text, at) => (text === now[at] ? [] : [`${text}\n-> ${now[at]}`]));
+
+/** An answer without what is of today; rows in an order of their own, for lists are in the order of names. */
+function figuresOf(data: unknown): string {
+  const { rows = [], total: _, ...rest } = data as { rows?: unknown[]; total?: unknown };
+  const kept = (name: string, value: unknown): unknown => (TODAYS.includes(name) ? undefined : value);
+  const texts = rows.filter(hasMoved).map((row) => JSON.stringify(row, kept));
+  return JSON.stringify({ ...rest, totals: undefined }, kept) + sortedByText(texts) + totalsOf(rest);
+}
+const sortedByText = (texts: readonly string[]): string => texts.toSorted().join("\n");
+const totalsOf = ({ totals = {} }: { totals?: object }): string =>
+  JSON.stringify(Object.entries(totals).filter(([name]) => !TODAYS.includes(name)));
+
+/** Goods and partners that came later are listed on earlier days, too, without any figure. */
+const hasMoved = (row: unknown): boolean =>
+  Object.entries(row as object).some(
+    ([name, value]) => !TODAYS.includes(name) && typeof value === "string" && /^-?[\d.]*[1-9][\d.]*$/.test(value),
+  );

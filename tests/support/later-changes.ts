@@ -1,0 +1,123 @@
+// What people change of a company's own data while books are closed: names, prices, rates, settings. What would change closed days is refused with the
+// last of them, what documents name cannot be deleted, and all else is done.
+import type { Endpoint } from "@kontor/contracts/core/endpoint";
+import { deleteAccount, getAccountInfo, updateAccount } from "@kontor/contracts/finance/account";
+import { getCurrentInfo, type SystemConfigRow, updateSystemConfig } from "@kontor/contracts/system/config";
+import { addPartner, deletePartner, getPartner, updatePartner } from "@kontor/contracts/system/supplier";
+import { deleteDepot } from "@kontor/contracts/warehouse/depot";
+import { addMaterial, deleteMaterial, getMaterial, updateMaterial } from "@kontor/contracts/warehouse/material";
+import {
+  lookAtRecosting,
+  previewRecosting,
+  type Recosting,
+  startRecosting,
+} from "@kontor/contracts/warehouse/recosting";
+import { expect, vi } from "vitest";
+import type { Books, Goods } from "./books.ts";
+import { done, request } from "./company.ts";
+import { refusedBy } from "./documents.ts";
+import { databaseOf } from "./tables.ts";
+
+const WITHIN = { timeout: 60_000, interval: 200 };
+type Fields = Record<string, unknown>;
+/** Something that documents name, and how it is changed. */
+interface Master {
+  info: Endpoint;
+  update: Endpoint;
+  remove: Endpoint;
+  query: { id: string; type?: string };
+  /** The fields of an update that it has; all but its name stay. */
+  fields: readonly string[];
+  name: string;
+  /** What changes beside the name. */
+  more: (info: Fields) => Fields;
+  /** What was there at the start, which closed books keep. */
+  opening: Fields;
+}
+
+const NEW_PRICE = { purchaseDecimal: "77.7", commodityDecimal: "99.9" };
+function mastersOf(books: Books, goods: readonly Goods[]): Master[] {
+  const product = (id: string): Master => ({
+    ...{ info: getMaterial, update: updateMaterial, remove: deleteMaterial, query: { id } },
+    ...{ fields: ["unitId", "enabled", "categoryId"], name: "name" },
+    more: ({ unit, unitId, meList }) => ({
+      unit: unitId ? "" : unit,
+      weight: "9.5",
+      meList: (meList as Fields[]).map(({ id, barCode, commodityUnit }) => ({
+        ...{ id, barCode, commodityUnit, ...NEW_PRICE },
+      })),
+    }),
+    opening: { stock: [{ depotId: books.depotId, initStock: "99", openingUnitCost: "1" }] },
+  });
+  const partner = (type: "客户" | "供应商"): Master => ({
+    ...{ info: getPartner, update: updatePartner, remove: deletePartner, query: { id: books.partners[type], type } },
+    ...{ fields: ["type", "enabled"], name: "supplier", more: () => ({ taxRate: "5", telephone: "021" }) },
+    opening: type === "客户" ? { beginNeedGet: "9" } : { beginNeedPay: "9" },
+  });
+  const account: Master = {
+    ...{ info: getAccountInfo, update: updateAccount, remove: deleteAccount, query: { id: books.accountId } },
+    ...{ fields: ["enabled", "sort"], name: "name", more: () => ({ remark: "new" }), opening: { initialAmount: "9" } },
+  };
+  return [...goods.map(({ id }) => product(id)), partner("客户"), partner("供应商"), account];
+}
+
+/** Changes what may be changed, tries what may not, and answers what is called otherwise since: names of then by those of today. */
+export async function changeMasters(
+  books: Books,
+  goods: readonly Goods[],
+  closedTo: string,
+): Promise<Map<string, string>> {
+  const { token } = books;
+  const names = new Map<string, string>();
+  const refused = async (id: string, endpoint: Endpoint, given: { body?: unknown; query?: Fields }): Promise<void> => {
+    const reply = await request(endpoint, { token, ...given });
+    expect(refusedBy(reply), `${endpoint.path}: ${reply.text.slice(0, 300)}`).toContain(id);
+    if (id !== "in-use") expect(reply.text).toContain(closedTo);
+  };
+  for (const { info, update, remove, query, fields, name, more, opening } of mastersOf(books, goods)) {
+    const now = (await done<{ info: Fields }>(info, { token, query })).info;
+    const kept = Object.fromEntries(["id", "version", name, ...fields].map((field) => [field, now[field]]));
+    const body = { ...kept, ...more(now) };
+    await refused("period-closed", update, { body: { ...body, ...opening } });
+    names.set(`${now[name]} (new)`, String(now[name]));
+    await done(update, { token, body: { ...body, [name]: `${now[name]} (new)` } });
+    await refused("in-use", remove, { query });
+  }
+  await refused("in-use", deleteDepot, { query: { id: books.depots[1] } });
+  // What nobody names comes and goes.
+  const type = "客户";
+  const { id } = await done<{ id: string }>(addPartner, { token, body: { type, supplier: "Passing by" } });
+  await done(deletePartner, { token, query: { id, type } });
+  await done(addMaterial, {
+    token,
+    body: {
+      name: "Later",
+      unit: "pcs",
+      meList: [{ barCode: `later-${books.accountId.slice(-8)}`, commodityUnit: "pcs" }],
+    },
+  });
+
+  const settings = await done<SystemConfigRow>(getCurrentInfo, { token });
+  const changed: Partial<SystemConfigRow>[] = [
+    { moveAvgPriceFlag: !settings.moveAvgPriceFlag },
+    { timeZone: "Asia/Tokyo" },
+    { cutOverDate: "2026-01-01" },
+  ];
+  for (const change of changed)
+    await refused("period-closed-setting", updateSystemConfig, { body: { ...settings, ...change } });
+  const free = { retailTaxRate: "13", saleFeeTaxRate: "6", updateUnitPriceFlag: !settings.updateUnitPriceFlag };
+  await done(updateSystemConfig, { token, body: { ...settings, ...free } });
+  return names;
+}
+
+/** Finds all costs of the company again, as of one that was taken over: what is right stays. */
+export async function recostAll({ token, productId }: Books): Promise<void> {
+  const db = await databaseOf("warehouse");
+  const needed = "insert into recostings (tenant_id) select tenant_id from products where id = $1";
+  await db.query(needed, [productId]).finally(() => db.end());
+  const look = () => done<Recosting>(lookAtRecosting, { token });
+  await done(previewRecosting, { token, body: {} });
+  await vi.waitFor(async () => expect((await look()).preview).toMatchObject({ isFinished: true }), WITHIN);
+  await done(startRecosting, { token, body: { asOf: (await look()).preview?.asOf } });
+  await vi.waitFor(async () => expect((await look()).job).toMatchObject({ state: "done" }), WITHIN);
+}
