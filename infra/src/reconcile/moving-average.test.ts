@@ -53,6 +53,12 @@ test.each<[string, Moved[], number[], number]>([
     6_000_000,
   ],
   [
+    "what comes back in parts brings all of the cost: 3.33, 3.34 and 3.33 of 10.00",
+    [bought(3, 1_000), sold(3), returned(1, 1, 3, 1_000), returned(1, 1, 3, 1_000), returned(1, 1, 3, 1_000)],
+    [1_000, -1_000, 333, 334, 333],
+    3_333_333,
+  ],
+  [
     "what comes back brings the cost at which it left",
     [bought(10, 4_000), sold(2), bought(2, 3_000), returned(2, 1, 2, 800)],
     [4_000, -800, 3_000, 800],

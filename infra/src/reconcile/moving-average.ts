@@ -45,6 +45,14 @@ const perUnit = (value: bigint, units: bigint): bigint => divided(value * 10n **
 export function stockOf() {
   let [quantity, value, average] = [0n, 0n, 0n];
   const shorts: Short[] = [];
+  /** Units that came back of lines, by their keys. */
+  const came = new Map<string, bigint>();
+
+  /** What came back of a line, all parts together rounded once. */
+  function broughtBack({ key, quantity: sold, value: cost }: NonNullable<Step["source"]>, moved: bigint): bigint {
+    const before = (came.get(key) ?? 0n) - moved;
+    return cents(cost * (before + moved), sold) - cents(cost * before, sold);
+  }
 
   function costOfOne(): bigint {
     return quantity > 0n && at(average, quantity) !== cents(value) ? perUnit(value, quantity) : average;
@@ -126,10 +134,11 @@ export function stockOf() {
       const { key, quantity: moved, worth, source } = step;
       const short = shorts.find((each) => each.key === source?.key);
       let done: Known[];
+      if (worth === null && source) came.set(source.key, (came.get(source.key) ?? 0n) + moved);
       if (moved < 0n) done = leave(step);
       else if (worth === null && short) done = comeBack(short, step);
       else {
-        const brought = worth ?? (source ? cents(source.value * moved, source.quantity) : at(costOfOne(), moved));
+        const brought = worth ?? (source ? broughtBack(source, moved) : at(costOfOne(), moved));
         done = [{ key, value: brought }, ...arrive(moved, brought, worth !== null)];
       }
       return { known: done, average };

@@ -10,7 +10,7 @@ export const exact = (value: Decimal.Value): Decimal => new Exact(value);
 export const CENT = new Exact("0.01");
 
 /** What one line takes back: base units and amounts, not signed. */
-export interface TakenLine {
+interface TakenLine {
   quantityBase: string | Decimal;
   allPrice: string;
   taxLastMoney: string;

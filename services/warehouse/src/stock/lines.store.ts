@@ -1,9 +1,10 @@
 // Reads a product's lines in their order, portion by portion, and where its costs stand before a moment.
 import { statement } from "@kontor/service-kit/statement";
+import type { Decimal } from "decimal.js";
 import type { SaidCost } from "./closed-cost.rules.ts";
 import { type CostState, exact } from "./cost.rules.ts";
 import type { Left } from "./replay.rules.ts";
-import { type LedgerLine, lineKey, type ProductCost, type SourceLine } from "./settle.rules.ts";
+import { backKinds, type LedgerLine, lineKey, type ProductCost, type SourceLine } from "./settle.rules.ts";
 
 export const iso = (column: string): string => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 export const LINE = `document_id as "documentId", line_id as "lineId", kind, number, product_id as "productId", barcode_id as "barcodeId",
@@ -76,6 +77,7 @@ function portionOf(rows: readonly LineText[], place: Place, limit: number): Port
 /** A product as it was before a moment, and its first lines from then on. `lastTime`: of the line before. */
 export interface Start {
   state: CostState;
+  operTime: string;
   lastTime: string | null;
   first: Portion;
 }
@@ -124,6 +126,7 @@ function startOf(
       value: value.minus(row.value),
       average: exact(row.average ?? 0),
     },
+    operTime,
     lastTime: row.operTime,
     first: portionOf(row.lines, { operTime, sequence: 0n }, limit),
   };
@@ -174,4 +177,21 @@ export async function leftBy(
   const place = [upTo?.productId ?? null, upTo?.operTime ?? null, upTo ? String(upTo.sequence) : null];
   const rows = await LEFT.rows(tx, JSON.stringify(lines), ...place);
   return new Map(rows.map((row) => [lineKey(row), { value: exact(row.value), quantity: exact(row.quantity) }]));
+}
+
+const BACKS = statement<
+  SourceLine & { quantity: string }
+>(`select w.kind, w."documentId", w."lineId", b.quantity from json_to_recordset($1::json) as w(kind text, "documentId" uuid, "lineId" uuid, backs text[])
+  cross join lateral (select sum(s.quantity)::text as quantity from stock_lines s where s.link_line_id = w."lineId" and s.link_id = w."documentId"
+    and s.kind = any(w.backs) and s.quantity > 0 and ($2::timestamptz is null or s.oper_time < $2::timestamptz)) b where b.quantity is not null`);
+
+/** How many base units of lines had come back before a moment, by their keys; null: so far. */
+export async function backsBefore(
+  tx: object,
+  lines: readonly SourceLine[],
+  operTime: string | null,
+): Promise<Map<string, Decimal>> {
+  const asked = lines.map((line) => ({ ...line, backs: backKinds(line.kind) }));
+  const rows = await BACKS.rows(tx, JSON.stringify(asked), operTime);
+  return new Map(rows.map((row) => [lineKey(row), exact(row.quantity)]));
 }

@@ -1,8 +1,9 @@
 // Finds the costs of a document's products again: of the newest lines from what is known, of earlier ones by a replay of what comes after.
 import type { Book } from "./book.ts";
+import { exact } from "./cost.rules.ts";
 import type { DocumentHead } from "./ledger.store.ts";
-import { evenStartsOf, leftBy, type Place, portionsFrom, type Start } from "./lines.store.ts";
-import type { Left } from "./replay.rules.ts";
+import { backsBefore, evenStartsOf, leftBy, type Place, portionsFrom, type Start } from "./lines.store.ts";
+import type { LeftWithBacks } from "./replay.rules.ts";
 import {
   type Difference,
   documentKey,
@@ -112,7 +113,7 @@ async function replayFrom(
       const source = sourceOf(line);
       return source && !after.has(lineKey(source)) && !leaving.has(lineKey(source)) ? source : [];
     });
-    const leftAt = await sourcesOf(tx, book, links, { ...upTo, productId });
+    const leftAt = await sourcesOf(tx, book, links, { upTo: { ...upTo, productId }, since: start.operTime });
     const part = recost({
       from: done.after,
       later,
@@ -139,16 +140,19 @@ async function replayFrom(
   return { recosted: done, lastTime };
 }
 
-type Sources = (line: string) => Left | null;
-/** What goods that come back left at. */
+type Sources = (line: string) => LeftWithBacks | null;
+/** What goods that come back left at, and how many had come back before: before a moment, from which on the costs are found again, or so far. */
 async function sourcesOf(
   tx: object,
   book: Book,
   lines: readonly SourceLine[],
-  upTo?: Place & { productId: string },
+  within?: { upTo: Place & { productId: string }; since: string },
 ): Promise<Sources> {
   if (lines.length === 0) return () => null;
   await book.write();
-  const left = await leftBy(tx, lines, upTo);
-  return (line) => left.get(line) ?? null;
+  const [left, backs] = [await leftBy(tx, lines, within?.upTo), await backsBefore(tx, lines, within?.since ?? null)];
+  return (line) => {
+    const found = left.get(line);
+    return found ? { ...found, back: backs.get(line) ?? exact(0) } : null;
+  };
 }

@@ -100,6 +100,12 @@ describe("on paper", () => {
       "1 5",
     ],
     [
+      "3 that cost 10.00 come back one by one: at 3.33, 3.34 and 3.33",
+      [bought(3, 10), sold(3), cameBack(1, 1), cameBack(1, 1), cameBack(1, 1)],
+      ["10", "-10", "3.33", "3.34", "3.33"],
+      "3 10",
+    ],
+    [
       "a return comes back at what it left at, not at today's average",
       [bought(10, 60), sold(2), bought(2, 40), cameBack(2, 1)],
       ["60", "-12", "40", "12"],
@@ -266,5 +272,54 @@ describe("random trade", () => {
       }),
       { numRuns: 200 },
     );
+  });
+
+  it("a sale that comes back in parts leaves nothing of its cost, in portions of any size, once its goods were there", () => {
+    const parts = fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 2, maxLength: 5 });
+    const from = fc.integer({ min: 1, max: 9_999_999 });
+    fc.assert(
+      fc.property(trade, from, parts, fc.integer({ min: 1, max: 4 }), (steps, cents, sizes, portion) => {
+        // Enough is there for all that the trade sells, and for the sale in question, which is the second line.
+        const units = sizes.reduce((sum, each) => sum + each, 0);
+        const before = [bought(20_000, exact(cents).div(100).toFixed()), sold(units)];
+        const moved = steps.map(([quantity, worth, source]): Step => [quantity, worth, source && source + 2]);
+        const all = [
+          ...before,
+          ...moved.filter(([, , source]) => source !== 0),
+          ...sizes.map((each) => cameBack(each, 1)),
+        ];
+        const lines = all.map(lineOf).map((line) => ({ ...line, linkLineId: line.linkLineId === "1" ? "1" : null }));
+        const values: Decimal[] = [];
+        let state: Running = BEGINNING;
+        for (let at = 0; at < lines.length; at += portion) {
+          const sale = values[1];
+          const left = sale === undefined ? null : { value: sale, quantity: exact(-units) };
+          const done = replay(state, lines.slice(at, at + portion), () => left);
+          values.push(...done.costed.map(({ value }) => value));
+          state = done.after;
+        }
+        const back = values.slice(-sizes.length);
+        expect(
+          sumOf(back)
+            .plus(values[1] ?? 0)
+            .toFixed(),
+        ).toBe("0");
+        for (const [at, value] of back.entries()) {
+          const share = exact(values[1] ?? 0)
+            .negated()
+            .times(sizes[at] ?? 0)
+            .div(units);
+          expect(value.minus(share).abs().lessThan("0.01")).toBe(true);
+        }
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it("what came back before the lines that are costed counts: the last of three parts of 10.00 takes 3.33, not the first's 3.33 again", () => {
+    const left = { value: exact(-10), quantity: exact(-3), back: exact(1) };
+    const parts = [cameBack(1, 7), cameBack(1, 7)].map(lineOf);
+    const { costed: lines } = replay({ ...BEGINNING, quantity: exact(1), value: exact("3.33") }, parts, () => left);
+    expect(lines.map(({ value }) => value.toFixed())).toEqual(["3.34", "3.33"]);
   });
 });

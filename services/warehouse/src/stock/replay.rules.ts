@@ -34,13 +34,17 @@ export interface Costed {
 
 /** What left by a line: the worth of all its units, both signed as the line is. */
 export type Left = Pick<ReplayedLine, "quantity"> & Pick<Costed, "value">;
+/** What left by a line that lies before, and how many units of it had come back before; left out: none. */
+export type LeftWithBacks = Left & { back?: Decimal };
 
 /** Where a product's costs stand between two of its lines. */
 export interface Running extends CostState {
   owed: OwedLines;
+  /** Units that came back, by the line by which they had left: what comes back next takes the cents from there on. */
+  backs: ReadonlyMap<string, Decimal>;
 }
 /** A product of which nothing is owed, or of which it is not asked what is. */
-export const runningAt = (state: CostState): Running => ({ ...state, owed: new Map() });
+export const runningAt = (state: CostState): Running => ({ ...state, owed: new Map(), backs: new Map() });
 export const BEGINNING: Running = runningAt(NOTHING);
 
 export interface Replayed {
@@ -58,9 +62,10 @@ export interface Replayed {
 export function replay(
   from: Running,
   lines: readonly ReplayedLine[],
-  leftAt: (lineId: string) => Left | null,
+  leftAt: (lineId: string) => LeftWithBacks | null,
 ): Replayed {
   const owed = new Map(from.owed);
+  const backs = new Map(from.backs);
   const worths = new Map<string, Decimal>();
   const quantities = new Map<string, Decimal>();
   let state: CostState = from;
@@ -120,8 +125,10 @@ export function replay(
     quantities.set(lineId, quantity);
     const source = linkLineId === null ? undefined : owed.get(linkLineId);
     if (quantity.isNegative()) leave(lineId, quantity.negated());
-    else if (worth === null && source) comeBack(source, lineId, quantity);
-    else {
+    else if (worth === null && source) {
+      backs.set(source.lineId, backOf(source.lineId).plus(quantity));
+      comeBack(source, lineId, quantity);
+    } else {
       const value = worth ?? worthBack(linkLineId, quantity);
       worths.set(lineId, value);
       comeIn(quantity, value, worth !== null);
@@ -131,8 +138,15 @@ export function replay(
 
   function worthBack(linkLineId: string | null, units: Decimal): Decimal {
     const left = linkLineId === null ? null : (leftHere(linkLineId) ?? leftAt(linkLineId));
-    return cents(left ? left.value.times(units).div(left.quantity) : averageOf(state).times(units));
+    if (!left || linkLineId === null) return cents(averageOf(state).times(units));
+    // All that came back up to now, less what came back before: several parts leave no cent of what left.
+    const before = backOf(linkLineId);
+    const upTo = (back: Decimal): Decimal => cents(left.value.times(back).div(left.quantity));
+    backs.set(linkLineId, before.plus(units));
+    return upTo(before.plus(units)).minus(upTo(before));
   }
+
+  const backOf = (lineId: string): Decimal => backs.get(lineId) ?? leftAt(lineId)?.back ?? exact(0);
 
   function leftHere(lineId: string): Left | null {
     const [value, quantity] = [worths.get(lineId), quantities.get(lineId)];
@@ -145,7 +159,7 @@ export function replay(
     return { value, unitCost: shownCost(value, quantity), average: averages[at] ?? exact(0) };
   });
   for (const { lineId } of lines) worths.delete(lineId);
-  return { costed, again: worths, after: { ...state, owed } };
+  return { costed, again: worths, after: { ...state, owed, backs } };
 }
 
 /** What a line of which units are owed and those by which some came back add to the product's value. */

@@ -4,7 +4,7 @@ import { documentKinds } from "@kontor/contracts/document/kinds";
 import type { Decimal } from "decimal.js";
 import { bookingsOf, rebooked, type SaidCost, saidOf } from "./closed-cost.rules.ts";
 import { type CostState, exact, shownCost } from "./cost.rules.ts";
-import { type Costed, type Left, type ReplayedLine, type Running, replay, runningAt } from "./replay.rules.ts";
+import { type Costed, type LeftWithBacks, type ReplayedLine, type Running, replay, runningAt } from "./replay.rules.ts";
 
 /** Whose rows they are. Ids are made by callers, so one may stand under two kinds: nothing is looked up by it alone (docs/decisions/0024). */
 export interface DocumentKey {
@@ -54,6 +54,9 @@ export function sourceOf({
   const source = sourceKinds.get(kind);
   return source && linkId && linkLineId ? { kind: source, documentId: linkId, lineId: linkLineId } : null;
 }
+/** The kinds by which goods come back that left by another. */
+export const backKinds = (kind: string): string[] =>
+  [...sourceKinds].flatMap(([name, drawnFrom]) => (drawnFrom === kind ? [name] : []));
 /** A line as it is costed: named by its place, as its source is. */
 function costedAs({ quantity, worth, ...line }: LedgerLine): ReplayedLine {
   const source = sourceOf(line);
@@ -138,7 +141,7 @@ export interface ProductChange {
   gone: readonly LedgerLine[];
   come: readonly LedgerLine[];
   /** By the source's key. */
-  leftAt: (line: string) => Left | null;
+  leftAt: (line: string) => LeftWithBacks | null;
   /** The first moment that is not closed; null: none is. Days before it keep what they say. */
   sealedBefore: string | null;
 }

@@ -192,6 +192,26 @@ describe("the ledger", () => {
     expect(costs).toMatchObject([{ unitCost: "5.000000" }]);
   });
 
+  it("costs what comes back in parts so that all of them bring what left, whichever is taken back or dated anew (docs/decisions/0042)", async () => {
+    await state(doc("purchase-in"), 1, 1, "3", "3.3333");
+    const sold = doc("sale-out");
+    await state(sold, 1, 2, "-3");
+    const [first, second, third] = [doc("sale-back"), doc("sale-back"), doc("sale-back")];
+    for (const [at, back] of [first, second, third].entries()) await state(back, 1, 5 + at, "1", null, sold);
+    const values = async () =>
+      (await Promise.all([5, 6, 7].map((day) => shown(DAY(day))))).map((rows) => rows[0]?.split(" ").at(-1));
+    expect(await values()).toEqual(["3.33", "6.67", "10"]);
+    await state(second, 2, 6, "0");
+    expect(await values()).toEqual(["3.33", "3.33", "6.67"]);
+    // Before the others now: these take the cents from there on.
+    await state(second, 3, 3, "1", null, sold);
+    expect(await values()).toEqual(["6.67", "6.67", "10"]);
+    await state(third, 2, 7, "0");
+    await state(third, 3, 8, "1", null, sold);
+    expect((await shown())[0]?.split(" ").at(-1)).toBe("10");
+    expect(await house.ask(repairMaterialCost, owner, { body: { ids: [product.id] } })).toMatchObject({ repaired: 0 });
+  });
+
   it("knows stock and value as of any past moment", async () => {
     await state(doc("purchase-in"), 1, 1, "10", "4");
     await state(doc("sale-out"), 1, 5, "-4");
