@@ -27,14 +27,25 @@ export type RecostingMonth = z.infer<typeof month>;
 /** Products that are done, of those there are; and their lines. */
 const progress = { products: z.number().int(), productTotal: z.number().int(), lines: z.number().int() };
 
+const failure = z.object({
+  /** What became of the attempts: another held a product for too long, it took too long, the database was away, the process died of it, or a fault. */
+  reason: z.enum(["locked", "time-up", "database", "stopped", "fault"]),
+  /** The request under which the service's log tells more; null where nobody could say. */
+  reference: z.string().nullable(),
+});
+/** Why attempts that got no further were given up. */
+export type RecostingFailure = z.infer<typeof failure>;
+
 const recosting = z.object({
   /** Null of a company that needs none, and never needed it. */
   job: z
     .object({
-      state: z.enum(["needed", "running", "done"]),
+      state: z.enum(["needed", "running", "failed", "done"]),
       ...progress,
       userName: z.string().nullable(),
       finishedAt: z.string().nullable(),
+      /** Of a failed one. */
+      failure: failure.nullable(),
     })
     .nullable(),
   preview: z
@@ -44,6 +55,8 @@ const recosting = z.object({
       asOf: z.string(),
       isFinished: z.boolean(),
       isOutdated: z.boolean(),
+      /** It was given up; null: it was not. */
+      failure: failure.nullable(),
       /** Null until it is finished, and for who is limited to some warehouses. */
       months: z.array(month).nullable(),
       /** All stock as it is worth in the end, and the cost of all goods sold; null as the months are. */
@@ -78,7 +91,7 @@ export const previewRecosting = defineEndpoint({
   response: z.object({ message: z.string() }),
 });
 
-/** Refuses `stale-version` (409) where the company does not need it, it runs already, or there is no finished preview. */
+/** A failed one goes on where it was. Refuses `stale-version` (409) where the company does not need it, it runs already, or there is no finished preview. */
 export const startRecosting = defineEndpoint({
   ...common,
   button: "edit",
