@@ -2,9 +2,9 @@
 import { COSTS_MAX, costsChanged } from "@kontor/contracts/warehouse/stock-facts";
 import type { TenantCtx } from "@kontor/service-kit/ctx";
 import type { Decimal } from "decimal.js";
+import { type Correction, writeCorrection } from "./correction.store.ts";
 import { exact } from "./cost.rules.ts";
-import { type LedgerLine, lineKey } from "./settle.rules.ts";
-import { type Settlement, writeSettlement } from "./settlement.store.ts";
+import { type LedgerLine, lineKey, type ProductCost } from "./settle.rules.ts";
 import { costOf } from "./stock-facts.ts";
 import { type CostedPart, isSale } from "./wholes.ts";
 
@@ -28,18 +28,22 @@ export interface Corrections {
   /** Takes a costed portion of a product in. @returns whether any of its lines was wrong */
   add(productId: string, part: CostedPart): boolean;
   /** Takes in what a product costs now. */
-  setCost(cost: Settlement["costs"][number]): void;
-  /** Writes what was taken in since the last write. */
+  setCost(cost: ProductCost): void;
+  /** Lines that were taken in since the last write. */
+  pending(): number;
+  /** Sends what was taken in since the last write, and waits for the write before; the last one is waited for by `written`. */
   write(): Promise<void>;
+  /** Resolves when all that was sent is written. */
+  written(): Promise<void>;
 }
 
-type Written = Pick<Settlement, "movements" | "lines" | "costs" | "facts">;
-type Writing = { -readonly [K in keyof Written]: Written[K][number][] };
+type Writing = { -readonly [K in keyof Correction]: Correction[K][number][] };
 const nothingYet = (): Writing => ({ movements: [], lines: [], costs: [], facts: [] });
 
 export function openCorrections(tx: object, ctx: TenantCtx, drifted: Drifted): Corrections {
   const done: Repaired = { products: 0, lines: 0, worthChange: exact(0), costChange: exact(0) };
   let writing = nothingYet();
+  let sent = Promise.resolve();
   return {
     done,
     add(productId, { lines, recosted }) {
@@ -48,7 +52,7 @@ export function openCorrections(tx: object, ctx: TenantCtx, drifted: Drifted): C
         for (const line of lines)
           if (drifted.has(lineKey(line))) now.set(lineKey(line), now.get(lineKey(line)) ?? line);
       writing.lines.push(...now.values());
-      writing.movements.push(...recosted.movements.map((movement) => ({ ...movement, revision: 0 })));
+      writing.movements.push(...recosted.movements);
       const changes = new Map(recosted.corrected.map(({ line, change }) => [lineKey(line), change]));
       const told = [...now].map(([key, line]) => costOf(line, changes.get(key) ?? exact(0)));
       writing.facts.push(...costFactsOf(productId, told).map((fact) => ({ ...fact, requestId: ctx.requestId })));
@@ -63,12 +67,16 @@ export function openCorrections(tx: object, ctx: TenantCtx, drifted: Drifted): C
       done.products++;
       writing.costs.push(cost);
     },
+    pending: () => writing.lines.length,
     async write() {
       if (writing.lines.length + writing.costs.length === 0) return;
-      const now = writing;
+      const before = sent;
+      sent = writeCorrection(tx, ctx, writing);
+      sent.catch(() => "awaited by the next write, or in the end");
       writing = nothingYet();
-      await writeSettlement(tx, ctx, { documents: [], gone: [], balances: [], ...now });
+      await before;
     },
+    written: () => sent,
   };
 }
 

@@ -44,6 +44,9 @@ const DRIFTED = search<DocumentKey & { lineId: string; value: string }>(`select 
       on m.document_id = l.document_id and m.kind = l.kind and m.line_id = l.line_id
     where l.product_id = p.id and coalesce(m.value, 0) <> l.value) d`);
 
+/** Written together, while others are costed. */
+const LINES_AT_ONCE = 400;
+
 /** Locks products and their balances, as settling does, until the commit. */
 export async function lockCosts(tx: object, productIds: readonly string[]): Promise<void> {
   await LOCK.rows(tx, [...productIds]);
@@ -75,8 +78,12 @@ export async function repairCosts(tx: object, ctx: TenantCtx, productIds: readon
     if (isWrong || !sameCost(after, cost)) corrections.setCost({ productId, ...costOnly(after), lastTime });
   }
 
-  for (const whole of await wholesOf(tx, ids)) await repairCost(whole);
+  for (const whole of await wholesOf(tx, ids)) {
+    await repairCost(whole);
+    if (corrections.pending() >= LINES_AT_ONCE) await corrections.write();
+  }
   await corrections.write();
+  await corrections.written();
   return corrections.done;
 }
 

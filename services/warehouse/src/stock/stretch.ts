@@ -78,6 +78,7 @@ export async function repairStretch(
     await ADD_VALUE.run(tx, productId, corrections.done.worthChange.toFixed());
     break;
   }
+  await corrections.written();
   // The lines of the last moment are looked at again by the next stretch.
   const lines = times.filter((time) => doneBefore === null || time < doneBefore).length;
   return { ...corrections.done, lines, doneBefore };

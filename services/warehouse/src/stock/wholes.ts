@@ -36,16 +36,15 @@ const BEFORE_ALL: Place = { operTime: "-infinity", sequence: 0n };
 /** Products by their ids, in the order of these; those that never moved are left out. So many lines are in memory as the first portions have. */
 export async function wholesOf(tx: object, productIds: readonly string[]): Promise<Whole[]> {
   const rows = await WHOLES.rows(tx, [...productIds]);
-  return rows.map(({ productId, quantity, value, average, lines }) => ({
-    productId,
-    from: standingAt(NOTHING),
-    cost: { quantity: exact(quantity), value: exact(value), average: exact(average) },
-    first: {
-      lines: lines.map(lineOf),
-      upTo: lines.map(lineOf).at(-1) ?? BEFORE_ALL,
-      isLast: lines.length < PORTION_MAX,
-    },
-  }));
+  return rows.map(({ productId, quantity, value, average, lines: texts }) => {
+    const lines = texts.map(lineOf);
+    return {
+      productId,
+      from: standingAt(NOTHING),
+      cost: { quantity: exact(quantity), value: exact(value), average: exact(average) },
+      first: { lines, upTo: lines.at(-1) ?? BEFORE_ALL, isLast: lines.length < PORTION_MAX },
+    };
+  });
 }
 
 const saleKinds: ReadonlySet<string> = new Set(
