@@ -4,6 +4,7 @@ import type { DocumentKind } from "@kontor/contracts/document/define";
 import { purchaseIn } from "@kontor/contracts/purchase/kinds";
 import { saleOut } from "@kontor/contracts/sales/kinds";
 import { findMaterialsBySelect } from "@kontor/contracts/warehouse/material-picker";
+import { backDated } from "./documents/back-dated.ts";
 import { bodyOf, goodsOf, type Ordered } from "./documents/bodies.ts";
 import { done, sent } from "./documents/calls.ts";
 import { clerkOf } from "./documents/clerk.ts";
@@ -126,30 +127,6 @@ async function longLists(shop: Shop): Promise<void> {
   await listed("by partner", 30, () => ({ organId: shop.partners.供应商 }));
 }
 
-/** A receipt in the past changes the cost of everything that left later. */
-async function backDated(shop: Shop): Promise<void> {
-  const ISSUES = 10_000;
-  const LINES = 1000;
-  const goods: Ordered = { barCode: shop.barCodes[TRADED] ?? "", depotId: shop.depotIds[0] ?? "", quantity: "1" };
-  const at = (minute: number) => new Date(Date.now() - 3_600_000 * 5 + minute * 60_000);
-  const [bought, sold] = [await watch(purchaseIn, shop.tenantId), await watch(saleOut, shop.tenantId)];
-  await save(shop, purchaseIn, [{ ...goods, quantity: "20000" }], at(60));
-  await bought.caughtUp();
-  for (let document = 0; document * LINES < ISSUES; document++)
-    await save(
-      shop,
-      saleOut,
-      Array.from({ length: LINES }, () => goods),
-      at(61 + document),
-    );
-  await sold.caughtUp();
-  const began = performance.now();
-  await save(shop, purchaseIn, [{ ...goods, quantity: "3" }], at(0));
-  await bought.caughtUp();
-  figure(`back-dated receipt before ${ISSUES} issues, cost exact again`, (performance.now() - began) / 1000, 3, "s");
-  await Promise.all([bought.close(), sold.close()]);
-}
-
 /** Products are found by what people type: name, mnemonic, size, a part of the barcode; and by a scan. */
 async function picker(shop: Shop): Promise<void> {
   const CALLS = 400;
@@ -198,7 +175,7 @@ for (const [kind, wanted] of [
 keepPace(await rawRate());
 const fifty = await repeated(4, 100, (at) => save(shop, saleOut, goodsOf(shop, TRADED, 50, at)));
 figure("sale-out of 50 lines, 4 clients, p95", percentile(fifty, 0.95), 150, "ms");
-await backDated(shop);
+await backDated(shop, TRADED);
 keepPace(await rawRate());
 await longLists(shop);
 for (const [name, mib] of memoryPeaks()) figure(`most memory held by ${name}`, mib, 350, "MiB");

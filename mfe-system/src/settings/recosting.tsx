@@ -4,6 +4,7 @@ import {
   lookAtRecosting,
   previewRecosting,
   type Recosting,
+  type RecostingFailure,
   startRecosting,
 } from "@kontor/contracts/warehouse/recosting";
 import { ask } from "@kontor/ui-kit/feedback/speak";
@@ -20,7 +21,7 @@ const EVERY_MS = 2_000;
 /** Shows nothing where a company never needed it. */
 export function RecostingNotice() {
   const { data } = useRead(lookAtRecosting, {});
-  const isGoing = data?.job?.state === "running" || data?.preview?.isFinished === false;
+  const isGoing = data?.job?.state === "running" || isBeingMade(data?.preview);
   useEffect(() => {
     if (!isGoing) return;
     const timer = setInterval(() => void refresh(lookAtRecosting), EVERY_MS);
@@ -28,15 +29,58 @@ export function RecostingNotice() {
   }, [isGoing]);
   if (!data?.job) return null;
   if (data.job.state === "needed") return <Needed preview={data.preview} />;
-  return <Job {...data.job} />;
+  return <Job job={data.job} asOf={data.preview?.asOf} />;
 }
 
-function Job({ state, products, productTotal, lines, userName, finishedAt }: NonNullable<Recosting["job"]>) {
+const isBeingMade = (preview: Recosting["preview"] | undefined): boolean =>
+  preview?.isFinished === false && preview.failure === null;
+
+function Job({ job, asOf }: { job: NonNullable<Recosting["job"]>; asOf: string | undefined }) {
+  const { state, products, productTotal, lines, userName, finishedAt, failure } = job;
   const here = useWords();
+  if (state === "failed")
+    return (
+      <Alert
+        type="error"
+        showIcon
+        title={here("recosting.failed", counted({ products, productTotal }))}
+        description={
+          <Flex vertical gap={12} align="start">
+            <Failure failure={failure} />
+            {asOf && <StartAgain asOf={asOf} />}
+          </Flex>
+        }
+      />
+    );
   if (state === "running")
     return <Alert type="info" showIcon title={here("recosting.running", counted({ products, productTotal }))} />;
   const by = { ...counted({ products, lines }), userName: userName ?? "", time: formatDateTime(finishedAt) };
   return <Alert type="success" showIcon closable title={here("recosting.done", by)} />;
+}
+
+/** Why it was given up, and where the service's log tells more. */
+function Failure({ failure }: { failure: RecostingFailure | null }) {
+  const here = useWords();
+  if (!failure) return null;
+  const { reason, reference } = failure;
+  return (
+    <span>
+      {here(`recosting.reason.${reason}`)}
+      {reference && ` ${here("recosting.reference", { reference })}`}
+    </span>
+  );
+}
+
+function StartAgain({ asOf }: { asOf: string }) {
+  const here = useWords();
+  const starting = useWrite(startRecosting);
+  return (
+    <Allowed button="edit">
+      <Button type="primary" onClick={() => void starting.run({ body: { asOf } })}>
+        {here("recosting.startAgain")}
+      </Button>
+    </Allowed>
+  );
 }
 
 function Needed({ preview }: { preview: Recosting["preview"] }) {
@@ -59,7 +103,13 @@ function Needed({ preview }: { preview: Recosting["preview"] }) {
 
 function Preview(preview: NonNullable<Recosting["preview"]>) {
   const here = useWords();
-  const { products, productTotal, lines, asOf, isFinished, isOutdated } = preview;
+  const { products, productTotal, lines, asOf, isFinished, isOutdated, failure } = preview;
+  if (failure)
+    return (
+      <span role="status">
+        {here("recosting.previewFailed")} <Failure failure={failure} />
+      </span>
+    );
   if (!isFinished)
     return <span role="status">{here("recosting.previewing", counted({ products, productTotal }))}</span>;
   return (
@@ -88,7 +138,7 @@ function Actions({ preview }: { preview: Recosting["preview"] }) {
       <Flex wrap gap={8}>
         <Button
           type={isReady ? "default" : "primary"}
-          loading={preview?.isFinished === false}
+          loading={isBeingMade(preview)}
           onClick={() => void looking.run({})}
         >
           {here(isReady ? "recosting.previewAgain" : "recosting.preview")}

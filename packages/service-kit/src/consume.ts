@@ -11,6 +11,7 @@ import {
   jetstreamManager,
 } from "@nats-io/jetstream";
 import pg from "pg";
+import { allowTime } from "./allow-time.ts";
 import type { Broker } from "./broker.ts";
 import { type Compared, comparing } from "./compare.ts";
 import type { Consumer, Said } from "./consumer.ts";
@@ -40,9 +41,6 @@ const TOGETHER_MAX = 32;
 const TOGETHER_BYTES_MAX = 262_144;
 /** A fact that could not be heard among others has this long, by itself: a ledger that settles years of a company takes its time. */
 const PATIENCE_MS = 600_000;
-// The clock of a transaction that runs is set anew only when it was off.
-const MORE_TIME = `select set_config('statement_timeout', $1, true), set_config('transaction_timeout', '0', true),
-  set_config('transaction_timeout', $1, true)`;
 /** When facts come again that a process which died had in its hands. */
 const ACK_WAIT_MS = 15_000;
 /** What was sent so many times longer ago, and is in nobody's hand, is lost. */
@@ -274,7 +272,7 @@ export function startConsumer<Client>(heard: Consumer<Tx<Client>>, options: List
     try {
       crashPoint("CP6");
       await db.tenantTx(ctx, async (tx) => {
-        if (patience) await rawOf(tx).$queryRawUnsafe(MORE_TIME, String(patience));
+        if (patience) await allowTime(tx, patience);
         const known = await newsAmong(
           tx,
           group.map(({ envelope }) => envelope),

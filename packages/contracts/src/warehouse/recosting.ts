@@ -27,14 +27,25 @@ export type RecostingMonth = z.infer<typeof month>;
 /** Products that are done, of those there are; and their lines. */
 const progress = { products: z.number().int(), productTotal: z.number().int(), lines: z.number().int() };
 
+const failure = z.object({
+  /** What became of the attempts: another held a product for too long, it took too long, the database was away, the process died of it, or a fault. */
+  reason: z.enum(["locked", "time-up", "database", "stopped", "fault"]),
+  /** The request under which the service's log tells more; null where nobody could say. */
+  reference: z.string().nullable(),
+});
+/** Why attempts that got no further were given up. */
+export type RecostingFailure = z.infer<typeof failure>;
+
 const recosting = z.object({
   /** Null of a company that needs none, and never needed it. */
   job: z
     .object({
-      state: z.enum(["needed", "running", "done"]),
+      state: z.enum(["needed", "running", "failed", "done"]),
       ...progress,
       userName: z.string().nullable(),
       finishedAt: z.string().nullable(),
+      /** Of a failed one. */
+      failure: failure.nullable(),
     })
     .nullable(),
   preview: z
@@ -44,6 +55,8 @@ const recosting = z.object({
       asOf: z.string(),
       isFinished: z.boolean(),
       isOutdated: z.boolean(),
+      /** It was given up; null: it was not. */
+      failure: failure.nullable(),
       /** Null until it is finished, and for who is limited to some warehouses. */
       months: z.array(month).nullable(),
       /** All stock as it is worth in the end, and the cost of all goods sold; null as the months are. */
@@ -81,9 +94,9 @@ export const previewRecosting = defineEndpoint({
 /** A preview that is older has to be made anew before a company is recosted (docs/decisions/0044). */
 export const PREVIEW_HOURS_MAX = 24;
 /**
- * Refuses (403) `recosting-costs-hidden` to whom costs or warehouses are hidden: he was shown no figures; (409) `recosting-not-needed` where the
- * company does not need it or it runs already, `recosting-not-shown` without a finished preview, `recosting-shown-anew` where that is not the one
- * that was seen, `recosting-shown-long-ago` where it is older than a day.
+ * A job that stopped goes on where it was. Refuses (403) `recosting-costs-hidden` to whom costs or warehouses are hidden: he was shown no figures;
+ * (409) `recosting-not-needed` where the company does not need it or it runs already, `recosting-not-shown` without a finished preview,
+ * `recosting-shown-anew` where that is not the one that was seen, `recosting-shown-long-ago` where it is older than a day.
  */
 export const startRecosting = defineEndpoint({
   ...common,

@@ -20,10 +20,13 @@ export async function lastOfToday(tx: object): Promise<string> {
 }
 const ZONE_NOW = statement<{ zone: string }>(`select ${ZONE} as zone`);
 
+/** The company's time zone. */
+export const timeZoneOf = async (tx: object): Promise<string> => (await ZONE_NOW.rows(tx))[0]?.zone ?? "UTC";
+
 /** What writes a moment as 2026-11-21 10:00:00. */
 export async function localTimes(tx: object): Promise<(moment: string) => string> {
-  const [found] = await ZONE_NOW.rows(tx);
+  const timeZone = await timeZoneOf(tx);
   // Swedes write it so.
-  const local = new Intl.DateTimeFormat("sv-SE", { timeZone: found?.zone, dateStyle: "short", timeStyle: "medium" });
+  const local = new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "medium" });
   return (moment) => local.format(new Date(moment));
 }

@@ -2,7 +2,7 @@
 import type { Endpoint } from "@kontor/contracts/core/endpoint";
 import { hiddenFields, withoutHidden } from "../answer.ts";
 import { actorOf, type Ctx } from "../ctx.ts";
-import { type Parameters, parameters, rowsOf } from "../sql.ts";
+import { type Parameters, rowsOf } from "../sql.ts";
 import { statement } from "../statement.ts";
 import type { Asked, Order } from "./asked.ts";
 import { sliceOf } from "./asked.ts";
@@ -29,8 +29,8 @@ export interface Report {
    * bound in `parts`.
    */
   isAtHand?: boolean;
-  /** Where the totals of all can be had for less: parts whose `listed` has what is summed. They bind nothing. */
-  all?: readonly string[];
+  /** Where the totals of all can be had for less: parts whose `listed` has what is summed, and what these bind. */
+  all?: { parts: readonly string[]; bound: Parameters };
   /** What follows in the order, so that no two rows are equal. */
   tail: string;
 }
@@ -60,7 +60,7 @@ export async function findReport<Row>(
     const [rows, [sums]] = await Promise.all([
       run<Row>(`${parts} ${page}`, bound),
       report.all
-        ? run<Sums>(`with ${report.all.join(", ")} ${all}`, parameters())
+        ? run<Sums>(`with ${report.all.parts.join(", ")} ${all}`, report.all.bound)
         : run<Sums>(`${parts} ${all}`, forAll),
     ]);
     return { rows, ...(sums ?? NONE) };

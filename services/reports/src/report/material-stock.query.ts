@@ -12,7 +12,14 @@ import { type Asked, flagIn, orderOf, searchOf } from "@kontor/service-kit/repor
 import { type Found, findReport, seenBy } from "@kontor/service-kit/report/found";
 import { dayIn } from "@kontor/service-kit/report/range";
 import { type Parameters, parameters } from "@kontor/service-kit/sql";
-import { closedBefore, MOVED_COLUMNS, movedUntil, stockDay } from "./past-stock.query.ts";
+import {
+  closedBefore,
+  MOVED_COLUMNS,
+  movedAfter,
+  movedUntil,
+  type StockMoment,
+  stockMoment,
+} from "./past-stock.query.ts";
 import {
   bigUnit,
   figure,
@@ -28,8 +35,8 @@ import { sharesOf } from "./share.query.ts";
 import { pricedAt, valuedAt } from "./valued.ts";
 
 interface Held {
-  /** The end of a past day; left out: now. */
-  asOf: string | undefined;
+  asOf: StockMoment["asOf"];
+  today?: StockMoment["today"];
   depots: readonly string[] | null;
   /** Only this one, by warehouse: a placeholder. */
   product?: string;
@@ -45,31 +52,50 @@ const whereOf = (conditions: readonly string[]): string =>
  */
 export async function heldAt(
   tx: object,
-  { asOf, depots, product, name = "held" }: Held,
+  { asOf, today, depots, product, name = "held" }: Held,
   bound: Parameters,
 ): Promise<string> {
   const ofProduct = product ? [`product_id = ${product}`] : [];
   const isWhole = depots === null && product === undefined;
-  if (isWhole && asOf === undefined) return `${name} as (select product_id, quantity, worth from stock_products)`;
-  if (isWhole) return `${name} as materialized (${await sumsUntil(tx, { asOf, key: "product_id", ofProduct }, bound)})`;
-  const spread = await sumsUntil(tx, { asOf, key: "product_id, depot_id", ofProduct }, bound);
+  if (isWhole && asOf === undefined)
+    return `${name} as (select product_id, quantity, worth from ${productsNow(today, bound)} p)`;
+  const at = { asOf, today, ofProduct };
+  if (isWhole) return `${name} as materialized (${await sumsUntil(tx, { ...at, key: "product_id" }, bound)})`;
+  const spread = await sumsUntil(tx, { ...at, key: "product_id, depot_id" }, bound);
   const chosen = `from (${sharesOf(spread, pricedAt(asOf, bound))}) s ${whereOf(depotCondition("depot_id", depots, bound))}`;
   return product
     ? `${name} as materialized (select * ${chosen})`
     : `${name} as materialized (select product_id, sum(quantity) as quantity, sum(worth) as worth ${chosen} group by product_id)`;
 }
 
-interface Summed {
-  asOf: string | undefined;
+/** Products as they are now: of all columns of `stock_products` those that reports show. */
+function productsNow(today: string | undefined, bound: Parameters): string {
+  if (today === undefined) return "stock_products";
+  const ahead = movedAfter(today, { depots: null, byDepot: false }, bound);
+  return `(select s.product_id, s.opening, s.quantity - coalesce(a.quantity, 0) as quantity, s.worth - coalesce(a.worth, 0) as worth,
+      s.price, s.weight, s.deleted
+    from stock_products s left join (select product_id, sum(quantity_in - quantity_out) as quantity, sum(worth_in - worth_out) as worth
+      from (${ahead.join(" union all ")}) as m ${MOVED_COLUMNS} group by product_id) a on a.product_id = s.product_id)`;
+}
+
+interface Summed extends Pick<Held, "asOf" | "today"> {
   key: "product_id" | "product_id, depot_id";
   ofProduct: readonly string[];
 }
 
 /** Quantity and worth that moved until then, by product, or by product and warehouse. */
-async function sumsUntil(tx: object, { asOf, key, ofProduct }: Summed, bound: Parameters): Promise<string> {
-  if (asOf === undefined)
-    return `select ${key}, sum(quantity) as quantity, sum(worth) as worth from stock_balances ${whereOf(ofProduct)} group by ${key}`;
-  const parts = movedUntil(asOf, await closedBefore(tx, asOf), { depots: null, byDepot: key !== "product_id" }, bound);
+async function sumsUntil(tx: object, { asOf, today, key, ofProduct }: Summed, bound: Parameters): Promise<string> {
+  const where = { depots: null, byDepot: key !== "product_id" };
+  if (asOf === undefined) {
+    const ahead = today === undefined ? [] : movedAfter(today, { ...where, byDepot: true }, bound);
+    const less = ahead.map(
+      (moved) =>
+        ` union all select product_id, depot_id, quantity_out - quantity_in, worth_out - worth_in from (${moved}) a`,
+    );
+    return `select ${key}, sum(quantity) as quantity, sum(worth) as worth
+      from (select product_id, depot_id, quantity, worth from stock_balances${less.join("")}) b ${whereOf(ofProduct)} group by ${key}`;
+  }
+  const parts = movedUntil(asOf, await closedBefore(tx, asOf), where, bound);
   return `select ${key}, sum(quantity_in - quantity_out) as quantity, sum(worth_in - worth_out) as worth
     from (${parts.join(" union all ")}) as m ${MOVED_COLUMNS} ${whereOf(ofProduct)} group by ${key}`;
 }
@@ -80,10 +106,13 @@ const beganIn = (depots: readonly string[] | null, bound: Parameters): string =>
     ? "began as (select product_id, opening from stock_products)"
     : `began as (select product_id, sum(opening) as opening from stock_balances ${whereOf(depotCondition("depot_id", depots, bound))} group by product_id)`;
 
-/** All products as they are now, for totals: one table tells them. */
-const allNow = (zeros: boolean, byLedger: boolean): string =>
-  `listed as (select opening, quantity, ${byLedger ? "worth" : "quantity * price"} as amount, worth, quantity * weight as weight from stock_products
-    where ${zeros ? "(not deleted or (deleted and quantity <> 0))" : "deleted is not null and quantity <> 0"})`;
+/** All products as they are now, for totals: one table tells them, less what lies ahead. */
+function allNow(zeros: boolean, byLedger: boolean, today: string | undefined): { parts: string[]; bound: Parameters } {
+  const bound = parameters();
+  const listed = `listed as (select opening, quantity, ${byLedger ? "worth" : "quantity * price"} as amount, worth, quantity * weight as weight
+    from ${productsNow(today, bound)} p where ${zeros ? "(not deleted or (deleted and quantity <> 0))" : "deleted is not null and quantity <> 0"})`;
+  return { parts: [listed], bound };
+}
 
 export async function findMaterialStock(
   tx: object,
@@ -96,14 +125,15 @@ export async function findMaterialStock(
   const hidden = [...hiddenFields(getListWithStock, actorOf(ctx))];
   const order = orderOf(query, stockSorts, { column: "name", direction: "asc" }, hidden);
   const bound = parameters();
-  const asOf = await stockDay(tx, ctx.now(), dayIn(search, "asOf"));
+  const moment = await stockMoment(tx, ctx.now(), dayIn(search, "asOf"));
+  const { asOf, today } = moment;
   const zeros = flagIn(search, "zeroStock") !== "0";
   const shown = zeros ? "(not p.deleted or coalesce(h.quantity, 0) <> 0)" : "coalesce(h.quantity, 0) <> 0";
   const chosen = productConditions(search, query, bound);
   const valued = valuedAt(asOf, byLedger, bound);
   const { amount, cost } = valued.worthOf("coalesce(h.quantity, 0)", "coalesce(h.worth, 0)");
   const parts = [
-    await heldAt(tx, { asOf, depots }, bound),
+    await heldAt(tx, { ...moment, depots }, bound),
     beganIn(depots, bound),
     ...valued.parts,
     `listed as (select p.id, p.name, p.bar_code, coalesce(b.opening, 0) as opening, coalesce(h.quantity, 0) as quantity,
@@ -117,7 +147,7 @@ export async function findMaterialStock(
     {
       parts,
       isAtHand: isNow,
-      ...(isNow && chosen.length === 0 ? { all: [allNow(zeros, byLedger)] } : {}),
+      ...(isNow && chosen.length === 0 ? { all: allNow(zeros, byLedger, today) } : {}),
       totals: {
         initialStock: figure("coalesce(sum(l.opening), 0)"),
         currentStock: figure("coalesce(sum(l.quantity), 0)"),

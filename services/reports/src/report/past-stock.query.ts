@@ -1,4 +1,5 @@
-// Stock at the end of past days, from few rows: the closing of the quarter before, the months since, the days of the last month.
+// Stock at the end of past days, from few rows: the closing of the quarter before, the months since, the days of the last month. And what lies ahead
+// of today, which does not count now.
 
 import { ZONE } from "@kontor/service-kit/document/local-time";
 import type { Parameters } from "@kontor/service-kit/sql";
@@ -69,19 +70,33 @@ export function movedWithin(begin: string, end: string, depots: readonly string[
   ];
 }
 
+/** Rows of the same columns that add up to what moves after a day. */
+export function movedAfter(day: string, { depots, byDepot }: Where, bound: Parameters): string[] {
+  const only = onlyIn(depots, byDepot, bound);
+  const next = bound.bind(shifted(monthOf(day), 1), "date");
+  return [
+    `select ${MOVED} from stock_days where day > ${bound.bind(day, "date")} and day < ${next}${only}`,
+    `select ${MOVED} from stock_months where month >= ${next}${only}`,
+  ];
+}
+
+/** When stock is asked for. */
+export interface StockMoment {
+  /** The end of a past day; undefined: now. */
+  asOf: string | undefined;
+  /** Of now: today, where anything is dated later; that does not count. */
+  today: string | undefined;
+}
 const AHEAD = statement<{
   today: string;
   ahead: boolean;
 }>(`select day::text as today, exists (select from stock_days where stock_days.day > t.day) as ahead
   from (select ($1::timestamptz at time zone ${ZONE})::date as day) t`);
-/**
- * The day at whose end stock is asked for; undefined: all that there is. What is dated after today does not count now, so that where there is any
- * it is today's end.
- */
-export async function stockDay(tx: object, now: Date, asked: string | undefined): Promise<string | undefined> {
-  if (asked !== undefined) return asked;
+/** @param asked the day that was asked for, if any */
+export async function stockMoment(tx: object, now: Date, asked: string | undefined): Promise<StockMoment> {
+  if (asked !== undefined) return { asOf: asked, today: undefined };
   const [found] = await AHEAD.rows(tx, now.toISOString());
-  return found?.ahead ? found.today : undefined;
+  return { asOf: undefined, today: found?.ahead ? found.today : undefined };
 }
 
 const MOVED = "product_id, depot_id, quantity_in, quantity_out, worth_in, worth_out";

@@ -140,6 +140,54 @@ it("warehouses come to the product's worth to the cent and have the sign of thei
   );
 });
 
+it("now is the end of today: quantity and worth of what lies ahead are in no warehouse, in the list and its totals as in one product's warehouses", async () => {
+  const local = new Intl.DateTimeFormat("sv-SE", { timeZone: "Asia/Shanghai" });
+  const day = (ahead: number): string => local.format(Date.now() + ahead * 86_400_000);
+  const other = newId();
+  await house.hear(owner, [product({ id: other, name: "Cup" })]);
+  await house.hear(owner, [
+    moved({ depot: 0, quantity: "10", value: "100.00" }),
+    moved({ depot: 1, quantity: "10", value: "201.00", day: day(0) }),
+    moved({ depot: 1, quantity: "-3", value: "-45.15", day: day(-1) }),
+  ]);
+  const saidOf = async (asOf: string | undefined) => {
+    const given = asOf ? { search: search({ asOf }) } : {};
+    const lists = await Promise.all(
+      [undefined, depots[0], depots[1]].map((depotIds) =>
+        house.ask(getListWithStock, { as: owner, query: { ...page, ...(depotIds ? { depotIds } : {}), ...given } }),
+      ),
+    );
+    const spread = await house.ask(getMaterialDepotStock, { as: owner, query: { materialId: tea, asOf } });
+    const named = {
+      as: owner,
+      query: { ...page, search: search({ materialParam: "Tea", ...(asOf ? { asOf } : {}) }) },
+    };
+    return [...lists, await house.ask(getListWithStock, named)].map(({ rows, totals, total }) => ({
+      rows,
+      totals,
+      total,
+      spread: spread.rows,
+    }));
+  };
+  const today = await saidOf(day(0));
+  expect(today[0]?.totals).toMatchObject({ currentStock: "17", bookValue: "255.85" });
+  expect(await saidOf(undefined)).toEqual(today);
+  await house.hear(owner, [
+    ...[1, 20, 40, 400].flatMap((ahead) => [
+      moved({ depot: 1, quantity: "5", value: "77.77", day: day(ahead) }),
+      moved({ depot: 2, quantity: "-2", value: "-31.05", day: day(ahead) }),
+    ]),
+    settledAs({
+      ...{ documentId: newId(), kind: "other-in", operTime: `${day(3)}T02:00:00.000Z` },
+      lines: [
+        { lineId: newId(), productId: other, depotId: depots[0], quantityBase: "7", unitCost: "0", value: "9.00" },
+      ],
+    }),
+  ]);
+  expect(await saidOf(day(0))).toEqual(today);
+  expect(await saidOf(undefined)).toEqual(today);
+});
+
 it("without moving average the column says so, and the ledger's worth stands beside it, in the workbook too", async () => {
   await house.hear(owner, [settings({ version: 2, moveAvgPriceFlag: false, timeZone: "Asia/Shanghai" })]);
   await house.hear(owner, [

@@ -18,7 +18,7 @@ import { TIME } from "@kontor/service-kit/report/time";
 import { parameters, rowsOf } from "@kontor/service-kit/sql";
 import type { z } from "zod";
 import { heldAt } from "./material-stock.query.ts";
-import { stockDay } from "./past-stock.query.ts";
+import { stockMoment } from "./past-stock.query.ts";
 import { figure, money, showsMovingAverage } from "./product.query.ts";
 import { depotCondition, depotsOf, hiddenKinds, partnerCondition, scopeOf } from "./reach.ts";
 import { valuedAt } from "./valued.ts";
@@ -98,9 +98,9 @@ export async function findDepotStock(
   const [byLedger, depots] = await Promise.all([showsMovingAverage(tx), depotsOf(tx, ctx, query.depotIds)]);
   const bound = parameters();
   const product = bound.bind(query.materialId, "uuid");
-  const asOf = await stockDay(tx, ctx.now(), dayIn({ asOf: query.asOf }, "asOf"));
-  const held = await heldAt(tx, { asOf, depots, product }, bound);
-  const valued = valuedAt(asOf, byLedger, bound);
+  const moment = await stockMoment(tx, ctx.now(), dayIn({ asOf: query.asOf }, "asOf"));
+  const held = await heldAt(tx, { ...moment, depots, product }, bound);
+  const valued = valuedAt(moment.asOf, byLedger, bound);
   const { amount, cost } = valued.worthOf("h.quantity", "h.worth");
   // Cents are given so that the warehouses come to what the product is worth.
   const until = (rows: string): string => `coalesce(round(sum(amount) over (order by name, depot_id ${rows}), 2), 0)`;

@@ -3,13 +3,14 @@ import type { Recosting, RecostingMonth } from "@kontor/contracts/warehouse/reco
 import { statement } from "@kontor/service-kit/statement";
 import type { Decimal } from "decimal.js";
 import { iso } from "../stock/lines.store.ts";
+import { FAILURE } from "./attempts.store.ts";
 import type { ShownPreview } from "./preview.rules.ts";
 import type { Asker } from "./recost.store.ts";
 
 const ASK = statement(`insert into recosting_previews (user_id, user_name, product_total)
   select $1::uuid, $2, (select count(*) from stock_costs) from recostings where state = 'needed'
   on conflict (tenant_id) do update set (as_of, after_product, products, product_total, lines, user_id, user_name, finished_at) =
-    row(now(), null, 0, excluded.product_total, 0, excluded.user_id, excluded.user_name, null)`);
+    row(now(), null, 0, excluded.product_total, 0, excluded.user_id, excluded.user_name, null), attempts = 0, gave_up = false, failure = null`);
 const CLEAR = statement("delete from recosting_months");
 /** Begins a preview, anew where there is one. @returns false where the company need not be recosted */
 export async function askPreview(tx: object, { userId, userName }: Asker): Promise<boolean> {
@@ -37,7 +38,8 @@ export interface MonthSums {
 }
 // One that was asked for anew, or that another process brought forward, keeps what it has.
 const ADVANCE =
-  statement(`with moved as (update recosting_previews set after_product = $3::uuid, products = products + $4::int, lines = lines + $5::int
+  statement(`with moved as (update recosting_previews set after_product = $3::uuid, products = products + $4::int, lines = lines + $5::int,
+      attempts = 0, gave_up = false, failure = null
     where as_of = $1::timestamptz and after_product is not distinct from $2::uuid and finished_at is null returning 1)
   insert into recosting_months as m (month, worth_before, worth_after, cost_before, cost_after)
   select month, "worthBefore", "worthAfter", "costBefore", "costAfter" from json_to_recordset($6::json)
@@ -81,7 +83,7 @@ type Preview = NonNullable<Recosting["preview"]>;
 const LOOK = statement<
   Omit<Preview, "months" | "total">
 >(`select products, product_total as "productTotal", lines::int, ${iso("as_of")} as "asOf",
-    finished_at is not null as "isFinished",
+    finished_at is not null as "isFinished", ${FAILURE} as failure,
     coalesce((select posted_at > as_of from stock_movements order by sequence desc limit 1), false) as "isOutdated" from recosting_previews`);
 // In cents, month by month: what is shown adds up.
 const SHOWN = `(select month, round(sum(worth_before) over so_far, 2) as w0, round(sum(worth_after) over so_far, 2) as w1,

@@ -7,7 +7,7 @@ import { exact } from "../stock/cost.rules.ts";
 import { leftBy } from "../stock/lines.store.ts";
 import type { Left } from "../stock/replay.rules.ts";
 import { type LedgerLine, lineKey, type SourceLine, sourceOf } from "../stock/settle.rules.ts";
-import { costedFromFirst, isSale, type LeftBefore, type Whole, wholesOf } from "../stock/wholes.ts";
+import { costedFrom, isSale, type LeftBefore, type Whole, wholesOf } from "../stock/wholes.ts";
 import type { MonthSums } from "./preview.store.ts";
 
 interface Previewed {
@@ -54,7 +54,7 @@ export async function preview(
         }),
       );
     };
-    for await (const { lines, recosted } of costedFromFirst(tx, whole, { leftBefore, sealedBefore })) {
+    for await (const { lines, recosted } of costedFrom(tx, whole, { leftBefore, sealedBefore })) {
       done.lines += lines.length;
       for (const line of lines) for (const { operTime, value } of bookingsOf(line)) note(line, operTime, value, value);
       for (const { line, operTime, value } of recosted.movements) note(line, operTime, exact(0), value);

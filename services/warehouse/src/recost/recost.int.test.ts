@@ -223,6 +223,66 @@ it("a product of more lines than a portion is previewed as it is recosted, with 
   );
 });
 
+it("a job that fails again and again is given up, says why, and goes on where it was once the cause is mended; so is a preview", async () => {
+  const old = await house.company();
+  const { send } = await tradeIn(old);
+  await send({ kind: "purchase-in", day: "2026-01-10", quantity: "10", worth: "100.00" });
+  await grownOld(old);
+  await previewed(old);
+  const damage = (said: string | null) =>
+    house.tables(old, (tx) => statement("update stock_lines set said = $1::jsonb").run(tx, said));
+  const givenUp = (found: (seen: Recosting) => unknown) =>
+    background(() => vi.waitFor(async () => expect(found(await look(old))).toMatchObject(GIVEN_UP), within));
+  const GIVEN_UP = { failure: { reason: "fault", reference: expect.stringMatching(/./) } };
+
+  await damage('{"what": "nobody can read"}');
+  await begin(old);
+  await givenUp(({ job }) => job);
+  expect((await look(old)).job).toMatchObject({ state: "failed", products: 0 });
+  // It is not tried any more, while others' are worked on.
+  const attempts = () => house.tables(old, (tx) => statement("select attempts, tried_at from recostings").rows(tx));
+  const [before, other] = [await attempts(), await house.company()];
+  await tradeAll(await tradeIn(other));
+  await grownOld(other);
+  await previewed(other);
+  expect(await attempts()).toEqual(before);
+  await damage(null);
+  await begin(old);
+  expect((await look(old)).job).toMatchObject({ state: "running", failure: null });
+  await recosted(old);
+
+  const { documentId, lineId } = await send({ kind: "purchase-in", day: "2026-01-11", quantity: "1", worth: "9.00" });
+  const learned = {
+    kind: "purchase-in",
+    documentId,
+    revision: 1,
+    lines: [{ lineId, worth: "8.00", quantityBase: "1" }],
+  };
+  await house.tables(old, (tx) => fillWorths(tx, [learned as never]));
+  await damage('{"what": "nobody can read"}');
+  await house.ask(previewRecosting, old, {});
+  await givenUp(({ preview }) => preview);
+  expect((await look(old)).preview).toMatchObject({ isFinished: false, months: null });
+  await damage(null);
+  expect(await previewed(old)).toMatchObject({ failure: null, products: 1 });
+});
+
+it("a job whose process dies of it in each attempt is given up as well", async () => {
+  const old = await house.company();
+  await tradeAll(await tradeIn(old));
+  await grownOld(old);
+  await previewed(old);
+  await begin(old);
+  // As processes leave it that were killed while they worked.
+  await house.tables(old, (tx) => statement("update recostings set attempts = 8, tried_at = now()").run(tx));
+  await background(() =>
+    vi.waitFor(async () => {
+      const { job } = await look(old);
+      expect(job).toMatchObject({ state: "failed", failure: { reason: "stopped", reference: null } });
+    }, within),
+  );
+});
+
 it("a preview says that something was posted since; lines whose worth becomes known later make the company need it once more", async () => {
   const old = await house.company();
   const { send } = await tradeIn(old);

@@ -10,7 +10,7 @@ import type { WarehouseDb, WarehouseTx } from "../db.ts";
 import { permittedDepots } from "../depot/permitted.store.ts";
 import { refusePreview } from "./preview.rules.ts";
 import { askPreview, holdPreview, previewOf, shownBy } from "./preview.store.ts";
-import { jobOf, start } from "./recost.store.ts";
+import { goOn, jobOf, start } from "./recost.store.ts";
 
 const notNeeded = () => refuse("recosting-not-needed", { status: 409 });
 
@@ -30,10 +30,12 @@ export function recostRoutes(db: WarehouseDb) {
   });
   routes.write(startRecosting, async ({ tx, ctx, body: { asOf } }) => {
     if (!(await seesFigures(tx, ctx))) throw refuse("recosting-costs-hidden", { status: 403 });
-    const preview = await holdPreview(tx);
-    if (!preview) throw notNeeded();
-    refusePreview(preview, asOf, ctx.now());
-    await start(tx, actorOf(ctx));
+    if (!(await goOn(tx, actorOf(ctx)))) {
+      const preview = await holdPreview(tx);
+      if (!preview) throw notNeeded();
+      refusePreview(preview, asOf, ctx.now());
+      await start(tx, actorOf(ctx));
+    }
     const after = await shownBy(tx);
     await sayOperation({ tx, ctx }, warehouseOperation, { operation: "recosting", type: "start", content: "", after });
     return { message: "started" };

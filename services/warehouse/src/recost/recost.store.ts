@@ -1,8 +1,9 @@
 // The note that a company is to be recosted, and how far that is (docs/decisions/0038).
 import type { Recosting } from "@kontor/contracts/warehouse/recosting";
 import { statement } from "@kontor/service-kit/statement";
+import type { Repaired } from "../stock/corrections.ts";
 import { iso } from "../stock/lines.store.ts";
-import type { Repaired } from "../stock/repair.ts";
+import { FAILURE } from "./attempts.store.ts";
 
 /** Who asked for it. */
 export interface Asker {
@@ -22,47 +23,72 @@ export async function noteNeeded(tx: object): Promise<void> {
 const START =
   statement(`update recostings set state = 'running', again = false, after_product = null, products = 0, lines = 0,
     product_total = (select count(*) from stock_costs), worth_change = 0, cost_change = 0, user_id = $1::uuid, user_name = $2,
-    started_at = now(), finished_at = null
+    started_at = now(), finished_at = null, current_product = null, current_from = null, attempts = 0
   where state = 'needed'`);
 /** Starts the job of a company that needs it; whether it does, and what was shown, is held before (preview.store.ts). */
 export async function start(tx: object, { userId, userName }: Asker): Promise<void> {
   await START.run(tx, userId, userName);
 }
 
+const GO_ON =
+  statement(`update recostings set gave_up = false, attempts = 0, failure = null, user_id = $1::uuid, user_name = $2
+  where state = 'running' and gave_up`);
+/** Lets a job that stopped go on where it was. @returns false where none did */
+export const goOn = async (tx: object, { userId, userName }: Asker): Promise<boolean> =>
+  (await GO_ON.run(tx, userId, userName)) > 0;
+
 /** Enough for the costs of a statement to vanish in those of its rows, and so few that people wait for a moment only. */
 const PRODUCTS_AT_ONCE = 100;
 const LINES_AT_ONCE = 2_000;
-const NEXT = statement<{
-  id: string;
-}>(`select id from (select p.product_id as id, sum(l.n) over (order by p.product_id) - l.n as before
+const NEXT = statement<{ id: string; lines: number }>(`select id, n as lines from (select p.product_id as id, l.n::int,
+      row_number() over upwards as place, sum(l.n) over upwards as so_far
     from (select product_id from stock_costs where product_id > coalesce($1::uuid, '00000000-0000-0000-0000-000000000000')
         order by product_id limit ${PRODUCTS_AT_ONCE}) p
-      cross join lateral (select count(*) as n from (select from stock_lines s where s.product_id = p.product_id limit ${LINES_AT_ONCE}) s) l) found
-  where before < ${LINES_AT_ONCE} order by id`);
-/** The products after one, in the order of their ids: a few, of a few thousand lines in all; one that has more comes alone or last. */
-export const nextProducts = async (tx: object, after: string | null): Promise<string[]> =>
-  (await NEXT.rows(tx, after)).map(({ id }) => id);
+      cross join lateral (select count(*) as n from (select from stock_lines s where s.product_id = p.product_id limit ${LINES_AT_ONCE} + 1) s) l
+    window upwards as (order by p.product_id)) found
+  where so_far <= ${LINES_AT_ONCE} or place = 1 order by id`);
+/** Products that are worked on in one transaction. */
+export interface Batch {
+  ids: string[];
+  /** A single product that has more lines than a transaction may hold up. */
+  isLong: boolean;
+}
+/** The products after one, in the order of their ids: a few, of a few thousand lines in all; one that has more comes alone. */
+export async function nextProducts(tx: object, after: string | null): Promise<Batch> {
+  const found = await NEXT.rows(tx, after);
+  return { ids: found.map(({ id }) => id), isLong: (found[0]?.lines ?? 0) > LINES_AT_ONCE };
+}
 
-const PLACE = statement<{ after: string | null }>(
-  `select after_product as after from recostings where state = 'running'`,
-);
-/** The last product that is done; undefined when the job does not run. */
-export async function placeOf(tx: object): Promise<{ after: string | null } | undefined> {
+/** How far the job is: the last product that is done, and the one of which the lines before a moment are. */
+export interface Place {
+  after: string | null;
+  current: string | null;
+  /** As the database writes moments, for comparing. */
+  from: string | null;
+}
+const PLACE =
+  statement<Place>(`select after_product as after, current_product as current, ${iso("current_from")} as "from"
+  from recostings where state = 'running'`);
+/** Undefined when the job does not run. */
+export async function placeOf(tx: object): Promise<Place | undefined> {
   return (await PLACE.rows(tx))[0];
 }
 
 const ADVANCE =
-  statement(`update recostings set after_product = $2::uuid, products = products + $3::int, lines = lines + $4::int,
-    worth_change = worth_change + $5::numeric, cost_change = cost_change + $6::numeric
-  where state = 'running' and after_product is not distinct from $1::uuid`);
-/** Takes note of products that are done. Another process that was quicker has counted them, and left nothing to change. */
+  statement(`update recostings set after_product = $4::uuid, current_product = $5::uuid, current_from = $6::timestamptz,
+    products = products + $7::int, lines = lines + $8::int, worth_change = worth_change + $9::numeric, cost_change = cost_change + $10::numeric,
+    attempts = 0, gave_up = false, failure = null
+  where state = 'running' and after_product is not distinct from $1::uuid
+    and current_product is not distinct from $2::uuid and current_from is not distinct from $3::timestamptz`);
+/** Takes note of what is done. Another process that was quicker has counted it, and left nothing to change. */
 export async function advance(
   tx: object,
-  after: string | null,
-  ids: readonly string[],
+  { after, current, from }: Place,
+  to: Place & { products: number },
   { lines, worthChange, costChange }: Repaired,
 ): Promise<void> {
-  await ADVANCE.run(tx, after, ids.at(-1), ids.length, lines, worthChange.toFixed(), costChange.toFixed());
+  const changes = [lines, worthChange.toFixed(), costChange.toFixed()];
+  await ADVANCE.run(tx, after, current, from, to.after, to.current, to.from, to.products, ...changes);
 }
 
 export interface Finished {
@@ -75,7 +101,7 @@ export interface Finished {
 const FINISH =
   statement<Finished>(`with before as (select again, products, lines from recostings where state = 'running' for update)
   update recostings r set state = case when b.again then 'running' else 'done' end, finished_at = case when b.again then null else now() end,
-    again = false, after_product = null, products = case when b.again then 0 else b.products end, lines = case when b.again then 0 else b.lines end
+    again = false, after_product = null, attempts = 0, products = case when b.again then 0 else b.products end, lines = case when b.again then 0 else b.lines end
   from before b returning b.again as "isAgain", b.products, b.lines::int, round(worth_change, 2)::text as "worthChange",
     round(cost_change, 2)::text as "costChange"`);
 /** Ends the job, or lets it begin once more where that was noted meanwhile. */
@@ -85,7 +111,7 @@ export async function finish(tx: object): Promise<Finished | undefined> {
 
 const JOB = statement<
   NonNullable<Recosting["job"]>
->(`select state, products, product_total as "productTotal", lines::int,
-    user_name as "userName", ${iso("finished_at")} as "finishedAt" from recostings`);
+>(`select case when gave_up then 'failed' else state end as state, products, product_total as "productTotal", lines::int,
+    user_name as "userName", ${iso("finished_at")} as "finishedAt", ${FAILURE} as failure from recostings`);
 /** How far the job is; null where the company needs none. */
 export const jobOf = async (tx: object): Promise<Recosting["job"]> => (await JOB.rows(tx))[0] ?? null;

@@ -1,17 +1,20 @@
 // Recosts companies while people work, and finds out what that would change: a few products a transaction, whatever becomes of the process
-// (docs/decisions/0038).
+// (docs/decisions/0038, 0040).
 import { warehouseOperation } from "@kontor/contracts/core/operation";
+import { allowTime } from "@kontor/service-kit/allow-time";
 import { startCompanyJobs } from "@kontor/service-kit/company-jobs";
 import type { TenantCtx } from "@kontor/service-kit/ctx";
+import { timeZoneOf } from "@kontor/service-kit/document/local-time";
 import type { Log } from "@kontor/service-kit/log";
 import { sayOperation } from "@kontor/service-kit/operation";
 import type { WarehouseDb, WarehouseTx } from "../db.ts";
-import { readSettings } from "../replicas/settings.store.ts";
 import { repairCosts } from "../stock/repair.ts";
+import { repairStretch } from "../stock/stretch.ts";
+import { isDue, noteAttempt, noteFailure, type Work } from "./attempts.store.ts";
 import { monthsIn } from "./months.rules.ts";
 import { advancePreview, finishPreview, previewPlace } from "./preview.store.ts";
 import { preview } from "./preview.ts";
-import { advance, finish, nextProducts, placeOf } from "./recost.store.ts";
+import { advance, finish, nextProducts, type Place, placeOf } from "./recost.store.ts";
 
 export interface RecostParts {
   /** The company's tables, for the ledger's statements. */
@@ -23,48 +26,72 @@ export interface RecostParts {
 }
 type Step = (tx: WarehouseTx, ctx: TenantCtx) => Promise<boolean>;
 
-const RUNNING = `select tenant_id as "tenantId", user_id as "userId", user_name as "userName", true as "isJob" from recostings where state = 'running'
-  union all select p.tenant_id, p.user_id, p.user_name, false from recosting_previews p join recostings r using (tenant_id)
-    where p.finished_at is null and r.state = 'needed'`;
+/** Between two looks, and after the first attempt that failed; milliseconds. */
+const EVERY_MS = 5_000;
+/** A preview holds nothing that others wait for. */
+const PREVIEW_MS = 600_000;
 
-/** Starts looking for companies to recost or to preview. Stopping waits for the products that are under way. */
-export const startRecosting = ({ ledger, ...parts }: RecostParts): { stop(): Promise<void> } =>
-  startCompanyJobs<{ isJob: boolean }>({
-    ...parts,
-    what: "recosting",
-    find: RUNNING,
-    async work({ ctx, row, isStopped }) {
-      const step = row.isJob ? recostSome : previewSome;
-      while (!isStopped() && (await ledger.tenantTx(ctx, (tx) => step(tx, ctx))));
+const openAfter = (pause: number): string =>
+  `select tenant_id as "tenantId", user_id as "userId", user_name as "userName", 'job' as work from recostings r
+    where state = 'running' and ${isDue("r", pause)}
+  union all select p.tenant_id, p.user_id, p.user_name, 'preview' from recosting_previews p join recostings r using (tenant_id)
+    where p.finished_at is null and r.state = 'needed' and ${isDue("p", pause)}`;
+
+/**
+ * Starts looking for companies to recost or to preview. What got no further in several attempts is given up, and says so. Stopping waits for the
+ * products that are under way.
+ */
+export const startRecosting = ({ ledger, every = EVERY_MS, ...parts }: RecostParts): { stop(): Promise<void> } =>
+  startCompanyJobs<{ work: Work }>({
+    ...{ ...parts, every, what: "recosting", find: openAfter(every) },
+    async work({ ctx, row: { work }, isStopped }) {
+      const step = work === "job" ? recostSome : previewSome;
+      if (!(await ledger.tenantTx(ctx, (tx) => noteAttempt(tx, work)))) return;
+      try {
+        while (!isStopped() && (await ledger.tenantTx(ctx, (tx) => step(tx, ctx))));
+      } catch (error) {
+        ctx.log.error({ err: error }, `a company's ${work} of recosting failed`);
+        await ledger.tenantTx(ctx, (tx) => noteFailure(tx, work, error, ctx.requestId));
+      }
     },
   });
 
-/** Recosts the next products. @returns whether there may be more */
+/** Recosts the next products, or the next lines of one that has very many. @returns whether there may be more */
 export const recostSome: Step = async (tx, ctx) => {
   const place = await placeOf(tx);
   if (!place) return false;
-  const ids = await nextProducts(tx, place.after);
-  if (ids.length > 0) {
-    await advance(tx, place.after, ids, await repairCosts(tx, ctx, ids));
-    return true;
-  }
+  const { ids, isLong } = place.current ? { ids: [place.current], isLong: true } : await nextProducts(tx, place.after);
+  const [productId] = ids;
+  if (!productId) return await finishJob(tx, ctx);
+  if (isLong) {
+    const stretched = await repairStretch(tx, ctx, { productId, from: place.from });
+    const { doneBefore: from } = stretched;
+    const to = from ? { after: place.after, current: productId, from, products: 0 } : doneWith(ids);
+    await advance(tx, place, to, stretched);
+  } else await advance(tx, place, doneWith(ids), await repairCosts(tx, ctx, ids));
+  return true;
+};
+
+const doneWith = (ids: readonly string[]): Place & { products: number } => ({
+  ...{ after: ids.at(-1) ?? null, current: null, from: null, products: ids.length },
+});
+
+async function finishJob(tx: WarehouseTx, ctx: TenantCtx): Promise<boolean> {
   const finished = await finish(tx);
   if (!finished || finished.isAgain) return finished !== undefined;
   const { products, lines, worthChange, costChange } = finished;
   const after = { products, lines, worthChange, costChange };
   await sayOperation({ tx, ctx }, warehouseOperation, { operation: "recosting", type: "finish", content: "", after });
   return false;
-};
+}
 
 /** Previews the next products. @returns whether there may be more */
 const previewSome: Step = async (tx) => {
   const place = await previewPlace(tx);
   if (!place) return false;
-  const ids = await nextProducts(tx, place.after);
+  await allowTime(tx, PREVIEW_MS);
+  const { ids } = await nextProducts(tx, place.after);
   if (ids.length === 0) await finishPreview(tx, place);
-  else {
-    const { timeZone } = await readSettings(tx);
-    await advancePreview(tx, place, { ids, ...(await preview(tx, ids, monthsIn(timeZone))) });
-  }
+  else await advancePreview(tx, place, { ids, ...(await preview(tx, ids, monthsIn(await timeZoneOf(tx)))) });
   return ids.length > 0;
 };

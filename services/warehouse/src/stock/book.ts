@@ -1,5 +1,6 @@
 // The ledger while documents are settled: what is there, what changes, written in one statement for as many of them as can be.
 import type { TenantCtx } from "@kontor/service-kit/ctx";
+import { type Correction as CorrectedCosts, writeCorrection } from "./correction.store.ts";
 import { exact } from "./cost.rules.ts";
 import type { DocumentHead, Locked, Pair } from "./ledger.store.ts";
 import { lowering, type Placed, pairKey } from "./reserve.rules.ts";
@@ -41,8 +42,14 @@ export interface Book {
   write(): Promise<void>;
 }
 
-type Pending = { -readonly [K in "documents" | "movements" | "lines" | "gone" | "facts"]: Settlement[K][number][] };
-const nothing = (): Pending => ({ documents: [], movements: [], lines: [], gone: [], facts: [] });
+type Pending = { -readonly [K in "documents" | "movements" | "lines" | "gone" | "facts"]: Settlement[K][number][] } & {
+  /** Of documents that stay as they are: what their lines cost now. */
+  corrected: { -readonly [K in "movements" | "lines"]: CorrectedCosts[K][number][] };
+};
+const nothing = (): Pending => ({
+  ...{ documents: [], movements: [], lines: [], gone: [], facts: [] },
+  corrected: { movements: [], lines: [] },
+});
 /** What a document's lines of one product and warehouse come to; all lines of a document have its time. */
 const placedOf = (lines: readonly LedgerLine[] = [], { operTime }: DocumentHead): Placed => ({
   quantity: lines.reduce((sum, { quantity }) => sum.plus(quantity), exact(0)),
@@ -89,13 +96,12 @@ export function openBook(tx: object, ctx: TenantCtx, { held, reserved, costs, ba
   }
 
   function note({ movements, lines: corrected, facts }: Correction, head?: DocumentHead): void {
-    // A correction of another document's line is no revision of it.
+    // A correction of another document's line is no revision of it, and moves nothing.
+    const isOwn = (line: LedgerLine): boolean => head !== undefined && documentKey(line) === documentKey(head);
     for (const movement of movements)
-      pending.movements.push({
-        ...movement,
-        revision: head && documentKey(movement.line) === documentKey(head) ? head.revision : 0,
-      });
-    pending.lines.push(...corrected);
+      if (head && isOwn(movement.line)) pending.movements.push({ ...movement, revision: head.revision });
+      else pending.corrected.movements.push(movement);
+    for (const line of corrected) (isOwn(line) ? pending.lines : pending.corrected.lines).push(line);
     pending.facts.push(...facts);
     // Documents that come later may hold lines whose cost has just changed.
     for (const line of corrected) if (lines.has(lineKey(line))) lines.set(lineKey(line), line);
@@ -122,17 +128,25 @@ export function openBook(tx: object, ctx: TenantCtx, { held, reserved, costs, ba
     },
     correct: (correction) => note(correction),
     async write() {
-      if (pending.documents.length === 0 && pending.lines.length === 0) return;
-      const [writing, changes, changed] = [pending, [...balanceChanges.values()], [...changedProducts]];
+      const { corrected, ...writing } = pending;
+      if (writing.documents.length + corrected.lines.length === 0) return;
+      const [changes, changed] = [[...balanceChanges.values()], [...changedProducts]];
       pending = nothing();
       balanceChanges = new Map();
       changedProducts = new Set();
       for (const change of changes) known.add(pairKey(change));
-      await writeSettlement(tx, ctx, {
-        ...writing,
-        balances: changes,
-        costs: changed.flatMap((productId) => products.get(productId) ?? []),
-      });
+      const costs = changed.flatMap((productId) => products.get(productId) ?? []);
+      // What is told goes with the document, where there is one.
+      const isAlone = writing.documents.length === 0;
+      await Promise.all([
+        isAlone ? undefined : writeSettlement(tx, ctx, { ...writing, balances: changes, costs }),
+        corrected.lines.length > 0
+          ? writeCorrection(tx, ctx, {
+              ...corrected,
+              ...(isAlone ? { costs, facts: writing.facts } : { costs: [], facts: [] }),
+            })
+          : undefined,
+      ]);
     },
   };
 }

@@ -55,6 +55,11 @@ export function rebooked(
   before: Pick<DatedCost, "operTime" | "said" | "value">,
   now: Pick<DatedCost, "operTime" | "said" | "value">,
 ): Booking[] {
+  // As nearly all lines are: nothing of them is booked later.
+  if (before.said.length + now.said.length === 0 && before.operTime === now.operTime) {
+    const value = now.value.minus(before.value);
+    return value.isZero() ? [] : [{ operTime: now.operTime, value }];
+  }
   const taken = bookingsOf(before).map((each) => ({ ...each, value: each.value.negated() }));
   return [...Map.groupBy([...taken, ...bookingsOf(now)], ({ operTime }) => operTime)].flatMap(([operTime, each]) => {
     const value = each.reduce((sum, one) => sum.plus(one.value), new Decimal(0));

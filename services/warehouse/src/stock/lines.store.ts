@@ -56,11 +56,17 @@ export interface Portion {
 const LATER = statement<LineText>(`select ${LINE} from stock_lines l
   where product_id = $1::uuid and (oper_time, sequence) > ($2::timestamptz, $3::bigint) order by l.oper_time, l.sequence limit ${PORTION_MAX}`);
 
-/** A portion of a product, and all that come after it. What was written meanwhile is read. */
+/**
+ * A portion of a product, and all that come after it. The next one is read while a portion is worked on: what is written of it then changes no line
+ * that comes later.
+ */
 export async function* portionsFrom(tx: object, productId: string, first: Portion): AsyncGenerator<Portion> {
-  for (let portion = first; ; portion = await portionAfter(tx, productId, portion.upTo)) {
+  for (let portion = first; ; ) {
+    const next = portion.isLast ? undefined : portionAfter(tx, productId, portion.upTo);
+    next?.catch(() => "awaited below, unless the work is given up before");
     yield portion;
-    if (portion.isLast) return;
+    if (!next) return;
+    portion = await next;
   }
 }
 

@@ -12,6 +12,7 @@ import { NOTHING } from "./cost.rules.ts";
 import { PORTION_MAX, portionsFrom } from "./lines.store.ts";
 import { type LedgerLine, lineKey, recost, standingAt } from "./settle.rules.ts";
 import { type NextLine, settle } from "./settle.ts";
+import { repairStretch } from "./stretch.ts";
 import { wholesOf } from "./wholes.ts";
 
 let house: TestWarehouse;
@@ -145,6 +146,22 @@ describe("a product with thousands of lines", () => {
     await expectExact();
   });
 
+  it.each([
+    ["a rule before found others, and its movements say so", WORN],
+    ["they drifted away from its movements", DRIFTED],
+  ])("has it when it is recosted by stretches, whatever is saved between them, after %s", async (_what, texts) => {
+    await damage(texts);
+    const first = await stretch(null);
+    expect(first).toMatchObject({ lines: MANY, doneBefore: "2026-03-04T08:00:00.000Z" });
+    const [sums] = await house.tables(owner, (tx) => SUMS.rows(tx));
+    expect([sums?.value, sums?.movements]).toEqual([sums?.lines, sums?.lines]);
+    // Before all that is done, and after all that is not.
+    await state(documentOf("sale-out"), 1, 1, [line(-50)]);
+    await state(documentOf("sale-out"), 1, 7, [line(-3)]);
+    expect(await stretch(first.doneBefore)).toMatchObject({ lines: MANY + 3, doneBefore: null });
+    await expectExact();
+  });
+
   it("has it when its costs are repaired", async () => {
     await house.tables(owner, (tx) => statement("update stock_lines set unit_cost = 1, value = value + 1").run(tx));
     expect(await house.ask(repairMaterialCost, owner, { body: { ids: [product.id] } })).toMatchObject({ repaired: 1 });
@@ -152,6 +169,25 @@ describe("a product with thousands of lines", () => {
     expect(await house.ask(repairMaterialCost, owner, { body: { ids: [product.id] } })).toMatchObject({ repaired: 0 });
   });
 });
+
+/** Costs that a rule before found, in lines and movements alike. */
+const WORN = [
+  `insert into stock_movements (document_id, kind, number, revision, line_id, product_id, barcode_id, depot_id, oper_time, quantity, value, unit_cost)
+    select document_id, kind, number, 0, line_id, product_id, barcode_id, depot_id, oper_time, 0, 1, unit_cost from stock_lines`,
+  "update stock_lines set value = value + 1, unit_cost = unit_cost + 1, average = average + 1",
+  "update stock_costs set value = (select sum(value) from stock_lines), average = average + 1",
+];
+const DRIFTED = ["update stock_lines set unit_cost = 1, value = value + 1"];
+const damage = (texts: readonly string[]) =>
+  house.tables(owner, async (tx) => {
+    for (const text of texts) await statement(text).run(tx);
+  });
+const stretch = (from: string | null) => {
+  const ctx = backgroundCtx(owner.tenantId as TenantId, "test", silentLog()); // an owner has a company
+  return house.ledger.tenantTx(ctx, (tx) =>
+    repairStretch(tx, ctx, { productId: product.id, from, linesMax: PORTION_MAX }),
+  );
+};
 
 describe("a product that is sold by thousands before it is bought", () => {
   const toldBySelf = async ({ documentId }: Named) =>
@@ -177,6 +213,23 @@ describe("a product that is sold by thousands before it is bought", () => {
     await state(bought, 2, 3, [line(5000, { worth: "10000" })]);
     await expectExact();
     expect(await worth()).toBe("6200");
+  });
+
+  it("is recosted in one piece where goods are owed all along, from wherever that begins", async () => {
+    const sold = documentOf("sale-out");
+    const owed = many(() => line(-2));
+    await state(sold, 1, 2, owed);
+    await state(
+      documentOf("purchase-in"),
+      1,
+      4,
+      many((at) => line(1, { worth: `${2 + (at % 7)}.01` })),
+    );
+    for (const from of [null, "2026-03-04T08:00:00.000Z"]) {
+      await damage(WORN);
+      expect(await stretch(from)).toMatchObject({ doneBefore: null });
+      await expectExact();
+    }
   });
 
   it("costs sales that come late once, by what had come in for others", async () => {

@@ -103,6 +103,8 @@ async function replayFrom(
   const leaving = new Set(gone.map(lineKey));
   const ownLines = new Map<string, LedgerLine>();
   let left = come;
+  // Sent while the next portion is costed.
+  let writing = Promise.resolve();
   for await (const { lines: later, upTo, isLast } of portionsFrom(tx, productId, start.first)) {
     const placed = Map.groupBy(left, (line) => isLast || inOrder(line, upTo) < 0);
     const [now, held] = [placed.get(true) ?? [], new Set(later.filter(isOwn).map(lineKey))];
@@ -134,9 +136,12 @@ async function replayFrom(
       movements: movements.filter(({ line }) => !isOwn(line)),
       facts: costFacts(head, [part]).map((fact) => ({ ...fact, requestId })),
     });
-    await book.write();
+    await writing;
+    writing = book.write();
+    writing.catch(() => "awaited with the next portion");
     done = { ...part, lines: lines.filter(isOwn), movements: movements.filter(({ line }) => isOwn(line)) };
   }
+  await writing;
   return { recosted: done, lastTime };
 }
 

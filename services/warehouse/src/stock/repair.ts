@@ -1,15 +1,12 @@
 // Repair (reference.md §2.12): what lies beside the movements is found again from them. Right figures stay untouched.
-import { COSTS_MAX, costsChanged } from "@kontor/contracts/warehouse/stock-facts";
 import type { TenantCtx } from "@kontor/service-kit/ctx";
 import { holdPeriod } from "@kontor/service-kit/period.store";
 import { search, statement } from "@kontor/service-kit/statement";
-import type { Decimal } from "decimal.js";
+import { openCorrections, type Repaired, worthBy } from "./corrections.ts";
 import { type CostState, exact, NOTHING } from "./cost.rules.ts";
 import { leftBy } from "./lines.store.ts";
-import { type DocumentKey, type LedgerLine, lineKey } from "./settle.rules.ts";
-import { type Settlement, writeSettlement } from "./settlement.store.ts";
-import { costOf } from "./stock-facts.ts";
-import { costedFromFirst, isSale, type LeftBefore, type Whole, wholesOf } from "./wholes.ts";
+import { type DocumentKey, lineKey } from "./settle.rules.ts";
+import { costedFrom, type LeftBefore, type Whole, wholesOf } from "./wholes.ts";
 
 // As settling does: products before their balances, both in the order of their ids.
 const LOCK =
@@ -47,84 +44,49 @@ const DRIFTED = search<DocumentKey & { lineId: string; value: string }>(`select 
       on m.document_id = l.document_id and m.kind = l.kind and m.line_id = l.line_id
     where l.product_id = p.id and coalesce(m.value, 0) <> l.value) d`);
 
-/** What finding costs again changed. */
-export interface Repaired {
-  /** Products of which anything was wrong. */
-  products: number;
-  /** Lines that were looked at. */
-  lines: number;
-  /** What was added to the worth of stock, and to the cost of the goods that were sold. */
-  worthChange: Decimal;
-  costChange: Decimal;
+/** Written together, while others are costed. */
+const LINES_AT_ONCE = 400;
+
+/** Locks products and their balances, as settling does, until the commit. */
+export async function lockCosts(tx: object, productIds: readonly string[]): Promise<void> {
+  await LOCK.rows(tx, [...productIds]);
 }
-type Written = Pick<Settlement, "movements" | "lines" | "costs" | "facts">;
-type Writing = { -readonly [K in keyof Written]: Written[K][number][] };
-const nothingYet = (): Writing => ({ movements: [], lines: [], costs: [], facts: [] });
 
 /**
  * Finds all costs of products again; what a line is worth otherwise than its movements say is appended. The first thousand lines of each are in
  * memory at once, and are written together.
  */
 export async function repairCosts(tx: object, ctx: TenantCtx, productIds: readonly string[]): Promise<Repaired> {
-  await LOCK.rows(tx, [...productIds]);
+  const ids = [...productIds];
+  await lockCosts(tx, ids);
   // Closed days keep what they say: nobody closes or opens any until the commit.
   const { sealedBefore } = await holdPeriod(tx);
-  const ids = [...productIds];
   const drifted = new Map((await DRIFTED.rows(tx, ids)).map((row) => [lineKey(row), exact(row.value)]));
-  const done: Repaired = { products: 0, lines: 0, worthChange: exact(0), costChange: exact(0) };
-  let writing = nothingYet();
-  async function write(): Promise<void> {
-    if (writing.lines.length + writing.costs.length === 0) return;
-    const now = writing;
-    writing = nothingYet();
-    await writeSettlement(tx, ctx, { documents: [], gone: [], balances: [], ...now });
-  }
+  const corrections = openCorrections(tx, ctx, drifted);
+  const leftBefore: LeftBefore = (links, upTo) => leftBy(tx, links, upTo);
+  const costing = { leftBefore, worthSoFar: worthBy(drifted), sealedBefore };
 
   async function repairCost(whole: Whole): Promise<void> {
     const { productId, cost } = whole;
-    let [after, lastTime, isRight]: [CostState, string | null, boolean] = [NOTHING, null, true];
-    // What a line was worth is what its movements say, also where the line itself drifted away from them.
-    const worthSoFar = (line: LedgerLine): Decimal => drifted.get(lineKey(line)) ?? line.value;
-    const leftBefore: LeftBefore = (links, upTo) => leftBy(tx, links, upTo);
-    for await (const { lines, recosted, isLast } of costedFromFirst(tx, whole, {
-      leftBefore,
-      worthSoFar,
-      sealedBefore,
-    })) {
-      const now = new Map(recosted.lines.map((line) => [lineKey(line), line]));
-      for (const line of lines) if (drifted.has(lineKey(line))) now.set(lineKey(line), now.get(lineKey(line)) ?? line);
-      [after, lastTime] = [recosted.after, lines.at(-1)?.operTime ?? lastTime];
-      done.lines += lines.length;
-      isRight &&= now.size === 0;
-      writing.lines.push(...now.values());
-      writing.movements.push(...recosted.movements.map((movement) => ({ ...movement, revision: 0 })));
-      const changes = new Map(recosted.corrected.map(({ line, change }) => [lineKey(line), change]));
-      const told = [...now].map(([key, line]) => costOf(line, changes.get(key) ?? exact(0)));
-      writing.facts.push(...costFactsOf(productId, told).map((fact) => ({ ...fact, requestId: ctx.requestId })));
-      for (const { line, change } of recosted.corrected) {
-        done.worthChange = done.worthChange.plus(change);
-        if (isSale(line)) done.costChange = done.costChange.minus(change);
-      }
+    let [after, lastTime, isWrong]: [CostState, string | null, boolean] = [NOTHING, null, false];
+    for await (const part of costedFrom(tx, whole, costing)) {
+      [after, lastTime] = [part.recosted.after, part.lines.at(-1)?.operTime ?? lastTime];
+      isWrong = corrections.add(productId, part) || isWrong;
       // The next portion reads what this one left.
-      if (!isLast) await write();
+      if (!part.isLast) await corrections.write();
     }
-    const { quantity, value, average } = after;
-    isRight &&= quantity.equals(cost.quantity) && value.equals(cost.value) && average.equals(cost.average);
-    if (isRight) return;
-    done.products++;
-    writing.costs.push({ productId, quantity, value, average, lastTime });
+    if (isWrong || !sameCost(after, cost)) corrections.setCost({ productId, ...costOnly(after), lastTime });
   }
 
-  for (const whole of await wholesOf(tx, ids)) await repairCost(whole);
-  await write();
-  return done;
+  for (const whole of await wholesOf(tx, ids)) {
+    await repairCost(whole);
+    if (corrections.pending() >= LINES_AT_ONCE) await corrections.write();
+  }
+  await corrections.write();
+  await corrections.written();
+  return corrections.done;
 }
 
-/** What is told of costs of a product's lines, in portions. */
-function costFactsOf(productId: string, lines: readonly ReturnType<typeof costOf>[]) {
-  const count = Math.ceil(lines.length / COSTS_MAX);
-  return Array.from({ length: count }, (_, at) => ({
-    subject: costsChanged.subject,
-    body: { productId, lines: lines.slice(at * COSTS_MAX, (at + 1) * COSTS_MAX) },
-  }));
-}
+const costOnly = ({ quantity, value, average }: CostState): CostState => ({ quantity, value, average });
+const sameCost = (a: CostState, b: CostState): boolean =>
+  a.quantity.equals(b.quantity) && a.value.equals(b.value) && a.average.equals(b.average);

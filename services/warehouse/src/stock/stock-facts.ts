@@ -11,7 +11,8 @@ const money = (value: Decimal): string => value.toFixed(Math.max(2, value.decima
 
 /** What a line costs now, by how much its value changed, what of it is booked later than the line, and what its own closed day says. */
 export function costOf(line: LedgerLine, change: Decimal) {
-  const booked = bookingsOf(line).flatMap(({ operTime, value }, at) =>
+  const later = line.said.length === 0 ? [] : bookingsOf(line);
+  const booked = later.flatMap(({ operTime, value }, at) =>
     at === 0 || value.isZero() ? [] : [{ operTime, value: money(value) }],
   );
   return {

@@ -1,4 +1,4 @@
-// Products costed from their first line on, portion by portion (docs/decisions/0033). Reads, and changes nothing.
+// Products costed portion by portion, from their first line on or from a later one (docs/decisions/0033). Reads, and changes nothing.
 import { documentKinds } from "@kontor/contracts/document/kinds";
 import { statement } from "@kontor/service-kit/statement";
 import { type CostState, exact, NOTHING } from "./cost.rules.ts";
@@ -15,11 +15,15 @@ import {
   standingAt,
 } from "./settle.rules.ts";
 
-/** A product as the ledger keeps it, and its first lines. */
-export interface Whole {
+/** Lines of a product from one of them on: where its costs stand before them, and the first of them. */
+export interface Stretch {
   productId: string;
-  cost: CostState;
+  from: Standing;
   first: Portion;
+}
+/** A product as the ledger keeps it, with its lines from the very first on. */
+export interface Whole extends Stretch {
+  cost: CostState;
 }
 const WHOLES = statement<{ productId: string; quantity: string; value: string; average: string; lines: LineText[] }>(
   `select c.product_id as "productId", c.quantity::text, c.value::text, c.average::text, l.lines from stock_costs c
@@ -32,15 +36,15 @@ const BEFORE_ALL: Place = { operTime: "-infinity", sequence: 0n };
 /** Products by their ids, in the order of these; those that never moved are left out. So many lines are in memory as the first portions have. */
 export async function wholesOf(tx: object, productIds: readonly string[]): Promise<Whole[]> {
   const rows = await WHOLES.rows(tx, [...productIds]);
-  return rows.map(({ productId, quantity, value, average, lines }) => ({
-    productId,
-    cost: { quantity: exact(quantity), value: exact(value), average: exact(average) },
-    first: {
-      lines: lines.map(lineOf),
-      upTo: lines.map(lineOf).at(-1) ?? BEFORE_ALL,
-      isLast: lines.length < PORTION_MAX,
-    },
-  }));
+  return rows.map(({ productId, quantity, value, average, lines: texts }) => {
+    const lines = texts.map(lineOf);
+    return {
+      productId,
+      from: standingAt(NOTHING),
+      cost: { quantity: exact(quantity), value: exact(value), average: exact(average) },
+      first: { lines, upTo: lines.at(-1) ?? BEFORE_ALL, isLast: lines.length < PORTION_MAX },
+    };
+  });
 }
 
 const saleKinds: ReadonlySet<string> = new Set(
@@ -70,13 +74,13 @@ interface Costing {
   sealedBefore: string | null;
 }
 
-/** Costs a product's lines from its beginning. The next portion is read and costed when it is asked for. */
-export async function* costedFromFirst(
+/** Costs a product's lines in their order. The next portion is read and costed when it is asked for. */
+export async function* costedFrom(
   tx: object,
-  { productId, first }: Whole,
+  { productId, from: start, first }: Stretch,
   { leftBefore, worthSoFar = ({ value }) => value, sealedBefore }: Costing,
 ): AsyncGenerator<CostedPart> {
-  let from: Standing = standingAt(NOTHING);
+  let from = start;
   for await (const { lines: held, upTo, isLast } of portionsFrom(tx, productId, first)) {
     const lines = held.map((line) => ({ ...line, value: worthSoFar(line) }));
     const here = new Set(lines.map(lineKey));

@@ -1,0 +1,60 @@
+// Writes what lines cost now that stay where and as they are: nothing but their costs is sent, for a company may have a million of them.
+import { newId } from "@kontor/contracts/core/id";
+import type { Ctx } from "@kontor/service-kit/ctx";
+import { statement } from "@kontor/service-kit/statement";
+import { saidText } from "./lines.store.ts";
+import { type LedgerLine, lineKey, type Movement, type ProductCost } from "./settle.rules.ts";
+
+/** Lines with what they cost now, each once, and what that books; a movement is of one of the lines, and moves no goods. */
+export interface Correction {
+  lines: readonly LedgerLine[];
+  movements: readonly Movement[];
+  costs: readonly ProductCost[];
+  facts: readonly { subject: string; body: unknown; requestId: string }[];
+}
+
+const CORRECT =
+  statement(`with lines as (update stock_lines l set value = g.value, unit_cost = g.unit_cost, average = g.average, said = g.said
+    from json_to_recordset($1::json) as g(at int, document_id uuid, kind text, line_id uuid, value numeric, unit_cost numeric, average numeric, said jsonb)
+    where l.document_id = g.document_id and l.kind = g.kind and l.line_id = g.line_id
+    returning g.at, l.document_id, l.kind, l.number, l.line_id, l.product_id, l.barcode_id, l.depot_id, l.unit_cost),
+  moved as (insert into stock_movements (document_id, kind, number, revision, line_id, product_id, barcode_id, depot_id, oper_time, quantity, value, unit_cost)
+    select l.document_id, l.kind, l.number, 0, l.line_id, l.product_id, l.barcode_id, l.depot_id, m.oper_time, 0, m.value, l.unit_cost
+    from json_to_recordset($2::json) as m(at int, oper_time timestamptz, value numeric) join lines l on l.at = m.at order by m.at),
+  costed as (update stock_costs s set quantity = c.quantity, value = c.value, average = c.average, last_time = c.last_time
+    from json_to_recordset($3::json) as c(product_id uuid, quantity numeric, value numeric, average numeric, last_time timestamptz)
+    where s.product_id = c.product_id)
+  insert into kit.outbox_facts (id, subject, body, occurred_at, request_id, actor_id)
+    select id, subject, body, $5::timestamptz, "requestId", null
+    from json_to_recordset($4::json) as f(id uuid, subject text, body json, "requestId" text)`);
+
+/** Writes a correction with what it says, in one statement. */
+export async function writeCorrection(
+  tx: object,
+  ctx: Ctx,
+  { lines, movements, costs, facts }: Correction,
+): Promise<void> {
+  const at = new Map(lines.map((line, index) => [lineKey(line), index]));
+  await CORRECT.run(
+    tx,
+    JSON.stringify(lines.map(lineRow)),
+    JSON.stringify(
+      movements.map(({ line, operTime, value }) => ({
+        ...{ at: at.get(lineKey(line)), oper_time: operTime, value: value.toFixed() },
+      })),
+    ),
+    JSON.stringify(
+      costs.map(({ productId, quantity, value, average, lastTime }) => ({
+        ...{ product_id: productId, quantity: quantity.toFixed(), value: value.toFixed(), average: average.toFixed() },
+        last_time: lastTime,
+      })),
+    ),
+    JSON.stringify(facts.map((fact) => ({ id: newId(), ...fact }))),
+    ctx.now().toISOString(),
+  );
+}
+
+const lineRow = ({ documentId, kind, lineId, value, unitCost, average, said }: LedgerLine, at: number) => ({
+  ...{ at, document_id: documentId, kind, line_id: lineId, said: saidText(said) },
+  ...{ value: value.toFixed(), unit_cost: unitCost.toFixed(), average: average.toFixed() },
+});

@@ -1,0 +1,99 @@
+// Finds the costs of a product again that has very many lines: a stretch of them in a transaction, so that nobody waits for long who sells it
+// meanwhile (docs/decisions/0040).
+import { allowTime } from "@kontor/service-kit/allow-time";
+import type { TenantCtx } from "@kontor/service-kit/ctx";
+import { holdPeriod } from "@kontor/service-kit/period.store";
+import { search, statement } from "@kontor/service-kit/statement";
+import { openCorrections, type Repaired } from "./corrections.ts";
+import { evenStartsOf, leftBy } from "./lines.store.ts";
+import { lockCosts } from "./repair.ts";
+import { standingAt } from "./settle.rules.ts";
+import { costedFrom, type LeftBefore, type Stretch, type Whole, wholesOf } from "./wholes.ts";
+
+/** Written in a second or two: people wait five for a lock. */
+const LINES_MAX = 10_000;
+/** For a stretch that finds no end, since goods are owed all along. */
+const PATIENCE_MS = 600_000;
+
+// What lines are worth otherwise than their movements say, and whether they come to what is kept of the product.
+const MOVED = `select document_id, kind, line_id, sum(value) as value from stock_movements where product_id = $1::uuid group by 1, 2, 3`;
+const SUMS = `select coalesce(sum(quantity), 0) as quantity, coalesce(sum(value), 0) as value from stock_lines where product_id = $1::uuid`;
+const DRIFTED = search<{
+  isDrifted: boolean;
+}>(`select exists (select from stock_lines l left join (${MOVED}) m using (document_id, kind, line_id)
+    where l.product_id = $1::uuid and l.value <> coalesce(m.value, 0))
+  or exists (select from stock_costs c, (${SUMS}) s where c.product_id = $1::uuid and (c.quantity, c.value) <> (s.quantity, s.value)) as "isDrifted"`);
+const ALIGN_LINES =
+  search(`update stock_lines l set value = d.value from (select l.document_id, l.kind, l.line_id, coalesce(m.value, 0) as value
+    from stock_lines l left join (${MOVED}) m using (document_id, kind, line_id) where l.product_id = $1::uuid and l.value <> coalesce(m.value, 0)) d
+  where l.document_id = d.document_id and l.kind = d.kind and l.line_id = d.line_id`);
+const ALIGN_COST = statement(
+  `update stock_costs c set quantity = s.quantity, value = s.value from (${SUMS}) s where c.product_id = $1::uuid`,
+);
+const ADD_VALUE = statement("update stock_costs set value = value + $2::numeric where product_id = $1::uuid");
+
+/** A stretch that is done. */
+export interface Stretched extends Repaired {
+  /** The moment before which all lines of the product are done; null: all are. */
+  doneBefore: string | null;
+}
+
+/**
+ * Finds costs again of so many lines as one transaction may hold up, from a moment on; null: from the first line. Whatever changes between two
+ * stretches, the next one begins with what the lines before it say. A stretch ends where nothing is owed.
+ * @param linesMax so many lines at least, but for the last stretch
+ */
+export async function repairStretch(
+  tx: object,
+  ctx: TenantCtx,
+  { productId, from, linesMax = LINES_MAX }: { productId: string; from: string | null; linesMax?: number },
+): Promise<Stretched> {
+  await allowTime(tx, PATIENCE_MS);
+  // Looked at before anybody has to wait: as a rule nothing drifted, and nothing does by itself meanwhile.
+  const [looked] = from === null ? await DRIFTED.rows(tx, productId) : [];
+  await lockCosts(tx, [productId]);
+  const { sealedBefore } = await holdPeriod(tx);
+  if (looked?.isDrifted) {
+    await ALIGN_LINES.run(tx, productId);
+    await ALIGN_COST.run(tx, productId);
+  }
+  const [whole] = await wholesOf(tx, [productId]);
+  const corrections = openCorrections(tx, ctx, new Map());
+  if (!whole) return { ...corrections.done, doneBefore: null };
+  const { stretch, lastTime } = await begun(tx, whole, from);
+  const leftBefore: LeftBefore = (links, upTo) => leftBy(tx, links, upTo);
+  const times: string[] = [];
+  let doneBefore: string | null = null;
+  for await (const part of costedFrom(tx, stretch, { leftBefore, sealedBefore })) {
+    corrections.add(productId, part);
+    times.push(...part.lines.map(({ operTime }) => operTime).filter((time) => from === null || time >= from));
+    const { quantity, value, average, owed } = part.recosted.after;
+    const last = times.at(-1) ?? lastTime;
+    if (part.isLast) corrections.setCost({ productId, quantity, value, average, lastTime: last });
+    // The next portion, or the next stretch, reads what this one left.
+    await corrections.write();
+    const isBeyond = last !== null && last > (from ?? times[0] ?? last);
+    if (part.isLast || times.length < linesMax || !isBeyond || owed.size > 0) continue;
+    doneBefore = last;
+    await ADD_VALUE.run(tx, productId, corrections.done.worthChange.toFixed());
+    break;
+  }
+  await corrections.written();
+  // The lines of the last moment are looked at again by the next stretch.
+  const lines = times.filter((time) => doneBefore === null || time < doneBefore).length;
+  return { ...corrections.done, lines, doneBefore };
+}
+
+/** Where a stretch begins: at the moment, or earlier where goods were owed then. */
+async function begun(
+  tx: object,
+  whole: Whole,
+  from: string | null,
+): Promise<{ stretch: Stretch; lastTime: string | null }> {
+  const { productId, cost } = whole;
+  const starts =
+    from === null ? null : await evenStartsOf(tx, [{ cost: { productId, ...cost, lastTime: null }, operTime: from }]);
+  const start = starts?.get(productId);
+  if (!start) return { stretch: whole, lastTime: null };
+  return { stretch: { productId, from: standingAt(start.state), first: start.first }, lastTime: start.lastTime };
+}

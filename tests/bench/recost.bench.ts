@@ -1,0 +1,68 @@
+// How long a company of before is recosted (issue 15, "Speed": 1,000,000 lines in 3 minutes): many products of some lines, and one of very many, while
+// finance, reports and the documents' owners hear what each line costs now. In full: `npm run bench recost lines=1000000`.
+import {
+  lookAtRecosting,
+  previewRecosting,
+  type Recosting,
+  startRecosting,
+} from "@kontor/contracts/warehouse/recosting";
+import { done, eventually, signIn } from "./documents/calls.ts";
+import { processorOf, processorUsed } from "./documents/processor.ts";
+import { rawRate } from "./documents/raw.ts";
+import { tenantOf } from "./documents/shop.ts";
+import { seed } from "./documents/target.ts";
+import { atLeast, keepPace } from "./figures.ts";
+import { grownOld } from "./recost/fill.ts";
+
+/** In all; each case has as many. */
+const LINES = Number(process.env.BENCH_LINES ?? 100_000);
+const LINES_OF_A_PRODUCT = 100;
+/** 1,000,000 in three minutes. */
+const PER_SECOND = 1_000_000 / 180;
+const PATIENCE_MS = 1_800_000;
+
+const { token, userId } = await signIn(seed.demo.loginName, seed.demo.password);
+const tenantId = await tenantOf(userId);
+
+const look = () => done<Recosting>(lookAtRecosting, { token });
+
+async function previewed(): Promise<void> {
+  const began = performance.now();
+  await done(previewRecosting, { token, body: {} });
+  const isReady = async () => (await look()).preview?.isFinished || undefined;
+  await eventually(isReady, "the preview is finished", PATIENCE_MS);
+  console.log(`    previewed in ${((performance.now() - began) / 1000).toFixed(0)} s`);
+}
+
+/** Lines a second, from the first that are seen done: jobs are looked for every few seconds only. */
+async function recostRate(): Promise<number> {
+  const seen: { lines: number; at: number }[] = [];
+  await done(startRecosting, { token, body: {} });
+  const isDone = async () => {
+    const { job } = await look();
+    if (job && job.lines > 0) seen.push({ lines: job.lines, at: performance.now() });
+    return job?.state === "done" || undefined;
+  };
+  await eventually(isDone, "the company is recosted", PATIENCE_MS);
+  const [first, last] = [seen[0], seen.at(-1)];
+  if (!first || !last || first.lines === last.lines) throw new Error("recosted at once: ask for more lines");
+  return ((last.lines - first.lines) * 1000) / (last.at - first.at);
+}
+
+async function measured(name: string, products: number, lines: number): Promise<void> {
+  await grownOld({ tenantId, products, lines });
+  keepPace(await rawRate());
+  await previewed();
+  const used = processorUsed();
+  const rate = await recostRate();
+  console.log(`    of a thousand lines: ${processorOf(used, (products * lines) / 1000)}`);
+  atLeast(`lines recosted, ${name}`, rate, PER_SECOND, "/s");
+  console.log(`    1,000,000 lines would take ${(1_000_000 / rate).toFixed(0)} s`);
+}
+
+await measured(
+  `${LINES / LINES_OF_A_PRODUCT} products of ${LINES_OF_A_PRODUCT} lines`,
+  LINES / LINES_OF_A_PRODUCT,
+  LINES_OF_A_PRODUCT,
+);
+await measured(`one product of ${LINES} lines`, 1, LINES);
