@@ -1,4 +1,4 @@
-// Prisma's schema engine as WebAssembly: writes and applies migrations without a native program (design/platform-notes.md).
+// Prisma's schema engine as WebAssembly: writes and applies migrations without a native program (docs/platform-notes.md).
 import { randomUUID } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
