@@ -1,4 +1,4 @@
-// Prisma's schema engine as WebAssembly: writes and applies migrations without a native program (design/platform-notes.md).
+// Prisma's schema engine as WebAssembly: writes and applies migrations without a native program (docs/platform-notes.md).
 import { randomUUID } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -68,11 +68,11 @@ export async function applyMigrations(url: string, folder: string): Promise<stri
   return answer.appliedMigrationNames;
 }
 
-/** The SQL that leads from one schema.prisma text to another ("" is the empty database). Touches no database. */
-export async function schemaDifference(from: string, to: string): Promise<string> {
+/** The SQL that leads from one schema.prisma text to another ("" is the empty database). The engine connects to `url`, and changes nothing there. */
+export async function schemaDifference(url: string, from: string, to: string): Promise<string> {
   const model = (content: string): Wasm.DiffTarget =>
     content === "" ? { tag: "empty" } : { tag: "schemaDatamodel", files: [{ path: "schema.prisma", content }] };
-  const answer = await withEngine("postgresql://127.0.0.1/none", (engine) =>
+  const answer = await withEngine(url, (engine) =>
     engine.diff({ from: model(from), to: model(to), script: true, exitCode: null, filters: noFilter }),
   );
   return answer.stdout ?? "";

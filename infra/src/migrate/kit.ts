@@ -34,7 +34,8 @@ export async function applyKit(ownerUrl: string, service: ServiceName): Promise<
   });
 }
 
-const documentServices: readonly ServiceName[] = ["purchase", "sales", "warehouse"];
+/** Services that have kinds of documents of their own. */
+export const documentServices: readonly ServiceName[] = ["purchase", "sales", "warehouse"];
 
 /** The folders of the kit's SQL that a service's database gets, in order. */
 export const kitFolders = (service: ServiceName): string[] =>

@@ -1,13 +1,12 @@
 // A Kontor of the tests' own: fresh data, free ports, removed afterwards.
-import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
 import { freeBase } from "../ports.ts";
 import { type Seeded, seedOnce } from "../seed.ts";
-import { clusterFolder, postgresUser } from "../servers/postgres-user.ts";
 import { type Stack, type StackOptions, startStack } from "../stack.ts";
 import { makeSteps } from "../steps.ts";
+import { temporaryFolder } from "../temporary-folder.ts";
 import { serveControl } from "./control.ts";
 
 /** What tests are told: `inject("stack")`. Addresses in `urls` carry the launcher's own rights, `env` is what each process is given. */
@@ -50,13 +49,7 @@ type TemporaryOptions = Partial<StackOptions> & {
 
 /** Starts a stack in a new temporary folder; `stop` also removes the folder. */
 export async function temporaryStack({ parent, ...options }: TemporaryOptions = {}): Promise<TemporaryStack> {
-  const data = await mkdtemp(join(parent ?? tmpdir(), "kontor-test-"));
-  // PostgreSQL's user has to get in.
-  await chmod(data, 0o755);
-  const remove = async () => {
-    await rm(clusterFolder(data, postgresUser()), { recursive: true, force: true });
-    await rm(data, { recursive: true, force: true });
-  };
+  const { data, remove } = await temporaryFolder("kontor-test", parent);
   try {
     const stack = await startStack({ data, port: await freeBase(), quiet: true, logLevel: "warn", ...options });
     const stop = async () => {

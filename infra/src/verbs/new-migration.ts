@@ -1,36 +1,40 @@
-// node infra/bootstrap.mjs new-migration <service> <name>: writes the SQL that leads from the last migration's schema to the present one.
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+// node infra/bootstrap.mjs new-migration <service|documents|kit> <name>: writes the SQL that leads from the last migration's schema to the present
+// one, with the guards of new tables, and tries it on a PostgreSQL of its own that has all migrations before it.
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { type ServiceName, serviceNames } from "@kontor/contracts/core/endpoint";
-import { filesUnder } from "../changed.ts";
-import { schemaDifference } from "../migrate/engine.ts";
 import { schemaFile } from "../migrate/generate.ts";
-import { serviceFolder } from "../paths.ts";
+import { documentServices } from "../migrate/kit.ts";
+import { databaseUrl } from "../migrate/logins.ts";
+import { migrate } from "../migrate/migrate.ts";
+import { type MigrationPlace, writeMigration } from "../migrate/new-migration.ts";
+import { documentMigrations, kitMigrations, serviceFolder } from "../paths.ts";
+import { withPostgres } from "../servers/temporary-postgres.ts";
 
 const NAME = /^[a-z][a-z0-9_]*$/;
+export const migrationOwners = [...serviceNames, "documents", "kit"] as const;
 
-/** 14 digits of UTC time, as Prisma names its migrations. */
-export const migrationStamp = (now: Date): string => now.toISOString().replace(/\D/g, "").slice(0, 14);
-
-const hasMigrations = (service: ServiceName): boolean =>
-  filesUnder(join(serviceFolder(service), "prisma/migrations")).length > 0;
+/** Where an owner's migrations lie: a service's own, those of all services with documents, those of every service. */
+export function placeOf(owner: (typeof migrationOwners)[number]): MigrationPlace {
+  if (owner === "documents") return { folder: documentMigrations, schema: undefined, databases: documentServices };
+  if (owner === "kit") return { folder: kitMigrations, schema: undefined, databases: serviceNames };
+  const schema = existsSync(schemaFile(owner)) ? schemaFile(owner) : undefined;
+  return { folder: join(serviceFolder(owner), "prisma/migrations"), schema, databases: [owner] };
+}
 
 export async function run([asked = "", name = ""]: string[]): Promise<number> {
-  const service = serviceNames.find((each) => each === asked);
-  if (!service || !NAME.test(name))
-    throw new Error(`usage: new-migration <${serviceNames.join("|")}> <name_in_snake_case>`);
-  // The schema as of the last migration lies beside the migrations, so that no database is needed to tell the difference.
-  const baseline = join(serviceFolder(service), "prisma/migrations/schema.prisma");
-  if (!existsSync(baseline) && hasMigrations(service))
-    throw new Error(`${baseline} is missing: put the schema there that the last migration led to`);
-  const schema = readFileSync(schemaFile(service), "utf8");
-  const sql = await schemaDifference(existsSync(baseline) ? readFileSync(baseline, "utf8") : "", schema);
-  const folder = join(serviceFolder(service), "prisma/migrations", `${migrationStamp(new Date())}_${name}`);
-  mkdirSync(folder, { recursive: true });
-  writeFileSync(join(folder, "migration.sql"), sql);
-  writeFileSync(baseline, schema);
+  const owner = migrationOwners.find((each) => each === asked);
+  if (!owner || !NAME.test(name))
+    throw new Error(`usage: new-migration <${migrationOwners.join("|")}> <name_in_snake_case>`);
+  const { file, unguarded } = await withPostgres(async (adminUrl, secrets) => {
+    await migrate(adminUrl, secrets);
+    const urlOf = (service: ServiceName) => databaseUrl(adminUrl, secrets, service, "owner");
+    return await writeMigration({ place: placeOf(owner), name, now: new Date(), urlOf });
+  });
   process.stdout.write(
-    `${join(folder, "migration.sql")}\nAdd row-level security, grants taken away, checks and indexes Prisma cannot say, by hand.\n`,
+    `${file}\nTried on all migrations before it. By hand: foreign keys with the tenant, checks, indexes, rights to take away.\n`,
   );
-  return 0;
+  for (const table of unguarded)
+    process.stdout.write(`${table} has no row-level security: every company would see it\n`);
+  return unguarded.length === 0 ? 0 : 1;
 }

@@ -1,8 +1,11 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { endpoints } from "@kontor/contracts/registry";
 import { expect, test } from "vitest";
+import { guardsOf, nextStamp } from "../migrate/new-migration.ts";
 import { openapiDocument } from "../openapi.ts";
 import { endpointLine, permissionText } from "./endpoints.ts";
-import { migrationStamp } from "./new-migration.ts";
+import { migrationOwners, placeOf, run } from "./new-migration.ts";
 
 test("every endpoint has one line of five columns", () => {
   for (const endpoint of endpoints) expect(endpointLine(endpoint).split("\t")).toHaveLength(5);
@@ -28,6 +31,30 @@ test("the OpenAPI document describes everything that can be reached from outside
   expect(described.sort()).toEqual([...reachable].sort());
 });
 
-test("migrations are named by the moment in UTC", () => {
-  expect(migrationStamp(new Date("2026-11-21T03:04:05.678Z"))).toBe("20261121030405");
+test("a migration is named by the moment in UTC, and is later than all that are there", () => {
+  const now = new Date("2026-11-21T03:04:05.678Z");
+  expect(nextStamp(now, [])).toBe("20261121030405");
+  expect(nextStamp(now, ["20261120000000_tables", "20261121030404_guards"])).toBe("20261121030405");
+  expect(nextStamp(now, ["20261231235959_later", "20261120000000_tables"])).toBe("20270101000000");
+});
+
+test("a new table of companies gets row-level security, one above companies does not (TEN-3)", () => {
+  const table = (name: string, column: string) => `CREATE TABLE ${name} (\n    "${column}" UUID NOT NULL\n);\n`;
+  const guards = guardsOf(`${table('"carriers"', "tenant_id")}${table('"platform"."keys"', "id")}`);
+  expect(guards.match(/ALTER TABLE "carriers" (ENABLE|FORCE) ROW LEVEL SECURITY/g)).toHaveLength(2);
+  expect(guards).toContain('CREATE POLICY tenant ON "carriers" USING (tenant_id = (SELECT app_tenant()))');
+  expect(guards).not.toContain("keys");
+});
+
+test.each(migrationOwners.filter((owner) => placeOf(owner).schema !== undefined))(
+  "the schema beside the migrations of %s is the present one: whoever writes a migration by hand copies it there",
+  (owner) => {
+    const { folder, schema = "" } = placeOf(owner);
+    expect(readFileSync(join(folder, "schema.prisma"), "utf8")).toBe(readFileSync(schema, "utf8"));
+  },
+);
+
+test("a migration of nobody, or without a name, is refused with how to ask", async () => {
+  await expect(run(["nobody", "carriers"])).rejects.toThrow("usage: new-migration <purchase|");
+  await expect(run(["system", "Carriers!"])).rejects.toThrow("<name_in_snake_case>");
 });

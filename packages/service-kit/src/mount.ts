@@ -1,4 +1,4 @@
-// From routes to a Hono application: token, contract, handler, window, for each endpoint alike (house-style.md, four rooms).
+// From routes to a Hono application: token, contract, handler, window, for each endpoint alike (house-style.md, "four steps").
 import type { KeyObject } from "node:crypto";
 import type { Actor } from "@kontor/contracts/core/actor";
 import { type Audience, type Endpoint, endpointName, type ServiceName } from "@kontor/contracts/core/endpoint";

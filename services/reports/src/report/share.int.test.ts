@@ -1,4 +1,4 @@
-// What a warehouse is worth (accounting-review.md D6): its share of the product, in every report, now and at the end of past days.
+// What a warehouse is worth (docs/decisions/0037): its share of the product, in every report, now and at the end of past days.
 import type { Actor } from "@kontor/contracts/core/actor";
 import { newId } from "@kontor/contracts/core/id";
 import { getInOutStock } from "@kontor/contracts/reports/in-out-stock";

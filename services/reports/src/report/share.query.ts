@@ -1,4 +1,4 @@
-// A warehouse is worth its share of the product (accounting-review.md D6): cost leaves at the company's average, whatever came into which warehouse.
+// A warehouse is worth its share of the product (docs/decisions/0037): cost leaves at the company's average, whatever came into which warehouse.
 
 /**
  * Each warehouse's quantity of what the product is worth, in cents: whatever rounding leaves is carried on from warehouse to warehouse, so the last

@@ -49,7 +49,7 @@ test("what is no picture by its content is refused, whatever it is called", asyn
     expect(refusalOf(await upload(bytes))).toMatchObject({ status: 415, refusal: "image-not-allowed" });
 });
 
-test("1 MB and pixels without end are refused", async () => {
+test("1 MB and pixels without end are refused (UPL-1)", async () => {
   const large = Buffer.alloc(IMAGE_BYTES_MAX);
   expect(refusalOf(await upload(large))).toMatchObject({ status: 413, refusal: "image-too-large" });
   const bomb = await picture(6000, 5000).png({ compressionLevel: 9 }).toBuffer();

@@ -1,8 +1,8 @@
-// What a warehouse is worth (accounting-review.md D6): cost leaves at the company's average, whatever came into which warehouse.
+// What a warehouse is worth (docs/decisions/0037): cost leaves at the company's average, whatever came into which warehouse.
 import { statement } from "@kontor/service-kit/statement";
 
 /**
- * What a warehouse is worth: its share of the product, in cents that come to the product's worth, as reports share it (accounting-review.md D6).
+ * What a warehouse is worth: its share of the product, in cents that come to the product's worth, as reports share it (docs/decisions/0037).
  * @param soFar the quantity of all warehouses up to this one, in the order of their ids
  */
 export const shareOf = (

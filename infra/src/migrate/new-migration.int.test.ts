@@ -1,0 +1,99 @@
+// The next migration of every owner is written and tried, in a copy of its folder, on the databases as all migrations before it left them.
+import { appendFileSync, cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import type { serviceNames } from "@kontor/contracts/core/endpoint";
+import { afterAll, expect, inject, test } from "vitest";
+import { withPostgres } from "../servers/temporary-postgres.ts";
+import { migrationOwners, placeOf } from "../verbs/new-migration.ts";
+import { databaseOf } from "./logins.ts";
+import { type MigrationPlace, writeMigration } from "./new-migration.ts";
+import { withSql } from "./sql.ts";
+
+const { urls } = inject("stack");
+const copies = mkdtempSync(join(tmpdir(), "kontor-migrations-"));
+afterAll(() => rmSync(copies, { recursive: true, force: true }));
+
+const now = new Date("2026-11-21T03:04:05Z");
+const urlOf = (service: (typeof serviceNames)[number]): string =>
+  Object.assign(new URL(urls.postgres), { pathname: `/${databaseOf(service)}` }).href;
+
+/** A copy of what lies there, so that nothing is written into the repository. */
+function copyOf(owner: (typeof migrationOwners)[number]): MigrationPlace {
+  const place = placeOf(owner);
+  const folder = join(mkdtempSync(join(copies, `${owner}-`)), "migrations");
+  if (existsSync(place.folder)) cpSync(place.folder, folder, { recursive: true });
+  if (!place.schema) return { ...place, folder };
+  const schema = join(dirname(folder), "schema.prisma");
+  cpSync(place.schema, schema);
+  return { ...place, folder, schema };
+}
+
+const carriers = (inSchema: boolean): string => `
+model Carrier {
+  tenantId String @default(dbgenerated("app_tenant()")) @map("tenant_id") @db.Uuid
+  id       String @db.Uuid
+  name     String
+  @@id([tenantId, id])
+  @@map("carriers")${inSchema ? '\n  @@schema("public")' : ""}
+}
+`;
+
+const withSchema = migrationOwners.filter((owner) => placeOf(owner).schema !== undefined);
+
+test.each(withSchema)(
+  "a table more in the schema of %s becomes its SQL with row-level security, once (TEN-3)",
+  async (owner) => {
+    const place = copyOf(owner);
+    const schema = readFileSync(place.schema ?? "", "utf8");
+    appendFileSync(place.schema ?? "", carriers(/^\s*schemas\s*=/m.test(schema)));
+    const written = await writeMigration({ place, name: "carriers", now, urlOf });
+    expect(written.sql).toMatch(/CREATE TABLE ("public"\.)?"carriers"/);
+    expect(written.sql).toContain("FORCE ROW LEVEL SECURITY");
+    expect(written.unguarded).toEqual([]);
+    expect(readFileSync(written.file, "utf8")).toBe(written.sql);
+    const again = await writeMigration({ place, name: "nothing", now, urlOf });
+    expect(again.sql).not.toContain('CREATE TABLE "');
+    expect(again.file > written.file).toBe(true);
+    // It was tried and taken back.
+    const there = await withSql(urlOf(owner as "system"), (sql) =>
+      sql.rows("SELECT 1 FROM pg_class WHERE relname = 'carriers'"),
+    );
+    expect(there).toEqual([]);
+  },
+);
+
+test.each(migrationOwners.filter((owner) => !withSchema.includes(owner)))(
+  "a migration of %s, which has no schema, is a form that says how a new table is guarded",
+  async (owner) => {
+    const { sql, unguarded } = await writeMigration({ place: copyOf(owner), name: "by_hand", now, urlOf });
+    expect(sql).toMatch(/^(-- .*\n)+$/);
+    expect(sql).toContain("FORCE ROW LEVEL SECURITY");
+    expect(unguarded).toEqual([]);
+  },
+);
+
+/** Finance, with one more table as it is called. */
+function withTable(name: string): MigrationPlace {
+  const place = copyOf("finance");
+  appendFileSync(place.schema ?? "", `\nmodel More {\n  id String @id\n  @@map("${name}")\n}\n`);
+  return place;
+}
+
+test("a table without a tenant is named, and SQL that PostgreSQL refuses is not written", async () => {
+  expect((await writeMigration({ place: withTable("rates"), name: "rates", now, urlOf })).unguarded).toEqual(["rates"]);
+  const place = withTable("ledger_entries");
+  const before = readdirSync(place.folder);
+  await expect(writeMigration({ place, name: "twice", now, urlOf })).rejects.toThrow("already exists");
+  expect(readdirSync(place.folder)).toEqual(before);
+});
+
+test("a server of one's own is there for the work, and gone with its data afterwards", async () => {
+  let address = "";
+  const answer = await withPostgres(async (url) => {
+    address = url;
+    return await withSql(url, (sql) => sql.rows<{ one: number }>("SELECT 1 AS one"));
+  });
+  expect(answer).toEqual([{ one: 1 }]);
+  await expect(withSql(address, (sql) => sql.run("SELECT 1"))).rejects.toThrow();
+});

@@ -1,0 +1,22 @@
+// A folder for servers that are thrown away with it.
+import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { clusterFolder, postgresUser } from "./servers/postgres-user.ts";
+
+/** Makes the folder; `remove` takes it away, and PostgreSQL's files where these had to lie elsewhere. */
+export async function temporaryFolder(
+  name: string,
+  parent = tmpdir(),
+): Promise<{ data: string; remove(): Promise<void> }> {
+  const data = await mkdtemp(join(parent, `${name}-`));
+  // PostgreSQL's user has to get in.
+  await chmod(data, 0o755);
+  return {
+    data,
+    remove: async () => {
+      await rm(clusterFolder(data, postgresUser()), { recursive: true, force: true });
+      await rm(data, { recursive: true, force: true });
+    },
+  };
+}
