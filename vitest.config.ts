@@ -8,7 +8,7 @@ const sweeps = "tests/sweeps/*.flow.test.ts";
 const alone = "**/alone/*.flow.test.ts";
 const disk = "tests/disk/*.flow.test.ts";
 // A busy machine takes ten times as long as a quiet one, and no test is about that.
-const patience = { testTimeout: 600_000, hookTimeout: 300_000, expect: { poll: { timeout: 60_000 } } };
+const patience = { testTimeout: 600_000, hookTimeout: 300_000, expect: { poll: { timeout: 120_000 } } };
 
 export default defineConfig({
   test: {

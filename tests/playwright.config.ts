@@ -3,6 +3,9 @@ import { defineConfig } from "@playwright/test";
 
 const LONG = ["readable", "every-page", "canary", "bookkeeper"].map((name) => `**/${name}.spec.ts`);
 
+/** For one thing to come, on a machine that others use too. */
+const PATIENCE_MS = 120_000;
+
 export default defineConfig({
   testDir: "e2e",
   globalSetup: "./e2e/open-registration.ts",
@@ -18,13 +21,13 @@ export default defineConfig({
   workers: 2,
   // A busy machine takes ten times as long as a quiet one, and no story is about that.
   timeout: 600_000,
-  expect: { timeout: 60_000 },
+  expect: { timeout: PATIENCE_MS },
   reporter: [["list"]],
   use: {
     baseURL: process.env.KONTOR_URL ?? "http://127.0.0.1:8080",
     viewport: { width: 1366, height: 768 },
-    actionTimeout: 60_000,
-    navigationTimeout: 60_000,
+    actionTimeout: PATIENCE_MS,
+    navigationTimeout: PATIENCE_MS,
     screenshot: "only-on-failure",
     launchOptions: {
       executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",

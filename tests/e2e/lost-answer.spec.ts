@@ -14,6 +14,8 @@ const quantity = (page: Page) => dialog(page).getByLabel("数量 第 1 行", { e
 async function begin(page: Page, barCode: string, text: string): Promise<void> {
   await front(page).getByRole("button", { name: "新增" }).click();
   await expect(dialog(page).getByLabel("选择第 1 行")).toBeVisible();
+  // It takes the focus when the form has loaded; what is scanned goes where the focus is.
+  await expect(dialog(page).getByLabel("供应商")).toBeFocused();
   await remark(page).fill(text);
   await dialog(page).getByRole("row").nth(1).getByRole("gridcell").nth(1).click();
   await scan(page, barCode);
