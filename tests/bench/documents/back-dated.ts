@@ -50,7 +50,7 @@ export async function backDated(shop: Shop, product: number): Promise<void> {
     () => sent(purchaseIn.endpoints.addAndAudit, { token, body: late }),
     bought.caughtUp,
   );
-  await timed("back-dated sale", () => save(shop, saleOut, [goods], at(30)), sold.caughtUp);
+  await timed("back-dated sale", () => save(shop, saleOut, [goods], at(60.5)), sold.caughtUp);
   await sent(purchaseIn.endpoints.reverseAudit, { token, body: { documents: [{ id: late.id, version: 1 }] } });
   const { remove } = purchaseIn.endpoints;
   await timed(

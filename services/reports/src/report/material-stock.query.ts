@@ -90,10 +90,12 @@ async function sumsUntil(tx: object, { asOf, today, key, ofProduct }: Summed, bo
     const ahead = today === undefined ? [] : movedAfter(today, { ...where, byDepot: true }, bound);
     const less = ahead.map(
       (moved) =>
-        ` union all select product_id, depot_id, quantity_out - quantity_in, worth_out - worth_in from (${moved}) a`,
+        ` union all select product_id, depot_id, quantity_out - quantity_in, worth_out - worth_in, true from (${moved}) a`,
     );
+    // A warehouse of which nothing is there, and something lies ahead, has not had the product yet.
     return `select ${key}, sum(quantity) as quantity, sum(worth) as worth
-      from (select product_id, depot_id, quantity, worth from stock_balances${less.join("")}) b ${whereOf(ofProduct)} group by ${key}`;
+      from (select product_id, depot_id, quantity, worth, false as is_ahead from stock_balances${less.join("")}) b ${whereOf(ofProduct)} group by ${key}
+      having sum(quantity) <> 0 or sum(worth) <> 0 or not bool_or(is_ahead)`;
   }
   const parts = movedUntil(asOf, await closedBefore(tx, asOf), where, bound);
   return `select ${key}, sum(quantity_in - quantity_out) as quantity, sum(worth_in - worth_out) as worth
