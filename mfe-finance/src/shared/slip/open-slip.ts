@@ -14,6 +14,7 @@ import { say } from "@kontor/ui-kit/feedback/speak";
 import { call } from "@kontor/ui-kit/request";
 import { Form, type FormInstance } from "antd";
 import { useEffect, useRef, useState } from "react";
+import { owedBy } from "./owed-by.ts";
 import { type Loaded, saveSlip, storedSlip } from "./save-slip.ts";
 import { sideOf } from "./side.ts";
 import {
@@ -23,7 +24,6 @@ import {
   lineOfDebt,
   lineOfOpening,
   OPENING,
-  owedBy,
   type SlipHead,
   type SlipLine,
   type SlipSheet,

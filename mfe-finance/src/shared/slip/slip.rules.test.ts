@@ -8,7 +8,6 @@ import {
   copied,
   lineOfDebt,
   lineOfOpening,
-  owedBy,
   paid,
   restOf,
   type SlipHead,
@@ -32,17 +31,6 @@ const sale = lineOfDebt(newId(), debt("300.00", "40.00", "260.00"));
 const back = lineOfDebt(newId(), debt("-30.00", "0.00", "-30.00"));
 const opening = lineOfOpening(newId(), { needDebt: "50.00", finishDebt: "0.00", eachAmount: "50.00" });
 const head: SlipHead = { ...blankHead(new Date(0)), organId: newId(), accountId: newId(), discountMoney: "10" };
-
-describe("which debts a slip is offered: by the company's clock, which is eight hours ahead", () => {
-  const now = new Date("2026-11-21T10:00:00.000Z");
-  it.each([
-    ["of today: those up to today", "2026-11-21T15:00:00.000Z", {}],
-    ["of earlier: those up to today", "2026-10-01T00:00:00.000Z", {}],
-    ["of tomorrow: those up to its end", "2026-11-21T16:00:00.000Z", { endTime: "2026-11-22T15:59:59.999Z" }],
-  ])("one %s", (_which, billTime, asked) => {
-    expect(owedBy(billTime, now)).toEqual(asked);
-  });
-});
 
 describe("what a receipt comes to (reference.md §3.3)", () => {
   it("a line of a debt that the person may not see has no amount yet", () => {

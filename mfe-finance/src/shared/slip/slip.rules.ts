@@ -9,7 +9,6 @@ import { draftOf } from "@kontor/ui-kit/document/rules/draft.rules";
 import { attachment } from "@kontor/ui-kit/document/rules/head.rules";
 import { plain } from "@kontor/ui-kit/document/rules/line.rules";
 import { mergerOf, type SheetOf } from "@kontor/ui-kit/document/rules/merger.rules";
-import { formatDate, instantOf } from "@kontor/ui-kit/i18n/format";
 import { z } from "zod";
 
 const text = z.string().default("");
@@ -50,12 +49,6 @@ export type SlipSheet = SheetOf<SlipHead, SlipLine>;
 export const slipDraft = draftOf(z.object({ head: slipHead, lines: z.array(slipLine) }));
 
 export const blankHead = (now: Date): SlipHead => slipHead.parse({ billTime: now.toISOString() });
-
-/** Debts that a slip is offered: up to today, as balances of now are, or to the end of the slip's own day where that lies ahead. */
-export function owedBy(billTime: string, now: Date): { endTime?: string } {
-  const day = formatDate(billTime);
-  return day > formatDate(now) ? { endTime: instantOf(`${day}T23:59:59.999`) } : {};
-}
 export const blankLine = (id: string): SlipLine => slipLine.parse({ id });
 
 /** A line that nobody has written anything into: it is not saved. */

@@ -3,7 +3,7 @@ import { TODAYS_END } from "@kontor/service-kit/document/local-time";
 import { statement } from "@kontor/service-kit/statement";
 
 /** Of a row `b` of stock_balances the quantity that counts now: what lies ahead is taken off. Lines are read only where one may be dated after today. */
-export const PRESENT_QUANTITY = `(b.quantity - case when b.last_time >= ${TODAYS_END} then coalesce((select sum(l.quantity) from stock_lines l
+const PRESENT_QUANTITY = `(b.quantity - case when b.last_time >= ${TODAYS_END} then coalesce((select sum(l.quantity) from stock_lines l
     where l.product_id = b.product_id and l.depot_id = b.depot_id and l.oper_time >= ${TODAYS_END}), 0) else 0 end)`;
 
 const PRESENT = statement<{
