@@ -231,7 +231,7 @@ describe("returns of any sale, in any parts, edited and deleted", () => {
           figure(sale.discountMoney).toFixed(2),
         );
       }),
-      { numRuns: 300 },
+      { numRuns: 150 },
     );
   });
 
@@ -276,7 +276,7 @@ describe("returns of any sale, in any parts, edited and deleted", () => {
         if (sale.lines.every((each) => units({ ...each, ...UNTAKEN }).lessThanOrEqualTo(each.quantityBase)))
           expect(all.minus(figure(sale.totalTaxLastMoney).minus(sale.discountMoney)).toNumber()).toBeLessThanOrEqual(0);
       }),
-      { numRuns: 300 },
+      { numRuns: 150 },
     );
   });
 
@@ -293,7 +293,7 @@ describe("returns of any sale, in any parts, edited and deleted", () => {
           return true;
         });
       }),
-      { numRuns: 100 },
+      { numRuns: 50 },
     );
   });
 });
