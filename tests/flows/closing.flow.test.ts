@@ -158,9 +158,9 @@ it("a checklist comes first; once it is closed no service writes what is dated t
     [
       "warnings",
       [
-        ["drafts", "purchase-in", "1"],
-        ["drafts", "item-in", "1"],
-        ["open-debts", "purchase-in", "1"],
+        ["purchase-in", "drafts", "1"],
+        ["item-in", "drafts", "1"],
+        ["purchase-in", "open-debts", "1"],
       ],
     ],
   ]);
