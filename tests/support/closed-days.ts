@@ -18,13 +18,33 @@ import { listCosts, listStock } from "@kontor/contracts/warehouse/stock";
 import { expect, vi } from "vitest";
 import { type Books, type Goods, PAGE } from "./books.ts";
 import { closeTo } from "./closing.ts";
-import { done, request } from "./company.ts";
-import { detailOf } from "./documents.ts";
+import { done, type Reply, request } from "./company.ts";
+import { detailOf, refusedBy } from "./documents.ts";
 
 const WITHIN = { timeout: 60_000, interval: 200 };
 
 /** The end of a day of the company, whose clock is eight hours ahead. */
 export const endOf = (day: string): string => new Date(Date.parse(`${day}T23:59:59.999+08:00`)).toISOString();
+
+/** The last closed day of a company that trades, and how many calls were refused because of it; null: no books are closed. */
+export interface Closing {
+  closedTo: string | null;
+  refusedInside: number;
+}
+/** The first moment that is not closed; undefined: none is. */
+export const firstOpen = (closedTo: string | null): number | undefined =>
+  closedTo === null ? undefined : Date.parse(endOf(closedTo)) + 1;
+export const isInside = ({ closedTo }: Closing, at: string): boolean => Date.parse(at) < (firstOpen(closedTo) ?? 0);
+
+/** Whether a call was refused as it has to be: with the last closed day, where it is or was dated up to that. */
+export function isRefusedInside(trade: Closing, reply: Reply, moments: readonly string[]): boolean {
+  const closed = moments.filter((at) => isInside(trade, at));
+  if (closed.length === 0) return false;
+  if (!refusedBy(reply).includes("period-closed") || !reply.text.includes(trade.closedTo ?? ""))
+    throw new Error(`${closed} is closed, and the answer is ${reply.status} ${reply.text.slice(0, 500)}`);
+  trade.refusedInside++;
+  return true;
+}
 
 /** Closes the books up to a day, and waits until all services keep to it. */
 export async function closeEverywhere({ token }: Pick<Books, "token">, day: string): Promise<void> {

@@ -1,26 +1,9 @@
-// Random trade while books are closed: what is refused there, and which closed days are looked at.
+// Random trade while books are closed: how they are closed, and which closed days are looked at.
 import { newId } from "@kontor/contracts/core/id";
 import { saleOut } from "@kontor/contracts/sales/kinds";
 import { stockList } from "./books.ts";
-import { type ClosedDays, closeEverywhere, endOf, monthsBetween } from "./closed-days.ts";
-import type { Reply } from "./company.ts";
-import { refusedBy } from "./documents.ts";
+import { type ClosedDays, closeEverywhere, isInside, monthsBetween } from "./closed-days.ts";
 import { DAY_MS, DAYS, say, settled, type Trade } from "./random-trade.ts";
-
-/** The first moment that is not closed; undefined: none is. */
-export const firstOpen = (closedTo: string | null): number | undefined =>
-  closedTo === null ? undefined : Date.parse(endOf(closedTo)) + 1;
-const isInside = ({ closedTo }: Trade, at: string): boolean => Date.parse(at) < (firstOpen(closedTo) ?? 0);
-
-/** Whether a call was refused as it has to be: with the last closed day, where it is or was dated up to that. */
-export function isRefusedInside(trade: Trade, reply: Reply, moments: readonly string[]): boolean {
-  const closed = moments.filter((at) => isInside(trade, at));
-  if (closed.length === 0) return false;
-  if (!refusedBy(reply).includes("period-closed") || !reply.text.includes(trade.closedTo ?? ""))
-    throw new Error(`${closed} is closed, and the answer is ${reply.status} ${reply.text.slice(0, 500)}`);
-  trade.refusedInside++;
-  return true;
-}
 
 /** Days of closed books that are looked at. */
 const LOOKED_AT = 5;

@@ -22,7 +22,7 @@ import {
   type Typed,
   written,
 } from "./books.ts";
-import { firstOpen, isRefusedInside } from "./closed-trade.ts";
+import { type Closing, firstOpen, isRefusedInside } from "./closed-days.ts";
 import { done, type Reply, request } from "./company.ts";
 import { posted, refusedBy } from "./documents.ts";
 import { type Chance, one } from "./drill/company.ts";
@@ -41,7 +41,7 @@ export interface Deed {
   /** What was paid for its goods, where it is a purchase. */
   paid: string;
 }
-export interface Trade {
+export interface Trade extends Closing {
   books: Books;
   goods: Goods[];
   deeds: Deed[];
@@ -53,9 +53,6 @@ export interface Trade {
   opened: string;
   /** How many calls were refused because stock is short. */
   refused: number;
-  /** The last closed day, and how many calls were refused because of it; null: no books are closed. */
-  closedTo: string | null;
-  refusedInside: number;
 }
 
 export const DAY_MS = 86_400_000;

@@ -127,6 +127,30 @@ function GroupOf({ group, operation, names }: Shown & { group: Group }): ReactNo
   );
 }
 
+/** What was still open when books were closed: a row for each check and kind of document. */
+function Warnings({ group, operation, names }: Shown & { group: Group }): ReactNode {
+  const here = useWords();
+  const shown = useShown({ operation, names });
+  const column = (field: string) => ({
+    key: field,
+    title: here(`logField.${field}`),
+    render: (_: unknown, { changes }: Group["rows"][number]) => {
+      const change = changes.find((each) => each.field === field);
+      return change && shown(change, "after");
+    },
+  });
+  return (
+    <Table
+      rowKey="key"
+      size="small"
+      pagination={false}
+      title={() => here("logField.warnings")}
+      dataSource={group.rows.map((row, key) => ({ ...row, key }))}
+      columns={["check", "kind", "count"].map(column)}
+    />
+  );
+}
+
 function Detail({ detail }: { detail: LogDetail }): ReactNode {
   const names = useNames();
   const here = useWords();
@@ -135,9 +159,10 @@ function Detail({ detail }: { detail: LogDetail }): ReactNode {
   return (
     <>
       <Changes changes={changes} operation={operation} names={names} />
-      {groups.map((group) => (
-        <GroupOf key={group.name} group={group} operation={operation} names={names} />
-      ))}
+      {groups.map((group) => {
+        const Rows = group.name === "warnings" ? Warnings : GroupOf;
+        return <Rows key={group.name} group={group} operation={operation} names={names} />;
+      })}
     </>
   );
 }
@@ -145,7 +170,8 @@ function Detail({ detail }: { detail: LogDetail }): ReactNode {
 export default function LogDetailDialog({ row, onClose }: { row: LogRow; onClose(): void }): ReactNode {
   const here = useWords();
   const read = useRead(getLogDetail, { query: { id: row.id } });
-  const what = [here(`log.operation-${row.operation}`), here(`log.type-${row.type}`), row.content].join(" · ");
+  const words = [here(`log.operation-${row.operation}`), here(`log.type-${row.type}`), row.content];
+  const what = words.filter((word) => word !== "").join(" · ");
   return (
     <PageDialog
       title={what}
