@@ -18,6 +18,7 @@ async function begin(page: Page, barCode: string, text: string): Promise<void> {
   await expect(dialog(page).getByLabel("供应商")).toBeFocused();
   await remark(page).fill(text);
   await dialog(page).getByRole("row").nth(1).getByRole("gridcell").nth(1).click();
+  await expect(dialog(page).getByLabel("条码 第 1 行", { exact: true })).toBeFocused();
   await scan(page, barCode);
   await expect(quantity(page)).toBeFocused();
 }
