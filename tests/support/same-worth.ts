@@ -6,6 +6,7 @@ import { getMaterialDepotStock } from "@kontor/contracts/reports/material-stock"
 import { listCosts } from "@kontor/contracts/warehouse/stock";
 import { expect } from "vitest";
 import { allTime, type Books, balances, type Goods, PAGE, stockList, stockReport } from "./books.ts";
+import { endOf } from "./closed-days.ts";
 import { done } from "./company.ts";
 import { databaseOf } from "./tables.ts";
 
@@ -25,9 +26,6 @@ const sumOf = (holdings: readonly Holding[]): Holding =>
   );
 /** For comparing: money in cents. */
 const shown = ({ quantity, worth }: Holding): string => `${quantity.toFixed()} = ${worth.toFixed(2)}`;
-
-/** The end of a day of the company, whose clock is eight hours ahead. */
-const endOf = (day: string): string => new Date(Date.parse(`${day}T23:59:59.999+08:00`)).toISOString();
 
 /** What the account of inventory held: by the trial balance, or summed up entry by entry to the end of a day. */
 async function inventoryOf(books: Books, day: string | undefined): Promise<string> {
