@@ -81,7 +81,10 @@ export function federated(name: "shell" | `mfe-${string}`): Configuration {
         dev: false,
         shared: shared(),
         shareStrategy: "loaded-first",
-        experiments: { optimization: { target: "web", disableSnapshot: true } },
+        experiments: {
+          optimization: { target: "web", disableSnapshot: true },
+          ...(isShell ? { provideExternalRuntime: true } : { externalRuntime: true }),
+        },
       }),
       new LeanRuntimePlugin(),
       new GuardedScriptsPlugin(),
