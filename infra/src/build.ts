@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { hashOf, isPartOfBuild } from "./changed.ts";
-import { compressFolder } from "./compress.ts";
+import { BROTLI_QUALITY, compressFolder } from "./compress.ts";
 import { keepingEarlier } from "./earlier-files.ts";
 import { exclusively } from "./exclusive.ts";
 import { inParallel } from "./parallel.ts";
@@ -78,7 +78,7 @@ async function buildOne(name: string, stamp: string): Promise<void> {
       const { stdout = "", stderr = "" } = error as { stdout?: string; stderr?: string }; // what execFile rejects with
       throw new Error(`${name} cannot be built:\n${stdout}${stderr}`);
     }
-    await compressFolder(dist(name));
+    await compressFolder(dist(name), name === "shell" ? BROTLI_QUALITY.everybody : BROTLI_QUALITY.usual);
   });
   mkdirSync(dirname(stampFile(name)), { recursive: true });
   writeFileSync(stampFile(name), stamp);

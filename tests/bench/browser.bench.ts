@@ -72,7 +72,7 @@ async function run(): Promise<void> {
   await page.goto(`${URL_BASE}/user/login`);
   await signInReady(page);
   await wire.quiet();
-  figure("JavaScript of the sign-in page", wire.bytes() / KIB, 250, "KiB");
+  figure("JavaScript of the sign-in page", wire.bytes() / KIB, 170, "KiB");
 
   if (!seed.demo) throw new Error("KONTOR_SEED must name the demo company's sign-in");
   await page.locator("input[autocomplete='username']").fill(seed.demo.loginName);
@@ -80,7 +80,7 @@ async function run(): Promise<void> {
   await page.keyboard.press("Enter");
   await page.waitForURL("**/dashboard/analysis");
   await wire.quiet();
-  figure("JavaScript up to home", wire.bytes() / KIB, 650, "KiB");
+  figure("JavaScript up to home", wire.bytes() / KIB, 560, "KiB");
 
   const first = new Map<string, string>();
   for (const { component, url, side } of menu) {
@@ -91,7 +91,7 @@ async function run(): Promise<void> {
     const before = wire.bytes();
     await open(page, url);
     await wire.quiet();
-    figure(`JavaScript of ${remote}'s first page (${url})`, (wire.bytes() - before) / KIB, 120, "KiB");
+    figure(`JavaScript of ${remote}'s first page (${url})`, (wire.bytes() - before) / KIB, 100, "KiB");
   }
 
   const opens: number[] = [];

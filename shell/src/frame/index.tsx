@@ -7,6 +7,8 @@ import { loadWords, SHELL } from "../locales/load.ts";
 import "../settings/base-style.ts";
 import { Entrance } from "./entrance.tsx";
 
+const feedbackSurface = () => import("@kontor/ui-kit/feedback/bridge").then((file) => file.FeedbackSurface);
+
 /** Draws the house into `element`; somebody must be signed in. Answers what takes it away again. */
 export async function mountFrame(element: HTMLElement): Promise<() => void> {
   await loadWords();
@@ -14,7 +16,7 @@ export async function mountFrame(element: HTMLElement): Promise<() => void> {
   const root = createRoot(element);
   root.render(
     <KitProvider words={SHELL}>
-      <FeedbackPlace />
+      <FeedbackPlace load={feedbackSurface} />
       <Entrance />
     </KitProvider>,
   );

@@ -2,11 +2,10 @@
 // as a second copy that knows nothing of theme and language; components.test.ts compares this list with what is imported.
 type Load = () => Promise<unknown>;
 
-/** What list pages and forms are made of; worth fetching before the first of them is opened. */
+/** What every list page is made of; worth fetching before the first of them is opened. */
 const common: Record<string, Load> = {
   checkbox: () => import("antd/es/checkbox"),
   "date-picker": () => import("antd/es/date-picker"),
-  descriptions: () => import("antd/es/descriptions"),
   drawer: () => import("antd/es/drawer"),
   dropdown: () => import("antd/es/dropdown"),
   empty: () => import("antd/es/empty"),
@@ -15,7 +14,6 @@ const common: Record<string, Load> = {
   modal: () => import("antd/es/modal"),
   pagination: () => import("antd/es/pagination"),
   popover: () => import("antd/es/popover"),
-  progress: () => import("antd/es/progress"),
   radio: () => import("antd/es/radio"),
   select: () => import("antd/es/select"),
   space: () => import("antd/es/space"),
@@ -26,12 +24,10 @@ const common: Record<string, Load> = {
   tag: () => import("antd/es/tag"),
   tooltip: () => import("antd/es/tooltip"),
   tree: () => import("antd/es/tree"),
-  "tree-select": () => import("antd/es/tree-select"),
   typography: () => import("antd/es/typography"),
-  upload: () => import("antd/es/upload"),
 };
 
-/** What few pages use; fetched with them. */
+/** What the frame has anyway, and what single pages and dialogs use; fetched with them. */
 const rare: Record<string, Load> = {
   alert: () => import("antd/es/alert"),
   app: () => import("antd/es/app"),
@@ -41,15 +37,19 @@ const rare: Record<string, Load> = {
   col: () => import("antd/es/col"),
   collapse: () => import("antd/es/collapse"),
   "config-provider": () => import("antd/es/config-provider"),
+  descriptions: () => import("antd/es/descriptions"),
   divider: () => import("antd/es/divider"),
   form: () => import("antd/es/form"),
   image: () => import("antd/es/image"),
   input: () => import("antd/es/input"),
+  progress: () => import("antd/es/progress"),
   result: () => import("antd/es/result"),
   row: () => import("antd/es/row"),
   segmented: () => import("antd/es/segmented"),
   skeleton: () => import("antd/es/skeleton"),
   theme: () => import("antd/es/theme"),
+  "tree-select": () => import("antd/es/tree-select"),
+  upload: () => import("antd/es/upload"),
 };
 
 /** Every component that remotes may import, by antd's folder name. */

@@ -8,12 +8,12 @@ import { useWords } from "@kontor/ui-kit/i18n";
 import { call } from "@kontor/ui-kit/request";
 import { CallError } from "@kontor/ui-kit/request/call-error";
 import { session } from "@kontor/ui-kit/session";
-import { Alert, Button, Form, Input } from "antd";
-import { type ReactNode, useState } from "react";
-import { CaptchaField, useCaptcha } from "./captcha.tsx";
+import { type FormEvent, type ReactNode, useRef, useState } from "react";
+import { CaptchaPicture, useCaptcha } from "./captcha.tsx";
 import { deviceOf } from "./device.ts";
 import { forgetPartingWord, partingWord } from "./parting-word.ts";
-import { refusalText } from "./sign-in.rules.ts";
+import { Field, Notice, PasswordField, SubmitButton } from "./plain.tsx";
+import { type Flaws, flawsOf, refusalText, type Typed } from "./sign-in.rules.ts";
 
 /** Somebody whose sign-in the server has accepted; the token is stored already. */
 export interface SignedIn {
@@ -26,19 +26,15 @@ export interface SignedIn {
   digest: string;
 }
 
-interface Typed {
-  loginName: string;
-  password: string;
-  code?: string;
-}
-
 interface Props {
   onSignedIn: (person: SignedIn) => Promise<void>;
 }
 
 export function AccountForm({ onSignedIn }: Props): ReactNode {
   const w = useWords();
-  const [form] = Form.useForm<Typed>();
+  const form = useRef<HTMLFormElement>(null);
+  const [typed, setTyped] = useState<Typed>({ loginName: "", password: "", code: "" });
+  const [flaws, setFlaws] = useState<Flaws>({});
   const [busy, setBusy] = useState(false);
   const [flaw, setFlaw] = useState<string>();
   const [farewell, setFarewell] = useState(partingWord);
@@ -49,16 +45,22 @@ export function AccountForm({ onSignedIn }: Props): ReactNode {
     setFlaw(text);
     if (needed) captcha.draw();
     setNeeded(needed || captchaRequired);
-    form.setFieldsValue({ code: "" });
+    setTyped((now) => ({ ...now, code: "" }));
   };
-  const submit = async (typed: Typed) => {
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    const missing = flawsOf(typed, needed);
+    setFlaws(missing);
+    const [first] = Object.keys(missing);
+    if (first) return form.current?.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus();
     setBusy(true);
     setFlaw(undefined);
     setFarewell(undefined);
     forgetPartingWord();
     try {
       const digest = await passwordDigest(typed.password);
-      const code = captcha.uuid ? { code: typed.code?.trim() ?? "", uuid: captcha.uuid } : {};
+      const code = captcha.uuid ? { code: typed.code.trim(), uuid: captcha.uuid } : {};
       const loginName = typed.loginName.trim();
       const device = deviceOf(loginName);
       const answer = await call(login, { body: { loginName, password: digest, ...code, ...device.sent() } });
@@ -73,35 +75,48 @@ export function AccountForm({ onSignedIn }: Props): ReactNode {
     }
   };
 
+  const field = (name: keyof Typed) => ({
+    name,
+    value: typed[name],
+    flaw: flaws[name] && w(`sign-in.${flaws[name]}`),
+    onChange: ({ target }: { target: { value: string } }) => {
+      setTyped((now) => ({ ...now, [name]: target.value }));
+      setFlaws((now) => ({ ...now, [name]: undefined }));
+    },
+  });
+
   return (
-    <Form<Typed> form={form} layout="vertical" requiredMark={false} onFinish={submit}>
-      {farewell && <Alert className="k-gap" type="warning" showIcon title={w(farewell)} />}
-      <div aria-live="polite">{flaw && <Alert className="k-gap" type="error" showIcon title={flaw} />}</div>
-      <Form.Item
-        name="loginName"
+    <form ref={form} noValidate onSubmit={submit}>
+      {farewell && <Notice kind="warning">{w(farewell)}</Notice>}
+      <div aria-live="polite">{flaw && <Notice kind="error">{flaw}</Notice>}</div>
+      <Field
+        {...field("loginName")}
         label={w("sign-in.login-name")}
-        rules={[{ required: true, whitespace: true, message: w("sign-in.enter-login-name") }]}
-      >
-        <Input size="large" autoFocus autoComplete="username" maxLength={50} />
-      </Form.Item>
-      <Form.Item
-        name="password"
+        autoFocus
+        autoComplete="username"
+        autoCapitalize="none"
+        maxLength={50}
+      />
+      <PasswordField
+        {...field("password")}
         label={w("sign-in.password")}
-        rules={[{ required: true, message: w("sign-in.enter-password") }]}
-      >
-        <Input.Password size="large" autoComplete="current-password" maxLength={100} />
-      </Form.Item>
-      {needed && <CaptchaField captcha={captcha} />}
-      <Button type="primary" htmlType="submit" size="large" block loading={busy}>
-        {w("sign-in.submit")}
-      </Button>
+        autoComplete="current-password"
+        maxLength={100}
+      />
+      {needed && (
+        <div className="k-captcha">
+          <Field {...field("code")} label={w("sign-in.captcha")} autoComplete="off" maxLength={10} />
+          <CaptchaPicture captcha={captcha} />
+        </div>
+      )}
+      <SubmitButton busy={busy}>{w("sign-in.submit")}</SubmitButton>
       <p className="k-row">
         <span />
         <button type="button" className="k-plain k-link" onClick={() => say.info("fallback.under-development")}>
           {w("sign-in.forgot")}
         </button>
       </p>
-    </Form>
+    </form>
   );
 }
 

@@ -5,6 +5,7 @@ import { useSession } from "@kontor/ui-kit/session";
 import { Button, Form, Radio } from "antd";
 import { type ReactNode, useState } from "react";
 import { chooseDepartment, type Department } from "./departments.ts";
+import { WithKit } from "./with-kit.tsx";
 
 interface Props {
   list: readonly Department[];
@@ -12,7 +13,13 @@ interface Props {
   onLeave: () => void;
 }
 
-export function DepartmentStep({ list, onDone, onLeave }: Props): ReactNode {
+export const DepartmentStep = (props: Props): ReactNode => (
+  <WithKit>
+    <Step {...props} />
+  </WithKit>
+);
+
+function Step({ list, onDone, onLeave }: Props): ReactNode {
   const w = useWords();
   const username = useSession()?.username ?? "";
   const [busy, setBusy] = useState(false);

@@ -4,6 +4,7 @@ import { Alert, Button } from "antd";
 import type { ReactNode } from "react";
 import type { SignedIn } from "./account-form.tsx";
 import { PasswordForm } from "./password-form.tsx";
+import { WithKit } from "./with-kit.tsx";
 
 interface Props {
   person: SignedIn;
@@ -11,7 +12,13 @@ interface Props {
   onLeave: () => void;
 }
 
-export function PasswordStep({ person, onDone, onLeave }: Props): ReactNode {
+export const PasswordStep = (props: Props): ReactNode => (
+  <WithKit>
+    <Step {...props} />
+  </WithKit>
+);
+
+function Step({ person, onDone, onLeave }: Props): ReactNode {
   const w = useWords();
   return (
     <>

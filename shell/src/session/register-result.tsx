@@ -3,8 +3,17 @@ import { useWords } from "@kontor/ui-kit/i18n";
 import { Alert, Button } from "antd";
 import type { ReactNode } from "react";
 import { go } from "./address.ts";
+import { WithKit } from "./with-kit.tsx";
 
-export default function RegisterResult(): ReactNode {
+export default function RegisterResultPage(): ReactNode {
+  return (
+    <WithKit>
+      <RegisterResult />
+    </WithKit>
+  );
+}
+
+function RegisterResult(): ReactNode {
   const w = useWords();
   const name = new URLSearchParams(location.search).get("name") ?? "";
   return (

@@ -11,9 +11,11 @@ import { useIntent } from "@kontor/ui-kit/request/intent";
 import { Alert, Button, Form, Input } from "antd";
 import { type ReactNode, useEffect, useState } from "react";
 import { go } from "./address.ts";
-import { CaptchaField, useCaptcha } from "./captcha.tsx";
+import { useCaptcha } from "./captcha.tsx";
+import { CaptchaField } from "./captcha-field.tsx";
 import { flawOf } from "./password.rules.ts";
 import { ConfirmationField } from "./password-form.tsx";
+import { WithKit } from "./with-kit.tsx";
 
 interface Typed {
   loginName: string;
@@ -25,7 +27,15 @@ interface Typed {
 
 const LOGIN_NAME_MIN = 4;
 
-export default function Register(): ReactNode {
+export default function RegisterPage(): ReactNode {
+  return (
+    <WithKit>
+      <Register />
+    </WithKit>
+  );
+}
+
+function Register(): ReactNode {
   const w = useWords();
   const [form] = Form.useForm<Typed>();
   const intent = useIntent("register");

@@ -1,11 +1,16 @@
 // Warns on screens below 1366 × 768 (shell.md §2); can be put away.
 import { useWords } from "@kontor/ui-kit/i18n";
-import { Alert } from "antd";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
+import { Notice } from "./plain.tsx";
 import { isLowResolution } from "./sign-in.rules.ts";
 
 export function ResolutionWarning(): ReactNode {
   const w = useWords();
-  if (!isLowResolution(window.screen.width, window.screen.height)) return null;
-  return <Alert className="k-gap" type="warning" showIcon closable title={w("sign-in.low-resolution")} />;
+  const [closed, setClosed] = useState(false);
+  if (closed || !isLowResolution(window.screen.width, window.screen.height)) return null;
+  return (
+    <Notice kind="warning" onClose={() => setClosed(true)}>
+      {w("sign-in.low-resolution")}
+    </Notice>
+  );
 }

@@ -22,8 +22,27 @@ export const SESSION_STYLE = `
 .k-tablist { display: flex; gap: 24px; border-bottom: 1px solid var(--k-border); margin-bottom: 24px; }
 .k-tablist button { padding: 8px 0; margin-bottom: -1px; border-bottom: 2px solid transparent; color: var(--k-text-soft); }
 .k-tablist button[aria-selected="true"] { color: var(--k-accent); border-color: var(--k-accent); font-weight: 600; }
+.k-field { display: grid; gap: 8px; color: var(--k-text); }
+.k-flaw { min-height: 24px; margin-top: -8px; color: var(--k-error); }
+.k-input { position: relative; display: block; }
+.k-input input { box-sizing: border-box; width: 100%; height: 40px; padding: 0 11px; border: 1px solid var(--k-line); border-radius: 4px; background: var(--k-surface); color: inherit; font: inherit; font-size: 16px; }
+.k-input input:hover { border-color: var(--k-primary); }
+.k-input input:focus-visible { border-color: var(--k-primary); outline: 2px solid var(--k-primary-soft); outline-offset: 0; }
+.k-input input[aria-invalid="true"] { border-color: var(--k-error); }
+.k-input:has(.k-eye) input { padding-inline-end: 40px; }
+.k-eye { position: absolute; inset-block: 0; inset-inline-end: 0; width: 40px; display: grid; place-items: center; color: var(--k-text-soft); }
+.k-submit { width: 100%; height: 40px; border: 0; border-radius: 4px; background: var(--k-primary); color: var(--k-on-primary); font: inherit; font-size: 16px; cursor: pointer; }
+.k-submit:hover { filter: brightness(.94); }
+.k-submit[aria-busy="true"] { opacity: .65; cursor: progress; }
+.k-notice { display: flex; gap: 8px; align-items: flex-start; padding: 8px 12px; border: 1px solid var(--k-border); border-radius: 4px; background: var(--k-layout); color: var(--k-text); }
+.k-notice > div { flex: 1; min-width: 0; overflow-wrap: anywhere; }
+.k-notice-sign { flex: none; width: 16px; height: 16px; margin-top: 3px; border-radius: 50%; background: var(--k-accent); color: var(--k-surface); font-size: 12px; line-height: 16px; font-weight: 700; text-align: center; }
+.k-notice-warning { border-color: var(--k-warning); }
+.k-notice-warning .k-notice-sign { background: var(--k-warning); }
+.k-notice-error { border-color: var(--k-error); background: var(--k-error-soft); }
+.k-notice-error .k-notice-sign { background: var(--k-error); }
 .k-captcha { display: grid; grid-template-columns: 1fr auto; gap: 8px; align-items: start; }
-.k-captcha > .ant-btn { height: 40px; padding: 0; }
+.k-captcha:has(.k-field) > button { margin-top: 30px; }
 .k-captcha img { display: block; height: 38px; min-width: 110px; border-radius: 4px; border: 1px solid var(--k-border); }
 .k-row { display: flex; justify-content: space-between; gap: 16px; flex-wrap: wrap; }
 .k-link { color: var(--k-accent); text-decoration: none; }

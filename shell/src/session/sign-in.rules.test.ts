@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { departmentStep, isLowResolution, refusalText } from "./sign-in.rules.ts";
+import { departmentStep, flawsOf, isLowResolution, refusalText } from "./sign-in.rules.ts";
 
 describe("the answer to a sign-in", () => {
   it.each([
@@ -16,6 +16,24 @@ describe("the answer to a sign-in", () => {
     ["access service error", undefined, "service-error"],
   ] as const)("%s says %s %s", (tip, token, text) => {
     expect(refusalText(tip, token)).toBe(text);
+  });
+});
+
+describe("what is typed to sign in", () => {
+  const full = { loginName: "lin", password: " ", code: "x7" };
+  it.each([
+    ["is sent when everything is there; a password may be spaces", full, true, {}],
+    ["needs no code where no captcha is shown", { ...full, code: "" }, false, {}],
+    ["needs the code of a captcha", { ...full, code: " " }, true, { code: "captcha-required" }],
+    ["needs a name that is not only spaces", { ...full, loginName: " " }, true, { loginName: "enter-login-name" }],
+    [
+      "is missed field by field",
+      { loginName: "", password: "", code: "" },
+      true,
+      { loginName: "enter-login-name", password: "enter-password", code: "captcha-required" },
+    ],
+  ])("%s", (_, typed, needed, flaws) => {
+    expect(flawsOf(typed, needed)).toEqual(flaws);
   });
 });
 

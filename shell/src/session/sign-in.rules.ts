@@ -22,6 +22,25 @@ export function refusalText(tip: MsgTip, token: string | undefined): string | nu
   return token ? null : "failed";
 }
 
+/** What a person types to sign in. */
+export interface Typed {
+  loginName: string;
+  password: string;
+  /** What stands on the captcha; the empty text where none is shown. */
+  code: string;
+}
+/** Field -> word key below `sign-in.` of what is wrong with it. */
+export type Flaws = Partial<Record<keyof Typed, string>>;
+
+/** What is missing: name and code without the spaces around them, the password as it is. */
+export function flawsOf({ loginName, password, code }: Typed, captchaNeeded: boolean): Flaws {
+  return {
+    ...(loginName.trim() ? {} : { loginName: "enter-login-name" }),
+    ...(password ? {} : { password: "enter-password" }),
+    ...(captchaNeeded && !code.trim() ? { code: "captcha-required" } : {}),
+  };
+}
+
 /** No department: a message, and on without one. One: that is it. Several: the person picks. */
 export function departmentStep<D>(list: readonly D[]): { ask: "none" } | { ask: "nothing"; only: D } | { ask: "pick" } {
   const [only] = list;

@@ -2,13 +2,13 @@
 
 import { useWords } from "@kontor/ui-kit/i18n";
 import { session } from "@kontor/ui-kit/session";
-import { Alert } from "antd";
 import { type KeyboardEvent, lazy, type ReactNode, useState } from "react";
 import { landingAfterSignIn } from "../frame/guard.rules.ts";
 import { AccountForm, type SignedIn } from "./account-form.tsx";
 import { go, leaveFor } from "./address.ts";
 import type { Department } from "./departments.ts";
 import { departmentsOf, rememberNoDepartment } from "./departments.ts";
+import { Notice } from "./plain.tsx";
 
 // Few sign-ins have a second step: the first page is shown without them.
 const DepartmentStep = lazy(() => import("./department-step.tsx").then((file) => ({ default: file.DepartmentStep })));
@@ -48,13 +48,11 @@ export function SignIn(): ReactNode {
 function Later(): ReactNode {
   const w = useWords();
   return (
-    <Alert
-      className="k-gap"
-      type="info"
-      showIcon
-      title={w("fallback.under-development")}
-      description={w("sign-in.use-account")}
-    />
+    <Notice kind="info">
+      {w("fallback.under-development")}
+      <br />
+      <span className="k-soft">{w("sign-in.use-account")}</span>
+    </Notice>
   );
 }
 

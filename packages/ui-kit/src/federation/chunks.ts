@@ -5,8 +5,13 @@ type Splitting = Exclude<NonNullable<Configuration["optimization"]>["splitChunks
 
 /** In order of appearance: file name -> the antd components that start it. What they stand on goes with the first that needs it. */
 const LEVELS: Readonly<Record<string, readonly string[]>> = {
-  session: ["config-provider", "theme", "form", "input", "button", "alert"],
+  "sign-in": ["theme/getDesignToken", "theme/themes/default", "theme/themes/dark"],
   "antd-frame": [
+    "config-provider",
+    "form",
+    "input",
+    "button",
+    "alert",
     "app",
     "layout",
     "menu",
@@ -23,26 +28,25 @@ const LEVELS: Readonly<Record<string, readonly string[]>> = {
     "divider",
     "empty",
     "spin",
+    "modal",
+    "row",
+    "col",
   ],
   "antd-list": [
     "table",
     "select",
     "pagination",
     "tree",
-    "tree-select",
     "date-picker",
     "input-number",
-    "upload",
-    "progress",
     "checkbox",
     "radio",
     "tag",
     "typography",
-    "descriptions",
   ],
 };
 const NAME = "ComponentLevelsPlugin";
-const ROOT = /[\\/]antd[\\/]es[\\/]([a-z-]+)[\\/]index\.js$/;
+const ROOT = /[\\/]antd[\\/]es[\\/]([a-zA-Z\\/-]+?)([\\/]index)?\.js$/;
 const LIBRARY = /[\\/]node_modules[\\/]/;
 /** Words of the library, but for the built-in English: they go with the language chosen. */
 const LOCALE = /[\\/]locale[\\/](?!en_US)[a-z]{2}_[A-Z]{2}\.js$/;
@@ -55,7 +59,8 @@ export class ComponentLevelsPlugin {
 
   apply(compiler: Compiler): void {
     compiler.hooks.compilation.tap(NAME, (compilation) => {
-      compilation.hooks.finishModules.tap(NAME, (modules) => {
+      // By then, who imports one thing of a library is connected with the file that has it, not with the library's list of all.
+      compilation.hooks.optimizeModules.tap(NAME, (modules) => {
         this.levels.clear();
         const roots = new Map([...modules].map((module) => [ROOT.exec(pathOf(module))?.[1], module]));
         for (const [level, names] of Object.entries(LEVELS)) {
@@ -86,10 +91,10 @@ export class ComponentLevelsPlugin {
       maxInitialRequests: 20,
       minSize: 20_000,
       cacheGroups: {
-        // In one file with the components of the sign-in page: nothing is shown without any of them, and together they pack better.
+        // In one file with the theme's colours: the sign-in page is not shown without any of them, and together they pack better.
         libraries: {
-          test: /[\\/]node_modules[\\/](react|react-dom|scheduler|zod|i18next|@tanstack|dayjs[\\/]dayjs)/,
-          name: "session",
+          test: /[\\/]node_modules[\\/](react|react-dom|scheduler|zod|i18next)[\\/]/,
+          name: "sign-in",
           enforce: true,
           priority: 30,
         },

@@ -4,6 +4,7 @@ import { ModuleFederationPlugin } from "@module-federation/enhanced/rspack";
 import type { Configuration } from "@rspack/core";
 import { buildId } from "./build-id.ts";
 import { ComponentLevelsPlugin } from "./chunks.ts";
+import { ColorAlgorithmsPlugin } from "./color-algorithms-plugin.ts";
 import { GuardedScriptsPlugin } from "./guarded-scripts.ts";
 import { IndexPagePlugin } from "./index-page.ts";
 import { LeanRuntimePlugin } from "./lean-runtime.ts";
@@ -81,8 +82,12 @@ export function federated(name: "shell" | `mfe-${string}`): Configuration {
         dev: false,
         shared: shared(),
         shareStrategy: "loaded-first",
-        experiments: { optimization: { target: "web", disableSnapshot: true } },
+        experiments: {
+          optimization: { target: "web", disableSnapshot: true },
+          ...(isShell ? { provideExternalRuntime: true } : { externalRuntime: true }),
+        },
       }),
+      new ColorAlgorithmsPlugin(),
       new LeanRuntimePlugin(),
       new GuardedScriptsPlugin(),
       ...(isShell ? [levels, new IndexPagePlugin(`${folder}/index.html`)] : []),

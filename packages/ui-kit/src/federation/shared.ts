@@ -1,5 +1,6 @@
 // What shell and remotes have one copy of.
 import { createRequire } from "node:module";
+import { fileURLToPath } from "node:url";
 
 const require = createRequire(import.meta.url);
 const versionOf = (library: string): string => (require(`${library}/package.json`) as { version: string }).version;
@@ -8,6 +9,8 @@ interface Sharing {
   singleton: true;
   version: string;
   requiredVersion: string;
+  /** The file that is shared in place of the library's own. */
+  import?: string;
 }
 
 const once = (library: string): Sharing => {
@@ -26,6 +29,9 @@ export function shared(): Record<string, Sharing> {
     i18next: once("i18next"),
     "single-spa": once("single-spa"),
     dayjs: once("dayjs"),
+    // A module that is shared is shared whole: of zod the parts that are used.
+    zod: { ...once("zod"), import: fileURLToPath(new URL("./shared-zod.ts", import.meta.url)) },
+    "decimal.js": once("decimal.js"),
     "antd/": once("antd"),
   };
 }

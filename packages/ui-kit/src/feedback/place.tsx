@@ -4,19 +4,24 @@ import { type ComponentType, type ReactNode, useEffect, useState } from "react";
 import { useStore } from "../core/store.ts";
 import { expectWords, surfaceCalls } from "./speak.ts";
 
+interface Props {
+  /** Fetches what draws. */
+  load: () => Promise<ComponentType>;
+}
+
 /** Sits in the roots of the shell alone: what a tab draws hides with it, and nobody would read it. */
-export function FeedbackPlace(): ReactNode {
+export function FeedbackPlace({ load }: Props): ReactNode {
   const calls = useStore(surfaceCalls);
   const [Surface, setSurface] = useState<ComponentType>();
   useEffect(expectWordsSoon, []);
   useEffect(() => {
     if (calls === 0 || Surface) return;
     // Without a connection the words wait, and the next ones try again.
-    import("./bridge.tsx").then(
-      ({ FeedbackSurface }) => setSurface(() => FeedbackSurface),
+    load().then(
+      (loaded) => setSurface(() => loaded),
       () => {},
     );
-  }, [calls, Surface]);
+  }, [calls, Surface, load]);
   return Surface ? <Surface /> : null;
 }
 

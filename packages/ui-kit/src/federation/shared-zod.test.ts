@@ -1,0 +1,32 @@
+// The shell's zod has what browsers call: a function left out would be undefined there, and nowhere else.
+import { readdirSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { expect, test } from "vitest";
+import { z } from "./shared-zod.ts";
+
+const ROOT = fileURLToPath(new URL("../../../../", import.meta.url));
+/** `z.core` is named for its types only. */
+const USE = /\bz\.(?!core\b)([a-z]\w*)(?=[.(])|instanceof z\.(\w+)|\bz\.([A-Z]+)\b/g;
+
+const folders = [
+  "packages/contracts",
+  "packages/ui-kit",
+  "shell",
+  ...readdirSync(ROOT).filter((name) => name.startsWith("mfe-")),
+];
+
+function usedIn(folder: string): string[] {
+  const files = readdirSync(`${ROOT}${folder}/src`, { recursive: true, encoding: "utf8" });
+  return files
+    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
+    .map((file) => readFileSync(`${ROOT}${folder}/src/${file}`, "utf8"))
+    .flatMap((code) => [...code.matchAll(USE)].flatMap(([, ...names]) => names.filter((name) => name !== undefined)));
+}
+
+test.each(folders)("every function of zod that %s calls is in the copy that browsers share", (folder) => {
+  expect([...new Set(usedIn(folder))].filter((name) => !(name in z))).toEqual([]);
+});
+
+test("contracts are found to call zod, so that the comparison compares something", () => {
+  expect(usedIn("packages/contracts")).toEqual(expect.arrayContaining(["strictObject", "iso", "enum"]));
+});

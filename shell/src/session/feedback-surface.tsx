@@ -1,0 +1,10 @@
+// Messages and dialogs of the sign-in pages.
+import { FeedbackSurface as KitSurface } from "@kontor/ui-kit/feedback/bridge";
+import type { ReactNode } from "react";
+import { WithKit } from "./with-kit.tsx";
+
+export const FeedbackSurface = (): ReactNode => (
+  <WithKit>
+    <KitSurface />
+  </WithKit>
+);
