@@ -39,6 +39,7 @@ test("an accountant goes from the trial balance to an account's entries and to t
   await go(page, "/report/trial_balance");
   await expect(front(page).getByText("账目相符")).toBeVisible();
   await expect(front(page).getByText("库存商品 70.00 与库存价值 70.00")).toBeVisible();
+  await expect(front(page).getByText(/^数据截至 \d\d:\d\d，已全部入账$/)).toBeVisible();
   expect((await row(page, "应收账款").getByRole("cell").allInnerTexts()).slice(-6)).toEqual([
     ...["0.00", "0.00", "300.00", "0.00", "300.00", "0.00"],
   ]);

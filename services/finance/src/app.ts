@@ -3,6 +3,7 @@ import type { KeyObject } from "node:crypto";
 import { endpoints } from "@kontor/contracts/registry";
 import type { Log } from "@kontor/service-kit/log";
 import { mount } from "@kontor/service-kit/mount";
+import type { Freshness } from "@kontor/service-kit/report/freshness";
 import type { SignerKeys } from "@kontor/service-kit/tokens";
 import type { Hono } from "hono";
 import { accountRoutes } from "./account/account.routes.ts";
@@ -23,20 +24,21 @@ export interface AppParts {
   peerKeys?: SignerKeys;
   /** Asks the owners of what the books are compared with. */
   peers: AskOwner;
+  freshness: Freshness;
   log: Log;
 }
 
 /** The whole service as one application. Throws when the contracts declare an endpoint of this service that nobody handles. */
-export function financeApp({ db, gatewayKey, peerKeys = {}, peers, log }: AppParts): Hono {
+export function financeApp({ db, gatewayKey, peerKeys = {}, peers, freshness, log }: AppParts): Hono {
   const routers = [
     accountRoutes(db),
     itemRoutes(db),
     slipRoutes(db),
     ledgerRoutes(db),
     closingRoutes(db, peers),
-    booksRoutes(db, peers),
-    vatRoutes(db),
-    journalRoutes(db),
+    booksRoutes(db, peers, freshness),
+    vatRoutes(db, freshness),
+    journalRoutes(db, freshness),
     takenRoutes(db),
   ];
   return mount({ service: "finance", endpoints, routers, gatewayKey, peerKeys, log });

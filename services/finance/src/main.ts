@@ -5,6 +5,7 @@ import { peerEnv, readEnv } from "@kontor/service-kit/env";
 import { createLog } from "@kontor/service-kit/log";
 import { peerKeysOf, peersOf } from "@kontor/service-kit/peer";
 import { startRelay } from "@kontor/service-kit/relay";
+import { freshnessOf } from "@kontor/service-kit/report/freshness";
 import { serve, untilStopped } from "@kontor/service-kit/serve";
 import { readPublicKey } from "@kontor/service-kit/tokens";
 import { financeApp } from "./app.ts";
@@ -27,18 +28,19 @@ const broker = openBroker({
   log,
 });
 const peers = peersOf({ service: "finance", privateKey: env.SERVICE_PRIVATE_KEY, urls: env.PEER_URLS });
-const app = financeApp({
-  db,
-  gatewayKey: readPublicKey(env.GATEWAY_PUBLIC_KEY),
-  peerKeys: peerKeysOf(env.PEER_PUBLIC_KEYS),
-  peers,
-  log,
-});
 const relayUrl = env.RELAY_DATABASE_URL;
 const relay = startRelay({ service: "finance", databaseUrl: relayUrl, broker, log });
 const ears = [fromSystem, fromPurchase, fromSales, fromWarehouse].map((heard) =>
   startConsumer(heard, { db, relayUrl, broker, log }),
 );
+const app = financeApp({
+  db,
+  gatewayKey: readPublicKey(env.GATEWAY_PUBLIC_KEY),
+  peerKeys: peerKeysOf(env.PEER_PUBLIC_KEYS),
+  peers,
+  freshness: freshnessOf(ears),
+  log,
+});
 const releasing = startPledgeRelease({ db, relayUrl, peers, log });
 const telling = startTellingOwed({ db, relayUrl, log });
 const switching = startSlipSwitch({ db, relayUrl, log });

@@ -3,10 +3,10 @@ import type { KeyObject } from "node:crypto";
 import { endpoints } from "@kontor/contracts/registry";
 import type { Log } from "@kontor/service-kit/log";
 import { mount } from "@kontor/service-kit/mount";
+import type { Freshness } from "@kontor/service-kit/report/freshness";
 import type { SignerKeys } from "@kontor/service-kit/tokens";
 import type { Hono } from "hono";
 import type { ReportsDb } from "./db.ts";
-import type { Freshness } from "./report/freshness.ts";
 import { reportRoutes } from "./report/report.routes.ts";
 
 export interface AppParts {

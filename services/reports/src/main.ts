@@ -5,6 +5,7 @@ import { peerEnv, readEnv } from "@kontor/service-kit/env";
 import { createLog } from "@kontor/service-kit/log";
 import { peerKeysOf } from "@kontor/service-kit/peer";
 import { startRelay } from "@kontor/service-kit/relay";
+import { freshnessOf } from "@kontor/service-kit/report/freshness";
 import { serve, untilStopped } from "@kontor/service-kit/serve";
 import { readPublicKey } from "@kontor/service-kit/tokens";
 import { reportsApp } from "./app.ts";
@@ -12,7 +13,6 @@ import { readers } from "./consumers/readers.ts";
 import { openPostings, openReports } from "./db.ts";
 import { startClosing } from "./posting/closing.ts";
 import { startRedating } from "./posting/redating.ts";
-import { freshnessOf } from "./report/freshness.ts";
 
 const env = readEnv(peerEnv);
 const log = createLog("reports", env.LOG_LEVEL);

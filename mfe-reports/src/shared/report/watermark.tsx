@@ -1,5 +1,5 @@
 // Says how fresh a report is: as of when, and how much is still to come.
-import { type Watermark, watermark } from "@kontor/contracts/reports/common";
+import { type Watermark, watermark } from "@kontor/contracts/core/watermark";
 import { useWords, type WordsHere } from "@kontor/ui-kit/i18n";
 import { formatDateTime } from "@kontor/ui-kit/i18n/format";
 import { Typography } from "antd";

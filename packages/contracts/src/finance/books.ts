@@ -4,7 +4,7 @@ import { z } from "zod";
 import { day } from "../core/day.ts";
 import { defineEndpoint } from "../core/endpoint.ts";
 import { uuid } from "../core/id.ts";
-import { asSheet, period, reportQuery } from "../reports/common.ts";
+import { asSheet, period, reportPage, reportQuery } from "../reports/common.ts";
 import { ledgerAccount } from "./ledger.ts";
 
 const staff = { service: "finance", audience: "staff", method: "GET" } as const;
@@ -15,15 +15,6 @@ export const booksPages = {
   journal: "/report/journal",
 } as const;
 const sheet = { family: "file", weight: "report", button: "importExport", response: z.instanceof(Uint8Array) } as const;
-
-/** A page of rows with the totals of all of them. */
-export const bookPage = <S extends z.ZodType>(row: S) =>
-  z.object({
-    rows: z.array(row),
-    total: z.number().int(),
-    totalIsExact: z.literal(true),
-    totals: z.record(z.string(), z.string().nullable()),
-  });
 
 export const balanceSearch = ["account", "name", "beginTime", "endTime"] as const;
 const figures = ["openingDebit", "openingCredit", "debit", "credit", "closingDebit", "closingCredit"] as const;
@@ -45,7 +36,7 @@ export const balanceRow = z.object({
 });
 export type BalanceRow = z.infer<typeof balanceRow>;
 
-const balances = bookPage(balanceRow).extend({
+const balances = reportPage(balanceRow).extend({
   ...period,
   /** The day on which opening amounts are counted. */
   cutOver: z.iso.date(),
@@ -112,7 +103,7 @@ export const listLedgerEntries = defineEndpoint({
   summary:
     "The entries of an account in a period in their order, with the balance after each; debits less credits is its figure",
   query: entriesOf,
-  response: bookPage(ledgerEntryRow).extend({
+  response: reportPage(ledgerEntryRow).extend({
     from: z.string(),
     limited: z.boolean(),
     opening: z.record(z.string(), z.string()).nullable(),

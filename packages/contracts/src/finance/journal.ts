@@ -4,8 +4,8 @@ import { day } from "../core/day.ts";
 import { defineEndpoint } from "../core/endpoint.ts";
 import { uuid } from "../core/id.ts";
 import { exportQuery, written } from "../core/page.ts";
-import { period, reportQuery } from "../reports/common.ts";
-import { bookPage, booksPages, ledgerEntryRow } from "./books.ts";
+import { period, reportPage, reportQuery } from "../reports/common.ts";
+import { booksPages, ledgerEntryRow } from "./books.ts";
 import { ledgerAccount, type ledgerAccounts } from "./ledger.ts";
 
 const staff = { service: "finance", audience: "staff", page: booksPages.journal } as const;
@@ -19,7 +19,7 @@ export const listJournal = defineEndpoint({
   path: "/ledger/journal",
   summary: "All entries of a period in their order, with the voucher numbers that were handed out",
   query: reportQuery,
-  response: bookPage(journalRow).extend(period),
+  response: reportPage(journalRow).extend(period),
 });
 
 /** A comma-separated table; the vouchers that Chinese accounting programs take in; the file of entries of French tax law. */

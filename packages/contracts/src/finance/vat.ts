@@ -2,8 +2,8 @@
 import { z } from "zod";
 import { defineEndpoint } from "../core/endpoint.ts";
 import { uuid } from "../core/id.ts";
-import { asSheet, period, reportQuery } from "../reports/common.ts";
-import { bookPage, booksPages } from "./books.ts";
+import { asSheet, period, reportPage, reportQuery } from "../reports/common.ts";
+import { booksPages } from "./books.ts";
 
 const staff = { service: "finance", audience: "staff", method: "GET", page: booksPages.vat } as const;
 const sheet = { family: "file", weight: "report", button: "importExport", response: z.instanceof(Uint8Array) } as const;
@@ -30,7 +30,7 @@ export const listVat = defineEndpoint({
   path: "/ledger/vat",
   summary: "Net and tax by month and rate, output and input, and what the tax accounts say of the same days",
   query: reportQuery,
-  response: bookPage(vatRow).extend({
+  response: reportPage(vatRow).extend({
     ...period,
     /** What was booked in the tax accounts in these days. */
     booked: z.object({ outputTax: z.string(), inputTax: z.string() }),
@@ -63,7 +63,7 @@ export const listVatDocuments = defineEndpoint({
   path: "/ledger/vatDocuments",
   summary: "Net and tax by document and rate",
   query: reportQuery,
-  response: bookPage(vatDocumentRow).extend(period),
+  response: reportPage(vatDocumentRow).extend(period),
 });
 export const exportVatDocuments = defineEndpoint({
   ...staff,

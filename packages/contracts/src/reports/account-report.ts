@@ -3,7 +3,8 @@ import { z } from "zod";
 import { allDocuments } from "../core/actor.ts";
 import { defineEndpoint } from "../core/endpoint.ts";
 import { uuid } from "../core/id.ts";
-import { asSheet, reportPage, reportQuery, watermark } from "./common.ts";
+import { watermark } from "../core/watermark.ts";
+import { asSheet, reportPage, reportQuery } from "./common.ts";
 
 const staff = {
   service: "reports",

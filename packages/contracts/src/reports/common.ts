@@ -3,6 +3,7 @@ import { z } from "zod";
 import { drilled } from "../core/drill.ts";
 import { uuid } from "../core/id.ts";
 import { exportQuery, listQuery } from "../core/page.ts";
+import { type Watermark, watermark } from "../core/watermark.ts";
 
 export const CATEGORIES_MAX = 200;
 export const DEPOTS_MAX = 100;
@@ -37,10 +38,6 @@ export type ReportQuery = z.infer<typeof productReportQuery>;
 const { lang, columns } = exportQuery.shape;
 /** What an export takes beside the report's query: the language of its headings, and which columns. */
 export const asSheet = { lang, columns };
-
-/** How fresh a report is: it holds everything that was said before `asOf`; `behind` facts wait to be heard, null when nobody knows. */
-export const watermark = z.object({ asOf: z.iso.datetime(), behind: z.number().int().nullable() });
-export type Watermark = z.infer<typeof watermark>;
 
 /** A page of a report. `totals` are over all pages; what the person may not see is null. */
 export const reportPage = <S extends z.ZodType>(row: S) =>

@@ -2,7 +2,8 @@
 import { z } from "zod";
 import { defineEndpoint } from "../core/endpoint.ts";
 import { uuid } from "../core/id.ts";
-import { drillPage, reportQuery, watermark } from "./common.ts";
+import { watermark } from "../core/watermark.ts";
+import { drillPage, reportQuery } from "./common.ts";
 
 const staff = { service: "reports", audience: "staff", method: "GET" } as const;
 

@@ -2,7 +2,8 @@
 import { z } from "zod";
 import { stockCosts } from "../core/actor.ts";
 import { defineEndpoint } from "../core/endpoint.ts";
-import { asSheet, costBasis, period, productReportQuery, reportPage, stockedColumns, watermark } from "./common.ts";
+import { watermark } from "../core/watermark.ts";
+import { asSheet, costBasis, period, productReportQuery, reportPage, stockedColumns } from "./common.ts";
 
 const staff = {
   service: "reports",

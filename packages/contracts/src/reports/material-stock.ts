@@ -4,6 +4,7 @@ import { stockCosts } from "../core/actor.ts";
 import { day } from "../core/day.ts";
 import { defineEndpoint } from "../core/endpoint.ts";
 import { uuid } from "../core/id.ts";
+import { watermark } from "../core/watermark.ts";
 import {
   asSheet,
   costBasis,
@@ -14,7 +15,6 @@ import {
   reportPage,
   reportQuery,
   stockedColumns,
-  watermark,
 } from "./common.ts";
 
 const PAGE = "/report/material_stock";

@@ -15,6 +15,7 @@ import {
   updateAccount,
 } from "@kontor/contracts/finance/account";
 import { backgroundCtx } from "@kontor/service-kit/ctx";
+import { freshnessOf } from "@kontor/service-kit/report/freshness";
 import { type CallOptions, fakeGateway, person, silentLog } from "@kontor/service-kit/testing";
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from "vitest";
 import { financeApp } from "../app.ts";
@@ -28,7 +29,13 @@ let app: ReturnType<typeof financeApp>;
 let owner: Actor;
 beforeAll(() => {
   db = openFinance(inject("stack").env.finance.DATABASE_URL ?? "");
-  app = financeApp({ db, gatewayKey: gateway.publicKey, peers: owners(), log: silentLog() });
+  app = financeApp({
+    db,
+    gatewayKey: gateway.publicKey,
+    peers: owners(),
+    freshness: freshnessOf([]),
+    log: silentLog(),
+  });
 });
 afterAll(() => db.close());
 beforeEach(async () => {

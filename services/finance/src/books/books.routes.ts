@@ -9,7 +9,9 @@ import {
   listLedgerEntries,
   listTrialBalance,
 } from "@kontor/contracts/finance/books";
+import type { Freshness } from "@kontor/service-kit/report/freshness";
 import { todayOf } from "@kontor/service-kit/report/range";
+import { watermarked } from "@kontor/service-kit/report/watermarked";
 import { router } from "@kontor/service-kit/router";
 import type { FinanceDb } from "../db.ts";
 import { bookSheet } from "../sheet/book-sheet.ts";
@@ -21,25 +23,25 @@ import { type AskOwner, compareBooks } from "./checks.ts";
 import { findEntries } from "./entries.query.ts";
 import { refuseLimited } from "./insight.ts";
 
-export function booksRoutes(db: FinanceDb, peers: AskOwner) {
+export function booksRoutes(db: FinanceDb, peers: AskOwner, freshness: Freshness) {
   const routes = router("finance", db);
+  const { page } = watermarked(freshness);
   for (const [list, exporter, level, sheet] of [
     [listTrialBalance, exportTrialBalance, "account", { name: "trial_balance", columns: trialColumns }],
     [listGeneralLedger, exportGeneralLedger, "subject", { name: "general_ledger", columns: generalColumns }],
   ] as const) {
-    routes.read(list, async ({ tx, ctx, query }) => ({
-      ...(await findBalances(tx, ctx, level, query)),
-      totalIsExact: true as const,
-    }));
+    routes.read(list, ({ tx, ctx, query }) => page(tx, () => findBalances(tx, ctx, level, query)));
     routes.write(exporter, async ({ tx, ctx, query }) => {
       const { rows } = await findBalances(tx, ctx, level, query, EXPORT_LIMIT);
       return bookSheet({ tx, ctx }, sheet, query, rows);
     });
   }
-  routes.read(listLedgerEntries, async ({ tx, ctx, query }) => {
-    const { begin: from, end: _, ...found } = await findEntries(tx, ctx, query);
-    return { ...found, from, limited: false, unseen: null, totalIsExact: true as const };
-  });
+  routes.read(listLedgerEntries, ({ tx, ctx, query }) =>
+    page(tx, async () => {
+      const { begin: from, end: _, ...found } = await findEntries(tx, ctx, query);
+      return { ...found, from, limited: false, unseen: null };
+    }),
+  );
   routes.write(exportLedgerEntries, async ({ tx, ctx, query }) => {
     const { rows } = await findEntries(tx, ctx, query, EXPORT_LIMIT);
     return bookSheet({ tx, ctx }, { name: "ledger_entries", columns: entryColumns }, query, rows);

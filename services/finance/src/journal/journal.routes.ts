@@ -2,6 +2,8 @@
 import { financeOperation } from "@kontor/contracts/core/operation";
 import { exportJournal, listAccountCodes, listJournal, saveAccountCodes } from "@kontor/contracts/finance/journal";
 import { sayOperation } from "@kontor/service-kit/operation";
+import type { Freshness } from "@kontor/service-kit/report/freshness";
+import { watermarked } from "@kontor/service-kit/report/watermarked";
 import { router } from "@kontor/service-kit/router";
 import { refuseLimited } from "../books/insight.ts";
 import type { FinanceDb } from "../db.ts";
@@ -9,12 +11,10 @@ import { findCodes, keepCodes } from "./codes.store.ts";
 import { findJournal } from "./journal.query.ts";
 import { journalFile } from "./journal-file.ts";
 
-export function journalRoutes(db: FinanceDb) {
+export function journalRoutes(db: FinanceDb, freshness: Freshness) {
   const routes = router("finance", db);
-  routes.read(listJournal, async ({ tx, ctx, query }) => ({
-    ...(await findJournal(tx, ctx, query)),
-    totalIsExact: true as const,
-  }));
+  const { page } = watermarked(freshness);
+  routes.read(listJournal, ({ tx, ctx, query }) => page(tx, () => findJournal(tx, ctx, query)));
   routes.write(exportJournal, ({ tx, ctx, query }) => journalFile({ tx, ctx }, db, query));
   routes.read(listAccountCodes, async ({ tx, ctx }) => {
     await refuseLimited(tx, ctx);

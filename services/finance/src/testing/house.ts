@@ -11,6 +11,7 @@ import type { SlipKind } from "@kontor/contracts/finance/slip-kinds";
 import { settingsChanged } from "@kontor/contracts/system/facts";
 import { backgroundCtx } from "@kontor/service-kit/ctx";
 import { keepPersons, keepSettings } from "@kontor/service-kit/document/replica.store";
+import { freshnessOf } from "@kontor/service-kit/report/freshness";
 import { readSheet } from "@kontor/service-kit/sheet-read";
 import { type Called, type CallOptions, fakeGateway, person, silentLog } from "@kontor/service-kit/testing";
 import { Decimal } from "decimal.js";
@@ -25,14 +26,17 @@ import { owners } from "./owners.ts";
 
 export type SlipBody = BodyInput<SlipKind["endpoints"]["add"]>;
 
-/** Starts the service in this process. */
-export function startFinance() {
+/** Starts the service in this process, which hears by the ears that are given. */
+export function startFinance(ears: Parameters<typeof freshnessOf>[0] = []) {
   const db = openFinance(inject("stack").env.finance.DATABASE_URL ?? "");
   const gateway = fakeGateway();
   const log = silentLog();
   const peers = owners();
   // The same key for all: an issuer is believed where it may call.
-  const app = financeApp({ db, gatewayKey: gateway.publicKey, peerKeys: { system: gateway.publicKey }, peers, log });
+  const app = financeApp({
+    ...{ db, gatewayKey: gateway.publicKey, peerKeys: { system: gateway.publicKey } },
+    ...{ peers, freshness: freshnessOf(ears), log },
+  });
   const call = <E extends Endpoint>(endpoint: E, as: Actor, options: CallOptions<E> = {}): Promise<Called> =>
     gateway.call(app, endpoint, { ...options, as });
   /** The data of a call that must succeed. */

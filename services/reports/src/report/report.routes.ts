@@ -18,18 +18,18 @@ import {
   getStatementSlips,
   sumStatements,
 } from "@kontor/contracts/reports/statement";
-import type { Found } from "@kontor/service-kit/report/found";
+import type { Freshness } from "@kontor/service-kit/report/freshness";
+import { watermarked } from "@kontor/service-kit/report/watermarked";
 import { router } from "@kontor/service-kit/router";
 import type { ReportsDb } from "../db.ts";
 import { findAccounts } from "./account.query.ts";
 import { statementSums } from "./books.query.ts";
 import { findMonths, findStatistics } from "./dashboard.query.ts";
-import type { Freshness } from "./freshness.ts";
 import { findInOut, findLinesOf } from "./in-out-detail.query.ts";
 import { findInOutStock } from "./in-out-stock.query.ts";
 import { findMaterialStock } from "./material-stock.query.ts";
 import { findOpenDocuments, findSlips, findStatementMovements } from "./partner-detail.query.ts";
-import { behindOf } from "./rebuilding.ts";
+import { REBUILDING } from "./rebuilding.ts";
 import {
   accountColumns,
   inOutDetailColumns,
@@ -44,13 +44,7 @@ import { debtWorkbook, EXPORT_LIMIT, workbook } from "./workbook.ts";
 
 export function reportRoutes(db: ReportsDb, freshness: Freshness) {
   const routes = router("reports", db);
-  // How fresh is asked first: what is heard meanwhile makes the figures newer than they say, never older.
-  const fresh = async <T extends object>(tx: object, find: () => Promise<T>) => {
-    const watermark = await behindOf(tx, await freshness());
-    return { ...(await find()), watermark };
-  };
-  const page = <F extends Found<unknown>>(tx: object, find: () => Promise<F>) =>
-    fresh(tx, async () => ({ ...(await find()), totalIsExact: true as const }));
+  const { fresh, page } = watermarked(freshness, REBUILDING);
 
   routes.read(getBuyAndSaleStatistics, ({ tx, ctx }) => fresh(tx, () => findStatistics(tx, ctx)));
   routes.read(buyOrSalePrice, ({ tx, ctx }) => fresh(tx, () => findMonths(tx, ctx)));

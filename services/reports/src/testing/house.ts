@@ -5,6 +5,7 @@ import type { Fact } from "@kontor/contracts/core/fact";
 import { newId, type TenantId } from "@kontor/contracts/core/id";
 import { openBroker } from "@kontor/service-kit/broker";
 import { backgroundCtx } from "@kontor/service-kit/ctx";
+import { freshnessOf } from "@kontor/service-kit/report/freshness";
 import { statement } from "@kontor/service-kit/statement";
 import { type CallOptions, fakeGateway, person, silentLog } from "@kontor/service-kit/testing";
 import { expect, inject } from "vitest";
@@ -13,7 +14,6 @@ import { readers } from "../consumers/readers.ts";
 import { openPostings, openReports } from "../db.ts";
 import { closeNext } from "../posting/closing.store.ts";
 import { redateAll } from "../posting/redating.store.ts";
-import { freshnessOf } from "../report/freshness.ts";
 
 const SAID = statement<{ body: unknown }>("select body from kit.outbox_facts order by sequence");
 

@@ -12,7 +12,7 @@ import { say } from "@kontor/service-kit/outbox";
 import { type Relay, startRelay } from "@kontor/service-kit/relay";
 import { statement } from "@kontor/service-kit/statement";
 import { freshTenant, silentLog } from "@kontor/service-kit/testing";
-import pg from "pg";
+import { forgetWhatWasSaid } from "@kontor/service-kit/testing-outbox";
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
 import { openWarehouse, type WarehouseDb } from "../db.ts";
 import { reserve } from "../stock/reserve.store.ts";
@@ -30,7 +30,7 @@ let listening: Listening[];
 beforeAll(async () => {
   for (const service of PUBLISHERS) {
     const env = stack.env[service];
-    await forgetWhatWasSaid(service);
+    await forgetWhatWasSaid(stack.urls.postgres, service);
     const broker = openBroker({
       url: env.NATS_URL ?? "",
       user: env.NATS_USER,
@@ -56,16 +56,6 @@ afterAll(async () => {
   }
   await db.close();
 });
-
-/** Thousands of facts of other tests, whose services run no relay, would be heard before those of this one. */
-async function forgetWhatWasSaid(service: string): Promise<void> {
-  const url = new URL(stack.urls.postgres);
-  url.pathname = `/kontor_${service}`;
-  const admin = new pg.Client({ connectionString: url.href });
-  await admin.connect();
-  await admin.query("delete from kit.outbox_facts");
-  await admin.end();
-}
 
 function speakerOf(service: string) {
   const found = speakers.get(service);

@@ -1,7 +1,7 @@
 // How fresh the projections are: what the publishers say that this service has not heard, by their own databases (decision 0030).
 
-import type { Watermark } from "@kontor/contracts/reports/common";
-import type { Compared } from "@kontor/service-kit/compare";
+import type { Watermark } from "@kontor/contracts/core/watermark";
+import type { Compared } from "../compare.ts";
 
 export type Freshness = () => Promise<Watermark>;
 

@@ -1,0 +1,123 @@
+// How fresh the books are, over HTTP, while a real reader hears what the system service says over a real broker (decision 0030).
+import type { Actor } from "@kontor/contracts/core/actor";
+import type { Endpoint } from "@kontor/contracts/core/endpoint";
+import { newId, type TenantId } from "@kontor/contracts/core/id";
+import type { Watermark } from "@kontor/contracts/core/watermark";
+import { listGeneralLedger, listLedgerEntries, listTrialBalance } from "@kontor/contracts/finance/books";
+import { listJournal } from "@kontor/contracts/finance/journal";
+import { listVat, listVatDocuments } from "@kontor/contracts/finance/vat";
+import { partnersChanged } from "@kontor/contracts/system/facts";
+import { openBroker } from "@kontor/service-kit/broker";
+import { startConsumer } from "@kontor/service-kit/consume";
+import { backgroundCtx } from "@kontor/service-kit/ctx";
+import { openTables } from "@kontor/service-kit/db";
+import { say } from "@kontor/service-kit/outbox";
+import { startRelay } from "@kontor/service-kit/relay";
+import { statement } from "@kontor/service-kit/statement";
+import { silentLog } from "@kontor/service-kit/testing";
+import { forgetWhatWasSaid } from "@kontor/service-kit/testing-outbox";
+import pg from "pg";
+import { afterAll, beforeAll, expect, inject, it, vi } from "vitest";
+import { fromSystem } from "../consumers/system.ts";
+import { openFinance } from "../db.ts";
+import { type FinanceHouse, startFinance } from "../testing/house.ts";
+
+const log = silentLog();
+const within = { timeout: 60_000, interval: 50 };
+const stack = inject("stack");
+const brokerOf = (service: "system" | "finance") => {
+  const { NATS_URL: url = "", NATS_USER: user, NATS_PASSWORD: password } = stack.env[service];
+  return openBroker({ url, user, password, name: service, log });
+};
+const loginOf = (service: "system" | "finance") => stack.env[service].RELAY_DATABASE_URL ?? "";
+const LOCK = statement("select from replica_partners where id = $1::uuid for update");
+
+let house: FinanceHouse;
+/** What says and hears, last first in stopping. */
+const parts: (() => Promise<void>)[] = [];
+const system = openTables({ url: stack.env.system.DATABASE_URL ?? "" });
+
+beforeAll(async () => {
+  await forgetWhatWasSaid(stack.urls.postgres, "system");
+  const db = openFinance(stack.env.finance.DATABASE_URL ?? "");
+  const [speaking, hearing] = [brokerOf("system"), brokerOf("finance")];
+  const relay = startRelay({ service: "system", databaseUrl: loginOf("system"), broker: speaking, log });
+  const ear = startConsumer(fromSystem, { db, relayUrl: loginOf("finance"), broker: hearing, log });
+  house = startFinance([ear]);
+  parts.push(
+    ...[() => relay.stop(), () => ear.stop(), () => speaking.close(), () => hearing.close()],
+    ...[() => db.close(), () => system.close(), () => house.close()],
+  );
+});
+afterAll(async () => {
+  for (const stop of parts) await stop();
+});
+
+const PAGES: readonly [Endpoint, object][] = [
+  [listTrialBalance, {}],
+  [listGeneralLedger, {}],
+  [listLedgerEntries, { account: "receivable" }],
+  [listVat, {}],
+  [listVatDocuments, {}],
+  [listJournal, {}],
+];
+/** What each page of the books says of how fresh it is. */
+const watermarks = (as: Actor): Promise<Watermark[]> =>
+  Promise.all(
+    PAGES.map(async ([endpoint, query]) => {
+      const { watermark } = (await house.ask(endpoint, as, { query: query as never })) as { watermark: Watermark };
+      return watermark;
+    }),
+  );
+const pendingOf = async (as: Actor) => (await watermarks(as)).map(({ behind }) => behind);
+const all = (count: number) => PAGES.map(() => count);
+const receivableOf = async (as: Actor) => {
+  const { rows } = await house.ask(listTrialBalance, as, { query: { pageSize: 100 } });
+  return rows.find(({ account }) => account === "receivable")?.closingDebit;
+};
+
+it("every page of the books says how many facts are pending and since when, and nothing of them once they are heard", async () => {
+  const { owner, customer } = await house.company();
+  const ctx = backgroundCtx(owner.tenantId as TenantId, "test", log); // an owner has a company
+  await vi.waitFor(async () => expect(await pendingOf(owner)).toEqual(all(0)), within);
+
+  // Somebody holds the partner's row: the reader waits for it.
+  const [held, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const holding = house.tables(owner, async (tx) => {
+    await LOCK.rows(tx, customer);
+    held.resolve();
+    await released.promise;
+  });
+  await held.promise;
+  const saidAt = new Date("2026-11-02T03:04:05.678Z");
+  const opening = { id: customer, version: 2, type: "客户" as const, beginNeedGet: "70.00" };
+  const partners = partnersChanged.example.partners.map((partner) => ({ ...partner, ...opening }));
+  await system.tenantTx(ctx, (tx) =>
+    say(tx, partnersChanged, { ...partnersChanged.example, partners }, { ...ctx, now: () => saidAt }),
+  );
+  try {
+    const pending = PAGES.map(() => ({ asOf: saidAt.toISOString(), behind: 1 }));
+    await vi.waitFor(async () => expect(await watermarks(owner)).toEqual(pending), within);
+    expect(await receivableOf(owner)).toBeUndefined();
+  } finally {
+    released.resolve();
+    await holding;
+  }
+  await vi.waitFor(async () => expect(await pendingOf(owner)).toEqual(all(0)), within);
+  expect(await receivableOf(owner)).toBe("70.00");
+});
+
+it("a fact that was put aside is pending on its company's books and on nobody else's, as of when it was said", async () => {
+  const [{ owner }, { owner: other }] = [await house.company(), await house.company()];
+  const occurredAt = "2026-11-03T04:05:06.789Z";
+  const shelf = new pg.Client({ connectionString: loginOf("finance") });
+  await shelf.connect();
+  await shelf.query(
+    `insert into kit.parked_facts (tenant_id, publisher, subject, payload, reason, fact_id, occurred_at)
+      values ($1, 'system', $2, '', 'test', $3, $4)`,
+    [owner.tenantId, partnersChanged.subject, newId(), occurredAt],
+  );
+  await shelf.end();
+  expect(await watermarks(owner)).toEqual(PAGES.map(() => ({ asOf: occurredAt, behind: 1 })));
+  expect(await pendingOf(other)).toEqual(all(0));
+});
