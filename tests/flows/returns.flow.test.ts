@@ -1,7 +1,9 @@
 // Returns: drawn from a sale by people who have the page of returns alone.
 import { endpointName } from "@kontor/contracts/core/endpoint";
 import { purchaseIn } from "@kontor/contracts/purchase/kinds";
-import { saleBack, saleOut } from "@kontor/contracts/sales/kinds";
+import { retailBack, saleBack, saleOut } from "@kontor/contracts/sales/kinds";
+import { getMaterial, updateMaterial } from "@kontor/contracts/warehouse/material";
+import { listCosts } from "@kontor/contracts/warehouse/stock";
 import { expect, it } from "vitest";
 import { company, done, request } from "../support/company.ts";
 import { documentOf, posted, refusedBy, shopOf } from "../support/documents.ts";
@@ -49,4 +51,29 @@ it("one who reaches only what is his own finds nobody else's sale, whatever his 
   const { token, query } = await soldFour(3);
   expect((await done<Listed>(at.list, { token })).rows).toEqual([]);
   expect(refusedBy(await request(at.openLines, { token, query }))).toContain("not-found");
+});
+
+it("goods without a cost that come back freely ask for one; they are taken back once their product has a purchase price, at that price", async () => {
+  const shop = await shopOf(await company(), [saleBack, retailBack]);
+  const { token, productId } = shop;
+  const pricedAt = async (purchaseDecimal: string) => {
+    const { info } = await done<{ info: { name: string; unit: string; version: number; meList: { id: string }[] } }>(
+      getMaterial,
+      { token, query: { id: productId } },
+    );
+    const { name, unit, version } = info;
+    const meList = [{ id: info.meList[0]?.id, barCode: shop.barCode, commodityUnit: "pcs", purchaseDecimal }];
+    await done(updateMaterial, { token, body: { id: productId, name, unit, version, enabled: true, meList } });
+  };
+  await pricedAt("0");
+  for (const kind of [saleBack, retailBack]) {
+    const refused = await request(kind.endpoints.addAndAudit, { token, body: documentOf(kind, shop, "2") });
+    expect(refusedBy(refused)).toEqual(["document-invalid", "document-return-cost-unknown"]);
+  }
+  await pricedAt("1.25");
+  const back = documentOf(saleBack, shop, "2");
+  await done(saleBack.endpoints.addAndAudit, { token, body: back });
+  await posted(saleBack, shop, back.id);
+  const { rows } = await done<{ rows: { value: string }[] }>(listCosts, { token, query: { productId } });
+  expect(rows.map(({ value }) => Number(value))).toEqual([2.5]);
 });

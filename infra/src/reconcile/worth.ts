@@ -17,14 +17,15 @@ const RUNNING = `with moved as (select tenant_id, product_id, number, line_id, s
   select tenant_id as tenant, format('product %s after %s, line %s: %s is worth %s', product_id, coalesce(nullif(number, ''), 'its opening stock'), line_id,
     trim_scale(quantity), trim_scale(value)) as text
   from moved where quantity = 0 and value <> 0 or quantity > 0 and value < 0`;
-// Each line may round by half a cent, and so may what comes back.
+// Each line may round by half a cent, and so may what comes back. Goods came back for nothing before their product's cost was asked for, or where its
+// only cost was taken away later (docs/decisions/0046): such a product may be worth less.
 const PAID = `with paid as (select tenant_id, product_id, min(worth / quantity) as lowest, max(worth / quantity) as highest
     from stock_lines where worth is not null and quantity > 0 group by 1, 2),
-  lines as (select tenant_id, product_id, count(*) * 0.01 as rounded, bool_or(worth is null and quantity > 0) as comes_back from stock_lines group by 1, 2)
+  lines as (select tenant_id, product_id, count(*) * 0.01 as rounded, bool_or(worth is null and quantity > 0 and value = 0) as came_for_nothing from stock_lines group by 1, 2)
   select tenant_id as tenant, format('product %s: %s worth %s, paid was from %s to %s a unit', product_id, trim_scale(c.quantity), trim_scale(c.value),
     trim_scale(round(lowest, 6)), trim_scale(round(highest, 6))) as text
   from stock_costs c join paid using (tenant_id, product_id) join lines using (tenant_id, product_id)
-  where c.quantity > 0 and (c.value > c.quantity * highest + rounded or c.value < c.quantity * lowest - rounded and not comes_back)`;
+  where c.quantity > 0 and (c.value > c.quantity * highest + rounded or c.value < c.quantity * lowest - rounded and not came_for_nothing)`;
 
 /** What is booked later than the line, whose day was closed when it was found (docs/decisions/0036), by document and moment. */
 const later = (amount: string, from: string): string =>

@@ -140,7 +140,7 @@ const LEAST_PRICE = new Decimal("0.01");
 /** The file has no price for what was found or lost; a form starts with what it is bought for. */
 const usualPrice = (product: Product | undefined, price: Decimal): Decimal => product?.purchasePrice ?? price;
 
-/** What was never sold at a price and is found asks for one all the same. */
+/** What was never sold at a price and is found, or comes back, asks for one all the same. */
 export function priceOfFound(product: Product | undefined, price: Decimal): Decimal {
   const usual = usualPrice(product, price);
   return usual.isZero() ? LEAST_PRICE : usual;

@@ -32,7 +32,7 @@ export interface Move {
   account: Account;
   units: Decimal;
   does: "leaves" | "comes back" | "is bought";
-  /** Of what is bought or found. */
+  /** Of what is bought or found; of what comes back, what it would have cost to buy. */
   paid: Decimal;
 }
 
@@ -60,10 +60,9 @@ export function movesOf(
     return document.lines.map(({ code, quantity, price }) => {
       const units = quantity.abs();
       const line = { ...head, barCode: barCodeOf(code), account: ACCOUNTS[kind], units };
-      if (COMES_BACK.has(kind)) return { ...line, does: "comes back", paid: nothing };
-      if (kind !== "other-in") return { ...line, does: "leaves", paid: nothing };
-      const found = priceOfFound(known.products.get(code), price);
-      return { ...line, does: "is bought", paid: round(units.times(found), "amount") };
+      if (kind !== "other-in" && !COMES_BACK.has(kind)) return { ...line, does: "leaves", paid: nothing };
+      const paid = round(units.times(priceOfFound(known.products.get(code), price)), "amount");
+      return { ...line, does: kind === "other-in" ? "is bought" : "comes back", paid };
     });
   });
   const moves = [...bought, ...traded].sort((one, other) => one.at - other.at);
@@ -95,7 +94,7 @@ export function costsOf(moves: ReadonlyMap<string, readonly Move[]>, months: rea
     });
     for (const move of each) {
       if (move.does === "leaves") card.leave(move, move.units);
-      else if (move.does === "comes back") card.comeBack(move, move.units);
+      else if (move.does === "comes back") card.comeBack(move, move.units, move.paid);
       else card.buy(move, move.units, move.paid);
     }
     let worth = new Decimal(0);

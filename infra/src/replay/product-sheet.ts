@@ -1,10 +1,12 @@
 // Products of a plan as rows of Kontor's workbook, under their codes and with the prices that the file tells.
+
 import { toWire } from "@kontor/contracts/core/money";
 import { barCode, listMaterials } from "@kontor/contracts/warehouse/material";
 import { getMaterialByBarCode } from "@kontor/contracts/warehouse/material-picker";
 import { exportMaterials, importMaterials } from "@kontor/contracts/warehouse/material-sheet";
 import { allRows } from "./all-rows.ts";
 import type { Api } from "./api.ts";
+import { priceOfFound } from "./bodies.ts";
 import { barCodeOf } from "./codes.ts";
 import { chunks } from "./document.ts";
 import type { Sheet } from "./import-sheet.ts";
@@ -23,14 +25,15 @@ export const productSheet = (api: Api, products: readonly Product[]): Sheet => (
 });
 
 /** Several codes have the same name: the model tells them apart. */
-export function masterOf({ code, name, medianPrice, purchasePrice }: Product): Master {
+export function masterOf(product: Product): Master {
+  const { code, name, medianPrice, purchasePrice } = product;
   const price = medianPrice ? toWire(medianPrice, "price") : "";
   const cells = {
     "Name*": name,
     Model: code,
     "Base unit*": UNIT,
     "Base barcode*": barCodeOf(code),
-    "Purchase price": toWire(purchasePrice, "price"),
+    "Purchase price": toWire(priceOfFound(product, purchasePrice), "price"),
     "Retail price": price,
     "Sale price": price,
     "Status*": "1",

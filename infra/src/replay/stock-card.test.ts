@@ -15,7 +15,7 @@ it("bought 10 for 100.00 and 10 for 130.00, sold 15: they cost 11.50 each, 57.50
     card.buy("first", 10, 100);
     card.buy("second", 10, 130);
     card.leave("sale", 15);
-    card.comeBack("return", 1);
+    card.comeBack("return", 1, 9);
   });
   expect(lines).toEqual({ first: "100.00", second: "130.00", sale: "-172.50", return: "11.50" });
 });
@@ -45,4 +45,12 @@ it("what two sales owed is made good in their order, and what comes in beyond it
     card.leave("last", 5);
   });
   expect(lines).toEqual({ first: "-6.60", second: "-9.90", bought: "33.00", last: "-16.50" });
+});
+
+it("what comes back before anything was bought is worth its purchase price, and so is the next", () => {
+  const lines = worked((card) => {
+    card.comeBack("first", 2, 14);
+    card.comeBack("second", 1, 9);
+  });
+  expect(lines).toEqual({ first: "14.00", second: "7.00" });
 });

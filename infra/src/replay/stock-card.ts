@@ -66,10 +66,11 @@ export function stockCard<Line>(book: (line: Line, worth: Decimal) => void) {
     /** Bought, or found at a price. */
     buy: (line: Line, coming: Decimal.Value, paid: Decimal.Value): void =>
       arrive(line, new Exact(coming), new Exact(paid), true),
-    /** Comes back, nobody knows of which sale: at what one costs now. */
-    comeBack(line: Line, coming: Decimal.Value): void {
+    /** Comes back, nobody knows of which sale: at what one costs now, and where nobody knows that either, at its purchase price in the catalogue. */
+    comeBack(line: Line, coming: Decimal.Value, priced: Decimal.Value): void {
       const back = new Exact(coming);
-      arrive(line, back, cents(price().times(back)), false);
+      const isPriced = price().isZero();
+      arrive(line, back, isPriced ? new Exact(priced) : cents(price().times(back)), isPriced);
     },
   };
 }

@@ -15,6 +15,8 @@ export interface AppParts {
   db: SalesDb;
   /** Asks the stock ledger, before what lowers stock is committed. */
   reserve: NonNullable<DeskParts["reserve"]>;
+  /** Asks the stock ledger, before goods are taken back of no document that is known. */
+  costless: NonNullable<DeskParts["costless"]>;
   /** Asks the money ledger, before a debt becomes less. */
   pledge?: NonNullable<DeskParts["pledge"]>;
   /** Tells the money ledger that a pledged revision never happens. */
@@ -25,12 +27,13 @@ export interface AppParts {
 }
 
 /** The whole service as one application. Throws when the contracts declare an endpoint of this service that nobody handles. */
-export function salesApp({ db, reserve, pledge, release, gatewayKey, peerKeys = {}, log }: AppParts): Hono {
+export function salesApp({ db, reserve, costless, pledge, release, gatewayKey, peerKeys = {}, log }: AppParts): Hono {
   const desk = deskOf({
     db,
     numbers: numbersOf(db),
     operation: salesOperation,
     reserve,
+    costless,
     ...(pledge ? { pledge } : {}),
     ...(release ? { release } : {}),
   });

@@ -1,7 +1,7 @@
 // The sales service as a process.
 import { salesOperation } from "@kontor/contracts/core/operation";
 import { pledgeDebt, releaseDebt } from "@kontor/contracts/finance/ledger";
-import { releaseStock, reserveStock } from "@kontor/contracts/warehouse/stock";
+import { findCostless, releaseStock, reserveStock } from "@kontor/contracts/warehouse/stock";
 import { openBroker } from "@kontor/service-kit/broker";
 import { startConsumer } from "@kontor/service-kit/consume";
 import type { DeskParts } from "@kontor/service-kit/document/desk";
@@ -32,12 +32,15 @@ const reserve: NonNullable<DeskParts["reserve"]> = async (ctx, { lines, ...rest 
 const pledge: NonNullable<DeskParts["pledge"]> = async (ctx, body) => {
   await peers.call(pledgeDebt, { ctx, body });
 };
+const costless: NonNullable<DeskParts["costless"]> = async (ctx, { barCodes, operTime }) =>
+  (await peers.call(findCostless, { ctx, body: { barCodes: [...barCodes], operTime } })).barCodes;
 const release: NonNullable<DeskParts["release"]> = async (ctx, body) => {
   await Promise.all([peers.call(releaseDebt, { ctx, body }), peers.call(releaseStock, { ctx, body })]);
 };
 const app = salesApp({
   db,
   reserve,
+  costless,
   pledge,
   release,
   gatewayKey: readPublicKey(env.GATEWAY_PUBLIC_KEY),
@@ -50,7 +53,7 @@ const ears = [fromSystem, fromWarehouse, fromFinance].map((heard) =>
   startConsumer(heard, { db, relayUrl, broker, log }),
 );
 
-const desk = { db, numbers: numbersOf(db), operation: salesOperation, reserve, pledge, release };
+const desk = { db, numbers: numbersOf(db), operation: salesOperation, reserve, costless, pledge, release };
 const switching = startSwitchOver({ desk, kinds, relayUrl, log });
 
 const close = async (): Promise<void> => {

@@ -68,6 +68,17 @@ export const releaseStock = defineEndpoint({
   weight: "document",
 });
 
+/** Asked before goods are taken back without a source, which bring no cost of their own along (docs/decisions/0046). It says of which products, and no figure. */
+export const findCostless = defineEndpoint({
+  ...internal,
+  callers: ["sales"],
+  path: "/stock/costless",
+  summary: "Which of these barcodes have products that have neither a cost at a moment nor a purchase price",
+  body: z.strictObject({ barCodes: z.array(z.string().max(50)).max(LINES_MAX), operTime: moment() }),
+  response: z.object({ barCodes: z.array(z.string()) }),
+  weight: "document",
+});
+
 /** One sum for the whole company, whoever asks: the money ledger is compared with it. */
 export const sumStock = defineEndpoint({
   ...internal,

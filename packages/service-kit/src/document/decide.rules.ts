@@ -10,6 +10,7 @@ import { type Check, problemsOf } from "./check.rules.ts";
 import { written } from "./document.rules.ts";
 import { type StockLine, stockLines } from "./effect.rules.ts";
 import { typedFigures, unseenFigures } from "./figures.rules.ts";
+import { backCostKnown } from "./free-back.rules.ts";
 import { counts, type Move, moved } from "./lifecycle.rules.ts";
 import { drawable, keepsToSource } from "./link.rules.ts";
 import type { Known, Line, ProductRow, Stored, Switches } from "./model.ts";
@@ -99,7 +100,7 @@ export function decideSave(save: Save): Outcome {
   const seesLowest = !actor.priceLimits.includes(LOWEST_PRICE_LIMIT);
   const { letsAbove } = save;
   const judged = { letsAbove, traits, input, figures, known, products, stored, seesLowest, seesPrices, now };
-  const issues = problemsOf(judged, [keepsToSource, ...save.checks]);
+  const issues = problemsOf(judged, [keepsToSource, backCostKnown, ...save.checks]);
   if (issues.length > 0) throw refusalOf(issues);
   const made = written({
     traits,

@@ -15,6 +15,7 @@ import { ofBatch } from "./batch.rules.ts";
 import { decideMove, decideSave, type Outcome, type Pledge, staleVersion } from "./decide.rules.ts";
 import { findDocuments, lockDocuments } from "./document.store.ts";
 import type { StockLine } from "./effect.rules.ts";
+import { isFreeBack, refuseCostless } from "./free-back.rules.ts";
 import type { Kind } from "./kind.ts";
 import { findKnown, findRules } from "./known.store.ts";
 import type { Head, Switches } from "./model.ts";
@@ -57,8 +58,15 @@ export interface DeskParts {
   reserveWithin?: (tx: object, ctx: Ctx, reservation: Reservation) => Promise<void>;
   /** The money ledger, asked before a debt becomes less. @throws Refusal `document-settled` where slips settle more of it */
   pledge?: (ctx: Ctx, debt: PledgedDebt) => Promise<void>;
+  /** Where the ledger lies in another service: which barcodes have products without a cost for goods that come back freely at a moment. */
+  costless?: (ctx: Ctx, asked: CostAsked) => Promise<readonly string[]>;
   /** The ledgers, told that a revision for which they were asked will never be committed. */
   release?: (ctx: Ctx, revision: Revision) => Promise<void>;
+}
+
+export interface CostAsked {
+  barCodes: readonly string[];
+  operTime: string;
 }
 
 interface Revision {
@@ -135,6 +143,7 @@ export function deskOf(parts: DeskParts): Desk {
     };
     // Meanwhile what the rules need is read.
     let drawing = isNew && input.number === undefined ? draw() : undefined;
+    let costlessBacks: readonly string[] = [];
 
     /** Reads what there is now and lets the rules decide. */
     async function decide(tx: object): Promise<Decided<Saved>> {
@@ -147,7 +156,7 @@ export function deskOf(parts: DeskParts): Desk {
       const [stored] = isNew
         ? []
         : await findDocuments(tx, ctx, { kind: traits.name, partnerType: traits.partner.type, ids: [typed.id] });
-      const costless = (await kind.costless?.(tx, unique(input.lines.map(({ barCode }) => barCode)))) ?? [];
+      const costless = (await kind.costless?.(tx, unique(input.lines.map(({ barCode }) => barCode)))) ?? costlessBacks;
       const number = typed.number ?? drawn ?? stored?.head.number ?? "";
       const now = ctx.now();
       const outcome = decideSave({
@@ -167,6 +176,7 @@ export function deskOf(parts: DeskParts): Desk {
     }
 
     async function attempt(asked: AskedRevisions): Promise<Saved> {
+      costlessBacks = await costlessOf(ctx, traits, typed);
       const first = mayLower(traits.stockSign, isNew) ? await reserveFirst(asking, decide, asked) : undefined;
       if (first && "kept" in first) return first.kept;
       return await db.tenantTx(ctx, async (tx) => {
@@ -256,12 +266,16 @@ export function deskOf(parts: DeskParts): Desk {
     async function attempt(asked: AskedRevisions): Promise<Moved> {
       const first = mayMoveLower(traits, what) ? await reserveFirst(asking, decide, asked) : undefined;
       if (first && "kept" in first) return first.kept;
+      const costed = mayBringBack(traits, what) ? await askCosts(ctx, traits, decide) : undefined;
       return await db.tenantTx(ctx, async (tx) => {
         await lockDocuments(tx, ids);
         const decided = await decide(tx);
         if ("kept" in decided) return decided.kept;
         const { outcomes, switches } = decided;
         await keepReserved(tx, asking, outcomes, first?.outcomes);
+        // Something changed between asking for costs and now: ask again.
+        if (costed && outcomes.some((each) => bringsBack(traits, each) && !costed.has(versionOf(each))))
+          throw new Undone("revision-void");
         const heads = outcomes.map(({ after }) => after.head);
         const answer: Moved = { message: what, documents: heads.map(({ id, version }) => ({ id, version })) };
         const action = ACTIONS[what];
@@ -333,6 +347,42 @@ export function deskOf(parts: DeskParts): Desk {
   const mayMoveLower = ({ stockSign, settlement }: DocumentTraits, what: Move): boolean =>
     parts.reserve !== undefined &&
     (what === "settle" || (what === "audit" ? stockSign === -1 : stockSign === 1 || settlement === "credit"));
+
+  /** Whether a move could take goods back that bring no cost along. */
+  const mayBringBack = (traits: DocumentTraits, what: Move): boolean =>
+    parts.costless !== undefined && isFreeBack(traits, null) && (what === "audit" || what === "settle");
+
+  const costlessOf = async (
+    ctx: Ctx,
+    traits: DocumentTraits,
+    { linkId, operTime, lines }: Pick<DocumentInput, "linkId" | "operTime"> & { lines: readonly { barCode: string }[] },
+  ): Promise<readonly string[]> =>
+    parts.costless && isFreeBack(traits, linkId)
+      ? await parts.costless(ctx, { barCodes: unique(lines.map(({ barCode }) => barCode)), operTime })
+      : [];
+
+  /**
+   * Asks for the costs of all goods that a move takes back. @returns the versions that it asked for; undefined of a call that was answered before
+   * @throws Refusal `document-invalid` where a product has none
+   */
+  async function askCosts<K>(
+    ctx: Ctx,
+    traits: DocumentTraits,
+    decide: (tx: object) => Promise<Decided<K>>,
+  ): Promise<ReadonlySet<string> | undefined> {
+    const decided = await db.tenantRead(ctx, decide);
+    if ("kept" in decided) return undefined;
+    const brought = decided.outcomes.filter((each) => bringsBack(traits, each));
+    for (const { after } of brought) {
+      const { head, lines } = after;
+      try {
+        refuseCostless(lines, await costlessOf(ctx, traits, { ...head, lines }));
+      } catch (error) {
+        throw ofBatch(error, head.number, decided.outcomes.length);
+      }
+    }
+    return new Set(brought.map(versionOf));
+  }
 
   /** Decides once without locks, tells what debts become less, and reserves what lowers stock. */
   async function reserveFirst<K>(
@@ -473,6 +523,11 @@ function keptOf<T>(kept: { digest: string; answer: unknown }, key: WriteKey | un
   // The answer was kept by this very call.
   return kept.answer as T;
 }
+
+/** Goods come back by it that did not count before, of no document that is known. */
+const bringsBack = (traits: DocumentTraits, { said, after: { head } }: Outcome): boolean =>
+  said === "effective" && isFreeBack(traits, head.linkId);
+const versionOf = ({ after: { head } }: Outcome): string => `${head.id} ${head.version}`;
 
 const reservesAs = ({ after, reserve, pledge }: Outcome, other: Outcome | undefined): boolean =>
   other?.after.head.revision === after.head.revision &&

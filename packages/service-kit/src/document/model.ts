@@ -210,7 +210,7 @@ export interface Known {
   personIds: string[];
   attachmentIds: string[];
   source: Source | null;
-  /** Barcodes whose products have no cost, where the kind asks for that. */
+  /** Barcodes whose products have no cost, where goods come in freely and that was asked. */
   costless: readonly string[];
   /** The highest revision that was ever done or forbidden. */
   revisionMax: number;

@@ -11,7 +11,7 @@ import type { z } from "zod";
 import { backgroundCtx } from "../ctx.ts";
 import { type Db, rawOf } from "../db.ts";
 import { type Called, type CallOptions, type FakeGateway, fakeGateway, person, silentLog } from "../testing.ts";
-import type { DeskParts, Reservation } from "./desk.ts";
+import type { CostAsked, DeskParts, Reservation } from "./desk.ts";
 import { type Switches, usualSwitches } from "./model.ts";
 import { numbersOf } from "./numbers.store.ts";
 
@@ -49,6 +49,9 @@ export interface DocumentHouse {
   /** What the ledger was asked to set aside, oldest first; by `refuseNext` it refuses. */
   reserved: Reservation[];
   ledger: { refuse: ((reservation: Reservation) => Error | undefined | Promise<Error | undefined>) | undefined };
+  /** Barcodes whose products have no cost, as the ledger says; and what it was asked, oldest first. */
+  costless: Set<string>;
+  costAsked: CostAsked[];
   /** Revisions that the ledger was told will never be committed, oldest first. */
   released: Released[];
   /** What a desk of its own works with: for jobs beside the calls. */
@@ -68,6 +71,7 @@ interface Parts {
   app(parts: {
     gateway: FakeGateway;
     reserve: (ctx: unknown, reservation: Reservation) => Promise<void>;
+    costless: NonNullable<DeskParts["costless"]>;
     release: NonNullable<DeskParts["release"]>;
   }): Hono;
 }
@@ -82,15 +86,23 @@ export function documentHouse({ db, fill, app: makeApp }: Parts): DocumentHouse 
     if (refusal) throw refusal;
     reserved.push(reservation);
   };
+  const costAsked: CostAsked[] = [];
+  const unpriced = new Set<string>();
+  const costless: NonNullable<DeskParts["costless"]> = async (_ctx, asked) => {
+    costAsked.push(asked);
+    return asked.barCodes.filter((barCode) => unpriced.has(barCode));
+  };
   const released: Released[] = [];
   const release = async (_ctx: unknown, revision: Released): Promise<void> => {
     released.push(revision);
   };
-  const app = makeApp({ gateway, reserve, release });
+  const app = makeApp({ gateway, reserve, costless, release });
   const call: DocumentHouse["call"] = (endpoint, as, options = {}) => gateway.call(app, endpoint, { ...options, as });
   return {
     gateway,
     reserved,
+    costless: unpriced,
+    costAsked,
     released,
     ledger,
     desk: (service) => ({ db, numbers: numbersOf(db), operation: operations[service], reserve }),

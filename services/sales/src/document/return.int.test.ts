@@ -54,6 +54,60 @@ describe.each(pairs)("%s", (_name, sale, back) => {
   const take = (company: Company, source: Sold, quantity: string, given: Partial<DocumentBody> = {}) =>
     house.call(back.endpoints.add, company.owner, { body: backOf(company, source, quantity, given) });
 
+  test("taken freely, goods of a product without a cost ask for one in each row, whichever way they are saved; linked goods do not", async () => {
+    const company = await house.company();
+    const { owner, goods } = company;
+    const source = await sold(company);
+    const free = documentOf(back, company, {
+      lines: [lineOf(goods.codes.other, goods.depots.main), lineOf(goods.codes.piece, goods.depots.main)],
+    });
+    const asked = ["document-return-cost-unknown lines.1.barCode"];
+    house.costless.add(goods.codes.piece);
+    for (const endpoint of [back.endpoints.add, back.endpoints.addAndAudit]) {
+      const refused = await house.call(endpoint, owner, { body: free });
+      expect(refusalOf(refused)).toMatchObject({ status: 400, refusal: "document-invalid", issues: asked });
+      expect(refused.body).toMatchObject({ data: { issues: [{ row: 2, values: { name: "Cola" } }] } });
+    }
+    expect((await take(company, source, "1")).status).toBe(200);
+    // The cost is known now: it is saved; an edit asks again.
+    house.costless.delete(goods.codes.piece);
+    const { id, version } = await house.ask(back.endpoints.add, owner, { body: free });
+    expect(house.costAsked.at(-1)).toEqual({
+      barCodes: [goods.codes.other, goods.codes.piece],
+      operTime: free.operTime,
+    });
+    house.costless.add(goods.codes.piece);
+    const edited = await house.call(back.endpoints.update, owner, { body: { ...free, version } });
+    expect(refusalOf(edited).issues).toEqual(asked);
+    // What counts already is audited without a question.
+    const audited = await house.call(back.endpoints.audit, owner, { body: { documents: [{ id, version }] } });
+    expect(audited.status).toBe(200);
+    house.costless.clear();
+  });
+
+  test("free returns that count from their audit on ask then, and of several the one is named that stands in the way", async () => {
+    const company = await house.company();
+    const { owner, goods } = company;
+    await company.turn({ forceApprovalFlag: true });
+    const saved = async (barCode: string) =>
+      await house.ask(back.endpoints.add, owner, {
+        body: documentOf(back, company, { lines: [lineOf(barCode, goods.depots.main)] }),
+      });
+    const [first, second] = [await saved(goods.codes.other), await saved(goods.codes.piece)];
+    const documents = [first, second].map(({ id, version }) => ({ id, version }));
+    const audit = () => house.call(back.endpoints.audit, owner, { body: { documents } });
+    house.costless.add(goods.codes.piece);
+    const refused = await audit();
+    expect(refusalOf(refused)).toMatchObject({
+      refusal: "document-invalid",
+      issues: ["document-return-cost-unknown lines.0.barCode"],
+    });
+    expect(refused.body).toMatchObject({ data: { values: { number: second.number } } });
+    expect((await house.ask(back.endpoints.info, owner, { query: { id: first.id } })).info.status).toBe(0);
+    house.costless.delete(goods.codes.piece);
+    expect((await audit()).status).toBe(200);
+  });
+
   test("takes back what was sold and no more, counted over all returns", async () => {
     const company = await house.company();
     const source = await sold(company);

@@ -12,7 +12,7 @@ export function openHouse() {
   return documentHouse({
     db,
     fill: fillCopies,
-    app: ({ gateway, reserve, release }) =>
-      salesApp({ db, reserve, release, gatewayKey: gateway.publicKey, log: silentLog() }),
+    app: ({ gateway, reserve, costless, release }) =>
+      salesApp({ db, reserve, costless, release, gatewayKey: gateway.publicKey, log: silentLog() }),
   });
 }

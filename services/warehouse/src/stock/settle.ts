@@ -5,6 +5,7 @@ import { crashPoint } from "@kontor/service-kit/crash-point";
 import type { TenantCtx } from "@kontor/service-kit/ctx";
 import { type Book, openBook } from "./book.ts";
 import { exact } from "./cost.rules.ts";
+import { withAskedCosts } from "./free-back.ts";
 import { type DocumentHead, lockFor, newsAmong } from "./ledger.store.ts";
 import { recostAll } from "./recosting.ts";
 import { difference, documentKey, type LedgerLine } from "./settle.rules.ts";
@@ -96,7 +97,8 @@ export const settle = (tx: object, ctx: TenantCtx, head: DocumentHead, next: rea
 
 async function settleOne(tx: object, book: Book, { head, next, requestId }: Settling): Promise<void> {
   const held = book.heldOf(head);
-  const wanted = next.filter(({ quantity }) => !exact(quantity).isZero()).map((line) => ledgerLine(head, line));
+  const given = next.filter(({ quantity }) => !exact(quantity).isZero()).map((line) => ledgerLine(head, line));
+  const wanted = await withAskedCosts(tx, book, held, given);
   const changes = difference(held, wanted);
   const done = await recostAll(tx, { head, requestId, changes, book });
   if (done.some(({ corrected }) => corrected.length > 0)) crashPoint("CP14");

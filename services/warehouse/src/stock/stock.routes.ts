@@ -2,6 +2,7 @@
 import { notFound, refuse } from "@kontor/contracts/core/error";
 import type { ListQuery } from "@kontor/contracts/core/page";
 import {
+  findCostless,
   findStockByDepotAndBarCode,
   listCosts,
   listHolders,
@@ -16,6 +17,7 @@ import { router } from "@kontor/service-kit/router";
 import type { WarehouseDb } from "../db.ts";
 import { permittedDepots, refuseDepots } from "../depot/permitted.store.ts";
 import { worthBefore } from "./books.query.ts";
+import { costlessBacks } from "./costless.store.ts";
 import { barcodeStock } from "./present.query.ts";
 import { release } from "./release.ts";
 import { reserve } from "./reserve.store.ts";
@@ -42,6 +44,9 @@ export function stockRoutes(db: WarehouseDb, ledger: WarehouseDb) {
     await ledger.tenantTx(ctx, (tx) => release(tx, body));
     return { released: true };
   });
+  routes.plain(findCostless, ({ ctx, body: { barCodes, operTime } }) =>
+    db.tenantRead(ctx, async (tx) => ({ barCodes: await costlessBacks(tx, barCodes, operTime) })),
+  );
   routes.plain(sumStock, ({ ctx, body: { before, withOpening } }) =>
     db.tenantRead(ctx, async (tx) => ({ worth: await worthBefore(tx, before, withOpening) })),
   );

@@ -1,0 +1,30 @@
+// What goods that come back without a source bring along: nothing where their product has a cost, else its purchase price (docs/decisions/0046).
+import type { Book } from "./book.ts";
+import { pricesWithoutCost } from "./costless.store.ts";
+import { atPrices, isFreeBack, keepingCost } from "./free-back.rules.ts";
+import type { LedgerLine } from "./settle.rules.ts";
+
+/** A document's lines with what their goods bring along. Asks the database only for products whose average is not known to count at their moment. */
+export async function withAskedCosts(
+  tx: object,
+  book: Book,
+  held: readonly LedgerLine[],
+  given: readonly LedgerLine[],
+): Promise<LedgerLine[]> {
+  const lines = keepingCost(given, held);
+  const unsure = lines.filter((line) => isFreeBack(line) && !hasCost(book, line));
+  const [first] = unsure;
+  if (!first) return lines;
+  // What is read now has to be what documents before this one left.
+  await book.write();
+  // All lines of a document have its time.
+  return atPrices(
+    lines,
+    await pricesWithoutCost(tx, [...new Set(unsure.map(({ productId }) => productId))], first.operTime),
+  );
+}
+
+function hasCost(book: Book, { productId, operTime }: LedgerLine): boolean {
+  const { average, lastTime } = book.costOf(productId);
+  return !average.isZero() && (lastTime ?? "") <= operTime;
+}
