@@ -2,7 +2,9 @@
 
 import type { PurchaseFees } from "@kontor/contracts/document/fees";
 import type { OtherReturn } from "@kontor/contracts/document/returns";
+import type { TaxPart } from "@kontor/contracts/document/tax-parts";
 import type { ClosedPeriod } from "../period.rules.ts";
+import type { OtherTaxes } from "./tax-rest.rules.ts";
 
 /** A head. Figures are decimal strings, times ISO 8601 in UTC. */
 export interface Head {
@@ -28,6 +30,9 @@ export interface Head {
   /** The rates of the taxes that its prices and its other fees contain, in percent; 0: none. */
   priceTaxRate: string;
   feeTaxRate: string;
+  /** What a return takes of its source's net and tax by rate, and of the tax in its fees; null: what its own figures come to. */
+  taxParts: TaxPart[] | null;
+  feeTax: string | null;
   amountDeposit: string;
   amountPaid: string;
   amountReceived: string | null;
@@ -171,6 +176,8 @@ export interface Source {
     | "priceTaxRate"
     | "feeTaxRate"
     | "amountWithTax"
+    | "amountAfterDiscount"
+    | "amountOther"
   > & {
     /** What it still leaves to be paid; what the document itself clears of it does not count. */
     openDebt: string;
@@ -192,7 +199,7 @@ export interface Source {
     takenBase: string;
   })[];
   /** The other documents that are drawn from it. */
-  others: readonly OtherReturn[];
+  others: readonly (OtherReturn & OtherTaxes)[];
   /** Whether it lies in the acting person's reach (RBAC-5, RBAC-6). */
   isReached: boolean;
 }
