@@ -4,7 +4,6 @@ import type { PurchaseFees } from "@kontor/contracts/document/fees";
 import type { OtherReturn } from "@kontor/contracts/document/returns";
 import type { TaxPart } from "@kontor/contracts/document/tax-parts";
 import type { ClosedPeriod } from "../period.rules.ts";
-import type { OtherTaxes } from "./tax-rest.rules.ts";
 
 /** A head. Figures are decimal strings, times ISO 8601 in UTC. */
 export interface Head {
@@ -159,6 +158,22 @@ export interface ProductRow {
   lowDecimal: string | null;
   /** The last price with the partner in this kind, where it was asked for. */
   remembered: string | null;
+}
+
+/** What another return of a source took of net and tax, as it is stored. */
+export interface OtherTaxes
+  extends Pick<
+    Head,
+    | "discountAmount"
+    | "amountWithTax"
+    | "amountAfterDiscount"
+    | "priceTaxRate"
+    | "taxParts"
+    | "amountOther"
+    | "feeTaxRate"
+    | "feeTax"
+  > {
+  parted: readonly Pick<Line, "amount" | "taxRate" | "taxAmount" | "amountWithTax">[];
 }
 
 /** The document that this one is drawn from, with what other documents have taken of each line. */

@@ -10,10 +10,6 @@ type PartedHead = Pick<Head, "discountAmount" | "amountAfterDiscount" | "priceTa
 type PartedLine = Pick<Line, "amount" | "taxRate" | "taxAmount" | "amountWithTax">;
 type Fees = Pick<Head, "amountOther" | "feeTaxRate" | "feeTax">;
 type Rest = Pick<Head, "taxParts" | "feeTax">;
-/** Another return of the source, as it is stored. */
-export interface OtherTaxes extends PartedHead, Fees, Pick<Head, "amountWithTax" | "taxParts"> {
-  parted: readonly PartedLine[];
-}
 
 const NO_REST: Rest = { taxParts: null, feeTax: null };
 const CENT = new Decimal("0.01");
