@@ -80,7 +80,7 @@ const anyTime = (trade: Trade): string => {
 };
 const openFrom = ({ closedTo }: Trade): number => firstOpen(closedTo) ?? START + DAY_MS;
 /** After a document, on a day that is open; what lies ahead comes back ahead. */
-const after = (trade: Trade, at: string): string =>
+export const after = (trade: Trade, at: string): string =>
   between(trade.chance, Math.max(Date.parse(at), openFrom(trade)), Math.max(END, Date.parse(at) + 1));
 const upTo = (chance: Chance, most: number, digits: number): string => toFixed(chance() * most + 10 ** -digits, digits);
 const toFixed = (value: number, digits: number): string => value.toFixed(digits);
@@ -183,8 +183,16 @@ function paidFor(trade: Trade, kind: DocumentKind, paper: Paper): string {
 }
 
 /** Saves and audits a new document; undefined where stock is short. */
-export async function say(trade: Trade, kind: DocumentKind, paper: Paper): Promise<Deed | undefined> {
-  const body = written(trade.books, kind, paper);
+export const say = (trade: Trade, kind: DocumentKind, paper: Paper): Promise<Deed | undefined> =>
+  sayAs(trade, kind, paper, written(trade.books, kind, paper));
+
+/** The same of a document whose figures are not those that its paper comes to. */
+export async function sayAs(
+  trade: Trade,
+  kind: DocumentKind,
+  paper: Paper,
+  body: ReturnType<typeof written>,
+): Promise<Deed | undefined> {
   const reply = await call(trade, kind.endpoints.addAndAudit, { body });
   if (!isDone(trade, reply, [paper.at])) return undefined;
   const { version } = reply.json.data as { version: number };
@@ -234,10 +242,14 @@ function shareOfDiscount(trade: Trade, sale: Deed, paper: Paper): Partial<Paper>
 }
 const UP = 0;
 
-async function drawn(trade: Trade, sale: Deed, paper: Paper): Promise<Deed | undefined> {
+/** The kind of what comes back of it. */
+export function backKind(sale: Deed): DocumentKind {
   const kind = BACKS.get(sale.kind);
   if (!kind) throw new Error(`nothing comes back of ${sale.kind.name}`);
-  const deed = await say(trade, kind, paper);
+  return kind;
+}
+async function drawn(trade: Trade, sale: Deed, paper: Paper): Promise<Deed | undefined> {
+  const deed = await say(trade, backKind(sale), paper);
   if (deed) sale.isTaken = true;
   return deed;
 }

@@ -23,15 +23,18 @@ const ORDER = `having sum(amount) <> 0 order by tenant, document, kind collate "
 const KEYED = `tenant || ' ' || document || ' ' || kind || ' ' || piece as key, tenant, document, piece as part, trim_scale(sum(amount)) as amount`;
 /** The tax that an amount contains at a rate in percent, as SQL. */
 const contained = (amount: string, rate: string): string => `${amount} - round(${amount} / (1 + ${rate} / 100), 2)`;
+/** The tax in a document's prices: what is left of its source's where it takes the rest, else what its prices contain. */
+const PRICE_TAX = `case when d.price_tax_rate = 0 then 0 else coalesce((select sum((p->>'tax')::numeric) from jsonb_array_elements(d.tax_parts) p),
+      ${contained("d.amount_after_discount", "d.price_tax_rate")}) end`;
 // What is spread of other fees is part of what the goods cost; the tax that they contain stands in the tax account, beside that of the goods.
-const OWNED = `with counts as (select d.*, k.sign, ${contained("d.amount_after_discount", "d.price_tax_rate")} as price_tax,
-      ${contained("d.amount_other", "d.fee_tax_rate")} as fee_tax from documents d join json_to_recordset($1::json) as k(name text, sign int) on k.name = d.kind where d.effective)
+const OWNED = `with counts as (select d.*, k.sign, ${PRICE_TAX} as price_tax,
+      coalesce(d.fee_tax, ${contained("d.amount_other", "d.fee_tax_rate")}) as fees_tax from documents d join json_to_recordset($1::json) as k(name text, sign int) on k.name = d.kind where d.effective)
   select ${KEYED}, number from (
     select c.tenant_id as tenant, c.id as document, c.kind, c.number, 'account ' || a.account_id as piece, a.amount * c.sign as amount
       from counts c join document_accounts a on a.tenant_id = c.tenant_id and a.document_id = c.id
-    union all select tenant_id, id, kind, number, 'sum after discount', (amount_after_discount - price_tax + fee_tax) * sign from counts
+    union all select tenant_id, id, kind, number, 'sum after discount', (amount_after_discount - price_tax + fees_tax) * sign from counts
     union all select tenant_id, id, kind, number, 'tax in prices', price_tax * sign from counts
-    union all select tenant_id, id, kind, number, 'other fees', (amount_other - fee_tax) * sign from counts
+    union all select tenant_id, id, kind, number, 'other fees', (amount_other - fees_tax) * sign from counts
     union all select c.tenant_id, c.id, c.kind, c.number, p.piece, l.fees * c.sign * p.way from counts c
       join document_lines l on l.tenant_id = c.tenant_id and l.document_id = c.id
       cross join (values ('sum after discount', 1), ('other fees', -1)) as p(piece, way)) parts

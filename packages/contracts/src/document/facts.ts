@@ -65,6 +65,11 @@ export const documentEffect = head.extend({
   priceTaxRate: z.string().optional(),
   /** The tax that its other fees contain, signed as they are, and its rate in percent. Left out where they contain none. */
   feeTax: z.object({ rate: z.string(), amount: z.string() }).optional(),
+  /**
+   * Net and tax by rate, signed: booked in place of what its lines come to, where a return takes what rounding left of its source
+   * (docs/decisions/0042). Left out of all others.
+   */
+  taxes: z.array(z.object({ rate: z.string(), net: z.string(), tax: z.string() })).optional(),
   amountDeposit: z.string(),
   amountPaid: z.string(),
   amountDebt: z.string(),

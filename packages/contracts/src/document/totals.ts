@@ -115,7 +115,10 @@ export function paidBack(due: string, openDebt: string): string {
  * A line's revenue (or cost) without tax after its share of the head's discount (reference.md §1.7, "Line share of head discount"). What rounding
  * leaves goes by largest remainder, so that no line bears another's cents.
  */
-export function netAmounts(lines: readonly LineFigures[], discountMoney: string): string[] {
+export function netAmounts(
+  lines: readonly Pick<LineFigures, "allPrice" | "taxRate" | "taxLastMoney">[],
+  discountMoney: string,
+): string[] {
   const shares = apportion(
     figure(discountMoney),
     lines.map(({ taxLastMoney }) => figure(taxLastMoney)),

@@ -25,6 +25,8 @@ export const headColumns: Columns<Head> = {
   amountOther: ["amount_other", "numeric"],
   priceTaxRate: ["price_tax_rate", "numeric"],
   feeTaxRate: ["fee_tax_rate", "numeric"],
+  taxParts: ["tax_parts", "jsonb"],
+  feeTax: ["fee_tax", "numeric"],
   amountDeposit: ["amount_deposit", "numeric"],
   amountPaid: ["amount_paid", "numeric"],
   amountReceived: ["amount_received", "numeric"],

@@ -9,6 +9,7 @@ import { feeShares } from "./fees.rules.ts";
 import type { Figures } from "./figures.rules.ts";
 import type { AccountPart, Head, Line, ProductRow, Source, Stored, Switches } from "./model.ts";
 import { baseQuantity } from "./quantity.rules.ts";
+import { taxRest } from "./tax-rest.rules.ts";
 
 const MATERIALS_SHOWN = 5;
 const MATERIALS_LENGTH_MAX = 200;
@@ -36,7 +37,7 @@ export function written(given: Written): Stored {
   const isPaid = traits.settlement !== "none";
   const began = stored?.head ?? beginning(actor, now);
   const received = traits.settlement === "cash" ? toWire(figures.getAmount ?? sums.totalPrice, "amount") : null;
-  const head: Head = {
+  const head: Omit<Head, "taxParts" | "feeTax"> = {
     ...began,
     id: input.id,
     kind: traits.name,
@@ -67,7 +68,7 @@ export function written(given: Written): Stored {
   const accounts = figures.accounts.map(
     ({ accountId, amount }, position): AccountPart => ({ accountId, position, amount: toWire(amount, "amount") }),
   );
-  return { head, lines, accounts };
+  return { head: { ...head, ...taxRest(head, lines, given.source) }, lines, accounts };
 }
 
 const beginning = (actor: Actor, now: Date) => ({

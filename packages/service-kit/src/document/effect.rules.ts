@@ -2,9 +2,9 @@
 import { toWire } from "@kontor/contracts/core/money";
 import type { DocumentEffect, DocumentNames, DocumentWithdrawal } from "@kontor/contracts/document/facts";
 import { bringsOwnCost, type DocumentTraits } from "@kontor/contracts/document/kind";
-import { figure, netAmounts } from "@kontor/contracts/document/totals";
-import { containedTax, netsOfContained } from "./contained.rules.ts";
+import { figure } from "@kontor/contracts/document/totals";
 import type { Line, Stored } from "./model.ts";
+import { feeTaxOf, netsOf } from "./tax-rest.rules.ts";
 
 /** What the ledger is asked to set aside: where and how much, signed, in base units. */
 export interface StockLine {
@@ -51,8 +51,9 @@ export function effectOf(
     amountAfterDiscount: money(head.amountAfterDiscount),
     amountOther: money(head.amountOther),
     ...(has(head.priceTaxRate) ? { priceTaxRate: head.priceTaxRate } : {}),
-    ...(has(head.feeTaxRate)
-      ? { feeTax: { rate: head.feeTaxRate, amount: money(containedTax(head.amountOther, head.feeTaxRate)) } }
+    ...(has(head.feeTaxRate) ? { feeTax: { rate: head.feeTaxRate, amount: money(feeTaxOf(head)) } } : {}),
+    ...(head.taxParts
+      ? { taxes: head.taxParts.map(({ rate, net, tax }) => ({ rate, net: money(net), tax: money(tax) })) }
       : {}),
     amountDeposit: money(head.amountDeposit),
     amountPaid: money(head.amountPaid),
@@ -84,22 +85,6 @@ export function effectOf(
 }
 
 const has = (rate: string): boolean => !figure(rate).isZero();
-
-/** Each line's amount without tax, after its share of the discount. */
-const netsOf = (head: Stored["head"], lines: readonly Line[]): string[] =>
-  has(head.priceTaxRate)
-    ? netsOfContained(lines, head)
-    : netAmounts(
-        lines.map((line) => ({
-          operNumber: line.quantity,
-          unitPrice: line.unitPrice,
-          allPrice: line.amount,
-          taxRate: line.taxRate,
-          taxMoney: line.taxAmount,
-          taxLastMoney: line.amountWithTax,
-        })),
-        head.discountAmount,
-      );
 
 /** What the document names, beside any effect. */
 export const namesOf = ({ head, lines, accounts }: Stored): DocumentNames => ({

@@ -75,7 +75,7 @@ const KNOWN = prepared(`select
   (select json_build_object('head', ${asJson(headColumns, "s", {
     openDebt: OPEN_DEBT("s", "$8::uuid"),
   })}, 'others', ${OTHER_RETURNS("s", "$8::uuid")}, 'lines', (
-      select coalesce(json_agg(${asJson(lineColumns, "l", { takenBase: TAKEN })}), '[]')
+      select coalesce(json_agg(${asJson(lineColumns, "l", { takenBase: TAKEN })} order by l.position), '[]')
       from document_lines l where l.document_id = s.id))
     from documents s where s.id = $9::uuid) as source,
   (select coalesce(max(revision), 0) from document_revisions v where v.document_id = $8::uuid and v.kind = $3::text) as "revisionMax",

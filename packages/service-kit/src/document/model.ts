@@ -2,6 +2,7 @@
 
 import type { PurchaseFees } from "@kontor/contracts/document/fees";
 import type { OtherReturn } from "@kontor/contracts/document/returns";
+import type { TaxPart } from "@kontor/contracts/document/tax-parts";
 import type { ClosedPeriod } from "../period.rules.ts";
 
 /** A head. Figures are decimal strings, times ISO 8601 in UTC. */
@@ -28,6 +29,9 @@ export interface Head {
   /** The rates of the taxes that its prices and its other fees contain, in percent; 0: none. */
   priceTaxRate: string;
   feeTaxRate: string;
+  /** What a return takes of its source's net and tax by rate, and of the tax in its fees; null: what its own figures come to. */
+  taxParts: TaxPart[] | null;
+  feeTax: string | null;
   amountDeposit: string;
   amountPaid: string;
   amountReceived: string | null;
@@ -156,6 +160,22 @@ export interface ProductRow {
   remembered: string | null;
 }
 
+/** What another return of a source took of net and tax, as it is stored. */
+export interface OtherTaxes
+  extends Pick<
+    Head,
+    | "discountAmount"
+    | "amountWithTax"
+    | "amountAfterDiscount"
+    | "priceTaxRate"
+    | "taxParts"
+    | "amountOther"
+    | "feeTaxRate"
+    | "feeTax"
+  > {
+  parted: readonly Pick<Line, "amount" | "taxRate" | "taxAmount" | "amountWithTax">[];
+}
+
 /** The document that this one is drawn from, with what other documents have taken of each line. */
 export interface Source {
   head: Pick<
@@ -171,6 +191,8 @@ export interface Source {
     | "priceTaxRate"
     | "feeTaxRate"
     | "amountWithTax"
+    | "amountAfterDiscount"
+    | "amountOther"
   > & {
     /** What it still leaves to be paid; what the document itself clears of it does not count. */
     openDebt: string;
@@ -192,7 +214,7 @@ export interface Source {
     takenBase: string;
   })[];
   /** The other documents that are drawn from it. */
-  others: readonly OtherReturn[];
+  others: readonly (OtherReturn & OtherTaxes)[];
   /** Whether it lies in the acting person's reach (RBAC-5, RBAC-6). */
   isReached: boolean;
 }

@@ -8,9 +8,16 @@
 export const OPEN_DEBT = (source: string, except: string): string => `(${source}.amount_debt - ${source}.amount_settled
     - (select coalesce(sum(b.amount_debt), 0) from documents b where b.link_id = ${source}.id and b.id is distinct from ${except}))::text`;
 
-/** Other returns of the document than `except`, drafts too, as a JSON array of what its discount and lines are shared with; a text of SQL. */
+/**
+ * Other returns of the document than `except`, drafts too, as a JSON array of what its discount, lines, net and tax are shared with; a text of SQL.
+ */
 export const OTHER_RETURNS = (source: string, except: string): string =>
-  `(select coalesce(json_agg(json_build_object('discountMoney', b.discount_amount::text, 'totalTaxLastMoney', b.amount_with_tax::text, 'lines', (
+  `(select coalesce(json_agg(json_build_object('discountMoney', b.discount_amount::text, 'totalTaxLastMoney', b.amount_with_tax::text,
+      'discountAmount', b.discount_amount::text, 'amountWithTax', b.amount_with_tax::text, 'amountAfterDiscount', b.amount_after_discount::text,
+      'priceTaxRate', b.price_tax_rate::text, 'taxParts', b.tax_parts, 'amountOther', b.amount_other::text, 'feeTaxRate', b.fee_tax_rate::text,
+      'feeTax', b.fee_tax::text, 'parted', (
+      select coalesce(json_agg(json_build_object('amount', t.amount::text, 'taxRate', t.tax_rate::text, 'taxAmount', t.tax_amount::text,
+        'amountWithTax', t.amount_with_tax::text) order by t.position), '[]') from document_lines t where t.document_id = b.id), 'lines', (
       select coalesce(json_agg(json_build_object('linkId', t.link_line_id, 'quantityBase', t.quantity_base::text, 'allPrice', t.amount::text,
         'taxLastMoney', t.amount_with_tax::text) order by t.position), '[]')
       from document_lines t where t.document_id = b.id and t.link_line_id is not null)) order by b.id), '[]')

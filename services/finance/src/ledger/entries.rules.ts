@@ -74,14 +74,15 @@ const booked = (bookings: readonly Booking[], operTime: string, partnerId: strin
 /**
  * What a document books of its money. The fact's amounts are signed, so one formula holds for all kinds: what was paid and what is owed stand
  * against goods without tax and discount, tax, and other fees (reference.md §1.7). Fees that are spread over the goods are part of what these cost; tax
- * that prices and fees contain is booked as tax (docs/decisions/0039).
+ * that prices and fees contain is booked as tax (docs/decisions/0039). Who takes the rest of a sale back books what it says by rate (0042).
  */
 export function documentEntries(
   fact: DocumentEffect,
   traits: Pick<DocumentTraits, "settlement" | "partner" | "moneySign">,
 ): Entry[] {
   const side = sideOf(traits);
-  const net = sum(fact.lines.map(({ amountNet }) => amountNet)).times(traits.moneySign);
+  const nets = sum(fact.lines.map(({ amountNet }) => amountNet)).times(traits.moneySign);
+  const net = fact.taxes ? sum(fact.taxes.map((part) => part.net)) : nets;
   const spread = sum(fact.lines.map(spreadFees)).times(traits.moneySign);
   const taxed = exact(fact.amountAfterDiscount);
   const feeTax = exact(fact.feeTax?.amount ?? 0);

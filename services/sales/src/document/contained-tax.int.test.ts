@@ -130,3 +130,47 @@ test.each([
     expect(await said(company, back)).toMatchObject(expected);
   },
 );
+
+test.each([
+  [retailOut, retailBack],
+  [saleOut, saleBack],
+] as const)(
+  "of a $name in two halves the last takes what rounding left of the tax, and each stays as it is when it is saved again",
+  async (sale, back) => {
+    const company = await house.company();
+    await company.turn({ retailTaxRate: "13", saleFeeTaxRate: "13" });
+    const { codes, depots } = company.goods;
+    const isRetail = sale === retailOut;
+    // Prices: 3.40 contains 0.39 of tax, and each 1.70 would contain 0.20. Fees: 0.10 contains 0.01, and so would each 0.05.
+    const given = (operNumber: string, linkId: string | null) => ({
+      lines: [lineOf(codes.piece, depots.main, { operNumber, unitPrice: "1.7", taxRate: "0", linkId })],
+      ...(isRetail ? {} : { otherMoney: operNumber === "2" ? "0.10" : "0.05", changeAmount: "0.00" }),
+    });
+    const { id } = await post(company, sale, given("2", null));
+    const line = (await read(company, sale, id)).lines[0]?.id ?? null;
+    const half = async () => (await post(company, back, { linkId: id, ...given("1", line) })).id;
+    const first = await half();
+    const own = isRetail ? { priceTaxRate: "13" } : { feeTax: { rate: "13", amount: "-0.01" } };
+    const last = async () => (await company.facts(back.name)).at(-1);
+    const expectOwn = async () => {
+      expect(await last()).toMatchObject(own);
+      expect(await last()).not.toHaveProperty("taxes");
+    };
+    await expectOwn();
+    const second = await half();
+    const rest = isRetail
+      ? { taxes: [{ rate: "13", net: "-1.51", tax: "-0.19" }] }
+      : { feeTax: { rate: "13", amount: "0.00" } };
+    expect(await last()).toMatchObject(rest);
+    const saveAgain = async (again: string) => {
+      const { version } = await read(company, back, again);
+      await house.ask(back.endpoints.reverseAudit, company.owner, { body: { documents: [{ id: again, version }] } });
+      const body = changeOf(await read(company, back, again));
+      await house.ask(back.endpoints.updateAndAudit, company.owner, { body });
+    };
+    await saveAgain(first);
+    await expectOwn();
+    await saveAgain(second);
+    expect(await last()).toMatchObject(rest);
+  },
+);

@@ -1,0 +1,52 @@
+// Case by case; whatever is sold and in however many parts it comes back is in services/finance/src/tax/returned.rules.test.ts.
+import { describe, expect, it } from "vitest";
+import type { Head, Source } from "./model.ts";
+import { feeTaxOf, netsOf, taxRest } from "./tax-rest.rules.ts";
+
+/** So many pieces at 1.70, with 13 % of tax in it, and fees of 0.05 each with as much. */
+const of = (pieces: number) => {
+  const amount = (1.7 * pieces).toFixed(2);
+  const head = {
+    ...{ discountAmount: "0.00", amountWithTax: amount, amountAfterDiscount: amount, priceTaxRate: "13" },
+    ...{ amountOther: (0.05 * pieces).toFixed(2), feeTaxRate: "13", taxParts: null, feeTax: null },
+  } as Head; // what the rules look at
+  return { head, lines: [{ amount, taxRate: "0", taxAmount: "0.00", amountWithTax: amount }] };
+};
+const sourceOf = (pieces: number, ...others: (Partial<Head> & { pieces: number })[]): Source =>
+  ({
+    ...of(pieces),
+    others: others.map(({ pieces: back, ...given }) => ({ ...of(back).head, parted: of(back).lines, ...given })),
+  }) as unknown as Source; // as above
+const rest = (pieces: number, source: Source | null) => taxRest(of(pieces).head, of(pieces).lines, source);
+const NONE = { taxParts: null, feeTax: null };
+
+describe("what a return takes of net and tax", () => {
+  it("is what its own figures come to where it has no source, is a part, or the whole", () => {
+    expect(rest(2, null)).toEqual(NONE);
+    expect(rest(1, sourceOf(2))).toEqual(NONE);
+    expect(rest(2, sourceOf(2))).toEqual(NONE);
+  });
+
+  // 3.40 contains 0.39 and each 1.70 would contain 0.20; 0.10 contains 0.01 and so would each 0.05.
+  it("is the rest where all has come back with it", () => {
+    const left = { taxParts: [{ rate: "13", net: "1.51", tax: "0.19" }], feeTax: "0.00" };
+    expect(rest(1, sourceOf(2, { pieces: 1 }))).toEqual(left);
+    expect(feeTaxOf({ ...of(1).head, ...left })).toBe("0.00");
+  });
+
+  it("is its own again beside the one that took the rest", () => {
+    const taken = { taxParts: [{ rate: "13", net: "1.51", tax: "0.19" }], feeTax: "0.00" };
+    expect(rest(1, sourceOf(2, { pieces: 1, ...taken }))).toEqual(NONE);
+  });
+
+  it("is its own where others took what no rounding comes to", () => {
+    const odd = { taxParts: [{ rate: "13", net: "1.30", tax: "0.40" }], feeTax: "0.05" };
+    expect(rest(1, sourceOf(2, { pieces: 1, ...odd }))).toEqual(NONE);
+  });
+});
+
+it("a line's net is without the tax that its price contains, or without its share of the discount", () => {
+  const { head, lines } = of(2);
+  expect(netsOf(head, lines)).toEqual(["3.01"]);
+  expect(netsOf({ ...head, priceTaxRate: "0", discountAmount: "0.40" }, lines)).toEqual(["3.00"]);
+});

@@ -1,0 +1,82 @@
+// What a return takes back of its source's net and tax: the one that takes the rest takes what rounding left (docs/decisions/0042). Pure.
+import { toWire } from "@kontor/contracts/core/money";
+import { type TaxPart, taxParts, withoutParts } from "@kontor/contracts/document/tax-parts";
+import { figure, netAmounts } from "@kontor/contracts/document/totals";
+import { Decimal } from "decimal.js";
+import { containedTax, netsOfContained } from "./contained.rules.ts";
+import type { Head, Line, Source } from "./model.ts";
+
+type PartedHead = Pick<Head, "discountAmount" | "amountAfterDiscount" | "priceTaxRate">;
+type PartedLine = Pick<Line, "amount" | "taxRate" | "taxAmount" | "amountWithTax">;
+type Fees = Pick<Head, "amountOther" | "feeTaxRate" | "feeTax">;
+type Rest = Pick<Head, "taxParts" | "feeTax">;
+
+const NO_REST: Rest = { taxParts: null, feeTax: null };
+const CENT = new Decimal("0.01");
+const has = (rate: string): boolean => !figure(rate).isZero();
+const sum = (amounts: readonly string[]): Decimal => amounts.reduce((total, each) => total.plus(each), new Decimal(0));
+
+/** Each line's amount without tax, after its share of the discount. */
+export const netsOf = (head: PartedHead, lines: readonly PartedLine[]): string[] =>
+  has(head.priceTaxRate) ? netsOfContained(lines, head) : netAmounts(lines.map(figuresOf), head.discountAmount);
+const figuresOf = ({ amount, taxRate, amountWithTax }: PartedLine) => ({
+  allPrice: amount,
+  ...{ taxRate, taxLastMoney: amountWithTax },
+});
+
+/** Net and tax by rate as its own figures come to, whatever is stored. */
+function ownParts(head: PartedHead, lines: readonly PartedLine[]): TaxPart[] {
+  const nets = netsOf(head, lines);
+  return taxParts(
+    lines.map((line, at) => ({ ...line, amountNet: nets[at] ?? line.amount })),
+    {
+      amountAfterDiscount: head.amountAfterDiscount,
+      priceTaxRate: has(head.priceTaxRate) ? head.priceTaxRate : undefined,
+    },
+  );
+}
+/** The tax in other fees: as stored, or what they contain at their rate. */
+export const feeTaxOf = ({ feeTax, amountOther, feeTaxRate }: Fees): string =>
+  feeTax ?? containedTax(amountOther, feeTaxRate);
+
+/**
+ * What a return takes of net, tax and the tax in fees where this is not what its own figures come to: with it all of its source's money has come back.
+ * Of more than rounding may come to nothing is mended.
+ */
+export function taxRest(
+  head: PartedHead & Pick<Head, "amountWithTax" | "amountOther" | "feeTaxRate">,
+  lines: readonly PartedLine[],
+  source: Source | null,
+): Rest {
+  if (!source) return NO_REST;
+  const { others } = source;
+  const takesRest = (amountOf: (each: typeof head) => string): boolean =>
+    sum([head, ...others].map(amountOf)).equals(amountOf(source.head));
+  const isLast = takesRest(({ amountWithTax }) => amountWithTax) && takesRest(({ discountAmount }) => discountAmount);
+  const isLastFee = has(head.amountOther) && takesRest(({ amountOther }) => amountOther);
+  return {
+    taxParts: isLast ? partsLeft(ownParts(head, lines), lines.length, source) : null,
+    feeTax: isLastFee ? feeLeft(containedTax(head.amountOther, head.feeTaxRate), source) : null,
+  };
+}
+
+function partsLeft(own: readonly TaxPart[], lineCount: number, { head, lines, others }: Source): TaxPart[] | null {
+  const taken = others.flatMap((other) => other.taxParts ?? ownParts(other, other.parted));
+  const left = withoutParts(ownParts(head, lines), taken);
+  const differences = withoutParts(left, own);
+  const roundings = others.reduce((count, { parted }) => count + parted.length + 1, lines.length + lineCount + 1);
+  const isRounding = differences.every(({ net, tax }) =>
+    [net, tax].every((amount) => figure(amount).abs().lessThanOrEqualTo(CENT.times(roundings))),
+  );
+  return differences.length > 0 && isRounding ? left : null;
+}
+
+function feeLeft(own: string, { head, others }: Source): string | null {
+  const whole = containedTax(head.amountOther, head.feeTaxRate);
+  const left = figure(whole).minus(sum(others.map(feeTaxOf)));
+  const isRounding = left
+    .minus(own)
+    .abs()
+    .lessThanOrEqualTo(CENT.times(others.length + 1));
+  return isRounding && !left.equals(own) ? toWire(left, "amount") : null;
+}
