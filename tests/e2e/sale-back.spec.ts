@@ -204,6 +204,7 @@ test("a customer, a warehouse or an account that is not found is added from the 
     await front(page).getByRole("button", { name: "新增" }).click();
     await expect(number(page)).toHaveAttribute("placeholder", "自动 · XSCK…");
     await expect(number(page)).toHaveValue("");
+    await expect(dialog(page).getByLabel("客户")).toBeFocused();
   };
   await go(page, saleOut.page);
   await add();
@@ -211,8 +212,6 @@ test("a customer, a warehouse or an account that is not found is added from the 
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await add();
 
-  const customer = dialog(page).getByLabel("客户");
-  await expect(customer).toBeFocused();
   await page.keyboard.insertText(name);
   await expect(page.locator(".ant-select-item-option-active")).toHaveText(`+ 新增往来单位 ${name}`);
   await page.keyboard.press("Enter");
