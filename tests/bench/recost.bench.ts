@@ -37,7 +37,7 @@ async function previewed(): Promise<void> {
 /** Lines a second, from the first that are seen done: jobs are looked for every few seconds only. */
 async function recostRate(): Promise<number> {
   const seen: { lines: number; at: number }[] = [];
-  await done(startRecosting, { token, body: {} });
+  await done(startRecosting, { token, body: { asOf: (await look()).preview?.asOf } });
   const isDone = async () => {
     const { job } = await look();
     if (job && job.lines > 0) seen.push({ lines: job.lines, at: performance.now() });
