@@ -10,6 +10,7 @@ export const REASON_MAX = 200;
 export const passable = {
   "stock-runs-short": { field: "shortReason", button: "allowShort" },
   "document-price-above-source": { field: "aboveReason", button: "allowAbove" },
+  "document-fees-above-source": { field: "aboveReason", button: "allowAbove" },
 } as const satisfies Readonly<Record<string, { field: string; button: Button }>>;
 export type Passable = keyof typeof passable;
 

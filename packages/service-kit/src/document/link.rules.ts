@@ -26,7 +26,7 @@ export const drawable = (source: Source | null, stored: Stored | undefined): Sou
 
 /**
  * A linked document keeps to its source: an audited one of the right kind, not dated before it, the same partner, the same products and tax
- * rates, no higher prices after discount but by a right of its own, and together with all others no more than each line had; no line stands
+ * rates, no higher prices after discount and no higher fees but by a right of its own, and together with all others no more than each line had; no line stands
  * beside those of the source. Without a source no line may name one.
  */
 export const keepsToSource: Check = (judged) => {
@@ -42,7 +42,8 @@ export const keepsToSource: Check = (judged) => {
   const { number, operTime } = source.head;
   const isEarly = Date.parse(input.operTime) < Date.parse(operTime);
   const early = isEarly ? [issue("document-before-source", "operTime", { number })] : [];
-  return [...partner, ...early, ...lineIssues(judged, source), ...priceIssues(judged, source)];
+  const money = [...priceIssues(judged, source), ...feeIssues(judged, source)];
+  return [...partner, ...early, ...lineIssues(judged, source), ...money];
 };
 
 /** Money and tax do not leave by a return that came otherwise by its source (reference.md §1.11). */
@@ -63,6 +64,14 @@ function priceIssues(judged: Parameters<Check>[0], source: Source): Issue[] {
     const most = seesPrices ? priceAfter(price, shared) : HIDDEN;
     return [lineIssue("document-price-above-source", at, "unitPrice", { most, barCode })];
   });
+}
+
+/** Nor does money leave as other fees: a return gives back at most what others left of its source's. */
+function feeIssues({ figures, letsAbove, seesPrices }: Parameters<Check>[0], { head, others }: Source): Issue[] {
+  const left = others.reduce((rest, { amountOther }) => rest.minus(amountOther), figure(head.amountOther));
+  const most = toWire(left.isNegative() ? 0 : left, "amount");
+  if (letsAbove || figure(figures.head.otherMoney).lessThanOrEqualTo(most)) return [];
+  return [issue("document-fees-above-source", "otherMoney", { most: seesPrices ? most : HIDDEN })];
 }
 
 function lineIssues({ input, products, known }: Parameters<Check>[0], source: Source): Issue[] {

@@ -11,10 +11,11 @@ interface Asked {
 /** The field that lets the refused call pass, where the person may and nothing else is wrong; undefined otherwise. */
 export function passedBy(endpoint: Endpoint, asked: Asked | undefined, error: unknown): string | undefined {
   if (!(error instanceof CallError) || typeof endpoint.page !== "string") return undefined;
-  const ids = new Set([error.id, ...error.issues.map(({ id }) => id)].filter((id) => id !== "document-invalid"));
-  const [id, ...others] = ids;
-  if (!isPassable(id) || others.length > 0) return undefined;
-  const { field, button } = passable[id];
+  const ids = [error.id, ...error.issues.map(({ id }) => id)].filter((id) => id !== "document-invalid");
+  const [first] = ids;
+  if (!isPassable(first)) return undefined;
+  const { field, button } = passable[first];
+  if (!ids.every((id) => isPassable(id) && passable[id].field === field)) return undefined;
   if (!(field in endpoint.fieldButtons) || !permissions.can(endpoint.page, button)) return undefined;
   return isOfSeveral(asked?.body) ? undefined : field;
 }

@@ -291,6 +291,9 @@ describe.each(pairs)("%s", (_name, sale, back) => {
     ]);
     expect((await take(company, source, "1", line({ ...ofCase, unitPrice: "2.5" }))).status).toBe(200);
     expect((await take(company, source, "1", line({ unitPrice: "0.5" }))).status).toBe(200);
+    // No money leaves as fees either.
+    if (back.settlement === "credit")
+      expect(await issues({ ...line({}), otherMoney: "0.01" })).toEqual(["document-fees-above-source otherMoney"]);
     const query = { aboveReason: "Promised on the phone" };
     const { id } = await house.ask(back.endpoints.add, company.owner, {
       ...{ body: backOf(company, source, "1", above), query },
