@@ -48,6 +48,8 @@ it(`${CLIENTS} people go on while the store is truncated, flipped, replaced by a
       subject,
       Uint8Array.from({ length: 1 + Math.floor(random() * 300) }, () => random() * 256),
     );
+  // Before the store loses it again.
+  await vi.waitFor(async () => expect(await takeParked()).toBeGreaterThan(0), { timeout: 120_000, interval: 200 });
   await whileAway(() => truncateEnds(store));
   await whileAway(() => flipBits(store, random));
   await whileAway(async () => {
@@ -57,7 +59,7 @@ it(`${CLIENTS} people go on while the store is truncated, flipped, replaced by a
   over.abort();
   const all = await saved;
   expect(all.length).toBeGreaterThan(CLIENTS);
-  await vi.waitFor(async () => expect(await takeParked()).toBeGreaterThan(0));
+  await takeParked();
   const { text } = await reconcile(DRAINED_WITHIN_S);
   expect(text).toContain("the books agree");
   await expectThere(opened.shop, all);
