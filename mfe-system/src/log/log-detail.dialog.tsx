@@ -1,5 +1,6 @@
 // What a row of the operation log changed, field by field, before and after; lines side by side.
 import type { LogOperation } from "@kontor/contracts/core/operation";
+import { slipKinds } from "@kontor/contracts/finance/slip-kinds";
 import { getLogDetail, type LogChange, type LogDetail, type LogRow } from "@kontor/contracts/system/log";
 import { PageDialog } from "@kontor/ui-kit/dialog";
 import { Loaded } from "@kontor/ui-kit/feedback/loaded";
@@ -19,6 +20,9 @@ const SECTIONS: Partial<Record<LogOperation, string>> = {
   ...{ supplier: "supplier", customer: "supplier", member: "supplier", person: "person", user: "user", role: "role" },
   ...{ organization: "organization", "system-config": "settings" },
 };
+/** Fields whose values are kinds of documents. */
+const KIND_FIELDS: ReadonlySet<string> = new Set(["kind", "settlesKind"]);
+const slips: ReadonlySet<LogOperation> = new Set(slipKinds.map(({ name }) => name));
 const COLOURS = { added: "success", removed: "error", changed: "processing" } as const;
 
 interface Shown {
@@ -40,7 +44,7 @@ function useShown({ operation, names }: Shown): (change: LogChange, side: "befor
     if (text === "") return text;
     const words = [SECTIONS[operation] ?? "logField", "field"].map((section) => `${section}.${field}-${text}`);
     // Kinds of documents are called as the modules of the log are.
-    const word = [...words, ...(field === "kind" ? [`log.operation-${text}`] : [])].find((key) => hasWord(key));
+    const word = [...words, ...(KIND_FIELDS.has(field) ? [`log.operation-${text}`] : [])].find((key) => hasWord(key));
     if (word) return here(word);
     return MOMENT.test(text) ? formatDateTime(text) : (yesNo[text] ?? names.get(text) ?? text);
   };
@@ -58,7 +62,8 @@ function useLabel(operation: LogOperation): (field: string) => string | undefine
   const here = useWords();
   const section = SECTIONS[operation];
   return (field) => {
-    const keys = [...(section ? [`${section}.${field}`] : []), `logField.${field}`, `field.${field}`];
+    const own = slips.has(operation) ? [`logField.slip-${field}`] : [];
+    const keys = [...own, ...(section ? [`${section}.${field}`] : []), `logField.${field}`, `field.${field}`];
     const found = keys.find((key) => hasWord(key));
     return found && here(found);
   };
@@ -113,9 +118,12 @@ function GroupOf({ group, operation, names }: Shown & { group: Group }): ReactNo
           key: "place",
           title: here("logField.line"),
           width: "28%",
-          render: (_, { place, became }) => (
+          render: (_, { place, became, about }) => (
             <>
               {place} <Tag color={COLOURS[became]}>{here(`logField.${became}`)}</Tag>
+              {about
+                .map(({ field, value }) => shown({ field, before: null, after: value, isHidden: false }, "after"))
+                .join(" · ")}
             </>
           ),
         },
