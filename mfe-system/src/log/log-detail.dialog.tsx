@@ -1,5 +1,6 @@
 // What a row of the operation log changed, field by field, before and after; lines side by side.
 import type { LogOperation } from "@kontor/contracts/core/operation";
+import { pickItems } from "@kontor/contracts/finance/in-out-item";
 import { slipKinds } from "@kontor/contracts/finance/slip-kinds";
 import { getLogDetail, type LogChange, type LogDetail, type LogRow } from "@kontor/contracts/system/log";
 import { PageDialog } from "@kontor/ui-kit/dialog";
@@ -30,10 +31,17 @@ interface Shown {
   names: ReadonlyMap<string, string>;
 }
 
-/** Names of warehouses and accounts by their ids. */
+/** Names of warehouses, accounts, and items of income and expense by their ids. */
 function useNames(): ReadonlyMap<string, string> {
   const [depots, accounts] = [useDepots(), useAccounts()];
-  return useMemo(() => new Map([...depots, ...accounts].map(({ value, label }) => [value, label])), [depots, accounts]);
+  const [{ data: incomes = [] }, { data: expenses = [] }] = [
+    useRead(pickItems, { query: { type: "in" } }),
+    useRead(pickItems, { query: { type: "out" } }),
+  ];
+  return useMemo(() => {
+    const items = [...incomes, ...expenses].map(({ id, name }) => ({ value: id, label: name }));
+    return new Map([...depots, ...accounts, ...items].map(({ value, label }) => [value, label]));
+  }, [depots, accounts, incomes, expenses]);
 }
 
 /** A value as the form shows it: one of fixed values by its word, an id by its name, a moment by the company's clock. */
