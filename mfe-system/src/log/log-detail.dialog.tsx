@@ -1,5 +1,7 @@
 // What a row of the operation log changed, field by field, before and after; lines side by side.
 import type { LogOperation } from "@kontor/contracts/core/operation";
+import { pickItems } from "@kontor/contracts/finance/in-out-item";
+import { slipKinds } from "@kontor/contracts/finance/slip-kinds";
 import { getLogDetail, type LogChange, type LogDetail, type LogRow } from "@kontor/contracts/system/log";
 import { PageDialog } from "@kontor/ui-kit/dialog";
 import { Loaded } from "@kontor/ui-kit/feedback/loaded";
@@ -19,6 +21,9 @@ const SECTIONS: Partial<Record<LogOperation, string>> = {
   ...{ supplier: "supplier", customer: "supplier", member: "supplier", person: "person", user: "user", role: "role" },
   ...{ organization: "organization", "system-config": "settings" },
 };
+/** Fields whose values are kinds of documents. */
+const KIND_FIELDS: ReadonlySet<string> = new Set(["kind", "settlesKind"]);
+const slips: ReadonlySet<LogOperation> = new Set(slipKinds.map(({ name }) => name));
 const COLOURS = { added: "success", removed: "error", changed: "processing" } as const;
 
 interface Shown {
@@ -26,10 +31,17 @@ interface Shown {
   names: ReadonlyMap<string, string>;
 }
 
-/** Names of warehouses and accounts by their ids. */
+/** Names of warehouses, accounts, and items of income and expense by their ids. */
 function useNames(): ReadonlyMap<string, string> {
   const [depots, accounts] = [useDepots(), useAccounts()];
-  return useMemo(() => new Map([...depots, ...accounts].map(({ value, label }) => [value, label])), [depots, accounts]);
+  const [{ data: incomes = [] }, { data: expenses = [] }] = [
+    useRead(pickItems, { query: { type: "in" } }),
+    useRead(pickItems, { query: { type: "out" } }),
+  ];
+  return useMemo(() => {
+    const items = [...incomes, ...expenses].map(({ id, name }) => ({ value: id, label: name }));
+    return new Map([...depots, ...accounts, ...items].map(({ value, label }) => [value, label]));
+  }, [depots, accounts, incomes, expenses]);
 }
 
 /** A value as the form shows it: one of fixed values by its word, an id by its name, a moment by the company's clock. */
@@ -40,7 +52,7 @@ function useShown({ operation, names }: Shown): (change: LogChange, side: "befor
     if (text === "") return text;
     const words = [SECTIONS[operation] ?? "logField", "field"].map((section) => `${section}.${field}-${text}`);
     // Kinds of documents are called as the modules of the log are.
-    const word = [...words, ...(field === "kind" ? [`log.operation-${text}`] : [])].find((key) => hasWord(key));
+    const word = [...words, ...(KIND_FIELDS.has(field) ? [`log.operation-${text}`] : [])].find((key) => hasWord(key));
     if (word) return here(word);
     return MOMENT.test(text) ? formatDateTime(text) : (yesNo[text] ?? names.get(text) ?? text);
   };
@@ -58,7 +70,8 @@ function useLabel(operation: LogOperation): (field: string) => string | undefine
   const here = useWords();
   const section = SECTIONS[operation];
   return (field) => {
-    const keys = [...(section ? [`${section}.${field}`] : []), `logField.${field}`, `field.${field}`];
+    const own = slips.has(operation) ? [`logField.slip-${field}`] : [];
+    const keys = [...own, ...(section ? [`${section}.${field}`] : []), `logField.${field}`, `field.${field}`];
     const found = keys.find((key) => hasWord(key));
     return found && here(found);
   };
@@ -113,9 +126,12 @@ function GroupOf({ group, operation, names }: Shown & { group: Group }): ReactNo
           key: "place",
           title: here("logField.line"),
           width: "28%",
-          render: (_, { place, became }) => (
+          render: (_, { place, became, about }) => (
             <>
               {place} <Tag color={COLOURS[became]}>{here(`logField.${became}`)}</Tag>
+              {about
+                .map(({ field, value }) => shown({ field, before: null, after: value, isHidden: false }, "after"))
+                .join(" · ")}
             </>
           ),
         },

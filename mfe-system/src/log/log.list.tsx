@@ -2,8 +2,9 @@
 import { EyeOutlined } from "@ant-design/icons";
 import { logOperations } from "@kontor/contracts/core/operation";
 import { type LogRow, listLogs } from "@kontor/contracts/system/log";
+import { refusalWord } from "@kontor/ui-kit/feedback/refusal-text";
 import { instantOf } from "@kontor/ui-kit/i18n/format";
-import { dateTimeCell } from "@kontor/ui-kit/list/cells";
+import { dateTimeCell, textCell } from "@kontor/ui-kit/list/cells";
 import type { Column } from "@kontor/ui-kit/list/column";
 import { DataTable } from "@kontor/ui-kit/list/data-table";
 import { DateRangeFilter, SelectFilter, TextFilter } from "@kontor/ui-kit/list/filters";
@@ -15,10 +16,18 @@ import { usualBegin } from "@kontor/ui-kit/list/usual-begin";
 import { lazy, type ReactNode } from "react";
 import { wordCell } from "../shared/word-cell.tsx";
 
+const SEPARATOR = ": ";
+/** What was done; of what was refused the subject, and why in words in place of the refusal's id, which is searched by. */
+function contentCell(content: unknown, { status }: LogRow): ReactNode {
+  if (status === 0) return textCell(content);
+  const [id = "", ...subject] = String(content).split(SEPARATOR).reverse();
+  return <span title={id}>{[...subject.reverse(), refusalWord(id)].join(SEPARATOR)}</span>;
+}
+
 export const logColumns: Column<LogRow>[] = [
   { name: "operation", cell: wordCell("operation"), sort: true },
   { name: "type", cell: wordCell("type") },
-  { name: "content" },
+  { name: "content", cell: contentCell },
   { name: "loginName" },
   { name: "userName" },
   { name: "clientIp" },

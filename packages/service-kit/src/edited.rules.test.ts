@@ -29,6 +29,12 @@ describe("an edit of a sheet tells (AUD-1)", () => {
       after: { lines: [{ position: 0, quantity: "5" }, line("d", 2, "4")] },
     });
   });
+  test("of a line that differs also what names it, though that stayed", () => {
+    const tea = { ...line("a", 0, "1"), barCode: "69", name: "Tea", settlesNumber: "S1", unit: "box" };
+    const { before, after } = changedSheet(sheet({}, tea), sheet({}, { ...tea, quantity: "5" } as typeof tea));
+    const naming = { position: 0, barCode: "69", name: "Tea", settlesNumber: "S1" };
+    expect([before.lines, after.lines]).toEqual([[{ ...naming, quantity: "1" }], [{ ...naming, quantity: "5" }]]);
+  });
   test("a thousand of many lines, and how many there are", () => {
     const lines = Array.from({ length: 2000 }, (_, at) => line(`l${at}`, at, "1"));
     const { before, after } = changedSheet(

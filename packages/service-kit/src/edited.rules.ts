@@ -38,6 +38,10 @@ const FOLLOWING: ReadonlySet<string> = new Set([
   ],
   ...["sku", "ratio", "quantityBase", "linkLineId"],
 ]);
+/** What names a line for its reader: its product, item, or the document it settles. An edit repeats it though it stayed. */
+const NAMING: ReadonlySet<string> = new Set(["barCode", "name", "itemId", "settlesKind", "settlesNumber"]);
+const namingOf = (line: object): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(line).filter(([field]) => NAMING.has(field)));
 const toldLine = (line: object): Record<string, unknown> =>
   Object.fromEntries(Object.entries(line).filter(([field]) => !FOLLOWING.has(field)));
 
@@ -52,7 +56,12 @@ export function changedSheet(before: Sheet, after: Sheet): Edit {
     // A line that others made move stayed what it was.
     if (Object.keys(fields.after).every((field) => field === "position")) return [];
     const { position } = now;
-    return [{ before: { ...fields.before, position }, after: { ...fields.after, position } }];
+    return [
+      {
+        before: { ...namingOf(old), ...fields.before, position },
+        after: { ...namingOf(now), ...fields.after, position },
+      },
+    ];
   });
   if (changed.length === 0) return head;
   const told = changed.slice(0, LINES_TOLD_MAX);

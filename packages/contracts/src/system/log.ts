@@ -56,6 +56,8 @@ export const logDetail = z.object({
           /** Its number in the form, from 1; null where rows have none. */
           place: z.number().int().nullable(),
           became: z.enum(["added", "removed", "changed"]),
+          /** What a changed row is about, though that stayed: its product, account, warehouse, or the document it settles. */
+          about: z.array(z.object({ field: z.string(), value: z.string() })),
           changes: z.array(change),
         }),
       ),

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from "vitest";
 import { addWords } from "../i18n/words.ts";
 import { CallError } from "../request/call-error.ts";
-import { issueText, refusalText } from "./refusal-text.ts";
+import { issueText, refusalText, refusalWord } from "./refusal-text.ts";
 
 const load = async () => ({
   default: {
@@ -36,4 +36,13 @@ it("says which of several documents was refused, once", () => {
   expect(refusalText(refused("goods-short", { needed: "4" }))).toBe("缺 4");
   expect(refusalText(refused("goods-short", { needed: "4", number: "XSCK7" }))).toBe("单据 XSCK7：缺 4");
   expect(refusalText(refused("goods-back", { number: "XSCK7" }))).toBe("单据 XSCK7 已有退货");
+});
+
+it("of which only the id was kept leaves the figures out, and without words it is its id", () => {
+  expect(["taken", "goods-short", "goods-back", "unheard-of"].map(refusalWord)).toEqual([
+    "名称已存在",
+    "缺 …",
+    "单据 … 已有退货",
+    "unheard-of",
+  ]);
 });

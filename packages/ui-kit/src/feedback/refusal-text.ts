@@ -1,6 +1,6 @@
 // The words of a refusal: its id translated, figures filled in; else what the server said.
 import type { Issue } from "@kontor/contracts/core/error";
-import { hasWord, words } from "../i18n/words.ts";
+import { hasWord, words, wordsWithoutValues } from "../i18n/words.ts";
 import type { CallError } from "../request/call-error.ts";
 
 /** The words of a refusal: those that name the record or what is allowed, where that is known and there are such words. */
@@ -31,6 +31,9 @@ function sentence(error: CallError): string {
     return words(key, { ...error.values, ...(error.retryAfter === undefined ? {} : { seconds: error.retryAfter }) });
   return error.message || words("request.server");
 }
+
+/** The sentence of a refusal of which only its id was kept; an id without words is shown as it is. */
+export const refusalWord = (id: string): string => wordsWithoutValues(`refusal.${id}`) ?? id;
 
 /** The sentence of one issue; an id without words is shown as it is, so that it can be reported. */
 export const issueText = (issue: Pick<Issue, "id" | "values">): string => {

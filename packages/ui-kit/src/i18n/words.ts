@@ -75,6 +75,12 @@ export function words(key: string | readonly string[], values?: WordValues, name
   return keys.at(-1) ?? "";
 }
 
+/** The text of a key whose values are not known: each of them is left out as "…"; undefined where there is none. */
+export function wordsWithoutValues(key: string): string | undefined {
+  const ns = order().find((one) => shared.i18n.exists(key, { ns: one }));
+  return ns && shared.i18n.t(key, { ns, skipInterpolation: true }).replaceAll(/\{\{[^}]*\}\}/g, "…");
+}
+
 /** Whether any loaded namespace has the key. */
 export const hasWord = (key: string): boolean => order().some((ns) => shared.i18n.exists(key, { ns }));
 

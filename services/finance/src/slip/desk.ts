@@ -30,6 +30,7 @@ import { difference, slipEntries } from "../ledger/entries.rules.ts";
 import { type DebtKey, documentKey } from "../ledger/keys.rules.ts";
 import { append, heldOf } from "../ledger/ledger.store.ts";
 import { debtChanges, decided, type SlipOutcome, withAudit } from "./decide.rules.ts";
+import { loggedSlips, type NumberedDebt } from "./logged.rules.ts";
 import type { Slip } from "./model.ts";
 import { attach, noteHistory, type SlipAction } from "./papers.store.ts";
 import { OPENING, slipOf, slipProblems } from "./slip.rules.ts";
@@ -97,7 +98,7 @@ export async function saveSlip(
   await writeLines(tx, input.id, outcome.after.lines, isNew);
   await attach(tx, input.id, outcome.after.head.attachmentIds);
   const type = isNew ? "add" : "update";
-  await finish(work, traits, [outcome], { type, action: isAudited ? `${type}-and-audit` : type });
+  await finish(work, traits, [outcome], { type, action: isAudited ? `${type}-and-audit` : type, debts });
   if (outcome.said === "none")
     await say(tx, slipNamed, { slipId: input.id, partnerId: input.organId, handsPersonId: input.handsPersonId }, ctx);
   return { message: "saved", id: input.id, number, version: outcome.after.head.version };
@@ -136,7 +137,7 @@ export async function moveSlips(
   const versions = new Map(seen.map(({ id, version }) => [id, version]));
   const slips = await lockSlips(tx, ctx, traits.name, [...versions.keys()]);
   const period = await holdPeriod(tx);
-  await lockDebts(tx, ctx, slips.flatMap(settledBy));
+  const debts = await lockDebts(tx, ctx, slips.flatMap(settledBy));
   const strict = await isStrict(tx);
   const by = { actor: actorOf(ctx), now: ctx.now() };
   const decide = (slip: Slip): SlipOutcome => {
@@ -162,7 +163,7 @@ export async function moveSlips(
   const heads = outcomes.flatMap(({ after }) => (after ? [after.head] : []));
   if (move === "remove") await removeSlips(tx, [...versions.keys()]);
   else await writeHeads(tx, heads, false);
-  await finish(work, traits, outcomes, DEEDS[move]);
+  await finish(work, traits, outcomes, { ...DEEDS[move], debts });
   return heads.map(({ id, version }) => ({ id, version }));
 }
 
@@ -189,7 +190,7 @@ async function finish(
   work: Work,
   traits: SlipTraits,
   outcomes: readonly SlipOutcome[],
-  { type, action }: Deed,
+  { type, action, debts }: Deed & { debts: readonly NumberedDebt[] },
 ): Promise<void> {
   const { tx, ctx } = work;
   const settled = await changeDebts(tx, debtChanges(outcomes));
@@ -209,7 +210,7 @@ async function finish(
     const slips = part.flatMap(({ before, after }) => after ?? before ?? []);
     const [only] = slips;
     const content = slips.map(({ head }) => head.number).join(", ");
-    const edit = editOf(type, type === "delete" ? part : outcomes);
+    const edit = editOf(type, loggedSlips(type === "delete" ? part : outcomes, debts));
     const about = only && slips.length === 1 ? { about: aboutOf(only) } : {};
     await sayOperation(work, financeOperation, { operation: traits.name, type, content, ...edit, ...about });
   }

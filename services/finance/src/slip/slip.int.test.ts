@@ -356,6 +356,22 @@ describe("a slip's life", () => {
     expect(info).toMatchObject({ auditor: "Tester", status: 1 });
   });
 
+  it("moved to another document or deleted, it tells the log by number what it settled and settles (AUD-1)", async () => {
+    const { owner, sale, ...rest } = await owed();
+    const company = rest as FinanceCompany;
+    const other = effect({ kind: "sale-out", partnerId: company.customer, net: "50" });
+    await house.hear(owner, other);
+    const { id, version } = await add(moneyIn, owner, receipt(company, sale.documentId, "30"));
+    const moved = { ...receipt(company, other.documentId, "30"), id, version };
+    await house.ask(moneyIn.endpoints.update, owner, { body: moved });
+    await house.ask(moneyIn.endpoints.remove, owner, { query: { id } });
+    const settled = ({ number }: typeof sale) => [{ settlesKind: "sale-out", settlesNumber: number }];
+    expect((await house.facts(owner, "operation")).slice(-2)).toMatchObject([
+      { type: "update", before: { lines: settled(sale) }, after: { lines: settled(other) } },
+      { type: "delete", before: { lines: settled(other) } },
+    ]);
+  });
+
   it("of several the one that is not as it was seen is named", async () => {
     const { owner, cash, income } = await house.company();
     const lines = [{ inOutItemId: income, eachAmount: "1" }];

@@ -13,6 +13,7 @@ const FIND = statement<{
   before: unknown;
   after: unknown;
   reached: boolean;
+  limited: boolean;
 }>(`with flags as (select coalesce(bool_or(customer_flag), false) as customers, coalesce(bool_or(depot_flag), false) as depots from settings)
   select l.operation, l.type, l.content, l.before, l.after,
     not $5::boolean or case when l.about is null then $2::int = 1 and not customers and not depots
@@ -20,7 +21,8 @@ const FIND = statement<{
         and (not customers or l.about ->> 'customerId' is null or exists (select from user_customers c
           where c.user_id = $3::uuid and c.partner_id = (l.about ->> 'customerId')::uuid))
         and (not depots or jsonb_typeof(l.about -> 'depotIds') <> 'array' or exists (select from user_depots d
-          where d.user_id = $3::uuid and l.about -> 'depotIds' ? d.depot_id::text)) end as reached
+          where d.user_id = $3::uuid and l.about -> 'depotIds' ? d.depot_id::text)) end as reached,
+    $5::boolean and ($2::int <> 1 or customers or depots) as limited
   from operation_log l cross join flags where l.id = $1::uuid`);
 const SEES =
   statement<object>(`select from users u join roles r on r.id = u.role_id and r.enabled join role_functions rf on rf.role_id = r.id
@@ -35,11 +37,16 @@ export async function findLogDetail(tx: object, ctx: Ctx, id: string): Promise<L
   const limited = !isOwner(actor);
   const [row] = await FIND.rows(tx, id, actor.dataScope, actor.userId, actor.departmentIds, limited);
   if (!row) throw notFound();
-  const { operation, type, content, reached, ...sides } = row;
+  const { operation, type, content, reached, limited: isLimited, ...sides } = row;
   const page = pageOf(operation);
   const sees = !limited || page === undefined || (await SEES.rows(tx, actor.userId, page)).length > 0;
   if (!sees || (isReached(operation) && !reached)) throw refuse("not-permitted", { status: 403 });
   const named = await NAMES.rows(tx, idsIn(sides));
   const names = new Map(named.map((each) => [each.id, each.name]));
-  return { operation, type, content, ...detailOf(sides, { operation, priceLimits: actor.priceLimits, names }) };
+  return {
+    operation,
+    type,
+    content,
+    ...detailOf(sides, { operation, priceLimits: actor.priceLimits, names, isLimited }),
+  };
 }

@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { detailOf } from "./log-detail.rules.ts";
 
 const nobody = new Map<string, string>();
-const sale = { operation: "sale-out" as const, priceLimits: [], names: nobody };
+const sale = { operation: "sale-out" as const, priceLimits: [], names: nobody, isLimited: false };
 const change = (field: string, before: string | null, after: string | null) => ({
   field,
   before,
@@ -45,12 +45,67 @@ it("lines stand side by side by their place; those that came or went are told wh
         name: "lines",
         more: 7,
         rows: [
-          { place: 1, became: "changed", changes: [change("operNumber", "1", "5")] },
-          { place: 2, became: "removed", changes: [change("barCode", "69", null), change("operNumber", "2", null)] },
+          { place: 1, became: "changed", about: [], changes: [change("operNumber", "1", "5")] },
+          {
+            place: 2,
+            became: "removed",
+            about: [],
+            changes: [change("barCode", "69", null), change("operNumber", "2", null)],
+          },
         ],
       },
     ],
   });
+});
+
+const receipt = { operation: "money-in" as const, priceLimits: [], names: nobody, isLimited: false };
+const settling = (settlesNumber: string | null, settlesKind = "sale-out") => ({
+  position: 0,
+  settlesKind,
+  settlesNumber,
+});
+
+it("a receipt's line that settles another document tells both by their numbers, and its kind is what it is about", () => {
+  const moved = { before: { lines: [settling("XSCK1")] }, after: { lines: [settling("XSCK2")] } };
+  const told = { place: 1, became: "changed", about: [{ field: "settlesKind", value: "sale-out" }] };
+  const rowsOf = (limited: boolean) => detailOf(moved, { ...receipt, isLimited: limited }).groups[0]?.rows;
+  expect(rowsOf(false)).toEqual([{ ...told, changes: [change("settlesNumber", "XSCK1", "XSCK2")] }]);
+  const hidden = { field: "settlesNumber", before: null, after: null, isHidden: true };
+  expect(rowsOf(true)).toEqual([{ ...told, changes: [hidden] }]);
+});
+
+it("a deleted receipt tells what it settled: a document by its number, an opening balance by its kind, and in rows of before numbers were noted the document's id", () => {
+  const line = { position: 0, isOpening: false, settlesKind: "sale-out", settlesId: "d", eachAmount: "5.00" };
+  const opening = { ...line, position: 1, isOpening: true, settlesKind: "opening", settlesId: "p" };
+  const told = (lines: object[]) =>
+    detailOf({ before: { lines }, after: {} }, receipt).groups[0]?.rows.map(({ changes }) =>
+      changes.map(({ field, before }) => `${field} ${before}`),
+    );
+  const openingTold = ["settlesKind opening", "eachAmount 5.00"];
+  const lineTold = (number: string) => ["settlesKind sale-out", `settlesNumber ${number}`, "eachAmount 5.00"];
+  expect(
+    told([
+      { ...line, settlesNumber: "XSCK1" },
+      { ...opening, settlesNumber: null },
+    ]),
+  ).toEqual([lineTold("XSCK1"), openingTold]);
+  expect(told([line, opening])).toEqual([lineTold("d"), openingTold]);
+});
+
+it.each([
+  ["a document's line by its product", "sale-out", "lines", { position: 0, barCode: "69", name: "Tea" }, ["69", "Tea"]],
+  ["a receipt's line by what it settles", "money-in", "lines", settling("XSCK1"), ["sale-out", "XSCK1"]],
+  ["an amount by its account", "sale-out", "accounts", { accountId: "c" }, ["c"]],
+] as const)("%s is known where only figures differ", (_what, operation, list, naming, values) => {
+  const row = (figure: string) => ({ [list]: [{ ...naming, quantity: figure, eachAmount: figure, amount: figure }] });
+  const [found] = detailOf({ before: row("1"), after: row("2") }, { ...receipt, operation }).groups;
+  expect(found?.rows[0]?.about.map(({ value }) => value)).toEqual(values);
+});
+
+it("of a product's changed prices the barcode is told", () => {
+  const row = (price: string) => ({ prices: { "69": ["1", "2", price, "4"] } });
+  const [found] = detailOf({ before: row("3"), after: row("5") }, { ...receipt, operation: "material" }).groups;
+  expect(found?.rows[0]).toMatchObject({ about: [{ field: "barCode", value: "69" }], became: "changed" });
 });
 
 const money = {
@@ -75,10 +130,12 @@ it.each(documentKinds.map((kind) => [kind.name as LogOperation, kind] as const))
       before: { number: "X1", ...money, accounts: [{ accountId: "c", amount: "9.99" }], lines: [line] },
       after: {},
     };
-    const hidden = detailOf(deleted, { operation, priceLimits: [priceLimit], names: nobody });
+    const hidden = detailOf(deleted, { operation, priceLimits: [priceLimit], names: nobody, isLimited: false });
     expect(JSON.stringify(hidden)).not.toContain("9.99");
     expect(hidden.changes).toContainEqual({ field: "totalPrice", before: null, after: null, isHidden: true });
-    expect(JSON.stringify(detailOf(deleted, { operation, priceLimits: [], names: nobody }))).toContain("9.99");
+    expect(
+      JSON.stringify(detailOf(deleted, { operation, priceLimits: [], names: nobody, isLimited: false })),
+    ).toContain("9.99");
   },
 );
 
@@ -97,7 +154,7 @@ it.each([
   ],
 ] as const)("of %s what the code %s hides is not told", (operation, limit, after) => {
   const found = (priceLimits: ("4" | "5" | "6")[]) =>
-    JSON.stringify(detailOf({ before: {}, after }, { operation, priceLimits, names: nobody }));
+    JSON.stringify(detailOf({ before: {}, after }, { operation, priceLimits, names: nobody, isLimited: false }));
   expect(found([limit])).not.toContain("9.99");
   expect(found([])).toContain("9.99");
 });
@@ -108,8 +165,8 @@ it("what was still open when books were closed is told check by check", () => {
     { check: "books-uneven", kind: null, count: 1 },
   ];
   const row = { before: { closedTo: null }, after: { closedTo: "2026-10-31", warnings: open } };
-  const added = { place: null, became: "added" };
-  expect(detailOf(row, { operation: "closing", priceLimits: [], names: nobody })).toEqual({
+  const added = { place: null, became: "added", about: [] };
+  expect(detailOf(row, { operation: "closing", priceLimits: [], names: nobody, isLimited: false })).toEqual({
     changes: [change("closedTo", null, "2026-10-31")],
     groups: [
       {
@@ -128,7 +185,7 @@ it("what was still open when books were closed is told check by check", () => {
 
 it("what nobody has judged, such as a field that holds an object, is not told", () => {
   const after = { config: { price: "9.99" }, name: "x" };
-  expect(detailOf({ before: {}, after }, { operation: "depot", priceLimits: [], names: nobody }).changes).toEqual([
-    change("name", null, "x"),
-  ]);
+  expect(
+    detailOf({ before: {}, after }, { operation: "depot", priceLimits: [], names: nobody, isLimited: false }).changes,
+  ).toEqual([change("name", null, "x")]);
 });

@@ -22,6 +22,7 @@ const HEAD_WORDS: Readonly<Record<string, string>> = {
   ...{ remark: "remark" },
 };
 const LINE_WORDS: Readonly<Record<string, string>> = {
+  ...{ settlesKind: "settlesKind", settlesNumber: "settlesNumber" },
   ...{ barCode: "barCode", name: "name", depotId: "depotId", unit: "materialUnit", quantity: "operNumber" },
   ...{ unitPrice: "unitPrice", amount: "allPrice", taxRate: "taxRate", taxAmount: "taxMoney" },
   ...{ amountWithTax: "taxLastMoney", itemId: "inOutItemId", eachAmount: "eachAmount", remark: "remark" },
@@ -98,6 +99,8 @@ interface Reading {
   priceLimits: readonly PriceLimit[];
   /** Names of ids. */
   names: ReadonlyMap<string, string>;
+  /** Whether some documents are out of the reader's reach: then none is named that a slip settles, as on the slip itself. */
+  isLimited: boolean;
 }
 
 /** The fields of one row before and after, those that differ, in the order of the form where there is one. */
@@ -107,7 +110,7 @@ function changesOf(
   words: Readonly<Record<string, string>> | undefined,
   reading: Reading,
 ): LogChange[] {
-  const { operation, priceLimits, names } = reading;
+  const { operation, priceLimits, names, isLimited } = reading;
   const given = [...new Set([...Object.keys(before), ...Object.keys(after)])];
   const fields = words
     ? Object.keys(words).filter((name) => given.includes(name))
@@ -118,7 +121,9 @@ function changesOf(
     const rule = prices[operation]?.[field];
     if (rule && isHiddenBy(rule, priceLimits)) return [{ field, before: null, after: null, isHidden: true }];
     const [was = null, is = null] = [before[name], after[name]].map((value) => textOf(value, names));
-    return was === is ? [] : [{ field, before: was, after: is, isHidden: false }];
+    if (was === is) return [];
+    const isNamed = name !== "settlesNumber" || !isLimited;
+    return [{ field, before: isNamed ? was : null, after: isNamed ? is : null, isHidden: !isNamed }];
   });
 }
 
@@ -126,6 +131,28 @@ const placeOf = ({ position }: Row): number | null => (typeof position === "numb
 /** By what rows of one list are the same before and after. */
 const keyOf = (row: Row): string =>
   String(row.id ?? row.key ?? row.position ?? row.accountId ?? row.depotId ?? row.barCode ?? JSON.stringify(row));
+
+/** By what a row is known to its reader, in this order. */
+const NAMING = ["settlesKind", "settlesNumber", "barCode", "name", "itemId", "accountId", "depotId"] as const;
+/** What a row is about, of what stayed as it was. */
+function aboutOf(
+  before: Row,
+  after: Row,
+  words: Readonly<Record<string, string>> | undefined,
+  { names, isLimited }: Reading,
+): LogDetail["groups"][number]["rows"][number]["about"] {
+  return NAMING.flatMap((name) => {
+    const [was, is] = [before[name], after[name]].map((value) => textOf(value, names));
+    if (!is || was !== is || (name === "settlesNumber" && isLimited)) return [];
+    return [{ field: words?.[name] ?? name, value: is }];
+  });
+}
+
+/** A slip's line of before numbers were noted is told by the id of what it settles; an opening balance has no number. */
+const withNumber = (row: Row): Row =>
+  typeof row.settlesId !== "string" || "settlesNumber" in row || row.isOpening === true
+    ? row
+    : { ...row, settlesNumber: row.settlesId };
 
 function groupOf(
   name: string,
@@ -136,14 +163,15 @@ function groupOf(
 ): LogDetail["groups"][number] {
   const words = !isSheet ? undefined : name === "accounts" ? ACCOUNT_WORDS : LINE_WORDS;
   const [was, is] = [before[name], after[name]].map(
-    (value) => new Map((rowsIn(value) ?? []).map((row) => [keyOf(row), row])),
+    (value) => new Map((rowsIn(value) ?? []).map((row) => [keyOf(row), withNumber(row)])),
   );
   const rows = [...new Set([...(was?.keys() ?? []), ...(is?.keys() ?? [])])].flatMap((key) => {
     const [old, now] = [was?.get(key), is?.get(key)];
     const changes = changesOf(old ?? {}, now ?? {}, words, reading);
-    // An edited line tells what differs alone: then it has no barcode, and stands on one side as on the other.
+    // An edited line stands on one side as on the other, and holds what differs and what names it.
     const became = old && now ? ("changed" as const) : now ? ("added" as const) : ("removed" as const);
-    return changes.length === 0 ? [] : [{ place: placeOf(now ?? old ?? {}), became, changes }];
+    const about = old && now ? aboutOf(old, now, words, reading) : [];
+    return changes.length === 0 ? [] : [{ place: placeOf(now ?? old ?? {}), became, about, changes }];
   });
   const counted = [after.linesChanged, before.linesChanged].find((count) => typeof count === "number") ?? 0;
   return { name, rows, more: name === "lines" ? Math.max(0, counted - rows.length) : 0 };

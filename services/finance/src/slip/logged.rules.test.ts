@@ -1,0 +1,21 @@
+import { expect, it } from "vitest";
+import { loggedSlips } from "./logged.rules.ts";
+import type { Slip, SlipLine } from "./model.ts";
+
+const line = (settlesKind: string | null, settlesId: string | null): SlipLine => ({
+  ...{ id: "l", position: 0, itemId: null, settlesId, settlesKind, isOpening: settlesKind === "opening" },
+  ...{ eachAmount: "1.00", remark: "" },
+});
+
+it("a line is told by the number of the document it settles; an opening balance, and a line that settles nothing, have none", () => {
+  const head = { id: "s" } as Slip["head"];
+  const debts = [
+    { kind: "sale-out", id: "a", number: "XSCK1" },
+    { kind: "sale-back", id: "a", number: "XSTH1" },
+    { kind: "opening", id: "p", number: "QiChu" },
+  ];
+  const lines = [line("sale-out", "a"), line("sale-back", "a"), line("opening", "p"), line(null, null)];
+  const [told] = loggedSlips([{ before: { head, lines } }], debts);
+  expect(told?.before?.lines.map(({ settlesNumber }) => settlesNumber)).toEqual(["XSCK1", "XSTH1", null, null]);
+  expect(told?.after).toBeUndefined();
+});
