@@ -7,6 +7,7 @@ import {
   editLine,
   figure,
   type LineEdit,
+  lineAgreedBefore,
   lineAgrees,
   netAmounts,
   priceIn,
@@ -95,9 +96,39 @@ describe("a line", () => {
     ["an amount that is not the product", { allPrice: "31.00", taxLastMoney: "35.12" }],
     ["a tax that is not the rate's", { taxMoney: "5.12", taxLastMoney: "36.79" }],
     ["a total that is not the sum", { taxLastMoney: "35.80" }],
+    ["a tax a cent above the rate's", { taxMoney: "4.13", taxLastMoney: "35.80" }],
+    ["a tax a cent below the rate's", { taxMoney: "4.11", taxLastMoney: "35.78" }],
   ])("does not agree with %s", (_case, wrong) => {
     const edited = editLine(line({ operNumber: "3", unitPrice: "10.5555", taxRate: "13" }), "unitPrice");
     expect(lineAgrees({ ...edited, ...wrong })).toBe(false);
+  });
+
+  it.each([
+    ["a tax without a rate", "1000000", "0.01", "0", "10000.00", "50.00"],
+    ["a part of the amount as tax without a rate", "1000000", "0.02", "0", "19950.01", "49.99"],
+    ["more tax than the rate's, however large the quantity is", "1000000", "0.01", "13", "10000.00", "1350.00"],
+    ["a cent of tax without a rate", "1", "1", "0", "1.00", "0.01"],
+  ])("does not agree with %s, which only a line of an earlier version may have", (_case, ...given) => {
+    const [operNumber, unitPrice, taxRate, allPrice, taxMoney] = given;
+    const taxLastMoney = figure(allPrice).plus(taxMoney).toFixed(2);
+    const wrong = { operNumber, unitPrice, taxRate, allPrice, taxMoney, taxLastMoney };
+    expect([lineAgrees(wrong), lineAgreedBefore(wrong)]).toEqual([false, true]);
+  });
+
+  it("agrees with no other tax than the ways of typing make, whatever its quantity is", () => {
+    const quantities = fc.integer({ min: 1, max: 999_999_999 }).map(String);
+    fc.assert(
+      fc.property(figures, quantities, fc.integer({ min: 2, max: 9_999 }), (typed, operNumber, cents) => {
+        // A typed total and a typed amount differ by a cent of tax at most, so two cents more agree with neither.
+        const edited = editLine(line({ ...typed, operNumber }), "taxLastMoney");
+        const more = (amount: string): string =>
+          figure(amount)
+            .plus(figure(String(cents)).div(100))
+            .toFixed(2);
+        const wrong = { ...edited, taxMoney: more(edited.taxMoney), taxLastMoney: more(edited.taxLastMoney) };
+        expect(lineAgrees(wrong)).toBe(false);
+      }),
+    );
   });
 });
 

@@ -46,7 +46,7 @@ export function editLine<L extends LineFigures>(line: L, edited: LineEdit): L {
   // Without a quantity there is nothing to pay for, whatever is typed.
   if (edited === "taxLastMoney" && !quantity.isZero()) {
     const last = round(figure(line.taxLastMoney), "amount");
-    const amount = round(last.div(rate.div(100).plus(1)), "amount");
+    const amount = netOf(last, rate);
     return written(line, round(amount.div(quantity), "price"), amount, last.minus(amount));
   }
   if (edited === "allPrice" && !quantity.isZero()) {
@@ -59,6 +59,8 @@ export function editLine<L extends LineFigures>(line: L, edited: LineEdit): L {
 }
 
 const taxOf = (amount: Decimal, rate: Decimal): Decimal => round(amount.times(rate).div(100), "amount");
+/** The amount without tax that a total contains. */
+const netOf = (last: Decimal, rate: Decimal): Decimal => round(last.div(rate.div(100).plus(1)), "amount");
 
 const written = <L extends LineFigures>(line: L, price: Decimal, amount: Decimal, tax: Decimal): L => ({
   ...line,
@@ -128,18 +130,34 @@ export function netAmounts(
   );
 }
 
-/** Whether the figures of a line belong together by any of the ways of typing them (I-6). */
+/**
+ * Whether the figures of a line are such as `editLine` makes by any way of typing them (I-6, reference.md §1.7): the tax is the amount's at the rate,
+ * or what a typed total with tax leaves beside its amount. Without a rate there is no tax.
+ */
 export function lineAgrees(line: LineFigures): boolean {
+  const [amount, rate, last] = [figure(line.allPrice), figure(line.taxRate), figure(line.taxLastMoney)];
+  const isTaxed = taxOf(amount, rate).equals(figure(line.taxMoney)) || netOf(last, rate).equals(amount);
+  return isTaxed && isPricedAndSummed(line);
+}
+
+/**
+ * Whether the figures of a line agree by the rule of earlier versions, which found the amount of a typed total with tax by a price of 4 decimals and
+ * took the rest as tax: right only for lines that are stored so (docs/decisions/0037).
+ */
+export function lineAgreedBefore(line: LineFigures): boolean {
+  const rate = figure(line.taxRate).div(100);
+  const residue = figure(line.operNumber).times("0.00005").plus("0.005").times(rate.plus(1)).plus("0.005");
+  const difference = figure(line.taxMoney).minus(figure(line.allPrice).times(rate)).abs();
+  return difference.lessThanOrEqualTo(residue) && isPricedAndSummed(line);
+}
+
+/** Whether quantity, price and amount belong together, and amount and tax come to the total. */
+function isPricedAndSummed(line: LineFigures): boolean {
   const [quantity, price, amount] = [figure(line.operNumber), figure(line.unitPrice), figure(line.allPrice)];
-  const tax = figure(line.taxMoney);
-  const priced =
+  const isPriced =
     round(price.times(quantity), "amount").equals(amount) ||
     (!quantity.isZero() && round(amount.div(quantity), "price").equals(price));
-  // Of a typed tax-included total the tax is what is left. Lines that an earlier version saved found the amount by a price of 4 decimals: they stay valid.
-  const rate = figure(line.taxRate).div(100);
-  const residue = quantity.times("0.00005").plus("0.005").times(rate.plus(1)).plus("0.005");
-  const taxed = tax.minus(amount.times(rate)).abs().lessThanOrEqualTo(residue);
-  return priced && taxed && amount.plus(tax).equals(figure(line.taxLastMoney));
+  return isPriced && amount.plus(figure(line.taxMoney)).equals(figure(line.taxLastMoney));
 }
 
 /** Whether rate and amount of the discount belong together, whichever was typed. */

@@ -1,6 +1,7 @@
+import { purchaseIn } from "@kontor/contracts/purchase/kinds";
 import { saleBack, saleOut } from "@kontor/contracts/sales/kinds";
 import { expect, test } from "vitest";
-import { type Judged, laterReason, lineIssue, paysBack } from "./check.rules.ts";
+import { type Judged, laterReason, lineIssue, paysBack, sums } from "./check.rules.ts";
 
 const usual = { enableSerialNumber: false, enableBatchNumber: false, manySku: false };
 
@@ -48,4 +49,57 @@ test.each([
   ["what it paid back when it was drawn from another document", "16", before("16", "other"), "1.00"],
 ] as const)("a return does not pay back %s, and is told how much it may", (_case, paid, given, most) => {
   expect(returned(paid, "15", given)).toEqual([{ debt: "15", most }]);
+});
+
+/** As an earlier version saved 10,000 pieces for 100.00 with tax at 13 %: by the price 0.0088. */
+const old = {
+  operNumber: "10000",
+  unitPrice: "0.0088",
+  allPrice: "88",
+  taxRate: "13",
+  taxMoney: "12",
+  taxLastMoney: "100",
+};
+const oldStored = {
+  ...{ id: "line", quantity: "10000.000", unitPrice: "0.0088", amount: "88.00" },
+  ...{ taxRate: "13.0000", taxAmount: "12.00", amountWithTax: "100.00" },
+};
+const untaxed = { operNumber: "1000000", unitPrice: "0.01", allPrice: "10000", taxRate: "0" };
+/** What is wrong with the arithmetic of a purchase of one line, of which a line may be stored. */
+const wrongIn = (line: object, stored: object | undefined) => {
+  const head = { discount: "0", discountMoney: "0", otherMoney: "0", deposit: "0", changeAmount: "0" };
+  const judged = {
+    ...{ traits: purchaseIn, input: { lines: [{ id: "line" }] }, known: { source: null } },
+    ...{ figures: { lines: [line], head, getAmount: null }, stored: stored && { lines: [stored] } },
+  };
+  return sums(judged as unknown as Judged).map(({ id, field }) => `${id} ${field}`); // what the rule looks at
+};
+const refused = ["document-line-amounts lines.0.allPrice"];
+
+test.each([
+  ["stays, with the figures that are stored", old, oldStored, []],
+  ["is refused in a new document", old, undefined, refused],
+  ["is refused as another line than the stored one", old, { ...oldStored, id: "other" }, refused],
+  ["is refused with another quantity", { ...old, operNumber: "10001" }, oldStored, refused],
+  [
+    "is refused with another price",
+    { ...old, unitPrice: "0.0087", allPrice: "87", taxMoney: "13" },
+    oldStored,
+    refused,
+  ],
+  ["is refused with another tax", { ...old, taxMoney: "12.01", taxLastMoney: "100.01" }, oldStored, refused],
+  ["is refused at another rate", { ...old, taxRate: "13.1" }, oldStored, refused],
+  ["may be typed anew", { ...old, unitPrice: "0.0089", allPrice: "88.5", taxMoney: "11.5" }, oldStored, []],
+] as const)("a line whose tax an earlier rule made %s", (_case, line, stored, found) => {
+  expect(wrongIn(line, stored)).toEqual(found);
+});
+
+test("a line has no tax without a rate, however large its quantity is", () => {
+  expect(wrongIn({ ...untaxed, taxMoney: "50", taxLastMoney: "10050" }, undefined)).toEqual(refused);
+  expect(wrongIn({ ...untaxed, taxMoney: "0", taxLastMoney: "10000" }, undefined)).toEqual([]);
+});
+
+test("stored figures that no version's rule makes are refused also when they stay", () => {
+  const stored = { ...oldStored, taxAmount: "14.00", amountWithTax: "102.00" };
+  expect(wrongIn({ ...old, taxMoney: "14", taxLastMoney: "102" }, stored)).toEqual(refused);
 });

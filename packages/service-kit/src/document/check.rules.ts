@@ -4,7 +4,14 @@ import { toWire } from "@kontor/contracts/core/money";
 import type { DocumentInput } from "@kontor/contracts/document/document";
 import { type DocumentTraits, hasLowestPrice, hasSellers } from "@kontor/contracts/document/kind";
 import { proposedLines } from "@kontor/contracts/document/returns";
-import { discountAgrees, figure, lineAgrees, paidBack, totals } from "@kontor/contracts/document/totals";
+import {
+  discountAgrees,
+  figure,
+  lineAgreedBefore,
+  lineAgrees,
+  paidBack,
+  totals,
+} from "@kontor/contracts/document/totals";
 import { closedIssue, isClosed } from "../period.rules.ts";
 import type { Figures } from "./figures.rules.ts";
 import type { Known, ProductRow, Stored } from "./model.ts";
@@ -144,13 +151,30 @@ const takesRest = ({ input, figures, products, known: { source } }: Judged): boo
 };
 const amounts = ["unitPrice", "allPrice", "taxMoney", "taxLastMoney"] as const;
 
-const sums: Check = (judged) => {
+/** Which lines have the figures that they are stored with, and agreed when an earlier version stored them. */
+const staysAsStored = ({ input, figures, stored }: Judged): boolean[] =>
+  figures.lines.map((line, at) => {
+    const was = stored?.lines.find(({ id }) => id === input.lines[at]?.id);
+    const isSame = was && keptAs.every(([name, column]) => figure(line[name]).equals(was[column]));
+    return isSame === true && lineAgreedBefore(line);
+  });
+const keptAs = [
+  ["operNumber", "quantity"],
+  ["unitPrice", "unitPrice"],
+  ["allPrice", "amount"],
+  ["taxRate", "taxRate"],
+  ["taxMoney", "taxAmount"],
+  ["taxLastMoney", "amountWithTax"],
+] as const;
+
+/** The arithmetic of the lines, of the discount and of what is paid. */
+export const sums: Check = (judged) => {
   const { traits, figures } = judged;
   const { head, lines, getAmount } = figures;
   const doubtful = lines.map((line) => !lineAgrees(line));
-  const rests = doubtful.includes(true) ? takesRest(judged) : [];
+  const [rests, kept] = doubtful.includes(true) ? [takesRest(judged), staysAsStored(judged)] : [[], []];
   const wrong = doubtful.flatMap((isDoubtful, at) =>
-    when(isDoubtful && !rests[at], () => lineIssue("document-line-amounts", at, "allPrice")),
+    when(isDoubtful && !rests[at] && !kept[at], () => lineIssue("document-line-amounts", at, "allPrice")),
   );
   const total = totals(lines, head);
   if (traits.settlement === "none") return wrong;

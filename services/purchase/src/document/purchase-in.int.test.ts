@@ -1,4 +1,5 @@
 import type { PurchaseFees } from "@kontor/contracts/document/fees";
+import { editLine } from "@kontor/contracts/document/totals";
 import { purchaseIn } from "@kontor/contracts/purchase/kinds";
 import { keepSettledDebts } from "@kontor/service-kit/document/posted.store";
 import { documentOf, lineOf, refusalOf } from "@kontor/service-kit/document/testing";
@@ -57,6 +58,33 @@ describe("a purchase's money and goods", () => {
         { quantityBase: "1.000", amountNet: "0.00", worth: "0.00" },
       ],
     });
+  });
+
+  test("a line's tax is its rate's to the cent, whatever its quantity is; what a typed total with tax makes is saved (I-6)", async () => {
+    const company = await house().company();
+    const { codes, depots } = company.goods;
+    const many = { operNumber: "1000000", unitPrice: "0.01" };
+    const attacks = [
+      { ...lineOf(codes.piece, depots.main, many), taxMoney: "50.00", taxLastMoney: "10050.00" },
+      {
+        ...lineOf(codes.piece, depots.main, { ...many, taxRate: "13" }),
+        taxMoney: "1350.00",
+        taxLastMoney: "11350.00",
+      },
+    ];
+    const typed = editLine(
+      { operNumber: "10000", unitPrice: "0", allPrice: "0", taxRate: "13", taxMoney: "0", taxLastMoney: "100" },
+      "taxLastMoney",
+    );
+    const right = { ...lineOf(codes.piece, depots.main), ...typed };
+    const body = documentOf(purchaseIn, company, { lines: [right, ...attacks] });
+    const refused = refusalOf(await house().call(add, company.owner, { body }));
+    expect([refused.status, refused.issues]).toEqual([
+      400,
+      ["document-line-amounts lines.1.allPrice", "document-line-amounts lines.2.allPrice"],
+    ]);
+    const { id } = await save(company, { lines: [right] });
+    expect(await read(company, id)).toMatchObject({ totalPrice: "88.50", totalTax: "11.50" });
   });
 
   test("other fees are part of what goods cost by the company's choice when it is saved, not when it is audited", async () => {

@@ -271,6 +271,23 @@ describe.each(pairs)("%s", (_name, sale, back) => {
     expect(await read()).toMatchObject(expected);
   });
 
+  test("takes back a whole sale without a tax that its rate does not make", async () => {
+    const company = await house.company();
+    const { codes, depots } = company.goods;
+    const many = { operNumber: "1000000", unitPrice: "2", taxRate: "0" };
+    const { id: linkId } = await house.ask(sale.endpoints.addAndAudit, company.owner, {
+      body: documentOf(sale, company, { lines: [lineOf(codes.piece, depots.main, many)] }),
+    });
+    const { info } = await house.ask(sale.endpoints.info, company.owner, { query: { id: linkId } });
+    const whole = lineOf(codes.piece, depots.main, { ...many, linkId: info.lines[0]?.id ?? null });
+    // The total is the sale's, and a part of its revenue is called tax.
+    const shifted = { ...whole, allPrice: "1999950.01", taxMoney: "49.99", taxLastMoney: "2000000.00" };
+    const add = (line: typeof whole) =>
+      house.call(back.endpoints.add, company.owner, { body: documentOf(back, company, { linkId, lines: [line] }) });
+    expect(refusalOf(await add(shifted)).issues).toContain("document-line-amounts lines.0.allPrice");
+    expect((await add(whole)).status).toBe(200);
+  });
+
   test("keeps to its sale's tax rate, price and day; above the price only with a reason of somebody who may (reference.md §1.11)", async () => {
     const company = await house.company();
     const source = await sold(company);

@@ -1,5 +1,6 @@
 // The head of a document between the wire and the form.
 import type { DocumentDetail, DocumentInput } from "@kontor/contracts/document/document";
+import { editLine, lineAgrees } from "@kontor/contracts/document/totals";
 import { z } from "zod";
 import { type FormLine, isBlank, lineOfRow, plain, wireLine } from "./line.rules.ts";
 import { type HeadMoney, moneyOf, NO_MONEY } from "./settle.rules.ts";
@@ -67,11 +68,14 @@ const moneyText = (detail: DocumentDetail, name: string): string => {
 /** Whether the document's money is kept from this role. */
 export const isHidden = (detail: Pick<DocumentDetail, "totalPrice">): boolean => detail.totalPrice === null;
 
+/** A line of another document as a new one has it: tax that an earlier rule or a return's rest made is split anew, the total stays. */
+const asNew = (line: FormLine): FormLine => (lineAgrees(line) ? line : editLine(line, "taxLastMoney"));
+
 /** A copy starts as a new document: new number, now, no link, nothing attached (reference.md §1.15). */
 export function copied(detail: DocumentDetail, now: Date, newId: () => string): { head: Head; lines: FormLine[] } {
   const head = headOf(detail);
   const lines = detail.lines.map((row) => ({
-    ...lineOfRow(row),
+    ...asNew(lineOfRow(row)),
     id: newId(),
     linkId: null,
     preNumber: null,
