@@ -25,10 +25,11 @@ import { expectSameWorth, expectSense } from "../support/same-worth.ts";
 import { databaseOf } from "../support/tables.ts";
 
 const SEED = Number(process.env.SEED ?? 20_261_122);
-/** How often a batch goes through all deeds, and how many days are looked at after it, and in the end. */
+/** How often a batch goes through all deeds. */
 const ROUNDS = 2;
-const SOME_DAYS = 8;
-const DAYS_AT_LAST = 20;
+/** How many days are looked at after it, and in the end. */
+const SOME_DAYS = { past: 6, ahead: 2 };
+const DAYS_AT_LAST = { past: 20, ahead: 3 };
 const DAY_MS = 86_400_000;
 
 const OPEN: readonly Partial<SystemConfigRow>[] = [
@@ -87,14 +88,13 @@ async function bookedLater(): Promise<number> {
 const expectUnchanged = () =>
   eventually(async () => expect(changedSince(said, await saidOf(closed, names))).toEqual([]));
 
-/** Past, or still to come. */
-const aDay = (): string =>
-  new Date(Date.now() + (DAYS_AHEAD - Math.floor(chance() * (DAYS_AHEAD + DAYS + 2))) * DAY_MS)
-    .toISOString()
-    .slice(0, 10);
+const dayIn = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
+/** From yesterday back to before all trade. */
+const pastDay = (): string => dayIn(-1 - Math.floor(chance() * (DAYS + 1)));
+const dayAhead = (): string => dayIn(1 + Math.floor(chance() * DAYS_AHEAD));
 
 /** All that has to hold after any trade. */
-async function expectRight(someDays = SOME_DAYS): Promise<void> {
+async function expectRight({ past, ahead } = SOME_DAYS): Promise<void> {
   const { books, goods, opened } = trade;
   // Late changes to costs are heard of by each of the books for itself.
   await eventually(async () => {
@@ -102,7 +102,7 @@ async function expectRight(someDays = SOME_DAYS): Promise<void> {
     await expectCosts(trade, opened);
   });
   for (const product of goods) if (await expectSense(books, product)) owed.add(product.id);
-  const days = Array.from({ length: someDays }, aDay);
+  const days = [...Array.from({ length: past }, pastDay), ...Array.from({ length: ahead }, dayAhead)];
   for (const day of days)
     await expectSameWorth(books, goods, day).catch((error: unknown) => {
       throw new Error(`at the end of ${day}: ${error instanceof Error ? error.message : String(error)}`);

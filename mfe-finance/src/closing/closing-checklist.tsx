@@ -11,6 +11,7 @@ import { permissions } from "@kontor/ui-kit/permissions";
 import type { useRead } from "@kontor/ui-kit/query";
 import { Button, Flex, Tag } from "antd";
 import type { ReactNode } from "react";
+import { findingText } from "./finding.words.ts";
 
 type Filters = Parameters<typeof openSearched>[1];
 const pages: ReadonlyMap<string, string> = new Map(
@@ -45,14 +46,9 @@ function wayTo({ check, kind }: ClosingFinding, { day, before }: Until): [page: 
   }
 }
 
-/** Books agree or not: there is nothing to count. */
-const isOfBooks = ({ check }: ClosingFinding): boolean => check === "books-uneven" || check === "books-unchecked";
-
 function Finding({ finding, until }: { finding: ClosingFinding; until: Until }): ReactNode {
   const here = useWords();
-  const { kind, count } = finding;
-  const words = [kind === null ? "" : here(`closing.kind-${kind}`), isOfBooks(finding) ? "" : String(count)];
-  const text = words.filter((word) => word !== "").join(" ");
+  const text = findingText(finding, here);
   const way = wayTo(finding, until);
   if (!way || !permissions.sees(way[0])) return <span>{text}</span>;
   return (

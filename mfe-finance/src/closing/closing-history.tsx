@@ -7,6 +7,7 @@ import { formatDateTime } from "@kontor/ui-kit/i18n/format";
 import type { useRead } from "@kontor/ui-kit/query";
 import { Card } from "antd";
 import type { ReactNode } from "react";
+import { checkTexts } from "./finding.words.ts";
 
 type Rows = Answer<typeof listClosings>["rows"];
 
@@ -34,13 +35,7 @@ export function ClosingHistory({ read }: { read: ReturnType<typeof useRead<typeo
                   </div>
                   {row.reason !== "" && <div>{here("closing.because", { reason: row.reason })}</div>}
                   {row.warnings.length > 0 && (
-                    <div>
-                      {here("closing.inSpiteOf", {
-                        checks: [...new Set(row.warnings.map(({ check }) => here(`closing.check-${check}`)))].join(
-                          ", ",
-                        ),
-                      })}
-                    </div>
+                    <div>{here("closing.inSpiteOf", { checks: checkTexts(row.warnings, here).join("; ") })}</div>
                   )}
                 </li>
               ))}

@@ -39,9 +39,7 @@ function Close({ closing }: { closing: Closing }): ReactNode {
         <Form.Item
           label={here("closing.day")}
           htmlFor="closing-day"
-          {...(isLater
-            ? {}
-            : { validateStatus: "warning" as const, help: here("closing.dayRange", { today: closing.today }) })}
+          {...(isLater ? {} : { help: here("closing.dayRange", { today: closing.today }) })}
         >
           <DayInput id="closing-day" value={day} onChange={setDay} disabled={false} />
         </Form.Item>

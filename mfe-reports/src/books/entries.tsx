@@ -45,6 +45,7 @@ export default function EntriesDialog({ of: { account, subjectId, subjectName },
       columns={columns}
       idOf={({ sequence }) => sequence}
       fixed={subjectId === null ? { account } : { account, subjectId }}
+      sort="operTime"
       filters={period}
       onClose={onClose}
     />

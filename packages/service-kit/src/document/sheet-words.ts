@@ -15,7 +15,7 @@ export const kindWords: Readonly<Record<string, Readonly<Record<string, Words>>>
   },
   "sale-back": {
     organName: ["客户", "客戶", "Customer", "Khách hàng", "Client"],
-    linkNumber: ["销售出库单", "銷售出庫單", "Delivery", "Phiếu xuất gốc", "Livraison"],
+    linkNumber: ["销售出库单", "銷售出庫單", "Delivery", "Phiếu xuất gốc", "Livraison client"],
     due: ["应退金额", "應退金額", "Refund due", "Phải hoàn", "À rembourser"],
     changeAmount: ["本次退款", "本次退款", "Refunded now", "Hoàn tiền lần này", "Remboursé"],
     debt: ["本次欠退", "本次欠退", "Open refund", "Còn phải hoàn", "Reste à rendre"],

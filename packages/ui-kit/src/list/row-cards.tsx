@@ -8,20 +8,24 @@ import { reachable, rowsOn } from "./list-state.rules.ts";
 import { RowScope } from "./row-actions.tsx";
 import type { RowsProps } from "./rows-types.ts";
 import { SizeChanger } from "./size-changer.tsx";
-import { type SumsRow, sumsLabel, sumsOf } from "./sums.ts";
+import { placed, type SumsRow, sumsLabel, sumsOf } from "./sums.ts";
 import { Total } from "./total.tsx";
 
 export function RowCards(props: RowsProps): ReactNode {
   const { columns, empty } = props;
   const { list } = useListPage();
+  const { above, below } = placed(sumsOf(list), list);
   return (
     <Spin spinning={list.loading}>
       {list.rows.length === 0 && empty}
       <Flex vertical gap="small">
+        {above.map((row) => (
+          <CardSums key={row.name} columns={columns} row={row} />
+        ))}
         {list.rows.map((row) => (
           <RowCard key={row.id} row={row} {...props} />
         ))}
-        {sumsOf(list).map((row) => (
+        {below.map((row) => (
           <CardSums key={row.name} columns={columns} row={row} />
         ))}
         <Pagination

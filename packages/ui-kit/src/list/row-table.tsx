@@ -8,10 +8,11 @@ import { HeaderCell, ResizeScope } from "./header-cell.tsx";
 import { type AnyRow, useListPage } from "./list-page.tsx";
 import { reachable, rowsOn } from "./list-state.rules.ts";
 import { RowScope } from "./row-actions.tsx";
+import { AboveRows, RowsBody } from "./rows-body.tsx";
 import type { RowsProps } from "./rows-types.ts";
 import { selectAll } from "./select-all.tsx";
 import { SizeChanger } from "./size-changer.tsx";
-import { type SumsRow, sumsLabel, sumsOf } from "./sums.ts";
+import { placed, type SumsRow, sumsLabel, sumsOf } from "./sums.ts";
 import { TightPlace } from "./tight.tsx";
 import { Total } from "./total.tsx";
 import type { List } from "./use-list.ts";
@@ -28,6 +29,7 @@ export function RowTable({ columns, memory, actions, onOpen, selectable, expand,
   const { rows, totals, answer } = list;
   const sums = useMemo(() => sumsOf({ totals, answer }), [totals, answer]);
   const points = useMemo(() => pointsOf(columns, rows, sums), [columns, rows, sums]);
+  const { above, below } = placed(sums, list);
   const changer = useMemo(() => ({ sizeChanger: () => <SizeChanger hasSums={hasSums} /> }), [hasSums]);
   const action: AntdColumn[] = actions
     ? [
@@ -44,75 +46,75 @@ export function RowTable({ columns, memory, actions, onOpen, selectable, expand,
         },
       ]
     : [];
+  const before = Number(selectable) + Number(expand !== undefined) + action.length;
+  const aboveRows = above.map((row) => (
+    <SumsAbove key={row.name} columns={columns} row={row} points={points} before={before} />
+  ));
   return (
     <ResizeScope value={{ set: memory.widen, unset: memory.unsetWidth }}>
       <TightPlace layout={JSON.stringify([columns.map(({ name }) => name), memory.widths])}>
-        <Table<AnyRow>
-          rowKey="id"
-          size="small"
-          dataSource={list.rows}
-          loading={list.loading}
-          components={{ header: { cell: HeaderCell } }}
-          columns={[
-            ...action,
-            ...columns.map((column, index) =>
-              antdColumn(
-                column,
-                memory.widths[column.name] ?? column.width,
-                list.sort,
-                here,
-                points.get(column.name) ?? unchanged,
-                index === 0 ? onOpen : undefined,
+        <AboveRows value={aboveRows}>
+          <Table<AnyRow>
+            rowKey="id"
+            size="small"
+            dataSource={list.rows}
+            loading={list.loading}
+            components={{ header: { cell: HeaderCell }, ...(above.length > 0 ? { body: { wrapper: RowsBody } } : {}) }}
+            columns={[
+              ...action,
+              ...columns.map((column, index) =>
+                antdColumn(
+                  column,
+                  memory.widths[column.name] ?? column.width,
+                  list.sort,
+                  here,
+                  points.get(column.name) ?? unchanged,
+                  index === 0 ? onOpen : undefined,
+                ),
               ),
-            ),
-          ]}
-          scroll={{ x: "max-content" }}
-          locale={{ emptyText: empty }}
-          {...(selectable
-            ? {
-                rowSelection: {
-                  selectedRowKeys: [...list.selected],
-                  onChange: (keys) => list.select(keys.map(String)),
-                  preserveSelectedRowKeys: true,
-                  columnTitle: selectAll,
-                  columnWidth: MARK_PX,
-                  fixed: "start",
-                },
-              }
-            : {})}
-          {...(expand
-            ? {
-                expandable: {
-                  expandedRowRender: (row: AnyRow) => expand(row),
-                  columnTitle: <span className="kontor-unseen">{here("list.unfold")}</span>,
-                  columnWidth: MARK_PX,
-                  fixed: "start" as const,
-                },
-              }
-            : {})}
-          onRow={(row) => (onOpen ? { onDoubleClick: () => onOpen(row) } : {})}
-          onChange={(_paging, _filters, sorter) => {
-            const one = Array.isArray(sorter) ? sorter[0] : sorter;
-            const next = sortText(one?.columnKey, one?.order);
-            if (next !== undefined && next !== list.sort) list.sortBy(next);
-          }}
-          pagination={{ ...pagingOf(list), components: changer }}
-          // A list without sums has no foot at all.
-          {...(sums.length > 0
-            ? {
-                summary: () =>
-                  sums.map((row) => (
-                    <Sums
-                      key={row.name}
-                      columns={columns}
-                      row={row}
-                      points={points}
-                      before={Number(selectable) + Number(expand !== undefined) + action.length}
-                    />
-                  )),
-              }
-            : {})}
-        />
+            ]}
+            scroll={{ x: "max-content" }}
+            locale={{ emptyText: empty }}
+            {...(selectable
+              ? {
+                  rowSelection: {
+                    selectedRowKeys: [...list.selected],
+                    onChange: (keys) => list.select(keys.map(String)),
+                    preserveSelectedRowKeys: true,
+                    columnTitle: selectAll,
+                    columnWidth: MARK_PX,
+                    fixed: "start",
+                  },
+                }
+              : {})}
+            {...(expand
+              ? {
+                  expandable: {
+                    expandedRowRender: (row: AnyRow) => expand(row),
+                    columnTitle: <span className="kontor-unseen">{here("list.unfold")}</span>,
+                    columnWidth: MARK_PX,
+                    fixed: "start" as const,
+                  },
+                }
+              : {})}
+            onRow={(row) => (onOpen ? { onDoubleClick: () => onOpen(row) } : {})}
+            onChange={(_paging, _filters, sorter) => {
+              const one = Array.isArray(sorter) ? sorter[0] : sorter;
+              const next = sortText(one?.columnKey, one?.order);
+              if (next !== undefined && next !== list.sort) list.sortBy(next);
+            }}
+            pagination={{ ...pagingOf(list), components: changer }}
+            // A list without sums has no foot at all.
+            {...(below.length > 0
+              ? {
+                  summary: () =>
+                    below.map((row) => (
+                      <Sums key={row.name} columns={columns} row={row} points={points} before={before} />
+                    )),
+                }
+              : {})}
+          />
+        </AboveRows>
       </TightPlace>
     </ResizeScope>
   );
@@ -219,5 +221,26 @@ function Sums({ columns, row, points, before }: SumsProps): ReactNode {
         </Table.Summary.Cell>
       ))}
     </Table.Summary.Row>
+  );
+}
+
+/** The same above the rows, where antd has no place for sums. */
+function SumsAbove({ columns, row, points, before }: SumsProps): ReactNode {
+  const here = useWords();
+  const label = sumsLabel(row, here);
+  return (
+    <tr>
+      {before > 0 && (
+        <td className="ant-table-cell kontor-action" colSpan={before}>
+          {label}
+        </td>
+      )}
+      {columns.map((column, index) => (
+        <td key={column.name} className="ant-table-cell" style={{ textAlign: alignOf(column) }}>
+          {before === 0 && index === 0 ? label : (points.get(column.name) ?? unchanged)(totalOf(column, row.sums))}
+          {before > 0 && index === 0 && !isSummed(column) && <span className="kontor-on-paper">{label}</span>}
+        </td>
+      ))}
+    </tr>
   );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { limitOf, sumsOf } from "./sums.ts";
+import { limitOf, placed, sumsOf } from "./sums.ts";
 
 const totals = { amount: "5" };
 const drilled = {
@@ -21,6 +21,17 @@ describe("below a list stand", () => {
     expect(namesOf({ ...drilled, elsewhere: { amount: "2" } })).toEqual(["opening", "totals", "elsewhere", "closing"]));
   it("only totals where nothing was there before and all is seen", () =>
     expect(namesOf({ ...drilled, opening: null })).toEqual(["totals"]));
+});
+
+it.each([
+  ["operTime", 1, ["opening"], ["totals", "closing"]],
+  ["operTime", 2, [], ["opening", "totals", "closing"]],
+  ["-operTime", 1, [], ["opening", "totals", "closing"]],
+  ["", 1, [], ["opening", "totals", "closing"]],
+])("sorted by '%s' on page %i, above the rows stands %j, below them %j", (sort, page, above, below) => {
+  const names = (rows: readonly { name: string }[]) => rows.map(({ name }) => name);
+  const found = placed(sumsOf({ totals, answer: drilled }), { sort, page });
+  expect([names(found.above), names(found.below)]).toEqual([above, below]);
 });
 
 it("a limit is told where it is reached, and whether the opening sum holds what lies before", () => {

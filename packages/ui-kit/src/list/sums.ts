@@ -1,4 +1,4 @@
-// The sums below a list: the totals, and in a drill-down what was there before and after, so that all together is the figure it explains.
+// The sums of a list: the totals, and in a drill-down what was there before and after, so that all together is the figure it explains.
 import { drilled } from "@kontor/contracts/core/drill";
 import { z } from "zod";
 import type { WordsHere } from "../i18n/i18n.tsx";
@@ -6,6 +6,9 @@ import type { List } from "./use-list.ts";
 
 /** In the order in which they are added up. */
 const NAMES = ["opening", "totals", "unseen", "elsewhere", "closing"] as const;
+
+/** The order of a list whose running balance starts from the opening sum. */
+const FORWARD = "operTime";
 
 type Sums = Readonly<Record<string, string | null>>;
 export interface SumsRow {
@@ -20,6 +23,15 @@ export function sumsOf({ totals, answer }: Pick<List, "totals" | "answer">): Sum
   // Rows that begin with nothing and lack nothing come to their total.
   const rows = { opening, totals, unseen, elsewhere, closing: opening || unseen || elsewhere ? closing : undefined };
   return NAMES.flatMap((name) => (rows[name] ? [{ name, sums: rows[name] }] : []));
+}
+
+/** Where sums stand: what was there before stands above the first row, where rows go forward in time from it; all else below. */
+export function placed(
+  sums: readonly SumsRow[],
+  { sort, page }: Pick<List, "sort" | "page">,
+): Record<"above" | "below", SumsRow[]> {
+  const isAbove = ({ name }: SumsRow): boolean => name === "opening" && sort === FORWARD && page === 1;
+  return { above: sums.filter(isAbove), below: sums.filter((row) => !isAbove(row)) };
 }
 
 export const sumsLabel = ({ name }: SumsRow, here: WordsHere): string =>

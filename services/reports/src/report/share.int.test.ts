@@ -108,6 +108,23 @@ it("where warehouses come to nothing the purchase price of the day tells what ea
   expect((await each()).slice(0, 2)).toEqual(["40.00 40.00 40.00", "-40.00 -40.00 -40.00"]);
 });
 
+it("a product's first price, which counts from the first open moment, is that of the days since, whatever came before it was heard of", async () => {
+  await house.hear(owner, [moved({ depot: 0, quantity: "10", value: "0.00", day: "2026-03-04" })]);
+  const [example] = productsChanged.example.products;
+  const priced = (version: number, purchaseDecimal: string | null, pricesSince: string) => {
+    const barcodes = example?.barcodes.map((row) => ({ ...row, id: newId(), purchaseDecimal }));
+    return told(productsChanged, { products: [{ ...example, id: tea, version, barcodes }], pricesSince });
+  };
+  await house.hear(owner, [settings({ version: 2, moveAvgPriceFlag: false, timeZone: "Asia/Shanghai" })]);
+  await house.hear(owner, [
+    priced(2, null, "2026-03-06T02:00:00.000Z"),
+    priced(3, "10", "2026-03-04T16:00:00.000Z"),
+    priced(4, "12", "2026-03-09T02:00:00.000Z"),
+  ]);
+  const worths = await Promise.all(["2026-03-05", "2026-03-07", "2026-03-09"].map((day) => shares(day)));
+  expect(worths.map(([one]) => one?.[0])).toEqual(["100.00", "100.00", "120.00"]);
+});
+
 it("warehouses come to the product's worth to the cent and have the sign of their quantity, whatever lies in them", async () => {
   await fc.assert(
     fc.asyncProperty(

@@ -71,3 +71,61 @@ it("what one warehouse is owed and another has is worth the price of the day; a 
   ]);
   expect((await house.facts(owner, "products")).at(-1)).toMatchObject({ pricesSince: tomorrow.toISOString() });
 });
+
+it("a product's first price counts on past days, too, for before it there was none; closed days go on saying what they said without one", async () => {
+  const owner = await house.company();
+  const ctx = backgroundCtx(owner.tenantId as TenantId, "test", silentLog()); // an owner has a company
+  const [first] = (await house.ask(listDepots, owner, { query: {} })).rows;
+  const { id: other = "" } = await house.ask(addDepot, owner, { body: { name: "Harbour" } });
+  const add = async () => {
+    const meList = [{ barCode: newId().slice(-12), commodityUnit: "pcs" }];
+    const { id = "" } = await house.ask(addMaterial, owner, { body: { name: newId(), unit: "pcs", meList } });
+    const { info } = await house.ask(getMaterial, owner, { query: { id } });
+    const barcodeId = info.meList[0]?.id ?? "";
+    for (const [depotId = "", quantity, worth] of [
+      [first?.id, "5", "35.00"],
+      [other, "-5", null],
+    ] as const) {
+      const head = { documentId: newId(), kind: worth ? "other-in" : "other-out", number: "N", revision: 1 };
+      const line = {
+        lineId: newId(),
+        productId: id,
+        barcodeId,
+        depotId,
+        quantity,
+        worth,
+        linkId: null,
+        linkLineId: null,
+      };
+      await house.tables(owner, (tx) => settle(tx, ctx, { ...head, operTime: "2026-03-02T02:00:00.000Z" }, [line]));
+    }
+    return id;
+  };
+  const price = async (id: string, purchaseDecimal: string): Promise<void> => {
+    const { version, name, unit, enabled, meList } = (await house.ask(getMaterial, owner, { query: { id } })).info;
+    const rows = meList.map((row) => ({
+      ...{ id: row.id, barCode: row.barCode, commodityUnit: row.commodityUnit, purchaseDecimal },
+    }));
+    await house.ask(updateMaterial, owner, { body: { id, version, name, unit, enabled, meList: rows } });
+  };
+  const worths = async (productId: string, asOf: string) =>
+    (await house.ask(listStock, owner, { query: { productId, asOf } })).rows.map(({ value }) => value).sort();
+  const march = "2026-03-31T15:59:59.999Z";
+  const open = await add();
+  const shut = await add();
+  expect(await worths(open, march)).toEqual(["0.00", "0.00"]);
+  await price(open, "10");
+  expect((await house.facts(owner, "products")).at(-1)).toMatchObject({ pricesSince: "1970-01-01T00:00:00.000Z" });
+  await price(open, "12");
+  expect(await worths(open, march)).toEqual(["-50.00", "50.00"]);
+
+  const closedBefore = "2026-03-31T16:00:00.000Z";
+  const period = { version: 1, closedTo: "2026-03-31", closedBefore, sealedBefore: null };
+  await house.tables(owner, (tx) => keepPeriod(tx, period));
+  await price(shut, "10");
+  expect((await house.facts(owner, "products")).at(-1)).toMatchObject({ pricesSince: closedBefore });
+  expect([await worths(shut, march), await worths(shut, closedBefore)]).toEqual([
+    ["0.00", "0.00"],
+    ["-50.00", "50.00"],
+  ]);
+});

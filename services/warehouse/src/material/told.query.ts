@@ -72,8 +72,9 @@ function* inParts(products: readonly ProductTold[]): Generator<ProductTold[]> {
 /** Says what the products are now. Call it after the last change of the transaction. */
 export async function sayProducts({ tx, ctx }: Work<WarehouseTx>, ids: readonly string[]): Promise<void> {
   const products = (await told(tx, [...ids])).map((product) => ({ ...product, deleted: false }));
-  const pricesSince = await notePrices(tx, ids, ctx.now());
-  for (const part of inParts(products)) await say(tx, productsChanged, { products: part, pricesSince }, ctx);
+  const since = await notePrices(tx, ids, ctx.now());
+  for (const [pricesSince, alike] of Map.groupBy(products, ({ id }) => since.get(id)))
+    for (const part of inParts(alike)) await say(tx, productsChanged, { products: part, pricesSince }, ctx);
 }
 
 /** Says that the products are about to go. Call it before they are deleted. */
