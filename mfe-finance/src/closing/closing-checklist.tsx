@@ -11,7 +11,7 @@ import { permissions } from "@kontor/ui-kit/permissions";
 import type { useRead } from "@kontor/ui-kit/query";
 import { Button, Flex, Tag } from "antd";
 import type { ReactNode } from "react";
-import { findingText } from "./finding.words.ts";
+import { findingText } from "./finding-words.ts";
 
 type Filters = Parameters<typeof openSearched>[1];
 const pages: ReadonlyMap<string, string> = new Map(

@@ -7,7 +7,7 @@ import { formatDateTime } from "@kontor/ui-kit/i18n/format";
 import type { useRead } from "@kontor/ui-kit/query";
 import { Card } from "antd";
 import type { ReactNode } from "react";
-import { checkTexts } from "./finding.words.ts";
+import { checkTexts } from "./finding-words.ts";
 
 type Rows = Answer<typeof listClosings>["rows"];
 
