@@ -118,3 +118,30 @@ test("a row is read by whose data scope, customers and warehouses hold the docum
   expect(await status(clerk, undefined)).toBe(403);
   expect(await status(company.owner, { customerId: other, depotIds: [other] })).toBe(200);
 });
+
+test("what a receipt settled is read by its number, and by whom some documents are out of reach without it, as on the receipt itself (RBAC-5)", async () => {
+  const pages = { "/system/log": "", "/financial/money_in": "" };
+  const clerk = await company.staff({ roleId: await company.role({ pages }) });
+  const settled = {
+    position: 0,
+    isOpening: false,
+    settlesKind: "sale-out",
+    settlesId: newId(),
+    settlesNumber: "XSCK7",
+  };
+  const id = await write({
+    ...{ operation: "money-in", about: about({ creatorId: clerk.userId }) },
+    before: { lines: [{ ...settled, eachAmount: "5.00" }] },
+  });
+  for (const [as, number] of [
+    [company.owner, { before: "XSCK7", isHidden: false }],
+    [clerk, { before: "XSCK7", isHidden: false }],
+    [
+      { ...clerk, dataScope: 3 as const },
+      { before: null, isHidden: true },
+    ],
+  ] as const)
+    expect(dataOf(await read(as, id))).toMatchObject({
+      info: { groups: [{ rows: [{ changes: [{ before: "sale-out" }, number, { before: "5.00" }] }] }] },
+    });
+});
