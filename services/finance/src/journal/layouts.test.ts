@@ -66,7 +66,17 @@ it("the file of entries has the 18 fields of article A47 A-1, tabulators between
       'Café, "Chez Lu"',
       "XSCK00000000001",
     ],
-    ...["20261102", 'Livraison client XSCK00000000001 Café, "Chez Lu"', "1130,50", "0,00", "", "", "20261103", "", "\r\n"],
+    ...[
+      "20261102",
+      'Livraison client XSCK00000000001 Café, "Chez Lu"',
+      "1130,50",
+      "0,00",
+      "",
+      "",
+      "20261103",
+      "",
+      "\r\n",
+    ],
   ]);
   // Neither a tabulator nor a formula comes out of a name; what has no number of its own is called by its voucher's.
   const nasty = { ...line, account: "cash", documentNumber: "", partnerName: "=\tx|y\n", amount: "-0.05" };
