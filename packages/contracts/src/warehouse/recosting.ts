@@ -2,6 +2,7 @@
 // (docs/decisions/0038).
 import { z } from "zod";
 import { stockCosts } from "../core/actor.ts";
+import { moment } from "../core/day.ts";
 import { defineEndpoint } from "../core/endpoint.ts";
 
 /** Opening stock lies before all days of documents: its month is this one. */
@@ -106,7 +107,7 @@ export const startRecosting = defineEndpoint({
   summary: "Recost the company's products, one after the other, while people work",
   body: z.strictObject({
     /** Of the preview that was seen. */
-    asOf: z.iso.datetime(),
+    asOf: moment(),
   }),
   response: z.object({ message: z.string() }),
 });
