@@ -101,6 +101,8 @@ group("between services", "kontor_kit_facts", (house) => {
     house.poison = "";
     expect(await replayParked(house.kit.relayUrl, house.nats.url, ids)).toMatchObject([{ subject: thingMade.subject }]);
     await vi.waitFor(() => expect(house.heard).toEqual(["fine", "poison"]), within);
+    // What was heard counts once it is committed.
+    await vi.waitFor(async () => expect(await namesOf(house, tenant)).toEqual(["fine", "poison"]), within);
     expect(await mine()).toEqual([]);
     expect(await replayParked(house.kit.relayUrl, house.nats.url, ids)).toEqual([]);
     expect(await namesOf(house, tenant)).toEqual(["fine", "poison"]);
