@@ -32,14 +32,16 @@ export async function replayParked(relayUrl: string, natsUrl: string, ids?: read
   await withBroker(natsUrl, (connection) =>
     withSql(relayUrl, async (sql) => {
       for (const { id, tenantId, subject } of wanted) {
+        await sql.run("begin");
+        // Held until it is gone: a service that puts the fact aside once more waits meanwhile, and then makes a new row.
         const [row] = await sql.rows<{ payload: Buffer }>(
-          "select payload from kit.parked_facts where tenant_id = $1 and id = $2",
+          "select payload from kit.parked_facts where tenant_id = $1 and id = $2 for update",
           [tenantId, id],
         );
-        if (!row) continue;
         // The row's id as message id: a replay that was cut short says nothing twice.
-        await jetstream(connection).publish(subject, row.payload, { msgID: `parked ${id}` });
+        if (row) await jetstream(connection).publish(subject, row.payload, { msgID: `parked ${id}` });
         await sql.rows("delete from kit.parked_facts where tenant_id = $1 and id = $2", [tenantId, id]);
+        await sql.run("commit");
       }
     }),
   );

@@ -122,6 +122,21 @@ group("between services", "kontor_kit_facts", (house) => {
     }, within);
   });
 
+  test("that come again while they are put aside stay put aside once", async () => {
+    const tenant = freshTenant();
+    await tell(house, tenant, "poison");
+    const mine = () => parkedOf(house, tenant);
+    await vi.waitFor(async () => expect(await mine()).toHaveLength(1), within);
+    const [first] = await mine();
+    const { rows } = await house.kit.admin.query("select payload from kit.parked_facts where id = $1", [first?.id]);
+    const connection = house.broker.connection();
+    await jetstream(connection).publish(thingMade.subject, rows[0].payload);
+    const { consumers } = await jetstreamManager(connection);
+    const inHand = () => consumers.info("REPORTS", "finance-from-reports");
+    await vi.waitFor(async () => expect(await inHand()).toMatchObject({ num_pending: 0, num_ack_pending: 0 }), within);
+    expect(await mine()).toEqual([first]);
+  });
+
   test("that are larger than the broker takes keep no other waiting, of whatever company", async () => {
     const [one, two] = [freshTenant(), freshTenant()];
     await tell(house, one, "before", "x".repeat(2_000_000), "after");

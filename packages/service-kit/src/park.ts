@@ -10,7 +10,9 @@ import { statement } from "./statement.ts";
 export const NIL_TENANT = "00000000-0000-0000-0000-000000000000";
 const REASON_MAX = 2_000;
 const PARK = `insert into kit.parked_facts (tenant_id, publisher, subject, payload, reason, fact_id, occurred_at)
-  values ($1, $2, $3, $4, $5, $6, $7)`;
+  values ($1, $2, $3, $4, $5, $6, $7)
+  on conflict (tenant_id, publisher, (coalesce(fact_id, md5(payload)::uuid))) do update set reason = excluded.reason
+  returning xmax = 0 as is_new`;
 
 interface Parked {
   publisher: ServiceName;
@@ -20,9 +22,9 @@ interface Parked {
   envelope: FactEnvelope | undefined;
 }
 
-/** Keeps it under its company, or under none where that cannot be read. @throws Error only when the database does not answer */
+/** Keeps it once under its company, or under none where that cannot be read. @throws Error only when the database does not answer */
 export async function park(shelf: pg.Pool, { publisher, message, reason, envelope }: Parked): Promise<void> {
-  await shelf.query(PARK, [
+  const { rows } = await shelf.query<{ is_new: boolean }>(PARK, [
     envelope?.tenantId ?? NIL_TENANT,
     publisher,
     message.subject,
@@ -32,7 +34,7 @@ export async function park(shelf: pg.Pool, { publisher, message, reason, envelop
     envelope?.id ?? null,
     envelope?.occurredAt ?? null,
   ]);
-  factsParked.inc({ publisher });
+  if (rows[0]?.is_new) factsParked.inc({ publisher });
 }
 
 const IS_ASIDE = statement<{ aside: boolean }>(`select exists (select from kit.parked_facts
