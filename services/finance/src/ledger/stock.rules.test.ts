@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { centsByMoment, centsOf, type StockState, withCost, withSettled } from "./stock.rules.ts";
+import { centsByMoment, centsOf, type StockState, withCosts, withSettled } from "./stock.rules.ts";
 
 const head = { documentId: "d", kind: "sale-out", number: "XSCK1", revision: 1, operTime: "2026-11-21T02:00:00.000Z" };
 const settled = (...values: string[]) => ({ ...head, lines: values.map((value, at) => ({ lineId: `l${at}`, value })) });
@@ -18,17 +18,17 @@ describe("what goods are worth", () => {
   });
   it("a line found again replaces what was said before it, not what was said later", () => {
     const state = withSettled(undefined, settled("5", "6"), 5);
-    expect(centsOf(withCost(state, cost("l0", "7"), 6)).toFixed(2)).toBe("13.00");
-    expect(withCost(state, cost("l0", "7"), 4)).toBe(state);
+    expect(centsOf(withCosts(state, [cost("l0", "7")], 6)).toFixed(2)).toBe("13.00");
+    expect(withCosts(state, [cost("l0", "7")], 4)).toBe(state);
   });
   it("lines that the document has no more are worth nothing, and a word from before changes nothing", () => {
     const state = withSettled(withSettled(undefined, settled("5", "6"), 5), settled("5"), 9);
     expect(centsOf(state).toFixed(2)).toBe("5.00");
     expect(withSettled(state, settled("5", "6"), 5)).toBe(state);
-    expect(withCost(state, cost("l1", "6"), 7)).toBe(state);
+    expect(withCosts(state, [cost("l1", "6")], 7)).toBe(state);
   });
   it("a correction that comes before the document counts when that comes", () => {
-    const early = withCost(undefined, cost("l0", "8"), 7);
+    const early = withCosts(undefined, [cost("l0", "8")], 7);
     const state = withSettled(early, settled("5", "6"), 5);
     expect(centsOf(state).toFixed(2)).toBe("14.00");
     expect(state.number).toBe("XSCK1");
@@ -39,15 +39,15 @@ describe("what goods are worth", () => {
     const found = { ...cost("l0", "-23.00"), booked };
     const moments = (state: StockState) => centsByMoment(state).map(([moment, cents]) => [moment, cents.toFixed(2)]);
     const [after, before] = [
-      withCost(withSettled(undefined, settled("-20.00", "-6.00"), 5), found, 7),
-      withSettled(withCost(undefined, found, 7), settled("-20.00", "-6.00"), 5),
+      withCosts(withSettled(undefined, settled("-20.00", "-6.00"), 5), [found], 7),
+      withSettled(withCosts(undefined, [found], 7), settled("-20.00", "-6.00"), 5),
     ];
     const wanted = [
       [head.operTime, "-26.00"],
       ["2026-12-01T00:00:00.000Z", "-3.00"],
     ];
     expect([moments(after), moments(before)]).toEqual([wanted, wanted]);
-    expect(moments(withCost(after, cost("l0", "-23.00"), 8))).toEqual([[head.operTime, "-29.00"]]);
+    expect(moments(withCosts(after, [cost("l0", "-23.00")], 8))).toEqual([[head.operTime, "-29.00"]]);
   });
 
   type Word = { sequence: number } & ({ settled: string[] } | { line: string; value: string });
@@ -64,7 +64,7 @@ describe("what goods are worth", () => {
   const hear = (state: StockState | undefined, word: Word): StockState =>
     "settled" in word
       ? withSettled(state, settled(...word.settled), word.sequence)
-      : withCost(state, cost(word.line, word.value), word.sequence);
+      : withCosts(state, [cost(word.line, word.value)], word.sequence);
   const hearAll = (all: readonly Word[]) => all.reduce<StockState | undefined>(hear, undefined);
 
   it("comes to the same in whatever order and however often stock is heard, once all was heard", () => {

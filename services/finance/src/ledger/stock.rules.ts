@@ -43,14 +43,22 @@ export function withSettled(state: StockState | undefined, word: SettledWord, se
   return { documentId, kind, number, revision, operTime, sequence, lines: Object.fromEntries([...told, ...later]) };
 }
 
-/** One line's worth was found again. */
-export function withCost(state: StockState | undefined, word: CostWord, sequence: number): StockState {
-  const { documentId, kind, operTime, lineId, value, booked } = word;
+/** The worth of some of a document's lines was found again. @param words at least one, all of that document */
+export function withCosts(
+  state: StockState | undefined,
+  words: readonly [CostWord, ...CostWord[]],
+  sequence: number,
+): StockState {
+  const [{ documentId, kind, operTime }] = words;
   const before = state ?? { documentId, kind, number: "", revision: 0, operTime, sequence: 0, lines: {} };
-  const [, said] = before.lines[lineId] ?? ["0", 0];
-  if (before.sequence > sequence || said > sequence) return before;
-  const worth: Worth = booked ? [value, sequence, booked] : [value, sequence];
-  return { ...before, lines: { ...before.lines, [lineId]: worth } };
+  if (before.sequence > sequence) return before;
+  const found = words.filter(({ lineId }) => (before.lines[lineId]?.[1] ?? 0) <= sequence);
+  if (found.length === 0) return before;
+  const worths = found.map(({ lineId, value, booked }): [string, Worth] => [
+    lineId,
+    booked ? [value, sequence, booked] : [value, sequence],
+  ]);
+  return { ...before, lines: { ...before.lines, ...Object.fromEntries(worths) } };
 }
 
 /** What the ledger is to hold: the sum. Stock says cents; what it said before docs/decisions/0033 has more decimals, which are rounded in the sum. */

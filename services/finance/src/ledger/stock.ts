@@ -10,7 +10,7 @@ import {
   centsOf,
   type SettledWord,
   type StockState,
-  withCost,
+  withCosts,
   withSettled,
 } from "./stock.rules.ts";
 
@@ -56,8 +56,8 @@ export async function settleStock(tx: object, words: readonly StockWord[]): Prom
         withSettled(states.get(documentKey(word.settled)), word.settled, word.sequence),
       );
     else
-      for (const cost of word.costs)
-        states.set(documentKey(cost), withCost(states.get(documentKey(cost)), cost, word.sequence));
+      for (const [key, [first, ...others]] of Map.groupBy(word.costs, documentKey))
+        if (first) states.set(key, withCosts(states.get(key), [first, ...others], word.sequence));
 
   const changed = [...states.values()].filter((state) => state !== kept.get(documentKey(state)));
   if (changed.length === 0) return;
