@@ -6,9 +6,12 @@ export const DEPOTS = 5;
 export const PARTNERS = 10_000;
 /** Of each partner. */
 export const ENTRIES = 100;
-const FIRST_DAY = "2024-01-01";
-/** Three years, of which the last is this one. */
 const DAYS = 1050;
+const DAY_MS = 86_400_000;
+/** The first day of a quarter three years ago: the last movements are of about now. */
+const FIRST_DAY = quarterOf(new Date(Date.now() - 1.1 * DAYS * DAY_MS));
+/** One in so many products has a movement that is dated ahead. */
+const AHEAD_ONE_IN = 1000;
 const NIL = "00000000-0000-0000-0000-000000000000";
 
 /** The same id for the same words. */
@@ -24,6 +27,11 @@ export interface Trade {
   products: number;
   /** Of each product in each warehouse; at most 200. */
   movements: number;
+}
+
+function quarterOf(day: Date): string {
+  const month = day.getUTCMonth() - (day.getUTCMonth() % 3);
+  return new Date(Date.UTC(day.getUTCFullYear(), month)).toISOString().slice(0, 10);
 }
 
 /** What the company had before, and what other measurements left, is gone. */
@@ -55,6 +63,8 @@ export async function fill({ tenantId, products, movements }: Trade): Promise<vo
       `insert into stock_days (tenant_id, day, depot_id, product_id, quantity_in, quantity_out, worth_in, worth_out)
       select TENANT, date '${FIRST_DAY}' + m * ${step} + (product.n + depot.n) % ${step}, place, product.id, 7, 3, 70.5, 30.25
       from generate_series(1, ${movements}) as m, ${ids("product", products)}, ${ids("depot", DEPOTS)}, unnest(array[depot.id, '${NIL}']) as place
+      union all select TENANT, current_date + 7, place, product.id, 7, 3, 70.5, 30.25
+      from ${ids("product", products)}, ${ids("depot", 1)}, unnest(array[depot.id, '${NIL}']) as place where product.n % ${AHEAD_ONE_IN} = 0
       order by 2, 3`,
     );
     await bulk(

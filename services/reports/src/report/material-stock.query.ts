@@ -57,8 +57,11 @@ export async function heldAt(
 ): Promise<string> {
   const ofProduct = product ? [`product_id = ${product}`] : [];
   const isWhole = depots === null && product === undefined;
-  if (isWhole && asOf === undefined)
-    return `${name} as (select product_id, quantity, worth from ${productsNow(today, bound)} p)`;
+  if (isWhole && asOf === undefined) {
+    // What lies ahead is summed up once for all products: for each row of a page it would be summed up anew.
+    const once = today === undefined ? "" : "materialized ";
+    return `${name} as ${once}(select product_id, quantity, worth from ${productsNow(today, bound)} p)`;
+  }
   const at = { asOf, today, ofProduct };
   if (isWhole) return `${name} as materialized (${await sumsUntil(tx, { ...at, key: "product_id" }, bound)})`;
   const spread = await sumsUntil(tx, { ...at, key: "product_id, depot_id" }, bound);
