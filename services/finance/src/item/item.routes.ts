@@ -1,16 +1,5 @@
 // Income and expense items: list, form, batches, and the picker of slips (reference.md §5.4, §7.5).
-import {
-  addItem,
-  checkItemName,
-  deleteItem,
-  deleteItems,
-  exportItems,
-  getItem,
-  listItems,
-  pickItems,
-  setItemsEnabled,
-  updateItem,
-} from "@kontor/contracts/finance/in-out-item";
+import { exportItems, itemEndpoints, pickItems } from "@kontor/contracts/finance/in-out-item";
 import { mountResource } from "@kontor/service-kit/mount-resource";
 import { router } from "@kontor/service-kit/router";
 import { statement } from "@kontor/service-kit/statement";
@@ -26,22 +15,10 @@ const PICK = statement<{ id: string; name: string }>(`select id, name from in_ou
 
 export function itemRoutes(db: FinanceDb) {
   const routes = router("finance", db);
-  mountResource(routes, items, {
-    list: listItems,
-    info: getItem,
-    add: addItem,
-    update: updateItem,
-    remove: deleteItem,
-    removeMany: deleteItems,
-    setEnabled: setItemsEnabled,
-  });
+  mountResource(routes, items, itemEndpoints);
   routes.write(exportItems, (call) =>
     exportRows(call, items, { name: "items", operation: "in-out-item", columns: itemColumns }, call.query),
   );
-  routes.read(checkItemName, async (call) => {
-    const { id, ...named } = call.query;
-    return { status: await items.isTaken(call, named, id) };
-  });
   routes.read(pickItems, ({ tx, query }) => PICK.rows(tx, query.type === "in" ? "收入" : "支出"));
   return routes;
 }
