@@ -12,6 +12,7 @@ import { drillFrom } from "@kontor/contracts/reports/drill.rules";
 import type { FileAnswer } from "@kontor/service-kit/answer";
 import { actorOf, type Ctx } from "@kontor/service-kit/ctx";
 import { lastOfToday } from "@kontor/service-kit/document/local-time";
+import { isoTime } from "@kontor/service-kit/iso-time";
 import { sayOperation } from "@kontor/service-kit/operation";
 import { statement } from "@kontor/service-kit/statement";
 import { cutOverOf } from "../books/cut-over.ts";
@@ -38,7 +39,7 @@ const MOVEMENTS = statement<AccountMovement & { total: number }>(`${judgedFrom(7
   running as (select *, sum(amount) over (order by oper_time, first) as balance, bool_and(reached) over () as all_reached from judged)
   select case when reached then document_id end as "documentId", case when reached then r.number else '' end as number,
     case kind when 'account' then 'opening' else kind end as kind, case when reached then coalesce(p.name, '') else '' end as "organName",
-    to_char(oper_time at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "operTime", case when reached then amount::text end as amount,
+    ${isoTime("oper_time")} as "operTime", case when reached then amount::text end as amount,
     case when all_reached then balance::text end as balance, count(*) over ()::int as total
   from running r left join replica_partners p on p.id = r.partner_id
   where ($2 = '' or (reached and r.number ilike $2)) and oper_time >= coalesce($3::timestamptz, '-infinity') and oper_time <= $4::timestamptz
