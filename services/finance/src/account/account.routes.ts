@@ -1,21 +1,26 @@
 // Settlement accounts: list, form, batches, the default, and the picker of documents (reference.md §5.3, §7.4).
+import { financeOperation } from "@kontor/contracts/core/operation";
 import { accountEndpoints, exportAccounts, pickAccounts, setDefaultAccount } from "@kontor/contracts/finance/account";
 import { mountWithDefault } from "@kontor/service-kit/default-row";
+import { defineExport, exportList, logsExport } from "@kontor/service-kit/export";
 import { router } from "@kontor/service-kit/router";
 import type { FinanceDb } from "../db.ts";
 import { accountColumns } from "../sheet/master.columns.ts";
-import { exportRows } from "../sheet/resource-workbook.ts";
 import { accounts } from "./account.resource.ts";
 
 /** Pickers show them all; a company has a few dozen. */
 const ACCOUNTS_MAX = 1000;
 
+const accountExport = defineExport({
+  name: "accounts",
+  columns: accountColumns,
+  log: logsExport(financeOperation, "account"),
+});
+
 export function accountRoutes(db: FinanceDb) {
   const routes = router("finance", db);
   mountWithDefault(routes, accounts, { ...accountEndpoints, setDefault: setDefaultAccount });
-  routes.write(exportAccounts, (call) =>
-    exportRows(call, accounts, { name: "accounts", operation: "account", columns: accountColumns }, call.query),
-  );
+  routes.write(exportAccounts, (call) => exportList(call, accounts, accountExport, call.query));
   routes.read(pickAccounts, async ({ tx }) => ({
     accountList: await tx.account.findMany({
       where: { enabled: true },

@@ -12,12 +12,11 @@ import { drillFrom } from "@kontor/contracts/reports/drill.rules";
 import type { FileAnswer } from "@kontor/service-kit/answer";
 import { actorOf, type Ctx } from "@kontor/service-kit/ctx";
 import { lastOfToday } from "@kontor/service-kit/document/local-time";
+import { defineExport, EXPORT_LIMIT, logsExport } from "@kontor/service-kit/export";
 import { isoTime } from "@kontor/service-kit/iso-time";
-import { sayOperation } from "@kontor/service-kit/operation";
 import { statement } from "@kontor/service-kit/statement";
 import { cutOverOf } from "../books/cut-over.ts";
 import { inScope, ofReachedPartner, reachedDocument, reachesAll, reachOf } from "../reach.ts";
-import { EXPORT_LIMIT, workbook } from "../sheet/workbook.ts";
 import { movementColumns } from "./account-ledger.columns.ts";
 import { type Period, refusePeriod } from "./period.rules.ts";
 
@@ -140,6 +139,12 @@ export async function findMovements(
   };
 }
 
+const movementExport = defineExport({
+  name: "account-ledger",
+  columns: movementColumns,
+  log: logsExport(financeOperation, "account"),
+});
+
 /** The movements of all pages as a workbook. @throws Refusal `not-found`; as refusePeriod; `export-too-large` past 50,000 movements */
 export async function exportMovements(
   tx: object,
@@ -153,7 +158,5 @@ export async function exportMovements(
     ...{ limit: EXPORT_LIMIT, offset: 0 },
     opened: await openingAt(tx, ctx, asked),
   });
-  const content = `… (${rows.length})`;
-  await sayOperation({ tx, ctx }, financeOperation, { operation: "account", type: "export", content });
-  return await workbook(tx, "account-ledger", movementColumns, { lang }, rows);
+  return await movementExport({ tx, ctx }, { lang }, { rows });
 }
