@@ -2,15 +2,18 @@
 import { PrismaPg } from "@prisma/adapter-pg";
 import type pg from "pg";
 import { type Ctx, requireTenant } from "./ctx.ts";
-import { fairly } from "./fair.ts";
 import { lazyTx } from "./lazy-tx.ts";
 import { LendingPool } from "./lend.ts";
+import { createLimiter } from "./limiter.ts";
 import { isConflict } from "./pg-errors.ts";
+import { retry } from "./retry.ts";
 import { type DatabaseOptions, inTransaction, openPool, POOL_MAX, TX_TIMEOUT_MS } from "./transaction.ts";
 
 const TX_WAIT_MS = 10_000;
 /** Of the pool, one company's. */
 const SHARE = 0.4;
+/** How many calls of a company wait for a connection of its share, and how long; in milliseconds. */
+const WAITING = { waiting: 200, waitMs: 10_000 };
 const ATTEMPTS_MAX = 4;
 /** Connections beside the pool. */
 const BESIDE_MAX = 2;
@@ -206,20 +209,12 @@ const inTurn = <Tx>(
   { poolMax = POOL_MAX }: DatabaseOptions,
   worked: <T>(connection: pg.PoolClient, work: (tx: Tx) => Promise<T>) => Promise<T>,
 ): InTurn<Tx> => {
-  const share = fairly(Math.max(1, Math.floor(poolMax * SHARE)));
+  const share = createLimiter({ atOnce: Math.max(1, Math.floor(poolMax * SHARE)), ...WAITING });
   return <T>({ tenantId }: WhoseTx, work: (tx: Tx) => Promise<T>, onlyReads = false): Promise<T> => {
     const run = () =>
       retried(() => inTransaction(pool, { tenantId, onlyReads }, (connection) => worked(connection, work)));
-    return tenantId ? share(tenantId, run) : run();
+    return tenantId ? share.run(tenantId, run) : run();
   };
 };
 
-async function retried<T>(attempt: () => Promise<T>): Promise<T> {
-  for (let tries = 1; ; tries++) {
-    try {
-      return await attempt();
-    } catch (error) {
-      if (tries >= ATTEMPTS_MAX || !isConflict(error)) throw error;
-    }
-  }
-}
+const retried = <T>(attempt: () => Promise<T>): Promise<T> => retry(attempt, { times: ATTEMPTS_MAX, when: isConflict });
