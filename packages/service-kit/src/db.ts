@@ -1,15 +1,13 @@
 // The one way to a database: transactions that set the tenant first (architecture.md §5, TEN-5).
-import { PrismaPg } from "@prisma/adapter-pg";
+import type { SqlDriverAdapterFactory } from "@prisma/driver-adapter-utils";
 import type pg from "pg";
 import { type Ctx, requireTenant } from "./ctx.ts";
-import { lazyTx } from "./lazy-tx.ts";
-import { LendingPool } from "./lend.ts";
 import { createLimiter } from "./limiter.ts";
 import { isConflict } from "./pg-errors.ts";
+import { type PrismaConnection, prismaConnection } from "./prisma-connection.ts";
 import { retry } from "./retry.ts";
-import { type DatabaseOptions, inTransaction, openPool, POOL_MAX, TX_TIMEOUT_MS } from "./transaction.ts";
+import { type DatabaseOptions, inTransaction, openPool, POOL_MAX } from "./transaction.ts";
 
-const TX_WAIT_MS = 10_000;
 /** Of the pool, one company's. */
 const SHARE = 0.4;
 /** How many calls of a company wait for a connection of its share, and how long; in milliseconds. */
@@ -80,16 +78,8 @@ const straight = (connection: pg.PoolClient): SqlTx => {
   };
 };
 
-interface TxOptions {
-  maxWait?: number;
-  timeout?: number;
-}
-
 /** The part of a generated Prisma client that the kit uses itself. */
-export interface PrismaLike extends SqlTx {
-  $transaction<T>(work: (tx: unknown) => Promise<T>, options?: TxOptions): Promise<T>;
-  $disconnect(): Promise<void>;
-}
+export type PrismaLike = SqlTx;
 
 type WhoseTx = Pick<Ctx, "tenantId" | "requestId">;
 
@@ -113,7 +103,7 @@ export interface PlatformDb<Client> extends Db<Client> {
   platformTx<T>(ctx: WhoseTx, work: (tx: Tx<Client>) => Promise<T>): Promise<T>;
 }
 
-type CreateClient<Client> = (adapter: PrismaPg) => Client;
+type CreateClient<Client> = (adapter: SqlDriverAdapterFactory) => Client;
 
 /**
  * Opens the database of a service with its application login:
@@ -145,12 +135,7 @@ const bare = <T>(connection: pg.PoolClient, work: (tx: object) => Promise<T>): P
   work(handedOut({}, connection));
 
 /** @param transaction of the pool */
-function dbOf<Client>(
-  pool: pg.Pool,
-  options: DatabaseOptions,
-  transaction: InTurn<Tx<Client>>,
-  end: () => Promise<void> = async () => undefined,
-): Db<Client> {
+function dbOf<Client>(pool: pg.Pool, options: DatabaseOptions, transaction: InTurn<Tx<Client>>): Db<Client> {
   // Its connections are opened by whoever first needs one.
   const besides = openPool({ ...options, poolMax: BESIDE_MAX });
   return {
@@ -163,37 +148,28 @@ function dbOf<Client>(
         () => true,
         () => false,
       ),
-    close: async () => {
-      await end();
-      await Promise.all([pool.end(), besides.end()]);
-    },
+    close: async () => void (await Promise.all([pool.end(), besides.end()])),
   };
 }
 
 function open<Client extends PrismaLike>(create: CreateClient<Client>, options: DatabaseOptions) {
   const pool = openPool(options);
-  const lending = new LendingPool();
-  const client = create(new PrismaPg(lending));
-
-  async function worked<T>(connection: pg.PoolClient, work: (tx: Tx<Client>) => Promise<T>): Promise<T> {
-    const { tx, end } = lazyTx<Tx<Client>>((using) =>
-      lending.lend(connection, () =>
-        // Prisma hands out the client itself, less what opens further transactions.
-        client.$transaction((given) => using(given as Tx<Client>), { maxWait: TX_WAIT_MS, timeout: TX_TIMEOUT_MS }),
-      ),
-    );
-    try {
-      const done = await work(handedOut(tx, connection));
-      await end();
-      return done;
-    } catch (error) {
-      await end(error).catch(() => "it is the same error, or follows from it");
-      throw error;
-    }
-  }
-
+  // A client for each connection: one that several transactions shared would read for one company what another asked for at the same time.
+  const clients = new WeakMap<pg.PoolClient, { client: Client; during: PrismaConnection["during"] }>();
+  const clientOn = (connection: pg.PoolClient) => {
+    const known = clients.get(connection);
+    if (known) return known;
+    const { adapter, during } = prismaConnection(connection);
+    const made = { client: create(adapter), during };
+    clients.set(connection, made);
+    return made;
+  };
+  const worked = <T>(connection: pg.PoolClient, work: (tx: Tx<Client>) => Promise<T>): Promise<T> => {
+    const { client, during } = clientOn(connection);
+    return during(() => work(handedOut(client, connection)));
+  };
   const transaction = inTurn(pool, options, worked);
-  return { transaction, db: dbOf<Client>(pool, options, transaction, () => client.$disconnect()) };
+  return { transaction, db: dbOf<Client>(pool, options, transaction) };
 }
 
 function handedOut<T extends object>(tx: T, connection: pg.PoolClient): T {
