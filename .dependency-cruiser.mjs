@@ -32,11 +32,11 @@ export default {
     ),
     rule(
       "kits-know-no-area",
-      // A document's line is a product in a warehouse (docs/decisions/0010).
-      "Kits stand on contracts' core alone; nothing of an area, but for pickers and document forms.",
+      // A document's line is a product in a warehouse (docs/decisions/0010), and its ledgers are those of the warehouse service and finance.
+      "Kits stand on contracts' core alone; nothing of an area, but for pickers, document forms and the services of trade documents.",
       {
         path: `${ours}packages/(service-kit|ui-kit)/src/`,
-        pathNot: "(\\.test\\.tsx?$|/fields/|ui-kit/src/document/|/testing)",
+        pathNot: "(\\.test\\.tsx?$|/fields/|ui-kit/src/document/|service-kit/src/trade/|/testing)",
       },
       {
         path: `(${ours}packages/contracts/src/(system|purchase|sales|warehouse|finance|reports)/|${ours}(services|mfe-[^/]+|shell|gateway)/)`,

@@ -1,16 +1,17 @@
 // Sends a request on to its service over kept-alive connections, within its time limit (LIM-2).
 import type { IncomingHttpHeaders } from "node:http";
 import { Readable } from "node:stream";
-import { setTimeout as pause } from "node:timers/promises";
 import type { ServiceName } from "@kontor/contracts/core/endpoint";
 import { type Refusal, refuse } from "@kontor/contracts/core/error";
+import { retry } from "@kontor/service-kit/retry";
 import { type Dispatcher, Pool } from "undici";
 
 const CONNECTIONS_PER_SERVICE = 64;
 const CONNECT_MS_MAX = 2_000;
 // Shorter than the five seconds after which a Node server closes an idle connection, so that both do not act at once.
 const KEEP_ALIVE_MS = 3_000;
-const RETRY_PAUSE_MS = { least: 100, spread: 200 };
+/** Milliseconds before the second attempt, spread so that many callers do not come back at once. */
+const PAUSE = (): number => 100 + Math.random() * 200;
 
 interface Sent {
   service: ServiceName;
@@ -52,14 +53,9 @@ export function createForwarder(serviceUrls: Readonly<Record<string, string>>): 
     async send(sent) {
       const pool = pools.get(sent.service);
       if (!pool) throw unavailable(sent.service);
-      try {
-        return await sendOnce(pool, sent);
-      } catch (error) {
-        // Only a call that reached nobody and changes nothing is safe to repeat without the caller's key.
-        if (sent.method !== "GET" || codeOf(error) !== "ECONNREFUSED") throw refusalOf(error, sent.service);
-      }
-      await pause(RETRY_PAUSE_MS.least + Math.random() * RETRY_PAUSE_MS.spread);
-      return sendOnce(pool, sent).catch((error: unknown) => {
+      // Only a call that reached nobody and changes nothing is safe to repeat without the caller's key.
+      const when = (error: unknown) => sent.method === "GET" && codeOf(error) === "ECONNREFUSED";
+      return retry(() => sendOnce(pool, sent), { times: 2, backoff: PAUSE, when }).catch((error: unknown) => {
         throw refusalOf(error, sent.service);
       });
     },

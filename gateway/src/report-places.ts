@@ -1,4 +1,5 @@
 // At most two reports or exports of a company run at once, across all gateways (LOG-6).
+import { createLimiter } from "@kontor/service-kit/limiter";
 import type { Redis } from "ioredis";
 import { limitKey } from "./limit-key.ts";
 import { tooMany } from "./limits.ts";
@@ -23,25 +24,23 @@ export interface ReportPlaces {
 }
 
 export function createReportPlaces(redis: Redis, prefix: string, places: number): ReportPlaces {
-  const local = new Map<string, number>();
+  // The local count holds while Redis is away, and spares it the question when this process alone is full.
+  const local = createLimiter({ atOnce: places, waiting: 0 });
   return {
     async take(tenant, requestId) {
-      // The local count holds while Redis is away, and spares it the question when this process alone is full.
-      const running = local.get(tenant) ?? 0;
-      if (running >= places) throw tooMany(RETRY_SECONDS);
-      local.set(tenant, running + 1);
+      const leave = local.tryEnter(tenant);
+      if (!leave) throw tooMany(RETRY_SECONDS);
       const key = `${prefix}${limitKey(tenant, "reports", "running")}`;
       const taken = await redis.call("EVAL", TAKE, 1, key, places, LEASE_MS, requestId).catch(() => "redis is away");
-      const free = async () => {
-        const left = (local.get(tenant) ?? 1) - 1;
-        if (left > 0) local.set(tenant, left);
-        else local.delete(tenant);
+      if (taken === 0) {
+        leave();
+        throw tooMany(RETRY_SECONDS);
+      }
+      return async () => {
+        leave();
         // Also when no answer came: the place may have been taken all the same.
-        if (taken !== 0) await redis.zrem(key, requestId).catch(() => "the lease ends by itself");
+        await redis.zrem(key, requestId).catch(() => "the lease ends by itself");
       };
-      if (taken !== 0) return free;
-      await free();
-      throw tooMany(RETRY_SECONDS);
     },
   };
 }

@@ -1,6 +1,7 @@
 // Who a token belongs to: asked of the system service, remembered for at most a second (SES-4, SES-5).
 import { createHash } from "node:crypto";
 import type { SessionGrant } from "@kontor/contracts/system/session";
+import { LRUCache } from "lru-cache";
 
 export const REMEMBER_MS = 1_000;
 const REMEMBERED_MAX = 10_000;
@@ -34,29 +35,27 @@ export interface Sessions {
 
 /** @param now milliseconds; given by tests only */
 export function createSessions(ask: AskForSession, now: () => number = Date.now): Sessions {
-  const remembered = new Map<string, { session: Session; until: number }>();
+  const remembered = new LRUCache<string, Session>({
+    max: REMEMBERED_MAX,
+    // Stale is what is older than this, so that a whole second is too old.
+    ttl: REMEMBER_MS - 1,
+    perf: { now },
+    ttlResolution: 0,
+  });
+  // By hand, since fetch() of the cache would hand a question that was asked before a change on to whoever asks after it.
   const asking = new Map<string, Promise<Session | null>>();
   let changes = 0;
 
   async function askOnce(tokenHash: string, requestId: string, clientIp: string): Promise<Session | null> {
     const changesBefore = changes;
     // Counted from the question, not from the answer: the answer may already be that old.
-    const until = now() + REMEMBER_MS;
+    const start = now();
     const grant = await ask(tokenHash, requestId, clientIp);
     if (!grant) return null;
     const session = sessionOf(grant);
     // An answer that crossed with a change may be the old one, so it serves this request only.
-    if (changesBefore === changes) remember(tokenHash, session, until);
+    if (changesBefore === changes) remembered.set(tokenHash, session, { start });
     return session;
-  }
-
-  function remember(tokenHash: string, session: Session, until: number): void {
-    remembered.delete(tokenHash);
-    remembered.set(tokenHash, { session, until });
-    for (const oldest of remembered.keys()) {
-      if (remembered.size <= REMEMBERED_MAX) break;
-      remembered.delete(oldest);
-    }
   }
 
   return {
@@ -64,8 +63,7 @@ export function createSessions(ask: AskForSession, now: () => number = Date.now)
       if (token === undefined || !TOKEN.test(token)) return Promise.resolve(null);
       const tokenHash = createHash("sha256").update(token).digest("hex");
       const known = remembered.get(tokenHash);
-      if (known && known.until > now()) return Promise.resolve(known.session);
-      remembered.delete(tokenHash);
+      if (known) return Promise.resolve(known);
       const running = asking.get(tokenHash);
       if (running) return running;
       const started = askOnce(tokenHash, requestId, clientIp).finally(() => {
@@ -78,7 +76,8 @@ export function createSessions(ask: AskForSession, now: () => number = Date.now)
       changes++;
       // Requests from now on ask anew instead of joining a question that was asked before the change.
       asking.clear();
-      for (const [tokenHash, { session }] of remembered) if (matches(session, changed)) remembered.delete(tokenHash);
+      for (const [tokenHash, session] of [...remembered.entries()])
+        if (matches(session, changed)) remembered.delete(tokenHash);
     },
   };
 }

@@ -1,9 +1,9 @@
 // I-8: with negative stock off no balance is below zero, nor was it at any moment, and the database itself keeps it so.
+import { NIL_ID } from "@kontor/contracts/core/id";
 import { settingsChanged } from "@kontor/contracts/system/facts";
 import { found, type Invariant } from "./invariant.ts";
 
-const NIL = "00000000-0000-0000-0000-000000000000";
-const GUARD = `select '${NIL}' as tenant, 'the table of balances lost its guard stock_balances_negative' as text
+const GUARD = `select '${NIL_ID}' as tenant, 'the table of balances lost its guard stock_balances_negative' as text
   where not exists (select from pg_constraint where conname = 'stock_balances_negative' and conrelid = 'stock_balances'::regclass and convalidated)`;
 // Goods that were owed when the company switched negative stock off stay owed, but no more may leave since. A document that was saved
 // just before the switch is posted just after.

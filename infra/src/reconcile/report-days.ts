@@ -1,4 +1,5 @@
 // I-13, day by day: each figure of the reports stands on the day on which it happened, by the company's clock, and periods add up days.
+import { NIL_ID } from "@kontor/contracts/core/id";
 import { agreeing, alike, type Held } from "./alike.ts";
 import type { Book } from "./books.ts";
 import { type Difference, found, type Invariant } from "./invariant.ts";
@@ -26,7 +27,7 @@ const LEDGER = `select l.tenant_id, ${dayOf("l.oper_time")} as day, l.product_id
     case when l.comes_in then 0 else -l.value end as worth_out
   from stock_bookings l ${zoneOf("l")}`;
 /** The nil warehouse stands for all together. */
-const ALL = "'00000000-0000-0000-0000-000000000000'::uuid";
+const ALL = `'${NIL_ID}'::uuid`;
 const DAYS = `select * from stock_days where depot_id <> ${ALL}`;
 const ALL_DAYS = `select * from stock_days where depot_id = ${ALL}`;
 const DAYS_TOGETHER = `select tenant_id, day, product_id, ${ALL} as depot_id, ${FIGURES} from stock_days where depot_id <> ${ALL}`;

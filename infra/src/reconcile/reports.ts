@@ -1,5 +1,6 @@
 // I-13: reports hold what their sources hold: documents and slips, stock and its worth, and totals that add up to them.
 import type { ServiceName } from "@kontor/contracts/core/endpoint";
+import { NIL_ID } from "@kontor/contracts/core/id";
 import { documentKinds } from "@kontor/contracts/document/kinds";
 import { agreeing, alike, type Held } from "./alike.ts";
 import type { Book } from "./books.ts";
@@ -56,7 +57,6 @@ const TRADES = documentKinds
   .filter(({ settlement }) => settlement !== "none")
   .map((kind) => `when '${kind.name}' then '${tradeOf(kind)}'`)
   .join(" ");
-const NOBODY = "00000000-0000-0000-0000-000000000000";
 
 /** The reports' own totals, each against what it adds up; those by day are looked at in report-days.ts. */
 const OWN = [
@@ -78,7 +78,7 @@ const OWN = [
     "trade of day",
     `select tenant_id, day, trade, creator_id, sum(amount) as quantity, 0 as worth from trade_days group by 1, 2, 3, 4 having sum(amount) <> 0`,
     `select tenant_id, day, trade, creator_id, sum(amount) as quantity, 0 as worth from (select tenant_id, day, case kind ${TRADES} end as trade,
-        coalesce(creator_id, '${NOBODY}') as creator_id, amount_after_discount as amount from documents where effective) done
+        coalesce(creator_id, '${NIL_ID}') as creator_id, amount_after_discount as amount from documents where effective) done
       where trade is not null group by 1, 2, 3, 4 having sum(amount) <> 0`,
     "day, trade, creator_id",
   ),

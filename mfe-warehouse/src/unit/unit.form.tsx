@@ -1,5 +1,5 @@
 // The form of a unit: the base unit and up to three sub units, each with how many base units it is (reference.md §5.6).
-import { addUnit, getUnit, type UnitRow, unitAdd, updateUnit } from "@kontor/contracts/warehouse/unit";
+import { addUnit, getUnit, type UnitRow, updateUnit } from "@kontor/contracts/warehouse/unit";
 import { SwitchField } from "@kontor/ui-kit/fields/choice";
 import { NumberField } from "@kontor/ui-kit/fields/number";
 import { TextField } from "@kontor/ui-kit/fields/text";
@@ -10,7 +10,7 @@ import { useWords } from "@kontor/ui-kit/i18n";
 import { Form, Typography } from "antd";
 import { equations } from "./unit.rules.ts";
 
-const FIELDS = Object.keys(unitAdd.shape);
+const FIELDS = Object.keys(addUnit.body.shape);
 
 /** What was typed so far, in words: the one glance that shows a ratio the wrong way round. */
 function Preview({ form }: Pick<RecordForm, "form">) {

@@ -93,8 +93,17 @@ const modules: readonly Record<string, unknown>[] = [
   statement,
   accountReport,
 ];
+const isObject = (value: unknown): value is object => typeof value === "object" && value !== null;
+const isEndpoint = (value: unknown): value is Endpoint => isObject(value) && "audience" in value && "path" in value;
+const isFact = (value: unknown): value is Fact => isObject(value) && "publisher" in value && "subject" in value;
+
+/** What a module exports; of a resource's endpoints, which lie in one object, each. */
+function withMembers(exported: unknown): unknown[] {
+  const members = isObject(exported) ? Object.values(exported) : [];
+  return members.length > 0 && members.every(isEndpoint) ? members : [exported];
+}
 const values: readonly unknown[] = [
-  ...modules.flatMap((module) => Object.values(module)),
+  ...modules.flatMap((module) => Object.values(module).flatMap(withMembers)),
   ...documentKinds.flatMap(({ endpoints, facts }) => [...Object.values(endpoints), ...Object.values(facts)]),
   ...slipKinds.flatMap(({ endpoints }) => Object.values(endpoints)),
   purchaseRevisionState,
@@ -104,9 +113,5 @@ const values: readonly unknown[] = [
   ...Object.values(closingLooks),
 ];
 
-const isObject = (value: unknown): value is object => typeof value === "object" && value !== null;
-const isEndpoint = (value: unknown): value is Endpoint => isObject(value) && "audience" in value && "path" in value;
-const isFact = (value: unknown): value is Fact => isObject(value) && "publisher" in value && "subject" in value;
-
-export const endpoints: readonly Endpoint[] = values.filter(isEndpoint);
+export const endpoints: readonly Endpoint[] = [...new Set(values.filter(isEndpoint))];
 export const allFacts: readonly Fact[] = values.filter(isFact);

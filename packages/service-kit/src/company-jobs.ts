@@ -1,75 +1,35 @@
-// Jobs that companies asked for, found over all companies by the relay's login, and worked through each in the name of who asked.
+// Jobs that tenants asked for, worked through each in the name of who asked.
 import type { Actor } from "@kontor/contracts/core/actor";
-import type { TenantId, UserId } from "@kontor/contracts/core/id";
-import pg from "pg";
-import { backgroundCtx, type TenantCtx } from "./ctx.ts";
-import type { Log } from "./log.ts";
-import { startLoop } from "./loop.ts";
+import type { UserId } from "@kontor/contracts/core/id";
+import type { TenantCtx } from "./ctx.ts";
+import { startTenantJob, type TenantJob, type TenantJobParts } from "./tenant-job.ts";
 
 const EVERY_MS = 5_000;
-const COMPANIES_AT_ONCE = 4;
+const TENANTS_AT_ONCE = 4;
 
-interface Asked {
-  tenantId: string;
+interface AskedBy {
   userId: string;
   userName: string;
 }
-export interface CompanyJob<Row> {
-  ctx: TenantCtx;
-  row: Row;
-  /** Whether the work is to end after what is under way. */
-  isStopped(): boolean;
-}
-export interface CompanyJobParts<Row> {
-  /** Sees the jobs of all companies, and nothing else of theirs. */
-  relayUrl: string;
-  log: Log;
-  /** Milliseconds between two looks. */
+export type CompanyJob<Row> = TenantJob<Row>;
+/** `find` answers `tenantId`, `userId` and `userName` of each open job, and what else the work wants to know of it. */
+export type CompanyJobParts<Row> = Pick<TenantJobParts<Row>, "relayUrl" | "log" | "what" | "find" | "work"> & {
   every?: number | undefined;
-  /** What the work is called in logs and requests. */
-  what: string;
-  /** Answers `tenantId`, `userId` and `userName` of each open job, and what else the work wants to know of it. */
-  find: string;
-  work(job: CompanyJob<Row>): Promise<void>;
-}
+};
 
-/** Starts looking; a few companies are worked through at once, and one that fails keeps no other waiting. Stopping waits for what is under way. */
-export function startCompanyJobs<Row = unknown>({
-  relayUrl,
-  log,
+/** Starts looking; a few tenants are worked through at once, and one that fails keeps no other waiting. Stopping waits for what is under way. */
+export const startCompanyJobs = <Row = unknown>({
   every = EVERY_MS,
-  what,
-  find,
   work,
-}: CompanyJobParts<Row>): { stop(): Promise<void> } {
-  const pool = new pg.Pool({ connectionString: relayUrl, max: 1 });
-  pool.on("error", () => undefined);
-  let stopped = false;
-  const loop = startLoop(
-    async () => {
-      const { rows } = await pool.query<Row & Asked>(
-        `select * from (${find}) j order by random() limit ${COMPANIES_AT_ONCE}`,
-      );
-      const done = await Promise.allSettled(
-        rows.map((row) => work({ ctx: ctxOf(row, what, log), row, isStopped: () => stopped })),
-      );
-      const failed = done.find((each) => each.status === "rejected");
-      if (failed) throw failed.reason;
-    },
-    { every, onError: (error) => log.warn({ err: error }, `not done yet: ${what}`) },
-  );
-  return {
-    async stop() {
-      stopped = true;
-      await loop.stop();
-      await pool.end();
-    },
-  };
-}
+  ...parts
+}: CompanyJobParts<Row>): { stop(): Promise<void> } =>
+  startTenantJob<Row & AskedBy>({
+    ...{ ...parts, every, limit: TENANTS_AT_ONCE, atOnce: TENANTS_AT_ONCE },
+    work: ({ ctx, row, isStopped }) => work({ ctx: inNameOf(row, ctx), row, isStopped }),
+  });
 
-/** In the name of who asked, and whatever that person's own limits are: all of the company's. */
-function ctxOf({ tenantId, userId, userName }: Asked, what: string, log: Log): TenantCtx {
-  const ctx = backgroundCtx(tenantId as TenantId, what, log); // read from a tenant column
+/** In the name of who asked, and whatever that person's own limits are: all of the tenant's. */
+function inNameOf({ userId, userName }: AskedBy, ctx: TenantCtx): TenantCtx {
   const actor: Actor = {
     kind: "owner",
     userId: userId as UserId, // kept from the session or the fact's envelope

@@ -1,7 +1,8 @@
 // Counts of long lists, kept for ten seconds, so that turning their pages does not count them again each time.
 import { COUNT_EXACT_MAX } from "@kontor/contracts/core/page";
+import { LRUCache } from "lru-cache";
 
-const KEPT_MS = 10_000;
+const CACHED_MS = 10_000;
 const ENTRIES_MAX = 1_000;
 
 export interface Counts {
@@ -26,61 +27,60 @@ interface Asked {
   count: (upTo: number | undefined) => Promise<number>;
 }
 
-export function counts(now: () => number = Date.now): Counts {
-  const kept = new Map<string, Map<string, { at: number; count: number }>>();
-  /** Long lists being counted: whoever asks meanwhile waits for the same count. */
-  const running = new Map<string, Promise<number>>();
-  let entries = 0;
+interface Counting {
+  count: () => Promise<number>;
+  /** What it came to, for who started it. */
+  found?: number;
+  isOwn?: boolean;
+}
 
-  function keep(group: string, key: string, count: number): void {
-    if (entries >= ENTRIES_MAX) {
-      kept.clear();
-      entries = 0;
-    }
-    const ofGroup = kept.get(group) ?? new Map();
-    kept.set(group, ofGroup.set(key, { at: now(), count }));
-    entries++;
-  }
+export function counts(now?: () => number): Counts {
+  // Of those who ask together one counts a list. A short one's count is stored nowhere, and nobody else's.
+  const cached = new LRUCache<string, number, Counting>({
+    max: ENTRIES_MAX,
+    ttl: CACHED_MS,
+    ...(now ? { perf: { now }, ttlResolution: 0 } : {}),
+    async fetchMethod(key, _stale, { context }) {
+      context.isOwn = true;
+      context.found = await counted(key, context.count);
+      return context.found > COUNT_EXACT_MAX ? context.found : undefined;
+    },
+  });
+  /** Lists that were long when they were last counted. */
+  const long = new LRUCache<string, true>({ max: ENTRIES_MAX });
 
-  function known(group: string, key: string): number | undefined {
-    const found = kept.get(group)?.get(key);
-    return found && now() - found.at < KEPT_MS ? found.count : undefined;
-  }
-
-  async function counted(group: string, key: string, count: () => Promise<number>): Promise<number> {
+  async function counted(key: string, count: () => Promise<number>): Promise<number> {
     const found = await count();
-    if (found > COUNT_EXACT_MAX) keep(group, key, found);
+    if (found > COUNT_EXACT_MAX) long.set(key, true);
     return found;
   }
-
-  async function shared(group: string, key: string, count: () => Promise<number>): Promise<number> {
-    const place = `${group} ${key}`;
-    // A short list's count may be older than the asker's own row, so only a long one's is shared; one that failed is nobody's.
-    const others = running.get(place);
-    const theirs = others && (await others.catch(() => 0));
-    if (theirs && theirs > COUNT_EXACT_MAX) return theirs;
-    const own = counted(group, key, count);
-    running.set(place, own);
-    try {
-      return await own;
-    } finally {
-      if (running.get(place) === own) running.delete(place);
-    }
+  async function countedAlone(key: string, count: () => Promise<number>): Promise<number> {
+    const found = await counted(key, count);
+    if (found > COUNT_EXACT_MAX) cached.set(key, found);
+    return found;
+  }
+  async function shared(key: string, count: () => Promise<number>): Promise<number> {
+    const counting: Counting = { count };
+    const found = await cached.fetch(key, { context: counting }).catch((error: unknown) => {
+      // A count that failed is nobody else's.
+      if (counting.isOwn) throw error;
+    });
+    // A short list's count may be older than the asker's own row, so only a long one's is shared.
+    return found ?? counting.found ?? countedAlone(key, count);
   }
 
   return {
     async total(group, { isExact, key, count }) {
-      const exactly = `exact ${key}`;
-      const exact =
-        known(group, exactly) ?? (isExact ? await shared(group, exactly, () => count(undefined)) : undefined);
+      const [exactKey, boundedKey] = [`${group} exact ${key}`, `${group} ${key}`];
+      const exact = cached.get(exactKey) ?? (isExact ? await shared(exactKey, () => count(undefined)) : undefined);
       if (exact !== undefined) return { total: exact, totalIsExact: true };
       // What was long a while ago is so still: of a short one nobody waits for another's count, which is of no use to him.
-      const counting = kept.get(group)?.has(key) ? shared : counted;
-      const found = known(group, key) ?? (await counting(group, key, () => count(COUNT_EXACT_MAX + 1)));
+      const counting = long.has(boundedKey) ? shared : countedAlone;
+      const found = cached.get(boundedKey) ?? (await counting(boundedKey, () => count(COUNT_EXACT_MAX + 1)));
       return { total: Math.min(found, COUNT_EXACT_MAX), totalIsExact: found <= COUNT_EXACT_MAX };
     },
     forget(group) {
-      for (const count of kept.get(group)?.values() ?? []) count.at = Number.NEGATIVE_INFINITY;
+      for (const key of [...cached.keys()]) if (key.startsWith(`${group} `)) cached.delete(key);
     },
   };
 }

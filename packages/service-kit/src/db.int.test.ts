@@ -67,6 +67,45 @@ test("a statement that fails fails the whole, even when nobody minds it", async 
   expect(await namesOf(ctx)).toEqual([]);
 });
 
+test("a write that is a transaction to Prisma lies in the open one: undone with it, and kept with it", async () => {
+  const ctx = ctxOf();
+  // The database names the company; a part names its thing.
+  const withPart = (name: string) => ({ data: { id: newId(), name, parts: { create: [{ id: newId() }] } } });
+  const parts = () => kit.db.tenantTx(ctx, (tx) => tx.part.count());
+  const undone = kit.db.tenantTx(ctx, async (tx) => {
+    await tx.thing.create(withPart("one"));
+    throw new Error("no");
+  });
+  await expect(undone).rejects.toThrow("no");
+  expect([await namesOf(ctx), await parts()]).toEqual([[], 0]);
+  const failed = kit.db.tenantTx(ctx, async (tx) => {
+    const { data } = withPart("two");
+    await tx.thing.create({ data });
+    await tx.thing.create({ data: { ...withPart("three").data, parts: data.parts } }).catch(() => "taken");
+  });
+  await expect(failed).rejects.toThrow();
+  expect([await namesOf(ctx), await parts()]).toEqual([[], 0]);
+  await kit.db.tenantTx(ctx, (tx) => tx.thing.create(withPart("four")));
+  expect([await namesOf(ctx), await parts()]).toEqual([["four"], 1]);
+});
+
+test("a statement that nobody waited for reaches no later transaction on the connection (TEN-5)", async () => {
+  const [ctx, other] = [ctxOf(), ctxOf()];
+  const later = Promise.withResolvers<void>();
+  let late: Promise<unknown> | undefined;
+  await kit.db.tenantTx(ctx, async (tx) => {
+    await tx.thing.count();
+    late = later.promise.then(() => tx.thing.create({ data: { id: newId(), name: "late" } }));
+    late.catch(() => "looked at below");
+  });
+  await kit.db.tenantTx(other, async (tx) => {
+    await tx.thing.count();
+    later.resolve();
+    await expect(late).rejects.toThrow("a statement outside tenantTx");
+  });
+  expect([await namesOf(ctx), await namesOf(other)]).toEqual([[], []]);
+});
+
 test("work that only reads sees its own company's rows, and changes none, by models or by statements", async () => {
   const [ctx, other] = [ctxOf(), ctxOf()];
   await kit.db.tenantTx(ctx, (tx) => tx.thing.create({ data: { id: newId(), name: "one" } }));

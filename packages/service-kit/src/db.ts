@@ -1,16 +1,17 @@
 // The one way to a database: transactions that set the tenant first (architecture.md §5, TEN-5).
-import { PrismaPg } from "@prisma/adapter-pg";
+import type { SqlDriverAdapterFactory } from "@prisma/driver-adapter-utils";
 import type pg from "pg";
 import { type Ctx, requireTenant } from "./ctx.ts";
-import { fairly } from "./fair.ts";
-import { lazyTx } from "./lazy-tx.ts";
-import { LendingPool } from "./lend.ts";
+import { createLimiter } from "./limiter.ts";
 import { isConflict } from "./pg-errors.ts";
-import { type DatabaseOptions, inTransaction, openPool, POOL_MAX, TX_TIMEOUT_MS } from "./transaction.ts";
+import { type PrismaConnection, prismaConnection } from "./prisma-connection.ts";
+import { retry } from "./retry.ts";
+import { type DatabaseOptions, inTransaction, openPool, POOL_MAX } from "./transaction.ts";
 
-const TX_WAIT_MS = 10_000;
 /** Of the pool, one company's. */
 const SHARE = 0.4;
+/** How many calls of a company wait for a connection of its share, and how long; in milliseconds. */
+const WAITING = { waiting: 200, waitMs: 10_000 };
 const ATTEMPTS_MAX = 4;
 /** Connections beside the pool. */
 const BESIDE_MAX = 2;
@@ -77,16 +78,8 @@ const straight = (connection: pg.PoolClient): SqlTx => {
   };
 };
 
-interface TxOptions {
-  maxWait?: number;
-  timeout?: number;
-}
-
 /** The part of a generated Prisma client that the kit uses itself. */
-export interface PrismaLike extends SqlTx {
-  $transaction<T>(work: (tx: unknown) => Promise<T>, options?: TxOptions): Promise<T>;
-  $disconnect(): Promise<void>;
-}
+export type PrismaLike = SqlTx;
 
 type WhoseTx = Pick<Ctx, "tenantId" | "requestId">;
 
@@ -110,7 +103,7 @@ export interface PlatformDb<Client> extends Db<Client> {
   platformTx<T>(ctx: WhoseTx, work: (tx: Tx<Client>) => Promise<T>): Promise<T>;
 }
 
-type CreateClient<Client> = (adapter: PrismaPg) => Client;
+type CreateClient<Client> = (adapter: SqlDriverAdapterFactory) => Client;
 
 /**
  * Opens the database of a service with its application login:
@@ -142,12 +135,7 @@ const bare = <T>(connection: pg.PoolClient, work: (tx: object) => Promise<T>): P
   work(handedOut({}, connection));
 
 /** @param transaction of the pool */
-function dbOf<Client>(
-  pool: pg.Pool,
-  options: DatabaseOptions,
-  transaction: InTurn<Tx<Client>>,
-  end: () => Promise<void> = async () => undefined,
-): Db<Client> {
+function dbOf<Client>(pool: pg.Pool, options: DatabaseOptions, transaction: InTurn<Tx<Client>>): Db<Client> {
   // Its connections are opened by whoever first needs one.
   const besides = openPool({ ...options, poolMax: BESIDE_MAX });
   return {
@@ -160,37 +148,28 @@ function dbOf<Client>(
         () => true,
         () => false,
       ),
-    close: async () => {
-      await end();
-      await Promise.all([pool.end(), besides.end()]);
-    },
+    close: async () => void (await Promise.all([pool.end(), besides.end()])),
   };
 }
 
 function open<Client extends PrismaLike>(create: CreateClient<Client>, options: DatabaseOptions) {
   const pool = openPool(options);
-  const lending = new LendingPool();
-  const client = create(new PrismaPg(lending));
-
-  async function worked<T>(connection: pg.PoolClient, work: (tx: Tx<Client>) => Promise<T>): Promise<T> {
-    const { tx, end } = lazyTx<Tx<Client>>((using) =>
-      lending.lend(connection, () =>
-        // Prisma hands out the client itself, less what opens further transactions.
-        client.$transaction((given) => using(given as Tx<Client>), { maxWait: TX_WAIT_MS, timeout: TX_TIMEOUT_MS }),
-      ),
-    );
-    try {
-      const done = await work(handedOut(tx, connection));
-      await end();
-      return done;
-    } catch (error) {
-      await end(error).catch(() => "it is the same error, or follows from it");
-      throw error;
-    }
-  }
-
+  // A client for each connection: one that several transactions shared would read for one company what another asked for at the same time.
+  const clients = new WeakMap<pg.PoolClient, { client: Client; during: PrismaConnection["during"] }>();
+  const clientOn = (connection: pg.PoolClient) => {
+    const known = clients.get(connection);
+    if (known) return known;
+    const { adapter, during } = prismaConnection(connection);
+    const made = { client: create(adapter), during };
+    clients.set(connection, made);
+    return made;
+  };
+  const worked = <T>(connection: pg.PoolClient, work: (tx: Tx<Client>) => Promise<T>): Promise<T> => {
+    const { client, during } = clientOn(connection);
+    return during(() => work(handedOut(client, connection)));
+  };
   const transaction = inTurn(pool, options, worked);
-  return { transaction, db: dbOf<Client>(pool, options, transaction, () => client.$disconnect()) };
+  return { transaction, db: dbOf<Client>(pool, options, transaction) };
 }
 
 function handedOut<T extends object>(tx: T, connection: pg.PoolClient): T {
@@ -206,20 +185,12 @@ const inTurn = <Tx>(
   { poolMax = POOL_MAX }: DatabaseOptions,
   worked: <T>(connection: pg.PoolClient, work: (tx: Tx) => Promise<T>) => Promise<T>,
 ): InTurn<Tx> => {
-  const share = fairly(Math.max(1, Math.floor(poolMax * SHARE)));
+  const share = createLimiter({ atOnce: Math.max(1, Math.floor(poolMax * SHARE)), ...WAITING });
   return <T>({ tenantId }: WhoseTx, work: (tx: Tx) => Promise<T>, onlyReads = false): Promise<T> => {
     const run = () =>
       retried(() => inTransaction(pool, { tenantId, onlyReads }, (connection) => worked(connection, work)));
-    return tenantId ? share(tenantId, run) : run();
+    return tenantId ? share.run(tenantId, run) : run();
   };
 };
 
-async function retried<T>(attempt: () => Promise<T>): Promise<T> {
-  for (let tries = 1; ; tries++) {
-    try {
-      return await attempt();
-    } catch (error) {
-      if (tries >= ATTEMPTS_MAX || !isConflict(error)) throw error;
-    }
-  }
-}
+const retried = <T>(attempt: () => Promise<T>): Promise<T> => retry(attempt, { times: ATTEMPTS_MAX, when: isConflict });

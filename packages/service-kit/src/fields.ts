@@ -5,6 +5,7 @@ import { refuse } from "@kontor/contracts/core/error";
 import { type Scale, toWire } from "@kontor/contracts/core/money";
 import { Decimal } from "decimal.js";
 import { z } from "zod";
+import { isoTime } from "./iso-time.ts";
 
 export type FieldType = "id" | "text" | "decimal" | "integer" | "boolean" | "time";
 export type Cell = string | number | boolean | null;
@@ -52,7 +53,7 @@ export const castOf: Readonly<Record<FieldType, string>> = {
 
 /** How a field is read: decimals and ids as text, times as ISO 8601 in UTC. */
 export function readAs({ column, type }: Field): string {
-  if (type === "time") return `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+  if (type === "time") return isoTime(column);
   return type === "id" || type === "decimal" ? `(${column})::text` : column;
 }
 

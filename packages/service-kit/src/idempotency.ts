@@ -19,6 +19,20 @@ export interface WriteKey {
 export type KeyTable = "kit.idempotency_keys" | "platform.idempotency_keys";
 
 /**
+ * The part of a statement that stores a key with its response, for writes that are one statement; it answers a row unless the key is taken.
+ * @param key where it finds a JSON object of `{ endpoint, key, digest, answer }`, without a key where the call has none
+ */
+export const insertResponse = ({ key, userId }: { key: string; userId: string }): string =>
+  `insert into kit.idempotency_keys (user_id, endpoint, key, digest, answer)
+    select ${userId}, k.endpoint, k.key, k.digest, k.answer from json_to_record(${key}) as k(endpoint text, key text, digest text, answer json)
+    where k.key is not null on conflict do nothing returning 1`;
+
+/** The part of a statement that reads what is stored under a key, as JSON: `{ digest, answer }`. */
+export const selectResponse = (of: { userId: string; endpoint: string; key: string }): string =>
+  `select json_build_object('digest', k.digest, 'answer', k.answer) from kit.idempotency_keys k
+    where k.user_id = ${of.userId} and k.endpoint = ${of.endpoint} and k.key = ${of.key}`;
+
+/**
  * Runs a write once per key inside its transaction. A second caller waits for the first one's commit, then gets its answer;
  * a refusal rolls everything back, so it is not kept.
  * @returns the answer as JSON value: fresh, or the kept one

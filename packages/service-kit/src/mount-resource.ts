@@ -17,18 +17,19 @@ export interface ResourceEndpoints {
   remove?: Endpoint;
   removeMany?: Endpoint;
   setEnabled?: Endpoint;
+  isTaken?: Endpoint;
 }
 
 /**
- * Mounts a resource: `mountResource(routes, persons, { list: listPersons, add: addPerson })`.
- * The endpoints have the shapes of contracts/core/page.ts: listQuery, byId, byIds, {ids, status}; the fields of `within` come from query or body.
+ * Mounts a resource's endpoints: `mountResource(routes, persons, personEndpoints)`, or some of them: `{ list: listDepots, info: getDepot }`.
+ * The endpoints are those of contracts/core/resource-endpoints.ts; the fields of `within` come from query or body.
  */
 export function mountResource<Client extends object, S extends z.ZodType>(
   routes: Router<Client>,
   resource: Resource<Tx<Client>, S>,
   endpoints: ResourceEndpoints,
 ): void {
-  const { list, info, add, update, remove, removeMany, setEnabled } = endpoints;
+  const { list, info, add, update, remove, removeMany, setEnabled, isTaken } = endpoints;
   const within = ({ query, body }: Call<Endpoint>): Values => {
     const given: Values = { ...asValues(query), ...asValues(body) };
     return Object.fromEntries((resource.options.within ?? []).map((name) => [name, given[name]]));
@@ -65,6 +66,11 @@ export function mountResource<Client extends object, S extends z.ZodType>(
         { within: within(call), kind: status ? "enabled" : "disabled" },
       );
       return { message: status ? "enabled" : "disabled" };
+    });
+  if (isTaken)
+    routes.read(isTaken, async (call) => {
+      const { id, ...named } = asValues(call.query);
+      return { status: await resource.isTaken(call, named, typeof id === "string" ? id : undefined) };
     });
 }
 

@@ -1,8 +1,6 @@
 // Calls between services: the few that cannot be facts (architecture.md §4, rule 3), signed, bounded in time and tries (GATE-3).
 
 import type { KeyObject } from "node:crypto";
-import { Agent, request } from "node:http";
-import { setTimeout as pause } from "node:timers/promises";
 import {
   type Answer,
   type BodyInput,
@@ -11,14 +9,18 @@ import {
   type ServiceName,
 } from "@kontor/contracts/core/endpoint";
 import { type RefusalStatus, refusalData, refuse } from "@kontor/contracts/core/error";
+import { Agent, request } from "undici";
 import { z } from "zod";
 import type { Ctx } from "./ctx.ts";
+import { doubling, retry } from "./retry.ts";
 import { ACTOR_HEADER, readPrivateKey, readPublicKey, type SignerKeys, signActorToken } from "./tokens.ts";
 
 const TIMEOUT_MS = 5_000;
 const ATTEMPTS_MAX = 6;
 const PAUSE_MS = { first: 20, spread: 40 };
 const CONNECTIONS_MAX = 32;
+/** Shorter than the five seconds after which a Node server closes an idle connection, so that both do not act at once. */
+const KEEP_ALIVE_MS = 3_000;
 
 export interface PeerOptions {
   /** Who calls. */
@@ -48,7 +50,7 @@ const answering = z.object({ code: z.literal(200), data: z.unknown() });
 /** The other services, as this one calls them. */
 export function peersOf({ service, privateKey, urls }: PeerOptions): Peers {
   const key: KeyObject = readPrivateKey(privateKey);
-  const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS_MAX });
+  const agent = new Agent({ connections: CONNECTIONS_MAX, keepAliveTimeout: KEEP_ALIVE_MS });
   return {
     async call(endpoint, { ctx, body, again = [] }) {
       const url = new URL(endpoint.path, urls[endpoint.service]);
@@ -59,22 +61,20 @@ export function peersOf({ service, privateKey, urls }: PeerOptions): Peers {
         actor: ctx.actor,
         tenant: ctx.tenantId,
       };
-      const token = signActorToken(key, endpoint.service, claims, service);
+      const headers = {
+        "Content-Type": "application/json",
+        [ACTOR_HEADER]: signActorToken(key, endpoint.service, claims, service),
+      };
       const text = JSON.stringify(body);
-      for (let attempt = 1; ; attempt++) {
-        const answered = await post(agent, url, token, text).catch(() => undefined);
-        const isLast = attempt >= ATTEMPTS_MAX;
-        if (answered?.status === 200)
-          return endpoint.response.parse(answering.parse(answered.body).data) as Answer<typeof endpoint>;
-        const refused = refusing.safeParse(answered?.body);
-        const mayRepeat =
-          !answered || answered.status === 503 || (refused.success && again.includes(refused.data.data.refusal));
-        if (!mayRepeat || isLast) throw refusalOf(endpoint, answered?.status, refused);
-        // Twice as long each time, spread so that many callers do not come back at once.
-        await pause(PAUSE_MS.first * 2 ** attempt + Math.random() * PAUSE_MS.spread);
-      }
+      const answered = await retry(() => post(agent, url, headers, text).then(orThrow), {
+        ...{ times: ATTEMPTS_MAX, backoff: doubling(PAUSE_MS.first, PAUSE_MS.spread) },
+        when: (error) => !(error instanceof Refused) || error.status === 503 || again.includes(error.refusal ?? ""),
+      }).catch((error: unknown) => {
+        throw refusalOf(endpoint, error);
+      });
+      return endpoint.response.parse(answering.parse(answered).data) as Answer<typeof endpoint>;
     },
-    close: () => agent.destroy(),
+    close: () => void agent.close(),
   };
 }
 
@@ -82,19 +82,37 @@ export function peersOf({ service, privateKey, urls }: PeerOptions): Peers {
 export const peerKeysOf = (keys: Readonly<Record<string, string>>): SignerKeys =>
   Object.fromEntries(Object.entries(keys).map(([name, key]) => [name, readPublicKey(key)]));
 
-function refusalOf(
-  endpoint: Endpoint,
-  status: number | undefined,
-  refused: z.ZodSafeParseResult<z.output<typeof refusing>>,
-): Error {
-  if (status === undefined || status >= 500)
+/** A peer's no. */
+class Refused extends Error {
+  readonly status: number;
+  readonly body: z.ZodSafeParseResult<z.output<typeof refusing>>;
+
+  constructor({ status, body }: Answered) {
+    super(`answered ${status}`);
+    this.status = status;
+    this.body = refusing.safeParse(body);
+  }
+  get refusal(): string | undefined {
+    return this.body.data?.data.refusal;
+  }
+}
+
+function orThrow(answered: Answered): unknown {
+  if (answered.status !== 200) throw new Refused(answered);
+  return answered.body;
+}
+
+/** What the caller is told of the last attempt. */
+function refusalOf(endpoint: Endpoint, error: unknown): Error {
+  if (!(error instanceof Refused) || error.status >= 500)
     return refuse("service-unavailable", { status: 503, retryAfter: 2, values: { service: endpoint.service } });
-  if (!refused.success) return new Error(`${endpointName(endpoint)} answered ${status}`);
-  const { refusal, values, issues } = refused.data.data;
+  const { status, body } = error;
+  if (!body.success) return new Error(`${endpointName(endpoint)} answered ${status}`);
+  const { refusal, values, issues } = body.data.data;
   // A peer refuses with the statuses that refusals have.
   return refuse(refusal, {
     status: status as RefusalStatus,
-    code: refused.data.code,
+    code: body.data.code,
     ...(values ? { values } : {}),
     ...(issues ? { issues } : {}),
   });
@@ -105,27 +123,11 @@ interface Answered {
   body: unknown;
 }
 
-function post(agent: Agent, url: URL, token: string, text: string): Promise<Answered> {
-  return new Promise((resolve, reject) => {
-    const headers = {
-      "Content-Type": "application/json",
-      "Content-Length": Buffer.byteLength(text),
-      [ACTOR_HEADER]: token,
-    };
-    const sent = request(url, { method: "POST", agent, headers, timeout: TIMEOUT_MS }, (answer) => {
-      const pieces: Buffer[] = [];
-      answer.on("data", (piece: Buffer) => pieces.push(piece));
-      answer.on("error", reject);
-      answer.on("end", () => {
-        try {
-          resolve({ status: answer.statusCode ?? 0, body: JSON.parse(Buffer.concat(pieces).toString()) });
-        } catch (error) {
-          reject(error);
-        }
-      });
-    });
-    sent.on("timeout", () => sent.destroy(new Error("no answer in time")));
-    sent.on("error", reject);
-    sent.end(text);
+/** @throws Error when there is no answer in time, or none in JSON */
+async function post(agent: Agent, url: URL, headers: Record<string, string>, text: string): Promise<Answered> {
+  const { statusCode, body } = await request(url, {
+    ...{ dispatcher: agent, method: "POST", headers, body: text },
+    signal: AbortSignal.timeout(TIMEOUT_MS),
   });
+  return { status: statusCode, body: await body.json() };
 }

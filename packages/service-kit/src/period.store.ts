@@ -1,11 +1,11 @@
 // The company's closed period in a service's database: read under a shared lock by whoever writes something dated, taken over from the
 // system service's facts (docs/decisions/0036).
+import { isoTime } from "./iso-time.ts";
 import { type ClosedPeriod, nothingClosed } from "./period.rules.ts";
 import { statement } from "./statement.ts";
 
-const iso = (column: string): string => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 /** The row as it is told. */
-export const PERIOD_COLUMNS = `version, closed_to::text as "closedTo", ${iso("closed_before")} as "closedBefore", ${iso("sealed_before")} as "sealedBefore"`;
+export const PERIOD_COLUMNS = `version, closed_to::text as "closedTo", ${isoTime("closed_before")} as "closedBefore", ${isoTime("sealed_before")} as "sealedBefore"`;
 
 const FIND = statement<ClosedPeriod>(`select ${PERIOD_COLUMNS} from kit.period_locks`);
 const HOLD = statement<ClosedPeriod>(`select ${PERIOD_COLUMNS} from kit.period_locks for share`);

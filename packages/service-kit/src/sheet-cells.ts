@@ -1,6 +1,7 @@
 // Reads a workbook's first sheet as rows of text. Runs in a thread of its own, which may be ended at any moment (XLS-1, XLS-2).
 import { type Issue, refuse } from "@kontor/contracts/core/error";
 import { readSheet } from "read-excel-file/universal";
+import { readXml } from "./sheet-xml.ts";
 import { notXlsx, openWorkbook, type Parts, packWorkbook } from "./sheet-zip.ts";
 
 export const ROWS_MAX = 10_000;
@@ -21,7 +22,8 @@ export async function readCells(bytes: Uint8Array): Promise<string[][]> {
   const texts = rows.map((row) => row.map(textOf));
   while (texts.at(-1)?.every((cell) => cell === "")) texts.pop();
   if (texts.length > ROWS_MAX + 1) throw refuse("sheet-too-many-rows", { values: { max: ROWS_MAX } });
-  if (texts.some((row) => row.some((cell) => cell.length > CELL_LENGTH_MAX))) throw refuse("sheet-too-large");
+  if (texts.some((row) => row.length > COLUMNS_MAX || row.some((cell) => cell.length > CELL_LENGTH_MAX)))
+    throw refuse("sheet-too-large");
   return texts;
 }
 
@@ -30,19 +32,26 @@ function refuseOversize(parts: Parts): void {
   const formulas: Issue[] = [];
   for (const [name, part] of Object.entries(parts)) {
     if (!name.startsWith("xl/worksheets/") || !name.endsWith(".xml")) continue;
-    const xml = Buffer.from(part).toString("utf8");
-    for (const [, column = "", row = ""] of xml.matchAll(/\br="([A-Za-z]{1,10})(\d{1,10})"/g)) {
-      if (columnNumber(column) > COLUMNS_MAX) throw refuse("sheet-too-large");
-      if (Number(row) > ROWS_MAX + 1) throw refuse("sheet-too-many-rows", { values: { max: ROWS_MAX } });
-    }
-    for (const [, place = "", row = ""] of xml.matchAll(
-      /<(?:\w+:)?c\b[^>]*?\br="([A-Z]+(\d+))"[^>]*>\s*<(?:\w+:)?f[\s/>]/g,
-    )) {
-      formulas.push({ id: "sheet-formula", row: Number(row) - 1, values: { cell: place } });
-    }
-    if (formulas.length === 0 && /<(?:\w+:)?f[\s/>]/.test(xml)) formulas.push({ id: "sheet-formula" });
+    let cell = "";
+    readXml(part, {
+      onElement({ name: element, attributes: { r: place = "" } }) {
+        const [, column = "", row = ""] = PLACE.exec(place) ?? [];
+        if (columnNumber(column) > COLUMNS_MAX) throw refuse("sheet-too-large");
+        if (Number(row) > ROWS_MAX + 1) throw refuse("sheet-too-many-rows", { values: { max: ROWS_MAX } });
+        if (element === "c") cell = place;
+        if (element === "f") formulas.push(formulaIn(cell));
+      },
+    });
   }
   if (formulas.length > 0) throw refuse("sheet-formula", { issues: formulas.slice(0, FORMULAS_TOLD_MAX) });
+}
+
+/** Where a cell is, as spreadsheets write it: column and row. */
+const PLACE = /^\$?([A-Za-z]+)\$?(\d+)$/;
+
+function formulaIn(cell: string): Issue {
+  const row = PLACE.exec(cell)?.[2];
+  return row === undefined ? { id: "sheet-formula" } : { id: "sheet-formula", row: Number(row) - 1, values: { cell } };
 }
 
 const columnNumber = (letters: string): number =>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { hasLinks } from "./sheet-links.rules.ts";
+import { hasLinks } from "./sheet-links.ts";
 
 const utf8 = (text: string) => new TextEncoder().encode(text);
 const utf16 = (text: string, ...mark: number[]) =>
@@ -43,6 +43,14 @@ test.each<[what: string, name: string, part: Uint8Array]>([
     "xl/drawings/_rels/drawing1.xml.rels",
     rels("image", "Target='x' TargetMode='&#69;xternal'"),
   ],
+  [
+    "a target behind a sign that ends elements",
+    SHEET_RELS,
+    rels("image", 'Note=">" Target="x.png" TargetMode="External"'),
+  ],
+  ["a source outside behind such a sign", "xl/pivotCache/d.xml", utf8("<cacheSource note='>' type='external'/>")],
+  ["a hyperlink whose name is written by characters' numbers", SHEET, utf8("<formula1>&#72;YPERLINK(A1)</formula1>")],
+  ["a formula in a piece that is taken as it stands", SHEET, utf8("<formula1><![CDATA[WEBSERVICE(A1)]]></formula1>")],
   ["a target that is an address all the same", SHEET_RELS, rels("image", 'Target="file:///c:/x.png"')],
   ["a target on another machine", SHEET_RELS, rels("image", 'Target="\\\\host\\x.png"')],
   ["a drawing's click", "xl/drawings/drawing1.xml", utf8('<a:hlinkClick r:id="rId1"/>')],
@@ -90,4 +98,14 @@ test("an ordinary workbook has none: styles, comments, charts, tables, validatio
     ),
   };
   expect(hasLinks(parts)).toBe(false);
+});
+
+test.each<[what: string, part: Uint8Array]>([
+  ["a tag that never ends", utf8("<worksheet><c></worksheet>")],
+  ["two roots", utf8("<worksheet/><worksheet/>")],
+  ["a document type", utf8('<!DOCTYPE x [<!ENTITY a "b">]><worksheet/>')],
+  ["a document type in two bytes a letter", utf16('<!DOCTYPE x [<!ENTITY a "b">]><worksheet/>', 0xff, 0xfe)],
+  ["an entity that nobody defined", utf8("<worksheet>&a;</worksheet>")],
+])("%s is an error, so that no two readers take it differently (XLS-1)", (_what, part) => {
+  expect(() => hasLinks({ [SHEET]: part })).toThrow();
 });

@@ -1,9 +1,14 @@
-// Whether a workbook reaches beyond itself: connections, queries, links, embedded objects, in whatever part they hide (XLS-1).
+// What in a workbook reaches beyond it: connections, queries, links, embedded objects (XLS-1).
 
-type Parts = Readonly<Record<string, Uint8Array>>;
+interface Element {
+  name: string;
+  attributes: Readonly<Record<string, string>>;
+}
 
 const LINKING_PARTS =
   /(^|\/)(externalLinks|queryTables|queries|model|webExtensions|ctrlProps|activeX|embeddings)\/|(^|\/)(connections|xmlMaps|customData\/item)[^/]*\.(xml|bin|data)$/i;
+/** Whether a part is there to reach out, by its name in the zip. */
+export const isLinkingPart = (name: string): boolean => LINKING_PARTS.test(name);
 
 /** The last word of the relationships that an ordinary workbook has; any other leads somewhere. */
 const KNOWN_RELATIONSHIPS: ReadonlySet<string> = new Set([
@@ -30,54 +35,43 @@ const KNOWN_RELATIONSHIPS: ReadonlySet<string> = new Set([
   ...["pivotTable", "pivotCacheDefinition", "pivotCacheRecords"],
 ]);
 
-/** Elements that name a source outside, by whatever prefix. */
-const LINKING_ELEMENTS =
-  /<(?:[\w.-]+:)?(?:connections?|dbPr|webPr|olapPr|oledbPr|queryTable|externalReferences?|externalBook|ddeLink|oleLink|oleObjects?|control|hyperlinks?|hlinkClick|hlinkHover|webPublishItems?|xmlMaps?|MapInfo|dataModel|dataRefs?|DataMashup)[\s/>]|tableType\s*=\s*["']queryTable|<(?:[\w.-]+:)?cacheSource\b[^>]*type\s*=\s*["']external/i;
+/** Whether an element of a relationships part leads out of the workbook, or to something that an ordinary one has not. */
+export function isForeignRelationship({ name, attributes }: Element): boolean {
+  if (name.toLowerCase() !== "relationship") return false;
+  const { Type = "", Target = "", TargetMode = "" } = attributes;
+  const leadsOut = /^\s*external\s*$/i.test(TargetMode) || /^[a-z][a-z0-9+.-]*:|^\\\\|^\/\//i.test(Target);
+  return leadsOut || !KNOWN_RELATIONSHIPS.has(Type.split("/").at(-1) ?? "");
+}
 
+/** Elements that name a source outside, in small letters. */
+export const LINKING_ELEMENTS: ReadonlySet<string> = new Set([
+  ...["connection", "connections", "dbpr", "webpr", "olappr", "oledbpr", "querytable", "datamodel", "datamashup"],
+  ...["externalreference", "externalreferences", "externalbook", "ddelink", "olelink", "oleobject", "oleobjects"],
+  ...["control", "hyperlink", "hyperlinks", "hlinkclick", "hlinkhover", "webpublishitem", "webpublishitems"],
+  ...["xmlmap", "xmlmaps", "mapinfo", "dataref", "datarefs"],
+]);
+/** Whether an element of any part reaches out. */
+export const isLinkingElement = ({ name, attributes }: Element): boolean =>
+  LINKING_ELEMENTS.has(name.toLowerCase()) ||
+  /^querytable/i.test(attributes.tableType ?? "") ||
+  (/^cacheSource$/i.test(name) && /^external/i.test(attributes.type ?? ""));
+
+const FORMULAS: ReadonlySet<string> = new Set(["definedname", "formula", "formula1", "formula2"]);
 /** Functions and marks of formulas outside of cells (names, validations, conditional formats) that fetch something or start a program. */
-const LINKING_FORMULAS =
-  /<(?:[\w.-]+:)?(?:definedName|formula[12]?)\b[^>]*>[^<]*(?:\b(?:WEBSERVICE|FILTERXML|RTD|DDE|CALL|REGISTER|EXEC|IMAGE|HYPERLINK|STOCKHISTORY|CUBE\w+|SQL\.REQUEST)\s*\(|\[\d+\]|\||https?:|file:|\\\\)/i;
-const LINKING_DRAWING = /\b(?:src|href)\s*=\s*["'](?:[a-z]+:|\\\\|\/\/)/i;
+const LINKING_FORMULA =
+  /\b(?:WEBSERVICE|FILTERXML|RTD|DDE|CALL|REGISTER|EXEC|IMAGE|HYPERLINK|STOCKHISTORY|CUBE\w+|SQL\.REQUEST)\s*\(|\[\d+\]|\||https?:|file:|\\\\/i;
+/** Whether the text of an element is a formula that reaches out. */
+export const isLinkingFormula = (inside: string, text: string): boolean =>
+  FORMULAS.has(inside.toLowerCase()) && LINKING_FORMULA.test(text);
+
+/** Whether an element of a drawing shows something from outside. */
+export const isLinkingDrawing = ({ attributes }: Element): boolean =>
+  Object.entries(attributes).some(
+    ([name, value]) => /^(src|href)$/i.test(name) && /^(?:[a-z]+:|\\\\|\/\/)/i.test(value),
+  );
+
 const LINKING_TYPES =
   /macroEnabled|vbaProject|activeX|oleObject|externalLink|connections\+xml|queryTable|\.model\b|webextension/i;
-
-/** The words of an XML part in whatever encoding; character references of the letters used here are resolved. */
-function textOf(part: Uint8Array): string {
-  const [first, second] = part;
-  const wide =
-    first === 0xff && second === 0xfe ? "utf-16le" : first === 0xfe && second === 0xff ? "utf-16be" : undefined;
-  const bare = part[1] === 0 ? "utf-16le" : part[0] === 0 ? "utf-16be" : "utf-8";
-  const text = new TextDecoder(wide ?? bare).decode(part);
-  return text.replace(/&#(x[0-9a-f]{1,6}|\d{1,7});/gi, (whole, code: string) => {
-    const point = Number(/^x/i.test(code) ? `0${code}` : code);
-    return point >= 0x20 && point < 0x7f && point !== 0x3c ? String.fromCharCode(point) : whole;
-  });
-}
-
-function hasForeignRelationship(xml: string): boolean {
-  return [...xml.matchAll(/<(?:[\w.-]+:)?Relationship\b[^>]*>/gi)].some(([element]) => {
-    const attribute = (name: string) => new RegExp(`\\b${name}\\s*=\\s*["']([^"']*)["']`, "i").exec(element)?.[1] ?? "";
-    const type = attribute("Type").split("/").at(-1) ?? "";
-    const leadsOut =
-      /^\s*external\s*$/i.test(attribute("TargetMode")) || /^[a-z][a-z0-9+.-]*:|^\\\\|^\/\//i.test(attribute("Target"));
-    return leadsOut || !KNOWN_RELATIONSHIPS.has(type);
-  });
-}
-
-function isLinking(name: string, part: Uint8Array): boolean {
-  if (LINKING_PARTS.test(name)) return true;
-  if (!/\.(xml|rels|vml)$/i.test(name)) return false;
-  const xml = textOf(part);
-  if (/\.rels$/i.test(name)) return hasForeignRelationship(xml);
-  if (/^\[Content_Types\]\.xml$/i.test(name)) return LINKING_TYPES.test(xml);
-  if (
-    /\.vml$|(^|\/)drawings\//i.test(name) &&
-    LINKING_DRAWING.test(xml.replace(/\sxmlns(:[\w.-]+)?\s*=\s*["'][^"']*["']/gi, ""))
-  )
-    return true;
-  return LINKING_ELEMENTS.test(xml) || LINKING_FORMULAS.test(xml);
-}
-
-/** @param parts the workbook's parts by their names in the zip */
-export const hasLinks = (parts: Parts): boolean =>
-  Object.entries(parts).some(([name, part]) => isLinking(name.replaceAll("\\", "/").replace(/^\/+/, ""), part));
+/** Whether an element of the list of content types names what reaches out. */
+export const isLinkingType = ({ attributes }: Element): boolean =>
+  Object.values(attributes).some((value) => LINKING_TYPES.test(value));

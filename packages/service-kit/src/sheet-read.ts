@@ -2,17 +2,14 @@
 import { Worker } from "node:worker_threads";
 import { refuse } from "@kontor/contracts/core/error";
 import type { UploadedFile } from "./door.ts";
+import { createLimiter } from "./limiter.ts";
 import { withoutReasons } from "./sheet-reasons.rules.ts";
 import type { SheetAnswer } from "./sheet-worker.ts";
 
 const MEMORY_MB = 256;
 const TIME_MS = 30_000;
-/** Threads at a time; further uploads wait. */
-const AT_ONCE_MAX = 2;
-const WAITING_MAX = 20;
-
-let running = 0;
-const waiting: (() => void)[] = [];
+/** Threads at a time; so many further uploads wait. */
+const threads = createLimiter({ atOnce: 2, waiting: 20, retryAfter: 5 });
 
 /**
  * The rows of the first sheet, the header first, without the reasons of an import that was refused before. Given to `routes.write` as its preparation, it runs before the transaction begins.
@@ -20,23 +17,7 @@ const waiting: (() => void)[] = [];
  */
 export async function readSheet({ file }: { file: UploadedFile | undefined }): Promise<string[][]> {
   if (!file) throw refuse("field-required", { field: "file" });
-  await turn();
-  try {
-    return withoutReasons(await readInThread(file.bytes));
-  } finally {
-    // The place goes on to who waits longest.
-    const next = waiting.shift();
-    if (next) next();
-    else running--;
-  }
-}
-
-async function turn(): Promise<void> {
-  if (running >= AT_ONCE_MAX) {
-    if (waiting.length >= WAITING_MAX) throw refuse("busy", { status: 503, retryAfter: 5 });
-    return await new Promise<void>((resolve) => waiting.push(resolve));
-  }
-  running++;
+  return withoutReasons(await threads.run("", () => readInThread(file.bytes)));
 }
 
 function readInThread(bytes: Uint8Array): Promise<string[][]> {

@@ -1,7 +1,7 @@
 // Opens an .xlsx as the zip it is, measuring while it inflates: a bomb is refused before it fills the memory (XLS-1).
 import { Refusal, refuse } from "@kontor/contracts/core/error";
 import { Unzip, UnzipInflate, zipSync } from "fflate";
-import { hasLinks } from "./sheet-links.rules.ts";
+import { hasLinks } from "./sheet-links.ts";
 
 const ENTRIES_MAX = 1_000;
 const INFLATED_MAX = 100 * 1024 * 1024;
@@ -17,7 +17,7 @@ export const notXlsx = (): Refusal => refuse("sheet-not-xlsx", { code: 701 });
 
 /**
  * The parts of a workbook.
- * @throws Refusal `sheet-not-xlsx` when it is none or carries macros, embedded files or document types; `sheet-linked` when it reaches
+ * @throws Refusal `sheet-not-xlsx` when it is none, has XML that is not well-formed, or carries macros, embedded files or document types; `sheet-linked` when it reaches
  * beyond itself by a connection, a query or a link; `sheet-too-large` past a limit
  */
 export function openWorkbook(bytes: Uint8Array): Parts {
@@ -25,8 +25,8 @@ export function openWorkbook(bytes: Uint8Array): Parts {
   const names = Object.keys(parts);
   const isWorkbook = names.includes("[Content_Types].xml") && names.includes("xl/workbook.xml");
   const isSuspicious = names.some((name) => /vbaProject|activeX|embeddings\//i.test(name));
-  if (!isWorkbook || isSuspicious || names.some((name) => hasDocumentType(parts[name]))) throw notXlsx();
-  if (hasLinks(parts)) throw refuse("sheet-linked", { code: 701 });
+  if (!isWorkbook || isSuspicious) throw notXlsx();
+  if (isLinked(parts)) throw refuse("sheet-linked", { code: 701 });
   return parts;
 }
 
@@ -64,5 +64,11 @@ function inflate(bytes: Uint8Array): Parts {
   return parts;
 }
 
-const hasDocumentType = (part: Uint8Array | undefined): boolean =>
-  part !== undefined && Buffer.from(part.buffer, part.byteOffset, Math.min(part.length, PIECE)).includes("<!DOCTYPE");
+/** @throws Refusal `sheet-not-xlsx` where a part is no well-formed XML, or has a document type */
+function isLinked(parts: Parts): boolean {
+  try {
+    return hasLinks(parts);
+  } catch {
+    throw notXlsx();
+  }
+}

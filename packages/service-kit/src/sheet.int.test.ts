@@ -203,6 +203,29 @@ describe("importing a workbook", () => {
     expect(await refusal(readSheet({ file: fileOf(long) }))).toMatchObject({ id: "sheet-too-many-rows" });
   });
 
+  test.each([
+    ["single quotes", "<row r='1'><c r='XFD1'><v>1</v></c></row>"],
+    ["blanks around the sign", '<row r = "1"><c r = "XFD1"><v>1</v></c></row>'],
+    ["a letter by its number", '<row r="1"><c r="&#88;FD1"><v>1</v></c></row>'],
+    ["a prefix", '<x:row xmlns:x="http://a" r="1"><x:c x:r="XFD1"><x:v>1</x:v></x:c></x:row>'],
+    ["another attribute with a sign that ends elements", "<row r='1'><c t='>' r='XFD1'><v>1</v></c></row>"],
+  ])("sees a place that is written with %s (XLS-1)", async (_how, rows) => {
+    expect(await refusal(readSheet({ file: fileOf(handmade(rows)) }))).toMatchObject({ id: "sheet-too-large" });
+  });
+
+  test("sees a formula whatever the quotes, and says where it is (XLS-2)", async () => {
+    const bytes = handmade("<row r='2'><c t='>' r='B2'><v>1</v><f>1+1</f></c></row>");
+    expect(await refusal(readSheet({ file: fileOf(bytes) }))).toMatchObject({
+      id: "sheet-formula",
+      issues: [{ id: "sheet-formula", row: 1, values: { cell: "B2" } }],
+    });
+  });
+
+  test("refuses a sheet whose XML is not well-formed (XLS-1)", async () => {
+    const bytes = handmade('<row r="1"><c r="A1"><v>1</c></row>');
+    expect(await refusal(readSheet({ file: fileOf(bytes) }))).toMatchObject({ id: "sheet-not-xlsx" });
+  });
+
   test("takes figures digit by digit and texts as they are", async () => {
     const bytes = handmade(
       '<row r="1"><c r="A1"><v>0.1234567890123456789</v></c><c r="C1" t="inlineStr"><is><t>=1+1</t></is></c></row>',

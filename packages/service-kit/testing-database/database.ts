@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { promisify } from "node:util";
-import type { PrismaPg } from "@prisma/adapter-pg";
+import type { SqlDriverAdapterFactory } from "@prisma/driver-adapter-utils";
 import pg from "pg";
 import { type Db, openDatabase, type PrismaLike } from "../src/db.ts";
 
@@ -15,7 +15,7 @@ interface Things {
     count(args?: { where?: Record<string, unknown> }): Promise<number>;
     findMany(args?: { where?: Record<string, unknown> }): Promise<{ id: string; name: string }[]>;
   };
-  part: { create(args: { data: Record<string, unknown> }): Promise<{ id: string }> };
+  part: { create(args: { data: Record<string, unknown> }): Promise<{ id: string }>; count(): Promise<number> };
 }
 export type ThingClient = PrismaLike & Things;
 
@@ -71,7 +71,7 @@ function addressOf(server: string, database: string, login?: string): string {
   return url.href;
 }
 
-async function generatedClient(): Promise<new (options: { adapter: PrismaPg }) => ThingClient> {
+async function generatedClient(): Promise<new (options: { adapter: SqlDriverAdapterFactory }) => ThingClient> {
   const client = new URL("../generated/client.ts", folder);
   if (!existsSync(client)) {
     const prisma = createRequire(import.meta.url).resolve("prisma/build/index.js");
@@ -80,7 +80,7 @@ async function generatedClient(): Promise<new (options: { adapter: PrismaPg }) =
     const env = { ...process.env, PRISMA_SCHEMA_ENGINE_BINARY: process.execPath, CHECKPOINT_DISABLE: "1" };
     await promisify(execFile)(process.execPath, [prisma, "generate", "--schema", schema], { env });
   }
-  const generated: { PrismaClient: new (options: { adapter: PrismaPg }) => ThingClient } = await import(
+  const generated: { PrismaClient: new (options: { adapter: SqlDriverAdapterFactory }) => ThingClient } = await import(
     pathToFileURL(fileURLToPath(client)).href
   );
   return generated.PrismaClient;

@@ -1,10 +1,8 @@
 // Which router hangs where.
-import type { KeyObject } from "node:crypto";
 import { endpoints } from "@kontor/contracts/registry";
-import type { Log } from "@kontor/service-kit/log";
 import { mount } from "@kontor/service-kit/mount";
 import type { Freshness } from "@kontor/service-kit/report/freshness";
-import type { SignerKeys } from "@kontor/service-kit/tokens";
+import type { AppContext } from "@kontor/service-kit/start-service";
 import type { Hono } from "hono";
 import { accountRoutes } from "./account/account.routes.ts";
 import { booksRoutes } from "./books/books.routes.ts";
@@ -18,18 +16,15 @@ import { ledgerRoutes } from "./ledger/ledger.routes.ts";
 import { slipRoutes } from "./slip/slip.routes.ts";
 import { vatRoutes } from "./tax/vat.routes.ts";
 
-export interface AppParts {
+export interface AppParts extends AppContext {
   db: FinanceDb;
-  gatewayKey: KeyObject;
-  peerKeys?: SignerKeys;
   /** Asks the owners of what the books are compared with. */
   peers: AskOwner;
   freshness: Freshness;
-  log: Log;
 }
 
 /** The whole service as one application. Throws when the contracts declare an endpoint of this service that nobody handles. */
-export function financeApp({ db, gatewayKey, peerKeys = {}, peers, freshness, log }: AppParts): Hono {
+export function financeApp({ db, peers, freshness, ...context }: AppParts): Hono {
   const routers = [
     accountRoutes(db),
     itemRoutes(db),
@@ -41,5 +36,5 @@ export function financeApp({ db, gatewayKey, peerKeys = {}, peers, freshness, lo
     journalRoutes(db, freshness),
     takenRoutes(db),
   ];
-  return mount({ service: "finance", endpoints, routers, gatewayKey, peerKeys, log });
+  return mount({ service: "finance", endpoints, routers, ...context });
 }

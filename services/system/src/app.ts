@@ -1,9 +1,7 @@
 // Which router hangs where.
-import type { KeyObject } from "node:crypto";
 import { endpoints } from "@kontor/contracts/registry";
-import type { Log } from "@kontor/service-kit/log";
 import { mount } from "@kontor/service-kit/mount";
-import type { SignerKeys } from "@kontor/service-kit/tokens";
+import type { AppContext } from "@kontor/service-kit/start-service";
 import type { Hono } from "hono";
 import { assignmentRoutes } from "./assignment/assignment.routes.ts";
 import { type AskPeer, checkRoutes } from "./checks/check.routes.ts";
@@ -35,7 +33,7 @@ import { settingsRoutes } from "./settings/settings.routes.ts";
 import { tenantRoutes } from "./tenant/tenant.routes.ts";
 import { userRoutes } from "./user/user.routes.ts";
 
-export interface AppParts {
+export interface AppParts extends AppContext {
   /** Companies' tables, with the application login. */
   db: SystemDb;
   identity: Identity;
@@ -43,27 +41,14 @@ export interface AppParts {
   pledge: PledgeOpening;
   /** Of whom the duplicate check asks what is not this service's. */
   peers: AskPeer;
-  gatewayKey: KeyObject;
   /** Addresses of all services. */
   peerUrls?: Readonly<Record<string, string>>;
-  peerKeys?: SignerKeys;
-  log: Log;
   /** Given by tests only. */
   now?: () => Date;
 }
 
 /** The whole service as one application. */
-export function systemApp({
-  db,
-  identity,
-  pledge,
-  peers,
-  gatewayKey,
-  peerUrls = {},
-  peerKeys = {},
-  log,
-  now,
-}: AppParts): Hono {
+export function systemApp({ db, identity, pledge, peers, peerUrls = {}, now, ...context }: AppParts): Hono {
   const { platform, announce } = identity;
   const announceCompany: AnnounceActors = ({ tenantId }) => announce(tenantId ? { tenantId } : {});
   const routers = [
@@ -97,10 +82,8 @@ export function systemApp({
     service: "system",
     endpoints,
     routers,
-    gatewayKey,
-    peerKeys,
-    log,
     onRefused,
+    ...context,
     ...(now ? { now } : {}),
   });
 }

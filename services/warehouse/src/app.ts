@@ -1,9 +1,7 @@
 // Which router hangs where.
-import type { KeyObject } from "node:crypto";
 import { endpoints } from "@kontor/contracts/registry";
-import type { Log } from "@kontor/service-kit/log";
 import { mount } from "@kontor/service-kit/mount";
-import type { SignerKeys } from "@kontor/service-kit/tokens";
+import type { AppContext } from "@kontor/service-kit/start-service";
 import type { Hono } from "hono";
 import { categoryRoutes } from "./category/category.routes.ts";
 import { takenRoutes } from "./checks/taken.routes.ts";
@@ -21,18 +19,15 @@ import { reserveWithin } from "./stock/reserve.store.ts";
 import { stockRoutes } from "./stock/stock.routes.ts";
 import { unitRoutes } from "./unit/unit.routes.ts";
 
-export interface AppParts {
+export interface AppParts extends AppContext {
   db: WarehouseDb;
   /** The same tables, for the ledger's statements. */
   ledger: WarehouseDb;
   files: ImageFiles;
-  gatewayKey: KeyObject;
-  peerKeys?: SignerKeys;
-  log: Log;
 }
 
 /** The whole service as one application. Throws when the contracts declare an endpoint of this service that nobody handles. */
-export function warehouseApp({ db, ledger, files, gatewayKey, peerKeys = {}, log }: AppParts): Hono {
+export function warehouseApp({ db, ledger, files, ...context }: AppParts): Hono {
   const routers = [
     depotRoutes(db),
     unitRoutes(db),
@@ -47,5 +42,5 @@ export function warehouseApp({ db, ledger, files, gatewayKey, peerKeys = {}, log
     recostRoutes(db),
     takenRoutes(db),
   ];
-  return mount({ service: "warehouse", endpoints, routers, gatewayKey, peerKeys, log });
+  return mount({ service: "warehouse", endpoints, routers, ...context });
 }

@@ -1,5 +1,6 @@
 // Years of a company's trade in the reports' projections, written by SQL as facts would have left them, quarters closed: each movement a day's row
 // of its own, which is the most rows that so many movements can make.
+import { NIL_ID } from "@kontor/contracts/core/id";
 import { database } from "../documents/target.ts";
 
 export const DEPOTS = 5;
@@ -12,7 +13,6 @@ const DAY_MS = 86_400_000;
 const FIRST_DAY = quarterOf(new Date(Date.now() - 1.1 * DAYS * DAY_MS));
 /** One in so many products has a movement that is dated ahead. */
 const AHEAD_ONE_IN = 1000;
-const NIL = "00000000-0000-0000-0000-000000000000";
 
 /** The same id for the same words. */
 const idOf = (words: string): string => `overlay(overlay(md5(${words}) placing '4' from 13) placing '8' from 17)::uuid`;
@@ -62,9 +62,9 @@ export async function fill({ tenantId, products, movements }: Trade): Promise<vo
       "day, depot_id, product_id",
       `insert into stock_days (tenant_id, day, depot_id, product_id, quantity_in, quantity_out, worth_in, worth_out)
       select TENANT, date '${FIRST_DAY}' + m * ${step} + (product.n + depot.n) % ${step}, place, product.id, 7, 3, 70.5, 30.25
-      from generate_series(1, ${movements}) as m, ${ids("product", products)}, ${ids("depot", DEPOTS)}, unnest(array[depot.id, '${NIL}']) as place
+      from generate_series(1, ${movements}) as m, ${ids("product", products)}, ${ids("depot", DEPOTS)}, unnest(array[depot.id, '${NIL_ID}']) as place
       union all select TENANT, current_date + 7, place, product.id, 7, 3, 70.5, 30.25
-      from ${ids("product", products)}, ${ids("depot", 1)}, unnest(array[depot.id, '${NIL}']) as place where product.n % ${AHEAD_ONE_IN} = 0
+      from ${ids("product", products)}, ${ids("depot", 1)}, unnest(array[depot.id, '${NIL_ID}']) as place where product.n % ${AHEAD_ONE_IN} = 0
       order by 2, 3`,
     );
     await bulk(

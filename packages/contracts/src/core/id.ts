@@ -15,6 +15,9 @@ export type TenantId = z.infer<typeof tenantId>;
 export const userId = id<"UserId">();
 export type UserId = z.infer<typeof userId>;
 
+/** The id of nobody and nothing: where a key needs one and there is none, and the place before the first. */
+export const NIL_ID = "00000000-0000-0000-0000-000000000000";
+
 /**
  * A new UUIDv7: 48 bits of milliseconds, then random bits, so that ids sort by time of making.
  * @param now milliseconds since 1970; given by tests only.

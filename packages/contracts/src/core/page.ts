@@ -118,6 +118,10 @@ export const byIds = z.strictObject({
     .pipe(z.array(uuid()).min(1).max(IDS_MAX)),
 });
 
+/** Body of enabling and disabling several things. */
+export const setStatus = <S extends z.ZodType>(status: S) =>
+  z.strictObject({ ids: z.array(uuid()).min(1).max(IDS_MAX), status });
+
 /** The answer of a write: the text is for logs; the browser speaks its own language. */
 export const written = z.object({ message: z.string(), id: uuid().optional() });
 

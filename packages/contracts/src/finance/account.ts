@@ -4,11 +4,11 @@ import { allDocuments } from "../core/actor.ts";
 import { defineEndpoint } from "../core/endpoint.ts";
 import { uuid } from "../core/id.ts";
 import { decimalNotNegative } from "../core/money.ts";
-import { byId, byIds, exportQuery, listQuery, page, taken, written } from "../core/page.ts";
-import { required, setStatus, sortNumber, text } from "../system/names.ts";
+import { exportQuery, written } from "../core/page.ts";
+import { bodiesWithEnabled, nameCheck, type ResourceTraits, resourceEndpoints } from "../core/resource-endpoints.ts";
+import { required, sortNumber, text } from "../system/names.ts";
 
 const staff = { service: "finance", audience: "staff", page: "/system/account" } as const;
-const write = { ...staff, button: "edit" } as const;
 
 const fields = {
   name: required(30, 2),
@@ -19,13 +19,6 @@ const fields = {
   remark: text(100).default(""),
   sort: sortNumber,
 };
-export const accountAdd = z.strictObject(fields);
-export const accountUpdate = z.strictObject({
-  ...fields,
-  id: uuid(),
-  version: z.number().int(),
-  enabled: z.boolean(),
-});
 export const accountRow = z.object({
   id: uuid(),
   version: z.number().int(),
@@ -44,15 +37,29 @@ export const accountRow = z.object({
 export type AccountRow = z.infer<typeof accountRow>;
 const priceFields = { initialAmount: allDocuments, currentAmount: allDocuments } as const;
 
-export const listAccounts = defineEndpoint({
-  ...staff,
-  method: "GET",
-  path: "/account/list",
+const traits = {
+  service: "finance",
+  page: "/system/account",
+  path: "/account",
+  one: "a settlement account",
+  many: "settlement accounts",
+  notes: { add: "; the first one is the default", remove: " that nothing refers to" },
   priceFields,
-  summary: "Settlement accounts of the company",
-  query: listQuery,
-  response: page(accountRow),
-});
+} as const satisfies ResourceTraits;
+export const accountEndpoints = {
+  ...resourceEndpoints(traits, { ...bodiesWithEnabled(fields), row: accountRow }),
+  isTaken: nameCheck(traits, { name: text(50) }),
+};
+export const {
+  list: listAccounts,
+  info: getAccountInfo,
+  add: addAccount,
+  update: updateAccount,
+  remove: deleteAccount,
+  removeMany: deleteAccounts,
+  setEnabled: setAccountsEnabled,
+  isTaken: checkAccountName,
+} = accountEndpoints;
 export const exportAccounts = defineEndpoint({
   ...staff,
   button: "importExport",
@@ -65,66 +72,9 @@ export const exportAccounts = defineEndpoint({
   query: exportQuery,
   response: z.instanceof(Uint8Array),
 });
-export const getAccountInfo = defineEndpoint({
-  ...staff,
-  method: "GET",
-  path: "/account/info",
-  priceFields,
-  summary: "One settlement account",
-  query: byId,
-  response: z.object({ info: accountRow }),
-});
-export const addAccount = defineEndpoint({
-  ...write,
-  method: "POST",
-  path: "/account/add",
-  summary: "Add a settlement account; the first one is the default",
-  body: accountAdd,
-  response: written,
-});
-export const updateAccount = defineEndpoint({
-  ...write,
-  method: "PUT",
-  path: "/account/update",
-  summary: "Change a settlement account",
-  body: accountUpdate,
-  response: written,
-});
-export const deleteAccount = defineEndpoint({
-  ...write,
-  method: "DELETE",
-  path: "/account/delete",
-  summary: "Delete a settlement account that nothing refers to",
-  query: byId,
-  response: written,
-});
-export const deleteAccounts = defineEndpoint({
-  ...write,
-  method: "DELETE",
-  path: "/account/deleteBatch",
-  summary: "Delete settlement accounts that nothing refers to",
-  query: byIds,
-  response: written,
-});
-export const setAccountsEnabled = defineEndpoint({
-  ...staff,
-  button: "enable",
-  method: "POST",
-  path: "/account/batchSetStatus",
-  summary: "Enable or disable settlement accounts",
-  body: setStatus(z.boolean()),
-  response: written,
-});
-export const checkAccountName = defineEndpoint({
-  ...staff,
-  method: "GET",
-  path: "/account/checkIsNameExist",
-  summary: "Whether a settlement account of that name exists",
-  query: z.strictObject({ id: uuid().optional(), name: text(50) }),
-  response: taken,
-});
 export const setDefaultAccount = defineEndpoint({
-  ...write,
+  ...staff,
+  button: "edit",
   method: "POST",
   path: "/account/updateIsDefault",
   summary: "Make a settlement account the default one",

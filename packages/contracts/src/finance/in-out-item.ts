@@ -2,11 +2,11 @@
 import { z } from "zod";
 import { defineEndpoint } from "../core/endpoint.ts";
 import { uuid } from "../core/id.ts";
-import { byId, byIds, exportQuery, listQuery, page, taken, written } from "../core/page.ts";
-import { required, setStatus, text } from "../system/names.ts";
+import { exportQuery } from "../core/page.ts";
+import { bodiesWithEnabled, nameCheck, type ResourceTraits, resourceEndpoints } from "../core/resource-endpoints.ts";
+import { required, text } from "../system/names.ts";
 
 const staff = { service: "finance", audience: "staff", page: "/system/in_out_item" } as const;
-const write = { ...staff, button: "edit" } as const;
 
 /** Income and expense. */
 export const itemTypes = ["收入", "支出"] as const;
@@ -19,13 +19,6 @@ const fields = {
   remark: text(100).default(""),
   sort: text(10).default(""),
 };
-export const itemAdd = z.strictObject(fields);
-export const itemUpdate = z.strictObject({
-  ...fields,
-  id: uuid(),
-  version: z.number().int(),
-  enabled: z.boolean(),
-});
 export const itemRow = z.object({
   id: uuid(),
   version: z.number().int(),
@@ -38,14 +31,28 @@ export const itemRow = z.object({
 });
 export type ItemRow = z.infer<typeof itemRow>;
 
-export const listItems = defineEndpoint({
-  ...staff,
-  method: "GET",
-  path: "/inOutItem/list",
-  summary: "Income and expense items of the company",
-  query: listQuery,
-  response: page(itemRow),
-});
+const traits = {
+  service: "finance",
+  page: "/system/in_out_item",
+  path: "/inOutItem",
+  one: "an income or expense item",
+  many: "income and expense items",
+  notes: { update: "; one that slips use keeps its type", remove: " that no slip refers to" },
+} as const satisfies ResourceTraits;
+export const itemEndpoints = {
+  ...resourceEndpoints(traits, { ...bodiesWithEnabled(fields), row: itemRow }),
+  isTaken: nameCheck(traits, { name: text(50), type: itemType.optional() }),
+};
+export const {
+  list: listItems,
+  info: getItem,
+  add: addItem,
+  update: updateItem,
+  remove: deleteItem,
+  removeMany: deleteItems,
+  setEnabled: setItemsEnabled,
+  isTaken: checkItemName,
+} = itemEndpoints;
 export const exportItems = defineEndpoint({
   ...staff,
   button: "importExport",
@@ -56,63 +63,6 @@ export const exportItems = defineEndpoint({
   summary: "The listed (or selected) income and expense items as a workbook",
   query: exportQuery,
   response: z.instanceof(Uint8Array),
-});
-export const getItem = defineEndpoint({
-  ...staff,
-  method: "GET",
-  path: "/inOutItem/info",
-  summary: "One income or expense item",
-  query: byId,
-  response: z.object({ info: itemRow }),
-});
-export const addItem = defineEndpoint({
-  ...write,
-  method: "POST",
-  path: "/inOutItem/add",
-  summary: "Add an income or expense item",
-  body: itemAdd,
-  response: written,
-});
-export const updateItem = defineEndpoint({
-  ...write,
-  method: "PUT",
-  path: "/inOutItem/update",
-  summary: "Change an income or expense item; one that slips use keeps its type",
-  body: itemUpdate,
-  response: written,
-});
-export const deleteItem = defineEndpoint({
-  ...write,
-  method: "DELETE",
-  path: "/inOutItem/delete",
-  summary: "Delete an item that no slip refers to",
-  query: byId,
-  response: written,
-});
-export const deleteItems = defineEndpoint({
-  ...write,
-  method: "DELETE",
-  path: "/inOutItem/deleteBatch",
-  summary: "Delete items that no slip refers to",
-  query: byIds,
-  response: written,
-});
-export const setItemsEnabled = defineEndpoint({
-  ...staff,
-  button: "enable",
-  method: "POST",
-  path: "/inOutItem/batchSetStatus",
-  summary: "Enable or disable income and expense items",
-  body: setStatus(z.boolean()),
-  response: written,
-});
-export const checkItemName = defineEndpoint({
-  ...staff,
-  method: "GET",
-  path: "/inOutItem/checkIsNameExist",
-  summary: "Whether an item of that name exists, of the type or of any",
-  query: z.strictObject({ id: uuid().optional(), name: text(50), type: itemType.optional() }),
-  response: taken,
 });
 export const pickItems = defineEndpoint({
   service: "finance",

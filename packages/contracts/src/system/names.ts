@@ -26,9 +26,6 @@ export const edition = z.union([z.literal(0), z.literal(1), z.literal(2)]);
 /** 0 normal, 1 not activated, 2 disabled (reference.md §6.7). */
 export const userStatus = z.union([z.literal(0), z.literal(1), z.literal(2)]);
 
-export const setStatus = <S extends z.ZodType>(status: S) =>
-  z.strictObject({ ids: z.array(uuid()).min(1).max(500), status });
-
 /** What a picker asks: up to `limit` rows whose name contains `key`. */
 export const pick = z.strictObject({
   key: text(60).default(""),

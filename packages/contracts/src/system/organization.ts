@@ -2,12 +2,11 @@
 import { z } from "zod";
 import { defineEndpoint } from "../core/endpoint.ts";
 import { uuid } from "../core/id.ts";
-import { byId, byIds, taken, written } from "../core/page.ts";
+import { byId } from "../core/page.ts";
+import { bodiesOf, nameCheck, type ResourceTraits, writeEndpoints } from "../core/resource-endpoints.ts";
 import { required, text } from "./names.ts";
 
 const PAGE = "/system/organization";
-const staff = { service: "system", audience: "staff", page: PAGE } as const;
-const write = { ...staff, button: "edit" } as const;
 const readers = { service: "system", audience: "staff", page: [PAGE, "/system/user"] } as const;
 
 const fields = {
@@ -19,8 +18,6 @@ const fields = {
   sort: text(10).default(""),
   remark: text(500).default(""),
 };
-export const organizationAdd = z.strictObject(fields);
-export const organizationUpdate = z.strictObject({ ...fields, id: uuid(), version: z.number().int() });
 export const organizationRow = z.object({
   id: uuid(),
   version: z.number().int(),
@@ -81,43 +78,18 @@ export const findOrganization = defineEndpoint({
   query: byId,
   response: z.array(organizationRow),
 });
-export const addOrganization = defineEndpoint({
-  ...write,
-  method: "POST",
-  path: "/organization/add",
-  summary: "Add a department",
-  body: organizationAdd,
-  response: written,
-});
-export const updateOrganization = defineEndpoint({
-  ...write,
-  method: "PUT",
-  path: "/organization/update",
-  summary: "Change or move a department",
-  body: organizationUpdate,
-  response: written,
-});
-export const deleteOrganization = defineEndpoint({
-  ...write,
-  method: "DELETE",
-  path: "/organization/delete",
-  summary: "Delete a department without children and users",
-  query: byId,
-  response: written,
-});
-export const deleteOrganizations = defineEndpoint({
-  ...write,
-  method: "DELETE",
-  path: "/organization/deleteBatch",
-  summary: "Delete departments without children and users",
-  query: byIds,
-  response: written,
-});
-export const checkOrganizationName = defineEndpoint({
-  ...staff,
-  method: "GET",
-  path: "/organization/checkIsNameExist",
-  summary: "Whether a department of that name exists",
-  query: z.strictObject({ id: uuid().optional(), name: text(20) }),
-  response: taken,
-});
+const traits = {
+  service: "system",
+  page: PAGE,
+  path: "/organization",
+  one: "a department",
+  many: "departments",
+  notes: { update: ", or move it", remove: " without children and users" },
+} as const satisfies ResourceTraits;
+export const {
+  add: addOrganization,
+  update: updateOrganization,
+  remove: deleteOrganization,
+  removeMany: deleteOrganizations,
+} = writeEndpoints(traits, bodiesOf(fields));
+export const checkOrganizationName = nameCheck(traits, { name: text(20) });

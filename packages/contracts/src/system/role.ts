@@ -3,8 +3,9 @@ import { z } from "zod";
 import { dataScope, priceLimit } from "../core/actor.ts";
 import { BUTTON_CODES, defineEndpoint } from "../core/endpoint.ts";
 import { uuid } from "../core/id.ts";
-import { byId, byIds, listQuery, page, taken, written } from "../core/page.ts";
-import { required, setStatus, text } from "./names.ts";
+import { written } from "../core/page.ts";
+import { bodiesWithEnabled, nameCheck, type ResourceTraits, resourceEndpoints } from "../core/resource-endpoints.ts";
+import { required, text } from "./names.ts";
 
 const staff = { service: "system", audience: "staff", page: "/system/role" } as const;
 const write = { ...staff, button: "edit" } as const;
@@ -17,8 +18,6 @@ const fields = {
   description: text(126).default(""),
   sort: text(10).default(""),
 };
-export const roleAdd = z.strictObject(fields);
-export const roleUpdate = z.strictObject({ ...fields, id: uuid(), version: z.number().int(), enabled: z.boolean() });
 export const roleRow = z.object({
   id: uuid(),
   version: z.number().int(),
@@ -32,71 +31,28 @@ export const roleRow = z.object({
 });
 export type RoleRow = z.infer<typeof roleRow>;
 
-export const listRoles = defineEndpoint({
-  ...staff,
-  method: "GET",
-  path: "/role/list",
-  summary: "Roles of the company",
-  query: listQuery,
-  response: page(roleRow),
-});
-export const getRole = defineEndpoint({
-  ...staff,
-  method: "GET",
-  path: "/role/info",
-  summary: "One role",
-  query: byId,
-  response: z.object({ info: roleRow }),
-});
-export const addRole = defineEndpoint({
-  ...write,
-  method: "POST",
-  path: "/role/add",
-  summary: "Add a role",
-  body: roleAdd,
-  response: written,
-});
-export const updateRole = defineEndpoint({
-  ...write,
-  method: "PUT",
-  path: "/role/update",
-  summary: "Change a role",
-  body: roleUpdate,
-  response: written,
-});
-export const deleteRole = defineEndpoint({
-  ...write,
-  method: "DELETE",
-  path: "/role/delete",
-  summary: "Delete a role that nobody has",
-  query: byId,
-  response: written,
-});
-export const deleteRoles = defineEndpoint({
-  ...write,
-  method: "DELETE",
-  path: "/role/deleteBatch",
-  summary: "Delete roles that nobody has",
-  query: byIds,
-  response: written,
-});
-export const setRolesEnabled = defineEndpoint({
-  ...staff,
-  button: "enable",
-  method: "POST",
-  path: "/role/batchSetStatus",
-  summary: "Enable or disable roles",
-  body: setStatus(z.boolean()),
-  response: written,
-});
-export const checkRoleName = defineEndpoint({
-  ...staff,
-  method: "GET",
-  path: "/role/checkIsNameExist",
-  summary: "Whether a role of that name exists",
-  query: z.strictObject({ id: uuid().optional(), name: text(126) }),
-  response: taken,
-});
+const traits = {
+  service: "system",
+  page: "/system/role",
+  path: "/role",
+  one: "a role",
+  many: "roles",
+  notes: { remove: " that nobody has" },
+} as const satisfies ResourceTraits;
+export const roleEndpoints = {
+  ...resourceEndpoints(traits, { ...bodiesWithEnabled(fields), row: roleRow }),
+  isTaken: nameCheck(traits, { name: text(126) }),
+};
+export const {
+  list: listRoles,
+  info: getRole,
+  add: addRole,
+  update: updateRole,
+  remove: deleteRole,
+  removeMany: deleteRoles,
+  setEnabled: setRolesEnabled,
+  isTaken: checkRoleName,
+} = roleEndpoints;
 export const allRoles = defineEndpoint({
   service: "system",
   audience: "staff",

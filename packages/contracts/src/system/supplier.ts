@@ -4,7 +4,8 @@ import type { PriceLimit } from "../core/actor.ts";
 import { defineEndpoint } from "../core/endpoint.ts";
 import { uuid } from "../core/id.ts";
 import { decimalNotNegative, percent } from "../core/money.ts";
-import { byId, byIds, listQuery, page, taken, written } from "../core/page.ts";
+import { listQuery } from "../core/page.ts";
+import { bodiesWithEnabled, nameCheck, type ResourceTraits, resourceEndpoints } from "../core/resource-endpoints.ts";
 import { pick, required, text } from "./names.ts";
 
 export const partnerTypes = ["供应商", "客户", "会员"] as const;
@@ -20,7 +21,6 @@ const staff = {
   audience: "staff",
   page: { by: "type", of: partnerPages },
 } as const;
-const write = { ...staff, button: "edit" } as const;
 const anyStaff = { service: "system", audience: "staff", family: "raw" } as const;
 
 const amount = decimalNotNegative("amount").nullable().default(null);
@@ -50,13 +50,8 @@ const fields = {
   sort: text(10).default(""),
   description: text(500).default(""),
 };
-export const partnerAdd = z.strictObject(fields);
-export const partnerUpdate = z.strictObject({
-  ...fields,
-  id: uuid(),
-  version: z.number().int(),
-  enabled: z.boolean(),
-});
+const bodies = bodiesWithEnabled(fields);
+export const { add: partnerAdd, update: partnerUpdate } = bodies;
 export const partnerRow = z.object({
   id: uuid(),
   version: z.number().int(),
@@ -91,71 +86,30 @@ export const partnerRow = z.object({
 export type PartnerRow = z.infer<typeof partnerRow>;
 
 const ofType = { type: partnerType };
-export const listPartners = defineEndpoint({
-  ...staff,
-  method: "GET",
-  path: "/supplier/list",
-  summary: "Partners of a type, within the caller's data scope",
-  query: listQuery.extend(ofType),
-  response: page(partnerRow),
-});
-export const getPartner = defineEndpoint({
-  ...staff,
-  method: "GET",
-  path: "/supplier/info",
-  summary: "One partner",
-  query: byId.extend(ofType),
-  response: z.object({ info: partnerRow }),
-});
-export const addPartner = defineEndpoint({
-  ...write,
-  method: "POST",
-  path: "/supplier/add",
-  summary: "Add a partner",
-  body: partnerAdd,
-  response: written,
-});
-export const updatePartner = defineEndpoint({
-  ...write,
-  method: "PUT",
-  path: "/supplier/update",
-  summary: "Change a partner",
-  body: partnerUpdate,
-  response: written,
-});
-export const deletePartner = defineEndpoint({
-  ...write,
-  method: "DELETE",
-  path: "/supplier/delete",
-  summary: "Delete a partner that nothing refers to",
-  query: byId.extend(ofType),
-  response: written,
-});
-export const deletePartners = defineEndpoint({
-  ...write,
-  method: "DELETE",
-  path: "/supplier/deleteBatch",
-  summary: "Delete partners that nothing refers to",
-  query: byIds.extend(ofType),
-  response: written,
-});
-export const setPartnersEnabled = defineEndpoint({
-  ...staff,
-  button: "enable",
-  method: "POST",
-  path: "/supplier/batchSetStatus",
-  summary: "Enable or disable partners",
-  body: z.strictObject({ ...ofType, ids: z.array(uuid()).min(1).max(500), status: z.boolean() }),
-  response: written,
-});
-export const checkPartnerName = defineEndpoint({
-  ...staff,
-  method: "GET",
-  path: "/supplier/checkIsNameAndTypeExist",
-  summary: "Whether a partner of that name and type exists",
-  query: z.strictObject({ id: uuid().optional(), name: text(60), ...ofType }),
-  response: taken,
-});
+const traits = {
+  service: "system",
+  page: staff.page,
+  path: "/supplier",
+  one: "a partner",
+  many: "partners of one type",
+  notes: { remove: " that nothing refers to" },
+  calls: { isTaken: "checkIsNameAndTypeExist" },
+  within: ofType,
+} as const satisfies ResourceTraits;
+export const partnerEndpoints = {
+  ...resourceEndpoints(traits, { ...bodies, row: partnerRow }),
+  isTaken: nameCheck(traits, { name: text(60), ...ofType }),
+};
+export const {
+  list: listPartners,
+  info: getPartner,
+  add: addPartner,
+  update: updatePartner,
+  remove: deletePartner,
+  removeMany: deletePartners,
+  setEnabled: setPartnersEnabled,
+  isTaken: checkPartnerName,
+} = partnerEndpoints;
 
 const sheet = { ...staff, button: "importExport" } as const;
 export const exportPartners = defineEndpoint({

@@ -2,8 +2,8 @@
 import { z } from "zod";
 import { defineEndpoint } from "../core/endpoint.ts";
 import { uuid } from "../core/id.ts";
-import { byId, byIds, listQuery, page, taken, written } from "../core/page.ts";
-import { loginName, passwordDigest, required, setStatus, text, userStatus } from "./names.ts";
+import { nameCheck, type ResourceTraits, resourceEndpoints } from "../core/resource-endpoints.ts";
+import { loginName, passwordDigest, required, text, userStatus } from "./names.ts";
 
 const PAGE = "/system/user";
 const staff = { service: "system", audience: "staff", page: PAGE } as const;
@@ -26,9 +26,9 @@ const fields = {
  * The password is the new user's first one, to be changed at first use (PWD-5):
  * 8 characters with digits, letters and special characters (checked in the browser, PWD-4).
  */
-export const userAdd = z.strictObject({ ...fields, password: passwordDigest });
+const userAdd = z.strictObject({ ...fields, password: passwordDigest });
 /** The owner has no role; everybody else needs one. */
-export const userUpdate = z.strictObject({
+const userUpdate = z.strictObject({
   ...fields,
   roleId: uuid().nullable().default(null),
   id: uuid(),
@@ -56,71 +56,31 @@ export const userRow = z.object({
 });
 export type UserRow = z.infer<typeof userRow>;
 
-export const listUsers = defineEndpoint({
-  ...staff,
-  method: "GET",
-  path: "/user/list",
-  summary: "Users of the company",
-  query: listQuery,
-  response: page(userRow),
-});
-export const getUser = defineEndpoint({
-  ...staff,
-  method: "GET",
-  path: "/user/info",
-  summary: "One user",
-  query: byId,
-  response: z.object({ info: userRow }),
-});
-export const addUser = defineEndpoint({
-  ...write,
-  method: "POST",
-  path: "/user/addUser",
-  summary: "Add a user within the user limit",
-  body: userAdd,
-  response: written,
-});
-export const updateUser = defineEndpoint({
-  ...write,
-  method: "PUT",
-  path: "/user/updateUser",
-  summary: "Change a user",
-  body: userUpdate,
-  response: written,
-});
-export const deleteUser = defineEndpoint({
-  ...write,
-  method: "DELETE",
-  path: "/user/delete",
-  summary: "Delete a user",
-  query: byId,
-  response: written,
-});
-export const deleteUsers = defineEndpoint({
-  ...write,
-  method: "DELETE",
-  path: "/user/deleteBatch",
-  summary: "Delete users",
-  query: byIds,
-  response: written,
-});
-export const setUsersStatus = defineEndpoint({
-  ...staff,
-  button: "enable",
-  method: "POST",
-  path: "/user/batchSetStatus",
-  summary: "Enable (0) or disable (2) users",
-  body: setStatus(z.union([z.literal(0), z.literal(2)])),
-  response: written,
-});
-export const checkLoginName = defineEndpoint({
-  ...staff,
-  method: "GET",
-  path: "/user/checkIsNameExist",
-  summary: "Whether a login name is taken anywhere",
-  query: z.strictObject({ id: uuid().optional(), name: text(50) }),
-  response: taken,
-});
+/** 0 enables, 2 disables. */
+const status = z.union([z.literal(0), z.literal(2)]);
+const traits = {
+  service: "system",
+  page: "/system/user",
+  path: "/user",
+  one: "a user",
+  many: "users",
+  notes: { add: " within the user limit" },
+  calls: { add: "addUser", update: "updateUser" },
+} as const satisfies ResourceTraits;
+export const userEndpoints = {
+  ...resourceEndpoints(traits, { add: userAdd, update: userUpdate, row: userRow, status }),
+  isTaken: nameCheck(traits, { name: text(50) }),
+};
+export const {
+  list: listUsers,
+  info: getUser,
+  add: addUser,
+  update: updateUser,
+  remove: deleteUser,
+  removeMany: deleteUsers,
+  setEnabled: setUsersStatus,
+  isTaken: checkLoginName,
+} = userEndpoints;
 export const resetPassword = defineEndpoint({
   ...write,
   method: "POST",

@@ -2,12 +2,12 @@
 import { z } from "zod";
 import { defineEndpoint } from "../core/endpoint.ts";
 import { uuid } from "../core/id.ts";
-import { byId, byIds, taken, written } from "../core/page.ts";
+import { byId } from "../core/page.ts";
+import { bodiesOf, nameCheck, type ResourceTraits, writeEndpoints } from "../core/resource-endpoints.ts";
 import { required, sortNumber, text } from "../system/names.ts";
 
 const PAGE = "/material/material_category";
 const staff = { service: "warehouse", audience: "staff", page: PAGE } as const;
-const write = { ...staff, button: "edit" } as const;
 
 const fields = {
   name: required(50),
@@ -17,8 +17,6 @@ const fields = {
   sort: sortNumber,
   remark: text(1000).default(""),
 };
-export const categoryAdd = z.strictObject(fields);
-export const categoryUpdate = z.strictObject({ ...fields, id: uuid(), version: z.number().int() });
 export const categoryRow = z.object({
   id: uuid(),
   version: z.number().int(),
@@ -69,43 +67,18 @@ export const findCategory = defineEndpoint({
   query: byId,
   response: z.array(categoryRow),
 });
-export const addCategory = defineEndpoint({
-  ...write,
-  method: "POST",
-  path: "/materialCategory/add",
-  summary: "Add a category",
-  body: categoryAdd,
-  response: written,
-});
-export const updateCategory = defineEndpoint({
-  ...write,
-  method: "PUT",
-  path: "/materialCategory/update",
-  summary: "Change or move a category",
-  body: categoryUpdate,
-  response: written,
-});
-export const deleteCategory = defineEndpoint({
-  ...write,
-  method: "DELETE",
-  path: "/materialCategory/delete",
-  summary: "Delete a category without children and products",
-  query: byId,
-  response: written,
-});
-export const deleteCategories = defineEndpoint({
-  ...write,
-  method: "DELETE",
-  path: "/materialCategory/deleteBatch",
-  summary: "Delete categories without children and products",
-  query: byIds,
-  response: written,
-});
-export const checkCategoryName = defineEndpoint({
-  ...staff,
-  method: "GET",
-  path: "/materialCategory/checkIsNameExist",
-  summary: "Whether a category of that name exists below the same parent",
-  query: z.strictObject({ id: uuid().optional(), name: text(50), parentId: uuid().optional() }),
-  response: taken,
-});
+const traits = {
+  service: "warehouse",
+  page: PAGE,
+  path: "/materialCategory",
+  one: "a category",
+  many: "categories",
+  notes: { update: ", or move it", remove: " without children and products" },
+} as const satisfies ResourceTraits;
+export const {
+  add: addCategory,
+  update: updateCategory,
+  remove: deleteCategory,
+  removeMany: deleteCategories,
+} = writeEndpoints(traits, bodiesOf(fields));
+export const checkCategoryName = nameCheck(traits, { name: text(50), parentId: uuid().optional() });

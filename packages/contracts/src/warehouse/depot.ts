@@ -3,11 +3,10 @@ import { z } from "zod";
 import { defineEndpoint } from "../core/endpoint.ts";
 import { uuid } from "../core/id.ts";
 import { decimalNotNegative } from "../core/money.ts";
-import { byId, byIds, listQuery, page, taken, written } from "../core/page.ts";
-import { required, setStatus, sortNumber, text } from "../system/names.ts";
+import { written } from "../core/page.ts";
+import { bodiesWithEnabled, nameCheck, type ResourceTraits, resourceEndpoints } from "../core/resource-endpoints.ts";
+import { required, sortNumber, text } from "../system/names.ts";
 
-const staff = { service: "warehouse", audience: "staff", page: "/system/depot" } as const;
-const write = { ...staff, button: "edit" } as const;
 const anyStaff = { service: "warehouse", audience: "staff" } as const;
 
 /** Warehouses a company may have: an opening row and an import column each. */
@@ -26,13 +25,6 @@ const fields = {
   sort: sortNumber,
   remark: text(100).default(""),
 };
-export const depotAdd = z.strictObject(fields);
-export const depotUpdate = z.strictObject({
-  ...fields,
-  id: uuid(),
-  version: z.number().int(),
-  enabled: z.boolean(),
-});
 export const depotRow = z.object({
   id: uuid(),
   version: z.number().int(),
@@ -49,73 +41,32 @@ export const depotRow = z.object({
 });
 export type DepotRow = z.infer<typeof depotRow>;
 
-export const listDepots = defineEndpoint({
-  ...staff,
-  method: "GET",
-  path: "/depot/list",
-  summary: "Warehouses of the company",
-  query: listQuery,
-  response: page(depotRow),
-});
-export const getDepot = defineEndpoint({
-  ...staff,
-  method: "GET",
-  path: "/depot/info",
-  summary: "One warehouse",
-  query: byId,
-  response: z.object({ info: depotRow }),
-});
-export const addDepot = defineEndpoint({
-  ...write,
-  method: "POST",
-  path: "/depot/add",
-  summary: "Add a warehouse; its maker may use it, the first one is the default",
-  body: depotAdd,
-  response: written,
-});
-export const updateDepot = defineEndpoint({
-  ...write,
-  method: "PUT",
-  path: "/depot/update",
-  summary: "Change a warehouse",
-  body: depotUpdate,
-  response: written,
-});
-export const deleteDepot = defineEndpoint({
-  ...write,
-  method: "DELETE",
-  path: "/depot/delete",
-  summary: "Delete a warehouse that nothing refers to",
-  query: byId,
-  response: written,
-});
-export const deleteDepots = defineEndpoint({
-  ...write,
-  method: "DELETE",
-  path: "/depot/deleteBatch",
-  summary: "Delete warehouses that nothing refers to",
-  query: byIds,
-  response: written,
-});
-export const setDepotsEnabled = defineEndpoint({
-  ...staff,
-  button: "enable",
-  method: "POST",
-  path: "/depot/batchSetStatus",
-  summary: "Enable or disable warehouses",
-  body: setStatus(z.boolean()),
-  response: written,
-});
-export const checkDepotName = defineEndpoint({
-  ...staff,
-  method: "GET",
-  path: "/depot/checkIsNameExist",
-  summary: "Whether a warehouse of that name exists",
-  query: z.strictObject({ id: uuid().optional(), name: text(30) }),
-  response: taken,
-});
+const traits = {
+  service: "warehouse",
+  page: "/system/depot",
+  path: "/depot",
+  one: "a warehouse",
+  many: "warehouses",
+  notes: { add: "; its maker may use it, the first one is the default", remove: " that nothing refers to" },
+} as const satisfies ResourceTraits;
+export const depotEndpoints = {
+  ...resourceEndpoints(traits, { ...bodiesWithEnabled(fields), row: depotRow }),
+  isTaken: nameCheck(traits, { name: text(30) }),
+};
+export const {
+  list: listDepots,
+  info: getDepot,
+  add: addDepot,
+  update: updateDepot,
+  remove: deleteDepot,
+  removeMany: deleteDepots,
+  setEnabled: setDepotsEnabled,
+  isTaken: checkDepotName,
+} = depotEndpoints;
 export const setDefaultDepot = defineEndpoint({
-  ...write,
+  ...anyStaff,
+  page: traits.page,
+  button: "edit",
   method: "POST",
   path: "/depot/updateIsDefault",
   summary: "Make a warehouse the default one",

@@ -5,8 +5,9 @@ import { defineEndpoint } from "../core/endpoint.ts";
 import { uuid } from "../core/id.ts";
 import { decimalNotNegative } from "../core/money.ts";
 import { nameKey } from "../core/name-key.ts";
-import { byId, byIds, listQuery, page, taken, written } from "../core/page.ts";
-import { required, setStatus, text } from "../system/names.ts";
+import { byId, listQuery, page, setStatus, taken, written } from "../core/page.ts";
+import { writeEndpoints } from "../core/resource-endpoints.ts";
+import { required, text } from "../system/names.ts";
 import { DEPOTS_MAX } from "./depot.ts";
 
 const staff = { service: "warehouse", audience: "staff", page: "/material/material" } as const;
@@ -216,38 +217,22 @@ export const getMaterial = defineEndpoint({
   response: z.object({ info: materialInfo }),
   priceFields: materialPriceFields,
 });
-export const addMaterial = defineEndpoint({
-  ...write,
-  method: "POST",
-  path: "/material/add",
-  summary: "Add a product with barcodes and opening stock",
-  body: materialAdd,
-  response: written,
-});
-export const updateMaterial = defineEndpoint({
-  ...write,
-  method: "PUT",
-  path: "/material/update",
-  summary: "Change a product, its barcodes and opening stock; hidden prices stay as they are",
-  body: materialUpdate,
-  response: written,
-});
-export const deleteMaterial = defineEndpoint({
-  ...write,
-  method: "DELETE",
-  path: "/material/delete",
-  summary: "Delete a product that nothing refers to",
-  query: byId,
-  response: written,
-});
-export const deleteMaterials = defineEndpoint({
-  ...write,
-  method: "DELETE",
-  path: "/material/deleteBatch",
-  summary: "Delete products that nothing refers to",
-  query: byIds,
-  response: written,
-});
+export const {
+  add: addMaterial,
+  update: updateMaterial,
+  remove: deleteMaterial,
+  removeMany: deleteMaterials,
+} = writeEndpoints(
+  {
+    ...{ service: "warehouse", page: staff.page, path: "/material", one: "a product", many: "products" },
+    notes: {
+      add: " with barcodes and opening stock",
+      update: ", its barcodes and opening stock; hidden prices stay as they are",
+      remove: " that nothing refers to",
+    },
+  },
+  { add: materialAdd, update: materialUpdate },
+);
 export const setMaterialsEnabled = defineEndpoint({
   ...staff,
   button: "enable",

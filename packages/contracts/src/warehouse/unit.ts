@@ -3,11 +3,8 @@ import { z } from "zod";
 import { defineEndpoint } from "../core/endpoint.ts";
 import { uuid } from "../core/id.ts";
 import { decimalNotNegative } from "../core/money.ts";
-import { byId, byIds, listQuery, page, written } from "../core/page.ts";
-import { required, setStatus, text } from "../system/names.ts";
-
-const staff = { service: "warehouse", audience: "staff", page: "/system/unit" } as const;
-const write = { ...staff, button: "edit" } as const;
+import { bodiesWithEnabled, resourceEndpoints } from "../core/resource-endpoints.ts";
+import { required, text } from "../system/names.ts";
 
 const ratio = decimalNotNegative("ratio");
 const fields = {
@@ -20,8 +17,6 @@ const fields = {
   otherUnitThree: text(10).default(""),
   ratioThree: ratio.nullable().default(null),
 };
-export const unitAdd = z.strictObject(fields);
-export const unitUpdate = z.strictObject({ ...fields, id: uuid(), version: z.number().int(), enabled: z.boolean() });
 export const unitRow = z.object({
   id: uuid(),
   version: z.number().int(),
@@ -39,63 +34,22 @@ export const unitRow = z.object({
 });
 export type UnitRow = z.infer<typeof unitRow>;
 
-export const listUnits = defineEndpoint({
-  ...staff,
-  method: "GET",
-  path: "/unit/list",
-  summary: "Units of the company",
-  query: listQuery,
-  response: page(unitRow),
-});
-export const getUnit = defineEndpoint({
-  ...staff,
-  method: "GET",
-  path: "/unit/info",
-  summary: "One unit",
-  query: byId,
-  response: z.object({ info: unitRow }),
-});
-export const addUnit = defineEndpoint({
-  ...write,
-  method: "POST",
-  path: "/unit/add",
-  summary: "Add a unit with its sub units",
-  body: unitAdd,
-  response: written,
-});
-export const updateUnit = defineEndpoint({
-  ...write,
-  method: "PUT",
-  path: "/unit/update",
-  summary: "Change a unit; names and ratios only while no product has it",
-  body: unitUpdate,
-  response: written,
-});
-export const deleteUnit = defineEndpoint({
-  ...write,
-  method: "DELETE",
-  path: "/unit/delete",
-  summary: "Delete a unit that no product has",
-  query: byId,
-  response: written,
-});
-export const deleteUnits = defineEndpoint({
-  ...write,
-  method: "DELETE",
-  path: "/unit/deleteBatch",
-  summary: "Delete units that no product has",
-  query: byIds,
-  response: written,
-});
-export const setUnitsEnabled = defineEndpoint({
-  ...staff,
-  button: "enable",
-  method: "POST",
-  path: "/unit/batchSetStatus",
-  summary: "Enable or disable units",
-  body: setStatus(z.boolean()),
-  response: written,
-});
+export const unitEndpoints = resourceEndpoints(
+  {
+    ...{ service: "warehouse", page: "/system/unit", path: "/unit", one: "a unit", many: "units" },
+    notes: { update: "; names and ratios only while no product has it", remove: " that no product has" },
+  },
+  { ...bodiesWithEnabled(fields), row: unitRow },
+);
+export const {
+  list: listUnits,
+  info: getUnit,
+  add: addUnit,
+  update: updateUnit,
+  remove: deleteUnit,
+  removeMany: deleteUnits,
+  setEnabled: setUnitsEnabled,
+} = unitEndpoints;
 export const getAllUnits = defineEndpoint({
   service: "warehouse",
   audience: "staff",

@@ -1,7 +1,7 @@
 // Everything that a document's rules need to know, read in one statement.
 import type { Ctx } from "../ctx.ts";
 import { prepared, rawOf } from "../db.ts";
-import type { WriteKey } from "../idempotency.ts";
+import { selectResponse, type WriteKey } from "../idempotency.ts";
 import type { ClosedPeriod } from "../period.rules.ts";
 import { PERIOD_COLUMNS } from "../period.store.ts";
 import { parameters, rowsOf } from "../sql.ts";
@@ -80,8 +80,7 @@ const KNOWN = prepared(`select
     from documents s where s.id = $9::uuid) as source,
   (select coalesce(max(revision), 0) from document_revisions v where v.document_id = $8::uuid and v.kind = $3::text) as "revisionMax",
   exists (select from document_history h where h.document_id = $8::uuid) as "isTaken",
-  (select json_build_object('digest', k.digest, 'answer', k.answer) from kit.idempotency_keys k
-    where k.user_id = $10::uuid and k.endpoint = $12 and k.key = $13) as kept`);
+  (${selectResponse({ userId: "$10::uuid", endpoint: "$12", key: "$13" })}) as kept`);
 
 type FoundSource = Omit<NonNullable<Known["source"]>, "isReached">;
 type KnownRow = Omit<Found, keyof RulesRow | "source"> & RulesRow & { source: FoundSource | null };

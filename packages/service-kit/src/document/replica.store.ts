@@ -1,85 +1,50 @@
 // Keeps the copies of what other services own, from their facts: the newer version wins, whatever the order of hearing.
 import type { FactEnvelope } from "@kontor/contracts/core/fact";
+import { NIL_ID } from "@kontor/contracts/core/id";
 import { rawOf } from "../db.ts";
+import { type Replica, replicaOf, upsert } from "../replica.ts";
 
 type Row = Readonly<Record<string, unknown>>;
 
-const NOBODY = "00000000-0000-0000-0000-000000000000";
-
-interface Table {
-  name: string;
-  /** Field of the fact, column, type. */
-  columns: readonly (readonly [field: string, column: string, type: string])[];
-}
-
-const tableOf = (name: string, columns: Table["columns"]): Table => ({
-  name,
-  columns: [["id", "id", "uuid"], ["version", "version", "int"], ...columns],
+const flags = { enabled: "boolean", deleted: "boolean" };
+const partners = replicaOf("replica_partners", {
+  type: "text",
+  name: "text",
+  tax_rate: { field: "taxRate", type: "numeric" },
+  contacts: "text",
+  telephone: "text",
+  phone_num: { field: "phoneNum", type: "text" },
+  address: "text",
+  ...flags,
 });
-const names = (table: Table): string => table.columns.map(([, column]) => column).join(", ");
-const given = (table: Table): string => table.columns.map(([field, , type]) => `"${field}" ${type}`).join(", ");
-const values = (table: Table): string => table.columns.map(([field]) => `g."${field}"`).join(", ");
-const excluded = (table: Table): string => table.columns.map(([, column]) => `excluded.${column}`).join(", ");
-
-async function keep(tx: object, table: Table, rows: readonly Row[]): Promise<void> {
-  await rawOf(tx).$executeRawUnsafe(
-    `insert into ${table.name} (${names(table)}) select ${values(table)} from json_to_recordset($1::json) as g(${given(table)})
-     order by g.id on conflict (tenant_id, id) do update set (${names(table)}) = row(${excluded(table)})
-     where ${table.name}.version < excluded.version`,
-    JSON.stringify(rows),
-  );
-}
-
-const text = (field: string, column = field) => [field, column, "text"] as const;
-const flag = (field: string, column: string) => [field, column, "boolean"] as const;
-const partners = tableOf("replica_partners", [
-  text("type"),
-  text("name"),
-  flag("enabled", "enabled"),
-  ["taxRate", "tax_rate", "numeric"],
-  text("contacts"),
-  text("telephone"),
-  text("phoneNum", "phone_num"),
-  text("address"),
-  flag("deleted", "deleted"),
-]);
-const persons = tableOf("replica_persons", [
-  text("name"),
-  text("type"),
-  flag("enabled", "enabled"),
-  flag("deleted", "deleted"),
-]);
-const accounts = tableOf("replica_accounts", [
-  text("name"),
-  flag("enabled", "enabled"),
-  flag("isDefault", "is_default"),
-  flag("deleted", "deleted"),
-]);
-const depots = tableOf("replica_depots", [
-  text("name"),
-  flag("enabled", "enabled"),
-  flag("isDefault", "is_default"),
-  ["creatorId", "creator_id", "uuid"],
-  flag("deleted", "deleted"),
-]);
-const products = tableOf("replica_products", [
-  text("name"),
-  text("standard"),
-  text("model"),
-  text("color"),
-  text("brand"),
-  text("mfrs"),
-  text("otherField1", "other_field1"),
-  text("otherField2", "other_field2"),
-  text("otherField3", "other_field3"),
-  text("mnemonic"),
-  flag("enabled", "enabled"),
-  flag("enableSerialNumber", "enable_serial_number"),
-  flag("enableBatchNumber", "enable_batch_number"),
-  flag("manySku", "many_sku"),
-  ["weight", "weight", "numeric"],
-  flag("deleted", "deleted"),
-]);
+const persons = replicaOf("replica_persons", { name: "text", type: "text", ...flags });
+const isDefault = { field: "isDefault", type: "boolean" };
+const accounts = replicaOf("replica_accounts", { name: "text", is_default: isDefault, ...flags });
+const depots = replicaOf("replica_depots", {
+  name: "text",
+  is_default: isDefault,
+  creator_id: { field: "creatorId", type: "uuid" },
+  ...flags,
+});
+const products = replicaOf("replica_products", {
+  name: "text",
+  standard: "text",
+  model: "text",
+  color: "text",
+  brand: "text",
+  mfrs: "text",
+  other_field1: { field: "otherField1", type: "text" },
+  other_field2: { field: "otherField2", type: "text" },
+  other_field3: { field: "otherField3", type: "text" },
+  mnemonic: "text",
+  enable_serial_number: { field: "enableSerialNumber", type: "boolean" },
+  enable_batch_number: { field: "enableBatchNumber", type: "boolean" },
+  many_sku: { field: "manySku", type: "boolean" },
+  weight: "numeric",
+  ...flags,
+});
+const keep = async (tx: object, replica: Replica, rows: readonly Row[]): Promise<void> =>
+  void (await upsert(tx, replica, rows));
 
 export const keepPartners = (tx: object, rows: readonly Row[]): Promise<void> => keep(tx, partners, rows);
 export const keepPersons = (tx: object, rows: readonly Row[]): Promise<void> => keep(tx, persons, rows);
@@ -144,7 +109,7 @@ export async function keepSettings(
        row(excluded.strict, excluded.user_id, excluded.user_name, now(), 0, now(), null)`,
     version,
     JSON.stringify(settings),
-    actorId ?? NOBODY,
+    actorId ?? NIL_ID,
     changedBy,
   );
 }

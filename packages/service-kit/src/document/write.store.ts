@@ -3,7 +3,8 @@ import type { Fact } from "@kontor/contracts/core/fact";
 import { newId } from "@kontor/contracts/core/id";
 import { actorOf, type Ctx } from "../ctx.ts";
 import { prepared, rawOf } from "../db.ts";
-import type { WriteKey } from "../idempotency.ts";
+import { insertResponse, type WriteKey } from "../idempotency.ts";
+import { insertFacts } from "../outbox.ts";
 import { type ClosedPeriod, closedRefusal } from "../period.rules.ts";
 import { PERIOD_COLUMNS } from "../period.store.ts";
 import { accountColumns, columnNames, fromJson, givenValues, headColumns, lineColumns } from "./columns.ts";
@@ -35,12 +36,9 @@ interface Counts {
 /** Values $1 to $9 of every write: facts, revisions, history, who, when, and the key. What is closed is held against whoever closes more. */
 const TOLD = `
   period as materialized (select ${PERIOD_COLUMNS} from kit.period_locks for share),
-  kept as (insert into kit.idempotency_keys (user_id, endpoint, key, digest, answer)
-    select $6::uuid, k.endpoint, k.key, k.digest, k.answer from json_to_record($8::json) as k(endpoint text, key text, digest text, answer json)
-    where k.key is not null on conflict do nothing returning 1),
+  kept as (${insertResponse({ key: "$8::json", userId: "$6::uuid" })}),
   go as materialized (select where not $9::boolean or exists (select from kept)),
-  said as (insert into kit.outbox_facts (id, subject, body, occurred_at, request_id, actor_id)
-    select f.id, f.subject, f.body, $4::timestamptz, $5, $6::uuid from json_to_recordset($1::json) as f(id uuid, subject text, body json), go),
+  said as (${insertFacts({ facts: "$1::json", at: "$4::timestamptz", requestId: "$5", actorId: "$6::uuid", given: "go" })}),
   revised as (insert into document_revisions (document_id, kind, revision, state)
     select v."documentId", v.kind, v.revision, 'done' from json_to_recordset($2::json) as v("documentId" uuid, kind text, revision int), go
     on conflict do nothing returning 1),

@@ -1,9 +1,9 @@
 // Answers that say how fresh their figures are: what the publishers say, and what of the company waits for somebody to act (decision 0030).
 import type { Watermark } from "@kontor/contracts/core/watermark";
+import { isoTime } from "../iso-time.ts";
 import { statement } from "../statement.ts";
 import type { Found } from "./found.ts";
 import type { Freshness } from "./freshness.ts";
-import { TIME } from "./time.ts";
 
 /** A fact of the company that was put aside makes its figures as old as that fact. */
 const ASIDE =
@@ -12,7 +12,7 @@ const ASIDE =
 /** @param missing what else the service lacks of a company: selects of how much (`remaining`) and since when (`as_of`), no row where nothing is missing */
 export function watermarked(freshness: Freshness, missing: readonly string[] = []) {
   const oldest = statement<{ remaining: number; asOf: string }>(
-    `select remaining, ${TIME("as_of")} as "asOf" from (${[ASIDE, ...missing].join(" union all ")}) missing order by as_of limit 1`,
+    `select remaining, ${isoTime("as_of")} as "asOf" from (${[ASIDE, ...missing].join(" union all ")}) missing order by as_of limit 1`,
   );
   /** The publishers' word, or as long as something of the company is missing, how much that is and since when. */
   async function behindOf(tx: object, watermark: Watermark): Promise<Watermark> {

@@ -1,5 +1,6 @@
 // Trial balance and general ledger by period: opening, debit, credit and closing of every account, of each of its subjects on demand.
 import { refuse } from "@kontor/contracts/core/error";
+import { NIL_ID } from "@kontor/contracts/core/id";
 import { type BalanceRow, balanceSearch, balanceSorts } from "@kontor/contracts/finance/books";
 import { ledgerAccount, ledgerAccounts } from "@kontor/contracts/finance/ledger";
 import type { Ctx } from "@kontor/service-kit/ctx";
@@ -15,7 +16,6 @@ export const money = (amount: string): string => `(${amount})::numeric(40, 2)::t
 /** The place of an account in the chart. */
 const placeOf = (account: string): string =>
   `array_position(array[${ledgerAccounts.map((each) => `'${each}'`).join(", ")}], ${account})`;
-const NOBODY = "00000000-0000-0000-0000-000000000000";
 
 /** Whether accounts are told apart by what they are kept by. */
 export type Level = "account" | "subject";
@@ -68,7 +68,7 @@ export async function findBalances(
         held,
         level === "account"
           ? `each as (select account, null::uuid as subject_id, '' as subject_name, ${sums} from held group by account)`
-          : `each as (select account, nullif(subject_id, '${NOBODY}') as subject_id, ${subjectName("subject_id")} as subject_name, opening, debit, credit from held)`,
+          : `each as (select account, nullif(subject_id, '${NIL_ID}') as subject_id, ${subjectName("subject_id")} as subject_name, opening, debit, credit from held)`,
         `listed as materialized (select account, ${placeOf("account")} as place, subject_id, subject_name,
             ${figures.map((name) => `${FIGURES[name as keyof typeof FIGURES]} as "${name}"`).join(", ")}
           from each where (opening <> 0 or debit <> 0 or credit <> 0) and ${named})`,

@@ -9,13 +9,13 @@ import {
   listLedgerEntries,
   listTrialBalance,
 } from "@kontor/contracts/finance/books";
+import { EXPORT_LIMIT } from "@kontor/service-kit/export";
 import type { Freshness } from "@kontor/service-kit/report/freshness";
 import { todayOf } from "@kontor/service-kit/report/range";
 import { watermarked } from "@kontor/service-kit/report/watermarked";
 import { router } from "@kontor/service-kit/router";
 import type { FinanceDb } from "../db.ts";
-import { bookSheet } from "../sheet/book-sheet.ts";
-import { EXPORT_LIMIT } from "../sheet/workbook.ts";
+import { bookExport } from "../sheet/book-export.ts";
 import { findBalances } from "./balances.query.ts";
 import { entryColumns, generalColumns, trialColumns } from "./books.columns.ts";
 import { bookSums } from "./checks.query.ts";
@@ -23,17 +23,19 @@ import { type AskOwner, compareBooks } from "./checks.ts";
 import { findEntries } from "./entries.query.ts";
 import { refuseLimited } from "./insight.ts";
 
+const entryExport = bookExport("ledger_entries", entryColumns);
+
 export function booksRoutes(db: FinanceDb, peers: AskOwner, freshness: Freshness) {
   const routes = router("finance", db);
   const { page } = watermarked(freshness);
-  for (const [list, exporter, level, sheet] of [
-    [listTrialBalance, exportTrialBalance, "account", { name: "trial_balance", columns: trialColumns }],
-    [listGeneralLedger, exportGeneralLedger, "subject", { name: "general_ledger", columns: generalColumns }],
+  for (const [list, exporter, level, write] of [
+    [listTrialBalance, exportTrialBalance, "account", bookExport("trial_balance", trialColumns)],
+    [listGeneralLedger, exportGeneralLedger, "subject", bookExport("general_ledger", generalColumns)],
   ] as const) {
     routes.read(list, ({ tx, ctx, query }) => page(tx, () => findBalances(tx, ctx, level, query)));
     routes.write(exporter, async ({ tx, ctx, query }) => {
       const { rows } = await findBalances(tx, ctx, level, query, EXPORT_LIMIT);
-      return bookSheet({ tx, ctx }, sheet, query, rows);
+      return write({ tx, ctx }, query, { rows });
     });
   }
   routes.read(listLedgerEntries, ({ tx, ctx, query }) =>
@@ -44,7 +46,7 @@ export function booksRoutes(db: FinanceDb, peers: AskOwner, freshness: Freshness
   );
   routes.write(exportLedgerEntries, async ({ tx, ctx, query }) => {
     const { rows } = await findEntries(tx, ctx, query, EXPORT_LIMIT);
-    return bookSheet({ tx, ctx }, { name: "ledger_entries", columns: entryColumns }, query, rows);
+    return entryExport({ tx, ctx }, query, { rows });
   });
   routes.plain(checkBooks, async ({ ctx, query }) => {
     const { day, sums } = await db.tenantRead(ctx, async (tx) => {

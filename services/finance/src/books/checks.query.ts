@@ -1,5 +1,6 @@
 // What the ledger itself says at the end of a day, of what the books must agree with (docs/decisions/0043).
 import { ZONE } from "@kontor/service-kit/document/local-time";
+import { isoTime } from "@kontor/service-kit/iso-time";
 import { parameters, rowsOf } from "@kontor/service-kit/sql";
 import { statement } from "@kontor/service-kit/statement";
 import { cutOverOf } from "./cut-over.ts";
@@ -38,7 +39,7 @@ export async function bookSums(tx: object, now: Date, day: string): Promise<Book
         where e.account = 'goods-clearing' and e.oper_time < d.e
           and exists (select from ledger_stock s where s.document_id = e.document_id and s.kind = e.kind and s.sequence > 0)
         group by e.document_id, e.kind having sum(e.amount) <> 0)
-    select to_char(d.e at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as before, d.c < d.e as "withOpening",
+    select ${isoTime("d.e")} as before, d.c < d.e as "withOpening",
       ${cents("(select sum(amount) from standing where amount > 0)")} as debits,
       ${cents("(select -sum(amount) from standing where amount < 0)")} as credits,
       ${of("inventory")} as inventory, ${of("receivable")} as receivable, ${of("payable", "-")} as payable,

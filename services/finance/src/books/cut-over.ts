@@ -1,10 +1,11 @@
 // The day on which opening amounts are counted: the company's cut-over date, or the day before its first document (docs/decisions/0035).
 import { ZONE } from "@kontor/service-kit/document/local-time";
+import { isoTime } from "@kontor/service-kit/iso-time";
 import { statement } from "@kontor/service-kit/statement";
 
 // Entries that open the books lie at the epoch, before all time, until they are shown or counted.
 const CUT_OVER = statement<{ day: string; at: string }>(`select day::text as day,
-    to_char((day::timestamp at time zone ${ZONE}) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at
+    ${isoTime(`(day::timestamp at time zone ${ZONE})`)} as at
   from (select coalesce((select (settings ->> 'cutOverDate')::date from replica_settings),
     (select (e.oper_time at time zone ${ZONE})::date - 1 from ledger_entries e where e.oper_time > 'epoch' order by e.oper_time limit 1),
     ($1::timestamptz at time zone ${ZONE})::date - 1) as day) found`);

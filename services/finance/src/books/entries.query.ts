@@ -3,10 +3,10 @@
 import type { Query } from "@kontor/contracts/core/endpoint";
 import { entrySearch, type LedgerEntryRow, type listLedgerEntries } from "@kontor/contracts/finance/books";
 import type { Ctx } from "@kontor/service-kit/ctx";
+import { isoTime } from "@kontor/service-kit/iso-time";
 import { contains, orderOf, searchOf } from "@kontor/service-kit/report/asked";
 import { type Found, findReport } from "@kontor/service-kit/report/found";
 import { type Range, rangeOf } from "@kontor/service-kit/report/range";
-import { TIME } from "@kontor/service-kit/report/time";
 import { parameters } from "@kontor/service-kit/sql";
 import { money } from "./balances.query.ts";
 import { cutOverOf } from "./cut-over.ts";
@@ -58,7 +58,7 @@ export async function findEntries(tx: object, ctx: Ctx, query: Asked, limit?: nu
         opening: money(opening),
         closing: money(`${opening} + ${moved}`),
       },
-      columns: `l.sequence::text as sequence, ${TIME("l.at")} as "operTime", ${VOUCHER} as voucher, l.document_id as "documentId", l.number,
+      columns: `l.sequence::text as sequence, ${isoTime("l.at")} as "operTime", ${VOUCHER} as voucher, l.document_id as "documentId", l.number,
         case l.kind when 'account' then 'opening' else l.kind end as kind,
         coalesce((select p.name from replica_partners p where p.id = l.partner_id), '') as "organName", ${subjectName("l.subject_id")} as "subjectName",
         ${money("greatest(l.amount, 0)")} as debit, ${money("greatest(-l.amount, 0)")} as credit, ${money("l.balance")} as balance`,

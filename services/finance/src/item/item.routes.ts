@@ -1,22 +1,12 @@
 // Income and expense items: list, form, batches, and the picker of slips (reference.md §5.4, §7.5).
-import {
-  addItem,
-  checkItemName,
-  deleteItem,
-  deleteItems,
-  exportItems,
-  getItem,
-  listItems,
-  pickItems,
-  setItemsEnabled,
-  updateItem,
-} from "@kontor/contracts/finance/in-out-item";
+import { financeOperation } from "@kontor/contracts/core/operation";
+import { exportItems, itemEndpoints, pickItems } from "@kontor/contracts/finance/in-out-item";
+import { defineExport, exportList, logsExport } from "@kontor/service-kit/export";
 import { mountResource } from "@kontor/service-kit/mount-resource";
 import { router } from "@kontor/service-kit/router";
 import { statement } from "@kontor/service-kit/statement";
 import type { FinanceDb } from "../db.ts";
 import { itemColumns } from "../sheet/master.columns.ts";
-import { exportRows } from "../sheet/resource-workbook.ts";
 import { items } from "./item.resource.ts";
 
 /** Pickers show them all; a company has a few dozen. */
@@ -24,24 +14,16 @@ const ITEMS_MAX = 1000;
 const PICK = statement<{ id: string; name: string }>(`select id, name from in_out_items where enabled and type = $1
   order by sort_order, sort, created_at, id limit ${ITEMS_MAX}`);
 
+const itemExport = defineExport({
+  name: "items",
+  columns: itemColumns,
+  log: logsExport(financeOperation, "in-out-item"),
+});
+
 export function itemRoutes(db: FinanceDb) {
   const routes = router("finance", db);
-  mountResource(routes, items, {
-    list: listItems,
-    info: getItem,
-    add: addItem,
-    update: updateItem,
-    remove: deleteItem,
-    removeMany: deleteItems,
-    setEnabled: setItemsEnabled,
-  });
-  routes.write(exportItems, (call) =>
-    exportRows(call, items, { name: "items", operation: "in-out-item", columns: itemColumns }, call.query),
-  );
-  routes.read(checkItemName, async (call) => {
-    const { id, ...named } = call.query;
-    return { status: await items.isTaken(call, named, id) };
-  });
+  mountResource(routes, items, itemEndpoints);
+  routes.write(exportItems, (call) => exportList(call, items, itemExport, call.query));
   routes.read(pickItems, ({ tx, query }) => PICK.rows(tx, query.type === "in" ? "收入" : "支出"));
   return routes;
 }

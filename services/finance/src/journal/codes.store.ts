@@ -1,13 +1,13 @@
 // The company's map of accounts.
 import type { Body } from "@kontor/contracts/core/endpoint";
 import { refuse } from "@kontor/contracts/core/error";
+import { NIL_ID } from "@kontor/contracts/core/id";
 import { codedBySubject, type saveAccountCodes } from "@kontor/contracts/finance/journal";
 import { ledgerAccounts } from "@kontor/contracts/finance/ledger";
 import { statement } from "@kontor/service-kit/statement";
 import { type Codes, codeKey } from "./layouts.ts";
 
 type Code = Body<typeof saveAccountCodes>["codes"][number];
-const NOBODY = "00000000-0000-0000-0000-000000000000";
 const CHART = ledgerAccounts.map((account, at) => `('${account}', ${at})`).join(", ");
 
 // Each account, and behind those that are coded by subject their settlement accounts and items.
@@ -17,11 +17,11 @@ const ALL = statement<Code & { subjectName: string }>(`with chart (account, plac
   wanted as (select account, place, null::uuid as id, '' as name from chart
     union all select s.account, c.place, s.id, s.name from subjects s join chart c using (account))
   select w.account, w.id as "subjectId", w.name as "subjectName", coalesce(k.code, '') as code, coalesce(k.name, '') as name
-  from wanted w left join ledger_codes k on k.account = w.account and k.subject_id = coalesce(w.id, '${NOBODY}')
+  from wanted w left join ledger_codes k on k.account = w.account and k.subject_id = coalesce(w.id, '${NIL_ID}')
   order by w.place, w.id is not null, w.name, w.id`);
 const FORGET = statement("delete from ledger_codes");
 const KEEP = statement(`insert into ledger_codes (account, subject_id, code, name)
-  select account, coalesce("subjectId", '${NOBODY}'), code, name from json_to_recordset($1::json) as g(account text, "subjectId" uuid, code text, name text)`);
+  select account, coalesce("subjectId", '${NIL_ID}'), code, name from json_to_recordset($1::json) as g(account text, "subjectId" uuid, code text, name text)`);
 const SUBJECTS = statement<{ id: string }>(
   "select id from accounts where id = any($1::uuid[]) union select id from in_out_items where id = any($1::uuid[])",
 );

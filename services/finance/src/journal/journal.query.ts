@@ -9,10 +9,10 @@ import {
   journalSearch,
 } from "@kontor/contracts/finance/journal";
 import type { Ctx } from "@kontor/service-kit/ctx";
+import { isoTime } from "@kontor/service-kit/iso-time";
 import { type Asked, contains, orderOf, searchOf } from "@kontor/service-kit/report/asked";
 import { type Found, findReport } from "@kontor/service-kit/report/found";
 import { type Range, rangeOf } from "@kontor/service-kit/report/range";
-import { TIME } from "@kontor/service-kit/report/time";
 import { parameters } from "@kontor/service-kit/sql";
 import { accountIn, money } from "../books/balances.query.ts";
 import { cutOverOf } from "../books/cut-over.ts";
@@ -47,7 +47,7 @@ export async function findJournal(tx: object, ctx: Ctx, query: Asked): Promise<F
         debit: money("coalesce(sum(l.amount) filter (where l.amount > 0), 0)"),
         credit: money("coalesce(-sum(l.amount) filter (where l.amount < 0), 0)"),
       },
-      columns: `l.sequence::text as sequence, ${TIME("l.at")} as "operTime", ${VOUCHER} as voucher, l.document_id as "documentId", l.number,
+      columns: `l.sequence::text as sequence, ${isoTime("l.at")} as "operTime", ${VOUCHER} as voucher, l.document_id as "documentId", l.number,
         case l.kind when 'account' then 'opening' else l.kind end as kind, l.account,
         coalesce((select p.name from replica_partners p where p.id = l.partner_id), '') as "organName", ${subjectName("l.subject_id")} as "subjectName",
         ${money("greatest(l.amount, 0)")} as debit, ${money("greatest(-l.amount, 0)")} as credit`,

@@ -1,5 +1,6 @@
 // How a journal's lines are written for accounting programs.
 
+import { NIL_ID } from "@kontor/contracts/core/id";
 import { type AccountCode, type ChartName, charts } from "@kontor/contracts/finance/account-presets";
 import type { JournalLayout } from "@kontor/contracts/finance/journal";
 import type { LedgerAccount } from "@kontor/contracts/finance/ledger";
@@ -9,11 +10,9 @@ import { accountWords } from "../books/account-words.ts";
 import { kinds } from "../ledger/account-ledger.columns.ts";
 import type { VoucherLine } from "./voucher.store.ts";
 
-const NOBODY = "00000000-0000-0000-0000-000000000000";
-
 /** The company's codes, by account and subject. */
 export type Codes = ReadonlyMap<string, AccountCode>;
-export const codeKey = (account: string, subjectId: string | null): string => `${account} ${subjectId ?? NOBODY}`;
+export const codeKey = (account: string, subjectId: string | null): string => `${account} ${subjectId ?? NIL_ID}`;
 
 interface Written {
   /** The file's end of name, and its type. */

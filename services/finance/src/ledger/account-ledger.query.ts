@@ -12,11 +12,11 @@ import { drillFrom } from "@kontor/contracts/reports/drill.rules";
 import type { FileAnswer } from "@kontor/service-kit/answer";
 import { actorOf, type Ctx } from "@kontor/service-kit/ctx";
 import { lastOfToday } from "@kontor/service-kit/document/local-time";
-import { sayOperation } from "@kontor/service-kit/operation";
+import { defineExport, EXPORT_LIMIT, logsExport } from "@kontor/service-kit/export";
+import { isoTime } from "@kontor/service-kit/iso-time";
 import { statement } from "@kontor/service-kit/statement";
 import { cutOverOf } from "../books/cut-over.ts";
 import { inScope, ofReachedPartner, reachedDocument, reachesAll, reachOf } from "../reach.ts";
-import { EXPORT_LIMIT, workbook } from "../sheet/workbook.ts";
 import { movementColumns } from "./account-ledger.columns.ts";
 import { type Period, refusePeriod } from "./period.rules.ts";
 
@@ -38,7 +38,7 @@ const MOVEMENTS = statement<AccountMovement & { total: number }>(`${judgedFrom(7
   running as (select *, sum(amount) over (order by oper_time, first) as balance, bool_and(reached) over () as all_reached from judged)
   select case when reached then document_id end as "documentId", case when reached then r.number else '' end as number,
     case kind when 'account' then 'opening' else kind end as kind, case when reached then coalesce(p.name, '') else '' end as "organName",
-    to_char(oper_time at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "operTime", case when reached then amount::text end as amount,
+    ${isoTime("oper_time")} as "operTime", case when reached then amount::text end as amount,
     case when all_reached then balance::text end as balance, count(*) over ()::int as total
   from running r left join replica_partners p on p.id = r.partner_id
   where ($2 = '' or (reached and r.number ilike $2)) and oper_time >= coalesce($3::timestamptz, '-infinity') and oper_time <= $4::timestamptz
@@ -139,6 +139,12 @@ export async function findMovements(
   };
 }
 
+const movementExport = defineExport({
+  name: "account-ledger",
+  columns: movementColumns,
+  log: logsExport(financeOperation, "account"),
+});
+
 /** The movements of all pages as a workbook. @throws Refusal `not-found`; as refusePeriod; `export-too-large` past 50,000 movements */
 export async function exportMovements(
   tx: object,
@@ -152,7 +158,5 @@ export async function exportMovements(
     ...{ limit: EXPORT_LIMIT, offset: 0 },
     opened: await openingAt(tx, ctx, asked),
   });
-  const content = `… (${rows.length})`;
-  await sayOperation({ tx, ctx }, financeOperation, { operation: "account", type: "export", content });
-  return await workbook(tx, "account-ledger", movementColumns, { lang }, rows);
+  return await movementExport({ tx, ctx }, { lang }, { rows });
 }

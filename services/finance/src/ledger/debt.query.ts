@@ -12,6 +12,7 @@ import type {
 import { type PartnerType, partnerPrices } from "@kontor/contracts/system/supplier";
 import { actorOf, type Ctx, isOwner } from "@kontor/service-kit/ctx";
 import { TODAYS_END } from "@kontor/service-kit/document/local-time";
+import { isoTime } from "@kontor/service-kit/iso-time";
 import { statement } from "@kontor/service-kit/statement";
 import { inScope, ofReachedPartner, partnerReach, reachedDocument, reachOf } from "../reach.ts";
 
@@ -22,8 +23,6 @@ const sides: Readonly<Record<DebtSide, { sign: 1 | -1; account: string }>> = {
 };
 const sees = (ctx: Ctx, type: PartnerType): boolean => !actorOf(ctx).priceLimits.includes(partnerPrices[type]);
 
-const iso = (column: string): string => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
-
 // $1 side, $2 what is left out, $3 partner, $4 number, $5 and $6 times, $7 the side's sign, from $8 on the person's reach, $12 a part of the products.
 const HELD =
   "(d.amount_held - coalesce((select l.each_amount from slip_lines l where l.slip_id = $2::uuid and l.settles_id = d.document_id and l.settles_kind = d.kind), 0))";
@@ -33,7 +32,7 @@ const debtsWhere = (partner: string) =>
     union select * from ledger_documents where document_id = any(array(select settles_id from slip_lines where slip_id = $2::uuid))
       and (document_id, kind) in (select settles_id, settles_kind from slip_lines where slip_id = $2::uuid) and ${partner})
   select d.document_id as id, d.number, d.kind, d.partner_id as "organId", p.name as "organName",
-    ${iso("d.oper_time")} as "operTime", d.materials as "materialsList", d.creator_name as "userName", (d.amount_debt * $7::int)::text as "needDebt", (${HELD} * $7::int)::text as "finishDebt",
+    ${isoTime("d.oper_time")} as "operTime", d.materials as "materialsList", d.creator_name as "userName", (d.amount_debt * $7::int)::text as "needDebt", (${HELD} * $7::int)::text as "finishDebt",
     ((d.amount_debt - ${HELD}) * $7::int)::text as debt, count(*) over ()::int as total
   from open d join replica_partners p on p.id = d.partner_id
   where p.type = $1 and d.kind <> 'opening' and d.amount_debt <> ${HELD} and ($4 = '' or d.number ilike $4)
@@ -135,7 +134,7 @@ interface SlipOf {
   status: number;
 }
 const SLIPS =
-  statement<SlipOf>(`select s.id, case when ${inScope("s", 3)} then s.number else '' end as "billNo", s.kind, ${iso("s.bill_time")} as "billTime",
+  statement<SlipOf>(`select s.id, case when ${inScope("s", 3)} then s.number else '' end as "billNo", s.kind, ${isoTime("s.bill_time")} as "billTime",
     (l.each_amount * s.money_sign)::text as "eachAmount", s.audit_status::int as status
   from ledger_documents d join slip_lines l on l.settles_id = d.document_id and l.settles_kind = d.kind join slips s on s.id = l.slip_id
   where d.document_id = $1::uuid and d.kind = $2 and not l.is_opening and ${reachedDocument("d", 3)} and ${ofReachedPartner("s.partner_id", 3)}

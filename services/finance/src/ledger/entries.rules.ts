@@ -1,12 +1,11 @@
 // What documents, goods, slips and opening balances book: balanced sets of entries, debits positive. Pure.
+import { NIL_ID } from "@kontor/contracts/core/id";
 import { type DocumentEffect, type EffectLine, worthOf } from "@kontor/contracts/document/facts";
 import type { DocumentTraits } from "@kontor/contracts/document/kind";
 import type { LedgerAccount } from "@kontor/contracts/finance/ledger";
 import type { SlipEffect } from "@kontor/contracts/finance/slip-facts";
 import { Decimal } from "decimal.js";
 
-/** The subject of accounts that are not kept by subject. */
-const NO_SUBJECT = "00000000-0000-0000-0000-000000000000";
 /** Of opening balances: before all that a company ever does. */
 export const BEGINNING = "1970-01-01T00:00:00.000Z";
 
@@ -67,7 +66,7 @@ interface Booking {
 }
 /** Entries of one time and partner; what is nothing is not booked. */
 const booked = (bookings: readonly Booking[], operTime: string, partnerId: string | null): Entry[] =>
-  bookings.flatMap(({ account, amount, subjectId = NO_SUBJECT }) =>
+  bookings.flatMap(({ account, amount, subjectId = NIL_ID }) =>
     amount.isZero() ? [] : [{ account, subjectId, partnerId, amount: amount.toFixed(2), operTime }],
   );
 
@@ -91,8 +90,8 @@ export function documentEntries(
       ...fact.accounts.map(
         ({ accountId, amount }): Booking => ({ account: "cash", amount: exact(amount), subjectId: accountId }),
       ),
-      { account: side.debt, amount: exact(fact.amountDebt), subjectId: fact.partnerId ?? NO_SUBJECT },
-      { account: "prepayment", amount: exact(fact.amountDeposit), subjectId: fact.partnerId ?? NO_SUBJECT },
+      { account: side.debt, amount: exact(fact.amountDebt), subjectId: fact.partnerId ?? NIL_ID },
+      { account: "prepayment", amount: exact(fact.amountDeposit), subjectId: fact.partnerId ?? NIL_ID },
       { account: side.goods, amount: net.plus(spread).negated() },
       { account: side.tax, amount: net.minus(taxed).minus(feeTax) },
       { account: side.fees, amount: spread.minus(fact.amountOther).plus(feeTax) },
@@ -128,14 +127,14 @@ export function slipEntries(
   const isCustomer = slip.partnerType === "客户";
   return booked(
     [
-      { account: "cash", amount: exact(slip.changeAmount), subjectId: slip.accountId ?? NO_SUBJECT },
+      { account: "cash", amount: exact(slip.changeAmount), subjectId: slip.accountId ?? NIL_ID },
       { account: isCustomer ? "discount-given" : "discount-got", amount: exact(slip.discountMoney) },
       {
         account: isCustomer ? "receivable" : "payable",
         amount: sum(debts.map(({ eachAmount }) => eachAmount)).negated(),
-        subjectId: slip.partnerId ?? NO_SUBJECT,
+        subjectId: slip.partnerId ?? NIL_ID,
       },
-      ...[...Map.groupBy(items, ({ itemId }) => itemId ?? NO_SUBJECT)].map(
+      ...[...Map.groupBy(items, ({ itemId }) => itemId ?? NIL_ID)].map(
         ([subjectId, lines]): Booking => ({
           account: slip.kind === "item-in" ? "income" : "expense",
           amount: sum(lines.map(({ eachAmount }) => eachAmount)).negated(),

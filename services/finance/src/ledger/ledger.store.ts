@@ -1,4 +1,5 @@
 // Reads and writes the ledger's tables: few statements with many rows, locks always in the order of documents, then balances.
+import { isoTime } from "@kontor/service-kit/iso-time";
 import { statement } from "@kontor/service-kit/statement";
 import { type Entry, refuseUnbalanced } from "./entries.rules.ts";
 import { type DocumentKey, documentKey } from "./keys.rules.ts";
@@ -15,7 +16,7 @@ export interface Posting extends DocumentKey {
 const HELD = statement<
   Entry & DocumentKey
 >(`select document_id as "documentId", kind, account, subject_id as "subjectId", partner_id as "partnerId",
-    to_char(oper_time at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "operTime", sum(amount)::text as amount
+    ${isoTime("oper_time")} as "operTime", sum(amount)::text as amount
   from ledger_entries where document_id = any($1::uuid[]) and part = 'money' and (document_id, kind) in (select * from unnest($1::uuid[], $2::text[]))
   group by 1, 2, 3, 4, 5, oper_time having sum(amount) <> 0`);
 

@@ -1,14 +1,13 @@
 // Tells the service that lists partners what they owe up to today: of all that changed within a second the last word, so that hundreds of documents cost
 // one fact; and at the beginning of a day what is dated on it.
-import type { TenantId } from "@kontor/contracts/core/id";
 import { partnersOwed } from "@kontor/contracts/finance/facts";
-import { backgroundCtx, type TenantCtx } from "@kontor/service-kit/ctx";
+import type { TenantCtx } from "@kontor/service-kit/ctx";
 import { todaysEnd, ZONE } from "@kontor/service-kit/document/local-time";
+import { isoTime } from "@kontor/service-kit/iso-time";
 import type { Log } from "@kontor/service-kit/log";
-import { startLoop } from "@kontor/service-kit/loop";
 import { say } from "@kontor/service-kit/outbox";
 import { statement } from "@kontor/service-kit/statement";
-import pg from "pg";
+import { startTenantJob } from "@kontor/service-kit/tenant-job";
 import type { FinanceDb } from "../db.ts";
 
 const EVERY_MS = 1_000;
@@ -23,7 +22,7 @@ const END = todaysEnd("$2::timestamptz");
 // Each partner has one of the two, by its type. What is dated after today is taken off, and told when its day begins.
 const OWED =
   statement<Owed>(`select t.id as "partnerId", coalesce(sum((b.amount - a.amount) * case b.account when 'payable' then -1 else 1 end), 0.00)::text as amount,
-    to_char(((min(a.first) at time zone ${ZONE})::date::timestamp at time zone ${ZONE}) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as due
+    ${isoTime(`((min(a.first) at time zone ${ZONE})::date::timestamp at time zone ${ZONE})`)} as due
   from unnest($1::uuid[]) as t(id) left join ledger_balances b on b.subject_id = t.id and b.account in ('receivable', 'payable')
     left join lateral (select coalesce(sum(e.amount), 0.00) as amount, min(e.oper_time) as first from ledger_entries e
       where e.account = b.account collate "default" and e.subject_id = b.subject_id and e.oper_time >= ${END}) a on true
@@ -56,27 +55,11 @@ export interface OwedParts {
   log: Log;
 }
 
-/** Starts telling. Stopping waits for the round that is on its way. */
-export function startTellingOwed({ db, relayUrl, log }: OwedParts): { stop(): Promise<void> } {
-  const pool = new pg.Pool({ connectionString: relayUrl, max: 1 });
-  pool.on("error", () => undefined);
-  const notNow = (error: unknown): void => log.warn({ err: error }, "what partners owe could not be told yet");
-  const loop = startLoop(
-    async () => {
-      const { rows } = await pool.query<{ id: string }>(
-        `select id from (select distinct tenant_id as id from owed_untold where due <= now()) waiting order by random() limit ${COMPANIES_AT_ONCE}`,
-      );
-      for (const { id } of rows) {
-        const ctx = backgroundCtx(id as TenantId, "telling what partners owe", log); // read from a tenant column
-        await db.tenantTx(ctx, (tx) => tellOwed(tx, ctx)).catch(notNow);
-      }
-    },
-    { every: EVERY_MS, onError: notNow },
-  );
-  return {
-    async stop() {
-      await loop.stop();
-      await pool.end();
-    },
-  };
-}
+/** Starts telling. Stopping waits for the company that is being told of. */
+export const startTellingOwed = ({ db, ...parts }: OwedParts): { stop(): Promise<void> } =>
+  startTenantJob({
+    ...{ ...parts, every: EVERY_MS, limit: COMPANIES_AT_ONCE },
+    what: "telling what partners owe",
+    find: `select distinct tenant_id as "tenantId" from owed_untold where due <= now()`,
+    work: ({ ctx }) => db.tenantTx(ctx, (tx) => tellOwed(tx, ctx)),
+  });

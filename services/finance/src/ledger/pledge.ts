@@ -3,23 +3,15 @@
 import type { Actor } from "@kontor/contracts/core/actor";
 import type { Body } from "@kontor/contracts/core/endpoint";
 import { refuse } from "@kontor/contracts/core/error";
-import type { TenantId } from "@kontor/contracts/core/id";
-import { purchaseRevisionState, salesRevisionState, systemRevisionState } from "@kontor/contracts/document/owner";
 import type { pledgeDebt } from "@kontor/contracts/finance/ledger";
-import { backgroundCtx } from "@kontor/service-kit/ctx";
-import { ownerOf } from "@kontor/service-kit/document/signer";
 import type { Log } from "@kontor/service-kit/log";
-import { startLoop } from "@kontor/service-kit/loop";
 import type { Peers } from "@kontor/service-kit/peer";
+import { OLD_SECONDS, type Revision, startRevisionJob } from "@kontor/service-kit/revision-job";
 import { statement } from "@kontor/service-kit/statement";
-import pg from "pg";
 import type { FinanceDb } from "../db.ts";
 import { inScope } from "../reach.ts";
 import type { DocumentKey } from "./keys.rules.ts";
 
-const EVERY_MS = 10_000;
-const OLD_SECONDS = 30;
-const AT_ONCE_MAX = 200;
 /** Slips that are named. */
 const SLIPS_MAX = 5;
 
@@ -84,48 +76,12 @@ export interface PledgeParts {
   peers: Peers;
   log: Log;
 }
-interface Old extends DocumentKey {
-  tenantId: string;
-  revision: number;
-  pledgedAt: string;
-}
-const OWNERS: Readonly<Record<string, typeof purchaseRevisionState | undefined>> = {
-  purchase: purchaseRevisionState,
-  sales: salesRevisionState,
-  system: systemRevisionState,
-};
-/** Starts asking owners about old pledges: the clock says when to ask, the owner says whether the revision happened. */
-export function startPledgeRelease({ db, relayUrl, peers, log }: PledgeParts): { stop(): Promise<void> } {
-  const pool = new pg.Pool({ connectionString: relayUrl, max: 1 });
-  pool.on("error", () => undefined);
-  const notNow = (error: unknown): void => log.warn({ err: error }, "old pledges could not be asked about");
-  const loop = startLoop(
-    async () => {
-      const { rows } = await pool.query<Old>(
-        `select tenant_id as "tenantId", document_id as "documentId", kind, pledged_revision as revision,
-           pledged_at::text as "pledgedAt" from ledger_documents
-         where pledged_revision is not null and pledged_at < now() - interval '${OLD_SECONDS} seconds' order by random() limit ${AT_ONCE_MAX}`,
-      );
-      for (const old of rows) await ask(old).catch(notNow);
-    },
-    { every: EVERY_MS, onError: notNow },
-  );
-
-  async function ask({ tenantId, ...old }: Old): Promise<void> {
-    const { documentId, kind, revision } = old;
-    const endpoint = OWNERS[ownerOf(kind) ?? ""];
-    if (!endpoint) return;
-    const ctx = backgroundCtx(tenantId as TenantId, "release of pledges", log); // read from a tenant column
-    const { state } = await peers.call(endpoint, { ctx, body: { documentId, kind, revision } });
-    if (state === "done") return;
-    await db.tenantTx(ctx, (tx) => release(tx, old));
-    log.info({ tenantId, documentId, kind, revision }, "a pledge was released");
-  }
-
-  return {
-    async stop() {
-      await loop.stop();
-      await pool.end();
-    },
-  };
-}
+/** Starts asking the owners of old pledges whether their revisions happened. */
+export const startPledgeRelease = ({ db, ...parts }: PledgeParts): { stop(): Promise<void> } =>
+  startRevisionJob<Revision & { pledgedAt: string }>({
+    ...parts,
+    what: "release of pledges",
+    find: `select tenant_id as "tenantId", document_id as "documentId", kind, pledged_revision as revision, pledged_at::text as "pledgedAt"
+      from ledger_documents where pledged_revision is not null and pledged_at < now() - interval '${OLD_SECONDS} seconds'`,
+    release: (ctx, pledged) => db.tenantTx(ctx, (tx) => release(tx, pledged)),
+  });

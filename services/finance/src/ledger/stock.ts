@@ -1,5 +1,6 @@
 // Settles inventory to what stock says that goods are worth; later corrections book the difference between sums in cents.
 import { documentKinds } from "@kontor/contracts/document/kinds";
+import { isoTime } from "@kontor/service-kit/iso-time";
 import { statement } from "@kontor/service-kit/statement";
 import { difference, type Entry, sideOf, stockEntries } from "./entries.rules.ts";
 import { type DocumentKey, documentKey } from "./keys.rules.ts";
@@ -23,7 +24,7 @@ interface Kept extends StockState {
 }
 const KEPT =
   statement<Kept>(`select document_id as "documentId", kind, number, revision, sequence::float8 as sequence, lines, booked::text, version,
-    to_char(oper_time at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "operTime"
+    ${isoTime("oper_time")} as "operTime"
   from ledger_stock where document_id = any($1::uuid[]) and (document_id, kind) in (select * from unnest($1::uuid[], $2::text[]))
   order by document_id, kind for update`);
 

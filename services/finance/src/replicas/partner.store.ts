@@ -1,5 +1,5 @@
 // The copy of partners that slips and debts name: the newer version wins, whatever the order of hearing.
-import { statement } from "@kontor/service-kit/statement";
+import { replicaOf, upsert } from "@kontor/service-kit/replica";
 
 export interface PartnerCopy {
   id: string;
@@ -9,14 +9,14 @@ export interface PartnerCopy {
   enabled: boolean;
   deleted: boolean;
 }
-const KEEP = statement(`insert into replica_partners (id, version, type, name, enabled, deleted)
-  select id, version, type, name, enabled, deleted from json_to_recordset($1::json) as g(id uuid, version int, type text, name text, enabled boolean,
-    deleted boolean) order by id
-  on conflict (tenant_id, id) do update set (version, type, name, enabled, deleted) =
-    row(excluded.version, excluded.type, excluded.name, excluded.enabled, excluded.deleted)
-  where replica_partners.version < excluded.version`);
+const PARTNERS = replicaOf("replica_partners", {
+  type: "text",
+  name: "text",
+  enabled: "boolean",
+  deleted: "boolean",
+});
 
 /** Partners are now these. */
 export async function keepPartners(tx: object, partners: readonly PartnerCopy[]): Promise<void> {
-  await KEEP.run(tx, JSON.stringify(partners));
+  await upsert(tx, PARTNERS, partners);
 }

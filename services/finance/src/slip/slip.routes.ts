@@ -1,4 +1,5 @@
 // The calls that every kind of slip answers (contracts/finance/slip-endpoints.ts).
+import { financeOperation } from "@kontor/contracts/core/operation";
 import { switchOvers } from "@kontor/contracts/document/switch-over";
 import { slipKinds } from "@kontor/contracts/finance/slip-kinds";
 import { readAttachment } from "@kontor/service-kit/document/attachment.picture";
@@ -6,9 +7,9 @@ import { findAttachment, keepAttachment } from "@kontor/service-kit/document/att
 import { findHistory } from "@kontor/service-kit/document/history.query";
 import { moved } from "@kontor/service-kit/document/lifecycle.rules";
 import { tryAgain } from "@kontor/service-kit/document/switch-over.store";
+import { defineExport, exportList, logsExport } from "@kontor/service-kit/export";
 import { router } from "@kontor/service-kit/router";
 import type { FinanceDb } from "../db.ts";
-import { exportRows } from "../sheet/resource-workbook.ts";
 import { moveSlips, saveSlip } from "./desk.ts";
 import { slipColumnsOf } from "./slip.columns.ts";
 import { findSlip, findSlipByNumber } from "./slip.query.ts";
@@ -25,7 +26,7 @@ export function slipRoutes(db: FinanceDb) {
   for (const kind of slipKinds) {
     const { name, type, endpoints: at } = kind;
     const slips = slipsOf(kind);
-    const sheet = { name, operation: name, columns: slipColumnsOf(kind), within: { kind: name } };
+    const workbook = defineExport({ name, columns: slipColumnsOf(kind), log: logsExport(financeOperation, name) });
     routes.read(at.list, async (call) => {
       const { rows, ...page } = await slips.list(call, call.query, { kind: name });
       // The endpoint's schema parses them before they leave.
@@ -73,7 +74,7 @@ export function slipRoutes(db: FinanceDb) {
       );
       return { message: "removed" };
     });
-    routes.write(at.exportExcel, (call) => exportRows(call, slips, sheet, call.query));
+    routes.write(at.exportExcel, (call) => exportList(call, slips, workbook, call.query, { kind: name }));
   }
   return routes;
 }

@@ -3,16 +3,16 @@ import { notFound, refuse } from "@kontor/contracts/core/error";
 import type { SlipInput } from "@kontor/contracts/finance/slip";
 import { actorOf, type Ctx, isOwner } from "@kontor/service-kit/ctx";
 import { mayUsePartner } from "@kontor/service-kit/document/reach";
+import { isoTime } from "@kontor/service-kit/iso-time";
 import { statement } from "@kontor/service-kit/statement";
 import { inScope, ofReachedPartner, reachOf } from "../reach.ts";
 import type { Slip, SlipHead, SlipKnown, SlipLine } from "./model.ts";
 
-const iso = (column: string): string => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
-const HEAD = `json_build_object('id', s.id, 'kind', s.kind, 'number', s.number, 'version', s.version, 'billTime', ${iso("s.bill_time")},
-  'createdAt', ${iso("s.created_at")}, 'partnerId', s.partner_id, 'partnerType', s.partner_type, 'handsPersonId', s.hands_person_id, 'accountId', s.account_id,
+const HEAD = `json_build_object('id', s.id, 'kind', s.kind, 'number', s.number, 'version', s.version, 'billTime', ${isoTime("s.bill_time")},
+  'createdAt', ${isoTime("s.created_at")}, 'partnerId', s.partner_id, 'partnerType', s.partner_type, 'handsPersonId', s.hands_person_id, 'accountId', s.account_id,
   'moneySign', s.money_sign, 'totalPrice', s.total_price::text, 'discountMoney', s.discount_money::text, 'changeAmount', s.change_amount::text,
   'remark', s.remark, 'creatorId', s.creator_id, 'creatorName', s.creator_name, 'departmentId', s.department_id, 'auditStatus', s.audit_status,
-  'auditorName', s.auditor_name, 'auditedAt', ${iso("s.audited_at")}, 'effective', s.effective, 'revision', s.revision, 'attachmentIds', s.attachment_ids)`;
+  'auditorName', s.auditor_name, 'auditedAt', ${isoTime("s.audited_at")}, 'effective', s.effective, 'revision', s.revision, 'attachmentIds', s.attachment_ids)`;
 const LINES = `(select coalesce(json_agg(json_build_object('id', l.id, 'position', l.position, 'itemId', l.item_id, 'settlesId', l.settles_id, 'settlesKind', l.settles_kind,
   'isOpening', l.is_opening, 'eachAmount', l.each_amount::text, 'remark', l.remark) order by l.position), '[]')
   from slip_lines l where l.slip_id = s.id)`;

@@ -1,5 +1,6 @@
 // Lets slips count as strict audit says once it was switched on or off, one by one, whatever becomes of the process (docs/decisions/0012).
 import { Refusal } from "@kontor/contracts/core/error";
+import { NIL_ID } from "@kontor/contracts/core/id";
 import { slipKinds } from "@kontor/contracts/finance/slip-kinds";
 import type { TenantCtx } from "@kontor/service-kit/ctx";
 import { type SwitchJob, startSwitchJobs } from "@kontor/service-kit/document/switch-jobs";
@@ -24,7 +25,6 @@ export interface SlipSwitchParts {
 const NEXT = statement<{ id: string; kind: string }>(`select id, kind from slips
   where audit_status <> 1 and effective = $1::boolean and id > $2::uuid order by id limit ${SLIPS_AT_ONCE}`);
 const NOTE = statement("update switch_overs set settled = settled + 1, settled_at = now()");
-const FIRST = "00000000-0000-0000-0000-000000000000";
 
 /** Starts looking for switched companies. Stopping waits for the slip that is being settled. */
 export function startSlipSwitch(parts: SlipSwitchParts): { stop(): Promise<void> } {
@@ -33,7 +33,7 @@ export function startSlipSwitch(parts: SlipSwitchParts): { stop(): Promise<void>
 
   async function settleAll({ ctx, strict, isStopped }: SwitchJob): Promise<void> {
     let [settled, failed] = [0, 0];
-    for (let from: string | undefined = FIRST; from !== undefined; ) {
+    for (let from: string | undefined = NIL_ID; from !== undefined; ) {
       const after: string = from;
       if (isStopped() || !(await db.tenantTx(ctx, (tx) => isStillAsked(tx, strict)))) return;
       const found = await db.tenantTx(ctx, (tx) => NEXT.rows(tx, strict, after));

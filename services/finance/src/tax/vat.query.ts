@@ -11,10 +11,10 @@ import {
 } from "@kontor/contracts/finance/vat";
 import type { Ctx } from "@kontor/service-kit/ctx";
 import { ZONE } from "@kontor/service-kit/document/local-time";
+import { isoTime } from "@kontor/service-kit/iso-time";
 import { type Asked, contains, orderOf, searchOf } from "@kontor/service-kit/report/asked";
 import { type Found, findReport } from "@kontor/service-kit/report/found";
 import { type Range, rangeOf } from "@kontor/service-kit/report/range";
-import { TIME } from "@kontor/service-kit/report/time";
 import { type Parameters, parameters } from "@kontor/service-kit/sql";
 import { Decimal } from "decimal.js";
 import { money } from "../books/balances.query.ts";
@@ -128,7 +128,7 @@ export async function findVatDocuments(
           from ledger_taxes t cross join days d where ${conditions.join(" and ")})`,
       ],
       totals: TOTALS,
-      columns: `l.document_id as "documentId", l.kind, l.number, ${TIME("l.oper_time")} as "operTime", ${RATE}, ${shown},
+      columns: `l.document_id as "documentId", l.kind, l.number, ${isoTime("l.oper_time")} as "operTime", ${RATE}, ${shown},
         coalesce((select p.name from replica_partners p where p.id = l.partner_id), '') as "organName"`,
       joined: "",
       order: { ...ORDER, operTime: "l.oper_time", number: "l.number", rate: "l.rate" },

@@ -1,13 +1,16 @@
 // The calls on value-added tax.
 import { exportVat, exportVatDocuments, listVat, listVatDocuments } from "@kontor/contracts/finance/vat";
+import { EXPORT_LIMIT } from "@kontor/service-kit/export";
 import type { Freshness } from "@kontor/service-kit/report/freshness";
 import { watermarked } from "@kontor/service-kit/report/watermarked";
 import { router } from "@kontor/service-kit/router";
 import type { FinanceDb } from "../db.ts";
-import { bookSheet } from "../sheet/book-sheet.ts";
-import { EXPORT_LIMIT } from "../sheet/workbook.ts";
+import { bookExport } from "../sheet/book-export.ts";
 import { vatColumns, vatDocumentColumns } from "./vat.columns.ts";
 import { findVat, findVatDocuments } from "./vat.query.ts";
+
+const vatExport = bookExport("vat", vatColumns);
+const documentExport = bookExport("vat_documents", vatDocumentColumns);
 
 export function vatRoutes(db: FinanceDb, freshness: Freshness) {
   const routes = router("finance", db);
@@ -15,12 +18,12 @@ export function vatRoutes(db: FinanceDb, freshness: Freshness) {
   routes.read(listVat, ({ tx, ctx, query }) => page(tx, () => findVat(tx, ctx, query)));
   routes.write(exportVat, async ({ tx, ctx, query }) => {
     const { rows } = await findVat(tx, ctx, query, EXPORT_LIMIT);
-    return bookSheet({ tx, ctx }, { name: "vat", columns: vatColumns }, query, rows);
+    return vatExport({ tx, ctx }, query, { rows });
   });
   routes.read(listVatDocuments, ({ tx, ctx, query }) => page(tx, () => findVatDocuments(tx, ctx, query)));
   routes.write(exportVatDocuments, async ({ tx, ctx, query }) => {
     const { rows } = await findVatDocuments(tx, ctx, query, EXPORT_LIMIT);
-    return bookSheet({ tx, ctx }, { name: "vat_documents", columns: vatDocumentColumns }, query, rows);
+    return documentExport({ tx, ctx }, query, { rows });
   });
   return routes;
 }

@@ -3,7 +3,3 @@ import type { Kind } from "@kontor/service-kit/document/kind";
 import { purchaseInKind } from "./purchase-in.kind.ts";
 
 export const kinds: readonly Kind[] = [purchaseInKind];
-const names = new Set(kinds.map(({ contract }) => contract.name));
-
-/** Whether a kind is one of this service: others' postings are not for it. */
-export const isOwnKind = (name: string): boolean => names.has(name);

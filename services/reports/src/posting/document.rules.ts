@@ -1,4 +1,5 @@
 // What a document's new state changes in totals: its new share less its old one. Pure.
+import { NIL_ID } from "@kontor/contracts/core/id";
 import type { DocumentEffect, DocumentWithdrawal } from "@kontor/contracts/document/facts";
 import { type Sums, sums } from "./sums.rules.ts";
 import { tradeOf } from "./trade.rules.ts";
@@ -27,7 +28,6 @@ export interface DocumentChanges {
 }
 export const documentChanges = (): DocumentChanges => ({ partners: sums(), trade: sums(), accounts: sums() });
 
-const NOBODY = "00000000-0000-0000-0000-000000000000";
 /** Members and nobody have no statement (reference.md §3.9). */
 const HAVE_STATEMENTS: ReadonlySet<string> = new Set(["客户", "供应商"]);
 
@@ -40,7 +40,7 @@ export function shareOf(changes: DocumentChanges, document: PostedDocument, sign
   const trade = tradeOf(kind);
   if (trade)
     changes.trade.add(
-      { day, trade, creator_id: document.creatorId ?? NOBODY, department_id: document.departmentId ?? NOBODY },
+      { day, trade, creator_id: document.creatorId ?? NIL_ID, department_id: document.departmentId ?? NIL_ID },
       { amount: trade === "retail" ? document.amountTotal : document.amountAfterDiscount },
       sign,
     );

@@ -1,5 +1,6 @@
 // A time zone that changes, or is heard of after documents, gives what was posted other days. Each document knows the day under which totals hold it,
 // so they are moved some at a time, while others post: by the old share less the new one, as an edit does.
+import { NIL_ID } from "@kontor/contracts/core/id";
 import { statement } from "@kontor/service-kit/statement";
 import { redateDocuments } from "./document.store.ts";
 import { redateSlips } from "./slip.store.ts";
@@ -8,7 +9,6 @@ import { keepDays } from "./zone.store.ts";
 
 /** Documents that are looked at in one transaction. */
 const AT_ONCE = 1_000;
-const FIRST_ID = "00000000-0000-0000-0000-000000000000";
 
 const POSTED = ["documents", "slips", "stock_documents"];
 const ASK = statement(`insert into redatings (since) select clock_timestamp()
@@ -42,7 +42,7 @@ export async function redateAll(
   const [asked] = await inTx((tx) => ASKED.rows(tx));
   if (!asked) return;
   for (const { next, redate } of STEPS) {
-    let after: string | undefined = FIRST_ID;
+    let after: string | undefined = NIL_ID;
     while (after !== undefined) {
       if (isStopped()) return;
       const from: string = after;

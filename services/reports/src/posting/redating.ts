@@ -1,9 +1,6 @@
 // Looks for companies whose time zone changed, and gives what they have posted its days, behind the postings.
-import type { TenantId } from "@kontor/contracts/core/id";
-import { backgroundCtx } from "@kontor/service-kit/ctx";
 import type { Log } from "@kontor/service-kit/log";
-import { startLoop } from "@kontor/service-kit/loop";
-import pg from "pg";
+import { startTenantJob } from "@kontor/service-kit/tenant-job";
 import type { ReportsDb } from "../db.ts";
 import { redateAll } from "./redating.store.ts";
 
@@ -18,31 +15,10 @@ export interface RedatingParts {
 }
 
 /** Starts looking. Stopping waits for the portion that is on its way. */
-export function startRedating({ db, relayUrl, log }: RedatingParts): { stop(): Promise<void> } {
-  const pool = new pg.Pool({ connectionString: relayUrl, max: 1 });
-  pool.on("error", () => undefined);
-  let stopped = false;
-  const notNow = (error: unknown): void => log.warn({ err: error }, "documents could not be given their days yet");
-  const loop = startLoop(
-    async () => {
-      const { rows } = await pool.query<{ id: string }>(
-        `select tenant_id as id from redatings order by random() limit ${COMPANIES_AT_ONCE}`,
-      );
-      for (const { id } of rows) {
-        const ctx = backgroundCtx(id as TenantId, "another time zone", log); // read from a tenant column
-        await redateAll(
-          (work) => db.tenantTx(ctx, work),
-          () => stopped,
-        ).catch(notNow);
-      }
-    },
-    { every: EVERY_MS, onError: notNow },
-  );
-  return {
-    async stop() {
-      stopped = true;
-      await loop.stop();
-      await pool.end();
-    },
-  };
-}
+export const startRedating = ({ db, ...parts }: RedatingParts): { stop(): Promise<void> } =>
+  startTenantJob({
+    ...{ ...parts, every: EVERY_MS, limit: COMPANIES_AT_ONCE },
+    what: "documents get their days in another time zone",
+    find: `select tenant_id as "tenantId" from redatings`,
+    work: ({ ctx, isStopped }) => redateAll((work) => db.tenantTx(ctx, work), isStopped),
+  });

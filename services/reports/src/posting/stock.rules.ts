@@ -1,5 +1,6 @@
 // What the stock ledger says of a document, folded into what is known of it: quantities of the newest revision, and of each line the worth that
 // was said last, in whatever order the facts come. Pure.
+import { NIL_ID } from "@kontor/contracts/core/id";
 import { Decimal } from "decimal.js";
 import type { Sums } from "./sums.rules.ts";
 
@@ -86,7 +87,7 @@ const worthsOf = (lines: readonly StockLine[]): Worths =>
 
 const OPENING = "opening";
 /** Stands for all warehouses together: most reports ask for no other, and read a row for each product then. */
-export const ALL_DEPOTS = "00000000-0000-0000-0000-000000000000";
+export const ALL_DEPOTS = NIL_ID;
 
 /** Adds a document's share of what moved, or takes it away. */
 export function stockShare(changes: Sums, state: StockState, sign: 1 | -1): void {

@@ -1,5 +1,6 @@
 // Posts what the stock ledger says: what it holds of documents and what that is worth, and what both change of stock and its days.
 import type { costsChanged, stockSettled } from "@kontor/contracts/warehouse/stock-facts";
+import { isoTime } from "@kontor/service-kit/iso-time";
 import { statement } from "@kontor/service-kit/statement";
 import type { z } from "zod";
 import { type Key, keyOf } from "./document.rules.ts";
@@ -38,7 +39,7 @@ interface Row extends Key {
   booked: Readonly<Record<string, readonly Booked[]>> | null;
 }
 
-const STATE = `s.id, revision, s.kind, number, to_char(oper_time at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "operTime",
+const STATE = `s.id, revision, s.kind, number, ${isoTime("oper_time")} as "operTime",
     s.day::text as day, line_ids::text[] as "lineIds", product_ids::text[] as "productIds", depot_ids::text[] as "depotIds",
     quantities::text[] as quantities, worths::text[] as worths, sequences::text[] as sequences, early, booked`;
 const LOCK = statement<Row>(`select ${STATE}

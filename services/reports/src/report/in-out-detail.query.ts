@@ -6,10 +6,10 @@ import type { findInOutDetail, InOutDetailRow } from "@kontor/contracts/reports/
 import { inOutDetailSearch, inOutDetailSorts } from "@kontor/contracts/reports/in-out-detail";
 import type { Ctx } from "@kontor/service-kit/ctx";
 import { ZONE } from "@kontor/service-kit/document/local-time";
+import { isoTime } from "@kontor/service-kit/iso-time";
 import { contains, idIn, orderOf, searchOf } from "@kontor/service-kit/report/asked";
 import { type Found, findReport } from "@kontor/service-kit/report/found";
 import { type Range, rangeOf } from "@kontor/service-kit/report/range";
-import { TIME } from "@kontor/service-kit/report/time";
 import { parameters } from "@kontor/service-kit/sql";
 import { figure, money, moneySum, productConditions } from "./product.query.ts";
 import { depotCondition, depotsOf, hiddenKinds, partnerCondition, scopeOf } from "./reach.ts";
@@ -25,7 +25,7 @@ const lineColumns = (hidden: string): string => {
     coalesce(p.mfrs, '') as mfrs, l.line_id as "lineId", l.id as "documentId", l.number, l.kind, t.unit as "mUnit", coalesce(b.sku, '') as sku,
     ${figure("l.quantity")} as "operNumber", ${price(figure("t.unit_price"))} as "unitPrice", ${price(money("l.amount"))} as "allPrice",
     ${price(figure("t.tax_rate"))} as "taxRate", ${price(money("l.tax_amount"))} as "taxMoney", coalesce(o.name, '') as sname,
-    coalesce(w.name, '') as dname, ${TIME("l.oper_time")} as "operTime", t.remark as "newRemark"`;
+    coalesce(w.name, '') as dname, ${isoTime("l.oper_time")} as "operTime", t.remark as "newRemark"`;
 };
 const LINES = `join document_lines t on t.document_id = l.id and t.kind = l.kind and t.line_id = l.line_id left join replica_products p on p.id = t.product_id
   left join replica_barcodes b on b.id = t.barcode_id left join replica_partners o on o.id = l.partner_id

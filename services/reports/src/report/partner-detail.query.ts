@@ -14,10 +14,10 @@ import {
   type statementSlipRow,
 } from "@kontor/contracts/reports/statement";
 import type { Ctx } from "@kontor/service-kit/ctx";
+import { isoTime } from "@kontor/service-kit/iso-time";
 import { contains, orderOf, type Search, searchOf } from "@kontor/service-kit/report/asked";
 import { drill, drillDays, drilled } from "@kontor/service-kit/report/drill";
 import { type Found, findReport, seenBy } from "@kontor/service-kit/report/found";
-import { TIME } from "@kontor/service-kit/report/time";
 import { type Parameters, parameters } from "@kontor/service-kit/sql";
 import type { z } from "zod";
 import { isOpenedBy } from "./cut-over.ts";
@@ -99,7 +99,7 @@ export async function findOpenDocuments(
         days,
         bound,
       ),
-      columns: `l.id as "documentId", l.number, l.kind, ${TIME("l.oper_time")} as "operTime", ${USER}, l.materials as "materialsList",
+      columns: `l.id as "documentId", l.number, l.kind, ${isoTime("l.oper_time")} as "operTime", ${USER}, l.materials as "materialsList",
         ${money("l.need")} as "needDebt", ${money("l.finished")} as "finishDebt", ${money("l.rest")} as debt`,
       joined: "",
       order: ORDER,
@@ -143,7 +143,7 @@ export async function findSlips(
         days,
         bound,
       ),
-      columns: `l.id as "slipId", l.number, l.kind, ${TIME("l.oper_time")} as "operTime", ${USER}, ${money("l.total_price")} as "totalPrice",
+      columns: `l.id as "slipId", l.number, l.kind, ${isoTime("l.oper_time")} as "operTime", ${USER}, ${money("l.total_price")} as "totalPrice",
         ${money("l.discount")} as "discountMoney", ${money("l.moved")} as "changeAmount"`,
       joined: "",
       order: ORDER,
@@ -191,7 +191,7 @@ export async function findStatementMovements(
         days,
         bound,
       ),
-      columns: `l.id as "documentId", l.number, l.kind, ${TIME("l.oper_time")} as "operTime", ${USER}, ${money("l.debt")} as "debtMoney",
+      columns: `l.id as "documentId", l.number, l.kind, ${isoTime("l.oper_time")} as "operTime", ${USER}, ${money("l.debt")} as "debtMoney",
         ${money("l.back")} as "backMoney", ${money("l.need")} as need`,
       joined: "",
       order: ORDER,

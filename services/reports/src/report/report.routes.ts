@@ -18,6 +18,7 @@ import {
   getStatementSlips,
   sumStatements,
 } from "@kontor/contracts/reports/statement";
+import { EXPORT_LIMIT } from "@kontor/service-kit/export";
 import type { Freshness } from "@kontor/service-kit/report/freshness";
 import { watermarked } from "@kontor/service-kit/report/watermarked";
 import { router } from "@kontor/service-kit/router";
@@ -40,7 +41,7 @@ import {
 import { findStatements } from "./statement.query.ts";
 import { findDepotStock, findStockFlow } from "./stock-flow.query.ts";
 import { findTradeDocuments } from "./trade-documents.query.ts";
-import { debtWorkbook, EXPORT_LIMIT, workbook } from "./workbook.ts";
+import { debtWorkbook, workbook } from "./workbook.ts";
 
 export function reportRoutes(db: ReportsDb, freshness: Freshness) {
   const routes = router("reports", db);

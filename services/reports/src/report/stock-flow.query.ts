@@ -10,11 +10,11 @@ import {
   type StockFlowRow,
 } from "@kontor/contracts/reports/material-stock";
 import type { Ctx } from "@kontor/service-kit/ctx";
+import { isoTime } from "@kontor/service-kit/iso-time";
 import { type Asked, contains, orderOf, searchOf } from "@kontor/service-kit/report/asked";
 import { drill, drillDays, drilled } from "@kontor/service-kit/report/drill";
 import { type Found, findReport, seenBy } from "@kontor/service-kit/report/found";
 import { dayIn } from "@kontor/service-kit/report/range";
-import { TIME } from "@kontor/service-kit/report/time";
 import { parameters, rowsOf } from "@kontor/service-kit/sql";
 import type { z } from "zod";
 import { heldAt } from "./material-stock.query.ts";
@@ -75,7 +75,7 @@ export async function findStockFlow(
       columns: `${named("l.id")} as "documentId", ${named("l.number", "''")} as number, l.kind, coalesce(b.bar_code, p.bar_code, '') as "barCode", coalesce(b.sku, '') as sku, coalesce(p.name, '') as name,
         l.depot_id as "depotId", coalesce(w.name, '') as "depotName", ${figure("l.quantity")} as "basicNumber",
         ${price(figure("t.unit_price"))} as "unitPrice", ${price(money("t.amount"))} as "allPrice",
-        ${named(figure("case when l.quantity = 0 then 0 else round(l.worth / l.quantity, 6) end"))} as "unitCost", ${TIME("l.oper_time")} as "operTime"`,
+        ${named(figure("case when l.quantity = 0 then 0 else round(l.worth / l.quantity, 6) end"))} as "unitCost", ${isoTime("l.oper_time")} as "operTime"`,
       joined: `left join replica_products p on p.id = ${product} left join replica_depots w on w.id = l.depot_id
         left join document_lines t on t.document_id = l.id and t.kind = l.kind and t.line_id = l.line_id left join replica_barcodes b on b.id = t.barcode_id`,
       order: { operTime: "l.oper_time" },

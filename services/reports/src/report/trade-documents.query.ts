@@ -6,10 +6,10 @@ import type { Query } from "@kontor/contracts/core/endpoint";
 import { documentKinds } from "@kontor/contracts/document/kinds";
 import { getTradeDocuments, type tradeDocumentRow } from "@kontor/contracts/reports/dashboard";
 import type { Ctx } from "@kontor/service-kit/ctx";
+import { isoTime } from "@kontor/service-kit/iso-time";
 import { orderOf, searchOf } from "@kontor/service-kit/report/asked";
 import { drill, drilled } from "@kontor/service-kit/report/drill";
 import { type Found, findReport, seenBy } from "@kontor/service-kit/report/found";
-import { TIME } from "@kontor/service-kit/report/time";
 import { parameters } from "@kontor/service-kit/sql";
 import type { z } from "zod";
 import { tradeOf } from "../posting/trade.rules.ts";
@@ -48,7 +48,7 @@ export async function findTradeDocuments(
     tx,
     {
       ...drill(reached, { amount: { of: "amount", shown: money } }, days, bound),
-      columns: `l.id as "documentId", l.number, l.kind, ${TIME("l.oper_time")} as "operTime", coalesce(o.name, '') as "organName",
+      columns: `l.id as "documentId", l.number, l.kind, ${isoTime("l.oper_time")} as "operTime", coalesce(o.name, '') as "organName",
         coalesce(u.name, '') as "userName", ${money("l.amount")} as amount`,
       joined: "left join replica_partners o on o.id = l.partner_id left join replica_users u on u.id = l.creator_id",
       order: { operTime: "l.oper_time", number: "l.number" },

@@ -6,7 +6,3 @@ import { saleBackKind } from "./sale-back.kind.ts";
 import { saleOutKind } from "./sale-out.kind.ts";
 
 export const kinds: readonly Kind[] = [saleOutKind, saleBackKind, retailOutKind, retailBackKind];
-const names = new Set(kinds.map(({ contract }) => contract.name));
-
-/** Whether a kind is one of this service: others' postings are not for it. */
-export const isOwnKind = (name: string): boolean => names.has(name);

@@ -2,15 +2,15 @@
 import type { ClosingFinding } from "@kontor/contracts/document/closing";
 import { periodChanged } from "@kontor/contracts/system/closing";
 import { actorOf, type Ctx } from "@kontor/service-kit/ctx";
+import { isoTime } from "@kontor/service-kit/iso-time";
 import { say } from "@kontor/service-kit/outbox";
 import type { ClosedPeriod } from "@kontor/service-kit/period.rules";
 import { keepPeriod } from "@kontor/service-kit/period.store";
 import { statement } from "@kontor/service-kit/statement";
 
-const iso = (moment: string): string => `to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 const ZONE = "coalesce((select time_zone from settings), 'Asia/Shanghai')";
 const AFTER = statement<{ moment: string }>(
-  `select ${iso(`(($1::date + 1)::timestamp at time zone ${ZONE})`)} as moment`,
+  `select ${isoTime(`(($1::date + 1)::timestamp at time zone ${ZONE})`)} as moment`,
 );
 const TODAY = statement<{ today: string }>(`select ($1::timestamptz at time zone ${ZONE})::date::text as today`);
 
@@ -70,7 +70,7 @@ interface Noted extends Deed {
 const LISTED_MAX = 200;
 const NOTED =
   statement<Noted>(`select version, action, closed_to::text as "closedTo", reason, warnings, user_id as "userId",
-    user_name as "userName", ${iso("at")} as at
+    user_name as "userName", ${isoTime("at")} as at
   from period_closings order by version desc limit ${LISTED_MAX}`);
 /** Who closed and reopened, the last first. */
 export const findClosings = (tx: object): Promise<Noted[]> => NOTED.rows(tx);

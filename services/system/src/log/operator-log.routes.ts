@@ -1,19 +1,23 @@
 // The operators' log for the operators: list and workbook. There is no call that changes or deletes a row (AUD-1).
 
-import { refuse } from "@kontor/contracts/core/error";
 import { exportOperatorLogs, listOperatorLogs, logRow } from "@kontor/contracts/system/log";
-import { FileAnswer, XLSX_TYPE } from "@kontor/service-kit/answer";
-import { columnsAsked, sheetRows } from "@kontor/service-kit/document/sheet.columns";
+import { defineExport, exportList } from "@kontor/service-kit/export";
 import { router } from "@kontor/service-kit/router";
-import { EXPORT_ROWS_MAX } from "@kontor/service-kit/sheet-resource";
-import { writeSheets } from "@kontor/service-kit/sheet-write";
-import type { PlatformSystemDb } from "../db.ts";
+import type { PlatformSystemDb, SystemTx } from "../db.ts";
 import { logColumns } from "./log.columns.ts";
 import { operatorLogRows } from "./log.resource.ts";
 import { logOperation } from "./log.store.ts";
 
 /** The platform has no time zone of its own. */
 const utc = (moment: string): string => new Date(moment).toISOString().slice(0, 19).replace("T", " ");
+
+const operatorLogExport = defineExport<SystemTx>({
+  name: "operator_log",
+  columns: logColumns,
+  log: ({ tx, ctx }, count) =>
+    logOperation(tx, ctx, { operation: "platform-config", type: "export", content: `… (${count})` }),
+  localOf: async () => utc,
+});
 
 export function operatorLogRoutes(platform: PlatformSystemDb) {
   const routes = router("system", platform);
@@ -25,16 +29,8 @@ export function operatorLogRoutes(platform: PlatformSystemDb) {
     }),
   );
 
-  routes.plain(exportOperatorLogs, ({ ctx, query: { ids, lang, columns, ...query } }) =>
-    platform.platformTx(ctx, async (tx) => {
-      const max = EXPORT_ROWS_MAX;
-      const chosen = ids ? { ids: ids.split(",") } : {};
-      const rows = await operatorLogRows.rowsFor({ ctx, tx }, query, { limit: max + 1, ...chosen });
-      if (rows.length > max) throw refuse("export-too-large", { values: { max } });
-      const sheet = sheetRows(columnsAsked(logColumns, columns), rows, { language: lang, local: utc });
-      await logOperation(tx, ctx, { operation: "platform-config", type: "export", content: `… (${rows.length})` });
-      return new FileAnswer("operator_log.xlsx", XLSX_TYPE, await writeSheets([{ name: "Sheet1", ...sheet }]));
-    }),
+  routes.plain(exportOperatorLogs, ({ ctx, query }) =>
+    platform.platformTx(ctx, (tx) => exportList({ ctx, tx }, operatorLogRows, operatorLogExport, query)),
   );
   return routes;
 }

@@ -23,16 +23,16 @@ import {
   insertDepartment,
   removeDepartments,
 } from "./department.store.ts";
-import { treeOf } from "./tree.rules.ts";
+import { departmentTree } from "./tree.rules.ts";
 
 export function organizationRoutes(db: SystemDb, announce: AnnounceActors) {
   const routes = router("system", db);
 
-  routes.read(getOrganizationTree, async ({ tx, query }) => treeOf(await allDepartments(tx), query.id));
+  routes.read(getOrganizationTree, async ({ tx, query }) => departmentTree(await allDepartments(tx), query.id));
   routes.read(getAllOrganizationTreeByUser, async ({ ctx, tx }) => {
     const { dataScope, departmentIds } = actorOf(ctx);
     const all = await allDepartments(tx);
-    return treeOf(dataScope === 1 ? all : all.filter((each) => departmentIds.includes(each.id)));
+    return departmentTree(dataScope === 1 ? all : all.filter((each) => departmentIds.includes(each.id)));
   });
   routes.read(findOrganization, async ({ tx, query }) => {
     const found = await tx.department.findFirst({ where: { id: query.id } });

@@ -1,11 +1,12 @@
 // Passwords as they are kept: Argon2id over HMAC(pepper, digest), so that neither the table nor the pepper alone is worth anything (PWD-2).
 import { createHmac, randomBytes } from "node:crypto";
+import { createLimiter, type Limits } from "@kontor/service-kit/limiter";
 import { hash, verify } from "@node-rs/argon2";
-import { type Bounds, bounded } from "./bounded.ts";
 
 const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 const CURRENT = `$argon2id$v=19$m=${PARAMETERS.memoryCost},t=${PARAMETERS.timeCost},p=${PARAMETERS.parallelism}$`;
-const BOUNDS: Bounds = { parallel: 2, waiting: 50 };
+/** Hashing takes all of a processor, so few run at once, and a crowd is told to come back (PWD-9). */
+const LIMITS: Limits = { atOnce: 2, waiting: 50 };
 
 export interface Passwords {
   /** The text to keep for a client digest. @throws Refusal `busy` */
@@ -19,8 +20,9 @@ export interface Passwords {
 }
 
 /** @param pepper a secret outside the database, at least 32 characters */
-export async function createPasswords(pepper: string, bounds: Bounds = BOUNDS): Promise<Passwords> {
-  const gate = bounded(bounds);
+export async function createPasswords(pepper: string, limits: Limits = LIMITS): Promise<Passwords> {
+  const limiter = createLimiter(limits);
+  const gate = <T>(work: () => Promise<T>): Promise<T> => limiter.run("", work);
   const peppered = (digest: string): string => createHmac("sha256", pepper).update(digest).digest("base64");
   const make = (digest: string): Promise<string> => hash(peppered(digest), PARAMETERS);
   const nobodys = await make(randomBytes(32).toString("hex"));

@@ -1,18 +1,6 @@
 // Persons: list, form, batches, and the pickers of documents (business.md §7).
 import { notFound } from "@kontor/contracts/core/error";
-import {
-  addPerson,
-  checkPersonName,
-  deletePerson,
-  deletePersons,
-  getPerson,
-  getPersonByIds,
-  getPersonByNumType,
-  getPersonByType,
-  listPersons,
-  setPersonsEnabled,
-  updatePerson,
-} from "@kontor/contracts/system/person";
+import { getPersonByIds, getPersonByNumType, getPersonByType, personEndpoints } from "@kontor/contracts/system/person";
 import { mountResource } from "@kontor/service-kit/mount-resource";
 import { router } from "@kontor/service-kit/router";
 import type { SystemDb, SystemTx } from "../db.ts";
@@ -33,18 +21,7 @@ const enabledOf = (tx: SystemTx, type: string) =>
 
 export function personRoutes(db: SystemDb) {
   const routes = router("system", db);
-  mountResource(routes, persons, {
-    list: listPersons,
-    info: getPerson,
-    add: addPerson,
-    update: updatePerson,
-    remove: deletePerson,
-    removeMany: deletePersons,
-    setEnabled: setPersonsEnabled,
-  });
-  routes.read(checkPersonName, async (call) => ({
-    status: await persons.isTaken(call, { name: call.query.name }, call.query.id),
-  }));
+  mountResource(routes, persons, personEndpoints);
   routes.read(getPersonByType, async ({ tx, query }) => ({ personList: await enabledOf(tx, query.type) }));
   routes.read(getPersonByNumType, async ({ tx, query }) => {
     const found = await enabledOf(tx, TYPE_OF_NUMBER[query.type]);

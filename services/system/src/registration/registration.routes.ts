@@ -1,6 +1,7 @@
 // A company registers itself (reference.md §6.1; LOG-5, PWD-4).
 import { type Answer, type Body, endpointName } from "@kontor/contracts/core/endpoint";
 import { refuse } from "@kontor/contracts/core/error";
+import { NIL_ID } from "@kontor/contracts/core/id";
 import { checkTenantName } from "@kontor/contracts/system/log";
 import { registerUser } from "@kontor/contracts/system/session";
 import type { Ctx } from "@kontor/service-kit/ctx";
@@ -9,7 +10,7 @@ import { router } from "@kontor/service-kit/router";
 import type { Identity } from "../identity.ts";
 import { refusePassword } from "../password/common-passwords.ts";
 import { nameFlaw, nameKey } from "../session/name-key.rules.ts";
-import { answeredBefore, NOBODY, oncePerKey } from "../session/platform-key.store.ts";
+import { answeredBefore, oncePerKey } from "../session/platform-key.store.ts";
 import { isSwitchedOn } from "../session/switches.ts";
 import { loginNameExists, newCompanyCtx, registerCompany } from "./company.store.ts";
 
@@ -38,7 +39,7 @@ export function registrationRoutes(identity: Identity) {
     const asked = JSON.stringify([body.loginName, body.password, body.companyName]);
     const write = {
       key: idempotency.key,
-      userId: NOBODY,
+      userId: NIL_ID,
       endpoint: endpointName(registerUser),
       digest: identity.passwords.seal(asked),
     };

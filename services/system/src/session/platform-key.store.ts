@@ -5,8 +5,6 @@ import type { PlatformSystemDb, SystemTx } from "../db.ts";
 
 const TABLE = "platform.idempotency_keys";
 const KEPT_MS = 48 * 3_600_000;
-/** Whoever is not signed in. */
-export const NOBODY = "00000000-0000-0000-0000-000000000000";
 
 /** The answer that was given for the key before, for asking ahead of costly work. @throws Refusal `idempotency-key-reused` (422) */
 export async function answeredBefore<T>(

@@ -45,7 +45,7 @@ export async function startSystem() {
   const identity: Identity = {
     platform,
     // Wide bounds: what they are is tested apart.
-    passwords: await createPasswords(env.system.PASSWORD_PEPPER ?? "", { parallel: 2, waiting: 1_000 }),
+    passwords: await createPasswords(env.system.PASSWORD_PEPPER ?? "", { atOnce: 2, waiting: 1_000 }),
     captchas: createCaptchas(redis, "system:"),
     ssoKeys: readSsoKeys(env.system.SSO_KEY ?? ""),
     announce: announceTo(redis, log),

@@ -19,14 +19,14 @@ import type { Work } from "@kontor/service-kit/resource";
 import { router } from "@kontor/service-kit/router";
 import type { WarehouseDb, WarehouseTx } from "../db.ts";
 import { allCategories, categoryTaken, changeCategory, insertCategory, removeCategories } from "./category.store.ts";
-import { treeOf } from "./tree.rules.ts";
+import { categoryTree } from "./tree.rules.ts";
 
 const operation = "material-category";
 
 export function categoryRoutes(db: WarehouseDb) {
   const routes = router("warehouse", db);
 
-  routes.read(getMaterialCategoryTree, async ({ tx, query }) => treeOf(await allCategories(tx), query.id));
+  routes.read(getMaterialCategoryTree, async ({ tx, query }) => categoryTree(await allCategories(tx), query.id));
   routes.read(findCategory, async ({ tx, query }) => {
     const found = await tx.category.findFirst({ where: { id: query.id } });
     if (!found) throw notFound();

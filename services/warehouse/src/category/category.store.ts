@@ -4,8 +4,9 @@ import { notFound, refuse } from "@kontor/contracts/core/error";
 import { newId } from "@kontor/contracts/core/id";
 import { isSameName } from "@kontor/contracts/core/name-key";
 import type { addCategory, updateCategory } from "@kontor/contracts/warehouse/category";
+import { branchOf } from "@kontor/service-kit/tree.rules";
 import type { WarehouseTx } from "../db.ts";
-import { branchOf, refusePlace } from "./tree.rules.ts";
+import { refusePlace } from "./tree.rules.ts";
 
 /** A tree is read whole; more categories than this are not meant. */
 const CATEGORIES_MAX = 5000;

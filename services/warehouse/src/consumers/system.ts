@@ -10,11 +10,10 @@ import {
   usersChanged,
 } from "@kontor/contracts/system/facts";
 import { consumer } from "@kontor/service-kit/consumer";
-import { keepPartners, keepPersons, keepSettings } from "@kontor/service-kit/document/replica.store";
+import { keepAssignments, keepPartners, keepPersons, keepSettings } from "@kontor/service-kit/document/replica.store";
 import { keepPeriod } from "@kontor/service-kit/period.store";
 import type { WarehouseTx } from "../db.ts";
 import { makeFirstCatalogue } from "../depot/first-catalogue.store.ts";
-import { keepAssignments } from "../replicas/assignment.store.ts";
 import { keepUsers } from "../replicas/user.store.ts";
 
 export const fromSystem = consumer<WarehouseTx>("warehouse", "system")

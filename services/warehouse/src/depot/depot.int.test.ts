@@ -16,8 +16,8 @@ import {
   updateDepot,
 } from "@kontor/contracts/warehouse/depot";
 import { addMaterial, getMaterial, updateMaterial } from "@kontor/contracts/warehouse/material";
+import { keepAssignments } from "@kontor/service-kit/document/replica.store";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { keepAssignments } from "../replicas/assignment.store.ts";
 import { noteLines } from "../stock/uses.store.ts";
 import { form, product } from "../testing/goods.ts";
 import { refusalOf, staffOf, startWarehouse, type TestWarehouse } from "../testing/warehouse.ts";

@@ -1,26 +1,21 @@
 // Warehouses: list, form, batches, the default, and the pickers of documents and of the assignment dialog (reference.md §7.5).
+import { refuse } from "@kontor/contracts/core/error";
 import {
-  addDepot,
-  checkDepotName,
   DEPOTS_MAX,
-  deleteDepot,
-  deleteDepots,
+  depotEndpoints,
   findDepotByCurrentUser,
   findUserDepot,
   getAllDepots,
-  getDepot,
-  listDepots,
   setDefaultDepot,
-  setDepotsEnabled,
-  updateDepot,
 } from "@kontor/contracts/warehouse/depot";
 import type { Ctx } from "@kontor/service-kit/ctx";
-import { mountResource } from "@kontor/service-kit/mount-resource";
+import { mountWithDefault } from "@kontor/service-kit/default-row";
+import type { Values } from "@kontor/service-kit/fields";
+import type { Work } from "@kontor/service-kit/resource";
 import { router } from "@kontor/service-kit/router";
 import type { WarehouseDb, WarehouseTx } from "../db.ts";
 import { assignedDepots } from "../replicas/assignment.store.ts";
 import { refuseUser } from "../replicas/user.store.ts";
-import { addDepotRow, keepDefault, makeDefault } from "./default.store.ts";
 import { depots } from "./depot.resource.ts";
 import { depotsInOrder } from "./in-order.ts";
 import { permittedDepots } from "./permitted.store.ts";
@@ -32,40 +27,15 @@ async function visible(tx: WarehouseTx, ctx: Ctx) {
   return found.map(({ id, name, isDefault, enabled }) => ({ id, depotName: name, isDefault, enabled }));
 }
 
+/** @throws Refusal `not-found` for a manager who is no user, `too-many-depots` {max} */
+async function refuseWrong({ tx }: Work<WarehouseTx>, { principal }: Values, count = 0): Promise<void> {
+  await refuseUser(tx, typeof principal === "string" ? principal : null, "principal");
+  if (count >= DEPOTS_MAX) throw refuse("too-many-depots", { values: { max: DEPOTS_MAX } });
+}
+
 export function depotRoutes(db: WarehouseDb) {
   const routes = router("warehouse", db);
-  mountResource(routes, depots, { list: listDepots, info: getDepot });
-
-  routes.write(addDepot, async (call) => ({ message: "added", id: (await addDepotRow(call, call.body)).id }));
-  routes.write(updateDepot, async (call) => {
-    await refuseUser(call.tx, call.body.principal, "principal");
-    if (!call.body.enabled) await keepDefault(call, [call.body.id]);
-    return { message: "updated", id: (await depots.update(call, call.body)).id };
-  });
-  routes.write(deleteDepot, async (call) => {
-    await keepDefault(call, [call.query.id]);
-    await depots.remove(call, [call.query.id]);
-    return { message: "deleted" };
-  });
-  routes.write(deleteDepots, async (call) => {
-    await keepDefault(call, call.query.ids);
-    await depots.remove(call, call.query.ids);
-    return { message: "deleted" };
-  });
-  routes.write(setDepotsEnabled, async (call) => {
-    const { ids, status: enabled } = call.body;
-    if (!enabled) await keepDefault(call, ids);
-    await depots.setAll(call, ids, { enabled }, { kind: enabled ? "enabled" : "disabled" });
-    return { message: "done" };
-  });
-  routes.write(setDefaultDepot, async (call) => {
-    await makeDefault(call, call.body.id);
-    return { message: "done", id: call.body.id };
-  });
-
-  routes.read(checkDepotName, async (call) => ({
-    status: await depots.isTaken(call, { name: call.query.name }, call.query.id),
-  }));
+  mountWithDefault(routes, depots, { ...depotEndpoints, setDefault: setDefaultDepot }, refuseWrong);
   routes.read(findDepotByCurrentUser, async ({ tx, ctx }) =>
     (await visible(tx, ctx)).filter(({ enabled }) => enabled).map(({ enabled: _enabled, ...option }) => option),
   );

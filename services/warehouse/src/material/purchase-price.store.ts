@@ -1,6 +1,6 @@
 // From when on which purchase price counts, so that closed days are worth what they were (docs/decisions/0044).
+import { isoTime } from "@kontor/service-kit/iso-time";
 import { statement } from "@kontor/service-kit/statement";
-import { iso } from "../stock/lines.store.ts";
 
 // A day that is closed before it is over keeps its prices: another one counts from the first open moment on. A product's first price counts for all days
 // that are open, for before it there was none; closed days go on saying what they said without one.
@@ -18,7 +18,7 @@ const NOTE = statement<{ id: string; since: string }>(`with open as materialized
     select g.id, g.version, g.since, g.price from counted g left join known k on k.product_id = g.id
     where k.price is distinct from g.price or k.since > g.since order by g.id
     on conflict (tenant_id, product_id, version) do update set price = excluded.price, since = excluded.since)
-  select id, ${iso("since")} as since from counted`);
+  select id, ${isoTime("since")} as since from counted`);
 
 /** Takes note of the prices that products have now, where these are others than before, or count from an earlier moment. @returns from when each counts */
 export async function notePrices(

@@ -1,8 +1,8 @@
 // What recosting a company would change, kept by month while it is found out, and afterwards (docs/decisions/0038).
 import type { Recosting, RecostingMonth } from "@kontor/contracts/warehouse/recosting";
+import { isoTime } from "@kontor/service-kit/iso-time";
 import { statement } from "@kontor/service-kit/statement";
 import type { Decimal } from "decimal.js";
-import { iso } from "../stock/lines.store.ts";
 import { FAILURE } from "./attempts.store.ts";
 import type { ShownPreview } from "./preview.rules.ts";
 import type { Asker } from "./recost.store.ts";
@@ -66,14 +66,14 @@ export async function finishPreview(tx: object, { asOf, after }: PreviewPlace): 
 const HOLD =
   statement<ShownPreview>(`with needed as materialized (select tenant_id from recostings where state = 'needed' for update),
   shown as materialized (select as_of from recosting_previews where finished_at is not null and exists (select from needed) for update)
-  select (select ${iso("as_of")} from shown) as "asOf" from needed`);
+  select (select ${isoTime("as_of")} from shown) as "asOf" from needed`);
 /** The preview of a company that has to be recosted, held until the commit; undefined: it need not be, or it runs already. */
 export async function holdPreview(tx: object): Promise<ShownPreview | undefined> {
   return (await HOLD.rows(tx))[0];
 }
 
 const SHOWN_BY = statement<Record<"asOf" | "products" | "lines" | "worthChange" | "costChange", string | number>>(
-  `select ${iso("as_of")} as "asOf", products, lines::int, (select coalesce(round(sum(worth_after - worth_before), 2), 0)::text from recosting_months) as "worthChange",
+  `select ${isoTime("as_of")} as "asOf", products, lines::int, (select coalesce(round(sum(worth_after - worth_before), 2), 0)::text from recosting_months) as "worthChange",
     (select coalesce(round(sum(cost_after - cost_before), 2), 0)::text from recosting_months) as "costChange" from recosting_previews`,
 );
 /** What the preview said in sum, for the log of who started by it. */
@@ -82,7 +82,7 @@ export const shownBy = async (tx: object): Promise<Record<string, unknown>> => (
 type Preview = NonNullable<Recosting["preview"]>;
 const LOOK = statement<
   Omit<Preview, "months" | "total">
->(`select products, product_total as "productTotal", lines::int, ${iso("as_of")} as "asOf",
+>(`select products, product_total as "productTotal", lines::int, ${isoTime("as_of")} as "asOf",
     finished_at is not null as "isFinished", ${FAILURE} as failure,
     coalesce((select posted_at > as_of from stock_movements order by sequence desc limit 1), false) as "isOutdated" from recosting_previews`);
 // In cents, month by month: what is shown adds up.

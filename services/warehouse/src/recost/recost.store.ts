@@ -1,8 +1,9 @@
 // The note that a company is to be recosted, and how far that is (docs/decisions/0038).
+import { NIL_ID } from "@kontor/contracts/core/id";
 import type { Recosting } from "@kontor/contracts/warehouse/recosting";
+import { isoTime } from "@kontor/service-kit/iso-time";
 import { statement } from "@kontor/service-kit/statement";
 import type { Repaired } from "../stock/corrections.ts";
-import { iso } from "../stock/lines.store.ts";
 import { FAILURE } from "./attempts.store.ts";
 
 /** Who asked for it. */
@@ -42,7 +43,7 @@ const PRODUCTS_AT_ONCE = 100;
 const LINES_AT_ONCE = 2_000;
 const NEXT = statement<{ id: string; lines: number }>(`select id, n as lines from (select p.product_id as id, l.n::int,
       row_number() over upwards as place, sum(l.n) over upwards as so_far
-    from (select product_id from stock_costs where product_id > coalesce($1::uuid, '00000000-0000-0000-0000-000000000000')
+    from (select product_id from stock_costs where product_id > coalesce($1::uuid, '${NIL_ID}')
         order by product_id limit ${PRODUCTS_AT_ONCE}) p
       cross join lateral (select count(*) as n from (select from stock_lines s where s.product_id = p.product_id limit ${LINES_AT_ONCE} + 1) s) l
     window upwards as (order by p.product_id)) found
@@ -67,7 +68,7 @@ export interface Place {
   from: string | null;
 }
 const PLACE =
-  statement<Place>(`select after_product as after, current_product as current, ${iso("current_from")} as "from"
+  statement<Place>(`select after_product as after, current_product as current, ${isoTime("current_from")} as "from"
   from recostings where state = 'running'`);
 /** Undefined when the job does not run. */
 export async function placeOf(tx: object): Promise<Place | undefined> {
@@ -112,6 +113,6 @@ export async function finish(tx: object): Promise<Finished | undefined> {
 const JOB = statement<
   NonNullable<Recosting["job"]>
 >(`select case when gave_up then 'failed' else state end as state, products, product_total as "productTotal", lines::int,
-    user_name as "userName", ${iso("finished_at")} as "finishedAt", ${FAILURE} as failure from recostings`);
+    user_name as "userName", ${isoTime("finished_at")} as "finishedAt", ${FAILURE} as failure from recostings`);
 /** How far the job is; null where the company needs none. */
 export const jobOf = async (tx: object): Promise<Recosting["job"]> => (await JOB.rows(tx))[0] ?? null;

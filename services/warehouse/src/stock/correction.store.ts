@@ -1,6 +1,7 @@
 // Writes what lines cost now that stay where and as they are: nothing but their costs is sent, for a company may have a million of them.
 import { newId } from "@kontor/contracts/core/id";
 import type { Ctx } from "@kontor/service-kit/ctx";
+import { insertFacts } from "@kontor/service-kit/outbox";
 import { statement } from "@kontor/service-kit/statement";
 import { saidText } from "./lines.store.ts";
 import { type LedgerLine, lineKey, type Movement, type ProductCost } from "./settle.rules.ts";
@@ -24,9 +25,7 @@ const CORRECT =
   costed as (update stock_costs s set quantity = c.quantity, value = c.value, average = c.average, last_time = c.last_time
     from json_to_recordset($3::json) as c(product_id uuid, quantity numeric, value numeric, average numeric, last_time timestamptz)
     where s.product_id = c.product_id)
-  insert into kit.outbox_facts (id, subject, body, occurred_at, request_id, actor_id)
-    select id, subject, body, $5::timestamptz, "requestId", null
-    from json_to_recordset($4::json) as f(id uuid, subject text, body json, "requestId" text)`);
+  ${insertFacts({ facts: "$4::json", at: "$5::timestamptz", requestId: 'f."requestId"', actorId: "null::uuid" })}`);
 
 /** Writes a correction with what it says, in one statement. */
 export async function writeCorrection(

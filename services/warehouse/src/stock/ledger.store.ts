@@ -1,9 +1,10 @@
 // Locks what documents touch in the ledger, in one fixed order, and reads what there is (platform-notes.md, "Measured": few statements).
+import { isoTime } from "@kontor/service-kit/iso-time";
 import { holdPeriod } from "@kontor/service-kit/period.store";
 import { statement } from "@kontor/service-kit/statement";
 import type { Decimal } from "decimal.js";
 import { exact } from "./cost.rules.ts";
-import { iso, LINE, type LineText, lineOf } from "./lines.store.ts";
+import { LINE, type LineText, lineOf } from "./lines.store.ts";
 import { type DocumentKey, documentKey, type LedgerLine, type ProductCost } from "./settle.rules.ts";
 
 /** A document as its facts name it. */
@@ -73,7 +74,7 @@ const LOCK = statement<LockedText>(`with held as materialized (${OWN}),
     join stock_reservations r on r.document_id = any($1::uuid[]) and r.document_id = d.id and r.kind = d.kind and r.revision <= d.revision),
   pairs as (select product_id, depot_id from json_to_recordset($3::json) as n(product_id uuid, depot_id uuid)
     union select "productId", "depotId" from held union select product_id, depot_id from kept),
-  costs as materialized (select product_id as "productId", quantity::text, value::text, average::text, ${iso("last_time")} as "lastTime"
+  costs as materialized (select product_id as "productId", quantity::text, value::text, average::text, ${isoTime("last_time")} as "lastTime"
     from stock_costs where product_id = any(array(select product_id from pairs)) order by product_id for update),
   period as materialized (select sealed_before from kit.period_locks where (select count(*) from costs) >= 0 for share),
   balances as materialized (select product_id as "productId", depot_id as "depotId", quantity::text, reserved::text from stock_balances
@@ -83,7 +84,7 @@ const LOCK = statement<LockedText>(`with held as materialized (${OWN}),
     (select coalesce(json_agg(json_build_object('documentId', document_id, 'kind', kind, 'productId', product_id, 'depotId', depot_id, 'quantity', quantity::text, 'meanwhile', meanwhile::text)), '[]') from kept) as reserved,
     (select coalesce(json_agg(c), '[]') from costs c) as costs,
     (select coalesce(json_agg(b), '[]') from balances b) as balances,
-    exists (select from period) as "hasPeriod", (select ${iso("sealed_before")} from period) as "sealedBefore",
+    exists (select from period) as "hasPeriod", (select ${isoTime("sealed_before")} from period) as "sealedBefore",
     (select count(distinct product_id)::int from pairs) as products`);
 interface LockedText {
   hasHeld: boolean;

@@ -1,4 +1,5 @@
 // Reads a product's lines in their order, portion by portion, and where its costs stand before a moment.
+import { isoTime } from "@kontor/service-kit/iso-time";
 import { statement } from "@kontor/service-kit/statement";
 import type { Decimal } from "decimal.js";
 import type { SaidCost } from "./closed-cost.rules.ts";
@@ -6,9 +7,8 @@ import { type CostState, exact } from "./cost.rules.ts";
 import type { Left } from "./replay.rules.ts";
 import { backKinds, type LedgerLine, lineKey, type ProductCost, type SourceLine } from "./settle.rules.ts";
 
-export const iso = (column: string): string => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 export const LINE = `document_id as "documentId", line_id as "lineId", kind, number, product_id as "productId", barcode_id as "barcodeId",
-  depot_id as "depotId", ${iso("oper_time")} as "operTime", sequence::text, quantity::text, value::text, unit_cost::text as "unitCost",
+  depot_id as "depotId", ${isoTime("oper_time")} as "operTime", sequence::text, quantity::text, value::text, unit_cost::text as "unitCost",
   average::text, worth::text, link_id as "linkId", link_line_id as "linkLineId", said::text`;
 export type LineText = { [K in Exclude<keyof LedgerLine, "worth" | "linkId" | "linkLineId" | "said">]: string } & {
   [K in "worth" | "linkId" | "linkLineId" | "said"]: string | null;
@@ -92,7 +92,7 @@ export interface Start {
 const STARTS = statement<StartText>(`select p.product_id as "productId", b.average::text, b."operTime",
     s.quantity::text, s.value::text, l.lines
   from json_to_recordset($1::json) as p(product_id uuid, oper_time timestamptz)
-  left join lateral (select average, ${iso("oper_time")} as "operTime" from stock_lines
+  left join lateral (select average, ${isoTime("oper_time")} as "operTime" from stock_lines
     where product_id = p.product_id and stock_lines.oper_time < p.oper_time order by stock_lines.oper_time desc, sequence desc limit 1) b on true
   cross join lateral (select coalesce(sum(quantity), 0) as quantity, coalesce(sum(value), 0) as value from stock_lines
     where product_id = p.product_id and stock_lines.oper_time >= p.oper_time) s
@@ -141,7 +141,7 @@ function startOf(
 // Before a moment at which goods were owed: the last one before which nothing was. Lines are read backwards until it is found.
 const EVEN = statement<{ productId: string; operTime: string }>(`select p.product_id as "productId", e."operTime"
   from json_to_recordset($1::json) as p(product_id uuid, oper_time timestamptz, quantity numeric)
-  cross join lateral (select ${iso("w.oper_time")} as "operTime" from (select l.oper_time,
+  cross join lateral (select ${isoTime("w.oper_time")} as "operTime" from (select l.oper_time,
       p.quantity - sum(l.quantity) over (order by l.oper_time desc) as quantity
     from stock_lines l where l.product_id = p.product_id and l.oper_time < p.oper_time) w
     where w.quantity >= 0 order by w.oper_time desc limit 1) e`);

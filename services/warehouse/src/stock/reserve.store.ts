@@ -3,12 +3,12 @@ import type { Actor } from "@kontor/contracts/core/actor";
 import { type Issue, refuse } from "@kontor/contracts/core/error";
 import type { Reservation } from "@kontor/contracts/warehouse/stock";
 import type { DeskParts } from "@kontor/service-kit/document/desk";
+import { isoTime } from "@kontor/service-kit/iso-time";
 import { isAside } from "@kontor/service-kit/park";
 import { statement } from "@kontor/service-kit/statement";
 import type { Decimal } from "decimal.js";
 import { exact } from "./cost.rules.ts";
 import { lockDocument } from "./ledger.store.ts";
-import { iso } from "./lines.store.ts";
 import { reached, reachOfReader } from "./makers.store.ts";
 import { isLate, lowerings, type Need, type PairQuantity, pairKey, shortages } from "./reserve.rules.ts";
 import { type Moment, runningShort, runningWords } from "./running.store.ts";
@@ -23,9 +23,9 @@ const READ =
   balances as materialized (select product_id, depot_id, quantity, reserved, last_time from stock_balances
     where product_id = any(array(select product_id from pairs)) and (product_id, depot_id) in (select product_id, depot_id from pairs) order by product_id, depot_id for update)
   select coalesce((select revision from stock_documents where document_id = $1::uuid and kind = $3), 0) as settled,
-    (select coalesce(json_agg(json_build_object('productId', product_id, 'depotId', depot_id, 'quantity', quantity::text, 'operTime', ${iso("oper_time")})), '[]') from held) as held,
+    (select coalesce(json_agg(json_build_object('productId', product_id, 'depotId', depot_id, 'quantity', quantity::text, 'operTime', ${isoTime("oper_time")})), '[]') from held) as held,
     (select coalesce(json_agg(json_build_object('productId', product_id, 'depotId', depot_id, 'quantity', quantity::text, 'revision', revision)), '[]') from kept) as kept,
-    (select coalesce(json_agg(json_build_object('productId', product_id, 'depotId', depot_id, 'quantity', (quantity - reserved)::text, 'lastTime', ${iso("last_time")})), '[]') from balances) as free`);
+    (select coalesce(json_agg(json_build_object('productId', product_id, 'depotId', depot_id, 'quantity', (quantity - reserved)::text, 'lastTime', ${isoTime("last_time")})), '[]') from balances) as free`);
 interface PairText {
   productId: string;
   depotId: string;

@@ -3,8 +3,8 @@
 import type { Actor } from "@kontor/contracts/core/actor";
 import type { Reservation } from "@kontor/contracts/warehouse/stock";
 import { localTimes } from "@kontor/service-kit/document/local-time";
+import { isoTime } from "@kontor/service-kit/iso-time";
 import { statement } from "@kontor/service-kit/statement";
-import { iso } from "./lines.store.ts";
 import { reached, reachOfReader } from "./makers.store.ts";
 import type { Need } from "./reserve.rules.ts";
 
@@ -27,7 +27,7 @@ const RUNNING =
     union all select product_id, depot_id, until, meanwhile - quantity from others),
   running as (select product_id, depot_id, at, sum(sum(quantity)) over (partition by product_id, depot_id order by at) as quantity
     from steps group by product_id, depot_id, at)
-  select distinct on (r.product_id, r.depot_id) r.product_id as "productId", r.depot_id as "depotId", ${iso("r.at")} as at
+  select distinct on (r.product_id, r.depot_id) r.product_id as "productId", r.depot_id as "depotId", ${isoTime("r.at")} as at
     from running r join asked a on a.product_id = r.product_id and a.depot_id = r.depot_id
     where r.quantity < 0 and case when r.at < a.until then a.meanwhile else a.quantity end > 0
     order by r.product_id, r.depot_id, r.at`);

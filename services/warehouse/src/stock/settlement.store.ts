@@ -1,6 +1,7 @@
 // Writes what settling documents changes: many rows in one statement, every value bound (platform-notes.md, "Measured").
 import { newId } from "@kontor/contracts/core/id";
 import type { Ctx } from "@kontor/service-kit/ctx";
+import { insertFacts } from "@kontor/service-kit/outbox";
 import { statement } from "@kontor/service-kit/statement";
 import type { Decimal } from "decimal.js";
 import type { DocumentHead, Pair } from "./ledger.store.ts";
@@ -67,9 +68,7 @@ const SETTLE =
   costed as (update stock_costs s set quantity = c.quantity, value = c.value, average = c.average, last_time = c.last_time
     from json_to_recordset($7::json) as c(product_id uuid, quantity numeric, value numeric, average numeric, last_time timestamptz)
     where s.product_id = c.product_id and s.product_id = any(array(select product_id from json_to_recordset($7::json) as n(product_id uuid))))
-  insert into kit.outbox_facts (id, subject, body, occurred_at, request_id, actor_id)
-    select id, subject, body, $9::timestamptz, "requestId", null
-    from json_to_recordset($8::json) as f(id uuid, subject text, body json, "requestId" text)`);
+  ${insertFacts({ facts: "$8::json", at: "$9::timestamptz", requestId: 'f."requestId"', actorId: "null::uuid" })}`);
 
 /** Writes a settlement with what it says, in one statement. */
 export async function writeSettlement(tx: object, ctx: Ctx, settled: Settlement): Promise<void> {

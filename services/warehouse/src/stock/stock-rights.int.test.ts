@@ -12,10 +12,10 @@ import {
   reserveStock,
 } from "@kontor/contracts/warehouse/stock";
 import { backgroundCtx } from "@kontor/service-kit/ctx";
+import { keepAssignments } from "@kontor/service-kit/document/replica.store";
 import { silentLog } from "@kontor/service-kit/testing";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { fromPurchase, fromSales } from "../consumers/documents.ts";
-import { keepAssignments } from "../replicas/assignment.store.ts";
 import { addProduct, type TestProduct, worthAt } from "../testing/stocked-product.ts";
 import { refusalOf, staffOf, startWarehouse, type TestWarehouse } from "../testing/warehouse.ts";
 import { settle } from "./settle.ts";

@@ -8,13 +8,12 @@ import { drillFrom } from "@kontor/contracts/reports/drill.rules";
 import type { costRow, listCosts } from "@kontor/contracts/warehouse/stock";
 import type { Ctx } from "@kontor/service-kit/ctx";
 import { lastOfToday, TODAYS_END } from "@kontor/service-kit/document/local-time";
+import { isoTime } from "@kontor/service-kit/iso-time";
 import { type Statement, search, statement } from "@kontor/service-kit/statement";
 import type { z } from "zod";
 import { exact } from "./cost.rules.ts";
 import { reached, reachesAll, reachOf } from "./makers.store.ts";
 import { priceOf, priceThen, shareOf, sharesAround } from "./share.query.ts";
-
-const iso = (column: string): string => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 type Paging = Pick<ListQuery, "currentPage" | "pageSize" | "exactTotal">;
 
@@ -116,7 +115,7 @@ const THEN = statement<{
 
 // Those of which something is dated after today, a late correction of cost among it.
 const LYING_AHEAD = statement<{ productId: string; asOf: string }>(`select asked.id as "productId",
-    ${iso(`(${TODAYS_END} - interval '1 millisecond')`)} as "asOf" from unnest($1::uuid[]) as asked(id)
+    ${isoTime(`(${TODAYS_END} - interval '1 millisecond')`)} as "asOf" from unnest($1::uuid[]) as asked(id)
   where exists (select from stock_bookings l where l.product_id = asked.id and l.oper_time >= ${TODAYS_END})`);
 
 /** Rows of balances as they count now: of products of which something lies ahead, as they are at the end of today. */
@@ -182,7 +181,7 @@ const named = (column: string, otherwise = "null"): string =>
 
 const MOVEMENTS = pagedStatement<MovementRow>(
   `select l.sequence, l.sequence::text as id, ${named("l.document_id")} as "documentId", l.kind, ${named("l.number", "''")} as number, l.revision,
-      l.depot_id as "depotId", d.name as "depotName", ${iso("l.oper_time")} as "operTime", ${iso("l.posted_at")} as "postedAt", l.quantity::text,
+      l.depot_id as "depotId", d.name as "depotName", ${isoTime("l.oper_time")} as "operTime", ${isoTime("l.posted_at")} as "postedAt", l.quantity::text,
       ${named("l.unit_cost::text")} as "unitCost", ${named("l.value::text")} as value
     from (select m.*, ${reached("m", 4)} as reached from stock_movements m
       where m.product_id = $1::uuid and ($2::uuid is null or m.depot_id = $2) and ($3::uuid[] is null or m.depot_id = any($3))) l
@@ -208,7 +207,7 @@ const ALL_REACHED = `(${reachesAll(6)} or not exists (select from stock_lines s 
 // Two averages tell what a line between them cost.
 const COSTS = pagedStatement<z.output<typeof costRow>>(
   `select l.oper_time, l.is_later, l.sequence, ${named("l.document_id")} as "documentId", l.kind, ${named("l.number", "''")} as number, d.name as "depotName",
-      ${iso("l.oper_time")} as "operTime", l.quantity::text, ${named("l.unit_cost::text")} as "unitCost", ${named("l.value::text")} as value,
+      ${isoTime("l.oper_time")} as "operTime", l.quantity::text, ${named("l.unit_cost::text")} as "unitCost", ${named("l.value::text")} as value,
       case when ${ALL_REACHED} then trim_scale(round(l.average, 6))::text end as average
     ${COST_LINES} and l.oper_time >= $4::timestamptz and l.oper_time <= $5::timestamptz`,
   "oper_time desc, is_later, sequence desc",
@@ -278,7 +277,7 @@ const HOLDERS_MAX = 200;
 
 const HOLDERS =
   statement<HolderRow>(`select ${named("l.document_id")} as "documentId", l.kind, ${named("l.number", "''")} as number, l.quantity::text,
-    ${iso("l.reserved_at")} as "reservedAt", l.depot_id as "depotId", d.name as "depotName"
+    ${isoTime("l.reserved_at")} as "reservedAt", l.depot_id as "depotId", d.name as "depotName"
   from (select r.*, ${reached("r", 4)} as reached from stock_reservations r
     where r.quantity > 0 and r.product_id = $1::uuid and ($2::uuid is null or r.depot_id = $2) and ($3::uuid[] is null or r.depot_id = any($3))) l
   join depots d on d.id = l.depot_id order by l.reserved_at limit ${HOLDERS_MAX}`);

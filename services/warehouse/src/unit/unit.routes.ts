@@ -1,16 +1,6 @@
 // Units: list, form, batches, picker (reference.md §7.5).
 import { notFound, refuse } from "@kontor/contracts/core/error";
-import {
-  addUnit,
-  deleteUnit,
-  deleteUnits,
-  getAllUnits,
-  getUnit,
-  listUnits,
-  setUnitsEnabled,
-  unitRow,
-  updateUnit,
-} from "@kontor/contracts/warehouse/unit";
+import { getAllUnits, unitEndpoints, unitRow } from "@kontor/contracts/warehouse/unit";
 import { mountResource } from "@kontor/service-kit/mount-resource";
 import { router } from "@kontor/service-kit/router";
 import type { WarehouseDb } from "../db.ts";
@@ -29,15 +19,10 @@ function named<U extends UnitTexts>(asked: U): U & { name: string } {
 
 export function unitRoutes(db: WarehouseDb) {
   const routes = router("warehouse", db);
-  mountResource(routes, units, {
-    list: listUnits,
-    info: getUnit,
-    remove: deleteUnit,
-    removeMany: deleteUnits,
-    setEnabled: setUnitsEnabled,
-  });
-  routes.write(addUnit, async (call) => ({ message: "added", id: (await units.add(call, named(call.body))).id }));
-  routes.write(updateUnit, async (call) => {
+  const { add, update, ...others } = unitEndpoints;
+  mountResource(routes, units, others);
+  routes.write(add, async (call) => ({ message: "added", id: (await units.add(call, named(call.body))).id }));
+  routes.write(update, async (call) => {
     const asked = named(call.body);
     // A product that is given this unit meanwhile holds its row until the commit; so it is locked before the look.
     const [held] = await call.tx.$queryRaw<

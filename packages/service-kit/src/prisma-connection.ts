@@ -1,0 +1,77 @@
+// Prisma on a connection whose transaction is already open (docs/decisions/0051): it sends statements there, and begins and ends nothing.
+import { AsyncLocalStorage } from "node:async_hooks";
+import { PrismaPg } from "@prisma/adapter-pg";
+import type { SqlDriverAdapter, SqlDriverAdapterFactory } from "@prisma/driver-adapter-utils";
+import pg from "pg";
+
+/** A transaction, as long as the work in it runs. */
+const transactions = new AsyncLocalStorage<symbol>();
+
+/** The place of one connection in a process: which transaction it is in, and how Prisma reaches it. */
+export interface PrismaConnection {
+  /** What a generated client is opened with. */
+  adapter: SqlDriverAdapterFactory;
+  /** Runs the work of one transaction. Statements of Prisma from elsewhere, such as one that nobody waited for, are refused. */
+  during<T>(work: () => Promise<T>): Promise<T>;
+}
+
+export function prismaConnection(connection: pg.PoolClient): PrismaConnection {
+  let transaction: symbol | undefined;
+  const pool = new PoolOfOne(connection, () => transaction !== undefined && transactions.getStore() === transaction);
+  return {
+    adapter: {
+      provider: "postgres",
+      adapterName: "postgres-in-transaction",
+      connect: async () => inOpenTransaction(await new PrismaPg(pool).connect()),
+    },
+    async during(work) {
+      const own = Symbol("transaction");
+      transaction = own;
+      try {
+        // Prisma sends a statement when somebody waits for it, so that has to be here as well.
+        return await transactions.run(own, async () => await work());
+      } finally {
+        transaction = undefined;
+      }
+    },
+  };
+}
+
+/** What Prisma's adapter for PostgreSQL takes as a pool: its statements go to the one connection. */
+class PoolOfOne extends pg.Pool {
+  constructor(connection: pg.PoolClient, isOpen: () => boolean) {
+    super({ max: 1 });
+    const query = (given: pg.QueryConfig): Promise<pg.QueryResult> =>
+      isOpen() ? connection.query(given) : Promise.reject(new Error("a statement outside tenantTx"));
+    // The adapter asks pools by promises alone, which is one of the ways that the type names.
+    this.query = query as pg.Pool["query"];
+  }
+}
+
+/** Writes of several statements are a transaction to Prisma; they lie in the one that is open, whose owner ends it. */
+function inOpenTransaction(adapter: SqlDriverAdapter): SqlDriverAdapter {
+  const { provider, adapterName } = adapter;
+  const statements: Pick<SqlDriverAdapter, "provider" | "adapterName" | "queryRaw" | "executeRaw"> = {
+    provider,
+    adapterName,
+    queryRaw: (query) => adapter.queryRaw(query),
+    executeRaw: (query) => adapter.executeRaw(query),
+  };
+  const nothing = async (): Promise<void> => undefined;
+  return {
+    ...statements,
+    executeScript: (script) => adapter.executeScript(script),
+    getConnectionInfo: () => adapter.getConnectionInfo?.() ?? { supportsRelationJoins: true },
+    // "Phantom": the ends of the transaction are told to the adapter and not sent as statements.
+    startTransaction: async () => ({
+      ...statements,
+      options: { usePhantomQuery: true },
+      commit: nothing,
+      rollback: nothing,
+      createSavepoint: nothing,
+      rollbackToSavepoint: nothing,
+      releaseSavepoint: nothing,
+    }),
+    dispose: nothing,
+  };
+}

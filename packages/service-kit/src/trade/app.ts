@@ -1,0 +1,55 @@
+// The application of a service of trade documents, and its calls to the ledgers of other services.
+import { pledgeDebt, releaseDebt } from "@kontor/contracts/finance/ledger";
+import { endpoints } from "@kontor/contracts/registry";
+import { findCostless, releaseStock, reserveStock } from "@kontor/contracts/warehouse/stock";
+import type { Hono } from "hono";
+import type { Db } from "../db.ts";
+import { closingRoutes } from "../document/closing.routes.ts";
+import { type DeskParts, deskOf } from "../document/desk.ts";
+import { mountKind } from "../document/kind.routes.ts";
+import { numbersOf } from "../document/numbers.store.ts";
+import { revisionState } from "../document/owner.routes.ts";
+import { switchOverRoutes } from "../document/switch-over.routes.ts";
+import { mount } from "../mount.ts";
+import type { Peers } from "../peer.ts";
+import { router } from "../router.ts";
+import type { AppContext } from "../start-service.ts";
+import type { TradeService } from "./trade-service.ts";
+
+/** The questions that documents have for the ledgers of other services. */
+export type LedgerCalls = Required<Pick<DeskParts, "reserve" | "costless">> & Pick<DeskParts, "pledge" | "release">;
+
+/** The ledgers as their services answer: stock in the warehouse service, money in finance. */
+export const ledgersOf = (peers: Peers): LedgerCalls => ({
+  reserve: async (ctx, { lines, ...rest }) => {
+    await peers.call(reserveStock, { ctx, body: { ...rest, lines: [...lines] }, again: ["posting-pending"] });
+  },
+  costless: async (ctx, { barCodes, operTime }) =>
+    (await peers.call(findCostless, { ctx, body: { barCodes: [...barCodes], operTime } })).barCodes,
+  pledge: async (ctx, body) => {
+    await peers.call(pledgeDebt, { ctx, body });
+  },
+  release: async (ctx, body) => {
+    await Promise.all([peers.call(releaseDebt, { ctx, body }), peers.call(releaseStock, { ctx, body })]);
+  },
+});
+
+/** What writing documents of the service takes. */
+export const deskPartsOf = ({ operation }: TradeService, db: Db<object>, ledgers: LedgerCalls): DeskParts => ({
+  db,
+  numbers: numbersOf(db),
+  operation,
+  ...ledgers,
+});
+
+/** The whole service as one application. Throws when the contracts declare an endpoint of this service that nobody handles. */
+export function tradeApp(service: TradeService, db: Db<object>, ledgers: LedgerCalls, context: AppContext): Hono {
+  const { name, kinds } = service;
+  const desk = deskOf(deskPartsOf(service, db, ledgers));
+  const routes = router(name, db);
+  for (const kind of kinds) mountKind(routes, desk, kind);
+  revisionState(routes, db, service.revisionState);
+  switchOverRoutes(routes, service.switchOver, kinds);
+  closingRoutes(routes, { db, kinds }, service.closingLook);
+  return mount({ service: name, endpoints, routers: [routes], ...context });
+}

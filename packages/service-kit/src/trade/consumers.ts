@@ -1,0 +1,56 @@
+// What a service of trade documents consumes: its replicas of other services' data, and what the ledgers posted of its documents.
+import { accountsChanged } from "@kontor/contracts/finance/facts";
+import { debtsSettled } from "@kontor/contracts/finance/slip-facts";
+import { periodChanged } from "@kontor/contracts/system/closing";
+import { assignmentsChanged, partnersChanged, personChanged, settingsChanged } from "@kontor/contracts/system/facts";
+import { depotsChanged, productsChanged } from "@kontor/contracts/warehouse/facts";
+import { costsChanged, stockSettled } from "@kontor/contracts/warehouse/stock-facts";
+import { type Consumer, consumer } from "../consumer.ts";
+import type { Kind } from "../document/kind.ts";
+import { keepCosts, keepSettledDebts, markStockPosted } from "../document/posted.store.ts";
+import {
+  keepAccounts,
+  keepAssignments,
+  keepDepots,
+  keepPartners,
+  keepPersons,
+  keepProducts,
+  keepSettings,
+} from "../document/replica.store.ts";
+import { keepPeriod } from "../period.store.ts";
+import type { TradeService } from "./trade-service.ts";
+
+/** Whether something of a ledger is about one of these kinds: the postings of other services' documents are not for this one. */
+export function isOneOf(kinds: readonly Kind[]): (of: { kind: string }) => boolean {
+  const names = new Set(kinds.map(({ contract }) => contract.name));
+  return ({ kind }) => names.has(kind);
+}
+
+/** The service's consumers, one for each publisher. */
+export function tradeConsumers({ name, kinds }: TradeService): Consumer<object>[] {
+  const isOwn = isOneOf(kinds);
+  return [
+    consumer<object>(name, "system")
+      .on(partnersChanged, ({ fact, tx }) => keepPartners(tx, fact.partners))
+      .on(personChanged, ({ fact, tx }) => keepPersons(tx, [fact]))
+      .on(settingsChanged, ({ fact, tx, envelope }) => keepSettings(tx, fact, envelope))
+      .on(periodChanged, ({ fact, tx }) => keepPeriod(tx, fact))
+      .on(assignmentsChanged, ({ fact, tx }) => keepAssignments(tx, fact)),
+    consumer<object>(name, "warehouse")
+      .on(productsChanged, ({ fact, tx }) => keepProducts(tx, fact.products))
+      .on(depotsChanged, ({ fact, tx }) => keepDepots(tx, fact.depots))
+      .together([stockSettled], (posted, { tx }) => markStockPosted(tx, posted), isOwn)
+      .on(
+        costsChanged,
+        ({ fact, tx, envelope }) => keepCosts(tx, fact.lines.filter(isOwn), envelope),
+        ({ lines }) => lines.some(isOwn),
+      ),
+    consumer<object>(name, "finance")
+      .on(accountsChanged, ({ fact, tx }) => keepAccounts(tx, fact.accounts))
+      .on(
+        debtsSettled,
+        ({ fact, tx, envelope }) => keepSettledDebts(tx, kinds, fact.documents, envelope),
+        ({ documents }) => documents.some(isOwn),
+      ),
+  ];
+}

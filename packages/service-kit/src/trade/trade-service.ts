@@ -1,0 +1,25 @@
+// What differs between the services of trade documents: purchase and sales are the same service with other kinds.
+import type { Fact } from "@kontor/contracts/core/fact";
+import type { ClosingLookEndpoint } from "@kontor/contracts/document/closing";
+import type { purchaseRevisionState } from "@kontor/contracts/document/owner";
+import type { SwitchOverEndpoints } from "@kontor/contracts/document/switch-over";
+import { type Db, openTables } from "../db.ts";
+import type { Kind } from "../document/kind.ts";
+
+/** A service that owns documents whose ledgers lie in other services: stock in the warehouse service, money in finance. */
+export interface TradeService {
+  name: "purchase" | "sales";
+  /** The kinds that it owns. */
+  kinds: readonly Kind[];
+  /** The fact by which the operation log is told of what users did. */
+  operation: Fact;
+  /** Asked by the ledgers whether a revision was committed. */
+  revisionState: typeof purchaseRevisionState;
+  /** The calls about documents after strict audit was switched. */
+  switchOver: SwitchOverEndpoints;
+  /** Asked by the system service before it closes a period. */
+  closingLook: ClosingLookEndpoint;
+}
+
+/** Opens the tables of tenants with the application login; they hold documents, which the kit's statements read and write. */
+export const openTrade = (url: string): Db<object> => openTables({ url, plansOnce: true });

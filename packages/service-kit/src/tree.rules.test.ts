@@ -1,0 +1,66 @@
+// Trees of rows, case by case.
+import { describe, expect, it, test } from "vitest";
+import { branchOf, DEPTH_MAX, misplaced, type SortedTreeRow, treeOf } from "./tree.rules.ts";
+
+const row = (id: string, parentId: string | null, sort = ""): SortedTreeRow => ({ id, parentId, sort });
+const departments = [
+  row("shop", "sales", "2"),
+  row("root", null),
+  row("sales", "root"),
+  row("branch", "sales", "1"),
+  row("stock", "root"),
+];
+const chain = Array.from({ length: DEPTH_MAX }, (_, level) => row(`d${level}`, level === 0 ? null : `d${level - 1}`));
+
+interface Shown {
+  id: string;
+  children: Shown[];
+}
+const tree = (rows: readonly SortedTreeRow[], without?: string): Shown[] =>
+  treeOf(rows, { codeOf: ({ id }) => id, nodeOf: ({ id }) => ({ id }), without });
+/** "a(b,c)": a row with its children. */
+const shape = (nodes: readonly Shown[]): string =>
+  nodes.map(({ id, children }) => (children.length > 0 ? `${id}(${shape(children)})` : id)).join(",");
+
+describe("a tree of rows", () => {
+  it("hangs rows below their parents in the order of sort, then code", () => {
+    expect(shape(tree(departments))).toBe("root(sales(branch,shop),stock)");
+  });
+
+  it("counts a sort order as a number and puts a row without one last, an older text too", () => {
+    const rows = ["A1", "", "10", "2", "02"].map((sort, at) => row(`c${at}`, null, sort));
+    expect(shape(tree(rows))).toBe("c4,c3,c2,c1,c0");
+  });
+
+  it("leaves out a row with all below it, for choosing its parent", () => {
+    expect(shape(tree(departments, "sales"))).toBe("root(stock)");
+  });
+
+  it("makes a row whose parent is not among the rows a root", () => {
+    expect(shape(tree(departments.filter(({ id }) => id !== "root")))).toBe("sales(branch,shop),stock");
+  });
+
+  it("knows a row with all below it", () => {
+    expect([...branchOf(departments, "sales")]).toEqual(["sales", "shop", "branch"]);
+  });
+});
+
+test.each<[string, SortedTreeRow[], string | undefined, string | null, string | undefined]>([
+  ["a row may become a root", departments, "sales", null, undefined],
+  ["a row may move below another parent", departments, "shop", "stock", undefined],
+  ["a new row may stand below any row", departments, undefined, "shop", undefined],
+  ["a parent that is not there is refused", departments, undefined, "elsewhere", "unknown-parent"],
+  ["a row cannot stand below itself", departments, "sales", "sales", "below-itself"],
+  ["a row cannot stand below its grandchild", departments, "root", "shop", "below-itself"],
+  ["the deepest level can be filled", chain.slice(0, -1), undefined, `d${DEPTH_MAX - 2}`, undefined],
+  ["one level below the deepest is too deep", chain, undefined, `d${DEPTH_MAX - 1}`, "too-deep"],
+  [
+    "a branch that would reach too deep is refused",
+    [...chain, ...departments],
+    "sales",
+    `d${DEPTH_MAX - 2}`,
+    "too-deep",
+  ],
+])("%s", (_, rows, id, parentId, problem) => {
+  expect(misplaced(rows, id, parentId)).toBe(problem);
+});

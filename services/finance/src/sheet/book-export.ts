@@ -1,0 +1,8 @@
+// The exports of the books.
+import { financeOperation } from "@kontor/contracts/core/operation";
+import type { Column } from "@kontor/service-kit/document/sheet.columns";
+import { defineExport, type Export, logsExport } from "@kontor/service-kit/export";
+
+/** A book as a workbook, all its rows. @param name of the file and in the operation log */
+export const bookExport = (name: string, columns: readonly Column[]): Export<object> =>
+  defineExport({ name, columns, log: logsExport(financeOperation, "report", name) });

@@ -1,0 +1,16 @@
+// The sales service: the kinds that it owns, and how others call it.
+import { salesOperation } from "@kontor/contracts/core/operation";
+import { closingLooks } from "@kontor/contracts/document/closing";
+import { salesRevisionState } from "@kontor/contracts/document/owner";
+import { switchOvers } from "@kontor/contracts/document/switch-over";
+import type { TradeService } from "@kontor/service-kit/trade/trade-service";
+import { kinds } from "./document/kinds.ts";
+
+export const sales: TradeService = {
+  name: "sales",
+  kinds,
+  operation: salesOperation,
+  revisionState: salesRevisionState,
+  switchOver: switchOvers.sales,
+  closingLook: closingLooks.sales,
+};
