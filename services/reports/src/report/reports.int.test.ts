@@ -6,16 +6,14 @@ import { slipEffective } from "@kontor/contracts/finance/slip-facts";
 import { exportListWithBalance, getStatistics, listWithBalance } from "@kontor/contracts/reports/account-report";
 import { buyOrSalePrice, getBuyAndSaleStatistics } from "@kontor/contracts/reports/dashboard";
 import { exportInOutDetail, findInOutDetail } from "@kontor/contracts/reports/in-out-detail";
-import { exportInOutStock, getInOutStock, getInOutStockCountMoney } from "@kontor/contracts/reports/in-out-stock";
+import { getInOutStock, getInOutStockCountMoney } from "@kontor/contracts/reports/in-out-stock";
 import {
-  exportListWithStock,
   findDetailByDepotIdsAndMaterialId,
   getListWithStock,
   getMaterialDepotStock,
 } from "@kontor/contracts/reports/material-stock";
 import {
   debtExport,
-  exportStatementAccount,
   getStatementAccount,
   getStatementOpenDocuments,
   getStatementSlips,
@@ -26,6 +24,7 @@ import { readSheet } from "@kontor/service-kit/sheet-read";
 import { Decimal } from "decimal.js";
 import readXlsxFile from "read-excel-file/node";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { reportsAbout, wholeReports } from "../testing/calls.ts";
 import { type House, openHouse } from "../testing/house.ts";
 import { account, category, depot, effect, partner, product, settings, settledAs } from "../testing/trade.ts";
 
@@ -541,36 +540,10 @@ describe("who sees what", () => {
     expect((await house.call(getInOutStock, { as: keeper, query: page })).status).toBe(200);
   });
 
-  const calls: readonly (readonly [Endpoint, object])[] = [
-    [getListWithStock, page],
-    [exportListWithStock, page],
-    [getInOutStock, { ...page, search: search({ beginTime: today, endTime: today }) }],
-    [getInOutStockCountMoney, { ...page, search: search({ beginTime: today, endTime: today }) }],
-    [exportInOutStock, { ...page, search: search({ beginTime: today, endTime: today }) }],
-    [findInOutDetail, { ...page, type: "出库" }],
-    [findInOutDetail, { ...page, type: "入库" }],
-    [exportInOutDetail, { ...page, type: "出库" }],
-    [exportInOutDetail, { ...page, type: "入库" }],
-    [getStatementAccount, { ...page, supplierType: "客户" }],
-    [getStatementAccount, { ...page, supplierType: "供应商" }],
-    [exportStatementAccount, { ...page, supplierType: "供应商" }],
-    [getBuyAndSaleStatistics, {}],
-    [buyOrSalePrice, {}],
-    [listWithBalance, page],
-    [getStatistics, {}],
-    [exportListWithBalance, page],
-  ];
   /** All that anybody is told, files unpacked. */
   async function told(as: Actor): Promise<string> {
     const answers: string[] = [];
-    const more: (readonly [Endpoint, object])[] = [
-      [findDetailByDepotIdsAndMaterialId, { ...page, materialId: ids.cola }],
-      [getMaterialDepotStock, { materialId: ids.cola }],
-      [getStatementOpenDocuments, { ...page, supplierType: "客户", organId: ids.customer }],
-      [getStatementSlips, { ...page, supplierType: "客户", organId: ids.customer }],
-      [debtExport, { ...page, supplierType: "客户", organId: ids.customer }],
-    ];
-    for (const [endpoint, query] of [...calls, ...more]) {
+    for (const [endpoint, query] of [...wholeReports(today), ...reportsAbout(ids.customer, ids.cola)]) {
       const { status, body, bytes } = await house.call(endpoint, { as, query: query as never });
       expect(status, JSON.stringify(body)).toBe(200);
       answers.push(endpoint.family === "file" ? JSON.stringify(await sheetOf(bytes)) : JSON.stringify(body));
