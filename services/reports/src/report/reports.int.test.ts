@@ -20,7 +20,7 @@ import {
 } from "@kontor/contracts/reports/statement";
 import { assignmentsChanged } from "@kontor/contracts/system/facts";
 import { productsChanged } from "@kontor/contracts/warehouse/facts";
-import { readSheet } from "@kontor/service-kit/sheet-read";
+import { rowsOfWorkbook } from "@kontor/service-kit/testing";
 import { Decimal } from "decimal.js";
 import readXlsxFile from "read-excel-file/node";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -127,7 +127,6 @@ const monthsBetween = (begin: string, end: string): number => {
   const months = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7));
   return months(end) - months(begin);
 };
-const sheetOf = (bytes: Uint8Array) => readSheet({ file: { name: "report.xlsx", bytes: new Uint8Array(bytes) } });
 const staff = (given: Partial<Actor>): Actor => ({ ...owner, kind: "staff", userId: newId() as UserId, ...given });
 
 it("product stock counts what came in and went out, in all warehouses and in one, and says what it is worth", async () => {
@@ -546,7 +545,7 @@ describe("who sees what", () => {
     for (const [endpoint, query] of [...wholeReports(today), ...reportsAbout(ids.customer, ids.cola)]) {
       const { status, body, bytes } = await house.call(endpoint, { as, query: query as never });
       expect(status, JSON.stringify(body)).toBe(200);
-      answers.push(endpoint.family === "file" ? JSON.stringify(await sheetOf(bytes)) : JSON.stringify(body));
+      answers.push(endpoint.family === "file" ? JSON.stringify(await rowsOfWorkbook(bytes)) : JSON.stringify(body));
     }
     return answers.join("\n");
   }
@@ -601,7 +600,7 @@ it("a workbook holds all pages, with totals below, in the reader's language", as
     query: { currentPage: 1, pageSize: 1, lang: "en" },
   });
   expect(status).toBe(200);
-  expect(await sheetOf(bytes)).toEqual([
+  expect(await rowsOfWorkbook(bytes)).toEqual([
     ["Name", "Number", "Opening balance", "This month", "Balance"],
     ["Cash", "", "100.00", "147.10", "247.10"],
     ["Total", "", "100.00", "147.10", "247.10"],
@@ -614,7 +613,7 @@ it("a workbook has the columns that are shown, in their order, and the page's fi
   const shown = async (columns: string, given: object = {}) => {
     const query = { ...page, type: "出库", lang: "en", columns, ...given } as const;
     const { bytes, status, body } = await house.call(exportInOutDetail, { as: owner, query });
-    return status === 200 ? await sheetOf(bytes) : (body as { data: { refusal: string } }).data.refusal;
+    return status === 200 ? await rowsOfWorkbook(bytes) : (body as { data: { refusal: string } }).data.refusal;
   };
   expect(await shown("operNumber,number,kind", { column: "allPrice", order: "desc" })).toEqual([
     ["Quantity", "Document no.", "Type"],
