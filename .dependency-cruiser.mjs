@@ -64,6 +64,12 @@ export default {
       { path: "node_modules/@nats-io/" },
     ),
     rule(
+      "routes-are-mounted",
+      "What a service answers hangs in its application.",
+      { path: `${ours}services/([^/]+)/src/main\\.ts$` },
+      { path: `${ours}services/$1/src/.*\\.routes\\.ts$`, reachable: false },
+    ),
+    rule(
       "pages-apart",
       "Within a remote, one feature folder does not import another; shared/ is for what several need.",
       { path: `${ours}mfe-([^/]+)/src/([^/]+)/` },

@@ -12,6 +12,8 @@ const patience = { testTimeout: 600_000, hookTimeout: 300_000, expect: { poll: {
 
 export default defineConfig({
   test: {
+    // What a test prints (why a call was answered 500) is shown where it failed, and nowhere else.
+    silent: "passed-only",
     projects: [
       {
         test: {

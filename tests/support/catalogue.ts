@@ -2,6 +2,7 @@
 
 import { newId } from "@kontor/contracts/core/id";
 import { addAccount } from "@kontor/contracts/finance/account";
+import { addItem } from "@kontor/contracts/finance/in-out-item";
 import { addCategory } from "@kontor/contracts/warehouse/category";
 import { addDepot } from "@kontor/contracts/warehouse/depot";
 import { addMaterial } from "@kontor/contracts/warehouse/material";
@@ -14,9 +15,10 @@ export interface Catalogue {
   materialCategory: string;
   material: string;
   account: string;
+  inOutItem: string;
 }
 
-/** Adds a warehouse, a unit, a category, a product and a settlement account; answers their ids. */
+/** Adds a warehouse, a unit, a category, a product, a settlement account and an item of income; answers their ids. */
 export async function catalogueOf({ token }: Company): Promise<Catalogue> {
   const name = `c${newId().slice(-12)}`;
   const add = async (endpoint: Parameters<typeof done>[0], body: object) =>
@@ -27,5 +29,6 @@ export async function catalogueOf({ token }: Company): Promise<Catalogue> {
     materialCategory: await add(addCategory, { name, serialNo: name, parentId: null }),
     material: await add(addMaterial, { name, unit: "瓶", meList: [{ barCode: name, commodityUnit: "瓶" }] }),
     account: await add(addAccount, { name }),
+    inOutItem: await add(addItem, { name, type: "收入" }),
   };
 }

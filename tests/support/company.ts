@@ -6,6 +6,7 @@ import { newId } from "@kontor/contracts/core/id";
 import { passwordDigest } from "@kontor/contracts/system/password";
 import { login, registerUser } from "@kontor/contracts/system/session";
 import { inject } from "vitest";
+import { causeOf } from "./cause.ts";
 import { withoutCaptcha } from "./platform.ts";
 
 export interface Reply {
@@ -66,10 +67,10 @@ const queryOf = (query: Record<string, unknown> = {}): string => {
   return pairs.length === 0 ? "" : `?${new URLSearchParams(pairs)}`;
 };
 
-/** Calls an endpoint as the browser does. */
-export function request(endpoint: Endpoint, { query, body, token, headers }: Request = {}): Promise<Reply> {
+/** Calls an endpoint as the browser does. Why it was answered 500 is said beside a test that fails (vitest.config.ts). */
+export async function request(endpoint: Endpoint, { query, body, token, headers }: Request = {}): Promise<Reply> {
   const writes = endpoint.method !== "GET";
-  return send(endpoint.method, `${endpoint.path}${queryOf(query)}`, {
+  const reply = await send(endpoint.method, `${endpoint.path}${queryOf(query)}`, {
     headers: {
       ...(token ? { "X-Access-Token": token } : {}),
       ...(writes ? { "Idempotency-Key": newId() } : {}),
@@ -78,6 +79,8 @@ export function request(endpoint: Endpoint, { query, body, token, headers }: Req
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
+  if (reply.status === 500) console.error(endpointName(endpoint), await causeOf(inject("stack").data, reply));
+  return reply;
 }
 
 /** The `data` of a call that must succeed. The caller names its shape: tests check what they use. */

@@ -1,6 +1,6 @@
 import { defineEndpoint } from "@kontor/contracts/core/endpoint";
 import { refuse } from "@kontor/contracts/core/error";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { FileAnswer, XLSX_TYPE } from "./answer.ts";
 import { mount } from "./mount.ts";
@@ -128,6 +128,16 @@ describe("an answer", () => {
       body: { code: 500, data: { message: "server error", refusal: "server-error", requestId: expect.any(String) } },
     });
     expect(JSON.stringify(fault.body)).not.toContain("passwords");
+  });
+
+  test("that is a fault prints its cause beside the test that fails of it", async () => {
+    const printed = vi.spyOn(console, "error").mockImplementation(() => undefined);
+    const broken = app(async () => {
+      throw new Error("column is missing");
+    });
+    await gateway.call(broken, save, { body: { name: "a" } });
+    expect(printed.mock.calls.flat().join()).toContain("POST /save request failed: Error: column is missing");
+    printed.mockRestore();
   });
 });
 

@@ -4,19 +4,16 @@ import type { DocumentKind } from "@kontor/contracts/document/define";
 import { unzipSync, zipSync } from "fflate";
 import { describe, expect, test } from "vitest";
 import { backgroundCtx } from "../ctx.ts";
-import { readSheet } from "../sheet-read.ts";
 import { writeSheet } from "../sheet-write.ts";
-import { silentLog } from "../testing.ts";
+import { rowsOfWorkbook, silentLog } from "../testing.ts";
 import { exportDocuments } from "./export.query.ts";
 import { headColumnsOf, wordIn } from "./sheet.columns.ts";
 import { type DocumentHouse, documentOf, lineOf } from "./testing.ts";
 
-const rowsOf = (bytes: Uint8Array): Promise<string[][]> =>
-  readSheet({ file: { name: "a.xlsx", bytes: new Uint8Array(bytes) } });
 /** The same of the second sheet. */
 function secondOf(bytes: Uint8Array): Promise<string[][]> {
   const { "xl/worksheets/sheet2.xml": second = new Uint8Array(), ...parts } = unzipSync(new Uint8Array(bytes));
-  return rowsOf(zipSync({ ...parts, "xl/worksheets/sheet1.xml": second }));
+  return rowsOfWorkbook(zipSync({ ...parts, "xl/worksheets/sheet1.xml": second }));
 }
 /** The rows by their headings. */
 const named = ([header = [], ...rows]: string[][]) =>
@@ -40,7 +37,7 @@ export function testSheets(kind: DocumentKind, house: () => DocumentHouse): void
       const exported = async (as: Actor, lang: "en" | "zh-TW") =>
         (await house().call(exportExcel, as, { query: { lang } })).bytes;
       const english = await exported(company.owner, "en");
-      const [head, ...more] = named(await rowsOf(english));
+      const [head, ...more] = named(await rowsOfWorkbook(english));
       expect(more).toMatchObject([{ [called("number")]: "Total", [called("totalPrice")]: "85.00" }]);
       const money = hasTax ? { [called("changeAmount")]: "96.05", [called("due")]: "96.05" } : {};
       const sums = {
@@ -91,9 +88,9 @@ export function testSheets(kind: DocumentKind, house: () => DocumentHouse): void
       ]);
       const only = await house().call(exportExcel, company.owner, { query: { lang: "en", only: "heads" } });
       expect(Object.keys(unzipSync(new Uint8Array(only.bytes)))).not.toContain("xl/worksheets/sheet2.xml");
-      expect(named(await rowsOf(only.bytes))[0]).toMatchObject({ [called("number")]: number });
+      expect(named(await rowsOfWorkbook(only.bytes))[0]).toMatchObject({ [called("number")]: number });
       const blind = await exported(company.staff({ priceLimits: [kind.priceLimit] }), "zh-TW");
-      expect((await rowsOf(blind))[0]).toEqual(
+      expect((await rowsOfWorkbook(blind))[0]).toEqual(
         [
           "單據編號",
           "單據日期",
@@ -133,10 +130,10 @@ export function testSheets(kind: DocumentKind, house: () => DocumentHouse): void
         values: { max: 1, documents: 1 },
       });
       const heads = await exported(1, "heads");
-      expect(named(await rowsOf(heads.bytes))[0]).toMatchObject({ [called("number")]: number });
+      expect(named(await rowsOfWorkbook(heads.bytes))[0]).toMatchObject({ [called("number")]: number });
       await save();
       await expect(exported(1, "heads")).rejects.toMatchObject({ id: "export-too-large", values: { max: 1 } });
-      expect(named(await rowsOf((await exported(2, "heads")).bytes))).toHaveLength(3);
+      expect(named(await rowsOfWorkbook((await exported(2, "heads")).bytes))).toHaveLength(3);
     });
 
     test("lines come in with their warehouses; what a cell leaves open is the partner's price and tax rate (reference.md §1.15)", async () => {
@@ -144,7 +141,7 @@ export function testSheets(kind: DocumentKind, house: () => DocumentHouse): void
       const { codes, depots, partners } = company.goods;
       const organId = partners[kind.partner.type];
       const template = await house().call(lineTemplate, company.owner, { query: { lang: "en" } });
-      const [header = []] = await rowsOf(template.bytes);
+      const [header = []] = await rowsOfWorkbook(template.bytes);
       const brought = async (rows: Record<string, string>[], query: { organId?: string } = {}) => {
         const cells = [Object.fromEntries(header.map((heading) => [heading, heading])), ...rows];
         const bytes = await writeSheet(cells.map((row) => header.map((heading) => ({ text: row[heading] ?? "" }))));

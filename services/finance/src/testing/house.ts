@@ -12,8 +12,14 @@ import { settingsChanged } from "@kontor/contracts/system/facts";
 import { backgroundCtx } from "@kontor/service-kit/ctx";
 import { keepPersons, keepSettings } from "@kontor/service-kit/document/replica.store";
 import { freshnessOf } from "@kontor/service-kit/report/freshness";
-import { readSheet } from "@kontor/service-kit/sheet-read";
-import { type Called, type CallOptions, fakeGateway, person, silentLog } from "@kontor/service-kit/testing";
+import {
+  type Called,
+  type CallOptions,
+  fakeGateway,
+  person,
+  rowsOfWorkbook,
+  silentLog,
+} from "@kontor/service-kit/testing";
 import { Decimal } from "decimal.js";
 import { inject } from "vitest";
 import { makeFirstAccount } from "../account/first-account.store.ts";
@@ -50,7 +56,7 @@ export function startFinance(ears: Parameters<typeof freshnessOf>[0] = []) {
   async function cells<E extends Endpoint>(endpoint: E, as: Actor, query: object): Promise<string[][]> {
     // What a test asks is checked by the service.
     const { bytes } = await call(endpoint, as, { query } as CallOptions<E>);
-    return readSheet({ file: { name: "list.xlsx", bytes: new Uint8Array(bytes) } });
+    return rowsOfWorkbook(bytes);
   }
   const ctxOf = ({ tenantId }: Actor) => backgroundCtx(tenantId as TenantId, "test", log); // an owner has a company
   const tables = <T>(as: Actor, work: (tx: FinanceTx) => Promise<T>): Promise<T> => db.tenantTx(ctxOf(as), work);

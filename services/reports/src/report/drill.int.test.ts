@@ -11,7 +11,7 @@ import { getInOutStock } from "@kontor/contracts/reports/in-out-stock";
 import { exportListWithStock, getListWithStock, getMaterialDepotStock } from "@kontor/contracts/reports/material-stock";
 import { getStatementMovements, getStatementOpenDocuments } from "@kontor/contracts/reports/statement";
 import { productsChanged } from "@kontor/contracts/warehouse/facts";
-import { readSheet } from "@kontor/service-kit/sheet-read";
+import { rowsOfWorkbook } from "@kontor/service-kit/testing";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type House, openHouse } from "../testing/house.ts";
 import { depot, effect, partner, product, settings, settledAs } from "../testing/trade.ts";
@@ -94,7 +94,7 @@ describe("a cost names its basis", () => {
     await house.hear(owner, [settings({ version: 2, moveAvgPriceFlag, timeZone: "Asia/Shanghai" })]);
     const query = { ...page, lang: "en", columns: "name,purchaseDecimal" } as const;
     const { bytes } = await house.call(exportListWithStock, { as: owner, query });
-    const [head] = await readSheet({ file: { name: "report.xlsx", bytes: new Uint8Array(bytes) } });
+    const [head] = await rowsOfWorkbook(bytes);
     expect(head).toEqual(["Name", heading]);
   });
 });

@@ -6,26 +6,25 @@ import { slipEffective } from "@kontor/contracts/finance/slip-facts";
 import { exportListWithBalance, getStatistics, listWithBalance } from "@kontor/contracts/reports/account-report";
 import { buyOrSalePrice, getBuyAndSaleStatistics } from "@kontor/contracts/reports/dashboard";
 import { exportInOutDetail, findInOutDetail } from "@kontor/contracts/reports/in-out-detail";
-import { exportInOutStock, getInOutStock, getInOutStockCountMoney } from "@kontor/contracts/reports/in-out-stock";
+import { getInOutStock, getInOutStockCountMoney } from "@kontor/contracts/reports/in-out-stock";
 import {
-  exportListWithStock,
   findDetailByDepotIdsAndMaterialId,
   getListWithStock,
   getMaterialDepotStock,
 } from "@kontor/contracts/reports/material-stock";
 import {
   debtExport,
-  exportStatementAccount,
   getStatementAccount,
   getStatementOpenDocuments,
   getStatementSlips,
 } from "@kontor/contracts/reports/statement";
 import { assignmentsChanged } from "@kontor/contracts/system/facts";
 import { productsChanged } from "@kontor/contracts/warehouse/facts";
-import { readSheet } from "@kontor/service-kit/sheet-read";
+import { rowsOfWorkbook } from "@kontor/service-kit/testing";
 import { Decimal } from "decimal.js";
 import readXlsxFile from "read-excel-file/node";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { reportsAbout, wholeReports } from "../testing/calls.ts";
 import { type House, openHouse } from "../testing/house.ts";
 import { account, category, depot, effect, partner, product, settings, settledAs } from "../testing/trade.ts";
 
@@ -128,7 +127,6 @@ const monthsBetween = (begin: string, end: string): number => {
   const months = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7));
   return months(end) - months(begin);
 };
-const sheetOf = (bytes: Uint8Array) => readSheet({ file: { name: "report.xlsx", bytes: new Uint8Array(bytes) } });
 const staff = (given: Partial<Actor>): Actor => ({ ...owner, kind: "staff", userId: newId() as UserId, ...given });
 
 it("product stock counts what came in and went out, in all warehouses and in one, and says what it is worth", async () => {
@@ -541,39 +539,13 @@ describe("who sees what", () => {
     expect((await house.call(getInOutStock, { as: keeper, query: page })).status).toBe(200);
   });
 
-  const calls: readonly (readonly [Endpoint, object])[] = [
-    [getListWithStock, page],
-    [exportListWithStock, page],
-    [getInOutStock, { ...page, search: search({ beginTime: today, endTime: today }) }],
-    [getInOutStockCountMoney, { ...page, search: search({ beginTime: today, endTime: today }) }],
-    [exportInOutStock, { ...page, search: search({ beginTime: today, endTime: today }) }],
-    [findInOutDetail, { ...page, type: "出库" }],
-    [findInOutDetail, { ...page, type: "入库" }],
-    [exportInOutDetail, { ...page, type: "出库" }],
-    [exportInOutDetail, { ...page, type: "入库" }],
-    [getStatementAccount, { ...page, supplierType: "客户" }],
-    [getStatementAccount, { ...page, supplierType: "供应商" }],
-    [exportStatementAccount, { ...page, supplierType: "供应商" }],
-    [getBuyAndSaleStatistics, {}],
-    [buyOrSalePrice, {}],
-    [listWithBalance, page],
-    [getStatistics, {}],
-    [exportListWithBalance, page],
-  ];
   /** All that anybody is told, files unpacked. */
   async function told(as: Actor): Promise<string> {
     const answers: string[] = [];
-    const more: (readonly [Endpoint, object])[] = [
-      [findDetailByDepotIdsAndMaterialId, { ...page, materialId: ids.cola }],
-      [getMaterialDepotStock, { materialId: ids.cola }],
-      [getStatementOpenDocuments, { ...page, supplierType: "客户", organId: ids.customer }],
-      [getStatementSlips, { ...page, supplierType: "客户", organId: ids.customer }],
-      [debtExport, { ...page, supplierType: "客户", organId: ids.customer }],
-    ];
-    for (const [endpoint, query] of [...calls, ...more]) {
+    for (const [endpoint, query] of [...wholeReports(today), ...reportsAbout(ids.customer, ids.cola)]) {
       const { status, body, bytes } = await house.call(endpoint, { as, query: query as never });
       expect(status, JSON.stringify(body)).toBe(200);
-      answers.push(endpoint.family === "file" ? JSON.stringify(await sheetOf(bytes)) : JSON.stringify(body));
+      answers.push(endpoint.family === "file" ? JSON.stringify(await rowsOfWorkbook(bytes)) : JSON.stringify(body));
     }
     return answers.join("\n");
   }
@@ -628,7 +600,7 @@ it("a workbook holds all pages, with totals below, in the reader's language", as
     query: { currentPage: 1, pageSize: 1, lang: "en" },
   });
   expect(status).toBe(200);
-  expect(await sheetOf(bytes)).toEqual([
+  expect(await rowsOfWorkbook(bytes)).toEqual([
     ["Name", "Number", "Opening balance", "This month", "Balance"],
     ["Cash", "", "100.00", "147.10", "247.10"],
     ["Total", "", "100.00", "147.10", "247.10"],
@@ -641,7 +613,7 @@ it("a workbook has the columns that are shown, in their order, and the page's fi
   const shown = async (columns: string, given: object = {}) => {
     const query = { ...page, type: "出库", lang: "en", columns, ...given } as const;
     const { bytes, status, body } = await house.call(exportInOutDetail, { as: owner, query });
-    return status === 200 ? await sheetOf(bytes) : (body as { data: { refusal: string } }).data.refusal;
+    return status === 200 ? await rowsOfWorkbook(bytes) : (body as { data: { refusal: string } }).data.refusal;
   };
   expect(await shown("operNumber,number,kind", { column: "allPrice", order: "desc" })).toEqual([
     ["Quantity", "Document no.", "Type"],

@@ -2,8 +2,7 @@
 
 import { newId } from "@kontor/contracts/core/id";
 import { exportOperatorLogs, listOperatorLogs } from "@kontor/contracts/system/log";
-import { readSheet } from "@kontor/service-kit/sheet-read";
-import { person } from "@kontor/service-kit/testing";
+import { person, rowsOfWorkbook } from "@kontor/service-kit/testing";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { dataOf, type House, openHouse } from "../testing/house.ts";
 import { logOperation } from "./log.store.ts";
@@ -36,7 +35,7 @@ test("an operator finds, sorts and exports what operators did; nobody else does"
   });
   const query = { search, lang: "en", columns: "content,type,createTime" } as const;
   const { bytes } = await house.call(exportOperatorLogs, operator, { query });
-  const [head, first] = await readSheet({ file: { name: "a.xlsx", bytes: new Uint8Array(bytes) } });
+  const [head, first] = await rowsOfWorkbook(bytes);
   expect(head).toHaveLength(3);
   expect(first?.includes(`${content} 2`)).toBe(true);
   expect((await house.call(listOperatorLogs, person(), { query: {} })).status).toBe(403);

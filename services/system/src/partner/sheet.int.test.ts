@@ -8,8 +8,8 @@ import {
   importMembers,
   listPartners,
 } from "@kontor/contracts/system/supplier";
-import { readSheet } from "@kontor/service-kit/sheet-read";
 import { type SheetCell, writeSheet } from "@kontor/service-kit/sheet-write";
+import { rowsOfWorkbook } from "@kontor/service-kit/testing";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Company } from "../testing/company.ts";
 import { dataOf, type House, nothingSettled, openHouse, refusalOf } from "../testing/house.ts";
@@ -41,7 +41,6 @@ const workbook = async (rows: SheetCell[][], head = header) => ({
 });
 const total = async (as: Actor) =>
   dataOf(await house.call(listPartners, as, { query: { type: "客户", exactTotal: "1" } })).total;
-const sheetOf = async (bytes: Uint8Array) => readSheet({ file: { name: "a.xlsx", bytes: new Uint8Array(bytes) } });
 
 describe("import", () => {
   test("ten thousand customers come in at once, and are told in parts", async () => {
@@ -121,7 +120,7 @@ describe("import", () => {
 describe("export", () => {
   test("the template has the header in one's language and no rows", async () => {
     const query = { type: "客户", template: "1", lang: "en" } as const;
-    const [head, ...rows] = await sheetOf((await house.call(exportPartners, company.owner, { query })).bytes);
+    const [head, ...rows] = await rowsOfWorkbook((await house.call(exportPartners, company.owner, { query })).bytes);
     expect(head?.slice(0, 3)).toEqual(["Customer name", "Opening receivable", "Opening payable"]);
     expect(rows).toEqual([]);
   });
@@ -136,7 +135,7 @@ describe("export", () => {
       await house.call(addPartner, owner, { body: { type: "客户", supplier, billingCycle } });
     const query = { type: "客户", lang: "zh-CN" } as const;
     const { bytes } = await house.call(exportPartners, owner, { query });
-    const cycles = (await sheetOf(bytes)).map((cells) => cells[columnOf("billingCycle")] ?? "");
+    const cycles = (await rowsOfWorkbook(bytes)).map((cells) => cells[columnOf("billingCycle")] ?? "");
     expect(cycles.slice(1).sort()).toEqual(["", "30", "月结"]);
     const elsewhere = await house.company();
     const file = { name: "a.xlsx", bytes: new Uint8Array(bytes) };
@@ -156,7 +155,7 @@ describe("export", () => {
     const clerk = await company.staff({ dataScope: 3 });
     await add(clerk, "自己客户");
     const { bytes } = await house.call(exportPartners, clerk, { query: { type: "客户" } });
-    const rows = await sheetOf(bytes);
+    const rows = await rowsOfWorkbook(bytes);
     expect(rows.slice(1).map((cells) => cells[0])).toEqual(["自己客户"]);
     const logged = await tables((tx) => tx.operationLog.findMany({ where: { type: "export" } }));
     expect(logged).toMatchObject([{ operation: "customer", content: "… (1)", userId: clerk.userId }]);

@@ -5,8 +5,8 @@ import { addDepot, listDepots } from "@kontor/contracts/warehouse/depot";
 import { addMaterial, getMaterial, type MaterialInfo } from "@kontor/contracts/warehouse/material";
 import { exportMaterials, importMaterials } from "@kontor/contracts/warehouse/material-sheet";
 import { addUnit, setUnitsEnabled } from "@kontor/contracts/warehouse/unit";
-import { readSheet } from "@kontor/service-kit/sheet-read";
 import { writeSheet } from "@kontor/service-kit/sheet-write";
+import { rowsOfWorkbook } from "@kontor/service-kit/testing";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { barcode, freshCode, product } from "../testing/goods.ts";
 import { refusalOf, startWarehouse, type TestWarehouse } from "../testing/warehouse.ts";
@@ -31,7 +31,7 @@ const load = (bytes: Uint8Array<ArrayBuffer>) =>
   house.call(importMaterials, owner, { file: { name: "a.xlsx", bytes } });
 /** The export with its rows changed; texts stay as they are in the file. */
 async function changed(change: (cells: string[]) => string[] | string[][]): Promise<Uint8Array<ArrayBuffer>> {
-  const [header = [], ...rows] = await readSheet({ file: { name: "a.xlsx", bytes: await exported() } });
+  const [header = [], ...rows] = await rowsOfWorkbook(await exported());
   const after = rows.flatMap((cells) => {
     const made = change([...cells, ...header.slice(cells.length).map(() => "")]);
     return Array.isArray(made[0]) ? (made as string[][]) : [made as string[]]; // one row or several

@@ -5,8 +5,8 @@ import { addMaterial, getMaterial, listMaterials } from "@kontor/contracts/wareh
 import { exportMaterials, importMaterials } from "@kontor/contracts/warehouse/material-sheet";
 import { listStock } from "@kontor/contracts/warehouse/stock";
 import { addUnit } from "@kontor/contracts/warehouse/unit";
-import { readSheet } from "@kontor/service-kit/sheet-read";
 import { writeSheet } from "@kontor/service-kit/sheet-write";
+import { rowsOfWorkbook } from "@kontor/service-kit/testing";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { freshCode } from "../testing/goods.ts";
 import { refusalOf, staffOf, startWarehouse, type TestWarehouse } from "../testing/warehouse.ts";
@@ -38,7 +38,7 @@ const load = async (rows: readonly string[][]) => house.call(importMaterials, ow
 const listed = async () => (await house.ask(listMaterials, owner, { query: {} })).rows;
 const sheetOf = async (as: Actor, query: { template?: "1"; lang?: "en" } = {}) => {
   const { bytes } = await house.call(exportMaterials, as, { query });
-  return readSheet({ file: { name: "a.xlsx", bytes: new Uint8Array(bytes) } });
+  return rowsOfWorkbook(bytes);
 };
 
 test("products come in with sub units, attributes, categories and opening stock, and go out as they came", async () => {

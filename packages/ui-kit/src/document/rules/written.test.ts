@@ -1,0 +1,64 @@
+// What a person writes into a document is sent and compared: a field that the form forgets would be saved empty, and lost when two people write.
+import { newId } from "@kontor/contracts/core/id";
+import { documentAdd, type LineInput, lineInput } from "@kontor/contracts/document/document";
+import { describe, expect, it } from "vitest";
+import { blankHead, bodyOf, type Head } from "./head.rules.ts";
+import { blankLine, type FormLine, wireLine } from "./line.rules.ts";
+import { isChanged, merge, type Sheet } from "./merge.rules.ts";
+
+const OTHER = newId();
+const fieldsOf = (shape: object, without: readonly string[]): string[] =>
+  Object.keys(shape).filter((field) => !without.includes(field));
+
+describe("a line", () => {
+  const lineFields = fieldsOf(lineInput.shape, ["id"]) as (keyof LineInput)[]; // the schema's own
+  const line = blankLine(newId());
+  /** Something else than what stands in the field, that the contract takes. */
+  const written = (field: keyof LineInput): string => {
+    const found = ["7", "noted", OTHER].find((text) => lineInput.shape[field].safeParse(text).success);
+    if (found === undefined) throw new Error(`nothing to write into ${field}`);
+    return found;
+  };
+  const withField = (field: keyof LineInput): FormLine => ({ ...line, [field]: written(field) });
+  const sheet = (one: FormLine): Sheet => ({ head: blankHead(new Date(0)), lines: [one] });
+
+  it.each(lineFields)("sends its %s as it was written", (field) => {
+    expect(wireLine(withField(field))[field]).toBe(written(field));
+  });
+
+  /** The tax follows from the sum with it, and what a line takes from stays as long as the line. */
+  const compared = lineFields.filter((field) => field !== "taxMoney" && field !== "linkId");
+  it.each(compared)("is another one when its %s is", (field) => {
+    expect(isChanged(sheet(line), sheet(withField(field)))).toBe(true);
+  });
+
+  /** The sums follow from the others. */
+  const merged = compared.filter((field) => field !== "allPrice" && field !== "taxLastMoney");
+  it.each(merged)("takes over another person's %s where both wrote into it", (field) => {
+    const mine = field === "remark" ? { operNumber: "3" } : { remark: "mine" };
+    const theirs = withField(field);
+    const [both] = merge(sheet(line), sheet({ ...line, ...mine }), sheet(theirs)).lines;
+    // A price has its four places once the line is reckoned again.
+    expect(Number(both?.[field]) || both?.[field]).toEqual(Number(theirs[field]) || theirs[field]);
+    expect(both).toMatchObject(mine);
+  });
+});
+
+describe("a document", () => {
+  const headFields = fieldsOf(documentAdd.shape, ["id", "lines"]) as (keyof Head)[]; // the form's names are the contract's
+  const head = blankHead(new Date(0));
+  const withField = (field: keyof Head): Head => {
+    const value = head[field];
+    const part = { id: newId(), accountId: newId(), name: "a.pdf", size: 1, amount: "7" };
+    return { ...head, [field]: Array.isArray(value) ? [part] : value === null ? newId() : "7" };
+  };
+
+  it.each(headFields)("sends its %s", (field) => {
+    const sent = (of: Head) => JSON.stringify(bodyOf("", of, [])[field as keyof typeof documentAdd.shape]);
+    expect(sent(withField(field))).not.toBe(sent(head));
+  });
+
+  it.each(headFields)("is another one when its %s is", (field) => {
+    expect(isChanged({ head, lines: [] }, { head: withField(field), lines: [] })).toBe(true);
+  });
+});

@@ -1,0 +1,63 @@
+// Calls of every report over one company's trade: what is hidden must be hidden in each. Imported by tests only.
+import type { Endpoint } from "@kontor/contracts/core/endpoint";
+import { exportListWithBalance, getStatistics, listWithBalance } from "@kontor/contracts/reports/account-report";
+import { buyOrSalePrice, getBuyAndSaleStatistics, getTradeDocuments } from "@kontor/contracts/reports/dashboard";
+import { exportInOutDetail, findInOutDetail } from "@kontor/contracts/reports/in-out-detail";
+import { exportInOutStock, getInOutStock, getInOutStockCountMoney } from "@kontor/contracts/reports/in-out-stock";
+import {
+  exportListWithStock,
+  findDetailByDepotIdsAndMaterialId,
+  getListWithStock,
+  getMaterialDepotStock,
+} from "@kontor/contracts/reports/material-stock";
+import {
+  debtExport,
+  exportStatementAccount,
+  getStatementAccount,
+  getStatementMovements,
+  getStatementOpenDocuments,
+  getStatementSlips,
+} from "@kontor/contracts/reports/statement";
+
+type Call = readonly [Endpoint, object];
+const page = { currentPage: 1, pageSize: 20 };
+
+/** What is called with the same query in every company. @param today the day on which all was traded, YYYY-MM-DD */
+export function wholeReports(today: string): readonly Call[] {
+  const period = { ...page, search: JSON.stringify({ beginTime: today, endTime: today }) };
+  return [
+    [getListWithStock, page],
+    [exportListWithStock, page],
+    [getInOutStock, period],
+    [getInOutStockCountMoney, period],
+    [exportInOutStock, period],
+    [findInOutDetail, { ...page, type: "出库" }],
+    [findInOutDetail, { ...page, type: "入库" }],
+    [exportInOutDetail, { ...page, type: "出库" }],
+    [exportInOutDetail, { ...page, type: "入库" }],
+    [getStatementAccount, { ...page, supplierType: "客户" }],
+    [getStatementAccount, { ...page, supplierType: "供应商" }],
+    [exportStatementAccount, { ...page, supplierType: "供应商" }],
+    [getBuyAndSaleStatistics, {}],
+    [buyOrSalePrice, {}],
+    [listWithBalance, page],
+    [getStatistics, {}],
+    [exportListWithBalance, page],
+  ];
+}
+
+/** What is called about one customer, one product, or the documents of this day. */
+export function reportsAbout(customerId: string, productId: string): readonly Call[] {
+  const ofCustomer = { ...page, supplierType: "客户", organId: customerId };
+  return [
+    [findDetailByDepotIdsAndMaterialId, { ...page, materialId: productId }],
+    [getMaterialDepotStock, { materialId: productId }],
+    [getStatementOpenDocuments, ofCustomer],
+    [getStatementSlips, ofCustomer],
+    [getStatementMovements, ofCustomer],
+    [debtExport, ofCustomer],
+    ...(["buy", "sale", "retail"] as const).map(
+      (trade): Call => [getTradeDocuments, { ...page, trade, period: "today" }],
+    ),
+  ];
+}

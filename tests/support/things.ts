@@ -1,0 +1,61 @@
+// One of each kind of thing that has an id, of a company's own; and which kind belongs into which field of a call.
+import type { Endpoint } from "@kontor/contracts/core/endpoint";
+import { addOrganization, getOrganizationTree } from "@kontor/contracts/system/organization";
+import { addPerson } from "@kontor/contracts/system/person";
+import { addRole } from "@kontor/contracts/system/role";
+import { addPartner, type PartnerType, partnerTypes } from "@kontor/contracts/system/supplier";
+import { type Catalogue, catalogueOf } from "./catalogue.ts";
+import { type Company, done } from "./company.ts";
+
+export type Thing = "user" | "role" | "person" | "department" | PartnerType | keyof Catalogue;
+export type Things = Record<Thing, string>;
+
+/** Areas of resources, the first part of their paths, with the kind of thing that an `id` there is; of partners their type decides. */
+const AREAS: Readonly<Record<string, Thing | "by type">> = {
+  user: "user",
+  role: "role",
+  person: "person",
+  organization: "department",
+  supplier: "by type",
+  depot: "depot",
+  unit: "unit",
+  materialCategory: "materialCategory",
+  material: "material",
+  account: "account",
+  inOutItem: "inOutItem",
+};
+
+const areaOf = ({ path }: Pick<Endpoint, "path">): string => path.split("/")[1] ?? "";
+
+/** The kind of thing that `id` and `ids` are in a call of a resource. */
+export function thingOfArea(endpoint: Pick<Endpoint, "path">, type: string): Thing | undefined {
+  const thing = AREAS[areaOf(endpoint)];
+  return thing === "by type" ? partnerTypes.find((each) => each === type) : thing;
+}
+
+/** Resources (what can be added, changed and read by its id) that no kind of thing stands for: nobody asks for another company's. */
+export function areasWithoutThing(endpoints: readonly Pick<Endpoint, "path" | "method" | "audience">[]): string[] {
+  const has = (area: string, paths: readonly string[]) =>
+    endpoints.some(({ path, audience }) => audience === "staff" && paths.some((each) => path === `/${area}/${each}`));
+  const areas = [...new Set(endpoints.map(areaOf))];
+  const resources = areas.filter((area) => has(area, ["add"]) && has(area, ["info", "findById"]));
+  return resources.filter((area) => !(area in AREAS));
+}
+
+/** Makes one of each in a company. @param user whoever stands for its users */
+export async function thingsOf(company: Company, user: string): Promise<Things> {
+  const { token } = company;
+  const add = async (endpoint: Endpoint, body: object) => (await done<{ id: string }>(endpoint, { token, body })).id;
+  const partner = async (type: PartnerType) =>
+    [type, await add(addPartner, { type, supplier: `Own ${type}` })] as const;
+  const [root] = await done<{ id: string }[]>(getOrganizationTree, { token });
+  const partners = Object.fromEntries(await Promise.all(partnerTypes.map(partner))) as Record<PartnerType, string>; // of each type one
+  return {
+    ...partners,
+    user,
+    role: await add(addRole, { name: "Own role", type: 1 }),
+    person: await add(addPerson, { name: "Own person", type: "销售员" }),
+    department: await add(addOrganization, { orgNo: "own", orgAbr: "own", parentId: root?.id }),
+    ...(await catalogueOf(company)),
+  };
+}

@@ -1,0 +1,2 @@
+// Violates routes-are-mounted: no application imports it.
+export const forgotten = (): void => undefined;

@@ -1,0 +1,27 @@
+// What a page shows by a name or a key that no language has a word for: users would read the bare name.
+
+/** Names of columns, labels and fields, but for those that are kept and not shown. */
+const NAMES = [/(?<!<Kept )\bname="(\w+)"/g, /\bname: "(\w+)"/g, /\blabel\("(\w+)"\)/g];
+/** Keys as they are given to the translating function, and to what asks it. */
+const KEYS = [
+  /\b(?:t|here|words)\(\s*"([\w-]+(?:\.[\w-]+)+)"/g,
+  /\b(?:title|label|word|words|heading|placeholder|question)="([\w-]+(?:\.[\w-]+)+)"/g,
+];
+
+const found = (text: string, patterns: readonly RegExp[]): string[] => [
+  ...new Set(patterns.flatMap((pattern) => [...text.matchAll(pattern)].map(([, name = ""]) => name))),
+];
+
+/** The prefixes under which a page's names are looked up: those of its titles. */
+export const prefixesIn = (code: string): string[] => found(code, [/"([a-z][\w-]*)\.title"/g]);
+
+/**
+ * Names of columns and fields in a file that are no key under any prefix, nor a common one (`field.<name>`).
+ * @param known the keys of the remote and of the kit
+ */
+export const namesWithoutWord = (text: string, prefixes: readonly string[], known: ReadonlySet<string>): string[] =>
+  found(text, NAMES).filter((name) => ![...prefixes, "field"].some((prefix) => known.has(`${prefix}.${name}`)));
+
+/** Keys in a file that no language has; a key whose forms differ by number is there by its forms. */
+export const keysWithoutWord = (text: string, known: ReadonlySet<string>): string[] =>
+  found(text, KEYS).filter((key) => !known.has(key) && !known.has(`${key}_other`));
