@@ -1,9 +1,9 @@
 // Settlement accounts: cash and bank (reference.md §5.3). Exactly one is the default.
 import { z } from "zod";
 import { allDocuments } from "../core/actor.ts";
+import { decimalNotNegative } from "../core/decimal.ts";
 import { defineEndpoint } from "../core/endpoint.ts";
 import { uuid } from "../core/id.ts";
-import { decimalNotNegative } from "../core/money.ts";
 import { byId, byIds, exportQuery, listQuery, page, taken, written } from "../core/page.ts";
 import { required, setStatus, sortNumber, text } from "../system/names.ts";
 
