@@ -57,10 +57,10 @@ function settleAddress(): Side {
   }
 }
 
-/** The first list page should not wait for what all list pages are made of. */
+/** The first list page should not wait for what all of them show their rows with. */
 function warm(): void {
   import("./remotes/components.ts").then(
-    ({ warmComponents }) => warmComponents(),
+    ({ warmRows }) => warmRows(),
     () => {},
   );
 }

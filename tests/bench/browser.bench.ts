@@ -80,7 +80,7 @@ async function run(): Promise<void> {
   await page.keyboard.press("Enter");
   await page.waitForURL("**/dashboard/analysis");
   await wire.quiet();
-  figure("JavaScript up to home", wire.bytes() / KIB, 560, "KiB");
+  figure("JavaScript up to home", wire.bytes() / KIB, 480, "KiB");
 
   const first = new Map<string, string>();
   for (const { component, url, side } of menu) {

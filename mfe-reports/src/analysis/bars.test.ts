@@ -22,3 +22,14 @@ it("six months without trade stand on the line", () => {
   const { bars, zero } = barsOf(months("0", "0", "0", "0", "0", "0"));
   expect(bars.every(({ top }) => top === zero - 1)).toBe(true);
 });
+
+it("bars stand inside the chart at equal distances, with a third of each step between them", () => {
+  const { bars } = barsOf(months("1", "2", "3", "4", "5", "6"));
+  const steps = bars.slice(1).map(({ left }, at) => left - (bars[at]?.left ?? 0));
+  for (const step of steps) expect(step).toBeCloseTo(steps[0] ?? 0);
+  const [first, last] = [bars[0], bars.at(-1)];
+  expect((first?.width ?? 0) / (steps[0] ?? 1)).toBeCloseTo(0.65);
+  expect((first?.left ?? 0) - CHART.side).toBeCloseTo(
+    CHART.width - CHART.side - (last?.left ?? 0) - (last?.width ?? 0),
+  );
+});

@@ -1,5 +1,4 @@
 // Where the bars of six months stand. Positions are pixels, so machine numbers do; the amounts themselves stay texts.
-import { scaleBand, scaleLinear } from "@visx/scale";
 
 export interface Month {
   /** "2026-05" */
@@ -24,26 +23,21 @@ export interface Bar extends Month {
 /** Bars on one scale with zero in it; months with more returned than bought or sold hang below the line. */
 export function barsOf(months: readonly Month[]): { bars: Bar[]; zero: number } {
   const amounts = months.map(({ y }) => Number(y));
-  const columns = scaleBand({
-    domain: months.map(({ x }) => x),
-    range: [CHART.side, CHART.width - CHART.side],
-    padding: GAP_SHARE,
-  });
-  const negative = amounts.some((amount) => amount < 0);
-  const heights = scaleLinear({
-    domain: [Math.min(0, ...amounts), Math.max(0, ...amounts)],
-    range: [CHART.height - CHART.bottom - (negative ? CHART.top : 0), CHART.top],
-  });
-  const flat = amounts.every((amount) => amount === 0);
-  const zero = flat ? CHART.height - CHART.bottom : heights(0);
+  const [least, most] = [Math.min(0, ...amounts), Math.max(0, ...amounts)];
+  const floor = CHART.height - CHART.bottom - (least < 0 ? CHART.top : 0);
+  const flat = least === most;
+  const heightOf = (amount: number): number =>
+    flat ? floor : floor - ((amount - least) / (most - least)) * (floor - CHART.top);
+  // A gap before each bar and one behind the last.
+  const step = (CHART.width - 2 * CHART.side) / (months.length + GAP_SHARE);
+  const zero = heightOf(0);
   const bars = months.map((month, at) => {
     const amount = amounts[at] ?? 0;
-    const tip = flat ? zero : heights(amount);
-    const height = Math.max(FLAT_PX, Math.abs(zero - tip));
+    const height = Math.max(FLAT_PX, Math.abs(zero - heightOf(amount)));
     return {
       ...month,
-      left: columns(month.x) ?? 0,
-      width: columns.bandwidth(),
+      left: CHART.side + step * (at + GAP_SHARE),
+      width: step * (1 - GAP_SHARE),
       top: amount < 0 ? zero : zero - height,
       height,
       textAt: amount < 0 ? zero + height + 14 : zero - height - 6,

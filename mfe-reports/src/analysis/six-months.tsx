@@ -2,7 +2,6 @@
 import { HIDDEN_FIGURE } from "@kontor/contracts/reports/dashboard";
 import { useWords } from "@kontor/ui-kit/i18n";
 import { formatCompact, formatCurrency } from "@kontor/ui-kit/i18n/format";
-import { Bar } from "@visx/shape";
 import { Card, Flex, Typography, theme } from "antd";
 import type { CSSProperties } from "react";
 import { barsOf, CHART, type Month } from "./bars.ts";
@@ -73,9 +72,9 @@ function Bars({ months }: { months: readonly Month[] }) {
     <svg viewBox={`0 0 ${CHART.width} ${CHART.height}`} width="100%" aria-hidden="true">
       {bars.map(({ x, y, left, width, top, height, textAt }) => (
         <g key={x}>
-          <Bar x={left} y={top} width={width} height={height} rx={RADIUS_PX} fill={token.colorPrimary}>
+          <rect x={left} y={top} width={width} height={height} rx={RADIUS_PX} fill={token.colorPrimary}>
             <title>{`${x} ${formatCurrency(y)}`}</title>
-          </Bar>
+          </rect>
           <text {...text} x={left + width / 2} y={textAt}>
             {formatCompact(y)}
           </text>

@@ -1,6 +1,6 @@
 // Opening stock, opening cost and safety levels by warehouse, in the base unit (reference.md §2.2).
 import { isHiddenBy, stockCosts } from "@kontor/contracts/core/actor";
-import { SCALE } from "@kontor/contracts/core/money";
+import { SCALE } from "@kontor/contracts/core/decimal";
 import { CellField } from "@kontor/ui-kit/fields/cell";
 import { FigureInput } from "@kontor/ui-kit/fields/number";
 import { usePriceLimits } from "@kontor/ui-kit/fields/price-limits";

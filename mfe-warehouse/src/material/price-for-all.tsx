@@ -1,5 +1,5 @@
 // One price for all rows of a product of several attributes (reference.md §5.10).
-import { SCALE } from "@kontor/contracts/core/money";
+import { SCALE } from "@kontor/contracts/core/decimal";
 import { FigureInput } from "@kontor/ui-kit/fields/number";
 import type { RecordForm } from "@kontor/ui-kit/form/use-record-form";
 import { useWords } from "@kontor/ui-kit/i18n";

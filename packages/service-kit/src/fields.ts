@@ -1,8 +1,9 @@
 // What a resource's fields are: the wire's name, the fixed column expression behind it, and what may be asked of it (INJ-1).
 import type { PriceRule } from "@kontor/contracts/core/actor";
 import { day, moment } from "@kontor/contracts/core/day";
+import type { Scale } from "@kontor/contracts/core/decimal";
 import { refuse } from "@kontor/contracts/core/error";
-import { type Scale, toWire } from "@kontor/contracts/core/money";
+import { toWire } from "@kontor/contracts/core/money";
 import { Decimal } from "decimal.js";
 import { z } from "zod";
 import { isoTime } from "./iso-time.ts";

@@ -1,6 +1,7 @@
 // No permission, not found or under development, server error: each with the way home (shell.md §2 fixed routes).
+import { Outcome } from "@kontor/ui-kit/feedback/outcome";
 import { useWords } from "@kontor/ui-kit/i18n";
-import { Button, Result } from "antd";
+import { Button } from "antd";
 import type { ReactNode } from "react";
 import type { Status } from "../frame/destination.rules.ts";
 import { HOME_PATH } from "../frame/guard.rules.ts";
@@ -9,7 +10,7 @@ import { navigate } from "../frame/navigation.ts";
 export function StatusPage({ status }: { status: Status }): ReactNode {
   const w = useWords();
   return (
-    <Result
+    <Outcome
       status={status}
       title={String(status)}
       subTitle={w(`fallback.text-${status}`)}

@@ -2,13 +2,21 @@
 import { useEffect } from "react";
 import { loadPage } from "../remotes/remotes.ts";
 import { destinationOf } from "./destination.rules.ts";
+import { HOME_PATH } from "./guard.rules.ts";
 import { useHouse } from "./house.ts";
+import type { Entry } from "./menu.rules.ts";
 import { address } from "./navigation.ts";
 
 /** Starts loading; what fails here is tried again and told by the page itself. */
-export function expectPage(component: string): void {
-  if (component.startsWith("mfe-")) loadPage(component).catch(() => {});
+export function expectPage({ component, path }: Pick<Entry, "component" | "path">): void {
+  if (!component.startsWith("mfe-")) return;
+  loadPage(component).catch(ignored);
+  // Every page but home has something to search.
+  if (path !== HOME_PATH) loadComponents().then(({ warmSearch }) => warmSearch(), ignored);
 }
+
+const loadComponents = () => import("../remotes/components.ts");
+const ignored = () => {};
 
 /** Expects every page that the address bar is led to. */
 export function useExpectedPages(): void {
@@ -16,7 +24,7 @@ export function useExpectedPages(): void {
   useEffect(() => {
     const expect = () => {
       const destination = destinationOf(address(), menu);
-      if (destination.kind === "page") expectPage(destination.entry.component);
+      if (destination.kind === "page") expectPage(destination.entry);
     };
     expect();
     window.addEventListener("popstate", expect);

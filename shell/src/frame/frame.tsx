@@ -1,14 +1,15 @@
 // The house: menu, top bar, tabs, breadcrumb and pages, put together by settings and width of the window (shell.md §2).
 import { useWords } from "@kontor/ui-kit/i18n";
 import { useScreen } from "@kontor/ui-kit/screen";
+import { adoptStyle } from "@kontor/ui-kit/theme/adopt";
 import { useSettings } from "@kontor/ui-kit/theme/settings";
 import { type ReactNode, useCallback, useState } from "react";
 import { CrashBoundary } from "../fallback/crash-boundary.tsx";
-import { adopt } from "../settings/adopt.ts";
 import { useArrival } from "./arrival.ts";
 import { useExpectedPages } from "./expected-pages.ts";
-import { FRAME_STYLE } from "./frame-style.ts";
+import frame from "./frame.css";
 import { MainMenu } from "./main-menu.tsx";
+import pages from "./pages.css";
 import { Pages } from "./pages.tsx";
 import { useScrolledAway } from "./scrolled-away.ts";
 import { SideMenu } from "./side-menu.tsx";
@@ -16,7 +17,7 @@ import { TabBar } from "./tab-bar.tsx";
 import { TopBar } from "./top-bar.tsx";
 import { Trail } from "./trail.tsx";
 
-adopt(FRAME_STYLE);
+adoptStyle("frame", frame + pages);
 
 export function Frame(): ReactNode {
   useExpectedPages();

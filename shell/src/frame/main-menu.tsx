@@ -84,7 +84,7 @@ const leafOf = (entry: Entry, hasIcon: boolean): Item[] =>
             </a>
           ),
           title: labelOf(entry, language()),
-          onMouseEnter: () => expectPage(entry.component),
+          onMouseEnter: () => expectPage(entry),
           ...(hasIcon ? { icon: <MenuIcon name={entry.icon} /> } : {}),
         },
       ];

@@ -3,9 +3,10 @@ import { MenuFoldOutlined, MenuUnfoldOutlined } from "@ant-design/icons";
 import { useWords } from "@kontor/ui-kit/i18n";
 import type { Screen } from "@kontor/ui-kit/screen";
 import { settings as kept, useSettings } from "@kontor/ui-kit/theme/settings";
-import { Button, Drawer } from "antd";
-import { memo, type ReactNode, useState } from "react";
+import { Button } from "antd";
+import { lazy, memo, type ReactNode, Suspense, useState } from "react";
 import { MainMenu } from "./main-menu.tsx";
+import { useOnceWanted } from "./once-wanted.ts";
 import { Wordmark } from "./wordmark.tsx";
 
 interface Props {
@@ -14,27 +15,22 @@ interface Props {
   onDrawer: (open: boolean) => void;
 }
 
-const DRAWER_WIDTH_PX = 264;
+const MenuDrawer = lazy(() => import("./menu-drawer.tsx"));
 
 export const SideMenu = memo(function SideMenu({ screen, drawer, onDrawer }: Props): ReactNode {
   const w = useWords();
   const { theme, fixSiderbar, sidebarOpened } = useSettings();
   // A tablet starts with icons whatever the desktop remembers.
   const [tabletOpened, setTabletOpened] = useState(false);
-  if (screen === "phone") {
+  const isDrawerWanted = useOnceWanted(drawer);
+  if (screen === "phone")
     return (
-      <Drawer
-        open={drawer}
-        onClose={() => onDrawer(false)}
-        placement="left"
-        size={DRAWER_WIDTH_PX}
-        title={w("menu.main")}
-        styles={{ body: { padding: 0 } }}
-      >
-        <MainMenu mode="inline" theme="light" onChosen={() => onDrawer(false)} />
-      </Drawer>
+      isDrawerWanted && (
+        <Suspense>
+          <MenuDrawer open={drawer} onClose={() => onDrawer(false)} />
+        </Suspense>
+      )
     );
-  }
   const opened = screen === "tablet" ? tabletOpened : sidebarOpened;
   const toggle = () => (screen === "tablet" ? setTabletOpened(!opened) : kept.change({ sidebarOpened: !opened }));
   const fixed = fixSiderbar ? "k-side-fixed" : "";

@@ -1,7 +1,8 @@
 // What a tab shows while its remote is missing or broken; nothing else is harmed.
+import { Outcome } from "@kontor/ui-kit/feedback/outcome";
 import { useWords } from "@kontor/ui-kit/i18n";
 import { KitProvider } from "@kontor/ui-kit/provider";
-import { Button, Result } from "antd";
+import { Button } from "antd";
 import type { ReactNode } from "react";
 import { createRoot, type Root } from "react-dom/client";
 
@@ -19,7 +20,7 @@ export function showUnavailable(element: HTMLElement, onRetry: () => void): Root
 function Unavailable({ onRetry }: { onRetry: () => void }): ReactNode {
   const word = useWords();
   return (
-    <Result
+    <Outcome
       status="warning"
       title={word("unavailable.title")}
       subTitle={word("unavailable.text")}

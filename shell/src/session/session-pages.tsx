@@ -1,11 +1,11 @@
 // Which sign-in page is shown, and what stands around all of them: name, language, the warning for small screens.
 import { useWords } from "@kontor/ui-kit/i18n";
+import { adoptStyle } from "@kontor/ui-kit/theme/adopt";
 import { lazy, type ReactNode, Suspense, useEffect } from "react";
-import { adopt } from "../settings/adopt.ts";
 import { usePath } from "./address.ts";
 import { LanguageChoice } from "./language-choice.tsx";
 import { ResolutionWarning } from "./resolution-warning.tsx";
-import { SESSION_STYLE } from "./session-style.ts";
+import session from "./session.css";
 import { SignIn } from "./sign-in.tsx";
 
 const Register = lazy(() => import("./register.tsx"));
@@ -17,7 +17,7 @@ export function SessionPages(): ReactNode {
   const w = useWords();
   const path = usePath();
   const title = TITLES[path] ?? "sign-in.title";
-  useEffect(() => adopt(SESSION_STYLE), []);
+  useEffect(() => adoptStyle("session", session), []);
   useEffect(() => {
     document.title = `${w(title)} - ${w("system.title")}`;
   }, [w, title]);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
+import { decimal, decimalNotNegative } from "./decimal.ts";
 import { issuesOf } from "./issues.ts";
-import { decimal, decimalNotNegative } from "./money.ts";
 
 const form = z.strictObject({
   name: z.string().min(2).max(5),

@@ -1,8 +1,8 @@
 // What documents look like on the wire: heads, lines, rows of a list (reference.md §1.3, §1.5).
 import { z } from "zod";
 import { moment } from "../core/day.ts";
+import { decimal, decimalNotNegative, percent } from "../core/decimal.ts";
 import { uuid } from "../core/id.ts";
-import { decimal, decimalNotNegative, percent } from "../core/money.ts";
 import { text } from "../system/names.ts";
 
 export const LINES_MAX = 2000;

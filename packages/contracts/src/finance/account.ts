@@ -1,9 +1,9 @@
 // Settlement accounts: cash and bank (reference.md §5.3). Exactly one is the default.
 import { z } from "zod";
 import { allDocuments } from "../core/actor.ts";
+import { decimalNotNegative } from "../core/decimal.ts";
 import { defineEndpoint } from "../core/endpoint.ts";
 import { uuid } from "../core/id.ts";
-import { decimalNotNegative } from "../core/money.ts";
 import { exportQuery, written } from "../core/page.ts";
 import { bodiesWithEnabled, nameCheck, type ResourceTraits, resourceEndpoints } from "../core/resource-endpoints.ts";
 import { required, sortNumber, text } from "../system/names.ts";

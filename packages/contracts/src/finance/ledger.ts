@@ -1,10 +1,10 @@
 // The money ledger's own calls: an account's movements, and what the owners of documents ask (architecture.md §4).
 import { z } from "zod";
 import { moment } from "../core/day.ts";
+import { decimal } from "../core/decimal.ts";
 import { ledgerPage } from "../core/drill.ts";
 import { defineEndpoint } from "../core/endpoint.ts";
 import { uuid } from "../core/id.ts";
-import { decimal } from "../core/money.ts";
 import { exportQuery, listQuery } from "../core/page.ts";
 
 const staff = { service: "finance", audience: "staff", method: "GET" } as const;

@@ -2,8 +2,8 @@
 // means them: a payment of 50 is 50; only what settles a return is negative.
 import { z } from "zod";
 import { moment } from "../core/day.ts";
+import { decimal, decimalNotNegative } from "../core/decimal.ts";
 import { uuid } from "../core/id.ts";
-import { decimal, decimalNotNegative } from "../core/money.ts";
 import { ATTACHMENTS_MAX, attached } from "../document/document.ts";
 import { text } from "../system/names.ts";
 

@@ -1,9 +1,9 @@
 // Company settings and platform settings (reference.md §6.9, §6.10; business.md §3).
 import { z } from "zod";
 import { day } from "../core/day.ts";
+import { taxRate } from "../core/decimal.ts";
 import { defineEndpoint } from "../core/endpoint.ts";
 import { uuid } from "../core/id.ts";
-import { taxRate } from "../core/money.ts";
 import { written } from "../core/page.ts";
 import { purchaseFeesModes } from "../document/fees.ts";
 import { required, text } from "./names.ts";

@@ -1,9 +1,9 @@
 // Partners: suppliers, customers and members, one table by type (reference.md §5.2). Every call names the type; its page decides the permission.
 import { z } from "zod";
 import type { PriceLimit } from "../core/actor.ts";
+import { decimalNotNegative, percent } from "../core/decimal.ts";
 import { defineEndpoint } from "../core/endpoint.ts";
 import { uuid } from "../core/id.ts";
-import { decimalNotNegative, percent } from "../core/money.ts";
 import { listQuery } from "../core/page.ts";
 import { bodiesWithEnabled, nameCheck, type ResourceTraits, resourceEndpoints } from "../core/resource-endpoints.ts";
 import { pick, required, text } from "./names.ts";

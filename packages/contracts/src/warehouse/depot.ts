@@ -1,8 +1,8 @@
 // Warehouses (reference.md §5.1; business.md §3). Exactly one is the default; disabled ones vanish from pickers, documents keep them.
 import { z } from "zod";
+import { decimalNotNegative } from "../core/decimal.ts";
 import { defineEndpoint } from "../core/endpoint.ts";
 import { uuid } from "../core/id.ts";
-import { decimalNotNegative } from "../core/money.ts";
 import { written } from "../core/page.ts";
 import { bodiesWithEnabled, nameCheck, type ResourceTraits, resourceEndpoints } from "../core/resource-endpoints.ts";
 import { required, sortNumber, text } from "../system/names.ts";

@@ -1,9 +1,9 @@
 // Products: identity, flags, barcode rows with unit and four prices, stock rows by warehouse (reference.md §5.10; business.md §3, §5).
 import { z } from "zod";
 import { stockCosts } from "../core/actor.ts";
+import { decimalNotNegative } from "../core/decimal.ts";
 import { defineEndpoint } from "../core/endpoint.ts";
 import { uuid } from "../core/id.ts";
-import { decimalNotNegative } from "../core/money.ts";
 import { nameKey } from "../core/name-key.ts";
 import { byId, listQuery, page, setStatus, taken, written } from "../core/page.ts";
 import { writeEndpoints } from "../core/resource-endpoints.ts";

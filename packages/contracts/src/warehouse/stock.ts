@@ -2,10 +2,10 @@
 import { z } from "zod";
 import { stockCosts } from "../core/actor.ts";
 import { moment } from "../core/day.ts";
+import { decimal } from "../core/decimal.ts";
 import { ledgerPage } from "../core/drill.ts";
 import { defineEndpoint } from "../core/endpoint.ts";
 import { uuid } from "../core/id.ts";
-import { decimal } from "../core/money.ts";
 import { page, paging } from "../core/page.ts";
 import { LINES_MAX } from "../document/document.ts";
 import { DEPOTS_MAX, idList } from "../reports/common.ts";

@@ -1,8 +1,8 @@
 // Units: a base unit with one to three sub units and their ratios (business.md §5 "Units"; reference.md §5.6).
 import { z } from "zod";
+import { decimalNotNegative } from "../core/decimal.ts";
 import { defineEndpoint } from "../core/endpoint.ts";
 import { uuid } from "../core/id.ts";
-import { decimalNotNegative } from "../core/money.ts";
 import { bodiesWithEnabled, resourceEndpoints } from "../core/resource-endpoints.ts";
 import { required, text } from "../system/names.ts";
 

@@ -1,7 +1,8 @@
 // Lines read from a workbook into a form; nothing is saved (reference.md §1.15).
+
+import { decimalNotNegative, percent } from "@kontor/contracts/core/decimal";
 import { type Issue, refuse } from "@kontor/contracts/core/error";
 import { issuesIn } from "@kontor/contracts/core/issues";
-import { decimalNotNegative, percent } from "@kontor/contracts/core/money";
 import type { DocumentKind } from "@kontor/contracts/document/define";
 import { LINES_MAX, type LineStart } from "@kontor/contracts/document/document";
 import { FileAnswer, XLSX_TYPE } from "../answer.ts";

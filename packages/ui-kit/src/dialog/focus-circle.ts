@@ -1,6 +1,6 @@
 // Tab goes round inside a dialog while the focus is in it: what lies under its mask is not to be reached. Nothing draws the
 // focus back, so that menu and tabs of the shell stay usable by mouse.
-const TABBABLE = "a[href], button, input, select, textarea, [tabindex]";
+import { tabbable } from "tabbable";
 
 /** A reference for anything inside the dialog. */
 export function keepTabInside(inner: HTMLElement | null): (() => void) | undefined {
@@ -13,23 +13,10 @@ export function keepTabInside(inner: HTMLElement | null): (() => void) | undefin
 
 function turnBack(event: KeyboardEvent, dialog: HTMLElement): void {
   if (event.key !== "Tab" || event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return;
-  const stops = stopsIn(dialog);
+  const stops = tabbable(dialog);
   const focus = document.activeElement;
   const isAtEnd = event.shiftKey ? focus === stops[0] || focus === dialog : focus === stops.at(-1);
   if (!isAtEnd) return;
   event.preventDefault();
   stops.at(event.shiftKey ? -1 : 0)?.focus();
-}
-
-const stopsIn = (dialog: HTMLElement): HTMLElement[] =>
-  [...dialog.querySelectorAll<HTMLElement>(TABBABLE)].filter(
-    (element) => element.tabIndex >= 0 && !element.matches(":disabled") && element.checkVisibility() && isStop(element),
-  );
-
-/** Of radio buttons that belong together Tab reaches the chosen one only. */
-function isStop(element: HTMLElement): boolean {
-  if (!(element instanceof HTMLInputElement) || element.type !== "radio" || element.checked) return true;
-  return !element
-    .closest("[role=radiogroup], form")
-    ?.querySelector(`input[name="${CSS.escape(element.name)}"]:checked`);
 }

@@ -1,35 +1,22 @@
 // Where drafts are kept: this browser's own database, so that two thousand lines fit and writing them holds nobody up.
+import { type DBSchema, type IDBPDatabase, openDB } from "idb";
 import type { z } from "zod";
 import { type DraftEntry, draftEntry, outlived } from "./rules/draft.rules.ts";
 
-const DATABASE = "kontor-drafts";
-/** The drafts, and beside them a list that is read without them. */
-const [DRAFTS, ENTRIES] = ["drafts", "entries"];
-
-function opened(): Promise<IDBDatabase> {
-  return new Promise((resolve, reject) => {
-    const request = indexedDB.open(DATABASE, 1);
-    request.onupgradeneeded = () => {
-      for (const name of [DRAFTS, ENTRIES]) request.result.createObjectStore(name, { keyPath: "key" });
-    };
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error ?? new Error("no database for drafts"));
-  });
+/** The drafts, and beside them a list that is read without them. Whatever is found may be old or tampered with. */
+interface Kept extends DBSchema {
+  drafts: { key: string; value: DraftEntry & { ours: unknown; base: unknown } };
+  entries: { key: string; value: DraftEntry };
 }
+const STORES = ["drafts", "entries"] as const;
 
-/** Runs in one transaction over both stores. A browser that keeps nothing (private window, full disk) answers nothing: the form works on. */
-async function inStores<T>(
-  mode: IDBTransactionMode,
-  run: (drafts: IDBObjectStore, entries: IDBObjectStore) => IDBRequest<T> | undefined,
-): Promise<T | undefined> {
+/** Runs in the database. A browser that keeps nothing (private window, full disk) answers nothing: the form works on. */
+async function inDatabase<T>(run: (database: IDBPDatabase<Kept>) => Promise<T>): Promise<T | undefined> {
   try {
-    const database = await opened();
-    return await new Promise<T | undefined>((resolve, reject) => {
-      const transaction = database.transaction([DRAFTS, ENTRIES], mode);
-      const request = run(transaction.objectStore(DRAFTS), transaction.objectStore(ENTRIES));
-      transaction.oncomplete = () => resolve(request?.result);
-      transaction.onabort = () => reject(transaction.error ?? new Error("draft not kept"));
-    }).finally(() => database.close());
+    const database = await openDB<Kept>("kontor-drafts", 1, {
+      upgrade: (fresh) => STORES.forEach((name) => void fresh.createObjectStore(name, { keyPath: "key" })),
+    });
+    return await run(database).finally(() => database.close());
   } catch {
     return undefined;
   }
@@ -37,7 +24,7 @@ async function inStores<T>(
 
 /** The drafts of this browser; those of the user that have outlived their time are dropped. */
 export async function listDrafts(user: string): Promise<DraftEntry[]> {
-  const found: unknown[] = (await inStores("readonly", (_drafts, entries) => entries.getAll())) ?? [];
+  const found: unknown[] = (await inDatabase((database) => database.getAll("entries"))) ?? [];
   const all = found.flatMap((one) => draftEntry.safeParse(one).data ?? []);
   const gone = outlived(all, user, Date.now());
   if (gone.length > 0) await dropDrafts(gone);
@@ -46,8 +33,7 @@ export async function listDrafts(user: string): Promise<DraftEntry[]> {
 
 /** A draft, if it is still understood. */
 export async function readDraft<Draft>(key: string, schema: z.ZodType<Draft>): Promise<Draft | undefined> {
-  const found: unknown = await inStores("readonly", (drafts) => drafts.get(key));
-  return schema.safeParse(found).data;
+  return schema.safeParse(await inDatabase((database) => database.get("drafts", key))).data;
 }
 
 /** Keeps a draft in place of the one before. */
@@ -56,19 +42,20 @@ export async function keepDraft({
   base,
   ...entry
 }: DraftEntry & { ours: unknown; base: unknown }): Promise<void> {
-  await inStores("readwrite", (drafts, entries) => {
-    drafts.put({ ...entry, ours, base });
-    entries.put(entry);
-    return undefined;
+  await inDatabase(async (database) => {
+    const both = database.transaction(STORES, "readwrite");
+    await Promise.all([
+      both.objectStore("drafts").put({ ...entry, ours, base }),
+      both.objectStore("entries").put(entry),
+      both.done,
+    ]);
   });
 }
 
 export async function dropDrafts(keys: readonly string[]): Promise<void> {
-  await inStores("readwrite", (drafts, entries) => {
-    for (const key of keys) {
-      drafts.delete(key);
-      entries.delete(key);
-    }
-    return undefined;
+  await inDatabase(async (database) => {
+    const both = database.transaction(STORES, "readwrite");
+    const dropped = STORES.flatMap((name) => keys.map((key) => both.objectStore(name).delete(key)));
+    await Promise.all([...dropped, both.done]);
   });
 }

@@ -13,7 +13,7 @@ export function buildId(folder: string): string {
   const hash = createHash("sha256");
   for (const root of [`${folder}/src`, ...KITS]) {
     for (const file of readdirSync(root, { recursive: true, encoding: "utf8" }).sort()) {
-      if (/\.(tsx?|json)$/.test(file)) hash.update(file).update(readFileSync(`${root}/${file}`));
+      if (/\.(tsx?|json|css)$/.test(file)) hash.update(file).update(readFileSync(`${root}/${file}`));
     }
   }
   return hash.digest("hex").slice(0, LENGTH);

@@ -3,50 +3,40 @@ import type { Compiler, Configuration, Module } from "@rspack/core";
 
 type Splitting = Exclude<NonNullable<Configuration["optimization"]>["splitChunks"], false | undefined>;
 
+const FRAME = "antd-frame";
+
 /** In order of appearance: file name -> the antd components that start it. What they stand on goes with the first that needs it. */
 const LEVELS: Readonly<Record<string, readonly string[]>> = {
   "sign-in": ["theme/getDesignToken", "theme/themes/default", "theme/themes/dark"],
-  "antd-frame": [
+  [FRAME]: [
     "config-provider",
-    "form",
-    "input",
     "button",
-    "alert",
-    "app",
-    "layout",
     "menu",
+    "select",
     "dropdown",
-    "drawer",
-    "breadcrumb",
-    "avatar",
-    "badge",
+    "tooltip",
     "popover",
-    "result",
-    "card",
-    "switch",
-    "flex",
-    "divider",
-    "empty",
     "spin",
-    "modal",
+    "flex",
     "row",
     "col",
-  ],
-  "antd-list": [
-    "table",
-    "select",
-    "pagination",
-    "tree",
-    "date-picker",
-    "input-number",
-    "checkbox",
-    "radio",
-    "tag",
+    "card",
     "typography",
+    "skeleton",
+    "alert",
+    "descriptions",
+    "breadcrumb",
   ],
+  // Fetched while the first page is looked at.
+  "antd-rows": ["table", "pagination", "checkbox", "tag", "space", "empty"],
+  // Messages and dialogs: fetched with the visitor's first key or click.
+  "antd-words": ["app", "modal"],
+  // Fetched on the way to the first page beside home.
+  "antd-search": ["form", "input", "date-picker", "drawer", "badge"],
 };
 const NAME = "ComponentLevelsPlugin";
 const ROOT = /[\\/]antd[\\/]es[\\/]([a-zA-Z\\/-]+?)([\\/]index)?\.js$/;
+const ICON = /[\\/]@ant-design[\\/]icons[\\/]es[\\/]icons[\\/]/;
 const LIBRARY = /[\\/]node_modules[\\/]/;
 /** Words of the library, but for the built-in English: they go with the language chosen. */
 const LOCALE = /[\\/]locale[\\/](?!en_US)[a-z]{2}_[A-Z]{2}\.js$/;
@@ -62,15 +52,23 @@ export class ComponentLevelsPlugin {
       // By then, who imports one thing of a library is connected with the file that has it, not with the library's list of all.
       compilation.hooks.optimizeModules.tap(NAME, (modules) => {
         this.levels.clear();
-        const roots = new Map([...modules].map((module) => [ROOT.exec(pathOf(module))?.[1], module]));
+        const all = [...modules];
+        const roots = new Map(all.map((module) => [ROOT.exec(pathOf(module))?.[1], module]));
+        const importedBy = (module: Module): Module[] =>
+          compilation.moduleGraph.getOutgoingConnections(module).flatMap(({ module: next }) => next ?? []);
+        const ownIcons = all
+          .filter((module) => !LIBRARY.test(pathOf(module)))
+          .flatMap(importedBy)
+          .filter((module) => ICON.test(pathOf(module)));
         for (const [level, names] of Object.entries(LEVELS)) {
           const queue = names.flatMap((name) => roots.get(name) ?? []);
+          // Else the frame would fetch a later level for an icon that both show.
+          if (level === FRAME) queue.push(...ownIcons);
           for (const module of queue) {
             if (!LIBRARY.test(pathOf(module)) || LOCALE.test(pathOf(module)) || this.levels.has(module.identifier()))
               continue;
             this.levels.set(module.identifier(), level);
-            for (const { module: next } of compilation.moduleGraph.getOutgoingConnections(module))
-              if (next) queue.push(next);
+            queue.push(...importedBy(module));
           }
         }
       });

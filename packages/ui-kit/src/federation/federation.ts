@@ -13,6 +13,7 @@ import { shared } from "./shared.ts";
 const ROOT = fileURLToPath(new URL("../../../../", import.meta.url));
 const CHUNK_TIMEOUT_MS = 120_000;
 const SOURCE = /\.tsx?$/;
+const STYLE = /\.css$/;
 
 /** A remote's name as a JavaScript name: `mfe_sales`. */
 const globalName = (name: string): string => name.replaceAll("-", "_");
@@ -64,6 +65,13 @@ export function federated(name: "shell" | `mfe-${string}`): Configuration {
             ],
           },
           type: "javascript/auto",
+        },
+        {
+          // As its text: the page adopts it as an object, and a printed document takes it too.
+          test: STYLE,
+          type: "asset/source",
+          loader: "builtin:lightningcss-loader",
+          options: { minify: true },
         },
         {
           // Antd's writers of styles.

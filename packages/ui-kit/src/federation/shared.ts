@@ -28,6 +28,8 @@ export function shared(): Record<string, Sharing> {
     "@tanstack/react-query": once("@tanstack/react-query"),
     i18next: once("i18next"),
     "single-spa": once("single-spa"),
+    "single-spa-react": once("single-spa-react"),
+    "@ant-design/fast-color": once("@ant-design/fast-color"),
     dayjs: once("dayjs"),
     // A module that is shared is shared whole: of zod the parts that are used.
     zod: { ...once("zod"), import: fileURLToPath(new URL("./shared-zod.ts", import.meta.url)) },

@@ -1,8 +1,9 @@
 // What must be read before it can be drawn.
-import { Button, Result, Spin } from "antd";
+import { Button, Spin } from "antd";
 import type { ReactNode } from "react";
 import { useWords } from "../i18n/i18n.tsx";
 import { CallError } from "../request/call-error.ts";
+import { Outcome } from "./outcome.tsx";
 import { refusalText } from "./refusal-text.ts";
 
 interface LoadedProps<Data> {
@@ -21,7 +22,7 @@ export function Loaded<Data>({ read, children }: LoadedProps<Data>): ReactNode {
 export function LoadFailed({ error, onRetry }: { error: Error; onRetry(): void }): ReactNode {
   const here = useWords();
   return (
-    <Result
+    <Outcome
       status="warning"
       title={here("request.loadFailed")}
       subTitle={error instanceof CallError && error.id ? refusalText(error) : undefined}

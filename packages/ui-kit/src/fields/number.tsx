@@ -1,5 +1,5 @@
 // Fields for figures. Values are decimal strings throughout, never JavaScript numbers.
-import { SCALE, type Scale } from "@kontor/contracts/core/money";
+import { SCALE, type Scale } from "@kontor/contracts/core/decimal";
 import { Input, InputNumber } from "antd";
 import { type ReactNode, useState } from "react";
 import { language } from "../i18n/languages.ts";

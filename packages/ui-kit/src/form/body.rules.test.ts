@@ -1,5 +1,5 @@
+import { decimalNotNegative } from "@kontor/contracts/core/decimal";
 import { issuesIn } from "@kontor/contracts/core/issues";
-import { decimalNotNegative } from "@kontor/contracts/core/money";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { bodyOf, changedNames, defaultsOf, isRequired, lengthMax, same, wireOf } from "./body.rules.ts";

@@ -1,5 +1,5 @@
 // The one cache of server data, shared by all tabs.
-import { QueryClient } from "@tanstack/react-query";
+import { notifyManager, QueryClient } from "@tanstack/react-query";
 import { singleton } from "../core/singleton.ts";
 import { CallError } from "../request/call-error.ts";
 import { session } from "../session/session.ts";
@@ -9,6 +9,8 @@ const RETRIES = 2;
 const STALE_MS = 5_000;
 
 export const queryClient = singleton("query-client", () => {
+  // A button that was pressed is busy before it can be pressed again; by default that is known a timer later.
+  notifyManager.setScheduler(queueMicrotask);
   const client = new QueryClient({
     defaultOptions: {
       queries: {

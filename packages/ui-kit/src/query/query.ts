@@ -1,7 +1,6 @@
 // Reading and writing in components, by endpoint (house-style.md: server data lives in the query cache).
 import type { Answer, Endpoint } from "@kontor/contracts/core/endpoint";
-import { type UseQueryResult, useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { type UseQueryResult, useMutation, useQuery } from "@tanstack/react-query";
 import { callPassing } from "../feedback/call-passing.ts";
 import { tell } from "../feedback/tell.ts";
 import { type CallArguments, call } from "../request/request.ts";
@@ -47,19 +46,17 @@ export interface Write<E extends Endpoint> {
 
 /** Writes by an endpoint and refreshes all that was read from its path, and from those in `also`. */
 export function useWrite<E extends Endpoint>(endpoint: E, ...also: Pick<Endpoint, "path">[]): Write<E> {
-  const [busy, setBusy] = useState(false);
-  const run = async (...args: CallArguments<E>) => {
-    setBusy(true);
-    try {
-      const answer = await callPassing(endpoint, ...args);
-      await refresh(endpoint, ...also);
-      return answer;
-    } catch (error) {
-      tell(error);
-      return undefined;
-    } finally {
-      setBusy(false);
-    }
-  };
-  return { busy, run };
+  const { isPending: busy, mutateAsync } = useMutation(
+    {
+      mutationFn: (args: CallArguments<E>) => callPassing(endpoint, ...args),
+      onSuccess: () => refresh(endpoint, ...also),
+      onError: (error) => tell(error),
+      // Without a connection it is tried all the same, and the person told: what waits for one would be written unseen later.
+      networkMode: "always",
+      // What was written, a password perhaps, is not kept.
+      gcTime: 0,
+    },
+    queryClient,
+  );
+  return { busy, run: (...args) => mutateAsync(args).catch(() => undefined) };
 }

@@ -1,5 +1,6 @@
 // What a line of a document begins with when a product is picked (reference.md §1.8, §1.9).
-import { round, SCALE } from "@kontor/contracts/core/money";
+import { SCALE } from "@kontor/contracts/core/decimal";
+import { round } from "@kontor/contracts/core/money";
 
 export type BillPrice = "purchaseDecimal" | "commodityDecimal" | "wholesaleDecimal";
 

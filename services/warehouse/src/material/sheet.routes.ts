@@ -1,7 +1,7 @@
 // Products as workbooks: export, template, import (XLS-1 to XLS-5).
 import { isHiddenBy } from "@kontor/contracts/core/actor";
+import { decimalNotNegative } from "@kontor/contracts/core/decimal";
 import { type Issue, refuse } from "@kontor/contracts/core/error";
-import { decimalNotNegative } from "@kontor/contracts/core/money";
 import { warehouseOperation } from "@kontor/contracts/core/operation";
 import { DEPOTS_MAX } from "@kontor/contracts/warehouse/depot";
 import { materialPriceFields } from "@kontor/contracts/warehouse/material";

@@ -1,6 +1,7 @@
 // A workbook's rows as products: what a cell may hold, and which rows make one product (reference.md §5.10, template).
+
+import { decimalNotNegative } from "@kontor/contracts/core/decimal";
 import type { Issue } from "@kontor/contracts/core/error";
-import { decimalNotNegative } from "@kontor/contracts/core/money";
 import { required, text } from "@kontor/contracts/system/names";
 import { ATTRIBUTES_MAX, type BarcodeInput, barCode, type MaterialAdd } from "@kontor/contracts/warehouse/material";
 import { Decimal } from "decimal.js";

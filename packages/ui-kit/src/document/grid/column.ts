@@ -1,5 +1,5 @@
 // A column of the grid of lines, as a page lists it.
-import type { Scale } from "@kontor/contracts/core/money";
+import type { Scale } from "@kontor/contracts/core/decimal";
 import type { ReactNode } from "react";
 import type { GridLine } from "../line-store.ts";
 import type { FormLine } from "../rules/line.rules.ts";

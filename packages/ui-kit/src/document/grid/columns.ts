@@ -1,5 +1,5 @@
 // The columns that documents have in common (reference.md §8.6); a page lists those of its kind in their order.
-import type { Scale } from "@kontor/contracts/core/money";
+import type { Scale } from "@kontor/contracts/core/decimal";
 import type { LineEdit } from "@kontor/contracts/document/totals";
 import { marksOf } from "../../fields/figure.rules.ts";
 import { formatAmount, formatNumber } from "../../i18n/format.ts";

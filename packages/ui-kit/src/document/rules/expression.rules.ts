@@ -1,5 +1,6 @@
 // Arithmetic typed into a figure's cell: "3*12" and "(2+1)/4", worked out exactly.
-import { round, type Scale, toWire } from "@kontor/contracts/core/money";
+import type { Scale } from "@kontor/contracts/core/decimal";
+import { round, toWire } from "@kontor/contracts/core/money";
 import { Decimal } from "decimal.js";
 import { wireFigure } from "../../fields/figure.rules.ts";
 

@@ -1,0 +1,57 @@
+import { Decimal } from "decimal.js";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { decimal, decimalNotNegative, percent } from "./decimal.ts";
+import { issuesIn } from "./issues.ts";
+
+describe("figures on the wire", () => {
+  it.each([
+    ["12", true],
+    ["12.5", true],
+    ["-0.05", true],
+    ["1.005", false],
+    ["1e3", false],
+    ["1,000", false],
+    ["", false],
+    [" 1", false],
+    ["0x10", false],
+    ["NaN", false],
+    ["9".repeat(16), false],
+  ])("an amount written %j is taken: %s", (text, taken) => {
+    expect(decimal("amount").safeParse(text).success).toBe(taken);
+  });
+
+  it.each([
+    ["0", true],
+    ["-0", true],
+    ["-0.00", true],
+    ["-0.01", false],
+  ])("an opening balance of %s is taken: %s", (text, taken) => {
+    expect(decimalNotNegative("amount").safeParse(text).success).toBe(taken);
+  });
+
+  it.each([
+    ["0", undefined],
+    ["17.5", undefined],
+    ["100", undefined],
+    ["100.0000", undefined],
+    ["0000000100", undefined],
+    ["100.0001", "rate-out-of-range"],
+    ["101", "rate-out-of-range"],
+    ["500000", "rate-out-of-range"],
+    ["-1", "number-invalid"],
+    ["1.00001", "number-invalid"],
+    ["1e2", "number-invalid"],
+  ])("a rate of %s percent is refused with %s", (text, refusal) => {
+    expect(issuesIn(percent, text)[0]?.id).toBe(refusal);
+  });
+
+  it("a rate is refused exactly when it is above a hundred", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 2_000_000 }), (tenThousandths) => {
+        const rate = new Decimal(tenThousandths).div(10_000).toFixed(4);
+        expect(percent.safeParse(rate).success).toBe(new Decimal(rate).lte(100));
+      }),
+    );
+  });
+});

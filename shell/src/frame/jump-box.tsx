@@ -1,0 +1,45 @@
+// The box in which an entry of the menu is found by typing (shell.md §2 "menu-jump box").
+import { SearchOutlined } from "@ant-design/icons";
+import { useWords } from "@kontor/ui-kit/i18n";
+import { language } from "@kontor/ui-kit/i18n/languages";
+import { Select } from "antd";
+import type { ReactNode } from "react";
+import { useHouse } from "./house.ts";
+import { entriesOf, labelOf } from "./menu.rules.ts";
+import { useVisit } from "./visit.ts";
+
+interface BoxProps {
+  className: string;
+  autoFocus?: boolean;
+  onDone?: () => void;
+}
+
+/** Lists every permitted entry that opens something; found by its name or by a piece of its path. */
+export function JumpBox({ className, autoFocus = false, onDone }: BoxProps): ReactNode {
+  const w = useWords();
+  const { menu } = useHouse();
+  const visit = useVisit();
+  const options = entriesOf(menu).map((entry) => ({ value: entry.path, label: labelOf(entry, language()) }));
+  const matches = (typed: string, option?: { value: string; label: string }) =>
+    `${option?.label} ${option?.value}`.toLocaleLowerCase().includes(typed.trim().toLocaleLowerCase());
+  return (
+    <Select
+      className={className}
+      classNames={{ popup: { root: "k-jump-list" } }}
+      showSearch={{ filterOption: matches }}
+      autoFocus={autoFocus}
+      // Nothing stays chosen: the box is a way, not a value.
+      value={null}
+      placeholder={w("top.jump")}
+      aria-label={w("top.jump")}
+      suffixIcon={<SearchOutlined />}
+      options={options}
+      notFoundContent={w("top.jump-nothing")}
+      onChange={(path: string | null) => {
+        if (path === null) return;
+        visit(path);
+        onDone?.();
+      }}
+    />
+  );
+}

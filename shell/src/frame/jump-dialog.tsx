@@ -1,0 +1,14 @@
+// The jump box of the phone, in a dialog of its own.
+import { useWords } from "@kontor/ui-kit/i18n";
+import { Modal } from "antd";
+import type { ReactNode } from "react";
+import { JumpBox } from "./jump-box.tsx";
+
+export default function JumpDialog({ open, onClose }: { open: boolean; onClose: () => void }): ReactNode {
+  const w = useWords();
+  return (
+    <Modal open={open} title={w("top.jump")} footer={null} onCancel={onClose} destroyOnHidden>
+      <JumpBox className="k-jump-wide" autoFocus onDone={onClose} />
+    </Modal>
+  );
+}

@@ -1,0 +1,23 @@
+// The menu of the phone, drawn over the page from the side.
+import { useWords } from "@kontor/ui-kit/i18n";
+import { Drawer } from "antd";
+import type { ReactNode } from "react";
+import { MainMenu } from "./main-menu.tsx";
+
+const WIDTH_PX = 264;
+
+export default function MenuDrawer({ open, onClose }: { open: boolean; onClose: () => void }): ReactNode {
+  const w = useWords();
+  return (
+    <Drawer
+      open={open}
+      onClose={onClose}
+      placement="left"
+      size={WIDTH_PX}
+      title={w("menu.main")}
+      styles={{ body: { padding: 0 } }}
+    >
+      <MainMenu mode="inline" theme="light" onChosen={onClose} />
+    </Drawer>
+  );
+}

@@ -1,0 +1,49 @@
+// Style sheets and what they dress: a class that nobody has is dead, and so is a rule that lost its class by a renaming.
+import { describe, expect, it } from "vitest";
+import { classesOf, isWorn } from "./classes.rules.ts";
+import { files, read } from "./sources.ts";
+
+const browser = (path: string): boolean => /^(packages\/ui-kit|shell|mfe-[^/]+)\/src\//.test(path);
+const sheets = files.filter((path) => browser(path) && path.endsWith(".css"));
+const code = files
+  .filter((path) => browser(path) && /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path))
+  .map(read)
+  .join("\n");
+
+describe("classes of style sheets", () => {
+  it("are found in selectors and not in values", () => {
+    const css = ".k-a.ant-btn > .k-b:hover { margin: .5em } @media print { .sheet, .k-a { display: none } }";
+    expect(classesOf(css)).toEqual(["k-a", "k-b", "sheet"]);
+  });
+
+  it.each([
+    ["k-tab", '<div className="k-plain k-tab">', true],
+    ["k-tab", '<div className="k-tabs">', false],
+    ["k-notice-error", `class="k-notice k-notice-${"$"}{kind}"`, true],
+    ["k-error", `class="k-${"$"}{kind}"`, false],
+    ["k-notice-error", `class="k-note-${"$"}{kind}"`, false],
+  ])("%s is worn by %s: %s", (name, text, worn) => {
+    expect(isWorn(name, text)).toBe(worn);
+  });
+
+  it("are all worn by something", () => {
+    const dead = sheets.flatMap((path) =>
+      classesOf(read(path))
+        .filter((name) => !isWorn(name, code))
+        .map((name) => `${path}: ${name}`),
+    );
+    expect(sheets.length).toBeGreaterThan(5);
+    expect(dead).toEqual([]);
+  });
+
+  it("change with the width at the two breakpoints of screen.ts and nowhere else of that size", () => {
+    const { PHONE_MAX_PX, TABLET_MAX_PX } = breakpoints();
+    const widths = sheets.flatMap((path) => [...read(path).matchAll(/max-width: ([\d.]+)px\)/g)].map(([, px]) => px));
+    expect(new Set(widths)).toEqual(new Set([PHONE_MAX_PX, TABLET_MAX_PX]));
+  });
+});
+
+function breakpoints(): Record<string, string> {
+  const found = read("packages/ui-kit/src/screen/screen.ts").matchAll(/const (\w+_MAX_PX) = ([\d.]+);/g);
+  return Object.fromEntries([...found].map(([, name = "", px = ""]) => [name, px]));
+}
