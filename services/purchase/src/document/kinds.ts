@@ -1,9 +1,9 @@
 // The kinds that this service owns.
-import type { Kind } from "@kontor/service-kit/document/kind";
+import { kindsOf } from "@kontor/service-kit/document/kind";
 import { purchaseInKind } from "./purchase-in.kind.ts";
 
-export const kinds: readonly Kind[] = [purchaseInKind];
-const names = new Set(kinds.map(({ contract }) => contract.name));
+export const kinds = kindsOf<"purchase">({ "purchase-in": purchaseInKind });
+const names: ReadonlySet<string> = new Set(kinds.map(({ contract }) => contract.name));
 
 /** Whether a kind is one of this service: others' postings are not for it. */
 export const isOwnKind = (name: string): boolean => names.has(name);

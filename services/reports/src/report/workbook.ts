@@ -86,7 +86,7 @@ async function sheetOf<Row extends object>(
   return { rows: [header, ...body, last], hasTotals: true };
 }
 
-const pages = new Map(documentKinds.map(({ name, page }) => [name, page]));
+const pages = new Map<string, string>(documentKinds.map(({ name, page }) => [name, page]));
 /** A kind as the menu calls its page. */
 const kindIn = (kind: string, lang: Language = "zh-CN"): string =>
   menu.find(({ url }) => url === pages.get(kind))?.labels[lang] ?? kind;
