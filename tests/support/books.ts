@@ -123,7 +123,7 @@ export function written(books: Books, kind: DocumentKind, paper: Paper) {
   const { discount = "0", discountMoney = "0", fees = "0" } = paper;
   const off = editDiscount(lines, { discount, discountMoney }, paper.discountMoney ? "discountMoney" : "discount");
   const head = { ...off, otherMoney: fees, deposit: "0", changeAmount: "0" };
-  const amount = kind.amounts.payType !== null ? totals(lines, head).due : (paper.paid ?? "0");
+  const amount = kind.trade === "retail" ? totals(lines, head).due : (paper.paid ?? "0");
   return { ...given, ...head, changeAmount: amount, accounts: [{ accountId: books.accountId, amount }] };
 }
 

@@ -8,7 +8,7 @@ import { type Keyed, sideBySide } from "./side-by-side.ts";
 const priced = documentKinds.filter(({ amounts }) => amounts.movesMoney);
 const sellers: readonly ServiceName[] = [...new Set(priced.map(({ service }) => service))];
 /** Kinds whose prices may contain tax. */
-const retail = priced.filter(({ amounts }) => amounts.payType !== null).map(({ name }) => name);
+const retail = priced.filter(({ trade }) => trade === "retail").map(({ name }) => name);
 const kindsBy = (service: ServiceName) => priced.filter((kind) => kind.service === service);
 
 interface Part extends Keyed {

@@ -3,7 +3,7 @@ import { documentKinds } from "@kontor/contracts/document/kinds";
 import { alike, type Held } from "./alike.ts";
 import { found, type Invariant } from "./invariant.ts";
 
-const retail = documentKinds.filter(({ amounts }) => amounts.payType !== null);
+const retail = documentKinds.filter(({ trade }) => trade === "retail");
 
 const ACCOUNTS = `with booked as (select tenant_id, document_id, kind, max(number) as number, sum(case account when 'input-tax' then amount else -amount end) as amount
     from ledger_entries where account in ('input-tax', 'output-tax') group by 1, 2, 3),

@@ -212,7 +212,7 @@ export function documentOf(kind: DocumentKind, { goods }: Company, given: Partia
   );
   const paid = !kind.amounts.movesMoney
     ? undefined
-    : (given.changeAmount ?? (kind.amounts.payType !== null ? sums.totalPrice : sums.due));
+    : (given.changeAmount ?? (kind.trade === "retail" ? sums.totalPrice : sums.due));
   if (paid === undefined) return body;
   return {
     ...body,
