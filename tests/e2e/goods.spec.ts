@@ -102,7 +102,7 @@ async function begin(page: Page, menu: string, kind: DocumentKind, partner?: str
   await jump(page, menu);
   await add(page);
   // The till begins at the barcode.
-  const isTill = kind.settlement === "cash";
+  const isTill = kind.trade === "retail";
   await expect(isTill ? cell(page, "条码", 1) : dialog(page).getByRole("combobox").first()).toBeFocused();
   if (partner) {
     await dialog(page).getByRole("combobox").first().focus();

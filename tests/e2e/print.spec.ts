@@ -2,6 +2,7 @@
 
 import type { DocumentKind } from "@kontor/contracts/document/define";
 import { documentKinds } from "@kontor/contracts/document/kinds";
+import { stockDirection } from "@kontor/contracts/document/movements";
 import type { Language } from "@kontor/contracts/menu";
 import { expect, type Page, test } from "@playwright/test";
 import { complaints, demo, dialog, front, signIn } from "./house.ts";
@@ -36,7 +37,7 @@ const WARES = {
 
 async function sample(with_: Api, shop: Shop, kind: DocumentKind): Promise<string> {
   const given = { operNumber: "12", unitPrice: "13.57", lines: LINES, remark: "Deliver before noon" };
-  const taxRate = kind.settlement === "credit" ? "13" : "0";
+  const taxRate = kind.amounts.hasOpenItem ? "13" : "0";
   return (await audited(with_, kind, documentOf(kind, shop, { ...given, taxRate }))).number;
 }
 
@@ -77,11 +78,11 @@ function checkSheets(sheets: readonly Sheet[], [width, height]: readonly [number
 }
 
 /** The columns of reference.md §8.7, with the number of the line: those of goods, of prices, of tax; and how many sums at least. */
-const CONTENT = { credit: [7, 5, 10], cash: [7, 2, 4], none: [7, 2, 2] } as const;
+const CONTENT = { purchase: [7, 5, 10], sale: [7, 5, 10], retail: [7, 2, 4], internal: [7, 2, 2] } as const;
 
 /** All columns stand on every sheet, the sums on the last; without prices only the quantity is summed. */
 function checkContent(sheets: readonly Sheet[], kind: DocumentKind, prices: boolean): void {
-  const [goods, money, sums] = CONTENT[kind.settlement];
+  const [goods, money, sums] = CONTENT[kind.trade];
   for (const { columns } of sheets) expect(columns).toHaveLength(prices ? goods + money : goods);
   for (const sheet of sheets.slice(0, -1)) expect(sheet.sums).toEqual([]);
   const last = sheets.at(-1)?.sums ?? [];
@@ -119,7 +120,9 @@ test("all seven kinds come out of the printer whole, in six formats and five lan
   const shop = await openShop(with_, WARES, documentKinds);
   const numbers = new Map<DocumentKind, string>();
   // What goes out must have come in.
-  for (const kind of [...documentKinds].sort((one, other) => other.stockSign - one.stockSign))
+  for (const kind of [...documentKinds].sort(
+    (one, other) => stockDirection(other.movements) - stockDirection(one.movements),
+  ))
     numbers.set(kind, await sample(with_, shop, kind));
   const paper = await context.newPage();
   for (const [at, kind] of documentKinds.entries())

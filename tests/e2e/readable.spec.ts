@@ -2,7 +2,7 @@
 import { newId } from "@kontor/contracts/core/id";
 import { documentKinds } from "@kontor/contracts/document/kinds";
 import { addItem } from "@kontor/contracts/finance/in-out-item";
-import { slipKinds } from "@kontor/contracts/finance/slip-kinds";
+import { settlingKinds, slipKinds } from "@kontor/contracts/finance/slip-kinds";
 import { purchaseIn } from "@kontor/contracts/purchase/kinds";
 import { saleOut } from "@kontor/contracts/sales/kinds";
 import { expect, type Locator, type Page, test } from "@playwright/test";
@@ -117,7 +117,7 @@ async function trade(with_: Api): Promise<Shop> {
     const { id } = await audited(
       with_,
       kind,
-      documentOf(kind, shop, { remark: "已审核", ...(kind.settlement === "credit" ? { paid: "nothing" } : {}) }),
+      documentOf(kind, shop, { remark: "已审核", ...(kind.amounts.hasOpenItem ? { paid: "nothing" } : {}) }),
     );
     if (kind === saleOut || kind === purchaseIn) owed.set(kind.partner.type, id);
     await with_.done(kind.endpoints.add, { data: documentOf(kind, shop, { remark: "草稿" }) });
@@ -128,14 +128,13 @@ async function trade(with_: Api): Promise<Shop> {
     totalPrice: "5.00",
     changeAmount: "5.00",
   };
-  for (const { lines, endpoints } of slipKinds.filter(({ lines }) => lines.of === "items")) {
-    const type = "type" in lines ? lines.type : "";
+  for (const { type, endpoints } of slipKinds.filter(({ name }) => !settlingKinds.includes(name))) {
     const { id } = await with_.done<{ id: string }>(addItem, { data: { name: `${type}${newId().slice(-6)}`, type } });
     const slip = { ...at, lines: [{ id: newId(), inOutItemId: id, eachAmount: "5.00" }] };
     for (const endpoint of [endpoints.add, endpoints.addAndAudit])
       await with_.done(endpoint, { data: { ...slip, id: newId() } });
   }
-  for (const { endpoints, partner } of slipKinds.filter(({ lines }) => lines.of === "debts")) {
+  for (const { endpoints, partner } of slipKinds.filter(({ name }) => settlingKinds.includes(name))) {
     const type = partner.types[0];
     const sums = { ...at, organId: type && shop.partners[type], totalPrice: "1.00", changeAmount: "1.00" };
     // The debt is known a moment after its document.

@@ -4,7 +4,7 @@ import { newId } from "@kontor/contracts/core/id";
 import type { DocumentKind } from "@kontor/contracts/document/define";
 import { documentKinds } from "@kontor/contracts/document/kinds";
 import { addItem } from "@kontor/contracts/finance/in-out-item";
-import { type SlipKind, slipKinds } from "@kontor/contracts/finance/slip-kinds";
+import { type SlipKind, settlingKinds, slipKinds } from "@kontor/contracts/finance/slip-kinds";
 import { addPartner } from "@kontor/contracts/system/supplier";
 import { otherIn } from "@kontor/contracts/warehouse/kinds";
 import { addMaterial } from "@kontor/contracts/warehouse/material";
@@ -175,7 +175,7 @@ test("a burst at a scanner's pace is goods in every field of every form, or refu
   for (const kind of documentKinds) {
     await test.step(kind.name, async () => {
       await open(page, kind);
-      if (kind.settlement === "cash") await expect(dialog(page).getByLabel("条码 第 1 行")).toBeFocused();
+      if (kind.trade === "retail") await expect(dialog(page).getByLabel("条码 第 1 行")).toBeFocused();
       // The first thing that happens in a fresh form.
       const first = next();
       await refused(page, first.unknown, first.pace, alert);
@@ -215,7 +215,7 @@ test("a burst at a scanner's pace is goods in every field of every form, or refu
   for (const kind of slipKinds) {
     await test.step(kind.name, async () => {
       await open(page, kind);
-      if (kind.lines.of === "debts") {
+      if (settlingKinds.includes(kind.name)) {
         const partner = dialog(page).getByRole("combobox").first();
         await partner.fill(kind.name === "money-in" ? PARTNERS.客户 : PARTNERS.供应商);
         await page.keyboard.press("Enter");

@@ -142,7 +142,7 @@ export function documentOf(kind: DocumentKind, shop: Shop, given: Given = {}) {
   }));
   const { type } = kind.partner;
   const base = { id: newId(), operTime, remark, lines, organId: shop.partners[type] };
-  if (kind.settlement === "none") return base;
+  if (!kind.amounts.movesMoney) return base;
   const head = { discount: "0", discountMoney: "0", otherMoney: "0", deposit: "0", changeAmount: "0" };
   const due = given.paid === "nothing" ? "0" : totals(lines, head).due;
   const part = Math.floor(Number(due) / accounts.length);

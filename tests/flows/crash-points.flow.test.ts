@@ -1,6 +1,8 @@
 // Services that end exactly there (reliability.md 3.3): the person tries again as the browser does, and the effect is there once.
+
 import { newId } from "@kontor/contracts/core/id";
 import type { DocumentKind } from "@kontor/contracts/document/define";
+import { stockDirection } from "@kontor/contracts/document/movements";
 import { type DebtRow, listDebts } from "@kontor/contracts/finance/debt";
 import { moneyIn } from "@kontor/contracts/finance/slip-kinds";
 import { purchaseIn } from "@kontor/contracts/purchase/kinds";
@@ -72,7 +74,7 @@ async function save(kind: DocumentKind, quantity: string, given = {}): Promise<v
   const reply = await answerOf(kind.endpoints.addAndAudit, shop, { body });
   expect(reply.status, reply.text).toBe(200);
   saved.push([kind, body.id]);
-  stock += kind.stockSign * Number(quantity);
+  stock += stockDirection(kind.movements) * Number(quantity);
 }
 
 /** A sale in another company that nobody tries again until much later. */

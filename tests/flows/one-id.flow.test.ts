@@ -1,8 +1,10 @@
 // Ids are made by callers, so one may stand under several kinds: documents of each service, a slip, an opening balance, with lines of one id too.
 // Whatever order they come in and whatever becomes of each, all stand with their own effect; within one service the second is refused before anything
 // is written (docs/decisions/0024).
+
 import { newId } from "@kontor/contracts/core/id";
 import type { DocumentKind } from "@kontor/contracts/document/define";
+import { stockDirection } from "@kontor/contracts/document/movements";
 import { addAccount, listAccounts, updateAccount } from "@kontor/contracts/finance/account";
 import { getBeginNeed, listDebts } from "@kontor/contracts/finance/debt";
 import { addItem } from "@kontor/contracts/finance/in-out-item";
@@ -69,13 +71,13 @@ function bodyOf(kind: Kind, id: string, lineId: string, quantity: number): objec
     const body = documentOf(kind, shop, String(quantity));
     const lines = body.lines.map((line) => ({ ...line, id: lineId }));
     const onCredit = { changeAmount: "0", accounts: [{ accountId, amount: "0" }] };
-    return { ...body, ...(kind.settlement === "credit" ? onCredit : {}), id, lines };
+    return { ...body, ...(kind.amounts.hasOpenItem ? onCredit : {}), id, lines };
   }
   const amount = String(quantity);
-  const about =
-    kind.lines.of === "items"
-      ? { organId: null, line: { inOutItemId: items.get(kind.type) } }
-      : { organId: owing[kind.moneySign === 1 ? "客户" : "供应商"], line: {} };
+  const about = kind.lines<{ organId: string | null; line: object }>({
+    items: ({ type }) => ({ organId: null, line: { inOutItemId: items.get(type) } }),
+    openItems: ({ side }) => ({ organId: owing[side], line: {} }),
+  });
   const lines = [{ id: lineId, ...about.line, eachAmount: amount }];
   const head = { id, billTime: "2026-11-02T02:00:00.000Z", organId: about.organId, accountId };
   return { ...head, totalPrice: amount, changeAmount: amount, lines };
@@ -146,8 +148,8 @@ async function meet(id: string, kinds: readonly Kind[], isDeleted: boolean): Pro
   if (gone) await gone.refuses(siblings(gone.kind));
   for (const { kind } of there) {
     if (isSlip(kind)) continue;
-    stock += 2 * kind.stockSign;
-    if (kind.settlement === "credit" && kind.partner.type === "客户") due += 4 * kind.moneySign;
+    stock += 2 * stockDirection(kind.movements);
+    if (kind.amounts.hasOpenItem && kind.partner.type === "客户") due += 4 * kind.amounts.sign;
     if (kind === purchaseIn) bought++;
   }
 }

@@ -108,7 +108,7 @@ function lineOf(books: Books, kind: DocumentKind, typed: Typed) {
   const edited: LineEdit = total === undefined ? (amount === undefined ? "unitPrice" : "allPrice") : "taxLastMoney";
   const figures = {
     ...{ operNumber, unitPrice: price, allPrice: amount ?? "0", taxMoney: "0", taxLastMoney: total ?? "0" },
-    taxRate: kind.settlement === "credit" ? tax : "0",
+    taxRate: kind.amounts.hasOpenItem ? tax : "0",
   };
   return { id, barCode, depotId: typed.depotId ?? books.depotId, linkId, ...editLine(figures, edited) };
 }
@@ -119,11 +119,11 @@ export function written(books: Books, kind: DocumentKind, paper: Paper) {
   const base = { id: paper.id ?? newId(), operTime: paper.at, lines, linkId: paper.linkId ?? null };
   const { type, required } = kind.partner;
   const given = { ...base, organId: required && type !== "会员" ? books.partners[type] : null };
-  if (kind.settlement === "none") return given;
+  if (!kind.amounts.movesMoney) return given;
   const { discount = "0", discountMoney = "0", fees = "0" } = paper;
   const off = editDiscount(lines, { discount, discountMoney }, paper.discountMoney ? "discountMoney" : "discount");
   const head = { ...off, otherMoney: fees, deposit: "0", changeAmount: "0" };
-  const amount = kind.settlement === "cash" ? totals(lines, head).due : (paper.paid ?? "0");
+  const amount = kind.trade === "retail" ? totals(lines, head).due : (paper.paid ?? "0");
   return { ...given, ...head, changeAmount: amount, accounts: [{ accountId: books.accountId, amount }] };
 }
 

@@ -81,7 +81,7 @@ export function documentOf(
   const head = { discount: "0", discountMoney: "0", otherMoney: "0", deposit: "0", changeAmount: "0" };
   const { type, required } = kind.partner;
   const base = { id: newId(), operTime, lines, organId: required && type !== "会员" ? shop.partners[type] : null };
-  if (kind.settlement === "none") return base;
+  if (!kind.amounts.movesMoney) return base;
   const amount = totals(lines, head).due;
   return { ...base, changeAmount: amount, accounts: [{ accountId: shop.accountId, amount }] };
 }

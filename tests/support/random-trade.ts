@@ -153,9 +153,9 @@ const NO_HEAD = { discount: "0", discountMoney: "0", otherMoney: "0", deposit: "
 function paperOf(trade: Trade, kind: DocumentKind): Paper {
   const { chance } = trade;
   // More than there is, where that may be owed.
-  const most = kind.stockSign > 0 ? 12 : trade.mayOwe ? 24 : 6;
+  const most = kind.movements.bringsIn ? 12 : trade.mayOwe ? 24 : 6;
   const paper = { at: anyTime(trade), lines: linesOf(trade, most) };
-  if (kind.settlement !== "credit") return paper;
+  if (!kind.amounts.hasOpenItem) return paper;
   const off = totalOf(trade, kind, paper).times(chance() * 0.3);
   const discounts = [{}, { discount: upTo(chance, 30, 2) }, { discountMoney: toWire(off, "amount") }];
   return { ...paper, ...one(discounts, chance), fees: some(chance, 0.5) ? upTo(chance, 9, 2) : "0" };

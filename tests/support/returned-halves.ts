@@ -43,7 +43,7 @@ async function bring(trade: Trade, sale: Deed, others: OtherReturn[], isHalf: bo
   const kind = backKind(sale);
   const paper = { at: after(trade, sale.paper.at), linkId: sale.paper.id, lines: [], fees };
   const sums = totals(proposed, { ...HEAD, ...off, otherMoney: fees });
-  const amount = kind.settlement === "cash" ? sums.due : "0";
+  const amount = kind.trade === "retail" ? sums.due : "0";
   const paid = { changeAmount: amount, accounts: [{ accountId: trade.books.accountId, amount }] };
   // The service knows the ratios.
   const typed = asked.map((line, at) => {

@@ -1,5 +1,7 @@
 // People who buy, sell and take back while something happens to the house, and what must be there afterwards.
+
 import type { DocumentKind } from "@kontor/contracts/document/define";
+import { stockDirection } from "@kontor/contracts/document/movements";
 import { purchaseIn } from "@kontor/contracts/purchase/kinds";
 import { saleOut } from "@kontor/contracts/sales/kinds";
 import { listStock } from "@kontor/contracts/warehouse/stock";
@@ -78,7 +80,7 @@ function isShort({ status, text }: Reply): boolean {
 export async function expectThere(shop: Shop, saved: readonly Saved[]): Promise<void> {
   for (const { kind, id, status } of saved)
     expect(await detailOf(kind, shop, id)).toMatchObject({ status, stockPosted: true });
-  const sum = saved.reduce((all, { kind, quantity }) => all + kind.stockSign * quantity, 0);
+  const sum = saved.reduce((all, { kind, quantity }) => all + stockDirection(kind.movements) * quantity, 0);
   await vi.waitFor(async () => expect(await onHand(shop)).toEqual([sum, 0]));
 }
 

@@ -42,7 +42,7 @@ const WITHIN = { timeout: 60_000, interval: 200 };
 async function traded(kind: DocumentKind, quantity: string, unitPrice: string, paid: string): Promise<void> {
   const body = documentOf(kind, shop, quantity, { unitPrice });
   const part = { changeAmount: paid, accounts: [{ accountId: shop.accountId, amount: paid }] };
-  const given = kind.settlement === "credit" ? { ...body, ...part } : body;
+  const given = kind.amounts.hasOpenItem ? { ...body, ...part } : body;
   await done(kind.endpoints.addAndAudit, { token: shop.token, body: given });
   await posted(kind, shop, body.id);
   traces.push({ kind, id: body.id });

@@ -10,6 +10,22 @@ interface Fence {
 
 const CODE = /\.(ts|tsx|mjs)$/;
 
+/** Where every kind is handled alike: what differs is a value with functions (docs/decisions/0049). */
+const KERNELS =
+  /^(packages\/(service-kit|ui-kit)|services\/(finance|warehouse|reports)|mfe-finance)\/src\/(?!.*(\.test\.|testing)).*\.tsx?$/;
+/** A trait that stands for a kind is compared, or chooses from a record. */
+const TRAITS_ASKED = new RegExp(
+  [
+    String.raw`\bsettlement(\s*[!=]==|\])`,
+    String.raw`\bstockSign\b`,
+    String.raw`\b(traits|kind|contract)\.moneySign\b`,
+    String.raw`\b(amountSign|amounts\.sign|prices\.start|\w+\.price|partner\.type|lines\.of|drawnFrom)\s*[!=]==`,
+    String.raw`\b(traits|kind|contract)\.type\s*[!=]==`,
+    String.raw`\btrade\s*[!=]==\s*["']`,
+  ].join("|"),
+);
+const KIND_NAMES = "purchase-(in|back)|(sale|retail)-(out|back)|(other|item|money)-(in|out)";
+
 export const fences: readonly Fence[] = [
   { name: "left-over", at: CODE, bans: /\b(TODO|FIXME|XXX|HACK)\b/ },
   { name: "focused or skipped test", at: /\.(test|spec)\.tsx?$/, bans: /\b(it|test|describe)\.(only|skip|todo)\b/ },
@@ -17,6 +33,9 @@ export const fences: readonly Fence[] = [
   { name: "checker silenced", at: CODE, bans: /@ts-(ignore|nocheck|expect-error)|eslint-disable/ },
   { name: "barrel", at: CODE, bans: /lint\/performance\/no(BarrelFile|ReExportAll)/ },
   { name: "kind asked in a kit", at: /^packages\/(service-kit|ui-kit)\//, bans: /\bkind\s*[!=]==/ },
+  { name: "kind asked by a trait", at: KERNELS, bans: TRAITS_ASKED },
+  // As the key of a record it names no kind but one of all.
+  { name: "kind asked by its name", at: KERNELS, bans: new RegExp(`["'\`](${KIND_NAMES})["'\`](?!\\s*:)`) },
   {
     name: "second client",
     at: /^(services\/[^/]+|packages\/service-kit|gateway)\/src\/(?!db\.ts$)/,

@@ -1,10 +1,11 @@
 // I-6: the figures of each document belong together, to the cent, by the published formula (reference.md §1.7).
+import type { Trade } from "@kontor/contracts/document/kind";
 import { documentKinds } from "@kontor/contracts/document/kinds";
 import { found, type Invariant } from "./invariant.ts";
 import { owners } from "./postings.ts";
 
-const kindsBy = (settlement: string): string[] =>
-  documentKinds.filter((kind) => kind.settlement === settlement).map(({ name }) => name);
+const namesOf = (trade: Trade): string[] =>
+  documentKinds.filter((kind) => kind.trade === trade).map(({ name }) => name);
 
 const HEADS = `with sums as (select tenant_id, document_id as id, sum(quantity) as quantity, sum(amount) as amount, sum(tax_amount) as tax,
       sum(amount_with_tax) as with_tax,
@@ -42,7 +43,7 @@ export const arithmetic: Invariant = {
   says: "each document's sums, tax, discount, payments and debt agree to the cent",
   async *look(books) {
     for (const service of owners) {
-      yield* found(books[service], HEADS, [kindsBy("cash"), kindsBy("none")]);
+      yield* found(books[service], HEADS, [namesOf("retail"), namesOf("internal")]);
       yield* found(books[service], LINES);
     }
   },

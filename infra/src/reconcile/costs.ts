@@ -27,7 +27,7 @@ interface Line {
 const whole = (column: string, zeros: number): string => `(${column} * 1${"0".repeat(zeros)})::numeric(60, 0)::text`;
 const keyOf = (row: string): string => `concat_ws(' ', ${row}.kind, ${row}.document_id, ${row}.line_id)`;
 const SOURCES = documentKinds
-  .flatMap(({ name, drawnFrom }) => (drawnFrom ? [`when '${name}' then '${drawnFrom}'`] : []))
+  .flatMap(({ name, links }) => links.map(({ source }) => `when '${name}' then '${source}'`))
   .join(" ");
 // Goods that come back take the worth of the line that they left by, if that lies before.
 const LINES = `select l.tenant_id as tenant, l.product_id as product, l.document_id as document, l.line_id as line, l.number, ${keyOf("l")} as key,

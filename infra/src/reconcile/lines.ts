@@ -5,7 +5,7 @@ import { type Difference, found, type Invariant } from "./invariant.ts";
 import { kindsOf, owners } from "./postings.ts";
 import { type Keyed, sideBySide } from "./side-by-side.ts";
 
-const incoming = documentKinds.filter(({ stockSign }) => stockSign === 1).map(({ name }) => name);
+const incoming = documentKinds.filter(({ movements }) => movements.bringsIn).map(({ name }) => name);
 
 export interface BookedLine extends Keyed {
   tenant: string;

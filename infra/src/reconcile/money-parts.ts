@@ -5,10 +5,10 @@ import type { Book } from "./books.ts";
 import type { Difference, Invariant } from "./invariant.ts";
 import { type Keyed, sideBySide } from "./side-by-side.ts";
 
-const priced = documentKinds.filter(({ settlement }) => settlement !== "none");
+const priced = documentKinds.filter(({ amounts }) => amounts.movesMoney);
 const sellers: readonly ServiceName[] = [...new Set(priced.map(({ service }) => service))];
 /** Kinds whose prices may contain tax. */
-const retail = priced.filter(({ settlement }) => settlement === "cash").map(({ name }) => name);
+const retail = priced.filter(({ trade }) => trade === "retail").map(({ name }) => name);
 const kindsBy = (service: ServiceName) => priced.filter((kind) => kind.service === service);
 
 interface Part extends Keyed {
@@ -50,7 +50,7 @@ const BOOKED = `select ${KEYED}, max(number) as number from (
 
 async function* ofOwner(owner: Book, finance: Book): AsyncGenerator<Difference> {
   const kinds = kindsBy(owner.service);
-  const signs = JSON.stringify(kinds.map(({ name, moneySign }) => ({ name, sign: moneySign })));
+  const signs = JSON.stringify(kinds.map(({ name, amounts: { sign } }) => ({ name, sign })));
   const owned = owner.rows<Part>(OWNED, [signs]);
   const booked = finance.rows<Part>(BOOKED, [kinds.map(({ name }) => name), retail]);
   for await (const { left, right } of sideBySide(owned, booked)) {

@@ -5,14 +5,14 @@ import type { Book, Books } from "./books.ts";
 import { type Difference, found, type Invariant } from "./invariant.ts";
 import { type Keyed, sideBySide } from "./side-by-side.ts";
 
-const priced = documentKinds.filter(({ settlement }) => settlement !== "none");
+const priced = documentKinds.filter(({ amounts }) => amounts.movesMoney);
 /** Services whose documents book money. */
 const sellers: readonly ServiceName[] = [...new Set(priced.map(({ service }) => service))];
 const signsOf = (service: ServiceName): string =>
   JSON.stringify(
     priced
       .filter((kind) => kind.service === service)
-      .map(({ name, moneySign, settlement }) => ({ name, sign: settlement === "credit" ? moneySign : 0 })),
+      .map(({ name, amounts }) => ({ name, sign: amounts.hasOpenItem ? amounts.sign : 0 })),
   );
 
 interface Said extends Keyed {

@@ -51,10 +51,9 @@ const KEPT_CASH = `${row("id", "account", "amount")} from (select a.tenant_id, a
   where amount <> 0 order by tenant_id, id`;
 
 /** The home page's trades, by kind; retail has no discount. */
-const tradeOf = ({ settlement, partner }: (typeof documentKinds)[number]): string =>
-  settlement === "cash" ? "retail" : partner.type === "供应商" ? "buy" : "sale";
+const tradeOf = ({ trade }: (typeof documentKinds)[number]): string => (trade === "purchase" ? "buy" : trade);
 const TRADES = documentKinds
-  .filter(({ settlement }) => settlement !== "none")
+  .filter(({ amounts }) => amounts.movesMoney)
   .map((kind) => `when '${kind.name}' then '${tradeOf(kind)}'`)
   .join(" ");
 
@@ -108,8 +107,6 @@ export const reports: Invariant = {
 };
 const signsOf = (service: ServiceName): string =>
   JSON.stringify(
-    documentKinds
-      .filter((kind) => kind.service === service)
-      .map(({ name, moneySign, settlement }) => ({ name, sign: settlement === "none" ? 0 : moneySign })),
+    documentKinds.filter((kind) => kind.service === service).map(({ name, amounts: { sign } }) => ({ name, sign })),
   );
 const ofKinds = (book: Book, service: ServiceName) => book.rows<Held>(KEPT_DOCUMENTS, [kindsOf(service)]);

@@ -3,7 +3,7 @@ import { documentKinds } from "@kontor/contracts/document/kinds";
 import { alike, type Held } from "./alike.ts";
 import { found, type Invariant } from "./invariant.ts";
 
-const retail = documentKinds.filter(({ settlement }) => settlement === "cash");
+const retail = documentKinds.filter(({ trade }) => trade === "retail");
 
 const ACCOUNTS = `with booked as (select tenant_id, document_id, kind, max(number) as number, sum(case account when 'input-tax' then amount else -amount end) as amount
     from ledger_entries where account in ('input-tax', 'output-tax') group by 1, 2, 3),
@@ -44,7 +44,7 @@ export const taxes: Invariant = {
   async *look({ sales, finance }) {
     yield* found(finance, ACCOUNTS);
     yield* found(sales, RESTS);
-    const signs = JSON.stringify(retail.map(({ name, moneySign }) => ({ name, sign: moneySign })));
+    const signs = JSON.stringify(retail.map(({ name, amounts: { sign } }) => ({ name, sign })));
     const kinds = retail.map(({ name }) => name);
     yield* alike("tax of", sales.rows<Held>(CONTAINED, [signs]), finance.rows<Held>(RATES, [kinds]), "tax by rate");
   },

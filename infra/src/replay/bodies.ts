@@ -59,14 +59,14 @@ export function documentBody(known: Known, document: GoodsDocument): DocumentInp
     document,
     document.lines.map((row) => figuresOf(known, kind, row)),
   );
-  const { settlement } = kinds[kind];
+  const { amounts } = kinds[kind];
   const body = {
     ...common(known, document, `Invoice ${document.invoice}`),
-    organId: settlement === "credit" ? idIn(known.customers, customer ?? "") : null,
+    organId: amounts.hasOpenItem ? idIn(known.customers, customer ?? "") : null,
     lines,
   };
-  if (settlement === "none") return body;
-  if (settlement === "cash") {
+  if (!amounts.movesMoney) return body;
+  if (!amounts.hasOpenItem) {
     const amount = toWire(sumOf(document.lines).abs(), "amount");
     return { ...body, changeAmount: amount, accounts: [{ accountId: known.company.accountId, amount }] };
   }
@@ -150,7 +150,7 @@ export function priceOfFound(product: Product | undefined, price: Decimal): Deci
 function figuresOf(known: Known, kind: GoodsKind, row: Row): Figures {
   const { code } = row;
   const quantity = row.quantity.abs();
-  if (kinds[kind].settlement === "none") {
+  if (!kinds[kind].amounts.movesMoney) {
     const product = known.products.get(code);
     const price = kind === "other-in" ? priceOfFound(product, row.price) : usualPrice(product, row.price);
     return { code, quantity, price, amount: round(quantity.times(price), "amount") };

@@ -16,7 +16,7 @@ const HEAD = { discount: "0", discountMoney: "0", otherMoney: "0", deposit: "0" 
 
 /** A document over these goods, half of it paid now. */
 export function bodyOf(kind: DocumentKind, shop: Shop, goods: readonly Ordered[], operTime = new Date()) {
-  const usual = kind.stockSign === 1 ? "2" : "4";
+  const usual = kind.movements.bringsIn ? "2" : "4";
   const lines = goods.map(({ barCode, depotId, quantity, unitPrice = usual }) => {
     const typed = { operNumber: quantity, unitPrice, allPrice: "0", taxRate: "13", taxMoney: "0", taxLastMoney: "0" };
     return { id: newId(), barCode, depotId, ...editLine(typed, "unitPrice") };

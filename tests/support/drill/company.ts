@@ -187,7 +187,7 @@ async function save(
       operNumber,
       unitPrice: decimals(chance, 9, 4),
       allPrice: "0",
-      taxRate: kind.settlement === "credit" ? "13" : "0",
+      taxRate: kind.amounts.hasOpenItem ? "13" : "0",
       taxMoney: "0",
       taxLastMoney: "0",
     };
@@ -195,12 +195,11 @@ async function save(
   });
   const figures = { discount: "0", discountMoney: "0", otherMoney: "0", deposit: "0", changeAmount: "0" };
   const { due } = totals(lines, figures);
-  const paid = kind.settlement === "credit" ? (Number(due) * Math.floor(chance() * 3) * 0.5).toFixed(2) : due;
+  const paid = kind.amounts.hasOpenItem ? (Number(due) * Math.floor(chance() * 3) * 0.5).toFixed(2) : due;
   const { type, required } = kind.partner;
-  const money =
-    kind.settlement === "none"
-      ? {}
-      : { changeAmount: paid, accounts: [{ accountId: one(house.accounts, chance), amount: paid }] };
+  const money = !kind.amounts.movesMoney
+    ? {}
+    : { changeAmount: paid, accounts: [{ accountId: one(house.accounts, chance), amount: paid }] };
   const body = { organId: required && type !== "会员" ? house.partners[type] : null, ...given, lines, ...money };
   await vi.waitFor(
     async () => {

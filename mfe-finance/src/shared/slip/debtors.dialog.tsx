@@ -1,5 +1,5 @@
 // Partners in debt: choosing one fills the slip with all that is open of it (reference.md §3.4, "quick entry").
-import { type DebtorRow, listDebtors } from "@kontor/contracts/finance/debt";
+import { type DebtorRow, type DebtSide, listDebtors } from "@kontor/contracts/finance/debt";
 import { PageDialog } from "@kontor/ui-kit/dialog";
 import { HIDDEN } from "@kontor/ui-kit/document/hidden";
 import { tell } from "@kontor/ui-kit/feedback/tell";
@@ -10,26 +10,25 @@ import { useReadRows } from "@kontor/ui-kit/list/read-rows";
 import { useRead } from "@kontor/ui-kit/query";
 import { Button, Input, Table } from "antd";
 import { type ReactNode, useState } from "react";
-import { sideOf } from "./side.ts";
 import { useSlipHere } from "./slip-scope.tsx";
 
 const WIDTH_PX = 720;
 const PAGE_SIZE = 10;
 
-export default function DebtorsDialog({ onClose }: { onClose(): void }): ReactNode {
+export default function DebtorsDialog({ side, onClose }: { side: DebtSide; onClose(): void }): ReactNode {
   const here = useWords();
   const slip = useSlipHere();
   const [key, setKey] = useState("");
   const [currentPage, setPage] = useState(1);
   const [busy, setBusy] = useState(false);
   const read = useRead(listDebtors, {
-    query: { supplierType: sideOf(slip.kind), key, currentPage, pageSize: PAGE_SIZE },
+    query: { supplierType: side, key, currentPage, pageSize: PAGE_SIZE },
   });
   const table = useReadRows(read);
-  const choose = async ({ organId, organName }: DebtorRow) => {
+  const choose = async (debtor: DebtorRow) => {
     setBusy(true);
     try {
-      await slip.settle(organId, organName);
+      await slip.settle(side, debtor);
       onClose();
     } catch (error) {
       tell(error);

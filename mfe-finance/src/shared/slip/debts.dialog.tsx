@@ -1,7 +1,7 @@
 // The partner's open documents, oldest first: several are ticked and become lines (reference.md §3.4).
 import { newId } from "@kontor/contracts/core/id";
 import { figure } from "@kontor/contracts/document/totals";
-import { type DebtRow, listDebts } from "@kontor/contracts/finance/debt";
+import { type DebtRow, type DebtSide, listDebts } from "@kontor/contracts/finance/debt";
 import { PageDialog } from "@kontor/ui-kit/dialog";
 import { HIDDEN } from "@kontor/ui-kit/document/hidden";
 import { pointedColumns } from "@kontor/ui-kit/fields/pointed";
@@ -15,7 +15,6 @@ import { useRead } from "@kontor/ui-kit/query";
 import { useScreen } from "@kontor/ui-kit/screen";
 import { Button, Input, Space, Table, type TableProps } from "antd";
 import { type ReactNode, useState } from "react";
-import { sideOf } from "./side.ts";
 import { lineOfDebt } from "./slip.rules.ts";
 import { useSlipHere } from "./slip-scope.tsx";
 
@@ -25,7 +24,13 @@ const SIZES = [100, 200, 300];
 
 const money = (wire: string | null): string => (wire === null ? HIDDEN : formatAmount(wire));
 
-export default function DebtsDialog({ organId, onClose }: { organId: string; onClose(): void }): ReactNode {
+interface Props {
+  side: DebtSide;
+  organId: string;
+  onClose(): void;
+}
+
+export default function DebtsDialog({ side, organId, onClose }: Props): ReactNode {
   const here = useWords();
   const slip = useSlipHere();
   const isPhone = useScreen() === "phone";
@@ -34,7 +39,7 @@ export default function DebtsDialog({ organId, onClose }: { organId: string; onC
   const [chosen, setChosen] = useState<readonly DebtRow[]>([]);
   const [owed] = useState(() => slip.owed());
   const read = useRead(listDebts, {
-    query: { supplierType: sideOf(slip.kind), organId, ...search, ...page, ...owed },
+    query: { supplierType: side, organId, ...search, ...page, ...owed },
   });
   const table = useReadRows(read);
   const settled = new Set(slip.lines.all().map((line) => line.billId));

@@ -1,7 +1,7 @@
 // A slip while its form is open: head, lines, what they come to, and what may be chosen in it.
 import { newId } from "@kontor/contracts/core/id";
 import { pickAccounts } from "@kontor/contracts/finance/account";
-import { getBeginNeed, listDebts } from "@kontor/contracts/finance/debt";
+import { type DebtorRow, type DebtSide, getBeginNeed, listDebts } from "@kontor/contracts/finance/debt";
 import { pickItems } from "@kontor/contracts/finance/in-out-item";
 import type { SlipKind } from "@kontor/contracts/finance/slip-kinds";
 import { getPersonByType } from "@kontor/contracts/system/person";
@@ -14,12 +14,11 @@ import { say } from "@kontor/ui-kit/feedback/speak";
 import { call } from "@kontor/ui-kit/request";
 import { Form, type FormInstance } from "antd";
 import { useEffect, useRef, useState } from "react";
+import { lineWaysOf } from "./line-ways.ts";
 import { owedBy } from "./owed-by.ts";
 import { type Loaded, saveSlip, storedSlip } from "./save-slip.ts";
-import { sideOf } from "./side.ts";
 import {
   blankHead,
-  blankLine,
   copied,
   lineOfDebt,
   lineOfOpening,
@@ -52,7 +51,6 @@ export function useSlip(kind: SlipKind, { onClose, ...asked }: SlipFormProps): S
 function openDesk(kind: SlipKind, form: FormInstance<SlipHead>, id: string | undefined) {
   const lines = createLineStore<SlipLine>();
   const cursor = createCursor();
-  const settles = kind.lines.of === "debts";
   const state = createStore<SlipState>({ loading: true, busy: false, changes: [], problems: [], draft: undefined });
   const totals = createStore(totalsOf([], "0"));
   const choices = createStore<Choices>({ accounts: [], officers: [], items: [] });
@@ -60,16 +58,12 @@ function openDesk(kind: SlipKind, form: FormInstance<SlipHead>, id: string | und
   const head = (): SlipHead => form.getFieldsValue(true) as SlipHead; // the form holds a head and nothing else
   const count = () => totals.write(totalsOf(lines.all(), head().discountMoney ?? "0"));
   lines.subscribe(count);
-  const addLine = (column: string) => {
-    // Lines of debts come from what is open; behind the last one follows the discount.
-    if (settles) {
-      cursor.leave();
-      return toField(desk, "discountMoney");
-    }
-    const line = blankLine(newId());
-    lines.add([line]);
-    cursor.go(line.id, column);
+  const chooseDebts = () => {
+    if (head().organId) dialog.write("debts");
+    else say.warn("slip.partnerFirst");
   };
+  const toDiscount = () => toField(desk, "discountMoney");
+  const ways = lineWaysOf(kind, { lines, cursor, toDiscount, chooseDebts });
   const exceptId = () => (desk.isNew ? {} : { exceptSlipId: desk.id });
   /** The line that settles the partner's opening balance; none when nothing of it is open. */
   const openingOf = async (organId: string): Promise<SlipLine[]> => {
@@ -91,7 +85,7 @@ function openDesk(kind: SlipKind, form: FormInstance<SlipHead>, id: string | und
     patch: (part: Partial<SlipState>) => state.write({ ...state.read(), ...part }),
     fill(next: SlipHead, rows: readonly SlipLine[]) {
       form.setFieldsValue(next);
-      lines.replace(rows.length > 0 || settles ? rows : [blankLine(newId())]);
+      lines.replace(ways.filled(rows));
     },
     typed(values: Partial<SlipHead>) {
       const { accounts, officers } = choices.read();
@@ -99,29 +93,13 @@ function openDesk(kind: SlipKind, form: FormInstance<SlipHead>, id: string | und
         of.find((one) => one.value === value)?.label ?? "";
       if ("accountId" in values) form.setFieldValue("accountName", nameOf(accounts, values.accountId));
       if ("handsPersonId" in values) form.setFieldValue("handsPersonName", nameOf(officers, values.handsPersonId));
-      // What another partner owes is not this one's.
-      if ("organId" in values && settles && lines.order().length > 0) {
-        lines.replace([]);
-        say.info("slip.linesCleared");
-      }
+      if ("organId" in values) ways.partnerChanged();
       count();
     },
-    addLine,
-    toLines() {
-      const [first] = lines.all();
-      if (first && settles) cursor.go(first.id, "eachAmount");
-      else if (settles) desk.chooseDebts();
-      else {
-        const waiting = lines.all().find((line) => line.inOutItemId === null);
-        if (waiting) cursor.go(waiting.id, "inOutItemId");
-        else addLine("inOutItemId");
-      }
-    },
+    addLine: ways.addLine,
+    toLines: ways.toLines,
     owed: () => ({ ...exceptId(), ...owedBy(head().billTime, new Date()) }),
-    chooseDebts() {
-      if (head().organId) dialog.write("debts");
-      else say.warn("slip.partnerFirst");
-    },
+    chooseDebts,
     addDebts(more: readonly SlipLine[]) {
       const known = new Set(lines.all().map((line) => line.billId ?? OPENING));
       const added = more.filter((line) => !known.has(line.billId ?? OPENING));
@@ -136,8 +114,8 @@ function openDesk(kind: SlipKind, form: FormInstance<SlipHead>, id: string | und
       if (opening.length === 0) return say.info("slip.noOpening");
       desk.addDebts(opening);
     },
-    async settle(organId: string, organName: string) {
-      const query = { supplierType: sideOf(kind), organId, currentPage: 1, pageSize: DEBTS_AT_ONCE, ...desk.owed() };
+    async settle(side: DebtSide, { organId, organName }: Pick<DebtorRow, "organId" | "organName">) {
+      const query = { supplierType: side, organId, currentPage: 1, pageSize: DEBTS_AT_ONCE, ...desk.owed() };
       const [opening, debts] = await Promise.all([openingOf(organId), call(listDebts, { query })]);
       form.setFieldsValue({ organId, organName });
       lines.replace([]);
@@ -146,6 +124,8 @@ function openDesk(kind: SlipKind, form: FormInstance<SlipHead>, id: string | und
   };
   return desk;
 }
+
+const itemsPicked = (type: "in" | "out") => call(pickItems, { query: { type } });
 
 function openSlip(
   kind: SlipKind,
@@ -161,7 +141,10 @@ function openSlip(
     const [{ accountList }, { personList }, items, detail] = await Promise.all([
       call(pickAccounts),
       call(getPersonByType, { query: { type: "财务员" } }),
-      kind.lines.of === "items" ? call(pickItems, { query: { type: kind.lines.type === "收入" ? "in" : "out" } }) : [],
+      kind.lines<readonly { id: string; name: string }[] | ReturnType<typeof itemsPicked>>({
+        items: ({ picked }) => itemsPicked(picked),
+        openItems: () => [],
+      }),
       source === undefined ? undefined : call(kind.endpoints.info, { query: { id: source } }).then(({ info }) => info),
     ]);
     return () => {

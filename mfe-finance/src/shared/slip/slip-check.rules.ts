@@ -23,7 +23,7 @@ export function issuesOfSlip({ traits, schema, body, head, lines }: Checked): Is
       ? [{ id: "document-partner-required", field: "organId" }]
       : []),
     ...(head.accountId === null ? [{ id: "document-account-required", field: "accountId" }] : []),
-    ...lines.flatMap(traits.lines.of === "items" ? itemIssues : debtIssues),
+    ...lines.flatMap(traits.lines({ items: () => itemIssues, openItems: () => debtIssues })),
     ...issuesIn(schema, body),
     ...discountIssues(head, lines),
   ];

@@ -23,17 +23,33 @@ export function SlipGrid(): ReactNode {
   const isEmpty = useOrder(lines).length === 0;
   const phone = useScreen() === "phone";
   const columns = columnsOf(kind);
-  const settles = kind.lines.of === "debts";
+  const { buttons, empty } = kind.lines<{ buttons: ReactNode; empty: ReactNode }>({
+    items: () => ({
+      buttons: (
+        <>
+          <AddLine column="inOutItemId" />
+          <RemoveLines column="inOutItemId" />
+        </>
+      ),
+      empty: null,
+    }),
+    openItems: ({ side }) => ({
+      buttons: (
+        <>
+          <DebtButtons side={side} />
+          <RemoveLines />
+        </>
+      ),
+      empty: <Empty image={null} styles={{ image: { display: "none" } }} description={here("slip.noLines")} />,
+    }),
+  });
   return (
     <PickedLines>
       <section className="kontor-lines" aria-label={here("document.lines")}>
         <div className="kontor-toolbar" role="toolbar" aria-label={here("document.lines")}>
-          {settles ? <DebtButtons /> : <AddLine column="inOutItemId" />}
-          {settles ? <RemoveLines /> : <RemoveLines column="inOutItemId" />}
+          {buttons}
         </div>
-        {isEmpty && settles && (
-          <Empty image={null} styles={{ image: { display: "none" } }} description={here("slip.noLines")} />
-        )}
+        {isEmpty && empty}
         {phone ? !isEmpty && <LineCards columns={columns} /> : <Wide />}
       </section>
     </PickedLines>

@@ -66,4 +66,4 @@ const bill: SlipColumn = {
 const itemLines: readonly SlipColumn[] = [item, amount, remark];
 const debtLines: readonly SlipColumn[] = [bill, debt("needDebt"), debt("finishDebt"), amount, remark];
 export const columnsOf = ({ lines }: Pick<SlipTraits, "lines">): readonly SlipColumn[] =>
-  lines.of === "items" ? itemLines : debtLines;
+  lines({ items: () => itemLines, openItems: () => debtLines });

@@ -24,6 +24,11 @@ const amount = (wire: string | null): string => (wire === null ? HIDDEN : format
 /** What came or went besides the total have only slips that settle debts. */
 export const sumTexts = ({ lines }: Pick<SlipTraits, "lines">, slip: SlipDetail): readonly Text[] => [
   ["totalPrice", amount(slip.totalPrice)],
-  ["discountMoney", lines.of === "debts" ? amount(slip.discountMoney) : ""],
-  ["changeAmount", lines.of === "debts" ? amount(slip.changeAmount) : ""],
+  ...lines<readonly Text[]>({
+    items: () => [],
+    openItems: () => [
+      ["discountMoney", amount(slip.discountMoney)],
+      ["changeAmount", amount(slip.changeAmount)],
+    ],
+  }),
 ];

@@ -35,6 +35,6 @@ const MONEY: ReadonlySet<string> = new Set(slipMoney);
 
 /** Amounts are hidden with the prices of the documents that are settled. */
 export const slipColumnsOf = ({ lines, priceLimit }: SlipTraits): readonly Column<SlipRow>[] =>
-  (lines.of === "items" ? ofItems : ofDebts).map((column) =>
+  lines({ items: () => ofItems, openItems: () => ofDebts }).map((column) =>
     priceLimit && MONEY.has(column.name) ? { ...column, price: priceLimit } : column,
   );

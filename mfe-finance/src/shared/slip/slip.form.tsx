@@ -34,7 +34,7 @@ export function SlipForm({ kind, title, ...asked }: Props): ReactNode {
       <SheetForm
         sheet={slip}
         title={title}
-        keys={kind.lines.of === "items" ? "slip.itemKeys" : "slip.debtKeys"}
+        keys={kind.lines({ items: () => "slip.itemKeys", openItems: () => "slip.debtKeys" })}
         schema={slip.isNew ? slipAdd : slipUpdate}
         onScan={refuseScan}
       >
@@ -82,12 +82,15 @@ function Sums(): ReactNode {
   return (
     <div className="kontor-settle">
       <Sum name="totalPrice" wire={totalPrice} />
-      {kind.lines.of === "debts" && (
-        <>
-          <NumberField name="discountMoney" scale="amount" />
-          <Sum name="changeAmount" wire={changeAmount} />
-        </>
-      )}
+      {kind.lines<ReactNode>({
+        items: () => null,
+        openItems: () => (
+          <>
+            <NumberField name="discountMoney" scale="amount" />
+            <Sum name="changeAmount" wire={changeAmount} />
+          </>
+        ),
+      })}
     </div>
   );
 }

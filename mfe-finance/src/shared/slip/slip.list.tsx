@@ -55,13 +55,12 @@ export function SlipList({ kind, title, form, bill }: Props): ReactNode {
         <OperatorFilter />
         <OfficerFilter />
         <AccountFilter />
-        {kind.lines.of === "items" ? (
-          <ItemFilter type={kind.lines.type === "收入" ? "in" : "out"} />
-        ) : (
-          <TextFilter name="number" />
-        )}
+        {kind.lines<ReactNode>({
+          items: ({ picked }) => <ItemFilter type={picked} />,
+          openItems: () => <TextFilter name="number" />,
+        })}
         <StatusFilter />
-        {kind.lines.of === "debts" && <UnmatchedFilter />}
+        {kind.lines<ReactNode>({ items: () => null, openItems: () => <UnmatchedFilter /> })}
         <TextFilter name="remark" />
       </SearchBar>
       <SheetToolbar />

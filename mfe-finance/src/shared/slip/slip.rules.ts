@@ -85,9 +85,10 @@ export const copied = (
 ): SlipSheet => {
   const sheet = sheetOf(detail);
   const head = { ...sheet.head, billNo: "", billTime: now.toISOString(), fileName: [] };
-  return lines.of === "items"
-    ? { head, lines: sheet.lines.map((line) => ({ ...line, id: newId() })) }
-    : { head: { ...head, discountMoney: "0" }, lines: [] };
+  return lines<SlipSheet>({
+    items: () => ({ head, lines: sheet.lines.map((line) => ({ ...line, id: newId() })) }),
+    openItems: () => ({ head: { ...head, discountMoney: "0" }, lines: [] }),
+  });
 };
 
 /** What is still open of a line's document; undefined where that may not be seen. */

@@ -1,4 +1,5 @@
 // The open slip as the parts of its form see it.
+import type { DebtorRow, DebtSide } from "@kontor/contracts/finance/debt";
 import type { SlipKind } from "@kontor/contracts/finance/slip-kinds";
 import type { Store } from "@kontor/ui-kit/core/store";
 import type { OpenSheet, SheetState } from "@kontor/ui-kit/document/open-sheet";
@@ -37,7 +38,7 @@ export interface Slip extends OpenSheet<SlipHead, SlipLine> {
   /** A line for the partner's opening balance; says so when nothing of it is open. */
   addOpening(): Promise<void>;
   /** Settles all that is open of a partner. */
-  settle(organId: string, organName: string): Promise<void>;
+  settle(side: DebtSide, of: Pick<DebtorRow, "organId" | "organName">): Promise<void>;
 }
 
 export interface SlipFormProps {

@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { ServiceName } from "./endpoint.ts";
 import { defineFact } from "./fact.ts";
 import { uuid } from "./id.ts";
+import { documentNames, slipNames } from "./kind-names.ts";
 
 /** What was worked on; the browser names it in its language (`log.operation.<id>`). */
 export const logOperations = [
@@ -25,17 +26,10 @@ export const logOperations = [
   "recosting",
   "account",
   "in-out-item",
-  "item-in",
-  "item-out",
-  "money-in",
-  "money-out",
-  "purchase-in",
-  "sale-out",
-  "sale-back",
-  "retail-out",
-  "retail-back",
-  "other-in",
-  "other-out",
+  ...slipNames,
+  ...documentNames.purchase,
+  ...documentNames.sales,
+  ...documentNames.warehouse,
   "closing",
   "report",
 ] as const;

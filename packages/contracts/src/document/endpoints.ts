@@ -16,7 +16,7 @@ import {
   moneyFields,
   printedDocument,
 } from "./document.ts";
-import { type DocumentTraits, LOWEST_PRICE_LIMIT } from "./kind.ts";
+import { type DocumentTraits, LOWEST_PRICE_LIMIT, takesBack } from "./kind.ts";
 import { reasonButtons, reasonFields } from "./reason.ts";
 import { sheetEndpoints } from "./sheet-endpoints.ts";
 
@@ -59,7 +59,7 @@ const limited = (limit: PriceLimit): Record<string, PriceRule> => ({
 export function documentEndpoints(traits: DocumentTraits) {
   const { service, page: pagePath, path, name } = traits;
   const priceFields = limited(traits.priceLimit);
-  const asked = reasonFields(traits.drawnFrom !== undefined);
+  const asked = reasonFields(takesBack(traits));
   const staff = { service, audience: "staff", page: pagePath, priceFields } as const;
   const write = { ...staff, weight: "document" } as const;
   const found = { ...staff, page: [pagePath, ...traits.drawnBy] } as const;

@@ -2,7 +2,8 @@
 import { z } from "zod";
 import { defineFact } from "../core/fact.ts";
 import { uuid } from "../core/id.ts";
-import { bringsOwnCost, type DocumentTraits } from "./kind.ts";
+import type { DocumentName } from "../core/kind-names.ts";
+import { type DocumentTraits, trades } from "./kind.ts";
 
 const ID = "0190a000-0000-7000-8000-00000000000";
 
@@ -46,8 +47,14 @@ const head = z.object({
   operTime: z.iso.datetime(),
 });
 
+const sign = z.union([z.literal(1), z.literal(-1), z.literal(0)]);
+
 /** The whole effect of a document. Amounts of money are signed: what comes in, or is owed to us, is positive. */
 export const documentEffect = head.extend({
+  /** What it is to ledgers and reports. What was said before it was told is read with its kind's. */
+  trade: z.enum(trades),
+  /** The sign that its amounts bear; 0 where none moves. Lines' amounts bear none. Read like the trade where it was not told. */
+  amountSign: sign,
   partnerId: uuid().nullable(),
   partnerType: z.string(),
   creatorId: uuid().nullable(),
@@ -99,10 +106,14 @@ export type DocumentNames = z.infer<typeof documentNames>;
 
 /** The facts of a kind: `fact.sales.sale-out.effective.v1`, `.withdrawn.v1` and `.named.v1`. One that speaks of another kind cannot be read. */
 export function documentFacts(traits: DocumentTraits) {
-  const quantity = (base: number): string => String(base * traits.stockSign);
-  const money = (amount: string): string =>
-    traits.moneySign === 0 ? "0.00" : traits.moneySign < 0 ? `-${amount}` : amount;
+  const money = traits.amounts.signed;
   const ownKind = { kind: z.literal(traits.name) };
+  // Facts that were published before they said it.
+  const stated = {
+    trade: documentEffect.shape.trade.default(traits.trade),
+    amountSign: sign.default(traits.amounts.sign),
+  };
+  const line = { id: `${ID}5`, productId: `${ID}6`, barcodeId: `${ID}7`, depotId: `${ID}8`, quantityBase: "2" };
   const headExample = {
     documentId: `${ID}1`,
     kind: traits.name,
@@ -110,52 +121,56 @@ export function documentFacts(traits: DocumentTraits) {
     revision: 1,
     operTime: "2026-11-21T02:00:00.000Z",
   };
+  const example: DocumentEffect & { kind: DocumentName } = {
+    ...headExample,
+    trade: traits.trade,
+    amountSign: traits.amounts.sign,
+    partnerId: `${ID}2`,
+    partnerType: traits.partner.type,
+    creatorId: `${ID}3`,
+    departmentId: null,
+    sellerIds: [],
+    sourceId: null,
+    setsPrice: traits.prices.updates,
+    amountTotal: money("20.00"),
+    amountTax: money("2.60"),
+    amountDiscount: money("0.60"),
+    amountAfterDiscount: money("22.00"),
+    amountOther: money("1.00"),
+    amountDeposit: money("0.00"),
+    amountPaid: money("13.00"),
+    amountDebt: money("10.00"),
+    accounts: [{ accountId: `${ID}4`, amount: money("13.00") }],
+    remark: "",
+    materials: "Orange juice",
+    creatorName: "acme",
+    lines: traits.movements.of([line]).map(({ line: { id }, depotId, quantityBase, cost }) => ({
+      lineId: id,
+      productId: `${ID}6`,
+      barcodeId: `${ID}7`,
+      depotId,
+      unit: "pcs",
+      quantity: "2",
+      quantityBase,
+      unitPrice: "10",
+      amount: "20.00",
+      taxRate: "13",
+      taxAmount: "2.60",
+      amountWithTax: "22.60",
+      amountNet: "19.47",
+      worth: cost === "own" ? "19.47" : null,
+      linkLineId: null,
+      remark: "",
+    })),
+  };
   return {
-    effective: defineFact(traits.service, traits.name, "effective", 1, {
-      body: documentEffect.extend(ownKind),
-      example: {
-        ...headExample,
-        partnerId: `${ID}2`,
-        partnerType: traits.partner.type,
-        creatorId: `${ID}3`,
-        departmentId: null,
-        sellerIds: [],
-        sourceId: null,
-        setsPrice: traits.updatesPrice ? traits.price : null,
-        amountTotal: money("20.00"),
-        amountTax: money("2.60"),
-        amountDiscount: money("0.60"),
-        amountAfterDiscount: money("22.00"),
-        amountOther: money("1.00"),
-        amountDeposit: money("0.00"),
-        amountPaid: money("13.00"),
-        amountDebt: money("10.00"),
-        accounts: [{ accountId: `${ID}4`, amount: money("13.00") }],
-        remark: "",
-        materials: "Orange juice",
-        creatorName: "acme",
-        lines: [
-          {
-            lineId: `${ID}5`,
-            productId: `${ID}6`,
-            barcodeId: `${ID}7`,
-            depotId: `${ID}8`,
-            unit: "pcs",
-            quantity: "2",
-            quantityBase: quantity(2),
-            unitPrice: "10",
-            amount: "20.00",
-            taxRate: "13",
-            taxAmount: "2.60",
-            amountWithTax: "22.60",
-            amountNet: "19.47",
-            worth: bringsOwnCost(traits) ? "19.47" : null,
-            linkLineId: null,
-            remark: "",
-          },
-        ],
-      },
-    }),
+    effective: {
+      ...defineFact(traits.service, traits.name, "effective", 1, {
+        body: documentEffect.extend({ ...ownKind, ...stated }),
+        example,
+      }),
+      example,
+    },
     withdrawn: defineFact(traits.service, traits.name, "withdrawn", 1, {
       body: documentWithdrawal.extend(ownKind),
       example: { ...headExample, revision: 2 },

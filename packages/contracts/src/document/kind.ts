@@ -1,17 +1,52 @@
-// What distinguishes the kinds of documents: a small table of plain values, nothing that behaves (reference.md §1.1, house-style.md).
+// What distinguishes the kinds of documents: values with functions, shared by form and service (reference.md §1.1, docs/decisions/0049).
 import type { PriceLimit } from "../core/actor.ts";
-import type { ServiceName } from "../core/endpoint.ts";
+import type { DocumentName, DocumentService } from "../core/kind-names.ts";
 import type { PartnerType } from "../system/supplier.ts";
+import type { AmountPolicy } from "./amounts.ts";
+import type { Movements } from "./movements.ts";
 
-/** Which columns and figures a document has (reference.md §1.6). credit: tax, discount, debt. cash: received and change. none: quantities and amounts only. */
-export type Settlement = "credit" | "cash" | "none";
+/** What a document is to ledgers and reports, which sort by nothing else: its facts state it. internal: goods move without a deal. */
+export const trades = ["purchase", "sale", "retail", "internal"] as const;
+export type Trade = (typeof trades)[number];
+
+type SellingPrice = "purchaseDecimal" | "wholesaleDecimal" | "commodityDecimal";
+/** Prices of lines and of barcode rows (reference.md §1.9, §6.9). */
+export interface LinePrices {
+  /** Which of a barcode row's prices a line starts with. */
+  start: SellingPrice;
+  /** Whether a line starts with the last price with its partner, where there is one. */
+  remembers: boolean;
+  /** Which of the barcode row's prices becomes the line's when the price-update switch is on; null: none. */
+  updates: SellingPrice | null;
+  /** Whether a price must not be below the row's lowest sale price (reference.md §1.12, rule 19). */
+  hasLowest: boolean;
+}
+
+/** A kind of documents that one may be created from (reference.md §1.11). */
+export interface Link {
+  source: DocumentName;
+  /** The service that owns the source. */
+  service: DocumentService;
+  /**
+   * What is taken over: goods that the source moved go back, with its price, tax, discount and fees at most, and before money is paid back its open
+   * item is cleared.
+   */
+  takesBack: boolean;
+  /** Whether lines may stand beside those of the source. */
+  mayAddLines: boolean;
+}
+
+/** A return of another kind's documents: it takes nothing but their lines. */
+export const returnOf = (service: DocumentService, source: DocumentName): Link => ({
+  ...{ source, service },
+  ...{ takesBack: true, mayAddLines: false },
+});
 
 export interface DocumentTraits {
-  /** The noun of facts, permissions of the code, and words: "purchase-in". */
-  name: string;
+  name: DocumentName;
   /** Of its numbers: one prefix, one kind (business.md §3). */
   prefix: string;
-  service: ServiceName;
+  service: DocumentService;
   /** Where its calls live: "/purchaseIn". */
   path: `/${string}`;
   /** Its page in the browser, which its permissions hang on. */
@@ -19,20 +54,17 @@ export interface DocumentTraits {
   /** Direction and sub-type as they are called on the wire (reference.md §1.1). */
   type: "入库" | "出库";
   subType: string;
+  trade: Trade;
   partner: { readonly type: PartnerType; readonly required: boolean };
-  settlement: Settlement;
-  /** 1: money comes in when it is settled, -1: money goes out, 0: no money. */
-  moneySign: 1 | -1 | 0;
-  /** 1: stock comes in, -1: stock goes out. */
-  stockSign: 1 | -1;
-  /** Which of a barcode row's prices a line starts with (reference.md §1.9). */
-  price: "purchaseDecimal" | "wholesaleDecimal" | "commodityDecimal";
-  /** Whether its prices become the products' prices of that sort when the price-update switch is on (reference.md §6.9). */
-  updatesPrice: boolean;
+  /** Whether it names the salespeople whose trade it is (reference.md §1.3). */
+  hasSellers: boolean;
+  amounts: AmountPolicy;
+  movements: Movements;
+  prices: LinePrices;
   /** The price-hiding code that blanks its money (reference.md §6.5). */
   priceLimit: PriceLimit;
-  /** The name of the kind it may be drawn from, if any (reference.md §1.11). */
-  drawnFrom: string | undefined;
+  /** The kinds that it may be created from; none: it stands alone. */
+  links: readonly Link[];
   /** The pages of the kinds that are drawn from this one: they too find its documents and open lines. */
   drawnBy: readonly `/${string}`[];
 }
@@ -40,14 +72,9 @@ export interface DocumentTraits {
 /** The price-hiding code of the lowest sale price, of whatever kind: it is a price of sales (reference.md §6.5). */
 export const LOWEST_PRICE_LIMIT: PriceLimit = "6";
 
-/** True of a kind whose prices must not be below the lowest sale price (reference.md §1.12, rule 19). */
-export const hasLowestPrice = (traits: DocumentTraits): boolean =>
-  traits.stockSign === -1 && traits.price !== "purchaseDecimal";
+/** The link by which a document of a kind is created from one of another; undefined: it cannot be. */
+export const linkFrom = ({ links }: Pick<DocumentTraits, "links">, source: string): Link | undefined =>
+  links.find((link) => link.source === source);
 
-/** True of a kind whose goods come in at the document's own price; returns come back at what they left with (reference.md §2.8). */
-export const bringsOwnCost = (traits: DocumentTraits): boolean =>
-  traits.stockSign === 1 && traits.price === "purchaseDecimal";
-
-/** True of a kind that names the salespeople whose trade it is (reference.md §1.3). */
-export const hasSellers = (traits: Pick<DocumentTraits, "settlement" | "partner">): boolean =>
-  traits.settlement === "credit" && traits.partner.type === "客户";
+/** True of a kind by which goods go back that another kind's documents moved. */
+export const takesBack = ({ links }: Pick<DocumentTraits, "links">): boolean => links.some((link) => link.takesBack);

@@ -77,6 +77,20 @@ export const slipEffective = defineFact("finance", "slip", "effective", 1, {
 });
 export type SlipEffect = z.infer<typeof slipEffective.body>;
 
+/**
+ * The kind of the document that a line of a slip settles. Of what was published before lines said it, the slip's kind and the sign say it: what comes
+ * in settles a sale or is given back to a supplier.
+ */
+export function settledKind(
+  slipKind: string,
+  { documentKind, eachAmount }: Pick<SlipEffect["lines"][number], "documentKind" | "eachAmount">,
+): string {
+  if (documentKind) return documentKind;
+  const comesIn = !eachAmount.startsWith("-");
+  if (slipKind === "money-in") return comesIn ? "sale-out" : "sale-back";
+  return comesIn ? "purchase-back" : "purchase-in";
+}
+
 /** The slip counts no longer: reversed under strict audit, or deleted. */
 export const slipWithdrawn = defineFact("finance", "slip", "withdrawn", 1, {
   body: head,

@@ -1,6 +1,8 @@
 // The kinds of finance slips. Each one's facts are the same two: slipEffective and slipWithdrawn name the kind.
+import type { SlipName } from "../core/kind-names.ts";
 import { type SlipEndpoints, slipEndpoints } from "./slip-endpoints.ts";
 import type { SlipTraits } from "./slip-kind.ts";
+import { expenseLines, incomeLines, openItemLines } from "./slip-lines.ts";
 
 export interface SlipKind extends SlipTraits {
   endpoints: SlipEndpoints;
@@ -14,8 +16,8 @@ export const itemIn = defineSlip({
   page: "/financial/item_in",
   type: "收入",
   partner: { types: ["客户", "供应商", "会员"], required: false },
-  lines: { of: "items", type: "收入" },
-  moneySign: 1,
+  lines: incomeLines,
+  amountSign: 1,
   priceLimit: undefined,
 });
 
@@ -26,8 +28,8 @@ export const itemOut = defineSlip({
   page: "/financial/item_out",
   type: "支出",
   partner: { types: ["客户", "供应商", "会员"], required: false },
-  lines: { of: "items", type: "支出" },
-  moneySign: -1,
+  lines: expenseLines,
+  amountSign: -1,
   priceLimit: undefined,
 });
 
@@ -38,8 +40,8 @@ export const moneyIn = defineSlip({
   page: "/financial/money_in",
   type: "收款",
   partner: { types: ["客户"], required: true },
-  lines: { of: "debts" },
-  moneySign: 1,
+  lines: openItemLines("客户"),
+  amountSign: 1,
   priceLimit: "6",
 });
 
@@ -50,9 +52,21 @@ export const moneyOut = defineSlip({
   page: "/financial/money_out",
   type: "付款",
   partner: { types: ["供应商"], required: true },
-  lines: { of: "debts" },
-  moneySign: -1,
+  lines: openItemLines("供应商"),
+  amountSign: -1,
   priceLimit: "4",
 });
 
-export const slipKinds: readonly SlipKind[] = [itemIn, itemOut, moneyIn, moneyOut];
+/** Each under its own name: one that is missing does not compile. */
+const kinds: Readonly<Record<SlipName, SlipKind>> = {
+  "item-in": itemIn,
+  "item-out": itemOut,
+  "money-in": moneyIn,
+  "money-out": moneyOut,
+};
+export const slipKinds: readonly SlipKind[] = Object.values(kinds);
+
+/** The kinds whose slips settle open items, for those who know a slip by its kind's name alone. */
+export const settlingKinds: readonly SlipName[] = slipKinds.flatMap(({ name, lines }) =>
+  lines({ items: () => [], openItems: () => [name] }),
+);

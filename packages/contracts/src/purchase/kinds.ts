@@ -1,5 +1,7 @@
 // The documents of the purchase service.
+import { credit } from "../document/amounts.ts";
 import { defineDocument } from "../document/define.ts";
+import { inbound } from "../document/movements.ts";
 
 export const purchaseIn = defineDocument({
   name: "purchase-in",
@@ -9,13 +11,13 @@ export const purchaseIn = defineDocument({
   page: "/bill/purchase_in",
   type: "入库",
   subType: "采购",
+  trade: "purchase",
   partner: { type: "供应商", required: true },
-  settlement: "credit",
-  moneySign: -1,
-  stockSign: 1,
-  price: "purchaseDecimal",
-  updatesPrice: true,
+  hasSellers: false,
+  amounts: credit(-1),
+  movements: inbound("own"),
+  prices: { start: "purchaseDecimal", remembers: false, updates: "purchaseDecimal", hasLowest: false },
   priceLimit: "4",
-  drawnFrom: undefined,
+  links: [],
   drawnBy: [],
 });

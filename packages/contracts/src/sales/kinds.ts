@@ -1,5 +1,8 @@
 // The documents of the sales service.
+import { cash, credit } from "../document/amounts.ts";
 import { defineDocument } from "../document/define.ts";
+import { returnOf } from "../document/kind.ts";
+import { inbound, outbound } from "../document/movements.ts";
 
 export const saleOut = defineDocument({
   name: "sale-out",
@@ -9,14 +12,14 @@ export const saleOut = defineDocument({
   page: "/bill/sale_out",
   type: "出库",
   subType: "销售",
+  trade: "sale",
   partner: { type: "客户", required: true },
-  settlement: "credit",
-  moneySign: 1,
-  stockSign: -1,
-  price: "wholesaleDecimal",
-  updatesPrice: true,
+  hasSellers: true,
+  amounts: credit(1),
+  movements: outbound(),
+  prices: { start: "wholesaleDecimal", remembers: true, updates: "wholesaleDecimal", hasLowest: true },
   priceLimit: "6",
-  drawnFrom: undefined,
+  links: [],
   drawnBy: ["/bill/sale_back"],
 });
 
@@ -28,14 +31,14 @@ export const saleBack = defineDocument({
   page: "/bill/sale_back",
   type: "入库",
   subType: "销售退货",
+  trade: "sale",
   partner: { type: "客户", required: true },
-  settlement: "credit",
-  moneySign: -1,
-  stockSign: 1,
-  price: "wholesaleDecimal",
-  updatesPrice: false,
+  hasSellers: true,
+  amounts: credit(-1),
+  movements: inbound("source"),
+  prices: { start: "wholesaleDecimal", remembers: true, updates: null, hasLowest: false },
   priceLimit: "6",
-  drawnFrom: "sale-out",
+  links: [returnOf("sales", "sale-out")],
   drawnBy: [],
 });
 
@@ -47,14 +50,14 @@ export const retailOut = defineDocument({
   page: "/bill/retail_out",
   type: "出库",
   subType: "零售",
+  trade: "retail",
   partner: { type: "会员", required: false },
-  settlement: "cash",
-  moneySign: 1,
-  stockSign: -1,
-  price: "commodityDecimal",
-  updatesPrice: true,
+  hasSellers: false,
+  amounts: cash(1),
+  movements: outbound(),
+  prices: { start: "commodityDecimal", remembers: false, updates: "commodityDecimal", hasLowest: true },
   priceLimit: "5",
-  drawnFrom: undefined,
+  links: [],
   drawnBy: ["/bill/retail_back"],
 });
 
@@ -66,13 +69,13 @@ export const retailBack = defineDocument({
   page: "/bill/retail_back",
   type: "入库",
   subType: "零售退货",
+  trade: "retail",
   partner: { type: "会员", required: false },
-  settlement: "cash",
-  moneySign: -1,
-  stockSign: 1,
-  price: "commodityDecimal",
-  updatesPrice: false,
+  hasSellers: false,
+  amounts: cash(-1),
+  movements: inbound("source"),
+  prices: { start: "commodityDecimal", remembers: false, updates: null, hasLowest: false },
   priceLimit: "5",
-  drawnFrom: "retail-out",
+  links: [returnOf("sales", "retail-out")],
   drawnBy: [],
 });

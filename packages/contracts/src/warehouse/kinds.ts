@@ -1,5 +1,7 @@
 // The documents of the warehouse service.
+import { goodsOnly } from "../document/amounts.ts";
 import { defineDocument } from "../document/define.ts";
+import { inbound, outbound } from "../document/movements.ts";
 
 export const otherIn = defineDocument({
   name: "other-in",
@@ -9,14 +11,14 @@ export const otherIn = defineDocument({
   page: "/bill/other_in",
   type: "入库",
   subType: "其它",
+  trade: "internal",
   partner: { type: "供应商", required: false },
-  settlement: "none",
-  moneySign: 0,
-  stockSign: 1,
-  price: "purchaseDecimal",
-  updatesPrice: false,
+  hasSellers: false,
+  amounts: goodsOnly(),
+  movements: inbound("own"),
+  prices: { start: "purchaseDecimal", remembers: false, updates: null, hasLowest: false },
   priceLimit: "4",
-  drawnFrom: undefined,
+  links: [],
   drawnBy: [],
 });
 
@@ -28,13 +30,13 @@ export const otherOut = defineDocument({
   page: "/bill/other_out",
   type: "出库",
   subType: "其它",
+  trade: "internal",
   partner: { type: "客户", required: false },
-  settlement: "none",
-  moneySign: 0,
-  stockSign: -1,
-  price: "purchaseDecimal",
-  updatesPrice: false,
+  hasSellers: false,
+  amounts: goodsOnly(),
+  movements: outbound(),
+  prices: { start: "purchaseDecimal", remembers: false, updates: null, hasLowest: false },
   priceLimit: "4",
-  drawnFrom: undefined,
+  links: [],
   drawnBy: [],
 });

@@ -2,16 +2,9 @@
 import type { Issue, RefusalValues } from "@kontor/contracts/core/error";
 import { toWire } from "@kontor/contracts/core/money";
 import type { DocumentInput } from "@kontor/contracts/document/document";
-import { type DocumentTraits, hasLowestPrice, hasSellers } from "@kontor/contracts/document/kind";
+import { type DocumentTraits, takesBack } from "@kontor/contracts/document/kind";
 import { proposedLines } from "@kontor/contracts/document/returns";
-import {
-  discountAgrees,
-  figure,
-  lineAgreedBefore,
-  lineAgrees,
-  paidBack,
-  totals,
-} from "@kontor/contracts/document/totals";
+import { figure, lineAgreedBefore, lineAgrees, paidBack, totals } from "@kontor/contracts/document/totals";
 import { closedIssue, isClosed } from "../period.rules.ts";
 import type { Figures } from "./figures.rules.ts";
 import type { Known, ProductRow, Stored } from "./model.ts";
@@ -75,19 +68,17 @@ const number: Check = ({ traits, input }) =>
 const people: Check = ({ traits, input, known }) => {
   const [persons, attachments] = [new Set(known.personIds), new Set(known.attachmentIds)];
   return [
-    ...(hasSellers(traits)
+    ...(traits.hasSellers
       ? input.salesMan.flatMap((id, at) => when(!persons.has(id), () => issue("not-found", `salesMan.${at}`)))
       : when(input.salesMan.length > 0, () => issue("value-not-allowed", "salesMan"))),
     ...input.fileName.flatMap((id, at) => when(!attachments.has(id), () => issue("not-found", `fileName.${at}`))),
   ];
 };
 
-const accounts: Check = ({ traits, figures, known, stored }) => {
+const accounts: Check = ({ traits: { amounts }, figures, known, stored }) => {
   const before = new Set(stored?.accounts.map(({ accountId }) => accountId));
   const given = figures.accounts;
-  if (traits.settlement === "none") return when(given.length > 0, () => issue("value-not-allowed", "accounts"));
-  if (given.length === 0) return [issue("document-account-required", "accounts")];
-  const each = given.flatMap(({ accountId, amount }, at) => {
+  const usable = given.flatMap(({ accountId, amount }, at) => {
     const account = known.accounts.find(({ id }) => id === accountId);
     if (!account) return [issue("not-found", `accounts.${at}.accountId`)];
     const twice = given.findIndex((other) => other.accountId === accountId) < at;
@@ -97,40 +88,16 @@ const accounts: Check = ({ traits, figures, known, stored }) => {
       issue("document-account-disabled", `accounts.${at}.accountId`),
     );
   });
-  const sum = given.reduce((total, { amount }) => total.plus(amount), figure("0"));
-  const paid = figure(figures.head.changeAmount);
-  const values = { sum: sum.toFixed(2), paid: paid.toFixed(2) };
-  return [...each, ...when(!sum.equals(paid), () => issue("document-accounts-sum", "accounts", values))];
+  const whole = amounts.accountIssues(given, figures.head.changeAmount);
+  return amounts.movesMoney ? [...usable, ...whole] : whole;
 };
 
 /** Fields that the kind does not have stay empty (reference.md §1.6). */
-const absentFields: Check = ({ traits, figures: { head, lines, getAmount } }) => {
-  const filled = (field: keyof typeof head): Issue[] =>
-    when(!isZero(head[field]), () => issue("value-not-allowed", field));
-  // Orders, whose deposits are deducted, come with a later kind.
-  const deposit = when(!isZero(head.deposit), () => issue("document-deposit-without-order", "deposit"));
-  const received = when(traits.settlement !== "cash" && getAmount !== null, () =>
-    issue("value-not-allowed", "getAmount"),
-  );
-  if (traits.settlement === "credit") return [...deposit, ...received];
-  const taxes = lines.flatMap((line, at) =>
-    when(!isZero(line.taxRate) || !isZero(line.taxMoney), () => lineIssue("value-not-allowed", at, "taxRate")),
-  );
-  const paid = traits.settlement === "none" ? filled("changeAmount") : [];
-  return [
-    ...deposit,
-    ...received,
-    ...filled("discountMoney"),
-    ...filled("discount"),
-    ...filled("otherMoney"),
-    ...taxes,
-    ...paid,
-  ];
-};
+const absentFields: Check = ({ traits, figures }) => traits.amounts.absentIssues(figures);
 
 /** A return clears what its source still leaves, before money is paid back. What an earlier version of it has paid back stays. */
 export const paysBack: Check = ({ traits, input, figures, known: { source }, stored }) => {
-  if (traits.settlement !== "credit" || traits.drawnFrom === undefined || !source) return [];
+  if (!traits.amounts.hasOpenItem || !takesBack(traits) || !source) return [];
   const { due } = totals(figures.lines, figures.head);
   const kept = stored?.head.linkId === input.linkId ? stored.head.amountPaid : "0";
   const open = paidBack(due, source.head.openDebt);
@@ -170,33 +137,12 @@ const keptAs = [
 /** The arithmetic of the lines, of the discount and of what is paid. */
 export const sums: Check = (judged) => {
   const { traits, figures } = judged;
-  const { head, lines, getAmount } = figures;
-  const doubtful = lines.map((line) => !lineAgrees(line));
+  const doubtful = figures.lines.map((line) => !lineAgrees(line));
   const [rests, kept] = doubtful.includes(true) ? [takesRest(judged), staysAsStored(judged)] : [[], []];
   const wrong = doubtful.flatMap((isDoubtful, at) =>
     when(isDoubtful && !rests[at] && !kept[at], () => lineIssue("document-line-amounts", at, "allPrice")),
   );
-  const total = totals(lines, head);
-  if (traits.settlement === "none") return wrong;
-  if (traits.settlement === "cash") {
-    const { totalPrice: amount } = total;
-    const paid = when(!figure(head.changeAmount).equals(amount), () =>
-      issue("document-amount-differs", "changeAmount", { amount }),
-    );
-    const short = getAmount !== null && figure(getAmount).lessThan(amount);
-    return [...wrong, ...paid, ...when(short, () => issue("document-received-less", "getAmount", { amount }))];
-  }
-  const discount = when(!discountAgrees(lines, head), () => issue("document-discount-differs", "discountMoney"));
-  const over = figure(head.discountMoney).greaterThan(total.totalTaxLastMoney);
-  const overpaid = when(figure(total.debt).isNegative() && !isZero(total.debt), () =>
-    issue("document-overpaid", "changeAmount", { due: total.due }),
-  );
-  return [
-    ...wrong,
-    ...(over
-      ? [issue("document-discount-too-high", "discountMoney", { amount: total.totalTaxLastMoney })]
-      : [...discount, ...overpaid]),
-  ];
+  return [...wrong, ...traits.amounts.sumIssues(figures)];
 };
 
 const products: Check = ({ input, products, stored }) => {
@@ -242,7 +188,7 @@ const lineFields: Check = ({ input, known, stored }) => {
 export const HIDDEN = "***";
 
 const lowest: Check = ({ traits, input, figures, products, seesLowest }) => {
-  if (!hasLowestPrice(traits)) return [];
+  if (!traits.prices.hasLowest) return [];
   return input.lines.flatMap(({ barCode }, at) => {
     const lowest = products.get(barCode)?.lowDecimal ?? null;
     const price = figures.lines[at]?.unitPrice ?? "0";

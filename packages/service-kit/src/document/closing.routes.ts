@@ -25,7 +25,7 @@ const TALLIES =
 /** Looks through documents of these kinds dated before a moment; what counts in money is counted, to be compared with the money ledger. */
 export async function lookAtDocuments(tx: object, kinds: readonly Kind[], before: string): Promise<ClosingLook> {
   const names = kinds.map(({ contract }) => contract.name);
-  const inMoney = kinds.filter(({ contract }) => contract.settlement !== "none").map(({ contract }) => contract.name);
+  const inMoney = kinds.filter(({ contract }) => contract.amounts.movesMoney).map(({ contract }) => contract.name);
   const { version } = await findPeriod(tx);
   return { version, findings: await FOUND.rows(tx, names, before), tallies: await TALLIES.rows(tx, inMoney, before) };
 }

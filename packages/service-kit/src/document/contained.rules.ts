@@ -2,7 +2,7 @@
 
 import { apportion } from "@kontor/contracts/core/apportion";
 import { round, toWire } from "@kontor/contracts/core/money";
-import { type DocumentTraits, hasSellers } from "@kontor/contracts/document/kind";
+import type { DocumentTraits, Trade } from "@kontor/contracts/document/kind";
 import { figure } from "@kontor/contracts/document/totals";
 import type { Head, Switches } from "./model.ts";
 
@@ -11,17 +11,26 @@ type Rates = Pick<Head, "priceTaxRate" | "feeTaxRate">;
 /** A rate as it is kept: "13" rather than "13.00". */
 const rateOf = (rate: string | null): string => figure(rate ?? "0").toString();
 
+type CompanyRates = Pick<Switches, "retailTaxRate" | "saleFeeTaxRate">;
+/** Which of the company's rates prices and fees contain; null: none. */
+const CONTAINED: Readonly<Record<Trade, (of: CompanyRates) => { prices: string | null; fees: string | null }>> = {
+  purchase: () => ({ prices: null, fees: null }),
+  sale: ({ saleFeeTaxRate: fees }) => ({ prices: null, fees }),
+  retail: ({ retailTaxRate: prices }) => ({ prices, fees: null }),
+  internal: () => ({ prices: null, fees: null }),
+};
+
 /**
  * The rates that a document is saved with, in percent, "0" where nothing is contained. What is taken back of a document has its rates: it takes back
  * the tax that was booked.
  */
 export function containedRates(
-  traits: Pick<DocumentTraits, "settlement" | "partner">,
-  { retailTaxRate, saleFeeTaxRate }: Pick<Switches, "retailTaxRate" | "saleFeeTaxRate">,
+  { trade }: Pick<DocumentTraits, "trade">,
+  company: CompanyRates,
   source: { head: Rates } | null,
 ): Rates {
-  const prices = traits.settlement === "cash" ? (source?.head.priceTaxRate ?? retailTaxRate) : null;
-  const fees = hasSellers(traits) ? (source?.head.feeTaxRate ?? saleFeeTaxRate) : null;
+  const ofSource = source && { retailTaxRate: source.head.priceTaxRate, saleFeeTaxRate: source.head.feeTaxRate };
+  const { prices, fees } = CONTAINED[trade](ofSource ?? company);
   return { priceTaxRate: rateOf(prices), feeTaxRate: rateOf(fees) };
 }
 

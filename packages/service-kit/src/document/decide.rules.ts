@@ -1,7 +1,6 @@
 // What a save or a move makes of a document: its new state, what is said, what it lowers stock by. Pure; the desk only reads and writes.
 import type { Actor } from "@kontor/contracts/core/actor";
 import { type Issue, type Refusal, refuse } from "@kontor/contracts/core/error";
-import { toWire } from "@kontor/contracts/core/money";
 import type { DocumentInput } from "@kontor/contracts/document/document";
 import { type DocumentTraits, LOWEST_PRICE_LIMIT } from "@kontor/contracts/document/kind";
 import { figure } from "@kontor/contracts/document/totals";
@@ -54,18 +53,19 @@ export function settled({ traits, switches, before, after, revisionMax, isSaved,
   if (said === "none") return { before, after, said, reserve: undefined, pledge: undefined };
   const head = { ...after.head, effective: does, revision: revisionMax + 1 };
   // Goods that leave lower stock when they count; goods that came lower it when they count less or no longer.
-  const lowers = traits.stockSign === -1 ? said === "effective" : didCount;
+  const { takesOut, bringsIn } = traits.movements;
+  const lowers = (takesOut && said === "effective") || (bringsIn && didCount);
   const reserve = lowers && !switches.minusStockFlag ? (does ? stockLines(traits, after.lines) : []) : undefined;
   return { before, after: { ...after, head }, said, reserve, pledge: pledgeOf(traits, before, { ...after, head }) };
 }
 
 function pledgeOf(traits: DocumentTraits, before: Stored | undefined, { head }: Stored): Pledge | undefined {
-  if (traits.settlement !== "credit" || !before?.head.effective || figure(before.head.amountDebt).isZero())
+  if (!traits.amounts.hasOpenItem || !before?.head.effective || figure(before.head.amountDebt).isZero())
     return undefined;
   // Of another partner's debt nothing is settled by the one before.
   if (!head.effective || head.partnerId !== before.head.partnerId) return { amountDebt: "0.00" };
   const isLess = figure(head.amountDebt).lessThan(before.head.amountDebt);
-  return isLess ? { amountDebt: toWire(figure(head.amountDebt).times(traits.moneySign), "amount") } : undefined;
+  return isLess ? { amountDebt: traits.amounts.signed(head.amountDebt) } : undefined;
 }
 
 interface Save {

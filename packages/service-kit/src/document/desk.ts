@@ -177,7 +177,7 @@ export function deskOf(parts: DeskParts): Desk {
 
     async function attempt(asked: AskedRevisions): Promise<Saved> {
       costlessBacks = await costlessOf(ctx, traits, typed);
-      const first = mayLower(traits.stockSign, isNew) ? await reserveFirst(asking, decide, asked) : undefined;
+      const first = mayLower(traits, isNew) ? await reserveFirst(asking, decide, asked) : undefined;
       if (first && "kept" in first) return first.kept;
       return await db.tenantTx(ctx, async (tx) => {
         const held = [...(isNew ? [] : [typed.id]), ...(typed.linkId ? [typed.linkId] : [])];
@@ -340,13 +340,13 @@ export function deskOf(parts: DeskParts): Desk {
   }
 
   /** Whether a save could lower stock at all, so that the ledger may have to be asked first. */
-  const mayLower = (stockSign: 1 | -1, isNew: boolean): boolean =>
-    parts.reserve !== undefined && (stockSign === -1 || !isNew);
+  const mayLower = ({ movements }: DocumentTraits, isNew: boolean): boolean =>
+    parts.reserve !== undefined && (movements.takesOut || !isNew);
 
   /** Whether a move could lower stock or a debt: an audit brings an effect, a reversal or a deletion takes one back. */
-  const mayMoveLower = ({ stockSign, settlement }: DocumentTraits, what: Move): boolean =>
+  const mayMoveLower = ({ movements: { takesOut, bringsIn }, amounts }: DocumentTraits, what: Move): boolean =>
     parts.reserve !== undefined &&
-    (what === "settle" || (what === "audit" ? stockSign === -1 : stockSign === 1 || settlement === "credit"));
+    (what === "settle" || (what === "audit" ? takesOut : bringsIn || amounts.hasOpenItem));
 
   /** Whether a move could take goods back that bring no cost along. */
   const mayBringBack = (traits: DocumentTraits, what: Move): boolean =>

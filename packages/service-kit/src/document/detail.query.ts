@@ -3,7 +3,6 @@
 import { notFound } from "@kontor/contracts/core/error";
 import type { DocumentKind } from "@kontor/contracts/document/define";
 import type { DocumentDetail, DocumentRow, PrintedDocument } from "@kontor/contracts/document/document";
-import { hasSellers } from "@kontor/contracts/document/kind";
 import type { Ctx } from "../ctx.ts";
 import { type Parameters, parameters, rowsOf } from "../sql.ts";
 import { statement } from "../statement.ts";
@@ -30,8 +29,8 @@ const rowFor = (ctx: Ctx, bound: Parameters, kind: DocumentKind): string => `${H
     'amountSettled', d.amount_settled::text,
     'partnerName', coalesce((select p.name from replica_partners p where p.id = d.partner_id), ''),
     'depotNames', ${DEPOTS},
-    'sellerNames', ${hasSellers(kind) ? SELLERS : NONE},
-    'accounts', ${kind.settlement === "none" ? NONE : ACCOUNTS},
+    'sellerNames', ${kind.hasSellers ? SELLERS : NONE},
+    'accounts', ${kind.amounts.movesMoney ? ACCOUNTS : NONE},
     'backs', ${kind.drawnBy.length === 0 ? NONE : backsFor(ctx, bound, kind)},
     'stockRevision', (select p.stock_revision from document_postings p where p.document_id = d.id)) as beside`;
 

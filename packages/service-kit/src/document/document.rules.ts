@@ -33,10 +33,7 @@ export function written(given: Written): Stored {
   const { traits, input, figures, stored, actor, now } = given;
   const lines = withFees(given, linesOf(given));
   const sums = totals(figures.lines, figures.head);
-  // Kinds without settlement have amounts but nothing to pay.
-  const isPaid = traits.settlement !== "none";
   const began = stored?.head ?? beginning(actor, now);
-  const received = traits.settlement === "cash" ? toWire(figures.getAmount ?? sums.totalPrice, "amount") : null;
   const head: Omit<Head, "taxParts" | "feeTax"> = {
     ...began,
     id: input.id,
@@ -56,14 +53,13 @@ export function written(given: Written): Stored {
     ...containedRates(traits, given.switches, given.source),
     amountDeposit: toWire(figures.head.deposit, "amount"),
     amountPaid: toWire(figures.head.changeAmount, "amount"),
-    amountReceived: received,
+    amountReceived: traits.amounts.received(figures.getAmount, sums.totalPrice),
     quantityTotal: sums.totalNumber,
     amountTotal: sums.totalPrice,
     amountTax: sums.totalTax,
     amountWithTax: sums.totalTaxLastMoney,
     amountAfterDiscount: sums.discountLastMoney,
-    amountDue: isPaid ? sums.due : "0.00",
-    amountDebt: isPaid ? sums.debt : "0.00",
+    ...traits.amounts.payable(sums),
   };
   const accounts = figures.accounts.map(
     ({ accountId, amount }, position): AccountPart => ({ accountId, position, amount: toWire(amount, "amount") }),

@@ -1,7 +1,7 @@
 // What a document's fact says: its whole effect, signed (architecture.md §4, rule 2).
 import { toWire } from "@kontor/contracts/core/money";
 import type { DocumentEffect, DocumentNames, DocumentWithdrawal } from "@kontor/contracts/document/facts";
-import { bringsOwnCost, type DocumentTraits } from "@kontor/contracts/document/kind";
+import type { DocumentTraits } from "@kontor/contracts/document/kind";
 import { figure } from "@kontor/contracts/document/totals";
 import type { Line, Stored } from "./model.ts";
 import { feeTaxOf, netsOf } from "./tax-rest.rules.ts";
@@ -15,17 +15,14 @@ export interface StockLine {
   quantityBase: string;
 }
 
-const signed = (amount: string, sign: 1 | -1 | 0): string => toWire(figure(amount).times(sign), "amount");
-const signedQuantity = (line: Line, sign: 1 | -1): string => toWire(figure(line.quantityBase).times(sign), "quantity");
-
 /** The stock that a document moves. */
-export const stockLines = (traits: DocumentTraits, lines: readonly Line[]): StockLine[] =>
-  lines.map((line) => ({
+export const stockLines = ({ movements }: DocumentTraits, lines: readonly Line[]): StockLine[] =>
+  movements.of(lines).map(({ line, depotId, quantityBase }) => ({
     lineId: line.id,
     productId: line.productId,
     barcodeId: line.barcodeId,
-    depotId: line.depotId,
-    quantityBase: signedQuantity(line, traits.stockSign),
+    depotId,
+    quantityBase,
   }));
 
 /** The whole effect of the document at its revision. `setsPrices`: the company's price-update switch. */
@@ -34,17 +31,20 @@ export function effectOf(
   { head, lines, accounts }: Stored,
   setsPrices: boolean,
 ): DocumentEffect {
-  const money = (amount: string) => signed(amount, traits.moneySign);
+  const money = traits.amounts.signed;
   const nets = netsOf(head, lines);
+  const netOf = new Map(lines.map((line, at) => [line.id, nets[at] ?? line.amount]));
   return {
     ...withdrawalOf(head),
+    trade: traits.trade,
+    amountSign: traits.amounts.sign,
     partnerId: head.partnerId,
     partnerType: traits.partner.type,
     creatorId: head.creatorId,
     departmentId: head.departmentId,
     sellerIds: head.sellerIds,
     sourceId: head.linkId,
-    setsPrice: setsPrices && traits.updatesPrice ? traits.price : null,
+    setsPrice: setsPrices ? traits.prices.updates : null,
     amountTotal: money(head.amountTotal),
     amountTax: money(head.amountTax),
     amountDiscount: money(head.discountAmount),
@@ -62,22 +62,22 @@ export function effectOf(
     remark: head.remark,
     materials: head.materials,
     creatorName: head.creatorName,
-    lines: lines.map((line, at) => ({
+    lines: traits.movements.of(lines).map(({ line, depotId, quantityBase, cost }) => ({
       lineId: line.id,
       productId: line.productId,
       barcodeId: line.barcodeId,
-      depotId: line.depotId,
+      depotId,
       unit: line.unit,
       quantity: line.quantity,
-      quantityBase: signedQuantity(line, traits.stockSign),
+      quantityBase,
       unitPrice: line.unitPrice,
       amount: line.amount,
       taxRate: line.taxRate,
       taxAmount: line.taxAmount,
       amountWithTax: line.amountWithTax,
-      amountNet: nets[at] ?? line.amount,
+      amountNet: netOf.get(line.id) ?? line.amount,
       // Goods come in at what they cost: after discount, before tax, with what is spread of other fees (reference.md §2.8).
-      worth: bringsOwnCost(traits) ? toWire(figure(nets[at] ?? line.amount).plus(line.fees), "amount") : null,
+      worth: cost === "own" ? toWire(figure(netOf.get(line.id) ?? line.amount).plus(line.fees), "amount") : null,
       linkLineId: line.linkLineId,
       remark: line.remark,
     })),

@@ -1,6 +1,12 @@
 // A kind's documents as a workbook: heads on the first sheet, lines on the second (XLS-4, XLS-5).
 import { refuse } from "@kontor/contracts/core/error";
-import { logOperations, purchaseOperation, salesOperation, warehouseOperation } from "@kontor/contracts/core/operation";
+import type { DocumentService } from "@kontor/contracts/core/kind-names";
+import {
+  type OperationFact,
+  purchaseOperation,
+  salesOperation,
+  warehouseOperation,
+} from "@kontor/contracts/core/operation";
 import type { ListQuery } from "@kontor/contracts/core/page";
 import type { DocumentKind } from "@kontor/contracts/document/define";
 import { z } from "zod";
@@ -85,12 +91,15 @@ const linesOf = (
 ): Promise<{ documentId: string; depotName: string; line: FoundLine }[]> =>
   rawOf(tx).$queryRawUnsafe(LINES, ids, limit);
 
+const OPERATIONS: Readonly<Record<DocumentService, OperationFact>> = {
+  purchase: purchaseOperation,
+  sales: salesOperation,
+  warehouse: warehouseOperation,
+};
+
 /** Exports are in the operation log (XLS-5). */
 async function logExport(tx: object, ctx: Ctx, { service, name }: DocumentKind, count: number): Promise<void> {
-  const fact = [purchaseOperation, salesOperation, warehouseOperation].find(({ publisher }) => publisher === service);
-  const operation = logOperations.find((each) => each === name);
-  if (!fact || !operation) throw new Error(`no operation log knows ${name} of ${service}`);
-  await sayOperation({ tx, ctx }, fact, { operation, type: "export", content: `… (${count})` });
+  await sayOperation({ tx, ctx }, OPERATIONS[service], { operation: name, type: "export", content: `… (${count})` });
 }
 
 async function reached(tx: object, ctx: Ctx, kind: DocumentKind, asked: readonly string[]): Promise<string[]> {

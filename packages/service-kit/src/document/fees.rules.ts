@@ -2,7 +2,7 @@
 
 import { apportion } from "@kontor/contracts/core/apportion";
 import type { PurchaseFees } from "@kontor/contracts/document/fees";
-import { bringsOwnCost, type DocumentTraits } from "@kontor/contracts/document/kind";
+import type { DocumentTraits } from "@kontor/contracts/document/kind";
 import { figure } from "@kontor/contracts/document/totals";
 import type { Decimal } from "decimal.js";
 
@@ -20,7 +20,7 @@ const bases: Readonly<Record<Exclude<PurchaseFees, "expense">, (line: Weighed) =
 };
 
 /** True of a kind whose other fees can be part of what its goods cost. */
-const takesFees = (traits: DocumentTraits): boolean => bringsOwnCost(traits) && traits.settlement !== "none";
+const takesFees = ({ movements, amounts }: DocumentTraits): boolean => movements.ownCost && amounts.hasTax;
 
 /**
  * Each line's share of other fees, in cents; all of them nothing where fees are an expense. Goods that weigh nothing share by amount, those that

@@ -24,9 +24,9 @@ export interface Figures {
 }
 
 /** What a new line costs: the product's price of the kind's sort, or the last one with this partner (reference.md §1.9). */
-export function startPrice(traits: Pick<DocumentTraits, "price">, product: ProductRow): string {
-  const remembered = traits.price === "wholesaleDecimal" ? product.remembered : null;
-  return toWire(remembered ?? product[traits.price] ?? "0", "price");
+export function startPrice({ prices }: Pick<DocumentTraits, "prices">, product: ProductRow): string {
+  const remembered = prices.remembers ? product.remembered : null;
+  return toWire(remembered ?? product[prices.start] ?? "0", "price");
 }
 
 /** The figures as typed. */
@@ -57,7 +57,7 @@ interface Given {
 export function unseenFigures(input: DocumentInput, given: Given): Figures {
   const { traits, known, products, stored } = given;
   const kept = new Map(stored?.lines.map((line) => [line.id, line]));
-  const taxRate = traits.settlement === "credit" ? (known.partner?.taxRate ?? "0") : "0";
+  const taxRate = traits.amounts.startTaxRate(known.partner?.taxRate);
   const usual = input.lines.map((line) => {
     const was = kept.get(line.id);
     if (was && was.barCode === line.barCode && was.linkLineId === line.linkId) return unseenLine(was, line.operNumber);
@@ -69,26 +69,15 @@ export function unseenFigures(input: DocumentInput, given: Given): Figures {
   });
   const lines = drawnLines(usual, input, given, kept);
   const head = unseenHead(lines, input, given);
-  if (traits.settlement === "cash") {
-    const amount = totals(lines, head).totalPrice;
-    // What was received, and on which accounts, stays as long as the amount does (RBAC-9).
-    const isKept = stored !== undefined && figure(amount).equals(stored.head.amountPaid);
-    return {
-      lines,
-      head: { ...head, changeAmount: amount },
-      getAmount: isKept ? stored.head.amountReceived : null,
-      accounts: isKept ? stored.accounts.map(partOf) : paidFrom(input, given, amount),
-    };
-  }
-  const due = totals(lines, head).due;
-  const paid = figure(head.changeAmount).greaterThan(due) ? due : head.changeAmount;
-  const unchanged = stored !== undefined && paid === head.changeAmount;
-  const accounts = unchanged ? stored.accounts.map(partOf) : paidFrom(input, given, paid);
+  const paid = traits.amounts.paidUnseen(totals(lines, head), head.changeAmount);
+  // What was received, and on which accounts, stays as long as the amount does (RBAC-9).
+  const before = stored && figure(paid).equals(stored.head.amountPaid) ? stored : undefined;
+  const accounts = before ? before.accounts.map(partOf) : paidFrom(input, given, paid);
   return {
     lines,
     head: { ...head, changeAmount: paid },
-    getAmount: null,
-    accounts: traits.settlement === "none" ? [] : accounts,
+    getAmount: before?.head.amountReceived ?? null,
+    accounts: traits.amounts.movesMoney ? accounts : [],
   };
 }
 

@@ -1,12 +1,12 @@
 // Goods that come back without a source ask for a cost where their product has none (docs/decisions/0046). Pure.
 import { type Issue, refuse } from "@kontor/contracts/core/error";
-import type { DocumentTraits } from "@kontor/contracts/document/kind";
+import { type DocumentTraits, takesBack } from "@kontor/contracts/document/kind";
 import { type Check, lineIssue } from "./check.rules.ts";
 import type { Line } from "./model.ts";
 
 /** Whether a document takes goods back of no document that is known: they bring no cost along. */
-export const isFreeBack = ({ stockSign, drawnFrom }: DocumentTraits, linkId: string | null): boolean =>
-  stockSign === 1 && drawnFrom !== undefined && linkId === null;
+export const isFreeBack = (traits: DocumentTraits, linkId: string | null): boolean =>
+  traits.movements.bringsIn && takesBack(traits) && linkId === null;
 
 /** Tells the product's name and no figure: who may not see prices learns none. */
 function issuesOf(lines: readonly Pick<Line, "barCode" | "name">[], costless: readonly string[]): Issue[] {

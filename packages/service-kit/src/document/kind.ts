@@ -1,4 +1,5 @@
 // A kind as a value: what its contract says of it and the rules that it alone has. The kernel never asks which kind it is (house-style.md).
+import type { DocumentName, DocumentService } from "@kontor/contracts/core/kind-names";
 import type { DocumentKind } from "@kontor/contracts/document/define";
 import type { Check } from "./check.rules.ts";
 
@@ -12,3 +13,8 @@ export interface Kind {
 
 /** Declares a kind: `export const purchaseInKind = defineKind({ contract: purchaseIn, checks: [] })`. */
 export const defineKind = (kind: Kind): Kind => kind;
+
+/** All kinds of a service, each under its name: one that is missing does not compile. */
+export const kindsOf = <Service extends DocumentService>(
+  kinds: Readonly<Record<DocumentName<Service>, Kind>>,
+): readonly Kind[] => Object.values(kinds);

@@ -15,7 +15,7 @@ import { lineStarts } from "./product.query.ts";
 import { mayUseDepot } from "./reach.ts";
 import { importColumns, type Language, wordIn } from "./sheet.columns.ts";
 
-const columnsOf = (kind: DocumentKind) => importColumns(kind.settlement === "credit");
+const columnsOf = (kind: DocumentKind) => importColumns(kind.amounts.hasTax);
 /** Of a line (contracts, lineInput). */
 const REMARK_MAX = 500;
 const plain = (heading: string): string => heading.replace(/[*＊\s]/g, "");

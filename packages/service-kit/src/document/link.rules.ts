@@ -1,6 +1,7 @@
 // Returns and their sources: what is open of each line, and who may be drawn from whom (reference.md §1.11).
 import type { Issue } from "@kontor/contracts/core/error";
 import { toWire } from "@kontor/contracts/core/money";
+import { type Link, linkFrom } from "@kontor/contracts/document/kind";
 import { linesAboveSource, priceAfter } from "@kontor/contracts/document/returns";
 import { figure, priceIn } from "@kontor/contracts/document/totals";
 import { type Check, HIDDEN, issue, lineIssue } from "./check.rules.ts";
@@ -34,8 +35,8 @@ export const keepsToSource: Check = (judged) => {
   const linked = input.lines.some((line) => line.linkId !== null);
   if (input.linkId === null) return linked ? [issue("field-required", "linkId")] : [];
   const { source } = known;
-  const drawnFrom = source?.head.kind;
-  if (!source || drawnFrom !== traits.drawnFrom) return [issue("not-found", "linkId")];
+  const link = source && linkFrom(traits, source.head.kind);
+  if (!link) return [issue("not-found", "linkId")];
   if (source.head.auditStatus !== 1)
     return [issue("document-source-not-audited", "linkId", { number: source.head.number })];
   const partner = source.head.partnerId === input.organId ? [] : [issue("document-source-partner", "organId")];
@@ -43,7 +44,7 @@ export const keepsToSource: Check = (judged) => {
   const isEarly = Date.parse(input.operTime) < Date.parse(operTime);
   const early = isEarly ? [issue("document-before-source", "operTime", { number })] : [];
   const money = [...priceIssues(judged, source), ...feeIssues(judged, source)];
-  return [...partner, ...early, ...lineIssues(judged, source), ...money];
+  return [...partner, ...early, ...lineIssues(judged, source, link), ...money];
 };
 
 /** Money and tax do not leave by a return that came otherwise by its source (reference.md §1.11). */
@@ -74,11 +75,12 @@ function feeIssues({ figures, letsAbove, seesPrices }: Parameters<Check>[0], { h
   return [issue("document-fees-above-source", "otherMoney", { most: seesPrices ? most : HIDDEN })];
 }
 
-function lineIssues({ input, products, known }: Parameters<Check>[0], source: Source): Issue[] {
+function lineIssues({ input, products, known }: Parameters<Check>[0], source: Source, { mayAddLines }: Link): Issue[] {
   const lines = new Map(source.lines.map((line) => [line.id, line]));
   const taken = new Map(source.lines.map((line) => [line.id, figure(line.takenBase)]));
   return input.lines.flatMap(({ linkId, barCode, operNumber }, at) => {
-    if (linkId === null) return [lineIssue("document-line-not-in-source", at, "barCode", { barCode })];
+    if (linkId === null)
+      return mayAddLines ? [] : [lineIssue("document-line-not-in-source", at, "barCode", { barCode })];
     const line = lines.get(linkId);
     if (!line) return [lineIssue("document-source-changed", at, "linkId")];
     const product = products.get(barCode);

@@ -87,7 +87,7 @@ export async function keepSettledDebts(
   debts: readonly SettledDebt[],
   { sequence }: Said,
 ): Promise<void> {
-  const signs = new Map(kinds.map(({ contract }) => [contract.name, contract.moneySign]));
+  const signs = new Map<string, number>(kinds.map(({ contract }) => [contract.name, contract.amounts.sign]));
   const own = debts.flatMap(({ documentId, kind, amountSettled }) => {
     const sign = signs.get(kind);
     return sign ? [{ documentId, kind, amount: amountSettled, sign }] : [];

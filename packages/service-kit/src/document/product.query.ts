@@ -1,7 +1,6 @@
 // Products for lines: found by words, by barcodes, with what a new line starts with.
 import type { DocumentKind } from "@kontor/contracts/document/define";
 import type { LineStart } from "@kontor/contracts/document/document";
-import { hasLowestPrice } from "@kontor/contracts/document/kind";
 import { actorOf, type Ctx, isOwner } from "../ctx.ts";
 import { rawOf } from "../db.ts";
 import { statement } from "../statement.ts";
@@ -46,7 +45,7 @@ export async function lineStarts(
     kind.name,
   );
   const products = new Map((found?.products ?? []).map((product) => [product.barCode, product]));
-  const taxRate = kind.settlement === "credit" ? (partner?.taxRate ?? "0") : "0";
+  const taxRate = kind.amounts.startTaxRate(partner?.taxRate);
   const lines = barCodes.flatMap((barCode) => {
     const product = products.get(barCode);
     return product ? [startOf(kind, product, taxRate)] : [];
@@ -72,6 +71,6 @@ const startOf = (kind: DocumentKind, product: ProductRow, taxRate: string): Line
   ratio: product.ratio,
   taxRate,
   unitPrice: startPrice(kind, product),
-  lowDecimal: hasLowestPrice(kind) ? product.lowDecimal : null,
+  lowDecimal: kind.prices.hasLowest ? product.lowDecimal : null,
   refusal: laterReason(product) ?? (product.enabled ? null : "document-product-disabled"),
 });

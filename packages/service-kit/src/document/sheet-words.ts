@@ -1,8 +1,10 @@
 // What the pages of the kinds call their columns where that is not what all documents call them; sheet-words.test.ts compares both.
+import type { DocumentName } from "@kontor/contracts/core/kind-names";
+
 /** In zh-CN, zh-TW, en, vi, fr. */
 type Words = readonly [string, string, string, string, string];
 
-export const kindWords: Readonly<Record<string, Readonly<Record<string, Words>>>> = {
+export const kindWords: Readonly<Record<DocumentName, Readonly<Record<string, Words>>>> = {
   "purchase-in": {
     organName: ["供应商", "供應商", "Supplier", "Nhà cung cấp", "Fournisseur"],
     due: ["应付金额", "應付金額", "Payable", "Phải trả", "À payer"],

@@ -1,5 +1,6 @@
 // What workbooks' columns are made of, and those of documents, in five languages.
 import { refuse } from "@kontor/contracts/core/error";
+import type { DocumentName } from "@kontor/contracts/core/kind-names";
 import { Decimal } from "decimal.js";
 import type { SheetCell } from "../sheet-write.ts";
 import { kindWords } from "./sheet-words.ts";
@@ -52,8 +53,8 @@ const documentColumns: readonly Column[] = [
   column("remark", "备注", "備註", "Remark", "Ghi chú", "Remarque"),
 ];
 /** The columns of a kind's heads, called as its page calls them. */
-export const headColumnsOf = (kind: string): readonly Column[] =>
-  documentColumns.map((each) => ({ ...each, words: kindWords[kind]?.[each.field] ?? each.words }));
+export const headColumnsOf = (kind: DocumentName): readonly Column[] =>
+  documentColumns.map((each) => ({ ...each, words: kindWords[kind][each.field] ?? each.words }));
 const barCode = column("barCode", "条码", "條碼", "Barcode", "Mã vạch", "Code-barres");
 export const name = column("name", "名称", "名稱", "Name", "Tên", "Nom");
 /** What tells a product from others. */

@@ -1,6 +1,7 @@
 // Settles documents after strict audit was switched on or off: one by one, as if each were saved again, whatever becomes of the process.
 // What is to be done stands in the documents themselves, so there is no place to lose (docs/decisions/0012).
 import { Refusal } from "@kontor/contracts/core/error";
+import { stockDirection } from "@kontor/contracts/document/movements";
 import type { TenantCtx } from "../ctx.ts";
 import type { Log } from "../log.ts";
 import { type DeskParts, deskOf } from "./desk.ts";
@@ -33,7 +34,8 @@ export function startSwitchOver(parts: SwitchOverParts): { stop(): Promise<void>
   /** One pass through all that does not count as it should. What frees stock comes first, then what takes it, each by business time. */
   async function settleAll({ ctx, strict, isStopped }: SwitchJob): Promise<void> {
     const freeing = strict ? -1 : 1;
-    const order = [...kinds].sort((a, b) => (b.contract.stockSign - a.contract.stockSign) * freeing);
+    const direction = ({ contract }: Kind): number => stockDirection(contract.movements) * freeing;
+    const order = [...kinds].sort((a, b) => direction(b) - direction(a));
     let [settled, failed] = [0, 0];
     for (const kind of order) {
       let place: Place | undefined = BEGINNING;

@@ -3,7 +3,6 @@ import { refuse } from "@kontor/contracts/core/error";
 import { newId, type UserId } from "@kontor/contracts/core/id";
 import type { DocumentKind } from "@kontor/contracts/document/define";
 import type { DocumentDetail } from "@kontor/contracts/document/document";
-import { hasLowestPrice, hasSellers } from "@kontor/contracts/document/kind";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { rawOf } from "../db.ts";
 import { type Called, rowsOfWorkbook } from "../testing.ts";
@@ -187,7 +186,7 @@ export function testKind(kind: DocumentKind, open: () => DocumentHouse, rounds =
         .map(({ revision, settledRevision, lines }) => [revision, settledRevision, lines.length]);
       // Goods that leave are set aside by each save, goods that came by whatever takes them away again.
       expect(asked).toEqual(
-        kind.stockSign === -1
+        kind.movements.takesOut
           ? [
               [1, 0, 2],
               [2, 1, 2],
@@ -201,7 +200,7 @@ export function testKind(kind: DocumentKind, open: () => DocumentHouse, rounds =
       try {
         const body = documentOf(kind, company);
         const added = await house.call(at.add, company.owner, { body });
-        expect(added.status).toBe(kind.stockSign === -1 ? 409 : 200);
+        expect(added.status).toBe(kind.movements.takesOut ? 409 : 200);
         await company.turn({ minusStockFlag: true });
         expect((await house.call(at.add, company.owner, { body: documentOf(kind, company) })).status).toBe(200);
       } finally {
@@ -242,13 +241,13 @@ export function testKind(kind: DocumentKind, open: () => DocumentHouse, rounds =
       const company = await house.company();
       const { owner } = company;
       // What leaves is asked for when it counts, what came when it goes.
-      await company.turn({ forceApprovalFlag: kind.stockSign === -1 });
+      await company.turn({ forceApprovalFlag: kind.movements.takesOut });
       const both = [await save(company), await save(company)];
       const [, two] = both;
       house.ledger.refuse = ({ documentId }) =>
         documentId === two?.id ? refuse("stock-short", { status: 409, values: { needed: "10" } }) : undefined;
       try {
-        const refused = await (kind.stockSign === -1
+        const refused = await (kind.movements.takesOut
           ? house.call(at.audit, owner, { body: { documents: both.map(({ id, version }) => ({ id, version })) } })
           : house.call(at.removeMany, owner, { query: { ids: both.map(({ id }) => id).join(",") as never } }));
         expect(refused.body).toMatchObject({
@@ -262,8 +261,8 @@ export function testKind(kind: DocumentKind, open: () => DocumentHouse, rounds =
     test("who may lets stock run short with a reason, for one document at a time; it stands in the history and in the log", async () => {
       const company = await house.company();
       const { owner } = company;
-      const asksFor = kind.stockSign === -1 ? "audit" : "remove";
-      await company.turn({ forceApprovalFlag: kind.stockSign === -1 });
+      const asksFor = kind.movements.takesOut ? "audit" : "remove";
+      await company.turn({ forceApprovalFlag: kind.movements.takesOut });
       const [one, two] = [await save(company), await save(company)];
       const ask = (query: { shortReason?: string }) =>
         asksFor === "audit"
@@ -328,7 +327,7 @@ export function testKind(kind: DocumentKind, open: () => DocumentHouse, rounds =
       const found = await issues(company, { lines, operTime: "1999-12-31T00:00:00.000Z", salesMan: [newId()] });
       expect(found).toEqual([
         "document-time-out-of-range operTime",
-        hasSellers(kind) ? "not-found salesMan.0" : "value-not-allowed salesMan",
+        kind.hasSellers ? "not-found salesMan.0" : "value-not-allowed salesMan",
         "document-line-amounts lines.8.allPrice",
         "document-barcode-unknown lines.0.barCode",
         "product-serial-later lines.1.barCode",
@@ -411,7 +410,7 @@ export function testKind(kind: DocumentKind, open: () => DocumentHouse, rounds =
         house.call(at.remove, mine.owner, { query: { id } }),
         house.call(at.history, mine.owner, { query: { id } }),
         house.call(at.openLines, mine.owner, { query: { id } }),
-        ...(hasSellers(kind)
+        ...(kind.hasSellers
           ? [house.call(at.add, mine.owner, { body: documentOf(kind, mine, { salesMan: [theirs.goods.seller] }) })]
           : []),
       ])
@@ -429,7 +428,7 @@ export function testKind(kind: DocumentKind, open: () => DocumentHouse, rounds =
       });
     });
 
-    if (kind.settlement !== "none")
+    if (kind.amounts.movesMoney)
       test("sums of settlement accounts that do not add up", async () => {
         const company = await house.company();
         const { bank, cash, closed } = company.goods.accounts;
@@ -448,7 +447,7 @@ export function testKind(kind: DocumentKind, open: () => DocumentHouse, rounds =
         );
       });
 
-    if (kind.settlement === "credit")
+    if (kind.amounts.hasOpenItem)
       test("money that does not agree with itself", async () => {
         const company = await house.company();
         const { cash } = company.goods.accounts;
@@ -468,7 +467,7 @@ export function testKind(kind: DocumentKind, open: () => DocumentHouse, rounds =
         expect(await issues(company, { getAmount: "5.00" })).toEqual(["value-not-allowed getAmount"]);
       });
 
-    if (hasLowestPrice(kind))
+    if (kind.prices.hasLowest)
       test("a price below the lowest sale price", async () => {
         const company = await house.company();
         const { codes, depots } = company.goods;
@@ -678,12 +677,12 @@ export function testKind(kind: DocumentKind, open: () => DocumentHouse, rounds =
       const company = await house.company();
       const { owner, goods } = company;
       const { id: first } = await save(company);
-      const paid = kind.settlement === "credit" ? "1.00" : "85.00";
+      const paid = kind.amounts.hasOpenItem ? "1.00" : "85.00";
       const { id: other } = await save(company, {
         operTime: "2026-11-05T02:00:00.000Z",
         remark: "By Van",
-        ...(hasSellers(kind) ? { salesMan: [goods.seller] } : {}),
-        ...(kind.settlement === "none"
+        ...(kind.hasSellers ? { salesMan: [goods.seller] } : {}),
+        ...(!kind.amounts.movesMoney
           ? {}
           : { changeAmount: paid, accounts: [{ accountId: goods.accounts.bank, amount: paid }] }),
       });
@@ -693,11 +692,11 @@ export function testKind(kind: DocumentKind, open: () => DocumentHouse, rounds =
         const { rows } = await house.ask(at.list, owner, { query: { search: JSON.stringify(search) as never } });
         return rows.map(({ id }) => id);
       };
-      const [owing, settled] = kind.settlement === "credit" ? [[other], [first]] : [[], [other, first]];
+      const [owing, settled] = kind.amounts.hasOpenItem ? [[other], [first]] : [[], [other, first]];
       expect(await found({ remark: "van" })).toEqual([other]);
       expect(await found({ endTime: "2026-11-03T00:00:00.000Z" })).toEqual([first]);
-      expect(await found({ salesMan: goods.seller })).toEqual(hasSellers(kind) ? [other] : []);
-      expect(await found({ accountId: goods.accounts.bank })).toEqual(kind.settlement === "none" ? [] : [other]);
+      expect(await found({ salesMan: goods.seller })).toEqual(kind.hasSellers ? [other] : []);
+      expect(await found({ accountId: goods.accounts.bank })).toEqual(!kind.amounts.movesMoney ? [] : [other]);
       expect(await found({ hasDebt: "1" })).toEqual(owing);
       expect(await found({ hasDebt: "0" })).toEqual(settled);
       expect(await found({ hasLastDebt: "1" })).toEqual(owing);
@@ -778,7 +777,7 @@ export function testKind(kind: DocumentKind, open: () => DocumentHouse, rounds =
       const query = { barCodes: [goods.codes.case, "nothing", goods.codes.serial].join(",") as never };
       const { lines, unknown } = await house.ask(at.lineStarts, owner, { query });
       const price = { purchaseDecimal: "30.0000", wholesaleDecimal: "48.0000", commodityDecimal: "60.0000" }[
-        kind.price
+        kind.prices.start
       ];
       expect(lines).toMatchObject([
         {

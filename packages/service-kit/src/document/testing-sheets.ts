@@ -22,7 +22,7 @@ const named = ([header = [], ...rows]: string[][]) =>
 /** Tests a kind on the real database. */
 export function testSheets(kind: DocumentKind, house: () => DocumentHouse): void {
   const { add, addAndAudit, exportExcel, importLines, lineTemplate } = kind.endpoints;
-  const hasTax = kind.settlement === "credit";
+  const hasTax = kind.amounts.hasOpenItem;
 
   describe(`${kind.name}: workbooks`, () => {
     /** The heading of a head's column; the page calls it so too (sheet-words.test.ts). */
@@ -151,8 +151,10 @@ export function testSheets(kind: DocumentKind, house: () => DocumentHouse): void
       await house().ask(add, company.owner, { body: documentOf(kind, company, { organId, lines: sold }) });
       const full = { Warehouse: "Second", Barcode: codes.case, Quantity: "2", "Unit price": "31.5", Remark: "fragile" };
       const open = { Barcode: codes.piece, Quantity: "3" };
-      const usual = { purchaseDecimal: "2.5000", wholesaleDecimal: "4.0000", commodityDecimal: "5.0000" }[kind.price];
-      const known = kind.price === "wholesaleDecimal" ? "3.7500" : usual;
+      const usual = { purchaseDecimal: "2.5000", wholesaleDecimal: "4.0000", commodityDecimal: "5.0000" }[
+        kind.prices.start
+      ];
+      const known = kind.prices.remembers ? "3.7500" : usual;
       const rated = hasTax && kind.partner.type === "供应商" ? "13" : "0";
       for (const [query, unitPrice, taxRate] of [
         [{}, usual, "0"],

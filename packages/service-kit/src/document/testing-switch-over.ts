@@ -82,7 +82,7 @@ export function testSwitchOver(kind: DocumentKind, house: () => DocumentHouse): 
     test("a document that stock does not allow is named with what is short, counts as before, and is tried again", async () => {
       const company = await house().company();
       // Goods that leave want stock when they count; goods that came give theirs back when they count no longer.
-      const on = kind.stockSign === 1;
+      const on = kind.movements.bringsIn;
       if (!on) await switched(company, 1, true);
       const [kept, moved] = [await save(company), await save(company)];
       const issues = [{ id: "stock-short", values: { product: "Cola", needed: "10", available: "4" } }];
@@ -114,7 +114,7 @@ export function testSwitchOver(kind: DocumentKind, house: () => DocumentHouse): 
 
     test("a company whose ledger is away keeps no other company waiting, and is gone on with when it is back", async () => {
       const [away, there] = [await house().company(), await house().company()];
-      const on = kind.stockSign === 1;
+      const on = kind.movements.bringsIn;
       for (const company of [away, there]) if (!on) await switched(company, 1, true);
       const first = await save(away);
       await save(there);
@@ -138,7 +138,7 @@ export function testSwitchOver(kind: DocumentKind, house: () => DocumentHouse): 
 
     test("one that fails by a fault keeps no other waiting, and is tried again until it is done", async () => {
       const company = await house().company();
-      const on = kind.stockSign === 1;
+      const on = kind.movements.bringsIn;
       if (!on) await switched(company, 1, true);
       const [first] = [await save(company), await save(company)];
       house().ledger.refuse = ({ documentId }) => (documentId === first.id ? new Error("out of order") : undefined);

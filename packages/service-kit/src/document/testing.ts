@@ -186,7 +186,7 @@ export function lineOf(barCode: string, depotId: string, given: Partial<LineBody
 
 /** A document of the kind that is right in every respect, paid in full; with what is to be different. */
 export function documentOf(kind: DocumentKind, { goods }: Company, given: Partial<DocumentBody> = {}): DocumentBody {
-  const taxRate = kind.settlement === "credit" ? "13" : "0";
+  const taxRate = kind.amounts.hasOpenItem ? "13" : "0";
   const lines = given.lines ?? [
     lineOf(goods.codes.piece, goods.depots.main, { taxRate }),
     lineOf(goods.codes.case, goods.depots.main, { taxRate, operNumber: "2", unitPrice: "30" }),
@@ -210,10 +210,9 @@ export function documentOf(kind: DocumentKind, { goods }: Company, given: Partia
     })),
     { ...figures, ...pick(given) },
   );
-  const paid =
-    kind.settlement === "none"
-      ? undefined
-      : (given.changeAmount ?? (kind.settlement === "cash" ? sums.totalPrice : sums.due));
+  const paid = !kind.amounts.movesMoney
+    ? undefined
+    : (given.changeAmount ?? (kind.trade === "retail" ? sums.totalPrice : sums.due));
   if (paid === undefined) return body;
   return {
     ...body,

@@ -99,7 +99,7 @@ export function pricesToRemember(
   { contract }: Kind,
   { after: { head, lines } }: Outcome,
 ): { barcodeId: string; unitPrice: string }[] {
-  if (contract.price !== "wholesaleDecimal" || head.partnerId === null) return [];
+  if (!contract.prices.remembers || head.partnerId === null) return [];
   // Of a row that occurs twice the last price stays.
   return [...new Map(lines.map(({ barcodeId, unitPrice }) => [barcodeId, { barcodeId, unitPrice }])).values()];
 }
@@ -110,7 +110,7 @@ export function pricesToRelearn(
   { before, after }: Pick<Outcome, "before" | "after">,
   isGone: boolean,
 ): Row[] {
-  if (contract.price !== "wholesaleDecimal" || !before || before.head.partnerId === null) return [];
+  if (!contract.prices.remembers || !before || before.head.partnerId === null) return [];
   const { partnerId } = before.head;
   const moved = isGone || after.head.partnerId !== partnerId || after.head.operTime < before.head.operTime;
   const kept = new Set(moved ? [] : after.lines.map(({ barcodeId }) => barcodeId));

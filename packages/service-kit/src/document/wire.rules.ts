@@ -33,7 +33,6 @@ const progressOf = (value: number): 0 | 2 | 3 => (value === 2 ? 2 : value === 3 
 
 /** A row of a document list. */
 export function rowOf(kind: DocumentKind, { head, beside }: Found): DocumentRow {
-  const hasDebt = kind.settlement === "credit";
   const settled = { ...head, amountSettled: beside.amountSettled };
   const received =
     head.amountReceived === null ? "0.00" : toWire(figure(head.amountReceived).minus(head.amountPaid), "amount");
@@ -66,7 +65,7 @@ export function rowOf(kind: DocumentKind, { head, beside }: Found): DocumentRow 
     changeAmount: head.amountPaid,
     getAmount: head.amountReceived,
     backAmount: received,
-    payType: kind.settlement === "cash" ? "现付" : null,
+    payType: kind.amounts.payType,
     debt: head.amountDebt,
     lastDebt: toWire(figure(head.amountDebt).minus(beside.amountSettled), "amount"),
     accountName: beside.accounts.map(({ name }) => name).join(", "),
@@ -74,7 +73,7 @@ export function rowOf(kind: DocumentKind, { head, beside }: Found): DocumentRow 
     status: wireStatus(head.auditStatus, head.progress),
     auditStatus: statusOf(head.auditStatus),
     progress: progressOf(head.progress),
-    paymentState: paymentState(hasDebt, settled),
+    paymentState: paymentState(kind.amounts.hasOpenItem, settled),
     hasFinancialFlag: !figure(beside.amountSettled).isZero(),
     hasBackFlag: beside.backs.length > 0,
     backNumbers: beside.backs.map(({ number }) => number),

@@ -26,7 +26,7 @@ export function DocumentForm({ doc, title, children }: Props): ReactNode {
     (scanned: Scan) => void doc.scan(scanned).then((cell) => cell && doc.cursor.go(cell.id, cell.column)),
     [doc],
   );
-  const isTill = doc.kind.settlement === "cash";
+  const isTill = doc.kind.amounts.payType !== null;
   useEffect(() => {
     // What is drawn from another document brings its own lines.
     if (isTill && !loading && doc.drawFrom === undefined) doc.toLines();

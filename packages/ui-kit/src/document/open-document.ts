@@ -1,5 +1,6 @@
 // A document while its form is open: lines, head, totals that follow, scans. What leaves it (saving, drafts) is beside.
 import { newId } from "@kontor/contracts/core/id";
+import { type HeadMoney, NO_MONEY } from "@kontor/contracts/document/amounts";
 import type { DocumentKind } from "@kontor/contracts/document/define";
 import { figure } from "@kontor/contracts/document/totals";
 import { barCode } from "@kontor/contracts/warehouse/material";
@@ -18,17 +19,7 @@ import { NOTHING_LEFT } from "./rules/draw.rules.ts";
 import { type Head, withoutFree } from "./rules/head.rules.ts";
 import { blankLine, coded, type FormLine, figuresOf, isBlank, started } from "./rules/line.rules.ts";
 import { type Proposed, returned, returnLines } from "./rules/return.rules.ts";
-import {
-  type Back,
-  discounted,
-  following,
-  type HeadMoney,
-  isProposed,
-  moneyOf,
-  NO_MONEY,
-  type Totals,
-  totalsOf,
-} from "./rules/settle.rules.ts";
+import { type Back, discounted, follow, isProposed, moneyOf, type Totals, totalsOf } from "./rules/settle.rules.ts";
 import { type Found, openScans, withoutCode } from "./scans.ts";
 
 const NO_TOTALS = { ...totalsOf([], NO_MONEY), hidden: false };
@@ -87,7 +78,7 @@ export function openDesk(kind: DocumentKind, form: FormInstance<Head>, id: strin
     for (const line of next.changed) lines.show(line.id, () => line);
   };
   const followed = (figures: ReturnType<typeof written>, now: HeadMoney, held: ReadonlySet<keyof HeadMoney>) =>
-    following[kind.settlement](figures, now, held, back(lines.all()));
+    follow(kind.amounts, figures, now, held, back(lines.all()));
 
   const head = (): Head => form.getFieldsValue(true) as Head; // the form holds a head and nothing else
   const patch = (part: Partial<DocState>) => state.write({ ...state.read(), ...part });
@@ -246,10 +237,9 @@ export function openDesk(kind: DocumentKind, form: FormInstance<Head>, id: strin
       const loaded = totalsOf(figuresOf(rows), next);
       byHand.clear();
       sharesDiscount = true;
-      const proposed = following[kind.settlement](figuresOf(rows), moneyOf(next), new Set(), back(rows)).discountMoney;
+      const proposed = follow(kind.amounts, figuresOf(rows), moneyOf(next), new Set(), back(rows)).discountMoney;
       sharesDiscount = figure(proposed).equals(figure(loaded.discountMoney));
-      if (rows.length > 0 && !isProposed(kind.settlement, figuresOf(rows), next, back(rows)))
-        byHand.add("changeAmount");
+      if (rows.length > 0 && !isProposed(kind.amounts, figuresOf(rows), next, back(rows))) byHand.add("changeAmount");
       if (rows.length > 0 && Number(loaded.backAmount) !== 0) byHand.add("getAmount");
       discountFor = loaded.totalTaxLastMoney;
       lines.replace(rows);

@@ -17,21 +17,18 @@ export const sheetOf = (detail: DocumentDetail): Sheet => ({
   lines: detail.lines.map(lineOfRow),
 });
 
-/** What is received belongs to the counter alone. */
-const receives = { credit: false, cash: true, none: false } as const;
-
 /** Saves; answers whether it worked. Whatever fails is told and marked, and nothing that was typed is lost. */
 export async function saveDocument(desk: Desk, loaded: Loaded, audit: boolean, intent: Intent): Promise<boolean> {
   desk.settle();
   const lines = writtenLines(desk.lines.all());
-  const { endpoints, settlement } = desk.kind;
+  const { endpoints, amounts } = desk.kind;
   const isNew = loaded.version === null;
   const endpoint = saveCall(endpoints, isNew, audit);
   const head = desk.head();
   const body = {
     ...bodyOf(desk.id, head, lines),
-    getAmount: receives[settlement] ? head.getAmount : null,
-    ...(settlement === "none" ? { accounts: [] } : {}),
+    getAmount: amounts.sentAsReceived(head.getAmount),
+    ...(amounts.movesMoney ? {} : { accounts: [] }),
     ...(isNew ? {} : { version: loaded.version }),
   };
   return send(desk, loaded, endpoint, {

@@ -47,9 +47,9 @@ function openDocument(kind: DocumentKind, form: FormInstance<Head>, asked: Docum
   const load = async () => {
     const [depots, accounts] = await Promise.all([
       queryClient.fetchQuery({ queryKey: keyOf(findDepotByCurrentUser), queryFn: () => call(findDepotByCurrentUser) }),
-      kind.settlement === "none"
-        ? undefined
-        : queryClient.fetchQuery({ queryKey: keyOf(pickAccounts), queryFn: () => call(pickAccounts) }),
+      kind.amounts.movesMoney
+        ? queryClient.fetchQuery({ queryKey: keyOf(pickAccounts), queryFn: () => call(pickAccounts) })
+        : undefined,
     ]);
     const source = id ?? copyOf;
     const detail = source === undefined ? undefined : (await call(kind.endpoints.info, { query: { id: source } })).info;

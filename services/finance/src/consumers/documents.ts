@@ -36,7 +36,7 @@ function documentsOf(publisher: ServiceName): Consumer<FinanceTx> {
       (said, { tx }) =>
         settleAll(
           tx,
-          said.flatMap(({ fact }) => settlingOf(fact) ?? []),
+          said.map(({ fact }) => settlingOf(fact)),
         ),
     );
 }

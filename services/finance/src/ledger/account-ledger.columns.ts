@@ -1,8 +1,9 @@
 // The columns of an account's ledger as a workbook.
+import type { DocumentName, SlipName } from "@kontor/contracts/core/kind-names";
 import type { Column, Words } from "@kontor/service-kit/document/sheet.columns";
 
-/** What kinds of documents and slips are called. */
-export const kinds: Readonly<Record<string, Words>> = {
+/** What kinds of documents and slips are called; one without words does not compile. */
+export const kinds: Readonly<Record<DocumentName | SlipName, Words> & Record<string, Words>> = {
   opening: ["期初", "期初", "Opening", "Đầu kỳ", "Ouverture"],
   "purchase-in": ["采购入库", "採購入庫", "Purchase receipt", "Nhập mua hàng", "Réception d’achat"],
   "purchase-back": ["采购退货", "採購退貨", "Purchase return", "Trả hàng mua", "Retour fournisseur"],

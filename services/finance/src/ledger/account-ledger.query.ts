@@ -98,7 +98,7 @@ async function movementsOf(
     ...[...documentKinds, ...slipKinds].map(({ name, priceLimit }) => [name, priceLimit ?? []] as const),
     ["opening", allDocuments] as const,
   ];
-  const hidden = new Set(rules.flatMap(([name, rule]) => (isHiddenBy(rule, limits) ? [name] : [])));
+  const hidden = new Set<string>(rules.flatMap(([name, rule]) => (isHiddenBy(rule, limits) ? [name] : [])));
   const rows = found.map((row) => ({
     ...row,
     amount: hidden.has(row.kind) ? null : row.amount,

@@ -9,6 +9,7 @@ import type {
   listDebts,
   listSlipsOfBill,
 } from "@kontor/contracts/finance/debt";
+import { slipKinds } from "@kontor/contracts/finance/slip-kinds";
 import { type PartnerType, partnerPrices } from "@kontor/contracts/system/supplier";
 import { actorOf, type Ctx, isOwner } from "@kontor/service-kit/ctx";
 import { TODAYS_END } from "@kontor/service-kit/document/local-time";
@@ -125,6 +126,14 @@ export async function findOpening(
   return sees(ctx, type) ? opening : { ...opening, ...hidden };
 }
 
+/** The kinds of slips whose amounts the person may not see, with the prices of what they settle. */
+const hiddenSlips = (ctx: Ctx): ReadonlySet<string> =>
+  new Set(
+    slipKinds.flatMap(({ name, priceLimit }) =>
+      priceLimit && actorOf(ctx).priceLimits.includes(priceLimit) ? [name] : [],
+    ),
+  );
+
 interface SlipOf {
   id: string;
   billNo: string;
@@ -147,6 +156,6 @@ export async function findSlipsOf(
   { billId, kind }: Query<typeof listSlipsOfBill>,
 ): Promise<SlipOf[]> {
   const rows = await SLIPS.rows(tx, billId, kind, ...reachOf(ctx));
-  const hidden = (kind: string): boolean => !sees(ctx, kind === "money-out" ? "供应商" : "客户");
-  return rows.map((row) => (hidden(row.kind) ? { ...row, eachAmount: null } : row));
+  const hidden = hiddenSlips(ctx);
+  return rows.map((row) => (hidden.has(row.kind) ? { ...row, eachAmount: null } : row));
 }

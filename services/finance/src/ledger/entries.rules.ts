@@ -1,7 +1,7 @@
 // What documents, goods, slips and opening balances book: balanced sets of entries, debits positive. Pure.
 import { NIL_ID } from "@kontor/contracts/core/id";
 import { type DocumentEffect, type EffectLine, worthOf } from "@kontor/contracts/document/facts";
-import type { DocumentTraits } from "@kontor/contracts/document/kind";
+import type { Trade } from "@kontor/contracts/document/kind";
 import type { LedgerAccount } from "@kontor/contracts/finance/ledger";
 import type { SlipEffect } from "@kontor/contracts/finance/slip-facts";
 import { Decimal } from "decimal.js";
@@ -19,7 +19,7 @@ export interface Entry {
   operTime: string;
 }
 
-/** Which accounts a kind of document books besides money itself. */
+/** Which accounts a trade books besides money itself. */
 interface Side {
   debt: LedgerAccount;
   goods: LedgerAccount;
@@ -27,13 +27,18 @@ interface Side {
   fees: LedgerAccount;
   /** What its goods' worth is booked against. */
   worth: LedgerAccount;
+  /** What slips can settle of what a document leaves open. */
+  openItem(debt: string): string;
 }
+const all = (debt: string): string => debt;
+const nothing = (): string => "0";
 const purchase: Side = {
   debt: "payable",
   goods: "goods-clearing",
   tax: "input-tax",
   fees: "purchase-fees",
   worth: "goods-clearing",
+  openItem: all,
 };
 const sale: Side = {
   debt: "receivable",
@@ -41,19 +46,16 @@ const sale: Side = {
   tax: "output-tax",
   fees: "sale-fees",
   worth: "cost-of-goods",
+  openItem: all,
 };
-const retail: Side = { ...sale, goods: "retail-revenue" };
-const internal: Side = { ...purchase, worth: "stock-gain-loss" };
+// What a cash sale leaves open is nobody's debt.
+const retail: Side = { ...sale, goods: "retail-revenue", openItem: nothing };
+const internal: Side = { ...purchase, worth: "stock-gain-loss", openItem: nothing };
 const opening: Side = { ...internal, worth: "opening-equity" };
 
-type Traits = Pick<DocumentTraits, "settlement" | "partner">;
-/** The side of a kind; undefined: stock's own opening. */
-export function sideOf(kind: Traits | undefined): Side {
-  if (kind === undefined) return opening;
-  if (kind.settlement === "none") return internal;
-  if (kind.settlement === "cash") return retail;
-  return kind.partner.type === "供应商" ? purchase : sale;
-}
+const sides: Readonly<Record<Trade, Side>> = { purchase, sale, retail, internal };
+/** The side of a trade; undefined: stock's own opening. */
+export const sideOf = (trade: Trade | undefined): Side => (trade === undefined ? opening : sides[trade]);
 
 const exact = (amount: Decimal.Value): Decimal => new Decimal(amount);
 const sum = (amounts: readonly Decimal.Value[]): Decimal =>
@@ -75,14 +77,11 @@ const booked = (bookings: readonly Booking[], operTime: string, partnerId: strin
  * against goods without tax and discount, tax, and other fees (reference.md §1.7). Fees that are spread over the goods are part of what these cost; tax
  * that prices and fees contain is booked as tax (docs/decisions/0039). Who takes the rest of a sale back books what it says by rate (0042).
  */
-export function documentEntries(
-  fact: DocumentEffect,
-  traits: Pick<DocumentTraits, "settlement" | "partner" | "moneySign">,
-): Entry[] {
-  const side = sideOf(traits);
-  const nets = sum(fact.lines.map(({ amountNet }) => amountNet)).times(traits.moneySign);
+export function documentEntries(fact: DocumentEffect): Entry[] {
+  const side = sideOf(fact.trade);
+  const nets = sum(fact.lines.map(({ amountNet }) => amountNet)).times(fact.amountSign);
   const net = fact.taxes ? sum(fact.taxes.map((part) => part.net)) : nets;
-  const spread = sum(fact.lines.map(spreadFees)).times(traits.moneySign);
+  const spread = sum(fact.lines.map(spreadFees)).times(fact.amountSign);
   const taxed = exact(fact.amountAfterDiscount);
   const feeTax = exact(fact.feeTax?.amount ?? 0);
   return booked(
@@ -115,31 +114,33 @@ export const stockEntries = (side: Side, worth: Decimal, operTime: string): Entr
     null,
   );
 
+/** Which accounts a slip's lines and its discount book. */
+interface SlipSide {
+  booking(
+    slip: Pick<SlipEffect, "partnerId">,
+    line: SlipEffect["lines"][number],
+  ): { account: LedgerAccount; subjectId: string | null };
+  discountAccount: LedgerAccount;
+}
+
 /** What a slip books: money, the discount, and what the lines are about (reference.md §3.3). */
 export function slipEntries(
-  slip: Pick<
-    SlipEffect,
-    "kind" | "billTime" | "partnerId" | "partnerType" | "accountId" | "discountMoney" | "changeAmount" | "lines"
-  >,
+  slip: Pick<SlipEffect, "billTime" | "partnerId" | "accountId" | "discountMoney" | "changeAmount" | "lines">,
+  { booking, discountAccount }: SlipSide,
 ): Entry[] {
-  const items = slip.lines.filter(({ itemId }) => itemId !== null);
-  const debts = slip.lines.filter(({ itemId }) => itemId === null);
-  const isCustomer = slip.partnerType === "客户";
+  const lines = slip.lines.map((line) => ({ ...booking(slip, line), amount: line.eachAmount }));
   return booked(
     [
       { account: "cash", amount: exact(slip.changeAmount), subjectId: slip.accountId ?? NIL_ID },
-      { account: isCustomer ? "discount-given" : "discount-got", amount: exact(slip.discountMoney) },
-      {
-        account: isCustomer ? "receivable" : "payable",
-        amount: sum(debts.map(({ eachAmount }) => eachAmount)).negated(),
-        subjectId: slip.partnerId ?? NIL_ID,
-      },
-      ...[...Map.groupBy(items, ({ itemId }) => itemId ?? NIL_ID)].map(
-        ([subjectId, lines]): Booking => ({
-          account: slip.kind === "item-in" ? "income" : "expense",
-          amount: sum(lines.map(({ eachAmount }) => eachAmount)).negated(),
-          subjectId,
-        }),
+      { account: discountAccount, amount: exact(slip.discountMoney) },
+      ...[...Map.groupBy(lines, ({ account, subjectId }) => `${account} ${subjectId}`).values()].flatMap(
+        (each): Booking[] => {
+          const [first] = each;
+          if (!first) return [];
+          const { account, subjectId } = first;
+          const amount = sum(each.map((line) => line.amount)).negated();
+          return [{ account, amount, subjectId: subjectId ?? NIL_ID }];
+        },
       ),
     ],
     time(slip.billTime),

@@ -1,11 +1,10 @@
 // Settles the ledger to what is said of documents' money: the difference is appended, in one commit with what of it is open
 // (architecture.md §4, rule 2).
 import type { DocumentEffect, DocumentWithdrawal } from "@kontor/contracts/document/facts";
-import { documentKinds } from "@kontor/contracts/document/kinds";
 import { statement } from "@kontor/service-kit/statement";
 import { type TaxShare, taxShares } from "../tax/tax.rules.ts";
 import { keepTaxes } from "../tax/tax.store.ts";
-import { difference, documentEntries, type Entry } from "./entries.rules.ts";
+import { difference, documentEntries, type Entry, sideOf } from "./entries.rules.ts";
 import { type DocumentKey, documentKey } from "./keys.rules.ts";
 import { append, heldOf } from "./ledger.store.ts";
 
@@ -31,12 +30,8 @@ export interface Settling extends DocumentKey {
   taxes: readonly TaxShare[];
 }
 
-const traitsOf = new Map(documentKinds.map((kind) => [kind.name, kind]));
-
-/** A document's fact as the ledger takes it; undefined: of a kind that is not known. */
-export function settlingOf(fact: DocumentEffect | DocumentWithdrawal): Settling | undefined {
-  const traits = traitsOf.get(fact.kind);
-  if (!traits) return undefined;
+/** A document's fact as the ledger takes it. */
+export function settlingOf(fact: DocumentEffect | DocumentWithdrawal): Settling {
   const { documentId, kind, number, revision, operTime } = fact;
   const head = { documentId, kind, number, revision, operTime };
   const nothing = {
@@ -53,9 +48,6 @@ export function settlingOf(fact: DocumentEffect | DocumentWithdrawal): Settling 
   };
   if (!("lines" in fact)) return { ...head, ...nothing };
   const { partnerId, creatorId, departmentId, amountDebt, materials = "", creatorName = "" } = fact;
-  const entries = traits.settlement === "none" ? [] : documentEntries(fact, traits);
-  // What a cash sale leaves open is nobody's debt.
-  const isCredit = traits.settlement === "credit";
   return {
     ...head,
     effective: true,
@@ -63,11 +55,11 @@ export function settlingOf(fact: DocumentEffect | DocumentWithdrawal): Settling 
     creatorId,
     departmentId,
     depotIds: [...new Set(fact.lines.map(({ depotId }) => depotId))],
-    amountDebt: isCredit ? amountDebt : "0",
+    amountDebt: sideOf(fact.trade).openItem(amountDebt),
     materials,
     creatorName,
-    entries,
-    taxes: taxShares(fact, traits),
+    entries: documentEntries(fact),
+    taxes: taxShares(fact),
   };
 }
 

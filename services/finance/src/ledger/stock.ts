@@ -1,5 +1,5 @@
 // Settles inventory to what stock says that goods are worth; later corrections book the difference between sums in cents.
-import { documentKinds } from "@kontor/contracts/document/kinds";
+import { tradeOf } from "@kontor/contracts/document/kinds";
 import { isoTime } from "@kontor/service-kit/iso-time";
 import { statement } from "@kontor/service-kit/statement";
 import { difference, type Entry, sideOf, stockEntries } from "./entries.rules.ts";
@@ -38,9 +38,8 @@ const KEEP =
     oper_time = excluded.oper_time, sequence = excluded.sequence, lines = excluded.lines, booked = excluded.booked, version = excluded.version
   where s.version = excluded.version - 1`);
 
-const kinds = new Map(documentKinds.map((kind) => [kind.name, kind]));
 const entriesOf = (state: StockState): Entry[] =>
-  centsByMoment(state).flatMap(([moment, cents]) => stockEntries(sideOf(kinds.get(state.kind)), cents, moment));
+  centsByMoment(state).flatMap(([moment, cents]) => stockEntries(sideOf(tradeOf(state.kind)), cents, moment));
 
 /** Takes stock's words in their order, all documents together. */
 export async function settleStock(tx: object, words: readonly StockWord[]): Promise<void> {

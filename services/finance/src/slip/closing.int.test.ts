@@ -41,13 +41,15 @@ it.each(slipKinds.map((kind) => [kind.name, kind] as const))(
     const organId = isReceipt ? customer : supplier;
     const debt = effect({ kind: isReceipt ? "sale-out" : "purchase-in", partnerId: organId, net: "1000" });
     await house.hear(owner, debt);
-    const inOutItemId = lines.of === "items" && lines.type === "收入" ? income : expense;
-    const line = lines.of === "items" ? { inOutItemId } : { billId: debt.documentId };
+    const line = lines<{ inOutItemId?: string; billId?: string }>({
+      items: ({ account }) => ({ inOutItemId: { income, expense }[account] }),
+      openItems: () => ({ billId: debt.documentId }),
+    });
     const bodyOf = (billTime: string) => ({
       ...slipBody({
         accountId: cash,
         lines: [{ ...line, eachAmount: "5.00" }],
-        ...(lines.of === "debts" ? { organId } : {}),
+        ...lines({ items: () => ({}), openItems: () => ({ organId }) }),
       }),
       billTime,
     });

@@ -1,7 +1,6 @@
 // The desk of all kinds of slips: reads and locks, lets the rules decide, writes slip, debts, ledger, facts and log in the handler's commit.
 import { refuse } from "@kontor/contracts/core/error";
 import { financeOperation, type LogType, type OperationAbout } from "@kontor/contracts/core/operation";
-import { documentKinds } from "@kontor/contracts/document/kinds";
 import type { SlipInput } from "@kontor/contracts/finance/slip";
 import {
   debtsSettled,
@@ -32,8 +31,9 @@ import { append, heldOf } from "../ledger/ledger.store.ts";
 import { debtChanges, decided, type SlipOutcome, withAudit } from "./decide.rules.ts";
 import { loggedSlips, type NumberedDebt } from "./logged.rules.ts";
 import type { Slip } from "./model.ts";
+import { OPENING } from "./open-item-lines.rules.ts";
 import { attach, noteHistory, type SlipAction } from "./papers.store.ts";
-import { OPENING, slipOf, slipProblems } from "./slip.rules.ts";
+import { slipOf, slipProblems } from "./slip.rules.ts";
 import {
   findKnown,
   isStrict,
@@ -44,6 +44,7 @@ import {
   writeHeads,
   writeLines,
 } from "./slip.store.ts";
+import { lineRulesOf } from "./slip-lines.rules.ts";
 
 interface SavedSlip {
   message: string;
@@ -78,7 +79,7 @@ export async function saveSlip(
   // Before debts are locked, as whoever hears documents does: so that nobody waits for each other.
   await noteAccounts(tx, [{ accountId: input.accountId }]);
   const known = await findKnown(tx, ctx, traits.name, input);
-  const debts = await lockDebts(tx, ctx, [...namedBy(traits, input), ...settledBy(stored)]);
+  const debts = await lockDebts(tx, ctx, [...lineRulesOf(traits).openItems(input), ...settledBy(stored)]);
   const now = ctx.now();
   const judged = { traits, input, known: { ...known, period, debts }, stored, now };
   const issues = slipProblems(judged);
@@ -173,18 +174,6 @@ export const DEBTS_TOLD_MAX = 200;
 const settledBy = (slip: Slip | undefined): DebtKey[] =>
   slip?.lines.flatMap(({ settlesId: id, settlesKind: kind }) => (id && kind ? [{ kind, id }] : [])) ?? [];
 
-/** The debts that a slip's lines may be about: of documents of the partner's side, whichever of their kinds has the id, and opening balances. */
-function namedBy({ lines: { of }, partner: { types } }: SlipTraits, { organId, lines }: SlipInput): DebtKey[] {
-  if (of !== "debts") return [];
-  const kinds = documentKinds.filter(
-    ({ settlement, partner }) => settlement === "credit" && types.includes(partner.type),
-  );
-  return lines.flatMap(({ billId }) => {
-    if (billId !== null) return kinds.map(({ name: kind }) => ({ kind, id: billId }));
-    return organId === null ? [] : [{ kind: OPENING, id: organId }];
-  });
-}
-
 /** Debts, facts, log, history, and last the ledger, whose balances everybody waits for. */
 async function finish(
   work: Work,
@@ -228,7 +217,7 @@ async function finish(
     tx,
     said.map(({ before, after, revision }) => {
       const { id, number } = (after ?? before)?.head ?? { id: "", number: "" };
-      const wanted = after?.head.effective ? slipEntries(effectOf(after)) : [];
+      const wanted = after?.head.effective ? slipEntries(effectOf(after), lineRulesOf(traits)) : [];
       return {
         documentId: id,
         kind: traits.name,

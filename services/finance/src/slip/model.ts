@@ -1,5 +1,7 @@
 // A slip inside the service: what its tables hold, in words of code. Amounts are signed: what comes in is positive.
 
+import type { SlipInput } from "@kontor/contracts/finance/slip";
+import type { SlipTraits } from "@kontor/contracts/finance/slip-kind";
 import type { ClosedPeriod } from "@kontor/service-kit/period.rules";
 
 export interface SlipHead {
@@ -76,4 +78,13 @@ export interface SlipKnown {
   items: { id: string; type: string; enabled: boolean }[];
   attachmentIds: string[];
   debts: Debt[];
+}
+
+/** What a save is judged by. */
+export interface JudgedSlip {
+  traits: SlipTraits;
+  input: SlipInput;
+  known: SlipKnown;
+  stored: Slip | undefined;
+  now: Date;
 }

@@ -59,7 +59,7 @@ async function ready(kind: SlipKind) {
     async holds(count: number, audited: number): Promise<void> {
       const { rows, total } = await house.ask(at.list, owner, { query: { pageSize: ROUNDS } });
       expect([total, rows.filter(({ status }) => status === 1).length]).toEqual([count, audited]);
-      const paid = kind.moneySign * audited * EACH;
+      const paid = kind.amountSign * audited * EACH;
       const [owed, moved] = isReceipt ? (["receivable", 1] as const) : (["payable", -1] as const);
       expect(await house.balances(owner)).toMatchObject({
         cash: paid.toFixed(2),

@@ -1,6 +1,7 @@
 // The columns of slips' workbooks.
 import type { SlipTraits } from "@kontor/contracts/finance/slip-kind";
 import { type Column, statusWords } from "@kontor/service-kit/document/sheet.columns";
+import { lineRulesOf } from "./slip-lines.rules.ts";
 
 const COLUMNS: readonly Column[] = [
   { field: "organName", words: ["往来单位", "往來單位", "Partner", "Đối tác", "Tiers"] },
@@ -36,5 +37,7 @@ const COLUMNS: readonly Column[] = [
 ];
 
 /** What money moves besides its total, and a discount, have only slips that settle debts. */
-export const slipColumnsOf = ({ lines }: Pick<SlipTraits, "lines">): readonly Column[] =>
-  lines.of === "debts" ? COLUMNS : COLUMNS.filter(({ field }) => field !== "discountMoney" && field !== "changeAmount");
+export const slipColumnsOf = (kind: Pick<SlipTraits, "lines">): readonly Column[] =>
+  lineRulesOf(kind).hasDiscount
+    ? COLUMNS
+    : COLUMNS.filter(({ field }) => field !== "discountMoney" && field !== "changeAmount");

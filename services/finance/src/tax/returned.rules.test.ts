@@ -117,8 +117,8 @@ function leftOf({ trade }: Terms, sale: Stored, backs: readonly Stored[]): Recor
   const all = [{ traits: out, document: sale }, ...backs.map((document) => ({ traits: back, document }))];
   for (const { traits, document } of all) {
     const fact = effectOf(traits, document, false);
-    for (const { account, amount } of documentEntries(fact, traits)) add(account, amount);
-    for (const { rate, net, tax } of taxShares(fact, traits)) {
+    for (const { account, amount } of documentEntries(fact)) add(account, amount);
+    for (const { rate, net, tax } of taxShares(fact)) {
       add(`net at ${rate} %`, net);
       add(`tax at ${rate} %`, tax);
     }

@@ -1,6 +1,6 @@
 // What a document's lines come to by tax rate, after their shares of the discount. Pure.
 import type { DocumentEffect } from "@kontor/contracts/document/facts";
-import type { DocumentTraits } from "@kontor/contracts/document/kind";
+import type { Trade } from "@kontor/contracts/document/kind";
 import { byItsRate, plainRate, type TaxPart, taxParts } from "@kontor/contracts/document/tax-parts";
 import { Decimal } from "decimal.js";
 
@@ -8,11 +8,18 @@ import { Decimal } from "decimal.js";
 export interface TaxShare extends TaxPart {
   direction: "input" | "output";
 }
-type Traits = Pick<DocumentTraits, "settlement" | "partner" | "moneySign">;
 type Taxed = Pick<
   DocumentEffect,
-  "amountAfterDiscount" | "amountOther" | "priceTaxRate" | "feeTax" | "taxes" | "lines"
+  "trade" | "amountSign" | "amountAfterDiscount" | "amountOther" | "priceTaxRate" | "feeTax" | "taxes" | "lines"
 >;
+
+/** Which account a trade's tax is booked on, and the sign of what such a trade usually is, which the report shows as positive; null: no money is booked. */
+const DIRECTIONS: Readonly<Record<Trade, { direction: "input" | "output"; usual: 1 | -1 } | null>> = {
+  purchase: { direction: "input", usual: -1 },
+  sale: { direction: "output", usual: 1 },
+  retail: { direction: "output", usual: 1 },
+  internal: null,
+};
 
 interface OfRate {
   rate: string;
@@ -22,14 +29,14 @@ interface OfRate {
 
 /**
  * By rate, lowest first. The taxes add up to the cent to what the document books as tax: what rounding leaves goes to the rates by largest
- * remainder. Nothing of a kind that books no money.
+ * remainder. Nothing of a trade that books no money.
  */
-export function taxShares(fact: Taxed, { settlement, partner, moneySign }: Traits): TaxShare[] {
-  if (settlement === "none") return [];
-  const direction = settlement !== "cash" && partner.type === "供应商" ? "input" : "output";
-  // What a sale and a purchase usually are is positive.
-  const sign = moneySign * (direction === "input" ? -1 : 1);
-  return withFees(ofLines(fact, moneySign), fact, moneySign).flatMap(({ rate, net, cents }) =>
+export function taxShares(fact: Taxed): TaxShare[] {
+  const booked = DIRECTIONS[fact.trade];
+  if (!booked) return [];
+  const { direction, usual } = booked;
+  const sign = fact.amountSign * usual;
+  return withFees(ofLines(fact), fact).flatMap(({ rate, net, cents }) =>
     net.isZero() && cents.isZero()
       ? []
       : [{ rate, direction, net: net.times(sign).toFixed(2), tax: cents.times(sign).toFixed(2) } as const],
@@ -37,18 +44,18 @@ export function taxShares(fact: Taxed, { settlement, partner, moneySign }: Trait
 }
 
 /** What the lines come to, not signed: as it is said, or by their own figures. */
-function ofLines({ taxes, lines, amountAfterDiscount, priceTaxRate }: Taxed, moneySign: number): OfRate[] {
-  const signed = (amount: string): Decimal => new Decimal(amount).times(moneySign);
+function ofLines({ taxes, lines, amountAfterDiscount, priceTaxRate, amountSign }: Taxed): OfRate[] {
+  const signed = (amount: string): Decimal => new Decimal(amount).times(amountSign);
   if (taxes) return taxes.map(({ rate, net, tax }) => ({ rate, net: signed(net), cents: signed(tax) }));
   const parts = taxParts(lines, { amountAfterDiscount: signed(amountAfterDiscount), priceTaxRate });
   return parts.map(({ rate, net, tax }) => ({ rate, net: new Decimal(net), cents: new Decimal(tax) }));
 }
 
 /** With other fees that contain tax, among what has their rate; fees without tax are no part of the report. */
-function withFees(lines: readonly OfRate[], { amountOther, feeTax }: Taxed, moneySign: number): OfRate[] {
+function withFees(lines: readonly OfRate[], { amountOther, feeTax, amountSign }: Taxed): OfRate[] {
   if (!feeTax) return [...lines];
-  const cents = new Decimal(feeTax.amount).times(moneySign);
-  const fees = { rate: plainRate(feeTax.rate), net: new Decimal(amountOther).times(moneySign).minus(cents), cents };
+  const cents = new Decimal(feeTax.amount).times(amountSign);
+  const fees = { rate: plainRate(feeTax.rate), net: new Decimal(amountOther).times(amountSign).minus(cents), cents };
   const same = lines.find(({ rate }) => rate === fees.rate);
   const joined = { ...fees, net: fees.net.plus(same?.net ?? 0), cents: cents.plus(same?.cents ?? 0) };
   return [...lines.filter((each) => each !== same), joined].toSorted(byItsRate);

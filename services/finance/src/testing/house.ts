@@ -175,7 +175,7 @@ export function effect({
 }: Sold): DocumentEffect {
   const traits = documentKinds.find(({ name }) => name === kind);
   if (!traits) throw new Error(`no kind ${kind}`);
-  const signed = (amount: Decimal.Value): string => new Decimal(amount).times(traits.moneySign).toFixed(2);
+  const signed = (amount: Decimal.Value): string => new Decimal(amount).times(traits.amounts.sign).toFixed(2);
   const after = new Decimal(net).plus(tax);
   return {
     ...traits.facts.effective.example,

@@ -4,7 +4,6 @@ import type { DocumentEffect } from "@kontor/contracts/document/facts";
 import type { documentKinds } from "@kontor/contracts/document/kinds";
 import { editLine, netAmounts, totals } from "@kontor/contracts/document/totals";
 import { containedTax, netsOfContained } from "@kontor/service-kit/document/contained.rules";
-import { Decimal } from "decimal.js";
 
 const LINE = { operNumber: "1", allPrice: "", taxMoney: "", taxLastMoney: "" };
 
@@ -16,7 +15,7 @@ export interface Contained {
 
 /** One piece at each price and rate, less a discount with tax, all on credit: the amounts and lines of the fact. */
 export function taxedLines(
-  { moneySign, facts }: Pick<(typeof documentKinds)[number], "moneySign" | "facts">,
+  { amounts, facts }: Pick<(typeof documentKinds)[number], "amounts" | "facts">,
   given: readonly (readonly [price: string, rate: string])[],
   discountMoney: string,
   { priceTaxRate, fee }: Contained = {},
@@ -31,7 +30,7 @@ export function taxedLines(
           lines.map(({ taxLastMoney }) => ({ amountWithTax: taxLastMoney })),
           { amountAfterDiscount: all.discountLastMoney, priceTaxRate },
         );
-  const signed = (amount: string): string => new Decimal(amount).times(moneySign).plus(0).toFixed(2);
+  const { signed } = amounts;
   const [example] = facts.effective.example.lines;
   if (!example) throw new Error("an example has a line");
   return {

@@ -1,5 +1,5 @@
 // The kinds that this service owns.
-import type { Kind } from "@kontor/service-kit/document/kind";
+import { kindsOf } from "@kontor/service-kit/document/kind";
 import { purchaseInKind } from "./purchase-in.kind.ts";
 
-export const kinds: readonly Kind[] = [purchaseInKind];
+export const kinds = kindsOf<"purchase">({ "purchase-in": purchaseInKind });

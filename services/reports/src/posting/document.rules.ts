@@ -2,7 +2,7 @@
 import { NIL_ID } from "@kontor/contracts/core/id";
 import type { DocumentEffect, DocumentWithdrawal } from "@kontor/contracts/document/facts";
 import { type Sums, sums } from "./sums.rules.ts";
-import { tradeOf } from "./trade.rules.ts";
+import { type Trade, tradeOf } from "./trade.rules.ts";
 
 /** A document as it was posted: what totals hold of it. */
 export interface PostedDocument {
@@ -31,6 +31,13 @@ export const documentChanges = (): DocumentChanges => ({ partners: sums(), trade
 /** Members and nobody have no statement (reference.md §3.9). */
 const HAVE_STATEMENTS: ReadonlySet<string> = new Set(["客户", "供应商"]);
 
+/** What the home page counts of each trade: retail has no discount. */
+const COUNTED: Readonly<Record<Trade, (document: PostedDocument) => string>> = {
+  buy: ({ amountAfterDiscount }) => amountAfterDiscount,
+  sale: ({ amountAfterDiscount }) => amountAfterDiscount,
+  retail: ({ amountTotal }) => amountTotal,
+};
+
 /** Adds a document's share of all totals, or takes it away. */
 export function shareOf(changes: DocumentChanges, document: PostedDocument, sign: 1 | -1): void {
   if (!document.effective) return;
@@ -41,7 +48,7 @@ export function shareOf(changes: DocumentChanges, document: PostedDocument, sign
   if (trade)
     changes.trade.add(
       { day, trade, creator_id: document.creatorId ?? NIL_ID, department_id: document.departmentId ?? NIL_ID },
-      { amount: trade === "retail" ? document.amountTotal : document.amountAfterDiscount },
+      { amount: COUNTED[trade](document) },
       sign,
     );
   for (const [at, accountId] of document.accountIds.entries())

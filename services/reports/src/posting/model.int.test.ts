@@ -1,6 +1,8 @@
 // The projections against a naive model: whatever the order, however often, however many at once.
+
 import type { Actor } from "@kontor/contracts/core/actor";
 import { newId } from "@kontor/contracts/core/id";
+import { stockDirection } from "@kontor/contracts/document/movements";
 import { slipEffective, slipWithdrawn } from "@kontor/contracts/finance/slip-facts";
 import { listWithBalance } from "@kontor/contracts/reports/account-report";
 import { getInOutStock } from "@kontor/contracts/reports/in-out-stock";
@@ -104,9 +106,9 @@ function documents(world: World, { below, one }: Chances, story: Story): void {
       }
       const lines = lineIds.slice(below(3)).map((lineId) => ({
         ...{ lineId, productId: one(world.products), depotId: one(world.depots) },
-        quantityBase: new Decimal(1 + below(9)).times(kind.stockSign).toFixed(),
+        quantityBase: new Decimal(1 + below(9)).times(stockDirection(kind.movements)).toFixed(),
       }));
-      const money = (amount: number): string => new Decimal(amount).times(kind.moneySign).toFixed(2);
+      const money = (amount: number): string => new Decimal(amount).times(kind.amounts.sign).toFixed(2);
       const [debt, paid] = [money(below(100)), money(below(50))];
       const credit = kind.partner.type === "客户";
       const { example } = kind.facts.effective;

@@ -1,5 +1,6 @@
 // Posts what receipts, payments, incomes and expenses say: what they settle, and what they move on accounts.
-import type { SlipEffect, slipWithdrawn } from "@kontor/contracts/finance/slip-facts";
+import { type SlipEffect, settledKind, type slipWithdrawn } from "@kontor/contracts/finance/slip-facts";
+import { settlingKinds } from "@kontor/contracts/finance/slip-kinds";
 import { statement } from "@kontor/service-kit/statement";
 import type { z } from "zod";
 import { keyOf, newestOf } from "./document.rules.ts";
@@ -39,7 +40,7 @@ const WRITE =
     "partnerId" uuid, "creatorId" uuid, "departmentId" uuid, "totalPrice" numeric, "discountMoney" numeric, "changeAmount" numeric,
     "accountIds" uuid[], "accountAmounts" numeric[], "settledIds" uuid[], "settledKinds" text[], "settledAmounts" numeric[]) where s.id = g.id and s.kind = g.kind`);
 
-const SETTLE: ReadonlySet<string> = new Set(["money-in", "money-out"]);
+const SETTLE: ReadonlySet<string> = new Set(settlingKinds);
 
 interface WrittenSlip extends PostedSlip {
   creatorId: string | null;
@@ -75,20 +76,6 @@ function postedOf(fact: SlipFact, day: string): WrittenSlip {
     settledKinds: settled.map((line) => settledKind(kind, line)),
     settledAmounts: settled.map(({ eachAmount }) => eachAmount),
   };
-}
-
-/**
- * The kind of the document that a line settles. Of what was said before it was told, the slip and the sign tell it: what comes in settles a sale
- * or is given back to a supplier.
- */
-function settledKind(
-  kind: string,
-  { documentKind, eachAmount }: { documentKind?: string | null | undefined; eachAmount: string },
-): string {
-  if (documentKind) return documentKind;
-  const comesIn = !eachAmount.startsWith("-");
-  if (kind === "money-in") return comesIn ? "sale-out" : "sale-back";
-  return comesIn ? "purchase-back" : "purchase-in";
 }
 
 interface SlipChanges {

@@ -52,7 +52,7 @@ export async function findInOut(
   limit?: number,
 ): Promise<Found<InOutDetailRow> & Range> {
   const search = searchOf(query, inOutDetailSearch);
-  const kinds = documentKinds.filter(({ type }) => type === query.type).map(({ name }) => name);
+  const kinds: string[] = documentKinds.filter(({ type }) => type === query.type).map(({ name }) => name);
   const unseen = hiddenKinds(ctx).filter((kind) => kinds.includes(kind));
   // Totals and the order by price would tell of prices that are hidden in some of the rows.
   const order = orderOf(

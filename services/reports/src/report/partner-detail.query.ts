@@ -4,6 +4,7 @@
 
 import type { Drilled } from "@kontor/contracts/core/drill";
 import type { Query } from "@kontor/contracts/core/endpoint";
+import { settlingKinds } from "@kontor/contracts/finance/slip-kinds";
 import {
   getStatementMovements,
   getStatementOpenDocuments,
@@ -155,7 +156,7 @@ export async function findSlips(
   const hidden = hiddenOf(ctx, query.supplierType, ["totalPrice", "discountMoney", "changeAmount"]);
   return seenBy(ctx, getStatementSlips, drilled(found, days, search.number === undefined), hidden);
 }
-const SETTLING = "s.kind in ('money-in', 'money-out')";
+const SETTLING = `s.kind in (${settlingKinds.map((kind) => `'${kind}'`).join(", ")})`;
 
 /** What a line of the statement is made of: documents on credit, and what settled. */
 export async function findStatementMovements(

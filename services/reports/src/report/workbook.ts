@@ -53,7 +53,7 @@ const withKindNames = ({ rows, totals }: Found<object>, lang: Language | undefin
   totals,
 });
 
-const pages = new Map(documentKinds.map(({ name, page }) => [name, page]));
+const pages = new Map<string, string>(documentKinds.map(({ name, page }) => [name, page]));
 /** A kind as the menu calls its page. */
 const kindIn = (kind: string, lang: Language = "zh-CN"): string =>
   menu.find(({ url }) => url === pages.get(kind))?.labels[lang] ?? kind;

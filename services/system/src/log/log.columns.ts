@@ -1,5 +1,6 @@
 // The columns of the log's workbook; their words are those of the page, which log.columns.test.ts compares.
-import type { Column } from "@kontor/service-kit/document/sheet.columns";
+import type { LogOperation } from "@kontor/contracts/core/operation";
+import type { Column, Words } from "@kontor/service-kit/document/sheet.columns";
 
 export const logColumns: readonly Column[] = [
   {
@@ -56,7 +57,7 @@ export const logColumns: readonly Column[] = [
       "other-out": ["其它出库", "其它出庫", "Other out", "Xuất khác", "Autres sorties"],
       closing: ["结账", "結帳", "Period closing", "Khóa sổ", "Clôture"],
       report: ["报表", "報表", "Reports", "Báo cáo", "Rapports"],
-    },
+    } satisfies Record<LogOperation, Words>,
   },
   {
     field: "type",

@@ -3,6 +3,7 @@ import { newId } from "@kontor/contracts/core/id";
 import type { DocumentKind } from "@kontor/contracts/document/define";
 import type { DocumentEffect } from "@kontor/contracts/document/facts";
 import { documentKinds } from "@kontor/contracts/document/kinds";
+import { stockDirection } from "@kontor/contracts/document/movements";
 import { purchaseIn } from "@kontor/contracts/purchase/kinds";
 import { type Broker, openBroker } from "@kontor/service-kit/broker";
 import { type Listening, startConsumer } from "@kontor/service-kit/consume";
@@ -90,14 +91,14 @@ async function newTenant(): Promise<TenantCtx> {
 }
 
 /** The kind's example, which moves two pieces, at a revision and with another quantity. */
-function factsOf({ facts, stockSign }: DocumentKind) {
+function factsOf({ facts, movements }: DocumentKind) {
   const { example } = facts.effective;
   const effective = (revision: number, quantity = 2): [Fact, unknown] => [
     facts.effective,
     {
       ...example,
       revision,
-      lines: example.lines.map((line) => ({ ...line, quantityBase: String(quantity * stockSign) })),
+      lines: example.lines.map((line) => ({ ...line, quantityBase: String(quantity * stockDirection(movements)) })),
     },
   ];
   const withdrawn = (revision: number): [Fact, unknown] => [facts.withdrawn, { ...facts.withdrawn.example, revision }];
@@ -106,7 +107,7 @@ function factsOf({ facts, stockSign }: DocumentKind) {
 
 describe.each(documentKinds.map((kind) => [kind.name, kind] as const))("the facts of %s", (_name, kind) => {
   const { effective, withdrawn } = factsOf(kind);
-  const [two, five] = [2 * kind.stockSign, 5 * kind.stockSign];
+  const [two, five] = [2 * stockDirection(kind.movements), 5 * stockDirection(kind.movements)];
 
   it.each([
     ["settle the ledger", [effective(1)], `${two} ${two} 1`],
@@ -149,7 +150,7 @@ describe("a fact that names what its company does not have", () => {
   ])("%s is put aside and not booked, and the next one is booked", async (_what, change) => {
     const ctx = await newTenant();
     await tell(ctx, named(change), effective(1));
-    const two = 2 * kind.stockSign;
+    const two = 2 * stockDirection(kind.movements);
     await vi.waitFor(async () => expect(await ledger(ctx)).toEqual([`${two} ${two} 1`]), within);
     const aside = () => db.tenantTx(ctx, (tx) => ASIDE.rows(tx));
     await vi.waitFor(async () => expect(await aside()).toHaveLength(1), within);
@@ -177,7 +178,7 @@ describe("a fact that names what its company does not have", () => {
     await vi.waitFor(async () => {
       expect((await db.tenantTx(ctx, (tx) => settled.rows(tx, documentId))).map(({ text }) => text)).toEqual(["2"]);
     }, within);
-    const two = 2 * kind.stockSign;
+    const two = 2 * stockDirection(kind.movements);
     // As `npm run replay-parked` says it; it is not put aside a second time.
     await tell(ctx, [fact, body], effective(1));
     await vi.waitFor(async () => expect(await ledger(ctx)).toEqual([`${two} ${two} 2`]), within);

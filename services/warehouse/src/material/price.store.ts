@@ -28,7 +28,7 @@ const PRICES = {
 };
 /** Names of the kinds that set a price. */
 const settersOf = (price: Setting): string[] =>
-  documentKinds.flatMap((kind) => (kind.updatesPrice && kind.price === price ? [kind.name] : []));
+  documentKinds.flatMap(({ name, prices }) => (prices.updates === price ? [name] : []));
 const CHANGED = statement("update products set version = version + 1 where id = any($1::uuid[])");
 
 type Setting = keyof typeof PRICES;

@@ -1,13 +1,11 @@
 // Goods that come back without a source, and what they cost where their product has no cost yet (docs/decisions/0046). Pure.
-import { documentKinds } from "@kontor/contracts/document/kinds";
+import { takenBackFrom } from "@kontor/contracts/document/kinds";
 import { cents, exact } from "./cost.rules.ts";
 import type { LedgerLine } from "./settle.rules.ts";
 
-const backs = new Set(documentKinds.flatMap(({ name, drawnFrom }) => (drawnFrom ? [name] : [])));
-
 /** Whether a line's goods come back of no document that is known, and bring no worth along. */
 export const isFreeBack = ({ kind, quantity, worth, linkId }: LedgerLine): boolean =>
-  backs.has(kind) && linkId === null && worth === null && quantity.greaterThan(0);
+  takenBackFrom(kind) !== undefined && linkId === null && worth === null && quantity.greaterThan(0);
 
 /** What a document's goods of a product came in at so far counts for all its free lines of that product, so that an edit neither loses nor changes it. */
 export function keepingCost(lines: readonly LedgerLine[], held: readonly LedgerLine[]): LedgerLine[] {

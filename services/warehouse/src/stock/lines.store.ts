@@ -1,11 +1,12 @@
 // Reads a product's lines in their order, portion by portion, and where its costs stand before a moment.
+import { takenBackBy } from "@kontor/contracts/document/kinds";
 import { isoTime } from "@kontor/service-kit/iso-time";
 import { statement } from "@kontor/service-kit/statement";
 import type { Decimal } from "decimal.js";
 import type { SaidCost } from "./closed-cost.rules.ts";
 import { type CostState, exact } from "./cost.rules.ts";
 import type { Left } from "./replay.rules.ts";
-import { backKinds, type LedgerLine, lineKey, type ProductCost, type SourceLine } from "./settle.rules.ts";
+import { type LedgerLine, lineKey, type ProductCost, type SourceLine } from "./settle.rules.ts";
 
 export const LINE = `document_id as "documentId", line_id as "lineId", kind, number, product_id as "productId", barcode_id as "barcodeId",
   depot_id as "depotId", ${isoTime("oper_time")} as "operTime", sequence::text, quantity::text, value::text, unit_cost::text as "unitCost",
@@ -197,7 +198,7 @@ export async function backsBefore(
   lines: readonly SourceLine[],
   operTime: string | null,
 ): Promise<Map<string, Decimal>> {
-  const asked = lines.map((line) => ({ ...line, backs: backKinds(line.kind) }));
+  const asked = lines.map((line) => ({ ...line, backs: takenBackBy(line.kind) }));
   const rows = await BACKS.rows(tx, JSON.stringify(asked), operTime);
   return new Map(rows.map((row) => [lineKey(row), exact(row.quantity)]));
 }

@@ -1,6 +1,6 @@
 // What has to change when a document's effect becomes another: the difference between what the ledger holds and what the fact states. Pure.
 
-import { documentKinds } from "@kontor/contracts/document/kinds";
+import { takenBackFrom } from "@kontor/contracts/document/kinds";
 import type { Decimal } from "decimal.js";
 import { bookingsOf, rebooked, type SaidCost, saidOf } from "./closed-cost.rules.ts";
 import { type CostState, exact, shownCost } from "./cost.rules.ts";
@@ -44,19 +44,15 @@ export const lineKey = (line: DocumentKey & { lineId: string }): string => `${do
 export interface SourceLine extends DocumentKey {
   lineId: string;
 }
-const sourceKinds = new Map(documentKinds.map(({ name, drawnFrom }) => [name, drawnFrom]));
 /** The line by which a line's goods had left; null: none, or none that is known. */
 export function sourceOf({
   kind,
   linkId,
   linkLineId,
 }: Pick<LedgerLine, "kind" | "linkId" | "linkLineId">): SourceLine | null {
-  const source = sourceKinds.get(kind);
+  const source = takenBackFrom(kind);
   return source && linkId && linkLineId ? { kind: source, documentId: linkId, lineId: linkLineId } : null;
 }
-/** The kinds by which goods come back that left by another. */
-export const backKinds = (kind: string): string[] =>
-  [...sourceKinds].flatMap(([name, drawnFrom]) => (drawnFrom === kind ? [name] : []));
 /** A line as it is costed: named by its place, as its source is. */
 function costedAs({ quantity, worth, ...line }: LedgerLine): ReplayedLine {
   const source = sourceOf(line);

@@ -1,5 +1,6 @@
 // Products costed portion by portion, from their first line on or from a later one (docs/decisions/0033). Reads, and changes nothing.
-import { documentKinds } from "@kontor/contracts/document/kinds";
+import type { Trade } from "@kontor/contracts/document/kind";
+import { tradeOf } from "@kontor/contracts/document/kinds";
 import { statement } from "@kontor/service-kit/statement";
 import { type CostState, exact, NOTHING } from "./cost.rules.ts";
 import { LINE, type LineText, lineOf, type Place, PORTION_MAX, type Portion, portionsFrom } from "./lines.store.ts";
@@ -47,11 +48,9 @@ export async function wholesOf(tx: object, productIds: readonly string[]): Promi
   });
 }
 
-const saleKinds: ReadonlySet<string> = new Set(
-  documentKinds.flatMap(({ service, name }) => (service === "sales" ? [name] : [])),
-);
+const SOLD: ReadonlySet<Trade | undefined> = new Set<Trade>(["sale", "retail"]);
 /** Whether what a line is worth is a cost of goods sold: a sale's, or what came back of one. */
-export const isSale = ({ kind }: LedgerLine): boolean => saleKinds.has(kind);
+export const isSale = ({ kind }: LedgerLine): boolean => SOLD.has(tradeOf(kind));
 
 /** A portion as it was, and what it costs. */
 export interface CostedPart {

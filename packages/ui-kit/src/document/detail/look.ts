@@ -63,8 +63,8 @@ const moneyField = (name: MoneyName): BillField => ({
 const source: BillField = {
   name: "linkNumber",
   show: ({ linkNumber }) => linkNumber,
-  links: ({ linkId, linkNumber }, { drawnFrom = "" }) =>
-    linkId === null ? [] : [{ documentId: linkId, kind: drawnFrom, number: linkNumber }],
+  links: ({ linkId, linkNumber }, { links: [link] }) =>
+    linkId === null || !link ? [] : [{ documentId: linkId, kind: link.source, number: linkNumber }],
 };
 /** Above the lines; what a document does not have is left out. */
 export const headFields: readonly BillField[] = [

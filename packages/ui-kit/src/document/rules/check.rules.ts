@@ -8,7 +8,7 @@ import type { Head } from "./head.rules.ts";
 import { type FormLine, isFigure } from "./line.rules.ts";
 
 interface Checked {
-  traits: Pick<DocumentTraits, "partner" | "settlement">;
+  traits: Pick<DocumentTraits, "partner" | "amounts">;
   schema: z.ZodType;
   body: unknown;
   head: Head;
@@ -35,23 +35,14 @@ export function issuesOfDocument({ traits, schema, body, head, lines }: Checked)
 }
 
 function accountIssues(
-  { settlement }: Checked["traits"],
+  { amounts }: Checked["traits"],
   { accounts, changeAmount }: Head,
   lines: readonly FormLine[],
 ): Issue[] {
-  if (settlement === "none") return [];
-  if (accounts.length === 0) return [{ id: "document-account-required", field: "accounts" }];
-  // Who may not see money cannot make the sum agree; the service does.
-  if (accounts.length === 1 || lines.some((line) => line.hidden) || !isFigure(changeAmount)) return [];
-  const sum = accounts.reduce((total, { amount }) => total.plus(isFigure(amount) ? figure(amount) : 0), figure("0"));
-  if (sum.equals(figure(changeAmount))) return [];
-  return [
-    {
-      id: "document-accounts-sum",
-      field: "accounts",
-      values: { sum: sum.toFixed(2), paid: figure(changeAmount).toFixed(2) },
-    },
-  ];
+  // One account takes all that is paid; who may not see money cannot make the sum agree, and the service does.
+  const isKnown = accounts.length > 1 && !lines.some((line) => line.hidden) && isFigure(changeAmount);
+  const figures = accounts.map((part) => ({ ...part, amount: isFigure(part.amount) ? part.amount : "0" }));
+  return amounts.accountIssues(figures, isKnown ? changeAmount : undefined);
 }
 
 function lineIssues(line: FormLine, index: number): Issue[] {

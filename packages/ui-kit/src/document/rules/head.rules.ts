@@ -1,9 +1,10 @@
 // The head of a document between the wire and the form.
+import { type HeadMoney, NO_MONEY } from "@kontor/contracts/document/amounts";
 import type { DocumentDetail, DocumentInput } from "@kontor/contracts/document/document";
 import { editLine, lineAgrees } from "@kontor/contracts/document/totals";
 import { z } from "zod";
 import { type FormLine, isBlank, lineOfRow, plain, wireLine } from "./line.rules.ts";
-import { type HeadMoney, moneyOf, NO_MONEY } from "./settle.rules.ts";
+import { moneyOf } from "./settle.rules.ts";
 
 /** One attachment as the form lists it. */
 export const attachment = z.object({ id: z.string(), name: z.string(), size: z.number() });

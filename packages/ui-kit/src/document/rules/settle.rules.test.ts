@@ -1,5 +1,6 @@
+import { cash, credit, goodsOnly, NO_MONEY } from "@kontor/contracts/document/amounts";
 import { describe, expect, it } from "vitest";
-import { following, isProposed, moneyOf, NO_MONEY, totalsOf } from "./settle.rules.ts";
+import { follow, isProposed, moneyOf, totalsOf } from "./settle.rules.ts";
 
 const line = (operNumber: string, allPrice: string, taxMoney: string, taxLastMoney: string) => ({
   operNumber,
@@ -14,7 +15,7 @@ const none = new Set<never>();
 
 describe("purchase and sale", () => {
   it("pays what is due after discount, fees and deposit (worked example 1)", () => {
-    const head = following.credit(lines, { ...NO_MONEY, discount: "5", otherMoney: "2", deposit: "10" }, none);
+    const head = follow(credit(1), lines, { ...NO_MONEY, discount: "5", otherMoney: "2", deposit: "10" }, none);
     expect(head).toMatchObject({ discountMoney: "1.79", changeAmount: "26.00" });
     expect(totalsOf(lines, { ...head, changeAmount: "20" })).toMatchObject({
       discountLastMoney: "34.00",
@@ -24,23 +25,23 @@ describe("purchase and sale", () => {
   });
 
   it("what was typed as paid no longer follows", () => {
-    const head = following.credit(lines, { ...NO_MONEY, changeAmount: "20" }, new Set(["changeAmount"] as const));
+    const head = follow(credit(1), lines, { ...NO_MONEY, changeAmount: "20" }, new Set(["changeAmount"] as const));
     expect(head.changeAmount).toBe("20");
   });
 
   it("a deposit above what is due pays nothing back by itself", () => {
-    expect(following.credit(lines, { ...NO_MONEY, deposit: "50" }, none).changeAmount).toBe("0.00");
+    expect(follow(credit(1), lines, { ...NO_MONEY, deposit: "50" }, none).changeAmount).toBe("0.00");
   });
 });
 
 it("a return clears the debt of its source, and pays back what is left", () => {
-  const paid = (openDebt: string) => following.credit(lines, NO_MONEY, none, { openDebt }).changeAmount;
+  const paid = (openDebt: string) => follow(credit(1), lines, NO_MONEY, none, { openDebt }).changeAmount;
   expect(["0", "18.94", "35.79", "50", "-3"].map(paid)).toEqual(["35.79", "16.85", "0.00", "0.00", "35.79"]);
 });
 
 describe("a return that is opened again", () => {
   const paid = (changeAmount: string, openDebt: string) =>
-    isProposed("credit", lines, { ...NO_MONEY, changeAmount }, { openDebt });
+    isProposed(credit(-1), lines, { ...NO_MONEY, changeAmount }, { openDebt });
 
   it("goes on proposing where it pays back what is left of its source's debt, and lets stand what was typed", () => {
     expect([paid("16.85", "18.94"), paid("0", "50"), paid("35.79", "0")]).toEqual([true, true, true]);
@@ -49,26 +50,26 @@ describe("a return that is opened again", () => {
 
   it("pays back nothing, and never less than nothing, once fewer pieces come back than clear the debt", () => {
     const fewer = [line("1", "10.56", "1.37", "11.93")];
-    const next = following.credit(fewer, { ...NO_MONEY, changeAmount: "16.85" }, none, { openDebt: "18.94" });
+    const next = follow(credit(1), fewer, { ...NO_MONEY, changeAmount: "16.85" }, none, { openDebt: "18.94" });
     expect(totalsOf(fewer, next)).toMatchObject({ due: "11.93", debt: "11.93" });
   });
 
   it("keeps a discount that was typed as money", () => {
     const typed = { ...NO_MONEY, discountMoney: "5.79", discount: "16.18", changeAmount: "20.00" };
-    expect(isProposed("credit", lines, typed, { openDebt: "10" })).toBe(true);
+    expect(isProposed(credit(-1), lines, typed, { openDebt: "10" })).toBe(true);
   });
 });
 
 describe("the counter", () => {
   it("receives the amount until something else is typed, and gives change", () => {
-    expect(following.cash(lines, NO_MONEY, none)).toMatchObject({ changeAmount: "35.79", getAmount: "35.79" });
-    const head = following.cash(lines, { ...NO_MONEY, getAmount: "50" }, new Set(["getAmount"] as const));
+    expect(follow(cash(1), lines, NO_MONEY, none)).toMatchObject({ changeAmount: "35.79", getAmount: "35.79" });
+    const head = follow(cash(1), lines, { ...NO_MONEY, getAmount: "50" }, new Set(["getAmount"] as const));
     expect(totalsOf(lines, head).backAmount).toBe("14.21");
   });
 });
 
 it("other in and out move no money", () => {
-  expect(following.none(lines, { ...NO_MONEY, changeAmount: "5" }, none)).toEqual(NO_MONEY);
+  expect(follow(goodsOnly(), lines, { ...NO_MONEY, changeAmount: "5" }, none)).toEqual(NO_MONEY);
 });
 
 it("a text that is no figure counts as nothing until it is mended", () => {
@@ -92,17 +93,17 @@ describe("the discount of a return", () => {
   });
   it("is its share of what its source's is, not of the rounded rate; the last takes the rest", () => {
     // 1.01 × 23.86 ÷ 35.79 is 0.67, of which 0.34 is taken.
-    expect(following.credit(third, NO_MONEY, none, back("1"))).toMatchObject({
+    expect(follow(credit(1), third, NO_MONEY, none, back("1"))).toMatchObject({
       ...{ discountMoney: "0.33", changeAmount: "11.60" },
     });
-    expect(following.credit(third, NO_MONEY, none, back("2"))).toMatchObject({
+    expect(follow(credit(1), third, NO_MONEY, none, back("2"))).toMatchObject({
       ...{ discountMoney: "0.67", changeAmount: "11.26" },
     });
   });
 
   it("stands once it is typed", () => {
     const typed = new Set(["discountMoney"] as const);
-    const next = following.credit(third, { ...NO_MONEY, discountMoney: "1.93" }, typed, back("2"));
+    const next = follow(credit(1), third, { ...NO_MONEY, discountMoney: "1.93" }, typed, back("2"));
     expect(next).toMatchObject({ discountMoney: "1.93", changeAmount: "10.00" });
   });
 });

@@ -1,37 +1,12 @@
-// How the head's figures follow from the lines, by the way the kind is settled (reference.md §1.6, §1.7).
+// How the head's figures follow from the lines in the form, by the kind's amounts (reference.md §1.6, §1.7).
 import { toWire } from "@kontor/contracts/core/money";
-import type { Settlement } from "@kontor/contracts/document/kind";
+import { type AmountPolicy, type HeadMoney, NO_MONEY } from "@kontor/contracts/document/amounts";
 import { type ReturnLine, returnedDiscount, type SharedSource } from "@kontor/contracts/document/returns";
-import {
-  editDiscount,
-  figure,
-  type HeadFigures,
-  type HeadTotals,
-  type LineFigures,
-  paidBack,
-  totals,
-} from "@kontor/contracts/document/totals";
+import { editDiscount, figure, type HeadTotals, type LineFigures, totals } from "@kontor/contracts/document/totals";
 import { isFigure } from "./line.rules.ts";
-
-/** The head's figures as they stand in the form. */
-export interface HeadMoney extends HeadFigures {
-  /** Received at the counter. */
-  getAmount: string;
-}
-export const NO_MONEY: HeadMoney = {
-  discount: "0",
-  discountMoney: "0",
-  otherMoney: "0",
-  deposit: "0",
-  changeAmount: "0",
-  getAmount: "0",
-};
 
 /** Which figures a person has typed, so that they no longer follow. */
 type ByHand = ReadonlySet<keyof HeadMoney>;
-
-/** The head after the lines or one of its figures changed. */
-export type Follow = (lines: readonly LineFigures[], head: HeadMoney, byHand: ByHand, back?: Back) => HeadMoney;
 
 /** Of a return: what its source says to it. */
 export interface Back {
@@ -41,34 +16,27 @@ export interface Back {
   discount?: { source: SharedSource; lines: readonly ReturnLine[] } | undefined;
 }
 
-/**
- * Paid now follows what is due until it is typed, a return's after it has cleared its source's debt; the discount follows its rate, a
- * return's its share of its source's.
- */
-const credit: Follow = (lines, head, byHand, { openDebt, discount } = { openDebt: "0" }) => {
-  const follows = discount ? returnedDiscount(discount.lines, discount.source) : editDiscount(lines, head, "discount");
-  const discounted = byHand.has("discountMoney") ? head : { ...head, ...follows };
-  if (byHand.has("changeAmount")) return discounted;
-  const { due } = totals(lines, discounted);
-  return { ...discounted, changeAmount: paidBack(due, openDebt) };
-};
-
-/** The whole amount is paid; received follows it until it is typed. */
-const cash: Follow = (lines, head, byHand) => {
-  const { due } = totals(lines, { ...NO_MONEY });
-  return { ...NO_MONEY, changeAmount: due, getAmount: byHand.has("getAmount") ? head.getAmount : due };
-};
-
-export const following: Readonly<Record<Settlement, Follow>> = { credit, cash, none: () => NO_MONEY };
+/** The head after the lines or one of its figures changed: what the kind's policy makes of it. */
+export const follow = (
+  amounts: AmountPolicy,
+  lines: readonly LineFigures[],
+  head: HeadMoney,
+  byHand: ByHand,
+  back?: Back,
+): HeadMoney =>
+  amounts.recalculate(lines, head, byHand, {
+    openDebt: back?.openDebt ?? "0",
+    discount: back?.discount && returnedDiscount(back.discount.lines, back.discount.source),
+  });
 
 /** Whether what a document pays is what the form would propose, so that it goes on following the lines; figures and head as they are stored. */
 export const isProposed = (
-  settlement: Settlement,
+  amounts: AmountPolicy,
   lines: readonly LineFigures[],
   head: HeadMoney,
   back: Back,
 ): boolean => {
-  const proposed = following[settlement](lines, head, new Set(["discountMoney", "getAmount"]), back);
+  const proposed = follow(amounts, lines, head, new Set(["discountMoney", "getAmount"]), back);
   return figure(proposed.changeAmount).equals(figure(head.changeAmount));
 };
 

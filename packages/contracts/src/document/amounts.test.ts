@@ -1,0 +1,138 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { type AmountPolicy, cash, credit, goodsOnly, NO_MONEY } from "./amounts.ts";
+import { editLine, totals } from "./totals.ts";
+
+const line = (operNumber: string, unitPrice: string, taxRate = "0") =>
+  editLine({ operNumber, unitPrice, allPrice: "", taxRate, taxMoney: "", taxLastMoney: "" }, "unitPrice");
+// 20.00 and 2.60 of tax.
+const lines = [line("2", "10", "13")];
+const untaxed = [line("2", "10")];
+const head = { discount: "0", discountMoney: "0", otherMoney: "0", deposit: "0", changeAmount: "0" };
+const policies: [string, AmountPolicy][] = [
+  ["credit", credit(1)],
+  ["cash", cash(1)],
+  ["goods only", goodsOnly()],
+];
+const wrong = (issues: { id: string; field?: string | undefined }[]) => issues.map(({ id, field }) => `${field} ${id}`);
+
+describe("fields that documents do not have stay empty", () => {
+  const full = { discount: "5", discountMoney: "1", otherMoney: "2", deposit: "3", changeAmount: "4" };
+  it.each([
+    ["credit", ["deposit document-deposit-without-order", "getAmount value-not-allowed"]],
+    [
+      "cash",
+      [
+        "deposit document-deposit-without-order",
+        "discountMoney value-not-allowed",
+        "discount value-not-allowed",
+        "otherMoney value-not-allowed",
+        "lines.0.taxRate value-not-allowed",
+      ],
+    ],
+    [
+      "goods only",
+      [
+        "deposit document-deposit-without-order",
+        "getAmount value-not-allowed",
+        "discountMoney value-not-allowed",
+        "discount value-not-allowed",
+        "otherMoney value-not-allowed",
+        "lines.0.taxRate value-not-allowed",
+        "changeAmount value-not-allowed",
+      ],
+    ],
+  ])("of %s: each that is filled is named, lines with their number", (name, expected) => {
+    const policy = new Map(policies).get(name);
+    const issues = policy?.absentIssues({ lines, head: full, getAmount: "9" }) ?? [];
+    expect(wrong(issues)).toEqual(expected);
+    expect(issues.filter(({ field }) => field?.startsWith("lines")).every(({ row }) => row === 1)).toBe(true);
+    expect(policy?.absentIssues({ lines: untaxed, head, getAmount: null })).toEqual([]);
+  });
+});
+
+describe("what is paid agrees with what the lines come to", () => {
+  it("on credit: no more than is due, the discount within the total and as its rate says", () => {
+    const judged = (given: Partial<typeof head>) =>
+      credit(1).sumIssues({ lines, head: { ...head, ...given }, getAmount: null });
+    expect(judged({ changeAmount: "22.60" })).toEqual([]);
+    expect(judged({ changeAmount: "22.61" })).toEqual([
+      { id: "document-overpaid", field: "changeAmount", values: { due: "22.60" } },
+    ]);
+    expect(wrong(judged({ discount: "10", discountMoney: "5" }))).toEqual(["discountMoney document-discount-differs"]);
+    expect(judged({ discount: "100", discountMoney: "22.61" })).toEqual([
+      { id: "document-discount-too-high", field: "discountMoney", values: { amount: "22.60" } },
+    ]);
+  });
+
+  it("at the counter: all of it, and no less is received", () => {
+    const judged = (changeAmount: string, getAmount: string | null) =>
+      wrong(cash(1).sumIssues({ lines: untaxed, head: { ...head, changeAmount }, getAmount }));
+    expect([judged("20", null), judged("20", "20"), judged("20", "50")]).toEqual([[], [], []]);
+    expect(judged("19.99", "19.99")).toEqual([
+      "changeAmount document-amount-differs",
+      "getAmount document-received-less",
+    ]);
+  });
+
+  it("through accounts that come to it; goods alone name none", () => {
+    const parts = (...amounts: string[]) => amounts.map((amount, at) => ({ accountId: `a${at}`, amount }));
+    for (const policy of [credit(-1), cash(-1)]) {
+      expect(wrong(policy.accountIssues([], "5"))).toEqual(["accounts document-account-required"]);
+      expect(policy.accountIssues(parts("2", "3"), "5.00")).toEqual([]);
+      expect(policy.accountIssues(parts("2", "3"), undefined)).toEqual([]);
+      expect(policy.accountIssues(parts("2", "2"), "5")).toEqual([
+        { id: "document-accounts-sum", field: "accounts", values: { sum: "4.00", paid: "5.00" } },
+      ]);
+    }
+    expect(goodsOnly().accountIssues([], "0")).toEqual([]);
+    expect(wrong(goodsOnly().accountIssues(parts("1"), "1"))).toEqual(["accounts value-not-allowed"]);
+  });
+});
+
+describe("what form and service make of the same lines", () => {
+  const amount = fc.integer({ min: 1, max: 99_999 }).map((cents) => (cents / 100).toFixed(2));
+  const some = fc.array(
+    fc.tuple(fc.integer({ min: 1, max: 99 }).map(String), amount, fc.constantFrom("0", "6", "13")),
+    {
+      minLength: 1,
+      maxLength: 6,
+    },
+  );
+  it.each(policies)("agrees for %s: what the form proposes the service accepts", (_name, policy) => {
+    fc.assert(
+      fc.property(some, fc.nat(100).map(String), (given, discount) => {
+        const made = given.map(([quantity, price, rate]) => line(quantity, price, policy.hasTax ? rate : "0"));
+        const typed = { ...NO_MONEY, discount: policy.hasTax ? discount : "0" };
+        const next = policy.recalculate(made, typed, new Set(), { openDebt: "0", discount: undefined });
+        const document = { lines: made, head: next, getAmount: policy.sentAsReceived(next.getAmount) };
+        const paid = policy.movesMoney ? [{ accountId: "a", amount: next.changeAmount }] : [];
+        expect([...policy.absentIssues(document), ...policy.sumIssues(document)]).toEqual([]);
+        expect(policy.accountIssues(paid, next.changeAmount)).toEqual([]);
+        expect(policy.payable(totals(made, next)).amountDebt).toBe("0.00");
+      }),
+    );
+  });
+
+  it("is signed for ledgers, and nothing has no minus", () => {
+    expect(policies.map(([, { signed }]) => signed("12.5"))).toEqual(["12.50", "12.50", "0.00"]);
+    expect([credit(-1).signed("12.5"), cash(-1).signed("0"), goodsOnly().signed("5")]).toEqual([
+      "-12.50",
+      "0.00",
+      "0.00",
+    ]);
+  });
+});
+
+describe("who sees no money", () => {
+  it("pays on credit what was paid before, at most what is due; at the counter the whole amount", () => {
+    const sums = { due: "20.00", totalPrice: "25.00" };
+    expect(["5", "20", "30"].map((before) => credit(1).paidUnseen(sums, before))).toEqual(["5", "20", "20.00"]);
+    expect(cash(1).paidUnseen(sums, "5")).toBe("25.00");
+  });
+
+  it("starts lines at the partner's tax rate where they bear tax", () => {
+    expect(policies.map(([, policy]) => policy.startTaxRate("13"))).toEqual(["13", "0", "0"]);
+    expect(credit(1).startTaxRate(null)).toBe("0");
+  });
+});

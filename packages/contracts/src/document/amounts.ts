@@ -1,0 +1,211 @@
+// How a document's amounts belong together, by the way it is paid: one value for the form, which proposes them, and the service, which judges them
+// (reference.md §1.6, §1.7, §1.12).
+import type { Issue } from "../core/error.ts";
+import { toWire } from "../core/money.ts";
+import {
+  discountAgrees,
+  editDiscount,
+  figure,
+  type HeadFigures,
+  type HeadTotals,
+  type LineFigures,
+  paidBack,
+  totals,
+} from "./totals.ts";
+
+/** The head's figures as they stand in the form. */
+export interface HeadMoney extends HeadFigures {
+  /** Received at the counter. */
+  getAmount: string;
+}
+export const NO_MONEY: HeadMoney = {
+  discount: "0",
+  discountMoney: "0",
+  otherMoney: "0",
+  deposit: "0",
+  changeAmount: "0",
+  getAmount: "0",
+};
+
+/** Of a return: what its source leaves to it. */
+interface Left {
+  /** What the source still leaves to be paid, an amount. */
+  openDebt: string;
+  /** The return's share of its source's discount; undefined: the discount follows its rate. */
+  discount: Pick<HeadFigures, "discount" | "discountMoney"> | undefined;
+}
+
+/** A document's figures as they were given. */
+interface Given {
+  lines: readonly LineFigures[];
+  head: HeadFigures;
+  /** null: as much as is to be paid. */
+  getAmount: string | null;
+}
+
+interface Paid {
+  accountId: string;
+  amount: string;
+}
+
+/** What a kind of document does with money. Issues are such as forms and services show them; each names its field. */
+export interface AmountPolicy {
+  /** 1: money comes in when it is paid, -1: money goes out, 0: none moves. */
+  sign: 1 | -1 | 0;
+  /** Whether lines bear tax, and the head a discount and other fees. */
+  hasTax: boolean;
+  /** Whether money goes through settlement accounts. */
+  movesMoney: boolean;
+  /** Whether what is not paid with it stays open, to be settled by slips. */
+  hasOpenItem: boolean;
+  /** How a document is paid that is paid at once, as the wire says it; null of all others. */
+  payType: "现付" | null;
+  /** An amount as the ledgers have it, signed. */
+  signed(amount: string): string;
+  /** The tax rate in percent that a new line starts with. @param ofPartner the partner's usual one */
+  startTaxRate(ofPartner: string | null | undefined): string;
+  /**
+   * The head's figures as they follow from the lines.
+   * @param byHand the figures that a person has typed, which stay as they are
+   */
+  recalculate(
+    lines: readonly LineFigures[],
+    head: HeadMoney,
+    byHand: ReadonlySet<keyof HeadMoney>,
+    left: Left,
+  ): HeadMoney;
+  /** What is to be paid, and what of it stays open. */
+  payable(sums: Pick<HeadTotals, "due" | "debt">): { amountDue: string; amountDebt: string };
+  /** What is kept as received at the counter; null where there is none. */
+  received(getAmount: string | null, total: string): string | null;
+  /** What is sent of that; null where there is none. */
+  sentAsReceived(getAmount: string): string | null;
+  /** What is paid by somebody who sees no money: of what was paid before, what the document still comes to. */
+  paidUnseen(sums: Pick<HeadTotals, "due" | "totalPrice">, before: string): string;
+  /** Whether accounts are named and come to what is paid. @param paid undefined: it is not known */
+  accountIssues(accounts: readonly Paid[], paid: string | undefined): Issue[];
+  /** Fields that such documents do not have stay empty. */
+  absentIssues(given: Given): Issue[];
+  /** Whether discount and payment agree with what the lines come to. */
+  sumIssues(given: Given): Issue[];
+}
+
+const issue = (id: string, field: string, values?: Issue["values"]): Issue => ({
+  id,
+  field,
+  ...(values ? { values } : {}),
+});
+const isZero = (text: string): boolean => figure(text).isZero();
+
+/** None of these may be filled in. */
+const filled = (head: HeadFigures, ...fields: (keyof HeadFigures)[]): Issue[] =>
+  fields.filter((field) => !isZero(head[field])).map((field) => issue("value-not-allowed", field));
+/** Orders, whose deposits are deducted, come with a later kind. */
+const noDeposit = ({ head }: Given): Issue[] =>
+  isZero(head.deposit) ? [] : [issue("document-deposit-without-order", "deposit")];
+const noneReceived = ({ getAmount }: Given): Issue[] =>
+  getAmount === null ? [] : [issue("value-not-allowed", "getAmount")];
+const noTax = ({ lines, head }: Given): Issue[] => [
+  ...filled(head, "discountMoney", "discount", "otherMoney"),
+  ...lines.flatMap(({ taxRate, taxMoney }, at) =>
+    isZero(taxRate) && isZero(taxMoney) ? [] : [{ ...issue("value-not-allowed", `lines.${at}.taxRate`), row: at + 1 }],
+  ),
+];
+
+const named = (accounts: readonly Paid[], paid: string | undefined): Issue[] => {
+  if (accounts.length === 0) return [issue("document-account-required", "accounts")];
+  if (paid === undefined) return [];
+  const sum = accounts.reduce((total, { amount }) => total.plus(figure(amount)), figure("0"));
+  if (sum.equals(figure(paid))) return [];
+  return [issue("document-accounts-sum", "accounts", { sum: sum.toFixed(2), paid: figure(paid).toFixed(2) })];
+};
+
+const signedBy = (sign: 1 | -1 | 0) => (amount: string) => toWire(figure(amount).times(sign), "amount");
+const atMostDue: AmountPolicy["paidUnseen"] = ({ due }, before) => (figure(before).greaterThan(due) ? due : before);
+const payable: AmountPolicy["payable"] = ({ due, debt }) => ({ amountDue: due, amountDebt: debt });
+
+/**
+ * Purchases and sales: tax, discount, other fees; what is not paid now stays open. In the form paid now follows what is due until it is typed, a
+ * return's after it has cleared its source's debt; the discount follows its rate, a return's its share of its source's.
+ * @param sign 1: the partner pays, -1: the partner is paid
+ */
+export const credit = (sign: 1 | -1): AmountPolicy => ({
+  sign,
+  ...{ hasTax: true, movesMoney: true, hasOpenItem: true, payType: null },
+  signed: signedBy(sign),
+  startTaxRate: (ofPartner) => ofPartner ?? "0",
+  recalculate(lines, head, byHand, { openDebt, discount }) {
+    const follows = discount ?? editDiscount(lines, head, "discount");
+    const discounted = byHand.has("discountMoney") ? head : { ...head, ...follows };
+    if (byHand.has("changeAmount")) return discounted;
+    return { ...discounted, changeAmount: paidBack(totals(lines, discounted).due, openDebt) };
+  },
+  payable,
+  received: () => null,
+  sentAsReceived: () => null,
+  paidUnseen: atMostDue,
+  accountIssues: named,
+  absentIssues: (given) => [...noDeposit(given), ...noneReceived(given)],
+  sumIssues({ lines, head }) {
+    const { totalTaxLastMoney: amount, due, debt } = totals(lines, head);
+    if (figure(head.discountMoney).greaterThan(amount))
+      return [issue("document-discount-too-high", "discountMoney", { amount })];
+    const isOverpaid = figure(debt).isNegative() && !isZero(debt);
+    return [
+      ...(discountAgrees(lines, head) ? [] : [issue("document-discount-differs", "discountMoney")]),
+      ...(isOverpaid ? [issue("document-overpaid", "changeAmount", { due })] : []),
+    ];
+  },
+});
+
+/**
+ * The counter: the whole amount is paid at once; in the form received follows it until it is typed.
+ * @param sign 1: the customer pays, -1: the customer is paid back
+ */
+export const cash = (sign: 1 | -1): AmountPolicy => ({
+  sign,
+  ...{ hasTax: false, movesMoney: true, hasOpenItem: false, payType: "现付" },
+  signed: signedBy(sign),
+  startTaxRate: () => "0",
+  recalculate(lines, head, byHand) {
+    const { due } = totals(lines, NO_MONEY);
+    return { ...NO_MONEY, changeAmount: due, getAmount: byHand.has("getAmount") ? head.getAmount : due };
+  },
+  payable,
+  received: (getAmount, total) => toWire(getAmount ?? total, "amount"),
+  sentAsReceived: (getAmount) => getAmount,
+  paidUnseen: ({ totalPrice }) => totalPrice,
+  accountIssues: named,
+  absentIssues: (given) => [...noDeposit(given), ...noTax(given)],
+  sumIssues({ lines, head, getAmount }) {
+    const { totalPrice: amount } = totals(lines, head);
+    const isShort = getAmount !== null && figure(getAmount).lessThan(amount);
+    return [
+      ...(figure(head.changeAmount).equals(amount)
+        ? []
+        : [issue("document-amount-differs", "changeAmount", { amount })]),
+      ...(isShort ? [issue("document-received-less", "getAmount", { amount })] : []),
+    ];
+  },
+});
+
+/** Goods alone: quantities and what they come to, nothing to be paid. */
+export const goodsOnly = (): AmountPolicy => ({
+  sign: 0,
+  ...{ hasTax: false, movesMoney: false, hasOpenItem: false, payType: null },
+  signed: signedBy(0),
+  startTaxRate: () => "0",
+  recalculate: () => NO_MONEY,
+  payable: () => ({ amountDue: "0.00", amountDebt: "0.00" }),
+  received: () => null,
+  sentAsReceived: () => null,
+  paidUnseen: atMostDue,
+  accountIssues: (accounts) => (accounts.length === 0 ? [] : [issue("value-not-allowed", "accounts")]),
+  absentIssues: (given) => [
+    ...noDeposit(given),
+    ...noneReceived(given),
+    ...noTax(given),
+    ...filled(given.head, "changeAmount"),
+  ],
+  sumIssues: () => [],
+});

@@ -1,0 +1,98 @@
+// What a document moves in stock: the few ways there are, each a function from the document's lines to signed movements.
+import { toWire } from "../core/money.ts";
+import { figure } from "./totals.ts";
+
+/** Of a document's line what stock is moved by. */
+export interface MovedLine {
+  id: string;
+  productId: string;
+  barcodeId: string;
+  depotId: string;
+  /** Where the goods go to, of documents that move goods between two warehouses. */
+  targetDepotId?: string | undefined;
+  /** In base units, not signed. */
+  quantityBase: string;
+}
+
+/**
+ * What goods are worth as they move. own: what their line comes to. ledger: what the stock ledger says that they cost; source: what they left with by
+ * the line that they come back from; siblings: what the other lines of their document are worth.
+ */
+export type Cost = "own" | "ledger" | "source" | "siblings";
+
+/** A line's goods come to a warehouse, or leave it. */
+export interface Movement<Line extends MovedLine = MovedLine> {
+  line: Line;
+  /** Tells the two movements of one line apart. */
+  leg: 0 | 1;
+  depotId: string;
+  /** In base units; what comes in is positive. */
+  quantityBase: string;
+  cost: Cost;
+}
+
+/** How the documents of a kind move stock. */
+export interface Movements {
+  /** Whether goods may leave a warehouse by such a document, and whether they may come to one. */
+  takesOut: boolean;
+  bringsIn: boolean;
+  /** Whether what comes in is worth what the document's lines come to. */
+  ownCost: boolean;
+  /** All movements of a document, in the order of its lines; none, one or two of a line. */
+  of<Line extends MovedLine>(lines: readonly Line[]): Movement<Line>[];
+}
+
+const moved = <Line extends MovedLine>(line: Line, sign: 1 | -1, cost: Cost, leg: 0 | 1 = 0): Movement<Line> => ({
+  line,
+  leg,
+  depotId: line.depotId,
+  quantityBase: toWire(figure(line.quantityBase).times(sign), "quantity"),
+  cost,
+});
+
+/** Every line's goods come in. */
+export const inbound = (cost: "own" | "source"): Movements => ({
+  takesOut: false,
+  bringsIn: true,
+  ownCost: cost === "own",
+  of: (lines) => lines.map((line) => moved(line, 1, cost)),
+});
+
+/** Every line's goods leave at what they cost. */
+export const outbound = (): Movements => ({
+  takesOut: true,
+  bringsIn: false,
+  ownCost: false,
+  of: (lines) => lines.map((line) => moved(line, -1, "ledger")),
+});
+
+/** Every line's goods leave its warehouse and come to its target warehouse, worth what they were. */
+export const between = (): Movements => ({
+  takesOut: true,
+  bringsIn: true,
+  ownCost: false,
+  of: (lines) =>
+    lines.flatMap((line) => [
+      moved(line, -1, "ledger"),
+      { ...moved(line, 1, "siblings", 1), depotId: line.targetDepotId ?? line.depotId },
+    ]),
+});
+
+/**
+ * The first line's goods are made of the others', or fall into them.
+ * @param first 1: the first line comes in (assembling), -1: it leaves (disassembling)
+ */
+export const exploded = (first: 1 | -1): Movements => ({
+  takesOut: true,
+  bringsIn: true,
+  ownCost: false,
+  of: (lines) =>
+    lines.map((line, at) => {
+      const sign = at === 0 ? first : first === 1 ? -1 : 1;
+      return moved(line, sign, sign === 1 ? "siblings" : "ledger");
+    }),
+});
+
+/** 1 of a kind that only brings goods in, -1 of one that only takes them out, 0 of all others. */
+export const stockDirection = ({ bringsIn, takesOut }: Pick<Movements, "bringsIn" | "takesOut">): -1 | 0 | 1 =>
+  bringsIn === takesOut ? 0 : bringsIn ? 1 : -1;

@@ -1,0 +1,31 @@
+import { newId } from "@kontor/contracts/core/id";
+import { itemIn, itemOut } from "@kontor/contracts/finance/slip-kinds";
+import { expect, it } from "vitest";
+import { bill, ids, judged, known } from "../testing/judged-slip.ts";
+
+const item = { id: bill, type: "支出", enabled: true };
+const expense = (line: object, given: object = {}, items = [item]) =>
+  ids(
+    judged(
+      "5",
+      { traits: itemOut, known: known({ items }), ...given },
+      { lines: [{ id: newId(), inOutItemId: bill, eachAmount: "5", ...line }] },
+    ),
+  );
+
+it("a line of an expense slip names an enabled item of expense and an amount, and no document", () => {
+  expect(expense({})).toEqual([]);
+  expect(expense({ inOutItemId: null })).toEqual(["slip-item-required lines.0.inOutItemId"]);
+  expect(expense({}, {}, [])).toEqual(["not-found lines.0.inOutItemId"]);
+  expect(expense({}, {}, [{ ...item, enabled: false }])).toEqual(["slip-item-disabled lines.0.inOutItemId"]);
+  expect(expense({ billId: newId() })).toEqual(["value-not-allowed lines.0.billId"]);
+  expect(expense({ eachAmount: "-5" })).toEqual([
+    "slip-amount-not-positive lines.0.eachAmount",
+    "slip-total-differs totalPrice",
+    "slip-change-differs changeAmount",
+  ]);
+});
+
+it("an item of expense is none of an income slip", () => {
+  expect(expense({}, { traits: itemIn })).toEqual(["slip-item-type lines.0.inOutItemId"]);
+});

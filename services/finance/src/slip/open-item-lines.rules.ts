@@ -1,0 +1,77 @@
+// Lines that settle open items: which they name, and what can be wrong with them (reference.md §3.4). Pure.
+import type { Issue } from "@kontor/contracts/core/error";
+import { toWire } from "@kontor/contracts/core/money";
+import { openItemKinds } from "@kontor/contracts/document/kinds";
+import type { DebtSide } from "@kontor/contracts/finance/debt";
+import type { SlipInput } from "@kontor/contracts/finance/slip";
+import { lineIssue } from "@kontor/service-kit/document/check.rules";
+import { Decimal } from "decimal.js";
+import type { DebtKey } from "../ledger/keys.rules.ts";
+import type { Debt, JudgedSlip, SlipLine } from "./model.ts";
+
+/** The kind of a partner's opening balance among open items. */
+export const OPENING = "opening";
+const when = (wrong: boolean, found: () => Issue): Issue[] => (wrong ? [found()] : []);
+
+/** The open items that the lines may be about: of documents of the side, whichever of their kinds has the id, and opening balances. */
+export function openItemsOf({ organId, lines }: Pick<SlipInput, "organId" | "lines">, side: DebtSide): DebtKey[] {
+  const kinds = openItemKinds(side);
+  return lines.flatMap(({ billId }): DebtKey[] => {
+    if (billId !== null) return kinds.map((kind) => ({ kind, id: billId }));
+    return organId === null ? [] : [{ kind: OPENING, id: organId }];
+  });
+}
+
+/** What a line settles, as it is written. */
+export const settledBy = (judged: Pick<JudgedSlip, "input" | "known" | "stored">, billId: string | null) => ({
+  settlesId: billId ?? judged.input.organId,
+  settlesKind: debtOf(judged, billId)?.kind ?? OPENING,
+  isOpening: billId === null,
+});
+
+/** Of each document, and of the opening balance, at most what is open is settled, and in its own direction. */
+export function openItemIssues({ traits, input, known, stored }: JudgedSlip): Issue[] {
+  if (input.organId === null) return [];
+  const settled = input.lines.map(({ billId }) => billId);
+  return input.lines.flatMap(({ inOutItemId, billId, eachAmount }, at) => {
+    const absent = when(inOutItemId !== null, () => lineIssue("value-not-allowed", at, "inOutItemId"));
+    if (new Decimal(eachAmount).isZero()) return [...absent, lineIssue("slip-amount-zero", at, "eachAmount")];
+    const debt = debtOf({ input, known, stored }, billId);
+    if (settled.indexOf(billId) < at) return [...absent, lineIssue("slip-bill-twice", at, "billId")];
+    const own = debt && stored?.lines.find((line) => settles(line, debt))?.eachAmount;
+    if (billId !== null && !(debt && (debt.reached || own))) return [...absent, lineIssue("not-found", at, "billId")];
+    if (debt && debt.partnerId !== input.organId)
+      return [...absent, lineIssue("slip-bill-other-partner", at, "billId", { number: debt.number })];
+    const rest = restOf(debt, own).times(traits.amountSign);
+    if (!exceeds(new Decimal(eachAmount), rest)) return absent;
+    const values = { open: toWire(rest, "amount"), number: debt?.number ?? "" };
+    return [
+      ...absent,
+      lineIssue(billId === null ? "slip-more-than-opening" : "slip-more-than-open", at, "eachAmount", values),
+    ];
+  });
+}
+
+const settles = ({ settlesId, settlesKind }: SlipLine, { id, kind }: Debt): boolean =>
+  settlesId === id && settlesKind === kind;
+
+/**
+ * The debt that a line names: of its partner's opening balance, or of a document. Documents of two kinds may have one id, one after the other:
+ * then the line goes on with the one that it settles, or settles the one that leaves something to settle.
+ */
+function debtOf(
+  { input: { organId }, known, stored }: Pick<JudgedSlip, "input" | "known" | "stored">,
+  billId: string | null,
+): Debt | undefined {
+  if (billId === null) return known.debts.find(({ id, kind }) => kind === OPENING && id === organId);
+  const named = known.debts.filter(({ id, kind }) => kind !== OPENING && id === billId);
+  const own = named.find((debt) => stored?.lines.some((line) => settles(line, debt)));
+  return own ?? named.find(({ limit }) => !new Decimal(limit).isZero()) ?? named[0];
+}
+
+/** What is open of a debt for a slip that settles `own` of it already; signed. */
+const restOf = (debt: Debt | undefined, own: string | undefined): Decimal =>
+  debt ? new Decimal(debt.limit).minus(debt.held).plus(own ?? 0) : new Decimal(0);
+/** Whether an amount goes beyond what is open, or the other way. */
+const exceeds = (amount: Decimal, rest: Decimal): boolean =>
+  amount.isNegative() !== rest.isNegative() || amount.abs().greaterThan(rest.abs());

@@ -1,0 +1,46 @@
+import { newId } from "@kontor/contracts/core/id";
+import { itemIn, itemOut, moneyIn, moneyOut, slipKinds } from "@kontor/contracts/finance/slip-kinds";
+import { expect, it } from "vitest";
+import { bill, ids, judged, known, partnerId } from "../testing/judged-slip.ts";
+import { lineRulesOf } from "./slip-lines.rules.ts";
+
+it("an expense slip has no discount", () => {
+  const item = { id: bill, type: "支出", enabled: true };
+  const more = {
+    lines: [{ id: newId(), inOutItemId: bill, eachAmount: "5" }],
+    discountMoney: "1",
+    changeAmount: "4",
+  };
+  expect(ids(judged("5", { traits: itemOut, known: known({ items: [item] }) }, more))).toEqual([
+    "value-not-allowed discountMoney",
+  ]);
+});
+
+it("a receipt's discount is at most its total, and there is none where more is given back than received", () => {
+  const discounted = (total: string, discountMoney: string) =>
+    ids(judged(total, {}, { discountMoney, changeAmount: "0" }));
+  expect(discounted("50.00", "50.01")).toEqual(["document-discount-too-high discountMoney"]);
+  expect(discounted("50.00", "50")).toEqual([]);
+});
+
+it("each kind's lines book what they are about: items on income or expense, open items on what partners owe or are owed", () => {
+  const booked = slipKinds.map((kind) => {
+    const { booking, discountAccount } = lineRulesOf(kind);
+    const { account, subjectId } = booking({ partnerId }, { itemId: "i" });
+    return [kind.name, account, subjectId === partnerId, discountAccount];
+  });
+  expect(booked).toEqual([
+    ["item-in", "income", false, "income"],
+    ["item-out", "expense", false, "expense"],
+    ["money-in", "receivable", true, "discount-given"],
+    ["money-out", "payable", true, "discount-got"],
+  ]);
+});
+
+it("a line settles what it names, the opening balance where it names none, and nothing where it names an item", () => {
+  const given = judged("1");
+  const settled = (kind: typeof moneyIn, billId: string | null) => lineRulesOf(kind).settles(given, billId);
+  expect(settled(moneyIn, bill)).toEqual({ settlesId: bill, settlesKind: "sale-out", isOpening: false });
+  expect(settled(moneyOut, null)).toEqual({ settlesId: partnerId, settlesKind: "opening", isOpening: true });
+  expect(settled(itemIn, null)).toEqual({ settlesId: null, settlesKind: null, isOpening: false });
+});

@@ -1,0 +1,68 @@
+// What a slip's lines are about, as finance does it: a value with functions for items and one for open items; nobody else asks which it is. Pure.
+import type { Issue } from "@kontor/contracts/core/error";
+import type { DebtSide } from "@kontor/contracts/finance/debt";
+import type { LedgerAccount } from "@kontor/contracts/finance/ledger";
+import type { SlipInput } from "@kontor/contracts/finance/slip";
+import type { SlipEffect } from "@kontor/contracts/finance/slip-facts";
+import type { SlipTraits } from "@kontor/contracts/finance/slip-kind";
+import { issue } from "@kontor/service-kit/document/check.rules";
+import { Decimal } from "decimal.js";
+import type { DebtKey } from "../ledger/keys.rules.ts";
+import { itemIssues } from "./item-lines.rules.ts";
+import type { JudgedSlip, SlipLine } from "./model.ts";
+import { openItemIssues, openItemsOf, settledBy } from "./open-item-lines.rules.ts";
+
+/** How slips with such lines are judged, written and booked. */
+export interface LineRules {
+  /** All that is wrong with the lines. */
+  issues(judged: JudgedSlip): Issue[];
+  /** What is wrong with a discount. @param total of the lines */
+  discountIssues(discount: Decimal, total: Decimal): Issue[];
+  /** The open items that the lines may be about, to be locked. */
+  openItems(input: Pick<SlipInput, "organId" | "lines">): DebtKey[];
+  /** What a line settles; nulls where it settles nothing. */
+  settles(
+    judged: Pick<JudgedSlip, "input" | "known" | "stored">,
+    billId: string | null,
+  ): Pick<SlipLine, "settlesId" | "settlesKind" | "isOpening">;
+  /** The ledger account that a line books, and its subject there. */
+  booking(
+    slip: Pick<SlipEffect, "partnerId">,
+    line: Pick<SlipEffect["lines"][number], "itemId">,
+  ): { account: LedgerAccount; subjectId: string | null };
+  discountAccount: LedgerAccount;
+  /** Whether lists show discount and money moved beside the total. */
+  hasDiscount: boolean;
+}
+
+const ACCOUNTS: Readonly<Record<DebtSide, { openItem: LedgerAccount; discount: LedgerAccount }>> = {
+  客户: { openItem: "receivable", discount: "discount-given" },
+  供应商: { openItem: "payable", discount: "discount-got" },
+};
+
+/** The rules of a kind's lines. */
+export const lineRulesOf = ({ lines }: Pick<SlipTraits, "lines">): LineRules =>
+  lines<LineRules>({
+    items: ({ type, account }) => ({
+      issues: (judged) => itemIssues(judged, type),
+      discountIssues: (discount) => (discount.isZero() ? [] : [issue("value-not-allowed", "discountMoney")]),
+      openItems: () => [],
+      settles: () => ({ settlesId: null, settlesKind: null, isOpening: false }),
+      booking: (_slip, { itemId: subjectId }) => ({ account, subjectId }),
+      discountAccount: account,
+      hasDiscount: false,
+    }),
+    openItems: ({ side }) => ({
+      issues: openItemIssues,
+      discountIssues(discount, total) {
+        const most = Decimal.max(total, 0);
+        if (discount.lessThanOrEqualTo(most)) return [];
+        return [issue("document-discount-too-high", "discountMoney", { amount: most.toFixed(2) })];
+      },
+      openItems: (input) => openItemsOf(input, side),
+      settles: settledBy,
+      booking: ({ partnerId: subjectId }) => ({ account: ACCOUNTS[side].openItem, subjectId }),
+      discountAccount: ACCOUNTS[side].discount,
+      hasDiscount: true,
+    }),
+  });
