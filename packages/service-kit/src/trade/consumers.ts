@@ -22,7 +22,7 @@ import type { TradeService } from "./trade-service.ts";
 
 /** Whether something of a ledger is about one of these kinds: the postings of other services' documents are not for this one. */
 export function isOneOf(kinds: readonly Kind[]): (of: { kind: string }) => boolean {
-  const names = new Set(kinds.map(({ contract }) => contract.name));
+  const names: ReadonlySet<string> = new Set(kinds.map(({ contract }) => contract.name));
   return ({ kind }) => names.has(kind);
 }
 

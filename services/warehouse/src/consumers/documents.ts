@@ -6,8 +6,9 @@ import { costsChanged, stockSettled } from "@kontor/contracts/warehouse/stock-fa
 import { type Consumer, consumer } from "@kontor/service-kit/consumer";
 import { keepCosts, markStockPosted } from "@kontor/service-kit/document/posted.store";
 import { requireThere } from "@kontor/service-kit/named.store";
+import { isOneOf } from "@kontor/service-kit/trade/consumers";
 import type { WarehouseTx } from "../db.ts";
-import { isOwnKind } from "../document/kinds.ts";
+import { kinds } from "../document/kinds.ts";
 import { takePrices } from "../material/price.store.ts";
 import { noteMakers } from "../stock/makers.store.ts";
 import { nextLines, type Settling, settleAll } from "../stock/settle.ts";
@@ -63,22 +64,15 @@ const settling = (fact: DocumentEffect | DocumentWithdrawal, requestId: string):
   requestId,
 });
 
+const isOwn = isOneOf(kinds);
+
 /** Its own documents reach the ledger the same way as everybody's. */
 export const fromWarehouse = documentsOf("warehouse")
-  .together(
-    [stockSettled],
-    (said, { tx }) => markStockPosted(tx, said),
-    ({ kind }) => isOwnKind(kind),
-  )
+  .together([stockSettled], (said, { tx }) => markStockPosted(tx, said), isOwn)
   .on(
     costsChanged,
-    ({ fact, tx, envelope }) =>
-      keepCosts(
-        tx,
-        fact.lines.filter(({ kind }) => isOwnKind(kind)),
-        envelope,
-      ),
-    ({ lines }) => lines.some(({ kind }) => isOwnKind(kind)),
+    ({ fact, tx, envelope }) => keepCosts(tx, fact.lines.filter(isOwn), envelope),
+    ({ lines }) => lines.some(isOwn),
   );
 export const fromPurchase = documentsOf("purchase");
 export const fromSales = documentsOf("sales");
