@@ -24,7 +24,7 @@ const CURRENT = `(coalesce((select b.amount from ledger_balances b where b.accou
 
 /** An account as it is stored: with its amounts, which the list blanks for whom they are hidden. */
 const storedAccount = accountRow.extend({ initialAmount: z.string() });
-export type StoredAccount = z.output<typeof storedAccount>;
+type StoredAccount = z.output<typeof storedAccount>;
 
 /** @throws Refusal `in-use` (601) with the first name, when a document or slip refers to one of them */
 async function refuseUsed({ tx }: Work<FinanceTx>, rows: StoredAccount[]): Promise<void> {

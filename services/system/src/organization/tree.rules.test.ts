@@ -1,0 +1,32 @@
+// Departments as a tree; the tree itself is tested in the kit.
+import { expect, test } from "vitest";
+import { type Department, departmentTree, refusePlace } from "./tree.rules.ts";
+
+const department = (id: string, parentId: string | null, orgNo = id): Department => ({
+  ...{ id, parentId, orgNo },
+  orgAbr: `Department ${id}`,
+  sort: "",
+});
+const departments = [department("b", "root", "02"), department("a", "root", "03"), department("root", null)];
+
+test("a department is shown by its short name, and departments of one place in the order of their codes", () => {
+  const [root] = departmentTree(departments);
+  expect(root).toMatchObject({ id: "root", key: "root", value: "root", title: "Department root", orgNo: "root" });
+  expect(root?.children.map(({ orgNo }) => orgNo)).toEqual(["02", "03"]);
+});
+
+test.each([
+  ["elsewhere", "not-found"],
+  ["a", "department-below-itself"],
+])("a department cannot be put below %s: %s", (parentId, refusal) => {
+  expect(() => refusePlace(departments, "root", parentId)).toThrow(
+    expect.objectContaining({ id: refusal, issues: [expect.objectContaining({ field: "parentId" })] }),
+  );
+});
+
+test("a department is refused below the deepest level, with how many levels there may be", () => {
+  const chain = Array.from({ length: 10 }, (_, level) => department(`d${level}`, level === 0 ? null : `d${level - 1}`));
+  expect(() => refusePlace(chain, undefined, "d9")).toThrow(
+    expect.objectContaining({ id: "department-too-deep", values: { max: 10 } }),
+  );
+});

@@ -1,0 +1,31 @@
+// Product categories as a tree (reference.md §5.7); the tree itself is tested in the kit.
+import { expect, test } from "vitest";
+import { type Category, categoryTree, refusePlace } from "./tree.rules.ts";
+
+const category = (id: string, parentId: string | null, serialNo = id): Category => ({
+  ...{ id, parentId, serialNo },
+  name: `Category ${id}`,
+  sort: "",
+});
+const categories = [category("tea", "drinks", "2"), category("cola", "drinks", "1"), category("drinks", null)];
+
+test("a category is shown by its name, and categories of one place in the order of their numbers", () => {
+  const [drinks] = categoryTree(categories);
+  expect(drinks).toMatchObject({ id: "drinks", key: "drinks", value: "drinks", title: "Category drinks" });
+  expect(drinks?.children.map(({ serialNo }) => serialNo)).toEqual(["1", "2"]);
+  expect(categoryTree(categories, "drinks")).toEqual([]);
+});
+
+test.each([
+  ["nowhere", "not-found"],
+  ["tea", "category-below-itself"],
+])("a category cannot be put below %s: %s", (parentId, refusal) => {
+  expect(() => refusePlace(categories, "drinks", parentId)).toThrow(expect.objectContaining({ id: refusal }));
+});
+
+test("a category is refused below the deepest level, with how many levels there may be", () => {
+  const chain = Array.from({ length: 10 }, (_, level) => category(`c${level}`, level === 0 ? null : `c${level - 1}`));
+  expect(() => refusePlace(chain, undefined, "c9")).toThrow(
+    expect.objectContaining({ id: "category-too-deep", values: { max: 10 } }),
+  );
+});
