@@ -1,6 +1,6 @@
 // The calls of the service's documents.
 
-import { closingLooks } from "@kontor/contracts/document/closing";
+import { closingLooks, takeReopenings } from "@kontor/contracts/document/closing";
 import { purchaseRevisionState } from "@kontor/contracts/document/owner";
 import { switchOvers } from "@kontor/contracts/document/switch-over";
 import { closingRoutes } from "@kontor/service-kit/document/closing.routes";
@@ -9,6 +9,7 @@ import { mountKind } from "@kontor/service-kit/document/kind.routes";
 import { revisionState } from "@kontor/service-kit/document/owner.routes";
 import { switchOverRoutes } from "@kontor/service-kit/document/switch-over.routes";
 import { router } from "@kontor/service-kit/router";
+import { takeReopening } from "@kontor/service-kit/take-reopening.routes";
 import type { PurchaseDb } from "../db.ts";
 import { kinds } from "./kinds.ts";
 
@@ -18,5 +19,6 @@ export function documentRoutes(db: PurchaseDb, desk: Desk) {
   revisionState(routes, db, purchaseRevisionState);
   switchOverRoutes(routes, switchOvers.purchase, kinds);
   closingRoutes(routes, { db, kinds }, closingLooks.purchase);
+  takeReopening(routes, db, takeReopenings.purchase);
   return routes;
 }
