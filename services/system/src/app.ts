@@ -87,7 +87,7 @@ export function systemApp({
     partnerRoutes(db, pledge),
     pickerRoutes(db),
     partnerSheetRoutes(db),
-    settingsRoutes(db),
+    settingsRoutes(db, peers),
     closingRoutes(db, peers),
     logRoutes(db, platform),
     operatorLogRoutes(platform),
