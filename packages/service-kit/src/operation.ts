@@ -46,10 +46,10 @@ export function deedsOf<Row extends Fields>(
   nameOf: (row: Row) => string,
 ): Omit<Deed, "operation">[] {
   const type = TYPES[kind];
-  if (kind === "removed")
+  if (type === "delete")
     return rows.map((row, at) => ({ type, content: nameOf(row), ...removedRecord(whole[at] ?? row) }));
   const names = rows.slice(0, NAMES_MAX).map(nameOf).join(", ");
-  const content = kind === "exported" || count > NAMES_MAX ? `${names} … (${count})`.trimStart() : names;
+  const content = type === "export" || count > NAMES_MAX ? `${names} … (${count})`.trimStart() : names;
   return [{ type, content, ...detailOf(type, rows[0], before[0]) }];
 }
 
